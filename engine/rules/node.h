@@ -1,0 +1,55 @@
+#pragma once
+// Our own small tree of a rule file. Text only: types come from the table of words.
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/rules/diagnostic.h"
+
+namespace houserules {
+
+struct Node;
+
+struct Entry;
+
+/// A scalar, list or map with its place. A value: copying copies the whole subtree.
+struct Node {
+  enum class Kind { null, scalar, list, map };
+  Kind kind = Kind::null;
+  Place where;             // of the value
+  std::string text;        // scalar
+  bool quoted = false;     // scalar written in quotes
+  bool block = false;      // scalar written as a block ("|", ">")
+  bool flow = false;       // list or map written in [ ] or { }
+  std::vector<Node> items;     // list
+  std::vector<Entry> entries;  // map, in file order, keys unique
+
+  bool is_null() const { return kind == Kind::null; }
+  bool is_scalar() const { return kind == Kind::scalar; }
+  bool is_list() const { return kind == Kind::list; }
+  bool is_map() const { return kind == Kind::map; }
+  /// A scalar that begins with '=': one Lua expression.
+  bool is_expression() const { return is_scalar() && !quoted_text_only() && text.starts_with('='); }
+  bool quoted_text_only() const { return false; }
+
+  const Node* find(std::string_view key) const;
+  Node* find(std::string_view key);
+  const Entry* entry(std::string_view key) const;
+  /// Adds or replaces.
+  void set(std::string_view key, Node value);
+  void erase(std::string_view key);
+
+  static Node scalar(std::string text, const Place& where);
+  static Node map(const Place& where);
+  static Node list(const Place& where);
+};
+
+struct Entry {
+  std::string key;
+  Place key_where;
+  Node value;
+};
+
+}  // namespace houserules

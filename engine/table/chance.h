@@ -1,0 +1,56 @@
+#pragma once
+// The one source of luck. It is immutable: everything that changes stands in the deal's state, so
+// a copied deal plays on exactly like the original.
+
+#include <cstdint>
+#include <optional>
+
+#include "engine/variant/variant.h"
+
+namespace houserules {
+
+/// A small generator whose whole state is one word, so that it can live in a deal.
+struct Random {
+  std::uint64_t state = 0;
+
+  /// Streams of different (seed, deal, purpose) do not meet.
+  static Random keyed(std::uint64_t seed, std::uint64_t deal, std::uint64_t purpose);
+
+  std::uint64_t next() {
+    std::uint64_t z = (state += 0x9E3779B97F4A7C15ULL);
+    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9ULL;
+    z = (z ^ (z >> 27)) * 0x94D049BB133111EBULL;
+    return z ^ (z >> 31);
+  }
+  /// 0 … n-1, without bias worth a chip in 2^32 deals.
+  std::uint32_t below(std::uint32_t n) {
+    return static_cast<std::uint32_t>(((next() >> 32) * n) >> 32);
+  }
+};
+
+/// Where a card is about to go.
+struct Destination {
+  Seat seat = no_seat;  // no_seat: a table zone
+  std::uint8_t zone = zone_hand;
+  std::uint8_t board = 0;
+};
+
+/// Fixes cards and rolls ahead; whatever it leaves open comes from the seed.
+class Script {
+ public:
+  virtual ~Script() = default;
+  /// The next card for this destination, if it is fixed. `cursor` is the script's place, kept in
+  /// the deal. A fixed card may be unknown ("??"). Throws RuleError when the fixed card cannot be
+  /// dealt.
+  virtual std::optional<Card> card(std::uint32_t& cursor, const Destination& to) const = 0;
+  virtual std::optional<int> roll(std::uint32_t& cursor, int sides) const = 0;
+  /// Cards that must not come from the seed, as the script deals them later (from `cursor` on).
+  virtual CardSet reserved(std::uint32_t cursor) const = 0;
+};
+
+struct Chance {
+  Random random;
+  const Script* script = nullptr;  // must outlive the deals
+};
+
+}  // namespace houserules

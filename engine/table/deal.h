@@ -1,0 +1,120 @@
+#pragma once
+// One deal of a variant, from the first ante to the last payout.
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "engine/table/chance.h"
+#include "engine/table/event.h"
+#include "engine/table/question.h"
+#include "engine/variant/script_runner.h"
+#include "engine/variant/variant.h"
+
+namespace houserules {
+
+/// What stands on the table between two deals of a chain.
+struct TableState {
+  int seats = 0;                  // p1 … pN
+  Seat dealer = 0;
+  std::array<Chips, max_seats> stacks{};
+  SeatSet in_game;                // seats of this chain of deals
+  SeatSet dealt_in;               // who gets cards in the next deal
+  SeatSet antes;                  // who owes forced bets in it
+  Chips pot = 0;                  // carried from the deal before
+  int deal = 1;                   // number of the next deal in its chain, from 1
+  Word reason = no_word;          // why the last deal ended
+  bool over = false;              // the game (chain) is over
+  std::array<Value, max_registers> game_registers{};
+  std::array<std::array<Value, max_seats>, max_registers> seat_registers{};
+  friend bool operator==(const TableState&, const TableState&) = default;
+};
+
+/// A table before the first deal of a game. Requires: 2 to max_seats stacks.
+TableState new_game(const Variant& variant, std::span<const Chips> stacks, Seat dealer);
+
+/// Forced bets in place of the file's, as hand histories give them. Indexed by seat.
+struct ForcedBets {
+  std::array<Chips, max_seats> antes{};
+  std::array<Chips, max_seats> blinds{};  // a negative blind is posted but does not open
+  bool antes_are_dead = false;            // a short ante still contests every other ante whole
+  Chips bring_in = 0;
+  std::vector<Chips> sizes;
+  Chips min_bet = 0;
+};
+
+struct Slot {
+  Card card;
+  Facing facing = Facing::down;
+  bool dealt_up = false;   // how it came
+};
+
+/// Everything that changes in a deal, a value of fixed size.
+struct DealState;
+
+/// One deal. A value: copy it to look ahead. `variant`, `runner`, `sink` and the chance's script
+/// must outlive it. A copy reports to the same sink until `listen` says otherwise.
+class Deal {
+ public:
+  Deal(const Variant& variant, ScriptRunner* runner, Chance chance, const TableState& table,
+       EventSink* sink = nullptr, const ForcedBets* forced = nullptr);
+  Deal(const Deal&);
+  Deal& operator=(const Deal&);
+  Deal(Deal&&) noexcept;
+  Deal& operator=(Deal&&) noexcept;
+  ~Deal();
+
+  /// Takes over another deal in the same storage, without allocating.
+  void restart(Chance chance, const TableState& table);
+  void listen(EventSink* sink);
+
+  bool over() const;
+  /// What is asked of whom. Requires: not over().
+  const Question& question() const;
+  /// The same question as put to another seat of `question().waiting`.
+  Question question_for(Seat seat) const;
+  /// Why this answer cannot be taken from that seat; empty: it can.
+  std::string refusal(Seat seat, const Answer& answer) const;
+  /// Takes the answer and plays on to the next question or the end. Requires: refusal() is empty.
+  void answer(Seat seat, const Answer& answer);
+  /// What a seat that does not care answers: check or call, stand pat, do not buy, stay in.
+  Answer default_answer(Seat seat) const;
+
+  // What lies on the table (the referee's view).
+  const Variant& variant() const;
+  int seats() const;
+  Seat dealer() const;
+  Chips stack(Seat seat) const;
+  Chips pot() const;                    // all pots and the bets of this round
+  SeatSet in_deal() const;
+  SeatSet sitting_out() const;
+  std::span<const Slot> zone(std::uint8_t zone, Seat seat, std::uint8_t board = 0) const;
+  std::span<const Card> stock() const;  // in no order that matters
+  int pc() const;                       // the step being played
+  std::uint32_t script_cursor() const;
+  const Scope& scope() const;
+  /// What a seat's hand is worth in a part, in words.
+  RankedHand hand_of(Seat seat, int showdown, int part) const;
+
+  /// The table for the next deal. Requires: over().
+  TableState aftermath() const;
+  const DealState& state() const;
+
+ private:
+  class Play;
+  std::unique_ptr<Play> play_;
+};
+
+/// What one seat may know: cards it cannot see are unknown, secrets of others are unset.
+struct SeatView {
+  Seat seat = 0;
+  std::vector<std::uint8_t> bytes;  // canonical: equal views have equal bytes
+};
+SeatView view_of(const Deal& deal, Seat seat);
+/// Shuffles, on this deal, all cards the seat cannot see among their places and the stock.
+void permute_hidden(Deal& deal, Seat seat, Random& random);
+
+}  // namespace houserules

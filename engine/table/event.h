@@ -1,0 +1,61 @@
+#pragma once
+// What happens in a deal, told to whoever listens. Money that moves carries its reason.
+
+#include <cstdint>
+#include <span>
+
+#include "engine/table/question.h"
+
+namespace houserules {
+
+struct Event {
+  enum class Kind : std::uint8_t {
+    deal_begins,   // seat = dealer
+    antes,         // seat, chips: forced, dead
+    blind,         // seat, chips
+    bring_in,      // seat, chips
+    step,          // step: a step of the schedule begins
+    card_dealt,    // seat or table zone, card, facing; zone; board
+    card_moved,    // seat (giver), other (receiver; no_seat: table), card, zone (to), facing
+    card_turned,   // seat or table zone, card, facing
+    answered,      // seat, question row, answer: what a seat chose (bets are their own kinds)
+    revealed,      // the answers given together are shown
+    check, call, bet, raise, fold,  // seat, chips = added; amount = total of the round
+    pays,          // seat, chips, other = receiver or no_seat (the pot); word = reason
+    sits_out, leaves_game, back_in,  // seat
+    register_set,  // seat or no_seat; index; value
+    rolled,        // amount = face
+    reshuffled,    // discards become the stock
+    uncalled,      // seat, chips: an unmatched bet returns
+    compared,      // seat, part, pot: his score counts here (asked for words, `Deal::hand_of`)
+    pot_begins,    // pot, chips, seats = contenders
+    awarded,       // seat, chips, pot, part; amount = odd chips within
+    returned,      // seat, chips: a stake goes back
+    carried,       // chips: the pot stays for the next deal
+    shown,         // seat: his hand lies open at the showdown
+    deal_ends,     // word = reason
+  };
+  Kind kind = Kind::deal_begins;
+  Seat seat = no_seat, other = no_seat;
+  SeatSet audience = SeatSet(0xFFFF);  // who learns it; of a card: who sees its face
+  Card card;
+  Facing facing = Facing::up;
+  std::uint8_t zone = zone_hand;
+  std::uint8_t board = 0;
+  std::uint8_t part = 0, pot = 0, showdown = 0;
+  std::uint16_t row = 0;     // asks or bets row; register index
+  int step = -1;             // index into Variant::program: the rule behind it
+  Word word = no_word;
+  Chips chips = 0, amount = 0;
+  SeatSet seats;
+  Value value;
+  Answer answer;
+};
+
+class EventSink {
+ public:
+  virtual ~EventSink() = default;
+  virtual void on(const Event& event) = 0;
+};
+
+}  // namespace houserules

@@ -1,0 +1,52 @@
+#pragma once
+// What a deal asks, and what may be answered. A question is a description, never a list.
+
+#include <array>
+#include <cstdint>
+
+#include "engine/variant/variant.h"
+
+namespace houserules {
+
+/// A question waits for one seat, or for several that answer together (`waiting`): any of them may
+/// answer first, nothing is shown or done until all have.
+struct Question {
+  QuestionKind kind = QuestionKind::bet;
+  Seat seat = no_seat;        // whose description this is
+  SeatSet waiting;            // seats that have still to answer
+  std::uint16_t row = 0;      // asks[row], or bets[row] for a bet
+
+  // bet. A raise is to `amount` chips of this round in all. Check is a call of nothing.
+  bool may_fold = false, may_call = false, may_raise = false;
+  Chips to_call = 0;          // what a call adds (less than the bet when all-in)
+  Chips raise_min = 0, raise_max = 0;
+
+  // option
+  std::uint32_t options = 0;  // bit i: options[i] of the ask is offered
+  std::array<Chips, 32> prices{};
+
+  // cards: bit i = the i-th card of the zone (bits 60…63 unused; discards follow the zone's cards)
+  std::uint64_t cards = 0;
+  // cards: how many; number: the bounds
+  std::int64_t min = 0, max = 0;
+
+  // seat
+  SeatSet seats;
+};
+
+/// Requires: fits the question (`Deal::refusal` says why not).
+struct Answer {
+  enum class Bet : std::uint8_t { fold, call, raise };
+  Bet bet = Bet::call;
+  Chips amount = 0;           // raise: to this many chips of the round
+  std::uint8_t option = 0;
+  std::int64_t number = 0;
+  std::uint64_t cards = 0;    // bits as in Question::cards
+  SeatSet seats;
+  /// arrangement: positions of the zone's cards in order, target after target
+  std::array<std::uint8_t, 16> order{};
+  std::uint8_t order_count = 0;
+  friend bool operator==(const Answer&, const Answer&) = default;
+};
+
+}  // namespace houserules

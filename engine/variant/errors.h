@@ -1,0 +1,23 @@
+#pragma once
+// Trouble in a running deal that a rule file caused. (Faults found before play are values:
+// engine/rules/diagnostic.h; an illegal answer is refused: engine/table/deal.h.)
+
+#include <stdexcept>
+#include <string>
+
+namespace houserules {
+
+/// A rule file asked for something that cannot be done ("a rank is compared with a number").
+class RuleError : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+  int step = -1;  // index into Variant::program, where known
+};
+
+/// A limit of the engine stopped the deal (steps, Lua instructions, memory, a full zone).
+class LimitError : public RuleError {
+ public:
+  using RuleError::RuleError;
+};
+
+}  // namespace houserules

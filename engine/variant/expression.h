@@ -1,0 +1,97 @@
+#pragma once
+// Expressions: what `= …` means. Plain references, comparisons and whole-number arithmetic are
+// kept as a small tree that the engine resolves itself; everything else is a Lua chunk. Both read
+// the table through one `Scope`, so they cannot disagree on what a name means.
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "engine/variant/value.h"
+
+namespace houserules {
+
+/// Names that stand alone.
+enum class Root : std::uint8_t {
+  seat, card, it, answer,        // the innermost binder's
+  game, table, turn, result,     // objects: registers; zones; the running loop; last comparison
+  pot, dealer, opener, players,  // chips in the middle; seats; every seat dealt in
+  in_deal, contesting,           // seats not folded; of these, not sitting out
+  raises, price,
+};
+
+/// Names after a dot. Registers and zones of the variant follow `first_own`.
+enum class Attribute : std::uint8_t {
+  // of a seat
+  hand, up, hole, unseen, discards, stack, left, right, number, folded, sitting_out, all_in, bet,
+  paid, answer,
+  // of a zone or cards
+  count, first, last, rank, suit, highest, lowest,
+  // of turn: circuit counts from 1; of result: winners, losers, pot
+  seat, previous, circuit, winners, losers, pot,
+  // of game: number of this deal in its chain, from 1
+  deal,
+};
+
+/// Functions of expressions. Cards are a zone, a list of zones' cards, or an answer.
+enum class Function : std::uint8_t {
+  beats,      // beats(a, b): a's cards are strictly better, on the showing scale for any size
+  best,       // best(seats): the seats whose showdown hand is best
+  best_showing,  // best_showing(seats, from): the seat that shows best; ties clockwise from `from`
+  at_least,   // at_least(cards, 'pair', rank): a hand of this category (and rank) or better
+  low,        // low(cards): the highest rank of the cards' a-5 low when unpaired, else 13
+  count,      // count(cards, rank|suit|card|'face'|'red'|'black'): how many are so
+  all, any, none,  // all(seats, 'register'): the register is yes for all of them
+  min, max,
+  cycle,      // cycle(n, a, b, …): the n-th of the list, round and round, from 0
+};
+
+/// What an expression reads. Implemented by a deal (for the referee or for one seat).
+class Scope {
+ public:
+  virtual ~Scope() = default;
+  virtual Value root(Root root) const = 0;
+  virtual Value attribute(Value object, Attribute attribute) const = 0;
+  /// `seat.NAME` and `game.NAME`: a register; `table.NAME` and `seat.NAME`: a zone.
+  virtual Value own_register(Value object, int index) const = 0;
+  virtual Value own_zone(Value object, int index) const = 0;
+  virtual Value call(Function function, std::span<const Value> arguments) const = 0;
+  /// Cards of a zone or list as faces, in order; returns how many there are.
+  virtual int list_cards(Value cards, std::span<Card> out) const = 0;
+  /// Runs a Lua chunk with this scope. Throws RuleError (engine/variant/errors.h).
+  virtual Value lua(int chunk) const = 0;
+};
+
+struct ExprNode {
+  enum class Op : std::uint8_t {
+    constant, root, attribute, own_register, own_zone, call, lua,
+    negate, not_, and_, or_,
+    equal, not_equal, less, less_equal, greater, greater_equal,
+    add, subtract, multiply, floor_divide, modulo,
+  };
+  Op op = Op::constant;
+  std::uint8_t what = 0;       // Root, Attribute or Function
+  std::uint8_t argument_count = 0;
+  std::int16_t a = -1, b = -1;  // child nodes; own_register, own_zone, lua: b is the index
+  std::int16_t first_argument = -1;  // call: arguments are nodes[first_argument …] (contiguous)
+  Value constant;
+};
+
+/// An expression is the index of its top node; -1 is "not given".
+struct ExprId {
+  std::int16_t node = -1;
+  constexpr bool given() const { return node >= 0; }
+};
+
+/// Lua's meaning of the operators: `and`, `or` yield an operand, `//` and `%` floor.
+/// Throws RuleError on types that do not fit (a comparison of a rank with a number).
+Value evaluate(std::span<const ExprNode> nodes, ExprId id, const Scope& scope);
+
+/// Number that is a literal in almost every file.
+struct Number {
+  std::int64_t literal = 0;
+  ExprId expr;
+};
+
+}  // namespace houserules

@@ -1,0 +1,132 @@
+#pragma once
+// Units of the table, and the values that registers hold and expressions yield.
+
+#include <cstdint>
+#include <limits>
+
+#include "engine/cards/card.h"
+
+namespace houserules {
+
+/// Whole units of the smallest chip in play. The engine never holds fractions.
+using Chips = std::int64_t;
+/// A stack without end, as hand histories write `inf`. Never gets smaller.
+inline constexpr Chips endless_chips = Chips{1} << 60;
+
+/// Seats are numbered clockwise and keep their number for the whole game: 0 is p1.
+using Seat = std::uint8_t;
+inline constexpr int max_seats = 12;
+inline constexpr Seat no_seat = 255;
+
+/// A set of seats.
+class SeatSet {
+ public:
+  constexpr SeatSet() = default;
+  constexpr explicit SeatSet(std::uint16_t bits) : bits_(bits) {}
+  static constexpr SeatSet first(int count) {
+    return SeatSet(static_cast<std::uint16_t>((1U << count) - 1U));
+  }
+  static constexpr SeatSet of(Seat seat) { return SeatSet(static_cast<std::uint16_t>(1U << seat)); }
+
+  constexpr std::uint16_t bits() const { return bits_; }
+  constexpr bool empty() const { return bits_ == 0; }
+  constexpr int size() const { return __builtin_popcount(bits_); }
+  constexpr bool contains(Seat seat) const { return seat < max_seats && ((bits_ >> seat) & 1U); }
+  constexpr void insert(Seat seat) { bits_ |= static_cast<std::uint16_t>(1U << seat); }
+  constexpr void erase(Seat seat) { bits_ &= static_cast<std::uint16_t>(~(1U << seat)); }
+  /// Requires: not empty. The lowest numbered seat.
+  constexpr Seat front() const { return static_cast<Seat>(__builtin_ctz(bits_)); }
+
+  friend constexpr SeatSet operator|(SeatSet a, SeatSet b) {
+    return SeatSet(static_cast<std::uint16_t>(a.bits_ | b.bits_));
+  }
+  friend constexpr SeatSet operator&(SeatSet a, SeatSet b) {
+    return SeatSet(static_cast<std::uint16_t>(a.bits_ & b.bits_));
+  }
+  friend constexpr SeatSet operator-(SeatSet a, SeatSet b) {
+    return SeatSet(static_cast<std::uint16_t>(a.bits_ & ~b.bits_));
+  }
+  friend constexpr bool operator==(SeatSet, SeatSet) = default;
+
+ private:
+  std::uint16_t bits_ = 0;
+};
+
+/// How a card lies now.
+enum class Facing : std::uint8_t {
+  down,     // its owner sees it
+  up,       // everybody sees it
+  unseen,   // nobody sees it
+  outward,  // everybody but its owner sees it
+};
+
+/// What a register holds and an expression yields. `nothing` is an unset register.
+enum class Type : std::uint8_t {
+  nothing,
+  yes_no,   // bits: 0 or 1
+  number,   // bits: the number; `never` is the largest
+  rank,     // 0 = deuce … 12 = ace
+  suit,
+  card,     // card code
+  seat,
+  seats,    // SeatSet bits
+  zone,     // ZoneRef::pack
+  cards,    // CardSet bits
+  word,     // index into Variant::words
+  object,   // the roots `game`, `table`, `turn`, `result` (a Root)
+};
+
+struct Value {
+  Type type = Type::nothing;
+  std::int64_t bits = 0;
+
+  static constexpr Value none() { return {}; }
+  static constexpr Value yes_no(bool b) { return {Type::yes_no, b ? 1 : 0}; }
+  static constexpr Value number(std::int64_t n) { return {Type::number, n}; }
+  static constexpr Value seat(Seat s) {
+    return s == no_seat ? Value{} : Value{Type::seat, s};
+  }
+  static constexpr Value seats(SeatSet s) { return {Type::seats, s.bits()}; }
+  static constexpr Value rank(int r) { return {Type::rank, r}; }
+  static constexpr Value suit(int s) { return {Type::suit, s}; }
+  static constexpr Value card(Card c) { return c.known() ? Value{Type::card, c.code()} : Value{}; }
+  static constexpr Value cards(CardSet c) {
+    return {Type::cards, static_cast<std::int64_t>(c.bits())};
+  }
+  static constexpr Value word(int w) { return {Type::word, w}; }
+
+  /// Lua's truth: everything but nothing and no.
+  constexpr bool truthy() const {
+    return type != Type::nothing && !(type == Type::yes_no && bits == 0);
+  }
+  constexpr Seat as_seat() const {
+    return type == Type::seat ? static_cast<Seat>(bits) : no_seat;
+  }
+  /// A seat counts as the set of itself.
+  constexpr SeatSet as_seats() const {
+    if (type == Type::seat) return SeatSet::of(static_cast<Seat>(bits));
+    return type == Type::seats ? SeatSet(static_cast<std::uint16_t>(bits)) : SeatSet();
+  }
+  friend constexpr bool operator==(const Value&, const Value&) = default;
+};
+
+/// The number that `never`, `no cap` and the like stand for.
+inline constexpr std::int64_t never = std::numeric_limits<std::int32_t>::max();
+
+/// A zone as an object of an expression: which zone, whose (no_seat: the table's), which facing.
+struct ZoneRef {
+  enum class Filter : std::uint8_t { all, up, hole, unseen };
+  std::uint8_t zone = 0;
+  Seat seat = no_seat;
+  Filter filter = Filter::all;
+
+  constexpr Value pack() const {
+    return {Type::zone, zone | (seat << 8) | (static_cast<int>(filter) << 16)};
+  }
+  static constexpr ZoneRef unpack(Value v) {
+    return {static_cast<std::uint8_t>(v.bits & 255), static_cast<Seat>((v.bits >> 8) & 255),
+            static_cast<Filter>((v.bits >> 16) & 255)};
+  }
+};
+
+}  // namespace houserules

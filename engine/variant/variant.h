@@ -1,0 +1,459 @@
+#pragma once
+// The immutable description of a game: what a rule file says, compiled. Knows nothing of files.
+//
+// The schedule is one flat program of `Step`s. A step names an act and the row of that act's table
+// that holds its details, so that the program stays small and every act is typed.
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/ranking/ranking.h"
+#include "engine/variant/expression.h"
+#include "engine/variant/value.h"
+
+namespace houserules {
+
+/// Index into Variant::words: names of options, parts, reasons, steps.
+using Word = std::uint16_t;
+inline constexpr Word no_word = 65535;
+/// Index into Variant::program.
+using Pc = std::uint16_t;
+inline constexpr Pc no_code = 65535;
+
+// ---------------------------------------------------------------- zones and registers
+
+/// Zones every variant has; zones of the file follow.
+inline constexpr std::uint8_t zone_hand = 0, zone_discards = 1, zone_board = 2, first_own_zone = 3;
+inline constexpr int max_seat_zones = 4;    // hand, discards and two of the file
+inline constexpr int max_table_zones = 8;   // board and seven of the file
+inline constexpr int max_zone_cards = 60;
+
+struct ZoneSpec {
+  std::string name;          // "hand", "discards", "board", "shelf"
+  bool of_seat = false;      // one for each seat, or one on the table
+  std::uint8_t slot = 0;     // index among the seat zones or among the table zones
+  bool keeps_places = false;  // taking a card leaves a hole (reserved), or the row closes up
+  std::vector<std::string> places;  // names of slots, where given ("left", "centre")
+};
+
+struct RegisterSpec {
+  std::string name;
+  Type type = Type::number;
+  bool per_seat = false;
+  bool kept_for_game = false;  // else forgotten at the end of the deal
+  bool secret = false;         // only its seat knows it
+  Value start;
+  std::uint8_t slot = 0;       // index among the game registers or among the seat registers
+};
+inline constexpr int max_registers = 16;  // of the game, and again of each seat
+
+// ---------------------------------------------------------------- who and what
+
+/// Which seats an act concerns, and in which order.
+struct SeatsSpec {
+  enum class Who : std::uint8_t {
+    bound,        // the innermost bound `seat`
+    in_deal,      // everybody who has not folded
+    contesting,   // of these, everybody who does not sit out
+    dealt_in,     // everybody who got cards, folded or not
+    in_game,      // everybody still in the chain of deals
+    sitting_out,
+    winners, losers,  // of the last comparison
+    others,       // everybody in the deal but the bound seat
+    computed,     // `expr` yields a seat or seats
+  };
+  Who who = Who::bound;
+  ExprId expr;
+  ExprId from;      // the order begins at this seat, clockwise; not given: the dealer's left
+  ExprId sort;      // highest value first; equal values in that order
+};
+
+/// Cards of one zone.
+struct CardsSpec {
+  enum class Pick : std::uint8_t { all, first, last, answer, computed };
+  Pick pick = Pick::all;
+  Number count{1, {}};   // first, last
+  ExprId cards;          // computed: a card or cards
+  std::uint8_t zone = zone_hand;
+  ZoneRef::Filter filter = ZoneRef::Filter::all;
+};
+
+// ---------------------------------------------------------------- acts
+
+struct DealAct {
+  struct Portion {
+    Number count{1, {}};
+    Facing facing = Facing::down;
+    bool as_given = false;  // the facing of the card the seat last gave up
+  };
+  std::vector<Portion> portions;  // "2 down, 1 up"
+  bool to_seats = true;
+  SeatsSpec who;                  // to_seats: one card at a time, round and round
+  std::uint8_t zone = zone_hand;  // hand or a table zone
+  std::uint8_t boards = 1;        // zone_board: so many boards get the portion, one after the other
+  /// When the stock cannot serve every seat: a fault, or one common card on the board.
+  bool common_card_when_short = false;
+};
+
+/// All cards leave, then all arrive.
+struct MoveAct {
+  SeatsSpec who;         // givers; from a table zone: the bound seat or nobody
+  CardsSpec cards;       // from `cards.zone` of each giver, or from the table
+  std::uint8_t to = zone_discards;
+  ExprId to_seat;        // receiver, with `seat` = the giver; not given: the giver
+  bool keep_facing = true;
+  Facing facing = Facing::down;
+  bool by_number = false;  // Pick::answer of a number: the first n (supermarket bundles)
+};
+
+/// Cards change their facing where they lie; then their events, clockwise.
+struct TurnAct {
+  SeatsSpec who;   // or a table zone
+  CardsSpec cards;
+  Facing facing = Facing::up;
+  bool next = false;  // the first `count` cards that do not lie so yet
+};
+
+enum class QuestionKind : std::uint8_t { bet, option, cards, number, arrangement, seat };
+
+/// Asks seats, together or one alone. The answer stays with the seat until its next question.
+struct AskAct {
+  struct Option {
+    Word name = no_word;
+    ExprId when;         // read by the player; not given: always offered
+    bool has_price = false;
+    Number price;        // offered only to who can pay it whole
+    Pc code = no_code;   // what happens then (run by the BranchAct that follows)
+  };
+  struct Target {        // arrangement: so many cards, in order, to this zone
+    std::uint8_t zone = zone_hand;
+    Number count;
+  };
+  QuestionKind kind = QuestionKind::option;
+  Word name = no_word;   // the verb of scripts: "declare", "pass", "discard", "bid", "take"
+  SeatsSpec who;
+  bool together = false;
+  std::vector<Option> options;
+  int default_option = 0;
+  CardsSpec cards;       // cards: chosen from here; `pick` is not used
+  bool and_discards = false;  // cards: the seat's discards may be named too (proof of openers)
+  bool from_table = false;
+  Number min, max;       // cards, number
+  ExprId where;          // cards: with `card` bound, this card may be chosen
+  ExprId price;          // cards: with `card` bound, what choosing it costs
+  std::vector<Target> targets;
+  SeatsSpec among;       // seat
+  ExprId must;           // with `answer` bound: a wrong answer is refused
+  std::string must_text;  // how the refusal is worded (the expression's text)
+  Number fallback;       // default answer: number; cards: how many (the first ones)
+};
+
+/// Goes on at the code of the option the bound seat chose.
+struct BranchAct {
+  std::uint16_t ask = 0;
+};
+
+/// Puts an arrangement answered before into its zones; cards left over go to the discards.
+struct ArrangeAct {
+  std::uint16_t ask = 0;
+  SeatsSpec who;
+};
+
+/// Chips move. Amounts are fixed before the first chip moves.
+struct PayAct {
+  enum class To : std::uint8_t { pot, seats };
+  SeatsSpec payers;
+  Number amount;            // with `seat` = the payer
+  ExprId at_most;
+  To to = To::pot;
+  SeatsSpec receivers;      // each receives `amount`
+  bool from_pot = false;    // the pot pays the receivers
+  bool live = false;        // counts as a bet of the round
+  Word reason = no_word;    // for the log: "match", "price", "ante"
+};
+
+struct RememberAct {
+  struct Item {
+    std::uint8_t reg = 0;
+    ExprId value;
+  };
+  SeatsSpec who;             // whose register; game registers: not read
+  std::vector<Item> items;
+};
+
+struct RollAct {
+  int sides = 6;
+  std::uint8_t reg = 0;
+};
+
+/// Who begins a betting round.
+struct OpenerSpec {
+  enum class Kind : std::uint8_t {
+    standard,      // after the blinds; a bring-in; else left of the dealer
+    left_of_dealer,
+    best_showing,
+    low_showing,   // lowest hand showing, a-5
+    computed,      // a seat (or the next one clockwise from it)
+  };
+  Kind kind = Kind::standard;
+  ExprId seat;
+};
+
+struct BetAct {
+  OpenerSpec opener;
+  bool own_opener = false;  // else the opener of Betting
+  ExprId opens_with;        // with `seat` bound: may he make the first bet of the deal?
+  Pc nobody_opens = no_code;
+  bool big_bet = false;     // reserved for open pairs
+};
+
+struct CompareAct {
+  SeatsSpec who;
+  std::uint8_t showdown = 0;
+  std::uint8_t part = 0;
+};
+
+struct ShowdownAct {
+  std::uint8_t showdown = 0;
+};
+
+struct StatusAct {
+  enum class What : std::uint8_t { fold, sit_out, leave_game, back_in };
+  SeatsSpec who;
+  What what = What::fold;
+};
+
+/// The bound seat contests these parts only (bit i = part i of the showdown).
+struct ClaimAct {
+  std::uint32_t parts = 0;
+};
+
+struct EndAct {
+  enum class What : std::uint8_t { turn, loop, deal, settle, game };
+  What what = What::deal;
+  std::uint16_t loop = 0;   // turn, loop: which
+  Word reason = no_word;    // deal: without a settlement, the pot stays. settle: showdown now
+};
+
+/// From here on chips go to a pot of their own.
+struct SplitPotAct {
+  Word name = no_word;
+};
+
+struct LoopAct {
+  enum class Kind : std::uint8_t { each, repeat, turns };
+  Kind kind = Kind::each;
+  SeatsSpec who;            // each: fixed list at the start; turns: who takes turns
+  Number times{never, {}};  // repeat
+  std::vector<Value> items;  // repeat: over a list, `it` is the item; else `it` counts from 1
+  ExprId until;             // repeat, turns: tested after the body
+  ExprId skip;              // turns: this seat's turn is passed over
+  Number circuits{1000, {}};  // turns: at most so often round
+  Pc body = 0, end = 0;
+};
+
+struct JumpAct {
+  ExprId unless;  // not given: always
+  Pc target = 0;
+};
+
+enum class Act : std::uint8_t {
+  jump, loop, next, ret, branch,
+  deal, move, turn, ask, arrange, pay, remember, roll, bet, compare, showdown, status, claim, end,
+  split_pot,
+};
+
+/// `row` is the index into the table of the act (`next`: of the loop it closes).
+struct Step {
+  Act act = Act::ret;
+  std::uint16_t row = 0;
+};
+
+/// Where a step, an expression or a part stands in the rule files, for logs and messages.
+struct Origin {
+  std::string file;
+  int line = 0, column = 0;
+};
+
+// ---------------------------------------------------------------- events
+
+struct EventRule {
+  enum class Kind : std::uint8_t {
+    dealt,        // a card arrives from the stock (facing matters)
+    turned_up,    // a card is turned where it lies
+    moved_up,     // a card arrives face up from another zone
+    folds, checks, bets,  // a seat's act in a betting round (raises count as bets)
+    showdown,     // the pot is about to be compared; no seat is bound
+    uncontested,  // one seat is left and about to take the pot; it is bound
+  };
+  Kind kind = Kind::dealt;
+  CardSet cards{~std::uint64_t{0}};
+  bool any_facing = true;
+  Facing facing = Facing::up;
+  std::uint8_t zone = zone_hand;
+  ExprId when;      // read by the referee
+  Pc code = no_code;
+};
+
+// ---------------------------------------------------------------- money and showdown
+
+struct Betting {
+  enum class Limit : std::uint8_t { fixed, spread, pot, half_pot, none };
+  enum class Ante : std::uint8_t { everyone, dealer_for_all, big_blind };
+  Chips ante = 0;
+  Ante ante_by = Ante::everyone;
+  std::vector<Chips> blinds;        // from the dealer's left; two players: the dealer has the first
+  Chips bring_in = 0;               // 0: none
+  bool bring_in_high = false;       // by the highest up card (ace low), else by the lowest
+  Limit limit = Limit::none;
+  std::vector<Chips> sizes;         // fixed: by betting round, the last one repeats
+  Chips spread_max = 0;             // spread: from sizes to this
+  Chips min_bet = 0;                // pot and no limit; 0: the largest blind or the ante, at least 1
+  int raises = 3;                   // after the bet; `never`: no cap
+  bool check_raise = true;
+  OpenerSpec opener;
+};
+
+/// Cards of a hand come from sources; `Ranker` numbers them in this order.
+struct SourceSpec {
+  std::uint8_t zone = zone_hand;
+  ZoneRef::Filter filter = ZoneRef::Filter::all;
+  std::uint8_t board = 0;           // zone_board: which board
+  std::uint64_t slots = ~std::uint64_t{0};  // these places of the zone only ("the row of the cross")
+};
+
+struct WildSource {
+  enum class Kind : std::uint8_t {
+    faces,            // `cards`
+    own_lowest_hole,  // the lowest of the holder's own down cards (aces high)
+    zone_card,        // the cards of a table zone
+    computed,         // `expr`: a rank, a card or cards, or nothing
+    hook,             // Lua: wild(card, ctx)
+  };
+  Kind kind = Kind::faces;
+  CardSet cards;
+  std::uint8_t zone = zone_board;
+  std::uint64_t slots = ~std::uint64_t{0};
+  bool and_its_rank = false;        // own_lowest_hole, zone_card
+  bool ace_low = false;             // own_lowest_hole
+  bool bug = false;
+  ExprId expr;                      // computed; others: a condition
+  int hook = -1;
+  std::uint32_t parts = ~std::uint32_t{0};
+};
+
+/// How much of the pot, among whom, by what.
+struct Part {
+  Word name = no_word;
+  std::shared_ptr<const Ranker> ranker;
+  std::vector<SourceSpec> sources;
+  std::vector<int> wild;            // rows of Variant::wilds
+  int share = 0;                    // 0: equal shares of the parts that have a winner
+  int score_hook = -1, value_hook = -1;
+  ExprId contests;                  // with `seat` bound: may it contest this part?
+  int kth_best = 1;
+};
+
+/// Chips of a named pot that some seats cannot win, or get back (`SplitPotAct`).
+struct PotRule {
+  Word pot = no_word;
+  ExprId barred;    // with `seat` bound
+  ExprId returned;  // with `result` bound to the winners before bars: stakes go back
+};
+
+struct Showdown {
+  Word name = no_word;
+  std::vector<Part> parts;
+  std::vector<std::uint8_t> odd_chips;  // order of parts; empty: as listed
+  bool both_must_win = false;           // who claims two parts must win both alone
+  bool nobody_takes_all = false;        // a part without a winner stays in the pot, else goes over
+  enum class Fallback : std::uint8_t { other_parts, stays } without_winner = Fallback::other_parts;
+  std::vector<PotRule> pots;
+  /// The pot a survivor cannot contest goes to the best hand among seats that sit out.
+  std::vector<SourceSpec> showing;      // reserved: what `best showing` reads, empty: up cards
+  Pc before = no_code;
+};
+
+/// What happens to a chain after a deal that ended for `reason` and left chips in the pot.
+struct ChainRule {
+  enum class DealtIn : std::uint8_t { in_game, still_in };
+  enum class Antes : std::uint8_t { everyone, nobody, with_chips };
+  Word reason = no_word;            // no_word: any other reason
+  DealtIn dealt_in = DealtIn::in_game;
+  Antes antes = Antes::everyone;
+  bool same_dealer = false;
+};
+
+struct Chain {
+  std::vector<ChainRule> rules;     // the first that fits; none fits: the defaults above
+  int cap = 50;                     // deals; then the pot is shared among those still in the game
+  bool broke_leave = false;         // who has no chips left leaves the game
+  ExprId until;                     // the game is over (besides: the pot is gone)
+};
+
+// ---------------------------------------------------------------- the whole
+
+/// A Lua function named by the file.
+struct HookSpec {
+  std::string script;    // "sevens.lua"; inline expressions: empty
+  std::string function;  // its name, or the text of the expression
+  Origin origin;
+};
+
+struct Variant {
+  std::string id, name, family, about;
+  std::string hash;                 // of the resolved text
+  int players_min = 2, players_max = 10, players_usual = 0;
+  Chips stacks = 100;
+
+  std::vector<Card> deck;           // every card, jokers and duplicates included
+  std::vector<ZoneSpec> zones;
+  std::vector<RegisterSpec> registers;
+  int boards = 1;
+
+  Betting betting;
+  std::vector<Step> program;
+  Pc play = 0;
+  std::vector<Origin> origins;      // of each step
+  std::vector<Word> step_names;     // of each step, no_word where none
+
+  std::vector<DealAct> deals;
+  std::vector<MoveAct> moves;
+  std::vector<TurnAct> turns;
+  std::vector<AskAct> asks;
+  std::vector<BranchAct> branches;
+  std::vector<ArrangeAct> arranges;
+  std::vector<PayAct> pays;
+  std::vector<RememberAct> remembers;
+  std::vector<RollAct> rolls;
+  std::vector<BetAct> bets;
+  std::vector<CompareAct> compares;
+  std::vector<ShowdownAct> showdown_acts;
+  std::vector<StatusAct> statuses;
+  std::vector<ClaimAct> claims;
+  std::vector<EndAct> ends;
+  std::vector<SplitPotAct> split_pots;
+  std::vector<LoopAct> loops;
+  std::vector<JumpAct> jumps;
+
+  std::vector<EventRule> events;
+  std::vector<WildSource> wilds;
+  std::vector<Showdown> showdowns;  // [0] is the one at the end of the deal
+  Chain chain;
+  bool reshuffle_discards = false;  // when the stock is short: others' discards and folded hands
+
+  std::vector<ExprNode> nodes;      // of all expressions
+  std::vector<std::string> chunks;  // Lua expressions, by ExprNode::b of Op::lua
+  std::vector<Origin> chunk_origins;
+  std::vector<HookSpec> hooks;
+  std::vector<std::string> scripts;       // Lua sources, in order of loading
+  std::vector<std::string> script_names;
+  std::vector<std::string> words;
+
+  std::string_view word(Word w) const { return w == no_word ? std::string_view() : words[w]; }
+};
+
+}  // namespace houserules
