@@ -1,0 +1,105 @@
+#include "engine/cards/notation.h"
+
+#include <array>
+
+namespace houserules {
+namespace {
+
+constexpr std::string_view rank_chars = "23456789TJQKA";
+constexpr std::string_view suit_chars = "cdhs";
+constexpr std::array<std::string_view, suit_count> suit_signs = {"♣", "♦", "♥", "♠"};
+constexpr std::array<std::string_view, rank_count> rank_names = {
+    "deuce", "three", "four", "five",  "six",  "seven", "eight",
+    "nine",  "ten",   "jack", "queen", "king", "ace"};
+constexpr std::array<std::string_view, suit_count> suit_names = {"clubs", "diamonds", "hearts",
+                                                                 "spades"};
+
+bool take(std::string_view& text, std::string_view prefix) {
+  if (!text.starts_with(prefix)) return false;
+  text.remove_prefix(prefix.size());
+  return true;
+}
+
+std::optional<int> take_rank(std::string_view& text) {
+  if (take(text, "10")) return rank_ten;
+  if (text.empty()) return std::nullopt;
+  const auto rank = rank_chars.find(text.front());
+  if (rank == std::string_view::npos) return std::nullopt;
+  text.remove_prefix(1);
+  return static_cast<int>(rank);
+}
+
+std::optional<int> take_suit(std::string_view& text) {
+  for (int suit = 0; suit < suit_count; ++suit) {
+    const auto index = static_cast<std::size_t>(suit);
+    if (take(text, suit_chars.substr(index, 1)) || take(text, suit_signs[index])) return suit;
+  }
+  return std::nullopt;
+}
+
+std::optional<Card> take_card(std::string_view& text) {
+  if (take(text, "Jo")) return Card(Card::joker_code);
+  if (take(text, "??")) return Card();
+  const auto rank = take_rank(text);
+  if (!rank) return std::nullopt;
+  const auto suit = take_suit(text);
+  if (!suit) return std::nullopt;
+  return Card(*rank, *suit);
+}
+
+}  // namespace
+
+std::optional<int> parse_rank(std::string_view text) {
+  const auto rank = take_rank(text);
+  return text.empty() ? rank : std::nullopt;
+}
+
+std::optional<Card> parse_card(std::string_view text) {
+  const auto card = take_card(text);
+  return text.empty() ? card : std::nullopt;
+}
+
+std::optional<std::vector<Card>> parse_cards(std::string_view text) {
+  std::vector<Card> cards;
+  bool separated = true;  // a comma must stand between two cards
+  while (!text.empty()) {
+    if (take(text, " ")) continue;
+    if (!separated && take(text, ",")) {
+      separated = true;
+      if (text.find_first_not_of(' ') == std::string_view::npos) return std::nullopt;
+      continue;
+    }
+    const auto card = take_card(text);
+    if (!card) return std::nullopt;
+    cards.push_back(*card);
+    separated = false;
+  }
+  return cards;
+}
+
+char rank_char(int rank) { return rank_chars[static_cast<std::size_t>(rank)]; }
+
+char suit_char(int suit) { return suit_chars[static_cast<std::size_t>(suit)]; }
+
+std::string text(Card card) {
+  if (card.joker()) return "Jo";
+  if (!card.natural()) return "??";
+  return {rank_char(card.rank()), suit_char(card.suit())};
+}
+
+std::string text(std::span<const Card> cards) {
+  std::string result;
+  for (const Card card : cards) result += text(card);
+  return result;
+}
+
+std::string_view rank_name(int rank) { return rank_names[static_cast<std::size_t>(rank)]; }
+
+std::string rank_name_plural(int rank) {
+  const std::string name(rank_name(rank));
+  return name + (name.back() == 'x' ? "es" : "s");
+}
+
+std::string_view suit_name(int suit) { return suit_names[static_cast<std::size_t>(suit)]; }
+
+}  // namespace houserules
