@@ -1,0 +1,60 @@
+#pragma once
+// From rule text to the resolved form (docs/kernel.md): read, merge, lower.
+//
+//   Diagnostics faults;
+//   if (auto resolved = resolve(file, choices, sources, faults))
+//     compile(resolved->root, {resolved->id, resolved->family, resolved->hash}, faults);
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "engine/rules/diagnostic.h"
+#include "engine/rules/node.h"
+#include "engine/rules/source.h"
+
+namespace houserules {
+
+/// What the caller chose: `--set name=value` and `--with modifier`, in order.
+struct Choices {
+  std::vector<std::pair<std::string, std::string>> set;
+  std::vector<std::string> with;
+};
+
+/// A house-rule switch of a variant, as `list` and `rules` show it.
+struct OptionInfo {
+  std::string name;
+  std::string type;                  // as written: "number 1-9", "yes/no", "choice"
+  std::vector<std::string> choices;  // the words of a choice
+  std::string none;                  // the word that may stand instead ("never"), or empty
+  std::string fallback;              // its default
+  std::string value;                 // what holds now
+  std::string about;
+  Place where;
+};
+
+struct Resolved {
+  /// Kernel form. Without options, define, change, extends; `examples` stays as it was written.
+  Node root;
+  std::string id, family;
+  std::string hash;                   // 16 hex digits of the resolved text
+  std::vector<OptionInfo> options;
+  std::vector<SourceFile> scripts;    // named by `scripts:`, in order
+  std::vector<std::string> lineage;   // names of the files it was made from, the variant's last
+};
+
+/// Reads, merges and lowers one rule file. All faults go to `faults`; nothing comes back when
+/// there are errors.
+std::optional<Resolved> resolve(const SourceFile& file, const Choices& choices, Sources& sources,
+                                Diagnostics& faults);
+
+/// The resolved form as YAML text, with "# from FILE:LINE" where a line is not of `home`.
+/// Examples are left out.
+std::string emit(const Node& root, std::string_view home);
+
+/// The page docs/language.md, made from the tables of words and phrases.
+std::string language_page();
+
+}  // namespace houserules
