@@ -1,0 +1,176 @@
+#include "engine/session/ledger.h"
+
+#include <algorithm>
+
+namespace houserules {
+namespace {
+
+std::string joined(const std::vector<Chips>& chips, std::size_t from) {
+  std::string out;
+  for (std::size_t i = from; i < chips.size(); ++i) {
+    out += (out.empty() ? "" : " + ") + std::to_string(chips[i]);
+  }
+  return out;
+}
+
+}  // namespace
+
+std::string text(const ScriptFailure& failure) {
+  std::string out = failure.problem;
+  if (!failure.expected.empty() || !failure.actual.empty()) {
+    out += ": expected " + failure.expected + ", actual " + failure.actual;
+  }
+  if (!failure.hint.empty()) out += "; " + failure.hint;
+  return out;
+}
+
+void Ledger::begin(int seats, Chips pot) {
+  *this = Ledger();
+  seats_ = seats;
+  pot_ = pot;
+  pots_ = {pot};
+}
+
+void Ledger::mark() { pots_ = {pot_}; }
+
+void Ledger::in(Seat seat, Chips chips) {
+  if (seat < max_seats) net_[seat] -= chips;
+  pot_ += chips;
+}
+
+void Ledger::out(Seat seat, Chips chips) {
+  pot_ -= chips;
+  if (seat >= max_seats) return;
+  net_[seat] += chips;
+  receipts_[seat].push_back(chips);
+}
+
+void Ledger::on(const Event& event) {
+  switch (event.kind) {
+    case Event::Kind::antes:
+      antes_.push_back({event.seat, no_seat, event.chips});
+      in(event.seat, event.chips);
+      break;
+    case Event::Kind::blind:
+      blinds_.push_back({event.seat, no_seat, event.chips});
+      in(event.seat, event.chips);
+      break;
+    case Event::Kind::bring_in:
+    case Event::Kind::call:
+    case Event::Kind::bet:
+    case Event::Kind::raise:
+      in(event.seat, event.chips);
+      break;
+    case Event::Kind::pays:
+      if (event.seat == no_seat) {  // from the pot
+        out(event.other, event.chips);
+        break;
+      }
+      payments_.push_back({event.seat, event.other, event.chips});
+      if (event.other == no_seat) {
+        in(event.seat, event.chips);
+      } else {
+        net_[event.seat] -= event.chips;
+        net_[event.other] += event.chips;
+      }
+      break;
+    case Event::Kind::uncalled:
+    case Event::Kind::awarded:
+    case Event::Kind::returned:
+      out(event.seat, event.chips);
+      break;
+    default:
+      return;
+  }
+  pots_.push_back(pot_);
+}
+
+bool Ledger::holds(const Claim& claim, std::string& actual) {
+  switch (claim.kind) {
+    case Claim::Kind::pot: {
+      if (std::find(pots_.begin(), pots_.end(), claim.chips) != pots_.end()) return true;
+      actual = std::to_string(*std::max_element(pots_.begin(), pots_.end()));
+      return false;
+    }
+    case Claim::Kind::carry:
+      actual = std::to_string(pot_);
+      return pot_ == claim.chips;
+    case Claim::Kind::net:
+      actual = (net_[claim.seat] < 0 ? "" : "+") + std::to_string(net_[claim.seat]);
+      return net_[claim.seat] == claim.chips;
+    case Claim::Kind::pays: {
+      for (Payment& payment : payments_) {
+        if (payment.claimed || payment.seat != claim.seat) continue;
+        if (payment.to == claim.other && payment.chips == claim.chips) {
+          payment.claimed = true;
+          return true;
+        }
+        actual += (actual.empty() ? "" : ", ") + std::to_string(payment.chips);
+        if (payment.to != no_seat) actual += " to " + seat_name(payment.to);
+      }
+      if (actual.empty()) actual = "nothing";
+      return false;
+    }
+    case Claim::Kind::gets: {
+      const std::vector<Chips>& receipts = receipts_[claim.seat];
+      std::size_t& used = claimed_[claim.seat];
+      Chips sum = 0;
+      std::size_t to = used;
+      while (to < receipts.size() && sum < claim.chips) sum += receipts[to++];
+      if (sum == claim.chips) {
+        used = to;
+        last_claim_[claim.seat] = claim.where;
+        return true;
+      }
+      actual = joined(receipts, used);
+      if (actual.empty()) actual = "nothing";
+      return false;
+    }
+    case Claim::Kind::ante: {
+      SeatSet payers;
+      for (const Payment& ante : antes_) {
+        payers.insert(ante.seat);
+        if (ante.chips > claim.chips || ante.chips < 0) {
+          actual = seat_name(ante.seat) + " " + std::to_string(ante.chips);
+          return false;
+        }
+      }
+      const bool whole = std::any_of(antes_.begin(), antes_.end(), [&](const Payment& ante) {
+        return ante.chips == claim.chips;
+      });
+      if (whole && (claim.seats.empty() || claim.seats == payers)) return true;
+      for (const Payment& ante : antes_) {
+        actual +=
+            (actual.empty() ? "" : ", ") + seat_name(ante.seat) + " " + std::to_string(ante.chips);
+      }
+      if (actual.empty()) actual = "no ante";
+      return false;
+    }
+    case Claim::Kind::blind:
+      for (const Payment& blind : blinds_) {
+        if (blind.seat != claim.seat) continue;
+        actual = std::to_string(blind.chips);
+        return blind.chips == claim.chips;
+      }
+      actual = "no blind";
+      return false;
+    case Claim::Kind::dealer:
+      return true;
+  }
+  return false;
+}
+
+std::vector<Ledger::Unclaimed> Ledger::unclaimed() const {
+  std::vector<Unclaimed> out;
+  for (int i = 0; i < seats_; ++i) {
+    const auto seat = static_cast<Seat>(i);
+    if (claimed_[seat] == 0) continue;
+    Chips rest = 0;
+    for (std::size_t k = claimed_[seat]; k < receipts_[seat].size(); ++k)
+      rest += receipts_[seat][k];
+    if (rest != 0) out.push_back({seat, rest, last_claim_[seat]});
+  }
+  return out;
+}
+
+}  // namespace houserules

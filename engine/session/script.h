@@ -1,0 +1,113 @@
+#pragma once
+// The notation of deals: scripts, worked examples and logs are the same text.
+//
+//   d dh p1 AsKs        cards for a seat's hand, in the order he gets them
+//   d db 2c3c4c         cards for the board; `d db 2 9c` for the second one
+//   d shelf Qs          cards for another zone of the table; `d pile p1 Qs` for one of a seat
+//   d roll 4            a die
+//   p1 cbr 4            an answer: a verb or the name of an option, and what belongs to it
+//   all cc              every seat still to act in this betting round checks or calls
+//   ! pot 22            what must hold: pot, carry, `p1 pays 9`, `p1 pays p2 1`, `p2 gets 46`, net
+//   ante 1; blinds p1 1 p2 2      what was put in before the cards
+//   -- fourth           a step begins (for the reader)
+//   == dealer p2        the next deal
+//
+// `;` ends an item as a line does; `#` begins a comment. Lines `key = value` at the top are the
+// header: what to play, and how.
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "engine/cards/card.h"
+#include "engine/variant/value.h"
+
+namespace houserules {
+
+/// Counted from 1; columns count bytes.
+struct TextPlace {
+  int line = 0, column = 0;
+};
+
+struct ScriptWord {
+  std::string text;
+  TextPlace where;
+};
+
+/// What a script says must be so.
+struct Claim {
+  enum class Kind : std::uint8_t {
+    pot,     // the pot holds `chips` at this point
+    carry,   // `chips` stay for the next deal
+    pays,    // `seat` pays `chips` into the pot, or to `other`
+    gets,    // `seat` receives `chips` from the pot
+    net,     // what `seat` has won in the game so far
+    ante,    // every ante is of `chips`; `seats` pay one, if any are named
+    blind,   // `seat` posts `chips`
+    dealer,  // `seat` deals
+  };
+  Kind kind = Kind::pot;
+  Seat seat = no_seat, other = no_seat;
+  Chips chips = 0;
+  SeatSet seats;
+  TextPlace where;
+};
+/// "p1 pays p2 4", as the notation writes it.
+std::string text(const Claim& claim);
+
+struct ScriptItem {
+  enum class Kind : std::uint8_t { cards, roll, answer, all, claims, step, next_deal };
+  Kind kind = Kind::answer;
+  TextPlace where;
+  Seat seat = no_seat;  // cards, answer
+  std::string zone;     // cards: "hand", "board" or a name
+  int board = -1;       // cards: from 0; -1: whichever board gets one
+  std::vector<Card> cards;
+  std::vector<TextPlace> card_places;
+  int face = 0;                   // roll
+  std::vector<ScriptWord> words;  // answer, all: the verb and what follows it
+  std::vector<Claim> claims;      // claims, next_deal
+  std::string label;              // step
+
+  /// An answer that belongs to a betting round (`f` may also answer another question).
+  bool wager() const;
+  /// "p1 sm AsKs": who shows what, which the rules decide anyway.
+  bool shows() const;
+};
+
+struct ScriptFault {
+  TextPlace where;
+  std::string problem;
+  std::string hint;  // or empty
+};
+
+struct HeaderLine {
+  std::string key, value;
+  TextPlace where;
+};
+
+struct ParsedScript {
+  std::vector<HeaderLine> header;
+  std::vector<ScriptItem> items;
+  std::vector<ScriptFault> faults;  // in order of the text
+
+  const std::string* find(std::string_view key) const;
+};
+
+/// `first` is the place of the text's first character; further lines begin at `indent`.
+ParsedScript parse_script(std::string_view text, TextPlace first = {1, 1}, int indent = 1);
+
+/// The items before the step (or deal) whose line begins with `marker`, as "declare" or
+/// "-- declare". All of them if there is none; `found` tells.
+std::span<const ScriptItem> items_before(std::span<const ScriptItem> items, std::string_view marker,
+                                         bool& found);
+
+/// "p1" … "p12".
+std::string seat_name(Seat seat);
+Seat parse_seat(std::string_view text);  // no_seat: is none
+/// Whole chips with an optional sign.
+bool parse_chips(std::string_view text, Chips& chips);
+
+}  // namespace houserules
