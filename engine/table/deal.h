@@ -104,6 +104,9 @@ class Deal {
   const DealState& state() const;
 
  private:
+  friend void permute_hidden(Deal& deal, Seat seat, Random& random);
+  DealState& state_for_shuffling();
+
   class Play;
   std::unique_ptr<Play> play_;
 };

@@ -20,6 +20,7 @@ struct Question {
   bool may_fold = false, may_call = false, may_raise = false;
   Chips to_call = 0;          // what a call adds (less than the bet when all-in)
   Chips raise_min = 0, raise_max = 0;
+  bool bring_in = false;      // a call posts the bring-in of `to_call`, a raise completes it
 
   // option
   std::uint32_t options = 0;  // bit i: options[i] of the ask is offered

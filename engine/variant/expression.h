@@ -19,6 +19,7 @@ enum class Root : std::uint8_t {
   pot, dealer, opener, players,  // chips in the middle; seats; every seat dealt in
   in_deal, contesting,           // seats not folded; of these, not sitting out
   raises, price,
+  stock,                         // cards left to deal
 };
 
 /// Names after a dot. Registers and zones of the variant follow `first_own`.
@@ -26,12 +27,15 @@ enum class Attribute : std::uint8_t {
   // of a seat
   hand, up, hole, unseen, discards, stack, left, right, number, folded, sitting_out, all_in, bet,
   paid, answer,
-  // of a zone or cards
+  // of a zone or cards (count, first, last: of seats too); rank and suit: of a card; highest,
+  // lowest and the rank of several cards are ranks
   count, first, last, rank, suit, highest, lowest,
   // of turn: circuit counts from 1; of result: winners, losers, pot
   seat, previous, circuit, winners, losers, pot,
   // of game: number of this deal in its chain, from 1
   deal,
+  // of a card
+  value, face, red, black, joker,
 };
 
 /// Functions of expressions. Cards are a zone, a list of zones' cards, or an answer.
@@ -40,20 +44,23 @@ enum class Function : std::uint8_t {
   best,       // best(seats): the seats whose showdown hand is best
   best_showing,  // best_showing(seats, from): the seat that shows best; ties clockwise from `from`
   at_least,   // at_least(cards, 'pair', rank): a hand of this category (and rank) or better
-  low,        // low(cards): the highest rank of the cards' a-5 low when unpaired, else 13
+  low,        // low(cards): the highest card (1 is an ace) of their a-5 low, `never` when paired
   count,      // count(cards, rank|suit|card|'face'|'red'|'black'): how many are so
-  all, any, none,  // all(seats, 'register'): the register is yes for all of them
+  all, any, none,  // all(seats, 'register'): the register, named by a word, is yes for all of them
   min, max,
   cycle,      // cycle(n, a, b, …): the n-th of the list, round and round, from 0
 };
 
-/// What an expression reads. Implemented by a deal (for the referee or for one seat).
+/// What an expression reads. Implemented by a deal (for the referee or for one seat). Objects and
+/// arguments have types that fit (engine/variant/expression_names.h) when they get here.
 class Scope {
  public:
   virtual ~Scope() = default;
   virtual Value root(Root root) const = 0;
+  /// Not asked for what a value says itself: see `attribute_of`.
   virtual Value attribute(Value object, Attribute attribute) const = 0;
-  /// `seat.NAME` and `game.NAME`: a register; `table.NAME` and `seat.NAME`: a zone.
+  /// `seat.NAME` and `game.NAME`: a register; `table.NAME` and `seat.NAME`: a zone;
+  /// `answer.NAME`: the cards that an answered arrangement puts into that zone.
   virtual Value own_register(Value object, int index) const = 0;
   virtual Value own_zone(Value object, int index) const = 0;
   virtual Value call(Function function, std::span<const Value> arguments) const = 0;
@@ -71,7 +78,7 @@ struct ExprNode {
     add, subtract, multiply, floor_divide, modulo,
   };
   Op op = Op::constant;
-  std::uint8_t what = 0;       // Root, Attribute or Function
+  std::uint8_t what = 0;       // Root, Attribute or Function; lua: the Type it must yield, or 0
   std::uint8_t argument_count = 0;
   std::int16_t a = -1, b = -1;  // child nodes; own_register, own_zone, lua: b is the index
   std::int16_t first_argument = -1;  // call: arguments are nodes[first_argument …] (contiguous)
@@ -87,6 +94,15 @@ struct ExprId {
 /// Lua's meaning of the operators: `and`, `or` yield an operand, `//` and `%` floor.
 /// Throws RuleError on types that do not fit (a comparison of a rank with a number).
 Value evaluate(std::span<const ExprNode> nodes, ExprId id, const Scope& scope);
+
+// The same, piece by piece, for the views of Lua. All throw RuleError where types do not fit.
+
+/// What cards, lists of seats and cards of a zone say themselves; everything else asks the scope.
+Value attribute_of(Value object, Attribute attribute, const Scope& scope);
+Value register_of(Value object, int index, const Scope& scope);
+Value zone_of(Value object, int index, const Scope& scope);
+/// `min`, `max` and `cycle` need no scope; the others ask it.
+Value call_function(Function function, std::span<const Value> arguments, const Scope& scope);
 
 /// Number that is a literal in almost every file.
 struct Number {

@@ -1,0 +1,425 @@
+// Questions other than bets: what is offered, what is refused, what an answer does.
+
+#include <algorithm>
+
+#include "engine/table/play.h"
+
+namespace houserules {
+namespace {
+
+/// Binds a seat (and a card) while an expression of his is read.
+class Bound {
+ public:
+  Bound(const DealState& state, Seat seat)
+      : state_(const_cast<DealState&>(state)), seat_(state.seat), card_(state.card) {
+    state_.seat = seat;
+  }
+  Bound(const Bound&) = delete;
+  Bound& operator=(const Bound&) = delete;
+  ~Bound() {
+    state_.seat = seat_;
+    state_.card = card_;
+  }
+  void card(Card card) { state_.card = card.code(); }
+
+ private:
+  DealState& state_;
+  Seat seat_;
+  std::uint8_t card_;
+};
+
+/// Puts an answer in place while it is judged.
+class Supposed {
+ public:
+  Supposed(const DealState& state, std::uint16_t row, Seat seat, const Answer& answer)
+      : state_(const_cast<DealState&>(state)),
+        seat_(seat),
+        answer_(state.answers[seat]),
+        row_(state.answered_row[seat]),
+        answered_(state.answered) {
+    state_.answers[seat] = answer;
+    state_.answered_row[seat] = row;
+    state_.answered.insert(seat);
+  }
+  Supposed(const Supposed&) = delete;
+  Supposed& operator=(const Supposed&) = delete;
+  ~Supposed() {
+    state_.answers[seat_] = answer_;
+    state_.answered_row[seat_] = row_;
+    state_.answered = answered_;
+  }
+
+ private:
+  DealState& state_;
+  Seat seat_;
+  Answer answer_;
+  std::uint16_t row_;
+  SeatSet answered_;
+};
+
+}  // namespace
+
+const Deal::Play::Pile& Deal::Play::asked_pile(const AskAct& ask, Seat seat) const {
+  return pile(ask.cards.zone, v.zones[ask.cards.zone].of_seat ? seat : no_seat);
+}
+
+CardSet Deal::Play::answered_cards(const AskAct& ask, Seat seat, const Answer& answer) const {
+  CardSet cards;
+  const Pile& from = asked_pile(ask, seat);
+  for (unsigned i = 0; i < from.count; ++i) {
+    if (((answer.cards >> i) & 1U) != 0U) cards.insert(from.cards[i].card);
+  }
+  if (ask.and_discards) {
+    const Pile& thrown = pile(zone_discards, seat);
+    for (unsigned i = 0; i < thrown.count && from.count + i < 60; ++i) {
+      if (((answer.cards >> (from.count + i)) & 1U) != 0U) cards.insert(thrown.cards[i].card);
+    }
+  }
+  return cards;
+}
+
+Value Deal::Play::answer_value(Seat seat) const {
+  if (seat == no_seat || !s.answered.contains(seat)) return {};
+  const AskAct& ask = v.asks[s.answered_row[seat]];
+  const Answer& answer = s.answers[seat];
+  switch (ask.kind) {
+    case QuestionKind::option: return Value::word(ask.options[answer.option].name);
+    case QuestionKind::number: return Value::number(answer.number);
+    case QuestionKind::seat: return answer.seats.empty() ? Value() : Value::seat(answer.seats.front());
+    case QuestionKind::cards: return Value::cards(answered_cards(ask, seat, answer));
+    case QuestionKind::arrangement:
+      return {Type::object, static_cast<std::int64_t>(Root::answer)};
+    case QuestionKind::bet: break;
+  }
+  return {};
+}
+
+Question Deal::Play::question_of(std::uint16_t row, Seat seat) const {
+  const AskAct& ask = v.asks[row];
+  Bound bound(s, seat);
+  Question q;
+  q.kind = ask.kind;
+  q.seat = seat;
+  q.row = row;
+  switch (ask.kind) {
+    case QuestionKind::option:
+      for (std::size_t i = 0; i < ask.options.size(); ++i) {
+        const AskAct::Option& option = ask.options[i];
+        if (!holds(option.when)) continue;
+        if (option.has_price) {
+          q.prices[i] = std::max<Chips>(0, number_of(option.price));
+          if (q.prices[i] > s.stack[seat]) continue;
+        }
+        q.options |= 1U << i;
+      }
+      break;
+    case QuestionKind::cards: {
+      const Pile& from = asked_pile(ask, seat);
+      const auto offer = [&](const Slot& slot, unsigned at) {
+        if (!passes(ask.cards.filter, slot)) return;
+        bound.card(slot.card);
+        if (!holds(ask.where)) return;
+        if (ask.price.given() && value_of(ask.price).bits > s.stack[seat]) return;
+        q.cards |= std::uint64_t{1} << at;
+      };
+      for (unsigned i = 0; i < from.count; ++i) offer(from.cards[i], i);
+      if (ask.and_discards) {
+        const Pile& thrown = pile(zone_discards, seat);
+        for (unsigned i = 0; i < thrown.count && from.count + i < 60; ++i) {
+          offer(thrown.cards[i], from.count + i);
+        }
+      }
+      const int offered = __builtin_popcountll(q.cards);
+      q.max = std::clamp<std::int64_t>(number_of(ask.max), 0, offered);
+      q.min = std::clamp<std::int64_t>(number_of(ask.min), 0, q.max);
+      break;
+    }
+    case QuestionKind::number:
+      q.min = number_of(ask.min);
+      q.max = std::max(q.min, number_of(ask.max));
+      break;
+    case QuestionKind::seat:
+      q.seats = seats_of(ask.among);
+      break;
+    case QuestionKind::arrangement: {
+      const Pile& from = asked_pile(ask, seat);
+      for (unsigned i = 0; i < from.count; ++i) q.cards |= std::uint64_t{1} << i;
+      std::int64_t total = 0;
+      for (const AskAct::Target& target : ask.targets) total += number_of(target.count);
+      q.min = q.max = total;
+      if (total > from.count || total > 16) fail("the cards do not fill this arrangement");
+      break;
+    }
+    case QuestionKind::bet: break;
+  }
+  return q;
+}
+
+Question Deal::Play::question_for(Seat seat) const {
+  if (seat == s.question.seat || s.question.kind == QuestionKind::bet) return s.question;
+  Question q = question_of(s.question.row, seat);
+  q.waiting = s.question.waiting;
+  return q;
+}
+
+/// True when the answers are in.
+bool Deal::Play::ask(std::uint16_t row) {
+  const AskAct& ask = v.asks[row];
+  Frame* frame = act_frame();
+  if (frame == nullptr) {
+    SeatSet who = ask.together ? seats_of(ask.who) & s.in_deal : seats_of(ask.who);
+    if (who.empty()) return true;
+    push(Frame::Kind::act, s.pc);
+    for (Seat seat = 0; seat < s.seats; ++seat) {
+      if (!who.contains(seat)) continue;
+      s.answers[seat] = Answer();
+      s.answered_row[seat] = row;
+      s.answered.insert(seat);
+      // Nobody is asked to choose among nothing.
+      if (ask.kind == QuestionKind::cards && question_of(row, seat).max == 0) who.erase(seat);
+    }
+    if (!who.empty()) {
+      s.question = question_of(row, next_of(who, left_of(s.dealer)));
+      s.question.waiting = who;
+      s.asking = true;
+      return false;
+    }
+  } else if (!s.question.waiting.empty()) {
+    s.asking = true;
+    return false;
+  }
+  if (ask.together && heard()) {
+    Event event;
+    event.kind = Event::Kind::revealed;
+    event.row = row;
+    tell(event);
+  }
+  pop();
+  return true;
+}
+
+void Deal::Play::branch(const BranchAct& act) {
+  const AskAct& ask = v.asks[act.ask];
+  const Pc code = ask.options[s.answers[s.seat].option].code;
+  s.pc = code == no_code ? static_cast<Pc>(s.pc + 1) : code;
+}
+
+// ---------------------------------------------------------------- answers
+
+/// `must`, with the answer supposed.
+bool Deal::Play::sound(const AskAct& ask, const Question& q, Seat seat,
+                       const Answer& answer) const {
+  if (!ask.must.given()) return true;
+  const Bound bound(s, seat);
+  const Supposed supposed(s, q.row, seat, answer);
+  return value_of(ask.must).truthy();
+}
+
+std::string Deal::Play::refusal(Seat seat, const Answer& answer) const {
+  if (!s.asking) return "nothing is asked";
+  if (!s.question.waiting.contains(seat)) {
+    return "p" + std::to_string(seat + 1) + " is not asked now, p" +
+           std::to_string(s.question.waiting.front() + 1) + " is";
+  }
+  const Question q = question_for(seat);
+  if (q.kind == QuestionKind::bet) {
+    switch (answer.bet) {
+      case Answer::Bet::fold: return q.may_fold ? "" : "there is nothing to fold to";
+      case Answer::Bet::call: return q.may_call ? "" : "checking is not allowed here";
+      case Answer::Bet::raise:
+        if (!q.may_raise) return "betting or raising is not allowed here";
+        if (answer.amount < q.raise_min || answer.amount > q.raise_max) {
+          return q.raise_min == q.raise_max
+                     ? "the bet is to " + std::to_string(q.raise_min) + ", not " +
+                           std::to_string(answer.amount)
+                     : "the bet is from " + std::to_string(q.raise_min) + " to " +
+                           std::to_string(q.raise_max) + ", not " + std::to_string(answer.amount);
+        }
+        return "";
+    }
+  }
+  const AskAct& ask = v.asks[q.row];
+  switch (q.kind) {
+    case QuestionKind::option:
+      if (answer.option >= ask.options.size() || ((q.options >> answer.option) & 1U) == 0U) {
+        return answer.option < ask.options.size()
+                   ? "'" + std::string(v.word(ask.options[answer.option].name)) +
+                         "' is not offered now"
+                   : "there is no such option";
+      }
+      break;
+    case QuestionKind::cards: {
+      if ((answer.cards & ~q.cards) != 0) return "one of these cards may not be chosen";
+      const int n = __builtin_popcountll(answer.cards);
+      if (n < q.min || n > q.max) {
+        return "choose " +
+               (q.min == q.max ? std::to_string(q.min)
+                               : std::to_string(q.min) + " to " + std::to_string(q.max)) +
+               " cards, not " + std::to_string(n);
+      }
+      if (ask.price.given()) {
+        const Pile& from = asked_pile(ask, seat);
+        Bound bound(s, seat);
+        Chips price = 0;
+        for (unsigned i = 0; i < from.count; ++i) {
+          if (((answer.cards >> i) & 1U) == 0U) continue;
+          bound.card(from.cards[i].card);
+          price += value_of(ask.price).bits;
+        }
+        if (price > s.stack[seat]) return "this costs " + std::to_string(price);
+      }
+      break;
+    }
+    case QuestionKind::number:
+      if (answer.number < q.min || answer.number > q.max) {
+        return "the number is from " + std::to_string(q.min) + " to " + std::to_string(q.max);
+      }
+      break;
+    case QuestionKind::seat:
+      if (answer.seats.size() != 1 || (answer.seats - q.seats) != SeatSet()) {
+        return "this seat may not be chosen";
+      }
+      break;
+    case QuestionKind::arrangement: {
+      if (answer.order_count != q.max) {
+        return std::to_string(q.max) + " cards are wanted, not " +
+               std::to_string(answer.order_count);
+      }
+      std::uint64_t used = 0;
+      for (std::size_t i = 0; i < answer.order_count; ++i) {
+        const std::uint64_t bit = std::uint64_t{1} << answer.order[i];
+        if ((q.cards & bit) == 0 || (used & bit) != 0) return "a card is used twice or not held";
+        used |= bit;
+      }
+      break;
+    }
+    case QuestionKind::bet: break;
+  }
+  if (!sound(ask, q, seat, answer)) {
+    return ask.must_text.empty() ? "the rules refuse this" : "the rules want " + ask.must_text;
+  }
+  return "";
+}
+
+Answer Deal::Play::default_answer(Seat seat) const {
+  const Question q = question_for(seat);
+  Answer answer;
+  if (q.kind == QuestionKind::bet) {
+    answer.bet = q.may_call ? Answer::Bet::call : Answer::Bet::fold;
+    if (!q.may_call && !q.may_fold) {
+      answer.bet = Answer::Bet::raise;
+      answer.amount = q.raise_min;
+    }
+    return answer;
+  }
+  const AskAct& ask = v.asks[q.row];
+  switch (q.kind) {
+    case QuestionKind::option: {
+      const auto wanted = static_cast<unsigned>(ask.default_option);
+      answer.option = static_cast<std::uint8_t>(
+          ((q.options >> wanted) & 1U) != 0U ? wanted
+          : q.options != 0                   ? static_cast<unsigned>(__builtin_ctz(q.options))
+                                             : 0U);
+      break;
+    }
+    case QuestionKind::number: {
+      const Bound bound(s, seat);
+      answer.number = std::clamp(number_of(ask.fallback), q.min, q.max);
+      break;
+    }
+    case QuestionKind::seat:
+      if (!q.seats.empty()) answer.seats = SeatSet::of(next_of(q.seats, left_of(seat)));
+      break;
+    case QuestionKind::cards: {
+      const Bound bound(s, seat);
+      const std::int64_t wanted = std::clamp(number_of(ask.fallback), q.min, q.max);
+      std::uint64_t rest = q.cards;
+      for (std::int64_t i = 0; i < wanted; ++i, rest &= rest - 1) answer.cards |= rest & -rest;
+      // The first choice that the rules accept.
+      for (std::uint64_t subset = q.cards; !sound(ask, q, seat, answer) && subset != 0;
+           subset = (subset - 1) & q.cards) {
+        const int n = __builtin_popcountll(subset);
+        if (n >= q.min && n <= q.max) answer.cards = subset;
+      }
+      break;
+    }
+    case QuestionKind::arrangement: {
+      // The first division of the cards, in the order they lie, that the rules accept.
+      const Pile& from = asked_pile(ask, seat);
+      std::array<std::uint8_t, max_zone_cards> target_of{};
+      std::size_t at = 0;
+      {
+        const Bound bound(s, seat);
+        for (std::size_t t = 0; t < ask.targets.size(); ++t) {
+          for (std::int64_t i = number_of(ask.targets[t].count); i > 0; --i) {
+            target_of[at++] = static_cast<std::uint8_t>(t);
+          }
+        }
+      }
+      const std::size_t cards = std::min<std::size_t>(from.count, max_zone_cards);
+      while (at < cards) target_of[at++] = 255;
+      do {
+        answer.order_count = 0;
+        for (std::size_t t = 0; t < ask.targets.size(); ++t) {
+          for (std::size_t i = 0; i < cards; ++i) {
+            if (target_of[i] == t) {
+              answer.order[answer.order_count++] = static_cast<std::uint8_t>(i);
+            }
+          }
+        }
+        if (sound(ask, q, seat, answer)) break;
+      } while (std::next_permutation(target_of.begin(),
+                                     target_of.begin() + static_cast<std::ptrdiff_t>(cards)));
+      break;
+    }
+    case QuestionKind::bet: break;
+  }
+  return answer;
+}
+
+void Deal::Play::take(Seat seat, const Answer& answer) {
+  const AskAct& ask = v.asks[s.question.row];
+  s.answers[seat] = answer;
+  s.answered_row[seat] = s.question.row;
+  s.answered.insert(seat);
+  s.question.waiting.erase(seat);
+  if (heard()) {
+    Event event;
+    event.kind = Event::Kind::answered;
+    event.seat = seat;
+    event.row = s.question.row;
+    event.answer = answer;
+    if (ask.together || ask.kind == QuestionKind::arrangement) event.audience = SeatSet::of(seat);
+    tell(event);
+  }
+  if (ask.kind == QuestionKind::cards && ask.price.given()) {
+    Chips price = 0;
+    {
+      const Pile& from = asked_pile(ask, seat);
+      Bound bound(s, seat);
+      for (unsigned i = 0; i < from.count; ++i) {
+        if (((answer.cards >> i) & 1U) == 0U) continue;
+        bound.card(from.cards[i].card);
+        price += value_of(ask.price).bits;
+      }
+    }
+    if (price > 0) pay_dead(seat, price);
+  }
+  if (!s.question.waiting.empty()) {
+    const SeatSet waiting = s.question.waiting;
+    s.question = question_of(s.question.row, next_of(waiting, left_of(s.dealer)));
+    s.question.waiting = waiting;
+  }
+}
+
+void Deal::Play::answer(Seat seat, const Answer& answer) {
+  s.asking = false;
+  if (s.question.kind == QuestionKind::bet) {
+    take_bet(seat, answer);
+  } else {
+    take(seat, answer);
+  }
+  run();
+}
+
+}  // namespace houserules

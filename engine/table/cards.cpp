@@ -1,0 +1,370 @@
+// Cards: the stock, dealing, moving, turning, arranging.
+
+#include <algorithm>
+
+#include "engine/table/play.h"
+
+namespace houserules {
+namespace {
+
+SeatSet who_sees(Facing facing, Seat owner) {
+  const SeatSet everyone(0xFFFF);
+  if (facing == Facing::up) return everyone;
+  if (facing == Facing::unseen || owner == no_seat) return {};
+  return facing == Facing::down ? SeatSet::of(owner) : everyone - SeatSet::of(owner);
+}
+
+}  // namespace
+
+Deal::Play::Pile& Deal::Play::pile(std::uint8_t zone, Seat seat, std::uint8_t board) {
+  return const_cast<Pile&>(static_cast<const Play*>(this)->pile(zone, seat, board));
+}
+
+const Deal::Play::Pile& Deal::Play::pile(std::uint8_t zone, Seat seat, std::uint8_t board) const {
+  const ZoneSpec& spec = v.zones[zone];
+  if (spec.of_seat) {
+    if (seat == no_seat) fail("whose " + spec.name + " is meant? no seat is bound here");
+    return s.seat_zones[spec.slot][seat];
+  }
+  return board == 0 ? s.table_zones[spec.slot]
+                    : s.table_zones[static_cast<std::size_t>(max_table_zones + board - 1)];
+}
+
+bool Deal::Play::passes(ZoneRef::Filter filter, const Slot& slot) const {
+  switch (filter) {
+    case ZoneRef::Filter::all: return true;
+    case ZoneRef::Filter::up: return slot.facing == Facing::up;
+    case ZoneRef::Filter::hole: return slot.facing != Facing::up;
+    case ZoneRef::Filter::unseen: return slot.facing == Facing::unseen;
+  }
+  return true;
+}
+
+/// Bit i: the i-th card of the pile is meant.
+std::uint64_t Deal::Play::pick(const CardsSpec& spec, const Pile& from, Seat seat) const {
+  std::uint64_t mask = 0;
+  for (unsigned i = 0; i < from.count; ++i) {
+    if (passes(spec.filter, from.cards[i])) mask |= std::uint64_t{1} << i;
+  }
+  switch (spec.pick) {
+    case CardsSpec::Pick::all: return mask;
+    case CardsSpec::Pick::answer: return mask & s.answers[seat == no_seat ? s.seat : seat].cards;
+    case CardsSpec::Pick::first:
+    case CardsSpec::Pick::last: {
+      const std::int64_t wanted = number_of(spec.count);
+      std::uint64_t picked = 0;
+      for (std::int64_t n = 0; n < wanted && mask != 0; ++n) {
+        const auto at = spec.pick == CardsSpec::Pick::first
+                            ? static_cast<unsigned>(__builtin_ctzll(mask))
+                            : 63U - static_cast<unsigned>(__builtin_clzll(mask));
+        picked |= std::uint64_t{1} << at;
+        mask &= ~(std::uint64_t{1} << at);
+      }
+      return picked;
+    }
+    case CardsSpec::Pick::computed: {
+      const Value value = value_of(spec.cards);
+      if (value.type == Type::nothing) return 0;
+      std::array<Card, max_zone_cards> wanted;
+      const int n = list_cards(value, wanted);
+      std::uint64_t picked = 0;
+      for (int w = 0; w < n; ++w) {
+        for (unsigned i = 0; i < from.count; ++i) {
+          const std::uint64_t bit = std::uint64_t{1} << i;
+          if ((mask & bit) != 0 && from.cards[i].card == wanted[static_cast<std::size_t>(w)]) {
+            picked |= bit;
+            mask &= ~bit;
+            break;
+          }
+        }
+      }
+      return picked;
+    }
+  }
+  return 0;
+}
+
+// ---------------------------------------------------------------- the stock
+
+/// Discards of everybody but this seat, and the hands of those who folded, become the stock.
+void Deal::Play::reshuffle(Seat but) {
+  const auto into_stock = [&](Pile& from) {
+    for (unsigned i = 0; i < from.count; ++i) {
+      if (from.cards[i].card.known()) s.stock[s.stock_count++] = from.cards[i].card;
+    }
+    from.count = 0;
+  };
+  for (Seat seat = 0; seat < s.seats; ++seat) {
+    if (seat != but) into_stock(pile(zone_discards, seat));
+    if (s.dealt_in.contains(seat) && !s.in_deal.contains(seat)) into_stock(pile(zone_hand, seat));
+  }
+  if (heard()) {
+    Event event;
+    event.kind = Event::Kind::reshuffled;
+    event.amount = s.stock_count;
+    tell(event);
+  }
+}
+
+Card Deal::Play::draw_card(const Destination& to) {
+  if (s.stock_count == 0 && v.reshuffle_discards) reshuffle(to.seat);
+  if (script != nullptr) {
+    if (const std::optional<Card> fixed = script->card(s.cursor, to)) {
+      if (!fixed->known()) return *fixed;
+      auto at = std::find(s.stock.begin(), s.stock.begin() + s.stock_count, *fixed);
+      if (at == s.stock.begin() + s.stock_count && v.reshuffle_discards) {
+        reshuffle(to.seat);
+        at = std::find(s.stock.begin(), s.stock.begin() + s.stock_count, *fixed);
+      }
+      if (at == s.stock.begin() + s.stock_count) {
+        fail("the card the script deals is not in the stock");
+      }
+      *at = s.stock[--s.stock_count];
+      return *fixed;
+    }
+  }
+  if (s.stock_count == 0) fail("the stock is empty, and no step says what then");
+  const CardSet reserved = script == nullptr ? CardSet() : script->reserved(s.cursor);
+  if (reserved.empty()) {
+    Card& at = s.stock[s.random.below(s.stock_count)];
+    const Card card = at;
+    at = s.stock[--s.stock_count];
+    return card;
+  }
+  // Cards that the script names later stay where they are.
+  std::array<std::uint8_t, max_deck> free{};
+  std::uint32_t count = 0;
+  for (std::uint8_t i = 0; i < s.stock_count; ++i) {
+    if (!reserved.contains(s.stock[i])) free[count++] = i;
+  }
+  if (count == 0) fail("the script has named every card that is left");
+  Card& at = s.stock[free[s.random.below(count)]];
+  const Card card = at;
+  at = s.stock[--s.stock_count];
+  return card;
+}
+
+// ---------------------------------------------------------------- dealing
+
+void Deal::Play::put(std::uint8_t zone, Seat seat, std::uint8_t board, Slot slot) {
+  Pile& to = pile(zone, seat, board);
+  if (to.count == max_zone_cards) throw LimitError("a zone cannot hold more than 60 cards");
+  to.cards[to.count++] = slot;
+}
+
+void Deal::Play::deal_card(std::uint8_t zone, Seat seat, std::uint8_t board, Facing facing) {
+  const Card card = draw_card({seat, zone, board});
+  put(zone, seat, board, {card, facing, facing == Facing::up});
+  if (heard()) {
+    Event event;
+    event.kind = Event::Kind::card_dealt;
+    event.seat = seat;
+    event.zone = zone;
+    event.board = board;
+    event.card = card;
+    event.facing = facing;
+    event.audience = who_sees(facing, seat);
+    tell(event);
+  }
+  if (!v.events.empty()) happen(EventRule::Kind::dealt, seat, card, zone, facing);
+}
+
+/// Card by card; comes back here after the effects of each. True when all are dealt.
+bool Deal::Play::deal(const DealAct& act) {
+  if (!act.to_seats) {
+    Frame* frame = act_frame();
+    if (frame == nullptr) frame = &push(Frame::Kind::act, s.pc);
+    for (; frame->phase < act.portions.size(); ++frame->phase, frame->round = 0) {
+      const DealAct::Portion& portion = act.portions[frame->phase];
+      const std::int64_t cards = number_of(portion.count) * act.boards;
+      const std::int64_t each = act.boards == 0 ? 0 : cards / act.boards;
+      while (frame->round < cards) {
+        const auto board = static_cast<std::uint8_t>(frame->round / each);
+        ++frame->round;
+        deal_card(act.zone, no_seat, board, portion.facing);
+        if (s.queue_count > 0 && !s.dispatching) return false;
+      }
+    }
+    pop();
+    return true;
+  }
+
+  Frame* frame = act_frame();
+  if (frame == nullptr) {
+    frame = &push(Frame::Kind::act, s.pc);
+    frame->count = static_cast<std::uint8_t>(order_of(act.who, frame->order));
+  }
+  for (; frame->phase < act.portions.size(); ++frame->phase, frame->round = 0) {
+    const DealAct::Portion& portion = act.portions[frame->phase];
+    const std::int64_t count = number_of(portion.count);
+    const Facing facing = portion.as_given ? s.given_up : portion.facing;
+    for (; frame->round < count; ++frame->round, frame->index = 0) {
+      if (frame->index == 0 && act.common_card_when_short) {
+        int wanted = 0;
+        for (unsigned i = 0; i < frame->count; ++i) wanted += s.in_deal.contains(frame->order[i]);
+        if (s.stock_count < wanted) {
+          deal_card(zone_board, no_seat, 0, Facing::up);
+          continue;
+        }
+      }
+      while (frame->index < frame->count) {
+        const Seat seat = frame->order[frame->index++];
+        if (!s.in_deal.contains(seat)) continue;
+        deal_card(act.zone, seat, 0, facing);
+        if (s.queue_count > 0 && !s.dispatching) return false;
+      }
+    }
+  }
+  pop();
+  return true;
+}
+
+// ---------------------------------------------------------------- moving and turning
+
+void Deal::Play::move(const MoveAct& act) {
+  struct Moving {
+    Slot slot;
+    Seat giver, receiver;
+  };
+  std::array<Moving, max_deck> moving;
+  std::size_t count = 0;
+
+  const bool from_seats = v.zones[act.cards.zone].of_seat;
+  std::array<Seat, max_seats> givers{};
+  int giver_count = 1;
+  givers[0] = no_seat;
+  if (from_seats) giver_count = order_of(act.who, givers);
+
+  const Seat bound = s.seat;
+  for (int g = 0; g < giver_count; ++g) {
+    const Seat giver = givers[static_cast<std::size_t>(g)];
+    if (from_seats) s.seat = giver;
+    Pile& from = pile(act.cards.zone, giver);
+    std::uint64_t mask = 0;
+    if (act.by_number) {
+      CardsSpec spec = act.cards;
+      spec.pick = CardsSpec::Pick::first;
+      spec.count = Number{s.answers[s.seat].number, {}};
+      mask = pick(spec, from, s.seat);
+    } else {
+      mask = pick(act.cards, from, s.seat);
+    }
+    Seat receiver = s.seat;
+    if (act.to_seat.given()) {
+      receiver = value_of(act.to_seat).as_seat();
+      if (receiver == no_seat) fail("the cards have nobody to go to");
+    }
+    std::uint8_t left = 0;
+    for (unsigned i = 0; i < from.count; ++i) {
+      if (((mask >> i) & 1U) != 0U) {
+        moving[count++] = {from.cards[i], giver, receiver};
+        if (giver != no_seat) s.given_up = from.cards[i].facing;
+      } else {
+        from.cards[left++] = from.cards[i];
+      }
+    }
+    from.count = left;
+  }
+  s.seat = bound;
+
+  const bool to_seats = v.zones[act.to].of_seat;
+  for (std::size_t i = 0; i < count; ++i) {
+    Moving& m = moving[i];
+    if (!act.keep_facing) m.slot.facing = act.facing;
+    const Seat receiver = to_seats ? m.receiver : no_seat;
+    put(act.to, receiver, 0, m.slot);
+    if (heard()) {
+      Event event;
+      event.kind = Event::Kind::card_moved;
+      event.seat = m.giver;
+      event.other = receiver;
+      event.zone = act.to;
+      event.card = m.slot.card;
+      event.facing = m.slot.facing;
+      event.audience = who_sees(m.slot.facing, receiver);
+      if (m.giver != no_seat && m.slot.facing != Facing::unseen) event.audience.insert(m.giver);
+      if (m.giver == no_seat) event.audience = SeatSet(0xFFFF);
+      tell(event);
+    }
+  }
+  for (std::size_t i = 0; i < count; ++i) {
+    const Moving& m = moving[i];
+    if (to_seats && m.slot.facing == Facing::up) {
+      happen(EventRule::Kind::moved_up, m.receiver, m.slot.card, act.to, Facing::up);
+    }
+  }
+}
+
+void Deal::Play::turn(const TurnAct& act) {
+  const bool of_seats = v.zones[act.cards.zone].of_seat;
+  std::array<Seat, max_seats> owners{};
+  int count = 1;
+  owners[0] = no_seat;
+  if (of_seats) count = order_of(act.who, owners);
+  const Seat bound = s.seat;
+  for (int o = 0; o < count; ++o) {
+    const Seat owner = owners[static_cast<std::size_t>(o)];
+    if (of_seats) s.seat = owner;
+    Pile& cards = pile(act.cards.zone, owner);
+    std::uint64_t mask = 0;
+    if (act.next) {
+      std::int64_t wanted = number_of(act.cards.count);
+      for (unsigned i = 0; i < cards.count && wanted > 0; ++i) {
+        if (cards.cards[i].facing == act.facing) continue;
+        mask |= std::uint64_t{1} << i;
+        --wanted;
+      }
+    } else {
+      mask = pick(act.cards, cards, s.seat);
+    }
+    for (unsigned i = 0; i < cards.count; ++i) {
+      if (((mask >> i) & 1U) == 0U) continue;
+      Slot& slot = cards.cards[i];
+      const bool turned = slot.facing != act.facing;
+      slot.facing = act.facing;
+      if (heard()) {
+        Event event;
+        event.kind = Event::Kind::card_turned;
+        event.seat = owner;
+        event.zone = act.cards.zone;
+        event.card = slot.card;
+        event.facing = act.facing;
+        event.audience = who_sees(act.facing, owner);
+        tell(event);
+      }
+      if (turned && act.facing == Facing::up) {
+        happen(EventRule::Kind::turned_up, owner, slot.card, act.cards.zone, Facing::up);
+      }
+    }
+  }
+  s.seat = bound;
+}
+
+void Deal::Play::arrange(const ArrangeAct& act) {
+  const AskAct& ask = v.asks[act.ask];
+  const SeatSet who = seats_of(act.who);
+  const Seat bound = s.seat;
+  for (Seat seat = 0; seat < s.seats; ++seat) {
+    if (!who.contains(seat)) continue;
+    s.seat = seat;
+    const Answer& answer = s.answers[seat];
+    Pile from = asked_pile(ask, seat);
+    pile(ask.cards.zone, seat).count = 0;
+    std::uint64_t placed = 0;
+    std::size_t at = 0;
+    for (const AskAct::Target& target : ask.targets) {
+      const std::int64_t n = number_of(target.count);
+      for (std::int64_t i = 0; i < n && at < answer.order_count; ++i) {
+        const std::uint8_t position = answer.order[at++];
+        placed |= std::uint64_t{1} << position;
+        put(target.zone, seat, 0, from.cards[position]);
+      }
+    }
+    for (unsigned i = 0; i < from.count; ++i) {
+      if (((placed >> i) & 1U) == 0U) put(zone_discards, seat, 0, from.cards[i]);
+    }
+  }
+  s.seat = bound;
+}
+
+}  // namespace houserules

@@ -1,0 +1,134 @@
+#include "engine/table/deal.h"
+
+#include <algorithm>
+
+#include "engine/table/play.h"
+
+namespace houserules {
+
+Random Random::keyed(std::uint64_t seed, std::uint64_t deal, std::uint64_t purpose) {
+  Random random{seed * 0x9E3779B97F4A7C15ULL + 0x2545F4914F6CDD1DULL};
+  random.state ^= random.next() + deal * 0xD1B54A32D192ED03ULL;
+  random.state ^= random.next() + purpose * 0x8CB92BA72F3D8DD7ULL;
+  random.next();
+  return random;
+}
+
+TableState new_game(const Variant& variant, std::span<const Chips> stacks, Seat dealer) {
+  TableState table;
+  table.seats = static_cast<int>(stacks.size());
+  table.dealer = dealer;
+  for (std::size_t seat = 0; seat < stacks.size(); ++seat) {
+    table.stacks[seat] = stacks[seat];
+    if (stacks[seat] > 0) table.in_game.insert(static_cast<Seat>(seat));
+  }
+  table.dealt_in = table.antes = table.in_game;
+  for (const RegisterSpec& reg : variant.registers) {
+    if (reg.per_seat) {
+      table.seat_registers[reg.slot].fill(reg.start);
+    } else {
+      table.game_registers[reg.slot] = reg.start;
+    }
+  }
+  return table;
+}
+
+TableState Deal::Play::aftermath() const {
+  TableState table;
+  table.seats = s.seats;
+  table.stacks = s.stack;
+  table.in_game = s.in_game;
+  table.pot = s.pot_count > 0 ? s.pots[0].chips : 0;
+  table.deal = s.deal_number + 1;
+  table.reason = s.reason;
+  table.game_registers = s.game_registers;
+  table.seat_registers = s.seat_registers;
+
+  ChainRule rule;
+  const auto fits = [&](Word reason) {
+    return std::find_if(v.chain.rules.begin(), v.chain.rules.end(),
+                        [&](const ChainRule& r) { return r.reason == reason; });
+  };
+  auto found = fits(s.reason);
+  if (found == v.chain.rules.end()) found = fits(no_word);
+  if (found != v.chain.rules.end()) rule = *found;
+
+  table.dealt_in = rule.dealt_in == ChainRule::DealtIn::still_in ? s.in_deal & s.in_game
+                                                                 : s.in_game;
+  switch (rule.antes) {
+    case ChainRule::Antes::everyone: table.antes = table.dealt_in; break;
+    case ChainRule::Antes::nobody: break;
+    case ChainRule::Antes::with_chips:
+      for (Seat seat = 0; seat < s.seats; ++seat) {
+        if (table.dealt_in.contains(seat) && s.stack[seat] > 0) table.antes.insert(seat);
+      }
+      break;
+  }
+  table.dealer = s.dealer;
+  if (!rule.same_dealer && !table.dealt_in.empty()) {
+    table.dealer = next_of(table.dealt_in, left_of(s.dealer));
+  }
+  const bool until = v.chain.until.given();
+  table.over = table.in_game.size() < 2 || table.dealt_in.size() < 2 ||
+               s.deal_number >= v.chain.cap || s.ends_game ||
+               (until ? value_of(v.chain.until).truthy() : table.pot == 0);
+  return table;
+}
+
+// ---------------------------------------------------------------- the deal
+
+Deal::Deal(const Variant& variant, ScriptRunner* runner, Chance chance, const TableState& table,
+           EventSink* sink, const ForcedBets* forced)
+    : play_(std::make_unique<Play>(variant, runner, sink, forced)) {
+  play_->begin(chance, table);
+}
+Deal::Deal(const Deal& other) : play_(std::make_unique<Play>(*other.play_)) {}
+Deal& Deal::operator=(const Deal& other) {
+  if (this != &other) play_ = std::make_unique<Play>(*other.play_);
+  return *this;
+}
+Deal::Deal(Deal&&) noexcept = default;
+Deal& Deal::operator=(Deal&&) noexcept = default;
+Deal::~Deal() = default;
+
+void Deal::restart(Chance chance, const TableState& table) { play_->begin(chance, table); }
+void Deal::listen(EventSink* sink) { play_->sink = sink; }
+
+bool Deal::over() const { return play_->s.stage == DealState::Stage::over; }
+const Question& Deal::question() const { return play_->s.question; }
+Question Deal::question_for(Seat seat) const { return play_->question_for(seat); }
+std::string Deal::refusal(Seat seat, const Answer& answer) const {
+  return play_->refusal(seat, answer);
+}
+void Deal::answer(Seat seat, const Answer& answer) { play_->answer(seat, answer); }
+Answer Deal::default_answer(Seat seat) const { return play_->default_answer(seat); }
+
+const Variant& Deal::variant() const { return play_->v; }
+int Deal::seats() const { return play_->s.seats; }
+Seat Deal::dealer() const { return play_->s.dealer; }
+Chips Deal::stack(Seat seat) const { return play_->s.stack[seat]; }
+Chips Deal::pot() const { return play_->pot(); }
+SeatSet Deal::in_deal() const { return play_->s.in_deal; }
+SeatSet Deal::sitting_out() const { return play_->s.sits_out; }
+std::span<const Slot> Deal::zone(std::uint8_t zone, Seat seat, std::uint8_t board) const {
+  return play_->zone(zone, seat, board);
+}
+std::span<const Card> Deal::stock() const {
+  return {play_->s.stock.data(), play_->s.stock_count};
+}
+int Deal::pc() const { return play_->s.pc; }
+std::uint32_t Deal::script_cursor() const { return play_->s.cursor; }
+const Scope& Deal::scope() const { return *play_; }
+RankedHand Deal::hand_of(Seat seat, int showdown, int part) const {
+  return play_->hand_of(seat, showdown, part);
+}
+TableState Deal::aftermath() const { return play_->aftermath(); }
+const DealState& Deal::state() const { return play_->s; }
+DealState& Deal::state_for_shuffling() { return play_->s; }
+
+std::span<const Slot> Deal::Play::zone(std::uint8_t zone, Seat seat, std::uint8_t board) const {
+  const Pile& from = pile(zone, seat, board);
+  return {from.cards.data(), from.count};
+}
+
+}  // namespace houserules

@@ -1,0 +1,162 @@
+#pragma once
+// The interpreter of a variant's program. Internal to the table room.
+
+#include <span>
+
+#include "engine/table/state.h"
+#include "engine/variant/errors.h"
+
+namespace houserules {
+
+class Deal::Play final : public Scope {
+ public:
+  Play(const Variant& variant, ScriptRunner* runner, EventSink* sink, const ForcedBets* forced);
+
+  void begin(Chance chance, const TableState& table);
+  void answer(Seat seat, const Answer& answer);
+  Question question_for(Seat seat) const;
+  std::string refusal(Seat seat, const Answer& answer) const;
+  Answer default_answer(Seat seat) const;
+  TableState aftermath() const;
+  Chips pot() const;
+  std::span<const Slot> zone(std::uint8_t zone, Seat seat, std::uint8_t board) const;
+  RankedHand hand_of(Seat seat, int showdown, int part) const;
+
+  // Scope
+  Value root(Root root) const override;
+  Value attribute(Value object, Attribute attribute) const override;
+  Value own_register(Value object, int index) const override;
+  Value own_zone(Value object, int index) const override;
+  Value call(Function function, std::span<const Value> arguments) const override;
+  int list_cards(Value cards, std::span<Card> out) const override;
+  Value lua(int chunk) const override;
+
+  const Variant& v;
+  ScriptRunner* runner;
+  EventSink* sink;
+  const ForcedBets* forced;
+  const Script* script = nullptr;
+  DealState s;
+
+ private:
+  using Pile = houserules::Pile<Slot, max_zone_cards>;
+
+  // play.cpp: the program
+  void run();
+  void step();
+  void leave_block();
+  void start_loop(std::uint16_t row);
+  void next_of_loop(std::uint16_t row);
+  bool next_turn(Frame& frame, const LoopAct& loop, Seat after);
+  void unwind_to_loop(std::uint16_t row);
+  void next_happening();
+  void happen(EventRule::Kind kind, Seat seat, Card card = {}, std::uint8_t zone = 0,
+              Facing facing = Facing::up);
+  bool rule_fits(const EventRule& rule, const Happening& h) const;
+  Frame& push(Frame::Kind kind, Pc pc);
+  void pop();
+  Frame* act_frame();
+  void set_status(const StatusAct& act);
+  void leave(Seat seat, StatusAct::What what);
+  void check_one_left();
+  void remember(const RememberAct& act);
+  void finish(Word reason);
+  [[noreturn]] void fail(const std::string& message) const;
+
+  // who.cpp: expressions, seats, numbers
+  Value value_of(ExprId id) const { return evaluate(v.nodes, id, *this); }
+  bool holds(ExprId id) const { return !id.given() || value_of(id).truthy(); }
+  std::int64_t number_of(const Number& number) const;
+  SeatSet contesting() const { return s.in_deal - s.sits_out; }
+  Seat left_of(Seat seat) const;                       // next seat of the table
+  Seat next_of(SeatSet set, Seat from) const;          // first of the set from `from` on
+  SeatSet seats_of(const SeatsSpec& spec) const;
+  int order_of(const SeatsSpec& spec, std::array<Seat, max_seats>& out) const;
+
+  // cards.cpp
+  Pile& pile(std::uint8_t zone, Seat seat, std::uint8_t board = 0);
+  const Pile& pile(std::uint8_t zone, Seat seat, std::uint8_t board = 0) const;
+  std::uint64_t pick(const CardsSpec& spec, const Pile& from, Seat seat) const;
+  bool passes(ZoneRef::Filter filter, const Slot& slot) const;
+  Card draw_card(const Destination& to);
+  void reshuffle(Seat but);
+  void put(std::uint8_t zone, Seat seat, std::uint8_t board, Slot slot);
+  void deal_card(std::uint8_t zone, Seat seat, std::uint8_t board, Facing facing);
+  bool deal(const DealAct& act);
+  void move(const MoveAct& act);
+  void turn(const TurnAct& act);
+  void arrange(const ArrangeAct& act);
+
+  // ask.cpp
+  bool ask(std::uint16_t row);
+  void branch(const BranchAct& act);
+  Question question_of(std::uint16_t row, Seat seat) const;
+  void take(Seat seat, const Answer& answer);
+  const Pile& asked_pile(const AskAct& ask, Seat seat) const;
+  CardSet answered_cards(const AskAct& ask, Seat seat, const Answer& answer) const;
+  Value answer_value(Seat seat) const;
+  bool sound(const AskAct& ask, const Question& q, Seat seat, const Answer& answer) const;
+
+  // betting.cpp
+  void forced_bets(const TableState& table);
+  bool bet(std::uint16_t row);
+  Seat opening_seat(const BetAct& act);
+  void begin_round(const BetAct& act);
+  bool ask_bet(std::uint16_t row);
+  void take_bet(Seat seat, const Answer& answer);
+  void end_round();
+  Chips size() const;
+  Chips smallest_bet() const;
+  SeatSet able() const;
+  void put_in(Seat seat, Chips chips);
+  Question bet_question(std::uint16_t row, Seat seat) const;
+  Seat bring_in_seat() const;
+
+  // pots.cpp
+  void collect();
+  Pot& open_pot(SeatSet contenders);
+  void into_pot(Pot& pot, Seat seat, Chips chips);
+  Pot& pot_for_dead_money(Seat payer);
+  void pay_dead(Seat seat, Chips chips);
+  void pay(const PayAct& act);
+  void join_pots();
+  Chips take_chips(Seat seat, Chips chips);
+
+  // showdown.cpp
+  bool showdown(std::uint8_t index);
+  void settle(std::uint8_t index);
+  void settle_pot(const Showdown& showdown, std::uint8_t index, std::uint8_t pot_index);
+  void award(Pot& pot, std::uint8_t pot_index, std::uint8_t showdown, std::uint8_t part,
+             Chips chips, SeatSet winners, SeatSet& had_odd);
+  void compare(const CompareAct& act);
+  SeatSet best_of(const Showdown& showdown, std::uint8_t index, std::uint8_t part, SeatSet among) const;
+  Score score_of(std::uint8_t showdown, std::uint8_t part, Seat seat) const;
+  template <class Use>
+  void with_hand(std::uint8_t showdown, std::uint8_t part, Seat seat, Use use) const;
+  struct WildFaces {
+    CardSet wild, bug;
+  };
+  WildFaces wild_faces(const Part& part, std::uint8_t part_index, Seat seat, bool showing) const;
+  /// The scales on which cards that lie face up are compared: with fewer than five cards only
+  /// pairs, trips, quads and ranks count.
+  static const Ranker& showing_scale(bool low);
+  Score showing_score(Seat seat, bool low) const;
+  Seat best_showing(SeatSet among, Seat from, bool low) const;
+  Score any_score(std::span<const Card> cards) const;
+
+  void tell(Event event) const {
+    event.step = s.pc;
+    sink->on(event);
+  }
+  bool heard() const { return sink != nullptr; }
+
+  // Scores of the settlement that is running.
+  static constexpr std::size_t max_parts = 32;
+  mutable std::array<std::array<Score, max_seats>, max_parts> scores_{};
+  mutable std::array<std::uint16_t, max_parts> scored_{};
+  mutable bool caching_ = false;
+  // Why a deal ended, as words of this variant.
+  Word shown_ = no_word, uncontested_ = no_word, nobody_wins_ = no_word;
+};
+
+}  // namespace houserules

@@ -1,0 +1,203 @@
+// Chips on their way into pots, and between seats.
+
+#include <algorithm>
+
+#include "engine/table/play.h"
+
+namespace houserules {
+
+Chips Deal::Play::pot() const {
+  Chips sum = 0;
+  for (unsigned i = 0; i < s.pot_count; ++i) sum += s.pots[i].chips;
+  for (Seat seat = 0; seat < s.seats; ++seat) sum += s.bet[seat];
+  return sum;
+}
+
+/// Takes at most his stack; an endless stack stays as it is.
+Chips Deal::Play::take_chips(Seat seat, Chips chips) {
+  const Chips taken = std::max<Chips>(0, std::min(chips, s.stack[seat]));
+  if (s.stack[seat] < endless_chips) s.stack[seat] -= taken;
+  s.paid[seat] += taken;
+  return taken;
+}
+
+Pot& Deal::Play::open_pot(SeatSet contenders) {
+  if (s.pot_count == max_pots) throw LimitError("a deal cannot have more than 24 pots");
+  Pot& pot = s.pots[s.pot_count++];
+  pot.chips = 0;
+  pot.contenders = contenders;
+  pot.unlayered = pot.closed = false;
+  pot.name = s.pot_count > 1 ? s.pots[s.pot_count - 2U].name : no_word;
+  pot.from.fill(0);
+  return pot;
+}
+
+void Deal::Play::into_pot(Pot& pot, Seat seat, Chips chips) {
+  pot.chips += chips;
+  pot.from[seat] += chips;
+}
+
+/// Sweeps the bets of the round, layer by layer: each all-in bet closes a pot.
+void Deal::Play::collect() {
+  for (;;) {
+    Chips level = 0;
+    SeatSet live;
+    bool any = false;
+    for (Seat seat = 0; seat < s.seats; ++seat) {
+      if (s.bet[seat] <= 0) continue;
+      any = true;
+      if (!s.in_deal.contains(seat)) continue;
+      live.insert(seat);
+      if (level == 0 || s.bet[seat] < level) level = s.bet[seat];
+    }
+    if (!any) return;
+
+    Pot* pot = s.pot_count > 0 ? &s.pots[s.pot_count - 1U] : nullptr;
+    bool fits = pot != nullptr && !pot->closed;
+    if (fits && !pot->unlayered) {
+      // Who is all-in and has nothing in this layer cannot win it.
+      for (Seat seat = 0; seat < s.seats; ++seat) {
+        if (pot->contenders.contains(seat) && s.in_deal.contains(seat) && !live.contains(seat) &&
+            s.stack[seat] == 0) {
+          fits = false;
+        }
+      }
+    }
+    if (fits && pot->unlayered) {
+      // Bets are always layered; what was matched before stays open to everybody.
+      fits = false;
+    }
+    if (!fits) {
+      SeatSet contenders = live;
+      for (Seat seat = 0; seat < s.seats; ++seat) {
+        if (s.in_deal.contains(seat) && s.stack[seat] > 0) contenders.insert(seat);
+      }
+      pot = &open_pot(live.empty() ? s.in_deal : contenders);
+    }
+    for (Seat seat = 0; seat < s.seats; ++seat) {
+      const Chips part = level == 0 ? s.bet[seat] : std::min(level, s.bet[seat]);
+      if (part <= 0) continue;
+      s.bet[seat] -= part;
+      into_pot(*pot, seat, part);
+    }
+  }
+}
+
+/// Prices, matches and penalties go into the newest pot that nobody else is all-in for.
+Pot& Deal::Play::pot_for_dead_money(Seat payer) {
+  if (s.pot_count == 0) {
+    Pot& pot = open_pot(s.in_deal);
+    pot.unlayered = true;
+    return pot;
+  }
+  Pot& pot = s.pots[s.pot_count - 1U];
+  if (pot.unlayered) return pot;
+  SeatSet contenders;
+  bool fits = !pot.closed;
+  for (Seat seat = 0; seat < s.seats; ++seat) {
+    if (!s.in_deal.contains(seat)) continue;
+    if (s.stack[seat] > 0 || seat == payer || s.bet[seat] > 0) {
+      contenders.insert(seat);
+    } else if (pot.contenders.contains(seat)) {
+      fits = false;
+    }
+  }
+  // A payer who was all-in for this pot cannot pay; so he is one of its contenders or folded.
+  return fits ? pot : open_pot(contenders);
+}
+
+void Deal::Play::pay_dead(Seat seat, Chips chips) {
+  Pot& pot = pot_for_dead_money(seat);
+  const Chips paid = take_chips(seat, chips);
+  into_pot(pot, seat, paid);
+  if (heard()) {
+    Event event;
+    event.kind = Event::Kind::pays;
+    event.seat = seat;
+    event.chips = paid;
+    tell(event);
+  }
+}
+
+void Deal::Play::pay(const PayAct& act) {
+  std::array<Seat, max_seats> receivers{};
+  const int receiver_count = act.to == PayAct::To::seats ? order_of(act.receivers, receivers) : 0;
+  const Seat bound = s.seat;
+
+  if (act.from_pot) {
+    join_pots();
+    const Chips each = number_of(act.amount);
+    for (int i = 0; i < receiver_count && s.pot_count > 0; ++i) {
+      SeatSet had_odd;
+      const Seat seat = receivers[static_cast<std::size_t>(i)];
+      Pot& pot = s.pots[0];
+      award(pot, 0, 0, 0, std::min(each, pot.chips), SeatSet::of(seat), had_odd);
+      if (pot.chips == 0) s.pot_count = 0;
+    }
+    return;
+  }
+
+  std::array<Seat, max_seats> payers{};
+  const int count = order_of(act.payers, payers);
+  std::array<Chips, max_seats> owed{};
+  for (int i = 0; i < count; ++i) {
+    s.seat = payers[static_cast<std::size_t>(i)];
+    Chips amount = number_of(act.amount);
+    if (act.at_most.given()) amount = std::min<Chips>(amount, value_of(act.at_most).bits);
+    owed[s.seat] = std::max<Chips>(0, amount);
+  }
+  for (int i = 0; i < count; ++i) {
+    const Seat payer = payers[static_cast<std::size_t>(i)];
+    s.seat = payer;
+    if (act.to == PayAct::To::pot) {
+      if (owed[payer] > 0) {
+        Pot& pot = pot_for_dead_money(payer);
+        const Chips paid = take_chips(payer, owed[payer]);
+        into_pot(pot, payer, paid);
+        if (heard()) {
+          Event event;
+          event.kind = Event::Kind::pays;
+          event.seat = payer;
+          event.chips = paid;
+          event.word = act.reason;
+          tell(event);
+        }
+      }
+      continue;
+    }
+    for (int r = 0; r < receiver_count; ++r) {
+      const Seat receiver = receivers[static_cast<std::size_t>(r)];
+      if (receiver == payer) continue;
+      const Chips paid = take_chips(payer, owed[payer]);
+      if (s.stack[receiver] < endless_chips) s.stack[receiver] += paid;
+      s.paid[payer] -= paid;
+      if (heard() && paid > 0) {
+        Event event;
+        event.kind = Event::Kind::pays;
+        event.seat = payer;
+        event.other = receiver;
+        event.chips = paid;
+        event.word = act.reason;
+        tell(event);
+      }
+    }
+  }
+  s.seat = bound;
+}
+
+/// All chips in one pot, without layers, for everybody in the deal.
+void Deal::Play::join_pots() {
+  if (s.pot_count == 0) return;
+  Pot joined = s.pots[0];
+  joined.contenders = s.dealt_in;
+  joined.name = no_word;
+  joined.closed = false;
+  for (unsigned i = 1; i < s.pot_count; ++i) {
+    joined.chips += s.pots[i].chips;
+    for (Seat seat = 0; seat < s.seats; ++seat) joined.from[seat] += s.pots[i].from[seat];
+  }
+  s.pots[0] = joined;
+  s.pot_count = joined.chips > 0 ? 1 : 0;
+}
+
+}  // namespace houserules

@@ -1,0 +1,566 @@
+// Comparing hands and settling pots: part by part, the newest pot first.
+
+#include <algorithm>
+
+#include "engine/table/play.h"
+
+namespace houserules {
+namespace {
+
+/// Lets a ranker call the variant's Lua.
+class PartHooks final : public RankingHooks {
+ public:
+  PartHooks(ScriptRunner* runner, const Scope& scope, int score_hook)
+      : runner_(runner), scope_(scope), score_hook_(score_hook) {}
+
+  bool score(std::span<const Card> cards, std::span<std::int32_t> out, int& count) override {
+    return runner_ != nullptr && runner_->score(score_hook_, cards, scope_, out, count);
+  }
+  bool category(int index, std::span<const Card> cards, std::span<std::int32_t> out,
+                int& count) override {
+    return runner_ != nullptr && runner_->category(index, cards, scope_, out, count);
+  }
+
+ private:
+  ScriptRunner* runner_;
+  const Scope& scope_;
+  int score_hook_;
+};
+
+constexpr std::size_t most_cards = 64;
+constexpr std::size_t most_sources = 16;
+
+}  // namespace
+
+const Ranker& Deal::Play::showing_scale(bool low) {
+  static const Ranker high(RankingSpec{});
+  static const Ranker low_a5([] {
+    RankingSpec spec;
+    spec.scale = Scale::low_a5;
+    return spec;
+  }());
+  return low ? low_a5 : high;
+}
+
+/// The faces that are wild for this seat in this part.
+Deal::Play::WildFaces Deal::Play::wild_faces(const Part& part, std::uint8_t part_index, Seat seat,
+                                             bool showing) const {
+  WildFaces faces;
+  auto& self = const_cast<Play&>(*this);
+  const Seat bound = s.seat;
+  self.s.seat = seat;
+  for (const int row : part.wild) {
+    const WildSource& source = v.wilds[static_cast<std::size_t>(row)];
+    if (((source.parts >> part_index) & 1U) == 0U) continue;
+    if (source.kind != WildSource::Kind::computed && !holds(source.expr)) continue;
+    CardSet& into = source.bug ? faces.bug : faces.wild;
+    switch (source.kind) {
+      case WildSource::Kind::faces: into = into | source.cards; break;
+      case WildSource::Kind::own_lowest_hole: {
+        if (showing) break;  // nobody knows it
+        Card lowest;
+        int lowest_rank = 99;
+        const Pile& hand = pile(zone_hand, seat);
+        for (unsigned i = 0; i < hand.count; ++i) {
+          const Slot& slot = hand.cards[i];
+          if (slot.facing == Facing::up || !slot.card.natural()) continue;
+          const int rank =
+              source.ace_low && slot.card.rank() == rank_ace ? -1 : slot.card.rank();
+          if (rank < lowest_rank) {
+            lowest_rank = rank;
+            lowest = slot.card;
+          }
+        }
+        if (!lowest.known()) break;
+        if (source.and_its_rank) {
+          into = into | CardSet::of_rank(lowest.rank());
+        } else {
+          // Two equal lowest down cards are both wild.
+          for (unsigned i = 0; i < hand.count; ++i) {
+            const Slot& slot = hand.cards[i];
+            if (slot.facing != Facing::up && slot.card.natural() &&
+                slot.card.rank() == lowest.rank()) {
+              into.insert(slot.card);
+            }
+          }
+        }
+        break;
+      }
+      case WildSource::Kind::zone_card: {
+        const Pile& zone = pile(source.zone, seat);
+        for (unsigned i = 0; i < zone.count; ++i) {
+          const Slot& slot = zone.cards[i];
+          if (slot.facing != Facing::up || ((source.slots >> i) & 1U) == 0U) continue;
+          into.insert(slot.card);
+          if (source.and_its_rank && slot.card.natural()) {
+            into = into | CardSet::of_rank(slot.card.rank());
+          }
+        }
+        break;
+      }
+      case WildSource::Kind::computed: {
+        const Value value = value_of(source.expr);
+        if (value.type == Type::rank) {
+          into = into | CardSet::of_rank(static_cast<int>(value.bits));
+        } else if (value.type != Type::nothing) {
+          std::array<Card, max_zone_cards> cards;
+          const int n = list_cards(value, cards);
+          for (int i = 0; i < n; ++i) {
+            if (cards[static_cast<std::size_t>(i)].known()) {
+              into.insert(cards[static_cast<std::size_t>(i)]);
+            }
+          }
+        }
+        break;
+      }
+      case WildSource::Kind::hook: {
+        if (runner == nullptr) fail("this variant needs its Lua runner");
+        for (const Card card : v.deck) {
+          if (runner->wild(source.hook, card, *this)) into.insert(card);
+        }
+        break;
+      }
+    }
+  }
+  self.s.seat = bound;
+  return faces;
+}
+
+/// Lays out the cards a seat may use in a part and hands them to `use(input)`.
+template <class Use>
+void Deal::Play::with_hand(std::uint8_t showdown, std::uint8_t part_index, Seat seat,
+                           Use use) const {
+  const Part& part = v.showdowns[showdown].parts[part_index];
+  std::array<Card, most_cards> cards;
+  std::array<SourceCards, most_sources> sources;
+  WildFaces faces;
+  if (!part.wild.empty()) faces = wild_faces(part, part_index, seat, false);
+  const bool any_wild = !faces.wild.empty() || !faces.bug.empty();
+
+  std::size_t used = 0;
+  std::size_t source_count = 0;
+  for (const SourceSpec& spec : part.sources) {
+    if (source_count == most_sources) break;
+    SourceCards& source = sources[source_count++];
+    source.wild = source.bug = 0;
+    const std::size_t start = used;
+    const bool of_seat = v.zones[spec.zone].of_seat;
+    const Pile& from = pile(spec.zone, of_seat ? seat : no_seat, spec.board);
+    for (unsigned i = 0; i < from.count && used < most_cards; ++i) {
+      const Slot& slot = from.cards[i];
+      if (((spec.slots >> i) & 1U) == 0U || !passes(spec.filter, slot)) continue;
+      if (!of_seat && slot.facing != Facing::up) continue;  // not turned yet
+      if (any_wild && slot.card.known()) {
+        const std::uint64_t bit = std::uint64_t{1} << (used - start);
+        if (faces.wild.contains(slot.card)) source.wild |= bit;
+        else if (faces.bug.contains(slot.card)) source.bug |= bit;
+      }
+      cards[used++] = slot.card;
+    }
+    source.cards = std::span<const Card>(cards.data() + start, used - start);
+  }
+
+  PartHooks hooks(runner, *this, part.score_hook);
+  HandInput input;
+  input.sources = std::span<const SourceCards>(sources.data(), source_count);
+  input.hooks = &hooks;
+  std::array<PointValues, Card::code_count> values;
+  auto& self = const_cast<Play&>(*this);
+  const Seat bound = s.seat;
+  self.s.seat = seat;
+  if (part.value_hook >= 0 && runner != nullptr) {
+    for (std::size_t i = 0; i < used; ++i) {
+      if (cards[i].known()) {
+        values[cards[i].code()] = runner->value(part.value_hook, cards[i], *this);
+      }
+    }
+    input.values = &values;
+  }
+  use(*part.ranker, input);
+  self.s.seat = bound;
+}
+
+Score Deal::Play::score_of(std::uint8_t showdown, std::uint8_t part, Seat seat) const {
+  Score score;
+  with_hand(showdown, part, seat,
+            [&](const Ranker& ranker, const HandInput& input) { score = ranker.score(input); });
+  return score;
+}
+
+RankedHand Deal::Play::hand_of(Seat seat, int showdown, int part) const {
+  RankedHand hand;
+  with_hand(static_cast<std::uint8_t>(showdown), static_cast<std::uint8_t>(part), seat,
+            [&](const Ranker& ranker, const HandInput& input) { hand = ranker.explain(input); });
+  return hand;
+}
+
+// ---------------------------------------------------------------- showing
+
+Score Deal::Play::showing_score(Seat seat, bool low) const {
+  const Part& part = v.showdowns[0].parts[0];
+  const WildFaces faces = part.wild.empty() ? WildFaces() : wild_faces(part, 0, seat, true);
+  std::array<Card, max_zone_cards> cards;
+  SourceCards source;
+  std::size_t n = 0;
+  const Pile& hand = pile(zone_hand, seat);
+  for (unsigned i = 0; i < hand.count; ++i) {
+    const Slot& slot = hand.cards[i];
+    if (slot.facing != Facing::up) continue;
+    if (faces.wild.contains(slot.card)) source.wild |= std::uint64_t{1} << n;
+    if (faces.bug.contains(slot.card)) source.bug |= std::uint64_t{1} << n;
+    cards[n++] = slot.card;
+  }
+  source.cards = std::span<const Card>(cards.data(), n);
+  HandInput input;
+  input.sources = std::span<const SourceCards>(&source, 1);
+  return showing_scale(low).score(input);
+}
+
+Score Deal::Play::any_score(std::span<const Card> cards) const {
+  SourceCards source{cards, 0, 0};
+  for (std::size_t i = 0; i < cards.size(); ++i) {
+    if (cards[i].joker()) source.wild |= std::uint64_t{1} << i;
+  }
+  HandInput input;
+  input.sources = std::span<const SourceCards>(&source, 1);
+  return showing_scale(false).score(input);
+}
+
+Seat Deal::Play::best_showing(SeatSet among, Seat from, bool low) const {
+  Seat best = no_seat;
+  Score best_score;
+  Seat seat = from;
+  for (int i = 0; i < s.seats; ++i, seat = left_of(seat)) {
+    if (!among.contains(seat)) continue;
+    const Score score = showing_score(seat, low);
+    if (best == no_seat || score > best_score) {
+      best = seat;
+      best_score = score;
+    }
+  }
+  return best;
+}
+
+// ---------------------------------------------------------------- comparing
+
+/// The seats that win a part: the k-th best score, everybody who ties for it.
+SeatSet Deal::Play::best_of(const Showdown& showdown, std::uint8_t index, std::uint8_t part_index,
+                            SeatSet among) const {
+  const Part& part = showdown.parts[part_index];
+  std::array<Score, max_seats> scores;
+  SeatSet qualified;
+  auto& self = const_cast<Play&>(*this);
+  const Seat bound = s.seat;
+  for (Seat seat = 0; seat < s.seats; ++seat) {
+    if (!among.contains(seat)) continue;
+    if (part.contests.given()) {
+      self.s.seat = seat;
+      if (!value_of(part.contests).truthy()) continue;
+    }
+    if (caching_ && ((scored_[part_index] >> seat) & 1U) != 0U) {
+      scores[seat] = scores_[part_index][seat];
+    } else {
+      scores[seat] = score_of(index, part_index, seat);
+      if (caching_) {
+        scores_[part_index][seat] = scores[seat];
+        scored_[part_index] = static_cast<std::uint16_t>(scored_[part_index] | (1U << seat));
+      }
+    }
+    if (scores[seat].qualifies()) qualified.insert(seat);
+  }
+  self.s.seat = bound;
+
+  SeatSet best;
+  for (int k = 1; !qualified.empty(); ++k) {
+    best = SeatSet();
+    Score top;
+    for (Seat seat = 0; seat < s.seats; ++seat) {
+      if (!qualified.contains(seat)) continue;
+      if (best.empty() || scores[seat] > top) {
+        top = scores[seat];
+        best = SeatSet::of(seat);
+      } else if (scores[seat] == top) {
+        best.insert(seat);
+      }
+    }
+    // With fewer different hands than k, the last one counts.
+    if (k >= part.kth_best || (qualified - best).empty()) break;
+    qualified = qualified - best;
+  }
+  return best;
+}
+
+void Deal::Play::compare(const CompareAct& act) {
+  const SeatSet who = seats_of(act.who);
+  const Showdown& showdown = v.showdowns[act.showdown];
+  s.result_pot = pot();
+  s.winners = best_of(showdown, act.showdown, act.part, who);
+  s.losers = who - s.winners;
+  if (!heard()) return;
+  for (Seat seat = 0; seat < s.seats; ++seat) {
+    if (!who.contains(seat)) continue;
+    Event event;
+    event.kind = Event::Kind::compared;
+    event.seat = seat;
+    event.showdown = act.showdown;
+    event.part = act.part;
+    event.seats = s.winners;
+    tell(event);
+  }
+}
+
+// ---------------------------------------------------------------- settling
+
+/// Shares chips among winners. An odd chip goes to the first of them clockwise from the dealer's
+/// left who has had no odd chip of this pot yet.
+void Deal::Play::award(Pot& pot, std::uint8_t pot_index, std::uint8_t showdown, std::uint8_t part,
+                       Chips chips, SeatSet winners, SeatSet& had_odd) {
+  const int count = winners.size();
+  const Chips share = chips / count;
+  Chips odd = chips % count;
+  pot.chips -= chips;
+
+  SeatSet gets_odd;
+  for (const bool fresh : {true, false}) {
+    Seat seat = left_of(s.dealer);
+    for (int i = 0; i < s.seats && odd > 0; ++i, seat = left_of(seat)) {
+      if (!winners.contains(seat) || gets_odd.contains(seat)) continue;
+      if (had_odd.contains(seat) == fresh) continue;
+      gets_odd.insert(seat);
+      --odd;
+    }
+  }
+  had_odd = had_odd | gets_odd;
+
+  Seat seat = left_of(s.dealer);
+  for (int i = 0; i < s.seats; ++i, seat = left_of(seat)) {
+    if (!winners.contains(seat)) continue;
+    const Chips extra = gets_odd.contains(seat) ? 1 : 0;
+    if (s.stack[seat] < endless_chips) s.stack[seat] += share + extra;
+    if (heard() && share + extra > 0) {
+      Event event;
+      event.kind = Event::Kind::awarded;
+      event.seat = seat;
+      event.chips = share + extra;
+      event.amount = extra;
+      event.pot = pot_index;
+      event.showdown = showdown;
+      event.part = part;
+      event.seats = winners;
+      tell(event);
+    }
+  }
+}
+
+void Deal::Play::settle_pot(const Showdown& showdown, std::uint8_t index, std::uint8_t pot_index) {
+  Pot& pot = s.pots[pot_index];
+  SeatSet contest = contesting();
+  if (!pot.unlayered) contest = contest & pot.contenders;
+  if (heard()) {
+    Event event;
+    event.kind = Event::Kind::pot_begins;
+    event.pot = pot_index;
+    event.chips = pot.chips;
+    event.seats = contest;
+    event.word = pot.name;
+    tell(event);
+  }
+  SeatSet had_odd;
+  if (contest.empty()) {
+    // Nobody who plays on can win it: the best hand among those who sit out does.
+    const SeatSet others = s.in_deal & pot.contenders;
+    SeatSet best = best_of(showdown, index, 0, others);
+    if (best.empty()) best = others;
+    if (!best.empty()) award(pot, pot_index, index, 0, pot.chips, best, had_odd);
+    return;
+  }
+
+  for (const PotRule& rule : showdown.pots) {
+    if (rule.pot != pot.name || pot.name == no_word) continue;
+    if (rule.returned.given()) {
+      const SeatSet winners = s.winners;
+      s.winners = best_of(showdown, index, 0, contest);
+      const bool back = value_of(rule.returned).truthy();
+      s.winners = winners;
+      if (back) {
+        for (Seat seat = 0; seat < s.seats; ++seat) {
+          const Chips chips = pot.from[seat];
+          if (chips == 0) continue;
+          pot.chips -= chips;
+          if (s.stack[seat] < endless_chips) s.stack[seat] += chips;
+          if (heard()) {
+            Event event;
+            event.kind = Event::Kind::returned;
+            event.seat = seat;
+            event.chips = chips;
+            event.pot = pot_index;
+            tell(event);
+          }
+        }
+        return;
+      }
+    }
+    if (rule.barred.given() && contest.size() > 1) {
+      const Seat bound = s.seat;
+      SeatSet free;
+      for (Seat seat = 0; seat < s.seats; ++seat) {
+        if (!contest.contains(seat)) continue;
+        s.seat = seat;
+        if (!value_of(rule.barred).truthy()) free.insert(seat);
+      }
+      s.seat = bound;
+      if (!free.empty()) contest = free;
+    }
+  }
+
+  if (contest.size() == 1) {
+    s.winners = s.winners | contest;
+    award(pot, pot_index, index, 0, pot.chips, contest, had_odd);
+    return;
+  }
+
+  const std::size_t parts = showdown.parts.size();
+  const auto claims = [&](Seat seat, std::size_t part) {
+    return !s.claimed || ((s.claims[seat] >> part) & 1U) != 0U;
+  };
+  const auto claimants = [&](std::size_t part, SeatSet among) {
+    SeatSet seats;
+    for (Seat seat = 0; seat < s.seats; ++seat) {
+      if (among.contains(seat) && claims(seat, part)) seats.insert(seat);
+    }
+    return seats;
+  };
+
+  // Who declared more than one part must win each of them alone, against everybody.
+  if (s.claimed && showdown.both_must_win) {
+    SeatSet failed;
+    for (Seat seat = 0; seat < s.seats; ++seat) {
+      if (!contest.contains(seat) || __builtin_popcount(s.claims[seat]) < 2) continue;
+      for (std::size_t part = 0; part < parts; ++part) {
+        if (!claims(seat, part)) continue;
+        const SeatSet best =
+            best_of(showdown, index, static_cast<std::uint8_t>(part), claimants(part, contest));
+        if (best != SeatSet::of(seat)) failed.insert(seat);
+      }
+    }
+    contest = contest - failed;
+  }
+
+  std::array<SeatSet, 32> winners{};
+  std::array<int, 32> weight{};
+  int weights = 0;
+  int live_weights = 0;
+  for (std::size_t part = 0; part < parts; ++part) {
+    winners[part] =
+        best_of(showdown, index, static_cast<std::uint8_t>(part), claimants(part, contest));
+    weight[part] = std::max(1, showdown.parts[part].share);
+    weights += weight[part];
+    if (!winners[part].empty()) live_weights += weight[part];
+  }
+  if (live_weights == 0) return;  // nobody wins: it stays
+  const bool stays = showdown.without_winner == Showdown::Fallback::stays;
+  const int total_weight = stays ? weights : live_weights;
+
+  const Chips total = pot.chips;
+  std::array<Chips, 32> chips{};
+  Chips given = 0;
+  for (std::size_t part = 0; part < parts; ++part) {
+    if (winners[part].empty()) {
+      if (stays) given += total * weight[part] / total_weight;
+      continue;
+    }
+    chips[part] = total * weight[part] / total_weight;
+    given += chips[part];
+  }
+  for (std::size_t i = 0; given < total && i < 2 * parts; ++i) {
+    const std::size_t part =
+        showdown.odd_chips.size() == parts ? showdown.odd_chips[i % parts] : i % parts;
+    if (winners[part].empty()) continue;
+    ++chips[part];
+    ++given;
+  }
+  for (std::size_t part = 0; part < parts; ++part) {
+    if (winners[part].empty()) continue;
+    s.winners = s.winners | winners[part];
+    if (heard()) {
+      for (Seat seat = 0; seat < s.seats; ++seat) {
+        if (!claimants(part, contest).contains(seat)) continue;
+        Event event;
+        event.kind = Event::Kind::compared;
+        event.seat = seat;
+        event.showdown = index;
+        event.part = static_cast<std::uint8_t>(part);
+        event.pot = pot_index;
+        event.seats = winners[part];
+        tell(event);
+      }
+    }
+    if (chips[part] > 0) {
+      award(pot, pot_index, index, static_cast<std::uint8_t>(part), chips[part], winners[part],
+            had_odd);
+    }
+  }
+}
+
+void Deal::Play::settle(std::uint8_t index) {
+  const Showdown& showdown = v.showdowns[index];
+  end_round();
+  s.result_pot = pot();
+  s.winners = SeatSet();
+  const SeatSet contest = contesting();
+  s.reason = contest.size() == 1 ? uncontested_ : shown_;
+  if (heard() && contest.size() > 1) {
+    Seat seat = left_of(s.dealer);
+    for (int i = 0; i < s.seats; ++i, seat = left_of(seat)) {
+      if (!contest.contains(seat)) continue;
+      Event event;
+      event.kind = Event::Kind::shown;
+      event.seat = seat;
+      event.showdown = index;
+      tell(event);
+    }
+  }
+  caching_ = true;
+  scored_.fill(0);
+  for (int pot = s.pot_count - 1; pot >= 0; --pot) {
+    settle_pot(showdown, index, static_cast<std::uint8_t>(pot));
+  }
+  caching_ = false;
+  s.losers = contest - s.winners;
+
+  // What nobody won stays, in one pot.
+  unsigned left = 0;
+  for (unsigned i = 0; i < s.pot_count; ++i) {
+    if (s.pots[i].chips > 0) s.pots[left++] = s.pots[i];
+  }
+  s.pot_count = static_cast<std::uint8_t>(left);
+  if (left > 0) {
+    join_pots();
+    s.reason = nobody_wins_;
+  }
+}
+
+/// Runs the steps before the showdown and its events, then settles. True when done.
+bool Deal::Play::showdown(std::uint8_t index) {
+  Frame* frame = act_frame();
+  if (frame == nullptr) {
+    frame = &push(Frame::Kind::act, s.pc);
+    end_round();
+    if (contesting().size() > 1) happen(EventRule::Kind::showdown, no_seat);
+  }
+  if (s.queue_count > 0 && !s.dispatching) return false;
+  if (frame->phase == 0) {
+    frame->phase = 1;
+    const Pc before = v.showdowns[index].before;
+    if (before != no_code && contesting().size() > 1) {
+      push(Frame::Kind::block, s.pc);
+      s.pc = before;
+      return false;
+    }
+  }
+  pop();
+  settle(index);
+  return true;
+}
+
+}  // namespace houserules

@@ -1,0 +1,137 @@
+#pragma once
+// Everything that changes while a deal is played: plain arrays, no pointers, copied as bytes.
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <type_traits>
+
+#include "engine/table/deal.h"
+
+namespace houserules {
+
+inline constexpr int max_pots = 24;
+inline constexpr int max_frames = 24;
+inline constexpr int max_boards = 3;
+inline constexpr int max_deck = 112;
+inline constexpr int max_queue = 48;
+
+/// Chips that one group of seats plays for. The newest pot stands last.
+struct Pot {
+  Chips chips = 0;
+  SeatSet contenders;       // those who folded since are still in here
+  bool unlayered = false;   // everybody in the deal may win all of it
+  bool closed = false;      // no further chips: `split pot`
+  Word name = no_word;
+  std::array<Chips, max_seats> from{};  // who put in what
+};
+
+/// What a running loop, subroutine or half-finished act must remember.
+struct Frame {
+  enum class Kind : std::uint8_t { loop, block, events, act };
+  Kind kind = Kind::loop;
+  Pc pc = 0;                // loop: its row; block, events: where to go on; act: its step
+  // the binders outside, restored at the end
+  Seat seat = no_seat;
+  std::uint8_t card = Card::unknown_code;
+  Value it;
+  // progress
+  std::array<Seat, max_seats> order{};
+  std::uint8_t count = 0, index = 0;
+  std::uint8_t phase = 0;
+  bool atomic = false;      // "one left" is tested at the end only
+  std::int32_t round = 0;
+  std::uint8_t previous = no_seat;
+};
+
+/// Something that happened and may set off rules.
+struct Happening {
+  EventRule::Kind kind = EventRule::Kind::dealt;
+  Seat seat = no_seat;
+  Card card;
+  std::uint8_t zone = 0;
+  Facing facing = Facing::up;
+  std::uint8_t next_rule = 0;
+};
+
+/// One betting round.
+struct Round {
+  Chips current = 0;        // the bet to be matched
+  Chips full = 0;           // the last full bet or raise reached this level
+  Chips last_raise = 0;     // size of the last full bet or raise
+  int wagers = 0;           // bets and raises made
+  Seat actor = no_seat;
+  Seat aggressor = no_seat;
+  SeatSet to_act, may_raise, checked;
+  bool bring_in_due = false;  // the bring-in has yet to be posted
+  bool bring_in_open = false;  // posted and not completed
+};
+
+template <class T, std::size_t N>
+struct Pile {
+  std::array<T, N> cards;
+  std::uint8_t count = 0;
+};
+
+struct DealState {
+  // cards
+  std::array<Card, max_deck> stock;
+  std::uint8_t stock_count = 0;
+  std::array<std::array<Pile<Slot, max_zone_cards>, max_seats>, max_seat_zones> seat_zones;
+  std::array<Pile<Slot, max_zone_cards>, max_table_zones + max_boards - 1> table_zones;
+  Random random;
+  std::uint32_t cursor = 0;  // of the script
+  Facing given_up = Facing::down;  // how the last card lay that a seat gave up
+
+  // seats
+  Seat dealer = 0;
+  std::uint8_t seats = 0;
+  SeatSet dealt_in, in_deal, sits_out, in_game, left_game;
+  std::array<Chips, max_seats> stack{}, bet{}, paid{};
+  std::array<std::uint32_t, max_seats> claims{};
+  bool claimed = false;
+
+  // money
+  std::array<Pot, max_pots> pots;
+  std::uint8_t pot_count = 0;
+  Round round;
+  std::int32_t round_number = 0;  // betting rounds of the schedule so far
+  Seat opener = no_seat;          // who made the first bet of the deal
+  Seat last_aggressor = no_seat;
+
+  // registers
+  std::array<Value, max_registers> game_registers{};
+  std::array<std::array<Value, max_seats>, max_registers> seat_registers{};
+
+  // the last comparison
+  SeatSet winners, losers;
+  Chips result_pot = 0;
+
+  // the program
+  Pc pc = 0;
+  std::array<Frame, max_frames> frames;
+  std::uint8_t frame_count = 0;
+  Seat seat = no_seat;                          // bound
+  std::uint8_t card = Card::unknown_code;       // bound
+  Value it;                                     // bound
+  std::array<Happening, max_queue> queue;
+  std::uint8_t queue_count = 0;
+  bool dispatching = false;
+  enum class Stage : std::uint8_t { playing, one_left, over } stage = Stage::playing;
+  std::uint32_t steps = 0;
+
+  // the question
+  bool asking = false;
+  Question question;
+  std::array<Answer, max_seats> answers{};
+  std::array<std::uint16_t, max_seats> answered_row{};
+  SeatSet answered;
+
+  Word reason = no_word;
+  bool ends_game = false;
+  int deal_number = 1;
+};
+
+static_assert(std::is_trivially_copyable_v<DealState>);
+
+}  // namespace houserules

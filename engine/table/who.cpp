@@ -1,0 +1,386 @@
+// Seats, numbers and the objects of expressions.
+
+#include <algorithm>
+
+#include "engine/table/play.h"
+
+namespace houserules {
+
+std::int64_t Deal::Play::number_of(const Number& number) const {
+  if (!number.expr.given()) return number.literal;
+  const Value value = value_of(number.expr);
+  if (value.type != Type::number) fail("a number is wanted here");
+  return value.bits;
+}
+
+Seat Deal::Play::left_of(Seat seat) const {
+  return static_cast<Seat>(seat + 1 == s.seats ? 0 : seat + 1);
+}
+
+/// The first seat of the set from `from` on, clockwise. Requires: the set is not empty.
+Seat Deal::Play::next_of(SeatSet set, Seat from) const {
+  const unsigned here = set.bits() >> from;
+  return here != 0 ? static_cast<Seat>(from + __builtin_ctz(here)) : set.front();
+}
+
+SeatSet Deal::Play::seats_of(const SeatsSpec& spec) const {
+  switch (spec.who) {
+    case SeatsSpec::Who::bound: return s.seat == no_seat ? SeatSet() : SeatSet::of(s.seat);
+    case SeatsSpec::Who::in_deal: return s.in_deal;
+    case SeatsSpec::Who::contesting: return contesting();
+    case SeatsSpec::Who::dealt_in: return s.dealt_in;
+    case SeatsSpec::Who::in_game: return s.in_game;
+    case SeatsSpec::Who::sitting_out: return s.sits_out & s.in_deal;
+    case SeatsSpec::Who::winners: return s.winners;
+    case SeatsSpec::Who::losers: return s.losers;
+    case SeatsSpec::Who::others:
+      return s.seat == no_seat ? s.in_deal : s.in_deal - SeatSet::of(s.seat);
+    case SeatsSpec::Who::computed: return value_of(spec.expr).as_seats();
+  }
+  return {};
+}
+
+/// The seats of a spec in their order: clockwise from the dealer's left unless the spec says else.
+int Deal::Play::order_of(const SeatsSpec& spec, std::array<Seat, max_seats>& out) const {
+  const SeatSet set = seats_of(spec);
+  Seat from = left_of(s.dealer);
+  if (spec.from.given()) {
+    const Seat given = value_of(spec.from).as_seat();
+    if (given != no_seat) from = given;
+  }
+  int count = 0;
+  Seat seat = from;
+  for (int i = 0; i < s.seats; ++i, seat = left_of(seat)) {
+    if (set.contains(seat)) out[static_cast<std::size_t>(count++)] = seat;
+  }
+  if (spec.sort.given() && count > 1) {
+    std::array<std::int64_t, max_seats> key{};
+    auto& self = const_cast<Play&>(*this);
+    const Seat bound = s.seat;
+    for (int i = 0; i < count; ++i) {
+      self.s.seat = out[static_cast<std::size_t>(i)];
+      key[self.s.seat] = value_of(spec.sort).bits;
+    }
+    self.s.seat = bound;
+    std::stable_sort(out.begin(), out.begin() + count,
+                     [&](Seat a, Seat b) { return key[a] > key[b]; });
+  }
+  return count;
+}
+
+// ---------------------------------------------------------------- Scope
+
+Value Deal::Play::root(Root root) const {
+  switch (root) {
+    case Root::seat: return Value::seat(s.seat);
+    case Root::card: return Value::card(Card(s.card));
+    case Root::it: return s.it;
+    case Root::answer: return answer_value(s.seat);
+    case Root::game: case Root::table: case Root::turn: case Root::result:
+      return {Type::object, static_cast<std::int64_t>(root)};
+    case Root::pot: return Value::number(pot());
+    case Root::dealer: return Value::seat(s.dealer);
+    case Root::opener: return Value::seat(s.opener);
+    case Root::players: return Value::seats(s.dealt_in);
+    case Root::in_deal: return Value::seats(s.in_deal);
+    case Root::contesting: return Value::seats(contesting());
+    case Root::raises: return Value::number(s.round.wagers);
+    case Root::stock: return Value::number(s.stock_count);
+    default: return {};
+  }
+}
+
+Value Deal::Play::lua(int chunk) const {
+  if (runner == nullptr) fail("this variant needs its Lua runner");
+  return runner->evaluate(chunk, *this);
+}
+
+Value Deal::Play::own_register(Value object, int index) const {
+  const RegisterSpec& reg = v.registers[static_cast<std::size_t>(index)];
+  if (!reg.per_seat) return s.game_registers[reg.slot];
+  const Seat seat = object.as_seat();
+  if (seat == no_seat) return {};
+  return s.seat_registers[reg.slot][seat];
+}
+
+Value Deal::Play::own_zone(Value object, int index) const {
+  const auto zone = static_cast<std::uint8_t>(index);
+  if (object.type == Type::object && static_cast<Root>(object.bits) == Root::answer) {
+    const AskAct& act = v.asks[s.answered_row[s.seat]];
+    const Answer& answer = s.answers[s.seat];
+    const Pile& from = asked_pile(act, s.seat);
+    CardSet cards;
+    std::size_t at = 0;
+    for (const AskAct::Target& target : act.targets) {
+      const auto n = static_cast<std::size_t>(number_of(target.count));
+      for (std::size_t i = 0; i < n && at < answer.order_count; ++i, ++at) {
+        if (target.zone == zone) cards.insert(from.cards[answer.order[at]].card);
+      }
+    }
+    return Value::cards(cards);
+  }
+  const bool of_seat = v.zones[zone].of_seat;
+  return ZoneRef{zone, of_seat ? object.as_seat() : no_seat, ZoneRef::Filter::all}.pack();
+}
+
+int Deal::Play::list_cards(Value cards, std::span<Card> out) const {
+  std::size_t n = 0;
+  if (cards.type == Type::card) {
+    if (!out.empty()) out[n++] = Card(static_cast<std::uint8_t>(cards.bits));
+  } else if (cards.type == Type::cards) {
+    for (std::uint64_t bits = static_cast<std::uint64_t>(cards.bits); bits != 0 && n < out.size();
+         bits &= bits - 1) {
+      out[n++] = Card(static_cast<std::uint8_t>(__builtin_ctzll(bits)));
+    }
+  } else if (cards.type == Type::zone) {
+    const ZoneRef ref = ZoneRef::unpack(cards);
+    if (v.zones[ref.zone].of_seat && ref.seat == no_seat) return 0;
+    const Pile& from = pile(ref.zone, ref.seat);
+    for (int i = 0; i < from.count && n < out.size(); ++i) {
+      const Slot& slot = from.cards[static_cast<std::size_t>(i)];
+      if (passes(ref.filter, slot)) out[n++] = slot.card;
+    }
+  }
+  return static_cast<int>(n);
+}
+
+Value Deal::Play::attribute(Value object, Attribute attribute) const {
+  if (object.type == Type::seat) {
+    const auto seat = static_cast<Seat>(object.bits);
+    const auto zone = [&](std::uint8_t z, ZoneRef::Filter filter) {
+      return ZoneRef{z, seat, filter}.pack();
+    };
+    switch (attribute) {
+      case Attribute::hand: return zone(zone_hand, ZoneRef::Filter::all);
+      case Attribute::up: return zone(zone_hand, ZoneRef::Filter::up);
+      case Attribute::hole: return zone(zone_hand, ZoneRef::Filter::hole);
+      case Attribute::unseen: return zone(zone_hand, ZoneRef::Filter::unseen);
+      case Attribute::discards: return zone(zone_discards, ZoneRef::Filter::all);
+      case Attribute::stack: return Value::number(s.stack[seat]);
+      case Attribute::left: return Value::seat(left_of(seat));
+      case Attribute::right: return Value::seat(static_cast<Seat>((seat == 0 ? s.seats : seat) - 1));
+      case Attribute::number: return Value::number(seat + 1);
+      case Attribute::folded: return Value::yes_no(!s.in_deal.contains(seat));
+      case Attribute::sitting_out: return Value::yes_no(s.sits_out.contains(seat));
+      case Attribute::all_in: return Value::yes_no(s.stack[seat] == 0);
+      case Attribute::bet: return Value::number(s.bet[seat]);
+      case Attribute::paid: return Value::number(s.paid[seat]);
+      case Attribute::answer: return answer_value(seat);
+      default: return {};
+    }
+  }
+  if (object.type == Type::seats && attribute == Attribute::count) {
+    return Value::number(object.as_seats().size());
+  }
+  if (object.type == Type::card) {
+    const Card card(static_cast<std::uint8_t>(object.bits));
+    if (attribute == Attribute::rank) return card.natural() ? Value::rank(card.rank()) : Value();
+    if (attribute == Attribute::suit) return card.natural() ? Value::suit(card.suit()) : Value();
+    if (attribute == Attribute::up && s.seat != no_seat) {
+      // Of the bound seat's card: does it lie face up?
+      const Pile& hand = pile(zone_hand, s.seat);
+      for (int i = 0; i < hand.count; ++i) {
+        const Slot& slot = hand.cards[static_cast<std::size_t>(i)];
+        if (slot.card == card) return Value::yes_no(slot.facing == Facing::up);
+      }
+    }
+    return {};
+  }
+  if (object.type == Type::zone || object.type == Type::cards) {
+    std::array<Card, max_zone_cards> cards;
+    const int n = list_cards(object, cards);
+    switch (attribute) {
+      case Attribute::count: return Value::number(n);
+      case Attribute::first: return n == 0 ? Value() : Value::card(cards[0]);
+      case Attribute::last:
+        return n == 0 ? Value() : Value::card(cards[static_cast<std::size_t>(n - 1)]);
+      case Attribute::rank:
+      case Attribute::highest:
+      case Attribute::lowest: {
+        int found = -1;
+        for (int i = 0; i < n; ++i) {
+          const Card card = cards[static_cast<std::size_t>(i)];
+          if (!card.natural()) continue;
+          const bool better = attribute == Attribute::lowest ? card.rank() < found
+                                                             : card.rank() > found;
+          if (found < 0 || better) found = card.rank();
+        }
+        return found < 0 ? Value() : Value::rank(found);
+      }
+      case Attribute::up:
+      case Attribute::hole:
+      case Attribute::unseen: {
+        if (object.type != Type::zone) return {};
+        ZoneRef ref = ZoneRef::unpack(object);
+        ref.filter = attribute == Attribute::up     ? ZoneRef::Filter::up
+                     : attribute == Attribute::hole ? ZoneRef::Filter::hole
+                                                    : ZoneRef::Filter::unseen;
+        return ref.pack();
+      }
+      default: return {};
+    }
+  }
+  if (object.type == Type::object) {
+    switch (static_cast<Root>(object.bits)) {
+      case Root::game:
+        if (attribute == Attribute::deal) return Value::number(s.deal_number);
+        return {};
+      case Root::result:
+        if (attribute == Attribute::winners) return Value::seats(s.winners);
+        if (attribute == Attribute::losers) return Value::seats(s.losers);
+        if (attribute == Attribute::pot) return Value::number(s.result_pot);
+        return {};
+      case Root::turn: {
+        for (int i = s.frame_count - 1; i >= 0; --i) {
+          const Frame& frame = s.frames[static_cast<std::size_t>(i)];
+          if (frame.kind != Frame::Kind::loop) continue;
+          const bool turns = v.loops[frame.pc].kind == LoopAct::Kind::turns;
+          if (attribute == Attribute::circuit) {
+            if (turns) return Value::number(frame.round);
+          } else if (attribute == Attribute::seat) {
+            // The seat whose turn it is: what the next frame inside saved, or the bound one.
+            for (int j = i + 1; j < s.frame_count; ++j) {
+              const Frame& inner = s.frames[static_cast<std::size_t>(j)];
+              return Value::seat(inner.seat);
+            }
+            return Value::seat(s.seat);
+          } else if (attribute == Attribute::previous) {
+            return frame.previous == no_seat ? Value() : Value::seat(frame.previous);
+          }
+        }
+        return {};
+      }
+      case Root::answer:
+        if (attribute == Attribute::count) {
+          return Value::number(s.answers[s.seat].order_count);
+        }
+        return {};
+      default: return {};
+    }
+  }
+  return {};
+}
+
+Value Deal::Play::call(Function function, std::span<const Value> arguments) const {
+  std::array<Card, max_zone_cards> a;
+  std::array<Card, max_zone_cards> b;
+  const auto cards = [&](std::size_t i, std::array<Card, max_zone_cards>& out) {
+    return std::span<const Card>(out.data(),
+                                 static_cast<std::size_t>(list_cards(arguments[i], out)));
+  };
+  switch (function) {
+    case Function::beats: {
+      // Whole hands of seats lying up compare with their wild cards; other cards as they are.
+      const auto score = [&](std::size_t i, std::array<Card, max_zone_cards>& out) {
+        if (arguments[i].type == Type::zone) {
+          const ZoneRef ref = ZoneRef::unpack(arguments[i]);
+          if (ref.zone == zone_hand && ref.filter == ZoneRef::Filter::up && ref.seat != no_seat) {
+            return showing_score(ref.seat, false);
+          }
+        }
+        return any_score(cards(i, out));
+      };
+      return Value::yes_no(score(0, a) > score(1, b));
+    }
+    case Function::best:
+      return Value::seats(best_of(v.showdowns[0], 0, 0, arguments[0].as_seats()));
+    case Function::best_showing: {
+      const SeatSet among = arguments[0].as_seats();
+      if (among.empty()) return {};
+      const Seat from = arguments.size() > 1 ? arguments[1].as_seat() : no_seat;
+      return Value::seat(best_showing(among, from == no_seat ? left_of(s.dealer) : from, false));
+    }
+    case Function::at_least: {
+      const auto hand = cards(0, a);
+      // One pair of this rank (or better), on the scale that takes hands of any size.
+      const int rank = arguments.size() > 1 ? static_cast<int>(arguments.back().bits) : 0;
+      const std::array<Card, 2> pair{Card(rank, 0), Card(rank, 1)};
+      return Value::yes_no(any_score(hand) >= any_score(pair));
+    }
+    case Function::low: {
+      const auto hand = cards(0, a);
+      const std::array<Card, max_zone_cards>& all = a;
+      std::uint64_t wild = 0;
+      for (std::size_t i = 0; i < hand.size(); ++i) {
+        if (all[i].joker()) wild |= std::uint64_t{1} << i;
+      }
+      const SourceCards source{hand, wild, 0};
+      const RankedHand ranked =
+          showing_scale(true).explain({std::span(&source, 1), nullptr, nullptr});
+      unsigned seen = 0;
+      int high = 0;
+      for (const Card card : ranked.stands_for) {
+        const int n = card.natural() ? (card.rank() == rank_ace ? 1 : card.rank() + 2) : 0;
+        if (((seen >> n) & 1U) != 0U) return Value::number(never);
+        seen |= 1U << n;
+        high = std::max(high, n);
+      }
+      return Value::number(high);
+    }
+    case Function::count: {
+      if (arguments.size() < 2) return Value::number(static_cast<std::int64_t>(cards(0, a).size()));
+      const auto list = cards(0, a);
+      const Value wanted = arguments[1];
+      const std::string_view word =
+          wanted.type == Type::word ? v.word(static_cast<Word>(wanted.bits)) : std::string_view();
+      const auto fits = [&](Card card) {
+        switch (wanted.type) {
+          case Type::rank: return card.natural() && card.rank() == wanted.bits;
+          case Type::suit: return card.natural() && card.suit() == wanted.bits;
+          case Type::card: return card.code() == wanted.bits;
+          case Type::word:
+            if (!card.natural()) return word == "joker";
+            if (word == "face") return card.rank() >= rank_jack && card.rank() <= rank_king;
+            if (word == "red") return card.suit() == 1 || card.suit() == 2;
+            if (word == "black") return card.suit() == 0 || card.suit() == 3;
+            if (word == "up" || word == "hole") {
+              if (s.seat == no_seat) return false;
+              const Pile& hand = pile(zone_hand, s.seat);
+              for (int i = 0; i < hand.count; ++i) {
+                const Slot& slot = hand.cards[static_cast<std::size_t>(i)];
+                if (slot.card == card) return (slot.facing == Facing::up) == (word == "up");
+              }
+              return false;
+            }
+            return false;
+          default: return false;
+        }
+      };
+      return Value::number(std::count_if(list.begin(), list.end(), fits));
+    }
+    case Function::all:
+    case Function::any:
+    case Function::none: {
+      // arguments: seats, the name of a yes/no register of seats
+      const SeatSet seats = arguments[0].as_seats();
+      const std::string_view name = v.word(static_cast<Word>(arguments[1].bits));
+      const auto reg = std::find_if(v.registers.begin(), v.registers.end(), [&](const auto& r) {
+        return r.per_seat && r.name == name;
+      });
+      if (reg == v.registers.end()) fail("no register of seats is called '" + std::string(name) + "'");
+      const auto slot = reg->slot;
+      int yes = 0;
+      for (Seat seat = 0; seat < s.seats; ++seat) {
+        if (seats.contains(seat) && s.seat_registers[slot][seat].truthy()) ++yes;
+      }
+      if (function == Function::all) return Value::yes_no(yes == seats.size());
+      return Value::yes_no(function == Function::any ? yes > 0 : yes == 0);
+    }
+    case Function::min:
+    case Function::max: {
+      std::int64_t best = arguments[0].bits;
+      for (const Value& value : arguments) {
+        best = function == Function::min ? std::min(best, value.bits) : std::max(best, value.bits);
+      }
+      return Value::number(best);
+    }
+    case Function::cycle: {
+      const auto n = static_cast<std::int64_t>(arguments.size()) - 1;
+      const std::int64_t at = ((arguments[0].bits % n) + n) % n;
+      return arguments[static_cast<std::size_t>(at + 1)];
+    }
+  }
+  return {};
+}
+
+}  // namespace houserules
