@@ -1,0 +1,88 @@
+#pragma once
+// What a Ranker makes of its spec.
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "engine/ranking/points.h"
+#include "engine/ranking/rank_table.h"
+#include "engine/ranking/ranking.h"
+#include "engine/ranking/scales.h"
+#include "engine/ranking/selection.h"
+
+namespace houserules {
+
+struct Ranker::Plan {
+  using Pool = ranking::Pool;
+  using Choice = ranking::Choice;
+  using Made = ranking::Made;
+  using Composition = ranking::Composition;
+
+  explicit Plan(RankingSpec from);
+
+  Score score(const Composition& composition, const HandInput& input) const;
+  RankedHand explain(const HandInput& input) const;
+
+  /// The value of one chosen hand on the scale. `badugi`, if not null, receives the natural cards
+  /// that take part in it.
+  Made make(const ranking::Hand& hand, RankingHooks* hooks, std::vector<Card>* badugi) const;
+  Score score_custom(std::span<const Card> cards, RankingHooks* hooks) const;
+  /// Calls `visit(cards)` for each hand a custom scale may score.
+  template <class Visit>
+  void each_custom(const Pool& pool, const Visit& visit) const;
+  /// Do cards count as what is printed on them, with nothing wild?
+  bool reads_faces() const {
+    return spec.scale == Scale::points || spec.scale == Scale::card || spec.scale == Scale::custom;
+  }
+  const ranking::PointsScale::Values& values(const HandInput& input) const {
+    return input.values != nullptr ? *input.values : points.values();
+  }
+  /// Up to seven cards without wild cards by table. Nothing if the table cannot tell.
+  std::optional<Score> look_up(std::span<const SourceCards> sources,
+                               const Composition& composition) const;
+  std::optional<Score> look_up(std::span<const Card> cards) const;
+
+  RankingSpec spec;
+  int hand_size;
+  bool forms_hands;   // high or one of the lows
+  bool wilds_first;   // replacing a card by a wild card cannot hurt
+  ranking::HighScale high;
+  ranking::LowScale low;
+  ranking::BadugiScale badugi;
+  ranking::PointsScale points;
+  ranking::CardScale card;
+  std::vector<Composition> compositions;
+
+  // Tables, if ranks and flushes decide.
+  std::shared_ptr<const ranking::RankTable> table;
+  std::unique_ptr<const ranking::TwoAndThree> two_and_three;
+  std::uint64_t no_wilds = 0;       // Score::minor of a hand without wild cards
+  std::uint64_t bias = 0, alarm = 0;  // of sums; the alarm rings for a flush or a faceless card
+  std::size_t fewest = 0;           // cards the table may value: no short hand can be a flush
+  bool flushes_hurt = false;
+
+ private:
+  static std::vector<Pool::Item> items_of(const Pool& pool, const Choice& choice);
+  Score best_made(const Pool& pool, RankingHooks* hooks) const;
+  std::optional<Score> score_with_flush(std::span<const Card> cards, std::uint64_t sum) const;
+};
+
+template <class Visit>
+void Ranker::Plan::each_custom(const Pool& pool, const Visit& visit) const {
+  if (pool.size() < static_cast<int>(pool.items().size())) {
+    ranking::Chooser(pool, false,
+                     [&](const Choice& choice) { visit(choice.hand.natural_cards()); });
+    return;
+  }
+  std::array<Card, Pool::most_cards> cards;
+  std::size_t count = 0;
+  for (const Pool::Item& item : pool.items()) cards[count++] = item.card;
+  visit(std::span<const Card>(cards).first(count));
+}
+
+namespace ranking {
+std::string label(const RankingSpec& spec, const Made& made);
+}
+
+}  // namespace houserules

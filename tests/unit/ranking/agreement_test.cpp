@@ -1,0 +1,325 @@
+// The engine against the reference, on random hands with fixed seeds.
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <memory>
+
+#include "tests/unit/ranking/reference.h"
+
+using namespace houserules;
+using namespace reference;
+
+namespace {
+
+std::string hand_text(const Cards& hand) { return text(std::span<const Card>(hand)); }
+
+/// The value of one hand on the scale of the spec.
+Value value_of(const Cards& hand, const RankingSpec& spec, std::size_t wilds = 0) {
+  return spec.scale == Scale::high ? high(hand, spec, wilds) : low(hand, spec);
+}
+
+/// Draws pairs of hands and compares how the two compare them, and that a score has its reason.
+void check_agreement(const Ranker& ranker, Random& random, int count, const auto& deal,
+                     const auto& wanted) {
+  for (int round = 0; round < count; ++round) {
+    const auto a = deal(random), b = deal(random);
+    const int engine = sign(ranker.score(a.input()), ranker.score(b.input()));
+    const int slow = sign(wanted(a), wanted(b));
+    if (engine != slow) {
+      CAPTURE(a.text());
+      CAPTURE(b.text());
+      CHECK(engine == slow);
+      return;
+    }
+  }
+}
+
+struct Sources {
+  std::vector<Cards> sources;
+  std::size_t wilds = 0;  // the first cards of the first source
+  std::vector<SourceCards> view;
+  HandInput hand_input;
+
+  const HandInput& input() const { return hand_input; }
+  void bind() {
+    view.clear();
+    for (const Cards& cards : sources) view.push_back({cards, 0, 0});
+    view[0].wild = (std::uint64_t{1} << wilds) - 1;
+    hand_input.sources = view;
+  }
+  std::string text() const {
+    std::string all = std::to_string(wilds) + " wild:";
+    for (const Cards& cards : sources) all.append(" ").append(hand_text(cards));
+    return all;
+  }
+  Cards naturals() const { return {sources[0].begin() + static_cast<std::ptrdiff_t>(wilds), sources[0].end()}; }
+};
+
+/// Hands that own their cards, so that inputs stay valid while they move.
+struct Dealt {
+  std::unique_ptr<Sources> sources;
+  const HandInput& input() const { return sources->input(); }
+  std::string text() const { return sources->text(); }
+};
+
+Dealt deal(Random& random, const std::vector<std::size_t>& sizes, std::size_t wilds = 0,
+           std::uint32_t packs = 1, std::uint16_t ranks = 0x1FFF) {
+  std::size_t total = 0;
+  for (const std::size_t size : sizes) total += size;
+  const Cards all = random.cards(total, packs, ranks);
+  auto sources = std::make_unique<Sources>();
+  auto from = all.begin();
+  for (const std::size_t size : sizes) {
+    sources->sources.emplace_back(from, from + static_cast<std::ptrdiff_t>(size));
+    from += static_cast<std::ptrdiff_t>(size);
+  }
+  sources->wilds = wilds;
+  sources->bind();
+  return {std::move(sources)};
+}
+
+void three_card_order(RankingSpec& spec) {
+  spec.hand_size = spec.straights_from = spec.flushes_from = 3;
+  spec.order = {Category::high_card,       Category::pair, Category::flush, Category::straight,
+                Category::three_of_a_kind, Category::straight_flush};
+}
+
+}  // namespace
+
+TEST_CASE("best hands of one source") {
+  struct Row {
+    const char* ranking;
+    std::size_t cards;
+    std::uint32_t packs;
+    void (*change)(RankingSpec&);
+  };
+  const auto same = [](RankingSpec&) {};
+  const Row rows[] = {
+      {"high", 5, 1, same},
+      {"high", 6, 1, same},
+      {"high", 7, 1, same},
+      {"high", 8, 1, same},
+      {"high", 3, 1, same},
+      {"high", 7, 2, same},
+      {"high", 7, 6, same},
+      {"high", 7, 1, [](RankingSpec& spec) { spec.wrap_straight = true; }},
+      {"high", 7, 1, [](RankingSpec& spec) { spec.ace_low_straight = false; }},
+      {"high", 7, 1, [](RankingSpec& spec) { spec.ace_high_straight = false; }},
+      {"high", 3, 1, three_card_order},
+      {"high", 2, 1, three_card_order},
+      {"high", 7, 1, three_card_order},
+      {"high", 6, 1, [](RankingSpec& spec) { spec.hand_size = 4; }},
+      {"high", 6, 1, [](RankingSpec& spec) { spec.straights_from = spec.flushes_from = 4; }},
+      {"high", 4, 1, [](RankingSpec& spec) { spec.straights_from = spec.flushes_from = 4; }},
+      {"high", 2, 1, [](RankingSpec& spec) { spec.hand_size = 2; }},
+      {"high", 7, 1, [](RankingSpec& spec) { spec.straights_from = spec.flushes_from = 0; }},
+      {"high", 7, 1,
+       [](RankingSpec& spec) {
+         spec.order.assign(standard_order().begin(), standard_order().end());
+         spec.order.insert(spec.order.begin() + 4, Category::skip_straight);
+       }},
+      {"short-deck", 7, 1, same},
+      {"short-deck trips-high", 7, 1, same},
+      {"low a-5", 5, 1, same},
+      {"low a-5", 6, 1, same},
+      {"low a-5", 7, 1, same},
+      {"low a-5", 7, 6, same},
+      {"low a-5", 4, 1, same},
+      {"low 2-7", 5, 1, same},
+      {"low 2-7", 6, 1, same},
+      {"low 2-7", 7, 1, same},
+      {"low 2-7", 7, 6, same},
+      {"low 2-7", 3, 1, same},
+      {"low a-6", 5, 1, same},
+      {"low a-6", 7, 1, same},
+      {"pure-rank", 5, 1, same},
+      {"pure-rank", 7, 1, same},
+  };
+  for (const Row& row : rows) {
+    CAPTURE(row.ranking);
+    CAPTURE(row.cards);
+    CAPTURE(&row - rows);
+    RankingSpec spec;
+    REQUIRE(make_ranking(row.ranking, spec));
+    row.change(spec);
+    const Ranker ranker(spec);
+    Random random(1000 + static_cast<std::uint64_t>(&row - rows));
+    // Few suits in half of the hands, as flushes are rare.
+    check_agreement(
+        ranker, random, rounds(row.cards > 5 ? 2000 : 10000),
+        [&](Random& from) {
+          Dealt dealt = deal(from, {row.cards}, 0, row.packs, spec.ranks_in_deck);
+          if (from.below(2) == 0) {
+            for (Card& card : dealt.sources->sources[0]) {
+              const Card suited(card.rank(), 2);
+              const bool held = std::ranges::count(dealt.sources->sources[0], suited) >=
+                                static_cast<std::ptrdiff_t>(row.packs);
+              if (!held && from.below(4) != 0) card = suited;
+            }
+          }
+          return dealt;
+        },
+        [&](const Dealt& dealt) {
+          return best(dealt.sources->sources[0], static_cast<std::size_t>(spec.hand_size),
+                      [&](const Cards& hand) { return value_of(hand, spec); });
+        });
+  }
+}
+
+TEST_CASE("compositions of several sources") {
+  struct Row {
+    const char* name;
+    const char* ranking;
+    std::vector<std::size_t> sizes;
+    std::vector<UseSum> use;
+    std::vector<std::vector<int>> allowed;  // cards of each source, all ways spelled out
+  };
+  const Row rows[] = {
+      {"two and three", "high", {4, 5}, {{{0, 2, 2}, {1, 3, 3}}}, {{2, 3}}},
+      {"three and two", "high", {5, 4}, {{{0, 3, 3}, {1, 2, 2}}}, {{3, 2}}},
+      {"two and three, sources swapped", "high", {5, 4}, {{{1, 2, 2}, {0, 3, 3}}}, {{3, 2}}},
+      {"two and three, six own", "high", {6, 5}, {{{0, 2, 2}, {1, 3, 3}}}, {{2, 3}}},
+      {"two and three, a-5", "low a-5", {4, 5}, {{{0, 2, 2}, {1, 3, 3}}}, {{2, 3}}},
+      {"two and three, 2-7", "low 2-7", {4, 5}, {{{0, 2, 2}, {1, 3, 3}}}, {{2, 3}}},
+      {"at most one", "high", {3, 5}, {{{0, 0, 1}, {1, 0, 255}}}, {{0, 5}, {1, 4}}},
+      {"at least one", "high", {2, 5}, {{{0, 1, 2}, {1, 0, 5}}}, {{1, 4}, {2, 3}}},
+      {"three or two and three", "high", {4, 3, 3},
+       {{{0, 2, 2}, {1, 3, 3}}, {{0, 3, 3}, {2, 2, 2}}}, {{2, 3, 0}, {3, 0, 2}}},
+      {"one line", "high", {4, 3, 3}, {{{0}, {1}}, {{0}, {2}}},
+       {{4, 1, 0}, {3, 2, 0}, {2, 3, 0}, {4, 0, 1}, {3, 0, 2}, {2, 0, 3}}},
+      {"any cards", "low a-6", {2, 2, 2}, {},
+       {{1, 2, 2}, {2, 1, 2}, {2, 2, 1}}},
+  };
+  for (const Row& row : rows) {
+    CAPTURE(row.name);
+    RankingSpec spec;
+    REQUIRE(make_ranking(row.ranking, spec));
+    spec.use = row.use;
+    const Ranker ranker(spec);
+    Random random(2000 + static_cast<std::uint64_t>(&row - rows));
+    check_agreement(
+        ranker, random, rounds(600),
+        [&](Random& from) {
+          // Six ranks, or all: many pairs, straights and flushes.
+          return deal(from, row.sizes, 0, 1, from.below(2) == 0 ? 0x1FFF : 0x001F);
+        },
+        [&](const Dealt& dealt) {
+          Value found;
+          for (const std::vector<int>& counts : row.allowed) {
+            const auto choose = [&](const auto& self, std::size_t source, const Cards& hand) -> Value {
+              if (source == counts.size()) return value_of(hand, spec);
+              return best(dealt.sources->sources[source],
+                          static_cast<std::size_t>(counts[source]), [&](const Cards& some) {
+                            Cards longer = hand;
+                            longer.insert(longer.end(), some.begin(), some.end());
+                            return self(self, source + 1, longer);
+                          });
+            };
+            found = std::max(found, choose(choose, 0, {}));
+          }
+          return found;
+        });
+  }
+}
+
+TEST_CASE("wild cards are the best cards they can be") {
+  struct Row {
+    const char* ranking;
+    std::size_t cards, wilds;
+    int count;
+    void (*change)(RankingSpec&);
+  };
+  const auto same = [](RankingSpec&) {};
+  const auto no_duplicates = [](RankingSpec& spec) { spec.wild.may_duplicate = false; };
+  const auto doubled_aces = [](RankingSpec& spec) {
+    spec.order.assign(standard_order().begin(), standard_order().end());
+    spec.order.insert(spec.order.begin() + 6, Category::double_ace_flush);
+  };
+  const Row rows[] = {
+      {"high", 5, 1, 3000, same},
+      {"high", 5, 2, 120, same},
+      {"high", 7, 1, 200, same},
+      {"high", 7, 2, 20, same},
+      {"high", 4, 1, 2000, same},
+      {"high", 1, 1, 10, same},
+      {"high", 3, 2, 100, same},
+      {"high", 5, 1, 2000, no_duplicates},
+      {"high", 5, 2, 100, no_duplicates},
+      {"high", 5, 1, 2000, doubled_aces},
+      {"high", 5, 2, 100, doubled_aces},
+      {"high", 7, 1, 200, doubled_aces},
+      {"high", 3, 1, 1000, three_card_order},
+      {"high", 3, 2, 50, three_card_order},
+      {"high", 5, 1, 1000, [](RankingSpec& spec) { spec.wrap_straight = true; }},
+      {"short-deck", 5, 2, 100, same},
+      {"short-deck", 6, 1, 200, same},
+      {"low a-5", 5, 1, 2000, same},
+      {"low a-5", 5, 2, 60, same},
+      {"low a-5", 7, 1, 150, same},
+      {"low 2-7", 5, 1, 3000, same},
+      {"low 2-7", 5, 2, 120, same},
+      {"low 2-7", 7, 1, 150, same},
+      {"low a-6", 5, 1, 2000, same},
+      {"low a-6", 5, 2, 60, same},
+      {"pure-rank", 5, 2, 60, same},
+      {"pure-rank", 5, 2, 60, no_duplicates},
+  };
+  for (const Row& row : rows) {
+    CAPTURE(row.ranking);
+    CAPTURE(row.cards);
+    CAPTURE(row.wilds);
+    CAPTURE(&row - rows);
+    RankingSpec spec;
+    REQUIRE(make_ranking(row.ranking, spec));
+    row.change(spec);
+    const Ranker ranker(spec);
+    Random random(3000 + static_cast<std::uint64_t>(&row - rows));
+    check_agreement(
+        ranker, random, rounds(row.count),
+        [&](Random& from) {
+          Dealt dealt = deal(from, {row.cards}, row.wilds, 1, spec.ranks_in_deck);
+          // Naturals of one suit half of the time.
+          if (from.below(2) == 0) {
+            for (Card& card : dealt.sources->sources[0]) {
+              const Card suited(card.rank(), 1);
+              if (std::ranges::count(dealt.sources->sources[0], suited) == 0) card = suited;
+            }
+          }
+          return dealt;
+        },
+        [&](const Dealt& dealt) {
+          return best_named(dealt.sources->naturals(), row.wilds, spec, [&](const Cards& named) {
+            // A wild card makes any hand better, so all of them are in it.
+            const auto wilds = static_cast<std::ptrdiff_t>(row.wilds);
+            const Cards naturals(named.begin(), named.end() - wilds);
+            return best(naturals, static_cast<std::size_t>(spec.hand_size) - row.wilds,
+                        [&](const Cards& some) {
+                          Cards hand = some;
+                          hand.insert(hand.end(), named.end() - wilds, named.end());
+                          return value_of(hand, spec, row.wilds);
+                        });
+          });
+        });
+  }
+}
+
+TEST_CASE("badugis") {
+  for (const bool ace_low : {true, false}) {
+    const Ranker ranker = reference::ranker(ace_low ? "badugi" : "badugi ace-high");
+    for (const std::size_t cards : {2u, 4u, 5u, 7u, 9u}) {
+      CAPTURE(cards);
+      Random random(4000 + cards);
+      check_agreement(
+          ranker, random, rounds(500), [&](Random& from) { return deal(from, {cards}); },
+          [&](const Dealt& dealt) { return badugi(dealt.sources->sources[0], ace_low); });
+    }
+    Random random(4100);
+    check_agreement(
+        ranker, random, rounds(20), [&](Random& from) { return deal(from, {4}, 1); },
+        [&](const Dealt& dealt) {
+          return best_named(dealt.sources->naturals(), 1, ranker.spec(),
+                            [&](const Cards& named) { return badugi(named, ace_low); });
+        });
+  }
+}
