@@ -44,9 +44,7 @@ inline constexpr std::string_view unknown_step = "HR0105";
 inline constexpr std::string_view two_verbs = "HR0106";
 inline constexpr std::string_view number_form = "HR0107";
 inline constexpr std::string_view name_form = "HR0108";
-inline constexpr std::string_view unknown_zone = "HR0109";
-inline constexpr std::string_view unknown_register = "HR0110";
-inline constexpr std::string_view same_part = "HR0111";
+inline constexpr std::string_view same_part = "HR0109";
 
 inline constexpr std::string_view extends_missing = "HR0200";
 inline constexpr std::string_view extends_cycle = "HR0201";

@@ -1,0 +1,180 @@
+#include "engine/rules/diagnostic.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <tuple>
+#include <utility>
+
+#include "engine/rules/faults.h"
+#include "engine/rules/utf8.h"
+
+namespace houserules {
+namespace {
+
+constexpr int max_faults = 1000;
+
+std::string_view name(Severity severity) {
+  switch (severity) {
+    case Severity::error:
+      return "error";
+    case Severity::warning:
+      return "warning";
+    case Severity::note:
+      return "note";
+  }
+  return "error";
+}
+
+std::string position(const Place& where) {
+  if (where.line <= 0) return printable(where.file) + ": ";
+  return fmt::format("{}:{}:{}: ", printable(where.file), where.line, where.column);
+}
+
+/// The source line and a run of carets below it; nothing when the text is not at hand.
+std::string picture(const Place& where, const SourceTexts& sources) {
+  constexpr int widest = 160;
+  const auto line = sources.line(where.file, where.line);
+  if (!line || where.column < 1) return {};
+  std::string shown, below;
+  int column = 0;
+  for (std::string_view rest = *line; !rest.empty() && column < widest;) {
+    ++column;
+    const int length = std::max(utf8_length(rest), 1);
+    const std::string one = rest.front() == '\t'
+                                ? std::string(" ")
+                                : printable(rest.substr(0, static_cast<std::size_t>(length)));
+    rest.remove_prefix(static_cast<std::size_t>(length));
+    shown += one;
+    const bool marked = column >= where.column && column < where.column + std::max(where.length, 1);
+    below.append(static_cast<std::size_t>(utf8_count(one)), marked ? '^' : ' ');
+  }
+  if (where.column > column) {
+    below.append(static_cast<std::size_t>(std::min(where.column, widest + 1) - column - 1), ' ');
+    below += '^';
+  }
+  below.erase(below.find_last_not_of(' ') + 1);
+  return fmt::format("    {}\n    {}\n", shown, below);
+}
+
+/// Edits between two words; a swap of neighbours counts as one.
+int distance(std::string_view a, std::string_view b) {
+  const std::size_t rows = a.size() + 1, columns = b.size() + 1;
+  std::vector<int> table(rows * columns);
+  const auto at = [&](std::size_t i, std::size_t j) -> int& { return table[i * columns + j]; };
+  for (std::size_t i = 0; i < rows; ++i) at(i, 0) = static_cast<int>(i);
+  for (std::size_t j = 0; j < columns; ++j) at(0, j) = static_cast<int>(j);
+  for (std::size_t i = 1; i < rows; ++i) {
+    for (std::size_t j = 1; j < columns; ++j) {
+      const int change = a[i - 1] == b[j - 1] ? 0 : 1;
+      int best = std::min({at(i - 1, j) + 1, at(i, j - 1) + 1, at(i - 1, j - 1) + change});
+      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1]) {
+        best = std::min(best, at(i - 2, j - 2) + 1);
+      }
+      at(i, j) = best;
+    }
+  }
+  return table.back();
+}
+
+std::string lower_case(std::string_view word) {
+  std::string lower(word);
+  for (char& c : lower) {
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  }
+  return lower;
+}
+
+}  // namespace
+
+void Diagnostics::error(std::string_view id, const Place& where, std::string message,
+                        std::string hint) {
+  const Fault* known = find_fault(id);
+  add({known ? known->severity : Severity::error,
+       std::string(id),
+       where,
+       std::move(message),
+       std::move(hint),
+       {}});
+}
+
+void Diagnostics::add(Diagnostic diagnostic) {
+  if (all_.size() < max_faults) all_.push_back(std::move(diagnostic));
+}
+
+bool Diagnostics::has_errors() const {
+  return std::any_of(all_.begin(), all_.end(),
+                     [](const Diagnostic& d) { return d.severity == Severity::error; });
+}
+
+void Diagnostics::sort() {
+  const auto key = [](const Diagnostic& d) {
+    return std::tie(d.where.file, d.where.line, d.where.column);
+  };
+  std::stable_sort(all_.begin(), all_.end(),
+                   [&](const auto& a, const auto& b) { return key(a) < key(b); });
+  const auto repeated = [&](const Diagnostic& a, const Diagnostic& b) {
+    return key(a) == key(b) && a.id == b.id && a.message == b.message;
+  };
+  all_.erase(std::unique(all_.begin(), all_.end(), repeated), all_.end());
+}
+
+std::string printable(std::string_view text, std::size_t limit) {
+  std::string out;
+  std::size_t count = 0;
+  for (; !text.empty(); ++count) {
+    if (count == limit) return out + "…";
+    const int length = utf8_length(text);
+    const auto first = static_cast<unsigned char>(text.front());
+    const char32_t code = length > 0 ? utf8_decode(text) : 0;
+    const bool odd_space = code == 0xA0 || code == 0xAD || code == 0xFEFF ||
+                           (code >= 0x200B && code <= 0x200F) ||
+                           (code >= 0x2028 && code <= 0x202E) || (code >= 0x2060 && code <= 0x2069);
+    if (length == 0) {
+      out += fmt::format("\\x{:02X}", first);
+    } else if (code == '\n') {
+      out += "\\n";
+    } else if (code == '\t') {
+      out += "\\t";
+    } else if (code < 0x20 || code == 0x7F) {
+      out += fmt::format("\\x{:02X}", static_cast<unsigned>(code));
+    } else if ((code >= 0x80 && code < 0xA0) || odd_space) {
+      out += fmt::format("\\u{:04X}", static_cast<unsigned>(code));
+    } else {
+      out += text.substr(0, static_cast<std::size_t>(length));
+    }
+    text.remove_prefix(static_cast<std::size_t>(std::max(length, 1)));
+  }
+  return out;
+}
+
+std::string text(const Diagnostic& diagnostic, const SourceTexts& sources) {
+  std::string out =
+      fmt::format("{}{}[{}]: {}", position(diagnostic.where), name(diagnostic.severity),
+                  diagnostic.id, printable(diagnostic.message, 600));
+  if (!diagnostic.hint.empty()) out += "; " + printable(diagnostic.hint, 600);
+  out += '\n' + picture(diagnostic.where, sources);
+  for (const Note& note : diagnostic.notes) {
+    out += fmt::format("{}note: {}\n", position(note.where), printable(note.text, 600));
+    out += picture(note.where, sources);
+  }
+  return out;
+}
+
+std::string nearest(std::string_view word, const std::vector<std::string_view>& words) {
+  if (word.size() > 60) return {};
+  const std::string wanted = lower_case(word);
+  const int near_enough = wanted.size() <= 3 ? 1 : wanted.size() <= 6 ? 2 : 3;
+  int best = near_enough + 1;
+  std::string_view found;
+  for (const std::string_view candidate : words) {
+    const int d = distance(wanted, lower_case(candidate));
+    if (d < best && d < static_cast<int>(candidate.size())) {
+      best = d;
+      found = candidate;
+    }
+  }
+  return std::string(found);
+}
+
+}  // namespace houserules

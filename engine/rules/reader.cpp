@@ -1,0 +1,386 @@
+#include "engine/rules/reader.h"
+
+#include <fmt/format.h>
+#include <yaml-cpp/eventhandler.h>
+#include <yaml-cpp/exceptions.h>
+#include <yaml-cpp/mark.h>
+#include <yaml-cpp/parser.h>
+
+#include <algorithm>
+#include <sstream>
+#include <utility>
+#include <vector>
+
+#include "engine/rules/faults.h"
+#include "engine/rules/text_file.h"
+#include "engine/rules/utf8.h"
+
+namespace houserules {
+namespace {
+
+/// The fault is reported; the parser must not go on.
+struct Stop {};
+
+class Builder : public YAML::EventHandler {
+ public:
+  Builder(const TextFile& file, Diagnostics& faults) : file_(file), faults_(faults) {}
+
+  /// Lists and maps that are open, outermost first.
+  struct Open {
+    Node node;
+    std::size_t offset = 0;
+    std::string key;  // map: read, its value comes next
+    Place key_where;
+    bool key_ready = false;
+    bool skip_value = false;  // its key was refused
+    bool comma_told = false;
+  };
+  const std::vector<Open>& open() const { return open_; }
+  std::size_t last_offset() const { return last_offset_; }
+  std::optional<Node> take_root() { return std::move(root_); }
+
+  void OnDocumentStart(const YAML::Mark& mark) override {
+    if (documents_++ > 0) {
+      faults_.error(fault::second_document, place(mark),
+                    "a second document begins here; a rule file is one document",
+                    "remove what follows, or the '---' before it");
+      throw Stop{};
+    }
+  }
+  void OnDocumentEnd() override {}
+
+  void OnNull(const YAML::Mark& mark, YAML::anchor_t anchor) override {
+    refuse_anchor(mark, anchor);
+    const std::string_view rest = file_.text().substr(at(mark));
+    const bool written = rest.starts_with('~') || rest.starts_with("null") ||
+                         rest.starts_with("Null") || rest.starts_with("NULL");
+    if (expects_key()) {
+      faults_.error(fault::yaml_feature, place(mark), "a key is missing before ':'");
+      open_.back().key_ready = open_.back().skip_value = true;
+      return;
+    }
+    const bool in_map = !open_.empty() && open_.back().node.is_map();
+    if (in_map && !written && file_.text()[open_.back().offset] == '{') lone_key();
+    // Without a text of its own, the mark is the next token's.
+    Place where = written ? place(mark, 4) : in_map ? open_.back().key_where : place(mark);
+    deliver(Node::null(where), mark);
+  }
+
+  void OnAlias(const YAML::Mark& mark, YAML::anchor_t) override {
+    const std::size_t offset = alias_before(at(mark));
+    faults_.error(fault::yaml_feature, file_.place(offset), "rule files have no aliases ('*name')",
+                  "use `define:` for steps, `extends:` for files");
+    if (expects_key()) {
+      open_.back().key_ready = open_.back().skip_value = true;
+    } else {
+      deliver(Node::null(file_.place(offset)), mark);
+    }
+  }
+
+  void OnScalar(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor,
+                const std::string& value) override {
+    refuse_anchor(mark, anchor);
+    refuse_tag(mark, tag);
+    const std::string_view rest = file_.text().substr(at(mark));
+    if (expects_key()) return key(mark, value, rest);
+    Node node = Node::scalar(value, place(mark));
+    node.quoted = rest.starts_with('"') || rest.starts_with('\'');
+    node.block = rest.starts_with('|') || rest.starts_with('>');
+    if (node.block) {
+      if (value.starts_with('=')) node.text.erase(node.text.find_last_not_of(" \n") + 1);
+    } else {
+      const int quotes = node.quoted ? 2 : 0;
+      const std::size_t line_end = std::min(rest.find('\n'), rest.size());
+      node.where.length = std::clamp(utf8_count(value) + quotes, 1,
+                                     std::max(utf8_count(rest.substr(0, line_end)), 1));
+    }
+    if (!node.quoted) check_plain(node, rest);
+    deliver(std::move(node), mark);
+  }
+
+  void OnSequenceStart(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor,
+                       YAML::EmitterStyle::value style) override {
+    start(Node::list(place(mark)), mark, tag, anchor, style);
+  }
+  void OnMapStart(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor,
+                  YAML::EmitterStyle::value style) override {
+    start(Node::map(place(mark)), mark, tag, anchor, style);
+  }
+  void OnSequenceEnd() override { end(); }
+  void OnMapEnd() override { end(); }
+
+ private:
+  std::size_t at(const YAML::Mark& mark) const { return file_.offset(mark.line, mark.column); }
+  Place place(const YAML::Mark& mark, int length = 1) const {
+    return file_.place(at(mark), length);
+  }
+  bool expects_key() const {
+    return !open_.empty() && open_.back().node.is_map() && !open_.back().key_ready;
+  }
+
+  void start(Node node, const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor,
+             YAML::EmitterStyle::value style) {
+    refuse_anchor(mark, anchor);
+    refuse_tag(mark, tag);
+    if (expects_key()) {
+      faults_.error(fault::yaml_feature, place(mark), "a list or map cannot be a key");
+      throw Stop{};
+    }
+    if (static_cast<int>(open_.size()) >= max_file_depth) {
+      faults_.error(fault::size, place(mark),
+                    fmt::format("lists and maps are nested more than {} deep", max_file_depth));
+      throw Stop{};
+    }
+    count(mark);
+    node.flow = style == YAML::EmitterStyle::Flow;
+    last_offset_ = at(mark);
+    open_.push_back({std::move(node), at(mark), {}, {}, false, false, false});
+  }
+
+  void end() {
+    Node done = std::move(open_.back().node);
+    open_.pop_back();
+    place_value(std::move(done));
+  }
+
+  void deliver(Node node, const YAML::Mark& mark) {
+    count(mark);
+    last_offset_ = at(mark);
+    place_value(std::move(node));
+  }
+
+  void place_value(Node node) {
+    if (open_.empty()) {
+      root_ = std::move(node);
+      return;
+    }
+    Open& in = open_.back();
+    if (in.node.is_list()) {
+      in.node.items.push_back(std::move(node));
+      return;
+    }
+    if (!in.skip_value) in.node.entries.push_back({in.key, in.key_where, std::move(node)});
+    in.key_ready = in.skip_value = false;
+  }
+
+  void key(const YAML::Mark& mark, const std::string& text, std::string_view rest) {
+    Open& in = open_.back();
+    last_offset_ = at(mark);
+    const bool quoted = rest.starts_with('"') || rest.starts_with('\'');
+    in.key = text;
+    in.key_where = place(mark, std::max(utf8_count(text) + (quoted ? 2 : 0), 1));
+    in.key_ready = true;
+    count(mark);
+    if (text == "<<" && !quoted) {
+      faults_.error(fault::yaml_feature, in.key_where, "rule files have no merge keys ('<<')",
+                    "use `extends:`");
+      in.skip_value = true;
+    } else if (text.empty()) {
+      faults_.error(fault::yaml_feature, in.key_where, "an empty key");
+      in.skip_value = true;
+    } else if (const Entry* first = in.node.entry(text)) {
+      Diagnostic twice{
+          Severity::error,    std::string(fault::duplicate_key),
+          in.key_where,       fmt::format("'{}' stands twice in one map", printable(text, 60)),
+          "keep one of them", {}};
+      twice.notes.push_back({first->key_where, "here it stands first"});
+      faults_.add(std::move(twice));
+      in.skip_value = true;
+    }
+  }
+
+  /// `{deal: 2 down, 1 up}`: the comma made a key of what was meant as a value.
+  void lone_key() {
+    Open& in = open_.back();
+    if (in.skip_value || std::exchange(in.comma_told, true)) return;
+    const bool expression =
+        !in.node.entries.empty() && in.node.entries.back().value.is_expression();
+    faults_.error(fault::comma, in.key_where,
+                  fmt::format("a comma ends a value in {{ }}, so '{}' is read as a key",
+                              printable(in.key, 60)),
+                  expression ? "put the whole expression in quotes, or write the map in lines"
+                             : "put the whole value in quotes, or write the map in lines");
+    in.skip_value = true;
+  }
+
+  void check_plain(const Node& node, std::string_view rest) {
+    if (node.text == "=") {
+      const std::size_t line_end = std::min(rest.find('\n'), rest.size());
+      const bool comment = rest.substr(0, line_end).find(" #") != std::string_view::npos;
+      faults_.error(fault::comment, node.where,
+                    comment ? "' #' begins a comment, so nothing is left of this expression"
+                            : "no expression follows the '='",
+                    comment ? "write `.count` in place of '#'" : "");
+    } else if (node.text.starts_with("\u201C") || node.text.starts_with("\u2018") ||
+               node.text.starts_with("\u201E")) {
+      faults_.error(fault::syntax, node.where, "typographic quotes do not quote",
+                    "use plain quotes, \" or '");
+    }
+  }
+
+  void refuse_anchor(const YAML::Mark& mark, YAML::anchor_t anchor) {
+    if (anchor == YAML::NullAnchor) return;
+    faults_.error(fault::yaml_feature, place(mark), "rule files have no anchors ('&name')",
+                  "use `define:` for steps, `extends:` for files");
+  }
+
+  void refuse_tag(const YAML::Mark& mark, const std::string& tag) {
+    if (tag.empty() || tag == "?") return;
+    const std::string_view rest = file_.text().substr(at(mark));
+    const bool own = tag == "!" && !rest.starts_with('!');  // quoted, or a block
+    if (!own) {
+      faults_.error(fault::yaml_feature, place(mark), "rule files have no tags ('!name')",
+                    "remove it; the key says what its value is");
+    }
+  }
+
+  void count(const YAML::Mark& mark) {
+    if (++nodes_ <= max_file_nodes) return;
+    faults_.error(fault::size, place(mark),
+                  fmt::format("more than {} keys and values", max_file_nodes));
+    throw Stop{};
+  }
+
+  /// An alias is marked where its anchor stands; the alias itself is the next '*'.
+  std::size_t alias_before(std::size_t mark) const {
+    const std::size_t star = file_.text().find('*', std::max(mark, last_offset_));
+    return star == std::string_view::npos ? mark : star;
+  }
+
+  const TextFile& file_;
+  Diagnostics& faults_;
+  std::vector<Open> open_;
+  std::optional<Node> root_;
+  std::size_t last_offset_ = 0;
+  int nodes_ = 0, documents_ = 0;
+};
+
+/// The first quote after `from` that is never closed.
+std::optional<std::size_t> open_quote(std::string_view text, std::size_t from) {
+  for (std::size_t i = from; i < text.size(); ++i) {
+    const char before = i == 0 ? '\n' : text[i - 1];
+    const bool begins = before == ' ' || before == '\n' || before == '[' || before == '{' ||
+                        before == ',' || before == ':';
+    if (text[i] == '#' && (before == ' ' || before == '\n')) {
+      i = std::min(text.find('\n', i), text.size());
+    } else if (begins && (text[i] == '"' || text[i] == '\'')) {
+      const char quote = text[i];
+      std::size_t end = i + 1;
+      while (end < text.size() && text[end] != quote) {
+        end += quote == '"' && text[end] == '\\' ? 2U : 1U;
+      }
+      if (end >= text.size()) return i;
+      i = end;
+    }
+  }
+  return std::nullopt;
+}
+
+struct Wording {
+  std::string_view yaml, message, hint;
+};
+constexpr Wording wordings[] = {
+    {"illegal map value", "a second ':' in one value",
+     "put the value in quotes, or in a block after '|'"},
+    {"unknown token", "a value cannot begin with this character", "put the value in quotes"},
+    {"illegal flow end", "a closing bracket without its opening one", ""},
+    {"illegal block entry", "a list item '-' cannot stand here",
+     "put the list on lines of its own"},
+    {"anchor is not defined", "rule files have no aliases ('*name')",
+     "use `define:` for steps, `extends:` for files"},
+    {"illegal map key", "a key cannot stand here", "begin it on a line of its own"},
+    {"unknown escape character", "an escape that YAML does not know", "write \\\\ for a backslash"},
+    {"end of map not found", "this line does not fit the map it stands in",
+     "look at its indentation, and for a missing ':' or '-'"},
+    {"end of sequence not found", "this line does not fit the list it stands in",
+     "look at its indentation, and for a missing '-'"},
+};
+
+void report(const YAML::ParserException& trouble, const Builder& builder, const TextFile& file,
+            std::size_t text_size, Diagnostics& faults) {
+  const std::string_view said = trouble.msg;
+  const std::size_t at = file.offset(trouble.mark.line, trouble.mark.column);
+  const bool at_end = at >= text_size;
+  const std::string_view text = file.text().substr(0, text_size);
+  const bool quote_trouble = said.find("in scalar") != std::string_view::npos;
+  if (at_end || quote_trouble) {
+    if (const auto quote = open_quote(text, builder.last_offset())) {
+      faults.error(fault::syntax, file.place(*quote), "this quote is never closed");
+      return;
+    }
+  }
+  for (auto open = builder.open().rbegin(); open != builder.open().rend(); ++open) {
+    if (!open->node.flow) continue;
+    if (at_end) {
+      faults.error(fault::syntax, file.place(open->offset), "this bracket is never closed");
+    } else {
+      const int opened = file.place(open->offset).line;
+      faults.error(fault::syntax, file.place(at), "this cannot stand in [ ] or { }",
+                   opened == file.place(at).line
+                       ? "put a value that holds , [ ] { } or ': ' in quotes, or write it in lines"
+                       : fmt::format("the bracket of line {} is still open", opened));
+    }
+    return;
+  }
+  for (const Wording& w : wordings) {
+    if (said.find(w.yaml) == std::string_view::npos) continue;
+    faults.error(w.yaml == "illegal map value" ? fault::colon : fault::syntax, file.place(at),
+                 std::string(w.message), std::string(w.hint));
+    return;
+  }
+  faults.error(fault::syntax, file.place(std::min(at, text_size)),
+               "this is not YAML: " + std::string(said));
+}
+
+}  // namespace
+
+std::optional<Node> read(const SourceFile& source, Diagnostics& faults) {
+  faults.texts().add(source.name, source.text);
+  const Place whole{source.name, 1, 1, 1};
+  if (source.text.size() > max_file_bytes) {
+    faults.error(fault::size, whole, "the file is larger than 1 MiB");
+    return std::nullopt;
+  }
+  std::string_view plain = source.text;
+  if (plain.starts_with("\xEF\xBB\xBF")) plain.remove_prefix(3);
+  // A document end of our own makes the parser notice a quote that is never closed.
+  std::string text(plain);
+  if (!text.empty() && text.back() != '\n') text += '\n';
+  const std::size_t size = text.size();
+  text += "...\n";
+  const TextFile file(source.name, text);
+  Diagnostics own;
+  const bool parse = check_characters(file, own);
+  for (const Diagnostic& d : own.all()) faults.add(d);
+  if (!parse) return std::nullopt;
+
+  Builder builder(file, faults);
+  try {
+    std::istringstream stream(text);
+    YAML::Parser parser(stream);
+    parser.HandleNextDocument(builder);
+    parser.HandleNextDocument(builder);
+  } catch (const Stop&) {
+    return std::nullopt;
+  } catch (const YAML::ParserException& trouble) {
+    report(trouble, builder, file, size, faults);
+    return std::nullopt;
+  } catch (const YAML::Exception& trouble) {
+    faults.error(fault::syntax, whole, "this is not YAML: " + trouble.msg);
+    return std::nullopt;
+  }
+  std::optional<Node> root = builder.take_root();
+  if (!root || root->is_null()) {
+    faults.error(fault::root, whole, "the file says nothing", "a rule file begins `houserules: 1`");
+    return std::nullopt;
+  }
+  if (!root->is_map()) {
+    faults.error(fault::root, root->where,
+                 "a rule file is a map of keys, this is " + describe(*root),
+                 "begin with `houserules: 1`");
+    return std::nullopt;
+  }
+  return root;
+}
+
+}  // namespace houserules

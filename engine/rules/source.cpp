@@ -1,0 +1,24 @@
+#include "engine/rules/source.h"
+
+namespace houserules {
+
+void SourceTexts::add(std::string_view file, std::string_view text) {
+  texts_.insert_or_assign(std::string(file), std::string(text));
+}
+
+std::optional<std::string_view> SourceTexts::line(std::string_view file, int number) const {
+  const auto found = texts_.find(file);
+  if (found == texts_.end() || number < 1) return std::nullopt;
+  std::string_view rest = found->second;
+  if (rest.starts_with("\xEF\xBB\xBF")) rest.remove_prefix(3);
+  for (int at = 1; at < number; ++at) {
+    const std::size_t end = rest.find('\n');
+    if (end == std::string_view::npos) return std::nullopt;
+    rest.remove_prefix(end + 1);
+  }
+  rest = rest.substr(0, rest.find('\n'));
+  if (rest.ends_with('\r')) rest.remove_suffix(1);
+  return rest;
+}
+
+}  // namespace houserules

@@ -1,0 +1,34 @@
+#pragma once
+// A text with its lines: from offsets to places, and what may not stand in a rule file at all.
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/rules/diagnostic.h"
+
+namespace houserules {
+
+/// The text must outlive it.
+class TextFile {
+ public:
+  TextFile(std::string name, std::string_view text);
+
+  std::string_view text() const { return text_; }
+  int line_count() const { return static_cast<int>(starts_.size()); }
+  /// Bytes before a line and a column, both from 0, as YAML marks count them.
+  std::size_t offset(int line, int column) const;
+  Place place(std::size_t offset, int length = 1) const;
+
+ private:
+  std::string name_;
+  std::string_view text_;
+  std::vector<std::size_t> starts_;
+};
+
+/// Bytes that are no text, characters that nobody can see, tabs that indent. False: there is no
+/// point in parsing.
+bool check_characters(const TextFile& file, Diagnostics& faults);
+
+}  // namespace houserules
