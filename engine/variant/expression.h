@@ -12,6 +12,8 @@
 
 namespace houserules {
 
+// clang-format off
+
 /// Names that stand alone.
 enum class Root : std::uint8_t {
   seat, card, it, answer,        // the innermost binder's
@@ -51,6 +53,8 @@ enum class Function : std::uint8_t {
   cycle,      // cycle(n, a, b, …): the n-th of the list, round and round, from 0
 };
 
+// clang-format on
+
 /// What an expression reads. Implemented by a deal (for the referee or for one seat). Objects and
 /// arguments have types that fit (engine/variant/expression_names.h) when they get here.
 class Scope {
@@ -71,16 +75,18 @@ class Scope {
 };
 
 struct ExprNode {
+  // clang-format off
   enum class Op : std::uint8_t {
     constant, root, attribute, own_register, own_zone, call, lua,
     negate, not_, and_, or_,
     equal, not_equal, less, less_equal, greater, greater_equal,
     add, subtract, multiply, floor_divide, modulo,
   };
+  // clang-format on
   Op op = Op::constant;
-  std::uint8_t what = 0;       // Root, Attribute or Function; lua: the Type it must yield, or 0
+  std::uint8_t what = 0;  // Root, Attribute or Function; lua: the Type it must yield, or 0
   std::uint8_t argument_count = 0;
-  std::int16_t a = -1, b = -1;  // child nodes; own_register, own_zone, lua: b is the index
+  std::int16_t a = -1, b = -1;       // child nodes; own_register, own_zone, lua: b is the index
   std::int16_t first_argument = -1;  // call: arguments are nodes[first_argument …] (contiguous)
   Value constant;
 };
