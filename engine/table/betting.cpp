@@ -109,16 +109,6 @@ void Deal::Play::forced_bets(const TableState& table) {
   }
 }
 
-SeatSet Deal::Play::able() const {
-  SeatSet seats;
-  for (std::uint16_t bits = contesting().bits(); bits != 0;
-       bits = static_cast<std::uint16_t>(bits & (bits - 1U))) {
-    const auto seat = static_cast<Seat>(__builtin_ctz(bits));
-    if (s.stack[seat] > 0) seats.insert(seat);
-  }
-  return seats;
-}
-
 Chips Deal::Play::size() const {
   const std::vector<Chips>& sizes =
       forced != nullptr && !forced->sizes.empty() ? forced->sizes : v.betting.sizes;
@@ -193,15 +183,18 @@ void Deal::Play::begin_round(const BetAct& act) {
   s.round.may_raise = contesting();
 }
 
-Question Deal::Play::bet_question(std::uint16_t row, Seat seat) const {
+/// Writes the question of a bet in place.
+void Deal::Play::describe_bet(std::uint16_t row, Seat seat) {
   const BetAct& act = v.bets[row];
   const Betting& betting = v.betting;
   const Round& round = s.round;
-  Question q;
+  Question& q = s.question;
   q.kind = QuestionKind::bet;
   q.seat = seat;
   q.row = row;
   q.waiting = SeatSet::of(seat);
+  q.may_raise = false;
+  q.raise_min = q.raise_max = 0;
 
   const Chips all_in = s.bet[seat] + s.stack[seat];
   q.bring_in = round.bring_in_due;
@@ -216,22 +209,21 @@ Question Deal::Play::bet_question(std::uint16_t row, Seat seat) const {
   q.may_fold = q.to_call > 0 && !q.bring_in;
 
   // Raising needs somebody who can answer.
-  if (!round.may_raise.contains(seat) || (able() - SeatSet::of(seat)).empty()) return q;
-  if (round.current >= all_in) return q;
-  if (!betting.check_raise && round.checked.contains(seat)) return q;
+  if (!round.may_raise.contains(seat) || (able() - SeatSet::of(seat)).empty()) return;
+  if (round.current >= all_in) return;
+  if (!betting.check_raise && round.checked.contains(seat)) return;
   if (s.opener == no_seat && act.opens_with.given()) {
-    auto& self = const_cast<Play&>(*this);
     const Seat bound = s.seat;
-    self.s.seat = seat;
+    s.seat = seat;
     const bool may_open = value_of(act.opens_with).truthy();
-    self.s.seat = bound;
-    if (!may_open) return q;
+    s.seat = bound;
+    if (!may_open) return;
   }
 
   switch (betting.limit) {
     case Betting::Limit::fixed:
     case Betting::Limit::spread: {
-      if (betting.raises != never && round.wagers > betting.raises) return q;
+      if (betting.raises != never && round.wagers > betting.raises) return;
       const Chips unit = size();
       Chips to = 0;
       if (round.current == 0 || round.bring_in_open || q.bring_in) {
@@ -252,7 +244,7 @@ Question Deal::Play::bet_question(std::uint16_t row, Seat seat) const {
     case Betting::Limit::none: {
       if (betting.raises != never && betting.limit != Betting::Limit::none &&
           betting.limit != Betting::Limit::pot && round.wagers > betting.raises) {
-        return q;
+        return;
       }
       const Chips least = round.current == 0 ? smallest_bet()
                                              : round.full + std::max(round.last_raise, smallest_bet());
@@ -267,7 +259,6 @@ Question Deal::Play::bet_question(std::uint16_t row, Seat seat) const {
   }
   q.may_raise = q.raise_max > round.current;
   if (q.raise_min <= round.current) q.raise_min = q.raise_max;
-  return q;
 }
 
 /// Puts the next question of the round; false when the round is over.
@@ -281,7 +272,7 @@ bool Deal::Play::ask_bet(std::uint16_t row) {
       round.to_act.erase(seat);
       continue;
     }
-    s.question = bet_question(row, seat);
+    describe_bet(row, seat);
     s.asking = true;
     return true;
   }
@@ -308,7 +299,7 @@ bool Deal::Play::bet(std::uint16_t row) {
 }
 
 void Deal::Play::take_bet(Seat seat, const Answer& answer) {
-  const Question q = s.question;
+  const Question& q = s.question;
   Round& round = s.round;
   round.actor = seat;
   round.to_act.erase(seat);
@@ -402,7 +393,7 @@ void Deal::Play::end_round() {
     const Chips back = highest - second;
     s.bet[top] -= back;
     s.paid[top] -= back;
-    if (s.stack[top] < endless_chips) s.stack[top] += back;
+    give_chips(top, back);
     if (heard()) {
       Event event;
       event.kind = Event::Kind::uncalled;

@@ -52,8 +52,12 @@ void Deal::Play::begin(Chance chance, const TableState& table) {
   s.seats = static_cast<std::uint8_t>(table.seats);
   s.dealt_in = s.in_deal = table.dealt_in;
   s.in_game = table.in_game;
-  s.sits_out = s.left_game = SeatSet();
+  s.sits_out = SeatSet();
   s.stack = table.stacks;
+  s.with_chips = SeatSet();
+  for (Seat seat = 0; seat < s.seats; ++seat) {
+    if (s.stack[seat] > 0) s.with_chips.insert(seat);
+  }
   s.bet.fill(0);
   s.paid.fill(0);
   s.claims.fill(0);

@@ -107,9 +107,9 @@ class Deal::Play final : public Scope {
   void end_round();
   Chips size() const;
   Chips smallest_bet() const;
-  SeatSet able() const;
+  SeatSet able() const { return contesting() & s.with_chips; }
   void put_in(Seat seat, Chips chips);
-  Question bet_question(std::uint16_t row, Seat seat) const;
+  void describe_bet(std::uint16_t row, Seat seat);
   Seat bring_in_seat() const;
 
   // pots.cpp
@@ -121,6 +121,7 @@ class Deal::Play final : public Scope {
   void pay(const PayAct& act);
   void join_pots();
   Chips take_chips(Seat seat, Chips chips);
+  void give_chips(Seat seat, Chips chips);
 
   // showdown.cpp
   bool showdown(std::uint8_t index);
@@ -131,6 +132,15 @@ class Deal::Play final : public Scope {
   void compare(const CompareAct& act);
   SeatSet best_of(const Showdown& showdown, std::uint8_t index, std::uint8_t part, SeatSet among) const;
   Score score_of(std::uint8_t showdown, std::uint8_t part, Seat seat) const;
+  static constexpr std::size_t most_cards = 64;
+  static constexpr std::size_t most_sources = 16;
+  /// Where a hand is laid out to be ranked.
+  struct HandRoom {
+    std::array<Card, most_cards> cards;
+    std::array<SourceCards, most_sources> sources;
+  };
+  template <class Use>
+  void lay_out(const Part& part, std::uint8_t part_index, Seat seat, HandRoom& room, Use use) const;
   template <class Use>
   void with_hand(std::uint8_t showdown, std::uint8_t part, Seat seat, Use use) const;
   struct WildFaces {
@@ -150,6 +160,7 @@ class Deal::Play final : public Scope {
   }
   bool heard() const { return sink != nullptr; }
 
+  mutable HandRoom hand_room_;
   // Scores of the settlement that is running.
   static constexpr std::size_t max_parts = 32;
   mutable std::array<std::array<Score, max_seats>, max_parts> scores_{};

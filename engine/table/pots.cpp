@@ -17,8 +17,15 @@ Chips Deal::Play::pot() const {
 Chips Deal::Play::take_chips(Seat seat, Chips chips) {
   const Chips taken = std::max<Chips>(0, std::min(chips, s.stack[seat]));
   if (s.stack[seat] < endless_chips) s.stack[seat] -= taken;
+  if (s.stack[seat] == 0) s.with_chips.erase(seat);
   s.paid[seat] += taken;
   return taken;
+}
+
+void Deal::Play::give_chips(Seat seat, Chips chips) {
+  if (chips <= 0) return;
+  if (s.stack[seat] < endless_chips) s.stack[seat] += chips;
+  s.with_chips.insert(seat);
 }
 
 Pot& Deal::Play::open_pot(SeatSet contenders) {
@@ -169,7 +176,7 @@ void Deal::Play::pay(const PayAct& act) {
       const Seat receiver = receivers[static_cast<std::size_t>(r)];
       if (receiver == payer) continue;
       const Chips paid = take_chips(payer, owed[payer]);
-      if (s.stack[receiver] < endless_chips) s.stack[receiver] += paid;
+      give_chips(receiver, paid);
       s.paid[payer] -= paid;
       if (heard() && paid > 0) {
         Event event;

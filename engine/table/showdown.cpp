@@ -27,9 +27,6 @@ class PartHooks final : public RankingHooks {
   int score_hook_;
 };
 
-constexpr std::size_t most_cards = 64;
-constexpr std::size_t most_sources = 16;
-
 }  // namespace
 
 const Ranker& Deal::Play::showing_scale(bool low) {
@@ -131,8 +128,20 @@ template <class Use>
 void Deal::Play::with_hand(std::uint8_t showdown, std::uint8_t part_index, Seat seat,
                            Use use) const {
   const Part& part = v.showdowns[showdown].parts[part_index];
-  std::array<Card, most_cards> cards;
-  std::array<SourceCards, most_sources> sources;
+  const bool scripted = part.score_hook >= 0 || part.value_hook >= 0;
+  if (scripted || part.ranker->spec().order.size() > 0) {
+    HandRoom room;  // a script may look at other hands meanwhile
+    lay_out(part, part_index, seat, room, use);
+  } else {
+    lay_out(part, part_index, seat, hand_room_, use);
+  }
+}
+
+template <class Use>
+void Deal::Play::lay_out(const Part& part, std::uint8_t part_index, Seat seat, HandRoom& room,
+                         Use use) const {
+  std::array<Card, most_cards>& cards = room.cards;
+  std::array<SourceCards, most_sources>& sources = room.sources;
   WildFaces faces;
   if (!part.wild.empty()) faces = wild_faces(part, part_index, seat, false);
   const bool any_wild = !faces.wild.empty() || !faces.bug.empty();
@@ -164,19 +173,21 @@ void Deal::Play::with_hand(std::uint8_t showdown, std::uint8_t part_index, Seat 
   HandInput input;
   input.sources = std::span<const SourceCards>(sources.data(), source_count);
   input.hooks = &hooks;
-  std::array<PointValues, Card::code_count> values;
   auto& self = const_cast<Play&>(*this);
   const Seat bound = s.seat;
   self.s.seat = seat;
   if (part.value_hook >= 0 && runner != nullptr) {
+    std::array<PointValues, Card::code_count> values;
     for (std::size_t i = 0; i < used; ++i) {
       if (cards[i].known()) {
         values[cards[i].code()] = runner->value(part.value_hook, cards[i], *this);
       }
     }
     input.values = &values;
+    use(*part.ranker, input);
+  } else {
+    use(*part.ranker, input);
   }
-  use(*part.ranker, input);
   self.s.seat = bound;
 }
 
@@ -336,7 +347,7 @@ void Deal::Play::award(Pot& pot, std::uint8_t pot_index, std::uint8_t showdown, 
   for (int i = 0; i < s.seats; ++i, seat = left_of(seat)) {
     if (!winners.contains(seat)) continue;
     const Chips extra = gets_odd.contains(seat) ? 1 : 0;
-    if (s.stack[seat] < endless_chips) s.stack[seat] += share + extra;
+    give_chips(seat, share + extra);
     if (heard() && share + extra > 0) {
       Event event;
       event.kind = Event::Kind::awarded;
@@ -387,7 +398,7 @@ void Deal::Play::settle_pot(const Showdown& showdown, std::uint8_t index, std::u
           const Chips chips = pot.from[seat];
           if (chips == 0) continue;
           pot.chips -= chips;
-          if (s.stack[seat] < endless_chips) s.stack[seat] += chips;
+          give_chips(seat, chips);
           if (heard()) {
             Event event;
             event.kind = Event::Kind::returned;

@@ -86,7 +86,8 @@ struct DealState {
   // seats
   Seat dealer = 0;
   std::uint8_t seats = 0;
-  SeatSet dealt_in, in_deal, sits_out, in_game, left_game;
+  SeatSet dealt_in, in_deal, sits_out, in_game;
+  SeatSet with_chips;  // seats whose stack is not empty
   std::array<Chips, max_seats> stack{}, bet{}, paid{};
   std::array<std::uint32_t, max_seats> claims{};
   bool claimed = false;
