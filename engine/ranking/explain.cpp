@@ -130,7 +130,8 @@ RankedHand Ranker::Plan::explain(const HandInput& input) const {
   RankedHand best;
   const auto take = [&](const Made& made, std::vector<Pool::Item> items, bool rainbow) {
     best = {made.score, {}, {}, label(spec, made)};
-    for (const Place& place : Reading(made, std::move(items), rainbow).places()) {
+    const Reading reading(made, std::move(items), rainbow);
+    for (const Place& place : reading.places()) {
       best.used.push_back(place.item.card);
       best.stands_for.push_back(place.stands_for);
     }

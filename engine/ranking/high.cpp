@@ -95,6 +95,19 @@ int doubled_faces(const Hand& hand) {
   return hand.natural_count - faces.size();
 }
 
+/// How many cards of a hand in this category have its leading rank.
+int leading_group(Category category) {
+  switch (category) {
+    case Category::five_of_a_kind: return 5;
+    case Category::four_of_a_kind: return 4;
+    case Category::full_house:
+    case Category::three_of_a_kind: return 3;
+    case Category::two_pair:
+    case Category::pair: return 2;
+    default: return 1;
+  }
+}
+
 bool is_court(int rank) { return rank >= rank_jack && rank <= rank_king; }
 
 }  // namespace
@@ -119,7 +132,12 @@ HighScale::HighScale(const RankingSpec& spec)
   }
   if (qualify_.kind == Qualifier::Kind::high_or_better) {
     const auto place = std::find(order_.begin(), order_.end(), qualify_.category) - order_.begin();
-    const std::array<int, 2> ranks = {qualify_.ranks[0], qualify_.ranks[1]};
+    // Values hold the leading rank as often as it occurs, then the next.
+    std::array<int, max_hand> ranks{};
+    ranks.fill(-1);
+    const int leading = leading_group(qualify_.category);
+    std::fill_n(ranks.begin(), leading, qualify_.ranks[0]);
+    if (leading < max_hand) ranks[static_cast<std::size_t>(leading)] = qualify_.ranks[1];
     least_value_ = static_cast<std::uint32_t>(place + 1) << 24 |
                    pack(ranks, [](int rank) { return rank + 1; });
   }

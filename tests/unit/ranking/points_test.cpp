@@ -1,0 +1,176 @@
+#include <doctest/doctest.h>
+
+#include "tests/unit/ranking/marked.h"
+#include "tests/unit/ranking/reference.h"
+
+using namespace houserules;
+using namespace reference;
+
+namespace {
+
+/// Pips, courts one half, aces one or eleven.
+PointsSpec seven_twenty_seven(int target) {
+  PointsSpec points;
+  points.target_halves = 2 * target;
+  for (std::uint8_t code = 0; code < Card::joker_code; ++code) {
+    const int rank = Card(code).rank();
+    PointValues& value = points.values[code];
+    value.count = 1;
+    value.halves[0] = static_cast<std::int16_t>(rank == rank_ace ? 2 : rank >= rank_jack ? 1 : 2 * (rank + 2));
+    if (rank == rank_ace) value = {2, {2, 22}};
+  }
+  return points;
+}
+
+Ranker points_ranker(const PointsSpec& points) {
+  RankingSpec spec;
+  spec.scale = Scale::points;
+  spec.points = points;
+  return Ranker(spec);
+}
+
+std::string label(const Ranker& ranker, const char* hand) {
+  const std::string reason = explained(ranker, hand);
+  return reason.substr(0, reason.find(':'));
+}
+
+}  // namespace
+
+TEST_CASE("nearest to 7 and 27") {
+  struct Row { const char* hand; const char* seven; const char* twenty_seven; };
+  const Row rows[] = {
+      {"AsAd5c", "7 for 7", "27 for 27"},
+      {"Ks6d", "6½ for 7, half under", "6½ for 27, 20½ under"},
+      {"JsQd6c", "7 for 7", "7 for 27, 20 under"},
+      {"As6d9cQsQd3hJs", "20½ for 7, 13½ over", "30½ for 27, 3½ over"},
+      {"AsKd5c", "6½ for 7, half under", "16½ for 27, 10½ under"},
+      {"4s4d", "8 for 7, 1 over", "8 for 27, 19 under"},
+      {"AsAdAc4h", "7 for 7", "27 for 27"},
+      {"Ts9d8c", "27 for 7, 20 over", "27 for 27"},
+      {"Ts9d8cKh", "27½ for 7, 20½ over", "27½ for 27, half over"},
+  };
+  const Ranker seven = points_ranker(seven_twenty_seven(7));
+  const Ranker twenty_seven = points_ranker(seven_twenty_seven(27));
+  for (const Row& row : rows) {
+    CAPTURE(row.hand);
+    CHECK(label(seven, row.hand) == row.seven);
+    CHECK(label(twenty_seven, row.hand) == row.twenty_seven);
+  }
+  CHECK(explained(seven, "JsQd6c") == "7 for 7: JsQd6c");
+
+  PointsSpec share = seven_twenty_seven(7), under = share;
+  share.tie = PointsSpec::Tie::share;
+  under.aim = PointsSpec::Aim::under;
+  struct Order { const char* a; char nearest, share, under; const char* b; };
+  const Order orders[] = {
+      {"6sKs", '>', '=', '>', "7sKd"},  // 6½ and 7½
+      {"7sKs", '>', '>', '<', "6s"},
+      {"6s", '>', '=', '>', "8d"},
+      {"7sKs", '>', '>', '=', "8d"},  // both over
+  };
+  for (const Order& row : orders) {
+    CAPTURE(row.a);
+    CHECK(compared(seven, row.a, row.b) == row.nearest);
+    CHECK(compared(points_ranker(share), row.a, row.b) == row.share);
+    CHECK(compared(points_ranker(under), row.a, row.b) == row.under);
+  }
+}
+
+TEST_CASE("points of some of the cards") {
+  PointsSpec points = seven_twenty_seven(7);
+  points.best_subset = true;
+  CHECK(explained(points_ranker(points), "Ts9d4cKsQs2h") == "7 for 7: 4cKsQs2h");
+  points.aim = PointsSpec::Aim::most;
+  CHECK(label(points_ranker(points), "AsKd5c") == "16½");
+  points.best_subset = false;
+  points.aim = PointsSpec::Aim::least;
+  CHECK(label(points_ranker(points), "AsKd5c") == "6½");
+
+  // Exactly two of the first source, and all of the second.
+  RankingSpec spec;
+  spec.scale = Scale::points;
+  spec.points = seven_twenty_seven(27);
+  spec.use = {{{0, 2, 2}, {1, 0, 255}}};
+  const Ranker two(spec);
+  CHECK(explained(two, "9s8dTc2h / 8c") == "27 for 27: 9sTc8c");
+  CHECK(explained(two, "9s / 8c") == "none");
+
+  // Values by script.
+  const Ranker plain = points_ranker(seven_twenty_seven(7));
+  std::array<PointValues, Card::code_count> values{};
+  values[Card::joker_code] = {1, {14}};
+  Marked marked("KsJo");
+  marked.input().values = &values;
+  CHECK(plain.explain(marked.input()).label == "7 for 7");
+}
+
+TEST_CASE("one single card") {
+  RankingSpec spec;
+  spec.scale = Scale::card;
+  spec.card.among = CardSet::of_suit(3);
+  spec.use = {{{0, 0, 255}}};
+  const Ranker high_spade(spec);
+  spec.card.lowest = true;
+  const Ranker low_spade(spec);
+  spec.card.ace_low = true;
+  const Ranker low_spade_ace_low(spec);
+  CHECK(explained(high_spade, "2sKsAh / As") == "king of spades: Ks");
+  CHECK(explained(low_spade, "2sKsAs / 2s") == "deuce of spades: 2s");
+  CHECK(explained(low_spade_ace_low, "2sKsAs") == "ace of spades: As");
+  CHECK(explained(high_spade, "2hKdAh / As") == "none");
+  CHECK(explained(high_spade, "As?? / 2h") == "none");
+
+  RankingSpec any;
+  any.scale = Scale::card;
+  CHECK(compared(Ranker(any), "AsKd", "AcQd") == '=');
+  any.card.suits_break_ties = true;
+  CHECK(compared(Ranker(any), "AsKd", "AcQd") == '>');
+}
+
+TEST_CASE("hands that qualify") {
+  const auto jacks = [](RankingSpec& spec) {
+    spec.qualify = {Qualifier::Kind::high_or_better, 0, Category::pair, {rank_jack, -1}};
+  };
+  const Ranker openers = ranker("high", jacks);
+  CHECK(explained(openers, "JsJd2c3h4s").starts_with("pair of jacks"));
+  CHECK(explained(openers, "TsTdAcKhQs") == "none");
+  CHECK(explained(openers, "2s2d3c3h4s").starts_with("two pair"));
+  CHECK(explained(openers, "TsTdJcKhQsJhJo*").starts_with("full house"));
+  const auto kings_up = [](RankingSpec& spec) {
+    spec.qualify = {Qualifier::Kind::high_or_better, 0, Category::two_pair, {rank_king, 5}};
+  };
+  CHECK(explained(ranker("high", kings_up), "KsKd7c7h2s").starts_with("two pair"));
+  CHECK(explained(ranker("high", kings_up), "KsKd6c6h2s") == "none");
+  CHECK(explained(ranker("high", kings_up), "AsAd6c6h2s").starts_with("two pair"));
+  const auto no_pair = [](RankingSpec& spec) { spec.qualify.kind = Qualifier::Kind::no_pair; };
+  CHECK(explained(ranker("low a-5", no_pair), "KsQdJcTh9s").starts_with("king-queen low"));
+  CHECK(explained(ranker("low a-5", no_pair), "AsAd2c3h4s") == "none");
+  CHECK(explained(ranker("low 2-7", no_pair), "6s5d4c3h2s").starts_with("straight"));
+}
+
+TEST_CASE("compositions") {
+  struct Row { const char* name; std::vector<UseSum> use; const char* hand; const char* reason; };
+  const UseSum two_and_three = {{0, 2, 2}, {1, 3, 3}};
+  const UseSum row_line = {{0}, {1}, {3}}, column = {{0}, {2}, {3}};
+  const Row rows[] = {
+      {"four suited on board", {two_and_three}, "AsKdQd3c / 9s8s7s2sJh", "ace high, king kicker: "},
+      {"board cannot be formed yet", {two_and_three}, "AsKdQd2c / 9s8s", "none"},
+      {"short of own cards", {{{0, 1, 2}, {1, 0, 255}}}, "/ AsAd", "none"},
+      {"a source not named", {{{0, 0, 255}}}, "As / AdAc", "ace high: As"},
+      {"an unknown card not named", {{{0, 0, 255}}}, "As / ??", "ace high: As"},
+      {"an unknown card named", {{{0, 0, 255}, {1, 0, 1}}}, "As / ??", "none"},
+      {"the other composition", {two_and_three, {{0, 0, 255}}}, "AsAd / 9s", "pair of aces: AsAd"},
+      // left and right, top and bottom, centre
+      {"twos by the column", {row_line, column}, "9h8h2c2d / 7hKd / 2sKh / Th",
+       "three deuces: 2c2d2sKhTh"},
+      {"kings on two lines", {row_line, column}, "AsAdKc5c / 7hKd / 2sKh / Th",
+       "two pair, aces and kings: AsAdKcKdTh"},
+  };
+  for (const Row& row : rows) {
+    CAPTURE(row.name);
+    const Ranker used = ranker("high", [&](RankingSpec& spec) { spec.use = row.use; });
+    const std::string reason = explained(used, row.hand);
+    CHECK(reason.substr(0, reason.find(':')) ==
+          std::string(row.reason).substr(0, std::string_view(row.reason).find(':')));
+  }
+}

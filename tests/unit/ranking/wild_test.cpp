@@ -1,0 +1,176 @@
+#include <doctest/doctest.h>
+
+#include "tests/unit/ranking/marked.h"
+#include "tests/unit/ranking/reference.h"
+
+using namespace houserules;
+using namespace reference;
+
+TEST_CASE("hands full of wild cards") {
+  struct Row { const char* hand; const char* reason; };
+  const Row rows[] = {
+      {"3s*9s*3h*9h*3c*9c*3d*9d*Jo*", "five aces"},
+      {"3s*9s*3h*9h*2c5d7h8s", "five eights"},
+      {"3s*9s*3h*2c5d7h8s", "four eights"},
+      {"3s*9s*3h*2s7d8hKd", "four kings"},
+      {"3s*9s*3h*2s5s7h9d", "straight flush, six high"},
+      {"3s*9s*3h*2s5s7h4s", "straight flush, eight high"},
+      {"3s*9s*2c7dJhQs4c", "three queens"},
+      {"3s*9s*3h*TsKs", "royal flush"},
+  };
+  const Ranker ranker = reference::ranker("high");
+  for (const Row& row : rows) {
+    CAPTURE(row.hand);
+    const std::string reason = explained(ranker, row.hand);
+    CHECK(reason.substr(0, reason.find(':')) == row.reason);
+  }
+}
+
+TEST_CASE("three and four wild cards agree with trying every card") {
+  const Ranker ranker = reference::ranker("high");
+  Random random(6000);
+  for (const std::size_t wilds : {3u, 4u}) {
+    for (int round = 0; round < (scale_down == 1 && wilds == 3 ? 3 : 0); ++round) {
+      Cards a = random.cards(5 - wilds), b = random.cards(5 - wilds);
+      const auto value = [&](const Cards& naturals) {
+        return best_named(naturals, wilds, ranker.spec(), [&](const Cards& hand) {
+          return high(hand, ranker.spec(), wilds);
+        });
+      };
+      const auto score = [&](Cards cards) {
+        for (std::size_t i = 0; i < wilds; ++i) cards.push_back(Card(Card::joker_code));
+        const SourceCards source{cards, ((std::uint64_t{1} << wilds) - 1) << (5 - wilds), 0};
+        return ranker.score(HandInput{{&source, 1}, nullptr, nullptr});
+      };
+      CHECK(sign(score(a), score(b)) == sign(value(a), value(b)));
+    }
+  }
+}
+
+TEST_CASE("rules for equal hands") {
+  const auto natural = [](RankingSpec& spec) { spec.wild.natural_beats_wild = true; };
+  const auto fewer = [](RankingSpec& spec) { spec.wild.fewer_wilds_win = true; };
+  struct Row { const char* a; char plain, natural, fewer; const char* b; };
+  const Row rows[] = {
+      {"AsAdKc7h2s", '=', '>', '>', "AhJo*Kd7s2d"},
+      {"AsJo*Kc4h2s", '=', '=', '=', "AhJo*Kd4s2d"},
+      {"AsAdJo*9h7s", '=', '=', '>', "AhJo*Jo*9s7d"},
+      {"AsAdAhAc2s", '<', '<', '<', "AhJo*Jo*AsKd"},
+      // A wild card that is not needed is not used.
+      {"AsAdKcQh9s", '<', '<', '<', "AsAdKcQh9s3d*"},
+      {"TsJsQsKsAs", '=', '=', '=', "ThJhQhKhAh3d*"},
+  };
+  const Ranker plain_ranker = ranker("high"), natural_ranker = ranker("high", natural),
+               fewer_ranker = ranker("high", fewer);
+  for (const Row& row : rows) {
+    CAPTURE(row.a);
+    CAPTURE(row.b);
+    CHECK(compared(plain_ranker, row.a, row.b) == row.plain);
+    if (std::string_view(row.b) == "ThJhQhKhAh3d*") {
+      // Five of a kind is no better here: it takes wild cards the hand has not got.
+      CHECK(explained(natural_ranker, row.b).starts_with("royal flush: AhKhQhJhTh"));
+    }
+    CHECK(compared(natural_ranker, row.a, row.b) == row.natural);
+    CHECK(compared(fewer_ranker, row.a, row.b) == row.fewer);
+  }
+}
+
+TEST_CASE("bugs") {
+  struct Row { const char* hand; const char* reason; };
+  const Row rows[] = {
+      {"Jo~", "ace high"},
+      {"KsKdKcKhJo~", "four kings"},
+      {"AsAdAcAhJo~", "five aces"},
+      {"KsKdKc9h9sJo~", "full house, kings over nines"},
+      {"KsKdKc9h8sJo~", "three kings"},
+      {"9s8s7s5sJo~", "straight flush, nine high"},
+      {"Ks9s7s5sJo~", "flush, ace high"},
+      {"5s4h3d2cJo~", "straight, six high"},
+      {"5s4h3dAcJo~", "straight, five high"},
+  };
+  const Ranker high_ranker = ranker("high");
+  for (const Row& row : rows) {
+    CAPTURE(row.hand);
+    const std::string reason = explained(high_ranker, row.hand);
+    CHECK(reason.substr(0, reason.find(':')) == row.reason);
+  }
+  // In a low it is the lowest rank its holder lacks.
+  const Ranker low = ranker("low a-5");
+  CHECK(explained(low, "As2d4c7hJo~") == "seven-four low: 7h4cJo2dAs = 7h4c3s2dAs");
+  CHECK(explained(ranker("pure-rank"), "AsAdAc2hJo~") == "three-deuce low: Jo2hAsAdAc = 3s2hAsAdAc");
+  CHECK(explained(ranker("pure-rank"), "AsAdAc2hJo*").starts_with("deuce-ace low"));
+}
+
+TEST_CASE("a wild card may be kept from doubling a card") {
+  const Ranker strict = ranker("high", [](RankingSpec& spec) { spec.wild.may_duplicate = false; });
+  CHECK(explained(strict, "AsAdAcAhJo*") == "four aces: AsAdAcAhJo = AsAdAcAhKs");
+  CHECK(explained(strict, "AsAdAcJo*Jo*") == "four aces: AsAdAcJoJo = AsAdAcAhKs");
+}
+
+namespace {
+
+/// A skeet: nine, five, deuce and two more below nine, no pair.
+class Skeet : public RankingHooks {
+ public:
+  bool score(std::span<const Card> cards, std::span<std::int32_t> out, int& count) override {
+    // The sum of red pips less that of black ones.
+    out[0] = 0;
+    for (const Card card : cards) {
+      const int pips = card.rank() + 2;
+      out[0] += card.suit() == 1 || card.suit() == 2 ? pips : -pips;
+    }
+    count = 1;
+    return !cards.empty();
+  }
+  bool category(int index, std::span<const Card> cards, std::span<std::int32_t> out,
+                int& count) override {
+    if (index != 0 || cards.size() != 5) return false;
+    std::uint32_t ranks = 0;
+    for (const Card card : cards) ranks |= 1u << card.rank();
+    count = 1;
+    out[0] = static_cast<std::int32_t>(ranks);
+    return __builtin_popcount(ranks) == 5 && ranks < 1u << 8 && (ranks & 0b10001001) == 0b10001001;
+  }
+};
+
+}  // namespace
+
+TEST_CASE("categories and scales by script") {
+  Skeet hooks;
+  RankingSpec spec;
+  spec.order.assign(standard_order().begin(), standard_order().end());
+  spec.order.insert(spec.order.begin() + 4, Category::inserted);  // below the straight
+  spec.inserted_names = {"skeet"};
+  const Ranker ranker(spec);
+  struct Row { const char* hand; const char* reason; };
+  const Row rows[] = {
+      {"9s7d5c4h2s", "skeet: 9s7d5c4h2s"},
+      {"9s7d5c4hJo*", "skeet: 9s7d5c4hJo = 9s7d5c4h2c"},
+      {"9s9d9c4h2s", "three nines: 9s9d9c4h2s"},
+      {"9s7s5s4s2s", "flush, nine high: 9s7s5s4s2s"},
+      {"9s7d5c4h2sAsAd", "skeet: 9s7d5c4h2s"},
+      {"9s5c2sJo*Jo*", "skeet: 9sJoJo5c2s = 9s8d7c5c2s"},
+  };
+  for (const Row& row : rows) {
+    CAPTURE(row.hand);
+    Marked marked(row.hand);
+    marked.input().hooks = &hooks;
+    const RankedHand ranked = ranker.explain(marked.input());
+    CHECK(ranked.score == ranker.score(marked.input()));
+    std::string reason = ranked.label;
+    CHECK(reason == std::string(row.reason).substr(0, reason.size()));
+  }
+
+  RankingSpec custom;
+  custom.scale = Scale::custom;
+  custom.hand_size = 0;  // all cards
+  const Ranker pips(custom);
+  const auto score = [&](const char* hand) {
+    Marked marked(hand);
+    marked.input().hooks = &hooks;
+    return pips.score(marked.input());
+  };
+  CHECK(score("9h9d2s") > score("9h9d3s"));
+  CHECK(score("9h") == score("5h4d"));
+  CHECK(!score("").qualifies());
+}
