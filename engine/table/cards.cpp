@@ -50,11 +50,14 @@ std::uint64_t Deal::Play::pick(const CardsSpec& spec, const Pile& from, Seat sea
     case CardsSpec::Pick::all: return mask;
     case CardsSpec::Pick::answer: return mask & s.answers[seat == no_seat ? s.seat : seat].cards;
     case CardsSpec::Pick::first:
-    case CardsSpec::Pick::last: {
-      const std::int64_t wanted = number_of(spec.count);
+    case CardsSpec::Pick::last:
+    case CardsSpec::Pick::all_but_last: {
+      const bool but_last = spec.pick == CardsSpec::Pick::all_but_last;
+      std::int64_t wanted = number_of(spec.count);
+      if (but_last) wanted = __builtin_popcountll(mask) - wanted;
       std::uint64_t picked = 0;
       for (std::int64_t n = 0; n < wanted && mask != 0; ++n) {
-        const auto at = spec.pick == CardsSpec::Pick::first
+        const auto at = spec.pick != CardsSpec::Pick::last
                             ? static_cast<unsigned>(__builtin_ctzll(mask))
                             : 63U - static_cast<unsigned>(__builtin_clzll(mask));
         picked |= std::uint64_t{1} << at;
@@ -253,6 +256,8 @@ void Deal::Play::move(const MoveAct& act) {
     if (act.to_seat.given()) {
       receiver = value_of(act.to_seat).as_seat();
       if (receiver == no_seat) fail("the cards have nobody to go to");
+      // A seat that folded is jumped.
+      receiver = next_of(s.in_deal, receiver);
     }
     std::uint8_t left = 0;
     for (unsigned i = 0; i < from.count; ++i) {
@@ -267,12 +272,19 @@ void Deal::Play::move(const MoveAct& act) {
   }
   s.seat = bound;
 
+  if (act.to == zone_stock) {
+    for (std::size_t i = 0; i < count; ++i) moving[i].slot.facing = Facing::unseen;
+  }
   const bool to_seats = v.zones[act.to].of_seat;
   for (std::size_t i = 0; i < count; ++i) {
     Moving& m = moving[i];
     if (!act.keep_facing) m.slot.facing = act.facing;
     const Seat receiver = to_seats ? m.receiver : no_seat;
-    put(act.to, receiver, 0, m.slot);
+    if (act.to == zone_stock) {
+      if (m.slot.card.known()) s.stock[s.stock_count++] = m.slot.card;
+    } else {
+      put(act.to, receiver, 0, m.slot);
+    }
     if (heard()) {
       Event event;
       event.kind = Event::Kind::card_moved;

@@ -442,8 +442,9 @@ void Deal::Play::settle_pot(const Showdown& showdown, std::uint8_t index, std::u
     return seats;
   };
 
-  // Who declared more than one part must win each of them alone, against everybody.
-  if (s.claimed && showdown.both_must_win) {
+  // Who declared more than one part must win each of them, against everybody.
+  if (s.claimed && showdown.both != Showdown::Both::each_for_itself) {
+    const bool alone = showdown.both == Showdown::Both::must_win;
     SeatSet failed;
     for (Seat seat = 0; seat < s.seats; ++seat) {
       if (!contest.contains(seat) || __builtin_popcount(s.claims[seat]) < 2) continue;
@@ -451,7 +452,7 @@ void Deal::Play::settle_pot(const Showdown& showdown, std::uint8_t index, std::u
         if (!claims(seat, part)) continue;
         const SeatSet best =
             best_of(showdown, index, static_cast<std::uint8_t>(part), claimants(part, contest));
-        if (best != SeatSet::of(seat)) failed.insert(seat);
+        if (alone ? best != SeatSet::of(seat) : !best.contains(seat)) failed.insert(seat);
       }
     }
     contest = contest - failed;

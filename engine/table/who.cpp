@@ -5,6 +5,28 @@
 #include "engine/table/play.h"
 
 namespace houserules {
+namespace {
+
+/// The least cards that make a category on the high scale; of a rank, for pairs, trips and quads.
+std::vector<Card> least_hand(std::string_view category, int rank) {
+  const Card c(rank, 0);
+  const Card d(rank, 1);
+  const Card h(rank, 2);
+  const Card s(rank, 3);
+  if (category == "pair") return {c, d};
+  if (category == "two pair") return {Card(0, 0), Card(0, 1), Card(1, 0), Card(1, 1)};
+  if (category == "three of a kind") return {c, d, h};
+  if (category == "straight") return {Card(12, 0), Card(0, 1), Card(1, 0), Card(2, 0), Card(3, 0)};
+  if (category == "flush") return {Card(0, 0), Card(1, 0), Card(2, 0), Card(3, 0), Card(5, 0)};
+  if (category == "full house") return {Card(0, 0), Card(0, 1), Card(0, 2), Card(1, 0), Card(1, 1)};
+  if (category == "four of a kind") return {c, d, h, s};
+  if (category == "straight flush") {
+    return {Card(12, 0), Card(0, 0), Card(1, 0), Card(2, 0), Card(3, 0)};
+  }
+  throw RuleError("'" + std::string(category) + "' is no category that at_least knows");
+}
+
+}  // namespace
 
 std::int64_t Deal::Play::number_of(const Number& number) const {
   if (!number.expr.given()) return number.literal;
@@ -186,6 +208,9 @@ Value Deal::Play::attribute(Value object, Attribute attribute) const {
     }
     return {};
   }
+  if (object.type == Type::zone && ZoneRef::unpack(object).zone == zone_stock) {
+    return attribute == Attribute::count ? Value::number(s.stock_count) : Value();
+  }
   if (object.type == Type::zone || object.type == Type::cards) {
     std::array<Card, max_zone_cards> cards;
     const int n = list_cards(object, cards);
@@ -291,11 +316,10 @@ Value Deal::Play::call(Function function, std::span<const Value> arguments) cons
       return Value::seat(best_showing(among, from == no_seat ? left_of(s.dealer) : from, false));
     }
     case Function::at_least: {
-      const auto hand = cards(0, a);
-      // One pair of this rank (or better), on the scale that takes hands of any size.
-      const int rank = arguments.size() > 1 ? static_cast<int>(arguments.back().bits) : 0;
-      const std::array<Card, 2> pair{Card(rank, 0), Card(rank, 1)};
-      return Value::yes_no(any_score(hand) >= any_score(pair));
+      // Against the least hand of that category (of this rank, where given).
+      const std::string_view category = v.word(static_cast<Word>(arguments[1].bits));
+      const int rank = arguments.size() > 2 ? static_cast<int>(arguments[2].bits) : rank_deuce;
+      return Value::yes_no(any_score(cards(0, a)) >= any_score(least_hand(category, rank)));
     }
     case Function::low: {
       const auto hand = cards(0, a);

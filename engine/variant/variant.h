@@ -25,17 +25,18 @@ inline constexpr Pc no_code = 65535;
 
 // ---------------------------------------------------------------- zones and registers
 
-/// Zones every variant has; zones of the file follow.
-inline constexpr std::uint8_t zone_hand = 0, zone_discards = 1, zone_board = 2, first_own_zone = 3;
+/// Zones every variant has, in this order; zones of the file follow. Of the stock only the number
+/// of its cards may be read; cards moved to it are shuffled in.
+inline constexpr std::uint8_t zone_hand = 0, zone_discards = 1, zone_board = 2,
+                              zone_stock = 3, first_own_zone = 4;
 inline constexpr int max_seat_zones = 4;    // hand, discards and two of the file
-inline constexpr int max_table_zones = 8;   // board and seven of the file
+inline constexpr int max_table_zones = 8;   // board, stock and six of the file
 inline constexpr int max_zone_cards = 60;
 
 struct ZoneSpec {
   std::string name;          // "hand", "discards", "board", "shelf"
   bool of_seat = false;      // one for each seat, or one on the table
   std::uint8_t slot = 0;     // index among the seat zones or among the table zones
-  bool keeps_places = false;  // taking a card leaves a hole (reserved), or the row closes up
   std::vector<std::string> places;  // names of slots, where given ("left", "centre")
 };
 
@@ -73,9 +74,9 @@ struct SeatsSpec {
 
 /// Cards of one zone.
 struct CardsSpec {
-  enum class Pick : std::uint8_t { all, first, last, answer, computed };
+  enum class Pick : std::uint8_t { all, first, last, all_but_last, answer, computed };
   Pick pick = Pick::all;
-  Number count{1, {}};   // first, last
+  Number count{1, {}};   // first, last, all_but_last
   ExprId cards;          // computed: a card or cards
   std::uint8_t zone = zone_hand;
   ZoneRef::Filter filter = ZoneRef::Filter::all;
@@ -207,7 +208,6 @@ struct BetAct {
   bool own_opener = false;  // else the opener of Betting
   ExprId opens_with;        // with `seat` bound: may he make the first bet of the deal?
   Pc nobody_opens = no_code;
-  bool big_bet = false;     // reserved for open pairs
 };
 
 struct CompareAct {
@@ -353,6 +353,7 @@ struct Part {
   std::vector<int> wild;            // rows of Variant::wilds
   int share = 0;                    // 0: equal shares of the parts that have a winner
   int score_hook = -1, value_hook = -1;
+  std::vector<int> category_hooks;  // rows of Variant::hooks, by inserted category
   ExprId contests;                  // with `seat` bound: may it contest this part?
   int kth_best = 1;
 };
@@ -368,13 +369,12 @@ struct Showdown {
   Word name = no_word;
   std::vector<Part> parts;
   std::vector<std::uint8_t> odd_chips;  // order of parts; empty: as listed
-  bool both_must_win = false;           // who claims two parts must win both alone
-  bool nobody_takes_all = false;        // a part without a winner stays in the pot, else goes over
+  /// Who claims several parts must win each of them, alone or at least tied, or wins nothing.
+  enum class Both : std::uint8_t { each_for_itself, must_win, must_win_or_tie };
+  Both both = Both::each_for_itself;
   enum class Fallback : std::uint8_t { other_parts, stays } without_winner = Fallback::other_parts;
   std::vector<PotRule> pots;
-  /// The pot a survivor cannot contest goes to the best hand among seats that sit out.
-  std::vector<SourceSpec> showing;      // reserved: what `best showing` reads, empty: up cards
-  Pc before = no_code;
+  Pc before = no_code;  // a block, run just before hands are compared
 };
 
 /// What happens to a chain after a deal that ended for `reason` and left chips in the pot.
