@@ -1,0 +1,138 @@
+#include "engine/session/agents.h"
+
+#include <algorithm>
+#include <array>
+
+namespace houserules {
+namespace {
+
+constexpr std::array<std::string_view, 3> names = {"check-call", "random", "random-min"};
+
+/// 0 … n-1 for any n. Requires: n > 0.
+std::uint64_t below(std::uint64_t n, Random& random) {
+  if (n <= 0xFFFFFFFFU) return random.below(static_cast<std::uint32_t>(n));
+  // Values beyond the last whole multiple of n would favour the small ones.
+  const std::uint64_t limit = ~std::uint64_t{0} - ~std::uint64_t{0} % n;
+  std::uint64_t value = random.next();
+  while (value >= limit) value = random.next();
+  return value % n;
+}
+
+std::uint64_t nth_bit(std::uint64_t bits, std::uint32_t n) {
+  for (; n > 0; --n) bits &= bits - 1;
+  return bits & (~bits + 1);
+}
+
+/// How many of n things are taken when all choices of min to max of them are equally likely.
+std::int64_t subset_size(int n, std::int64_t min, std::int64_t max, Random& random) {
+  double ways = 1;  // n over k
+  double total = 0;
+  std::array<double, 65> weight{};
+  for (int k = 0; k <= n && k <= max; ++k) {
+    if (k >= min) total += weight[static_cast<std::size_t>(k)] = ways;
+    ways = ways * (n - k) / (k + 1);
+  }
+  double at = static_cast<double>(random.next() >> 11) / 9007199254740992.0 * total;
+  for (std::int64_t k = min; k < max; ++k) {
+    at -= weight[static_cast<std::size_t>(k)];
+    if (at < 0) return k;
+  }
+  return max;
+}
+
+Answer sample_bet(const Question& question, Random& random) {
+  std::array<Answer::Bet, 3> bets{};
+  std::uint32_t count = 0;
+  if (question.may_fold) bets[count++] = Answer::Bet::fold;
+  if (question.may_call) bets[count++] = Answer::Bet::call;
+  if (question.may_raise) bets[count++] = Answer::Bet::raise;
+  Answer answer;
+  if (count == 0) return answer;
+  answer.bet = bets[random.below(count)];
+  if (answer.bet == Answer::Bet::raise) {
+    const auto range = static_cast<std::uint64_t>(question.raise_max - question.raise_min) + 1;
+    answer.amount = question.raise_min + static_cast<Chips>(below(range, random));
+  }
+  return answer;
+}
+
+}  // namespace
+
+std::optional<Agent> parse_agent(std::string_view name) {
+  const auto found = std::find(names.begin(), names.end(), name);
+  if (found == names.end()) return std::nullopt;
+  return static_cast<Agent>(found - names.begin());
+}
+
+std::string_view agent_name(Agent agent) { return names[static_cast<std::size_t>(agent)]; }
+
+Answer sample(const Question& question, Random& random) {
+  Answer answer;
+  switch (question.kind) {
+    case QuestionKind::bet:
+      return sample_bet(question, random);
+    case QuestionKind::option:
+      if (question.options != 0) {
+        const auto count = static_cast<std::uint32_t>(__builtin_popcount(question.options));
+        const std::uint64_t bit = nth_bit(question.options, random.below(count));
+        answer.option = static_cast<std::uint8_t>(__builtin_ctzll(bit));
+      }
+      break;
+    case QuestionKind::cards: {
+      const int offered = __builtin_popcountll(question.cards);
+      const std::int64_t max = std::min<std::int64_t>(question.max, offered);
+      const std::int64_t wanted =
+          subset_size(offered, std::clamp<std::int64_t>(question.min, 0, max), max, random);
+      std::uint64_t rest = question.cards;
+      for (std::int64_t i = 0; i < wanted; ++i) {
+        const auto left = static_cast<std::uint32_t>(__builtin_popcountll(rest));
+        const std::uint64_t bit = nth_bit(rest, random.below(left));
+        answer.cards |= bit;
+        rest &= ~bit;
+      }
+      break;
+    }
+    case QuestionKind::number: {
+      const auto range = static_cast<std::uint64_t>(question.max - question.min) + 1;
+      answer.number = question.min + static_cast<std::int64_t>(below(range, random));
+      break;
+    }
+    case QuestionKind::arrangement: {
+      std::uint64_t rest = question.cards;
+      while (answer.order_count < question.max && answer.order_count < answer.order.size() &&
+             rest != 0) {
+        const auto left = static_cast<std::uint32_t>(__builtin_popcountll(rest));
+        const std::uint64_t bit = nth_bit(rest, random.below(left));
+        answer.order[answer.order_count++] = static_cast<std::uint8_t>(__builtin_ctzll(bit));
+        rest &= ~bit;
+      }
+      break;
+    }
+    case QuestionKind::seat: {
+      const std::uint64_t seats = question.seats.bits();
+      if (seats != 0) {
+        const auto count = static_cast<std::uint32_t>(__builtin_popcountll(seats));
+        answer.seats = SeatSet(static_cast<std::uint16_t>(nth_bit(seats, random.below(count))));
+      }
+      break;
+    }
+  }
+  return answer;
+}
+
+Answer choose(Agent agent, const Deal& deal, Seat seat, Random& random) {
+  if (agent == Agent::check_call) return deal.default_answer(seat);
+  const Question question = deal.question_for(seat);
+  // Conditions that only whole answers can meet are met by trying.
+  for (int tries = 0; tries < 200; ++tries) {
+    Answer answer = sample(question, random);
+    if (agent == Agent::random_min && question.kind == QuestionKind::bet &&
+        answer.bet == Answer::Bet::raise) {
+      answer.amount = question.raise_min;
+    }
+    if (deal.refusal(seat, answer).empty()) return answer;
+  }
+  return deal.default_answer(seat);
+}
+
+}  // namespace houserules

@@ -1,0 +1,314 @@
+#include "engine/session/script_player.h"
+
+#include <algorithm>
+
+#include "engine/cards/notation.h"
+#include "engine/session/answers.h"
+#include "engine/table/state.h"
+#include "engine/variant/errors.h"
+
+namespace houserules {
+namespace {
+
+std::string spelt(std::span<const ScriptWord> words) {
+  std::string out;
+  for (const ScriptWord& word : words) out += (out.empty() ? "" : " ") + word.text;
+  return out;
+}
+
+std::string in_line(TextPlace where) { return "line " + std::to_string(where.line); }
+
+}  // namespace
+
+ScriptPlayer::ScriptPlayer(const Variant& variant, Items items) : variant_(variant), items_(items) {
+  std::size_t from = 0;
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    if (items[i].kind != ScriptItem::Kind::next_deal) continue;
+    // `==` before the first item says something of the first deal.
+    if (i > 0) segments_.push_back(items.subspan(from, i - from));
+    from = i;
+  }
+  segments_.push_back(items.subspan(from));
+}
+
+const Script* ScriptPlayer::script(const TableState& table) {
+  if (segment_ == segments_.size()) {
+    now_ = {};
+  } else {
+    now_ = segments_[segment_++];
+  }
+  place_ = judged_ = 0;
+  rest_.clear();
+  all_ = SeatSet();
+  all_round_ = -1;
+  pending_.clear();
+  defaults_.clear();
+  ledger_.begin(table.seats, table.pot);
+  cards_.emplace_back(now_, variant_.zones);
+  const auto unknown = cards_.back().unknown_zones();
+  if (!unknown.empty()) stop(unknown[0].where, unknown[0].problem, unknown[0].hint);
+  if (table.deal == 1) net_.fill(0);
+  for (const ScriptItem& item : now_) {
+    if (item.kind != ScriptItem::Kind::next_deal) continue;
+    for (const Claim& claim : item.claims) {
+      if (claim.kind == Claim::Kind::dealer && claim.seat != table.dealer) {
+        fail({claim.where, "the dealer", seat_name(claim.seat), seat_name(table.dealer), ""});
+      }
+      if (claim.kind == Claim::Kind::pot && claim.chips != table.pot) {
+        fail({claim.where, "the pot from the deal before", std::to_string(claim.chips),
+              std::to_string(table.pot), ""});
+      }
+    }
+  }
+  return &cards_.back();
+}
+
+void ScriptPlayer::on(const Event& event) { ledger_.on(event); }
+
+TextPlace ScriptPlayer::place() const {
+  const DealScript::Unit* unit = cards_.empty() ? nullptr : cards_.back().last();
+  std::size_t at = place_ > 0 ? place_ - 1 : 0;
+  if (unit != nullptr && unit->item > at)
+    return now_[unit->item].card_places.empty() ? now_[unit->item].where
+                                                : now_[unit->item].card_places[unit->within];
+  if (at < now_.size()) return now_[at].where;
+  return items_.empty() ? TextPlace{1, 1} : items_.back().where;
+}
+
+TextPlace ScriptPlayer::next_place() const {
+  return segment_ < segments_.size() && !segments_[segment_].empty() ? segments_[segment_][0].where
+                                                                     : place();
+}
+
+void ScriptPlayer::stop(TextPlace where, std::string problem, std::string hint) const {
+  throw ScriptError({where, std::move(problem), "", "", std::move(hint)});
+}
+
+/// The next item that answers something, or the end.
+std::size_t ScriptPlayer::next_answer() const {
+  std::size_t at = place_;
+  while (at < now_.size()) {
+    const ScriptItem& item = now_[at];
+    if (item.kind == ScriptItem::Kind::all) break;
+    if (item.kind == ScriptItem::Kind::answer && !item.shows()) break;
+    ++at;
+  }
+  return at;
+}
+
+GivenAnswer ScriptPlayer::by_default(const Deal& deal, Seat seat) {
+  defaults_.push_back(question_text(deal, seat));
+  return {seat, missing_ ? missing_(deal, seat) : deal.default_answer(seat)};
+}
+
+void ScriptPlayer::check_refusal(const Deal& deal, Seat seat, const Answer& answer,
+                                 TextPlace where) const {
+  const std::string refusal = deal.refusal(seat, answer);
+  if (!refusal.empty()) {
+    stop(where, "refused: " + refusal, question_text(deal, seat));
+  }
+}
+
+std::optional<GivenAnswer> ScriptPlayer::answer(const Deal& deal) {
+  const Question& question = deal.question();
+  const bool bet = question.kind == QuestionKind::bet;
+
+  if (!rest_.empty()) {
+    const TextPlace where = rest_[0].where;
+    if (!question.waiting.contains(rest_seat_)) {
+      stop(where, "'" + spelt(rest_) + "' answers nothing more",
+           question_text(deal, question.seat));
+    }
+    const AnswerFit fit = fit_answer(deal, rest_seat_, rest_, true);
+    if (fit.kind != AnswerFit::Kind::fits) {
+      stop(rest_[fit.at].where,
+           fit.kind == AnswerFit::Kind::wrong ? fit.problem
+                                              : "'" + spelt(rest_) + "' answers nothing more",
+           question_text(deal, rest_seat_));
+    }
+    check_refusal(deal, rest_seat_, fit.answer, where);
+    rest_.erase(rest_.begin(), rest_.begin() + static_cast<std::ptrdiff_t>(fit.used));
+    return GivenAnswer{rest_seat_, fit.answer};
+  }
+
+  for (;;) {
+    const std::size_t at = next_answer();
+    if (at == now_.size()) {
+      if (stop_at_end_ && bet) return std::nullopt;
+      return by_default(deal, question.seat);
+    }
+    const ScriptItem& item = now_[at];
+    if (item.kind == ScriptItem::Kind::all) {
+      const int round = deal.state().round_number;
+      const bool running = all_round_ >= 0;
+      if (running && (!bet || round != all_round_ || all_.contains(question.seat))) {
+        all_round_ = -1;
+        all_ = SeatSet();
+        place_ = at + 1;
+        continue;
+      }
+      if (!bet) return by_default(deal, question.seat);
+      if (!running) consume(deal, at);
+      place_ = at;  // it goes on until the round ends
+      all_round_ = round;
+      all_.insert(question.seat);
+      return GivenAnswer{question.seat, Answer()};
+    }
+
+    if (!question.waiting.contains(item.seat)) {
+      if (!bet) return by_default(deal, question.seat);
+      std::string hint = question_text(deal, question.seat);
+      if (!defaults_.empty()) hint += "; passed over: " + defaults_.back();
+      stop(item.where,
+           "it is " + seat_name(question.seat) + "'s turn, not " + seat_name(item.seat) + "'s",
+           hint);
+    }
+    const AnswerFit fit = fit_answer(deal, item.seat, item.words);
+    if (fit.kind == AnswerFit::Kind::other) {
+      if (!bet) return by_default(deal, item.seat);
+      stop(item.where, "'" + spelt(item.words) + "' is no bet", question_text(deal, item.seat));
+    }
+    if (fit.kind == AnswerFit::Kind::wrong) {
+      stop(item.words[fit.at].where, fit.problem, question_text(deal, item.seat));
+    }
+    check_refusal(deal, item.seat, fit.answer, item.where);
+    const Seat seat = item.seat;
+    consume(deal, at);
+    rest_.assign(item.words.begin() + static_cast<std::ptrdiff_t>(fit.used), item.words.end());
+    rest_seat_ = seat;
+    return GivenAnswer{seat, fit.answer};
+  }
+}
+
+/// Reads on to just behind an answer that is about to be given.
+void ScriptPlayer::consume(const Deal& deal, std::size_t item) {
+  // Whoever bets has seen all cards before; a fold may answer another question.
+  const bool settled = now_[item].wager() && now_[item].words[0].text != "f";
+  judge(item, settled);
+  if (settled) all_dealt(deal, item, "before '" + spelt(now_[item].words) + "'");
+  ledger_.mark();
+  defaults_.clear();
+  place_ = item + 1;
+  cards_.back().reached(place_);
+}
+
+void ScriptPlayer::all_dealt(const Deal& deal, std::size_t before, std::string_view when) {
+  const auto left = cards_.back().left(deal.script_cursor(), before);
+  if (left.empty()) return;
+  const ScriptItem& item = now_[left[0].item];
+  if (item.kind == ScriptItem::Kind::roll) {
+    stop(item.where, "the " + std::to_string(item.face) + " was never rolled " + std::string(when));
+  }
+  const std::string whose = item.seat == no_seat ? "the card " : seat_name(item.seat) + "'s ";
+  stop(item.card_places[left[0].within], whose + text(item.cards[left[0].within]) +
+                                             " was never dealt" + (when.empty() ? "" : " ") +
+                                             std::string(when));
+}
+
+void ScriptPlayer::judge_net(const Claim& claim) {
+  const Chips net = net_[claim.seat] + ledger_.net(claim.seat);
+  if (net == claim.chips) return;
+  const auto signed_text = [](Chips chips) {
+    return (chips < 0 ? "" : "+") + std::to_string(chips);
+  };
+  fail({claim.where, "net " + seat_name(claim.seat), signed_text(claim.chips), signed_text(net),
+        ""});
+}
+
+/// Looks at the claims up to an item. What seats pay and get may come a little later, as long as
+/// nobody bets in between.
+void ScriptPlayer::judge(std::size_t until, bool final) {
+  std::vector<Claim> open = std::move(pending_);
+  pending_.clear();
+  for (; judged_ < until; ++judged_) {
+    if (now_[judged_].kind != ScriptItem::Kind::claims) continue;
+    open.insert(open.end(), now_[judged_].claims.begin(), now_[judged_].claims.end());
+  }
+  for (const Claim& claim : open) {
+    if (claim.kind == Claim::Kind::net) {
+      judge_net(claim);
+      continue;
+    }
+    // Claims on one seat keep their order.
+    const bool waits = std::any_of(pending_.begin(), pending_.end(), [&](const Claim& before) {
+      return before.seat == claim.seat && before.kind == claim.kind;
+    });
+    std::string actual;
+    if (!(waits && !final) && ledger_.holds(claim, actual)) continue;
+    const bool later = claim.kind == Claim::Kind::pays || claim.kind == Claim::Kind::gets;
+    if (later && !final) {
+      pending_.push_back(claim);
+      continue;
+    }
+    std::string expected = std::to_string(claim.chips);
+    std::string problem = text(claim);
+    problem.resize(problem.rfind(' '));  // without the chips
+    fail({claim.where, problem, expected, actual, ""});
+  }
+}
+
+void ScriptPlayer::deal_ended(const Deal& deal) {
+  if (!rest_.empty()) stop(rest_[0].where, "'" + spelt(rest_) + "' answers nothing more");
+  const std::size_t at = next_answer();
+  if (deal.over()) {
+    // An `all cc` that finds nobody left to speak is no fault.
+    for (std::size_t i = at; i < now_.size(); ++i) {
+      const ScriptItem& item = now_[i];
+      if (item.kind != ScriptItem::Kind::answer || item.shows()) continue;
+      stop(item.where, seat_name(item.seat) + "'s '" + spelt(item.words) + "' was never asked for",
+           "the deal is over" +
+               (place_ > 0 ? " after " + in_line(now_[place_ - 1].where) : std::string()));
+    }
+    all_dealt(deal, now_.size(), "");
+  }
+  judge(now_.size(), true);
+  if (deal.over()) {
+    for (const Ledger::Unclaimed& more : ledger_.unclaimed()) {
+      fail({more.where, seat_name(more.seat) + " gets more than that", "nothing more",
+            std::to_string(more.chips), ""});
+    }
+  }
+  for (Seat seat = 0; seat < max_seats; ++seat) net_[seat] += ledger_.net(seat);
+}
+
+ScriptRun run_script(const Variant& variant, ScriptRunner* runner, const TableSetup& setup,
+                     std::span<const ScriptItem> items, const ScriptRunSettings& settings) {
+  ScriptRun run;
+  Table table(variant, runner, setup);
+  ScriptPlayer player(variant, items);
+  player.missing(settings.missing);
+  player.stop_at_end(settings.stop_at_end);
+  Watchers watchers;
+  watchers.add(&player);
+  if (settings.watcher != nullptr) watchers.add(settings.watcher);
+  run.stacks = setup.stacks;
+  try {
+    for (std::size_t deal = 0; deal < player.deals(); ++deal) {
+      if (deal > 0 && (settings.one_game ? table.game_over() : !table.can_deal())) {
+        throw ScriptError(
+            {player.next_place(),
+             "the game is over after " + std::to_string(deal) + (deal == 1 ? " deal" : " deals"),
+             "", "", ""});
+      }
+      run.finished = table.play_deal(player, &watchers);
+      player.deal_ended(table.deal());
+      if (run.finished) ++run.deals;
+    }
+  } catch (const ScriptError& error) {
+    run.failures.push_back(error.failure);
+  } catch (const LimitError&) {
+    throw;
+  } catch (const RuleError& error) {
+    run.failures.push_back({player.place(), error.what(), "", "", ""});
+  }
+  run.failures.insert(run.failures.begin(), player.failures().begin(), player.failures().end());
+  if (table.deals() > 0) {
+    for (Seat seat = 0; seat < run.stacks.size(); ++seat) {
+      run.stacks[seat] = table.deal().stack(seat);
+    }
+    if (run.finished) run.carried = table.state().pot;
+  }
+  return run;
+}
+
+}  // namespace houserules

@@ -1,0 +1,113 @@
+#pragma once
+// Plays deals as a script tells them, and holds the script against what happens.
+
+#include <deque>
+#include <functional>
+#include <span>
+#include <stdexcept>
+#include <vector>
+
+#include "engine/session/deal_script.h"
+#include "engine/session/game.h"
+#include "engine/session/ledger.h"
+#include "engine/session/script.h"
+
+namespace houserules {
+
+/// The script cannot be followed any further.
+class ScriptError : public std::runtime_error {
+ public:
+  explicit ScriptError(ScriptFailure f) : std::runtime_error(text(f)), failure(std::move(f)) {}
+  ScriptFailure failure;
+};
+
+/// Answers are matched to questions by seat and by what is asked, not by their number. A question
+/// that the script passes over gets its default (or what `missing` says), except that a bet is
+/// never passed over while the script has answers left in this deal. Questions asked together take
+/// their answers in any order.
+///
+/// A player and a watcher: give it to `Table::play_deal` as both.
+class ScriptPlayer final : public Player, public Watcher {
+ public:
+  /// `items` must outlive this. Answers that are missing are the questions' defaults.
+  ScriptPlayer(const Variant& variant, std::span<const ScriptItem> items);
+
+  /// Who answers where the script is silent, in place of the defaults.
+  void missing(std::function<Answer(const Deal&, Seat)> choose) { missing_ = std::move(choose); }
+  /// Leaves a deal unfinished at the first bet that the script does not have.
+  void stop_at_end(bool stop) { stop_at_end_ = stop; }
+  /// Deals the script tells of, at least one.
+  std::size_t deals() const { return segments_.size(); }
+
+  // Player. Throws ScriptError.
+  const Script* script(const TableState& table) override;
+  std::optional<GivenAnswer> answer(const Deal& deal) override;
+  // Watcher
+  void on(const Event& event) override;
+
+  /// Call it when the deal is over or has been left: judges what is still open. With an unfinished
+  /// deal only claims that fail are reported.
+  void deal_ended(const Deal& deal);
+
+  /// Claims that did not hold, in order of their finding.
+  const std::vector<ScriptFailure>& failures() const { return failures_; }
+  /// Where the script stands: for trouble that the engine reports.
+  TextPlace place() const;
+  TextPlace next_place() const;  // of the deal that would come next
+
+ private:
+  using Items = std::span<const ScriptItem>;
+  std::size_t next_answer() const;
+  void consume(const Deal& deal, std::size_t item);
+  void judge(std::size_t until, bool final);
+  void judge_net(const Claim& claim);
+  void fail(const ScriptFailure& failure) { failures_.push_back(failure); }
+  [[noreturn]] void stop(TextPlace where, std::string problem, std::string hint = {}) const;
+  GivenAnswer by_default(const Deal& deal, Seat seat);
+  void check_refusal(const Deal& deal, Seat seat, const Answer& answer, TextPlace where) const;
+  void all_dealt(const Deal& deal, std::size_t before, std::string_view when);
+
+  const Variant& variant_;
+  Items items_;
+  std::vector<Items> segments_;
+  std::size_t segment_ = 0;       // of the running deal, from 1
+  Items now_;                     // its items
+  std::deque<DealScript> cards_;  // of each deal; addresses stay
+  std::function<Answer(const Deal&, Seat)> missing_;
+  bool stop_at_end_ = false;
+
+  std::size_t place_ = 0;         // items before it have been read
+  std::size_t judged_ = 0;        // claims before it have been looked at
+  std::vector<ScriptWord> rest_;  // of an answer: words for further questions
+  Seat rest_seat_ = no_seat;
+  SeatSet all_;  // who has answered under the running `all cc`
+  int all_round_ = -1;
+  std::vector<Claim> pending_;  // payments and receipts that have not come yet
+  Ledger ledger_;
+  std::array<Chips, max_seats> net_{};  // of this game's deals before
+  std::vector<std::string> defaults_;   // questions passed over since the last answer
+  std::vector<ScriptFailure> failures_;
+};
+
+/// How a script came out.
+struct ScriptRun {
+  std::vector<ScriptFailure> failures;  // empty: all is as the script says
+  std::vector<Chips> stacks;            // at the end, or where it stopped
+  Chips carried = 0;                    // what the last deal left in the pot
+  std::size_t deals = 0;                // played to their end
+  bool finished = false;                // the last deal told of is over
+};
+
+struct ScriptRunSettings {
+  Watcher* watcher = nullptr;
+  std::function<Answer(const Deal&, Seat)> missing;  // else the questions' defaults
+  bool stop_at_end = false;
+  bool one_game = true;  // `==` after the end of a game is an error, else it begins the next one
+};
+
+/// Plays all deals of a script. Trouble with the rules is a failure like any other; LimitError is
+/// thrown on.
+ScriptRun run_script(const Variant& variant, ScriptRunner* runner, const TableSetup& setup,
+                     std::span<const ScriptItem> items, const ScriptRunSettings& settings = {});
+
+}  // namespace houserules
