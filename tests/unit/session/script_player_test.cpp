@@ -48,9 +48,8 @@ TEST_CASE("a script of bets and common cards") {
        "d db 9c; all cc; d db 4d; p1 cbr 20; p3 f\n"
        "! p1 gets 52; ! net p1 +17 p2 -2 p3 -15",
        "ok"},
-      {"cards on the table before the round", "d db AhAd3c
-       all cc ",
-                                              "1:6 the card Ah was never dealt before 'cc'"},
+      {"cards on the table before the round", "d db AhAd3c\nall cc",
+       "1:6 the card Ah was never dealt before 'cc'"},
       {"out of turn", "p1 cc", "1:1 it is p3's turn, not p1's; p3 may fold, call or cbr 4 to 100"},
       {"no bet", "p3 declare both",
        "1:1 'declare both' is no bet; p3 may fold, call or cbr 4 to 100"},
