@@ -1,0 +1,32 @@
+#pragma once
+// Events as JSON Lines: one object an event, numbers exact, cards as in the notation.
+
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "engine/session/game.h"
+
+namespace houserules {
+
+/// A text in JSON, quotes included.
+std::string json_text(std::string_view text);
+
+/// Writes one object a line; fields that say nothing are left out.
+class JsonLines final : public Watcher {
+ public:
+  void follow(const Deal& deal, const TableState& table) override;
+  void answering(const Deal& deal, Seat seat, const Answer& answer) override;
+  void on(const Event& event) override;
+
+  /// What was written since the last call, in whole lines.
+  std::string take() { return std::exchange(out_, {}); }
+
+ private:
+  const Deal* deal_ = nullptr;
+  int number_ = 0;
+  std::string answer_;
+  std::string out_;
+};
+
+}  // namespace houserules

@@ -1,0 +1,257 @@
+#include "engine/session/log.h"
+
+#include <algorithm>
+#include <charconv>
+
+#include "engine/cards/notation.h"
+#include "engine/session/answers.h"
+
+namespace houserules {
+namespace {
+
+constexpr std::size_t line_width = 100;
+
+std::string chips_text(Chips chips) {
+  return chips >= endless_chips ? "inf" : std::to_string(chips);
+}
+
+std::vector<std::string> words_of(const std::string& text) {
+  std::vector<std::string> out;
+  std::string word;
+  for (const char c : text + " ") {
+    if (c != ' ' && c != ',') {
+      word += c;
+    } else if (!word.empty()) {
+      out.push_back(std::move(word));
+      word.clear();
+    }
+  }
+  return out;
+}
+
+}  // namespace
+
+std::string text(const LogHeader& header) {
+  std::string out = "variant = " + header.variant + "\n";
+  if (!header.hash.empty()) out += "hash = " + header.hash + "\n";
+  for (const auto& [name, value] : header.set) out += "set = " + name + "=" + value + "\n";
+  for (const std::string& name : header.with) out += "with = " + name + "\n";
+  out += "seed = " + std::to_string(header.seed) + "\n";
+  out += "dealer = " + seat_name(header.dealer) + "\n";
+  out += "stacks =";
+  for (const Chips chips : header.stacks) out += " " + chips_text(chips);
+  out += "\n";
+  if (!header.names.empty()) out += "agents = " + header.names + "\n";
+  return out;
+}
+
+void read_header(const ParsedScript& script, LogHeader& header, std::vector<ScriptFault>& faults) {
+  bool first_set = true;
+  bool first_with = true;
+  for (const HeaderLine& line : script.header) {
+    const auto fault = [&](std::string problem, std::string hint) {
+      faults.push_back({line.where, std::move(problem), std::move(hint)});
+    };
+    if (line.key == "variant") {
+      header.variant = line.value;
+    } else if (line.key == "hash") {
+      header.hash = line.value;
+    } else if (line.key == "set") {
+      const std::size_t sign = line.value.find('=');
+      if (sign == std::string::npos) {
+        fault("'" + line.value + "' sets nothing", "write set = name=value");
+        continue;
+      }
+      if (std::exchange(first_set, false)) header.set.clear();
+      header.set.emplace_back(line.value.substr(0, sign), line.value.substr(sign + 1));
+    } else if (line.key == "with") {
+      if (std::exchange(first_with, false)) header.with.clear();
+      header.with.push_back(line.value);
+    } else if (line.key == "seed") {
+      const char* end = line.value.data() + line.value.size();
+      const auto read = std::from_chars(line.value.data(), end, header.seed);
+      if (read.ec != std::errc() || read.ptr != end) {
+        fault("'" + line.value + "' is no seed", "a seed is a whole number from 0");
+      }
+    } else if (line.key == "dealer") {
+      header.dealer = parse_seat(line.value);
+      if (header.dealer == no_seat) fault("'" + line.value + "' is no seat", "seats are p1 to p12");
+    } else if (line.key == "stacks") {
+      header.stacks.clear();
+      for (const std::string& word : words_of(line.value)) {
+        Chips chips = 0;
+        if (word == "inf") {
+          chips = endless_chips;
+        } else if (!parse_chips(word, chips) || chips < 0) {
+          fault("'" + word + "' is no stack", "write stacks = 100 100 100");
+          continue;
+        }
+        header.stacks.push_back(chips);
+      }
+    } else if (line.key == "agents") {
+      header.names = line.value;
+    } else {
+      fault("a script has no '" + line.key + "'",
+            "its header has variant, hash, set, with, seed, dealer, stacks, agents");
+    }
+  }
+}
+
+void LogWriter::follow(const Deal& deal, const TableState& table) {
+  static_cast<void>(deal);
+  if (table.deal == 1) net_.fill(0);
+  seats_ = table.seats;
+  if (deals_++ > 0) {
+    end_line();
+    out_ += "\n== dealer " + seat_name(table.dealer) + "\n";
+  }
+}
+
+void LogWriter::end_line() {
+  if (!line_.empty()) out_ += line_ + "\n";
+  line_.clear();
+  kind_ = Line::none;
+}
+
+/// Items of one kind stand in one line, as far as they fit.
+void LogWriter::put(Line kind, const std::string& item) {
+  const bool follows_answers = kind_ == Line::answers && kind == Line::claims;
+  if (kind != kind_ && !follows_answers) end_line();
+  if (line_.size() + item.size() + 2 > line_width) end_line();
+  line_ += (line_.empty() ? "" : "; ") + item;
+  if (!follows_answers) kind_ = kind;
+}
+
+void LogWriter::flush_forced() {
+  if (ante_ > 0) put(Line::forced, "ante " + std::to_string(ante_));
+  if (!blinds_.empty()) put(Line::forced, "blinds" + blinds_);
+  ante_ = 0;
+  blinds_.clear();
+}
+
+void LogWriter::flush_cards() {
+  flush_forced();
+  for (const Pile& pile : piles_) {
+    const ZoneSpec& zone = variant_.zones[pile.zone];
+    std::string item = "d ";
+    if (pile.zone == zone_hand) {
+      item += "dh";
+    } else if (pile.zone == zone_board) {
+      item += "db";
+      if (variant_.boards > 1) item += " " + std::to_string(pile.board + 1);
+    } else {
+      item += zone.name;
+    }
+    if (zone.of_seat) item += " " + seat_name(pile.seat);
+    put(Line::cards, item + " " + houserules::text(pile.cards));
+  }
+  piles_.clear();
+}
+
+void LogWriter::flush_claims() {
+  flush_cards();
+  std::string item;
+  for (const std::string& claim : claims_) item += (item.empty() ? "! " : ", ") + claim;
+  if (!item.empty()) put(Line::claims, item);
+  claims_.clear();
+}
+
+void LogWriter::claim(const std::string& text) {
+  flush_cards();
+  claims_.push_back(text);
+}
+
+void LogWriter::answering(const Deal& deal, Seat seat, const Answer& answer) {
+  flush_claims();
+  put(Line::answers, seat_name(seat) + " " + answer_text(deal, seat, answer));
+}
+
+void LogWriter::put_net() {
+  std::string item = "! net";
+  for (Seat seat = 0; seat < seats_; ++seat) {
+    item += " " + seat_name(seat) + (net_[seat] < 0 ? " " : " +") + std::to_string(net_[seat]);
+  }
+  end_line();
+  put(Line::claims, item);
+  end_line();
+}
+
+void LogWriter::on(const Event& event) {
+  const auto receives = [&](Seat seat) {
+    net_[seat] += event.chips;
+    claim(seat_name(seat) + " gets " + std::to_string(event.chips));
+  };
+  switch (event.kind) {
+    case Event::Kind::antes:
+      net_[event.seat] -= event.chips;
+      ante_ = std::max(ante_, event.chips);
+      break;
+    case Event::Kind::blind:
+      net_[event.seat] -= event.chips;
+      blinds_ += " " + seat_name(event.seat) + " " + std::to_string(event.chips);
+      break;
+    case Event::Kind::bring_in:
+    case Event::Kind::call:
+    case Event::Kind::bet:
+    case Event::Kind::raise:
+      net_[event.seat] -= event.chips;
+      break;
+    case Event::Kind::step:
+      if (event.word != no_word) {
+        flush_claims();
+        end_line();
+        out_ += "-- " + std::string(variant_.word(event.word)) + "\n";
+      }
+      break;
+    case Event::Kind::card_dealt: {
+      if (!claims_.empty()) flush_claims();
+      auto pile = std::find_if(piles_.begin(), piles_.end(), [&](const Pile& p) {
+        return p.seat == event.seat && p.zone == event.zone && p.board == event.board;
+      });
+      if (pile == piles_.end()) {
+        pile = piles_.insert(piles_.end(), {event.seat, event.zone, event.board, {}});
+      }
+      pile->cards.push_back(event.card);
+      break;
+    }
+    case Event::Kind::rolled:
+      flush_claims();
+      put(Line::cards, "d roll " + std::to_string(event.amount));
+      break;
+    case Event::Kind::pays:
+      if (event.seat == no_seat) {
+        receives(event.other);
+        break;
+      }
+      net_[event.seat] -= event.chips;
+      if (event.other != no_seat) net_[event.other] += event.chips;
+      claim(seat_name(event.seat) + " pays " +
+            (event.other == no_seat ? "" : seat_name(event.other) + " ") +
+            std::to_string(event.chips));
+      break;
+    case Event::Kind::uncalled:
+    case Event::Kind::awarded:
+    case Event::Kind::returned:
+      receives(event.seat);
+      break;
+    case Event::Kind::carried:
+      flush_claims();
+      end_line();
+      put(Line::claims, "! carry " + std::to_string(event.chips));
+      break;
+    case Event::Kind::deal_ends:
+      flush_claims();
+      put_net();
+      break;
+    default:
+      break;
+  }
+}
+
+std::string LogWriter::take() {
+  flush_claims();
+  end_line();
+  return std::exchange(out_, {});
+}
+
+}  // namespace houserules

@@ -1,0 +1,70 @@
+#pragma once
+// The log of deals: a script (engine/session/script.h) that plays the same deals again, to the
+// byte.
+
+#include <string>
+#include <vector>
+
+#include "engine/session/game.h"
+#include "engine/session/script.h"
+
+namespace houserules {
+
+/// What was played, and how: the header of a log.
+struct LogHeader {
+  std::string variant, hash;
+  std::vector<std::pair<std::string, std::string>> set;
+  std::vector<std::string> with;
+  std::uint64_t seed = 0;
+  Seat dealer = 0;  // of the first deal
+  std::vector<Chips> stacks;
+  std::string names;  // of the agents, for the reader
+};
+
+/// Lines `key = value`.
+std::string text(const LogHeader& header);
+
+/// Reads the header of a script. Keys that are missing leave `header` as it is; faults go to
+/// `faults`. "inf" is an endless stack.
+void read_header(const ParsedScript& script, LogHeader& header, std::vector<ScriptFault>& faults);
+
+/// Writes deals while they are played.
+class LogWriter final : public Watcher {
+ public:
+  explicit LogWriter(const Variant& variant) : variant_(variant) {}
+
+  void follow(const Deal& deal, const TableState& table) override;
+  void answering(const Deal& deal, Seat seat, const Answer& answer) override;
+  void on(const Event& event) override;
+
+  /// What was written since the last call, in whole lines.
+  std::string take();
+
+ private:
+  struct Pile {
+    Seat seat;
+    std::uint8_t zone, board;
+    std::vector<Card> cards;
+  };
+  enum class Line : std::uint8_t { none, forced, cards, answers, claims };
+
+  void put(Line kind, const std::string& item);
+  void end_line();
+  void flush_cards();
+  void flush_forced();
+  void flush_claims();
+  void claim(const std::string& text);
+  void put_net();
+
+  const Variant& variant_;
+  std::string out_, line_;
+  Line kind_ = Line::none;
+  std::vector<Pile> piles_;  // dealt since the last answer
+  Chips ante_ = 0;
+  std::string blinds_;
+  std::vector<std::string> claims_;
+  int deals_ = 0, seats_ = 0;
+  std::array<Chips, max_seats> net_{};
+};
+
+}  // namespace houserules
