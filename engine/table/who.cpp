@@ -7,22 +7,42 @@
 namespace houserules {
 namespace {
 
-/// The least cards that make a category on the high scale; of a rank, for pairs, trips and quads.
+/// The least cards that make a category on the high scale; of this rank, where one is given (-1:
+/// none): of pairs, trips and the like their rank, of straights and flushes the highest.
 std::vector<Card> least_hand(std::string_view category, int rank) {
-  const Card c(rank, 0);
-  const Card d(rank, 1);
-  const Card h(rank, 2);
-  const Card s(rank, 3);
-  if (category == "pair") return {c, d};
-  if (category == "two pair") return {Card(0, 0), Card(0, 1), Card(1, 0), Card(1, 1)};
-  if (category == "three of a kind") return {c, d, h};
-  if (category == "straight") return {Card(12, 0), Card(0, 1), Card(1, 0), Card(2, 0), Card(3, 0)};
-  if (category == "flush") return {Card(0, 0), Card(1, 0), Card(2, 0), Card(3, 0), Card(5, 0)};
-  if (category == "full house") return {Card(0, 0), Card(0, 1), Card(0, 2), Card(1, 0), Card(1, 1)};
-  if (category == "four of a kind") return {c, d, h, s};
-  if (category == "straight flush") {
-    return {Card(12, 0), Card(0, 0), Card(1, 0), Card(2, 0), Card(3, 0)};
+  const auto of_rank = [&](int cards) {
+    std::vector<Card> hand;
+    for (int i = 0; i < cards; ++i) hand.emplace_back(std::max(rank, 0), i % suit_count);
+    return hand;
+  };
+  const auto run = [&](bool suited) {
+    const int top = std::max(rank, 3);  // a five: ace to five
+    std::vector<Card> hand;
+    for (int i = 0; i < 5; ++i) {
+      hand.emplace_back(top - i < 0 ? rank_ace : top - i, suited || i > 0 ? 0 : 1);
+    }
+    return hand;
+  };
+  if (category == "pair") return of_rank(2);
+  if (category == "two pair") {
+    const int top = std::max(rank, 1);
+    return {Card(0, 0), Card(0, 1), Card(top, 0), Card(top, 1)};
   }
+  if (category == "three of a kind") return of_rank(3);
+  if (category == "straight") return run(false);
+  if (category == "flush") {
+    return {Card(0, 0), Card(1, 0), Card(2, 0), Card(3, 0), Card(std::max(rank, 5), 0)};
+  }
+  if (category == "full house") {
+    std::vector<Card> hand = of_rank(3);
+    const int pair = std::max(rank, 0) == 0 ? 1 : 0;
+    hand.emplace_back(pair, 0);
+    hand.emplace_back(pair, 1);
+    return hand;
+  }
+  if (category == "four of a kind") return of_rank(4);
+  if (category == "straight flush") return run(true);
+  if (category == "five of a kind") return of_rank(5);
   throw RuleError("'" + std::string(category) + "' is no category that at_least knows");
 }
 
@@ -318,7 +338,7 @@ Value Deal::Play::call(Function function, std::span<const Value> arguments) cons
     case Function::at_least: {
       // Against the least hand of that category (of this rank, where given).
       const std::string_view category = v.word(static_cast<Word>(arguments[1].bits));
-      const int rank = arguments.size() > 2 ? static_cast<int>(arguments[2].bits) : rank_deuce;
+      const int rank = arguments.size() > 2 ? static_cast<int>(arguments[2].bits) : -1;
       return Value::yes_no(any_score(cards(0, a)) >= any_score(least_hand(category, rank)));
     }
     case Function::low: {
