@@ -5,32 +5,10 @@
 #include <string>
 
 #include "engine/rules/faults.h"
+#include "tests/unit/rules/tree.h"
 
 namespace houserules {
 namespace {
-
-/// The tree as flow text, so that expectations are short.
-std::string brief(const Node& node) {
-  switch (node.kind) {
-    case Node::Kind::null:
-      return "~";
-    case Node::Kind::scalar:
-      return node.quoted ? "\"" + node.text + "\"" : node.text;
-    case Node::Kind::list: {
-      std::string out = "[";
-      for (const Node& item : node.items) out += (out.size() > 1 ? ", " : "") + brief(item);
-      return out + "]";
-    }
-    case Node::Kind::map: {
-      std::string out = "{";
-      for (const Entry& e : node.entries) {
-        out += (out.size() > 1 ? ", " : "") + e.key + ": " + brief(e.value);
-      }
-      return out + "}";
-    }
-  }
-  return {};
-}
 
 std::string read_brief(const std::string& text) {
   Diagnostics faults;

@@ -1,0 +1,74 @@
+#pragma once
+// The one table of words: every key and every verb of a rule file, with what it takes.
+//
+// The lowering checks keys and values against it, "did you mean" searches it, and
+// docs/language.md is printed from it. A new word is a new row.
+
+#include <span>
+#include <string_view>
+#include <vector>
+
+namespace houserules {
+
+/// What a key takes. `detail` of the row says more.
+enum class Takes {
+  text,        // any words
+  texts,       // a text or a list of texts
+  word,        // one of the words in `detail`, separated by '|'
+  yes_no,      // yes or no
+  number,      // a whole number, `never`, an expression, or a word in `detail`
+  condition,   // yes, no or an expression
+  expression,  // an expression
+  seats,       // everyone, winners, dealer, a register, an expression …
+  form,        // a phrase of key `detail`, or the map it is short for, whose section is `detail`
+  forms,       // a list of such; a text may hold several phrases
+  named,       // a map of names to such
+  steps,       // one step or a list of steps; or a phrase of key `detail`
+  bodies,      // a map of names to what happens: nothing, steps, or {when, price, do}
+  anything,    // read elsewhere
+  alias,       // another spelling of the key `detail`
+};
+
+/// Whose knowledge an expression under the key may use.
+enum class Reader { nobody, player, referee };
+
+struct Word {
+  std::string_view section;
+  std::string_view key;
+  Takes takes;
+  std::string_view detail;
+  Reader reader = Reader::nobody;
+  bool required = false;
+  std::string_view fallback;  // what holds where it is not said
+  std::string_view help;
+};
+
+/// A verb of the kernel. Its options are the words of the section with its name.
+struct Verb {
+  std::string_view name;
+  Takes takes;  // its object
+  std::string_view detail;
+  bool needs_object;
+  std::string_view help;
+};
+
+/// A section: a kind of map. `short_for`: the key that a scalar stands for in its place.
+struct Section {
+  std::string_view name;
+  std::string_view title;  // for the page
+  std::string_view short_for;
+};
+
+std::span<const Word> words();
+std::span<const Verb> verbs();
+std::span<const Section> sections();
+
+const Word* find_word(std::string_view section, std::string_view key);
+const Verb* find_verb(std::string_view name);
+const Section* find_section(std::string_view name);
+/// The keys of a section, in the order of the table.
+std::vector<std::string_view> keys_of(std::string_view section);
+/// The parts of a list "a|b|c".
+std::vector<std::string_view> alternatives(std::string_view list);
+
+}  // namespace houserules
