@@ -1,0 +1,228 @@
+#pragma once
+// What all parts of the compiler share. Internal to the rules room.
+
+#include <deque>
+#include <functional>
+#include <initializer_list>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/rules/compile.h"
+#include "engine/rules/compile_faults.h"
+#include "engine/variant/expression_parser.h"
+
+namespace houserules::compiling {
+
+/// The names that are bound at a place of the file.
+struct Binders {
+  bool seat = false, card = false;
+  std::optional<TypeSet> it, answer;  // what they may be
+};
+
+/// A zone, or the cards of a zone that lie so.
+struct ZonePick {
+  std::uint8_t zone = zone_hand;
+  ZoneRef::Filter filter = ZoneRef::Filter::all;
+};
+
+/// A named set of places of a zone: the row of a cross.
+struct Line {
+  std::string name;
+  std::uint64_t slots = 0;
+};
+
+/// A part's fraction of the pot; nothing said: 0.
+struct Share {
+  int over = 0, under = 1;
+};
+
+struct Context {
+  Context(Variant& variant, Diagnostics& diagnostics) : v(variant), faults(diagnostics) {}
+
+  Variant& v;
+  Diagnostics& faults;
+  Binders bound;
+  /// What the last question in this code asked for, if there was one.
+  std::optional<QuestionKind> asked;
+  /// Loops around the step being compiled, of this block of code only; innermost last.
+  std::vector<std::uint16_t> loops;
+  /// The step being compiled.
+  Place site;
+  Word site_name = no_word;
+  /// Subroutines, to be placed after the main program.
+  struct Block {
+    const Node* steps = nullptr;
+    Binders bound;
+    std::function<void(Variant&, Pc)> place;
+  };
+  std::vector<Block> blocks;
+  std::set<std::string, std::less<>> functions;          // of the scripts
+  std::map<std::uint8_t, std::vector<Line>> lines;       // of zones
+  std::vector<std::vector<std::string>> part_names;      // of showdowns, known before the steps are
+  std::map<std::string, int, std::less<>> showdown_rows;  // by name; the main one: ""
+  std::map<std::string, Place, std::less<>> reasons;     // given by `because`
+  bool has_showdown_step = false;
+  bool has_limit = false;
+  std::vector<Share> shares;                             // of the showdown being compiled
+  std::vector<Node> showdown_nodes;                      // each with `parts`
+  std::deque<Node> effects;                              // the step of each event rule
+  std::vector<std::vector<std::string>> wild_parts;      // of Variant::wilds; empty: all parts
+  /// Winners' and losers' steps of each showdown.
+  struct Aftermath {
+    const Node* winners = nullptr;
+    const Node* losers = nullptr;
+  };
+  std::vector<Aftermath> aftermaths;
+
+  // ---- faults
+  void fault(std::string_view id, const Place& where, std::string message, std::string hint = {});
+  void fault(std::string_view id, const Node& node, std::string message, std::string hint = {}) {
+    fault(id, node.where, std::move(message), std::move(hint));
+  }
+  /// Faults every key of a map that is not among these. False when the node is no map.
+  bool check_keys(const Node& map, std::string_view what,
+                  std::initializer_list<std::string_view> keys);
+  /// "did you mean 'x'?", or the list of all when nothing is near.
+  static std::string hint(std::string_view word, const std::vector<std::string_view>& among);
+
+  // ---- words and literals; a fault of the value is reported, then the default is returned
+  Word word(std::string_view text);
+  std::string_view text(const Node& node, std::string_view what);
+  bool yes_no(const Node& node, std::string_view what, bool otherwise = false);
+  std::int64_t whole(const Node& node, std::string_view what, std::int64_t least,
+                     std::int64_t most, std::int64_t otherwise = 0);
+  Chips chips(const Node& node, std::string_view what);
+  CardSet cards(const Node& node, std::string_view what);
+  /// The items of a list, or the blank-separated words of a scalar.
+  std::vector<std::pair<std::string, Place>> names(const Node& node, std::string_view what);
+
+  // ---- expressions (compile_expression.cpp)
+  ExprId expression(const Node& node, std::string_view what, TypeSet wanted);
+  /// A whole number, `never`, or an expression that yields a number.
+  Number number(const Node& node, std::string_view what);
+  /// An expression, or `yes`/`no`.
+  ExprId condition(const Node& node, std::string_view what);
+  /// A number as an expression.
+  ExprId amount(const Node& node, std::string_view what);
+  ExprId constant(Value value);
+  ExprId root(Root root);
+  ExprId attribute(ExprId of, Attribute attribute);
+  ExprId game_register(int index);
+  ExprId seat_register(int index);
+  ExprId add_node(ExprNode node);
+
+  // ---- seats (compile_seats.cpp)
+  SeatsSpec seats(const Node& node, std::string_view what);
+  /// The bound seat, or everybody in the deal where none is bound.
+  SeatsSpec who(const Node* node);
+  /// One seat: `dealer`, a register, an expression.
+  ExprId seat(const Node& node, std::string_view what);
+  std::optional<OpenerSpec> opener(const Node& node);
+
+  // ---- zones, registers, parts
+  std::optional<ZonePick> find_zone(std::string_view name) const;
+  ZonePick zone(const Node& node);
+  std::vector<std::string_view> zone_names() const;
+  int find_register(std::string_view name) const;
+  std::optional<Facing> facing(const Node& node);
+  /// Showdown and part of a name; looks at the main showdown first.
+  std::optional<std::pair<std::uint8_t, std::uint8_t>> part(const Node& node);
+  Word reason(const Node& node);
+  /// A function of the scripts, or an expression; an index into Variant::hooks.
+  int hook(const Node& node, std::string_view what);
+
+  // ---- code (compile_flow.cpp)
+  Pc here() const { return static_cast<Pc>(v.program.size()); }
+  Pc emit(Act act, std::size_t row = 0);
+  /// A jump whose target is set by `land`.
+  Pc jump(ExprId unless = {});
+  void land(Pc jump_at);
+  /// A loop around what `body` emits.
+  template <class Body>
+  void loop(LoopAct act, Body body) {
+    const std::size_t row = open_loop(std::move(act));
+    body();
+    close_loop(row);
+  }
+  /// `named`: `end: turn` and `end: loop` may mean it; not a loop that the compiler adds.
+  std::size_t open_loop(LoopAct act, bool named = true);
+  void close_loop(std::size_t row, bool named = true);
+  void steps(const Node& node);
+  void step(const Node& node);
+  void block(const Node& steps, Binders binders, std::function<void(Variant&, Pc)> place);
+  /// The showdown step and what its winners and losers do then.
+  void settle(std::uint8_t showdown);
+};
+
+/// Keeps a member as it is while something inside changes it.
+template <class T>
+class Restore {
+ public:
+  explicit Restore(T& value) : value_(value), saved_(value) {}
+  Restore(const Restore&) = delete;
+  Restore& operator=(const Restore&) = delete;
+  ~Restore() { value_ = std::move(saved_); }
+
+ private:
+  T& value_;
+  T saved_;
+};
+
+template <class Row>
+std::size_t add_row(std::vector<Row>& table, Row row) {
+  table.push_back(std::move(row));
+  return table.size() - 1;
+}
+
+// ---- parts of the compiler, in the order they run
+
+void compile_head(Context& c, const Node& root);       // identity, players, stacks
+void compile_deck(Context& c, const Node* deck);
+void compile_zones(Context& c, const Node* zones);
+void compile_registers(Context& c, const Node* registers);
+void name_showdowns(Context& c, const Node& root);     // names of showdowns and their parts
+void compile_betting(Context& c, const Node* betting);
+void compile_play(Context& c, const Node& root);
+void compile_events(Context& c, const Node* whenever);
+void compile_wilds(Context& c, const Node* wild);
+/// Sources listed in a part: its own wild cards.
+std::vector<int> compile_wild_list(Context& c, const Node& list);
+void compile_showdowns(Context& c, const Node& root);
+void compile_chain(Context& c, const Node* chain);
+void compile_blocks(Context& c);
+
+// ---- acts by theme, called by the table of verbs
+
+/// A step: the verb's object and the keys beside it.
+struct StepNode {
+  const Node& map;     // a map; for a bare word, an empty node
+  const Node& object;  // of the verb; null for a bare word
+  const Node* option(std::string_view key) const {
+    return map.is_map() ? map.find(key) : nullptr;
+  }
+};
+
+void compile_ask(Context& c, const StepNode& step);
+void compile_deal(Context& c, const StepNode& step);
+void compile_move(Context& c, const StepNode& step);
+void compile_turn(Context& c, const StepNode& step, Facing facing);
+/// `all`, `answer`, `first N`, `= expr` … of `of`.
+CardsSpec compile_cards(Context& c, const Node& map, bool* next = nullptr);
+void compile_pay(Context& c, const StepNode& step);
+void compile_bet(Context& c, const StepNode& step);
+
+/// How one part of a pot ranks hands.
+struct PartNodes {
+  const Node& part;
+  const Node& showdown;  // holds the defaults of its parts
+  const Node* find(std::string_view key) const;
+};
+void compile_ranking(Context& c, const PartNodes& nodes, Part& part);
+/// Which cards may be used: fills `sources` and the spec's `use`.
+void compile_use(Context& c, const PartNodes& nodes, Part& part, RankingSpec& spec);
+
+}  // namespace houserules::compiling

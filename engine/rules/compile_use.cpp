@@ -1,0 +1,278 @@
+// Which cards a hand may be made of.
+
+#include <algorithm>
+
+#include "engine/rules/compile_context.h"
+#include "engine/rules/convert.h"
+
+namespace houserules::compiling {
+
+namespace {
+
+constexpr std::size_t max_alternatives = 64;
+constexpr std::uint8_t any_number = 255;
+
+struct Count {
+  std::uint8_t min = 0, max = any_number;
+};
+
+/// "2", "0-2", "any", "all", "at most 2".
+std::optional<Count> read_count(std::string_view text) {
+  if (text == "any" || text == "all") return Count{};
+  if (const auto most = convert::after(text, "at most")) {
+    const auto n = convert::whole_number(*most);
+    return n && *n < any_number ? std::optional(Count{0, static_cast<std::uint8_t>(*n)})
+                                : std::nullopt;
+  }
+  if (const auto exactly = convert::after(text, "exactly")) text = *exactly;
+  const auto range = convert::range(text);
+  if (!range || range->low > range->high || range->high >= any_number) return std::nullopt;
+  return Count{static_cast<std::uint8_t>(range->low), static_cast<std::uint8_t>(range->high)};
+}
+
+/// One zone's share of a hand: one of these sources.
+struct Term {
+  std::vector<SourceSpec> choices;
+  Count count;
+};
+using Sum = std::vector<Term>;
+
+bool same(const SourceSpec& a, const SourceSpec& b) {
+  return a.zone == b.zone && a.filter == b.filter && a.board == b.board && a.slots == b.slots;
+}
+
+class Use {
+ public:
+  Use(Context& context, const PartNodes& part_nodes) : c(context), nodes(part_nodes) {
+    if (const Node* board = nodes.part.find("board")) {
+      board_ = static_cast<int>(c.whole(*board, "board", 1, c.v.boards, 1)) - 1;
+    }
+  }
+
+  std::vector<Sum> alternatives() {
+    if (const Node* from = nodes.part.find("from")) {
+      Sum sum;
+      for (const auto& [name, where] : c.names(*from, "from")) add_term(sum, name, where, Count{});
+      return {sum};
+    }
+    const Node* use = nodes.find("use");
+    if (use == nullptr || use->is_null() ||
+        (use->is_scalar() && (use->text == "all" || use->text == "any"))) {
+      Sum sum;
+      sum.push_back({sources({zone_hand}), {}});
+      if (board_in_use()) sum.push_back({sources({zone_board}), {}});
+      return {sum};
+    }
+    std::vector<Sum> sums;
+    const std::vector<const Node*> items = [&] {
+      std::vector<const Node*> list;
+      if (!use->is_list()) return std::vector<const Node*>{use};
+      for (const Node& item : use->items) list.push_back(&item);
+      return list;
+    }();
+    for (const Node* item : items) {
+      if (item->is_map()) {
+        sums.push_back(read_map(*item));
+      } else {
+        read_text(*item, sums);
+      }
+    }
+    return sums;
+  }
+
+ private:
+  /// Does the board ever get cards?
+  bool board_in_use() const {
+    if (board_ >= 0) return true;
+    return std::any_of(c.v.deals.begin(), c.v.deals.end(),
+                       [](const DealAct& deal) {
+                         return deal.zone == zone_board || deal.common_card_when_short;
+                       }) ||
+           std::any_of(c.v.moves.begin(), c.v.moves.end(),
+                       [](const MoveAct& move) { return move.to == zone_board; });
+  }
+
+  std::vector<SourceSpec> sources(ZonePick pick) const {
+    SourceSpec source;
+    source.zone = pick.zone;
+    source.filter = pick.filter;
+    if (pick.zone != zone_board || c.v.boards == 1) return {source};
+    if (board_ >= 0) {
+      source.board = static_cast<std::uint8_t>(board_);
+      return {source};
+    }
+    std::vector<SourceSpec> each;  // one board or another
+    for (int b = 0; b < c.v.boards; ++b) {
+      source.board = static_cast<std::uint8_t>(b);
+      each.push_back(source);
+    }
+    return each;
+  }
+
+  void add_term(Sum& sum, std::string_view name, const Place& where, Count count) {
+    const auto pick = c.find_zone(name);
+    if (!pick) {
+      c.fault(fault::no_zone, where, "there is no zone '" + printable(name) + "'",
+              Context::hint(name, c.zone_names()));
+      return;
+    }
+    sum.push_back({sources(*pick), count});
+  }
+
+  void add_lines(Sum& sum, std::string_view name, const Place& where, Count count) {
+    const auto pick = c.find_zone(name);
+    const auto lines = pick ? c.lines.find(pick->zone) : c.lines.end();
+    if (lines == c.lines.end()) {
+      c.fault(fault::use, where, "the zone '" + printable(name) + "' has no lines",
+              "lines are declared as 'sets' of a zone");
+      return;
+    }
+    Term term;
+    term.count = count;
+    for (const Line& line : lines->second) {
+      for (SourceSpec source : sources(*pick)) {
+        source.slots = line.slots;
+        term.choices.push_back(source);
+      }
+    }
+    sum.push_back(std::move(term));
+  }
+
+  void bad_count(const Place& where, std::string_view text) {
+    c.fault(fault::use, where, "'" + printable(text) + "' is no number of cards",
+            "'2', '0-2', 'any', 'all' or 'one line'");
+  }
+
+  Sum read_map(const Node& map) {
+    Sum sum;
+    for (const Entry& entry : map.entries) {
+      if (entry.value.is_map()) {
+        // {lines: 3}: so many cards of one line
+        const Node* lines = entry.value.find("lines");
+        c.check_keys(entry.value, "the cards of a zone", {"lines"});
+        if (lines == nullptr) continue;
+        const auto count = lines->is_scalar() ? read_count(lines->text) : std::nullopt;
+        if (!count) bad_count(lines->where, lines->text);
+        add_lines(sum, entry.key, entry.key_where, count.value_or(Count{}));
+        continue;
+      }
+      const std::string_view text = c.text(entry.value, "the number of cards");
+      if (text.empty()) continue;
+      if (text == "one line") {
+        add_lines(sum, entry.key, entry.key_where, Count{});
+        continue;
+      }
+      const auto count = read_count(text);
+      if (!count) {
+        bad_count(entry.value.where, text);
+        continue;
+      }
+      add_term(sum, entry.key, entry.key_where, *count);
+    }
+    return sum;
+  }
+
+  /// "2 from hand and 3 from board or 5 from hand".
+  void read_text(const Node& node, std::vector<Sum>& sums) {
+    std::string_view rest = c.text(node, "use");
+    while (!rest.empty()) {
+      const auto cut = rest.find(" or ");
+      std::string_view alternative = convert::trim(rest.substr(0, cut));
+      rest = cut == std::string_view::npos ? std::string_view() : rest.substr(cut + 4);
+      Sum sum;
+      while (!alternative.empty()) {
+        const auto end = alternative.find(" and ");
+        const std::string_view term = convert::trim(alternative.substr(0, end));
+        alternative =
+            end == std::string_view::npos ? std::string_view() : alternative.substr(end + 5);
+        read_term(node, term, sum);
+      }
+      sums.push_back(std::move(sum));
+    }
+  }
+
+  /// "2 from hand", "any from one line of cross", "one line of cross".
+  void read_term(const Node& node, std::string_view term, Sum& sum) {
+    if (const auto line = convert::after(term, "one line of")) {
+      add_lines(sum, *line, node.where, Count{});
+      return;
+    }
+    const auto from = term.find(" from ");
+    const auto count =
+        from == std::string_view::npos ? std::nullopt : read_count(convert::trim(term.substr(0, from)));
+    if (!count) {
+      c.fault(fault::use, node, "'" + printable(term) + "' does not say which cards to use",
+              "'2 from hand', 'any from board', 'one line of cross'");
+      return;
+    }
+    const std::string_view zone = convert::trim(term.substr(from + 6));
+    if (const auto line = convert::after(zone, "one line of")) {
+      add_lines(sum, *line, node.where, *count);
+    } else {
+      add_term(sum, zone, node.where, *count);
+    }
+  }
+
+  Context& c;
+  const PartNodes& nodes;
+  int board_ = -1;
+};
+
+}  // namespace
+
+void compile_use(Context& c, const PartNodes& nodes, Part& part, RankingSpec& spec) {
+  const std::vector<Sum> sums = Use(c, nodes).alternatives();
+  const auto source_of = [&](const SourceSpec& source) {
+    const auto found = std::find_if(part.sources.begin(), part.sources.end(),
+                                    [&](const SourceSpec& other) { return same(source, other); });
+    if (found != part.sources.end()) return static_cast<std::uint8_t>(found - part.sources.begin());
+    part.sources.push_back(source);
+    return static_cast<std::uint8_t>(part.sources.size() - 1);
+  };
+  std::vector<UseSum> uses;
+  for (const Sum& sum : sums) {
+    // Every choice of a line or a board is an alternative of its own.
+    std::vector<UseSum> open{UseSum{}};
+    for (const Term& term : sum) {
+      std::vector<UseSum> longer;
+      for (const UseSum& start : open) {
+        for (const SourceSpec& source : term.choices) {
+          UseSum next = start;
+          next.push_back({source_of(source), term.count.min, term.count.max});
+          longer.push_back(std::move(next));
+        }
+      }
+      open = std::move(longer);
+    }
+    uses.insert(uses.end(), open.begin(), open.end());
+  }
+  const auto least = [](const UseSum& use) {
+    int sum = 0;
+    for (const UseTerm& term : use) sum += term.min;
+    return sum;
+  };
+  const Node* use = nodes.find("use");
+  const bool forms_hands = spec.scale != Scale::points && spec.scale != Scale::card &&
+                           spec.scale != Scale::custom;
+  for (const UseSum& sum : uses) {
+    if (forms_hands && use != nullptr && least(sum) > spec.hand_size) {
+      c.fault(fault::use, *use,
+              "this takes at least " + std::to_string(least(sum)) + " cards, and a hand has " +
+                  std::to_string(spec.hand_size));
+      break;
+    }
+  }
+  if (uses.size() > max_alternatives) {
+    c.fault(fault::too_many, use != nullptr ? use->where : nodes.part.where,
+            "a hand can be composed in more than 64 ways");
+    uses.resize(max_alternatives);
+  }
+  // Any cards of every source is the plain case.
+  const bool plain = uses.size() == 1 && uses[0].size() == part.sources.size() &&
+                     std::all_of(uses[0].begin(), uses[0].end(), [](const UseTerm& term) {
+                       return term.min == 0 && term.max == any_number;
+                     });
+  if (!plain) spec.use = std::move(uses);
+}
+
+}  // namespace houserules::compiling

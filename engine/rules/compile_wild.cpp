@@ -1,0 +1,159 @@
+// Wild cards.
+
+#include <algorithm>
+
+#include "engine/rules/compile_context.h"
+#include "engine/rules/convert.h"
+
+namespace houserules::compiling {
+
+namespace {
+
+void read_zone_cards(Context& c, const Node& node, WildSource& source) {
+  const std::string_view text = c.text(node, "cards in");
+  if (text.empty()) return;
+  const auto pick = c.find_zone(text);
+  if (!pick || c.v.zones[pick->zone].of_seat) {
+    c.fault(fault::no_zone, node, "the table has no zone '" + printable(text) + "'",
+            Context::hint(text, c.zone_names()));
+    return;
+  }
+  source.zone = pick->zone;
+}
+
+void read_places(Context& c, const Node& node, WildSource& source) {
+  const auto& places = c.v.zones[source.zone].places;
+  source.slots = 0;
+  for (const auto& [name, where] : c.names(node, "places")) {
+    const auto at = std::find(places.begin(), places.end(), name);
+    if (at == places.end()) {
+      c.fault(fault::no_zone, where, "the zone has no place '" + printable(name) + "'",
+              Context::hint(name, std::vector<std::string_view>(places.begin(), places.end())));
+      continue;
+    }
+    source.slots |= std::uint64_t{1} << (at - places.begin());
+  }
+}
+
+/// The sources of wild cards of one item of the list; its parts by name go to `parts`.
+std::optional<WildSource> compile_wild(Context& c, const Node& node,
+                                       std::vector<std::string>& parts) {
+  WildSource source;
+  if (node.is_scalar()) {  // cards or ranks
+    source.cards = c.cards(node, "wild cards");
+    return source;
+  }
+  if (!c.check_keys(node, "a wild source",
+                    {"ranks", "cards", "jokers", "own", "cards in", "is", "hook", "when", "parts",
+                     "as", "and its rank", "and their rank", "ace low", "aces", "places"})) {
+    return std::nullopt;
+  }
+  const Restore restore(c.bound);
+  c.bound.seat = true;  // who holds the cards
+  int kinds = 0;
+  for (const Entry& entry : node.entries) {
+    const Node& value = entry.value;
+    if (entry.key == "ranks") {
+      ++kinds;
+      for (const auto& [name, where] : c.names(value, "ranks")) {
+        if (name == "and") continue;
+        if (const auto ranks = convert::ranks(name)) {
+          source.cards = source.cards | *ranks;
+        } else {
+          c.fault(fault::value, where, "'" + printable(name) + "' is no rank",
+                  "ranks are written '3 9', 'deuces', '2-6'");
+        }
+      }
+    } else if (entry.key == "cards") {
+      ++kinds;
+      source.cards = source.cards | c.cards(value, "cards");
+    } else if (entry.key == "jokers") {
+      ++kinds;
+      if (c.yes_no(value, "jokers", true)) source.cards = source.cards | CardSet::jokers();
+    } else if (entry.key == "own") {
+      ++kinds;
+      source.kind = WildSource::Kind::own_lowest_hole;
+      if (c.text(value, "own") != "lowest down card") {
+        c.fault(fault::value, value, "a seat's own wild card is its 'lowest down card'");
+      }
+    } else if (entry.key == "cards in") {
+      ++kinds;
+      source.kind = WildSource::Kind::zone_card;
+      read_zone_cards(c, value, source);
+    } else if (entry.key == "is") {
+      ++kinds;
+      source.kind = WildSource::Kind::computed;
+      source.expr = c.expression(value, "is", Type::rank | (Type::card | (Type::cards | TypeSet(Type::zone))));
+    } else if (entry.key == "hook") {
+      ++kinds;
+      source.kind = WildSource::Kind::hook;
+      source.hook = c.hook(value, "hook");
+    }
+  }
+  if (kinds == 0) {
+    c.fault(fault::lacking, node, "which cards are wild?", "add 'ranks:', 'cards:', 'own:' …");
+    return std::nullopt;
+  }
+  for (const std::string_view key : {"and its rank", "and their rank"}) {
+    if (const Node* rank = node.find(key)) source.and_its_rank = c.yes_no(*rank, key);
+  }
+  if (const Node* low = node.find("ace low")) source.ace_low = c.yes_no(*low, "ace low");
+  if (const Node* aces = node.find("aces")) source.ace_low = c.text(*aces, "aces") == "low";
+  if (const Node* places = node.find("places")) read_places(c, *places, source);
+  if (const Node* as = node.find("as")) {
+    const std::string_view text = c.text(*as, "as");
+    source.bug = text == "bug";
+    if (!source.bug && text != "any card") {
+      c.fault(fault::value, *as, "a wild card stands for 'any card', or is a 'bug'");
+    }
+  }
+  if (const Node* when = node.find("when")) {
+    if (source.kind == WildSource::Kind::computed) {
+      c.fault(fault::stray_key, *when, "a computed wild card has no 'when' of its own",
+              "say so in its expression: '= condition and …'");
+    } else if (const auto plain = when->is_scalar() ? convert::yes_no(when->text) : std::nullopt) {
+      if (!*plain) return std::nullopt;
+    } else {
+      source.expr = c.condition(*when, "when");
+    }
+  }
+  if (const Node* only = node.find("parts")) {
+    for (const auto& [name, where] : c.names(*only, "parts")) {
+      if (const auto part = c.part(Node::scalar(name, where))) parts.push_back(name);
+    }
+    source.parts = 0;
+    for (std::size_t i = 0; !c.part_names.empty() && i < c.part_names[0].size(); ++i) {
+      const auto& name = c.part_names[0][i];
+      if (std::find(parts.begin(), parts.end(), name) != parts.end()) source.parts |= 1U << i;
+    }
+  }
+  return source;
+}
+
+}  // namespace
+
+std::vector<int> compile_wild_list(Context& c, const Node& list) {
+  std::vector<int> rows;
+  const auto add = [&](const Node& item) {
+    std::vector<std::string> parts;
+    if (auto source = compile_wild(c, item, parts)) {
+      rows.push_back(static_cast<int>(add_row(c.v.wilds, std::move(*source))));
+      c.wild_parts.resize(c.v.wilds.size());
+      c.wild_parts.back() = std::move(parts);
+    }
+  };
+  if (list.is_list()) {
+    for (const Node& item : list.items) add(item);
+  } else {
+    add(list);
+  }
+  return rows;
+}
+
+void compile_wilds(Context& c, const Node* wild) {
+  if (wild == nullptr || wild->is_null()) return;
+  if (wild->is_scalar() && wild->text == "none") return;
+  (void)compile_wild_list(c, *wild);
+}
+
+}  // namespace houserules::compiling

@@ -1,0 +1,59 @@
+#pragma once
+// Text of rule files → typed values. Each function takes the whole text and yields nothing when the
+// text is not of that type; the caller words the fault.
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/cards/card.h"
+#include "engine/ranking/ranking.h"
+#include "engine/variant/value.h"
+
+namespace houserules::convert {
+
+std::string_view trim(std::string_view text);
+/// Parts between separators, trimmed, empty ones dropped.
+std::vector<std::string_view> split(std::string_view text, std::string_view separators);
+/// The text without this beginning (and blanks after it); nothing when it does not begin so.
+std::optional<std::string_view> after(std::string_view text, std::string_view beginning);
+
+/// Decimal digits only, at most 15 of them.
+std::optional<std::int64_t> whole_number(std::string_view text);
+/// A whole number, or a word for "without end": `never`, `no cap`, `no limit`.
+std::optional<std::int64_t> number_or_never(std::string_view text);
+std::optional<bool> yes_no(std::string_view text);
+/// "1/2", "7", "7 1/2" in half points: 1, 14, 15.
+std::optional<int> halves(std::string_view text);
+
+struct Range {
+  std::int64_t low = 0, high = 0;
+};
+/// "2-8", or "5" for "5-5".
+std::optional<Range> range(std::string_view text);
+
+/// "7", "T", "10", "jack", "queens", "deuces".
+std::optional<int> rank(std::string_view text);
+/// "spades", "spade", "♠".
+std::optional<int> suit(std::string_view text);
+/// "6-A", as a set of ranks (bit r = rank r); the ends may be equal, not reversed.
+std::optional<std::uint16_t> rank_range(std::string_view text);
+/// "3s and 9s", "deuces", "2-5 K": ranks only, so that "3s" are the threes and no spade.
+std::optional<CardSet> ranks(std::string_view text);
+/// Cards, ranks, rank ranges, suits, `jokers`, `red`, `black`, `faces`, `any`, in any mixture:
+/// "Js Jh", "3 9", "2-5 Kd".
+std::optional<CardSet> card_set(std::string_view text);
+
+/// A literal of a type: "none" is an unset value of every type.
+std::optional<Value> literal(std::string_view text, Type type);
+/// "number", "yes/no", "rank", "suit", "card", "seat".
+std::optional<Type> register_type(std::string_view text);
+
+/// "1 or 11", "pips", "1/2" as the values of a card of this rank.
+std::optional<PointValues> point_values(std::string_view text, int rank);
+/// "two pair", "full house"; inserted categories have no text of their own here.
+std::optional<Category> category(std::string_view text);
+
+}  // namespace houserules::convert

@@ -1,0 +1,25 @@
+#pragma once
+// A variant's program as text, one step a line: for people, tests and `show`.
+
+#include <string>
+
+#include "engine/variant/variant.h"
+
+namespace houserules {
+
+/// "game.leader ~= nil and seat.hand.count > 5".
+std::string text_of(const Variant& variant, ExprId id);
+
+/// The program with its events and showdowns:
+///
+///     play:
+///      0  deal 2 down, 1 up to everyone
+///      1  bet, first best showing
+///      2  showdown
+///      3  ret
+std::string listing(const Variant& variant);
+
+/// One part of a showdown: "high: high, 2 from hand and 3 from board".
+std::string text_of(const Variant& variant, const Part& part);
+
+}  // namespace houserules
