@@ -69,14 +69,14 @@ void Deal::Play::begin(Chance chance, const TableState& table) {
   s.round_number = 0;
   s.opener = s.last_aggressor = no_seat;
 
-  s.game_registers = table.game_registers;
-  s.seat_registers = table.seat_registers;
   for (const RegisterSpec& reg : v.registers) {
-    if (reg.kept_for_game && table.deal > 1) continue;
-    if (reg.per_seat) {
-      s.seat_registers[reg.slot].fill(reg.start);
+    const bool kept = reg.kept_for_game && table.deal > 1;
+    if (!reg.per_seat) {
+      s.game_registers[reg.slot] = kept ? table.game_registers[reg.slot] : reg.start;
+    } else if (kept) {
+      s.seat_registers[reg.slot] = table.seat_registers[reg.slot];
     } else {
-      s.game_registers[reg.slot] = reg.start;
+      s.seat_registers[reg.slot].fill(reg.start);
     }
   }
   s.winners = s.losers = SeatSet();
