@@ -1,0 +1,426 @@
+#include "engine/session/phh.h"
+
+#include <algorithm>
+#include <map>
+#include <numeric>
+
+// Its own exceptions carry the place of a fault.
+#define TOML_EXCEPTIONS 1
+#include <toml++/toml.h>
+
+#include "engine/cards/notation.h"
+#include "engine/session/jsonl.h"
+
+namespace houserules {
+namespace {
+
+constexpr Chips largest = Chips{1} << 50;
+
+/// An exact number: units / 10^digits.
+struct Decimal {
+  Chips units = 0;
+  int digits = 0;
+  bool infinite = false;
+};
+
+/// "1_000", "12.50", "+3e2"; nothing: no number, or too long a one.
+std::optional<Decimal> parse_decimal(std::string_view text) {
+  Decimal out;
+  bool negative = false;
+  if (text.starts_with('+') || text.starts_with('-')) {
+    negative = text[0] == '-';
+    text.remove_prefix(1);
+  }
+  if (text == "inf") {
+    out.infinite = true;
+    return negative ? std::nullopt : std::optional(out);
+  }
+  bool fraction = false;
+  bool any = false;
+  std::size_t i = 0;
+  for (; i < text.size() && text[i] != 'e' && text[i] != 'E'; ++i) {
+    if (text[i] == '_') continue;
+    if (text[i] == '.' && !fraction) {
+      fraction = true;
+      continue;
+    }
+    if (text[i] < '0' || text[i] > '9') return std::nullopt;
+    any = true;
+    // Zeros at the end of a fraction say nothing; they are dropped below.
+    if (out.units > largest) return std::nullopt;
+    out.units = out.units * 10 + (text[i] - '0');
+    if (fraction) ++out.digits;
+  }
+  if (!any) return std::nullopt;
+  if (i < text.size()) {
+    Chips exponent = 0;
+    if (!parse_chips(text.substr(i + 1), exponent) || exponent < -18 || exponent > 18) {
+      return std::nullopt;
+    }
+    out.digits -= static_cast<int>(exponent);
+  }
+  for (; out.digits > 0 && out.units % 10 == 0; --out.digits) out.units /= 10;
+  for (; out.digits < 0 && out.units <= largest; ++out.digits) out.units *= 10;
+  if (out.units > largest || out.digits > 9) return std::nullopt;
+  if (negative) out.units = -out.units;
+  return out;
+}
+
+Chips power_of_ten(int digits) {
+  Chips power = 1;
+  for (int i = 0; i < digits; ++i) power *= 10;
+  return power;
+}
+
+/// The text of the file, by line.
+class Source {
+ public:
+  explicit Source(std::string_view text) : text_(text) {
+    lines_.push_back(0);
+    for (std::size_t i = 0; i < text.size(); ++i) {
+      if (text[i] == '\n') lines_.push_back(i + 1);
+    }
+  }
+  static TextPlace place(const toml::node& node) {
+    return {static_cast<int>(node.source().begin.line),
+            static_cast<int>(node.source().begin.column)};
+  }
+  /// The literal as it stands in the file. Numbers are ASCII, and so is what stands before them.
+  std::string_view literal(const toml::node& node) const {
+    const std::size_t from = at(node.source().begin);
+    const std::size_t to = at(node.source().end);
+    return from < to && to <= text_.size() ? text_.substr(from, to - from) : std::string_view();
+  }
+
+ private:
+  std::size_t at(const toml::source_position& p) const {
+    if (p.line == 0 || p.line > lines_.size()) return text_.size();
+    return lines_[p.line - 1] + p.column - 1;
+  }
+  std::string_view text_;
+  std::vector<std::size_t> lines_;
+};
+
+/// Reads one hand from its table.
+class HandReader {
+ public:
+  HandReader(const toml::table& table, const Source& source, PhhHand& hand)
+      : table_(table), source_(source), hand_(hand) {}
+
+  void read() {
+    code();
+    const auto stacks = amounts("starting_stacks", true);
+    const auto antes = amounts("antes", false);
+    const auto blinds = amounts("blinds_or_straddles", false);
+    const std::optional<Decimal> bring_in = amount("bring_in");
+    const std::optional<Decimal> small = amount("small_bet");
+    const std::optional<Decimal> big = amount("big_bet");
+    const std::optional<Decimal> least = amount("min_bet");
+    actions();
+    if (!hand_.faults.empty()) return;
+    if (stacks.size() < 2 || stacks.size() > max_seats) {
+      return fault("starting_stacks", "a hand has 2 to " + std::to_string(max_seats) + " players");
+    }
+    if (!antes.empty() && antes.size() != stacks.size()) {
+      return fault("antes", "there are " + std::to_string(stacks.size()) + " players, but " +
+                                std::to_string(antes.size()) + " antes");
+    }
+    if (!blinds.empty() && blinds.size() != stacks.size()) {
+      return fault("blinds_or_straddles", "there are " + std::to_string(stacks.size()) +
+                                              " players, but " + std::to_string(blinds.size()) +
+                                              " blinds");
+    }
+
+    for (const Decimal& d : stacks) {
+      if (d.units <= 0 && !d.infinite) {
+        return fault("starting_stacks", "a stack is more than nothing");
+      }
+      hand_.stacks.push_back(whole(d));
+    }
+    const auto seats = stacks.size();
+    // Heads-up these two arrays begin with the dealer.
+    const auto seat_of = [&](std::size_t i) { return seats == 2 ? 1 - i : i; };
+    for (std::size_t i = 0; i < antes.size(); ++i) hand_.forced.antes[seat_of(i)] = whole(antes[i]);
+    for (std::size_t i = 0; i < blinds.size(); ++i) {
+      hand_.forced.blinds[seat_of(i)] = whole(blinds[i]);
+    }
+    hand_.forced.antes_are_dead = !table_["ante_trimming_status"].value_or(false);
+    if (bring_in) hand_.forced.bring_in = whole(*bring_in);
+    if (least) hand_.forced.min_bet = whole(*least);
+    // The first two rounds are bet in small bets, in every game of PHH with fixed ones.
+    if (small && big) hand_.forced.sizes = {whole(*small), whole(*small), whole(*big)};
+    for (const auto& [item, d] : raises_) {
+      ScriptItem& action = hand_.items[item];
+      action.words[1].text = std::to_string(whole(d));
+    }
+    if (too_large_) fault("starting_stacks", "the numbers of chips are too large");
+    name_cards();
+  }
+
+ private:
+  void fault(std::string_view key, std::string problem) {
+    const toml::node* node = table_.get(key);
+    const TextPlace where = node != nullptr ? Source::place(*node) : Source::place(table_);
+    hand_.faults.push_back({where, std::move(problem)});
+  }
+  void fault_at(const toml::node& node, std::string problem) {
+    hand_.faults.push_back({Source::place(node), std::move(problem)});
+  }
+
+  void code() {
+    const auto code = table_["variant"].value<std::string>();
+    if (!code) return fault("variant", "the hand has no text 'variant'");
+    hand_.code = *code;
+  }
+
+  std::optional<Decimal> number(const toml::node& node) {
+    std::optional<Decimal> out;
+    if (node.is_integer()) {
+      out = parse_decimal(std::to_string(node.as_integer()->get()));
+    } else if (node.is_floating_point()) {
+      out = parse_decimal(source_.literal(node));
+    }
+    if (!out) {
+      fault_at(node, node.is_number() ? "this number is out of range" : "a number is wanted here");
+      return std::nullopt;
+    }
+    count(*out);
+    return out;
+  }
+
+  /// All numbers become whole when multiplied by the least common denominator.
+  void count(const Decimal& d) {
+    const Chips ten = power_of_ten(d.digits);
+    const Chips denominator = ten / std::gcd(ten, d.units);
+    hand_.scale = std::lcm(hand_.scale, denominator);
+  }
+  Chips whole(const Decimal& d) {
+    if (d.infinite) return endless_chips;
+    const Chips factor = hand_.scale;
+    if (factor > largest / std::max<Chips>(1, std::abs(d.units))) {
+      too_large_ = true;
+      return 1;
+    }
+    return d.units * factor / power_of_ten(d.digits);
+  }
+
+  std::vector<Decimal> amounts(const char* key, bool required) {
+    std::vector<Decimal> out;
+    const toml::node* node = table_.get(key);
+    if (node == nullptr) {
+      if (required) fault(key, std::string("the hand has no '") + key + "'");
+      return out;
+    }
+    const toml::array* array = node->as_array();
+    if (array == nullptr) {
+      fault(key, std::string("'") + key + "' is a list of numbers");
+      return out;
+    }
+    for (const toml::node& element : *array) {
+      if (const auto d = number(element)) out.push_back(*d);
+    }
+    return out;
+  }
+
+  std::optional<Decimal> amount(const char* key) {
+    const toml::node* node = table_.get(key);
+    return node == nullptr ? std::nullopt : number(*node);
+  }
+
+  void actions() {
+    const toml::array* array = table_["actions"].as_array();
+    if (array == nullptr) return fault("actions", "the hand has no list 'actions'");
+    for (const toml::node& node : *array) {
+      const auto text = node.value<std::string>();
+      if (!text || !node.is_string()) {
+        fault_at(node, "an action is a text");
+        continue;
+      }
+      TextPlace where = Source::place(node);
+      ++where.column;  // behind the quote
+      ParsedScript script = parse_script(*text, where);
+      for (const HeaderLine& line : script.header) {
+        hand_.faults.push_back({line.where, "this is no action"});
+      }
+      for (const ScriptFault& f : script.faults) {
+        hand_.faults.push_back({f.where, f.problem + "; " + f.hint});
+      }
+      for (ScriptItem& item : script.items) action(std::move(item));
+    }
+  }
+
+  void action(ScriptItem item) {
+    const bool known_card =
+        item.kind == ScriptItem::Kind::cards && (item.zone == "hand" || item.zone == "board");
+    bool known = known_card;
+    if (item.kind == ScriptItem::Kind::answer) {
+      const std::string& verb = item.words[0].text;
+      known = verb == "pb" || verb == "f" || verb == "cc" || verb == "cbr" || verb == "sd" ||
+              verb == "sm";
+      if (verb == "cbr") {
+        const auto d = item.words.size() == 2 ? parse_decimal(item.words[1].text) : std::nullopt;
+        if (!d || d->infinite) {
+          hand_.faults.push_back({item.where, "'cbr' names one amount"});
+          return;
+        }
+        count(*d);
+        raises_.emplace_back(hand_.items.size(), *d);
+      }
+      if ((verb == "f" || verb == "cc" || verb == "pb") && item.words.size() > 1) {
+        hand_.faults.push_back({item.words[1].where, "'" + verb + "' stands alone"});
+        return;
+      }
+    }
+    if (!known) {
+      hand_.faults.push_back({item.where, "this is no action of a hand history"});
+      return;
+    }
+    hand_.items.push_back(std::move(item));
+  }
+
+  /// Cards dealt as "??" get the faces that their owner shows later.
+  void name_cards() {
+    for (Seat seat = 0; seat < hand_.stacks.size(); ++seat) {
+      std::vector<Card> shown;
+      std::map<Card, int> held;  // known cards, less discards
+      for (const ScriptItem& item : hand_.items) {
+        if (item.seat != seat) continue;
+        if (item.kind == ScriptItem::Kind::cards) {
+          for (const Card card : item.cards) ++held[card];
+        } else if (item.words[0].text == "sd" || item.words[0].text == "sm") {
+          std::vector<Card> cards;
+          for (std::size_t i = 1; i < item.words.size(); ++i) {
+            const auto some = parse_cards(item.words[i].text);
+            if (some) cards.insert(cards.end(), some->begin(), some->end());
+          }
+          if (item.words[0].text == "sd") {
+            for (const Card card : cards) --held[card];
+          } else if (!cards.empty()) {
+            shown = cards;
+          }
+        }
+      }
+      std::vector<Card> named;  // shown, but not known to be held
+      for (const Card card : shown) {
+        if (card.known() && --held[card] < 0) named.push_back(card);
+      }
+      std::size_t next = 0;
+      for (ScriptItem& item : hand_.items) {
+        if (item.seat != seat || item.kind != ScriptItem::Kind::cards) continue;
+        for (Card& card : item.cards) {
+          if (!card.known() && next < named.size()) card = named[next++];
+        }
+      }
+    }
+  }
+
+  const toml::table& table_;
+  const Source& source_;
+  PhhHand& hand_;
+  std::vector<std::pair<std::size_t, Decimal>> raises_;  // item, amount
+  bool too_large_ = false;
+};
+
+std::string number_of(const toml::table& table, std::string fallback) {
+  const toml::node* node = table.get("hand");
+  if (node != nullptr && node->is_integer()) return std::to_string(node->as_integer()->get());
+  if (node != nullptr && node->is_string()) return json_text(node->as_string()->get());
+  return fallback;
+}
+
+PhhHand read_hand(const toml::table& table, const Source& source, const std::string& fallback) {
+  PhhHand hand;
+  hand.where = Source::place(table);
+  hand.number = number_of(table, fallback);
+  HandReader(table, source, hand).read();
+  return hand;
+}
+
+bool is_number(std::string_view text) {
+  return !text.empty() && text.size() < 18 && (text == "0" || text[0] != '0') &&
+         std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
+}
+
+}  // namespace
+
+std::vector<PhhHand> read_phh(std::string_view text) {
+  std::vector<PhhHand> hands;
+  try {
+    const toml::table file = toml::parse(text);
+    const Source source(text);
+    const bool many = !file.empty() && std::all_of(file.begin(), file.end(), [](const auto& entry) {
+      return entry.second.is_table();
+    });
+    if (!many) {
+      hands.push_back(read_hand(file, source, "1"));
+      return hands;
+    }
+    for (const auto& [key, node] : file) {
+      const std::string name(key.str());
+      hands.push_back(
+          read_hand(*node.as_table(), source, is_number(name) ? name : json_text(name)));
+    }
+    std::stable_sort(hands.begin(), hands.end(), [](const PhhHand& a, const PhhHand& b) {
+      return a.where.line < b.where.line;
+    });
+  } catch (const toml::parse_error& error) {
+    PhhHand hand;
+    hand.number = "1";
+    hand.where = {static_cast<int>(error.source().begin.line),
+                  static_cast<int>(error.source().begin.column)};
+    hand.faults.push_back({hand.where, std::string(error.description())});
+    hands.push_back(std::move(hand));
+  }
+  return hands;
+}
+
+std::vector<PhhGame> read_phh_games(std::string_view toml, std::vector<PhhFault>& faults) {
+  std::vector<PhhGame> games;
+  try {
+    const toml::table file = toml::parse(toml);
+    for (const auto& [key, node] : file) {
+      const toml::table* table = node.as_table();
+      const auto id = table == nullptr ? std::nullopt : (*table)["variant"].value<std::string>();
+      if (!id) {
+        faults.push_back({Source::place(node), "no variant is named for this code"});
+        continue;
+      }
+      PhhGame game{std::string(key.str()), *id, {}};
+      if (const toml::table* set = (*table)["set"].as_table()) {
+        for (const auto& [name, value] : *set) {
+          game.set.emplace_back(std::string(name.str()), value.value_or(std::string()));
+        }
+      }
+      games.push_back(std::move(game));
+    }
+  } catch (const toml::parse_error& error) {
+    faults.push_back({{static_cast<int>(error.source().begin.line),
+                       static_cast<int>(error.source().begin.column)},
+                      std::string(error.description())});
+  }
+  return games;
+}
+
+PhhReplay replay_phh(const Variant& variant, ScriptRunner* runner, const PhhHand& hand) {
+  TableSetup setup;
+  setup.stacks = hand.stacks;
+  setup.forced = &hand.forced;
+  ScriptRunSettings settings;
+  settings.stop_at_end = true;
+  ScriptRun run = run_script(variant, runner, setup, hand.items, settings);
+  return {std::move(run.failures), std::move(run.stacks)};
+}
+
+std::string phh_amount(Chips chips, Chips scale) {
+  if (chips >= endless_chips) return "\"inf\"";
+  std::string out = (chips < 0 ? "-" : "") + std::to_string(std::abs(chips) / scale);
+  Chips rest = std::abs(chips) % scale;
+  if (rest != 0) out += '.';
+  for (; rest != 0; rest %= scale) {
+    rest *= 10;
+    out += static_cast<char>('0' + rest / scale);
+  }
+  return out;
+}
+
+}  // namespace houserules
