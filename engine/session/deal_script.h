@@ -28,7 +28,7 @@ class DealScript final : public Script {
   /// as the variant names them; names it does not have are reported by `unknown_zones`.
   DealScript(std::span<const ScriptItem> items, std::span<const ZoneSpec> zones);
 
-  std::vector<ScriptFault> unknown_zones() const { return unknown_zones_; }
+  std::vector<NotationFault> unknown_zones() const { return unknown_zones_; }
 
   /// All items before this one have been read: answers among them have been given.
   void reached(std::size_t item) { place_ = item; }
@@ -56,7 +56,7 @@ class DealScript final : public Script {
   std::span<const ScriptItem> items_;
   std::vector<Unit> units_;
   std::vector<Lane> lanes_;  // of each unit
-  std::vector<ScriptFault> unknown_zones_;
+  std::vector<NotationFault> unknown_zones_;
   std::size_t place_ = 0;
   mutable std::size_t last_ = ~std::size_t{0};
   // A cursor numbers a set of used units: that of `parent` and one more. Number 0 is empty.

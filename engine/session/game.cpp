@@ -20,6 +20,7 @@ Table::Table(const Variant& variant, ScriptRunner* runner, TableSetup setup)
   const auto seats = static_cast<Seat>(setup_.stacks.size());
   const Seat dealer = setup_.dealer == no_seat ? static_cast<Seat>(seats - 1) : setup_.dealer;
   state_ = new_game(variant_, setup_.stacks, dealer);
+  state_.pot = setup_.carried;
 }
 
 bool Table::can_deal() const {

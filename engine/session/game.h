@@ -70,6 +70,7 @@ struct TableSetup {
   std::vector<Chips> stacks;  // a seat each
   Seat dealer = no_seat;      // no_seat: the last one
   std::uint64_t seed = 0;
+  Chips carried = 0;  // lies in the pot before the first deal
   const ForcedBets* forced = nullptr;
 };
 

@@ -45,7 +45,8 @@ std::string text(const LogHeader& header) {
   return out;
 }
 
-void read_header(const ParsedScript& script, LogHeader& header, std::vector<ScriptFault>& faults) {
+void read_header(const ParsedScript& script, LogHeader& header,
+                 std::vector<NotationFault>& faults) {
   bool first_set = true;
   bool first_with = true;
   for (const HeaderLine& line : script.header) {

@@ -26,7 +26,7 @@ std::string text(const LogHeader& header);
 
 /// Reads the header of a script. Keys that are missing leave `header` as it is; faults go to
 /// `faults`. "inf" is an endless stack.
-void read_header(const ParsedScript& script, LogHeader& header, std::vector<ScriptFault>& faults);
+void read_header(const ParsedScript& script, LogHeader& header, std::vector<NotationFault>& faults);
 
 /// Writes deals while they are played.
 class LogWriter final : public Watcher {

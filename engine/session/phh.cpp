@@ -242,7 +242,7 @@ class HandReader {
       for (const HeaderLine& line : script.header) {
         hand_.faults.push_back({line.where, "this is no action"});
       }
-      for (const ScriptFault& f : script.faults) {
+      for (const NotationFault& f : script.faults) {
         hand_.faults.push_back({f.where, f.problem + "; " + f.hint});
       }
       for (ScriptItem& item : script.items) action(std::move(item));

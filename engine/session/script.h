@@ -77,7 +77,7 @@ struct ScriptItem {
   bool shows() const;
 };
 
-struct ScriptFault {
+struct NotationFault {
   TextPlace where;
   std::string problem;
   std::string hint;  // or empty
@@ -91,7 +91,7 @@ struct HeaderLine {
 struct ParsedScript {
   std::vector<HeaderLine> header;
   std::vector<ScriptItem> items;
-  std::vector<ScriptFault> faults;  // in order of the text
+  std::vector<NotationFault> faults;  // in order of the text
 
   const std::string* find(std::string_view key) const;
 };

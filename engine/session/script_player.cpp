@@ -290,6 +290,7 @@ ScriptRun run_script(const Variant& variant, ScriptRunner* runner, const TableSe
              "the game is over after " + std::to_string(deal) + (deal == 1 ? " deal" : " deals"),
              "", "", ""});
       }
+      run.finished = false;
       run.finished = table.play_deal(player, &watchers);
       player.deal_ended(table.deal());
       if (run.finished) ++run.deals;

@@ -85,7 +85,7 @@ TEST_CASE("a header is read as it is written") {
   header.dealer = 2;
   header.stacks = {100, endless_chips, 7};
   LogHeader read;
-  std::vector<ScriptFault> faults;
+  std::vector<NotationFault> faults;
   read_header(parse_script(text(header)), read, faults);
   CHECK(faults.empty());
   CHECK(text(read) == text(header));

@@ -43,7 +43,7 @@ std::string understood(const ParsedScript& script) {
 
 std::string faults(const ParsedScript& script) {
   std::string out;
-  for (const ScriptFault& fault : script.faults) {
+  for (const NotationFault& fault : script.faults) {
     if (!out.empty()) out += "; ";
     out += std::to_string(fault.where.line) + ":" + std::to_string(fault.where.column) + " " +
            fault.problem;
@@ -113,7 +113,7 @@ TEST_CASE("faults name their line and column") {
   for (const Row& row : rows) {
     CAPTURE(row.written);
     CHECK(faults(parse_script(row.written)) == row.faults);
-    for (const ScriptFault& fault : parse_script(row.written).faults) CHECK(!fault.hint.empty());
+    for (const NotationFault& fault : parse_script(row.written).faults) CHECK(!fault.hint.empty());
   }
 }
 

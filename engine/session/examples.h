@@ -1,0 +1,42 @@
+#pragma once
+// Runs what a rule file claims of itself: worked deals and rankings of hands.
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "engine/session/script_player.h"
+
+namespace houserules {
+
+/// A deal or a game as a script tells it, and what everybody wins by it.
+struct WorkedDeal {
+  TableSetup setup;
+  std::vector<ScriptItem> items;
+  std::vector<std::pair<Seat, Chips>> net;
+  TextPlace net_where;
+};
+
+/// Empty: it came out as told.
+std::vector<ScriptFailure> check_deal(const Variant& variant, ScriptRunner* runner,
+                                      const WorkedDeal& deal);
+
+/// Hands that rank alike, as written: "A A 5" or "Ks Kd 2h"; "As Ad / Kc Qc Jc" gives the cards of
+/// the first source and then those of the second ("2 from hand and 3 from board").
+struct RankedHands {
+  std::vector<std::string> hands;
+  TextPlace where;
+};
+
+struct RankCheck {
+  std::string part;                   // empty: the first
+  std::vector<RankedHands> order;     // best first
+  std::vector<RankedHands> unranked;  // do not qualify
+};
+
+/// Cards without suits get such that no flush comes of it. Wild cards that are wild for everybody,
+/// always, count as wild.
+std::vector<ScriptFailure> check_ranking(const Variant& variant, ScriptRunner* runner,
+                                         const RankCheck& check);
+
+}  // namespace houserules
