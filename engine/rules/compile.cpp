@@ -1,7 +1,6 @@
 #include "engine/rules/compile.h"
 
-#include <algorithm>
-
+#include "engine/hooks/lua_runner.h"
 #include "engine/rules/compile_context.h"
 
 namespace houserules {
@@ -13,13 +12,16 @@ std::unique_ptr<Variant> compile(const Node& resolved, const CompileOptions& opt
   variant->id = options.id;
   variant->family = options.family;
   variant->hash = options.hash;
-  for (const CompileScript& script : options.scripts) {
-    variant->script_names.push_back(script.name);
-    variant->scripts.push_back(script.source);
+  for (const SourceFile& script : options.scripts) {
+    // A script is known by its name under scripts/.
+    const auto folder = script.name.rfind("scripts/");
+    variant->script_names.push_back(
+        folder == std::string::npos ? script.name : script.name.substr(folder + 8));
+    variant->scripts.push_back(script.text);
   }
   Context c(*variant, faults);
-  for (const CompileScript& script : options.scripts) {
-    c.functions.insert(script.functions.begin(), script.functions.end());
+  for (std::string& function : script_functions(*variant)) {
+    c.functions.insert(std::move(function));
   }
 
   compile_head(c, resolved);
@@ -42,14 +44,6 @@ std::unique_ptr<Variant> compile(const Node& resolved, const CompileOptions& opt
     c.fault(fault::limit, betting != nullptr ? betting->where : resolved.where,
             "the play has betting rounds, and 'betting:' sets no limit",
             "'limit: 2', 'limit: [2, 4]', 'limit: pot' or 'limit: no limit'");
-  }
-  for (HookSpec& hook : variant->hooks) {
-    for (const CompileScript& script : options.scripts) {
-      if (hook.script.empty() && std::find(script.functions.begin(), script.functions.end(),
-                                           hook.function) != script.functions.end()) {
-        hook.script = script.name;
-      }
-    }
   }
   return variant;
 }

@@ -25,22 +25,16 @@
 
 #include "engine/rules/diagnostic.h"
 #include "engine/rules/node.h"
+#include "engine/rules/source.h"
 #include "engine/variant/variant.h"
 
 namespace houserules {
-
-/// A Lua file of the variant, and the functions it defines.
-struct CompileScript {
-  std::string name;
-  std::string source;
-  std::vector<std::string> functions;
-};
 
 struct CompileOptions {
   std::string id;      // the file's name without ending
   std::string family;  // its folder
   std::string hash;
-  std::vector<CompileScript> scripts;
+  std::vector<SourceFile> scripts;  // Lua, in order
 };
 
 /// Compiles a resolved rule file. All faults of the file go to `faults`; the variant is complete

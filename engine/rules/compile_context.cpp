@@ -197,6 +197,15 @@ int Context::hook(const Node& node, std::string_view what) {
     fault(fault::hook, node, std::string(what) + " names a Lua function: '= function'");
     return -1;
   }
+  const bool plain_name = std::all_of(spec.function.begin(), spec.function.end(), [](char ch) {
+    return (ch >= 'a' && ch <= 'z') || (ch >= 'A' && ch <= 'Z') || (ch >= '0' && ch <= '9') ||
+           ch == '_';
+  });
+  if (plain_name && functions.find(spec.function) == functions.end()) {
+    fault(fault::hook, node, "no script has a function '" + printable(spec.function) + "'",
+          hint(spec.function, std::vector<std::string_view>(functions.begin(), functions.end())));
+    return -1;
+  }
   for (std::size_t i = 0; i < v.hooks.size(); ++i) {
     if (v.hooks[i].function == spec.function) return static_cast<int>(i);
   }

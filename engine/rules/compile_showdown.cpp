@@ -136,9 +136,6 @@ void compile_part(Context& c, const Node& node, const Node& showdown, std::size_
     }
   } else if (!(own->is_scalar() && own->text == "none")) {
     part.wild = compile_wild_list(c, *own);
-    for (const int w : part.wild) {
-      c.v.wilds[static_cast<std::size_t>(w)].parts = row == 0 ? 1U << index : 0U;
-    }
   }
   compile_ranking(c, PartNodes{node, showdown}, part);
   c.v.showdowns[row].parts.push_back(std::move(part));
@@ -203,6 +200,14 @@ void compile_showdowns(Context& c, const Node& root) {
           continue;
         }
         showdown.odd_chips.push_back(static_cast<std::uint8_t>(at - names.begin()));
+      }
+      // Parts that are not named follow as listed.
+      for (std::size_t i = 0; i < showdown.parts.size(); ++i) {
+        const auto row_of = static_cast<std::uint8_t>(i);
+        if (std::find(showdown.odd_chips.begin(), showdown.odd_chips.end(), row_of) ==
+            showdown.odd_chips.end()) {
+          showdown.odd_chips.push_back(row_of);
+        }
       }
     }
     if (const Node* both = node.find("both")) {

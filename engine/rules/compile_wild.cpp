@@ -121,11 +121,6 @@ std::optional<WildSource> compile_wild(Context& c, const Node& node,
     for (const auto& [name, where] : c.names(*only, "parts")) {
       if (const auto part = c.part(Node::scalar(name, where))) parts.push_back(name);
     }
-    source.parts = 0;
-    for (std::size_t i = 0; !c.part_names.empty() && i < c.part_names[0].size(); ++i) {
-      const auto& name = c.part_names[0][i];
-      if (std::find(parts.begin(), parts.end(), name) != parts.end()) source.parts |= 1U << i;
-    }
   }
   return source;
 }

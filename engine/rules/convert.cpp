@@ -259,7 +259,8 @@ std::optional<Category> category(std::string_view text) {
   }
   if (text == "trips") return Category::three_of_a_kind;
   if (text == "quads") return Category::four_of_a_kind;
-  if (text == "a pair") return Category::pair;
+  if (text == "four flush") return Category::four_flush;
+  if (text == "four straight") return Category::four_straight;
   return std::nullopt;
 }
 

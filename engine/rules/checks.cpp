@@ -1,0 +1,358 @@
+#include "engine/rules/checks.h"
+
+#include <algorithm>
+#include <optional>
+
+#include "engine/hooks/lua_runner.h"
+#include "engine/rules/compile_faults.h"
+#include "engine/rules/convert.h"
+
+namespace houserules {
+namespace {
+
+// ---------------------------------------------------------------- enough cards
+
+/// Counts the cards that are dealt whatever happens, up to the first step that may end the deal or
+/// bring cards back.
+class CardCount {
+ public:
+  CardCount(const Node& resolved, const Variant& variant) : root_(resolved), v(variant) {}
+
+  /// The deal for which the deck does not last with so many players.
+  const Node* short_deal(int players) {
+    players_ = players;
+    needed_ = 0;
+    certain_ = true;
+    short_ = nullptr;
+    if (const Node* play = root_.find("play")) steps(*play, 1, false);
+    return short_;
+  }
+  std::int64_t needed() const { return needed_; }
+
+ private:
+  void steps(const Node& node, std::int64_t times, bool seat_bound) {
+    if (!node.is_list()) {
+      step(node, times, seat_bound);
+      return;
+    }
+    for (const Node& item : node.items) {
+      if (!certain_ || short_ != nullptr) return;
+      step(item, times, seat_bound);
+    }
+  }
+
+  void step(const Node& node, std::int64_t times, bool seat_bound) {
+    if (!node.is_map()) return;
+    const Node* when = node.find("when");
+    const bool always = when == nullptr || (when->is_scalar() && when->text == "yes");
+    if (when != nullptr && when->is_scalar() && when->text == "no") return;
+    // Whatever may end a loop or the deal, or bring cards back, ends what is certain.
+    if (node.find("move") != nullptr || node.find("turns") != nullptr ||
+        node.find("end") != nullptr || node.find("fold") != nullptr ||
+        node.find("leave the game") != nullptr || node.find("ask") != nullptr) {
+      certain_ = false;
+      return;
+    }
+    if (!always) {
+      if (holds_more_than_deals(node)) certain_ = false;
+      return;
+    }
+    if (const Node* object = node.find("deal")) {
+      deal(node, *object, times, seat_bound);
+    } else if (const Node* each = node.find("each")) {
+      const Node* body = node.find("do");
+      const bool everyone =
+          each->is_scalar() && (each->text == "everyone" || each->text == "everyone dealt in" ||
+                                each->text == "everyone in the game");
+      if (!everyone || body == nullptr) {
+        certain_ = false;
+        return;
+      }
+      steps(*body, times * players_, true);
+    } else if (const Node* repeat = node.find("repeat")) {
+      const Node* body = node.find("do");
+      std::optional<std::int64_t> count;
+      const Node* number = repeat->is_map() ? repeat->find("times") : repeat;
+      const bool until = node.find("until") != nullptr ||
+                         (repeat->is_map() && repeat->find("until") != nullptr);
+      if (number != nullptr && number->is_scalar()) count = convert::whole_number(number->text);
+      if (repeat->is_list()) count = static_cast<std::int64_t>(repeat->items.size());
+      if (!count || until || body == nullptr) {
+        certain_ = false;
+        return;
+      }
+      steps(*body, times * *count, seat_bound);
+    } else if (const Node* body = node.find("do")) {
+      steps(*body, times, seat_bound);
+    }
+  }
+
+  /// Deals that may be left out need no cards; other acts may change what follows.
+  static bool holds_more_than_deals(const Node& node) {
+    if (node.is_list()) {
+      return std::any_of(node.items.begin(), node.items.end(), holds_more_than_deals);
+    }
+    if (!node.is_map()) return false;
+    return std::any_of(node.entries.begin(), node.entries.end(), [](const Entry& entry) {
+      return entry.key == "end" || entry.key == "move" || entry.key == "ask" ||
+             entry.key == "fold" || entry.key == "sit out" || entry.key == "leave the game" ||
+             holds_more_than_deals(entry.value);
+    });
+  }
+
+  void deal(const Node& step, const Node& object, std::int64_t times, bool seat_bound) {
+    if (step.find("when short") != nullptr) {
+      certain_ = false;
+      return;
+    }
+    std::int64_t cards = 0;
+    const auto portion = [&](const Node& one) {
+      const Node* count = one.is_map() ? one.find("count") : &one;
+      const auto n = count != nullptr && count->is_scalar() ? convert::whole_number(count->text)
+                                                            : std::nullopt;
+      if (count != nullptr) cards += n.value_or(0);
+    };
+    if (object.is_list()) {
+      for (const Node& one : object.items) portion(one);
+    } else {
+      portion(object);
+    }
+    const auto option = [&](std::string_view key) {
+      const Node* beside = step.find(key);
+      return beside == nullptr && object.is_map() ? object.find(key) : beside;
+    };
+    std::int64_t receivers = seat_bound ? 1 : players_;
+    if (const Node* to = option("to"); to != nullptr && to->is_scalar()) {
+      const bool everyone = to->text == "everyone" || to->text == "everyone dealt in" ||
+                            to->text == "everyone in the game";
+      const bool table = std::any_of(v.zones.begin(), v.zones.end(), [&](const ZoneSpec& zone) {
+        return !zone.of_seat && zone.name == to->text;
+      });
+      if (to->text == "seat" || table) {
+        receivers = 1;
+      } else if (everyone) {
+        receivers = players_;
+      } else {
+        receivers = 0;  // nobody, perhaps
+      }
+    }
+    if (const Node* boards = option("boards"); boards != nullptr && boards->is_scalar()) {
+      const auto n = convert::whole_number(boards->text);
+      receivers = n ? *n : v.boards;
+    }
+    needed_ += cards * receivers * times;
+    if (needed_ > static_cast<std::int64_t>(v.deck.size())) short_ = &object;
+  }
+
+  const Node& root_;
+  const Variant& v;
+  int players_ = 0;
+  std::int64_t needed_ = 0;
+  bool certain_ = true;
+  const Node* short_ = nullptr;
+};
+
+void check_deck(const Variant& v, const Node& root, Diagnostics& faults) {
+  CardCount count(root, v);
+  const Node* deal = count.short_deal(v.players_max);
+  if (deal == nullptr) return;
+  const std::int64_t needed = count.needed();
+  int enough = v.players_max - 1;
+  while (enough >= v.players_min && count.short_deal(enough) != nullptr) --enough;
+  std::string hint;
+  if (enough >= v.players_min) {
+    hint = "the deck lasts for " + std::to_string(enough) +
+           " players; or say 'when short: one common card' at this deal";
+  }
+  faults.error(fault::short_deck, deal->where,
+               std::to_string(v.players_max) + " players need " + std::to_string(needed) +
+                   " cards; the deck has " + std::to_string(v.deck.size()),
+               std::move(hint));
+}
+
+// ---------------------------------------------------------------- the bring-in
+
+void check_bring_in(const Variant& v, const Node& root, Diagnostics& faults) {
+  if (v.betting.bring_in == 0 || v.bets.empty()) return;
+  for (const Step& step : v.program) {
+    if (step.act == Act::bet) break;
+    if (step.act == Act::turn) return;
+    if (step.act != Act::deal) continue;
+    const DealAct& deal = v.deals[step.row];
+    if (!deal.to_seats) continue;
+    for (const DealAct::Portion& portion : deal.portions) {
+      if (portion.facing == Facing::up) return;
+    }
+  }
+  const Node* betting = root.find("betting");
+  const Node* node = betting == nullptr ? nullptr : betting->find("bring-in");
+  faults.error(fault::bring_in, node == nullptr ? root.where : node->where,
+               "the bring-in is by an up card, and none is dealt before the first bet",
+               "deal a card up first, or take the bring-in out");
+}
+
+// ---------------------------------------------------------------- zones
+
+void check_zones(const Variant& v, const Node& root, Diagnostics& faults) {
+  std::vector<bool> filled(v.zones.size(), false);
+  for (const DealAct& deal : v.deals) {
+    filled[deal.zone] = true;
+    if (deal.common_card_when_short) filled[zone_board] = true;
+  }
+  for (const MoveAct& move : v.moves) filled[move.to] = true;
+  for (const AskAct& ask : v.asks) {
+    for (const AskAct::Target& target : ask.targets) {
+      filled[target.zone] = true;
+      filled[zone_discards] = true;  // what is left over
+    }
+  }
+  filled[zone_stock] = true;
+  const Node* showdown = root.find("showdown");
+  for (const Showdown& one : v.showdowns) {
+    for (const Part& part : one.parts) {
+      for (const SourceSpec& source : part.sources) {
+        if (filled[source.zone]) continue;
+        faults.error(fault::never_filled, showdown != nullptr ? showdown->where : root.where,
+                     "the part '" + std::string(v.word(part.name)) + "' uses cards of '" +
+                         v.zones[source.zone].name + "', and no card ever gets there");
+        filled[source.zone] = true;  // once is enough
+      }
+    }
+  }
+  const Node* zones = root.find("zones");
+  for (std::size_t z = first_own_zone; z < v.zones.size() && zones != nullptr; ++z) {
+    if (filled[z]) continue;
+    const Entry* entry = zones->is_map() ? zones->entry(v.zones[z].name) : nullptr;
+    if (entry == nullptr) continue;
+    Diagnostic unused;
+    unused.severity = Severity::warning;
+    unused.id = fault::never_filled;
+    unused.where = entry->key_where;
+    unused.message = "no step puts a card into '" + v.zones[z].name + "'";
+    faults.add(std::move(unused));
+  }
+}
+
+// ---------------------------------------------------------------- steps that are never reached
+
+class Reach {
+ public:
+  explicit Reach(const Variant& variant) : v(variant), reached_(variant.program.size(), false) {}
+
+  void from(Pc start) {
+    std::vector<Pc> open{start};
+    while (!open.empty()) {
+      const Pc pc = open.back();
+      open.pop_back();
+      if (pc >= reached_.size() || reached_[pc]) continue;
+      reached_[pc] = true;
+      const Step& step = v.program[pc];
+      const auto go = [&](Pc to) { open.push_back(to); };
+      const auto next = static_cast<Pc>(pc + 1);
+      switch (step.act) {
+        case Act::jump:
+          go(v.jumps[step.row].target);
+          if (v.jumps[step.row].unless.given()) go(next);
+          break;
+        case Act::loop:
+        case Act::next:
+          go(v.loops[step.row].body);
+          go(v.loops[step.row].end);
+          break;
+        case Act::ret: break;
+        case Act::branch:
+          for (const AskAct::Option& option : v.asks[v.branches[step.row].ask].options) {
+            go(option.code);
+          }
+          break;
+        case Act::end: {
+          const EndAct& act = v.ends[step.row];
+          if (act.what == EndAct::What::loop) go(v.loops[act.loop].end);
+          if (act.what == EndAct::What::turn) {
+            go(v.loops[act.loop].body);
+            go(v.loops[act.loop].end);
+          }
+          break;
+        }
+        default: go(next);
+      }
+    }
+  }
+
+  bool reached(Pc pc) const { return reached_[pc]; }
+
+ private:
+  const Variant& v;
+  std::vector<bool> reached_;
+};
+
+void check_reach(const Variant& v, Diagnostics& faults) {
+  Reach reach(v);
+  reach.from(v.play);
+  for (const EventRule& rule : v.events) reach.from(rule.code);
+  for (const BetAct& bet : v.bets) {
+    if (bet.nobody_opens != no_code) reach.from(bet.nobody_opens);
+  }
+  for (const Showdown& showdown : v.showdowns) {
+    if (showdown.before != no_code) reach.from(showdown.before);
+  }
+  bool before = true;  // was the step before this one reached?
+  for (std::size_t pc = 0; pc < v.program.size(); ++pc) {
+    const Act act = v.program[pc].act;
+    const bool reached = reach.reached(static_cast<Pc>(pc));
+    const bool written = act != Act::jump && act != Act::next && act != Act::ret;
+    if (written && !reached && before) {
+      Diagnostic lost;
+      lost.severity = Severity::warning;
+      lost.id = fault::not_reached;
+      const Origin& origin = v.origins[pc];
+      lost.where = {origin.file, origin.line, origin.column, 1};
+      lost.message = "this step is never reached";
+      faults.add(std::move(lost));
+    }
+    if (written) before = reached;
+  }
+}
+
+// ---------------------------------------------------------------- nesting, scripts
+
+void check_nesting(const Variant& v, Diagnostics& faults) {
+  constexpr int deepest = 16;  // leaves room for effects and unfinished acts
+  int depth = 0;
+  for (std::size_t pc = 0; pc < v.program.size(); ++pc) {
+    const Act act = v.program[pc].act;
+    if (act == Act::next) --depth;
+    if (act != Act::loop || ++depth != deepest + 1) continue;
+    const Origin& origin = v.origins[pc];
+    faults.error(fault::too_many, {origin.file, origin.line, origin.column, 1},
+                 "loops are nested more than 16 deep");
+  }
+}
+
+void check_hooks(const Variant& v, Diagnostics& faults) {
+  for (ScriptFault& found : check_scripts(v)) {
+    Place where;
+    const Origin* origin = nullptr;
+    if (found.hook >= 0) origin = &v.hooks[static_cast<std::size_t>(found.hook)].origin;
+    if (found.chunk >= 0) origin = &v.chunk_origins[static_cast<std::size_t>(found.chunk)];
+    if (origin != nullptr) {
+      where = {origin->file, origin->line, origin->column, 1};
+    } else {
+      where = {found.file, std::max(found.line, 1), 1, 1};
+    }
+    faults.error(fault::hook, where, std::move(found.message), std::move(found.hint));
+  }
+}
+
+}  // namespace
+
+void check(const Variant& variant, const Node& resolved, Diagnostics& faults) {
+  check_deck(variant, resolved, faults);
+  check_bring_in(variant, resolved, faults);
+  check_zones(variant, resolved, faults);
+  check_reach(variant, faults);
+  check_nesting(variant, faults);
+  check_hooks(variant, faults);
+}
+
+}  // namespace houserules

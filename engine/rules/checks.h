@@ -1,0 +1,13 @@
+#pragma once
+// Mistakes that can be seen before a card is dealt. A fault is reported only where it is certain.
+
+#include "engine/rules/diagnostic.h"
+#include "engine/rules/node.h"
+#include "engine/variant/variant.h"
+
+namespace houserules {
+
+/// Requires: `variant` was compiled from `resolved` without errors.
+void check(const Variant& variant, const Node& resolved, Diagnostics& faults);
+
+}  // namespace houserules

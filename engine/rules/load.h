@@ -1,0 +1,62 @@
+#pragma once
+// A rule file, from its text to a variant that can be played.
+//
+//   Diagnostics faults;
+//   Loaded loaded = load(file, choices, sources, faults);
+//   if (loaded.variant) … else print(faults);
+
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "engine/rules/resolve.h"
+#include "engine/variant/variant.h"
+
+namespace houserules {
+
+/// Hands from best to worst, as an example ranks them. Cards are as written: "A A 5", "Ks Kd 2h".
+struct RankExample {
+  std::string part;  // empty: the first
+  struct Tie {
+    std::vector<std::string> hands;  // equal ones
+    Place where;
+  };
+  std::vector<Tie> order;     // best first
+  std::vector<Tie> unranked;  // hands that do not qualify
+};
+
+/// A worked deal, or a list of ranked hands.
+struct Example {
+  std::string name;
+  Place where;
+  std::string on;              // a modifier's: the variant it is laid over
+  Choices choices;             // `set:` and `with:`
+  int players = 0;             // 0: not said (a ranking)
+  Seat dealer = no_seat;       // no_seat: the last one
+  std::vector<Chips> stacks;   // of each player
+  Chips carried = 0;           // in the pot before the first deal
+  int like = -1;               // index of the example whose script comes first …
+  std::string up_to;           // … until this step; empty: all of it
+  std::string script;
+  Place script_where;          // of the script's first character; further lines are indented alike
+  std::vector<std::pair<Seat, Chips>> net;
+  std::vector<RankExample> ranks;
+};
+
+struct Loaded {
+  /// Null when there are errors.
+  std::unique_ptr<Variant> variant;
+  /// What it was compiled from; without a variant it may be empty.
+  Resolved resolved;
+  std::vector<Example> examples;
+};
+
+/// Reads, merges, lowers, compiles and checks. All faults go to `faults`.
+Loaded load(const SourceFile& file, const Choices& choices, Sources& sources, Diagnostics& faults);
+
+/// The examples of a resolved file. Faults are reported, and those examples left out.
+std::vector<Example> read_examples(const Node& resolved, const Variant& variant,
+                                   Diagnostics& faults);
+
+}  // namespace houserules

@@ -1,0 +1,303 @@
+// The `examples:` of a rule file.
+
+#include <algorithm>
+
+#include "engine/rules/compile_faults.h"
+#include "engine/rules/convert.h"
+#include "engine/rules/load.h"
+
+namespace houserules {
+namespace {
+
+class Reader {
+ public:
+  Reader(const Variant& variant, Diagnostics& faults) : v(variant), faults_(faults) {}
+
+  std::vector<Example> read(const Node& list) {
+    if (!list.is_list()) {
+      fault(list, "'examples' lists worked deals and rankings");
+      return {};
+    }
+    for (const Node& node : list.items) {
+      const bool whole = one(node);
+      if (!whole) continue;
+      examples_.push_back(std::move(now_));
+    }
+    return std::move(examples_);
+  }
+
+ private:
+  void fault(const Place& where, std::string message, std::string hint = {}) {
+    faults_.error(fault::example, where, std::move(message), std::move(hint));
+    whole_ = false;
+  }
+  void fault(const Node& node, std::string message, std::string hint = {}) {
+    fault(node.where, std::move(message), std::move(hint));
+  }
+
+  std::string text(const Node& node, std::string_view what) {
+    if (!node.is_scalar()) fault(node, std::string(what) + " is a text");
+    return node.text;
+  }
+
+  std::optional<Chips> chips(const Node& node, bool sign) {
+    std::string_view text = node.is_scalar() ? std::string_view(node.text) : std::string_view();
+    if (text == "inf" && !sign) return endless_chips;
+    const bool negative = sign && text.starts_with('-');
+    if (negative || (sign && text.starts_with('+'))) text.remove_prefix(1);
+    const auto n = convert::whole_number(text);
+    if (!n) {
+      fault(node, "a number of chips is wanted here");
+      return std::nullopt;
+    }
+    return negative ? -*n : *n;
+  }
+
+  /// "p3" of this table.
+  Seat seat(std::string_view text, const Place& where) {
+    const auto n = text.starts_with('p') ? convert::whole_number(text.substr(1)) : std::nullopt;
+    if (n && *n >= 1 && *n <= now_.players) return static_cast<Seat>(*n - 1);
+    fault(where, "'" + printable(text) + "' is no seat of this example",
+          "seats are p1 to p" + std::to_string(std::max(now_.players, 1)));
+    return no_seat;
+  }
+
+  /// Every map of the examples knows its keys.
+  bool keys(const Node& map, std::string_view what, const std::vector<std::string_view>& known) {
+    if (!map.is_map()) {
+      fault(map, std::string(what) + " is a map of keys");
+      return false;
+    }
+    for (const Entry& entry : map.entries) {
+      if (std::find(known.begin(), known.end(), entry.key) != known.end()) continue;
+      const std::string near = nearest(entry.key, known);
+      fault(entry.key_where, "'" + printable(entry.key) + "' means nothing in " + std::string(what),
+            near.empty() ? "" : "did you mean '" + near + "'?");
+    }
+    return true;
+  }
+
+  bool one(const Node& node) {
+    whole_ = true;
+    now_ = Example();
+    now_.where = node.where;
+    if (!keys(node, "an example",
+              {"name", "about", "on", "players", "dealer", "stacks", "set", "with", "carried",
+               "like", "up to", "script", "net", "ranks"})) {
+      return false;
+    }
+    if (const Node* name = node.find("name")) now_.name = text(*name, "name");
+    if (const Node* like = node.find("like")) take_head(*like);
+    if (const Node* on = node.find("on")) now_.on = text(*on, "on");
+    if (const Node* players = node.find("players")) read_players(*players);
+    if (const Node* up_to = node.find("up to")) {
+      now_.up_to = text(*up_to, "up to");
+      if (now_.like < 0) fault(*up_to, "'up to' goes with 'like'");
+    }
+    read_choices(node);
+    if (const Node* carried = node.find("carried")) {
+      now_.carried = chips(*carried, false).value_or(0);
+    }
+    const Node* ranks = node.find("ranks");
+    const Node* script = node.find("script");
+    if (ranks != nullptr) {
+      read_ranks(*ranks);
+      if (script == nullptr) return whole_;
+    }
+    if (now_.players == 0) fault(node, "how many play in this example?", "add 'players: 3'");
+    if (const Node* dealer = node.find("dealer")) {
+      now_.dealer = seat(text(*dealer, "dealer"), dealer->where);
+    }
+    if (const Node* stacks = node.find("stacks")) {
+      read_stacks(*stacks);
+    } else if (now_.stacks.size() != static_cast<std::size_t>(now_.players)) {
+      now_.stacks.assign(static_cast<std::size_t>(now_.players), v.stacks);
+    }
+    if (script == nullptr && now_.like < 0) {
+      fault(node, "nothing is played in this example", "add 'script: |' and the deal below it");
+    } else if (script != nullptr) {
+      read_script(*script);
+    }
+    if (const Node* net = node.find("net")) read_net(*net);
+    return whole_;
+  }
+
+  /// Everything but the script and its outcome comes from the example named.
+  void take_head(const Node& like) {
+    const std::string name = text(like, "like");
+    for (std::size_t i = 0; i < examples_.size(); ++i) {
+      if (examples_[i].name != name) continue;
+      Example head = examples_[i];
+      head.name = std::move(now_.name);
+      head.where = now_.where;
+      head.like = static_cast<int>(i);
+      head.up_to.clear();
+      head.script.clear();
+      head.net.clear();
+      head.ranks.clear();
+      now_ = std::move(head);
+      return;
+    }
+    std::vector<std::string_view> known;
+    for (const Example& example : examples_) known.push_back(example.name);
+    const std::string near = nearest(name, known);
+    fault(like, "no example before this one is called '" + printable(name) + "'",
+          near.empty() ? "" : "did you mean '" + near + "'?");
+  }
+
+  void read_players(const Node& node) {
+    const auto n = node.is_scalar() ? convert::whole_number(node.text) : std::nullopt;
+    if (!n || *n < 2 || *n > max_seats) {
+      fault(node, "from 2 to 12 players can sit at a table");
+      return;
+    }
+    if (*n != now_.players) now_.stacks.clear();
+    now_.players = static_cast<int>(*n);
+  }
+
+  void read_choices(const Node& node) {
+    if (const Node* set = node.find("set"); set != nullptr && !set->is_null()) {
+      if (!set->is_map()) fault(*set, "'set' maps options to values");
+      for (const Entry& entry : set->entries) {
+        std::string value = text(entry.value, entry.key);
+        auto& all = now_.choices.set;
+        const auto old = std::find_if(all.begin(), all.end(), [&](const auto& choice) {
+          return choice.first == entry.key;
+        });
+        if (old != all.end()) {
+          old->second = std::move(value);
+        } else {
+          all.emplace_back(entry.key, std::move(value));
+        }
+      }
+    }
+    if (const Node* with = node.find("with"); with != nullptr && !with->is_null()) {
+      if (with->is_list()) {
+        for (const Node& item : with->items) now_.choices.with.push_back(text(item, "with"));
+      } else {
+        now_.choices.with.push_back(text(*with, "with"));
+      }
+    }
+  }
+
+  void read_stacks(const Node& node) {
+    const auto count = static_cast<std::size_t>(now_.players);
+    if (now_.stacks.size() != count) now_.stacks.assign(count, v.stacks);
+    if (node.is_map()) {
+      for (const Entry& entry : node.entries) {
+        const Seat owner = seat(entry.key, entry.key_where);
+        const auto amount = chips(entry.value, false);
+        if (owner != no_seat && amount) now_.stacks[owner] = *amount;
+      }
+    } else if (node.is_list()) {
+      if (node.items.size() != count) fault(node, "there are not as many stacks as players");
+      for (std::size_t i = 0; i < node.items.size() && i < count; ++i) {
+        now_.stacks[i] = chips(node.items[i], false).value_or(0);
+      }
+    } else {
+      now_.stacks.assign(count, chips(node, false).value_or(0));
+    }
+  }
+
+  void read_script(const Node& node) {
+    now_.script = text(node, "script");
+    now_.script_where = node.where;
+    now_.script_where.length = 1;
+    if (!node.block) {
+      if (node.quoted) ++now_.script_where.column;
+      return;
+    }
+    // The text of a block begins on the next line that is not empty.
+    for (int line = node.where.line + 1;; ++line) {
+      const auto source = faults_.texts().line(node.where.file, line);
+      if (!source) break;
+      const auto first = source->find_first_not_of(' ');
+      if (first == std::string::npos) continue;
+      now_.script_where.line = line;
+      now_.script_where.column = static_cast<int>(first) + 1;
+      break;
+    }
+  }
+
+  void read_net(const Node& node) {
+    if (!node.is_map()) {
+      fault(node, "'net' maps seats to what they win", "net: {p1: 3, p2: -3}");
+      return;
+    }
+    for (const Entry& entry : node.entries) {
+      const Seat owner = seat(entry.key, entry.key_where);
+      const auto amount = chips(entry.value, true);
+      if (owner != no_seat && amount) now_.net.emplace_back(owner, *amount);
+    }
+  }
+
+  /// "A A 5 = J Q 6".
+  RankExample::Tie tie(std::string_view text, const Place& where) {
+    RankExample::Tie tie;
+    tie.where = where;
+    for (const std::string_view hand : convert::split(text, "=")) tie.hands.emplace_back(hand);
+    if (tie.hands.empty()) fault(where, "a hand is missing here");
+    return tie;
+  }
+
+  std::vector<RankExample::Tie> ties(const Node& node) {
+    std::vector<RankExample::Tie> list;
+    if (node.is_list()) {
+      for (const Node& item : node.items) list.push_back(tie(text(item, "a hand"), item.where));
+    } else {
+      const std::string all = text(node, "hands");
+      for (const std::string_view one : convert::split(all, ">")) {
+        list.push_back(tie(one, node.where));
+      }
+    }
+    return list;
+  }
+
+  void read_ranks(const Node& node) {
+    const auto read_one = [&](const Node& map) {
+      RankExample ranks;
+      if (map.is_scalar()) {
+        ranks.order = ties(map);
+      } else {
+        if (!keys(map, "'ranks'", {"part", "order", "unranked"})) return;
+        if (const Node* part = map.find("part")) {
+          ranks.part = text(*part, "part");
+          const bool known = std::any_of(
+              v.showdowns.begin(), v.showdowns.end(), [&](const Showdown& showdown) {
+                return std::any_of(showdown.parts.begin(), showdown.parts.end(),
+                                   [&](const Part& p) { return v.word(p.name) == ranks.part; });
+              });
+          if (!known) fault(*part, "no showdown has a part '" + printable(ranks.part) + "'");
+        }
+        if (const Node* order = map.find("order")) ranks.order = ties(*order);
+        if (const Node* unranked = map.find("unranked")) ranks.unranked = ties(*unranked);
+      }
+      if (ranks.order.empty() && ranks.unranked.empty()) {
+        fault(map, "'ranks' lists hands, the best first", "ranks: {order: [A A 5, K K 2]}");
+      }
+      now_.ranks.push_back(std::move(ranks));
+    };
+    if (node.is_list()) {
+      for (const Node& item : node.items) read_one(item);
+    } else {
+      read_one(node);
+    }
+  }
+
+  const Variant& v;
+  Diagnostics& faults_;
+  std::vector<Example> examples_;
+  Example now_;
+  bool whole_ = true;
+};
+
+}  // namespace
+
+std::vector<Example> read_examples(const Node& resolved, const Variant& variant,
+                                   Diagnostics& faults) {
+  const Node* list = resolved.find("examples");
+  if (list == nullptr || list->is_null()) return {};
+  return Reader(variant, faults).read(*list);
+}
+
+}  // namespace houserules
