@@ -26,6 +26,9 @@ struct Search {
       finish(mask, size);
       return;
     }
+    // A set only grows, and so does the number that it is.
+    const int most = std::min(largest, size + suit_count - static_cast<int>(i) + wilds);
+    if (most < best_size || (most == best_size && mask > best_mask)) return;
     if (size < largest) {
       for (std::uint32_t rest = ranks[i] & ~mask; rest != 0; rest &= rest - 1) {
         of_suit[i] = std::countr_zero(rest);
@@ -63,8 +66,10 @@ std::uint32_t lowest_four(std::uint32_t mask) {
 }  // namespace
 
 BadugiScale::BadugiScale(const RankingSpec& spec)
-    : ace_low_(spec.scale == Scale::badugi), largest_(std::min(spec.hand_size, suit_count)),
-      wild_(spec.wild), qualify_(spec.qualify) {
+    : ace_low_(spec.scale == Scale::badugi),
+      largest_(std::min(spec.hand_size, suit_count)),
+      wild_(spec.wild),
+      qualify_(spec.qualify) {
   for (int rank = 0; rank < rank_count; ++rank) {
     if ((spec.ranks_in_deck >> rank) & 1) {
       deck_ |= 1u << (ace_low_ ? (rank + 1) % rank_count : rank);
@@ -72,8 +77,7 @@ BadugiScale::BadugiScale(const RankingSpec& spec)
   }
 }
 
-Made BadugiScale::make(std::span<const Card> naturals, int wilds,
-                       std::vector<Card>* chosen) const {
+Made BadugiScale::make(std::span<const Card> naturals, int wilds, std::vector<Card>* chosen) const {
   const auto low_rank = [this](int rank) { return ace_low_ ? (rank + 1) % rank_count : rank; };
   const auto card_rank = [this](int low) { return ace_low_ ? (low + 12) % rank_count : low; };
   Search search;
@@ -105,9 +109,8 @@ Made BadugiScale::make(std::span<const Card> naturals, int wilds,
       (made.size < largest_ || lows[0] > low_rank(qualify_.rank))) {
     return made;
   }
-  const std::uint32_t value =
-      static_cast<std::uint32_t>(made.size + 1) << 28 |
-      pack(std::span(lows).first(placed), [](int low) { return 15 - low; });
+  const std::uint32_t value = static_cast<std::uint32_t>(made.size + 1) << 28 |
+                              pack(std::span(lows).first(placed), [](int low) { return 15 - low; });
   made.score = score_of(value, wild_tie_break(wild_, search.best_wilds));
   return made;
 }

@@ -13,7 +13,7 @@ namespace {
 
 /// One card of the hand and what it stands for.
 struct Place {
-  Pool::Item item;
+  Pool::Item item{};
   Card stands_for;
   bool filled = false;
 };
@@ -24,8 +24,8 @@ int idle_suit(int rank, std::span<const Card> others, std::span<const Card> natu
   int best = 0, best_faults = 100;
   for (int suit = suit_count - 1; suit >= 0; --suit) {
     const bool doubled = std::ranges::count(others, Card(rank, suit)) > 0;
-    const bool flush = std::ranges::all_of(
-        naturals, [&](Card card) { return card.suit() == suit; });
+    const bool flush =
+        std::ranges::all_of(naturals, [&](Card card) { return card.suit() == suit; });
     const int faults = (doubled ? 2 : 0) + (flush && !naturals.empty() ? 1 : 0);
     if (faults < best_faults) {
       best = suit;
@@ -41,7 +41,7 @@ class Reading {
   Reading(const Made& made, std::vector<Pool::Item> items, bool rainbow)
       : made_(made), items_(std::move(items)), rainbow_(rainbow) {
     for (const Pool::Item& item : items_) {
-      if (item.kind == CardKind::natural) naturals_.push_back(item.card);
+      if (item.kind == CardKind::natural) naturals_.push_back(item.card());
     }
     others_ = naturals_;
     if (made.exact) {
@@ -75,14 +75,14 @@ class Reading {
   void place_natural(Place& place, int rank) {
     // Of equal ranks a four-flush shows its own suit first.
     const auto fits = [&](const Pool::Item& item, bool any_suit) {
-      return item.kind == CardKind::natural && item.card.rank() == rank &&
-             (any_suit || item.card.suit() == made_.suit);
+      return item.kind == CardKind::natural && item.card().rank() == rank &&
+             (any_suit || item.card().suit() == made_.suit);
     };
     auto item = std::ranges::find_if(items_, [&](const auto& each) { return fits(each, false); });
     if (item == items_.end()) {
       item = std::ranges::find_if(items_, [&](const auto& each) { return fits(each, true); });
     }
-    if (item != items_.end()) fill(place, item, item->card);
+    if (item != items_.end()) fill(place, item, item->card());
   }
 
   void place_wild(Place& place, int rank, CardKind kind) {
@@ -108,7 +108,7 @@ class Reading {
     std::ranges::stable_sort(items_, std::less<>(), &Pool::Item::kind);
     std::size_t index = 0;
     for (const Pool::Item& item : items_) {
-      const Card card = item.kind == CardKind::natural ? item.card : made_.cards[index];
+      const Card card = item.kind == CardKind::natural ? item.card() : made_.cards[index];
       places_.push_back({item, card, true});
       ++index;
     }
@@ -132,7 +132,7 @@ RankedHand Ranker::Plan::explain(const HandInput& input) const {
     best = {made.score, {}, {}, label(spec, made)};
     const Reading reading(made, std::move(items), rainbow);
     for (const Place& place : reading.places()) {
-      best.used.push_back(place.item.card);
+      best.used.push_back(place.item.card());
       best.stands_for.push_back(place.stands_for);
     }
   };
@@ -148,20 +148,20 @@ RankedHand Ranker::Plan::explain(const HandInput& input) const {
         if (score <= best.score) break;
         best = {score, {}, {}, points.label(total)};
         for (const std::size_t index : points.cards_of(pool, values(input), total)) {
-          best.used.push_back(pool.items()[index].card);
+          best.used.push_back(pool.items()[index].card());
         }
         best.stands_for = best.used;
         break;
       }
       case Scale::card:
         for (const Pool::Item& item : pool.items()) {
-          const Score score = card.score(item.card);
+          const Score score = card.score(item.card());
           if (score <= best.score) continue;
-          const std::string suit(suit_name(item.card.suit()));
+          const std::string suit(suit_name(item.card().suit()));
           best = {score,
-                  {item.card},
-                  {item.card},
-                  std::string(rank_name(item.card.rank())) + " of " + suit};
+                  {item.card()},
+                  {item.card()},
+                  std::string(rank_name(item.card().rank())) + " of " + suit};
         }
         break;
       case Scale::custom:
@@ -178,12 +178,14 @@ RankedHand Ranker::Plan::explain(const HandInput& input) const {
           std::vector<Card> naturals, chosen;
           std::vector<Pool::Item> wilds, used;
           for (const Pool::Item& item : items) {
-            if (item.kind == CardKind::natural) naturals.push_back(item.card);
-            else wilds.push_back(item);
+            if (item.kind == CardKind::natural)
+              naturals.push_back(item.card());
+            else
+              wilds.push_back(item);
           }
           const Made made = badugi.make(naturals, static_cast<int>(wilds.size()), &chosen);
           if (made.score <= best.score) return;
-          for (const Card each : chosen) used.push_back({each, CardKind::natural});
+          for (const Card each : chosen) used.push_back({each.code(), CardKind::natural});
           wilds.resize(static_cast<std::size_t>(made.size) - chosen.size());
           used.insert(used.end(), wilds.begin(), wilds.end());
           take(made, used, true);
@@ -192,9 +194,7 @@ RankedHand Ranker::Plan::explain(const HandInput& input) const {
           consider(pool.items());
           break;
         }
-        Chooser(pool, wilds_first, [&](const Choice& choice) {
-          consider(items_of(pool, choice));
-        });
+        Chooser(pool, wilds_first, [&](const Choice& choice) { consider(items_of(pool, choice)); });
         break;
       }
       default:

@@ -5,28 +5,47 @@
 
 namespace houserules::ranking {
 
+namespace {
+
+/// How many cards there are of each rank, small enough to be copied freely.
+class Tally {
+ public:
+  int operator[](int rank) const { return count_[static_cast<std::size_t>(rank)]; }
+  void add(int rank, int count) {
+    std::int8_t& there = count_[static_cast<std::size_t>(rank)];
+    there = static_cast<std::int8_t>(there + count);
+  }
+
+ private:
+  std::array<std::int8_t, 16> count_{};
+};
+
+}  // namespace
+
 /// What there is to know of a hand before any category is tried.
 struct HighScale::Facts {
   Facts(const Hand& hand, std::uint16_t ranks_in_deck, bool may_duplicate)
-      : cards(hand.natural_cards()), size(hand.size()), wilds(hand.wilds), bugs(hand.bugs),
-        deck(ranks_in_deck), duplicates(may_duplicate) {
-    CardSet faces;
+      : cards(hand.natural_cards()),
+        size(hand.size()),
+        wilds(hand.wilds),
+        bugs(hand.bugs),
+        deck(ranks_in_deck),
+        duplicates(may_duplicate) {
     for (const Card card : cards) {
-      ++count[static_cast<std::size_t>(card.rank())];
+      count.add(card.rank(), 1);
+      largest_group = std::max(largest_group, count[card.rank()]);
       mask = static_cast<std::uint16_t>(mask | (1 << card.rank()));
       if (suit < 0) suit = card.suit();
       suited = suited && card.suit() == suit;
       faces.insert(card);
     }
     if (suit < 0) suit = suit_count - 1;
-    for (int rank = 0; rank < rank_count; ++rank) {
-      room[static_cast<std::size_t>(rank)] =
-          ((deck >> rank) & 1) == 0 ? 0
-          : duplicates              ? max_hand
-                                    : suit_count - (faces & CardSet::of_rank(rank)).size();
-    }
-    highest_in_deck = static_cast<int>(std::bit_width(deck)) - 1;
-    largest_group = *std::max_element(count.begin(), count.end());
+  }
+
+  /// How many wild cards may take the rank.
+  int room(int rank) const {
+    if (((deck >> rank) & 1) == 0) return 0;
+    return duplicates ? max_hand : suit_count - (faces & CardSet::of_rank(rank)).size();
   }
 
   std::span<const Card> cards;
@@ -34,12 +53,11 @@ struct HighScale::Facts {
   int wilds, bugs;
   std::uint16_t deck;
   bool duplicates;
-  std::array<int, rank_count> count{};  // naturals
-  std::array<int, rank_count> room{};   // wild cards that may take the rank
-  std::uint16_t mask = 0;               // naturals
-  bool suited = true;                   // all naturals
+  Tally count;             // naturals
+  CardSet faces;           // naturals
+  std::uint16_t mask = 0;  // naturals
+  bool suited = true;      // all naturals
   int suit = -1;
-  int highest_in_deck = rank_ace;
   int largest_group = 0;
 };
 
@@ -62,29 +80,10 @@ struct HighScale::Try {
 namespace {
 
 constexpr std::array standard = {
-    Category::high_card,      Category::pair,           Category::two_pair,
-    Category::three_of_a_kind, Category::straight,      Category::flush,
-    Category::full_house,     Category::four_of_a_kind, Category::straight_flush,
+    Category::high_card,       Category::pair,           Category::two_pair,
+    Category::three_of_a_kind, Category::straight,       Category::flush,
+    Category::full_house,      Category::four_of_a_kind, Category::straight_flush,
     Category::five_of_a_kind,
-};
-
-/// Cards sorted into groups of one rank. Wild cards fill up groups; what remains are kickers.
-struct Groups {
-  std::array<int, rank_count> left;
-  std::array<int, rank_count> room;
-  int wilds;
-
-  /// Takes `count` cards of the rank, naturals first.
-  bool take(int rank, int count) {
-    const auto r = static_cast<std::size_t>(rank);
-    const int natural = std::min(left[r], count);
-    const int wild = count - natural;
-    if (wild > wilds || wild > room[r]) return false;
-    left[r] -= natural;
-    room[r] -= wild;
-    wilds -= wild;
-    return true;
-  }
 };
 
 bool is_inserted(Category category) { return category >= Category::inserted; }
@@ -98,13 +97,18 @@ int doubled_faces(const Hand& hand) {
 /// How many cards of a hand in this category have its leading rank.
 int leading_group(Category category) {
   switch (category) {
-    case Category::five_of_a_kind: return 5;
-    case Category::four_of_a_kind: return 4;
+    case Category::five_of_a_kind:
+      return 5;
+    case Category::four_of_a_kind:
+      return 4;
     case Category::full_house:
-    case Category::three_of_a_kind: return 3;
+    case Category::three_of_a_kind:
+      return 3;
     case Category::two_pair:
-    case Category::pair: return 2;
-    default: return 1;
+    case Category::pair:
+      return 2;
+    default:
+      return 1;
   }
 }
 
@@ -115,8 +119,11 @@ bool is_court(int rank) { return rank >= rank_jack && rank <= rank_king; }
 HighScale::HighScale(const RankingSpec& spec)
     : order_(spec.order.empty() ? std::vector<Category>(standard.begin(), standard.end())
                                 : spec.order),
-      straights_from_(spec.straights_from), flushes_from_(spec.flushes_from),
-      ranks_in_deck_(spec.ranks_in_deck), wild_(spec.wild), qualify_(spec.qualify) {
+      straights_from_(spec.straights_from),
+      flushes_from_(spec.flushes_from),
+      ranks_in_deck_(spec.ranks_in_deck),
+      wild_(spec.wild),
+      qualify_(spec.qualify) {
   for (int size = 1; size <= max_hand; ++size) {
     StraightRules rules{spec.ranks_in_deck, spec.ace_low_straight, spec.ace_high_straight,
                         spec.wrap_straight, 1};
@@ -174,7 +181,8 @@ void HighScale::search(Hand hand, int from_code, RankingHooks* hooks, const Hand
   // Only these need the search: others are reasoned out, with rules of their own for wilds.
   switch (found.category) {
     case Category::four_straight:
-    case Category::blaze: break;
+    case Category::blaze:
+      break;
     case Category::four_flush:
       if (doubled_faces(hand) > doubled_faces(original)) return;
       break;
@@ -239,13 +247,26 @@ bool HighScale::fits(Category category, const Facts& facts, Try& attempt) const 
   const auto size = static_cast<std::size_t>(facts.size);
   std::array<int, 2> groups{};
   switch (category) {
-    case Category::five_of_a_kind: groups = {5, 0}; break;
-    case Category::four_of_a_kind: groups = {4, 0}; break;
-    case Category::full_house: groups = {3, 2}; break;
-    case Category::three_of_a_kind: groups = {3, 0}; break;
-    case Category::two_pair: groups = {2, 2}; break;
-    case Category::pair: groups = {2, 0}; break;
-    case Category::high_card: break;
+    case Category::five_of_a_kind:
+      groups = {5, 0};
+      break;
+    case Category::four_of_a_kind:
+      groups = {4, 0};
+      break;
+    case Category::full_house:
+      groups = {3, 2};
+      break;
+    case Category::three_of_a_kind:
+      groups = {3, 0};
+      break;
+    case Category::two_pair:
+      groups = {2, 2};
+      break;
+    case Category::pair:
+      groups = {2, 0};
+      break;
+    case Category::high_card:
+      break;
     case Category::straight_flush:
       if (!long_flush) return false;
       attempt.suit = facts.suit;
@@ -254,31 +275,72 @@ bool HighScale::fits(Category category, const Facts& facts, Try& attempt) const 
       return long_straight && fits_straight(facts, straights_[size], attempt);
     case Category::skip_straight:
       return long_straight && fits_straight(facts, skip_straights_[size], attempt);
-    case Category::flush: return long_flush && fits_flush(facts, false, attempt);
-    case Category::double_ace_flush: return long_flush && fits_flush(facts, true, attempt);
-    case Category::four_flush: return fits_four_flush(facts, attempt);
-    case Category::four_straight: return fits_four_straight(facts, attempt);
-    case Category::blaze: return fits_blaze(facts, attempt);
-    case Category::inserted: return false;
+    case Category::flush:
+      return long_flush && fits_flush(facts, false, attempt);
+    case Category::double_ace_flush:
+      return long_flush && fits_flush(facts, true, attempt);
+    case Category::four_flush:
+      return fits_four_flush(facts, attempt);
+    case Category::four_straight:
+      return fits_four_straight(facts, attempt);
+    case Category::blaze:
+      return fits_blaze(facts, attempt);
+    case Category::inserted:
+      return false;
   }
 
-  if (facts.size < groups[0] + groups[1]) return false;
-  if (facts.largest_group + facts.wilds + facts.bugs < groups[0]) return false;
-  Groups start{facts.count, facts.room, facts.wilds};
-  start.left[rank_ace] += facts.bugs;
+  return fits_groups(groups[0], groups[1], facts, attempt);
+}
+
+/// Sorts the cards into a group of `first_size` and perhaps one of `second_size`. Wild cards fill
+/// up groups; what remains are kickers.
+bool HighScale::fits_groups(int first_size, int second_size, const Facts& facts,
+                            Try& attempt) const {
+  struct Groups {
+    Tally left;    // naturals, and bugs as aces
+    Tally filled;  // by wild cards
+    int wilds;
+
+    bool take(int rank, int count, const Facts& all) {
+      const int natural = std::min(left[rank], count);
+      const int wild = count - natural;
+      if (wild > 0 && (wild > wilds || wild > all.room(rank))) return false;
+      left.add(rank, -natural);
+      filled.add(rank, wild);
+      wilds -= wild;
+      return true;
+    }
+  };
+
+  if (facts.size < first_size + second_size) return false;
+  if (facts.largest_group + facts.wilds + facts.bugs < first_size) return false;
+  Groups start{facts.count, {}, facts.wilds};
+  start.left.add(rank_ace, facts.bugs);
   for (int first = rank_ace; first >= 0; --first) {
+    if (start.left[first] + facts.wilds < first_size) continue;
     Groups one = start;
-    if (!one.take(first, groups[0])) continue;
-    for (int second = groups[1] > 0 ? static_cast<int>(rank_ace) : 0; second >= 0; --second) {
+    if (!one.take(first, first_size, facts)) continue;
+    for (int second = second_size > 0 ? static_cast<int>(rank_ace) : 0; second >= 0; --second) {
+      if (second_size > 0 && (second == first || one.left[second] + one.wilds < second_size)) {
+        continue;
+      }
       Groups two = one;
-      if (groups[1] > 0 && (second == first || !two.take(second, groups[1]))) continue;
-      for (int i = 0; i < groups[0]; ++i) attempt.push(first);
-      for (int i = 0; i < groups[1]; ++i) attempt.push(second);
+      if (second_size > 0 && !two.take(second, second_size, facts)) continue;
+      for (int i = 0; i < first_size; ++i) attempt.push(first);
+      for (int i = 0; i < second_size; ++i) attempt.push(second);
       const int kickers = attempt.size;
-      for (int rank = rank_ace; rank >= 0; --rank) {
-        const auto r = static_cast<std::size_t>(rank);
-        for (; two.left[r] > 0; --two.left[r]) attempt.push(rank);
-        for (; two.wilds > 0 && two.room[r] > 0; --two.wilds, --two.room[r]) attempt.push(rank);
+      for (const Card card : facts.cards) {
+        if (two.left[card.rank()] == 0) continue;
+        attempt.push(card.rank());
+        two.left.add(card.rank(), -1);
+      }
+      // Aces that are left are bugs.
+      for (; two.left[rank_ace] > 0; two.left.add(rank_ace, -1)) attempt.push(rank_ace);
+      for (int rank = rank_ace; rank >= 0 && two.wilds > 0; --rank) {
+        for (; two.wilds > 0 && two.filled[rank] < facts.room(rank); --two.wilds) {
+          attempt.push(rank);
+          two.filled.add(rank, 1);
+        }
       }
       attempt.sort_from(kickers);
       return true;
@@ -345,9 +407,11 @@ bool HighScale::fits_four_straight(const Facts& facts, Try& attempt) const {
     if ((straight.mask & ~facts.mask) != 0) continue;
     attempt.ranks = straight.ranks;
     attempt.size = 4;
-    std::array<int, rank_count> left = facts.count;
-    for (std::size_t i = 0; i < 4; ++i) --left[static_cast<std::size_t>(straight.ranks[i])];
-    attempt.push(static_cast<int>(std::ranges::find(left, 1) - left.begin()));
+    Tally left = facts.count;
+    for (std::size_t i = 0; i < 4; ++i) left.add(straight.ranks[i], -1);
+    for (const Card card : facts.cards) {
+      if (left[card.rank()] > 0) attempt.push(card.rank());
+    }
     return true;
   }
   return false;

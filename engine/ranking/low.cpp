@@ -16,21 +16,30 @@ constexpr std::array badness = {
 
 Category by_groups(int largest, int second) {
   switch (largest) {
-    case 5: return Category::five_of_a_kind;
-    case 4: return Category::four_of_a_kind;
-    case 3: return second == 2 ? Category::full_house : Category::three_of_a_kind;
-    case 2: return second == 2 ? Category::two_pair : Category::pair;
-    default: return Category::high_card;
+    case 5:
+      return Category::five_of_a_kind;
+    case 4:
+      return Category::four_of_a_kind;
+    case 3:
+      return second == 2 ? Category::full_house : Category::three_of_a_kind;
+    case 2:
+      return second == 2 ? Category::two_pair : Category::pair;
+    default:
+      return Category::high_card;
   }
 }
 
 }  // namespace
 
 LowScale::LowScale(const RankingSpec& spec)
-    : scale_(spec.scale), ace_low_(spec.scale != Scale::low_27),
+    : scale_(spec.scale),
+      ace_low_(spec.scale != Scale::low_27),
       straights_and_flushes_(spec.scale == Scale::low_27 || spec.scale == Scale::low_a6),
-      straights_from_(spec.straights_from), flushes_from_(spec.flushes_from),
-      hand_size_(std::min(spec.hand_size, max_hand)), wild_(spec.wild), qualify_(spec.qualify) {
+      straights_from_(spec.straights_from),
+      flushes_from_(spec.flushes_from),
+      hand_size_(std::min(spec.hand_size, max_hand)),
+      wild_(spec.wild),
+      qualify_(spec.qualify) {
   for (int rank = 0; rank < rank_count; ++rank) {
     if ((spec.ranks_in_deck >> rank) & 1) deck_ |= 1u << low_rank(rank);
   }
@@ -124,8 +133,10 @@ Made LowScale::make(const Hand& hand) const {
     for (int low = rank_count - 1; low >= 0; --low) {
       const int here = count[static_cast<std::size_t>(low)];
       if (here == 0 || (groups && here != wanted)) continue;
-      if (largest == 0) largest = here;
-      else if (second == 0) second = here;
+      if (largest == 0)
+        largest = here;
+      else if (second == 0)
+        second = here;
       for (int i = 0; i < here && placed < lows.size(); ++i) lows[placed++] = low;
     }
   }
@@ -155,12 +166,14 @@ Made LowScale::make(const Hand& hand) const {
 
 bool LowScale::qualifies(const Made& made, bool distinct) const {
   switch (qualify_.kind) {
-    case Qualifier::Kind::no_pair: return distinct;
+    case Qualifier::Kind::no_pair:
+      return distinct;
     case Qualifier::Kind::low_or_better:
       // A low that is not complete is no eight or better.
       return distinct && made.category == Category::high_card && made.size == hand_size_ &&
              low_rank(made.ranks[0]) <= low_rank(qualify_.rank);
-    default: return true;
+    default:
+      return true;
   }
 }
 

@@ -6,10 +6,10 @@ namespace houserules {
 namespace {
 
 constexpr std::array<std::string_view, 15> category_names = {
-    "high card",       "pair",          "four-straight",    "four-flush",
-    "two pair",        "blaze",         "three of a kind",  "skip straight",
-    "straight",        "flush",         "double-ace flush", "full house",
-    "four of a kind",  "straight flush", "five of a kind",
+    "high card",      "pair",           "four-straight",    "four-flush",
+    "two pair",       "blaze",          "three of a kind",  "skip straight",
+    "straight",       "flush",          "double-ace flush", "full house",
+    "four of a kind", "straight flush", "five of a kind",
 };
 static_assert(category_names.size() == static_cast<std::size_t>(Category::inserted));
 
@@ -48,7 +48,8 @@ struct NamedRanking {
 
 constexpr int rank_eight = 6;
 
-constexpr NamedRanking rankings[] = {  // a new ranking is one new row
+constexpr NamedRanking rankings[] = {
+    // a new ranking is one new row
     {"high", [](RankingSpec&) {}},
     {"low a-5", [](RankingSpec& spec) { spec.scale = Scale::low_a5; }},
     {"low 2-7", [](RankingSpec& spec) { spec.scale = Scale::low_27; }},

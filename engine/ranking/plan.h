@@ -22,6 +22,7 @@ struct Ranker::Plan {
   explicit Plan(RankingSpec from);
 
   Score score(const Composition& composition, const HandInput& input) const;
+  Score score_of_source(std::span<const Card> cards) const;
   RankedHand explain(const HandInput& input) const;
 
   /// The value of one chosen hand on the scale. `badugi`, if not null, receives the natural cards
@@ -42,11 +43,12 @@ struct Ranker::Plan {
   std::optional<Score> look_up(std::span<const SourceCards> sources,
                                const Composition& composition) const;
   std::optional<Score> look_up(std::span<const Card> cards) const;
+  std::optional<Score> look_up_wild(std::span<const Card> cards, std::size_t wilds) const;
 
   RankingSpec spec;
   int hand_size;
-  bool forms_hands;   // high or one of the lows
-  bool wilds_first;   // replacing a card by a wild card cannot hurt
+  bool forms_hands;  // high or one of the lows
+  bool wilds_first;  // replacing a card by a wild card cannot hurt
   ranking::HighScale high;
   ranking::LowScale low;
   ranking::BadugiScale badugi;
@@ -57,10 +59,13 @@ struct Ranker::Plan {
   // Tables, if ranks and flushes decide.
   std::shared_ptr<const ranking::RankTable> table;
   std::unique_ptr<const ranking::TwoAndThree> two_and_three;
-  std::uint64_t no_wilds = 0;       // Score::minor of a hand without wild cards
+  std::uint64_t no_wilds = 0;         // Score::minor of a hand without wild cards
   std::uint64_t bias = 0, alarm = 0;  // of sums; the alarm rings for a flush or a faceless card
-  std::size_t fewest = 0;           // cards the table may value: no short hand can be a flush
+  std::size_t fewest = 0;             // cards the table may value: no short hand can be a flush
+  /// Cards of a single source the table may value; more than it can if there is none.
+  std::size_t direct_from = ranking::table_cards + 1;
   bool flushes_hurt = false;
+  bool wilds_by_table = false;  // a wild card is worth the best card it may stand for
 
  private:
   static std::vector<Pool::Item> items_of(const Pool& pool, const Choice& choice);
@@ -77,7 +82,7 @@ void Ranker::Plan::each_custom(const Pool& pool, const Visit& visit) const {
   }
   std::array<Card, Pool::most_cards> cards;
   std::size_t count = 0;
-  for (const Pool::Item& item : pool.items()) cards[count++] = item.card;
+  for (const Pool::Item& item : pool.items()) cards[count++] = item.card();
   visit(std::span<const Card>(cards).first(count));
 }
 

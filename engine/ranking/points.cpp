@@ -79,7 +79,7 @@ Score PointsScale::best(const Pool& pool, const Values& values, int* total) cons
     if (all || (wanted.least == 0 && wanted.most == part.size())) {
       for (const Pool::Item& item : cards) {
         Totals next = all ? Totals{} : reached;
-        each_value(values, item.card, [&](int value) { next.insert_raised(reached, value); });
+        each_value(values, item.card(), [&](int value) { next.insert_raised(reached, value); });
         reached = next;
       }
       continue;
@@ -89,9 +89,8 @@ Score PointsScale::best(const Pool& pool, const Values& values, int* total) cons
     const int most = std::min(wanted.most, most_counted);
     for (const Pool::Item& item : cards) {
       for (auto count = static_cast<std::size_t>(most); count > 0; --count) {
-        each_value(values, item.card, [&](int value) {
-          by_count[count].insert_raised(by_count[count - 1], value);
-        });
+        each_value(values, item.card(),
+                   [&](int value) { by_count[count].insert_raised(by_count[count - 1], value); });
       }
     }
     reached = Totals{};
@@ -113,8 +112,12 @@ Score PointsScale::score_of_total(int total) const {
   constexpr int middle = 1 << 20;
   int value = middle;
   switch (spec_.aim) {
-    case PointsSpec::Aim::most: value += total; break;
-    case PointsSpec::Aim::least: value -= total; break;
+    case PointsSpec::Aim::most:
+      value += total;
+      break;
+    case PointsSpec::Aim::least:
+      value -= total;
+      break;
     case PointsSpec::Aim::under:
       if (total > spec_.target_halves) return Score::none();
       [[fallthrough]];
@@ -142,7 +145,7 @@ std::vector<std::size_t> PointsScale::cards_of(const Pool& pool, const Values& v
     bool found = false;
     if (taken < wanted.most) {
       chosen.push_back(card);
-      each_value(values, pool.items()[card].card, [&](int value) {
+      each_value(values, pool.items()[card].card(), [&](int value) {
         found = found || self(self, part, card + 1, taken + 1, sum + value);
       });
       if (found) return true;

@@ -28,6 +28,7 @@ inline constexpr int high_shift = 20, suit_shift = 40, odd_shift = 56;
 inline constexpr std::uint64_t field_mask = (std::uint64_t{1} << 20) - 1;
 inline constexpr std::array<std::uint32_t, 7> low_keys = {1, 8, 57, 256, 1153, 4181, 14180};
 inline constexpr std::array<std::uint32_t, 6> high_keys = {1, 8, 57, 256, 1153, 4181};
+
 inline constexpr std::size_t low_sums = 7 * 14180 + 1, high_sums = 7 * 4181 + 1;
 
 constexpr std::uint64_t rank_key(int rank) {
@@ -53,8 +54,8 @@ constexpr std::uint64_t key(Card card) { return card_keys[card.code()]; }
 constexpr std::uint64_t suit_bias(int count) {
   return static_cast<std::uint64_t>(8 - count) * 0x1111 << suit_shift;
 }
-inline constexpr std::uint64_t alarm =
-    std::uint64_t{0x8888} << suit_shift | std::uint64_t{0xFF} << odd_shift;
+inline constexpr std::uint64_t alarm = std::uint64_t{0x8888} << suit_shift | std::uint64_t{0xFF}
+                                                                                 << odd_shift;
 inline constexpr std::uint64_t odd_cards = std::uint64_t{0xFF} << odd_shift;
 
 }  // namespace sums
@@ -69,6 +70,8 @@ class RankIndex {
     return rows_[(sum >> sums::high_shift) & sums::field_mask] + columns_[sum & sums::field_mask];
   }
   std::size_t size() const { return size_; }
+  const std::uint32_t* rows() const { return rows_.data(); }
+  const std::uint16_t* columns() const { return columns_.data(); }
 
  private:
   RankIndex();
@@ -88,13 +91,18 @@ class RankTable {
   RankTable(int hand_size, bool flushes, const HandValue& hand_value);
 
   /// The best `hand_size` cards of at most seven, or all of fewer, if they were of mixed suits.
-  std::uint32_t value(std::uint64_t sum) const { return values_[(*index_)[sum]]; }
+  std::uint32_t value(std::uint64_t sum) const {
+    return values_[rows_[(sum >> sums::high_shift) & sums::field_mask] +
+                   columns_[sum & sums::field_mask]];
+  }
   /// The best `hand_size` cards of one suit, given by the ranks held in it; at least `hand_size`.
   std::uint32_t flush_value(std::uint32_t ranks) const { return flushes_[ranks]; }
   bool has_flushes() const { return !flushes_.empty(); }
 
  private:
-  const RankIndex* index_ = &RankIndex::get();
+  // Those of the index, so that a lookup need not first look for its tables.
+  const std::uint32_t* rows_ = RankIndex::get().rows();
+  const std::uint16_t* columns_ = RankIndex::get().columns();
   std::vector<std::uint32_t> values_;
   std::vector<std::uint32_t> flushes_;
 };
@@ -107,18 +115,19 @@ class TwoAndThree {
 
   explicit TwoAndThree(std::shared_ptr<const RankTable> table);
 
-  /// Gives up (returns false) on cards it cannot value: too many, without faces, doubled, or where
-  /// a flush would be worth less than its ranks. Requires: at least two and three cards.
+  /// Gives up (returns false) on cards it cannot value: too few or too many, without faces,
+  /// doubled, or where a flush would be worth less than its ranks.
   bool value(std::span<const Card> twos, std::span<const Card> threes, bool flushes_hurt,
              std::uint32_t& best) const;
 
  private:
   static constexpr std::size_t pairs = 91, triples = 455;  // multisets of 13 ranks
-  std::uint32_t best_flush(std::span<const Card> twos, std::span<const Card> threes, int suit) const;
+  std::uint32_t best_flush(std::span<const Card> twos, std::span<const Card> threes,
+                           int suit) const;
 
   std::shared_ptr<const RankTable> table_;
-  std::array<std::uint8_t, 256> pair_{};        // by 16 * rank + rank
-  std::array<std::uint16_t, 4096> row_{};       // by three ranks: where the row starts
+  std::array<std::uint8_t, 256> pair_{};   // by 16 * rank + rank
+  std::array<std::uint16_t, 4096> row_{};  // by three ranks: where the row starts
   std::vector<std::uint32_t> values_;
 };
 
@@ -126,11 +135,13 @@ class TwoAndThree {
 
 template <class HandValue>
 RankTable::RankTable(int hand_size, bool flushes, const HandValue& hand_value)
-    : values_(index_->size()) {
+    : values_(RankIndex::get().size()) {
+  const RankIndex& index = RankIndex::get();
   // Smaller hands first: the best of many cards is the best that leaves one of them out.
   Hand hand;
   std::array<int, table_cards> ranks{};
-  const auto fill = [&](const auto& self, int placed, int size, int from, std::uint64_t sum) -> void {
+  const auto fill = [&](const auto& self, int placed, int size, int from,
+                        std::uint64_t sum) -> void {
     if (placed < size) {
       for (int rank = from; rank < rank_count; ++rank) {
         ranks[static_cast<std::size_t>(placed)] = rank;
@@ -138,7 +149,7 @@ RankTable::RankTable(int hand_size, bool flushes, const HandValue& hand_value)
       }
       return;
     }
-    std::uint32_t& value = values_[(*index_)[sum]];
+    std::uint32_t& value = values_[index[sum]];
     if (size <= hand_size) {
       hand = Hand{};
       for (int i = 0; i < size; ++i) {
@@ -149,7 +160,7 @@ RankTable::RankTable(int hand_size, bool flushes, const HandValue& hand_value)
     }
     for (int i = 0; i < size; ++i) {
       const int rank = ranks[static_cast<std::size_t>(i)];
-      value = std::max(value, values_[(*index_)[sum - sums::rank_key(rank)]]);
+      value = std::max(value, values_[index[sum - sums::rank_key(rank)]]);
     }
   };
   for (int size = 0; size <= table_cards; ++size) fill(fill, 0, size, 0, 0);

@@ -29,10 +29,17 @@ bool is_low(Scale scale) {
 /// Everything a RankTable depends on.
 struct TableKey {
   explicit TableKey(const RankingSpec& spec, int size)
-      : scale(spec.scale), hand_size(size), straights_from(spec.straights_from),
-        flushes_from(spec.flushes_from), ace_low(spec.ace_low_straight),
-        ace_high(spec.ace_high_straight), wrap(spec.wrap_straight), deck(spec.ranks_in_deck),
-        kind(spec.qualify.kind), rank(spec.qualify.rank), category(spec.qualify.category),
+      : scale(spec.scale),
+        hand_size(size),
+        straights_from(spec.straights_from),
+        flushes_from(spec.flushes_from),
+        ace_low(spec.ace_low_straight),
+        ace_high(spec.ace_high_straight),
+        wrap(spec.wrap_straight),
+        deck(spec.ranks_in_deck),
+        kind(spec.qualify.kind),
+        rank(spec.qualify.rank),
+        category(spec.qualify.category),
         ranks(spec.qualify.ranks),
         order(spec.order.empty() ? std::vector(standard_order().begin(), standard_order().end())
                                  : spec.order) {}
@@ -64,22 +71,18 @@ std::shared_ptr<const RankTable> shared_table(const TableKey& key, const auto& m
   return table;
 }
 
-bool is_two_and_three(const Composition& composition) {
-  const auto& terms = composition.terms;
-  const auto exactly = [](const UseTerm& term, int count) {
-    return term.min == count && term.max == count;
-  };
-  return terms.size() == 2 && ((exactly(terms[0], 2) && exactly(terms[1], 3)) ||
-                               (exactly(terms[0], 3) && exactly(terms[1], 2)));
-}
-
 }  // namespace
 
 Ranker::Plan::Plan(RankingSpec from)
-    : spec(std::move(from)), hand_size(std::clamp(spec.hand_size, 0, ranking::max_hand)),
+    : spec(std::move(from)),
+      hand_size(std::clamp(spec.hand_size, 0, ranking::max_hand)),
       forms_hands(spec.scale == Scale::high || is_low(spec.scale)),
-      wilds_first(!spec.wild.natural_beats_wild && !spec.wild.fewer_wilds_win), high(spec),
-      low(spec), badugi(spec), points(spec.points), card(spec.card),
+      wilds_first(!spec.wild.natural_beats_wild && !spec.wild.fewer_wilds_win),
+      high(spec),
+      low(spec),
+      badugi(spec),
+      points(spec.points),
+      card(spec.card),
       no_wilds(ranking::wild_tie_break(spec.wild, 0)) {
   if (spec.scale == Scale::badugi || spec.scale == Scale::badugi_ace_high) {
     hand_size = std::min(hand_size, suit_count);
@@ -93,9 +96,8 @@ Ranker::Plan::Plan(RankingSpec from)
     return;
   }
   flushes_hurt = is_low(spec.scale) && low.flushes_hurt();
-  const bool flushes_count =
-      (spec.scale == Scale::high || flushes_hurt) && spec.flushes_from > 0 &&
-      spec.flushes_from <= hand_size;
+  const bool flushes_count = (spec.scale == Scale::high || flushes_hurt) && spec.flushes_from > 0 &&
+                             spec.flushes_from <= hand_size;
   table = shared_table(TableKey(spec, hand_size), [&] {
     return std::make_shared<const RankTable>(
         hand_size, flushes_count && !flushes_hurt,
@@ -108,7 +110,10 @@ Ranker::Plan::Plan(RankingSpec from)
     // A short hand may be a flush if a flush takes fewer cards than a hand.
     if (spec.flushes_from < hand_size) fewest = static_cast<std::size_t>(hand_size);
   }
-  if (hand_size == 5 && std::ranges::any_of(compositions, is_two_and_three)) {
+  if (spec.use.empty()) direct_from = fewest;
+  wilds_by_table = !flushes_hurt && wilds_first && spec.wild.may_duplicate &&
+                   spec.qualify.kind != Qualifier::Kind::no_pair && high.wilds_are_plain();
+  if (hand_size == 5 && std::ranges::any_of(compositions, &Composition::two_and_three)) {
     two_and_three = std::make_unique<const ranking::TwoAndThree>(table);
   }
 }
@@ -130,36 +135,114 @@ Score Ranker::Plan::best_made(const Pool& pool, RankingHooks* hooks) const {
   return best;
 }
 
-/// At least `hand_size` cards of a suit. Requires: flushes are no worse than their ranks.
+/// At least `hand_size` cards of a suit. Nothing if a card of it occurs twice, as with several
+/// packs. Requires: flushes are no worse than their ranks.
 std::optional<Score> Ranker::Plan::score_with_flush(std::span<const Card> cards,
                                                     std::uint64_t sum) const {
-  std::array<std::uint32_t, suit_count> ranks{};
-  for (const Card each : cards) ranks[static_cast<std::size_t>(each.suit())] |= 1u << each.rank();
   std::uint32_t value = table->value(sum);
-  int faces = 0;
-  for (const std::uint32_t mask : ranks) {
-    faces += std::popcount(mask);
-    if (std::popcount(mask) >= hand_size) value = std::max(value, table->flush_value(mask));
+  for (std::uint64_t suits = (sum + bias) & alarm; suits != 0; suits &= suits - 1) {
+    const int suit = (std::countr_zero(suits) - sums::suit_shift) / 4;
+    std::uint32_t ranks = 0;
+    for (const Card each : cards) {
+      if (each.suit() != suit) continue;
+      const std::uint32_t bit = 1u << each.rank();
+      if ((ranks & bit) != 0) return std::nullopt;
+      ranks |= bit;
+    }
+    value = std::max(value, table->flush_value(ranks));
   }
-  // With several packs a flush may hold the same card twice; ranks as bits cannot.
-  if (faces != static_cast<int>(cards.size())) return std::nullopt;
   return score_of(value, no_wilds);
 }
 
-inline std::optional<Score> Ranker::Plan::look_up(std::span<const Card> cards) const {
-  const std::size_t count = cards.size();
-  if (count > ranking::table_cards || count < fewest || table == nullptr) return std::nullopt;
+namespace {
+
+/// Requires: at most seven cards.
+inline std::uint64_t sum_of(std::span<const Card> cards) {
   const Card* const at = cards.data();
   std::uint64_t sum = 0;
-  if (count == 7) {
-    sum = sums::key(at[0]) + sums::key(at[1]) + sums::key(at[2]) + sums::key(at[3]) +
-          sums::key(at[4]) + sums::key(at[5]) + sums::key(at[6]);
-  } else {
-    for (const Card each : cards) sum += sums::key(each);
+  switch (cards.size()) {  // without a loop, so that many hands are under way at once
+    case 7:
+      sum += sums::key(at[6]);
+      [[fallthrough]];
+    case 6:
+      sum += sums::key(at[5]);
+      [[fallthrough]];
+    case 5:
+      sum += sums::key(at[4]);
+      [[fallthrough]];
+    case 4:
+      sum += sums::key(at[3]);
+      [[fallthrough]];
+    case 3:
+      sum += sums::key(at[2]);
+      [[fallthrough]];
+    case 2:
+      sum += sums::key(at[1]);
+      [[fallthrough]];
+    case 1:
+      sum += sums::key(at[0]);
+      [[fallthrough]];
+    default:
+      return sum;
   }
-  if (((sum + bias) & alarm) == 0) [[likely]] return score_of(table->value(sum), no_wilds);
+}
+
+}  // namespace
+
+std::optional<Score> Ranker::Plan::look_up(std::span<const Card> cards) const {
+  if (cards.size() > ranking::table_cards || cards.size() < fewest || table == nullptr) {
+    return std::nullopt;
+  }
+  const std::uint64_t sum = sum_of(cards);
+  if (((sum + bias) & alarm) == 0) return score_of(table->value(sum), no_wilds);
   if ((sum & sums::odd_cards) != 0 || flushes_hurt) return std::nullopt;
   return score_with_flush(cards, sum);
+}
+
+/// Tries every rank for one or two wild cards, and every flush they complete.
+std::optional<Score> Ranker::Plan::look_up_wild(std::span<const Card> cards,
+                                                std::size_t wilds) const {
+  if (!wilds_by_table || wilds > 2 || cards.size() + wilds < fewest) return std::nullopt;
+  const std::uint64_t sum = sum_of(cards);
+  if ((sum & sums::odd_cards) != 0) return std::nullopt;
+  std::uint32_t value = 0;
+  for (int first = 0; first < rank_count; ++first) {
+    const std::uint64_t one = sum + sums::rank_key(first);
+    if (((spec.ranks_in_deck >> first) & 1) == 0) continue;
+    if (wilds == 1) {
+      value = std::max(value, table->value(one));
+      continue;
+    }
+    for (int second = 0; second <= first; ++second) {
+      if (((spec.ranks_in_deck >> second) & 1) == 0) continue;
+      value = std::max(value, table->value(one + sums::rank_key(second)));
+    }
+  }
+  if (!table->has_flushes()) return score_of(value, no_wilds);
+
+  for (int suit = 0; suit < suit_count; ++suit) {
+    std::uint32_t ranks = 0;
+    int suited = 0;
+    for (const Card each : cards) {
+      if (each.suit() != suit) continue;
+      ranks |= 1u << each.rank();
+      ++suited;
+    }
+    if (suited + static_cast<int>(wilds) < hand_size) continue;
+    if (std::popcount(ranks) != suited) return std::nullopt;
+    const std::uint32_t free = spec.ranks_in_deck & ~ranks;
+    for (std::uint32_t first = free; first != 0; first &= first - 1) {
+      const std::uint32_t one = ranks | (first & (~first + 1));
+      if (wilds == 1) {
+        value = std::max(value, table->flush_value(one));
+        continue;
+      }
+      for (std::uint32_t second = first & (first - 1); second != 0; second &= second - 1) {
+        value = std::max(value, table->flush_value(one | (second & (~second + 1))));
+      }
+    }
+  }
+  return score_of(value, no_wilds);
 }
 
 std::optional<Score> Ranker::Plan::look_up(std::span<const SourceCards> sources,
@@ -171,28 +254,29 @@ std::optional<Score> Ranker::Plan::look_up(std::span<const SourceCards> sources,
   };
   if (composition.free) {
     std::array<Card, ranking::table_cards> cards;
-    std::size_t count = 0;
+    std::size_t count = 0, wilds = 0;
     for (std::size_t i = 0; i < named; ++i) {
       const SourceCards* from = source(i);
       if (from == nullptr) continue;
-      if ((from->wild | from->bug) != 0 || count + from->cards.size() > cards.size()) {
-        return std::nullopt;
+      if (from->bug != 0 || count + wilds + from->cards.size() > cards.size()) return std::nullopt;
+      for (std::size_t place = 0; place < from->cards.size(); ++place) {
+        if (!from->cards[place].known()) return std::nullopt;
+        if ((from->wild >> place) & 1)
+          ++wilds;
+        else
+          cards[count++] = from->cards[place];
       }
-      for (const Card each : from->cards) cards[count++] = each;
     }
-    return look_up(std::span(cards).first(count));
+    const auto naturals = std::span<const Card>(cards).first(count);
+    return wilds == 0 ? look_up(naturals) : look_up_wild(naturals, wilds);
   }
-  if (two_and_three != nullptr && is_two_and_three(composition)) {
-    const SourceCards* two = source(0);
-    const SourceCards* three = source(1);
-    if (composition.terms[0].min == 3) std::swap(two, three);
-    if (two == nullptr || three == nullptr || two == three ||
-        (two->wild | two->bug | three->wild | three->bug) != 0 || two->cards.size() < 2 ||
-        three->cards.size() < 3) {
-      return std::nullopt;
-    }
+  if (two_and_three != nullptr && composition.two_and_three) {
+    if (std::max(composition.two, composition.three) >= sources.size()) return std::nullopt;
+    const SourceCards& two = sources[composition.two];
+    const SourceCards& three = sources[composition.three];
+    if ((two.wild | two.bug | three.wild | three.bug) != 0) return std::nullopt;
     std::uint32_t value = 0;
-    if (two_and_three->value(two->cards, three->cards, flushes_hurt, value)) {
+    if (two_and_three->value(two.cards, three.cards, flushes_hurt, value)) {
       return score_of(value, no_wilds);
     }
   }
@@ -221,14 +305,15 @@ Score Ranker::Plan::score(const Composition& composition, const HandInput& input
   }
   Pool pool;
   if (!(reads_faces() ? pool.gather_faces(composition, input, hand_size)
-              : pool.gather(composition, input, hand_size))) {
+                      : pool.gather(composition, input, hand_size))) {
     return Score::none();
   }
   Score best;
   switch (spec.scale) {
-    case Scale::points: return points.score(pool, values(input));
+    case Scale::points:
+      return points.score(pool, values(input));
     case Scale::card:
-      for (const Pool::Item& item : pool.items()) best = std::max(best, card.score(item.card));
+      for (const Pool::Item& item : pool.items()) best = std::max(best, card.score(item.card()));
       return best;
     case Scale::custom:
       each_custom(pool, [&](std::span<const Card> cards) {
@@ -241,13 +326,14 @@ Score Ranker::Plan::score(const Composition& composition, const HandInput& input
         std::array<Card, Pool::most_cards> cards;
         std::size_t count = 0;
         for (const Pool::Item& item : pool.items()) {
-          if (item.kind == CardKind::natural) cards[count++] = item.card;
+          if (item.kind == CardKind::natural) cards[count++] = item.card();
         }
         return badugi.make(std::span(cards).first(count), pool.wilds() + pool.bugs(), nullptr)
             .score;
       }
       [[fallthrough]];
-    default: return best_made(pool, input.hooks);
+    default:
+      return best_made(pool, input.hooks);
   }
 }
 
@@ -266,12 +352,27 @@ Score Ranker::score(const HandInput& input) const {
   return best;
 }
 
-Score Ranker::score(std::span<const Card> cards) const {
-  if (plan_->spec.use.empty()) {
-    if (const auto known = plan_->look_up(cards)) return *known;
+Score Ranker::Plan::score_of_source(std::span<const Card> cards) const {
+  if (spec.use.empty()) {
+    if (const auto known = look_up(cards)) return *known;
   }
   const SourceCards source{cards, 0, 0};
-  return score(HandInput{{&source, 1}, nullptr, nullptr});
+  Score best;
+  for (const Composition& composition : compositions) {
+    best = std::max(best, score(composition, HandInput{{&source, 1}, nullptr, nullptr}));
+  }
+  return best;
+}
+
+Score Ranker::score(std::span<const Card> cards) const {
+  const Plan& plan = *plan_;
+  if (cards.size() <= ranking::table_cards && cards.size() >= plan.direct_from) [[likely]] {
+    const std::uint64_t sum = sum_of(cards);
+    if (((sum + plan.bias) & plan.alarm) == 0) [[likely]] {
+      return score_of(plan.table->value(sum), plan.no_wilds);
+    }
+  }
+  return plan.score_of_source(cards);
 }
 
 RankedHand Ranker::explain(const HandInput& input) const { return plan_->explain(input); }

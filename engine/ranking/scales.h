@@ -1,6 +1,7 @@
 #pragma once
 // The scales that form hands: each says what one hand of at most five cards is worth.
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <span>
@@ -24,12 +25,17 @@ class HighScale {
 
   /// Do ranks alone, and whether all suits are equal, decide the worth of cards without wilds?
   bool ranks_and_flush_decide() const { return !has_suit_categories_; }
+  /// Is a hand with wild cards worth as much as the best hand of cards they may stand for?
+  bool wilds_are_plain() const {
+    return std::ranges::count(order_, Category::double_ace_flush) == 0;
+  }
 
  private:
   struct Facts;
   struct Try;
 
   bool fits(Category category, const Facts& facts, Try& attempt) const;
+  bool fits_groups(int first_size, int second_size, const Facts& facts, Try& attempt) const;
   bool fits_straight(const Facts& facts, const std::vector<Straight>& straights,
                      Try& attempt) const;
   bool fits_flush(const Facts& facts, bool further_aces, Try& attempt) const;
@@ -84,7 +90,7 @@ class LowScale {
   bool straights_and_flushes_;
   int straights_from_, flushes_from_;
   int hand_size_;
-  std::uint32_t deck_ = 0;  // low ranks in the deck
+  std::uint32_t deck_ = 0;                                          // low ranks in the deck
   std::array<std::vector<std::uint32_t>, max_hand + 1> straights_;  // low-rank masks by size
   WildRules wild_;
   Qualifier qualify_;

@@ -13,13 +13,27 @@ CardKind kind_of(const SourceCards& source, std::size_t index) {
 }  // namespace
 
 std::vector<Composition> compositions(const RankingSpec& spec, int hand_size) {
-  if (spec.use.empty()) return {Composition{{}, true}};
+  if (spec.use.empty()) {
+    Composition any;
+    any.free = true;
+    return {any};
+  }
   std::vector<Composition> all;
   for (const UseSum& sum : spec.use) {
-    const bool free = !sum.empty() && std::ranges::all_of(sum, [&](const UseTerm& term) {
+    Composition composition;
+    composition.terms = sum;
+    composition.free = !sum.empty() && std::ranges::all_of(sum, [&](const UseTerm& term) {
       return term.min == 0 && term.max >= hand_size;
     });
-    all.push_back({sum, free});
+    if (sum.size() == 2 && sum[0].source != sum[1].source) {
+      for (const auto& [two, three] : {std::pair(sum[0], sum[1]), std::pair(sum[1], sum[0])}) {
+        if (two.min != 2 || two.max != 2 || three.min != 3 || three.max != 3) continue;
+        composition.two_and_three = true;
+        composition.two = two.source;
+        composition.three = three.source;
+      }
+    }
+    all.push_back(composition);
   }
   return all;
 }
@@ -32,7 +46,7 @@ bool Pool::add(const SourceCards& source, bool faces) {
     if (!faces && !card.natural() && kind == CardKind::natural) continue;
     if (kind == CardKind::bug) ++bugs_;
     if (kind == CardKind::wild) ++wilds_;
-    items_[count_++] = {card, kind};
+    items_[count_++] = {card.code(), kind};
   }
   return true;
 }

@@ -16,6 +16,8 @@ namespace houserules::ranking {
 struct Composition {
   std::vector<UseTerm> terms;  // empty: any cards of any source
   bool free = false;           // any cards of the sources named, without counting
+  bool two_and_three = false;  // exactly two cards of the source `two`, three of the source `three`
+  std::size_t two = 0, three = 0;
 
   bool names_all() const { return terms.empty(); }
 };
@@ -31,13 +33,16 @@ class Pool {
  public:
   static constexpr std::size_t most_cards = 512, most_parts = 32;
 
+  // Without initial values: a pool has room for many, and is made for every hand.
   struct Item {
-    Card card;
-    CardKind kind = CardKind::natural;
+    std::uint8_t code;
+    CardKind kind;
+
+    Card card() const { return Card(code); }
   };
   struct Part {
-    std::size_t begin = 0, wild_begin = 0, end = 0;
-    int min = 0, max = 0;
+    std::size_t begin, wild_begin, end;
+    int min, max;
 
     int size() const { return static_cast<int>(end - begin); }
     int wilds() const { return static_cast<int>(end - wild_begin); }
@@ -72,19 +77,19 @@ class Pool {
 /// A hand being chosen from a pool.
 struct Choice {
   Hand hand;
-  std::uint64_t sum = 0;  // of the natural cards' keys
+  std::uint64_t sum = 0;                        // of the natural cards' keys
   std::array<std::uint16_t, max_hand> items{};  // indices into the pool, in the order chosen
   std::size_t count = 0;
 
   void add(std::span<const Pool::Item> pool, std::size_t index) {
-    hand.add(pool[index].card, pool[index].kind);
-    if (pool[index].kind == CardKind::natural) sum += sums::key(pool[index].card);
+    hand.add(pool[index].card(), pool[index].kind);
+    if (pool[index].kind == CardKind::natural) sum += sums::key(pool[index].card());
     items[count++] = static_cast<std::uint16_t>(index);
   }
   void remove_last(std::span<const Pool::Item> pool) {
     const Pool::Item& item = pool[items[--count]];
     hand.remove_last(item.kind);
-    if (item.kind == CardKind::natural) sum -= sums::key(item.card);
+    if (item.kind == CardKind::natural) sum -= sums::key(item.card());
   }
 };
 

@@ -15,8 +15,8 @@ std::vector<Straight> straights(int size, const StraightRules& rules) {
   for (int top = count - 1; top >= 0; --top) {
     // Positions below zero lie round the corner: -1 is the ace below the lowest rank.
     const int bottom = top - (size - 1) * rules.step;
-    const bool allowed = bottom < -1     ? rules.wrap
-                         : bottom == -1  ? (rules.ace_low && has_ace) || rules.wrap
+    const bool allowed = bottom < -1                   ? rules.wrap
+                         : bottom == -1                ? (rules.ace_low && has_ace) || rules.wrap
                          : top == count - 1 && has_ace ? rules.ace_high || rules.wrap
                                                        : true;
     if (!allowed) continue;

@@ -5,7 +5,10 @@
 using namespace houserules;
 
 TEST_CASE("cards read in every spelling") {
-  struct Row { const char* written; const char* read; };
+  struct Row {
+    const char* written;
+    const char* read;
+  };
   const Row rows[] = {
       {"", ""},
       {"As", "As"},

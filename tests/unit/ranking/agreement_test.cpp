@@ -19,19 +19,16 @@ Value value_of(const Cards& hand, const RankingSpec& spec, std::size_t wilds = 0
   return spec.scale == Scale::high ? high(hand, spec, wilds) : low(hand, spec);
 }
 
-/// Draws pairs of hands and compares how the two compare them, and that a score has its reason.
+/// Draws pairs of hands and checks that both compare them alike.
 void check_agreement(const Ranker& ranker, Random& random, int count, const auto& deal,
                      const auto& wanted) {
   for (int round = 0; round < count; ++round) {
     const auto a = deal(random), b = deal(random);
     const int engine = sign(ranker.score(a.input()), ranker.score(b.input()));
     const int slow = sign(wanted(a), wanted(b));
-    if (engine != slow) {
-      CAPTURE(a.text());
-      CAPTURE(b.text());
-      CHECK(engine == slow);
-      return;
-    }
+    CAPTURE(a.text());
+    CAPTURE(b.text());
+    REQUIRE(engine == slow);
   }
 }
 
@@ -53,7 +50,9 @@ struct Sources {
     for (const Cards& cards : sources) all.append(" ").append(hand_text(cards));
     return all;
   }
-  Cards naturals() const { return {sources[0].begin() + static_cast<std::ptrdiff_t>(wilds), sources[0].end()}; }
+  Cards naturals() const {
+    return {sources[0].begin() + static_cast<std::ptrdiff_t>(wilds), sources[0].end()};
+  }
 };
 
 /// Hands that own their cards, so that inputs stay valid while they move.
@@ -81,7 +80,8 @@ Dealt deal(Random& random, const std::vector<std::size_t>& sizes, std::size_t wi
 
 void three_card_order(RankingSpec& spec) {
   spec.hand_size = spec.straights_from = spec.flushes_from = 3;
-  spec.order = {Category::high_card,       Category::pair, Category::flush, Category::straight,
+  spec.order = {Category::high_card,       Category::pair,
+                Category::flush,           Category::straight,
                 Category::three_of_a_kind, Category::straight_flush};
 }
 
@@ -184,12 +184,17 @@ TEST_CASE("compositions of several sources") {
       {"two and three, 2-7", "low 2-7", {4, 5}, {{{0, 2, 2}, {1, 3, 3}}}, {{2, 3}}},
       {"at most one", "high", {3, 5}, {{{0, 0, 1}, {1, 0, 255}}}, {{0, 5}, {1, 4}}},
       {"at least one", "high", {2, 5}, {{{0, 1, 2}, {1, 0, 5}}}, {{1, 4}, {2, 3}}},
-      {"three or two and three", "high", {4, 3, 3},
-       {{{0, 2, 2}, {1, 3, 3}}, {{0, 3, 3}, {2, 2, 2}}}, {{2, 3, 0}, {3, 0, 2}}},
-      {"one line", "high", {4, 3, 3}, {{{0}, {1}}, {{0}, {2}}},
+      {"three or two and three",
+       "high",
+       {4, 3, 3},
+       {{{0, 2, 2}, {1, 3, 3}}, {{0, 3, 3}, {2, 2, 2}}},
+       {{2, 3, 0}, {3, 0, 2}}},
+      {"one line",
+       "high",
+       {4, 3, 3},
+       {{{0}, {1}}, {{0}, {2}}},
        {{4, 1, 0}, {3, 2, 0}, {2, 3, 0}, {4, 0, 1}, {3, 0, 2}, {2, 0, 3}}},
-      {"any cards", "low a-6", {2, 2, 2}, {},
-       {{1, 2, 2}, {2, 1, 2}, {2, 2, 1}}},
+      {"any cards", "low a-6", {2, 2, 2}, {}, {{1, 2, 2}, {2, 1, 2}, {2, 2, 1}}},
   };
   for (const Row& row : rows) {
     CAPTURE(row.name);
@@ -207,10 +212,11 @@ TEST_CASE("compositions of several sources") {
         [&](const Dealt& dealt) {
           Value found;
           for (const std::vector<int>& counts : row.allowed) {
-            const auto choose = [&](const auto& self, std::size_t source, const Cards& hand) -> Value {
+            const auto choose = [&](const auto& self, std::size_t source,
+                                    const Cards& hand) -> Value {
               if (source == counts.size()) return value_of(hand, spec);
-              return best(dealt.sources->sources[source],
-                          static_cast<std::size_t>(counts[source]), [&](const Cards& some) {
+              return best(dealt.sources->sources[source], static_cast<std::size_t>(counts[source]),
+                          [&](const Cards& some) {
                             Cards longer = hand;
                             longer.insert(longer.end(), some.begin(), some.end());
                             return self(self, source + 1, longer);
@@ -237,23 +243,23 @@ TEST_CASE("wild cards are the best cards they can be") {
     spec.order.insert(spec.order.begin() + 6, Category::double_ace_flush);
   };
   const Row rows[] = {
-      {"high", 5, 1, 3000, same},
-      {"high", 5, 2, 120, same},
-      {"high", 7, 1, 200, same},
-      {"high", 7, 2, 20, same},
-      {"high", 4, 1, 2000, same},
-      {"high", 1, 1, 10, same},
-      {"high", 3, 2, 100, same},
-      {"high", 5, 1, 2000, no_duplicates},
-      {"high", 5, 2, 100, no_duplicates},
-      {"high", 5, 1, 2000, doubled_aces},
-      {"high", 5, 2, 100, doubled_aces},
-      {"high", 7, 1, 200, doubled_aces},
-      {"high", 3, 1, 1000, three_card_order},
-      {"high", 3, 2, 50, three_card_order},
-      {"high", 5, 1, 1000, [](RankingSpec& spec) { spec.wrap_straight = true; }},
-      {"short-deck", 5, 2, 100, same},
-      {"short-deck", 6, 1, 200, same},
+      {"high", 5, 1, 300, same},
+      {"high", 5, 2, 12, same},
+      {"high", 7, 1, 20, same},
+      {"high", 7, 2, 2, same},
+      {"high", 4, 1, 200, same},
+      {"high", 1, 1, 2, same},
+      {"high", 3, 2, 10, same},
+      {"high", 5, 1, 200, no_duplicates},
+      {"high", 5, 2, 10, no_duplicates},
+      {"high", 5, 1, 200, doubled_aces},
+      {"high", 5, 2, 10, doubled_aces},
+      {"high", 7, 1, 20, doubled_aces},
+      {"high", 3, 1, 100, three_card_order},
+      {"high", 3, 2, 5, three_card_order},
+      {"high", 5, 1, 100, [](RankingSpec& spec) { spec.wrap_straight = true; }},
+      {"short-deck", 5, 2, 10, same},
+      {"short-deck", 6, 1, 20, same},
       {"low a-5", 5, 1, 2000, same},
       {"low a-5", 5, 2, 60, same},
       {"low a-5", 7, 1, 150, same},
@@ -262,8 +268,8 @@ TEST_CASE("wild cards are the best cards they can be") {
       {"low 2-7", 7, 1, 150, same},
       {"low a-6", 5, 1, 2000, same},
       {"low a-6", 5, 2, 60, same},
-      {"pure-rank", 5, 2, 60, same},
-      {"pure-rank", 5, 2, 60, no_duplicates},
+      {"pure-rank", 5, 2, 6, same},
+      {"pure-rank", 5, 2, 6, no_duplicates},
   };
   for (const Row& row : rows) {
     CAPTURE(row.ranking);
@@ -276,7 +282,7 @@ TEST_CASE("wild cards are the best cards they can be") {
     const Ranker ranker(spec);
     Random random(3000 + static_cast<std::uint64_t>(&row - rows));
     check_agreement(
-        ranker, random, rounds(row.count / 10),
+        ranker, random, rounds(row.count),
         [&](Random& from) {
           Dealt dealt = deal(from, {row.cards}, row.wilds, 1, spec.ranks_in_deck);
           // Naturals of one suit half of the time.

@@ -76,8 +76,7 @@ TEST_CASE("categories of some variants") {
     CAPTURE(row.hand);
     // Which of two equal cards plays its part in the run is open.
     const std::string reason = explained(sokoe_ranker, row.hand);
-    CHECK(reason.substr(0, reason.find(':')) ==
-          row.reason.substr(0, row.reason.find(':')));
+    CHECK(reason.substr(0, reason.find(':')) == row.reason.substr(0, row.reason.find(':')));
   }
   CHECK(reference::compared(sokoe_ranker, "AsAd2c3c9h", "9s7s4s2s3d") == '<');
   CHECK(reference::compared(sokoe_ranker, "2s2d3c3h9h", "As7s4s2s3d") == '>');
@@ -104,7 +103,8 @@ TEST_CASE("low hands with their reasons") {
       {"8s6d4c2hAs8d8c", "eight-six low: 8s6d4c2hAs"},
       {"Ah3c4d5hJo*", "wheel: 5h4d3cJoAh = 5h4d3c2sAh"},
       {"Ah3c4d5hJo~", "wheel: 5h4d3cJoAh = 5h4d3c2sAh"},
-      {"4s4d2c2hAsAdKc", "pair of aces: AsAdKc4s2c"},  // no two pair, though fours and deuces are low
+      {"4s4d2c2hAsAdKc",
+       "pair of aces: AsAdKc4s2c"},  // no two pair, though fours and deuces are low
       {"4s4d2c3hAs", "pair of fours: 4s4d3h2cAs"},
       {"7d", "seven low: 7d"},
       {"7d*", "ace low: 7d = As"},

@@ -43,9 +43,16 @@ Score score_with_wilds(const Ranker& ranker, const Cards& cards, std::uint64_t w
 TEST_CASE("all five-card hands fall into their classes") {
   // Five cards hold one of 17 choose 5 = 6,188 multisets of ranks, less 13 of five equal ranks:
   // 6,175. Where flushes count, the 13 choose 5 = 1,287 sets of distinct ranks occur twice: 7,462.
-  struct Row { const char* ranking; std::size_t classes; };
+  struct Row {
+    const char* ranking;
+    std::size_t classes;
+  };
   const Row rows[] = {
-      {"high", 7462}, {"low a-5", 6175}, {"low 2-7", 7462}, {"low a-6", 7462}, {"pure-rank", 6175},
+      {"high", 7462},
+      {"low a-5", 6175},
+      {"low 2-7", 7462},
+      {"low a-6", 7462},
+      {"pure-rank", 6175},
       // 8 choose 5 = 56 sets of ranks below nine, and all others together.
       {"low 8-or-better", 57},
   };
@@ -79,7 +86,8 @@ TEST_CASE("scores compare hands, not the way they are held") {
 
       // The same cards in two sources are the same cards.
       const auto half = static_cast<std::ptrdiff_t>(cards.size() / 2);
-      const Cards left(cards.begin(), cards.begin() + half), right(cards.begin() + half, cards.end());
+      const Cards left(cards.begin(), cards.begin() + half),
+          right(cards.begin() + half, cards.end());
       const SourceCards sources[] = {{left, 0, 0}, {right, 0, 0}};
       CHECK(ranker.score(HandInput{sources, nullptr, nullptr}) == score);
 

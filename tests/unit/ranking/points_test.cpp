@@ -16,7 +16,9 @@ PointsSpec seven_twenty_seven(int target) {
     const int rank = Card(code).rank();
     PointValues& value = points.values[code];
     value.count = 1;
-    value.halves[0] = static_cast<std::int16_t>(rank == rank_ace ? 2 : rank >= rank_jack ? 1 : 2 * (rank + 2));
+    value.halves[0] = static_cast<std::int16_t>(rank == rank_ace    ? 2
+                                                : rank >= rank_jack ? 1
+                                                                    : 2 * (rank + 2));
     if (rank == rank_ace) value = {2, {2, 22}};
   }
   return points;
@@ -37,7 +39,11 @@ std::string label(const Ranker& ranker, const char* hand) {
 }  // namespace
 
 TEST_CASE("nearest to 7 and 27") {
-  struct Row { const char* hand; const char* seven; const char* twenty_seven; };
+  struct Row {
+    const char* hand;
+    const char* seven;
+    const char* twenty_seven;
+  };
   const Row rows[] = {
       {"AsAd5c", "7 for 7", "27 for 27"},
       {"Ks6d", "6½ for 7, half under", "6½ for 27, 20½ under"},
@@ -61,7 +67,11 @@ TEST_CASE("nearest to 7 and 27") {
   PointsSpec share = seven_twenty_seven(7), under = share;
   share.tie = PointsSpec::Tie::share;
   under.aim = PointsSpec::Aim::under;
-  struct Order { const char* a; char nearest, share, under; const char* b; };
+  struct Order {
+    const char* a;
+    char nearest, share, under;
+    const char* b;
+  };
   const Order orders[] = {
       {"6sKs", '>', '=', '>', "7sKd"},  // 6½ and 7½
       {"7sKs", '>', '>', '<', "6s"},
@@ -149,7 +159,12 @@ TEST_CASE("hands that qualify") {
 }
 
 TEST_CASE("compositions") {
-  struct Row { const char* name; std::vector<UseSum> use; const char* hand; const char* reason; };
+  struct Row {
+    const char* name;
+    std::vector<UseSum> use;
+    const char* hand;
+    const char* reason;
+  };
   const UseSum two_and_three = {{0, 2, 2}, {1, 3, 3}};
   const UseSum row_line = {{0}, {1}, {3}}, column = {{0}, {2}, {3}};
   const Row rows[] = {
@@ -161,9 +176,13 @@ TEST_CASE("compositions") {
       {"an unknown card named", {{{0, 0, 255}, {1, 0, 1}}}, "As / ??", "none"},
       {"the other composition", {two_and_three, {{0, 0, 255}}}, "AsAd / 9s", "pair of aces: AsAd"},
       // left and right, top and bottom, centre
-      {"twos by the column", {row_line, column}, "9h8h2c2d / 7hKd / 2sKh / Th",
+      {"twos by the column",
+       {row_line, column},
+       "9h8h2c2d / 7hKd / 2sKh / Th",
        "three deuces: 2c2d2sKhTh"},
-      {"kings on two lines", {row_line, column}, "AsAdKc5c / 7hKd / 2sKh / Th",
+      {"kings on two lines",
+       {row_line, column},
+       "AsAdKc5c / 7hKd / 2sKh / Th",
        "two pair, aces and kings: AsAdKcKdTh"},
   };
   for (const Row& row : rows) {

@@ -18,9 +18,8 @@ std::vector<int> grouped(const std::vector<int>& ranks) {
   std::map<int, int> count;
   for (const int rank : ranks) ++count[rank];
   std::vector<int> sorted = ranks;
-  std::ranges::sort(sorted, [&](int a, int b) {
-    return std::pair(count[a], a) > std::pair(count[b], b);
-  });
+  std::ranges::sort(sorted,
+                    [&](int a, int b) { return std::pair(count[a], a) > std::pair(count[b], b); });
   return sorted;
 }
 
@@ -57,7 +56,8 @@ int straight(const Cards& hand, const RankingSpec& spec, int step) {
   for (int bottom = 0; bottom < n; ++bottom) {
     const int top = bottom + step * (size - 1);
     std::set<int> run;
-    for (int i = 0; i < size; ++i) run.insert(deck[static_cast<std::size_t>((bottom + step * i) % n)]);
+    for (int i = 0; i < size; ++i)
+      run.insert(deck[static_cast<std::size_t>((bottom + step * i) % n)]);
     if (run != held) continue;
     const bool ace_low = deck[static_cast<std::size_t>(bottom)] == rank_ace;
     const bool ace_high = top < n && deck[static_cast<std::size_t>(top)] == rank_ace;
@@ -80,8 +80,8 @@ Value high(const Cards& hand, const RankingSpec& spec, std::size_t wilds) {
                          static_cast<int>(hand.size()) >= spec.straights_from && hand.size() > 1;
   const int run = straights ? straight(hand, spec, 1) : -1;
   const int skip = straights ? straight(hand, spec, 2) : -1;
-  const bool suited = spec.flushes_from > 0 &&
-                      static_cast<int>(hand.size()) >= spec.flushes_from && one_suit(hand);
+  const bool suited =
+      spec.flushes_from > 0 && static_cast<int>(hand.size()) >= spec.flushes_from && one_suit(hand);
   // A wild card in a flush repeats no rank of it ...
   bool repeats = false, aces = wilds > 0;
   for (std::size_t i = hand.size() - wilds; i < hand.size(); ++i) {
@@ -178,7 +178,7 @@ Cards Random::cards(std::size_t count, std::uint32_t packs, std::uint16_t ranks)
 int rounds(int usual) {
   const char* wanted = std::getenv("HOUSERULES_LONG");
   const bool heavy = wanted != nullptr && *wanted == '1';
-  return std::max(heavy ? usual * 50 / scale_down : usual / scale_down, 10);
+  return std::max(heavy ? usual * 50 / scale_down : usual / scale_down, 2);
 }
 
 }  // namespace reference
