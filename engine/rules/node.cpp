@@ -73,6 +73,10 @@ Node Node::null(const Place& where) {
   return node;
 }
 
+std::span<const Entry> entries_of(const Node* map) {
+  return map != nullptr ? std::span<const Entry>(map->entries) : std::span<const Entry>();
+}
+
 bool same(const Node& a, const Node& b) {
   return a.kind == b.kind && a.text == b.text &&
          std::equal(a.items.begin(), a.items.end(), b.items.begin(), b.items.end(), same) &&

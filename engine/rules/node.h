@@ -1,6 +1,7 @@
 #pragma once
 // Our own small tree of a rule file. Text only: types come from the table of words.
 
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -51,6 +52,9 @@ struct Entry {
   Place key_where;
   Node value;
 };
+
+/// The entries of a map; none where there is no node.
+std::span<const Entry> entries_of(const Node* map);
 
 /// Same shape and texts; places and styles do not count.
 bool same(const Node& a, const Node& b);

@@ -33,6 +33,7 @@ class Builder : public YAML::EventHandler {
     Place key_where;
     bool key_ready = false;
     bool skip_value = false;  // its key was refused
+    bool colon = false;       // a colon follows it
     bool comma_told = false;
   };
   const std::vector<Open>& open() const { return open_; }
@@ -60,7 +61,8 @@ class Builder : public YAML::EventHandler {
       return;
     }
     const bool in_map = !open_.empty() && open_.back().node.is_map();
-    if (in_map && !written && file_.text()[open_.back().offset] == '{') lone_key();
+    const bool braces = in_map && file_.text()[open_.back().offset] == '{';
+    if (braces && !written && !open_.back().colon) lone_key();
     // Without a text of its own, the mark is the next token's.
     Place where = written ? place(mark, 4) : in_map ? open_.back().key_where : place(mark);
     deliver(Node::null(where), mark);
@@ -134,7 +136,7 @@ class Builder : public YAML::EventHandler {
     count(mark);
     node.flow = style == YAML::EmitterStyle::Flow;
     last_offset_ = at(mark);
-    open_.push_back({std::move(node), at(mark), {}, {}, false, false, false});
+    open_.push_back({std::move(node), at(mark), {}, {}});
   }
 
   void end() {
@@ -170,6 +172,8 @@ class Builder : public YAML::EventHandler {
     in.key = text;
     in.key_where = place(mark, std::max(utf8_count(text) + (quoted ? 2 : 0), 1));
     in.key_ready = true;
+    const std::size_t after = rest.find_first_not_of(' ', text.size() + (quoted ? 2 : 0));
+    in.colon = after < rest.size() && rest[after] == ':';
     count(mark);
     if (text == "<<" && !quoted) {
       faults_.error(fault::yaml_feature, in.key_where, "rule files have no merge keys ('<<')",

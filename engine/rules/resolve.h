@@ -39,10 +39,10 @@ struct Resolved {
   /// Kernel form. Without options, define, change, extends; `examples` stays as it was written.
   Node root;
   std::string id, family;
-  std::string hash;                   // 16 hex digits of the resolved text
+  std::string hash;  // 16 hex digits of the resolved text
   std::vector<OptionInfo> options;
-  std::vector<SourceFile> scripts;    // named by `scripts:`, in order
-  std::vector<std::string> lineage;   // names of the files it was made from, the variant's last
+  std::vector<SourceFile> scripts;   // named by `scripts:`, in order
+  std::vector<std::string> lineage;  // names of the files it was made from, the variant's last
 };
 
 /// Reads, merges and lowers one rule file. All faults go to `faults`; nothing comes back when

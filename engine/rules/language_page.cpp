@@ -1,0 +1,4 @@
+#include "engine/rules/resolve.h"
+namespace houserules {
+std::string language_page() { return {}; }
+}  // namespace houserules

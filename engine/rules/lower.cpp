@@ -1,0 +1,296 @@
+#include "engine/rules/lower.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "engine/rules/convert.h"
+#include "engine/rules/faults.h"
+#include "engine/rules/lowerer.h"
+#include "engine/rules/phrases.h"
+
+namespace houserules {
+namespace {
+
+/// The section of the map that a phrase of this key is short for: "deal:" is the object of `deal`.
+std::string section_of(std::string_view detail) {
+  const std::string object = std::string(detail) + ":";
+  return keys_of(object).empty() ? std::string(detail) : object;
+}
+
+std::string either(std::vector<std::string_view> words) {
+  std::string out;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    out += (i == 0 ? "'" : i + 1 == words.size() ? " or '" : ", '") + std::string(words[i]) + "'";
+  }
+  return out;
+}
+
+/// A number as other languages write it, which rule files refuse: 0x10, 1_000, 1e3, 5.0, -1, 010.
+bool is_foreign_number(std::string_view text) {
+  if (text.empty()) return false;
+  if (text.size() > 1 && text[0] == '0' && text.find_first_not_of("0123456789") == text.npos)
+    return true;
+  return text.find_first_of("0123456789") != text.npos &&
+         text.find_first_not_of("0123456789+-._:xXeEaAbBoOfF") == text.npos &&
+         text.find_first_not_of("0123456789") != text.npos;
+}
+
+/// Registers that phrases use without saying so.
+struct Implied {
+  std::string_view name, type, per;
+};
+constexpr std::array<Implied, 1> implied_registers = {{{"leader", "seat", "game"}}};
+
+bool mentions(const Node& node, std::string_view text) {
+  if (node.is_scalar()) return node.text.find(text) != std::string::npos;
+  return std::any_of(node.items.begin(), node.items.end(),
+                     [&](const Node& n) { return mentions(n, text); }) ||
+         std::any_of(node.entries.begin(), node.entries.end(),
+                     [&](const Entry& e) { return e.key == text || mentions(e.value, text); });
+}
+
+}  // namespace
+
+Lowerer::Lowerer(const Node& root, Diagnostics& faults) : root_(root), faults_(faults) {
+  registers_ = Node::map(root.where);
+}
+
+Node Lowerer::file() {
+  check_definitions();
+  Node out = map(root_, "file", "a rule file");
+  // Registers of defined steps join those of the file.
+  if (!registers_.entries.empty()) {
+    if (out.find("registers") == nullptr) out.set("registers", Node::map(root_.where));
+    Node& all = *out.find("registers");
+    for (Entry& entry : registers_.entries) {
+      const Node* old = all.find(entry.key);
+      if (old == nullptr) {
+        all.entries.push_back(std::move(entry));
+      } else if (!same(*old, entry.value)) {
+        faults_.error(fault::define, entry.key_where,
+                      "the register '" + entry.key + "' is declared in two ways");
+      }
+    }
+  }
+  imply_registers(out);
+  return out;
+}
+
+void Lowerer::imply_registers(Node& file) const {
+  for (const Implied& row : implied_registers) {
+    const Node* registers = file.find("registers");
+    if (registers != nullptr && registers->find(row.name) != nullptr) continue;
+    if (!mentions(file, "game." + std::string(row.name))) continue;
+    if (registers == nullptr) file.set("registers", Node::map(root_.where));
+    Node declared = Node::map(root_.where);
+    declared.set("type", Node::scalar(std::string(row.type), root_.where));
+    declared.set("per", Node::scalar(std::string(row.per), root_.where));
+    file.find("registers")->set(row.name, std::move(declared));
+  }
+}
+
+void Lowerer::unknown_key(const Entry& entry, std::string_view what,
+                          std::vector<std::string_view> known) {
+  const std::string near = nearest(entry.key, known);
+  std::string hint;
+  if (!near.empty()) {
+    hint = "did you mean '" + near + "'?";
+  } else if (known.size() <= 9) {
+    hint = "it takes " + either(known);
+  }
+  faults_.error(fault::unknown_key, entry.key_where,
+                "unknown key '" + printable(entry.key, 60) + "' in " + std::string(what), hint);
+}
+
+Node Lowerer::map(const Node& node, std::string_view section, std::string_view what) {
+  Node out = Node::map(node.where);
+  for (const Entry& entry : node.entries) {
+    const Word* word = find_word(section, entry.key);
+    if (word == nullptr) {
+      unknown_key(entry, what, keys_of(section));
+      continue;
+    }
+    value(entry, *word, out);
+  }
+  for (const Word& word : words()) {
+    if (word.section != section || !word.required || node.find(word.key) != nullptr) continue;
+    faults_.error(fault::missing_key, node.where,
+                  "'" + std::string(word.key) + "' is missing in " + std::string(what),
+                  std::string(word.help));
+  }
+  return out;
+}
+
+void Lowerer::value(Entry entry, const Word& word, Node& into) {
+  if (word.takes == Takes::alias) {
+    entry.key = word.detail;
+    return value(std::move(entry), *find_word(word.section, word.detail), into);
+  }
+  if (word.section == "file") {
+    if (word.key == "define" || word.key == "options" || word.key == "change" ||
+        word.key == "needs" || word.key == "override" || word.key == "resolved") {
+      return;
+    }
+    if (word.key == "showdown") {
+      entry.value = showdown(entry.value);
+      into.add(std::move(entry));
+      return;
+    }
+    if (word.key == "showdowns") {
+      for (Entry& one : entry.value.entries) one.value = showdown(one.value);
+      into.add(std::move(entry));
+      return;
+    }
+  }
+  entry.value = value(entry.value, word.takes, word.detail, entry.key);
+  into.add(std::move(entry));
+}
+
+Node Lowerer::value(const Node& node, Takes takes, std::string_view detail, std::string_view key) {
+  const Within where_seats(seat_bound_, seat_bound_ || key == "losers" || key == "winners");
+  switch (takes) {
+    case Takes::anything:
+    case Takes::alias:
+      return node;
+    case Takes::texts: {
+      const bool list = node.is_list() && std::all_of(node.items.begin(), node.items.end(),
+                                                      [](const Node& n) { return n.is_scalar(); });
+      if (!node.is_scalar() && !list) {
+        faults_.error(
+            fault::wrong_type, node.where,
+            "'" + std::string(key) + "' takes a text or a list of texts, not " + describe(node));
+      }
+      return node;
+    }
+    case Takes::form:
+      return form(node, detail, key);
+    case Takes::forms:
+      return forms(node, detail, key);
+    case Takes::named: {
+      if (node.is_null()) return Node::map(node.where);
+      if (!node.is_map()) {
+        faults_.error(fault::wrong_type, node.where,
+                      "'" + std::string(key) + "' maps names to " + std::string(detail) + "s");
+        return node;
+      }
+      Node out = Node::map(node.where);
+      for (const Entry& entry : node.entries) {
+        Node lowered = entry.value.is_null() ? Node::map(entry.value.where)
+                                             : form(entry.value, detail, entry.key);
+        out.add({entry.key, entry.key_where, std::move(lowered)});
+      }
+      return out;
+    }
+    case Takes::steps:
+      return node.is_null() ? node : steps(node, detail);
+    case Takes::bodies:
+      return bodies(node);
+    default:
+      return scalar(node, takes, detail, key);
+  }
+}
+
+Node Lowerer::form(const Node& node, std::string_view detail, std::string_view key) {
+  const std::string section = section_of(detail);
+  const std::string what = "'" + std::string(key) + "'";
+  if (node.is_map()) {
+    if (keys_of(section).empty()) return node;  // free names: the compiler reads them
+    if (section == "whenever") return effect(node);
+    if (section == "part") return node;
+    return map(node, section, what);
+  }
+  if (node.is_null() || node.is_expression()) return node;
+  if (node.is_list()) {
+    // Items that repeat goes through are the author's own.
+    if (detail == "repeat") return node;
+    Node out = node;
+    for (Node& item : out.items) item = form(item, detail, key);
+    return out;
+  }
+  if (find_phrase_key(detail) != nullptr) {
+    Node out = structured(detail, node, faults_);
+    return out;
+  }
+  const Section* row = find_section(section);
+  if (row != nullptr && !row->short_for.empty()) {
+    // A short deck, "52 and 1 joker", is read by the compiler as it stands.
+    return node;
+  }
+  faults_.error(fault::wrong_type, node.where, what + " is a map of keys, not " + describe(node),
+                "it takes " + either(keys_of(section)));
+  return node;
+}
+
+Node Lowerer::forms(const Node& node, std::string_view detail, std::string_view key) {
+  Node out = Node::list(node.where);
+  const auto add = [&](const Node& item) {
+    Node lowered = form(item, detail, key);
+    if (lowered.is_list()) {
+      std::move(lowered.items.begin(), lowered.items.end(), std::back_inserter(out.items));
+    } else if (!lowered.is_null()) {
+      out.items.push_back(std::move(lowered));
+    }
+  };
+  if (node.is_list()) {
+    for (const Node& item : node.items) add(item);
+  } else if (!node.is_null() && !node.is("none")) {
+    add(node);
+  }
+  return out;
+}
+
+Node Lowerer::scalar(const Node& node, Takes takes, std::string_view detail, std::string_view key) {
+  const std::string name = "'" + std::string(key) + "'";
+  if (!node.is_scalar()) {
+    faults_.error(fault::wrong_type, node.where, name + " takes one value, not " + describe(node));
+    return node;
+  }
+  const auto choices = alternatives(detail);
+  const bool listed = std::find(choices.begin(), choices.end(), node.text) != choices.end();
+  if (node.is_expression() && takes != Takes::text && takes != Takes::word) return node;
+  switch (takes) {
+    case Takes::word:
+      if (!listed) {
+        const std::string near = nearest(node.text, choices);
+        faults_.error(
+            fault::unknown_word, node.where, name + " cannot be '" + printable(node.text, 60) + "'",
+            near.empty() ? "it takes " + either(choices) : "did you mean '" + near + "'?");
+      }
+      break;
+    case Takes::yes_no:
+    case Takes::condition:
+      if (!convert::yes_no(node.text)) {
+        faults_.error(fault::wrong_type, node.where,
+                      name + " is yes or no, not '" + printable(node.text, 60) + "'",
+                      takes == Takes::condition ? "an expression begins with '='" : "");
+      }
+      break;
+    case Takes::expression:
+      faults_.error(fault::wrong_type, node.where, name + " takes an expression",
+                    "it begins with '='");
+      break;
+    case Takes::number:
+      if (is_foreign_number(node.text)) {
+        faults_.error(
+            fault::number_form, node.where,
+            name + " is a whole number in plain digits, not '" + printable(node.text, 60) + "'",
+            "'never' stands for a number without end");
+      } else if (!listed && !convert::number_or_never(node.text)) {
+        faults_.error(fault::wrong_type, node.where,
+                      name + " is a whole number, not '" + printable(node.text, 60) + "'",
+                      "a computed one begins with '='");
+      } else if (node.quoted) {
+        faults_.error(fault::number_form, node.where,
+                      name + " is a number, and this one is in quotes", "remove the quotes");
+      }
+      break;
+    default:
+      break;
+  }
+  return node;
+}
+
+Node lower(const Node& root, Diagnostics& faults) { return Lowerer(root, faults).file(); }
+
+}  // namespace houserules

@@ -1,0 +1,270 @@
+// Defined steps, the author's and the prelude's, become what they stand for.
+
+#include <algorithm>
+#include <utility>
+
+#include "engine/rules/faults.h"
+#include "engine/rules/lowerer.h"
+#include "engine/rules/phrases.h"
+#include "engine/rules/prelude.h"
+#include "engine/rules/substitute.h"
+
+namespace houserules {
+namespace {
+
+using Arguments = std::map<std::string, Node, std::less<>>;
+
+bool is_common(std::string_view key) { return key == "name" || key == "when"; }
+
+const Node* parameters_of(const Node& definition) {
+  const Node* with = definition.find("with");
+  return with != nullptr && with->is_map() ? with : nullptr;
+}
+
+/// The default of a parameter; `none` and nothing are null.
+Node default_of(const Node& parameter) {
+  const Node* typed = parameter.is_map() ? parameter.find("default") : nullptr;
+  const Node& value = typed != nullptr ? *typed : parameter;
+  return value.is("none") ? Node::null(value.where) : value;
+}
+
+}  // namespace
+
+const Node* Lowerer::find_defined(std::string_view name) const {
+  const Node* defined = root_.find("define");
+  const Node* own = defined != nullptr ? defined->find(name) : nullptr;
+  return own != nullptr ? own : find_notation(name);
+}
+
+void Lowerer::check_definitions() {
+  const Node* defined = root_.find("define");
+  if (defined == nullptr || defined->is_null()) return;
+  if (!defined->is_map()) {
+    faults_.error(fault::define, defined->where,
+                  "'define' maps names of steps to what they stand for");
+    return;
+  }
+  for (const Entry& entry : defined->entries) {
+    const bool taken = find_verb(entry.key) != nullptr || find_notation(entry.key) != nullptr ||
+                       is_common(entry.key) || entry.key == "else";
+    if (taken) {
+      faults_.error(fault::define, entry.key_where,
+                    "'" + entry.key + "' is a word of the language and cannot be defined anew",
+                    "choose another name");
+      continue;
+    }
+    if (!entry.value.is_map() || entry.value.find("do") == nullptr) {
+      faults_.error(fault::define, entry.value.where,
+                    "'" + printable(entry.key, 60) + "' does not say what to do",
+                    "add 'do:' with its steps");
+      continue;
+    }
+    for (const Entry& key : entry.value.entries) {
+      if (find_word("define", key.key) == nullptr) {
+        unknown_key(key, "the definition of '" + printable(entry.key, 60) + "'", keys_of("define"));
+      }
+    }
+    const Node* with = entry.value.find("with");
+    if (with != nullptr && !with->is_map()) {
+      faults_.error(fault::define, with->where, "'with' maps parameters to their defaults",
+                    "with: {price: 1}");
+    }
+    const Node* parameters = parameters_of(entry.value);
+    const Node* options = root_.find("options");
+    for (const Entry& p : entries_of(parameters)) {
+      if (!is_reference_name(reference_name(p.key))) {
+        faults_.error(fault::name_form, p.key_where,
+                      "'" + printable(p.key, 60) + "' cannot be a parameter",
+                      "names are small letters, digits and '-'");
+      } else if (options != nullptr && options->find(p.key) != nullptr) {
+        faults_.error(fault::define, p.key_where,
+                      "'" + p.key + "' is an option of the file, and no parameter may hide it",
+                      "choose another name");
+      }
+    }
+  }
+}
+
+bool Lowerer::bind(const Node& node, const Entry& call, const Node& definition,
+                   Arguments& arguments) {
+  const Node* parameters = parameters_of(definition);
+  const std::size_t before = faults_.all().size();
+  for (const Entry& p : entries_of(parameters)) {
+    arguments[p.key] = default_of(p.value);
+    if (p.key == "who" && p.value.is_null()) {
+      arguments[p.key] = Node::scalar(seat_bound_ ? "seat" : "everyone", call.key_where);
+    }
+  }
+  const auto give = [&](const Entry& entry) {
+    if (arguments.contains(entry.key)) {
+      arguments[entry.key] = entry.value;
+      return;
+    }
+    std::vector<std::string_view> known;
+    for (const auto& [name, value] : arguments) known.push_back(name);
+    unknown_key(entry, "the step '" + call.key + "'", known);
+  };
+
+  Node object = call.value;
+  const Node* phrase = definition.find("phrase");
+  if (phrase != nullptr && object.is_scalar() && !object.is_expression()) {
+    object = structured(phrase->text, object, faults_);
+  }
+  const bool named = object.is_map() && !object.entries.empty() &&
+                     std::all_of(object.entries.begin(), object.entries.end(),
+                                 [&](const Entry& e) { return arguments.contains(e.key); });
+  if (named) {
+    for (const Entry& entry : object.entries) give(entry);
+  } else if (!object.is_null()) {
+    if (parameters == nullptr || parameters->entries.empty()) {
+      faults_.error(fault::define, object.where, "'" + call.key + "' takes nothing");
+    } else {
+      const Entry& first = parameters->entries.front();
+      const bool takes_map = !first.value.is_scalar();
+      if (object.is_map() && !takes_map) {
+        for (const Entry& entry : object.entries) give(entry);
+      } else {
+        arguments[first.key] = object;
+      }
+    }
+  }
+  for (const Entry& entry : node.entries) {
+    if (&entry != &call && !is_common(entry.key)) give(entry);
+  }
+  return faults_.all().size() == before;
+}
+
+/// Registers that come with a step: shared ones under their names, local ones anew for each call.
+void Lowerer::declare_registers(const Node& definition, std::string_view name,
+                                Arguments& arguments) {
+  if (const Node* shared = definition.find("registers")) {
+    for (const Entry& entry : shared->entries) {
+      registers_.add({entry.key, entry.key_where, form(entry.value, "register", entry.key)});
+    }
+  }
+  const Node* local = definition.find("local");
+  if (local == nullptr) return;
+  std::string base = reference_name(name);
+  std::replace(base.begin(), base.end(), '-', '_');
+  const int call = ++calls_[base];
+  for (const Entry& entry : local->entries) {
+    const std::string own = base + "_" + std::to_string(call) + "_" + entry.key;
+    registers_.add({own, entry.key_where, form(entry.value, "register", entry.key)});
+    arguments[entry.key] = Node::scalar(own, entry.key_where);
+  }
+}
+
+void Lowerer::expand(const Node& call, const Entry& verb, const Node& definition,
+                     const Arguments& given, std::vector<Node>& out) {
+  Arguments arguments = given;
+  declare_registers(definition, verb.key, arguments);
+  Node body;
+  if (verb.key == "declare" && definition.where.file == prelude_file) {
+    body = declare_body(verb, arguments);
+  } else {
+    body = *definition.find("do");
+    Values values;
+    for (const auto& [name, value] : arguments) values.set(reference_name(name), value);
+    // Defaults may speak of other parameters' values, never of themselves.
+    substitute(body, values, faults_);
+  }
+  expanding_.push_back(verb.key);
+  Node lowered = steps(body);
+  expanding_.pop_back();
+
+  const Entry* name = call.entry("name");
+  const Entry* when = call.entry("when");
+  if (name == nullptr && when == nullptr) {
+    std::move(lowered.items.begin(), lowered.items.end(), std::back_inserter(out));
+    return;
+  }
+  const bool single = lowered.items.size() == 1 && lowered.items[0].find("name") == nullptr &&
+                      (when == nullptr || lowered.items[0].find("when") == nullptr);
+  Node whole = Node::map(call.where);
+  if (name != nullptr) whole.add(*name);
+  if (single) {
+    for (Entry& entry : lowered.items[0].entries) whole.entries.push_back(std::move(entry));
+  } else {
+    whole.add({"do", verb.key_where, std::move(lowered)});
+  }
+  if (when != nullptr) {
+    whole.add({"when", when->key_where, scalar(when->value, Takes::condition, "", "when")});
+  }
+  out.push_back(std::move(whole));
+}
+
+void Lowerer::defined_step(const Node& node, const Entry& call, const Node& definition,
+                           std::vector<Node>& out) {
+  if (std::find(expanding_.begin(), expanding_.end(), call.key) != expanding_.end()) {
+    std::string chain;
+    for (const std::string& name : expanding_) chain += "'" + name + "' calls ";
+    faults_.error(fault::recursion, call.key_where,
+                  "'" + call.key + "' leads back to itself: " + chain + "'" + call.key + "'",
+                  "use `repeat:`");
+    return;
+  }
+  if (expanding_.size() > 20 || !definition.is_map() || definition.find("do") == nullptr) return;
+  Arguments arguments;
+  if (bind(node, call, definition, arguments)) expand(node, call, definition, arguments, out);
+}
+
+/// The one template that the language cannot say: a list of words becomes a question whose answers
+/// claim parts of the pot.
+Node Lowerer::declare_body(const Entry& call, const Arguments& arguments) {
+  const Place& where = call.key_where;
+  const auto word = [&](std::string_view text) { return Node::scalar(std::string(text), where); };
+  const auto single = [&](std::string_view key, Node value) {
+    Node map = Node::map(where);
+    map.set(key, std::move(value));
+    return map;
+  };
+  const auto argument = [&](std::string_view name) {
+    const auto found = arguments.find(name);
+    return found == arguments.end() ? Node::null(where) : found->second;
+  };
+
+  Node options = argument("options");
+  if (options.is_list()) {
+    std::vector<Node> parts;
+    for (const Node& item : options.items) {
+      if (!item.is("in") && !item.is("out") && !item.is("both")) parts.push_back(item);
+    }
+    Node made = Node::map(options.where);
+    for (const Node& item : options.items) {
+      Node body = Node::null(item.where);
+      if (item.is("out")) {
+        body = argument("out");
+      } else if (item.is("both")) {
+        body = single("claim", Node::list(parts, item.where));
+      } else if (!item.is("in")) {
+        body = single("claim", Node::list({item}, item.where));
+      }
+      made.add({item.text, item.where, std::move(body)});
+    }
+    options = std::move(made);
+  } else if (!options.is_map()) {
+    faults_.error(fault::wrong_type, call.value.where,
+                  "'declare' takes a list of words, or words with what each of them causes",
+                  "such as [high, low, both] or {in: , out: sit out}");
+    return Node::list(where);
+  }
+  Node ask = single("ask", word("declare"));
+  for (const std::string_view key : {"who", "from", "together"}) {
+    if (Node value = argument(key); !value.is_null()) ask.set(key, std::move(value));
+  }
+  if (seat_bound_ && ask.find("who")->is("everyone")) ask.erase("together");
+  if (seat_bound_ && ask.find("who")->is("everyone")) ask.erase("who");
+  ask.set("options", std::move(options));
+  Node body = Node::list({std::move(ask)}, where);
+
+  const Node nobody = argument("nobody in"), otherwise = argument("else");
+  if (!nobody.is_null() || !otherwise.is_null()) {
+    Node then = single("do", nobody.is_null() ? Node::list(where) : nobody);
+    then.set("when", word("= contesting.count == 0"));
+    if (!otherwise.is_null()) then.set("else", otherwise);
+    body.items.push_back(std::move(then));
+  }
+  return body;
+}
+
+}  // namespace houserules

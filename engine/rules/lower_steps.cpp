@@ -1,0 +1,331 @@
+// Steps: one verb each, its object lowered, its options checked.
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "engine/rules/convert.h"
+#include "engine/rules/faults.h"
+#include "engine/rules/lowerer.h"
+#include "engine/rules/phrases.h"
+#include "engine/rules/prelude.h"
+
+namespace houserules {
+namespace {
+
+bool is_common(std::string_view key) { return key == "name" || key == "when"; }
+
+/// Keys of the object of a verb, such as `at most` of `pay`.
+std::string object_section(const Verb& verb) {
+  return verb.takes == Takes::form ? std::string(verb.detail) + ":" : std::string();
+}
+
+/// The key that a scalar object stands for.
+std::string_view main_key(std::string_view verb) {
+  static constexpr std::pair<std::string_view, std::string_view> rows[] = {
+      {"deal", "count"},      {"pay", "amount"},   {"move", "cards"}, {"turn up", "cards"},
+      {"turn down", "cards"}, {"repeat", "times"}, {"bet", "first"},  {"compare", "who"}};
+  for (const auto& [name, key] : rows) {
+    if (name == verb) return key;
+  }
+  return {};
+}
+
+bool binds_seat(std::string_view verb) { return verb == "each" || verb == "turns"; }
+
+/// What `when: yes` and `when: no` make of a step: kept, or left out.
+std::optional<bool> fixed_condition(const Node& step) {
+  const Node* when = step.find("when");
+  if (when == nullptr || !when->is_scalar() || when->is_expression()) return std::nullopt;
+  return convert::yes_no(when->text);
+}
+
+}  // namespace
+
+Node Lowerer::steps(const Node& node, std::string_view phrase_key) {
+  if (node.is_scalar() && !phrase_key.empty()) {
+    Node phrase;
+    if (try_structured(phrase_key, node, phrase)) return steps(phrase);
+  }
+  Node out = Node::list(node.where);
+  if (node.is_list()) {
+    for (const Node& item : node.items) step(item, out.items);
+  } else if (!node.is_null()) {
+    step(node, out.items);
+  }
+  return out;
+}
+
+const Entry* Lowerer::find_verb_entry(const Node& step) {
+  const Entry* found = nullptr;
+  const Entry* body = nullptr;
+  for (const Entry& entry : step.entries) {
+    if (entry.key == "do") {
+      body = &entry;
+      continue;
+    }
+    if (find_verb(entry.key) == nullptr && find_defined(entry.key) == nullptr) continue;
+    if (found == nullptr) {
+      found = &entry;
+    } else if (find_word(found->key, entry.key) == nullptr) {
+      // `showdown` and the like may be words of an option elsewhere, but not here.
+      faults_.error(
+          fault::two_verbs, entry.key_where,
+          "a step has one verb, and this one has '" + found->key + "' and '" + entry.key + "'",
+          "begin the second with a dash of its own");
+      return nullptr;
+    }
+  }
+  return found != nullptr ? found : body;
+}
+
+void Lowerer::unknown_step(const Node& node) {
+  std::vector<std::string_view> known = notation_names();
+  for (const Verb& verb : verbs()) known.push_back(verb.name);
+  if (const Node* defined = root_.find("define")) {
+    for (const Entry& entry : defined->entries) known.push_back(entry.key);
+  }
+  std::string word = node.is_scalar() ? node.text : std::string();
+  Place where = node.where;
+  for (const Entry& entry : node.entries) {
+    if (is_common(entry.key) || entry.key == "else") continue;
+    word = entry.key;
+    where = entry.key_where;
+    break;
+  }
+  const std::string near = nearest(word, known);
+  if (word.empty()) {
+    faults_.error(fault::unknown_step, where, "this step has no verb",
+                  "such as 'deal: 2 down' or 'bet'");
+  } else {
+    Node phrase;
+    std::string hint = near.empty() ? "" : "did you mean '" + near + "'?";
+    if (near.empty() && node.is_scalar() && try_structured("deal", node, phrase)) {
+      hint = "in [ ] a comma ends a step: write 'deal:' with its cards on a line of its own";
+    }
+    faults_.error(fault::unknown_step, where, "unknown step '" + printable(word, 60) + "'", hint);
+  }
+}
+
+void Lowerer::step(const Node& node, std::vector<Node>& out) {
+  if (node.is_scalar()) {
+    Node map = Node::map(node.where);
+    map.add({node.text, node.where, Node::null(node.where)});
+    if (find_verb(node.text) == nullptr && find_defined(node.text) == nullptr)
+      return unknown_step(node);
+    return step(map, out);
+  }
+  if (!node.is_map()) {
+    faults_.error(fault::wrong_type, node.where,
+                  "a step is a verb with its object, not " + describe(node),
+                  "such as 'deal: 2 down' or 'bet'");
+    return;
+  }
+  const std::size_t before = faults_.all().size();
+  const Entry* verb = find_verb_entry(node);
+  if (verb == nullptr) {
+    if (faults_.all().size() == before) unknown_step(node);
+    return;
+  }
+  if (const auto fixed = fixed_condition(node)) {
+    if (*fixed) {
+      Node kept = node;
+      kept.erase("when");
+      kept.erase("else");
+      return step(kept, out);
+    }
+    // Lowered for its faults, then left out.
+    Node skipped = node;
+    skipped.erase("when");
+    const Node* otherwise = node.find("else");
+    if (verb->key != "do") otherwise = nullptr;
+    skipped.erase("else");
+    std::vector<Node> nowhere;
+    const Node registers = registers_;
+    step(skipped, nowhere);
+    registers_ = registers;
+    if (otherwise != nullptr) {
+      Node rest = steps(*otherwise);
+      std::move(rest.items.begin(), rest.items.end(), std::back_inserter(out));
+    }
+    return;
+  }
+  if (const Node* definition = find_defined(verb->key)) {
+    return defined_step(node, *verb, *definition, out);
+  }
+  kernel_step(node, *verb, out);
+}
+
+/// Options that a phrase of the object says ("3 to board") become the step's own.
+void Lowerer::hoist(Node& object, std::string_view verb, Node& step) const {
+  std::vector<Node*> portions;
+  if (object.is_map()) portions.push_back(&object);
+  for (Node& item : object.items) {
+    if (item.is_map()) portions.push_back(&item);
+  }
+  for (Node* portion : portions) {
+    for (const Word& word : words()) {
+      if (word.section != verb) continue;
+      const Entry* said = portion->entry(word.key);
+      if (said == nullptr) continue;
+      const Node* old = step.find(word.key);
+      if (old != nullptr && !same(*old, said->value)) {
+        faults_.error(fault::phrase, said->key_where,
+                      "this step says '" + std::string(word.key) + "' in two ways",
+                      "make it two steps");
+      } else if (old == nullptr) {
+        step.add(*said);
+      }
+      portion->erase(word.key);
+    }
+  }
+}
+
+void Lowerer::kernel_step(const Node& node, const Entry& entry, std::vector<Node>& out) {
+  const Verb& verb = *find_verb(entry.key);
+  const std::string section = object_section(verb);
+  const Within bound(seat_bound_, seat_bound_ || binds_seat(verb.name));
+  Node result = Node::map(node.where);
+  if (const Entry* name = node.entry("name")) result.add(*name);
+
+  // What belongs to the object may stand beside the verb.
+  Node object = entry.value;
+  for (const Entry& other : node.entries) {
+    const bool of_object = !section.empty() && find_word(section, other.key) != nullptr &&
+                           find_word(verb.name, other.key) == nullptr;
+    if (&other == &entry || !of_object) continue;
+    if (!object.is_map()) {
+      Node full = Node::map(object.is_null() ? other.value.where : object.where);
+      if (object.is_scalar() && !object.is_expression() &&
+          find_phrase_key(verb.detail) != nullptr) {
+        full = structured(verb.detail, object, faults_);
+        if (!full.is_map()) full = Node::map(object.where);
+      } else if (!object.is_null()) {
+        full.set(main_key(verb.name), object);
+      }
+      object = std::move(full);
+    }
+    object.add(other);
+  }
+  if (object.is_null() && verb.needs_object) {
+    faults_.error(fault::missing_key, entry.key_where, "'" + entry.key + "' says nothing",
+                  std::string(verb.help));
+    return;
+  }
+  if (!object.is_null()) {
+    // An object in phrase or map form may hold options, which are hoisted before it is checked.
+    if (verb.takes == Takes::form && object.is_scalar() && !object.is_expression()) {
+      if (find_phrase_key(verb.detail) != nullptr) {
+        object = structured(verb.detail, object, faults_);
+      } else {
+        Node full = Node::map(object.where);
+        full.set(main_key(verb.name), object);
+        object = std::move(full);
+      }
+    }
+    if (object.is_map() && object.entries.size() == 1 &&
+        find_verb(object.entries[0].key) != nullptr &&
+        find_word(section, object.entries[0].key) == nullptr && !section.empty()) {
+      return step(object, out);  // a phrase that stands for another step
+    }
+    if (verb.takes == Takes::form) hoist(object, verb.name, result);
+    const bool written_out = !(verb.name == "remember" || verb.takes == Takes::anything);
+    if (written_out) object = value(object, verb.takes, verb.detail, entry.key);
+  }
+  result.entries.insert(result.entries.begin() + (result.find("name") != nullptr ? 1 : 0),
+                        Entry{entry.key, entry.key_where, std::move(object)});
+
+  for (const Entry& other : node.entries) {
+    if (&other == &entry || other.key == "name") continue;
+    if (!section.empty() && find_word(section, other.key) != nullptr &&
+        find_word(verb.name, other.key) == nullptr) {
+      continue;
+    }
+    const Word* word = find_word(verb.name, other.key);
+    if (word == nullptr) word = find_word("step", other.key);
+    if (word == nullptr) {
+      std::vector<std::string_view> known = keys_of(verb.name);
+      const auto of_object = keys_of(section);
+      known.insert(known.end(), of_object.begin(), of_object.end());
+      known.insert(known.end(), {"name", "when"});
+      unknown_key(other, "the step '" + entry.key + "'", known);
+      continue;
+    }
+    value(other, *word, result);
+  }
+  for (const Word& word : words()) {
+    if (word.section != verb.name || !word.required || result.find(word.key) != nullptr) continue;
+    faults_.error(fault::missing_key, entry.key_where,
+                  "'" + entry.key + "' needs '" + std::string(word.key) + "'",
+                  std::string(word.help));
+  }
+  out.push_back(std::move(result));
+}
+
+Node Lowerer::bodies(const Node& node) {
+  if (!node.is_map()) {
+    faults_.error(fault::wrong_type, node.where,
+                  "options are names with what each of them causes, not " + describe(node),
+                  "options: {stay: , take: {deal: 1 up}}");
+    return node;
+  }
+  const Within bound(seat_bound_, true);
+  Node out = Node::map(node.where);
+  for (const Entry& entry : node.entries) {
+    const Node& body = entry.value;
+    const bool full = body.is_map() && !body.entries.empty() &&
+                      std::all_of(body.entries.begin(), body.entries.end(), [](const Entry& e) {
+                        return e.key == "when" || e.key == "price" || e.key == "do";
+                      });
+    Node lowered = Node::null(body.where);
+    if (full) {
+      lowered = Node::map(body.where);
+      for (const Entry& e : body.entries) {
+        Node part = e.key == "do"     ? (e.value.is_null() ? e.value : steps(e.value))
+                    : e.key == "when" ? scalar(e.value, Takes::condition, "", "when")
+                                      : scalar(e.value, Takes::number, "pot", "price");
+        lowered.add({e.key, e.key_where, std::move(part)});
+      }
+      // An option that is never offered is none.
+      const auto fixed = fixed_condition(lowered);
+      if (fixed && !*fixed) continue;
+      if (fixed) lowered.erase("when");
+    } else if (!body.is_null()) {
+      lowered = steps(body);
+    }
+    out.add({entry.key, entry.key_where, std::move(lowered)});
+  }
+  return out;
+}
+
+/// A row of `whenever:`: its steps may stand beside the event.
+Node Lowerer::effect(const Node& node) {
+  const Within bound(seat_bound_, true);
+  Node out = Node::map(node.where);
+  Node own_step = Node::map(node.where);
+  for (const Entry& entry : node.entries) {
+    const Word* word = find_word("whenever", entry.key);
+    if (word == nullptr) {
+      own_step.add(entry);
+    } else if (entry.key != "do") {
+      value(entry, *word, out);
+    }
+  }
+  if (node.find("event") == nullptr) {
+    faults_.error(fault::missing_key, node.where, "this effect has no 'event'",
+                  "such as 'event: a 3 is dealt up'");
+  }
+  const Entry* body = node.entry("do");
+  if (body != nullptr && !own_step.entries.empty()) {
+    faults_.error(fault::two_verbs, own_step.entries.front().key_where,
+                  "an effect has one step of its own, or 'do:' with several");
+  }
+  const Node& to_do = body != nullptr ? body->value : own_step;
+  out.add({"do", body != nullptr ? body->key_where : node.where, steps(to_do)});
+  const auto fixed = fixed_condition(out);
+  if (fixed && !*fixed) return Node::null(node.where);
+  if (fixed) out.erase("when");
+  return out;
+}
+
+}  // namespace houserules

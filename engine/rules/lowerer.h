@@ -1,0 +1,83 @@
+#pragma once
+// The lowering, in parts. Internal to the rules room.
+
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/rules/lower.h"
+#include "engine/rules/words.h"
+
+namespace houserules {
+
+class Lowerer {
+ public:
+  Lowerer(const Node& root, Diagnostics& faults);
+  Node file();
+
+ private:
+  // ---- values (lower.cpp)
+  /// A map of a section: keys known, values lowered, required keys there.
+  Node map(const Node& node, std::string_view section, std::string_view what);
+  void value(Entry entry, const Word& word, Node& into);
+  Node value(const Node& node, Takes takes, std::string_view detail, std::string_view key);
+  Node form(const Node& node, std::string_view detail, std::string_view key);
+  Node forms(const Node& node, std::string_view detail, std::string_view key);
+  Node scalar(const Node& node, Takes takes, std::string_view detail, std::string_view key);
+  void unknown_key(const Entry& entry, std::string_view what, std::vector<std::string_view> known);
+  void imply_registers(Node& file) const;
+
+  // ---- steps (lower_steps.cpp)
+  Node steps(const Node& node, std::string_view phrase_key = {});
+  void step(const Node& node, std::vector<Node>& out);
+  void kernel_step(const Node& node, const Entry& verb, std::vector<Node>& out);
+  void hoist(Node& object, std::string_view verb, Node& step) const;
+  Node bodies(const Node& node);
+  Node effect(const Node& node);
+  const Entry* find_verb_entry(const Node& step);
+  void unknown_step(const Node& node);
+
+  // ---- defined steps (lower_define.cpp)
+  const Node* find_defined(std::string_view name) const;
+  void defined_step(const Node& node, const Entry& call, const Node& definition,
+                    std::vector<Node>& out);
+  bool bind(const Node& node, const Entry& call, const Node& definition,
+            std::map<std::string, Node, std::less<>>& arguments);
+  void expand(const Node& call, const Entry& verb, const Node& definition,
+              const std::map<std::string, Node, std::less<>>& arguments, std::vector<Node>& out);
+  void declare_registers(const Node& definition, std::string_view name,
+                         std::map<std::string, Node, std::less<>>& arguments);
+  Node declare_body(const Entry& call, const std::map<std::string, Node, std::less<>>& arguments);
+  void check_definitions();
+
+  // ---- the showdown (lower_showdown.cpp)
+  Node showdown(const Node& node);
+  Node part(const Node& node, const Node& shared);
+
+  const Node& root_;
+  Diagnostics& faults_;
+  bool seat_bound_ = false;
+  std::vector<std::string> expanding_;  // names of the steps being expanded, outermost first
+  std::map<std::string, int> calls_;    // of steps with local registers
+  Node registers_;                      // that defined steps bring
+};
+
+/// Sets a value for as long as a scope lasts.
+template <class T>
+class Within {
+ public:
+  Within(T& place, T value) : place_(place), old_(place) { place = value; }
+  ~Within() { place_ = old_; }
+  Within(const Within&) = delete;
+  Within& operator=(const Within&) = delete;
+
+ private:
+  T& place_;
+  T old_;
+};
+
+/// "3", or "= expr" without the '=': the text of an expression.
+std::string expression_of(const Node& node);
+
+}  // namespace houserules

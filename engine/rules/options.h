@@ -1,0 +1,26 @@
+#pragma once
+// `options:` of a file: declared types, chosen values, patches.
+
+#include <string>
+#include <vector>
+
+#include "engine/rules/node.h"
+#include "engine/rules/resolve.h"
+#include "engine/rules/substitute.h"
+
+namespace houserules {
+
+/// An option with what was chosen for it.
+struct Chosen {
+  OptionInfo info;
+  Node value;           // as `$name`; null: the word for none
+  std::string literal;  // in expressions
+  Node patch;           // null, or what the choice changes in the file
+};
+
+/// Reads `options:` of the merged file and the values set for them.
+std::vector<Chosen> choose_options(const Node& root, const Choices& choices, Diagnostics& faults);
+
+Values values_of(const std::vector<Chosen>& options);
+
+}  // namespace houserules

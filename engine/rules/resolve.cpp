@@ -1,0 +1,259 @@
+#include "engine/rules/resolve.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+#include "engine/rules/convert.h"
+#include "engine/rules/emit.h"
+#include "engine/rules/faults.h"
+#include "engine/rules/lower.h"
+#include "engine/rules/merge.h"
+#include "engine/rules/needs.h"
+#include "engine/rules/options.h"
+#include "engine/rules/prelude.h"
+#include "engine/rules/reader.h"
+#include "engine/rules/substitute.h"
+
+namespace houserules {
+namespace {
+
+constexpr int language_version = 1;
+constexpr std::size_t longest_lineage = 10;
+
+std::string did_you_mean(std::string_view word, const std::vector<std::string>& ids) {
+  const std::string near = nearest(word, {ids.begin(), ids.end()});
+  return near.empty() ? std::string() : "did you mean '" + near + "'?";
+}
+
+class Resolver {
+ public:
+  Resolver(const Choices& choices, Sources& sources, Diagnostics& faults)
+      : choices_(choices), sources_(sources), faults_(faults) {}
+
+  std::optional<Resolved> run(const SourceFile& file) {
+    const std::size_t before = faults_.all().size();
+    faults_.texts().add(prelude_file, prelude_text());
+    std::optional<Node> root = load(file);
+    if (root && !has_new_errors(before)) finish(file, *root);
+    if (has_new_errors(before)) return std::nullopt;
+    return std::move(result_);
+  }
+
+ private:
+  bool has_new_errors(std::size_t before) const {
+    return std::any_of(faults_.all().begin() + static_cast<std::ptrdiff_t>(before),
+                       faults_.all().end(),
+                       [](const Diagnostic& d) { return d.severity == Severity::error; });
+  }
+
+  /// Reads a file and lays it over what it extends.
+  std::optional<Node> load(const SourceFile& file) {
+    std::optional<Node> own = read(file, faults_);
+    if (!own) return std::nullopt;
+    check_version(*own, file);
+    const Node* extends = own->find("extends");
+    lineage_.push_back(file.name);
+    result_.lineage.insert(result_.lineage.begin(), file.name);
+    if (extends == nullptr || extends->is_null()) {
+      Node root = Node::map(own->where);
+      lay_over(root, *own, faults_);
+      return root;
+    }
+    std::optional<Node> parent = load_parent(*extends, file);
+    if (!parent) return std::nullopt;
+    strip_own_keys(*parent);
+    parent->where = own->where;
+    lay_over(*parent, *own, faults_);
+    return parent;
+  }
+
+  std::optional<Node> load_parent(const Node& extends, const SourceFile& file) {
+    if (!extends.is_scalar()) {
+      faults_.error(fault::extends_missing, extends.where, "'extends' names one variant");
+      return std::nullopt;
+    }
+    const auto parent = sources_.variant(extends.text, file.name);
+    if (!parent) {
+      faults_.error(fault::extends_missing, extends.where,
+                    "there is no variant '" + printable(extends.text, 80) + "'",
+                    did_you_mean(extends.text, sources_.variant_ids()));
+      return std::nullopt;
+    }
+    if (std::find(lineage_.begin(), lineage_.end(), parent->name) != lineage_.end()) {
+      faults_.error(fault::extends_cycle, extends.where,
+                    "these files extend each other in a circle: " + chain() + parent->name);
+      return std::nullopt;
+    }
+    if (lineage_.size() >= longest_lineage) {
+      faults_.error(fault::extends_depth, extends.where,
+                    fmt::format("more than {} files extend each other: ", longest_lineage) +
+                        chain() + parent->name);
+      return std::nullopt;
+    }
+    const std::size_t before = faults_.all().size();
+    std::optional<Node> root = load(*parent);
+    if (has_new_errors(before)) {
+      Diagnostic why{Severity::note,
+                     std::string(fault::extends_missing),
+                     extends.where,
+                     "'" + parent->name + "' is read because it is extended here",
+                     {},
+                     {}};
+      faults_.add(std::move(why));
+    }
+    return root;
+  }
+
+  std::string chain() const {
+    std::string out;
+    for (const std::string& name : lineage_) out += name + " extends ";
+    return out;
+  }
+
+  void check_version(const Node& root, const SourceFile& file) {
+    const Node* version = root.find("houserules");
+    const Place top{file.name, 1, 1, 1};
+    if (version == nullptr) {
+      faults_.error(fault::version, top,
+                    "the file does not say which version of the language it is in",
+                    "begin with 'houserules: 1'");
+      return;
+    }
+    const auto number = version->is_scalar() ? convert::whole_number(version->text) : std::nullopt;
+    if (!number || *number < 1) {
+      faults_.error(fault::version, version->where, "the version of the language is a whole number",
+                    "begin with 'houserules: 1'");
+    } else if (*number > language_version) {
+      faults_.error(
+          fault::version, version->where,
+          fmt::format("this file is in version {} of the language; this program knows version {}",
+                      *number, language_version),
+          "use a newer program");
+    }
+  }
+
+  void lay_modifiers(Node& root, const SourceFile& file) {
+    Conflicts conflicts;
+    for (const std::string& name : choices_.with) {
+      const Place where{"--with " + name, 0, 0, 0};
+      const auto modifier = sources_.modifier(name, file.name);
+      if (!modifier) {
+        faults_.error(fault::modifier_missing, where,
+                      "there is no modifier '" + printable(name, 60) + "'",
+                      did_you_mean(name, sources_.modifier_ids()));
+        continue;
+      }
+      const std::optional<Node> own = read(*modifier, faults_);
+      if (!own) continue;
+      check_version(*own, *modifier);
+      result_.lineage.push_back(modifier->name);
+      const Node* override = own->find("override");
+      const bool wins = override != nullptr && override->is_scalar() &&
+                        convert::yes_no(override->text).value_or(false);
+      conflicts.check(*own, "the modifier '" + name + "'", wins, faults_);
+      if (const Node* needs = own->find("needs")) needs_.emplace_back(name, *needs);
+      Node laid = *own;
+      for (const std::string_view key :
+           {"name", "aka", "about", "source", "examples", "houserules"}) {
+        laid.erase(key);
+      }
+      lay_over(root, laid, faults_);
+    }
+  }
+
+  void finish(const SourceFile& file, Node& root) {
+    result_.id = file.id;
+    result_.family = file.family;
+    // An option's patch may bring what a later one changes, so all are laid on in their order.
+    lay_modifiers(root, file);
+    const std::vector<Chosen> options = choose_options(root, choices_, faults_);
+    Conflicts conflicts;
+    for (const Chosen& option : options) {
+      result_.options.push_back(option.info);
+      if (!option.patch.is_map()) continue;
+      conflicts.check(option.patch, "the option '" + option.info.name + "'", false, faults_);
+      lay_over(root, option.patch, faults_);
+    }
+    const bool was_resolved = root.find("resolved") != nullptr;
+    put_values(root, options);
+    if (root.find("play") != nullptr && !was_resolved) name_steps(root);
+    Node lowered = lower(root, faults_);
+    for (const auto& [name, needs] : needs_) check_needs(lowered, name, needs, faults_);
+    lowered.set("resolved", Node::scalar("yes", root.where));
+    load_scripts(lowered, file);
+    result_.hash = hash(emit_plain(lowered));
+    result_.root = std::move(lowered);
+  }
+
+  void put_values(Node& root, const std::vector<Chosen>& options) {
+    Values values = values_of(options);
+    static const std::set<std::string_view> untouched = {"options", "examples", "about",
+                                                         "name",    "source",   "aka"};
+    std::vector<Entry> kept;
+    for (Entry& entry : root.entries) {
+      if (untouched.contains(entry.key)) {
+        kept.push_back(std::move(entry));
+        continue;
+      }
+      // In definitions, `$name` may be a parameter.
+      values.leave_unknown = entry.key == "define";
+      if (substitute(entry.value, values, faults_)) kept.push_back(std::move(entry));
+    }
+    root.entries = std::move(kept);
+  }
+
+  void load_scripts(const Node& root, const SourceFile& file) {
+    const Node* scripts = root.find("scripts");
+    if (scripts == nullptr) return;
+    std::vector<Node> names = scripts->items;
+    if (scripts->is_scalar()) names.push_back(*scripts);
+    for (const Node& name : names) {
+      const std::string& text = name.text;
+      const bool well_formed = text.size() > 4 && text.ends_with(".lua") && text.front() != '/' &&
+                               text.find("..") == text.npos && text.find('\\') == text.npos &&
+                               text.find('\0') == text.npos && text.find(':') == text.npos;
+      if (!well_formed) {
+        faults_.error(fault::script_file, name.where,
+                      "'" + printable(text, 60) + "' names no script",
+                      "scripts are Lua files under scripts/, such as 'sevens.lua'");
+        continue;
+      }
+      auto script = sources_.script(text, name.where.file.empty() ? file.name : name.where.file);
+      if (!script) {
+        faults_.error(fault::script_file, name.where,
+                      "there is no script '" + printable(text, 60) + "'",
+                      "scripts stand in the folder scripts/");
+        continue;
+      }
+      result_.scripts.push_back(std::move(*script));
+    }
+  }
+
+  static std::string hash(std::string_view text) {
+    std::uint64_t h = 0xcbf29ce484222325U;  // FNV-1a
+    for (const char c : text) {
+      h ^= static_cast<unsigned char>(c);
+      h *= 0x100000001b3U;
+    }
+    return fmt::format("{:016x}", h);
+  }
+
+  const Choices& choices_;
+  Sources& sources_;
+  Diagnostics& faults_;
+  Resolved result_;
+  std::vector<std::string> lineage_;
+  std::vector<std::pair<std::string, Node>> needs_;
+};
+
+}  // namespace
+
+std::optional<Resolved> resolve(const SourceFile& file, const Choices& choices, Sources& sources,
+                                Diagnostics& faults) {
+  return Resolver(choices, sources, faults).run(file);
+}
+
+}  // namespace houserules
