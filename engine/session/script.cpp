@@ -191,6 +191,16 @@ class ItemReader {
     return true;
   }
 
+  void read_refused() {
+    item_.kind = ScriptItem::Kind::refused;
+    item_.seat = words_.size() < 4 ? no_seat : parse_seat(words_[2].text);
+    if (item_.seat == no_seat) {
+      return fault(2, "it is not said whose answer is refused", "write ! refused p1 cbr 7");
+    }
+    item_.words.assign(words_.begin() + 3, words_.end());
+    accept();
+  }
+
   void read_claims() {
     item_.kind = ScriptItem::Kind::claims;
     // Commas part claims; they may hang on a word.
@@ -204,6 +214,7 @@ class ItemReader {
     }
     words_ = std::move(words);
     if (words_.size() == 1) return fault(0, "nothing is claimed", claim_hint);
+    if (words_[1].text == "refused") return read_refused();
     std::size_t i = 1;
     while (i < words_.size()) {
       if (!read_claim(i)) return;

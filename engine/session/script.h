@@ -8,6 +8,7 @@
 //   p1 cbr 4            an answer: a verb or the name of an option, and what belongs to it
 //   all cc              every seat still to act in this betting round checks or calls
 //   ! pot 22            what must hold: pot, carry, `p1 pays 9`, `p1 pays p2 1`, `p2 gets 46`, net
+//   ! refused p1 cbr 7  an answer that the rules do not take, though it is p1's turn
 //   ante 1; blinds p1 1 p2 2      what was put in before the cards
 //   -- fourth           a step begins (for the reader)
 //   == dealer p2        the next deal
@@ -58,7 +59,7 @@ struct Claim {
 std::string text(const Claim& claim);
 
 struct ScriptItem {
-  enum class Kind : std::uint8_t { cards, roll, answer, all, claims, step, next_deal };
+  enum class Kind : std::uint8_t { cards, roll, answer, all, refused, claims, step, next_deal };
   Kind kind = Kind::answer;
   TextPlace where;
   Seat seat = no_seat;  // cards, answer
@@ -67,7 +68,7 @@ struct ScriptItem {
   std::vector<Card> cards;
   std::vector<TextPlace> card_places;
   int face = 0;                   // roll
-  std::vector<ScriptWord> words;  // answer, all: the verb and what follows it
+  std::vector<ScriptWord> words;  // answer, refused, all: the verb and what follows it
   std::vector<Claim> claims;      // claims, next_deal
   std::string label;              // step
 

@@ -37,7 +37,7 @@ const Script* ScriptPlayer::script(const TableState& table) {
   } else {
     now_ = segments_[segment_++];
   }
-  place_ = judged_ = 0;
+  place_ = judged_ = refused_ = 0;
   rest_.clear();
   all_ = SeatSet();
   all_round_ = -1;
@@ -133,6 +133,7 @@ std::optional<GivenAnswer> ScriptPlayer::answer(const Deal& deal) {
 
   for (;;) {
     const std::size_t at = next_answer();
+    judge_refusals(deal, at);
     if (at == now_.size()) {
       if (stop_at_end_ && bet) return std::nullopt;
       return by_default(deal, question.seat);
@@ -180,6 +181,21 @@ std::optional<GivenAnswer> ScriptPlayer::answer(const Deal& deal) {
   }
 }
 
+/// Answers that the rules must not take, as far as they are asked for now.
+void ScriptPlayer::judge_refusals(const Deal& deal, std::size_t until) {
+  for (; refused_ < until; ++refused_) {
+    const ScriptItem& item = now_[refused_];
+    if (item.kind != ScriptItem::Kind::refused) continue;
+    if (!deal.question().waiting.contains(item.seat)) return;
+    const AnswerFit fit = fit_answer(deal, item.seat, item.words);
+    if (fit.kind == AnswerFit::Kind::other) return;
+    if (fit.kind == AnswerFit::Kind::fits && deal.refusal(item.seat, fit.answer).empty()) {
+      fail({item.where, seat_name(item.seat) + "'s '" + spelt(item.words) + "'", "refused",
+            "the rules take it", question_text(deal, item.seat)});
+    }
+  }
+}
+
 /// Reads on to just behind an answer that is about to be given.
 void ScriptPlayer::consume(const Deal& deal, std::size_t item) {
   // Whoever bets has seen all cards before; a fold may answer another question.
@@ -220,6 +236,12 @@ void ScriptPlayer::judge_net(const Claim& claim) {
 void ScriptPlayer::judge(std::size_t until, bool final) {
   std::vector<Claim> open = std::move(pending_);
   pending_.clear();
+  for (; refused_ < until; ++refused_) {
+    const ScriptItem& item = now_[refused_];
+    if (item.kind != ScriptItem::Kind::refused) continue;
+    fail({item.where, seat_name(item.seat) + "'s '" + spelt(item.words) + "'", "refused",
+          "it is not asked for here", ""});
+  }
   for (; judged_ < until; ++judged_) {
     if (now_[judged_].kind != ScriptItem::Kind::claims) continue;
     open.insert(open.end(), now_[judged_].claims.begin(), now_[judged_].claims.end());

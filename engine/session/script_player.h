@@ -61,6 +61,7 @@ class ScriptPlayer final : public Player, public Watcher {
   void consume(const Deal& deal, std::size_t item);
   void judge(std::size_t until, bool final);
   void judge_net(const Claim& claim);
+  void judge_refusals(const Deal& deal, std::size_t until);
   void fail(const ScriptFailure& failure) { failures_.push_back(failure); }
   [[noreturn]] void stop(TextPlace where, std::string problem, std::string hint = {}) const;
   GivenAnswer by_default(const Deal& deal, Seat seat);
@@ -78,6 +79,7 @@ class ScriptPlayer final : public Player, public Watcher {
 
   std::size_t place_ = 0;         // items before it have been read
   std::size_t judged_ = 0;        // claims before it have been looked at
+  std::size_t refused_ = 0;       // refusals before it, likewise
   std::vector<ScriptWord> rest_;  // of an answer: words for further questions
   Seat rest_seat_ = no_seat;
   SeatSet all_;  // who has answered under the running `all cc`

@@ -33,6 +33,10 @@ std::string understood(const ParsedScript& script) {
         out += item.kind == ScriptItem::Kind::claims ? "claim" : "next";
         for (const Claim& claim : item.claims) out += " [" + text(claim) + "]";
         break;
+      case ScriptItem::Kind::refused:
+        out += "refused" + seat;
+        for (const ScriptWord& word : item.words) out += " " + word.text;
+        break;
       case ScriptItem::Kind::step:
         out += "step " + item.label;
         break;
@@ -74,6 +78,7 @@ TEST_CASE("every item of the notation is understood") {
       {"all cc  # comment; not an item", "all cc"},
       {"! pot 22", "claim [pot 22]"},
       {"! carry 27", "claim [carry 27]"},
+      {"! refused p2 cbr 7", "refused p2 cbr 7"},
       {"! p1 gets 4, p3 pays 4", "claim [p1 gets 4] [p3 pays 4]"},
       {"! p3 pays p1 1", "claim [p3 pays p1 1]"},
       {"! net p1 -26 p2 +29 p3 -3", "claim [net p1 -26] [net p2 +29] [net p3 -3]"},
@@ -108,6 +113,7 @@ TEST_CASE("faults name their line and column") {
       {"p1 cc; all f", "1:12 only checks and calls are written for all"},
       {"! p1 wins 3", "1:3 'p1' begins no claim"},
       {"! pot x; q", "1:7 a number of chips is missing; 1:10 'q' begins no item"},
+      {"! refused cbr 7", "1:11 it is not said whose answer is refused"},
       {"== soon", "1:4 'soon' says nothing of the next deal"},
   };
   for (const Row& row : rows) {
