@@ -40,11 +40,13 @@ Value attribute_of_card(Card card, Attribute attribute) {
   }
 }
 
-Value attribute_of_seats(SeatSet seats, Attribute attribute) {
+Value attribute_of_seats(SeatSet seats, Attribute attribute, const Scope& scope) {
   if (attribute == Attribute::count) return Value::number(seats.size());
-  if (seats.empty()) return {};
-  if (attribute == Attribute::first) return Value::seat(seats.front());
-  return Value::seat(static_cast<Seat>(31 - __builtin_clz(unsigned{seats.bits()})));
+  std::array<Seat, max_seats> order{};
+  const int count = seats_in_order(seats, scope, order);
+  if (count == 0) return {};
+  return Value::seat(
+      order[attribute == Attribute::first ? 0 : static_cast<std::size_t>(count - 1)]);
 }
 
 Value attribute_of_cards(Value object, Attribute attribute, const Scope& scope) {
@@ -194,7 +196,7 @@ Value attribute_of(Value object, Attribute attribute, const Scope& scope) {
       if (attribute == Attribute::up) return scope.attribute(object, attribute);
       return attribute_of_card(Card(static_cast<std::uint8_t>(object.bits)), attribute);
     case Type::seats:
-      return attribute_of_seats(object.as_seats(), attribute);
+      return attribute_of_seats(object.as_seats(), attribute, scope);
     case Type::cards:
       return attribute_of_cards(object, attribute, scope);
     case Type::zone: {
@@ -216,6 +218,17 @@ Value attribute_of(Value object, Attribute attribute, const Scope& scope) {
     default:
       return scope.attribute(object, attribute);
   }
+}
+
+int seats_in_order(SeatSet seats, const Scope& scope, std::span<Seat> out) {
+  const Seat dealer = scope.root(Root::dealer).as_seat();
+  Seat seat = dealer == no_seat ? static_cast<Seat>(max_seats - 1) : dealer;
+  std::size_t count = 0;
+  for (int i = 0; i < max_seats; ++i) {
+    seat = static_cast<Seat>((seat + 1) % max_seats);
+    if (seats.contains(seat) && count < out.size()) out[count++] = seat;
+  }
+  return static_cast<int>(count);
 }
 
 Value register_of(Value object, int index, const Scope& scope) {

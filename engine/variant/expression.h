@@ -104,7 +104,10 @@ Value evaluate(std::span<const ExprNode> nodes, ExprId id, const Scope& scope);
 // The same, piece by piece, for the views of Lua. All throw RuleError where types do not fit.
 
 /// What cards, lists of seats and cards of a zone say themselves; everything else asks the scope.
+/// Seats stand in their order: clockwise from the dealer's left.
 Value attribute_of(Value object, Attribute attribute, const Scope& scope);
+/// Returns how many seats there are.
+int seats_in_order(SeatSet seats, const Scope& scope, std::span<Seat> out);
 Value register_of(Value object, int index, const Scope& scope);
 Value zone_of(Value object, int index, const Scope& scope);
 /// `min`, `max` and `cycle` need no scope; the others ask it.

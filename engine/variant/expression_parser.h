@@ -63,6 +63,9 @@ class VariantNames final : public ExpressionNames {
   std::set<std::string, std::less<>> functions;
 
   void bind(Root root, TypeSet type) { bound[static_cast<std::size_t>(root)] = type; }
+  /// Interns the words that scripts may give to functions: categories of hands, 'face', registers
+  /// of seats. Call it for a variant that has scripts: they can use no other words than interned.
+  void intern_words_of_scripts();
 
   std::optional<TypeSet> binding(Root root) const override;
   std::optional<Register> find_register(Owner owner, std::string_view name) const override;

@@ -223,18 +223,18 @@ inline std::string text_of(Value value, const Variant& v) {
     case Type::card:
       return houserules::text(Card(static_cast<std::uint8_t>(value.bits)));
     case Type::seat:
-      return "p" + std::to_string(value.bits + 1);
+      return std::string("p").append(std::to_string(value.bits + 1));
     case Type::seats: {
       std::string all = "seats";
       for (Seat seat = 0; seat < max_seats; ++seat)
-        if (value.as_seats().contains(seat)) all += " p" + std::to_string(seat + 1);
+        if (value.as_seats().contains(seat)) all.append(" p").append(std::to_string(seat + 1));
       return all;
     }
     case Type::zone: {
       const ZoneRef ref = ZoneRef::unpack(value);
       std::string all = v.zones[ref.zone].name;
       if (ref.filter != ZoneRef::Filter::all)
-        all += "/" + std::to_string(static_cast<int>(ref.filter));
+        all.append("/").append(std::to_string(static_cast<int>(ref.filter)));
       return ref.seat == no_seat ? all : all + " of p" + std::to_string(ref.seat + 1);
     }
     case Type::cards: {

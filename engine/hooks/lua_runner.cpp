@@ -1,0 +1,359 @@
+#include "engine/hooks/lua_runner.h"
+
+#include <algorithm>
+#include <cmath>
+#include <lua.hpp>
+
+#include "engine/hooks/sandbox.h"
+#include "engine/hooks/scripts.h"
+#include "engine/hooks/views.h"
+#include "engine/variant/errors.h"
+
+namespace houserules {
+
+using hooks::Sandbox;
+using hooks::Scripts;
+using hooks::Views;
+
+namespace {
+
+constexpr std::string_view expression_mark = "expression:";
+
+/// A fault of Lua speaks of "expression:1:"; ours names the text.
+std::string of_expression(const std::string& text, std::string message) {
+  if (message.starts_with(expression_mark)) {
+    const std::size_t end = message.find(": ", expression_mark.size());
+    message = end == message.npos ? message : message.substr(end + 2);
+  }
+  return "expression '= " + text + "': " + message;
+}
+
+}  // namespace
+
+class LuaRunner::State {
+ public:
+  State(const Variant& variant, const LuaLimits& limits) : v(variant), sandbox(limits) {
+    sandbox.run([&] {
+      views = std::make_unique<Views>(sandbox, v);
+      sandbox.views = views.get();
+      scripts = std::make_unique<Scripts>(sandbox, *views);
+      sandbox.scripts = scripts.get();
+    });
+    wanted.assign(v.chunks.size(), TypeSet());
+    for (const ExprNode& node : v.nodes) {
+      if (node.op == ExprNode::Op::lua && node.what != 0)
+        wanted[static_cast<std::size_t>(node.b)] = static_cast<Type>(node.what);
+    }
+  }
+
+  lua_State* lua() const { return sandbox.state(); }
+
+  void load_script(std::size_t i) { scripts->load(v.scripts[i], script_name(i)); }
+  std::string script_name(std::size_t i) const {
+    return i < v.script_names.size() ? v.script_names[i]
+                                     : std::string("script ").append(std::to_string(i + 1));
+  }
+
+  /// A reference to the compiled chunk.
+  void load_chunk(std::size_t i) {
+    try {
+      sandbox.run([&] {
+        scripts->push_expression(v.chunks[i], false);
+        chunks.push_back(luaL_ref(lua(), LUA_REGISTRYINDEX));
+      });
+    } catch (const LimitError&) {
+      throw;
+    } catch (const RuleError& error) {
+      throw RuleError(of_expression(v.chunks[i], error.what()));
+    }
+  }
+  /// A reference to the function of a hook. False: the scripts have no such function.
+  bool load_hook(std::size_t i) {
+    bool found = true;
+    const HookSpec& hook = v.hooks[i];
+    sandbox.run([&] {
+      if (hook.script.empty() && !scripts->push_function(hook.function)) {
+        scripts->push_expression(hook.function, true);
+      } else if (!hook.script.empty()) {
+        found = scripts->push_function(hook.function);
+      }
+      hook_functions.push_back(luaL_ref(lua(), LUA_REGISTRYINDEX));
+    });
+    return found;
+  }
+
+  /// Calls `function` with what `push_arguments` pushes; `read` reads `results` values from the
+  /// top of the stack (LUA_MULTRET: all above `base`).
+  template <class Push, class Read>
+  void call(int function, const Scope& scope, int results, Push push_arguments, Read read) {
+    const Views::Binding binding(*views, scope);
+    const auto kept = [&] {
+      if (sandbox.depth() == 0) scripts->check_kept();
+    };
+    try {
+      sandbox.run([&] {
+        luaL_checkstack(lua(), 16, nullptr);
+        const int base = lua_gettop(lua());
+        lua_rawgeti(lua(), LUA_REGISTRYINDEX, function);
+        push_arguments();
+        lua_call(lua(), lua_gettop(lua()) - base - 1, results);
+        read(base + 1);
+      });
+    } catch (const RuleError&) {
+      try {
+        kept();
+      } catch (const RuleError&) {  // the first error is the one to tell
+      }
+      throw;
+    }
+    kept();
+  }
+
+  /// The same for a hook; says whose fault it is.
+  template <class Push, class Read>
+  void call_hook(int hook, const Scope& scope, int results, Push push_arguments, Read read) {
+    const auto at = static_cast<std::size_t>(hook);
+    if (hook < 0 || at >= hook_functions.size()) throw RuleError("there is no such hook");
+    try {
+      call(
+          hook_functions[at], scope, results,
+          [&] {
+            push_arguments();
+            views->push_context();
+          },
+          read);
+    } catch (const LimitError& error) {
+      throw LimitError(of_hook(v.hooks[at], error.what()));
+    } catch (const RuleError& error) {
+      throw RuleError(of_hook(v.hooks[at], error.what()));
+    }
+  }
+  std::string of_hook(const HookSpec& hook, std::string message) const {
+    if (hook.script.empty() && message.starts_with(expression_mark))
+      return of_expression(hook.function, std::move(message));
+    for (std::size_t i = 0; i < v.scripts.size(); ++i)  // says where already
+      if (message.starts_with(hooks::script_path(script_name(i)) + ":")) return message;
+    if (message.starts_with("expression '")) return message;
+    if (hook.script.empty()) return of_expression(hook.function, std::move(message));
+    return hooks::script_path(hook.script) + ": '" + hook.function + "' " + message;
+  }
+
+  /// A list of whole numbers, one number, or nothing: not qualified.
+  bool read_numbers(int index, std::span<std::int32_t> out, int& count) {
+    count = 0;
+    switch (lua_type(lua(), index)) {
+      case LUA_TNIL:
+        return false;
+      case LUA_TBOOLEAN:
+        return lua_toboolean(lua(), index) != 0;
+      case LUA_TNUMBER:
+        lua_pushvalue(lua(), index);
+        out[0] = read_small();
+        count = 1;
+        return true;
+      case LUA_TTABLE:
+        break;
+      default:
+        throw RuleError(std::string("gives a ") + luaL_typename(lua(), index) +
+                        ", not a list of numbers");
+    }
+    const lua_Integer length = luaL_len(lua(), index);
+    if (length > static_cast<lua_Integer>(out.size()))
+      throw RuleError("gives " + std::to_string(length) + " numbers, at most " +
+                      std::to_string(out.size()) + " count");
+    for (lua_Integer i = 1; i <= length; ++i) {
+      lua_geti(lua(), index, i);
+      out[static_cast<std::size_t>(i - 1)] = read_small();
+    }
+    count = static_cast<int>(length);
+    return true;
+  }
+  /// Pops a number of the size that scores hold.
+  std::int32_t read_small() {
+    const Value number = views->read(-1, Type::number);
+    if (number.type != Type::number) throw RuleError("gives a list with a hole");
+    if (number.bits < -32768 || number.bits > 32767)
+      throw RuleError("gives " + std::to_string(number.bits) +
+                      ", which is not between -32768 and 32767");
+    lua_pop(lua(), 1);
+    return static_cast<std::int32_t>(number.bits);
+  }
+
+  /// Adds a number of points, halves allowed.
+  void read_points(int index, PointValues& values) {
+    const lua_Number points = lua_tonumber(lua(), index);
+    if (lua_type(lua(), index) != LUA_TNUMBER)
+      throw RuleError(std::string("gives a ") + luaL_typename(lua(), index) + ", not points");
+    const lua_Number halves = 2 * points;
+    if (std::floor(halves) != halves || std::abs(halves) > 32767)
+      throw RuleError("gives " + hooks::printable(luaL_tolstring(lua(), index, nullptr)) +
+                      ", which is no number of half points");
+    if (values.count == values.halves.size())
+      throw RuleError("gives more than three values of a card");
+    values.halves[values.count++] = static_cast<std::int16_t>(halves);
+  }
+
+  const Variant& v;
+  Sandbox sandbox;
+  std::unique_ptr<Views> views;
+  std::unique_ptr<Scripts> scripts;
+  std::vector<int> chunks, hook_functions;  // references into the registry
+  std::vector<TypeSet> wanted;              // of chunks
+};
+
+LuaRunner::LuaRunner(const Variant& variant, const LuaLimits& limits)
+    : state_(std::make_unique<State>(variant, limits)) {
+  for (std::size_t i = 0; i < variant.scripts.size(); ++i) state_->load_script(i);
+  state_->scripts->close();
+  for (std::size_t i = 0; i < variant.chunks.size(); ++i) state_->load_chunk(i);
+  for (std::size_t i = 0; i < variant.hooks.size(); ++i) {
+    if (!state_->load_hook(i))
+      throw RuleError(hooks::script_path(variant.hooks[i].script) + ": there is no function '" +
+                      variant.hooks[i].function + "'");
+  }
+}
+
+LuaRunner::~LuaRunner() = default;
+
+Value LuaRunner::evaluate(int chunk, const Scope& scope) {
+  const auto at = static_cast<std::size_t>(chunk);
+  if (chunk < 0 || at >= state_->chunks.size()) throw RuleError("there is no such expression");
+  Value value;
+  try {
+    state_->call(
+        state_->chunks[at], scope, 1, [] {},
+        [&](int) { value = state_->views->read(-1, state_->wanted[at]); });
+  } catch (const LimitError& error) {
+    throw LimitError(of_expression(state_->v.chunks[at], error.what()));
+  } catch (const RuleError& error) {
+    throw RuleError(of_expression(state_->v.chunks[at], error.what()));
+  }
+  return value;
+}
+
+bool LuaRunner::wild(int hook, Card card, const Scope& scope) {
+  bool wild = false;
+  state_->call_hook(
+      hook, scope, 1, [&] { state_->views->push_card(card); },
+      [&](int at) { wild = lua_toboolean(state_->lua(), at) != 0; });
+  return wild;
+}
+
+PointValues LuaRunner::value(int hook, Card card, const Scope& scope) {
+  PointValues values;
+  state_->call_hook(
+      hook, scope, LUA_MULTRET, [&] { state_->views->push_card(card); },
+      [&](int at) {
+        lua_State* const lua = state_->lua();
+        for (const int top = lua_gettop(lua); at <= top; ++at) {
+          if (lua_isnil(lua, at)) continue;
+          if (lua_type(lua, at) != LUA_TTABLE) {
+            state_->read_points(at, values);
+            continue;
+          }
+          const lua_Integer length = luaL_len(lua, at);
+          for (lua_Integer i = 1; i <= length; ++i) {
+            lua_geti(lua, at, i);
+            state_->read_points(lua_gettop(lua), values);
+            lua_settop(lua, top);
+          }
+        }
+      });
+  return values;
+}
+
+bool LuaRunner::score(int hook, std::span<const Card> cards, const Scope& scope,
+                      std::span<std::int32_t> out, int& count) {
+  bool qualifies = false;
+  state_->call_hook(
+      hook, scope, 1, [&] { state_->views->push_cards(cards, state_->sandbox.depth()); },
+      [&](int at) { qualifies = state_->read_numbers(at, out, count); });
+  return qualifies;
+}
+
+bool LuaRunner::category(int hook, std::span<const Card> cards, const Scope& scope,
+                         std::span<std::int32_t> out, int& count) {
+  return score(hook, cards, scope, out, count);
+}
+
+// ---------------------------------------------------------------- checks
+
+namespace {
+
+/// "scripts/sevens.lua:12: message" taken apart.
+ScriptFault fault_at(const std::string& message, const std::string& file) {
+  ScriptFault fault;
+  fault.file = file;
+  fault.message = message;
+  if (!message.starts_with(file + ":")) return fault;
+  std::size_t at = file.size() + 1;
+  int line = 0;
+  for (; at < message.size() && message[at] >= '0' && message[at] <= '9'; ++at)
+    line = line * 10 + (message[at] - '0');
+  fault.line = line;
+  const std::size_t text = message.find_first_not_of(": ", at);
+  fault.message = text == message.npos ? message : message.substr(text);
+  return fault;
+}
+
+}  // namespace
+
+std::vector<ScriptFault> check_scripts(const Variant& variant, const LuaLimits& limits) {
+  std::vector<ScriptFault> faults;
+  LuaRunner::State state(variant, limits);
+  for (std::size_t i = 0; i < variant.scripts.size(); ++i) {
+    try {
+      state.load_script(i);
+    } catch (const RuleError& error) {
+      faults.push_back(fault_at(error.what(), hooks::script_path(state.script_name(i))));
+    }
+  }
+  try {
+    state.scripts->close();
+  } catch (const RuleError& error) {
+    const std::string name = variant.scripts.empty() ? "" : state.script_name(0);
+    faults.push_back(fault_at(error.what(), hooks::script_path(name)));
+  }
+  for (std::size_t i = 0; i < variant.chunks.size(); ++i) {
+    try {
+      state.load_chunk(i);
+    } catch (const RuleError& error) {
+      ScriptFault fault;
+      fault.message = error.what();
+      fault.chunk = static_cast<int>(i);
+      faults.push_back(std::move(fault));
+    }
+  }
+  const bool scripts_are_whole = faults.empty();
+  for (std::size_t i = 0; i < variant.hooks.size(); ++i) {
+    ScriptFault fault;
+    fault.hook = static_cast<int>(i);
+    try {
+      if (state.load_hook(i) || !scripts_are_whole) continue;
+      const HookSpec& hook = variant.hooks[i];
+      fault.message = hooks::script_path(hook.script) + " has no function '" + hook.function + "'";
+      const auto near = near_names(hook.function, state.scripts->functions());
+      if (!near.empty()) fault.hint = "did you mean '" + near.front() + "'?";
+    } catch (const RuleError& error) {
+      fault.message = of_expression(variant.hooks[i].function, error.what());
+    }
+    faults.push_back(std::move(fault));
+  }
+  return faults;
+}
+
+std::vector<std::string> script_functions(const Variant& variant) {
+  Variant only_scripts;
+  only_scripts.scripts = variant.scripts;
+  only_scripts.script_names = variant.script_names;
+  LuaRunner::State state(only_scripts, {});
+  for (std::size_t i = 0; i < only_scripts.scripts.size(); ++i) {
+    try {
+      state.load_script(i);
+    } catch (const RuleError&) {  // check_scripts tells
+    }
+  }
+  return state.scripts->functions();
+}
+
+}  // namespace houserules

@@ -1,0 +1,193 @@
+#include "engine/hooks/sandbox.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <new>
+#include <string_view>
+
+#include "engine/variant/errors.h"
+
+namespace houserules::hooks {
+namespace {
+
+constexpr int interval = 100;       // instructions between two looks at the budget
+constexpr int ticks_per_look = 8;   // at the clock
+constexpr int deepest = 6;          // runs within runs
+constexpr int bytes_per_unit = 32;  // of texts
+
+}  // namespace
+
+Sandbox::Sandbox(const LuaLimits& limits) : limits_(limits) {
+  state_ = lua_newstate(&Sandbox::allocate, this);
+  if (state_ == nullptr) throw std::bad_alloc();
+  *static_cast<Sandbox**>(lua_getextraspace(state_)) = this;
+  lua_setwarnf(state_, nullptr, nullptr);
+}
+
+Sandbox::~Sandbox() {
+  lua_sethook(state_, nullptr, 0, 0);
+  lua_close(state_);
+}
+
+void* Sandbox::allocate(void* self, void* block, std::size_t old_size, std::size_t new_size) {
+  auto& sandbox = *static_cast<Sandbox*>(self);
+  // Without a block, `old_size` says what kind of object it is for.
+  const std::size_t before = block == nullptr ? 0 : old_size;
+  if (new_size == 0) {
+    std::free(block);
+    sandbox.used_ -= before;
+    return nullptr;
+  }
+  if (block == nullptr && old_size == LUA_TSTRING) {
+    if (new_size > sandbox.limits_.text + 64) {
+      sandbox.end_ = End::text;
+      return nullptr;
+    }
+    sandbox.left_ -= static_cast<std::int64_t>(new_size) / bytes_per_unit;
+  }
+  if (new_size > before && sandbox.used_ - before + new_size > sandbox.limits_.memory)
+    return nullptr;
+  void* const moved = std::realloc(block, new_size);
+  if (moved != nullptr) sandbox.used_ = sandbox.used_ - before + new_size;
+  return moved;
+}
+
+void Sandbox::count(lua_State* state, lua_Debug*) {
+  Sandbox& sandbox = of(state);
+  sandbox.left_ -= interval;
+  ++sandbox.ticks_;
+  sandbox.check(state, 0);
+}
+
+void Sandbox::charge(std::int64_t work) {
+  left_ -= work;
+  check(state_, 1);
+}
+
+void Sandbox::check(lua_State* state, int level) {
+  if (ticks_ == 1) start_ = Clock::now();
+  if (left_ < 0) {
+    if (end_ == End::none) end_ = End::instructions;
+  } else if (ticks_ % ticks_per_look == 0 && ticks_ > 0) {
+    const std::chrono::duration<double> passed = Clock::now() - start_;
+    if (passed.count() > limits_.seconds) end_ = End::time;
+  }
+  if (end_ != End::instructions && end_ != End::time) return;
+  // Whatever runs on, the next instruction ends it again.
+  lua_sethook(state, &Sandbox::count, LUA_MASKCOUNT, 1);
+  luaL_where(state, level);
+  if (end_ == End::time) {
+    lua_pushfstring(state, "internal limit: this takes longer than %f seconds",
+                    static_cast<lua_Number>(limits_.seconds));
+  } else {
+    lua_pushfstring(state, "this takes more than %I instructions",
+                    static_cast<lua_Integer>(limits_.instructions));
+  }
+  lua_concat(state, 2);
+  lua_error(state);
+}
+
+void Sandbox::hold_exception() {
+  try {
+    throw;
+  } catch (const LimitError&) {
+    held_ = std::current_exception();
+  } catch (const RuleError& error) {
+    // Say which line of the script asked for it, unless another script says so already.
+    if (nested_error_) {
+      held_ = std::current_exception();
+    } else {
+      luaL_where(state_, 1);
+      lua_pushstring(state_, error.what());
+      lua_concat(state_, 2);
+      return;
+    }
+  } catch (const std::exception&) {
+    held_ = std::current_exception();
+  }
+  lua_pushliteral(state_, "error of the engine");
+}
+
+int Sandbox::trampoline(lua_State* state) {
+  const auto body = *static_cast<void (**)(void*)>(lua_touserdata(state, 1));
+  void* const data = lua_touserdata(state, 2);
+  lua_settop(state, 0);
+  try {
+    body(data);
+    return 0;
+  } catch (const std::exception&) {
+    Sandbox& sandbox = of(state);
+    sandbox.held_ = std::current_exception();
+  }
+  lua_pushliteral(state, "error of the engine");
+  return lua_error(state);
+}
+
+void Sandbox::run_protected(void (*body)(void*), void* data) {
+  if (depth_ >= deepest) throw RuleError("scripts ask for each other too deep");
+  if (!lua_checkstack(state_, 8)) throw LimitError("the script uses too much memory");
+  if (depth_ == 0) {
+    left_ = limits_.instructions;
+    ticks_ = 0;
+    end_ = End::none;
+    held_ = nullptr;
+    nested_error_ = false;
+    lua_sethook(state_, &Sandbox::count, LUA_MASKCOUNT, interval);
+  }
+  const int top = lua_gettop(state_);
+  lua_pushcfunction(state_, &Sandbox::trampoline);
+  lua_pushlightuserdata(state_, static_cast<void*>(&body));
+  lua_pushlightuserdata(state_, data);
+  ++depth_;
+  const int status = lua_pcall(state_, 2, 0, 0);
+  --depth_;
+  if (status == LUA_OK) return;
+  const struct Restore {
+    lua_State* state;
+    int top;
+    ~Restore() { lua_settop(state, top); }
+  } restore{state_, top};
+  nested_error_ = depth_ > 0;
+  fail(status);
+}
+
+void Sandbox::fail(int status) {
+  if (held_) std::rethrow_exception(std::exchange(held_, nullptr));
+  const End end = std::exchange(end_, End::none);
+  if (status == LUA_ERRMEM) {
+    lua_settop(state_, lua_gettop(state_) - 1);
+    lua_gc(state_, LUA_GCCOLLECT);
+    if (end == End::text)
+      throw LimitError("the script makes a text of more than " + std::to_string(limits_.text) +
+                       " bytes");
+    throw LimitError("the script uses more than " + std::to_string(limits_.memory) +
+                     " bytes of memory");
+  }
+  const std::string message = error_text(state_);
+  if (end == End::instructions || end == End::time) throw LimitError(message);
+  throw RuleError(message);
+}
+
+std::string error_text(lua_State* state) {
+  if (lua_type(state, -1) != LUA_TSTRING)
+    return std::string("the script raises ") + luaL_typename(state, -1) + " as an error";
+  std::size_t length = 0;
+  const char* text = lua_tolstring(state, -1, &length);
+  std::string message(text, std::min<std::size_t>(length, 400));
+  for (char& c : message)
+    if (c != '\n' && (c < ' ' || c > '~')) c = '?';
+  return message;
+}
+
+std::string printable(std::string_view text) {
+  std::string shown(text.substr(0, 60));
+  for (char& c : shown)
+    if (c < ' ' || c > '~') c = '?';
+  return text.size() > 60 ? shown + "…" : shown;
+}
+
+std::string quoted(std::string_view text) {
+  return std::string("'").append(printable(text)).append("'");
+}
+
+}  // namespace houserules::hooks

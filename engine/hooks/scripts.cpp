@@ -1,0 +1,271 @@
+#include "engine/hooks/scripts.h"
+
+#include <algorithm>
+
+#include "engine/hooks/library.h"
+#include "engine/variant/errors.h"
+#include "engine/variant/expression_names.h"
+
+namespace houserules::hooks {
+namespace {
+
+constexpr int deepest_table = 50;
+
+void set_metatable_field(lua_State* state, const char* name) { lua_setfield(state, -2, name); }
+
+}  // namespace
+
+std::string script_path(std::string_view name) {
+  return std::string(name.find('/') == name.npos ? "scripts/" : "").append(name);
+}
+
+Scripts::Scripts(Sandbox& sandbox, Views& views) : sandbox_(sandbox), state_(sandbox.state()) {
+  // Names are looked up in: the script's globals, then the library.
+  push_library(state_);
+  views.add_functions();
+  lua_pushinteger(state_, never);
+  lua_setfield(state_, -2, "never");
+
+  lua_newtable(state_);  // globals of scripts
+  lua_createtable(state_, 0, 1);
+  lua_pushvalue(state_, -3);
+  set_metatable_field(state_, "__index");
+  lua_setmetatable(state_, -2);
+
+  lua_newtable(state_);  // what scripts take for it: every assignment is seen
+  lua_createtable(state_, 0, 2);
+  lua_pushvalue(state_, -3);
+  set_metatable_field(state_, "__index");
+  lua_pushvalue(state_, -3);
+  lua_pushvalue(state_, -5);
+  lua_pushcclosure(state_, guarded<&Scripts::set_global>, 2);
+  set_metatable_field(state_, "__newindex");
+  lua_setmetatable(state_, -2);
+  script_environment_ = luaL_ref(state_, LUA_REGISTRYINDEX);
+
+  lua_newtable(state_);  // expressions see the names of the table first
+  lua_createtable(state_, 0, 2);
+  lua_newtable(state_);
+  for (const RootName& row : root_names()) {
+    lua_pushinteger(state_, static_cast<lua_Integer>(row.root));
+    lua_setfield(state_, -2, std::string(row.name).c_str());
+  }
+  lua_pushvalue(state_, -4);
+  lua_pushcclosure(state_, guarded<&Scripts::get_name>, 2);
+  set_metatable_field(state_, "__index");
+  lua_pushvalue(state_, -3);
+  lua_pushvalue(state_, -5);
+  lua_pushcclosure(state_, guarded<&Scripts::set_global>, 2);
+  set_metatable_field(state_, "__newindex");
+  lua_setmetatable(state_, -2);
+  expression_environment_ = luaL_ref(state_, LUA_REGISTRYINDEX);
+
+  globals_ = luaL_ref(state_, LUA_REGISTRYINDEX);
+  lua_pop(state_, 1);
+  lua_newtable(state_);
+  frozen_ = luaL_ref(state_, LUA_REGISTRYINDEX);
+}
+
+int Scripts::get_name(lua_State* state) {
+  lua_pushvalue(state, 2);
+  if (lua_rawget(state, lua_upvalueindex(1)) == LUA_TNUMBER) {
+    Views& views = Views::of(state);
+    views.push(views.scope().root(static_cast<Root>(lua_tointeger(state, -1))));
+    return 1;
+  }
+  lua_pushvalue(state, 2);
+  lua_gettable(state, lua_upvalueindex(2));
+  return 1;
+}
+
+int Scripts::set_global(lua_State* state) {
+  Scripts& scripts = of(state);
+  const std::string_view name =
+      lua_type(state, 2) == LUA_TSTRING ? lua_tostring(state, 2) : "a global";
+  if (!scripts.loading_)
+    throw RuleError("'" + printable(name) +
+                    "' would be a global that outlives the call: write 'local " + printable(name) +
+                    "'");
+  if (lua_type(state, 2) != LUA_TSTRING) throw RuleError("a global needs a name");
+  lua_pushvalue(state, 2);
+  const bool known = lua_rawget(state, lua_upvalueindex(2)) != LUA_TNIL;
+  if (known || find_root(name) != nullptr)
+    throw RuleError(quoted(name) + " is a name of the engine: choose another one");
+  const auto [owner, is_new] = scripts.owners_.try_emplace(std::string(name), scripts.script_);
+  if (!is_new && owner->second != scripts.script_)
+    throw RuleError(quoted(name) + " is in another script already");
+  lua_pushvalue(state, 2);
+  lua_pushvalue(state, 3);
+  lua_rawset(state, lua_upvalueindex(1));
+  return 0;
+}
+
+// ---------------------------------------------------------------- loading
+
+void Scripts::compile(const std::string& source, const std::string& chunk_name, int environment) {
+  if (source.size() > sandbox_.limits().source)
+    throw RuleError(chunk_name.substr(1) + ": a script of more than " +
+                    std::to_string(sandbox_.limits().source) + " bytes");
+  if (luaL_loadbufferx(state_, source.data(), source.size(), chunk_name.c_str(), "t") != LUA_OK)
+    lua_error(state_);
+  lua_rawgeti(state_, LUA_REGISTRYINDEX, environment);
+  lua_setupvalue(state_, -2, 1);
+}
+
+void Scripts::load(const std::string& source, const std::string& name) {
+  ++script_;
+  sandbox_.run([&] {
+    compile(source, std::string("@").append(script_path(name)), script_environment_);
+    lua_call(state_, 0, 0);
+  });
+}
+
+std::vector<std::string> Scripts::functions() {
+  std::vector<std::string> names;
+  for (const auto& owner : owners_) {
+    sandbox_.run([&] {
+      if (push_function(owner.first)) names.push_back(owner.first);
+    });
+  }
+  return names;
+}
+
+bool Scripts::push_function(std::string_view name) {
+  lua_rawgeti(state_, LUA_REGISTRYINDEX, globals_);
+  lua_pushlstring(state_, name.data(), name.size());
+  lua_rawget(state_, -2);
+  lua_remove(state_, -2);
+  return lua_type(state_, -1) == LUA_TFUNCTION && lua_iscfunction(state_, -1) == 0;
+}
+
+void Scripts::push_expression(const std::string& text, bool of_cards) {
+  const char* head = of_cards ? "local cards, ctx = ...; local card = cards; return " : "return ";
+  compile(head + text, "=expression", expression_environment_);
+}
+
+// ---------------------------------------------------------------- nothing is kept
+
+void Scripts::close() {
+  loading_ = false;
+  sandbox_.run([&] {
+    lua_rawgeti(state_, LUA_REGISTRYINDEX, globals_);
+    lua_pushnil(state_);
+    while (lua_next(state_, -2) != 0) {
+      freeze(0);
+      lua_pushvalue(state_, -2);
+      lua_insert(state_, -2);
+      lua_rawset(state_, -4);  // of a key that is there: allowed while going through
+    }
+  });
+}
+
+/// Replaces the value on top by one that cannot change.
+void Scripts::freeze(int depth) {
+  luaL_checkstack(state_, 10, nullptr);
+  if (depth > deepest_table) throw RuleError("a global table is nested too deep");
+  switch (lua_type(state_, -1)) {
+    case LUA_TTABLE:
+      return freeze_table(depth);
+    case LUA_TFUNCTION:
+      return freeze_function(depth);
+    default:
+      return;
+  }
+}
+
+void Scripts::freeze_table(int depth) {
+  if (push_behind_view(state_, -1)) return lua_pop(state_, 1);  // read-only already
+  lua_rawgeti(state_, LUA_REGISTRYINDEX, frozen_);
+  lua_pushvalue(state_, -2);
+  if (lua_rawget(state_, -2) != LUA_TNIL) {
+    lua_replace(state_, -3);
+    return lua_pop(state_, 1);
+  }
+  lua_pop(state_, 1);  // table, frozen
+  lua_pushvalue(state_, -2);
+  lua_pushvalue(state_, -1);
+  make_read_only(state_);  // table, frozen, table, view
+  lua_pushvalue(state_, -1);
+  lua_insert(state_, -5);  // view, table, frozen, table, view
+  lua_rawset(state_, -3);
+  lua_pop(state_, 1);  // view, table
+  lua_pushnil(state_);
+  while (lua_next(state_, -2) != 0) {
+    if (lua_type(state_, -2) == LUA_TTABLE || lua_type(state_, -2) == LUA_TFUNCTION)
+      throw RuleError("a table that scripts keep has a table or a function for a key");
+    freeze(depth + 1);
+    lua_pushvalue(state_, -2);
+    lua_insert(state_, -2);
+    lua_rawset(state_, -4);
+  }
+  lua_pop(state_, 1);
+}
+
+void Scripts::freeze_function(int depth) {
+  if (is_iterator(state_, -1)) throw RuleError("a script keeps a running 'pairs'");
+  if (lua_iscfunction(state_, -1) != 0) return;
+  lua_rawgeti(state_, LUA_REGISTRYINDEX, frozen_);
+  lua_pushvalue(state_, -2);
+  const bool seen = lua_rawget(state_, -2) != LUA_TNIL;
+  lua_pop(state_, 1);
+  if (!seen) {
+    lua_pushvalue(state_, -2);
+    lua_pushboolean(state_, 1);
+    lua_rawset(state_, -3);
+  }
+  lua_pop(state_, 1);
+  if (seen) return;
+  for (int i = 1;; ++i) {
+    const char* name = lua_getupvalue(state_, -1, i);
+    if (name == nullptr) break;
+    if (std::string_view(name) != "_ENV") {
+      freeze(depth + 1);
+      lua_pushvalue(state_, -1);
+      lua_setupvalue(state_, -3, i);
+    }
+    keep(i, name);
+    lua_pop(state_, 1);
+  }
+}
+
+/// Notes an upvalue once. Requires: the function and the value lie on top.
+void Scripts::keep(int upvalue, const char* name) {
+  lua_rawgeti(state_, LUA_REGISTRYINDEX, frozen_);
+  void* const id = lua_upvalueid(state_, -3, upvalue);
+  const bool known = lua_rawgetp(state_, -1, id) != LUA_TNIL;
+  lua_pop(state_, 1);
+  if (!known) {
+    lua_pushboolean(state_, 1);
+    lua_rawsetp(state_, -2, id);
+    Kept kept;
+    kept.upvalue = upvalue;
+    kept.name = name;
+    lua_pushvalue(state_, -3);
+    kept.function = luaL_ref(state_, LUA_REGISTRYINDEX);
+    lua_pushvalue(state_, -2);
+    kept.value = luaL_ref(state_, LUA_REGISTRYINDEX);  // LUA_REFNIL for nil
+    kept_.push_back(std::move(kept));
+  }
+  lua_pop(state_, 1);
+}
+
+void Scripts::check_kept() {
+  const Kept* changed = nullptr;
+  for (const Kept& kept : kept_) {
+    lua_rawgeti(state_, LUA_REGISTRYINDEX, kept.function);
+    lua_getupvalue(state_, -1, kept.upvalue);
+    lua_rawgeti(state_, LUA_REGISTRYINDEX, kept.value);
+    if (lua_rawequal(state_, -1, -2) == 0) {
+      lua_setupvalue(state_, -3, kept.upvalue);
+      changed = &kept;
+      lua_pop(state_, 2);
+    } else {
+      lua_pop(state_, 3);
+    }
+  }
+  if (changed != nullptr)
+    throw RuleError("the call changes '" + changed->name +
+                    "', a local outside its function: scripts keep nothing between calls");
+}
+
+}  // namespace houserules::hooks

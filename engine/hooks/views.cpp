@@ -1,0 +1,425 @@
+#include "engine/hooks/views.h"
+
+#include <algorithm>
+#include <new>
+
+#include "engine/cards/notation.h"
+#include "engine/variant/errors.h"
+
+namespace houserules::hooks {
+namespace {
+
+constexpr std::array<const char*, 11> kind_names = {
+    "seat", "seats", "zone", "cards", "card", "game", "table", "turn", "result", "answer", "ctx"};
+constexpr std::array<Root, 5> object_roots = {Root::game, Root::table, Root::turn, Root::result,
+                                              Root::answer};
+
+// What a field of a view stands for: an attribute, a register, a zone, a name or one of these.
+constexpr lua_Integer first_register = 1000, first_zone = 2000, first_root = 3000;
+constexpr lua_Integer card_code = 4000, card_text = 4001, no_part = 4002;
+
+/// What scripts see while they load.
+class NoTable final : public Scope {
+ public:
+  Value root(Root) const override { fail(); }
+  Value attribute(Value, Attribute) const override { fail(); }
+  Value own_register(Value, int) const override { fail(); }
+  Value own_zone(Value, int) const override { fail(); }
+  Value call(Function, std::span<const Value>) const override { fail(); }
+  int list_cards(Value, std::span<Card>) const override { fail(); }
+  Value lua(int) const override { fail(); }
+
+ private:
+  [[noreturn]] static void fail() { throw RuleError("there is no table yet while scripts load"); }
+};
+const NoTable no_table;
+
+}  // namespace
+
+Views::Views(Sandbox& sandbox, const Variant& variant)
+    : state_(sandbox.state()), variant_(variant), scope_(&no_table) {
+  for (std::size_t i = 0; i < variant.words.size(); ++i)
+    words_.emplace(variant.words[i], Value::word(static_cast<int>(i)));
+  make_metatables();
+  const auto keep = [&] { return luaL_ref(state_, LUA_REGISTRYINDEX); };
+  for (std::size_t i = 0; i < cards_.size(); ++i) {
+    const Card card = i < Card::code_count ? Card(static_cast<std::uint8_t>(i)) : Card();
+    push_view({Type::card, card.code()}, Kind::card);
+    cards_[i] = keep();
+  }
+  for (std::size_t i = 0; i < seats_.size(); ++i) {
+    push_view(Value::seat(static_cast<Seat>(i)), Kind::seat);
+    seats_[i] = keep();
+  }
+  for (std::size_t i = 0; i < objects_.size(); ++i) {
+    const Value object{Type::object, static_cast<std::int64_t>(object_roots[i])};
+    push_view(object, kind_of(object));
+    objects_[i] = keep();
+  }
+  for (int& list : lists_) {
+    push_list();
+    list = keep();
+  }
+  push_view({}, Kind::context);
+  context_ = keep();
+  lua_newtable(state_);
+  cache_ = keep();
+}
+
+// ---------------------------------------------------------------- making views
+
+Views::Kind Views::kind_of(Value value) {
+  switch (value.type) {
+    case Type::seat:
+      return Kind::seat;
+    case Type::seats:
+      return Kind::seats;
+    case Type::zone:
+      return Kind::zone;
+    case Type::cards:
+      return Kind::cards;
+    case Type::card:
+      return Kind::card;
+    default:
+      break;
+  }
+  const auto root = static_cast<Root>(value.bits);
+  const auto at = std::find(object_roots.begin(), object_roots.end(), root);
+  return static_cast<Kind>(static_cast<int>(Kind::game) + (at - object_roots.begin()));
+}
+
+Views::View& Views::push_view(Value value, Kind kind) {
+  View* view = new (lua_newuserdatauv(state_, sizeof(View), 0)) View{value, kind};
+  lua_rawgeti(state_, LUA_REGISTRYINDEX, metatables_[static_cast<std::size_t>(kind)]);
+  lua_setmetatable(state_, -2);
+  return *view;
+}
+
+Views::List& Views::push_list() {
+  List* list = new (lua_newuserdatauv(state_, sizeof(List), 0)) List;
+  list->kind = Kind::cards;
+  list->value = Value::cards({});
+  lua_rawgeti(state_, LUA_REGISTRYINDEX, metatables_[static_cast<std::size_t>(Kind::cards)]);
+  lua_setmetatable(state_, -2);
+  return *list;
+}
+
+void Views::push_cached(Value value) {
+  const lua_Integer key = value.bits * 16 + static_cast<lua_Integer>(value.type);
+  lua_rawgeti(state_, LUA_REGISTRYINDEX, cache_);
+  if (lua_rawgeti(state_, -1, key) == LUA_TNIL) {
+    lua_pop(state_, 1);
+    push_view(value, kind_of(value));
+    lua_pushvalue(state_, -1);
+    lua_rawseti(state_, -3, key);
+  }
+  lua_remove(state_, -2);
+}
+
+void Views::push_card(Card card) {
+  const std::size_t i = card.code() < Card::code_count ? card.code() : Card::code_count;
+  lua_rawgeti(state_, LUA_REGISTRYINDEX, cards_[i]);
+}
+
+void Views::push(Value value) {
+  luaL_checkstack(state_, 4, nullptr);
+  switch (value.type) {
+    case Type::nothing:
+      return lua_pushnil(state_);
+    case Type::yes_no:
+      return lua_pushboolean(state_, value.bits != 0);
+    case Type::number:
+      return lua_pushinteger(state_, value.bits);
+    case Type::rank:
+      return lua_pushinteger(state_, value.bits + 2);
+    case Type::suit: {
+      const std::string_view name = suit_name(static_cast<int>(value.bits));
+      lua_pushlstring(state_, name.data(), name.size());
+      return;
+    }
+    case Type::word: {
+      const std::string_view word = variant_.word(static_cast<Word>(value.bits));
+      lua_pushlstring(state_, word.data(), word.size());
+      return;
+    }
+    case Type::card:
+      return push_card(Card(static_cast<std::uint8_t>(value.bits)));
+    case Type::seat:
+      lua_rawgeti(state_, LUA_REGISTRYINDEX, seats_[static_cast<std::size_t>(value.bits)]);
+      return;
+    case Type::object:
+      lua_rawgeti(state_, LUA_REGISTRYINDEX,
+                  objects_[static_cast<std::size_t>(kind_of(value)) -
+                           static_cast<std::size_t>(Kind::game)]);
+      return;
+    case Type::seats:
+    case Type::zone:
+      return push_cached(value);
+    case Type::cards: {
+      List& list = push_list();
+      list.value = value;
+      const int count = scope().list_cards(value, list.cards);
+      list.count = static_cast<std::uint8_t>(std::clamp(count, 0, max_zone_cards));
+      return;
+    }
+  }
+}
+
+void Views::push_cards(std::span<const Card> cards, int depth) {
+  lua_rawgeti(state_, LUA_REGISTRYINDEX, lists_[static_cast<std::size_t>(depth)]);
+  List& list = *static_cast<List*>(lua_touserdata(state_, -1));
+  const std::size_t count = std::min(cards.size(), list.cards.size());
+  std::copy_n(cards.begin(), count, list.cards.begin());
+  list.count = static_cast<std::uint8_t>(count);
+  CardSet set;
+  for (const Card card : cards)
+    if (card.known()) set.insert(card);
+  list.value = Value::cards(set);
+}
+
+void Views::push_literal_cards(std::string_view literal) {
+  const auto cards = parse_cards(literal);
+  if (!cards || cards->size() > max_zone_cards)
+    throw RuleError(quoted(literal) + " are no cards: write as in 'As Kd'");
+  List& list = push_list();
+  CardSet set;
+  for (const Card card : *cards) {
+    list.cards[list.count++] = card;
+    if (card.known()) set.insert(card);
+  }
+  list.value = Value::cards(set);
+}
+
+void Views::push_context() { lua_rawgeti(state_, LUA_REGISTRYINDEX, context_); }
+
+bool Views::push_root(std::string_view name) {
+  const RootName* row = find_root(name);
+  if (row == nullptr) return false;
+  push(scope().root(row->root));
+  return true;
+}
+
+// ---------------------------------------------------------------- fields
+
+/// Into the table on top: what each name means for this kind of view.
+void Views::add_names(Kind kind) {
+  const auto add = [&](std::string_view name, lua_Integer code) {
+    lua_pushlstring(state_, name.data(), name.size());
+    lua_pushinteger(state_, code);
+    lua_rawset(state_, -3);
+  };
+  const bool of_seat = kind == Kind::seat;
+  for (std::size_t i = 0; i < variant_.zones.size(); ++i) {
+    const ZoneSpec& zone = variant_.zones[i];
+    if ((of_seat && zone.of_seat) || (kind == Kind::table && !zone.of_seat) || kind == Kind::answer)
+      add(zone.name, first_zone + static_cast<lua_Integer>(i));
+  }
+  for (std::size_t i = 0; i < variant_.registers.size(); ++i) {
+    const RegisterSpec& reg = variant_.registers[i];
+    if ((of_seat && reg.per_seat) || (kind == Kind::game && !reg.per_seat))
+      add(reg.name, first_register + static_cast<lua_Integer>(i));
+  }
+  // Names of the engine go before those of the file.
+  constexpr std::array<Type, 5> types = {Type::seat, Type::seats, Type::zone, Type::cards,
+                                         Type::card};
+  for (const AttributeName& row : attribute_names()) {
+    const bool has = kind <= Kind::card
+                         ? row.of.contains(types[static_cast<std::size_t>(kind)])
+                         : kind != Kind::context &&
+                               row.of_root == object_roots[static_cast<std::size_t>(kind) -
+                                                           static_cast<std::size_t>(Kind::game)];
+    if (has) add(row.name, static_cast<lua_Integer>(row.attribute));
+  }
+  if (kind == Kind::card) {
+    add("code", card_code);
+    add("text", card_text);
+  }
+  if (kind == Kind::context) {
+    for (const RootName& row : root_names())
+      add(row.name, first_root + static_cast<lua_Integer>(row.root));
+    add("part", no_part);
+  }
+}
+
+void Views::make_metatables() {
+  for (std::size_t i = 0; i < metatables_.size(); ++i) {
+    const Kind kind = static_cast<Kind>(i);
+    lua_createtable(state_, 0, 6);
+    lua_pushstring(state_, kind_names[i]);
+    lua_setfield(state_, -2, "__name");
+    lua_newtable(state_);
+    add_names(kind);
+    lua_pushcclosure(state_, guarded<&Views::index_view>, 1);
+    lua_setfield(state_, -2, "__index");
+    lua_pushcfunction(state_, [](lua_State* state) {
+      return luaL_error(state, "what stands on the table cannot be set by a script");
+    });
+    lua_setfield(state_, -2, "__newindex");
+    if (kind == Kind::seats || kind == Kind::zone || kind == Kind::cards) {
+      lua_pushcfunction(state_, guarded<&Views::length_of_view>);
+      lua_setfield(state_, -2, "__len");
+      lua_pushcfunction(state_, guarded<&Views::equal_views>);
+      lua_setfield(state_, -2, "__eq");
+    }
+    metatables_[i] = luaL_ref(state_, LUA_REGISTRYINDEX);
+  }
+}
+
+bool Views::is_list(int index) const {
+  const Kind kind = view(index).kind;
+  return kind == Kind::seats || kind == Kind::zone || kind == Kind::cards;
+}
+
+int Views::length(const View& list) const {
+  if (list.kind == Kind::cards) return static_cast<const List&>(list).count;
+  if (list.kind == Kind::seats) return list.value.as_seats().size();
+  std::array<Card, max_zone_cards> cards;
+  return scope().list_cards(list.value, cards);
+}
+
+bool Views::push_element(const View& list, lua_Integer index) {
+  if (index < 1 || index > max_zone_cards) return false;
+  const auto at = static_cast<std::size_t>(index - 1);
+  if (list.kind == Kind::seats) {
+    std::array<Seat, max_seats> order{};
+    if (index > seats_in_order(list.value.as_seats(), scope(), order)) return false;
+    push(Value::seat(order[at]));
+    return true;
+  }
+  if (list.kind == Kind::cards) {
+    const List& cards = static_cast<const List&>(list);
+    if (index > cards.count) return false;
+    push_card(cards.cards[at]);
+    return true;
+  }
+  std::array<Card, max_zone_cards> cards;
+  if (index > scope().list_cards(list.value, cards)) return false;
+  push_card(cards[at]);
+  return true;
+}
+
+void Views::push_field(const View& object, lua_Integer code) {
+  if (code == card_code) return lua_pushinteger(state_, object.value.bits);
+  if (code == card_text) {
+    lua_pushstring(state_, text(Card(static_cast<std::uint8_t>(object.value.bits))).c_str());
+    return;
+  }
+  if (code == no_part) return lua_pushnil(state_);
+  if (code >= first_root) return push(scope().root(static_cast<Root>(code - first_root)));
+  if (code >= first_zone)
+    return push(zone_of(object.value, static_cast<int>(code - first_zone), scope()));
+  if (code >= first_register)
+    return push(register_of(object.value, static_cast<int>(code - first_register), scope()));
+  const auto attribute = static_cast<Attribute>(code);
+  if (object.kind == Kind::cards) {  // holds its cards itself, two of a face too
+    if (attribute == Attribute::count) return lua_pushinteger(state_, length(object));
+    const bool first = attribute == Attribute::first;
+    if (first || attribute == Attribute::last) {
+      if (!push_element(object, first ? 1 : length(object))) lua_pushnil(state_);
+      return;
+    }
+  }
+  push(attribute_of(object.value, attribute, scope()));
+}
+
+void Views::fail_field(const View& object, std::string_view name) const {
+  std::vector<std::string> names;
+  lua_pushnil(state_);
+  while (lua_next(state_, lua_upvalueindex(1)) != 0) {
+    names.emplace_back(lua_tostring(state_, -2));
+    lua_pop(state_, 1);
+  }
+  const std::vector<std::string> near = near_names(name, std::move(names));
+  const char* whose = kind_names[static_cast<std::size_t>(object.kind)];
+  std::string message = std::string(whose) + " has no " + quoted(name);
+  if (!near.empty()) message += "; did you mean '" + near.front() + "'?";
+  throw RuleError(message);
+}
+
+int Views::index_view(lua_State* state) {
+  Views& views = of(state);
+  const View& object = views.view(1);
+  if (lua_type(state, 2) == LUA_TSTRING) {
+    lua_pushvalue(state, 2);
+    if (lua_rawget(state, lua_upvalueindex(1)) == LUA_TNUMBER) {
+      views.push_field(object, lua_tointeger(state, -1));
+      return 1;
+    }
+    std::size_t length = 0;
+    const char* name = lua_tolstring(state, 2, &length);
+    views.fail_field(object, {name, length});
+  }
+  if (lua_isinteger(state, 2) && views.is_list(1))
+    return views.push_element(object, lua_tointeger(state, 2)) ? 1 : 0;
+  throw RuleError(std::string(kind_names[static_cast<std::size_t>(object.kind)]) +
+                  " has only fields with names");
+}
+
+int Views::length_of_view(lua_State* state) {
+  Views& views = of(state);
+  lua_pushinteger(state, views.length(views.view(1)));
+  return 1;
+}
+
+int Views::equal_views(lua_State* state) {
+  Views& views = of(state);
+  lua_pushboolean(state, views.view(1).value == views.view(2).value);
+  return 1;
+}
+
+void Views::push_text(int index) {
+  const View& object = view(index);
+  std::string shown = kind_names[static_cast<std::size_t>(object.kind)];
+  if (object.kind == Kind::seat)
+    shown = std::string("p").append(std::to_string(object.value.bits + 1));
+  if (object.kind == Kind::card) shown = text(Card(static_cast<std::uint8_t>(object.value.bits)));
+  if (object.kind == Kind::cards) {
+    const List& list = static_cast<const List&>(object);
+    shown = text(std::span(list.cards).first(list.count));
+  }
+  lua_pushlstring(state_, shown.data(), shown.size());
+}
+
+lua_Integer Views::sort_key(int index) const {
+  const View& object = view(index);
+  if (object.kind == Kind::card) return object.value.bits;
+  if (object.kind == Kind::seat) return 1000 + object.value.bits;
+  throw RuleError("pairs cannot order keys that are lists");
+}
+
+// ---------------------------------------------------------------- functions
+
+int Views::call(lua_State* state) {
+  Views& views = of(state);
+  const auto function = static_cast<Function>(lua_tointeger(state, lua_upvalueindex(1)));
+  const FunctionName& row = name_of(function);
+  std::array<Value, 32> arguments;
+  const int count = lua_gettop(state);
+  if (count < row.min_arguments || count > row.max_arguments ||
+      count > static_cast<int>(arguments.size()))
+    throw RuleError(std::to_string(count) + " arguments are given: " + std::string(row.help));
+  for (int i = 0; i < count; ++i) {
+    try {
+      arguments[static_cast<std::size_t>(i)] = views.read(i + 1, row.argument(i));
+    } catch (const LimitError&) {
+      throw;
+    } catch (const RuleError& error) {
+      throw RuleError("argument " + std::to_string(i + 1) + " of '" + std::string(row.name) + "' " +
+                      error.what());
+    }
+  }
+  Sandbox::of(state).charge(50);
+  views.push(call_function(function, std::span(arguments).first(static_cast<std::size_t>(count)),
+                           views.scope()));
+  return 1;
+}
+
+void Views::add_functions() {
+  for (const FunctionName& row : function_names()) {
+    lua_pushinteger(state_, static_cast<lua_Integer>(row.function));
+    lua_pushcclosure(state_, guarded<&Views::call>, 1);
+    lua_setfield(state_, -2, std::string(row.name).c_str());
+  }
+}
+
+}  // namespace houserules::hooks

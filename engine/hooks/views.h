@@ -1,0 +1,129 @@
+#pragma once
+// What scripts see of the table: read-only views, which read through the scope of the running call.
+//
+// A rank is the number 2 to 14 (an ace), a suit and a word are texts. Seats, cards and the objects
+// `game`, `table`, `turn`, `result` are made once, so `==` compares them as it does in the engine;
+// zones and lists compare by what they stand for. Scripts cannot make userdata, so every userdata
+// is one of these.
+
+#include <array>
+#include <lua.hpp>
+#include <map>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "engine/hooks/sandbox.h"
+#include "engine/variant/expression.h"
+#include "engine/variant/expression_names.h"
+#include "engine/variant/variant.h"
+
+namespace houserules::hooks {
+
+class Views {
+ public:
+  /// Makes the views that last. Requires: a protected call.
+  Views(Sandbox& sandbox, const Variant& variant);
+  static Views& of(lua_State* state) { return *Sandbox::of(state).views; }
+
+  /// Sets the scope of a call, and gives back the one before when it goes.
+  class Binding {
+   public:
+    Binding(Views& views, const Scope& scope) : views_(views), before_(views.scope_) {
+      views_.scope_ = &scope;
+    }
+    ~Binding() { views_.scope_ = before_; }
+    Binding(const Binding&) = delete;
+    Binding& operator=(const Binding&) = delete;
+
+   private:
+    Views& views_;
+    const Scope* before_;
+  };
+  /// While scripts load, it throws RuleError: there is no table yet.
+  const Scope& scope() const { return *scope_; }
+
+  // From the engine to Lua.
+  void push(Value value);
+  void push_card(Card card);
+  /// The list that a hook is given. `depth` tells calls within calls apart.
+  void push_cards(std::span<const Card> cards, int depth);
+  /// The `ctx` of hooks: every name of an expression.
+  void push_context();
+  void push_literal_cards(std::string_view literal);
+  /// Pushes the value of a name that stands alone; false: there is no such name.
+  bool push_root(std::string_view name);
+
+  // From Lua to the engine.
+  /// Throws RuleError, worded to follow the name of a function: "gives 3.5, no whole number".
+  Value read(int index, TypeSet wanted);
+
+  // For the library.
+  bool is_list(int index) const;
+  void push_text(int index);
+  lua_Integer sort_key(int index) const;
+  /// Adds the functions of expressions to the table on top.
+  void add_functions();
+
+ private:
+  enum class Kind : std::uint8_t {
+    seat,
+    seats,
+    zone,
+    cards,
+    card,
+    game,
+    table,
+    turn,
+    result,
+    answer,
+    context
+  };
+  static constexpr int kind_count = static_cast<int>(Kind::context) + 1;
+  struct View {
+    Value value;
+    Kind kind = Kind::seat;
+  };
+  struct List : View {
+    std::uint8_t count = 0;
+    std::array<Card, max_zone_cards> cards;
+  };
+
+  const View& view(int index) const {
+    return *static_cast<const View*>(lua_touserdata(state_, index));
+  }
+  static Kind kind_of(Value value);
+  View& push_view(Value value, Kind kind);
+  List& push_list();
+  void push_cached(Value value);
+  void make_metatables();
+  void add_names(Kind kind);
+  bool read_list(int index, TypeSet wanted, Value& value);
+  static Value value_of(const View& view);
+  Value read_text(std::string_view text, TypeSet wanted) const;
+
+  int length(const View& list) const;
+  bool push_element(const View& list, lua_Integer index);
+  void push_field(const View& object, lua_Integer code);
+  [[noreturn]] void fail_field(const View& object, std::string_view name) const;
+
+  static int index_view(lua_State* state);
+  static int length_of_view(lua_State* state);
+  static int equal_views(lua_State* state);
+  static int call(lua_State* state);
+
+  lua_State* state_;
+  const Variant& variant_;
+  const Scope* scope_;
+  std::map<std::string, Value, std::less<>> words_;
+  // References into the registry.
+  std::array<int, kind_count> metatables_{};
+  std::array<int, Card::code_count + 1> cards_{};  // the last one: an unknown card
+  std::array<int, max_seats> seats_{};
+  std::array<int, 5> objects_{};
+  std::array<int, 8> lists_{};
+  int context_ = 0;
+  int cache_ = 0;  // zones and sets of seats, by their bits
+};
+
+}  // namespace houserules::hooks

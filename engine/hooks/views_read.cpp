@@ -1,0 +1,127 @@
+// From Lua back to the engine: every value is checked.
+
+#include <cmath>
+
+#include "engine/hooks/views.h"
+#include "engine/variant/errors.h"
+#include "engine/variant/expression_literals.h"
+
+namespace houserules::hooks {
+namespace {
+
+bool choosy(TypeSet wanted) { return wanted != TypeSet() && wanted != TypeSet::any(); }
+
+[[noreturn]] void fail(const std::string& what) { throw RuleError(what); }
+
+}  // namespace
+
+Value Views::value_of(const View& view) {
+  if (view.kind == Kind::context) fail("gives 'ctx', which is no value");
+  if (view.kind != Kind::cards) return view.value;
+  const List& list = static_cast<const List&>(view);
+  if (CardSet(static_cast<std::uint64_t>(view.value.bits)).size() != list.count)
+    fail("gives cards of which some are unknown or the same");
+  return view.value;
+}
+
+Value Views::read_text(std::string_view text, TypeSet wanted) const {
+  if (choosy(wanted)) {
+    if (const auto value = value_of_literal(text, wanted)) return *value;
+  }
+  const auto word = words_.find(text);
+  if (word != words_.end()) return word->second;
+  if (const auto suit = value_of_literal(text, Type::suit)) return *suit;
+  fail("gives the text " + quoted(text) + ", which is no word of this rule file");
+}
+
+/// A list of cards and zones, or of seats.
+bool Views::read_list(int index, TypeSet wanted, Value& value) {
+  const lua_Integer length = luaL_len(state_, index);
+  if (length == 0) {
+    value = wanted.contains(Type::seats) && !wanted.contains(Type::cards) ? Value::seats({})
+                                                                          : Value::cards({});
+    return true;
+  }
+  if (length < 0 || length > max_zone_cards) return false;
+  CardSet cards;
+  SeatSet seats;
+  for (lua_Integer i = 1; i <= length; ++i) {
+    lua_geti(state_, index, i);
+    const Value item = lua_type(state_, -1) == LUA_TUSERDATA ? value_of(view(-1)) : Value();
+    lua_pop(state_, 1);
+    if (item.type == Type::seat || item.type == Type::seats) {
+      seats = seats | item.as_seats();
+    } else if (item.type == Type::card || item.type == Type::cards || item.type == Type::zone) {
+      std::array<Card, max_zone_cards> list;
+      const int count = scope().list_cards(item, list);
+      for (const Card card : std::span(list).first(static_cast<std::size_t>(count))) {
+        if (!card.known() || cards.contains(card))
+          fail("gives cards of which some are unknown or the same");
+        cards.insert(card);
+      }
+    } else {
+      return false;
+    }
+  }
+  if (!cards.empty() && !seats.empty()) return false;
+  value = seats.empty() ? Value::cards(cards) : Value::seats(seats);
+  return true;
+}
+
+Value Views::read(int index, TypeSet wanted) {
+  index = lua_absindex(state_, index);
+  Value value;
+  switch (lua_type(state_, index)) {
+    case LUA_TNIL:
+      return {};
+    case LUA_TBOOLEAN:
+      value = Value::yes_no(lua_toboolean(state_, index) != 0);
+      break;
+    case LUA_TNUMBER: {
+      if (!lua_isinteger(state_, index)) {
+        const lua_Number number = lua_tonumber(state_, index);
+        if (std::isinf(number) && number > 0) {  // math.huge
+          value = Value::number(never);
+          break;
+        }
+        fail("gives " + printable(luaL_tolstring(state_, index, nullptr)) +
+             ", which is no whole number ('//' divides without a rest)");
+      }
+      const lua_Integer number = lua_tointeger(state_, index);
+      if (choosy(wanted) && wanted.contains(Type::rank) && !wanted.contains(Type::number)) {
+        if (number < 2 || number > 14)
+          fail("gives " + std::to_string(number) + ", which is no rank (2 to 14, an ace)");
+        return Value::rank(static_cast<int>(number - 2));
+      }
+      if (number > endless_chips || number < -endless_chips)
+        fail("gives " + std::to_string(number) + ", which is out of all proportion");
+      value = Value::number(number);
+      break;
+    }
+    case LUA_TSTRING: {
+      std::size_t length = 0;
+      const char* text = lua_tolstring(state_, index, &length);
+      value = read_text({text, length}, wanted);
+      break;
+    }
+    case LUA_TUSERDATA:
+      value = value_of(view(index));
+      break;
+    case LUA_TTABLE:
+      if (!read_list(index, wanted, value)) fail("gives a table that is no list of cards or seats");
+      break;
+    default:
+      fail(std::string("gives a ") + luaL_typename(state_, index));
+  }
+  if (!choosy(wanted) || wanted.contains(value.type)) return value;
+  // A seat counts as the set of itself, cards are cards wherever they lie; a truth is any value.
+  if (wanted.contains(Type::seats) && value.type == Type::seat) return value;
+  if (wanted.contains(Type::cards) && (value.type == Type::zone || value.type == Type::card))
+    return value;
+  if (wanted.only() == Type::yes_no) return Value::yes_no(value.truthy());
+  const std::optional<Type> type = wanted.only();
+  fail("gives " + type_with_article(value.type) +
+       (type ? ", not " + type_with_article(*type) : std::string(", which does not fit")));
+}
+
+}  // namespace houserules::hooks

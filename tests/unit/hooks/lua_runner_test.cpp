@@ -1,0 +1,438 @@
+#include "engine/hooks/lua_runner.h"
+
+#include <doctest/doctest.h>
+
+#include "engine/variant/errors.h"
+#include "tests/unit/variant/expression_rows.h"
+#include "tests/unit/variant/fake_scope.h"
+
+using namespace houserules;
+using namespace houserules::testing;
+
+namespace {
+
+/// A variant with one script and the hooks of these names.
+Variant with_script(const std::string& source, std::vector<std::string> hooks = {}) {
+  Variant variant = fake_variant();
+  variant.scripts = {source};
+  variant.script_names = {"x.lua"};
+  for (std::string& name : hooks) variant.hooks.push_back({"x.lua", std::move(name), {}});
+  return variant;
+}
+
+/// The value of an expression run by Lua, or the error.
+std::string by_lua(const std::string& expression, const std::string& script = {}) {
+  Variant variant = with_script(script);
+  VariantNames names = fake_names(variant);
+  const std::vector<std::string> functions = script_functions(variant);
+  names.functions = {functions.begin(), functions.end()};
+  names.intern_words_of_scripts();
+  const ParsedExpression parsed = parse_expression(expression, names, variant.nodes, {{}, true});
+  if (parsed.fault) return text(*parsed.fault);
+  FakeScope scope(variant);
+  try {
+    LuaRunner runner(variant);
+    scope.runner = &runner;
+    return text_of(evaluate(variant.nodes, parsed.id, scope), variant);
+  } catch (const LimitError& error) {
+    return std::string("limit: ") + error.what();
+  } catch (const RuleError& error) {
+    return std::string("error: ") + error.what();
+  }
+}
+
+std::string numbers(bool qualifies, std::span<const std::int32_t> list) {
+  if (!qualifies) return "no";
+  std::string all;
+  for (const std::int32_t number : list) all += std::to_string(number) + " ";
+  return all;
+}
+
+/// What `score` of this script gives for As Kd.
+std::string score(const std::string& script) {
+  const Variant variant = with_script(script, {"score"});
+  const FakeScope scope(variant);
+  std::array<std::int32_t, 8> out{};
+  int count = 0;
+  try {
+    LuaRunner runner(variant);
+    const bool qualifies = runner.score(0, *parse_cards("AsKd"), scope, out, count);
+    return numbers(qualifies, std::span(out).first(static_cast<std::size_t>(count)));
+  } catch (const LimitError& error) {
+    return std::string("limit: ") + error.what();
+  } catch (const RuleError& error) {
+    return error.what();
+  }
+}
+
+}  // namespace
+
+TEST_CASE("Lua agrees with the engine on every expression of the subset") {
+  for (const ExpressionRow& row : expression_rows) {
+    CAPTURE(row.text);
+    CHECK(by_lua(row.text) == row.value);
+  }
+}
+
+TEST_CASE("expressions beyond the subset") {
+  const char* const script = R"(
+local names = {[11] = 'face', [2] = 'in'}
+function double(x) return 2 * x end
+function third(list) return list[3] end
+function total(list)
+  local sum = 0
+  for i, card in ipairs(list) do sum = sum + i * (card.value or 100) end
+  return sum
+end
+function richest(seats)
+  local best
+  for _, seat in ipairs(seats) do
+    if not best or seat.stack > best.stack then best = seat end
+  end
+  return best
+end
+function name_of(rank) return names[rank] end
+function joined(list)
+  local all = {}
+  for _, card in pairs(list) do table.insert(all, card.text) end
+  return #table.concat(all, ' ')
+end
+function written(card) return card.text == 'Qs' and card.code end
+function good(cards) return at_least(cards, 'two pair', 'K') end
+)";
+  const ExpressionRow rows[] = {
+      {"double(pot)", "80"},
+      {"double(pot) + seat.stack // 3", "116"},
+      {"third(seat.hand)", "Tc"},
+      {"third(players)", "p3"},
+      {"total(seat.hand)", "598"},
+      {"richest(contesting)", "p3"},
+      {"richest(contesting) == seat.left", "yes"},
+      {"richest(players).stack", "130"},
+      {"name_of(game.need)", "word face"},
+      {"joined(seat.hand)", "14"},
+      {"joined(cards('As Kd'))", "5"},
+      {"good(seat.hand)", "yes"},
+      {"seat.hand[1].rank", "rank A"},
+      {"seat.hand[1].rank == 'A' and 1 == 1", "yes"},
+      {"seat.hand[1].suit", "spades"},
+      {"seat.hand[1]", "As"},
+      {"seat.hand[9]", "nothing"},
+      {"#seat.hand + #players", "9"},
+      {"{seat.hand[1], seat.hand[2]}", "cards KdAs"},
+      {"{seat.hand.first, table.board}", "cards 2s9c9dAs"},
+      {"{card, card}",
+       "error: expression '= {card, card}': gives cards of which some are unknown "
+       "or the same"},
+      {"{seat, seat.left}", "seats p2 p3"},
+      {"{}", "cards "},
+      {"math.max(pot, 3) .. ''",
+       "error: expression '= math.max(pot, 3) .. ''': gives the text "
+       "'40', which is no word of this rule file"},
+      {"('i') .. ('n')", "word in"},
+      {"math.floor(pot / 3)", "13"},
+      {"math.huge", "2147483647"},
+      {"best(players)[1]", "p1"},
+      {"count(seat.hand, 'A') + #('abc')", "4"},
+      {"type(seat) == 'userdata'", "yes"},
+      {"tostring(seat.hand[1]) == 'As'", "yes"},
+      {"written(card)", "43"},
+      // errors name the expression, and what came back
+      {"pot / 3",
+       "error: expression '= pot / 3': gives 13.333333333333, which is no whole number "
+       "('//' divides without a rest)"},
+      {"pot / 2",
+       "error: expression '= pot / 2': gives 20.0, which is no whole number ('//' "
+       "divides without a rest)"},
+      {"-math.huge // 1",
+       "error: expression '= -math.huge // 1': gives -inf, which is no whole "
+       "number ('//' divides without a rest)"},
+      {"2 ^ 53 | 0", "9007199254740992"},
+      {"math.maxinteger | 0",
+       "error: expression '= math.maxinteger | 0': gives "
+       "9223372036854775807, which is out of all proportion"},
+      {"double", "error: expression '= double': gives a function"},
+      {"{1, 2}", "error: expression '= {1, 2}': gives a table that is no list of cards or seats"},
+      {"double(seat)",
+       "error: expression '= double(seat)': scripts/x.lua:3: attempt to perform "
+       "arithmetic on a seat value (local 'x')"},
+      {"opener[1]",
+       "error: expression '= opener[1]': attempt to index a nil value (global "
+       "'opener')"},
+      {"third(opener)",
+       "error: expression '= third(opener)': scripts/x.lua:4: attempt to index a "
+       "nil value (local 'list')"},
+      {"cards('As')[1].stak", "error: expression '= cards('As')[1].stak': card has no 'stak'"},
+      {"seat.hand[1] < seat.hand[2]", "'<' compares numbers or ranks, and this is a card"},
+      {"best(double(pot))",
+       "error: expression '= best(double(pot))': argument 1 of 'best' gives "
+       "a number, which does not fit"},
+      {"1 // (pot - 40) | 0",
+       "error: expression '= 1 // (pot - 40) | 0': attempt to divide by zero"},
+  };
+  for (const ExpressionRow& row : rows) {
+    CAPTURE(row.text);
+    CHECK(by_lua(row.text, script) == row.value);
+  }
+}
+
+TEST_CASE("score gives numbers or nothing") {
+  struct Row {
+    const char* body;
+    const char* result;
+  };
+  const Row rows[] = {
+      {"return {1, 2, 3}", "1 2 3 "},
+      {"return nil", "no"},
+      {"return false", "no"},
+      {"return 7", "7 "},
+      {"return {}", ""},
+      {"return true", ""},
+      {"return {cards[1].rank, cards[2].value, #cards, cards.count}", "14 13 2 2 "},
+      {"return {-32768, 32767}", "-32768 32767 "},
+      {"return {32768}",
+       "scripts/x.lua: 'score' gives 32768, which is not between -32768 and 32767"},
+      {"return {1, 2, 3, 4, 5, 6, 7, 8, 9}",
+       "scripts/x.lua: 'score' gives 9 numbers, at most 8 count"},
+      {"return {1.5}",
+       "scripts/x.lua: 'score' gives 1.5, which is no whole number ('//' divides without a rest)"},
+      {"return 0/0", nullptr},
+      {"return {1, 'x'}",
+       "scripts/x.lua: 'score' gives the text 'x', which is no word of this rule file"},
+      {"return {1, 'in'}", "scripts/x.lua: 'score' gives a word, not a number"},
+      {"return 'ace'", "scripts/x.lua: 'score' gives a string, not a list of numbers"},
+      {"return {{}}", "scripts/x.lua: 'score' gives cards, not a number"},
+      {"return cards", "scripts/x.lua: 'score' gives a userdata, not a list of numbers"},
+      {"return {ctx.seat.stack, ctx.game.level, ctx.table.board.count, ctx.pot}", "110 7 3 40 "},
+      {"return ctx.part or {3}", "3 "},
+      {"return ctx.stok", "scripts/x.lua:1: ctx has no 'stok'; did you mean 'stock'?"},
+      {"return {count(cards, 'A'), count(cards, 13), count(cards, cards[1])}", "1 1 1 "},
+      {"for _, s in ipairs(ctx.players) do if s == ctx.seat then return s.number end end", "2 "},
+      {"return {low(cards), beats(cards, {cards[1]}) and 1 or 0}", "8 1 "},
+      {"error('enough')", "scripts/x.lua:1: enough"},
+      {"error({})", "scripts/x.lua: 'score' the script raises table as an error"},
+      {"error()", "scripts/x.lua: 'score' the script raises nil as an error"},
+      {"assert(false, 'never')", "scripts/x.lua:1: never"},
+      {"return cards[1] + 1",
+       "scripts/x.lua:1: attempt to perform arithmetic on a card value (field 'integer index')"},
+      {"cards[1] = 3", "scripts/x.lua:1: what stands on the table cannot be set by a script"},
+      {"ctx.seat.stack = 3", "scripts/x.lua:1: what stands on the table cannot be set by a script"},
+      {"return math.floor(cards)", nullptr},
+  };
+  for (const Row& row : rows) {
+    CAPTURE(row.body);
+    const std::string got = score(std::string("function score(cards, ctx) ") + row.body + " end");
+    if (row.result != nullptr)
+      CHECK(got == row.result);
+    else
+      CHECK(got.starts_with("scripts/x.lua:"));
+  }
+}
+
+TEST_CASE("value gives points with halves, wild a truth, category tie-breaks") {
+  const Variant variant = with_script(R"(
+function value(card, ctx)
+  if card.joker then return nil end
+  if card.rank == 14 then return 1, 11 end
+  if card.rank == 13 then return {1, 0.5, 10} end
+  if card.face then return 0.5 end
+  if card.rank == 2 then return 0.25 end
+  if card.rank == 3 then return 1, 2, 3, 4 end
+  if card.rank == 4 then return 'four' end
+  if card.rank == 5 then return 1e9 end
+  return card.value
+end
+function wild(card) return card.red and card.suit end
+function category(cards)
+  if cards[1].suit ~= cards[2].suit then return nil end
+  return {cards[1].rank, cards[2].rank}
+end
+)",
+                                      {"value", "wild", "category"});
+  const FakeScope scope(variant);
+  LuaRunner runner(variant);
+  const auto halves = [&](const char* card) {
+    try {
+      const PointValues values = runner.value(0, *parse_card(card), scope);
+      std::string all;
+      for (std::size_t i = 0; i < values.count; ++i) all += std::to_string(values.halves[i]) + " ";
+      return all;
+    } catch (const RuleError& error) {
+      return std::string(error.what());
+    }
+  };
+  CHECK(halves("Jo") == "");
+  CHECK(halves("As") == "2 22 ");
+  CHECK(halves("Kd") == "2 1 20 ");
+  CHECK(halves("Js") == "1 ");
+  CHECK(halves("9s") == "18 ");
+  CHECK(halves("2s") == "scripts/x.lua: 'value' gives 0.25, which is no number of half points");
+  CHECK(halves("3s") == "scripts/x.lua: 'value' gives more than three values of a card");
+  CHECK(halves("4s") == "scripts/x.lua: 'value' gives a string, not points");
+  CHECK(halves("5s") ==
+        "scripts/x.lua: 'value' gives 1000000000.0, which is no number of half points");
+  CHECK(runner.wild(1, *parse_card("Qh"), scope));
+  CHECK_FALSE(runner.wild(1, *parse_card("Qs"), scope));
+  std::array<std::int32_t, 5> out{};
+  int count = 0;
+  CHECK(runner.category(2, *parse_cards("AsKs"), scope, out, count));
+  CHECK(count == 2);
+  CHECK(out[1] == 13);
+  CHECK_FALSE(runner.category(2, *parse_cards("AsKd"), scope, out, count));
+}
+
+TEST_CASE("a hook may be an expression of its own") {
+  Variant variant = fake_variant();
+  variant.hooks.push_back({"", "card.red or ctx.seat.stack > 500", {}});
+  variant.hooks.push_back({"", "{cards[1].rank, #cards}", {}});
+  variant.hooks.push_back({"", "card.stak", {}});
+  const FakeScope scope(variant);
+  LuaRunner runner(variant);
+  CHECK(runner.wild(0, *parse_card("Qh"), scope));
+  CHECK_FALSE(runner.wild(0, *parse_card("Qs"), scope));
+  std::array<std::int32_t, 8> out{};
+  int count = 0;
+  CHECK(runner.score(1, *parse_cards("AsKs"), scope, out, count));
+  CHECK(out[0] == 14);
+  CHECK(out[1] == 2);
+  CHECK_THROWS_WITH_AS(runner.wild(2, *parse_card("Qh"), scope),
+                       "expression '= card.stak': card has no 'stak'", RuleError);
+}
+
+TEST_CASE("a script may ask for what another script scores") {
+  // best(…) of this scope scores by the first hook.
+  class Asking final : public Scope {
+   public:
+    Asking(const FakeScope& fake, LuaRunner& lua_runner) : fake_(fake), runner_(lua_runner) {}
+    Value root(Root root) const override { return fake_.root(root); }
+    Value attribute(Value o, Attribute a) const override { return fake_.attribute(o, a); }
+    Value own_register(Value o, int i) const override { return fake_.own_register(o, i); }
+    Value own_zone(Value o, int i) const override { return fake_.own_zone(o, i); }
+    Value call(Function, std::span<const Value>) const override {
+      std::array<std::int32_t, 8> out{};
+      int count = 0;
+      runner_.score(0, *parse_cards("AsKd"), *this, out, count);
+      return Value::number(out[0]);
+    }
+    int list_cards(Value c, std::span<Card> out) const override { return fake_.list_cards(c, out); }
+    Value lua(int chunk) const override { return runner_.evaluate(chunk, *this); }
+
+   private:
+    const FakeScope& fake_;
+    LuaRunner& runner_;
+  };
+  Variant variant = with_script(R"(
+function good(cards, ctx) return cards[1].rank end
+function bad(cards, ctx) error('inside') end
+function deep(cards, ctx) return low(cards) end
+)",
+                                {"good"});
+  variant.chunks = {"low(seat.hand) + #'x'"};
+  const FakeScope fake(variant);
+  const auto asked = [&](const char* hook) {
+    variant.hooks[0].function = hook;
+    LuaRunner runner(variant);
+    const Asking scope(fake, runner);
+    try {
+      return text_of(runner.evaluate(0, scope), variant);
+    } catch (const RuleError& error) {
+      return std::string(error.what());
+    }
+  };
+  CHECK(asked("good") == "15");
+  CHECK(asked("bad") == "expression '= low(seat.hand) + #'x'': scripts/x.lua:3: inside");
+  CHECK(asked("deep").ends_with("scripts ask for each other too deep"));
+}
+
+TEST_CASE("scripts are checked before play") {
+  struct Row {
+    const char* source;
+    const char* faults;
+  };
+  const Row rows[] = {
+      {"function f() end", ""},
+      {"function f( end", "scripts/x.lua:1 <name> or '...' expected near 'end'"},
+      {"\n\nlocal x = = 3", "scripts/x.lua:3 unexpected symbol near '='"},
+      {"function g() end", "hook 0 scripts/x.lua has no function 'f'"},
+      {"f = 3", "hook 0 scripts/x.lua has no function 'f'"},
+      {"f = {}", "hook 0 scripts/x.lua has no function 'f'"},
+      {"f = math.floor", "hook 0 scripts/x.lua has no function 'f'"},
+      {"local function f() end", "hook 0 scripts/x.lua has no function 'f'"},
+      {"while true do end", "scripts/x.lua:1 this takes more than 1000000 instructions"},
+      {"error('no')", "scripts/x.lua:1 no"},
+      {"\nfoo()", "scripts/x.lua:2 attempt to call a nil value (global 'foo')"},
+      {"\nx = best({})", "scripts/x.lua:2 there is no table yet while scripts load"},
+      {"function count() end",
+       "scripts/x.lua:1 'count' is a name of the engine: choose another one"},
+      {"pot = 3", "scripts/x.lua:1 'pot' is a name of the engine: choose another one"},
+      {"string = nil", "scripts/x.lua:1 'string' is a name of the engine: choose another one"},
+      {"\x1bLua", "scripts/x.lua attempt to load a binary chunk (mode is 't')"},
+      {"#!/usr/bin/lua\n", "scripts/x.lua:1 unexpected symbol near '#'"},
+      {"local t = {} ; t[t] = 1; function f() return t end",
+       "a table that scripts keep has a table or a function for a key"},
+      {"local n = pairs({}); function f() return n end", "a script keeps a running 'pairs'"},
+  };
+  for (const Row& row : rows) {
+    CAPTURE(row.source);
+    std::string all;
+    for (const ScriptFault& fault : check_scripts(with_script(row.source, {"f"}))) {
+      if (!all.empty()) all += " | ";
+      if (fault.hook >= 0) all.append("hook ").append(std::to_string(fault.hook)) += " ";
+      if (fault.hook < 0) all += fault.file;
+      if (fault.line != 0) all.append(":").append(std::to_string(fault.line));
+      if (fault.hook < 0) all += " ";
+      all += fault.message;
+      if (!fault.hint.empty()) all += "; " + fault.hint;
+    }
+    if (std::string_view(row.faults).starts_with("a "))
+      CHECK(all.ends_with(row.faults));
+    else
+      CHECK(all == row.faults);
+  }
+  CHECK(check_scripts(with_script(std::string(300'000, ' '))).front().message ==
+        "a script of more than 262144 bytes");
+  CHECK(check_scripts(with_script("function distance() end", {"distanse"})).front().hint ==
+        "did you mean 'distance'?");
+  Variant two = with_script("function f() end");
+  two.scripts.push_back("function f() end");
+  two.script_names.push_back("y.lua");
+  CHECK(check_scripts(two).front().message == "'f' is in another script already");
+  CHECK(script_functions(two) == std::vector<std::string>{"f"});
+  Variant chunk = fake_variant();
+  chunk.chunks = {"1 +"};
+  CHECK(check_scripts(chunk).front().chunk == 0);
+  CHECK(check_scripts(chunk).front().message == "expression '= 1 +': unexpected symbol near <eof>");
+}
+
+TEST_CASE("ranks, suits and cards come back as what is wanted") {
+  const auto value = [](const char* expression, TypeSet wanted) {
+    Variant variant = with_script("function id(x) return x end");
+    VariantNames names = fake_names(variant);
+    names.functions = {"id"};
+    const ParsedExpression parsed =
+        parse_expression(expression, names, variant.nodes, {wanted, false});
+    REQUIRE(!parsed.fault);
+    FakeScope scope(variant);
+    LuaRunner runner(variant);
+    scope.runner = &runner;
+    try {
+      return text_of(evaluate(variant.nodes, parsed.id, scope), variant);
+    } catch (const RuleError& error) {
+      return std::string(error.what());
+    }
+  };
+  CHECK(value("id(14)", Type::rank) == "rank A");
+  CHECK(value("id('10')", Type::rank) == "rank T");
+  CHECK(value("id('K')", Type::rank) == "rank K");
+  CHECK(value("id(15)", Type::rank) ==
+        "expression '= id(15)': gives 15, which is no rank (2 to 14, an ace)");
+  CHECK(value("id('spades')", Type::suit) == "spades");
+  CHECK(value("id('Qs')", Type::card) == "Qs");
+  CHECK(value("id('QsKd')", Type::cards) == "cards QsKd");
+  CHECK(value("id(seat)", Type::seats) == "p2");
+  CHECK(value("id(seat.hand)", Type::cards) == "hand of p2");
+  CHECK(value("id(3)", Type::seat) == "expression '= id(3)': gives a number, not a seat");
+  CHECK(value("id(3)", Type::yes_no) == "yes");
+  CHECK(value("id(nil)", Type::number) == "nothing");
+  CHECK(value("id({})", Type::seats) == "seats");
+}
