@@ -1,9 +1,18 @@
 -- Totals are in half points, as a face card counts one half: 54 stands for twenty-seven.
 
-local pips = {
-  A = 1, ['2'] = 2, ['3'] = 3, ['4'] = 4, ['5'] = 5, ['6'] = 6, ['7'] = 7, ['8'] = 8, ['9'] = 9,
-  T = 10,
-}
+local ten, jack, ace = 10, 11, 14
+
+---@param card Card
+---@param tens_are_half boolean
+---@return integer  in half points, an ace as one
+local function least_value(card, tens_are_half)
+  if card.rank == ace then
+    return 2
+  elseif card.rank >= jack or (tens_are_half and card.rank == ten) then
+    return 1
+  end
+  return 2 * card.rank
+end
 
 ---@param cards Card[]
 ---@param tens_are_half boolean
@@ -11,12 +20,7 @@ local pips = {
 function least_halves(cards, tens_are_half)
   local total = 0
   for _, card in ipairs(cards) do
-    local number = pips[card.rank]
-    if number == nil or (tens_are_half and number == 10) then
-      total = total + 1
-    else
-      total = total + 2 * number
-    end
+    total = total + least_value(card, tens_are_half)
   end
   return total
 end
@@ -28,7 +32,7 @@ end
 function makes_both(cards, low, high, tens_are_half)
   local total = least_halves(cards, tens_are_half)
   local makes_low, makes_high = false, false
-  for _ = 0, count(cards, 'A') do
+  for _ = 0, count(cards, ace) do
     makes_low = makes_low or total == 2 * low
     makes_high = makes_high or total == 2 * high
     total = total + 20
