@@ -144,7 +144,7 @@ HighScale::HighScale(const RankingSpec& spec)
     ranks.fill(-1);
     const int leading = leading_group(qualify_.category);
     std::fill_n(ranks.begin(), leading, qualify_.ranks[0]);
-    if (leading < max_hand) ranks[static_cast<std::size_t>(leading)] = qualify_.ranks[1];
+    if (leading < max_hand) std::fill_n(ranks.begin() + leading, 1, qualify_.ranks[1]);
     least_value_ = static_cast<std::uint32_t>(place + 1) << 24 |
                    pack(ranks, [](int rank) { return rank + 1; });
   }
@@ -410,7 +410,9 @@ bool HighScale::fits_four_straight(const Facts& facts, Try& attempt) const {
     Tally left = facts.count;
     for (std::size_t i = 0; i < 4; ++i) left.add(straight.ranks[i], -1);
     for (const Card card : facts.cards) {
-      if (left[card.rank()] > 0) attempt.push(card.rank());
+      if (left[card.rank()] == 0) continue;
+      attempt.push(card.rank());
+      left.add(card.rank(), -1);
     }
     return true;
   }

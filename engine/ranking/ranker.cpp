@@ -9,12 +9,10 @@
 namespace houserules {
 
 using ranking::CardKind;
-using ranking::Choice;
 using ranking::Chooser;
 using ranking::Composition;
 using ranking::Hand;
 using ranking::Made;
-using ranking::Pool;
 using ranking::RankTable;
 using ranking::score_of;
 namespace sums = ranking::sums;

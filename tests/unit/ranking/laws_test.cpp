@@ -29,8 +29,7 @@ std::size_t classes_of_five_cards(const Ranker& ranker) {
   deal(deal, 0, 0);
   CHECK(majors.size() == 2598960);  // 52 choose 5
   std::ranges::sort(majors);
-  const auto rest = std::ranges::unique(majors);
-  return majors.size() - rest.size();
+  return static_cast<std::size_t>(std::unique(majors.begin(), majors.end()) - majors.begin());
 }
 
 Score score_with_wilds(const Ranker& ranker, const Cards& cards, std::uint64_t wild) {
