@@ -1,0 +1,104 @@
+#pragma once
+// What all commands share. Files, the environment and the terminal are known here and nowhere else.
+
+#include <CLI/CLI.hpp>
+#include <iosfwd>
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/hooks/lua_runner.h"
+#include "engine/rules/load.h"
+
+namespace houserules::cli {
+
+/// Exit codes.
+inline constexpr int done = 0;
+inline constexpr int wrong_input = 1;  // something is wrong in what was given
+inline constexpr int wrong_call = 2;   // an unknown flag or command
+inline constexpr int limit = 3;        // an engine limit stopped it
+
+/// Trouble with what was given. The message goes to stderr; an empty one was written before.
+class Failure : public std::runtime_error {
+ public:
+  explicit Failure(const std::string& message, int exit_code = wrong_input)
+      : std::runtime_error(message), code(exit_code) {}
+  int code;
+};
+
+/// The text of a file; throws Failure. "-" is standard input.
+std::string read_file(const std::string& path, std::size_t most = std::size_t{1} << 28);
+
+/// Rule files on the disk: beside the file that asks, under the current folder, in the folders of
+/// HOUSERULES_PATH, then where the program was installed.
+class FileSources final : public Sources {
+ public:
+  FileSources();
+  std::optional<SourceFile> variant(std::string_view id_or_path, std::string_view beside) override;
+  std::optional<SourceFile> modifier(std::string_view id_or_path, std::string_view beside) override;
+  std::optional<SourceFile> script(std::string_view name, std::string_view beside) override;
+  std::vector<std::string> variant_ids() override;
+  std::vector<std::string> modifier_ids() override;
+
+  /// Paths of all variants or modifiers, by id; the first of several with one id.
+  std::vector<std::pair<std::string, std::string>> all(bool modifiers) const;
+  /// A data file beside the variants ("phh.toml"); throws Failure.
+  std::string data(const std::string& name) const;
+
+ private:
+  std::optional<SourceFile> find(std::string_view id, std::string_view beside,
+                                 bool modifiers) const;
+  /// Folders of families, in the order in which they are searched.
+  std::vector<std::string> roots_;
+};
+
+/// Opens a rule file by its path. Throws Failure.
+SourceFile open_source(const std::string& path);
+
+/// `VARIANT`, `--set` and `--with` of a command line.
+struct VariantChoice {
+  std::string name;  // id, alias or file
+  std::vector<std::string> set, with;
+};
+void add_variant(CLI::App& command, VariantChoice& choice);
+
+/// "name=value" for each; throws Failure.
+Choices choices_of(const VariantChoice& choice);
+
+/// A variant with all that it needs to be played.
+struct Playable {
+  std::unique_ptr<Variant> variant;
+  std::unique_ptr<LuaRunner> runner;
+  Resolved resolved;
+  Choices choices;
+};
+
+/// The file that a name means: a path, an id, or one of the names a file gives itself (`aka`).
+SourceFile find_variant(const std::string& name, FileSources& sources);
+/// Faults go to stderr; throws Failure when there are errors.
+Playable load_playable(const SourceFile& file, const Choices& choices, FileSources& sources);
+Playable load_playable(const VariantChoice& choice, FileSources& sources);
+
+/// Writes errors and warnings; notes only if asked.
+void print_faults(const Diagnostics& faults, std::ostream& out, bool notes = false);
+
+/// Files of a list of paths: folders stand for the rule files in them, sorted.
+std::vector<std::string> rule_files(const std::vector<std::string>& paths);
+bool is_modifier(const SourceFile& file);
+
+/// "at variants/x.yaml:12": the rule behind a step, for messages.
+std::string origin_text(const Variant& variant, int step);
+
+// One function a command, each in its own file. They set `code` when the command runs.
+void add_list(CLI::App& app, int& code);
+void add_run(CLI::App& app, int& code);
+void add_validate(CLI::App& app, int& code);
+void add_test(CLI::App& app, int& code);
+void add_show(CLI::App& app, int& code);
+void add_eval(CLI::App& app, int& code);
+void add_replay(CLI::App& app, int& code);
+void add_explain(CLI::App& app, int& code);
+
+}  // namespace houserules::cli

@@ -1,0 +1,276 @@
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <iterator>
+#include <map>
+
+#include "engine/cli/cli.h"
+#include "engine/rules/reader.h"
+
+namespace houserules::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+const fs::path& data_dir() {
+  static const fs::path path = HOUSERULES_DATA_DIR;
+  return path;
+}
+
+bool is_file(const fs::path& path) {
+  std::error_code error;
+  return fs::is_regular_file(path, error);
+}
+bool is_folder(const fs::path& path) {
+  std::error_code error;
+  return fs::is_directory(path, error);
+}
+
+/// How a path is shown: short where the file lies under the current folder or is an installed one.
+std::string shown(const fs::path& path) {
+  std::error_code error;
+  const fs::path whole = fs::weakly_canonical(path, error);
+  if (error) return path.lexically_normal().generic_string();
+  for (const fs::path& base : {fs::current_path(error), data_dir()}) {
+    const fs::path relative = whole.lexically_relative(fs::weakly_canonical(base, error));
+    if (!relative.empty() && *relative.begin() != "..") return relative.generic_string();
+  }
+  return path.lexically_normal().generic_string();
+}
+
+SourceFile source(const fs::path& path) {
+  SourceFile file;
+  // One byte more than may be, so that the reader can tell.
+  file.text = read_file(path.string(), max_file_bytes + 1);
+  file.name = shown(path);
+  file.id = path.stem().string();
+  std::error_code error;
+  file.family = fs::absolute(path, error).parent_path().filename().string();
+  return file;
+}
+
+/// A name as people type it: "Hold'em" and "hold em" are one.
+std::string bare(std::string_view text) {
+  std::string out;
+  for (const char c : text) {
+    if (c >= 'A' && c <= 'Z')
+      out += static_cast<char>(c - 'A' + 'a');
+    else if ((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || (c & 0x80) != 0)
+      out += c;
+  }
+  return out;
+}
+
+}  // namespace
+
+std::string read_file(const std::string& path, std::size_t most) {
+  std::string text;
+  if (path == "-") {
+    text.assign(std::istreambuf_iterator<char>(std::cin), {});
+    return text;
+  }
+  std::error_code error;
+  const fs::file_status status = fs::status(path, error);
+  if (!fs::exists(status)) throw Failure("there is no file '" + printable(path) + "'");
+  if (fs::is_directory(status)) throw Failure("'" + printable(path) + "' is a folder");
+  if (!fs::is_regular_file(status)) throw Failure("'" + printable(path) + "' is no plain file");
+  std::ifstream in(path, std::ios::binary);
+  if (!in) throw Failure("'" + printable(path) + "' cannot be read");
+  std::array<char, 65536> buffer{};
+  while (text.size() < most && in) {
+    const std::size_t want = std::min(buffer.size(), most - text.size());
+    in.read(buffer.data(), static_cast<std::streamsize>(want));
+    text.append(buffer.data(), static_cast<std::size_t>(in.gcount()));
+  }
+  return text;
+}
+
+SourceFile open_source(const std::string& path) { return source(path); }
+
+bool is_modifier(const SourceFile& file) { return file.family == "modifiers"; }
+
+FileSources::FileSources() {
+  std::vector<fs::path> folders = {"variants"};
+  if (const char* path = std::getenv("HOUSERULES_PATH"); path != nullptr) {
+    std::string_view rest = path;
+    while (!rest.empty()) {
+      const std::size_t end = std::min(rest.find(':'), rest.size());
+      if (end > 0) {
+        folders.emplace_back(rest.substr(0, end));
+        folders.push_back(fs::path(rest.substr(0, end)) / "variants");
+      }
+      rest.remove_prefix(std::min(end + 1, rest.size()));
+    }
+  }
+  folders.push_back(data_dir() / "variants");
+  for (const fs::path& folder : folders) {
+    std::error_code error;
+    const auto known = [&](const std::string& root) { return fs::equivalent(root, folder, error); };
+    if (is_folder(folder) && std::none_of(roots_.begin(), roots_.end(), known)) {
+      roots_.push_back(folder.string());
+    }
+  }
+}
+
+std::vector<std::pair<std::string, std::string>> FileSources::all(bool modifiers) const {
+  std::map<std::string, std::string> found;
+  for (const std::string& root : roots_) {
+    for (const std::string& path : rule_files({root})) {
+      const fs::path file(path);
+      if ((file.parent_path().filename() == "modifiers") != modifiers) continue;
+      found.try_emplace(file.stem().string(), path);
+    }
+  }
+  return {found.begin(), found.end()};
+}
+
+std::optional<SourceFile> FileSources::find(std::string_view id, std::string_view beside,
+                                            bool modifiers) const {
+  const std::string name(id);
+  const bool path =
+      name.find('/') != name.npos || name.ends_with(".yaml") || name.ends_with(".yml");
+  const fs::path near = beside.empty() ? fs::path() : fs::path(beside).parent_path();
+  std::vector<fs::path> tries;
+  if (path) {
+    if (!near.empty()) tries.push_back(near / name);
+    tries.emplace_back(name);
+  } else {
+    const std::string file = name + ".yaml";
+    if (!near.empty() && modifiers) tries.push_back(near / "modifiers" / file);
+    if (!near.empty()) tries.push_back(near / file);
+    tries.emplace_back(file);
+  }
+  for (const fs::path& candidate : tries) {
+    if (is_file(candidate)) return source(candidate);
+    // Messages show installed files without their folder.
+    if (!path && is_file(data_dir() / candidate)) return source(data_dir() / candidate);
+  }
+  if (path) return std::nullopt;
+  // The other families of the collection that asks.
+  std::vector<std::string> roots = roots_;
+  if (!near.empty() && is_folder(near.parent_path())) {
+    roots.insert(roots.begin(), near.parent_path().string());
+  }
+  for (const std::string& root : roots) {
+    const fs::path folder(root);
+    if (is_file(folder / (name + ".yaml")) && !modifiers) return source(folder / (name + ".yaml"));
+    std::error_code error;
+    std::vector<fs::path> families;
+    for (const auto& entry : fs::directory_iterator(folder, error)) {
+      if ((entry.path().filename() == "modifiers") == modifiers) families.push_back(entry.path());
+    }
+    std::sort(families.begin(), families.end());
+    for (const fs::path& family : families) {
+      if (is_file(family / (name + ".yaml"))) return source(family / (name + ".yaml"));
+    }
+  }
+  return std::nullopt;
+}
+
+std::optional<SourceFile> FileSources::variant(std::string_view id_or_path,
+                                               std::string_view beside) {
+  return find(id_or_path, beside, false);
+}
+
+std::optional<SourceFile> FileSources::modifier(std::string_view id_or_path,
+                                                std::string_view beside) {
+  return find(id_or_path, beside, true);
+}
+
+std::optional<SourceFile> FileSources::script(std::string_view name, std::string_view beside) {
+  std::vector<fs::path> folders;
+  const auto around = [&](const fs::path& folder) {
+    folders.push_back(folder);
+    folders.push_back(folder / "scripts");
+    // A file of a collection: variants/FAMILY/x.yaml uses scripts/y.lua.
+    folders.push_back(folder / ".." / "scripts");
+    folders.push_back(folder / ".." / ".." / "scripts");
+  };
+  if (!beside.empty()) around(fs::path(beside).parent_path());
+  folders.emplace_back("scripts");
+  for (const std::string& root : roots_) folders.push_back(fs::path(root) / ".." / "scripts");
+  folders.push_back(data_dir() / "scripts");
+  for (const fs::path& folder : folders) {
+    const fs::path candidate = folder / std::string(name);
+    if (!is_file(candidate)) continue;
+    SourceFile file;
+    file.text = read_file(candidate.string(), max_file_bytes);
+    file.name = shown(candidate);
+    file.id = candidate.stem().string();
+    return file;
+  }
+  return std::nullopt;
+}
+
+std::vector<std::string> FileSources::variant_ids() {
+  std::vector<std::string> ids;
+  for (const auto& [id, path] : all(false)) ids.push_back(id);
+  return ids;
+}
+
+std::vector<std::string> FileSources::modifier_ids() {
+  std::vector<std::string> ids;
+  for (const auto& [id, path] : all(true)) ids.push_back(id);
+  return ids;
+}
+
+std::string FileSources::data(const std::string& name) const {
+  for (const std::string& root : roots_) {
+    const fs::path candidate = fs::path(root) / name;
+    if (is_file(candidate)) return read_file(candidate.string());
+  }
+  throw Failure("there is no file '" + name + "' beside the variants");
+}
+
+std::vector<std::string> rule_files(const std::vector<std::string>& paths) {
+  std::vector<std::string> files;
+  for (const std::string& path : paths) {
+    if (!is_folder(path)) {
+      files.push_back(path);
+      continue;
+    }
+    std::vector<std::string> found;
+    std::error_code error;
+    for (const auto& entry : fs::recursive_directory_iterator(path, error)) {
+      if (entry.path().extension() != ".yaml" || !is_file(entry.path())) continue;
+      found.push_back(entry.path().lexically_normal().string());
+    }
+    std::sort(found.begin(), found.end());
+    files.insert(files.end(), found.begin(), found.end());
+  }
+  return files;
+}
+
+SourceFile find_variant(const std::string& name, FileSources& sources) {
+  const bool path =
+      name.find('/') != name.npos || name.ends_with(".yaml") || name.ends_with(".yml");
+  if (path) return open_source(name);
+  if (auto file = sources.variant(name, "")) return std::move(*file);
+  // Names that files give themselves.
+  const std::string wanted = bare(name);
+  std::vector<std::string> ids;
+  for (const auto& [id, file_path] : sources.all(false)) {
+    ids.push_back(id);
+    Diagnostics ignored;
+    const SourceFile file = open_source(file_path);
+    const auto root = read(file, ignored);
+    if (!root) continue;
+    bool is_it = bare(id) == wanted;
+    const auto names = [&](const Node* node) {
+      if (node == nullptr) return;
+      if (node->is_scalar()) is_it = is_it || bare(node->text) == wanted;
+      for (const Node& item : node->items) is_it = is_it || bare(item.text) == wanted;
+    };
+    names(root->find("name"));
+    names(root->find("aka"));
+    if (is_it && !wanted.empty()) return file;
+  }
+  const std::string near = nearest(name, {ids.begin(), ids.end()});
+  throw Failure(
+      "there is no variant '" + printable(name, 60) + "'" +
+      (near.empty() ? "; 'houserules list' shows them all" : "; did you mean '" + near + "'?"));
+}
+
+}  // namespace houserules::cli

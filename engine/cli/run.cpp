@@ -1,0 +1,246 @@
+#include <algorithm>
+#include <iostream>
+
+#include "engine/cli/cli.h"
+#include "engine/session/jsonl.h"
+#include "engine/session/log.h"
+#include "engine/session/narrator.h"
+#include "engine/session/script_player.h"
+#include "engine/variant/errors.h"
+
+namespace houserules::cli {
+namespace {
+
+struct RunOptions {
+  VariantChoice variant;
+  int players = 0;
+  std::uint64_t seed = 0;
+  CLI::Option* seed_given = nullptr;
+  int deals = 0;
+  std::string dealer, script, format = "text";
+  std::vector<std::string> stacks, agents;
+  bool plain = false;
+};
+
+std::vector<std::string> pieces(const std::vector<std::string>& texts) {
+  std::vector<std::string> out;
+  for (const std::string& text : texts) {
+    std::size_t at = 0;
+    while (at <= text.size()) {
+      const std::size_t end = std::min(text.find(',', at), text.size());
+      if (end > at) out.push_back(text.substr(at, end - at));
+      at = end + 1;
+    }
+  }
+  return out;
+}
+
+void report(const std::string& file, TextPlace where, const std::string& what) {
+  std::cerr << file << ":" << where.line << ":" << where.column << ": error: " << what << "\n";
+}
+
+ParsedScript read_script(const std::string& path, LogHeader& header) {
+  ParsedScript script = parse_script(read_file(path));
+  read_header(script, header, script.faults);
+  for (const NotationFault& fault : script.faults) {
+    report(path, fault.where, fault.problem + (fault.hint.empty() ? "" : "; " + fault.hint));
+  }
+  if (!script.faults.empty()) throw Failure("");
+  return script;
+}
+
+/// Flags decide, then the header of the script, then the variant.
+std::vector<Chips> stacks_of(const RunOptions& options, const LogHeader& header,
+                             const Variant& variant) {
+  std::vector<Chips> stacks = header.stacks;
+  const std::vector<std::string> given = pieces(options.stacks);
+  if (!given.empty()) {
+    stacks.clear();
+    for (const std::string& text : given) {
+      Chips chips = 0;
+      if (!parse_chips(text, chips) || chips < 1) {
+        throw Failure("--stacks wants numbers of chips, not '" + printable(text, 40) + "'");
+      }
+      stacks.push_back(chips);
+    }
+  }
+  std::size_t players = static_cast<std::size_t>(std::max(options.players, 0));
+  if (players == 0) {
+    players = stacks.size() > 1           ? stacks.size()
+              : variant.players_usual > 0 ? static_cast<std::size_t>(variant.players_usual)
+                                          : static_cast<std::size_t>(variant.players_min);
+  }
+  if (stacks.empty()) stacks.push_back(variant.stacks);
+  if (stacks.size() == 1) stacks.assign(players, stacks[0]);
+  if (stacks.size() != players) {
+    throw Failure("there are " + std::to_string(players) + " players, but " +
+                  std::to_string(stacks.size()) + " stacks");
+  }
+  if (players < static_cast<std::size_t>(variant.players_min) ||
+      players > static_cast<std::size_t>(variant.players_max)) {
+    throw Failure("this is a game for " + std::to_string(variant.players_min) + " to " +
+                  std::to_string(variant.players_max) + " players, not " + std::to_string(players));
+  }
+  return stacks;
+}
+
+/// Collects what is said in the wanted form, and prints it deal by deal.
+class Printer {
+ public:
+  Printer(const RunOptions& options, const Variant& variant)
+      : options_(options), narrator_({options.plain, no_seat}), log_(variant) {}
+
+  Watcher* watcher() {
+    if (options_.format == "jsonl") return &lines_;
+    if (options_.format == "script") return &log_;
+    return &narrator_;
+  }
+  void head(const LogHeader& header, const Variant& variant) {
+    if (options_.format == "script") std::cout << text(header) << "\n";
+    if (options_.format == "jsonl") {
+      std::cout << "{\"event\":\"run\",\"variant\":" << json_text(header.variant)
+                << ",\"hash\":" << json_text(header.hash) << ",\"seed\":" << header.seed << "}\n";
+    }
+    if (options_.format == "text") {
+      std::cout << variant.name << ", " << header.stacks.size() << " players, seed " << header.seed
+                << ".\n";
+    }
+  }
+  void flush() {
+    const std::string said = options_.format == "jsonl"    ? lines_.take()
+                             : options_.format == "script" ? log_.take()
+                                                           : narrator_.take();
+    if (options_.format == "text" && !said.empty()) std::cout << "\n";
+    std::cout << said;
+  }
+
+ private:
+  const RunOptions& options_;
+  Narrator narrator_;
+  LogWriter log_;
+  JsonLines lines_;
+};
+
+int run(const RunOptions& options) {
+  LogHeader header;
+  header.dealer = no_seat;
+  ParsedScript script;
+  if (!options.script.empty()) script = read_script(options.script, header);
+
+  FileSources sources;
+  Choices choices = choices_of(options.variant);
+  choices.set.insert(choices.set.begin(), header.set.begin(), header.set.end());
+  choices.with.insert(choices.with.begin(), header.with.begin(), header.with.end());
+  const Playable playable =
+      load_playable(find_variant(options.variant.name, sources), choices, sources);
+  const Variant& variant = *playable.variant;
+  if (!header.hash.empty() && header.hash != playable.resolved.hash) {
+    std::cerr << "houserules: the script was written for other rules (hash " << header.hash
+              << ", now " << playable.resolved.hash << ")\n";
+  }
+
+  TableSetup setup;
+  setup.stacks = stacks_of(options, header, variant);
+  setup.seed = options.seed_given->count() > 0 ? options.seed : header.seed;
+  setup.dealer = header.dealer;
+  if (!options.dealer.empty()) setup.dealer = parse_seat(options.dealer);
+  if (setup.dealer == no_seat && options.dealer.empty()) {
+    setup.dealer = static_cast<Seat>(setup.stacks.size() - 1);
+  }
+  if (setup.dealer >= setup.stacks.size()) {
+    throw Failure("the dealer is one of p1 to p" + std::to_string(setup.stacks.size()));
+  }
+  std::vector<Agent> agents;
+  for (const std::string& name : pieces(options.agents)) {
+    const auto agent = parse_agent(name);
+    if (!agent) {
+      throw Failure("there is no agent '" + printable(name, 40) +
+                    "'; agents are check-call, random and random-min");
+    }
+    agents.push_back(*agent);
+  }
+
+  header.variant = playable.resolved.id;
+  header.hash = playable.resolved.hash;
+  header.set = choices.set;
+  header.with = choices.with;
+  header.seed = setup.seed;
+  header.dealer = setup.dealer;
+  header.stacks = setup.stacks;
+  header.names.clear();
+
+  Table table(variant, playable.runner.get(), setup);
+  ScriptPlayer player(variant, script.items);
+  Agents others(agents, setup.seed);
+  player.missing([&](const Deal& deal, Seat seat) { return others.choose_for(deal, seat); });
+  Printer printer(options, variant);
+  Watchers watchers;
+  watchers.add(&player);
+  watchers.add(printer.watcher());
+  printer.head(header, variant);
+
+  // Without a number: what the script tells of, or one game.
+  const bool whole_game = options.deals == 0 && options.script.empty();
+  const std::size_t deals =
+      std::max<std::size_t>(options.deals > 0 ? static_cast<std::size_t>(options.deals) : 1,
+                            options.script.empty() ? 1 : player.deals());
+  int code = done;
+  try {
+    while (whole_game ? table.deals() == 0 || !table.game_over() : table.deals() < deals) {
+      if (!table.can_deal()) {
+        std::cerr << "houserules: the run ends after " << table.deals()
+                  << " deals: only one player has chips left\n";
+        break;
+      }
+      others.begin_deal(table.deals() + 1);
+      table.play_deal(player, &watchers);
+      player.deal_ended(table.deal());
+      printer.flush();
+      if (table.game_over() && table.state().deal > variant.chain.cap && variant.chain.cap > 1) {
+        std::cerr << "houserules: the game ended at its limit of " << variant.chain.cap
+                  << " deals\n";
+      }
+    }
+  } catch (const ScriptError& error) {
+    printer.flush();
+    report(options.script, error.failure.where, text(error.failure));
+    code = wrong_input;
+  } catch (const RuleError& error) {
+    printer.flush();
+    const std::string origin = origin_text(variant, error.step);
+    std::cerr << (origin.empty() ? variant.id : origin) << ": error: " << error.what() << "\n";
+    code = dynamic_cast<const LimitError*>(&error) != nullptr ? limit : wrong_input;
+  }
+  for (const ScriptFailure& failure : player.failures()) {
+    report(options.script, failure.where, text(failure));
+    code = wrong_input;
+  }
+  return code;
+}
+
+}  // namespace
+
+void add_run(CLI::App& app, int& code) {
+  auto options = std::make_shared<RunOptions>();
+  CLI::App* command = app.add_subcommand("run", "Play a variant");
+  add_variant(*command, options->variant);
+  command->add_option("--players", options->players, "how many play")->check(CLI::Range(2, 12));
+  options->seed_given = command->add_option("--seed", options->seed, "the luck of the cards (0)");
+  command->add_option("--deals", options->deals, "how many deals, one after the other")
+      ->check(CLI::Range(1, 1'000'000));
+  command->add_option("--stacks", options->stacks, "chips: one number for all, or one a player")
+      ->allow_extra_args(false);
+  command->add_option("--dealer", options->dealer, "who deals first: p1, p2, … (the last)");
+  command->add_option("--script", options->script, "cards and answers from a FILE, - for stdin");
+  command
+      ->add_option("--agents", options->agents,
+                   "who plays: check-call, random, random-min; one for all, or one a player")
+      ->allow_extra_args(false);
+  command->add_option("--format", options->format, "text, jsonl or script (which plays it again)")
+      ->check(CLI::IsMember({"text", "jsonl", "script"}));
+  command->add_flag("--plain", options->plain, "a sentence an event, without symbols");
+  command->footer("Example: houserules run my-game.yaml --players 4 --seed 7 --agents random-min");
+  command->callback([options, &code] { code = run(*options); });
+}
+
+}  // namespace houserules::cli

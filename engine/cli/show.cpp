@@ -1,0 +1,42 @@
+#include <iostream>
+
+#include "engine/cli/cli.h"
+
+namespace houserules::cli {
+namespace {
+
+struct ShowOptions {
+  VariantChoice variant;
+  bool resolved = false;
+};
+
+int show(const ShowOptions& options) {
+  FileSources sources;
+  const SourceFile file = find_variant(options.variant.name, sources);
+  const Choices choices = choices_of(options.variant);
+  if (!options.resolved && choices.set.empty() && choices.with.empty()) {
+    std::cout << file.text;
+    return done;
+  }
+  Diagnostics faults;
+  const auto resolved = resolve(file, choices, sources, faults);
+  print_faults(faults, std::cerr);
+  if (!resolved) return wrong_input;
+  std::cout << emit(resolved->root, file.name);
+  return done;
+}
+
+}  // namespace
+
+void add_show(CLI::App& app, int& code) {
+  auto options = std::make_shared<ShowOptions>();
+  CLI::App* command =
+      app.add_subcommand("show", "Print a variant's file, or what it comes down to");
+  add_variant(*command, options->variant);
+  command->add_flag("--resolved", options->resolved,
+                    "the kernel form, with parents, modifiers and options worked in");
+  command->footer("Example: houserules show my-game.yaml --resolved");
+  command->callback([options, &code] { code = show(*options); });
+}
+
+}  // namespace houserules::cli

@@ -1,0 +1,275 @@
+#include <fmt/format.h>
+
+#include <iostream>
+#include <map>
+
+#include "engine/cli/cli.h"
+#include "engine/rules/reader.h"
+#include "engine/session/examples.h"
+#include "engine/variant/errors.h"
+
+namespace houserules::cli {
+namespace {
+
+struct TestOptions {
+  std::vector<std::string> paths;
+  std::string format = "text";
+};
+
+struct Outcome {
+  std::string file, name;
+  int line = 0;
+  std::vector<std::string> failures;  // "file:line:column: what"
+};
+
+std::string escaped(std::string_view text) {
+  std::string out;
+  for (const char c : text) {
+    switch (c) {
+      case '&':
+        out += "&amp;";
+        break;
+      case '<':
+        out += "&lt;";
+        break;
+      case '>':
+        out += "&gt;";
+        break;
+      case '"':
+        out += "&quot;";
+        break;
+      default:
+        out += static_cast<unsigned char>(c) < 0x20 && c != '\n' ? ' ' : c;
+    }
+  }
+  return out;
+}
+
+/// The examples of one file.
+class FileTester {
+ public:
+  FileTester(const SourceFile& file, FileSources& sources, std::vector<Outcome>& outcomes)
+      : file_(file), sources_(sources), outcomes_(outcomes) {}
+
+  void run() {
+    Diagnostics faults;
+    if (is_modifier(file_)) {
+      read_modifier(faults);
+    } else {
+      Loaded loaded = load(file_, {}, sources_, faults);
+      examples_ = std::move(loaded.examples);
+    }
+    if (faults.has_errors()) {
+      print_faults(faults, std::cerr);
+      Outcome outcome{file_.name, "the file loads", 1, {}};
+      for (const Diagnostic& fault : faults.all()) {
+        if (fault.severity != Severity::error) continue;
+        outcome.failures.push_back(fmt::format("{}:{}:{}: {}", fault.where.file, fault.where.line,
+                                               fault.where.column, fault.message));
+      }
+      outcomes_.push_back(std::move(outcome));
+      return;
+    }
+    for (std::size_t i = 0; i < examples_.size(); ++i) one(i);
+  }
+
+ private:
+  /// A modifier's examples are read against a variant that it is laid over.
+  void read_modifier(Diagnostics& faults) {
+    const auto root = read(file_, faults);
+    if (!root) return;
+    const Node* examples = root->find("examples");
+    if (examples == nullptr || examples->items.empty()) return;
+    const Node* on = examples->items[0].find("on");
+    if (on == nullptr) return;
+    Choices choices;
+    choices.with.push_back(file_.name);
+    const auto base = sources_.variant(on->text, file_.name);
+    if (!base) {
+      faults.error("HR0200", on->where, "there is no variant '" + printable(on->text, 60) + "'");
+      return;
+    }
+    const Loaded loaded = load(*base, choices, sources_, faults);
+    if (loaded.variant) examples_ = read_examples(*root, *loaded.variant, faults);
+  }
+
+  static TextPlace place(const Place& where) { return {where.line, where.column}; }
+
+  const std::vector<ScriptItem>& items(std::size_t index, Outcome& outcome) {
+    const auto known = items_.find(index);
+    if (known != items_.end()) return known->second;
+    const Example& example = examples_[index];
+    std::vector<ScriptItem> all;
+    if (example.like >= 0) {
+      const auto& before = items(static_cast<std::size_t>(example.like), outcome);
+      bool found = true;
+      const auto head = example.up_to.empty() ? std::span<const ScriptItem>(before)
+                                              : items_before(before, example.up_to, found);
+      if (!found) {
+        fail(outcome, place(example.where),
+             "the example it is like has no step '-- " + example.up_to + "'");
+      }
+      all.assign(head.begin(), head.end());
+    }
+    const TextPlace first = place(example.script_where);
+    ParsedScript script = parse_script(example.script, first, first.column);
+    for (const HeaderLine& line : script.header) {
+      fail(outcome, line.where, "an example says '" + line.key + "' beside its script");
+    }
+    for (const NotationFault& fault : script.faults) {
+      fail(outcome, fault.where, fault.problem + "; " + fault.hint);
+    }
+    all.insert(all.end(), script.items.begin(), script.items.end());
+    return items_.emplace(index, std::move(all)).first->second;
+  }
+
+  void fail(Outcome& outcome, TextPlace where, const std::string& what) const {
+    outcome.failures.push_back(
+        fmt::format("{}:{}:{}: {}", outcome.file, where.line, where.column, what));
+  }
+
+  const Playable& playable(const Example& example) {
+    std::string key = example.on;
+    Choices choices = example.choices;
+    if (is_modifier(file_)) choices.with.insert(choices.with.begin(), file_.name);
+    for (const auto& [name, value] : choices.set) key += "\n" + name + "=" + value;
+    for (const std::string& name : choices.with) key += "\r" + name;
+    const auto known = playable_.find(key);
+    if (known != playable_.end()) return known->second;
+    SourceFile base = file_;
+    if (!example.on.empty()) {
+      auto found = sources_.variant(example.on, file_.name);
+      if (!found) throw Failure("there is no variant '" + printable(example.on, 60) + "'");
+      base = std::move(*found);
+    }
+    return playable_.emplace(key, load_playable(base, choices, sources_)).first->second;
+  }
+
+  void one(std::size_t index) {
+    const Example& example = examples_[index];
+    Outcome outcome{example.where.file.empty() ? file_.name : example.where.file,
+                    example.name,
+                    example.where.line,
+                    {}};
+    if (outcome.name.empty()) outcome.name = fmt::format("line {}", example.where.line);
+    try {
+      const Playable& game = playable(example);
+      if (example.like >= 0 || !example.script.empty()) {
+        WorkedDeal deal;
+        deal.setup.stacks = example.stacks;
+        deal.setup.dealer = example.dealer;
+        deal.setup.carried = example.carried;
+        deal.items = items(index, outcome);
+        deal.net = example.net;
+        deal.net_where = place(example.where);
+        if (outcome.failures.empty()) {
+          add(outcome, check_deal(*game.variant, game.runner.get(), deal));
+        }
+      }
+      for (const RankExample& ranks : example.ranks) {
+        RankCheck check;
+        check.part = ranks.part;
+        for (const auto& tie : ranks.order) check.order.push_back({tie.hands, place(tie.where)});
+        for (const auto& tie : ranks.unranked) {
+          check.unranked.push_back({tie.hands, place(tie.where)});
+        }
+        add(outcome, check_ranking(*game.variant, game.runner.get(), check));
+      }
+    } catch (const Failure& failure) {
+      fail(outcome, place(example.where),
+           *failure.what() == '\0' ? "the variant does not load as this example sets it"
+                                   : std::string(failure.what()));
+    } catch (const RuleError& error) {
+      fail(outcome, place(example.where), error.what());
+    }
+    outcomes_.push_back(std::move(outcome));
+  }
+
+  void add(Outcome& outcome, const std::vector<ScriptFailure>& failures) const {
+    for (const ScriptFailure& failure : failures) fail(outcome, failure.where, text(failure));
+  }
+
+  const SourceFile& file_;
+  FileSources& sources_;
+  std::vector<Outcome>& outcomes_;
+  std::vector<Example> examples_;
+  std::map<std::size_t, std::vector<ScriptItem>> items_;
+  std::map<std::string, Playable> playable_;
+};
+
+void print_text(const std::vector<Outcome>& outcomes) {
+  for (const Outcome& outcome : outcomes) {
+    std::cout << (outcome.failures.empty() ? "ok    " : "FAIL  ") << outcome.file << ": "
+              << outcome.name << "\n";
+    for (const std::string& failure : outcome.failures) std::cout << "      " << failure << "\n";
+  }
+}
+
+void print_tap(const std::vector<Outcome>& outcomes) {
+  std::cout << "TAP version 13\n1.." << outcomes.size() << "\n";
+  std::size_t number = 0;
+  for (const Outcome& outcome : outcomes) {
+    std::cout << (outcome.failures.empty() ? "ok " : "not ok ") << ++number << " - " << outcome.file
+              << ": " << outcome.name << "\n";
+    for (const std::string& failure : outcome.failures) std::cout << "# " << failure << "\n";
+  }
+}
+
+void print_junit(const std::vector<Outcome>& outcomes, std::size_t failed) {
+  std::cout << "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+            << fmt::format(
+                   "<testsuites tests=\"{0}\" failures=\"{1}\">\n"
+                   "<testsuite name=\"houserules\" tests=\"{0}\" failures=\"{1}\">\n",
+                   outcomes.size(), failed);
+  for (const Outcome& outcome : outcomes) {
+    std::cout << fmt::format("<testcase classname=\"{}\" name=\"{}\" file=\"{}\" line=\"{}\"",
+                             escaped(outcome.file), escaped(outcome.name), escaped(outcome.file),
+                             outcome.line);
+    if (outcome.failures.empty()) {
+      std::cout << "/>\n";
+      continue;
+    }
+    std::cout << ">\n";
+    for (const std::string& failure : outcome.failures) {
+      std::cout << "<failure message=\"" << escaped(failure) << "\"/>\n";
+    }
+    std::cout << "</testcase>\n";
+  }
+  std::cout << "</testsuite>\n</testsuites>\n";
+}
+
+int test(const TestOptions& options) {
+  FileSources sources;
+  std::vector<Outcome> outcomes;
+  for (const std::string& path : rule_files(options.paths)) {
+    try {
+      const SourceFile file = open_source(path);
+      FileTester(file, sources, outcomes).run();
+    } catch (const Failure& failure) {
+      outcomes.push_back({path, "the file loads", 1, {failure.what()}});
+    }
+  }
+  std::size_t failed = 0;
+  for (const Outcome& outcome : outcomes) {
+    if (!outcome.failures.empty()) ++failed;
+  }
+  if (options.format == "text") print_text(outcomes);
+  if (options.format == "tap") print_tap(outcomes);
+  if (options.format == "junit") print_junit(outcomes, failed);
+  std::cerr << fmt::format("{} examples, {} failed\n", outcomes.size(), failed);
+  return failed == 0 ? done : wrong_input;
+}
+
+}  // namespace
+
+void add_test(CLI::App& app, int& code) {
+  auto options = std::make_shared<TestOptions>();
+  CLI::App* command = app.add_subcommand("test", "Run the examples of rule files");
+  command->add_option("PATH", options->paths, "rule files, or folders of them")->required();
+  command->add_option("--format", options->format, "text, tap or junit")
+      ->check(CLI::IsMember({"text", "tap", "junit"}));
+  command->footer("Example: houserules test variants");
+  command->callback([options, &code] { code = test(*options); });
+}
+
+}  // namespace houserules::cli

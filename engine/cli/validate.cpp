@@ -1,0 +1,177 @@
+#include <fmt/format.h>
+
+#include <iostream>
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "engine/cli/cli.h"
+#include "engine/rules/faults.h"
+#include "engine/rules/reader.h"
+#include "engine/session/game.h"
+#include "engine/variant/errors.h"
+
+namespace houserules::cli {
+namespace {
+
+struct ValidateOptions {
+  std::vector<std::string> paths;
+  std::string format = "text";
+  bool deep = false;
+};
+
+constexpr const char* severities[] = {"error", "warning", "note"};
+
+/// A modifier is checked laid over every variant that its examples name.
+void check_modifier(const SourceFile& file, FileSources& sources, Diagnostics& faults) {
+  const auto root = read(file, faults);
+  if (!root) return;
+  std::set<std::string> bases;
+  if (const Node* examples = root->find("examples"); examples != nullptr) {
+    for (const Node& example : examples->items) {
+      const Node* on = example.find("on");
+      if (on != nullptr && on->is_scalar()) bases.insert(on->text);
+    }
+  }
+  for (const std::string& base : bases) {
+    const auto variant = sources.variant(base, file.name);
+    if (!variant) continue;  // told by `test`
+    Choices choices;
+    choices.with.push_back(file.name);
+    load(*variant, choices, sources, faults);
+  }
+}
+
+/// Plays with fewest and most players: what only play can show.
+void smoke(const Loaded& loaded, int games, Diagnostics& faults) {
+  const Variant& variant = *loaded.variant;
+  try {
+    LuaRunner runner(variant);
+    for (const int players : {variant.players_min, variant.players_max}) {
+      for (int game = 0; game < games; ++game) {
+        TableSetup setup;
+        setup.stacks.assign(static_cast<std::size_t>(players), variant.stacks);
+        setup.seed = static_cast<std::uint64_t>(game);
+        Table table(variant, &runner, setup);
+        Agents agents({game == 0 ? Agent::check_call : Agent::random_min}, setup.seed);
+        do {
+          agents.begin_deal(table.deals() + 1);
+          table.play_deal(agents, nullptr);
+        } while (!table.game_over());
+      }
+    }
+  } catch (const RuleError& error) {
+    Diagnostic fault;
+    fault.id = "HR0990";
+    fault.message = std::string("in play: ") + error.what();
+    fault.where.file =
+        loaded.resolved.lineage.empty() ? variant.id : loaded.resolved.lineage.back();
+    fault.where.line = fault.where.column = 1;
+    if (error.step >= 0 && static_cast<std::size_t>(error.step) < variant.origins.size()) {
+      const Origin& origin = variant.origins[static_cast<std::size_t>(error.step)];
+      if (origin.line > 0) fault.where = {origin.file, origin.line, origin.column, 1};
+    }
+    faults.add(std::move(fault));
+  }
+}
+
+nlohmann::ordered_json as_json(const Diagnostic& fault) {
+  nlohmann::ordered_json out = {{"file", fault.where.file},
+                                {"line", fault.where.line},
+                                {"column", fault.where.column},
+                                {"severity", severities[static_cast<int>(fault.severity)]},
+                                {"id", fault.id},
+                                {"message", fault.message}};
+  if (!fault.hint.empty()) out["hint"] = fault.hint;
+  return out;
+}
+
+nlohmann::ordered_json as_sarif(const std::vector<Diagnostic>& all) {
+  nlohmann::ordered_json rules = nlohmann::ordered_json::array();
+  for (const Fault& fault : faults()) {
+    rules.push_back(
+        {{"id", std::string(fault.id)}, {"shortDescription", {{"text", std::string(fault.line)}}}});
+  }
+  nlohmann::ordered_json results = nlohmann::ordered_json::array();
+  for (const Diagnostic& fault : all) {
+    const nlohmann::ordered_json region = {{"startLine", std::max(1, fault.where.line)},
+                                           {"startColumn", std::max(1, fault.where.column)}};
+    results.push_back(
+        {{"ruleId", fault.id},
+         {"level", severities[static_cast<int>(fault.severity)]},
+         {"message", {{"text", fault.message + (fault.hint.empty() ? "" : "; " + fault.hint)}}},
+         {"locations",
+          {{{"physicalLocation",
+             {{"artifactLocation", {{"uri", fault.where.file}}}, {"region", region}}}}}}});
+  }
+  const nlohmann::ordered_json driver = {{"name", "houserules"}, {"rules", rules}};
+  return {{"$schema", "https://json.schemastore.org/sarif-2.1.0.json"},
+          {"version", "2.1.0"},
+          {"runs", {{{"tool", {{"driver", driver}}}, {"results", results}}}}};
+}
+
+void print_github(const Diagnostic& fault) {
+  std::string message = fault.message + (fault.hint.empty() ? "" : "; " + fault.hint);
+  for (std::size_t at = 0; (at = message.find_first_of("%\r\n", at)) != message.npos; at += 3) {
+    message.replace(at, 1, message[at] == '%' ? "%25" : message[at] == '\n' ? "%0A" : "%0D");
+  }
+  const char* level =
+      fault.severity == Severity::note ? "notice" : severities[static_cast<int>(fault.severity)];
+  std::cout << fmt::format("::{} file={},line={},col={},title={}::{}\n", level, fault.where.file,
+                           fault.where.line, fault.where.column, fault.id, message);
+}
+
+int validate(const ValidateOptions& options) {
+  FileSources sources;
+  std::vector<Diagnostic> all;
+  int errors = 0;
+  int files = 0;
+  for (const std::string& path : rule_files(options.paths)) {
+    ++files;
+    Diagnostics faults;
+    try {
+      const SourceFile file = open_source(path);
+      if (is_modifier(file)) {
+        check_modifier(file, sources, faults);
+      } else {
+        const Loaded loaded = load(file, {}, sources, faults);
+        if (loaded.variant) smoke(loaded, options.deep ? 50 : 2, faults);
+      }
+    } catch (const Failure& failure) {
+      faults.error(fault::file, Place{path, 1, 1, 1}, failure.what());
+    }
+    faults.sort();
+    if (options.format == "text") print_faults(faults, std::cout, true);
+    for (const Diagnostic& fault : faults.all()) {
+      if (fault.severity == Severity::error) ++errors;
+      if (options.format == "github") print_github(fault);
+      all.push_back(fault);
+    }
+  }
+  if (options.format == "json") {
+    nlohmann::ordered_json list = nlohmann::ordered_json::array();
+    for (const Diagnostic& fault : all) list.push_back(as_json(fault));
+    const nlohmann::ordered_json out = {
+        {"valid", errors == 0}, {"files", files}, {"errors", errors}, {"diagnostics", list}};
+    std::cout << out.dump(2) << "\n";
+  } else if (options.format == "sarif") {
+    std::cout << as_sarif(all).dump(2) << "\n";
+  }
+  std::cerr << files << (files == 1 ? " file, " : " files, ") << errors
+            << (errors == 1 ? " error\n" : " errors\n");
+  return errors == 0 ? done : wrong_input;
+}
+
+}  // namespace
+
+void add_validate(CLI::App& app, int& code) {
+  auto options = std::make_shared<ValidateOptions>();
+  CLI::App* command = app.add_subcommand("validate", "Find what is wrong in rule files");
+  command->add_option("PATH", options->paths, "rule files, or folders of them")->required();
+  command->add_option("--format", options->format, "text, json, sarif or github")
+      ->check(CLI::IsMember({"text", "json", "sarif", "github"}));
+  command->add_flag("--deep", options->deep, "also what takes longer: many deals are played");
+  command->footer("Example: houserules validate variants");
+  command->callback([options, &code] { code = validate(*options); });
+}
+
+}  // namespace houserules::cli
