@@ -10,6 +10,8 @@ namespace {
 int allocations = 0;
 }
 
+// The address sanitizer brings its own, and watches that they are not mixed.
+#if !defined(__SANITIZE_ADDRESS__)
 void* operator new(std::size_t size) {
   ++allocations;
   if (void* memory = std::malloc(size)) return memory;
@@ -17,6 +19,7 @@ void* operator new(std::size_t size) {
 }
 void operator delete(void* memory) noexcept { std::free(memory); }
 void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
+#endif
 
 using namespace houserules;
 
