@@ -10,9 +10,10 @@
 namespace houserules::hooks {
 namespace {
 
-constexpr int interval = 100;       // instructions between two looks at the budget
-constexpr int ticks_per_look = 8;   // at the clock
-constexpr int deepest = 6;          // runs within runs
+constexpr int interval = 100;      // instructions between two looks at the budget
+constexpr int ticks_per_look = 8;  // at the clock
+constexpr int deepest = 6;         // runs within runs
+constexpr std::size_t shortest_counted = 256;
 constexpr int bytes_per_unit = 32;  // of texts
 
 }  // namespace
@@ -43,7 +44,9 @@ void* Sandbox::allocate(void* self, void* block, std::size_t old_size, std::size
       sandbox.end_ = End::text;
       return nullptr;
     }
-    sandbox.left_ -= static_cast<std::int64_t>(new_size) / bytes_per_unit;
+    // Short texts are made once and found again: whether they are made depends on calls before.
+    if (new_size >= shortest_counted)
+      sandbox.left_ -= static_cast<std::int64_t>(new_size) / bytes_per_unit;
   }
   if (new_size > before && sandbox.used_ - before + new_size > sandbox.limits_.memory)
     return nullptr;

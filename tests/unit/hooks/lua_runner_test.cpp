@@ -2,6 +2,12 @@
 
 #include <doctest/doctest.h>
 
+#include <filesystem>
+#include <fstream>
+#include <functional>
+#include <iterator>
+#include <random>
+
 #include "engine/variant/errors.h"
 #include "tests/unit/variant/expression_rows.h"
 #include "tests/unit/variant/fake_scope.h"
@@ -71,6 +77,104 @@ TEST_CASE("Lua agrees with the engine on every expression of the subset") {
   for (const ExpressionRow& row : expression_rows) {
     CAPTURE(row.text);
     CHECK(by_lua(row.text) == row.value);
+  }
+}
+
+TEST_CASE("Lua agrees with the engine on random expressions") {
+  std::mt19937 random(7);
+  const auto pick = [&](std::initializer_list<const char*> list) {
+    return std::string(list.begin()[random() % list.size()]);
+  };
+  const std::function<std::string(char, int)> make = [&](char type, int depth) -> std::string {
+    const auto sub = [&](char t) { return make(t, depth - 1); };
+    const bool leaf = depth == 0 || random() % 4 == 0;
+    switch (type) {
+      case 'n':
+        if (leaf)
+          return pick({"0", "1", "3", "-2", "pot", "seat.stack", "it", "card.value", "$freeze",
+                       "players.count", "table.board.count", "game.level", "seat.refusals"});
+        if (random() % 5 == 0) return "(" + sub('b') + " and " + sub('n') + " or " + sub('n') + ")";
+        if (random() % 5 == 0) return pick({"min(", "max("}) + sub('n') + ", " + sub('n') + ")";
+        if (random() % 5 == 0) return "-(" + sub('n') + ")";
+        return "(" + sub('n') + pick({" + ", " - ", " * ", " // ", " % "}) + sub('n') + ")";
+      case 'r':
+        if (leaf)
+          return pick({"card.rank", "game.need", "table.board.first.rank", "seat.hand.highest",
+                       "seat.hand.lowest"});
+        return "(" + sub('b') + " and " + sub('r') + " or " + sub('r') + ")";
+      default:
+        if (leaf)
+          return pick({"true", "false", "game.over", "seat.folded", "card.red", "opener == nil",
+                       "seat == dealer", "answer == 'in'", "card == 'Qs'", "card.suit == 'hearts'",
+                       "result.winners == in_deal", "beats(seat.hand, seat.left.hand)"});
+        if (random() % 4 == 0) return "not (" + sub('b') + ")";
+        if (random() % 2 == 0) return "(" + sub('b') + pick({" and ", " or "}) + sub('b') + ")";
+        if (random() % 3 == 0)
+          return "(" + sub('r') + pick({" == ", " ~= ", " < ", " >= "}) +
+                 pick({"'A'", "7", "10", "'Q'", "game.need"}) + ")";
+        return "(" + sub('n') + pick({" == ", " ~= ", " < ", " <= ", " > ", " >= "}) + sub('n') +
+               ")";
+    }
+  };
+  Variant variant = fake_variant();
+  VariantNames names = fake_names(variant);
+  struct Pair {
+    std::string text;
+    ExprId native, lua;
+  };
+  std::vector<Pair> pairs;
+  for (int i = 0; i < 1000; ++i) {
+    const std::string expression = make("nrb"[i % 3], 3);
+    CAPTURE(expression);
+    const ParsedExpression native = parse_expression(expression, names, variant.nodes);
+    const ParsedExpression lua = parse_expression(expression, names, variant.nodes, {{}, true});
+    REQUIRE(!native.fault);
+    REQUIRE(!native.lua);
+    REQUIRE(lua.lua);
+    pairs.push_back({expression, native.id, lua.id});
+  }
+  FakeScope scope(variant);
+  LuaRunner runner(variant);
+  scope.runner = &runner;
+  const auto outcome = [&](ExprId id) {
+    try {
+      return text_of(evaluate(variant.nodes, id, scope), variant);
+    } catch (const RuleError&) {
+      return std::string("error");
+    }
+  };
+  for (const Pair& pair : pairs) {
+    CAPTURE(pair.text);
+    const std::string value = outcome(pair.native);
+    if (value.size() < 18) CHECK(outcome(pair.lua) == value);  // beyond, Lua's value is refused
+  }
+}
+
+TEST_CASE("every name of the library is there") {
+  for (const std::string_view name : library_names()) {
+    CAPTURE(name);
+    const Variant variant =
+        with_script("function score() return " + std::string(name) + " and 1 or 0 end", {"score"});
+    std::array<std::int32_t, 8> out{};
+    int count = 0;
+    LuaRunner runner(variant);
+    runner.score(0, {}, FakeScope(variant), out, count);
+    CHECK(out[0] == 1);
+  }
+}
+
+TEST_CASE("shipped scripts load") {
+  Variant variant = fake_variant();
+  for (const auto& entry : std::filesystem::directory_iterator(HOUSERULES_SOURCE_DIR "/scripts")) {
+    std::ifstream file(entry.path());
+    variant.scripts.emplace_back(std::istreambuf_iterator<char>(file),
+                                 std::istreambuf_iterator<char>());
+    variant.script_names.push_back(entry.path().filename().string());
+  }
+  for (const ScriptFault& fault : check_scripts(variant)) {
+    CAPTURE(fault.file);
+    CAPTURE(fault.line);
+    FAIL_CHECK(fault.message);
   }
 }
 
