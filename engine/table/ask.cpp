@@ -31,13 +31,16 @@ class Bound {
 /// Puts an answer in place while it is judged.
 class Supposed {
  public:
-  Supposed(const DealState& state, std::uint16_t row, Seat seat, const Answer& answer)
+  Supposed(const DealState& state, std::uint16_t row, Seat seat, const Answer& answer,
+           CardSet cards)
       : state_(const_cast<DealState&>(state)),
         seat_(seat),
         answer_(state.answers[seat]),
+        cards_(state.answered_cards[seat]),
         row_(state.answered_row[seat]),
         answered_(state.answered) {
     state_.answers[seat] = answer;
+    state_.answered_cards[seat] = cards;
     state_.answered_row[seat] = row;
     state_.answered.insert(seat);
   }
@@ -45,6 +48,7 @@ class Supposed {
   Supposed& operator=(const Supposed&) = delete;
   ~Supposed() {
     state_.answers[seat_] = answer_;
+    state_.answered_cards[seat_] = cards_;
     state_.answered_row[seat_] = row_;
     state_.answered = answered_;
   }
@@ -53,6 +57,7 @@ class Supposed {
   DealState& state_;
   Seat seat_;
   Answer answer_;
+  CardSet cards_;
   std::uint16_t row_;
   SeatSet answered_;
 };
@@ -63,7 +68,7 @@ const Deal::Play::Pile& Deal::Play::asked_pile(const AskAct& ask, Seat seat) con
   return pile(ask.cards.zone, v.zones[ask.cards.zone].of_seat ? seat : no_seat);
 }
 
-CardSet Deal::Play::answered_cards(const AskAct& ask, Seat seat, const Answer& answer) const {
+CardSet Deal::Play::cards_of(const AskAct& ask, Seat seat, const Answer& answer) const {
   CardSet cards;
   const Pile& from = asked_pile(ask, seat);
   for (unsigned i = 0; i < from.count; ++i) {
@@ -86,7 +91,7 @@ Value Deal::Play::answer_value(Seat seat) const {
     case QuestionKind::option: return Value::word(ask.options[answer.option].name);
     case QuestionKind::number: return Value::number(answer.number);
     case QuestionKind::seat: return answer.seats.empty() ? Value() : Value::seat(answer.seats.front());
-    case QuestionKind::cards: return Value::cards(answered_cards(ask, seat, answer));
+    case QuestionKind::cards: return Value::cards(s.answered_cards[seat]);
     case QuestionKind::arrangement:
       return {Type::object, static_cast<std::int64_t>(Root::answer)};
     case QuestionKind::bet: break;
@@ -173,6 +178,7 @@ bool Deal::Play::ask(std::uint16_t row) {
     for (Seat seat = 0; seat < s.seats; ++seat) {
       if (!who.contains(seat)) continue;
       s.answers[seat] = Answer();
+      s.answered_cards[seat] = CardSet();
       s.answered_row[seat] = row;
       s.answered.insert(seat);
       // Nobody is asked to choose among nothing.
@@ -211,7 +217,9 @@ bool Deal::Play::sound(const AskAct& ask, const Question& q, Seat seat,
                        const Answer& answer) const {
   if (!ask.must.given()) return true;
   const Bound bound(s, seat);
-  const Supposed supposed(s, q.row, seat, answer);
+  const CardSet cards =
+      ask.kind == QuestionKind::cards ? cards_of(ask, seat, answer) : CardSet();
+  const Supposed supposed(s, q.row, seat, answer, cards);
   return value_of(ask.must).truthy();
 }
 
@@ -380,6 +388,7 @@ Answer Deal::Play::default_answer(Seat seat) const {
 void Deal::Play::take(Seat seat, const Answer& answer) {
   const AskAct& ask = v.asks[s.question.row];
   s.answers[seat] = answer;
+  if (ask.kind == QuestionKind::cards) s.answered_cards[seat] = cards_of(ask, seat, answer);
   s.answered_row[seat] = s.question.row;
   s.answered.insert(seat);
   s.question.waiting.erase(seat);

@@ -93,7 +93,7 @@ class Deal::Play final : public Scope {
   Question question_of(std::uint16_t row, Seat seat) const;
   void take(Seat seat, const Answer& answer);
   const Pile& asked_pile(const AskAct& ask, Seat seat) const;
-  CardSet answered_cards(const AskAct& ask, Seat seat, const Answer& answer) const;
+  CardSet cards_of(const AskAct& ask, Seat seat, const Answer& answer) const;
   Value answer_value(Seat seat) const;
   bool sound(const AskAct& ask, const Question& q, Seat seat, const Answer& answer) const;
 

@@ -126,6 +126,7 @@ struct DealState {
   Question question;
   std::array<Answer, max_seats> answers{};
   std::array<std::uint16_t, max_seats> answered_row{};
+  std::array<CardSet, max_seats> answered_cards{};  // as they were chosen, wherever they are now
   SeatSet answered;
 
   Word reason = no_word;
