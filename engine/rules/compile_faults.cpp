@@ -79,6 +79,9 @@ constexpr Fault rows[] = {
      "The step before it always ends the deal, the loop or the turn."},
     {fault::example, Severity::error, "an example that is not complete",
      "An example has a name, players and a `script`, or it is a list of `ranks`, best first."},
+    {fault::smoke, Severity::error, "a deal that could not be played",
+     "`validate` plays a few deals with the fewest and the most players. In one of them the rule "
+     "named asked for something that cannot be done; the message says what."},
 };
 
 }  // namespace

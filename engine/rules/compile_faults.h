@@ -40,6 +40,7 @@ inline constexpr std::string_view bring_in = "HR0601";
 inline constexpr std::string_view never_filled = "HR0602";
 inline constexpr std::string_view not_reached = "HR0603";
 inline constexpr std::string_view example = "HR0700";
+inline constexpr std::string_view smoke = "HR0800";  // used by the command `validate`
 }  // namespace fault
 
 /// The rows of these faults, ordered by id.
