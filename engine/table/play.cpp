@@ -467,7 +467,6 @@ void Deal::Play::check_one_left() {
   s.queue_count = 0;
   s.dispatching = false;
   s.stage = DealState::Stage::one_left;
-  end_round();
   happen(EventRule::Kind::uncontested, contesting().front());
 }
 
@@ -500,7 +499,7 @@ void Deal::Play::remember(const RememberAct& act) {
 }
 
 void Deal::Play::finish(Word reason) {
-  end_round();
+  collect();  // without a settlement even a bet that nobody called stays
   if (reason != no_word) s.reason = reason;
   join_pots();
   s.frame_count = 0;

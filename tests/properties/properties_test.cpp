@@ -1,0 +1,238 @@
+// What must hold in every deal of every shipped variant, whatever its options: it ends; chips and
+// cards are conserved after every act; a copy plays on like the original; a seat's view does not
+// depend on what it may not know; the log plays again to the same bytes.
+//
+// HOUSERULES_LONG=1 plays 2,000 deals of each setting in place of 50.
+
+#include <doctest/doctest.h>
+
+#include <cstdlib>
+#include <map>
+
+#include "engine/cli/cli.h"
+#include "engine/hooks/lua_runner.h"
+#include "engine/rules/load.h"
+#include "engine/session/game.h"
+#include "engine/session/log.h"
+#include "engine/session/script_player.h"
+#include "engine/table/state.h"
+
+using namespace houserules;
+
+namespace {
+
+#if defined(__SANITIZE_ADDRESS__)
+constexpr int usual_deals = 4;
+#else
+constexpr int usual_deals = 50;
+#endif
+
+int deals_of_each() { return std::getenv("HOUSERULES_LONG") != nullptr ? 2000 : usual_deals; }
+
+using Setting = std::vector<std::pair<std::string, std::string>>;
+
+/// Values to try: all words of a choice, both ends of a range.
+std::vector<std::string> samples_of(const OptionInfo& option) {
+  std::vector<std::string> samples = option.choices;
+  if (option.type == "yes/no") samples = {"yes", "no"};
+  const std::size_t blank = option.type.rfind(' ');
+  const std::size_t dash = option.type.rfind('-');
+  if (samples.empty() && blank != std::string::npos && dash != std::string::npos && dash > blank) {
+    samples = {option.type.substr(blank + 1, dash - blank - 1), option.type.substr(dash + 1)};
+  }
+  if (!option.none.empty()) samples.push_back(option.none);
+  REQUIRE_MESSAGE(!samples.empty(), "no values to try for " << option.name);
+  return samples;
+}
+
+/// Every choice of every option, one at a time.
+std::vector<Setting> settings_of(const Resolved& resolved) {
+  std::vector<Setting> settings{{}};
+  for (const OptionInfo& option : resolved.options) {
+    for (const std::string& choice : samples_of(option)) {
+      if (choice != option.fallback) settings.push_back({{option.name, choice}});
+    }
+  }
+  return settings;
+}
+
+std::string text(const Setting& setting) {
+  return setting.empty() ? "default" : setting[0].first + "=" + setting[0].second;
+}
+
+/// How often each card occurs anywhere.
+std::map<Card, int> cards_of(const Deal& deal) {
+  std::map<Card, int> count;
+  const Variant& variant = deal.variant();
+  for (const Card card : deal.stock()) ++count[card];
+  for (std::size_t z = 0; z < variant.zones.size(); ++z) {
+    const auto zone = static_cast<std::uint8_t>(z);
+    if (zone == zone_stock) continue;
+    if (variant.zones[z].of_seat) {
+      for (Seat seat = 0; seat < deal.seats(); ++seat) {
+        for (const Slot& slot : deal.zone(zone, seat)) ++count[slot.card];
+      }
+      continue;
+    }
+    const int boards = zone == zone_board ? max_boards : 1;
+    for (int board = 0; board < boards; ++board) {
+      for (const Slot& slot : deal.zone(zone, no_seat, static_cast<std::uint8_t>(board))) {
+        ++count[slot.card];
+      }
+    }
+  }
+  return count;
+}
+
+Chips chips_of(const Deal& deal) {
+  Chips sum = deal.pot();
+  for (Seat seat = 0; seat < deal.seats(); ++seat) sum += deal.stack(seat);
+  return sum;
+}
+
+/// What an onlooker could measure of a deal: every stack, card and the pot.
+std::string trace_of(const Deal& deal) {
+  std::string trace;
+  for (Seat seat = 0; seat < deal.seats(); ++seat) {
+    const SeatView view = view_of(deal, seat);
+    trace.append(view.bytes.begin(), view.bytes.end());
+  }
+  return trace;
+}
+
+class Checks final : public Watcher {
+ public:
+  explicit Checks(std::uint64_t seed) : random_{seed} {}
+
+  void follow(const Deal& deal, const TableState&) override {
+    deal_ = &deal;
+    chips_ = -1;
+    copy_.reset();
+  }
+
+  void answering(const Deal& deal, Seat seat, const Answer& answer) override {
+    conserved(deal);
+    if (random_.below(4) == 0) unseen_is_unknown(deal);
+    if (copy_ == nullptr) {
+      if (random_.below(8) == 0) {
+        copy_ = std::make_unique<Deal>(deal);
+        copy_->listen(nullptr);
+      }
+    }
+    if (copy_ != nullptr) {
+      REQUIRE(copy_->refusal(seat, answer).empty());
+      copy_->answer(seat, answer);
+    }
+  }
+
+  void over(const Deal& deal) {
+    conserved(deal);
+    if (copy_ != nullptr) {
+      CHECK_MESSAGE(copy_->over(), "the copy goes on where the original has ended");
+      CHECK_MESSAGE(trace_of(*copy_) == trace_of(deal), "the copy came out differently");
+    }
+  }
+
+ private:
+  void conserved(const Deal& deal) {
+    const Chips chips = chips_of(deal);
+    if (chips_ < 0) chips_ = chips;
+    REQUIRE_MESSAGE(chips == chips_, "chips were " << chips_ << " and are " << chips);
+    std::map<Card, int> wanted;
+    for (const Card card : deal.variant().deck) ++wanted[card];
+    REQUIRE_MESSAGE(cards_of(deal) == wanted, "a card is lost or doubled");
+  }
+
+  void unseen_is_unknown(const Deal& deal) {
+    const auto seat =
+        static_cast<Seat>(random_.below(static_cast<std::uint32_t>(deal.seats())));
+    const SeatView before = view_of(deal, seat);
+    Deal other(deal);
+    other.listen(nullptr);
+    permute_hidden(other, seat, random_);
+    CHECK_MESSAGE(view_of(other, seat).bytes == before.bytes,
+                  "p" << seat + 1 << "'s view depends on cards it cannot see");
+  }
+
+  Random random_;
+  const Deal* deal_ = nullptr;
+  std::unique_ptr<Deal> copy_;
+  Chips chips_ = -1;
+};
+
+/// Plays deals with random agents; every deal from fresh stacks or as the chain goes on.
+void play(const Variant& variant, int players, int deals) {
+  LuaRunner runner(variant);
+  const std::uint64_t seed = 1000 + static_cast<std::uint64_t>(players);
+  TableSetup setup;
+  Random sizes{seed};
+  for (int i = 0; i < players; ++i) {
+    // Short stacks, to meet all-ins and prices that cannot be paid.
+    setup.stacks.push_back(1 + static_cast<Chips>(sizes.below(2) == 0 ? sizes.below(12)
+                                                                       : sizes.below(200)));
+  }
+  setup.seed = seed;
+  int left = deals;
+  while (left > 0) {
+    setup.seed += 1;
+    Table table(variant, &runner, setup);
+    Agents agents({Agent::random}, setup.seed);
+    Checks checks(setup.seed);
+    LogWriter log(variant);
+    Watchers watchers;
+    watchers.add(&checks);
+    watchers.add(&log);
+    int in_game = 0;
+    for (; in_game < 5 && left > 0 && table.can_deal(); ++in_game, --left) {
+      agents.begin_deal(table.deals() + 1);
+      REQUIRE(table.play_deal(agents, &watchers));
+      REQUIRE(table.deal().over());
+      checks.over(table.deal());
+    }
+    if (in_game == 0) --left;
+
+    // The log is a script that plays the same deals again.
+    const std::string written = log.take();
+    const ParsedScript parsed = parse_script(written);
+    REQUIRE_MESSAGE(parsed.faults.empty(), written);
+    LogWriter again(variant);
+    ScriptRunSettings settings;
+    settings.watcher = &again;
+    settings.one_game = false;
+    const ScriptRun run = run_script(variant, &runner, setup, parsed.items, settings);
+    for (const ScriptFailure& failure : run.failures) FAIL_CHECK(text(failure) << "\n" << written);
+    CHECK(again.take() == written);
+  }
+}
+
+}  // namespace
+
+TEST_CASE("every shipped variant, each choice of each option, at fewest and most players") {
+  cli::FileSources sources;
+  const std::vector<std::string> ids = sources.variant_ids();
+  REQUIRE(ids.size() >= 30);
+  for (const std::string& id : ids) {
+    CAPTURE(id);
+    const std::optional<SourceFile> file = sources.variant(id, "");
+    REQUIRE(file.has_value());
+    Diagnostics faults;
+    const Loaded plain = load(*file, {}, sources, faults);
+    REQUIRE(plain.variant != nullptr);
+    for (const Setting& setting : settings_of(plain.resolved)) {
+      CAPTURE(text(setting));
+      Choices choices;
+      choices.set = setting;
+      Diagnostics more;
+      const Loaded loaded = load(*file, choices, sources, more);
+      if (loaded.variant == nullptr) {
+        for (const Diagnostic& fault : more.all()) FAIL_CHECK(fault.message);
+        continue;
+      }
+      const Variant& variant = *loaded.variant;
+      for (const int players : {variant.players_min, variant.players_max}) {
+        CAPTURE(players);
+        play(variant, players, deals_of_each());
+      }
+    }
+  }
+}
