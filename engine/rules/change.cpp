@@ -22,6 +22,11 @@ bool is_flow(std::string_view verb) {
   return verb == "each" || verb == "repeat" || verb == "turns" || verb == "do";
 }
 
+/// Bookkeeping, which needs no name in logs.
+bool is_quiet(std::string_view verb) {
+  return verb == "remember" || verb == "claim" || verb == "end" || verb == "split pot";
+}
+
 /// The word that says what a step is: "bet". Empty when it says nothing.
 std::string verb_of(const Node& step, const Node& root) {
   if (step.is_scalar()) return step.text;
@@ -59,7 +64,7 @@ struct Namer {
     const bool named = node.is_map() && node.find("name") != nullptr;
     if (!is_flow(verb)) {
       const int n = ++counts[verb];
-      if (named) return;
+      if (named || (key == "name" && is_quiet(verb))) return;
       if (node.is_scalar()) {
         Node map = Node::map(node.where);
         map.add({node.text, node.where, Node::null(node.where)});

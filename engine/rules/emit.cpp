@@ -74,7 +74,7 @@ class Emitter {
       end_line(line);
       list(node, indent + 2);
     } else {
-      out_ += inline_text(node);
+      if (!node.is_null()) out_ += inline_text(node);
       end_line(line);
     }
   }

@@ -1,4 +1,232 @@
+// docs/language.md, printed from the tables of words, phrases, notation and expressions.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "engine/rules/needs.h"
+#include "engine/rules/phrases.h"
+#include "engine/rules/prelude.h"
 #include "engine/rules/resolve.h"
+#include "engine/rules/words.h"
+#include "engine/variant/expression_names.h"
+
 namespace houserules {
-std::string language_page() { return {}; }
+namespace {
+
+constexpr std::string_view opening = R"(# The language of rule files
+
+Printed from the engine's own tables; do not edit. How a file comes down to what is played is told
+in [kernel.md](kernel.md).
+
+A rule file is YAML: maps, lists and text. Every key has one meaning and one type, whatever YAML
+itself would make of its value: `no` is a word, `10` and `T` are the rank ten where a rank is meant.
+Numbers are plain digits; `never` and `no cap` stand for a number without end. A value that begins
+with `=` is one expression. `$name` is the value of an option of the file, or of a parameter of a
+defined step: as a whole value, as a word of a phrase, or inside an expression. A value that becomes
+nothing this way takes its key with it.
+
+Files are laid over each other: the parent (`extends:`), the file, modifiers (`--with`), what chosen
+options change, `--set`. Maps merge key by key; single values and lists replace; `~` removes.
+`wild` and `whenever` add up. `change:` edits steps by their names; steps without a name are called
+`first bet`, `second deal` and so on, in the order of the text, and `last bet` means the last.
+)";
+
+std::string cell(std::string_view text) {
+  std::string out;
+  for (const char c : text) out += c == '|' ? "\\|" : std::string(1, c);
+  return out;
+}
+
+std::string code_list(std::string_view words) {
+  std::string out;
+  for (const std::string_view word : alternatives(words)) {
+    out += fmt::format("{}`{}`", out.empty() ? "" : ", ", word);
+  }
+  return out;
+}
+
+bool has_phrases(std::string_view key) { return find_phrase_key(key) != nullptr; }
+
+/// What a key takes, in words.
+std::string type_text(Takes takes, std::string_view detail) {
+  const auto shaped = [&](std::string_view many) {
+    const bool map = !keys_of(detail).empty() || !keys_of(std::string(detail) + ":").empty();
+    std::string text(many);
+    if (has_phrases(detail)) text += map ? "phrase or map" : "phrase";
+    if (!has_phrases(detail)) text += "map";
+    return text + fmt::format(" ({})", detail);
+  };
+  switch (takes) {
+    case Takes::text:
+      return "text";
+    case Takes::texts:
+      return "text or list";
+    case Takes::word:
+      return code_list(detail);
+    case Takes::yes_no:
+      return "yes or no";
+    case Takes::number:
+      return detail.empty() ? "number" : "number or " + code_list(detail);
+    case Takes::condition:
+      return "yes, no or expression";
+    case Takes::expression:
+      return "expression";
+    case Takes::seats:
+      return "seats";
+    case Takes::form:
+      return shaped("");
+    case Takes::forms:
+      return shaped("list of: ");
+    case Takes::named:
+      return shaped("names to: ");
+    case Takes::steps:
+      return has_phrases(detail) ? "steps or phrase" : "steps";
+    case Takes::bodies:
+      return "names to steps, or to {when, price, do}";
+    case Takes::anything:
+      return "see there";
+    case Takes::alias:
+      return {};
+  }
+  return {};
+}
+
+void print_words(std::string& out, std::string_view section) {
+  out += "| key | takes | default | |\n|---|---|---|---|\n";
+  for (const Word& w : words()) {
+    if (w.section != section || w.takes == Takes::alias) continue;
+    std::string help(w.help);
+    if (w.reader == Reader::player) help += " (the player's view)";
+    out += fmt::format("| `{}` | {} | {} | {} |\n", w.key, cell(type_text(w.takes, w.detail)),
+                       w.required ? "must be said" : cell(w.fallback), cell(help));
+  }
+  out += '\n';
+}
+
+void print_verbs(std::string& out) {
+  out +=
+      "## Steps\n\nA step is one verb with its object; the keys beside it are its options. A step "
+      "without object may be\na bare word. What stands under *object* may also stand beside the "
+      "verb.\n\n";
+  out += "Every step:\n\n";
+  print_words(out, "step");
+  for (const Verb& verb : verbs()) {
+    out += fmt::format("### {}\n\n{}. Takes {}.\n\n", verb.name, verb.help,
+                       type_text(verb.takes, verb.detail));
+    const std::string object = std::string(verb.detail) + ":";
+    if (verb.takes == Takes::form && !keys_of(object).empty()) {
+      out += "Object:\n\n";
+      print_words(out, object);
+    }
+    if (!keys_of(verb.name).empty()) {
+      out += "Options:\n\n";
+      print_words(out, verb.name);
+    }
+  }
+  for (const std::string_view section : {"asked cards", "asked number"}) {
+    out += fmt::format("### {}\n\n", section);
+    print_words(out, section);
+  }
+}
+
+void print_notation(std::string& out) {
+  out +=
+      "## Notation\n\nSteps that come with the engine, defined in the language itself; `show "
+      "--resolved` prints what they\nstand for.\n\n| step | parameters | |\n|---|---|---|\n";
+  for (const std::string_view name : notation_names()) {
+    const Node& definition = *find_notation(name);
+    std::string parameters;
+    for (const Entry& p : entries_of(definition.find("with"))) {
+      const std::string value = p.value.is_scalar() ? p.value.text : "";
+      parameters += fmt::format("{}`{}`{}", parameters.empty() ? "" : ", ", p.key,
+                                value.empty() || value == "none" ? "" : " (" + value + ")");
+    }
+    const Node* about = definition.find("about");
+    out +=
+        fmt::format("| `{}` | {} | {} |\n", name, parameters, about != nullptr ? about->text : "");
+  }
+  out += '\n';
+}
+
+void print_phrases(std::string& out) {
+  out +=
+      "## Phrases\n\nA phrase is short for structured keys and values. Words ending in `?` may be "
+      "left "
+      "out.\n\n";
+  static constexpr std::string_view joins[] = {
+      "", " Several stand in a row, by commas.", " Several complete each other, by commas.",
+      " Several are joined by `and`; alternatives by `or`."};
+  for (const PhraseKey& key : phrase_keys()) {
+    out += fmt::format("### {}\n\nFor {}.{}\n\n", key.key, key.where,
+                       joins[static_cast<std::size_t>(key.join)]);
+    out += "| phrase | stands for | as in |\n|---|---|---|\n";
+    for (const PhraseRow& row : phrase_rows()) {
+      if (row.key != key.key) continue;
+      out += fmt::format("| `{}` | `{}` | `{}` |\n", cell(row.pattern), cell(row.structured),
+                         row.example);
+    }
+    out += '\n';
+  }
+  out += "Slots:\n\n| slot | takes |\n|---|---|\n";
+  for (const Slot slot : all_slots()) {
+    out += fmt::format("| `<{}>` | {} |\n", slot_name(slot), cell(slot_help(slot)));
+  }
+  out += '\n';
+}
+
+void print_expressions(std::string& out) {
+  out +=
+      "## Expressions\n\nOne Lua expression after `=`, over these names. Registers are `game.NAME` "
+      "and "
+      "`seat.NAME`, zones are\n`table.NAME` and `seat.NAME`.\n\n| name | |\n|---|---|\n";
+  for (const RootName& n : root_names()) {
+    out += fmt::format("| `{}` | {}{} |\n", n.name, cell(n.help),
+                       n.lexical ? "; where one is bound" : "");
+  }
+  out += "\n| after a dot | of | |\n|---|---|---|\n";
+  for (const AttributeName& n : attribute_names()) {
+    std::string of;
+    if (n.of_root) {
+      of = fmt::format("`{}`", name_of(*n.of_root).name);
+    } else {
+      for (int t = 0; t <= static_cast<int>(Type::object); ++t) {
+        const auto type = static_cast<Type>(t);
+        if (type != Type::nothing && n.of.contains(type)) {
+          of += (of.empty() ? "" : ", ") + std::string(type_name(type));
+        }
+      }
+    }
+    out += fmt::format("| `.{}` | {} | {} |\n", n.name, of, cell(n.help));
+  }
+  out += "\n| function | |\n|---|---|\n";
+  for (const FunctionName& n : function_names()) {
+    out += fmt::format("| `{}` | {} |\n", n.name, cell(n.help));
+  }
+  out += '\n';
+}
+
+}  // namespace
+
+std::string language_page() {
+  std::string out(opening);
+  for (const Section& section : sections()) {
+    if (section.name == "step") continue;
+    out += fmt::format("\n## {}\n\n", section.title);
+    print_words(out, section.name);
+    out.pop_back();
+  }
+  out += "\nA modifier's `needs:` names some of:";
+  for (const std::string_view need : known_needs()) {
+    out += fmt::format("{} `{}`", need == known_needs().front() ? "" : ",", need);
+  }
+  out += ".\n\n";
+  print_verbs(out);
+  print_notation(out);
+  print_phrases(out);
+  print_expressions(out);
+  out.pop_back();
+  return out;
+}
+
 }  // namespace houserules

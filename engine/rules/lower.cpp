@@ -74,6 +74,11 @@ Node Lowerer::file() {
     }
   }
   imply_registers(out);
+  // In the order of the table, whichever file said what.
+  const auto keys = keys_of("file");
+  std::stable_sort(out.entries.begin(), out.entries.end(), [&](const Entry& a, const Entry& b) {
+    return std::find(keys.begin(), keys.end(), a.key) < std::find(keys.begin(), keys.end(), b.key);
+  });
   return out;
 }
 

@@ -33,10 +33,42 @@ std::string_view main_key(std::string_view verb) {
 
 bool binds_seat(std::string_view verb) { return verb == "each" || verb == "turns"; }
 
+/// The truth of "3 > 0", "'up' == 'down'", "true", "not false": conditions of chosen options.
+std::optional<bool> constant_truth(std::string_view text) {
+  const auto words = convert::split(text, " ");
+  if (words.size() == 1)
+    return convert::yes_no(text == "true" ? "yes" : text == "false" ? "no" : "?");
+  if (words.size() == 2 && words[0] == "not") {
+    const auto inner = constant_truth(words[1]);
+    return inner ? std::optional(!*inner) : std::nullopt;
+  }
+  if (words.size() != 3) return std::nullopt;
+  const std::string_view op = words[1];
+  const auto a = convert::whole_number(words[0]), b = convert::whole_number(words[2]);
+  if (a && b) {
+    if (op == "==") return *a == *b;
+    if (op == "~=") return *a != *b;
+    if (op == "<") return *a < *b;
+    if (op == "<=") return *a <= *b;
+    if (op == ">") return *a > *b;
+    if (op == ">=") return *a >= *b;
+  }
+  const auto is_word = [](std::string_view w) {
+    return w.size() >= 2 && w.front() == '\'' && w.back() == '\'';
+  };
+  if (is_word(words[0]) && is_word(words[2])) {
+    if (op == "==") return words[0] == words[2];
+    if (op == "~=") return words[0] != words[2];
+  }
+  return std::nullopt;
+}
+
 /// What `when: yes` and `when: no` make of a step: kept, or left out.
 std::optional<bool> fixed_condition(const Node& step) {
   const Node* when = step.find("when");
-  if (when == nullptr || !when->is_scalar() || when->is_expression()) return std::nullopt;
+  if (when == nullptr || !when->is_scalar()) return std::nullopt;
+  if (when->is_expression())
+    return constant_truth(convert::trim(std::string_view(when->text).substr(1)));
   return convert::yes_no(when->text);
 }
 
@@ -165,7 +197,7 @@ void Lowerer::hoist(Node& object, std::string_view verb, Node& step) const {
   }
   for (Node* portion : portions) {
     for (const Word& word : words()) {
-      if (word.section != verb) continue;
+      if (word.section != verb || find_word(std::string(verb) + ":", word.key) != nullptr) continue;
       const Entry* said = portion->entry(word.key);
       if (said == nullptr) continue;
       const Node* old = step.find(word.key);
@@ -218,15 +250,19 @@ void Lowerer::kernel_step(const Node& node, const Entry& entry, std::vector<Node
       if (find_phrase_key(verb.detail) != nullptr) {
         object = structured(verb.detail, object, faults_);
       } else {
-        Node full = Node::map(object.where);
-        full.set(main_key(verb.name), object);
-        object = std::move(full);
+        Node whole = Node::map(object.where);
+        whole.set(main_key(verb.name), object);
+        object = std::move(whole);
       }
     }
     if (object.is_map() && object.entries.size() == 1 &&
         find_verb(object.entries[0].key) != nullptr &&
         find_word(section, object.entries[0].key) == nullptr && !section.empty()) {
-      return step(object, out);  // a phrase that stands for another step
+      // A phrase that stands for another step, under the same name and condition.
+      for (const Entry& other : node.entries) {
+        if (is_common(other.key)) object.add(other);
+      }
+      return step(object, out);
     }
     if (verb.takes == Takes::form) hoist(object, verb.name, result);
     const bool written_out = !(verb.name == "remember" || verb.takes == Takes::anything);

@@ -79,8 +79,8 @@ constexpr PhraseRow rows[] = {
     {"roll", "a die into <name>", "{sides: 6, into: $name}", "a die into luck"},
     {"roll", "a coin into <name>", "{sides: 2, into: $name}", "a coin into luck"},
 
-    {"repeat", "<count>", "{times: $count}", "3"},
-    {"repeat", "<count> times", "{times: $count}", "3 times"},
+    {"repeat", "<count>", "$count", "3"},
+    {"repeat", "<count> times", "$count", "3 times"},
     {"repeat", "until nobody took a card", "{until: \"= none(players, 'took')\"}",
      "until nobody took a card", "nobody answered `take` with yes in its last round"},
     {"until", "nobody took a card", "\"= none(players, 'took')\"", "nobody took a card"},

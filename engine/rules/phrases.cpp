@@ -215,7 +215,8 @@ class Phrase {
   }
 
   std::optional<Node> fail(std::string_view piece) {
-    if (faults_ != nullptr) {
+    // A name that nothing declares has been reported already.
+    if (faults_ != nullptr && piece.find('$') == piece.npos) {
       const auto words = convert::split(piece, " \n");
       faults_->error(fault::phrase, place_of(scalar_, piece),
                      "'" + printable(piece, 80) + "' says nothing for " +

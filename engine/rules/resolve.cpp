@@ -36,7 +36,9 @@ class Resolver {
   std::optional<Resolved> run(const SourceFile& file) {
     const std::size_t before = faults_.all().size();
     faults_.texts().add(prelude_file, prelude_text());
+    modifier_alone_ = file.family == "modifiers";
     std::optional<Node> root = load(file);
+    if (root && modifier_alone_) complete_modifier(*root);
     if (root && !has_new_errors(before)) finish(file, *root);
     if (has_new_errors(before)) return std::nullopt;
     return std::move(result_);
@@ -59,6 +61,8 @@ class Resolver {
     result_.lineage.insert(result_.lineage.begin(), file.name);
     if (extends == nullptr || extends->is_null()) {
       Node root = Node::map(own->where);
+      // The steps that a modifier changes are those of a variant.
+      if (modifier_alone_) own->erase("change");
       lay_over(root, *own, faults_);
       return root;
     }
@@ -105,6 +109,12 @@ class Resolver {
       faults_.add(std::move(why));
     }
     return root;
+  }
+
+  /// What a modifier leaves to the variant.
+  static void complete_modifier(Node& root) {
+    if (root.find("players") == nullptr) root.set("players", Node::scalar("2-10", root.where));
+    if (root.find("play") == nullptr) root.set("play", Node::list(root.where));
   }
 
   std::string chain() const {
@@ -175,7 +185,9 @@ class Resolver {
       result_.options.push_back(option.info);
       if (!option.patch.is_map()) continue;
       conflicts.check(option.patch, "the option '" + option.info.name + "'", false, faults_);
-      lay_over(root, option.patch, faults_);
+      Node patch = option.patch;
+      if (modifier_alone_) patch.erase("change");
+      lay_over(root, patch, faults_);
     }
     const bool was_resolved = root.find("resolved") != nullptr;
     put_values(root, options);
@@ -246,6 +258,7 @@ class Resolver {
   Diagnostics& faults_;
   Resolved result_;
   std::vector<std::string> lineage_;
+  bool modifier_alone_ = false;
   std::vector<std::pair<std::string, Node>> needs_;
 };
 

@@ -46,7 +46,8 @@ struct Resolved {
 };
 
 /// Reads, merges and lowers one rule file. All faults go to `faults`; nothing comes back when
-/// there are errors.
+/// there are errors. A file of the family `modifiers` is checked by itself: it needs no `play`, and
+/// its changes wait for a variant.
 std::optional<Resolved> resolve(const SourceFile& file, const Choices& choices, Sources& sources,
                                 Diagnostics& faults);
 

@@ -1,0 +1,57 @@
+#include <doctest/doctest.h>
+
+#include <cstdlib>
+#include <fstream>
+#include <sstream>
+#include <string>
+
+#include "engine/rules/phrases.h"
+#include "engine/rules/prelude.h"
+#include "engine/rules/reader.h"
+#include "engine/rules/resolve.h"
+#include "engine/rules/words.h"
+
+namespace houserules {
+namespace {
+
+TEST_CASE("docs/language.md is what the tables print") {
+  const std::string path = std::string(HOUSERULES_SOURCE_DIR) + "/docs/language.md";
+  // HOUSERULES_REFRESH=1 prints it anew.
+  if (std::getenv("HOUSERULES_REFRESH") != nullptr) std::ofstream(path) << language_page();
+  std::ifstream in(path, std::ios::binary);
+  std::stringstream page;
+  page << in.rdbuf();
+  CHECK((page.str() == language_page()));
+}
+
+TEST_CASE("the table of words is in order") {
+  for (const Word& w : words()) {
+    CAPTURE(w.section);
+    CAPTURE(w.key);
+    CHECK(find_word(w.section, w.key) == &w);  // once only
+    if (w.takes == Takes::alias) CHECK(find_word(w.section, w.detail) != nullptr);
+    const bool shaped =
+        w.takes == Takes::form || w.takes == Takes::forms || w.takes == Takes::named;
+    if (shaped) {
+      CHECK((find_phrase_key(w.detail) != nullptr || !keys_of(w.detail).empty()));
+    }
+  }
+  for (const Verb& v : verbs()) CHECK(find_verb(v.name) == &v);
+}
+
+TEST_CASE("the engine's own steps are well written") {
+  Diagnostics faults;
+  CHECK(read({std::string(prelude_file), std::string(prelude_text()), "", ""}, faults));
+  CHECK(faults.all().empty());
+  for (const std::string_view name : notation_names()) {
+    CAPTURE(name);
+    CHECK(find_verb(name) == nullptr);
+    CHECK(find_notation(name)->find("about") != nullptr);
+    CHECK(find_notation(name)->find("do") != nullptr);
+    const Node* phrase = find_notation(name)->find("phrase");
+    if (phrase != nullptr) CHECK(find_phrase_key(phrase->text) != nullptr);
+  }
+}
+
+}  // namespace
+}  // namespace houserules
