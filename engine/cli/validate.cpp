@@ -5,6 +5,7 @@
 #include <set>
 
 #include "engine/cli/cli.h"
+#include "engine/rules/compile_faults.h"
 #include "engine/rules/faults.h"
 #include "engine/rules/reader.h"
 #include "engine/session/game.h"
@@ -60,17 +61,17 @@ void smoke(const Loaded& loaded, int games, Diagnostics& faults) {
       }
     }
   } catch (const RuleError& error) {
-    Diagnostic fault;
-    fault.id = "HR0990";
-    fault.message = std::string("in play: ") + error.what();
-    fault.where.file =
+    Diagnostic found;
+    found.id = fault::smoke;
+    found.message = std::string("in play: ") + error.what();
+    found.where.file =
         loaded.resolved.lineage.empty() ? variant.id : loaded.resolved.lineage.back();
-    fault.where.line = fault.where.column = 1;
+    found.where.line = found.where.column = 1;
     if (error.step >= 0 && static_cast<std::size_t>(error.step) < variant.origins.size()) {
       const Origin& origin = variant.origins[static_cast<std::size_t>(error.step)];
-      if (origin.line > 0) fault.where = {origin.file, origin.line, origin.column, 1};
+      if (origin.line > 0) found.where = {origin.file, origin.line, origin.column, 1};
     }
-    faults.add(std::move(fault));
+    faults.add(std::move(found));
   }
 }
 

@@ -104,6 +104,7 @@ void Narrator::follow(const Deal& deal, const TableState& table) {
   ante_seats_ = SeatSet();
   ante_ = 0;
   pots_ = 0;
+  spoke_ = false;
 }
 
 void Narrator::answering(const Deal& deal, Seat seat, const Answer& answer) {
@@ -116,7 +117,7 @@ void Narrator::answering(const Deal& deal, Seat seat, const Answer& answer) {
   switch (question.kind) {
     case QuestionKind::option: {
       const std::string option(deal.variant().word(ask.options[answer.option].name));
-      answer_ = "says " + (option == name || name.empty() ? option : name + ": " + option);
+      answer_ = style_.plain ? "says " + option + about : "says '" + option + "'";
       const Chips price = question.prices[answer.option];
       if (price > 0) answer_ += ", for " + chips(price);
       break;
@@ -227,6 +228,9 @@ void Narrator::gather(const Event& event) {
   const bool sees = style_.audience == no_seat || event.audience.contains(style_.audience);
   const Card card = sees ? event.card : Card();
   if (!ante_seats_.empty()) flush();
+  // A blank line between a betting round and the cards after it.
+  if (spoke_ && !style_.plain) line("");
+  spoke_ = false;
   if (!shown_.empty() && shown_.back().kind != event.kind) flush();
   const auto same = std::find_if(shown_.begin(), shown_.end(), [&](const Shown& shown) {
     return shown.seat == next.seat && shown.from == next.from && shown.zone == next.zone &&
@@ -240,6 +244,7 @@ void Narrator::gather(const Event& event) {
 
 void Narrator::bets(const Event& event) {
   const std::string who = seat(event.seat);
+  spoke_ = event.kind != Event::Kind::blind;
   switch (event.kind) {
     case Event::Kind::blind:
       line(who + " posts " + chips(event.chips) + ".");

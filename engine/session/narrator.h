@@ -69,6 +69,7 @@ class Narrator final : public Watcher {
   std::string answer_;                                 // the words of the one being given
   std::vector<Compared> compared_;
   int pots_ = 0;
+  bool spoke_ = false;  // there were bets since the last cards
 };
 
 }  // namespace houserules
