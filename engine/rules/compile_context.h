@@ -67,6 +67,7 @@ struct Context {
   std::map<std::string, Place, std::less<>> reasons;     // given by `because`
   bool has_showdown_step = false;
   bool has_limit = false;
+  bool too_long = false;                                 // too many expressions
   std::vector<Share> shares;                             // of the showdown being compiled
   std::vector<Node> showdown_nodes;                      // each with `parts`
   std::deque<Node> effects;                              // the step of each event rule

@@ -9,6 +9,9 @@ namespace houserules::compiling {
 
 namespace {
 
+/// Nodes are numbered by 16 bits; one expression has at most some hundreds.
+constexpr std::size_t node_limit = 24000;
+
 /// "a seat or seats".
 std::string either(TypeSet types) {
   std::string text;
@@ -27,6 +30,11 @@ ExprId Context::expression(const Node& node, std::string_view what, TypeSet want
   if (!node.is_expression()) {
     fault(fault::expression, node, std::string(what) + " is an expression here",
           "expressions begin with '='");
+    return {};
+  }
+  if (v.nodes.size() > node_limit) {
+    if (!too_long) fault(fault::too_many, node, "the file's expressions are too many");
+    too_long = true;
     return {};
   }
   const std::string_view source = std::string_view(node.text).substr(1);
@@ -114,6 +122,7 @@ ExprId Context::condition(const Node& node, std::string_view what) {
 // ---------------------------------------------------------------- made by the compiler
 
 ExprId Context::add_node(ExprNode node) {
+  if (v.nodes.size() > node_limit) return {0};  // reported where an expression is read
   v.nodes.push_back(node);
   return {static_cast<std::int16_t>(v.nodes.size() - 1)};
 }

@@ -15,7 +15,7 @@ constexpr int jokers_in_pack = 4;
 
 void add_ranks(std::vector<Card>& deck, std::uint16_t ranks) {
   for (int rank = 0; rank < rank_count; ++rank) {
-    if (((ranks >> rank) & 1U) == 0) continue;
+    if (((static_cast<unsigned>(ranks) >> rank) & 1U) == 0) continue;
     for (int suit = 0; suit < suit_count; ++suit) deck.emplace_back(rank, suit);
   }
 }

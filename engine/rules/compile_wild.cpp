@@ -9,18 +9,6 @@ namespace houserules::compiling {
 
 namespace {
 
-void read_zone_cards(Context& c, const Node& node, WildSource& source) {
-  const std::string_view text = c.text(node, "cards in");
-  if (text.empty()) return;
-  const auto pick = c.find_zone(text);
-  if (!pick || c.v.zones[pick->zone].of_seat) {
-    c.fault(fault::no_zone, node, "the table has no zone '" + printable(text) + "'",
-            Context::hint(text, c.zone_names()));
-    return;
-  }
-  source.zone = pick->zone;
-}
-
 void read_places(Context& c, const Node& node, WildSource& source) {
   const auto& places = c.v.zones[source.zone].places;
   source.slots = 0;
@@ -32,6 +20,24 @@ void read_places(Context& c, const Node& node, WildSource& source) {
       continue;
     }
     source.slots |= std::uint64_t{1} << (at - places.begin());
+  }
+}
+
+/// "spit", or one place of a zone: "cross.centre".
+void read_zone_cards(Context& c, const Node& node, WildSource& source) {
+  const std::string_view text = c.text(node, "cards in");
+  if (text.empty()) return;
+  const auto dot = text.find('.');
+  const std::string_view name = convert::trim(text.substr(0, dot));
+  const auto pick = c.find_zone(name);
+  if (!pick || c.v.zones[pick->zone].of_seat) {
+    c.fault(fault::no_zone, node, "the table has no zone '" + printable(name) + "'",
+            Context::hint(name, c.zone_names()));
+    return;
+  }
+  source.zone = pick->zone;
+  if (dot != std::string_view::npos) {
+    read_places(c, Node::scalar(std::string(text.substr(dot + 1)), node.where), source);
   }
 }
 
