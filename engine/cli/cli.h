@@ -100,5 +100,6 @@ void add_show(CLI::App& app, int& code);
 void add_eval(CLI::App& app, int& code);
 void add_replay(CLI::App& app, int& code);
 void add_explain(CLI::App& app, int& code);
+void add_bench(CLI::App& app, int& code);
 
 }  // namespace houserules::cli

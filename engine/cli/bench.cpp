@@ -1,0 +1,97 @@
+// Deals a second through the interpreter, in the output form of common harnesses:
+// name, workload, median, least and most, tab separated.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <iostream>
+
+#include "engine/cli/cli.h"
+#include "engine/session/agents.h"
+
+namespace houserules::cli {
+namespace {
+
+struct BenchOptions {
+  VariantChoice variant;
+  std::string agent = "check-call";
+  int players = 0, runs = 5;
+  std::int64_t deals = 200000;
+  Chips stack = 0;
+};
+
+/// Plays every deal from fresh stacks; returns a sum that no optimiser may drop.
+Chips play_deals(const Playable& playable, const BenchOptions& options, int players, Agent agent) {
+  const Variant& variant = *playable.variant;
+  const std::vector<Chips> stacks(static_cast<std::size_t>(players),
+                                  options.stack > 0 ? options.stack : variant.stacks);
+  const TableState table = new_game(variant, stacks, static_cast<Seat>(players - 1));
+  const Chips all = stacks[0] * players;
+  Random choices{6006};
+  Deal deal(variant, playable.runner.get(), {Random::keyed(6006, 0, 0), nullptr}, table);
+  Chips sum = 0;
+  for (std::int64_t i = 0; i < options.deals; ++i) {
+    if (i > 0) {
+      deal.restart({Random::keyed(6006, static_cast<std::uint64_t>(i), 0), nullptr}, table);
+    }
+    while (!deal.over()) {
+      const Seat seat = deal.question().waiting.front();
+      deal.answer(seat, agent == Agent::check_call ? deal.default_answer(seat)
+                                                   : choose(agent, deal, seat, choices));
+    }
+    Chips chips = deal.pot();
+    for (Seat seat = 0; seat < players; ++seat) {
+      chips += deal.stack(seat);
+      sum = sum * 31 + deal.stack(seat);
+    }
+    if (chips != all) throw Failure("a deal lost or made chips");
+  }
+  return sum;
+}
+
+void bench(const BenchOptions& options) {
+  FileSources sources;
+  const Playable playable = load_playable(options.variant, sources);
+  const Variant& variant = *playable.variant;
+  const std::optional<Agent> agent = parse_agent(options.agent);
+  if (!agent) throw Failure("there is no agent '" + options.agent + "'");
+  const int usual = variant.players_usual > 0 ? variant.players_usual : variant.players_min;
+  const int players = options.players > 0 ? options.players : usual;
+  if (players < variant.players_min || players > variant.players_max) {
+    throw Failure(fmt::format("{} takes {} to {} players", variant.id, variant.players_min,
+                              variant.players_max));
+  }
+  std::vector<double> rates;
+  const Chips first = play_deals(playable, options, players, *agent);  // the warm-up
+  for (int run = 0; run < options.runs; ++run) {
+    const auto begin = std::chrono::steady_clock::now();
+    const Chips sum = play_deals(playable, options, players, *agent);
+    const std::chrono::duration<double> time = std::chrono::steady_clock::now() - begin;
+    if (sum != first) throw Failure("two runs of the same deals differ");
+    rates.push_back(static_cast<double>(options.deals) / time.count());
+  }
+  std::sort(rates.begin(), rates.end());
+  std::cout << fmt::format("houserules\t{}-{}-{}\t{:.0f}\t{:.0f}\t{:.0f}\n", variant.id, players,
+                           options.agent, rates[rates.size() / 2], rates.front(), rates.back());
+}
+
+}  // namespace
+
+void add_bench(CLI::App& app, int& code) {
+  auto options = std::make_shared<BenchOptions>();
+  CLI::App* command = app.add_subcommand("bench", "Measure deals a second through the interpreter");
+  add_variant(*command, options->variant);
+  command->add_option("--players", options->players, "seats (the file's usual number)");
+  command->add_option("--deals", options->deals, "deals of a run")->check(CLI::PositiveNumber);
+  command->add_option("--runs", options->runs, "runs, after a warm-up")->check(CLI::Range(1, 1000));
+  command->add_option("--agents", options->agent, "check-call, random or random-min");
+  command->add_option("--stack", options->stack, "chips of each seat (the file's stacks)");
+  command->footer("Example: houserules bench my-game.yaml --players 6 --deals 100000");
+  command->callback([options, &code] {
+    bench(*options);
+    code = done;
+  });
+}
+
+}  // namespace houserules::cli
