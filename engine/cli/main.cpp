@@ -1,4 +1,4 @@
-#include <cstdio>
+#include <algorithm>
 #include <iostream>
 
 #include "engine/cli/cli.h"
@@ -25,14 +25,16 @@ int main(int argc, char** argv) {
   cli::add_bench(app, code);
   try {
     // What stands first and is no flag must be a command.
-    if (argc > 1 && argv[1][0] != '-' && app.get_subcommand_no_throw(argv[1]) == nullptr) {
+    if (argc > 1 && argv[1][0] != '-') {
       std::vector<std::string_view> names;
       for (const CLI::App* command : app.get_subcommands({})) names.push_back(command->get_name());
-      const std::string near = nearest(argv[1], names);
-      throw cli::Failure(
-          "there is no command '" + printable(argv[1], 40) + "'" +
-              (near.empty() ? "; see houserules --help" : "; did you mean '" + near + "'?"),
-          cli::wrong_call);
+      if (std::find(names.begin(), names.end(), argv[1]) == names.end()) {
+        const std::string near = nearest(argv[1], names);
+        throw cli::Failure(
+            "there is no command '" + printable(argv[1], 40) + "'" +
+                (near.empty() ? "; see houserules --help" : "; did you mean '" + near + "'?"),
+            cli::wrong_call);
+      }
     }
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {

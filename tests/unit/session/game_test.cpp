@@ -1,0 +1,113 @@
+#include "engine/session/game.h"
+
+#include <doctest/doctest.h>
+
+#include <map>
+#include <numeric>
+
+#include "tests/unit/session/hand_made_games.h"
+
+using namespace houserules;
+
+TEST_CASE("samples fit what is asked, and reach all of it") {
+  Random random{5};
+  Question cards;
+  cards.kind = QuestionKind::cards;
+  cards.cards = 0b1011;
+  cards.min = 1;
+  cards.max = 2;
+  std::map<std::uint64_t, int> seen;
+  for (int i = 0; i < 6000; ++i) ++seen[sample(cards, random).cards];
+  CHECK(seen.size() == 6);  // three of one card, three of two
+  for (const auto& [answer, times] : seen) {
+    CAPTURE(answer);
+    CHECK((answer & ~cards.cards) == 0);
+    CHECK(times > 800);
+    CHECK(times < 1200);
+  }
+
+  Question number;
+  number.kind = QuestionKind::number;
+  number.min = -1;
+  number.max = 2;
+  std::map<std::int64_t, int> numbers;
+  for (int i = 0; i < 400; ++i) ++numbers[sample(number, random).number];
+  CHECK(numbers.size() == 4);
+  CHECK(numbers.begin()->first == -1);
+
+  Question order;
+  order.kind = QuestionKind::arrangement;
+  order.cards = 0b10110;
+  order.min = order.max = 2;
+  std::map<int, int> orders;
+  for (int i = 0; i < 600; ++i) {
+    const Answer answer = sample(order, random);
+    REQUIRE(answer.order_count == 2);
+    ++orders[answer.order[0] * 10 + answer.order[1]];
+  }
+  CHECK(orders.size() == 6);
+
+  Question bet;
+  bet.may_call = bet.may_raise = true;
+  bet.raise_min = 4;
+  bet.raise_max = 6;
+  std::map<Chips, int> raises;
+  for (int i = 0; i < 300; ++i) {
+    const Answer answer = sample(bet, random);
+    CHECK(answer.bet != Answer::Bet::fold);
+    if (answer.bet == Answer::Bet::raise) ++raises[answer.amount];
+  }
+  CHECK(raises.size() == 3);
+}
+
+TEST_CASE("agents by name") {
+  for (const Agent agent : {Agent::check_call, Agent::random, Agent::random_min}) {
+    CHECK(parse_agent(agent_name(agent)) == agent);
+  }
+  CHECK(!parse_agent("shark"));
+}
+
+TEST_CASE("games follow each other at a table: stacks stay, the dealer moves") {
+  const Variant variant = hand_made::guts();
+  TableSetup setup;
+  setup.stacks = {10, 10, 10};
+  setup.seed = 3;
+  Table table(variant, nullptr, setup);
+  Agents agents({Agent::random}, 3);
+  Seat dealer = 2;
+  int deals = 0;
+  while (table.can_deal() && deals < 200) {
+    agents.begin_deal(table.deals() + 1);
+    CHECK(table.play_deal(agents, nullptr));
+    ++deals;
+    CHECK(table.deal().dealer() == dealer);
+    const auto& stacks = table.state().stacks;
+    CHECK(std::accumulate(stacks.begin(), stacks.begin() + 3, Chips{0}) + table.state().pot == 30);
+    if (!table.can_deal()) break;
+    if (table.game_over()) {
+      do dealer = static_cast<Seat>((dealer + 1) % 3);
+      while (stacks[dealer] == 0);
+    } else {
+      dealer = table.state().dealer;
+    }
+  }
+  CHECK(deals > 3);
+}
+
+TEST_CASE("the same seeds play the same deals") {
+  const Variant variant = hand_made::draw_game();
+  std::string texts[2];
+  for (std::string& text : texts) {
+    TableSetup setup;
+    setup.stacks = {50, 50, 50};
+    setup.seed = 11;
+    Table table(variant, nullptr, setup);
+    Agents agents({Agent::random, Agent::random_min}, 11);
+    for (int i = 0; i < 5 && table.can_deal(); ++i) {
+      agents.begin_deal(table.deals() + 1);
+      table.play_deal(agents, nullptr);
+      for (const Chips chips : table.state().stacks) text += std::to_string(chips) + " ";
+    }
+  }
+  CHECK(texts[0] == texts[1]);
+}
