@@ -310,16 +310,9 @@ std::string Deal::Play::refusal(Seat seat, const Answer& answer) const {
 }
 
 Answer Deal::Play::default_answer(Seat seat) const {
+  Answer answer;  // of a bet: check or call
+  if (s.question.kind == QuestionKind::bet) return answer;
   const Question q = question_for(seat);
-  Answer answer;
-  if (q.kind == QuestionKind::bet) {
-    answer.bet = q.may_call ? Answer::Bet::call : Answer::Bet::fold;
-    if (!q.may_call && !q.may_fold) {
-      answer.bet = Answer::Bet::raise;
-      answer.amount = q.raise_min;
-    }
-    return answer;
-  }
   const AskAct& ask = v.asks[q.row];
   switch (q.kind) {
     case QuestionKind::option: {

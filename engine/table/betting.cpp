@@ -18,15 +18,6 @@ void Deal::Play::forced_bets(const TableState& table) {
   const Seat first = left_of(s.dealer);
   const SeatSet owing = table.antes & s.dealt_in;
 
-  const auto told = [&](Event::Kind kind, Seat seat, Chips chips) {
-    if (!heard() || chips == 0) return;
-    Event event;
-    event.kind = kind;
-    event.seat = seat;
-    event.chips = chips;
-    tell(event);
-  };
-
   // Who posts the blinds, in order. With two players the dealer has the first (the small) one.
   std::array<Seat, max_seats> posts{};
   std::size_t post_count = 0;
@@ -75,7 +66,7 @@ void Deal::Play::forced_bets(const TableState& table) {
     } else {
       put_in(seat, chips);
     }
-    told(Event::Kind::antes, seat, chips);
+    say(Event::Kind::antes, seat, chips);
   }
   if (any_ante && !dead) collect();
 
@@ -84,7 +75,7 @@ void Deal::Play::forced_bets(const TableState& table) {
   const auto post = [&](Seat poster, Chips owed) {
     const Chips chips = std::min(std::abs(owed), s.stack[poster]);
     put_in(poster, chips);
-    told(Event::Kind::blind, poster, chips);
+    if (chips > 0) say(Event::Kind::blind, poster, chips);
     if (owed >= largest && owed > 0) {
       largest = owed;
       last_blind = poster;
@@ -303,8 +294,6 @@ void Deal::Play::take_bet(Seat seat, const Answer& answer) {
   Round& round = s.round;
   round.actor = seat;
   round.to_act.erase(seat);
-  Event event;
-  event.seat = seat;
 
   if (answer.bet == Answer::Bet::fold) {
     leave(seat, StatusAct::What::fold);
@@ -313,9 +302,9 @@ void Deal::Play::take_bet(Seat seat, const Answer& answer) {
   }
   if (answer.bet == Answer::Bet::call) {
     round.may_raise.erase(seat);
-    put_in(seat, q.to_call);
-    event.chips = q.to_call;
-    event.amount = s.bet[seat];
+    const Chips called = q.to_call;
+    put_in(seat, called);
+    Event::Kind kind = called == 0 ? Event::Kind::check : Event::Kind::call;
     if (q.bring_in) {
       round.bring_in_due = false;
       round.bring_in_open = true;
@@ -323,15 +312,12 @@ void Deal::Play::take_bet(Seat seat, const Answer& answer) {
       round.current = round.full = std::max(s.bet[seat], v.betting.bring_in);
       round.to_act = able() - SeatSet::of(seat);
       round.may_raise = contesting();
-      event.kind = Event::Kind::bring_in;
-    } else {
-      event.kind = q.to_call == 0 ? Event::Kind::check : Event::Kind::call;
-      if (q.to_call == 0) {
-        round.checked.insert(seat);
-        happen(EventRule::Kind::checks, seat);
-      }
+      kind = Event::Kind::bring_in;
+    } else if (called == 0) {
+      round.checked.insert(seat);
+      happen(EventRule::Kind::checks, seat);
     }
-    if (heard()) tell(event);
+    say(kind, seat, called, s.bet[seat]);
     return;
   }
 
@@ -339,18 +325,11 @@ void Deal::Play::take_bet(Seat seat, const Answer& answer) {
   const bool opens = before == 0 || round.bring_in_open || q.bring_in;
   const Chips added = answer.amount - s.bet[seat];
   put_in(seat, added);
-  event.kind = opens ? Event::Kind::bet : Event::Kind::raise;
-  event.chips = added;
-  event.amount = answer.amount;
-
   bool full = false;
   if (v.betting.limit == Betting::Limit::fixed || v.betting.limit == Betting::Limit::spread) {
     // Half a bet or more counts as a bet and reopens the betting.
     const Chips step = opens ? answer.amount : answer.amount - before;
     full = 2 * step >= size();
-    if (full && 2 * (before - round.full) < size() && answer.amount - round.full == size()) {
-      // A completed short all-in: the level is a full bet above the last full one.
-    }
   } else {
     const Chips least = before == 0 ? smallest_bet() : std::max(round.last_raise, smallest_bet());
     full = answer.amount - round.full >= least || before == 0;
@@ -368,7 +347,7 @@ void Deal::Play::take_bet(Seat seat, const Answer& answer) {
   round.to_act = able() - SeatSet::of(seat);
   if (s.opener == no_seat) s.opener = seat;
   happen(EventRule::Kind::bets, seat);
-  if (heard()) tell(event);
+  say(opens ? Event::Kind::bet : Event::Kind::raise, seat, added, answer.amount);
 }
 
 /// Returns what nobody called; the rest goes to the pots.
@@ -394,13 +373,7 @@ void Deal::Play::end_round() {
     s.bet[top] -= back;
     s.paid[top] -= back;
     give_chips(top, back);
-    if (heard()) {
-      Event event;
-      event.kind = Event::Kind::uncalled;
-      event.seat = top;
-      event.chips = back;
-      tell(event);
-    }
+    say(Event::Kind::uncalled, top, back);
   }
   collect();
   s.round = Round();

@@ -419,32 +419,29 @@ void Deal::Play::next_happening() {
 // ---------------------------------------------------------------- seats and endings
 
 void Deal::Play::leave(Seat seat, StatusAct::What what) {
-  Event event;
-  event.seat = seat;
   switch (what) {
     case StatusAct::What::fold:
       if (!s.in_deal.contains(seat)) return;
       s.in_deal.erase(seat);
-      event.kind = Event::Kind::fold;
-      break;
+      say(Event::Kind::fold, seat);
+      happen(EventRule::Kind::folds, seat);
+      return;
     case StatusAct::What::sit_out:
       if (s.sits_out.contains(seat)) return;
       s.sits_out.insert(seat);
-      event.kind = Event::Kind::sits_out;
-      break;
+      say(Event::Kind::sits_out, seat);
+      return;
     case StatusAct::What::leave_game:
       s.in_deal.erase(seat);
       s.in_game.erase(seat);
-      event.kind = Event::Kind::leaves_game;
-      break;
+      say(Event::Kind::leaves_game, seat);
+      return;
     case StatusAct::What::back_in:
       if (!s.sits_out.contains(seat)) return;
       s.sits_out.erase(seat);
-      event.kind = Event::Kind::back_in;
-      break;
+      say(Event::Kind::back_in, seat);
+      return;
   }
-  if (heard()) tell(event);
-  if (what == StatusAct::What::fold) happen(EventRule::Kind::folds, seat);
 }
 
 void Deal::Play::set_status(const StatusAct& act) {

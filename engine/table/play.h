@@ -159,6 +159,16 @@ class Deal::Play final : public Scope {
     sink->on(event);
   }
   bool heard() const { return sink != nullptr; }
+  /// A seat does something with chips.
+  void say(Event::Kind kind, Seat seat, Chips chips = 0, Chips amount = 0) const {
+    if (sink == nullptr) return;
+    Event event;
+    event.kind = kind;
+    event.seat = seat;
+    event.chips = chips;
+    event.amount = amount;
+    tell(event);
+  }
 
   mutable HandRoom hand_room_;
   // Scores of the settlement that is running.

@@ -117,13 +117,7 @@ void Deal::Play::pay_dead(Seat seat, Chips chips) {
   Pot& pot = pot_for_dead_money(seat);
   const Chips paid = take_chips(seat, chips);
   into_pot(pot, seat, paid);
-  if (heard()) {
-    Event event;
-    event.kind = Event::Kind::pays;
-    event.seat = seat;
-    event.chips = paid;
-    tell(event);
-  }
+  say(Event::Kind::pays, seat, paid);
 }
 
 void Deal::Play::pay(const PayAct& act) {
