@@ -104,7 +104,7 @@ Operand Parser::primary(TypeSet wanted) {
     case Kind::parameter:
       return parameter(operand);
     case Kind::name:
-      return name(operand);
+      return name(operand, wanted);
     case Kind::end:
       fail_here("the expression ends too early");
     default:
@@ -177,7 +177,7 @@ Operand Parser::parameter(Operand operand) {
   return operand;
 }
 
-Operand Parser::name(Operand operand) {
+Operand Parser::name(Operand operand, TypeSet wanted) {
   const std::string_view name = token_.text;
   if (name == "true" || name == "false" || name == "nil" || name == "never") {
     operand.node.constant = name == "nil"     ? Value()
@@ -191,7 +191,7 @@ Operand Parser::name(Operand operand) {
   if (is_keyword(name)) fail_here(quote(name) + " cannot stand in an expression");
   if (const FunctionName* row = find_function(name)) {
     advance();
-    return call(*row, operand);
+    return call(*row, operand, wanted);
   }
   if (const RootName* row = find_root(name)) {
     operand.type = row->type;
@@ -298,13 +298,18 @@ Operand Parser::field(const Operand& object) {
        near_names(name, std::move(words)));
 }
 
-Operand Parser::call(const FunctionName& row, const Operand& name) {
+Operand Parser::call(const FunctionName& row, const Operand& name, TypeSet wanted_of_result) {
   if (!token_.is("(")) fail_here("'(' is missing: " + std::string(row.help));
   advance();
   std::vector<Operand> arguments;
   TypeSet any_argument;
   while (!token_.is(")")) {
-    const TypeSet wanted = row.argument(static_cast<int>(arguments.size()));
+    // What `cycle` chooses from stands where its result does.
+    const bool chosen = row.function == Function::cycle && !arguments.empty();
+    const TypeSet wanted =
+        chosen && wanted_of_result != TypeSet()
+            ? wanted_of_result
+            : row.argument(static_cast<int>(arguments.size()));
     Operand argument = expression(0, wanted);
     if (argument.literal == Operand::Literal::text && names_a_register(row.function) &&
         !names_.find_register(Owner::seat, argument.text))

@@ -81,9 +81,9 @@ class Parser {
   Operand suffixed(TypeSet wanted);
   Operand primary(TypeSet wanted);
   Operand parameter(Operand operand);
-  Operand name(Operand operand);
+  Operand name(Operand operand, TypeSet wanted);
   Operand field(const Operand& object);
-  Operand call(const FunctionName& row, const Operand& name);
+  Operand call(const FunctionName& row, const Operand& name, TypeSet wanted_of_result);
   void table();
   void skip_arguments();
   [[noreturn]] void fail_unknown(std::string_view name) const;
