@@ -71,8 +71,15 @@ const Deal::Play::Pile& Deal::Play::asked_pile(const AskAct& ask, Seat seat) con
 CardSet Deal::Play::cards_of(const AskAct& ask, Seat seat, const Answer& answer) const {
   CardSet cards;
   const Pile& from = asked_pile(ask, seat);
+  std::uint8_t unknown = Card::code_count;  // counted, so that as many can be dealt for them
   for (unsigned i = 0; i < from.count; ++i) {
-    if (((answer.cards >> i) & 1U) != 0U) cards.insert(from.cards[i].card);
+    if (((answer.cards >> i) & 1U) == 0U) continue;
+    const Card card = from.cards[i].card;
+    if (card.known()) {
+      cards.insert(card);
+    } else if (unknown < 64) {
+      cards.insert(Card(unknown++));
+    }
   }
   if (ask.and_discards) {
     const Pile& thrown = pile(zone_discards, seat);

@@ -86,8 +86,11 @@ void Deal::Play::forced_bets(const TableState& table) {
     for (int i = 0; i < s.seats; ++i, seat = left_of(seat)) {
       if (forced->blinds[seat] != 0 && s.dealt_in.contains(seat)) post(seat, forced->blinds[seat]);
     }
-    // Heads-up the dealer has the small blind and speaks first; equal blinds, likewise.
-    if (s.dealt_in.size() == 2 && last_blind != no_seat) last_blind = left_of(s.dealer);
+    // Heads-up with equal blinds the dealer speaks first.
+    if (s.dealt_in.size() == 2 && last_blind != no_seat &&
+        forced->blinds[s.dealer] == forced->blinds[left_of(s.dealer)]) {
+      last_blind = left_of(s.dealer);
+    }
   } else if (!owing.empty()) {
     for (std::size_t i = 0; i < post_count; ++i) {
       if (owing.contains(posts[i])) post(posts[i], betting.blinds[i]);
@@ -238,7 +241,7 @@ void Deal::Play::describe_bet(std::uint16_t row, Seat seat) {
         return;
       }
       const Chips least = round.current == 0 ? smallest_bet()
-                                             : round.full + std::max(round.last_raise, smallest_bet());
+                                             : round.current + std::max(round.last_raise, smallest_bet());
       Chips most = all_in;
       const Chips call = round.current - s.bet[seat];
       if (betting.limit == Betting::Limit::pot) most = round.current + pot() + call;
@@ -332,8 +335,8 @@ void Deal::Play::take_bet(Seat seat, const Answer& answer) {
     full = 2 * step >= size();
   } else {
     const Chips least = before == 0 ? smallest_bet() : std::max(round.last_raise, smallest_bet());
-    full = answer.amount - round.full >= least || before == 0;
-    if (full) round.last_raise = std::max(answer.amount - round.full, before == 0 ? least : Chips{0});
+    full = answer.amount - before >= least || before == 0;
+    if (full) round.last_raise = std::max(answer.amount - before, least);
   }
   round.current = answer.amount;
   if (full) {

@@ -132,6 +132,13 @@ void Deal::Play::run() {
 void Deal::Play::step() {
   const Step& step = v.program[s.pc];
   const std::uint16_t row = step.row;
+  if (heard() && s.pc < v.step_names.size() && v.step_names[s.pc] != no_word &&
+      step.act != Act::next && act_frame() == nullptr) {
+    Event event;
+    event.kind = Event::Kind::step;
+    event.word = v.step_names[s.pc];
+    tell(event);
+  }
   switch (step.act) {
     case Act::jump: {
       const JumpAct& act = v.jumps[row];

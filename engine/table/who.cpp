@@ -172,7 +172,8 @@ int Deal::Play::list_cards(Value cards, std::span<Card> out) const {
   } else if (cards.type == Type::cards) {
     for (std::uint64_t bits = static_cast<std::uint64_t>(cards.bits); bits != 0 && n < out.size();
          bits &= bits - 1) {
-      out[n++] = Card(static_cast<std::uint8_t>(__builtin_ctzll(bits)));
+      const auto code = static_cast<std::uint8_t>(__builtin_ctzll(bits));
+      out[n++] = code < Card::code_count ? Card(code) : Card();
     }
   } else if (cards.type == Type::zone) {
     const ZoneRef ref = ZoneRef::unpack(cards);
