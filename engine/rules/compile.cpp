@@ -2,6 +2,7 @@
 
 #include "engine/hooks/lua_runner.h"
 #include "engine/rules/compile_context.h"
+#include "engine/variant/expression_parser.h"
 
 namespace houserules {
 
@@ -28,6 +29,7 @@ std::unique_ptr<Variant> compile(const Node& resolved, const CompileOptions& opt
   compile_deck(c, resolved.find("deck"));
   compile_zones(c, resolved.find("zones"));
   compile_registers(c, resolved.find("registers"));
+  if (!variant->scripts.empty()) VariantNames(*variant).intern_words_of_scripts();
   name_showdowns(c, resolved);
   compile_betting(c, resolved.find("betting"));
   compile_play(c, resolved);

@@ -145,12 +145,14 @@ void compile_part(Context& c, const Node& node, const Node& showdown, std::size_
 
 void name_showdowns(Context& c, const Node& root) {
   const Node* main = root.find("showdown");
+  const Node* others = root.find("showdowns");
   if (main != nullptr && !main->is_null()) {
     name_showdown(c, "", *main);
   } else {
-    name_showdown(c, "", Node::scalar("none", root.where));
+    // As players assume; a file with named showdowns chooses among those.
+    const bool named = others != nullptr && !others->is_null();
+    name_showdown(c, "", Node::scalar(named ? "none" : "high", root.where));
   }
-  const Node* others = root.find("showdowns");
   if (others != nullptr && !others->is_null()) {
     if (!others->is_map()) {
       c.fault(fault::value, *others, "'showdowns' maps names to showdowns");
