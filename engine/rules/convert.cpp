@@ -149,7 +149,7 @@ std::optional<CardSet> card_set(std::string_view text) {
   CardSet set;
   const auto add_ranks = [&set](std::uint16_t ranks) {
     for (int r = 0; r < rank_count; ++r) {
-      if ((ranks >> r) & 1U) set = set | CardSet::of_rank(r);
+      if (((static_cast<unsigned>(ranks) >> r) & 1U) != 0) set = set | CardSet::of_rank(r);
     }
   };
   const auto parts = split(text, " ,\n");

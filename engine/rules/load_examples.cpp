@@ -87,7 +87,10 @@ class Reader {
       return false;
     }
     if (const Node* name = node.find("name")) now_.name = text(*name, "name");
-    if (const Node* like = node.find("like")) take_head(*like);
+    if (const Node* like = node.find("like")) {
+      take_head(*like);
+      if (now_.like < 0) return false;
+    }
     if (const Node* on = node.find("on")) now_.on = text(*on, "on");
     if (const Node* players = node.find("players")) read_players(*players);
     if (const Node* up_to = node.find("up to")) {
@@ -104,7 +107,9 @@ class Reader {
       read_ranks(*ranks);
       if (script == nullptr) return whole_;
     }
-    if (now_.players == 0) fault(node, "how many play in this example?", "add 'players: 3'");
+    if (now_.players == 0 && node.find("players") == nullptr) {
+      fault(node, "how many play in this example?", "add 'players: 3'");
+    }
     if (const Node* dealer = node.find("dealer")) {
       now_.dealer = seat(text(*dealer, "dealer"), dealer->where);
     }
