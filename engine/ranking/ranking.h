@@ -32,12 +32,12 @@ struct Score {
 enum class Category : std::uint8_t {
   high_card,
   pair,
-  four_straight,   // four to a straight (Sökö), ready but not in the standard order
-  four_flush,      // four of a suit
+  four_straight,  // four to a straight (Sökö), ready but not in the standard order
+  four_flush,     // four of a suit
   two_pair,
-  blaze,           // five court cards
+  blaze,  // five court cards
   three_of_a_kind,
-  skip_straight,   // every other rank
+  skip_straight,  // every other rank
   straight,
   flush,
   double_ace_flush,  // flush whose wild cards are further aces
@@ -45,7 +45,7 @@ enum class Category : std::uint8_t {
   four_of_a_kind,
   straight_flush,
   five_of_a_kind,
-  inserted,        // first category of a variant's own; inserted + n is its n-th
+  inserted,  // first category of a variant's own; inserted + n is its n-th
 };
 
 enum class Scale : std::uint8_t {
@@ -63,8 +63,8 @@ enum class Scale : std::uint8_t {
 
 /// Value of a card in a points game, in half points: up to three alternatives ("1 or 11").
 struct PointValues {
-  std::uint8_t count = 0;                 // 0: the card counts nothing
-  std::array<std::int16_t, 3> halves{};   // J = 1/2 is 1, an ace of "1 or 11" is {2, 22}
+  std::uint8_t count = 0;                // 0: the card counts nothing
+  std::array<std::int16_t, 3> halves{};  // J = 1/2 is 1, an ace of "1 or 11" is {2, 22}
 };
 
 struct PointsSpec {
@@ -84,7 +84,7 @@ struct CardScaleSpec {
   CardSet among{~std::uint64_t{0}};  // only these count ("spades")
   bool lowest = false;
   bool ace_low = false;
-  bool suits_break_ties = false;     // clubs < diamonds < hearts < spades
+  bool suits_break_ties = false;  // clubs < diamonds < hearts < spades
 };
 
 /// The least hand that qualifies. `category`/`ranks` for high ("jacks or better"), `low_card` for
@@ -92,8 +92,8 @@ struct CardScaleSpec {
 struct Qualifier {
   enum class Kind : std::uint8_t { none, low_or_better, high_or_better, no_pair };
   Kind kind = Kind::none;
-  int rank = 0;                          // low_or_better: highest rank allowed (8 -> 6)
-  Category category = Category::pair;    // high_or_better
+  int rank = 0;                              // low_or_better: highest rank allowed (8 -> 6)
+  Category category = Category::pair;        // high_or_better
   std::array<std::int8_t, 2> ranks{-1, -1};  // high_or_better: leading ranks, -1 = any
 };
 
@@ -109,7 +109,7 @@ using UseSum = std::vector<UseTerm>;
 
 /// How wild cards behave on this scale.
 struct WildRules {
-  bool may_duplicate = true;      // a wild may stand for a card already held
+  bool may_duplicate = true;        // a wild may stand for a card already held
   bool natural_beats_wild = false;  // equal hands: no wild beats any wild
   bool fewer_wilds_win = false;     // equal hands: fewer wild cards win
 };
@@ -125,9 +125,9 @@ struct RankingSpec {
   /// Fewest cards that make a straight or flush; 0: never. Three for three-card hands with them.
   int straights_from = 5;
   int flushes_from = 5;
-  bool ace_low_straight = true;    // A-2-3-4-5 (with missing ranks: ace below the lowest rank)
-  bool ace_high_straight = true;   // T-J-Q-K-A
-  bool wrap_straight = false;      // Q-K-A-2-3
+  bool ace_low_straight = true;   // A-2-3-4-5 (with missing ranks: ace below the lowest rank)
+  bool ace_high_straight = true;  // T-J-Q-K-A
+  bool wrap_straight = false;     // Q-K-A-2-3
   /// Ranks in the deck (bit r = rank r); short decks join the ace below their lowest rank.
   std::uint16_t ranks_in_deck = 0x1FFF;
   Qualifier qualify;

@@ -16,7 +16,7 @@ namespace {
 /// bring cards back.
 class CardCount {
  public:
-  CardCount(const Node& resolved, const Variant& variant) : root_(resolved), v(variant) {}
+  CardCount(const Node& resolved, const Variant& variant) : root_(resolved), v_(variant) {}
 
   /// The deal for which the deck does not last with so many players.
   const Node* short_deal(int players) {
@@ -73,8 +73,8 @@ class CardCount {
       const Node* body = node.find("do");
       std::optional<std::int64_t> count;
       const Node* number = repeat->is_map() ? repeat->find("times") : repeat;
-      const bool until = node.find("until") != nullptr ||
-                         (repeat->is_map() && repeat->find("until") != nullptr);
+      const bool until =
+          node.find("until") != nullptr || (repeat->is_map() && repeat->find("until") != nullptr);
       if (number != nullptr && number->is_scalar()) count = convert::whole_number(number->text);
       if (repeat->is_list()) count = static_cast<std::int64_t>(repeat->items.size());
       if (!count || until || body == nullptr) {
@@ -125,7 +125,7 @@ class CardCount {
     if (const Node* to = option("to"); to != nullptr && to->is_scalar()) {
       const bool everyone = to->text == "everyone" || to->text == "everyone dealt in" ||
                             to->text == "everyone in the game";
-      const bool table = std::any_of(v.zones.begin(), v.zones.end(), [&](const ZoneSpec& zone) {
+      const bool table = std::any_of(v_.zones.begin(), v_.zones.end(), [&](const ZoneSpec& zone) {
         return !zone.of_seat && zone.name == to->text;
       });
       if (to->text == "seat" || table) {
@@ -138,14 +138,14 @@ class CardCount {
     }
     if (const Node* boards = option("boards"); boards != nullptr && boards->is_scalar()) {
       const auto n = convert::whole_number(boards->text);
-      receivers = n ? *n : v.boards;
+      receivers = n ? *n : v_.boards;
     }
     needed_ += cards * receivers * times;
-    if (needed_ > static_cast<std::int64_t>(v.deck.size())) short_ = &object;
+    if (needed_ > static_cast<std::int64_t>(v_.deck.size())) short_ = &object;
   }
 
   const Node& root_;
-  const Variant& v;
+  const Variant& v_;
   int players_ = 0;
   std::int64_t needed_ = 0;
   bool certain_ = true;
@@ -237,7 +237,7 @@ void check_zones(const Variant& v, const Node& root, Diagnostics& faults) {
 
 class Reach {
  public:
-  explicit Reach(const Variant& variant) : v(variant), reached_(variant.program.size(), false) {}
+  explicit Reach(const Variant& variant) : v_(variant), reached_(variant.program.size(), false) {}
 
   void from(Pc start) {
     std::vector<Pc> open{start};
@@ -246,35 +246,37 @@ class Reach {
       open.pop_back();
       if (pc >= reached_.size() || reached_[pc]) continue;
       reached_[pc] = true;
-      const Step& step = v.program[pc];
+      const Step& step = v_.program[pc];
       const auto go = [&](Pc to) { open.push_back(to); };
       const auto next = static_cast<Pc>(pc + 1);
       switch (step.act) {
         case Act::jump:
-          go(v.jumps[step.row].target);
-          if (v.jumps[step.row].unless.given()) go(next);
+          go(v_.jumps[step.row].target);
+          if (v_.jumps[step.row].unless.given()) go(next);
           break;
         case Act::loop:
         case Act::next:
-          go(v.loops[step.row].body);
-          go(v.loops[step.row].end);
+          go(v_.loops[step.row].body);
+          go(v_.loops[step.row].end);
           break;
-        case Act::ret: break;
+        case Act::ret:
+          break;
         case Act::branch:
-          for (const AskAct::Option& option : v.asks[v.branches[step.row].ask].options) {
+          for (const AskAct::Option& option : v_.asks[v_.branches[step.row].ask].options) {
             go(option.code);
           }
           break;
         case Act::end: {
-          const EndAct& act = v.ends[step.row];
-          if (act.what == EndAct::What::loop) go(v.loops[act.loop].end);
+          const EndAct& act = v_.ends[step.row];
+          if (act.what == EndAct::What::loop) go(v_.loops[act.loop].end);
           if (act.what == EndAct::What::turn) {
-            go(v.loops[act.loop].body);
-            go(v.loops[act.loop].end);
+            go(v_.loops[act.loop].body);
+            go(v_.loops[act.loop].end);
           }
           break;
         }
-        default: go(next);
+        default:
+          go(next);
       }
     }
   }
@@ -282,7 +284,7 @@ class Reach {
   bool reached(Pc pc) const { return reached_[pc]; }
 
  private:
-  const Variant& v;
+  const Variant& v_;
   std::vector<bool> reached_;
 };
 

@@ -16,8 +16,8 @@ std::unique_ptr<Variant> compile(const Node& resolved, const CompileOptions& opt
   for (const SourceFile& script : options.scripts) {
     // A script is known by its name under scripts/.
     const auto folder = script.name.rfind("scripts/");
-    variant->script_names.push_back(
-        folder == std::string::npos ? script.name : script.name.substr(folder + 8));
+    variant->script_names.push_back(folder == std::string::npos ? script.name
+                                                                : script.name.substr(folder + 8));
     variant->scripts.push_back(script.text);
   }
   Context c(*variant, faults);

@@ -111,8 +111,7 @@ CardsSpec compile_cards(Context& c, const Node& map, bool* next) {
   }
   if (cards->is_expression()) {
     spec.pick = CardsSpec::Pick::computed;
-    spec.cards =
-        c.expression(*cards, "cards", Type::card | (Type::cards | TypeSet(Type::zone)));
+    spec.cards = c.expression(*cards, "cards", Type::card | (Type::cards | TypeSet(Type::zone)));
     return spec;
   }
   const std::string_view text = c.text(*cards, "cards");
@@ -155,19 +154,17 @@ void compile_move(Context& c, const StepNode& step) {
   if (!c.check_keys(step.object, "'move'", {"cards", "of", "to"})) return;
   MoveAct act;
   const Node* of = step.object.find("of");
-  const bool from_seats =
-      of == nullptr || [&] {
-        const auto pick = of->is_scalar() ? c.find_zone(of->text) : std::nullopt;
-        return !pick || c.v.zones[pick->zone].of_seat;
-      }();
+  const bool from_seats = of == nullptr || [&] {
+    const auto pick = of->is_scalar() ? c.find_zone(of->text) : std::nullopt;
+    return !pick || c.v.zones[pick->zone].of_seat;
+  }();
   if (from_seats) act.who = c.who(step.option("who"));
   {
     const Restore restore(c.bound);
     if (from_seats) c.bound.seat = true;  // the giver
     act.cards = compile_cards(c, step.object);
   }
-  act.by_number =
-      act.cards.pick == CardsSpec::Pick::answer && c.asked == QuestionKind::number;
+  act.by_number = act.cards.pick == CardsSpec::Pick::answer && c.asked == QuestionKind::number;
 
   if (const Node* to = step.object.find("to")) act.to = c.zone(*to).zone;
   const bool to_seats = c.v.zones[act.to].of_seat;
@@ -246,8 +243,8 @@ void compile_pay(Context& c, const StepNode& step) {
     act.amount = c.number(*amount, "amount");
   }
   if (at_most != nullptr) {
-    const bool endless = at_most->is_scalar() &&
-                         convert::number_or_never(at_most->text) == std::optional(never);
+    const bool endless =
+        at_most->is_scalar() && convert::number_or_never(at_most->text) == std::optional(never);
     if (!endless) act.at_most = c.amount(*at_most, "at most");
   }
   if (const Node* reason = step.option("because")) {

@@ -88,10 +88,10 @@ void read_arrangement(Context& c, const Node& arrangement, AskAct& act) {
     AskAct::Target target;
     const auto zone = c.find_zone(entry.key);
     if (!zone || !c.v.zones[zone->zone].of_seat || zone->zone == zone_discards) {
-      c.fault(fault::no_zone, entry.key_where,
-              "cards are arranged into zones of the seat, and '" + printable(entry.key) +
-                  "' is none",
-              Context::hint(entry.key, c.zone_names()));
+      c.fault(
+          fault::no_zone, entry.key_where,
+          "cards are arranged into zones of the seat, and '" + printable(entry.key) + "' is none",
+          Context::hint(entry.key, c.zone_names()));
       continue;
     }
     target.zone = zone->zone;
@@ -124,12 +124,17 @@ void read_default(Context& c, const Node& node, AskAct& act) {
 
 TypeSet answer_type(QuestionKind kind) {
   switch (kind) {
-    case QuestionKind::option: return Type::word;
-    case QuestionKind::cards: return Type::cards;
-    case QuestionKind::number: return Type::number;
-    case QuestionKind::seat: return Type::seat | TypeSet(Type::seats);
+    case QuestionKind::option:
+      return Type::word;
+    case QuestionKind::cards:
+      return Type::cards;
+    case QuestionKind::number:
+      return Type::number;
+    case QuestionKind::seat:
+      return Type::seat | TypeSet(Type::seats);
     case QuestionKind::arrangement:
-    case QuestionKind::bet: break;
+    case QuestionKind::bet:
+      break;
   }
   return TypeSet::any();
 }
@@ -218,9 +223,15 @@ void compile_ask(Context& c, const StepNode& step) {
   }
 
   switch (act.kind) {
-    case QuestionKind::option: read_options(c, *asked_for, act); break;
-    case QuestionKind::cards: read_cards(c, *asked_for, act); break;
-    case QuestionKind::arrangement: read_arrangement(c, *asked_for, act); break;
+    case QuestionKind::option:
+      read_options(c, *asked_for, act);
+      break;
+    case QuestionKind::cards:
+      read_cards(c, *asked_for, act);
+      break;
+    case QuestionKind::arrangement:
+      read_arrangement(c, *asked_for, act);
+      break;
     case QuestionKind::number: {
       const Restore restore(c.bound);
       c.bound.seat = true;
@@ -237,7 +248,8 @@ void compile_ask(Context& c, const StepNode& step) {
       act.among = c.seats(*asked_for, "seat");
       break;
     }
-    case QuestionKind::bet: break;
+    case QuestionKind::bet:
+      break;
   }
   if (act.kind == QuestionKind::cards) act.fallback = act.min;
   if (const Node* fallback = step.option("default")) read_default(c, *fallback, act);
@@ -246,8 +258,8 @@ void compile_ask(Context& c, const StepNode& step) {
     c.bound.seat = true;
     c.bound.answer = answer_type(act.kind);
     act.must = c.condition(*must, "must");
-    act.must_text = std::string(convert::trim(std::string_view(must->text).substr(
-        must->text.starts_with('=') ? 1 : 0)));
+    act.must_text = std::string(
+        convert::trim(std::string_view(must->text).substr(must->text.starts_with('=') ? 1 : 0)));
   }
 
   const bool branches =

@@ -51,9 +51,9 @@ void read_limit(Context& c, const Node& node, Betting& betting) {
 
 void compile_betting(Context& c, const Node* node) {
   if (node == nullptr || node->is_null()) return;
-  if (!c.check_keys(*node, "'betting'",
-                    {"ante", "blinds", "bring-in", "limit", "raises", "min bet", "check-raise",
-                     "first"})) {
+  if (!c.check_keys(
+          *node, "'betting'",
+          {"ante", "blinds", "bring-in", "limit", "raises", "min bet", "check-raise", "first"})) {
     return;
   }
   Betting& betting = c.v.betting;

@@ -101,8 +101,7 @@ CardSet Context::cards(const Node& node, std::string_view what) {
   return set;
 }
 
-std::vector<std::pair<std::string, Place>> Context::names(const Node& node,
-                                                          std::string_view what) {
+std::vector<std::pair<std::string, Place>> Context::names(const Node& node, std::string_view what) {
   std::vector<std::pair<std::string, Place>> names;
   if (node.is_list()) {
     for (const Node& item : node.items) {
@@ -160,7 +159,8 @@ std::optional<Facing> Context::facing(const Node& node) {
   if (name == "unseen") return Facing::unseen;
   if (name == "outward") return Facing::outward;
   if (!name.empty()) {
-    fault(fault::value, node, "a card lies down, up, unseen or outward, not '" + printable(name) + "'");
+    fault(fault::value, node,
+          "a card lies down, up, unseen or outward, not '" + printable(name) + "'");
   }
   return std::nullopt;
 }
@@ -171,7 +171,8 @@ std::optional<std::pair<std::uint8_t, std::uint8_t>> Context::part(const Node& n
   std::vector<std::string_view> known;
   for (std::size_t s = 0; s < part_names.size(); ++s) {
     for (std::size_t p = 0; p < part_names[s].size(); ++p) {
-      if (part_names[s][p] == name) return std::pair(static_cast<std::uint8_t>(s), static_cast<std::uint8_t>(p));
+      if (part_names[s][p] == name)
+        return std::pair(static_cast<std::uint8_t>(s), static_cast<std::uint8_t>(p));
       known.push_back(part_names[s][p]);
     }
   }

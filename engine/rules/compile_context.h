@@ -60,18 +60,18 @@ struct Context {
     std::function<void(Variant&, Pc)> place;
   };
   std::vector<Block> blocks;
-  std::set<std::string, std::less<>> functions;          // of the scripts
-  std::map<std::uint8_t, std::vector<Line>> lines;       // of zones
-  std::vector<std::vector<std::string>> part_names;      // of showdowns, known before the steps are
+  std::set<std::string, std::less<>> functions;      // of the scripts
+  std::map<std::uint8_t, std::vector<Line>> lines;   // of zones
+  std::vector<std::vector<std::string>> part_names;  // of showdowns, known before the steps are
   std::map<std::string, int, std::less<>> showdown_rows;  // by name; the main one: ""
-  std::map<std::string, Place, std::less<>> reasons;     // given by `because`
+  std::map<std::string, Place, std::less<>> reasons;      // given by `because`
   bool has_showdown_step = false;
   bool has_limit = false;
-  bool too_long = false;                                 // too many expressions
-  std::vector<Share> shares;                             // of the showdown being compiled
-  std::vector<Node> showdown_nodes;                      // each with `parts`
-  std::deque<Node> effects;                              // the step of each event rule
-  std::vector<std::vector<std::string>> wild_parts;      // of Variant::wilds; empty: all parts
+  bool too_long = false;                             // too many expressions
+  std::vector<Share> shares;                         // of the showdown being compiled
+  std::vector<Node> showdown_nodes;                  // each with `parts`
+  std::deque<Node> effects;                          // the step of each event rule
+  std::vector<std::vector<std::string>> wild_parts;  // of Variant::wilds; empty: all parts
   /// Winners' and losers' steps of each showdown.
   struct Aftermath {
     const Node* winners = nullptr;
@@ -94,8 +94,8 @@ struct Context {
   Word word(std::string_view text);
   std::string_view text(const Node& node, std::string_view what);
   bool yes_no(const Node& node, std::string_view what, bool otherwise = false);
-  std::int64_t whole(const Node& node, std::string_view what, std::int64_t least,
-                     std::int64_t most, std::int64_t otherwise = 0);
+  std::int64_t whole(const Node& node, std::string_view what, std::int64_t least, std::int64_t most,
+                     std::int64_t otherwise = 0);
   Chips chips(const Node& node, std::string_view what);
   CardSet cards(const Node& node, std::string_view what);
   /// The items of a list, or the blank-separated words of a scalar.
@@ -181,11 +181,11 @@ std::size_t add_row(std::vector<Row>& table, Row row) {
 
 // ---- parts of the compiler, in the order they run
 
-void compile_head(Context& c, const Node& root);       // identity, players, stacks
+void compile_head(Context& c, const Node& root);  // identity, players, stacks
 void compile_deck(Context& c, const Node* deck);
 void compile_zones(Context& c, const Node* zones);
 void compile_registers(Context& c, const Node* registers);
-void name_showdowns(Context& c, const Node& root);     // names of showdowns and their parts
+void name_showdowns(Context& c, const Node& root);  // names of showdowns and their parts
 void compile_betting(Context& c, const Node* betting);
 void compile_play(Context& c, const Node& root);
 void compile_events(Context& c, const Node* whenever);
@@ -202,11 +202,12 @@ void compile_blocks(Context& c);
 struct StepNode {
   const Node& map;     // a map; for a bare word, an empty node
   const Node& object;  // of the verb; null for a bare word
-  const Node* option(std::string_view key) const {
-    return map.is_map() ? map.find(key) : nullptr;
-  }
+  const Node* option(std::string_view key) const { return map.is_map() ? map.find(key) : nullptr; }
 };
 
+void compile_each(Context& c, const StepNode& step);
+void compile_repeat(Context& c, const StepNode& step);
+void compile_turns(Context& c, const StepNode& step);
 void compile_ask(Context& c, const StepNode& step);
 void compile_deal(Context& c, const StepNode& step);
 void compile_move(Context& c, const StepNode& step);

@@ -7,7 +7,8 @@ namespace {
 
 constexpr Fault rows[] = {
     {fault::value, Severity::error, "a value is not of the type its key wants",
-     "Every key has a type: a whole number, chips, yes or no, cards, seats … The message says which "
+     "Every key has a type: a whole number, chips, yes or no, cards, seats … The message says "
+     "which "
      "one is wanted here. A computed value is written as an expression: `= expr`."},
     {fault::stray_key, Severity::error, "a key means nothing here",
      "The step or block does not know this key. It may belong one level up or down, or to another "
@@ -17,7 +18,8 @@ constexpr Fault rows[] = {
     {fault::verb, Severity::error, "a step without a verb, or with several",
      "A step is one verb with its object; the keys beside it are its options. Two acts are two "
      "steps, each with its own dash."},
-    {fault::expression, Severity::error, "an expression cannot be understood, or yields the wrong type",
+    {fault::expression, Severity::error,
+     "an expression cannot be understood, or yields the wrong type",
      "An expression begins with `=` and is one Lua expression over the names that are bound where "
      "it stands. A key that wants seats takes an expression that yields seats."},
     {fault::no_zone, Severity::error, "a zone that the file does not have",
@@ -32,13 +34,16 @@ constexpr Fault rows[] = {
     {fault::no_showdown, Severity::error, "a showdown that the file does not have",
      "`showdown` alone is the main one; others are declared under `showdowns:` by name."},
     {fault::no_seat, Severity::error, "a seat is meant where none is bound",
-     "`each`, `turns`, the steps of an option and the effects of an event bind `seat`. Elsewhere say "
+     "`each`, `turns`, the steps of an option and the effects of an event bind `seat`. Elsewhere "
+     "say "
      "who is meant: `who: everyone`."},
     {fault::no_answer, Severity::error, "an answer is used where nothing was asked",
-     "`answer` is what the question before it got. Put the step after the question, inside the same "
+     "`answer` is what the question before it got. Put the step after the question, inside the "
+     "same "
      "`each` or the same option."},
     {fault::no_loop, Severity::error, "a turn or a loop ends where none runs",
-     "`end: turn` and `end: loop` end the innermost `each`, `repeat` or `turns` around them. Effects "
+     "`end: turn` and `end: loop` end the innermost `each`, `repeat` or `turns` around them. "
+     "Effects "
      "of events cannot end a loop of the schedule; `end: deal` works everywhere."},
     {fault::options, Severity::error, "a question's answers do not fit together",
      "A question asks for one thing: an option, cards, a number, an arrangement or a seat. Its "
@@ -51,7 +56,8 @@ constexpr Fault rows[] = {
      "The reasons of `chain:` are the engine's own (shown, uncontested, nobody opened, nobody in, "
      "nobody wins, void) and those given by `because:`."},
     {fault::deck, Severity::error, "a deck that cannot be",
-     "A deck is `52`, `36`, `32` or `28` cards, with jokers or several packs, some ranks only, or a "
+     "A deck is `52`, `36`, `32` or `28` cards, with jokers or several packs, some ranks only, or "
+     "a "
      "list of cards. It must hold 5 to 112 cards."},
     {fault::players, Severity::error, "a number of players that cannot be",
      "From 2 to 12 players can sit at a table."},
@@ -63,7 +69,8 @@ constexpr Fault rows[] = {
     {fault::use, Severity::error, "a way to compose a hand that cannot be",
      "`use:` says how many cards of which zones make a hand: `2 from hand and 3 from board`."},
     {fault::points, Severity::error, "a table of card values that does not work",
-     "`points:` maps cards to values: `{A: 1 or 11, 2-10: pips, J-K: 1/2}`. Values are whole numbers "
+     "`points:` maps cards to values: `{A: 1 or 11, 2-10: pips, J-K: 1/2}`. Values are whole "
+     "numbers "
      "and halves, up to three for a card."},
     {fault::hook, Severity::error, "a Lua function that no script has",
      "A key such as `score:` names a function of the files listed under `scripts:`."},

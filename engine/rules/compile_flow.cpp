@@ -19,98 +19,6 @@ void compile_do(Context& c, const StepNode& step) {
   c.steps(step.object);
 }
 
-void compile_each(Context& c, const StepNode& step) {
-  LoopAct act;
-  act.kind = LoopAct::Kind::each;
-  act.who = c.seats(step.object, "each");
-  if (const Node* from = step.option("from")) act.who.from = c.seat(*from, "from");
-  if (const Node* sort = step.option("highest first")) {
-    const Restore restore(c.bound);
-    c.bound.seat = true;
-    act.who.sort = c.expression(*sort, "highest first", TypeSet::any());
-  }
-  const Node* body = step.option("do");
-  if (body == nullptr) {
-    c.fault(fault::lacking, c.site, "'each' has nothing to do", "add 'do:' with its steps");
-    return;
-  }
-  c.loop(std::move(act), [&] {
-    const Restore restore(c.bound);
-    c.bound.seat = true;
-    c.bound.answer.reset();
-    c.steps(*body);
-  });
-}
-
-std::optional<Value> item_of(Context& c, const Node& node) {
-  if (node.is_scalar()) {
-    if (const auto number = convert::whole_number(node.text)) return Value::number(*number);
-    if (const auto card = convert::literal(node.text, Type::card)) return card;
-    if (const auto suit = convert::suit(node.text)) return Value::suit(*suit);
-    return Value::word(c.word(node.text));
-  }
-  if (node.is_map() && node.entries.size() == 1 && node.entries[0].value.is_scalar()) {
-    const Entry& entry = node.entries[0];
-    if (entry.key == "word") return Value::word(c.word(entry.value.text));
-    if (const auto type = convert::register_type(entry.key)) {
-      if (auto value = convert::literal(entry.value.text, *type)) return value;
-    }
-  }
-  c.fault(fault::value, node, "an item is a number, a card or a word",
-          "ranks are written {rank: 3}");
-  return std::nullopt;
-}
-
-void compile_repeat(Context& c, const StepNode& step) {
-  LoopAct act;
-  act.kind = LoopAct::Kind::repeat;
-  const Node* until = step.option("until");
-  if (step.object.is_list()) {
-    for (const Node& item : step.object.items) {
-      if (const auto value = item_of(c, item)) act.items.push_back(*value);
-    }
-    if (act.items.empty()) c.fault(fault::value, step.object, "there is nothing to repeat for");
-  } else if (step.object.is_map()) {
-    c.check_keys(step.object, "repeat", {"until", "times"});
-    if (const Node* inner = step.object.find("until")) until = inner;
-    if (const Node* times = step.object.find("times")) act.times = c.number(*times, "times");
-  } else {
-    act.times = c.number(step.object, "repeat");
-  }
-  const Node* body = step.option("do");
-  if (body == nullptr) {
-    c.fault(fault::lacking, c.site, "'repeat' has nothing to do", "add 'do:' with its steps");
-    return;
-  }
-  const Restore restore(c.bound);
-  TypeSet it;
-  for (const Value& item : act.items) it = it | item.type;
-  c.bound.it = act.items.empty() ? TypeSet(Type::number) : it;
-  if (until != nullptr) act.until = c.condition(*until, "until");
-  c.loop(std::move(act), [&] { c.steps(*body); });
-}
-
-void compile_turns(Context& c, const StepNode& step) {
-  LoopAct act;
-  act.kind = LoopAct::Kind::turns;
-  act.who = c.seats(step.object, "turns");
-  if (const Node* from = step.option("from")) act.who.from = c.seat(*from, "from");
-  if (const Node* circuits = step.option("circuits")) {
-    act.circuits = c.number(*circuits, "circuits");
-  }
-  const Node* body = step.option("do");
-  if (body == nullptr) {
-    c.fault(fault::lacking, c.site, "'turns' has nothing to do", "add 'do:' with its steps");
-    return;
-  }
-  const Restore restore(c.bound);
-  c.bound.seat = true;
-  c.bound.answer.reset();
-  if (const Node* skip = step.option("skip")) act.skip = c.condition(*skip, "skip");
-  if (const Node* until = step.option("until")) act.until = c.condition(*until, "until");
-  c.loop(std::move(act), [&] { c.steps(*body); });
-}
-
 // ---------------------------------------------------------------- small acts
 
 void compile_remember(Context& c, const StepNode& step) {
@@ -173,8 +81,8 @@ void compile_roll(Context& c, const StepNode& step) {
                     c.v.registers[static_cast<std::size_t>(index)].type == Type::number;
   if (!fits) {
     c.fault(fault::no_register, *into,
-            "a roll goes into a register of the game that holds a number, and '" +
-                printable(name) + "' is none");
+            "a roll goes into a register of the game that holds a number, and '" + printable(name) +
+                "' is none");
     return;
   }
   act.reg = static_cast<std::uint8_t>(index);
@@ -259,8 +167,8 @@ void compile_end(Context& c, const StepNode& step) {
                                  {"game", EndAct::What::game},
                                  {"showdown", EndAct::What::settle}};
   const std::string_view name = c.text(step.object, "what ends");
-  const auto* row = std::find_if(std::begin(rows), std::end(rows),
-                                 [&](const Row& r) { return r.name == name; });
+  const auto* row =
+      std::find_if(std::begin(rows), std::end(rows), [&](const Row& r) { return r.name == name; });
   if (row == std::end(rows)) {
     if (!name.empty()) {
       c.fault(fault::value, step.object, "'" + printable(name) + "' cannot be ended",
@@ -300,9 +208,11 @@ const std::vector<Verb>& verbs() {
       {"deal", compile_deal, {"to", "boards", "when short"}},
       {"move", compile_move, {"who", "to seat", "facing"}},
       {"turn up", [](Context& c, const StepNode& s) { compile_turn(c, s, Facing::up); }, {"who"}},
-      {"turn down", [](Context& c, const StepNode& s) { compile_turn(c, s, Facing::down); },
+      {"turn down",
+       [](Context& c, const StepNode& s) { compile_turn(c, s, Facing::down); },
        {"who"}},
-      {"ask", compile_ask,
+      {"ask",
+       compile_ask,
        {"who", "together", "options", "default", "cards", "number", "arrangement", "seat", "must",
         "from"}},
       {"pay", compile_pay, {"who", "because"}},
@@ -311,15 +221,18 @@ const std::vector<Verb>& verbs() {
       {"bet", compile_bet, {"nobody opens"}},
       {"compare", compile_compare, {"who", "by"}},
       {"showdown", compile_showdown_step, {}},
-      {"fold", [](Context& c, const StepNode& s) { compile_status(c, s, StatusAct::What::fold); },
+      {"fold",
+       [](Context& c, const StepNode& s) { compile_status(c, s, StatusAct::What::fold); },
        {}},
       {"sit out",
-       [](Context& c, const StepNode& s) { compile_status(c, s, StatusAct::What::sit_out); }, {}},
+       [](Context& c, const StepNode& s) { compile_status(c, s, StatusAct::What::sit_out); },
+       {}},
       {"leave the game",
        [](Context& c, const StepNode& s) { compile_status(c, s, StatusAct::What::leave_game); },
        {}},
       {"back in",
-       [](Context& c, const StepNode& s) { compile_status(c, s, StatusAct::What::back_in); }, {}},
+       [](Context& c, const StepNode& s) { compile_status(c, s, StatusAct::What::back_in); },
+       {}},
       {"claim", compile_claim, {}},
       {"end", compile_end, {"because"}},
       {"split pot", compile_split_pot, {}},
@@ -382,9 +295,7 @@ Pc Context::emit(Act act, std::size_t row) {
   return at;
 }
 
-Pc Context::jump(ExprId unless) {
-  return emit(Act::jump, add_row(v.jumps, JumpAct{unless, 0}));
-}
+Pc Context::jump(ExprId unless) { return emit(Act::jump, add_row(v.jumps, JumpAct{unless, 0})); }
 
 void Context::land(Pc jump_at) { v.jumps[v.program[jump_at].row].target = here(); }
 
@@ -519,7 +430,8 @@ void compile_play(Context& c, const Node& root) {
   const Node* play = root.find("play");
   c.v.play = c.here();
   if (play == nullptr || play->is_null()) {
-    c.fault(fault::lacking, root, "there is no 'play:'", "'play:' lists what happens, step by step");
+    c.fault(fault::lacking, root, "there is no 'play:'",
+            "'play:' lists what happens, step by step");
     return;
   }
   c.steps(*play);
@@ -530,9 +442,8 @@ void compile_play(Context& c, const Node& root) {
   bool ends = c.has_showdown_step || c.part_names.empty() || c.part_names[0].empty();
   if (!c.v.program.empty() && c.v.program.back().act == Act::end) {
     // A guard before it lands after it, so that play may fall through.
-    const bool guarded = std::any_of(c.v.jumps.begin(), c.v.jumps.end(), [&](const JumpAct& jump) {
-      return jump.target == c.here();
-    });
+    const bool guarded = std::any_of(c.v.jumps.begin(), c.v.jumps.end(),
+                                     [&](const JumpAct& jump) { return jump.target == c.here(); });
     ends = ends || !guarded;
   }
   if (!ends) c.settle(0);

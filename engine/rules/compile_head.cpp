@@ -142,9 +142,9 @@ void read_deck_map(Context& c, const Node& deck, DeckPlan& plan) {
 
 bool is_name(std::string_view name) {
   const auto letter = [](char ch) { return (ch >= 'a' && ch <= 'z') || ch == '_'; };
-  return !name.empty() && letter(name[0]) &&
-         std::all_of(name.begin(), name.end(),
-                     [&](char ch) { return letter(ch) || (ch >= '0' && ch <= '9'); });
+  return !name.empty() && letter(name[0]) && std::all_of(name.begin(), name.end(), [&](char ch) {
+    return letter(ch) || (ch >= '0' && ch <= '9');
+  });
 }
 
 /// Names that expressions can use, as `game.NAME` or `seat.NAME`.
@@ -298,7 +298,8 @@ void compile_zones(Context& c, const Node* zones) {
       }
     }
     if (board && of_seat) c.fault(fault::value, entry.key_where, "the board is of the table");
-    if (!board && ++(of_seat ? seat_zones : table_zones) > (of_seat ? max_seat_zones : max_table_zones)) {
+    if (!board &&
+        ++(of_seat ? seat_zones : table_zones) > (of_seat ? max_seat_zones : max_table_zones)) {
       c.fault(fault::too_many, entry.key_where,
               of_seat ? "a seat has at most 2 zones of the file's own"
                       : "the table has at most 6 zones of the file's own");
@@ -307,8 +308,7 @@ void compile_zones(Context& c, const Node* zones) {
     ZoneSpec& spec = board ? c.v.zones[zone_board] : add(entry.key, of_seat);
     const auto index = static_cast<std::uint8_t>(&spec - c.v.zones.data());
     if (const Node* places = entry.value.find("places")) {
-      const auto count =
-          places->is_scalar() ? convert::whole_number(places->text) : std::nullopt;
+      const auto count = places->is_scalar() ? convert::whole_number(places->text) : std::nullopt;
       if (count && *count >= 1 && *count <= max_zone_cards) {
         for (std::int64_t i = 1; i <= *count; ++i) spec.places.push_back(std::to_string(i));
       } else if (count) {
@@ -325,7 +325,8 @@ void compile_zones(Context& c, const Node* zones) {
     const Node* sets = entry.value.find("sets");
     if (sets == nullptr || sets->is_null()) continue;
     if (!sets->is_map()) {
-      c.fault(fault::value, *sets, "'sets' maps names to places", "sets: {across: left centre right}");
+      c.fault(fault::value, *sets, "'sets' maps names to places",
+              "sets: {across: left centre right}");
       continue;
     }
     for (const Entry& set : sets->entries) {
@@ -336,8 +337,8 @@ void compile_zones(Context& c, const Node* zones) {
         if (at == spec.places.end()) {
           c.fault(fault::value, where,
                   "the zone '" + spec.name + "' has no place '" + printable(name) + "'",
-                  Context::hint(name, std::vector<std::string_view>(spec.places.begin(),
-                                                                    spec.places.end())));
+                  Context::hint(
+                      name, std::vector<std::string_view>(spec.places.begin(), spec.places.end())));
           continue;
         }
         line.slots |= std::uint64_t{1} << (at - spec.places.begin());
@@ -404,8 +405,9 @@ void compile_registers(Context& c, const Node* registers) {
     }
     int& count = counts[spec.per_seat ? 1 : 0];
     if (count == max_registers) {
-      c.fault(fault::too_many, entry.key_where,
-              spec.per_seat ? "a seat has at most 16 registers" : "the game has at most 16 registers");
+      c.fault(
+          fault::too_many, entry.key_where,
+          spec.per_seat ? "a seat has at most 16 registers" : "the game has at most 16 registers");
       continue;
     }
     spec.slot = static_cast<std::uint8_t>(count++);

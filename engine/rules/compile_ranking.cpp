@@ -127,8 +127,8 @@ void read_order(Context& c, const PartNodes& nodes, Part& part, RankingSpec& spe
       if (convert::category(entry.key)) continue;
       const Node* when = entry.value.is_map() ? entry.value.find("when") : nullptr;
       if (when == nullptr) {
-        c.fault(fault::lacking, entry.key_where,
-                "which hands are '" + printable(entry.key) + "'?", "add 'when: = function'");
+        c.fault(fault::lacking, entry.key_where, "which hands are '" + printable(entry.key) + "'?",
+                "add 'when: = function'");
         continue;
       }
       spec.inserted_names.push_back(entry.key);
@@ -335,8 +335,7 @@ void read_from(Context& c, const Node& node, std::string_view what, int hand, in
 void compile_ranking(Context& c, const PartNodes& nodes, Part& part) {
   RankingSpec spec;
   const Node* by = nodes.part.find("by");
-  const std::string_view name =
-      by != nullptr ? c.text(*by, "by") : implied_ranking(nodes.part);
+  const std::string_view name = by != nullptr ? c.text(*by, "by") : implied_ranking(nodes.part);
   if (name == "points") {
     spec.scale = Scale::points;
   } else if (name == "card") {
@@ -352,7 +351,8 @@ void compile_ranking(Context& c, const PartNodes& nodes, Part& part) {
     } else if (!name.empty()) {
       const std::string near = nearest(name, known);
       std::string list;
-      for (const std::string_view one : known) list += (list.empty() ? "" : ", ") + std::string(one);
+      for (const std::string_view one : known)
+        list += (list.empty() ? "" : ", ") + std::string(one);
       c.fault(fault::ranking, *by, "unknown ranking '" + printable(name) + "'",
               near.empty() ? "the rankings are " + list : "did you mean '" + near + "'?");
     }

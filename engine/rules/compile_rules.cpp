@@ -168,9 +168,8 @@ void compile_chain(Context& c, const Node* node) {
               "after: {nobody opened: {dealer: moves}}");
     }
     for (const Entry& entry : after->entries) {
-      const bool standard =
-          std::find(standard_reasons.begin(), standard_reasons.end(), entry.key) !=
-          standard_reasons.end();
+      const bool standard = std::find(standard_reasons.begin(), standard_reasons.end(),
+                                      entry.key) != standard_reasons.end();
       if (!standard && c.reasons.find(entry.key) == c.reasons.end()) {
         std::vector<std::string_view> known(standard_reasons.begin(), standard_reasons.end());
         for (const auto& [reason, where] : c.reasons) known.push_back(reason);

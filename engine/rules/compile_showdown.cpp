@@ -97,18 +97,44 @@ void spread_shares(Context& c, Showdown& showdown, const Node& where) {
   }
   for (std::size_t i = 0; i < showdown.parts.size() && i < c.shares.size(); ++i) {
     const Share& share = c.shares[i];
-    showdown.parts[i].share = share.over > 0 ? share.over * (scale / share.under) * std::max(1, unsaid)
-                                             : scale - given;
+    showdown.parts[i].share =
+        share.over > 0 ? share.over * (scale / share.under) * std::max(1, unsaid) : scale - given;
   }
 }
 
 void compile_part(Context& c, const Node& node, const Node& showdown, std::size_t index,
                   std::size_t row) {
   if (!c.check_keys(node, "a part of the pot",
-                    {"part", "by", "use", "from", "board", "qualify", "share", "contests", "hand",
-                     "straights", "flushes", "wrap straights", "order", "inserted", "wilds", "wild",
-                     "points", "value", "nearest", "under", "most", "least", "over", "tie",
-                     "best subset", "highest of", "lowest of", "ace low", "suits break ties", "score",
+                    {"part",
+                     "by",
+                     "use",
+                     "from",
+                     "board",
+                     "qualify",
+                     "share",
+                     "contests",
+                     "hand",
+                     "straights",
+                     "flushes",
+                     "wrap straights",
+                     "order",
+                     "inserted",
+                     "wilds",
+                     "wild",
+                     "points",
+                     "value",
+                     "nearest",
+                     "under",
+                     "most",
+                     "least",
+                     "over",
+                     "tie",
+                     "best subset",
+                     "highest of",
+                     "lowest of",
+                     "ace low",
+                     "suits break ties",
+                     "score",
                      "kth best"})) {
     return;
   }
@@ -166,8 +192,7 @@ void name_showdowns(Context& c, const Node& root) {
     c.aftermaths.push_back({node.find("winners"), node.find("losers")});
     const Node* before = node.find("before");
     if (before != nullptr && !before->is_null()) {
-      c.block(*before, Binders(),
-              [row](Variant& v, Pc pc) { v.showdowns[row].before = pc; });
+      c.block(*before, Binders(), [row](Variant& v, Pc pc) { v.showdowns[row].before = pc; });
     }
   }
 }
@@ -177,9 +202,10 @@ void compile_showdowns(Context& c, const Node& root) {
   for (std::size_t row = 0; row < c.showdown_nodes.size(); ++row) {
     const Node& node = c.showdown_nodes[row];
     if (!c.check_keys(node, "'showdown'",
-                      {"parts", "points", "value", "use", "odd chips", "both", "losers", "winners",
-                       "pots", "without winner", "before", "hand", "straights", "flushes",
-                       "wrap straights", "order", "inserted", "wilds", "tie", "over",
+                      {"parts",      "points",   "value",     "use",     "odd chips",
+                       "both",       "losers",   "winners",   "pots",    "without winner",
+                       "before",     "hand",     "straights", "flushes", "wrap straights",
+                       "order",      "inserted", "wilds",     "tie",     "over",
                        "best subset"})) {
       continue;
     }
@@ -237,11 +263,12 @@ void compile_showdowns(Context& c, const Node& root) {
         if (!c.check_keys(entry.value, "the rules of a pot", {"barred", "returned"})) continue;
         PotRule rule;
         rule.pot = c.word(entry.key);
-        const bool split = std::any_of(
-            c.v.split_pots.begin(), c.v.split_pots.end(),
-            [&](const SplitPotAct& act) { return act.name == rule.pot; });
+        const bool split =
+            std::any_of(c.v.split_pots.begin(), c.v.split_pots.end(),
+                        [&](const SplitPotAct& act) { return act.name == rule.pot; });
         if (!split) {
-          c.fault(fault::no_part, entry.key_where, "no step splits a pot '" + printable(entry.key) + "' off",
+          c.fault(fault::no_part, entry.key_where,
+                  "no step splits a pot '" + printable(entry.key) + "' off",
                   "add the step 'split pot: " + printable(entry.key) + "'");
         }
         if (const Node* barred = entry.value.find("barred")) {

@@ -43,19 +43,19 @@ bool same(const SourceSpec& a, const SourceSpec& b) {
 
 class Use {
  public:
-  Use(Context& context, const PartNodes& part_nodes) : c(context), nodes(part_nodes) {
-    if (const Node* board = nodes.part.find("board")) {
-      board_ = static_cast<int>(c.whole(*board, "board", 1, c.v.boards, 1)) - 1;
+  Use(Context& context, const PartNodes& part_nodes) : c_(context), nodes_(part_nodes) {
+    if (const Node* board = nodes_.part.find("board")) {
+      board_ = static_cast<int>(c_.whole(*board, "board", 1, c_.v.boards, 1)) - 1;
     }
   }
 
   std::vector<Sum> alternatives() {
-    if (const Node* from = nodes.part.find("from")) {
+    if (const Node* from = nodes_.part.find("from")) {
       Sum sum;
-      for (const auto& [name, where] : c.names(*from, "from")) add_term(sum, name, where, Count{});
+      for (const auto& [name, where] : c_.names(*from, "from")) add_term(sum, name, where, Count{});
       return {sum};
     }
-    const Node* use = nodes.find("use");
+    const Node* use = nodes_.find("use");
     if (use == nullptr || use->is_null() ||
         (use->is_scalar() && (use->text == "all" || use->text == "any"))) {
       Sum sum;
@@ -84,11 +84,11 @@ class Use {
   /// Does the board ever get cards?
   bool board_in_use() const {
     if (board_ >= 0) return true;
-    return std::any_of(c.v.deals.begin(), c.v.deals.end(),
+    return std::any_of(c_.v.deals.begin(), c_.v.deals.end(),
                        [](const DealAct& deal) {
                          return deal.zone == zone_board || deal.common_card_when_short;
                        }) ||
-           std::any_of(c.v.moves.begin(), c.v.moves.end(),
+           std::any_of(c_.v.moves.begin(), c_.v.moves.end(),
                        [](const MoveAct& move) { return move.to == zone_board; });
   }
 
@@ -96,13 +96,13 @@ class Use {
     SourceSpec source;
     source.zone = pick.zone;
     source.filter = pick.filter;
-    if (pick.zone != zone_board || c.v.boards == 1) return {source};
+    if (pick.zone != zone_board || c_.v.boards == 1) return {source};
     if (board_ >= 0) {
       source.board = static_cast<std::uint8_t>(board_);
       return {source};
     }
     std::vector<SourceSpec> each;  // one board or another
-    for (int b = 0; b < c.v.boards; ++b) {
+    for (int b = 0; b < c_.v.boards; ++b) {
       source.board = static_cast<std::uint8_t>(b);
       each.push_back(source);
     }
@@ -110,21 +110,21 @@ class Use {
   }
 
   void add_term(Sum& sum, std::string_view name, const Place& where, Count count) {
-    const auto pick = c.find_zone(name);
+    const auto pick = c_.find_zone(name);
     if (!pick) {
-      c.fault(fault::no_zone, where, "there is no zone '" + printable(name) + "'",
-              Context::hint(name, c.zone_names()));
+      c_.fault(fault::no_zone, where, "there is no zone '" + printable(name) + "'",
+               Context::hint(name, c_.zone_names()));
       return;
     }
     sum.push_back({sources(*pick), count});
   }
 
   void add_lines(Sum& sum, std::string_view name, const Place& where, Count count) {
-    const auto pick = c.find_zone(name);
-    const auto lines = pick ? c.lines.find(pick->zone) : c.lines.end();
-    if (lines == c.lines.end()) {
-      c.fault(fault::use, where, "the zone '" + printable(name) + "' has no lines",
-              "lines are declared as 'sets' of a zone");
+    const auto pick = c_.find_zone(name);
+    const auto lines = pick ? c_.lines.find(pick->zone) : c_.lines.end();
+    if (lines == c_.lines.end()) {
+      c_.fault(fault::use, where, "the zone '" + printable(name) + "' has no lines",
+               "lines are declared as 'sets' of a zone");
       return;
     }
     Term term;
@@ -139,8 +139,8 @@ class Use {
   }
 
   void bad_count(const Place& where, std::string_view text) {
-    c.fault(fault::use, where, "'" + printable(text) + "' is no number of cards",
-            "'2', '0-2', 'any', 'all' or 'one line'");
+    c_.fault(fault::use, where, "'" + printable(text) + "' is no number of cards",
+             "'2', '0-2', 'any', 'all' or 'one line'");
   }
 
   Sum read_map(const Node& map) {
@@ -149,14 +149,14 @@ class Use {
       if (entry.value.is_map()) {
         // {lines: 3}: so many cards of one line
         const Node* lines = entry.value.find("lines");
-        c.check_keys(entry.value, "the cards of a zone", {"lines"});
+        c_.check_keys(entry.value, "the cards of a zone", {"lines"});
         if (lines == nullptr) continue;
         const auto count = lines->is_scalar() ? read_count(lines->text) : std::nullopt;
         if (!count) bad_count(lines->where, lines->text);
         add_lines(sum, entry.key, entry.key_where, count.value_or(Count{}));
         continue;
       }
-      const std::string_view text = c.text(entry.value, "the number of cards");
+      const std::string_view text = c_.text(entry.value, "the number of cards");
       if (text.empty()) continue;
       if (text == "one line") {
         add_lines(sum, entry.key, entry.key_where, Count{});
@@ -174,7 +174,7 @@ class Use {
 
   /// "2 from hand and 3 from board or 5 from hand".
   void read_text(const Node& node, std::vector<Sum>& sums) {
-    std::string_view rest = c.text(node, "use");
+    std::string_view rest = c_.text(node, "use");
     while (!rest.empty()) {
       const auto cut = rest.find(" or ");
       std::string_view alternative = convert::trim(rest.substr(0, cut));
@@ -198,11 +198,12 @@ class Use {
       return;
     }
     const auto from = term.find(" from ");
-    const auto count =
-        from == std::string_view::npos ? std::nullopt : read_count(convert::trim(term.substr(0, from)));
+    const auto count = from == std::string_view::npos
+                           ? std::nullopt
+                           : read_count(convert::trim(term.substr(0, from)));
     if (!count) {
-      c.fault(fault::use, node, "'" + printable(term) + "' does not say which cards to use",
-              "'2 from hand', 'any from board', 'one line of cross'");
+      c_.fault(fault::use, node, "'" + printable(term) + "' does not say which cards to use",
+               "'2 from hand', 'any from board', 'one line of cross'");
       return;
     }
     const std::string_view zone = convert::trim(term.substr(from + 6));
@@ -213,8 +214,8 @@ class Use {
     }
   }
 
-  Context& c;
-  const PartNodes& nodes;
+  Context& c_;
+  const PartNodes& nodes_;
   int board_ = -1;
 };
 
@@ -252,8 +253,8 @@ void compile_use(Context& c, const PartNodes& nodes, Part& part, RankingSpec& sp
     return sum;
   };
   const Node* use = nodes.find("use");
-  const bool forms_hands = spec.scale != Scale::points && spec.scale != Scale::card &&
-                           spec.scale != Scale::custom;
+  const bool forms_hands =
+      spec.scale != Scale::points && spec.scale != Scale::card && spec.scale != Scale::custom;
   for (const UseSum& sum : uses) {
     if (forms_hands && use != nullptr && least(sum) > spec.hand_size) {
       c.fault(fault::use, *use,

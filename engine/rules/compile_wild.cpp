@@ -89,7 +89,8 @@ std::optional<WildSource> compile_wild(Context& c, const Node& node,
     } else if (entry.key == "is") {
       ++kinds;
       source.kind = WildSource::Kind::computed;
-      source.expr = c.expression(value, "is", Type::rank | (Type::card | (Type::cards | TypeSet(Type::zone))));
+      source.expr = c.expression(value, "is",
+                                 Type::rank | (Type::card | (Type::cards | TypeSet(Type::zone))));
     } else if (entry.key == "hook") {
       ++kinds;
       source.kind = WildSource::Kind::hook;

@@ -26,10 +26,10 @@ struct Note {
 /// One fault. `id` is explained by `houserules explain` (engine/rules/faults.h).
 struct Diagnostic {
   Severity severity = Severity::error;
-  std::string id;        // "HR0042"
+  std::string id;  // "HR0042"
   Place where;
-  std::string message;   // names the text at fault: "unknown step 'beet'"
-  std::string hint;      // "did you mean 'bet'?", or empty
+  std::string message;  // names the text at fault: "unknown step 'beet'"
+  std::string hint;     // "did you mean 'bet'?", or empty
   std::vector<Note> notes;
 };
 

@@ -5,8 +5,7 @@
 
 namespace houserules {
 
-Loaded load(const SourceFile& file, const Choices& choices, Sources& sources,
-            Diagnostics& faults) {
+Loaded load(const SourceFile& file, const Choices& choices, Sources& sources, Diagnostics& faults) {
   Loaded loaded;
   auto resolved = resolve(file, choices, sources, faults);
   if (!resolved) {

@@ -30,16 +30,16 @@ struct RankExample {
 struct Example {
   std::string name;
   Place where;
-  std::string on;              // a modifier's: the variant it is laid over
-  Choices choices;             // `set:` and `with:`
-  int players = 0;             // 0: not said (a ranking)
-  Seat dealer = no_seat;       // no_seat: the last one
-  std::vector<Chips> stacks;   // of each player
-  Chips carried = 0;           // in the pot before the first deal
-  int like = -1;               // index of the example whose script comes first …
-  std::string up_to;           // … until this step; empty: all of it
+  std::string on;             // a modifier's: the variant it is laid over
+  Choices choices;            // `set:` and `with:`
+  int players = 0;            // 0: not said (a ranking)
+  Seat dealer = no_seat;      // no_seat: the last one
+  std::vector<Chips> stacks;  // of each player
+  Chips carried = 0;          // in the pot before the first deal
+  int like = -1;              // index of the example whose script comes first …
+  std::string up_to;          // … until this step; empty: all of it
   std::string script;
-  Place script_where;          // of the script's first character; further lines are indented alike
+  Place script_where;  // of the script's first character; further lines are indented alike
   std::vector<std::pair<Seat, Chips>> net;
   std::vector<RankExample> ranks;
 };

@@ -11,7 +11,7 @@ namespace {
 
 class Reader {
  public:
-  Reader(const Variant& variant, Diagnostics& faults) : v(variant), faults_(faults) {}
+  Reader(const Variant& variant, Diagnostics& faults) : v_(variant), faults_(faults) {}
 
   std::vector<Example> read(const Node& list) {
     if (!list.is_list()) {
@@ -116,7 +116,7 @@ class Reader {
     if (const Node* stacks = node.find("stacks")) {
       read_stacks(*stacks);
     } else if (now_.stacks.size() != static_cast<std::size_t>(now_.players)) {
-      now_.stacks.assign(static_cast<std::size_t>(now_.players), v.stacks);
+      now_.stacks.assign(static_cast<std::size_t>(now_.players), v_.stacks);
     }
     if (script == nullptr && now_.like < 0) {
       fault(node, "nothing is played in this example", "add 'script: |' and the deal below it");
@@ -166,9 +166,8 @@ class Reader {
       for (const Entry& entry : set->entries) {
         std::string value = text(entry.value, entry.key);
         auto& all = now_.choices.set;
-        const auto old = std::find_if(all.begin(), all.end(), [&](const auto& choice) {
-          return choice.first == entry.key;
-        });
+        const auto old = std::find_if(
+            all.begin(), all.end(), [&](const auto& choice) { return choice.first == entry.key; });
         if (old != all.end()) {
           old->second = std::move(value);
         } else {
@@ -187,7 +186,7 @@ class Reader {
 
   void read_stacks(const Node& node) {
     const auto count = static_cast<std::size_t>(now_.players);
-    if (now_.stacks.size() != count) now_.stacks.assign(count, v.stacks);
+    if (now_.stacks.size() != count) now_.stacks.assign(count, v_.stacks);
     if (node.is_map()) {
       for (const Entry& entry : node.entries) {
         const Seat owner = seat(entry.key, entry.key_where);
@@ -267,10 +266,10 @@ class Reader {
         if (!keys(map, "'ranks'", {"part", "order", "unranked"})) return;
         if (const Node* part = map.find("part")) {
           ranks.part = text(*part, "part");
-          const bool known = std::any_of(
-              v.showdowns.begin(), v.showdowns.end(), [&](const Showdown& showdown) {
+          const bool known =
+              std::any_of(v_.showdowns.begin(), v_.showdowns.end(), [&](const Showdown& showdown) {
                 return std::any_of(showdown.parts.begin(), showdown.parts.end(),
-                                   [&](const Part& p) { return v.word(p.name) == ranks.part; });
+                                   [&](const Part& p) { return v_.word(p.name) == ranks.part; });
               });
           if (!known) fault(*part, "no showdown has a part '" + printable(ranks.part) + "'");
         }
@@ -289,7 +288,7 @@ class Reader {
     }
   }
 
-  const Variant& v;
+  const Variant& v_;
   Diagnostics& faults_;
   std::vector<Example> examples_;
   Example now_;

@@ -96,7 +96,7 @@ void Lowerer::imply_registers(Node& file) const {
 }
 
 void Lowerer::unknown_key(const Entry& entry, std::string_view what,
-                          std::vector<std::string_view> known) {
+                          const std::vector<std::string_view>& known) {
   const std::string near = nearest(entry.key, known);
   std::string hint;
   if (!near.empty()) {

@@ -25,7 +25,8 @@ class Lowerer {
   Node form(const Node& node, std::string_view detail, std::string_view key);
   Node forms(const Node& node, std::string_view detail, std::string_view key);
   Node scalar(const Node& node, Takes takes, std::string_view detail, std::string_view key);
-  void unknown_key(const Entry& entry, std::string_view what, std::vector<std::string_view> known);
+  void unknown_key(const Entry& entry, std::string_view what,
+                   const std::vector<std::string_view>& known);
   void imply_registers(Node& file) const;
 
   // ---- steps (lower_steps.cpp)

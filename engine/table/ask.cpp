@@ -95,13 +95,18 @@ Value Deal::Play::answer_value(Seat seat) const {
   const AskAct& ask = v.asks[s.answered_row[seat]];
   const Answer& answer = s.answers[seat];
   switch (ask.kind) {
-    case QuestionKind::option: return Value::word(ask.options[answer.option].name);
-    case QuestionKind::number: return Value::number(answer.number);
-    case QuestionKind::seat: return answer.seats.empty() ? Value() : Value::seat(answer.seats.front());
-    case QuestionKind::cards: return Value::cards(s.answered_cards[seat]);
+    case QuestionKind::option:
+      return Value::word(ask.options[answer.option].name);
+    case QuestionKind::number:
+      return Value::number(answer.number);
+    case QuestionKind::seat:
+      return answer.seats.empty() ? Value() : Value::seat(answer.seats.front());
+    case QuestionKind::cards:
+      return Value::cards(s.answered_cards[seat]);
     case QuestionKind::arrangement:
       return {Type::object, static_cast<std::int64_t>(Root::answer)};
-    case QuestionKind::bet: break;
+    case QuestionKind::bet:
+      break;
   }
   return {};
 }
@@ -162,7 +167,8 @@ Question Deal::Play::question_of(std::uint16_t row, Seat seat) const {
       if (total > from.count || total > 16) fail("the cards do not fill this arrangement");
       break;
     }
-    case QuestionKind::bet: break;
+    case QuestionKind::bet:
+      break;
   }
   return q;
 }
@@ -224,8 +230,7 @@ bool Deal::Play::sound(const AskAct& ask, const Question& q, Seat seat,
                        const Answer& answer) const {
   if (!ask.must.given()) return true;
   const Bound bound(s, seat);
-  const CardSet cards =
-      ask.kind == QuestionKind::cards ? cards_of(ask, seat, answer) : CardSet();
+  const CardSet cards = ask.kind == QuestionKind::cards ? cards_of(ask, seat, answer) : CardSet();
   const Supposed supposed(s, q.row, seat, answer, cards);
   return value_of(ask.must).truthy();
 }
@@ -239,8 +244,10 @@ std::string Deal::Play::refusal(Seat seat, const Answer& answer) const {
   const Question q = question_for(seat);
   if (q.kind == QuestionKind::bet) {
     switch (answer.bet) {
-      case Answer::Bet::fold: return q.may_fold ? "" : "there is nothing to fold to";
-      case Answer::Bet::call: return q.may_call ? "" : "checking is not allowed here";
+      case Answer::Bet::fold:
+        return q.may_fold ? "" : "there is nothing to fold to";
+      case Answer::Bet::call:
+        return q.may_call ? "" : "checking is not allowed here";
       case Answer::Bet::raise:
         if (!q.may_raise) return "betting or raising is not allowed here";
         if (answer.amount < q.raise_min || answer.amount > q.raise_max) {
@@ -308,7 +315,8 @@ std::string Deal::Play::refusal(Seat seat, const Answer& answer) const {
       }
       break;
     }
-    case QuestionKind::bet: break;
+    case QuestionKind::bet:
+      break;
   }
   if (!sound(ask, q, seat, answer)) {
     return ask.must_text.empty() ? "the rules refuse this" : "the rules want " + ask.must_text;
@@ -380,7 +388,8 @@ Answer Deal::Play::default_answer(Seat seat) const {
                                      target_of.begin() + static_cast<std::ptrdiff_t>(cards)));
       break;
     }
-    case QuestionKind::bet: break;
+    case QuestionKind::bet:
+      break;
   }
   return answer;
 }

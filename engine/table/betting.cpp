@@ -9,9 +9,7 @@
 
 namespace houserules {
 
-void Deal::Play::put_in(Seat seat, Chips chips) {
-  s.bet[seat] += take_chips(seat, chips);
-}
+void Deal::Play::put_in(Seat seat, Chips chips) { s.bet[seat] += take_chips(seat, chips); }
 
 void Deal::Play::forced_bets(const TableState& table) {
   const Betting& betting = v.betting;
@@ -145,26 +143,28 @@ Seat Deal::Play::opening_seat(const BetAct& act) {
   const OpenerSpec& opener = act.own_opener ? act.opener : v.betting.opener;
   const Seat first = left_of(s.dealer);
   switch (opener.kind) {
-    case OpenerSpec::Kind::best_showing: return best_showing(contesting(), first, false);
-    case OpenerSpec::Kind::low_showing: return best_showing(contesting(), first, true);
+    case OpenerSpec::Kind::best_showing:
+      return best_showing(contesting(), first, false);
+    case OpenerSpec::Kind::low_showing:
+      return best_showing(contesting(), first, true);
     case OpenerSpec::Kind::computed: {
       const Value value = value_of(opener.seat);
       return value.as_seat() == no_seat ? first : value.as_seat();
     }
     case OpenerSpec::Kind::standard:
-    case OpenerSpec::Kind::left_of_dealer: break;
+    case OpenerSpec::Kind::left_of_dealer:
+      break;
   }
   return first;
 }
 
 void Deal::Play::begin_round(const BetAct& act) {
   const bool blinds = s.round_number == 0 && s.round.current > 0;
-  const Chips bring_in = forced != nullptr && forced->bring_in > 0 ? forced->bring_in
-                                                                   : v.betting.bring_in;
+  const Chips bring_in =
+      forced != nullptr && forced->bring_in > 0 ? forced->bring_in : v.betting.bring_in;
   if (!blinds) {
     s.round = Round();
-    const Seat forced_opener =
-        s.round_number == 0 && bring_in > 0 ? bring_in_seat() : no_seat;
+    const Seat forced_opener = s.round_number == 0 && bring_in > 0 ? bring_in_seat() : no_seat;
     Seat opener = forced_opener;
     if (opener == no_seat) {
       opener = opening_seat(act);
@@ -240,8 +240,9 @@ void Deal::Play::describe_bet(std::uint16_t row, Seat seat) {
           betting.limit != Betting::Limit::pot && round.wagers > betting.raises) {
         return;
       }
-      const Chips least = round.current == 0 ? smallest_bet()
-                                             : round.current + std::max(round.last_raise, smallest_bet());
+      const Chips least = round.current == 0
+                              ? smallest_bet()
+                              : round.current + std::max(round.last_raise, smallest_bet());
       Chips most = all_in;
       const Chips call = round.current - s.bet[seat];
       if (betting.limit == Betting::Limit::pot) most = round.current + pot() + call;

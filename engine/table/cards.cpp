@@ -32,10 +32,14 @@ const Deal::Play::Pile& Deal::Play::pile(std::uint8_t zone, Seat seat, std::uint
 
 bool Deal::Play::passes(ZoneRef::Filter filter, const Slot& slot) const {
   switch (filter) {
-    case ZoneRef::Filter::all: return true;
-    case ZoneRef::Filter::up: return slot.facing == Facing::up;
-    case ZoneRef::Filter::hole: return slot.facing != Facing::up;
-    case ZoneRef::Filter::unseen: return slot.facing == Facing::unseen;
+    case ZoneRef::Filter::all:
+      return true;
+    case ZoneRef::Filter::up:
+      return slot.facing == Facing::up;
+    case ZoneRef::Filter::hole:
+      return slot.facing != Facing::up;
+    case ZoneRef::Filter::unseen:
+      return slot.facing == Facing::unseen;
   }
   return true;
 }
@@ -47,8 +51,10 @@ std::uint64_t Deal::Play::pick(const CardsSpec& spec, const Pile& from, Seat sea
     if (passes(spec.filter, from.cards[i])) mask |= std::uint64_t{1} << i;
   }
   switch (spec.pick) {
-    case CardsSpec::Pick::all: return mask;
-    case CardsSpec::Pick::answer: return mask & s.answers[seat == no_seat ? s.seat : seat].cards;
+    case CardsSpec::Pick::all:
+      return mask;
+    case CardsSpec::Pick::answer:
+      return mask & s.answers[seat == no_seat ? s.seat : seat].cards;
     case CardsSpec::Pick::first:
     case CardsSpec::Pick::last:
     case CardsSpec::Pick::all_but_last: {

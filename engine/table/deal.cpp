@@ -53,11 +53,14 @@ TableState Deal::Play::aftermath() const {
   if (found == v.chain.rules.end()) found = fits(no_word);
   if (found != v.chain.rules.end()) rule = *found;
 
-  table.dealt_in = rule.dealt_in == ChainRule::DealtIn::still_in ? s.in_deal & s.in_game
-                                                                 : s.in_game;
+  table.dealt_in =
+      rule.dealt_in == ChainRule::DealtIn::still_in ? s.in_deal & s.in_game : s.in_game;
   switch (rule.antes) {
-    case ChainRule::Antes::everyone: table.antes = table.dealt_in; break;
-    case ChainRule::Antes::nobody: break;
+    case ChainRule::Antes::everyone:
+      table.antes = table.dealt_in;
+      break;
+    case ChainRule::Antes::nobody:
+      break;
     case ChainRule::Antes::with_chips:
       for (Seat seat = 0; seat < s.seats; ++seat) {
         if (table.dealt_in.contains(seat) && s.stack[seat] > 0) table.antes.insert(seat);
@@ -113,9 +116,7 @@ SeatSet Deal::sitting_out() const { return play_->s.sits_out; }
 std::span<const Slot> Deal::zone(std::uint8_t zone, Seat seat, std::uint8_t board) const {
   return play_->zone(zone, seat, board);
 }
-std::span<const Card> Deal::stock() const {
-  return {play_->s.stock.data(), play_->s.stock_count};
-}
+std::span<const Card> Deal::stock() const { return {play_->s.stock.data(), play_->s.stock_count}; }
 int Deal::pc() const { return play_->s.pc; }
 std::uint32_t Deal::script_cursor() const { return play_->s.cursor; }
 const Scope& Deal::scope() const { return *play_; }

@@ -18,16 +18,16 @@ namespace houserules {
 
 /// What stands on the table between two deals of a chain.
 struct TableState {
-  int seats = 0;                  // p1 … pN
+  int seats = 0;  // p1 … pN
   Seat dealer = 0;
   std::array<Chips, max_seats> stacks{};
-  SeatSet in_game;                // seats of this chain of deals
-  SeatSet dealt_in;               // who gets cards in the next deal
-  SeatSet antes;                  // who owes forced bets in it
-  Chips pot = 0;                  // carried from the deal before
-  int deal = 1;                   // number of the next deal in its chain, from 1
-  Word reason = no_word;          // why the last deal ended
-  bool over = false;              // the game (chain) is over
+  SeatSet in_game;        // seats of this chain of deals
+  SeatSet dealt_in;       // who gets cards in the next deal
+  SeatSet antes;          // who owes forced bets in it
+  Chips pot = 0;          // carried from the deal before
+  int deal = 1;           // number of the next deal in its chain, from 1
+  Word reason = no_word;  // why the last deal ended
+  bool over = false;      // the game (chain) is over
   std::array<Value, max_registers> game_registers{};
   std::array<std::array<Value, max_seats>, max_registers> seat_registers{};
   friend bool operator==(const TableState&, const TableState&) = default;
@@ -49,7 +49,7 @@ struct ForcedBets {
 struct Slot {
   Card card;
   Facing facing = Facing::down;
-  bool dealt_up = false;   // how it came
+  bool dealt_up = false;  // how it came
 };
 
 /// Everything that changes in a deal, a value of fixed size.
@@ -88,7 +88,7 @@ class Deal {
   int seats() const;
   Seat dealer() const;
   Chips stack(Seat seat) const;
-  Chips pot() const;                    // all pots and the bets of this round
+  Chips pot() const;  // all pots and the bets of this round
   SeatSet in_deal() const;
   SeatSet sitting_out() const;
   std::span<const Slot> zone(std::uint8_t zone, Seat seat, std::uint8_t board = 0) const;

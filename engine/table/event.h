@@ -10,19 +10,25 @@ namespace houserules {
 
 struct Event {
   enum class Kind : std::uint8_t {
-    deal_begins,   // seat = dealer
-    antes,         // seat, chips: forced, dead
-    blind,         // seat, chips
-    bring_in,      // seat, chips
-    step,          // step: a step of the schedule begins
-    card_dealt,    // seat or table zone, card, facing; zone; board
-    card_moved,    // seat (giver), other (receiver; no_seat: table), card, zone (to), facing
-    card_turned,   // seat or table zone, card, facing
-    answered,      // seat, question row, answer: what a seat chose (bets are their own kinds)
-    revealed,      // the answers given together are shown
-    check, call, bet, raise, fold,  // seat, chips = added; amount = total of the round
-    pays,          // seat, chips, other = receiver or no_seat (the pot); word = reason
-    sits_out, leaves_game, back_in,  // seat
+    deal_begins,  // seat = dealer
+    antes,        // seat, chips: forced, dead
+    blind,        // seat, chips
+    bring_in,     // seat, chips
+    step,         // step: a step of the schedule begins
+    card_dealt,   // seat or table zone, card, facing; zone; board
+    card_moved,   // seat (giver), other (receiver; no_seat: table), card, zone (to), facing
+    card_turned,  // seat or table zone, card, facing
+    answered,     // seat, question row, answer: what a seat chose (bets are their own kinds)
+    revealed,     // the answers given together are shown
+    check,
+    call,
+    bet,
+    raise,
+    fold,  // seat, chips = added; amount = total of the round
+    pays,  // seat, chips, other = receiver or no_seat (the pot); word = reason
+    sits_out,
+    leaves_game,
+    back_in,       // seat
     register_set,  // seat or no_seat; index; value
     rolled,        // amount = face
     reshuffled,    // discards become the stock
@@ -43,8 +49,8 @@ struct Event {
   std::uint8_t zone = zone_hand;
   std::uint8_t board = 0;
   std::uint8_t part = 0, pot = 0, showdown = 0;
-  std::uint16_t row = 0;     // asks or bets row; register index
-  int step = -1;             // index into Variant::program: the rule behind it
+  std::uint16_t row = 0;  // asks or bets row; register index
+  int step = -1;          // index into Variant::program: the rule behind it
   Word word = no_word;
   Chips chips = 0, amount = 0;
   SeatSet seats;

@@ -146,21 +146,39 @@ void Deal::Play::step() {
       s.pc = stay ? static_cast<Pc>(s.pc + 1) : act.target;
       return;
     }
-    case Act::loop: start_loop(row); return;
-    case Act::next: next_of_loop(row); return;
-    case Act::ret: leave_block(); return;
-    case Act::branch: branch(v.branches[row]); return;
+    case Act::loop:
+      start_loop(row);
+      return;
+    case Act::next:
+      next_of_loop(row);
+      return;
+    case Act::ret:
+      leave_block();
+      return;
+    case Act::branch:
+      branch(v.branches[row]);
+      return;
     case Act::deal:
       if (!deal(v.deals[row])) return;
       break;
-    case Act::move: move(v.moves[row]); break;
-    case Act::turn: turn(v.turns[row]); break;
+    case Act::move:
+      move(v.moves[row]);
+      break;
+    case Act::turn:
+      turn(v.turns[row]);
+      break;
     case Act::ask:
       if (!ask(row)) return;
       break;
-    case Act::arrange: arrange(v.arranges[row]); break;
-    case Act::pay: pay(v.pays[row]); break;
-    case Act::remember: remember(v.remembers[row]); break;
+    case Act::arrange:
+      arrange(v.arranges[row]);
+      break;
+    case Act::pay:
+      pay(v.pays[row]);
+      break;
+    case Act::remember:
+      remember(v.remembers[row]);
+      break;
     case Act::roll: {
       const RollAct& act = v.rolls[row];
       const auto fixed = script == nullptr ? std::nullopt : script->roll(s.cursor, act.sides);
@@ -179,7 +197,9 @@ void Deal::Play::step() {
     case Act::bet:
       if (!bet(row)) return;
       break;
-    case Act::compare: compare(v.compares[row]); break;
+    case Act::compare:
+      compare(v.compares[row]);
+      break;
     case Act::showdown:
       if (!showdown(v.showdown_acts[row].showdown)) return;
       break;
@@ -209,8 +229,13 @@ void Deal::Play::step() {
           settle(0);
           finish(act.reason);
           return;
-        case EndAct::What::game: s.ends_game = true; finish(act.reason); return;
-        case EndAct::What::deal: finish(act.reason); return;
+        case EndAct::What::game:
+          s.ends_game = true;
+          finish(act.reason);
+          return;
+        case EndAct::What::deal:
+          finish(act.reason);
+          return;
       }
       break;
     }
@@ -291,9 +316,9 @@ void Deal::Play::start_loop(std::uint16_t row) {
         const Seat given = value_of(loop.who.from).as_seat();
         if (given != no_seat) from = given;
       }
-      frame.order[0] = from;   // the circuit is counted from here
+      frame.order[0] = from;  // the circuit is counted from here
       frame.round = 1;
-      frame.phase = 1;         // the first seat may be `from` itself
+      frame.phase = 1;  // the first seat may be `from` itself
       break;
     }
   }
@@ -395,7 +420,8 @@ bool Deal::Play::rule_fits(const EventRule& rule, const Happening& h) const {
     case EventRule::Kind::moved_up:
       return rule.cards.contains(h.card) && rule.zone == h.zone &&
              (rule.any_facing || rule.facing == h.facing);
-    default: return true;
+    default:
+      return true;
   }
 }
 
@@ -404,8 +430,8 @@ void Deal::Play::next_happening() {
   while (s.queue_count > 0) {
     Happening& h = s.queue[0];
     // A seat that ended meanwhile sets off nothing more.
-    const bool ended = h.seat != no_seat && !s.in_deal.contains(h.seat) &&
-                       h.kind != EventRule::Kind::folds;
+    const bool ended =
+        h.seat != no_seat && !s.in_deal.contains(h.seat) && h.kind != EventRule::Kind::folds;
     while (!ended && h.next_rule < v.events.size()) {
       const EventRule& rule = v.events[h.next_rule++];
       if (!rule_fits(rule, h)) continue;

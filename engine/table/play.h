@@ -68,8 +68,8 @@ class Deal::Play final : public Scope {
   bool holds(ExprId id) const { return !id.given() || value_of(id).truthy(); }
   std::int64_t number_of(const Number& number) const;
   SeatSet contesting() const { return s.in_deal - s.sits_out; }
-  Seat left_of(Seat seat) const;                       // next seat of the table
-  Seat next_of(SeatSet set, Seat from) const;          // first of the set from `from` on
+  Seat left_of(Seat seat) const;               // next seat of the table
+  Seat next_of(SeatSet set, Seat from) const;  // first of the set from `from` on
   SeatSet seats_of(const SeatsSpec& spec) const;
   int order_of(const SeatsSpec& spec, std::array<Seat, max_seats>& out) const;
 
@@ -130,7 +130,8 @@ class Deal::Play final : public Scope {
   void award(Pot& pot, std::uint8_t pot_index, std::uint8_t showdown, std::uint8_t part,
              Chips chips, SeatSet winners, SeatSet& had_odd);
   void compare(const CompareAct& act);
-  SeatSet best_of(const Showdown& showdown, std::uint8_t index, std::uint8_t part, SeatSet among) const;
+  SeatSet best_of(const Showdown& showdown, std::uint8_t index, std::uint8_t part,
+                  SeatSet among) const;
   Score score_of(std::uint8_t showdown, std::uint8_t part, Seat seat) const;
   static constexpr std::size_t most_cards = 64;
   static constexpr std::size_t most_sources = 16;

@@ -12,15 +12,15 @@ namespace houserules {
 /// answer first, nothing is shown or done until all have.
 struct Question {
   QuestionKind kind = QuestionKind::bet;
-  Seat seat = no_seat;        // whose description this is
-  SeatSet waiting;            // seats that have still to answer
-  std::uint16_t row = 0;      // asks[row], or bets[row] for a bet
+  Seat seat = no_seat;    // whose description this is
+  SeatSet waiting;        // seats that have still to answer
+  std::uint16_t row = 0;  // asks[row], or bets[row] for a bet
 
   // bet. A raise is to `amount` chips of this round in all. Check is a call of nothing.
   bool may_fold = false, may_call = false, may_raise = false;
-  Chips to_call = 0;          // what a call adds (less than the bet when all-in)
+  Chips to_call = 0;  // what a call adds (less than the bet when all-in)
   Chips raise_min = 0, raise_max = 0;
-  bool bring_in = false;      // a call posts the bring-in of `to_call`, a raise completes it
+  bool bring_in = false;  // a call posts the bring-in of `to_call`, a raise completes it
 
   // option
   std::uint32_t options = 0;  // bit i: options[i] of the ask is offered
@@ -39,10 +39,10 @@ struct Question {
 struct Answer {
   enum class Bet : std::uint8_t { fold, call, raise };
   Bet bet = Bet::call;
-  Chips amount = 0;           // raise: to this many chips of the round
+  Chips amount = 0;  // raise: to this many chips of the round
   std::uint8_t option = 0;
   std::int64_t number = 0;
-  std::uint64_t cards = 0;    // bits as in Question::cards
+  std::uint64_t cards = 0;  // bits as in Question::cards
   SeatSet seats;
   /// arrangement: positions of the zone's cards in order, target after target
   std::array<std::uint8_t, 16> order{};

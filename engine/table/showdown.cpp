@@ -52,7 +52,9 @@ Deal::Play::WildFaces Deal::Play::wild_faces(const Part& part, std::uint8_t part
     if (source.kind != WildSource::Kind::computed && !holds(source.expr)) continue;
     CardSet& into = source.bug ? faces.bug : faces.wild;
     switch (source.kind) {
-      case WildSource::Kind::faces: into = into | source.cards; break;
+      case WildSource::Kind::faces:
+        into = into | source.cards;
+        break;
       case WildSource::Kind::own_lowest_hole: {
         if (showing) break;  // nobody knows it
         Card lowest;
@@ -61,8 +63,7 @@ Deal::Play::WildFaces Deal::Play::wild_faces(const Part& part, std::uint8_t part
         for (unsigned i = 0; i < hand.count; ++i) {
           const Slot& slot = hand.cards[i];
           if (slot.facing == Facing::up || !slot.card.natural()) continue;
-          const int rank =
-              source.ace_low && slot.card.rank() == rank_ace ? -1 : slot.card.rank();
+          const int rank = source.ace_low && slot.card.rank() == rank_ace ? -1 : slot.card.rank();
           if (rank < lowest_rank) {
             lowest_rank = rank;
             lowest = slot.card;
@@ -161,8 +162,10 @@ void Deal::Play::lay_out(const Part& part, std::uint8_t part_index, Seat seat, H
       if (!of_seat && slot.facing != Facing::up) continue;  // not turned yet
       if (any_wild && slot.card.known()) {
         const std::uint64_t bit = std::uint64_t{1} << (used - start);
-        if (faces.wild.contains(slot.card)) source.wild |= bit;
-        else if (faces.bug.contains(slot.card)) source.bug |= bit;
+        if (faces.wild.contains(slot.card))
+          source.wild |= bit;
+        else if (faces.bug.contains(slot.card))
+          source.bug |= bit;
       }
       cards[used++] = slot.card;
     }

@@ -19,9 +19,9 @@ inline constexpr int max_queue = 48;
 /// Chips that one group of seats plays for. The newest pot stands last.
 struct Pot {
   Chips chips = 0;
-  SeatSet contenders;       // those who folded since are still in here
-  bool unlayered = false;   // everybody in the deal may win all of it
-  bool closed = false;      // no further chips: `split pot`
+  SeatSet contenders;      // those who folded since are still in here
+  bool unlayered = false;  // everybody in the deal may win all of it
+  bool closed = false;     // no further chips: `split pot`
   Word name = no_word;
   std::array<Chips, max_seats> from{};  // who put in what
 };
@@ -30,7 +30,7 @@ struct Pot {
 struct Frame {
   enum class Kind : std::uint8_t { loop, block, events, act };
   Kind kind = Kind::loop;
-  Pc pc = 0;                // loop: its row; block, events: where to go on; act: its step
+  Pc pc = 0;  // loop: its row; block, events: where to go on; act: its step
   // the binders outside, restored at the end
   Seat seat = no_seat;
   std::uint8_t card = Card::unknown_code;
@@ -39,7 +39,7 @@ struct Frame {
   std::array<Seat, max_seats> order{};
   std::uint8_t count = 0, index = 0;
   std::uint8_t phase = 0;
-  bool atomic = false;      // "one left" is tested at the end only
+  bool atomic = false;  // "one left" is tested at the end only
   std::int32_t round = 0;
   std::uint8_t previous = no_seat;
 };
@@ -56,14 +56,14 @@ struct Happening {
 
 /// One betting round.
 struct Round {
-  Chips current = 0;        // the bet to be matched
-  Chips full = 0;           // the last full bet or raise reached this level
-  Chips last_raise = 0;     // size of the last full bet or raise
-  int wagers = 0;           // bets and raises made
+  Chips current = 0;     // the bet to be matched
+  Chips full = 0;        // the last full bet or raise reached this level
+  Chips last_raise = 0;  // size of the last full bet or raise
+  int wagers = 0;        // bets and raises made
   Seat actor = no_seat;
   Seat aggressor = no_seat;
   SeatSet to_act, may_raise, checked;
-  bool bring_in_due = false;  // the bring-in has yet to be posted
+  bool bring_in_due = false;   // the bring-in has yet to be posted
   bool bring_in_open = false;  // posted and not completed
 };
 
@@ -80,7 +80,7 @@ struct DealState {
   std::array<std::array<Pile<Slot, max_zone_cards>, max_seats>, max_seat_zones> seat_zones;
   std::array<Pile<Slot, max_zone_cards>, max_table_zones + max_boards - 1> table_zones;
   Random random;
-  std::uint32_t cursor = 0;  // of the script
+  std::uint32_t cursor = 0;        // of the script
   Facing given_up = Facing::down;  // how the last card lay that a seat gave up
 
   // seats
@@ -112,9 +112,9 @@ struct DealState {
   Pc pc = 0;
   std::array<Frame, max_frames> frames;
   std::uint8_t frame_count = 0;
-  Seat seat = no_seat;                          // bound
-  std::uint8_t card = Card::unknown_code;       // bound
-  Value it;                                     // bound
+  Seat seat = no_seat;                     // bound
+  std::uint8_t card = Card::unknown_code;  // bound
+  Value it;                                // bound
   std::array<Happening, max_queue> queue;
   std::uint8_t queue_count = 0;
   bool dispatching = false;

@@ -9,10 +9,14 @@ namespace {
 
 bool sees(const Slot& slot, Seat owner, Seat viewer) {
   switch (slot.facing) {
-    case Facing::up: return true;
-    case Facing::down: return owner == viewer;
-    case Facing::unseen: return false;
-    case Facing::outward: return owner != viewer;
+    case Facing::up:
+      return true;
+    case Facing::down:
+      return owner == viewer;
+    case Facing::unseen:
+      return false;
+    case Facing::outward:
+      return owner != viewer;
   }
   return false;
 }

@@ -67,17 +67,26 @@ Seat Deal::Play::next_of(SeatSet set, Seat from) const {
 
 SeatSet Deal::Play::seats_of(const SeatsSpec& spec) const {
   switch (spec.who) {
-    case SeatsSpec::Who::bound: return s.seat == no_seat ? SeatSet() : SeatSet::of(s.seat);
-    case SeatsSpec::Who::in_deal: return s.in_deal;
-    case SeatsSpec::Who::contesting: return contesting();
-    case SeatsSpec::Who::dealt_in: return s.dealt_in;
-    case SeatsSpec::Who::in_game: return s.in_game;
-    case SeatsSpec::Who::sitting_out: return s.sits_out & s.in_deal;
-    case SeatsSpec::Who::winners: return s.winners;
-    case SeatsSpec::Who::losers: return s.losers;
+    case SeatsSpec::Who::bound:
+      return s.seat == no_seat ? SeatSet() : SeatSet::of(s.seat);
+    case SeatsSpec::Who::in_deal:
+      return s.in_deal;
+    case SeatsSpec::Who::contesting:
+      return contesting();
+    case SeatsSpec::Who::dealt_in:
+      return s.dealt_in;
+    case SeatsSpec::Who::in_game:
+      return s.in_game;
+    case SeatsSpec::Who::sitting_out:
+      return s.sits_out & s.in_deal;
+    case SeatsSpec::Who::winners:
+      return s.winners;
+    case SeatsSpec::Who::losers:
+      return s.losers;
     case SeatsSpec::Who::others:
       return s.seat == no_seat ? s.in_deal : s.in_deal - SeatSet::of(s.seat);
-    case SeatsSpec::Who::computed: return value_of(spec.expr).as_seats();
+    case SeatsSpec::Who::computed:
+      return value_of(spec.expr).as_seats();
   }
   return {};
 }
@@ -114,21 +123,37 @@ int Deal::Play::order_of(const SeatsSpec& spec, std::array<Seat, max_seats>& out
 
 Value Deal::Play::root(Root root) const {
   switch (root) {
-    case Root::seat: return Value::seat(s.seat);
-    case Root::card: return Value::card(Card(s.card));
-    case Root::it: return s.it;
-    case Root::answer: return answer_value(s.seat);
-    case Root::game: case Root::table: case Root::turn: case Root::result:
+    case Root::seat:
+      return Value::seat(s.seat);
+    case Root::card:
+      return Value::card(Card(s.card));
+    case Root::it:
+      return s.it;
+    case Root::answer:
+      return answer_value(s.seat);
+    case Root::game:
+    case Root::table:
+    case Root::turn:
+    case Root::result:
       return {Type::object, static_cast<std::int64_t>(root)};
-    case Root::pot: return Value::number(pot());
-    case Root::dealer: return Value::seat(s.dealer);
-    case Root::opener: return Value::seat(s.opener);
-    case Root::players: return Value::seats(s.dealt_in);
-    case Root::in_deal: return Value::seats(s.in_deal);
-    case Root::contesting: return Value::seats(contesting());
-    case Root::raises: return Value::number(s.round.wagers);
-    case Root::stock: return Value::number(s.stock_count);
-    default: return {};
+    case Root::pot:
+      return Value::number(pot());
+    case Root::dealer:
+      return Value::seat(s.dealer);
+    case Root::opener:
+      return Value::seat(s.opener);
+    case Root::players:
+      return Value::seats(s.dealt_in);
+    case Root::in_deal:
+      return Value::seats(s.in_deal);
+    case Root::contesting:
+      return Value::seats(contesting());
+    case Root::raises:
+      return Value::number(s.round.wagers);
+    case Root::stock:
+      return Value::number(s.stock_count);
+    default:
+      return {};
   }
 }
 
@@ -194,22 +219,38 @@ Value Deal::Play::attribute(Value object, Attribute attribute) const {
       return ZoneRef{z, seat, filter}.pack();
     };
     switch (attribute) {
-      case Attribute::hand: return zone(zone_hand, ZoneRef::Filter::all);
-      case Attribute::up: return zone(zone_hand, ZoneRef::Filter::up);
-      case Attribute::hole: return zone(zone_hand, ZoneRef::Filter::hole);
-      case Attribute::unseen: return zone(zone_hand, ZoneRef::Filter::unseen);
-      case Attribute::discards: return zone(zone_discards, ZoneRef::Filter::all);
-      case Attribute::stack: return Value::number(s.stack[seat]);
-      case Attribute::left: return Value::seat(left_of(seat));
-      case Attribute::right: return Value::seat(static_cast<Seat>((seat == 0 ? s.seats : seat) - 1));
-      case Attribute::number: return Value::number(seat + 1);
-      case Attribute::folded: return Value::yes_no(!s.in_deal.contains(seat));
-      case Attribute::sitting_out: return Value::yes_no(s.sits_out.contains(seat));
-      case Attribute::all_in: return Value::yes_no(s.stack[seat] == 0);
-      case Attribute::bet: return Value::number(s.bet[seat]);
-      case Attribute::paid: return Value::number(s.paid[seat]);
-      case Attribute::answer: return answer_value(seat);
-      default: return {};
+      case Attribute::hand:
+        return zone(zone_hand, ZoneRef::Filter::all);
+      case Attribute::up:
+        return zone(zone_hand, ZoneRef::Filter::up);
+      case Attribute::hole:
+        return zone(zone_hand, ZoneRef::Filter::hole);
+      case Attribute::unseen:
+        return zone(zone_hand, ZoneRef::Filter::unseen);
+      case Attribute::discards:
+        return zone(zone_discards, ZoneRef::Filter::all);
+      case Attribute::stack:
+        return Value::number(s.stack[seat]);
+      case Attribute::left:
+        return Value::seat(left_of(seat));
+      case Attribute::right:
+        return Value::seat(static_cast<Seat>((seat == 0 ? s.seats : seat) - 1));
+      case Attribute::number:
+        return Value::number(seat + 1);
+      case Attribute::folded:
+        return Value::yes_no(!s.in_deal.contains(seat));
+      case Attribute::sitting_out:
+        return Value::yes_no(s.sits_out.contains(seat));
+      case Attribute::all_in:
+        return Value::yes_no(s.stack[seat] == 0);
+      case Attribute::bet:
+        return Value::number(s.bet[seat]);
+      case Attribute::paid:
+        return Value::number(s.paid[seat]);
+      case Attribute::answer:
+        return answer_value(seat);
+      default:
+        return {};
     }
   }
   if (object.type == Type::seats && attribute == Attribute::count) {
@@ -236,8 +277,10 @@ Value Deal::Play::attribute(Value object, Attribute attribute) const {
     std::array<Card, max_zone_cards> cards;
     const int n = list_cards(object, cards);
     switch (attribute) {
-      case Attribute::count: return Value::number(n);
-      case Attribute::first: return n == 0 ? Value() : Value::card(cards[0]);
+      case Attribute::count:
+        return Value::number(n);
+      case Attribute::first:
+        return n == 0 ? Value() : Value::card(cards[0]);
       case Attribute::last:
         return n == 0 ? Value() : Value::card(cards[static_cast<std::size_t>(n - 1)]);
       case Attribute::rank:
@@ -247,8 +290,8 @@ Value Deal::Play::attribute(Value object, Attribute attribute) const {
         for (int i = 0; i < n; ++i) {
           const Card card = cards[static_cast<std::size_t>(i)];
           if (!card.natural()) continue;
-          const bool better = attribute == Attribute::lowest ? card.rank() < found
-                                                             : card.rank() > found;
+          const bool better =
+              attribute == Attribute::lowest ? card.rank() < found : card.rank() > found;
           if (found < 0 || better) found = card.rank();
         }
         return found < 0 ? Value() : Value::rank(found);
@@ -263,7 +306,8 @@ Value Deal::Play::attribute(Value object, Attribute attribute) const {
                                                     : ZoneRef::Filter::unseen;
         return ref.pack();
       }
-      default: return {};
+      default:
+        return {};
     }
   }
   if (object.type == Type::object) {
@@ -301,7 +345,8 @@ Value Deal::Play::attribute(Value object, Attribute attribute) const {
           return Value::number(s.answers[s.seat].order_count);
         }
         return {};
-      default: return {};
+      default:
+        return {};
     }
   }
   return {};
@@ -370,9 +415,12 @@ Value Deal::Play::call(Function function, std::span<const Value> arguments) cons
           wanted.type == Type::word ? v.word(static_cast<Word>(wanted.bits)) : std::string_view();
       const auto fits = [&](Card card) {
         switch (wanted.type) {
-          case Type::rank: return card.natural() && card.rank() == wanted.bits;
-          case Type::suit: return card.natural() && card.suit() == wanted.bits;
-          case Type::card: return card.code() == wanted.bits;
+          case Type::rank:
+            return card.natural() && card.rank() == wanted.bits;
+          case Type::suit:
+            return card.natural() && card.suit() == wanted.bits;
+          case Type::card:
+            return card.code() == wanted.bits;
           case Type::word:
             if (!card.natural()) return word == "joker";
             if (word == "face") return card.rank() >= rank_jack && card.rank() <= rank_king;
@@ -388,7 +436,8 @@ Value Deal::Play::call(Function function, std::span<const Value> arguments) cons
               return false;
             }
             return false;
-          default: return false;
+          default:
+            return false;
         }
       };
       return Value::number(std::count_if(list.begin(), list.end(), fits));
@@ -399,10 +448,10 @@ Value Deal::Play::call(Function function, std::span<const Value> arguments) cons
       // arguments: seats, the name of a yes/no register of seats
       const SeatSet seats = arguments[0].as_seats();
       const std::string_view name = v.word(static_cast<Word>(arguments[1].bits));
-      const auto reg = std::find_if(v.registers.begin(), v.registers.end(), [&](const auto& r) {
-        return r.per_seat && r.name == name;
-      });
-      if (reg == v.registers.end()) fail("no register of seats is called '" + std::string(name) + "'");
+      const auto reg = std::find_if(v.registers.begin(), v.registers.end(),
+                                    [&](const auto& r) { return r.per_seat && r.name == name; });
+      if (reg == v.registers.end())
+        fail("no register of seats is called '" + std::string(name) + "'");
       const auto slot = reg->slot;
       int yes = 0;
       for (Seat seat = 0; seat < s.seats; ++seat) {

@@ -306,10 +306,9 @@ Operand Parser::call(const FunctionName& row, const Operand& name, TypeSet wante
   while (!token_.is(")")) {
     // What `cycle` chooses from stands where its result does.
     const bool chosen = row.function == Function::cycle && !arguments.empty();
-    const TypeSet wanted =
-        chosen && wanted_of_result != TypeSet()
-            ? wanted_of_result
-            : row.argument(static_cast<int>(arguments.size()));
+    const TypeSet wanted = chosen && wanted_of_result != TypeSet()
+                               ? wanted_of_result
+                               : row.argument(static_cast<int>(arguments.size()));
     Operand argument = expression(0, wanted);
     if (argument.literal == Operand::Literal::text && names_a_register(row.function) &&
         !names_.find_register(Owner::seat, argument.text))

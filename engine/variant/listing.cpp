@@ -8,126 +8,59 @@
 namespace houserules {
 namespace {
 
-using Op = ExprNode::Op;
-
 constexpr std::array<std::string_view, 4> facings{"down", "up", "unseen", "outward"};
 
 std::string name_of_facing(Facing facing) {
   return std::string(facings[static_cast<std::size_t>(facing)]);
 }
 
-std::string number_text(std::int64_t number) {
-  return number == never ? "never" : std::to_string(number);
-}
-
-std::string value_text(const Variant& v, const Value& value) {
-  switch (value.type) {
-    case Type::nothing: return "nil";
-    case Type::yes_no: return value.bits != 0 ? "true" : "false";
-    case Type::number: return number_text(value.bits);
-    case Type::rank: return std::string("'") + rank_char(static_cast<int>(value.bits)) + "'";
-    case Type::suit: return std::string(suit_name(static_cast<int>(value.bits)));
-    case Type::card: return text(Card(static_cast<std::uint8_t>(value.bits)));
-    case Type::seat: return "p" + std::to_string(value.bits + 1);
-    case Type::word: return "'" + std::string(v.word(static_cast<Word>(value.bits))) + "'";
-    case Type::seats:
-    case Type::zone:
-    case Type::cards:
-    case Type::object: break;
-  }
-  return std::string(type_name(value.type)) + " " + std::to_string(value.bits);
-}
-
-struct Sign {
-  std::string_view text;
-  int strength;  // binds tighter when larger, as in Lua
-};
-
-Sign sign_of(Op op) {
-  switch (op) {
-    case Op::or_: return {" or ", 1};
-    case Op::and_: return {" and ", 2};
-    case Op::equal: return {" == ", 3};
-    case Op::not_equal: return {" ~= ", 3};
-    case Op::less: return {" < ", 3};
-    case Op::less_equal: return {" <= ", 3};
-    case Op::greater: return {" > ", 3};
-    case Op::greater_equal: return {" >= ", 3};
-    case Op::add: return {" + ", 4};
-    case Op::subtract: return {" - ", 4};
-    case Op::multiply: return {" * ", 5};
-    case Op::floor_divide: return {" // ", 5};
-    case Op::modulo: return {" % ", 5};
-    default: return {"", 9};
-  }
-}
-
-std::string expression_text(const Variant& v, int index, int around) {
-  const ExprNode& node = v.nodes[static_cast<std::size_t>(index)];
-  const auto child = [&](int at, int strength) { return expression_text(v, at, strength); };
-  std::string text;
-  int strength = 9;
-  switch (node.op) {
-    case Op::constant: return value_text(v, node.constant);
-    case Op::root: return std::string(name_of(static_cast<Root>(node.what)).name);
-    case Op::attribute:
-      return child(node.a, 9) + "." + std::string(name_of(static_cast<Attribute>(node.what)).name);
-    case Op::own_register:
-      return child(node.a, 9) + "." + v.registers[static_cast<std::size_t>(node.b)].name;
-    case Op::own_zone:
-      return child(node.a, 9) + "." + v.zones[static_cast<std::size_t>(node.b)].name;
-    case Op::call: {
-      text = std::string(name_of(static_cast<Function>(node.what)).name) + "(";
-      for (int i = 0; i < node.argument_count; ++i) {
-        text += (i > 0 ? ", " : "") + child(node.first_argument + i, 0);
-      }
-      return text + ")";
-    }
-    case Op::lua: return "lua[" + v.chunks[static_cast<std::size_t>(node.b)] + "]";
-    case Op::negate:
-      strength = 6;
-      text = "-" + child(node.a, strength);
-      break;
-    case Op::not_:
-      strength = 6;
-      text = "not " + child(node.a, strength);
-      break;
-    default: {
-      const Sign sign = sign_of(node.op);
-      strength = sign.strength;
-      text = child(node.a, strength) + std::string(sign.text) + child(node.b, strength + 1);
-    }
-  }
-  return strength < around ? "(" + text + ")" : text;
-}
-
 // ---------------------------------------------------------------- details of acts
 
 class Lister {
  public:
-  explicit Lister(const Variant& variant) : v(variant) {}
+  explicit Lister(const Variant& variant) : v_(variant) {}
 
-  std::string expr(ExprId id) const { return text_of(v, id); }
+  std::string expr(ExprId id) const { return text_of(v_, id); }
   std::string number(const Number& n) const {
-    return n.expr.given() ? "(" + expr(n.expr) + ")" : number_text(n.literal);
+    return n.expr.given() ? "(" + expr(n.expr) + ")" : text_of_number(n.literal);
   }
-  std::string word(Word w) const { return std::string(v.word(w)); }
-  std::string reg(int index) const { return v.registers[static_cast<std::size_t>(index)].name; }
+  std::string word(Word w) const { return std::string(v_.word(w)); }
+  std::string reg(int index) const { return v_.registers[static_cast<std::size_t>(index)].name; }
 
   std::string seats(const SeatsSpec& spec) const {
     using Who = SeatsSpec::Who;
     std::string text;
     switch (spec.who) {
-      case Who::bound: text = "seat"; break;
-      case Who::in_deal: text = "everyone"; break;
-      case Who::contesting: text = "everyone in"; break;
-      case Who::dealt_in: text = "everyone dealt in"; break;
-      case Who::in_game: text = "everyone in the game"; break;
-      case Who::sitting_out: text = "those sitting out"; break;
-      case Who::winners: text = "winners"; break;
-      case Who::losers: text = "losers"; break;
-      case Who::others: text = "everyone else"; break;
-      case Who::computed: text = "(" + expr(spec.expr) + ")"; break;
+      case Who::bound:
+        text = "seat";
+        break;
+      case Who::in_deal:
+        text = "everyone";
+        break;
+      case Who::contesting:
+        text = "everyone in";
+        break;
+      case Who::dealt_in:
+        text = "everyone dealt in";
+        break;
+      case Who::in_game:
+        text = "everyone in the game";
+        break;
+      case Who::sitting_out:
+        text = "those sitting out";
+        break;
+      case Who::winners:
+        text = "winners";
+        break;
+      case Who::losers:
+        text = "losers";
+        break;
+      case Who::others:
+        text = "everyone else";
+        break;
+      case Who::computed:
+        text = "(" + expr(spec.expr) + ")";
+        break;
     }
     if (spec.from.given()) text += " from (" + expr(spec.from) + ")";
     if (spec.sort.given()) text += " highest first (" + expr(spec.sort) + ")";
@@ -135,7 +68,7 @@ class Lister {
   }
 
   std::string zone(std::uint8_t zone, ZoneRef::Filter filter = ZoneRef::Filter::all) const {
-    std::string text = v.zones[zone].name;
+    std::string text = v_.zones[zone].name;
     if (filter == ZoneRef::Filter::up) text += ".up";
     if (filter == ZoneRef::Filter::hole) text += ".hole";
     if (filter == ZoneRef::Filter::unseen) text += ".unseen";
@@ -145,23 +78,40 @@ class Lister {
   std::string cards(const CardsSpec& spec) const {
     std::string text;
     switch (spec.pick) {
-      case CardsSpec::Pick::all: text = "all"; break;
-      case CardsSpec::Pick::first: text = "first " + number(spec.count); break;
-      case CardsSpec::Pick::last: text = "last " + number(spec.count); break;
-      case CardsSpec::Pick::all_but_last: text = "all but the last " + number(spec.count); break;
-      case CardsSpec::Pick::answer: text = "answer"; break;
-      case CardsSpec::Pick::computed: text = "(" + expr(spec.cards) + ")"; break;
+      case CardsSpec::Pick::all:
+        text = "all";
+        break;
+      case CardsSpec::Pick::first:
+        text = "first " + number(spec.count);
+        break;
+      case CardsSpec::Pick::last:
+        text = "last " + number(spec.count);
+        break;
+      case CardsSpec::Pick::all_but_last:
+        text = "all but the last " + number(spec.count);
+        break;
+      case CardsSpec::Pick::answer:
+        text = "answer";
+        break;
+      case CardsSpec::Pick::computed:
+        text = "(" + expr(spec.cards) + ")";
+        break;
     }
     return text + " of " + zone(spec.zone, spec.filter);
   }
 
   std::string opener(const OpenerSpec& spec) const {
     switch (spec.kind) {
-      case OpenerSpec::Kind::standard: return "standard";
-      case OpenerSpec::Kind::left_of_dealer: return "left of dealer";
-      case OpenerSpec::Kind::best_showing: return "best showing";
-      case OpenerSpec::Kind::low_showing: return "low showing";
-      case OpenerSpec::Kind::computed: return "(" + expr(spec.seat) + ")";
+      case OpenerSpec::Kind::standard:
+        return "standard";
+      case OpenerSpec::Kind::left_of_dealer:
+        return "left of dealer";
+      case OpenerSpec::Kind::best_showing:
+        return "best showing";
+      case OpenerSpec::Kind::low_showing:
+        return "low showing";
+      case OpenerSpec::Kind::computed:
+        return "(" + expr(spec.seat) + ")";
     }
     return {};
   }
@@ -183,7 +133,7 @@ class Lister {
   std::string of(const MoveAct& act) const {
     std::string text = "move " + cards(act.cards);
     if (act.by_number) text += " (so many)";
-    if (v.zones[act.cards.zone].of_seat) text += " of " + seats(act.who);
+    if (v_.zones[act.cards.zone].of_seat) text += " of " + seats(act.who);
     text += " to " + zone(act.to);
     if (act.to_seat.given()) text += " of (" + expr(act.to_seat) + ")";
     return text + (act.keep_facing ? "" : ", " + name_of_facing(act.facing));
@@ -193,7 +143,7 @@ class Lister {
     std::string text = "turn " + name_of_facing(act.facing) + " ";
     text += act.next ? "next " + number(act.cards.count) + " of " + zone(act.cards.zone)
                      : cards(act.cards);
-    if (v.zones[act.cards.zone].of_seat) text += " of " + seats(act.who);
+    if (v_.zones[act.cards.zone].of_seat) text += " of " + seats(act.who);
     return text;
   }
 
@@ -211,7 +161,8 @@ class Lister {
           if (option.code != no_code) text += " @" + std::to_string(option.code);
         }
         if (act.default_option != 0) {
-          text += "; default " + word(act.options[static_cast<std::size_t>(act.default_option)].name);
+          text +=
+              "; default " + word(act.options[static_cast<std::size_t>(act.default_option)].name);
         }
         break;
       case QuestionKind::cards:
@@ -230,8 +181,11 @@ class Lister {
           text += " " + zone(target.zone) + " " + number(target.count);
         }
         break;
-      case QuestionKind::seat: text += ": one of " + seats(act.among); break;
-      case QuestionKind::bet: break;
+      case QuestionKind::seat:
+        text += ": one of " + seats(act.among);
+        break;
+      case QuestionKind::bet:
+        break;
     }
     if (act.must.given()) text += "; must (" + expr(act.must) + ")";
     return text;
@@ -252,7 +206,7 @@ class Lister {
     bool per_seat = false;
     for (std::size_t i = 0; i < act.items.size(); ++i) {
       const RememberAct::Item& item = act.items[i];
-      per_seat = per_seat || v.registers[item.reg].per_seat;
+      per_seat = per_seat || v_.registers[item.reg].per_seat;
       text += (i > 0 ? ", " : " ") + reg(item.reg) + " = " + expr(item.value);
     }
     return per_seat ? text + " of " + seats(act.who) : text;
@@ -279,12 +233,14 @@ class Lister {
   std::string of(const LoopAct& act, std::uint16_t row) const {
     std::string text = "loop L" + std::to_string(row) + " ";
     switch (act.kind) {
-      case LoopAct::Kind::each: text += "each " + seats(act.who); break;
+      case LoopAct::Kind::each:
+        text += "each " + seats(act.who);
+        break;
       case LoopAct::Kind::repeat:
         text += "repeat";
         if (!act.items.empty()) {
           text += " for";
-          for (const Value& item : act.items) text += " " + value_text(v, item);
+          for (const Value& item : act.items) text += " " + text_of(v_, item);
         } else if (act.times.expr.given() || act.times.literal != never) {
           text += " " + number(act.times);
         }
@@ -302,54 +258,69 @@ class Lister {
   }
 
   std::string showdown_name(std::uint8_t showdown) const {
-    return showdown == 0 ? "" : " " + word(v.showdowns[showdown].name);
+    return showdown == 0 ? "" : " " + word(v_.showdowns[showdown].name);
   }
 
   std::string of(const Step& step) const {
     const std::uint16_t row = step.row;
     switch (step.act) {
       case Act::jump: {
-        const JumpAct& act = v.jumps[row];
+        const JumpAct& act = v_.jumps[row];
         return "jump @" + std::to_string(act.target) +
                (act.unless.given() ? " unless (" + expr(act.unless) + ")" : "");
       }
-      case Act::loop: return of(v.loops[row], row);
-      case Act::next: return "next L" + std::to_string(row);
-      case Act::ret: return "ret";
-      case Act::branch: return "branch on " + word(v.asks[v.branches[row].ask].name);
-      case Act::deal: return of(v.deals[row]);
-      case Act::move: return of(v.moves[row]);
-      case Act::turn: return of(v.turns[row]);
-      case Act::ask: return of(v.asks[row]);
-      case Act::arrange: return "arrange " + seats(v.arranges[row].who);
-      case Act::pay: return of(v.pays[row]);
-      case Act::remember: return of(v.remembers[row]);
+      case Act::loop:
+        return of(v_.loops[row], row);
+      case Act::next:
+        return "next L" + std::to_string(row);
+      case Act::ret:
+        return "ret";
+      case Act::branch:
+        return "branch on " + word(v_.asks[v_.branches[row].ask].name);
+      case Act::deal:
+        return of(v_.deals[row]);
+      case Act::move:
+        return of(v_.moves[row]);
+      case Act::turn:
+        return of(v_.turns[row]);
+      case Act::ask:
+        return of(v_.asks[row]);
+      case Act::arrange:
+        return "arrange " + seats(v_.arranges[row].who);
+      case Act::pay:
+        return of(v_.pays[row]);
+      case Act::remember:
+        return of(v_.remembers[row]);
       case Act::roll:
-        return "roll " + std::to_string(v.rolls[row].sides) + " into " + reg(v.rolls[row].reg);
-      case Act::bet: return of(v.bets[row]);
+        return "roll " + std::to_string(v_.rolls[row].sides) + " into " + reg(v_.rolls[row].reg);
+      case Act::bet:
+        return of(v_.bets[row]);
       case Act::compare: {
-        const CompareAct& act = v.compares[row];
-        const auto& parts = v.showdowns[act.showdown].parts;
+        const CompareAct& act = v_.compares[row];
+        const auto& parts = v_.showdowns[act.showdown].parts;
         return "compare " + seats(act.who) +
                (act.part < parts.size() ? " by " + word(parts[act.part].name) : "");
       }
-      case Act::showdown: return "showdown" + showdown_name(v.showdown_acts[row].showdown);
+      case Act::showdown:
+        return "showdown" + showdown_name(v_.showdown_acts[row].showdown);
       case Act::status: {
         constexpr std::array<std::string_view, 4> names{"fold", "sit out", "leave the game",
                                                         "back in"};
-        const StatusAct& act = v.statuses[row];
+        const StatusAct& act = v_.statuses[row];
         return std::string(names[static_cast<std::size_t>(act.what)]) + " " + seats(act.who);
       }
       case Act::claim: {
         std::string text = "claim";
-        const auto& parts = v.showdowns[0].parts;
+        const auto& parts = v_.showdowns[0].parts;
         for (std::size_t i = 0; i < parts.size(); ++i) {
-          if (((v.claims[row].parts >> i) & 1U) != 0U) text += " " + word(parts[i].name);
+          if (((v_.claims[row].parts >> i) & 1U) != 0U) text += " " + word(parts[i].name);
         }
         return text;
       }
-      case Act::end: return of(v.ends[row]);
-      case Act::split_pot: return "split pot " + word(v.split_pots[row].name);
+      case Act::end:
+        return of(v_.ends[row]);
+      case Act::split_pot:
+        return "split pot " + word(v_.split_pots[row].name);
     }
     return {};
   }
@@ -371,13 +342,27 @@ class Lister {
       case EventRule::Kind::dealt:
         text = cards() + " dealt" + (rule.any_facing ? "" : " " + name_of_facing(rule.facing));
         break;
-      case EventRule::Kind::turned_up: text = cards() + " turned up"; break;
-      case EventRule::Kind::moved_up: text = cards() + " moved up"; break;
-      case EventRule::Kind::folds: text = "a seat folds"; break;
-      case EventRule::Kind::checks: text = "a seat checks"; break;
-      case EventRule::Kind::bets: text = "a seat bets"; break;
-      case EventRule::Kind::showdown: text = "showdown begins"; break;
-      case EventRule::Kind::uncontested: text = "pot uncontested"; break;
+      case EventRule::Kind::turned_up:
+        text = cards() + " turned up";
+        break;
+      case EventRule::Kind::moved_up:
+        text = cards() + " moved up";
+        break;
+      case EventRule::Kind::folds:
+        text = "a seat folds";
+        break;
+      case EventRule::Kind::checks:
+        text = "a seat checks";
+        break;
+      case EventRule::Kind::bets:
+        text = "a seat bets";
+        break;
+      case EventRule::Kind::showdown:
+        text = "showdown begins";
+        break;
+      case EventRule::Kind::uncontested:
+        text = "pot uncontested";
+        break;
     }
     const bool about_card = rule.kind == EventRule::Kind::dealt ||
                             rule.kind == EventRule::Kind::turned_up ||
@@ -388,14 +373,10 @@ class Lister {
   }
 
  private:
-  const Variant& v;
+  const Variant& v_;
 };
 
 }  // namespace
-
-std::string text_of(const Variant& variant, ExprId id) {
-  return id.given() ? expression_text(variant, id.node, 0) : "";
-}
 
 std::string text_of(const Variant& variant, const Part& part) {
   const Lister lister(variant);

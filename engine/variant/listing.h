@@ -7,6 +7,10 @@
 
 namespace houserules {
 
+/// "never" or the number.
+std::string text_of_number(std::int64_t number);
+/// "'K'", "p1", "true": as an expression would write it.
+std::string text_of(const Variant& variant, const Value& value);
 /// "game.leader ~= nil and seat.hand.count > 5".
 std::string text_of(const Variant& variant, ExprId id);
 

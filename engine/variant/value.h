@@ -63,17 +63,17 @@ enum class Facing : std::uint8_t {
 /// What a register holds and an expression yields. `nothing` is an unset register.
 enum class Type : std::uint8_t {
   nothing,
-  yes_no,   // bits: 0 or 1
-  number,   // bits: the number; `never` is the largest
-  rank,     // 0 = deuce … 12 = ace
+  yes_no,  // bits: 0 or 1
+  number,  // bits: the number; `never` is the largest
+  rank,    // 0 = deuce … 12 = ace
   suit,
-  card,     // card code
+  card,  // card code
   seat,
-  seats,    // SeatSet bits
-  zone,     // ZoneRef::pack
-  cards,    // CardSet bits
-  word,     // index into Variant::words
-  object,   // the roots `game`, `table`, `turn`, `result` (a Root)
+  seats,   // SeatSet bits
+  zone,    // ZoneRef::pack
+  cards,   // CardSet bits
+  word,    // index into Variant::words
+  object,  // the roots `game`, `table`, `turn`, `result` (a Root)
 };
 
 struct Value {
@@ -83,9 +83,7 @@ struct Value {
   static constexpr Value none() { return {}; }
   static constexpr Value yes_no(bool b) { return {Type::yes_no, b ? 1 : 0}; }
   static constexpr Value number(std::int64_t n) { return {Type::number, n}; }
-  static constexpr Value seat(Seat s) {
-    return s == no_seat ? Value{} : Value{Type::seat, s};
-  }
+  static constexpr Value seat(Seat s) { return s == no_seat ? Value{} : Value{Type::seat, s}; }
   static constexpr Value seats(SeatSet s) { return {Type::seats, s.bits()}; }
   static constexpr Value rank(int r) { return {Type::rank, r}; }
   static constexpr Value suit(int s) { return {Type::suit, s}; }
@@ -99,9 +97,7 @@ struct Value {
   constexpr bool truthy() const {
     return type != Type::nothing && !(type == Type::yes_no && bits == 0);
   }
-  constexpr Seat as_seat() const {
-    return type == Type::seat ? static_cast<Seat>(bits) : no_seat;
-  }
+  constexpr Seat as_seat() const { return type == Type::seat ? static_cast<Seat>(bits) : no_seat; }
   /// A seat counts as the set of itself.
   constexpr SeatSet as_seats() const {
     if (type == Type::seat) return SeatSet::of(static_cast<Seat>(bits));

@@ -27,16 +27,16 @@ inline constexpr Pc no_code = 65535;
 
 /// Zones every variant has, in this order; zones of the file follow. Of the stock only the number
 /// of its cards may be read; cards moved to it are shuffled in.
-inline constexpr std::uint8_t zone_hand = 0, zone_discards = 1, zone_board = 2,
-                              zone_stock = 3, first_own_zone = 4;
-inline constexpr int max_seat_zones = 4;    // hand, discards and two of the file
-inline constexpr int max_table_zones = 8;   // board, stock and six of the file
+inline constexpr std::uint8_t zone_hand = 0, zone_discards = 1, zone_board = 2, zone_stock = 3,
+                              first_own_zone = 4;
+inline constexpr int max_seat_zones = 4;   // hand, discards and two of the file
+inline constexpr int max_table_zones = 8;  // board, stock and six of the file
 inline constexpr int max_zone_cards = 60;
 
 struct ZoneSpec {
-  std::string name;          // "hand", "discards", "board", "shelf"
-  bool of_seat = false;      // one for each seat, or one on the table
-  std::uint8_t slot = 0;     // index among the seat zones or among the table zones
+  std::string name;                 // "hand", "discards", "board", "shelf"
+  bool of_seat = false;             // one for each seat, or one on the table
+  std::uint8_t slot = 0;            // index among the seat zones or among the table zones
   std::vector<std::string> places;  // names of slots, where given ("left", "centre")
 };
 
@@ -47,7 +47,7 @@ struct RegisterSpec {
   bool kept_for_game = false;  // else forgotten at the end of the deal
   bool secret = false;         // only its seat knows it
   Value start;
-  std::uint8_t slot = 0;       // index among the game registers or among the seat registers
+  std::uint8_t slot = 0;  // index among the game registers or among the seat registers
 };
 inline constexpr int max_registers = 16;  // of the game, and again of each seat
 
@@ -56,28 +56,29 @@ inline constexpr int max_registers = 16;  // of the game, and again of each seat
 /// Which seats an act concerns, and in which order.
 struct SeatsSpec {
   enum class Who : std::uint8_t {
-    bound,        // the innermost bound `seat`
-    in_deal,      // everybody who has not folded
-    contesting,   // of these, everybody who does not sit out
-    dealt_in,     // everybody who got cards, folded or not
-    in_game,      // everybody still in the chain of deals
+    bound,       // the innermost bound `seat`
+    in_deal,     // everybody who has not folded
+    contesting,  // of these, everybody who does not sit out
+    dealt_in,    // everybody who got cards, folded or not
+    in_game,     // everybody still in the chain of deals
     sitting_out,
-    winners, losers,  // of the last comparison
-    others,       // everybody in the deal but the bound seat
-    computed,     // `expr` yields a seat or seats
+    winners,
+    losers,    // of the last comparison
+    others,    // everybody in the deal but the bound seat
+    computed,  // `expr` yields a seat or seats
   };
   Who who = Who::bound;
   ExprId expr;
-  ExprId from;      // the order begins at this seat, clockwise; not given: the dealer's left
-  ExprId sort;      // highest value first; equal values in that order
+  ExprId from;  // the order begins at this seat, clockwise; not given: the dealer's left
+  ExprId sort;  // highest value first; equal values in that order
 };
 
 /// Cards of one zone.
 struct CardsSpec {
   enum class Pick : std::uint8_t { all, first, last, all_but_last, answer, computed };
   Pick pick = Pick::all;
-  Number count{1, {}};   // first, last, all_but_last
-  ExprId cards;          // computed: a card or cards
+  Number count{1, {}};  // first, last, all_but_last
+  ExprId cards;         // computed: a card or cards
   std::uint8_t zone = zone_hand;
   ZoneRef::Filter filter = ZoneRef::Filter::all;
 };
@@ -101,10 +102,10 @@ struct DealAct {
 
 /// All cards leave, then all arrive.
 struct MoveAct {
-  SeatsSpec who;         // givers; from a table zone: the bound seat or nobody
-  CardsSpec cards;       // from `cards.zone` of each giver, or from the table
+  SeatsSpec who;    // givers; from a table zone: the bound seat or nobody
+  CardsSpec cards;  // from `cards.zone` of each giver, or from the table
   std::uint8_t to = zone_discards;
-  ExprId to_seat;        // receiver, with `seat` = the giver; not given: the giver
+  ExprId to_seat;  // receiver, with `seat` = the giver; not given: the giver
   bool keep_facing = true;
   Facing facing = Facing::down;
   bool by_number = false;  // Pick::answer of a number: the first n (supermarket bundles)
@@ -112,7 +113,7 @@ struct MoveAct {
 
 /// Cards change their facing where they lie; then their events, clockwise.
 struct TurnAct {
-  SeatsSpec who;   // or a table zone
+  SeatsSpec who;  // or a table zone
   CardsSpec cards;
   Facing facing = Facing::up;
   bool next = false;  // the first `count` cards that do not lie so yet
@@ -124,32 +125,32 @@ enum class QuestionKind : std::uint8_t { bet, option, cards, number, arrangement
 struct AskAct {
   struct Option {
     Word name = no_word;
-    ExprId when;         // read by the player; not given: always offered
+    ExprId when;  // read by the player; not given: always offered
     bool has_price = false;
-    Number price;        // offered only to who can pay it whole
-    Pc code = no_code;   // what happens then (run by the BranchAct that follows)
+    Number price;       // offered only to who can pay it whole
+    Pc code = no_code;  // what happens then (run by the BranchAct that follows)
   };
-  struct Target {        // arrangement: so many cards, in order, to this zone
+  struct Target {  // arrangement: so many cards, in order, to this zone
     std::uint8_t zone = zone_hand;
     Number count;
   };
   QuestionKind kind = QuestionKind::option;
-  Word name = no_word;   // the verb of scripts: "declare", "pass", "discard", "bid", "take"
+  Word name = no_word;  // the verb of scripts: "declare", "pass", "discard", "bid", "take"
   SeatsSpec who;
   bool together = false;
   std::vector<Option> options;
   int default_option = 0;
-  CardsSpec cards;       // cards: chosen from here; `pick` is not used
+  CardsSpec cards;            // cards: chosen from here; `pick` is not used
   bool and_discards = false;  // cards: the seat's discards may be named too (proof of openers)
   bool from_table = false;
-  Number min, max;       // cards, number
-  ExprId where;          // cards: with `card` bound, this card may be chosen
-  ExprId price;          // cards: with `card` bound, what choosing it costs
+  Number min, max;  // cards, number
+  ExprId where;     // cards: with `card` bound, this card may be chosen
+  ExprId price;     // cards: with `card` bound, what choosing it costs
   std::vector<Target> targets;
-  SeatsSpec among;       // seat
-  ExprId must;           // with `answer` bound: a wrong answer is refused
+  SeatsSpec among;        // seat
+  ExprId must;            // with `answer` bound: a wrong answer is refused
   std::string must_text;  // how the refusal is worded (the expression's text)
-  Number fallback;       // default answer: number; cards: how many (the first ones)
+  Number fallback;        // default answer: number; cards: how many (the first ones)
 };
 
 /// Goes on at the code of the option the bound seat chose.
@@ -167,13 +168,13 @@ struct ArrangeAct {
 struct PayAct {
   enum class To : std::uint8_t { pot, seats };
   SeatsSpec payers;
-  Number amount;            // with `seat` = the payer
+  Number amount;  // with `seat` = the payer
   ExprId at_most;
   To to = To::pot;
-  SeatsSpec receivers;      // each receives `amount`
-  bool from_pot = false;    // the pot pays the receivers
-  bool live = false;        // counts as a bet of the round
-  Word reason = no_word;    // for the log: "match", "price", "ante"
+  SeatsSpec receivers;    // each receives `amount`
+  bool from_pot = false;  // the pot pays the receivers
+  bool live = false;      // counts as a bet of the round
+  Word reason = no_word;  // for the log: "match", "price", "ante"
 };
 
 struct RememberAct {
@@ -181,7 +182,7 @@ struct RememberAct {
     std::uint8_t reg = 0;
     ExprId value;
   };
-  SeatsSpec who;             // whose register; game registers: not read
+  SeatsSpec who;  // whose register; game registers: not read
   std::vector<Item> items;
 };
 
@@ -193,11 +194,11 @@ struct RollAct {
 /// Who begins a betting round.
 struct OpenerSpec {
   enum class Kind : std::uint8_t {
-    standard,      // after the blinds; a bring-in; else left of the dealer
+    standard,  // after the blinds; a bring-in; else left of the dealer
     left_of_dealer,
     best_showing,
-    low_showing,   // lowest hand showing, a-5
-    computed,      // a seat (or the next one clockwise from it)
+    low_showing,  // lowest hand showing, a-5
+    computed,     // a seat (or the next one clockwise from it)
   };
   Kind kind = Kind::standard;
   ExprId seat;
@@ -234,8 +235,8 @@ struct ClaimAct {
 struct EndAct {
   enum class What : std::uint8_t { turn, loop, deal, settle, game };
   What what = What::deal;
-  std::uint16_t loop = 0;   // turn, loop: which
-  Word reason = no_word;    // deal: without a settlement, the pot stays. settle: showdown now
+  std::uint16_t loop = 0;  // turn, loop: which
+  Word reason = no_word;   // deal: without a settlement, the pot stays. settle: showdown now
 };
 
 /// From here on chips go to a pot of their own.
@@ -246,11 +247,11 @@ struct SplitPotAct {
 struct LoopAct {
   enum class Kind : std::uint8_t { each, repeat, turns };
   Kind kind = Kind::each;
-  SeatsSpec who;            // each: fixed list at the start; turns: who takes turns
-  Number times{never, {}};  // repeat
-  std::vector<Value> items;  // repeat: over a list, `it` is the item; else `it` counts from 1
-  ExprId until;             // repeat, turns: tested after the body
-  ExprId skip;              // turns: this seat's turn is passed over
+  SeatsSpec who;              // each: fixed list at the start; turns: who takes turns
+  Number times{never, {}};    // repeat
+  std::vector<Value> items;   // repeat: over a list, `it` is the item; else `it` counts from 1
+  ExprId until;               // repeat, turns: tested after the body
+  ExprId skip;                // turns: this seat's turn is passed over
   Number circuits{1000, {}};  // turns: at most so often round
   Pc body = 0, end = 0;
 };
@@ -261,8 +262,25 @@ struct JumpAct {
 };
 
 enum class Act : std::uint8_t {
-  jump, loop, next, ret, branch,
-  deal, move, turn, ask, arrange, pay, remember, roll, bet, compare, showdown, status, claim, end,
+  jump,
+  loop,
+  next,
+  ret,
+  branch,
+  deal,
+  move,
+  turn,
+  ask,
+  arrange,
+  pay,
+  remember,
+  roll,
+  bet,
+  compare,
+  showdown,
+  status,
+  claim,
+  end,
   split_pot,
 };
 
@@ -282,10 +300,12 @@ struct Origin {
 
 struct EventRule {
   enum class Kind : std::uint8_t {
-    dealt,        // a card arrives from the stock (facing matters)
-    turned_up,    // a card is turned where it lies
-    moved_up,     // a card arrives face up from another zone
-    folds, checks, bets,  // a seat's act in a betting round (raises count as bets)
+    dealt,      // a card arrives from the stock (facing matters)
+    turned_up,  // a card is turned where it lies
+    moved_up,   // a card arrives face up from another zone
+    folds,
+    checks,
+    bets,         // a seat's act in a betting round (raises count as bets)
     showdown,     // the pot is about to be compared; no seat is bound
     uncontested,  // one seat is left and about to take the pot; it is bound
   };
@@ -294,7 +314,7 @@ struct EventRule {
   bool any_facing = true;
   Facing facing = Facing::up;
   std::uint8_t zone = zone_hand;
-  ExprId when;      // read by the referee
+  ExprId when;  // read by the referee
   Pc code = no_code;
 };
 
@@ -305,14 +325,14 @@ struct Betting {
   enum class Ante : std::uint8_t { everyone, dealer_for_all, big_blind };
   Chips ante = 0;
   Ante ante_by = Ante::everyone;
-  std::vector<Chips> blinds;        // from the dealer's left; two players: the dealer has the first
-  Chips bring_in = 0;               // 0: none
-  bool bring_in_high = false;       // by the highest up card (ace low), else by the lowest
+  std::vector<Chips> blinds;   // from the dealer's left; two players: the dealer has the first
+  Chips bring_in = 0;          // 0: none
+  bool bring_in_high = false;  // by the highest up card (ace low), else by the lowest
   Limit limit = Limit::none;
-  std::vector<Chips> sizes;         // fixed: by betting round, the last one repeats
-  Chips spread_max = 0;             // spread: from sizes to this
-  Chips min_bet = 0;                // pot and no limit; 0: the largest blind or the ante, at least 1
-  int raises = 3;                   // after the bet; `never`: no cap
+  std::vector<Chips> sizes;  // fixed: by betting round, the last one repeats
+  Chips spread_max = 0;      // spread: from sizes to this
+  Chips min_bet = 0;         // pot and no limit; 0: the largest blind or the ante, at least 1
+  int raises = 3;            // after the bet; `never`: no cap
   bool check_raise = true;
   OpenerSpec opener;
 };
@@ -321,8 +341,9 @@ struct Betting {
 struct SourceSpec {
   std::uint8_t zone = zone_hand;
   ZoneRef::Filter filter = ZoneRef::Filter::all;
-  std::uint8_t board = 0;           // zone_board: which board
-  std::uint64_t slots = ~std::uint64_t{0};  // these places of the zone only ("the row of the cross")
+  std::uint8_t board = 0;  // zone_board: which board
+  std::uint64_t slots =
+      ~std::uint64_t{0};  // these places of the zone only ("the row of the cross")
 };
 
 struct WildSource {
@@ -337,10 +358,10 @@ struct WildSource {
   CardSet cards;
   std::uint8_t zone = zone_board;
   std::uint64_t slots = ~std::uint64_t{0};
-  bool and_its_rank = false;        // own_lowest_hole, zone_card
-  bool ace_low = false;             // own_lowest_hole
+  bool and_its_rank = false;  // own_lowest_hole, zone_card
+  bool ace_low = false;       // own_lowest_hole
   bool bug = false;
-  ExprId expr;                      // computed; others: a condition
+  ExprId expr;  // computed; others: a condition
   int hook = -1;
   std::uint32_t parts = ~std::uint32_t{0};
 };
@@ -350,8 +371,8 @@ struct Part {
   Word name = no_word;
   std::shared_ptr<const Ranker> ranker;
   std::vector<SourceSpec> sources;
-  std::vector<int> wild;            // rows of Variant::wilds
-  int share = 0;                    // 0: equal shares of the parts that have a winner
+  std::vector<int> wild;  // rows of Variant::wilds
+  int share = 0;          // 0: equal shares of the parts that have a winner
   int score_hook = -1, value_hook = -1;
   std::vector<int> category_hooks;  // rows of Variant::hooks, by inserted category
   ExprId contests;                  // with `seat` bound: may it contest this part?
@@ -381,17 +402,17 @@ struct Showdown {
 struct ChainRule {
   enum class DealtIn : std::uint8_t { in_game, still_in };
   enum class Antes : std::uint8_t { everyone, nobody, with_chips };
-  Word reason = no_word;            // no_word: any other reason
+  Word reason = no_word;  // no_word: any other reason
   DealtIn dealt_in = DealtIn::in_game;
   Antes antes = Antes::everyone;
   bool same_dealer = false;
 };
 
 struct Chain {
-  std::vector<ChainRule> rules;     // the first that fits; none fits: the defaults above
-  int cap = 50;                     // deals; then the pot is shared among those still in the game
-  bool broke_leave = false;         // who has no chips left leaves the game
-  ExprId until;                     // the game is over (besides: the pot is gone)
+  std::vector<ChainRule> rules;  // the first that fits; none fits: the defaults above
+  int cap = 50;                  // deals; then the pot is shared among those still in the game
+  bool broke_leave = false;      // who has no chips left leaves the game
+  ExprId until;                  // the game is over (besides: the pot is gone)
 };
 
 // ---------------------------------------------------------------- the whole
@@ -405,11 +426,11 @@ struct HookSpec {
 
 struct Variant {
   std::string id, name, family, about;
-  std::string hash;                 // of the resolved text
+  std::string hash;  // of the resolved text
   int players_min = 2, players_max = 10, players_usual = 0;
   Chips stacks = 100;
 
-  std::vector<Card> deck;           // every card, jokers and duplicates included
+  std::vector<Card> deck;  // every card, jokers and duplicates included
   std::vector<ZoneSpec> zones;
   std::vector<RegisterSpec> registers;
   int boards = 1;
@@ -417,8 +438,8 @@ struct Variant {
   Betting betting;
   std::vector<Step> program;
   Pc play = 0;
-  std::vector<Origin> origins;      // of each step
-  std::vector<Word> step_names;     // of each step, no_word where none
+  std::vector<Origin> origins;   // of each step
+  std::vector<Word> step_names;  // of each step, no_word where none
 
   std::vector<DealAct> deals;
   std::vector<MoveAct> moves;
@@ -449,7 +470,7 @@ struct Variant {
   std::vector<std::string> chunks;  // Lua expressions, by ExprNode::b of Op::lua
   std::vector<Origin> chunk_origins;
   std::vector<HookSpec> hooks;
-  std::vector<std::string> scripts;       // Lua sources, in order of loading
+  std::vector<std::string> scripts;  // Lua sources, in order of loading
   std::vector<std::string> script_names;
   std::vector<std::string> words;
 

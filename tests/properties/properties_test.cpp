@@ -144,8 +144,7 @@ class Checks final : public Watcher {
   }
 
   void unseen_is_unknown(const Deal& deal) {
-    const auto seat =
-        static_cast<Seat>(random_.below(static_cast<std::uint32_t>(deal.seats())));
+    const auto seat = static_cast<Seat>(random_.below(static_cast<std::uint32_t>(deal.seats())));
     const SeatView before = view_of(deal, seat);
     Deal other(deal);
     other.listen(nullptr);
@@ -168,8 +167,8 @@ void play(const Variant& variant, int players, int deals) {
   Random sizes{seed};
   for (int i = 0; i < players; ++i) {
     // Short stacks, to meet all-ins and prices that cannot be paid.
-    setup.stacks.push_back(1 + static_cast<Chips>(sizes.below(2) == 0 ? sizes.below(12)
-                                                                       : sizes.below(200)));
+    setup.stacks.push_back(
+        1 + static_cast<Chips>(sizes.below(2) == 0 ? sizes.below(12) : sizes.below(200)));
   }
   setup.seed = seed;
   int left = deals;

@@ -29,7 +29,8 @@ std::string faults_of(const std::string& keys) {
 TEST_CASE("faults name the text and stand at its line") {
   const Row rows[] = {
       {"play: [beet]", "1: unknown step 'beet'\n"},
-      {"play:\n  - deal: 2\n    bet:\n", "3: a step has one verb, and this one has 'deal' and 'bet'\n"},
+      {"play:\n  - deal: 2\n    bet:\n",
+       "3: a step has one verb, and this one has 'deal' and 'bet'\n"},
       {"play:\n  - deal: {count: two}\n", "2: count is a whole number, not 'two'\n"},
       {"play:\n  - deal: {count: 1}\n    too: board\n", "3: 'too' means nothing beside 'deal'\n"},
       {"play:\n  - deal: {count: 1}\n    to: bord\n", "3: 'bord' is nobody\n"},
@@ -57,20 +58,24 @@ TEST_CASE("faults name the text and stand at its line") {
       {"showdown: {parts: [{by: hihg}]}\n", "1: unknown ranking 'hihg'\n"},
       {"showdown: {parts: [{by: high}, {by: high}]}\n", "1: two parts are called 'high'\n"},
       {"showdown: {parts: [{by: high}], odd chips: low}\n", "1: this showdown has no part 'low'\n"},
-      {"showdown:\n  parts: [{nearest: 7}]\n  points: {A: 1/3}\n", "3: '1/3' is no value of a card\n"},
+      {"showdown:\n  parts: [{nearest: 7}]\n  points: {A: 1/3}\n",
+       "3: '1/3' is no value of a card\n"},
       {"showdown:\n  parts: [{by: high, use: {hand: 4, board: 3}}]\n",
        "2: this takes at least 7 cards, and a hand has 5\n"},
-      {"showdown:\n  parts: [{by: score, score: = best}]\n", "2: no script has a function 'best'\n"},
+      {"showdown:\n  parts: [{by: score, score: = best}]\n",
+       "2: no script has a function 'best'\n"},
       {"wild: [{ranks: 3 11}]\n", "1: '11' is no rank\n"},
       {"wild: [{cards in: shelf}]\n", "1: the table has no zone 'shelf'\n"},
       {"chain: {after: {redeal: {dealer: same}}}\n", "1: no deal ends because 'redeal'\n"},
-      {"whenever: [{event: {seat: sleeps}, fold: seat}]\n", "1: a seat 'folds', 'checks' or 'bets'\n"},
+      {"whenever: [{event: {seat: sleeps}, fold: seat}]\n",
+       "1: a seat 'folds', 'checks' or 'bets'\n"},
       {"whenever: [{event: {card: 3, dealt: up}}]\n", "1: this rule does nothing\n"},
       {"play:\n  - ask: take\n", "2: this question asks for nothing\n"},
       {"play:\n  - ask: take\n    options:\n      up: bet\n    default: down\n",
        "5: the default 'down' is no option\n"},
-      {"play:\n  - claim: hi\n", "2: 'claim' is about one seat, and none is bound here\n"
-                                  "2: no showdown has a part 'hi'\n"},
+      {"play:\n  - claim: hi\n",
+       "2: 'claim' is about one seat, and none is bound here\n"
+       "2: no showdown has a part 'hi'\n"},
       {"play:\n  - beet\n  - deal: {count: x}\n  - showdown: late\n",
        "2: unknown step 'beet'\n3: count is a whole number, not 'x'\n"
        "4: there is no showdown 'late'\n"},
@@ -97,7 +102,8 @@ TEST_CASE("checks before play") {
       {"players: 2-10\nplay:\n  - deal: {count: 5, facing: down}\n  - deal: {count: 3}\n    to: "
        "board\n    when: = pot > 3\n",
        ""},
-      {"betting: {bring-in: {by: lowest up card, amount: 1}, limit: 2}\nplay:\n  - deal: {count: 2, "
+      {"betting: {bring-in: {by: lowest up card, amount: 1}, limit: 2}\nplay:\n  - deal: {count: "
+       "2, "
        "facing: down}\n  - bet\n  - deal: {count: 2, facing: up}\n",
        "1: the bring-in is by an up card, and none is dealt before the first bet\n"},
       {"zones: {five: {of: seat}}\nshowdown: {parts: [{by: high, from: five}]}\n",

@@ -35,11 +35,13 @@ inline std::string fault_text(Diagnostics& faults) {
   return text;
 }
 
-/// A file around some keys; `players`, `betting` and `showdown` are given unless the keys have them.
+/// A file around some keys; `players`, `betting` and `showdown` are given unless the keys have
+/// them.
 inline std::string file_with(const std::string& keys) {
   std::string text;
   const auto unless_given = [&](const std::string& key, const std::string& value) {
-    if (("\n" + keys).find("\n" + key + ":") == std::string::npos) text += key + ": " + value + "\n";
+    if (("\n" + keys).find("\n" + key + ":") == std::string::npos)
+      text += key + ": " + value + "\n";
   };
   unless_given("players", "2-6");
   unless_given("betting", "{ante: 1, limit: 2}");

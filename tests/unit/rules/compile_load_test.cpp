@@ -71,11 +71,11 @@ TEST_CASE("a file becomes a variant") {
 
 TEST_CASE("scripts lend their functions") {
   Diagnostics faults;
-  const Loaded loaded = load_text(std::string(game).replace(
-                                      std::string(game).find("showdown: high"), 14,
-                                      "scripts: [near.lua]\n"
-                                      "showdown: {split: [{part: far, by: score, score: = far}]}"),
-                                  faults);
+  const Loaded loaded = load_text(
+      std::string(game).replace(std::string(game).find("showdown: high"), 14,
+                                "scripts: [near.lua]\n"
+                                "showdown: {split: [{part: far, by: score, score: = far}]}"),
+      faults);
   CHECK(all_faults(faults) == "");
   REQUIRE(loaded.variant);
   CHECK(loaded.variant->script_names == std::vector<std::string>{"near.lua"});

@@ -384,8 +384,7 @@ whenever a seat checks:
 
 TEST_CASE("the showdown comes by itself unless the schedule has one or ends before") {
   const Row rows[] = {
-      {"it has one",
-       "play: [bet, showdown, {pay: {amount: 1, to: winners}, who: losers}]", R"(
+      {"it has one", "play: [bet, showdown, {pay: {amount: 1, to: winners}, who: losers}]", R"(
 play:
   0  bet
   1  showdown

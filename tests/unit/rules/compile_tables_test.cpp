@@ -45,8 +45,9 @@ TEST_CASE("decks") {
   };
   for (const Row& row : rows) {
     CAPTURE(std::string(row.deck));
-    const auto v = variant_of(std::string("players: 2\nplay: [{deal: {count: 1, facing: down}}]\n") +
-                              "deck: " + row.deck);
+    const auto v =
+        variant_of(std::string("players: 2\nplay: [{deal: {count: 1, facing: down}}]\n") +
+                   "deck: " + row.deck);
     CHECK(v->deck.size() == row.cards);
     CHECK(text(v->deck.back()) == row.last);
   }

@@ -91,9 +91,16 @@ TEST_CASE("stakes come back through main and side pots") {
       {"what nobody called returns", {10, 100, 60}, aces, "60 c c", "30 140 0"},
       {"the middle stack wins two pots", {10, 50, 100}, short_kings, "100 c c", "0 110 50"},
       {"folded chips stay in", {100, 100, 10}, aces, "10 c 30 f", "90 120 0"},
-      {"all-in for less than the blind", {100, 1, 100}, "KsAsQs KhAhQh 7c8d2h 3d 9c", "c c", "100 3 98"},
-      {"a tie shares, odd chip left of the dealer", {100, 100, 100}, "AsAcQs KhKd4h 7c8d2h 3d 9c",
-       "5 c c", "103 102 95"},
+      {"all-in for less than the blind",
+       {100, 1, 100},
+       "KsAsQs KhAhQh 7c8d2h 3d 9c",
+       "c c",
+       "100 3 98"},
+      {"a tie shares, odd chip left of the dealer",
+       {100, 100, 100},
+       "AsAcQs KhKd4h 7c8d2h 3d 9c",
+       "5 c c",
+       "103 102 95"},
   };
   for (const Row& row : rows) {
     CAPTURE(row.name);
