@@ -78,19 +78,19 @@ void bench(const BenchOptions& options) {
 
 }  // namespace
 
-void add_bench(CLI::App& app, int& code) {
+void add_bench(CommandLine& line) {
   auto options = std::make_shared<BenchOptions>();
-  CLI::App* command = app.add_subcommand("bench", "Measure deals a second through the interpreter");
-  add_variant(*command, options->variant);
-  command->add_option("--players", options->players, "seats (the file's usual number)");
-  command->add_option("--deals", options->deals, "deals of a run")->check(CLI::PositiveNumber);
-  command->add_option("--runs", options->runs, "runs, after a warm-up")->check(CLI::Range(1, 1000));
-  command->add_option("--agents", options->agent, "check-call, random or random-min");
-  command->add_option("--stack", options->stack, "chips of each seat (the file's stacks)");
-  command->footer("Example: houserules bench my-game.yaml --players 6 --deals 100000");
-  command->callback([options, &code] {
+  Command command = line.command("bench", "Measure deals a second through the interpreter");
+  add_variant(command, options->variant);
+  command.add("--players", options->players, "seats (the file's usual number)");
+  command.add("--deals", options->deals, "deals of a run").between(1, 1'000'000'000);
+  command.add("--runs", options->runs, "runs, after a warm-up").between(1, 1000);
+  command.add("--agents", options->agent, "check-call, random or random-min");
+  command.add("--stack", options->stack, "chips of each seat (the file's stacks)");
+  command.example("houserules bench my-game.yaml --players 6 --deals 100000");
+  command.runs([options] {
     bench(*options);
-    code = done;
+    return done;
   });
 }
 

@@ -1,7 +1,6 @@
 #pragma once
 // What all commands share. Files, the environment and the terminal are known here and nowhere else.
 
-#include <CLI/CLI.hpp>
 #include <iosfwd>
 #include <memory>
 #include <stdexcept>
@@ -9,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/cli/command_line.h"
 #include "engine/hooks/lua_runner.h"
 #include "engine/rules/load.h"
 
@@ -62,7 +62,7 @@ struct VariantChoice {
   std::string name;  // id, alias or file
   std::vector<std::string> set, with;
 };
-void add_variant(CLI::App& command, VariantChoice& choice);
+void add_variant(Command& command, VariantChoice& choice);
 
 /// "name=value" for each; throws Failure.
 Choices choices_of(const VariantChoice& choice);
@@ -91,15 +91,15 @@ bool is_modifier(const SourceFile& file);
 /// "at variants/x.yaml:12": the rule behind a step, for messages.
 std::string origin_text(const Variant& variant, int step);
 
-// One function a command, each in its own file. They set `code` when the command runs.
-void add_list(CLI::App& app, int& code);
-void add_run(CLI::App& app, int& code);
-void add_validate(CLI::App& app, int& code);
-void add_test(CLI::App& app, int& code);
-void add_show(CLI::App& app, int& code);
-void add_eval(CLI::App& app, int& code);
-void add_replay(CLI::App& app, int& code);
-void add_explain(CLI::App& app, int& code);
-void add_bench(CLI::App& app, int& code);
+// One function a command, each in its own file.
+void add_list(CommandLine& line);
+void add_run(CommandLine& line);
+void add_validate(CommandLine& line);
+void add_test(CommandLine& line);
+void add_show(CommandLine& line);
+void add_eval(CommandLine& line);
+void add_replay(CommandLine& line);
+void add_explain(CommandLine& line);
+void add_bench(CommandLine& line);
 
 }  // namespace houserules::cli

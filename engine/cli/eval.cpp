@@ -155,17 +155,16 @@ int eval(const EvalOptions& options) {
 
 }  // namespace
 
-void add_eval(CLI::App& app, int& code) {
+void add_eval(CommandLine& line) {
   auto options = std::make_shared<EvalOptions>();
-  CLI::App* command =
-      app.add_subcommand("eval", "Rank hands from standard input: a line each, 'hand / board'");
-  command->add_option("RANKING", options->ranking, "high, low a-5, low 2-7, …")->required();
-  command->add_option("--use", options->use,
-                      "which cards make a hand: '2 from hand and 3 from board'");
-  command->add_option("--wild", options->wild, "ranks, cards or jokers: 'deuces', '3 9', 'JsJh'");
-  command->add_option("--deck", options->deck, "52, 36 (from the six) or 32 (from the seven)");
-  command->footer("Example: echo 'AsAh / AdKcKd' | houserules eval high");
-  command->callback([options, &code] { code = eval(*options); });
+  Command command =
+      line.command("eval", "Rank hands from standard input: a line each, 'hand / board'");
+  command.add("RANKING", options->ranking, "high, low a-5, low 2-7, …").required();
+  command.add("--use", options->use, "which cards make a hand: '2 from hand and 3 from board'");
+  command.add("--wild", options->wild, "ranks, cards or jokers: 'deuces', '3 9', 'JsJh'");
+  command.add("--deck", options->deck, "52, 36 (from the six) or 32 (from the seven)");
+  command.example("echo 'AsAh / AdKcKd' | houserules eval high");
+  command.runs([options] { return eval(*options); });
 }
 
 }  // namespace houserules::cli

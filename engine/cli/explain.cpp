@@ -5,16 +5,15 @@
 
 namespace houserules::cli {
 
-void add_explain(CLI::App& app, int& code) {
+void add_explain(CommandLine& line) {
   auto id = std::make_shared<std::string>();
-  CLI::App* command = app.add_subcommand("explain", "Say more about a fault in a rule file");
-  command->add_option("ID", *id, "as in error[HR0042]; without it, all are listed");
-  command->footer("Example: houserules explain HR0100");
-  command->callback([id, &code] {
+  Command command = line.command("explain", "Say more about a fault in a rule file");
+  command.add("ID", *id, "as in error[HR0042]; without it, all are listed");
+  command.example("houserules explain HR0100");
+  command.runs([id] {
     if (id->empty()) {
       for (const Fault& fault : faults()) std::cout << fault.id << "  " << fault.line << "\n";
-      code = done;
-      return;
+      return done;
     }
     const Fault* fault = find_fault(*id);
     if (fault == nullptr) {
@@ -22,7 +21,7 @@ void add_explain(CLI::App& app, int& code) {
                     "'; 'houserules explain' lists them all");
     }
     std::cout << fault->id << ": " << fault->line << "\n\n" << fault->explanation << "\n";
-    code = done;
+    return done;
   });
 }
 

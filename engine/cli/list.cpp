@@ -75,15 +75,14 @@ int list(const ListOptions& options) {
 
 }  // namespace
 
-void add_list(CLI::App& app, int& code) {
+void add_list(CommandLine& line) {
   auto options = std::make_shared<ListOptions>();
-  CLI::App* command = app.add_subcommand("list", "Show the variants that can be played");
-  command->add_option("--family", options->family, "only this family");
-  command->add_option("--format", options->format, "text or json")
-      ->check(CLI::IsMember({"text", "json"}));
-  command->add_flag("--modifiers", options->modifiers, "show what --with may lay over a variant");
-  command->footer("Example: houserules list --family draw");
-  command->callback([options, &code] { code = list(*options); });
+  Command command = line.command("list", "Show the variants that can be played");
+  command.add("--family", options->family, "only this family");
+  command.add("--format", options->format, "text or json").one_of({"text", "json"});
+  command.add("--modifiers", options->modifiers, "show what --with may lay over a variant");
+  command.example("houserules list --family draw");
+  command.runs([options] { return list(*options); });
 }
 
 }  // namespace houserules::cli

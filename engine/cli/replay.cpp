@@ -113,15 +113,14 @@ class Replayer {
 
 }  // namespace
 
-void add_replay(CLI::App& app, int& code) {
+void add_replay(CommandLine& line) {
   auto options = std::make_shared<ReplayOptions>();
-  CLI::App* command =
-      app.add_subcommand("replay", "Play hand histories (.phh, .phhs) to their finishing stacks");
-  command->add_option("FILE", options->files, "hand histories")->required();
-  command->add_option("--format", options->format, "json (a line a hand) or text")
-      ->check(CLI::IsMember({"text", "json"}));
-  command->footer("Example: houserules replay hand.phh");
-  command->callback([options, &code] { code = Replayer(*options).run(); });
+  Command command =
+      line.command("replay", "Play hand histories (.phh, .phhs) to their finishing stacks");
+  command.add("FILE", options->files, "hand histories").required();
+  command.add("--format", options->format, "json (a line a hand) or text").one_of({"text", "json"});
+  command.example("houserules replay hand.phh");
+  command.runs([options] { return Replayer(*options).run(); });
 }
 
 }  // namespace houserules::cli

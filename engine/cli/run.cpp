@@ -14,8 +14,8 @@ namespace {
 struct RunOptions {
   VariantChoice variant;
   int players = 0;
-  std::uint64_t seed = 0;
-  CLI::Option* seed_given = nullptr;
+  std::optional<std::uint64_t> seed;  // the script's, or 0
+
   int deals = 0;
   std::string dealer, script, format = "text";
   std::vector<std::string> stacks, agents;
@@ -141,7 +141,7 @@ int run(const RunOptions& options) {
 
   TableSetup setup;
   setup.stacks = stacks_of(options, header, variant);
-  setup.seed = options.seed_given->count() > 0 ? options.seed : header.seed;
+  setup.seed = options.seed.value_or(header.seed);
   setup.dealer = header.dealer;
   if (!options.dealer.empty()) setup.dealer = parse_seat(options.dealer);
   if (setup.dealer == no_seat && options.dealer.empty()) {
@@ -220,27 +220,24 @@ int run(const RunOptions& options) {
 
 }  // namespace
 
-void add_run(CLI::App& app, int& code) {
+void add_run(CommandLine& line) {
   auto options = std::make_shared<RunOptions>();
-  CLI::App* command = app.add_subcommand("run", "Play a variant");
-  add_variant(*command, options->variant);
-  command->add_option("--players", options->players, "how many play")->check(CLI::Range(2, 12));
-  options->seed_given = command->add_option("--seed", options->seed, "the luck of the cards (0)");
-  command->add_option("--deals", options->deals, "how many deals, one after the other")
-      ->check(CLI::Range(1, 1'000'000));
-  command->add_option("--stacks", options->stacks, "chips: one number for all, or one a player")
-      ->allow_extra_args(false);
-  command->add_option("--dealer", options->dealer, "who deals first: p1, p2, … (the last)");
-  command->add_option("--script", options->script, "cards and answers from a FILE, - for stdin");
-  command
-      ->add_option("--agents", options->agents,
-                   "who plays: check-call, random, random-min; one for all, or one a player")
-      ->allow_extra_args(false);
-  command->add_option("--format", options->format, "text, jsonl or script (which plays it again)")
-      ->check(CLI::IsMember({"text", "jsonl", "script"}));
-  command->add_flag("--plain", options->plain, "a sentence an event, without symbols");
-  command->footer("Example: houserules run my-game.yaml --players 4 --seed 7 --agents random-min");
-  command->callback([options, &code] { code = run(*options); });
+  Command command = line.command("run", "Play a variant");
+  add_variant(command, options->variant);
+  command.add("--players", options->players, "how many play").between(2, 12);
+  command.add("--seed", options->seed, "the luck of the cards (0)");
+  command.add("--deals", options->deals, "how many deals, one after the other")
+      .between(1, 1'000'000);
+  command.add("--stacks", options->stacks, "chips: one number for all, or one a player");
+  command.add("--dealer", options->dealer, "who deals first: p1, p2, … (the last)");
+  command.add("--script", options->script, "cards and answers from a FILE, - for stdin");
+  command.add("--agents", options->agents,
+              "who plays: check-call, random, random-min; one for all, or one a player");
+  command.add("--format", options->format, "text, jsonl or script (which plays it again)")
+      .one_of({"text", "jsonl", "script"});
+  command.add("--plain", options->plain, "a sentence an event, without symbols");
+  command.example("houserules run my-game.yaml --players 4 --seed 7 --agents random-min");
+  command.runs([options] { return run(*options); });
 }
 
 }  // namespace houserules::cli

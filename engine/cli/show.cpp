@@ -28,15 +28,14 @@ int show(const ShowOptions& options) {
 
 }  // namespace
 
-void add_show(CLI::App& app, int& code) {
+void add_show(CommandLine& line) {
   auto options = std::make_shared<ShowOptions>();
-  CLI::App* command =
-      app.add_subcommand("show", "Print a variant's file, or what it comes down to");
-  add_variant(*command, options->variant);
-  command->add_flag("--resolved", options->resolved,
-                    "the kernel form, with parents, modifiers and options worked in");
-  command->footer("Example: houserules show my-game.yaml --resolved");
-  command->callback([options, &code] { code = show(*options); });
+  Command command = line.command("show", "Print a variant's file, or what it comes down to");
+  add_variant(command, options->variant);
+  command.add("--resolved", options->resolved,
+              "the kernel form, with parents, modifiers and options worked in");
+  command.example("houserules show my-game.yaml --resolved");
+  command.runs([options] { return show(*options); });
 }
 
 }  // namespace houserules::cli

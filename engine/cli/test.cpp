@@ -262,14 +262,13 @@ int test(const TestOptions& options) {
 
 }  // namespace
 
-void add_test(CLI::App& app, int& code) {
+void add_test(CommandLine& line) {
   auto options = std::make_shared<TestOptions>();
-  CLI::App* command = app.add_subcommand("test", "Run the examples of rule files");
-  command->add_option("PATH", options->paths, "rule files, or folders of them")->required();
-  command->add_option("--format", options->format, "text, tap or junit")
-      ->check(CLI::IsMember({"text", "tap", "junit"}));
-  command->footer("Example: houserules test variants");
-  command->callback([options, &code] { code = test(*options); });
+  Command command = line.command("test", "Run the examples of rule files");
+  command.add("PATH", options->paths, "rule files, or folders of them").required();
+  command.add("--format", options->format, "text, tap or junit").one_of({"text", "tap", "junit"});
+  command.example("houserules test variants");
+  command.runs([options] { return test(*options); });
 }
 
 }  // namespace houserules::cli

@@ -164,15 +164,15 @@ int validate(const ValidateOptions& options) {
 
 }  // namespace
 
-void add_validate(CLI::App& app, int& code) {
+void add_validate(CommandLine& line) {
   auto options = std::make_shared<ValidateOptions>();
-  CLI::App* command = app.add_subcommand("validate", "Find what is wrong in rule files");
-  command->add_option("PATH", options->paths, "rule files, or folders of them")->required();
-  command->add_option("--format", options->format, "text, json, sarif or github")
-      ->check(CLI::IsMember({"text", "json", "sarif", "github"}));
-  command->add_flag("--deep", options->deep, "also what takes longer: many deals are played");
-  command->footer("Example: houserules validate variants");
-  command->callback([options, &code] { code = validate(*options); });
+  Command command = line.command("validate", "Find what is wrong in rule files");
+  command.add("PATH", options->paths, "rule files, or folders of them").required();
+  command.add("--format", options->format, "text, json, sarif or github")
+      .one_of({"text", "json", "sarif", "github"});
+  command.add("--deep", options->deep, "also what takes longer: many deals are played");
+  command.example("houserules validate variants");
+  command.runs([options] { return validate(*options); });
 }
 
 }  // namespace houserules::cli

@@ -5,12 +5,10 @@
 
 namespace houserules::cli {
 
-void add_variant(CLI::App& command, VariantChoice& choice) {
-  command.add_option("VARIANT", choice.name, "id, other name or file")->required();
-  command.add_option("--set", choice.set, "NAME=VALUE: a house rule (repeatable)")
-      ->allow_extra_args(false);
-  command.add_option("--with", choice.with, "MODIFIER laid over the variant (repeatable)")
-      ->allow_extra_args(false);
+void add_variant(Command& command, VariantChoice& choice) {
+  command.add("VARIANT", choice.name, "id, other name or file").required();
+  command.add("--set", choice.set, "NAME=VALUE: a house rule (repeatable)");
+  command.add("--with", choice.with, "MODIFIER laid over the variant (repeatable)");
 }
 
 Choices choices_of(const VariantChoice& choice) {
