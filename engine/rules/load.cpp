@@ -17,7 +17,10 @@ Loaded load(const SourceFile& file, const Choices& choices, Sources& sources, Di
   auto variant = compile(r.root, {r.id, r.family, r.hash, r.scripts}, faults);
   // What the checks would say of a variant with holes would not be certain.
   if (!faults.has_errors()) check(*variant, r.root, faults);
-  loaded.examples = read_examples(r.root, *variant, faults);
+  // Examples are made for the file as it stands: other choices may take away what they speak of.
+  Diagnostics elsewhere;
+  const bool as_it_stands = choices.set.empty() && choices.with.empty();
+  loaded.examples = read_examples(r.root, *variant, as_it_stands ? faults : elsewhere);
   faults.sort();
   if (!faults.has_errors()) loaded.variant = std::move(variant);
   return loaded;

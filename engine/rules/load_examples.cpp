@@ -266,7 +266,9 @@ class Reader {
         if (!keys(map, "'ranks'", {"part", "order", "unranked"})) return;
         if (const Node* part = map.find("part")) {
           ranks.part = text(*part, "part");
+          // Under choices of its own there may be other parts; running the example will tell.
           const bool known =
+              !now_.choices.set.empty() || !now_.choices.with.empty() ||
               std::any_of(v_.showdowns.begin(), v_.showdowns.end(), [&](const Showdown& showdown) {
                 return std::any_of(showdown.parts.begin(), showdown.parts.end(),
                                    [&](const Part& p) { return v_.word(p.name) == ranks.part; });

@@ -31,12 +31,12 @@ int deals_of_each() { return std::getenv("HOUSERULES_LONG") != nullptr ? 2000 : 
 
 using Setting = std::vector<std::pair<std::string, std::string>>;
 
-/// Values to try: all words of a choice, both ends of a range or of the ranks and suits.
+/// Values to try: all words of a choice, both ends of a range or of the ranks and cards.
 std::vector<std::string> samples_of(const OptionInfo& option) {
   std::vector<std::string> samples = option.choices;
   if (option.type == "yes/no") samples = {"yes", "no"};
-  if (option.type == "rank") samples = {"2", "A"};
-  if (option.type == "suit") samples = {"c", "s"};
+  if (option.type == "rank" || option.type == "ranks") samples = {"2", "A"};
+  if (option.type == "cards") samples = {"2c", "As"};
   const std::size_t blank = option.type.rfind(' ');
   const std::size_t dash = option.type.rfind('-');
   if (samples.empty() && blank != std::string::npos && dash != std::string::npos && dash > blank) {

@@ -136,6 +136,17 @@ TEST_CASE("examples are read with what they take from each other") {
   CHECK(ranks.ranks[0].unranked[0].hands == std::vector<std::string>{"7 2"});
 }
 
+TEST_CASE("a choice of options does not find fault with examples made for others") {
+  Diagnostics faults;
+  const std::string text = std::string(game) + R"(examples:
+  - ranks: {part: low, order: [A A]}
+)";
+  CHECK_FALSE(load_text(text, faults).variant);
+  faults = {};
+  CHECK(load_text(text, faults, {{{"wild", "yes"}}, {}}).variant);
+  CHECK(all_faults(faults) == "");
+}
+
 TEST_CASE("faults in examples stand where they are") {
   Diagnostics faults;
   const Loaded loaded = load_text(std::string(game) + R"(examples:
