@@ -17,7 +17,7 @@ struct RunOptions {
   std::optional<std::uint64_t> seed;  // the script's, or 0
 
   int deals = 0;
-  std::string dealer, script, format = "text";
+  std::string dealer, script, format = "text", view = "table";
   std::vector<std::string> stacks, agents;
   bool plain = false;
 };
@@ -84,11 +84,22 @@ std::vector<Chips> stacks_of(const RunOptions& options, const LogHeader& header,
   return stacks;
 }
 
+Seat viewer(const RunOptions& options) {
+  if (options.view == "table") return bystander;
+  if (options.view == "all") return referee;
+  const Seat seat = parse_seat(options.view);
+  if (seat == no_seat) {
+    throw Failure("--view is table, all or a seat like p1, not '" + printable(options.view, 40) +
+                  "'");
+  }
+  return seat;
+}
+
 /// Collects what is said in the wanted form, and prints it deal by deal.
 class Printer {
  public:
   Printer(const RunOptions& options, const Variant& variant)
-      : options_(options), narrator_({options.plain, no_seat}), log_(variant) {}
+      : options_(options), narrator_({options.plain, viewer(options)}), log_(variant) {}
 
   Watcher* watcher() {
     if (options_.format == "jsonl") return &lines_;
@@ -189,7 +200,8 @@ int run(const RunOptions& options) {
     while (whole_game ? table.deals() == 0 || !table.game_over() : table.deals() < deals) {
       if (!table.can_deal()) {
         std::cerr << "houserules: the run ends after " << table.deals()
-                  << " deals: only one player has chips left\n";
+                  << (table.deals() == 1 ? " deal" : " deals")
+                  << ": only one player has chips left\n";
         break;
       }
       others.begin_deal(table.deals() + 1);
@@ -228,14 +240,16 @@ void add_run(CommandLine& line) {
   command.add("--seed", options->seed, "the luck of the cards (0)");
   command.add("--deals", options->deals, "how many deals, one after the other")
       .between(1, 1'000'000);
-  command.add("--stacks", options->stacks, "chips: one number for all, or one a player");
+  command.add("--stacks", options->stacks, "chips to begin with: 200 for all, or 200,50,80 in order of the seats");
   command.add("--dealer", options->dealer, "who deals first: p1, p2, … (the last)");
   command.add("--script", options->script, "cards and answers from a FILE, - for stdin");
   command.add("--agents", options->agents,
               "who plays: check-call, random, random-min; one for all, or one a player");
   command.add("--format", options->format, "text, jsonl or script (which plays it again)")
       .one_of({"text", "jsonl", "script"});
-  command.add("--plain", options->plain, "a sentence an event, without symbols");
+  command.add("--view", options->view,
+              "whose eyes the text has: table (what everybody sees), all, or p1, p2, …");
+  command.add("--plain", options->plain, "a sentence a line, in words without symbols");
   command.example("houserules run my-game.yaml --players 4 --seed 7 --agents random-min");
   command.runs([options] { return run(*options); });
 }

@@ -282,22 +282,22 @@ AnswerFit fit_answer(const Deal& deal, Seat seat, Words words, bool follow_up) {
   return other();
 }
 
-std::vector<Card> answered_cards(const Deal& deal, Seat seat, const Question& question,
+std::vector<Slot> answered_slots(const Deal& deal, Seat seat, const Question& question,
                                  const Answer& answer) {
-  std::vector<Card> cards;
-  if (question.kind == QuestionKind::bet) return cards;
+  std::vector<Slot> named;
+  if (question.kind == QuestionKind::bet) return named;
   const std::vector<Slot> slots = asked_slots(deal, seat, deal.variant().asks[question.row]);
   if (question.kind == QuestionKind::cards) {
     for (std::size_t i = 0; i < slots.size(); ++i) {
-      if (((answer.cards >> i) & 1U) != 0) cards.push_back(slots[i].card);
+      if (((answer.cards >> i) & 1U) != 0) named.push_back(slots[i]);
     }
   }
   if (question.kind == QuestionKind::arrangement) {
     for (std::size_t i = 0; i < answer.order_count; ++i) {
-      if (answer.order[i] < slots.size()) cards.push_back(slots[answer.order[i]].card);
+      if (answer.order[i] < slots.size()) named.push_back(slots[answer.order[i]]);
     }
   }
-  return cards;
+  return named;
 }
 
 std::string answer_text(const Deal& deal, Seat seat, const Answer& answer) {
@@ -316,14 +316,16 @@ std::string answer_text(const Deal& deal, Seat seat, const Answer& answer) {
       const bool plain = !is_one_of(name, {"f", "cc", "cbr", "pb", "sm", "sd", "choose"});
       return plain ? name : "choose " + name;
     }
-    case QuestionKind::cards: {
-      const std::vector<Card> cards = answered_cards(deal, seat, question, answer);
-      return verb_of(variant, ask) + (cards.empty() ? "" : " " + text(cards));
+    case QuestionKind::cards:
+    case QuestionKind::arrangement: {
+      std::string cards;
+      for (const Slot& slot : answered_slots(deal, seat, question, answer)) {
+        cards += text(slot.card);
+      }
+      return verb_of(variant, ask) + (cards.empty() ? "" : " " + cards);
     }
     case QuestionKind::number:
       return verb_of(variant, ask) + " " + std::to_string(answer.number);
-    case QuestionKind::arrangement:
-      return verb_of(variant, ask) + " " + text(answered_cards(deal, seat, question, answer));
     case QuestionKind::seat:
       return verb_of(variant, ask) +
              (answer.seats.empty() ? "" : " " + seat_name(answer.seats.front()));

@@ -33,7 +33,7 @@ AnswerFit fit_answer(const Deal& deal, Seat seat, std::span<const ScriptWord> wo
 std::string answer_text(const Deal& deal, Seat seat, const Answer& answer);
 
 /// The cards an answer names, in the order it names them.
-std::vector<Card> answered_cards(const Deal& deal, Seat seat, const Question& question,
+std::vector<Slot> answered_slots(const Deal& deal, Seat seat, const Question& question,
                                  const Answer& answer);
 
 /// What is asked, for messages: "p2 is asked 'declare': in, out"; "p2 may check or bet 2 to 9".

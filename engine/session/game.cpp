@@ -46,10 +46,7 @@ bool Table::play_deal(Player& player, Watcher* watcher) {
   ++deals_;
   Chance chance;
   chance.random = Random::keyed(setup_.seed, deals_, static_cast<std::uint64_t>(Purpose::cards));
-  if (deal_ == nullptr) {
-    // A watcher must know the deal before its first event: this one is played for nobody.
-    deal_ = std::make_unique<Deal>(variant_, runner_, chance, state_, nullptr, setup_.forced);
-  }
+  if (deal_ == nullptr) deal_ = std::make_unique<Deal>(variant_, runner_, setup_.forced);
   chance.script = player.script(state_);
   if (watcher != nullptr) watcher->follow(*deal_, state_);
   deal_->listen(watcher);

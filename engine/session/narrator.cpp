@@ -1,473 +1,459 @@
 #include "engine/session/narrator.h"
 
 #include <algorithm>
+#include <array>
 
 #include "engine/cards/notation.h"
 #include "engine/session/answers.h"
 #include "engine/session/script.h"
+#include "engine/table/state.h"
 
 namespace houserules {
 namespace {
 
-/// "a pair of aces"; "three aces".
-std::string with_article(std::string label) {
-  for (const char* thing : {"pair", "straight", "flush", "full house", "royal"}) {
-    if (label.starts_with(thing)) return "a " + label;
+/// Options that are verbs, and questions that are: "p1 stays", "p1 bids 4".
+bool is_verb(std::string_view text) {
+  static constexpr std::array<std::string_view, 36> verbs = {
+      "stay",  "take",  "leave", "decline", "wait",  "knock", "drop",    "buy",      "bid",
+      "pass",  "fold",  "call",  "keep",    "show",  "muck",  "swap",    "exchange", "stand",
+      "hit",   "stick", "open",  "raise",   "check", "roll",  "match",   "refuse",   "accept",
+      "shout", "bet",   "play",  "discard", "draw",  "twist", "declare", "offer",    "choose"};
+  return std::find(verbs.begin(), verbs.end(), text.substr(0, text.find(' '))) != verbs.end();
+}
+
+bool takes_cards(std::string_view verb) {
+  return verb == "take" || verb == "buy" || verb == "draw";
+}
+
+/// "second deal" was only counted; "river" is somebody's name for it.
+bool counted(std::string_view step) {
+  for (int i = 1; i <= 20; ++i) {
+    if (step.starts_with(std::string(ordinal(i)) + " ")) return true;
   }
-  return label;
+  return false;
+}
+
+/// A street that is called after what is asked in it.
+std::string_view street_of(std::string_view verb) {
+  using Row = std::pair<std::string_view, std::string_view>;
+  static constexpr std::array<Row, 9> rows = {{{"draw", "draw"},
+                                               {"discard", "discard"},
+                                               {"pass", "pass"},
+                                               {"declare", "declaration"},
+                                               {"twist", "exchange"},
+                                               {"set", "arrangement"},
+                                               {"bet", "betting"},
+                                               {"show", "show"},
+                                               {"take", "card round"}}};
+  for (const auto& [name, street] : rows) {
+    if (name == verb) return street;
+  }
+  return {};
 }
 
 }  // namespace
 
-void Narrator::line(const std::string& text) { out_ += text + "\n"; }
-
-// ---------------------------------------------------------------- words
-
-std::string Narrator::card(Card card) const {
-  if (!card.known()) return style_.plain ? "an unknown card" : "??";
-  if (card.joker()) return style_.plain ? "a joker" : "Jo";
-  if (style_.plain) {
-    return "the " + std::string(rank_name(card.rank())) + " of " +
-           std::string(suit_name(card.suit()));
-  }
-  static constexpr const char* suits[] = {"♣", "♦", "♥", "♠"};
-  return std::string(1, rank_char(card.rank())) + suits[card.suit()];
+bool Narrator::sees(const Event& event) const {
+  if (viewer_ == referee) return true;
+  // Nobody sits where the last bit is: it stands for those who only watch.
+  if (viewer_ == bystander) return (event.audience.bits() >> 15) != 0;
+  return event.audience.contains(viewer_);
 }
 
-std::string Narrator::cards(const std::vector<Card>& cards) const {
-  std::string out;
-  for (std::size_t i = 0; i < cards.size(); ++i) {
-    if (i > 0) out += !style_.plain ? " " : i + 1 == cards.size() ? " and " : ", ";
-    out += card(cards[i]);
-  }
-  return out;
-}
-
-std::string Narrator::chips(Chips chips) const {
-  return std::to_string(chips) + (!style_.plain ? "" : chips == 1 ? " chip" : " chips");
-}
-
-std::string Narrator::seat(Seat seat) const {
-  return (style_.plain ? "Player " : "p") + std::to_string(seat + 1);
-}
-
-std::string Narrator::seats(SeatSet seats) const {
-  std::string out;
-  const int count = seats.size();
-  int told = 0;
-  for (Seat s = 0; s < max_seats; ++s) {
-    if (!seats.contains(s)) continue;
-    if (told > 0) out += told + 1 == count ? " and " : ", ";
-    out += seat(s);
-    ++told;
-  }
-  return out;
-}
-
-/// " for the low half", where the pot has parts.
-std::string Narrator::part(const Event& event) const {
-  const Variant& variant = deal_->variant();
-  if (event.showdown >= variant.showdowns.size()) return "";
-  const auto& parts = variant.showdowns[event.showdown].parts;
-  if (parts.size() < 2 || event.part >= parts.size()) return "";
-  const std::string_view name = variant.word(parts[event.part].name);
-  return name.empty() ? "" : " (" + std::string(name) + ")";
-}
-
-std::string Narrator::pot(const Event& event) const {
-  if (event.word != no_word)
-    return "The " + std::string(deal_->variant().word(event.word)) + " pot";
-  if (pots_ <= 1 && event.pot == 0) return "The pot";
-  return event.pot == 0 ? "The main pot" : "Side pot " + std::to_string(event.pot);
+void Narrator::act(Seat seat, const std::string& one, const std::string& many) {
+  prose_.act(seat, one, many, deal_->in_deal());
 }
 
 std::string Narrator::all_in(Seat seat) const {
   return deal_->stack(seat) == 0 ? " and is all-in" : "";
 }
 
-std::string Narrator::label(Seat seat, int showdown, int part) const {
-  const RankedHand hand = deal_->hand_of(seat, showdown, part);
-  std::string out = hand.label.empty() ? "a hand" : with_article(hand.label);
-  if (!hand.score.qualifies()) out = "nothing that counts";
-  if (!hand.used.empty() && hand.score.qualifies()) out += " (" + cards(hand.used) + ")";
-  return out;
+/// What is still being put together is told.
+void Narrator::finish() {
+  tell_asked();
+  tell_piles();
+  tell_settlement();
 }
 
-// ---------------------------------------------------------------- the deal
+// ---------------------------------------------------------------- streets
+
+/// The street's name in the file, or nothing.
+std::string Narrator::named_street() const { return counted(step_) ? "" : capitalised(step_); }
+
+/// The same, or what is asked in it: "Draw", "Second draw".
+std::string Narrator::street(std::string_view asked) {
+  if (!street_over_ || !named_street().empty()) return named_street();
+  const std::string name(street_of(asked));
+  if (name.empty()) return "Next";
+  const auto times = std::count(streets_.begin(), streets_.end(), name) + 1;
+  streets_.push_back(name);
+  if (times == 1 || asked == "bet") return capitalised(name);
+  return capitalised(ordinal(static_cast<int>(times))) + " " + name;
+}
+
+/// Begins a street, if the last one is over.
+bool Narrator::heading(const std::string& title, const std::vector<std::string>& items) {
+  if (!street_over_) return false;
+  street_over_ = false;
+  prose_.gap();
+  std::string text = title;
+  if (pot_ > 0 && spelling_.plain()) text += ". The pot is " + spelling_.chips(pot_);
+  if (pot_ > 0 && !spelling_.plain()) text += " (pot " + spelling_.chips(pot_) + ")";
+  if (items.empty()) {
+    prose_.line(text + (spelling_.plain() ? "." : ""));
+  } else if (spelling_.plain()) {
+    prose_.line(text + ".");
+    for (const std::string& item : items) prose_.line(capitalised(item) + ".");
+  } else {
+    prose_.rows(text, items);
+  }
+  return true;
+}
 
 void Narrator::follow(const Deal& deal, const TableState& table) {
   deal_ = &deal;
+  chained_ = number_ > 1;
   number_ = table.deal;
-  compared_.clear();
-  answers_.clear();
-  shown_.clear();
-  ante_seats_ = SeatSet();
-  ante_ = 0;
-  pots_ = 0;
-  spoke_ = false;
+  ++deals_;
+  round_ = 0;
+  street_over_ = false;
+  step_.clear();
+  streets_.clear();
+  pot_ = 0;
+  wild_ = false;
+  bet_asked_ = false;
+  piles_.clear();
+  asked_.reset();
+  secret_.clear();
+  said_.clear();
+  moves_by_.clear();
+  to_move_.clear();
+  settlement_ = {};
+  carried_ = 0;
 }
 
+void Narrator::begins(const Event& event) {
+  const bool chain = deal_->variant().chain.cap > 1;
+  std::string text = deals_ == 1             ? ""
+                     : chain && number_ == 1 ? "Deal " + std::to_string(deals_) + ", a new game: "
+                                             : "Deal " + std::to_string(deals_) + ": ";
+  if (spelling_.plain() && !text.empty()) text.replace(text.size() - 2, 2, ". ");
+  text += spelling_.seat(event.seat) + " deals";
+  if (event.chips > 0) text += ", " + spelling_.chips(event.chips) + " in the pot";
+  prose_.sentence(text);
+}
+
+// ---------------------------------------------------------------- chips
+
+void Narrator::bets(const Event& event) {
+  const auto both = [&](const char* one, const char* many, Chips chips) {
+    const std::string tail =
+        (chips > 0 ? " " + spelling_.chips(chips) : std::string()) + all_in(event.seat);
+    act(event.seat, one + tail, many + tail);
+  };
+  const bool forced = event.kind == Event::Kind::antes || event.kind == Event::Kind::blind;
+  const int round = deal_->state().round_number;
+  if (!forced && round != round_) heading(street("bet"));
+  round_ = round;
+  if (!forced) step_.clear();
+  switch (event.kind) {
+    case Event::Kind::antes:
+      both("antes", "ante", event.chips);
+      return;
+    case Event::Kind::blind:
+      both("posts", "post", event.chips);
+      return;
+    case Event::Kind::bring_in:
+      both("brings it in for", "bring it in for", event.chips);
+      break;
+    case Event::Kind::check:
+      both("checks", "check", 0);
+      break;
+    case Event::Kind::call:
+      both("calls", "call", event.chips);
+      break;
+    case Event::Kind::bet:
+      both("bets", "bet", event.amount);
+      break;
+    case Event::Kind::raise:
+      both("raises to", "raise to", event.amount);
+      break;
+    case Event::Kind::fold:
+      both("folds", "fold", 0);
+      break;
+    default:
+      return;
+  }
+}
+
+void Narrator::pays(const Event& event) {
+  const std::string_view word = deal_->variant().word(event.word);
+  const std::string why =
+      word.empty() || counted(word) || spelling_.plain() ? "" : " (" + std::string(word) + ")";
+  const std::string chips = spelling_.chips(event.chips);
+  if (event.seat == no_seat) {
+    act(event.other, "gets " + chips + " from the pot" + why,
+        "get " + chips + " each from the pot" + why);
+  } else if (event.other == no_seat) {
+    const std::string tail = " to the pot" + why + all_in(event.seat);
+    act(event.seat, "pays " + chips + tail, "pay " + chips + " each" + tail);
+  } else {
+    const std::string to = spelling_.seat(event.other) + " " + chips;
+    act(event.seat, "pays " + to + why, "pay " + to + " each" + why);
+  }
+}
+
+// ---------------------------------------------------------------- answers
+
 void Narrator::answering(const Deal& deal, Seat seat, const Answer& answer) {
-  flush();
   const Question question = deal.question_for(seat);
-  if (question.kind == QuestionKind::bet) return;
-  const AskAct& ask = deal.variant().asks[question.row];
-  const std::string name(deal.variant().word(ask.name));
-  const std::string about = name.empty() ? "" : " (" + name + ")";
+  pot_ = deal.pot();
+  answer_ = {};
+  bet_asked_ = question.kind == QuestionKind::bet;
+  if (bet_asked_) return;
+  const Variant& variant = deal.variant();
+  const AskAct& ask = variant.asks[question.row];
+  answer_.seat = seat;
+  answer_.kind = question.kind;
+  answer_.name = variant.word(ask.name);
+  const auto verb = [&](const std::string& stem, const std::string& tail) {
+    answer_.one = third_person(stem) + tail;
+    answer_.many = stem + tail;
+  };
+  const bool named = is_verb(answer_.name);
   switch (question.kind) {
     case QuestionKind::option: {
-      const std::string option(deal.variant().word(ask.options[answer.option].name));
-      answer_ = style_.plain ? "says " + option + about : "says '" + option + "'";
-      const Chips price = question.prices[answer.option];
-      if (price > 0) answer_ += ", for " + chips(price);
+      const std::string option(variant.word(ask.options[answer.option].name));
+      answer_.price = question.prices[answer.option];
+      if (option == "in" || option == "out") {
+        answer_.one = "is " + option;
+        answer_.many = "are " + option;
+      } else if (is_verb(option)) {
+        verb(option, "");
+        answer_.takes = takes_cards(option);
+      } else if (takes_cards(answer_.name)) {
+        verb(answer_.name, "");
+        answer_.takes = true;
+        answer_.note = option;
+      } else if (named && answer_.name != "choose" && answer_.name != "offer") {
+        verb(answer_.name, " " + option);
+      } else {
+        verb("say", " " + option);
+      }
       break;
     }
     case QuestionKind::number:
-      answer_ = "says " + std::to_string(answer.number) + about;
+      verb(named ? answer_.name : "say", " " + std::to_string(answer.number));
+      break;
+    case QuestionKind::seat:
+      verb("choose", " " + spelling_.seat(answer.seats.front()));
+      break;
+    case QuestionKind::arrangement:
+      answer_.one = answer_.name == "keep" ? "chooses what to keep" : "arranges his cards";
+      answer_.many = answer_.name == "keep" ? "choose what to keep" : "arrange their cards";
       break;
     case QuestionKind::cards: {
-      const std::vector<Card> chosen = answered_cards(deal, seat, question, answer);
-      const bool known = style_.audience == no_seat || style_.audience == seat;
-      if (chosen.empty()) {
-        answer_ = "chooses no card" + about;
-      } else if (known) {
-        answer_ = "chooses " + cards(chosen) + about;
-      } else {
-        answer_ = "chooses " + std::to_string(chosen.size()) +
-                  (chosen.size() == 1 ? " card" : " cards") + about;
+      const bool shows = answer_.name == "show";
+      for (const Slot& slot : answered_slots(deal, seat, question, answer)) {
+        const bool owner = viewer_ == seat && slot.facing == Facing::down;
+        answer_.chosen.push_back(
+            {slot.card, slot.facing,
+             shows || owner || viewer_ == referee || slot.facing == Facing::up});
       }
       break;
     }
-    case QuestionKind::arrangement:
-      answer_ = "arranges his cards";
-      if (style_.audience == no_seat || style_.audience == seat) {
-        answer_ += ": " + cards(answered_cards(deal, seat, question, answer));
-      }
-      break;
-    case QuestionKind::seat:
-      answer_ = "chooses " + this->seat(answer.seats.front()) + about;
-      break;
     case QuestionKind::bet:
       break;
   }
 }
 
-/// Cards and antes that belong together are told in one sentence, unless every event is wanted.
-void Narrator::flush() {
-  if (!ante_seats_.empty()) {
-    const bool one = ante_seats_.size() == 1;
-    line(seats(ante_seats_) + (one ? " antes " : " ante ") + chips(ante_) + ".");
-    ante_seats_ = SeatSet();
-  }
-  for (const Shown& shown : shown_) tell_cards(shown);
-  shown_.clear();
-}
-
-void Narrator::tell_cards(const Shown& shown) {
-  const Variant& variant = deal_->variant();
-  const ZoneSpec& zone = variant.zones[shown.zone];
-  // Cards that not everybody sees stand in brackets.
-  std::string row;
-  bool open = false;
-  for (std::size_t i = 0; i < shown.cards.size(); ++i) {
-    const bool hidden =
-        shown.facings[i] != Facing::up && !style_.plain && shown.kind == Event::Kind::card_dealt;
-    if (open && !hidden) row += ")";
-    if (i > 0) row += " ";
-    if (hidden && !open) row += "(";
-    open = hidden;
-    row += card(shown.cards[i]);
-  }
-  if (open) row += ")";
-  std::string where = zone.name;
-  if (shown.zone == zone_board && variant.boards > 1) {
-    where += " " + std::to_string(shown.board + 1);
-  }
-  static constexpr const char* lies[] = {" face down", " face up", " unseen", " outward"};
-  const std::string facing = style_.plain ? lies[static_cast<int>(shown.facings[0])] : "";
-  switch (shown.kind) {
-    case Event::Kind::card_dealt:
-      if (shown.seat == no_seat) {
-        line((style_.plain ? "The " : "") + where + (style_.plain ? " gets " : ": ") + row +
-             (style_.plain ? "." : ""));
-      } else {
-        line(seat(shown.seat) + " gets " + row + facing +
-             (shown.zone == zone_hand ? "" : " into his " + where) + (style_.plain ? "." : ""));
-      }
-      return;
-    case Event::Kind::card_turned:
-      line((shown.seat == no_seat ? "The " + where + " shows " : seat(shown.seat) + " turns ") +
-           row + (shown.facings[0] == Facing::up ? " up" : " over") + ".");
-      return;
-    default:
-      break;
-  }
-  if (shown.from == no_seat) {
-    line(shown.seat == no_seat ? row + " goes to the " + where + "."
-                               : seat(shown.seat) + " takes " + row + ".");
-  } else if (shown.seat == no_seat) {
-    line(seat(shown.from) + " puts " + row + " to the " + where + ".");
-  } else if (shown.from == shown.seat) {
-    line(seat(shown.from) + (shown.zone == zone_discards ? " discards " : " moves ") + row +
-         (shown.zone == zone_discards ? "" : " to his " + where) + ".");
+void Narrator::answered(const Event& event) {
+  const bool together = deal_->variant().asks[event.row].together;
+  // Who throws away alone draws.
+  heading(street(answer_.name == "discard" && !together ? "draw" : answer_.name));
+  if (moves_by_ != answer_.name) to_move_.clear();
+  moves_by_ = answer_.name;
+  if (together) {
+    secret_.push_back(std::move(answer_));
   } else {
-    line(seat(shown.from) + " gives " + row + " to " + seat(shown.seat) + ".");
+    asked_ = std::move(answer_);
   }
+  answer_ = {};
 }
 
-void Narrator::gather(const Event& event) {
-  Shown next;
-  next.kind = event.kind;
-  next.zone = event.zone;
-  next.board = event.board;
-  next.seat = event.seat;
-  if (event.kind == Event::Kind::card_moved) {
-    next.from = event.seat;
-    next.seat = event.other;
+/// The answers given together, from the dealer's left.
+void Narrator::revealed() {
+  const auto place = [&](const Asked& asked) {
+    return (asked.seat + deal_->seats() - deal_->dealer() - 1) % deal_->seats();
+  };
+  std::stable_sort(secret_.begin(), secret_.end(),
+                   [&](const Asked& a, const Asked& b) { return place(a) < place(b); });
+  said_.clear();
+  std::vector<std::string> told;
+  for (const Asked& asked : secret_) {
+    // The cards tell it when they move.
+    if (asked.kind == QuestionKind::cards) continue;
+    said_.emplace_back(asked.seat, asked.one);
+    if (std::find(told.begin(), told.end(), asked.one) != told.end()) continue;
+    told.push_back(asked.one);
+    for (const Asked& same : secret_) {
+      if (same.one == asked.one) act(same.seat, same.one, same.many);
+    }
   }
-  const bool sees = style_.audience == no_seat || event.audience.contains(style_.audience);
-  const Card card = sees ? event.card : Card();
-  if (!ante_seats_.empty()) flush();
-  // A blank line between a betting round and the cards after it.
-  if (spoke_ && !style_.plain) line("");
-  spoke_ = false;
-  if (!shown_.empty() && shown_.back().kind != event.kind) flush();
-  const auto same = std::find_if(shown_.begin(), shown_.end(), [&](const Shown& shown) {
-    return shown.seat == next.seat && shown.from == next.from && shown.zone == next.zone &&
-           shown.board == next.board;
-  });
-  Shown& shown = same == shown_.end() ? shown_.emplace_back(std::move(next)) : *same;
-  shown.cards.push_back(card);
-  shown.facings.push_back(event.facing);
-  if (style_.plain) flush();
+  secret_.clear();
 }
 
-void Narrator::bets(const Event& event) {
-  const std::string who = seat(event.seat);
-  spoke_ = event.kind != Event::Kind::blind;
-  switch (event.kind) {
-    case Event::Kind::blind:
-      line(who + " posts " + chips(event.chips) + ".");
-      break;
-    case Event::Kind::bring_in:
-      line(who + " brings it in for " + chips(event.chips) + all_in(event.seat) + ".");
-      break;
-    case Event::Kind::check:
-      line(who + " checks.");
-      break;
-    case Event::Kind::call:
-      line(who + " calls " + chips(event.chips) + all_in(event.seat) + ".");
-      break;
-    case Event::Kind::bet:
-      line(who + " bets " + chips(event.amount) + all_in(event.seat) + ".");
-      break;
-    case Event::Kind::raise:
-      line(who + " raises to " + chips(event.amount) + all_in(event.seat) + ".");
-      break;
-    case Event::Kind::fold:
-      line(who + " folds.");
-      break;
-    default:
-      break;
+// ---------------------------------------------------------------- what else happens
+
+void Narrator::leaves(const Event& event) {
+  if (event.kind == Event::Kind::back_in) {
+    act(event.seat, "is back in", "are back in");
+    street_over_ = true;
+    return;
   }
+  if (event.kind == Event::Kind::leaves_game) {
+    return act(event.seat, "leaves the game", "leave the game");
+  }
+  // Who has just said so is out anyway.
+  const std::pair<Seat, std::string> out(event.seat, "is out");
+  if (std::find(said_.begin(), said_.end(), out) == said_.end())
+    act(event.seat, "is out", "are out");
 }
 
-void Narrator::money(const Event& event) {
+/// Only what everybody at the table keeps in mind: what is wild, and the score of the game.
+void Narrator::remembers(const Event& event) {
   const Variant& variant = deal_->variant();
-  const std::string reason =
-      event.word == no_word ? "" : " (" + std::string(variant.word(event.word)) + ")";
-  switch (event.kind) {
-    case Event::Kind::pays:
-      if (event.seat == no_seat) {
-        line(seat(event.other) + " gets " + chips(event.chips) + " from the pot" + reason + ".");
-      } else if (event.other == no_seat) {
-        line(seat(event.seat) + " pays " + chips(event.chips) + " to the pot" + reason +
-             all_in(event.seat) + ".");
-      } else {
-        line(seat(event.seat) + " pays " + seat(event.other) + " " + chips(event.chips) + reason +
-             ".");
+  const RegisterSpec& reg = variant.registers[event.row];
+  const Value& value = event.value;
+  if (!reg.per_seat && (value.type == Type::rank || value.type == Type::nothing)) {
+    for (const WildSource& wild : variant.wilds) {
+      if (wild.kind != WildSource::Kind::computed || !wild.expr.given()) continue;
+      const ExprNode& node = variant.nodes[static_cast<std::size_t>(wild.expr.node)];
+      if (node.op != ExprNode::Op::own_register || node.b != event.row) continue;
+      const bool none = value.type == Type::nothing;
+      if (std::exchange(wild_, !none) || !none) {
+        finish();
+        prose_.sentence(none ? "Nothing is wild now"
+                             : capitalised(rank_name_plural(static_cast<int>(value.bits))) +
+                                   " are wild now");
       }
-      break;
-    case Event::Kind::uncalled:
-      line(chips(event.chips) + (event.chips == 1 ? " goes" : " go") + " back to " +
-           seat(event.seat) + ", not called.");
-      break;
-    case Event::Kind::returned:
-      line(seat(event.seat) + " takes back " + chips(event.chips) + ".");
-      break;
-    case Event::Kind::carried:
-      line("The pot of " + chips(event.chips) + " stays for the next deal.");
-      break;
-    default:
-      break;
+      return;
+    }
   }
-}
-
-void Narrator::showdown(const Event& event) {
-  switch (event.kind) {
-    case Event::Kind::shown: {
-      std::vector<Card> hand;
-      for (const Slot& slot : deal_->zone(zone_hand, event.seat)) hand.push_back(slot.card);
-      if (!hand.empty()) line(seat(event.seat) + " shows " + cards(hand) + ".");
-      return;
-    }
-    case Event::Kind::pot_begins:
-      pots_ = std::max(pots_, event.pot + 1);
-      if (pots_ > 1 || style_.plain) {
-        line(pot(event) + ", " + chips(event.chips) + ": " + seats(event.seats) + ".");
-      }
-      return;
-    case Event::Kind::compared: {
-      const Compared now{event.seat, event.showdown, event.part};
-      if (std::find(compared_.begin(), compared_.end(), now) != compared_.end()) return;
-      compared_.push_back(now);
-      line(seat(event.seat) + " has " + label(event.seat, event.showdown, event.part) +
-           part(event) + ".");
-      return;
-    }
-    case Event::Kind::awarded: {
-      const Compared now{event.seat, event.showdown, event.part};
-      const bool compared = std::find(compared_.begin(), compared_.end(), now) != compared_.end();
-      std::string why;
-      if (compared) {
-        const std::string name = deal_->hand_of(event.seat, event.showdown, event.part).label;
-        if (!name.empty()) why = " with " + with_article(name);
-      }
-      if (event.seats.size() > 1) why += ", shared";
-      if (event.amount > 0 && event.seats.size() > 1) {
-        why += ", " + chips(event.amount) + " of it odd";
-      }
-      line(seat(event.seat) + " wins " + chips(event.chips) + part(event) + why + ".");
-      return;
-    }
-    default:
-      return;
-  }
+  if (!reg.kept_for_game || reg.secret || !reg.per_seat || value.type != Type::number) return;
+  finish();
+  std::string name = reg.name;
+  std::replace(name.begin(), name.end(), '_', ' ');
+  if (value.bits == 1 && name.ends_with('s')) name.pop_back();
+  act(event.seat, "has " + std::to_string(value.bits) + " " + name,
+      "have " + std::to_string(value.bits) + " " + name + " each");
 }
 
 void Narrator::ends(const Event& event) {
-  static_cast<void>(event);
-  std::string stacks;
-  for (int s = 0; s < deal_->seats(); ++s) {
-    const auto who = static_cast<Seat>(s);
-    const Chips chips = deal_->stack(who);
-    stacks += (stacks.empty() ? "" : ", ") + seat(who) + " " +
-              (chips >= endless_chips ? "no limit" : std::to_string(chips));
+  const std::string_view reason = deal_->variant().word(event.word);
+  if (carried_ > 0) {
+    const std::string stays =
+        "the pot of " + spelling_.chips(carried_) + " stays for the next deal";
+    const bool told =
+        !reason.empty() && !counted(reason) && reason != "shown" && reason != "uncontested";
+    prose_.sentence(told ? capitalised(reason) + (spelling_.plain() ? ", so " : ": ") + stays
+                         : capitalised(stays));
   }
-  line("Stacks: " + stacks + ".");
+  prose_.gap();
+  std::vector<std::string> stacks;
+  for (int s = 0; s < deal_->seats(); ++s) {
+    const auto at = static_cast<Seat>(s);
+    const Chips chips = deal_->stack(at);
+    stacks.push_back(spelling_.seat(at) + (spelling_.plain() ? " has " : " ") +
+                     (chips >= endless_chips ? "endless chips" : spelling_.chips(chips)));
+  }
+  if (spelling_.plain()) {
+    for (const std::string& stack : stacks) prose_.line(stack + ".");
+    return;
+  }
+  std::string text;
+  for (const std::string& stack : stacks) text += (text.empty() ? "Stacks: " : ", ") + stack;
+  prose_.line(text + ".");
 }
 
 void Narrator::on(const Event& event) {
-  const Variant& variant = deal_->variant();
+  using Kind = Event::Kind;
   switch (event.kind) {
-    case Event::Kind::card_dealt:
-    case Event::Kind::card_moved:
-    case Event::Kind::card_turned:
-      gather(event);
-      return;
-    case Event::Kind::antes:
-      if (!ante_seats_.empty() && event.chips != ante_) flush();
-      ante_seats_.insert(event.seat);
-      ante_ = event.chips;
-      if (style_.plain) flush();
-      return;
-    default:
-      flush();
-  }
-  switch (event.kind) {
-    case Event::Kind::deal_begins:
-      line((number_ == 1 ? "A new game. " : "Deal " + std::to_string(number_) + ". ") +
-           seat(event.seat) + " deals." +
-           (event.chips > 0 ? " " + chips(event.chips) + " in the pot." : ""));
-      break;
-    case Event::Kind::step:
+    case Kind::card_dealt:
+    case Kind::card_moved:
+    case Kind::card_turned:
+      return gather(event);
+    case Kind::shown:
+    case Kind::pot_begins:
+    case Kind::compared:
+    case Kind::awarded:
+    case Kind::returned:
+      return settle(event);
+    case Kind::register_set:
+      return remembers(event);
+    case Kind::step:
       if (event.word != no_word) {
-        const std::string name(variant.word(event.word));
-        line(style_.plain ? "Now: " + name + "." : "-- " + name + " --");
+        tell_piles();
+        step_ = deal_->variant().word(event.word);
+      }
+      return;
+    case Kind::pays:
+      // The price of an answer is told with it.
+      if (asked_ && event.seat == asked_->seat && event.other == no_seat && asked_->piles.empty()) {
+        if (asked_->kind == QuestionKind::cards) asked_->price = event.chips;
+        if (asked_->price == event.chips) return;
       }
       break;
-    case Event::Kind::blind:
-    case Event::Kind::bring_in:
-    case Event::Kind::check:
-    case Event::Kind::call:
-    case Event::Kind::bet:
-    case Event::Kind::raise:
-    case Event::Kind::fold:
+    default:
+      break;
+  }
+  finish();
+  switch (event.kind) {
+    case Kind::deal_begins:
+      return begins(event);
+    case Kind::antes:
+    case Kind::blind:
+    case Kind::bring_in:
+    case Kind::check:
+    case Kind::call:
+    case Kind::bet:
+    case Kind::raise:
+    case Kind::fold:
       bets(event);
-      break;
-    case Event::Kind::answered: {
-      const bool open = event.audience.size() > 1;
-      if (open) {
-        line(seat(event.seat) + " " + answer_ + ".");
-      } else if (variant.asks[event.row].together) {
-        answers_.emplace_back(event.seat, answer_);
-        if (style_.plain) line(seat(event.seat) + " has decided.");
-      } else if (style_.audience == no_seat || style_.audience == event.seat) {
-        line(seat(event.seat) + " " + answer_ + ".");
-      }
-      break;
-    }
-    case Event::Kind::revealed:
-      std::sort(answers_.begin(), answers_.end());
-      for (const auto& [who, words] : answers_) line(seat(who) + " " + words + ".");
-      answers_.clear();
-      break;
-    case Event::Kind::pays:
-    case Event::Kind::uncalled:
-    case Event::Kind::returned:
-    case Event::Kind::carried:
-      money(event);
-      break;
-    case Event::Kind::sits_out:
-      line(seat(event.seat) + " is out.");
-      break;
-    case Event::Kind::leaves_game:
-      line(seat(event.seat) + " leaves the game.");
-      break;
-    case Event::Kind::back_in:
-      line(seat(event.seat) + " is back in.");
-      break;
-    case Event::Kind::register_set: {
-      const RegisterSpec& reg = variant.registers[event.row];
-      const bool sees = style_.audience == no_seat || event.audience.contains(style_.audience);
-      if (!style_.plain || !sees) break;
-      std::string value = std::to_string(event.value.bits);
-      if (event.value.type == Type::nothing) value = "nothing";
-      if (event.value.type == Type::seat) value = seat(event.value.as_seat());
-      if (event.value.type == Type::yes_no) value = event.value.bits != 0 ? "yes" : "no";
-      if (event.value.type == Type::rank) value = rank_name(static_cast<int>(event.value.bits));
-      if (event.value.type == Type::suit) value = suit_name(static_cast<int>(event.value.bits));
-      if (event.value.type == Type::word) value = variant.word(static_cast<Word>(event.value.bits));
-      if (event.value.type == Type::card) {
-        value = card(Card(static_cast<std::uint8_t>(event.value.bits)));
-      }
-      line((event.seat == no_seat ? "The " : seat(event.seat) + "'s ") + reg.name + " is now " +
-           value + ".");
-      break;
-    }
-    case Event::Kind::rolled:
-      line("The die shows " + std::to_string(event.amount) + ".");
-      break;
-    case Event::Kind::reshuffled:
-      line("The discards are shuffled into the stock.");
-      break;
-    case Event::Kind::pot_begins:
-    case Event::Kind::compared:
-    case Event::Kind::awarded:
-    case Event::Kind::shown:
-      showdown(event);
-      break;
-    case Event::Kind::deal_ends:
-      ends(event);
-      break;
+      // A fold may come of another answer, or of a rule.
+      street_over_ =
+          street_over_ || (bet_asked_ && event.kind != Kind::antes && event.kind != Kind::blind);
+      return;
+    case Kind::answered:
+      return answered(event);
+    case Kind::revealed:
+      return revealed();
+    case Kind::sits_out:
+    case Kind::leaves_game:
+    case Kind::back_in:
+      return leaves(event);
+    case Kind::pays:
+      return pays(event);
+    case Kind::uncalled:
+      return prose_.sentence(spelling_.chips(event.chips) + (event.chips == 1 ? " goes" : " go") +
+                             " back to " + spelling_.seat(event.seat) + ", not called");
+    case Kind::rolled:
+      return prose_.sentence("The die shows " + std::to_string(event.amount));
+    case Kind::reshuffled:
+      return prose_.sentence("The discards are shuffled into the stock");
+    case Kind::carried:
+      carried_ = event.chips;
+      return;
+    case Kind::deal_ends:
+      return ends(event);
     default:
       break;
   }
 }
 
 std::string Narrator::take() {
-  if (deal_ != nullptr) flush();
-  return std::exchange(out_, {});
+  if (deal_ != nullptr) finish();
+  return prose_.take();
 }
 
 }  // namespace houserules

@@ -1,22 +1,30 @@
 #pragma once
-// Tells a deal as a person at the table would.
+// Tells a deal as somebody who watches it would.
 
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "engine/session/game.h"
+#include "engine/session/prose.h"
 
 namespace houserules {
 
+/// Whose eyes the narrator has, besides those of a seat.
+inline constexpr Seat bystander = 254;    // sees what everybody sees
+inline constexpr Seat referee = no_seat;  // sees everything
+
 struct NarratorStyle {
-  bool plain = false;       // a sentence for every event, no symbols: for ears
-  Seat audience = no_seat;  // tells only what this seat may know; no_seat: everything
+  bool plain = false;  // a sentence a line, without signs: for ears
+  Seat viewer = bystander;
 };
 
 /// Tells what happens while it happens.
 class Narrator final : public Watcher {
  public:
-  explicit Narrator(NarratorStyle style = {}) : style_(style) {}
+  explicit Narrator(NarratorStyle style = {})
+      : viewer_(style.viewer), spelling_(style.plain), prose_(style.plain) {}
 
   void follow(const Deal& deal, const TableState& table) override;
   void answering(const Deal& deal, Seat seat, const Answer& answer) override;
@@ -26,50 +34,130 @@ class Narrator final : public Watcher {
   std::string take();
 
  private:
-  struct Shown {  // cards of one seat or zone, told together
-    Seat from = no_seat, seat = no_seat;
-    std::uint8_t zone = 0, board = 0;
-    Event::Kind kind = Event::Kind::card_dealt;
-    std::vector<Card> cards;
-    std::vector<Facing> facings;
+  struct Shown {
+    Card card;
+    Facing facing = Facing::up;
+    bool seen = false;
   };
-  struct Compared {
+  /// Cards that go one way, told together.
+  struct Pile {
+    Event::Kind kind = Event::Kind::card_dealt;
+    Seat from = no_seat, seat = no_seat;  // seat: whose they become; no_seat: the table's
+    std::uint8_t zone = 0, board = 0;
+    std::vector<Shown> cards;
+    std::size_t held = 0;  // cards in that zone when the last of these came
+  };
+  /// One seat's answer and what comes of it at once.
+  struct Asked {
+    Seat seat = no_seat;
+    QuestionKind kind = QuestionKind::option;
+    std::string name;       // of the question
+    std::string one, many;  // "stays", "stay"
+    bool takes = false;     // what comes of it is the verb's object: "takes 6♣"
+    std::string note;       // which of several ways
+    Chips price = 0;
+    std::vector<Shown> chosen;
+    std::vector<Pile> piles;  // cards that moved
+  };
+  /// What a seat's hand counts in a part.
+  struct PartHand {
     Seat seat = no_seat;
     std::uint8_t showdown = 0, part = 0;
-    friend bool operator==(const Compared&, const Compared&) = default;
+    RankedHand hand;
+  };
+  struct Prize {
+    Seat seat = no_seat;
+    std::uint8_t pot = 0, part = 0, showdown = 0;
+    Chips chips = 0, odd = 0;
+    SeatSet winners;
+  };
+  struct PotTold {
+    std::uint8_t pot = 0;
+    Word name = no_word;
+    Chips chips = 0;
+    SeatSet seats;
+  };
+  /// A showdown or a comparison, told when it is complete.
+  struct Settlement {
+    std::vector<Seat> shown;
+    std::vector<PartHand> hands;
+    std::vector<PotTold> pots;
+    std::vector<Prize> prizes;
+    std::vector<Prize> returned;
+    bool empty() const {
+      return shown.empty() && hands.empty() && pots.empty() && prizes.empty() && returned.empty();
+    }
   };
 
-  void line(const std::string& text);
-  void flush();
-  void tell_cards(const Shown& shown);
-  void gather(const Event& event);
+  // narrator.cpp
+  bool sees(const Event& event) const;
+  void act(Seat seat, const std::string& one, const std::string& many);
+  void begins(const Event& event);
   void bets(const Event& event);
-  void money(const Event& event);
-  void showdown(const Event& event);
+  void pays(const Event& event);
+  void answered(const Event& event);
+  void revealed();
+  void leaves(const Event& event);
+  void remembers(const Event& event);
   void ends(const Event& event);
-
-  std::string card(Card card) const;
-  std::string cards(const std::vector<Card>& cards) const;
-  std::string chips(Chips chips) const;
-  std::string seat(Seat seat) const;
-  std::string seats(SeatSet seats) const;
-  std::string part(const Event& event) const;
-  std::string pot(const Event& event) const;
+  void finish();
+  bool heading(const std::string& title, const std::vector<std::string>& items = {});
+  std::string named_street() const;
+  std::string street(std::string_view asked);
   std::string all_in(Seat seat) const;
-  std::string label(Seat seat, int showdown, int part) const;
 
-  NarratorStyle style_;
+  // narrator_cards.cpp
+  void gather(const Event& event);
+  void tell_piles();
+  void tell_dealt();
+  void tell_turned(const std::vector<Pile>& piles);
+  void tell_on_table(const std::vector<Pile>& piles);
+  void tell_to_seats(const std::vector<Pile>& piles);
+  void tell_alike(const std::vector<Pile>& piles, const std::string& title);
+  void tell_moved(const Pile& pile);
+  void tell_asked();
+  std::string zone_name(const Pile& pile) const;
+  std::string row(const std::vector<Shown>& cards) const;
+  std::string object(const std::vector<Shown>& cards) const;
+  std::string mixed(const std::vector<Shown>& cards) const;
+  std::string pattern(const std::vector<Shown>& cards) const;
+
+  // narrator_showdown.cpp
+  void settle(const Event& event);
+  void tell_settlement();
+  std::vector<PartHand> claimed_hands(Seat seat) const;
+  void tell_hands(const Settlement& now);
+  void tell_pot(const Settlement& now, const PotTold& pot);
+  void tell_part(const Settlement& now, const PotTold& pot, const std::vector<Prize>& prizes,
+                 std::size_t parts_won);
+  std::string worth(const PartHand& hand, bool with_cards) const;
+  std::string reason(const Settlement& now, const PotTold& pot, const Prize& prize) const;
+  std::string part_name(std::uint8_t showdown, std::uint8_t part) const;
+
+  Seat viewer_;
+  Spelling spelling_;
+  Prose prose_;
   const Deal* deal_ = nullptr;
-  std::string out_;
-  int number_ = 0;
-  std::vector<Shown> shown_;
-  SeatSet ante_seats_;
-  Chips ante_ = 0;
-  std::vector<std::pair<Seat, std::string>> answers_;  // secret until revealed
-  std::string answer_;                                 // the words of the one being given
-  std::vector<Compared> compared_;
-  int pots_ = 0;
-  bool spoke_ = false;  // there were bets since the last cards
+  int deals_ = 0;                     // told of so far
+  int number_ = 0;                    // of this one in its chain
+  bool chained_ = false;              // the deal before had one before it
+  int round_ = 0;                     // the last betting round told of
+  bool street_over_ = false;          // there were bets or a showdown since the last heading
+  std::string step_;                  // the last step with a name since the last bets
+  std::vector<std::string> streets_;  // so called in this deal
+  bool wild_ = false;                 // some rank was told to be wild
+  bool bet_asked_ = false;            // the last question was a bet
+  Chips pot_ = 0;                     // before what is told now
+  int step_pc_ = -1;                  // the rule behind the cards gathered
+  std::vector<Pile> piles_;
+  std::optional<Asked> asked_;
+  Asked answer_;                                       // about to be given
+  std::vector<Asked> secret_;                          // until revealed
+  std::vector<std::pair<Seat, std::string>> said_;     // of the last answers
+  std::string moves_by_;                               // the question that cards move by
+  std::vector<std::pair<Seat, std::size_t>> to_move_;  // so many cards, told with the answer
+  Settlement settlement_;
+  Chips carried_ = 0;
 };
 
 }  // namespace houserules

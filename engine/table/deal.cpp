@@ -80,6 +80,8 @@ TableState Deal::Play::aftermath() const {
 
 // ---------------------------------------------------------------- the deal
 
+Deal::Deal(const Variant& variant, ScriptRunner* runner, const ForcedBets* forced)
+    : play_(std::make_unique<Play>(variant, runner, nullptr, forced)) {}
 Deal::Deal(const Variant& variant, ScriptRunner* runner, Chance chance, const TableState& table,
            EventSink* sink, const ForcedBets* forced)
     : play_(std::make_unique<Play>(variant, runner, sink, forced)) {

@@ -59,6 +59,9 @@ struct DealState;
 /// must outlive it. A copy reports to the same sink until `listen` says otherwise.
 class Deal {
  public:
+  /// Plays nothing until `restart`.
+  Deal(const Variant& variant, ScriptRunner* runner, const ForcedBets* forced = nullptr);
+  /// Begins at once.
   Deal(const Variant& variant, ScriptRunner* runner, Chance chance, const TableState& table,
        EventSink* sink = nullptr, const ForcedBets* forced = nullptr);
   Deal(const Deal&);

@@ -130,6 +130,7 @@ class Deal::Play final : public Scope {
   void award(Pot& pot, std::uint8_t pot_index, std::uint8_t showdown, std::uint8_t part,
              Chips chips, SeatSet winners, SeatSet& had_odd);
   void compare(const CompareAct& act);
+  SeatSet contenders_of(const Part& part, SeatSet among) const;
   SeatSet best_of(const Showdown& showdown, std::uint8_t index, std::uint8_t part,
                   SeatSet among) const;
   Score score_of(std::uint8_t showdown, std::uint8_t part, Seat seat) const;

@@ -257,20 +257,30 @@ Seat Deal::Play::best_showing(SeatSet among, Seat from, bool low) const {
 
 // ---------------------------------------------------------------- comparing
 
+/// Of these seats, those whose hands count in a part.
+SeatSet Deal::Play::contenders_of(const Part& part, SeatSet among) const {
+  if (!part.contests.given()) return among;
+  auto& self = const_cast<Play&>(*this);
+  const Seat bound = s.seat;
+  SeatSet out;
+  for (Seat seat = 0; seat < s.seats; ++seat) {
+    if (!among.contains(seat)) continue;
+    self.s.seat = seat;
+    if (value_of(part.contests).truthy()) out.insert(seat);
+  }
+  self.s.seat = bound;
+  return out;
+}
+
 /// The seats that win a part: the k-th best score, everybody who ties for it.
 SeatSet Deal::Play::best_of(const Showdown& showdown, std::uint8_t index, std::uint8_t part_index,
                             SeatSet among) const {
   const Part& part = showdown.parts[part_index];
   std::array<Score, max_seats> scores;
   SeatSet qualified;
-  auto& self = const_cast<Play&>(*this);
-  const Seat bound = s.seat;
+  among = contenders_of(part, among);
   for (Seat seat = 0; seat < s.seats; ++seat) {
     if (!among.contains(seat)) continue;
-    if (part.contests.given()) {
-      self.s.seat = seat;
-      if (!value_of(part.contests).truthy()) continue;
-    }
     if (caching_ && ((scored_[part_index] >> seat) & 1U) != 0U) {
       scores[seat] = scores_[part_index][seat];
     } else {
@@ -282,7 +292,6 @@ SeatSet Deal::Play::best_of(const Showdown& showdown, std::uint8_t index, std::u
     }
     if (scores[seat].qualifies()) qualified.insert(seat);
   }
-  self.s.seat = bound;
 
   SeatSet best;
   for (int k = 1; !qualified.empty(); ++k) {
@@ -311,8 +320,9 @@ void Deal::Play::compare(const CompareAct& act) {
   s.winners = best_of(showdown, act.showdown, act.part, who);
   s.losers = who - s.winners;
   if (!heard()) return;
+  const SeatSet compared = contenders_of(showdown.parts[act.part], who);
   for (Seat seat = 0; seat < s.seats; ++seat) {
-    if (!who.contains(seat)) continue;
+    if (!compared.contains(seat)) continue;
     Event event;
     event.kind = Event::Kind::compared;
     event.seat = seat;
@@ -498,8 +508,9 @@ void Deal::Play::settle_pot(const Showdown& showdown, std::uint8_t index, std::u
     if (winners[part].empty()) continue;
     s.winners = s.winners | winners[part];
     if (heard()) {
+      const SeatSet compared = contenders_of(showdown.parts[part], claimants(part, contest));
       for (Seat seat = 0; seat < s.seats; ++seat) {
-        if (!claimants(part, contest).contains(seat)) continue;
+        if (!compared.contains(seat)) continue;
         Event event;
         event.kind = Event::Kind::compared;
         event.seat = seat;

@@ -114,31 +114,25 @@ TEST_CASE("a deal as it is told") {
   const ScriptRun run = run_script(variant, nullptr, setup, script.items, settings);
   CHECK(run.failures.empty());
   CHECK(narrator.take() ==
-        "A new game. p3 deals.\n"
-        "p1 posts 1.\n"
-        "p2 posts 2.\n"
-        "p1 gets (A♠ K♠)\n"
-        "p2 gets (2♣ 2♦)\n"
-        "p3 gets (7♥ 8♥)\n"
-        "p3 calls 2.\n"
+        "p3 deals. p1 posts 1. p2 posts 2. Everybody gets two cards face down. p3 calls 2. "
         "p1 raises to 10.\n"
-        "p2 folds.\n"
-        "p3 calls 8.\n"
+        "p2 folds. p3 calls 8.\n"
         "\n"
-        "board: A♥ A♦ 3♣\n"
-        "p1 bets 30 and is all-in.\n"
-        "p3 calls 30.\n"
+        "Board (pot 22): A♥ A♦ 3♣.\n"
+        "p1 bets 30 and is all-in. p3 calls 30.\n"
         "\n"
-        "board: 9♣ 4♦\n"
-        "p1 shows A♠ K♠.\n"
-        "p3 shows 7♥ 8♥.\n"
-        "p1 has three aces (A♠ A♥ A♦ K♠ 9♣).\n"
-        "p3 has a pair of aces, nine kicker (A♥ A♦ 9♣ 8♥ 7♥).\n"
-        "p1 wins 82 with three aces.\n"
+        "Board (pot 82): 9♣.\n"
+        "The board is A♥ A♦ 3♣ 9♣. Board: 4♦.\n"
+        "\n"
+        "p1 shows A♠ K♠: three aces (A♠ A♥ A♦ K♠ 9♣).\n"
+        "p3 shows 7♥ 8♥: a pair of aces, nine kicker (A♥ A♦ 9♣ 8♥ 7♥).\n"
+        "p1 wins the pot of 82 with three aces.\n"
+        "\n"
         "Stacks: p1 82, p2 98, p3 60.\n");
   const std::string told = plain.take();
-  CHECK(told.find("Player 1 gets an unknown card face down.\n") != std::string::npos);
-  CHECK(told.find("Player 2 gets the deuce of clubs face down.\n") != std::string::npos);
+  CHECK(told.find("Player 1 gets two cards face down.\n") != std::string::npos);
+  CHECK(told.find("Player 2 gets the deuce of clubs and the deuce of diamonds.\n") !=
+        std::string::npos);
   CHECK(told.find("♠") == std::string::npos);
   CHECK(lines.take().starts_with("{\"event\":\"deal_begins\",\"dealer\":\"p3\""));
 }

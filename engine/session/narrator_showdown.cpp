@@ -1,0 +1,273 @@
+// The narrator on showdowns: who shows what, and who wins which pot and part, and why.
+
+#include <algorithm>
+
+#include "engine/cards/notation.h"
+#include "engine/session/narrator.h"
+#include "engine/table/state.h"
+
+namespace houserules {
+namespace {
+
+/// "pair of aces" of "pair of aces, king kicker".
+std::string_view without_kicker(std::string_view label) {
+  if (!label.ends_with(" kicker")) return label;
+  return label.substr(0, label.rfind(", "));
+}
+
+/// What decides between hands with the same name: ", king kicker" or ", by the nine".
+std::string decider(const RankedHand& winner, const RankedHand& loser) {
+  const std::string_view name = without_kicker(winner.label);
+  if (name != without_kicker(loser.label)) return "";
+  if (winner.label != loser.label) return winner.label.substr(name.size());
+  const std::size_t cards = std::min(winner.stands_for.size(), loser.stands_for.size());
+  for (std::size_t i = 0; i < cards; ++i) {
+    const Card a = winner.stands_for[i];
+    const Card b = loser.stands_for[i];
+    if (!a.natural() || !b.natural() || a.rank() == b.rank()) continue;
+    const std::string rank(rank_name(a.rank()));
+    return name.size() < winner.label.size() ? ", " + rank + " kicker" : ", by the " + rank;
+  }
+  return "";
+}
+
+}  // namespace
+
+std::string Narrator::part_name(std::uint8_t showdown, std::uint8_t part) const {
+  const Variant& variant = deal_->variant();
+  const auto& parts = variant.showdowns[showdown].parts;
+  if (parts.size() < 2 || part >= parts.size()) return "";
+  std::string name(variant.word(parts[part].name));
+  std::replace(name.begin(), name.end(), '_', ' ');
+  return name;
+}
+
+/// "a pair of nines (9♣ 9♥ A♠ K♦ Q♣)".
+std::string Narrator::worth(const PartHand& told, bool with_cards) const {
+  const RankedHand& hand = told.hand;
+  if (!hand.score.qualifies()) {
+    return part_name(told.showdown, told.part).empty() ? "nothing that counts" : "none";
+  }
+  const Part& part = deal_->variant().showdowns[told.showdown].parts[told.part];
+  const bool card = part.ranker->spec().scale == Scale::card;
+  if (card) return hand.label;
+  std::string out = hand.label.empty() ? "" : with_article(hand.label);
+  if (!with_cards || spelling_.plain()) return out;
+  // The cards are named where they are not just those that one sees.
+  std::vector<Card> held;
+  for (const Slot& slot : deal_->zone(zone_hand, told.seat)) held.push_back(slot.card);
+  std::vector<Card> used = hand.used;
+  std::sort(held.begin(), held.end());
+  std::sort(used.begin(), used.end());
+  if (used.empty() || used == held) return out.empty() ? "a hand" : out;
+  const std::string cards = spelling_.cards(hand.used);
+  if (out.empty()) return cards;
+  return out + " (" + cards + ")";
+}
+
+// ---------------------------------------------------------------- gathering
+
+void Narrator::settle(const Event& event) {
+  tell_asked();
+  tell_piles();
+  const Prize prize{event.seat,  event.pot,    event.part, event.showdown,
+                    event.chips, event.amount, event.seats};
+  switch (event.kind) {
+    case Event::Kind::shown:
+      if (!settlement_.prizes.empty()) tell_settlement();
+      settlement_.shown.push_back(event.seat);
+      return;
+    case Event::Kind::pot_begins:
+      if (event.chips == 0) return;
+      settlement_.pots.push_back({event.pot, event.word, event.chips, event.seats});
+      return;
+    case Event::Kind::compared: {
+      const auto same = [&](const PartHand& hand) {
+        return hand.seat == event.seat && hand.showdown == event.showdown &&
+               hand.part == event.part;
+      };
+      auto& hands = settlement_.hands;
+      if (std::find_if(hands.begin(), hands.end(), same) == hands.end()) {
+        hands.push_back({event.seat, event.showdown, event.part,
+                         deal_->hand_of(event.seat, event.showdown, event.part)});
+      }
+      return;
+    }
+    case Event::Kind::awarded:
+      settlement_.prizes.push_back(prize);
+      return;
+    case Event::Kind::returned:
+      settlement_.returned.push_back(prize);
+      return;
+    default:
+      return;
+  }
+}
+
+// ---------------------------------------------------------------- telling
+
+void Narrator::tell_settlement() {
+  if (settlement_.empty()) return;
+  const Settlement now = std::exchange(settlement_, {});
+  const bool wins = !now.pots.empty();
+  if (wins) {
+    prose_.gap();
+    street_over_ = true;
+  }
+  tell_hands(now);
+  for (const PotTold& pot : now.pots) tell_pot(now, pot);
+  // Paid from the pot outside a showdown.
+  if (!wins) {
+    for (const Prize& prize : now.prizes) {
+      const std::string chips = spelling_.chips(prize.chips);
+      act(prize.seat, "gets " + chips + " from the pot", "get " + chips + " each from the pot");
+    }
+  }
+}
+
+/// The hands of a seat in the parts it plays for.
+std::vector<Narrator::PartHand> Narrator::claimed_hands(Seat seat) const {
+  std::vector<PartHand> hands;
+  const auto parts = deal_->variant().showdowns[0].parts.size();
+  for (std::uint8_t part = 0; part < parts; ++part) {
+    if (((deal_->state().claims[seat] >> part) & 1U) == 0U) continue;
+    hands.push_back({seat, 0, part, deal_->hand_of(seat, 0, part)});
+  }
+  return hands;
+}
+
+/// Hands that are shown, with what they are in each part; or only compared.
+void Narrator::tell_hands(const Settlement& now) {
+  for (const Seat seat : now.shown) {
+    std::vector<PartHand> hands;
+    for (const PartHand& hand : now.hands) {
+      if (hand.seat == seat) hands.push_back(hand);
+    }
+    const bool failed = hands.empty() && deal_->state().claimed;
+    if (failed) hands = claimed_hands(seat);
+    std::string what;
+    for (const PartHand& hand : hands) {
+      const std::string one = worth(hand, true);
+      if (one.empty() || one == "0") continue;
+      const std::string part = part_name(hand.showdown, hand.part);
+      what += (what.empty() ? "" : ". ") + (part.empty() ? one : capitalised(part) + ": " + one);
+    }
+    std::vector<Card> cards;
+    for (const Slot& slot : deal_->zone(zone_hand, seat)) cards.push_back(slot.card);
+    if (cards.empty() && what.empty()) continue;
+    std::string text = spelling_.seat(seat) + " shows";
+    if (!cards.empty()) text += " " + spelling_.cards(cards);
+    const bool parts = deal_->variant().showdowns[0].parts.size() > 1;
+    if (!what.empty()) text += (parts ? ". " : cards.empty() ? " " : ": ") + what;
+    if (failed && hands.size() > 1) text += ". That does not win all that was declared";
+    prose_.line(text + ".");
+  }
+  if (!now.shown.empty() || now.hands.empty()) return;
+
+  // A comparison, part by part.
+  for (std::size_t i = 0; i < now.hands.size();) {
+    const PartHand& first = now.hands[i];
+    const std::string part = part_name(first.showdown, first.part);
+    std::vector<std::string> items;
+    for (; i < now.hands.size() && now.hands[i].part == first.part; ++i) {
+      const std::string what = worth(now.hands[i], false);
+      if (what.empty() || what == "0") continue;
+      items.push_back(spelling_.seat(now.hands[i].seat) + " has " + what);
+    }
+    std::string text;
+    for (const std::string& item : items) text += (text.empty() ? "" : "; ") + item;
+    if (!text.empty()) prose_.line((part.empty() ? "" : capitalised(part) + ": ") + text + ".");
+  }
+}
+
+void Narrator::tell_pot(const Settlement& now, const PotTold& pot) {
+  for (const Prize& back : now.returned) {
+    if (back.pot != pot.pot) continue;
+    const std::string chips = spelling_.chips(back.chips);
+    act(back.seat, "takes back " + chips, "take back " + chips + " each");
+  }
+  std::vector<std::vector<Prize>> parts;  // prizes of each part that was won
+  for (const Prize& prize : now.prizes) {
+    if (prize.pot != pot.pot) continue;
+    if (parts.empty() || parts.back()[0].part != prize.part) parts.emplace_back();
+    parts.back().push_back(prize);
+  }
+  for (const std::vector<Prize>& prizes : parts) tell_part(now, pot, prizes, parts.size());
+}
+
+/// "p1 wins the pot of 40 with a pair of nines"; "p1 and p2 share the low part, 21: …".
+void Narrator::tell_part(const Settlement& now, const PotTold& pot,
+                         const std::vector<Prize>& prizes, std::size_t parts_won) {
+  std::string which = "the pot";
+  if (pot.name != no_word) {
+    which = "the " + std::string(deal_->variant().word(pot.name)) + " pot";
+  } else if (now.pots.size() > 1) {
+    const bool one_side = now.pots.size() == 2;
+    which = pot.pot == 0 ? "the main pot"
+            : one_side   ? "the side pot"
+                         : "side pot " + std::to_string(pot.pot);
+  }
+  Chips chips = 0;
+  std::vector<Seat> winners;
+  for (const Prize& prize : prizes) {
+    chips += prize.chips;
+    winners.push_back(prize.seat);
+  }
+  const Prize& first = prizes[0];
+  const auto in_part = [&](const PartHand& hand) {
+    return hand.showdown == first.showdown && hand.part == first.part &&
+           pot.seats.contains(hand.seat);
+  };
+  const auto rivals = std::count_if(now.hands.begin(), now.hands.end(), in_part);
+  const std::string part = rivals == 0 ? "" : part_name(first.showdown, first.part);
+  std::string what;
+  if (!part.empty() && parts_won > 1) {
+    const bool of_one = now.pots.size() == 1 && pot.name == no_word;
+    what = "the " + part + " part" + (of_one ? "" : " of " + which) + ", " +
+           spelling_.chips(chips) + ",";
+  } else {
+    what = which + " of " + spelling_.chips(chips);
+    if (!part.empty()) what += " for " + part;
+  }
+  const std::string why = reason(now, pot, first);
+  if (winners.size() == 1) {
+    prose_.line(spelling_.seat(winners[0]) + " wins " + what + (why.empty() ? "" : " " + why) +
+                ".");
+    return;
+  }
+  std::string shares;
+  for (const Prize& prize : prizes) {
+    shares += (shares.empty() ? "" : ", ") + spelling_.seat(prize.seat) + " gets " +
+              spelling_.chips(prize.chips) + (prize.odd > 0 ? " with the odd chip" : "");
+  }
+  if (what.ends_with(',') && why.empty()) what.pop_back();
+  prose_.line(spelling_.seats(winners) + " share " + what + (why.empty() ? "" : " " + why) + ": " +
+              shares + ".");
+}
+
+/// "with a pair of aces, king kicker": the kicker only where it decides.
+std::string Narrator::reason(const Settlement& now, const PotTold& pot, const Prize& prize) const {
+  const RankedHand* winner = nullptr;
+  const RankedHand* rival = nullptr;
+  for (const PartHand& hand : now.hands) {
+    if (hand.showdown != prize.showdown || hand.part != prize.part) continue;
+    if (!pot.seats.contains(hand.seat)) continue;
+    if (hand.seat == prize.seat) {
+      winner = &hand.hand;
+    } else if (!prize.winners.contains(hand.seat) && hand.hand.score.qualifies() &&
+               (rival == nullptr || hand.hand.score > rival->score)) {
+      rival = &hand.hand;
+    }
+  }
+  if (winner == nullptr) return "unopposed";
+  if (winner->label.empty() || winner->label == "0") return "";
+  const Ranker& ranker = *deal_->variant().showdowns[prize.showdown].parts[prize.part].ranker;
+  const Scale scale = ranker.spec().scale;
+  if (scale == Scale::card) return "with the " + winner->label;
+  if (scale == Scale::points) return "with " + winner->label;
+  std::string name = with_article(without_kicker(winner->label));
+  if (rival != nullptr) name += decider(*winner, *rival);
+  return "with " + name;
+}
+
+}  // namespace houserules
