@@ -11,6 +11,7 @@
 #include "engine/cli/command_line.h"
 #include "engine/hooks/lua_runner.h"
 #include "engine/rules/load.h"
+#include "engine/variant/errors.h"
 
 namespace houserules::cli {
 
@@ -86,10 +87,9 @@ void print_faults(const Diagnostics& faults, std::ostream& out, bool notes = fal
 
 /// Files of a list of paths: folders stand for the rule files in them, sorted.
 std::vector<std::string> rule_files(const std::vector<std::string>& paths);
-bool is_modifier(const SourceFile& file);
 
-/// "at variants/x.yaml:12": the rule behind a step, for messages.
-std::string origin_text(const Variant& variant, int step);
+/// The place in the rule files that an error in play is about; line 0: not known.
+Origin origin_of(const Variant& variant, const RuleError& error);
 
 // One function a command, each in its own file.
 void add_list(CommandLine& line);

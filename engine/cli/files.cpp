@@ -89,8 +89,6 @@ std::string read_file(const std::string& path, std::size_t most) {
 
 SourceFile open_source(const std::string& path) { return source(path); }
 
-bool is_modifier(const SourceFile& file) { return file.family == "modifiers"; }
-
 FileSources::FileSources() {
   std::vector<fs::path> folders = {"variants"};
   if (const char* path = std::getenv("HOUSERULES_PATH"); path != nullptr) {

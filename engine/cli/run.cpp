@@ -219,8 +219,9 @@ int run(const RunOptions& options) {
     code = wrong_input;
   } catch (const RuleError& error) {
     printer.flush();
-    const std::string origin = origin_text(variant, error.step);
-    std::cerr << (origin.empty() ? variant.id : origin) << ": error: " << error.what() << "\n";
+    const Origin at = origin_of(variant, error);
+    std::cerr << (at.line == 0 ? variant.id : at.file + ":" + std::to_string(at.line))
+              << ": error: " << error.what() << "\n";
     code = dynamic_cast<const LimitError*>(&error) != nullptr ? limit : wrong_input;
   }
   for (const ScriptFailure& failure : player.failures()) {

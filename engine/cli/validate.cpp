@@ -42,6 +42,20 @@ void check_modifier(const SourceFile& file, FileSources& sources, Diagnostics& f
   }
 }
 
+/// Ranks every hand by every part, so that each function of the showdowns has been called.
+void probe(const Deal& deal) {
+  const Variant& variant = deal.variant();
+  for (std::size_t showdown = 0; showdown < variant.showdowns.size(); ++showdown) {
+    for (std::size_t part = 0; part < variant.showdowns[showdown].parts.size(); ++part) {
+      const SeatSet compared = deal.in_deal() - deal.sitting_out();
+      for (Seat seat = 0; seat < deal.seats(); ++seat) {
+        if (!compared.contains(seat)) continue;
+        deal.hand_of(seat, static_cast<int>(showdown), static_cast<int>(part));
+      }
+    }
+  }
+}
+
 /// Plays with fewest and most players: what only play can show.
 void smoke(const Loaded& loaded, int games, Diagnostics& faults) {
   const Variant& variant = *loaded.variant;
@@ -57,6 +71,7 @@ void smoke(const Loaded& loaded, int games, Diagnostics& faults) {
         do {
           agents.begin_deal(table.deals() + 1);
           table.play_deal(agents, nullptr);
+          if (game == 0) probe(table.deal());
         } while (!table.game_over());
       }
     }
@@ -67,10 +82,8 @@ void smoke(const Loaded& loaded, int games, Diagnostics& faults) {
     found.where.file =
         loaded.resolved.lineage.empty() ? variant.id : loaded.resolved.lineage.back();
     found.where.line = found.where.column = 1;
-    if (error.step >= 0 && static_cast<std::size_t>(error.step) < variant.origins.size()) {
-      const Origin& origin = variant.origins[static_cast<std::size_t>(error.step)];
-      if (origin.line > 0) found.where = {origin.file, origin.line, origin.column, 1};
-    }
+    const Origin origin = origin_of(variant, error);
+    if (origin.line > 0) found.where = {origin.file, origin.line, origin.column, 1};
     faults.add(std::move(found));
   }
 }

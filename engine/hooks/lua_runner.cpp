@@ -25,7 +25,20 @@ std::string of_expression(const std::string& text, std::string message) {
     const std::size_t end = message.find(": ", expression_mark.size());
     message = end == message.npos ? message : message.substr(end + 2);
   }
-  return "expression '= " + text + "': " + message;
+  const std::size_t begin = text.find_first_not_of(" \n");
+  const std::string bare =
+      begin == text.npos ? text : text.substr(begin, text.find_last_not_of(" \n") - begin + 1);
+  return "expression '= " + bare + "': " + message;
+}
+
+/// The same error in other words, with the row of the hook or chunk it is about.
+template <class Error>
+Error reworded(const Error& error, const std::string& message, int hook, int chunk) {
+  Error out(message);
+  out.step = error.step;
+  out.hook = error.hook >= 0 ? error.hook : hook;
+  out.chunk = error.chunk >= 0 ? error.chunk : chunk;
+  return out;
 }
 
 }  // namespace
@@ -123,9 +136,9 @@ class LuaRunner::State {
           },
           read);
     } catch (const LimitError& error) {
-      throw LimitError(of_hook(v.hooks[at], error.what()));
+      throw reworded(error, of_hook(v.hooks[at], error.what()), hook, -1);
     } catch (const RuleError& error) {
-      throw RuleError(of_hook(v.hooks[at], error.what()));
+      throw reworded(error, of_hook(v.hooks[at], error.what()), hook, -1);
     }
   }
   std::string of_hook(const HookSpec& hook, std::string message) const {
@@ -224,9 +237,9 @@ Value LuaRunner::evaluate(int chunk, const Scope& scope) {
         state_->chunks[at], scope, 1, [] {},
         [&](int) { value = state_->views->read(-1, state_->wanted[at]); });
   } catch (const LimitError& error) {
-    throw LimitError(of_expression(state_->v.chunks[at], error.what()));
+    throw reworded(error, of_expression(state_->v.chunks[at], error.what()), -1, chunk);
   } catch (const RuleError& error) {
-    throw RuleError(of_expression(state_->v.chunks[at], error.what()));
+    throw reworded(error, of_expression(state_->v.chunks[at], error.what()), -1, chunk);
   }
   return value;
 }

@@ -16,7 +16,7 @@ constexpr std::array<Root, 5> object_roots = {Root::game, Root::table, Root::tur
 
 // What a field of a view stands for: an attribute, a register, a zone, a name or one of these.
 constexpr lua_Integer first_register = 1000, first_zone = 2000, first_root = 3000;
-constexpr lua_Integer card_code = 4000, card_text = 4001, no_part = 4002;
+constexpr lua_Integer card_code = 4000, card_text = 4001;
 
 /// What scripts see while they load.
 class NoTable final : public Scope {
@@ -237,7 +237,6 @@ void Views::add_names(Kind kind) {
   if (kind == Kind::context) {
     for (const RootName& row : root_names())
       add(row.name, first_root + static_cast<lua_Integer>(row.root));
-    add("part", no_part);
   }
 }
 
@@ -304,7 +303,6 @@ void Views::push_field(const View& object, lua_Integer code) {
     lua_pushstring(state_, text(Card(static_cast<std::uint8_t>(object.value.bits))).c_str());
     return;
   }
-  if (code == no_part) return lua_pushnil(state_);
   if (code >= first_root) return push(scope().root(static_cast<Root>(code - first_root)));
   if (code >= first_zone)
     return push(zone_of(object.value, static_cast<int>(code - first_zone), scope()));

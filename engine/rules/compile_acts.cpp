@@ -15,7 +15,6 @@ DealAct::Portion compile_portion(Context& c, const Node& node) {
     portion.count = c.number(node, "the number of cards");
     return portion;
   }
-  c.check_keys(node, "a portion of 'deal'", {"count", "facing", "to", "boards"});
   if (const Node* count = node.find("count")) portion.count = c.number(*count, "count");
   if (const Node* facing = node.find("facing")) {
     if (facing->is_scalar() && (facing->text == "as given" || facing->text == "same")) {
@@ -95,6 +94,11 @@ CardsSpec compile_cards(Context& c, const Node& map, bool* next) {
     spec.zone = pick.zone;
     spec.filter = pick.filter;
   }
+  if (const Node* where = map.find("where")) {
+    const Restore restore(c.bound);
+    c.bound.card = true;
+    spec.where = c.condition(*where, "where");
+  }
   const Node* cards = map.find("cards");
   if (cards == nullptr) return spec;
   if (cards->is_map() && cards->entries.size() == 1) {  // {first: = expr}
@@ -151,7 +155,6 @@ CardsSpec compile_cards(Context& c, const Node& map, bool* next) {
 }
 
 void compile_move(Context& c, const StepNode& step) {
-  if (!c.check_keys(step.object, "'move'", {"cards", "of", "to"})) return;
   MoveAct act;
   const Node* of = step.object.find("of");
   const bool from_seats = of == nullptr || [&] {
@@ -189,7 +192,6 @@ void compile_move(Context& c, const StepNode& step) {
 
 void compile_turn(Context& c, const StepNode& step, Facing facing) {
   const std::string verb = facing == Facing::up ? "'turn up'" : "'turn down'";
-  if (!c.check_keys(step.object, verb, {"cards", "of"})) return;
   TurnAct act;
   act.facing = facing;
   const Restore restore(c.bound);
@@ -212,7 +214,6 @@ void compile_pay(Context& c, const StepNode& step) {
   const Node* at_most = nullptr;
   const Node* from = nullptr;
   if (step.object.is_map()) {
-    c.check_keys(step.object, "'pay'", {"amount", "to", "at most", "from", "live"});
     amount = step.object.find("amount");
     to = step.object.find("to");
     at_most = step.object.find("at most");
@@ -258,7 +259,6 @@ void compile_pay(Context& c, const StepNode& step) {
 void compile_bet(Context& c, const StepNode& step) {
   BetAct act;
   if (step.object.is_map()) {
-    c.check_keys(step.object, "'bet'", {"first", "opens with"});
     if (const Node* first = step.object.find("first")) {
       if (const auto opener = c.opener(*first)) {
         act.opener = *opener;
@@ -281,7 +281,9 @@ void compile_bet(Context& c, const StepNode& step) {
   const Node* nobody = step.option("nobody opens");
   if (nobody != nullptr && !nobody->is_null()) {
     Binders bound;
-    c.block(*nobody, bound, [row](Variant& v, Pc pc) { v.bets[row].nobody_opens = pc; });
+    c.block(
+        *nobody, bound, [](Variant& v, std::size_t at) -> Pc& { return v.bets[at].nobody_opens; },
+        row);
   }
 }
 

@@ -56,9 +56,6 @@ void read_options(Context& c, const Node& options, AskAct& act) {
 }
 
 void read_cards(Context& c, const Node& cards, AskAct& act) {
-  if (!c.check_keys(cards, "'cards'", {"of", "min", "max", "where", "price", "and discards"})) {
-    return;
-  }
   act.max.literal = never;
   if (const Node* of = cards.find("of")) {
     const ZonePick pick = c.zone(*of);
@@ -235,7 +232,6 @@ void compile_ask(Context& c, const StepNode& step) {
     case QuestionKind::number: {
       const Restore restore(c.bound);
       c.bound.seat = true;
-      if (!c.check_keys(*asked_for, "'number'", {"min", "max"})) break;
       act.max.literal = never;
       if (const Node* min = asked_for->find("min")) act.min = c.number(*min, "min");
       if (const Node* max = asked_for->find("max")) act.max = c.number(*max, "max");
@@ -309,6 +305,7 @@ void compile_ask(Context& c, const StepNode& step) {
   c.site_name = no_word;
   LoopAct each;
   each.who = who;
+  each.declaring = true;
   const std::size_t loop = c.open_loop(std::move(each), false);
   {
     const Restore restore(c.bound);

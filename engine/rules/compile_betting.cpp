@@ -15,7 +15,6 @@ void read_limit(Context& c, const Node& node, Betting& betting) {
     return;
   }
   if (node.is_map()) {
-    c.check_keys(node, "'limit'", {"from", "to"});
     betting.limit = Betting::Limit::spread;
     const Node* from = node.find("from");
     const Node* to = node.find("to");
@@ -51,14 +50,8 @@ void read_limit(Context& c, const Node& node, Betting& betting) {
 
 void compile_betting(Context& c, const Node* node) {
   if (node == nullptr || node->is_null()) return;
-  if (!c.check_keys(
-          *node, "'betting'",
-          {"ante", "blinds", "bring-in", "limit", "raises", "min bet", "check-raise", "first"})) {
-    return;
-  }
   Betting& betting = c.v.betting;
   if (const Node* ante = node->find("ante"); ante != nullptr && ante->is_map()) {
-    c.check_keys(*ante, "'ante'", {"amount", "by"});
     if (const Node* amount = ante->find("amount")) betting.ante = c.chips(*amount, "ante");
     if (const Node* by = ante->find("by")) {
       const std::string_view who = c.text(*by, "by");
@@ -85,7 +78,6 @@ void compile_betting(Context& c, const Node* node) {
   }
   if (const Node* bring_in = node->find("bring-in"); bring_in != nullptr && !bring_in->is_null()) {
     if (bring_in->is_map()) {
-      c.check_keys(*bring_in, "'bring-in'", {"by", "amount"});
       const Node* amount = bring_in->find("amount");
       betting.bring_in = amount != nullptr ? c.chips(*amount, "amount") : 1;
       if (const Node* by = bring_in->find("by")) {

@@ -210,6 +210,7 @@ int Context::hook(const Node& node, std::string_view what) {
   for (std::size_t i = 0; i < v.hooks.size(); ++i) {
     if (v.hooks[i].function == spec.function) return static_cast<int>(i);
   }
+  if (!plain_name) VariantNames(v).intern_words_of_scripts();
   v.hooks.push_back(std::move(spec));
   return static_cast<int>(v.hooks.size() - 1);
 }

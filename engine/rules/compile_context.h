@@ -2,7 +2,6 @@
 // What all parts of the compiler share. Internal to the rules room.
 
 #include <deque>
-#include <functional>
 #include <initializer_list>
 #include <map>
 #include <optional>
@@ -19,7 +18,7 @@ namespace houserules::compiling {
 
 /// The names that are bound at a place of the file.
 struct Binders {
-  bool seat = false, card = false;
+  bool seat = false, card = false, part = false;
   std::optional<TypeSet> it, answer;  // what they may be
 };
 
@@ -55,15 +54,19 @@ struct Context {
   Word site_name = no_word;
   /// Subroutines, to be placed after the main program.
   struct Block {
+    /// Where the variant keeps the block's place in the program, of a row of a table.
+    using Place = Pc& (*)(Variant&, std::size_t row);
     const Node* steps = nullptr;
     Binders bound;
-    std::function<void(Variant&, Pc)> place;
+    Place place = nullptr;
+    std::size_t row = 0;
   };
   std::vector<Block> blocks;
   std::set<std::string, std::less<>> functions;      // of the scripts
   std::map<std::uint8_t, std::vector<Line>> lines;   // of zones
   std::vector<std::vector<std::string>> part_names;  // of showdowns, known before the steps are
   std::map<std::string, int, std::less<>> showdown_rows;  // by name; the main one: ""
+  std::vector<std::string> claimed;                       // parts that steps claim; bits by index
   std::map<std::string, Place, std::less<>> reasons;      // given by `because`
   bool has_showdown_step = false;
   bool has_limit = false;
@@ -154,7 +157,7 @@ struct Context {
   void close_loop(std::size_t row, bool named = true);
   void steps(const Node& node);
   void step(const Node& node);
-  void block(const Node& steps, Binders binders, std::function<void(Variant&, Pc)> place);
+  void block(const Node& steps, Binders binders, Block::Place place, std::size_t row);
   /// The showdown step and what its winners and losers do then.
   void settle(std::uint8_t showdown);
 };

@@ -42,6 +42,7 @@ ExprId Context::expression(const Node& node, std::string_view what, TypeSet want
   names.functions = functions;
   if (bound.seat) names.bind(Root::seat, Type::seat);
   if (bound.card) names.bind(Root::card, Type::card);
+  if (bound.part) names.bind(Root::part, Type::word | TypeSet(Type::nothing));
   if (bound.it) names.bind(Root::it, *bound.it);
   if (bound.answer) names.bind(Root::answer, *bound.answer);
 
@@ -62,6 +63,9 @@ ExprId Context::expression(const Node& node, std::string_view what, TypeSet want
       advice += near;
     }
     if (!advice.empty()) advice += "'?";
+    if (!bound.seat && parsed.fault->message.starts_with("nothing is called 'seat'")) {
+      advice = "'each: everyone' around the step binds one seat after the other";
+    }
     fault(fault::expression, where, parsed.fault->message, std::move(advice));
     return {};
   }

@@ -15,9 +15,6 @@ constexpr Fault rows[] = {
      "verb: a step has one verb, and only that verb's options beside it."},
     {fault::lacking, Severity::error, "something that must be said is missing",
      "The message names the key to add."},
-    {fault::verb, Severity::error, "a step without a verb, or with several",
-     "A step is one verb with its object; the keys beside it are its options. Two acts are two "
-     "steps, each with its own dash."},
     {fault::expression, Severity::error,
      "an expression cannot be understood, or yields the wrong type",
      "An expression begins with `=` and is one Lua expression over the names that are bound where "

@@ -13,7 +13,6 @@ namespace fault {
 inline constexpr std::string_view value = "HR0500";
 inline constexpr std::string_view stray_key = "HR0501";
 inline constexpr std::string_view lacking = "HR0502";
-inline constexpr std::string_view verb = "HR0503";
 inline constexpr std::string_view expression = "HR0504";
 inline constexpr std::string_view no_zone = "HR0505";
 inline constexpr std::string_view no_register = "HR0506";

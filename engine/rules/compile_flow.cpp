@@ -1,7 +1,6 @@
 // The flat program: steps, guards, loops, subroutines.
 
 #include <algorithm>
-#include <array>
 
 #include "engine/rules/compile_context.h"
 #include "engine/rules/convert.h"
@@ -11,13 +10,6 @@ namespace houserules::compiling {
 namespace {
 
 constexpr std::size_t program_limit = 20000;
-
-// ---------------------------------------------------------------- flow
-
-void compile_do(Context& c, const StepNode& step) {
-  // Its `when` is a guard like any other; see Context::step for `else`.
-  c.steps(step.object);
-}
 
 // ---------------------------------------------------------------- small acts
 
@@ -65,7 +57,6 @@ void compile_remember(Context& c, const StepNode& step) {
 
 void compile_roll(Context& c, const StepNode& step) {
   RollAct act;
-  if (!c.check_keys(step.object, "'roll'", {"sides", "into"})) return;
   if (const Node* sides = step.object.find("sides")) {
     act.sides = static_cast<int>(c.whole(*sides, "sides", 2, 100, 6));
   }
@@ -91,7 +82,6 @@ void compile_roll(Context& c, const StepNode& step) {
 
 void compile_compare(Context& c, const StepNode& step) {
   CompareAct act;
-  if (step.object.is_map()) c.check_keys(step.object, "'compare'", {"who", "by"});
   const Node* who = step.option("who");
   const Node* by = step.option("by");
   if (step.object.is_map()) {
@@ -146,7 +136,16 @@ void compile_claim(Context& c, const StepNode& step) {
     c.fault(fault::no_seat, c.site, "'claim' is about one seat, and none is bound here");
   }
   const auto claim = [&](const Node& node) {
-    if (const auto part = c.part(node)) act.parts |= 1U << part->second;
+    if (!c.part(node)) return;
+    auto at = std::find(c.claimed.begin(), c.claimed.end(), node.text);
+    if (at == c.claimed.end()) {
+      if (c.claimed.size() == 32) {
+        c.fault(fault::too_many, node, "more than 32 parts are claimed");
+        return;
+      }
+      at = c.claimed.insert(at, node.text);
+    }
+    act.parts |= 1U << (at - c.claimed.begin());
   };
   if (step.object.is_list()) {
     for (const Node& item : step.object.items) claim(item);
@@ -200,77 +199,53 @@ void compile_split_pot(Context& c, const StepNode& step) {
 struct Verb {
   std::string_view name;
   void (*compile)(Context&, const StepNode&);
-  std::vector<std::string_view> options;  // besides name, when
 };
 
-const std::vector<Verb>& verbs() {
-  static const std::vector<Verb> table = {
-      {"deal", compile_deal, {"to", "boards", "when short"}},
-      {"move", compile_move, {"who", "to seat", "facing"}},
-      {"turn up", [](Context& c, const StepNode& s) { compile_turn(c, s, Facing::up); }, {"who"}},
-      {"turn down",
-       [](Context& c, const StepNode& s) { compile_turn(c, s, Facing::down); },
-       {"who"}},
-      {"ask",
-       compile_ask,
-       {"who", "together", "options", "default", "cards", "number", "arrangement", "seat", "must",
-        "from"}},
-      {"pay", compile_pay, {"who", "because"}},
-      {"remember", compile_remember, {"of"}},
-      {"roll", compile_roll, {}},
-      {"bet", compile_bet, {"nobody opens"}},
-      {"compare", compile_compare, {"who", "by"}},
-      {"showdown", compile_showdown_step, {}},
-      {"fold",
-       [](Context& c, const StepNode& s) { compile_status(c, s, StatusAct::What::fold); },
-       {}},
-      {"sit out",
-       [](Context& c, const StepNode& s) { compile_status(c, s, StatusAct::What::sit_out); },
-       {}},
-      {"leave the game",
-       [](Context& c, const StepNode& s) { compile_status(c, s, StatusAct::What::leave_game); },
-       {}},
-      {"back in",
-       [](Context& c, const StepNode& s) { compile_status(c, s, StatusAct::What::back_in); },
-       {}},
-      {"claim", compile_claim, {}},
-      {"end", compile_end, {"because"}},
-      {"split pot", compile_split_pot, {}},
-      {"each", compile_each, {"from", "highest first", "do"}},
-      {"repeat", compile_repeat, {"until", "do"}},
-      {"turns", compile_turns, {"from", "skip", "until", "circuits", "do"}},
-      {"do", compile_do, {"else"}},
-  };
-  return table;
-}
+constexpr Verb verbs[] = {
+    {"deal", compile_deal},
+    {"move", compile_move},
+    {"turn up", [](Context& c, const StepNode& s) { compile_turn(c, s, Facing::up); }},
+    {"turn down", [](Context& c, const StepNode& s) { compile_turn(c, s, Facing::down); }},
+    {"ask", compile_ask},
+    {"pay", compile_pay},
+    {"remember", compile_remember},
+    {"roll", compile_roll},
+    {"bet", compile_bet},
+    {"compare", compile_compare},
+    {"showdown", compile_showdown_step},
+    {"fold", [](Context& c, const StepNode& s) { compile_status(c, s, StatusAct::What::fold); }},
+    {"sit out",
+     [](Context& c, const StepNode& s) { compile_status(c, s, StatusAct::What::sit_out); }},
+    {"leave the game",
+     [](Context& c, const StepNode& s) { compile_status(c, s, StatusAct::What::leave_game); }},
+    {"back in",
+     [](Context& c, const StepNode& s) { compile_status(c, s, StatusAct::What::back_in); }},
+    {"claim", compile_claim},
+    {"end", compile_end},
+    {"split pot", compile_split_pot},
+    {"each", compile_each},
+    {"repeat", compile_repeat},
+    {"turns", compile_turns},
+    {"do", [](Context& c, const StepNode& s) { c.steps(s.object); }},
+};
 
 const Verb* find_verb(std::string_view name) {
-  for (const Verb& verb : verbs()) {
-    if (verb.name == name) return &verb;
-  }
-  return nullptr;
+  const auto* found = std::find_if(std::begin(verbs), std::end(verbs),
+                                   [&](const Verb& verb) { return verb.name == name; });
+  return found == std::end(verbs) ? nullptr : found;
 }
 
 /// The verb of a step: `do` beside another verb is that verb's body.
-const Entry* verb_entry(Context& c, const Node& map) {
-  const Entry* found = nullptr;
+const Entry* verb_entry(const Node& step) {
   const Entry* body = nullptr;
-  for (const Entry& entry : map.entries) {
-    if (find_verb(entry.key) == nullptr) continue;
+  for (const Entry& entry : step.entries) {
     if (entry.key == "do") {
       body = &entry;
-      continue;
+    } else if (find_verb(entry.key) != nullptr) {
+      return &entry;
     }
-    if (found != nullptr) {
-      // `showdown`, `seat` and the like are options of no verb, so this is a second act.
-      c.fault(fault::verb, entry.key_where,
-              "a step has one verb, and this one has '" + found->key + "' and '" + entry.key + "'",
-              "begin a new step with a dash");
-      return found;
-    }
-    found = &entry;
   }
-  return found != nullptr ? found : body;
+  return body;
 }
 
 }  // namespace
@@ -325,77 +300,25 @@ void Context::steps(const Node& node) {
 void Context::step(const Node& node) {
   const Restore restore_site(site);
   const Restore restore_name(site_name);
-  site = node.where;
   site_name = no_word;
 
+  // The lowering has seen to it that every step is one verb with options of its own.
   static const Node nothing;
   if (node.is_scalar()) {
-    const Verb* verb = find_verb(node.text);
-    if (verb == nullptr) {
-      std::vector<std::string_view> known;
-      for (const Verb& row : verbs()) known.push_back(row.name);
-      fault(fault::verb, node, "unknown step '" + printable(node.text) + "'",
-            hint(node.text, known));
-      return;
-    }
-    verb->compile(*this, StepNode{node, nothing});
+    site = node.where;
+    if (const Verb* verb = find_verb(node.text)) verb->compile(*this, StepNode{node, nothing});
     return;
   }
-  if (!node.is_map()) {
-    fault(fault::verb, node, "a step is a verb with its object", "such as 'deal: …' or 'bet'");
-    return;
-  }
-  const Entry* entry = verb_entry(*this, node);
-  if (entry == nullptr) {
-    std::vector<std::string_view> known;
-    for (const Verb& row : verbs()) known.push_back(row.name);
-    std::string what = "this step has no verb";
-    std::string advice;
-    for (const Entry& other : node.entries) {
-      if (other.key == "name" || other.key == "when" || other.key == "do") continue;
-      what = "unknown step '" + printable(other.key) + "'";
-      advice = hint(other.key, known);
-      break;
-    }
-    fault(fault::verb, node, std::move(what), std::move(advice));
-    return;
-  }
+  const Entry* entry = verb_entry(node);
+  if (entry == nullptr) return;
   site = entry->key_where;
-  const Verb& verb = *find_verb(entry->key);
-  for (const Entry& other : node.entries) {
-    if (&other == entry || other.key == "name" || other.key == "when") continue;
-    if (find_verb(other.key) != nullptr && other.key != "do") continue;  // reported above
-    if (std::find(verb.options.begin(), verb.options.end(), other.key) != verb.options.end()) {
-      continue;
-    }
-    std::vector<std::string_view> known = verb.options;
-    known.insert(known.end(), {"name", "when"});
-    fault(fault::stray_key, other.key_where,
-          "'" + printable(other.key) + "' means nothing beside '" + entry->key + "'",
-          hint(other.key, known));
-  }
   if (const Node* name = node.find("name")) site_name = word(text(*name, "the name of a step"));
 
-  // A guard; `when: no` leaves the step out, though its faults are still told.
   const Node* when = node.find("when");
-  const Node* otherwise = entry->key == "do" ? node.find("else") : nullptr;
-  std::optional<bool> certain;
-  if (when == nullptr) certain = true;
-  if (when != nullptr && when->is_scalar()) certain = convert::yes_no(when->text);
-  if (certain == false) {
-    const Variant saved = v;
-    const Restore restore_blocks(blocks);
-    const Restore restore_showdown(has_showdown_step);
-    verb.compile(*this, StepNode{node, entry->value});
-    v = saved;
-    if (otherwise != nullptr) steps(*otherwise);
-    return;
-  }
-  const bool guarded = certain != true;
-  const Pc guard = guarded ? jump(condition(*when, "when")) : no_code;
-  verb.compile(*this, StepNode{node, entry->value});
-  if (!guarded) return;
-  if (otherwise != nullptr) {
+  const Pc guard = when != nullptr ? jump(condition(*when, "when")) : no_code;
+  find_verb(entry->key)->compile(*this, StepNode{node, entry->value});
+  if (when == nullptr) return;
+  if (const Node* otherwise = entry->key == "do" ? node.find("else") : nullptr) {
     const Pc after = jump();
     land(guard);
     steps(*otherwise);
@@ -405,8 +328,8 @@ void Context::step(const Node& node) {
   }
 }
 
-void Context::block(const Node& node, Binders binders, std::function<void(Variant&, Pc)> place) {
-  blocks.push_back({&node, binders, std::move(place)});
+void Context::block(const Node& node, Binders binders, Block::Place place, std::size_t row) {
+  blocks.push_back({&node, binders, place, row});
 }
 
 void Context::settle(std::uint8_t showdown) {
@@ -459,7 +382,7 @@ void compile_blocks(Context& c) {
     c.asked.reset();
     c.site = block.steps->where;
     c.site_name = no_word;
-    block.place(c.v, c.here());
+    block.place(c.v, block.row) = c.here();
     c.steps(*block.steps);
     c.emit(Act::ret);
   }

@@ -79,7 +79,6 @@ bool read_deck_text(std::string_view text, DeckPlan& plan) {
 }
 
 void read_deck_map(Context& c, const Node& deck, DeckPlan& plan) {
-  c.check_keys(deck, "'deck'", {"cards", "jokers", "packs", "ranks", "without", "with"});
   const Node* base = deck.find("cards");
   const Node* ranks = deck.find("ranks");
   if (base != nullptr && base->is_scalar()) {
@@ -281,7 +280,6 @@ void compile_zones(Context& c, const Node* zones) {
   int seat_zones = 2;
   int table_zones = 2;
   for (const Entry& entry : zones->entries) {
-    c.check_keys(entry.value, "a zone", {"of", "places", "sets"});
     const auto known = c.find_zone(entry.key);
     const bool board = entry.key == "board";
     if (known && !board) {
@@ -357,7 +355,6 @@ void compile_registers(Context& c, const Node* registers) {
   }
   int counts[2] = {0, 0};
   for (const Entry& entry : registers->entries) {
-    c.check_keys(entry.value, "a register", {"type", "per", "kept for", "starts", "secret"});
     if (!check_name(c, entry, "a register")) continue;
     RegisterSpec spec;
     spec.name = entry.key;

@@ -61,7 +61,6 @@ void compile_repeat(Context& c, const StepNode& step) {
     }
     if (act.items.empty()) c.fault(fault::value, step.object, "there is nothing to repeat for");
   } else if (step.object.is_map()) {
-    c.check_keys(step.object, "repeat", {"until", "times"});
     if (const Node* inner = step.object.find("until")) until = inner;
     if (const Node* times = step.object.find("times")) act.times = c.number(*times, "times");
   } else {

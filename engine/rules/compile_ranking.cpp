@@ -372,17 +372,14 @@ void compile_ranking(Context& c, const PartNodes& nodes, Part& part) {
   read_order(c, nodes, part, spec);
   if (const Node* qualify = nodes.part.find("qualify")) read_qualifier(c, *qualify, spec);
   if (const Node* wilds = nodes.find("wilds")) {
-    if (c.check_keys(*wilds, "'wilds'",
-                     {"may duplicate", "natural beats wild", "fewer wilds win"})) {
-      if (const Node* n = wilds->find("may duplicate")) {
-        spec.wild.may_duplicate = c.yes_no(*n, "may duplicate", true);
-      }
-      if (const Node* n = wilds->find("natural beats wild")) {
-        spec.wild.natural_beats_wild = c.yes_no(*n, "natural beats wild");
-      }
-      if (const Node* n = wilds->find("fewer wilds win")) {
-        spec.wild.fewer_wilds_win = c.yes_no(*n, "fewer wilds win");
-      }
+    if (const Node* n = wilds->find("may duplicate")) {
+      spec.wild.may_duplicate = c.yes_no(*n, "may duplicate", true);
+    }
+    if (const Node* n = wilds->find("natural beats wild")) {
+      spec.wild.natural_beats_wild = c.yes_no(*n, "natural beats wild");
+    }
+    if (const Node* n = wilds->find("fewer wilds win")) {
+      spec.wild.fewer_wilds_win = c.yes_no(*n, "fewer wilds win");
     }
   }
   if (spec.scale == Scale::points) read_points(c, nodes, part, spec);

@@ -15,10 +15,6 @@ namespace {
 /// What the event binds for its effect.
 std::optional<Binders> read_event(Context& c, const Node& node, EventRule& rule) {
   Binders bound;
-  if (!c.check_keys(node, "an event",
-                    {"card", "dealt", "turned", "moved", "in", "seat", "showdown", "pot"})) {
-    return std::nullopt;
-  }
   if (const Node* seat = node.find("seat")) {
     const std::string_view does = c.text(*seat, "seat");
     bound.seat = true;
@@ -85,7 +81,6 @@ std::optional<Binders> read_event(Context& c, const Node& node, EventRule& rule)
 // ---------------------------------------------------------------- the chain
 
 void read_chain_rule(Context& c, const Node& node, ChainRule& rule) {
-  if (!c.check_keys(node, "a rule of the chain", {"dealer", "dealt in", "antes"})) return;
   if (const Node* dealer = node.find("dealer")) {
     const std::string_view text = c.text(*dealer, "dealer");
     rule.same_dealer = text == "same";
@@ -151,16 +146,15 @@ void compile_events(Context& c, const Node* whenever) {
     }
     const std::size_t row = add_row(c.v.events, rule);
     c.effects.push_back(std::move(step));
-    c.block(c.effects.back(), *bound, [row](Variant& v, Pc pc) { v.events[row].code = pc; });
+    c.block(
+        c.effects.back(), *bound,
+        [](Variant& v, std::size_t at) -> Pc& { return v.events[at].code; }, row);
   }
 }
 
 void compile_chain(Context& c, const Node* node) {
   for (const std::string_view reason : standard_reasons) (void)c.word(reason);
   if (node == nullptr || node->is_null()) return;
-  if (!c.check_keys(*node, "'chain'", {"after", "always", "cap", "without chips", "until"})) {
-    return;
-  }
   Chain& chain = c.v.chain;
   if (const Node* after = node->find("after"); after != nullptr && !after->is_null()) {
     if (!after->is_map()) {

@@ -104,49 +104,17 @@ void spread_shares(Context& c, Showdown& showdown, const Node& where) {
 
 void compile_part(Context& c, const Node& node, const Node& showdown, std::size_t index,
                   std::size_t row) {
-  if (!c.check_keys(node, "a part of the pot",
-                    {"part",
-                     "by",
-                     "use",
-                     "from",
-                     "board",
-                     "qualify",
-                     "share",
-                     "contests",
-                     "hand",
-                     "straights",
-                     "flushes",
-                     "wrap straights",
-                     "order",
-                     "inserted",
-                     "wilds",
-                     "wild",
-                     "points",
-                     "value",
-                     "nearest",
-                     "under",
-                     "most",
-                     "least",
-                     "over",
-                     "tie",
-                     "best subset",
-                     "highest of",
-                     "lowest of",
-                     "ace low",
-                     "suits break ties",
-                     "score",
-                     "kth best"})) {
-    return;
-  }
   Part part;
   const std::string& name = c.part_names[row][index];
   part.name = c.word(name);
+  const auto claimed = std::find(c.claimed.begin(), c.claimed.end(), name);
+  if (claimed != c.claimed.end()) part.claim = 1U << (claimed - c.claimed.begin());
   if (const Node* share = node.find("share")) {
     read_share(c, *share, c.shares[index]);
   }
   if (const Node* contests = node.find("contests")) {
     const Restore restore(c.bound);
-    c.bound.seat = true;
+    c.bound.seat = c.bound.part = true;
     part.contests = c.condition(*contests, "contests");
   }
   if (const Node* kth = node.find("kth best")) {
@@ -192,7 +160,9 @@ void name_showdowns(Context& c, const Node& root) {
     c.aftermaths.push_back({node.find("winners"), node.find("losers")});
     const Node* before = node.find("before");
     if (before != nullptr && !before->is_null()) {
-      c.block(*before, Binders(), [row](Variant& v, Pc pc) { v.showdowns[row].before = pc; });
+      c.block(
+          *before, Binders(),
+          [](Variant& v, std::size_t at) -> Pc& { return v.showdowns[at].before; }, row);
     }
   }
 }
@@ -201,14 +171,6 @@ void compile_showdowns(Context& c, const Node& root) {
   (void)root;
   for (std::size_t row = 0; row < c.showdown_nodes.size(); ++row) {
     const Node& node = c.showdown_nodes[row];
-    if (!c.check_keys(node, "'showdown'",
-                      {"parts",      "points",   "value",     "use",     "odd chips",
-                       "both",       "losers",   "winners",   "pots",    "without winner",
-                       "before",     "hand",     "straights", "flushes", "wrap straights",
-                       "order",      "inserted", "wilds",     "tie",     "over",
-                       "best subset"})) {
-      continue;
-    }
     if (const Node* parts = node.find("parts")) {
       if (!parts->is_list()) c.fault(fault::value, *parts, "'parts' lists parts of the pot");
       c.shares.assign(std::min(parts->items.size(), max_parts), Share());
@@ -260,7 +222,6 @@ void compile_showdowns(Context& c, const Node& root) {
     if (const Node* pots = node.find("pots")) {
       if (!pots->is_map()) c.fault(fault::value, *pots, "'pots' maps names of pots to their rules");
       for (const Entry& entry : pots->entries) {
-        if (!c.check_keys(entry.value, "the rules of a pot", {"barred", "returned"})) continue;
         PotRule rule;
         rule.pot = c.word(entry.key);
         const bool split =

@@ -49,13 +49,9 @@ std::optional<WildSource> compile_wild(Context& c, const Node& node,
     source.cards = c.cards(node, "wild cards");
     return source;
   }
-  if (!c.check_keys(node, "a wild source",
-                    {"ranks", "cards", "jokers", "own", "cards in", "is", "hook", "when", "parts",
-                     "as", "and its rank", "and their rank", "ace low", "aces", "places"})) {
-    return std::nullopt;
-  }
   const Restore restore(c.bound);
   c.bound.seat = true;  // who holds the cards
+  c.bound.part = true;
   int kinds = 0;
   for (const Entry& entry : node.entries) {
     const Node& value = entry.value;

@@ -1,22 +1,75 @@
 #include "engine/rules/load.h"
 
+#include <algorithm>
+
 #include "engine/rules/checks.h"
 #include "engine/rules/compile.h"
+#include "engine/rules/compile_faults.h"
+#include "engine/rules/faults.h"
 
 namespace houserules {
+namespace {
+
+/// Names that a fault of meaning may have missed, and the keys of the file that declare them.
+struct Needs {
+  std::string_view fault;
+  std::vector<std::string_view> keys;
+};
+const std::vector<Needs>& independent_faults() {
+  static const std::vector<Needs> rows = {
+      {fault::value, {"registers"}},
+      {fault::expression, {"registers", "zones", "define"}},
+      {fault::no_register, {"registers", "define"}},
+      {fault::no_zone, {"zones"}},
+      {fault::no_part, {"showdown", "showdowns"}},
+      {fault::no_showdown, {"showdown", "showdowns"}},
+      {fault::no_seat, {}},
+      {fault::same_name, {}},
+      {fault::deck, {"deck"}},
+      {fault::players, {"players"}},
+      {fault::hook, {"scripts"}},
+  };
+  return rows;
+}
+
+/// Would this fault of meaning be there if what was found before were put right?
+bool independent(const Diagnostic& found, const Diagnostics& before,
+                 const std::set<std::string>& faulty) {
+  for (const Diagnostic& d : before.all()) {
+    if (d.where.file == found.where.file && d.where.line == found.where.line) return false;
+    // A step that nobody knows may have brought registers.
+    const bool names = found.id == fault::expression || found.id == fault::no_register;
+    if (names && d.id == fault::unknown_step) return false;
+  }
+  for (const Needs& row : independent_faults()) {
+    if (row.fault != found.id) continue;
+    return std::none_of(row.keys.begin(), row.keys.end(),
+                        [&](std::string_view key) { return faulty.count(std::string(key)) > 0; });
+  }
+  return false;
+}
+
+}  // namespace
 
 Loaded load(const SourceFile& file, const Choices& choices, Sources& sources, Diagnostics& faults) {
   Loaded loaded;
-  auto resolved = resolve(file, choices, sources, faults);
+  std::set<std::string> faulty;
+  auto resolved = resolve_in_part(file, choices, sources, faults, faulty);
   if (!resolved) {
     faults.sort();
     return loaded;
   }
   loaded.resolved = std::move(*resolved);
   const Resolved& r = loaded.resolved;
-  auto variant = compile(r.root, {r.id, r.family, r.hash, r.scripts}, faults);
+  Diagnostics meaning;
+  auto variant = compile(r.root, {r.id, r.family, r.hash, r.scripts}, meaning);
   // What the checks would say of a variant with holes would not be certain.
-  if (!faults.has_errors()) check(*variant, r.root, faults);
+  const bool whole = !faults.has_errors();
+  if (whole && !meaning.has_errors()) check(*variant, r.root, meaning);
+  const Diagnostics before = faults;
+  for (const Diagnostic& found : meaning.all()) {
+    if (whole || independent(found, before, faulty)) faults.add(found);
+  }
   // Examples are made for the file as it stands: other choices may take away what they speak of.
   Diagnostics elsewhere;
   const bool as_it_stands = choices.set.empty() && choices.with.empty();

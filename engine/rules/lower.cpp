@@ -52,12 +52,14 @@ bool mentions(const Node& node, std::string_view text) {
 
 }  // namespace
 
-Lowerer::Lowerer(const Node& root, Diagnostics& faults) : root_(root), faults_(faults) {
+Lowerer::Lowerer(const Node& root, Diagnostics& faults, std::set<std::string>& faulty)
+    : root_(root), faults_(faults), faulty_(faulty) {
   registers_ = Node::map(root.where);
 }
 
 Node Lowerer::file() {
   check_definitions();
+  if (faults_.has_errors()) faulty_.insert("define");
   Node out = map(root_, "file", "a rule file");
   // Registers of defined steps join those of the file.
   if (!registers_.entries.empty()) {
@@ -111,12 +113,13 @@ void Lowerer::unknown_key(const Entry& entry, std::string_view what,
 Node Lowerer::map(const Node& node, std::string_view section, std::string_view what) {
   Node out = Node::map(node.where);
   for (const Entry& entry : node.entries) {
-    const Word* word = find_word(section, entry.key);
-    if (word == nullptr) {
+    const std::size_t before = faults_.all().size();
+    if (const Word* word = find_word(section, entry.key)) {
+      value(entry, *word, out);
+    } else {
       unknown_key(entry, what, keys_of(section));
-      continue;
     }
-    value(entry, *word, out);
+    if (section == "file" && faults_.all().size() > before) faulty_.insert(entry.key);
   }
   for (const Word& word : words()) {
     if (word.section != section || !word.required || node.find(word.key) != nullptr) continue;
@@ -296,6 +299,8 @@ Node Lowerer::scalar(const Node& node, Takes takes, std::string_view detail, std
   return node;
 }
 
-Node lower(const Node& root, Diagnostics& faults) { return Lowerer(root, faults).file(); }
+Node lower(const Node& root, Diagnostics& faults, std::set<std::string>& faulty) {
+  return Lowerer(root, faults, faulty).file();
+}
 
 }  // namespace houserules

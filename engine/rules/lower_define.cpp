@@ -205,7 +205,11 @@ void Lowerer::defined_step(const Node& node, const Entry& call, const Node& defi
   }
   if (expanding_.size() > 20 || !definition.is_map() || definition.find("do") == nullptr) return;
   Arguments arguments;
-  if (bind(node, call, definition, arguments)) expand(node, call, definition, arguments, out);
+  if (bind(node, call, definition, arguments)) {
+    expand(node, call, definition, arguments, out);
+  } else {
+    declare_registers(definition, call.key, arguments);  // other steps may speak of them
+  }
 }
 
 /// The one template that the language cannot say: a list of words becomes a question whose answers

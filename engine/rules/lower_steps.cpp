@@ -246,8 +246,8 @@ void Lowerer::kernel_step(const Node& node, const Entry& entry, std::vector<Node
   }
   if (!object.is_null()) {
     // An object in phrase or map form may hold options, which are hoisted before it is checked.
-    if (verb.takes == Takes::form && object.is_scalar() && !object.is_expression()) {
-      if (find_phrase_key(verb.detail) != nullptr) {
+    if (verb.takes == Takes::form && object.is_scalar()) {
+      if (!object.is_expression() && find_phrase_key(verb.detail) != nullptr) {
         object = structured(verb.detail, object, faults_);
       } else {
         Node whole = Node::map(object.where);

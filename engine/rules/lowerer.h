@@ -13,7 +13,7 @@ namespace houserules {
 
 class Lowerer {
  public:
-  Lowerer(const Node& root, Diagnostics& faults);
+  Lowerer(const Node& root, Diagnostics& faults, std::set<std::string>& faulty);
   Node file();
 
  private:
@@ -58,6 +58,7 @@ class Lowerer {
 
   const Node& root_;
   Diagnostics& faults_;
+  std::set<std::string>& faulty_;
   bool seat_bound_ = false;
   std::vector<std::string> expanding_;  // names of the steps being expanded, outermost first
   std::map<std::string, int> calls_;    // of steps with local registers

@@ -300,6 +300,17 @@ constexpr Wording wordings[] = {
      "look at its indentation, and for a missing '-'"},
 };
 
+/// A line "- showdown" before the line of a key: the word and the key were read as one value.
+std::optional<std::size_t> word_without_colon(std::string_view text, std::size_t at) {
+  const std::size_t line = text.rfind('\n', at) + 1;
+  if (line == 0 || text.substr(line, at - line).find(": ") != text.npos) return std::nullopt;
+  const std::size_t before = line == 1 ? 0 : text.rfind('\n', line - 2) + 1;
+  const std::size_t dash = text.find_first_not_of(' ', before);
+  const std::size_t key = text.find_first_not_of(' ', line);
+  if (text.substr(dash, 2) != "- " || key - line != dash - before + 2) return std::nullopt;
+  return dash + 2;
+}
+
 void report(const YAML::ParserException& trouble, const Builder& builder, const TextFile& file,
             std::size_t text_size, Diagnostics& faults) {
   const std::string_view said = trouble.msg;
@@ -328,6 +339,21 @@ void report(const YAML::ParserException& trouble, const Builder& builder, const 
   }
   for (const Wording& w : wordings) {
     if (said.find(w.yaml) == std::string_view::npos) continue;
+    if (w.yaml == "illegal map value") {
+      if (const auto word = word_without_colon(text, at)) {
+        const std::string_view rest = text.substr(*word, text.find('\n', *word) - *word);
+        faults.error(
+            fault::colon, file.place(*word, utf8_count(rest)),
+            fmt::format("'{}' has no ':', and the line below it has keys", printable(rest, 60)),
+            fmt::format("write '{}:'", printable(rest, 60)));
+        return;
+      }
+    }
+    if (at > 0 && at < text_size && text[at - 1] == '\'' && text[at] != ' ' && text[at] != '\n') {
+      faults.error(fault::syntax, file.place(at - 1), "the quotes end at this apostrophe",
+                   "write it twice (''), or put the whole value in \"…\"");
+      return;
+    }
     faults.error(w.yaml == "illegal map value" ? fault::colon : fault::syntax, file.place(at),
                  std::string(w.message), std::string(w.hint));
     return;

@@ -30,17 +30,17 @@ std::string did_you_mean(std::string_view word, const std::vector<std::string>& 
 
 class Resolver {
  public:
-  Resolver(const Choices& choices, Sources& sources, Diagnostics& faults)
-      : choices_(choices), sources_(sources), faults_(faults) {}
+  Resolver(const Choices& choices, Sources& sources, Diagnostics& faults,
+           std::set<std::string>& faulty)
+      : choices_(choices), sources_(sources), faults_(faults), faulty_(faulty) {}
 
   std::optional<Resolved> run(const SourceFile& file) {
     const std::size_t before = faults_.all().size();
     faults_.texts().add(prelude_file, prelude_text());
-    modifier_alone_ = file.family == "modifiers";
+    modifier_alone_ = is_modifier(file);
     std::optional<Node> root = load(file);
     if (root && modifier_alone_) complete_modifier(*root);
-    if (root && !has_new_errors(before)) finish(file, *root);
-    if (has_new_errors(before)) return std::nullopt;
+    if (!root || has_new_errors(before) || !finish(file, *root, before)) return std::nullopt;
     return std::move(result_);
   }
 
@@ -174,7 +174,8 @@ class Resolver {
     }
   }
 
-  void finish(const SourceFile& file, Node& root) {
+  /// False when something is at fault before the file is lowered.
+  bool finish(const SourceFile& file, Node& root, std::size_t before) {
     result_.id = file.id;
     result_.family = file.family;
     // An option's patch may bring what a later one changes, so all are laid on in their order.
@@ -192,12 +193,17 @@ class Resolver {
     const bool was_resolved = root.find("resolved") != nullptr;
     put_values(root, options);
     if (root.find("play") != nullptr && !was_resolved) name_steps(root);
-    Node lowered = lower(root, faults_);
+    if (has_new_errors(before)) faulty_.insert("options");
+    const bool whole = faulty_.empty();
+    Node lowered = lower(root, faults_, faulty_);
     for (const auto& [name, needs] : needs_) check_needs(lowered, name, needs, faults_);
     lowered.set("resolved", Node::scalar("yes", root.where));
+    const std::size_t lowered_faults = faults_.all().size();
     load_scripts(lowered, file);
+    if (faults_.all().size() > lowered_faults) faulty_.insert("scripts");
     result_.hash = hash(emit_plain(lowered));
     result_.root = std::move(lowered);
+    return whole;
   }
 
   void put_values(Node& root, const std::vector<Chosen>& options) {
@@ -256,6 +262,7 @@ class Resolver {
   const Choices& choices_;
   Sources& sources_;
   Diagnostics& faults_;
+  std::set<std::string>& faulty_;
   Resolved result_;
   std::vector<std::string> lineage_;
   bool modifier_alone_ = false;
@@ -264,9 +271,30 @@ class Resolver {
 
 }  // namespace
 
+bool is_modifier(const SourceFile& file) {
+  if (file.family == "modifiers") return true;
+  Diagnostics unread;
+  const auto root = read(file, unread);
+  return root && root->find("needs") != nullptr;
+}
+
+std::optional<Resolved> resolve_in_part(const SourceFile& file, const Choices& choices,
+                                        Sources& sources, Diagnostics& faults,
+                                        std::set<std::string>& faulty) {
+  return Resolver(choices, sources, faults, faulty).run(file);
+}
+
 std::optional<Resolved> resolve(const SourceFile& file, const Choices& choices, Sources& sources,
                                 Diagnostics& faults) {
-  return Resolver(choices, sources, faults).run(file);
+  const auto errors = [&] {
+    return std::count_if(faults.all().begin(), faults.all().end(),
+                         [](const Diagnostic& d) { return d.severity == Severity::error; });
+  };
+  const auto before = errors();
+  std::set<std::string> faulty;
+  auto resolved = resolve_in_part(file, choices, sources, faults, faulty);
+  if (errors() > before) resolved.reset();
+  return resolved;
 }
 
 }  // namespace houserules

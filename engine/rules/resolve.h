@@ -6,6 +6,7 @@
 //     compile(resolved->root, {resolved->id, resolved->family, resolved->hash}, faults);
 
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -45,11 +46,20 @@ struct Resolved {
   std::vector<std::string> lineage;  // names of the files it was made from, the variant's last
 };
 
+/// Is the file one for `--with`? It lies in a folder `modifiers`, or says what it `needs:`.
+bool is_modifier(const SourceFile& file);
+
 /// Reads, merges and lowers one rule file. All faults go to `faults`; nothing comes back when
-/// there are errors. A file of the family `modifiers` is checked by itself: it needs no `play`, and
-/// its changes wait for a variant.
+/// there are errors. A modifier is checked by itself: it needs no `play`, and its changes wait for
+/// a variant.
 std::optional<Resolved> resolve(const SourceFile& file, const Choices& choices, Sources& sources,
                                 Diagnostics& faults);
+
+/// The same, but what could be read comes back too when only values, phrases and keys are at fault;
+/// `faulty` gets the keys of the file under which they stand.
+std::optional<Resolved> resolve_in_part(const SourceFile& file, const Choices& choices,
+                                        Sources& sources, Diagnostics& faults,
+                                        std::set<std::string>& faulty);
 
 /// The resolved form as YAML text, with "# from FILE:LINE" where a line is not of `home`.
 /// Examples are left out.

@@ -43,8 +43,11 @@ constexpr SlotRow slot_rows[] = {
      "ranks",
      "ranks: `deuces`, `3s and 9s`, `3 9`",
      {"3", "deuces", "3s and 9s", "3 9", "T and 9s and queens", "aces"}},
-    {Slot::card, "card", "a card: `Qs`", {"Qs", "Td", "2c"}},
-    {Slot::cards, "cards", "cards: `Js Jh Kd`", {"Js", "Js Jh", "Js Jh Kd", "9s 9h", "2c"}},
+    {Slot::card, "card", "a card: `Qs`, `queen of spades`", {"Qs", "Td", "2c", "queen of spades"}},
+    {Slot::cards,
+     "cards",
+     "cards: `Js Jh Kd`",
+     {"Js", "Js Jh", "Js Jh Kd", "9s 9h", "2c", "jack of spades"}},
     {Slot::suit, "suit", "a suit: `spades`, `heart`", {"spade", "spades", "heart"}},
     {Slot::ranking,
      "ranking",
@@ -149,19 +152,36 @@ SlotWord match_ranks(std::span<const std::string_view> words) {
   return found;
 }
 
+/// "Qs", or "queen of spades".
+SlotWord match_card(std::span<const std::string_view> words) {
+  if (parse_card(words[0])) return {1, std::string(words[0]), {}};
+  if (words.size() < 3 || words[1] != "of") return {};
+  const auto rank = convert::rank(words[0]);
+  const auto suit = convert::suit(words[2]);
+  if (!rank || !suit) return {};
+  return {3, text(Card(*rank, *suit)), {}};
+}
+
 SlotWord match_cards(std::span<const std::string_view> words) {
   SlotWord found;
   // "9s" alone could mean the nines: it is refused.
   if (std::all_of(words.begin(), words.end(), is_plural_digit)) return found;
-  for (const std::string_view word : words) {
-    if (!parse_cards(word)) break;
-    found.text += (found.text.empty() ? "" : " ") + std::string(word);
-    ++found.words;
+  while (found.words < words.size()) {
+    const auto rest = words.subspan(found.words);
+    SlotWord one = match_card(rest);
+    if (one.words == 0 && parse_cards(rest[0])) one = {1, std::string(rest[0]), {}};
+    if (one.words == 0) break;
+    found.text += (found.text.empty() ? "" : " ") + one.text;
+    found.words += one.words;
   }
   return found;
 }
 
 }  // namespace
+
+constexpr std::string_view rank_plurals[] = {"deuces", "threes", "fours", "fives", "sixes",
+                                             "sevens", "eights", "nines", "tens",  "jacks",
+                                             "queens", "kings",  "aces"};
 
 SlotWord match_slot(Slot slot, std::span<const std::string_view> words) {
   if (words.empty()) return {};
@@ -201,7 +221,7 @@ SlotWord match_slot(Slot slot, std::span<const std::string_view> words) {
       return {1, std::string(suit_name(*suit)), "'" + std::string(suit_name(*suit)) + "'"};
     }
     case Slot::card:
-      return parse_card(first) ? one : SlotWord{};
+      return match_card(words);
     case Slot::ranks:
       return match_ranks(words);
     case Slot::cards:
@@ -224,6 +244,8 @@ std::vector<std::string_view> slot_words(Slot slot) {
       return rankings();
     case Slot::category:
       return categories();
+    case Slot::ranks:
+      return {std::begin(rank_plurals), std::end(rank_plurals)};
     default:
       return {};
   }

@@ -304,6 +304,7 @@ ScriptRun run_script(const Variant& variant, ScriptRunner* runner, const TableSe
   watchers.add(&player);
   if (settings.watcher != nullptr) watchers.add(settings.watcher);
   run.stacks = setup.stacks;
+  bool dealt = false;  // a deal that fails as it begins leaves nothing to look at
   try {
     for (std::size_t deal = 0; deal < player.deals(); ++deal) {
       if (deal > 0 && (settings.one_game ? table.game_over() : !table.can_deal())) {
@@ -314,6 +315,7 @@ ScriptRun run_script(const Variant& variant, ScriptRunner* runner, const TableSe
       }
       run.finished = false;
       run.finished = table.play_deal(player, &watchers);
+      dealt = true;
       player.deal_ended(table.deal());
       if (run.finished) ++run.deals;
     }
@@ -325,7 +327,7 @@ ScriptRun run_script(const Variant& variant, ScriptRunner* runner, const TableSe
     run.failures.push_back({player.place(), error.what(), "", "", ""});
   }
   run.failures.insert(run.failures.begin(), player.failures().begin(), player.failures().end());
-  if (table.deals() > 0) {
+  if (dealt) {
     for (Seat seat = 0; seat < run.stacks.size(); ++seat) {
       run.stacks[seat] = table.deal().stack(seat);
     }

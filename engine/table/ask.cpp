@@ -7,27 +7,6 @@
 namespace houserules {
 namespace {
 
-/// Binds a seat (and a card) while an expression of his is read.
-class Bound {
- public:
-  Bound(const DealState& state, Seat seat)
-      : state_(const_cast<DealState&>(state)), seat_(state.seat), card_(state.card) {
-    state_.seat = seat;
-  }
-  Bound(const Bound&) = delete;
-  Bound& operator=(const Bound&) = delete;
-  ~Bound() {
-    state_.seat = seat_;
-    state_.card = card_;
-  }
-  void card(Card card) { state_.card = card.code(); }
-
- private:
-  DealState& state_;
-  Seat seat_;
-  std::uint8_t card_;
-};
-
 /// Puts an answer in place while it is judged.
 class Supposed {
  public:

@@ -50,6 +50,13 @@ std::uint64_t Deal::Play::pick(const CardsSpec& spec, const Pile& from, Seat sea
   for (unsigned i = 0; i < from.count; ++i) {
     if (passes(spec.filter, from.cards[i])) mask |= std::uint64_t{1} << i;
   }
+  if (spec.where.given()) {
+    Bound bound(s, s.seat);
+    for (unsigned i = 0; i < from.count; ++i) {
+      bound.card(from.cards[i].card);
+      if (!holds(spec.where)) mask &= ~(std::uint64_t{1} << i);
+    }
+  }
   switch (spec.pick) {
     case CardsSpec::Pick::all:
       return mask;
@@ -326,9 +333,12 @@ void Deal::Play::turn(const TurnAct& act) {
     Pile& cards = pile(act.cards.zone, owner);
     std::uint64_t mask = 0;
     if (act.next) {
+      CardsSpec any = act.cards;
+      any.pick = CardsSpec::Pick::all;
+      const std::uint64_t among = pick(any, cards, s.seat);
       std::int64_t wanted = number_of(act.cards.count);
       for (unsigned i = 0; i < cards.count && wanted > 0; ++i) {
-        if (cards.cards[i].facing == act.facing) continue;
+        if (((among >> i) & 1U) == 0U || cards.cards[i].facing == act.facing) continue;
         mask |= std::uint64_t{1} << i;
         --wanted;
       }

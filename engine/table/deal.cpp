@@ -3,8 +3,24 @@
 #include <algorithm>
 
 #include "engine/table/play.h"
+#include "engine/variant/errors.h"
 
 namespace houserules {
+
+namespace {
+
+/// Errors of the rules say at which step of the schedule they came up.
+template <class Play, class Act>
+auto placed(const Play& play, Act act) {
+  try {
+    return act();
+  } catch (RuleError& error) {
+    if (error.step < 0) error.step = play.s.pc;
+    throw;
+  }
+}
+
+}  // namespace
 
 Random Random::keyed(std::uint64_t seed, std::uint64_t deal, std::uint64_t purpose) {
   Random random{seed * 0x9E3779B97F4A7C15ULL + 0x2545F4914F6CDD1DULL};
@@ -85,7 +101,7 @@ Deal::Deal(const Variant& variant, ScriptRunner* runner, const ForcedBets* force
 Deal::Deal(const Variant& variant, ScriptRunner* runner, Chance chance, const TableState& table,
            EventSink* sink, const ForcedBets* forced)
     : play_(std::make_unique<Play>(variant, runner, sink, forced)) {
-  play_->begin(chance, table);
+  placed(*play_, [&] { placed(*play_, [&] { play_->begin(chance, table); }); });
 }
 Deal::Deal(const Deal& other) : play_(std::make_unique<Play>(*other.play_)) {}
 Deal& Deal::operator=(const Deal& other) {
@@ -96,17 +112,25 @@ Deal::Deal(Deal&&) noexcept = default;
 Deal& Deal::operator=(Deal&&) noexcept = default;
 Deal::~Deal() = default;
 
-void Deal::restart(Chance chance, const TableState& table) { play_->begin(chance, table); }
+void Deal::restart(Chance chance, const TableState& table) {
+  placed(*play_, [&] { play_->begin(chance, table); });
+}
 void Deal::listen(EventSink* sink) { play_->sink = sink; }
 
 bool Deal::over() const { return play_->s.stage == DealState::Stage::over; }
 const Question& Deal::question() const { return play_->s.question; }
-Question Deal::question_for(Seat seat) const { return play_->question_for(seat); }
-std::string Deal::refusal(Seat seat, const Answer& answer) const {
-  return play_->refusal(seat, answer);
+Question Deal::question_for(Seat seat) const {
+  return placed(*play_, [&] { return play_->question_for(seat); });
 }
-void Deal::answer(Seat seat, const Answer& answer) { play_->answer(seat, answer); }
-Answer Deal::default_answer(Seat seat) const { return play_->default_answer(seat); }
+std::string Deal::refusal(Seat seat, const Answer& answer) const {
+  return placed(*play_, [&] { return play_->refusal(seat, answer); });
+}
+void Deal::answer(Seat seat, const Answer& answer) {
+  placed(*play_, [&] { play_->answer(seat, answer); });
+}
+Answer Deal::default_answer(Seat seat) const {
+  return placed(*play_, [&] { return play_->default_answer(seat); });
+}
 
 const Variant& Deal::variant() const { return play_->v; }
 int Deal::seats() const { return play_->s.seats; }
@@ -123,7 +147,7 @@ int Deal::pc() const { return play_->s.pc; }
 std::uint32_t Deal::script_cursor() const { return play_->s.cursor; }
 const Scope& Deal::scope() const { return *play_; }
 RankedHand Deal::hand_of(Seat seat, int showdown, int part) const {
-  return play_->hand_of(seat, showdown, part);
+  return placed(*play_, [&] { return play_->hand_of(seat, showdown, part); });
 }
 TableState Deal::aftermath() const { return play_->aftermath(); }
 const DealState& Deal::state() const { return play_->s; }

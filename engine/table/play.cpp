@@ -261,7 +261,7 @@ Frame& Deal::Play::push(Frame::Kind kind, Pc pc) {
   frame.it = s.it;
   frame.count = frame.index = frame.phase = 0;
   frame.atomic = false;
-  frame.round = 0;
+  frame.round = frame.rounds = 0;
   frame.previous = no_seat;
   return frame;
 }
@@ -296,6 +296,10 @@ void Deal::Play::leave_block() {
 
 // ---------------------------------------------------------------- loops
 
+std::int32_t Deal::Play::rounds_of(const Number& number) const {
+  return static_cast<std::int32_t>(std::min<std::int64_t>(number_of(number), 1'000'000'000));
+}
+
 void Deal::Play::start_loop(std::uint16_t row) {
   const LoopAct& loop = v.loops[row];
   const Step* before = s.pc > 0 ? &v.program[s.pc - 1U] : nullptr;
@@ -308,9 +312,11 @@ void Deal::Play::start_loop(std::uint16_t row) {
       frame.index = 0;
       break;
     case LoopAct::Kind::repeat:
-      frame.round = 0;
+      frame.rounds =
+          loop.items.empty() ? rounds_of(loop.times) : static_cast<std::int32_t>(loop.items.size());
       break;
     case LoopAct::Kind::turns: {
+      frame.rounds = rounds_of(loop.circuits);
       Seat from = left_of(s.dealer);
       if (loop.who.from.given()) {
         const Seat given = value_of(loop.who.from).as_seat();
@@ -359,10 +365,8 @@ void Deal::Play::next_of_loop(std::uint16_t row) {
       }
       break;
     case LoopAct::Kind::repeat: {
-      const std::int64_t times =
-          loop.items.empty() ? number_of(loop.times) : static_cast<std::int64_t>(loop.items.size());
       const bool ended = frame.round > 0 && loop.until.given() && value_of(loop.until).truthy();
-      more = !ended && frame.round < times;
+      more = !ended && frame.round < frame.rounds;
       if (more) {
         ++frame.round;
         s.it = loop.items.empty() ? Value::number(frame.round)
@@ -376,7 +380,7 @@ void Deal::Play::next_of_loop(std::uint16_t row) {
       const Seat now = started ? s.seat : frame.order[0];
       if (started) frame.previous = now;
       frame.index = 1;
-      more = next_turn(frame, loop, now) && frame.round <= number_of(loop.circuits);
+      more = next_turn(frame, loop, now) && frame.round <= frame.rounds;
       break;
     }
   }
@@ -384,10 +388,10 @@ void Deal::Play::next_of_loop(std::uint16_t row) {
     s.pc = loop.body;
     return;
   }
-  const bool atomic = frame.atomic;
+  const bool check = frame.atomic || loop.declaring;
   pop();
   s.pc = loop.end;
-  if (atomic) check_one_left();
+  if (check) check_one_left();
 }
 
 void Deal::Play::unwind_to_loop(std::uint16_t row) {
@@ -490,7 +494,10 @@ void Deal::Play::set_status(const StatusAct& act) {
 void Deal::Play::check_one_left() {
   if (s.stage != DealState::Stage::playing) return;
   for (int i = 0; i < s.frame_count; ++i) {
-    if (s.frames[static_cast<std::size_t>(i)].atomic) return;
+    const Frame& frame = s.frames[static_cast<std::size_t>(i)];
+    if (frame.atomic) return;
+    const bool declaring = frame.kind == Frame::Kind::loop && v.loops[frame.pc].declaring;
+    if (declaring && s.in_deal.size() > 1) return;
   }
   if (contesting().size() != 1) return;
   s.frame_count = 0;

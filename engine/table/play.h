@@ -129,6 +129,7 @@ class Deal::Play final : public Scope {
   void settle_pot(const Showdown& showdown, std::uint8_t index, std::uint8_t pot_index);
   void award(Pot& pot, std::uint8_t pot_index, std::uint8_t showdown, std::uint8_t part,
              Chips chips, SeatSet winners, SeatSet& had_odd);
+  std::int32_t rounds_of(const Number& number) const;
   void compare(const CompareAct& act);
   SeatSet contenders_of(const Part& part, SeatSet among) const;
   SeatSet best_of(const Showdown& showdown, std::uint8_t index, std::uint8_t part,
@@ -178,8 +179,44 @@ class Deal::Play final : public Scope {
   mutable std::array<std::array<Score, max_seats>, max_parts> scores_{};
   mutable std::array<std::uint16_t, max_parts> scored_{};
   mutable bool caching_ = false;
+  mutable Word part_ = no_word;  // of the hand or the wild cards being read
   // Why a deal ended, as words of this variant.
   Word shown_ = no_word, uncontested_ = no_word, nobody_wins_ = no_word;
+};
+
+/// Sets a value for as long as a scope lasts.
+template <class T>
+class Within {
+ public:
+  Within(T& place, T value) : place_(place), old_(place) { place = value; }
+  ~Within() { place_ = old_; }
+  Within(const Within&) = delete;
+  Within& operator=(const Within&) = delete;
+
+ private:
+  T& place_;
+  T old_;
+};
+
+/// Binds a seat (and a card) while an expression of his is read.
+class Bound {
+ public:
+  Bound(const DealState& state, Seat seat)
+      : state_(const_cast<DealState&>(state)), seat_(state.seat), card_(state.card) {
+    state_.seat = seat;
+  }
+  Bound(const Bound&) = delete;
+  Bound& operator=(const Bound&) = delete;
+  ~Bound() {
+    state_.seat = seat_;
+    state_.card = card_;
+  }
+  void card(Card card) { state_.card = card.code(); }
+
+ private:
+  DealState& state_;
+  Seat seat_;
+  std::uint8_t card_;
 };
 
 }  // namespace houserules

@@ -10,21 +10,22 @@ namespace {
 /// Lets a ranker call the variant's Lua.
 class PartHooks final : public RankingHooks {
  public:
-  PartHooks(ScriptRunner* runner, const Scope& scope, int score_hook)
-      : runner_(runner), scope_(scope), score_hook_(score_hook) {}
+  PartHooks(ScriptRunner* runner, const Scope& scope, const Part& part)
+      : runner_(runner), scope_(scope), part_(part) {}
 
   bool score(std::span<const Card> cards, std::span<std::int32_t> out, int& count) override {
-    return runner_ != nullptr && runner_->score(score_hook_, cards, scope_, out, count);
+    return runner_ != nullptr && runner_->score(part_.score_hook, cards, scope_, out, count);
   }
   bool category(int index, std::span<const Card> cards, std::span<std::int32_t> out,
                 int& count) override {
-    return runner_ != nullptr && runner_->category(index, cards, scope_, out, count);
+    const int hook = part_.category_hooks[static_cast<std::size_t>(index)];
+    return runner_ != nullptr && runner_->category(hook, cards, scope_, out, count);
   }
 
  private:
   ScriptRunner* runner_;
   const Scope& scope_;
-  int score_hook_;
+  const Part& part_;
 };
 
 }  // namespace
@@ -43,6 +44,7 @@ const Ranker& Deal::Play::showing_scale(bool low) {
 Deal::Play::WildFaces Deal::Play::wild_faces(const Part& part, std::uint8_t part_index, Seat seat,
                                              bool showing) const {
   WildFaces faces;
+  const Within about(part_, part.name);
   auto& self = const_cast<Play&>(*this);
   const Seat bound = s.seat;
   self.s.seat = seat;
@@ -129,6 +131,7 @@ template <class Use>
 void Deal::Play::with_hand(std::uint8_t showdown, std::uint8_t part_index, Seat seat,
                            Use use) const {
   const Part& part = v.showdowns[showdown].parts[part_index];
+  const Within about(part_, part.name);
   const bool scripted = part.score_hook >= 0 || part.value_hook >= 0;
   if (scripted || part.ranker->spec().order.size() > 0) {
     HandRoom room;  // a script may look at other hands meanwhile
@@ -172,7 +175,7 @@ void Deal::Play::lay_out(const Part& part, std::uint8_t part_index, Seat seat, H
     source.cards = std::span<const Card>(cards.data() + start, used - start);
   }
 
-  PartHooks hooks(runner, *this, part.score_hook);
+  PartHooks hooks(runner, *this, part);
   HandInput input;
   input.sources = std::span<const SourceCards>(sources.data(), source_count);
   input.hooks = &hooks;
@@ -259,7 +262,13 @@ Seat Deal::Play::best_showing(SeatSet among, Seat from, bool low) const {
 
 /// Of these seats, those whose hands count in a part.
 SeatSet Deal::Play::contenders_of(const Part& part, SeatSet among) const {
+  if (s.claimed && part.claim != 0) {
+    for (Seat seat = 0; seat < s.seats; ++seat) {
+      if ((s.claims[seat] & part.claim) == 0) among.erase(seat);
+    }
+  }
   if (!part.contests.given()) return among;
+  const Within about(part_, part.name);
   auto& self = const_cast<Play&>(*this);
   const Seat bound = s.seat;
   SeatSet out;
@@ -314,15 +323,14 @@ SeatSet Deal::Play::best_of(const Showdown& showdown, std::uint8_t index, std::u
 }
 
 void Deal::Play::compare(const CompareAct& act) {
-  const SeatSet who = seats_of(act.who);
   const Showdown& showdown = v.showdowns[act.showdown];
+  const SeatSet who = contenders_of(showdown.parts[act.part], seats_of(act.who));
   s.result_pot = pot();
   s.winners = best_of(showdown, act.showdown, act.part, who);
   s.losers = who - s.winners;
   if (!heard()) return;
-  const SeatSet compared = contenders_of(showdown.parts[act.part], who);
   for (Seat seat = 0; seat < s.seats; ++seat) {
-    if (!compared.contains(seat)) continue;
+    if (!who.contains(seat)) continue;
     Event event;
     event.kind = Event::Kind::compared;
     event.seat = seat;
@@ -393,6 +401,7 @@ void Deal::Play::settle_pot(const Showdown& showdown, std::uint8_t index, std::u
   if (contest.empty()) {
     // Nobody who plays on can win it: the best hand among those who sit out does.
     const SeatSet others = s.in_deal & pot.contenders;
+    const Within free(s.claimed, false);  // whatever they said they played for
     SeatSet best = best_of(showdown, index, 0, others);
     if (best.empty()) best = others;
     if (!best.empty()) award(pot, pot_index, index, 0, pot.chips, best, had_odd);
@@ -444,17 +453,6 @@ void Deal::Play::settle_pot(const Showdown& showdown, std::uint8_t index, std::u
   }
 
   const std::size_t parts = showdown.parts.size();
-  const auto claims = [&](Seat seat, std::size_t part) {
-    return !s.claimed || ((s.claims[seat] >> part) & 1U) != 0U;
-  };
-  const auto claimants = [&](std::size_t part, SeatSet among) {
-    SeatSet seats;
-    for (Seat seat = 0; seat < s.seats; ++seat) {
-      if (among.contains(seat) && claims(seat, part)) seats.insert(seat);
-    }
-    return seats;
-  };
-
   // Who declared more than one part must win each of them, against everybody.
   if (s.claimed && showdown.both != Showdown::Both::each_for_itself) {
     const bool alone = showdown.both == Showdown::Both::must_win;
@@ -462,9 +460,8 @@ void Deal::Play::settle_pot(const Showdown& showdown, std::uint8_t index, std::u
     for (Seat seat = 0; seat < s.seats; ++seat) {
       if (!contest.contains(seat) || __builtin_popcount(s.claims[seat]) < 2) continue;
       for (std::size_t part = 0; part < parts; ++part) {
-        if (!claims(seat, part)) continue;
-        const SeatSet best =
-            best_of(showdown, index, static_cast<std::uint8_t>(part), claimants(part, contest));
+        if ((s.claims[seat] & showdown.parts[part].claim) == 0) continue;
+        const SeatSet best = best_of(showdown, index, static_cast<std::uint8_t>(part), contest);
         if (alone ? best != SeatSet::of(seat) : !best.contains(seat)) failed.insert(seat);
       }
     }
@@ -476,8 +473,7 @@ void Deal::Play::settle_pot(const Showdown& showdown, std::uint8_t index, std::u
   int weights = 0;
   int live_weights = 0;
   for (std::size_t part = 0; part < parts; ++part) {
-    winners[part] =
-        best_of(showdown, index, static_cast<std::uint8_t>(part), claimants(part, contest));
+    winners[part] = best_of(showdown, index, static_cast<std::uint8_t>(part), contest);
     weight[part] = std::max(1, showdown.parts[part].share);
     weights += weight[part];
     if (!winners[part].empty()) live_weights += weight[part];
@@ -508,7 +504,7 @@ void Deal::Play::settle_pot(const Showdown& showdown, std::uint8_t index, std::u
     if (winners[part].empty()) continue;
     s.winners = s.winners | winners[part];
     if (heard()) {
-      const SeatSet compared = contenders_of(showdown.parts[part], claimants(part, contest));
+      const SeatSet compared = contenders_of(showdown.parts[part], contest);
       for (Seat seat = 0; seat < s.seats; ++seat) {
         if (!compared.contains(seat)) continue;
         Event event;

@@ -150,6 +150,8 @@ Value Deal::Play::root(Root root) const {
       return Value::seats(contesting());
     case Root::raises:
       return Value::number(s.round.wagers);
+    case Root::part:
+      return part_ == no_word ? Value() : Value::word(part_);
     case Root::stock:
       return Value::number(s.stock_count);
     default:

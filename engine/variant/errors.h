@@ -11,7 +11,8 @@ namespace houserules {
 class RuleError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
-  int step = -1;  // index into Variant::program, where known
+  // Where it came up, as far as known: rows of Variant::program, Variant::hooks, Variant::chunks.
+  int step = -1, hook = -1, chunk = -1;
 };
 
 /// A limit of the engine stopped the deal (steps, Lua instructions, memory, a full zone).

@@ -16,11 +16,11 @@ namespace houserules {
 
 /// Names that stand alone.
 enum class Root : std::uint8_t {
-  seat, card, it, answer,        // the innermost binder's
+  seat, card, it, answer, part,  // the innermost binder's
   game, table, turn, result,     // objects: registers; zones; the running loop; last comparison
   pot, dealer, opener, players,  // chips in the middle; seats; every seat dealt in
   in_deal, contesting,           // seats not folded; of these, not sitting out
-  raises, price,
+  raises,
   stock,                         // cards left to deal
 };
 

@@ -20,6 +20,7 @@ constexpr RootName roots[] = {
     {Root::card, "card", card, true, "the card this event, choice or wild test is about"},
     {Root::it, "it", TypeSet::any(), true, "the item of the repeat around this step, or its count"},
     {Root::answer, "answer", TypeSet::any(), true, "what was answered"},
+    {Root::part, "part", word | nothing, true, "the part of the pot a hand or a wild card is for"},
     {Root::game, "game", object, false, "registers of the game, and the number of the deal"},
     {Root::table, "table", object, false, "zones on the table"},
     {Root::turn, "turn", object, false, "the turn that is running"},
@@ -31,7 +32,6 @@ constexpr RootName roots[] = {
     {Root::in_deal, "in_deal", seats, false, "every seat that has not folded"},
     {Root::contesting, "contesting", seats, false, "of these, every seat that does not sit out"},
     {Root::raises, "raises", number, false, "bets and raises of this round"},
-    {Root::price, "price", number, false, "what the card or option in question costs"},
     {Root::stock, "stock", number, false, "cards left to deal"},
 };
 

@@ -57,8 +57,8 @@ class VariantNames final : public ExpressionNames {
  public:
   explicit VariantNames(Variant& variant) : variant_(&variant) {}
 
-  /// Indexed by Root (seat, card, it, answer).
-  std::array<std::optional<TypeSet>, 4> bound;
+  /// Indexed by Root (seat, card, it, answer, part).
+  std::array<std::optional<TypeSet>, 5> bound;
   std::map<std::string, Value, std::less<>> parameters;
   std::set<std::string, std::less<>> functions;
 

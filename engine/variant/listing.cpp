@@ -97,7 +97,8 @@ class Lister {
         text = "(" + expr(spec.cards) + ")";
         break;
     }
-    return text + " of " + zone(spec.zone, spec.filter);
+    text += " of " + zone(spec.zone, spec.filter);
+    return spec.where.given() ? text + " where (" + expr(spec.where) + ")" : text;
   }
 
   std::string opener(const OpenerSpec& spec) const {
@@ -311,9 +312,8 @@ class Lister {
       }
       case Act::claim: {
         std::string text = "claim";
-        const auto& parts = v_.showdowns[0].parts;
-        for (std::size_t i = 0; i < parts.size(); ++i) {
-          if (((v_.claims[row].parts >> i) & 1U) != 0U) text += " " + word(parts[i].name);
+        for (const Part& part : v_.showdowns[0].parts) {
+          if ((v_.claims[row].parts & part.claim) != 0) text += " " + word(part.name);
         }
         return text;
       }

@@ -79,6 +79,7 @@ struct CardsSpec {
   Pick pick = Pick::all;
   Number count{1, {}};  // first, last, all_but_last
   ExprId cards;         // computed: a card or cards
+  ExprId where;         // with `card` bound: only such cards
   std::uint8_t zone = zone_hand;
   ZoneRef::Filter filter = ZoneRef::Filter::all;
 };
@@ -227,7 +228,7 @@ struct StatusAct {
   What what = What::fold;
 };
 
-/// The bound seat contests these parts only (bit i = part i of the showdown).
+/// The bound seat contests these parts only, of those that some step claims (`Part::claim`).
 struct ClaimAct {
   std::uint32_t parts = 0;
 };
@@ -253,6 +254,7 @@ struct LoopAct {
   ExprId until;               // repeat, turns: tested after the body
   ExprId skip;                // turns: this seat's turn is passed over
   Number circuits{1000, {}};  // turns: at most so often round
+  bool declaring = false;     // each: all are asked, though those before sit out
   Pc body = 0, end = 0;
 };
 
@@ -376,6 +378,7 @@ struct Part {
   int score_hook = -1, value_hook = -1;
   std::vector<int> category_hooks;  // rows of Variant::hooks, by inserted category
   ExprId contests;                  // with `seat` bound: may it contest this part?
+  std::uint32_t claim = 0;          // its bit in ClaimAct; 0: no step claims a part of this name
   int kth_best = 1;
 };
 

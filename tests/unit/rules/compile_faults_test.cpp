@@ -28,11 +28,7 @@ std::string faults_of(const std::string& keys) {
 
 TEST_CASE("faults name the text and stand at its line") {
   const Row rows[] = {
-      {"play: [beet]", "1: unknown step 'beet'\n"},
-      {"play:\n  - deal: 2\n    bet:\n",
-       "3: a step has one verb, and this one has 'deal' and 'bet'\n"},
       {"play:\n  - deal: {count: two}\n", "2: count is a whole number, not 'two'\n"},
-      {"play:\n  - deal: {count: 1}\n    too: board\n", "3: 'too' means nothing beside 'deal'\n"},
       {"play:\n  - deal: {count: 1}\n    to: bord\n", "3: 'bord' is nobody\n"},
       {"play:\n  - fold: seat\n", "2: 'seat' is meant, but no seat is bound here\n"},
       {"play:\n  - end: turn\n", "2: no turn runs here that could end\n"},
@@ -76,9 +72,8 @@ TEST_CASE("faults name the text and stand at its line") {
       {"play:\n  - claim: hi\n",
        "2: 'claim' is about one seat, and none is bound here\n"
        "2: no showdown has a part 'hi'\n"},
-      {"play:\n  - beet\n  - deal: {count: x}\n  - showdown: late\n",
-       "2: unknown step 'beet'\n3: count is a whole number, not 'x'\n"
-       "4: there is no showdown 'late'\n"},
+      {"play:\n  - deal: {count: x}\n  - showdown: late\n",
+       "2: count is a whole number, not 'x'\n3: there is no showdown 'late'\n"},
   };
   for (const Row& row : rows) {
     CAPTURE(std::string(row.keys));

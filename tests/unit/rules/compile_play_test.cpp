@@ -60,14 +60,11 @@ play:
   3  showdown
   4  ret
 )"},
-      {"a guard, and one that options decide", R"(
+      {"a guard", R"(
 play:
   - bet:
     when: = pot > 3
   - bet:
-    when: yes
-  - deal: {count: 1, facing: up}
-    when: no
 )",
        R"(
 play:

@@ -87,12 +87,10 @@ TEST_CASE("near misses are answered") {
        "'two down' says nothing for `deal:`; "
        "write '2 down, 1 up', '5' or '1 as given'"},
       {"wild", "treys and nines",
-       "'treys and nines' says nothing for `wild:`; "
-       "write 'own lowest down card and its rank', 'own lowest down card and its "
-       "rank in own hand' or 'the cards of spit and their rank'"},
+       "'treys and nines' says nothing for `wild:`; did you mean 'threes'?"},
       {"wild", "9s",
        "'9s' says nothing for `wild:`; "
-       "write '3s and 9s', 'Js Jh Kd' or 'joker'"},
+       "write '9' for all four, or '9 of spades' for the one card"},
       {"event", "a 3 is delt up",
        "'a 3 is delt up' says nothing for `event:` under `whenever:`; "
        "did you mean 'dealt'?"},

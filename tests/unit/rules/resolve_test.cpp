@@ -86,7 +86,7 @@ TEST_CASE("steps become kernel steps") {
       {"  - bet\n    first: opener\n", "a.yaml:6 this is not YAML"},
       {"  - bet:\n    first: opener\n", "[{bet: {first: opener}}]"},
       {"  - pay: the pot\n    at most: 20\n", "[{pay: {amount: pot, at most: 20}}]"},
-      {"  - pay: = result.pot\n    who: losers\n", "[{pay: = result.pot, who: losers}]"},
+      {"  - pay: = result.pot\n    who: losers\n", "[{pay: {amount: = result.pot}, who: losers}]"},
       {"  - repeat: 3\n    do:\n      - bet\n", "[{repeat: 3, do: [{bet: ~}]}]"},
       {"  - repeat: until nobody took a card\n    do: bet\n",
        "[{repeat: {until: = none(players, 'took')}, do: [{bet: ~}]}]"},
@@ -232,12 +232,12 @@ TEST_CASE("options are values of their types") {
   const auto play = [&](const Choices& choices) { return key_of("play", text, choices); };
   CHECK(play({}) ==
         "[{name: first deal, deal: {count: 1, facing: up}}, "
-        "{name: first pay, pay: = min(pot, never)}, "
+        "{name: first pay, pay: {amount: = min(pot, never)}}, "
         "{name: first bet, bet: {opens with: \"= at_least(seat.hand, 'pair', 'J')\"}}, "
         "{name: second bet, bet: ~}]");
   CHECK(play({{{"hit", "down"}, {"cap", "3"}, {"rank", "queens"}}, {}}) ==
         "[{name: first deal, deal: {count: 1, facing: down}}, "
-        "{name: first pay, pay: = min(pot, 3)}, "
+        "{name: first pay, pay: {amount: = min(pot, 3)}}, "
         "{name: first bet, bet: {opens with: \"= at_least(seat.hand, 'pair', 'Q')\"}}, "
         "{name: second bet, bet: ~}]");
   CHECK(key_of("betting", text, {{{"price", "none"}}, {}}) == "{}");

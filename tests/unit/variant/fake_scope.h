@@ -89,11 +89,10 @@ class FakeScope final : public Scope {
         return Value::seats(SeatSet(0b0110));
       case Root::raises:
         return Value::number(1);
-      case Root::price:
-        return Value::number(5);
       case Root::stock:
         return Value::number(30);
       case Root::opener:
+      case Root::part:
         return {};
       default:
         return {Type::object, static_cast<std::int64_t>(root)};
