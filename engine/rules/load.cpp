@@ -1,6 +1,7 @@
 #include "engine/rules/load.h"
 
 #include <algorithm>
+#include <array>
 
 #include "engine/rules/checks.h"
 #include "engine/rules/compile.h"
@@ -13,24 +14,21 @@ namespace {
 /// Names that a fault of meaning may have missed, and the keys of the file that declare them.
 struct Needs {
   std::string_view fault;
-  std::vector<std::string_view> keys;
+  std::array<std::string_view, 3> keys;
 };
-const std::vector<Needs>& independent_faults() {
-  static const std::vector<Needs> rows = {
-      {fault::value, {"registers"}},
-      {fault::expression, {"registers", "zones", "define"}},
-      {fault::no_register, {"registers", "define"}},
-      {fault::no_zone, {"zones"}},
-      {fault::no_part, {"showdown", "showdowns"}},
-      {fault::no_showdown, {"showdown", "showdowns"}},
-      {fault::no_seat, {}},
-      {fault::same_name, {}},
-      {fault::deck, {"deck"}},
-      {fault::players, {"players"}},
-      {fault::hook, {"scripts"}},
-  };
-  return rows;
-}
+constexpr Needs independent_faults[] = {
+    {fault::value, {"registers"}},
+    {fault::expression, {"registers", "zones", "define"}},
+    {fault::no_register, {"registers", "define"}},
+    {fault::no_zone, {"zones"}},
+    {fault::no_part, {"showdown", "showdowns"}},
+    {fault::no_showdown, {"showdown", "showdowns"}},
+    {fault::no_seat, {}},
+    {fault::same_name, {}},
+    {fault::deck, {"deck"}},
+    {fault::players, {"players"}},
+    {fault::hook, {"scripts"}},
+};
 
 /// Would this fault of meaning be there if what was found before were put right?
 bool independent(const Diagnostic& found, const Diagnostics& before,
@@ -41,7 +39,7 @@ bool independent(const Diagnostic& found, const Diagnostics& before,
     const bool names = found.id == fault::expression || found.id == fault::no_register;
     if (names && d.id == fault::unknown_step) return false;
   }
-  for (const Needs& row : independent_faults()) {
+  for (const Needs& row : independent_faults) {
     if (row.fault != found.id) continue;
     return std::none_of(row.keys.begin(), row.keys.end(),
                         [&](std::string_view key) { return faulty.count(std::string(key)) > 0; });

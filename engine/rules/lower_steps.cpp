@@ -132,8 +132,8 @@ void Lowerer::unknown_step(const Node& node) {
   } else {
     Node phrase;
     std::string hint = near.empty() ? "" : "did you mean '" + near + "'?";
-    if (near.empty() && node.is_scalar() && try_structured("deal", node, phrase)) {
-      hint = "in [ ] a comma ends a step: write 'deal:' with its cards on a line of its own";
+    if (near.empty() && try_structured("deal", Node::scalar(word, where), phrase)) {
+      hint = "these are cards of a 'deal:': a comma in [ ] ends the step, so write it on a line";
     }
     faults_.error(fault::unknown_step, where, "unknown step '" + printable(word, 60) + "'", hint);
   }
