@@ -199,8 +199,10 @@ RankedHand Ranker::Plan::explain(const HandInput& input) const {
       }
       default:
         Chooser(pool, wilds_first, [&](const Choice& choice) {
-          const Made made = make(choice.hand, input.hooks, nullptr);
-          if (made.score > best.score) take(made, items_of(pool, choice), false);
+          const Score score = score_of_choice(choice, input.hooks);
+          if (score <= best.score) return;
+          take(make(choice.hand, input.hooks, nullptr), items_of(pool, choice), false);
+          best.score = score;
         });
     }
   }

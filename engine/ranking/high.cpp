@@ -33,7 +33,9 @@ struct HighScale::Facts {
         duplicates(may_duplicate) {
     for (const Card card : cards) {
       count.add(card.rank(), 1);
-      largest_group = std::max(largest_group, count[card.rank()]);
+      const int group = count[card.rank()];
+      if (group == 2) ++paired_ranks;
+      largest_group = std::max(largest_group, group);
       mask = static_cast<std::uint16_t>(mask | (1 << card.rank()));
       if (suit < 0) suit = card.suit();
       suited = suited && card.suit() == suit;
@@ -58,7 +60,7 @@ struct HighScale::Facts {
   std::uint16_t mask = 0;  // naturals
   bool suited = true;      // all naturals
   int suit = -1;
-  int largest_group = 0;
+  int largest_group = 0, paired_ranks = 0;
 };
 
 /// The ranks of a hand while a category is tried on it.
@@ -313,7 +315,9 @@ bool HighScale::fits_groups(int first_size, int second_size, const Facts& facts,
   };
 
   if (facts.size < first_size + second_size) return false;
-  if (facts.largest_group + facts.wilds + facts.bugs < first_size) return false;
+  const int joined = facts.wilds + facts.bugs;
+  if (facts.largest_group + joined < first_size) return false;
+  if (second_size > 1 && facts.paired_ranks + joined < 2) return false;
   Groups start{facts.count, {}, facts.wilds};
   start.left.add(rank_ace, facts.bugs);
   for (int first = rank_ace; first >= 0; --first) {

@@ -39,11 +39,10 @@ struct Ranker::Plan {
   const ranking::PointsScale::Values& values(const HandInput& input) const {
     return input.values != nullptr ? *input.values : points.values();
   }
-  /// Up to seven cards without wild cards by table. Nothing if the table cannot tell.
+  /// Up to seven cards by table. Nothing if the table cannot tell.
   std::optional<Score> look_up(std::span<const SourceCards> sources,
                                const Composition& composition) const;
-  std::optional<Score> look_up(std::span<const Card> cards) const;
-  std::optional<Score> look_up_wild(std::span<const Card> cards, std::size_t wilds) const;
+  std::optional<Score> look_up(std::span<const Card> naturals, std::uint64_t sum, int wilds) const;
 
   RankingSpec spec;
   int hand_size;
@@ -59,18 +58,22 @@ struct Ranker::Plan {
   // Tables, if ranks and flushes decide.
   std::shared_ptr<const ranking::RankTable> table;
   std::unique_ptr<const ranking::TwoAndThree> two_and_three;
-  std::uint64_t no_wilds = 0;         // Score::minor of a hand without wild cards
   std::uint64_t bias = 0, alarm = 0;  // of sums; the alarm rings for a flush or a faceless card
-  std::size_t fewest = 0;             // cards the table may value: no short hand can be a flush
-  /// Cards of a single source the table may value; more than it can if there is none.
-  std::size_t direct_from = ranking::table_cards + 1;
-  bool flushes_hurt = false;
-  bool wilds_by_table = false;  // a wild card is worth the best card it may stand for
+  int fewest = 0;                     // cards the table may value: no short hand can be a flush
+
+  /// The score of one hand, which may be found in a table.
+  Score score_of_choice(const Choice& choice, RankingHooks* hooks) const;
+  /// A score as the scale gives it, with its place among all of the table.
+  Score classed(Score raw) const;
+  bool flushes_hurt() const { return table != nullptr && table->shape().flushes_hurt; }
 
  private:
+  using Class = ranking::Class;
+
   static std::vector<Pool::Item> items_of(const Pool& pool, const Choice& choice);
   Score best_made(const Pool& pool, RankingHooks* hooks) const;
-  std::optional<Score> score_with_flush(std::span<const Card> cards, std::uint64_t sum) const;
+  std::optional<Class> value(std::span<const Card> naturals, std::uint64_t sum, int wilds) const;
+  std::optional<Class> value_beside_flush(std::span<const Card> cards, std::uint64_t sum) const;
 };
 
 template <class Visit>

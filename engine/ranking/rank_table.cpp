@@ -1,173 +1,158 @@
 #include "engine/ranking/rank_table.h"
 
-#include <algorithm>
 #include <bit>
 
 namespace houserules::ranking {
 namespace {
 
-/// Calls `visit(sum)` for each multiset of `size` elements of `keys`.
-template <std::size_t n, class Visit>
-void each_multiset(const std::array<std::uint32_t, n>& keys, int size, std::size_t from,
-                   std::uint32_t sum, const Visit& visit) {
-  if (size == 0) {
-    visit(sum);
-    return;
+/// The entries of a table that are taken.
+class Gaps {
+ public:
+  /// Looks for a place for entries at `columns`, counted from the lowest, and takes it.
+  std::size_t take(std::span<const std::uint16_t> columns) {
+    while (taken_[first_] == ~std::uint64_t{0}) ++first_;
+    std::size_t word = first_;
+    std::uint64_t no_place = 0;
+    for (;; ++word) {  // 64 places at a time
+      grow(word + 2 + columns.back() / 64);
+      no_place = 0;
+      for (const std::uint16_t column : columns) {
+        no_place |= window(64 * word + column);
+        if (no_place == ~std::uint64_t{0}) break;
+      }
+      if (no_place != ~std::uint64_t{0}) break;
+    }
+    // Where it has taken long, few gaps are left: better to leave those than to search on.
+    if (word - first_ > 4 && columns.size() > 1) ++first_;
+    const std::size_t place = 64 * word + static_cast<std::size_t>(std::countr_one(no_place));
+    for (const std::uint16_t column : columns) {
+      taken_[(place + column) / 64] |= std::uint64_t{1} << ((place + column) % 64);
+    }
+    end_ = std::max(end_, place + columns.back() + 1);
+    return place;
   }
-  for (std::size_t i = from; i < n; ++i) each_multiset(keys, size - 1, i, sum + keys[i], visit);
-}
+  std::size_t end() const { return end_; }
+
+ private:
+  void grow(std::size_t last_word) {
+    if (taken_.size() <= last_word) taken_.resize(2 * last_word + 1);
+  }
+  /// 64 entries from `place` on.
+  std::uint64_t window(std::size_t place) const {
+    const std::size_t word = place / 64, bit = place % 64;
+    return taken_[word] >> bit | taken_[word + 1] << 1 << (63 - bit);
+  }
+
+  std::vector<std::uint64_t> taken_ = std::vector<std::uint64_t>(2048);
+  std::size_t first_ = 0, end_ = 0;
+};
 
 }  // namespace
 
-const RankIndex& RankIndex::get() {
-  static const RankIndex index;
-  return index;
+const RankIndex& RankIndex::small(bool wilds) {
+  static const RankIndex natural(0, max_hand, false);
+  if (!wilds) return natural;
+  static const RankIndex wild(1, max_hand, true);
+  return wild;
 }
 
-RankIndex::RankIndex() : rows_(sums::high_sums), columns_(sums::low_sums) {
-  std::array<std::uint32_t, table_cards + 1> columns_up_to{};
-  std::uint16_t column = 0;
-  for (int size = 0; size <= table_cards; ++size) {
-    each_multiset(sums::low_keys, size, 0, 0, [&](std::uint32_t sum) { columns_[sum] = column++; });
-    columns_up_to[static_cast<std::size_t>(size)] = column;
+const RankIndex& RankIndex::large(bool wilds) {
+  static const RankIndex natural(max_hand + 1, sums::most_cards, false);
+  if (!wilds) return natural;
+  static const RankIndex wild(max_hand + 1, sums::most_cards, true);
+  return wild;
+}
+
+RankIndex::RankIndex(int fewest, int most, bool wilds)
+    : rows_(static_cast<std::size_t>(most) * sums::greatest_rank_key / (1u << row_shift) + 1) {
+  std::vector<std::uint32_t> all;
+  for (int size = fewest; size <= most; ++size) {
+    for (int wild = wilds ? 1 : 0; wild <= (wilds ? size : 0); ++wild) {
+      each(size, wild, [&](auto, std::uint64_t sum) { all.push_back(sums::ranks(sum)); });
+    }
   }
-  for (int size = 0; size <= table_cards; ++size) {
-    each_multiset(sums::high_keys, size, 0, 0, [&](std::uint32_t sum) {
-      rows_[sum] = static_cast<std::uint32_t>(size_);
-      size_ += columns_up_to[static_cast<std::size_t>(table_cards - size)];
-    });
+  // Sorted by row.
+  std::vector<std::uint32_t> begin(rows_.size() + 1);
+  for (const std::uint32_t ranks : all) ++begin[(ranks >> row_shift) + 1];
+  for (std::size_t row = 0; row < rows_.size(); ++row) begin[row + 1] += begin[row];
+  std::vector<std::uint16_t> columns(all.size());
+  std::vector<std::uint32_t> next(begin.begin(), begin.end() - 1);
+  for (const std::uint32_t ranks : all) {
+    columns[next[ranks >> row_shift]++] =
+        static_cast<std::uint16_t>(ranks & ((1u << row_shift) - 1));
+  }
+  // Full rows first.
+  std::vector<std::vector<std::uint32_t>> by_size;
+  for (std::uint32_t row = 0; row < rows_.size(); ++row) {
+    const std::size_t size = begin[row + 1] - begin[row];
+    if (by_size.size() <= size) by_size.resize(size + 1);
+    if (size > 0) by_size[size].push_back(row);
+  }
+  Gaps gaps;
+  for (; !by_size.empty(); by_size.pop_back()) {
+    for (const std::uint32_t row : by_size.back()) {
+      const std::span<std::uint16_t> here(columns.data() + begin[row], columns.data() + next[row]);
+      std::ranges::sort(here);
+      const std::uint16_t lowest = here.front();
+      for (std::uint16_t& column : here) column = static_cast<std::uint16_t>(column - lowest);
+      rows_[row] = static_cast<std::uint32_t>(gaps.take(here)) - lowest - (row << row_shift);
+    }
+  }
+  size_ = gaps.end();
+}
+
+void RankTable::prepare() {
+  for (std::size_t i = 0; i < parts_.size(); ++i) {
+    const bool large = i >= 2, wilds = i % 2 == 1;
+    if ((large && shape_.most_cards <= max_hand) || (wilds && !shape_.wilds)) continue;
+    const RankIndex& index = large ? RankIndex::large(wilds) : RankIndex::small(wilds);
+    parts_[i].rows = index.rows();
+    parts_[i].values.resize(index.size());
+  }
+  if (shape_.flushes || shape_.flushes_hurt) {
+    const bool wilds = shape_.wilds && !shape_.flushes_hurt;
+    flushes_.resize(static_cast<std::size_t>(wilds ? most_wilds_in_flush() + 1 : 1) << rank_count);
   }
 }
 
-TwoAndThree::TwoAndThree(std::shared_ptr<const RankTable> table)
-    : table_(std::move(table)), values_(pairs * triples) {
-  std::array<std::uint64_t, pairs> pair_sums{};
-  std::uint8_t pair = 0;
-  for (std::size_t a = 0; a < rank_count; ++a) {
-    for (std::size_t b = 0; b <= a; ++b, ++pair) {
-      pair_[16 * a + b] = pair_[16 * b + a] = pair;
-      pair_sums[pair] = sums::rank_key(static_cast<int>(a)) + sums::rank_key(static_cast<int>(b));
-    }
-  }
-  std::size_t row = 0;
-  for (std::size_t a = 0; a < rank_count; ++a) {
-    for (std::size_t b = 0; b <= a; ++b) {
-      for (std::size_t c = 0; c <= b; ++c, row += pairs) {
-        std::array<std::size_t, 3> ranks = {c, b, a};
-        do {
-          row_[256 * ranks[0] + 16 * ranks[1] + ranks[2]] = static_cast<std::uint16_t>(row);
-        } while (std::ranges::next_permutation(ranks).found);
-        std::uint64_t sum = 0;
-        for (const std::size_t rank : ranks) sum += sums::rank_key(static_cast<int>(rank));
-        for (std::size_t i = 0; i < pairs; ++i)
-          values_[row + i] = table_->value(sum + pair_sums[i]);
-      }
-    }
+void RankTable::set_classes(std::vector<Valued>& valued) {
+  std::ranges::sort(valued, std::less<>(), &Valued::value);
+  for (const Valued& each : valued) {
+    if (each.value == 0) continue;
+    if (classes_.empty() || classes_.back() != each.value) classes_.push_back(each.value);
+    *each.to = static_cast<Class>(classes_.size());
   }
 }
 
-bool TwoAndThree::value(std::span<const Card> twos, std::span<const Card> threes, bool flushes_hurt,
-                        std::uint32_t& best) const {
-  if (twos.size() < 2 || threes.size() < 3) return false;
-  if (twos.size() > most_twos || threes.size() > most_threes) return false;
-  std::uint64_t two_suits = 0, three_suits = 0;
-  std::array<std::uint32_t, most_twos> two_ranks{};
-  std::array<std::uint32_t, most_threes> three_ranks{};
-  for (std::size_t i = 0; i < twos.size(); ++i) {
-    two_suits += sums::key(twos[i]);
-    two_ranks[i] = twos[i].code() >> 2;
-  }
-  for (std::size_t i = 0; i < threes.size(); ++i) {
-    three_suits += sums::key(threes[i]);
-    three_ranks[i] = threes[i].code() >> 2;
-  }
-  if (((two_suits | three_suits) & sums::odd_cards) != 0) return false;
-
-  // Up to eight cards of one suit may stand in a field of four bits, so test before adding.
-  const std::uint64_t two_of_suit = two_suits >> sums::suit_shift;
-  const std::uint64_t three_of_suit = three_suits >> sums::suit_shift;
-  std::array<std::uint8_t, 4> flush_suits{};
-  std::size_t flush_count = 0;
-  const std::uint64_t possible = (((two_of_suit & 0x7777) + 0x6666) | two_of_suit) &
-                                 ((three_of_suit & 0x7777) + 0x5555) & 0x8888;
-  for (std::uint64_t rest = possible; rest != 0; rest &= rest - 1) {
-    flush_suits[flush_count++] = static_cast<std::uint8_t>(std::countr_zero(rest) / 4);
-  }
-  if (flush_count > 0) {
-    CardSet faces;
-    for (const Card card : twos) faces.insert(card);
-    for (const Card card : threes) faces.insert(card);
-    const auto cards = static_cast<int>(twos.size() + threes.size());
-    if (flushes_hurt || faces.size() != cards) return false;
-  }
-
-  std::array<std::uint8_t, most_twos*(most_twos - 1) / 2> columns;
-  std::size_t column_count = 0;
-  for (std::size_t i = 1; i < twos.size(); ++i) {
-    for (std::size_t j = 0; j < i; ++j) {
-      columns[column_count++] = pair_[16 * two_ranks[i] + two_ranks[j]];
-    }
-  }
-  std::array<std::uint16_t, most_threes*(most_threes - 1) * (most_threes - 2) / 6> rows;
-  std::size_t row_count = 0;
-  for (std::size_t i = 2; i < threes.size(); ++i) {
-    for (std::size_t j = 1; j < i; ++j) {
-      const std::size_t two = 256 * three_ranks[i] + 16 * three_ranks[j];
-      for (std::size_t k = 0; k < j; ++k) rows[row_count++] = row_[two + three_ranks[k]];
-    }
-  }
-  std::uint32_t highest = 0;
-  if (column_count == 6 && row_count == 10) {
-    // Four and five cards, the usual case: without loops that end at run time.
-    const std::size_t a = columns[0], b = columns[1], c = columns[2], d = columns[3],
-                      e = columns[4], f = columns[5];
-    for (std::size_t r = 0; r < 10; ++r) {
-      const std::uint32_t* row = values_.data() + rows[r];
-      const std::uint32_t left = std::max(std::max(row[a], row[b]), row[c]);
-      const std::uint32_t right = std::max(std::max(row[d], row[e]), row[f]);
-      highest = std::max(highest, std::max(left, right));
-    }
-  } else {
-    for (std::size_t r = 0; r < row_count; ++r) {
-      for (std::size_t c = 0; c < column_count; ++c) {
-        highest = std::max(highest, values_[rows[r] + std::size_t{columns[c]}]);
-      }
-    }
-  }
-  if (table_->has_flushes()) {
-    for (std::size_t i = 0; i < flush_count; ++i) {
-      highest = std::max(highest, best_flush(twos, threes, flush_suits[i]));
-    }
-  }
-  best = highest;
-  return true;
-}
-
-std::uint32_t TwoAndThree::best_flush(std::span<const Card> twos, std::span<const Card> threes,
-                                      int suit) const {
-  const auto ranks_of = [suit](std::span<const Card> cards) {
-    std::uint32_t mask = 0;
-    for (const Card card : cards) {
-      if (card.suit() == suit) mask |= 1u << card.rank();
-    }
-    return mask;
-  };
-  const auto lowest = [](std::uint32_t mask) { return mask & (~mask + 1); };
-  std::uint32_t best = 0;
-  for (std::uint32_t a = ranks_of(twos); a != 0; a &= a - 1) {
-    for (std::uint32_t b = a & (a - 1); b != 0; b &= b - 1) {
-      const std::uint32_t two = lowest(a) | lowest(b);
-      for (std::uint32_t c = ranks_of(threes); c != 0; c &= c - 1) {
-        for (std::uint32_t d = c & (c - 1); d != 0; d &= d - 1) {
-          for (std::uint32_t e = d & (d - 1); e != 0; e &= e - 1) {
-            const std::uint32_t three = lowest(c) | lowest(d) | lowest(e);
-            best = std::max(best, table_->flush_value(two | three));
-          }
+void RankTable::fill_large() {
+  // Smaller hands first: the best of many cards is the best that leaves one of them out.
+  for (int size = shape_.hand_size + 1; size <= shape_.most_cards; ++size) {
+    for (int wilds = 0; wilds <= (shape_.wilds ? size : 0); ++wilds) {
+      RankIndex::each(size, wilds, [&](std::span<const std::uint8_t> ranks, std::uint64_t sum) {
+        Class best = wilds > 0 ? value(sum - sums::wild_rank_key, size - 1, wilds - 1) : Class{0};
+        for (std::size_t i = 0; i < ranks.size(); ++i) {
+          if (i > 0 && ranks[i] == ranks[i - 1]) continue;
+          best = std::max(best, value(sum - sums::rank_key(ranks[i]), size - 1, wilds));
         }
-      }
+        entry(sum, size, wilds) = best;
+      });
     }
   }
-  return best;
+}
+
+void RankTable::fill_flushes() {
+  if (shape_.flushes_hurt) return;
+  for (std::size_t place = 0; place < flushes_.size(); ++place) {
+    const auto ranks = static_cast<std::uint32_t>(place & ((1u << rank_count) - 1));
+    const int wilds = static_cast<int>(place >> rank_count);
+    const int size = std::popcount(ranks) + wilds;
+    if (size <= shape_.hand_size || size > shape_.most_cards) continue;
+    Class best = wilds > 0 ? flush_value(ranks, wilds - 1) : Class{0};
+    for (std::uint32_t rest = ranks; rest != 0; rest &= rest - 1) {
+      best = std::max(best, flush_value(ranks & ~(rest & (~rest + 1)), wilds));
+    }
+    flushes_[place] = best;
+  }
 }
 
 }  // namespace houserules::ranking

@@ -1,9 +1,9 @@
 #pragma once
-// Hands of up to seven cards without wild cards, valued by looking them up.
+// Hands of up to seven cards, wild cards among them or not, valued by looking them up.
 //
-// Every card is a number; the sum over a hand tells which ranks it holds how often, how many cards
-// of each suit, and whether a card among them has no face. The sum leads to an entry of a table
-// with one value for each multiset of ranks: 20 choose 7 = 77,520 for up to seven cards.
+// The sum of a hand (card_sum.h) leads to an entry of a table with a class for each multiset of
+// ranks: 20 choose 7 = 77,520 for up to seven cards. A greater class wins; class 0 does not
+// qualify.
 
 #include <algorithm>
 #include <array>
@@ -12,103 +12,120 @@
 #include <span>
 #include <vector>
 
+#include "engine/ranking/card_sum.h"
 #include "engine/ranking/hand.h"
 
 namespace houserules::ranking {
 
-inline constexpr int table_cards = 7;
+using Class = std::uint16_t;
 
-namespace sums {
-
-// The sum has four fields: ranks deuce to eight, ranks nine to ace, suits, cards without a face.
-//
-// Keys of ranks are chosen greedily so that no two multisets of at most seven have the same sum,
-// however often a rank occurs (several packs may be in play).
-inline constexpr int high_shift = 20, suit_shift = 40, odd_shift = 56;
-inline constexpr std::uint64_t field_mask = (std::uint64_t{1} << 20) - 1;
-inline constexpr std::array<std::uint32_t, 7> low_keys = {1, 8, 57, 256, 1153, 4181, 14180};
-inline constexpr std::array<std::uint32_t, 6> high_keys = {1, 8, 57, 256, 1153, 4181};
-
-inline constexpr std::size_t low_sums = 7 * 14180 + 1, high_sums = 7 * 4181 + 1;
-
-constexpr std::uint64_t rank_key(int rank) {
-  const auto r = static_cast<std::size_t>(rank);
-  return r < low_keys.size() ? std::uint64_t{low_keys[r]}
-                             : std::uint64_t{high_keys[r - low_keys.size()]} << high_shift;
-}
-
-inline constexpr std::array<std::uint64_t, 256> card_keys = [] {
-  std::array<std::uint64_t, 256> keys{};
-  keys.fill(std::uint64_t{1} << odd_shift);
-  for (std::uint8_t code = 0; code < Card::joker_code; ++code) {
-    const Card card(code);
-    keys[code] = rank_key(card.rank()) | std::uint64_t{1} << (suit_shift + 4 * card.suit());
-  }
-  return keys;
-}();
-
-constexpr std::uint64_t key(Card card) { return card_keys[card.code()]; }
-
-/// Added to a sum of at most seven cards, sets a bit of `alarm` if a suit occurs at least `count`
-/// times (2 to 8).
-constexpr std::uint64_t suit_bias(int count) {
-  return static_cast<std::uint64_t>(8 - count) * 0x1111 << suit_shift;
-}
-inline constexpr std::uint64_t alarm = std::uint64_t{0x8888} << suit_shift | std::uint64_t{0xFF}
-                                                                                 << odd_shift;
-inline constexpr std::uint64_t odd_cards = std::uint64_t{0xFF} << odd_shift;
-
-}  // namespace sums
-
-/// Where a multiset of ranks stands in a table. The same for all tables.
+/// Where multisets of ranks stand in a table. Sums are cut into rows, and the rows laid over each
+/// other so that every entry falls into a gap. The same for all tables.
 class RankIndex {
  public:
-  static const RankIndex& get();
-
-  /// Requires: the sum of at most seven cards, all with faces.
-  std::size_t operator[](std::uint64_t sum) const {
-    return rows_[(sum >> sums::high_shift) & sums::field_mask] + columns_[sum & sums::field_mask];
+  static constexpr int row_shift = sums::row_shift;
+  /// Sums of up to five cards, and of six or seven: short hands get by with little memory.
+  static const RankIndex& small(bool wilds);
+  static const RankIndex& large(bool wilds);
+  static const RankIndex& of(int cards, bool wilds) {
+    return cards <= max_hand ? small(wilds) : large(wilds);
   }
+
+  /// Requires: a sum of as many cards as this index is for, all with faces or wild.
+  std::size_t operator[](std::uint64_t sum) const { return place(rows_.data(), sum); }
+  static std::size_t place(const std::uint32_t* rows, std::uint64_t sum) {
+    const std::uint32_t ranks = sums::ranks(sum);
+    return static_cast<std::uint32_t>(ranks + rows[ranks >> row_shift]);
+  }
+  /// Calls `visit(ranks)` for each hand of `size` cards, `wilds` of them wild, with the ranks of
+  /// the others in ascending order.
+  template <class Visit>
+  static void each(int size, int wilds, const Visit& visit);
+
   std::size_t size() const { return size_; }
   const std::uint32_t* rows() const { return rows_.data(); }
-  const std::uint16_t* columns() const { return columns_.data(); }
 
  private:
-  RankIndex();
-  // A row for each multiset of high ranks, in it a column for each of low ranks, fewest first, so
-  // that a row can end with the last that fits into seven cards.
-  std::vector<std::uint32_t> rows_;
-  std::vector<std::uint16_t> columns_;
+  RankIndex(int fewest, int most, bool wilds);
+  std::vector<std::uint32_t> rows_;  // added to the ranks of a sum, gives the place
   std::size_t size_ = 0;
 };
 
 /// What ranks and flushes are worth on one scale.
 class RankTable {
  public:
-  /// `hand_value` values up to `hand_size` cards. `flushes`: a flush may be worth more than its
-  /// ranks alone, never less.
+  struct Shape {
+    int hand_size;
+    int most_cards;  // 5 or 7
+    bool flushes;    // a flush may be worth more than its ranks alone, never less
+    bool flushes_hurt;
+    bool wilds;
+    friend bool operator==(const Shape&, const Shape&) = default;
+  };
+  /// `hand_value(hand)` values up to `hand_size` cards; a greater number wins, 0 does not qualify.
   template <class HandValue>
-  RankTable(int hand_size, bool flushes, const HandValue& hand_value);
+  RankTable(const Shape& shape, const HandValue& hand_value);
 
-  /// The best `hand_size` cards of at most seven, or all of fewer, if they were of mixed suits.
-  std::uint32_t value(std::uint64_t sum) const {
-    return values_[rows_[(sum >> sums::high_shift) & sums::field_mask] +
-                   columns_[sum & sums::field_mask]];
+  /// The best `hand_size` cards of `cards`, or all of fewer, if the natural ones were of mixed
+  /// suits. `sum` is that of all cards, wild ones too.
+  Class value(std::uint64_t sum, int cards, int wilds) const {
+    const Part& part = parts_[part_of(cards, wilds)];
+    return part.values[RankIndex::place(part.rows, sum)];
   }
-  /// The best `hand_size` cards of one suit, given by the ranks held in it; at least `hand_size`.
-  std::uint32_t flush_value(std::uint32_t ranks) const { return flushes_[ranks]; }
-  bool has_flushes() const { return !flushes_.empty(); }
+  /// The best `hand_size` cards of one suit, given by the ranks held in it and some wild cards; at
+  /// least `hand_size` together, at most `most_cards`. If flushes hurt: exactly `hand_size`.
+  Class flush_value(std::uint32_t ranks, int wilds) const {
+    return flushes_[(static_cast<std::size_t>(wilds) << rank_count) + ranks];
+  }
+  /// More wild cards than this need no natural one of a suit beside them to be worth a flush.
+  int most_wilds_in_flush() const { return std::max(shape_.hand_size - 2, 0); }
+  const Shape& shape() const { return shape_; }
+
+  /// For lookups without detours.
+  const std::uint32_t* rows(bool large) const { return parts_[large ? 2 : 0].rows; }
+  const Class* flushes() const { return flushes_.data(); }  // without wild cards
+  const Class* values(bool large) const { return parts_[large ? 2 : 0].values.data(); }
+
+  /// A value by the scale in terms of classes: its class in the upper half. In the lower half zero,
+  /// or the value itself if it lies between two classes, as that of a flush with a card twice.
+  std::uint64_t place(std::uint32_t hand_value) const {
+    const auto above = std::ranges::upper_bound(classes_, hand_value);
+    const auto reached = static_cast<std::uint64_t>(above - classes_.begin());
+    const bool exact = reached > 0 && classes_[reached - 1] == hand_value;
+    return reached << 32 | (exact ? 0 : hand_value);
+  }
 
  private:
-  // Those of the index, so that a lookup need not first look for its tables.
-  const std::uint32_t* rows_ = RankIndex::get().rows();
-  const std::uint16_t* columns_ = RankIndex::get().columns();
-  std::vector<std::uint32_t> values_;
-  std::vector<std::uint32_t> flushes_;
+  struct Part {
+    const std::uint32_t* rows = nullptr;
+    std::vector<Class> values;
+  };
+  /// A value and where its class goes.
+  struct Valued {
+    std::uint32_t value;
+    Class* to;
+  };
+
+  static std::size_t part_of(int cards, int wilds) {
+    return (cards > max_hand ? 2U : 0U) + (wilds > 0 ? 1U : 0U);
+  }
+  void prepare();
+  void set_classes(std::vector<Valued>& valued);
+  void fill_large();
+  void fill_flushes();
+  Class& entry(std::uint64_t sum, int cards, int wilds) {
+    Part& part = parts_[part_of(cards, wilds)];
+    return part.values[RankIndex::place(part.rows, sum)];
+  }
+
+  Shape shape_;
+  std::array<Part, 4> parts_;
+  std::vector<Class> flushes_;  // by wild cards, then by ranks held
+  std::vector<std::uint32_t> classes_;
 };
 
-/// Exactly two cards of one source and three of another: one entry for each pair of ranks with
-/// each three ranks.
+/// Exactly two cards of one source and three of another, by the ranks of four cards of the latter:
+/// all threes of five cards are in four of those fours.
 class TwoAndThree {
  public:
   static constexpr std::size_t most_twos = 8, most_threes = 7;  // cards of a source
@@ -117,70 +134,76 @@ class TwoAndThree {
 
   /// Gives up (returns false) on cards it cannot value: too few or too many, without faces,
   /// doubled, or where a flush would be worth less than its ranks.
-  bool value(std::span<const Card> twos, std::span<const Card> threes, bool flushes_hurt,
-             std::uint32_t& best) const;
+  bool value(std::span<const Card> twos, std::span<const Card> threes, Class& best) const;
 
  private:
-  static constexpr std::size_t pairs = 91, triples = 455;  // multisets of 13 ranks
-  std::uint32_t best_flush(std::span<const Card> twos, std::span<const Card> threes,
-                           int suit) const;
+  static constexpr std::size_t pairs = 91, fours = 1820;  // multisets of 13 ranks
+  template <std::size_t twos>
+  Class beside_five(const Card* two, const Card* three) const;
+  Class by_ranks(std::span<const Card> twos, std::span<const Card> threes) const;
+  Class best_flush(std::span<const Card> twos, std::span<const Card> threes, int suit) const;
+  std::size_t pair(Card a, Card b) const { return pair_[16U * (a.code() >> 2) + (b.code() >> 2)]; }
+  /// The four ranks of two pairs.
+  const Class* row(std::size_t a, std::size_t b) const {
+    return values_.data() + pairs * row_[pairs * a + b];
+  }
 
   std::shared_ptr<const RankTable> table_;
-  std::array<std::uint8_t, 256> pair_{};   // by 16 * rank + rank
-  std::array<std::uint16_t, 4096> row_{};  // by three ranks: where the row starts
-  std::vector<std::uint32_t> values_;
+  std::array<std::uint8_t, 256> pair_{};  // by 16 * rank + rank
+  std::vector<std::uint16_t> row_;        // of four ranks, by two pairs that make them up
+  std::vector<Class> values_;             // by row, then by pair
 };
 
 // ---------------------------------------------------------------------------------------------
 
-template <class HandValue>
-RankTable::RankTable(int hand_size, bool flushes, const HandValue& hand_value)
-    : values_(RankIndex::get().size()) {
-  const RankIndex& index = RankIndex::get();
-  // Smaller hands first: the best of many cards is the best that leaves one of them out.
-  Hand hand;
-  std::array<int, table_cards> ranks{};
-  const auto fill = [&](const auto& self, int placed, int size, int from,
-                        std::uint64_t sum) -> void {
-    if (placed < size) {
-      for (int rank = from; rank < rank_count; ++rank) {
-        ranks[static_cast<std::size_t>(placed)] = rank;
-        self(self, placed + 1, size, rank, sum + sums::rank_key(rank));
-      }
+template <class Visit>
+void RankIndex::each(int size, int wilds, const Visit& visit) {
+  std::array<std::uint8_t, sums::most_cards> ranks{};
+  const auto naturals = static_cast<std::size_t>(size - wilds);
+  const auto place = [&](const auto& self, std::size_t at, std::uint8_t from,
+                         std::uint64_t sum) -> void {
+    if (at == naturals) {
+      visit(std::span<const std::uint8_t>(ranks).first(naturals), sum);
       return;
     }
-    std::uint32_t& value = values_[index[sum]];
-    if (size <= hand_size) {
-      hand = Hand{};
-      for (int i = 0; i < size; ++i) {
-        hand.add(Card(ranks[static_cast<std::size_t>(i)], i % 2), CardKind::natural);
-      }
-      value = hand_value(hand);
-      return;
-    }
-    for (int i = 0; i < size; ++i) {
-      const int rank = ranks[static_cast<std::size_t>(i)];
-      value = std::max(value, values_[index[sum - sums::rank_key(rank)]]);
+    for (std::uint8_t rank = from; rank < rank_count; ++rank) {
+      ranks[at] = rank;
+      self(self, at + 1, rank, sum + sums::rank_key(rank));
     }
   };
-  for (int size = 0; size <= table_cards; ++size) fill(fill, 0, size, 0, 0);
+  place(place, 0, 0, static_cast<std::uint64_t>(wilds) * sums::wild_rank_key);
+}
 
-  if (!flushes) return;
-  flushes_.resize(std::size_t{1} << rank_count);
-  for (std::uint32_t mask = 0; mask < flushes_.size(); ++mask) {
-    const int size = __builtin_popcount(mask);
-    if (size > hand_size) {
-      for (std::uint32_t rest = mask; rest != 0; rest &= rest - 1) {
-        flushes_[mask] = std::max(flushes_[mask], flushes_[mask & ~(rest & (~rest + 1))]);
-      }
-    } else if (size == hand_size) {
-      hand = Hand{};
-      for (int rank = 0; rank < rank_count; ++rank) {
-        if ((mask >> rank) & 1) hand.add(Card(rank, 0), CardKind::natural);
-      }
-      flushes_[mask] = hand_value(hand);
+template <class HandValue>
+RankTable::RankTable(const Shape& shape, const HandValue& hand_value) : shape_(shape) {
+  prepare();
+  std::vector<Valued> valued;
+  for (int size = 0; size <= shape_.hand_size; ++size) {
+    for (int wilds = 0; wilds <= (shape_.wilds ? size : 0); ++wilds) {
+      Hand hand;
+      hand.wilds = wilds;
+      RankIndex::each(size, wilds, [&](std::span<const std::uint8_t> ranks, std::uint64_t sum) {
+        hand.natural_count = 0;
+        for (const std::uint8_t rank : ranks) {
+          hand.add(Card(rank, hand.natural_count % suit_count), CardKind::natural);
+        }
+        valued.push_back({hand_value(hand), &entry(sum, size, wilds)});
+      });
     }
   }
+  for (std::size_t place = 0; place < flushes_.size(); ++place) {
+    const auto ranks = static_cast<std::uint32_t>(place & ((1u << rank_count) - 1));
+    Hand hand;
+    hand.wilds = static_cast<int>(place >> rank_count);
+    if (__builtin_popcount(ranks) + hand.wilds != shape_.hand_size) continue;
+    for (int rank = 0; rank < rank_count; ++rank) {
+      if ((ranks >> rank) & 1) hand.add(Card(rank, 0), CardKind::natural);
+    }
+    valued.push_back({hand_value(hand), &flushes_[place]});
+  }
+  set_classes(valued);
+  fill_large();
+  fill_flushes();
 }
 
 }  // namespace houserules::ranking

@@ -26,9 +26,9 @@ bool is_low(Scale scale) {
 
 /// Everything a RankTable depends on.
 struct TableKey {
-  explicit TableKey(const RankingSpec& spec, int size)
+  TableKey(const RankingSpec& spec, const RankTable::Shape& table_shape)
       : scale(spec.scale),
-        hand_size(size),
+        shape(table_shape),
         straights_from(spec.straights_from),
         flushes_from(spec.flushes_from),
         ace_low(spec.ace_low_straight),
@@ -39,22 +39,25 @@ struct TableKey {
         rank(spec.qualify.rank),
         category(spec.qualify.category),
         ranks(spec.qualify.ranks),
+        may_duplicate(spec.wild.may_duplicate || !table_shape.wilds),
         order(spec.order.empty() ? std::vector(standard_order().begin(), standard_order().end())
                                  : spec.order) {}
   friend bool operator==(const TableKey&, const TableKey&) = default;
 
   Scale scale;
-  int hand_size, straights_from, flushes_from;
+  RankTable::Shape shape;
+  int straights_from, flushes_from;
   bool ace_low, ace_high, wrap;
   std::uint16_t deck;
   Qualifier::Kind kind;
   int rank;
   Category category;
   std::array<std::int8_t, 2> ranks;
+  bool may_duplicate;
   std::vector<Category> order;
 };
 
-/// Rankers of one kind share a table of a third of a megabyte as long as any of them lives.
+/// Rankers of one kind share a table as long as any of them lives.
 std::shared_ptr<const RankTable> shared_table(const TableKey& key, const auto& make) {
   static std::mutex mutex;
   static std::list<std::pair<TableKey, std::weak_ptr<const RankTable>>> tables;
@@ -75,13 +78,13 @@ Ranker::Plan::Plan(RankingSpec from)
     : spec(std::move(from)),
       hand_size(std::clamp(spec.hand_size, 0, ranking::max_hand)),
       forms_hands(spec.scale == Scale::high || is_low(spec.scale)),
-      wilds_first(!spec.wild.natural_beats_wild && !spec.wild.fewer_wilds_win),
+      wilds_first(!spec.wild.natural_beats_wild && !spec.wild.fewer_wilds_win &&
+                  spec.qualify.kind != Qualifier::Kind::no_pair),
       high(spec),
       low(spec),
       badugi(spec),
       points(spec.points),
-      card(spec.card),
-      no_wilds(ranking::wild_tie_break(spec.wild, 0)) {
+      card(spec.card) {
   if (spec.scale == Scale::badugi || spec.scale == Scale::badugi_ace_high) {
     hand_size = std::min(hand_size, suit_count);
   }
@@ -93,25 +96,29 @@ Ranker::Plan::Plan(RankingSpec from)
       (spec.scale == Scale::high && !high.ranks_and_flush_decide())) {
     return;
   }
-  flushes_hurt = is_low(spec.scale) && low.flushes_hurt();
-  const bool flushes_count = (spec.scale == Scale::high || flushes_hurt) && spec.flushes_from > 0 &&
-                             spec.flushes_from <= hand_size;
-  table = shared_table(TableKey(spec, hand_size), [&] {
-    return std::make_shared<const RankTable>(
-        hand_size, flushes_count && !flushes_hurt,
-        [&](const Hand& hand) { return ranking::value_of(make(hand, nullptr, nullptr).score); });
+  const bool flushes = spec.flushes_from > 0 && spec.flushes_from <= hand_size;
+  RankTable::Shape shape;
+  shape.hand_size = hand_size;
+  shape.most_cards = std::ranges::any_of(compositions, &Composition::free)
+                         ? static_cast<int>(sums::most_cards)
+                         : ranking::max_hand;
+  shape.flushes = flushes && spec.scale == Scale::high;
+  shape.flushes_hurt = flushes && is_low(spec.scale) && low.flushes_hurt();
+  shape.wilds = spec.wild.expected;
+  table = shared_table(TableKey(spec, shape), [&] {
+    return std::make_shared<const RankTable>(shape, [&](const Hand& hand) {
+      return ranking::value_of(make(hand, nullptr, nullptr).score);
+    });
   });
   alarm = sums::odd_cards;
-  if (flushes_count) {
+  if (shape.flushes || shape.flushes_hurt) {
     bias = sums::suit_bias(std::max(hand_size, 2));
-    alarm = sums::alarm;
+    alarm |= sums::suit_alarm;
     // A short hand may be a flush if a flush takes fewer cards than a hand.
-    if (spec.flushes_from < hand_size) fewest = static_cast<std::size_t>(hand_size);
+    if (spec.flushes_from < hand_size) fewest = hand_size;
   }
-  if (spec.use.empty()) direct_from = fewest;
-  wilds_by_table = !flushes_hurt && wilds_first && spec.wild.may_duplicate &&
-                   spec.qualify.kind != Qualifier::Kind::no_pair && high.wilds_are_plain();
-  if (hand_size == 5 && std::ranges::any_of(compositions, &Composition::two_and_three)) {
+  if (hand_size == ranking::max_hand &&
+      std::ranges::any_of(compositions, &Composition::two_and_three)) {
     two_and_three = std::make_unique<const ranking::TwoAndThree>(table);
   }
 }
@@ -122,163 +129,169 @@ Made Ranker::Plan::make(const Hand& hand, RankingHooks* hooks, std::vector<Card>
   return badugi.make(hand.natural_cards(), hand.wilds + hand.bugs, chosen);
 }
 
-Score Ranker::Plan::best_made(const Pool& pool, RankingHooks* hooks) const {
-  Score best;
-  const bool use_table = table != nullptr && pool.wilds() + pool.bugs() == 0;
-  Chooser(pool, wilds_first, [&](const Choice& choice) {
-    const bool plain = use_table && choice.count >= fewest && ((choice.sum + bias) & alarm) == 0;
-    best = std::max(best, plain ? score_of(table->value(choice.sum), no_wilds)
-                                : make(choice.hand, hooks, nullptr).score);
-  });
-  return best;
+Score Ranker::Plan::classed(Score raw) const {
+  if (table == nullptr || !raw.qualifies()) return raw;
+  return {table->place(ranking::value_of(raw)), raw.minor};
 }
 
-/// At least `hand_size` cards of a suit. Nothing if a card of it occurs twice, as with several
-/// packs. Requires: flushes are no worse than their ranks.
-std::optional<Score> Ranker::Plan::score_with_flush(std::span<const Card> cards,
-                                                    std::uint64_t sum) const {
-  std::uint32_t value = table->value(sum);
-  for (std::uint64_t suits = (sum + bias) & alarm; suits != 0; suits &= suits - 1) {
-    const int suit = (std::countr_zero(suits) - sums::suit_shift) / 4;
-    std::uint32_t ranks = 0;
-    for (const Card each : cards) {
-      if (each.suit() != suit) continue;
-      const std::uint32_t bit = 1u << each.rank();
-      if ((ranks & bit) != 0) return std::nullopt;
-      ranks |= bit;
+Score Ranker::Plan::score_of_choice(const Choice& choice, RankingHooks* hooks) const {
+  const Hand& hand = choice.hand;
+  if (table != nullptr && hand.bugs == 0 && hand.size() >= fewest) {
+    if (const auto known = value(hand.natural_cards(), choice.sum, hand.wilds)) {
+      return score_of(*known, ranking::wild_tie_break(spec.wild, hand.wilds));
     }
-    value = std::max(value, table->flush_value(ranks));
   }
-  return score_of(value, no_wilds);
+  return classed(make(hand, hooks, nullptr).score);
+}
+
+Score Ranker::Plan::best_made(const Pool& pool, RankingHooks* hooks) const {
+  Score best;
+  Chooser(pool, wilds_first,
+          [&](const Choice& choice) { best = std::max(best, score_of_choice(choice, hooks)); });
+  return best;
 }
 
 namespace {
 
-/// Requires: at most seven cards.
-inline std::uint64_t sum_of(std::span<const Card> cards) {
-  const Card* const at = cards.data();
-  std::uint64_t sum = 0;
-  switch (cards.size()) {  // without a loop, so that many hands are under way at once
-    case 7:
-      sum += sums::key(at[6]);
-      [[fallthrough]];
-    case 6:
-      sum += sums::key(at[5]);
-      [[fallthrough]];
-    case 5:
-      sum += sums::key(at[4]);
-      [[fallthrough]];
-    case 4:
-      sum += sums::key(at[3]);
-      [[fallthrough]];
-    case 3:
-      sum += sums::key(at[2]);
-      [[fallthrough]];
-    case 2:
-      sum += sums::key(at[1]);
-      [[fallthrough]];
-    case 1:
-      sum += sums::key(at[0]);
-      [[fallthrough]];
-    default:
-      return sum;
+/// The ranks held in each suit, 16 bits each. Nothing if a card occurs twice, as with several
+/// packs.
+inline std::optional<std::uint64_t> suited_ranks(std::span<const Card> cards) {
+  std::uint64_t held = 0, sum = 0;
+  for (const Card each : cards) {
+    held |= sums::suited_ranks[each.code()];
+    sum += sums::suited_ranks[each.code()];
   }
+  return held == sum ? std::optional(held) : std::nullopt;
+}
+
+/// Those of the first suit whose alarm rings.
+inline std::uint32_t ranks_of_lowest(std::uint64_t suits, std::uint64_t held) {
+  const int suit = (std::countr_zero(suits) - sums::suit_shift) / 4;
+  return static_cast<std::uint32_t>(held >> (16 * suit)) & 0x1FFF;
 }
 
 }  // namespace
 
-std::optional<Score> Ranker::Plan::look_up(std::span<const Card> cards) const {
-  if (cards.size() > ranking::table_cards || cards.size() < fewest || table == nullptr) {
-    return std::nullopt;
+/// The best hand of at most seven cards, `sum` being that of all, wild ones too. Nothing if a card
+/// of a flush occurs twice, as with several packs, or if wild cards are not in the table.
+std::optional<ranking::Class> Ranker::Plan::value(std::span<const Card> naturals, std::uint64_t sum,
+                                                  int wilds) const {
+  if ((sum & sums::odd_cards) != 0 || (wilds > 0 && !table->shape().wilds)) return std::nullopt;
+  if (wilds > 0 && !spec.wild.may_duplicate) {
+    CardSet faces;
+    for (const Card each : naturals) faces.insert(each);
+    if (faces.size() != static_cast<int>(naturals.size())) return std::nullopt;
   }
-  const std::uint64_t sum = sum_of(cards);
-  if (((sum + bias) & alarm) == 0) return score_of(table->value(sum), no_wilds);
-  if ((sum & sums::odd_cards) != 0 || flushes_hurt) return std::nullopt;
-  return score_with_flush(cards, sum);
+  const std::uint64_t flushes = (sum + bias) & alarm;
+  if (flushes != 0 && table->shape().flushes_hurt && wilds == 0) {
+    return value_beside_flush(naturals, sum);
+  }
+  const int cards = static_cast<int>(naturals.size()) + wilds;
+  Class best = table->value(sum, cards, wilds);
+  // In a low no wild card needs to make a flush.
+  if (!table->shape().flushes || wilds > table->most_wilds_in_flush()) return best;
+  if (flushes == 0) return best;
+  const auto held = suited_ranks(naturals);
+  if (!held) return std::nullopt;
+  for (std::uint64_t suits = flushes; suits != 0; suits &= suits - 1) {
+    best = std::max(best, table->flush_value(ranks_of_lowest(suits, *held), wilds));
+  }
+  return best;
 }
 
-/// Tries every rank for one or two wild cards, and every flush they complete.
-std::optional<Score> Ranker::Plan::look_up_wild(std::span<const Card> cards,
-                                                std::size_t wilds) const {
-  if (!wilds_by_table || wilds > 2 || cards.size() + wilds < fewest) return std::nullopt;
-  const std::uint64_t sum = sum_of(cards);
-  if ((sum & sums::odd_cards) != 0) return std::nullopt;
-  std::uint32_t value = 0;
-  for (int first = 0; first < rank_count; ++first) {
-    const std::uint64_t one = sum + sums::rank_key(first);
-    if (((spec.ranks_in_deck >> first) & 1) == 0) continue;
-    if (wilds == 1) {
-      value = std::max(value, table->value(one));
-      continue;
+/// Leaves cards out in every way, as some of the hands are flushes, and flushes hurt.
+std::optional<ranking::Class> Ranker::Plan::value_beside_flush(std::span<const Card> cards,
+                                                               std::uint64_t sum) const {
+  Class best = 0;
+  bool doubled = false;
+  std::array<bool, sums::most_cards> out{};
+  const auto leave_out = [&](const auto& self, std::size_t from, int count,
+                             std::uint64_t left) -> void {
+    if (count > 0) {
+      for (std::size_t i = from; i < cards.size(); ++i) {
+        out[i] = true;
+        self(self, i + 1, count - 1, left - sums::key(cards[i]));
+        out[i] = false;
+      }
+      return;
     }
-    for (int second = 0; second <= first; ++second) {
-      if (((spec.ranks_in_deck >> second) & 1) == 0) continue;
-      value = std::max(value, table->value(one + sums::rank_key(second)));
+    if (((left + bias) & alarm) == 0) {
+      best = std::max(best, table->value(left, hand_size, 0));
+      return;
     }
-  }
-  if (!table->has_flushes()) return score_of(value, no_wilds);
-
-  for (int suit = 0; suit < suit_count; ++suit) {
     std::uint32_t ranks = 0;
-    int suited = 0;
-    for (const Card each : cards) {
-      if (each.suit() != suit) continue;
-      ranks |= 1u << each.rank();
-      ++suited;
+    for (std::size_t i = 0; i < cards.size(); ++i) {
+      if (!out[i]) ranks |= 1u << cards[i].rank();
     }
-    if (suited + static_cast<int>(wilds) < hand_size) continue;
-    if (std::popcount(ranks) != suited) return std::nullopt;
-    const std::uint32_t free = spec.ranks_in_deck & ~ranks;
-    for (std::uint32_t first = free; first != 0; first &= first - 1) {
-      const std::uint32_t one = ranks | (first & (~first + 1));
-      if (wilds == 1) {
-        value = std::max(value, table->flush_value(one));
-        continue;
-      }
-      for (std::uint32_t second = first & (first - 1); second != 0; second &= second - 1) {
-        value = std::max(value, table->flush_value(one | (second & (~second + 1))));
-      }
-    }
+    doubled = doubled || std::popcount(ranks) != hand_size;
+    best = std::max(best, table->flush_value(ranks, 0));
+  };
+  leave_out(leave_out, 0, static_cast<int>(cards.size()) - hand_size, sum);
+  if (doubled) return std::nullopt;
+  return best;
+}
+
+std::optional<Score> Ranker::Plan::look_up(std::span<const Card> naturals, std::uint64_t sum,
+                                           int wilds) const {
+  if (table == nullptr || static_cast<int>(naturals.size()) + wilds < fewest) return std::nullopt;
+  const auto best = value(naturals, sum, wilds);
+  if (!best) return std::nullopt;
+  Score score = score_of(*best, ranking::wild_tie_break(spec.wild, wilds));
+  if (wilds == 0 || !(spec.wild.natural_beats_wild || spec.wild.fewer_wilds_win)) return score;
+  // The same hand may be had with fewer wild cards.
+  const int needed = std::min(hand_size, static_cast<int>(naturals.size()) + wilds);
+  while (--wilds >= 0 && static_cast<int>(naturals.size()) + wilds >= needed) {
+    sum -= sums::wild_key;
+    const auto fewer = value(naturals, sum, wilds);
+    if (!fewer) return std::nullopt;
+    score = std::max(score, score_of(*fewer, ranking::wild_tie_break(spec.wild, wilds)));
   }
-  return score_of(value, no_wilds);
+  return score;
 }
 
 std::optional<Score> Ranker::Plan::look_up(std::span<const SourceCards> sources,
                                            const Composition& composition) const {
-  const std::size_t named = composition.names_all() ? sources.size() : composition.terms.size();
-  const auto source = [&](std::size_t i) -> const SourceCards* {
-    const std::size_t index = composition.names_all() ? i : composition.terms[i].source;
-    return index < sources.size() ? &sources[index] : nullptr;
-  };
-  if (composition.free) {
-    std::array<Card, ranking::table_cards> cards;
-    std::size_t count = 0, wilds = 0;
-    for (std::size_t i = 0; i < named; ++i) {
-      const SourceCards* from = source(i);
-      if (from == nullptr) continue;
-      if (from->bug != 0 || count + wilds + from->cards.size() > cards.size()) return std::nullopt;
-      for (std::size_t place = 0; place < from->cards.size(); ++place) {
-        if (!from->cards[place].known()) return std::nullopt;
-        if ((from->wild >> place) & 1)
-          ++wilds;
-        else
-          cards[count++] = from->cards[place];
-      }
-    }
-    const auto naturals = std::span<const Card>(cards).first(count);
-    return wilds == 0 ? look_up(naturals) : look_up_wild(naturals, wilds);
-  }
-  if (two_and_three != nullptr && composition.two_and_three) {
+  if (table == nullptr) return std::nullopt;
+  if (composition.two_and_three && two_and_three != nullptr) {
     if (std::max(composition.two, composition.three) >= sources.size()) return std::nullopt;
     const SourceCards& two = sources[composition.two];
     const SourceCards& three = sources[composition.three];
     if ((two.wild | two.bug | three.wild | three.bug) != 0) return std::nullopt;
-    std::uint32_t value = 0;
-    if (two_and_three->value(two.cards, three.cards, flushes_hurt, value)) {
-      return score_of(value, no_wilds);
+    Class best = 0;
+    if (!two_and_three->value(two.cards, three.cards, best)) return std::nullopt;
+    return score_of(best, ranking::wild_tie_break(spec.wild, 0));
+  }
+  if (!composition.free) return std::nullopt;
+
+  std::array<Card, sums::most_cards> naturals;
+  std::size_t count = 0;
+  int wilds = 0;
+  std::uint64_t sum = 0;
+  const auto add = [&](const SourceCards& from) {
+    if (from.bug != 0 || count + from.cards.size() > naturals.size()) return false;
+    for (std::size_t place = 0; place < from.cards.size(); ++place) {
+      const Card each = from.cards[place];
+      if (((from.wild >> place) & 1) != 0) {
+        if (!each.known()) return false;
+        sum += sums::wild_key;
+        ++wilds;
+      } else {
+        sum += sums::key(each);
+        naturals[count++] = each;
+      }
+    }
+    return count + static_cast<std::size_t>(wilds) <= naturals.size();
+  };
+  if (composition.names_all()) {
+    for (const SourceCards& from : sources) {
+      if (!add(from)) return std::nullopt;
+    }
+  } else {
+    for (const UseTerm& term : composition.terms) {
+      if (term.source < sources.size() && !add(sources[term.source])) return std::nullopt;
     }
   }
-  return std::nullopt;
+  return look_up(std::span<const Card>(naturals).first(count), sum, wilds);
 }
 
 Score Ranker::Plan::score_custom(std::span<const Card> cards, RankingHooks* hooks) const {
@@ -335,7 +348,16 @@ Score Ranker::Plan::score(const Composition& composition, const HandInput& input
   }
 }
 
-Ranker::Ranker(RankingSpec spec) : plan_(std::make_unique<const Plan>(std::move(spec))) {}
+Ranker::Ranker(RankingSpec spec) : plan_(std::make_unique<const Plan>(std::move(spec))) {
+  const Plan& plan = *plan_;
+  direct_.no_wilds = ranking::wild_tie_break(plan.spec.wild, 0);
+  if (plan.table == nullptr || !plan.spec.use.empty() || plan.fewest > 0) return;
+  direct_.small = {plan.table->rows(false), plan.table->values(false)};
+  direct_.large = {plan.table->rows(true), plan.table->values(true)};
+  if (plan.table->shape().flushes) direct_.flushes = plan.table->flushes();
+  direct_.bias = plan.bias;
+  direct_.alarm = plan.alarm;
+}
 Ranker::Ranker(Ranker&&) noexcept = default;
 Ranker& Ranker::operator=(Ranker&&) noexcept = default;
 Ranker::~Ranker() = default;
@@ -350,27 +372,44 @@ Score Ranker::score(const HandInput& input) const {
   return best;
 }
 
-Score Ranker::Plan::score_of_source(std::span<const Card> cards) const {
-  if (spec.use.empty()) {
-    if (const auto known = look_up(cards)) return *known;
-  }
+Score Ranker::score_slowly(std::span<const Card> cards) const {
   const SourceCards source{cards, 0, 0};
-  Score best;
-  for (const Composition& composition : compositions) {
-    best = std::max(best, score(composition, HandInput{{&source, 1}, nullptr, nullptr}));
-  }
-  return best;
+  return score(HandInput{{&source, 1}, nullptr, nullptr});
 }
 
-Score Ranker::score(std::span<const Card> cards) const {
-  const Plan& plan = *plan_;
-  if (cards.size() <= ranking::table_cards && cards.size() >= plan.direct_from) [[likely]] {
-    const std::uint64_t sum = sum_of(cards);
-    if (((sum + plan.bias) & plan.alarm) == 0) [[likely]] {
-      return score_of(plan.table->value(sum), plan.no_wilds);
+/// At least a hand of one suit, or cards without a face, or no tables.
+Score Ranker::score_alarmed(std::span<const Card> cards, std::uint64_t sum) const {
+  if ((sum & direct_.alarm & ~sums::suit_alarm) == 0) {
+    if (direct_.flushes == nullptr) {
+      if (const auto known = plan_->look_up(cards, sum - direct_.bias, 0)) return *known;
+    } else if (const auto held = suited_ranks(cards)) {
+      return score_with_flush(sum, cards.size(), *held);
     }
   }
-  return plan.score_of_source(cards);
+  return score_slowly(cards);
+}
+
+/// The same, given the ranks held in each suit, none twice.
+Score Ranker::score_alarmed(std::uint64_t sum, std::size_t cards, std::uint64_t held) const {
+  if ((sum & direct_.alarm & ~sums::suit_alarm) == 0 && direct_.flushes != nullptr) {
+    return score_with_flush(sum, cards, held);
+  }
+  std::array<Card, sums::most_cards> faces;
+  std::size_t count = 0;
+  for (; held != 0; held &= held - 1) {
+    const int place = std::countr_zero(held);
+    faces[count++] = Card(place % 16, place / 16);
+  }
+  return score_alarmed(std::span<const Card>(faces).first(count), sum);
+}
+
+Score Ranker::score_with_flush(std::uint64_t sum, std::size_t cards, std::uint64_t held) const {
+  Score best = direct_.score(sum, cards);
+  for (std::uint64_t suits = sum & sums::suit_alarm; suits != 0; suits &= suits - 1) {
+    best =
+        std::max(best, score_of(direct_.flushes[ranks_of_lowest(suits, held)], direct_.no_wilds));
+  }
+  return best;
 }
 
 RankedHand Ranker::explain(const HandInput& input) const { return plan_->explain(input); }

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "engine/cards/card.h"
+#include "engine/ranking/card_sum.h"
 
 namespace houserules {
 
@@ -109,6 +110,7 @@ using UseSum = std::vector<UseTerm>;
 
 /// How wild cards behave on this scale.
 struct WildRules {
+  bool expected = true;             // without its tables made ahead a hand with wilds takes long
   bool may_duplicate = true;        // a wild may stand for a card already held
   bool natural_beats_wild = false;  // equal hands: no wild beats any wild
   bool fewer_wilds_win = false;     // equal hands: fewer wild cards win
@@ -189,11 +191,54 @@ class Ranker {
   Score score(const HandInput& input) const;
   RankedHand explain(const HandInput& input) const;
 
-  /// The cheapest input: cards of a single source, no wild cards.
-  Score score(std::span<const Card> cards) const;
+  /// Cards of a single source, no wild cards: the cheapest inputs, in the header so that a loop
+  /// over many hands costs no calls.
+  Score score(std::span<const Card> cards) const {
+    if (cards.size() > ranking::sums::most_cards) return score_slowly(cards);
+    const std::uint64_t sum = ranking::sums::sum_of(cards) + direct_.bias;
+    if ((sum & direct_.alarm) != 0) [[unlikely]]
+      return score_alarmed(cards, sum);
+    return direct_.score(sum, cards.size());
+  }
+  Score score(const CardSum& cards) const {
+    const std::uint64_t sum = cards.bits() + direct_.bias;
+    if ((sum & direct_.alarm) != 0) [[unlikely]] {
+      return score_alarmed(sum, cards.count(), cards.suited_ranks());
+    }
+    return direct_.score(sum, cards.count());
+  }
 
  private:
   struct Plan;
+  /// Tables for hands that are no flush, of up to five cards and of more.
+  struct Direct {
+    struct Table {
+      const std::uint32_t* rows = nullptr;
+      const std::uint16_t* values = nullptr;
+    };
+    Score score(std::uint64_t sum, std::size_t cards) const {
+      const Table& table = cards > 5 ? large : small;
+      const std::uint32_t ranks = ranking::sums::ranks(sum);
+      const std::uint32_t place = ranks + table.rows[ranks >> ranking::sums::row_shift];
+      const std::uint64_t value = table.values[place];
+      return {value << 32, value == 0 ? 0 : no_wilds};
+    }
+
+    Table small, large;
+    const std::uint16_t* flushes = nullptr;  // by the ranks held in a suit, if they help
+    /// A sum with `bias` added and a bit of `alarm` in it needs a closer look, as every one does
+    /// if there are no tables.
+    std::uint64_t bias = ranking::sums::always, alarm = ranking::sums::always;
+    std::uint64_t no_wilds = 0;  // Score::minor of a hand without wild cards
+  };
+
+  // All by value and without effects, so that a loop keeps what it holds in registers.
+  [[gnu::pure]] Score score_alarmed(std::span<const Card> cards, std::uint64_t sum) const;
+  [[gnu::pure]] Score score_alarmed(std::uint64_t sum, std::size_t cards, std::uint64_t held) const;
+  [[gnu::pure]] Score score_slowly(std::span<const Card> cards) const;
+  Score score_with_flush(std::uint64_t sum, std::size_t cards, std::uint64_t held) const;
+
+  Direct direct_;
   std::unique_ptr<const Plan> plan_;
 };
 

@@ -7,8 +7,8 @@
 #include <span>
 #include <vector>
 
+#include "engine/ranking/card_sum.h"
 #include "engine/ranking/hand.h"
-#include "engine/ranking/rank_table.h"
 
 namespace houserules::ranking {
 
@@ -77,19 +77,25 @@ class Pool {
 /// A hand being chosen from a pool.
 struct Choice {
   Hand hand;
-  std::uint64_t sum = 0;                        // of the natural cards' keys
+  std::uint64_t sum = 0;                        // of natural and wild cards
   std::array<std::uint16_t, max_hand> items{};  // indices into the pool, in the order chosen
   std::size_t count = 0;
 
   void add(std::span<const Pool::Item> pool, std::size_t index) {
     hand.add(pool[index].card(), pool[index].kind);
-    if (pool[index].kind == CardKind::natural) sum += sums::key(pool[index].card());
+    sum += key(pool[index]);
     items[count++] = static_cast<std::uint16_t>(index);
   }
   void remove_last(std::span<const Pool::Item> pool) {
     const Pool::Item& item = pool[items[--count]];
     hand.remove_last(item.kind);
-    if (item.kind == CardKind::natural) sum -= sums::key(item.card());
+    sum -= key(item);
+  }
+
+ private:
+  static std::uint64_t key(const Pool::Item& item) {
+    if (item.kind == CardKind::natural) return sums::key(item.card());
+    return item.kind == CardKind::wild ? sums::wild_key : 0;
   }
 };
 

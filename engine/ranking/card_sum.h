@@ -1,0 +1,102 @@
+#pragma once
+// Cards as numbers that are added up: what a sum tells of the cards in it.
+
+#include <array>
+#include <cstdint>
+#include <span>
+
+#include "engine/cards/card.h"
+
+namespace houserules {
+
+namespace ranking::sums {
+
+/// No more cards than this may be added up.
+inline constexpr std::size_t most_cards = 7;
+
+// A sum has three fields: ranks, how many cards of each suit (four bits each), and a count of cards
+// without a face. No two multisets of at most seven ranks have the same sum, however often a rank
+// occurs (several packs may be in play), and no two that hold wild cards as well. Apart from that
+// the keys were chosen by chance, so that the sums scatter well.
+inline constexpr std::array<std::uint32_t, rank_count> rank_keys = {
+    2048,    16384,   116736,  5073353, 5523890, 354328, 5708734,
+    1686038, 5604473, 3427323, 5969292, 1921495, 5480629};
+inline constexpr std::uint32_t wild_rank_key = 4332527, greatest_rank_key = 5969292;
+inline constexpr int row_shift = 11, suit_shift = 32, odd_shift = 56;
+
+constexpr std::uint64_t rank_key(int rank) { return rank_keys[static_cast<std::size_t>(rank)]; }
+
+inline constexpr std::array<std::uint64_t, 256> card_keys = [] {
+  std::array<std::uint64_t, 256> keys{};
+  keys.fill(std::uint64_t{1} << odd_shift);
+  for (std::uint8_t code = 0; code < Card::joker_code; ++code) {
+    const Card card(code);
+    keys[code] = rank_key(card.rank()) | std::uint64_t{1} << (suit_shift + 4 * card.suit());
+  }
+  return keys;
+}();
+
+constexpr std::uint64_t key(Card card) { return card_keys[card.code()]; }
+/// A wild card is one more card of every suit.
+inline constexpr std::uint64_t wild_key = wild_rank_key | std::uint64_t{0x1111} << suit_shift;
+
+/// The ranks in a sum.
+constexpr std::uint32_t ranks(std::uint64_t sum) { return static_cast<std::uint32_t>(sum); }
+
+/// Added to a sum, sets a bit of `suit_alarm` for each suit that occurs at least `count` times
+/// (2 to 8).
+constexpr std::uint64_t suit_bias(int count) {
+  return static_cast<std::uint64_t>(8 - count) * 0x1111 << suit_shift;
+}
+inline constexpr std::uint64_t suit_alarm = std::uint64_t{0x8888} << suit_shift;
+inline constexpr std::uint64_t odd_cards = std::uint64_t{0xF} << odd_shift;
+/// A bit that no sum has.
+inline constexpr std::uint64_t always = std::uint64_t{1} << 63;
+
+/// Ranks held by suit, 16 bits each; the sum of the bits of distinct faces.
+inline constexpr std::array<std::uint64_t, 256> suited_ranks = [] {
+  std::array<std::uint64_t, 256> bits{};
+  for (std::uint8_t code = 0; code < Card::joker_code; ++code) {
+    bits[code] = std::uint64_t{1} << (16 * Card(code).suit() + Card(code).rank());
+  }
+  return bits;
+}();
+
+/// Requires: at most seven cards.
+constexpr std::uint64_t sum_of(std::span<const Card> cards) {
+  std::uint64_t sum = 0;
+  for (const Card card : cards) sum += key(card);
+  return sum;
+}
+
+}  // namespace ranking::sums
+
+/// Cards added up, for hands that grow card by card: add up what several hands share once.
+/// Holds at most seven cards, all with faces, none twice.
+class CardSum {
+ public:
+  constexpr CardSum() = default;
+  constexpr explicit CardSum(Card card)
+      : bits_(ranking::sums::key(card)),
+        suited_(ranking::sums::suited_ranks[card.code()]),
+        count_(1) {}
+
+  constexpr CardSum& operator+=(const CardSum& other) {
+    bits_ += other.bits_;
+    suited_ += other.suited_;
+    count_ += other.count_;
+    return *this;
+  }
+  friend constexpr CardSum operator+(CardSum a, const CardSum& b) { return a += b; }
+
+  constexpr std::uint64_t bits() const { return bits_; }
+  constexpr unsigned count() const { return count_; }
+  /// The ranks held, a bit each, 16 bits for each suit.
+  constexpr std::uint64_t suited_ranks() const { return suited_; }
+
+ private:
+  std::uint64_t bits_ = 0, suited_ = 0;
+  unsigned count_ = 0;
+};
+
+}  // namespace houserules
