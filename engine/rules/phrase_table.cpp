@@ -45,8 +45,9 @@ constexpr PhraseRow rows[] = {
     {"deal", "<count> <facing> to the? <zone>", "{count: $count, facing: $facing, to: $zone}",
      "5 unseen to cross"},
 
-    {"move", "the lead to the left", "{remember: {leader: '= (game.leader or dealer.left).left'}}",
-     "the lead to the left", "the register `leader` goes to the next seat"},
+    {"move", "the lead to the left",
+     "{remember: {leader: '= (game.leader or dealer.left).next_chair'}}", "the lead to the left",
+     "the register `leader` goes to the next chair"},
     {"move", "all from the? <of:zone> to the? <zone>", "{cards: all, of: $of, to: $zone}",
      "all from offer to hand"},
 

@@ -269,8 +269,8 @@ void Deal::Play::move(const MoveAct& act) {
     if (act.to_seat.given()) {
       receiver = value_of(act.to_seat).as_seat();
       if (receiver == no_seat) fail("the cards have nobody to go to");
-      // A seat that folded is jumped.
-      receiver = next_of(s.in_deal, receiver);
+      // Nobody passes cards to a hand that is gone.
+      if (!s.in_deal.contains(receiver)) receiver = neighbour(receiver, +1);
     }
     std::uint8_t left = 0;
     for (unsigned i = 0; i < from.count; ++i) {

@@ -68,7 +68,8 @@ class Deal::Play final : public Scope {
   bool holds(ExprId id) const { return !id.given() || value_of(id).truthy(); }
   std::int64_t number_of(const Number& number) const;
   SeatSet contesting() const { return s.in_deal - s.sits_out; }
-  Seat left_of(Seat seat) const;               // next seat of the table
+  Seat left_of(Seat seat) const;  // next seat of the table
+  Seat neighbour(Seat seat, int step) const;
   Seat next_of(SeatSet set, Seat from) const;  // first of the set from `from` on
   SeatSet seats_of(const SeatsSpec& spec) const;
   int order_of(const SeatsSpec& spec, std::array<Seat, max_seats>& out) const;
@@ -155,7 +156,9 @@ class Deal::Play final : public Scope {
   static const Ranker& showing_scale(bool low);
   Score showing_score(Seat seat, bool low) const;
   Seat best_showing(SeatSet among, Seat from, bool low) const;
-  Score any_score(std::span<const Card> cards) const;
+  Score score_of(const Value& cards) const;
+  Score score_with_wilds(std::span<const Card> cards, Seat seat, bool showing, bool low) const;
+  static Score natural_score(std::span<const Card> cards);
 
   void tell(Event event) const {
     event.step = s.pc;

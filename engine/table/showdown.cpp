@@ -58,7 +58,7 @@ Deal::Play::WildFaces Deal::Play::wild_faces(const Part& part, std::uint8_t part
         into = into | source.cards;
         break;
       case WildSource::Kind::own_lowest_hole: {
-        if (showing) break;  // nobody knows it
+        if (showing || seat == no_seat) break;  // nobody knows it
         Card lowest;
         int lowest_rank = 99;
         const Pile& hand = pile(zone_hand, seat);
@@ -87,6 +87,7 @@ Deal::Play::WildFaces Deal::Play::wild_faces(const Part& part, std::uint8_t part
         break;
       }
       case WildSource::Kind::zone_card: {
+        if (v.zones[source.zone].of_seat && seat == no_seat) break;
         const Pile& zone = pile(source.zone, seat);
         for (unsigned i = 0; i < zone.count; ++i) {
           const Slot& slot = zone.cards[i];
@@ -214,30 +215,45 @@ RankedHand Deal::Play::hand_of(Seat seat, int showdown, int part) const {
 // ---------------------------------------------------------------- showing
 
 Score Deal::Play::showing_score(Seat seat, bool low) const {
-  const Part& part = v.showdowns[0].parts[0];
-  const WildFaces faces = part.wild.empty() ? WildFaces() : wild_faces(part, 0, seat, true);
   std::array<Card, max_zone_cards> cards;
-  SourceCards source;
-  std::size_t n = 0;
-  const Pile& hand = pile(zone_hand, seat);
-  for (unsigned i = 0; i < hand.count; ++i) {
-    const Slot& slot = hand.cards[i];
-    if (slot.facing != Facing::up) continue;
-    if (faces.wild.contains(slot.card)) source.wild |= std::uint64_t{1} << n;
-    if (faces.bug.contains(slot.card)) source.bug |= std::uint64_t{1} << n;
-    cards[n++] = slot.card;
+  const Value up = ZoneRef{zone_hand, seat, ZoneRef::Filter::up}.pack();
+  return score_with_wilds({cards.data(), static_cast<std::size_t>(list_cards(up, cards))}, seat,
+                          true, low);
+}
+
+/// What cards are worth as a high hand of any size: a seat's own with what is wild for it, others
+/// with what is wild for the seat in question.
+Score Deal::Play::score_of(const Value& value) const {
+  std::array<Card, max_zone_cards> cards;
+  const std::span<const Card> hand(cards.data(),
+                                   static_cast<std::size_t>(list_cards(value, cards)));
+  if (value.type != Type::zone) return score_with_wilds(hand, s.seat, false, false);
+  const ZoneRef zone = ZoneRef::unpack(value);
+  return score_with_wilds(hand, zone.seat == no_seat ? s.seat : zone.seat,
+                          zone.filter == ZoneRef::Filter::up, false);
+}
+
+Score Deal::Play::score_with_wilds(std::span<const Card> cards, Seat seat, bool showing,
+                                   bool low) const {
+  const Part& part = v.showdowns[0].parts[0];
+  const WildFaces faces = part.wild.empty() ? WildFaces() : wild_faces(part, 0, seat, showing);
+  SourceCards source{cards, 0, 0};
+  for (std::size_t i = 0; i < cards.size(); ++i) {
+    const std::uint64_t bit = std::uint64_t{1} << i;
+    if (faces.bug.contains(cards[i])) {
+      source.bug |= bit;
+    } else if (cards[i].joker() || faces.wild.contains(cards[i])) {
+      source.wild |= bit;
+    }
   }
-  source.cards = std::span<const Card>(cards.data(), n);
   HandInput input;
   input.sources = std::span<const SourceCards>(&source, 1);
   return showing_scale(low).score(input);
 }
 
-Score Deal::Play::any_score(std::span<const Card> cards) const {
-  SourceCards source{cards, 0, 0};
-  for (std::size_t i = 0; i < cards.size(); ++i) {
-    if (cards[i].joker()) source.wild |= std::uint64_t{1} << i;
-  }
+/// The score of cards without wild ones.
+Score Deal::Play::natural_score(std::span<const Card> cards) {
+  const SourceCards source{cards, 0, 0};
   HandInput input;
   input.sources = std::span<const SourceCards>(&source, 1);
   return showing_scale(false).score(input);

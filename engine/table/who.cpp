@@ -65,6 +65,16 @@ Seat Deal::Play::next_of(SeatSet set, Seat from) const {
   return here != 0 ? static_cast<Seat>(from + __builtin_ctz(here)) : set.front();
 }
 
+/// The next seat still in the deal, to the left (+1) or to the right (-1); the seat itself when
+/// there is no other.
+Seat Deal::Play::neighbour(Seat seat, int step) const {
+  int other = seat;
+  do {
+    other = (other + step + s.seats) % s.seats;
+  } while (other != seat && !s.in_deal.contains(static_cast<Seat>(other)));
+  return static_cast<Seat>(other);
+}
+
 SeatSet Deal::Play::seats_of(const SeatsSpec& spec) const {
   switch (spec.who) {
     case SeatsSpec::Who::bound:
@@ -234,9 +244,11 @@ Value Deal::Play::attribute(Value object, Attribute attribute) const {
       case Attribute::stack:
         return Value::number(s.stack[seat]);
       case Attribute::left:
+        return Value::seat(neighbour(seat, +1));
+      case Attribute::next_chair:
         return Value::seat(left_of(seat));
       case Attribute::right:
-        return Value::seat(static_cast<Seat>((seat == 0 ? s.seats : seat) - 1));
+        return Value::seat(neighbour(seat, -1));
       case Attribute::number:
         return Value::number(seat + 1);
       case Attribute::folded:
@@ -362,19 +374,8 @@ Value Deal::Play::call(Function function, std::span<const Value> arguments) cons
                                  static_cast<std::size_t>(list_cards(arguments[i], out)));
   };
   switch (function) {
-    case Function::beats: {
-      // Whole hands of seats lying up compare with their wild cards; other cards as they are.
-      const auto score = [&](std::size_t i, std::array<Card, max_zone_cards>& out) {
-        if (arguments[i].type == Type::zone) {
-          const ZoneRef ref = ZoneRef::unpack(arguments[i]);
-          if (ref.zone == zone_hand && ref.filter == ZoneRef::Filter::up && ref.seat != no_seat) {
-            return showing_score(ref.seat, false);
-          }
-        }
-        return any_score(cards(i, out));
-      };
-      return Value::yes_no(score(0, a) > score(1, b));
-    }
+    case Function::beats:
+      return Value::yes_no(score_of(arguments[0]) > score_of(arguments[1]));
     case Function::best:
       return Value::seats(best_of(v.showdowns[0], 0, 0, arguments[0].as_seats()));
     case Function::best_showing: {
@@ -387,7 +388,7 @@ Value Deal::Play::call(Function function, std::span<const Value> arguments) cons
       // Against the least hand of that category (of this rank, where given).
       const std::string_view category = v.word(static_cast<Word>(arguments[1].bits));
       const int rank = arguments.size() > 2 ? static_cast<int>(arguments[2].bits) : -1;
-      return Value::yes_no(any_score(cards(0, a)) >= any_score(least_hand(category, rank)));
+      return Value::yes_no(score_of(arguments[0]) >= natural_score(least_hand(category, rank)));
     }
     case Function::low: {
       const auto hand = cards(0, a);

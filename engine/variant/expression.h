@@ -27,8 +27,8 @@ enum class Root : std::uint8_t {
 /// Names after a dot. Registers and zones of the variant follow `first_own`.
 enum class Attribute : std::uint8_t {
   // of a seat
-  hand, up, hole, unseen, discards, stack, left, right, number, folded, sitting_out, all_in, bet,
-  paid, answer,
+  hand, up, hole, unseen, discards, stack, left, right, next_chair, number, folded, sitting_out,
+  all_in, bet, paid, answer,
   // of a zone or cards (count, first, last: of seats too); rank and suit: of a card; highest,
   // lowest and the rank of several cards are ranks
   count, first, last, rank, suit, highest, lowest,
