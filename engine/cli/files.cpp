@@ -231,10 +231,13 @@ std::vector<std::string> rule_files(const std::vector<std::string>& paths) {
     }
     std::vector<std::string> found;
     std::error_code error;
-    for (const auto& entry : fs::recursive_directory_iterator(path, error)) {
-      if (entry.path().extension() != ".yaml" || !is_file(entry.path())) continue;
-      found.push_back(entry.path().lexically_normal().string());
+    fs::recursive_directory_iterator entry(path, fs::directory_options::skip_permission_denied,
+                                           error);
+    for (; !error && entry != fs::end(entry); entry.increment(error)) {
+      if (entry->path().extension() != ".yaml" || !is_file(entry->path())) continue;
+      found.push_back(entry->path().lexically_normal().string());
     }
+    if (error) throw Failure("cannot read the folder '" + printable(path) + "'");
     std::sort(found.begin(), found.end());
     files.insert(files.end(), found.begin(), found.end());
   }

@@ -241,7 +241,8 @@ void add_run(CommandLine& line) {
   command.add("--seed", options->seed, "the luck of the cards (0)");
   command.add("--deals", options->deals, "how many deals, one after the other")
       .between(1, 1'000'000);
-  command.add("--stacks", options->stacks, "chips to begin with: 200 for all, or 200,50,80 in order of the seats");
+  command.add("--stacks", options->stacks,
+              "chips to begin with: 200 for all, or 200,50,80 in order of the seats");
   command.add("--dealer", options->dealer, "who deals first: p1, p2, … (the last)");
   command.add("--script", options->script, "cards and answers from a FILE, - for stdin");
   command.add("--agents", options->agents,

@@ -241,7 +241,9 @@ void print_junit(const std::vector<Outcome>& outcomes, std::size_t failed) {
 int test(const TestOptions& options) {
   FileSources sources;
   std::vector<Outcome> outcomes;
-  for (const std::string& path : rule_files(options.paths)) {
+  const std::vector<std::string> paths = rule_files(options.paths);
+  if (paths.empty()) throw Failure("there are no rule files in " + options.paths.front());
+  for (const std::string& path : paths) {
     try {
       const SourceFile file = open_source(path);
       FileTester(file, sources, outcomes).run();

@@ -139,7 +139,9 @@ int validate(const ValidateOptions& options) {
   std::vector<Diagnostic> all;
   int errors = 0;
   int files = 0;
-  for (const std::string& path : rule_files(options.paths)) {
+  const std::vector<std::string> paths = rule_files(options.paths);
+  if (paths.empty()) throw Failure("there are no rule files in " + options.paths.front());
+  for (const std::string& path : paths) {
     ++files;
     Diagnostics faults;
     try {

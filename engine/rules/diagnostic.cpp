@@ -174,7 +174,12 @@ std::string nearest(std::string_view word, const std::vector<std::string_view>& 
       found = candidate;
     }
   }
-  return std::string(found);
+  if (!found.empty() || wanted.size() < 4) return std::string(found);
+  // Part of a longer name: 'holdem' for 'texas-holdem'.
+  const auto longer = std::find_if(words.begin(), words.end(), [&](std::string_view candidate) {
+    return lower_case(candidate).find(wanted) != std::string::npos;
+  });
+  return longer == words.end() ? std::string() : std::string(*longer);
 }
 
 }  // namespace houserules

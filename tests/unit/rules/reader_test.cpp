@@ -171,6 +171,7 @@ TEST_CASE("nearest word") {
   CHECK(nearest("Deal", words) == "deal");
   CHECK(nearest("shwodown", words) == "showdown");
   CHECK(nearest("zebra", words) == "");
+  CHECK(nearest("show", words) == "showdown");
 }
 
 TEST_CASE("the catalogue of faults is ordered and worded") {
