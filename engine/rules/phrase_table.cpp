@@ -46,8 +46,8 @@ constexpr PhraseRow rows[] = {
      "5 unseen to cross"},
 
     {"move", "the lead to the left",
-     "{remember: {leader: '= (game.leader or dealer.left).next_chair'}}", "the lead to the left",
-     "the register `leader` goes to the next chair"},
+     "{remember: {leader: '= (game.leader or dealer.next_chair).next_chair'}}",
+     "the lead to the left", "the register `leader` goes to the next chair"},
     {"move", "all from the? <of:zone> to the? <zone>", "{cards: all, of: $of, to: $zone}",
      "all from offer to hand"},
 

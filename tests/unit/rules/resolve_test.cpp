@@ -91,7 +91,7 @@ TEST_CASE("steps become kernel steps") {
       {"  - repeat: until nobody took a card\n    do: bet\n",
        "[{repeat: {until: = none(players, 'took')}, do: [{bet: ~}]}]"},
       {"  - move: the lead to the left\n    name: lead\n",
-       "[{name: lead, remember: {leader: = (game.leader or dealer.left).next_chair}}]"},
+       "[{name: lead, remember: {leader: = (game.leader or dealer.next_chair).next_chair}}]"},
       {"  - draw: up to 3\n",
        "[{each: everyone, do: [{ask: discard, cards: {of: hand, min: 0, max: 3}}, "
        "{move: {cards: answer, of: hand, to: discards}}, "
