@@ -173,7 +173,7 @@ void check_deck(const Variant& v, const Node& root, Diagnostics& faults) {
 // ---------------------------------------------------------------- the bring-in
 
 void check_bring_in(const Variant& v, const Node& root, Diagnostics& faults) {
-  if (v.betting.bring_in == 0 || v.bets.empty()) return;
+  if (!v.betting.bring_in.due() || v.bets.empty()) return;
   for (const Step& step : v.program) {
     if (step.act == Act::bet) break;
     if (step.act == Act::turn) return;

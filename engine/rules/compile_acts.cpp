@@ -218,7 +218,12 @@ void compile_pay(Context& c, const StepNode& step) {
     to = step.object.find("to");
     at_most = step.object.find("at most");
     from = step.object.find("from");
-    if (const Node* live = step.object.find("live")) act.live = c.yes_no(*live, "live");
+    if (const Node* live = step.object.find("live")) {
+      const std::string_view how = c.text(*live, "live");
+      if (how == "yes") act.live = PayAct::Live::in_turn;
+      if (how == "last") act.live = PayAct::Live::speaks_last;
+    }
+    if (const Node* into = step.object.find("into")) act.into = c.word(c.text(*into, "into"));
   }
   if (from != nullptr) {
     act.from_pot = c.text(*from, "from") == "pot";
@@ -259,6 +264,9 @@ void compile_pay(Context& c, const StepNode& step) {
 void compile_bet(Context& c, const StepNode& step) {
   BetAct act;
   if (step.object.is_map()) {
+    if (const Node* checking = step.object.find("checking")) {
+      act.no_checks = !c.yes_no(*checking, "checking", true);
+    }
     if (const Node* first = step.object.find("first")) {
       if (const auto opener = c.opener(*first)) {
         act.opener = *opener;

@@ -7,27 +7,73 @@ namespace houserules::compiling {
 
 namespace {
 
-void read_limit(Context& c, const Node& node, Betting& betting) {
+/// One size, or one for each betting round.
+std::vector<Number> read_sizes(Context& c, const Node& node, std::string_view what) {
+  std::vector<Number> sizes;
+  const auto add = [&](const Node& item) {
+    const bool whole = item.is_scalar() && convert::whole_number(item.text).value_or(0) > 0;
+    if (!whole && !item.is_expression()) {
+      c.fault(fault::limit, item, "a limit is a number of chips");
+    } else {
+      sizes.push_back(c.number(item, what));
+    }
+  };
   if (node.is_list()) {
-    betting.limit = Betting::Limit::fixed;
-    for (const Node& item : node.items) betting.sizes.push_back(c.chips(item, "limit"));
-    if (betting.sizes.empty()) c.fault(fault::limit, node, "an empty list of limits");
-    return;
+    for (const Node& item : node.items) add(item);
+    if (node.items.empty()) c.fault(fault::limit, node, "an empty list of limits");
+  } else {
+    add(node);
   }
-  if (node.is_map()) {
-    betting.limit = Betting::Limit::spread;
-    const Node* from = node.find("from");
-    const Node* to = node.find("to");
-    if (from == nullptr || to == nullptr) {
-      c.fault(fault::limit, node, "a spread limit goes from one bet to another",
-              "limit: {from: 1, to: 5}");
-      return;
+  return sizes;
+}
+
+void read_spread(Context& c, const Node& node, Betting& betting) {
+  betting.limit = Betting::Limit::spread;
+  const Node* from = node.find("from");
+  const Node* to = node.find("to");
+  if (const Node* amounts = node.find("amounts")) {
+    for (const auto& [text, where] : c.names(*amounts, "amounts")) {
+      const auto chips = convert::whole_number(text);
+      const bool rises = betting.amounts.empty() || (chips && *chips > betting.amounts.back());
+      if (!chips || *chips < 1 || !rises || betting.amounts.size() == 8) {
+        c.fault(fault::limit, where, "'amounts' lists up to 8 bets, the smallest first");
+        return;
+      }
+      betting.amounts.push_back(*chips);
     }
-    betting.sizes = {c.chips(*from, "from")};
-    betting.spread_max = c.chips(*to, "to");
-    if (betting.spread_max < betting.sizes[0]) {
-      c.fault(fault::limit, *to, "the spread is reversed");
+    if (betting.amounts.empty()) return;
+    betting.sizes = {{betting.amounts.front(), {}}};
+    betting.most = {{betting.amounts.back(), {}}};
+  } else if (from == nullptr || to == nullptr) {
+    c.fault(fault::limit, node, "a spread limit goes from one bet to another",
+            "limit: {from: 1, to: 5}");
+    return;
+  } else {
+    betting.sizes = read_sizes(c, *from, "from");
+    betting.most = read_sizes(c, *to, "to");
+  }
+  for (std::size_t i = 0; i < betting.sizes.size() && i < betting.most.size(); ++i) {
+    const Number& least = betting.sizes[i];
+    const Number& most = betting.most[i];
+    if (!least.expr.given() && !most.expr.given() && most.literal < least.literal) {
+      c.fault(fault::limit, node, "the spread is reversed");
     }
+  }
+  if (const Node* then = node.find("then")) {
+    const std::string_view text = c.text(*then, "then");
+    if (text == "the last bet") {
+      betting.then = Betting::Then::last_bet;
+    } else if (text == "the largest bet of the deal") {
+      betting.then = Betting::Then::last_bet_of_deal;
+    }
+  }
+}
+
+void read_limit(Context& c, const Node& node, Betting& betting) {
+  if (node.is_map()) return read_spread(c, node, betting);
+  if (node.is_list() || node.is_expression()) {
+    betting.limit = Betting::Limit::fixed;
+    betting.sizes = read_sizes(c, node, "limit");
     return;
   }
   const std::string_view text = c.text(node, "limit");
@@ -39,11 +85,115 @@ void read_limit(Context& c, const Node& node, Betting& betting) {
     betting.limit = Betting::Limit::none;
   } else if (const auto size = convert::whole_number(text); size && *size > 0) {
     betting.limit = Betting::Limit::fixed;
-    betting.sizes = {*size};
+    betting.sizes = {{*size, {}}};
   } else if (!text.empty()) {
     c.fault(fault::limit, node, "'" + printable(text) + "' is no limit",
             "chips, a list of chips, 'pot', 'half pot', 'no limit', or {from: 1, to: 5}");
   }
+}
+
+void read_ante(Context& c, const Node& node, Betting& betting) {
+  if (!node.is_map()) {
+    betting.ante = c.chips(node, "ante");
+    return;
+  }
+  if (const Node* amount = node.find("amount")) betting.ante = c.chips(*amount, "ante");
+  const Node* by = node.find("by");
+  if (by == nullptr) return;
+  const std::string_view who = c.text(*by, "by");
+  if (who == "dealer") {
+    betting.ante_by = Betting::Ante::dealer_for_all;
+  } else if (who == "big blind") {
+    betting.ante_by = Betting::Ante::big_blind;
+  } else if (who != "everyone") {
+    c.fault(fault::value, *by, "the ante is paid by everyone, the dealer or the big blind");
+  }
+}
+
+void read_blinds(Context& c, const Node& node, Betting& betting) {
+  if (node.is_list()) {
+    for (const Node& item : node.items) betting.blinds.push_back(c.chips(item, "a blind"));
+  } else {
+    betting.blinds.push_back(c.chips(node, "a blind"));
+  }
+  if (betting.blinds.size() > 4) c.fault(fault::too_many, node, "there are at most 4 blinds");
+}
+
+void read_bring_in(Context& c, const Node& node, Betting::BringIn& bring_in) {
+  using By = Betting::BringIn::By;
+  bring_in.by = By::lowest_up;
+  if (!node.is_map()) {
+    bring_in.chips = c.chips(node, "bring-in");
+    return;
+  }
+  if (const Node* by = node.find("by")) {
+    const std::string_view card = c.text(*by, "by");
+    if (card == "highest up card") {
+      bring_in.by = By::highest_up;
+    } else if (card != "lowest up card") {
+      c.fault(fault::value, *by,
+              "the bring-in is by the 'lowest up card' or the 'highest up card'");
+    }
+  }
+  const Node* amount = node.find("amount");
+  const bool whole_bet = amount != nullptr && amount->is_scalar() && amount->text == "a bet";
+  if (!whole_bet) bring_in.chips = amount != nullptr ? c.chips(*amount, "amount") : 1;
+  if (!whole_bet && bring_in.chips == 0) bring_in.by = By::nobody;
+  // A small bring-in by the highest card belongs to low games.
+  bring_in.ace_low = bring_in.by == By::highest_up && !whole_bet;
+  if (const Node* aces = node.find("aces")) {
+    bring_in.ace_low = c.text(*aces, "aces") == "low";
+  }
+}
+
+void read_raises(Context& c, const Node& node, Betting& betting) {
+  const auto read = [&](const Node& at, std::string_view what, int& into) {
+    const auto n = at.is_scalar() ? convert::number_or_never(at.text) : std::nullopt;
+    if (n && *n <= never) {
+      into = static_cast<int>(*n);
+    } else {
+      c.fault(fault::value, at, "'" + std::string(what) + "' is a whole number or 'no cap'");
+    }
+  };
+  if (!node.is_map()) return read(node, "raises", betting.raises);
+  if (const Node* round = node.find("round")) read(*round, "round", betting.raises);
+  if (const Node* player = node.find("player")) read(*player, "player", betting.raises_of_one);
+  if (const Node* heads_up = node.find("heads-up")) {
+    betting.capped_heads_up = c.text(*heads_up, "heads-up") != "no cap";
+  }
+}
+
+/// "2", "3/2".
+void read_scale(Context& c, const Node& node, Betting::Scale& scale) {
+  if (const Node* times = node.find("times")) {
+    const std::string_view text = c.text(*times, "times");
+    const auto slash = std::min(text.find('/'), text.size());
+    const auto over = convert::whole_number(text.substr(0, slash));
+    const auto under = slash == text.size() ? std::optional<std::int64_t>(1)
+                                            : convert::whole_number(text.substr(slash + 1));
+    if (over && under && *over > 0 && *under > 0 && *over <= 100 && *under <= 100) {
+      scale.over = static_cast<int>(*over);
+      scale.under = static_cast<int>(*under);
+    } else {
+      c.fault(fault::value, *times, "limits are multiplied by a number or a fraction",
+              "times: 2, times: 3/2");
+    }
+  }
+  if (const Node* when = node.find("when")) scale.when = c.condition(*when, "when");
+}
+
+void read_rake(Context& c, const Node& node, Betting::Rake& rake) {
+  if (const Node* percent = node.find("percent")) {
+    rake.percent = static_cast<int>(c.whole(*percent, "percent", 0, 100));
+  }
+  if (const Node* cap = node.find("at most")) rake.cap = c.chips(*cap, "at most");
+  if (const Node* when = node.find("when")) rake.when = c.condition(*when, "when");
+}
+
+/// The value of a key, unless it is left empty.
+const Node* given(const Node& map, std::string_view key) {
+  const Node* node = map.find(key);
+  return node == nullptr || node->is_null() ? nullptr : node;
 }
 
 }  // namespace
@@ -51,73 +201,44 @@ void read_limit(Context& c, const Node& node, Betting& betting) {
 void compile_betting(Context& c, const Node* node) {
   if (node == nullptr || node->is_null()) return;
   Betting& betting = c.v.betting;
-  if (const Node* ante = node->find("ante"); ante != nullptr && ante->is_map()) {
-    if (const Node* amount = ante->find("amount")) betting.ante = c.chips(*amount, "ante");
-    if (const Node* by = ante->find("by")) {
-      const std::string_view who = c.text(*by, "by");
-      if (who == "dealer") {
-        betting.ante_by = Betting::Ante::dealer_for_all;
-      } else if (who == "big blind") {
-        betting.ante_by = Betting::Ante::big_blind;
-      } else if (who != "everyone") {
-        c.fault(fault::value, *by, "the ante is paid by everyone, the dealer or the big blind");
-      }
-    }
-  } else if (ante != nullptr && !ante->is_null()) {
-    betting.ante = c.chips(*ante, "ante");
+  if (const Node* ante = given(*node, "ante")) read_ante(c, *ante, betting);
+  if (const Node* blinds = given(*node, "blinds")) read_blinds(c, *blinds, betting);
+  if (const Node* bring_in = given(*node, "bring-in")) {
+    read_bring_in(c, *bring_in, betting.bring_in);
   }
-  if (const Node* blinds = node->find("blinds"); blinds != nullptr && !blinds->is_null()) {
-    if (blinds->is_list()) {
-      for (const Node& item : blinds->items) betting.blinds.push_back(c.chips(item, "a blind"));
-    } else {
-      betting.blinds.push_back(c.chips(*blinds, "a blind"));
-    }
-    if (betting.blinds.size() > 4) {
-      c.fault(fault::too_many, *blinds, "there are at most 4 blinds");
-    }
-  }
-  if (const Node* bring_in = node->find("bring-in"); bring_in != nullptr && !bring_in->is_null()) {
-    if (bring_in->is_map()) {
-      const Node* amount = bring_in->find("amount");
-      betting.bring_in = amount != nullptr ? c.chips(*amount, "amount") : 1;
-      if (const Node* by = bring_in->find("by")) {
-        const std::string_view card = c.text(*by, "by");
-        betting.bring_in_high = card == "highest up card";
-        if (card != "highest up card" && card != "lowest up card") {
-          c.fault(fault::value, *by,
-                  "the bring-in is by the 'lowest up card' or the 'highest up card'");
-        }
-      }
-    } else {
-      betting.bring_in = c.chips(*bring_in, "bring-in");
-    }
-  }
-  const Node* limit = node->find("limit");
-  if (limit != nullptr && !limit->is_null()) {
+  if (const Node* limit = given(*node, "limit")) {
     read_limit(c, *limit, betting);
     c.has_limit = true;
   }
   // Where a bet is no fixed size, raises are not counted.
-  const bool counted =
+  const bool sized =
       betting.limit == Betting::Limit::fixed || betting.limit == Betting::Limit::spread;
-  betting.raises = counted ? 3 : static_cast<int>(never);
-  if (const Node* raises = node->find("raises"); raises != nullptr && !raises->is_null()) {
-    const auto n = raises->is_scalar() ? convert::number_or_never(raises->text) : std::nullopt;
-    if (n && *n <= never) {
-      betting.raises = static_cast<int>(*n);
-    } else {
-      c.fault(fault::value, *raises, "'raises' is a whole number or 'no cap'");
-    }
+  betting.raises = sized ? 3 : static_cast<int>(never);
+  if (const Node* raises = given(*node, "raises")) read_raises(c, *raises, betting);
+  if (const Node* twice = given(*node, "double when")) {
+    betting.double_when = c.condition(*twice, "double when");
   }
-  if (const Node* min = node->find("min bet"); min != nullptr && !min->is_null()) {
-    betting.min_bet = c.chips(*min, "min bet");
+  if (const Node* stakes = given(*node, "stakes")) read_scale(c, *stakes, betting.scale);
+  if (const Node* min = given(*node, "min bet")) betting.min_bet = c.chips(*min, "min bet");
+  if (const Node* max = given(*node, "max bet")) betting.max_bet = c.chips(*max, "max bet");
+  if (const Node* freeze = given(*node, "freeze")) betting.freeze = c.chips(*freeze, "freeze");
+  if (const Node* reopens = given(*node, "reopens")) {
+    betting.reopens = c.text(*reopens, "reopens") == "half a bet" ? Betting::Reopens::half_bet
+                                                                  : Betting::Reopens::full_bet;
   }
-  if (const Node* check_raise = node->find("check-raise")) {
+  if (const Node* checking = given(*node, "checking")) {
+    betting.check = c.yes_no(*checking, "checking", true);
+  }
+  if (const Node* check_raise = given(*node, "check-raise")) {
     betting.check_raise = c.yes_no(*check_raise, "check-raise", true);
   }
-  if (const Node* first = node->find("first"); first != nullptr && !first->is_null()) {
+  if (const Node* first = given(*node, "first")) {
     if (const auto opener = c.opener(*first)) betting.opener = *opener;
   }
+  if (const Node* unit = given(*node, "smallest chip")) {
+    betting.unit = c.whole(*unit, "smallest chip", 1, 1'000'000, 1);
+  }
+  if (const Node* rake = given(*node, "rake")) read_rake(c, *rake, betting.rake);
 }
 
 }  // namespace houserules::compiling

@@ -379,9 +379,12 @@ void compile_registers(Context& c, const Node* registers) {
     }
     if (const Node* kept = entry.value.find("kept for")) {
       const std::string_view life = c.text(*kept, "kept for");
-      spec.kept_for_game = life == "game";
-      if (life != "game" && life != "deal") {
-        c.fault(fault::value, *kept, "a register is kept for the deal or for the game");
+      if (life == "game") {
+        spec.kept = RegisterSpec::Kept::game;
+      } else if (life == "table") {
+        spec.kept = RegisterSpec::Kept::table;
+      } else if (life != "deal") {
+        c.fault(fault::value, *kept, "a register is kept for the deal, the game or the table");
       }
     }
     if (const Node* secret = entry.value.find("secret")) {

@@ -45,11 +45,17 @@ Answer sample_bet(const Question& question, Random& random) {
   std::uint32_t count = 0;
   if (question.may_fold) bets[count++] = Answer::Bet::fold;
   if (question.may_call) bets[count++] = Answer::Bet::call;
-  if (question.may_raise) bets[count++] = Answer::Bet::raise;
+  if (question.may_raise || question.freeze_to != 0) bets[count++] = Answer::Bet::raise;
   Answer answer;
   if (count == 0) return answer;
   answer.bet = bets[random.below(count)];
   if (answer.bet == Answer::Bet::raise) {
+    answer.amount = question.freeze_to;
+    if (!question.may_raise || (answer.amount != 0 && random.below(4) == 0)) return answer;
+    if (question.raise_count > 0) {
+      answer.amount = question.raise_to[random.below(question.raise_count)];
+      return answer;
+    }
     const auto range = static_cast<std::uint64_t>(question.raise_max - question.raise_min) + 1;
     answer.amount = question.raise_min + static_cast<Chips>(below(range, random));
   }
@@ -128,7 +134,7 @@ Answer choose(Agent agent, const Deal& deal, Seat seat, Random& random) {
     Answer answer = sample(question, random);
     if (agent == Agent::random_min && question.kind == QuestionKind::bet &&
         answer.bet == Answer::Bet::raise) {
-      answer.amount = question.raise_min;
+      answer.amount = question.may_raise ? question.raise_min : question.freeze_to;
     }
     if (deal.refusal(seat, answer).empty()) return answer;
   }

@@ -340,14 +340,10 @@ std::string question_text(const Deal& deal, Seat seat) {
   const std::string who = seat_name(seat);
   if (question.kind == QuestionKind::bet) {
     if (question.bring_in) return who + " brings it in";
-    std::string out = who + " may " + (question.to_call == 0 ? "check" : "fold, call");
-    if (question.may_raise) {
-      out += " or cbr " + std::to_string(question.raise_min);
-      if (question.raise_max != question.raise_min) {
-        out += " to " + std::to_string(question.raise_max);
-      }
-    }
-    return out;
+    std::string out = who + " may ";
+    out += question.to_call > 0 ? "fold, call" : question.may_call ? "check" : "fold";
+    const std::string raises = raises_text(question);
+    return out + (raises.empty() ? "" : " or cbr " + raises);
   }
   const AskAct& ask = deal.variant().asks[question.row];
   std::string out = who + " is asked '" + verb_of(deal.variant(), ask) + "'";

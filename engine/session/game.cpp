@@ -37,7 +37,16 @@ void Table::next_game() {
   do {
     dealer = static_cast<Seat>((dealer + 1) % state_.seats);
   } while (stacks[dealer] == 0);
-  state_ = new_game(variant_, stacks, dealer);
+  TableState next = new_game(variant_, stacks, dealer);
+  for (const RegisterSpec& reg : variant_.registers) {
+    if (reg.kept != RegisterSpec::Kept::table) continue;
+    if (reg.per_seat) {
+      next.seat_registers[reg.slot] = state_.seat_registers[reg.slot];
+    } else {
+      next.game_registers[reg.slot] = state_.game_registers[reg.slot];
+    }
+  }
+  state_ = next;
   game_over_ = false;
 }
 

@@ -201,7 +201,22 @@ class ItemReader {
     accept();
   }
 
+  /// "p1 may raise 4 to 7", "p1 may not raise".
+  void read_may() {
+    item_.kind = ScriptItem::Kind::may_raise;
+    item_.seat = parse_seat(words_[1].text);
+    const bool none = words_.size() == 5 && words_[3].text == "not" && words_[4].text == "raise";
+    if (item_.seat == no_seat || (!none && (words_.size() < 5 || words_[3].text != "raise"))) {
+      return fault(1, "what may he raise to?", "write ! p1 may raise 4 to 7, ! p1 may not raise");
+    }
+    for (std::size_t i = 4; !none && i < words_.size(); ++i) {
+      item_.label += (i == 4 ? "" : " ") + words_[i].text;
+    }
+    accept();
+  }
+
   void read_claims() {
+    if (words_.size() > 2 && words_[2].text == "may") return read_may();
     item_.kind = ScriptItem::Kind::claims;
     // Commas part claims; they may hang on a word.
     std::vector<ScriptWord> words{words_[0]};

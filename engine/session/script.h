@@ -9,6 +9,8 @@
 //   all cc              every seat still to act in this betting round checks or calls
 //   ! pot 22            what must hold: pot, carry, `p1 pays 9`, `p1 pays p2 1`, `p2 gets 46`, net
 //   ! refused p1 cbr 7  an answer that the rules do not take, though it is p1's turn
+//   ! p1 may raise 4 to 7      exactly the bets and raises that are allowed, when it is his turn;
+//                       "2 or 4"; `! p1 may not raise`
 //   ante 1; blinds p1 1 p2 2      what was put in before the cards
 //   -- fourth           a step begins (for the reader)
 //   == dealer p2        the next deal
@@ -59,7 +61,17 @@ struct Claim {
 std::string text(const Claim& claim);
 
 struct ScriptItem {
-  enum class Kind : std::uint8_t { cards, roll, answer, all, refused, claims, step, next_deal };
+  enum class Kind : std::uint8_t {
+    cards,
+    roll,
+    answer,
+    all,
+    refused,
+    may_raise,
+    claims,
+    step,
+    next_deal,
+  };
   Kind kind = Kind::answer;
   TextPlace where;
   Seat seat = no_seat;  // cards, answer
@@ -70,7 +82,7 @@ struct ScriptItem {
   int face = 0;                   // roll
   std::vector<ScriptWord> words;  // answer, refused, all: the verb and what follows it
   std::vector<Claim> claims;      // claims, next_deal
-  std::string label;              // step
+  std::string label;              // step; may_raise: the amounts
 
   /// An answer that belongs to a betting round (`f` may also answer another question).
   bool wager() const;

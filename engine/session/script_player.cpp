@@ -185,6 +185,16 @@ std::optional<GivenAnswer> ScriptPlayer::answer(const Deal& deal) {
 void ScriptPlayer::judge_refusals(const Deal& deal, std::size_t until) {
   for (; refused_ < until; ++refused_) {
     const ScriptItem& item = now_[refused_];
+    if (item.kind == ScriptItem::Kind::may_raise) {
+      const Question& question = deal.question();
+      if (question.kind != QuestionKind::bet || question.seat != item.seat) return;
+      const std::string actual = raises_text(question);
+      if (actual != item.label) {
+        fail({item.where, seat_name(item.seat) + " may raise",
+              item.label.empty() ? "to nothing" : item.label,
+              actual.empty() ? "to nothing" : actual, ""});
+      }
+    }
     if (item.kind != ScriptItem::Kind::refused) continue;
     if (!deal.question().waiting.contains(item.seat)) return;
     const AnswerFit fit = fit_answer(deal, item.seat, item.words);
@@ -238,6 +248,9 @@ void ScriptPlayer::judge(std::size_t until, bool final) {
   pending_.clear();
   for (; refused_ < until; ++refused_) {
     const ScriptItem& item = now_[refused_];
+    if (item.kind == ScriptItem::Kind::may_raise) {
+      fail({item.where, "it is not " + seat_name(item.seat) + "'s turn to raise", "", "", ""});
+    }
     if (item.kind != ScriptItem::Kind::refused) continue;
     fail({item.where, seat_name(item.seat) + "'s '" + spelt(item.words) + "'", "refused",
           "it is not asked for here", ""});

@@ -43,6 +43,28 @@ class Supposed {
 
 }  // namespace
 
+std::string raises_text(const Question& question) {
+  const auto to = [](Chips chips) { return std::to_string(chips); };
+  std::string text;
+  if (question.may_raise) {
+    if (question.raise_count > 1) {
+      for (unsigned i = 0; i < question.raise_count; ++i) {
+        text += (i == 0                           ? ""
+                 : i + 1U == question.raise_count ? " or "
+                                                  : ", ") +
+                to(question.raise_to[i]);
+      }
+    } else {
+      text = to(question.raise_min);
+      if (question.raise_min != question.raise_max) text += " to " + to(question.raise_max);
+    }
+  }
+  if (question.freeze_to != 0) {
+    text += (text.empty() ? "" : ", or ") + to(question.freeze_to) + " to end the raising";
+  }
+  return text;
+}
+
 const Deal::Play::Pile& Deal::Play::asked_pile(const AskAct& ask, Seat seat) const {
   return pile(ask.cards.zone, v.zones[ask.cards.zone].of_seat ? seat : no_seat);
 }
@@ -228,15 +250,11 @@ std::string Deal::Play::refusal(Seat seat, const Answer& answer) const {
       case Answer::Bet::call:
         return q.may_call ? "" : "checking is not allowed here";
       case Answer::Bet::raise:
+        if (q.allows_raise_to(answer.amount)) return "";
         if (!q.may_raise) return "betting or raising is not allowed here";
-        if (answer.amount < q.raise_min || answer.amount > q.raise_max) {
-          return q.raise_min == q.raise_max
-                     ? "the bet is to " + std::to_string(q.raise_min) + ", not " +
-                           std::to_string(answer.amount)
-                     : "the bet is from " + std::to_string(q.raise_min) + " to " +
-                           std::to_string(q.raise_max) + ", not " + std::to_string(answer.amount);
-        }
-        return "";
+        return (q.raise_min < q.raise_max && q.raise_count == 0 ? "the bet is from "
+                                                                : "the bet is to ") +
+               raises_text(q) + ", not " + std::to_string(answer.amount);
     }
   }
   const AskAct& ask = v.asks[q.row];
@@ -305,7 +323,10 @@ std::string Deal::Play::refusal(Seat seat, const Answer& answer) const {
 
 Answer Deal::Play::default_answer(Seat seat) const {
   Answer answer;  // of a bet: check or call
-  if (s.question.kind == QuestionKind::bet) return answer;
+  if (s.question.kind == QuestionKind::bet) {
+    if (!s.question.may_call) answer.bet = Answer::Bet::fold;
+    return answer;
+  }
   const Question q = question_for(seat);
   const AskAct& ask = v.asks[q.row];
   switch (q.kind) {

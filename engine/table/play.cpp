@@ -67,10 +67,12 @@ void Deal::Play::begin(Chance chance, const TableState& table) {
   if (table.pot > 0) open_pot(s.in_deal).chips = table.pot;
   s.round = Round();
   s.round_number = 0;
-  s.opener = s.last_aggressor = no_seat;
+  s.opener = s.last_aggressor = s.bring_in_by = no_seat;
+  s.most_added = 0;
 
   for (const RegisterSpec& reg : v.registers) {
-    const bool kept = reg.kept_for_game && table.deal > 1;
+    const bool kept = reg.kept == RegisterSpec::Kept::table ||
+                      (reg.kept == RegisterSpec::Kept::game && table.deal > 1);
     if (!reg.per_seat) {
       s.game_registers[reg.slot] = kept ? table.game_registers[reg.slot] : reg.start;
     } else if (kept) {

@@ -98,20 +98,37 @@ class Deal::Play final : public Scope {
   Value answer_value(Seat seat) const;
   bool sound(const AskAct& ask, const Question& q, Seat seat, const Answer& answer) const;
 
-  // betting.cpp
+  // forced.cpp
   void forced_bets(const TableState& table);
+  void post(Seat seat, Chips owed, bool speaks_last);
+  void post_live(Seat seat, Chips owed, bool speaks_last);
+  Seat bring_in_seat() const;
+  Chips bring_in() const;
+
+  // betting.cpp
   bool bet(std::uint16_t row);
   Seat opening_seat(const BetAct& act);
   void begin_round(const BetAct& act);
   bool ask_bet(std::uint16_t row);
   void take_bet(Seat seat, const Answer& answer);
   void end_round();
-  Chips size() const;
-  Chips smallest_bet() const;
   SeatSet able() const { return contesting() & s.with_chips; }
   void put_in(Seat seat, Chips chips);
   void describe_bet(std::uint16_t row, Seat seat);
-  Seat bring_in_seat() const;
+
+  // limits.cpp
+  Chips by_round(const std::vector<Number>& sizes) const;
+  Chips scaled(Chips chips) const;
+  Chips size() const;
+  Chips smallest_bet() const;
+  Chips least_raise() const;
+  Chips most_raise(Chips least) const;
+  bool sized() const;
+  bool reopens_by_half() const;
+  bool counts_as_full(Chips added, Chips least) const;
+  void count_wager(int wagers);
+  void describe_raises(Seat seat, const BetAct& act);
+  void describe_amounts(Chips from, Chips least, Chips most, Chips all_in);
 
   // pots.cpp
   void collect();

@@ -150,6 +150,10 @@ void Deal::Play::pay(const PayAct& act) {
   for (int i = 0; i < count; ++i) {
     const Seat payer = payers[static_cast<std::size_t>(i)];
     s.seat = payer;
+    if (act.live != PayAct::Live::no) {
+      post_live(payer, owed[payer], act.live == PayAct::Live::speaks_last);
+      continue;
+    }
     if (act.to == PayAct::To::pot) {
       if (owed[payer] > 0) {
         Pot& pot = pot_for_dead_money(payer);

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <string>
 
 #include "engine/variant/variant.h"
 
@@ -20,7 +21,13 @@ struct Question {
   bool may_fold = false, may_call = false, may_raise = false;
   Chips to_call = 0;  // what a call adds (less than the bet when all-in)
   Chips raise_min = 0, raise_max = 0;
-  bool bring_in = false;  // a call posts the bring-in of `to_call`, a raise completes it
+  std::array<Chips, 10> raise_to{};  // the only amounts, lowest first, where not all are allowed
+  std::uint8_t raise_count = 0;      // how many of them; 0: everything from min to max
+  Chips freeze_to = 0;               // a raise to this ends the raising; 0: there is none
+  bool bring_in = false;             // a call posts the bring-in of `to_call`, a raise completes it
+
+  /// Whether a raise to `amount` is among these.
+  bool allows_raise_to(Chips amount) const;
 
   // option
   std::uint32_t options = 0;  // bit i: options[i] of the ask is offered
@@ -34,6 +41,18 @@ struct Question {
   // seat
   SeatSet seats;
 };
+
+/// "4 to 7", "2 or 4": what this seat may raise to. Empty: nothing.
+std::string raises_text(const Question& question);
+
+inline bool Question::allows_raise_to(Chips amount) const {
+  if (freeze_to != 0 && amount == freeze_to) return true;
+  if (!may_raise || amount < raise_min || amount > raise_max) return false;
+  for (unsigned i = 0; i < raise_count; ++i) {
+    if (raise_to[i] == amount) return true;
+  }
+  return raise_count == 0;
+}
 
 /// Requires: fits the question (`Deal::refusal` says why not).
 struct Answer {

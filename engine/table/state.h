@@ -22,6 +22,7 @@ struct Pot {
   SeatSet contenders;      // those who folded since are still in here
   bool unlayered = false;  // everybody in the deal may win all of it
   bool closed = false;     // no further chips: `split pot`
+  bool side = false;       // a bet besides the game: nobody else's chips come in
   Word name = no_word;
   std::array<Chips, max_seats> from{};  // who put in what
 };
@@ -57,15 +58,19 @@ struct Happening {
 
 /// One betting round.
 struct Round {
-  Chips current = 0;     // the bet to be matched
-  Chips full = 0;        // the last full bet or raise reached this level
-  Chips last_raise = 0;  // size of the last full bet or raise
-  int wagers = 0;        // bets and raises made
+  Chips current = 0;                             // the bet to be matched
+  Chips full = 0;                                // the last full bet or raise reached this level
+  Chips last_raise = 0;                          // size of the last full bet or raise
+  Chips last_added = 0;                          // what the last bet or raise put in
+  int wagers = 0;                                // bets and raises made
+  std::array<std::uint8_t, max_seats> raised{};  // by each seat
   Seat actor = no_seat;
   Seat aggressor = no_seat;
   SeatSet to_act, may_raise, checked;
   bool bring_in_due = false;   // the bring-in has yet to be posted
   bool bring_in_open = false;  // posted and not completed
+  bool capped = false;         // the last raise there may be has been made
+  bool frozen = false;         // somebody has ended the raising
 };
 
 template <class T, std::size_t N>
@@ -93,13 +98,21 @@ struct DealState {
   std::array<std::uint32_t, max_seats> claims{};
   bool claimed = false;
 
+  // boards
+  std::uint8_t boards = 1;  // that the board lies on: cards from `common` on are dealt to each
+  std::uint8_t common = 0;  // cards of the first board that lie on all
+
   // money
+  Chips raked = 0;
+  bool betting_closed = false;  // nobody can bet any more
   std::array<Pot, max_pots> pots;
   std::uint8_t pot_count = 0;
   Round round;
   std::int32_t round_number = 0;  // betting rounds of the schedule so far
   Seat opener = no_seat;          // who made the first bet of the deal
   Seat last_aggressor = no_seat;
+  Seat bring_in_by = no_seat;  // whose up card owes it
+  Chips most_added = 0;        // the most that one bet or raise of the deal put in
 
   // registers
   std::array<Value, max_registers> game_registers{};

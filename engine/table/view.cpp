@@ -100,6 +100,8 @@ SeatView view_of(const Deal& deal, Seat seat) {
     bytes.put(q.to_call);
     bytes.put(q.raise_min);
     bytes.put(q.raise_max);
+    bytes.put(q.freeze_to);
+    for (unsigned i = 0; i < q.raise_count; ++i) bytes.put(q.raise_to[i]);
     bytes.put(q.options);
     bytes.put(q.cards);
     bytes.put(q.min);

@@ -158,6 +158,8 @@ Value Deal::Play::root(Root root) const {
       return Value::seats(s.in_deal);
     case Root::contesting:
       return Value::seats(contesting());
+    case Root::round:
+      return Value::number(s.round_number + 1);
     case Root::raises:
       return Value::number(s.round.wagers);
     case Root::part:

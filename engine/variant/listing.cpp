@@ -197,7 +197,7 @@ class Lister {
     text += number(act.amount);
     if (act.at_most.given()) text += " at most (" + expr(act.at_most) + ")";
     text += " to " + (act.to == PayAct::To::pot ? std::string("pot") : seats(act.receivers));
-    if (act.live) text += ", live";
+    if (act.live != PayAct::Live::no) text += ", live";
     if (act.reason != no_word) text += " because " + word(act.reason);
     return text;
   }

@@ -44,8 +44,9 @@ struct RegisterSpec {
   std::string name;
   Type type = Type::number;
   bool per_seat = false;
-  bool kept_for_game = false;  // else forgotten at the end of the deal
-  bool secret = false;         // only its seat knows it
+  enum class Kept : std::uint8_t { deal, game, table };
+  Kept kept = Kept::deal;  // when it is forgotten
+  bool secret = false;     // only its seat knows it
   Value start;
   std::uint8_t slot = 0;  // index among the game registers or among the seat registers
 };
@@ -174,7 +175,10 @@ struct PayAct {
   To to = To::pot;
   SeatsSpec receivers;    // each receives `amount`
   bool from_pot = false;  // the pot pays the receivers
-  bool live = false;      // counts as a bet of the round
+  /// Counts as a blind; who posts the last one may speak last.
+  enum class Live : std::uint8_t { no, in_turn, speaks_last };
+  Live live = Live::no;
+  Word into = no_word;    // a pot of this name, for those alone who paid into it
   Word reason = no_word;  // for the log: "match", "price", "ante"
 };
 
@@ -208,6 +212,7 @@ struct OpenerSpec {
 struct BetAct {
   OpenerSpec opener;
   bool own_opener = false;  // else the opener of Betting
+  bool no_checks = false;   // bet or drop
   ExprId opens_with;        // with `seat` bound: may he make the first bet of the deal?
   Pc nobody_opens = no_code;
 };
@@ -322,21 +327,61 @@ struct EventRule {
 
 // ---------------------------------------------------------------- money and showdown
 
+/// Forced bets, and how much may be bet and raised.
 struct Betting {
-  enum class Limit : std::uint8_t { fixed, spread, pot, half_pot, none };
   enum class Ante : std::uint8_t { everyone, dealer_for_all, big_blind };
   Chips ante = 0;
   Ante ante_by = Ante::everyone;
-  std::vector<Chips> blinds;   // from the dealer's left; two players: the dealer has the first
-  Chips bring_in = 0;          // 0: none
-  bool bring_in_high = false;  // by the highest up card (ace low), else by the lowest
+  std::vector<Chips> blinds;  // from the dealer's left; two players: the dealer has the first
+
+  /// The forced first bet of an up card.
+  struct BringIn {
+    enum class By : std::uint8_t { nobody, lowest_up, highest_up };
+    By by = By::nobody;
+    Chips chips = 0;       // less than a bet; 0: a whole bet
+    bool ace_low = false;  // the ace is the lowest card
+    bool due() const { return by != By::nobody; }
+  };
+  BringIn bring_in;
+
+  enum class Limit : std::uint8_t { fixed, spread, pot, half_pot, none };
   Limit limit = Limit::none;
-  std::vector<Chips> sizes;  // fixed: by betting round, the last one repeats
-  Chips spread_max = 0;      // spread: from sizes to this
-  Chips min_bet = 0;         // pot and no limit; 0: the largest blind or the ante, at least 1
-  int raises = 3;            // after the bet; `never`: no cap
+  // By betting round; the last entry repeats.
+  std::vector<Number> sizes;   // fixed: the bet; spread: the least one
+  std::vector<Number> most;    // spread: the highest one
+  std::vector<Chips> amounts;  // spread: of these sizes only, by no more than the limits
+  /// Spread: what becomes of the highest bet once somebody has bet.
+  enum class Then : std::uint8_t { same, last_bet, last_bet_of_deal };
+  Then then = Then::same;
+  ExprId double_when;  // fixed: a bet may be of twice the size
+  /// Limits are multiplied by over/under while `when` holds.
+  struct Scale {
+    int over = 1, under = 1;
+    ExprId when;
+  };
+  Scale scale;
+  Chips min_bet = 0;  // pot and no limit; 0: the largest forced bet or ante, at least 1
+  Chips max_bet = 0;  // pot and no limit: no bet or raise is of more; 0: no such bound
+
+  int raises = 3;                               // after the bet, by all; `never`: no cap
+  int raises_of_one = static_cast<int>(never);  // by one seat
+  bool capped_heads_up = true;                  // also when only two were left before the cap
+  Chips freeze = 0;   // who has not raised may add so much after two raises and end the raising
+  bool check = true;  // no: bet or drop
   bool check_raise = true;
+  /// How much of a bet an all-in must be to let those raise who have already spoken.
+  enum class Reopens : std::uint8_t { standard, half_bet, full_bet };
+  Reopens reopens = Reopens::standard;  // half a bet where its size is set, else a full one
   OpenerSpec opener;
+
+  Chips unit = 1;  // the smallest chip: pots are shared in these
+  /// What the house takes of every pot.
+  struct Rake {
+    int percent = 0;
+    Chips cap = 0;  // 0: none
+    ExprId when;
+  };
+  Rake rake;
 };
 
 /// Cards of a hand come from sources; `Ranker` numbers them in this order.

@@ -59,10 +59,11 @@ TEST_CASE("forced bets and limits") {
       "betting: {ante: 1, bring-in: {by: highest up card, amount: 2}, limit: [2, 4], raises: no "
       "cap, first: best showing, check-raise: no}");
   CHECK(stud->betting.ante == 1);
-  CHECK(stud->betting.bring_in == 2);
-  CHECK(stud->betting.bring_in_high);
+  CHECK(stud->betting.bring_in.chips == 2);
+  CHECK(stud->betting.bring_in.by == Betting::BringIn::By::highest_up);
   CHECK(stud->betting.limit == Betting::Limit::fixed);
-  CHECK(stud->betting.sizes == std::vector<Chips>{2, 4});
+  REQUIRE(stud->betting.sizes.size() == 2);
+  CHECK(stud->betting.sizes[1].literal == 4);
   CHECK(stud->betting.raises == never);
   CHECK(stud->betting.opener.kind == OpenerSpec::Kind::best_showing);
   CHECK_FALSE(stud->betting.check_raise);
@@ -76,8 +77,9 @@ TEST_CASE("forced bets and limits") {
 
   const auto spread = variant_of("betting: {limit: {from: 1, to: 5}}");
   CHECK(spread->betting.limit == Betting::Limit::spread);
-  CHECK(spread->betting.sizes == std::vector<Chips>{1});
-  CHECK(spread->betting.spread_max == 5);
+  REQUIRE(spread->betting.sizes.size() == 1);
+  CHECK(spread->betting.sizes[0].literal == 1);
+  CHECK(spread->betting.most[0].literal == 5);
   CHECK(spread->betting.raises == 3);
 }
 
@@ -254,7 +256,7 @@ registers:
   CHECK(v->registers[1].secret);
   CHECK(v->registers[1].start == Value::number(0));
   CHECK(v->registers[2].slot == 1);
-  CHECK(v->registers[2].kept_for_game);
+  CHECK(v->registers[2].kept == RegisterSpec::Kept::game);
   CHECK(v->registers[2].start == Value::rank(rank_jack));
 }
 

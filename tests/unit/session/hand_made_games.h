@@ -17,7 +17,7 @@ inline Variant draw_game() {
   Variant v = base();
   v.betting.ante = 1;
   v.betting.limit = Betting::Limit::fixed;
-  v.betting.sizes = {2, 4};
+  v.betting.sizes = {{2, {}}, {4, {}}};
   deal_each(v, 5, Facing::down);
   bet(v);
   LoopAct loop;

@@ -49,7 +49,7 @@ Betting limits(Betting::Limit limit) {
   Betting betting;
   betting.blinds = {1, 2};
   betting.limit = limit;
-  betting.sizes = {2, 4};
+  betting.sizes = {{2, {}}, {4, {}}};
   betting.raises = limit == Betting::Limit::fixed ? 3 : never;
   return betting;
 }

@@ -37,6 +37,9 @@ std::string understood(const ParsedScript& script) {
         out += "refused" + seat;
         for (const ScriptWord& word : item.words) out += " " + word.text;
         break;
+      case ScriptItem::Kind::may_raise:
+        out += "may raise" + seat + " " + item.label;
+        break;
       case ScriptItem::Kind::step:
         out += "step " + item.label;
         break;
