@@ -340,7 +340,9 @@ void Narrator::remembers(const Event& event) {
       return;
     }
   }
-  if (!reg.kept_for_game || reg.secret || !reg.per_seat || value.type != Type::number) return;
+  if (reg.kept == RegisterSpec::Kept::deal || reg.secret || !reg.per_seat ||
+      value.type != Type::number)
+    return;
   finish();
   std::string name = reg.name;
   std::replace(name.begin(), name.end(), '_', ' ');
