@@ -35,37 +35,36 @@ bool deals_to_hand(const Node& step, bool up) {
 
 struct Need {
   std::string_view name;
-  bool (*met)(const Node& root, const Node& play);
+  bool (*met)(const Node& play, const Node& showdown);
 };
 constexpr Need needs_rows[] = {
     {"a board",
-     [](const Node&, const Node& play) {
+     [](const Node& play, const Node&) {
        return any_step(play, [](const Node& n) { return deals_to(n, "board"); });
      }},
     {"up cards",
-     [](const Node&, const Node& play) {
+     [](const Node& play, const Node&) {
        return any_step(play, [](const Node& n) { return deals_to_hand(n, true); });
      }},
     {"down cards",
-     [](const Node&, const Node& play) {
+     [](const Node& play, const Node&) {
        return any_step(play, [](const Node& n) { return deals_to_hand(n, false); });
      }},
     {"a draw",
-     [](const Node&, const Node& play) {
+     [](const Node& play, const Node&) {
        return any_step(play, [](const Node& n) {
          const Node* ask = n.find("ask");
          return ask != nullptr && ask->is("discard");
        });
      }},
     {"betting",
-     [](const Node&, const Node& play) {
+     [](const Node& play, const Node&) {
        return any_step(play, [](const Node& n) { return n.find("bet") != nullptr; });
      }},
     {"one winner",
-     [](const Node& root, const Node&) {
-       const Node* showdown = root.find("showdown");
-       const Node* parts = showdown != nullptr ? showdown->find("parts") : nullptr;
-       return parts == nullptr || parts->items.size() <= 1;
+     [](const Node&, const Node& showdown) {
+       const Node* split = showdown.find("split");
+       return split == nullptr || split->items.size() <= 1;
      }},
 };
 
@@ -77,12 +76,11 @@ std::vector<std::string_view> known_needs() {
   return names;
 }
 
-void check_needs(const Node& resolved, std::string_view modifier, const Node& needs,
-                 Diagnostics& faults) {
+void check_needs(const ModifierNeeds& modifier, const Node& resolved, Diagnostics& faults) {
   static const Node no_play;
   const Node* play = resolved.find("play");
-  std::vector<Node> list = needs.items;
-  if (needs.is_scalar()) list.push_back(needs);
+  std::vector<Node> list = modifier.needs.items;
+  if (modifier.needs.is_scalar()) list.push_back(modifier.needs);
   for (const Node& wanted : list) {
     const auto* need = std::find_if(std::begin(needs_rows), std::end(needs_rows),
                                     [&](const Need& n) { return wanted.is(n.name); });
@@ -93,10 +91,10 @@ void check_needs(const Node& resolved, std::string_view modifier, const Node& ne
       }
       faults.error(fault::modifier_needs, wanted.where,
                    "a modifier cannot need " + describe(wanted), "it may need " + known);
-    } else if (!need->met(resolved, play != nullptr ? *play : no_play)) {
+    } else if (!need->met(play != nullptr ? *play : no_play, modifier.showdown)) {
       faults.error(fault::modifier_needs, wanted.where,
-                   "the modifier '" + std::string(modifier) + "' needs " + std::string(need->name) +
-                       ", and this variant has none");
+                   "the modifier '" + modifier.name + "' needs " + std::string(need->name) +
+                       ", which this variant lacks");
     }
   }
 }

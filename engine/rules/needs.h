@@ -1,6 +1,7 @@
 #pragma once
 // What a modifier may ask of the variant it is laid over.
 
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -9,9 +10,14 @@
 
 namespace houserules {
 
-/// Checks `needs:` of a modifier against the resolved variant.
-void check_needs(const Node& resolved, std::string_view modifier, const Node& needs,
-                 Diagnostics& faults);
+struct ModifierNeeds {
+  std::string name;
+  Node needs;     // as the modifier writes it
+  Node showdown;  // of the variant, before the modifier was laid over it
+};
+
+/// Checks `needs:` of a modifier; `resolved` is the variant under it.
+void check_needs(const ModifierNeeds& modifier, const Node& resolved, Diagnostics& faults);
 /// "a board", "up cards" …
 std::vector<std::string_view> known_needs();
 

@@ -164,7 +164,10 @@ class Resolver {
       const bool wins = override != nullptr && override->is_scalar() &&
                         convert::yes_no(override->text).value_or(false);
       conflicts.check(*own, "the modifier '" + name + "'", wins, faults_);
-      if (const Node* needs = own->find("needs")) needs_.emplace_back(name, *needs);
+      if (const Node* needs = own->find("needs")) {
+        const Node* showdown = root.find("showdown");
+        needs_.push_back({name, *needs, showdown == nullptr ? Node() : *showdown});
+      }
       Node laid = *own;
       for (const std::string_view key :
            {"name", "aka", "about", "source", "examples", "houserules"}) {
@@ -196,7 +199,7 @@ class Resolver {
     if (has_new_errors(before)) faulty_.insert("options");
     const bool whole = faulty_.empty();
     Node lowered = lower(root, faults_, faulty_);
-    for (const auto& [name, needs] : needs_) check_needs(lowered, name, needs, faults_);
+    for (const ModifierNeeds& needs : needs_) check_needs(needs, lowered, faults_);
     lowered.set("resolved", Node::scalar("yes", root.where));
     const std::size_t lowered_faults = faults_.all().size();
     load_scripts(lowered, file);
@@ -266,7 +269,7 @@ class Resolver {
   Resolved result_;
   std::vector<std::string> lineage_;
   bool modifier_alone_ = false;
-  std::vector<std::pair<std::string, Node>> needs_;
+  std::vector<ModifierNeeds> needs_;
 };
 
 }  // namespace

@@ -127,16 +127,23 @@ Card Deal::Play::draw_card(const Destination& to) {
   if (script != nullptr) {
     if (const std::optional<Card> fixed = script->card(s.cursor, to)) {
       if (!fixed->known()) return *fixed;
-      auto at = std::find(s.stock.begin(), s.stock.begin() + s.stock_count, *fixed);
+      // Any joker will do for a joker.
+      const auto in_stock = [&] {
+        return std::find_if(s.stock.begin(), s.stock.begin() + s.stock_count, [&](Card card) {
+          return card == *fixed || (card.joker() && fixed->joker());
+        });
+      };
+      auto at = in_stock();
       if (at == s.stock.begin() + s.stock_count && v.reshuffle_discards) {
         reshuffle(to.seat);
-        at = std::find(s.stock.begin(), s.stock.begin() + s.stock_count, *fixed);
+        at = in_stock();
       }
       if (at == s.stock.begin() + s.stock_count) {
         fail("the card the script deals is not in the stock");
       }
+      const Card card = *at;
       *at = s.stock[--s.stock_count];
-      return *fixed;
+      return card;
     }
   }
   if (s.stock_count == 0) fail("the stock is empty, and no step says what then");

@@ -199,7 +199,8 @@ class Deal::Play final : public Scope {
   mutable std::array<std::array<Score, max_seats>, max_parts> scores_{};
   mutable std::array<std::uint16_t, max_parts> scored_{};
   mutable bool caching_ = false;
-  mutable Word part_ = no_word;  // of the hand or the wild cards being read
+  mutable bool only_up_ = false;  // expressions see no cards but those that lie up
+  mutable Word part_ = no_word;   // of the hand or the wild cards being read
   // Why a deal ended, as words of this variant.
   Word shown_ = no_word, uncontested_ = no_word, nobody_wins_ = no_word;
 };

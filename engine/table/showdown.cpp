@@ -48,6 +48,8 @@ Deal::Play::WildFaces Deal::Play::wild_faces(const Part& part, std::uint8_t part
   auto& self = const_cast<Play&>(*this);
   const Seat bound = s.seat;
   self.s.seat = seat;
+  const bool saw_all = !only_up_;
+  only_up_ = only_up_ || showing;
   for (const int row : part.wild) {
     const WildSource& source = v.wilds[static_cast<std::size_t>(row)];
     if (((source.parts >> part_index) & 1U) == 0U) continue;
@@ -123,6 +125,7 @@ Deal::Play::WildFaces Deal::Play::wild_faces(const Part& part, std::uint8_t part
       }
     }
   }
+  only_up_ = !saw_all;
   self.s.seat = bound;
   return faces;
 }

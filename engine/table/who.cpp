@@ -220,6 +220,7 @@ int Deal::Play::list_cards(Value cards, std::span<Card> out) const {
     const Pile& from = pile(ref.zone, ref.seat);
     for (int i = 0; i < from.count && n < out.size(); ++i) {
       const Slot& slot = from.cards[static_cast<std::size_t>(i)];
+      if (only_up_ && slot.facing != Facing::up) continue;
       if (passes(ref.filter, slot)) out[n++] = slot.card;
     }
   }

@@ -260,7 +260,7 @@ TEST_CASE("modifiers are laid over") {
         "three.yaml:3 the modifier 'three' and the modifier 'two' say different things of "
         "'betting: ante'");
   CHECK(key_of("play", text, {{}, {"board"}}, files) ==
-        "board.yaml:3 the modifier 'board' needs a board, and this variant has none");
+        "board.yaml:3 the modifier 'board' needs a board, which this variant lacks");
   CHECK(key_of("play", text, {{}, {"boards"}}, files) ==
         "--with boards:0 there is no modifier 'boards'");
 }
