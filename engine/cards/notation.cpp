@@ -21,8 +21,8 @@ bool take(std::string_view& text, std::string_view prefix) {
 }
 
 std::optional<int> take_rank(std::string_view& text) {
-  if (take(text, "10")) return rank_ten;
   if (text.empty()) return std::nullopt;
+  if (text.front() == '1' && take(text, "10")) return rank_ten;
   const auto rank = rank_chars.find(text.front());
   if (rank == std::string_view::npos) return std::nullopt;
   text.remove_prefix(1);
@@ -30,18 +30,24 @@ std::optional<int> take_rank(std::string_view& text) {
 }
 
 std::optional<int> take_suit(std::string_view& text) {
+  if (text.empty()) return std::nullopt;
+  if (const auto suit = suit_chars.find(text.front()); suit != std::string_view::npos) {
+    text.remove_prefix(1);
+    return static_cast<int>(suit);
+  }
   for (int suit = 0; suit < suit_count; ++suit) {
-    const auto index = static_cast<std::size_t>(suit);
-    if (take(text, suit_chars.substr(index, 1)) || take(text, suit_signs[index])) return suit;
+    if (take(text, suit_signs[static_cast<std::size_t>(suit)])) return suit;
   }
   return std::nullopt;
 }
 
 std::optional<Card> take_card(std::string_view& text) {
-  if (take(text, "Jo")) return Card(Card::joker_code);
-  if (take(text, "??")) return Card();
+  if (text.starts_with('J') && take(text, "Jo")) return Card(Card::joker_code);
   const auto rank = take_rank(text);
-  if (!rank) return std::nullopt;
+  if (!rank) {
+    if (take(text, "??")) return Card();
+    return std::nullopt;
+  }
   const auto suit = take_suit(text);
   if (!suit) return std::nullopt;
   return Card(*rank, *suit);
@@ -61,9 +67,13 @@ std::optional<Card> parse_card(std::string_view text) {
 
 std::optional<std::vector<Card>> parse_cards(std::string_view text) {
   std::vector<Card> cards;
+  cards.reserve(text.size() / 2);
   bool separated = true;  // a comma must stand between two cards
   while (!text.empty()) {
-    if (take(text, " ")) continue;
+    if (text.front() == ' ') {
+      text.remove_prefix(1);
+      continue;
+    }
     if (!separated && take(text, ",")) {
       separated = true;
       if (text.find_first_not_of(' ') == std::string_view::npos) return std::nullopt;
@@ -89,7 +99,15 @@ std::string text(Card card) {
 
 std::string text(std::span<const Card> cards) {
   std::string result;
-  for (const Card card : cards) result += text(card);
+  result.reserve(2 * cards.size());
+  for (const Card card : cards) {
+    if (card.natural()) {
+      result += rank_char(card.rank());
+      result += suit_char(card.suit());
+    } else {
+      result += text(card);
+    }
+  }
   return result;
 }
 

@@ -40,9 +40,11 @@ class Reading {
  public:
   Reading(const Made& made, std::vector<Pool::Item> items, bool rainbow)
       : made_(made), items_(std::move(items)), rainbow_(rainbow) {
+    naturals_.reserve(items_.size());
     for (const Pool::Item& item : items_) {
       if (item.kind == CardKind::natural) naturals_.push_back(item.card());
     }
+    others_.reserve(items_.size());
     others_ = naturals_;
     if (made.exact) {
       read_exactly();
@@ -131,6 +133,8 @@ RankedHand Ranker::Plan::explain(const HandInput& input) const {
   const auto take = [&](const Made& made, std::vector<Pool::Item> items, bool rainbow) {
     best = {made.score, {}, {}, label(spec, made)};
     const Reading reading(made, std::move(items), rainbow);
+    best.used.reserve(reading.places().size());
+    best.stands_for.reserve(reading.places().size());
     for (const Place& place : reading.places()) {
       best.used.push_back(place.item.card());
       best.stands_for.push_back(place.stands_for);
@@ -197,13 +201,20 @@ RankedHand Ranker::Plan::explain(const HandInput& input) const {
         Chooser(pool, wilds_first, [&](const Choice& choice) { consider(items_of(pool, choice)); });
         break;
       }
-      default:
+      default: {
+        const Score before = best.score;
+        Choice chosen;
         Chooser(pool, wilds_first, [&](const Choice& choice) {
           const Score score = score_of_choice(choice, input.hooks);
           if (score <= best.score) return;
-          take(make(choice.hand, input.hooks, nullptr), items_of(pool, choice), false);
           best.score = score;
+          chosen = choice;
         });
+        if (best.score == before) break;
+        const Score score = best.score;
+        take(make(chosen.hand, input.hooks, nullptr), items_of(pool, chosen), false);
+        best.score = score;
+      }
     }
   }
   return best;
@@ -211,6 +222,7 @@ RankedHand Ranker::Plan::explain(const HandInput& input) const {
 
 std::vector<Pool::Item> Ranker::Plan::items_of(const Pool& pool, const Choice& choice) {
   std::vector<Pool::Item> items;
+  items.reserve(choice.count);
   for (std::size_t i = 0; i < choice.count; ++i) items.push_back(pool.items()[choice.items[i]]);
   return items;
 }

@@ -25,10 +25,8 @@ class HighScale {
 
   /// Do ranks alone, and whether all suits are equal, decide the worth of cards without wilds?
   bool ranks_and_flush_decide() const { return !has_suit_categories_; }
-  /// Is a hand with wild cards worth as much as the best hand of cards they may stand for?
-  bool wilds_are_plain() const {
-    return std::ranges::count(order_, Category::double_ace_flush) == 0;
-  }
+  /// Are hands with wild cards reasoned out, without a search that takes long?
+  bool wilds_are_quick() const { return !needs_search_; }
 
  private:
   struct Facts;

@@ -175,10 +175,15 @@ Cards Random::cards(std::size_t count, std::uint32_t packs, std::uint16_t ranks)
   return dealt;
 }
 
-int rounds(int usual) {
+bool heavy() {
   const char* wanted = std::getenv("HOUSERULES_LONG");
-  const bool heavy = wanted != nullptr && *wanted == '1';
-  return std::max(heavy ? usual * 50 / scale_down : usual / scale_down, 2);
+  return wanted != nullptr && *wanted == '1';
+}
+
+int rounds(int usual) { return rounds(usual, 50 * usual); }
+
+int rounds(int usual, int heavy_rounds) {
+  return std::max((heavy() ? heavy_rounds : usual) / scale_down, 2);
 }
 
 }  // namespace reference

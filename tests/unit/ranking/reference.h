@@ -85,8 +85,11 @@ inline constexpr int scale_down = 20;
 #else
 inline constexpr int scale_down = 1;
 #endif
-/// Rounds of a random test: HOUSERULES_LONG=1 makes them many more.
+/// HOUSERULES_LONG=1 asks for the tests that take minutes.
+bool heavy();
+/// Rounds of a random test: 50 times as many in the heavy tests, or as many as given for those.
 int rounds(int usual);
+int rounds(int usual, int heavy_rounds);
 
 /// A ranker by its name, changed as wanted.
 inline houserules::Ranker ranker(const char* name, const auto& change) {

@@ -1,0 +1,43 @@
+#!/bin/sh
+# eval_test.sh PROGRAM [--refresh]: compares what `eval` answers with the files beside this one.
+set -u
+
+program=$1
+here=$(CDPATH='' cd -P -- "$(dirname -- "$0")" && pwd -P)
+now=$(mktemp)
+input=$(mktemp)
+trap 'rm -f "$now" "$input"' EXIT
+failures=0
+
+# answer CALL: prints the call, its input and what comes of it.
+answer() {
+  printf '%s\n' "$1"
+  sed 's/^/< /' "$input"
+  # Quotes in the call are those of a shell.
+  eval "set -- ${1#* houserules }"
+  code=0
+  "$program" "$@" <"$input" 2>&1 || code=$?
+  echo "exit $code"
+}
+
+for file in "$here"/*.txt; do
+  : >"$now"
+  : >"$input"
+  call=
+  while IFS= read -r line; do
+    case $line in
+      '$ houserules '*)
+        [ -z "$call" ] || answer "$call" >>"$now"
+        : >"$input"
+        call=$line ;;
+      '< '*) printf '%s\n' "${line#< }" >>"$input" ;;
+    esac
+  done <"$file"
+  [ -z "$call" ] || answer "$call" >>"$now"
+  if [ "${2-}" = --refresh ]; then
+    cat "$now" >"$file"
+  elif ! diff -u "$file" "$now"; then
+    failures=$((failures + 1))
+  fi
+done
+[ "$failures" = 0 ]
