@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "engine/ranking/ranking.h"
 #include "engine/rules/needs.h"
 #include "engine/rules/phrases.h"
 #include "engine/rules/prelude.h"
@@ -206,6 +207,24 @@ void print_expressions(std::string& out) {
   out += '\n';
 }
 
+void print_categories(std::string& out) {
+  const std::span<const Category> usual = standard_order();
+  std::string standard;
+  for (const Category category : usual) {
+    standard += fmt::format("{} {}", standard.empty() ? "" : ",", category_name(category));
+  }
+  std::string others;
+  for (int c = 0; c < static_cast<int>(Category::inserted); ++c) {
+    const auto category = static_cast<Category>(c);
+    if (std::find(usual.begin(), usual.end(), category) != usual.end()) continue;
+    others += fmt::format("{} {}", others.empty() ? "" : ",", category_name(category));
+  }
+  out += fmt::format(
+      "Categories in their standard `order:`, the lowest first:{}. An `order:` may also "
+      "name:{}.\n\n",
+      standard, others);
+}
+
 }  // namespace
 
 std::string language_page() {
@@ -221,6 +240,7 @@ std::string language_page() {
     out += fmt::format("{} `{}`", need == known_needs().front() ? "" : ",", need);
   }
   out += ".\n\n";
+  print_categories(out);
   print_verbs(out);
   print_notation(out);
   print_phrases(out);

@@ -247,6 +247,7 @@ bool Deal::Play::deal(const DealAct& act) {
 void Deal::Play::move(const MoveAct& act) {
   struct Moving {
     Slot slot;
+    Facing was;
     Seat giver, receiver;
   };
   std::array<Moving, max_deck> moving;
@@ -282,7 +283,7 @@ void Deal::Play::move(const MoveAct& act) {
     std::uint8_t left = 0;
     for (unsigned i = 0; i < from.count; ++i) {
       if (((mask >> i) & 1U) != 0U) {
-        moving[count++] = {from.cards[i], giver, receiver};
+        moving[count++] = {from.cards[i], from.cards[i].facing, giver, receiver};
         if (giver != no_seat) s.given_up = from.cards[i].facing;
       } else {
         from.cards[left++] = from.cards[i];
@@ -313,9 +314,7 @@ void Deal::Play::move(const MoveAct& act) {
       event.zone = act.to;
       event.card = m.slot.card;
       event.facing = m.slot.facing;
-      event.audience = who_sees(m.slot.facing, receiver);
-      if (m.giver != no_seat && m.slot.facing != Facing::unseen) event.audience.insert(m.giver);
-      if (m.giver == no_seat) event.audience = SeatSet(0xFFFF);
+      event.audience = who_sees(m.was, m.giver) | who_sees(m.slot.facing, receiver);
       tell(event);
     }
   }
