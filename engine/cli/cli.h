@@ -1,6 +1,7 @@
 #pragma once
 // What all commands share. Files, the environment and the terminal are known here and nowhere else.
 
+#include <functional>
 #include <iosfwd>
 #include <memory>
 #include <stdexcept>
@@ -11,6 +12,7 @@
 #include "engine/cli/command_line.h"
 #include "engine/hooks/lua_runner.h"
 #include "engine/rules/load.h"
+#include "engine/session/phh.h"
 #include "engine/variant/errors.h"
 
 namespace houserules::cli {
@@ -31,6 +33,9 @@ class Failure : public std::runtime_error {
 
 /// The text of a file; throws Failure. "-" is standard input.
 std::string read_file(const std::string& path, std::size_t most = std::size_t{1} << 28);
+
+/// Its lines one by one, without their ends; throws Failure.
+std::function<bool(std::string&)> lines_of(const std::string& path);
 
 /// Rule files on the disk: beside the file that asks, under the current folder, in the folders of
 /// HOUSERULES_PATH, then where the program was installed.
@@ -75,6 +80,11 @@ struct Playable {
   Resolved resolved;
   Choices choices;
 };
+
+/// The variants of PHH's codes; throws Failure.
+std::vector<PhhGame> phh_games(const FileSources& sources);
+/// The PHH code of these rules, or nothing.
+std::string phh_code(const Playable& playable, FileSources& sources);
 
 /// The file that a name means: a path, an id, or one of the names a file gives itself (`aka`).
 SourceFile find_variant(const std::string& name, FileSources& sources);

@@ -65,12 +65,9 @@ std::string bare(std::string_view text) {
 
 }  // namespace
 
-std::string read_file(const std::string& path, std::size_t most) {
-  std::string text;
-  if (path == "-") {
-    text.assign(std::istreambuf_iterator<char>(std::cin), {});
-    return text;
-  }
+namespace {
+
+std::ifstream open_file(const std::string& path) {
   std::error_code error;
   const fs::file_status status = fs::status(path, error);
   if (!fs::exists(status)) throw Failure("there is no file '" + printable(path) + "'");
@@ -78,6 +75,26 @@ std::string read_file(const std::string& path, std::size_t most) {
   if (!fs::is_regular_file(status)) throw Failure("'" + printable(path) + "' is no plain file");
   std::ifstream in(path, std::ios::binary);
   if (!in) throw Failure("'" + printable(path) + "' cannot be read");
+  return in;
+}
+
+}  // namespace
+
+std::function<bool(std::string&)> lines_of(const std::string& path) {
+  if (path == "-") {
+    return [](std::string& line) { return static_cast<bool>(std::getline(std::cin, line)); };
+  }
+  auto in = std::make_shared<std::ifstream>(open_file(path));
+  return [in](std::string& line) { return static_cast<bool>(std::getline(*in, line)); };
+}
+
+std::string read_file(const std::string& path, std::size_t most) {
+  std::string text;
+  if (path == "-") {
+    text.assign(std::istreambuf_iterator<char>(std::cin), {});
+    return text;
+  }
+  std::ifstream in = open_file(path);
   std::array<char, 65536> buffer{};
   while (text.size() < most && in) {
     const std::size_t want = std::min(buffer.size(), most - text.size());

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <iostream>
 #include <map>
 
@@ -16,18 +17,14 @@ struct ReplayOptions {
 
 class Replayer {
  public:
-  explicit Replayer(const ReplayOptions& options) : options_(options) {
-    std::vector<PhhFault> faults;
-    games_ = read_phh_games(sources_.data("phh.toml"), faults);
-    if (!faults.empty()) {
-      throw Failure("phh.toml:" + std::to_string(faults[0].where.line) + ": " + faults[0].problem);
-    }
-  }
+  explicit Replayer(const ReplayOptions& options)
+      : options_(options), games_(phh_games(sources_)) {}
 
   int run() {
     for (const std::string& file : options_.files) {
       try {
-        for (const PhhHand& hand : read_phh(read_file(file))) replay(file, hand);
+        PhhFile hands(lines_of(file));
+        while (const std::optional<PhhHand> hand = hands.next()) replay(file, *hand);
       } catch (const Failure& failure) {
         error(file, {1, 1}, failure.what());
       }
@@ -66,31 +63,49 @@ class Replayer {
     }
   }
 
-  /// The variant behind a code, loaded once; null: it was reported.
+  /// The variant behind a hand, loaded once; null: it was reported.
   const Playable* game(const std::string& file, const PhhHand& hand) {
-    const auto known = playable_.find(hand.code);
-    if (known != playable_.end()) return &known->second;
-    for (const PhhGame& candidate : games_) {
-      if (candidate.code != hand.code) continue;
-      try {
-        Choices choices;
-        choices.set = candidate.set;
-        const SourceFile source = find_variant(candidate.variant, sources_);
-        return &playable_.emplace(hand.code, load_playable(source, choices, sources_))
-                    .first->second;
-      } catch (const Failure& failure) {
+    Choices choices;
+    std::string id;
+    if (hand.script) {
+      id = hand.code;
+      choices.set = hand.script->set;
+      choices.with = hand.script->with;
+    } else {
+      const auto named = std::find_if(games_.begin(), games_.end(),
+                                      [&](const PhhGame& game) { return game.code == hand.code; });
+      if (named == games_.end()) {
+        std::string codes;
+        for (const PhhGame& one : games_) codes += (codes.empty() ? "" : ", ") + one.code;
         error(file, hand.where,
-              *failure.what() == '\0' ? "the rules of " + hand.code + " are at fault"
-                                      : std::string(failure.what()));
+              "no variant is known for the code '" + printable(hand.code, 20) + "'; codes are " +
+                  codes);
         return nullptr;
       }
+      id = named->variant;
+      choices.set = named->set;
     }
-    std::string codes;
-    for (const PhhGame& one : games_) codes += (codes.empty() ? "" : ", ") + one.code;
-    error(
-        file, hand.where,
-        "no variant is known for the code '" + printable(hand.code, 20) + "'; codes are " + codes);
-    return nullptr;
+    std::string key = id;
+    for (const auto& [name, value] : choices.set) key += "\n" + name + "=" + value;
+    for (const std::string& name : choices.with) key += "\r" + name;
+    try {
+      auto known = playable_.find(key);
+      if (known == playable_.end()) {
+        known = playable_.emplace(key, load_playable(find_variant(id, sources_), choices, sources_))
+                    .first;
+      }
+      const std::string& hash = known->second.resolved.hash;
+      if (hand.script && !hand.script->hash.empty() && hand.script->hash != hash) {
+        std::cerr << "houserules: " << printable(file) << " was written for other rules (hash "
+                  << printable(hand.script->hash) << ", now " << hash << ")\n";
+      }
+      return &known->second;
+    } catch (const Failure& failure) {
+      error(file, hand.where,
+            *failure.what() == '\0' ? "the rules of " + printable(hand.code) + " are at fault"
+                                    : std::string(failure.what()));
+      return nullptr;
+    }
   }
 
   void error(const std::string& file, TextPlace where, const std::string& message) {

@@ -5,6 +5,7 @@
 #include "engine/session/jsonl.h"
 #include "engine/session/log.h"
 #include "engine/session/narrator.h"
+#include "engine/session/phh_writer.h"
 #include "engine/session/script_player.h"
 #include "engine/variant/errors.h"
 
@@ -98,38 +99,59 @@ Seat viewer(const RunOptions& options) {
 /// Collects what is said in the wanted form, and prints it deal by deal.
 class Printer {
  public:
-  Printer(const RunOptions& options, const Variant& variant)
-      : options_(options), narrator_({options.plain, viewer(options)}), log_(variant) {}
-
-  Watcher* watcher() {
-    if (options_.format == "jsonl") return &lines_;
-    if (options_.format == "script") return &log_;
-    return &narrator_;
-  }
-  void head(const LogHeader& header, const Variant& variant) {
-    if (options_.format == "script") std::cout << text(header) << "\n";
-    if (options_.format == "jsonl") {
+  /// `many`: more than one deal may come. `code`: of PHH, or nothing.
+  Printer(const RunOptions& options, const Variant& variant, const LogHeader& header,
+          const std::string& code, bool many)
+      : format_(options.format),
+        header_(header),
+        narrator_({options.plain, viewer(options)}),
+        log_(variant),
+        hands_(variant, code, header, many),
+        has_code_(!code.empty()) {
+    if (format_ == "script") std::cout << text(header) << "\n";
+    if (format_ == "jsonl") {
       std::cout << "{\"event\":\"run\",\"variant\":" << json_text(header.variant)
                 << ",\"hash\":" << json_text(header.hash) << ",\"seed\":" << header.seed << "}\n";
     }
-    if (options_.format == "text") {
+    if (format_ == "text") {
       std::cout << variant.name << ", " << header.stacks.size() << " players, seed " << header.seed
                 << ".\n";
     }
   }
+
+  Watcher* watcher() {
+    if (format_ == "jsonl") return &lines_;
+    if (format_ == "script") return &log_;
+    if (format_ == "phh" && has_code_) return &hands_;
+    if (format_ == "phh") return &log_;
+    return &narrator_;
+  }
+  /// A deal is over, or cannot go on.
   void flush() {
-    const std::string said = options_.format == "jsonl"    ? lines_.take()
-                             : options_.format == "script" ? log_.take()
-                                                           : narrator_.take();
-    if (options_.format == "text" && !said.empty()) std::cout << "\n";
-    std::cout << said;
+    if (format_ == "jsonl") std::cout << lines_.take();
+    if (format_ == "script") std::cout << log_.take();
+    if (format_ == "phh") std::cout << hands_.take();
+    if (format_ == "text") {
+      const std::string told = narrator_.take();
+      std::cout << (told.empty() ? "" : "\n") << told;
+    }
+  }
+  /// All deals are over.
+  void finish(const Deal& deal) {
+    if (format_ != "phh" || has_code_) return;
+    std::vector<Chips> stacks;
+    for (int s = 0; s < deal.seats(); ++s) stacks.push_back(deal.stack(static_cast<Seat>(s)));
+    std::cout << phh_of_script(header_, log_.take(), stacks);
   }
 
  private:
-  const RunOptions& options_;
+  const std::string format_;
+  const LogHeader& header_;
   Narrator narrator_;
   LogWriter log_;
   JsonLines lines_;
+  PhhWriter hands_;
+  bool has_code_;
 };
 
 int run(const RunOptions& options) {
@@ -184,17 +206,17 @@ int run(const RunOptions& options) {
   ScriptPlayer player(variant, script.items);
   Agents others(agents, setup.seed);
   player.missing([&](const Deal& deal, Seat seat) { return others.choose_for(deal, seat); });
-  Printer printer(options, variant);
-  Watchers watchers;
-  watchers.add(&player);
-  watchers.add(printer.watcher());
-  printer.head(header, variant);
 
   // Without a number: what the script tells of, or one game.
   const bool whole_game = options.deals == 0 && options.script.empty();
   const std::size_t deals =
       std::max<std::size_t>(options.deals > 0 ? static_cast<std::size_t>(options.deals) : 1,
                             options.script.empty() ? 1 : player.deals());
+  Printer printer(options, variant, header,
+                  options.format == "phh" ? phh_code(playable, sources) : "", deals > 1);
+  Watchers watchers;
+  watchers.add(&player);
+  watchers.add(printer.watcher());
   int code = done;
   try {
     while (whole_game ? table.deals() == 0 || !table.game_over() : table.deals() < deals) {
@@ -213,6 +235,7 @@ int run(const RunOptions& options) {
                   << " deals\n";
       }
     }
+    printer.finish(table.deal());
   } catch (const ScriptError& error) {
     printer.flush();
     report(options.script, error.failure.where, text(error.failure));
@@ -247,8 +270,10 @@ void add_run(CommandLine& line) {
   command.add("--script", options->script, "cards and answers from a FILE, - for stdin");
   command.add("--agents", options->agents,
               "who plays: check-call, random, random-min; one for all, or one a player");
-  command.add("--format", options->format, "text, jsonl or script (which plays it again)")
-      .one_of({"text", "jsonl", "script"});
+  command
+      .add("--format", options->format,
+           "text, jsonl, script (which plays it again) or phh (hand histories)")
+      .one_of({"text", "jsonl", "script", "phh"});
   command.add("--view", options->view,
               "whose eyes the text has: table (what everybody sees), all, or p1, p2, …");
   command.add("--plain", options->plain, "a sentence a line, in words without symbols");

@@ -1,12 +1,15 @@
 #include "engine/session/deal_script.h"
 
+#include <algorithm>
+
 #include "engine/cards/notation.h"
 #include "engine/variant/errors.h"
 
 namespace houserules {
 
-DealScript::DealScript(std::span<const ScriptItem> items, std::span<const ZoneSpec> zones)
-    : items_(items) {
+DealScript::DealScript(std::span<const ScriptItem> items, std::span<const ZoneSpec> zones,
+                       Rest rest)
+    : items_(items), rest_(rest) {
   for (std::size_t i = 0; i < items.size(); ++i) {
     const ScriptItem& item = items[i];
     if (item.kind == ScriptItem::Kind::roll) {
@@ -72,8 +75,14 @@ std::optional<Card> DealScript::card(std::uint32_t& cursor, const Destination& t
     return !lane.roll && lane.seat == to.seat && lane.zone == to.zone &&
            (lane.board == -1 || lane.board == to.board);
   });
-  if (!unit) return std::nullopt;
-  return items_[units_[*unit].item].cards[units_[*unit].within];
+  if (unit) return items_[units_[*unit].item].cards[units_[*unit].within];
+  if (rest_ == Rest::dealt) return std::nullopt;
+  if (to.seat != no_seat) return Card();
+  const bool goes_on = std::any_of(
+      items_.begin() + static_cast<std::ptrdiff_t>(std::min(place_, items_.size())), items_.end(),
+      [](const ScriptItem& item) { return item.kind == ScriptItem::Kind::answer; });
+  if (!goes_on) throw HistoryEnds();
+  throw RuleError("no card is named for the board before the next action");
 }
 
 std::optional<int> DealScript::roll(std::uint32_t& cursor, int sides) const {

@@ -11,6 +11,9 @@
 
 namespace houserules {
 
+/// A history goes no further: thrown out of the deal, which is left as it is.
+struct HistoryEnds {};
+
 /// A destination takes its cards in the order of the text. A card stands near the answer that
 /// causes it: it is looked for among the cards not yet dealt, up to the next answer that could not
 /// have been given before it. For a seat this is its own next answer or the next check, call or bet
@@ -24,9 +27,14 @@ class DealScript final : public Script {
     std::size_t within = 0;  // index into the item's cards
   };
 
+  enum class Rest : std::uint8_t {
+    dealt,    // cards that are not named come from the seed
+    unknown,  // nobody knows them; on the table this is an error, at the end of the text its end
+  };
   /// `items` are those of one deal and must outlive this. Zones of the table and of seats are named
   /// as the variant names them; names it does not have are reported by `unknown_zones`.
-  DealScript(std::span<const ScriptItem> items, std::span<const ZoneSpec> zones);
+  DealScript(std::span<const ScriptItem> items, std::span<const ZoneSpec> zones,
+             Rest rest = Rest::dealt);
 
   std::vector<NotationFault> unknown_zones() const { return unknown_zones_; }
 
@@ -57,6 +65,7 @@ class DealScript final : public Script {
   std::vector<Unit> units_;
   std::vector<Lane> lanes_;  // of each unit
   std::vector<NotationFault> unknown_zones_;
+  Rest rest_;
   std::size_t place_ = 0;
   mutable std::size_t last_ = ~std::size_t{0};
   // A cursor numbers a set of used units: that of `parent` and one more. Number 0 is empty.

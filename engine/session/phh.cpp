@@ -9,68 +9,11 @@
 #include <toml++/toml.h>
 
 #include "engine/cards/notation.h"
+#include "engine/session/decimal.h"
 #include "engine/session/jsonl.h"
 
 namespace houserules {
 namespace {
-
-constexpr Chips largest = Chips{1} << 50;
-
-/// An exact number: units / 10^digits.
-struct Decimal {
-  Chips units = 0;
-  int digits = 0;
-  bool infinite = false;
-};
-
-/// "1_000", "12.50", "+3e2"; nothing: no number, or too long a one.
-std::optional<Decimal> parse_decimal(std::string_view text) {
-  Decimal out;
-  bool negative = false;
-  if (text.starts_with('+') || text.starts_with('-')) {
-    negative = text[0] == '-';
-    text.remove_prefix(1);
-  }
-  if (text == "inf") {
-    out.infinite = true;
-    return negative ? std::nullopt : std::optional(out);
-  }
-  bool fraction = false;
-  bool any = false;
-  std::size_t i = 0;
-  for (; i < text.size() && text[i] != 'e' && text[i] != 'E'; ++i) {
-    if (text[i] == '_') continue;
-    if (text[i] == '.' && !fraction) {
-      fraction = true;
-      continue;
-    }
-    if (text[i] < '0' || text[i] > '9') return std::nullopt;
-    any = true;
-    // Zeros at the end of a fraction say nothing; they are dropped below.
-    if (out.units > largest) return std::nullopt;
-    out.units = out.units * 10 + (text[i] - '0');
-    if (fraction) ++out.digits;
-  }
-  if (!any) return std::nullopt;
-  if (i < text.size()) {
-    Chips exponent = 0;
-    if (!parse_chips(text.substr(i + 1), exponent) || exponent < -18 || exponent > 18) {
-      return std::nullopt;
-    }
-    out.digits -= static_cast<int>(exponent);
-  }
-  for (; out.digits > 0 && out.units % 10 == 0; --out.digits) out.units /= 10;
-  for (; out.digits < 0 && out.units <= largest; ++out.digits) out.units *= 10;
-  if (out.units > largest || out.digits > 9) return std::nullopt;
-  if (negative) out.units = -out.units;
-  return out;
-}
-
-Chips power_of_ten(int digits) {
-  Chips power = 1;
-  for (int i = 0; i < digits; ++i) power *= 10;
-  return power;
-}
 
 /// The text of the file, by line.
 class Source {
@@ -108,6 +51,7 @@ class HandReader {
       : table_(table), source_(source), hand_(hand) {}
 
   void read() {
+    if (table_.contains("_script") && !table_.contains("variant")) return read_script();
     code();
     const auto stacks = amounts("starting_stacks", true);
     const auto antes = amounts("antes", false);
@@ -149,6 +93,16 @@ class HandReader {
     if (least) hand_.forced.min_bet = whole(*least);
     // The first two rounds are bet in small bets, in every game of PHH with fixed ones.
     if (small && big) hand_.forced.sizes = {whole(*small), whole(*small), whole(*big)};
+    for (const ScriptItem& item : hand_.items) {
+      if (item.seat == no_seat || item.seat < stacks.size()) continue;
+      hand_.faults.push_back({item.where, "there is no " + seat_name(item.seat) +
+                                              ": the hand has " + std::to_string(stacks.size()) +
+                                              " players"});
+    }
+    hand_.given.bring_in = bring_in.has_value();
+    hand_.given.blinds = !blinds.empty();
+    hand_.given.sizes = small.has_value() && big.has_value();
+    hand_.given.min_bet = least.has_value();
     for (const auto& [item, d] : raises_) {
       ScriptItem& action = hand_.items[item];
       action.words[1].text = std::to_string(whole(d));
@@ -165,6 +119,30 @@ class HandReader {
   }
   void fault_at(const toml::node& node, std::string problem) {
     hand_.faults.push_back({Source::place(node), std::move(problem)});
+  }
+
+  /// A game without a code brings the log that plays it.
+  void read_script() {
+    const toml::node& node = *table_.get("_script");
+    const auto text = node.value<std::string>();
+    if (!text || !node.is_string()) return fault("_script", "the script is a text");
+    TextPlace where = Source::place(node);
+    // Behind the quotes; of three quotes the text begins in the next line.
+    if (source_.literal(node).starts_with("'''\n")) {
+      where = {where.line + 1, 1};
+    } else {
+      ++where.column;
+    }
+    ParsedScript script = parse_script(*text, where);
+    read_header(script, hand_.script.emplace(), script.faults);
+    for (const NotationFault& f : script.faults) {
+      hand_.faults.push_back({f.where, f.problem + (f.hint.empty() ? "" : "; " + f.hint)});
+    }
+    hand_.code = hand_.script->variant;
+    hand_.stacks = hand_.script->stacks;
+    hand_.items = std::move(script.items);
+    if (hand_.code.empty()) fault("_script", "the script names no variant");
+    if (hand_.stacks.size() < 2) fault("_script", "the script names no stacks");
   }
 
   void code() {
@@ -197,7 +175,7 @@ class HandReader {
   Chips whole(const Decimal& d) {
     if (d.infinite) return endless_chips;
     const Chips factor = hand_.scale;
-    if (factor > largest / std::max<Chips>(1, std::abs(d.units))) {
+    if (factor > Decimal::largest / std::max<Chips>(1, std::abs(d.units))) {
       too_large_ = true;
       return 1;
     }
@@ -341,37 +319,96 @@ bool is_number(std::string_view text) {
          std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
 }
 
-}  // namespace
-
-std::vector<PhhHand> read_phh(std::string_view text) {
-  std::vector<PhhHand> hands;
+/// A text that holds one hand, as it is or as a table of its own.
+PhhHand read_one(std::string_view text, const std::string& number) {
   try {
     const toml::table file = toml::parse(text);
     const Source source(text);
-    const bool many = !file.empty() && std::all_of(file.begin(), file.end(), [](const auto& entry) {
-      return entry.second.is_table();
-    });
-    if (!many) {
-      hands.push_back(read_hand(file, source, "1"));
-      return hands;
+    if (file.size() == 1 && file.begin()->second.is_table()) {
+      const std::string name(file.begin()->first.str());
+      return read_hand(*file.begin()->second.as_table(), source,
+                       is_number(name) ? name : json_text(name));
     }
-    for (const auto& [key, node] : file) {
-      const std::string name(key.str());
-      hands.push_back(
-          read_hand(*node.as_table(), source, is_number(name) ? name : json_text(name)));
-    }
-    std::stable_sort(hands.begin(), hands.end(), [](const PhhHand& a, const PhhHand& b) {
-      return a.where.line < b.where.line;
-    });
+    return read_hand(file, source, number);
   } catch (const toml::parse_error& error) {
     PhhHand hand;
-    hand.number = "1";
+    hand.number = number;
     hand.where = {static_cast<int>(error.source().begin.line),
                   static_cast<int>(error.source().begin.column)};
     hand.faults.push_back({hand.where, std::string(error.description())});
-    hands.push_back(std::move(hand));
+    return hand;
   }
-  return hands;
+}
+
+/// Places of a text that begins further down in its file.
+void move_down(PhhHand& hand, int lines) {
+  hand.where.line += lines;
+  for (PhhFault& fault : hand.faults) fault.where.line += lines;
+  for (ScriptItem& item : hand.items) {
+    item.where.line += lines;
+    for (TextPlace& place : item.card_places) place.line += lines;
+    for (ScriptWord& word : item.words) word.where.line += lines;
+    for (Claim& claim : item.claims) claim.where.line += lines;
+  }
+}
+
+/// "[12]": a table of its own, not one within another.
+bool begins_table(std::string_view line) {
+  const std::size_t from = line.find_first_not_of(" \t");
+  if (from == std::string_view::npos || line[from] != '[') return false;
+  const std::size_t to = line.find(']', from);
+  const std::string_view name =
+      line.substr(from + 1, to == std::string_view::npos ? 0 : to - from - 1);
+  const std::size_t rest = line.find_first_not_of(" \t\r", to + 1);
+  return !name.empty() && name.find_first_of("[.,") == std::string_view::npos &&
+         (rest == std::string_view::npos || line[rest] == '#');
+}
+
+/// Whether a line opens or closes a text of several lines.
+bool toggles_text(std::string_view line) {
+  bool toggles = false;
+  for (const char* quotes : {"'''", "\"\"\""}) {
+    for (std::size_t at = line.find(quotes); at != std::string_view::npos;
+         at = line.find(quotes, at + 3)) {
+      toggles = !toggles;
+    }
+  }
+  return toggles;
+}
+
+}  // namespace
+
+PhhFile::PhhFile(std::function<bool(std::string&)> next_line) : next_line_(std::move(next_line)) {}
+
+std::optional<PhhHand> PhhFile::next() {
+  if (done_) return std::nullopt;
+  const int first = line_ - (ahead_ ? 1 : 0);
+  std::string text;
+  bool any = false;  // something but blanks and comments was read
+  bool table = ahead_.has_value();
+  if (ahead_) text = *std::exchange(ahead_, {}) + "\n";
+  bool in_text = false;
+  std::string line;
+  done_ = true;
+  while (next_line_(line)) {
+    ++line_;
+    // A hand without a table of its own has the whole file.
+    if (!in_text && begins_table(line) && (table || !any)) {
+      if (table) {
+        ahead_ = std::move(line);
+        done_ = false;
+        break;
+      }
+      table = true;
+    }
+    const std::size_t from = line.find_first_not_of(" \t\r");
+    any = any || (from != std::string::npos && line[from] != '#');
+    in_text = in_text != toggles_text(line);
+    text += line + "\n";
+  }
+  PhhHand hand = read_one(text, std::to_string(++hands_));
+  move_down(hand, first);
+  return hand;
 }
 
 std::vector<PhhGame> read_phh_games(std::string_view toml, std::vector<PhhFault>& faults) {
@@ -401,12 +438,33 @@ std::vector<PhhGame> read_phh_games(std::string_view toml, std::vector<PhhFault>
   return games;
 }
 
+/// A field that the game wants and the hand has not.
+std::string missing_field(const Variant& variant, const PhhHand& hand) {
+  const Betting& betting = variant.betting;
+  const bool fixed = betting.limit == Betting::Limit::fixed;
+  if (fixed && !hand.given.sizes) return "'small_bet' or no 'big_bet'";
+  if (!fixed && !hand.given.min_bet) return "'min_bet'";
+  if (betting.bring_in.due() && !hand.given.bring_in) return "'bring_in'";
+  if (!betting.blinds.empty() && !hand.given.blinds) return "'blinds_or_straddles'";
+  return "";
+}
+
 PhhReplay replay_phh(const Variant& variant, ScriptRunner* runner, const PhhHand& hand) {
   TableSetup setup;
   setup.stacks = hand.stacks;
-  setup.forced = &hand.forced;
   ScriptRunSettings settings;
-  settings.stop_at_end = true;
+  if (hand.script) {
+    setup.seed = hand.script->seed;
+    setup.dealer = hand.script->dealer;
+    settings.one_game = false;
+  } else {
+    const std::string missing = missing_field(variant, hand);
+    if (!missing.empty()) {
+      return {{{hand.where, "the hand has no " + missing, "", "", ""}}, hand.stacks};
+    }
+    setup.forced = &hand.forced;
+    settings.history = true;
+  }
   ScriptRun run = run_script(variant, runner, setup, hand.items, settings);
   return {std::move(run.failures), std::move(run.stacks)};
 }

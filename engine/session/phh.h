@@ -1,12 +1,14 @@
 #pragma once
 // Hand histories in PHH (Poker Hand History, TOML): reading, and playing them again.
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "engine/session/log.h"
 #include "engine/session/script_player.h"
 
 namespace houserules {
@@ -26,8 +28,9 @@ struct PhhFault {
 };
 std::vector<PhhGame> read_phh_games(std::string_view toml, std::vector<PhhFault>& faults);
 
-/// One hand. Amounts are whole: every number of the hand is multiplied by `scale`, the least that
-/// makes it so. Seats are PHH's players: p1 sits left of the dealer, who is the last one.
+/// One hand, or a game that a script tells. Amounts are whole: every number of the hand is
+/// multiplied by `scale`, the least that makes it so. Seats are PHH's players: p1 sits left of the
+/// dealer, who is the last one.
 struct PhhHand {
   std::string number;  // as JSON: the field `hand`, else the table's name, else 1
   TextPlace where;
@@ -36,12 +39,29 @@ struct PhhHand {
   std::vector<Chips> stacks;
   ForcedBets forced;
   std::vector<ScriptItem> items;
-  std::vector<PhhFault> faults;  // a hand with faults cannot be played
+  struct Given {
+    bool blinds = false, bring_in = false, sizes = false, min_bet = false;
+  } given;                          // which of the fields that not every game has
+  std::optional<LogHeader> script;  // of a game without a code; `code` is its id
+  std::vector<PhhFault> faults;     // a hand with faults cannot be played
 };
 
-/// Reads a .phh (one hand) or a .phhs (a table a hand). A text that is no TOML is one hand with a
-/// fault.
-std::vector<PhhHand> read_phh(std::string_view text);
+/// The hands of a .phh (one hand) or a .phhs (a table a hand), one after the other, so that only
+/// one is in memory. What is no TOML is a hand with a fault.
+class PhhFile {
+ public:
+  /// `next_line` gives the next line of the text, without its end; false: there is none.
+  explicit PhhFile(std::function<bool(std::string&)> next_line);
+  /// The next hand; nothing: that was all.
+  std::optional<PhhHand> next();
+
+ private:
+  std::function<bool(std::string&)> next_line_;
+  std::optional<std::string> ahead_;  // the first line of the next hand
+  int line_ = 0;                      // read so far
+  int hands_ = 0;
+  bool done_ = false;
+};
 
 struct PhhReplay {
   std::vector<ScriptFailure> failures;  // the first is what stopped it

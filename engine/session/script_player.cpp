@@ -44,7 +44,8 @@ const Script* ScriptPlayer::script(const TableState& table) {
   pending_.clear();
   defaults_.clear();
   ledger_.begin(table.seats, table.pot);
-  cards_.emplace_back(now_, variant_.zones);
+  cards_.emplace_back(now_, variant_.zones,
+                      history_ ? DealScript::Rest::unknown : DealScript::Rest::dealt);
   const auto unknown = cards_.back().unknown_zones();
   if (!unknown.empty()) stop(unknown[0].where, unknown[0].problem, unknown[0].hint);
   if (table.deal == 1) net_.fill(0);
@@ -135,7 +136,7 @@ std::optional<GivenAnswer> ScriptPlayer::answer(const Deal& deal) {
     const std::size_t at = next_answer();
     judge_refusals(deal, at);
     if (at == now_.size()) {
-      if (stop_at_end_ && bet) return std::nullopt;
+      if (history_ && bet) return std::nullopt;
       return by_default(deal, question.seat);
     }
     const ScriptItem& item = now_[at];
@@ -312,7 +313,7 @@ ScriptRun run_script(const Variant& variant, ScriptRunner* runner, const TableSe
   Table table(variant, runner, setup);
   ScriptPlayer player(variant, items);
   player.missing(settings.missing);
-  player.stop_at_end(settings.stop_at_end);
+  player.history(settings.history);
   Watchers watchers;
   watchers.add(&player);
   if (settings.watcher != nullptr) watchers.add(settings.watcher);
@@ -332,6 +333,8 @@ ScriptRun run_script(const Variant& variant, ScriptRunner* runner, const TableSe
       player.deal_ended(table.deal());
       if (run.finished) ++run.deals;
     }
+  } catch (const HistoryEnds&) {
+    run.finished = false;
   } catch (const ScriptError& error) {
     run.failures.push_back(error.failure);
   } catch (const LimitError&) {

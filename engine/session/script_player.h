@@ -34,8 +34,9 @@ class ScriptPlayer final : public Player, public Watcher {
 
   /// Who answers where the script is silent, in place of the defaults.
   void missing(std::function<Answer(const Deal&, Seat)> choose) { missing_ = std::move(choose); }
-  /// Leaves a deal unfinished at the first bet that the script does not have.
-  void stop_at_end(bool stop) { stop_at_end_ = stop; }
+  /// The script is all that is known of a deal: cards that it does not name are unknown, and at the
+  /// first bet that it does not have the deal is left unfinished.
+  void history(bool is_one) { history_ = is_one; }
   /// Deals the script tells of, at least one.
   std::size_t deals() const { return segments_.size(); }
 
@@ -75,7 +76,7 @@ class ScriptPlayer final : public Player, public Watcher {
   Items now_;                     // its items
   std::deque<DealScript> cards_;  // of each deal; addresses stay
   std::function<Answer(const Deal&, Seat)> missing_;
-  bool stop_at_end_ = false;
+  bool history_ = false;
 
   std::size_t place_ = 0;         // items before it have been read
   std::size_t judged_ = 0;        // claims before it have been looked at
@@ -103,7 +104,7 @@ struct ScriptRun {
 struct ScriptRunSettings {
   Watcher* watcher = nullptr;
   std::function<Answer(const Deal&, Seat)> missing;  // else the questions' defaults
-  bool stop_at_end = false;
+  bool history = false;                              // see ScriptPlayer::history
   bool one_game = true;  // `==` after the end of a game is an error, else it begins the next one
 };
 

@@ -59,7 +59,9 @@ void Deal::Play::describe_bet(std::uint16_t row, Seat seat) {
   const bool drops = (act.no_checks || !v.betting.check) && round.current == 0 && !q.bring_in;
   q.may_call = !drops;
   // The bring-in is owed by one seat; if he is all-in already, the next one may also fold.
-  q.may_fold = drops || (q.to_call > 0 && !(q.bring_in && seat == s.bring_in_by));
+  // In histories seats fold where they might check.
+  const bool foldable = q.to_call > 0 || forced != nullptr;
+  q.may_fold = drops || (foldable && !(q.bring_in && seat == s.bring_in_by));
   describe_raises(seat, act);
 }
 

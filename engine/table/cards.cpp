@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/cards/notation.h"
 #include "engine/table/play.h"
 
 namespace houserules {
@@ -139,7 +140,9 @@ Card Deal::Play::draw_card(const Destination& to) {
         at = in_stock();
       }
       if (at == s.stock.begin() + s.stock_count) {
-        fail("the card the script deals is not in the stock");
+        const bool exists = std::find(v.deck.begin(), v.deck.end(), *fixed) != v.deck.end();
+        fail(text(*fixed) +
+             (exists ? " is not in the stock: it has been dealt" : " is not in the deck"));
       }
       const Card card = *at;
       *at = s.stock[--s.stock_count];

@@ -2,6 +2,8 @@
 
 #include <doctest/doctest.h>
 
+#include <sstream>
+
 #include "engine/cards/notation.h"
 #include "tests/unit/session/hand_made_games.h"
 
@@ -18,7 +20,10 @@ Variant no_limit() {
 
 std::string played(const std::string& text) {
   std::string out;
-  for (const PhhHand& hand : read_phh(text)) {
+  std::istringstream lines(text);
+  PhhFile file([&](std::string& line) { return static_cast<bool>(std::getline(lines, line)); });
+  while (const auto next = file.next()) {
+    const PhhHand& hand = *next;
     out += (out.empty() ? "" : "; ") + hand.number + ":";
     for (const PhhFault& fault : hand.faults) {
       out += " " + std::to_string(fault.where.line) + ":" + std::to_string(fault.where.column) +

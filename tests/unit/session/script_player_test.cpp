@@ -72,7 +72,7 @@ TEST_CASE("a script of bets and common cards") {
       {"never asked", "p3 f; p1 f; p2 cc",
        "1:13 p2's 'cc' was never asked for; the deal is over after line 1"},
       {"a card twice", "d dh p1 As; d dh p2 As\nall cc",
-       "1:21 the card the script deals is not in the stock"},
+       "1:21 As is not in the stock: it has been dealt"},
       {"no zone", "d shelf As",
        "1:1 this game has no zone 'shelf'; cards go to: hand p1, discards p1, board"},
       {"another game", "p3 f; p1 f; == dealer p1", "1:13 the game is over after 1 deal"},

@@ -1,0 +1,191 @@
+#include "engine/session/phh_writer.h"
+
+#include <algorithm>
+
+#include "engine/cards/notation.h"
+#include "engine/session/answers.h"
+#include "engine/session/jsonl.h"
+
+namespace houserules {
+namespace {
+
+std::string chips_text(Chips chips) {
+  return chips >= endless_chips ? "inf" : std::to_string(chips);
+}
+
+/// "[1, 2, 0]".
+std::string list(const std::vector<std::string>& items) {
+  std::string out;
+  for (const std::string& item : items) out += (out.empty() ? "" : ", ") + item;
+  return "[" + out + "]";
+}
+
+}  // namespace
+
+void PhhWriter::follow(const Deal& deal, const TableState& table) {
+  deal_ = &deal;
+  stacks_ = table.stacks;
+  players_.clear();
+  for (int i = 1; i <= table.seats; ++i) {
+    const auto seat = static_cast<Seat>((table.dealer + i) % table.seats);
+    if (!table.dealt_in.contains(seat)) continue;
+    place_[seat] = players_.size();
+    players_.push_back(seat);
+  }
+  drawing_ = SeatSet();
+  piles_.clear();
+  actions_.clear();
+}
+
+void PhhWriter::answering(const Deal& deal, Seat seat, const Answer& answer) {
+  discarded_.clear();
+  for (const Slot& slot : answered_slots(deal, seat, deal.question_for(seat), answer)) {
+    discarded_ += text(slot.card);
+  }
+}
+
+void PhhWriter::act(Seat seat, const std::string& what) {
+  flush_cards();
+  drawing_ = SeatSet();
+  actions_.push_back(player(seat) + " " + what);
+}
+
+void PhhWriter::flush_cards() {
+  for (const Pile& pile : piles_) {
+    actions_.push_back(pile.seat == no_seat ? "d db " + pile.cards
+                                            : "d dh " + player(pile.seat) + " " + pile.cards);
+  }
+  piles_.clear();
+}
+
+void PhhWriter::on(const Event& event) {
+  switch (event.kind) {
+    case Event::Kind::card_dealt: {
+      const auto same = std::find_if(piles_.begin(), piles_.end(), [&](const Pile& pile) {
+        return pile.seat == event.seat && pile.board == event.board && pile.step == event.step;
+      });
+      Pile& pile = same != piles_.end()
+                       ? *same
+                       : piles_.emplace_back(Pile{event.seat, event.board, event.step, {}});
+      pile.cards += text(event.card);
+      return;
+    }
+    case Event::Kind::answered:
+      // All discards of a round stand before the first new card.
+      if (drawing_.empty() || drawing_.contains(event.seat)) {
+        flush_cards();
+        drawing_ = SeatSet();
+      }
+      drawing_.insert(event.seat);
+      actions_.push_back(player(event.seat) + " sd" + (discarded_.empty() ? "" : " ") + discarded_);
+      return;
+    case Event::Kind::bring_in:
+      return act(event.seat, "pb");
+    case Event::Kind::check:
+    case Event::Kind::call:
+      return act(event.seat, "cc");
+    case Event::Kind::bet:
+    case Event::Kind::raise:
+      return act(event.seat, "cbr " + std::to_string(event.amount));
+    case Event::Kind::fold:
+      return act(event.seat, "f");
+    case Event::Kind::shown: {
+      std::string cards;
+      for (const Slot& slot : deal_->zone(zone_hand, event.seat)) cards += text(slot.card);
+      return act(event.seat, "sm " + cards);
+    }
+    case Event::Kind::deal_ends:
+      flush_cards();
+      return put_hand();
+    default:
+      return;
+  }
+}
+
+std::string PhhWriter::stacks_text(const std::array<Chips, max_seats>& stacks) const {
+  std::vector<std::string> items;
+  for (const Seat seat : players_) items.push_back(chips_text(stacks[seat]));
+  return list(items);
+}
+
+/// Heads-up PHH begins these lists with the dealer, as the blinds of a variant do.
+std::string PhhWriter::antes_text() const {
+  const Betting& betting = variant_.betting;
+  const std::size_t count = players_.size();
+  std::vector<Chips> antes(count, 0);
+  switch (betting.ante_by) {
+    case Betting::Ante::everyone:
+      antes.assign(count, betting.ante);
+      break;
+    case Betting::Ante::dealer_for_all:
+      antes[count == 2 ? 0 : count - 1] = betting.ante * static_cast<Chips>(count);
+      break;
+    case Betting::Ante::big_blind:
+      if (!betting.blinds.empty()) {
+        antes[std::min(betting.blinds.size(), count) - 1] = betting.ante;
+      }
+      break;
+  }
+  std::vector<std::string> items;
+  for (const Chips ante : antes) items.push_back(std::to_string(ante));
+  return list(items);
+}
+
+void PhhWriter::put_hand() {
+  const Betting& betting = variant_.betting;
+  ++hands_;
+  const auto field = [&](const char* key, const std::string& value) {
+    out_ += std::string(key) + " = " + value + "\n";
+  };
+  if (many_) out_ += (hands_ > 1 ? "\n[" : "[") + std::to_string(hands_) + "]\n";
+  field("variant", json_text(code_));
+  const bool layered = betting.ante > 0 && betting.ante_by == Betting::Ante::everyone;
+  if (betting.ante > 0) field("ante_trimming_status", layered ? "true" : "false");
+  field("antes", antes_text());
+  if (betting.bring_in.due()) {
+    field("bring_in", std::to_string(betting.bring_in.chips));
+  } else {
+    std::vector<std::string> blinds(players_.size(), "0");
+    for (std::size_t i = 0; i < std::min(blinds.size(), betting.blinds.size()); ++i) {
+      blinds[i] = std::to_string(betting.blinds[i]);
+    }
+    field("blinds_or_straddles", list(blinds));
+  }
+  if (betting.limit == Betting::Limit::fixed && !betting.sizes.empty()) {
+    field("small_bet", std::to_string(betting.sizes.front().literal));
+    field("big_bet", std::to_string(betting.sizes.back().literal));
+  } else {
+    Chips least = std::max<Chips>(1, betting.ante);
+    for (const Chips blind : betting.blinds) least = std::max(least, blind);
+    field("min_bet", std::to_string(betting.min_bet > 0 ? betting.min_bet : least));
+  }
+  field("starting_stacks", stacks_text(stacks_));
+  out_ += "actions = [\n";
+  for (const std::string& action : actions_) out_ += "  " + json_text(action) + ",\n";
+  out_ += "]\n";
+  field("hand", std::to_string(hands_));
+  std::vector<std::string> seats;
+  for (const Seat seat : players_) seats.push_back(std::to_string(seat + 1));
+  field("seats", list(seats));
+  std::array<Chips, max_seats> finishing{};
+  for (const Seat seat : players_) finishing[seat] = deal_->stack(seat);
+  field("finishing_stacks", stacks_text(finishing));
+  field("_variant", json_text(header_.variant));
+  field("_hash", json_text(header_.hash));
+  field("_seed", std::to_string(header_.seed));
+}
+
+std::string phh_of_script(const LogHeader& header, const std::string& log,
+                          const std::vector<Chips>& finishing) {
+  const auto stacks = [](const std::vector<Chips>& chips) {
+    std::vector<std::string> items;
+    for (const Chips one : chips) items.push_back(chips_text(one));
+    return list(items);
+  };
+  return "starting_stacks = " + stacks(header.stacks) +
+         "\nfinishing_stacks = " + stacks(finishing) + "\n_variant = " + json_text(header.variant) +
+         "\n_hash = " + json_text(header.hash) + "\n_script = '''\n" + text(header) + "\n" + log +
+         "'''\n";
+}
+
+}  // namespace houserules
