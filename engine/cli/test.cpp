@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <iostream>
 #include <map>
 
@@ -114,7 +115,10 @@ class FileTester {
     const TextPlace first = place(example.script_where);
     ParsedScript script = parse_script(example.script, first, first.column);
     for (const HeaderLine& line : script.header) {
-      fail(outcome, line.where, "an example says '" + line.key + "' beside its script");
+      fail(outcome, line.where,
+           "'" + line.key +
+               "' heads the script of a run; leave it out: an example says players, "
+               "dealer, stacks and set beside its script");
     }
     for (const NotationFault& fault : script.faults) {
       fail(outcome, fault.where, fault.problem + "; " + fault.hint);
@@ -126,6 +130,24 @@ class FileTester {
   void fail(Outcome& outcome, TextPlace where, const std::string& what) const {
     outcome.failures.push_back(
         fmt::format("{}:{}:{}: {}", outcome.file, where.line, where.column, what));
+  }
+
+  /// What an example without a name is called.
+  static std::string untitled(const Example& example) {
+    std::string what = example.ranks.empty() ? "deal" : "ranks";
+    if (!example.ranks.empty() && !example.ranks[0].part.empty()) {
+      what += " of part " + example.ranks[0].part;
+    }
+    for (const auto& [name, value] : example.choices.set) what += ", " + name + "=" + value;
+    return fmt::format("{} (line {})", what, example.where.line);
+  }
+
+  static bool claims_nothing(const WorkedDeal& deal) {
+    return deal.net.empty() &&
+           std::none_of(deal.items.begin(), deal.items.end(), [](const ScriptItem& item) {
+             return item.kind == ScriptItem::Kind::claims ||
+                    item.kind == ScriptItem::Kind::refused || !item.claims.empty();
+           });
   }
 
   const Playable& playable(const Example& example) {
@@ -151,7 +173,7 @@ class FileTester {
                     example.name,
                     example.where.line,
                     {}};
-    if (outcome.name.empty()) outcome.name = fmt::format("line {}", example.where.line);
+    if (outcome.name.empty()) outcome.name = untitled(example);
     try {
       const Playable& game = playable(example);
       if (example.like >= 0 || !example.script.empty()) {
@@ -162,6 +184,11 @@ class FileTester {
         deal.items = items(index, outcome);
         deal.net = example.net;
         deal.net_where = place(example.where);
+        if (claims_nothing(deal)) {
+          std::cerr << fmt::format(
+              "{}:{}:{}: warning: '{}' claims nothing: write '! p1 gets 9' in its script, or net\n",
+              outcome.file, example.where.line, example.where.column, outcome.name);
+        }
         if (outcome.failures.empty()) {
           add(outcome, check_deal(*game.variant, game.runner.get(), deal));
         }
@@ -258,7 +285,8 @@ int test(const TestOptions& options) {
   if (options.format == "text") print_text(outcomes);
   if (options.format == "tap") print_tap(outcomes);
   if (options.format == "junit") print_junit(outcomes, failed);
-  std::cerr << fmt::format("{} examples, {} failed\n", outcomes.size(), failed);
+  std::cerr << fmt::format("{} example{}, {} failed\n", outcomes.size(),
+                           outcomes.size() == 1 ? "" : "s", failed);
   return failed == 0 ? done : wrong_input;
 }
 

@@ -3,17 +3,6 @@
 #include <algorithm>
 
 namespace houserules {
-namespace {
-
-std::string joined(const std::vector<Chips>& chips, std::size_t from) {
-  std::string out;
-  for (std::size_t i = from; i < chips.size(); ++i) {
-    out += (out.empty() ? "" : " + ") + std::to_string(chips[i]);
-  }
-  return out;
-}
-
-}  // namespace
 
 std::string text(const ScriptFailure& failure) {
   std::string out = failure.problem;
@@ -38,11 +27,11 @@ void Ledger::in(Seat seat, Chips chips) {
   pot_ += chips;
 }
 
-void Ledger::out(Seat seat, Chips chips) {
+void Ledger::out(Seat seat, Chips chips, bool own_bet) {
   pot_ -= chips;
   if (seat >= max_seats) return;
   net_[seat] += chips;
-  receipts_[seat].push_back(chips);
+  receipts_[seat].push_back({chips, own_bet});
 }
 
 void Ledger::on(const Event& event) {
@@ -77,12 +66,23 @@ void Ledger::on(const Event& event) {
     case Event::Kind::uncalled:
     case Event::Kind::awarded:
     case Event::Kind::returned:
-      out(event.seat, event.chips);
+      out(event.seat, event.chips, event.kind == Event::Kind::uncalled);
       break;
     default:
       return;
   }
   pots_.push_back(pot_);
+}
+
+/// What no claim has used: "2 (his own bet, not called) + 5".
+std::string Ledger::receipts_left(Seat seat) const {
+  std::string out;
+  for (std::size_t i = claimed_[seat]; i < receipts_[seat].size(); ++i) {
+    const Receipt& receipt = receipts_[seat][i];
+    out += (out.empty() ? "" : " + ") + std::to_string(receipt.chips);
+    if (receipt.own_bet) out += " (his own bet, not called)";
+  }
+  return out;
 }
 
 bool Ledger::holds(const Claim& claim, std::string& actual) {
@@ -112,17 +112,17 @@ bool Ledger::holds(const Claim& claim, std::string& actual) {
       return false;
     }
     case Claim::Kind::gets: {
-      const std::vector<Chips>& receipts = receipts_[claim.seat];
+      const std::vector<Receipt>& receipts = receipts_[claim.seat];
       std::size_t& used = claimed_[claim.seat];
       Chips sum = 0;
       std::size_t to = used;
-      while (to < receipts.size() && sum < claim.chips) sum += receipts[to++];
+      while (to < receipts.size() && sum < claim.chips) sum += receipts[to++].chips;
       if (sum == claim.chips) {
         used = to;
         last_claim_[claim.seat] = claim.where;
         return true;
       }
-      actual = joined(receipts, used);
+      actual = receipts_left(claim.seat);
       if (actual.empty()) actual = "nothing";
       return false;
     }
@@ -167,7 +167,7 @@ std::vector<Ledger::Unclaimed> Ledger::unclaimed() const {
     if (claimed_[seat] == 0) continue;
     Chips rest = 0;
     for (std::size_t k = claimed_[seat]; k < receipts_[seat].size(); ++k)
-      rest += receipts_[seat][k];
+      rest += receipts_[seat][k].chips;
     if (rest != 0) out.push_back({seat, rest, last_claim_[seat]});
   }
   return out;

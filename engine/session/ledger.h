@@ -49,7 +49,8 @@ class Ledger final : public EventSink {
 
  private:
   void in(Seat seat, Chips chips);
-  void out(Seat seat, Chips chips);
+  void out(Seat seat, Chips chips, bool own_bet = false);
+  std::string receipts_left(Seat seat) const;
 
   struct Payment {
     Seat seat, to;
@@ -62,7 +63,11 @@ class Ledger final : public EventSink {
   std::array<Chips, max_seats> net_{};
   std::vector<Payment> payments_;
   std::vector<Payment> antes_, blinds_;
-  std::array<std::vector<Chips>, max_seats> receipts_;
+  struct Receipt {
+    Chips chips;
+    bool own_bet;  // that nobody called
+  };
+  std::array<std::vector<Receipt>, max_seats> receipts_;
   std::array<std::size_t, max_seats> claimed_{};  // receipts used up
   std::array<TextPlace, max_seats> last_claim_{};
 };

@@ -334,7 +334,7 @@ ScriptRun run_script(const Variant& variant, ScriptRunner* runner, const TableSe
       if (run.finished) ++run.deals;
     }
   } catch (const HistoryEnds&) {
-    run.finished = false;
+    dealt = true;
   } catch (const ScriptError& error) {
     run.failures.push_back(error.failure);
   } catch (const LimitError&) {

@@ -1,0 +1,43 @@
+#!/bin/sh
+# exit_codes_test.sh PROGRAM: 0 done, 1 wrong input, 2 wrong call, 3 an engine limit.
+set -u
+
+program=$1
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+failures=0
+
+cat >"$scratch/endless.yaml" <<'YAML'
+houserules: 1
+name: Endless
+about: It goes round until the pot has grown, and nothing makes it grow.
+players: 2-3
+registers: {rounds: number}
+betting: {ante: 1}
+play:
+  - deal: 1 down
+  - repeat: {until: = pot > 100}
+    do:
+      - remember: {rounds: = game.rounds + 1}
+showdown: high
+YAML
+
+# expect CODE TEXT CALL…: TEXT stands on stderr.
+expect() {
+  code=$1 text=$2
+  shift 2
+  actual=0
+  "$program" "$@" >"$scratch/stdout" 2>"$scratch/stderr" || actual=$?
+  if [ "$actual" != "$code" ] || ! grep -qF -- "$text" "$scratch/stderr"; then
+    printf 'FAIL: %s\n  expected: exit %s and "%s"\n  got: exit %s and\n' "$*" "$code" "$text" "$actual"
+    cat "$scratch/stderr"
+    failures=1
+  fi
+}
+
+expect 3 'error: the deal took more than 200000 steps' run "$scratch/endless.yaml"
+expect 1 "there is no variant 'nowhere'" run nowhere
+expect 1 'for 2 to 10 players, not 20' run texas-holdem --stacks 1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20
+expect 1 '--view is table, all or a seat' run texas-holdem --view everything
+expect 2 '--colour' run texas-holdem --colour
+[ "$failures" = 0 ]
