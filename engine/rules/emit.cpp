@@ -75,7 +75,8 @@ class Emitter {
       list(node, indent + 2);
     } else {
       if (!node.is_null()) out_ += inline_text(node);
-      end_line(line);
+      // A value that a child changed stands under its parent's key.
+      end_line(node.is_scalar() ? node.where : line);
     }
   }
 

@@ -310,7 +310,7 @@ TEST_CASE("chains of files have an end") {
 TEST_CASE("the resolved text resolves to itself") {
   Texts files;
   files.files["parent"] =
-      std::string(head) + "play:\n  - deal: 2 down, 1 up\n  - draw: up to 3\n  - bet\n";
+      std::string(head) + "play:\n  - deal: 2 down, 1 up\n  - draw: up to 3\n  - bet\nabout: x\n";
   const std::string text =
       std::string(head) +
       "extends: parent\nabout: \"a: b, 'c' # d\"\nbetting: {ante: 1}\nwild: 3s and 9s\n"
@@ -322,6 +322,7 @@ TEST_CASE("the resolved text resolves to itself") {
   REQUIRE(once.resolved);
   const std::string emitted = emit(once.resolved->root, "a.yaml");
   CHECK(emitted.find("# from parent.yaml:5") != std::string::npos);
+  CHECK(emitted.find("# from parent.yaml:8") == std::string::npos);  // `about` is the child's
   const Outcome twice = resolve_text(emitted);
   CHECK(twice.faults == "");
   REQUIRE(twice.resolved);
