@@ -24,7 +24,8 @@ bool is_flow(std::string_view verb) {
 
 /// Bookkeeping, which needs no name in logs.
 bool is_quiet(std::string_view verb) {
-  return verb == "remember" || verb == "claim" || verb == "end" || verb == "split pot";
+  return verb == "remember" || verb == "claim" || verb == "end" || verb == "split pot" ||
+         verb == "boards";
 }
 
 /// The word that says what a step is: "bet". Empty when it says nothing.

@@ -194,6 +194,13 @@ void compile_split_pot(Context& c, const StepNode& step) {
   c.emit(Act::split_pot, add_row(c.v.split_pots, act));
 }
 
+void compile_boards(Context& c, const StepNode& step) {
+  if (c.v.boards > 1) {
+    c.fault(fault::value, step.object, "this variant has several boards as it is");
+  }
+  c.emit(Act::boards, add_row(c.v.board_acts, BoardsAct{c.number(step.object, "boards")}));
+}
+
 // ---------------------------------------------------------------- the table of verbs
 
 struct Verb {
@@ -223,6 +230,7 @@ constexpr Verb verbs[] = {
     {"claim", compile_claim},
     {"end", compile_end},
     {"split pot", compile_split_pot},
+    {"boards", compile_boards},
     {"each", compile_each},
     {"repeat", compile_repeat},
     {"turns", compile_turns},

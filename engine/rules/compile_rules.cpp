@@ -46,6 +46,11 @@ std::optional<Binders> read_event(Context& c, const Node& node, EventRule& rule)
     return bound;
   }
 
+  if (node.find("betting") != nullptr) {
+    rule.kind = EventRule::Kind::closed;
+    return bound;
+  }
+
   const Node* dealt = node.find("dealt");
   const Node* turned = node.find("turned");
   const Node* moved = node.find("moved");

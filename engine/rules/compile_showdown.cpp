@@ -200,6 +200,15 @@ void compile_showdowns(Context& c, const Node& root) {
         }
       }
     }
+    if (const Node* odd = node.find("odd chip to")) {
+      const std::string_view text = c.text(*odd, "odd chip to");
+      if (text == "by card") showdown.odd_chip = Showdown::OddChip::by_card;
+      if (text == "last bettor") showdown.odd_chip = Showdown::OddChip::last_bettor;
+      if (text == "the pot") showdown.odd_chip = Showdown::OddChip::stays;
+    }
+    if (const Node* beaten = node.find("beaten hands")) {
+      showdown.muck = c.text(*beaten, "beaten hands") == "mucked";
+    }
     if (const Node* both = node.find("both")) {
       const std::string_view text = c.text(*both, "both");
       if (text == "must win both") {
@@ -224,9 +233,11 @@ void compile_showdowns(Context& c, const Node& root) {
       for (const Entry& entry : pots->entries) {
         PotRule rule;
         rule.pot = c.word(entry.key);
-        const bool split =
-            std::any_of(c.v.split_pots.begin(), c.v.split_pots.end(),
-                        [&](const SplitPotAct& act) { return act.name == rule.pot; });
+        const auto named = [&](Word name) { return name == rule.pot; };
+        const bool split = std::any_of(c.v.split_pots.begin(), c.v.split_pots.end(),
+                                       [&](const SplitPotAct& act) { return named(act.name); }) ||
+                           std::any_of(c.v.pays.begin(), c.v.pays.end(),
+                                       [&](const PayAct& act) { return named(act.into); });
         if (!split) {
           c.fault(fault::no_part, entry.key_where,
                   "no step splits a pot '" + printable(entry.key) + "' off",
@@ -239,6 +250,15 @@ void compile_showdowns(Context& c, const Node& root) {
         }
         if (const Node* returned = entry.value.find("returned")) {
           rule.returned = c.condition(*returned, "returned");
+        }
+        if (const Node* by = entry.value.find("decided by")) {
+          const auto other = c.showdown_rows.find(std::string(c.text(*by, "decided by")));
+          if (other == c.showdown_rows.end()) {
+            c.fault(fault::no_part, *by, "no showdown is called '" + printable(by->text) + "'",
+                    "add it under 'showdowns:'");
+          } else {
+            rule.showdown = other->second;
+          }
         }
         showdown.pots.push_back(rule);
       }

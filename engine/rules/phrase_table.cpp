@@ -176,6 +176,7 @@ constexpr PhraseRow rows[] = {
     {"event", "a seat bets", "{seat: bets}", "a seat bets"},
     {"event", "the showdown begins", "{showdown: begins}", "the showdown begins"},
     {"event", "one seat is left", "{pot: uncontested}", "one seat is left"},
+    {"event", "the betting is closed", "{betting: closed}", "the betting is closed"},
 
     {"use", "<count> from the? <zone>", "{$zone: $count}", "2 from hand and 3 from board"},
     {"use", "<a:count> to <b:count> from the? <zone>", "{$zone: $a-$b}", "0 to 2 from hand"},

@@ -220,7 +220,12 @@ class RankChecker {
 
 std::vector<ScriptFailure> check_deal(const Variant& variant, ScriptRunner* runner,
                                       const WorkedDeal& deal) {
-  ScriptRun run = run_script(variant, runner, deal.setup, deal.items);
+  ScriptRunSettings settings;
+  // Rules that outlive a game are told over several.
+  settings.one_game =
+      std::none_of(variant.registers.begin(), variant.registers.end(),
+                   [](const RegisterSpec& reg) { return reg.kept == RegisterSpec::Kept::table; });
+  ScriptRun run = run_script(variant, runner, deal.setup, deal.items, settings);
   if (!run.failures.empty() && !run.finished) return run.failures;
   for (const auto& [seat, chips] : deal.net) {
     if (seat >= run.stacks.size()) continue;

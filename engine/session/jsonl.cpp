@@ -10,13 +10,13 @@
 namespace houserules {
 namespace {
 
-constexpr std::array<std::string_view, 30> kinds = {
-    "deal_begins", "antes",       "blind",    "bring_in",   "step",     "card_dealt",
-    "card_moved",  "card_turned", "answered", "revealed",   "check",    "call",
-    "bet",         "raise",       "fold",     "pays",       "sits_out", "leaves_game",
-    "back_in",     "register",    "rolled",   "reshuffled", "uncalled", "compared",
-    "pot_begins",  "awarded",     "returned", "carried",    "shown",    "deal_ends"};
-static_assert(static_cast<std::size_t>(Event::Kind::deal_ends) == 29);
+constexpr std::array<std::string_view, 33> kinds = {
+    "deal_begins", "antes",     "blind",    "bring_in",    "step",    "card_dealt", "card_moved",
+    "card_turned", "answered",  "revealed", "check",       "call",    "bet",        "raise",
+    "fold",        "pays",      "sits_out", "leaves_game", "back_in", "register",   "rolled",
+    "reshuffled",  "uncalled",  "compared", "pot_begins",  "awarded", "returned",   "carried",
+    "shown",       "deal_ends", "raked",    "board_split", "mucked"};
+static_assert(static_cast<std::size_t>(Event::Kind::mucked) == 32);
 
 constexpr std::array<std::string_view, 4> facings = {"down", "up", "unseen", "outward"};
 
@@ -151,6 +151,7 @@ void JsonLines::on(const Event& event) {
       break;
     case Event::Kind::antes:
     case Event::Kind::blind:
+    case Event::Kind::raked:
     case Event::Kind::uncalled:
     case Event::Kind::carried:
       o.number("chips", event.chips);
@@ -175,7 +176,7 @@ void JsonLines::on(const Event& event) {
       const std::string_view part = variant.word(parts[event.part].name);
       if (!part.empty()) o.text("part", part);
       if (event.kind == Event::Kind::compared) {
-        const RankedHand hand = deal_->hand_of(event.seat, event.showdown, event.part);
+        const RankedHand hand = deal_->hand_of(event.seat, event.showdown, event.part, event.board);
         o.text("hand", hand.label);
         o.text("cards", text(hand.used));
       }

@@ -63,6 +63,9 @@ void Ledger::on(const Event& event) {
         net_[event.other] += event.chips;
       }
       break;
+    case Event::Kind::raked:
+      pot_ -= event.chips;
+      break;
     case Event::Kind::uncalled:
     case Event::Kind::awarded:
     case Event::Kind::returned:
@@ -147,11 +150,15 @@ bool Ledger::holds(const Claim& claim, std::string& actual) {
       return false;
     }
     case Claim::Kind::blind:
-      for (const Payment& blind : blinds_) {
-        if (blind.seat != claim.seat) continue;
+      // A seat may post several.
+      for (Payment& blind : blinds_) {
+        if (blind.seat != claim.seat || blind.claimed) continue;
         actual = std::to_string(blind.chips);
-        return blind.chips == claim.chips;
+        if (blind.chips != claim.chips) continue;
+        blind.claimed = true;
+        return true;
       }
+      if (!actual.empty()) return false;
       actual = "no blind";
       return false;
     case Claim::Kind::dealer:

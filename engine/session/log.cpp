@@ -139,7 +139,8 @@ void LogWriter::flush_cards() {
       item += "dh";
     } else if (pile.zone == zone_board) {
       item += "db";
-      if (variant_.boards > 1) item += " " + std::to_string(pile.board + 1);
+      if (variant_.boards > 1 || !variant_.board_acts.empty())
+        item += " " + std::to_string(pile.board + 1);
     } else {
       item += zone.name;
     }

@@ -411,6 +411,13 @@ void Narrator::on(const Event& event) {
   }
   finish();
   switch (event.kind) {
+    case Kind::raked:
+      return prose_.line("The house takes " + spelling_.chips(event.chips) + ".");
+    case Kind::board_split:
+      return prose_.line("The board is dealt " + std::to_string(event.amount) +
+                         " times from here.");
+    case Kind::mucked:
+      return act(event.seat, "does not show", "do not show");
     case Kind::deal_begins:
       return begins(event);
     case Kind::antes:

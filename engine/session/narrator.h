@@ -64,12 +64,14 @@ class Narrator final : public Watcher {
     Seat seat = no_seat;
     std::uint8_t showdown = 0, part = 0;
     RankedHand hand;
+    std::uint8_t board = 0;
   };
   struct Prize {
     Seat seat = no_seat;
     std::uint8_t pot = 0, part = 0, showdown = 0;
     Chips chips = 0, odd = 0;
     SeatSet winners;
+    std::uint8_t board = 0;
   };
   struct PotTold {
     std::uint8_t pot = 0;

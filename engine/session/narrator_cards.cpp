@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/session/narrator.h"
+#include "engine/table/state.h"
 
 namespace houserules {
 namespace {
@@ -75,7 +76,8 @@ std::string Narrator::zone_name(const Pile& pile) const {
   const Variant& variant = deal_->variant();
   std::string name = variant.zones[pile.zone].name;
   std::replace(name.begin(), name.end(), '_', ' ');
-  if (pile.zone == zone_board && variant.boards > 1) name += " " + std::to_string(pile.board + 1);
+  if (pile.zone == zone_board && (variant.boards > 1 || deal_->state().boards > 1))
+    name += " " + std::to_string(pile.board + 1);
   return name;
 }
 

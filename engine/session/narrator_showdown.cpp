@@ -70,8 +70,8 @@ std::string Narrator::worth(const PartHand& told, bool with_cards) const {
 void Narrator::settle(const Event& event) {
   tell_asked();
   tell_piles();
-  const Prize prize{event.seat,  event.pot,    event.part, event.showdown,
-                    event.chips, event.amount, event.seats};
+  const Prize prize{event.seat,  event.pot,    event.part,  event.showdown,
+                    event.chips, event.amount, event.seats, event.board};
   switch (event.kind) {
     case Event::Kind::shown:
       if (!settlement_.prizes.empty()) tell_settlement();
@@ -84,12 +84,13 @@ void Narrator::settle(const Event& event) {
     case Event::Kind::compared: {
       const auto same = [&](const PartHand& hand) {
         return hand.seat == event.seat && hand.showdown == event.showdown &&
-               hand.part == event.part;
+               hand.part == event.part && hand.board == event.board;
       };
       auto& hands = settlement_.hands;
       if (std::find_if(hands.begin(), hands.end(), same) == hands.end()) {
         hands.push_back({event.seat, event.showdown, event.part,
-                         deal_->hand_of(event.seat, event.showdown, event.part)});
+                         deal_->hand_of(event.seat, event.showdown, event.part, event.board),
+                         event.board});
       }
       return;
     }
@@ -189,7 +190,10 @@ void Narrator::tell_pot(const Settlement& now, const PotTold& pot) {
   std::vector<std::vector<Prize>> parts;  // prizes of each part that was won
   for (const Prize& prize : now.prizes) {
     if (prize.pot != pot.pot) continue;
-    if (parts.empty() || parts.back()[0].part != prize.part) parts.emplace_back();
+    const Prize* last = parts.empty() ? nullptr : parts.back().data();
+    if (last == nullptr || last->part != prize.part || last->board != prize.board) {
+      parts.emplace_back();
+    }
     parts.back().push_back(prize);
   }
   for (const std::vector<Prize>& prizes : parts) tell_part(now, pot, prizes, parts.size());
@@ -216,7 +220,7 @@ void Narrator::tell_part(const Settlement& now, const PotTold& pot,
   const Prize& first = prizes[0];
   const auto in_part = [&](const PartHand& hand) {
     return hand.showdown == first.showdown && hand.part == first.part &&
-           pot.seats.contains(hand.seat);
+           hand.board == first.board && pot.seats.contains(hand.seat);
   };
   const auto rivals = std::count_if(now.hands.begin(), now.hands.end(), in_part);
   const std::string part = rivals == 0 ? "" : part_name(first.showdown, first.part);
@@ -229,7 +233,10 @@ void Narrator::tell_part(const Settlement& now, const PotTold& pot,
     what = which + " of " + spelling_.chips(chips);
     if (!part.empty()) what += " for " + part;
   }
-  const std::string why = reason(now, pot, first);
+  std::string why = reason(now, pot, first);
+  if (deal_->state().boards > 1) {
+    why += (why.empty() ? "on board " : ", on board ") + std::to_string(first.board + 1);
+  }
   if (winners.size() == 1) {
     prose_.line(spelling_.seat(winners[0]) + " wins " + what + (why.empty() ? "" : " " + why) +
                 ".");
@@ -251,6 +258,7 @@ std::string Narrator::reason(const Settlement& now, const PotTold& pot, const Pr
   const RankedHand* rival = nullptr;
   for (const PartHand& hand : now.hands) {
     if (hand.showdown != prize.showdown || hand.part != prize.part) continue;
+    if (hand.board != prize.board) continue;
     if (!pot.seats.contains(hand.seat)) continue;
     if (hand.seat == prize.seat) {
       winner = &hand.hand;

@@ -92,7 +92,13 @@ bool Deal::Play::bet(std::uint16_t row) {
   }
   if (ask_bet(row)) return false;
   pop();
+  s.round_aggressor = s.round.aggressor;
   end_round();
+  if (!v.events.empty() && !s.betting_closed && contesting().size() > 1 && able().size() < 2 &&
+      cards_to_come().board > 0) {
+    s.betting_closed = true;
+    happen(EventRule::Kind::closed, no_seat);
+  }
   if (!s.dispatching) ++s.round_number;
   if (act.nobody_opens != no_code && s.opener == no_seat) {
     push(Frame::Kind::block, static_cast<Pc>(s.pc + 1));

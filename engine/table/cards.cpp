@@ -202,8 +202,10 @@ bool Deal::Play::deal(const DealAct& act) {
     if (frame == nullptr) frame = &push(Frame::Kind::act, s.pc);
     for (; frame->phase < act.portions.size(); ++frame->phase, frame->round = 0) {
       const DealAct::Portion& portion = act.portions[frame->phase];
-      const std::int64_t cards = number_of(portion.count) * act.boards;
-      const std::int64_t each = act.boards == 0 ? 0 : cards / act.boards;
+      const bool split = act.zone == zone_board && s.boards > 1;
+      const std::int64_t boards = split ? s.boards : act.boards;
+      const std::int64_t each = number_of(portion.count);
+      const std::int64_t cards = each * boards;
       while (frame->round < cards) {
         const auto board = static_cast<std::uint8_t>(frame->round / each);
         ++frame->round;
@@ -243,6 +245,51 @@ bool Deal::Play::deal(const DealAct& act) {
   }
   pop();
   return true;
+}
+
+/// Where the schedule stands, outside effects of events.
+Pc Deal::Play::schedule_pc() const {
+  for (unsigned i = 0; i < s.frame_count; ++i) {
+    if (s.frames[i].kind == Frame::Kind::events) return s.frames[i].pc;
+  }
+  return s.pc;
+}
+
+/// Cards that the rest of the schedule deals to the board, and to seats; of loops one round, and of
+/// plain numbers only.
+Deal::Play::ToCome Deal::Play::cards_to_come() const {
+  ToCome cards;
+  for (std::size_t pc = schedule_pc(); pc < v.program.size(); ++pc) {
+    if (v.program[pc].act == Act::ret) break;
+    if (v.program[pc].act != Act::deal) continue;
+    const DealAct& act = v.deals[v.program[pc].row];
+    for (const DealAct::Portion& portion : act.portions) {
+      if (portion.count.expr.given()) continue;  // answers and registers of a moment to come
+      const auto count = static_cast<int>(portion.count.literal);
+      if (act.to_seats) {
+        cards.hands += count * s.in_deal.size();
+      } else if (act.zone == zone_board) {
+        cards.board += count;
+      }
+    }
+  }
+  return cards;
+}
+
+/// The board lies so often from here on, or as often as the stock allows.
+void Deal::Play::split_board(std::int64_t count) {
+  const ToCome cards = cards_to_come();
+  if (s.boards > 1 || v.boards > 1 || cards.board == 0) return;
+  const std::int64_t most = (s.stock_count - cards.hands) / cards.board;
+  count = std::min({count, most, std::int64_t{max_boards}});
+  if (count < 2) return;
+  s.boards = static_cast<std::uint8_t>(count);
+  s.common = pile(zone_board, no_seat).count;
+  if (!heard()) return;
+  Event event;
+  event.kind = Event::Kind::board_split;
+  event.amount = count;
+  tell(event);
 }
 
 // ---------------------------------------------------------------- moving and turning

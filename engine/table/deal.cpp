@@ -137,6 +137,11 @@ int Deal::seats() const { return play_->s.seats; }
 Seat Deal::dealer() const { return play_->s.dealer; }
 Chips Deal::stack(Seat seat) const { return play_->s.stack[seat]; }
 Chips Deal::pot() const { return play_->pot(); }
+Chips Deal::aside() const {
+  Chips chips = play_->s.raked;
+  for (unsigned i = 0; i < play_->s.side_pot_count; ++i) chips += play_->s.side_pots[i].chips;
+  return chips;
+}
 SeatSet Deal::in_deal() const { return play_->s.in_deal; }
 SeatSet Deal::sitting_out() const { return play_->s.sits_out; }
 std::span<const Slot> Deal::zone(std::uint8_t zone, Seat seat, std::uint8_t board) const {
@@ -146,8 +151,8 @@ std::span<const Card> Deal::stock() const { return {play_->s.stock.data(), play_
 int Deal::pc() const { return play_->s.pc; }
 std::uint32_t Deal::script_cursor() const { return play_->s.cursor; }
 const Scope& Deal::scope() const { return *play_; }
-RankedHand Deal::hand_of(Seat seat, int showdown, int part) const {
-  return placed(*play_, [&] { return play_->hand_of(seat, showdown, part); });
+RankedHand Deal::hand_of(Seat seat, int showdown, int part, int board) const {
+  return placed(*play_, [&] { return play_->hand_of(seat, showdown, part, board); });
 }
 TableState Deal::aftermath() const { return play_->aftermath(); }
 const DealState& Deal::state() const { return play_->s; }

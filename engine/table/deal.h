@@ -91,7 +91,8 @@ class Deal {
   int seats() const;
   Seat dealer() const;
   Chips stack(Seat seat) const;
-  Chips pot() const;  // all pots and the bets of this round
+  Chips pot() const;    // all pots and the bets of this round
+  Chips aside() const;  // side bets, and what the house has taken
   SeatSet in_deal() const;
   SeatSet sitting_out() const;
   std::span<const Slot> zone(std::uint8_t zone, Seat seat, std::uint8_t board = 0) const;
@@ -100,7 +101,7 @@ class Deal {
   std::uint32_t script_cursor() const;
   const Scope& scope() const;
   /// What a seat's hand is worth in a part, in words.
-  RankedHand hand_of(Seat seat, int showdown, int part) const;
+  RankedHand hand_of(Seat seat, int showdown, int part, int board = 0) const;
 
   /// The table for the next deal. Requires: over().
   TableState aftermath() const;

@@ -40,6 +40,9 @@ struct Event {
     carried,       // chips: the pot stays for the next deal
     shown,         // seat: his hand lies open at the showdown
     deal_ends,     // word = reason
+    raked,         // chips: the house takes them
+    board_split,   // amount: the board is dealt so often from here on
+    mucked,        // seat: beaten, he does not show his hand
   };
   Kind kind = Kind::deal_begins;
   Seat seat = no_seat, other = no_seat;

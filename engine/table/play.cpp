@@ -63,11 +63,15 @@ void Deal::Play::begin(Chance chance, const TableState& table) {
   s.claims.fill(0);
   s.claimed = false;
 
-  s.pot_count = 0;
+  s.pot_count = s.side_pot_count = 0;
+  s.raked = 0;
+  s.boards = 1;
+  s.common = 0;
+  s.betting_closed = false;
   if (table.pot > 0) open_pot(s.in_deal).chips = table.pot;
   s.round = Round();
   s.round_number = 0;
-  s.opener = s.last_aggressor = s.bring_in_by = no_seat;
+  s.opener = s.last_aggressor = s.round_aggressor = s.bring_in_by = no_seat;
   s.most_added = 0;
 
   for (const RegisterSpec& reg : v.registers) {
@@ -241,6 +245,9 @@ void Deal::Play::step() {
       }
       break;
     }
+    case Act::boards:
+      split_board(number_of(v.board_acts[row].count));
+      break;
     case Act::split_pot: {
       collect();
       if (s.pot_count > 0) s.pots[s.pot_count - 1U].closed = true;
@@ -539,6 +546,8 @@ void Deal::Play::remember(const RememberAct& act) {
 
 void Deal::Play::finish(Word reason) {
   collect();  // without a settlement even a bet that nobody called stays
+  for (unsigned i = 0; i < s.side_pot_count; ++i) return_stakes(s.side_pots[i], max_pots + i);
+  s.side_pot_count = 0;
   if (reason != no_word) s.reason = reason;
   join_pots();
   s.frame_count = 0;

@@ -20,7 +20,7 @@ class Deal::Play final : public Scope {
   TableState aftermath() const;
   Chips pot() const;
   std::span<const Slot> zone(std::uint8_t zone, Seat seat, std::uint8_t board) const;
-  RankedHand hand_of(Seat seat, int showdown, int part) const;
+  RankedHand hand_of(Seat seat, int showdown, int part, int board) const;
 
   // Scope
   Value root(Root root) const override;
@@ -87,6 +87,12 @@ class Deal::Play final : public Scope {
   void move(const MoveAct& act);
   void turn(const TurnAct& act);
   void arrange(const ArrangeAct& act);
+  struct ToCome {
+    int board = 0, hands = 0;
+  };
+  Pc schedule_pc() const;
+  ToCome cards_to_come() const;
+  void split_board(std::int64_t count);
 
   // ask.cpp
   bool ask(std::uint16_t row);
@@ -135,6 +141,9 @@ class Deal::Play final : public Scope {
   Pot& open_pot(SeatSet contenders);
   void into_pot(Pot& pot, Seat seat, Chips chips);
   Pot& pot_for_dead_money(Seat payer);
+  Pot& side_pot(Word name);
+  void return_stakes(Pot& pot, unsigned pot_index);
+  void take_rake();
   void pay_dead(Seat seat, Chips chips);
   void pay(const PayAct& act);
   void join_pots();
@@ -144,7 +153,13 @@ class Deal::Play final : public Scope {
   // showdown.cpp
   bool showdown(std::uint8_t index);
   void settle(std::uint8_t index);
-  void settle_pot(const Showdown& showdown, std::uint8_t index, std::uint8_t pot_index);
+  void show_hands(const Showdown& showdown, std::uint8_t index);
+  void settle_pot(const Showdown& showdown, std::uint8_t index, Pot& pot, std::uint8_t pot_index);
+  void share_pot(const Showdown& showdown, std::uint8_t index, Pot& pot, std::uint8_t pot_index,
+                 SeatSet contest, Chips total, SeatSet& had_odd);
+  int odd_order(std::uint8_t showdown, std::uint8_t part, SeatSet winners,
+                std::array<Seat, max_seats>& order) const;
+  Score known_score(std::uint8_t showdown, std::uint8_t part, Seat seat) const;
   void award(Pot& pot, std::uint8_t pot_index, std::uint8_t showdown, std::uint8_t part,
              Chips chips, SeatSet winners, SeatSet& had_odd);
   std::int32_t rounds_of(const Number& number) const;
@@ -195,11 +210,12 @@ class Deal::Play final : public Scope {
 
   mutable HandRoom hand_room_;
   // Scores of the settlement that is running.
-  static constexpr std::size_t max_parts = 32;
+  static constexpr std::size_t max_parts = 16 * max_boards;
   mutable std::array<std::array<Score, max_seats>, max_parts> scores_{};
   mutable std::array<std::uint16_t, max_parts> scored_{};
   mutable bool caching_ = false;
   mutable bool only_up_ = false;  // expressions see no cards but those that lie up
+  mutable std::uint8_t run_ = 0;  // the board that is being settled
   mutable Word part_ = no_word;   // of the hand or the wild cards being read
   // Why a deal ended, as words of this variant.
   Word shown_ = no_word, uncontested_ = no_word, nobody_wins_ = no_word;

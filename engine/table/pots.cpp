@@ -113,6 +113,56 @@ Pot& Deal::Play::pot_for_dead_money(Seat payer) {
   return fits ? pot : open_pot(contenders);
 }
 
+/// A bet besides the game, of those alone who pay into it.
+Pot& Deal::Play::side_pot(Word name) {
+  for (unsigned i = 0; i < s.side_pot_count; ++i) {
+    if (s.side_pots[i].name == name) return s.side_pots[i];
+  }
+  if (s.side_pot_count == max_side_pots) throw LimitError("a deal cannot have more side bets");
+  Pot& pot = s.side_pots[s.side_pot_count++];
+  pot = Pot();
+  pot.name = name;
+  return pot;
+}
+
+/// Everybody takes back what he put in.
+void Deal::Play::return_stakes(Pot& pot, unsigned pot_index) {
+  for (Seat seat = 0; seat < s.seats; ++seat) {
+    const Chips chips = std::min(pot.from[seat], pot.chips);
+    if (chips == 0) continue;
+    pot.chips -= chips;
+    give_chips(seat, chips);
+    if (!heard()) continue;
+    Event event;
+    event.kind = Event::Kind::returned;
+    event.seat = seat;
+    event.chips = chips;
+    event.pot = static_cast<std::uint8_t>(pot_index);
+    tell(event);
+  }
+}
+
+/// The house takes its part, from the main pot first.
+void Deal::Play::take_rake() {
+  const Betting::Rake& rule = v.betting.rake;
+  if (rule.percent == 0 || !holds(rule.when)) return;
+  Chips rake = pot() * rule.percent / 100;
+  if (rule.cap > 0) rake = std::min(rake, rule.cap);
+  if (rake == 0) return;
+  s.raked += rake;
+  if (heard()) {
+    Event event;
+    event.kind = Event::Kind::raked;
+    event.chips = rake;
+    tell(event);
+  }
+  for (unsigned i = 0; i < s.pot_count && rake > 0; ++i) {
+    const Chips part = std::min(rake, s.pots[i].chips);
+    s.pots[i].chips -= part;
+    rake -= part;
+  }
+}
+
 void Deal::Play::pay_dead(Seat seat, Chips chips) {
   Pot& pot = pot_for_dead_money(seat);
   const Chips paid = take_chips(seat, chips);
@@ -150,6 +200,21 @@ void Deal::Play::pay(const PayAct& act) {
   for (int i = 0; i < count; ++i) {
     const Seat payer = payers[static_cast<std::size_t>(i)];
     s.seat = payer;
+    if (act.into != no_word) {
+      Pot& pot = side_pot(act.into);
+      const Chips paid = take_chips(payer, owed[payer]);
+      into_pot(pot, payer, paid);
+      if (paid > 0) pot.contenders.insert(payer);
+      if (heard()) {
+        Event event;
+        event.kind = Event::Kind::pays;
+        event.seat = payer;
+        event.chips = paid;
+        event.word = act.into;
+        tell(event);
+      }
+      continue;
+    }
     if (act.live != PayAct::Live::no) {
       post_live(payer, owed[payer], act.live == PayAct::Live::speaks_last);
       continue;

@@ -1,6 +1,7 @@
 // Comparing hands and settling pots: part by part, the newest pot first.
 
 #include <algorithm>
+#include <utility>
 
 #include "engine/table/play.h"
 
@@ -163,8 +164,12 @@ void Deal::Play::lay_out(const Part& part, std::uint8_t part_index, Seat seat, H
     const std::size_t start = used;
     const bool of_seat = v.zones[spec.zone].of_seat;
     const Pile& from = pile(spec.zone, of_seat ? seat : no_seat, spec.board);
-    for (unsigned i = 0; i < from.count && used < most_cards; ++i) {
-      const Slot& slot = from.cards[i];
+    // Of a board that lies several times, the cards before that are common.
+    const bool further = spec.zone == zone_board && run_ > 0;
+    const Pile& own = further ? pile(zone_board, no_seat, run_) : from;
+    const unsigned common = further ? s.common : 0U;
+    for (unsigned i = 0; i < common + own.count && used < most_cards; ++i) {
+      const Slot& slot = i < common ? from.cards[i] : own.cards[i - common];
       if (((spec.slots >> i) & 1U) == 0U || !passes(spec.filter, slot)) continue;
       if (!of_seat && slot.facing != Facing::up) continue;  // not turned yet
       if (any_wild && slot.card.known()) {
@@ -208,10 +213,12 @@ Score Deal::Play::score_of(std::uint8_t showdown, std::uint8_t part, Seat seat) 
   return score;
 }
 
-RankedHand Deal::Play::hand_of(Seat seat, int showdown, int part) const {
+RankedHand Deal::Play::hand_of(Seat seat, int showdown, int part, int board) const {
   RankedHand hand;
+  run_ = static_cast<std::uint8_t>(s.boards > 1 ? board : 0);
   with_hand(static_cast<std::uint8_t>(showdown), static_cast<std::uint8_t>(part), seat,
             [&](const Ranker& ranker, const HandInput& input) { hand = ranker.explain(input); });
+  run_ = 0;
   return hand;
 }
 
@@ -279,6 +286,17 @@ Seat Deal::Play::best_showing(SeatSet among, Seat from, bool low) const {
 
 // ---------------------------------------------------------------- comparing
 
+/// A score of the settlement that is running is worked out once.
+Score Deal::Play::known_score(std::uint8_t showdown, std::uint8_t part, Seat seat) const {
+  if (!caching_) return score_of(showdown, part, seat);
+  const std::size_t row = part + std::size_t{16} * run_;
+  if (((scored_[row] >> seat) & 1U) == 0U) {
+    scores_[row][seat] = score_of(showdown, part, seat);
+    scored_[row] = static_cast<std::uint16_t>(scored_[row] | (1U << seat));
+  }
+  return scores_[row][seat];
+}
+
 /// Of these seats, those whose hands count in a part.
 SeatSet Deal::Play::contenders_of(const Part& part, SeatSet among) const {
   if (s.claimed && part.claim != 0) {
@@ -309,15 +327,7 @@ SeatSet Deal::Play::best_of(const Showdown& showdown, std::uint8_t index, std::u
   among = contenders_of(part, among);
   for (Seat seat = 0; seat < s.seats; ++seat) {
     if (!among.contains(seat)) continue;
-    if (caching_ && ((scored_[part_index] >> seat) & 1U) != 0U) {
-      scores[seat] = scores_[part_index][seat];
-    } else {
-      scores[seat] = score_of(index, part_index, seat);
-      if (caching_) {
-        scores_[part_index][seat] = scores[seat];
-        scored_[part_index] = static_cast<std::uint16_t>(scored_[part_index] | (1U << seat));
-      }
-    }
+    scores[seat] = known_score(index, part_index, seat);
     if (scores[seat].qualifies()) qualified.insert(seat);
   }
 
@@ -362,23 +372,69 @@ void Deal::Play::compare(const CompareAct& act) {
 
 // ---------------------------------------------------------------- settling
 
-/// Shares chips among winners. An odd chip goes to the first of them clockwise from the dealer's
-/// left who has had no odd chip of this pot yet.
+/// The winners in the order in which odd chips go to them.
+int Deal::Play::odd_order(std::uint8_t showdown, std::uint8_t part, SeatSet winners,
+                          std::array<Seat, max_seats>& order) const {
+  using OddChip = Showdown::OddChip;
+  int count = 0;
+  Seat seat = left_of(s.dealer);
+  for (int i = 0; i < s.seats; ++i, seat = left_of(seat)) {
+    if (winners.contains(seat)) order[static_cast<std::size_t>(count++)] = seat;
+  }
+  const Showdown& rules = v.showdowns[showdown];
+  if (rules.odd_chip == OddChip::left_of_dealer) return count;
+
+  std::array<int, max_seats> key{};
+  if (rules.odd_chip == OddChip::last_bettor && s.last_aggressor != no_seat) {
+    key[s.last_aggressor] = 1;
+  }
+  if (rules.odd_chip == OddChip::by_card) {
+    const Scale scale = rules.parts[part].ranker->spec().scale;
+    const bool low = scale == Scale::low_a5 || scale == Scale::low_a6 || scale == Scale::low_27 ||
+                     scale == Scale::badugi || scale == Scale::badugi_ace_high ||
+                     scale == Scale::pure_rank;
+    for (Seat owner = 0; owner < s.seats; ++owner) {
+      if (!winners.contains(owner)) continue;
+      const Pile& hand = pile(zone_hand, owner);
+      for (unsigned c = 0; c < hand.count; ++c) {
+        const Card card = hand.cards[c].card;
+        if (!card.natural()) continue;
+        const int rank = low && card.rank() == rank_ace ? -1 : card.rank();
+        key[owner] = std::max(key[owner], 100 + (low ? -1 : 1) * (rank * 4 + card.suit()));
+      }
+    }
+  }
+  for (std::size_t i = 1; i < static_cast<std::size_t>(count); ++i) {
+    for (std::size_t k = i; k > 0 && key[order[k]] > key[order[k - 1]]; --k) {
+      std::swap(order[k], order[k - 1]);
+    }
+  }
+  return count;
+}
+
+/// Shares chips among winners. Odd chips go to those first who have had none of this pot yet.
 void Deal::Play::award(Pot& pot, std::uint8_t pot_index, std::uint8_t showdown, std::uint8_t part,
                        Chips chips, SeatSet winners, SeatSet& had_odd) {
   const int count = winners.size();
-  const Chips share = chips / count;
-  Chips odd = chips % count;
-  pot.chips -= chips;
+  const Chips unit = v.betting.unit;
+  const Chips share = chips / count / unit * unit;
+  Chips odd = chips - share * count;
+  const bool stays = v.showdowns.size() > showdown &&
+                     v.showdowns[showdown].odd_chip == Showdown::OddChip::stays && count > 1;
+  if (stays) odd = 0;
+  pot.chips -= share * count + odd;
 
+  std::array<Seat, max_seats> order{};
+  std::array<Chips, max_seats> extra{};
+  if (odd > 0) odd_order(showdown, part, winners, order);
   SeatSet gets_odd;
   for (const bool fresh : {true, false}) {
-    Seat seat = left_of(s.dealer);
-    for (int i = 0; i < s.seats && odd > 0; ++i, seat = left_of(seat)) {
-      if (!winners.contains(seat) || gets_odd.contains(seat)) continue;
-      if (had_odd.contains(seat) == fresh) continue;
+    for (int i = 0; i < count && odd > 0; ++i) {
+      const Seat seat = order[static_cast<std::size_t>(i)];
+      if (gets_odd.contains(seat) || had_odd.contains(seat) == fresh) continue;
       gets_odd.insert(seat);
-      --odd;
+      extra[seat] = std::min(unit, odd);
+      odd -= extra[seat];
     }
   }
   had_odd = had_odd | gets_odd;
@@ -386,25 +442,25 @@ void Deal::Play::award(Pot& pot, std::uint8_t pot_index, std::uint8_t showdown, 
   Seat seat = left_of(s.dealer);
   for (int i = 0; i < s.seats; ++i, seat = left_of(seat)) {
     if (!winners.contains(seat)) continue;
-    const Chips extra = gets_odd.contains(seat) ? 1 : 0;
-    give_chips(seat, share + extra);
-    if (heard() && share + extra > 0) {
+    give_chips(seat, share + extra[seat]);
+    if (heard() && share + extra[seat] > 0) {
       Event event;
       event.kind = Event::Kind::awarded;
       event.seat = seat;
-      event.chips = share + extra;
-      event.amount = extra;
+      event.chips = share + extra[seat];
+      event.amount = extra[seat];
       event.pot = pot_index;
       event.showdown = showdown;
       event.part = part;
+      event.board = run_;
       event.seats = winners;
       tell(event);
     }
   }
 }
 
-void Deal::Play::settle_pot(const Showdown& showdown, std::uint8_t index, std::uint8_t pot_index) {
-  Pot& pot = s.pots[pot_index];
+void Deal::Play::settle_pot(const Showdown& showdown, std::uint8_t index, Pot& pot,
+                            std::uint8_t pot_index) {
   SeatSet contest = contesting();
   if (!pot.unlayered) contest = contest & pot.contenders;
   if (heard()) {
@@ -429,28 +485,20 @@ void Deal::Play::settle_pot(const Showdown& showdown, std::uint8_t index, std::u
 
   for (const PotRule& rule : showdown.pots) {
     if (rule.pot != pot.name || pot.name == no_word) continue;
+    if (rule.showdown >= 0) {
+      const bool cached = std::exchange(caching_, false);
+      share_pot(v.showdowns[static_cast<std::size_t>(rule.showdown)],
+                static_cast<std::uint8_t>(rule.showdown), pot, pot_index, contest, pot.chips,
+                had_odd);
+      caching_ = cached;
+      return;
+    }
     if (rule.returned.given()) {
       const SeatSet winners = s.winners;
       s.winners = best_of(showdown, index, 0, contest);
       const bool back = value_of(rule.returned).truthy();
       s.winners = winners;
-      if (back) {
-        for (Seat seat = 0; seat < s.seats; ++seat) {
-          const Chips chips = pot.from[seat];
-          if (chips == 0) continue;
-          pot.chips -= chips;
-          give_chips(seat, chips);
-          if (heard()) {
-            Event event;
-            event.kind = Event::Kind::returned;
-            event.seat = seat;
-            event.chips = chips;
-            event.pot = pot_index;
-            tell(event);
-          }
-        }
-        return;
-      }
+      if (back) return return_stakes(pot, pot_index);
     }
     if (rule.barred.given() && contest.size() > 1) {
       const Seat bound = s.seat;
@@ -471,6 +519,22 @@ void Deal::Play::settle_pot(const Showdown& showdown, std::uint8_t index, std::u
     return;
   }
 
+  // Every board is worth the same.
+  const std::uint8_t boards = s.boards;
+  const Chips unit = v.betting.unit;
+  const Chips each = pot.chips / boards / unit * unit;
+  Chips odd = pot.chips - each * boards;
+  for (run_ = 0; run_ < boards; ++run_) {
+    const Chips more = std::min(odd, unit);
+    odd -= more;
+    share_pot(showdown, index, pot, pot_index, contest, each + more, had_odd);
+  }
+  run_ = 0;
+}
+
+/// Shares so many chips of a pot among the best in each part.
+void Deal::Play::share_pot(const Showdown& showdown, std::uint8_t index, Pot& pot,
+                           std::uint8_t pot_index, SeatSet contest, Chips total, SeatSet& had_odd) {
   const std::size_t parts = showdown.parts.size();
   // Who declared more than one part must win each of them, against everybody.
   if (s.claimed && showdown.both != Showdown::Both::each_for_itself) {
@@ -501,23 +565,24 @@ void Deal::Play::settle_pot(const Showdown& showdown, std::uint8_t index, std::u
   const bool stays = showdown.without_winner == Showdown::Fallback::stays;
   const int total_weight = stays ? weights : live_weights;
 
-  const Chips total = pot.chips;
+  const Chips unit = v.betting.unit;
   std::array<Chips, 32> chips{};
   Chips given = 0;
   for (std::size_t part = 0; part < parts; ++part) {
     if (winners[part].empty()) {
-      if (stays) given += total * weight[part] / total_weight;
+      if (stays) given += total * weight[part] / total_weight / unit * unit;
       continue;
     }
-    chips[part] = total * weight[part] / total_weight;
+    chips[part] = total * weight[part] / total_weight / unit * unit;
     given += chips[part];
   }
   for (std::size_t i = 0; given < total && i < 2 * parts; ++i) {
     const std::size_t part =
         showdown.odd_chips.size() == parts ? showdown.odd_chips[i % parts] : i % parts;
     if (winners[part].empty()) continue;
-    ++chips[part];
-    ++given;
+    const Chips more = std::min(unit, total - given);
+    chips[part] += more;
+    given += more;
   }
   for (std::size_t part = 0; part < parts; ++part) {
     if (winners[part].empty()) continue;
@@ -532,6 +597,7 @@ void Deal::Play::settle_pot(const Showdown& showdown, std::uint8_t index, std::u
         event.showdown = index;
         event.part = static_cast<std::uint8_t>(part);
         event.pot = pot_index;
+        event.board = run_;
         event.seats = winners[part];
         tell(event);
       }
@@ -543,6 +609,37 @@ void Deal::Play::settle_pot(const Showdown& showdown, std::uint8_t index, std::u
   }
 }
 
+/// Who bet last in the last round shows first, else the first from the dealer's left. Beaten hands
+/// may stay hidden, but not once the betting is closed by all-ins.
+void Deal::Play::show_hands(const Showdown& showdown, std::uint8_t index) {
+  const SeatSet contest = contesting();
+  const bool led = s.round_aggressor != no_seat && contest.contains(s.round_aggressor);
+  Seat seat = led ? s.round_aggressor : left_of(s.dealer);
+  SeatSet open;
+  for (int i = 0; i < s.seats; ++i, seat = left_of(seat)) {
+    if (!contest.contains(seat)) continue;
+    bool shows = !showdown.muck || open.empty() || s.stack[seat] == 0 || able().size() < 2;
+    for (std::size_t p = 0; p < showdown.parts.size() && !shows; ++p) {
+      const auto part = static_cast<std::uint8_t>(p);
+      for (run_ = 0; run_ < s.boards && !shows; ++run_) {
+        const SeatSet best = best_of(showdown, index, part, open | SeatSet::of(seat));
+        shows = best.contains(seat) || showdown.parts[p].kth_best > 1;
+      }
+      run_ = 0;
+    }
+    // A side pot that nobody shown contests is still his.
+    for (unsigned p = 0; p < s.pot_count && !shows; ++p) {
+      shows = s.pots[p].contenders.contains(seat) && (s.pots[p].contenders & open).empty();
+    }
+    if (shows) open.insert(seat);
+    Event event;
+    event.kind = shows ? Event::Kind::shown : Event::Kind::mucked;
+    event.seat = seat;
+    event.showdown = index;
+    tell(event);
+  }
+}
+
 void Deal::Play::settle(std::uint8_t index) {
   const Showdown& showdown = v.showdowns[index];
   end_round();
@@ -550,22 +647,19 @@ void Deal::Play::settle(std::uint8_t index) {
   s.winners = SeatSet();
   const SeatSet contest = contesting();
   s.reason = contest.size() == 1 ? uncontested_ : shown_;
-  if (heard() && contest.size() > 1) {
-    Seat seat = left_of(s.dealer);
-    for (int i = 0; i < s.seats; ++i, seat = left_of(seat)) {
-      if (!contest.contains(seat)) continue;
-      Event event;
-      event.kind = Event::Kind::shown;
-      event.seat = seat;
-      event.showdown = index;
-      tell(event);
-    }
-  }
   caching_ = true;
   scored_.fill(0);
+  if (heard() && contest.size() > 1) show_hands(showdown, index);
+  take_rake();
   for (int pot = s.pot_count - 1; pot >= 0; --pot) {
-    settle_pot(showdown, index, static_cast<std::uint8_t>(pot));
+    settle_pot(showdown, index, s.pots[static_cast<std::size_t>(pot)],
+               static_cast<std::uint8_t>(pot));
   }
+  for (unsigned i = 0; i < s.side_pot_count; ++i) {
+    settle_pot(showdown, index, s.side_pots[i], static_cast<std::uint8_t>(max_pots + i));
+    return_stakes(s.side_pots[i], max_pots + i);
+  }
+  s.side_pot_count = 0;
   caching_ = false;
   s.losers = contest - s.winners;
 

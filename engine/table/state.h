@@ -11,6 +11,7 @@
 namespace houserules {
 
 inline constexpr int max_pots = 24;
+inline constexpr int max_side_pots = 4;
 inline constexpr int max_frames = 24;
 inline constexpr int max_boards = 3;
 inline constexpr int max_deck = 112;
@@ -22,7 +23,6 @@ struct Pot {
   SeatSet contenders;      // those who folded since are still in here
   bool unlayered = false;  // everybody in the deal may win all of it
   bool closed = false;     // no further chips: `split pot`
-  bool side = false;       // a bet besides the game: nobody else's chips come in
   Word name = no_word;
   std::array<Chips, max_seats> from{};  // who put in what
 };
@@ -107,12 +107,15 @@ struct DealState {
   bool betting_closed = false;  // nobody can bet any more
   std::array<Pot, max_pots> pots;
   std::uint8_t pot_count = 0;
+  std::array<Pot, max_side_pots> side_pots;  // bets besides the game
+  std::uint8_t side_pot_count = 0;
   Round round;
   std::int32_t round_number = 0;  // betting rounds of the schedule so far
   Seat opener = no_seat;          // who made the first bet of the deal
   Seat last_aggressor = no_seat;
-  Seat bring_in_by = no_seat;  // whose up card owes it
-  Chips most_added = 0;        // the most that one bet or raise of the deal put in
+  Seat round_aggressor = no_seat;  // in the last betting round
+  Seat bring_in_by = no_seat;      // whose up card owes it
+  Chips most_added = 0;            // the most that one bet or raise of the deal put in
 
   // registers
   std::array<Value, max_registers> game_registers{};

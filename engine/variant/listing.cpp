@@ -319,6 +319,8 @@ class Lister {
       }
       case Act::end:
         return of(v_.ends[row]);
+      case Act::boards:
+        return number(v_.board_acts[row].count) + " boards";
       case Act::split_pot:
         return "split pot " + word(v_.split_pots[row].name);
     }
@@ -362,6 +364,9 @@ class Lister {
         break;
       case EventRule::Kind::uncontested:
         text = "pot uncontested";
+        break;
+      case EventRule::Kind::closed:
+        text = "the betting is closed";
         break;
     }
     const bool about_card = rule.kind == EventRule::Kind::dealt ||

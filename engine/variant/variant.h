@@ -250,6 +250,11 @@ struct SplitPotAct {
   Word name = no_word;
 };
 
+/// From here on the board is dealt so often, and every pot is shared among the boards.
+struct BoardsAct {
+  Number count;
+};
+
 struct LoopAct {
   enum class Kind : std::uint8_t { each, repeat, turns };
   Kind kind = Kind::each;
@@ -289,6 +294,7 @@ enum class Act : std::uint8_t {
   claim,
   end,
   split_pot,
+  boards,
 };
 
 /// `row` is the index into the table of the act (`next`: of the loop it closes).
@@ -315,6 +321,7 @@ struct EventRule {
     bets,         // a seat's act in a betting round (raises count as bets)
     showdown,     // the pot is about to be compared; no seat is bound
     uncontested,  // one seat is left and about to take the pot; it is bound
+    closed,       // nobody can bet any more, and cards of the board are still to come
   };
   Kind kind = Kind::dealt;
   CardSet cards{~std::uint64_t{0}};
@@ -430,14 +437,20 @@ struct Part {
 /// Chips of a named pot that some seats cannot win, or get back (`SplitPotAct`).
 struct PotRule {
   Word pot = no_word;
-  ExprId barred;    // with `seat` bound
-  ExprId returned;  // with `result` bound to the winners before bars: stakes go back
+  int showdown = -1;  // another showdown decides it
+  ExprId barred;      // with `seat` bound
+  ExprId returned;    // with `result` bound to the winners before bars: stakes go back
 };
 
 struct Showdown {
   Word name = no_word;
   std::vector<Part> parts;
   std::vector<std::uint8_t> odd_chips;  // order of parts; empty: as listed
+  /// Who gets the odd chip within a part: the first winner clockwise; who holds the card that
+  /// counts most by rank and suit (in a low part the lowest); who made the last bet; nobody.
+  enum class OddChip : std::uint8_t { left_of_dealer, by_card, last_bettor, stays };
+  OddChip odd_chip = OddChip::left_of_dealer;
+  bool muck = false;  // hands that those shown before have beaten are not shown
   /// Who claims several parts must win each of them, alone or at least tied, or wins nothing.
   enum class Both : std::uint8_t { each_for_itself, must_win, must_win_or_tie };
   Both both = Both::each_for_itself;
@@ -505,6 +518,7 @@ struct Variant {
   std::vector<ClaimAct> claims;
   std::vector<EndAct> ends;
   std::vector<SplitPotAct> split_pots;
+  std::vector<BoardsAct> board_acts;
   std::vector<LoopAct> loops;
   std::vector<JumpAct> jumps;
 

@@ -7,7 +7,9 @@
 #include <doctest/doctest.h>
 
 #include <cstdlib>
+#include <fstream>
 #include <map>
+#include <sstream>
 
 #include "engine/cli/cli.h"
 #include "engine/hooks/lua_runner.h"
@@ -87,7 +89,7 @@ std::map<Card, int> cards_of(const Deal& deal) {
 }
 
 Chips chips_of(const Deal& deal) {
-  Chips sum = deal.pot();
+  Chips sum = deal.pot() + deal.aside();
   for (Seat seat = 0; seat < deal.seats(); ++seat) sum += deal.stack(seat);
   return sum;
 }
@@ -236,4 +238,48 @@ TEST_CASE("every shipped variant, each choice of each option, at fewest and most
       }
     }
   }
+}
+
+TEST_CASE("modifiers of the table over ten games each") {
+  cli::FileSources sources;
+  std::ifstream rows("tests/properties/modern_table.txt");
+  REQUIRE(rows);
+  int played = 0;
+  for (std::string row; std::getline(rows, row);) {
+    const std::size_t colon = row.find(':');
+    if (row.empty() || row[0] == '#' || colon == std::string::npos) continue;
+    CAPTURE(row.substr(0, colon));
+    Choices choices;
+    std::istringstream words(row.substr(0, colon));
+    for (std::string word; words >> word;) {
+      const std::size_t sign = word.find('=');
+      if (sign == std::string::npos) {
+        choices.with.push_back(word);
+      } else {
+        choices.set.emplace_back(word.substr(0, sign), word.substr(sign + 1));
+      }
+    }
+    std::istringstream games(row.substr(colon + 1));
+    int count = 0;
+    for (std::string id; games >> id; ++count) {
+      CAPTURE(id);
+      const std::optional<SourceFile> file = sources.variant(id, "");
+      REQUIRE(file.has_value());
+      Diagnostics faults;
+      const Loaded loaded = load(*file, choices, sources, faults);
+      for (const Diagnostic& fault : faults.all()) {
+        if (loaded.variant == nullptr) FAIL_CHECK(fault.message);
+      }
+      if (loaded.variant == nullptr) continue;
+      const int few = loaded.variant->players_min;
+      const int many = loaded.variant->players_max;
+      for (const int players : {few, (few + many + 1) / 2, many}) {
+        CAPTURE(players);
+        play(*loaded.variant, players, deals_of_each());
+        ++played;
+      }
+    }
+    CHECK(count == 10);
+  }
+  CHECK(played >= 500);
 }
