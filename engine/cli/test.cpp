@@ -146,6 +146,7 @@ class FileTester {
     return deal.net.empty() &&
            std::none_of(deal.items.begin(), deal.items.end(), [](const ScriptItem& item) {
              return item.kind == ScriptItem::Kind::claims ||
+                    item.kind == ScriptItem::Kind::may_raise ||
                     item.kind == ScriptItem::Kind::refused || !item.claims.empty();
            });
   }
