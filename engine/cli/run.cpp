@@ -240,6 +240,10 @@ int run(const RunOptions& options) {
     printer.flush();
     report(options.script, error.failure.where, text(error.failure));
     code = wrong_input;
+  } catch (const ScriptedCardError& error) {
+    printer.flush();
+    report(options.script, player.place(), error.what());
+    code = wrong_input;
   } catch (const RuleError& error) {
     printer.flush();
     const Origin at = origin_of(variant, error);

@@ -141,8 +141,10 @@ Card Deal::Play::draw_card(const Destination& to) {
       }
       if (at == s.stock.begin() + s.stock_count) {
         const bool exists = std::find(v.deck.begin(), v.deck.end(), *fixed) != v.deck.end();
-        fail(text(*fixed) +
-             (exists ? " is not in the stock: it has been dealt" : " is not in the deck"));
+        ScriptedCardError error(text(*fixed) + (exists ? " is not in the stock: it has been dealt"
+                                                       : " is not in the deck"));
+        error.step = s.pc;
+        throw error;
       }
       const Card card = *at;
       *at = s.stock[--s.stock_count];

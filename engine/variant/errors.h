@@ -15,6 +15,12 @@ class RuleError : public std::runtime_error {
   int step = -1, hook = -1, chunk = -1;
 };
 
+/// A script deals a card that the stock has not: the script is at fault, not the rule.
+class ScriptedCardError : public RuleError {
+ public:
+  using RuleError::RuleError;
+};
+
 /// A limit of the engine stopped the deal (steps, Lua instructions, memory, a full zone).
 class LimitError : public RuleError {
  public:

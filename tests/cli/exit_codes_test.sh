@@ -39,5 +39,7 @@ expect 3 'error: the deal took more than 200000 steps' run "$scratch/endless.yam
 expect 1 "there is no variant 'nowhere'" run nowhere
 expect 1 'for 2 to 10 players, not 20' run texas-holdem --stacks 1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20
 expect 1 '--view is table, all or a seat' run texas-holdem --view everything
+printf 'd dh p1 AsAs\n' >"$scratch/twice.txt"
+expect 1 'twice.txt:1:1: error: As is not in the stock' run texas-holdem --script "$scratch/twice.txt"
 expect 2 '--colour' run texas-holdem --colour
 [ "$failures" = 0 ]
