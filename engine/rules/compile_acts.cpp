@@ -95,7 +95,7 @@ CardsSpec compile_cards(Context& c, const Node& map, bool* next) {
     spec.filter = pick.filter;
   }
   if (const Node* where = map.find("where")) {
-    const Restore restore(c.bound);
+    const Within restore(c.bound);
     c.bound.card = true;
     spec.where = c.condition(*where, "where");
   }
@@ -163,7 +163,7 @@ void compile_move(Context& c, const StepNode& step) {
   }();
   if (from_seats) act.who = c.who(step.option("who"));
   {
-    const Restore restore(c.bound);
+    const Within restore(c.bound);
     if (from_seats) c.bound.seat = true;  // the giver
     act.cards = compile_cards(c, step.object);
   }
@@ -172,7 +172,7 @@ void compile_move(Context& c, const StepNode& step) {
   if (const Node* to = step.object.find("to")) act.to = c.zone(*to).zone;
   const bool to_seats = c.v.zones[act.to].of_seat;
   if (const Node* receiver = step.option("to seat")) {
-    const Restore restore(c.bound);
+    const Within restore(c.bound);
     if (from_seats) c.bound.seat = true;
     act.to_seat = c.seat(*receiver, "to seat");
   } else if (to_seats && !from_seats && !c.bound.seat) {
@@ -194,7 +194,7 @@ void compile_turn(Context& c, const StepNode& step, Facing facing) {
   const std::string verb = facing == Facing::up ? "'turn up'" : "'turn down'";
   TurnAct act;
   act.facing = facing;
-  const Restore restore(c.bound);
+  const Within restore(c.bound);
   const Node* of = step.object.find("of");
   const auto pick = of != nullptr && of->is_scalar() ? c.find_zone(of->text) : std::nullopt;
   const bool of_seats = !pick || c.v.zones[pick->zone].of_seat;
@@ -237,7 +237,7 @@ void compile_pay(Context& c, const StepNode& step) {
     act.to = PayAct::To::seats;
     act.receivers = c.who(step.option("who"));
   }
-  const Restore restore(c.bound);
+  const Within restore(c.bound);
   if (!act.from_pot) c.bound.seat = true;  // the payer
   if (amount == nullptr || amount->is_null()) {
     c.fault(fault::lacking, c.site, "'pay' says how much", "pay: {amount: 1}");
@@ -274,7 +274,7 @@ void compile_bet(Context& c, const StepNode& step) {
       }
     }
     if (const Node* opens = step.object.find("opens with")) {
-      const Restore restore(c.bound);
+      const Within restore(c.bound);
       c.bound.seat = true;
       act.opens_with = c.condition(*opens, "opens with");
     }

@@ -35,7 +35,7 @@ void read_options(Context& c, const Node& options, AskAct& act) {
     c.fault(fault::too_many, options, "a question has at most 32 options");
     return;
   }
-  const Restore restore(c.bound);
+  const Within restore(c.bound);
   c.bound.seat = true;
   for (const Entry& entry : options.entries) {
     AskAct::Option option;
@@ -63,7 +63,7 @@ void read_cards(Context& c, const Node& cards, AskAct& act) {
     act.cards.filter = pick.filter;
     act.from_table = !c.v.zones[pick.zone].of_seat;
   }
-  const Restore restore(c.bound);
+  const Within restore(c.bound);
   c.bound.seat = true;
   if (const Node* min = cards.find("min")) act.min = c.number(*min, "min");
   if (const Node* max = cards.find("max")) act.max = c.number(*max, "max");
@@ -99,7 +99,7 @@ void read_arrangement(Context& c, const Node& arrangement, AskAct& act) {
 
 void read_default(Context& c, const Node& node, AskAct& act) {
   if (act.kind != QuestionKind::option) {
-    const Restore restore(c.bound);
+    const Within restore(c.bound);
     c.bound.seat = true;
     act.fallback = c.number(node, "default");
     return;
@@ -151,7 +151,7 @@ void emit_branch(Context& c, std::size_t ask, const Node& options) {
       continue;
     }
     c.v.asks[ask].options[i].code = c.here();
-    const Restore restore_site(c.site);
+    const Within restore_site(c.site);
     c.site = entry.key_where;
     if (option.has_price) {
       PayAct pay;
@@ -160,7 +160,7 @@ void emit_branch(Context& c, std::size_t ask, const Node& options) {
       c.emit(Act::pay, add_row(c.v.pays, std::move(pay)));
     }
     if (body != nullptr) {
-      const Restore restore(c.bound);
+      const Within restore(c.bound);
       c.bound.seat = true;
       c.bound.answer = Type::word;
       c.steps(*body);
@@ -230,7 +230,7 @@ void compile_ask(Context& c, const StepNode& step) {
       read_arrangement(c, *asked_for, act);
       break;
     case QuestionKind::number: {
-      const Restore restore(c.bound);
+      const Within restore(c.bound);
       c.bound.seat = true;
       act.max.literal = never;
       if (const Node* min = asked_for->find("min")) act.min = c.number(*min, "min");
@@ -239,7 +239,7 @@ void compile_ask(Context& c, const StepNode& step) {
       break;
     }
     case QuestionKind::seat: {
-      const Restore restore(c.bound);
+      const Within restore(c.bound);
       c.bound.seat = true;
       act.among = c.seats(*asked_for, "seat");
       break;
@@ -250,7 +250,7 @@ void compile_ask(Context& c, const StepNode& step) {
   if (act.kind == QuestionKind::cards) act.fallback = act.min;
   if (const Node* fallback = step.option("default")) read_default(c, *fallback, act);
   if (const Node* must = step.option("must")) {
-    const Restore restore(c.bound);
+    const Within restore(c.bound);
     c.bound.seat = true;
     c.bound.answer = answer_type(act.kind);
     act.must = c.condition(*must, "must");
@@ -293,7 +293,7 @@ void compile_ask(Context& c, const StepNode& step) {
       each.who = who;
       const std::size_t loop = c.open_loop(std::move(each), false);
       {
-        const Restore restore(c.bound);
+        const Within restore(c.bound);
         c.bound.seat = true;
         emit_branch(c, row, *asked_for);
       }
@@ -308,7 +308,7 @@ void compile_ask(Context& c, const StepNode& step) {
   each.declaring = true;
   const std::size_t loop = c.open_loop(std::move(each), false);
   {
-    const Restore restore(c.bound);
+    const Within restore(c.bound);
     c.bound.seat = true;
     act.who = SeatsSpec{};
     const std::size_t row = emit_ask(std::move(act));

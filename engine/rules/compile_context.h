@@ -13,6 +13,7 @@
 #include "engine/rules/compile.h"
 #include "engine/rules/compile_faults.h"
 #include "engine/variant/expression_parser.h"
+#include "engine/variant/within.h"
 
 namespace houserules::compiling {
 
@@ -160,20 +161,6 @@ struct Context {
   void block(const Node& steps, Binders binders, Block::Place place, std::size_t row);
   /// The showdown step and what its winners and losers do then.
   void settle(std::uint8_t showdown);
-};
-
-/// Keeps a member as it is while something inside changes it.
-template <class T>
-class Restore {
- public:
-  explicit Restore(T& value) : value_(value), saved_(value) {}
-  Restore(const Restore&) = delete;
-  Restore& operator=(const Restore&) = delete;
-  ~Restore() { value_ = std::move(saved_); }
-
- private:
-  T& value_;
-  T saved_;
 };
 
 template <class Row>

@@ -34,7 +34,7 @@ void compile_remember(Context& c, const StepNode& step) {
     const RegisterSpec& reg = c.v.registers[static_cast<std::size_t>(index)];
     RememberAct::Item item;
     item.reg = static_cast<std::uint8_t>(index);
-    const Restore restore(c.bound);
+    const Within restore(c.bound);
     if (reg.per_seat) c.bound.seat = true;  // the seat whose register it is
     if (entry.value.is_expression()) {
       item.value = c.expression(entry.value, entry.key, reg.type | TypeSet(Type::nothing));
@@ -306,8 +306,8 @@ void Context::steps(const Node& node) {
 }
 
 void Context::step(const Node& node) {
-  const Restore restore_site(site);
-  const Restore restore_name(site_name);
+  const Within restore_site(site);
+  const Within restore_name(site_name);
   site_name = no_word;
 
   // The lowering has seen to it that every step is one verb with options of its own.
@@ -348,7 +348,7 @@ void Context::settle(std::uint8_t showdown) {
     LoopAct act;
     act.who.who = who;
     loop(std::move(act), [&] {
-      const Restore restore(bound);
+      const Within restore(bound);
       bound.seat = true;
       steps(*node);
     });

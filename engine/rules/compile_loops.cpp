@@ -26,6 +26,16 @@ std::optional<Value> item_of(Context& c, const Node& node) {
   return std::nullopt;
 }
 
+/// The steps of a loop; null, and a fault, where it has none.
+const Node* body_of(Context& c, const StepNode& step, const char* loop) {
+  const Node* body = step.option("do");
+  if (body == nullptr) {
+    c.fault(fault::lacking, c.site, std::string("'") + loop + "' has nothing to do",
+            "add 'do:' with its steps");
+  }
+  return body;
+}
+
 }  // namespace
 
 void compile_each(Context& c, const StepNode& step) {
@@ -34,17 +44,14 @@ void compile_each(Context& c, const StepNode& step) {
   act.who = c.seats(step.object, "each");
   if (const Node* from = step.option("from")) act.who.from = c.seat(*from, "from");
   if (const Node* sort = step.option("highest first")) {
-    const Restore restore(c.bound);
+    const Within restore(c.bound);
     c.bound.seat = true;
     act.who.sort = c.expression(*sort, "highest first", TypeSet::any());
   }
-  const Node* body = step.option("do");
-  if (body == nullptr) {
-    c.fault(fault::lacking, c.site, "'each' has nothing to do", "add 'do:' with its steps");
-    return;
-  }
+  const Node* body = body_of(c, step, "each");
+  if (body == nullptr) return;
   c.loop(std::move(act), [&] {
-    const Restore restore(c.bound);
+    const Within restore(c.bound);
     c.bound.seat = true;
     c.bound.answer.reset();
     c.steps(*body);
@@ -66,12 +73,9 @@ void compile_repeat(Context& c, const StepNode& step) {
   } else {
     act.times = c.number(step.object, "repeat");
   }
-  const Node* body = step.option("do");
-  if (body == nullptr) {
-    c.fault(fault::lacking, c.site, "'repeat' has nothing to do", "add 'do:' with its steps");
-    return;
-  }
-  const Restore restore(c.bound);
+  const Node* body = body_of(c, step, "repeat");
+  if (body == nullptr) return;
+  const Within restore(c.bound);
   TypeSet it;
   for (const Value& item : act.items) it = it | item.type;
   c.bound.it = act.items.empty() ? TypeSet(Type::number) : it;
@@ -87,12 +91,9 @@ void compile_turns(Context& c, const StepNode& step) {
   if (const Node* circuits = step.option("circuits")) {
     act.circuits = c.number(*circuits, "circuits");
   }
-  const Node* body = step.option("do");
-  if (body == nullptr) {
-    c.fault(fault::lacking, c.site, "'turns' has nothing to do", "add 'do:' with its steps");
-    return;
-  }
-  const Restore restore(c.bound);
+  const Node* body = body_of(c, step, "turns");
+  if (body == nullptr) return;
+  const Within restore(c.bound);
   c.bound.seat = true;
   c.bound.answer.reset();
   if (const Node* skip = step.option("skip")) act.skip = c.condition(*skip, "skip");

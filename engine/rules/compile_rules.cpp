@@ -137,7 +137,7 @@ void compile_events(Context& c, const Node* whenever) {
     if (const Node* when = node.find("when")) {
       const auto plain = when->is_scalar() ? convert::yes_no(when->text) : std::nullopt;
       if (plain == false) continue;
-      const Restore restore(c.bound);
+      const Within restore(c.bound);
       c.bound = *bound;
       if (!plain) rule.when = c.condition(*when, "when");
     }

@@ -113,7 +113,7 @@ void compile_part(Context& c, const Node& node, const Node& showdown, std::size_
     read_share(c, *share, c.shares[index]);
   }
   if (const Node* contests = node.find("contests")) {
-    const Restore restore(c.bound);
+    const Within restore(c.bound);
     c.bound.seat = c.bound.part = true;
     part.contests = c.condition(*contests, "contests");
   }
@@ -244,7 +244,7 @@ void compile_showdowns(Context& c, const Node& root) {
                   "add the step 'split pot: " + printable(entry.key) + "'");
         }
         if (const Node* barred = entry.value.find("barred")) {
-          const Restore restore(c.bound);
+          const Within restore(c.bound);
           c.bound.seat = true;
           rule.barred = c.condition(*barred, "barred");
         }

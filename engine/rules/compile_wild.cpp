@@ -49,7 +49,7 @@ std::optional<WildSource> compile_wild(Context& c, const Node& node,
     source.cards = c.cards(node, "wild cards");
     return source;
   }
-  const Restore restore(c.bound);
+  const Within restore(c.bound);
   c.bound.seat = true;  // who holds the cards
   c.bound.part = true;
   int kinds = 0;

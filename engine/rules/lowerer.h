@@ -8,6 +8,7 @@
 
 #include "engine/rules/lower.h"
 #include "engine/rules/words.h"
+#include "engine/variant/within.h"
 
 namespace houserules {
 
@@ -63,20 +64,6 @@ class Lowerer {
   std::vector<std::string> expanding_;  // names of the steps being expanded, outermost first
   std::map<std::string, int> calls_;    // of steps with local registers
   Node registers_;                      // that defined steps bring
-};
-
-/// Sets a value for as long as a scope lasts.
-template <class T>
-class Within {
- public:
-  Within(T& place, T value) : place_(place), old_(place) { place = value; }
-  ~Within() { place_ = old_; }
-  Within(const Within&) = delete;
-  Within& operator=(const Within&) = delete;
-
- private:
-  T& place_;
-  T old_;
 };
 
 /// "3", or "= expr" without the '=': the text of an expression.

@@ -114,11 +114,8 @@ void Deal::Play::describe_raises(Seat seat, const BetAct& act) {
   }
   if (!betting.check_raise && round.checked.contains(seat)) return;
   if (s.opener == no_seat && act.opens_with.given()) {
-    const Seat bound = s.seat;
-    s.seat = seat;
-    const bool may_open = value_of(act.opens_with).truthy();
-    s.seat = bound;
-    if (!may_open) return;
+    const Bound bound(s, seat);
+    if (!value_of(act.opens_with).truthy()) return;
   }
   if (betting.freeze > 0 && round.wagers > 2 && round.raised[seat] == 0 &&
       round.current + betting.freeze <= all_in) {

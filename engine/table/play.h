@@ -5,6 +5,7 @@
 
 #include "engine/table/state.h"
 #include "engine/variant/errors.h"
+#include "engine/variant/within.h"
 
 namespace houserules {
 
@@ -45,6 +46,7 @@ class Deal::Play final : public Scope {
   void run();
   void step();
   void leave_block();
+  std::int32_t rounds_of(const Number& number) const;
   void start_loop(std::uint16_t row);
   void next_of_loop(std::uint16_t row);
   bool next_turn(Frame& frame, const LoopAct& loop, Seat after);
@@ -144,7 +146,7 @@ class Deal::Play final : public Scope {
   Pot& side_pot(Word name);
   void return_stakes(Pot& pot, unsigned pot_index);
   void take_rake();
-  void pay_dead(Seat seat, Chips chips);
+  void pay_dead(Seat seat, Chips chips, Word reason = no_word);
   void pay(const PayAct& act);
   void join_pots();
   Chips take_chips(Seat seat, Chips chips);
@@ -162,7 +164,6 @@ class Deal::Play final : public Scope {
   Score known_score(std::uint8_t showdown, std::uint8_t part, Seat seat) const;
   void award(Pot& pot, std::uint8_t pot_index, std::uint8_t showdown, std::uint8_t part,
              Chips chips, SeatSet winners, SeatSet& had_odd);
-  std::int32_t rounds_of(const Number& number) const;
   void compare(const CompareAct& act);
   SeatSet contenders_of(const Part& part, SeatSet among) const;
   SeatSet best_of(const Showdown& showdown, std::uint8_t index, std::uint8_t part,
@@ -197,6 +198,7 @@ class Deal::Play final : public Scope {
     sink->on(event);
   }
   bool heard() const { return sink != nullptr; }
+  void say_paid(Seat payer, Chips paid, Word reason, Seat receiver = no_seat) const;
   /// A seat does something with chips.
   void say(Event::Kind kind, Seat seat, Chips chips = 0, Chips amount = 0) const {
     if (sink == nullptr) return;
@@ -219,20 +221,6 @@ class Deal::Play final : public Scope {
   mutable Word part_ = no_word;   // of the hand or the wild cards being read
   // Why a deal ended, as words of this variant.
   Word shown_ = no_word, uncontested_ = no_word, nobody_wins_ = no_word;
-};
-
-/// Sets a value for as long as a scope lasts.
-template <class T>
-class Within {
- public:
-  Within(T& place, T value) : place_(place), old_(place) { place = value; }
-  ~Within() { place_ = old_; }
-  Within(const Within&) = delete;
-  Within& operator=(const Within&) = delete;
-
- private:
-  T& place_;
-  T old_;
 };
 
 /// Binds a seat (and a card) while an expression of his is read.

@@ -163,11 +163,23 @@ void Deal::Play::take_rake() {
   }
 }
 
-void Deal::Play::pay_dead(Seat seat, Chips chips) {
+/// To the receiver, or to the pot.
+void Deal::Play::say_paid(Seat payer, Chips paid, Word reason, Seat receiver) const {
+  if (!heard()) return;
+  Event event;
+  event.kind = Event::Kind::pays;
+  event.seat = payer;
+  event.other = receiver;
+  event.chips = paid;
+  event.word = reason;
+  tell(event);
+}
+
+void Deal::Play::pay_dead(Seat seat, Chips chips, Word reason) {
   Pot& pot = pot_for_dead_money(seat);
   const Chips paid = take_chips(seat, chips);
   into_pot(pot, seat, paid);
-  say(Event::Kind::pays, seat, paid);
+  say_paid(seat, paid, reason);
 }
 
 void Deal::Play::pay(const PayAct& act) {
@@ -205,14 +217,7 @@ void Deal::Play::pay(const PayAct& act) {
       const Chips paid = take_chips(payer, owed[payer]);
       into_pot(pot, payer, paid);
       if (paid > 0) pot.contenders.insert(payer);
-      if (heard()) {
-        Event event;
-        event.kind = Event::Kind::pays;
-        event.seat = payer;
-        event.chips = paid;
-        event.word = act.into;
-        tell(event);
-      }
+      say_paid(payer, paid, act.into);
       continue;
     }
     if (act.live != PayAct::Live::no) {
@@ -220,19 +225,7 @@ void Deal::Play::pay(const PayAct& act) {
       continue;
     }
     if (act.to == PayAct::To::pot) {
-      if (owed[payer] > 0) {
-        Pot& pot = pot_for_dead_money(payer);
-        const Chips paid = take_chips(payer, owed[payer]);
-        into_pot(pot, payer, paid);
-        if (heard()) {
-          Event event;
-          event.kind = Event::Kind::pays;
-          event.seat = payer;
-          event.chips = paid;
-          event.word = act.reason;
-          tell(event);
-        }
-      }
+      if (owed[payer] > 0) pay_dead(payer, owed[payer], act.reason);
       continue;
     }
     for (int r = 0; r < receiver_count; ++r) {
@@ -241,15 +234,7 @@ void Deal::Play::pay(const PayAct& act) {
       const Chips paid = take_chips(payer, owed[payer]);
       give_chips(receiver, paid);
       s.paid[payer] -= paid;
-      if (heard() && paid > 0) {
-        Event event;
-        event.kind = Event::Kind::pays;
-        event.seat = payer;
-        event.other = receiver;
-        event.chips = paid;
-        event.word = act.reason;
-        tell(event);
-      }
+      if (paid > 0) say_paid(payer, paid, act.reason, receiver);
     }
   }
   s.seat = bound;

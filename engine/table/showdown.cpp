@@ -46,11 +46,8 @@ Deal::Play::WildFaces Deal::Play::wild_faces(const Part& part, std::uint8_t part
                                              bool showing) const {
   WildFaces faces;
   const Within about(part_, part.name);
-  auto& self = const_cast<Play&>(*this);
-  const Seat bound = s.seat;
-  self.s.seat = seat;
-  const bool saw_all = !only_up_;
-  only_up_ = only_up_ || showing;
+  const Within up(only_up_, only_up_ || showing);
+  const Bound bound(s, seat);
   for (const int row : part.wild) {
     const WildSource& source = v.wilds[static_cast<std::size_t>(row)];
     if (((source.parts >> part_index) & 1U) == 0U) continue;
@@ -126,8 +123,6 @@ Deal::Play::WildFaces Deal::Play::wild_faces(const Part& part, std::uint8_t part
       }
     }
   }
-  only_up_ = !saw_all;
-  self.s.seat = bound;
   return faces;
 }
 
@@ -188,9 +183,7 @@ void Deal::Play::lay_out(const Part& part, std::uint8_t part_index, Seat seat, H
   HandInput input;
   input.sources = std::span<const SourceCards>(sources.data(), source_count);
   input.hooks = &hooks;
-  auto& self = const_cast<Play&>(*this);
-  const Seat bound = s.seat;
-  self.s.seat = seat;
+  const Bound bound(s, seat);
   if (part.value_hook >= 0 && runner != nullptr) {
     std::array<PointValues, Card::code_count> values;
     for (std::size_t i = 0; i < used; ++i) {
@@ -203,7 +196,6 @@ void Deal::Play::lay_out(const Part& part, std::uint8_t part_index, Seat seat, H
   } else {
     use(*part.ranker, input);
   }
-  self.s.seat = bound;
 }
 
 Score Deal::Play::score_of(std::uint8_t showdown, std::uint8_t part, Seat seat) const {
@@ -215,10 +207,9 @@ Score Deal::Play::score_of(std::uint8_t showdown, std::uint8_t part, Seat seat) 
 
 RankedHand Deal::Play::hand_of(Seat seat, int showdown, int part, int board) const {
   RankedHand hand;
-  run_ = static_cast<std::uint8_t>(s.boards > 1 ? board : 0);
+  const Within run(run_, static_cast<std::uint8_t>(s.boards > 1 ? board : 0));
   with_hand(static_cast<std::uint8_t>(showdown), static_cast<std::uint8_t>(part), seat,
             [&](const Ranker& ranker, const HandInput& input) { hand = ranker.explain(input); });
-  run_ = 0;
   return hand;
 }
 
@@ -306,15 +297,12 @@ SeatSet Deal::Play::contenders_of(const Part& part, SeatSet among) const {
   }
   if (!part.contests.given()) return among;
   const Within about(part_, part.name);
-  auto& self = const_cast<Play&>(*this);
-  const Seat bound = s.seat;
   SeatSet out;
   for (Seat seat = 0; seat < s.seats; ++seat) {
     if (!among.contains(seat)) continue;
-    self.s.seat = seat;
+    const Bound bound(s, seat);
     if (value_of(part.contests).truthy()) out.insert(seat);
   }
-  self.s.seat = bound;
   return out;
 }
 
@@ -486,29 +474,23 @@ void Deal::Play::settle_pot(const Showdown& showdown, std::uint8_t index, Pot& p
   for (const PotRule& rule : showdown.pots) {
     if (rule.pot != pot.name || pot.name == no_word) continue;
     if (rule.showdown >= 0) {
-      const bool cached = std::exchange(caching_, false);
+      const Within other(caching_, false);  // scores are kept of one showdown
       share_pot(v.showdowns[static_cast<std::size_t>(rule.showdown)],
                 static_cast<std::uint8_t>(rule.showdown), pot, pot_index, contest, pot.chips,
                 had_odd);
-      caching_ = cached;
       return;
     }
     if (rule.returned.given()) {
-      const SeatSet winners = s.winners;
-      s.winners = best_of(showdown, index, 0, contest);
-      const bool back = value_of(rule.returned).truthy();
-      s.winners = winners;
-      if (back) return return_stakes(pot, pot_index);
+      const Within winners(s.winners, best_of(showdown, index, 0, contest));
+      if (value_of(rule.returned).truthy()) return return_stakes(pot, pot_index);
     }
     if (rule.barred.given() && contest.size() > 1) {
-      const Seat bound = s.seat;
       SeatSet free;
       for (Seat seat = 0; seat < s.seats; ++seat) {
         if (!contest.contains(seat)) continue;
-        s.seat = seat;
+        const Bound bound(s, seat);
         if (!value_of(rule.barred).truthy()) free.insert(seat);
       }
-      s.seat = bound;
       if (!free.empty()) contest = free;
     }
   }

@@ -116,13 +116,10 @@ int Deal::Play::order_of(const SeatsSpec& spec, std::array<Seat, max_seats>& out
   }
   if (spec.sort.given() && count > 1) {
     std::array<std::int64_t, max_seats> key{};
-    auto& self = const_cast<Play&>(*this);
-    const Seat bound = s.seat;
     for (int i = 0; i < count; ++i) {
-      self.s.seat = out[static_cast<std::size_t>(i)];
-      key[self.s.seat] = value_of(spec.sort).bits;
+      const Bound bound(s, out[static_cast<std::size_t>(i)]);
+      key[s.seat] = value_of(spec.sort).bits;
     }
-    self.s.seat = bound;
     std::stable_sort(out.begin(), out.begin() + count,
                      [&](Seat a, Seat b) { return key[a] > key[b]; });
   }
@@ -371,7 +368,6 @@ Value Deal::Play::attribute(Value object, Attribute attribute) const {
 
 Value Deal::Play::call(Function function, std::span<const Value> arguments) const {
   std::array<Card, max_zone_cards> a;
-  std::array<Card, max_zone_cards> b;
   const auto cards = [&](std::size_t i, std::array<Card, max_zone_cards>& out) {
     return std::span<const Card>(out.data(),
                                  static_cast<std::size_t>(list_cards(arguments[i], out)));
