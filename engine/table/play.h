@@ -168,6 +168,8 @@ class Deal::Play final : public Scope {
   SeatSet contenders_of(const Part& part, SeatSet among) const;
   SeatSet best_of(const Showdown& showdown, std::uint8_t index, std::uint8_t part,
                   SeatSet among) const;
+
+  // hands.cpp
   Score score_of(std::uint8_t showdown, std::uint8_t part, Seat seat) const;
   static constexpr std::size_t most_cards = 64;
   static constexpr std::size_t most_sources = 16;

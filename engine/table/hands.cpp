@@ -1,0 +1,275 @@
+// What hands and cards that lie up are worth: laying out what a seat may use in a part.
+
+#include "engine/table/play.h"
+
+namespace houserules {
+namespace {
+
+/// Lets a ranker call the variant's Lua.
+class PartHooks final : public RankingHooks {
+ public:
+  PartHooks(ScriptRunner* runner, const Scope& scope, const Part& part)
+      : runner_(runner), scope_(scope), part_(part) {}
+
+  bool score(std::span<const Card> cards, std::span<std::int32_t> out, int& count) override {
+    return runner_ != nullptr && runner_->score(part_.score_hook, cards, scope_, out, count);
+  }
+  bool category(int index, std::span<const Card> cards, std::span<std::int32_t> out,
+                int& count) override {
+    const int hook = part_.category_hooks[static_cast<std::size_t>(index)];
+    return runner_ != nullptr && runner_->category(hook, cards, scope_, out, count);
+  }
+
+ private:
+  ScriptRunner* runner_;
+  const Scope& scope_;
+  const Part& part_;
+};
+
+}  // namespace
+
+const Ranker& Deal::Play::showing_scale(bool low) {
+  static const Ranker high(RankingSpec{});
+  static const Ranker low_a5([] {
+    RankingSpec spec;
+    spec.scale = Scale::low_a5;
+    return spec;
+  }());
+  return low ? low_a5 : high;
+}
+
+/// The faces that are wild for this seat in this part.
+Deal::Play::WildFaces Deal::Play::wild_faces(const Part& part, std::uint8_t part_index, Seat seat,
+                                             bool showing) const {
+  WildFaces faces;
+  const Within about(part_, part.name);
+  const Within up(only_up_, only_up_ || showing);
+  const Bound bound(s, seat);
+  for (const int row : part.wild) {
+    const WildSource& source = v.wilds[static_cast<std::size_t>(row)];
+    if (((source.parts >> part_index) & 1U) == 0U) continue;
+    if (source.kind != WildSource::Kind::computed && !holds(source.expr)) continue;
+    CardSet& into = source.bug ? faces.bug : faces.wild;
+    switch (source.kind) {
+      case WildSource::Kind::faces:
+        into = into | source.cards;
+        break;
+      case WildSource::Kind::own_lowest_hole: {
+        if (showing || seat == no_seat) break;  // nobody knows it
+        Card lowest;
+        int lowest_rank = 99;
+        const Pile& hand = pile(zone_hand, seat);
+        for (unsigned i = 0; i < hand.count; ++i) {
+          const Slot& slot = hand.cards[i];
+          if (slot.facing == Facing::up || !slot.card.natural()) continue;
+          const int rank = source.ace_low && slot.card.rank() == rank_ace ? -1 : slot.card.rank();
+          if (rank < lowest_rank) {
+            lowest_rank = rank;
+            lowest = slot.card;
+          }
+        }
+        if (!lowest.known()) break;
+        if (source.and_its_rank) {
+          into = into | CardSet::of_rank(lowest.rank());
+        } else {
+          // Two equal lowest down cards are both wild.
+          for (unsigned i = 0; i < hand.count; ++i) {
+            const Slot& slot = hand.cards[i];
+            if (slot.facing != Facing::up && slot.card.natural() &&
+                slot.card.rank() == lowest.rank()) {
+              into.insert(slot.card);
+            }
+          }
+        }
+        break;
+      }
+      case WildSource::Kind::zone_card: {
+        if (v.zones[source.zone].of_seat && seat == no_seat) break;
+        const Pile& zone = pile(source.zone, seat);
+        for (unsigned i = 0; i < zone.count; ++i) {
+          const Slot& slot = zone.cards[i];
+          if (slot.facing != Facing::up || ((source.slots >> i) & 1U) == 0U) continue;
+          into.insert(slot.card);
+          if (source.and_its_rank && slot.card.natural()) {
+            into = into | CardSet::of_rank(slot.card.rank());
+          }
+        }
+        break;
+      }
+      case WildSource::Kind::computed: {
+        const Value value = value_of(source.expr);
+        if (value.type == Type::rank) {
+          into = into | CardSet::of_rank(static_cast<int>(value.bits));
+        } else if (value.type != Type::nothing) {
+          std::array<Card, max_zone_cards> cards;
+          const int n = list_cards(value, cards);
+          for (int i = 0; i < n; ++i) {
+            if (cards[static_cast<std::size_t>(i)].known()) {
+              into.insert(cards[static_cast<std::size_t>(i)]);
+            }
+          }
+        }
+        break;
+      }
+      case WildSource::Kind::hook: {
+        if (runner == nullptr) fail("this variant needs its Lua runner");
+        for (const Card card : v.deck) {
+          if (runner->wild(source.hook, card, *this)) into.insert(card);
+        }
+        break;
+      }
+    }
+  }
+  return faces;
+}
+
+/// Lays out the cards a seat may use in a part and hands them to `use(input)`.
+template <class Use>
+void Deal::Play::with_hand(std::uint8_t showdown, std::uint8_t part_index, Seat seat,
+                           Use use) const {
+  const Part& part = v.showdowns[showdown].parts[part_index];
+  const Within about(part_, part.name);
+  const bool scripted = part.score_hook >= 0 || part.value_hook >= 0;
+  if (scripted || part.ranker->spec().order.size() > 0) {
+    HandRoom room;  // a script may look at other hands meanwhile
+    lay_out(part, part_index, seat, room, use);
+  } else {
+    lay_out(part, part_index, seat, hand_room_, use);
+  }
+}
+
+template <class Use>
+void Deal::Play::lay_out(const Part& part, std::uint8_t part_index, Seat seat, HandRoom& room,
+                         Use use) const {
+  std::array<Card, most_cards>& cards = room.cards;
+  std::array<SourceCards, most_sources>& sources = room.sources;
+  WildFaces faces;
+  if (!part.wild.empty()) faces = wild_faces(part, part_index, seat, false);
+  const bool any_wild = !faces.wild.empty() || !faces.bug.empty();
+
+  std::size_t used = 0;
+  std::size_t source_count = 0;
+  for (const SourceSpec& spec : part.sources) {
+    if (source_count == most_sources) break;
+    SourceCards& source = sources[source_count++];
+    source.wild = source.bug = 0;
+    const std::size_t start = used;
+    const bool of_seat = v.zones[spec.zone].of_seat;
+    const Pile& from = pile(spec.zone, of_seat ? seat : no_seat, spec.board);
+    // Of a board that lies several times, the cards before that are common.
+    const bool further = spec.zone == zone_board && run_ > 0;
+    const Pile& own = further ? pile(zone_board, no_seat, run_) : from;
+    const unsigned common = further ? s.common : 0U;
+    for (unsigned i = 0; i < common + own.count && used < most_cards; ++i) {
+      const Slot& slot = i < common ? from.cards[i] : own.cards[i - common];
+      if (((spec.slots >> i) & 1U) == 0U || !passes(spec.filter, slot)) continue;
+      if (!of_seat && slot.facing != Facing::up) continue;  // not turned yet
+      if (any_wild && slot.card.known()) {
+        const std::uint64_t bit = std::uint64_t{1} << (used - start);
+        if (faces.wild.contains(slot.card))
+          source.wild |= bit;
+        else if (faces.bug.contains(slot.card))
+          source.bug |= bit;
+      }
+      cards[used++] = slot.card;
+    }
+    source.cards = std::span<const Card>(cards.data() + start, used - start);
+  }
+
+  PartHooks hooks(runner, *this, part);
+  HandInput input;
+  input.sources = std::span<const SourceCards>(sources.data(), source_count);
+  input.hooks = &hooks;
+  const Bound bound(s, seat);
+  if (part.value_hook >= 0 && runner != nullptr) {
+    std::array<PointValues, Card::code_count> values;
+    for (std::size_t i = 0; i < used; ++i) {
+      if (cards[i].known()) {
+        values[cards[i].code()] = runner->value(part.value_hook, cards[i], *this);
+      }
+    }
+    input.values = &values;
+    use(*part.ranker, input);
+  } else {
+    use(*part.ranker, input);
+  }
+}
+
+Score Deal::Play::score_of(std::uint8_t showdown, std::uint8_t part, Seat seat) const {
+  Score score;
+  with_hand(showdown, part, seat,
+            [&](const Ranker& ranker, const HandInput& input) { score = ranker.score(input); });
+  return score;
+}
+
+RankedHand Deal::Play::hand_of(Seat seat, int showdown, int part, int board) const {
+  RankedHand hand;
+  const Within run(run_, static_cast<std::uint8_t>(s.boards > 1 ? board : 0));
+  with_hand(static_cast<std::uint8_t>(showdown), static_cast<std::uint8_t>(part), seat,
+            [&](const Ranker& ranker, const HandInput& input) { hand = ranker.explain(input); });
+  return hand;
+}
+
+// ---------------------------------------------------------------- showing
+
+Score Deal::Play::showing_score(Seat seat, bool low) const {
+  std::array<Card, max_zone_cards> cards;
+  const Value up = ZoneRef{zone_hand, seat, ZoneRef::Filter::up}.pack();
+  return score_with_wilds({cards.data(), static_cast<std::size_t>(list_cards(up, cards))}, seat,
+                          true, low);
+}
+
+/// What cards are worth as a high hand of any size: a seat's own with what is wild for it, others
+/// with what is wild for the seat in question.
+Score Deal::Play::score_of(const Value& value) const {
+  std::array<Card, max_zone_cards> cards;
+  const std::span<const Card> hand(cards.data(),
+                                   static_cast<std::size_t>(list_cards(value, cards)));
+  if (value.type != Type::zone) return score_with_wilds(hand, s.seat, false, false);
+  const ZoneRef zone = ZoneRef::unpack(value);
+  return score_with_wilds(hand, zone.seat == no_seat ? s.seat : zone.seat,
+                          zone.filter == ZoneRef::Filter::up, false);
+}
+
+Score Deal::Play::score_with_wilds(std::span<const Card> cards, Seat seat, bool showing,
+                                   bool low) const {
+  const Part& part = v.showdowns[0].parts[0];
+  const WildFaces faces = part.wild.empty() ? WildFaces() : wild_faces(part, 0, seat, showing);
+  SourceCards source{cards, 0, 0};
+  for (std::size_t i = 0; i < cards.size(); ++i) {
+    const std::uint64_t bit = std::uint64_t{1} << i;
+    if (faces.bug.contains(cards[i])) {
+      source.bug |= bit;
+    } else if (cards[i].joker() || faces.wild.contains(cards[i])) {
+      source.wild |= bit;
+    }
+  }
+  HandInput input;
+  input.sources = std::span<const SourceCards>(&source, 1);
+  return showing_scale(low).score(input);
+}
+
+/// The score of cards without wild ones.
+Score Deal::Play::natural_score(std::span<const Card> cards) {
+  const SourceCards source{cards, 0, 0};
+  HandInput input;
+  input.sources = std::span<const SourceCards>(&source, 1);
+  return showing_scale(false).score(input);
+}
+
+Seat Deal::Play::best_showing(SeatSet among, Seat from, bool low) const {
+  Seat best = no_seat;
+  Score best_score;
+  Seat seat = from;
+  for (int i = 0; i < s.seats; ++i, seat = left_of(seat)) {
+    if (!among.contains(seat)) continue;
+    const Score score = showing_score(seat, low);
+    if (best == no_seat || score > best_score) {
+      best = seat;
+      best_score = score;
+    }
+  }
+  return best;
+}
+
+}  // namespace houserules
