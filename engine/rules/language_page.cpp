@@ -95,12 +95,12 @@ std::string type_text(Takes takes, std::string_view detail) {
 
 void print_words(std::string& out, std::string_view section) {
   out += "| key | takes | default | |\n|---|---|---|---|\n";
-  for (const Word& w : words()) {
+  for (const KeyWord& w : words()) {
     if (w.section != section || w.takes == Takes::alias) continue;
     std::string help(w.help);
     if (w.reader == Reader::player) help += " (the player's view)";
     out += fmt::format("| `{}` | {} | {} | {} |\n", w.key, cell(type_text(w.takes, w.detail)),
-                       w.required ? "must be said" : cell(w.fallback), cell(help));
+                       cell(w.fallback), cell(help));
   }
   out += '\n';
 }

@@ -114,15 +114,15 @@ Node Lowerer::map(const Node& node, std::string_view section, std::string_view w
   Node out = Node::map(node.where);
   for (const Entry& entry : node.entries) {
     const std::size_t before = faults_.all().size();
-    if (const Word* word = find_word(section, entry.key)) {
+    if (const KeyWord* word = find_word(section, entry.key)) {
       value(entry, *word, out);
     } else {
       unknown_key(entry, what, keys_of(section));
     }
     if (section == "file" && faults_.all().size() > before) faulty_.insert(entry.key);
   }
-  for (const Word& word : words()) {
-    if (word.section != section || !word.required || node.find(word.key) != nullptr) continue;
+  for (const KeyWord& word : words()) {
+    if (word.section != section || !word.required() || node.find(word.key) != nullptr) continue;
     faults_.error(fault::missing_key, node.where,
                   "'" + std::string(word.key) + "' is missing in " + std::string(what),
                   std::string(word.help));
@@ -130,7 +130,7 @@ Node Lowerer::map(const Node& node, std::string_view section, std::string_view w
   return out;
 }
 
-void Lowerer::value(Entry entry, const Word& word, Node& into) {
+void Lowerer::value(Entry entry, const KeyWord& word, Node& into) {
   if (word.takes == Takes::alias) {
     entry.key = word.detail;
     return value(std::move(entry), *find_word(word.section, word.detail), into);

@@ -196,7 +196,7 @@ void Lowerer::hoist(Node& object, std::string_view verb, Node& step) const {
     if (item.is_map()) portions.push_back(&item);
   }
   for (Node* portion : portions) {
-    for (const Word& word : words()) {
+    for (const KeyWord& word : words()) {
       if (word.section != verb || find_word(std::string(verb) + ":", word.key) != nullptr) continue;
       const Entry* said = portion->entry(word.key);
       if (said == nullptr) continue;
@@ -277,7 +277,7 @@ void Lowerer::kernel_step(const Node& node, const Entry& entry, std::vector<Node
         find_word(verb.name, other.key) == nullptr) {
       continue;
     }
-    const Word* word = find_word(verb.name, other.key);
+    const KeyWord* word = find_word(verb.name, other.key);
     if (word == nullptr) word = find_word("step", other.key);
     if (word == nullptr) {
       std::vector<std::string_view> known = keys_of(verb.name);
@@ -289,8 +289,8 @@ void Lowerer::kernel_step(const Node& node, const Entry& entry, std::vector<Node
     }
     value(other, *word, result);
   }
-  for (const Word& word : words()) {
-    if (word.section != verb.name || !word.required || result.find(word.key) != nullptr) continue;
+  for (const KeyWord& word : words()) {
+    if (word.section != verb.name || !word.required() || result.find(word.key) != nullptr) continue;
     faults_.error(fault::missing_key, entry.key_where,
                   "'" + entry.key + "' needs '" + std::string(word.key) + "'",
                   std::string(word.help));
@@ -340,7 +340,7 @@ Node Lowerer::effect(const Node& node) {
   Node out = Node::map(node.where);
   Node own_step = Node::map(node.where);
   for (const Entry& entry : node.entries) {
-    const Word* word = find_word("whenever", entry.key);
+    const KeyWord* word = find_word("whenever", entry.key);
     if (word == nullptr) {
       own_step.add(entry);
     } else if (entry.key != "do") {

@@ -17,7 +17,7 @@ bool is_one_of(std::string_view key, std::initializer_list<std::string_view> key
 /// The section of the value under a key; empty where it has none.
 std::string_view section_under(std::string_view section, std::string_view key, bool& names) {
   names = false;
-  const Word* word = find_word(section, key);
+  const KeyWord* word = find_word(section, key);
   if (word == nullptr) return {};
   names = word->takes == Takes::named;
   return names || word->takes == Takes::form ? word->detail : std::string_view();

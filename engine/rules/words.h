@@ -32,15 +32,18 @@ enum class Takes {
 /// Whose knowledge an expression under the key may use.
 enum class Reader { nobody, player, referee };
 
-struct Word {
+/// The default of a key that has none.
+inline constexpr std::string_view must_be_said = "must be said";
+
+struct KeyWord {
   std::string_view section;
   std::string_view key;
   Takes takes;
   std::string_view detail;
-  Reader reader = Reader::nobody;
-  bool required = false;
-  std::string_view fallback;  // what holds where it is not said
   std::string_view help;
+  std::string_view fallback = {};  // what holds where it is not said
+  Reader reader = Reader::nobody;
+  bool required() const { return fallback == must_be_said; }
 };
 
 /// A verb of the kernel. Its options are the words of the section with its name.
@@ -59,11 +62,11 @@ struct Section {
   std::string_view short_for;
 };
 
-std::span<const Word> words();
+std::span<const KeyWord> words();
 std::span<const Verb> verbs();
 std::span<const Section> sections();
 
-const Word* find_word(std::string_view section, std::string_view key);
+const KeyWord* find_word(std::string_view section, std::string_view key);
 const Verb* find_verb(std::string_view name);
 const Section* find_section(std::string_view name);
 /// The keys of a section, in the order of the table.

@@ -25,7 +25,7 @@ TEST_CASE("docs/language.md is what the tables print") {
 }
 
 TEST_CASE("the table of words is in order") {
-  for (const Word& w : words()) {
+  for (const KeyWord& w : words()) {
     CAPTURE(w.section);
     CAPTURE(w.key);
     CHECK(find_word(w.section, w.key) == &w);  // once only
