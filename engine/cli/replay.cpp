@@ -44,16 +44,33 @@ class Replayer {
         return error(file, replay.failures[0].where, text(replay.failures[0]));
       }
       std::string stacks;
+      std::string recorded;
       for (const Chips chips : replay.stacks) {
         stacks += (stacks.empty() ? "" : ",") + phh_amount(chips, hand.scale);
       }
+      for (const std::string& chips : hand.finishing) {
+        recorded += (recorded.empty() ? "" : ",") + chips;
+      }
+      const bool agrees = recorded.empty() || recorded == stacks;
       if (options_.format == "text") {
         std::cout << file << ": hand " << hand.number << ", " << hand.code << ": " << stacks
                   << "\n";
       } else {
         std::cout << "{\"file\":" << json_text(file) << ",\"hand\":" << hand.number
                   << ",\"variant\":" << json_text(hand.code) << ",\"finishing_stacks\":[" << stacks
-                  << "],\"ok\":true}\n";
+                  << (agrees ? "],\"ok\":true" : "],\"ok\":false,\"recorded\":[" + recorded + "]");
+        if (!agrees) {
+          std::cout << ",\"line\":" << hand.finishing_place.line
+                    << ",\"column\":" << hand.finishing_place.column;
+        }
+        std::cout << "}\n";
+      }
+      if (agrees) return;
+      if (code_ == done) code_ = wrong_input;
+      if (options_.format == "text") {
+        std::cerr << file << ":" << hand.finishing_place.line << ":" << hand.finishing_place.column
+                  << ": error: the file ends with " << recorded << ", the rules with " << stacks
+                  << "\n";
       }
     } catch (const LimitError& trouble) {
       error(file, hand.where, trouble.what());

@@ -51,6 +51,7 @@ class HandReader {
       : table_(table), source_(source), hand_(hand) {}
 
   void read() {
+    finishing();
     if (table_.contains("_script") && !table_.contains("variant")) return read_script();
     code();
     const auto stacks = amounts("starting_stacks", true);
@@ -64,6 +65,11 @@ class HandReader {
     if (!hand_.faults.empty()) return;
     if (stacks.size() < 2 || stacks.size() > max_seats) {
       return fault("starting_stacks", "a hand has 2 to " + std::to_string(max_seats) + " players");
+    }
+    if (!hand_.finishing.empty() && hand_.finishing.size() != stacks.size()) {
+      return fault("finishing_stacks",
+                   "there are " + std::to_string(stacks.size()) + " players, but " +
+                       std::to_string(hand_.finishing.size()) + " finishing stacks");
     }
     if (!antes.empty() && antes.size() != stacks.size()) {
       return fault("antes", "there are " + std::to_string(stacks.size()) + " players, but " +
@@ -151,7 +157,23 @@ class HandReader {
     hand_.code = *code;
   }
 
-  std::optional<Decimal> number(const toml::node& node) {
+  /// They may have a half chip where the hand is played in whole ones.
+  void finishing() {
+    const toml::node* node = table_.get("finishing_stacks");
+    if (node == nullptr) return;
+    const toml::array* array = node->as_array();
+    if (array == nullptr)
+      return fault("finishing_stacks", "'finishing_stacks' is a list of numbers");
+    hand_.finishing_place = Source::place(*node);
+    for (const toml::node& element : *array) {
+      const std::optional<Decimal> d = decimal(element);
+      if (!d) return;
+      hand_.finishing.push_back(
+          phh_amount(d->infinite ? endless_chips : d->units, power_of_ten(d->digits)));
+    }
+  }
+
+  std::optional<Decimal> decimal(const toml::node& node) {
     std::optional<Decimal> out;
     if (node.is_integer()) {
       out = parse_decimal(std::to_string(node.as_integer()->get()));
@@ -160,9 +182,12 @@ class HandReader {
     }
     if (!out) {
       fault_at(node, node.is_number() ? "this number is out of range" : "a number is wanted here");
-      return std::nullopt;
     }
-    count(*out);
+    return out;
+  }
+  std::optional<Decimal> number(const toml::node& node) {
+    const std::optional<Decimal> out = decimal(node);
+    if (out) count(*out);
     return out;
   }
 
@@ -343,6 +368,7 @@ PhhHand read_one(std::string_view text, const std::string& number) {
 /// Places of a text that begins further down in its file.
 void move_down(PhhHand& hand, int lines) {
   hand.where.line += lines;
+  hand.finishing_place.line += lines;
   for (PhhFault& fault : hand.faults) fault.where.line += lines;
   for (ScriptItem& item : hand.items) {
     item.where.line += lines;

@@ -43,7 +43,10 @@ struct PhhHand {
     bool blinds = false, bring_in = false, sizes = false, min_bet = false;
   } given;                          // which of the fields that not every game has
   std::optional<LogHeader> script;  // of a game without a code; `code` is its id
-  std::vector<PhhFault> faults;     // a hand with faults cannot be played
+  /// The stacks that the file says it ends with, unscaled, as `phh_amount` writes them; or none.
+  std::vector<std::string> finishing;
+  TextPlace finishing_place;
+  std::vector<PhhFault> faults;  // a hand with faults cannot be played
 };
 
 /// The hands of a .phh (one hand) or a .phhs (a table a hand), one after the other, so that only

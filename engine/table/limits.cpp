@@ -93,7 +93,20 @@ void Deal::Play::count_wager(int wagers) {
     // Who has just gone all-in had chips for this bet.
     if (contesting().contains(seat) && s.bet[seat] >= s.round.full) players.insert(seat);
   }
-  if (v.betting.capped_heads_up || players.size() > 2) s.round.capped = true;
+  // A history does not tell whether its house caps two players.
+  const bool lifted = !v.betting.capped_heads_up || forced != nullptr;
+  if (!lifted || players.size() > 2) s.round.capped = true;
+}
+
+/// The highest bet that anybody else has the chips for.
+Chips Deal::Play::answerable(Seat seat) const {
+  Chips most = 0;
+  for (Seat other = 0; other < s.seats; ++other) {
+    if (other != seat && contesting().contains(other)) {
+      most = std::max(most, s.bet[other] + s.stack[other]);
+    }
+  }
+  return most;
 }
 
 /// Which raises this seat may make; leaves `may_raise` as it is if none.
@@ -151,6 +164,9 @@ void Deal::Play::describe_raises(Seat seat, const BetAct& act) {
     if (betting.max_bet > 0) to_most = std::min(to_most, base + betting.max_bet);
     to_most = std::max(to_most, to_least);
   }
+  // Histories write a raise that nobody can answer in full as one to what they can.
+  if (forced != nullptr)
+    to_least = std::min(to_least, std::max(round.current + 1, answerable(seat)));
   q.raise_min = std::min(to_least, all_in);
   q.raise_max = std::min(to_most, all_in);
   const Chips owed = q.bring_in ? q.to_call : round.current;

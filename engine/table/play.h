@@ -135,6 +135,7 @@ class Deal::Play final : public Scope {
   bool reopens_by_half() const;
   bool counts_as_full(Chips added, Chips least) const;
   void count_wager(int wagers);
+  Chips answerable(Seat seat) const;
   void describe_raises(Seat seat, const BetAct& act);
   void describe_amounts(Chips from, Chips least, Chips most, Chips all_in);
 
