@@ -1,0 +1,22 @@
+local ace = 14
+
+--- Of any cards of the hand: the most points up to 21, and then the most cards.
+---@param cards Card[]
+---@return integer[]
+function twenty_one(cards)
+  local most = {[0] = 0}  -- by points, how many cards make them
+  for _, card in ipairs(cards) do
+    local worth = card.face and 0 or card.rank == ace and 1 or card.rank
+    for points = 21 - worth, 0, -1 do
+      local held = most[points]
+      if held then
+        most[points + worth] = math.max(most[points + worth] or 0, held + 1)
+      end
+    end
+  end
+  for points = 21, 0, -1 do
+    if most[points] then
+      return {points, most[points]}
+    end
+  end
+end
