@@ -56,8 +56,7 @@ void bench(const BenchOptions& options) {
   const Variant& variant = *playable.variant;
   const std::optional<Agent> agent = parse_agent(options.agent);
   if (!agent) throw Failure("there is no agent '" + options.agent + "'");
-  const int usual = variant.players_usual > 0 ? variant.players_usual : variant.players_min;
-  const int players = options.players > 0 ? options.players : usual;
+  const int players = options.players > 0 ? options.players : variant.players_usual;
   if (players < variant.players_min || players > variant.players_max) {
     throw Failure(fmt::format("{} takes {} to {} players", variant.id, variant.players_min,
                               variant.players_max));

@@ -67,9 +67,7 @@ std::vector<Chips> stacks_of(const RunOptions& options, const LogHeader& header,
   }
   std::size_t players = static_cast<std::size_t>(std::max(options.players, 0));
   if (players == 0) {
-    players = stacks.size() > 1           ? stacks.size()
-              : variant.players_usual > 0 ? static_cast<std::size_t>(variant.players_usual)
-                                          : static_cast<std::size_t>(variant.players_min);
+    players = stacks.size() > 1 ? stacks.size() : static_cast<std::size_t>(variant.players_usual);
   }
   if (stacks.empty()) stacks.push_back(variant.stacks);
   if (stacks.size() == 1) stacks.assign(players, stacks[0]);

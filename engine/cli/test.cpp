@@ -5,8 +5,10 @@
 #include <map>
 
 #include "engine/cli/cli.h"
+#include "engine/rules/options.h"
 #include "engine/rules/reader.h"
 #include "engine/session/examples.h"
+#include "engine/session/reach.h"
 #include "engine/variant/errors.h"
 
 namespace houserules::cli {
@@ -15,6 +17,7 @@ namespace {
 struct TestOptions {
   std::vector<std::string> paths;
   std::string format = "text";
+  bool unreached = false;
 };
 
 struct Outcome {
@@ -74,6 +77,19 @@ class FileTester {
     for (std::size_t i = 0; i < examples_.size(); ++i) one(i);
   }
 
+  /// Steps of this file that neither its examples nor deals at random come through, whatever its
+  /// options. Call it after run().
+  std::vector<Origin> unreached() {
+    for (const Choices& choices : settings()) {
+      const Playable game = load_playable(file_, choices, sources_);
+      Reach reach(*game.variant, steps_);
+      reach_by_play(*game.variant, game.runner.get(), 500, reach);
+    }
+    std::vector<Origin> missed = steps_.missed();
+    std::erase_if(missed, [&](const Origin& origin) { return origin.file != file_.name; });
+    return missed;
+  }
+
  private:
   /// A modifier's examples are read against a variant that it is laid over.
   void read_modifier(Diagnostics& faults) {
@@ -92,6 +108,18 @@ class FileTester {
     }
     const Loaded loaded = load(*base, choices, sources_, faults);
     if (loaded.variant) examples_ = read_examples(*root, *loaded.variant, faults);
+  }
+
+  /// The file as it is, and every choice of every option, one at a time.
+  std::vector<Choices> settings() {
+    std::vector<Choices> settings(1);
+    for (const OptionInfo& option : load_playable(file_, {}, sources_).resolved.options) {
+      for (const std::string& value : samples_of(option)) {
+        if (value == option.fallback) continue;
+        settings.emplace_back().set.emplace_back(option.name, value);
+      }
+    }
+    return settings;
   }
 
   static TextPlace place(const Place& where) { return {where.line, where.column}; }
@@ -191,7 +219,8 @@ class FileTester {
               outcome.file, example.where.line, example.where.column, outcome.name);
         }
         if (outcome.failures.empty()) {
-          add(outcome, check_deal(*game.variant, game.runner.get(), deal));
+          Reach reach(*game.variant, steps_);
+          add(outcome, check_deal(*game.variant, game.runner.get(), deal, &reach));
         }
       }
       for (const RankExample& ranks : example.ranks) {
@@ -223,6 +252,7 @@ class FileTester {
   std::vector<Example> examples_;
   std::map<std::size_t, std::vector<ScriptItem>> items_;
   std::map<std::string, Playable> playable_;
+  WrittenSteps steps_;
 };
 
 void print_text(const std::vector<Outcome>& outcomes) {
@@ -269,12 +299,17 @@ void print_junit(const std::vector<Outcome>& outcomes, std::size_t failed) {
 int test(const TestOptions& options) {
   FileSources sources;
   std::vector<Outcome> outcomes;
+  std::vector<Origin> missed;
   const std::vector<std::string> paths = rule_files(options.paths);
   if (paths.empty()) throw Failure("there are no rule files in " + options.paths.front());
   for (const std::string& path : paths) {
     try {
       const SourceFile file = open_source(path);
-      FileTester(file, sources, outcomes).run();
+      FileTester tester(file, sources, outcomes);
+      tester.run();
+      if (options.unreached && !is_modifier(file)) {
+        for (const Origin& origin : tester.unreached()) missed.push_back(origin);
+      }
     } catch (const Failure& failure) {
       outcomes.push_back({path, "the file loads", 1, {failure.what()}});
     }
@@ -288,7 +323,11 @@ int test(const TestOptions& options) {
   if (options.format == "junit") print_junit(outcomes, failed);
   std::cerr << fmt::format("{} example{}, {} failed\n", outcomes.size(),
                            outcomes.size() == 1 ? "" : "s", failed);
-  return failed == 0 ? done : wrong_input;
+  for (const Origin& origin : missed) {
+    std::cerr << fmt::format("{}:{}:{}: neither an example nor a random deal comes through here\n",
+                             origin.file, origin.line, origin.column);
+  }
+  return failed == 0 && missed.empty() ? done : wrong_input;
 }
 
 }  // namespace
@@ -298,6 +337,8 @@ void add_test(CommandLine& line) {
   Command command = line.command("test", "Run the examples of rule files");
   command.add("PATH", options->paths, "rule files, or folders of them").required();
   command.add("--format", options->format, "text, tap or junit").one_of({"text", "tap", "junit"});
+  command.add("--unreached", options->unreached,
+              "also fail for steps that no example and no deal at random comes through");
   command.example("houserules test variants");
   command.runs([options] { return test(*options); });
 }

@@ -183,7 +183,7 @@ void compile_head(Context& c, const Node& root) {
   } else {
     c.fault(fault::lacking, root, "the file does not say how many players", "players: 2-8");
   }
-  c.v.players_usual = 0;
+  c.v.players_usual = c.v.players_min;
   if (const Node* usual = root.find("usually")) {
     c.v.players_usual = static_cast<int>(
         c.whole(*usual, "usually", c.v.players_min, c.v.players_max, c.v.players_min));

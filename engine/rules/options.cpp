@@ -302,6 +302,20 @@ std::vector<Chosen> choose_options(const Node& root, const Choices& choices, Dia
   return options;
 }
 
+std::vector<std::string> samples_of(const OptionInfo& option) {
+  std::vector<std::string> samples = option.choices;
+  if (option.type == "yes/no") samples = {"yes", "no"};
+  if (option.type == "rank" || option.type == "ranks") samples = {"2", "A"};
+  if (option.type == "cards") samples = {"2c", "As"};
+  const std::size_t blank = option.type.rfind(' ');
+  const std::size_t dash = option.type.rfind('-');
+  if (samples.empty() && blank != std::string::npos && dash != std::string::npos && dash > blank) {
+    samples = {option.type.substr(blank + 1, dash - blank - 1), option.type.substr(dash + 1)};
+  }
+  if (!option.none.empty()) samples.push_back(option.none);
+  return samples;
+}
+
 Values values_of(const std::vector<Chosen>& options) {
   Values values;
   for (const Chosen& option : options) {

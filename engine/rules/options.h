@@ -21,6 +21,10 @@ struct Chosen {
 /// Reads `options:` of the merged file and the values set for them.
 std::vector<Chosen> choose_options(const Node& root, const Choices& choices, Diagnostics& faults);
 
+/// What to try of an option: all words of a choice, both ends of a range or of the ranks and cards,
+/// and the word for none.
+std::vector<std::string> samples_of(const OptionInfo& option);
+
 Values values_of(const std::vector<Chosen>& options);
 
 }  // namespace houserules

@@ -219,8 +219,9 @@ class RankChecker {
 }  // namespace
 
 std::vector<ScriptFailure> check_deal(const Variant& variant, ScriptRunner* runner,
-                                      const WorkedDeal& deal) {
+                                      const WorkedDeal& deal, Watcher* watcher) {
   ScriptRunSettings settings;
+  settings.watcher = watcher;
   // Rules that outlive a game are told over several.
   settings.one_game =
       std::none_of(variant.registers.begin(), variant.registers.end(),

@@ -118,6 +118,9 @@ class Watchers final : public Watcher {
   void on(const Event& event) override {
     for (Watcher* watcher : list_) watcher->on(event);
   }
+  void reached(int step) override {
+    for (Watcher* watcher : list_) watcher->reached(step);
+  }
 
  private:
   std::vector<Watcher*> list_;

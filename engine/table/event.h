@@ -65,6 +65,8 @@ class EventSink {
  public:
   virtual ~EventSink() = default;
   virtual void on(const Event& event) = 0;
+  /// This step of Variant::program is about to be carried out, or goes on after a question.
+  virtual void reached(int step) { static_cast<void>(step); }
 };
 
 }  // namespace houserules

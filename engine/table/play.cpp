@@ -138,6 +138,7 @@ void Deal::Play::run() {
 void Deal::Play::step() {
   const Step& step = v.program[s.pc];
   const std::uint16_t row = step.row;
+  if (heard()) sink->reached(s.pc);
   if (heard() && s.pc < v.step_names.size() && v.step_names[s.pc] != no_word &&
       step.act != Act::next && act_frame() == nullptr) {
     Event event;

@@ -488,7 +488,7 @@ struct HookSpec {
 struct Variant {
   std::string id, name, family, about;
   std::string hash;  // of the resolved text
-  int players_min = 2, players_max = 10, players_usual = 0;
+  int players_min = 2, players_max = 10, players_usual = 2;
   Chips stacks = 100;
 
   std::vector<Card> deck;  // every card, jokers and duplicates included

@@ -2,7 +2,8 @@
 // cards are conserved after every act; a copy plays on like the original; a seat's view does not
 // depend on what it may not know; the log plays again to the same bytes.
 //
-// HOUSERULES_LONG=1 plays 2,000 deals of each setting in place of 50.
+// HOUSERULES_LONG=1 plays 2,000 deals of each setting in place of 50, and 5,000 of each variant in
+// place of 500.
 
 #include <doctest/doctest.h>
 
@@ -14,6 +15,7 @@
 #include "engine/cli/cli.h"
 #include "engine/hooks/lua_runner.h"
 #include "engine/rules/load.h"
+#include "engine/rules/options.h"
 #include "engine/session/game.h"
 #include "engine/session/log.h"
 #include "engine/session/script_player.h"
@@ -24,36 +26,23 @@ using namespace houserules;
 namespace {
 
 #if defined(__SANITIZE_ADDRESS__)
-constexpr int usual_deals = 4;
+constexpr int deals_of_setting = 4, deals_of_variant = 20;
 #else
-constexpr int usual_deals = 50;
+constexpr int deals_of_setting = 50, deals_of_variant = 500;
 #endif
 
-int deals_of_each() { return std::getenv("HOUSERULES_LONG") != nullptr ? 2000 : usual_deals; }
+bool is_long() { return std::getenv("HOUSERULES_LONG") != nullptr; }
+int deals_of_each() { return is_long() ? 2000 : deals_of_setting; }
 
 using Setting = std::vector<std::pair<std::string, std::string>>;
-
-/// Values to try: all words of a choice, both ends of a range or of the ranks and cards.
-std::vector<std::string> samples_of(const OptionInfo& option) {
-  std::vector<std::string> samples = option.choices;
-  if (option.type == "yes/no") samples = {"yes", "no"};
-  if (option.type == "rank" || option.type == "ranks") samples = {"2", "A"};
-  if (option.type == "cards") samples = {"2c", "As"};
-  const std::size_t blank = option.type.rfind(' ');
-  const std::size_t dash = option.type.rfind('-');
-  if (samples.empty() && blank != std::string::npos && dash != std::string::npos && dash > blank) {
-    samples = {option.type.substr(blank + 1, dash - blank - 1), option.type.substr(dash + 1)};
-  }
-  if (!option.none.empty()) samples.push_back(option.none);
-  REQUIRE_MESSAGE(!samples.empty(), "no values to try for " << option.name);
-  return samples;
-}
 
 /// Every choice of every option, one at a time.
 std::vector<Setting> settings_of(const Resolved& resolved) {
   std::vector<Setting> settings{{}};
   for (const OptionInfo& option : resolved.options) {
-    for (const std::string& choice : samples_of(option)) {
+    const std::vector<std::string> samples = samples_of(option);
+    REQUIRE_MESSAGE(!samples.empty(), "no values to try for " << option.name);
+    for (const std::string& choice : samples) {
       if (choice != option.fallback) settings.push_back({{option.name, choice}});
     }
   }
@@ -104,6 +93,13 @@ std::string trace_of(const Deal& deal) {
   return trace;
 }
 
+/// No card is lost or doubled.
+void check_cards(const Deal& deal) {
+  std::map<Card, int> wanted;
+  for (const Card card : deal.variant().deck) ++wanted[card];
+  REQUIRE_MESSAGE(cards_of(deal) == wanted, "a card is lost or doubled");
+}
+
 class Checks final : public Watcher {
  public:
   explicit Checks(std::uint64_t seed) : random_{seed} {}
@@ -142,9 +138,7 @@ class Checks final : public Watcher {
     const Chips chips = chips_of(deal);
     if (chips_ < 0) chips_ = chips;
     REQUIRE_MESSAGE(chips == chips_, "chips were " << chips_ << " and are " << chips);
-    std::map<Card, int> wanted;
-    for (const Card card : deal.variant().deck) ++wanted[card];
-    REQUIRE_MESSAGE(cards_of(deal) == wanted, "a card is lost or doubled");
+    check_cards(deal);
   }
 
   void unseen_is_unknown(const Deal& deal) {
@@ -208,6 +202,25 @@ void play(const Variant& variant, int players, int deals) {
   }
 }
 
+/// Only looks at what is left when a deal has ended, so that many can be played.
+void play_many(const Variant& variant, int players, Agent agent, int deals) {
+  LuaRunner runner(variant);
+  TableSetup setup;
+  setup.stacks.assign(static_cast<std::size_t>(players), variant.stacks);
+  const Chips all = variant.stacks * players;
+  for (int left = deals; left > 0; --left) {
+    ++setup.seed;
+    Table table(variant, &runner, setup);
+    Agents agents({agent}, setup.seed);
+    for (; left > 0 && table.can_deal(); --left) {
+      agents.begin_deal(table.deals() + 1);
+      REQUIRE(table.play_deal(agents, nullptr));
+      REQUIRE(chips_of(table.deal()) == all);
+      check_cards(table.deal());
+    }
+  }
+}
+
 }  // namespace
 
 TEST_CASE("every shipped variant, each choice of each option, at fewest and most players") {
@@ -235,6 +248,23 @@ TEST_CASE("every shipped variant, each choice of each option, at fewest and most
       for (const int players : {variant.players_min, variant.players_max}) {
         CAPTURE(players);
         play(variant, players, deals_of_each());
+      }
+    }
+  }
+}
+
+TEST_CASE("every shipped variant, many deals at fewest, usual and most players") {
+  cli::FileSources sources;
+  for (const std::string& id : sources.variant_ids()) {
+    CAPTURE(id);
+    Diagnostics faults;
+    const Loaded loaded = load(*sources.variant(id, ""), {}, sources, faults);
+    REQUIRE(loaded.variant != nullptr);
+    const Variant& variant = *loaded.variant;
+    for (const int players : {variant.players_min, variant.players_usual, variant.players_max}) {
+      CAPTURE(players);
+      for (const Agent agent : {Agent::random, Agent::check_call}) {
+        play_many(variant, players, agent, is_long() ? 5000 : deals_of_variant);
       }
     }
   }
