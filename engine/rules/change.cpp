@@ -22,10 +22,10 @@ bool is_flow(std::string_view verb) {
   return verb == "each" || verb == "repeat" || verb == "turns" || verb == "do";
 }
 
-/// Bookkeeping, which needs no name in logs.
+/// Flow and bookkeeping, which need no name in logs.
 bool is_quiet(std::string_view verb) {
-  return verb == "remember" || verb == "claim" || verb == "end" || verb == "split pot" ||
-         verb == "boards";
+  return is_flow(verb) || verb == "remember" || verb == "claim" || verb == "end" ||
+         verb == "split pot" || verb == "boards";
 }
 
 /// The word that says what a step is: "bet". Empty when it says nothing.
@@ -62,21 +62,20 @@ struct Namer {
     if (!node.is_scalar() && !node.is_map()) return;
     const std::string verb = verb_of(node, root);
     if (verb.empty()) return;
-    const bool named = node.is_map() && node.find("name") != nullptr;
-    if (!is_flow(verb)) {
-      const int n = ++counts[verb];
-      if (named || (key == "name" && is_quiet(verb))) return;
-      if (node.is_scalar()) {
-        Node map = Node::map(node.where);
-        map.add({node.text, node.where, Node::null(node.where)});
-        node = std::move(map);
-      }
-      node.entries.push_back(
-          {std::string(key), node.where, Node::scalar(ordinal(n) + " " + verb, node.where)});
-    } else if (!named) {
+    const int n = ++counts[verb];
+    if (node.is_map() && node.find("name") != nullptr) return;
+    if (is_flow(verb)) {
       if (Node* body = node.find("do")) steps(*body);
       if (Node* body = node.find("else")) steps(*body);
     }
+    if (key == "name" && is_quiet(verb)) return;
+    if (node.is_scalar()) {
+      Node map = Node::map(node.where);
+      map.add({node.text, node.where, Node::null(node.where)});
+      node = std::move(map);
+    }
+    node.entries.push_back(
+        {std::string(key), node.where, Node::scalar(ordinal(n) + " " + verb, node.where)});
   }
 };
 

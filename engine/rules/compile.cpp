@@ -1,5 +1,7 @@
 #include "engine/rules/compile.h"
 
+#include <algorithm>
+
 #include "engine/hooks/lua_runner.h"
 #include "engine/rules/compile_context.h"
 #include "engine/variant/expression_parser.h"
@@ -41,8 +43,11 @@ std::unique_ptr<Variant> compile(const Node& resolved, const CompileOptions& opt
   compile_showdowns(c, resolved);
   compile_chain(c, resolved.find("chain"));
 
-  if (!variant->bets.empty() && !c.has_limit) {
-    const Node* betting = resolved.find("betting");
+  const Node* betting = resolved.find("betting");
+  const bool has_limit = betting != nullptr && betting->find("limit") != nullptr;
+  const bool bets_limited = std::all_of(variant->bets.begin(), variant->bets.end(),
+                                        [](const BetAct& bet) { return bet.limit.has_value(); });
+  if (!has_limit && !bets_limited) {
     c.fault(fault::limit, betting != nullptr ? betting->where : resolved.where,
             "the play has betting rounds, and 'betting:' sets no limit",
             "'limit: 2', 'limit: [2, 4]', 'limit: pot' or 'limit: no limit'");

@@ -273,6 +273,7 @@ void compile_bet(Context& c, const StepNode& step) {
         act.own_opener = true;
       }
     }
+    if (const Node* limit = step.object.find("limit")) act.limit = compile_limit(c, *limit);
     if (const Node* opens = step.object.find("opens with")) {
       const Within restore(c.bound);
       c.bound.seat = true;

@@ -27,34 +27,34 @@ std::vector<Number> read_sizes(Context& c, const Node& node, std::string_view wh
   return sizes;
 }
 
-void read_spread(Context& c, const Node& node, Betting& betting) {
-  betting.limit = Betting::Limit::spread;
+void read_spread(Context& c, const Node& node, Limit& limit) {
+  limit.kind = Limit::Kind::spread;
   const Node* from = node.find("from");
   const Node* to = node.find("to");
   if (const Node* amounts = node.find("amounts")) {
     for (const auto& [text, where] : c.names(*amounts, "amounts")) {
       const auto chips = convert::whole_number(text);
-      const bool rises = betting.amounts.empty() || (chips && *chips > betting.amounts.back());
-      if (!chips || *chips < 1 || !rises || betting.amounts.size() == 8) {
+      const bool rises = limit.amounts.empty() || (chips && *chips > limit.amounts.back());
+      if (!chips || *chips < 1 || !rises || limit.amounts.size() == 8) {
         c.fault(fault::limit, where, "'amounts' lists up to 8 bets, the smallest first");
         return;
       }
-      betting.amounts.push_back(*chips);
+      limit.amounts.push_back(*chips);
     }
-    if (betting.amounts.empty()) return;
-    betting.sizes = {{betting.amounts.front(), {}}};
-    betting.most = {{betting.amounts.back(), {}}};
+    if (limit.amounts.empty()) return;
+    limit.sizes = {{limit.amounts.front(), {}}};
+    limit.most = {{limit.amounts.back(), {}}};
   } else if (from == nullptr || to == nullptr) {
     c.fault(fault::limit, node, "a spread limit goes from one bet to another",
             "limit: {from: 1, to: 5}");
     return;
   } else {
-    betting.sizes = read_sizes(c, *from, "from");
-    betting.most = read_sizes(c, *to, "to");
+    limit.sizes = read_sizes(c, *from, "from");
+    limit.most = read_sizes(c, *to, "to");
   }
-  for (std::size_t i = 0; i < betting.sizes.size() && i < betting.most.size(); ++i) {
-    const Number& least = betting.sizes[i];
-    const Number& most = betting.most[i];
+  for (std::size_t i = 0; i < limit.sizes.size() && i < limit.most.size(); ++i) {
+    const Number& least = limit.sizes[i];
+    const Number& most = limit.most[i];
     if (!least.expr.given() && !most.expr.given() && most.literal < least.literal) {
       c.fault(fault::limit, node, "the spread is reversed");
     }
@@ -62,30 +62,30 @@ void read_spread(Context& c, const Node& node, Betting& betting) {
   if (const Node* then = node.find("then")) {
     const std::string_view text = c.text(*then, "then");
     if (text == "the last bet") {
-      betting.then = Betting::Then::last_bet;
+      limit.then = Limit::Then::last_bet;
     } else if (text == "the largest bet of the deal") {
-      betting.then = Betting::Then::last_bet_of_deal;
+      limit.then = Limit::Then::last_bet_of_deal;
     }
   }
 }
 
-void read_limit(Context& c, const Node& node, Betting& betting) {
-  if (node.is_map()) return read_spread(c, node, betting);
+void read_limit(Context& c, const Node& node, Limit& limit) {
+  if (node.is_map()) return read_spread(c, node, limit);
   if (node.is_list() || node.is_expression()) {
-    betting.limit = Betting::Limit::fixed;
-    betting.sizes = read_sizes(c, node, "limit");
+    limit.kind = Limit::Kind::fixed;
+    limit.sizes = read_sizes(c, node, "limit");
     return;
   }
   const std::string_view text = c.text(node, "limit");
   if (text == "pot" || text == "pot limit") {
-    betting.limit = Betting::Limit::pot;
+    limit.kind = Limit::Kind::pot;
   } else if (text == "half pot") {
-    betting.limit = Betting::Limit::half_pot;
+    limit.kind = Limit::Kind::half_pot;
   } else if (text == "no limit") {
-    betting.limit = Betting::Limit::none;
+    limit.kind = Limit::Kind::none;
   } else if (const auto size = convert::whole_number(text); size && *size > 0) {
-    betting.limit = Betting::Limit::fixed;
-    betting.sizes = {{*size, {}}};
+    limit.kind = Limit::Kind::fixed;
+    limit.sizes = {{*size, {}}};
   } else if (!text.empty()) {
     c.fault(fault::limit, node, "'" + printable(text) + "' is no limit",
             "chips, a list of chips, 'pot', 'half pot', 'no limit', or {from: 1, to: 5}");
@@ -155,8 +155,12 @@ void read_raises(Context& c, const Node& node, Betting& betting) {
       c.fault(fault::value, at, "'" + std::string(what) + "' is a whole number or 'no cap'");
     }
   };
-  if (!node.is_map()) return read(node, "raises", betting.raises);
-  if (const Node* round = node.find("round")) read(*round, "round", betting.raises);
+  if (const Node* round = node.is_map() ? node.find("round") : &node) {
+    int raises = 0;
+    read(*round, "raises", raises);
+    betting.raises = raises;
+  }
+  if (!node.is_map()) return;
   if (const Node* player = node.find("player")) read(*player, "player", betting.raises_of_one);
   if (const Node* heads_up = node.find("heads-up")) {
     betting.capped_heads_up = c.text(*heads_up, "heads-up") != "no cap";
@@ -198,6 +202,16 @@ const Node* given(const Node& map, std::string_view key) {
 
 }  // namespace
 
+std::optional<Limit> compile_limit(Context& c, const Node& node) {
+  if (node.is_null()) return std::nullopt;
+  Limit limit;
+  read_limit(c, node, limit);
+  if (limit.sizes.size() > 1 || limit.most.size() > 1) {
+    c.fault(fault::limit, node, "one bet has one limit", "a list is for `limit:` under `betting:`");
+  }
+  return limit;
+}
+
 void compile_betting(Context& c, const Node* node) {
   if (node == nullptr || node->is_null()) return;
   Betting& betting = c.v.betting;
@@ -207,13 +221,8 @@ void compile_betting(Context& c, const Node* node) {
     read_bring_in(c, *bring_in, betting.bring_in);
   }
   if (const Node* limit = given(*node, "limit")) {
-    read_limit(c, *limit, betting);
-    c.has_limit = true;
+    read_limit(c, *limit, betting.limit);
   }
-  // Where a bet is no fixed size, raises are not counted.
-  const bool sized =
-      betting.limit == Betting::Limit::fixed || betting.limit == Betting::Limit::spread;
-  betting.raises = sized ? 3 : static_cast<int>(never);
   if (const Node* raises = given(*node, "raises")) read_raises(c, *raises, betting);
   if (const Node* twice = given(*node, "double when")) {
     betting.double_when = c.condition(*twice, "double when");

@@ -69,13 +69,11 @@ struct Context {
   std::map<std::string, int, std::less<>> showdown_rows;  // by name; the main one: ""
   std::vector<std::string> claimed;                       // parts that steps claim; bits by index
   std::map<std::string, Place, std::less<>> reasons;      // given by `because`
-  bool has_showdown_step = false;
-  bool has_limit = false;
-  bool too_long = false;                             // too many expressions
-  std::vector<Share> shares;                         // of the showdown being compiled
-  std::vector<Node> showdown_nodes;                  // each with `parts`
-  std::deque<Node> effects;                          // the step of each event rule
-  std::vector<std::vector<std::string>> wild_parts;  // of Variant::wilds; empty: all parts
+  bool too_long = false;                                  // too many expressions
+  std::vector<Share> shares;                              // of the showdown being compiled
+  std::vector<Node> showdown_nodes;                       // each with `parts`
+  std::deque<Node> effects;                               // the step of each event rule
+  std::vector<std::vector<std::string>> wild_parts;       // of Variant::wilds; empty: all parts
   /// Winners' and losers' steps of each showdown.
   struct Aftermath {
     const Node* winners = nullptr;
@@ -177,6 +175,8 @@ void compile_zones(Context& c, const Node* zones);
 void compile_registers(Context& c, const Node* registers);
 void name_showdowns(Context& c, const Node& root);  // names of showdowns and their parts
 void compile_betting(Context& c, const Node* betting);
+/// The limit of one bet.
+std::optional<Limit> compile_limit(Context& c, const Node& node);
 void compile_play(Context& c, const Node& root);
 void compile_events(Context& c, const Node* whenever);
 void compile_wilds(Context& c, const Node* wild);

@@ -119,7 +119,6 @@ void compile_showdown_step(Context& c, const StepNode& step) {
             Context::hint(name, known));
     return;
   }
-  c.has_showdown_step = true;
   c.settle(static_cast<std::uint8_t>(found->second));
 }
 
@@ -223,6 +222,8 @@ constexpr Verb verbs[] = {
     {"fold", [](Context& c, const StepNode& s) { compile_status(c, s, StatusAct::What::fold); }},
     {"sit out",
      [](Context& c, const StepNode& s) { compile_status(c, s, StatusAct::What::sit_out); }},
+    {"stay out",
+     [](Context& c, const StepNode& s) { compile_status(c, s, StatusAct::What::stay_out); }},
     {"leave the game",
      [](Context& c, const StepNode& s) { compile_status(c, s, StatusAct::What::leave_game); }},
     {"back in",
@@ -369,15 +370,19 @@ void compile_play(Context& c, const Node& root) {
 
   c.site = play->where;
   c.site_name = no_word;
-  // The schedule ends with the main showdown unless it settles, or ends the deal, by itself.
-  bool ends = c.has_showdown_step || c.part_names.empty() || c.part_names[0].empty();
+  // The schedule ends with the main showdown unless there has been one, or the deal ends before.
+  bool ends = c.part_names.empty() || c.part_names[0].empty();
   if (!c.v.program.empty() && c.v.program.back().act == Act::end) {
     // A guard before it lands after it, so that play may fall through.
     const bool guarded = std::any_of(c.v.jumps.begin(), c.v.jumps.end(),
                                      [&](const JumpAct& jump) { return jump.target == c.here(); });
     ends = ends || !guarded;
   }
-  if (!ends) c.settle(0);
+  if (!ends) {
+    const std::size_t act = c.v.showdown_acts.size();
+    c.settle(0);
+    c.v.showdown_acts[act].held = c.here();
+  }
   c.emit(Act::ret);
 }
 

@@ -62,9 +62,16 @@ void merge_value(Node& base, const Node& over, std::string_view section, bool na
   merge_map(base, over, section, names);
 }
 
+/// May a name of this section have nothing under it? A zone may, an option may not.
+bool may_be_empty(std::string_view section) {
+  return std::none_of(words().begin(), words().end(), [&](const KeyWord& word) {
+    return word.section == section && word.required();
+  });
+}
+
 void merge_map(Node& base, const Node& over, std::string_view section, bool names) {
   for (const Entry& entry : over.entries) {
-    if (entry.value.is_null() && !names) {
+    if (entry.value.is_null() && !(names && may_be_empty(section))) {
       base.erase(entry.key);
       continue;
     }

@@ -11,13 +11,14 @@ constexpr std::string_view definitions = R"(
 draw:
   about: each in turn throws away cards and gets as many new ones
   phrase: pick
-  with: {min: 0, max: = seat.hand.count, from: none, who: , price: none, facing: down}
+  with: {min: 0, max: = seat.hand.count, from: none, who: , price: none, facing: down, must: none}
   do:
     - each: $who
       from: $from
       do:
         - ask: discard
           cards: {of: hand, min: $min, max: $max, price: $price}
+          must: $must
         - move: {cards: answer, of: hand, to: discards}
         - deal: {count: = answer.count, facing: $facing}
 

@@ -467,7 +467,7 @@ std::vector<PhhGame> read_phh_games(std::string_view toml, std::vector<PhhFault>
 /// A field that the game wants and the hand has not.
 std::string missing_field(const Variant& variant, const PhhHand& hand) {
   const Betting& betting = variant.betting;
-  const bool fixed = betting.limit == Betting::Limit::fixed;
+  const bool fixed = betting.limit.kind == Limit::Kind::fixed;
   if (fixed && !hand.given.sizes) return "'small_bet' or no 'big_bet'";
   if (!fixed && !hand.given.min_bet) return "'min_bet'";
   if (betting.bring_in.due() && !hand.given.bring_in) return "'bring_in'";

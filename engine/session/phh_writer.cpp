@@ -151,9 +151,9 @@ void PhhWriter::put_hand() {
     }
     field("blinds_or_straddles", list(blinds));
   }
-  if (betting.limit == Betting::Limit::fixed && !betting.sizes.empty()) {
-    field("small_bet", std::to_string(betting.sizes.front().literal));
-    field("big_bet", std::to_string(betting.sizes.back().literal));
+  if (betting.limit.kind == Limit::Kind::fixed && !betting.limit.sizes.empty()) {
+    field("small_bet", std::to_string(betting.limit.sizes.front().literal));
+    field("big_bet", std::to_string(betting.limit.sizes.back().literal));
   } else {
     Chips least = std::max<Chips>(1, betting.ante);
     for (const Chips blind : betting.blinds) least = std::max(least, blind);

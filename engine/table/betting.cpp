@@ -27,13 +27,14 @@ Seat Deal::Play::opening_seat(const BetAct& act) {
   return first;
 }
 
-void Deal::Play::begin_round(const BetAct& act) {
+void Deal::Play::begin_round(std::uint16_t row) {
+  s.round.row = row;
   if (s.round.actor == no_seat) {
     const bool due = s.round_number == 0 && s.round.current == 0 && bring_in() > 0;
     const Seat forced_opener = due ? bring_in_seat() : no_seat;
     s.round.bring_in_due = forced_opener != no_seat;
     s.bring_in_by = forced_opener;
-    const Seat opener = forced_opener != no_seat ? forced_opener : opening_seat(act);
+    const Seat opener = forced_opener != no_seat ? forced_opener : opening_seat(v.bets[row]);
     s.round.actor = static_cast<Seat>((opener == 0 ? s.seats : opener) - 1);
   }
   s.round.to_act = able();
@@ -88,7 +89,7 @@ bool Deal::Play::bet(std::uint16_t row) {
   if (act_frame() == nullptr) {
     if (contesting().size() < 2) return true;
     push(Frame::Kind::act, s.pc);
-    begin_round(act);
+    begin_round(row);
   }
   if (ask_bet(row)) return false;
   pop();
@@ -149,7 +150,9 @@ void Deal::Play::take_bet(Seat seat, const Answer& answer) {
   put_in(seat, added);
   // From a full bet that an all-in fell short of, the rest of it counts too.
   const bool completed = reopens_by_half() && !counts_as_full(before - round.full, least);
-  const Chips step = answer.amount - (opens && sized() ? 0 : completed ? round.full : before);
+  const Chips step = answer.amount - (opens && limit().sized() ? 0
+                                      : completed              ? round.full
+                                                               : before);
   const bool full = counts_as_full(step, least);
   round.current = answer.amount;
   if (full) {

@@ -102,7 +102,7 @@ void Deal::Play::post(Seat seat, Chips owed, bool speaks_last) {
 void Deal::Play::post_live(Seat seat, Chips owed, bool speaks_last) {
   if (owed <= 0) return;
   post(seat, owed, speaks_last);
-  const Chips bets = sized() ? s.round.current / std::max<Chips>(1, size()) : 1;
+  const Chips bets = limit().sized() ? s.round.current / std::max<Chips>(1, size()) : 1;
   s.round.wagers = 0;
   count_wager(static_cast<int>(std::clamp<Chips>(bets, 1, 100)));
 }

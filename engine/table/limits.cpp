@@ -10,9 +10,10 @@
 
 namespace houserules {
 
-/// Have bets a size of their own?
-bool Deal::Play::sized() const {
-  return v.betting.limit == Betting::Limit::fixed || v.betting.limit == Betting::Limit::spread;
+/// Of the round that runs.
+const Limit& Deal::Play::limit() const {
+  const bool own = s.round.row != no_row && v.bets[s.round.row].limit.has_value();
+  return own ? *v.bets[s.round.row].limit : v.betting.limit;
 }
 
 Chips Deal::Play::by_round(const std::vector<Number>& sizes) const {
@@ -32,13 +33,13 @@ Chips Deal::Play::size() const {
     const auto round = static_cast<std::size_t>(s.round_number);
     return forced->sizes[std::min(round, forced->sizes.size() - 1)];
   }
-  return v.betting.sizes.empty() ? 1 : std::max<Chips>(1, by_round(v.betting.sizes));
+  return limit().sizes.empty() ? 1 : std::max<Chips>(1, by_round(limit().sizes));
 }
 
 /// The least bet where nobody has bet.
 Chips Deal::Play::smallest_bet() const {
   if (forced != nullptr && forced->min_bet > 0) return forced->min_bet;
-  if (sized()) return size();
+  if (limit().sized()) return size();
   if (v.betting.min_bet > 0) return v.betting.min_bet;
   Chips smallest = std::max({Chips{1}, v.betting.ante, v.betting.bring_in.chips});
   for (const Chips blind : v.betting.blinds) smallest = std::max(smallest, blind);
@@ -48,25 +49,25 @@ Chips Deal::Play::smallest_bet() const {
 /// The least that the next bet or full raise adds to the bet before.
 Chips Deal::Play::least_raise() const {
   const Betting& betting = v.betting;
-  if (betting.limit == Betting::Limit::fixed) {
+  if (limit().kind == Limit::Kind::fixed) {
     const Chips unit = size();
     return betting.double_when.given() && s.round.last_raise >= 2 * unit ? 2 * unit : unit;
   }
-  if (betting.then != Betting::Then::same) return size();
+  if (limit().then != Limit::Then::same) return size();
   return std::max(s.round.last_raise, smallest_bet());
 }
 
 /// The most of it, where bets have a size.
 Chips Deal::Play::most_raise(Chips least) const {
   const Betting& betting = v.betting;
-  if (betting.limit == Betting::Limit::fixed) {
+  if (limit().kind == Limit::Kind::fixed) {
     const bool twice = betting.double_when.given() && holds(betting.double_when);
     return twice ? std::max(least, 2 * size()) : least;
   }
-  Chips most = by_round(betting.most);
-  if (betting.then == Betting::Then::last_bet) {
+  Chips most = by_round(limit().most);
+  if (limit().then == Limit::Then::last_bet) {
     if (s.round.last_added > 0) most = s.round.last_added;
-  } else if (betting.then == Betting::Then::last_bet_of_deal) {
+  } else if (limit().then == Limit::Then::last_bet_of_deal) {
     most = std::max(most, s.most_added);
   }
   return std::max(least, most);
@@ -74,7 +75,7 @@ Chips Deal::Play::most_raise(Chips least) const {
 
 bool Deal::Play::reopens_by_half() const {
   return v.betting.reopens == Betting::Reopens::standard
-             ? sized()
+             ? limit().sized()
              : v.betting.reopens == Betting::Reopens::half_bet;
 }
 
@@ -87,7 +88,8 @@ bool Deal::Play::counts_as_full(Chips added, Chips least) const {
 /// left to play; who folds later does not open it again.
 void Deal::Play::count_wager(int wagers) {
   s.round.wagers += wagers;
-  if (v.betting.raises == never || s.round.wagers <= v.betting.raises) return;
+  const int most = v.betting.most_raises(limit());
+  if (most == never || s.round.wagers <= most) return;
   SeatSet players = able();
   for (Seat seat = 0; seat < s.seats; ++seat) {
     // Who has just gone all-in had chips for this bet.
@@ -140,7 +142,7 @@ void Deal::Play::describe_raises(Seat seat, const BetAct& act) {
 
   Chips to_least = 0;
   Chips to_most = 0;
-  if (sized()) {
+  if (limit().sized()) {
     const bool opens = round.current == 0 || round.bring_in_open || q.bring_in;
     // A short all-in is completed to the bet, not raised.
     const bool completes =
@@ -149,7 +151,7 @@ void Deal::Play::describe_raises(Seat seat, const BetAct& act) {
     const Chips most = most_raise(least);
     to_least = from + least;
     to_most = from + most;
-    if (!betting.amounts.empty() || (betting.double_when.given() && most > least)) {
+    if (!limit().amounts.empty() || (betting.double_when.given() && most > least)) {
       describe_amounts(from, least, most, all_in);
       if (q.raise_count == 0) return;
     }
@@ -159,8 +161,8 @@ void Deal::Play::describe_raises(Seat seat, const BetAct& act) {
     to_least = base == 0 ? smallest_bet() : base + std::max(least, q.bring_in ? base : Chips{0});
     to_most = all_in;
     const Chips pot_then = pot() + call;
-    if (betting.limit == Betting::Limit::pot) to_most = base + pot_then;
-    if (betting.limit == Betting::Limit::half_pot) to_most = base + pot_then / 2;
+    if (limit().kind == Limit::Kind::pot) to_most = base + pot_then;
+    if (limit().kind == Limit::Kind::half_pot) to_most = base + pot_then / 2;
     if (betting.max_bet > 0) to_most = std::min(to_most, base + betting.max_bet);
     to_most = std::max(to_most, to_least);
   }
@@ -188,11 +190,11 @@ void Deal::Play::describe_amounts(Chips from, Chips least, Chips most, Chips all
     if (q.raise_count > 0 && q.raise_to[q.raise_count - 1U] >= to) return;
     if (q.raise_count < q.raise_to.size()) q.raise_to[q.raise_count++] = to;
   };
-  if (v.betting.limit == Betting::Limit::fixed) {
+  if (limit().kind == Limit::Kind::fixed) {
     offer(least);
     offer(most);
   } else {
-    for (const Chips size : v.betting.amounts) offer(scaled(size));
+    for (const Chips size : limit().amounts) offer(scaled(size));
   }
 }
 

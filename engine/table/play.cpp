@@ -52,7 +52,7 @@ void Deal::Play::begin(Chance chance, const TableState& table) {
   s.seats = static_cast<std::uint8_t>(table.seats);
   s.dealt_in = s.in_deal = table.dealt_in;
   s.in_game = table.in_game;
-  s.sits_out = SeatSet();
+  s.sits_out = s.stays_out = SeatSet();
   s.stack = table.stacks;
   s.with_chips = SeatSet();
   for (Seat seat = 0; seat < s.seats; ++seat) {
@@ -87,6 +87,7 @@ void Deal::Play::begin(Chance chance, const TableState& table) {
   }
   s.winners = s.losers = SeatSet();
   s.result_pot = 0;
+  s.settled = false;
 
   s.pc = v.play;
   s.frame_count = 0;
@@ -208,6 +209,10 @@ void Deal::Play::step() {
       compare(v.compares[row]);
       break;
     case Act::showdown:
+      if (s.settled && v.showdown_acts[row].held != no_code) {
+        s.pc = v.showdown_acts[row].held;
+        return;
+      }
       if (!showdown(v.showdown_acts[row].showdown)) return;
       break;
     case Act::status:
@@ -474,6 +479,8 @@ void Deal::Play::leave(Seat seat, StatusAct::What what) {
       happen(EventRule::Kind::folds, seat);
       return;
     case StatusAct::What::sit_out:
+    case StatusAct::What::stay_out:
+      if (what == StatusAct::What::stay_out) s.stays_out.insert(seat);
       if (s.sits_out.contains(seat)) return;
       s.sits_out.insert(seat);
       say(Event::Kind::sits_out, seat);
@@ -486,6 +493,7 @@ void Deal::Play::leave(Seat seat, StatusAct::What what) {
     case StatusAct::What::back_in:
       if (!s.sits_out.contains(seat)) return;
       s.sits_out.erase(seat);
+      s.stays_out.erase(seat);
       say(Event::Kind::back_in, seat);
       return;
   }
@@ -509,7 +517,7 @@ void Deal::Play::check_one_left() {
     const bool declaring = frame.kind == Frame::Kind::loop && v.loops[frame.pc].declaring;
     if (declaring && s.in_deal.size() > 1) return;
   }
-  if (contesting().size() != 1) return;
+  if (contesting().size() != 1 || !(s.stays_out & s.in_deal).empty()) return;
   s.frame_count = 0;
   s.queue_count = 0;
   s.dispatching = false;

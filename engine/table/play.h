@@ -116,7 +116,7 @@ class Deal::Play final : public Scope {
   // betting.cpp
   bool bet(std::uint16_t row);
   Seat opening_seat(const BetAct& act);
-  void begin_round(const BetAct& act);
+  void begin_round(std::uint16_t row);
   bool ask_bet(std::uint16_t row);
   void take_bet(Seat seat, const Answer& answer);
   void end_round();
@@ -131,7 +131,7 @@ class Deal::Play final : public Scope {
   Chips smallest_bet() const;
   Chips least_raise() const;
   Chips most_raise(Chips least) const;
-  bool sized() const;
+  const Limit& limit() const;
   bool reopens_by_half() const;
   bool counts_as_full(Chips added, Chips least) const;
   void count_wager(int wagers);

@@ -357,6 +357,7 @@ void Deal::Play::show_hands(const Showdown& showdown, std::uint8_t index) {
 void Deal::Play::settle(std::uint8_t index) {
   const Showdown& showdown = v.showdowns[index];
   end_round();
+  s.settled = true;
   s.result_pot = pot();
   s.winners = SeatSet();
   const SeatSet contest = contesting();

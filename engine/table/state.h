@@ -56,8 +56,11 @@ struct Happening {
   std::uint8_t next_rule = 0;
 };
 
+inline constexpr std::uint16_t no_row = 65535;
+
 /// One betting round.
 struct Round {
+  std::uint16_t row = no_row;                    // of the step it is
   Chips current = 0;                             // the bet to be matched
   Chips full = 0;                                // the last full bet or raise reached this level
   Chips last_raise = 0;                          // size of the last full bet or raise
@@ -93,6 +96,7 @@ struct DealState {
   Seat dealer = 0;
   std::uint8_t seats = 0;
   SeatSet dealt_in, in_deal, sits_out, in_game;
+  SeatSet stays_out;   // of those who sit out: the deal goes on without them
   SeatSet with_chips;  // seats whose stack is not empty
   std::array<Chips, max_seats> stack{}, bet{}, paid{};
   std::array<std::uint32_t, max_seats> claims{};
@@ -124,6 +128,7 @@ struct DealState {
   // the last comparison
   SeatSet winners, losers;
   Chips result_pot = 0;
+  bool settled = false;  // there was a showdown
 
   // the program
   Pc pc = 0;

@@ -117,6 +117,15 @@ class Lister {
     return {};
   }
 
+  std::string limit(const Limit& limit) const {
+    constexpr std::array<std::string_view, 5> kinds{"", "", " pot limit", " half pot limit",
+                                                    " no limit"};
+    std::string text(kinds[static_cast<std::size_t>(limit.kind)]);
+    if (!limit.sizes.empty()) text += " " + number(limit.sizes.front());
+    if (!limit.most.empty()) text += " to " + number(limit.most.front());
+    return text;
+  }
+
   std::string of(const DealAct& act) const {
     std::string text = "deal ";
     for (std::size_t i = 0; i < act.portions.size(); ++i) {
@@ -215,6 +224,7 @@ class Lister {
 
   std::string of(const BetAct& act) const {
     std::string text = "bet";
+    if (act.limit) text += limit(*act.limit);
     if (act.own_opener) text += ", first " + opener(act.opener);
     if (act.opens_with.given()) text += ", opens with (" + expr(act.opens_with) + ")";
     if (act.nobody_opens != no_code) text += ", nobody opens @" + std::to_string(act.nobody_opens);
@@ -303,10 +313,11 @@ class Lister {
                (act.part < parts.size() ? " by " + word(parts[act.part].name) : "");
       }
       case Act::showdown:
-        return "showdown" + showdown_name(v_.showdown_acts[row].showdown);
+        return "showdown" + showdown_name(v_.showdown_acts[row].showdown) +
+               (v_.showdown_acts[row].held != no_code ? " if there was none" : "");
       case Act::status: {
-        constexpr std::array<std::string_view, 4> names{"fold", "sit out", "leave the game",
-                                                        "back in"};
+        constexpr std::array<std::string_view, 5> names{"fold", "sit out", "stay out",
+                                                        "leave the game", "back in"};
         const StatusAct& act = v_.statuses[row];
         return std::string(names[static_cast<std::size_t>(act.what)]) + " " + seats(act.who);
       }

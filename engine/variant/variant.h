@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -209,11 +210,27 @@ struct OpenerSpec {
   ExprId seat;
 };
 
+/// How much may be bet.
+struct Limit {
+  enum class Kind : std::uint8_t { fixed, spread, pot, half_pot, none };
+  Kind kind = Kind::none;
+  // By betting round; the last entry repeats.
+  std::vector<Number> sizes;   // fixed: the bet; spread: the least one
+  std::vector<Number> most;    // spread: the highest one
+  std::vector<Chips> amounts;  // spread: of these sizes only, by no more than the limits
+  /// Spread: what becomes of the highest bet once somebody has bet.
+  enum class Then : std::uint8_t { same, last_bet, last_bet_of_deal };
+  Then then = Then::same;
+  /// Have bets a size of their own?
+  bool sized() const { return kind == Kind::fixed || kind == Kind::spread; }
+};
+
 struct BetAct {
   OpenerSpec opener;
-  bool own_opener = false;  // else the opener of Betting
-  bool no_checks = false;   // bet or drop
-  ExprId opens_with;        // with `seat` bound: may he make the first bet of the deal?
+  bool own_opener = false;     // else the opener of Betting
+  std::optional<Limit> limit;  // else the limit of Betting
+  bool no_checks = false;      // bet or drop
+  ExprId opens_with;           // with `seat` bound: may he make the first bet of the deal?
   Pc nobody_opens = no_code;
 };
 
@@ -225,10 +242,12 @@ struct CompareAct {
 
 struct ShowdownAct {
   std::uint8_t showdown = 0;
+  Pc held = no_code;  // where to go on if the deal has had its showdown already
 };
 
 struct StatusAct {
-  enum class What : std::uint8_t { fold, sit_out, leave_game, back_in };
+  /// Who stays out sits out, and the deal goes on although one seat is left in.
+  enum class What : std::uint8_t { fold, sit_out, stay_out, leave_game, back_in };
   SeatsSpec who;
   What what = What::fold;
 };
@@ -351,15 +370,7 @@ struct Betting {
   };
   BringIn bring_in;
 
-  enum class Limit : std::uint8_t { fixed, spread, pot, half_pot, none };
-  Limit limit = Limit::none;
-  // By betting round; the last entry repeats.
-  std::vector<Number> sizes;   // fixed: the bet; spread: the least one
-  std::vector<Number> most;    // spread: the highest one
-  std::vector<Chips> amounts;  // spread: of these sizes only, by no more than the limits
-  /// Spread: what becomes of the highest bet once somebody has bet.
-  enum class Then : std::uint8_t { same, last_bet, last_bet_of_deal };
-  Then then = Then::same;
+  Limit limit;
   ExprId double_when;  // fixed: a bet may be of twice the size
   /// Limits are multiplied by over/under while `when` holds.
   struct Scale {
@@ -370,7 +381,11 @@ struct Betting {
   Chips min_bet = 0;  // pot and no limit; 0: the largest forced bet or ante, at least 1
   Chips max_bet = 0;  // pot and no limit: no bet or raise is of more; 0: no such bound
 
-  int raises = 3;                               // after the bet, by all; `never`: no cap
+  std::optional<int> raises;  // after the bet, by all; `never`: no cap
+  /// Where a bet is no fixed size, raises are not counted unless the file says so.
+  int most_raises(const Limit& of) const {
+    return raises.value_or(of.sized() ? 3 : static_cast<int>(never));
+  }
   int raises_of_one = static_cast<int>(never);  // by one seat
   bool capped_heads_up = true;                  // also when only two were left before the cap
   Chips freeze = 0;   // who has not raised may add so much after two raises and end the raising

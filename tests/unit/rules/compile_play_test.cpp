@@ -41,7 +41,7 @@ play:
   4  bet, first best showing
   5  next L0
   6  deal 1 down to everyone, when short one common card  -- last card
-  7  showdown
+  7  showdown if there was none
   8  ret
 )"},
       {"board", R"(
@@ -57,7 +57,7 @@ play:
   0  deal 2 down to everyone
   1  deal 3 up to board
   2  deal 5 unseen to board
-  3  showdown
+  3  showdown if there was none
   4  ret
 )"},
       {"a guard", R"(
@@ -71,7 +71,7 @@ play:
   0  jump @2 unless (pot > 3)
   1  bet
   2  bet
-  3  showdown
+  3  showdown if there was none
   4  ret
 )"},
       {"do and else", R"(
@@ -132,7 +132,7 @@ play:
  11  loop L3 repeat until (pot == 0), end @14
  12  end loop L3
  13  next L3
- 14  showdown
+ 14  showdown if there was none
  15  ret
 )"},
       {"items", R"(
@@ -147,7 +147,7 @@ play:
   0  loop L0 repeat for '3' '5', end @3
   1  remember wild_rank = it
   2  next L0
-  3  showdown
+  3  showdown if there was none
   4  ret
 )"},
       {"chips", R"(
@@ -167,7 +167,7 @@ play:
   2  seat pays (result.pot) at most (20) to winners
   3  the pot pays (pot) to winners
   4  next L0
-  5  showdown
+  5  showdown if there was none
   6  ret
 )"},
       {"cards move and turn", R"(
@@ -198,7 +198,7 @@ play:
   6  ask pass of seat: 1 to 1 of hand
   7  move answer of hand of seat to hand of (seat.left)
   8  next L0
-  9  showdown
+  9  showdown if there was none
  10  ret
 )"},
   };
@@ -223,7 +223,7 @@ play:
   2  branch on declare
   3  sit out seat
   4  next L0
-  5  showdown
+  5  showdown if there was none
   6  ret
 )"},
       {"in turn, with prices", R"(
@@ -244,7 +244,7 @@ play:
   5  jump @7
   6  seat pays 2 to pot because pay
   7  next L0
-  8  showdown
+  8  showdown if there was none
   9  ret
 )"},
       {"a question inside an answer", R"(
@@ -274,7 +274,7 @@ play:
   6  seat pays (answer) to pot
   7  move answer of shelf (so many) to hand
   8  next L0
-  9  showdown
+  9  showdown if there was none
  10  ret
 )"},
       {"an option's body ends the loop of the file, not the one over the answers", R"(
@@ -296,7 +296,7 @@ play:
   4  end loop L0
   5  next L1
   6  next L0
-  7  showdown
+  7  showdown if there was none
   8  ret
 )"},
       {"an arrangement", R"(
@@ -311,7 +311,7 @@ play:
 play:
   0  ask set of everyone together: five 5 two 2; must (beats(answer.five, answer.two))
   1  arrange everyone
-  2  showdown
+  2  showdown if there was none
   3  ret
 )"},
       {"a seat", R"(
@@ -329,7 +329,7 @@ play:
   1  ask choose of seat: one of everyone else
   2  remember rival = answer
   3  next L0
-  4  showdown
+  4  showdown if there was none
   5  ret
 )"},
   };
@@ -359,7 +359,7 @@ showdown:
 play:
   0  deal 5 up to everyone
   1  bet, opens with (seat.hand.count > 4), nobody opens @9
-  2  showdown
+  2  showdown if there was none
   3  loop L0 each losers, end @6
   4  seat pays (result.pot) to pot
   5  next L0
@@ -379,14 +379,15 @@ whenever a seat checks:
 )"});
 }
 
-TEST_CASE("the showdown comes by itself unless the schedule has one or ends before") {
+TEST_CASE("the showdown comes by itself unless there was one or the deal ends before") {
   const Row rows[] = {
       {"it has one", "play: [bet, showdown, {pay: {amount: 1, to: winners}, who: losers}]", R"(
 play:
   0  bet
   1  showdown
   2  losers pays 1 to winners
-  3  ret
+  3  showdown if there was none
+  4  ret
 )"},
       {"it ends", "play: [bet, {end: deal, because: void}]", R"(
 play:
@@ -399,13 +400,14 @@ play:
   0  bet
   1  jump @3 unless (pot > 1)
   2  end deal
-  3  showdown
+  3  showdown if there was none
   4  ret
 )"},
       {"another one", "play: [{showdown: late}]\nshowdowns: {late: {parts: [{by: low a-5}]}}", R"(
 play:
   0  showdown late
-  1  ret
+  1  showdown if there was none
+  2  ret
 )"},
   };
   for (const Row& row : rows) check(row);

@@ -61,10 +61,10 @@ TEST_CASE("forced bets and limits") {
   CHECK(stud->betting.ante == 1);
   CHECK(stud->betting.bring_in.chips == 2);
   CHECK(stud->betting.bring_in.by == Betting::BringIn::By::highest_up);
-  CHECK(stud->betting.limit == Betting::Limit::fixed);
-  REQUIRE(stud->betting.sizes.size() == 2);
-  CHECK(stud->betting.sizes[1].literal == 4);
-  CHECK(stud->betting.raises == never);
+  CHECK(stud->betting.limit.kind == Limit::Kind::fixed);
+  REQUIRE(stud->betting.limit.sizes.size() == 2);
+  CHECK(stud->betting.limit.sizes[1].literal == 4);
+  CHECK(stud->betting.most_raises(stud->betting.limit) == never);
   CHECK(stud->betting.opener.kind == OpenerSpec::Kind::best_showing);
   CHECK_FALSE(stud->betting.check_raise);
 
@@ -72,15 +72,15 @@ TEST_CASE("forced bets and limits") {
       variant_of("betting: {ante: {amount: 5, by: big blind}, blinds: [1, 2], limit: no limit}");
   CHECK(board->betting.ante_by == Betting::Ante::big_blind);
   CHECK(board->betting.blinds == std::vector<Chips>{1, 2});
-  CHECK(board->betting.limit == Betting::Limit::none);
-  CHECK(board->betting.raises == never);
+  CHECK(board->betting.limit.kind == Limit::Kind::none);
+  CHECK(board->betting.most_raises(board->betting.limit) == never);
 
   const auto spread = variant_of("betting: {limit: {from: 1, to: 5}}");
-  CHECK(spread->betting.limit == Betting::Limit::spread);
-  REQUIRE(spread->betting.sizes.size() == 1);
-  CHECK(spread->betting.sizes[0].literal == 1);
-  CHECK(spread->betting.most[0].literal == 5);
-  CHECK(spread->betting.raises == 3);
+  CHECK(spread->betting.limit.kind == Limit::Kind::spread);
+  REQUIRE(spread->betting.limit.sizes.size() == 1);
+  CHECK(spread->betting.limit.sizes[0].literal == 1);
+  CHECK(spread->betting.limit.most[0].literal == 5);
+  CHECK(spread->betting.most_raises(spread->betting.limit) == 3);
 }
 
 TEST_CASE("which cards make a hand") {

@@ -16,8 +16,8 @@ inline std::uint16_t step(const Variant& v) { return static_cast<std::uint16_t>(
 inline Variant draw_game() {
   Variant v = base();
   v.betting.ante = 1;
-  v.betting.limit = Betting::Limit::fixed;
-  v.betting.sizes = {{2, {}}, {4, {}}};
+  v.betting.limit.kind = Limit::Kind::fixed;
+  v.betting.limit.sizes = {{2, {}}, {4, {}}};
   deal_each(v, 5, Facing::down);
   bet(v);
   LoopAct loop;

@@ -45,12 +45,12 @@ std::string replayed(const Variant& variant, const std::string& text) {
   return log.take();
 }
 
-Betting limits(Betting::Limit limit) {
+Betting limits(Limit::Kind limit) {
   Betting betting;
   betting.blinds = {1, 2};
-  betting.limit = limit;
-  betting.sizes = {{2, {}}, {4, {}}};
-  betting.raises = limit == Betting::Limit::fixed ? 3 : never;
+  betting.limit.kind = limit;
+  betting.limit.sizes = {{2, {}}, {4, {}}};
+  betting.raises = limit == Limit::Kind::fixed ? 3 : never;
   return betting;
 }
 
@@ -58,8 +58,8 @@ Betting limits(Betting::Limit limit) {
 
 TEST_CASE("a log plays the same deals again") {
   const Variant variants[] = {
-      hand_made::two_cards_and_board(limits(Betting::Limit::none)),
-      hand_made::two_cards_and_board(limits(Betting::Limit::fixed)),
+      hand_made::two_cards_and_board(limits(Limit::Kind::none)),
+      hand_made::two_cards_and_board(limits(Limit::Kind::fixed)),
       hand_made::draw_game(),
       hand_made::guts(),
   };
@@ -94,7 +94,7 @@ TEST_CASE("a header is read as it is written") {
 }
 
 TEST_CASE("a deal as it is told") {
-  const Variant variant = hand_made::two_cards_and_board(limits(Betting::Limit::none));
+  const Variant variant = hand_made::two_cards_and_board(limits(Limit::Kind::none));
   const ParsedScript script = parse_script(
       "d dh p1 AsKs; d dh p2 2c2d; d dh p3 7h8h\n"
       "p3 cc; p1 cbr 10; p2 f; p3 cc\n"

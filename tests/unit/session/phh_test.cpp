@@ -13,7 +13,7 @@ namespace {
 
 Variant no_limit() {
   Betting betting;
-  betting.limit = Betting::Limit::none;
+  betting.limit.kind = Limit::Kind::none;
   betting.raises = never;
   return hand_made::two_cards_and_board(betting);
 }

@@ -11,7 +11,7 @@ namespace {
 Betting no_limit() {
   Betting betting;
   betting.blinds = {1, 2};
-  betting.limit = Betting::Limit::none;
+  betting.limit.kind = Limit::Kind::none;
   betting.raises = never;
   return betting;
 }
