@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <span>
 
 #include "engine/cards/card.h"
@@ -62,8 +63,24 @@ inline constexpr std::array<std::uint64_t, 256> suited_ranks = [] {
   return bits;
 }();
 
+/// The ranks held by suit. Nothing if a card occurs twice, as with several packs.
+constexpr std::optional<std::uint64_t> held(std::span<const Card> cards) {
+  std::uint64_t held = 0, sum = 0;
+  for (const Card each : cards) {
+    held |= suited_ranks[each.code()];
+    sum += suited_ranks[each.code()];
+  }
+  return held == sum ? std::optional(held) : std::nullopt;
+}
+
+/// Those of one suit.
+constexpr std::uint32_t of_suit(std::uint64_t held, int suit) {
+  return static_cast<std::uint32_t>(held >> (16 * suit)) & ((1u << rank_count) - 1);
+}
+
 /// Requires: at most seven cards.
-constexpr std::uint64_t sum_of(std::span<const Card> cards) {
+template <std::size_t count>
+constexpr std::uint64_t sum_of(std::span<const Card, count> cards) {
   std::uint64_t sum = 0;
   for (const Card card : cards) sum += key(card);
   return sum;

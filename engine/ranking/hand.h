@@ -61,8 +61,7 @@ inline std::uint64_t wild_tie_break(const WildRules& rules, int wilds) {
 /// Every hand of a ranker gets its score through this, so that fast and slow paths agree.
 /// `value` 0 is the hand that does not qualify.
 inline Score score_of(std::uint32_t value, std::uint64_t tie_break) {
-  if (value == 0) return Score::none();
-  return {std::uint64_t{value} << 32, tie_break};
+  return {std::uint64_t{value} << 32, value == 0 ? 0 : tie_break};
 }
 
 inline std::uint32_t value_of(Score score) { return static_cast<std::uint32_t>(score.major >> 32); }

@@ -10,6 +10,7 @@
 #include "engine/ranking/ranking.h"
 #include "engine/ranking/scales.h"
 #include "engine/ranking/selection.h"
+#include "engine/ranking/two_and_three.h"
 
 namespace houserules {
 
@@ -42,6 +43,8 @@ struct Ranker::Plan {
   /// Up to seven cards by table. Nothing if the table cannot tell.
   std::optional<Score> look_up(std::span<const SourceCards> sources,
                                const Composition& composition) const;
+  std::optional<Score> look_up_two_and_three(std::span<const SourceCards> sources,
+                                             const Composition& composition) const;
   std::optional<Score> look_up(std::span<const Card> naturals, std::uint64_t sum, int wilds) const;
 
   RankingSpec spec;
@@ -70,6 +73,7 @@ struct Ranker::Plan {
  private:
   using Class = ranking::Class;
 
+  Score score_of_pool(const Composition& composition, const HandInput& input) const;
   static std::vector<Pool::Item> items_of(const Pool& pool, const Choice& choice);
   Score best_made(const Pool& pool, RankingHooks* hooks) const;
   std::optional<Class> value(std::span<const Card> naturals, std::uint64_t sum, int wilds) const;

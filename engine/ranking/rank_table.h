@@ -8,7 +8,6 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
-#include <memory>
 #include <span>
 #include <vector>
 
@@ -122,36 +121,6 @@ class RankTable {
   std::array<Part, 4> parts_;
   std::vector<Class> flushes_;  // by wild cards, then by ranks held
   std::vector<std::uint32_t> classes_;
-};
-
-/// Exactly two cards of one source and three of another, by the ranks of four cards of the latter:
-/// all threes of five cards are in four of those fours.
-class TwoAndThree {
- public:
-  static constexpr std::size_t most_twos = 8, most_threes = 7;  // cards of a source
-
-  explicit TwoAndThree(std::shared_ptr<const RankTable> table);
-
-  /// Gives up (returns false) on cards it cannot value: too few or too many, without faces,
-  /// doubled, or where a flush would be worth less than its ranks.
-  bool value(std::span<const Card> twos, std::span<const Card> threes, Class& best) const;
-
- private:
-  static constexpr std::size_t pairs = 91, fours = 1820;  // multisets of 13 ranks
-  template <std::size_t twos>
-  Class beside_five(const Card* two, const Card* three) const;
-  Class by_ranks(std::span<const Card> twos, std::span<const Card> threes) const;
-  Class best_flush(std::span<const Card> twos, std::span<const Card> threes, int suit) const;
-  std::size_t pair(Card a, Card b) const { return pair_[16U * (a.code() >> 2) + (b.code() >> 2)]; }
-  /// The four ranks of two pairs.
-  const Class* row(std::size_t a, std::size_t b) const {
-    return values_.data() + pairs * row_[pairs * a + b];
-  }
-
-  std::shared_ptr<const RankTable> table_;
-  std::array<std::uint8_t, 256> pair_{};  // by 16 * rank + rank
-  std::vector<std::uint16_t> row_;        // of four ranks, by two pairs that make them up
-  std::vector<Class> values_;             // by row, then by pair
 };
 
 // ---------------------------------------------------------------------------------------------

@@ -153,21 +153,9 @@ Score Ranker::Plan::best_made(const Pool& pool, RankingHooks* hooks) const {
 
 namespace {
 
-/// The ranks held in each suit, 16 bits each. Nothing if a card occurs twice, as with several
-/// packs.
-inline std::optional<std::uint64_t> suited_ranks(std::span<const Card> cards) {
-  std::uint64_t held = 0, sum = 0;
-  for (const Card each : cards) {
-    held |= sums::suited_ranks[each.code()];
-    sum += sums::suited_ranks[each.code()];
-  }
-  return held == sum ? std::optional(held) : std::nullopt;
-}
-
 /// Those of the first suit whose alarm rings.
 inline std::uint32_t ranks_of_lowest(std::uint64_t suits, std::uint64_t held) {
-  const int suit = (std::countr_zero(suits) - sums::suit_shift) / 4;
-  return static_cast<std::uint32_t>(held >> (16 * suit)) & 0x1FFF;
+  return sums::of_suit(held, (std::countr_zero(suits) - sums::suit_shift) / 4);
 }
 
 }  // namespace
@@ -191,7 +179,7 @@ std::optional<ranking::Class> Ranker::Plan::value(std::span<const Card> naturals
   // In a low no wild card needs to make a flush.
   if (!table->shape().flushes || wilds > table->most_wilds_in_flush()) return best;
   if (flushes == 0) return best;
-  const auto held = suited_ranks(naturals);
+  const auto held = sums::held(naturals);
   if (!held) return std::nullopt;
   for (std::uint64_t suits = flushes; suits != 0; suits &= suits - 1) {
     best = std::max(best, table->flush_value(ranks_of_lowest(suits, *held), wilds));
@@ -249,20 +237,21 @@ std::optional<Score> Ranker::Plan::look_up(std::span<const Card> naturals, std::
   return score;
 }
 
+/// Exactly two cards of one source and three of another.
+inline std::optional<Score> Ranker::Plan::look_up_two_and_three(
+    std::span<const SourceCards> sources, const Composition& composition) const {
+  if (std::max(composition.two, composition.three) >= sources.size()) return std::nullopt;
+  const SourceCards& two = sources[composition.two];
+  const SourceCards& three = sources[composition.three];
+  if ((two.wild | two.bug | three.wild | three.bug) != 0) return std::nullopt;
+  Class best = 0;
+  if (!two_and_three->value(two.cards, three.cards, best)) return std::nullopt;
+  return score_of(best, ranking::wild_tie_break(spec.wild, 0));
+}
+
+/// Any cards of the sources named.
 std::optional<Score> Ranker::Plan::look_up(std::span<const SourceCards> sources,
                                            const Composition& composition) const {
-  if (table == nullptr) return std::nullopt;
-  if (composition.two_and_three && two_and_three != nullptr) {
-    if (std::max(composition.two, composition.three) >= sources.size()) return std::nullopt;
-    const SourceCards& two = sources[composition.two];
-    const SourceCards& three = sources[composition.three];
-    if ((two.wild | two.bug | three.wild | three.bug) != 0) return std::nullopt;
-    Class best = 0;
-    if (!two_and_three->value(two.cards, three.cards, best)) return std::nullopt;
-    return score_of(best, ranking::wild_tie_break(spec.wild, 0));
-  }
-  if (!composition.free) return std::nullopt;
-
   std::array<Card, sums::most_cards> naturals;
   std::size_t count = 0;
   int wilds = 0;
@@ -311,9 +300,15 @@ Score Ranker::Plan::score_custom(std::span<const Card> cards, RankingHooks* hook
 }
 
 Score Ranker::Plan::score(const Composition& composition, const HandInput& input) const {
-  if (forms_hands) {
+  if (two_and_three != nullptr && composition.two_and_three) {
+    if (const auto known = look_up_two_and_three(input.sources, composition)) return *known;
+  } else if (table != nullptr && composition.free) {
     if (const auto known = look_up(input.sources, composition)) return *known;
   }
+  return score_of_pool(composition, input);
+}
+
+Score Ranker::Plan::score_of_pool(const Composition& composition, const HandInput& input) const {
   Pool pool;
   if (!(reads_faces() ? pool.gather_faces(composition, input, hand_size)
                       : pool.gather(composition, input, hand_size))) {
@@ -365,9 +360,10 @@ Ranker::~Ranker() = default;
 const RankingSpec& Ranker::spec() const { return plan_->spec; }
 
 Score Ranker::score(const HandInput& input) const {
-  Score best;
-  for (const Composition& composition : plan_->compositions) {
-    best = std::max(best, plan_->score(composition, input));
+  const Plan& plan = *plan_;
+  Score best = plan.score(plan.compositions.front(), input);
+  for (std::size_t i = 1; i < plan.compositions.size(); ++i) {
+    best = std::max(best, plan.score(plan.compositions[i], input));
   }
   return best;
 }
@@ -382,7 +378,7 @@ Score Ranker::score_alarmed(std::span<const Card> cards, std::uint64_t sum) cons
   if ((sum & direct_.alarm & ~sums::suit_alarm) == 0) {
     if (direct_.flushes == nullptr) {
       if (const auto known = plan_->look_up(cards, sum - direct_.bias, 0)) return *known;
-    } else if (const auto held = suited_ranks(cards)) {
+    } else if (const auto held = sums::held(cards)) {
       return score_with_flush(sum, cards.size(), *held);
     }
   }

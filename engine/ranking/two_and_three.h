@@ -1,0 +1,82 @@
+#pragma once
+// Exactly two cards of one source and three of another, valued by looking them up.
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "engine/ranking/rank_table.h"
+
+namespace houserules::ranking {
+
+/// Holds, for each five ranks of the one source, what every two ranks of the other are worth beside
+/// the best three of them.
+class TwoAndThree {
+ public:
+  explicit TwoAndThree(std::shared_ptr<const RankTable> table);
+
+  /// Gives up (returns false) on cards it cannot value: too few or too many, without faces,
+  /// doubled, or where a flush would be worth less than its ranks.
+  bool value(std::span<const Card> twos, std::span<const Card> threes, Class& best) const {
+    if (threes.size() != threes_held) return false;
+    switch (twos.size()) {
+      case 2:
+        return value_of<2>(twos.data(), threes.data(), best);
+      case 3:
+        return value_of<3>(twos.data(), threes.data(), best);
+      case 4:
+        return value_of<4>(twos.data(), threes.data(), best);
+      case 5:
+        return value_of<5>(twos.data(), threes.data(), best);
+      case 6:
+        return value_of<6>(twos.data(), threes.data(), best);
+      default:
+        return false;
+    }
+  }
+
+ private:
+  static constexpr std::size_t threes_held = 5;  // cards of the other source
+  static constexpr std::size_t pairs = 91;       // multisets of two ranks
+  using Row = std::array<Class, pairs>;
+
+  template <std::size_t count>
+  bool value_of(const Card* twos, const Card* threes, Class& best) const;
+  bool add_flushes(std::span<const Card> twos, std::span<const Card> threes, std::uint64_t suits,
+                   Class& best) const;
+  std::size_t pair(Card a, Card b) const { return pair_[16U * (a.code() >> 2) + (b.code() >> 2)]; }
+
+  std::shared_ptr<const RankTable> table_;
+  const std::uint32_t* index_;
+  bool flushes_;                          // may matter
+  std::array<std::uint8_t, 256> pair_{};  // by 16 * rank + rank
+  std::vector<std::uint16_t> row_of_;     // by the place of five ranks in the small RankIndex
+  std::vector<Row> rows_;                 // each once: on a low many fives are worth the same
+};
+
+/// The counts are known beforehand, so that no loop is left.
+template <std::size_t count>
+bool TwoAndThree::value_of(const Card* twos, const Card* threes, Class& best) const {
+  const std::uint64_t two_sum = sums::sum_of(std::span<const Card, count>(twos, count));
+  const std::uint64_t three_sum =
+      sums::sum_of(std::span<const Card, threes_held>(threes, threes_held));
+  if (((two_sum | three_sum) & sums::odd_cards) != 0) return false;
+  const Row& row = rows_[row_of_[RankIndex::place(index_, three_sum)]];
+  best = 0;
+#pragma GCC unroll 8
+  for (std::size_t a = 1; a < count; ++a) {
+#pragma GCC unroll 8
+    for (std::size_t b = 0; b < a; ++b) best = std::max(best, row[pair(twos[a], twos[b])]);
+  }
+  if (!flushes_) return true;
+  // A bit for each suit with two of the one and three of the other.
+  const std::uint64_t suits =
+      (two_sum + sums::suit_bias(2)) & (three_sum + sums::suit_bias(3)) & sums::suit_alarm;
+  if (suits == 0) [[likely]]
+    return true;
+  return add_flushes({twos, count}, {threes, threes_held}, suits, best);
+}
+
+}  // namespace houserules::ranking
