@@ -73,6 +73,7 @@ struct Ranker::Plan {
  private:
   using Class = ranking::Class;
 
+  Score score_badugi(std::span<const SourceCards> sources, const Composition& composition) const;
   Score score_of_pool(const Composition& composition, const HandInput& input) const;
   static std::vector<Pool::Item> items_of(const Pool& pool, const Choice& choice);
   Score best_made(const Pool& pool, RankingHooks* hooks) const;

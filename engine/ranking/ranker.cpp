@@ -24,6 +24,8 @@ bool is_low(Scale scale) {
          scale == Scale::pure_rank;
 }
 
+bool is_badugi(Scale scale) { return scale == Scale::badugi || scale == Scale::badugi_ace_high; }
+
 /// Everything a RankTable depends on.
 struct TableKey {
   TableKey(const RankingSpec& spec, const RankTable::Shape& table_shape)
@@ -85,7 +87,7 @@ Ranker::Plan::Plan(RankingSpec from)
       badugi(spec),
       points(spec.points),
       card(spec.card) {
-  if (spec.scale == Scale::badugi || spec.scale == Scale::badugi_ace_high) {
+  if (is_badugi(spec.scale)) {
     hand_size = std::min(hand_size, suit_count);
   }
   if (spec.scale == Scale::points || spec.scale == Scale::card) hand_size = 255;
@@ -249,6 +251,19 @@ inline std::optional<Score> Ranker::Plan::look_up_two_and_three(
   return score_of(best, ranking::wild_tie_break(spec.wild, 0));
 }
 
+namespace {
+
+/// Calls `visit(source)` for the sources that a composition names until one call returns false.
+bool all_usable(std::span<const SourceCards> sources, const Composition& composition,
+                const auto& visit) {
+  if (composition.names_all()) return std::ranges::all_of(sources, visit);
+  return std::ranges::all_of(composition.terms, [&](const UseTerm& term) {
+    return term.source >= sources.size() || visit(sources[term.source]);
+  });
+}
+
+}  // namespace
+
 /// Any cards of the sources named.
 std::optional<Score> Ranker::Plan::look_up(std::span<const SourceCards> sources,
                                            const Composition& composition) const {
@@ -271,16 +286,29 @@ std::optional<Score> Ranker::Plan::look_up(std::span<const SourceCards> sources,
     }
     return count + static_cast<std::size_t>(wilds) <= naturals.size();
   };
-  if (composition.names_all()) {
-    for (const SourceCards& from : sources) {
-      if (!add(from)) return std::nullopt;
-    }
-  } else {
-    for (const UseTerm& term : composition.terms) {
-      if (term.source < sources.size() && !add(sources[term.source])) return std::nullopt;
-    }
-  }
+  if (!all_usable(sources, composition, add)) return std::nullopt;
   return look_up(std::span<const Card>(naturals).first(count), sum, wilds);
+}
+
+/// Any number of cards: the best badugi of many is as easily found as that of few.
+Score Ranker::Plan::score_badugi(std::span<const SourceCards> sources,
+                                 const Composition& composition) const {
+  CardSet naturals;
+  int wilds = 0;
+  const bool known = all_usable(sources, composition, [&](const SourceCards& from) {
+    const std::uint64_t wild = from.wild | from.bug;
+    for (std::size_t place = 0; place < from.cards.size(); ++place) {
+      const Card each = from.cards[place];
+      if (!each.known()) return false;
+      if (wild != 0 && place < 64 && ((wild >> place) & 1) != 0) {
+        ++wilds;
+      } else if (each.natural()) {
+        naturals.insert(each);
+      }
+    }
+    return true;
+  });
+  return known ? badugi.score(naturals, wilds) : Score::none();
 }
 
 Score Ranker::Plan::score_custom(std::span<const Card> cards, RankingHooks* hooks) const {
@@ -304,6 +332,8 @@ Score Ranker::Plan::score(const Composition& composition, const HandInput& input
     if (const auto known = look_up_two_and_three(input.sources, composition)) return *known;
   } else if (table != nullptr && composition.free) {
     if (const auto known = look_up(input.sources, composition)) return *known;
+  } else if (is_badugi(spec.scale) && composition.free) {
+    return score_badugi(input.sources, composition);
   }
   return score_of_pool(composition, input);
 }
@@ -326,18 +356,6 @@ Score Ranker::Plan::score_of_pool(const Composition& composition, const HandInpu
         best = std::max(best, score_custom(cards, input.hooks));
       });
       return best;
-    case Scale::badugi:
-    case Scale::badugi_ace_high:
-      if (composition.free) {
-        std::array<Card, Pool::most_cards> cards;
-        std::size_t count = 0;
-        for (const Pool::Item& item : pool.items()) {
-          if (item.kind == CardKind::natural) cards[count++] = item.card();
-        }
-        return badugi.make(std::span(cards).first(count), pool.wilds() + pool.bugs(), nullptr)
-            .score;
-      }
-      [[fallthrough]];
     default:
       return best_made(pool, input.hooks);
   }

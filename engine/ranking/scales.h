@@ -99,13 +99,22 @@ class LowScale {
 class BadugiScale {
  public:
   explicit BadugiScale(const RankingSpec& spec);
+  Score score(CardSet naturals, int wilds) const;
   /// `chosen`, if not null, receives the natural cards of the badugi.
   Made make(std::span<const Card> naturals, int wilds, std::vector<Card>* chosen) const;
 
  private:
+  struct Best;
+
+  int low_rank(int rank) const { return ace_low_ ? (rank + 1) % rank_count : rank; }
+  int card_rank(int low) const { return ace_low_ ? (low + rank_count - 1) % rank_count : low; }
+  Best best(CardSet naturals, int wilds) const;
+  Best best_with_wilds(std::uint64_t held, int wilds) const;
+  Score score(const Best& best) const;
+
   bool ace_low_;
   int largest_;
-  std::uint32_t deck_ = 0;
+  std::uint32_t deck_ = 0;  // its low ranks
   WildRules wild_;
   Qualifier qualify_;
 };

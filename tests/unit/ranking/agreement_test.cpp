@@ -179,7 +179,12 @@ TEST_CASE("compositions of several sources") {
       {"two and three", "high", {4, 5}, {{{0, 2, 2}, {1, 3, 3}}}, {{2, 3}}},
       {"three and two", "high", {5, 4}, {{{0, 3, 3}, {1, 2, 2}}}, {{3, 2}}},
       {"two and three, sources swapped", "high", {5, 4}, {{{1, 2, 2}, {0, 3, 3}}}, {{3, 2}}},
+      {"two and three, two own", "high", {2, 5}, {{{0, 2, 2}, {1, 3, 3}}}, {{2, 3}}},
+      {"two and three, three own", "high", {3, 5}, {{{0, 2, 2}, {1, 3, 3}}}, {{2, 3}}},
+      {"two and three, five own", "high", {5, 5}, {{{0, 2, 2}, {1, 3, 3}}}, {{2, 3}}},
       {"two and three, six own", "high", {6, 5}, {{{0, 2, 2}, {1, 3, 3}}}, {{2, 3}}},
+      {"two and three, seven own", "high", {7, 5}, {{{0, 2, 2}, {1, 3, 3}}}, {{2, 3}}},
+      {"two and three of four", "high", {4, 4}, {{{0, 2, 2}, {1, 3, 3}}}, {{2, 3}}},
       {"two and three, a-5", "low a-5", {4, 5}, {{{0, 2, 2}, {1, 3, 3}}}, {{2, 3}}},
       {"two and three, 2-7", "low 2-7", {4, 5}, {{{0, 2, 2}, {1, 3, 3}}}, {{2, 3}}},
       {"at most one", "high", {3, 5}, {{{0, 0, 1}, {1, 0, 255}}}, {{0, 5}, {1, 4}}},
@@ -320,12 +325,21 @@ TEST_CASE("badugis") {
           ranker, random, rounds(200), [&](Random& from) { return deal(from, {cards}); },
           [&](const Dealt& dealt) { return badugi(dealt.sources->sources[0], ace_low); });
     }
-    Random random(4100);
-    check_agreement(
-        ranker, random, rounds(20), [&](Random& from) { return deal(from, {4}, 1); },
-        [&](const Dealt& dealt) {
-          return best_named(dealt.sources->naturals(), 1, ranker.spec(),
-                            [&](const Cards& named) { return badugi(named, ace_low); });
-        });
+    struct Row {
+      std::size_t cards, wilds;
+      int count;
+    };
+    for (const Row& row : {Row{4, 1, 60}, Row{6, 1, 20}, Row{4, 2, 10}, Row{5, 2, 3}}) {
+      CAPTURE(row.cards);
+      CAPTURE(row.wilds);
+      Random random(4100 + row.cards);
+      check_agreement(
+          ranker, random, rounds(row.count),
+          [&](Random& from) { return deal(from, {row.cards}, row.wilds); },
+          [&](const Dealt& dealt) {
+            return best_named(dealt.sources->naturals(), row.wilds, ranker.spec(),
+                              [&](const Cards& named) { return badugi(named, ace_low); });
+          });
+    }
   }
 }
