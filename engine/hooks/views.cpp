@@ -387,6 +387,13 @@ lua_Integer Views::sort_key(int index) const {
 
 // ---------------------------------------------------------------- functions
 
+const Views::List* Views::list_with_face_twice(int index) const {
+  if (lua_type(state_, index) != LUA_TUSERDATA || view(index).kind != Kind::cards) return nullptr;
+  const List& list = static_cast<const List&>(view(index));
+  const bool twice = CardSet(static_cast<std::uint64_t>(list.value.bits)).size() < list.count;
+  return twice ? &list : nullptr;
+}
+
 int Views::call(lua_State* state) {
   Views& views = of(state);
   const auto function = static_cast<Function>(lua_tointeger(state, lua_upvalueindex(1)));
@@ -396,7 +403,9 @@ int Views::call(lua_State* state) {
   if (count < row.min_arguments || count > row.max_arguments ||
       count > static_cast<int>(arguments.size()))
     throw RuleError(std::to_string(count) + " arguments are given: " + std::string(row.help));
-  for (int i = 0; i < count; ++i) {
+  // Where wild cards stand for others a list may hold a face twice, and no set of cards can.
+  const List* twice = function == Function::count ? views.list_with_face_twice(1) : nullptr;
+  for (int i = twice != nullptr ? 1 : 0; i < count; ++i) {
     try {
       arguments[static_cast<std::size_t>(i)] = views.read(i + 1, row.argument(i));
     } catch (const LimitError&) {
@@ -407,8 +416,17 @@ int Views::call(lua_State* state) {
     }
   }
   Sandbox::of(state).charge(50);
-  views.push(call_function(function, std::span(arguments).first(static_cast<std::size_t>(count)),
-                           views.scope()));
+  const auto given = std::span(arguments).first(static_cast<std::size_t>(count));
+  if (twice == nullptr) {
+    views.push(call_function(function, given, views.scope()));
+    return 1;
+  }
+  std::int64_t sum = 0;
+  for (const Card card : std::span(twice->cards).first(twice->count)) {
+    arguments[0] = {Type::card, card.code()};
+    sum += call_function(function, given, views.scope()).bits;
+  }
+  lua_pushinteger(state, sum);
   return 1;
 }
 

@@ -105,6 +105,7 @@ class Views {
   int length(const View& list) const;
   bool push_element(const View& list, lua_Integer index);
   void push_field(const View& object, lua_Integer code);
+  const List* list_with_face_twice(int index) const;
   [[noreturn]] void fail_field(const View& object, std::string_view name) const;
 
   static int index_view(lua_State* state);

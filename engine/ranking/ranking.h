@@ -100,9 +100,10 @@ struct Qualifier {
 
 /// "n to m cards from a source"; sources are numbered as in `HandInput`.
 struct UseTerm {
+  static constexpr std::uint8_t every = 255;
   std::uint8_t source = 0;
-  std::uint8_t min = 0;
-  std::uint8_t max = 255;  // 255: as many as the hand size allows
+  std::uint8_t min = 0;      // every: all cards of the source
+  std::uint8_t max = every;  // every: as many as the hand size allows
   friend bool operator==(const UseTerm&, const UseTerm&) = default;
 };
 /// One way of composing a hand: a sum of terms. Cards of sources not named cannot be used.

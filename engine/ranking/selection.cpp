@@ -79,7 +79,10 @@ bool Pool::gather(const Composition& composition, const HandInput& input, int ha
   for (const UseTerm& term : composition.terms) {
     const bool named = term.source < input.sources.size();
     if (named && !add(input.sources[term.source], faces)) return false;
-    if (!composition.free) close_part(term.min, std::min<int>(term.max, hand_size));
+    if (composition.free) continue;
+    const int most = std::min<int>(term.max, hand_size);
+    const auto begin = part_count_ == 0 ? 0 : parts_[part_count_ - 1].end;
+    close_part(term.min == UseTerm::every ? static_cast<int>(count_ - begin) : term.min, most);
   }
   if (composition.free) close_part(0, hand_size);
 

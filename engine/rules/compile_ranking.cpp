@@ -124,8 +124,15 @@ void read_order(Context& c, const PartNodes& nodes, Part& part, RankingSpec& spe
   // Names of the file's own categories come first: `order` may use them.
   if (inserted != nullptr && inserted->is_map()) {
     for (const Entry& entry : inserted->entries) {
-      if (convert::category(entry.key)) continue;
       const Node* when = entry.value.is_map() ? entry.value.find("when") : nullptr;
+      if (const auto known = convert::category(entry.key)) {
+        if (when == nullptr) continue;
+        c.fault(fault::ranking, entry.key_where,
+                "'" + printable(entry.key) + "' already means " +
+                    std::string(category_name(*known)) + ", whatever 'when' says",
+                "leave out 'when', or choose another name");
+        continue;
+      }
       if (when == nullptr) {
         c.fault(fault::lacking, entry.key_where, "which hands are '" + printable(entry.key) + "'?",
                 "add 'when: = function'");

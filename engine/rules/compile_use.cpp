@@ -10,7 +10,7 @@ namespace houserules::compiling {
 namespace {
 
 constexpr std::size_t max_alternatives = 64;
-constexpr std::uint8_t any_number = 255;
+constexpr std::uint8_t any_number = UseTerm::every;
 
 struct Count {
   std::uint8_t min = 0, max = any_number;
@@ -18,7 +18,8 @@ struct Count {
 
 /// "2", "0-2", "any", "all", "at most 2".
 std::optional<Count> read_count(std::string_view text) {
-  if (text == "any" || text == "all") return Count{};
+  if (text == "any") return Count{};
+  if (text == "all") return Count{UseTerm::every, any_number};
   if (const auto most = convert::after(text, "at most")) {
     const auto n = convert::whole_number(*most);
     return n && *n < any_number ? std::optional(Count{0, static_cast<std::uint8_t>(*n)})
@@ -56,8 +57,7 @@ class Use {
       return {sum};
     }
     const Node* use = nodes_.find("use");
-    if (use == nullptr || use->is_null() ||
-        (use->is_scalar() && (use->text == "all" || use->text == "any"))) {
+    if (use == nullptr || use->is_null()) {
       Sum sum;
       sum.push_back({sources({zone_hand}), {}});
       if (board_in_use()) sum.push_back({sources({zone_board}), {}});
@@ -71,11 +71,7 @@ class Use {
       return list;
     }();
     for (const Node* item : items) {
-      if (item->is_map()) {
-        sums.push_back(read_map(*item));
-      } else {
-        read_text(*item, sums);
-      }
+      if (item->is_map()) sums.push_back(read_map(*item));
     }
     return sums;
   }
@@ -158,6 +154,10 @@ class Use {
       }
       const std::string_view text = c_.text(entry.value, "the number of cards");
       if (text.empty()) continue;
+      if (text == "all" && map.entries.size() == 1) {  // the best hand of all of them
+        add_term(sum, entry.key, entry.key_where, Count{});
+        continue;
+      }
       if (text == "one line") {
         add_lines(sum, entry.key, entry.key_where, Count{});
         continue;
@@ -170,48 +170,6 @@ class Use {
       add_term(sum, entry.key, entry.key_where, *count);
     }
     return sum;
-  }
-
-  /// "2 from hand and 3 from board or 5 from hand".
-  void read_text(const Node& node, std::vector<Sum>& sums) {
-    std::string_view rest = c_.text(node, "use");
-    while (!rest.empty()) {
-      const auto cut = rest.find(" or ");
-      std::string_view alternative = convert::trim(rest.substr(0, cut));
-      rest = cut == std::string_view::npos ? std::string_view() : rest.substr(cut + 4);
-      Sum sum;
-      while (!alternative.empty()) {
-        const auto end = alternative.find(" and ");
-        const std::string_view term = convert::trim(alternative.substr(0, end));
-        alternative =
-            end == std::string_view::npos ? std::string_view() : alternative.substr(end + 5);
-        read_term(node, term, sum);
-      }
-      sums.push_back(std::move(sum));
-    }
-  }
-
-  /// "2 from hand", "any from one line of cross", "one line of cross".
-  void read_term(const Node& node, std::string_view term, Sum& sum) {
-    if (const auto line = convert::after(term, "one line of")) {
-      add_lines(sum, *line, node.where, Count{});
-      return;
-    }
-    const auto from = term.find(" from ");
-    const auto count = from == std::string_view::npos
-                           ? std::nullopt
-                           : read_count(convert::trim(term.substr(0, from)));
-    if (!count) {
-      c_.fault(fault::use, node, "'" + printable(term) + "' does not say which cards to use",
-               "'2 from hand', 'any from board', 'one line of cross'");
-      return;
-    }
-    const std::string_view zone = convert::trim(term.substr(from + 6));
-    if (const auto line = convert::after(zone, "one line of")) {
-      add_lines(sum, *line, node.where, *count);
-    } else {
-      add_term(sum, zone, node.where, *count);
-    }
   }
 
   Context& c_;
@@ -249,7 +207,7 @@ void compile_use(Context& c, const PartNodes& nodes, Part& part, RankingSpec& sp
   }
   const auto least = [](const UseSum& use) {
     int sum = 0;
-    for (const UseTerm& term : use) sum += term.min;
+    for (const UseTerm& term : use) sum += term.min == UseTerm::every ? 0 : term.min;
     return sum;
   };
   const Node* use = nodes.find("use");

@@ -188,6 +188,8 @@ constexpr PhraseRow rows[] = {
     {"use", "one line of the? <zone>", "{$zone: one line}", "2 from hand and one line of cross"},
     {"use", "any from one line of the? <zone>", "{$zone: {lines: any}}",
      "any from hand and any from one line of cross"},
+    {"use", "<count> from one line of the? <zone>", "{$zone: {lines: $count}}",
+     "2 from hand and 3 from one line of cross"},
 
     {"qualify", "<rank> or better", "{rank: $rank}", "8 or better"},
     {"qualify", "a pair of <rank> or better", "{pair of: $rank}", "a pair of 6s or better"},

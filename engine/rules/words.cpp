@@ -211,7 +211,7 @@ constexpr KeyWord word_rows[] = {
 
     {"part", "part", text, "", "its name", "as `by`"},
     {"part", "by", text, "", "a ranking, points, card or score", must_be_said},
-    {"part", "use", form, "use", "which cards make a hand"},
+    {"part", "use", form, "use", "which cards make a hand; all beside others: every card of it"},
     {"part", "board", number, "", "of several boards, this one"},
     {"part", "wild", forms, "wild", "wild cards of this part alone; none"},
     {"part", "from", texts, "", "any cards of these: hand, hole, up, a zone"},

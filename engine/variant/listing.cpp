@@ -425,7 +425,9 @@ std::string text_of(const Variant& variant, const Part& part) {
     for (std::size_t t = 0; t < (*use)[u].size(); ++t) {
       const UseTerm& term = (*use)[u][t];
       text += t > 0 ? " and " : " ";
-      if (term.min == 0 && term.max == 255) {
+      if (term.min == UseTerm::every) {
+        text += "all";
+      } else if (term.min == 0 && term.max == UseTerm::every) {
         text += "any";
       } else {
         text += std::to_string(term.min);

@@ -166,6 +166,7 @@ TEST_CASE("compositions") {
     const char* reason;
   };
   const UseSum two_and_three = {{0, 2, 2}, {1, 3, 3}};
+  const UseSum all_and_any = {{0, UseTerm::every}, {1}};
   const UseSum row_line = {{0}, {1}, {3}}, column = {{0}, {2}, {3}};
   const Row rows[] = {
       {"four suited on board", {two_and_three}, "AsKdQd3c / 9s8s7s2sJh", "ace high, king kicker: "},
@@ -174,6 +175,10 @@ TEST_CASE("compositions") {
       {"a source not named", {{{0, 0, 255}}}, "As / AdAc", "ace high: As"},
       {"an unknown card not named", {{{0, 0, 255}}}, "As / ??", "ace high: As"},
       {"an unknown card named", {{{0, 0, 255}, {1, 0, 1}}}, "As / ??", "none"},
+      {"all of the hand", {all_and_any}, "AsAd9c / KsKdKc", "full house, kings over aces: "},
+      {"five are a hand", {all_and_any}, "2s3d4c5h7s / KsKdKc", "seven high, five kicker: "},
+      {"six are none", {all_and_any}, "AsAd9c8c7c6c / KsKdKc", "none"},
+      {"an empty hand", {all_and_any}, "/ KsKdKc", "three kings: "},
       {"the other composition", {two_and_three, {{0, 0, 255}}}, "AsAd / 9s", "pair of aces: AsAd"},
       // left and right, top and bottom, centre
       {"twos by the column",

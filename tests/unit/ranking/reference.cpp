@@ -183,7 +183,8 @@ bool heavy() {
 int rounds(int usual) { return rounds(usual, 50 * usual); }
 
 int rounds(int usual, int heavy_rounds) {
-  return std::max((heavy() ? heavy_rounds : usual) / scale_down, 2);
+  const int wanted = heavy() ? heavy_rounds : usual;
+  return wanted == 0 ? 0 : std::max(wanted / scale_down, 2);
 }
 
 }  // namespace reference

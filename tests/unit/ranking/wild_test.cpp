@@ -1,7 +1,7 @@
 #include <doctest/doctest.h>
 
 #include "tests/unit/ranking/marked.h"
-#include "tests/unit/ranking/reference.h"
+#include "tests/unit/ranking/yardstick.h"
 
 using namespace houserules;
 using namespace reference;
@@ -32,38 +32,33 @@ TEST_CASE("hands full of wild cards") {
 TEST_CASE("wild cards agree with trying every card for every one of them") {
   struct Row {
     const char* ranking;
-    std::size_t wilds;
-    int pairs, heavy_pairs;  // of hands
+    std::uint16_t ranks;
+    std::array<int, 4> usual, heavy;  // hands with one wild card, with two, three and four
   };
+  constexpr std::uint16_t all = 0x1FFF, from_six = 0x1FF0, from_seven = 0x1FE0;
   const Row rows[] = {
-      {"high", 1, 400, 400'000},     {"short-deck", 1, 400, 100'000}, {"high", 2, 25, 40'000},
-      {"short-deck", 2, 25, 10'000}, {"high", 3, 2, 4'000},           {"short-deck", 3, 3, 1'000},
-      {"short-deck", 4, 2, 100},
+      {"high", all, {800, 50, 2, 0}, {700'000, 70'000, 7'000, 100}},
+      {"short-deck", from_six, {800, 50, 2, 1}, {200'000, 20'000, 2'000, 50}},
+      {"high", from_seven, {400, 20, 2, 0}, {100'000, 10'000, 1'000, 50}},
+      {"low 2-7", all, {800, 50, 2, 0}, {100'000, 10'000, 1'000, 20}},
+      {"low a-6", all, {800, 50, 2, 0}, {100'000, 10'000, 1'000, 20}},
+      {"low a-5", all, {800, 50, 2, 0}, {100'000, 10'000, 1'000, 20}},
   };
   for (const Row& row : rows) {
     CAPTURE(row.ranking);
-    CAPTURE(row.wilds);
-    const Ranker ranker = reference::ranker(row.ranking);
-    const std::uint16_t ranks = ranker.spec().ranks_in_deck;
-    const auto value = [&](const Cards& naturals) {
-      return best_named(naturals, row.wilds, ranker.spec(),
-                        [&](const Cards& hand) { return high(hand, ranker.spec(), row.wilds); });
-    };
-    const auto score = [&](Cards cards) {
-      cards.insert(cards.begin(), row.wilds, Card(Card::joker_code));
-      const SourceCards source{cards, (1u << row.wilds) - 1, 0};
-      return ranker.score(HandInput{{&source, 1}, nullptr, nullptr});
-    };
-    Random random(6000 + row.wilds);
-    // Four wild cards are 341,055 hands to try.
-    const int pairs = row.wilds < 4 || heavy() ? rounds(row.pairs, row.heavy_pairs) : 1;
-    for (int round = 0; round < pairs; ++round) {
-      const Cards a = random.cards(5 - row.wilds, 1, ranks);
-      const Cards b = random.cards(5 - row.wilds, 1, ranks);
-      CAPTURE(text(a));
-      CAPTURE(text(b));
-      REQUIRE(sign(score(a), score(b)) == sign(value(a), value(b)));
+    CAPTURE(row.ranks);
+    const Ranker ranker =
+        reference::ranker(row.ranking, [&](RankingSpec& spec) { spec.ranks_in_deck = row.ranks; });
+    Yardstick five(ranker, 5);
+    Random random(6000);
+    for (std::size_t wilds = 1; wilds <= row.usual.size(); ++wilds) {
+      const std::size_t place = wilds - 1;
+      // Four wild cards are 341,055 hands to try.
+      for (int hand = 0; hand < rounds(row.usual[place], row.heavy[place]); ++hand) {
+        five.check_wild(random.cards(5 - wilds, 1, row.ranks));
+      }
     }
+    five.check_order();
   }
 }
 

@@ -111,13 +111,21 @@ showdown:
       use: [{hand: 2, board: 3}, {hand: 5}]
 )",
        "high: 2 of hand and 3 of board or 5 of hand\n"},
-      {"written as text", R"(
+      {"at most two", R"(
 showdown:
-  parts:
-    - by: high
-      use: 0-2 from hand and any from board
+  parts: [{by: high, use: {hand: 0-2, board: any}}]
 )",
        "high: 0-2 of hand and any of board\n"},
+      {"all of one zone, and what is wanted of another", R"(
+showdown:
+  parts: [{by: high, use: {hand: all, board: any}}]
+)",
+       "high: all of hand and any of board\n"},
+      {"the best of all cards of one zone", R"(
+showdown:
+  parts: [{by: high, use: {hand: all}}]
+)",
+       "high: any of hand\n"},
       {"lines", R"(
 zones:
   cross: {of: table, places: left right top bottom centre, sets: {row: left centre right, column: top centre bottom}}

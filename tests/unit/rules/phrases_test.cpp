@@ -58,6 +58,7 @@ TEST_CASE("phrases become what they are short for") {
       {"use", "2 from hand and 3 from board", "{hand: 2, board: 3}"},
       {"use", "at most 2 from hand and any from board", "{hand: 0-2, board: any}"},
       {"use", "any from hand and any from one line of cross", "{hand: any, cross: {lines: any}}"},
+      {"use", "2 from hand and 3 from one line of the cross", "{hand: 2, cross: {lines: 3}}"},
       {"use", "2 from hand and 3 from board or all from board",
        "[{hand: 2, board: 3}, {board: all}]"},
       {"qualify", "8 or better", "{rank: 8}"},
