@@ -41,23 +41,24 @@ std::optional<int> take_suit(std::string_view& text) {
   return std::nullopt;
 }
 
-std::optional<Card> take_card(std::string_view& text) {
-  if (text.starts_with('J') && take(text, "Jo")) return Card(Card::joker_code);
-  const auto rank = take_rank(text);
-  if (!rank) {
-    if (take(text, "??")) return Card();
-    return std::nullopt;
-  }
-  const auto suit = take_suit(text);
-  if (!suit) return std::nullopt;
-  return Card(*rank, *suit);
-}
-
 }  // namespace
 
 std::optional<int> parse_rank(std::string_view text) {
   const auto rank = take_rank(text);
   return text.empty() ? rank : std::nullopt;
+}
+
+std::optional<Card> take_card(std::string_view& text) {
+  std::string_view rest = text;
+  const auto rank = take_rank(rest);
+  const auto suit = rank ? take_suit(rest) : std::nullopt;
+  if (suit) {
+    text = rest;
+    return Card(*rank, *suit);
+  }
+  if (take(text, "Jo")) return Card(Card::joker_code);
+  if (take(text, "??")) return Card();
+  return std::nullopt;
 }
 
 std::optional<Card> parse_card(std::string_view text) {

@@ -15,6 +15,8 @@ namespace houserules {
 std::optional<int> parse_rank(std::string_view text);
 /// "As", "10h", "Jo", "??"; a suit may also be one of ♣ ♦ ♥ ♠.
 std::optional<Card> parse_card(std::string_view text);
+/// Takes a card off the beginning of a text; nothing, and the text as it was, if there is none.
+std::optional<Card> take_card(std::string_view& text);
 /// "AsKd", "As Kd", "As,Kd"; an empty text is an empty list. Nothing if any part is no card.
 std::optional<std::vector<Card>> parse_cards(std::string_view text);
 

@@ -1,11 +1,16 @@
+#include <fmt/compile.h>
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <array>
 #include <iostream>
+#include <iterator>
 #include <optional>
+#include <vector>
 
 #include "engine/cards/notation.h"
 #include "engine/cli/cli.h"
 #include "engine/rules/convert.h"
-#include "engine/session/jsonl.h"
 
 namespace houserules::cli {
 namespace {
@@ -17,30 +22,36 @@ struct EvalOptions {
 
 // ---------------------------------------------------------------- what is asked
 
-/// "2 from hand and 3 from board", "0-2 from hand and any from board".
-UseSum parse_use(const std::string& text) {
+/// "2 from hand and 3 from board", "0-2 from hand and any from board or all from hand".
+std::vector<UseSum> parse_use(const std::string& text) {
   const auto trouble = [&]() -> Failure {
     return Failure("--use wants '2 from hand and 3 from board', not '" + printable(text, 60) + "'");
   };
-  UseSum sum;
+  std::vector<UseSum> sums(1);
   const std::vector<std::string_view> all = convert::split(text, " ,");
   for (std::size_t i = 0; i < all.size(); i += 4) {
     if (i + 2 >= all.size() || all[i + 1] != "from") throw trouble();
-    if (i + 3 < all.size() && all[i + 3] != "and") throw trouble();
     UseTerm term;
     if (all[i + 2] == "board")
       term.source = 1;
     else if (all[i + 2] != "hand")
       throw trouble();
-    if (all[i] != "any") {
+    if (all[i] == "all") {
+      term.min = UseTerm::every;
+    } else if (all[i] != "any") {
       const auto range = convert::range(all[i]);
       if (!range || range->low > range->high || range->high > 99) throw trouble();
       term.min = static_cast<std::uint8_t>(range->low);
       term.max = static_cast<std::uint8_t>(range->high);
     }
-    sum.push_back(term);
+    sums.back().push_back(term);
+    if (i + 3 == all.size()) return sums;
+    if (all[i + 3] == "or")
+      sums.emplace_back();
+    else if (all[i + 3] != "and")
+      throw trouble();
   }
-  return sum;
+  throw trouble();
 }
 
 /// "deuces", "jokers", "3 9", "JsJh", "threes and nines".
@@ -138,7 +149,7 @@ RankingSpec parse_ranking(const EvalOptions& options) {
                   names + "points nearest N, points under N, points most, points least, " +
                   "card highest of SUIT, card lowest of SUIT");
   }
-  if (!options.use.empty()) spec.use = {parse_use(options.use)};
+  if (!options.use.empty()) spec.use = parse_use(options.use);
   if (options.deck != "52") spec.ranks_in_deck = parse_deck(options.deck);
   spec.wild.expected = !options.wild.empty();
   return spec;
@@ -149,74 +160,156 @@ RankingSpec parse_ranking(const EvalOptions& options) {
 /// Trouble with one line; the others are answered all the same.
 struct LineFault {
   std::string problem;
+  std::size_t at;  // in the line, in bytes
 };
 
-/// Cards of one source, those of `wild` marked.
-struct Held {
-  std::vector<Card> cards;
-  SourceCards source;
+/// Cards of one side of a line, those that are wild marked.
+struct Side {
+  static constexpr std::size_t most_cards = 60;
+
+  std::array<Card, most_cards> cards;
+  std::uint64_t wild = 0;
+  std::size_t count = 0;
+
+  SourceCards source() const { return {std::span(cards).first(count), wild, 0}; }
 };
 
-Held read_cards(std::string_view text, const RankingSpec& spec, CardSet wild) {
-  auto cards = parse_cards(text);
-  if (!cards) {
-    throw LineFault{"'" + printable(text, 60) + "' is no hand; write AsKs / 2c3c4c"};
-  }
-  if (cards->size() > 60) throw LineFault{"these are more than 60 cards"};
-  Held held{std::move(*cards), {}};
-  for (std::size_t i = 0; i < held.cards.size(); ++i) {
-    const Card card = held.cards[i];
-    if (card.natural() && ((spec.ranks_in_deck >> card.rank()) & 1) == 0) {
-      throw LineFault{"there is no " + houserules::text(card) + " in this deck"};
+/// Reads hands of one deck. What one line has told is kept until the next.
+class Reader {
+ public:
+  Reader(const RankingSpec& spec, CardSet wild, bool compare) : wild_(wild), compare_(compare) {
+    for (std::uint8_t code = 0; code < Card::joker_code; ++code) {
+      if ((spec.ranks_in_deck >> Card(code).rank()) & 1) deck_.insert(Card(code));
     }
-    if (wild.contains(card)) held.source.wild |= std::uint64_t{1} << i;
   }
-  held.source.cards = held.cards;
-  return held;
-}
 
-/// No card of a pack is in two places.
-void check_distinct(CardSet& seen, const Held& held) {
-  for (const Card card : held.cards) {
-    if (!card.natural()) continue;
-    if (seen.contains(card)) throw LineFault{houserules::text(card) + " is there twice"};
-    seen.insert(card);
+  /// "AsKs / 2c3c4c"; to compare: "AsKs | 7d7c / 2c3c4c".
+  void read(std::string_view line) {
+    line_ = line;
+    seen_ = CardSet();
+    hands_ = 0;
+    std::size_t at = 0;
+    do {
+      if (hands_ == hand_.size()) hand_.emplace_back();
+      at = read_side(at, hand_[hands_++]);
+    } while (compare_ && line.substr(at).starts_with('|') && ++at > 0);
+    board_.count = 0;
+    if (line.substr(at).starts_with('/')) at = read_side(at + 1, board_);
+    if (at < line.size()) throw no_card(at);
   }
-}
+  std::span<const Side> hands() const { return std::span(hand_).first(hands_); }
+  const Side& board() const { return board_; }
 
-void write(const RankedHand& hand, std::string& out) {
-  out += "{\"score\":";
+ private:
+  /// Cards from `at` on; returns where they end: at the end of the line, or before "/" or "|".
+  std::size_t read_side(std::size_t at, Side& side) {
+    side.count = 0;
+    side.wild = 0;
+    bool comma_may_follow = false;
+    std::size_t comma = 0;
+    for (; at < line_.size(); ++at) {
+      const char c = line_[at];
+      if (c == '/' || c == '|') break;
+      if (c == ' ' || c == '\t') continue;
+      if (c == ',') {
+        if (!comma_may_follow) throw no_card(at);
+        comma_may_follow = false;
+        comma = at;
+        continue;
+      }
+      std::string_view rest = line_.substr(at);
+      const auto card = take_card(rest);
+      if (!card) throw no_card(at);
+      add(*card, at, side);
+      at = line_.size() - rest.size() - 1;
+      comma_may_follow = true;
+    }
+    if (side.count > 0 && !comma_may_follow) throw no_card(comma);
+    return at;
+  }
+
+  void add(Card card, std::size_t at, Side& side) {
+    if (card.natural()) {
+      if (!deck_.contains(card)) {
+        throw LineFault{"there is no " + text(card) + " in this deck", at};
+      }
+      if (seen_.contains(card)) throw LineFault{text(card) + " is there twice", at};
+      seen_.insert(card);
+    }
+    if (side.count == side.cards.size()) throw LineFault{"these are more than 60 cards", at};
+    if (wild_.contains(card)) side.wild |= std::uint64_t{1} << side.count;
+    side.cards[side.count++] = card;
+  }
+
+  LineFault no_card(std::size_t at) const {
+    if (line_[at] == '|') return {"several hands in a line want --compare", at};
+    const std::string_view word = line_.substr(at, line_.find_first_of(" \t/|", at + 1) - at);
+    return {"'" + printable(word, 40) + "' is no card; write AsKs / 2c3c4c", at};
+  }
+
+  CardSet deck_, wild_;
+  bool compare_;
+  std::string_view line_;
+  CardSet seen_;
+  std::vector<Side> hand_;
+  std::size_t hands_ = 0;  // of this line
+  Side board_;
+};
+
+// ---------------------------------------------------------------- answers
+
+using Text = fmt::memory_buffer;
+
+void add(Text& out, std::string_view text) { out.append(text.data(), text.data() + text.size()); }
+
+void write(const RankedHand& hand, Text& out) {
   if (hand.score.qualifies()) {
     // Parts of 32 bits, which every reader of JSON takes exactly.
-    char sign = '[';
-    for (const std::uint64_t part : {hand.score.major, hand.score.minor}) {
-      for (const int shift : {32, 0}) {
-        out += sign;
-        out += std::to_string((part >> shift) & 0xFFFFFFFFU);
-        sign = ',';
-      }
-    }
-    out += ']';
+    const auto [major, minor] = hand.score;
+    constexpr std::uint64_t lower = 0xFFFFFFFF;
+    fmt::format_to(std::back_inserter(out), FMT_COMPILE("{{\"score\":[{},{},{},{}]"), major >> 32,
+                   major & lower, minor >> 32, minor & lower);
   } else {
-    out += "null";
+    add(out, "{\"score\":null");
   }
-  out += ",\"best\":\"";
-  out += text(std::span<const Card>(hand.stands_for));
-  out += "\",\"label\":";
-  out += json_text(hand.label);
-  out += '}';
+  add(out, ",\"best\":\"");
+  for (const Card card : hand.stands_for) {
+    if (card.natural()) {
+      out.push_back(rank_char(card.rank()));
+      out.push_back(suit_char(card.suit()));
+    } else {
+      add(out, text(card));
+    }
+  }
+  add(out, "\",\"label\":\"");
+  add(out, hand.label);  // words and numbers, nothing that JSON would want escaped
+  add(out, "\"}");
 }
 
-/// Who wins, and by what: hands with equal names differ in a card further down.
-void write_comparison(const std::vector<RankedHand>& hands, std::string& out) {
+/// "full house, kings over fours"; where another hand has the same name, the card that tells them
+/// apart as well: "pair of aces, king kicker, with a nine".
+std::string told_beside(const RankedHand& hand, const RankedHand& other) {
+  if (hand.label != other.label) return hand.label;
+  const auto [here, there] = std::ranges::mismatch(
+      hand.stands_for, other.stands_for,
+      [](Card a, Card b) { return a.natural() && b.natural() && a.rank() == b.rank(); });
+  if (here == hand.stands_for.end()) return hand.label + ", with no further card";
+  if (!here->natural()) return hand.label;
+  const std::string_view name = rank_name(here->rank());
+  return fmt::format("{}, with {} {}", hand.label,
+                     here->rank() == rank_ace || name == "eight" ? "an" : "a", name);
+}
+
+/// Who wins, and by what.
+void write_comparison(std::span<const RankedHand> hands, Text& out) {
   Score best, second;
   for (const RankedHand& hand : hands) best = std::max(best, hand.score);
   const RankedHand* winner = nullptr;
   const RankedHand* loser = nullptr;
-  std::string winners;
+  add(out, "{\"winners\":[");
   for (std::size_t i = 0; i < hands.size(); ++i) {
     if (best.qualifies() && hands[i].score == best) {
-      winners += (winners.empty() ? "" : ",") + std::to_string(i + 1);
+      fmt::format_to(std::back_inserter(out), "{}{}", winner == nullptr ? "" : ",", i + 1);
       if (winner == nullptr) winner = &hands[i];
     } else if (loser == nullptr || hands[i].score > second) {
       second = hands[i].score;
@@ -224,73 +317,63 @@ void write_comparison(const std::vector<RankedHand>& hands, std::string& out) {
     }
   }
   std::string why = "no hand qualifies";
-  if (winner != nullptr && loser == nullptr) why = "all have " + winner->label;
-  if (winner != nullptr && loser != nullptr) {
-    const auto cards = [&](const RankedHand& hand) {
-      const bool alike = winner->label == loser->label && !hand.stands_for.empty();
-      return hand.label +
-             (alike ? " (" + text(std::span<const Card>(hand.stands_for)) + ")" : std::string());
-    };
-    why = loser->score.qualifies() ? cards(*winner) + " beats " + cards(*loser)
-                                   : winner->label + ", and no other hand qualifies";
+  if (winner != nullptr && loser == nullptr) {
+    why = "all have " + winner->label;
+  } else if (winner != nullptr && !loser->score.qualifies()) {
+    why = winner->label + ", and no other hand qualifies";
+  } else if (winner != nullptr) {
+    why = told_beside(*winner, *loser) + " beats " + told_beside(*loser, *winner);
   }
-  out += "{\"winners\":[" + winners + "],\"why\":" + json_text(why) + ",\"hands\":[";
+  add(out, "],\"why\":\"");
+  add(out, why);
+  add(out, "\",\"hands\":[");
   for (const RankedHand& hand : hands) {
-    if (&hand != &hands.front()) out += ',';
+    if (&hand != &hands.front()) out.push_back(',');
     write(hand, out);
   }
-  out += "]}";
-}
-
-/// One line: a hand, or several to compare, and the board.
-void eval_line(std::string_view line, const Ranker& ranker, CardSet wild, bool compare,
-               std::string& out) {
-  const RankingSpec& spec = ranker.spec();
-  const std::size_t slash = std::min(line.find('/'), line.size());
-  const Held board = read_cards(line.substr(std::min(slash + 1, line.size())), spec, wild);
-  CardSet seen;
-  check_distinct(seen, board);
-  std::vector<RankedHand> hands;
-  std::string_view rest = line.substr(0, slash);
-  for (bool more = true; more;) {
-    const std::size_t bar = compare ? std::min(rest.find('|'), rest.size()) : rest.size();
-    const Held hand = read_cards(rest.substr(0, bar), spec, wild);
-    check_distinct(seen, hand);
-    const SourceCards sources[2] = {hand.source, board.source};
-    hands.push_back(ranker.explain(HandInput{sources, nullptr, nullptr}));
-    more = bar < rest.size();
-    if (more) rest.remove_prefix(bar + 1);
-  }
-  if (compare) {
-    write_comparison(hands, out);
-  } else {
-    write(hands.front(), out);
-  }
-  out += '\n';
+  add(out, "]}");
 }
 
 int eval(const EvalOptions& options) {
   const Ranker ranker(parse_ranking(options));
-  const CardSet wild = parse_wild(options.wild);
+  Reader reader(ranker.spec(), parse_wild(options.wild), options.compare);
+  std::vector<RankedHand> ranked;
+  std::string line;
+  Text out;
+  const auto print = [&] {
+    std::cout.write(out.data(), static_cast<std::streamsize>(out.size())).flush();
+    out.clear();
+  };
   constexpr std::size_t full = 1 << 16;
-  std::string line, out;
   int code = done;
   for (int number = 1; std::getline(std::cin, line); ++number) {
     if (!line.empty() && line.back() == '\r') line.pop_back();
     if (line.empty() || line[0] == '#') continue;
     try {
-      eval_line(line, ranker, wild, options.compare, out);
+      reader.read(line);
+      ranked.clear();
+      for (const Side& hand : reader.hands()) {
+        const SourceCards sources[] = {hand.source(), reader.board().source()};
+        ranked.push_back(ranker.explain(HandInput{sources, nullptr, nullptr}));
+      }
+      if (options.compare)
+        write_comparison(ranked, out);
+      else
+        write(ranked.front(), out);
+      out.push_back('\n');
     } catch (const LineFault& fault) {
-      std::cout << std::exchange(out, {}) << std::flush;
-      std::cerr << "houserules: line " << number << ": " << fault.problem << '\n';
+      print();
+      // Characters, not bytes: those that go on with a character are not counted.
+      const auto column =
+          std::count_if(line.begin(), line.begin() + static_cast<std::ptrdiff_t>(fault.at),
+                        [](char c) { return (c & 0xC0) != 0x80; });
+      std::cerr << "houserules: line " << number << ", column " << column + 1 << ": "
+                << fault.problem << '\n';
       code = wrong_input;
     }
-    if (out.size() > full || std::cin.rdbuf()->in_avail() <= 0) {
-      std::cout << out;
-      out.clear();
-    }
+    if (out.size() > full || std::cin.rdbuf()->in_avail() <= 0) print();
   }
-  std::cout << out;
+  print();
   return code;
 }
 

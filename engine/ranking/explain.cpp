@@ -38,101 +38,178 @@ int idle_suit(int rank, std::span<const Card> others, std::span<const Card> natu
 /// Orders the cards of a made hand as they are compared and says what wild cards stand for.
 class Reading {
  public:
-  Reading(const Made& made, std::vector<Pool::Item> items, bool rainbow)
-      : made_(made), items_(std::move(items)), rainbow_(rainbow) {
-    naturals_.reserve(items_.size());
+  Reading(const Made& made, std::span<const Pool::Item> items, bool rainbow)
+      : made_(made), items_(items), rainbow_(rainbow) {
     for (const Pool::Item& item : items_) {
-      if (item.kind == CardKind::natural) naturals_.push_back(item.card());
+      if (item.kind == CardKind::natural) others_[other_count_++] = item.card();
     }
-    others_.reserve(items_.size());
-    others_ = naturals_;
+    natural_count_ = other_count_;
     if (made.exact) {
       read_exactly();
       return;
     }
-    places_.resize(static_cast<std::size_t>(made.size));
-    for (std::size_t i = 0; i < places_.size(); ++i) place_natural(places_[i], made.ranks[i]);
+    place_count_ = static_cast<std::size_t>(made.size);
+    for (std::size_t i = 0; i < place_count_; ++i) place_natural(places_[i], made.ranks[i]);
     // A bug is an ace if there is an ace to be filled.
-    for (std::size_t i = 0; i < places_.size(); ++i) {
-      if (!places_[i].filled && made.ranks[i] == rank_ace) {
-        place_wild(places_[i], rank_ace, CardKind::bug);
-      }
+    for (std::size_t i = 0; i < place_count_; ++i) {
+      if (made.ranks[i] == rank_ace) place_wild(places_[i], rank_ace, CardKind::bug);
     }
-    for (std::size_t i = 0; i < places_.size(); ++i) {
-      if (!places_[i].filled) place_wild(places_[i], made.ranks[i], CardKind::wild);
-    }
-    for (std::size_t i = 0; i < places_.size(); ++i) {
-      if (!places_[i].filled) place_wild(places_[i], made.ranks[i], CardKind::bug);
+    for (const CardKind kind : {CardKind::wild, CardKind::bug}) {
+      for (std::size_t i = 0; i < place_count_; ++i) place_wild(places_[i], made.ranks[i], kind);
     }
   }
 
-  std::span<const Place> places() const { return places_; }
+  std::span<const Place> places() const { return {places_.data(), place_count_}; }
 
  private:
-  void fill(Place& place, std::vector<Pool::Item>::iterator item, Card stands_for) {
-    place = {*item, stands_for, true};
-    items_.erase(item);
+  std::span<const Card> others() const { return {others_.data(), other_count_}; }
+
+  /// The first card left that fits, if there is one.
+  std::size_t find(const auto& fits) const {
+    std::size_t i = 0;
+    while (i < items_.size() && (taken_[i] || !fits(items_[i]))) ++i;
+    return i;
+  }
+
+  void fill(Place& place, std::size_t item, Card stands_for) {
+    place = {items_[item], stands_for, true};
+    taken_[item] = true;
   }
 
   void place_natural(Place& place, int rank) {
-    // Of equal ranks a four-flush shows its own suit first.
-    const auto fits = [&](const Pool::Item& item, bool any_suit) {
-      return item.kind == CardKind::natural && item.card().rank() == rank &&
-             (any_suit || item.card().suit() == made_.suit);
+    const auto fits = [&](const Pool::Item& item) {
+      return item.kind == CardKind::natural && item.card().rank() == rank;
     };
-    auto item = std::ranges::find_if(items_, [&](const auto& each) { return fits(each, false); });
-    if (item == items_.end()) {
-      item = std::ranges::find_if(items_, [&](const auto& each) { return fits(each, true); });
-    }
-    if (item != items_.end()) fill(place, item, item->card());
+    // Of equal ranks a four-flush shows its own suit first.
+    std::size_t item = find([&](const Pool::Item& each) {
+      return fits(each) && (made_.suit < 0 || each.card().suit() == made_.suit);
+    });
+    if (item == items_.size()) item = find(fits);
+    if (item < items_.size()) fill(place, item, items_[item].card());
   }
 
   void place_wild(Place& place, int rank, CardKind kind) {
-    const auto item =
-        std::ranges::find_if(items_, [&](const auto& each) { return each.kind == kind; });
-    if (item == items_.end()) return;
+    if (place.filled) return;
+    const std::size_t item = find([&](const Pool::Item& each) { return each.kind == kind; });
+    if (item == items_.size()) return;
     int suit = made_.suit;
     if (rainbow_) {
       suit = 0;
       while (suit + 1 < suit_count &&
-             std::ranges::any_of(others_, [&](Card card) { return card.suit() == suit; })) {
+             std::ranges::any_of(others(), [&](Card card) { return card.suit() == suit; })) {
         ++suit;
       }
     } else if (suit < 0) {
-      suit = idle_suit(rank, others_, naturals_);
+      suit = idle_suit(rank, others(), others().first(natural_count_));
     }
-    others_.push_back(Card(rank, suit));
+    others_[other_count_++] = Card(rank, suit);
     fill(place, item, Card(rank, suit));
   }
 
   /// The search of a category has left the very cards, naturals first, then bugs.
   void read_exactly() {
-    std::ranges::stable_sort(items_, std::less<>(), &Pool::Item::kind);
-    std::size_t index = 0;
-    for (const Pool::Item& item : items_) {
-      const Card card = item.kind == CardKind::natural ? item.card() : made_.cards[index];
-      places_.push_back({item, card, true});
-      ++index;
+    for (const CardKind kind : {CardKind::natural, CardKind::bug, CardKind::wild}) {
+      for (const Pool::Item& item : items_) {
+        if (item.kind != kind) continue;
+        const Card card = kind == CardKind::natural ? item.card() : made_.cards[place_count_];
+        places_[place_count_++] = {item, card, true};
+      }
     }
-    std::ranges::stable_sort(places_, [](const Place& a, const Place& b) {
-      return a.stands_for.rank() > b.stands_for.rank();
-    });
+    std::stable_sort(
+        places_.begin(), places_.begin() + static_cast<std::ptrdiff_t>(place_count_),
+        [](const Place& a, const Place& b) { return a.stands_for.rank() > b.stands_for.rank(); });
   }
 
-  Made made_;
-  std::vector<Pool::Item> items_;
+  const Made& made_;
+  std::span<const Pool::Item> items_;
   bool rainbow_;
-  std::vector<Card> naturals_, others_;
-  std::vector<Place> places_;
+  std::array<bool, max_hand> taken_{};
+  std::array<Card, max_hand> others_{};  // naturals, then what wild cards stand for
+  std::size_t natural_count_ = 0, other_count_ = 0;
+  std::array<Place, max_hand> places_{};
+  std::size_t place_count_ = 0;
+};
+
+/// A player's cards, of which some can be left out.
+class Cards {
+ public:
+  Cards(const HandInput& input, const Composition& composition)
+      : composition_(composition),
+        sources_(input.sources.begin(), input.sources.end()),
+        input_(input) {
+    for (const SourceCards& source : sources_) count_ += source.cards.size();
+    cards_.reserve(count_);
+    for (SourceCards& source : sources_) {
+      const std::size_t begin = cards_.size();
+      cards_.insert(cards_.end(), source.cards.begin(), source.cards.end());
+      source.cards = {cards_.data() + begin, source.cards.size()};
+    }
+    input_.sources = sources_;
+  }
+  Cards(const Cards&) = delete;
+  Cards& operator=(const Cards&) = delete;
+
+  const HandInput& input() const { return input_; }
+
+  /// Leaves out every card of which `can_do_without()` says so, down to `wanted` cards.
+  void reduce(std::size_t wanted, const auto& can_do_without) {
+    for (std::size_t i = 0; i < sources_.size(); ++i) {
+      if (!composition_.names_all() && !names(i)) leave_out_all(sources_[i]);
+    }
+    for (std::size_t i = 0; i < sources_.size(); ++i) {
+      if (must_use_every(i)) continue;
+      SourceCards& source = sources_[i];
+      for (std::size_t place = source.cards.size(); place-- > 0 && count_ > wanted;) {
+        const SourceCards before = source;
+        Card* const card = &cards_[static_cast<std::size_t>(&source.cards[place] - cards_.data())];
+        Card* const end = card + (source.cards.size() - place);
+        std::rotate(card, card + 1, end);
+        source = {before.cards.first(before.cards.size() - 1), without(before.wild, place),
+                  without(before.bug, place)};
+        if (can_do_without()) {
+          --count_;
+          continue;
+        }
+        source = before;
+        std::rotate(card, end - 1, end);
+      }
+    }
+  }
+
+ private:
+  bool names(std::size_t source) const {
+    return std::ranges::any_of(composition_.terms,
+                               [&](const UseTerm& term) { return term.source == source; });
+  }
+  bool must_use_every(std::size_t source) const {
+    return std::ranges::any_of(composition_.terms, [&](const UseTerm& term) {
+      return term.source == source && term.min == UseTerm::every;
+    });
+  }
+  void leave_out_all(SourceCards& source) {
+    count_ -= source.cards.size();
+    source.cards = {};
+  }
+  static std::uint64_t without(std::uint64_t marks, std::size_t place) {
+    if (place >= 64) return marks;
+    const std::uint64_t below = (std::uint64_t{1} << place) - 1;
+    return (marks & below) | (marks >> 1 & ~below);
+  }
+
+  const Composition& composition_;
+  std::vector<Card> cards_;
+  std::vector<SourceCards> sources_;
+  std::size_t count_ = 0;  // of cards left
+  HandInput input_;
 };
 
 }  // namespace
 
 RankedHand Ranker::Plan::explain(const HandInput& input) const {
   RankedHand best;
-  const auto take = [&](const Made& made, std::vector<Pool::Item> items, bool rainbow) {
+  const auto take = [&](const Made& made, std::span<const Pool::Item> items, bool rainbow) {
     best = {made.score, {}, {}, label(spec, made)};
-    const Reading reading(made, std::move(items), rainbow);
+    const Reading reading(made, items, rainbow);
     best.used.reserve(reading.places().size());
     best.stands_for.reserve(reading.places().size());
     for (const Place& place : reading.places()) {
@@ -142,6 +219,21 @@ RankedHand Ranker::Plan::explain(const HandInput& input) const {
   };
   for (const Composition& composition : compositions) {
     Pool pool;
+    if (forms_hands) {
+      const Score score = this->score(composition, input);
+      if (score <= best.score) continue;
+      // Only the cards of the hand cannot be missed.
+      Cards cards(input, composition);
+      cards.reduce(static_cast<std::size_t>(hand_size),
+                   [&] { return this->score(composition, cards.input()) == score; });
+      (void)pool.gather(composition, cards.input(), hand_size);
+      const auto items = pool.items().first(static_cast<std::size_t>(pool.size()));
+      Hand hand;
+      for (const Pool::Item& item : items) hand.add(item.card(), item.kind);
+      take(make(hand, input.hooks, nullptr), items, false);
+      best.score = score;
+      continue;
+    }
     const bool gathered = reads_faces() ? pool.gather_faces(composition, input, hand_size)
                                         : pool.gather(composition, input, hand_size);
     if (!gathered) continue;
@@ -201,20 +293,8 @@ RankedHand Ranker::Plan::explain(const HandInput& input) const {
         Chooser(pool, wilds_first, [&](const Choice& choice) { consider(items_of(pool, choice)); });
         break;
       }
-      default: {
-        const Score before = best.score;
-        Choice chosen;
-        Chooser(pool, wilds_first, [&](const Choice& choice) {
-          const Score score = score_of_choice(choice, input.hooks);
-          if (score <= best.score) return;
-          best.score = score;
-          chosen = choice;
-        });
-        if (best.score == before) break;
-        const Score score = best.score;
-        take(make(chosen.hand, input.hooks, nullptr), items_of(pool, chosen), false);
-        best.score = score;
-      }
+      default:
+        break;
     }
   }
   return best;

@@ -21,13 +21,13 @@ std::string kicker(const Made& made, int index) {
 
 std::string category_label(const RankingSpec& spec, const Made& made) {
   const int first = made.ranks[0];
-  const std::string high = ", " + name(first) + " high";
+  const auto high = [&] { return ", " + name(first) + " high"; };
   switch (made.category) {
     case Category::five_of_a_kind:
       return "five " + rank_name_plural(first);
     case Category::straight_flush:
       if (first == rank_ace && made.ranks[1] == rank_king && made.size == 5) return "royal flush";
-      return "straight flush" + high;
+      return "straight flush" + high();
     case Category::four_of_a_kind:
       return "four " + rank_name_plural(first);
     case Category::full_house:
@@ -48,7 +48,7 @@ std::string category_label(const RankingSpec& spec, const Made& made) {
     case Category::straight:
     case Category::flush:
     case Category::double_ace_flush:
-      return std::string(category_name(made.category)) + high;
+      return std::string(category_name(made.category)) + high();
     case Category::inserted:
       break;
   }

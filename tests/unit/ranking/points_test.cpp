@@ -175,7 +175,7 @@ TEST_CASE("compositions") {
       {"a source not named", {{{0, 0, 255}}}, "As / AdAc", "ace high: As"},
       {"an unknown card not named", {{{0, 0, 255}}}, "As / ??", "ace high: As"},
       {"an unknown card named", {{{0, 0, 255}, {1, 0, 1}}}, "As / ??", "none"},
-      {"all of the hand", {all_and_any}, "AsAd9c / KsKdKc", "full house, kings over aces: "},
+      {"all of the hand", {all_and_any}, "AsAd9c / KsKdKc", "two pair, aces and kings: "},
       {"five are a hand", {all_and_any}, "2s3d4c5h7s / KsKdKc", "seven high, five kicker: "},
       {"six are none", {all_and_any}, "AsAd9c8c7c6c / KsKdKc", "none"},
       {"an empty hand", {all_and_any}, "/ KsKdKc", "three kings: "},
