@@ -23,92 +23,74 @@ bool is_low(Scale scale) {
 
 void bad_qualifier(Context& c, const Node& node) {
   c.fault(fault::ranking, node, "this is no hand to qualify with",
-          "'8 or better', 'pair of jacks or better', 'two pair or better', 'no pair'");
+          "'8 or better', 'a pair of jacks or better', 'two pair or better', 'no pair'");
 }
 
-/// "8", "jacks", "pair of jacks", "two pair".
-bool read_qualifier_text(std::string_view text, bool low, Qualifier& qualify) {
-  text = convert::trim(text);
-  if (text.starts_with("a ")) text = text.substr(2);
-  if (text == "no pair" || text == "no-pair") {
-    qualify.kind = Qualifier::Kind::no_pair;
-    return true;
+void no_such_qualifier(Context& c, const Node& node) {
+  c.fault(fault::ranking, node, "hands of this ranking do not qualify in such a way",
+          "lows and badugis: '8 or better'; high hands: 'a pair of jacks or better'");
+}
+
+int read_rank(Context& c, const Node& node) {
+  std::string_view text = node.text;
+  auto rank = node.is_scalar() ? convert::rank(text) : std::nullopt;
+  if (!rank && text.ends_with('s')) rank = convert::rank(text.substr(0, text.size() - 1));
+  if (!rank) c.fault(fault::value, node, "this is no rank", "2 to 10, J, Q, K, A");
+  return rank.value_or(0);
+}
+
+void read_category(Context& c, const Node& node, const Node& name, Qualifier& qualify) {
+  const auto category = name.is_scalar() ? convert::category(name.text) : std::nullopt;
+  if (!category) {
+    c.fault(fault::ranking, name, "this is no category of hands",
+            "pair, two pair, three of a kind, straight, flush …");
   }
-  if (const auto at = text.rfind(" or "); at != std::string_view::npos) {
-    const std::string_view rest = convert::trim(text.substr(at + 4));
-    if (rest != "better" && rest != "lower" && rest != "higher") return false;
-    text = convert::trim(text.substr(0, at));
+  qualify.category = category.value_or(Category::pair);
+  const Node* of = node.find("of");
+  if (of == nullptr) return;
+  std::size_t n = 0;
+  for (const auto& [name_of_rank, where] : c.names(*of, "ranks")) {
+    const auto read = convert::rank(name_of_rank);
+    if (!read || n == qualify.ranks.size()) {
+      c.fault(fault::ranking, where, "a hand is told by at most two ranks");
+      break;
+    }
+    qualify.ranks[n++] = static_cast<std::int8_t>(*read);
   }
-  if (low) {
-    const auto rank = convert::rank(text);
-    if (!rank) return false;
-    qualify.kind = Qualifier::Kind::low_or_better;
-    qualify.rank = *rank;
-    return true;
-  }
-  qualify.kind = Qualifier::Kind::high_or_better;
-  if (const auto pair = convert::after(text, "pair of")) text = *pair;
-  if (const auto rank = convert::rank(text)) {
-    qualify.category = Category::pair;
-    qualify.ranks[0] = static_cast<std::int8_t>(*rank);
-    return true;
-  }
-  const auto category = convert::category(text);
-  if (!category) return false;
-  qualify.category = *category;
-  return true;
 }
 
 void read_qualifier(Context& c, const Node& node, RankingSpec& spec) {
+  const bool high = spec.scale == Scale::high;
+  const bool badugi = spec.scale == Scale::badugi || spec.scale == Scale::badugi_ace_high;
   Qualifier qualify;
   if (node.is_scalar()) {
     if (node.text == "none") {
       spec.qualify = Qualifier();
-    } else if (read_qualifier_text(node.text, is_low(spec.scale), qualify)) {
-      spec.qualify = qualify;
-    } else {
-      bad_qualifier(c, node);
+      return;
     }
+    if (node.text != "no pair") return bad_qualifier(c, node);
+    qualify.kind = Qualifier::Kind::no_pair;
+    if (!high && !is_low(spec.scale)) return no_such_qualifier(c, node);
+    spec.qualify = qualify;
     return;
   }
   if (!c.check_keys(node, "'qualify'", {"rank", "pair of", "category", "of", "or better"})) return;
-  const auto rank_of = [&](const Node& value) -> int {
-    std::string_view text = value.text;
-    auto rank = value.is_scalar() ? convert::rank(text) : std::nullopt;
-    if (!rank && text.ends_with('s')) rank = convert::rank(text.substr(0, text.size() - 1));
-    if (!rank) c.fault(fault::value, value, "this is no rank", "2 to 10, J, Q, K, A");
-    return rank.value_or(0);
-  };
+  qualify.kind = Qualifier::Kind::high_or_better;
   if (const Node* rank = node.find("rank")) {
-    qualify.kind = Qualifier::Kind::low_or_better;
-    qualify.rank = rank_of(*rank);
+    // Of a high hand: a pair of that rank.
+    if (!high) qualify.kind = Qualifier::Kind::low_or_better;
+    qualify.rank = read_rank(c, *rank);
+    qualify.ranks[0] = static_cast<std::int8_t>(qualify.rank);
   } else if (const Node* pair = node.find("pair of")) {
-    qualify.kind = Qualifier::Kind::high_or_better;
-    qualify.category = Category::pair;
-    qualify.ranks[0] = static_cast<std::int8_t>(rank_of(*pair));
+    qualify.ranks[0] = static_cast<std::int8_t>(read_rank(c, *pair));
   } else if (const Node* name = node.find("category")) {
-    qualify.kind = Qualifier::Kind::high_or_better;
-    const auto category = name->is_scalar() ? convert::category(name->text) : std::nullopt;
-    if (!category) {
-      c.fault(fault::ranking, *name, "this is no category of hands",
-              "pair, two pair, three of a kind, straight, flush …");
-    }
-    qualify.category = category.value_or(Category::pair);
-    if (const Node* of = node.find("of")) {
-      std::size_t n = 0;
-      for (const auto& [name_of_rank, where] : c.names(*of, "ranks")) {
-        const auto read = convert::rank(name_of_rank);
-        if (!read || n == qualify.ranks.size()) {
-          c.fault(fault::ranking, where, "a hand is told by at most two ranks");
-          break;
-        }
-        qualify.ranks[n++] = static_cast<std::int8_t>(*read);
-      }
-    }
+    read_category(c, node, *name, qualify);
   } else {
-    bad_qualifier(c, node);
-    return;
+    return bad_qualifier(c, node);
   }
+  const bool fits =
+      qualify.kind == Qualifier::Kind::high_or_better ? high : badugi || is_low(spec.scale);
+  if (!fits) return no_such_qualifier(c, node);
   spec.qualify = qualify;
 }
 

@@ -85,6 +85,15 @@ void three_card_order(RankingSpec& spec) {
                 Category::three_of_a_kind, Category::straight_flush};
 }
 
+/// Categories of some old games, each where they put it.
+void old_categories(RankingSpec& spec) {
+  spec.order = {Category::high_card,       Category::pair,          Category::four_straight,
+                Category::four_flush,      Category::two_pair,      Category::blaze,
+                Category::three_of_a_kind, Category::skip_straight, Category::straight,
+                Category::flush,           Category::full_house,    Category::four_of_a_kind,
+                Category::straight_flush,  Category::five_of_a_kind};
+}
+
 }  // namespace
 
 TEST_CASE("best hands of one source") {
@@ -119,6 +128,8 @@ TEST_CASE("best hands of one source") {
          spec.order.assign(standard_order().begin(), standard_order().end());
          spec.order.insert(spec.order.begin() + 4, Category::skip_straight);
        }},
+      {"high", 5, 1, old_categories},
+      {"high", 7, 1, old_categories},
       {"short-deck", 7, 1, same},
       {"short-deck trips-high", 7, 1, same},
       {"low a-5", 5, 1, same},
@@ -199,6 +210,8 @@ TEST_CASE("compositions of several sources") {
        {4, 3, 3},
        {{{0}, {1}}, {{0}, {2}}},
        {{4, 1, 0}, {3, 2, 0}, {2, 3, 0}, {4, 0, 1}, {3, 0, 2}, {2, 0, 3}}},
+      {"all of one", "high", {3, 5}, {{{0, UseTerm::every}, {1}}}, {{3, 2}}},
+      {"all of one, alone", "low a-5", {5, 3}, {{{0, UseTerm::every}, {1}}}, {{5, 0}}},
       {"any cards", "low a-6", {2, 2, 2}, {}, {{1, 2, 2}, {2, 1, 2}, {2, 2, 1}}},
   };
   for (const Row& row : rows) {
@@ -263,6 +276,8 @@ TEST_CASE("wild cards are the best cards they can be") {
       {"high", 3, 1, 100, three_card_order},
       {"high", 3, 2, 5, three_card_order},
       {"high", 5, 1, 100, [](RankingSpec& spec) { spec.wrap_straight = true; }},
+      {"high", 5, 1, 100, old_categories},
+      {"high", 5, 2, 5, old_categories},
       {"short-deck", 5, 2, 10, same},
       {"short-deck", 6, 1, 20, same},
       {"low a-5", 5, 1, 2000, same},

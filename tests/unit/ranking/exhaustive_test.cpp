@@ -52,6 +52,11 @@ TEST_CASE("hands of five cards, and the best five of more") {
       const SourceCards sources[] = {{four, 0, 0}, {board, 0, 0}};
       REQUIRE(two_and_three.score(HandInput{sources, nullptr, nullptr}) == five.best(four, board));
     }
+    for (int round = 0; round < rounds(5, 5'000); ++round) {
+      const Cards thirteen = random.cards(13, 1, ranks);
+      CAPTURE(text(thirteen));
+      REQUIRE(ranker.score(thirteen) == five.best(thirteen));
+    }
     five.check_order();
   }
 }

@@ -41,6 +41,11 @@ bool one_suit(const Cards& hand) {
   return std::ranges::all_of(hand, [&](Card card) { return card.suit() == hand[0].suit(); });
 }
 
+/// Is a card there twice?
+bool twice(const Cards& hand) {
+  return std::set<Card>(hand.begin(), hand.end()).size() < hand.size();
+}
+
 /// How high a straight is; -1: it is none.
 int straight(const Cards& hand, const RankingSpec& spec, int step) {
   std::vector<int> deck;
@@ -99,6 +104,30 @@ Value high(const Cards& hand, const RankingSpec& spec, std::size_t wilds) {
   if (suited && run >= 0) fits[Category::straight_flush] = {run};
   if (suited && !repeats) fits[Category::flush] = sorted;
   if (suited && aces) fits[Category::double_ace_flush] = sorted;
+
+  if (hand.size() == 5 && !spec.order.empty()) {
+    const bool courts =
+        std::ranges::all_of(ranks, [](int rank) { return rank >= rank_jack && rank <= rank_king; });
+    if (courts) {
+      fits[Category::blaze] = {static_cast<int>(by_groups(ranks))};
+      fits[Category::blaze].insert(fits[Category::blaze].end(), groups.begin(), groups.end());
+    }
+    for (std::size_t out = 0; out < hand.size(); ++out) {
+      Cards four = hand;
+      four.erase(four.begin() + static_cast<std::ptrdiff_t>(out));
+      const int left = ranks[out], top = straight(four, spec, 1);
+      if (top >= 0) {
+        Value& best = fits[Category::four_straight];
+        best = std::max(best, Value{top, left});
+      }
+      if (!one_suit(four) || twice(hand)) continue;
+      Value value;
+      for (const Card card : four) value.push_back(card.rank());
+      std::ranges::sort(value, std::greater<>());
+      value.push_back(left);
+      fits[Category::four_flush] = std::max(fits[Category::four_flush], value);
+    }
+  }
 
   const std::vector<Category> order =
       spec.order.empty() ? std::vector(standard_order().begin(), standard_order().end())

@@ -1,5 +1,7 @@
 #include <doctest/doctest.h>
 
+#include <map>
+
 #include "tests/unit/ranking/marked.h"
 #include "tests/unit/ranking/yardstick.h"
 
@@ -59,6 +61,91 @@ TEST_CASE("wild cards agree with trying every card for every one of them") {
       }
     }
     five.check_order();
+  }
+}
+
+namespace {
+
+/// Scores by what the reference makes of the hands: the greater value has the greater score.
+class Order {
+ public:
+  void add(const Value& value, const Score& score) {
+    const auto [entry, first] = scores_.try_emplace(value, score);
+    REQUIRE(entry->second == score);
+    if (!first) return;
+    if (entry != scores_.begin()) REQUIRE(std::prev(entry)->second < score);
+    if (std::next(entry) != scores_.end()) REQUIRE(std::next(entry)->second > score);
+  }
+
+ private:
+  std::map<Value, Score> scores_;
+};
+
+Score score_of(const Ranker& ranker, Cards cards, std::size_t wilds, bool bug = false) {
+  cards.insert(cards.begin(), wilds, Card(Card::joker_code));
+  const std::uint64_t marked = (1u << wilds) - 1;
+  const SourceCards source{cards, bug ? 0 : marked, bug ? marked : 0};
+  return ranker.score(HandInput{{&source, 1}, nullptr, nullptr});
+}
+
+}  // namespace
+
+TEST_CASE("equal hands of fewer wild cards win, or those of none, whatever cards are left out") {
+  for (const bool none : {true, false}) {
+    const Ranker ranker = reference::ranker("high", [&](RankingSpec& spec) {
+      (none ? spec.wild.natural_beats_wild : spec.wild.fewer_wilds_win) = true;
+    });
+    Random random(6100);
+    Order order;
+    for (int round = 0; round < rounds(60, 6000); ++round) {
+      const std::size_t wilds = random.below(2);
+      const Cards naturals = random.cards(6 - wilds);
+      CAPTURE(text(naturals));
+      Value wanted;
+      for (std::size_t used = 0; used <= wilds; ++used) {
+        Value value = best(naturals, 5 - used, [&](const Cards& some) {
+          return best_named(some, used, ranker.spec(),
+                            [&](const Cards& hand) { return high(hand, ranker.spec(), used); });
+        });
+        value.resize(8);
+        value.push_back(used == 0 ? 1 : 0);
+        wanted = std::max(wanted, value);
+      }
+      order.add(wanted, score_of(ranker, naturals, wilds));
+    }
+  }
+}
+
+TEST_CASE("a bug is an ace, or any card of a straight or flush") {
+  const Ranker ranker = reference::ranker("high");
+  const auto place_of = [](Category category) {
+    return static_cast<int>(std::ranges::find(standard_order(), category) -
+                            standard_order().begin());
+  };
+  const Ranker lows[] = {reference::ranker("low a-5"), reference::ranker("low 2-7"),
+                         reference::ranker("low a-6")};
+  Random random(6200);
+  Order order;
+  for (int round = 0; round < rounds(400, 40'000); ++round) {
+    Cards naturals = random.cards(4, 1, random.below(2) == 0 ? 0x1FFF : 0x103F);
+    if (random.below(2) == 0) {
+      for (Card& card : naturals) {
+        const Card suited(card.rank(), 1);
+        if (std::ranges::count(naturals, suited) == 0) card = suited;
+      }
+    }
+    CAPTURE(text(naturals));
+    const Value wanted = best_named(naturals, 1, ranker.spec(), [&](const Cards& hand) {
+      const Value value = high(hand, ranker.spec(), 1);
+      const bool completes = value[0] == place_of(Category::straight) ||
+                             value[0] == place_of(Category::flush) ||
+                             value[0] == place_of(Category::straight_flush);
+      return hand.back().rank() == rank_ace || completes ? value : Value{};
+    });
+    order.add(wanted, score_of(ranker, naturals, 1, true));
+    for (const Ranker& low : lows) {
+      CHECK(score_of(low, naturals, 1, true) == score_of(low, naturals, 1));
+    }
   }
 }
 
