@@ -1,9 +1,26 @@
+#include <algorithm>
 #include <iostream>
 
 #include "engine/cli/cli.h"
 #include "engine/rules/faults.h"
 
 namespace houserules::cli {
+namespace {
+
+void print(const FaultExample& example) {
+  const bool is_main = example.name == "wrong" || example.name == "right";
+  std::cout << "\n" << (is_main ? example.name == "wrong" ? "Wrong" : "Right" : example.name);
+  if (!example.choices.empty()) std::cout << ", run with " << example.choices;
+  std::cout << ":\n\n";
+  std::string_view text = example.text;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n') + 1, text.size());
+    std::cout << "    " << text.substr(0, end);
+    text.remove_prefix(end);
+  }
+}
+
+}  // namespace
 
 void add_explain(CommandLine& line) {
   auto id = std::make_shared<std::string>();
@@ -21,6 +38,7 @@ void add_explain(CommandLine& line) {
                     "'; 'houserules explain' lists them all");
     }
     std::cout << fault->id << ": " << fault->line << "\n\n" << fault->explanation << "\n";
+    for (const FaultExample& example : fault->examples) print(example);
     return done;
   });
 }

@@ -2,12 +2,9 @@
 // Faults of meaning, HR0500-HR0999: the compiler's and the checks' share of the catalogue
 // (engine/rules/faults.h).
 
-#include <span>
 #include <string_view>
 
 namespace houserules {
-
-struct Fault;
 
 namespace fault {
 inline constexpr std::string_view value = "HR0500";
@@ -41,8 +38,5 @@ inline constexpr std::string_view not_reached = "HR0603";
 inline constexpr std::string_view example = "HR0700";
 inline constexpr std::string_view smoke = "HR0800";  // used by the command `validate`
 }  // namespace fault
-
-/// The rows of these faults, ordered by id.
-std::span<const Fault> compile_faults();
 
 }  // namespace houserules

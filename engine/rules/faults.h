@@ -1,24 +1,36 @@
 #pragma once
-// The catalogue of faults: one row each, explained by `houserules explain HR0042`.
+// The catalogue of faults. Its text is docs/diagnostics.md, a section each; `houserules explain`
+// prints them.
 
 #include <span>
 #include <string_view>
+#include <vector>
 
 #include "engine/rules/diagnostic.h"
 
 namespace houserules {
 
+/// A file that shows a fault, or how to write it instead.
+struct FaultExample {
+  std::string_view name;     // "wrong" and "right" are the rule files; others stand beside them
+  std::string_view choices;  // "--with NAME", "--set NAME=VALUE": what is chosen for it
+  std::string_view text;
+};
+
 struct Fault {
   std::string_view id;
-  Severity severity;
+  Severity severity = Severity::error;
   std::string_view line;         // what is wrong, in one line
   std::string_view explanation;  // why, and what to write instead
+  std::vector<FaultExample> examples;
 };
 
 /// Ordered by id. HR0001-HR0499: reading, merging, words and phrases. HR0500-HR0999: meaning.
 std::span<const Fault> faults();
 /// Null when there is no such fault.
 const Fault* find_fault(std::string_view id);
+/// The text they are read from.
+std::string_view faults_page();
 
 /// Names for the ids that the front half uses.
 namespace fault {
@@ -48,7 +60,6 @@ inline constexpr std::string_view same_part = "HR0109";
 
 inline constexpr std::string_view extends_missing = "HR0200";
 inline constexpr std::string_view extends_cycle = "HR0201";
-inline constexpr std::string_view extends_depth = "HR0202";
 inline constexpr std::string_view merge_conflict = "HR0203";
 inline constexpr std::string_view modifier_missing = "HR0204";
 inline constexpr std::string_view modifier_needs = "HR0205";

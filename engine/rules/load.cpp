@@ -14,11 +14,11 @@ namespace {
 /// Names that a fault of meaning may have missed, and the keys of the file that declare them.
 struct Needs {
   std::string_view fault;
-  std::array<std::string_view, 3> keys;
+  std::array<std::string_view, 4> keys;
 };
 constexpr Needs independent_faults[] = {
-    {fault::value, {"registers"}},
-    {fault::expression, {"registers", "zones", "define"}},
+    {fault::value, {"registers", "options"}},
+    {fault::expression, {"registers", "zones", "define", "options"}},
     {fault::no_register, {"registers", "define"}},
     {fault::no_zone, {"zones"}},
     {fault::no_part, {"showdown", "showdowns"}},

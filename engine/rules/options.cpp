@@ -273,9 +273,14 @@ std::vector<Chosen> choose_options(const Node& root, const Choices& choices, Dia
   for (const Entry& entry : entries_of(declared)) {
     Chosen option;
     OptionReader reader(entry, faults);
-    if (!reader.declaration(option)) continue;
+    if (reader.declaration(option)) {
+      readers.emplace(entry.key, reader);
+    } else {
+      option = {};  // stands for no value, so that its uses are not at fault too
+      option.info.name = entry.key;
+      option.literal = "nil";
+    }
     options.push_back(std::move(option));
-    readers.emplace(entry.key, reader);
   }
   for (const auto& [name, text] : choices.set) {
     const Place where{"--set " + name + "=" + text, 0, 0, 0};
@@ -296,7 +301,8 @@ std::vector<Chosen> choose_options(const Node& root, const Choices& choices, Dia
                    "the variant has no option '" + printable(name, 60) + "'", hint);
       continue;
     }
-    readers.at(name).value(*option, text, where);
+    const auto reader = readers.find(name);
+    if (reader != readers.end()) reader->second.value(*option, text, where);
   }
   if (declared != nullptr) check_needs(*declared, options, faults);
   return options;

@@ -92,7 +92,7 @@ class Resolver {
       return std::nullopt;
     }
     if (lineage_.size() >= longest_lineage) {
-      faults_.error(fault::extends_depth, extends.where,
+      faults_.error(fault::extends_cycle, extends.where,
                     fmt::format("more than {} files extend each other: ", longest_lineage) +
                         chain() + parent->name);
       return std::nullopt;
