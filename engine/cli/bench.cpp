@@ -22,14 +22,14 @@ struct BenchOptions {
 };
 
 /// Plays every deal from fresh stacks; returns a sum that no optimiser may drop.
-Chips play_deals(const Playable& playable, const BenchOptions& options, int players, Agent agent) {
-  const Variant& variant = *playable.variant;
+Chips play_deals(const Variant& variant, ScriptRunner* runner, const BenchOptions& options,
+                 int players, Agent agent) {
   const std::vector<Chips> stacks(static_cast<std::size_t>(players),
                                   options.stack > 0 ? options.stack : variant.stacks);
   const TableState table = new_game(variant, stacks, static_cast<Seat>(players - 1));
   const Chips all = stacks[0] * players;
   Random choices{6006};
-  Deal deal(variant, playable.runner.get(), {Random::keyed(6006, 0, 0), nullptr}, table);
+  Deal deal(variant, runner, {Random::keyed(6006, 0, 0), nullptr}, table);
   Chips sum = 0;
   for (std::int64_t i = 0; i < options.deals; ++i) {
     if (i > 0) {
@@ -50,10 +50,8 @@ Chips play_deals(const Playable& playable, const BenchOptions& options, int play
   return sum;
 }
 
-void bench(const BenchOptions& options) {
-  FileSources sources;
-  const Playable playable = load_playable(options.variant, sources);
-  const Variant& variant = *playable.variant;
+void bench(const Variant& variant, ScriptRunner* runner, const BenchOptions& options,
+           std::string_view name) {
   const std::optional<Agent> agent = parse_agent(options.agent);
   if (!agent) throw Failure("there is no agent '" + options.agent + "'");
   const int players = options.players > 0 ? options.players : variant.players_usual;
@@ -62,16 +60,16 @@ void bench(const BenchOptions& options) {
                               variant.players_max));
   }
   std::vector<double> rates;
-  const Chips first = play_deals(playable, options, players, *agent);  // the warm-up
+  const Chips first = play_deals(variant, runner, options, players, *agent);  // the warm-up
   for (int run = 0; run < options.runs; ++run) {
     const auto begin = std::chrono::steady_clock::now();
-    const Chips sum = play_deals(playable, options, players, *agent);
+    const Chips sum = play_deals(variant, runner, options, players, *agent);
     const std::chrono::duration<double> time = std::chrono::steady_clock::now() - begin;
     if (sum != first) throw Failure("two runs of the same deals differ");
     rates.push_back(static_cast<double>(options.deals) / time.count());
   }
   std::sort(rates.begin(), rates.end());
-  std::cout << fmt::format("houserules\t{}-{}-{}\t{:.0f}\t{:.0f}\t{:.0f}\n", variant.id, players,
+  std::cout << fmt::format("houserules\t{}-{}-{}\t{:.0f}\t{:.0f}\t{:.0f}\n", name, players,
                            options.agent, rates[rates.size() / 2], rates.front(), rates.back());
 }
 
@@ -88,7 +86,18 @@ void add_bench(CommandLine& line) {
   command.add("--stack", options->stack, "chips of each seat (the file's stacks)");
   command.example("houserules bench my-game.yaml --players 6 --deals 100000");
   command.runs([options] {
-    bench(*options);
+    FileSources sources;
+    const Sitting sitting = load_sitting(find_variant(options->variant.name, sources),
+                                         choices_of(options->variant), sources);
+    if (sitting.variant) {
+      bench(*sitting.variant, sitting.runners[0].get(), *options, sitting.variant->id);
+      return done;
+    }
+    // Of a mix, each game for itself.
+    for (std::size_t i = 0; i < sitting.runners.size(); ++i) {
+      const Mix::Game& game = sitting.mix->games[i];
+      bench(*game.variant, sitting.runners[i].get(), *options, sitting.mix->id + "-" + game.name);
+    }
     return done;
   });
 }

@@ -81,16 +81,33 @@ struct Playable {
   Choices choices;
 };
 
+/// A variant, or a mix of several, with all that a table needs to play it.
+struct Sitting {
+  std::unique_ptr<Variant> variant;  // one of these two
+  std::unique_ptr<Mix> mix;
+  std::vector<std::unique_ptr<LuaRunner>> runners;  // of each game
+  Resolved resolved;
+  Choices choices;
+  std::string name;
+  int players_min = 0, players_max = 0, players_usual = 0;
+  Chips stacks = 0;
+
+  Games games() const;
+};
+
 /// The variants of PHH's codes; throws Failure.
 std::vector<PhhGame> phh_games(const FileSources& sources);
 /// The PHH code of these rules, or nothing.
-std::string phh_code(const Playable& playable, FileSources& sources);
+std::string phh_code(const Variant& variant, FileSources& sources);
 
 /// The file that a name means: a path, an id, or one of the names a file gives itself (`aka`).
 SourceFile find_variant(const std::string& name, FileSources& sources);
-/// Faults go to stderr; throws Failure when there are errors.
+/// Faults go to stderr; throws Failure when there are errors, and for a mix of games.
 Playable load_playable(const SourceFile& file, const Choices& choices, FileSources& sources);
 Playable load_playable(const VariantChoice& choice, FileSources& sources);
+/// The same, and mixes too.
+Sitting seated(Loaded loaded, const Choices& choices);
+Sitting load_sitting(const SourceFile& file, const Choices& choices, FileSources& sources);
 
 /// Writes errors and warnings; notes only if asked.
 void print_faults(const Diagnostics& faults, std::ostream& out, bool notes = false);

@@ -13,13 +13,13 @@ std::vector<PhhGame> phh_games(const FileSources& sources) {
   return games;
 }
 
-std::string phh_code(const Playable& playable, FileSources& sources) {
+std::string phh_code(const Variant& variant, FileSources& sources) {
   for (const PhhGame& game : phh_games(sources)) {
-    if (game.variant != playable.resolved.id) continue;
+    if (game.variant != variant.id) continue;
     Choices choices;
     choices.set = game.set;
     const Playable meant = load_playable(find_variant(game.variant, sources), choices, sources);
-    if (meant.resolved.hash == playable.resolved.hash) return game.code;
+    if (meant.resolved.hash == variant.hash) return game.code;
   }
   return {};
 }

@@ -52,7 +52,7 @@ ParsedScript read_script(const std::string& path, LogHeader& header) {
 
 /// Flags decide, then the header of the script, then the variant.
 std::vector<Chips> stacks_of(const RunOptions& options, const LogHeader& header,
-                             const Variant& variant) {
+                             const Sitting& sitting) {
   std::vector<Chips> stacks = header.stacks;
   const std::vector<std::string> given = pieces(options.stacks);
   if (!given.empty()) {
@@ -67,18 +67,18 @@ std::vector<Chips> stacks_of(const RunOptions& options, const LogHeader& header,
   }
   std::size_t players = static_cast<std::size_t>(std::max(options.players, 0));
   if (players == 0) {
-    players = stacks.size() > 1 ? stacks.size() : static_cast<std::size_t>(variant.players_usual);
+    players = stacks.size() > 1 ? stacks.size() : static_cast<std::size_t>(sitting.players_usual);
   }
-  if (stacks.empty()) stacks.push_back(variant.stacks);
+  if (stacks.empty()) stacks.push_back(sitting.stacks);
   if (stacks.size() == 1) stacks.assign(players, stacks[0]);
   if (stacks.size() != players) {
     throw Failure("there are " + std::to_string(players) + " players, but " +
                   std::to_string(stacks.size()) + " stacks");
   }
-  if (players < static_cast<std::size_t>(variant.players_min) ||
-      players > static_cast<std::size_t>(variant.players_max)) {
-    throw Failure("this is a game for " + std::to_string(variant.players_min) + " to " +
-                  std::to_string(variant.players_max) + " players, not " + std::to_string(players));
+  if (players < static_cast<std::size_t>(sitting.players_min) ||
+      players > static_cast<std::size_t>(sitting.players_max)) {
+    throw Failure("this is a game for " + std::to_string(sitting.players_min) + " to " +
+                  std::to_string(sitting.players_max) + " players, not " + std::to_string(players));
   }
   return stacks;
 }
@@ -97,22 +97,19 @@ Seat viewer(const RunOptions& options) {
 /// Collects what is said in the wanted form, and prints it deal by deal.
 class Printer {
  public:
-  /// `many`: more than one deal may come. `code`: of PHH, or nothing.
-  Printer(const RunOptions& options, const Variant& variant, const LogHeader& header,
-          const std::string& code, bool many)
+  /// `hands`: of each game, its PHH code. `many`: more than one deal may come.
+  Printer(const RunOptions& options, const std::string& name, const LogHeader& header,
+          std::vector<PhhWritten> hands, bool many)
       : format_(options.format),
-        header_(header),
         narrator_({options.plain, viewer(options)}),
-        log_(variant),
-        hands_(variant, code, header, many),
-        has_code_(!code.empty()) {
+        hands_(std::move(hands), many) {
     if (format_ == "script") std::cout << text(header) << "\n";
     if (format_ == "jsonl") {
       std::cout << "{\"event\":\"run\",\"variant\":" << json_text(header.variant)
                 << ",\"hash\":" << json_text(header.hash) << ",\"seed\":" << header.seed << "}\n";
     }
     if (format_ == "text") {
-      std::cout << variant.name << ", " << header.stacks.size() << " players, seed " << header.seed
+      std::cout << name << ", " << header.stacks.size() << " players, seed " << header.seed
                 << ".\n";
     }
   }
@@ -120,8 +117,7 @@ class Printer {
   Watcher* watcher() {
     if (format_ == "jsonl") return &lines_;
     if (format_ == "script") return &log_;
-    if (format_ == "phh" && has_code_) return &hands_;
-    if (format_ == "phh") return &log_;
+    if (format_ == "phh") return &hands_;
     return &narrator_;
   }
   /// A deal is over, or cannot go on.
@@ -135,22 +131,34 @@ class Printer {
     }
   }
   /// All deals are over.
-  void finish(const Deal& deal) {
-    if (format_ != "phh" || has_code_) return;
-    std::vector<Chips> stacks;
-    for (int s = 0; s < deal.seats(); ++s) stacks.push_back(deal.stack(static_cast<Seat>(s)));
-    std::cout << phh_of_script(header_, log_.take(), stacks);
+  void finish() {
+    hands_.finish();
+    if (format_ == "phh") std::cout << hands_.take();
   }
 
  private:
   const std::string format_;
-  const LogHeader& header_;
   Narrator narrator_;
   LogWriter log_;
   JsonLines lines_;
   PhhWriter hands_;
-  bool has_code_;
 };
+
+/// The games as hand histories write them.
+std::vector<PhhWritten> written(const Sitting& sitting, const LogHeader& header,
+                                FileSources& sources) {
+  if (sitting.variant != nullptr) return {{"", phh_code(*sitting.variant, sources), header}};
+  std::vector<PhhWritten> games;
+  for (const Mix::Game& game : sitting.mix->games) {
+    LogHeader own = header;
+    own.variant = game.variant->id;
+    own.hash = game.variant->hash;
+    own.set = game.set;
+    own.with = game.with;
+    games.push_back({game.name, phh_code(*game.variant, sources), std::move(own)});
+  }
+  return games;
+}
 
 int run(const RunOptions& options) {
   LogHeader header;
@@ -162,16 +170,15 @@ int run(const RunOptions& options) {
   Choices choices = choices_of(options.variant);
   choices.set.insert(choices.set.begin(), header.set.begin(), header.set.end());
   choices.with.insert(choices.with.begin(), header.with.begin(), header.with.end());
-  const Playable playable =
-      load_playable(find_variant(options.variant.name, sources), choices, sources);
-  const Variant& variant = *playable.variant;
-  if (!header.hash.empty() && header.hash != playable.resolved.hash) {
+  const Sitting sitting =
+      load_sitting(find_variant(options.variant.name, sources), choices, sources);
+  if (!header.hash.empty() && header.hash != sitting.resolved.hash) {
     std::cerr << "houserules: the script was written for other rules (hash " << header.hash
-              << ", now " << playable.resolved.hash << ")\n";
+              << ", now " << sitting.resolved.hash << ")\n";
   }
 
   TableSetup setup;
-  setup.stacks = stacks_of(options, header, variant);
+  setup.stacks = stacks_of(options, header, sitting);
   setup.seed = options.seed.value_or(header.seed);
   setup.dealer = header.dealer;
   if (!options.dealer.empty()) setup.dealer = parse_seat(options.dealer);
@@ -191,8 +198,8 @@ int run(const RunOptions& options) {
     agents.push_back(*agent);
   }
 
-  header.variant = playable.resolved.id;
-  header.hash = playable.resolved.hash;
+  header.variant = sitting.resolved.id;
+  header.hash = sitting.resolved.hash;
   header.set = choices.set;
   header.with = choices.with;
   header.seed = setup.seed;
@@ -200,8 +207,8 @@ int run(const RunOptions& options) {
   header.stacks = setup.stacks;
   header.names.clear();
 
-  Table table(variant, playable.runner.get(), setup);
-  ScriptPlayer player(variant, script.items);
+  Table table(sitting.games(), setup);
+  ScriptPlayer player(script.items);
   Agents others(agents, setup.seed);
   player.missing([&](const Deal& deal, Seat seat) { return others.choose_for(deal, seat); });
 
@@ -210,8 +217,11 @@ int run(const RunOptions& options) {
   const std::size_t deals =
       std::max<std::size_t>(options.deals > 0 ? static_cast<std::size_t>(options.deals) : 1,
                             options.script.empty() ? 1 : player.deals());
-  Printer printer(options, variant, header,
-                  options.format == "phh" ? phh_code(playable, sources) : "", deals > 1);
+  std::vector<PhhWritten> hands{{}};
+  if (options.format == "phh") hands = written(sitting, header, sources);
+  // A game without a code is one script, however many its deals.
+  const bool many = sitting.mix != nullptr || (deals > 1 && !hands[0].code.empty());
+  Printer printer(options, sitting.name, header, std::move(hands), many);
   Watchers watchers;
   watchers.add(&player);
   watchers.add(printer.watcher());
@@ -228,12 +238,12 @@ int run(const RunOptions& options) {
       table.play_deal(player, &watchers);
       player.deal_ended(table.deal());
       printer.flush();
-      if (table.game_over() && table.state().deal > variant.chain.cap && variant.chain.cap > 1) {
-        std::cerr << "houserules: the game ended at its limit of " << variant.chain.cap
-                  << " deals\n";
+      const int cap = table.variant().chain.cap;
+      if (table.game_over() && table.state().deal > cap && cap > 1) {
+        std::cerr << "houserules: the game ended at its limit of " << cap << " deals\n";
       }
     }
-    printer.finish(table.deal());
+    printer.finish();
   } catch (const ScriptError& error) {
     printer.flush();
     report(options.script, error.failure.where, text(error.failure));
@@ -244,8 +254,8 @@ int run(const RunOptions& options) {
     code = wrong_input;
   } catch (const RuleError& error) {
     printer.flush();
-    const Origin at = origin_of(variant, error);
-    std::cerr << (at.line == 0 ? variant.id : at.file + ":" + std::to_string(at.line))
+    const Origin at = origin_of(table.variant(), error);
+    std::cerr << (at.line == 0 ? table.variant().id : at.file + ":" + std::to_string(at.line))
               << ": error: " << error.what() << "\n";
     code = dynamic_cast<const LimitError*>(&error) != nullptr ? limit : wrong_input;
   }

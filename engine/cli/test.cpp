@@ -80,6 +80,7 @@ class FileTester {
   /// Steps of this file that neither its examples nor deals at random come through, whatever its
   /// options. Call it after run().
   std::vector<Origin> unreached() {
+    if (load_sitting(file_, {}, sources_).mix != nullptr) return {};
     for (const Choices& choices : settings()) {
       const Playable game = load_playable(file_, choices, sources_);
       Reach reach(*game.variant, steps_);
@@ -152,6 +153,16 @@ class FileTester {
       fail(outcome, fault.where, fault.problem + "; " + fault.hint);
     }
     all.insert(all.end(), script.items.begin(), script.items.end());
+    for (const OrderExample& next : example.order) {
+      ScriptItem deal;
+      deal.kind = ScriptItem::Kind::next_deal;
+      deal.where = place(next.where);
+      deal.claims.resize(1);
+      deal.claims[0].kind = Claim::Kind::game;
+      deal.claims[0].name = next.game;
+      deal.claims[0].where = deal.where;
+      all.insert(all.end(), static_cast<std::size_t>(next.deals), deal);
+    }
     return items_.emplace(index, std::move(all)).first->second;
   }
 
@@ -179,21 +190,21 @@ class FileTester {
            });
   }
 
-  const Playable& playable(const Example& example) {
+  const Sitting& sitting(const Example& example) {
     std::string key = example.on;
     Choices choices = example.choices;
     if (is_modifier(file_)) choices.with.insert(choices.with.begin(), file_.name);
     for (const auto& [name, value] : choices.set) key += "\n" + name + "=" + value;
     for (const std::string& name : choices.with) key += "\r" + name;
-    const auto known = playable_.find(key);
-    if (known != playable_.end()) return known->second;
+    const auto known = sittings_.find(key);
+    if (known != sittings_.end()) return known->second;
     SourceFile base = file_;
     if (!example.on.empty()) {
       auto found = sources_.variant(example.on, file_.name);
       if (!found) throw Failure("there is no variant '" + printable(example.on, 60) + "'");
       base = std::move(*found);
     }
-    return playable_.emplace(key, load_playable(base, choices, sources_)).first->second;
+    return sittings_.emplace(key, load_sitting(base, choices, sources_)).first->second;
   }
 
   void one(std::size_t index) {
@@ -204,8 +215,8 @@ class FileTester {
                     {}};
     if (outcome.name.empty()) outcome.name = untitled(example);
     try {
-      const Playable& game = playable(example);
-      if (example.like >= 0 || !example.script.empty()) {
+      const Sitting& game = sitting(example);
+      if (example.like >= 0 || !example.script.empty() || !example.order.empty()) {
         WorkedDeal deal;
         deal.setup.stacks = example.stacks;
         deal.setup.dealer = example.dealer;
@@ -219,8 +230,9 @@ class FileTester {
               outcome.file, example.where.line, example.where.column, outcome.name);
         }
         if (outcome.failures.empty()) {
-          Reach reach(*game.variant, steps_);
-          add(outcome, check_deal(*game.variant, game.runner.get(), deal, &reach));
+          std::optional<Reach> reach;  // a mix has no steps of its own
+          if (game.variant != nullptr) reach.emplace(*game.variant, steps_);
+          add(outcome, check_deal(game.games(), deal, reach ? &*reach : nullptr));
         }
       }
       for (const RankExample& ranks : example.ranks) {
@@ -230,7 +242,7 @@ class FileTester {
         for (const auto& tie : ranks.unranked) {
           check.unranked.push_back({tie.hands, place(tie.where)});
         }
-        add(outcome, check_ranking(*game.variant, game.runner.get(), check));
+        add(outcome, check_ranking(*game.variant, game.runners[0].get(), check));
       }
     } catch (const Failure& failure) {
       fail(outcome, place(example.where),
@@ -251,7 +263,7 @@ class FileTester {
   std::vector<Outcome>& outcomes_;
   std::vector<Example> examples_;
   std::map<std::size_t, std::vector<ScriptItem>> items_;
-  std::map<std::string, Playable> playable_;
+  std::map<std::string, Sitting> sittings_;
   WrittenSteps steps_;
 };
 

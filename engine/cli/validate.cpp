@@ -56,33 +56,40 @@ void probe(const Deal& deal) {
   }
 }
 
-/// Plays with fewest and most players: what only play can show.
-void smoke(const Loaded& loaded, int games, Diagnostics& faults) {
-  const Variant& variant = *loaded.variant;
+/// Plays with fewest and most players: what only play can show. Of a mix, an orbit of each game.
+void smoke(const Games& games, int plays, const std::string& file, Diagnostics& faults) {
+  const Variant* playing = games.list[0].variant;
   try {
-    LuaRunner runner(variant);
-    for (const int players : {variant.players_min, variant.players_max}) {
-      for (int game = 0; game < games; ++game) {
+    int fewest = playing->players_min;
+    int most = playing->players_max;
+    if (games.mix != nullptr) {
+      fewest = games.mix->players_min;
+      most = games.mix->players_max;
+    }
+    for (const int players : {fewest, most}) {
+      for (int play = 0; play < plays; ++play) {
         TableSetup setup;
-        setup.stacks.assign(static_cast<std::size_t>(players), variant.stacks);
-        setup.seed = static_cast<std::uint64_t>(game);
-        Table table(variant, &runner, setup);
-        Agents agents({game == 0 ? Agent::check_call : Agent::random_min}, setup.seed);
-        do {
+        setup.stacks.assign(static_cast<std::size_t>(players),
+                            games.mix != nullptr ? games.mix->stacks : playing->stacks);
+        setup.seed = static_cast<std::uint64_t>(play);
+        Table table(games, setup);
+        Agents agents({play == 0 ? Agent::check_call : Agent::random_min}, setup.seed);
+        std::size_t left = games.mix == nullptr ? 1 : games.list.size() * setup.stacks.size();
+        while (left > 0 && table.can_deal()) {
           agents.begin_deal(table.deals() + 1);
           table.play_deal(agents, nullptr);
-          if (game == 0) probe(table.deal());
-        } while (!table.game_over());
+          playing = &table.variant();
+          if (play == 0) probe(table.deal());
+          if (games.mix != nullptr || table.game_over()) --left;
+        }
       }
     }
   } catch (const RuleError& error) {
     Diagnostic found;
     found.id = fault::smoke;
     found.message = std::string("in play: ") + error.what();
-    found.where.file =
-        loaded.resolved.lineage.empty() ? variant.id : loaded.resolved.lineage.back();
-    found.where.line = found.where.column = 1;
-    const Origin origin = origin_of(variant, error);
+    found.where = {file, 1, 1, 1};
+    const Origin origin = origin_of(*playing, error);
     if (origin.line > 0) found.where = {origin.file, origin.line, origin.column, 1};
     faults.add(std::move(found));
   }
@@ -149,8 +156,11 @@ int validate(const ValidateOptions& options) {
       if (is_modifier(file)) {
         check_modifier(file, sources, faults);
       } else {
-        const Loaded loaded = load(file, {}, sources, faults);
-        if (loaded.variant) smoke(loaded, options.deep ? 50 : 2, faults);
+        Loaded loaded = load(file, {}, sources, faults);
+        if (loaded.variant || loaded.mix) {
+          const Sitting sitting = seated(std::move(loaded), {});
+          smoke(sitting.games(), options.deep ? 50 : 2, file.name, faults);
+        }
       }
     } catch (const Failure& failure) {
       faults.error(fault::file, Place{path, 1, 1, 1}, failure.what());

@@ -31,12 +31,65 @@ void print_faults(const Diagnostics& faults, std::ostream& out, bool notes) {
   }
 }
 
-Playable load_playable(const SourceFile& file, const Choices& choices, FileSources& sources) {
+namespace {
+
+/// A variant or a mix; faults go to stderr.
+Loaded load_or_fail(const SourceFile& file, const Choices& choices, FileSources& sources) {
   Diagnostics faults;
   Loaded loaded = load(file, choices, sources, faults);
-  if (!loaded.variant) {
+  if (!loaded.variant && !loaded.mix) {
     print_faults(faults, std::cerr);
     throw Failure("");
+  }
+  return loaded;
+}
+
+}  // namespace
+
+Games Sitting::games() const {
+  if (variant != nullptr) return {*variant, runners[0].get()};
+  std::vector<ScriptRunner*> each;
+  for (const auto& runner : runners) each.push_back(runner.get());
+  return {*mix, each};
+}
+
+Sitting load_sitting(const SourceFile& file, const Choices& choices, FileSources& sources) {
+  return seated(load_or_fail(file, choices, sources), choices);
+}
+
+Sitting seated(Loaded loaded, const Choices& choices) {
+  Sitting out;
+  const auto head = [&](const auto& game) {
+    out.name = game.name;
+    out.players_min = game.players_min;
+    out.players_max = game.players_max;
+    out.players_usual = game.players_usual;
+    out.stacks = game.stacks;
+  };
+  if (loaded.variant) {
+    out.runners.push_back(std::make_unique<LuaRunner>(*loaded.variant));
+    head(*loaded.variant);
+  } else {
+    for (const Mix::Game& game : loaded.mix->games) {
+      out.runners.push_back(std::make_unique<LuaRunner>(*game.variant));
+    }
+    head(*loaded.mix);
+  }
+  out.variant = std::move(loaded.variant);
+  out.mix = std::move(loaded.mix);
+  out.resolved = std::move(loaded.resolved);
+  out.choices = choices;
+  return out;
+}
+
+Playable load_playable(const SourceFile& file, const Choices& choices, FileSources& sources) {
+  Loaded loaded = load_or_fail(file, choices, sources);
+  if (loaded.mix) {
+    std::string games;
+    for (const Mix::Game& game : loaded.mix->games) {
+      games += (games.empty() ? "" : ", ") + game.variant->id;
+    }
+    throw Failure("'" + loaded.mix->id + "' is a mix, and this takes one of its games: " + games);
   }
   Playable out;
   out.variant = std::move(loaded.variant);

@@ -72,6 +72,7 @@ inline constexpr std::string_view unknown_name = "HR0214";
 inline constexpr std::string_view define = "HR0220";
 inline constexpr std::string_view recursion = "HR0221";
 inline constexpr std::string_view script_file = "HR0230";
+inline constexpr std::string_view mix = "HR0240";
 }  // namespace fault
 
 }  // namespace houserules

@@ -7,6 +7,7 @@
 #include "engine/rules/compile.h"
 #include "engine/rules/compile_faults.h"
 #include "engine/rules/faults.h"
+#include "engine/rules/mix.h"
 
 namespace houserules {
 namespace {
@@ -58,6 +59,16 @@ Loaded load(const SourceFile& file, const Choices& choices, Sources& sources, Di
     return loaded;
   }
   loaded.resolved = std::move(*resolved);
+  if (loaded.resolved.root.find("mix") != nullptr) {
+    if (!faults.has_errors()) loaded.mix = load_mix(loaded.resolved, choices, sources, faults);
+    if (loaded.mix) loaded.examples = read_examples(loaded.resolved.root, *loaded.mix, faults);
+    if (faults.has_errors()) loaded.mix.reset();
+    faults.sort();
+    return loaded;
+  }
+  if (const Node* next = loaded.resolved.root.find("next game")) {
+    faults.error(fault::mix, next->where, "'next game' is said of a mix", "list its games: 'mix:'");
+  }
   const Resolved& r = loaded.resolved;
   Diagnostics meaning;
   auto variant = compile(r.root, {r.id, r.family, r.hash, r.scripts}, meaning);

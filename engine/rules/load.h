@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "engine/rules/resolve.h"
+#include "engine/variant/mix.h"
 #include "engine/variant/variant.h"
 
 namespace houserules {
@@ -26,18 +27,26 @@ struct RankExample {
   std::vector<Tie> unranked;  // hands that do not qualify
 };
 
+/// So many deals in a row are of this game.
+struct OrderExample {
+  int deals = 1;
+  std::string game;
+  Place where;
+};
+
 /// A worked deal, or a list of ranked hands.
 struct Example {
   std::string name;
   Place where;
-  std::string on;             // a modifier's: the variant it is laid over
-  Choices choices;            // `set:` and `with:`
-  int players = 0;            // 0: not said (a ranking)
-  Seat dealer = no_seat;      // no_seat: the last one
-  std::vector<Chips> stacks;  // of each player
-  Chips carried = 0;          // in the pot before the first deal
-  int like = -1;              // index of the example whose script comes first …
-  std::string up_to;          // … until this step; empty: all of it
+  std::vector<OrderExample> order;  // of a mix
+  std::string on;                   // a modifier's: the variant it is laid over
+  Choices choices;                  // `set:` and `with:`
+  int players = 0;                  // 0: not said (a ranking)
+  Seat dealer = no_seat;            // no_seat: the last one
+  std::vector<Chips> stacks;        // of each player
+  Chips carried = 0;                // in the pot before the first deal
+  int like = -1;                    // index of the example whose script comes first …
+  std::string up_to;                // … until this step; empty: all of it
   std::string script;
   Place script_where;  // of the script's first character; further lines are indented alike
   std::vector<std::pair<Seat, Chips>> net;
@@ -45,8 +54,9 @@ struct Example {
 };
 
 struct Loaded {
-  /// Null when there are errors.
+  /// One of them, or none when there are errors.
   std::unique_ptr<Variant> variant;
+  std::unique_ptr<Mix> mix;
   /// What it was compiled from; without a variant it may be empty.
   Resolved resolved;
   std::vector<Example> examples;
@@ -58,5 +68,6 @@ Loaded load(const SourceFile& file, const Choices& choices, Sources& sources, Di
 /// The examples of a resolved file. Faults are reported, and those examples left out.
 std::vector<Example> read_examples(const Node& resolved, const Variant& variant,
                                    Diagnostics& faults);
+std::vector<Example> read_examples(const Node& resolved, const Mix& mix, Diagnostics& faults);
 
 }  // namespace houserules

@@ -11,7 +11,9 @@ namespace {
 
 class Reader {
  public:
-  Reader(const Variant& variant, Diagnostics& faults) : v_(variant), faults_(faults) {}
+  /// Without a variant the examples are those of a mix.
+  Reader(Chips stacks, const Variant* variant, Diagnostics& faults)
+      : stacks_(stacks), v_(variant), faults_(faults) {}
 
   std::vector<Example> read(const Node& list) {
     if (!list.is_list()) {
@@ -81,11 +83,11 @@ class Reader {
     whole_ = true;
     now_ = Example();
     now_.where = node.where;
-    if (!keys(node, "an example",
-              {"name", "about", "on", "players", "dealer", "stacks", "set", "with", "carried",
-               "like", "up to", "script", "net", "ranks"})) {
-      return false;
-    }
+    std::vector<std::string_view> known = {"name",   "about",  "on",   "players", "dealer",
+                                           "stacks", "set",    "with", "carried", "like",
+                                           "up to",  "script", "net"};
+    known.push_back(v_ != nullptr ? "ranks" : "order");
+    if (!keys(node, "an example", known)) return false;
     if (const Node* name = node.find("name")) now_.name = text(*name, "name");
     if (const Node* like = node.find("like")) {
       take_head(*like);
@@ -101,7 +103,9 @@ class Reader {
     if (const Node* carried = node.find("carried")) {
       now_.carried = chips(*carried, false).value_or(0);
     }
-    const Node* ranks = node.find("ranks");
+    const Node* order = v_ == nullptr ? node.find("order") : nullptr;
+    if (order != nullptr) read_order(*order);
+    const Node* ranks = v_ != nullptr ? node.find("ranks") : nullptr;
     const Node* script = node.find("script");
     if (ranks != nullptr) {
       read_ranks(*ranks);
@@ -116,15 +120,37 @@ class Reader {
     if (const Node* stacks = node.find("stacks")) {
       read_stacks(*stacks);
     } else if (now_.stacks.size() != static_cast<std::size_t>(now_.players)) {
-      now_.stacks.assign(static_cast<std::size_t>(now_.players), v_.stacks);
+      now_.stacks.assign(static_cast<std::size_t>(now_.players), stacks_);
     }
-    if (script == nullptr && now_.like < 0) {
+    if (script == nullptr && now_.like < 0 && order == nullptr) {
       fault(node, "nothing is played in this example", "add 'script: |' and the deal below it");
     } else if (script != nullptr) {
       read_script(*script);
     }
     if (const Node* net = node.find("net")) read_net(*net);
     return whole_;
+  }
+
+  /// "razz", "3 razz": so many deals of it.
+  void read_order(const Node& node) {
+    if (!node.is_list()) {
+      fault(node, "'order' lists the games in the order of the deals", "order: [3 ID, 3 ID]");
+      return;
+    }
+    for (const Node& item : node.items) {
+      const std::string all = text(item, "a game");
+      const auto words = convert::split(all, " ");
+      OrderExample next{1, {}, item.where};
+      const auto deals = words.empty() ? std::nullopt : convert::whole_number(words[0]);
+      if (words.size() == 2 && deals && *deals >= 1 && *deals <= 1000) {
+        next.deals = static_cast<int>(*deals);
+      } else if (words.size() != 1) {
+        fault(item, "this names no game", "write its name, or '3 NAME' for three deals");
+        continue;
+      }
+      next.game = words.back();
+      now_.order.push_back(std::move(next));
+    }
   }
 
   /// Everything but the script and its outcome comes from the example named.
@@ -140,6 +166,7 @@ class Reader {
       head.script.clear();
       head.net.clear();
       head.ranks.clear();
+      head.order.clear();
       now_ = std::move(head);
       return;
     }
@@ -186,7 +213,7 @@ class Reader {
 
   void read_stacks(const Node& node) {
     const auto count = static_cast<std::size_t>(now_.players);
-    if (now_.stacks.size() != count) now_.stacks.assign(count, v_.stacks);
+    if (now_.stacks.size() != count) now_.stacks.assign(count, stacks_);
     if (node.is_map()) {
       for (const Entry& entry : node.entries) {
         const Seat owner = seat(entry.key, entry.key_where);
@@ -269,10 +296,12 @@ class Reader {
           // Under choices of its own there may be other parts; running the example will tell.
           const bool known =
               !now_.choices.set.empty() || !now_.choices.with.empty() ||
-              std::any_of(v_.showdowns.begin(), v_.showdowns.end(), [&](const Showdown& showdown) {
-                return std::any_of(showdown.parts.begin(), showdown.parts.end(),
-                                   [&](const Part& p) { return v_.word(p.name) == ranks.part; });
-              });
+              std::any_of(v_->showdowns.begin(), v_->showdowns.end(),
+                          [&](const Showdown& showdown) {
+                            return std::any_of(
+                                showdown.parts.begin(), showdown.parts.end(),
+                                [&](const Part& p) { return v_->word(p.name) == ranks.part; });
+                          });
           if (!known) fault(*part, "no showdown has a part '" + printable(ranks.part) + "'");
         }
         if (const Node* order = map.find("order")) ranks.order = ties(*order);
@@ -290,7 +319,8 @@ class Reader {
     }
   }
 
-  const Variant& v_;
+  Chips stacks_;
+  const Variant* v_;
   Diagnostics& faults_;
   std::vector<Example> examples_;
   Example now_;
@@ -303,7 +333,13 @@ std::vector<Example> read_examples(const Node& resolved, const Variant& variant,
                                    Diagnostics& faults) {
   const Node* list = resolved.find("examples");
   if (list == nullptr || list->is_null()) return {};
-  return Reader(variant, faults).read(*list);
+  return Reader(variant.stacks, &variant, faults).read(*list);
+}
+
+std::vector<Example> read_examples(const Node& resolved, const Mix& mix, Diagnostics& faults) {
+  const Node* list = resolved.find("examples");
+  if (list == nullptr || list->is_null()) return {};
+  return Reader(mix.stacks, nullptr, faults).read(*list);
 }
 
 }  // namespace houserules

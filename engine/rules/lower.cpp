@@ -123,6 +123,9 @@ Node Lowerer::map(const Node& node, std::string_view section, std::string_view w
   }
   for (const KeyWord& word : words()) {
     if (word.section != section || !word.required() || node.find(word.key) != nullptr) continue;
+    // The games of a mix have what it lacks.
+    const bool of_games = word.key == "play" || word.key == "players";
+    if (section == "file" && of_games && node.find("mix") != nullptr) continue;
     faults_.error(fault::missing_key, node.where,
                   "'" + std::string(word.key) + "' is missing in " + std::string(what),
                   std::string(word.help));

@@ -34,6 +34,7 @@ constexpr PhraseKey key_rows[] = {
     {"zone", Join::merge, "the zones under `zones:`"},
     {"register", Join::merge, "the registers under `registers:`"},
     {"chain rule", Join::merge, "the rules under `chain:`"},
+    {"next game", Join::merge, "`next game:`"},
 };
 
 constexpr PhraseRow rows[] = {
@@ -231,6 +232,14 @@ constexpr PhraseRow rows[] = {
      "everyone is dealt in"},
     {"chain rule", "those still in are dealt in", "{dealt in: those still in}",
      "those still in are dealt in"},
+
+    {"next game", "every orbit", "{every: orbit}", "every orbit",
+     "when the deal has gone round the table"},
+    {"next game", "every <count> deals", "{every: $count}", "every 8 deals"},
+    {"next game", "the? dealer's choice", "{by: the dealer}", "dealer's choice, every orbit",
+     "who is to deal says which game; alone: before every game"},
+    {"next game", "drawn", "{by: chance}", "drawn, every orbit"},
+    {"next game", "the first drawn", "{first: chance}", "every 4 deals, the first drawn"},
 };
 
 }  // namespace

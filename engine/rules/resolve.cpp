@@ -182,8 +182,10 @@ class Resolver {
     result_.id = file.id;
     result_.family = file.family;
     // An option's patch may bring what a later one changes, so all are laid on in their order.
-    lay_modifiers(root, file);
-    const std::vector<Chosen> options = choose_options(root, choices_, faults_);
+    const bool mix = root.find("mix") != nullptr;
+    if (!mix) lay_modifiers(root, file);
+    const std::vector<Chosen> options =
+        choose_options(root, mix ? own_choices(root) : choices_, faults_);
     Conflicts conflicts;
     for (const Chosen& option : options) {
       result_.options.push_back(option.info);
@@ -204,9 +206,19 @@ class Resolver {
     const std::size_t lowered_faults = faults_.all().size();
     load_scripts(lowered, file);
     if (faults_.all().size() > lowered_faults) faulty_.insert("scripts");
-    result_.hash = hash(emit_plain(lowered));
+    result_.hash = text_hash(emit_plain(lowered));
     result_.root = std::move(lowered);
     return whole;
+  }
+
+  /// What is chosen of a mix itself; the rest is meant for its games (engine/rules/mix.h).
+  Choices own_choices(const Node& root) const {
+    Choices own;
+    const Node* declared = root.find("options");
+    for (const auto& choice : choices_.set) {
+      if (declared != nullptr && declared->find(choice.first) != nullptr) own.set.push_back(choice);
+    }
+    return own;
   }
 
   void put_values(Node& root, const std::vector<Chosen>& options) {
@@ -253,15 +265,6 @@ class Resolver {
     }
   }
 
-  static std::string hash(std::string_view text) {
-    std::uint64_t h = 0xcbf29ce484222325U;  // FNV-1a
-    for (const char c : text) {
-      h ^= static_cast<unsigned char>(c);
-      h *= 0x100000001b3U;
-    }
-    return fmt::format("{:016x}", h);
-  }
-
   const Choices& choices_;
   Sources& sources_;
   Diagnostics& faults_;
@@ -273,6 +276,15 @@ class Resolver {
 };
 
 }  // namespace
+
+std::string text_hash(std::string_view text) {
+  std::uint64_t h = 0xcbf29ce484222325U;  // FNV-1a
+  for (const char c : text) {
+    h ^= static_cast<unsigned char>(c);
+    h *= 0x100000001b3U;
+  }
+  return fmt::format("{:016x}", h);
+}
 
 bool is_modifier(const SourceFile& file) {
   if (file.family == "modifiers") return true;

@@ -65,6 +65,9 @@ std::optional<Resolved> resolve_in_part(const SourceFile& file, const Choices& c
 /// Examples are left out.
 std::string emit(const Node& root, std::string_view home);
 
+/// 16 hex digits that tell texts apart.
+std::string text_hash(std::string_view text);
+
 /// The page docs/language.md, made from the tables of words and phrases.
 std::string language_page();
 

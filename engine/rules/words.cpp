@@ -11,6 +11,8 @@ constexpr auto by_referee = Reader::referee;
 
 constexpr Section section_rows[] = {
     {"file", "A rule file", ""},
+    {"mixed game", "A game of a mix, under `mix:`", "game"},
+    {"next game", "Which game of a mix comes next", ""},
     {"option", "An option, under `options:`", ""},
     {"deck", "The deck", "cards"},
     {"zone", "A zone, under `zones:`", ""},
@@ -44,7 +46,8 @@ constexpr KeyWord word_rows[] = {
     {"file", "about", text, "", "one sentence for the rulebook"},
     {"file", "source", texts, "", "where the rules are from"},
     {"file", "extends", text, "", "the variant this one is made from"},
-    {"file", "players", text, "", "from how many to how many: 2-8", must_be_said},
+    {"file", "players", text, "",
+     "from how many to how many: 2-8; a mix: as its games allow, unless said", must_be_said},
     {"file", "usually", number, "", "a good number of players"},
     {"file", "stacks", number, "", "chips of every seat", "100"},
     {"file", "options", named, "option", "house rules that can be switched"},
@@ -58,6 +61,10 @@ constexpr KeyWord word_rows[] = {
     {"file", "wild", forms, "wild", "which cards are wild"},
     {"file", "betting", form, "betting", "forced bets and limits"},
     {"file", "play", steps, "", "what happens, step by step", must_be_said},
+    {"file", "mix", forms, "mixed game",
+     "makes the file a mix: the games that are played in turn, in place of `play`"},
+    {"file", "next game", form, "next game",
+     "of a mix: when another game comes, and who says which", "every orbit"},
     {"file", "whenever", forms, "whenever", "what events cause"},
     {"file", "showdown", form, "showdown", "who wins the pot", "high"},
     {"file", "showdowns", named, "showdown", "further showdowns, for `- showdown: NAME`"},
@@ -70,6 +77,20 @@ constexpr KeyWord word_rows[] = {
      "makes the file a modifier: what the variant must have; may be []"},
     {"file", "override", yes_no, "", "a modifier: wins against those before it", "no"},
     {"file", "resolved", yes_no, "", "written by `show --resolved`", "no"},
+
+    {"mixed game", "game", text, "", "the id of its rule file", must_be_said},
+    {"mixed game", "as", text, "", "its name here, when it is there twice", "its id"},
+    {"mixed game", "set", anything, "", "its options: {limit: pot}"},
+    {"mixed game", "with", texts, "", "modifiers laid over it"},
+    {"next game", "by", word, "the list|the dealer|chance", "who says which game it is",
+     "the list"},
+    {"next game", "every", number, "orbit",
+     "after so many deals; orbit: when the deal comes back to the first dealer's chair. A game "
+     "that "
+     "goes on is played to its end",
+     "orbit; by the dealer: 1"},
+    {"next game", "first", word, "the first of the list|chance", "by the list: where it begins",
+     "the first of the list"},
 
     {"option", "type", text, "", "yes/no, number a-b, amount, rank, ranks, cards, choice",
      "choice"},

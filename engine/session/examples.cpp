@@ -218,15 +218,17 @@ class RankChecker {
 
 }  // namespace
 
-std::vector<ScriptFailure> check_deal(const Variant& variant, ScriptRunner* runner,
-                                      const WorkedDeal& deal, Watcher* watcher) {
+std::vector<ScriptFailure> check_deal(const Games& games, const WorkedDeal& deal,
+                                      Watcher* watcher) {
   ScriptRunSettings settings;
   settings.watcher = watcher;
-  // Rules that outlive a game are told over several.
-  settings.one_game =
-      std::none_of(variant.registers.begin(), variant.registers.end(),
-                   [](const RegisterSpec& reg) { return reg.kept == RegisterSpec::Kept::table; });
-  ScriptRun run = run_script(variant, runner, deal.setup, deal.items, settings);
+  // What outlives a game is told over several.
+  const std::vector<RegisterSpec>& registers = games.list[0].variant->registers;
+  settings.one_game = games.mix == nullptr &&
+                      std::none_of(registers.begin(), registers.end(), [](const RegisterSpec& reg) {
+                        return reg.kept == RegisterSpec::Kept::table;
+                      });
+  ScriptRun run = run_script(games, deal.setup, deal.items, settings);
   if (!run.failures.empty() && !run.finished) return run.failures;
   for (const auto& [seat, chips] : deal.net) {
     if (seat >= run.stacks.size()) continue;

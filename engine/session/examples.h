@@ -18,8 +18,8 @@ struct WorkedDeal {
 };
 
 /// Empty: it came out as told.
-std::vector<ScriptFailure> check_deal(const Variant& variant, ScriptRunner* runner,
-                                      const WorkedDeal& deal, Watcher* watcher = nullptr);
+std::vector<ScriptFailure> check_deal(const Games& games, const WorkedDeal& deal,
+                                      Watcher* watcher = nullptr);
 
 /// Hands that rank alike, as written: "A A 5" or "Ks Kd 2h"; "As Ad / Kc Qc Jc" gives the cards of
 /// the first source and then those of the second ("2 from hand and 3 from board").

@@ -15,11 +15,19 @@ std::optional<GivenAnswer> Agents::answer(const Deal& deal) {
   return GivenAnswer{seat, choose_for(deal, seat)};
 }
 
-Table::Table(const Variant& variant, ScriptRunner* runner, TableSetup setup)
-    : variant_(variant), runner_(runner), setup_(std::move(setup)) {
+Games::Games(const Mix& m, std::span<ScriptRunner* const> runners) : mix(&m) {
+  for (std::size_t i = 0; i < m.games.size(); ++i) {
+    list.push_back({m.games[i].variant.get(), runners[i]});
+  }
+}
+
+Table::Table(Games games, TableSetup setup)
+    : games_(std::move(games)),
+      rotation_(games_.mix == nullptr ? 0 : games_.mix->deals),
+      setup_(std::move(setup)) {
   const auto seats = static_cast<Seat>(setup_.stacks.size());
   const Seat dealer = setup_.dealer == no_seat ? static_cast<Seat>(seats - 1) : setup_.dealer;
-  state_ = new_game(variant_, setup_.stacks, dealer);
+  state_ = new_game(variant(), setup_.stacks, dealer);
   state_.pot = setup_.carried;
 }
 
@@ -37,8 +45,8 @@ void Table::next_game() {
   do {
     dealer = static_cast<Seat>((dealer + 1) % state_.seats);
   } while (stacks[dealer] == 0);
-  TableState next = new_game(variant_, stacks, dealer);
-  for (const RegisterSpec& reg : variant_.registers) {
+  TableState next = new_game(variant(), stacks, dealer);
+  for (const RegisterSpec& reg : variant().registers) {
     if (reg.kept != RegisterSpec::Kept::table) continue;
     if (reg.per_seat) {
       next.seat_registers[reg.slot] = state_.seat_registers[reg.slot];
@@ -50,13 +58,79 @@ void Table::next_game() {
   game_over_ = false;
 }
 
+/// What a game remembers it forgets when another one is played.
+void Table::change_game(std::size_t game) {
+  if (game == playing_) return;
+  playing_ = game;
+  deal_.reset();
+  const std::vector<Chips> stacks(state_.stacks.begin(), state_.stacks.begin() + state_.seats);
+  const Chips carried = state_.pot;
+  state_ = new_game(variant(), stacks, state_.dealer);
+  state_.pot = carried;
+}
+
+std::size_t Table::draw_game(Player& player) const {
+  const auto& games = games_.mix->games;
+  const std::string drawn = player.drawn();
+  const auto named = std::find_if(games.begin(), games.end(),
+                                  [&](const Mix::Game& game) { return game.name == drawn; });
+  if (named != games.end()) return static_cast<std::size_t>(named - games.begin());
+  Random random = Random::keyed(setup_.seed, deals_, static_cast<std::uint64_t>(Purpose::games));
+  return random.below(static_cast<std::uint32_t>(games.size()));
+}
+
+std::size_t Table::ask_dealer(Player& player, Watcher* watcher) {
+  const Variant& choice = *games_.mix->choice;
+  const std::vector<Chips> stacks(state_.stacks.begin(), state_.stacks.begin() + state_.seats);
+  Deal deal(choice, nullptr, Chance(), new_game(choice, stacks, state_.dealer));
+  std::size_t chosen = 0;
+  while (!deal.over()) {
+    const Seat seat = deal.question().seat;
+    const GivenAnswer given =
+        player.answer(deal).value_or(GivenAnswer{seat, deal.default_answer(seat)});
+    if (watcher != nullptr) watcher->answering(deal, given.seat, given.answer);
+    chosen = given.answer.option;
+    deal.answer(given.seat, given.answer);
+  }
+  return chosen;
+}
+
+/// A game begins: the one that is played now, or another one that is due.
+void Table::choose_game(Player& player, Watcher* watcher) {
+  const bool first = deals_ == 1;
+  if (!first && !rotation_.due()) return;
+  rotation_.restart();
+  switch (games_.mix->by) {
+    case Mix::By::list:
+      if (!first) {
+        change_game((playing_ + 1) % games_.list.size());
+      } else if (games_.mix->first_by_chance) {
+        change_game(draw_game(player));
+      }
+      return;
+    case Mix::By::dealer:
+      return change_game(ask_dealer(player, watcher));
+    case Mix::By::chance:
+      return change_game(draw_game(player));
+  }
+}
+
 bool Table::play_deal(Player& player, Watcher* watcher) {
+  const bool begins = deals_ == 0 || game_over_;
   if (game_over_) next_game();
   ++deals_;
+  if (watcher != nullptr) watcher->due(state_);
+  if (games_.mix != nullptr) {
+    rotation_.next_dealer(state_.dealer, state_.seats);
+    if (begins) choose_game(player, watcher);
+    if (watcher != nullptr) watcher->game(games_.mix->games[playing_].name, variant());
+  }
   Chance chance;
   chance.random = Random::keyed(setup_.seed, deals_, static_cast<std::uint64_t>(Purpose::cards));
-  if (deal_ == nullptr) deal_ = std::make_unique<Deal>(variant_, runner_, setup_.forced);
-  chance.script = player.script(state_);
+  if (deal_ == nullptr) {
+    deal_ = std::make_unique<Deal>(variant(), games_.list[playing_].runner, setup_.forced);
+  }
+  chance.script = player.script(variant());
   if (watcher != nullptr) watcher->follow(*deal_, state_);
   deal_->listen(watcher);
   deal_->restart(chance, state_);

@@ -1,19 +1,31 @@
 #pragma once
-// Deals in a row: the chain of one game, and games one after the other at the same table.
+// Deals in a row: the chain of one game, and games one after the other at the same table, all of
+// one variant or of several.
 
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/session/agents.h"
+#include "engine/session/rotation.h"
 #include "engine/table/deal.h"
+#include "engine/variant/mix.h"
 
 namespace houserules {
 
 /// Follows deals: the log, the narrator, the accounts.
 class Watcher : public EventSink {
  public:
+  /// The next deal is due. Where the dealer chooses its game, `answering` comes next.
+  virtual void due(const TableState& table) { static_cast<void>(table); }
+  /// Of several games, this one is about to be dealt.
+  virtual void game(std::string_view name, const Variant& variant) {
+    static_cast<void>(name);
+    static_cast<void>(variant);
+  }
   /// A deal begins. `deal` is being played from its first event on and stays where it is.
   virtual void follow(const Deal& deal, const TableState& table) {
     static_cast<void>(deal);
@@ -37,9 +49,11 @@ struct GivenAnswer {
 class Player {
  public:
   virtual ~Player() = default;
+  /// Of several games, the one that is drawn for the next deal; empty: chance decides.
+  virtual std::string drawn() { return {}; }
   /// What fixes the cards of the next deal, or nothing. It must live as long as the deal.
-  virtual const Script* script(const TableState& table) {
-    static_cast<void>(table);
+  virtual const Script* script(const Variant& variant) {
+    static_cast<void>(variant);
     return nullptr;
   }
   /// The next answer; nothing: the deal is left unfinished. Requires: !deal.over().
@@ -47,7 +61,7 @@ class Player {
 };
 
 /// Random streams that never meet, whatever a variant or an agent draws.
-enum class Purpose : std::uint64_t { cards = 0, agents = 1 };
+enum class Purpose : std::uint64_t { cards = 0, agents = 1, games = 2 };
 
 /// Seats played by agents. With fewer agents than seats the last one plays the rest.
 class Agents final : public Player {
@@ -74,30 +88,54 @@ struct TableSetup {
   const ForcedBets* forced = nullptr;
 };
 
-/// A table at which a variant is played, deal after deal. What is given must outlive it.
+/// What is played at a table: one variant, or those of a mix. What is given must outlive it.
+struct Games {
+  struct Game {
+    const Variant* variant = nullptr;
+    ScriptRunner* runner = nullptr;
+  };
+  Games(const Variant& variant, ScriptRunner* runner) : list{{&variant, runner}} {}
+  /// Requires: a runner for each game.
+  Games(const Mix& mix, std::span<ScriptRunner* const> runners);
+
+  const Mix* mix = nullptr;
+  std::vector<Game> list;
+};
+
+/// A table at which deals are played, one after the other.
 class Table {
  public:
-  Table(const Variant& variant, ScriptRunner* runner, TableSetup setup);
+  Table(Games games, TableSetup setup);
+  Table(const Variant& variant, ScriptRunner* runner, TableSetup setup)
+      : Table(Games(variant, runner), std::move(setup)) {}
 
   /// The state before the next deal.
   const TableState& state() const { return state_; }
   /// The deal being played or played last. Requires: play_deal() was called.
   const Deal& deal() const { return *deal_; }
+  /// The game that is being played, or was played last.
+  const Variant& variant() const { return *games_.list[playing_].variant; }
   /// Deals begun so far.
   std::uint64_t deals() const { return deals_; }
   bool game_over() const { return game_over_; }
   /// Whether another deal can be played: the game goes on, or a new one finds two stacks.
   bool can_deal() const;
 
-  /// Plays one deal; begins a new game, with the dealer moved on, when the last one is over. False
-  /// when the player left it unfinished. Throws RuleError, LimitError.
+  /// Plays one deal; begins a new game, with the dealer moved on, when the last one is over. Of a
+  /// mix it may be another one. False when the player left it unfinished. Throws RuleError,
+  /// LimitError.
   bool play_deal(Player& player, Watcher* watcher);
 
  private:
   void next_game();
+  void change_game(std::size_t game);
+  std::size_t draw_game(Player& player) const;
+  std::size_t ask_dealer(Player& player, Watcher* watcher);
+  void choose_game(Player& player, Watcher* watcher);
 
-  const Variant& variant_;
-  ScriptRunner* runner_;
+  Games games_;
+  std::size_t playing_ = 0;  // index into the list
+  Rotation rotation_;
   TableSetup setup_;
   TableState state_;
   std::unique_ptr<Deal> deal_;
@@ -109,6 +147,12 @@ class Table {
 class Watchers final : public Watcher {
  public:
   void add(Watcher* watcher) { list_.push_back(watcher); }
+  void due(const TableState& table) override {
+    for (Watcher* watcher : list_) watcher->due(table);
+  }
+  void game(std::string_view name, const Variant& variant) override {
+    for (Watcher* watcher : list_) watcher->game(name, variant);
+  }
   void follow(const Deal& deal, const TableState& table) override {
     for (Watcher* watcher : list_) watcher->follow(deal, table);
   }

@@ -98,12 +98,26 @@ std::string json_text(std::string_view text) {
   return out + "\"";
 }
 
+void JsonLines::game(std::string_view name, const Variant& variant) {
+  Object o;
+  o.text("event", "game");
+  o.text("game", name);
+  o.text("variant", variant.id);
+  if (!chooser_.empty()) o.text("chosen_by", chooser_);
+  chooser_.clear();
+  out_ += o.close();
+}
+
 void JsonLines::follow(const Deal& deal, const TableState& table) {
   deal_ = &deal;
   number_ = table.deal;
 }
 
 void JsonLines::answering(const Deal& deal, Seat seat, const Answer& answer) {
+  if (&deal != deal_) {  // the dealer chooses a game
+    chooser_ = seat_name(seat);
+    return;
+  }
   answer_ = answer_text(deal, seat, answer);
 }
 

@@ -15,6 +15,7 @@ std::string json_text(std::string_view text);
 /// Writes one object a line; fields that say nothing are left out.
 class JsonLines final : public Watcher {
  public:
+  void game(std::string_view name, const Variant& variant) override;
   void follow(const Deal& deal, const TableState& table) override;
   void answering(const Deal& deal, Seat seat, const Answer& answer) override;
   void on(const Event& event) override;
@@ -25,6 +26,7 @@ class JsonLines final : public Watcher {
  private:
   const Deal* deal_ = nullptr;
   int number_ = 0;
+  std::string chooser_;
   std::string answer_;
   std::string out_;
 };

@@ -162,6 +162,7 @@ bool Ledger::holds(const Claim& claim, std::string& actual) {
       actual = "no blind";
       return false;
     case Claim::Kind::dealer:
+    case Claim::Kind::game:
       return true;
   }
   return false;

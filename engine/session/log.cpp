@@ -98,14 +98,26 @@ void read_header(const ParsedScript& script, LogHeader& header,
   }
 }
 
+void LogWriter::due(const TableState& table) {
+  if (deals_++ > 0) next_ = " dealer " + seat_name(table.dealer);
+}
+
+void LogWriter::game(std::string_view name, const Variant&) {
+  // Who has just been heard to choose it need not be told.
+  if (kind_ != Line::answers) next_ = " game " + std::string(name) + next_;
+}
+
+void LogWriter::begin_deal() {
+  if (next_.empty()) return;
+  end_line();
+  out_ += (deals_ > 1 ? "\n==" : "==") + std::exchange(next_, {}) + "\n";
+}
+
 void LogWriter::follow(const Deal& deal, const TableState& table) {
-  static_cast<void>(deal);
+  begin_deal();
   if (table.deal == 1) net_.fill(0);
   seats_ = table.seats;
-  if (deals_++ > 0) {
-    end_line();
-    out_ += "\n== dealer " + seat_name(table.dealer) + "\n";
-  }
+  variant_ = &deal.variant();
 }
 
 void LogWriter::end_line() {
@@ -133,13 +145,13 @@ void LogWriter::flush_forced() {
 void LogWriter::flush_cards() {
   flush_forced();
   for (const Pile& pile : piles_) {
-    const ZoneSpec& zone = variant_.zones[pile.zone];
+    const ZoneSpec& zone = variant_->zones[pile.zone];
     std::string item = "d ";
     if (pile.zone == zone_hand) {
       item += "dh";
     } else if (pile.zone == zone_board) {
       item += "db";
-      if (variant_.boards > 1 || !variant_.board_acts.empty())
+      if (variant_->boards > 1 || !variant_->board_acts.empty())
         item += " " + std::to_string(pile.board + 1);
     } else {
       item += zone.name;
@@ -164,6 +176,7 @@ void LogWriter::claim(const std::string& text) {
 }
 
 void LogWriter::answering(const Deal& deal, Seat seat, const Answer& answer) {
+  begin_deal();
   flush_claims();
   put(Line::answers, seat_name(seat) + " " + answer_text(deal, seat, answer));
 }
@@ -202,7 +215,7 @@ void LogWriter::on(const Event& event) {
       if (event.word != no_word) {
         flush_claims();
         end_line();
-        out_ += "-- " + std::string(variant_.word(event.word)) + "\n";
+        out_ += "-- " + std::string(variant_->word(event.word)) + "\n";
       }
       break;
     case Event::Kind::card_dealt: {

@@ -31,8 +31,8 @@ void read_header(const ParsedScript& script, LogHeader& header, std::vector<Nota
 /// Writes deals while they are played.
 class LogWriter final : public Watcher {
  public:
-  explicit LogWriter(const Variant& variant) : variant_(variant) {}
-
+  void due(const TableState& table) override;
+  void game(std::string_view name, const Variant& variant) override;
   void follow(const Deal& deal, const TableState& table) override;
   void answering(const Deal& deal, Seat seat, const Answer& answer) override;
   void on(const Event& event) override;
@@ -49,6 +49,7 @@ class LogWriter final : public Watcher {
   enum class Line : std::uint8_t { none, forced, cards, answers, claims };
 
   void put(Line kind, const std::string& item);
+  void begin_deal();
   void end_line();
   void flush_cards();
   void flush_forced();
@@ -56,8 +57,8 @@ class LogWriter final : public Watcher {
   void claim(const std::string& text);
   void put_net();
 
-  const Variant& variant_;
-  std::string out_, line_;
+  const Variant* variant_ = nullptr;
+  std::string out_, line_, next_;  // next_: what is said of the deal that is due
   Line kind_ = Line::none;
   std::vector<Pile> piles_;  // dealt since the last answer
   Chips ante_ = 0;

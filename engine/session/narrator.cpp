@@ -134,13 +134,18 @@ void Narrator::follow(const Deal& deal, const TableState& table) {
 
 void Narrator::begins(const Event& event) {
   const bool chain = deal_->variant().chain.cap > 1;
-  std::string text = deals_ == 1             ? ""
-                     : chain && number_ == 1 ? "Deal " + std::to_string(deals_) + ", a new game: "
-                                             : "Deal " + std::to_string(deals_) + ": ";
-  if (spelling_.plain() && !text.empty()) text.replace(text.size() - 2, 2, ". ");
-  text += spelling_.seat(event.seat) + " deals";
+  std::string text = deals_ > 1 ? "Deal " + std::to_string(deals_) : "";
+  if (!game_.empty()) {
+    text += (text.empty() ? "" : ", ") + game_;
+  } else if (deals_ > 1 && chain && number_ == 1) {
+    text += ", a new game";
+  }
+  if (!text.empty()) text += spelling_.plain() ? ". " : ": ";
+  text +=
+      spelling_.seat(event.seat) + (chosen_ && !game_.empty() ? " chooses it and deals" : " deals");
   if (event.chips > 0) text += ", " + spelling_.chips(event.chips) + " in the pot";
   prose_.sentence(text);
+  chosen_ = false;
 }
 
 // ---------------------------------------------------------------- chips
@@ -206,6 +211,10 @@ void Narrator::pays(const Event& event) {
 // ---------------------------------------------------------------- answers
 
 void Narrator::answering(const Deal& deal, Seat seat, const Answer& answer) {
+  if (&deal != deal_) {
+    chosen_ = true;
+    return;
+  }
   const Question question = deal.question_for(seat);
   pot_ = deal.pot();
   answer_ = {};

@@ -26,6 +26,7 @@ class Narrator final : public Watcher {
   explicit Narrator(NarratorStyle style = {})
       : viewer_(style.viewer), spelling_(style.plain), prose_(style.plain) {}
 
+  void game(std::string_view name, const Variant& variant) override;
   void follow(const Deal& deal, const TableState& table) override;
   void answering(const Deal& deal, Seat seat, const Answer& answer) override;
   void on(const Event& event) override;
@@ -108,6 +109,9 @@ class Narrator final : public Watcher {
   std::string street(std::string_view asked);
   std::string all_in(Seat seat) const;
 
+  // narrator_games.cpp
+  std::string limits(const Limit& limit) const;
+
   // narrator_cards.cpp
   void gather(const Event& event);
   void tell_piles();
@@ -140,6 +144,9 @@ class Narrator final : public Watcher {
   Spelling spelling_;
   Prose prose_;
   const Deal* deal_ = nullptr;
+  const Variant* playing_ = nullptr;  // of several games
+  std::string game_;                  // that begins with the next deal, or nothing
+  bool chosen_ = false;               // its dealer chose it
   int deals_ = 0;                     // told of so far
   int number_ = 0;                    // of this one in its chain
   bool chained_ = false;              // the deal before had one before it

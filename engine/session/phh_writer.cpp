@@ -22,9 +22,34 @@ std::string list(const std::vector<std::string>& items) {
 
 }  // namespace
 
+void PhhWriter::game(std::string_view name, const Variant&) {
+  const auto named = std::find_if(games_.begin(), games_.end(),
+                                  [&](const PhhWritten& game) { return game.name == name; });
+  const auto next = static_cast<std::size_t>(named - games_.begin());
+  if (next == playing_ || next == games_.size()) return;
+  finish();
+  playing_ = next;
+}
+
+void PhhWriter::finish() {
+  if (logged_) put_script();
+  logged_ = false;
+}
+
 void PhhWriter::follow(const Deal& deal, const TableState& table) {
   deal_ = &deal;
   stacks_ = table.stacks;
+  if (!coded()) {
+    if (!std::exchange(logged_, true)) {
+      log_ = LogWriter();
+      LogHeader& header = games_[playing_].header;
+      header.dealer = table.dealer;
+      header.stacks.assign(table.stacks.begin(), table.stacks.begin() + table.seats);
+    }
+    log_.due(table);
+    log_.follow(deal, table);
+    return;
+  }
   players_.clear();
   for (int i = 1; i <= table.seats; ++i) {
     const auto seat = static_cast<Seat>((table.dealer + i) % table.seats);
@@ -38,6 +63,8 @@ void PhhWriter::follow(const Deal& deal, const TableState& table) {
 }
 
 void PhhWriter::answering(const Deal& deal, Seat seat, const Answer& answer) {
+  if (&deal != deal_) return;  // the dealer chooses a game
+  if (!coded()) return log_.answering(deal, seat, answer);
   discarded_.clear();
   for (const Slot& slot : answered_slots(deal, seat, deal.question_for(seat), answer)) {
     discarded_ += text(slot.card);
@@ -59,6 +86,13 @@ void PhhWriter::flush_cards() {
 }
 
 void PhhWriter::on(const Event& event) {
+  if (!coded()) {
+    log_.on(event);
+    if (event.kind == Event::Kind::deal_ends) {
+      for (Seat seat = 0; seat < deal_->seats(); ++seat) stacks_[seat] = deal_->stack(seat);
+    }
+    return;
+  }
   switch (event.kind) {
     case Event::Kind::card_dealt: {
       const auto same = std::find_if(piles_.begin(), piles_.end(), [&](const Pile& pile) {
@@ -110,7 +144,7 @@ std::string PhhWriter::stacks_text(const std::array<Chips, max_seats>& stacks) c
 
 /// Heads-up PHH begins these lists with the dealer, as the blinds of a variant do.
 std::string PhhWriter::antes_text() const {
-  const Betting& betting = variant_.betting;
+  const Betting& betting = deal_->variant().betting;
   const std::size_t count = players_.size();
   std::vector<Chips> antes(count, 0);
   switch (betting.ante_by) {
@@ -131,14 +165,20 @@ std::string PhhWriter::antes_text() const {
   return list(items);
 }
 
-void PhhWriter::put_hand() {
-  const Betting& betting = variant_.betting;
+/// A file of many hands is one of tables.
+void PhhWriter::put_table() {
   ++hands_;
+  if (many_) out_ += (hands_ > 1 ? "\n[" : "[") + std::to_string(hands_) + "]\n";
+}
+
+void PhhWriter::put_hand() {
+  const Betting& betting = deal_->variant().betting;
+  const PhhWritten& game = games_[playing_];
+  put_table();
   const auto field = [&](const char* key, const std::string& value) {
     out_ += std::string(key) + " = " + value + "\n";
   };
-  if (many_) out_ += (hands_ > 1 ? "\n[" : "[") + std::to_string(hands_) + "]\n";
-  field("variant", json_text(code_));
+  field("variant", json_text(game.code));
   const bool layered = betting.ante > 0 && betting.ante_by == Betting::Ante::everyone;
   if (betting.ante > 0) field("ante_trimming_status", layered ? "true" : "false");
   field("antes", antes_text());
@@ -170,22 +210,23 @@ void PhhWriter::put_hand() {
   std::array<Chips, max_seats> finishing{};
   for (const Seat seat : players_) finishing[seat] = deal_->stack(seat);
   field("finishing_stacks", stacks_text(finishing));
-  field("_variant", json_text(header_.variant));
-  field("_hash", json_text(header_.hash));
-  field("_seed", std::to_string(header_.seed));
+  field("_variant", json_text(game.header.variant));
+  field("_hash", json_text(game.header.hash));
+  field("_seed", std::to_string(game.header.seed));
 }
 
-std::string phh_of_script(const LogHeader& header, const std::string& log,
-                          const std::vector<Chips>& finishing) {
-  const auto stacks = [](const std::vector<Chips>& chips) {
-    std::vector<std::string> items;
-    for (const Chips one : chips) items.push_back(chips_text(one));
-    return list(items);
-  };
-  return "starting_stacks = " + stacks(header.stacks) +
-         "\nfinishing_stacks = " + stacks(finishing) + "\n_variant = " + json_text(header.variant) +
-         "\n_hash = " + json_text(header.hash) + "\n_script = '''\n" + text(header) + "\n" + log +
-         "'''\n";
+void PhhWriter::put_script() {
+  const LogHeader& header = games_[playing_].header;
+  std::vector<std::string> starting;
+  std::vector<std::string> finishing;
+  for (std::size_t seat = 0; seat < header.stacks.size(); ++seat) {
+    starting.push_back(chips_text(header.stacks[seat]));
+    finishing.push_back(chips_text(stacks_[seat]));
+  }
+  put_table();
+  out_ += "starting_stacks = " + list(starting) + "\nfinishing_stacks = " + list(finishing) +
+          "\n_variant = " + json_text(header.variant) + "\n_hash = " + json_text(header.hash) +
+          "\n_script = '''\n" + text(header) + "\n" + log_.take() + "'''\n";
 }
 
 }  // namespace houserules

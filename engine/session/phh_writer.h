@@ -10,19 +10,29 @@
 
 namespace houserules {
 
-/// Hands of a game that has a PHH code. PHH's p1 is the seat to the dealer's left; who has no
-/// cards is left out.
+/// One of the games that are written.
+struct PhhWritten {
+  std::string name;  // what a mix calls it; else empty
+  std::string code;  // of PHH, or nothing
+  LogHeader header;  // names its rules and the seed, and how play begins
+};
+
+/// Hands of a game that has a PHH code: PHH's p1 is the seat to the dealer's left; who has no cards
+/// is left out. Of a game without a code `_script` holds the log (engine/session/log.h) of all
+/// deals until another one is played.
 class PhhWriter final : public Watcher {
  public:
-  /// `header` names the rules and the seed; `many`: each hand is a table of its own (.phhs).
-  PhhWriter(const Variant& variant, std::string code, const LogHeader& header, bool many)
-      : variant_(variant), code_(std::move(code)), header_(header), many_(many) {}
+  /// `many`: what is written are tables of one file (.phhs). Requires: a game.
+  PhhWriter(std::vector<PhhWritten> games, bool many) : games_(std::move(games)), many_(many) {}
 
+  void game(std::string_view name, const Variant& variant) override;
   void follow(const Deal& deal, const TableState& table) override;
   void answering(const Deal& deal, Seat seat, const Answer& answer) override;
   void on(const Event& event) override;
+  /// No other deal comes.
+  void finish();
 
-  /// The hands that ended since the last call.
+  /// What was written since the last call.
   std::string take() { return std::exchange(out_, {}); }
 
  private:
@@ -34,30 +44,29 @@ class PhhWriter final : public Watcher {
   };
   void act(Seat seat, const std::string& what);
   void flush_cards();
+  bool coded() const { return !games_[playing_].code.empty(); }
+  void put_table();
   void put_hand();
+  void put_script();
   std::string player(Seat seat) const { return "p" + std::to_string(place_[seat] + 1); }
   std::string stacks_text(const std::array<Chips, max_seats>& stacks) const;
   std::string antes_text() const;
 
-  const Variant& variant_;
-  const std::string code_;
-  const LogHeader& header_;
+  std::vector<PhhWritten> games_;
+  std::size_t playing_ = 0;
   const bool many_;
   const Deal* deal_ = nullptr;
   int hands_ = 0;
-  std::array<Chips, max_seats> stacks_{};  // at the beginning
+  std::array<Chips, max_seats> stacks_{};  // at the beginning; of a script at its end
   std::vector<Seat> players_;              // p1 first
   std::array<std::size_t, max_seats> place_{};
   std::string discarded_;  // by the answer about to be given
   SeatSet drawing_;        // who has drawn in this round
   std::vector<Pile> piles_;
   std::vector<std::string> actions_;
+  LogWriter log_;
+  bool logged_ = false;  // something stands in the log
   std::string out_;
 };
-
-/// A game or several of a variant without a code: `_script` holds the log (engine/session/log.h),
-/// which plays them again.
-std::string phh_of_script(const LogHeader& header, const std::string& log,
-                          const std::vector<Chips>& finishing);
 
 }  // namespace houserules

@@ -141,6 +141,9 @@ class ItemReader {
         claim.kind = Claim::Kind::dealer;
       } else if (what == "pot" && more && parse_chips(words_[i + 1].text, claim.chips)) {
         claim.kind = Claim::Kind::pot;
+      } else if (what == "game" && more) {
+        claim.kind = Claim::Kind::game;
+        claim.name = words_[i + 1].text;
       } else {
         return fault(i, "'" + what + "' says nothing of the next deal",
                      "write == dealer p1, or == alone");
@@ -443,6 +446,8 @@ std::string text(const Claim& claim) {
       return "blinds " + seat_name(claim.seat) + " " + chips;
     case Claim::Kind::dealer:
       return "dealer " + seat_name(claim.seat);
+    case Claim::Kind::game:
+      return "game " + claim.name;
   }
   return {};
 }

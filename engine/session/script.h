@@ -14,6 +14,7 @@
 //   ante 1; blinds p1 1 p2 2      what was put in before the cards
 //   -- fourth           a step begins (for the reader)
 //   == dealer p2        the next deal
+//   == game razz        the next deal, of this one of several games
 //
 // `;` ends an item as a line does; `#` begins a comment. Lines `key = value` at the top are the
 // header: what to play, and how.
@@ -50,11 +51,13 @@ struct Claim {
     ante,    // every ante is of `chips`; `seats` pay one, if any are named
     blind,   // `seat` posts `chips`
     dealer,  // `seat` deals
+    game,    // of several games, the one called `name` is dealt
   };
   Kind kind = Kind::pot;
   Seat seat = no_seat, other = no_seat;
   Chips chips = 0;
   SeatSet seats;
+  std::string name;
   TextPlace where;
 };
 /// "p1 pays p2 4", as the notation writes it.

@@ -20,7 +20,7 @@ std::string in_line(TextPlace where) { return "line " + std::to_string(where.lin
 
 }  // namespace
 
-ScriptPlayer::ScriptPlayer(const Variant& variant, Items items) : variant_(variant), items_(items) {
+ScriptPlayer::ScriptPlayer(Items items) : items_(items) {
   std::size_t from = 0;
   for (std::size_t i = 0; i < items.size(); ++i) {
     if (items[i].kind != ScriptItem::Kind::next_deal) continue;
@@ -31,7 +31,7 @@ ScriptPlayer::ScriptPlayer(const Variant& variant, Items items) : variant_(varia
   segments_.push_back(items.subspan(from));
 }
 
-const Script* ScriptPlayer::script(const TableState& table) {
+void ScriptPlayer::due(const TableState& table) {
   if (segment_ == segments_.size()) {
     now_ = {};
   } else {
@@ -43,11 +43,8 @@ const Script* ScriptPlayer::script(const TableState& table) {
   all_round_ = -1;
   pending_.clear();
   defaults_.clear();
+  dealing_ = false;
   ledger_.begin(table.seats, table.pot);
-  cards_.emplace_back(now_, variant_.zones,
-                      history_ ? DealScript::Rest::unknown : DealScript::Rest::dealt);
-  const auto unknown = cards_.back().unknown_zones();
-  if (!unknown.empty()) stop(unknown[0].where, unknown[0].problem, unknown[0].hint);
   if (table.deal == 1) net_.fill(0);
   for (const ScriptItem& item : now_) {
     if (item.kind != ScriptItem::Kind::next_deal) continue;
@@ -61,13 +58,40 @@ const Script* ScriptPlayer::script(const TableState& table) {
       }
     }
   }
+}
+
+std::string ScriptPlayer::drawn() {
+  for (const ScriptItem& item : now_) {
+    for (const Claim& claim : item.claims) {
+      if (claim.kind == Claim::Kind::game) return claim.name;
+    }
+  }
+  return {};
+}
+
+void ScriptPlayer::game(std::string_view name, const Variant&) {
+  for (const ScriptItem& item : now_) {
+    for (const Claim& claim : item.claims) {
+      if (claim.kind != Claim::Kind::game || claim.name == name) continue;
+      fail({claim.where, "the game", claim.name, std::string(name), ""});
+    }
+  }
+}
+
+const Script* ScriptPlayer::script(const Variant& variant) {
+  cards_.emplace_back(now_, variant.zones,
+                      history_ ? DealScript::Rest::unknown : DealScript::Rest::dealt);
+  dealing_ = true;
+  const auto unknown = cards_.back().unknown_zones();
+  if (!unknown.empty()) stop(unknown[0].where, unknown[0].problem, unknown[0].hint);
+  cards_.back().reached(place_);
   return &cards_.back();
 }
 
 void ScriptPlayer::on(const Event& event) { ledger_.on(event); }
 
 TextPlace ScriptPlayer::place() const {
-  const DealScript::Unit* unit = cards_.empty() ? nullptr : cards_.back().last();
+  const DealScript::Unit* unit = dealing_ ? cards_.back().last() : nullptr;
   std::size_t at = place_ > 0 ? place_ - 1 : 0;
   if (unit != nullptr && unit->item > at)
     return now_[unit->item].card_places.empty() ? now_[unit->item].where
@@ -216,7 +240,7 @@ void ScriptPlayer::consume(const Deal& deal, std::size_t item) {
   ledger_.mark();
   defaults_.clear();
   place_ = item + 1;
-  cards_.back().reached(place_);
+  if (dealing_) cards_.back().reached(place_);
 }
 
 void ScriptPlayer::all_dealt(const Deal& deal, std::size_t before, std::string_view when) {
@@ -307,11 +331,11 @@ void ScriptPlayer::deal_ended(const Deal& deal) {
   for (Seat seat = 0; seat < max_seats; ++seat) net_[seat] += ledger_.net(seat);
 }
 
-ScriptRun run_script(const Variant& variant, ScriptRunner* runner, const TableSetup& setup,
-                     std::span<const ScriptItem> items, const ScriptRunSettings& settings) {
+ScriptRun run_script(const Games& games, const TableSetup& setup, std::span<const ScriptItem> items,
+                     const ScriptRunSettings& settings) {
   ScriptRun run;
-  Table table(variant, runner, setup);
-  ScriptPlayer player(variant, items);
+  Table table(games, setup);
+  ScriptPlayer player(items);
   player.missing(settings.missing);
   player.history(settings.history);
   Watchers watchers;

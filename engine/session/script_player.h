@@ -30,7 +30,7 @@ class ScriptError : public std::runtime_error {
 class ScriptPlayer final : public Player, public Watcher {
  public:
   /// `items` must outlive this. Answers that are missing are the questions' defaults.
-  ScriptPlayer(const Variant& variant, std::span<const ScriptItem> items);
+  explicit ScriptPlayer(std::span<const ScriptItem> items);
 
   /// Who answers where the script is silent, in place of the defaults.
   void missing(std::function<Answer(const Deal&, Seat)> choose) { missing_ = std::move(choose); }
@@ -41,9 +41,12 @@ class ScriptPlayer final : public Player, public Watcher {
   std::size_t deals() const { return segments_.size(); }
 
   // Player. Throws ScriptError.
-  const Script* script(const TableState& table) override;
+  std::string drawn() override;
+  const Script* script(const Variant& variant) override;
   std::optional<GivenAnswer> answer(const Deal& deal) override;
   // Watcher
+  void due(const TableState& table) override;
+  void game(std::string_view name, const Variant& variant) override;
   void on(const Event& event) override;
 
   /// Call it when the deal is over or has been left: judges what is still open. With an unfinished
@@ -69,12 +72,12 @@ class ScriptPlayer final : public Player, public Watcher {
   void check_refusal(const Deal& deal, Seat seat, const Answer& answer, TextPlace where) const;
   void all_dealt(const Deal& deal, std::size_t before, std::string_view when);
 
-  const Variant& variant_;
   Items items_;
   std::vector<Items> segments_;
   std::size_t segment_ = 0;       // of the running deal, from 1
   Items now_;                     // its items
   std::deque<DealScript> cards_;  // of each deal; addresses stay
+  bool dealing_ = false;          // the last of them is of the running deal
   std::function<Answer(const Deal&, Seat)> missing_;
   bool history_ = false;
 
@@ -110,7 +113,12 @@ struct ScriptRunSettings {
 
 /// Plays all deals of a script. Trouble with the rules is a failure like any other; LimitError is
 /// thrown on.
-ScriptRun run_script(const Variant& variant, ScriptRunner* runner, const TableSetup& setup,
-                     std::span<const ScriptItem> items, const ScriptRunSettings& settings = {});
+ScriptRun run_script(const Games& games, const TableSetup& setup, std::span<const ScriptItem> items,
+                     const ScriptRunSettings& settings = {});
+inline ScriptRun run_script(const Variant& variant, ScriptRunner* runner, const TableSetup& setup,
+                            std::span<const ScriptItem> items,
+                            const ScriptRunSettings& settings = {}) {
+  return run_script(Games(variant, runner), setup, items, settings);
+}
 
 }  // namespace houserules

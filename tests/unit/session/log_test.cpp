@@ -18,7 +18,7 @@ std::string logged(const Variant& variant, Agent agent, std::uint64_t seed, int 
   setup.seed = seed;
   Table table(variant, nullptr, setup);
   Agents agents({agent}, seed);
-  LogWriter log(variant);
+  LogWriter log;
   for (int i = 0; i < deals && table.can_deal(); ++i) {
     agents.begin_deal(static_cast<std::uint64_t>(i) + 1);
     table.play_deal(agents, &log);
@@ -33,7 +33,7 @@ std::string replayed(const Variant& variant, const std::string& text) {
   TableSetup setup;
   setup.stacks = {40, 100, 7, 100};
   setup.seed = 999;
-  LogWriter log(variant);
+  LogWriter log;
   ScriptRunSettings settings;
   settings.watcher = &log;
   settings.one_game = false;
