@@ -119,7 +119,8 @@ bool parse_points(const EvalOptions& options, RankingSpec& spec) {
   const auto nearest = convert::after(*aim, "nearest");
   const auto target = convert::halves(under ? *under : nearest ? *nearest : *aim);
   if (!target) return false;
-  spec.points.aim = under ? PointsSpec::Aim::under : PointsSpec::Aim::nearest;
+  spec.points.aim = PointsSpec::Aim::nearest;
+  if (under) spec.points.over = PointsSpec::Beyond::loses;
   spec.points.target_halves = *target;
   return true;
 }

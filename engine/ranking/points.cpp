@@ -110,6 +110,7 @@ Score PointsScale::best(const Pool& pool, const Values& values, int* total) cons
 
 Score PointsScale::score_of_total(int total) const {
   constexpr int middle = 1 << 20;
+  constexpr int far = middle / 2;  // no table of values reaches so far
   int value = middle;
   switch (spec_.aim) {
     case PointsSpec::Aim::most:
@@ -118,13 +119,16 @@ Score PointsScale::score_of_total(int total) const {
     case PointsSpec::Aim::least:
       value -= total;
       break;
-    case PointsSpec::Aim::under:
-      if (total > spec_.target_halves) return Score::none();
-      [[fallthrough]];
-    case PointsSpec::Aim::nearest:
-      value -= 2 * std::abs(total - spec_.target_halves);
-      if (total > spec_.target_halves && spec_.tie == PointsSpec::Tie::under_wins) --value;
+    case PointsSpec::Aim::nearest: {
+      const int over = total - spec_.target_halves;
+      if (over == 0) break;
+      const PointsSpec::Beyond beyond = over > 0 ? spec_.over : spec_.below;
+      if (beyond == PointsSpec::Beyond::loses) return Score::none();
+      if (beyond == PointsSpec::Beyond::last) value -= far;
+      value -= 2 * std::abs(over);
+      if (over > 0 && spec_.tie == PointsSpec::Tie::under_wins) --value;
       break;
+    }
   }
   return score_of(static_cast<std::uint32_t>(value), 0);
 }

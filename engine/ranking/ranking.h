@@ -69,8 +69,9 @@ struct PointValues {
 };
 
 struct PointsSpec {
-  enum class Aim : std::uint8_t { nearest, under, most, least };
-  /// `over_loses`: a total above the target does not qualify (the same as Aim::under).
+  enum class Aim : std::uint8_t { nearest, most, least };
+  /// A total beyond the target: as near as any, worse than all that are not, or no hand at all.
+  enum class Beyond : std::uint8_t { counts, last, loses };
   /// On equal distance: the total below the target wins, or both share.
   enum class Tie : std::uint8_t { under_wins, share };
 
@@ -78,6 +79,7 @@ struct PointsSpec {
   Aim aim = Aim::nearest;
   int target_halves = 0;  // 14 stands for seven
   Tie tie = Tie::under_wins;
+  Beyond over = Beyond::counts, below = Beyond::counts;
   bool best_subset = false;  // any cards of those usable, not all
 };
 

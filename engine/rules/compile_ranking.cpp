@@ -239,7 +239,7 @@ void read_points(Context& c, const PartNodes& nodes, Part& part, RankingSpec& sp
     bool target;
   };
   static constexpr Row rows[] = {{"nearest", PointsSpec::Aim::nearest, true},
-                                 {"under", PointsSpec::Aim::under, true},
+                                 {"under", PointsSpec::Aim::nearest, true},
                                  {"most", PointsSpec::Aim::most, false},
                                  {"least", PointsSpec::Aim::least, false}};
   bool aimed = false;
@@ -249,6 +249,7 @@ void read_points(Context& c, const PartNodes& nodes, Part& part, RankingSpec& sp
     if (aimed) c.fault(fault::points, *node, "a part has one aim");
     aimed = true;
     spec.points.aim = row.aim;
+    if (row.key == "under") spec.points.over = PointsSpec::Beyond::loses;
     if (!row.target) continue;
     const auto halves = node->is_scalar() ? convert::halves(node->text) : std::nullopt;
     if (!halves) {
@@ -260,14 +261,21 @@ void read_points(Context& c, const PartNodes& nodes, Part& part, RankingSpec& sp
     c.fault(fault::points, nodes.part, "what is aimed at?",
             "add 'nearest: 7', 'under: 21', 'most: yes' or 'least: yes'");
   }
-  if (const Node* over = nodes.find("over"); over != nullptr) {
-    const std::string_view text = c.text(*over, "over");
+  const auto read_beyond = [&](std::string_view key, PointsSpec::Beyond& beyond) {
+    const Node* node = nodes.find(key);
+    if (node == nullptr) return;
+    const std::string_view text = c.text(*node, key);
     if (text == "loses") {
-      spec.points.aim = PointsSpec::Aim::under;
+      beyond = PointsSpec::Beyond::loses;
+    } else if (text == "last") {
+      beyond = PointsSpec::Beyond::last;
     } else if (text != "counts") {
-      c.fault(fault::value, *over, "a total over the target 'counts' or 'loses'");
+      c.fault(fault::value, *node,
+              "a total " + std::string(key) + " the aim 'counts', comes 'last' or 'loses'");
     }
-  }
+  };
+  read_beyond("over", spec.points.over);
+  read_beyond("below", spec.points.below);
   if (const Node* tie = nodes.find("tie")) {
     const std::string_view text = c.text(*tie, "tie");
     if (text == "share") {

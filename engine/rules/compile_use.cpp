@@ -39,7 +39,8 @@ struct Term {
 using Sum = std::vector<Term>;
 
 bool same(const SourceSpec& a, const SourceSpec& b) {
-  return a.zone == b.zone && a.filter == b.filter && a.board == b.board && a.slots == b.slots;
+  return a.zone == b.zone && a.filter == b.filter && a.board == b.board && a.slots == b.slots &&
+         a.when.node == b.when.node;
 }
 
 class Use {
@@ -125,23 +126,46 @@ class Use {
     }
     Term term;
     term.count = count;
-    for (const Line& line : lines->second) {
-      for (SourceSpec source : sources(*pick)) {
-        source.slots = line.slots;
-        term.choices.push_back(source);
-      }
-    }
+    for (const Line& line : lines->second) add_line(term, *pick, line);
     sum.push_back(std::move(term));
+  }
+
+  void add_line(Term& term, ZonePick pick, const Line& line) {
+    for (SourceSpec source : sources(pick)) {
+      source.slots = line.slots;
+      term.choices.push_back(source);
+    }
+  }
+
+  /// {cross: row}: the line of this name.
+  bool add_line_named(Sum& sum, std::string_view zone, std::string_view name) {
+    const auto pick = c_.find_zone(zone);
+    const auto lines = pick ? c_.lines.find(pick->zone) : c_.lines.end();
+    if (lines == c_.lines.end()) return false;
+    for (const Line& line : lines->second) {
+      if (line.name != name) continue;
+      sum.emplace_back();
+      add_line(sum.back(), *pick, line);
+      return true;
+    }
+    return false;
   }
 
   void bad_count(const Place& where, std::string_view text) {
     c_.fault(fault::use, where, "'" + printable(text) + "' is no number of cards",
-             "'2', '0-2', 'any', 'all' or 'one line'");
+             "'2', '0-2', 'any', 'all', 'one line' or a line's name");
   }
 
   Sum read_map(const Node& map) {
     Sum sum;
+    ExprId when;
     for (const Entry& entry : map.entries) {
+      if (entry.key == "when") {
+        const Within restore(c_.bound);
+        c_.bound.seat = true;  // whose hand it is
+        when = c_.condition(entry.value, "when");
+        continue;
+      }
       if (entry.value.is_map()) {
         // {lines: 3}: so many cards of one line
         const Node* lines = entry.value.find("lines");
@@ -162,12 +186,16 @@ class Use {
         add_lines(sum, entry.key, entry.key_where, Count{});
         continue;
       }
+      if (add_line_named(sum, entry.key, text)) continue;
       const auto count = read_count(text);
       if (!count) {
         bad_count(entry.value.where, text);
         continue;
       }
       add_term(sum, entry.key, entry.key_where, *count);
+    }
+    for (Term& term : sum) {
+      for (SourceSpec& source : term.choices) source.when = when;
     }
     return sum;
   }

@@ -41,6 +41,19 @@ void read_zone_cards(Context& c, const Node& node, WildSource& source) {
   }
 }
 
+/// Do the expressions from this node on speak of `card`?
+bool speaks_of_card(const Variant& v, std::size_t first) {
+  return std::any_of(v.nodes.begin() + static_cast<std::ptrdiff_t>(first), v.nodes.end(),
+                     [&](const ExprNode& node) {
+                       if (node.op == ExprNode::Op::root) {
+                         return node.what == static_cast<std::uint8_t>(Root::card);
+                       }
+                       return node.op == ExprNode::Op::lua &&
+                              v.chunks[static_cast<std::size_t>(node.b)].find("card") !=
+                                  std::string::npos;
+                     });
+}
+
 /// The sources of wild cards of one item of the list; its parts by name go to `parts`.
 std::optional<WildSource> compile_wild(Context& c, const Node& node,
                                        std::vector<std::string>& parts) {
@@ -117,7 +130,10 @@ std::optional<WildSource> compile_wild(Context& c, const Node& node,
     } else if (const auto plain = when->is_scalar() ? convert::yes_no(when->text) : std::nullopt) {
       if (!*plain) return std::nullopt;
     } else {
+      c.bound.card = source.kind == WildSource::Kind::faces;
+      const std::size_t first = c.v.nodes.size();
       source.expr = c.condition(*when, "when");
+      source.card_by_card = speaks_of_card(c.v, first);
     }
   }
   if (const Node* only = node.find("parts")) {

@@ -48,12 +48,28 @@ Deal::Play::WildFaces Deal::Play::wild_faces(const Part& part, std::uint8_t part
   for (const int row : part.wild) {
     const WildSource& source = v.wilds[static_cast<std::size_t>(row)];
     if (((source.parts >> part_index) & 1U) == 0U) continue;
-    if (source.kind != WildSource::Kind::computed && !holds(source.expr)) continue;
+    // What only the holder of down cards can tell does not count for what lies up.
+    const Within looked(looked_below_, false);
+    Value value;
+    if (source.kind == WildSource::Kind::computed) value = value_of(source.expr);
+    const bool settled = source.kind == WildSource::Kind::computed || source.card_by_card;
+    if (!settled && !holds(source.expr)) continue;
+    if (showing && looked_below_) continue;
     CardSet& into = source.bug ? faces.bug : faces.wild;
     switch (source.kind) {
-      case WildSource::Kind::faces:
-        into = into | source.cards;
+      case WildSource::Kind::faces: {
+        if (!source.card_by_card) {
+          into = into | source.cards;
+          break;
+        }
+        Bound about_card(s, seat);
+        for (const Card card : v.deck) {
+          if (!source.cards.contains(card)) continue;
+          about_card.card(card);
+          if (holds(source.expr)) into.insert(card);
+        }
         break;
+      }
       case WildSource::Kind::own_lowest_hole: {
         if (showing || seat == no_seat) break;  // nobody knows it
         Card lowest;
@@ -97,7 +113,6 @@ Deal::Play::WildFaces Deal::Play::wild_faces(const Part& part, std::uint8_t part
         break;
       }
       case WildSource::Kind::computed: {
-        const Value value = value_of(source.expr);
         if (value.type == Type::rank) {
           into = into | CardSet::of_rank(static_cast<int>(value.bits));
         } else if (value.type != Type::nothing) {
@@ -147,6 +162,7 @@ void Deal::Play::lay_out(const Part& part, std::uint8_t part_index, Seat seat, H
   if (!part.wild.empty()) faces = wild_faces(part, part_index, seat, false);
   const bool any_wild = !faces.wild.empty() || !faces.bug.empty();
 
+  const Bound bound(s, seat);
   std::size_t used = 0;
   std::size_t source_count = 0;
   for (const SourceSpec& spec : part.sources) {
@@ -154,6 +170,8 @@ void Deal::Play::lay_out(const Part& part, std::uint8_t part_index, Seat seat, H
     SourceCards& source = sources[source_count++];
     source.wild = source.bug = 0;
     const std::size_t start = used;
+    source.cards = {};
+    if (!holds(spec.when)) continue;
     const bool of_seat = v.zones[spec.zone].of_seat;
     const Pile& from = pile(spec.zone, of_seat ? seat : no_seat, spec.board);
     // Of a board that lies several times, the cards before that are common.
@@ -180,7 +198,6 @@ void Deal::Play::lay_out(const Part& part, std::uint8_t part_index, Seat seat, H
   HandInput input;
   input.sources = std::span<const SourceCards>(sources.data(), source_count);
   input.hooks = &hooks;
-  const Bound bound(s, seat);
   if (part.value_hook >= 0 && runner != nullptr) {
     std::array<PointValues, Card::code_count> values;
     for (std::size_t i = 0; i < used; ++i) {

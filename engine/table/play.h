@@ -74,6 +74,7 @@ class Deal::Play final : public Scope {
   Seat neighbour(Seat seat, int step) const;
   Seat next_of(SeatSet set, Seat from) const;  // first of the set from `from` on
   SeatSet seats_of(const SeatsSpec& spec) const;
+  Value lies_up(Card card) const;
   int order_of(const SeatsSpec& spec, std::array<Seat, max_seats>& out) const;
 
   // cards.cpp
@@ -219,9 +220,10 @@ class Deal::Play final : public Scope {
   mutable std::array<std::array<Score, max_seats>, max_parts> scores_{};
   mutable std::array<std::uint16_t, max_parts> scored_{};
   mutable bool caching_ = false;
-  mutable bool only_up_ = false;  // expressions see no cards but those that lie up
-  mutable std::uint8_t run_ = 0;  // the board that is being settled
-  mutable Word part_ = no_word;   // of the hand or the wild cards being read
+  mutable bool only_up_ = false;       // expressions see no cards but those that lie up
+  mutable bool looked_below_ = false;  // such an expression wanted to see others
+  mutable std::uint8_t run_ = 0;       // the board that is being settled
+  mutable Word part_ = no_word;        // of the hand or the wild cards being read
   // Why a deal ended, as words of this variant.
   Word shown_ = no_word, uncontested_ = no_word, nobody_wins_ = no_word;
 };

@@ -217,11 +217,28 @@ int Deal::Play::list_cards(Value cards, std::span<Card> out) const {
     const Pile& from = pile(ref.zone, ref.seat);
     for (int i = 0; i < from.count && n < out.size(); ++i) {
       const Slot& slot = from.cards[static_cast<std::size_t>(i)];
-      if (only_up_ && slot.facing != Facing::up) continue;
-      if (passes(ref.filter, slot)) out[n++] = slot.card;
+      if (!passes(ref.filter, slot)) continue;
+      if (only_up_ && slot.facing != Facing::up) {
+        looked_below_ = true;
+        continue;
+      }
+      out[n++] = slot.card;
     }
   }
   return static_cast<int>(n);
+}
+
+/// Does a card lie up before the bound seat, or on the table? Of other cards nothing is said.
+Value Deal::Play::lies_up(Card card) const {
+  for (std::size_t zone = 0; zone < v.zones.size(); ++zone) {
+    const bool of_seat = v.zones[zone].of_seat;
+    if (zone == zone_discards || zone == zone_stock || (of_seat && s.seat == no_seat)) continue;
+    const Pile& cards = pile(static_cast<std::uint8_t>(zone), of_seat ? s.seat : no_seat);
+    for (unsigned i = 0; i < cards.count; ++i) {
+      if (cards.cards[i].card == card) return Value::yes_no(cards.cards[i].facing == Facing::up);
+    }
+  }
+  return {};
 }
 
 Value Deal::Play::attribute(Value object, Attribute attribute) const {
@@ -274,14 +291,7 @@ Value Deal::Play::attribute(Value object, Attribute attribute) const {
     const Card card(static_cast<std::uint8_t>(object.bits));
     if (attribute == Attribute::rank) return card.natural() ? Value::rank(card.rank()) : Value();
     if (attribute == Attribute::suit) return card.natural() ? Value::suit(card.suit()) : Value();
-    if (attribute == Attribute::up && s.seat != no_seat) {
-      // Of the bound seat's card: does it lie face up?
-      const Pile& hand = pile(zone_hand, s.seat);
-      for (int i = 0; i < hand.count; ++i) {
-        const Slot& slot = hand.cards[static_cast<std::size_t>(i)];
-        if (slot.card == card) return Value::yes_no(slot.facing == Facing::up);
-      }
-    }
+    if (attribute == Attribute::up) return lies_up(card);
     return {};
   }
   if (object.type == Type::zone && ZoneRef::unpack(object).zone == zone_stock) {

@@ -40,7 +40,7 @@ constexpr AttributeName attributes[] = {
     {Attribute::hand, "hand", seat, {}, zone, "its cards"},
     {Attribute::up, "up", seat | zone, {}, zone, "of these, the cards everybody sees"},
     {Attribute::hole, "hole", seat | zone, {}, zone, "of these, the cards that do not lie up"},
-    {Attribute::up, "up", card, {}, yes_no, "does it lie up before this seat?"},
+    {Attribute::up, "up", card, {}, yes_no, "does it lie up before this seat, or on the table?"},
     {Attribute::unseen, "unseen", seat | zone, {}, zone, "of these, the cards nobody has seen"},
     {Attribute::discards, "discards", seat, {}, zone, "the cards it has thrown away"},
     {Attribute::stack, "stack", seat, {}, number, "its chips, without its bet"},

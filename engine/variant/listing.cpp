@@ -411,6 +411,7 @@ std::string text_of(const Variant& variant, const Part& part) {
       }
       name += "]";
     }
+    if (spec.when.given()) name += " when (" + lister.expr(spec.when) + ")";
     return name;
   };
   const std::vector<UseSum>* use = part.ranker ? &part.ranker->spec().use : nullptr;

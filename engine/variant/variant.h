@@ -413,6 +413,7 @@ struct SourceSpec {
   std::uint8_t board = 0;  // zone_board: which board
   std::uint64_t slots =
       ~std::uint64_t{0};  // these places of the zone only ("the row of the cross")
+  ExprId when;            // with `seat` bound: for this seat only then
 };
 
 struct WildSource {
@@ -430,7 +431,8 @@ struct WildSource {
   bool and_its_rank = false;  // own_lowest_hole, zone_card
   bool ace_low = false;       // own_lowest_hole
   bool bug = false;
-  ExprId expr;  // computed; others: a condition
+  bool card_by_card = false;  // faces: the condition is about each `card`
+  ExprId expr;                // computed; others: a condition
   int hook = -1;
   std::uint32_t parts = ~std::uint32_t{0};
 };

@@ -64,25 +64,29 @@ TEST_CASE("nearest to 7 and 27") {
   }
   CHECK(explained(seven, "JsQd6c") == "7 for 7: JsQd6c");
 
-  PointsSpec share = seven_twenty_seven(7), under = share;
+  PointsSpec share = seven_twenty_seven(7), under = share, last = share, not_below = share;
   share.tie = PointsSpec::Tie::share;
-  under.aim = PointsSpec::Aim::under;
+  under.over = PointsSpec::Beyond::loses;
+  last.over = PointsSpec::Beyond::last;
+  not_below.below = PointsSpec::Beyond::loses;
   struct Order {
     const char* a;
-    char nearest, share, under;
+    char nearest, share, under, last, not_below;
     const char* b;
   };
   const Order orders[] = {
-      {"6sKs", '>', '=', '>', "7sKd"},  // 6½ and 7½
-      {"7sKs", '>', '>', '<', "6s"},
-      {"6s", '>', '=', '>', "8d"},
-      {"7sKs", '>', '>', '=', "8d"},  // both over
+      {"6sKs", '>', '=', '>', '>', '<', "7sKd"},  // 6½ and 7½
+      {"7sKs", '>', '>', '<', '<', '>', "6s"},   {"6s", '>', '=', '>', '>', '<', "8d"},
+      {"7sKs", '>', '>', '=', '>', '>', "8d"},  // both over
+      {"7s", '>', '>', '>', '>', '>', "7dKd"},   {"Ks", '<', '<', '>', '>', '<', "7dKd"},  // ½
   };
   for (const Order& row : orders) {
     CAPTURE(row.a);
     CHECK(compared(seven, row.a, row.b) == row.nearest);
     CHECK(compared(points_ranker(share), row.a, row.b) == row.share);
     CHECK(compared(points_ranker(under), row.a, row.b) == row.under);
+    CHECK(compared(points_ranker(last), row.a, row.b) == row.last);
+    CHECK(compared(points_ranker(not_below), row.a, row.b) == row.not_below);
   }
 }
 
