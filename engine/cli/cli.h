@@ -79,6 +79,7 @@ struct Playable {
   std::unique_ptr<LuaRunner> runner;
   Resolved resolved;
   Choices choices;
+  SourceTexts texts;  // of all files it was made from
 };
 
 /// A variant, or a mix of several, with all that a table needs to play it.
@@ -126,6 +127,8 @@ void add_test(CommandLine& line);
 void add_show(CommandLine& line);
 void add_eval(CommandLine& line);
 void add_replay(CommandLine& line);
+void add_judge(CommandLine& line);
+void add_why(CommandLine& line);
 void add_explain(CommandLine& line);
 void add_bench(CommandLine& line);
 

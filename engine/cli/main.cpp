@@ -11,6 +11,8 @@ int main(int argc, char** argv) {
   cli::add_run(line);
   cli::add_replay(line);
   cli::add_eval(line);
+  cli::add_judge(line);
+  cli::add_why(line);
   cli::add_validate(line);
   cli::add_explain(line);
   cli::add_test(line);

@@ -95,6 +95,7 @@ Playable load_playable(const SourceFile& file, const Choices& choices, FileSourc
   out.variant = std::move(loaded.variant);
   out.resolved = std::move(loaded.resolved);
   out.choices = choices;
+  out.texts = faults.texts();
   out.runner = std::make_unique<LuaRunner>(*out.variant);
   return out;
 }

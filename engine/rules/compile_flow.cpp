@@ -368,7 +368,8 @@ void compile_play(Context& c, const Node& root) {
   }
   c.steps(*play);
 
-  c.site = play->where;
+  const Entry* showdown = root.entry("showdown");
+  c.site = showdown != nullptr ? showdown->key_where : play->where;
   c.site_name = no_word;
   // The schedule ends with the main showdown unless there has been one, or the deal ends before.
   bool ends = c.part_names.empty() || c.part_names[0].empty();

@@ -127,7 +127,10 @@ Card Deal::Play::draw_card(const Destination& to) {
   if (s.stock_count == 0 && v.reshuffle_discards) reshuffle(to.seat);
   if (script != nullptr) {
     if (const std::optional<Card> fixed = script->card(s.cursor, to)) {
-      if (!fixed->known()) return *fixed;
+      if (!fixed->known()) {
+        if (judging) drop_unnamed();
+        return *fixed;
+      }
       // Any joker will do for a joker.
       const auto in_stock = [&] {
         return std::find_if(s.stock.begin(), s.stock.begin() + s.stock_count, [&](Card card) {

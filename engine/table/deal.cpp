@@ -117,6 +117,15 @@ void Deal::restart(Chance chance, const TableState& table) {
 }
 void Deal::listen(EventSink* sink) { play_->sink = sink; }
 
+void Deal::stop_at_comparisons() { play_->judging = true; }
+bool Deal::stopped() const { return play_->stopped; }
+void Deal::pass_over() {
+  placed(*play_, [&] { play_->pass_over(); });
+}
+void Deal::settle(const Layout& layout) {
+  placed(*play_, [&] { play_->lay_out(layout); });
+}
+
 bool Deal::over() const { return play_->s.stage == DealState::Stage::over; }
 const Question& Deal::question() const { return play_->s.question; }
 Question Deal::question_for(Seat seat) const {

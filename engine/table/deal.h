@@ -52,6 +52,20 @@ struct Slot {
   bool dealt_up = false;  // how it came
 };
 
+/// A table as it lies when hands are compared, whatever was played before.
+struct Layout {
+  struct Pile {
+    std::uint8_t zone = zone_hand;
+    Seat seat = no_seat;
+    std::uint8_t board = 0;
+    std::vector<Slot> cards;
+  };
+  std::vector<Pile> piles;                // other zones stay as they were played
+  std::array<Chips, max_seats> stakes{};  // what each seat has put in, also those who folded
+  Chips carried = 0;                      // lies in the pot besides
+  SeatSet dead;                           // whose hands cannot win
+};
+
 /// Everything that changes in a deal, a value of fixed size.
 struct DealState;
 
@@ -73,6 +87,16 @@ class Deal {
   /// Takes over another deal in the same storage, without allocating.
   void restart(Chance chance, const TableState& table);
   void listen(EventSink* sink);
+
+  /// Of the next `restart`: the deal stops before hands are compared; until then nobody bets or
+  /// folds. So hands are judged that were not played here.
+  void stop_at_comparisons();
+  bool stopped() const;
+  /// Plays on as if nobody had won anything here. Requires: stopped()
+  void pass_over();
+  /// Puts everything in its place, and plays on as always. Who put in less than another seat that
+  /// is still in has nothing left; the others have chips without end. Requires: stopped()
+  void settle(const Layout& layout);
 
   bool over() const;
   /// What is asked of whom. Requires: not over().

@@ -103,6 +103,7 @@ void Deal::Play::begin(Chance chance, const TableState& table) {
   s.reason = no_word;
   s.ends_game = false;
   s.deal_number = table.deal;
+  stopped = false;
 
   if (heard()) {
     Event event;
@@ -117,7 +118,7 @@ void Deal::Play::begin(Chance chance, const TableState& table) {
 }
 
 void Deal::Play::run() {
-  while (!s.asking && s.stage != DealState::Stage::over) {
+  while (!s.asking && !stopped && s.stage != DealState::Stage::over) {
     if (s.queue_count > 0 && !s.dispatching) {
       s.dispatching = true;
       push(Frame::Kind::events, s.pc);
@@ -125,6 +126,8 @@ void Deal::Play::run() {
       continue;
     }
     if (s.stage == DealState::Stage::one_left && !s.dispatching) {
+      stopped = judging;
+      if (stopped) return;
       settle(0);
       finish(no_word);
       continue;
@@ -139,6 +142,7 @@ void Deal::Play::run() {
 void Deal::Play::step() {
   const Step& step = v.program[s.pc];
   const std::uint16_t row = step.row;
+  if (judging && stops(step)) return;
   if (heard()) sink->reached(s.pc);
   if (heard() && s.pc < v.step_names.size() && v.step_names[s.pc] != no_word &&
       step.act != Act::next && act_frame() == nullptr) {
@@ -473,7 +477,7 @@ void Deal::Play::next_happening() {
 void Deal::Play::leave(Seat seat, StatusAct::What what) {
   switch (what) {
     case StatusAct::What::fold:
-      if (!s.in_deal.contains(seat)) return;
+      if (judging || !s.in_deal.contains(seat)) return;
       s.in_deal.erase(seat);
       say(Event::Kind::fold, seat);
       happen(EventRule::Kind::folds, seat);
@@ -501,10 +505,10 @@ void Deal::Play::leave(Seat seat, StatusAct::What what) {
 
 void Deal::Play::set_status(const StatusAct& act) {
   const SeatSet who = seats_of(act.who);
-  ++s.pc;
   for (Seat seat = 0; seat < s.seats; ++seat) {
     if (who.contains(seat)) leave(seat, act.what);
   }
+  ++s.pc;
   check_one_left();
 }
 

@@ -15,6 +15,8 @@ class Deal::Play final : public Scope {
 
   void begin(Chance chance, const TableState& table);
   void answer(Seat seat, const Answer& answer);
+  void pass_over();
+  void lay_out(const Layout& layout);
   Question question_for(Seat seat) const;
   std::string refusal(Seat seat, const Answer& answer) const;
   Answer default_answer(Seat seat) const;
@@ -38,6 +40,9 @@ class Deal::Play final : public Scope {
   const ForcedBets* forced;
   const Script* script = nullptr;
   DealState s;
+  // Deal::stop_at_comparisons
+  bool judging = false;  // and nothing has been compared yet
+  bool stopped = false;
 
  private:
   using Pile = houserules::Pile<Slot, max_zone_cards>;
@@ -45,6 +50,8 @@ class Deal::Play final : public Scope {
   // play.cpp: the program
   void run();
   void step();
+  bool stops(const Step& step);
+  void drop_unnamed();
   void leave_block();
   std::int32_t rounds_of(const Number& number) const;
   void start_loop(std::uint16_t row);

@@ -1,43 +1,52 @@
 #!/bin/sh
-# docs_test.sh PROGRAM [--refresh]: runs the commands that docs/writing-variants.md shows ("$ houserules …")
-# where it says they were typed, and compares what they print; what goes to stderr counts where
-# nothing goes to stdout. --refresh writes the page anew. The rule file of README.md is tried as well.
+# docs_test.sh PROGRAM [--refresh]: runs the commands that docs/writing-variants.md and README.md show
+# ("$ houserules …") where they say they were typed, and compares what they print; what goes to
+# stderr counts where nothing goes to stdout. --refresh writes the pages anew. The rule file of
+# README.md is tried as well.
 set -u
 
 program=$(CDPATH='' cd -P -- "$(dirname -- "$1")" && pwd -P)/$(basename -- "$1")
 here=$(CDPATH='' cd -P -- "$(dirname -- "$0")" && pwd -P)
-page=$here/../../docs/writing-variants.md
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 ln -s "$program" "$work/houserules"
 PATH=$work:$PATH
+refresh=${2-}
+failures=0
 export PATH
 
-# Copies the page; after each command its present output stands in place of the old one.
-shown=no
-while IFS= read -r line; do
-  case $line in
-    '```')
-      shown=no
-      printf '%s\n' "$line"
-      ;;
-    '$ houserules '*)
-      shown=yes
-      printf '%s\n' "$line"
-      (cd "$here/../tutorial" && sh -c "${line#??}" >"$work/out" 2>"$work/err" </dev/null)
-      if [ -s "$work/out" ]; then cat "$work/out"; else cat "$work/err"; fi
-      ;;
-    *) [ $shown = yes ] || printf '%s\n' "$line" ;;
-  esac
-done <"$page" >"$work/page"
+# check PAGE FOLDER: copies the page; after each command typed in the folder its present output
+# stands in place of the old one.
+check() {
+  page=$here/../../$1
+  shown=no
+  while IFS= read -r line; do
+    case $line in
+      '```')
+        shown=no
+        printf '%s\n' "$line"
+        ;;
+      '$ houserules '*)
+        shown=yes
+        printf '%s\n' "$line"
+        (cd "$here/../../$2" && sh -c "${line#??}" >"$work/out" 2>"$work/err" </dev/null)
+        if [ -s "$work/out" ]; then cat "$work/out"; else cat "$work/err"; fi
+        ;;
+      *) [ $shown = yes ] || printf '%s\n' "$line" ;;
+    esac
+  done <"$page" >"$work/page"
+  grep -q '^\$ houserules ' "$page" || { echo "FAIL: $page shows no command"; exit 1; }
+  if [ "$refresh" = --refresh ]; then
+    cat "$work/page" >"$page"
+  else
+    diff -u "$page" "$work/page" || failures=1
+  fi
+}
 
 awk '/^Write `friday.yaml`/ { found = 1 } /^```$/ { if (inside) exit } inside { print } found && /^```yaml/ { inside = 1 }' \
   "$here/../../README.md" >"$work/friday.yaml"
 (cd "$work" && houserules validate friday.yaml >/dev/null && houserules test friday.yaml >/dev/null) || exit 1
 
-grep -q '^\$ houserules ' "$page" || { echo "FAIL: $page shows no command"; exit 1; }
-if [ "${2-}" = --refresh ]; then
-  cat "$work/page" >"$page"
-else
-  diff -u "$page" "$work/page"
-fi
+check docs/writing-variants.md tests/tutorial
+check README.md .
+[ "$failures" = 0 ]

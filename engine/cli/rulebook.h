@@ -1,0 +1,33 @@
+#pragma once
+// Where in the rule files something stands, and what stands there.
+
+#include <string>
+#include <vector>
+
+#include "engine/cli/cli.h"
+#include "engine/session/rule_cited.h"
+
+namespace houserules::cli {
+
+class Rulebook {
+ public:
+  explicit Rulebook(const Playable& playable) : playable_(playable) {}
+
+  /// Lines behind something; several only of wild cards, none where the file leaves it as usual.
+  std::vector<Origin> places(const RuleCited& rule) const;
+  /// "file:12: showdown: high". Empty if there is no such line.
+  std::string line(const Origin& origin) const;
+  /// "file:12".
+  static std::string place(const Origin& origin);
+
+ private:
+  Origin betting(std::string_view key) const;
+  Origin step(int step) const;
+
+  const Playable& playable_;
+};
+
+/// What holds where the file says nothing; or nothing.
+std::string usual_rule(RuleCited::What what);
+
+}  // namespace houserules::cli

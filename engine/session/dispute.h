@@ -1,0 +1,49 @@
+#pragma once
+// The notation of hands that are to be judged, a word for each thing on the table:
+//
+//   p1:AsKs  Bob:QdQc     a hand; names that are no seat sit down in order
+//   p1:AsKd/7h8h9hTh/2c   in stud: cards that lie down / up / down
+//   p2.left:QsQd          cards of another zone of a seat
+//   p1:AsKs@high          what he declared (or another answer: @in, @bid=4)
+//   p3:folded
+//   board:2c3c4c  board2:2d3d4d  shelf:Qs      zones of the table
+//   roll:4
+//   stakes:100,40,100     what each has put in, in order of the seats
+//   pot:60                chips besides that lie in the pot
+//   dealer:Bob
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "engine/session/script.h"
+#include "engine/variant/variant.h"
+
+namespace houserules {
+
+struct Dispute {
+  struct Cards {
+    std::uint8_t zone = zone_hand;
+    std::uint8_t board = 0;
+    std::vector<Card> cards;
+    std::vector<std::size_t> groups;  // sizes; more than one: down, up, down, …
+  };
+  struct Holder {
+    std::string name;
+    bool folded = false;
+    std::vector<Cards> cards;
+    std::vector<std::vector<ScriptWord>> answers;
+  };
+  std::vector<Holder> holders;  // by seat
+  std::vector<Cards> table;
+  std::vector<Chips> stakes;  // by seat; empty: not said
+  Chips pot = 0;
+  std::vector<int> rolls;
+  Seat dealer = no_seat;  // no_seat: the last one
+};
+
+/// What is wrong goes to `faults`, in sentences.
+Dispute parse_dispute(std::span<const std::string> words, const Variant& variant,
+                      std::vector<std::string>& faults);
+
+}  // namespace houserules

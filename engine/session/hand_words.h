@@ -1,0 +1,18 @@
+#pragma once
+// Why one hand beats another, in words.
+
+#include <string>
+#include <string_view>
+
+#include "engine/ranking/ranking.h"
+
+namespace houserules {
+
+/// "pair of aces" of "pair of aces, king kicker".
+std::string_view without_kicker(std::string_view label);
+
+/// "with a pair of aces, king kicker": the kicker, or the card, only where it decides. `rival` is
+/// the best hand that was beaten, or null. Empty where there is nothing to say of the hand.
+std::string won_with(const RankedHand& winner, const RankedHand* rival, Scale scale);
+
+}  // namespace houserules

@@ -1,0 +1,227 @@
+// Verdicts in words and in JSON.
+
+#include <algorithm>
+
+#include "engine/cards/notation.h"
+#include "engine/session/jsonl.h"
+#include "engine/session/judge.h"
+#include "engine/session/prose.h"
+
+namespace houserules {
+namespace {
+
+class Telling {
+ public:
+  Telling(const Verdict& verdict, const Variant& variant)
+      : verdict_(verdict), variant_(variant), signs_(false) {}
+
+  std::string text() {
+    for (const Verdict::Prize& back : verdict_.returned) {
+      line(name(back.seat) + " takes back " + chips(back.chips) + ", which nobody else matched");
+    }
+    for (const Verdict::Best& best : verdict_.best) {
+      if (!verdict_.awards.empty()) break;
+      const std::vector<std::string> names = names_of(best.seats);
+      const std::string part = part_name(best.showdown, best.part);
+      line(Spelling::list(names) + (names.size() == 1 ? " has" : " have") + " the best hand" +
+           (part.empty() ? "" : " for " + part));
+    }
+    for (const Verdict::Award& award : verdict_.awards) tell(award);
+    tell_payments();
+    if (verdict_.carried > 0) line(chips(verdict_.carried) + " stay in the pot for the next deal");
+    for (const std::string& ruling : verdict_.rulings) line(ruling);
+    if (verdict_.goes_on) line("The deal goes on after this");
+    if (!verdict_.stakes_said && !verdict_.pots.empty()) {
+      line("No stakes are given: everybody has put in 100");
+    }
+    if (!verdict_.hands.empty()) out_ += "\n";
+    for (const Verdict::Hand& hand : verdict_.hands) tell(hand);
+    return std::move(out_);
+  }
+
+ private:
+  void line(const std::string& sentence) { out_ += sentence + ".\n"; }
+  std::string name(Seat seat) const { return seat == no_seat ? "the pot" : verdict_.names[seat]; }
+  std::vector<std::string> names_of(SeatSet seats) const {
+    std::vector<std::string> out;
+    for (Seat seat = 0; seat < verdict_.names.size(); ++seat) {
+      if (seats.contains(seat)) out.push_back(name(seat));
+    }
+    return out;
+  }
+  std::string chips(Chips chips) const { return signs_.chips(chips); }
+
+  std::string pot_name(const Verdict::Award& award) const {
+    if (award.pot_name != no_word) {
+      return "the " + std::string(variant_.word(award.pot_name)) + " pot";
+    }
+    if (verdict_.pots.size() < 2) return "the pot";
+    if (award.pot == 0) return "the main pot";
+    return verdict_.pots.size() == 2 ? "the side pot" : "side pot " + std::to_string(award.pot);
+  }
+  std::string part_name(std::uint8_t showdown, std::uint8_t part) const {
+    const auto& parts = variant_.showdowns[showdown].parts;
+    if (parts.size() < 2) return "";
+    std::string out(variant_.word(parts[part].name));
+    std::replace(out.begin(), out.end(), '_', ' ');
+    return out;
+  }
+
+  /// "Ann wins the low part of the main pot, 60, with a wheel".
+  void tell(const Verdict::Award& award) {
+    Chips all = 0;
+    std::vector<std::string> winners, shares;
+    for (const Verdict::Prize& prize : award.prizes) {
+      all += prize.chips;
+      winners.push_back(name(prize.seat));
+      shares.push_back(name(prize.seat) + " gets " + chips(prize.chips) +
+                       (prize.odd > 0 ? " with the odd chip" : ""));
+    }
+    const auto parts = std::count_if(
+        verdict_.awards.begin(), verdict_.awards.end(), [&](const Verdict::Award& other) {
+          return other.pot == award.pot && other.board == award.board && other.part != award.part;
+        });
+    const std::string part = award.compared ? part_name(award.showdown, award.part) : "";
+    std::string what = pot_name(award) + " of " + chips(all);
+    if (!part.empty() && parts > 0) {
+      what = "the " + part + " part of " + pot_name(award) + ", " + chips(all) + ",";
+    } else if (!part.empty()) {
+      what += " for " + part;
+    }
+    std::string why = award.why.empty() && !award.compared ? "unopposed" : award.why;
+    const bool boards = std::any_of(verdict_.awards.begin(), verdict_.awards.end(),
+                                    [](const Verdict::Award& other) { return other.board > 0; });
+    if (boards) {
+      why += (why.empty() ? "on board " : ", on board ") + std::to_string(award.board + 1);
+    }
+    if (!why.empty()) why = " " + why;
+    if (why.empty() && what.ends_with(',')) what.pop_back();
+    if (winners.size() == 1) return line(winners[0] + " wins " + what + why);
+    line(Spelling::list(winners) + " share " + what + why + ": " + Spelling::list(shares));
+  }
+
+  void tell_payments() {
+    for (std::size_t i = 0; i < verdict_.payments.size();) {
+      const Verdict::Payment& first = verdict_.payments[i];
+      std::vector<std::string> payers;
+      for (; i < verdict_.payments.size(); ++i) {
+        const Verdict::Payment& next = verdict_.payments[i];
+        if (next.to != first.to || next.chips != first.chips) break;
+        if (!payers.empty() && next.from == no_seat) break;
+        payers.push_back(name(next.from));
+      }
+      line(Spelling::list(payers) + (payers.size() == 1 ? " pays " : " each pay ") +
+           (first.to == no_seat ? chips(first.chips) + " to the pot"
+                                : name(first.to) + " " + chips(first.chips)));
+    }
+  }
+
+  /// "  Ann, high: flush, ace high (A♠ K♠ 9♠ 5♠ 2♠)".
+  void tell(const Verdict::Hand& hand) {
+    std::string who = name(hand.seat);
+    if (hand.board > 0) who += ", board " + std::to_string(hand.board + 1);
+    const std::string part = part_name(hand.showdown, hand.part);
+    if (!part.empty()) who += ", " + part;
+    out_ += "  " + who + ": " + worth(hand) + (hand.counts ? "" : ", which does not count") + "\n";
+  }
+  std::string worth(const Verdict::Hand& hand) const {
+    if (!hand.ranked.score.qualifies()) return "nothing";
+    std::string cards;
+    for (std::size_t i = 0; i < hand.ranked.used.size(); ++i) {
+      const Card used = hand.ranked.used[i];
+      cards += (cards.empty() ? "" : " ") + signs_.card(used);
+      const Card stands = i < hand.ranked.stands_for.size() ? hand.ranked.stands_for[i] : used;
+      if (stands != used) cards += " as " + signs_.card(stands);
+      if (stands != used && i + 1 < hand.ranked.used.size()) cards += ",";
+    }
+    if (hand.ranked.label.empty()) return cards;
+    return hand.ranked.label + (cards.empty() ? "" : " (" + cards + ")");
+  }
+
+  const Verdict& verdict_;
+  const Variant& variant_;
+  Spelling signs_;
+  std::string out_;
+};
+
+std::string joined(const std::vector<std::string>& items) {
+  std::string out;
+  for (const std::string& item : items) out += (out.empty() ? "" : ",") + item;
+  return "[" + out + "]";
+}
+
+}  // namespace
+
+std::string text(const Verdict& verdict, const Variant& variant) {
+  return Telling(verdict, variant).text();
+}
+
+std::string summary(const Verdict& verdict) {
+  const std::vector<Chips> net = verdict.net();
+  std::vector<std::string> gets;
+  for (std::size_t seat = 0; seat < net.size(); ++seat) {
+    if (net[seat] == 0) continue;
+    gets.push_back(verdict.names[seat] + (net[seat] < 0 ? " pays " : " gets ") +
+                   std::to_string(net[seat] < 0 ? -net[seat] : net[seat]));
+  }
+  if (gets.empty()) return "nobody gets anything";
+  return Spelling::list(gets);
+}
+
+std::string json(const Verdict& verdict, const Variant& variant,
+                 const std::function<std::string(const RuleCited&)>& place) {
+  const auto name = [&](Seat seat) {
+    return json_text(seat == no_seat ? "pot" : verdict.names[seat]);
+  };
+  const auto part = [&](std::uint8_t showdown, std::uint8_t index) {
+    return json_text(variant.word(variant.showdowns[showdown].parts[index].name));
+  };
+  std::vector<std::string> awards, hands, payments, returned, net, rulings, rules;
+  for (const Verdict::Award& award : verdict.awards) {
+    std::vector<std::string> prizes;
+    for (const Verdict::Prize& prize : award.prizes) {
+      prizes.push_back("{\"player\":" + name(prize.seat) +
+                       ",\"chips\":" + std::to_string(prize.chips) +
+                       (prize.odd > 0 ? ",\"odd\":" + std::to_string(prize.odd) : "") + "}");
+    }
+    awards.push_back("{\"pot\":" + std::to_string(award.pot) +
+                     (award.compared ? ",\"part\":" + part(award.showdown, award.part) : "") +
+                     (award.board > 0 ? ",\"board\":" + std::to_string(award.board + 1) : "") +
+                     ",\"winners\":" + joined(prizes) +
+                     ",\"why\":" + json_text(award.compared ? award.why : "unopposed") +
+                     (award.compared ? ",\"rule\":" + json_text(place(award.rule)) : "") + "}");
+  }
+  for (const Verdict::Hand& hand : verdict.hands) {
+    hands.push_back(
+        "{\"player\":" + name(hand.seat) + ",\"part\":" + part(hand.showdown, hand.part) +
+        (hand.board > 0 ? ",\"board\":" + std::to_string(hand.board + 1) : "") +
+        ",\"qualifies\":" + (hand.ranked.score.qualifies() ? "true" : "false") + ",\"counts\":" +
+        (hand.counts ? "true" : "false") + ",\"label\":" + json_text(hand.ranked.label) +
+        ",\"cards\":" + json_text(text(std::span<const Card>(hand.ranked.used))) +
+        ",\"stands_for\":" + json_text(text(std::span<const Card>(hand.ranked.stands_for))) + "}");
+  }
+  for (const Verdict::Payment& pay : verdict.payments) {
+    payments.push_back("{\"from\":" + name(pay.from) + ",\"to\":" + name(pay.to) + ",\"chips\":" +
+                       std::to_string(pay.chips) + ",\"rule\":" + json_text(place(pay.rule)) + "}");
+  }
+  for (const Verdict::Prize& back : verdict.returned) {
+    returned.push_back("{\"player\":" + name(back.seat) +
+                       ",\"chips\":" + std::to_string(back.chips) + "}");
+  }
+  const std::vector<Chips> sums = verdict.net();
+  for (std::size_t seat = 0; seat < sums.size(); ++seat) {
+    net.push_back(json_text(verdict.names[seat]) + ":" + std::to_string(sums[seat]));
+  }
+  for (const std::string& ruling : verdict.rulings) rulings.push_back(json_text(ruling));
+  for (const RuleCited& rule : verdict.rules) {
+    const std::string at = place(rule);
+    if (!at.empty()) rules.push_back(json_text(at));
+  }
+  const std::string sum = joined(net);
+  return "\"awards\":" + joined(awards) + ",\"payments\":" + joined(payments) +
+         ",\"returned\":" + joined(returned) + ",\"carried\":" + std::to_string(verdict.carried) +
+         ",\"net\":{" + sum.substr(1, sum.size() - 2) + "},\"hands\":" + joined(hands) +
+         ",\"rulings\":" + joined(rulings) + ",\"rules\":" + joined(rules);
+}
+
+}  // namespace houserules

@@ -1,0 +1,69 @@
+// Deals to be judged: they stop before hands are compared, and the table is laid out anew.
+
+#include <algorithm>
+
+#include "engine/table/play.h"
+
+namespace houserules {
+
+/// True: the step is not for a deal to be judged, or it is the one to stop at.
+bool Deal::Play::stops(const Step& step) {
+  if (step.act == Act::bet) {
+    ++s.pc;
+    return true;
+  }
+  const bool settles = step.act == Act::end && v.ends[step.row].what == EndAct::What::settle;
+  stopped = settles || step.act == Act::compare || step.act == Act::showdown;
+  return stopped;
+}
+
+/// An unknown card is one of the stock, but none that is named for another place.
+void Deal::Play::drop_unnamed() {
+  const CardSet named = script->reserved(s.cursor);
+  for (unsigned i = 0; i < s.stock_count; ++i) {
+    if (named.contains(s.stock[i])) continue;
+    s.stock[i] = s.stock[--s.stock_count];
+    return;
+  }
+}
+
+void Deal::Play::pass_over() {
+  stopped = false;
+  s.winners = s.losers = SeatSet();
+  if (s.stage == DealState::Stage::one_left || v.program[s.pc].act == Act::end) {
+    finish(no_word);
+  } else {
+    ++s.pc;
+  }
+  run();
+}
+
+void Deal::Play::lay_out(const Layout& layout) {
+  judging = stopped = false;
+  for (const Layout::Pile& given : layout.piles) {
+    pile(given.zone, given.seat, given.board).count = 0;
+    for (const Slot& slot : given.cards) put(given.zone, given.seat, given.board, slot);
+  }
+  s.in_deal = s.in_deal - layout.dead;
+
+  // What was paid on the way is part of the stakes.
+  s.pot_count = s.side_pot_count = 0;
+  s.raked = 0;
+  s.round = Round();
+  s.paid.fill(0);
+  if (layout.carried > 0) open_pot(s.in_deal).chips = layout.carried;
+  Chips most = 0;
+  for (Seat seat = 0; seat < s.seats; ++seat) {
+    if (s.in_deal.contains(seat)) most = std::max(most, layout.stakes[seat]);
+  }
+  s.with_chips = SeatSet();
+  for (Seat seat = 0; seat < s.seats; ++seat) {
+    s.bet[seat] = layout.stakes[seat];
+    const bool all_in = s.in_deal.contains(seat) && layout.stakes[seat] < most;
+    s.stack[seat] = all_in ? 0 : endless_chips;
+    if (!all_in) s.with_chips.insert(seat);
+  }
+  run();
+}
+
+}  // namespace houserules
