@@ -9,45 +9,67 @@
 namespace houserules::ranking {
 namespace {
 
-/// A set of totals in half points.
+/// A set of totals in half points, as bits from a base on.
 class Totals {
  public:
-  static constexpr int least = -4096, most = 4095;
+  // Without initial values: there is room for many words, and few are needed.
+  Totals() {}  // NOLINT(modernize-use-equals-default)
+  explicit Totals(int total) : base_(total), words_(1) { bits_[0] = 1; }
 
-  void insert(int total) {
-    if (total < least || total > most) return;  // no table of values reaches this far
-    const auto bit = static_cast<std::size_t>(total - least);
-    words_[bit / 64] |= std::uint64_t{1} << (bit % 64);
-    lowest_ = std::min(lowest_, total);
-    highest_ = std::max(highest_, total);
+  int base() const { return base_; }
+  void raise(int amount) { base_ += amount; }
+  void clear(int base) {
+    base_ = base;
+    words_ = 0;
   }
-  /// Adds each total of `from`, raised by `amount`.
+  /// Adds each total of `from`, raised by `amount`, which must not lie below the base.
   void insert_raised(const Totals& from, int amount) {
-    from.each([&](int total) { insert(total + amount); });
+    const auto shift = static_cast<std::size_t>(from.base_ + amount - base_);
+    const std::size_t word = shift / 64, bit = shift % 64;
+    // No table of values reaches beyond the most words.
+    const std::size_t end = std::min(from.words_ + word + 1, most_words);
+    while (words_ < end) bits_[words_++] = 0;
+    for (std::size_t i = word; i < end; ++i) {
+      if (i - word < from.words_) bits_[i] |= from.bits_[i - word] << bit;
+      if (i > word) bits_[i] |= from.bits_[i - word - 1] >> 1 >> (63 - bit);
+    }
+    while (words_ > 0 && bits_[words_ - 1] == 0) --words_;
   }
   template <class Visit>
   void each(const Visit& visit) const {
-    if (lowest_ > highest_) return;
-    const auto first = static_cast<std::size_t>(lowest_ - least) / 64;
-    const auto last = static_cast<std::size_t>(highest_ - least) / 64;
-    for (std::size_t word = first; word <= last; ++word) {
-      for (std::uint64_t rest = words_[word]; rest != 0; rest &= rest - 1) {
-        visit(static_cast<int>(64 * word) + std::countr_zero(rest) + least);
+    for (std::size_t word = 0; word < words_; ++word) {
+      for (std::uint64_t rest = bits_[word]; rest != 0; rest &= rest - 1) {
+        visit(base_ + static_cast<int>(64 * word) + std::countr_zero(rest));
       }
     }
   }
 
  private:
-  std::array<std::uint64_t, (most - least + 1) / 64> words_{};
-  int lowest_ = most, highest_ = least;
+  static constexpr std::size_t most_words = 128;
+  int base_;
+  std::size_t words_;
+  std::array<std::uint64_t, most_words> bits_;
 };
 
-template <class Visit>
-void each_value(const PointsScale::Values& values, Card card, const Visit& visit) {
-  const PointValues& value = values[card.code()];
-  if (value.count == 0) visit(0);
-  for (std::size_t i = 0; i < value.count; ++i) visit(static_cast<int>(value.halves[i]));
-}
+/// What one card may count.
+class Worth {
+ public:
+  explicit Worth(const PointValues& value) {
+    for (std::size_t i = 0; i < value.count; ++i) add(value.halves[i]);
+    if (value.count == 0) add(0);
+  }
+  void add(int amount) {
+    least_ = count_ == 0 ? amount : std::min(least_, amount);
+    amounts_[count_++] = amount;
+  }
+  int least() const { return least_; }
+  std::span<const int> amounts() const { return {amounts_.data(), count_}; }
+
+ private:
+  std::array<int, 4> amounts_;
+  std::size_t count_ = 0;
+  int least_ = 0;
+};
 
 /// How many cards of a part count: all that may, unless any subset will do.
 struct Counts {
@@ -56,6 +78,32 @@ struct Counts {
 Counts counts(const Pool::Part& part, bool best_subset) {
   const int most = std::min(part.max, part.size());
   return {best_subset ? part.min : most, most};
+}
+
+/// Adds at least `least` and at most `most` of some cards to each total.
+void choose(std::span<const Pool::Item> cards, int least, int most,
+            const PointsScale::Values& values, const Totals& from, Totals& to) {
+  constexpr int most_counted = 16;
+  most = std::min(most, most_counted);
+  int lowest = 0;
+  for (const Pool::Item& item : cards) lowest = std::min(lowest, Worth(values[item.code]).least());
+  std::array<Totals, most_counted + 1> by_count;
+  for (int count = 0; count <= most; ++count) {
+    by_count[static_cast<std::size_t>(count)].clear(from.base() + count * lowest);
+  }
+  by_count[0].insert_raised(from, 0);
+  for (const Pool::Item& item : cards) {
+    const Worth worth(values[item.code]);
+    for (auto count = static_cast<std::size_t>(most); count > 0; --count) {
+      for (const int amount : worth.amounts()) {
+        by_count[count].insert_raised(by_count[count - 1], amount);
+      }
+    }
+  }
+  to.clear(from.base() + most * lowest);
+  for (int count = least; count <= most; ++count) {
+    to.insert_raised(by_count[static_cast<std::size_t>(count)], 0);
+  }
 }
 
 std::string halves(int amount) {
@@ -69,37 +117,33 @@ std::string halves(int amount) {
 }  // namespace
 
 Score PointsScale::best(const Pool& pool, const Values& values, int* total) const {
-  constexpr int most_counted = 16;  // cards, where a part wants some but not all
-  Totals reached;
-  reached.insert(0);
+  std::array<Totals, 2> sets{Totals(0)};
+  Totals* reached = sets.data();
+  Totals* next = reached + 1;
   for (const Pool::Part& part : pool.parts()) {
     const Counts wanted = counts(part, spec_.best_subset);
     const auto cards = pool.items().subspan(part.begin, part.end - part.begin);
     const bool all = wanted.least == part.size();
     if (all || (wanted.least == 0 && wanted.most == part.size())) {
       for (const Pool::Item& item : cards) {
-        Totals next = all ? Totals{} : reached;
-        each_value(values, item.card(), [&](int value) { next.insert_raised(reached, value); });
-        reached = next;
+        const PointValues& value = values[item.code];
+        if (all && value.count <= 1) {
+          reached->raise(value.count == 0 ? 0 : value.halves[0]);
+          continue;
+        }
+        Worth worth(value);
+        if (!all) worth.add(0);
+        next->clear(reached->base() + worth.least());
+        for (const int amount : worth.amounts()) next->insert_raised(*reached, amount);
+        std::swap(reached, next);
       }
       continue;
     }
-    std::array<Totals, most_counted + 1> by_count;
-    by_count[0] = reached;
-    const int most = std::min(wanted.most, most_counted);
-    for (const Pool::Item& item : cards) {
-      for (auto count = static_cast<std::size_t>(most); count > 0; --count) {
-        each_value(values, item.card(),
-                   [&](int value) { by_count[count].insert_raised(by_count[count - 1], value); });
-      }
-    }
-    reached = Totals{};
-    for (int count = wanted.least; count <= most; ++count) {
-      reached.insert_raised(by_count[static_cast<std::size_t>(count)], 0);
-    }
+    choose(cards, wanted.least, wanted.most, values, *reached, *next);
+    std::swap(reached, next);
   }
   Score best;
-  reached.each([&](int candidate) {
+  reached->each([&](int candidate) {
     const Score score = score_of_total(candidate);
     if (score <= best) return;
     best = score;
@@ -149,9 +193,10 @@ std::vector<std::size_t> PointsScale::cards_of(const Pool& pool, const Values& v
     bool found = false;
     if (taken < wanted.most) {
       chosen.push_back(card);
-      each_value(values, pool.items()[card].card(), [&](int value) {
-        found = found || self(self, part, card + 1, taken + 1, sum + value);
-      });
+      const Worth worth(values[pool.items()[card].code]);
+      for (const int amount : worth.amounts()) {
+        found = found || self(self, part, card + 1, taken + 1, sum + amount);
+      }
       if (found) return true;
       chosen.pop_back();
     }

@@ -52,6 +52,7 @@ TEST_CASE("nearest to 7 and 27") {
       {"AsKd5c", "6½ for 7, half under", "16½ for 27, 10½ under"},
       {"4s4d", "8 for 7, 1 over", "8 for 27, 19 under"},
       {"AsAdAc4h", "7 for 7", "27 for 27"},
+      {"AsAdAcAh", "4 for 7, 3 under", "24 for 27, 3 under"},
       {"Ts9d8c", "27 for 7, 20 over", "27 for 27"},
       {"Ts9d8cKh", "27½ for 7, 20½ over", "27½ for 27, half over"},
   };
@@ -116,6 +117,65 @@ TEST_CASE("points of some of the cards") {
   Marked marked("KsJo");
   marked.input().values = &values;
   CHECK(plain.explain(marked.input()).label == "7 for 7");
+}
+
+TEST_CASE("points agree with adding up in every way") {
+  Random random(8000);
+  for (int round = 0; round < rounds(400); ++round) {
+    RankingSpec spec;
+    spec.scale = Scale::points;
+    spec.points.aim = PointsSpec::Aim::most;
+    spec.points.best_subset = random.below(2) == 0;
+    for (PointValues& value : spec.points.values) {
+      value.count = static_cast<std::uint8_t>(random.below(4));
+      for (std::size_t i = 0; i < value.count; ++i) {
+        value.halves[i] = static_cast<std::int16_t>(static_cast<int>(random.below(80)) - 20);
+      }
+    }
+    const std::size_t exactly = random.below(3);  // cards of the first source; 0: any
+    if (exactly > 0) {
+      const auto count = static_cast<std::uint8_t>(exactly);
+      spec.use = {{{0, count, count}, {1, 0, 255}}};
+    }
+    const Cards first = random.cards(2 + random.below(3)), second = random.cards(random.below(3));
+
+    std::vector<int> totals;
+    const auto add_up = [&](const auto& self, std::size_t card, std::size_t taken,
+                            int total) -> void {
+      const bool own = card < first.size();
+      if (card == first.size() + second.size()) {
+        if (exactly == 0 || taken == exactly) totals.push_back(total);
+        return;
+      }
+      const Card here = own ? first[card] : second[card - first.size()];
+      if ((own && exactly > 0) || spec.points.best_subset) self(self, card + 1, taken, total);
+      const PointValues& value = spec.points.values[here.code()];
+      const std::size_t now = taken + (own ? 1 : 0);
+      for (std::size_t i = 0; i < value.count; ++i) {
+        self(self, card + 1, now, total + value.halves[i]);
+      }
+      if (value.count == 0) self(self, card + 1, now, total);
+    };
+    add_up(add_up, 0, 0, 0);
+
+    const SourceCards sources[] = {{first, 0, 0}, {second, 0, 0}};
+    CAPTURE(text(first));
+    CAPTURE(text(second));
+    // On a total and beside one.
+    for (const int near : {0, 1, 7}) {
+      spec.points.aim = PointsSpec::Aim::nearest;
+      spec.points.target_halves = totals[random.below(static_cast<std::uint32_t>(totals.size()))];
+      spec.points.target_halves += near;
+      const auto distance = [&](int total) { return std::abs(total - spec.points.target_halves); };
+      int least = 1 << 20;
+      for (const int total : totals) least = std::min(least, distance(total));
+      const RankedHand ranked = Ranker(spec).explain(HandInput{sources, nullptr, nullptr});
+      CHECK(ranked.score == Ranker(spec).score(HandInput{sources, nullptr, nullptr}));
+      // The value of a total at this distance below the target, or above it.
+      const std::uint32_t value = static_cast<std::uint32_t>(ranked.score.major >> 32);
+      CHECK((1u << 20) - value - 2u * static_cast<std::uint32_t>(least) <= 1u);
+    }
+  }
 }
 
 TEST_CASE("one single card") {
