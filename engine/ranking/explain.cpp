@@ -203,6 +203,18 @@ class Cards {
   HandInput input_;
 };
 
+/// The numbers that a script gives these cards: "20, 4".
+std::string numbers_of(std::span<const Card> cards, RankingHooks* hooks) {
+  std::array<std::int32_t, 8> numbers{};
+  int count = 0;
+  (void)hooks->score(cards, numbers, count);
+  std::string text;
+  for (const std::int32_t number : std::span(numbers).first(static_cast<std::size_t>(count))) {
+    text += (text.empty() ? "" : ", ") + std::to_string(number);
+  }
+  return text;
+}
+
 }  // namespace
 
 RankedHand Ranker::Plan::explain(const HandInput& input) const {
@@ -264,9 +276,9 @@ RankedHand Ranker::Plan::explain(const HandInput& input) const {
         each_custom(pool, [&](std::span<const Card> cards) {
           const Score score = score_custom(cards, input.hooks);
           if (score <= best.score) return;
-          best.score = score;
-          best.used = best.stands_for = {cards.begin(), cards.end()};
+          best = {score, {cards.begin(), cards.end()}, {cards.begin(), cards.end()}, ""};
         });
+        if (best.score.qualifies()) best.label = numbers_of(best.used, input.hooks);
         break;
       case Scale::badugi:
       case Scale::badugi_ace_high: {

@@ -34,7 +34,7 @@ std::string_view without_kicker(std::string_view label) {
 std::string won_with(const RankedHand& winner, const RankedHand* rival, Scale scale) {
   if (winner.label.empty() || winner.label == "0") return "";
   if (scale == Scale::card) return "with the " + winner.label;
-  if (scale == Scale::points) return "with " + winner.label;
+  if (scale == Scale::points || scale == Scale::custom) return "with " + winner.label;
   std::string name = with_article(without_kicker(winner.label));
   if (rival != nullptr) name += decider(winner, *rival);
   return "with " + name;

@@ -279,4 +279,7 @@ TEST_CASE("categories and scales by script") {
   CHECK(score("9h9d2s") > score("9h9d3s"));
   CHECK(score("9h") == score("5h4d"));
   CHECK(!score("").qualifies());
+  Marked marked("9h9d3s");
+  marked.input().hooks = &hooks;
+  CHECK(pips.explain(marked.input()).label == "15");
 }
