@@ -274,6 +274,7 @@ TEST_CASE("every shipped variant, many deals at fewest, usual and most players")
     CAPTURE(id);
     Diagnostics faults;
     const Loaded loaded = load(*sources.variant(id, ""), {}, sources, faults);
+    if (loaded.mix != nullptr) continue;  // of games that are here themselves
     REQUIRE(loaded.variant != nullptr);
     const Variant& variant = *loaded.variant;
     for (const int players : {variant.players_min, variant.players_usual, variant.players_max}) {
