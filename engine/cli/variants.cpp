@@ -34,8 +34,8 @@ void print_faults(const Diagnostics& faults, std::ostream& out, bool notes) {
 namespace {
 
 /// A variant or a mix; faults go to stderr.
-Loaded load_or_fail(const SourceFile& file, const Choices& choices, FileSources& sources) {
-  Diagnostics faults;
+Loaded load_or_fail(const SourceFile& file, const Choices& choices, FileSources& sources,
+                    Diagnostics& faults) {
   Loaded loaded = load(file, choices, sources, faults);
   if (!loaded.variant && !loaded.mix) {
     print_faults(faults, std::cerr);
@@ -54,7 +54,8 @@ Games Sitting::games() const {
 }
 
 Sitting load_sitting(const SourceFile& file, const Choices& choices, FileSources& sources) {
-  return seated(load_or_fail(file, choices, sources), choices);
+  Diagnostics faults;
+  return seated(load_or_fail(file, choices, sources, faults), choices);
 }
 
 Sitting seated(Loaded loaded, const Choices& choices) {
@@ -83,7 +84,8 @@ Sitting seated(Loaded loaded, const Choices& choices) {
 }
 
 Playable load_playable(const SourceFile& file, const Choices& choices, FileSources& sources) {
-  Loaded loaded = load_or_fail(file, choices, sources);
+  Diagnostics faults;
+  Loaded loaded = load_or_fail(file, choices, sources, faults);
   if (loaded.mix) {
     std::string games;
     for (const Mix::Game& game : loaded.mix->games) {
