@@ -119,10 +119,12 @@ std::string advice(std::string_view key, std::span<const std::string_view> words
     scored.emplace_back(score, &row);
   }
   if (!misspelt.empty()) return misspelt;
-  if (key == "wild" && words.size() == 1 && words[0].size() == 2 && words[0][1] == 's' &&
-      convert::rank(words[0].substr(0, 1))) {
-    const std::string rank(1, words[0][0]);
-    return "write '" + rank + "' for all four, or '" + rank + " of spades' for the one card";
+  if (key == "wild" && words.size() == 1 && words[0].ends_with('s')) {
+    const std::string_view rank = words[0].substr(0, words[0].size() - 1);
+    if (convert::rank(rank)) {
+      const std::string name(rank);
+      return "write '" + name + "' for all four, or '" + name + " of spades' for the one card";
+    }
   }
   std::stable_sort(scored.begin(), scored.end(),
                    [](const auto& a, const auto& b) { return a.first > b.first; });
