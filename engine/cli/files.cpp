@@ -298,7 +298,7 @@ SourceFile find_variant(const std::string& name, FileSources& sources) {
     names(root->find("aka"));
     if (!is_it) continue;
     const Node* about = root->find("about");
-    choices += "\n  " + id + (about != nullptr ? ": " + first_sentence(about->text) : "");
+    choices += "\n  " + id + (about != nullptr ? ": " + about->text : "");
     found.push_back(std::move(file));
   }
   if (found.size() == 1) return std::move(found.front());
