@@ -66,6 +66,10 @@ ExprId Context::expression(const Node& node, std::string_view what, TypeSet want
     if (!bound.seat && parsed.fault->message.starts_with("nothing is called 'seat'")) {
       advice = "'each: everyone' around the step binds one seat after the other";
     }
+    if (!bound.answer && parsed.fault->message.starts_with("nothing is called 'answer'")) {
+      advice =
+          "after a question to several, 'each: everyone' binds a 'seat' with its 'seat.answer'";
+    }
     fault(fault::expression, where, parsed.fault->message, std::move(advice));
     return {};
   }

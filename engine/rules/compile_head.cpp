@@ -5,6 +5,7 @@
 #include "engine/cards/notation.h"
 #include "engine/rules/compile_context.h"
 #include "engine/rules/convert.h"
+#include "engine/rules/faults.h"
 
 namespace houserules::compiling {
 
@@ -146,16 +147,16 @@ bool is_name(std::string_view name) {
   });
 }
 
-/// Names that expressions can use, as `game.NAME` or `seat.NAME`.
-bool check_name(Context& c, const Entry& entry, std::string_view what) {
-  if (is_name(entry.key)) return true;
+/// Names that expressions can use, as `game.NAME` or `seat.NAME`. What bears a wrong one is there
+/// all the same, so that its uses are not at fault too.
+void check_name(Context& c, const Entry& entry, std::string_view what) {
+  if (is_name(entry.key)) return;
   std::string better;
   for (const char ch : entry.key) better += ch == ' ' || ch == '-' ? '_' : ch;
-  c.fault(fault::value, entry.key_where,
+  c.fault(fault::name_form, entry.key_where,
           "'" + printable(entry.key) + "' cannot name " + std::string(what),
           is_name(better) ? "write '" + better + "'"
                           : "names are lower-case letters, digits and '_', a letter first");
-  return false;
 }
 
 }  // namespace
@@ -286,7 +287,7 @@ void compile_zones(Context& c, const Node* zones) {
       c.fault(fault::same_name, entry.key_where, "a zone '" + entry.key + "' is already there");
       continue;
     }
-    if (!board && !check_name(c, entry, "a zone")) continue;
+    if (!board) check_name(c, entry, "a zone");
     bool of_seat = false;
     if (const Node* of = entry.value.find("of")) {
       const std::string_view whose = c.text(*of, "of");
@@ -355,7 +356,7 @@ void compile_registers(Context& c, const Node* registers) {
   }
   int counts[2] = {0, 0};
   for (const Entry& entry : registers->entries) {
-    if (!check_name(c, entry, "a register")) continue;
+    check_name(c, entry, "a register");
     RegisterSpec spec;
     spec.name = entry.key;
     if (c.find_zone(entry.key)) {

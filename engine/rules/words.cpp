@@ -127,7 +127,7 @@ constexpr KeyWord word_rows[] = {
     {"wild", "own", word, "lowest down card", "each holder's own"},
     {"wild", "and its rank", yes_no, "", "and its rank in the same hand", "no"},
     {"wild", "aces", word, "high|low", "where an ace counts for `own`", "high"},
-    {"wild", "cards in", text, "", "the cards of a zone on the table"},
+    {"wild", "cards in", text, "", "the cards of a zone on the table that lie up"},
     {"wild", "places", texts, "", "of that zone, these places only"},
     {"wild", "at", alias, "places", ""},
     {"wild", "and their rank", yes_no, "", "and every card of their rank", "no"},
@@ -198,7 +198,8 @@ constexpr KeyWord word_rows[] = {
     {"showdown", "by", form, "part", "the ranking, when nothing is split", "high"},
     {"showdown", "split", forms, "part", "parts of the pot"},
     {"showdown", "parts", forms, "part", "the same, as the kernel calls it"},
-    {"showdown", "use", form, "use", "which cards make a hand, in all parts", "any cards"},
+    {"showdown", "use", form, "use", "which cards make a hand, in all parts",
+     "any of hand and board"},
     {"showdown", "odd chips", anything, "", "the order of parts for odd chips", "as listed"},
     {"showdown", "both", word, "must win both|must win or tie both",
      "who claims two parts must win both"},
@@ -339,7 +340,8 @@ constexpr KeyWord word_rows[] = {
 
     // ------------------------------------------------------------------ objects of verbs
     {"deal:", "count", number, "", "how many cards", must_be_said, by_referee},
-    {"deal:", "facing", word, "down|up|unseen|outward|as given", "how they lie", "down"},
+    {"deal:", "facing", word, "down|up|unseen|outward|as given", "how they lie",
+     "down; up on the table"},
     {"move:", "cards", anything, "",
      "all, answer, first 2, last 1, all but the last, = expr: a card or cards", "all", by_referee},
     {"move:", "of", text, "", "the zone they leave", "hand"},

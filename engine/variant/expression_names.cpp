@@ -24,7 +24,7 @@ constexpr RootName roots[] = {
     {Root::game, "game", object, false, "registers of the game, and the number of the deal"},
     {Root::table, "table", object, false, "zones on the table"},
     {Root::turn, "turn", object, false, "the turn that is running"},
-    {Root::result, "result", object, false, "the last comparison"},
+    {Root::result, "result", object, false, "the last comparison or showdown"},
     {Root::pot, "pot", number, false, "chips in the middle"},
     {Root::dealer, "dealer", seat, false, "the seat with the button"},
     {Root::opener, "opener", seat | nothing, false, "who made the first bet of the deal"},
