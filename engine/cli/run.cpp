@@ -18,7 +18,7 @@ struct RunOptions {
   std::optional<std::uint64_t> seed;  // the script's, or 0
 
   int deals = 0;
-  std::string dealer, script, format = "text", view = "table";
+  std::string dealer, script, format = "text", view = "table", buy_in;
   std::vector<std::string> stacks, agents;
   bool plain = false;
 };
@@ -81,6 +81,29 @@ std::vector<Chips> stacks_of(const RunOptions& options, const LogHeader& header,
                   std::to_string(sitting.players_max) + " players, not " + std::to_string(players));
   }
   return stacks;
+}
+
+/// "40-100", or what the script says.
+BuyIn buy_in_of(const RunOptions& options, const LogHeader& header,
+                const std::vector<Chips>& stacks) {
+  BuyIn buy_in = header.buy_in;
+  if (!options.buy_in.empty()) {
+    const std::size_t dash = options.buy_in.find('-');
+    const std::string_view text = options.buy_in;
+    if (dash == std::string::npos || !parse_chips(text.substr(0, dash), buy_in.least) ||
+        !parse_chips(text.substr(dash + 1), buy_in.most) || buy_in.least < 1 ||
+        buy_in.most < buy_in.least) {
+      throw Failure("--buy-in wants the least and the most, 40-100, not '" +
+                    printable(options.buy_in, 40) + "'");
+    }
+  }
+  for (const Chips chips : stacks) {
+    if (buy_in.least > 0 && (chips < buy_in.least || chips > buy_in.most)) {
+      throw Failure("a stack is from " + std::to_string(buy_in.least) + " to " +
+                    std::to_string(buy_in.most) + " chips here, not " + std::to_string(chips));
+    }
+  }
+  return buy_in;
 }
 
 Seat viewer(const RunOptions& options) {
@@ -179,6 +202,7 @@ int run(const RunOptions& options) {
 
   TableSetup setup;
   setup.stacks = stacks_of(options, header, sitting);
+  setup.buy_in = buy_in_of(options, header, setup.stacks);
   setup.seed = options.seed.value_or(header.seed);
   setup.dealer = header.dealer;
   if (!options.dealer.empty()) setup.dealer = parse_seat(options.dealer);
@@ -205,6 +229,7 @@ int run(const RunOptions& options) {
   header.seed = setup.seed;
   header.dealer = setup.dealer;
   header.stacks = setup.stacks;
+  header.buy_in = setup.buy_in;
   header.names.clear();
 
   Table table(sitting.games(), setup);
@@ -214,20 +239,22 @@ int run(const RunOptions& options) {
 
   // Without a number: what the script tells of, or one game.
   const bool whole_game = options.deals == 0 && options.script.empty();
-  const std::size_t deals =
-      std::max<std::size_t>(options.deals > 0 ? static_cast<std::size_t>(options.deals) : 1,
-                            options.script.empty() ? 1 : player.deals());
+  const auto deals = [&] {
+    return std::max<std::size_t>(options.deals > 0 ? static_cast<std::size_t>(options.deals) : 1,
+                                 options.script.empty() ? 1 : player.deals());
+  };
   std::vector<PhhWritten> hands{{}};
   if (options.format == "phh") hands = written(sitting, header, sources);
   // A game without a code is one script, however many its deals.
-  const bool many = sitting.mix != nullptr || (deals > 1 && !hands[0].code.empty());
+  const bool many = sitting.mix != nullptr || (deals() > 1 && !hands[0].code.empty());
   Printer printer(options, sitting.name, header, std::move(hands), many);
+  player.tells(printer.watcher());
   Watchers watchers;
   watchers.add(&player);
   watchers.add(printer.watcher());
   int code = done;
   try {
-    while (whole_game ? table.deals() == 0 || !table.game_over() : table.deals() < deals) {
+    while (whole_game ? table.deals() == 0 || !table.game_over() : table.deals() < deals()) {
       if (!table.can_deal()) {
         std::cerr << "houserules: the run ends after " << table.deals()
                   << (table.deals() == 1 ? " deal" : " deals")
@@ -278,6 +305,8 @@ void add_run(CommandLine& line) {
       .between(1, 1'000'000);
   command.add("--stacks", options->stacks,
               "chips to begin with: 200 for all, or 200,50,80 in order of the seats");
+  command.add("--buy-in", options->buy_in,
+              "who has less than the least after a game buys up to the most: 40-100 (nobody buys)");
   command.add("--dealer", options->dealer, "who deals first: p1, p2, … (the last)");
   command.add("--script", options->script, "cards and answers from a FILE, - for stdin");
   command.add("--agents", options->agents,

@@ -162,7 +162,7 @@ constexpr KeyWord word_rows[] = {
     {"bring-in", "by", word, "lowest up card|highest up card", "who pays", must_be_said},
     {"bring-in", "amount", number, "a bet", "chips, or a bet of the round's size", must_be_said},
     {"bring-in", "aces", word, "high|low", "where an ace counts; in a bring-in of a bet it is high",
-     "low by the highest up card, else high"},
+     "by the highest up card as in the low, else high"},
     {"limit", "from", anything, "", "the least bet, or one for each round"},
     {"limit", "to", anything, "", "the highest bet, or one for each round"},
     {"limit", "amounts", texts, "", "these bets only"},

@@ -12,6 +12,10 @@ DealScript::DealScript(std::span<const ScriptItem> items, std::span<const ZoneSp
     : items_(items), rest_(rest) {
   for (std::size_t i = 0; i < items.size(); ++i) {
     const ScriptItem& item = items[i];
+    if (item.kind == ScriptItem::Kind::ruling && item.ruling.kind == Ruling::Kind::exposed &&
+        !item.ruling.kept) {
+      exposed_.insert(item.ruling.card);
+    }
     if (item.kind == ScriptItem::Kind::roll) {
       units_.push_back({i, 0});
       lanes_.push_back({no_seat, 0, -1, true});
@@ -95,7 +99,7 @@ std::optional<int> DealScript::roll(std::uint32_t& cursor, int sides) const {
 
 CardSet DealScript::reserved(std::uint32_t cursor) const {
   const std::vector<bool> gone = used(cursor);
-  CardSet cards;
+  CardSet cards = exposed_;
   for (std::size_t unit = 0; unit < units_.size(); ++unit) {
     if (gone[unit] || lanes_[unit].roll) continue;
     const Card card = items_[units_[unit].item].cards[units_[unit].within];

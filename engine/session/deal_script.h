@@ -63,6 +63,7 @@ class DealScript final : public Script {
 
   std::span<const ScriptItem> items_;
   std::vector<Unit> units_;
+  CardSet exposed_;          // replaced: they come no more
   std::vector<Lane> lanes_;  // of each unit
   std::vector<NotationFault> unknown_zones_;
   Rest rest_;

@@ -32,15 +32,20 @@ Table::Table(Games games, TableSetup setup)
 }
 
 bool Table::can_deal() const {
-  if (!game_over_) return true;
+  if (!game_over_ || setup_.buy_in.least > 0) return true;
   const auto with_chips = std::count_if(state_.stacks.begin(), state_.stacks.begin() + state_.seats,
                                         [](Chips chips) { return chips > 0; });
   return with_chips >= 2;
 }
 
-/// As at a table: everybody keeps his stack, the dealer moves on to a seat that has chips.
-void Table::next_game() {
-  const std::vector<Chips> stacks(state_.stacks.begin(), state_.stacks.begin() + state_.seats);
+/// As at a table: everybody keeps his stack or buys, the dealer moves on to a seat that has chips.
+void Table::next_game(Watcher* watcher) {
+  std::vector<Chips> stacks(state_.stacks.begin(), state_.stacks.begin() + state_.seats);
+  for (Seat seat = 0; seat < state_.seats; ++seat) {
+    if (stacks[seat] >= setup_.buy_in.least) continue;
+    if (watcher != nullptr) watcher->bought(seat, setup_.buy_in.most - stacks[seat]);
+    stacks[seat] = setup_.buy_in.most;
+  }
   Seat dealer = deal_->dealer();
   do {
     dealer = static_cast<Seat>((dealer + 1) % state_.seats);
@@ -117,7 +122,7 @@ void Table::choose_game(Player& player, Watcher* watcher) {
 
 bool Table::play_deal(Player& player, Watcher* watcher) {
   const bool begins = deals_ == 0 || game_over_;
-  if (game_over_) next_game();
+  if (game_over_) next_game(watcher);
   ++deals_;
   if (watcher != nullptr) watcher->due(state_);
   if (games_.mix != nullptr) {
@@ -137,6 +142,10 @@ bool Table::play_deal(Player& player, Watcher* watcher) {
   while (!deal_->over()) {
     const std::optional<GivenAnswer> given = player.answer(*deal_);
     if (!given) return false;
+    if (given->dead) {
+      deal_->kill(given->seat);
+      continue;
+    }
     if (watcher != nullptr) watcher->answering(*deal_, given->seat, given->answer);
     deal_->answer(given->seat, given->answer);
   }

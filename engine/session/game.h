@@ -11,6 +11,7 @@
 
 #include "engine/session/agents.h"
 #include "engine/session/rotation.h"
+#include "engine/session/ruling.h"
 #include "engine/table/deal.h"
 #include "engine/variant/mix.h"
 
@@ -37,12 +38,20 @@ class Watcher : public EventSink {
     static_cast<void>(seat);
     static_cast<void>(answer);
   }
+  /// The floor has decided; what happens by it follows.
+  virtual void decided(const Decision& decision) { static_cast<void>(decision); }
+  /// Between two games a seat has bought chips.
+  virtual void bought(Seat seat, Chips chips) {
+    static_cast<void>(seat);
+    static_cast<void>(chips);
+  }
   void on(const Event& event) override { static_cast<void>(event); }
 };
 
 struct GivenAnswer {
   Seat seat = no_seat;
   Answer answer;
+  bool dead = false;  // no answer: the seat's hand is dead
 };
 
 /// Answers for all seats.
@@ -58,6 +67,12 @@ class Player {
   }
   /// The next answer; nothing: the deal is left unfinished. Requires: !deal.over().
   virtual std::optional<GivenAnswer> answer(const Deal& deal) = 0;
+};
+
+/// What a seat brings to the table: no less, no more. Who has less than the least when a game is
+/// over buys up to the most. Zero: nobody buys (a freeze-out).
+struct BuyIn {
+  Chips least = 0, most = 0;
 };
 
 /// Random streams that never meet, whatever a variant or an agent draws.
@@ -85,6 +100,7 @@ struct TableSetup {
   Seat dealer = no_seat;      // no_seat: the last one
   std::uint64_t seed = 0;
   Chips carried = 0;  // lies in the pot before the first deal
+  BuyIn buy_in;
   const ForcedBets* forced = nullptr;
 };
 
@@ -127,7 +143,7 @@ class Table {
   bool play_deal(Player& player, Watcher* watcher);
 
  private:
-  void next_game();
+  void next_game(Watcher* watcher);
   void change_game(std::size_t game);
   std::size_t draw_game(Player& player) const;
   std::size_t ask_dealer(Player& player, Watcher* watcher);
@@ -158,6 +174,12 @@ class Watchers final : public Watcher {
   }
   void answering(const Deal& deal, Seat seat, const Answer& answer) override {
     for (Watcher* watcher : list_) watcher->answering(deal, seat, answer);
+  }
+  void decided(const Decision& decision) override {
+    for (Watcher* watcher : list_) watcher->decided(decision);
+  }
+  void bought(Seat seat, Chips chips) override {
+    for (Watcher* watcher : list_) watcher->bought(seat, chips);
   }
   void on(const Event& event) override {
     for (Watcher* watcher : list_) watcher->on(event);

@@ -121,6 +121,25 @@ void JsonLines::answering(const Deal& deal, Seat seat, const Answer& answer) {
   answer_ = answer_text(deal, seat, answer);
 }
 
+void JsonLines::decided(const Decision& decision) {
+  Object o;
+  o.text("event", "ruling");
+  o.text("kind", kind_name(decision.ruling));
+  if (decision.ruling.seat != no_seat) o.text("seat", seat_name(decision.ruling.seat));
+  o.text("ruling", sentence(decision));
+  o.text("source", source(decision));
+  o.raw("void", decision.voids ? "true" : "false");
+  out_ += o.close();
+}
+
+void JsonLines::bought(Seat seat, Chips chips) {
+  Object o;
+  o.text("event", "bought");
+  o.text("seat", seat_name(seat));
+  o.number("chips", chips);
+  out_ += o.close();
+}
+
 void JsonLines::on(const Event& event) {
   const Variant& variant = deal_->variant();
   Object o;
@@ -178,6 +197,7 @@ void JsonLines::on(const Event& event) {
       o.number("pot", event.pot);
       o.number("chips", event.chips);
       o.seats("contenders", event.seats);
+      contested_ = event.seats.size() > 1;
       break;
     case Event::Kind::compared:
     case Event::Kind::awarded:
@@ -188,7 +208,7 @@ void JsonLines::on(const Event& event) {
       if (event.kind == Event::Kind::awarded && event.amount > 0) o.number("odd", event.amount);
       const auto& parts = variant.showdowns[event.showdown].parts;
       const std::string_view part = variant.word(parts[event.part].name);
-      if (!part.empty()) o.text("part", part);
+      if (!part.empty() && contested_) o.text("part", part);
       if (event.kind == Event::Kind::compared) {
         const RankedHand hand = deal_->hand_of(event.seat, event.showdown, event.part, event.board);
         o.text("hand", hand.label);

@@ -18,6 +18,8 @@ class JsonLines final : public Watcher {
   void game(std::string_view name, const Variant& variant) override;
   void follow(const Deal& deal, const TableState& table) override;
   void answering(const Deal& deal, Seat seat, const Answer& answer) override;
+  void decided(const Decision& decision) override;
+  void bought(Seat seat, Chips chips) override;
   void on(const Event& event) override;
 
   /// What was written since the last call, in whole lines.
@@ -28,6 +30,7 @@ class JsonLines final : public Watcher {
   int number_ = 0;
   std::string chooser_;
   std::string answer_;
+  bool contested_ = false;  // the pot that is being settled
   std::string out_;
 };
 

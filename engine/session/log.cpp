@@ -41,6 +41,10 @@ std::string text(const LogHeader& header) {
   out += "stacks =";
   for (const Chips chips : header.stacks) out += " " + chips_text(chips);
   out += "\n";
+  if (header.buy_in.least > 0) {
+    out +=
+        "buy-in = " + chips_text(header.buy_in.least) + " " + chips_text(header.buy_in.most) + "\n";
+  }
   if (!header.names.empty()) out += "agents = " + header.names + "\n";
   return out;
 }
@@ -89,11 +93,19 @@ void read_header(const ParsedScript& script, LogHeader& header,
         }
         header.stacks.push_back(chips);
       }
+    } else if (line.key == "buy-in") {
+      const std::vector<std::string> words = words_of(line.value);
+      BuyIn& buy_in = header.buy_in;
+      if (words.size() != 2 || !parse_chips(words[0], buy_in.least) ||
+          !parse_chips(words[1], buy_in.most) || buy_in.least < 1 || buy_in.most < buy_in.least) {
+        fault("'" + line.value + "' is no buy-in", "write buy-in = 40 100, the least and the most");
+        buy_in = {};
+      }
     } else if (line.key == "agents") {
       header.names = line.value;
     } else {
       fault("a script has no '" + line.key + "'",
-            "its header has variant, hash, set, with, seed, dealer, stacks, agents");
+            "its header has variant, hash, set, with, seed, dealer, stacks, buy-in, agents");
     }
   }
 }
@@ -116,6 +128,7 @@ void LogWriter::begin_deal() {
 void LogWriter::follow(const Deal& deal, const TableState& table) {
   begin_deal();
   if (table.deal == 1) net_.fill(0);
+  net_before_ = net_;
   seats_ = table.seats;
   variant_ = &deal.variant();
 }
@@ -179,6 +192,12 @@ void LogWriter::answering(const Deal& deal, Seat seat, const Answer& answer) {
   begin_deal();
   flush_claims();
   put(Line::answers, seat_name(seat) + " " + answer_text(deal, seat, answer));
+}
+
+void LogWriter::decided(const Decision& decision) {
+  flush_claims();
+  put(Line::rulings, houserules::text(decision.ruling));
+  if (decision.voids) net_ = net_before_;
 }
 
 void LogWriter::put_net() {

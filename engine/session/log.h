@@ -18,6 +18,7 @@ struct LogHeader {
   std::uint64_t seed = 0;
   Seat dealer = 0;  // of the first deal
   std::vector<Chips> stacks;
+  BuyIn buy_in;
   std::string names;  // of the agents, for the reader
 };
 
@@ -35,6 +36,7 @@ class LogWriter final : public Watcher {
   void game(std::string_view name, const Variant& variant) override;
   void follow(const Deal& deal, const TableState& table) override;
   void answering(const Deal& deal, Seat seat, const Answer& answer) override;
+  void decided(const Decision& decision) override;
   void on(const Event& event) override;
 
   /// What was written since the last call, in whole lines.
@@ -46,7 +48,7 @@ class LogWriter final : public Watcher {
     std::uint8_t zone, board;
     std::vector<Card> cards;
   };
-  enum class Line : std::uint8_t { none, forced, cards, answers, claims };
+  enum class Line : std::uint8_t { none, forced, cards, answers, claims, rulings };
 
   void put(Line kind, const std::string& item);
   void begin_deal();
@@ -65,7 +67,7 @@ class LogWriter final : public Watcher {
   std::string blinds_;
   std::vector<std::string> claims_;
   int deals_ = 0, seats_ = 0;
-  std::array<Chips, max_seats> net_{};
+  std::array<Chips, max_seats> net_{}, net_before_{};  // of this deal
 };
 
 }  // namespace houserules

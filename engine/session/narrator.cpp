@@ -130,6 +130,18 @@ void Narrator::follow(const Deal& deal, const TableState& table) {
   to_move_.clear();
   settlement_ = {};
   carried_ = 0;
+  chose_ = SeatSet();
+  dead_ = no_seat;
+}
+
+void Narrator::decided(const Decision& decision) {
+  if (deal_ != nullptr) finish();
+  prose_.line(sentence(decision) + " (" + source(decision) + ").");
+  if (decision.ruling.kind == Ruling::Kind::dead) dead_ = decision.ruling.seat;
+}
+
+void Narrator::bought(Seat seat, Chips chips) {
+  prose_.sentence(spelling_.seat(seat) + " buys " + spelling_.chips(chips));
 }
 
 void Narrator::begins(const Event& event) {
@@ -184,7 +196,12 @@ void Narrator::bets(const Event& event) {
       both("raises to", "raise to", event.amount);
       break;
     case Event::Kind::fold:
-      both("folds", "fold", 0);
+      if (std::exchange(dead_, no_seat) == event.seat) return;
+      if (chose_.contains(event.seat)) {
+        both("folds", "fold", 0);
+      } else {
+        both("must fold", "must fold", 0);
+      }
       break;
     default:
       return;
@@ -219,8 +236,10 @@ void Narrator::answering(const Deal& deal, Seat seat, const Answer& answer) {
   pot_ = deal.pot();
   answer_ = {};
   bet_asked_ = question.kind == QuestionKind::bet;
-  if (bet_asked_) return;
   const Variant& variant = deal.variant();
+  const bool together = !bet_asked_ && variant.asks[question.row].together;
+  chose_ = together ? chose_ | SeatSet::of(seat) : SeatSet::of(seat);
+  if (bet_asked_) return;
   const AskAct& ask = variant.asks[question.row];
   answer_.seat = seat;
   answer_.kind = question.kind;
@@ -391,6 +410,8 @@ void Narrator::on(const Event& event) {
   using Kind = Event::Kind;
   switch (event.kind) {
     case Kind::card_dealt:
+      chose_ = SeatSet();
+      return gather(event);
     case Kind::card_moved:
     case Kind::card_turned:
       return gather(event);

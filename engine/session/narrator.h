@@ -29,6 +29,8 @@ class Narrator final : public Watcher {
   void game(std::string_view name, const Variant& variant) override;
   void follow(const Deal& deal, const TableState& table) override;
   void answering(const Deal& deal, Seat seat, const Answer& answer) override;
+  void decided(const Decision& decision) override;
+  void bought(Seat seat, Chips chips) override;
   void on(const Event& event) override;
 
   /// What was told since the last call, in whole lines.
@@ -167,6 +169,8 @@ class Narrator final : public Watcher {
   std::vector<std::pair<Seat, std::size_t>> to_move_;  // so many cards, told with the answer
   Settlement settlement_;
   Chips carried_ = 0;
+  SeatSet chose_;        // who has just answered
+  Seat dead_ = no_seat;  // whose hand was ruled dead
 };
 
 }  // namespace houserules

@@ -120,6 +120,7 @@ void Narrator::tell_hands(const Settlement& now) {
       if (hand.seat == seat) hands.push_back(hand);
     }
     const bool failed = hands.empty() && deal_->state().claimed;
+    const bool barred = hands.empty() && !failed && !now.hands.empty();
     if (failed) hands = claimed_hands(seat);
     std::string what;
     for (const PartHand& hand : hands) {
@@ -135,6 +136,7 @@ void Narrator::tell_hands(const Settlement& now) {
     if (!cards.empty()) text += " " + spelling_.cards(cards);
     const bool parts = deal_->variant().showdowns[0].parts.size() > 1;
     if (!what.empty()) text += (parts ? ". " : cards.empty() ? " " : ": ") + what;
+    if (barred) text += ", but may not win";
     if (failed && hands.size() > 1) text += ". That does not win all that was declared";
     prose_.line(text + ".");
   }
@@ -198,7 +200,8 @@ void Narrator::tell_part(const Settlement& now, const PotTold& pot,
            hand.board == first.board && pot.seats.contains(hand.seat);
   };
   const auto rivals = std::count_if(now.hands.begin(), now.hands.end(), in_part);
-  const std::string part = rivals == 0 ? "" : part_name(first.showdown, first.part);
+  const bool alone = rivals == 0 || pot.seats.size() == 1;
+  const std::string part = alone ? "" : part_name(first.showdown, first.part);
   std::string what;
   if (!part.empty() && parts_won > 1) {
     const bool of_one = now.pots.size() == 1 && pot.name == no_word;
@@ -242,7 +245,7 @@ std::string Narrator::reason(const Settlement& now, const PotTold& pot, const Pr
       rival = &hand.hand;
     }
   }
-  if (winner == nullptr) return "unopposed";
+  if (winner == nullptr || pot.seats.size() == 1) return "unopposed";
   const Ranker& ranker = *deal_->variant().showdowns[prize.showdown].parts[prize.part].ranker;
   return won_with(*winner, rival, ranker.spec().scale);
 }

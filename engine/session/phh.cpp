@@ -482,6 +482,7 @@ PhhReplay replay_phh(const Variant& variant, ScriptRunner* runner, const PhhHand
   if (hand.script) {
     setup.seed = hand.script->seed;
     setup.dealer = hand.script->dealer;
+    setup.buy_in = hand.script->buy_in;
     settings.one_game = false;
   } else {
     const std::string missing = missing_field(variant, hand);

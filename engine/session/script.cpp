@@ -40,11 +40,16 @@ class ItemReader {
     if (first == "==") return read_next_deal();
     if (first == "ante" || first == "blinds") return read_forced();
     if (first == "all") return read_all();
+    if (first == "misdeal" || first == "fouled" || first == "exposed" || first == "dead") {
+      return read_ruling(first);
+    }
     item_.seat = parse_seat(first);
     if (item_.seat != no_seat) return read_answer();
     if (looks_like_seat(first)) return fault(0, "there is no seat '" + first + "'", seat_hint);
-    fault(0, "'" + first + "' begins no item",
-          "an item begins with d, p1 … p12, all, !, ante, blinds, -- or ==");
+    fault(
+        0, "'" + first + "' begins no item",
+        "an item begins with d, p1 … p12, all, !, ante, blinds, --, ==, misdeal, exposed, dead or "
+        "fouled");
   }
 
  private:
@@ -119,6 +124,35 @@ class ItemReader {
     }
     item_.kind = ScriptItem::Kind::all;
     item_.words.assign(words_.begin() + 1, words_.end());
+    accept();
+  }
+
+  void read_ruling(const std::string& what) {
+    static constexpr const char* hint =
+        "write misdeal, fouled, dead p2, exposed p2 As or exposed p2 As kept";
+    item_.kind = ScriptItem::Kind::ruling;
+    Ruling& ruling = item_.ruling;
+    std::size_t read = 1;
+    if (what == "exposed" || what == "dead") {
+      ruling.kind = what == "dead" ? Ruling::Kind::dead : Ruling::Kind::exposed;
+      ruling.seat = words_.size() > 1 ? parse_seat(words_[1].text) : no_seat;
+      if (ruling.seat == no_seat) return fault(1, "it is not said whose", hint);
+      read = 2;
+    } else {
+      ruling.kind = what == "fouled" ? Ruling::Kind::fouled : Ruling::Kind::misdeal;
+    }
+    if (ruling.kind == Ruling::Kind::exposed) {
+      const auto cards = words_.size() > 2 ? parse_cards(words_[2].text) : std::nullopt;
+      if (!cards || cards->size() != 1 || !(*cards)[0].known()) {
+        return fault(2, "it is not said which card was exposed", hint);
+      }
+      ruling.card = (*cards)[0];
+      ruling.kept = words_.size() == 4 && words_[3].text == "kept";
+      read = ruling.kept ? 4 : 3;
+    }
+    if (words_.size() > read) {
+      return fault(read, "'" + words_[read].text + "' says nothing of it", hint);
+    }
     accept();
   }
 

@@ -12,6 +12,11 @@
 //   ! p1 may raise 4 to 7      exactly the bets and raises that are allowed, when it is his turn;
 //                       "2 or 4"; `! p1 may not raise`
 //   ante 1; blinds p1 1 p2 2      what was put in before the cards
+//   misdeal            the deal went wrong; before two have acted it is void, else it stands
+//   exposed p2 As      a card that p2 would have got lay open: he gets another one; the second
+//                      such card is a misdeal. `exposed p2 As kept`: a card dealt to him plays
+//   dead p2            p2's hand is dead (wrong number of cards, mixed with others)
+//   fouled             the deck is fouled: the deal is void. What follows is the next deal
 //   -- fourth           a step begins (for the reader)
 //   == dealer p2        the next deal
 //   == game razz        the next deal, of this one of several games
@@ -63,6 +68,15 @@ struct Claim {
 /// "p1 pays p2 4", as the notation writes it.
 std::string text(const Claim& claim);
 
+/// An irregularity.
+struct Ruling {
+  enum class Kind : std::uint8_t { misdeal, exposed, dead, fouled };
+  Kind kind = Kind::misdeal;
+  Seat seat = no_seat;  // exposed, dead
+  Card card;            // exposed
+  bool kept = false;    // exposed: the card plays
+};
+
 struct ScriptItem {
   enum class Kind : std::uint8_t {
     cards,
@@ -74,6 +88,7 @@ struct ScriptItem {
     claims,
     step,
     next_deal,
+    ruling,
   };
   Kind kind = Kind::answer;
   TextPlace where;
@@ -86,6 +101,7 @@ struct ScriptItem {
   std::vector<ScriptWord> words;  // answer, refused, all: the verb and what follows it
   std::vector<Claim> claims;      // claims, next_deal
   std::string label;              // step; may_raise: the amounts
+  Ruling ruling;
 
   /// An answer that belongs to a betting round (`f` may also answer another question).
   bool wager() const;

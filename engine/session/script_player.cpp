@@ -37,7 +37,10 @@ void ScriptPlayer::due(const TableState& table) {
   } else {
     now_ = segments_[segment_++];
   }
-  place_ = judged_ = refused_ = 0;
+  place_ = judged_ = refused_ = ruled_ = 0;
+  acted_ = SeatSet();
+  exposed_ = 0;
+  void_deal_ = false;
   rest_.clear();
   all_ = SeatSet();
   all_round_ = -1;
@@ -121,6 +124,11 @@ std::size_t ScriptPlayer::next_answer() const {
   return at;
 }
 
+/// "; passed over: p2 is asked 'draw'", of the question that was passed over last.
+std::string ScriptPlayer::passed_over() const {
+  return defaults_.empty() ? "" : "; passed over: " + defaults_.back();
+}
+
 GivenAnswer ScriptPlayer::by_default(const Deal& deal, Seat seat) {
   defaults_.push_back(question_text(deal, seat));
   return {seat, missing_ ? missing_(deal, seat) : deal.default_answer(seat)};
@@ -158,6 +166,8 @@ std::optional<GivenAnswer> ScriptPlayer::answer(const Deal& deal) {
 
   for (;;) {
     const std::size_t at = next_answer();
+    if (const auto dead = rule(deal, at)) return dead;
+    if (void_deal_) return std::nullopt;
     judge_refusals(deal, at);
     if (at == now_.size()) {
       if (history_ && bet) return std::nullopt;
@@ -183,16 +193,15 @@ std::optional<GivenAnswer> ScriptPlayer::answer(const Deal& deal) {
 
     if (!question.waiting.contains(item.seat)) {
       if (!bet) return by_default(deal, question.seat);
-      std::string hint = question_text(deal, question.seat);
-      if (!defaults_.empty()) hint += "; passed over: " + defaults_.back();
       stop(item.where,
            "it is " + seat_name(question.seat) + "'s turn, not " + seat_name(item.seat) + "'s",
-           hint);
+           question_text(deal, question.seat) + passed_over());
     }
     const AnswerFit fit = fit_answer(deal, item.seat, item.words);
     if (fit.kind == AnswerFit::Kind::other) {
       if (!bet) return by_default(deal, item.seat);
-      stop(item.where, "'" + spelt(item.words) + "' is no bet", question_text(deal, item.seat));
+      stop(item.where, "'" + spelt(item.words) + "' is no bet",
+           question_text(deal, item.seat) + passed_over());
     }
     if (fit.kind == AnswerFit::Kind::wrong) {
       stop(item.words[fit.at].where, fit.problem, question_text(deal, item.seat));
@@ -204,6 +213,52 @@ std::optional<GivenAnswer> ScriptPlayer::answer(const Deal& deal) {
     rest_seat_ = seat;
     return GivenAnswer{seat, fit.answer};
   }
+}
+
+/// Decides on the irregularities up to an item; a seat whose hand is dead is its answer.
+std::optional<GivenAnswer> ScriptPlayer::rule(const Deal& deal, std::size_t until) {
+  const bool over = deal.over();
+  for (; ruled_ < until; ++ruled_) {
+    const ScriptItem& item = now_[ruled_];
+    if (item.kind != ScriptItem::Kind::ruling) continue;
+    Decision decision{item.ruling};
+    switch (item.ruling.kind) {
+      case Ruling::Kind::misdeal:
+        decision.voids = acted_.size() < 2;
+        break;
+      case Ruling::Kind::exposed:
+        exposed_ += item.ruling.kept ? 0 : 1;
+        decision.voids = !item.ruling.kept && exposed_ > 1 && acted_.size() < 2;
+        break;
+      case Ruling::Kind::dead:
+        if (!over && deal.question().kind != QuestionKind::bet) return std::nullopt;
+        if (!over && !deal.in_deal().contains(item.ruling.seat)) {
+          stop(item.where, seat_name(item.ruling.seat) + " has no hand any more");
+        }
+        break;
+      case Ruling::Kind::fouled:
+        decision.voids = true;
+        break;
+    }
+    if (over && (decision.voids || item.ruling.kind == Ruling::Kind::dead)) {
+      stop(item.where, "'" + text(item.ruling) + "' comes too late", "the deal is over");
+    }
+    if (told_ != nullptr) told_->decided(decision);
+    if (item.ruling.kind == Ruling::Kind::dead) {
+      ++ruled_;
+      return GivenAnswer{item.ruling.seat, {}, true};
+    }
+    if (!decision.voids) continue;
+    // What follows is another deal, by the same dealer.
+    const Items rest = now_.subspan(ruled_ + 1);
+    now_ = now_.first(ruled_);
+    if (!rest.empty()) {
+      segments_.insert(segments_.begin() + static_cast<std::ptrdiff_t>(segment_), rest);
+    }
+    void_deal_ = true;
+    return std::nullopt;
+  }
+  return std::nullopt;
 }
 
 /// Answers that the rules must not take, as far as they are asked for now.
@@ -235,6 +290,7 @@ void ScriptPlayer::judge_refusals(const Deal& deal, std::size_t until) {
 void ScriptPlayer::consume(const Deal& deal, std::size_t item) {
   // Whoever bets has seen all cards before; a fold may answer another question.
   const bool settled = now_[item].wager() && now_[item].words[0].text != "f";
+  if (deal.question().kind == QuestionKind::bet) acted_.insert(deal.question().seat);
   judge(item, settled);
   if (settled) all_dealt(deal, item, "before '" + spelt(now_[item].words) + "'");
   ledger_.mark();
@@ -309,6 +365,8 @@ void ScriptPlayer::judge(std::size_t until, bool final) {
 
 void ScriptPlayer::deal_ended(const Deal& deal) {
   if (!rest_.empty()) stop(rest_[0].where, "'" + spelt(rest_) + "' answers nothing more");
+  if (void_deal_) return judge(now_.size(), true);
+  rule(deal, now_.size());
   const std::size_t at = next_answer();
   if (deal.over()) {
     // An `all cc` that finds nobody left to speak is no fault.
@@ -317,7 +375,8 @@ void ScriptPlayer::deal_ended(const Deal& deal) {
       if (item.kind != ScriptItem::Kind::answer || item.shows()) continue;
       stop(item.where, seat_name(item.seat) + "'s '" + spelt(item.words) + "' was never asked for",
            "the deal is over" +
-               (place_ > 0 ? " after " + in_line(now_[place_ - 1].where) : std::string()));
+               (place_ > 0 ? " after " + in_line(now_[place_ - 1].where) : std::string()) +
+               passed_over());
     }
     all_dealt(deal, now_.size(), "");
   }
@@ -336,6 +395,7 @@ ScriptRun run_script(const Games& games, const TableSetup& setup, std::span<cons
   ScriptRun run;
   Table table(games, setup);
   ScriptPlayer player(items);
+  player.tells(settings.watcher);
   player.missing(settings.missing);
   player.history(settings.history);
   Watchers watchers;
@@ -356,6 +416,7 @@ ScriptRun run_script(const Games& games, const TableSetup& setup, std::span<cons
       dealt = true;
       player.deal_ended(table.deal());
       if (run.finished) ++run.deals;
+      run.finished = run.finished || player.void_deal();
     }
   } catch (const HistoryEnds&) {
     dealt = true;
@@ -369,7 +430,7 @@ ScriptRun run_script(const Games& games, const TableSetup& setup, std::span<cons
   run.failures.insert(run.failures.begin(), player.failures().begin(), player.failures().end());
   if (dealt) {
     for (Seat seat = 0; seat < run.stacks.size(); ++seat) {
-      run.stacks[seat] = table.deal().stack(seat);
+      run.stacks[seat] = player.void_deal() ? table.state().stacks[seat] : table.deal().stack(seat);
     }
     if (run.finished) run.carried = table.state().pot;
   }

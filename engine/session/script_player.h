@@ -37,7 +37,11 @@ class ScriptPlayer final : public Player, public Watcher {
   /// The script is all that is known of a deal: cards that it does not name are unknown, and at the
   /// first bet that it does not have the deal is left unfinished.
   void history(bool is_one) { history_ = is_one; }
-  /// Deals the script tells of, at least one.
+  /// The floor's decisions go to this watcher too.
+  void tells(Watcher* watcher) { told_ = watcher; }
+  /// The deal that was left last is void: the table is as before it.
+  bool void_deal() const { return void_deal_; }
+  /// Deals the script tells of so far, at least one: what follows a void deal is one of its own.
   std::size_t deals() const { return segments_.size(); }
 
   // Player. Throws ScriptError.
@@ -66,8 +70,10 @@ class ScriptPlayer final : public Player, public Watcher {
   void judge(std::size_t until, bool final);
   void judge_net(const Claim& claim);
   void judge_refusals(const Deal& deal, std::size_t until);
+  std::optional<GivenAnswer> rule(const Deal& deal, std::size_t until);
   void fail(const ScriptFailure& failure) { failures_.push_back(failure); }
   [[noreturn]] void stop(TextPlace where, std::string problem, std::string hint = {}) const;
+  std::string passed_over() const;
   GivenAnswer by_default(const Deal& deal, Seat seat);
   void check_refusal(const Deal& deal, Seat seat, const Answer& answer, TextPlace where) const;
   void all_dealt(const Deal& deal, std::size_t before, std::string_view when);
@@ -81,8 +87,13 @@ class ScriptPlayer final : public Player, public Watcher {
   std::function<Answer(const Deal&, Seat)> missing_;
   bool history_ = false;
 
-  std::size_t place_ = 0;         // items before it have been read
-  std::size_t judged_ = 0;        // claims before it have been looked at
+  std::size_t place_ = 0;   // items before it have been read
+  std::size_t judged_ = 0;  // claims before it have been looked at
+  std::size_t ruled_ = 0;   // rulings before it have been made
+  SeatSet acted_;           // who has bet, checked or folded
+  int exposed_ = 0;         // cards, by the dealer
+  bool void_deal_ = false;
+  Watcher* told_ = nullptr;
   std::size_t refused_ = 0;       // refusals before it, likewise
   std::vector<ScriptWord> rest_;  // of an answer: words for further questions
   Seat rest_seat_ = no_seat;

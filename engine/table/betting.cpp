@@ -176,6 +176,7 @@ void Deal::Play::take_bet(Seat seat, const Answer& answer) {
 
 /// Returns what nobody called; the rest goes to the pots.
 void Deal::Play::end_round() {
+  layer_dues();
   Seat top = no_seat;
   Chips highest = 0;
   Chips second = 0;

@@ -137,6 +137,9 @@ std::string Deal::refusal(Seat seat, const Answer& answer) const {
 void Deal::answer(Seat seat, const Answer& answer) {
   placed(*play_, [&] { play_->answer(seat, answer); });
 }
+void Deal::kill(Seat seat) {
+  placed(*play_, [&] { play_->kill(seat); });
+}
 Answer Deal::default_answer(Seat seat) const {
   return placed(*play_, [&] { return play_->default_answer(seat); });
 }

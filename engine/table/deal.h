@@ -107,6 +107,9 @@ class Deal {
   std::string refusal(Seat seat, const Answer& answer) const;
   /// Takes the answer and plays on to the next question or the end. Requires: refusal() is empty.
   void answer(Seat seat, const Answer& answer);
+  /// A hand is dead by a ruling: its seat folds, whoever's turn it is, and the deal goes on.
+  /// Requires: question() is a bet.
+  void kill(Seat seat);
   /// What a seat that does not care answers: check or call, stand pat, do not buy, stay in.
   Answer default_answer(Seat seat) const;
 

@@ -109,6 +109,8 @@ void Deal::Play::post_live(Seat seat, Chips owed, bool speaks_last) {
 
 /// The seat that must bring it in. Suits break ties: clubs < diamonds < hearts < spades.
 Seat Deal::Play::bring_in_seat() const {
+  // In a pot for the low of 2-7 they are high everywhere.
+  const bool ace_low = v.betting.bring_in.ace_low && low_scale() != Scale::low_27;
   Seat found = no_seat;
   int found_key = 0;
   for (Seat seat = 0; seat < s.seats; ++seat) {
@@ -118,7 +120,7 @@ Seat Deal::Play::bring_in_seat() const {
       const Slot& slot = hand.cards[i];
       if (slot.facing != Facing::up || !slot.card.natural()) continue;
       int rank = slot.card.rank();
-      if (v.betting.bring_in.ace_low && rank == rank_ace) rank = -1;
+      if (ace_low && rank == rank_ace) rank = -1;
       const int key = rank * 4 + slot.card.suit();
       const bool high = v.betting.bring_in.by == Betting::BringIn::By::highest_up;
       const bool better = high ? key > found_key : key < found_key;

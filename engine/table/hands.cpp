@@ -28,14 +28,27 @@ class PartHooks final : public RankingHooks {
 
 }  // namespace
 
-const Ranker& Deal::Play::showing_scale(bool low) {
+const Ranker& Deal::Play::showing_scale(Scale scale) {
   static const Ranker high(RankingSpec{});
   static const Ranker low_a5([] {
     RankingSpec spec;
     spec.scale = Scale::low_a5;
     return spec;
   }());
-  return low ? low_a5 : high;
+  static const Ranker low_27([] {
+    RankingSpec spec;
+    spec.scale = Scale::low_27;
+    return spec;
+  }());
+  return scale == Scale::low_27 ? low_27 : scale == Scale::high ? high : low_a5;
+}
+
+/// The scale of the lowest hand showing: aces are high where they are in the pot's low.
+Scale Deal::Play::low_scale() const {
+  for (const Part& part : v.showdowns[0].parts) {
+    if (part.ranker->spec().scale == Scale::low_27) return Scale::low_27;
+  }
+  return Scale::low_a5;
 }
 
 /// The faces that are wild for this seat in this part.
@@ -233,7 +246,7 @@ Score Deal::Play::showing_score(Seat seat, bool low) const {
   std::array<Card, max_zone_cards> cards;
   const Value up = ZoneRef{zone_hand, seat, ZoneRef::Filter::up}.pack();
   return score_with_wilds({cards.data(), static_cast<std::size_t>(list_cards(up, cards))}, seat,
-                          true, low);
+                          true, low ? low_scale() : Scale::high);
 }
 
 /// What cards are worth as a high hand of any size: a seat's own with what is wild for it, others
@@ -242,14 +255,14 @@ Score Deal::Play::score_of(const Value& value) const {
   std::array<Card, max_zone_cards> cards;
   const std::span<const Card> hand(cards.data(),
                                    static_cast<std::size_t>(list_cards(value, cards)));
-  if (value.type != Type::zone) return score_with_wilds(hand, s.seat, false, false);
+  if (value.type != Type::zone) return score_with_wilds(hand, s.seat, false, Scale::high);
   const ZoneRef zone = ZoneRef::unpack(value);
   return score_with_wilds(hand, zone.seat == no_seat ? s.seat : zone.seat,
-                          zone.filter == ZoneRef::Filter::up, false);
+                          zone.filter == ZoneRef::Filter::up, Scale::high);
 }
 
 Score Deal::Play::score_with_wilds(std::span<const Card> cards, Seat seat, bool showing,
-                                   bool low) const {
+                                   Scale scale) const {
   const Part& part = v.showdowns[0].parts[0];
   const WildFaces faces = part.wild.empty() ? WildFaces() : wild_faces(part, 0, seat, showing);
   SourceCards source{cards, 0, 0};
@@ -263,7 +276,7 @@ Score Deal::Play::score_with_wilds(std::span<const Card> cards, Seat seat, bool 
   }
   HandInput input;
   input.sources = std::span<const SourceCards>(&source, 1);
-  return showing_scale(low).score(input);
+  return showing_scale(scale).score(input);
 }
 
 /// The score of cards without wild ones.
@@ -271,7 +284,7 @@ Score Deal::Play::natural_score(std::span<const Card> cards) {
   const SourceCards source{cards, 0, 0};
   HandInput input;
   input.sources = std::span<const SourceCards>(&source, 1);
-  return showing_scale(false).score(input);
+  return showing_scale(Scale::high).score(input);
 }
 
 Seat Deal::Play::best_showing(SeatSet among, Seat from, bool low) const {

@@ -503,6 +503,14 @@ void Deal::Play::leave(Seat seat, StatusAct::What what) {
   }
 }
 
+/// His hand is dead; the bet that was asked is asked anew of whoever is left.
+void Deal::Play::kill(Seat seat) {
+  s.asking = false;
+  leave(seat, StatusAct::What::fold);
+  check_one_left();
+  run();
+}
+
 void Deal::Play::set_status(const StatusAct& act) {
   const SeatSet who = seats_of(act.who);
   for (Seat seat = 0; seat < s.seats; ++seat) {

@@ -17,6 +17,7 @@ class Deal::Play final : public Scope {
   void answer(Seat seat, const Answer& answer);
   void pass_over();
   void lay_out(const Layout& layout);
+  void kill(Seat seat);
   Question question_for(Seat seat) const;
   std::string refusal(Seat seat, const Answer& answer) const;
   Answer default_answer(Seat seat) const;
@@ -151,7 +152,8 @@ class Deal::Play final : public Scope {
   void collect();
   Pot& open_pot(SeatSet contenders);
   void into_pot(Pot& pot, Seat seat, Chips chips);
-  Pot& pot_for_dead_money(Seat payer);
+  Pot& pot_for_dead_money();
+  void layer_dues();
   Pot& side_pot(Word name);
   void return_stakes(Pot& pot, unsigned pot_index);
   void take_rake();
@@ -197,11 +199,12 @@ class Deal::Play final : public Scope {
   WildFaces wild_faces(const Part& part, std::uint8_t part_index, Seat seat, bool showing) const;
   /// The scales on which cards that lie face up are compared: with fewer than five cards only
   /// pairs, trips, quads and ranks count.
-  static const Ranker& showing_scale(bool low);
+  static const Ranker& showing_scale(Scale scale);
+  Scale low_scale() const;
   Score showing_score(Seat seat, bool low) const;
   Seat best_showing(SeatSet among, Seat from, bool low) const;
   Score score_of(const Value& cards) const;
-  Score score_with_wilds(std::span<const Card> cards, Seat seat, bool showing, bool low) const;
+  Score score_with_wilds(std::span<const Card> cards, Seat seat, bool showing, Scale scale) const;
   static Score natural_score(std::span<const Card> cards);
 
   void tell(Event event) const {

@@ -33,7 +33,7 @@ Pot& Deal::Play::open_pot(SeatSet contenders) {
   Pot& pot = s.pots[s.pot_count++];
   pot.chips = 0;
   pot.contenders = contenders;
-  pot.unlayered = pot.closed = false;
+  pot.unlayered = pot.closed = pot.dues = false;
   pot.name = s.pot_count > 1 ? s.pots[s.pot_count - 2U].name : no_word;
   pot.from.fill(0);
   return pot;
@@ -46,6 +46,7 @@ void Deal::Play::into_pot(Pot& pot, Seat seat, Chips chips) {
 
 /// Sweeps the bets of the round, layer by layer: each all-in bet closes a pot.
 void Deal::Play::collect() {
+  layer_dues();
   for (;;) {
     Chips level = 0;
     SeatSet live;
@@ -90,27 +91,46 @@ void Deal::Play::collect() {
   }
 }
 
-/// Prices, matches and penalties go into the newest pot that nobody else is all-in for.
-Pot& Deal::Play::pot_for_dead_money(Seat payer) {
+/// Prices, matches and penalties lie apart until the next bets are swept or the pots settled.
+Pot& Deal::Play::pot_for_dead_money() {
   if (s.pot_count == 0) {
     Pot& pot = open_pot(s.in_deal);
     pot.unlayered = true;
     return pot;
   }
-  Pot& pot = s.pots[s.pot_count - 1U];
-  if (pot.unlayered) return pot;
-  SeatSet contenders;
-  bool fits = !pot.closed;
-  for (Seat seat = 0; seat < s.seats; ++seat) {
-    if (!s.in_deal.contains(seat)) continue;
-    if (s.stack[seat] > 0 || seat == payer || s.bet[seat] > 0) {
+  Pot& newest = s.pots[s.pot_count - 1U];
+  if (newest.unlayered || newest.dues) return newest;
+  Pot& pot = open_pot(s.in_deal);
+  pot.dues = true;
+  return pot;
+}
+
+/// Layers payments, whatever their order: who went all-in with his own wins as much of every other,
+/// who was all-in before wins nothing of them.
+void Deal::Play::layer_dues() {
+  if (s.pot_count == 0 || !s.pots[s.pot_count - 1U].dues) return;
+  Pot dues = s.pots[--s.pot_count];
+  while (dues.chips > 0) {
+    Chips level = dues.chips;
+    SeatSet contenders;
+    for (Seat seat = 0; seat < s.seats; ++seat) {
+      const Chips paid = dues.from[seat];
+      const bool plays_on = s.stack[seat] > 0 || s.bet[seat] > 0;
+      if (!s.in_deal.contains(seat) || (!plays_on && paid == 0)) continue;
       contenders.insert(seat);
-    } else if (pot.contenders.contains(seat)) {
-      fits = false;
+      if (!plays_on) level = std::min(level, paid);
+    }
+    Pot* pot = s.pot_count > 0 ? &s.pots[s.pot_count - 1U] : nullptr;
+    const bool fits =
+        pot != nullptr && !pot->closed && ((pot->contenders & s.in_deal) - contenders).empty();
+    if (!fits) pot = &open_pot(contenders.empty() ? s.in_deal : contenders);
+    for (Seat seat = 0; seat < s.seats; ++seat) {
+      const Chips part = std::min(level, dues.from[seat]);
+      dues.from[seat] -= part;
+      dues.chips -= part;
+      into_pot(*pot, seat, part);
     }
   }
-  // A payer who was all-in for this pot cannot pay; so he is one of its contenders or folded.
-  return fits ? pot : open_pot(contenders);
 }
 
 /// A bet besides the game, of those alone who pay into it.
@@ -176,7 +196,7 @@ void Deal::Play::say_paid(Seat payer, Chips paid, Word reason, Seat receiver) co
 }
 
 void Deal::Play::pay_dead(Seat seat, Chips chips, Word reason) {
-  Pot& pot = pot_for_dead_money(seat);
+  Pot& pot = pot_for_dead_money();
   const Chips paid = take_chips(seat, chips);
   into_pot(pot, seat, paid);
   say_paid(seat, paid, reason);
@@ -246,7 +266,7 @@ void Deal::Play::join_pots() {
   Pot joined = s.pots[0];
   joined.contenders = s.dealt_in;
   joined.name = no_word;
-  joined.closed = false;
+  joined.closed = joined.dues = false;
   for (unsigned i = 1; i < s.pot_count; ++i) {
     joined.chips += s.pots[i].chips;
     for (Seat seat = 0; seat < s.seats; ++seat) joined.from[seat] += s.pots[i].from[seat];

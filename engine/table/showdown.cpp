@@ -110,16 +110,16 @@ int Deal::Play::odd_order(std::uint8_t showdown, std::uint8_t part, SeatSet winn
   }
   if (rules.odd_chip == OddChip::by_card) {
     const Scale scale = rules.parts[part].ranker->spec().scale;
-    const bool low = scale == Scale::low_a5 || scale == Scale::low_a6 || scale == Scale::low_27 ||
-                     scale == Scale::badugi || scale == Scale::badugi_ace_high ||
-                     scale == Scale::pure_rank;
+    const bool ace_high = scale == Scale::low_27 || scale == Scale::badugi_ace_high;
+    const bool low = ace_high || scale == Scale::low_a5 || scale == Scale::low_a6 ||
+                     scale == Scale::badugi || scale == Scale::pure_rank;
     for (Seat owner = 0; owner < s.seats; ++owner) {
       if (!winners.contains(owner)) continue;
       const Pile& hand = pile(zone_hand, owner);
       for (unsigned c = 0; c < hand.count; ++c) {
         const Card card = hand.cards[c].card;
         if (!card.natural()) continue;
-        const int rank = low && card.rank() == rank_ace ? -1 : card.rank();
+        const int rank = low && !ace_high && card.rank() == rank_ace ? -1 : card.rank();
         key[owner] = std::max(key[owner], 100 + (low ? -1 : 1) * (rank * 4 + card.suit()));
       }
     }

@@ -23,6 +23,7 @@ struct Pot {
   SeatSet contenders;      // those who folded since are still in here
   bool unlayered = false;  // everybody in the deal may win all of it
   bool closed = false;     // no further chips: `split pot`
+  bool dues = false;       // payments that are still to be layered
   Word name = no_word;
   std::array<Chips, max_seats> from{};  // who put in what
 };

@@ -408,7 +408,7 @@ Value Deal::Play::call(Function function, std::span<const Value> arguments) cons
       }
       const SourceCards source{hand, wild, 0};
       const RankedHand ranked =
-          showing_scale(true).explain({std::span(&source, 1), nullptr, nullptr});
+          showing_scale(Scale::low_a5).explain({std::span(&source, 1), nullptr, nullptr});
       unsigned seen = 0;
       int high = 0;
       for (const Card card : ranked.stands_for) {

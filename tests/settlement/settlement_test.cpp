@@ -49,12 +49,26 @@ class Stakes final : public Watcher {
 
 using Shares = std::array<Chips, max_seats>;
 
-/// Equal shares; odd chips one each, clockwise from the dealer's left, to who has had none first.
-void share(const Deal& deal, Chips chips, const std::vector<Seat>& winners,
+/// The card that decides odd chips in stud: the highest, in a low part the lowest, aces low there.
+int best_card(const Deal& deal, Seat seat, bool low) {
+  int best = -1;
+  for (const Slot& slot : deal.zone(zone_hand, seat)) {
+    const int rank = low ? 12 - (slot.card.rank() + 1) % 13 : slot.card.rank();
+    const int suit = low ? 3 - slot.card.suit() : slot.card.suit();
+    best = std::max(best, 4 * rank + suit);
+  }
+  return best;
+}
+
+/// Equal shares; odd chips one each to who has had none first: clockwise from the dealer's left, or
+/// in stud by card.
+void share(const Deal& deal, Chips chips, const std::vector<Seat>& winners, bool low,
            std::map<Seat, int>& had_odd, Shares& out) {
   const auto count = static_cast<Chips>(winners.size());
   std::vector<Seat> order = winners;
+  const bool stud = deal.variant().betting.blinds.empty();
   const auto distance = [&](Seat seat) {
+    if (stud) return -best_card(deal, seat, low);
     return (seat + deal.seats() - deal.dealer() - 1) % deal.seats();
   };
   std::sort(order.begin(), order.end(), [&](Seat a, Seat b) {
@@ -105,6 +119,7 @@ Shares settle(const Deal& deal, Shares stakes) {
       continue;
     }
     std::vector<std::vector<Seat>> winners;
+    std::vector<bool> low;
     for (std::size_t part = 0; part < parts.size(); ++part) {
       std::vector<Seat> best;
       Score top;
@@ -117,12 +132,14 @@ Shares settle(const Deal& deal, Shares stakes) {
         }
         if (score == top) best.push_back(seat);
       }
-      if (!best.empty()) winners.push_back(best);
+      if (best.empty()) continue;
+      winners.push_back(best);
+      low.push_back(parts[part].ranker->spec().scale != Scale::high);
     }
     const auto count = static_cast<Chips>(winners.size());
     for (std::size_t i = 0; i < winners.size(); ++i) {
       const Chips odd = static_cast<Chips>(i) < pot % count ? 1 : 0;
-      share(deal, pot / count + odd, winners[i], had_odd, out);
+      share(deal, pot / count + odd, winners[i], low[i], had_odd, out);
     }
   }
   return out;

@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include "engine/cards/notation.h"
+#include "engine/session/ruling.h"
 
 using namespace houserules;
 
@@ -39,6 +40,9 @@ std::string understood(const ParsedScript& script) {
         break;
       case ScriptItem::Kind::may_raise:
         out += "may raise" + seat + " " + item.label;
+        break;
+      case ScriptItem::Kind::ruling:
+        out += "ruling " + text(item.ruling);
         break;
       case ScriptItem::Kind::step:
         out += "step " + item.label;
@@ -90,6 +94,8 @@ TEST_CASE("every item of the notation is understood") {
       {"blinds p1 1 p2 2", "claim [blinds p1 1] [blinds p2 2]"},
       {"-- p1 turns Qd 2c 9h: Q Q 8 2", "step p1 turns Qd 2c 9h: Q Q 8 2"},
       {"== dealer p1", "next [dealer p1]"},
+      {"misdeal; fouled; dead p2", "ruling misdeal; ruling fouled; ruling dead p2"},
+      {"exposed p2 As; exposed p1 Kd kept", "ruling exposed p2 As; ruling exposed p1 Kd kept"},
       {"==", "next"},
   };
   for (const Row& row : rows) {
@@ -118,6 +124,9 @@ TEST_CASE("faults name their line and column") {
       {"! pot x; q", "1:7 a number of chips is missing; 1:10 'q' begins no item"},
       {"! refused cbr 7", "1:11 it is not said whose answer is refused"},
       {"== soon", "1:4 'soon' says nothing of the next deal"},
+      {"dead", "1:1 it is not said whose"},
+      {"exposed p1 ??", "1:12 it is not said which card was exposed"},
+      {"misdeal p1", "1:9 'p1' says nothing of it"},
   };
   for (const Row& row : rows) {
     CAPTURE(row.written);
