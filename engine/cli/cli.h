@@ -101,7 +101,11 @@ std::vector<PhhGame> phh_games(const FileSources& sources);
 /// The PHH code of these rules, or nothing.
 std::string phh_code(const Variant& variant, FileSources& sources);
 
+/// What stands before the second sentence of an `about:`.
+std::string first_sentence(std::string_view text);
+
 /// The file that a name means: a path, an id, or one of the names a file gives itself (`aka`).
+/// Throws Failure when no file or several mean it.
 SourceFile find_variant(const std::string& name, FileSources& sources);
 /// Faults go to stderr; throws Failure when there are errors, and for a mix of games.
 Playable load_playable(const SourceFile& file, const Choices& choices, FileSources& sources);

@@ -133,9 +133,8 @@ std::vector<std::pair<std::string, std::string>> FileSources::all(bool modifiers
   std::map<std::string, std::string> found;
   for (const std::string& root : roots_) {
     for (const std::string& path : rule_files({root})) {
-      const fs::path file(path);
-      if ((file.parent_path().filename() == "modifiers") != modifiers) continue;
-      found.try_emplace(file.stem().string(), path);
+      if (is_modifier(source(path)) != modifiers) continue;
+      found.try_emplace(fs::path(path).stem().string(), path);
     }
   }
   return {found.begin(), found.end()};
@@ -157,10 +156,18 @@ std::optional<SourceFile> FileSources::find(std::string_view id, std::string_vie
     if (!near.empty()) tries.push_back(near / file);
     tries.emplace_back(file);
   }
+  // A file of the name that is meant: a variant and a modifier may share one.
+  const auto meant = [&](const fs::path& candidate) -> std::optional<SourceFile> {
+    if (!is_file(candidate)) return std::nullopt;
+    SourceFile file = source(candidate);
+    if (is_modifier(file) != modifiers && !path) return std::nullopt;
+    return file;
+  };
   for (const fs::path& candidate : tries) {
-    if (is_file(candidate)) return source(candidate);
+    if (auto file = meant(candidate)) return file;
     // Messages show installed files without their folder.
-    if (!path && is_file(data_dir() / candidate)) return source(data_dir() / candidate);
+    if (path) continue;
+    if (auto file = meant(data_dir() / candidate)) return file;
   }
   if (path) return std::nullopt;
   // The other families of the collection that asks.
@@ -170,15 +177,14 @@ std::optional<SourceFile> FileSources::find(std::string_view id, std::string_vie
   }
   for (const std::string& root : roots) {
     const fs::path folder(root);
-    if (is_file(folder / (name + ".yaml")) && !modifiers) return source(folder / (name + ".yaml"));
+    if (auto file = meant(folder / (name + ".yaml"))) return file;
     std::error_code error;
     std::vector<fs::path> families;
-    for (const auto& entry : fs::directory_iterator(folder, error)) {
-      if ((entry.path().filename() == "modifiers") == modifiers) families.push_back(entry.path());
-    }
+    for (const auto& entry : fs::directory_iterator(folder, error))
+      families.push_back(entry.path());
     std::sort(families.begin(), families.end());
     for (const fs::path& family : families) {
-      if (is_file(family / (name + ".yaml"))) return source(family / (name + ".yaml"));
+      if (auto file = meant(family / (name + ".yaml"))) return file;
     }
   }
   return std::nullopt;
@@ -261,20 +267,27 @@ std::vector<std::string> rule_files(const std::vector<std::string>& paths) {
   return files;
 }
 
+std::string first_sentence(std::string_view text) {
+  const std::size_t end = text.find(". ");
+  return std::string(end == text.npos ? text : text.substr(0, end + 1));
+}
+
 SourceFile find_variant(const std::string& name, FileSources& sources) {
   const bool path =
       name.find('/') != name.npos || name.ends_with(".yaml") || name.ends_with(".yml");
   if (path) return open_source(name);
   if (auto file = sources.variant(name, "")) return std::move(*file);
-  // Names that files give themselves.
+  // Names that files give themselves; several may give the same.
   const std::string wanted = bare(name);
   std::vector<std::string> ids;
+  std::vector<SourceFile> found;
+  std::string choices;
   for (const auto& [id, file_path] : sources.all(false)) {
     ids.push_back(id);
     Diagnostics ignored;
-    const SourceFile file = open_source(file_path);
+    SourceFile file = open_source(file_path);
     const auto root = read(file, ignored);
-    if (!root) continue;
+    if (!root || wanted.empty()) continue;
     bool is_it = bare(id) == wanted;
     const auto names = [&](const Node* node) {
       if (node == nullptr) return;
@@ -283,7 +296,15 @@ SourceFile find_variant(const std::string& name, FileSources& sources) {
     };
     names(root->find("name"));
     names(root->find("aka"));
-    if (is_it && !wanted.empty()) return file;
+    if (!is_it) continue;
+    const Node* about = root->find("about");
+    choices += "\n  " + id + (about != nullptr ? ": " + about->text : "");
+    found.push_back(std::move(file));
+  }
+  if (found.size() == 1) return std::move(found.front());
+  if (!found.empty()) {
+    throw Failure("'" + printable(name, 60) +
+                  "' is the name of several games; give the id of one:" + choices);
   }
   const std::string near = nearest(name, {ids.begin(), ids.end()});
   throw Failure(

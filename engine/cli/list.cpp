@@ -4,73 +4,60 @@
 #include <iostream>
 #include <nlohmann/json.hpp>
 
-#include "engine/cli/cli.h"
-#include "engine/rules/reader.h"
+#include "engine/cli/catalogue.h"
 
 namespace houserules::cli {
 namespace {
 
 struct ListOptions {
-  std::string family, format = "text";
+  std::string family, search, format = "text";
   bool modifiers = false;
 };
 
-struct Row {
-  std::string id, name, family, players, about;
-};
+void print_json(const std::vector<Listed>& entries, bool modifiers) {
+  nlohmann::ordered_json out = nlohmann::ordered_json::array();
+  for (const Listed& entry : entries) {
+    nlohmann::ordered_json one = {{"id", entry.id}, {"name", entry.name}, {"family", entry.family}};
+    if (!modifiers) one["players"] = entry.players();
+    if (!entry.about.empty()) one["about"] = entry.about;
+    if (!entry.aka.empty()) one["aka"] = entry.aka;
+    if (modifiers) one["needs"] = entry.needs;
+    if (!modifiers) one["features"] = entry.features;
+    if (!entry.games.empty()) one["games"] = entry.games;
+    out.push_back(std::move(one));
+  }
+  std::cout << out.dump(2) << "\n";
+}
 
-std::string scalar(const Node& root, std::string_view key) {
-  const Node* node = root.find(key);
-  return node != nullptr && node->is_scalar() ? node->text : std::string();
+void print_text(const std::vector<Listed>& entries) {
+  std::size_t widest = 0;
+  for (const Listed& entry : entries) widest = std::max(widest, entry.id.size());
+  for (const Listed& entry : entries) {
+    std::cout << fmt::format("{:{}}  {:10} {:6} {}\n", entry.id, widest, entry.family,
+                             entry.players(),
+                             entry.about.empty() ? entry.name : first_sentence(entry.about));
+  }
 }
 
 int list(const ListOptions& options) {
   FileSources sources;
-  std::vector<Row> rows;
-  int code = done;
-  for (const auto& [id, path] : sources.all(options.modifiers)) {
-    const SourceFile file = open_source(path);
-    if (!options.family.empty() && file.family != options.family) continue;
-    Diagnostics faults;
-    Row row{id, id, file.family, "", ""};
-    if (options.modifiers) {
-      // A modifier is no game of its own: it is only read.
-      const auto root = read(file, faults);
-      if (root) row.name = scalar(*root, "name");
-      if (root) row.about = scalar(*root, "about");
-    } else {
-      const auto resolved = resolve(file, {}, sources, faults);
-      if (resolved) {
-        row.name = scalar(resolved->root, "name");
-        row.about = scalar(resolved->root, "about");
-        row.players = scalar(resolved->root, "players");
-      }
-    }
-    if (faults.has_errors()) {
-      print_faults(faults, std::cerr);
-      code = wrong_input;
-      continue;
-    }
-    rows.push_back(std::move(row));
+  bool whole = true;
+  if (options.format == "markdown") {
+    const auto variants = catalogue(sources, false, whole);
+    std::cout << catalogue_page(variants, catalogue(sources, true, whole));
+    return whole ? done : wrong_input;
   }
+  std::vector<Listed> entries = catalogue(sources, options.modifiers, whole);
+  std::erase_if(entries, [&](const Listed& entry) {
+    return (!options.family.empty() && entry.family != options.family) ||
+           !matches(entry, options.search);
+  });
   if (options.format == "json") {
-    nlohmann::ordered_json out = nlohmann::ordered_json::array();
-    for (const Row& row : rows) {
-      nlohmann::ordered_json one = {{"id", row.id}, {"name", row.name}, {"family", row.family}};
-      if (!options.modifiers) one["players"] = row.players;
-      if (!row.about.empty()) one["about"] = row.about;
-      out.push_back(std::move(one));
-    }
-    std::cout << out.dump(2) << "\n";
-    return code;
+    print_json(entries, options.modifiers);
+  } else {
+    print_text(entries);
   }
-  std::size_t widest = 0;
-  for (const Row& row : rows) widest = std::max(widest, row.id.size());
-  for (const Row& row : rows) {
-    std::cout << fmt::format("{:{}}  {:10} {:6} {}\n", row.id, widest, row.family, row.players,
-                             row.name);
-  }
-  return code;
+  return whole ? done : wrong_input;
 }
 
 }  // namespace
@@ -79,9 +66,12 @@ void add_list(CommandLine& line) {
   auto options = std::make_shared<ListOptions>();
   Command command = line.command("list", "Show the variants that can be played");
   command.add("--family", options->family, "only this family");
-  command.add("--format", options->format, "text or json").one_of({"text", "json"});
+  command.add("--search", options->search,
+              "only those in whose names, texts or features all these words occur");
+  command.add("--format", options->format, "text, json, or markdown (the page docs/catalogue.md)")
+      .one_of({"text", "json", "markdown"});
   command.add("--modifiers", options->modifiers, "show what --with may lay over a variant");
-  command.example("houserules list --family draw");
+  command.example("houserules list --search \"declare wild\"");
   command.runs([options] { return list(*options); });
 }
 

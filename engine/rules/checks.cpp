@@ -357,4 +357,11 @@ void check(const Variant& variant, const Node& resolved, Diagnostics& faults) {
   check_hooks(variant, faults);
 }
 
+int most_players_of_deck(const Variant& variant, const Node& resolved) {
+  CardCount count(resolved, variant);
+  int most = max_seats;
+  while (most > variant.players_min && count.short_deal(most) != nullptr) --most;
+  return most;
+}
+
 }  // namespace houserules

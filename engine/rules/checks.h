@@ -10,4 +10,8 @@ namespace houserules {
 /// Requires: `variant` was compiled from `resolved` without errors.
 void check(const Variant& variant, const Node& resolved, Diagnostics& faults);
 
+/// How many seats the deck serves with the cards that are dealt whatever happens; at most
+/// max_seats.
+int most_players_of_deck(const Variant& variant, const Node& resolved);
+
 }  // namespace houserules

@@ -46,7 +46,7 @@ struct Resolved {
   std::vector<std::string> lineage;  // names of the files it was made from, the variant's last
 };
 
-/// Is the file one for `--with`? It lies in a folder `modifiers`, or says what it `needs:`.
+/// Is the file one for `--with`? It says what it `needs:`.
 bool is_modifier(const SourceFile& file);
 
 /// Reads, merges and lowers one rule file. All faults go to `faults`; nothing comes back when

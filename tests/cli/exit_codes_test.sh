@@ -42,4 +42,6 @@ expect 1 '--view is table, all or a seat' run texas-holdem --view everything
 printf 'd dh p1 AsAs\n' >"$scratch/twice.txt"
 expect 1 'twice.txt:1:1: error: As is not in the stock' run texas-holdem --script "$scratch/twice.txt"
 expect 2 '--colour' run texas-holdem --colour
+expect 1 '  anaconda: ' run 'Pass the Trash'
+expect 1 "'horse' is a mix, and this takes one of its games: texas-holdem" judge horse p1:AsAs p2:KsKs
 [ "$failures" = 0 ]

@@ -1,0 +1,20 @@
+#pragma once
+// What a variant uses, for those who look for one. Read off the compiled variant, never written by
+// hand.
+
+#include <string_view>
+#include <vector>
+
+#include "engine/variant/variant.h"
+
+namespace houserules {
+
+struct Feature {
+  std::string_view name;   // "declaration"
+  std::string_view words;  // further words that mean it: "declare"
+};
+
+/// In the order of the table of features.
+std::vector<Feature> features_of(const Variant& variant);
+
+}  // namespace houserules

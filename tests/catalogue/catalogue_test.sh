@@ -1,0 +1,39 @@
+#!/bin/sh
+# catalogue_test.sh PROGRAM: docs/catalogue.md is what the shipped files print, and `list` finds games by what they use.
+# HOUSERULES_REFRESH=1 writes the page anew. Run it at the top of the repository.
+set -u
+program=$1
+page=docs/catalogue.md
+out=$(mktemp)
+trap 'rm -f "$out"' EXIT
+failures=0
+
+"$program" list --format markdown >"$out" || exit 1
+if [ "${HOUSERULES_REFRESH-}" = 1 ]; then
+  cp "$out" "$page"
+elif ! diff -u "$page" "$out" >"$out.diff"; then
+  head -20 "$out.diff"
+  echo "FAIL: $page is not current: HOUSERULES_REFRESH=1 sh tests/catalogue/catalogue_test.sh $program"
+  failures=1
+fi
+rm -f "$out.diff"
+
+# finds ID WORDS: the search has the game among its answers; misses ID WORDS: it has not.
+finds() {
+  "$program" list --search "$2" | grep -q "^$1 " || { echo "FAIL: '$2' does not find $1"; failures=1; }
+}
+misses() {
+  "$program" list --search "$2" | grep -q "^$1 " && { echo "FAIL: '$2' finds $1"; failures=1; }
+}
+finds 7-27 'points in'
+finds guts 'match pot'
+finds anaconda 'pass'
+finds baseball 'wild events'
+finds jacks-or-better 'chain opening'
+finds horse 'mixed razz'
+finds omaha-hi-lo 'board split'
+finds high-low-draw 'declare split'
+misses texas-holdem 'wild'
+misses five-card-draw 'board'
+misses razz 'split'
+[ "$failures" = 0 ]
