@@ -33,7 +33,7 @@ Pot& Deal::Play::open_pot(SeatSet contenders) {
   Pot& pot = s.pots[s.pot_count++];
   pot.chips = 0;
   pot.contenders = contenders;
-  pot.unlayered = pot.closed = pot.dues = false;
+  pot.closed = pot.dues = false;
   pot.name = s.pot_count > 1 ? s.pots[s.pot_count - 2U].name : no_word;
   pot.from.fill(0);
   return pot;
@@ -62,7 +62,7 @@ void Deal::Play::collect() {
 
     Pot* pot = s.pot_count > 0 ? &s.pots[s.pot_count - 1U] : nullptr;
     bool fits = pot != nullptr && !pot->closed;
-    if (fits && !pot->unlayered) {
+    if (fits) {
       // Who is all-in and has nothing in this layer cannot win it.
       for (Seat seat = 0; seat < s.seats; ++seat) {
         if (pot->contenders.contains(seat) && s.in_deal.contains(seat) && !live.contains(seat) &&
@@ -70,10 +70,6 @@ void Deal::Play::collect() {
           fits = false;
         }
       }
-    }
-    if (fits && pot->unlayered) {
-      // Bets are always layered; what was matched before stays open to everybody.
-      fits = false;
     }
     if (!fits) {
       SeatSet contenders = live;
@@ -93,13 +89,7 @@ void Deal::Play::collect() {
 
 /// Prices, matches and penalties lie apart until the next bets are swept or the pots settled.
 Pot& Deal::Play::pot_for_dead_money() {
-  if (s.pot_count == 0) {
-    Pot& pot = open_pot(s.in_deal);
-    pot.unlayered = true;
-    return pot;
-  }
-  Pot& newest = s.pots[s.pot_count - 1U];
-  if (newest.unlayered || newest.dues) return newest;
+  if (s.pot_count > 0 && s.pots[s.pot_count - 1U].dues) return s.pots[s.pot_count - 1U];
   Pot& pot = open_pot(s.in_deal);
   pot.dues = true;
   return pot;

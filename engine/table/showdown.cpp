@@ -181,8 +181,7 @@ void Deal::Play::award(Pot& pot, std::uint8_t pot_index, std::uint8_t showdown, 
 
 void Deal::Play::settle_pot(const Showdown& showdown, std::uint8_t index, Pot& pot,
                             std::uint8_t pot_index) {
-  SeatSet contest = contesting();
-  if (!pot.unlayered) contest = contest & pot.contenders;
+  SeatSet contest = contesting() & pot.contenders;
   if (heard()) {
     Event event;
     event.kind = Event::Kind::pot_begins;

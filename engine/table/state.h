@@ -20,10 +20,9 @@ inline constexpr int max_queue = 48;
 /// Chips that one group of seats plays for. The newest pot stands last.
 struct Pot {
   Chips chips = 0;
-  SeatSet contenders;      // those who folded since are still in here
-  bool unlayered = false;  // everybody in the deal may win all of it
-  bool closed = false;     // no further chips: `split pot`
-  bool dues = false;       // payments that are still to be layered
+  SeatSet contenders;   // those who folded since are still in here
+  bool closed = false;  // no further chips: `split pot`
+  bool dues = false;    // payments that are still to be layered
   Word name = no_word;
   std::array<Chips, max_seats> from{};  // who put in what
 };
