@@ -32,5 +32,8 @@ for seed in 1 2 3; do
     round_trip $game --seed $seed --agents random --deals 3 --stacks 40
   done
   round_trip texas-holdem --players 2 --seed $seed --agents random-min
+  # A log of several games: who is short buys, and the house takes its part.
+  round_trip texas-holdem --with rake --set limit=no-limit --players 3 --seed $seed --agents random --deals 12 \
+    --stacks 20 --buy-in 10-40
 done
 [ "$failures" = 0 ]
