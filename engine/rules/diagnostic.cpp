@@ -6,6 +6,7 @@
 #include <tuple>
 #include <utility>
 
+#include "engine/rules/compile_faults.h"
 #include "engine/rules/faults.h"
 #include "engine/rules/utf8.h"
 
@@ -100,6 +101,15 @@ void Diagnostics::error(std::string_view id, const Place& where, std::string mes
 
 void Diagnostics::add(Diagnostic diagnostic) {
   if (all_.size() < max_faults) all_.push_back(std::move(diagnostic));
+}
+
+void Diagnostics::blame(const std::string& modifiers) {
+  for (Diagnostic& found : all_) {
+    const bool of_meaning = found.id == fault::change || found.id >= fault::value;
+    if (found.severity != Severity::error || !of_meaning) continue;
+    found.id = fault::modifier_needs;
+    found.message = modifiers + " here: " + found.message;
+  }
 }
 
 bool Diagnostics::has_errors() const {

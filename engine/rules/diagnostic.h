@@ -39,6 +39,9 @@ class Diagnostics {
   void error(std::string_view id, const Place& where, std::string message, std::string hint = {});
   void add(Diagnostic diagnostic);
   bool has_errors() const;
+  /// Says it of the modifiers that were laid over a sound variant: they do not fit it, for what was
+  /// found.
+  void blame(const std::string& modifiers);
   const std::vector<Diagnostic>& all() const { return all_; }
   /// Orders by file, line and column, and drops repeated faults of one place.
   void sort();

@@ -48,6 +48,33 @@ bool independent(const Diagnostic& found, const Diagnostics& before,
   return false;
 }
 
+/// Faults that a variant without its modifiers does not have are theirs: they do not fit it.
+void blame_modifiers(const SourceFile& file, const Choices& choices, Sources& sources,
+                     Diagnostics& faults) {
+  if (choices.with.empty() || !faults.has_errors()) return;
+  Diagnostics without;
+  load(file, {}, sources, without);
+  if (without.has_errors()) return;
+  std::string names;
+  for (const std::string& name : choices.with) names += (names.empty() ? "'" : ", '") + name + "'";
+  faults.blame(names + (choices.with.size() == 1 ? " does not fit" : " do not fit"));
+}
+
+/// A modifier may take cards away, or need more of them.
+void seat_fewer(Variant& variant, const Node& resolved, const SourceFile& file, Sources& sources) {
+  int most = most_players_of_deck(variant, resolved);
+  Diagnostics elsewhere;
+  const Loaded plain = load(file, {}, sources, elsewhere);
+  if (plain.variant && plain.variant->deck.size() > variant.deck.size()) {
+    // What is drawn and bought cannot be counted beforehand: as many cards for each as before.
+    most = std::min(most, variant.players_max * static_cast<int>(variant.deck.size()) /
+                              static_cast<int>(plain.variant->deck.size()));
+  }
+  if (most < variant.players_min) return;  // told by the checks, or in play
+  variant.players_max = std::min(variant.players_max, most);
+  variant.players_usual = std::min(variant.players_usual, most);
+}
+
 }  // namespace
 
 Loaded load(const SourceFile& file, const Choices& choices, Sources& sources, Diagnostics& faults) {
@@ -55,6 +82,7 @@ Loaded load(const SourceFile& file, const Choices& choices, Sources& sources, Di
   std::set<std::string> faulty;
   auto resolved = resolve_in_part(file, choices, sources, faults, faulty);
   if (!resolved) {
+    blame_modifiers(file, choices, sources, faults);
     faults.sort();
     return loaded;
   }
@@ -74,6 +102,9 @@ Loaded load(const SourceFile& file, const Choices& choices, Sources& sources, Di
   auto variant = compile(r.root, {r.id, r.family, r.hash, r.scripts}, meaning);
   // What the checks would say of a variant with holes would not be certain.
   const bool whole = !faults.has_errors();
+  if (whole && !meaning.has_errors() && !choices.with.empty()) {
+    seat_fewer(*variant, r.root, file, sources);
+  }
   if (whole && !meaning.has_errors()) check(*variant, r.root, meaning);
   const Diagnostics before = faults;
   for (const Diagnostic& found : meaning.all()) {
@@ -83,6 +114,7 @@ Loaded load(const SourceFile& file, const Choices& choices, Sources& sources, Di
   Diagnostics elsewhere;
   const bool as_it_stands = choices.set.empty() && choices.with.empty();
   loaded.examples = read_examples(r.root, *variant, as_it_stands ? faults : elsewhere);
+  blame_modifiers(file, choices, sources, faults);
   faults.sort();
   if (!faults.has_errors()) loaded.variant = std::move(variant);
   return loaded;

@@ -209,7 +209,8 @@ bool Deal::Play::deal(const DealAct& act) {
       const DealAct::Portion& portion = act.portions[frame->phase];
       const bool split = act.zone == zone_board && s.boards > 1;
       const std::int64_t boards = split ? s.boards : act.boards;
-      const std::int64_t each = number_of(portion.count);
+      if (frame->round == 0) frame->rounds = rounds_of(portion.count);
+      const std::int64_t each = frame->rounds;
       const std::int64_t cards = each * boards;
       while (frame->round < cards) {
         const auto board = static_cast<std::uint8_t>(frame->round / each);
@@ -229,7 +230,9 @@ bool Deal::Play::deal(const DealAct& act) {
   }
   for (; frame->phase < act.portions.size(); ++frame->phase, frame->round = 0) {
     const DealAct::Portion& portion = act.portions[frame->phase];
-    const std::int64_t count = number_of(portion.count);
+    // What an event asks meanwhile does not change it.
+    if (frame->round == 0 && frame->index == 0) frame->rounds = rounds_of(portion.count);
+    const std::int32_t count = frame->rounds;
     const Facing facing = portion.as_given ? s.given_up : portion.facing;
     for (; frame->round < count; ++frame->round, frame->index = 0) {
       if (frame->index == 0 && act.common_card_when_short) {

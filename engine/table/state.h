@@ -42,7 +42,7 @@ struct Frame {
   std::uint8_t phase = 0;
   bool atomic = false;  // "one left" is tested at the end only
   std::int32_t round = 0;
-  std::int32_t rounds = 0;  // of a loop: at most so many; fixed when it starts
+  std::int32_t rounds = 0;  // of a loop: at most so many; of a deal: cards; fixed when it starts
   std::uint8_t previous = no_seat;
 };
 

@@ -1,0 +1,86 @@
+// Every modifier over every variant: the pair plays, or is refused for what the modifier needs.
+
+#include <doctest/doctest.h>
+
+#include "engine/cli/cli.h"
+#include "engine/hooks/lua_runner.h"
+#include "engine/rules/faults.h"
+#include "engine/rules/load.h"
+#include "engine/session/game.h"
+
+using namespace houserules;
+
+namespace {
+
+#if defined(__SANITIZE_ADDRESS__)
+constexpr int one_in = 10;  // pairs
+#else
+constexpr int one_in = 1;
+#endif
+
+Chips chips_of(const Deal& deal) {
+  Chips sum = deal.pot() + deal.aside();
+  for (Seat seat = 0; seat < deal.seats(); ++seat) sum += deal.stack(seat);
+  return sum;
+}
+
+/// Some deals at random with so many players; chips are conserved in each.
+void play(const Variant& variant, int players) {
+  LuaRunner runner(variant);
+  TableSetup setup;
+  setup.stacks.assign(static_cast<std::size_t>(players), variant.stacks);
+  setup.seed = 11;
+  Table table(variant, &runner, setup);
+  Agents agents({Agent::random_min}, setup.seed);
+  for (int i = 0; i < 2 && table.can_deal(); ++i) {
+    Chips before = table.state().pot;
+    for (Seat seat = 0; seat < players; ++seat) before += table.state().stacks[seat];
+    agents.begin_deal(table.deals() + 1);
+    const bool over = table.play_deal(agents, nullptr);
+    REQUIRE(over);
+    CHECK(chips_of(table.deal()) == before);
+  }
+}
+
+}  // namespace
+
+TEST_CASE("every modifier over every variant plays, or is refused for what it needs") {
+  cli::FileSources sources;
+  std::vector<SourceFile> variants;
+  for (const auto& [id, path] : sources.all(false)) variants.push_back(cli::open_source(path));
+  int played = 0;
+  int refused = 0;
+  int pairs = 0;
+  for (const std::string& modifier : sources.modifier_ids()) {
+    CAPTURE(modifier);
+    int fits = 0;
+    for (const SourceFile& variant : variants) {
+      if (++pairs % one_in != 0) continue;
+      CAPTURE(variant.id);
+      Choices choices;
+      choices.with = {modifier};
+      Diagnostics faults;
+      const Loaded loaded = load(variant, choices, sources, faults);
+      if (loaded.mix) continue;  // as its games do
+      if (loaded.variant == nullptr) {
+        ++refused;
+        for (const Diagnostic& fault : faults.all()) {
+          if (fault.severity != Severity::error) continue;
+          CHECK_MESSAGE(fault.id == fault::modifier_needs, fault.message);
+        }
+        continue;
+      }
+      ++fits;
+      ++played;
+      try {
+        play(*loaded.variant, loaded.variant->players_min);
+        play(*loaded.variant, loaded.variant->players_max);
+      } catch (const RuleError& error) {
+        FAIL_CHECK(std::string(error.what()));
+      }
+    }
+    CHECK(fits * one_in >= 10);
+  }
+  CHECK(played * one_in >= 1000);
+  CHECK(refused * one_in >= 100);
+}
