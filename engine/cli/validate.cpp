@@ -22,21 +22,28 @@ struct ValidateOptions {
 
 constexpr const char* severities[] = {"error", "warning", "note"};
 
-/// A modifier is checked laid over every variant that its examples name.
+/// A modifier is checked laid over every variant that its examples name, as they set it.
 void check_modifier(const SourceFile& file, FileSources& sources, Diagnostics& faults) {
   const auto root = read(file, faults);
   if (!root) return;
-  std::set<std::string> bases;
+  using Settings = std::vector<std::pair<std::string, std::string>>;
+  std::set<std::pair<std::string, Settings>> uses;
   if (const Node* examples = root->find("examples"); examples != nullptr) {
     for (const Node& example : examples->items) {
       const Node* on = example.find("on");
-      if (on != nullptr && on->is_scalar()) bases.insert(on->text);
+      if (on == nullptr || !on->is_scalar()) continue;
+      Settings settings;
+      for (const Entry& set : entries_of(example.find("set"))) {
+        settings.emplace_back(set.key, set.value.text);
+      }
+      uses.emplace(on->text, std::move(settings));
     }
   }
-  for (const std::string& base : bases) {
+  for (const auto& [base, settings] : uses) {
     const auto variant = sources.variant(base, file.name);
     if (!variant) continue;  // told by `test`
     Choices choices;
+    choices.set = settings;
     choices.with.push_back(file.name);
     load(*variant, choices, sources, faults);
   }
