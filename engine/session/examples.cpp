@@ -5,32 +5,13 @@
 #include <optional>
 
 #include "engine/cards/notation.h"
+#include "engine/table/part_hooks.h"
 #include "engine/variant/errors.h"
 
 namespace houserules {
 namespace {
 
 std::string signed_text(Chips chips) { return (chips < 0 ? "" : "+") + std::to_string(chips); }
-
-/// Ranking by the variant's Lua, as in a deal.
-class Hooks final : public RankingHooks {
- public:
-  Hooks(ScriptRunner* runner, const Scope& scope, const Part& part)
-      : runner_(runner), scope_(scope), part_(part) {}
-  bool score(std::span<const Card> cards, std::span<std::int32_t> out, int& count) override {
-    return runner_ != nullptr && runner_->score(part_.score_hook, cards, scope_, out, count);
-  }
-  bool category(int index, std::span<const Card> cards, std::span<std::int32_t> out,
-                int& count) override {
-    const int hook = part_.category_hooks[static_cast<std::size_t>(index)];
-    return runner_ != nullptr && runner_->category(hook, cards, scope_, out, count);
-  }
-
- private:
-  ScriptRunner* runner_;
-  const Scope& scope_;
-  const Part& part_;
-};
 
 /// "10h", "K", "Jo" … as cards; ranks alone get suits later.
 struct WrittenCard {
@@ -199,7 +180,7 @@ class RankChecker {
         }
       }
     }
-    Hooks hooks(runner_, *scope_, *part_);
+    PartHooks hooks(runner_, *scope_, *part_);
     HandInput input;
     input.sources = sources;
     input.hooks = &hooks;

@@ -261,7 +261,8 @@ std::optional<GivenAnswer> ScriptPlayer::rule(const Deal& deal, std::size_t unti
   return std::nullopt;
 }
 
-/// Answers that the rules must not take, as far as they are asked for now.
+/// Answers that the rules must not take: those written before `until` and put to the question that
+/// waits.
 void ScriptPlayer::judge_refusals(const Deal& deal, std::size_t until) {
   for (; refused_ < until; ++refused_) {
     const ScriptItem& item = now_[refused_];

@@ -1,32 +1,9 @@
 // What hands and cards that lie up are worth: laying out what a seat may use in a part.
 
+#include "engine/table/part_hooks.h"
 #include "engine/table/play.h"
 
 namespace houserules {
-namespace {
-
-/// Lets a ranker call the variant's Lua.
-class PartHooks final : public RankingHooks {
- public:
-  PartHooks(ScriptRunner* runner, const Scope& scope, const Part& part)
-      : runner_(runner), scope_(scope), part_(part) {}
-
-  bool score(std::span<const Card> cards, std::span<std::int32_t> out, int& count) override {
-    return runner_ != nullptr && runner_->score(part_.score_hook, cards, scope_, out, count);
-  }
-  bool category(int index, std::span<const Card> cards, std::span<std::int32_t> out,
-                int& count) override {
-    const int hook = part_.category_hooks[static_cast<std::size_t>(index)];
-    return runner_ != nullptr && runner_->category(hook, cards, scope_, out, count);
-  }
-
- private:
-  ScriptRunner* runner_;
-  const Scope& scope_;
-  const Part& part_;
-};
-
-}  // namespace
 
 const Ranker& Deal::Play::showing_scale(Scale scale) {
   static const Ranker high(RankingSpec{});

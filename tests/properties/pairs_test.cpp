@@ -11,6 +11,7 @@
 #include "engine/rules/faults.h"
 #include "engine/rules/load.h"
 #include "engine/session/game.h"
+#include "tests/properties/chips.h"
 
 using namespace houserules;
 
@@ -21,12 +22,6 @@ constexpr int usual_slice = 20;
 #else
 constexpr int usual_slice = 4;
 #endif
-
-Chips chips_of(const Deal& deal) {
-  Chips sum = deal.pot() + deal.aside();
-  for (Seat seat = 0; seat < deal.seats(); ++seat) sum += deal.stack(seat);
-  return sum;
-}
 
 /// Some deals at random with so many players; chips are conserved in each.
 void play(const Variant& variant, int players) {

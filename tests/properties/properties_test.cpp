@@ -20,6 +20,7 @@
 #include "engine/session/log.h"
 #include "engine/session/script_player.h"
 #include "engine/table/state.h"
+#include "tests/properties/chips.h"
 
 using namespace houserules;
 
@@ -75,12 +76,6 @@ std::map<Card, int> cards_of(const Deal& deal) {
     }
   }
   return count;
-}
-
-Chips chips_of(const Deal& deal) {
-  Chips sum = deal.pot() + deal.aside();
-  for (Seat seat = 0; seat < deal.seats(); ++seat) sum += deal.stack(seat);
-  return sum;
 }
 
 /// What an onlooker could measure of a deal: every stack, card and the pot.

@@ -1,0 +1,14 @@
+#pragma once
+
+#include "engine/table/deal.h"
+
+namespace houserules {
+
+/// All chips at the table, wherever they lie.
+inline Chips chips_of(const Deal& deal) {
+  Chips sum = deal.pot() + deal.aside();
+  for (Seat seat = 0; seat < deal.seats(); ++seat) sum += deal.stack(seat);
+  return sum;
+}
+
+}  // namespace houserules
