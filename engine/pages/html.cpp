@@ -1,0 +1,174 @@
+#include "engine/pages/html.h"
+
+#include <array>
+
+#include "engine/pages/page.h"
+
+namespace houserules {
+namespace {
+
+constexpr std::string_view style = R"(
+:root{color-scheme:light dark;--ink:#1d1d1b;--paper:#fdfcf8;--soft:#6a675f;--line:#ddd8cc;--card:#fff;--red:#b3261e;--black:#16161a;--mark:#0b5d3b}
+@media(prefers-color-scheme:dark){:root{--ink:#e8e6e0;--paper:#17181a;--soft:#a19d93;--line:#3a3a3c;--card:#f4f2ec;--red:#b3261e;--black:#16161a;--mark:#7bc8a4}}
+*{box-sizing:border-box}
+body{margin:0 auto;max-width:46rem;padding:2rem 1.25rem 4rem;color:var(--ink);background:var(--paper);font:1.0625rem/1.55 Georgia,'Times New Roman',serif}
+h1{font-size:2.1rem;line-height:1.15;margin:0 0 .5rem}
+h2{font-size:1.2rem;margin:2rem 0 .5rem;padding-bottom:.2rem;border-bottom:1px solid var(--line);color:var(--mark)}
+.lead{font-size:1.15rem;color:var(--soft);margin:0 0 1rem}
+p{margin:.5rem 0}
+ol,ul{margin:.5rem 0;padding-left:1.5rem}
+li{margin:.3rem 0}
+li>ul{margin:.15rem 0}
+b.name{font-weight:600}
+table{border-collapse:collapse;margin:.75rem 0}
+th,td{text-align:left;padding:.2rem .9rem .2rem 0;border-bottom:1px solid var(--line);vertical-align:top}
+td.n,th.n{text-align:right}
+details,.told{margin:.75rem 0}
+.told h3{font-size:1rem;margin:0 0 .25rem}
+.told div{border-left:3px solid var(--line);padding:.1rem 0 .1rem .8rem;margin:.5rem 0;font-size:.97rem}
+.card{display:inline-block;min-width:1.75em;padding:0 .22em;border:1px solid #9a968b;border-radius:.25em;background:var(--card);color:var(--black);text-align:center;font:600 .86em/1.45 'Helvetica Neue',Arial,sans-serif;white-space:nowrap}
+.card.r{color:var(--red)}
+a{color:var(--mark)}
+footer{margin-top:2.5rem;color:var(--soft);font-size:.9rem}
+@media print{
+@page{margin:14mm 13mm}
+:root{color-scheme:light;--ink:#000;--paper:#fff;--soft:#444;--line:#bbb;--card:#fff;--mark:#000}
+body{max-width:none;padding:0;font-size:9.2pt;line-height:1.32}
+h1{font-size:18pt}.lead{font-size:10.5pt}h2{font-size:11pt;margin:.7rem 0 .2rem;break-after:avoid}
+main{columns:2;column-gap:8mm}
+li{margin:.12rem 0}p{margin:.25rem 0}
+.told div{font-size:8.6pt;margin:.2rem 0}.told h3{break-after:avoid}
+tr,li{break-inside:avoid}
+.card{border-color:#777}
+a{color:inherit;text-decoration:none}
+}
+)";
+
+struct SuitSign {
+  std::string_view sign;
+  bool red;
+};
+constexpr std::array<SuitSign, 4> suit_signs{
+    {{"♣", false}, {"♦", true}, {"♥", true}, {"♠", false}}};
+
+/// The suit sign that a text begins with, or null.
+const SuitSign* suit_at(std::string_view text) {
+  for (const SuitSign& suit : suit_signs) {
+    if (text.starts_with(suit.sign)) return &suit;
+  }
+  return nullptr;
+}
+
+std::string escaped_char(char c) {
+  switch (c) {
+    case '&':
+      return "&amp;";
+    case '<':
+      return "&lt;";
+    case '>':
+      return "&gt;";
+    case '"':
+      return "&quot;";
+    default:
+      return {c};
+  }
+}
+
+void items(const std::vector<Item>& list, std::string_view tag, std::string& out) {
+  if (list.empty()) return;
+  out += "<" + std::string(tag) + ">\n";
+  for (const Item& item : list) {
+    out += "<li>";
+    if (!item.lead.empty()) out += "<b class=\"name\">" + html_escaped(item.lead) + ".</b> ";
+    out += html_with_cards(item.text);
+    if (!item.items.empty()) out += "\n";
+    items(item.items, "ul", out);
+    out += "</li>\n";
+  }
+  out += "</" + std::string(tag) + ">\n";
+}
+
+void block_html(const Block& block, std::string& out) {
+  switch (block.kind) {
+    case Block::Kind::paragraph:
+      out += "<p>" + html_with_cards(block.text) + "</p>\n";
+      break;
+    case Block::Kind::steps:
+      items(block.items, "ol", out);
+      break;
+    case Block::Kind::list:
+      items(block.items, "ul", out);
+      break;
+    case Block::Kind::table:
+      out += "<table>\n";
+      for (std::size_t i = 0; i < block.rows.size(); ++i) {
+        const std::string_view tag = i == 0 ? "th" : "td";
+        out += "<tr>";
+        for (const std::string& cell : block.rows[i]) {
+          out +=
+              "<" + std::string(tag) + ">" + html_with_cards(cell) + "</" + std::string(tag) + ">";
+        }
+        out += "</tr>\n";
+      }
+      out += "</table>\n";
+      break;
+    case Block::Kind::told:
+      out += "<div class=\"told\"><h3>" + html_with_cards(block.text) + "</h3>\n";
+      for (const Item& item : block.items) {
+        out += "<div>";
+        for (const char c : html_with_cards(item.text))
+          out += c == '\n' ? "<br>\n" : std::string(1, c);
+        out += "</div>\n";
+      }
+      out += "</div>\n";
+      break;
+  }
+}
+
+}  // namespace
+
+std::string html_escaped(std::string_view text) {
+  std::string out;
+  for (const char c : text) out += escaped_char(c);
+  return out;
+}
+
+std::string html_with_cards(std::string_view text) {
+  std::string out;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const bool rank = std::string_view("23456789TJQKA").find(text[i]) != std::string_view::npos;
+    const SuitSign* suit = rank ? suit_at(text.substr(i + 1)) : nullptr;
+    if (suit == nullptr) {
+      out += escaped_char(text[i]);
+      continue;
+    }
+    out += suit->red ? "<span class=\"card r\">" : "<span class=\"card\">";
+    out += text[i] == 'T' ? "10" : std::string(1, text[i]);
+    out += std::string(suit->sign) + "</span>";
+    i += suit->sign.size();
+  }
+  return out;
+}
+
+std::string html_document(std::string_view title, std::string_view body, std::string_view head) {
+  std::string out = "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n";
+  out += "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n";
+  out += "<title>" + html_escaped(title) + "</title>\n<style>" + std::string(style) + "</style>\n";
+  out += std::string(head) + "</head>\n<body>\n" + std::string(body) + "</body>\n</html>\n";
+  return out;
+}
+
+std::string html_of(const Page& page) {
+  std::string out = "<h1>" + html_escaped(page.title) + "</h1>\n";
+  if (!page.lead.empty()) out += "<p class=\"lead\">" + html_with_cards(page.lead) + "</p>\n";
+  out += "<main>\n";
+  for (const Section& section : page.sections) {
+    out += "<section>\n<h2>" + html_escaped(section.title) + "</h2>\n";
+    for (const Block& block : section.blocks) block_html(block, out);
+    out += "</section>\n";
+  }
+  out += "</main>\n";
+  return html_document(page.title, out);
+}
+
+}  // namespace houserules

@@ -1,0 +1,28 @@
+#include "engine/pages/page.h"
+
+#include <utility>
+
+namespace houserules {
+
+void Section::paragraph(std::string text) {
+  if (text.empty()) return;
+  Block block;
+  block.text = std::move(text);
+  blocks.push_back(std::move(block));
+}
+
+void Section::list(std::vector<Item> items) {
+  if (items.empty()) return;
+  Block block;
+  block.kind = Block::Kind::list;
+  block.items = std::move(items);
+  blocks.push_back(std::move(block));
+}
+
+void Section::steps(std::vector<Item> items) {
+  if (items.empty()) return;
+  list(std::move(items));
+  blocks.back().kind = Block::Kind::steps;
+}
+
+}  // namespace houserules

@@ -1,0 +1,52 @@
+#pragma once
+// A document to be read: what it says, apart from how it is written. Cards stand in texts as rank
+// and suit sign ("T♦", "Q♠"); a writer may draw them.
+
+#include <string>
+#include <vector>
+
+namespace houserules {
+
+/// One entry of a list, with entries below it. `lead` is its name, or empty.
+struct Item {
+  std::string text;
+  std::vector<Item> items;
+  std::string lead;
+};
+
+struct Block {
+  enum class Kind {
+    paragraph,
+    steps,  // entries in order
+    list,   // entries in any order
+    table,  // the first row is the head
+    told,   // a deal as it went, a paragraph of lines each; `text` is its name
+  };
+  Kind kind = Kind::paragraph;
+  std::string text;
+  std::vector<Item> items;
+  std::vector<std::vector<std::string>> rows;
+};
+
+struct Section {
+  std::string title;
+  std::vector<Block> blocks;
+
+  void paragraph(std::string text);
+  void list(std::vector<Item> items);
+  void steps(std::vector<Item> items);
+};
+
+struct Page {
+  std::string title;
+  std::string lead;  // what it is about
+  std::vector<Section> sections;
+};
+
+/// For the terminal: lines of at most `width` columns.
+std::string text_of(const Page& page, std::size_t width = 80);
+std::string markdown_of(const Page& page);
+/// One file that needs no other; light or dark as the reader's screen, black on white in print.
+std::string html_of(const Page& page);
+
+}  // namespace houserules

@@ -1,0 +1,191 @@
+// Pages for the terminal and as Markdown.
+
+#include <algorithm>
+
+#include "engine/pages/page.h"
+
+namespace houserules {
+namespace {
+
+/// Columns that a text takes: its bytes less those that continue a character.
+std::size_t columns(std::string_view text) {
+  return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) {
+    return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U;
+  }));
+}
+
+std::vector<std::string> lines_of(std::string_view text) {
+  std::vector<std::string> lines;
+  std::size_t at = 0;
+  while (at < text.size()) {
+    const std::size_t end = std::min(text.find('\n', at), text.size());
+    lines.emplace_back(text.substr(at, end - at));
+    at = end + 1;
+  }
+  return lines;
+}
+
+class TextWriter {
+ public:
+  explicit TextWriter(std::size_t width) : width_(width) {}
+
+  std::string write(const Page& page) {
+    heading(page.title, '=');
+    paragraph(page.lead, "", "");
+    for (const Section& section : page.sections) {
+      out_ += "\n";
+      heading(section.title, '-');
+      bool first = true;
+      for (const Block& block : section.blocks) {
+        if (!first) out_ += "\n";
+        first = false;
+        write(block);
+      }
+    }
+    return std::move(out_);
+  }
+
+ private:
+  void heading(const std::string& title, char line) {
+    out_ += title + "\n" + std::string(columns(title), line) + "\n\n";
+  }
+
+  void write(const Block& block) {
+    switch (block.kind) {
+      case Block::Kind::paragraph:
+        paragraph(block.text, "", "");
+        break;
+      case Block::Kind::steps:
+      case Block::Kind::list:
+        items(block.items, "", block.kind == Block::Kind::steps);
+        break;
+      case Block::Kind::table:
+        table(block.rows);
+        break;
+      case Block::Kind::told:
+        paragraph(block.text, "", "");
+        for (const Item& item : block.items) {
+          out_ += "\n";
+          for (const std::string& line : lines_of(item.text)) paragraph(line, "  ", "    ");
+        }
+        break;
+    }
+  }
+
+  void items(const std::vector<Item>& list, const std::string& indent, bool numbered) {
+    int number = 0;
+    for (const Item& item : list) {
+      const std::string sign = numbered ? std::to_string(++number) + ". " : "- ";
+      const std::string hanging = indent + std::string(std::max<std::size_t>(sign.size(), 2), ' ');
+      const std::string lead = item.lead.empty() ? "" : item.lead + ": ";
+      paragraph(lead + item.text, indent + sign, hanging);
+      items(item.items, hanging, false);
+    }
+  }
+
+  void table(const std::vector<std::vector<std::string>>& rows) {
+    std::vector<std::size_t> widths;
+    for (const auto& row : rows) {
+      widths.resize(std::max(widths.size(), row.size()));
+      for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], columns(row[i]));
+    }
+    for (const auto& row : rows) {
+      std::string line;
+      for (std::size_t i = 0; i < row.size(); ++i) {
+        line += row[i];
+        if (i + 1 < row.size()) line += std::string(widths[i] - columns(row[i]) + 2, ' ');
+      }
+      out_ += line + "\n";
+    }
+  }
+
+  void paragraph(std::string_view text, const std::string& first, const std::string& further) {
+    if (text.empty()) return;
+    std::string line = first;
+    bool empty = true;
+    std::size_t at = 0;
+    while (at < text.size()) {
+      const std::size_t end = std::min(text.find(' ', at), text.size());
+      const std::string_view word = text.substr(at, end - at);
+      at = end + 1;
+      if (!empty && columns(line) + 1 + columns(word) > width_) {
+        out_ += line + "\n";
+        line = further;
+        empty = true;
+      }
+      if (!empty) line += ' ';
+      line += word;
+      empty = false;
+    }
+    out_ += line + "\n";
+  }
+
+  std::size_t width_;
+  std::string out_;
+};
+
+/// Signs that Markdown would read.
+std::string plain(std::string_view text) {
+  std::string out;
+  for (const char c : text) {
+    if (std::string_view("\\`*_[]<>|#").find(c) != std::string_view::npos) out += '\\';
+    out += c;
+  }
+  return out;
+}
+
+void markdown_items(const std::vector<Item>& list, const std::string& indent, bool numbered,
+                    std::string& out) {
+  int number = 0;
+  for (const Item& item : list) {
+    const std::string sign = numbered ? std::to_string(++number) + ". " : "- ";
+    out += indent + sign + (item.lead.empty() ? "" : "**" + plain(item.lead) + ".** ") +
+           plain(item.text) + "\n";
+    markdown_items(item.items, indent + std::string(sign.size(), ' '), false, out);
+  }
+}
+
+}  // namespace
+
+std::string text_of(const Page& page, std::size_t width) { return TextWriter(width).write(page); }
+
+std::string markdown_of(const Page& page) {
+  std::string out = "# " + plain(page.title) + "\n\n";
+  if (!page.lead.empty()) out += plain(page.lead) + "\n";
+  for (const Section& section : page.sections) {
+    out += "\n## " + plain(section.title) + "\n";
+    for (const Block& block : section.blocks) {
+      out += "\n";
+      switch (block.kind) {
+        case Block::Kind::paragraph:
+          out += plain(block.text) + "\n";
+          break;
+        case Block::Kind::steps:
+        case Block::Kind::list:
+          markdown_items(block.items, "", block.kind == Block::Kind::steps, out);
+          break;
+        case Block::Kind::table:
+          for (std::size_t i = 0; i < block.rows.size(); ++i) {
+            std::string line = "|";
+            for (const std::string& cell : block.rows[i]) line += " " + plain(cell) + " |";
+            out += line + "\n";
+            if (i > 0) continue;
+            out += "|";
+            for (std::size_t k = 0; k < block.rows[i].size(); ++k) out += "---|";
+            out += "\n";
+          }
+          break;
+        case Block::Kind::told:
+          out += "**" + plain(block.text) + "**\n";
+          for (const Item& item : block.items) {
+            out += "\n";
+            for (const std::string& line : lines_of(item.text)) out += "> " + plain(line) + "  \n";
+          }
+          break;
+      }
+    }
+  }
+  return out;
+}
+
+}  // namespace houserules
