@@ -123,6 +123,9 @@ std::vector<std::string> rule_files(const std::vector<std::string>& paths);
 /// The place in the rule files that an error in play is about; line 0: not known.
 Origin origin_of(const Variant& variant, const RuleError& error);
 
+/// The whole program; the exit code comes back.
+int program(int argc, char** argv);
+
 // One function a command, each in its own file.
 void add_list(CommandLine& line);
 void add_run(CommandLine& line);

@@ -1,0 +1,38 @@
+#include <iostream>
+
+#include "engine/cli/cli.h"
+#include "engine/variant/errors.h"
+
+namespace houserules::cli {
+
+int program(int argc, char** argv) {
+  CommandLine line("houserules", "Plays poker variants written as short rule files.", "0.1.0");
+  add_list(line);
+  add_run(line);
+  add_replay(line);
+  add_eval(line);
+  add_judge(line);
+  add_why(line);
+  add_validate(line);
+  add_explain(line);
+  add_test(line);
+  add_show(line);
+  add_bench(line);
+  int code = done;
+  try {
+    code = line.run(argc, argv);
+  } catch (const Failure& failure) {
+    if (*failure.what() != '\0') std::cerr << "houserules: " << failure.what() << "\n";
+    code = failure.code;
+  } catch (const LimitError& error) {
+    std::cerr << "houserules: limit reached: " << error.what() << "\n";
+    code = limit;
+  } catch (const std::exception& error) {
+    std::cerr << "houserules: " << error.what() << "\n";
+    code = wrong_input;
+  }
+  std::cout.flush();
+  return code;
+}
+
+}  // namespace houserules::cli
