@@ -11,6 +11,9 @@ constexpr std::array<std::string_view, suit_count> suit_signs = {"♣", "♦", "
 constexpr std::array<std::string_view, rank_count> rank_names = {
     "deuce", "three", "four", "five",  "six",  "seven", "eight",
     "nine",  "ten",   "jack", "queen", "king", "ace"};
+constexpr std::array<std::string_view, rank_count> rank_names_plural = {
+    "deuces", "threes", "fours", "fives",  "sixes", "sevens", "eights",
+    "nines",  "tens",   "jacks", "queens", "kings", "aces"};
 constexpr std::array<std::string_view, suit_count> suit_names = {"clubs", "diamonds", "hearts",
                                                                  "spades"};
 
@@ -20,20 +23,31 @@ bool take(std::string_view& text, std::string_view prefix) {
   return true;
 }
 
+/// By character, the place in `all`; -1 for others.
+constexpr std::array<std::int8_t, 256> places_in(std::string_view all) {
+  std::array<std::int8_t, 256> places{};
+  places.fill(-1);
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    places[static_cast<unsigned char>(all[i])] = static_cast<std::int8_t>(i);
+  }
+  return places;
+}
+constexpr auto rank_of_char = places_in(rank_chars), suit_of_char = places_in(suit_chars);
+
 std::optional<int> take_rank(std::string_view& text) {
   if (text.empty()) return std::nullopt;
   if (text.front() == '1' && take(text, "10")) return rank_ten;
-  const auto rank = rank_chars.find(text.front());
-  if (rank == std::string_view::npos) return std::nullopt;
+  const int rank = rank_of_char[static_cast<unsigned char>(text.front())];
+  if (rank < 0) return std::nullopt;
   text.remove_prefix(1);
-  return static_cast<int>(rank);
+  return rank;
 }
 
 std::optional<int> take_suit(std::string_view& text) {
   if (text.empty()) return std::nullopt;
-  if (const auto suit = suit_chars.find(text.front()); suit != std::string_view::npos) {
+  if (const int suit = suit_of_char[static_cast<unsigned char>(text.front())]; suit >= 0) {
     text.remove_prefix(1);
-    return static_cast<int>(suit);
+    return suit;
   }
   for (int suit = 0; suit < suit_count; ++suit) {
     if (take(text, suit_signs[static_cast<std::size_t>(suit)])) return suit;
@@ -114,9 +128,8 @@ std::string text(std::span<const Card> cards) {
 
 std::string_view rank_name(int rank) { return rank_names[static_cast<std::size_t>(rank)]; }
 
-std::string rank_name_plural(int rank) {
-  const std::string name(rank_name(rank));
-  return name + (name.back() == 'x' ? "es" : "s");
+std::string_view rank_name_plural(int rank) {
+  return rank_names_plural[static_cast<std::size_t>(rank)];
 }
 
 std::string_view suit_name(int suit) { return suit_names[static_cast<std::size_t>(suit)]; }

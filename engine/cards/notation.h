@@ -30,7 +30,7 @@ std::string text(std::span<const Card> cards);
 /// "ace", "king", … "deuce".
 std::string_view rank_name(int rank);
 /// "aces", "sixes", "deuces".
-std::string rank_name_plural(int rank);
+std::string_view rank_name_plural(int rank);
 std::string_view suit_name(int suit);  // "spades"
 
 }  // namespace houserules

@@ -263,6 +263,16 @@ using Text = fmt::memory_buffer;
 
 void add(Text& out, std::string_view text) { out.append(text.data(), text.data() + text.size()); }
 
+/// "As"; a joker is "Jo".
+std::string_view name(Card card) {
+  static const std::string names = [] {
+    std::string all;
+    for (std::uint8_t code = 0; code < Card::code_count; ++code) all += text(Card(code));
+    return all;
+  }();
+  return std::string_view(names).substr(std::size_t{2} * card.code(), 2);
+}
+
 void write(const RankedHand& hand, Text& out) {
   if (hand.score.qualifies()) {
     // Parts of 32 bits, which every reader of JSON takes exactly.
@@ -274,14 +284,7 @@ void write(const RankedHand& hand, Text& out) {
     add(out, "{\"score\":null");
   }
   add(out, ",\"best\":\"");
-  for (const Card card : hand.stands_for) {
-    if (card.natural()) {
-      out.push_back(rank_char(card.rank()));
-      out.push_back(suit_char(card.suit()));
-    } else {
-      add(out, text(card));
-    }
-  }
+  for (const Card card : hand.stands_for) add(out, name(card));
   add(out, "\",\"label\":\"");
   add(out, hand.label);  // words and numbers, nothing that JSON would want escaped
   add(out, "\"}");

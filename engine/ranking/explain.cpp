@@ -130,79 +130,6 @@ class Reading {
   std::size_t place_count_ = 0;
 };
 
-/// A player's cards, of which some can be left out.
-class Cards {
- public:
-  Cards(const HandInput& input, const Composition& composition)
-      : composition_(composition),
-        sources_(input.sources.begin(), input.sources.end()),
-        input_(input) {
-    for (const SourceCards& source : sources_) count_ += source.cards.size();
-    cards_.reserve(count_);
-    for (SourceCards& source : sources_) {
-      const std::size_t begin = cards_.size();
-      cards_.insert(cards_.end(), source.cards.begin(), source.cards.end());
-      source.cards = {cards_.data() + begin, source.cards.size()};
-    }
-    input_.sources = sources_;
-  }
-  Cards(const Cards&) = delete;
-  Cards& operator=(const Cards&) = delete;
-
-  const HandInput& input() const { return input_; }
-
-  /// Leaves out every card of which `can_do_without()` says so, down to `wanted` cards.
-  void reduce(std::size_t wanted, const auto& can_do_without) {
-    for (std::size_t i = 0; i < sources_.size(); ++i) {
-      if (!composition_.names_all() && !names(i)) leave_out_all(sources_[i]);
-    }
-    for (std::size_t i = 0; i < sources_.size(); ++i) {
-      if (must_use_every(i)) continue;
-      SourceCards& source = sources_[i];
-      for (std::size_t place = source.cards.size(); place-- > 0 && count_ > wanted;) {
-        const SourceCards before = source;
-        Card* const card = &cards_[static_cast<std::size_t>(&source.cards[place] - cards_.data())];
-        Card* const end = card + (source.cards.size() - place);
-        std::rotate(card, card + 1, end);
-        source = {before.cards.first(before.cards.size() - 1), without(before.wild, place),
-                  without(before.bug, place)};
-        if (can_do_without()) {
-          --count_;
-          continue;
-        }
-        source = before;
-        std::rotate(card, end - 1, end);
-      }
-    }
-  }
-
- private:
-  bool names(std::size_t source) const {
-    return std::ranges::any_of(composition_.terms,
-                               [&](const UseTerm& term) { return term.source == source; });
-  }
-  bool must_use_every(std::size_t source) const {
-    return std::ranges::any_of(composition_.terms, [&](const UseTerm& term) {
-      return term.source == source && term.min == UseTerm::every;
-    });
-  }
-  void leave_out_all(SourceCards& source) {
-    count_ -= source.cards.size();
-    source.cards = {};
-  }
-  static std::uint64_t without(std::uint64_t marks, std::size_t place) {
-    if (place >= 64) return marks;
-    const std::uint64_t below = (std::uint64_t{1} << place) - 1;
-    return (marks & below) | (marks >> 1 & ~below);
-  }
-
-  const Composition& composition_;
-  std::vector<Card> cards_;
-  std::vector<SourceCards> sources_;
-  std::size_t count_ = 0;  // of cards left
-  HandInput input_;
-};
-
 /// The numbers that a script gives these cards: "20, 4".
 std::string numbers_of(std::span<const Card> cards, RankingHooks* hooks) {
   std::array<std::int32_t, 8> numbers{};
@@ -232,17 +159,14 @@ RankedHand Ranker::Plan::explain(const HandInput& input) const {
   for (const Composition& composition : compositions) {
     Pool pool;
     if (forms_hands) {
-      const Score score = this->score(composition, input);
+      if (!pool.gather(composition, input, hand_size)) continue;
+      std::array<Pool::Item, max_hand> items;
+      const Score score = leave_out(composition, input, pool, items);
       if (score <= best.score) continue;
-      // Only the cards of the hand cannot be missed.
-      Cards cards(input, composition);
-      cards.reduce(static_cast<std::size_t>(hand_size),
-                   [&] { return this->score(composition, cards.input()) == score; });
-      (void)pool.gather(composition, cards.input(), hand_size);
-      const auto items = pool.items().first(static_cast<std::size_t>(pool.size()));
+      const std::span used(items.data(), static_cast<std::size_t>(pool.size()));
       Hand hand;
-      for (const Pool::Item& item : items) hand.add(item.card(), item.kind);
-      take(make(hand, input.hooks, nullptr), items, false);
+      for (const Pool::Item& item : used) hand.add(item.card(), item.kind);
+      take(make(hand, score, input.hooks), used, false);
       best.score = score;
       continue;
     }
@@ -310,6 +234,14 @@ RankedHand Ranker::Plan::explain(const HandInput& input) const {
     }
   }
   return best;
+}
+
+/// A hand whose score is known.
+Made Ranker::Plan::make(const Hand& hand, Score score, RankingHooks* hooks) const {
+  const bool in_table = table != nullptr && hand.bugs == 0 && (score.major & 0xFFFFFFFF) == 0;
+  if (!in_table) return make(hand, hooks, nullptr);
+  const std::uint32_t value = table->value_of(static_cast<Class>(score.major >> 32));
+  return spec.scale == Scale::high ? high.read(value, hand) : low.read(value, hand);
 }
 
 std::vector<Pool::Item> Ranker::Plan::items_of(const Pool& pool, const Choice& choice) {

@@ -161,6 +161,19 @@ Made HighScale::make(const Hand& hand, RankingHooks* hooks) const {
   return made;
 }
 
+Made HighScale::read(std::uint32_t value, const Hand& hand) const {
+  Made made;
+  made.score = score_of(value, wild_tie_break(wild_, hand.wilds + hand.bugs));
+  made.category = order_[(value >> 24) - 1];
+  made.size = hand.size();
+  made.ranks = unpack(value, [](int digit) { return digit - 1; });
+  if (made.category == Category::flush || made.category == Category::double_ace_flush ||
+      made.category == Category::straight_flush) {
+    made.suit = suit_of(hand);
+  }
+  return made;
+}
+
 void HighScale::search(Hand hand, int from_code, RankingHooks* hooks, const Hand& original,
                        Made& made) const {
   if (hand.wilds + hand.bugs > 0) {

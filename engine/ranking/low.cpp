@@ -164,6 +164,18 @@ Made LowScale::make(const Hand& hand) const {
   return made;
 }
 
+Made LowScale::read(std::uint32_t value, const Hand& hand) const {
+  Made made;
+  made.score = score_of(value, wild_tie_break(wild_, hand.wilds + hand.bugs));
+  made.category = badness[15 - (value >> 24 & 0xF)];
+  made.size = hand.size();
+  made.ranks = unpack(value, [&](int digit) { return card_rank(15 - digit); });
+  if (made.category == Category::flush || made.category == Category::straight_flush) {
+    made.suit = suit_of(hand);
+  }
+  return made;
+}
+
 bool LowScale::qualifies(const Made& made, bool distinct) const {
   switch (qualify_.kind) {
     case Qualifier::Kind::no_pair:

@@ -29,6 +29,7 @@ struct Ranker::Plan {
   /// The value of one chosen hand on the scale. `badugi`, if not null, receives the natural cards
   /// that take part in it.
   Made make(const ranking::Hand& hand, RankingHooks* hooks, std::vector<Card>* badugi) const;
+  Made make(const ranking::Hand& hand, Score score, RankingHooks* hooks) const;
   Score score_custom(std::span<const Card> cards, RankingHooks* hooks) const;
   /// Calls `visit(cards)` for each hand a custom scale may score.
   template <class Visit>
@@ -75,6 +76,16 @@ struct Ranker::Plan {
 
   Score score_badugi(std::span<const SourceCards> sources, const Composition& composition) const;
   Score score_of_pool(const Composition& composition, const HandInput& input) const;
+  /// The score of the best hand and its cards, which are of the pool's first gathering.
+  Score leave_out(const Composition& composition, const HandInput& input, Pool& pool,
+                  std::span<Pool::Item, ranking::max_hand> used) const;
+  std::optional<Score> leave_out_by_table(const Pool& pool, const Composition& composition,
+                                          std::span<const SourceCards> sources,
+                                          std::span<Pool::Item, ranking::max_hand> used) const;
+  std::optional<Score> leave_out_by_two_and_three(
+      const Pool& pool, std::span<Pool::Item, ranking::max_hand> used) const;
+  Score best_left(const Pool& pool, const Composition& composition, const HandInput& input,
+                  std::span<Pool::Item, ranking::max_hand> used) const;
   static std::vector<Pool::Item> items_of(const Pool& pool, const Choice& choice);
   Score best_made(const Pool& pool, RankingHooks* hooks) const;
   std::optional<Class> value(std::span<const Card> naturals, std::uint64_t sum, int wilds) const;

@@ -85,6 +85,8 @@ class RankTable {
   const Class* flushes() const { return flushes_.data(); }  // without wild cards
   const Class* values(bool large) const { return parts_[large ? 2 : 0].values.data(); }
 
+  /// The value by the scale of a class other than 0.
+  std::uint32_t value_of(Class some) const { return classes_[some - 1U]; }
   /// A value by the scale in terms of classes: its class in the upper half. In the lower half zero,
   /// or the value itself if it lies between two classes, as that of a flush with a card twice.
   std::uint64_t place(std::uint32_t hand_value) const {

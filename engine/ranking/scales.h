@@ -22,6 +22,8 @@ class HighScale {
   explicit HighScale(const RankingSpec& spec);
   /// `hooks` may be null; without them there are no inserted categories.
   Made make(const Hand& hand, RankingHooks* hooks) const;
+  /// The same for a hand whose value is known; not for hands that take a search.
+  Made read(std::uint32_t value, const Hand& hand) const;
 
   /// Do ranks alone, and whether all suits are equal, decide the worth of cards without wilds?
   bool ranks_and_flush_decide() const { return !has_suit_categories_; }
@@ -72,6 +74,8 @@ class LowScale {
  public:
   explicit LowScale(const RankingSpec& spec);
   Made make(const Hand& hand) const;
+  /// The same for a hand whose value is known.
+  Made read(std::uint32_t value, const Hand& hand) const;
 
   bool flushes_hurt() const { return straights_and_flushes_ && flushes_from_ > 0; }
 
@@ -129,6 +133,22 @@ std::uint32_t pack(std::span<const int> ranks, Digit digit) {
     shift -= 4;
   }
   return packed;
+}
+
+/// The opposite: `rank(digit)` of each digit but 0.
+template <class Rank>
+std::array<int, max_hand> unpack(std::uint32_t packed, Rank rank) {
+  std::array<int, max_hand> ranks{};
+  for (std::size_t i = 0; i < ranks.size(); ++i) {
+    const auto digit = static_cast<int>(packed >> (4 * (ranks.size() - 1 - i)) & 0xF);
+    if (digit != 0) ranks[i] = rank(digit);
+  }
+  return ranks;
+}
+
+/// The suit of a flush.
+inline int suit_of(const Hand& hand) {
+  return hand.natural_count > 0 ? hand.naturals[0].suit() : suit_count - 1;
 }
 
 }  // namespace houserules::ranking

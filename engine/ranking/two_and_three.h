@@ -15,6 +15,9 @@ namespace houserules::ranking {
 /// the best three of them.
 class TwoAndThree {
  public:
+  static constexpr std::size_t most_twos = 6;
+  static constexpr std::size_t threes_held = 5;  // cards of the other source
+
   explicit TwoAndThree(std::shared_ptr<const RankTable> table);
 
   /// Gives up (returns false) on cards it cannot value: too few or too many, without faces,
@@ -38,8 +41,7 @@ class TwoAndThree {
   }
 
  private:
-  static constexpr std::size_t threes_held = 5;  // cards of the other source
-  static constexpr std::size_t pairs = 91;       // multisets of two ranks
+  static constexpr std::size_t pairs = 91;  // multisets of two ranks
   using Row = std::array<Class, pairs>;
 
   template <std::size_t count>
