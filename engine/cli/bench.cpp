@@ -7,8 +7,8 @@
 #include <chrono>
 #include <iostream>
 
+#include "engine/agents/agent.h"
 #include "engine/cli/cli.h"
-#include "engine/session/agents.h"
 
 namespace houserules::cli {
 namespace {
@@ -23,7 +23,7 @@ struct BenchOptions {
 
 /// Plays every deal from fresh stacks; returns a sum that no optimiser may drop.
 Chips play_deals(const Variant& variant, ScriptRunner* runner, const BenchOptions& options,
-                 int players, Agent agent) {
+                 int players, Agent& agent) {
   const std::vector<Chips> stacks(static_cast<std::size_t>(players),
                                   options.stack > 0 ? options.stack : variant.stacks);
   const TableState table = new_game(variant, stacks, static_cast<Seat>(players - 1));
@@ -37,8 +37,7 @@ Chips play_deals(const Variant& variant, ScriptRunner* runner, const BenchOption
     }
     while (!deal.over()) {
       const Seat seat = deal.question().waiting.front();
-      deal.answer(seat, agent == Agent::check_call ? deal.default_answer(seat)
-                                                   : choose(agent, deal, seat, choices));
+      deal.answer(seat, agent.answer(View(deal, seat), choices));
     }
     Chips chips = deal.pot();
     for (Seat seat = 0; seat < players; ++seat) {
@@ -52,8 +51,7 @@ Chips play_deals(const Variant& variant, ScriptRunner* runner, const BenchOption
 
 void bench(const Variant& variant, ScriptRunner* runner, const BenchOptions& options,
            std::string_view name) {
-  const std::optional<Agent> agent = parse_agent(options.agent);
-  if (!agent) throw Failure("there is no agent '" + options.agent + "'");
+  const std::unique_ptr<Agent> agent = make_agent(options.agent);
   const int players = options.players > 0 ? options.players : variant.players_usual;
   if (players < variant.players_min || players > variant.players_max) {
     throw Failure(fmt::format("{} takes {} to {} players", variant.id, variant.players_min,
@@ -82,7 +80,7 @@ void add_bench(CommandLine& line) {
   command.add("--players", options->players, "seats (the file's usual number)");
   command.add("--deals", options->deals, "deals of a run").between(1, 1'000'000'000);
   command.add("--runs", options->runs, "runs, after a warm-up").between(1, 1000);
-  command.add("--agents", options->agent, "check-call, random or random-min");
+  command.add("--agents", options->agent, "check-call, random, tight, …");
   command.add("--stack", options->stack, "chips of each seat (the file's stacks)");
   command.example("houserules bench my-game.yaml --players 6 --deals 100000");
   command.runs([options] {

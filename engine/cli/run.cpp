@@ -212,15 +212,8 @@ int run(const RunOptions& options) {
   if (setup.dealer >= setup.stacks.size()) {
     throw Failure("the dealer is one of p1 to p" + std::to_string(setup.stacks.size()));
   }
-  std::vector<Agent> agents;
-  for (const std::string& name : pieces(options.agents)) {
-    const auto agent = parse_agent(name);
-    if (!agent) {
-      throw Failure("there is no agent '" + printable(name, 40) +
-                    "'; agents are check-call, random and random-min");
-    }
-    agents.push_back(*agent);
-  }
+  const std::vector<std::string> agents = pieces(options.agents);
+  for (const std::string& name : agents) make_agent(name);  // there is one
 
   header.variant = sitting.resolved.id;
   header.hash = sitting.resolved.hash;

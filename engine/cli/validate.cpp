@@ -80,7 +80,7 @@ void smoke(const Games& games, int plays, const std::string& file, Diagnostics& 
                             games.mix != nullptr ? games.mix->stacks : playing->stacks);
         setup.seed = static_cast<std::uint64_t>(play);
         Table table(games, setup);
-        Agents agents({play == 0 ? Agent::check_call : Agent::random_min}, setup.seed);
+        Agents agents({play == 0 ? "check-call" : "random-min"}, setup.seed);
         std::size_t left = games.mix == nullptr ? 1 : games.list.size() * setup.stacks.size();
         while (left > 0 && table.can_deal()) {
           agents.begin_deal(table.deals() + 1);

@@ -69,6 +69,10 @@ class DisputeReader {
       }
       return;
     }
+    if (name == "dead") {
+      read_cards(name, value, out_.gone);
+      return;
+    }
     if (read_table_zone(name, value)) return;
     read_holder(name, value);
   }
@@ -195,10 +199,7 @@ class DisputeReader {
     for (const Card card : variant_.deck) ++left[card.code()];
     const auto take = [&](Dispute::Cards& cards, const std::string& where) {
       for (Card& card : cards.cards) {
-        if (!card.known()) {
-          fault(where + ": an unknown card cannot be judged");
-          continue;
-        }
+        if (!card.known()) continue;
         // Any joker will do for a joker.
         const auto free = [&](Card one) { return one.joker() && left[one.code()] > 0; };
         const auto joker = std::find_if(variant_.deck.begin(), variant_.deck.end(), free);
@@ -216,6 +217,7 @@ class DisputeReader {
       for (Dispute::Cards& cards : holder.cards) take(cards, holder.name);
     }
     for (Dispute::Cards& cards : out_.table) take(cards, variant_.zones[cards.zone].name);
+    take(out_.gone, "dead");
   }
 
   const Variant& variant_;

@@ -7,6 +7,7 @@
 //   p1:AsKs@high          what he declared (or another answer: @in, @bid=4)
 //   p3:folded
 //   board:2c3c4c  board2:2d3d4d  shelf:Qs      zones of the table
+//   dead:2c3c             cards that are out of play
 //   roll:4
 //   stakes:100,40,100     what each has put in, in order of the seats
 //   pot:60                chips besides that lie in the pot
@@ -36,6 +37,7 @@ struct Dispute {
   };
   std::vector<Holder> holders;  // by seat
   std::vector<Cards> table;
+  Cards gone;                 // lie nowhere any more
   std::vector<Chips> stakes;  // by seat; empty: not said
   Chips pot = 0;
   std::vector<int> rolls;

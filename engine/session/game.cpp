@@ -4,10 +4,38 @@
 
 namespace houserules {
 
+namespace {
+
+Random stream_of(std::uint64_t seed, std::uint64_t deal, std::size_t seat) {
+  return Random::keyed(seed, deal, static_cast<std::uint64_t>(Purpose::agents) + seat);
+}
+
+}  // namespace
+
+Agents::Agents(std::vector<std::string> names, std::uint64_t seed, AgentMaker make)
+    : names_(std::move(names)), seed_(seed), make_(std::move(make)) {
+  if (names_.empty()) names_.emplace_back("check-call");
+}
+
+void Agents::begin_deal(std::uint64_t number) {
+  deal_ = number;
+  for (std::size_t seat = 0; seat < places_.size(); ++seat) {
+    places_[seat].random = stream_of(seed_, deal_, seat);
+  }
+}
+
+Agents::Place& Agents::place(Seat seat) {
+  while (places_.size() <= seat) {
+    const std::size_t at = places_.size();
+    places_.push_back(
+        {make_(names_[std::min(at, names_.size() - 1)]), stream_of(seed_, deal_, at)});
+  }
+  return places_[seat];
+}
+
 Answer Agents::choose_for(const Deal& deal, Seat seat) {
-  const Agent agent = agents_.empty() ? Agent::check_call
-                                      : agents_[std::min<std::size_t>(seat, agents_.size() - 1)];
-  return choose(agent, deal, seat, random_);
+  Place& here = place(seat);
+  return here.agent->answer(View(deal, seat), here.random);
 }
 
 std::optional<GivenAnswer> Agents::answer(const Deal& deal) {

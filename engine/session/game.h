@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/session/agents.h"
+#include "engine/agents/agent.h"
 #include "engine/session/rotation.h"
 #include "engine/session/ruling.h"
 #include "engine/table/deal.h"
@@ -76,23 +76,31 @@ struct BuyIn {
 };
 
 /// Random streams that never meet, whatever a variant or an agent draws.
-enum class Purpose : std::uint64_t { cards = 0, agents = 1, games = 2 };
+enum class Purpose : std::uint64_t { cards = 0, games = 2, agents = 16 /* and the seat */ };
 
-/// Seats played by agents. With fewer agents than seats the last one plays the rest.
+/// Seats played by agents of these names; with fewer names than seats the last one plays the rest,
+/// without any "check-call".
 class Agents final : public Player {
  public:
-  Agents(std::vector<Agent> agents, std::uint64_t seed) : agents_(std::move(agents)), seed_(seed) {}
-  /// Begins the stream of deal `number`, counted over the whole table from 1.
-  void begin_deal(std::uint64_t number) {
-    random_ = Random::keyed(seed_, number, static_cast<std::uint64_t>(Purpose::agents));
-  }
+  /// Throws AgentError.
+  Agents(std::vector<std::string> names, std::uint64_t seed, AgentMaker make = make_agent);
+  /// Begins the streams of deal `number`, counted over the whole table from 1.
+  void begin_deal(std::uint64_t number);
   std::optional<GivenAnswer> answer(const Deal& deal) override;
   Answer choose_for(const Deal& deal, Seat seat);
 
  private:
-  std::vector<Agent> agents_;
+  struct Place {
+    std::unique_ptr<Agent> agent;  // one for each seat, so that none sees what two seats see
+    Random random;
+  };
+  Place& place(Seat seat);
+
+  std::vector<std::string> names_;
   std::uint64_t seed_ = 0;
-  Random random_;
+  std::uint64_t deal_ = 0;
+  AgentMaker make_;
+  std::vector<Place> places_;
 };
 
 struct TableSetup {

@@ -5,186 +5,14 @@
 #include <optional>
 #include <tuple>
 
-#include "engine/session/answers.h"
 #include "engine/session/hand_words.h"
 #include "engine/session/prose.h"
+#include "engine/session/walk.h"
 #include "engine/table/state.h"
 #include "engine/variant/errors.h"
 
 namespace houserules {
 namespace {
-
-/// The deal wants cards although everything is settled: thrown out of it.
-struct GoesOn {};
-
-/// The cards that were laid down, to everybody in the order in which they are written; all others
-/// are unknown.
-class GivenCards final : public Script {
- public:
-  explicit GivenCards(const Dispute& dispute) : rolls_(dispute.rolls) {
-    for (std::size_t seat = 0; seat < dispute.holders.size(); ++seat) {
-      for (const Dispute::Cards& cards : dispute.holders[seat].cards) {
-        lanes_[{static_cast<Seat>(seat), cards.zone, 0}].cards = cards.cards;
-      }
-    }
-    for (const Dispute::Cards& cards : dispute.table) {
-      lanes_[{no_seat, cards.zone, cards.board}].cards = cards.cards;
-    }
-  }
-  void settled() { settled_ = true; }
-  bool all_dealt(Seat seat) const {
-    return std::all_of(lanes_.begin(), lanes_.end(), [&](const auto& lane) {
-      return std::get<0>(lane.first) != seat || lane.second.dealt == lane.second.cards.size();
-    });
-  }
-
-  std::optional<Card> card(std::uint32_t& cursor, const Destination& to) const override {
-    static_cast<void>(cursor);
-    if (settled_) throw GoesOn();
-    const auto lane = lanes_.find({to.seat, to.zone, to.board});
-    if (lane == lanes_.end() || lane->second.dealt == lane->second.cards.size()) return Card();
-    return lane->second.cards[lane->second.dealt++];
-  }
-  std::optional<int> roll(std::uint32_t& cursor, int sides) const override {
-    static_cast<void>(cursor);
-    if (settled_) throw GoesOn();
-    if (rolled_ == rolls_.size()) throw RuleError("a die is rolled in this game; write roll:4");
-    const int face = rolls_[rolled_++];
-    if (face > sides) throw RuleError("the die has only " + std::to_string(sides) + " sides");
-    return face;
-  }
-  CardSet reserved(std::uint32_t cursor) const override {
-    static_cast<void>(cursor);
-    CardSet cards;
-    for (const auto& [where, lane] : lanes_) {
-      for (std::size_t i = lane.dealt; i < lane.cards.size(); ++i) cards.insert(lane.cards[i]);
-    }
-    return cards;
-  }
-
- private:
-  struct Lane {
-    std::vector<Card> cards;
-    std::size_t dealt = 0;
-  };
-  // A deal to be judged is played once and never copied.
-  mutable std::map<std::tuple<Seat, std::uint8_t, std::uint8_t>, Lane> lanes_;
-  std::vector<int> rolls_;
-  mutable std::size_t rolled_ = 0;
-  bool settled_ = false;
-};
-
-/// How a table comes to where hands are compared.
-struct Habit {
-  /// Where nobody said anything: the default, or until a seat has all its cards an option by its
-  /// place in the list, and as many cards as there may be.
-  int option = -1;
-  /// What was said answers only who has all his cards: declarations of the stages before are
-  /// others.
-  bool patient = false;
-};
-constexpr Habit habits[] = {{-1, true}, {-1, false}, {0, false}, {1, false}, {2, false}};
-
-/// One deal on its way to the comparison.
-class Walk {
- public:
-  Walk(const Variant& variant, ScriptRunner* runner, const Dispute& dispute, Habit habit)
-      : dispute_(dispute), habit_(habit), cards_(dispute), deal_(variant, runner) {
-    const std::vector<Chips> stacks(dispute.holders.size(), endless_chips);
-    const auto last = static_cast<Seat>(stacks.size() - 1);
-    TableState table = new_game(variant, stacks, dispute.dealer == no_seat ? last : dispute.dealer);
-    for (Seat seat = 0; seat < stacks.size(); ++seat) {
-      if (dispute.holders[seat].folded) table.dealt_in.erase(seat);
-      used_.emplace_back(dispute.holders[seat].answers.size(), false);
-    }
-    table.antes = table.dealt_in;
-    Chance chance;
-    chance.script = &cards_;
-    deal_.stop_at_comparisons();
-    deal_.restart(chance, table);
-  }
-
-  Deal& deal() { return deal_; }
-
-  /// True: hands are about to be compared.
-  bool to_comparison() {
-    while (!deal_.over() && !deal_.stopped()) {
-      if (!answer()) return false;
-    }
-    return deal_.stopped();
-  }
-
-  void settle(const Layout& layout) {
-    cards_.settled();
-    deal_.settle(layout);
-  }
-
-  /// False: this does not end.
-  bool answer() {
-    constexpr int most_answers = 3000;
-    if (++answers_ > most_answers) return false;
-    const Seat seat = deal_.question().seat;
-    const Answer usual = deal_.default_answer(seat);
-    const std::optional<Answer> said = answer_said(seat);
-    const Answer habit = said ? *said : by_habit(seat, usual);
-    deal_.answer(seat, deal_.refusal(seat, habit).empty() ? habit : usual);
-    return true;
-  }
-
-  /// What was said and answers nothing.
-  std::vector<std::string> unused() const {
-    std::vector<std::string> out;
-    for (std::size_t seat = 0; seat < used_.size(); ++seat) {
-      const Dispute::Holder& holder = dispute_.holders[seat];
-      for (std::size_t i = 0; i < used_[seat].size(); ++i) {
-        if (used_[seat][i]) continue;
-        out.push_back("nobody asks " + holder.name + " for '" + holder.answers[i][0].text +
-                      "' before hands are compared");
-      }
-    }
-    return out;
-  }
-
- private:
-  std::optional<Answer> answer_said(Seat seat) {
-    const Dispute::Holder& holder = dispute_.holders[seat];
-    if (habit_.patient && !cards_.all_dealt(seat)) return std::nullopt;
-    for (std::size_t i = 0; i < holder.answers.size(); ++i) {
-      const AnswerFit fit = fit_answer(deal_, seat, holder.answers[i]);
-      if (fit.kind != AnswerFit::Kind::fits) continue;
-      used_[seat][i] = true;
-      return fit.answer;
-    }
-    return std::nullopt;
-  }
-
-  Answer by_habit(Seat seat, const Answer& usual) const {
-    if (habit_.option < 0 || cards_.all_dealt(seat)) return usual;
-    const Question question = deal_.question_for(seat);
-    Answer answer = usual;
-    if (question.kind == QuestionKind::option) {
-      const bool offered = ((question.options >> habit_.option) & 1U) != 0;
-      if (offered) answer.option = static_cast<std::uint8_t>(habit_.option);
-    }
-    if (question.kind == QuestionKind::cards) {
-      answer.cards = 0;
-      std::int64_t wanted = question.max;
-      for (unsigned i = 0; i < max_zone_cards && wanted > 0; ++i) {
-        if (((question.cards >> i) & 1U) == 0) continue;
-        answer.cards |= std::uint64_t{1} << i;
-        --wanted;
-      }
-    }
-    return answer;
-  }
-
-  const Dispute& dispute_;
-  Habit habit_;
-  GivenCards cards_;
-  Deal deal_;
-  std::vector<std::vector<bool>> used_;
-  int answers_ = 0;
-};
 
 struct Range {
   std::size_t least = 0, most = 0;
@@ -219,7 +47,7 @@ class Comparisons {
       : variant_(variant), dispute_(dispute) {
     for (const Habit& habit : habits) {
       try {
-        Walk walk(variant, runner, dispute, habit);
+        Walk walk(variant, runner, dispute, habit, GivenCards::Rest::unknown);
         constexpr int most_comparisons = 100;
         for (int at = 0; at < most_comparisons && walk.to_comparison(); ++at) {
           record(walk.deal(), {habit, at, walk.deal().pc(), walk.unused().size()});
@@ -321,6 +149,10 @@ class Judge final : public EventSink {
       : variant_(variant), runner_(runner), dispute_(dispute), faults_(faults) {}
 
   std::optional<Verdict> run() {
+    if (any_unknown()) {
+      faults_.emplace_back("an unknown card cannot be judged");
+      return std::nullopt;
+    }
     if (dispute_.holders.size() < 2) {
       faults_.emplace_back("it takes two hands at least: p1:CARDS p2:CARDS");
       return std::nullopt;
@@ -332,7 +164,7 @@ class Judge final : public EventSink {
       return std::nullopt;
     }
     for (const Dispute::Holder& holder : dispute_.holders) out_.names.push_back(holder.name);
-    Walk walk(variant_, runner_, dispute_, choice.habit);
+    Walk walk(variant_, runner_, dispute_, choice.habit, GivenCards::Rest::unknown);
     for (int at = 0; walk.to_comparison() && at < choice.at; ++at) walk.deal().pass_over();
     for (std::string& unused : walk.unused()) faults_.push_back(std::move(unused));
     const Layout layout = lay_out(walk.deal(), comparisons, choice.pc);
@@ -388,6 +220,16 @@ class Judge final : public EventSink {
   }
 
  private:
+  bool any_unknown() const {
+    const auto open = [](const Dispute::Cards& cards) {
+      return std::any_of(cards.cards.begin(), cards.cards.end(),
+                         [](Card card) { return !card.known(); });
+    };
+    return std::any_of(dispute_.table.begin(), dispute_.table.end(), open) ||
+           std::any_of(dispute_.holders.begin(), dispute_.holders.end(), [&](const auto& holder) {
+             return std::any_of(holder.cards.begin(), holder.cards.end(), open);
+           });
+  }
   bool moved() const { return !out_.awards.empty() || !out_.payments.empty(); }
   const std::string& name(Seat seat) const { return out_.names[seat]; }
   void cite(const RuleCited& rule) {

@@ -49,6 +49,16 @@ TableState new_game(const Variant& variant, std::span<const Chips> stacks, Seat 
   return table;
 }
 
+void Deal::Play::take_over(const Play& other) {
+  runner = other.runner;
+  sink = other.sink;
+  forced = other.forced;
+  script = other.script;
+  s = other.s;
+  judging = other.judging;
+  stopped = other.stopped;
+}
+
 TableState Deal::Play::aftermath() const {
   TableState table;
   table.seats = s.seats;
@@ -105,7 +115,12 @@ Deal::Deal(const Variant& variant, ScriptRunner* runner, Chance chance, const Ta
 }
 Deal::Deal(const Deal& other) : play_(std::make_unique<Play>(*other.play_)) {}
 Deal& Deal::operator=(const Deal& other) {
-  if (this != &other) play_ = std::make_unique<Play>(*other.play_);
+  if (this == &other) return *this;
+  if (play_ != nullptr && &play_->v == &other.play_->v) {
+    play_->take_over(*other.play_);
+  } else {
+    play_ = std::make_unique<Play>(*other.play_);
+  }
   return *this;
 }
 Deal::Deal(Deal&&) noexcept = default;

@@ -79,6 +79,7 @@ class Deal {
   Deal(const Variant& variant, ScriptRunner* runner, Chance chance, const TableState& table,
        EventSink* sink = nullptr, const ForcedBets* forced = nullptr);
   Deal(const Deal&);
+  /// Within one variant nothing is allocated.
   Deal& operator=(const Deal&);
   Deal(Deal&&) noexcept;
   Deal& operator=(Deal&&) noexcept;
@@ -135,6 +136,7 @@ class Deal {
   const DealState& state() const;
 
  private:
+  friend class View;
   friend void permute_hidden(Deal& deal, Seat seat, Random& random);
   DealState& state_for_shuffling();
 

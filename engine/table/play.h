@@ -18,6 +18,8 @@ class Deal::Play final : public Scope {
   void pass_over();
   void lay_out(const Layout& layout);
   void kill(Seat seat);
+  void take_over(const Play& other);
+  void imagine(Seat seat, Random& random);
   Question question_for(Seat seat) const;
   std::string refusal(Seat seat, const Answer& answer) const;
   Answer default_answer(Seat seat) const;
@@ -110,6 +112,7 @@ class Deal::Play final : public Scope {
   void branch(const BranchAct& act);
   Question question_of(std::uint16_t row, Seat seat) const;
   void take(Seat seat, const Answer& answer);
+  void ask_again(Seat but);
   const Pile& asked_pile(const AskAct& ask, Seat seat) const;
   CardSet cards_of(const AskAct& ask, Seat seat, const Answer& answer) const;
   Value answer_value(Seat seat) const;

@@ -1,5 +1,8 @@
 // What one seat may know of a deal.
 
+#include "engine/table/view.h"
+
+#include <algorithm>
 #include <vector>
 
 #include "engine/table/play.h"
@@ -120,6 +123,102 @@ void permute_hidden(Deal& deal, Seat seat, Random& random) {
   });
   for (std::size_t i = hidden.size(); i > 1; --i) {
     std::swap(*hidden[i - 1], *hidden[random.below(static_cast<std::uint32_t>(i))]);
+  }
+}
+
+// ---------------------------------------------------------------- what an agent is given
+
+Chips View::bet(Seat seat) const { return deal_.state().bet[seat]; }
+
+View::Cards View::zone(std::uint8_t zone, Seat owner, std::uint8_t board) const {
+  Cards cards;
+  for (const Slot& slot : deal_.zone(zone, owner, board)) {
+    Slot& seen = cards.slots[cards.count++] = slot;
+    if (!sees(slot, owner, seat_)) seen.card = Card();
+  }
+  return cards;
+}
+
+std::optional<Value> View::seat_register(std::size_t reg, Seat owner) const {
+  const RegisterSpec& spec = variant().registers[reg];
+  if (spec.secret && owner != seat_) return std::nullopt;
+  return deal_.state().seat_registers[spec.slot][owner];
+}
+
+Value View::game_register(std::size_t reg) const {
+  return deal_.state().game_registers[variant().registers[reg].slot];
+}
+
+void View::imagine(Deal& deal, Random& random) const {
+  deal = deal_;
+  deal.play_->imagine(seat_, random);
+}
+
+void Deal::Play::imagine(Seat seat, Random& random) {
+  sink = nullptr;
+  script = nullptr;
+  // Whatever lies where, only which cards are unseen may count: so they are sorted first.
+  std::array<Card*, 2 * max_deck> places;
+  std::array<Card, 2 * max_deck> cards;
+  std::size_t count = 0;
+  std::size_t known = 0;
+  const auto hide = [&](Card& card) {
+    places[count++] = &card;
+    if (card.known()) cards[known++] = card;
+  };
+  each_card(v, s, [&](Slot& slot, Seat owner) {
+    if (count < max_deck && (!sees(slot, owner, seat) || !slot.card.known())) hide(slot.card);
+  });
+  for (unsigned i = 0; i < s.stock_count; ++i) hide(s.stock[i]);
+  std::sort(cards.begin(), cards.begin() + static_cast<std::ptrdiff_t>(known));
+  for (std::size_t i = known; i > 1; --i) {
+    std::swap(cards[i - 1], cards[random.below(static_cast<std::uint32_t>(i))]);
+  }
+  // Cards that nobody has named take theirs from the stock's.
+  std::array<std::uint8_t, 256> instead;
+  for (std::size_t i = 0; i < instead.size(); ++i) instead[i] = static_cast<std::uint8_t>(i);
+  for (std::size_t i = 0; i < count; ++i) {
+    const Card now = i < known ? cards[i] : Card();
+    if (places[i]->known()) instead[places[i]->code()] = now.code();
+    *places[i] = now;
+  }
+  s.stock_count -= static_cast<std::uint8_t>(std::min<std::size_t>(s.stock_count, count - known));
+  s.random = Random{random.next()};
+
+  const auto renamed = [&](CardSet from) {
+    CardSet to;
+    for (std::uint8_t code = 0; code < 64; ++code) {
+      if (!from.contains(Card(code))) continue;
+      if (instead[code] != Card::unknown_code) to.insert(Card(instead[code]));
+    }
+    return to;
+  };
+  for (Seat other = 0; other < s.seats; ++other) {
+    if (other == seat) continue;
+    s.answered_cards[other] = renamed(s.answered_cards[other]);
+    for (const RegisterSpec& reg : v.registers) {
+      if (reg.per_seat && reg.secret) s.seat_registers[reg.slot][other] = reg.start;
+    }
+  }
+  for (unsigned i = 0; i < s.queue_count; ++i) {
+    s.queue[i].card = Card(instead[s.queue[i].card.code()]);
+  }
+  ask_again(seat);
+}
+
+/// Who has answered in secret what is asked now answers once more.
+void Deal::Play::ask_again(Seat but) {
+  if (!s.asking || s.question.kind == QuestionKind::bet) return;
+  const std::uint16_t row = s.question.row;
+  const AskAct& ask = v.asks[row];
+  if (!ask.together || ask.price.given()) return;  // what he paid is known
+  const SeatSet asked = seats_of(ask.who) & s.in_deal;
+  for (Seat seat = 0; seat < s.seats; ++seat) {
+    if (seat == but || !asked.contains(seat) || s.question.waiting.contains(seat)) continue;
+    if (ask.kind == QuestionKind::cards && question_of(row, seat).max == 0) continue;
+    s.answers[seat] = Answer();
+    s.answered_cards[seat] = CardSet();
+    s.question.waiting.insert(seat);
   }
 }
 

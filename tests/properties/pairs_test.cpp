@@ -30,7 +30,7 @@ void play(const Variant& variant, int players) {
   setup.stacks.assign(static_cast<std::size_t>(players), variant.stacks);
   setup.seed = 11;
   Table table(variant, &runner, setup);
-  Agents agents({Agent::random_min}, setup.seed);
+  Agents agents({"random-min"}, setup.seed);
   for (int i = 0; i < 2 && table.can_deal(); ++i) {
     Chips before = table.state().pot;
     for (Seat seat = 0; seat < players; ++seat) before += table.state().stacks[seat];

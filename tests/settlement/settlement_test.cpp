@@ -186,7 +186,7 @@ TEST_CASE("random deals come out as settled from scratch") {
       const int players = 2 + static_cast<int>(random.below(static_cast<std::uint32_t>(most - 1)));
       for (int i = 0; i < players; ++i) setup.stacks.push_back(1 + random.below(300));
       Table table(variant, &runner, setup);
-      Agents agents({random.below(3) == 0 ? Agent::random_min : Agent::random}, setup.seed);
+      Agents agents({random.below(3) == 0 ? "random-min" : "random"}, setup.seed);
       agents.begin_deal(1);
       REQUIRE(table.play_deal(agents, &stakes));
       const Deal& deal = table.deal();

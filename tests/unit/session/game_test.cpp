@@ -1,3 +1,4 @@
+#include "engine/agents/simple.h"
 #include "engine/session/game.h"
 
 #include <doctest/doctest.h>
@@ -61,10 +62,12 @@ TEST_CASE("samples fit what is asked, and reach all of it") {
 }
 
 TEST_CASE("agents by name") {
-  for (const Agent agent : {Agent::check_call, Agent::random, Agent::random_min}) {
-    CHECK(parse_agent(agent_name(agent)) == agent);
+  for (const char* name : {"check-call", "random", "random-min", "tight", "rollout", "rollout:7"}) {
+    CHECK(make_agent(name) != nullptr);
   }
-  CHECK(!parse_agent("shark"));
+  for (const char* name : {"shark", "", "rollout:", "rollout:0", "rollout:x", "rollout:7 "}) {
+    CHECK_THROWS_AS(make_agent(name), AgentError);
+  }
 }
 
 TEST_CASE("games follow each other at a table: stacks stay, the dealer moves") {
@@ -73,7 +76,7 @@ TEST_CASE("games follow each other at a table: stacks stay, the dealer moves") {
   setup.stacks = {10, 10, 10};
   setup.seed = 3;
   Table table(variant, nullptr, setup);
-  Agents agents({Agent::random}, 3);
+  Agents agents({"random"}, 3);
   Seat dealer = 2;
   int deals = 0;
   while (table.can_deal() && deals < 200) {
@@ -102,7 +105,7 @@ TEST_CASE("the same seeds play the same deals") {
     setup.stacks = {50, 50, 50};
     setup.seed = 11;
     Table table(variant, nullptr, setup);
-    Agents agents({Agent::random, Agent::random_min}, 11);
+    Agents agents({"random", "random-min"}, 11);
     for (int i = 0; i < 5 && table.can_deal(); ++i) {
       agents.begin_deal(table.deals() + 1);
       table.play_deal(agents, nullptr);

@@ -1,12 +1,10 @@
-#include "engine/session/agents.h"
+#include "engine/agents/simple.h"
 
 #include <algorithm>
 #include <array>
 
 namespace houserules {
 namespace {
-
-constexpr std::array<std::string_view, 3> names = {"check-call", "random", "random-min"};
 
 /// 0 … n-1 for any n. Requires: n > 0.
 std::uint64_t below(std::uint64_t n, Random& random) {
@@ -64,14 +62,6 @@ Answer sample_bet(const Question& question, Random& random) {
 
 }  // namespace
 
-std::optional<Agent> parse_agent(std::string_view name) {
-  const auto found = std::find(names.begin(), names.end(), name);
-  if (found == names.end()) return std::nullopt;
-  return static_cast<Agent>(found - names.begin());
-}
-
-std::string_view agent_name(Agent agent) { return names[static_cast<std::size_t>(agent)]; }
-
 Answer sample(const Question& question, Random& random) {
   Answer answer;
   switch (question.kind) {
@@ -126,19 +116,48 @@ Answer sample(const Question& question, Random& random) {
   return answer;
 }
 
-Answer choose(Agent agent, const Deal& deal, Seat seat, Random& random) {
-  if (agent == Agent::check_call) return deal.default_answer(seat);
-  const Question question = deal.question_for(seat);
-  // Conditions that only whole answers can meet are met by trying.
+namespace {
+
+/// Conditions that only whole answers can meet are met by trying.
+Answer accepted(const View& view, bool least_raises, Random& random) {
+  const Question question = view.question();
   for (int tries = 0; tries < 200; ++tries) {
     Answer answer = sample(question, random);
-    if (agent == Agent::random_min && question.kind == QuestionKind::bet &&
-        answer.bet == Answer::Bet::raise) {
+    if (least_raises && question.kind == QuestionKind::bet && answer.bet == Answer::Bet::raise) {
       answer.amount = question.may_raise ? question.raise_min : question.freeze_to;
     }
-    if (deal.refusal(seat, answer).empty()) return answer;
+    if (view.refusal(answer).empty()) return answer;
   }
-  return deal.default_answer(seat);
+  return view.default_answer();
+}
+
+class CheckCall final : public Agent {
+  Answer answer(const View& view, Random& random) override {
+    static_cast<void>(random);
+    return view.default_answer();
+  }
+};
+
+class RandomAgent final : public Agent {
+ public:
+  explicit RandomAgent(bool least_raises) : least_raises_(least_raises) {}
+  Answer answer(const View& view, Random& random) override {
+    return accepted(view, least_raises_, random);
+  }
+
+ private:
+  bool least_raises_;
+};
+
+}  // namespace
+
+Answer random_answer(const Deal& deal, Seat seat, Random& random) {
+  return accepted(View(deal, seat), false, random);
+}
+
+std::unique_ptr<Agent> make_check_call() { return std::make_unique<CheckCall>(); }
+std::unique_ptr<Agent> make_random(bool least_raises) {
+  return std::make_unique<RandomAgent>(least_raises);
 }
 
 }  // namespace houserules

@@ -1,0 +1,41 @@
+#pragma once
+// Players of one seat. They know nothing of any game: a view of the table and a question's
+// description are all they read.
+
+#include <functional>
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+#include "engine/table/view.h"
+
+namespace houserules {
+
+/// There is no such agent, or it cannot go on.
+class AgentError : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+class Agent {
+ public:
+  virtual ~Agent() = default;
+  /// An answer that the view does not refuse. `random` is this seat's own stream of this deal.
+  /// Throws AgentError. Requires: the deal waits for the view's seat.
+  virtual Answer answer(const View& view, Random& random) = 0;
+};
+
+/// Makes agents by name; throws AgentError.
+using AgentMaker = std::function<std::unique_ptr<Agent>(std::string_view)>;
+
+/// The agents that need nothing but their name:
+///   check-call      takes each question's default
+///   random          uniform over what is described; of a bet: over fold, call and raise
+///   random-min      folds only facing a bet, checks, calls or makes the smallest raise
+///   tight           plays by what its cards are worth
+///   rollout:BUDGET  plays so many imagined deals to the end for each answer
+/// Throws AgentError.
+std::unique_ptr<Agent> make_agent(std::string_view name);
+
+}  // namespace houserules

@@ -1,0 +1,194 @@
+#include "engine/agents/lookahead.h"
+
+#include <algorithm>
+
+#include "engine/agents/simple.h"
+#include "engine/variant/errors.h"
+
+namespace houserules {
+namespace {
+
+constexpr std::size_t most_candidates = 40;
+
+/// Collects answers that are accepted, each once.
+class Candidates {
+ public:
+  explicit Candidates(const View& view) : view_(view) { list_.push_back(view.default_answer()); }
+  void add(const Answer& answer) {
+    if (full() || std::find(list_.begin(), list_.end(), answer) != list_.end()) return;
+    if (view_.refusal(answer).empty()) list_.push_back(answer);
+  }
+  bool full() const { return list_.size() >= most_candidates; }
+  /// Some answers of many.
+  void add_samples(const Question& question, Random& random) {
+    for (std::size_t i = 0; i < 2 * most_candidates && !full(); ++i) add(sample(question, random));
+  }
+  std::vector<Answer> take() { return std::move(list_); }
+
+ private:
+  const View& view_;
+  std::vector<Answer> list_;
+};
+
+void add_bets(const View& view, const Question& question, Candidates& into) {
+  Answer answer;
+  if (question.may_fold && question.to_call > 0) {
+    answer.bet = Answer::Bet::fold;
+    into.add(answer);
+  }
+  answer.bet = Answer::Bet::raise;
+  const auto raise_to = [&](Chips amount) {
+    answer.amount = amount;
+    into.add(answer);
+  };
+  if (question.freeze_to != 0) raise_to(question.freeze_to);
+  if (!question.may_raise) return;
+  raise_to(question.raise_min);
+  if (question.raise_count > 0) {
+    raise_to(question.raise_to[question.raise_count / 2U]);
+  } else {
+    const Chips called = view.bet(view.seat()) + question.to_call;
+    const Chips pot = view.pot() + question.to_call;
+    for (const Chips amount : {called + pot / 2, called + pot}) {
+      raise_to(std::clamp(amount, question.raise_min, question.raise_max));
+    }
+  }
+  raise_to(question.raise_max);
+}
+
+/// All choices of cards, if they are few.
+bool add_all_choices(const Question& question, Candidates& into) {
+  constexpr int most_cards = 16;
+  if (__builtin_popcountll(question.cards) > most_cards) return false;
+  const auto fits = [&](std::uint64_t cards) {
+    const int count = __builtin_popcountll(cards);
+    return count >= question.min && count <= question.max;
+  };
+  std::size_t choices = 0;
+  for (const bool adding : {false, true}) {
+    std::uint64_t cards = question.cards;
+    while (true) {
+      if (fits(cards)) {
+        Answer answer;
+        answer.cards = cards;
+        if (adding) into.add(answer);
+        if (!adding && ++choices > most_candidates) return false;
+      }
+      if (cards == 0) break;
+      cards = (cards - 1) & question.cards;
+    }
+  }
+  return true;
+}
+
+}  // namespace
+
+std::vector<Answer> candidates(const View& view, Random& random) {
+  const Question question = view.question();
+  Candidates found(view);
+  Answer answer;
+  switch (question.kind) {
+    case QuestionKind::bet:
+      add_bets(view, question, found);
+      break;
+    case QuestionKind::option:
+      for (std::uint8_t option = 0; option < 32; ++option) {
+        if (((question.options >> option) & 1U) == 0U) continue;
+        answer.option = option;
+        found.add(answer);
+      }
+      break;
+    case QuestionKind::cards:
+      if (!add_all_choices(question, found)) found.add_samples(question, random);
+      break;
+    case QuestionKind::number: {
+      constexpr std::int64_t steps = 8;
+      const std::int64_t range = question.max - question.min;
+      for (std::int64_t i = 0; i <= std::min(steps, range); ++i) {
+        answer.number = question.min + (range <= steps ? i : range / steps * i);
+        found.add(answer);
+      }
+      break;
+    }
+    case QuestionKind::arrangement:
+      found.add_samples(question, random);
+      break;
+    case QuestionKind::seat:
+      for (Seat seat = 0; seat < view.seats(); ++seat) {
+        answer.seats = SeatSet::of(seat);
+        found.add(answer);
+      }
+      break;
+  }
+  return found.take();
+}
+
+/// What the seat has when the deal is over; of chips that stay in the pot it has its share.
+double Lookahead::play_out(Seat seat, const Answer& answer, Random random) {
+  Deal& deal = *trial_;
+  SeatSet wild;
+  for (Seat other = 0; other < deal.seats(); ++other) {
+    const bool at_random = others_ == Others::mixed && random.below(2) == 0;
+    if (at_random && other != seat) wild.insert(other);
+  }
+  deal.answer(seat, answer);
+  while (!deal.over()) {
+    const Seat next = deal.question().seat;
+    deal.answer(
+        next, wild.contains(next) ? random_answer(deal, next, random) : deal.default_answer(next));
+  }
+  auto chips = static_cast<double>(deal.stack(seat));
+  if (deal.pot() > 0) {
+    const TableState after = deal.aftermath();
+    if (!after.over && after.dealt_in.contains(seat)) {
+      chips += static_cast<double>(after.pot) / after.dealt_in.size();
+    }
+  }
+  return chips;
+}
+
+/// Tries all in one imagined deal. False: the rules cannot play it, so nobody could hold that.
+bool Lookahead::try_out(const View& view, std::span<Line> lines, Random& random) {
+  if (!imagined_) {
+    imagined_.emplace(view.variant(), nullptr);
+    trial_.emplace(view.variant(), nullptr);
+  }
+  view.imagine(*imagined_, random);
+  const Random luck{random.next()};
+  gains_.clear();
+  try {
+    for (const Line& line : lines) {
+      *trial_ = *imagined_;
+      gains_.push_back(play_out(view.seat(), line.answer, luck));
+    }
+  } catch (const RuleError&) {
+    return false;
+  }
+  for (std::size_t i = 0; i < lines.size(); ++i) lines[i].sum += gains_[i];
+  return true;
+}
+
+Answer Lookahead::best(const View& view, std::vector<Answer> answers, int budget, Random& random) {
+  std::vector<Line> lines;
+  for (const Answer& answer : answers) lines.push_back({answer});
+  int rounds = 0;
+  for (std::size_t n = lines.size(); n > 1; n = (n + 1) / 2) ++rounds;
+  while (lines.size() > 1) {
+    constexpr int fewest = 4;
+    const int deals = std::max(fewest, budget / (rounds * static_cast<int>(lines.size())));
+    for (int i = 0; i < deals; ++i) try_out(view, lines, random);
+    std::stable_sort(lines.begin(), lines.end(),
+                     [](const Line& a, const Line& b) { return a.sum > b.sum; });
+    lines.resize((lines.size() + 1) / 2);
+  }
+  return lines[0].answer;
+}
+
+double Lookahead::worth(const View& view, const Answer& answer, int deals, Random& random) {
+  Line line{answer};
+  int played = 0;
+  for (int i = 0; i < deals; ++i) played += try_out(view, {&line, 1}, random) ? 1 : 0;
+  return played == 0 ? static_cast<double>(view.stack(view.seat())) : line.sum / played;
+}
+
+}  // namespace houserules
