@@ -118,14 +118,18 @@ Answer sample(const Question& question, Random& random) {
 
 namespace {
 
-/// Conditions that only whole answers can meet are met by trying.
 Answer accepted(const View& view, bool least_raises, Random& random) {
+  if (const Question* bet = view.bet_question()) {
+    Answer answer = sample_bet(*bet, random);
+    if (least_raises && answer.bet == Answer::Bet::raise) {
+      answer.amount = bet->may_raise ? bet->raise_min : bet->freeze_to;
+    }
+    return answer;
+  }
+  // Conditions that only whole answers can meet are met by trying.
   const Question question = view.question();
   for (int tries = 0; tries < 200; ++tries) {
-    Answer answer = sample(question, random);
-    if (least_raises && question.kind == QuestionKind::bet && answer.bet == Answer::Bet::raise) {
-      answer.amount = question.may_raise ? question.raise_min : question.freeze_to;
-    }
+    const Answer answer = sample(question, random);
     if (view.refusal(answer).empty()) return answer;
   }
   return view.default_answer();

@@ -36,7 +36,7 @@ Chips play_deals(const Variant& variant, ScriptRunner* runner, const BenchOption
       deal.restart({Random::keyed(6006, static_cast<std::uint64_t>(i), 0), nullptr}, table);
     }
     while (!deal.over()) {
-      const Seat seat = deal.question().waiting.front();
+      const Seat seat = deal.waiting().front();
       deal.answer(seat, agent.answer(View(deal, seat), choices));
     }
     Chips chips = deal.pot();

@@ -175,7 +175,7 @@ Question Deal::Play::question_of(std::uint16_t row, Seat seat) const {
 }
 
 Question Deal::Play::question_for(Seat seat) const {
-  if (seat == s.question.seat || s.question.kind == QuestionKind::bet) return s.question;
+  if (seat == s.question.seat || s.question.kind == QuestionKind::bet) return question();
   Question q = question_of(s.question.row, seat);
   q.waiting = s.question.waiting;
   return q;
@@ -428,16 +428,6 @@ void Deal::Play::take(Seat seat, const Answer& answer) {
     s.question = question_of(s.question.row, next_of(waiting, left_of(s.dealer)));
     s.question.waiting = waiting;
   }
-}
-
-void Deal::Play::answer(Seat seat, const Answer& answer) {
-  s.asking = false;
-  if (s.question.kind == QuestionKind::bet) {
-    take_bet(seat, answer);
-  } else {
-    take(seat, answer);
-  }
-  run();
 }
 
 }  // namespace houserules

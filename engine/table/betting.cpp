@@ -6,8 +6,6 @@
 
 namespace houserules {
 
-void Deal::Play::put_in(Seat seat, Chips chips) { s.bet[seat] += take_chips(seat, chips); }
-
 Seat Deal::Play::opening_seat(const BetAct& act) {
   const OpenerSpec& opener = act.own_opener ? act.opener : v.betting.opener;
   const Seat first = left_of(s.dealer);
@@ -41,8 +39,8 @@ void Deal::Play::begin_round(std::uint16_t row) {
   s.round.may_raise = contesting();
 }
 
-/// Writes the question of a bet in place.
-void Deal::Play::describe_bet(std::uint16_t row, Seat seat) {
+/// Writes the question of a bet in place; its raises wait until somebody looks.
+inline void Deal::Play::describe_bet(std::uint16_t row, Seat seat) {
   const BetAct& act = v.bets[row];
   const Round& round = s.round;
   Question& q = s.question;
@@ -50,9 +48,6 @@ void Deal::Play::describe_bet(std::uint16_t row, Seat seat) {
   q.seat = seat;
   q.row = row;
   q.waiting = SeatSet::of(seat);
-  q.may_raise = false;
-  q.raise_min = q.raise_max = q.freeze_to = 0;
-  q.raise_count = 0;
   q.bring_in = round.bring_in_due;
   const Chips owed = q.bring_in ? bring_in() : std::max<Chips>(0, round.current - s.bet[seat]);
   q.to_call = std::min(owed, s.stack[seat]);
@@ -63,23 +58,23 @@ void Deal::Play::describe_bet(std::uint16_t row, Seat seat) {
   // In histories seats fold where they might check.
   const bool foldable = q.to_call > 0 || forced != nullptr;
   q.may_fold = drops || (foldable && !(q.bring_in && seat == s.bring_in_by));
-  describe_raises(seat, act);
+  s.raises_untold = true;
 }
 
 /// Puts the next question of the round; false when the round is over.
-bool Deal::Play::ask_bet(std::uint16_t row) {
+inline bool Deal::Play::ask_bet(std::uint16_t row) {
   Round& round = s.round;
+  const SeatSet able_now = able();
+  round.to_act = round.to_act & able_now;
   while (!round.to_act.empty()) {
     const Seat seat = next_of(round.to_act, left_of(round.actor));
-    const bool nothing_to_call = round.current <= s.bet[seat] && !round.bring_in_due;
-    const bool alone = nothing_to_call && (able() - SeatSet::of(seat)).empty();
-    if (s.stack[seat] == 0 || !contesting().contains(seat) || alone) {
-      round.to_act.erase(seat);
-      continue;
+    const bool faces_bet = round.current > s.bet[seat] || round.bring_in_due;
+    if (faces_bet || able_now != SeatSet::of(seat)) {
+      describe_bet(row, seat);
+      s.asking = true;
+      return true;
     }
-    describe_bet(row, seat);
-    s.asking = true;
-    return true;
+    round.to_act.erase(seat);
   }
   return false;
 }
@@ -110,7 +105,8 @@ bool Deal::Play::bet(std::uint16_t row) {
 }
 
 void Deal::Play::take_bet(Seat seat, const Answer& answer) {
-  const Question& q = s.question;
+  const Question& q = answer.bet == Answer::Bet::raise ? question() : s.question;
+  s.raises_untold = false;
   Round& round = s.round;
   round.actor = seat;
   round.to_act.erase(seat);
@@ -142,18 +138,18 @@ void Deal::Play::take_bet(Seat seat, const Answer& answer) {
     return;
   }
 
+  const Limit& limit = this->limit();
   const Chips before = round.current;
   const bool opens = before == 0 || round.bring_in_open || q.bring_in;
   const bool freezes = q.freeze_to != 0 && answer.amount == q.freeze_to;
-  const Chips least = least_raise();
+  const Chips least = least_raise(limit);
   const Chips added = answer.amount - s.bet[seat];
   put_in(seat, added);
   // From a full bet that an all-in fell short of, the rest of it counts too.
-  const bool completed = reopens_by_half() && !counts_as_full(before - round.full, least);
-  const Chips step = answer.amount - (opens && limit().sized() ? 0
-                                      : completed              ? round.full
-                                                               : before);
-  const bool full = counts_as_full(step, least);
+  const bool completed =
+      reopens_by_half(limit) && !counts_as_full(limit, before - round.full, least);
+  const Chips step = answer.amount - (opens && limit.sized() ? 0 : completed ? round.full : before);
+  const bool full = counts_as_full(limit, step, least);
   round.current = answer.amount;
   if (full) {
     round.last_raise = std::max(step, least);
@@ -174,6 +170,19 @@ void Deal::Play::take_bet(Seat seat, const Answer& answer) {
   say(opens ? Event::Kind::bet : Event::Kind::raise, seat, added, answer.amount);
 }
 
+void Deal::Play::answer(Seat seat, const Answer& answer) {
+  s.asking = false;
+  if (s.question.kind == QuestionKind::bet) {
+    take_bet(seat, answer);
+    // Most bets leave the round going on, with nothing to be done before the next.
+    const bool goes_on = act_frame() != nullptr && (s.queue_count == 0 || s.dispatching);
+    if (goes_on && !judging && ask_bet(s.question.row)) return;
+  } else {
+    take(seat, answer);
+  }
+  run();
+}
+
 /// Returns what nobody called; the rest goes to the pots.
 void Deal::Play::end_round() {
   layer_dues();
@@ -181,26 +190,25 @@ void Deal::Play::end_round() {
   Chips highest = 0;
   Chips second = 0;
   for (Seat seat = 0; seat < s.seats; ++seat) {
-    if (s.bet[seat] > highest) {
+    const Chips bet = s.bet[seat];
+    if (bet > highest) {
       second = highest;
-      highest = s.bet[seat];
+      highest = bet;
       top = seat;
     } else {
-      second = std::max(second, s.bet[seat]);
+      second = std::max(second, bet);
     }
   }
-  if (top == no_seat) {
-    s.round = Round();
-    return;
+  if (top != no_seat) {
+    if (highest > second && s.in_deal.contains(top)) {
+      const Chips back = highest - second;
+      s.bet[top] -= back;
+      s.paid[top] -= back;
+      give_chips(top, back);
+      say(Event::Kind::uncalled, top, back);
+    }
+    collect();
   }
-  if (highest > second && s.in_deal.contains(top)) {
-    const Chips back = highest - second;
-    s.bet[top] -= back;
-    s.paid[top] -= back;
-    give_chips(top, back);
-    say(Event::Kind::uncalled, top, back);
-  }
-  collect();
   s.round = Round();
 }
 

@@ -17,34 +17,6 @@ SeatSet who_sees(Facing facing, Seat owner) {
 
 }  // namespace
 
-Deal::Play::Pile& Deal::Play::pile(std::uint8_t zone, Seat seat, std::uint8_t board) {
-  return const_cast<Pile&>(static_cast<const Play*>(this)->pile(zone, seat, board));
-}
-
-const Deal::Play::Pile& Deal::Play::pile(std::uint8_t zone, Seat seat, std::uint8_t board) const {
-  const ZoneSpec& spec = v.zones[zone];
-  if (spec.of_seat) {
-    if (seat == no_seat) fail("whose " + spec.name + " is meant? no seat is bound here");
-    return s.seat_zones[spec.slot][seat];
-  }
-  return board == 0 ? s.table_zones[spec.slot]
-                    : s.table_zones[static_cast<std::size_t>(max_table_zones + board - 1)];
-}
-
-bool Deal::Play::passes(ZoneRef::Filter filter, const Slot& slot) const {
-  switch (filter) {
-    case ZoneRef::Filter::all:
-      return true;
-    case ZoneRef::Filter::up:
-      return slot.facing == Facing::up;
-    case ZoneRef::Filter::hole:
-      return slot.facing != Facing::up;
-    case ZoneRef::Filter::unseen:
-      return slot.facing == Facing::unseen;
-  }
-  return true;
-}
-
 /// Bit i: the i-th card of the pile is meant.
 std::uint64_t Deal::Play::pick(const CardsSpec& spec, const Pile& from, Seat seat) const {
   std::uint64_t mask = 0;
@@ -123,6 +95,12 @@ void Deal::Play::reshuffle(Seat but) {
   }
 }
 
+inline Card Deal::Play::take_from_stock(std::uint32_t place) {
+  const Card card = s.stock[place];
+  s.stock[place] = s.stock[--s.stock_count];
+  return card;
+}
+
 Card Deal::Play::draw_card(const Destination& to) {
   if (s.stock_count == 0 && v.reshuffle_discards) reshuffle(to.seat);
   if (script != nullptr) {
@@ -149,18 +127,13 @@ Card Deal::Play::draw_card(const Destination& to) {
         error.step = s.pc;
         throw error;
       }
-      const Card card = *at;
-      *at = s.stock[--s.stock_count];
-      return card;
+      return take_from_stock(static_cast<std::uint32_t>(at - s.stock.begin()));
     }
   }
   if (s.stock_count == 0) fail("the stock is empty, and no step says what then");
   const CardSet reserved = script == nullptr ? CardSet() : script->reserved(s.cursor);
   if (reserved.empty()) {
-    Card& at = s.stock[s.random.below(s.stock_count)];
-    const Card card = at;
-    at = s.stock[--s.stock_count];
-    return card;
+    return take_from_stock(s.random.below(s.stock_count));
   }
   // Cards that the script names later stay where they are.
   std::array<std::uint8_t, max_deck> free{};
@@ -169,23 +142,19 @@ Card Deal::Play::draw_card(const Destination& to) {
     if (!reserved.contains(s.stock[i])) free[count++] = i;
   }
   if (count == 0) fail("the script has named every card that is left");
-  Card& at = s.stock[free[s.random.below(count)]];
-  const Card card = at;
-  at = s.stock[--s.stock_count];
-  return card;
+  return take_from_stock(free[s.random.below(count)]);
 }
 
 // ---------------------------------------------------------------- dealing
 
-void Deal::Play::put(std::uint8_t zone, Seat seat, std::uint8_t board, Slot slot) {
-  Pile& to = pile(zone, seat, board);
-  if (to.count == max_zone_cards) throw LimitError("a zone cannot hold more than 60 cards");
-  to.cards[to.count++] = slot;
+/// On how many boards these cards are dealt.
+int Deal::Play::boards_of(const DealAct& act) const {
+  return act.zone == zone_board && s.boards > 1 ? s.boards : act.boards;
 }
 
 void Deal::Play::deal_card(std::uint8_t zone, Seat seat, std::uint8_t board, Facing facing) {
   const Card card = draw_card({seat, zone, board});
-  put(zone, seat, board, {card, facing, facing == Facing::up});
+  append(pile(zone, seat, board), {card, facing, facing == Facing::up});
   if (heard()) {
     Event event;
     event.kind = Event::Kind::card_dealt;
@@ -200,18 +169,55 @@ void Deal::Play::deal_card(std::uint8_t zone, Seat seat, std::uint8_t board, Fac
   if (!v.events.empty()) happen(EventRule::Kind::dealt, seat, card, zone, facing);
 }
 
+/// As `deal` does, where nothing can come between two cards.
+void Deal::Play::deal_at_once(const DealAct& act) {
+  std::array<Seat, max_seats> seats;
+  std::array<Pile*, max_seats> to;
+  std::size_t count = 0;
+  if (act.to_seats) {
+    const auto wanted = static_cast<std::size_t>(order_of(act.who, seats));
+    for (std::size_t i = 0; i < wanted; ++i) {
+      if (!s.in_deal.contains(seats[i])) continue;
+      seats[count] = seats[i];
+      to[count++] = &pile(act.zone, seats[i]);
+    }
+  }
+  for (const DealAct::Portion& portion : act.portions) {
+    const Facing facing = act.to_seats && portion.as_given ? s.given_up : portion.facing;
+    const auto deal_to = [&](Pile& pile, Seat seat) {
+      const Card card = s.stock_count > 0 ? take_from_stock(s.random.below(s.stock_count))
+                                          : draw_card({seat, act.zone, 0});
+      append(pile, {card, facing, facing == Facing::up});
+    };
+    const std::int32_t each = rounds_of(portion.count);
+    if (act.to_seats) {
+      for (std::int32_t round = 0; round < each; ++round) {
+        for (std::size_t i = 0; i < count; ++i) deal_to(*to[i], seats[i]);
+      }
+    } else {
+      for (std::uint8_t board = 0; board < boards_of(act); ++board) {
+        Pile& onto = pile(act.zone, no_seat, board);
+        for (std::int32_t i = 0; i < each; ++i) deal_to(onto, no_seat);
+      }
+    }
+  }
+}
+
 /// Card by card; comes back here after the effects of each. True when all are dealt.
 bool Deal::Play::deal(const DealAct& act) {
+  const bool alone = sink == nullptr && script == nullptr && v.events.empty();
+  if (alone && !act.common_card_when_short && act_frame() == nullptr) {
+    deal_at_once(act);
+    return true;
+  }
   if (!act.to_seats) {
     Frame* frame = act_frame();
     if (frame == nullptr) frame = &push(Frame::Kind::act, s.pc);
     for (; frame->phase < act.portions.size(); ++frame->phase, frame->round = 0) {
       const DealAct::Portion& portion = act.portions[frame->phase];
-      const bool split = act.zone == zone_board && s.boards > 1;
-      const std::int64_t boards = split ? s.boards : act.boards;
       if (frame->round == 0) frame->rounds = rounds_of(portion.count);
       const std::int64_t each = frame->rounds;
-      const std::int64_t cards = each * boards;
+      const std::int64_t cards = each * boards_of(act);
       while (frame->round < cards) {
         const auto board = static_cast<std::uint8_t>(frame->round / each);
         ++frame->round;
@@ -362,7 +368,7 @@ void Deal::Play::move(const MoveAct& act) {
     if (act.to == zone_stock) {
       if (m.slot.card.known()) s.stock[s.stock_count++] = m.slot.card;
     } else {
-      put(act.to, receiver, 0, m.slot);
+      append(pile(act.to, receiver), m.slot);
     }
     if (heard()) {
       Event event;
@@ -449,11 +455,11 @@ void Deal::Play::arrange(const ArrangeAct& act) {
       for (std::int64_t i = 0; i < n && at < answer.order_count; ++i) {
         const std::uint8_t position = answer.order[at++];
         placed |= std::uint64_t{1} << position;
-        put(target.zone, seat, 0, from.cards[position]);
+        append(pile(target.zone, seat), from.cards[position]);
       }
     }
     for (unsigned i = 0; i < from.count; ++i) {
-      if (((placed >> i) & 1U) == 0U) put(zone_discards, seat, 0, from.cards[i]);
+      if (((placed >> i) & 1U) == 0U) append(pile(zone_discards, seat), from.cards[i]);
     }
   }
   s.seat = bound;

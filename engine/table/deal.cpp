@@ -11,7 +11,7 @@ namespace {
 
 /// Errors of the rules say at which step of the schedule they came up.
 template <class Play, class Act>
-auto placed(const Play& play, Act act) {
+decltype(auto) placed(const Play& play, Act act) {
   try {
     return act();
   } catch (RuleError& error) {
@@ -111,7 +111,7 @@ Deal::Deal(const Variant& variant, ScriptRunner* runner, const ForcedBets* force
 Deal::Deal(const Variant& variant, ScriptRunner* runner, Chance chance, const TableState& table,
            EventSink* sink, const ForcedBets* forced)
     : play_(std::make_unique<Play>(variant, runner, sink, forced)) {
-  placed(*play_, [&] { placed(*play_, [&] { play_->begin(chance, table); }); });
+  placed(*play_, [&] { play_->begin(chance, table); });
 }
 Deal::Deal(const Deal& other) : play_(std::make_unique<Play>(*other.play_)) {}
 Deal& Deal::operator=(const Deal& other) {
@@ -142,7 +142,10 @@ void Deal::settle(const Layout& layout) {
 }
 
 bool Deal::over() const { return play_->s.stage == DealState::Stage::over; }
-const Question& Deal::question() const { return play_->s.question; }
+const Question& Deal::question() const {
+  return placed(*play_, [&]() -> const Question& { return play_->question(); });
+}
+SeatSet Deal::waiting() const { return play_->s.question.waiting; }
 Question Deal::question_for(Seat seat) const {
   return placed(*play_, [&] { return play_->question_for(seat); });
 }

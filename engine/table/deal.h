@@ -102,6 +102,8 @@ class Deal {
   bool over() const;
   /// What is asked of whom. Requires: not over().
   const Question& question() const;
+  /// Seats that have still to answer it.
+  SeatSet waiting() const;
   /// The same question as put to another seat of `question().waiting`.
   Question question_for(Seat seat) const;
   /// Why this answer cannot be taken from that seat; empty: it can.

@@ -102,7 +102,7 @@ void Deal::Play::post(Seat seat, Chips owed, bool speaks_last) {
 void Deal::Play::post_live(Seat seat, Chips owed, bool speaks_last) {
   if (owed <= 0) return;
   post(seat, owed, speaks_last);
-  const Chips bets = limit().sized() ? s.round.current / std::max<Chips>(1, size()) : 1;
+  const Chips bets = limit().sized() ? s.round.current / std::max<Chips>(1, size(limit())) : 1;
   s.round.wagers = 0;
   count_wager(static_cast<int>(std::clamp<Chips>(bets, 1, 100)));
 }
@@ -137,7 +137,7 @@ Seat Deal::Play::bring_in_seat() const {
 Chips Deal::Play::bring_in() const {
   if (forced != nullptr && forced->bring_in > 0) return forced->bring_in;
   if (!v.betting.bring_in.due()) return 0;
-  return v.betting.bring_in.chips > 0 ? v.betting.bring_in.chips : smallest_bet();
+  return v.betting.bring_in.chips > 0 ? v.betting.bring_in.chips : smallest_bet(limit());
 }
 
 }  // namespace houserules

@@ -144,6 +144,27 @@ void Deal::Play::with_hand(std::uint8_t showdown, std::uint8_t part_index, Seat 
 }
 
 template <class Use>
+void Deal::Play::each_usable(const SourceSpec& spec, Seat seat, Use use) const {
+  if (!holds(spec.when)) return;
+  const bool of_seat = v.zones[spec.zone].of_seat;
+  const bool choosy = ~spec.slots != 0 || spec.filter != ZoneRef::Filter::all;
+  const auto all_of = [&](const Pile& from, unsigned begin, unsigned end, unsigned place) {
+    for (unsigned i = begin; i < end; ++i, ++place) {
+      const Slot& slot = from.cards[i];
+      if (!of_seat && slot.facing != Facing::up) continue;  // not turned yet
+      if (choosy && (((spec.slots >> place) & 1U) == 0U || !passes(spec.filter, slot))) continue;
+      if (!use(slot)) return;
+    }
+  };
+  const Pile& from = pile(spec.zone, of_seat ? seat : no_seat, spec.board);
+  if (spec.zone != zone_board || run_ == 0) return all_of(from, 0, from.count, 0);
+  // Of a board that lies several times, the cards before that are common.
+  const Pile& own = pile(zone_board, no_seat, run_);
+  all_of(from, 0, s.common, 0);
+  all_of(own, 0, own.count, s.common);
+}
+
+template <class Use>
 void Deal::Play::lay_out(const Part& part, std::uint8_t part_index, Seat seat, HandRoom& room,
                          Use use) const {
   std::array<Card, most_cards>& cards = room.cards;
@@ -161,17 +182,8 @@ void Deal::Play::lay_out(const Part& part, std::uint8_t part_index, Seat seat, H
     source.wild = source.bug = 0;
     const std::size_t start = used;
     source.cards = {};
-    if (!holds(spec.when)) continue;
-    const bool of_seat = v.zones[spec.zone].of_seat;
-    const Pile& from = pile(spec.zone, of_seat ? seat : no_seat, spec.board);
-    // Of a board that lies several times, the cards before that are common.
-    const bool further = spec.zone == zone_board && run_ > 0;
-    const Pile& own = further ? pile(zone_board, no_seat, run_) : from;
-    const unsigned common = further ? s.common : 0U;
-    for (unsigned i = 0; i < common + own.count && used < most_cards; ++i) {
-      const Slot& slot = i < common ? from.cards[i] : own.cards[i - common];
-      if (((spec.slots >> i) & 1U) == 0U || !passes(spec.filter, slot)) continue;
-      if (!of_seat && slot.facing != Facing::up) continue;  // not turned yet
+    each_usable(spec, seat, [&](const Slot& slot) {
+      if (used == most_cards) return false;
       if (any_wild && slot.card.known()) {
         const std::uint64_t bit = std::uint64_t{1} << (used - start);
         if (faces.wild.contains(slot.card))
@@ -180,7 +192,8 @@ void Deal::Play::lay_out(const Part& part, std::uint8_t part_index, Seat seat, H
           source.bug |= bit;
       }
       cards[used++] = slot.card;
-    }
+      return true;
+    });
     source.cards = std::span<const Card>(cards.data() + start, used - start);
   }
 
@@ -203,6 +216,20 @@ void Deal::Play::lay_out(const Part& part, std::uint8_t part_index, Seat seat, H
 }
 
 Score Deal::Play::score_of(std::uint8_t showdown, std::uint8_t part, Seat seat) const {
+  const Part& row = v.showdowns[showdown].parts[part];
+  if (row.plain()) {
+    const Bound bound(s, seat);
+    std::array<Card, most_cards> cards;
+    std::size_t count = 0;
+    for (const SourceSpec& source : row.sources) {
+      each_usable(source, seat, [&](const Slot& slot) {
+        if (count == most_cards) return false;
+        cards[count++] = slot.card;
+        return true;
+      });
+    }
+    return row.ranker->score(std::span<const Card>(cards.data(), count));
+  }
   Score score;
   with_hand(showdown, part, seat,
             [&](const Ranker& ranker, const HandInput& input) { score = ranker.score(input); });

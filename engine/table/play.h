@@ -1,6 +1,7 @@
 #pragma once
 // The interpreter of a variant's program. Internal to the table room.
 
+#include <algorithm>
 #include <span>
 
 #include "engine/table/state.h"
@@ -20,6 +21,11 @@ class Deal::Play final : public Scope {
   void kill(Seat seat);
   void take_over(const Play& other);
   void imagine(Seat seat, Random& random);
+  /// The raises of a bet are worked out when somebody looks.
+  const Question& question() const {
+    if (s.raises_untold) const_cast<Play*>(this)->describe_raises();
+    return s.question;
+  }
   Question question_for(Seat seat) const;
   std::string refusal(Seat seat, const Answer& answer) const;
   Answer default_answer(Seat seat) const;
@@ -50,7 +56,7 @@ class Deal::Play final : public Scope {
  private:
   using Pile = houserules::Pile<Slot, max_zone_cards>;
 
-  // play.cpp: the program
+  // play.cpp: the program; flow.cpp: frames, loops, events; endings.cpp
   void run();
   void step();
   bool stops(const Step& step);
@@ -63,14 +69,26 @@ class Deal::Play final : public Scope {
   void unwind_to_loop(std::uint16_t row);
   void next_happening();
   void happen(EventRule::Kind kind, Seat seat, Card card = {}, std::uint8_t zone = 0,
-              Facing facing = Facing::up);
+              Facing facing = Facing::up) {
+    if (!v.events.empty()) queue_up({kind, seat, card, zone, facing, 0});
+  }
+  void queue_up(const Happening& happening);
   bool rule_fits(const EventRule& rule, const Happening& h) const;
   Frame& push(Frame::Kind kind, Pc pc);
   void pop();
-  Frame* act_frame();
+  /// The frame of the act at the present step if it was begun before, else none.
+  Frame* act_frame() {
+    if (s.frame_count == 0) return nullptr;
+    Frame& top = s.frames[s.frame_count - 1U];
+    return top.kind == Frame::Kind::act && top.pc == s.pc ? &top : nullptr;
+  }
   void set_status(const StatusAct& act);
   void leave(Seat seat, StatusAct::What what);
-  void check_one_left();
+  /// One seat left takes the pot, at any depth of the schedule.
+  void check_one_left() {
+    if (contesting().single()) one_left();
+  }
+  void one_left();
   void remember(const RememberAct& act);
   void finish(Word reason);
   [[noreturn]] void fail(const std::string& message) const;
@@ -78,25 +96,62 @@ class Deal::Play final : public Scope {
   // who.cpp: expressions, seats, numbers
   Value value_of(ExprId id) const { return evaluate(v.nodes, id, *this); }
   bool holds(ExprId id) const { return !id.given() || value_of(id).truthy(); }
-  std::int64_t number_of(const Number& number) const;
+  std::int64_t number_of(const Number& number) const {
+    return number.expr.given() ? computed_number(number.expr) : number.literal;
+  }
+  std::int64_t computed_number(ExprId id) const;
   SeatSet contesting() const { return s.in_deal - s.sits_out; }
-  Seat left_of(Seat seat) const;  // next seat of the table
+  Seat left_of(Seat seat) const {  // next seat of the table
+    return static_cast<Seat>(seat + 1 == s.seats ? 0 : seat + 1);
+  }
   Seat neighbour(Seat seat, int step) const;
-  Seat next_of(SeatSet set, Seat from) const;  // first of the set from `from` on
+  /// The first seat of the set from `from` on, clockwise. Requires: the set is not empty.
+  static Seat next_of(SeatSet set, Seat from) {
+    const unsigned here = static_cast<unsigned>(set.bits()) >> from;
+    return here != 0 ? static_cast<Seat>(from + __builtin_ctz(here)) : set.front();
+  }
   SeatSet seats_of(const SeatsSpec& spec) const;
   Value lies_up(Card card) const;
   int order_of(const SeatsSpec& spec, std::array<Seat, max_seats>& out) const;
 
   // cards.cpp
-  Pile& pile(std::uint8_t zone, Seat seat, std::uint8_t board = 0);
-  const Pile& pile(std::uint8_t zone, Seat seat, std::uint8_t board = 0) const;
+  const Pile& pile(std::uint8_t zone, Seat seat, std::uint8_t board = 0) const {
+    const ZoneSpec& spec = v.zones[zone];
+    if (!spec.of_seat) {
+      return board == 0 ? s.table_zones[spec.slot]
+                        : s.table_zones[static_cast<std::size_t>(max_table_zones + board - 1)];
+    }
+    if (seat == no_seat) fail("whose " + spec.name + " is meant? no seat is bound here");
+    return s.seat_zones[spec.slot][seat];
+  }
+  Pile& pile(std::uint8_t zone, Seat seat, std::uint8_t board = 0) {
+    return const_cast<Pile&>(static_cast<const Play*>(this)->pile(zone, seat, board));
+  }
   std::uint64_t pick(const CardsSpec& spec, const Pile& from, Seat seat) const;
-  bool passes(ZoneRef::Filter filter, const Slot& slot) const;
+  static bool passes(ZoneRef::Filter filter, const Slot& slot) {
+    switch (filter) {
+      case ZoneRef::Filter::all:
+        return true;
+      case ZoneRef::Filter::up:
+        return slot.facing == Facing::up;
+      case ZoneRef::Filter::hole:
+        return slot.facing != Facing::up;
+      case ZoneRef::Filter::unseen:
+        return slot.facing == Facing::unseen;
+    }
+    return true;
+  }
   Card draw_card(const Destination& to);
+  Card take_from_stock(std::uint32_t place);
   void reshuffle(Seat but);
-  void put(std::uint8_t zone, Seat seat, std::uint8_t board, Slot slot);
+  static void append(Pile& to, Slot slot) {
+    if (to.count == max_zone_cards) throw LimitError("a zone cannot hold more than 60 cards");
+    to.cards[to.count++] = slot;
+  }
+  int boards_of(const DealAct& act) const;
   void deal_card(std::uint8_t zone, Seat seat, std::uint8_t board, Facing facing);
   bool deal(const DealAct& act);
+  void deal_at_once(const DealAct& act);
   void move(const MoveAct& act);
   void turn(const TurnAct& act);
   void arrange(const ArrangeAct& act);
@@ -133,23 +188,33 @@ class Deal::Play final : public Scope {
   void take_bet(Seat seat, const Answer& answer);
   void end_round();
   SeatSet able() const { return contesting() & s.with_chips; }
-  void put_in(Seat seat, Chips chips);
+  void put_in(Seat seat, Chips chips) { s.bet[seat] += take_chips(seat, chips); }
   void describe_bet(std::uint16_t row, Seat seat);
 
   // limits.cpp
   Chips by_round(const std::vector<Number>& sizes) const;
   Chips scaled(Chips chips) const;
-  Chips size() const;
-  Chips smallest_bet() const;
-  Chips least_raise() const;
-  Chips most_raise(Chips least) const;
-  const Limit& limit() const;
-  bool reopens_by_half() const;
-  bool counts_as_full(Chips added, Chips least) const;
+  Chips size(const Limit& limit) const;
+  Chips smallest_bet(const Limit& limit) const;
+  Chips least_raise(const Limit& limit) const;
+  Chips most_raise(const Limit& limit, Chips least) const;
+  bool reopens_by_half(const Limit& limit) const;
+  bool counts_as_full(const Limit& limit, Chips added, Chips least) const;
   void count_wager(int wagers);
   Chips answerable(Seat seat) const;
-  void describe_raises(Seat seat, const BetAct& act);
-  void describe_amounts(Chips from, Chips least, Chips most, Chips all_in);
+  /// What a seat may raise to.
+  struct Range {
+    Chips least = 0, most = 0;
+  };
+  void describe_raises();
+  Range sized_raises(const Limit& limit, Chips least, Chips all_in);
+  Range free_raises(const Limit& limit, Chips least, Chips base) const;
+  void describe_amounts(const Limit& limit, Chips from, Chips least, Chips most, Chips all_in);
+  /// Of the round that runs.
+  const Limit& limit() const {
+    const bool own = s.round.row != no_row && v.bets[s.round.row].limit.has_value();
+    return own ? *v.bets[s.round.row].limit : v.betting.limit;
+  }
 
   // pots.cpp
   void collect();
@@ -163,16 +228,36 @@ class Deal::Play final : public Scope {
   void pay_dead(Seat seat, Chips chips, Word reason = no_word);
   void pay(const PayAct& act);
   void join_pots();
-  Chips take_chips(Seat seat, Chips chips);
-  void give_chips(Seat seat, Chips chips);
+  /// Takes at most his stack; an endless stack stays as it is.
+  Chips take_chips(Seat seat, Chips chips) {
+    Chips& stack = s.stack[seat];
+    const Chips taken = std::max<Chips>(0, std::min(chips, stack));
+    if (stack < endless_chips) stack -= taken;
+    if (stack == 0) s.with_chips.erase(seat);
+    s.paid[seat] += taken;
+    return taken;
+  }
+  void give_chips(Seat seat, Chips chips) {
+    if (chips <= 0) return;
+    if (s.stack[seat] < endless_chips) s.stack[seat] += chips;
+    s.with_chips.insert(seat);
+  }
 
   // showdown.cpp
   bool showdown(std::uint8_t index);
   void settle(std::uint8_t index);
   void show_hands(const Showdown& showdown, std::uint8_t index);
   void settle_pot(const Showdown& showdown, std::uint8_t index, Pot& pot, std::uint8_t pot_index);
-  void share_pot(const Showdown& showdown, std::uint8_t index, Pot& pot, std::uint8_t pot_index,
-                 SeatSet contest, Chips total, SeatSet& had_odd);
+  /// A pot, or its share of a board, among those who contest it.
+  struct Settling {
+    std::uint8_t showdown;
+    Pot& pot;
+    std::uint8_t pot_index;
+    SeatSet contest;
+    SeatSet& had_odd;  // who had an odd chip of this pot
+  };
+  void share_pot(Settling of, Chips total);
+  void award_part(const Settling& of, std::uint8_t part, SeatSet winners, Chips chips);
   int odd_order(std::uint8_t showdown, std::uint8_t part, SeatSet winners,
                 std::array<Seat, max_seats>& order) const;
   Score known_score(std::uint8_t showdown, std::uint8_t part, Seat seat) const;
@@ -180,8 +265,7 @@ class Deal::Play final : public Scope {
              Chips chips, SeatSet winners, SeatSet& had_odd);
   void compare(const CompareAct& act);
   SeatSet contenders_of(const Part& part, SeatSet among) const;
-  SeatSet best_of(const Showdown& showdown, std::uint8_t index, std::uint8_t part,
-                  SeatSet among) const;
+  SeatSet best_of(std::uint8_t showdown, std::uint8_t part, SeatSet among) const;
 
   // hands.cpp
   Score score_of(std::uint8_t showdown, std::uint8_t part, Seat seat) const;
@@ -194,6 +278,9 @@ class Deal::Play final : public Scope {
   };
   template <class Use>
   void lay_out(const Part& part, std::uint8_t part_index, Seat seat, HandRoom& room, Use use) const;
+  /// Calls `use(slot)` for each card of a source that counts in a hand, while it returns true.
+  template <class Use>
+  void each_usable(const SourceSpec& source, Seat seat, Use use) const;
   template <class Use>
   void with_hand(std::uint8_t showdown, std::uint8_t part, Seat seat, Use use) const;
   struct WildFaces {
@@ -237,6 +324,7 @@ class Deal::Play final : public Scope {
   mutable bool looked_below_ = false;  // such an expression wanted to see others
   mutable std::uint8_t run_ = 0;       // the board that is being settled
   mutable Word part_ = no_word;        // of the hand or the wild cards being read
+  Chips opening_ = 0;                  // the least opening bet where bets have no size
   // Why a deal ended, as words of this variant.
   Word shown_ = no_word, uncontested_ = no_word, nobody_wins_ = no_word;
 };

@@ -13,21 +13,6 @@ Chips Deal::Play::pot() const {
   return sum;
 }
 
-/// Takes at most his stack; an endless stack stays as it is.
-Chips Deal::Play::take_chips(Seat seat, Chips chips) {
-  const Chips taken = std::max<Chips>(0, std::min(chips, s.stack[seat]));
-  if (s.stack[seat] < endless_chips) s.stack[seat] -= taken;
-  if (s.stack[seat] == 0) s.with_chips.erase(seat);
-  s.paid[seat] += taken;
-  return taken;
-}
-
-void Deal::Play::give_chips(Seat seat, Chips chips) {
-  if (chips <= 0) return;
-  if (s.stack[seat] < endless_chips) s.stack[seat] += chips;
-  s.with_chips.insert(seat);
-}
-
 Pot& Deal::Play::open_pot(SeatSet contenders) {
   if (s.pot_count == max_pots) throw LimitError("a deal cannot have more than 24 pots");
   Pot& pot = s.pots[s.pot_count++];
@@ -47,42 +32,25 @@ void Deal::Play::into_pot(Pot& pot, Seat seat, Chips chips) {
 /// Sweeps the bets of the round, layer by layer: each all-in bet closes a pot.
 void Deal::Play::collect() {
   layer_dues();
-  for (;;) {
-    Chips level = 0;
-    SeatSet live;
-    bool any = false;
-    for (Seat seat = 0; seat < s.seats; ++seat) {
-      if (s.bet[seat] <= 0) continue;
-      any = true;
-      if (!s.in_deal.contains(seat)) continue;
-      live.insert(seat);
-      if (level == 0 || s.bet[seat] < level) level = s.bet[seat];
-    }
-    if (!any) return;
+  SeatSet betting;
+  for (Seat seat = 0; seat < s.seats; ++seat) {
+    if (s.bet[seat] > 0) betting.insert(seat);
+  }
+  while (!betting.empty()) {
+    const SeatSet live = betting & s.in_deal;
+    Chips level = never;
+    for (const Seat seat : live) level = std::min(level, s.bet[seat]);
 
     Pot* pot = s.pot_count > 0 ? &s.pots[s.pot_count - 1U] : nullptr;
-    bool fits = pot != nullptr && !pot->closed;
-    if (fits) {
-      // Who is all-in and has nothing in this layer cannot win it.
-      for (Seat seat = 0; seat < s.seats; ++seat) {
-        if (pot->contenders.contains(seat) && s.in_deal.contains(seat) && !live.contains(seat) &&
-            s.stack[seat] == 0) {
-          fits = false;
-        }
-      }
-    }
-    if (!fits) {
-      SeatSet contenders = live;
-      for (Seat seat = 0; seat < s.seats; ++seat) {
-        if (s.in_deal.contains(seat) && s.stack[seat] > 0) contenders.insert(seat);
-      }
-      pot = &open_pot(live.empty() ? s.in_deal : contenders);
-    }
-    for (Seat seat = 0; seat < s.seats; ++seat) {
-      const Chips part = level == 0 ? s.bet[seat] : std::min(level, s.bet[seat]);
-      if (part <= 0) continue;
+    // Who is all-in and has nothing in this layer cannot win it.
+    const bool fits = pot != nullptr && !pot->closed &&
+                      ((pot->contenders & s.in_deal) - live - s.with_chips).empty();
+    if (!fits) pot = &open_pot(live.empty() ? s.in_deal : live | (s.in_deal & s.with_chips));
+    for (const Seat seat : betting) {
+      const Chips part = std::min(level, s.bet[seat]);
       s.bet[seat] -= part;
       into_pot(*pot, seat, part);
+      if (s.bet[seat] == 0) betting.erase(seat);
     }
   }
 }

@@ -39,34 +39,28 @@ SeatSet Deal::Play::contenders_of(const Part& part, SeatSet among) const {
 }
 
 /// The seats that win a part: the k-th best score, everybody who ties for it.
-SeatSet Deal::Play::best_of(const Showdown& showdown, std::uint8_t index, std::uint8_t part_index,
-                            SeatSet among) const {
-  const Part& part = showdown.parts[part_index];
-  std::array<Score, max_seats> scores;
-  SeatSet qualified;
-  among = contenders_of(part, among);
-  for (Seat seat = 0; seat < s.seats; ++seat) {
-    if (!among.contains(seat)) continue;
-    scores[seat] = known_score(index, part_index, seat);
-    if (scores[seat].qualifies()) qualified.insert(seat);
-  }
-
+SeatSet Deal::Play::best_of(std::uint8_t showdown, std::uint8_t part_index, SeatSet among) const {
+  const Part& part = v.showdowns[showdown].parts[part_index];
+  SeatSet left = contenders_of(part, among);
   SeatSet best;
-  for (int k = 1; !qualified.empty(); ++k) {
-    best = SeatSet();
+  for (int k = 1; k <= part.kth_best && !left.empty(); ++k) {
+    SeatSet next;
     Score top;
-    for (Seat seat = 0; seat < s.seats; ++seat) {
-      if (!qualified.contains(seat)) continue;
-      if (best.empty() || scores[seat] > top) {
-        top = scores[seat];
-        best = SeatSet::of(seat);
-      } else if (scores[seat] == top) {
-        best.insert(seat);
+    for (const Seat seat : left) {
+      const Score score = known_score(showdown, part_index, seat);
+      if (!score.qualifies()) {
+        left.erase(seat);
+      } else if (next.empty() || score > top) {
+        top = score;
+        next = SeatSet::of(seat);
+      } else if (score == top) {
+        next.insert(seat);
       }
     }
     // With fewer different hands than k, the last one counts.
-    if (k >= part.kth_best || (qualified - best).empty()) break;
-    qualified = qualified - best;
+    if (next.empty()) break;
+    best = next;
+    left = left - best;
   }
   return best;
 }
@@ -75,7 +69,7 @@ void Deal::Play::compare(const CompareAct& act) {
   const Showdown& showdown = v.showdowns[act.showdown];
   const SeatSet who = contenders_of(showdown.parts[act.part], seats_of(act.who));
   s.result_pot = pot();
-  s.winners = best_of(showdown, act.showdown, act.part, who);
+  s.winners = best_of(act.showdown, act.part, who);
   s.losers = who - s.winners;
   if (!heard()) return;
   for (Seat seat = 0; seat < s.seats; ++seat) {
@@ -196,7 +190,7 @@ void Deal::Play::settle_pot(const Showdown& showdown, std::uint8_t index, Pot& p
     // Nobody who plays on can win it: the best hand among those who sit out does.
     const SeatSet others = s.in_deal & pot.contenders;
     const Within free(s.claimed, false);  // whatever they said they played for
-    SeatSet best = best_of(showdown, index, 0, others);
+    SeatSet best = best_of(index, 0, others);
     if (best.empty()) best = others;
     if (!best.empty()) award(pot, pot_index, index, 0, pot.chips, best, had_odd);
     return;
@@ -206,13 +200,12 @@ void Deal::Play::settle_pot(const Showdown& showdown, std::uint8_t index, Pot& p
     if (rule.pot != pot.name || pot.name == no_word) continue;
     if (rule.showdown >= 0) {
       const Within other(caching_, false);  // scores are kept of one showdown
-      share_pot(v.showdowns[static_cast<std::size_t>(rule.showdown)],
-                static_cast<std::uint8_t>(rule.showdown), pot, pot_index, contest, pot.chips,
-                had_odd);
+      share_pot({static_cast<std::uint8_t>(rule.showdown), pot, pot_index, contest, had_odd},
+                pot.chips);
       return;
     }
     if (rule.returned.given()) {
-      const Within winners(s.winners, best_of(showdown, index, 0, contest));
+      const Within winners(s.winners, best_of(index, 0, contest));
       if (value_of(rule.returned).truthy()) return return_stakes(pot, pot_index);
     }
     if (rule.barred.given() && contest.size() > 1) {
@@ -240,36 +233,41 @@ void Deal::Play::settle_pot(const Showdown& showdown, std::uint8_t index, Pot& p
   for (run_ = 0; run_ < boards; ++run_) {
     const Chips more = std::min(odd, unit);
     odd -= more;
-    share_pot(showdown, index, pot, pot_index, contest, each + more, had_odd);
+    share_pot({index, pot, pot_index, contest, had_odd}, each + more);
   }
   run_ = 0;
 }
 
 /// Shares so many chips of a pot among the best in each part.
-void Deal::Play::share_pot(const Showdown& showdown, std::uint8_t index, Pot& pot,
-                           std::uint8_t pot_index, SeatSet contest, Chips total, SeatSet& had_odd) {
+void Deal::Play::share_pot(Settling of, Chips total) {
+  const Showdown& showdown = v.showdowns[of.showdown];
   const std::size_t parts = showdown.parts.size();
   // Who declared more than one part must win each of them, against everybody.
   if (s.claimed && showdown.both != Showdown::Both::each_for_itself) {
     const bool alone = showdown.both == Showdown::Both::must_win;
     SeatSet failed;
     for (Seat seat = 0; seat < s.seats; ++seat) {
-      if (!contest.contains(seat) || __builtin_popcount(s.claims[seat]) < 2) continue;
+      if (!of.contest.contains(seat) || __builtin_popcount(s.claims[seat]) < 2) continue;
       for (std::size_t part = 0; part < parts; ++part) {
         if ((s.claims[seat] & showdown.parts[part].claim) == 0) continue;
-        const SeatSet best = best_of(showdown, index, static_cast<std::uint8_t>(part), contest);
+        const SeatSet best = best_of(of.showdown, static_cast<std::uint8_t>(part), of.contest);
         if (alone ? best != SeatSet::of(seat) : !best.contains(seat)) failed.insert(seat);
       }
     }
-    contest = contest - failed;
+    of.contest = of.contest - failed;
   }
 
+  if (parts == 1) {
+    const SeatSet best = best_of(of.showdown, 0, of.contest);
+    if (!best.empty()) award_part(of, 0, best, total);
+    return;
+  }
   std::array<SeatSet, 32> winners{};
   std::array<int, 32> weight{};
   int weights = 0;
   int live_weights = 0;
   for (std::size_t part = 0; part < parts; ++part) {
-    winners[part] = best_of(showdown, index, static_cast<std::uint8_t>(part), contest);
+    winners[part] = best_of(of.showdown, static_cast<std::uint8_t>(part), of.contest);
     weight[part] = std::max(1, showdown.parts[part].share);
     weights += weight[part];
     if (!winners[part].empty()) live_weights += weight[part];
@@ -299,27 +297,27 @@ void Deal::Play::share_pot(const Showdown& showdown, std::uint8_t index, Pot& po
   }
   for (std::size_t part = 0; part < parts; ++part) {
     if (winners[part].empty()) continue;
-    s.winners = s.winners | winners[part];
-    if (heard()) {
-      const SeatSet compared = contenders_of(showdown.parts[part], contest);
-      for (Seat seat = 0; seat < s.seats; ++seat) {
-        if (!compared.contains(seat)) continue;
-        Event event;
-        event.kind = Event::Kind::compared;
-        event.seat = seat;
-        event.showdown = index;
-        event.part = static_cast<std::uint8_t>(part);
-        event.pot = pot_index;
-        event.board = run_;
-        event.seats = winners[part];
-        tell(event);
-      }
-    }
-    if (chips[part] > 0) {
-      award(pot, pot_index, index, static_cast<std::uint8_t>(part), chips[part], winners[part],
-            had_odd);
+    award_part(of, static_cast<std::uint8_t>(part), winners[part], chips[part]);
+  }
+}
+
+/// Tells whose hands were compared in a part and gives its chips to the winners.
+void Deal::Play::award_part(const Settling& of, std::uint8_t part, SeatSet winners, Chips chips) {
+  s.winners = s.winners | winners;
+  if (heard()) {
+    for (const Seat seat : contenders_of(v.showdowns[of.showdown].parts[part], of.contest)) {
+      Event event;
+      event.kind = Event::Kind::compared;
+      event.seat = seat;
+      event.showdown = of.showdown;
+      event.part = part;
+      event.pot = of.pot_index;
+      event.board = run_;
+      event.seats = winners;
+      tell(event);
     }
   }
+  if (chips > 0) award(of.pot, of.pot_index, of.showdown, part, chips, winners, of.had_odd);
 }
 
 /// Who bet last in the last round shows first, else the first from the dealer's left. Beaten hands
@@ -335,7 +333,7 @@ void Deal::Play::show_hands(const Showdown& showdown, std::uint8_t index) {
     for (std::size_t p = 0; p < showdown.parts.size() && !shows; ++p) {
       const auto part = static_cast<std::uint8_t>(p);
       for (run_ = 0; run_ < s.boards && !shows; ++run_) {
-        const SeatSet best = best_of(showdown, index, part, open | SeatSet::of(seat));
+        const SeatSet best = best_of(index, part, open | SeatSet::of(seat));
         shows = best.contains(seat) || showdown.parts[p].kth_best > 1;
       }
       run_ = 0;

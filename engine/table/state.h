@@ -145,6 +145,7 @@ struct DealState {
 
   // the question
   bool asking = false;
+  bool raises_untold = false;  // of the bet in question: nobody has looked yet
   Question question;
   std::array<Answer, max_seats> answers{};
   std::array<std::uint16_t, max_seats> answered_row{};

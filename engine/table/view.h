@@ -40,6 +40,11 @@ class View {
 
   // Requires, of these: the deal waits for this seat.
   Question question() const { return deal_.question_for(seat_); }
+  /// The question where it is a bet, without a copy; else null.
+  const Question* bet_question() const {
+    const Question& question = deal_.question();
+    return question.kind == QuestionKind::bet ? &question : nullptr;
+  }
   std::string refusal(const Answer& answer) const { return deal_.refusal(seat_, answer); }
   Answer default_answer() const { return deal_.default_answer(seat_); }
 

@@ -48,21 +48,10 @@ std::vector<Card> least_hand(std::string_view category, int rank) {
 
 }  // namespace
 
-std::int64_t Deal::Play::number_of(const Number& number) const {
-  if (!number.expr.given()) return number.literal;
-  const Value value = value_of(number.expr);
+std::int64_t Deal::Play::computed_number(ExprId id) const {
+  const Value value = value_of(id);
   if (value.type != Type::number) fail("a number is wanted here");
   return value.bits;
-}
-
-Seat Deal::Play::left_of(Seat seat) const {
-  return static_cast<Seat>(seat + 1 == s.seats ? 0 : seat + 1);
-}
-
-/// The first seat of the set from `from` on, clockwise. Requires: the set is not empty.
-Seat Deal::Play::next_of(SeatSet set, Seat from) const {
-  const unsigned here = set.bits() >> from;
-  return here != 0 ? static_cast<Seat>(from + __builtin_ctz(here)) : set.front();
 }
 
 /// The next seat still in the deal, to the left (+1) or to the right (-1); the seat itself when
@@ -110,9 +99,12 @@ int Deal::Play::order_of(const SeatsSpec& spec, std::array<Seat, max_seats>& out
     if (given != no_seat) from = given;
   }
   int count = 0;
-  Seat seat = from;
-  for (int i = 0; i < s.seats; ++i, seat = left_of(seat)) {
-    if (set.contains(seat)) out[static_cast<std::size_t>(count++)] = seat;
+  const unsigned ahead = ~0U << from;
+  for (const Seat seat : SeatSet(static_cast<std::uint16_t>(set.bits() & ahead))) {
+    out[static_cast<std::size_t>(count++)] = seat;
+  }
+  for (const Seat seat : SeatSet(static_cast<std::uint16_t>(set.bits() & ~ahead))) {
+    out[static_cast<std::size_t>(count++)] = seat;
   }
   if (spec.sort.given() && count > 1) {
     std::array<std::int64_t, max_seats> key{};
@@ -386,7 +378,7 @@ Value Deal::Play::call(Function function, std::span<const Value> arguments) cons
     case Function::beats:
       return Value::yes_no(score_of(arguments[0]) > score_of(arguments[1]));
     case Function::best:
-      return Value::seats(best_of(v.showdowns[0], 0, 0, arguments[0].as_seats()));
+      return Value::seats(best_of(0, 0, arguments[0].as_seats()));
     case Function::best_showing: {
       const SeatSet among = arguments[0].as_seats();
       if (among.empty()) return {};

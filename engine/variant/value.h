@@ -30,12 +30,38 @@ class SeatSet {
 
   constexpr std::uint16_t bits() const { return bits_; }
   constexpr bool empty() const { return bits_ == 0; }
-  constexpr int size() const { return __builtin_popcount(bits_); }
+  constexpr int size() const {
+    // Without a flag for newer processors the compiler's own count is a call.
+    unsigned n = bits_;
+    n -= (n >> 1) & 0x5555U;
+    n = (n & 0x3333U) + ((n >> 2) & 0x3333U);
+    n = (n + (n >> 4)) & 0x0F0FU;
+    return static_cast<int>((n + (n >> 8)) & 0x1FU);
+  }
+  /// Exactly one seat?
+  constexpr bool single() const { return bits_ != 0 && (bits_ & (bits_ - 1U)) == 0; }
   constexpr bool contains(Seat seat) const { return seat < max_seats && ((bits_ >> seat) & 1U); }
   constexpr void insert(Seat seat) { bits_ |= static_cast<std::uint16_t>(1U << seat); }
   constexpr void erase(Seat seat) { bits_ &= static_cast<std::uint16_t>(~(1U << seat)); }
   /// Requires: not empty. The lowest numbered seat.
   constexpr Seat front() const { return static_cast<Seat>(__builtin_ctz(bits_)); }
+
+  /// The seats, the lowest numbered first.
+  class Iterator {
+   public:
+    constexpr explicit Iterator(std::uint16_t left) : left_(left) {}
+    constexpr Seat operator*() const { return static_cast<Seat>(__builtin_ctz(left_)); }
+    constexpr Iterator& operator++() {
+      left_ = static_cast<std::uint16_t>(left_ & (left_ - 1U));
+      return *this;
+    }
+    friend constexpr bool operator==(Iterator, Iterator) = default;
+
+   private:
+    std::uint16_t left_;
+  };
+  constexpr Iterator begin() const { return Iterator(bits_); }
+  constexpr Iterator end() const { return Iterator(0); }
 
   friend constexpr SeatSet operator|(SeatSet a, SeatSet b) {
     return SeatSet(static_cast<std::uint16_t>(a.bits_ | b.bits_));

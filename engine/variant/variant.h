@@ -449,6 +449,11 @@ struct Part {
   ExprId contests;                  // with `seat` bound: may it contest this part?
   std::uint32_t claim = 0;          // its bit in ClaimAct; 0: no step claims a part of this name
   int kth_best = 1;
+  /// Do any of the cards make a hand, with nothing wild and no script?
+  bool plain() const {
+    return wild.empty() && score_hook < 0 && value_hook < 0 && category_hooks.empty() &&
+           ranker->spec().use.empty();
+  }
 };
 
 /// Chips of a named pot that some seats cannot win, or get back (`SplitPotAct`).

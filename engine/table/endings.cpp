@@ -1,0 +1,142 @@
+// Seats that leave, and how a deal ends.
+
+#include "engine/table/play.h"
+
+namespace houserules {
+
+void Deal::Play::leave(Seat seat, StatusAct::What what) {
+  switch (what) {
+    case StatusAct::What::fold:
+      if (judging || !s.in_deal.contains(seat)) return;
+      s.in_deal.erase(seat);
+      say(Event::Kind::fold, seat);
+      happen(EventRule::Kind::folds, seat);
+      return;
+    case StatusAct::What::sit_out:
+    case StatusAct::What::stay_out:
+      if (what == StatusAct::What::stay_out) s.stays_out.insert(seat);
+      if (s.sits_out.contains(seat)) return;
+      s.sits_out.insert(seat);
+      say(Event::Kind::sits_out, seat);
+      return;
+    case StatusAct::What::leave_game:
+      s.in_deal.erase(seat);
+      s.in_game.erase(seat);
+      say(Event::Kind::leaves_game, seat);
+      return;
+    case StatusAct::What::back_in:
+      if (!s.sits_out.contains(seat)) return;
+      s.sits_out.erase(seat);
+      s.stays_out.erase(seat);
+      say(Event::Kind::back_in, seat);
+      return;
+  }
+}
+
+/// His hand is dead; the bet that was asked is asked anew of whoever is left.
+void Deal::Play::kill(Seat seat) {
+  s.asking = s.raises_untold = false;
+  leave(seat, StatusAct::What::fold);
+  check_one_left();
+  run();
+}
+
+void Deal::Play::set_status(const StatusAct& act) {
+  const SeatSet who = seats_of(act.who);
+  for (Seat seat = 0; seat < s.seats; ++seat) {
+    if (who.contains(seat)) leave(seat, act.what);
+  }
+  ++s.pc;
+  check_one_left();
+}
+
+void Deal::Play::one_left() {
+  if (s.stage != DealState::Stage::playing) return;
+  for (int i = 0; i < s.frame_count; ++i) {
+    const Frame& frame = s.frames[static_cast<std::size_t>(i)];
+    if (frame.atomic) return;
+    const bool declaring = frame.kind == Frame::Kind::loop && v.loops[frame.pc].declaring;
+    if (declaring && s.in_deal.size() > 1) return;
+  }
+  if (!(s.stays_out & s.in_deal).empty()) return;
+  s.frame_count = 0;
+  s.queue_count = 0;
+  s.dispatching = false;
+  s.stage = DealState::Stage::one_left;
+  happen(EventRule::Kind::uncontested, contesting().front());
+}
+
+void Deal::Play::remember(const RememberAct& act) {
+  const bool any_seat_register = std::any_of(act.items.begin(), act.items.end(), [&](auto& item) {
+    return v.registers[item.reg].per_seat;
+  });
+  const SeatSet who = any_seat_register ? seats_of(act.who) : SeatSet();
+  for (const RememberAct::Item& item : act.items) {
+    const RegisterSpec& reg = v.registers[item.reg];
+    Event event;
+    event.kind = Event::Kind::register_set;
+    event.row = item.reg;
+    if (!reg.per_seat) {
+      s.game_registers[reg.slot] = event.value = value_of(item.value);
+      if (heard()) tell(event);
+      continue;
+    }
+    const Seat bound = s.seat;
+    for (Seat seat = 0; seat < s.seats; ++seat) {
+      if (!who.contains(seat)) continue;
+      s.seat = seat;
+      s.seat_registers[reg.slot][seat] = event.value = value_of(item.value);
+      event.seat = seat;
+      event.audience = reg.secret ? SeatSet::of(seat) : SeatSet(0xFFFF);
+      if (heard()) tell(event);
+    }
+    s.seat = bound;
+  }
+}
+
+void Deal::Play::finish(Word reason) {
+  collect();  // without a settlement even a bet that nobody called stays
+  for (unsigned i = 0; i < s.side_pot_count; ++i) return_stakes(s.side_pots[i], max_pots + i);
+  s.side_pot_count = 0;
+  if (reason != no_word) s.reason = reason;
+  join_pots();
+  s.frame_count = 0;
+  s.queue_count = 0;
+  s.dispatching = false;
+  s.stage = DealState::Stage::over;
+  s.asking = false;
+
+  // A game that cannot go on gives its pot away.
+  if (s.pot_count > 0) {
+    SeatSet left = s.in_game;
+    if (v.chain.broke_leave) {
+      for (Seat seat = 0; seat < s.seats; ++seat) {
+        if (left.contains(seat) && s.stack[seat] == 0) {
+          left.erase(seat);
+          leave(seat, StatusAct::What::leave_game);
+        }
+      }
+    }
+    s.in_game = left;
+    const bool capped = s.deal_number >= v.chain.cap;
+    if (left.size() == 1 || (capped && !left.empty())) {
+      SeatSet had_odd;
+      Pot& pot = s.pots[0];
+      award(pot, 0, 0, 0, pot.chips, left, had_odd);
+      s.pot_count = 0;
+    } else if (heard()) {
+      Event event;
+      event.kind = Event::Kind::carried;
+      event.chips = s.pots[0].chips;
+      tell(event);
+    }
+  }
+  if (heard()) {
+    Event event;
+    event.kind = Event::Kind::deal_ends;
+    event.word = s.reason;
+    tell(event);
+  }
+}
+
+}  // namespace houserules
