@@ -1,0 +1,27 @@
+#!/bin/sh
+# cookbook_test.sh PROGRAM: every file of docs/cookbook.md is valid, and its worked deals hold.
+set -eu
+
+program=$(CDPATH='' cd -P -- "$(dirname -- "$1")" && pwd -P)/$(basename -- "$1")
+page=$(CDPATH='' cd -P -- "$(dirname -- "$0")" && pwd -P)/../../docs/cookbook.md
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+mkdir "$work/scripts"
+
+# A fence a file, named behind its language.
+awk -v work="$work" '
+  /^```yaml / { file = work "/" $2; next }
+  /^```lua / { file = work "/scripts/" $2; next }
+  /^```$/ { file = ""; next }
+  file != "" { print > file }
+' "$page"
+
+recipes=$(grep -c '^## ' "$page")
+files=$(find "$work" -name '*.yaml' | wc -l)
+[ "$recipes" -eq "$files" ] || { echo "FAIL $recipes recipes, but $files files"; exit 1; }
+cd "$work"
+"$program" validate ./*.yaml
+"$program" test ./*.yaml > results || { grep -v '^ok' results; exit 1; }
+for file in *.yaml; do
+  grep -q "^ok  *\./$file\|^ok  *$file" results || { echo "FAIL $file has no worked deal"; exit 1; }
+done
