@@ -137,6 +137,8 @@ void add_replay(CommandLine& line);
 void add_judge(CommandLine& line);
 void add_why(CommandLine& line);
 void add_explain(CommandLine& line);
+void add_match(CommandLine& line);
+void add_equity(CommandLine& line);
 void add_bench(CommandLine& line);
 
 }  // namespace houserules::cli

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <iostream>
 
+#include "engine/cli/agents.h"
 #include "engine/cli/cli.h"
 #include "engine/session/jsonl.h"
 #include "engine/session/log.h"
@@ -19,7 +20,8 @@ struct RunOptions {
 
   int deals = 0;
   std::string dealer, script, format = "text", view = "table", buy_in;
-  std::vector<std::string> stacks, agents;
+  std::vector<std::string> stacks;
+  AgentChoice agents;
   bool plain = false;
 };
 
@@ -212,9 +214,6 @@ int run(const RunOptions& options) {
   if (setup.dealer >= setup.stacks.size()) {
     throw Failure("the dealer is one of p1 to p" + std::to_string(setup.stacks.size()));
   }
-  const std::vector<std::string> agents = pieces(options.agents);
-  for (const std::string& name : agents) make_agent(name);  // there is one
-
   header.variant = sitting.resolved.id;
   header.hash = sitting.resolved.hash;
   header.set = choices.set;
@@ -227,7 +226,7 @@ int run(const RunOptions& options) {
 
   Table table(sitting.games(), setup);
   ScriptPlayer player(script.items);
-  Agents others(agents, setup.seed);
+  Agents others(agent_names(options.agents), setup.seed, agent_maker(options.agents));
   player.missing([&](const Deal& deal, Seat seat) { return others.choose_for(deal, seat); });
 
   // Without a number: what the script tells of, or one game.
@@ -302,8 +301,9 @@ void add_run(CommandLine& line) {
               "who has less than the least after a game buys up to the most: 40-100 (nobody buys)");
   command.add("--dealer", options->dealer, "who deals first: p1, p2, … (the last)");
   command.add("--script", options->script, "cards and answers from a FILE, - for stdin");
-  command.add("--agents", options->agents,
-              "who plays: check-call, random, random-min; one for all, or one a player");
+  command.add("--agents", options->agents.names,
+              std::string(agents_help) + "; one for all, or one a player (check-call)");
+  add_think(command, options->agents);
   command
       .add("--format", options->format,
            "text, jsonl, script (which plays it again) or phh (hand histories)")

@@ -1,0 +1,17 @@
+#pragma once
+// What agents outside the engine are told, and what they answer: docs/agents.md.
+
+#include <nlohmann/json.hpp>
+
+#include "engine/agents/agent.h"
+
+namespace houserules::protocol {
+
+using Json = nlohmann::ordered_json;
+
+/// {"view": …, "question": …}. Requires: the deal waits for the view's seat.
+Json question(const View& view, Random& random);
+/// Throws AgentError, which says what is wrong with the answer.
+Answer answer(const View& view, const Json& said);
+
+}  // namespace houserules::protocol

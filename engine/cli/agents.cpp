@@ -1,0 +1,53 @@
+#include "engine/cli/agents.h"
+
+#include "engine/agents/lua_agent.h"
+#include "engine/cli/cli.h"
+#include "engine/cli/program_agent.h"
+
+namespace houserules::cli {
+namespace {
+
+constexpr std::string_view lua_file = "lua:", command_line = "exec:";
+
+std::unique_ptr<Agent> make(std::string_view name, int think) {
+  if (name.starts_with(command_line)) {
+    return make_program_agent(std::string(name.substr(command_line.size())), think);
+  }
+  if (name.starts_with(lua_file)) {
+    const std::string path(name.substr(lua_file.size()));
+    return make_lua_agent(read_file(path), path);
+  }
+  try {
+    return make_agent(name);
+  } catch (const AgentError& error) {
+    throw Failure(std::string(error.what()) + ", lua:FILE and exec:COMMAND");
+  }
+}
+
+}  // namespace
+
+std::vector<std::string> agent_names(const AgentChoice& choice) {
+  std::vector<std::string> out;
+  for (const std::string& text : choice.names) {
+    std::size_t at = 0;
+    while (at < text.size()) {
+      const bool command = std::string_view(text).substr(at).starts_with(command_line);
+      const std::size_t end = command ? text.size() : std::min(text.find(',', at), text.size());
+      if (end > at) out.push_back(text.substr(at, end - at));
+      if (end > at && !command) make(out.back(), choice.think);  // there is one
+      at = end + 1;
+    }
+  }
+  return out;
+}
+
+AgentMaker agent_maker(const AgentChoice& choice) {
+  return [think = choice.think](std::string_view name) { return make(name, think); };
+}
+
+void add_think(Command& command, AgentChoice& choice) {
+  command.add("--think", choice.think, "seconds that a program has for an answer (10)")
+      .between(1, 86400);
+}
+
+}  // namespace houserules::cli

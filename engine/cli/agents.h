@@ -1,0 +1,24 @@
+#pragma once
+// Agents as the command line names them: those of the engine, Lua files and programs.
+
+#include "engine/agents/agent.h"
+#include "engine/cli/command_line.h"
+
+namespace houserules::cli {
+
+inline constexpr const char* agents_help =
+    "check-call, random, random-min, tight, rollout:BUDGET, lua:FILE, exec:COMMAND";
+
+struct AgentChoice {
+  std::vector<std::string> names;
+  int think = 10;  // seconds that a program has for an answer
+};
+/// Words of a list, at commas too; a program's command is one word. Throws Failure, AgentError
+/// where a name means nothing.
+std::vector<std::string> agent_names(const AgentChoice& choice);
+/// Throws AgentError, Failure.
+AgentMaker agent_maker(const AgentChoice& choice);
+/// `--think`
+void add_think(Command& command, AgentChoice& choice);
+
+}  // namespace houserules::cli

@@ -1,0 +1,173 @@
+// How much of the pot hands win that are not complete yet.
+
+#include "engine/session/equity.h"
+
+#include <fmt/format.h>
+
+#include <iostream>
+
+#include "engine/cli/cli.h"
+#include "engine/session/jsonl.h"
+
+namespace houserules::cli {
+namespace {
+
+constexpr double at_95 = 1.959964;  // standard errors either side
+
+struct EquityOptions {
+  VariantChoice variant;
+  std::vector<std::string> table;
+  std::string board, dead, format = "text";
+  std::uint64_t samples = 0, seed = 0;
+};
+
+std::string part_name(const Variant& variant, const Equity& equity, const Equity::Part& part) {
+  const std::string name(variant.word(variant.showdowns[part.showdown].parts[part.part].name));
+  const bool boards = equity.parts.back().board > 0;
+  return boards ? fmt::format("{} of board {}", name, part.board + 1) : name;
+}
+
+/// 82.64%, or 82.6% ±0.3 of a sample.
+std::string percent(double share) { return fmt::format("{:.2f}%", 100 * share); }
+std::string share_text(const Equity::Share& share, bool exact) {
+  if (exact) return percent(share.share);
+  return percent(share.share) + fmt::format(" ±{:.2f}", 100 * at_95 * share.error);
+}
+
+class Lines {
+ public:
+  explicit Lines(const Equity& equity) : equity_(equity) {
+    for (const std::string& name : equity.names) width_ = std::max(width_, name.size());
+  }
+  void head(const std::string& title, const char* all, const char* some) const {
+    std::cout << fmt::format("\n{}\n  {:<{}}  {:>9}  {:>9}  share of the pot\n", title, "", width_,
+                             all, some);
+  }
+  void rows(const std::vector<Equity::Share>& shares) const {
+    for (Seat seat = 0; seat < shares.size(); ++seat) {
+      if (!equity_.live.contains(seat)) continue;
+      const Equity::Share& share = shares[seat];
+      std::cout << fmt::format("  {:<{}}  {:>9}  {:>9}  {}\n", equity_.names[seat], width_,
+                               percent(share.win), percent(share.tie),
+                               share_text(share, equity_.exact));
+    }
+  }
+
+ private:
+  const Equity& equity_;
+  std::size_t width_ = 2;
+};
+
+void print(const Equity& equity, const Variant& variant, std::uint64_t seed) {
+  if (equity.exact) {
+    std::cout << fmt::format("Exact: every way in which the cards may fall, {} in all.\n",
+                             equity.ways);
+  } else {
+    std::cout << fmt::format("{} samples, seed {}; shares with 95% intervals.\n", equity.ways,
+                             seed);
+  }
+  const Lines lines(equity);
+  const bool parts = equity.parts.size() > 1;
+  lines.head("The pot", parts ? "scoops" : "wins", parts ? "some" : "ties");
+  lines.rows(equity.all);
+  if (equity.unwon > 0) std::cout << fmt::format("  nobody wins: {}\n", percent(equity.unwon));
+  if (!parts) return;
+  for (const Equity::Part& part : equity.parts) {
+    const std::string name = part_name(variant, equity, part);
+    lines.head(fmt::format("{}, won {} of the time", name, percent(part.won)), "wins", "ties");
+    lines.rows(part.seats);
+  }
+}
+
+void print_shares(const Equity& equity, const std::vector<Equity::Share>& shares) {
+  const char* comma = "";
+  for (Seat seat = 0; seat < shares.size(); ++seat) {
+    if (!equity.live.contains(seat)) continue;
+    const Equity::Share& share = shares[seat];
+    std::cout << fmt::format("{}{{\"seat\":{},\"win\":{:.8f},\"tie\":{:.8f},\"share\":{:.8f}",
+                             comma, json_text(equity.names[seat]), share.win, share.tie,
+                             share.share);
+    if (!equity.exact) std::cout << fmt::format(",\"ci95\":{:.8f}", at_95 * share.error);
+    std::cout << "}";
+    comma = ",";
+  }
+}
+
+void print_json(const Equity& equity, const Playable& playable, std::uint64_t seed) {
+  std::cout << fmt::format("{{\"variant\":{},\"hash\":{},\"exact\":{},\"ways\":{},",
+                           json_text(playable.resolved.id), json_text(playable.resolved.hash),
+                           equity.exact, equity.ways);
+  if (!equity.exact) std::cout << fmt::format("\"seed\":{},", seed);
+  std::cout << fmt::format("\"unwon\":{:.8f},\"pot\":[", equity.unwon);
+  print_shares(equity, equity.all);
+  std::cout << "],\"parts\":[";
+  const char* comma = "";
+  for (const Equity::Part& part : equity.parts) {
+    std::cout << comma
+              << fmt::format("{{\"part\":{},\"won\":{:.8f},\"hands\":[",
+                             json_text(part_name(*playable.variant, equity, part)), part.won);
+    print_shares(equity, part.seats);
+    std::cout << "]}";
+    comma = ",";
+  }
+  std::cout << "]}\n";
+}
+
+int run(const EquityOptions& options) {
+  FileSources sources;
+  const Playable playable = load_playable(options.variant, sources);
+  std::vector<std::string> words = options.table;
+  if (!options.board.empty()) words.push_back("board:" + options.board);
+  if (!options.dead.empty()) words.push_back("dead:" + options.dead);
+  std::vector<std::string> faults;
+  const Dispute dispute = parse_dispute(words, *playable.variant, faults);
+  std::optional<Equity> result;
+  if (faults.empty()) {
+    EquityLimits limits;
+    limits.samples = options.samples;
+    limits.seed = options.seed;
+    try {
+      result = equity(*playable.variant, playable.runner.get(), dispute, limits, faults);
+    } catch (const LimitError&) {
+      throw;
+    } catch (const RuleError& error) {
+      const Origin at = origin_of(*playable.variant, error);
+      throw Failure((at.line > 0 ? at.file + ":" + std::to_string(at.line) + ": " : "") +
+                    error.what());
+    }
+  }
+  for (const std::string& fault : faults) {
+    std::cerr << "houserules: " << printable(fault, 300) << "\n";
+  }
+  if (!result) return wrong_input;
+  if (options.format == "json") {
+    print_json(*result, playable, options.seed);
+  } else {
+    print(*result, *playable.variant, options.seed);
+  }
+  return done;
+}
+
+}  // namespace
+
+void add_equity(CommandLine& line) {
+  auto options = std::make_shared<EquityOptions>();
+  Command command = line.command("equity", "Say how much of the pot hands win, with cards to come");
+  add_variant(command, options->variant);
+  command
+      .add(
+          "HANDS", options->table,
+          "p1:AhKh or a name:CARDS for each hand, in the order in which they came; ?? is any card; "
+          "@high for what is declared, p3:folded; other zones by their names")
+      .required();
+  command.add("--board", options->board, "cards that lie on the board");
+  command.add("--dead", options->dead, "cards that are out of play");
+  command.add("--samples", options->samples,
+              "settle so many samples instead of every way (100,000, where the ways are too many)");
+  command.add("--seed", options->seed, "the luck of the samples (0)");
+  command.add("--format", options->format, "text or json").one_of({"text", "json"});
+  command.example("houserules equity my-game.yaml p1:AhKh p2:QsQd --board Qh7h2c");
+  command.runs([options] { return run(*options); });
+}
+
+}  // namespace houserules::cli

@@ -1,0 +1,99 @@
+#!/bin/sh
+# agents_test.sh PROGRAM: agents outside the engine, those of docs/agents.md and some that fail; and
+# matches, which come out the same each time.
+set -u
+
+program=$(CDPATH='' cd -P -- "$(dirname -- "$1")" && pwd -P)/$(basename -- "$1")
+here=$(CDPATH='' cd -P -- "$(dirname -- "$0")" && pwd -P)
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 1
+failures=0
+fail() {
+  echo "FAIL: $1"
+  failures=1
+}
+
+# The samples of the page.
+for language in python lua; do
+  awk -v fence='```'$language '$0 == fence { on = 1; next } $0 == "```" { on = 0 } on' \
+    "$here/../../docs/agents.md" >sample.$language
+  [ -s sample.$language ] || fail "docs/agents.md has no sample in $language"
+done
+for game in texas-holdem anaconda guts; do
+  for agent in 'exec:python3 sample.python' lua:sample.lua; do
+    "$program" match $game "$agent" random --deals 5 >one 2>&1 || fail "$agent does not play $game: $(cat one)"
+    "$program" match $game "$agent" random --deals 5 >two 2>&1
+    cmp -s one two || fail "$agent plays otherwise the second time"
+  done
+done
+
+# asks AGENT WHAT…: a run with this agent ends with exit code 1 and says so.
+asks() {
+  agent=$1
+  shift
+  "$program" run texas-holdem --seed 2 --think 1 --agents "$agent" >out 2>err
+  [ $? = 1 ] || fail "$agent: another exit code than 1"
+  for what; do
+    grep -q -- "$what" err || fail "$agent is not told '$what' but: $(cat err)"
+  done
+}
+asks 'exec:echo; exit 3' 'did not answer in JSON'
+asks 'exec:exit 3' 'ended with exit code 3' 'it has said nothing'
+asks 'exec:read a; echo \"call\"; read a; exit 4' 'ended with exit code 4' 'the last line it said: "call"'
+asks 'exec:kill -9 $$' 'was ended by Killed'
+asks 'exec:echo $$ >pid; echo -n {; sleep 60' 'does not answer within 1 s'
+kill -0 "$(cat pid)" 2>/dev/null && fail "a program that hangs is left behind"
+asks 'exec:read a; echo nonsense' 'did not answer in JSON' 'the last line it said: nonsense'
+asks 'exec:read a; echo {\"raise\": 999999}' 'cannot be taken: ' 'the last line it said: {"raise": 999999}'
+asks 'exec:read a; echo {\"cards\": [1]}' 'cannot be taken: '
+asks 'exec:yes x | tr -d "\n"' 'does not end its line'
+asks 'exec:no-such-program-here' 'ended with exit code 127'
+echo 'function reply(view, question) while true do end end' >endless.lua
+asks lua:endless.lua 'lua:endless.lua:1: ' 'instructions'
+echo 'function reply(view, question) return {raise = 0} end' >wrong.lua
+asks lua:wrong.lua 'answered {"raise":0}'
+echo 'function answers() end' >other.lua
+asks lua:other.lua 'no function reply'
+echo 'function reply(' >broken.lua
+asks lua:broken.lua 'broken.lua'
+asks lua:missing.lua 'missing.lua'
+asks shark "there is no agent 'shark'" 'exec:COMMAND'
+asks rollout:many 'wants a number'
+
+# What a seat may not know is not told: nobody reads its name on the other's cards.
+cat >spy.py <<'END'
+import json, sys
+for line in sys.stdin:
+    asked = json.loads(line)
+    for player in asked["view"]["players"]:
+        for card in player["zones"]["hand"]:
+            own = player["seat"] == asked["view"]["seat"]
+            if (card["card"] != "??") != (own or card["up"]):
+                sys.exit(9)
+    print(json.dumps(asked["question"]["default"]), flush=True)
+END
+for game in texas-holdem seven-card-stud five-card-draw; do
+  "$program" run $game --agents 'exec:python3 spy.py' >out 2>err || fail "$game shows hidden cards, or hides open ones: $(cat err)"
+done
+
+# Cards and seats decide nothing between equals, and the numbers add up.
+"$program" match texas-holdem random random --deals 50 --format json >one
+"$program" match texas-holdem random random --deals 50 --format json >two
+cmp -s one two || fail "two matches of the same seed differ"
+python3 - <<'END' || fail "a match does not add up"
+import json
+match = json.load(open("one"))
+assert match["games"] == 50 and match["deals"] == 100, match
+assert abs(sum(agent["mean"] for agent in match["agents"])) < 1e-5, match
+END
+"$program" match five-card-draw check-call check-call --deals 20 --format json >one
+grep -q '"mean":0.000000,"error":0.000000' one || fail "cards decide between equals: $(cat one)"
+"$program" match texas-holdem rollout:30 check-call --deals 200 --format json >one
+python3 - <<'END' || fail "rollout does not beat check-call: $(cat one)"
+import json
+agent = json.load(open("one"))["agents"][0]
+assert agent["mean"] > agent["ci99"], agent
+END
+"$program" match texas-holdem random >out 2>err && fail "a match with oneself is played"
+[ "$failures" = 0 ]

@@ -1,0 +1,101 @@
+// What an agent answers never hangs on what its seat may not know: in every shipped variant, other
+// hidden cards and other secret answers leave its own as it is.
+//
+// HOUSERULES_LONG=1 plays 40 deals of each variant in place of 1.
+
+#include <doctest/doctest.h>
+
+#include <cstdlib>
+
+#include "engine/agents/simple.h"
+#include "engine/cli/cli.h"
+#include "engine/hooks/lua_runner.h"
+#include "engine/rules/load.h"
+#include "engine/session/game.h"
+
+using namespace houserules;
+
+namespace {
+
+/// Asks agents at some questions what they would answer; the deal goes on at random.
+class Secrecy final : public Player {
+ public:
+  explicit Secrecy(std::uint64_t seed) : random_{seed} {}
+  int checked() const { return checked_; }
+
+  std::optional<GivenAnswer> answer(const Deal& deal) override {
+    const Seat seat = deal.question().seat;
+    if (random_.below(3) == 0) check(deal, seat);
+    return GivenAnswer{seat, random_answer(deal, seat, random_)};
+  }
+
+ private:
+  void check(const Deal& deal, Seat seat) {
+    ++checked_;
+    const SeatView view = view_of(deal, seat);
+    Deal other(deal);
+    other.listen(nullptr);
+    permute_hidden(other, seat, random_);
+    answers_alike(deal, other, seat, "p", " looked at cards it cannot see");
+
+    Deal imagined(deal.variant(), nullptr);
+    View(deal, seat).imagine(imagined, random_);
+    CHECK_MESSAGE(view_of(imagined, seat).bytes == view.bytes,
+                  "p" << seat + 1 << " would see that this is another deal");
+
+    if (deal.question().kind == QuestionKind::bet || deal.question().waiting.size() < 2) return;
+    Deal answered(deal);
+    answered.listen(nullptr);
+    for (Seat waits = 0; waits < deal.seats(); ++waits) {
+      if (waits == seat || !deal.question().waiting.contains(waits)) continue;
+      answered.answer(waits, random_answer(answered, waits, random_));
+    }
+    if (view_of(answered, seat).bytes != view.bytes) return;  // what he paid shows
+    answers_alike(deal, answered, seat, "p", " knew what another seat answered in secret");
+  }
+
+  void answers_alike(const Deal& a, const Deal& b, Seat seat, const char* who, const char* what) {
+    const std::uint64_t luck = random_.next();
+    for (const char* name : {"rollout:8", "tight", "random"}) {
+      const auto agent = make_agent(name);
+      Random one{luck};
+      Random two{luck};
+      CHECK_MESSAGE(agent->answer(View(a, seat), one) == agent->answer(View(b, seat), two),
+                    name << ": " << who << seat + 1 << what);
+    }
+  }
+
+  Random random_;
+  int checked_ = 0;
+};
+
+void play(const Variant& variant, int players, int deals) {
+  LuaRunner runner(variant);
+  TableSetup setup;
+  setup.stacks.assign(static_cast<std::size_t>(players), variant.stacks);
+  Secrecy player(5);
+  for (int i = 0; i < deals || (player.checked() == 0 && i < 20); ++i) {
+    ++setup.seed;
+    Table table(variant, &runner, setup);
+    REQUIRE(table.play_deal(player, nullptr));
+  }
+  CHECK(player.checked() > 0);
+}
+
+}  // namespace
+
+TEST_CASE("agents answer by what their seat may know") {
+  cli::FileSources sources;
+  const int deals = std::getenv("HOUSERULES_LONG") != nullptr ? 40 : 1;
+  int played = 0;
+  for (const std::string& id : sources.variant_ids()) {
+    CAPTURE(id);
+    Diagnostics faults;
+    const Loaded loaded = load(*sources.variant(id, ""), {}, sources, faults);
+    if (loaded.mix != nullptr) continue;  // of games that are here themselves
+    REQUIRE(loaded.variant != nullptr);
+    play(*loaded.variant, std::min(4, loaded.variant->players_max), deals);
+    ++played;
+  }
+  CHECK(played > 200);
+}

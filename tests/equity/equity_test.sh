@@ -1,0 +1,42 @@
+#!/bin/sh
+# equity_test.sh PROGRAM [--refresh]: compares what `equity` answers with the files beside this one.
+# HOUSERULES_LONG=1: also those of the names *.long, which take seconds each.
+set -u
+
+program=$(CDPATH='' cd -P -- "$(dirname -- "$1")" && pwd -P)/$(basename -- "$1")
+here=$(CDPATH='' cd -P -- "$(dirname -- "$0")" && pwd -P)
+now=$(mktemp)
+trap 'rm -f "$now"' EXIT
+refresh=${2-}
+failures=0
+# Rule files are named as seen from there.
+cd "$here/../.." || exit 1
+
+more=
+[ -z "${HOUSERULES_LONG-}" ] || more=$(ls "$here"/*.long)
+for file in "$here"/*.txt $more; do
+  : >"$now"
+  while IFS= read -r line; do
+    case $line in
+      '#'*) printf '%s\n' "$line" >>"$now" ;;
+      '$ houserules '*)
+        printf '%s\n' "$line" >>"$now"
+        code=0
+        # Quotes in the call are those of a shell.
+        eval "set -- ${line#* houserules }"
+        "$program" "$@" >"$now.answer" 2>&1 || code=$?
+        sed -e 's/"hash":"[^"]*",//' -e 's,\(variants/[^ :]*\.yaml\):[0-9][0-9]*,\1,g' "$now.answer" >>"$now"
+        rm -f "$now.answer"
+        [ "$code" = 0 ] || echo "exit $code" >>"$now"
+        echo >>"$now"
+        ;;
+    esac
+  done <"$file"
+  grep -q '^\$ houserules ' "$now" || { echo "FAIL: $file asks nothing"; failures=1; }
+  if [ "$refresh" = --refresh ]; then
+    cat "$now" >"$file"
+  elif ! diff -u "$file" "$now"; then
+    failures=1
+  fi
+done
+[ "$failures" = 0 ]
