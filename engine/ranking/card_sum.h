@@ -44,6 +44,11 @@ inline constexpr std::uint64_t wild_key = wild_rank_key | std::uint64_t{0x1111} 
 /// The ranks in a sum.
 constexpr std::uint32_t ranks(std::uint64_t sum) { return static_cast<std::uint32_t>(sum); }
 
+/// Where they stand in a table, by an index of rank_table.h.
+constexpr std::uint16_t place(const std::uint16_t* rows, std::uint32_t ranks) {
+  return static_cast<std::uint16_t>(ranks + rows[ranks >> row_shift]);
+}
+
 /// Added to a sum, sets a bit of `suit_alarm` for each suit that occurs at least `count` times
 /// (2 to 8).
 constexpr std::uint64_t suit_bias(int count) {

@@ -19,35 +19,33 @@ namespace houserules::ranking {
 using Class = std::uint16_t;
 
 /// Where multisets of ranks stand in a table. Sums are cut into rows, and the rows laid over each
-/// other so that every entry falls into a gap. The same for all tables.
-class RankIndex {
- public:
+/// other so that every entry falls into a gap. The same for all tables, and found when the program
+/// is built (index/make_rank_index.cpp).
+struct RankIndex {
   static constexpr int row_shift = sums::row_shift;
-  /// Sums of up to five cards, and of six or seven: short hands get by with little memory.
-  static const RankIndex& small(bool wilds);
-  static const RankIndex& large(bool wilds);
-  static const RankIndex& of(int cards, bool wilds) {
-    return cards <= max_hand ? small(wilds) : large(wilds);
+  /// Sums of up to five cards, of six and of seven, each with wild cards or without.
+  static constexpr std::size_t kinds = 3;
+  static const std::array<RankIndex, 2 * kinds> all;
+  static constexpr std::size_t kind_of(std::size_t cards) {
+    return cards <= max_hand ? 0 : cards - max_hand;
   }
+  static std::size_t number_of(int cards, int wilds) {
+    return kind_of(static_cast<std::size_t>(cards)) + (wilds > 0 ? kinds : 0);
+  }
+  static const RankIndex& of(int cards, int wilds) { return all[number_of(cards, wilds)]; }
 
   /// Requires: a sum of as many cards as this index is for, all with faces or wild.
-  std::size_t operator[](std::uint64_t sum) const { return place(rows_.data(), sum); }
-  static std::size_t place(const std::uint32_t* rows, std::uint64_t sum) {
-    const std::uint32_t ranks = sums::ranks(sum);
-    return static_cast<std::uint32_t>(ranks + rows[ranks >> row_shift]);
+  std::size_t operator[](std::uint64_t sum) const { return place(rows, sum); }
+  static std::size_t place(const std::uint16_t* rows, std::uint64_t sum) {
+    return sums::place(rows, sums::ranks(sum));
   }
   /// Calls `visit(ranks)` for each hand of `size` cards, `wilds` of them wild, with the ranks of
   /// the others in ascending order.
   template <class Visit>
   static void each(int size, int wilds, const Visit& visit);
 
-  std::size_t size() const { return size_; }
-  const std::uint32_t* rows() const { return rows_.data(); }
-
- private:
-  RankIndex(int fewest, int most, bool wilds);
-  std::vector<std::uint32_t> rows_;  // added to the ranks of a sum, gives the place
-  std::size_t size_ = 0;
+  const std::uint16_t* rows;  // added to the ranks of a sum, gives the place
+  std::size_t size;
 };
 
 /// What ranks and flushes are worth on one scale.
@@ -67,10 +65,7 @@ class RankTable {
 
   /// The best `hand_size` cards of `cards`, or all of fewer, if the natural ones were of mixed
   /// suits. `sum` is that of all cards, wild ones too.
-  Class value(std::uint64_t sum, int cards, int wilds) const {
-    const Part& part = parts_[part_of(cards, wilds)];
-    return part.values[RankIndex::place(part.rows, sum)];
-  }
+  Class value(std::uint64_t sum, int cards, int wilds) const { return part(cards, wilds)[sum]; }
   /// The best `hand_size` cards of one suit, given by the ranks held in it and some wild cards; at
   /// least `hand_size` together, at most `most_cards`. If flushes hurt: exactly `hand_size`.
   Class flush_value(std::uint32_t ranks, int wilds) const {
@@ -80,10 +75,10 @@ class RankTable {
   int most_wilds_in_flush() const { return std::max(shape_.hand_size - 2, 0); }
   const Shape& shape() const { return shape_; }
 
-  /// For lookups without detours.
-  const std::uint32_t* rows(bool large) const { return parts_[large ? 2 : 0].rows; }
-  const Class* flushes() const { return flushes_.data(); }  // without wild cards
-  const Class* values(bool large) const { return parts_[large ? 2 : 0].values.data(); }
+  /// For lookups without detours, all without wild cards.
+  const std::uint16_t* rows(std::size_t kind) const { return parts_[kind].rows; }
+  const Class* values(std::size_t kind) const { return parts_[kind].values.data(); }
+  const Class* flushes() const { return flushes_.data(); }
 
   /// The value by the scale of a class other than 0.
   std::uint32_t value_of(Class some) const { return classes_[some - 1U]; }
@@ -98,7 +93,10 @@ class RankTable {
 
  private:
   struct Part {
-    const std::uint32_t* rows = nullptr;
+    Class& operator[](std::uint64_t sum) { return values[RankIndex::place(rows, sum)]; }
+    Class operator[](std::uint64_t sum) const { return values[RankIndex::place(rows, sum)]; }
+
+    const std::uint16_t* rows = nullptr;
     std::vector<Class> values;
   };
   /// A value and where its class goes.
@@ -107,20 +105,17 @@ class RankTable {
     Class* to;
   };
 
-  static std::size_t part_of(int cards, int wilds) {
-    return (cards > max_hand ? 2U : 0U) + (wilds > 0 ? 1U : 0U);
-  }
   void prepare();
   void set_classes(std::vector<Valued>& valued);
   void fill_large();
   void fill_flushes();
-  Class& entry(std::uint64_t sum, int cards, int wilds) {
-    Part& part = parts_[part_of(cards, wilds)];
-    return part.values[RankIndex::place(part.rows, sum)];
+  Part& part(int cards, int wilds) { return parts_[RankIndex::number_of(cards, wilds)]; }
+  const Part& part(int cards, int wilds) const {
+    return parts_[RankIndex::number_of(cards, wilds)];
   }
 
   Shape shape_;
-  std::array<Part, 4> parts_;
+  std::array<Part, 2 * RankIndex::kinds> parts_;
   std::vector<Class> flushes_;  // by wild cards, then by ranks held
   std::vector<std::uint32_t> classes_;
 };
@@ -158,7 +153,7 @@ RankTable::RankTable(const Shape& shape, const HandValue& hand_value) : shape_(s
         for (const std::uint8_t rank : ranks) {
           hand.add(Card(rank, hand.natural_count % suit_count), CardKind::natural);
         }
-        valued.push_back({hand_value(hand), &entry(sum, size, wilds)});
+        valued.push_back({hand_value(hand), &part(size, wilds)[sum]});
       });
     }
   }

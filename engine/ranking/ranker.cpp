@@ -365,8 +365,9 @@ Ranker::Ranker(RankingSpec spec) : plan_(std::make_unique<const Plan>(std::move(
   const Plan& plan = *plan_;
   direct_.no_wilds = ranking::wild_tie_break(plan.spec.wild, 0);
   if (plan.table == nullptr || !plan.spec.use.empty() || plan.fewest > 0) return;
-  direct_.small = {plan.table->rows(false), plan.table->values(false)};
-  direct_.large = {plan.table->rows(true), plan.table->values(true)};
+  for (std::size_t kind = 0; kind < direct_.tables.size(); ++kind) {
+    direct_.tables[kind] = {plan.table->rows(kind), plan.table->values(kind)};
+  }
   if (plan.table->shape().flushes) direct_.flushes = plan.table->flushes();
   direct_.bias = plan.bias;
   direct_.alarm = plan.alarm;
@@ -418,12 +419,11 @@ Score Ranker::score_alarmed(std::uint64_t sum, std::size_t cards, std::uint64_t 
 }
 
 Score Ranker::score_with_flush(std::uint64_t sum, std::size_t cards, std::uint64_t held) const {
-  Score best = direct_.score(sum, cards);
+  std::uint64_t best = direct_.value(sum, cards);
   for (std::uint64_t suits = sum & sums::suit_alarm; suits != 0; suits &= suits - 1) {
-    best =
-        std::max(best, score_of(direct_.flushes[ranks_of_lowest(suits, held)], direct_.no_wilds));
+    best = std::max<std::uint64_t>(best, direct_.flushes[ranks_of_lowest(suits, held)]);
   }
-  return best;
+  return direct_.score_of(best);
 }
 
 RankedHand Ranker::explain(const HandInput& input) const { return plan_->explain(input); }

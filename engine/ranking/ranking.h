@@ -213,21 +213,20 @@ class Ranker {
 
  private:
   struct Plan;
-  /// Tables for hands that are no flush, of up to five cards and of more.
+  /// Tables for hands that are no flush: of up to five cards, of six and of seven.
   struct Direct {
     struct Table {
-      const std::uint32_t* rows = nullptr;
+      const std::uint16_t* rows = nullptr;
       const std::uint16_t* values = nullptr;
     };
-    Score score(std::uint64_t sum, std::size_t cards) const {
-      const Table& table = cards > 5 ? large : small;
-      const std::uint32_t ranks = ranking::sums::ranks(sum);
-      const std::uint32_t place = ranks + table.rows[ranks >> ranking::sums::row_shift];
-      const std::uint64_t value = table.values[place];
-      return {value << 32, value == 0 ? 0 : no_wilds};
+    std::uint64_t value(std::uint64_t sum, std::size_t cards) const {
+      const Table& table = tables[cards > 5 ? cards - 5 : 0];
+      return table.values[ranking::sums::place(table.rows, ranking::sums::ranks(sum))];
     }
+    Score score_of(std::uint64_t value) const { return {value << 32, value == 0 ? 0 : no_wilds}; }
+    Score score(std::uint64_t sum, std::size_t cards) const { return score_of(value(sum, cards)); }
 
-    Table small, large;
+    std::array<Table, 3> tables;
     const std::uint16_t* flushes = nullptr;  // by the ranks held in a suit, if they help
     /// A sum with `bias` added and a bit of `alarm` in it needs a closer look, as every one does
     /// if there are no tables.

@@ -9,7 +9,7 @@ namespace houserules::ranking {
 
 TwoAndThree::TwoAndThree(std::shared_ptr<const RankTable> table)
     : table_(std::move(table)),
-      index_(table_->rows(false)),
+      index_(table_->rows(0)),
       flushes_(table_->shape().flushes || table_->shape().flushes_hurt) {
   std::array<std::uint64_t, pairs> pair_sums{};
   std::uint8_t pair = 0;
@@ -31,13 +31,16 @@ TwoAndThree::TwoAndThree(std::shared_ptr<const RankTable> table)
     }
   });
 
-  const RankIndex& index = RankIndex::small(false);
-  row_of_.resize(index.size());
-  constexpr std::size_t fives = 6188;  // multisets of five ranks
+  const RankIndex& index = RankIndex::of(threes_held, 0);
+  row_of_.resize(index.size, no_row);
+  constexpr std::size_t fives = 5005;  // multisets of five ranks, at most two equal
   rows_.reserve(fives);                // the views below look into it
   std::unordered_map<std::string_view, std::size_t> known;
   known.reserve(fives);
   RankIndex::each(threes_held, 0, [&](std::span<const std::uint8_t> ranks, std::uint64_t sum) {
+    for (std::size_t i = 2; i < ranks.size(); ++i) {
+      if (ranks[i] == ranks[i - 2]) return;
+    }
     Row& row = rows_.emplace_back();
     for (std::size_t a = 0; a < threes_held; ++a) {
       for (std::size_t b = a + 1; b < threes_held; ++b) {
@@ -53,6 +56,34 @@ TwoAndThree::TwoAndThree(std::shared_ptr<const RankTable> table)
     if (!fresh) rows_.pop_back();
   });
   rows_.shrink_to_fit();
+}
+
+/// Without flushes, beside five cards of few ranks.
+Class TwoAndThree::best_of_few(std::span<const Card> twos, std::span<const Card> threes) const {
+  std::array<std::uint64_t, 10> sums_of_three{};
+  std::size_t different = 0;
+  for (std::size_t a = 2; a < threes.size(); ++a) {
+    for (std::size_t b = 1; b < a; ++b) {
+      for (std::size_t c = 0; c < b; ++c) {
+        const auto rank_key = [&](std::size_t place) {
+          return sums::ranks(sums::key(threes[place]));
+        };
+        const std::uint64_t sum = std::uint64_t{rank_key(a)} + rank_key(b) + rank_key(c);
+        const auto end = sums_of_three.begin() + different;
+        if (std::find(sums_of_three.begin(), end, sum) == end) sums_of_three[different++] = sum;
+      }
+    }
+  }
+  Class best = 0;
+  for (std::size_t a = 1; a < twos.size(); ++a) {
+    for (std::size_t b = 0; b < a; ++b) {
+      const std::uint64_t two = sums::key(twos[a]) + sums::key(twos[b]);
+      for (std::size_t i = 0; i < different; ++i) {
+        best = std::max(best, table_->value(two + sums_of_three[i], max_hand, 0));
+      }
+    }
+  }
+  return best;
 }
 
 /// Of the suits that have a bit in `suits`.

@@ -12,7 +12,8 @@
 namespace houserules::ranking {
 
 /// Holds, for each five ranks of the one source, what every two ranks of the other are worth beside
-/// the best three of them.
+/// the best three of them; but not for fives with three equal ranks, which are few in play and many
+/// in the table: beside those all hands are tried.
 class TwoAndThree {
  public:
   static constexpr std::size_t most_twos = 6;
@@ -43,15 +44,17 @@ class TwoAndThree {
  private:
   static constexpr std::size_t pairs = 91;  // multisets of two ranks
   using Row = std::array<Class, pairs>;
+  static constexpr std::uint16_t no_row = 0xFFFF;
 
   template <std::size_t count>
   bool value_of(const Card* twos, const Card* threes, Class& best) const;
+  Class best_of_few(std::span<const Card> twos, std::span<const Card> threes) const;
   bool add_flushes(std::span<const Card> twos, std::span<const Card> threes, std::uint64_t suits,
                    Class& best) const;
   std::size_t pair(Card a, Card b) const { return pair_[16U * (a.code() >> 2) + (b.code() >> 2)]; }
 
   std::shared_ptr<const RankTable> table_;
-  const std::uint32_t* index_;
+  const std::uint16_t* index_;
   bool flushes_;                          // may matter
   std::array<std::uint8_t, 256> pair_{};  // by 16 * rank + rank
   std::vector<std::uint16_t> row_of_;     // by the place of five ranks in the small RankIndex
@@ -65,12 +68,16 @@ bool TwoAndThree::value_of(const Card* twos, const Card* threes, Class& best) co
   const std::uint64_t three_sum =
       sums::sum_of(std::span<const Card, threes_held>(threes, threes_held));
   if (((two_sum | three_sum) & sums::odd_cards) != 0) return false;
-  const Row& row = rows_[row_of_[RankIndex::place(index_, three_sum)]];
   best = 0;
+  if (const std::size_t place = row_of_[RankIndex::place(index_, three_sum)]; place != no_row) {
+    const Row& row = rows_[place];
 #pragma GCC unroll 8
-  for (std::size_t a = 1; a < count; ++a) {
+    for (std::size_t a = 1; a < count; ++a) {
 #pragma GCC unroll 8
-    for (std::size_t b = 0; b < a; ++b) best = std::max(best, row[pair(twos[a], twos[b])]);
+      for (std::size_t b = 0; b < a; ++b) best = std::max(best, row[pair(twos[a], twos[b])]);
+    }
+  } else [[unlikely]] {
+    best = best_of_few({twos, count}, {threes, threes_held});
   }
   if (!flushes_) return true;
   // A bit for each suit with two of the one and three of the other.

@@ -42,7 +42,7 @@ TEST_CASE("hands of five cards, and the best five of more") {
       CHECK(five.classes() == row.classes);
     }
     Random random(7000);
-    for (int round = 0; round < rounds(600, 10'000'000); ++round) {
+    for (int round = 0; round < rounds(200, 10'000'000); ++round) {
       const Cards nine = random.cards(9, 1, ranks);
       const Cards six(nine.begin(), nine.begin() + 6), seven(nine.begin(), nine.begin() + 7);
       const Cards four(nine.begin(), nine.begin() + 4), board(nine.begin() + 4, nine.end());
@@ -52,7 +52,7 @@ TEST_CASE("hands of five cards, and the best five of more") {
       const SourceCards sources[] = {{four, 0, 0}, {board, 0, 0}};
       REQUIRE(two_and_three.score(HandInput{sources, nullptr, nullptr}) == five.best(four, board));
     }
-    for (int round = 0; round < rounds(5, 5'000); ++round) {
+    for (int round = 0; round < rounds(2, 5'000); ++round) {
       const Cards thirteen = random.cards(13, 1, ranks);
       CAPTURE(text(thirteen));
       REQUIRE(ranker.score(thirteen) == five.best(thirteen));
@@ -73,7 +73,7 @@ TEST_CASE("badugis of four cards, and the best of more") {
       CHECK(four.classes() == 13 + 78 + 286 + 715);
     }
     Random random(7100);
-    for (int round = 0; round < rounds(800, 1'000'000); ++round) {
+    for (int round = 0; round < rounds(300, 1'000'000); ++round) {
       const Cards cards = random.cards(5 + random.below(3));
       CAPTURE(text(cards));
       REQUIRE(ranker.score(cards) == four.best(cards));
