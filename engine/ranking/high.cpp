@@ -88,14 +88,6 @@ constexpr std::array standard = {
     Category::five_of_a_kind,
 };
 
-bool is_inserted(Category category) { return category >= Category::inserted; }
-
-int doubled_faces(const Hand& hand) {
-  CardSet faces;
-  for (const Card card : hand.natural_cards()) faces.insert(card);
-  return hand.natural_count - faces.size();
-}
-
 /// How many cards of a hand in this category have its leading rank.
 int leading_group(Category category) {
   switch (category) {
@@ -155,9 +147,7 @@ HighScale::HighScale(const RankingSpec& spec)
 Made HighScale::make(const Hand& hand, RankingHooks* hooks) const {
   const bool wilds = hand.wilds + hand.bugs > 0;
   Made made = best(hand, hooks, !wilds);
-  if (wilds && needs_search_) {
-    search(hand, 0, hooks, hand, made);
-  }
+  if (wilds && needs_search_) search(hand, hooks, made);
   return made;
 }
 
@@ -172,45 +162,6 @@ Made HighScale::read(std::uint32_t value, const Hand& hand) const {
     made.suit = suit_of(hand);
   }
   return made;
-}
-
-void HighScale::search(Hand hand, int from_code, RankingHooks* hooks, const Hand& original,
-                       Made& made) const {
-  if (hand.wilds + hand.bugs > 0) {
-    // A bug is an ace here: it completes straights and flushes, no other category.
-    const CardKind kind = hand.bugs > 0 ? CardKind::bug : CardKind::wild;
-    hand.remove_last(kind);
-    const int first = kind == CardKind::bug ? Card(rank_ace, 0).code() : from_code;
-    for (int code = first; code < Card::joker_code; ++code) {
-      const Card card(static_cast<std::uint8_t>(code));
-      if (((ranks_in_deck_ >> card.rank()) & 1) == 0) continue;
-      if (!wild_.may_duplicate && std::ranges::count(hand.natural_cards(), card) > 0) continue;
-      hand.add(card, CardKind::natural);
-      search(hand, kind == CardKind::bug ? from_code : code, hooks, original, made);
-      hand.remove_last(CardKind::natural);
-    }
-    return;
-  }
-
-  Made found = best(hand, hooks, true);
-  // Only these need the search: others are reasoned out, with rules of their own for wilds.
-  switch (found.category) {
-    case Category::four_straight:
-    case Category::blaze:
-      break;
-    case Category::four_flush:
-      if (doubled_faces(hand) > doubled_faces(original)) return;
-      break;
-    default:
-      if (!is_inserted(found.category)) return;
-  }
-  if (!found.score.qualifies()) return;
-  found.score.minor &= ~std::uint64_t{0xFFFF};
-  found.score.minor |= wild_tie_break(wild_, original.wilds + original.bugs);
-  if (found.score <= made.score) return;
-  made = found;
-  made.exact = true;
-  made.cards = hand.naturals;
 }
 
 Made HighScale::best(const Hand& hand, RankingHooks* hooks, bool concrete) const {

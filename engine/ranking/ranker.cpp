@@ -106,7 +106,7 @@ Ranker::Plan::Plan(RankingSpec from)
                          : ranking::max_hand;
   shape.flushes = flushes && spec.scale == Scale::high;
   shape.flushes_hurt = flushes && is_low(spec.scale) && low.flushes_hurt();
-  shape.wilds = spec.wild.expected && (is_low(spec.scale) || high.wilds_are_quick());
+  shape.wilds = spec.wild.expected && (is_low(spec.scale) || high.ranks_and_flush_decide());
   table = shared_table(TableKey(spec, shape), [&] {
     return std::make_shared<const RankTable>(shape, [&](const Hand& hand) {
       return ranking::value_of(make(hand, nullptr, nullptr).score);

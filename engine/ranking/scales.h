@@ -12,6 +12,8 @@
 
 namespace houserules::ranking {
 
+inline bool is_inserted(Category category) { return category >= Category::inserted; }
+
 /// Categories in an order of the spec's choosing.
 ///
 /// Value: place in the order (from 1) << 24 | shape << 20 | ranks, four bits each, 0 = no card.
@@ -27,8 +29,8 @@ class HighScale {
 
   /// Do ranks alone, and whether all suits are equal, decide the worth of cards without wilds?
   bool ranks_and_flush_decide() const { return !has_suit_categories_; }
-  /// Are hands with wild cards reasoned out, without a search that takes long?
-  bool wilds_are_quick() const { return !needs_search_; }
+  /// Do the value of a hand with wild cards and its natural cards tell what the wild ones are?
+  bool wilds_are_reasoned_out() const { return !needs_search_; }
 
  private:
   struct Facts;
@@ -46,9 +48,13 @@ class HighScale {
 
   /// Tries the categories from the top; inserted ones only on a hand without wild cards.
   Made best(const Hand& hand, RankingHooks* hooks, bool concrete) const;
-  /// Tries every card for every wild card, for categories that cannot be reasoned out.
-  void search(Hand hand, int from_code, RankingHooks* hooks, const Hand& original,
-              Made& made) const;
+  /// For categories that cannot be reasoned out: tries cards for wild ones, if there may be more in
+  /// it than was made.
+  void search(const Hand& hand, RankingHooks* hooks, Made& made) const;
+  /// The cards that may be worth trying to reach this category.
+  CardSet candidates(Category category, const Hand& hand) const;
+  void try_candidates(Hand hand, CardSet from, RankingHooks* hooks, const Hand& original,
+                      Made& made) const;
   Score qualified(std::uint64_t major, std::uint64_t minor, const Made& made) const;
 
   std::vector<Category> order_;

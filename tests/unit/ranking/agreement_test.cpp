@@ -94,6 +94,15 @@ void old_categories(RankingSpec& spec) {
                 Category::straight_flush,  Category::five_of_a_kind};
 }
 
+/// The same above all that a few wild cards can make of any hand.
+void old_categories_high(RankingSpec& spec) {
+  spec.order = {Category::high_card,     Category::pair,           Category::two_pair,
+                Category::straight,      Category::flush,          Category::three_of_a_kind,
+                Category::full_house,    Category::blaze,          Category::four_of_a_kind,
+                Category::four_straight, Category::five_of_a_kind, Category::four_flush,
+                Category::straight_flush};
+}
+
 }  // namespace
 
 TEST_CASE("best hands of one source") {
@@ -276,8 +285,31 @@ TEST_CASE("wild cards are the best cards they can be") {
       {"high", 3, 1, 100, three_card_order},
       {"high", 3, 2, 5, three_card_order},
       {"high", 5, 1, 100, [](RankingSpec& spec) { spec.wrap_straight = true; }},
-      {"high", 5, 1, 40, old_categories},
-      {"high", 5, 2, 2, old_categories},
+      {"high", 5, 1, 600, old_categories},
+      {"high", 5, 2, 12, old_categories},
+      {"high", 6, 1, 30, old_categories},
+      {"high", 5, 1, 600, old_categories_high},
+      {"high", 5, 2, 20, old_categories_high},
+      {"high", 5, 3, 2, old_categories_high},
+      {"high", 5, 1, 300,
+       [](RankingSpec& spec) {
+         old_categories_high(spec);
+         spec.wild.may_duplicate = false;
+       }},
+      {"high", 5, 2, 10,
+       [](RankingSpec& spec) {
+         old_categories(spec);
+         spec.wild.may_duplicate = false;
+       }},
+      {"high", 6, 1, 100,
+       [](RankingSpec& spec) {
+         spec.order = {Category::high_card,       Category::pair,
+                       Category::four_straight,   Category::two_pair,
+                       Category::three_of_a_kind, Category::straight,
+                       Category::flush,           Category::full_house,
+                       Category::blaze,           Category::four_of_a_kind,
+                       Category::straight_flush,  Category::five_of_a_kind};
+       }},
       {"short-deck", 5, 2, 10, same},
       {"short-deck", 6, 1, 20, same},
       {"low a-5", 5, 1, 2000, same},
