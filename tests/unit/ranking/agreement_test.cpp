@@ -334,7 +334,7 @@ TEST_CASE("wild cards are the best cards they can be") {
     const Ranker ranker(spec);
     Random random(3000 + static_cast<std::uint64_t>(&row - rows));
     check_agreement(
-        ranker, random, rounds((row.count + 2) / 3, 50 * row.count),
+        ranker, random, rounds((row.count + 5) / 6, 50 * row.count),
         [&](Random& from) {
           Dealt dealt = deal(from, {row.cards}, row.wilds, 1, spec.ranks_in_deck);
           // Naturals of one suit half of the time.
