@@ -140,5 +140,7 @@ void add_explain(CommandLine& line);
 void add_match(CommandLine& line);
 void add_equity(CommandLine& line);
 void add_bench(CommandLine& line);
+void add_completion(CommandLine& line);
+void add_manual(CommandLine& line);
 
 }  // namespace houserules::cli

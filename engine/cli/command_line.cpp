@@ -19,43 +19,52 @@ Argument& Argument::between(std::int64_t least, std::int64_t most) {
 }
 
 Argument& Argument::one_of(std::initializer_list<const char*> words) {
-  option_->check(CLI::IsMember(std::vector<std::string>(words.begin(), words.end())));
+  text_.words.assign(words.begin(), words.end());
+  option_->check(CLI::IsMember(text_.words));
   return *this;
 }
 
+Argument Command::added(CLI::Option* option, const std::string& name, const std::string& help) {
+  return Argument(option, text_.arguments.emplace_back(
+                              ArgumentText{name, help, option->get_items_expected_max() > 0, {}}));
+}
+
 Argument Command::add(const std::string& name, std::string& value, const std::string& help) {
-  return Argument(app_->add_option(name, value, help));
+  return added(app_->add_option(name, value, help), name, help);
 }
 
 Argument Command::add(const std::string& name, std::vector<std::string>& value,
                       const std::string& help) {
   CLI::Option* option = app_->add_option(name, value, help);
   if (name.front() == '-') option->allow_extra_args(false);
-  return Argument(option);
+  return added(option, name, help);
 }
 
 Argument Command::add(const std::string& name, int& value, const std::string& help) {
-  return Argument(app_->add_option(name, value, help));
+  return added(app_->add_option(name, value, help), name, help);
 }
 
 Argument Command::add(const std::string& name, std::int64_t& value, const std::string& help) {
-  return Argument(app_->add_option(name, value, help));
+  return added(app_->add_option(name, value, help), name, help);
 }
 
 Argument Command::add(const std::string& name, std::uint64_t& value, const std::string& help) {
-  return Argument(app_->add_option(name, value, help));
+  return added(app_->add_option(name, value, help), name, help);
 }
 
 Argument Command::add(const std::string& name, std::optional<std::uint64_t>& value,
                       const std::string& help) {
-  return Argument(app_->add_option(name, value, help));
+  return added(app_->add_option(name, value, help), name, help);
 }
 
 Argument Command::add(const std::string& name, bool& flag, const std::string& help) {
-  return Argument(app_->add_flag(name, flag, help));
+  return added(app_->add_flag(name, flag, help), name, help);
 }
 
-void Command::example(const std::string& line) { app_->footer("Example: " + line); }
+void Command::example(const std::string& line) {
+  text_.examples.push_back(line);
+  app_->footer("Example: " + line);
+}
 
 void Command::runs(std::function<int()> run) {
   app_->callback([run = std::move(run), code = code_] { *code = run(); });
@@ -63,7 +72,7 @@ void Command::runs(std::function<int()> run) {
 
 CommandLine::CommandLine(const std::string& name, const std::string& about,
                          const std::string& version)
-    : app_(std::make_unique<CLI::App>(about, name)) {
+    : app_(std::make_unique<CLI::App>(about, name)), about_(about) {
   app_->set_version_flag("--version", name + " " + version);
   app_->require_subcommand(1);
   app_->failure_message([](const CLI::App*, const CLI::Error& error) {
@@ -74,7 +83,8 @@ CommandLine::CommandLine(const std::string& name, const std::string& about,
 CommandLine::~CommandLine() = default;
 
 Command CommandLine::command(const std::string& name, const std::string& about) {
-  return Command(app_->add_subcommand(name, about), &code_);
+  return Command(app_->add_subcommand(name, about), &code_,
+                 commands_.emplace_back(CommandText{name, about, {}, {}}));
 }
 
 int CommandLine::run(int argc, char** argv) {

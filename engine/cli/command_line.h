@@ -3,6 +3,7 @@
 // that only command_line.cpp includes it.
 
 #include <cstdint>
+#include <deque>
 #include <functional>
 #include <initializer_list>
 #include <memory>
@@ -17,22 +18,37 @@ class Option;
 
 namespace houserules::cli {
 
+/// What is known of an argument, for completion and the manual.
+struct ArgumentText {
+  std::string name;  // "--set", or "VARIANT" where it stands without one
+  std::string help;
+  bool takes_value = true;
+  std::vector<std::string> words;  // that it takes; empty: anything
+};
+
+struct CommandText {
+  std::string name, about;
+  std::vector<std::string> examples;
+  std::deque<ArgumentText> arguments;
+};
+
 /// What an argument may still be told after it was added.
 class Argument {
  public:
-  explicit Argument(CLI::Option* option) : option_(option) {}
+  Argument(CLI::Option* option, ArgumentText& text) : option_(option), text_(text) {}
   Argument& required();
   Argument& between(std::int64_t least, std::int64_t most);
   Argument& one_of(std::initializer_list<const char*> words);
 
  private:
   CLI::Option* option_;
+  ArgumentText& text_;
 };
 
 /// One command. What it is to set must live until the program has run.
 class Command {
  public:
-  Command(CLI::App* app, int* code) : app_(app), code_(code) {}
+  Command(CLI::App* app, int* code, CommandText& text) : app_(app), code_(code), text_(text) {}
 
   /// "--name" is an option, "NAME" stands without one. What is given lands in `value`; options of
   /// a list are repeated, one word each.
@@ -50,8 +66,11 @@ class Command {
   void runs(std::function<int()> run);
 
  private:
+  Argument added(CLI::Option* option, const std::string& name, const std::string& help);
+
   CLI::App* app_;
   int* code_;
+  CommandText& text_;
 };
 
 /// All commands together.
@@ -62,6 +81,9 @@ class CommandLine {
   CommandLine(const std::string& name, const std::string& about, const std::string& version);
   ~CommandLine();
   Command command(const std::string& name, const std::string& about);
+  const std::string& about() const { return about_; }
+  /// All that were added, in their order.
+  const std::deque<CommandText>& commands() const { return commands_; }
 
   /// Runs the command that was asked for and returns its exit code, or explains what is wrong in
   /// the call. Throws what the command throws, and Failure for an unknown command.
@@ -69,6 +91,8 @@ class CommandLine {
 
  private:
   std::unique_ptr<CLI::App> app_;
+  std::string about_;
+  std::deque<CommandText> commands_;
   int code_ = 0;
 };
 

@@ -20,6 +20,8 @@ int program(int argc, char** argv) {
   add_match(line);
   add_equity(line);
   add_bench(line);
+  add_completion(line);
+  add_manual(line);
   int code = done;
   try {
     code = line.run(argc, argv);

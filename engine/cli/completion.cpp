@@ -1,0 +1,226 @@
+// What shells complete, printed from the table of commands.
+
+#include <fmt/format.h>
+
+#include <iostream>
+
+#include "engine/cli/cli.h"
+
+namespace houserules::cli {
+namespace {
+
+using Commands = std::deque<CommandText>;
+
+/// Shell commands that print what may stand for an argument.
+constexpr std::string_view variants = "houserules list 2>/dev/null | sed 's/ .*//'";
+constexpr std::string_view modifiers = "houserules list --modifiers 2>/dev/null | sed 's/ .*//'";
+
+bool is_option(const ArgumentText& argument) { return argument.name.starts_with("-"); }
+
+bool takes_variant(const CommandText& command) {
+  for (const ArgumentText& argument : command.arguments) {
+    if (argument.name == "VARIANT") return true;
+  }
+  return false;
+}
+
+std::string joined(const std::vector<std::string>& words) {
+  return fmt::format("{}", fmt::join(words, " "));
+}
+
+/// In single quotes, for any shell.
+std::string quoted(std::string_view text) {
+  std::string out = "'";
+  for (const char c : text) out += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return out + "'";
+}
+
+void print_bash(const Commands& commands) {
+  std::vector<std::string> names;
+  for (const CommandText& command : commands) names.push_back(command.name);
+  std::cout << fmt::format(
+      "_houserules() {{\n"
+      "  local current=${{COMP_WORDS[COMP_CWORD]}} before=${{COMP_WORDS[COMP_CWORD-1]}}\n"
+      "  local words='' command=${{COMP_WORDS[1]}}\n"
+      "  if [ \"$COMP_CWORD\" -eq 1 ]; then\n"
+      "    words='{}'\n"
+      "  else\n"
+      "    case \"$command $before\" in\n",
+      joined(names));
+  std::cout << fmt::format("      *' --with') words=$({}) ;;\n", modifiers);
+  for (const CommandText& command : commands) {
+    for (const ArgumentText& argument : command.arguments) {
+      if (!is_option(argument) || argument.words.empty()) continue;
+      std::cout << fmt::format("      '{} {}') words='{}' ;;\n", command.name, argument.name,
+                               joined(argument.words));
+    }
+  }
+  std::cout << "    esac\n"
+               "    if [ -z \"$words\" ]; then\n"
+               "      case \"$command\" in\n";
+  for (const CommandText& command : commands) {
+    std::vector<std::string> options, words;
+    for (const ArgumentText& argument : command.arguments) {
+      if (is_option(argument)) {
+        options.push_back(argument.name);
+      } else {
+        words.insert(words.end(), argument.words.begin(), argument.words.end());
+      }
+    }
+    std::cout << fmt::format(
+        "        {}) case \"$current\" in -*) words='{}' ;; *) words={} ;; esac ;;\n", command.name,
+        joined(options),
+        takes_variant(command) ? fmt::format("$({})", variants) : "'" + joined(words) + "'");
+  }
+  std::cout << "      esac\n"
+               "    fi\n"
+               "  fi\n"
+               "  COMPREPLY=($(compgen -W \"$words\" -- \"$current\"))\n"
+               "}\n"
+               "complete -o default -F _houserules houserules\n";
+}
+
+/// A part of a line of zsh's _arguments must not hold these bare.
+std::string zsh_text(std::string_view text) {
+  std::string out;
+  for (const char c : text) {
+    if (c == '[' || c == ']' || c == ':') out += '\\';
+    out += c;
+  }
+  return out;
+}
+
+void print_zsh(const Commands& commands) {
+  std::cout << "#compdef houserules\n\n"
+               "_houserules_list() { compadd -- ${(f)\"$(houserules list $@ 2>/dev/null | sed "
+               "'s/ .*//')\"} }\n\n"
+               "_houserules() {\n"
+               "  local -a commands=(\n";
+  for (const CommandText& command : commands) {
+    std::cout << "    " << quoted(command.name + ":" + zsh_text(command.about)) << "\n";
+  }
+  std::cout << "  )\n"
+               "  if (( CURRENT == 2 )); then _describe command commands; return; fi\n"
+               "  local command=$words[2]\n"
+               "  shift words; (( CURRENT-- ))\n"
+               "  case $command in\n";
+  for (const CommandText& command : commands) {
+    std::cout << "    " << command.name << ") _arguments";
+    for (const ArgumentText& argument : command.arguments) {
+      std::string values = "_files";
+      if (!argument.words.empty()) values = "(" + joined(argument.words) + ")";
+      if (argument.name == "--with") values = "_houserules_list --modifiers";
+      if (argument.name == "VARIANT") values = "_houserules_list";
+      const std::string line = is_option(argument)
+                                   ? "*" + argument.name + "[" + zsh_text(argument.help) + "]" +
+                                         (argument.takes_value ? ":value:" + values : "")
+                                   : "*:" + argument.name + ":" + values;
+      std::cout << " \\\n      " << quoted(line);
+    }
+    std::cout << " ;;\n";
+  }
+  std::cout << "  esac\n"
+               "}\n\n"
+               "compdef _houserules houserules\n";
+}
+
+void print_fish(const Commands& commands) {
+  for (const CommandText& command : commands) {
+    std::cout << fmt::format("complete -c houserules -n __fish_use_subcommand -f -a {} -d {}\n",
+                             command.name, quoted(command.about));
+    const std::string here =
+        "complete -c houserules -n '__fish_seen_subcommand_from " + command.name + "'";
+    for (const ArgumentText& argument : command.arguments) {
+      std::string values;
+      if (!argument.words.empty()) values = " -f -a " + quoted(joined(argument.words));
+      if (argument.name == "--with") values = fmt::format(" -a \"({})\"", modifiers);
+      if (argument.name == "VARIANT") values = fmt::format(" -a \"({})\"", variants);
+      if (is_option(argument)) {
+        std::cout << fmt::format("{} -l {}{}{} -d {}\n", here, argument.name.substr(2),
+                                 argument.takes_value ? " -r" : "", values, quoted(argument.help));
+      } else if (!values.empty()) {
+        std::cout << here << values << "\n";
+      }
+    }
+  }
+}
+
+/// Text of a manual page, where dots and quotes at the beginning of a line and dashes mean things.
+std::string roff(std::string_view text) {
+  std::string out;
+  for (const char c : text) {
+    if (c == '\\') {
+      out += "\\e";
+    } else if (c == '-') {
+      out += "\\-";
+    } else if ((c == '.' || c == '\'') && out.empty()) {
+      out += std::string("\\&") + c;
+    } else {
+      out += c;
+    }
+  }
+  return out;
+}
+
+void print_manual(const CommandLine& line) {
+  std::cout << fmt::format(
+      ".TH HOUSERULES 1 \"\" \"houserules\" \"User Commands\"\n"
+      ".SH NAME\nhouserules \\- {}\n"
+      ".SH SYNOPSIS\n.B houserules\n.I COMMAND\n.RI [ ARGUMENTS ]\n"
+      ".SH DESCRIPTION\n"
+      "A game is a rule file: the id of one that is shipped, or a path. Results go to standard "
+      "output, messages to standard error.\n.SH COMMANDS\n",
+      roff(line.about()));
+  for (const CommandText& command : line.commands()) {
+    std::cout << ".SS " << roff(command.name);
+    for (const ArgumentText& argument : command.arguments) {
+      if (!is_option(argument)) std::cout << " " << roff(argument.name);
+    }
+    std::cout << "\n" << roff(command.about) << ".\n";
+    for (const ArgumentText& argument : command.arguments) {
+      std::cout << ".TP\n.B " << roff(argument.name);
+      if (!argument.words.empty()) {
+        std::cout << " " << roff(fmt::format("{}", fmt::join(argument.words, "|")));
+      }
+      std::cout << "\n" << roff(argument.help) << "\n";
+    }
+    for (const std::string& example : command.examples) {
+      std::cout << ".PP\nExample:\n.PP\n.RS\n.nf\n" << roff(example) << "\n.fi\n.RE\n";
+    }
+  }
+  std::cout << ".SH EXIT STATUS\n"
+               ".TP\n.B 0\ndone\n"
+               ".TP\n.B 1\nsomething is wrong in what was given: a file, a value, an id\n"
+               ".TP\n.B 2\nthe call is wrong: an unknown command or option\n"
+               ".TP\n.B 3\na limit of the engine stopped a deal\n"
+               ".SH ENVIRONMENT\n"
+               ".TP\n.B HOUSERULES_PATH\nfolders in which games are looked for\n"
+               ".TP\n.B NO_COLOR\nno colours, if it is set\n";
+}
+
+}  // namespace
+
+void add_completion(CommandLine& line) {
+  auto shell = std::make_shared<std::string>();
+  Command command = line.command("completion", "Print what a shell needs to complete commands");
+  command.add("SHELL", *shell, "bash, zsh or fish").required().one_of({"bash", "zsh", "fish"});
+  command.example(
+      "houserules completion bash > ~/.local/share/bash-completion/completions/houserules");
+  command.runs([shell, &line] {
+    if (*shell == "bash") print_bash(line.commands());
+    if (*shell == "zsh") print_zsh(line.commands());
+    if (*shell == "fish") print_fish(line.commands());
+    return done;
+  });
+}
+
+void add_manual(CommandLine& line) {
+  Command command = line.command("manual", "Print the manual page");
+  command.example("houserules manual | man -l -");
+  command.runs([&line] {
+    print_manual(line);
+    return done;
+  });
+}
+
+}  // namespace houserules::cli
