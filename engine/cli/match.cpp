@@ -35,7 +35,10 @@ int players_of(const MatchOptions& options, const Sitting& sitting, int agents) 
     if (players > most) players = std::max(agents, least);
   }
   if (players < least || players > most) {
-    throw Failure(fmt::format("this is a game for {} to {} players, not {}", least, most, players));
+    throw Failure(
+        least == most
+            ? fmt::format("this is a game for {} players, not {}", most, players)
+            : fmt::format("this is a game for {} to {} players, not {}", least, most, players));
   }
   if (players < agents) {
     throw Failure(fmt::format("{} agents do not sit on {} seats", agents, players));

@@ -350,15 +350,27 @@ class Calculation {
       faults_.emplace_back("it takes two hands at least: p1:CARDS p2:CARDS (?? is any card)");
       return std::nullopt;
     }
+    if (!cards_change_play()) {
+      try {
+        return counted(&Calculation::laid_out);
+      } catch (const LimitError&) {
+        throw;
+      } catch (const RuleError&) {
+        // The rules want to know a card that is still to come.
+      }
+    }
+    return counted(&Calculation::played);
+  }
+
+ private:
+  std::optional<Equity> counted(std::optional<bool> (Calculation::*way)(Count&)) {
     Count count(dispute_.holders.size(), live_);
-    const std::optional<bool> exact = cards_change_play() ? played(count) : laid_out(count);
+    const std::optional<bool> exact = (this->*way)(count);
     if (!exact) return std::nullopt;
     Equity out = count.take(*exact);
     for (const Dispute::Holder& holder : dispute_.holders) out.names.push_back(holder.name);
     return out;
   }
-
- private:
   /// Does what happens before the showdown hang on the cards that come?
   bool cards_change_play() const {
     using Kind = EventRule::Kind;
@@ -425,12 +437,7 @@ class Calculation {
       }
       if (better) kept = std::move(walk);
     }
-    if (!best) {
-      faults_.emplace_back(
-          "so many cards lie nowhere when hands are compared: write no more than "
-          "each has then");
-      return std::nullopt;
-    }
+    if (!best) return none_fit();
     kept->cards_are_settled();
     Board board(variant_, dispute_, *best);
     if (!board.enough_cards()) {
@@ -450,23 +457,36 @@ class Calculation {
 
   /// Whole deals are played with the given cards: where a card that falls changes what comes.
   std::optional<bool> played(Count& count) {
+    bool compared = false;
+    bool fit = false;
     for (std::uint64_t i = 0; i < samples(); ++i) {
       Walk walk(variant_, runner_, dispute_, habits[0], GivenCards::Rest::from_the_seed, luck(i));
-      if (!walk.to_comparison()) {
-        faults_.emplace_back("with these answers no hands are compared");
-        return std::nullopt;
-      }
-      Layout layout;
-      for (Seat seat = 0; seat < walk.deal().seats(); ++seat) {
-        if (walk.deal().in_deal().contains(seat)) layout.stakes[seat] = stake;
-      }
-      walk.deal().listen(&count);
-      walk.settle(layout);
-      while (!walk.deal().over() && !count.won() && walk.answer()) {
+      if (walk.to_comparison()) {
+        compared = true;
+        fit = fit || walk.all_dealt();
+        Layout layout;
+        for (Seat seat = 0; seat < walk.deal().seats(); ++seat) {
+          if (walk.deal().in_deal().contains(seat)) layout.stakes[seat] = stake;
+        }
+        walk.deal().listen(&count);
+        walk.settle(layout);
+        while (!walk.deal().over() && !count.won() && walk.answer()) {
+        }
       }
       count.close();
     }
+    if (!compared) {
+      faults_.emplace_back("with these answers no hands are compared");
+      return std::nullopt;
+    }
+    if (!fit) return none_fit();
     return false;
+  }
+  std::optional<bool> none_fit() {
+    faults_.emplace_back(
+        "so many cards lie nowhere when hands are compared: write no more than "
+        "each has then");
+    return std::nullopt;
   }
 
   const Variant& variant_;

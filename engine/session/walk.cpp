@@ -25,6 +25,12 @@ bool GivenCards::all_dealt(Seat seat) const {
   });
 }
 
+bool GivenCards::all_dealt() const {
+  return std::all_of(lanes_.begin(), lanes_.end(), [](const auto& lane) {
+    return lane.second.dealt == lane.second.cards.size();
+  });
+}
+
 std::optional<Card> GivenCards::card(std::uint32_t& cursor, const Destination& to) const {
   static_cast<void>(cursor);
   if (settled_) throw GoesOn();

@@ -24,6 +24,7 @@ class GivenCards final : public Script {
   /// From here on no card is wanted that nobody laid down.
   void settled() { settled_ = rest_ == Rest::unknown; }
   bool all_dealt(Seat seat) const;
+  bool all_dealt() const;
 
   std::optional<Card> card(std::uint32_t& cursor, const Destination& to) const override;
   std::optional<int> roll(std::uint32_t& cursor, int sides) const override;
@@ -66,6 +67,8 @@ class Walk {
   /// True: hands are about to be compared.
   bool to_comparison();
   void settle(const Layout& layout);
+  /// Every card that was laid down has been dealt.
+  bool all_dealt() const { return cards_.all_dealt(); }
   /// No more cards are wanted.
   void cards_are_settled() { cards_.settled(); }
   /// Answers once. False: this does not end.
