@@ -7,6 +7,7 @@
 #include <map>
 
 #include "engine/cli/cli.h"
+#include "engine/rules/paths.h"
 #include "engine/rules/reader.h"
 
 namespace houserules::cli {
@@ -26,6 +27,24 @@ bool is_file(const fs::path& path) {
 bool is_folder(const fs::path& path) {
   std::error_code error;
   return fs::is_directory(path, error);
+}
+
+/// Where a file lies when its links are followed: in one of these folders?
+bool lies_in(const fs::path& file, const std::vector<fs::path>& folders) {
+  std::error_code error;
+  const fs::path whole = fs::canonical(file, error);
+  if (error) return false;
+  return std::any_of(folders.begin(), folders.end(), [&](const fs::path& folder) {
+    const fs::path base = fs::canonical(folder.empty() ? fs::path(".") : folder, error);
+    if (error) return false;
+    const fs::path relative = whole.lexically_relative(base);
+    return !relative.empty() && *relative.begin() != "..";
+  });
+}
+
+Failure leads_out(const fs::path& link) {
+  return Failure("'" + printable(link.lexically_normal().generic_string()) +
+                 "' is a link that leads out of its folder");
 }
 
 /// How a path is shown: short where the file lies under the current folder or is an installed one.
@@ -70,6 +89,8 @@ namespace {
 std::ifstream open_file(const std::string& path) {
   std::error_code error;
   const fs::file_status status = fs::status(path, error);
+  if (error == std::errc::too_many_symbolic_link_levels)
+    throw Failure("'" + printable(path) + "' is a link that leads to itself");
   if (!fs::exists(status)) throw Failure("there is no file '" + printable(path) + "'");
   if (fs::is_directory(status)) throw Failure("'" + printable(path) + "' is a folder");
   if (!fs::is_regular_file(status)) throw Failure("'" + printable(path) + "' is no plain file");
@@ -156,9 +177,14 @@ std::optional<SourceFile> FileSources::find(std::string_view id, std::string_vie
     if (!near.empty()) tries.push_back(near / file);
     tries.emplace_back(file);
   }
+  std::vector<fs::path> inside = {near, near / "..", "", data_dir()};
+  inside.insert(inside.end(), roots_.begin(), roots_.end());
   // A file of the name that is meant: a variant and a modifier may share one.
   const auto meant = [&](const fs::path& candidate) -> std::optional<SourceFile> {
     if (!is_file(candidate)) return std::nullopt;
+    // What a rule file names is not outside; what a command names may be.
+    if (!beside.empty() && stays_inside(name) && !lies_in(candidate, inside))
+      throw leads_out(candidate);
     SourceFile file = source(candidate);
     if (is_modifier(file) != modifiers && !path) return std::nullopt;
     return file;
@@ -216,6 +242,7 @@ std::optional<SourceFile> FileSources::script(std::string_view name, std::string
   for (const fs::path& folder : folders) {
     const fs::path candidate = folder / std::string(name);
     if (!is_file(candidate)) continue;
+    if (!lies_in(candidate, {folder})) throw leads_out(candidate);
     SourceFile file;
     file.text = read_file(candidate.string(), max_file_bytes);
     file.name = shown(candidate);
@@ -258,6 +285,10 @@ std::vector<std::string> rule_files(const std::vector<std::string>& paths) {
                                            error);
     for (; !error && entry != fs::end(entry); entry.increment(error)) {
       if (entry->path().extension() != ".yaml" || !is_file(entry->path())) continue;
+      if (entry->is_symlink() && !lies_in(entry->path(), {path})) {
+        std::cerr << "houserules: " << leads_out(entry->path()).what() << "\n";
+        continue;
+      }
       found.push_back(entry->path().lexically_normal().string());
     }
     if (error) throw Failure("cannot read the folder '" + printable(path) + "'");

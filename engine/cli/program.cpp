@@ -31,11 +31,18 @@ int program(int argc, char** argv) {
   } catch (const LimitError& error) {
     std::cerr << "houserules: limit reached: " << error.what() << "\n";
     code = limit;
+  } catch (const InternalLimit& error) {
+    std::cerr << "houserules: " << error.what() << "\n";
+    code = limit;
   } catch (const std::exception& error) {
     std::cerr << "houserules: " << error.what() << "\n";
     code = wrong_input;
   }
   std::cout.flush();
+  if (!std::cout) {
+    std::cerr << "houserules: the output cannot be written\n";
+    code = limit;
+  }
   return code;
 }
 

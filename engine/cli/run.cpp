@@ -57,8 +57,9 @@ std::vector<Chips> stacks_of(const RunOptions& options, const LogHeader& header,
                              const Sitting& sitting) {
   std::vector<Chips> stacks = header.stacks;
   const std::vector<std::string> given = pieces(options.stacks);
-  if (!given.empty()) {
+  if (!options.stacks.empty()) {
     stacks.clear();
+    if (given.empty()) throw Failure("--stacks wants numbers of chips");
     for (const std::string& text : given) {
       Chips chips = 0;
       if (!parse_chips(text, chips) || chips < 1) {

@@ -207,6 +207,11 @@ int string_format(lua_State* state) {
   }
   for (int i = 2, count = lua_gettop(state); i <= count; ++i) {
     const int type = lua_type(state, i);
+    // The sign of what is no number differs between machines.
+    if (type == LUA_TNUMBER && lua_isinteger(state, i) == 0 && std::isnan(lua_tonumber(state, i))) {
+      lua_pushnumber(state, std::fabs(lua_tonumber(state, i)));
+      lua_replace(state, i);
+    }
     if (type == LUA_TNUMBER || type == LUA_TSTRING || type == LUA_TBOOLEAN || type == LUA_TNIL)
       continue;
     lua_pushcfunction(state, guarded<to_text>);

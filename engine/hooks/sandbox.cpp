@@ -15,6 +15,7 @@ constexpr int ticks_per_look = 8;  // at the clock
 constexpr int deepest = 6;         // runs within runs
 constexpr std::size_t shortest_counted = 256;
 constexpr int bytes_per_unit = 32;  // of texts
+constexpr int most_refusals = 8;
 
 }  // namespace
 
@@ -41,15 +42,23 @@ void* Sandbox::allocate(void* self, void* block, std::size_t old_size, std::size
   }
   if (block == nullptr && old_size == LUA_TSTRING) {
     if (new_size > sandbox.limits_.text + 64) {
-      sandbox.end_ = End::text;
+      sandbox.refused_ = Refused::text;
       return nullptr;
     }
     // Short texts are made once and found again: whether they are made depends on calls before.
     if (new_size >= shortest_counted)
       sandbox.left_ -= static_cast<std::int64_t>(new_size) / bytes_per_unit;
   }
-  if (new_size > before && sandbox.used_ - before + new_size > sandbox.limits_.memory)
+  if (new_size > before && new_size > sandbox.limits_.block) {
+    sandbox.refused_ = Refused::block;
     return nullptr;
+  }
+  const bool over = sandbox.used_ - before + new_size > sandbox.limits_.memory;
+  if (new_size > before && (over || sandbox.refusals_ > most_refusals)) {
+    ++sandbox.refusals_;
+    sandbox.refused_ = Refused::memory;
+    return nullptr;
+  }
   void* const moved = std::realloc(block, new_size);
   if (moved != nullptr) sandbox.used_ = sandbox.used_ - before + new_size;
   return moved;
@@ -132,6 +141,7 @@ void Sandbox::run_protected(void (*body)(void*), void* data) {
   if (depth_ == 0) {
     left_ = limits_.instructions;
     ticks_ = 0;
+    refusals_ = 0;
     end_ = End::none;
     held_ = nullptr;
     nested_error_ = false;
@@ -160,14 +170,18 @@ void Sandbox::fail(int status) {
   if (status == LUA_ERRMEM) {
     lua_settop(state_, lua_gettop(state_) - 1);
     lua_gc(state_, LUA_GCCOLLECT);
-    if (end == End::text)
+    if (refused_ == Refused::block)
+      throw LimitError("the script needs more than " + std::to_string(limits_.block) +
+                       " bytes for one table, or for calls within calls");
+    if (refused_ == Refused::text)
       throw LimitError("the script makes a text of more than " + std::to_string(limits_.text) +
                        " bytes");
     throw LimitError("the script uses more than " + std::to_string(limits_.memory) +
                      " bytes of memory");
   }
   const std::string message = error_text(state_);
-  if (end == End::instructions || end == End::time) throw LimitError(message);
+  if (end == End::time) throw InternalLimit(message);
+  if (end == End::instructions) throw LimitError(message);
   throw RuleError(message);
 }
 

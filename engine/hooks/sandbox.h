@@ -2,8 +2,10 @@
 // A Lua state that cannot use up the machine: memory, instructions and time are limited.
 //
 // - Memory: the allocator refuses what goes over the limit; Lua collects its garbage and asks once
-//   more, then the call ends. Long texts are refused too, as comparing them takes time that the
-//   count of instructions does not see.
+//   more, then the call ends. Who lives at the limit would collect for every table, so that only
+//   some refusals are borne in one call. Long texts, long tables and piles of values that calls
+//   hand each other are refused too, as comparing and copying them takes time that the count of
+//   instructions does not see.
 // - Instructions: a C hook counts them. Library functions add the work they do, and long texts add
 //   their length, so that the budget is deterministic and bounds the time.
 // - The clock is read as the last resort. Its limit is reported as internal: it is no result of
@@ -40,9 +42,9 @@ class Sandbox {
   lua_State* state() const { return state_; }
   const LuaLimits& limits() const { return limits_; }
 
-  /// Runs `body()` where Lua's errors are caught. Throws RuleError or LimitError; leaves the stack
-  /// as it was. A run within a run (a script asks for the best hand, which another script scores)
-  /// shares its budget.
+  /// Runs `body()` where Lua's errors are caught. Throws RuleError, LimitError, InternalLimit;
+  /// leaves the stack as it was. A run within a run (a script asks for the best hand, which another
+  /// script scores) shares its budget.
   template <class Body>
   void run(Body&& body) {
     run_protected([](void* b) { (*static_cast<std::remove_reference_t<Body>*>(b))(); }, &body);
@@ -76,7 +78,9 @@ class Sandbox {
   Clock::time_point start_;
   int ticks_ = 0;  // of the hook, since the call began
   int depth_ = 0;
-  enum class End : std::uint8_t { none, instructions, time, text } end_ = End::none;
+  int refusals_ = 0;  // of memory, in this call
+  enum class Refused : std::uint8_t { memory, text, block } refused_ = Refused::memory;
+  enum class End : std::uint8_t { none, instructions, time } end_ = End::none;
   std::exception_ptr held_;
   bool nested_error_ = false;
 };

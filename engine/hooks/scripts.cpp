@@ -106,6 +106,14 @@ void Scripts::compile(const std::string& source, const std::string& chunk_name, 
   if (source.size() > sandbox_.limits().source)
     throw RuleError(chunk_name.substr(1) + ": a script of more than " +
                     std::to_string(sandbox_.limits().source) + " bytes");
+  if (source.starts_with('\x1b'))
+    throw RuleError(chunk_name.substr(1) +
+                    ":1: this is compiled; a script is Lua as people write it");
+  if (source.starts_with("\xEF\xBB\xBF"))
+    throw RuleError(chunk_name.substr(1) +
+                    ":1: a byte order mark begins the script; save it without");
+  if (source.starts_with("#!"))
+    throw RuleError(chunk_name.substr(1) + ":1: a script is no program of its own: remove '#!…'");
   if (luaL_loadbufferx(state_, source.data(), source.size(), chunk_name.c_str(), "t") != LUA_OK)
     lua_error(state_);
   lua_rawgeti(state_, LUA_REGISTRYINDEX, environment);

@@ -84,7 +84,8 @@ Value Views::read(int index, TypeSet wanted) {
           value = Value::number(never);
           break;
         }
-        fail("gives " + printable(luaL_tolstring(state_, index, nullptr)) +
+        fail("gives " +
+             (std::isnan(number) ? "nan" : printable(luaL_tolstring(state_, index, nullptr))) +
              ", which is no whole number ('//' divides without a rest)");
       }
       const lua_Integer number = lua_tointeger(state_, index);

@@ -1,5 +1,7 @@
 // Forced bets, limits and raises.
 
+#include <fmt/format.h>
+
 #include "engine/rules/compile_context.h"
 #include "engine/rules/convert.h"
 
@@ -10,12 +12,18 @@ namespace {
 /// One size, or one for each betting round.
 std::vector<Number> read_sizes(Context& c, const Node& node, std::string_view what) {
   std::vector<Number> sizes;
+  const Node* last = nullptr;
   const auto add = [&](const Node& item) {
     const bool whole = item.is_scalar() && convert::whole_number(item.text).value_or(0) > 0;
     if (!whole && !item.is_expression()) {
       c.fault(fault::limit, item, "a limit is a number of chips");
     } else {
+      const std::int64_t before = sizes.empty() ? 0 : convert::whole_number(last->text).value_or(0);
+      if (whole && before > *convert::whole_number(item.text)) {
+        c.fault(fault::limit, item, "the limits fall: " + last->text + ", then " + item.text);
+      }
       sizes.push_back(c.number(item, what));
+      last = &item;
     }
   };
   if (node.is_list()) {
@@ -115,6 +123,10 @@ void read_blinds(Context& c, const Node& node, Betting& betting) {
     for (const Node& item : node.items) betting.blinds.push_back(c.chips(item, "a blind"));
   } else {
     betting.blinds.push_back(c.chips(node, "a blind"));
+  }
+  if (static_cast<int>(betting.blinds.size()) > c.v.players_min) {
+    c.fault(fault::players, node,
+            fmt::format("{} players cannot pay {} blinds", c.v.players_min, betting.blinds.size()));
   }
   if (betting.blinds.size() > 4) c.fault(fault::too_many, node, "there are at most 4 blinds");
 }

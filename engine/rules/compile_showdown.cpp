@@ -1,5 +1,7 @@
 // Showdowns: parts of the pot, who may win them, and what follows.
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <numeric>
 
@@ -80,25 +82,40 @@ void read_share(Context& c, const Node& node, Share& share) {
   }
 }
 
+constexpr std::int64_t finest_share = 1'000'000;
+
 /// Parts without a share have the rest in equal shares.
 void spread_shares(Context& c, Showdown& showdown, const Node& where) {
-  int scale = 1;
+  std::int64_t scale = 1;
   int unsaid = 0;
+  bool fractions = false;
   for (const Share& share : c.shares) {
     if (share.over > 0) scale = std::lcm(scale, share.under);
     unsaid += share.over == 0 ? 1 : 0;
+    fractions = fractions || share.under > 1;
+    if (scale > finest_share) {
+      c.fault(fault::value, where, "the shares have no small common denominator");
+      return;
+    }
   }
   if (unsaid == static_cast<int>(c.shares.size())) return;
-  int given = 0;
+  std::int64_t given = 0;
   for (const Share& share : c.shares) given += share.over * (scale / share.under);
   if (unsaid > 0 && given >= scale) {
     c.fault(fault::value, where, "the shares leave nothing for the other parts");
     return;
   }
+  if (unsaid == 0 && fractions && given != scale) {
+    const std::int64_t both = std::gcd(given, scale);
+    c.fault(fault::value, where,
+            fmt::format("the shares come to {}/{} of the pot", given / both, scale / both),
+            "they come to all of it");
+    return;
+  }
   for (std::size_t i = 0; i < showdown.parts.size() && i < c.shares.size(); ++i) {
     const Share& share = c.shares[i];
-    showdown.parts[i].share =
-        share.over > 0 ? share.over * (scale / share.under) * std::max(1, unsaid) : scale - given;
+    showdown.parts[i].share = static_cast<int>(
+        share.over > 0 ? share.over * (scale / share.under) * std::max(1, unsaid) : scale - given);
   }
 }
 

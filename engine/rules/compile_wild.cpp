@@ -106,6 +106,11 @@ std::optional<WildSource> compile_wild(Context& c, const Node& node,
       source.hook = c.hook(value, "hook");
     }
   }
+  if (source.kind == WildSource::Kind::faces && !source.cards.empty()) {
+    const bool in_deck = std::any_of(c.v.deck.begin(), c.v.deck.end(),
+                                     [&](Card card) { return source.cards.contains(card); });
+    if (!in_deck) c.fault(fault::deck, node, "the deck has none of these wild cards");
+  }
   if (kinds == 0) {
     c.fault(fault::lacking, node, "which cards are wild?", "add 'ranks:', 'cards:', 'own:' …");
     return std::nullopt;

@@ -45,7 +45,7 @@ std::optional<std::string_view> after(std::string_view text, std::string_view be
 }
 
 std::optional<std::int64_t> whole_number(std::string_view text) {
-  if (text.empty() || text.size() > 15) return std::nullopt;
+  if (text.empty() || text.size() > 15 || (text.size() > 1 && text[0] == '0')) return std::nullopt;
   std::int64_t number = 0;
   for (const char c : text) {
     if (c < '0' || c > '9') return std::nullopt;

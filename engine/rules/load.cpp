@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/hooks/lua_runner.h"
 #include "engine/rules/checks.h"
 #include "engine/rules/compile.h"
 #include "engine/rules/compile_faults.h"
@@ -46,6 +47,25 @@ bool independent(const Diagnostic& found, const Diagnostics& before,
                         [&](std::string_view key) { return faulty.count(std::string(key)) > 0; });
   }
   return false;
+}
+
+/// A script that cannot be loaded has no functions: that alone is told.
+void tell_broken_scripts(const Variant& variant, Diagnostics& faults) {
+  const auto of_hook = [](const Diagnostic& d) { return d.id == fault::hook; };
+  if (std::none_of(faults.all().begin(), faults.all().end(), of_hook)) return;
+  Variant scripts;
+  scripts.scripts = variant.scripts;
+  scripts.script_names = variant.script_names;
+  Diagnostics told;
+  for (ScriptFault& found : check_scripts(scripts)) {
+    told.error(fault::hook, {found.file, std::max(found.line, 1), 1, 1}, std::move(found.message),
+               std::move(found.hint));
+  }
+  if (!told.has_errors()) return;
+  for (const Diagnostic& found : faults.all()) {
+    if (!of_hook(found)) told.add(found);
+  }
+  faults = std::move(told);
 }
 
 /// Faults that a variant without its modifiers does not have are theirs: they do not fit it.
@@ -100,6 +120,7 @@ Loaded load(const SourceFile& file, const Choices& choices, Sources& sources, Di
   const Resolved& r = loaded.resolved;
   Diagnostics meaning;
   auto variant = compile(r.root, {r.id, r.family, r.hash, r.scripts}, meaning);
+  tell_broken_scripts(*variant, meaning);
   // What the checks would say of a variant with holes would not be certain.
   const bool whole = !faults.has_errors();
   if (whole && !meaning.has_errors() && !choices.with.empty()) {

@@ -1,5 +1,7 @@
 #include "engine/rules/lower.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <utility>
@@ -8,6 +10,7 @@
 #include "engine/rules/faults.h"
 #include "engine/rules/lowerer.h"
 #include "engine/rules/phrases.h"
+#include "engine/rules/utf8.h"
 
 namespace houserules {
 namespace {
@@ -16,6 +19,39 @@ namespace {
 std::string section_of(std::string_view detail) {
   const std::string object = std::string(detail) + ":";
   return keys_of(object).empty() ? std::string(detail) : object;
+}
+
+/// Where a key belongs that is at a wrong place; empty when nowhere, or in several places.
+std::string section_with(std::string_view key) {
+  if (find_word("file", key) != nullptr) return "it stands at the edge of the file";
+  std::string_view found;
+  for (const std::string_view section : {"betting", "showdown", "deck", "chain"}) {
+    if (find_word(section, key) == nullptr) continue;
+    if (!found.empty()) return {};
+    found = section;
+  }
+  return found.empty() ? std::string() : "it stands under `" + std::string(found) + ":`";
+}
+
+/// Of two words of about one length, as many letters differ as a slip of the finger makes.
+bool is_slip(std::string_view word, std::string_view meant) {
+  const std::size_t more = std::max(word.size(), meant.size());
+  const auto same_front = std::mismatch(word.begin(), word.end(), meant.begin(), meant.end());
+  const auto same_back = std::mismatch(word.rbegin(), word.rend(), meant.rbegin(), meant.rend());
+  const auto front = static_cast<std::size_t>(same_front.first - word.begin());
+  const auto back = static_cast<std::size_t>(same_back.first - word.rbegin());
+  return front + back + 2 >= more;
+}
+
+/// Letters of other alphabets look like Latin ones.
+std::string foreign_letter(std::string_view word) {
+  for (; !word.empty(); word.remove_prefix(1)) {
+    if (static_cast<unsigned char>(word.front()) < 0x80 || utf8_length(word) == 0) continue;
+    const auto code = static_cast<unsigned>(utf8_decode(word));
+    return " '" + std::string(word.substr(0, static_cast<std::size_t>(utf8_length(word)))) +
+           fmt::format("' is U+{:04X}, no Latin letter", code);
+  }
+  return {};
 }
 
 std::string either(std::vector<std::string_view> words) {
@@ -100,9 +136,13 @@ void Lowerer::imply_registers(Node& file) const {
 void Lowerer::unknown_key(const Entry& entry, std::string_view what,
                           const std::vector<std::string_view>& known) {
   const std::string near = nearest(entry.key, known);
+  const std::string elsewhere = section_with(entry.key);
   std::string hint;
-  if (!near.empty()) {
-    hint = "did you mean '" + near + "'?";
+  if (!near.empty() && (elsewhere.empty() || is_slip(entry.key, near))) {
+    meant_.insert(near);
+    hint = "did you mean '" + near + "'?" + foreign_letter(entry.key);
+  } else if (!elsewhere.empty()) {
+    hint = elsewhere;
   } else if (known.size() <= 9) {
     hint = "it takes " + either(known);
   }
@@ -112,6 +152,7 @@ void Lowerer::unknown_key(const Entry& entry, std::string_view what,
 
 Node Lowerer::map(const Node& node, std::string_view section, std::string_view what) {
   Node out = Node::map(node.where);
+  const std::set<std::string> of_others = std::exchange(meant_, {});
   for (const Entry& entry : node.entries) {
     const std::size_t before = faults_.all().size();
     if (const KeyWord* word = find_word(section, entry.key)) {
@@ -126,10 +167,12 @@ Node Lowerer::map(const Node& node, std::string_view section, std::string_view w
     // The games of a mix have what it lacks.
     const bool of_games = word.key == "play" || word.key == "players";
     if (section == "file" && of_games && node.find("mix") != nullptr) continue;
+    if (meant_.contains(std::string(word.key))) continue;  // it is there, misspelt
     faults_.error(fault::missing_key, node.where,
                   "'" + std::string(word.key) + "' is missing in " + std::string(what),
                   std::string(word.help));
   }
+  meant_ = of_others;
   return out;
 }
 
@@ -220,6 +263,11 @@ Node Lowerer::form(const Node& node, std::string_view detail, std::string_view k
     return out;
   }
   if (find_phrase_key(detail) != nullptr) {
+    // A rank may stand in quotes, a number not.
+    if (node.quoted && detail != "wild" && convert::whole_number(node.text)) {
+      faults_.error(fault::number_form, node.where,
+                    what + " is a number, and this one is in quotes", "remove the quotes");
+    }
     Node out = structured(detail, node, faults_);
     return out;
   }

@@ -12,6 +12,21 @@
 namespace houserules {
 namespace {
 
+constexpr std::size_t deepest_definition = 20;
+constexpr int most_written_out = 100'000;
+
+/// Keys and values, counted up to a limit.
+int nodes_of(const Node& node, int limit) {
+  int count = 1;
+  for (const Node& item : node.items) {
+    if (count < limit) count += nodes_of(item, limit - count);
+  }
+  for (const Entry& entry : node.entries) {
+    if (count < limit) count += nodes_of(entry.value, limit - count);
+  }
+  return count;
+}
+
 using Arguments = std::map<std::string, Node, std::less<>>;
 
 bool is_common(std::string_view key) { return key == "name" || key == "when"; }
@@ -168,6 +183,17 @@ void Lowerer::expand(const Node& call, const Entry& verb, const Node& definition
     // Defaults may speak of other parameters' values, never of themselves.
     substitute(body, values, faults_);
   }
+  const int before_limit = most_written_out - written_out_;
+  written_out_ += nodes_of(body, before_limit + 1);
+  if (written_out_ > most_written_out) {
+    if (before_limit >= 0) {
+      faults_.error(fault::size, verb.key_where,
+                    "with this step the defined steps of the file come to more than " +
+                        std::to_string(most_written_out) + " keys and values",
+                    "use `repeat:`");
+    }
+    return;
+  }
   expanding_.push_back(verb.key);
   Node lowered = steps(body);
   expanding_.pop_back();
@@ -203,7 +229,13 @@ void Lowerer::defined_step(const Node& node, const Entry& call, const Node& defi
                   "use `repeat:`");
     return;
   }
-  if (expanding_.size() > 20 || !definition.is_map() || definition.find("do") == nullptr) return;
+  if (expanding_.size() > deepest_definition) {
+    faults_.error(
+        fault::size, call.key_where,
+        "defined steps call each other more than " + std::to_string(deepest_definition) + " deep");
+    return;
+  }
+  if (!definition.is_map() || definition.find("do") == nullptr) return;
   Arguments arguments;
   if (bind(node, call, definition, arguments)) {
     expand(node, call, definition, arguments, out);

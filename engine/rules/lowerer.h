@@ -2,6 +2,7 @@
 // The lowering, in parts. Internal to the rules room.
 
 #include <map>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -61,6 +62,8 @@ class Lowerer {
   Diagnostics& faults_;
   std::set<std::string>& faulty_;
   bool seat_bound_ = false;
+  std::set<std::string> meant_;         // keys of the map that are there misspelt
+  int written_out_ = 0;                 // nodes of expanded steps
   std::vector<std::string> expanding_;  // names of the steps being expanded, outermost first
   std::map<std::string, int> calls_;    // of steps with local registers
   Node registers_;                      // that defined steps bring

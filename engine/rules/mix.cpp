@@ -10,6 +10,7 @@
 #include "engine/rules/convert.h"
 #include "engine/rules/faults.h"
 #include "engine/rules/load.h"
+#include "engine/rules/paths.h"
 
 namespace houserules {
 namespace {
@@ -72,7 +73,7 @@ class MixLoader {
 
   /// The file that an item names; nothing: it was reported.
   std::optional<SourceFile> source(const Node& id) {
-    auto file = sources_.variant(id.text, id.where.file);
+    auto file = stays_inside(id.text) ? sources_.variant(id.text, id.where.file) : std::nullopt;
     if (file) return file;
     const std::vector<std::string> ids = sources_.variant_ids();
     const std::string near = nearest(id.text, {ids.begin(), ids.end()});
@@ -99,8 +100,13 @@ class MixLoader {
       choices.set.emplace_back(entry.key, entry.value.text);
     }
     const Node* with = item.find("with");
-    if (with != nullptr && with->is_scalar()) choices.with.push_back(with->text);
-    for (const Node& one : with != nullptr ? with->items : std::vector<Node>()) {
+    std::vector<Node> modifiers = with != nullptr ? with->items : std::vector<Node>();
+    if (with != nullptr && with->is_scalar()) modifiers.push_back(*with);
+    for (const Node& one : modifiers) {
+      if (!stays_inside(one.text)) {
+        return fault(one.where, "'" + printable(one.text, 80) + "' leads out of the file's folder",
+                     "name a modifier by its id");
+      }
       choices.with.push_back(one.text);
     }
     choices.with.insert(choices.with.end(), over_all_.begin(), over_all_.end());

@@ -15,6 +15,8 @@
 namespace houserules {
 namespace {
 
+constexpr std::size_t longest_phrase = 1000;
+
 /// A row ready for use.
 struct Row {
   const PhraseRow* row = nullptr;
@@ -144,6 +146,13 @@ class Phrase {
       : key_(*find_phrase_key(key)), scalar_(scalar), faults_(faults) {}
 
   std::optional<Node> read() {
+    if (scalar_.text.size() > longest_phrase) {
+      if (faults_ != nullptr) {
+        faults_->error(fault::size, scalar_.where,
+                       "a phrase of more than " + std::to_string(longest_phrase) + " characters");
+      }
+      return std::nullopt;
+    }
     if (key_.join == Join::sum) return sum();
     const auto pieces = key_.join == Join::none ? std::vector<std::string_view>{scalar_.text}
                                                 : convert::split(scalar_.text, ",");

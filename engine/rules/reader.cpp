@@ -32,9 +32,9 @@ class Builder : public YAML::EventHandler {
     std::string key;  // map: read, its value comes next
     Place key_where;
     bool key_ready = false;
-    bool skip_value = false;  // its key was refused
-    bool colon = false;       // a colon follows it
-    bool comma_told = false;
+    bool skip_value = false;                         // its key was refused
+    bool colon = false;                              // a colon follows it
+    std::optional<Diagnostic> comma = std::nullopt;  // told when the map is whole
   };
   const std::vector<Open>& open() const { return open_; }
   std::size_t last_offset() const { return last_offset_; }
@@ -42,9 +42,13 @@ class Builder : public YAML::EventHandler {
 
   void OnDocumentStart(const YAML::Mark& mark) override {
     if (documents_++ > 0) {
+      const std::string_view line = file_.text().substr(at(mark));
+      const bool marked = line.starts_with("---") || ended_by_mark(at(mark));
       faults_.error(fault::second_document, place(mark),
-                    "a second document begins here; a rule file is one document",
-                    "remove what follows, or the '---' before it");
+                    marked ? "a second document begins here; a rule file is one document"
+                           : "this does not belong to what stands above it",
+                    marked ? "remove what follows, or the '---' before it"
+                           : "a rule file is one map of keys, all indented alike");
       throw Stop{};
     }
   }
@@ -56,13 +60,19 @@ class Builder : public YAML::EventHandler {
     const bool written = rest.starts_with('~') || rest.starts_with("null") ||
                          rest.starts_with("Null") || rest.starts_with("NULL");
     if (expects_key()) {
-      faults_.error(fault::yaml_feature, place(mark), "a key is missing before ':'");
+      faults_.error(fault::yaml_feature, place(mark, written ? 4 : 1),
+                    written ? "a key cannot be nothing: '~' and 'null' name none"
+                            : "a key is missing before ':'");
       open_.back().key_ready = open_.back().skip_value = true;
       return;
     }
     const bool in_map = !open_.empty() && open_.back().node.is_map();
     const bool braces = in_map && file_.text()[open_.back().offset] == '{';
     if (braces && !written && !open_.back().colon) lone_key();
+    if (!open_.empty() && open_.back().node.is_list() && !written &&
+        file_.text()[open_.back().offset] == '[') {
+      faults_.error(fault::syntax, place(mark), "nothing stands before this comma");
+    }
     // Without a text of its own, the mark is the next token's.
     Place where = written ? place(mark, 4) : in_map ? open_.back().key_where : place(mark);
     deliver(Node::null(where), mark);
@@ -84,6 +94,7 @@ class Builder : public YAML::EventHandler {
     refuse_anchor(mark, anchor);
     refuse_tag(mark, tag);
     const std::string_view rest = file_.text().substr(at(mark));
+    if (rest.starts_with('"')) check_escapes(mark, value);
     if (expects_key()) return key(mark, value, rest);
     Node node = Node::scalar(value, place(mark));
     node.quoted = rest.starts_with('"') || rest.starts_with('\'');
@@ -92,9 +103,10 @@ class Builder : public YAML::EventHandler {
       if (value.starts_with('=')) node.text.erase(node.text.find_last_not_of(" \n") + 1);
     } else {
       const int quotes = node.quoted ? 2 : 0;
-      const std::size_t line_end = std::min(rest.find('\n'), rest.size());
+      // No further than the value may reach, for lines can be as long as the file.
+      const std::string_view line = rest.substr(0, 4 * (value.size() + 2));
       node.where.length = std::clamp(utf8_count(value) + quotes, 1,
-                                     std::max(utf8_count(rest.substr(0, line_end)), 1));
+                                     std::max(utf8_count(line.substr(0, line.find('\n'))), 1));
     }
     if (!node.quoted) check_plain(node, rest);
     deliver(std::move(node), mark);
@@ -140,6 +152,7 @@ class Builder : public YAML::EventHandler {
   }
 
   void end() {
+    if (open_.back().comma) faults_.add(std::move(*open_.back().comma));
     Node done = std::move(open_.back().node);
     open_.pop_back();
     place_value(std::move(done));
@@ -196,15 +209,35 @@ class Builder : public YAML::EventHandler {
   /// `{deal: 2 down, 1 up}`: the comma made a key of what was meant as a value.
   void lone_key() {
     Open& in = open_.back();
-    if (in.skip_value || std::exchange(in.comma_told, true)) return;
+    if (in.skip_value || in.comma) return;
     const bool expression =
         !in.node.entries.empty() && in.node.entries.back().value.is_expression();
-    faults_.error(fault::comma, in.key_where,
-                  fmt::format("a comma ends a value in {{ }}, so '{}' is read as a key",
-                              printable(in.key, 60)),
-                  expression ? "put the whole expression in quotes, or write the map in lines"
-                             : "put the whole value in quotes, or write the map in lines");
+    in.comma = {Severity::error,
+                std::string(fault::comma),
+                in.key_where,
+                fmt::format("a comma ends a value in {{ }}, so '{}' is read as a key",
+                            printable(in.key, 60)),
+                expression ? "put the whole expression in quotes, or write the map in lines"
+                           : "put the whole value in quotes, or write the map in lines",
+                {}};
     in.skip_value = true;
+  }
+
+  /// What may not stand in a file may not be made by escapes either.
+  void check_escapes(const YAML::Mark& mark, std::string_view value) {
+    while (!value.empty()) {
+      const int length = utf8_length(value);
+      const char32_t code = length > 0 ? utf8_decode(value) : 0;
+      const std::string_view odd = code == '\n' || code == '\t' ? "" : odd_character(code);
+      if (!odd.empty()) {
+        faults_.error(
+            fault::bytes, place(mark),
+            fmt::format("an escape here makes {} (U+{:04X})", odd, static_cast<unsigned>(code)),
+            "remove it");
+        return;
+      }
+      value.remove_prefix(static_cast<std::size_t>(std::max(length, 1)));
+    }
   }
 
   void check_plain(const Node& node, std::string_view rest) {
@@ -245,6 +278,13 @@ class Builder : public YAML::EventHandler {
     throw Stop{};
   }
 
+  /// Is "..." the last line before the offset that says anything?
+  bool ended_by_mark(std::size_t offset) const {
+    const std::string_view before = file_.text().substr(0, offset);
+    const std::size_t end = before.find_last_not_of(" \r\n");
+    return end != before.npos && before.substr(0, end + 1).ends_with("\n...");
+  }
+
   /// An alias is marked where its anchor stands; the alias itself is the next '*'.
   std::size_t alias_before(std::size_t mark) const {
     const std::size_t star = file_.text().find('*', std::max(mark, last_offset_));
@@ -280,6 +320,14 @@ std::optional<std::size_t> open_quote(std::string_view text, std::size_t from) {
   return std::nullopt;
 }
 
+/// Where the text begins, behind blank lines and comments.
+std::size_t first_word(std::string_view text) {
+  std::size_t at = 0;
+  while ((at = text.find_first_not_of(" \r\n", at)) < text.size() && text[at] == '#')
+    at = std::min(text.find('\n', at), text.size());
+  return at;
+}
+
 struct Wording {
   std::string_view yaml, message, hint;
 };
@@ -292,6 +340,8 @@ constexpr Wording wordings[] = {
      "put the list on lines of its own"},
     {"anchor is not defined", "rule files have no aliases ('*name')",
      "use `define:` for steps, `extends:` for files"},
+    {"invalid unicode", "an escape that stands for no character", ""},
+    {"zero indentation", "a block of text is indented by one at least", ""},
     {"illegal map key", "a key cannot stand here", "begin it on a line of its own"},
     {"unknown escape character", "an escape that YAML does not know", "write \\\\ for a backslash"},
     {"end of map not found", "this line does not fit the map it stands in",
@@ -311,6 +361,20 @@ std::optional<std::size_t> word_without_colon(std::string_view text, std::size_t
   return dash + 2;
 }
 
+/// A line "name:Friday" before the line of a key: both were read as one value.
+std::optional<std::size_t> colon_without_blank(std::string_view text, std::size_t at) {
+  const std::size_t line = text.rfind('\n', at) + 1;
+  if (line == 0) return std::nullopt;
+  const std::size_t before = line == 1 ? 0 : text.rfind('\n', line - 2) + 1;
+  const std::string_view said = text.substr(before, line - 1 - before);
+  const std::size_t colon = said.find(':');
+  if (colon == said.npos || colon + 1 >= said.size() || said.find(": ") != said.npos ||
+      said.find('#') != said.npos) {
+    return std::nullopt;
+  }
+  return before + colon;
+}
+
 void report(const YAML::ParserException& trouble, const Builder& builder, const TextFile& file,
             std::size_t text_size, Diagnostics& faults) {
   const std::string_view said = trouble.msg;
@@ -328,12 +392,19 @@ void report(const YAML::ParserException& trouble, const Builder& builder, const 
     if (!open->node.flow) continue;
     if (at_end) {
       faults.error(fault::syntax, file.place(open->offset), "this bracket is never closed");
-    } else {
-      const int opened = file.place(open->offset).line;
+    } else if (file.place(open->offset).line == file.place(at).line) {
       faults.error(fault::syntax, file.place(at), "this cannot stand in [ ] or { }",
-                   opened == file.place(at).line
-                       ? "put a value that holds , [ ] { } or ': ' in quotes, or write it in lines"
-                       : fmt::format("the bracket of line {} is still open", opened));
+                   "put a value that holds , [ ] { } or ': ' in quotes, or write it in lines");
+    } else {
+      Diagnostic still_open{
+          Severity::error,
+          std::string(fault::syntax),
+          file.place(open->offset),
+          fmt::format("this bracket is not closed before line {}", file.place(at).line),
+          {},
+          {}};
+      still_open.notes.push_back({file.place(at), "this cannot stand in [ ] or { }"});
+      faults.add(std::move(still_open));
     }
     return;
   }
@@ -346,6 +417,16 @@ void report(const YAML::ParserException& trouble, const Builder& builder, const 
             fault::colon, file.place(*word, utf8_count(rest)),
             fmt::format("'{}' has no ':', and the line below it has keys", printable(rest, 60)),
             fmt::format("write '{}:'", printable(rest, 60)));
+        return;
+      }
+      if (const auto colon = colon_without_blank(text, at)) {
+        faults.error(fault::colon, file.place(*colon), "no blank follows this ':'",
+                     "a key ends with ': '");
+        return;
+      }
+      const std::size_t begin = text.rfind('\n', at) + 1;
+      if (at - begin > 1024 && text.substr(begin, at - begin).find(' ') == text.npos) {
+        faults.error(fault::size, file.place(begin), "a key of more than 1024 characters");
         return;
       }
     }
@@ -383,6 +464,17 @@ std::optional<Node> read(const SourceFile& source, Diagnostics& faults) {
   const bool parse = check_characters(file, own);
   for (const Diagnostic& d : own.all()) faults.add(d);
   if (!parse) return std::nullopt;
+  const std::size_t first = first_word(text);
+  if (first < size && text[first] == '%') {
+    faults.error(fault::yaml_feature, file.place(first), "rule files have no directives ('%NAME')",
+                 "remove this line");
+    return std::nullopt;
+  }
+  if (first < size && text[first] == '<') {
+    faults.error(fault::root, file.place(first), "this is a page of the web, and no rule file",
+                 "save the plain text");
+    return std::nullopt;
+  }
 
   Builder builder(file, faults);
   try {

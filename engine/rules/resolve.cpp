@@ -13,6 +13,7 @@
 #include "engine/rules/merge.h"
 #include "engine/rules/needs.h"
 #include "engine/rules/options.h"
+#include "engine/rules/paths.h"
 #include "engine/rules/prelude.h"
 #include "engine/rules/reader.h"
 #include "engine/rules/substitute.h"
@@ -77,6 +78,12 @@ class Resolver {
   std::optional<Node> load_parent(const Node& extends, const SourceFile& file) {
     if (!extends.is_scalar()) {
       faults_.error(fault::extends_missing, extends.where, "'extends' names one variant");
+      return std::nullopt;
+    }
+    if (!stays_inside(extends.text)) {
+      faults_.error(fault::extends_missing, extends.where,
+                    "'" + printable(extends.text, 80) + "' leads out of the file's folder",
+                    "name a variant by its id, such as 'texas-holdem'");
       return std::nullopt;
     }
     const auto parent = sources_.variant(extends.text, file.name);
@@ -245,9 +252,7 @@ class Resolver {
     if (scripts->is_scalar()) names.push_back(*scripts);
     for (const Node& name : names) {
       const std::string& text = name.text;
-      const bool well_formed = text.size() > 4 && text.ends_with(".lua") && text.front() != '/' &&
-                               text.find("..") == text.npos && text.find('\\') == text.npos &&
-                               text.find('\0') == text.npos && text.find(':') == text.npos;
+      const bool well_formed = text.size() > 4 && text.ends_with(".lua") && stays_inside(text);
       if (!well_formed) {
         faults_.error(fault::script_file, name.where,
                       "'" + printable(text, 60) + "' names no script",

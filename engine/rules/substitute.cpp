@@ -6,6 +6,7 @@
 
 #include "engine/rules/convert.h"
 #include "engine/rules/faults.h"
+#include "engine/rules/prelude.h"
 
 namespace houserules {
 namespace {
@@ -54,7 +55,9 @@ class Substitution {
       if (found && length == node.text.size()) {
         Place where = node.where;
         node = found->node;
-        if (!node.is_list() && !node.is_map()) node.where = std::move(where);
+        // What a step of the engine's own was given is told where it was written.
+        const bool ours = where.file == prelude_file && node.where.line > 0;
+        if (!node.is_list() && !node.is_map() && !ours) node.where = std::move(where);
         return !node.is_null();
       }
     }

@@ -11,6 +11,39 @@
 namespace houserules {
 namespace {
 
+std::string_view utf16_or_32(std::string_view text) {
+  if (text.starts_with(std::string_view("\xFF\xFE\0\0", 4)) ||
+      text.starts_with(std::string_view("\0\0\xFE\xFF", 4))) {
+    return "UTF-32";
+  }
+  if (text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF")) return "UTF-16";
+  // Latin letters in UTF-32 are followed by three zeros, in UTF-16 every other byte is zero.
+  if (text.size() >= 4 && text[0] != '\0' && text.substr(1, 3) == std::string_view("\0\0\0", 3))
+    return "UTF-32";
+  if (text.size() >= 4 && ((text[0] == '\0' && text[1] != '\0' && text[2] == '\0') ||
+                           (text[0] != '\0' && text[1] == '\0' && text[3] == '\0'))) {
+    return "UTF-16";
+  }
+  return {};
+}
+
+/// A tab before the first word of a line.
+void check_tabs(const TextFile& file, Diagnostics& faults) {
+  const std::string_view text = file.text();
+  for (int line = 0; line < file.line_count(); ++line) {
+    const std::size_t start = file.offset(line, 0);
+    const std::size_t word = text.find_first_not_of(" \t", start);
+    if (word == std::string_view::npos || text[word] == '\n' || text[word] == '\r') continue;
+    const std::size_t tab = text.substr(start, word - start).find('\t');
+    if (tab != std::string_view::npos && text[word] != '#') {
+      faults.error(fault::syntax, file.place(start + tab), "a tab indents this line",
+                   "indent with blanks");
+    }
+  }
+}
+
+}  // namespace
+
 std::string_view odd_character(char32_t code) {
   switch (code) {
     case 0xA0:
@@ -36,36 +69,6 @@ std::string_view odd_character(char32_t code) {
   return {};
 }
 
-std::string_view utf16_or_32(std::string_view text) {
-  if (text.starts_with(std::string_view("\xFF\xFE\0\0", 4)) ||
-      text.starts_with(std::string_view("\0\0\xFE\xFF", 4))) {
-    return "UTF-32";
-  }
-  if (text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF")) return "UTF-16";
-  // Latin letters in UTF-16 are every other byte zero.
-  if (text.size() >= 4 && ((text[0] == '\0' && text[1] != '\0' && text[2] == '\0') ||
-                           (text[0] != '\0' && text[1] == '\0' && text[3] == '\0'))) {
-    return "UTF-16";
-  }
-  return {};
-}
-
-/// A tab before the first word of a line.
-void check_tabs(const TextFile& file, Diagnostics& faults) {
-  const std::string_view text = file.text();
-  for (int line = 0; line < file.line_count(); ++line) {
-    const std::size_t start = file.offset(line, 0);
-    const std::size_t word = text.find_first_not_of(" \t", start);
-    if (word == std::string_view::npos || text[word] == '\n' || text[word] == '\r') continue;
-    const std::size_t tab = text.find('\t', start);
-    if (tab < word && text[word] != '#') {
-      faults.error(fault::syntax, file.place(tab), "a tab indents this line", "indent with blanks");
-    }
-  }
-}
-
-}  // namespace
-
 TextFile::TextFile(std::string name, std::string_view text) : name_(std::move(name)), text_(text) {
   starts_.push_back(0);
   for (std::size_t i = 0; i < text.size(); ++i) {
@@ -86,7 +89,11 @@ Place TextFile::place(std::size_t offset, int length) const {
   const auto after = std::upper_bound(starts_.begin(), starts_.end(), offset);
   const std::size_t start = *(after - 1);
   const int line = static_cast<int>(after - starts_.begin());
-  return {name_, line, utf8_count(text_.substr(start, offset - start)) + 1, length};
+  const bool goes_on = counted_ >= start && counted_ <= offset;
+  const std::size_t from = goes_on ? counted_ : start;
+  characters_ = (goes_on ? characters_ : 0) + utf8_count(text_.substr(from, offset - from));
+  counted_ = offset;
+  return {name_, line, characters_ + 1, length};
 }
 
 bool check_characters(const TextFile& file, Diagnostics& faults) {
@@ -94,6 +101,10 @@ bool check_characters(const TextFile& file, Diagnostics& faults) {
   if (const std::string_view encoding = utf16_or_32(text); !encoding.empty()) {
     faults.error(fault::bytes, file.place(0), fmt::format("this file is written in {}", encoding),
                  "save it as UTF-8");
+    return false;
+  }
+  if (const std::size_t nul = text.find('\0'); nul != std::string_view::npos) {
+    faults.error(fault::bytes, file.place(nul), "a NUL byte: this is not a text file");
     return false;
   }
   bool parse = true;
@@ -116,9 +127,6 @@ bool check_characters(const TextFile& file, Diagnostics& faults) {
         faults.error(fault::bytes, file.place(at), "a carriage return without a line feed",
                      "end lines with a line feed");
         parse = false;
-      } else if (code == 0) {
-        faults.error(fault::bytes, file.place(at), "a NUL byte: this is not a text file");
-        return false;
       } else if (!odd.empty() && code != '\r') {
         faults.error(fault::bytes, file.place(at),
                      fmt::format("{} (U+{:04X})", odd, static_cast<unsigned>(code)), "remove it");

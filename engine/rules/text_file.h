@@ -19,13 +19,20 @@ class TextFile {
   int line_count() const { return static_cast<int>(starts_.size()); }
   /// Bytes before a line and a column, both from 0, as YAML marks count them.
   std::size_t offset(int line, int column) const;
+  /// Quick for offsets that ascend, however long the lines are.
   Place place(std::size_t offset, int length = 1) const;
 
  private:
   std::string name_;
   std::string_view text_;
   std::vector<std::size_t> starts_;
+  // Where place() counted last: an offset, and the characters before it in its line.
+  mutable std::size_t counted_ = 0;
+  mutable int characters_ = 0;
 };
+
+/// What a character is that nobody can see, or that steers terminals; empty for all others.
+std::string_view odd_character(char32_t code);
 
 /// Bytes that are no text, characters that nobody can see, tabs that indent. False: there is no
 /// point in parsing.

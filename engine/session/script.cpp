@@ -448,11 +448,15 @@ Seat parse_seat(std::string_view text) {
   return number <= max_seats ? static_cast<Seat>(number - 1) : no_seat;
 }
 
+// All seats together cannot run over, and no factor of a rule makes them.
+constexpr Chips most_chips = 1'000'000'000'000;
+
 bool parse_chips(std::string_view text, Chips& chips) {
   if (text.starts_with('+')) text.remove_prefix(1);
   const char* end = text.data() + text.size();
   const auto result = std::from_chars(text.data(), end, chips);
-  return !text.empty() && result.ec == std::errc() && result.ptr == end;
+  return !text.empty() && result.ec == std::errc() && result.ptr == end && chips >= -most_chips &&
+         chips <= most_chips;
 }
 
 std::string text(const Claim& claim) {

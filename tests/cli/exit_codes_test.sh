@@ -44,4 +44,8 @@ expect 1 'twice.txt:1:1: error: As is not in the stock' run texas-holdem --scrip
 expect 2 '--colour' run texas-holdem --colour
 expect 1 '  anaconda: ' run 'Pass the Trash'
 expect 1 "'horse' is a mix, and this takes one of its games: texas-holdem" judge horse p1:AsAs p2:KsKs
+# A full disk.
+code=0
+"$program" list >/dev/full 2>"$scratch/stderr" || code=$?
+[ "$code" = 3 ] && grep -q 'cannot be written' "$scratch/stderr" || failures=1
 [ "$failures" = 0 ]
