@@ -154,15 +154,15 @@ Score Ranker::Plan::leave_out(const Composition& composition, const HandInput& i
   return score;
 }
 
-/// Any of at most seven cards.
+/// Any of a few cards.
 std::optional<Score> Ranker::Plan::leave_out_by_table(const Pool& pool,
                                                       const Composition& composition,
                                                       std::span<const SourceCards> sources,
                                                       std::span<Pool::Item, max_hand> used) const {
   std::size_t count = pool.items().size();
-  if (count > sums::most_cards) return std::nullopt;
+  if (count > most_looked_up) return std::nullopt;
   const Leaving leaving(pool, composition, sources);
-  std::array<Card, sums::most_cards> cards;  // in the order in which they are left out
+  std::array<Card, most_looked_up> cards;  // in the order in which they are left out
   std::uint64_t sum = 0, kept = 0;
   for (std::size_t i = 0; i < count; ++i) {
     const Card each = pool.items()[i].card();
@@ -176,7 +176,7 @@ std::optional<Score> Ranker::Plan::leave_out_by_table(const Pool& pool,
   for (std::uint64_t next = std::uint64_t{1} << 63; count > static_cast<std::size_t>(hand_size);
        next >>= 1) {
     const std::uint64_t less = sum - sums::key(cards[at]);
-    std::array<Card, sums::most_cards> fewer = cards;
+    std::array<Card, most_looked_up> fewer = cards;
     std::copy(cards.begin() + at + 1, cards.end(), fewer.begin() + at);
     if (look_up({fewer.data(), count - 1}, less, 0) != score) {
       ++at;

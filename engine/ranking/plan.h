@@ -41,7 +41,9 @@ struct Ranker::Plan {
   const ranking::PointsScale::Values& values(const HandInput& input) const {
     return input.values != nullptr ? *input.values : points.values();
   }
-  /// Up to seven cards by table. Nothing if the table cannot tell.
+  /// Of more cards there are so many sevens that fives are tried as soon.
+  static constexpr std::size_t most_looked_up = 11;
+  /// So many natural cards by table, or seven with wild ones. Nothing if the table cannot tell.
   std::optional<Score> look_up(std::span<const SourceCards> sources,
                                const Composition& composition) const;
   std::optional<Score> look_up_two_and_three(std::span<const SourceCards> sources,
@@ -89,6 +91,7 @@ struct Ranker::Plan {
   static std::vector<Pool::Item> items_of(const Pool& pool, const Choice& choice);
   Score best_made(const Pool& pool, RankingHooks* hooks) const;
   std::optional<Class> value(std::span<const Card> naturals, std::uint64_t sum, int wilds) const;
+  std::optional<Class> value_of_many(std::span<const Card> cards, std::uint64_t sum) const;
   std::optional<Class> value_beside_flush(std::span<const Card> cards, std::uint64_t sum) const;
 };
 

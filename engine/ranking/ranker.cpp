@@ -162,11 +162,12 @@ inline std::uint32_t ranks_of_lowest(std::uint64_t suits, std::uint64_t held) {
 
 }  // namespace
 
-/// The best hand of at most seven cards, `sum` being that of all, wild ones too. Nothing if a card
+/// The best hand of the cards, `sum` being that of all, wild ones too. Nothing if a card
 /// of a flush occurs twice, as with several packs, or if wild cards are not in the table.
 std::optional<ranking::Class> Ranker::Plan::value(std::span<const Card> naturals, std::uint64_t sum,
                                                   int wilds) const {
   if ((sum & sums::odd_cards) != 0 || (wilds > 0 && !table->shape().wilds)) return std::nullopt;
+  if (naturals.size() > sums::most_cards) return value_of_many(naturals, sum);
   if (wilds > 0 && !spec.wild.may_duplicate) {
     CardSet faces;
     for (const Card each : naturals) faces.insert(each);
@@ -185,6 +186,34 @@ std::optional<ranking::Class> Ranker::Plan::value(std::span<const Card> naturals
   if (!held) return std::nullopt;
   for (std::uint64_t suits = flushes; suits != 0; suits &= suits - 1) {
     best = std::max(best, table->flush_value(ranks_of_lowest(suits, *held), wilds));
+  }
+  return best;
+}
+
+/// The best of all hands of seven cards, more than which no table has.
+std::optional<ranking::Class> Ranker::Plan::value_of_many(std::span<const Card> cards,
+                                                          std::uint64_t sum) const {
+  const std::uint64_t flushes = (sum + bias) & alarm;
+  if (flushes != 0 && table->shape().flushes_hurt) return std::nullopt;
+  Class best = 0;
+  const auto leave_out = [&](const auto& self, std::size_t from, std::size_t count,
+                             std::uint64_t left) -> void {
+    if (count == 0) {
+      best = std::max(best, table->value(left, sums::most_cards, 0));
+      return;
+    }
+    for (std::size_t i = from; i + count <= cards.size(); ++i) {
+      self(self, i + 1, count - 1, left - sums::key(cards[i]));
+    }
+  };
+  leave_out(leave_out, 0, cards.size() - sums::most_cards, sum);
+  if (flushes == 0) return best;
+  const auto held = sums::held(cards);
+  if (!held) return std::nullopt;
+  for (std::uint64_t suits = flushes; suits != 0; suits &= suits - 1) {
+    const std::uint32_t ranks = ranks_of_lowest(suits, *held);
+    if (std::popcount(ranks) > static_cast<int>(sums::most_cards)) return std::nullopt;
+    best = std::max(best, table->flush_value(ranks, 0));
   }
   return best;
 }
@@ -267,7 +296,7 @@ bool all_usable(std::span<const SourceCards> sources, const Composition& composi
 /// Any cards of the sources named.
 std::optional<Score> Ranker::Plan::look_up(std::span<const SourceCards> sources,
                                            const Composition& composition) const {
-  std::array<Card, sums::most_cards> naturals;
+  std::array<Card, most_looked_up> naturals;
   std::size_t count = 0;
   int wilds = 0;
   std::uint64_t sum = 0;
@@ -284,7 +313,7 @@ std::optional<Score> Ranker::Plan::look_up(std::span<const SourceCards> sources,
         naturals[count++] = each;
       }
     }
-    return count + static_cast<std::size_t>(wilds) <= naturals.size();
+    return wilds == 0 || count + static_cast<std::size_t>(wilds) <= sums::most_cards;
   };
   if (!all_usable(sources, composition, add)) return std::nullopt;
   return look_up(std::span<const Card>(naturals).first(count), sum, wilds);
