@@ -123,20 +123,60 @@ std::vector<Answer> candidates(const View& view, Random& random) {
   return found.take();
 }
 
+/// Checks and calls in one imagined deal: who comes out of it with more than he has?
+SeatSet Lookahead::find_lucky(Seat seat) {
+  *trial_ = *imagined_;
+  play_on(seat, {}, Random());
+  SeatSet lucky;
+  for (Seat other = 0; other < trial_->seats(); ++other) {
+    if (trial_->stack(other) > imagined_->stack(other)) lucky.insert(other);
+  }
+  return lucky;
+}
+
+/// Mostly folds what loses and bets what wins, as if he saw how the cards will fall.
+Answer Lookahead::shrewd_answer(Seat seat, Random& random) const {
+  const Deal& deal = *trial_;
+  Answer answer = deal.default_answer(seat);
+  const Question& question = deal.question();
+  if (question.kind != QuestionKind::bet) return answer;
+  const bool lucky = lucky_.contains(seat);
+  const std::uint32_t chance = random.below(8);
+  if (!lucky && question.may_fold && question.to_call > 0 && chance < 6) {
+    answer.bet = Answer::Bet::fold;
+  } else if (question.may_raise && chance < (lucky ? 4U : 1U)) {
+    answer.bet = Answer::Bet::raise;
+    answer.amount = question.raise_min;
+  }
+  return answer;
+}
+
+/// To the end of the trial; who is of no kind takes every default.
+void Lookahead::play_on(Seat seat, const Kinds& kinds, Random random) {
+  Deal& deal = *trial_;
+  while (!deal.over()) {
+    const Seat next = deal.question().seat;
+    if (next != seat && kinds.wild.contains(next)) {
+      deal.answer(next, random_answer(deal, next, random));
+    } else if (next != seat && kinds.shrewd.contains(next)) {
+      deal.answer(next, shrewd_answer(next, random));
+    } else {
+      deal.answer(next, deal.default_answer(next));
+    }
+  }
+}
+
 /// What the seat has when the deal is over; of chips that stay in the pot it has its share.
 double Lookahead::play_out(Seat seat, const Answer& answer, Random random) {
   Deal& deal = *trial_;
-  SeatSet wild;
-  for (Seat other = 0; other < deal.seats(); ++other) {
-    const bool at_random = others_ == Others::mixed && random.below(2) == 0;
-    if (at_random && other != seat) wild.insert(other);
+  Kinds kinds;
+  for (Seat other = 0; other < deal.seats() && others_ == Others::mixed; ++other) {
+    const std::uint32_t kind = random.below(3);
+    if (kind == 0) kinds.wild.insert(other);
+    if (kind == 1) kinds.shrewd.insert(other);
   }
   deal.answer(seat, answer);
-  while (!deal.over()) {
-    const Seat next = deal.question().seat;
-    deal.answer(
-        next, wild.contains(next) ? random_answer(deal, next, random) : deal.default_answer(next));
-  }
+  play_on(seat, kinds, random);
   auto chips = static_cast<double>(deal.stack(seat));
   if (deal.pot() > 0) {
     const TableState after = deal.aftermath();
@@ -157,6 +197,7 @@ bool Lookahead::try_out(const View& view, std::span<Line> lines, Random& random)
   const Random luck{random.next()};
   gains_.clear();
   try {
+    if (others_ == Others::mixed) lucky_ = find_lucky(view.seat());
     for (const Line& line : lines) {
       *trial_ = *imagined_;
       gains_.push_back(play_out(view.seat(), line.answer, luck));

@@ -30,10 +30,18 @@ class Lookahead {
     double sum = 0;
   };
   bool try_out(const View& view, std::span<Line> lines, Random& random);
+  struct Kinds {
+    SeatSet wild;    // answers anything
+    SeatSet shrewd;  // bets by how the cards will fall
+  };
+  SeatSet find_lucky(Seat seat);
+  Answer shrewd_answer(Seat seat, Random& random) const;
+  void play_on(Seat seat, const Kinds& kinds, Random random);
   double play_out(Seat seat, const Answer& answer, Random random);
 
   Others others_;
   std::optional<Deal> imagined_, trial_;  // kept, so that nothing is allocated
+  SeatSet lucky_;                         // of the imagined deal
   std::vector<double> gains_;
 };
 

@@ -1,6 +1,7 @@
 #pragma once
 // An agent for any variant: it imagines the cards that it cannot see, tries its answers, and plays
-// on with players of whom half take every default and half anything.
+// on with players of three kinds: some take every default, some answer anything, some bet by how
+// the cards will fall.
 
 #include "engine/agents/agent.h"
 
