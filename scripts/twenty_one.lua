@@ -1,6 +1,7 @@
 local ace = 14
 
---- Of any cards of the hand: the most points up to 21, and then the most cards.
+--- Of any cards of the hand: the most points up to 21, and then the most cards. Cards count their
+--- pips, faces nothing and aces one.
 ---@param cards Card[]
 ---@return integer[]
 function twenty_one(cards)

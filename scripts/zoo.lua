@@ -24,9 +24,16 @@ end
 
 local jack, king, ace = 11, 13, 14
 
+--- King high, eight low, no pair.
 function big_tiger(cards) return between(cards, king, 8) end
+
+--- Eight high, three low, no pair.
 function little_tiger(cards) return between(cards, 8, 3) end
+
+--- Ace high, nine low, no pair.
 function big_dog(cards) return between(cards, ace, 9) end
+
+--- Seven high, two low, no pair.
 function little_dog(cards) return between(cards, 7, 2) end
 
 --- Nine high, deuce low, a five, one card between each two of them.

@@ -132,6 +132,8 @@ void add_run(CommandLine& line);
 void add_validate(CommandLine& line);
 void add_test(CommandLine& line);
 void add_show(CommandLine& line);
+void add_describe(CommandLine& line);
+void add_diff(CommandLine& line);
 void add_eval(CommandLine& line);
 void add_replay(CommandLine& line);
 void add_judge(CommandLine& line);

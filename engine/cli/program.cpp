@@ -17,6 +17,8 @@ int program(int argc, char** argv) {
   add_explain(line);
   add_test(line);
   add_show(line);
+  add_describe(line);
+  add_diff(line);
   add_match(line);
   add_equity(line);
   add_bench(line);

@@ -33,7 +33,7 @@ footer{margin-top:2.5rem;color:var(--soft);font-size:.9rem}
 @media print{
 @page{margin:14mm 13mm}
 :root{color-scheme:light;--ink:#000;--paper:#fff;--soft:#444;--line:#bbb;--card:#fff;--mark:#000}
-body{max-width:none;padding:0;font-size:9.2pt;line-height:1.32}
+body{max-width:none;padding:0;font-size:8.8pt;line-height:1.3}
 h1{font-size:18pt}.lead{font-size:10.5pt}h2{font-size:11pt;margin:.7rem 0 .2rem;break-after:avoid}
 main{columns:2;column-gap:8mm}
 li{margin:.12rem 0}p{margin:.25rem 0}
@@ -162,9 +162,9 @@ std::string html_of(const Page& page) {
   std::string out = "<h1>" + html_escaped(page.title) + "</h1>\n";
   if (!page.lead.empty()) out += "<p class=\"lead\">" + html_with_cards(page.lead) + "</p>\n";
   out += "<main>\n";
-  for (const Section& section : page.sections) {
-    out += "<section>\n<h2>" + html_escaped(section.title) + "</h2>\n";
-    for (const Block& block : section.blocks) block_html(block, out);
+  for (const Chapter& chapter : page.chapters) {
+    out += "<section>\n<h2>" + html_escaped(chapter.title) + "</h2>\n";
+    for (const Block& block : chapter.blocks) block_html(block, out);
     out += "</section>\n";
   }
   out += "</main>\n";

@@ -4,14 +4,14 @@
 
 namespace houserules {
 
-void Section::paragraph(std::string text) {
+void Chapter::paragraph(std::string text) {
   if (text.empty()) return;
   Block block;
   block.text = std::move(text);
   blocks.push_back(std::move(block));
 }
 
-void Section::list(std::vector<Item> items) {
+void Chapter::list(std::vector<Item> items) {
   if (items.empty()) return;
   Block block;
   block.kind = Block::Kind::list;
@@ -19,7 +19,7 @@ void Section::list(std::vector<Item> items) {
   blocks.push_back(std::move(block));
 }
 
-void Section::steps(std::vector<Item> items) {
+void Chapter::steps(std::vector<Item> items) {
   if (items.empty()) return;
   list(std::move(items));
   blocks.back().kind = Block::Kind::steps;

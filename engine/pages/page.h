@@ -28,7 +28,7 @@ struct Block {
   std::vector<std::vector<std::string>> rows;
 };
 
-struct Section {
+struct Chapter {
   std::string title;
   std::vector<Block> blocks;
 
@@ -40,7 +40,7 @@ struct Section {
 struct Page {
   std::string title;
   std::string lead;  // what it is about
-  std::vector<Section> sections;
+  std::vector<Chapter> chapters;
 };
 
 /// For the terminal: lines of at most `width` columns.

@@ -32,11 +32,11 @@ class TextWriter {
   std::string write(const Page& page) {
     heading(page.title, '=');
     paragraph(page.lead, "", "");
-    for (const Section& section : page.sections) {
+    for (const Chapter& chapter : page.chapters) {
       out_ += "\n";
-      heading(section.title, '-');
+      heading(chapter.title, '-');
       bool first = true;
-      for (const Block& block : section.blocks) {
+      for (const Block& block : chapter.blocks) {
         if (!first) out_ += "\n";
         first = false;
         write(block);
@@ -152,9 +152,9 @@ std::string text_of(const Page& page, std::size_t width) { return TextWriter(wid
 std::string markdown_of(const Page& page) {
   std::string out = "# " + plain(page.title) + "\n\n";
   if (!page.lead.empty()) out += plain(page.lead) + "\n";
-  for (const Section& section : page.sections) {
-    out += "\n## " + plain(section.title) + "\n";
-    for (const Block& block : section.blocks) {
+  for (const Chapter& chapter : page.chapters) {
+    out += "\n## " + plain(chapter.title) + "\n";
+    for (const Block& block : chapter.blocks) {
       out += "\n";
       switch (block.kind) {
         case Block::Kind::paragraph:

@@ -1,0 +1,86 @@
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+
+#include "engine/cli/catalogue.h"
+#include "engine/cli/rules_pages.h"
+#include "engine/pages/site.h"
+
+namespace houserules::cli {
+namespace {
+
+struct DescribeOptions {
+  VariantChoice variant;
+  std::string format = "text", all;
+};
+
+void write_file(const std::filesystem::path& path, const std::string& text) {
+  std::ofstream out(path, std::ios::binary);
+  out << text;
+  out.close();
+  if (!out) throw Failure("cannot write " + path.string());
+}
+
+/// False: the page leaves something of the rules out.
+bool tells_all(const Described& described) {
+  for (const std::string& place : described.untold) {
+    std::cerr << "houserules: the page says nothing of " << place << "\n";
+  }
+  return described.untold.empty();
+}
+
+int describe_all(const std::string& folder) {
+  FileSources sources;
+  std::error_code error;
+  std::filesystem::create_directories(folder, error);
+  if (error) throw Failure("cannot make the folder " + folder + ": " + error.message());
+  bool whole = true;
+  std::vector<SiteEntry> entries;
+  for (const Listed& listed : catalogue(sources, false, whole)) {
+    const Described described = page_of(find_variant(listed.id, sources), {}, sources, true);
+    whole = tells_all(described) && whole;
+    write_file(std::filesystem::path(folder) / (listed.id + ".html"), site_page(described.page));
+    entries.push_back({listed.id, listed.name, listed.family, first_sentence(listed.about),
+                       listed.players(), listed.found_by});
+  }
+  write_file(std::filesystem::path(folder) / "index.html", site_index(entries));
+  std::cout << entries.size() << " pages in " << folder << "\n";
+  return whole ? done : wrong_input;
+}
+
+int describe(const DescribeOptions& options) {
+  if (!options.all.empty()) {
+    if (!options.variant.name.empty())
+      throw Failure("--all describes all variants; leave out the one named", wrong_call);
+    return describe_all(options.all);
+  }
+  if (options.variant.name.empty())
+    throw Failure("describe wants a variant, or --all and a folder", wrong_call);
+  FileSources sources;
+  const Described described = page_of(find_variant(options.variant.name, sources),
+                                      choices_of(options.variant), sources, true);
+  const Page& page = described.page;
+  tells_all(described);
+  std::cout << (options.format == "html"       ? html_of(page)
+                : options.format == "markdown" ? markdown_of(page)
+                                               : text_of(page));
+  return done;
+}
+
+}  // namespace
+
+void add_describe(CommandLine& line) {
+  auto options = std::make_shared<DescribeOptions>();
+  Command command =
+      line.command("describe", "Print the rulebook page of a variant, in plain English");
+  command.add("VARIANT", options->variant.name, "id, other name or file");
+  command.add("--set", options->variant.set, "NAME=VALUE: a house rule (repeatable)");
+  command.add("--with", options->variant.with, "MODIFIER laid over the variant (repeatable)");
+  command.add("--format", options->format, "text, markdown or html")
+      .one_of({"text", "markdown", "html"});
+  command.add("--all", options->all, "DIR: pages of all variants in this folder, with an index");
+  command.example("houserules describe my-game.yaml --format html > my-game.html");
+  command.runs([options] { return describe(*options); });
+}
+
+}  // namespace houserules::cli

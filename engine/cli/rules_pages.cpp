@@ -1,0 +1,55 @@
+#include "engine/cli/rules_pages.h"
+
+#include <iostream>
+
+namespace houserules::cli {
+namespace {
+
+struct Read {
+  Loaded loaded;
+  std::unique_ptr<LuaRunner> runner;
+  Choices choices;
+
+  RulesToTell rules() const {
+    return {*loaded.variant, runner.get(), loaded.resolved, loaded.examples, choices};
+  }
+};
+
+Read read_rules(const SourceFile& file, const Choices& choices, FileSources& sources) {
+  Diagnostics faults;
+  Read out{load(file, choices, sources, faults), nullptr, choices};
+  if (!out.loaded.variant && !out.loaded.mix) {
+    print_faults(faults, std::cerr);
+    throw Failure("");
+  }
+  if (out.loaded.variant) out.runner = std::make_unique<LuaRunner>(*out.loaded.variant);
+  return out;
+}
+
+}  // namespace
+
+Described page_of(const SourceFile& file, const Choices& choices, FileSources& sources, bool play) {
+  const Read read = read_rules(file, choices, sources);
+  if (read.loaded.variant) return play ? describe(read.rules()) : describe_rules(read.rules());
+
+  const Mix& mix = *read.loaded.mix;
+  std::vector<Read> games;
+  MixToTell whole{mix, {}, read.loaded.resolved, read.loaded.examples, {}, choices};
+  for (const Mix::Game& game : mix.games) {
+    const auto found = sources.variant(game.variant->id, file.name);
+    if (!found) throw Failure("there is no variant '" + game.variant->id + "'");
+    Choices of_game;
+    of_game.set = game.set;
+    of_game.with = game.with;
+    games.push_back(read_rules(*found, of_game, sources));
+  }
+  std::vector<std::unique_ptr<LuaRunner>> runners;
+  for (const Mix::Game& game : mix.games) {
+    runners.push_back(std::make_unique<LuaRunner>(*game.variant));
+    whole.runners.push_back(runners.back().get());
+  }
+  for (const Read& game : games) whole.games.push_back(game.rules());
+  return play ? describe(whole) : describe_rules(whole);
+}
+
+}  // namespace houserules::cli

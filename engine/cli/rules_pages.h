@@ -1,0 +1,12 @@
+#pragma once
+// Pages of variants and mixes, with all they are made from.
+
+#include "engine/cli/cli.h"
+#include "engine/pages/describe.h"
+
+namespace houserules::cli {
+
+/// `play`: with what play shows (typical hands, worked deals). Faults go to stderr; throws Failure.
+Described page_of(const SourceFile& file, const Choices& choices, FileSources& sources, bool play);
+
+}  // namespace houserules::cli

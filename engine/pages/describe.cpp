@@ -1,0 +1,194 @@
+#include "engine/pages/describe.h"
+
+#include "engine/pages/grammar.h"
+#include "engine/pages/shown_by_play.h"
+#include "engine/pages/telling.h"
+
+namespace houserules {
+namespace {
+
+std::vector<std::string> texts(const Node& root, std::string_view key) {
+  std::vector<std::string> out;
+  const Node* node = root.find(key);
+  if (node == nullptr) return out;
+  if (node->is_scalar()) out.push_back(node->text);
+  for (const Node& item : node->items) out.push_back(item.text);
+  return out;
+}
+
+void add(Page& page, Chapter chapter) {
+  if (!chapter.blocks.empty()) page.chapters.push_back(std::move(chapter));
+}
+
+std::string words_of_value(const OptionInfo& option, const std::string& value) {
+  if (option.type == "yes/no" || value.empty()) return value;
+  return words_of_name(value);
+}
+
+Chapter house_options(const Resolved& resolved) {
+  Chapter chapter{"House rules you may choose", {}};
+  std::vector<Item> items;
+  for (const OptionInfo& option : resolved.options) {
+    Item item;
+    item.lead = option.name;
+    item.text = sentence(option.about);
+    std::string may;
+    if (option.type == "yes/no") {
+      may = "yes or no";
+    } else if (!option.choices.empty()) {
+      std::vector<std::string> words;
+      for (const std::string& choice : option.choices)
+        words.push_back(words_of_value(option, choice));
+      may = joined(words, "or");
+    } else if (option.type.starts_with("number ") || option.type.starts_with("amount ")) {
+      const std::string range = option.type.substr(option.type.find(' ') + 1);
+      const std::size_t dash = range.find('-');
+      may = dash == std::string::npos
+                ? option.type
+                : "a number from " + range.substr(0, dash) + " to " + range.substr(dash + 1);
+    } else {
+      may = option.type == "amount"  ? "a number of chips"
+            : option.type == "rank"  ? "a rank"
+            : option.type == "ranks" ? "some ranks"
+            : option.type == "cards" ? "some cards"
+                                     : option.type;
+    }
+    if (!option.none.empty()) may += ", or " + option.none;
+    add_sentence(item.text,
+                 "it may be " + may + "; usually it is " + words_of_value(option, option.fallback));
+    if (option.value != option.fallback) {
+      add_sentence(item.text, "on this page it is " + words_of_value(option, option.value));
+    }
+    items.push_back(std::move(item));
+  }
+  chapter.list(std::move(items));
+  return chapter;
+}
+
+void head(Page& page, const Resolved& resolved, const Choices& choices) {
+  const auto names = texts(resolved.root, "name");
+  const auto about = texts(resolved.root, "about");
+  page.title = names.empty() ? resolved.id : names[0];
+  page.lead = about.empty() ? "" : about[0];
+  const auto also = texts(resolved.root, "aka");
+  if (!also.empty()) add_sentence(page.lead, "also called " + joined(also, "or"));
+  if (!choices.with.empty()) {
+    std::vector<std::string> with;
+    for (const std::string& modifier : choices.with)
+      with.push_back(quoted(words_of_name(modifier)));
+    add_sentence(page.lead, "played here with " + joined(with));
+  }
+}
+
+void sources(Page& page, const Resolved& resolved) {
+  Chapter chapter{"Where the rules are from", {}};
+  std::string text;
+  for (const std::string& source : texts(resolved.root, "source")) add_sentence(text, source);
+  chapter.paragraph(text);
+  add(page, std::move(chapter));
+}
+
+std::vector<Chapter> chapters_of(const RulesToTell& rules, std::vector<std::string>& untold) {
+  telling::Telling telling(rules.variant, rules.resolved.root);
+  std::vector<Chapter> out;
+  Chapter needs = telling.needs();
+  Chapter play = telling.play();
+  Chapter wilds = telling.wilds();
+  Chapter events = telling.events();
+  Chapter bets = telling.bets();
+  Chapter wins = telling.wins();
+  Chapter chain = telling.chain();
+  Chapter words = telling.words_used();
+  for (Chapter* one : {&needs, &bets, &play, &wilds, &events, &wins, &chain, &words}) {
+    if (!one->blocks.empty()) out.push_back(std::move(*one));
+  }
+  for (const std::string& path : telling.untold())
+    untold.push_back(rules.resolved.id + ": " + path);
+  return out;
+}
+
+Chapter order_of_games(const Mix& mix) {
+  Chapter chapter{"Which game is played", {}};
+  std::vector<std::string> names;
+  for (const Mix::Game& game : mix.games) names.push_back(game.variant->name);
+  std::string text = "These games are played in turn at one table: " + joined(names) + ".";
+  const std::string when = mix.deals == 0   ? "when the deal has gone once round the table"
+                           : mix.deals == 1 ? "after every deal"
+                                            : "after " + number_word(mix.deals) + " deals";
+  switch (mix.by) {
+    case Mix::By::list:
+      add_sentence(text, "the next game of the list comes " + when);
+      if (mix.first_by_chance) add_sentence(text, "with which of them play begins is drawn");
+      break;
+    case Mix::By::dealer:
+      add_sentence(text, "the dealer chooses the game, and another choice comes " + when);
+      break;
+    case Mix::By::chance:
+      add_sentence(text, "the game is drawn, and another is drawn " + when);
+      break;
+  }
+  add_sentence(text, "a game that leaves chips in its pot is played to its end first");
+  chapter.paragraph(text);
+  return chapter;
+}
+
+}  // namespace
+
+Described describe_rules(const RulesToTell& rules) {
+  Described out;
+  head(out.page, rules.resolved, rules.choices);
+  out.page.chapters = chapters_of(rules, out.untold);
+  add(out.page, house_options(rules.resolved));
+  return out;
+}
+
+Described describe(const RulesToTell& rules) {
+  Described out = describe_rules(rules);
+  add(out.page, typical_hands(rules.variant, rules.runner));
+  add(out.page, worked_deals(Games(rules.variant, rules.runner), rules.examples, rules.choices));
+  sources(out.page, rules.resolved);
+  return out;
+}
+
+Described describe_rules(const MixToTell& mix) {
+  Described out;
+  head(out.page, mix.resolved, mix.choices);
+  add(out.page, order_of_games(mix.mix));
+  Chapter needs{"What you need", {}};
+  std::string text =
+      sentence(number_word(mix.mix.players_min) + " to " + number_word(mix.mix.players_max) +
+               " can play; " + number_word(mix.mix.players_usual) + " is a good number");
+  add_sentence(text, "each player begins with " + chips_text(mix.mix.stacks) +
+                         " unless another stake is agreed");
+  needs.paragraph(text);
+  add(out.page, std::move(needs));
+  for (std::size_t i = 0; i < mix.games.size(); ++i) {
+    const RulesToTell& game = mix.games[i];
+    const std::string name = game.variant.name;
+    Chapter whole{name, {}};
+    const auto about = texts(game.resolved.root, "about");
+    if (!about.empty()) whole.paragraph(about[0]);
+    for (Chapter& chapter : chapters_of(game, out.untold)) {
+      for (Block& block : chapter.blocks) {
+        if (block.kind == Block::Kind::paragraph && &block == &chapter.blocks.front()) {
+          block.text = chapter.title + ": " + block.text;
+        } else if (&block == &chapter.blocks.front()) {
+          whole.paragraph(chapter.title + ":");
+        }
+        whole.blocks.push_back(std::move(block));
+      }
+    }
+    add(out.page, std::move(whole));
+  }
+  add(out.page, house_options(mix.resolved));
+  return out;
+}
+
+Described describe(const MixToTell& mix) {
+  Described out = describe_rules(mix);
+  add(out.page, worked_deals(Games(mix.mix, mix.runners), mix.examples, mix.choices));
+  sources(out.page, mix.resolved);
+  return out;
+}
+
+}  // namespace houserules

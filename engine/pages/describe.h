@@ -1,0 +1,45 @@
+#pragma once
+// The rulebook page of a variant: all from its rule file, in plain English.
+
+#include <string>
+#include <vector>
+
+#include "engine/pages/page.h"
+#include "engine/rules/load.h"
+#include "engine/session/game.h"
+
+namespace houserules {
+
+/// A variant as it is set, with what its file says beside the rules.
+struct RulesToTell {
+  const Variant& variant;
+  ScriptRunner* runner = nullptr;
+  const Resolved& resolved;
+  const std::vector<Example>& examples;
+  Choices choices;  // what was set; examples that are set otherwise are left out
+};
+
+struct Described {
+  Page page;
+  /// Places of the resolved form of which nothing was told; a fault of this room.
+  std::vector<std::string> untold;
+};
+
+/// Rules alone, without what play shows (typical hands, worked deals): for comparing.
+Described describe_rules(const RulesToTell& rules);
+/// The whole page. Plays some deals. Throws RuleError, LimitError.
+Described describe(const RulesToTell& rules);
+
+/// A mix; `games` in its order, each as the mix sets it.
+struct MixToTell {
+  const Mix& mix;
+  std::vector<ScriptRunner*> runners;
+  const Resolved& resolved;
+  const std::vector<Example>& examples;
+  std::vector<RulesToTell> games;
+  Choices choices;
+};
+Described describe_rules(const MixToTell& mix);
+Described describe(const MixToTell& mix);
+
+}  // namespace houserules

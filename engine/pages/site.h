@@ -1,0 +1,21 @@
+#pragma once
+// A folder of pages with an index that can be searched without a server.
+
+#include <string>
+#include <vector>
+
+#include "engine/pages/page.h"
+
+namespace houserules {
+
+struct SiteEntry {
+  std::string id, name, family, about, players;
+  std::string found_by;  // words by which a search finds it, small letters
+};
+
+/// A page with a way back to the index.
+std::string site_page(const Page& page);
+/// The index, by family, in the order given.
+std::string site_index(const std::vector<SiteEntry>& entries);
+
+}  // namespace houserules

@@ -1,0 +1,295 @@
+// Loops, blocks, and sequences of acts that people have one word for.
+
+#include <algorithm>
+
+#include "engine/pages/telling.h"
+
+namespace houserules::telling {
+namespace {
+
+/// Binds a seat for as long as it lives.
+class Bound {
+ public:
+  explicit Bound(bool& bound) : bound_(bound), before_(bound) { bound_ = true; }
+  Bound(const Bound&) = delete;
+  Bound& operator=(const Bound&) = delete;
+  ~Bound() { bound_ = before_; }
+
+ private:
+  bool& bound_;
+  bool before_;
+};
+
+std::string text_at(const Node* map, std::string_view key) {
+  const Node* found = map != nullptr && map->is_map() ? map->find(key) : nullptr;
+  return found != nullptr && found->is_scalar() ? found->text : std::string();
+}
+
+/// Is this `move: {cards: answer, of: hand, to: …}` with nothing else in it?
+bool moves_answer(const Node& step, std::string_view to) {
+  const Node* object = step.is_map() ? step.find("move") : nullptr;
+  return object != nullptr && text_at(object, "cards") == "answer" && text_at(object, "to") == to &&
+         object->find("where") == nullptr && step.find("when") == nullptr;
+}
+
+std::string replaced_subject(const std::string& text, const std::string& by) {
+  constexpr std::string_view subject = "The player ";
+  if (!text.starts_with(subject)) return {};
+  return by + " " + text.substr(subject.size());
+}
+
+std::string lower_first(std::string text) {
+  if (text.size() > 1 && text[0] >= 'A' && text[0] <= 'Z') {
+    text[0] = static_cast<char>(text[0] - 'A' + 'a');
+  }
+  return text;
+}
+
+}  // namespace
+
+// ---------------------------------------------------------------- blocks and loops
+
+Telling::Items Telling::block(const Node& node) {
+  const Node* body = take(node, "do");
+  const Node* condition = take(node, "when");
+  const Node* otherwise = take(node, "else");
+  Items items = body != nullptr ? steps(*body) : Items();
+  if (condition != nullptr) return when(*condition, std::move(items), otherwise);
+  if (otherwise != nullptr) {
+    for (Item& item : steps(*otherwise)) items.push_back(std::move(item));
+  }
+  return items;
+}
+
+Telling::Items Telling::each(const Node& node) {
+  const std::string whom = take_text(node, "each");
+  const Node* from = take(node, "from");
+  const Node* order = take(node, "highest first");
+  const Node* body = take(node, "do");
+  const Noun seats = seats_word(whom);
+  std::string how = turn_order(from);
+  if (order != nullptr) how += ", the highest of " + speech_.value(order->text) + " first";
+  Items items;
+  {
+    const Bound bound(bound_);
+    if (body != nullptr) items = steps(*body);
+  }
+  const bool several = whom.starts_with("everyone") || whom == "winners" || whom == "losers" ||
+                       whom == "those sitting out" || whom == "= players";
+  const std::string subject =
+      several ? capital(seats.text) + " in turn" + how : capital(seats.text) + how;
+  if (items.size() == 1 && items[0].lead.empty()) {
+    const std::string text = replaced_subject(items[0].text, subject + (how.empty() ? "" : ","));
+    if (!text.empty()) {
+      items[0].text = text;
+      return items;
+    }
+    return {{"For " + lower_first(subject) + ": " + lower_first(items[0].text),
+             std::move(items[0].items), ""}};
+  }
+  if (items.empty()) return {};
+  return {{"For " + lower_first(subject) + ":", std::move(items), ""}};
+}
+
+std::string Telling::until(const Node& node) {
+  told_.insert(&node);
+  return speech_.condition(node.text, true);
+}
+
+Telling::Items Telling::repeat(const Node& node) {
+  const Node* object = take(node, "repeat");
+  const Node* body = take(node, "do");
+  Items items = body != nullptr ? steps(*body) : Items();
+  std::string lead;
+  if (object != nullptr && object->is_map()) {
+    const Node* end = take(*object, "until");
+    const Node* times = take(*object, "times");
+    if (times != nullptr && times->text != "never") {
+      const auto f = parse_formula(times->text);
+      lead = f && f->kind == Formula::Kind::number
+                 ? "At most " + times_word(std::stol(f->text)) + " over"
+                 : "At most so often as " + speech_.value(times->text);
+      if (end != nullptr) lead += ", and no longer than until " + until(*end);
+    } else if (end != nullptr) {
+      lead = "Again and again until " + until(*end);
+    }
+  } else if (object != nullptr && object->is_list()) {
+    std::vector<std::string> words;
+    for (const Node& item : object->items) {
+      told_.insert(&item);
+      words.push_back(item.text);
+    }
+    lead = "For each of " + joined(words) + " in turn (called “this time’s number” below)";
+  } else if (object != nullptr && object->is_scalar()) {
+    const auto f = parse_formula(object->text);
+    lead = f && f->kind == Formula::Kind::number ? capital(times_word(std::stol(f->text))) + " over"
+                                                 : "As often as " + speech_.value(object->text);
+  }
+  if (const Node* end = take(node, "until")) lead += ", until " + until(*end);
+  if (items.size() == 1 && items[0].lead.empty() && items[0].items.empty()) {
+    return {{lead + ": " + lower_first(items[0].text), {}, ""}};
+  }
+  return {{lead + ":", std::move(items), ""}};
+}
+
+Telling::Items Telling::turns(const Node& node) {
+  const std::string whom = take_text(node, "turns", "everyone");
+  const Node* from = take(node, "from");
+  const Node* skip = take(node, "skip");
+  const Node* end = take(node, "until");
+  const Node* circuits = take(node, "circuits");
+  const Node* body = take(node, "do");
+  Items items;
+  {
+    const Bound bound(bound_);
+    if (body != nullptr) items = steps(*body);
+  }
+  std::string lead = "Turns go round the table clockwise";
+  if (whom != "everyone")
+    lead += " among " + (whom == "everyone in" ? "those still in" : seats_word(whom).whom());
+  lead += from != nullptr ? turn_order(from) : ", beginning to the dealer’s left";
+  if (skip != nullptr)
+    lead += "; a player is passed over if " + speech_.condition(skip->text, true);
+  if (circuits != nullptr && circuits->text != "1000") {
+    const auto f = parse_formula(circuits->text);
+    lead += circuits->text == "1" ? std::string("; everybody has one turn")
+            : f && f->kind == Formula::Kind::number
+                ? "; at most " + times_word(std::stol(f->text)) + " round"
+                : "; at most so often round as " + speech_.value(circuits->text);
+  }
+  if (end != nullptr) {
+    lead += "; after each turn, if " + until(*end) + ", they are over";
+  }
+  lead += ". In a turn";
+  if (items.empty()) return {{lead + " nothing happens.", {}, ""}};
+  if (items.size() == 1 && items[0].lead.empty()) {
+    return {{lead + ", " + lower_first(items[0].text), std::move(items[0].items), ""}};
+  }
+  return {{lead + ":", std::move(items), ""}};
+}
+
+// ---------------------------------------------------------------- idioms
+
+std::size_t Telling::idiom(const std::vector<const Node*>& list, std::size_t at, Items& out) {
+  if (const std::size_t told = exchange(list, at, out); told > 0) return told;
+  if (const std::size_t told = passing(list, at, out); told > 0) return told;
+  return taking(list, at, out);
+}
+
+/// ask cards; move them to the discards; deal as many: a draw.
+std::size_t Telling::exchange(const std::vector<const Node*>& list, std::size_t at, Items& out) {
+  if (at + 1 >= list.size()) return 0;
+  const Node& question = *list[at];
+  const Node* cards = question.is_map() ? question.find("cards") : nullptr;
+  if (cards == nullptr || question.find("ask") == nullptr || question.find("when") != nullptr ||
+      !moves_answer(*list[at + 1], "discards") || list[at + 1]->find("to seat") != nullptr) {
+    return 0;
+  }
+  const Node* back =
+      at + 2 < list.size() && list[at + 2]->is_map() ? list[at + 2]->find("deal") : nullptr;
+  const bool drawn = back != nullptr && back->is_map() &&
+                     text_at(back, "count") == "= answer.count" &&
+                     list[at + 2]->find("to") == nullptr && list[at + 2]->find("when") == nullptr;
+  const std::string lead = lead_of(question, "ask");
+  Items asked = ask(question);
+  if (asked.size() != 1) return 0;
+  take_all(*list[at + 1]);
+  std::string text = asked[0].text;
+  if (text_at(&question, "ask") != "discard") add_sentence(text, "what is chosen is thrown away");
+  if (drawn) {
+    const Node& third = *list[at + 2];
+    const bool common = third.find("when short") != nullptr;
+    const std::string lies = text_at(back, "facing");
+    take_all(third);
+    if (text.ends_with('.')) text.pop_back();
+    const std::size_t stop = text.find(". ");
+    const std::string tail = stop == std::string::npos ? "" : text.substr(stop);
+    text = text.substr(0, stop) + ", and is dealt as many new ones " +
+           (lies.empty() ? "face down" : facing(lies, true)) + tail + ".";
+    if (common) {
+      text +=
+          " If there are not enough cards left for everybody, one card is dealt face up to the "
+          "middle for all of them.";
+    }
+  }
+  out.push_back({text, std::move(asked[0].items), lead});
+  return drawn ? 3 : 2;
+}
+
+/// ask cards of all together; move them to another seat, or turn them up.
+std::size_t Telling::passing(const std::vector<const Node*>& list, std::size_t at, Items& out) {
+  if (at + 1 >= list.size()) return 0;
+  const Node& question = *list[at];
+  const Node& next = *list[at + 1];
+  const Node* cards = question.is_map() ? question.find("cards") : nullptr;
+  if (cards == nullptr || question.find("ask") == nullptr || question.find("when") != nullptr)
+    return 0;
+  if (!moves_answer(next, "hand") || next.find("to seat") == nullptr ||
+      text_at(cards, "min") != text_at(cards, "max") || cards->find("where") != nullptr ||
+      cards->find("price") != nullptr || question.find("must") != nullptr ||
+      text_at(cards, "of") != "hand") {
+    return 0;
+  }
+  const bool together = text_at(&question, "together") == "yes";
+  const std::string lead = lead_of(question, "ask");
+  const Node* who_node = question.find("who");
+  const Noun giver = who(who_node);
+  const Noun receiver = speech_.seats(text_at(&next, "to seat"));
+  const std::string amount = text_at(cards, "min");
+  std::string text = giver.text + " " + giver.does("pass") + " " +
+                     (amount.starts_with('=') ? "as many cards as " + speech_.value(amount)
+                                              : counted(std::stol(amount), "card")) +
+                     " of their choice to " + receiver.whom();
+  if (together) text += ". All choose before anybody looks at what they were given";
+  take_all(question);
+  take_all(next);
+  out.push_back({sentence(text), {}, lead});
+  return 2;
+}
+
+/// The engine's own `take`: forget who took; each may take a card or stay.
+std::size_t Telling::taking(const std::vector<const Node*>& list, std::size_t at, Items& out) {
+  if (at + 1 >= list.size() || !list[at]->is_map() || !list[at + 1]->is_map()) return 0;
+  const Node* note = list[at]->find("remember");
+  const Node* round = list[at + 1]->find("each");
+  if (note == nullptr || !note->is_map() || note->entries.size() != 1 ||
+      note->entries[0].key != "took" || round == nullptr) {
+    return 0;
+  }
+  const Node* body = list[at + 1]->find("do");
+  if (body == nullptr || body->items.size() != 1) return 0;
+  const Node& question = body->items[0];
+  const Node* choices = question.is_map() ? question.find("options") : nullptr;
+  const Node* taken = choices != nullptr && choices->is_map() ? choices->find("take") : nullptr;
+  const Node* steps_of = taken != nullptr && taken->is_map() ? taken->find("do") : nullptr;
+  if (steps_of == nullptr || steps_of->items.size() != 2 || choices->find("stay") == nullptr ||
+      choices->entries.size() != 2) {
+    return 0;
+  }
+  const Node* card = steps_of->items[1].find("deal");
+  const auto test = parse_formula(text_at(&question, "when"));
+  if (card == nullptr || !card->is_map() || !test || !test->is_sign("and")) return 0;
+  const Noun seats = seats_word(round->text);
+  const std::string price = text_at(taken, "price");
+  const std::string amount = text_at(card, "count");
+  std::string text =
+      seats.text + " in turn" + turn_order(list[at + 1]->find("from")) + ", may take " +
+      (amount.starts_with('=') ? speech_.value(amount) : counted(std::stol(amount), "card")) + " " +
+      facing(text_at(card, "facing"), false);
+  if (!price.empty() && price != "0") text += " for " + speech_.chips(price);
+  text += ", or stay";
+  text = sentence(text);
+  const Formula& frozen = test->args[0];
+  if (frozen.is_sign("<") && frozen.args[1].kind == Formula::Kind::number) {
+    text += " Who has stayed " + times_word(std::stol(frozen.args[1].text)) +
+            " in a deal is frozen and takes no more.";
+  }
+  idioms_.insert("took");
+  idioms_.insert("refusals");
+  take_all(*list[at]);
+  take_all(*list[at + 1]);
+  out.push_back({text, {}, ""});
+  return 2;
+}
+
+}  // namespace houserules::telling

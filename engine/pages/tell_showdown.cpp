@@ -1,0 +1,666 @@
+// What wins.
+
+#include <algorithm>
+
+#include "engine/cards/notation.h"
+#include "engine/pages/telling.h"
+#include "engine/session/prose.h"
+
+namespace houserules::telling {
+namespace {
+
+bool whole(const std::string& text) {
+  return !text.empty() && text.find_first_not_of("0123456789") == std::string::npos;
+}
+
+std::string category_words(const RankingSpec& spec, Category category) {
+  if (category >= Category::inserted) {
+    const auto index =
+        static_cast<std::size_t>(category) - static_cast<std::size_t>(Category::inserted);
+    return index < spec.inserted_names.size() ? quoted(spec.inserted_names[index])
+                                              : "a hand of the file’s own";
+  }
+  return std::string(category_name(category));
+}
+
+std::string points_text(std::string_view text) {
+  if (text == "1/2") return "one half";
+  if (text == "0") return "nothing";
+  const std::size_t half = text.find(" 1/2");
+  if (half != std::string_view::npos) return std::string(text.substr(0, half)) + "½";
+  return std::string(text);
+}
+
+std::string halves_text(int halves) {
+  return std::to_string(halves / 2) + (halves % 2 != 0 ? "½" : "");
+}
+
+}  // namespace
+
+/// The hands from best to least, as far as so many cards can make them.
+std::string Telling::order_of_hands(const RankingSpec& spec) const {
+  std::vector<Category> order = spec.order;
+  if (order.empty()) order.assign(standard_order().begin(), standard_order().end());
+  std::vector<std::string> names;
+  for (auto it = order.rbegin(); it != order.rend(); ++it) {
+    const Category category = *it;
+    const int size = spec.hand_size;
+    const bool straights = spec.straights_from > 0 && spec.straights_from <= size;
+    const bool flushes = spec.flushes_from > 0 && spec.flushes_from <= size;
+    bool possible = true;
+    switch (category) {
+      case Category::pair:
+        possible = size >= 2;
+        break;
+      case Category::two_pair:
+      case Category::four_of_a_kind:
+        possible = size >= 4;
+        break;
+      case Category::three_of_a_kind:
+        possible = size >= 3;
+        break;
+      case Category::full_house:
+        possible = size >= 5;
+        break;
+      case Category::five_of_a_kind:
+        possible = size >= 5 && has_wilds();
+        break;
+      case Category::straight:
+      case Category::skip_straight:
+        possible = straights;
+        break;
+      case Category::flush:
+      case Category::double_ace_flush:
+        possible = flushes;
+        break;
+      case Category::straight_flush:
+        possible = straights && flushes;
+        break;
+      default:
+        break;
+    }
+    if (possible) names.push_back(category_words(spec, category));
+  }
+  return joined(names);
+}
+
+std::string Telling::script_words(const Node& node) {
+  told_.insert(&node);
+  std::string name = node.text;
+  if (name.starts_with("=")) name = name.substr(1);
+  while (name.starts_with(' ')) name.erase(0, 1);
+  for (const std::string& script : v_.scripts) {
+    const std::string words = comment_of(script, name);
+    if (!words.empty()) return words;
+  }
+  const auto f = parse_formula(node.text);
+  if (!f) return quoted(words_of_name(name)) + ", a rule written by hand, says";
+  if (f->kind == Formula::Kind::name) return "the rule " + quoted(words_of_name(name)) + " says";
+  // A hand of the file's own: "if …, {tie-breaks}, otherwise none".
+  const Formula* test = &*f;
+  if (test->is_sign("or") && test->args[1].is("nil")) test = &test->args[0];
+  if (test->is_sign("and") && test->args[1].kind == Formula::Kind::list) {
+    return "a hand in which " +
+           speech_.condition(node.text.substr(0, node.text.rfind(" and ")), true);
+  }
+  return speech_.value(node.text);
+}
+
+std::string Telling::points_table(const Node& points) {
+  told_.insert(&points);
+  std::vector<std::string> parts;
+  // Later entries hold before earlier ones where both speak of a rank.
+  for (const Entry& entry : points.entries) {
+    told_.insert(&entry.value);
+    std::string value = entry.value.text;
+    const bool pips = value == "pips";
+    std::vector<std::string> choices;
+    for (std::size_t at = 0; at < value.size();) {
+      const std::size_t end = std::min(value.find(" or ", at), value.size());
+      choices.push_back(points_text(value.substr(at, end - at)));
+      at = end + 4;
+    }
+    std::string who = ranks(entry.key);
+    if (entry.key == "J-K") who = "jacks, queens and kings";
+    if (entry.key == "2-A") who = "all cards";
+    parts.push_back(who + " count " +
+                    (pips ? (entry.key.find('-') == std::string::npos ? "their pips" : "their pips")
+                          : joined(choices, "or")));
+  }
+  return joined(parts);
+}
+
+std::string Telling::points_aim(const Node& node, const Node& around) {
+  const auto both = [&](std::string_view key) -> const Node* {
+    const Node* own = take(node, key);
+    return own != nullptr ? own : take(around, key);
+  };
+  std::string out;
+  if (const Node* nearest = take(node, "nearest")) {
+    out = "the total nearest to " + points_text(nearest->text) + " wins";
+  } else if (const Node* under = take(node, "under")) {
+    out = "the total nearest to " + points_text(under->text) +
+          " wins, and more than that is no hand at all";
+  } else if (take(node, "least") != nullptr) {
+    out = "the lowest total wins";
+  } else {
+    take(node, "most");
+    out = "the highest total wins";
+  }
+  if (node.find("nearest") != nullptr) {
+    const Node* tie = both("tie");
+    out += tie != nullptr && tie->is("share") ? "; totals equally near share"
+                                              : "; of two equally near, the one below wins";
+    for (const auto& [key, side] :
+         {std::pair<std::string_view, std::string_view>{"over", "above"}, {"below", "below"}}) {
+      const Node* beyond = both(key);
+      if (beyond == nullptr) continue;
+      if (beyond->is("loses")) out += "; a total " + std::string(side) + " it is no hand at all";
+      if (beyond->is("last")) {
+        out += "; a total " + std::string(side) + " it is worse than any that is not";
+      }
+      if (beyond->is("counts")) out += "; a total " + std::string(side) + " it counts too";
+    }
+  }
+  const Node* subset = both("best subset");
+  if (subset != nullptr && subset->is("yes")) out += "; any of the cards may be left out";
+  return out;
+}
+
+std::string Telling::used(const Node& use) {
+  std::vector<std::string> parts;
+  std::string condition;
+  for (const Entry& entry : use.entries) {
+    told_.insert(&entry.value);
+    if (entry.key == "when") {
+      condition = speech_.condition(entry.value.text, true);
+      continue;
+    }
+    const bool seat = zone_of_seat(entry.key);
+    const std::string where = entry.key == "hand" ? "their hand" : zone(entry.key, "");
+    std::string amount;
+    if (entry.value.is_map()) {
+      const Node* lines = take(entry.value, "lines");
+      const std::string text = lines != nullptr ? lines->text : "any";
+      amount = (text == "any" ? "any cards" : counted(std::stol(text), "card")) +
+               " of one line of " + where;
+    } else {
+      const std::string& text = entry.value.text;
+      const std::size_t dash = text.find('-');
+      if (text == "all") {
+        amount = "every card of " + where;
+      } else if (text == "any") {
+        amount = "any cards of " + where;
+      } else if (text == "one line") {
+        amount = "all cards of one line of " + where;
+      } else if (whole(text)) {
+        amount = "exactly " + counted(std::stol(text), "card") + " of " + where;
+      } else if (dash != std::string::npos && whole(text.substr(0, dash))) {
+        amount =
+            text.starts_with("0-")
+                ? "at most " + counted(std::stol(text.substr(dash + 1)), "card") + " of " + where
+                : number_word(std::stol(text.substr(0, dash))) + " to " +
+                      counted(std::stol(text.substr(dash + 1)), "card") + " of " + where;
+      } else {
+        amount = "any cards of the " + words_of_name(text) + " of " + where;
+      }
+    }
+    static_cast<void>(seat);
+    parts.push_back(amount);
+  }
+  std::string out = joined(parts);
+  if (!condition.empty()) out += " (if " + condition + ")";
+  return out;
+}
+
+std::string Telling::usable(const Node& use) {
+  told_.insert(&use);
+  if (use.is_list()) {
+    std::vector<std::string> ways;
+    for (const Node& one : use.items) {
+      told_.insert(&one);
+      ways.push_back(used(one));
+    }
+    return "a hand is made in one of these ways: of " + joined(ways, "or of");
+  }
+  if (use.is_scalar()) return "a hand is made of " + words_of_name(use.text);
+  return "a hand is made of " + used(use);
+}
+
+std::string Telling::qualifier(const Node& node) {
+  told_.insert(&node);
+  if (node.is("no pair")) return "a hand without a pair is needed";
+  if (const Node* rank = take(node, "rank")) {
+    const auto r = parse_rank(rank->text);
+    return "it must be " + std::string(r && (*r == 6 || *r == rank_ace) ? "an " : "a ") +
+           card_words(rank->text, false) +
+           " low or better: its highest card is no higher than that, and it has no pair";
+  }
+  if (const Node* pair = take(node, "pair of")) {
+    return "it must be a pair of " + card_words(pair->text, true) + " or better";
+  }
+  if (const Node* category = take(node, "category")) {
+    return "it must be " + with_article(category->text) + " or better";
+  }
+  return "it must be " + words_of_name(node.text) + " or better";
+}
+
+std::string Telling::ranking(const Node& node, const Node& around, const Part& of) {
+  const std::string by = take_text(node, "by", take_text(around, "by", "high"));
+  const auto both = [&](std::string_view key) -> const Node* {
+    const Node* own = take(node, key);
+    const Node* outer = take(around, key);
+    return own != nullptr ? own : outer;
+  };
+  both("hand");
+  both("straights");
+  both("flushes");
+  both("order");
+  const Node* wrap = both("wrap straights");
+  const Node* inserted = both("inserted");
+  const Node* wild_rules = both("wilds");
+  if (const Node* order = around.find("order")) take_all(*order);
+  if (const Node* order = node.find("order")) take_all(*order);
+  const RankingSpec& spec = of.ranker->spec();
+  const std::string size = number_word(spec.hand_size);
+  std::string out;
+  const bool kth = of.kth_best > 1;
+  const std::string best = kth ? std::string(ordinal(of.kth_best)) + " best" : "best";
+  switch (spec.scale) {
+    case Scale::high: {
+      out = "The " + best + " " + (spec.hand_size == 1 ? "card" : size + "-card poker hand") +
+            " wins.";
+      if (const std::string order = order_of_hands(spec); spec.hand_size > 1) {
+        add_sentence(out, orders_.insert(order).second
+                              ? "from the best down, the hands are " + order
+                              : "they rank as said above");
+      }
+      if (spec.hand_size > 1 && (spec.straights_from == 0 || spec.flushes_from == 0)) {
+        add_sentence(out, spec.straights_from == 0 && spec.flushes_from == 0
+                              ? "straights and flushes do not count"
+                          : spec.straights_from == 0 ? "straights do not count"
+                                                     : "flushes do not count");
+      }
+      if (spec.straights_from > 0 && spec.straights_from < spec.hand_size) {
+        add_sentence(out, number_word(spec.straights_from) + " cards in a row make a straight");
+      }
+      if (spec.flushes_from > 0 && spec.flushes_from < spec.hand_size) {
+        add_sentence(out, number_word(spec.flushes_from) + " cards of a suit make a flush");
+      }
+      if (wrap != nullptr && wrap->is("yes")) {
+        add_sentence(out,
+                     "a straight may go round the corner, as in queen, king, ace, deuce, three");
+      }
+      break;
+    }
+    case Scale::low_a5:
+      out = "The " + (kth ? best + " " : "") + "lowest hand of " + size +
+            " cards wins: aces are low, straights and flushes do not "
+            "count against it, and the best hand of five is five, four, three, deuce, ace.";
+      break;
+    case Scale::low_27:
+      out = "The lowest hand of " + size +
+            " cards wins: aces are high, and straights and flushes count against "
+            "it, so that the best hand of five is seven, five, four, three, deuce of mixed suits.";
+      break;
+    case Scale::low_a6:
+      out = "The lowest hand of " + size +
+            " cards wins: aces are low, but straights and flushes count against it, "
+            "so that the best hand of five is six, four, three, deuce, ace of mixed suits.";
+      break;
+    case Scale::badugi:
+    case Scale::badugi_ace_high:
+      out =
+          "The best badugi wins: of the hand count the cards that all differ in rank and in suit. "
+          "Four such "
+          "cards beat three, and three beat two; of equally many the lowest win, the highest card "
+          "first.";
+      add_sentence(out, spec.scale == Scale::badugi ? "aces are low" : "aces are high");
+      break;
+    case Scale::pure_rank:
+      out = "The lowest " + size +
+            " cards win, by their ranks alone: aces are low, and pairs, straights and flushes "
+            "do not count against a hand.";
+      break;
+    case Scale::points: {
+      const Node* points = both("points");
+      const Node* value = both("value");
+      if (const Node* outer = around.find("points"); outer != nullptr) take_all(*outer);
+      out = sentence(points_aim(node, around));
+      if (value != nullptr) {
+        add_sentence(out, "what a card counts: " + script_words(*value));
+      } else if (points != nullptr) {
+        static_cast<void>(points_table(*points));
+        // As compiled, rank by rank: entries may overlap.
+        std::vector<std::pair<std::string, std::vector<int>>> worth;
+        std::vector<std::string> told;
+        std::string run;
+        const auto counts = [&](int rank) {
+          const PointValues& v = spec.points.values[Card(rank, 0).code()];
+          std::vector<std::string> choices;
+          for (int i = 0; i < v.count; ++i) {
+            const int h = v.halves[static_cast<std::size_t>(i)];
+            choices.push_back(h == 1 ? "one half" : h == 0 ? "nothing" : halves_text(h));
+          }
+          return choices.empty() ? std::string("nothing") : joined(choices, "or");
+        };
+        bool suits_alike = true;
+        for (int rank = 0; rank < rank_count; ++rank) {
+          for (int suit = 1; suit < suit_count; ++suit) {
+            const PointValues& a = spec.points.values[Card(rank, 0).code()];
+            const PointValues& b = spec.points.values[Card(rank, suit).code()];
+            suits_alike = suits_alike && a.count == b.count && a.halves == b.halves;
+          }
+        }
+        if (!suits_alike) {
+          add_sentence(out, points_table(*points));
+        } else {
+          bool pips = true;
+          int pips_to = -1;
+          for (int rank = 0; rank <= rank_ten && pips; ++rank) {
+            pips = counts(rank) == std::to_string(rank + 2);
+            if (pips) pips_to = rank;
+          }
+          if (pips_to >= 2) {
+            told.push_back("cards from deuce to " + std::string(rank_name(pips_to)) +
+                           " count their pips");
+          } else {
+            pips_to = -1;
+          }
+          for (int rank = pips_to + 1; rank < rank_count;) {
+            int end = rank;
+            while (end + 1 < rank_count && counts(end + 1) == counts(rank)) ++end;
+            std::vector<std::string> names;
+            for (int r = rank; r <= end; ++r) names.push_back(std::string(rank_name_plural(r)));
+            const std::string who =
+                end - rank >= 4 ? names.front() + " to " + names.back() : joined(names);
+            told.push_back((end - rank == 12 ? "all cards" : who) + " count " + counts(rank));
+            rank = end + 1;
+          }
+          if (told.size() == 1 && told[0] == "all cards count nothing") {
+            out = "All hands count alike: those still in share what is left in the pot.";
+          } else {
+            add_sentence(out, joined(told));
+          }
+        }
+      } else {
+        add_sentence(out, "cards from deuce to ten count their pips");
+      }
+      break;
+    }
+    case Scale::card: {
+      const Node* highest = take(node, "highest of");
+      const Node* lowest = take(node, "lowest of");
+      const Node* which = highest != nullptr ? highest : lowest;
+      const std::string among = which != nullptr ? which->text : "any card";
+      out = "The " + std::string(lowest != nullptr ? "lowest" : "highest") + " " +
+            (among.find(' ') == std::string::npos ? card_words(among, false)
+                                                  : "of " + cards_listed(among)) +
+            " wins.";
+      const Node* ace = take(node, "ace low");
+      add_sentence(out, ace != nullptr && ace->is("yes") ? "the ace is the lowest"
+                                                         : "the ace is the highest");
+      if (const Node* ties = take(node, "suits break ties"); ties != nullptr && ties->is("yes")) {
+        add_sentence(out, "of equal ranks spades are highest, then hearts, diamonds and clubs");
+      }
+      break;
+    }
+    case Scale::custom: {
+      const Node* score = take(node, "score");
+      out = "The best hand is decided so: " +
+            (score != nullptr ? script_words(*score) : std::string()) + ".";
+      if (out.ends_with("..")) out.pop_back();
+      break;
+    }
+  }
+  if (inserted != nullptr) {
+    for (const Entry& entry : inserted->entries) {
+      told_.insert(&entry.value);
+      const std::string above = take_text(entry.value, "above");
+      const Node* test = take(entry.value, "when");
+      std::string text = quoted(words_of_name(entry.key)) + " beats " + words_of_name(above);
+      if (test != nullptr) text += ": " + script_words(*test);
+      add_sentence(out, text);
+    }
+  }
+  if (const Node* kth_node = take(node, "kth best");
+      kth_node != nullptr && spec.scale != Scale::high && spec.scale != Scale::low_a5 && kth) {
+    add_sentence(out, "it is the " + best + " that wins this part");
+  }
+  if (wild_rules != nullptr) {
+    take_all(*wild_rules);
+    if (!spec.wild.may_duplicate)
+      add_sentence(out, "a wild card may not stand for a card already held");
+    if (spec.wild.natural_beats_wild) {
+      add_sentence(out, "of equal hands, one without wild cards beats one with them");
+    }
+    if (spec.wild.fewer_wilds_win)
+      add_sentence(out, "of equal hands, the one with fewer wild cards wins");
+  }
+  take(node, "best subset");
+  return out;
+}
+
+std::string Telling::part(const Node& node, const Node& around, const Part& of, bool alone) {
+  told_.insert(&node);
+  take(node, "part");
+  std::string out = ranking(node, around, of);
+  const Node* own_use = take(node, "use");
+  const Node* from = take(node, "from");
+  if (own_use != nullptr) {
+    add_sentence(out, usable(*own_use));
+  } else if (from != nullptr) {
+    std::vector<std::string> zones;
+    if (from->is_list()) {
+      for (const Node& item : from->items) {
+        told_.insert(&item);
+        zones.push_back(zone(item.text, ""));
+      }
+    } else {
+      zones.push_back(from->text == "hand" ? "their hand" : zone(from->text, ""));
+    }
+    add_sentence(out, "only cards of " + joined(zones) + " count");
+  }
+  if (const Node* board = take(node, "board")) {
+    add_sentence(out, "of the boards only number " + board->text + " counts");
+  }
+  if (const Node* qualify = take(node, "qualify")) {
+    add_sentence(out, "to win, " + qualifier(*qualify));
+  }
+  if (const Node* contests = take(node, "contests"); contests != nullptr && !contests->is("yes")) {
+    add_sentence(out, contests->is("no") ? std::string("nobody can win it")
+                                         : "a player can win this only if " +
+                                               speech_.condition(contests->text, true));
+  }
+  if (const Node* share = take(node, "share");
+      share != nullptr && share->text != "equal" && !alone) {
+    add_sentence(out, "it is " + share->text + " of the pot");
+  }
+  if (const Node* own = take(node, "wild")) {
+    take_all(*own);
+    if (own->is_list() && !own->items.empty()) {
+      for (const Node& source : own->items) add_sentence(out, "in this part, " + wild(source));
+    } else {
+      add_sentence(out, "no card is wild in this part");
+    }
+  }
+  return out;
+}
+
+void Telling::showdown(const Node& node, const Showdown& of, Chapter& chapter) {
+  told_.insert(&node);
+  const Node* parts = take(node, "parts");
+  std::string text;
+  Items items;
+  const std::size_t count = parts != nullptr ? parts->items.size() : 0;
+  const auto word = [&](const Part& one) { return words_of_name(v_.word(one.name)); };
+  if (const Node* use = take(node, "use")) add_sentence(text, usable(*use));
+  if (count == 1) {
+    text = part(parts->items[0], node, of.parts[0], true) + (text.empty() ? "" : " " + text);
+  } else {
+    std::vector<std::string> names;
+    bool equal = true;
+    for (std::size_t i = 0; i < count; ++i) {
+      names.push_back(quoted(word(of.parts[i])));
+      equal = equal && of.parts[i].share == 0;
+      Item item;
+      item.lead = capital(word(of.parts[i]));
+      item.text = part(parts->items[i], node, of.parts[i], false);
+      items.push_back(std::move(item));
+    }
+    std::string head = "The pot is split" + std::string(equal ? " evenly" : "") + " into " +
+                       counted(static_cast<std::int64_t>(count), "part") + ", " + joined(names) +
+                       ".";
+    text = head + (text.empty() ? "" : " " + text);
+  }
+  // Where nothing is said, all cards of the hand and of the board count.
+  const bool board = std::any_of(v_.deals.begin(), v_.deals.end(), [](const DealAct& deal) {
+    return !deal.to_seats && deal.zone == zone_board;
+  });
+  bool said = node.find("use") != nullptr;
+  for (std::size_t i = 0; i < count; ++i) {
+    said =
+        said || parts->items[i].find("use") != nullptr || parts->items[i].find("from") != nullptr;
+  }
+  if (!said && board) {
+    add_sentence(text, "any cards of the hand and of the board may be used together");
+  }
+  chapter.paragraph(text);
+  chapter.list(std::move(items));
+
+  text.clear();
+  if (count > 1) {
+    const std::string without = take_text(node, "without winner", "other parts");
+    add_sentence(text, without == "stays"
+                           ? "a part that nobody wins stays in the pot for the next deal"
+                           : "a part that nobody wins goes to the others");
+  } else if (take_text(node, "without winner") == "stays") {
+    add_sentence(text, "if nobody has a hand that can win, the pot stays for the next deal");
+  }
+  const std::string both = take_text(node, "both");
+  if (both == "must win both") {
+    add_sentence(text, "who plays for several parts must win each of them alone, or wins nothing");
+  } else if (both == "must win or tie both") {
+    add_sentence(text,
+                 "who plays for several parts must win or tie for each of them, or wins nothing");
+  }
+  if (const Node* odd = take(node, "odd chips")) {
+    std::vector<std::string> order;
+    if (odd->is_list()) {
+      for (const Node& item : odd->items) {
+        told_.insert(&item);
+        order.push_back(words_of_name(item.text));
+      }
+    } else {
+      order.push_back(words_of_name(odd->text));
+    }
+    if (!order.empty())
+      add_sentence(text, "a chip that cannot be split goes to the " + order[0] + " part");
+  } else if (count > 1) {
+    add_sentence(text, "a chip that cannot be split goes to the " + word(of.parts[0]) + " part");
+  }
+  const std::string odd = take_text(node, "odd chip to", "left of dealer");
+  add_sentence(
+      text, "equal hands share; an odd chip " +
+                std::string(odd == "by card"
+                                ? "goes to the one with the highest card by rank and suit (in a "
+                                  "low part, the lowest)"
+                            : odd == "last bettor" ? "goes to the one who made the last bet"
+                            : odd == "the pot"     ? "stays in the pot"
+                                               : "goes to the first of them to the dealer’s left"));
+  if (take_text(node, "beaten hands") == "mucked") {
+    add_sentence(text, "who bet last shows first, and beaten hands need not be shown");
+  }
+  if (const Node* pots = take(node, "pots")) {
+    for (const Entry& entry : pots->entries) {
+      told_.insert(&entry.value);
+      const std::string pot = "the pot " + quoted(words_of_name(entry.key));
+      if (const Node* by = take(entry.value, "decided by")) {
+        add_sentence(text, pot + " is decided by the rules of " + quoted(words_of_name(by->text)));
+      }
+      if (const Node* barred = take(entry.value, "barred")) {
+        add_sentence(text,
+                     "a player cannot win " + pot + " if " + speech_.condition(barred->text, true));
+      }
+      if (const Node* returned = take(entry.value, "returned")) {
+        add_sentence(text, "the chips of " + pot + " go back to those who paid them if " +
+                               speech_.condition(returned->text, true));
+      }
+    }
+  }
+  chapter.paragraph(text);
+
+  const auto then = [&](std::string_view key, const std::string& lead, bool bound) {
+    const Node* body = take(node, key);
+    if (body == nullptr) return;
+    bound_ = bound;
+    Items told = steps(*body);
+    bound_ = false;
+    if (told.empty()) return;
+    Item item = under(lead, std::move(told));
+    chapter.list({std::move(item)});
+  };
+  then("before", "Just before hands are compared", false);
+  then("winners", "After the pot is paid, for each winner", true);
+  then("losers", "After the pot is paid, for each player who was in and did not win", true);
+  for (const std::string_view key :
+       {"points", "value", "hand", "straights", "flushes", "wrap straights", "order", "inserted",
+        "wilds", "tie", "over", "below", "best subset", "by"}) {
+    // Of all parts: told with each of them that it concerns.
+    if (const Node* shared = take(node, key)) take_all(*shared);
+  }
+}
+
+Chapter Telling::wins() {
+  Chapter chapter{"What wins", {}};
+  if (v_.showdowns.empty()) return chapter;
+  if (const Node* main = take(root_, "showdown")) showdown(*main, v_.showdowns[0], chapter);
+  if (const Node* others = take(root_, "showdowns")) {
+    for (const Entry& entry : others->entries) {
+      const auto of =
+          std::find_if(v_.showdowns.begin() + 1, v_.showdowns.end(),
+                       [&](const Showdown& one) { return v_.word(one.name) == entry.key; });
+      if (of == v_.showdowns.end()) continue;
+      chapter.paragraph("By the rules of " + quoted(words_of_name(entry.key)) + ":");
+      showdown(entry.value, *of, chapter);
+    }
+  }
+  return chapter;
+}
+
+// ---------------------------------------------------------------- what was left out
+
+namespace {
+
+void find_untold(const Node& node, const std::string& path, const std::set<const Node*>& told,
+                 std::vector<std::string>& out) {
+  for (const Entry& entry : node.entries) {
+    const std::string at = path.empty() ? entry.key : path + "." + entry.key;
+    if (!told.contains(&entry.value)) {
+      out.push_back(at);
+    } else {
+      find_untold(entry.value, at, told, out);
+    }
+  }
+  for (std::size_t i = 0; i < node.items.size(); ++i) {
+    find_untold(node.items[i], path + "[" + std::to_string(i) + "]", told, out);
+  }
+}
+
+}  // namespace
+
+std::vector<std::string> Telling::untold() const {
+  std::vector<std::string> out;
+  find_untold(root_, "", told_, out);
+  std::erase_if(out, [](const std::string& path) {
+    // What stands at the head of a page, or says how to read the file.
+    for (const std::string_view key :
+         {"houserules", "name", "aka", "about", "source", "resolved", "examples"}) {
+      if (path == key) return true;
+    }
+    return false;
+  });
+  return out;
+}
+
+}  // namespace houserules::telling

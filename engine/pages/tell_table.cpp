@@ -1,0 +1,420 @@
+// Deck, players, wild cards, events, and the words that a file uses for its own.
+
+#include <algorithm>
+
+#include "engine/cards/notation.h"
+#include "engine/pages/telling.h"
+#include "engine/rules/convert.h"
+
+namespace houserules::telling {
+namespace {
+
+bool speaks_of(const std::vector<Item>& items, std::string_view words) {
+  return std::any_of(items.begin(), items.end(), [&](const Item& item) {
+    return item.text.find(words) != std::string::npos || speaks_of(item.items, words);
+  });
+}
+
+std::vector<std::string> split(std::string_view text) {
+  std::vector<std::string> out;
+  std::string word;
+  for (const char c : std::string(text) + " ") {
+    if (c != ' ' && c != ',') {
+      word += c;
+    } else if (!word.empty()) {
+      out.push_back(std::move(word));
+      word.clear();
+    }
+  }
+  return out;
+}
+
+}  // namespace
+
+std::string Telling::ranks(std::string_view text) const {
+  std::vector<std::string> out;
+  for (const std::string& word : split(text)) {
+    const std::size_t dash = word.find('-');
+    const auto first = parse_rank(word.substr(0, dash));
+    if (dash != std::string::npos && first && parse_rank(word.substr(dash + 1))) {
+      out.push_back(std::string(rank_name_plural(*first)) + " to " +
+                    std::string(rank_name_plural(*parse_rank(word.substr(dash + 1)))));
+      continue;
+    }
+    if (first) {
+      out.push_back(std::string(rank_name_plural(*first)));
+      continue;
+    }
+    if (word != "and") out.push_back(word);
+  }
+  return joined(out);
+}
+
+std::string Telling::cards_listed(std::string_view text) const {
+  std::vector<std::string> out;
+  for (const std::string& word : split(text)) {
+    const auto card = parse_card(word);
+    out.push_back(card ? card->joker() ? "the joker" : card_words(word, false) : word);
+  }
+  return joined(out);
+}
+
+Chapter Telling::needs() {
+  Chapter chapter{"What you need", {}};
+  std::string text;
+  if (const Node* deck = take(root_, "deck")) take_all(*deck);
+  const auto jokers =
+      std::count_if(v_.deck.begin(), v_.deck.end(), [](Card c) { return c.joker(); });
+  std::vector<Card> faces;
+  std::size_t copies = 0;
+  for (const Card card : v_.deck) {
+    if (card.joker()) continue;
+    if (std::find(faces.begin(), faces.end(), card) == faces.end()) faces.push_back(card);
+    ++copies;
+  }
+  const std::size_t packs = faces.empty() ? 1 : copies / faces.size();
+  std::string what;
+  if (faces.size() == 52) {
+    what = packs == 1 ? "a pack of 52 cards"
+                      : counted(static_cast<std::int64_t>(packs), "pack") + " of 52 cards";
+  } else {
+    // Whole ranks, and single cards beside them.
+    std::vector<std::string> whole, single;
+    for (int rank = rank_count - 1; rank >= 0; --rank) {
+      std::vector<Card> of;
+      for (const Card card : faces) {
+        if (card.rank() == rank) of.push_back(card);
+      }
+      if (of.size() == 4) whole.push_back(std::string(rank_name_plural(rank)));
+      if (!of.empty() && of.size() < 4) {
+        for (const Card card : of) {
+          single.push_back("the " + std::string(rank_name(rank)) + " of " +
+                           std::string(suit_name(card.suit())));
+        }
+      }
+    }
+    what = "a pack of " + std::to_string(faces.size()) + " cards: ";
+    if (!whole.empty()) what += "the " + joined(whole);
+    if (!single.empty()) what += (whole.empty() ? "" : ", and ") + joined(single);
+    if (packs > 1) what += ", each " + times_word(static_cast<std::int64_t>(packs));
+  }
+  if (jokers > 0) what += ", and " + counted(jokers, "joker");
+  text = sentence(what);
+  const std::string players = take_text(root_, "players");
+  take(root_, "usually");
+  take(root_, "stacks");
+  std::string can =
+      v_.players_min == v_.players_max
+          ? "it is a game for " + counted(v_.players_max, "player")
+          : number_word(v_.players_min) + " to " + counted(v_.players_max, "player") + " can play";
+  if (v_.players_usual != v_.players_max || v_.players_min != v_.players_max) {
+    can += "; " + number_word(v_.players_usual) + " is a good number";
+  }
+  add_sentence(text, can);
+  add_sentence(
+      text, "each player begins with " + chips_text(v_.stacks) + " unless another stake is agreed");
+  chapter.paragraph(text);
+
+  text.clear();
+  if (const Node* boards = take(root_, "boards"); boards != nullptr && boards->text != "1") {
+    add_sentence(text, number_word(v_.boards) + " boards lie on the table");
+  }
+  if (const Node* zones = take(root_, "zones")) {
+    for (const Entry& entry : zones->entries) {
+      told_.insert(&entry.value);
+      const bool of_seat = take_text(entry.value, "of", "table") == "seat";
+      const Node* places = take(entry.value, "places");
+      const Node* sets = take(entry.value, "sets");
+      const bool holes = take_text(entry.value, "keeps places", "no") == "yes";
+      const std::string name = quoted(words_of_name(entry.key));
+      std::string line = of_seat ? "each player has a place of their own for cards, the " + name
+                                 : "there is a place for cards on the table, the " + name;
+      if (places != nullptr) {
+        std::vector<std::string> names;
+        if (places->is_list()) {
+          for (const Node& item : places->items) {
+            told_.insert(&item);
+            names.push_back(words_of_name(item.text));
+          }
+        } else {
+          for (const std::string& word : split(places->text)) names.push_back(words_of_name(word));
+        }
+        line += "; its cards lie, in the order in which they are dealt: " + joined(names);
+      }
+      add_sentence(text, line);
+      if (sets != nullptr) {
+        std::vector<std::string> lines;
+        for (const Entry& set : sets->entries) {
+          told_.insert(&set.value);
+          std::vector<std::string> cards;
+          if (set.value.is_list()) {
+            for (const Node& item : set.value.items) {
+              told_.insert(&item);
+              cards.push_back(words_of_name(item.text));
+            }
+          } else {
+            for (const std::string& word : split(set.value.text))
+              cards.push_back(words_of_name(word));
+          }
+          lines.push_back("the " + words_of_name(set.key) + " (" + joined(cards) + ")");
+        }
+        add_sentence(text, "its lines are " + joined(lines));
+      }
+      if (holes) add_sentence(text, "where a card leaves it, its place stays empty");
+    }
+  }
+  chapter.paragraph(text);
+  return chapter;
+}
+
+Chapter Telling::play() {
+  Chapter chapter{"The deal, step by step", {}};
+  const Node* play = take(root_, "play");
+  if (play != nullptr) chapter.steps(steps(*play));
+  std::string text;
+  if (!chapter.blocks.empty() && (speaks_of(chapter.blocks[0].items, "their left") ||
+                                  speaks_of(chapter.blocks[0].items, "their right"))) {
+    text = "The player to the left or right is the next one there who has not folded.";
+  }
+  const std::string short_of = take_text(root_, "when short");
+  if (short_of == "fault") {
+    add_sentence(text, "if the cards run out, the deal cannot be played");
+  } else if (!short_of.empty()) {
+    add_sentence(text,
+                 "if the cards run out, the cards thrown away and those of players who have folded "
+                 "are shuffled and used again");
+  }
+  chapter.paragraph(text);
+  return chapter;
+}
+
+// ---------------------------------------------------------------- wild cards
+
+bool Telling::has_wilds() const {
+  const Node* wilds = root_.find("wild");
+  return wilds != nullptr && !wilds->items.empty();
+}
+
+std::string Telling::wild(const Node& node) {
+  told_.insert(&node);
+  if (node.is("none")) return "no card is wild here";
+  std::string what;
+  bool many = true;
+  if (const Node* list = take(node, "ranks")) {
+    const auto words = split(list->text);
+    what = words.size() >= 13 ? "any card" : "all " + ranks(list->text);
+    if (words.size() >= 13) many = false;
+    if (words.size() == 9 && words[0] == "2") what = "all cards from deuce to ten";
+  } else if (const Node* cards = take(node, "cards")) {
+    what = cards_listed(cards->text);
+    many = split(cards->text).size() > 1;
+  } else if (take(node, "jokers") != nullptr) {
+    const auto jokers =
+        std::count_if(v_.deck.begin(), v_.deck.end(), [](Card c) { return c.joker(); });
+    what = jokers == 1 ? "the joker" : "all jokers";
+    many = jokers != 1;
+  } else if (take(node, "own") != nullptr) {
+    const bool rank = take_text(node, "and its rank", "no") == "yes";
+    const std::string aces = take_text(node, "aces", "high");
+    what = "each player’s own lowest down card" +
+           std::string(rank ? ", and every other card of its rank in the same hand," : "");
+    what += aces == "low" ? " (an ace is the lowest)" : " (an ace is the highest)";
+    many = rank;
+  } else if (const Node* zone_name = take(node, "cards in")) {
+    const bool rank = take_text(node, "and their rank", "no") == "yes";
+    const Node* places = take(node, "places");
+    const std::size_t dot = zone_name->text.find('.');
+    std::string where = "the " + words_of_name(zone_name->text.substr(0, dot));
+    if (dot != std::string::npos) {
+      where = "the " + words_of_name(zone_name->text.substr(dot + 1)) + " place of " + where;
+    }
+    if (places != nullptr) where += " (" + words_of_name(places->text) + ")";
+    what = "the cards of " + where + " that lie face up" +
+           std::string(rank ? ", and all cards of their ranks," : "");
+  } else if (const Node* is = take(node, "is")) {
+    const auto f = parse_formula(is->text);
+    if (f && (f->is("nil") || f->is("false"))) return "";
+    const std::string value = speech_.value(is->text);
+    Noun before = speech_.they;
+    speech_.they = {"each player", false, "", "each player’s own"};
+    const std::string own = speech_.value(is->text);
+    speech_.they = before;
+    const bool is_card =
+        f && f->kind == Formula::Kind::field &&
+        (f->text == "last" || f->text == "first" ||
+         std::any_of(v_.registers.begin(), v_.registers.end(), [&](const RegisterSpec& r) {
+           return r.name == f->text && r.type == Type::card;
+         }));
+    what = is_card ? own : "every card whose rank is " + own;
+    many = false;
+  } else if (const Node* hook = take(node, "hook")) {
+    what = "whatever card " + script_words(*hook);
+    many = false;
+  }
+  std::string out = what + (many ? " are" : " is") + " wild";
+  const Node* parts = take(node, "parts");
+  if (parts != nullptr) {
+    std::vector<std::string> names;
+    if (parts->is_list()) {
+      for (const Node& item : parts->items) {
+        told_.insert(&item);
+        names.push_back(words_of_name(item.text));
+      }
+    } else {
+      names = split(parts->text);
+    }
+    out += ", but only for the " + joined(names) + " part" + (names.size() > 1 ? "s" : "");
+  }
+  if (const Node* when = take(node, "when"); when != nullptr && !when->is("yes")) {
+    out += ", but only if " + speech_.condition(when->text, true);
+  }
+  if (take_text(node, "as", "any card") == "bug") {
+    out +=
+        ", though only as a bug: it is an ace, or it completes a straight or a flush (in a low "
+        "hand it is "
+        "the lowest card not held)";
+  }
+  return out;
+}
+
+Chapter Telling::wilds() {
+  Chapter chapter{"Wild cards", {}};
+  const Node* wilds = take(root_, "wild");
+  std::string text;
+  if (wilds != nullptr) {
+    for (const Node& item : wilds->items) add_sentence(text, wild(item));
+  }
+  if (!text.empty() && text.find("bug") == std::string::npos) {
+    text += " A wild card stands for any card its holder likes.";
+  }
+  chapter.paragraph(text);
+  return chapter;
+}
+
+// ---------------------------------------------------------------- events
+
+std::string Telling::event(const Node& node) {
+  told_.insert(&node);
+  if (const Node* seat = take(node, "seat")) {
+    return seat->text == "folds"  ? "a player folds in a betting round"
+           : seat->text == "bets" ? "a player bets or raises"
+                                  : "a player checks";
+  }
+  if (take(node, "showdown") != nullptr) return "hands are about to be compared at a showdown";
+  if (take(node, "pot") != nullptr) return "only one player is left, just before they take the pot";
+  if (take(node, "betting") != nullptr) {
+    return "nobody can bet any more while cards of the board are still to come";
+  }
+  const std::string card = take_text(node, "card", "any");
+  std::string what = "a card";
+  if (const auto rank = parse_rank(card)) {
+    what = (*rank == rank_ace || *rank == 6 ? "an " : "a ") + std::string(rank_name(*rank));
+  } else if (const auto one = parse_card(card)) {
+    what = one->joker() ? "a joker" : card_words(card, false);
+  } else if (card != "any") {
+    what = "one of the " + words_of_name(card);
+  }
+  const std::string dealt = take_text(node, "dealt"), turned = take_text(node, "turned"),
+                    moved = take_text(node, "moved");
+  const std::string zone_name = take_text(node, "in", "hand");
+  const std::string where = zone_name == "hand" ? "" : " " + zone(zone_name, "in");
+  if (!turned.empty()) {
+    return what + (zone_name == "hand" ? " of a player" : "") + " is turned face up" + where;
+  }
+  if (!moved.empty()) return what + " comes to a player face up from elsewhere" + where;
+  const std::string how = dealt == "up" ? " face up" : dealt == "down" ? " face down" : "";
+  return what + " is dealt" + how +
+         (zone_name == "hand" ? " to a player" : " " + zone(zone_name, "to"));
+}
+
+Chapter Telling::events() {
+  Chapter chapter{"Whenever this happens", {}};
+  const Node* rules = take(root_, "whenever");
+  if (rules == nullptr) return chapter;
+  Items out;
+  for (const Node& rule : rules->items) {
+    told_.insert(&rule);
+    const std::string name = take_text(rule, "name");
+    const Node* of = take(rule, "event");
+    const Node* condition = take(rule, "when");
+    const Node* body = take(rule, "do");
+    std::string lead = "Whenever " + (of != nullptr ? event(*of) : std::string("this happens"));
+    const bool seatless = of != nullptr && of->is_map() &&
+                          (of->find("showdown") != nullptr || of->find("betting") != nullptr ||
+                           (of->find("in") != nullptr && !zone_of_seat(of->find("in")->text)));
+    bound_ = !seatless;
+    if (condition != nullptr && !condition->is("yes")) {
+      const std::string test = speech_.condition(condition->text, true);
+      if (test != "always") lead += ", and " + test;
+    }
+    Item item = under(lead, body != nullptr ? steps(*body) : Items());
+    bound_ = false;
+    if (!name.empty()) item.lead = capital(words_of_name(name));
+    out.push_back(std::move(item));
+  }
+  chapter.list(std::move(out));
+  return chapter;
+}
+
+// ---------------------------------------------------------------- the file's own words
+
+Chapter Telling::words_used() {
+  Chapter chapter{"Words used here", {}};
+  Items out;
+  if (const Node* registers = take(root_, "registers")) {
+    for (const Entry& entry : registers->entries) {
+      take_all(entry.value);
+      const auto spec =
+          std::find_if(v_.registers.begin(), v_.registers.end(),
+                       [&](const RegisterSpec& one) { return one.name == entry.key; });
+      if (spec == v_.registers.end() || !remembered_.contains(entry.key)) continue;
+      if (idioms_.contains(entry.key)) continue;
+      std::string text;
+      const std::string holder = spec->per_seat ? "each player" : "the table";
+      switch (spec->type) {
+        case Type::yes_no:
+          text =
+              spec->per_seat ? "a mark that a player has or has not" : "a mark for the whole table";
+          if (spec->start.type == Type::yes_no && spec->start.bits != 0) text += ", at first set";
+          break;
+        case Type::number:
+          text =
+              "a number, counted for " + holder + ", at first " + std::to_string(spec->start.bits);
+          break;
+        case Type::rank:
+          text = "a rank noted for " + holder;
+          if (spec->start.type == Type::rank) {
+            text +=
+                ", at first " + std::string(rank_name_plural(static_cast<int>(spec->start.bits)));
+          }
+          break;
+        case Type::suit:
+          text = "a suit noted for " + holder;
+          break;
+        case Type::card:
+          text = "a card noted for " + holder;
+          break;
+        default:
+          text = "one of the players; at first there is none";
+      }
+      text += spec->kept == RegisterSpec::Kept::game    ? "; it is kept until the pot is gone"
+              : spec->kept == RegisterSpec::Kept::table ? "; it is kept from game to game"
+                                                        : "; it is forgotten with each deal";
+      if (spec->secret) text += "; only the player knows it";
+      out.push_back({sentence(text), {}, capital(words_of_name(entry.key))});
+    }
+  }
+  for (const std::string& name : speech_.functions()) {
+    std::string help;
+    for (const std::string& script : v_.scripts) {
+      const std::string words = comment_of(script, name);
+      if (!words.empty()) help = words;
+    }
+    if (!help.empty()) out.push_back({sentence(help), {}, capital(words_of_name(name))});
+  }
+  if (const Node* scripts = take(root_, "scripts")) take_all(*scripts);
+  chapter.list(std::move(out));
+  return chapter;
+}
+
+}  // namespace houserules::telling

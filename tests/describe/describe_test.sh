@@ -1,0 +1,47 @@
+#!/bin/sh
+# describe_test.sh PROGRAM [--refresh]: compares what `describe` and `diff` print with the files beside this one; then makes
+# the pages of all variants, of which none may leave a rule out, be empty or show the signs of rule files. Run it at the top
+# of the repository.
+set -u
+
+program=$1
+here=$(CDPATH='' cd -P -- "$(dirname -- "$0")" && pwd -P)
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+failures=0
+
+for file in "$here"/*.txt; do
+  read -r dollar name arguments <"$file"
+  if [ "$dollar $name" != '$ houserules' ]; then
+    printf 'FAIL: %s does not begin with "$ houserules"\n' "$file"
+    exit 1
+  fi
+  head -n 1 "$file" >"$work/now"
+  # The words of the call are parted by blanks alone.
+  # shellcheck disable=SC2086
+  "$program" $arguments >>"$work/now" || failures=$((failures + 1))
+  if [ "${2-}" = --refresh ]; then
+    cat "$work/now" >"$file"
+  elif ! diff -u "$file" "$work/now"; then
+    failures=$((failures + 1))
+  fi
+done
+
+# Every step of every variant is told: what a page leaves out is a message and a failure.
+"$program" describe --all "$work/site" || failures=$((failures + 1))
+"$program" list --format json | grep -o '"id": "[^"]*"' | cut -d '"' -f 4 >"$work/ids"
+while read -r id; do
+  page=$work/site/$id.html
+  for chapter in 'What wins' 'The bets'; do
+    grep -q "$chapter" "$page" || grep -q 'Which game is played' "$page" ||
+      { echo "FAIL: $id has no chapter '$chapter'"; failures=$((failures + 1)); }
+  done
+  # Nothing of the language of rule files.
+  if sed -e '/<style>/,/<\/style>/d' "$page" |
+    grep -nE '\b(seat|game|table|card)\.[a-z]|\b(count|none|any|all|beats|at_least)\(|~=|==|\bnil\b|\{' >"$work/raw"; then
+    echo "FAIL: $id shows signs of rule files:"
+    head -3 "$work/raw"
+    failures=$((failures + 1))
+  fi
+done <"$work/ids"
+[ "$failures" = 0 ]
