@@ -17,6 +17,13 @@ using namespace houserules;
 
 namespace {
 
+// Of the variants, one in so many.
+#if defined(__SANITIZE_ADDRESS__)
+constexpr int usual_slice = 5;
+#else
+constexpr int usual_slice = 1;
+#endif
+
 /// Asks agents at some questions what they would answer; the deal goes on at random.
 class Secrecy final : public Player {
  public:
@@ -86,16 +93,19 @@ void play(const Variant& variant, int players, int deals) {
 
 TEST_CASE("agents answer by what their seat may know") {
   cli::FileSources sources;
-  const int deals = std::getenv("HOUSERULES_LONG") != nullptr ? 40 : 1;
+  const bool is_long = std::getenv("HOUSERULES_LONG") != nullptr;
+  const int one_in = is_long ? 1 : usual_slice;
   int played = 0;
+  int number = 0;
   for (const std::string& id : sources.variant_ids()) {
+    if (++number % one_in != 0) continue;
     CAPTURE(id);
     Diagnostics faults;
     const Loaded loaded = load(*sources.variant(id, ""), {}, sources, faults);
     if (loaded.mix != nullptr) continue;  // of games that are here themselves
     REQUIRE(loaded.variant != nullptr);
-    play(*loaded.variant, std::min(4, loaded.variant->players_max), deals);
+    play(*loaded.variant, std::min(4, loaded.variant->players_max), is_long ? 40 : 1);
     ++played;
   }
-  CHECK(played > 200);
+  CHECK(played * one_in > 200);
 }
