@@ -318,6 +318,10 @@ std::string Speech::called_value(const Formula& f) const {
   }
   if (f.text == "low") return "the low of " + cards(f.args[0]);
   if (f.text == "cycle") {
+    const Formula& by = f.args[0];
+    if (by.is_sign("-") && by.args[0].is("it") && by.args[1].text == "1") {
+      return joined(list(1)) + " in turn, one each time";
+    }
     return "one of " + joined(list(1)) + ", taken in turn by " + value(f.args[0]);
   }
   if (sort(f) == Sort::seat || sort(f) == Sort::seats) return seats(f).whom();

@@ -474,7 +474,7 @@ std::string Telling::pay(const Node& node) {
                                 ", which only those who pay into it may win";
     }
   }
-  if (most != nullptr && most->text != "never") {
+  if (most != nullptr && most->text != "never" && most->text != "no cap") {
     out += ", but never more than " + speech_.chips(most->text);
   }
   if (live != "no") {

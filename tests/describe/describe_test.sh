@@ -38,7 +38,7 @@ while read -r id; do
   done
   # Nothing of the language of rule files.
   if sed -e '/<style>/,/<\/style>/d' "$page" |
-    grep -nE '\b(seat|game|table|card)\.[a-z]|\b(count|none|any|all|beats|at_least)\(|~=|==|\bnil\b|\{' >"$work/raw"; then
+    grep -nE '\b(seat|game|table|card)\.[a-z]|\b(count|none|any|all|beats|at_least)\(|~=|==|\bnil\b|\{|rule of the file' >"$work/raw"; then
     echo "FAIL: $id shows signs of rule files:"
     head -3 "$work/raw"
     failures=$((failures + 1))
