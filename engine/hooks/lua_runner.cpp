@@ -4,6 +4,7 @@
 #include <cmath>
 #include <lua.hpp>
 
+#include "engine/hooks/doubts.h"
 #include "engine/hooks/sandbox.h"
 #include "engine/hooks/scripts.h"
 #include "engine/hooks/views.h"
@@ -93,6 +94,14 @@ class LuaRunner::State {
       hook_functions.push_back(luaL_ref(lua(), LUA_REGISTRYINDEX));
     });
     return found;
+  }
+
+  /// How many values the function takes that was loaded last; any number: 2.
+  int parameters_of_last_hook() {
+    lua_Debug about{};
+    lua_rawgeti(lua(), LUA_REGISTRYINDEX, hook_functions.back());
+    lua_getinfo(lua(), ">u", &about);
+    return about.isvararg != 0 ? 2 : about.nparams;
   }
 
   /// Calls `function` with what `push_arguments` pushes; `read` reads `results` values from the
@@ -353,6 +362,26 @@ std::vector<ScriptFault> check_scripts(const Variant& variant, const LuaLimits& 
     faults.push_back(std::move(fault));
   }
   return faults;
+}
+
+std::vector<ScriptFault> doubtful_hooks(const Variant& variant) {
+  std::vector<ScriptFault> doubts;
+  if (variant.scripts.empty()) return doubts;
+  LuaRunner::State state(variant, {});
+  for (std::size_t i = 0; i < variant.scripts.size(); ++i) state.load_script(i);
+  state.scripts->close();
+  for (std::size_t i = 0; i < variant.hooks.size(); ++i) {
+    if (!state.load_hook(i)) continue;
+    const int taken = state.parameters_of_last_hook();
+    if (taken == 1 || taken == 2) continue;
+    ScriptFault doubt;
+    doubt.hook = static_cast<int>(i);
+    doubt.message = "'" + variant.hooks[i].function + "' takes " +
+                    (taken == 0 ? "nothing" : std::to_string(taken) + " values") +
+                    ", and is given two: cards (or a card) and ctx";
+    doubts.push_back(std::move(doubt));
+  }
+  return doubts;
 }
 
 std::vector<std::string> script_functions(const Variant& variant) {

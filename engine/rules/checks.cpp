@@ -1,9 +1,12 @@
 #include "engine/rules/checks.h"
 
 #include <algorithm>
+#include <array>
 #include <optional>
 
-#include "engine/hooks/lua_runner.h"
+#include "engine/hooks/doubts.h"
+#include "engine/rules/check_faults.h"
+#include "engine/rules/check_flow.h"
 #include "engine/rules/compile_faults.h"
 #include "engine/rules/convert.h"
 
@@ -233,86 +236,90 @@ void check_zones(const Variant& v, const Node& root, Diagnostics& faults) {
   }
 }
 
-// ---------------------------------------------------------------- steps that are never reached
+// ---------------------------------------------------------------- parts that nobody can win
 
-class Reach {
+/// Hands of the deck that are the best, or the lowest, of their kind.
+class LikelyHands {
  public:
-  explicit Reach(const Variant& variant) : v_(variant), reached_(variant.program.size(), false) {}
+  LikelyHands(const Variant& variant, int size) : size_(static_cast<std::size_t>(size)) {
+    for (const Card card : variant.deck) {
+      if (card.natural()) by_rank_[static_cast<std::size_t>(card.rank())].push_back(card);
+    }
+  }
 
-  void from(Pc start) {
-    std::vector<Pc> open{start};
-    while (!open.empty()) {
-      const Pc pc = open.back();
-      open.pop_back();
-      if (pc >= reached_.size() || reached_[pc]) continue;
-      reached_[pc] = true;
-      const Step& step = v_.program[pc];
-      const auto go = [&](Pc to) { open.push_back(to); };
-      const auto next = static_cast<Pc>(pc + 1);
-      switch (step.act) {
-        case Act::jump:
-          go(v_.jumps[step.row].target);
-          if (v_.jumps[step.row].unless.given()) go(next);
-          break;
-        case Act::loop:
-        case Act::next:
-          go(v_.loops[step.row].body);
-          go(v_.loops[step.row].end);
-          break;
-        case Act::ret:
-          break;
-        case Act::branch:
-          for (const AskAct::Option& option : v_.asks[v_.branches[step.row].ask].options) {
-            go(option.code);
-          }
-          break;
-        case Act::end: {
-          const EndAct& act = v_.ends[step.row];
-          if (act.what == EndAct::What::loop) go(v_.loops[act.loop].end);
-          if (act.what == EndAct::What::turn) {
-            go(v_.loops[act.loop].body);
-            go(v_.loops[act.loop].end);
-          }
-          break;
-        }
-        default:
-          go(next);
+  /// Calls `test(cards)` with hands of the whole size until it says yes.
+  template <class Test>
+  bool any(const Test& test) const {
+    const auto whole = [&](const std::vector<Card>& hand) {
+      return hand.size() == size_ && test(hand);
+    };
+    for (std::size_t rank = 0; rank < rank_count; ++rank) {
+      for (int suit = 0; suit <= suit_count; ++suit) {
+        if (whole(row(rank, suit, 0)) || whole(row(rank, suit, 1))) return true;
+      }
+      for (std::size_t other = 0; other < rank_count; ++other) {
+        std::vector<Card> sets = by_rank_[rank];
+        sets.insert(sets.end(), by_rank_[other].begin(), by_rank_[other].end());
+        sets.resize(std::min(sets.size(), size_));
+        if (other != rank && whole(sets)) return true;
       }
     }
+    return false;
   }
-
-  bool reached(Pc pc) const { return reached_[pc]; }
 
  private:
-  const Variant& v_;
-  std::vector<bool> reached_;
+  /// Ranks upwards of one suit, or of all (suit_count), leaving out some before the last.
+  std::vector<Card> row(std::size_t from, int suit, std::size_t left_out) const {
+    std::vector<Card> cards;
+    for (std::size_t i = 0; i < rank_count && cards.size() < size_; ++i) {
+      if (cards.size() + 1 == size_ && left_out > 0) {
+        --left_out;
+        continue;
+      }
+      for (const Card card : by_rank_[(from + i) % rank_count]) {
+        const int wanted = suit < suit_count ? suit : static_cast<int>(cards.size()) % suit_count;
+        if (card.suit() != wanted) continue;
+        cards.push_back(card);
+        break;
+      }
+    }
+    return cards;
+  }
+
+  std::size_t size_;
+  std::array<std::vector<Card>, rank_count> by_rank_;
 };
 
-void check_reach(const Variant& v, Diagnostics& faults) {
-  Reach reach(v);
-  reach.from(v.play);
-  for (const EventRule& rule : v.events) reach.from(rule.code);
-  for (const BetAct& bet : v.bets) {
-    if (bet.nobody_opens != no_code) reach.from(bet.nobody_opens);
-  }
-  for (const Showdown& showdown : v.showdowns) {
-    if (showdown.before != no_code) reach.from(showdown.before);
-  }
-  bool before = true;  // was the step before this one reached?
-  for (std::size_t pc = 0; pc < v.program.size(); ++pc) {
-    const Act act = v.program[pc].act;
-    const bool reached = reach.reached(static_cast<Pc>(pc));
-    const bool written = act != Act::jump && act != Act::next && act != Act::ret;
-    if (written && !reached && before) {
+bool can_be_won(const Variant& v, const Part& part) {
+  RankingSpec spec = part.ranker->spec();
+  const bool plain = spec.qualify.kind == Qualifier::Kind::none && spec.scale != Scale::card;
+  const bool by_script = part.value_hook >= 0 || part.score_hook >= 0 ||
+                         !part.category_hooks.empty() || spec.scale == Scale::points;
+  if (plain || by_script || !part.wild.empty()) return true;
+  spec.use.clear();
+  const int size = spec.scale == Scale::card ? 1 : spec.hand_size;
+  const Ranker ranker(std::move(spec));
+  return LikelyHands(v, size).any([&](const std::vector<Card>& cards) {
+    const SourceCards source{cards, 0, 0};
+    HandInput input;
+    input.sources = {&source, 1};
+    return ranker.score(input).qualifies();
+  });
+}
+
+void check_parts(const Variant& v, const Node& root, Diagnostics& faults) {
+  for (std::size_t i = 0; i < v.showdowns.size(); ++i) {
+    for (std::size_t j = 0; j < v.showdowns[i].parts.size(); ++j) {
+      const Part& part = v.showdowns[i].parts[j];
+      if (can_be_won(v, part)) continue;
       Diagnostic lost;
       lost.severity = Severity::warning;
-      lost.id = fault::not_reached;
-      const Origin& origin = v.origins[pc];
-      lost.where = {origin.file, origin.line, origin.column, 1};
-      lost.message = "this step is never reached";
+      lost.id = fault::never_won;
+      lost.where = place_of_part(v, root, static_cast<int>(i), static_cast<int>(j));
+      lost.message =
+          "no hand of this deck can win the part '" + std::string(v.word(part.name)) + "'";
       faults.add(std::move(lost));
     }
-    if (written) before = reached;
   }
 }
 
@@ -332,7 +339,8 @@ void check_nesting(const Variant& v, Diagnostics& faults) {
 }
 
 void check_hooks(const Variant& v, Diagnostics& faults) {
-  for (ScriptFault& found : check_scripts(v)) {
+  const std::vector<ScriptFault> certain = check_scripts(v);
+  for (const ScriptFault& found : certain) {
     Place where;
     const Origin* origin = nullptr;
     if (found.hook >= 0) origin = &v.hooks[static_cast<std::size_t>(found.hook)].origin;
@@ -342,7 +350,17 @@ void check_hooks(const Variant& v, Diagnostics& faults) {
     } else {
       where = {found.file, std::max(found.line, 1), 1, 1};
     }
-    faults.error(fault::hook, where, std::move(found.message), std::move(found.hint));
+    faults.error(fault::hook, where, found.message, found.hint);
+  }
+  if (!certain.empty()) return;
+  for (ScriptFault& found : doubtful_hooks(v)) {
+    const Origin& origin = v.hooks[static_cast<std::size_t>(found.hook)].origin;
+    Diagnostic doubt;
+    doubt.severity = Severity::warning;
+    doubt.id = fault::function;
+    doubt.where = {origin.file, origin.line, origin.column, 1};
+    doubt.message = std::move(found.message);
+    faults.add(std::move(doubt));
   }
 }
 
@@ -352,9 +370,28 @@ void check(const Variant& variant, const Node& resolved, Diagnostics& faults) {
   check_deck(variant, resolved, faults);
   check_bring_in(variant, resolved, faults);
   check_zones(variant, resolved, faults);
+  check_use_of_zones(variant, faults);
   check_reach(variant, faults);
+  check_rounds(variant, resolved, faults);
+  check_parts(variant, resolved, faults);
   check_nesting(variant, faults);
   check_hooks(variant, faults);
+}
+
+Place place_of_part(const Variant& variant, const Node& resolved, int showdown, int part) {
+  const Node* node = resolved.find("showdown");
+  if (showdown > 0) {
+    const Node* all = resolved.find("showdowns");
+    const auto& name = variant.showdowns[static_cast<std::size_t>(showdown)].name;
+    node = all == nullptr ? nullptr : all->find(variant.word(name));
+  }
+  if (node == nullptr) return resolved.where;
+  for (const std::string_view key : {"parts", "split"}) {
+    const Node* parts = node->find(key);
+    const auto at = static_cast<std::size_t>(part);
+    if (parts != nullptr && at < parts->items.size()) return parts->items[at].where;
+  }
+  return node->where;
 }
 
 int most_players_of_deck(const Variant& variant, const Node& resolved) {

@@ -10,6 +10,9 @@ namespace houserules {
 /// Requires: `variant` was compiled from `resolved` without errors.
 void check(const Variant& variant, const Node& resolved, Diagnostics& faults);
 
+/// Where a part of a showdown is written.
+Place place_of_part(const Variant& variant, const Node& resolved, int showdown, int part);
+
 /// How many seats the deck serves with the cards that are dealt whatever happens; at most
 /// max_seats.
 int most_players_of_deck(const Variant& variant, const Node& resolved);

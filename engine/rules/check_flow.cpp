@@ -1,0 +1,219 @@
+#include "engine/rules/check_flow.h"
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "engine/rules/check_faults.h"
+#include "engine/rules/compile_faults.h"
+
+namespace houserules {
+namespace {
+
+Place place_of(const Origin& origin) { return {origin.file, origin.line, origin.column, 1}; }
+
+/// Calls `go` with each step that may follow.
+template <class Go>
+void successors(const Variant& v, Pc pc, Go go) {
+  const Step& step = v.program[pc];
+  const auto next = static_cast<Pc>(pc + 1);
+  switch (step.act) {
+    case Act::jump:
+      go(v.jumps[step.row].target);
+      if (v.jumps[step.row].unless.given()) go(next);
+      break;
+    case Act::loop:
+    case Act::next:
+      go(v.loops[step.row].body);
+      go(v.loops[step.row].end);
+      break;
+    case Act::ret:
+      break;
+    case Act::branch:
+      for (const AskAct::Option& option : v.asks[v.branches[step.row].ask].options) {
+        go(option.code);
+      }
+      break;
+    case Act::end: {
+      const EndAct& act = v.ends[step.row];
+      if (act.what == EndAct::What::loop) go(v.loops[act.loop].end);
+      if (act.what == EndAct::What::turn) {
+        go(v.loops[act.loop].body);
+        go(v.loops[act.loop].end);
+      }
+      break;
+    }
+    default:
+      go(next);
+  }
+}
+
+/// Where code begins that is run in the midst of other steps.
+std::vector<Pc> asides(const Variant& v) {
+  std::vector<Pc> starts;
+  for (const EventRule& rule : v.events) starts.push_back(rule.code);
+  for (const BetAct& bet : v.bets) {
+    if (bet.nobody_opens != no_code) starts.push_back(bet.nobody_opens);
+  }
+  for (const Showdown& showdown : v.showdowns) {
+    if (showdown.before != no_code) starts.push_back(showdown.before);
+  }
+  return starts;
+}
+
+std::vector<bool> reached_from(const Variant& v, std::vector<Pc> open) {
+  std::vector<bool> reached(v.program.size(), false);
+  while (!open.empty()) {
+    const Pc pc = open.back();
+    open.pop_back();
+    if (pc >= reached.size() || reached[pc]) continue;
+    reached[pc] = true;
+    successors(v, pc, [&](Pc to) { open.push_back(to); });
+  }
+  return reached;
+}
+
+// ---------------------------------------------------------------- zones
+
+using Zones = std::uint32_t;
+Zones one(std::uint8_t zone) { return Zones{1} << zone; }
+
+/// The zones that get cards in a step.
+Zones filled_by(const Variant& v, const Step& step) {
+  switch (step.act) {
+    case Act::deal: {
+      const DealAct& deal = v.deals[step.row];
+      return one(deal.zone) | (deal.common_card_when_short ? one(zone_board) : 0);
+    }
+    case Act::move:
+      return one(v.moves[step.row].to);
+    case Act::arrange: {
+      Zones zones = one(zone_discards);  // what is left over
+      for (const AskAct::Target& target : v.asks[v.arranges[step.row].ask].targets) {
+        zones |= one(target.zone);
+      }
+      return zones;
+    }
+    default:
+      return 0;
+  }
+}
+
+/// Is one of these zones all that a step can be about? None: it needs no cards.
+Zones used_by(const Variant& v, const Step& step) {
+  const auto of = [](const CardsSpec& cards) {
+    return cards.pick == CardsSpec::Pick::computed ? Zones{0} : one(cards.zone);
+  };
+  switch (step.act) {
+    case Act::move:
+      return of(v.moves[step.row].cards);
+    case Act::turn:
+      return of(v.turns[step.row].cards);
+    case Act::ask: {
+      const AskAct& ask = v.asks[step.row];
+      if (ask.kind == QuestionKind::arrangement) return one(zone_hand);
+      if (ask.kind != QuestionKind::cards) return 0;
+      return one(ask.cards.zone) | (ask.and_discards ? one(zone_discards) : 0);
+    }
+    case Act::compare: {
+      const CompareAct& act = v.compares[step.row];
+      Zones zones = 0;
+      for (const SourceSpec& source : v.showdowns[act.showdown].parts[act.part].sources) {
+        zones |= one(source.zone);
+      }
+      return zones;
+    }
+    default:
+      return 0;
+  }
+}
+
+}  // namespace
+
+void check_reach(const Variant& v, Diagnostics& faults) {
+  std::vector<Pc> starts = asides(v);
+  starts.push_back(v.play);
+  const std::vector<bool> reached = reached_from(v, std::move(starts));
+  bool before = true;  // was the step before this one reached?
+  for (std::size_t pc = 0; pc < v.program.size(); ++pc) {
+    const Act act = v.program[pc].act;
+    const bool written = act != Act::jump && act != Act::next && act != Act::ret;
+    if (written && !reached[pc] && before) {
+      Diagnostic lost;
+      lost.severity = Severity::warning;
+      lost.id = fault::not_reached;
+      lost.where = place_of(v.origins[pc]);
+      lost.message = "this step is never reached";
+      faults.add(std::move(lost));
+    }
+    if (written) before = reached[pc];
+  }
+}
+
+void check_use_of_zones(const Variant& v, Diagnostics& faults) {
+  // What happens in the midst of other steps may fill a zone at any time.
+  Zones always = one(zone_stock);
+  const std::vector<bool> aside = reached_from(v, asides(v));
+  for (std::size_t pc = 0; pc < v.program.size(); ++pc) {
+    if (aside[pc]) always |= filled_by(v, v.program[pc]);
+  }
+  const std::vector<bool> main = reached_from(v, {v.play});
+  std::vector<Zones> filled(v.program.size(), always);  // when a step begins
+  std::vector<Pc> open{v.play};
+  std::vector<bool> seen(v.program.size(), false);
+  while (!open.empty()) {
+    const Pc pc = open.back();
+    open.pop_back();
+    if (pc >= filled.size()) continue;
+    seen[pc] = true;
+    const Zones after = filled[pc] | filled_by(v, v.program[pc]);
+    successors(v, pc, [&](Pc to) {
+      if (to >= filled.size() || (seen[to] && (after & ~filled[to]) == 0)) return;
+      filled[to] |= after;
+      open.push_back(to);
+    });
+  }
+  for (std::size_t pc = 0; pc < v.program.size(); ++pc) {
+    const Zones used = used_by(v, v.program[pc]);
+    if (!main[pc] || aside[pc] || used == 0 || (used & filled[pc]) != 0) continue;
+    std::string names;
+    for (std::size_t zone = 0; zone < v.zones.size(); ++zone) {
+      if (((used >> zone) & 1U) == 0) continue;
+      names += (names.empty() ? "'" : " and '") + v.zones[zone].name + "'";
+    }
+    Diagnostic empty;
+    empty.severity = Severity::warning;
+    empty.id = fault::empty_zone;
+    empty.where = place_of(v.origins[pc]);
+    empty.message = "no card lies in " + names + " when this step comes";
+    empty.hint = "deal cards first, or take the step out";
+    faults.add(std::move(empty));
+  }
+}
+
+void check_rounds(const Variant& v, const Node& resolved, Diagnostics& faults) {
+  const std::size_t sizes = v.betting.limit.sizes.size();
+  if (sizes <= 1 || sizes <= v.bets.size()) return;
+  const bool again = std::any_of(v.loops.begin(), v.loops.end(), [&](const LoopAct& loop) {
+    if (loop.kind == LoopAct::Kind::each) return false;
+    return std::any_of(v.program.begin() + loop.body, v.program.begin() + loop.end,
+                       [](const Step& step) { return step.act == Act::bet; });
+  });
+  const std::vector<bool> aside = reached_from(v, asides(v));
+  for (std::size_t pc = 0; pc < v.program.size(); ++pc) {
+    if (aside[pc] && v.program[pc].act == Act::bet) return;
+  }
+  const Node* betting = resolved.find("betting");
+  const Node* limit = betting == nullptr ? nullptr : betting->find("limit");
+  if (again || limit == nullptr) return;
+  Diagnostic idle;
+  idle.severity = Severity::warning;
+  idle.id = fault::idle_limit;
+  idle.where = limit->where;
+  idle.message = "the limit has " + std::to_string(sizes) + " sizes, and there " +
+                 (v.bets.size() == 1 ? "is one betting round"
+                                     : "are " + std::to_string(v.bets.size()) + " betting rounds");
+  faults.add(std::move(idle));
+}
+
+}  // namespace houserules

@@ -1,0 +1,3 @@
+function three(cards, ctx, deck)
+  return {count(cards, "red")}
+end
