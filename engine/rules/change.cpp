@@ -203,6 +203,15 @@ std::optional<Edit> read_change(const Node& change, const std::vector<std::strin
     target = entry;
     what = kind;
   }
+  for (const Entry& entry : change.entries) {
+    const auto known = keys_of("change");
+    if (std::find(known.begin(), known.end(), entry.key) != known.end()) continue;
+    const std::string near = nearest(entry.key, known);
+    faults.error(fault::unknown_key, entry.key_where,
+                 "unknown key '" + printable(entry.key, 60) + "' in 'change'",
+                 near.empty() ? std::string() : "did you mean '" + near + "'?");
+    return std::nullopt;
+  }
   if (target == nullptr || !target->value.is_scalar()) {
     faults.error(fault::change, change.where, "a change names a step",
                  "such as {after: first bet, with: …} or {remove: first bet}");

@@ -1,7 +1,5 @@
 // Forced bets, limits and raises.
 
-#include <fmt/format.h>
-
 #include "engine/rules/compile_context.h"
 #include "engine/rules/convert.h"
 
@@ -123,10 +121,6 @@ void read_blinds(Context& c, const Node& node, Betting& betting) {
     for (const Node& item : node.items) betting.blinds.push_back(c.chips(item, "a blind"));
   } else {
     betting.blinds.push_back(c.chips(node, "a blind"));
-  }
-  if (static_cast<int>(betting.blinds.size()) > c.v.players_min) {
-    c.fault(fault::players, node,
-            fmt::format("{} players cannot pay {} blinds", c.v.players_min, betting.blinds.size()));
   }
   if (betting.blinds.size() > 4) c.fault(fault::too_many, node, "there are at most 4 blinds");
 }

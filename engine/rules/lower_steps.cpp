@@ -284,6 +284,12 @@ void Lowerer::kernel_step(const Node& node, const Entry& entry, std::vector<Node
       const auto of_object = keys_of(section);
       known.insert(known.end(), of_object.begin(), of_object.end());
       known.insert(known.end(), {"name", "when"});
+      // The steps that are done stand beside another verb, and that is misspelt.
+      if (entry.key == "do") {
+        for (const Verb& beside : verbs()) {
+          if (find_word(beside.name, "do") != nullptr) known.push_back(beside.name);
+        }
+      }
       unknown_key(other, "the step '" + entry.key + "'", known);
       continue;
     }
@@ -347,7 +353,14 @@ Node Lowerer::effect(const Node& node) {
       value(entry, *word, out);
     }
   }
-  if (node.find("event") == nullptr) {
+  const auto meant =
+      std::find_if(own_step.entries.begin(), own_step.entries.end(), [](const Entry& e) {
+        return nearest(e.key, {"event", "when", "do", "name"}) == "event";
+      });
+  if (node.find("event") == nullptr && meant != own_step.entries.end()) {
+    unknown_key(*meant, "'whenever'", keys_of("whenever"));
+    own_step.entries.erase(meant);
+  } else if (node.find("event") == nullptr) {
     faults_.error(fault::missing_key, node.where, "this effect has no 'event'",
                   "such as 'event: a 3 is dealt up'");
   }

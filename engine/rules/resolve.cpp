@@ -17,6 +17,7 @@
 #include "engine/rules/prelude.h"
 #include "engine/rules/reader.h"
 #include "engine/rules/substitute.h"
+#include "engine/rules/words.h"
 
 namespace houserules {
 namespace {
@@ -56,8 +57,19 @@ class Resolver {
   std::optional<Node> load(const SourceFile& file) {
     std::optional<Node> own = read(file, faults_);
     if (!own) return std::nullopt;
-    check_version(*own, file);
     const Node* extends = own->find("extends");
+    for (const Entry& entry : own->entries) {
+      // Without its parent a file is full of faults that are none.
+      if (find_word("file", entry.key) != nullptr) continue;
+      const std::string near = nearest(entry.key, keys_of("file"));
+      if (near != "extends" && near != "houserules") continue;
+      if (own->find(near) != nullptr) continue;
+      faults_.error(fault::unknown_key, entry.key_where,
+                    "unknown key '" + printable(entry.key, 60) + "' in a rule file",
+                    "did you mean '" + near + "'?");
+      return std::nullopt;
+    }
+    check_version(*own, file);
     lineage_.push_back(file.name);
     result_.lineage.insert(result_.lineage.begin(), file.name);
     if (extends == nullptr || extends->is_null()) {

@@ -1,0 +1,426 @@
+// Every shipped rule file, made wrong in small ways: each must be found, where it is.
+//
+// The usual run takes a slice of all mutations, the same every time; HOUSERULES_LONG=1 takes all.
+
+#include <doctest/doctest.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <functional>
+#include <map>
+#include <set>
+
+#include "engine/cli/cli.h"
+#include "engine/rules/load.h"
+#include "engine/rules/options.h"
+#include "engine/rules/reader.h"
+#include "engine/rules/words.h"
+
+using namespace houserules;
+
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Files are looked up once.
+class KnownFiles final : public Sources {
+ public:
+  std::optional<SourceFile> variant(std::string_view id, std::string_view beside) override {
+    return get("v", id, beside, [&] { return files_.variant(id, beside); });
+  }
+  std::optional<SourceFile> modifier(std::string_view id, std::string_view beside) override {
+    return get("m", id, beside, [&] { return files_.modifier(id, beside); });
+  }
+  std::optional<SourceFile> script(std::string_view name, std::string_view beside) override {
+    return get("s", name, beside, [&] { return files_.script(name, beside); });
+  }
+
+ private:
+  template <class Find>
+  std::optional<SourceFile> get(const char* kind, std::string_view name, std::string_view beside,
+                                Find find) {
+    std::string key =
+        fmt::format("{} {} {}", kind, name, fs::path(std::string(beside)).parent_path().string());
+    const auto known = found_.find(key);
+    if (known != found_.end()) return known->second;
+    return found_.emplace(std::move(key), find()).first->second;
+  }
+
+  cli::FileSources files_;
+  std::map<std::string, std::optional<SourceFile>> found_;
+};
+
+KnownFiles& sources() {
+  static KnownFiles known;
+  return known;
+}
+
+const std::vector<SourceFile>& shipped() {
+  static const std::vector<SourceFile> all = [] {
+    std::vector<SourceFile> files;
+    for (const std::string& path : cli::rule_files({"variants"}))
+      files.push_back(cli::open_source(path));
+    return files;
+  }();
+  return all;
+}
+
+bool whole_run() { return std::getenv("HOUSERULES_LONG") != nullptr; }
+
+/// One in `slice` of what is counted, or all; the same every time.
+class Slice {
+ public:
+  explicit Slice(std::uint64_t slice) : slice_(whole_run() ? 1 : slice) {}
+  bool take() { return ++count_ * 0x9e3779b97f4a7c15U % slice_ == 0; }
+
+ private:
+  std::uint64_t slice_, count_ = 0;
+};
+
+Diagnostics faults_of(const SourceFile& file, std::string text) {
+  SourceFile mutated = file;
+  mutated.text = std::move(text);
+  Diagnostics faults;
+  const Loaded loaded = load(mutated, {}, sources(), faults);
+  if (faults.has_errors()) return faults;
+  // As `validate` does: each option in turn set to each of its values.
+  for (const OptionInfo& option : loaded.resolved.options) {
+    for (const std::string& value : samples_of(option)) {
+      Choices choices;
+      choices.set.emplace_back(option.name, value);
+      Diagnostics set;
+      load(mutated, choices, sources(), set);
+      if (set.has_errors()) return set;
+    }
+  }
+  return faults;
+}
+
+// ---------------------------------------------------------------- keys and their values
+
+struct KeyAt {
+  std::string path;  // "play.deal"
+  std::string parent;
+  const Entry* entry = nullptr;
+  std::size_t offset = 0;  // of the key in the text
+};
+
+/// Keys under these are names that the author gives.
+bool names_its_own(std::string_view parent) {
+  static const std::set<std::string_view> parents = {
+      "registers", "zones",      "options", "define",  "showdowns",  "pots",     "choices",
+      "sets",      "inserted",   "set",     "net",     "points",     "remember", "declare",
+      "params",    "parameters", "local",   "needs",   "choose",     "ask",      "value",
+      "if",        "order",      "stacks",  "answers", "arrangement"};
+  return parents.contains(parent);
+}
+
+class Keys {
+ public:
+  explicit Keys(const SourceFile& file) : text_(file.text) {
+    starts_.push_back(0);
+    for (std::size_t i = 0; i < text_.size(); ++i) {
+      if (text_[i] == '\n') starts_.push_back(i + 1);
+    }
+    Diagnostics none;
+    root_ = read(file, none);
+    if (root_) walk(*root_, "", "");
+  }
+  const std::vector<KeyAt>& all() const { return all_; }
+  const Node& root() const { return *root_; }
+  std::size_t offset(const Place& where) const {
+    std::size_t at = starts_[static_cast<std::size_t>(where.line - 1)];
+    for (int column = 1; column < where.column; ++column) {
+      ++at;
+      while (at < text_.size() && (static_cast<unsigned char>(text_[at]) & 0xC0U) == 0x80U) ++at;
+    }
+    return at;
+  }
+
+ private:
+  void walk(const Node& node, const std::string& path, const std::string& parent) {
+    for (const Node& item : node.items) walk(item, path, parent);
+    for (const Entry& entry : node.entries) {
+      const std::string below = path.empty() ? entry.key : path + "." + entry.key;
+      if (entry.key == "examples") continue;  // worked deals are the test's, not the game's
+      all_.push_back({below, parent, &entry, offset(entry.key_where)});
+      walk(entry.value, below, entry.key);
+    }
+  }
+
+  const std::string& text_;
+  std::vector<std::size_t> starts_;
+  std::optional<Node> root_;
+  std::vector<KeyAt> all_;
+};
+
+std::size_t line_end(const std::string& text, std::size_t at) {
+  return std::min(text.find('\n', at), text.size());
+}
+std::size_t line_begin(const std::string& text, std::size_t at) {
+  return at == 0 ? 0 : text.rfind('\n', at - 1) + 1;
+}
+
+/// Where the text of an entry ends: behind a flow value, or the last line that is indented more.
+std::size_t end_of(const std::string& text, const KeyAt& key, const Keys& keys) {
+  const Node& value = key.entry->value;
+  const std::size_t own_end = line_end(text, key.offset);
+  const bool same_line = value.where.line == key.entry->key_where.line;
+  const std::size_t at = same_line && !value.is_null() ? keys.offset(value.where) : own_end;
+  if (same_line && (value.is_list() || value.is_map()) && (text[at] == '[' || text[at] == '{')) {
+    int depth = 0;
+    char quote = 0;
+    for (std::size_t i = at; i < text.size(); ++i) {
+      if (quote != 0) {
+        if (text[i] == quote) quote = 0;
+      } else if (text[i] == '"' || text[i] == '\'') {
+        quote = text[i];
+      } else if (text[i] == '[' || text[i] == '{') {
+        ++depth;
+      } else if ((text[i] == ']' || text[i] == '}') && --depth == 0) {
+        return i + 1;
+      }
+    }
+  }
+  // A scalar in brackets ends where its text does.
+  const std::size_t length = value.text.size() + (value.quoted ? 2 : 0);
+  if (same_line && value.is_scalar() && !value.block &&
+      text.compare(at + (value.quoted ? 1 : 0), value.text.size(), value.text) == 0 &&
+      at + length <= own_end)
+    return at + length;
+  const std::size_t indent = key.offset - line_begin(text, key.offset);
+  std::size_t end = own_end;
+  while (end < text.size()) {
+    const std::size_t next = end + 1, next_end = line_end(text, next);
+    const std::size_t word = text.find_first_not_of(' ', next);
+    if (word >= text.size()) break;
+    const bool blank = word >= next_end;
+    const bool item = value.is_list() && text.compare(word, 2, "- ") == 0;
+    if (!blank && word - next <= indent && !(item && word - next == indent)) break;
+    end = next_end;
+  }
+  return end;
+}
+
+// ---------------------------------------------------------------- the count
+
+struct Count {
+  int all = 0, found = 0, on_line = 0, suggested = 0;
+  std::map<std::string, int> left;  // what remains, by its path
+
+  void tell(const char* what, bool suggestions) const {
+    std::string line = fmt::format("{}: {}, found {:.2f}%, of these on the right line {:.2f}%",
+                                   what, all, share(found, all), share(on_line, found));
+    if (suggestions) line += fmt::format(", the right word {:.2f}%", share(suggested, found));
+    for (const auto& [path, times] : left) line += fmt::format("\n  {} x {}", times, path);
+    MESSAGE(line);
+  }
+  static double share(int part, int of) { return of == 0 ? 100 : 100.0 * part / of; }
+};
+
+/// The end of its path: that is what cases have in common.
+std::string last(const KeyAt& key) {
+  return key.parent.empty() ? key.entry->key : key.parent + "." + key.entry->key;
+}
+
+void judge(Count& count, const Diagnostics& faults, const KeyAt& key, int line,
+           const std::string& word = {}) {
+  ++count.all;
+  if (!faults.has_errors()) {
+    ++count.left["not found: " + last(key)];
+    return;
+  }
+  ++count.found;
+  bool on_line = false, suggested = false;
+  for (const Diagnostic& fault : faults.all()) {
+    if (fault.severity != Severity::error) continue;
+    on_line = on_line || fault.where.line == line;
+    suggested = suggested || fault.hint.find("'" + word + "'") != std::string::npos;
+  }
+  count.on_line += on_line ? 1 : 0;
+  if (!on_line) ++count.left["on another line: " + last(key)];
+  if (word.empty()) return;
+  count.suggested += suggested ? 1 : 0;
+  if (!suggested) ++count.left["the right word is not named: " + last(key)];
+}
+
+bool is_known_word(std::string_view word) {
+  if (find_verb(word) != nullptr) return true;
+  return std::any_of(words().begin(), words().end(),
+                     [&](const KeyWord& row) { return row.key == word; });
+}
+
+}  // namespace
+
+TEST_CASE("keys misspelt by one letter") {
+  Count language, names;
+  Slice slice(257);
+  for (const SourceFile& file : shipped()) {
+    const Keys keys(file);
+    for (const KeyAt& key : keys.all()) {
+      const std::string& word = key.entry->key;
+      if (word.size() < 2) continue;
+      const bool quoted = file.text[key.offset] != word[0];
+      if (quoted) continue;
+      // A letter left out, another one, two swapped, one twice: at every place.
+      for (std::size_t at = 0; at < word.size(); ++at) {
+        for (int kind = 0; kind < 4; ++kind) {
+          std::string wrong = word;
+          if (kind == 0) wrong.erase(at, 1);
+          if (kind == 1) wrong[at] = wrong[at] == 'x' ? 'q' : 'x';
+          if (kind == 2 && at + 1 < word.size()) std::swap(wrong[at], wrong[at + 1]);
+          if (kind == 3) wrong.insert(at, 1, word[at]);
+          if (wrong == word || wrong.find_first_not_of(' ') != 0 || wrong.ends_with(' ')) continue;
+          if (is_known_word(wrong) || !slice.take()) continue;
+          std::string text = file.text;
+          text.replace(key.offset, word.size(), wrong);
+          const Diagnostics faults = faults_of(file, std::move(text));
+          const bool own = names_its_own(key.parent);
+          judge(own ? names : language, faults, key, key.entry->key_where.line, word);
+        }
+      }
+    }
+  }
+  language.tell("keys of the language misspelt", true);
+  names.tell("names of the author misspelt", true);
+  CHECK(Count::share(language.found, language.all) == 100);
+  CHECK(Count::share(language.on_line, language.found) >= 97);
+  CHECK(Count::share(language.suggested, language.found) >= 95);
+}
+
+TEST_CASE("keys said twice") {
+  Count count;
+  Slice slice(31);
+  for (const SourceFile& file : shipped()) {
+    const Keys keys(file);
+    for (const KeyAt& key : keys.all()) {
+      if (!slice.take()) continue;
+      const std::size_t begin = line_begin(file.text, key.offset);
+      const std::size_t written =
+          key.entry->key.size() + (file.text[key.offset] != key.entry->key[0] ? 2 : 0);
+      const std::string name = file.text.substr(key.offset, written);
+      const bool in_lines = file.text.find_first_not_of(" -", begin) == key.offset;
+      std::string again = name + ": x";
+      again += in_lines ? "\n" + std::string(key.offset - begin, ' ') : ", ";
+      std::string text = file.text;
+      text.insert(key.offset, again);
+      judge(count, faults_of(file, std::move(text)), key,
+            key.entry->key_where.line + (in_lines ? 1 : 0));
+    }
+  }
+  count.tell("keys said twice", false);
+  CHECK(count.found == count.all);
+  CHECK(Count::share(count.on_line, count.found) >= 99);
+}
+
+TEST_CASE("values of another type") {
+  Count count;
+  Slice slice(31);
+  for (const SourceFile& file : shipped()) {
+    const Keys keys(file);
+    for (const KeyAt& key : keys.all()) {
+      if (names_its_own(key.parent) || key.parent == "if yes" || key.parent == "if no") continue;
+      if (!slice.take()) continue;
+      const Node& value = key.entry->value;
+      const std::size_t colon = file.text.find(':', key.offset + key.entry->key.size());
+      const std::size_t end = end_of(file.text, key, keys);
+      std::string text = file.text;
+      text.replace(colon, end - colon,
+                   value.is_scalar() ? ": {odd: {odd: 1}}"
+                   : value.is_list() ? ": {odd: 1}"
+                                     : ": odd odd");
+      judge(count, faults_of(file, std::move(text)), key, key.entry->key_where.line);
+    }
+  }
+  count.tell("values of another type", false);
+  CHECK(Count::share(count.found, count.all) >= 98);
+  CHECK(Count::share(count.on_line, count.found) >= 96);
+}
+
+TEST_CASE("keys that must be said left out") {
+  Count count;
+  Slice slice(3);
+  for (const SourceFile& file : shipped()) {
+    const Keys keys(file);
+    const bool alone = keys.root().find("extends") == nullptr;
+    for (const KeyAt& key : keys.all()) {
+      const std::string& word = key.entry->key;
+      const std::string above = key.path.size() > word.size()
+                                    ? key.path.substr(0, key.path.size() - word.size() - 1)
+                                    : "";
+      const bool in_option = above.starts_with("options.") && above.find('.', 8) == above.npos;
+      const bool in_register = above.starts_with("registers.") && above.find('.', 10) == above.npos;
+      const bool must_be_said =
+          (above.empty() && (word == "houserules" || word == "name")) ||
+          (above.empty() && alone && !is_modifier(file) && (word == "players" || word == "play") &&
+           keys.root().find("mix") == nullptr) ||
+          (alone && in_option && word == "default") || (alone && in_register && word == "type") ||
+          (key.parent == "bring-in" && word == "by" && alone) ||
+          (key.parent == "stakes" && word == "times") ||
+          (key.parent == "rake" && word == "percent") || (above == "whenever" && word == "event");
+      if (!must_be_said || !slice.take()) continue;
+      std::string text = file.text;
+      std::size_t end = end_of(text, key, keys);
+      const std::size_t begin = line_begin(text, key.offset);
+      if (text.find_first_not_of(' ', begin) == key.offset) {
+        end = std::min(line_end(text, end) + 1, text.size());
+        text.erase(begin, end - begin);
+      } else if (text.compare(end, 2, ", ") == 0) {
+        text.erase(key.offset, end + 2 - key.offset);
+      } else {
+        text.replace(key.offset, end - key.offset, "about: x");
+      }
+      judge(count, faults_of(file, std::move(text)), key, key.entry->key_where.line);
+    }
+  }
+  count.tell("keys left out that must be said", false);
+  CHECK(count.found == count.all);
+}
+
+TEST_CASE("files cut off at every byte, and bytes changed, break nothing") {
+  Slice cuts(997);
+  int loads = 0;
+  for (const SourceFile& file : shipped()) {
+    for (std::size_t size = 0; size < file.text.size(); ++size) {
+      if (!cuts.take()) continue;
+      ++loads;
+      const Diagnostics faults = faults_of(file, file.text.substr(0, size));
+      for (const Diagnostic& fault : faults.all()) CHECK(fault.where.line >= 0);
+    }
+  }
+  // A stretch taken out, doubled, moved, or a byte that means something put in.
+  constexpr std::string_view telling = "{}[]:,-#'\"=|>&*!%@`~$?\n \t0\x01\x80\xFF";
+  const int times = whole_run() ? 100'000 : 500;
+  std::uint64_t random = 1;
+  const auto draw = [&](std::size_t below) {
+    random = random * 6364136223846793005U + 1442695040888963407U;
+    return static_cast<std::size_t>(random >> 33U) % below;
+  };
+  for (int i = 0; i < times; ++i) {
+    const SourceFile& file = shipped()[draw(shipped().size())];
+    std::string text = file.text;
+    for (std::size_t n = 1 + draw(3); n > 0 && !text.empty(); --n) {
+      const std::size_t at = draw(text.size());
+      const std::string piece = text.substr(at, 1 + draw(12));
+      switch (draw(4)) {
+        case 0:
+          text.erase(at, piece.size());
+          break;
+        case 1:
+          text.insert(at, piece);
+          break;
+        case 2:
+          text.insert(draw(text.size()), piece);
+          break;
+        default:
+          text[at] = telling[draw(telling.size())];
+      }
+    }
+    ++loads;
+    faults_of(file, std::move(text));
+  }
+  MESSAGE(fmt::format("{} broken files read", loads));
+  CHECK(loads > 500);
+}
