@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <iosfwd>
+#include <map>
 #include <memory>
 #include <stdexcept>
 #include <string>
@@ -98,6 +99,18 @@ struct Sitting {
 
 /// The variants of PHH's codes; throws Failure.
 std::vector<PhhGame> phh_games(const FileSources& sources);
+/// The rules that hands were played by, each loaded once.
+class RulesOfHands {
+ public:
+  RulesOfHands() : games_(phh_games(sources_)) {}
+  /// Throws Failure.
+  const Playable& of(const PhhHand& hand);
+
+ private:
+  FileSources sources_;
+  std::vector<PhhGame> games_;
+  std::map<std::string, Playable> playable_;
+};
 /// The PHH code of these rules, or nothing.
 std::string phh_code(const Variant& variant, FileSources& sources);
 

@@ -11,6 +11,7 @@
 #include "engine/cards/notation.h"
 #include "engine/cli/cli.h"
 #include "engine/rules/convert.h"
+#include "engine/session/hand_words.h"
 
 namespace houserules::cli {
 namespace {
@@ -288,20 +289,6 @@ void write(const RankedHand& hand, Text& out) {
   add(out, "\",\"label\":\"");
   add(out, hand.label);  // words and numbers, nothing that JSON would want escaped
   add(out, "\"}");
-}
-
-/// "full house, kings over fours"; where another hand has the same name, the card that tells them
-/// apart as well: "pair of aces, king kicker, with a nine".
-std::string told_beside(const RankedHand& hand, const RankedHand& other) {
-  if (hand.label != other.label) return hand.label;
-  const auto [here, there] = std::ranges::mismatch(
-      hand.stands_for, other.stands_for,
-      [](Card a, Card b) { return a.natural() && b.natural() && a.rank() == b.rank(); });
-  if (here == hand.stands_for.end()) return hand.label + ", with no further card";
-  if (!here->natural()) return hand.label;
-  const std::string_view name = rank_name(here->rank());
-  return fmt::format("{}, with {} {}", hand.label,
-                     here->rank() == rank_ace || name == "eight" ? "an" : "a", name);
 }
 
 /// Who wins, and by what.

@@ -1,5 +1,7 @@
 #include "engine/session/phh.h"
 
+#include <algorithm>
+
 #include "engine/cli/cli.h"
 
 namespace houserules::cli {
@@ -11,6 +13,36 @@ std::vector<PhhGame> phh_games(const FileSources& sources) {
     throw Failure("phh.toml:" + std::to_string(faults[0].where.line) + ": " + faults[0].problem);
   }
   return games;
+}
+
+const Playable& RulesOfHands::of(const PhhHand& hand) {
+  Choices choices;
+  std::string id;
+  if (hand.script) {
+    id = hand.code;
+    choices.set = hand.script->set;
+    choices.with = hand.script->with;
+  } else {
+    const auto named = std::find_if(games_.begin(), games_.end(),
+                                    [&](const PhhGame& game) { return game.code == hand.code; });
+    if (named == games_.end()) {
+      std::string codes;
+      for (const PhhGame& one : games_) codes += (codes.empty() ? "" : ", ") + one.code;
+      throw Failure("no variant is known for the code '" + printable(hand.code, 20) +
+                    "'; codes are " + codes);
+    }
+    id = named->variant;
+    choices.set = named->set;
+  }
+  std::string key = id;
+  for (const auto& [name, value] : choices.set) key += "\n" + name + "=" + value;
+  for (const std::string& name : choices.with) key += "\r" + name;
+  auto known = playable_.find(key);
+  if (known == playable_.end()) {
+    Playable loaded = load_playable(find_variant(id, sources_), choices, sources_);
+    known = playable_.emplace(key, std::move(loaded)).first;
+  }
+  return known->second;
 }
 
 std::string phh_code(const Variant& variant, FileSources& sources) {

@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <iostream>
-#include <map>
 
 #include "engine/cli/cli.h"
 #include "engine/session/jsonl.h"
@@ -17,8 +16,7 @@ struct ReplayOptions {
 
 class Replayer {
  public:
-  explicit Replayer(const ReplayOptions& options)
-      : options_(options), games_(phh_games(sources_)) {}
+  explicit Replayer(const ReplayOptions& options) : options_(options) {}
 
   int run() {
     for (const std::string& file : options_.files) {
@@ -80,43 +78,16 @@ class Replayer {
     }
   }
 
-  /// The variant behind a hand, loaded once; null: it was reported.
+  /// The variant behind a hand; null: it was reported.
   const Playable* game(const std::string& file, const PhhHand& hand) {
-    Choices choices;
-    std::string id;
-    if (hand.script) {
-      id = hand.code;
-      choices.set = hand.script->set;
-      choices.with = hand.script->with;
-    } else {
-      const auto named = std::find_if(games_.begin(), games_.end(),
-                                      [&](const PhhGame& game) { return game.code == hand.code; });
-      if (named == games_.end()) {
-        std::string codes;
-        for (const PhhGame& one : games_) codes += (codes.empty() ? "" : ", ") + one.code;
-        error(file, hand.where,
-              "no variant is known for the code '" + printable(hand.code, 20) + "'; codes are " +
-                  codes);
-        return nullptr;
-      }
-      id = named->variant;
-      choices.set = named->set;
-    }
-    std::string key = id;
-    for (const auto& [name, value] : choices.set) key += "\n" + name + "=" + value;
-    for (const std::string& name : choices.with) key += "\r" + name;
     try {
-      auto known = playable_.find(key);
-      if (known == playable_.end()) {
-        known = playable_.emplace(key, load_playable(find_variant(id, sources_), choices, sources_))
-                    .first;
-      }
-      const std::string& hash = known->second.resolved.hash;
+      const Playable& playable = rules_.of(hand);
+      const std::string& hash = playable.resolved.hash;
       if (hand.script && !hand.script->hash.empty() && hand.script->hash != hash) {
         std::cerr << "houserules: " << printable(file) << " was written for other rules (hash "
                   << printable(hand.script->hash) << ", now " << hash << ")\n";
       }
-      return &known->second;
+      return &playable;
     } catch (const Failure& failure) {
       error(file, hand.where,
             *failure.what() == '\0' ? "the rules of " + printable(hand.code) + " are at fault"
@@ -137,9 +108,7 @@ class Replayer {
   }
 
   const ReplayOptions& options_;
-  FileSources sources_;
-  std::vector<PhhGame> games_;
-  std::map<std::string, Playable> playable_;
+  RulesOfHands rules_;
   int code_ = done;
 };
 

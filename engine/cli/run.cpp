@@ -52,6 +52,19 @@ ParsedScript read_script(const std::string& path, LogHeader& header) {
   return script;
 }
 
+/// What the log was played with, unless the flags say otherwise.
+void lay_under(Choices& choices, const LogHeader& header) {
+  std::vector<std::pair<std::string, std::string>> set;
+  for (const auto& [name, value] : header.set) {
+    const auto same = [&, n = name](const auto& given) { return given.first == n; };
+    if (std::none_of(choices.set.begin(), choices.set.end(), same)) set.emplace_back(name, value);
+  }
+  choices.set.insert(choices.set.begin(), set.begin(), set.end());
+  std::vector<std::string> with = header.with;
+  for (const std::string& modifier : choices.with) std::erase(with, modifier);
+  choices.with.insert(choices.with.begin(), with.begin(), with.end());
+}
+
 /// Flags decide, then the header of the script, then the variant.
 std::vector<Chips> stacks_of(const RunOptions& options, const LogHeader& header,
                              const Sitting& sitting) {
@@ -130,10 +143,7 @@ class Printer {
         narrator_({options.plain, viewer(options)}),
         hands_(std::move(hands), many) {
     if (format_ == "script") std::cout << text(header) << "\n";
-    if (format_ == "jsonl") {
-      std::cout << "{\"event\":\"run\",\"variant\":" << json_text(header.variant)
-                << ",\"hash\":" << json_text(header.hash) << ",\"seed\":" << header.seed << "}\n";
-    }
+    if (format_ == "jsonl") std::cout << json_line(header);
     if (format_ == "text") {
       std::cout << name << ", " << header.stacks.size() << " players, seed " << header.seed
                 << ".\n";
@@ -194,8 +204,7 @@ int run(const RunOptions& options) {
 
   FileSources sources;
   Choices choices = choices_of(options.variant);
-  choices.set.insert(choices.set.begin(), header.set.begin(), header.set.end());
-  choices.with.insert(choices.with.begin(), header.with.begin(), header.with.end());
+  lay_under(choices, header);
   const Sitting sitting =
       load_sitting(find_variant(options.variant.name, sources), choices, sources);
   if (!header.hash.empty() && header.hash != sitting.resolved.hash) {

@@ -2,8 +2,11 @@
 
 #include <algorithm>
 #include <iostream>
+#include <map>
+#include <sstream>
 
 #include "engine/cli/cli.h"
+#include "engine/cli/recorded.h"
 #include "engine/cli/rulebook.h"
 #include "engine/session/jsonl.h"
 #include "engine/session/log.h"
@@ -34,82 +37,139 @@ std::vector<std::string> lines_behind(const Rulebook& book, const Reason& reason
   return lines;
 }
 
-void print(const Rulebook& book, const std::vector<Reason>& reasons, const WhyOptions& options) {
-  std::vector<std::string> before;
-  for (std::size_t i = 0; i < reasons.size(); ++i) {
-    const auto number = static_cast<int>(i) + 1;
-    if (options.at > 0 && number != options.at) continue;
-    const Reason& reason = reasons[i];
-    const std::vector<std::string> lines = lines_behind(book, reason);
-    if (options.format == "json") {
+/// Explains a file of any form; events are numbered through all its deals.
+class Explainer {
+ public:
+  explicit Explainer(const WhyOptions& options) : options_(options) {}
+
+  int run() {
+    const std::string text = read_file(options_.file);
+    switch (form_of(text)) {
+      case Recording::hands:
+        explain_hands(text);
+        break;
+      case Recording::events:
+        explain_script(script_of_events(options_.file, text));
+        break;
+      case Recording::script:
+        explain_script(text);
+        break;
+    }
+    if (options_.at > told_) {
+      throw Failure("there are " + std::to_string(told_) + " events, not " +
+                    std::to_string(options_.at));
+    }
+    return code_;
+  }
+
+ private:
+  void error(TextPlace where, const std::string& what) {
+    std::cerr << options_.file << ":" << where.line << ":" << where.column << ": error: " << what
+              << "\n";
+    code_ = wrong_input;
+  }
+
+  void explain_script(const std::string& text) {
+    const ParsedScript script = parse_script(text);
+    LogHeader header;
+    header.dealer = no_seat;
+    std::vector<NotationFault> faults = script.faults;
+    read_header(script, header, faults);
+    if (header.variant.empty()) {
+      faults.push_back({{1, 1},
+                        "the file does not say what is played",
+                        "logs do ('run --format script'); a script begins with variant = ID"});
+    }
+    for (const NotationFault& fault : faults) {
+      error(fault.where, fault.problem + (fault.hint.empty() ? "" : "; " + fault.hint));
+    }
+    if (!faults.empty()) return;
+
+    FileSources sources;
+    Choices choices;
+    choices.set = header.set;
+    choices.with = header.with;
+    const Sitting sitting = load_sitting(find_variant(header.variant, sources), choices, sources);
+    // The rules of each game by its name; of a game alone by none.
+    std::map<std::string, Playable> rules;
+    if (sitting.mix == nullptr) {
+      rules.emplace("", load_playable(find_variant(header.variant, sources), choices, sources));
+    } else {
+      for (const Mix::Game& game : sitting.mix->games) {
+        const SourceFile file = find_variant(game.variant->id, sources);
+        rules.emplace(game.name, load_playable(file, {game.set, game.with}, sources));
+      }
+    }
+    TableSetup setup;
+    setup.stacks = header.stacks;
+    if (setup.stacks.empty()) {
+      setup.stacks.assign(static_cast<std::size_t>(sitting.players_usual), sitting.stacks);
+    }
+    setup.dealer = header.dealer;
+    setup.seed = header.seed;
+    setup.buy_in = header.buy_in;
+    if (setup.dealer != no_seat && setup.dealer >= setup.stacks.size()) {
+      throw Failure("the dealer is one of p1 to p" + std::to_string(setup.stacks.size()));
+    }
+    Reasons reasons;
+    ScriptRunSettings settings;
+    settings.watcher = &reasons;
+    settings.one_game = false;
+    const ScriptRun run = run_script(sitting.games(), setup, script.items, settings);
+    tell(reasons.take(), run.failures,
+         [&](const std::string& game) -> const Playable& { return rules.at(game); });
+  }
+
+  void explain_hands(const std::string& text) {
+    RulesOfHands rules;
+    std::istringstream lines(text);
+    PhhFile hands([&](std::string& line) { return static_cast<bool>(std::getline(lines, line)); });
+    while (const std::optional<PhhHand> hand = hands.next()) {
+      if (!hand->faults.empty()) {
+        error(hand->faults[0].where, hand->faults[0].problem);
+        continue;
+      }
+      const Playable& playable = rules.of(*hand);
+      Reasons reasons;
+      const PhhReplay replay =
+          replay_phh(*playable.variant, playable.runner.get(), *hand, &reasons);
+      tell(reasons.take(), replay.failures,
+           [&](const std::string&) -> const Playable& { return playable; });
+    }
+  }
+
+  template <class RulesOf>
+  void tell(const std::vector<Reason>& reasons, const std::vector<ScriptFailure>& failures,
+            const RulesOf& rules_of) {
+    for (const ScriptFailure& failure : failures) error(failure.where, text(failure));
+    for (const Reason& reason : reasons) {
+      ++told_;
+      if (options_.at > 0 && told_ != options_.at) continue;
+      print(reason, lines_behind(Rulebook(rules_of(reason.game)), reason));
+    }
+  }
+
+  void print(const Reason& reason, const std::vector<std::string>& lines) {
+    if (options_.format == "json") {
       std::string rules;
       for (const std::string& line : lines) rules += (rules.empty() ? "" : ",") + json_text(line);
-      std::cout << "{\"event\":" << number << ",\"what\":" << json_text(reason.what)
+      std::cout << "{\"event\":" << told_ << ",\"what\":" << json_text(reason.what)
                 << ",\"why\":" << json_text(reason.why) << ",\"rules\":[" << rules << "]}\n";
-      continue;
+      return;
     }
-    if (lines != before) {
+    if (lines != before_) {
       for (const std::string& line : lines) std::cout << line << "\n";
-      before = lines;
+      before_ = lines;
     }
-    std::cout << "  " << number << ". " << reason.what
+    std::cout << "  " << told_ << ". " << reason.what
               << (reason.why.empty() ? "" : ": " + reason.why) << "\n";
   }
-}
 
-int why(const WhyOptions& options) {
-  const ParsedScript script = parse_script(read_file(options.file));
-  LogHeader header;
-  header.dealer = no_seat;
-  std::vector<NotationFault> faults = script.faults;
-  read_header(script, header, faults);
-  if (header.variant.empty()) {
-    faults.push_back({{1, 1},
-                      "the file does not say what is played",
-                      "logs do ('run --format script'); a script begins with variant = ID"});
-  }
-  for (const NotationFault& fault : faults) {
-    std::cerr << options.file << ":" << fault.where.line << ":" << fault.where.column
-              << ": error: " << fault.problem << (fault.hint.empty() ? "" : "; ") << fault.hint
-              << "\n";
-  }
-  if (!faults.empty()) return wrong_input;
-
-  FileSources sources;
-  Choices choices;
-  choices.set = header.set;
-  choices.with = header.with;
-  const Playable playable = load_playable(find_variant(header.variant, sources), choices, sources);
-  const Variant& variant = *playable.variant;
-  TableSetup setup;
-  setup.stacks = header.stacks;
-  if (setup.stacks.empty()) {
-    const int players = variant.players_usual > 0 ? variant.players_usual : variant.players_min;
-    setup.stacks.assign(static_cast<std::size_t>(players), variant.stacks);
-  }
-  setup.dealer = header.dealer;
-  setup.seed = header.seed;
-  if (setup.dealer != no_seat && setup.dealer >= setup.stacks.size()) {
-    throw Failure("the dealer is one of p1 to p" + std::to_string(setup.stacks.size()));
-  }
-
-  Reasons reasons;
-  ScriptRunSettings settings;
-  settings.watcher = &reasons;
-  settings.one_game = false;
-  const ScriptRun run = run_script(variant, playable.runner.get(), setup, script.items, settings);
-  const std::vector<Reason> all = reasons.take();
-  for (const ScriptFailure& failure : run.failures) {
-    std::cerr << options.file << ":" << failure.where.line << ":" << failure.where.column
-              << ": error: " << text(failure) << "\n";
-  }
-  if (options.at > static_cast<int>(all.size())) {
-    throw Failure("there are " + std::to_string(all.size()) + " events, not " +
-                  std::to_string(options.at));
-  }
-  print(Rulebook(playable), all, options);
-  return run.failures.empty() ? done : wrong_input;
-}
+  const WhyOptions& options_;
+  std::vector<std::string> before_;  // the rules that stand above
+  int told_ = 0;
+  int code_ = done;
+};
 
 }  // namespace
 
@@ -117,12 +177,14 @@ void add_why(CommandLine& line) {
   auto options = std::make_shared<WhyOptions>();
   Command command =
       line.command("why", "Say of every event of a recorded deal which line of the rules it obeys");
-  command.add("FILE", options->file, "a log ('run --format script') or a script, - for stdin")
+  command
+      .add("FILE", options->file,
+           "a log ('run --format script', jsonl or phh), a script or a hand history, - for stdin")
       .required();
   command.add("--at", options->at, "only the event of this number").between(1, 1'000'000'000);
   command.add("--format", options->format, "text or json (a line each)").one_of({"text", "json"});
   command.example("houserules run my-game.yaml --format script | houserules why - --at 12");
-  command.runs([options] { return why(*options); });
+  command.runs([options] { return Explainer(*options).run(); });
 }
 
 }  // namespace houserules::cli

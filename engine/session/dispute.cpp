@@ -43,7 +43,9 @@ class DisputeReader {
       out_.dealer = find(dealer_);
       if (out_.dealer == no_seat) fault("the dealer is one of the players, not '" + dealer_ + "'");
     }
-    check_stakes();
+    check_stakes(out_.stakes);
+    for (const Dispute::Stakes& pot : out_.pots) check_stakes(pot.chips);
+    find_shared();
     check_distinct();
     return std::move(out_);
   }
@@ -52,7 +54,11 @@ class DisputeReader {
   void fault(std::string problem) { faults_.push_back(std::move(problem)); }
 
   void read_word(const std::string& name, const std::string& value) {
-    if (name == "stakes") return read_stakes(value);
+    if (name == "stakes") {
+      out_.stakes = read_stakes(value);
+      return;
+    }
+    if (name.starts_with("stakes.")) return read_pot(name.substr(7), value);
     if (name == "dealer") {
       dealer_ = value;
       return;
@@ -77,15 +83,38 @@ class DisputeReader {
     read_holder(name, value);
   }
 
-  void read_stakes(const std::string& value) {
+  std::vector<Chips> read_stakes(const std::string& value) {
+    std::vector<Chips> stakes;
     for (const std::string& piece : split(value, ',')) {
       Chips chips = 0;
       if (!parse_chips(piece, chips) || chips < 0 || chips > 1'000'000'000) {
-        return fault("stakes are what each has put in, as stakes:100,40,100; '" + piece +
-                     "' is no number of chips");
+        fault("stakes are what each has put in, as stakes:100,40,100; '" + piece +
+              "' is no number of chips");
+        continue;
       }
-      out_.stakes.push_back(chips);
+      stakes.push_back(chips);
     }
+    return stakes;
+  }
+
+  /// A pot that a step splits off, or that seats pay into.
+  void read_pot(const std::string& name, const std::string& value) {
+    std::vector<Word> pots;
+    for (const SplitPotAct& act : variant_.split_pots) pots.push_back(act.name);
+    for (const PayAct& act : variant_.pays) {
+      if (act.into != no_word) pots.push_back(act.into);
+    }
+    const auto pot = std::find_if(pots.begin(), pots.end(),
+                                  [&](Word word) { return variant_.word(word) == name; });
+    if (pot == pots.end()) {
+      std::string known;
+      for (const Word word : pots) {
+        known += (known.empty() ? "" : ", ") + std::string(variant_.word(word));
+      }
+      return fault("this game has no pot called '" + name + "'" +
+                   (known.empty() ? "" : ", only " + known));
+    }
+    out_.pots.push_back({*pot, read_stakes(value)});
   }
 
   /// "board", "board2", "shelf".
@@ -99,6 +128,13 @@ class DisputeReader {
       Dispute::Cards cards;
       cards.zone = static_cast<std::uint8_t>(z);
       cards.board = static_cast<std::uint8_t>(numbered ? rest[0] - '1' : 0);
+      const auto said = [&](const Dispute::Cards& before) {
+        return before.zone == cards.zone && before.board == cards.board;
+      };
+      while (z == zone_board && !numbered && cards.board < 2 &&
+             std::any_of(out_.table.begin(), out_.table.end(), said)) {
+        ++cards.board;
+      }
       if (read_cards(name, value, cards)) out_.table.push_back(std::move(cards));
       return true;
     }
@@ -185,12 +221,27 @@ class DisputeReader {
     return !out.cards.empty() && out.cards.size() <= max_zone_cards;
   }
 
-  void check_stakes() {
+  void check_stakes(const std::vector<Chips>& stakes) {
     const std::size_t players = out_.holders.size();
-    if (out_.stakes.empty() || out_.stakes.size() == players) return;
-    fault("there are stakes for " + std::to_string(out_.stakes.size()) +
-          (out_.stakes.size() == 1 ? " player, but " : " players, but ") + std::to_string(players) +
+    if (stakes.empty() || stakes.size() == players) return;
+    fault("there are stakes for " + std::to_string(stakes.size()) +
+          (stakes.size() == 1 ? " player, but " : " players, but ") + std::to_string(players) +
           (players == 1 ? " plays" : " play"));
+  }
+
+  /// Where the rest of a board is dealt again, its first cards lie on each.
+  void find_shared() {
+    if (variant_.board_acts.empty()) return;
+    const auto first = std::find_if(out_.table.begin(), out_.table.end(), [](const auto& cards) {
+      return cards.zone == zone_board && cards.board == 0;
+    });
+    if (first == out_.table.end()) return;
+    for (Dispute::Cards& cards : out_.table) {
+      if (cards.zone != zone_board || cards.board == 0) continue;
+      const auto [mine, other] = std::mismatch(cards.cards.begin(), cards.cards.end(),
+                                               first->cards.begin(), first->cards.end());
+      cards.shared = static_cast<std::size_t>(mine - cards.cards.begin());
+    }
   }
 
   /// No card lies in two places, beyond what the deck has of it.
@@ -198,7 +249,8 @@ class DisputeReader {
     std::array<int, Card::code_count> left{};
     for (const Card card : variant_.deck) ++left[card.code()];
     const auto take = [&](Dispute::Cards& cards, const std::string& where) {
-      for (Card& card : cards.cards) {
+      for (std::size_t i = cards.shared; i < cards.cards.size(); ++i) {
+        Card& card = cards.cards[i];
         if (!card.known()) continue;
         // Any joker will do for a joker.
         const auto free = [&](Card one) { return one.joker() && left[one.code()] > 0; };

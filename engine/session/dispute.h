@@ -6,10 +6,12 @@
 //   p2.left:QsQd          cards of another zone of a seat
 //   p1:AsKs@high          what he declared (or another answer: @in, @bid=4)
 //   p3:folded
-//   board:2c3c4c  board2:2d3d4d  shelf:Qs      zones of the table
+//   board:2c3c4c  board2:2d3d4d  shelf:Qs      zones of the table; `board:` again is the next one.
+//                         A board that was dealt several times is written out each time
 //   dead:2c3c             cards that are out of play
 //   roll:4
 //   stakes:100,40,100     what each has put in, in order of the seats
+//   stakes.later:20,0,20  and into a pot of that name
 //   pot:60                chips besides that lie in the pot
 //   dealer:Bob
 
@@ -28,6 +30,7 @@ struct Dispute {
     std::uint8_t board = 0;
     std::vector<Card> cards;
     std::vector<std::size_t> groups;  // sizes; more than one: down, up, down, …
+    std::size_t shared = 0;           // so many of them lie on the first board too
   };
   struct Holder {
     std::string name;
@@ -39,6 +42,11 @@ struct Dispute {
   std::vector<Cards> table;
   Cards gone;                 // lie nowhere any more
   std::vector<Chips> stakes;  // by seat; empty: not said
+  struct Stakes {
+    Word pot = no_word;
+    std::vector<Chips> chips;  // by seat
+  };
+  std::vector<Stakes> pots;  // that have a name
   Chips pot = 0;
   std::vector<int> rolls;
   Seat dealer = no_seat;  // no_seat: the last one

@@ -154,7 +154,8 @@ bool Table::play_deal(Player& player, Watcher* watcher) {
   ++deals_;
   if (watcher != nullptr) watcher->due(state_);
   if (games_.mix != nullptr) {
-    rotation_.next_dealer(state_.dealer, state_.seats);
+    // Who deals a void deal again has dealt once.
+    if (!left_) rotation_.next_dealer(state_.dealer, state_.seats);
     if (begins) choose_game(player, watcher);
     if (watcher != nullptr) watcher->game(games_.mix->games[playing_].name, variant());
   }
@@ -169,7 +170,10 @@ bool Table::play_deal(Player& player, Watcher* watcher) {
   deal_->restart(chance, state_);
   while (!deal_->over()) {
     const std::optional<GivenAnswer> given = player.answer(*deal_);
-    if (!given) return false;
+    if (!given) {
+      left_ = true;
+      return false;
+    }
     if (given->dead) {
       deal_->kill(given->seat);
       continue;
@@ -177,6 +181,7 @@ bool Table::play_deal(Player& player, Watcher* watcher) {
     if (watcher != nullptr) watcher->answering(*deal_, given->seat, given->answer);
     deal_->answer(given->seat, given->answer);
   }
+  left_ = false;
   state_ = deal_->aftermath();
   game_over_ = state_.over;
   return true;

@@ -165,6 +165,7 @@ class Table {
   std::unique_ptr<Deal> deal_;
   std::uint64_t deals_ = 0;
   bool game_over_ = false;
+  bool left_ = false;  // the last deal was not played to its end
 };
 
 /// Sends everything to several watchers, in order.

@@ -5,6 +5,7 @@
 
 #include "engine/cards/notation.h"
 #include "engine/session/answers.h"
+#include "engine/session/log.h"
 #include "engine/session/script.h"
 
 namespace houserules {
@@ -36,7 +37,7 @@ class Object {
     }
     raw(key, "[" + list + "]");
   }
-  std::string close() { return (out_.empty() ? "{" : out_) + "}\n"; }
+  std::string close() { return (out_.empty() ? "{" : out_) + "}"; }
 
  private:
   std::string out_;
@@ -74,6 +75,24 @@ void put_value(Object& object, const Variant& variant, const Value& value) {
   }
 }
 
+/// Is this what an answer leads to?
+bool is_answer(Event::Kind kind) {
+  switch (kind) {
+    case Event::Kind::answered:
+    case Event::Kind::bring_in:
+    case Event::Kind::check:
+    case Event::Kind::call:
+    case Event::Kind::bet:
+    case Event::Kind::raise:
+    case Event::Kind::fold:
+    case Event::Kind::shown:
+    case Event::Kind::mucked:
+      return true;
+    default:
+      return false;
+  }
+}
+
 }  // namespace
 
 std::string json_text(std::string_view text) {
@@ -98,14 +117,40 @@ std::string json_text(std::string_view text) {
   return out + "\"";
 }
 
+std::string json_line(const LogHeader& header) {
+  Object set;
+  for (const auto& [name, value] : header.set) set.text(name, value);
+  std::string with;
+  for (const std::string& name : header.with) with += (with.empty() ? "" : ",") + json_text(name);
+  std::string stacks;
+  for (const Chips chips : header.stacks) {
+    stacks += (stacks.empty() ? "" : ",") +
+              (chips >= endless_chips ? json_text("inf") : std::to_string(chips));
+  }
+  Object o;
+  o.text("event", "run");
+  o.text("variant", header.variant);
+  o.text("hash", header.hash);
+  if (!header.set.empty()) o.raw("set", set.close());
+  if (!header.with.empty()) o.raw("with", "[" + with + "]");
+  o.raw("seed", std::to_string(header.seed));
+  o.text("dealer", seat_name(header.dealer));
+  o.raw("stacks", "[" + stacks + "]");
+  if (header.buy_in.least > 0) {
+    o.raw("buy_in", "[" + std::to_string(header.buy_in.least) + "," +
+                        std::to_string(header.buy_in.most) + "]");
+  }
+  return o.close() + "\n";
+}
+
 void JsonLines::game(std::string_view name, const Variant& variant) {
   Object o;
   o.text("event", "game");
   o.text("game", name);
   o.text("variant", variant.id);
-  if (!chooser_.empty()) o.text("chosen_by", chooser_);
-  chooser_.clear();
-  out_ += o.close();
+  if (answers_ != no_seat) o.text("chosen_by", seat_name(answers_));
+  answers_ = no_seat;
+  out_ += o.close() + "\n";
 }
 
 void JsonLines::follow(const Deal& deal, const TableState& table) {
@@ -114,11 +159,8 @@ void JsonLines::follow(const Deal& deal, const TableState& table) {
 }
 
 void JsonLines::answering(const Deal& deal, Seat seat, const Answer& answer) {
-  if (&deal != deal_) {  // the dealer chooses a game
-    chooser_ = seat_name(seat);
-    return;
-  }
   answer_ = answer_text(deal, seat, answer);
+  answers_ = seat;
 }
 
 void JsonLines::decided(const Decision& decision) {
@@ -126,10 +168,11 @@ void JsonLines::decided(const Decision& decision) {
   o.text("event", "ruling");
   o.text("kind", kind_name(decision.ruling));
   if (decision.ruling.seat != no_seat) o.text("seat", seat_name(decision.ruling.seat));
+  o.text("line", houserules::text(decision.ruling));
   o.text("ruling", sentence(decision));
   o.text("source", source(decision));
   o.raw("void", decision.voids ? "true" : "false");
-  out_ += o.close();
+  out_ += o.close() + "\n";
 }
 
 void JsonLines::bought(Seat seat, Chips chips) {
@@ -137,7 +180,7 @@ void JsonLines::bought(Seat seat, Chips chips) {
   o.text("event", "bought");
   o.text("seat", seat_name(seat));
   o.number("chips", chips);
-  out_ += o.close();
+  out_ += o.close() + "\n";
 }
 
 void JsonLines::on(const Event& event) {
@@ -159,13 +202,14 @@ void JsonLines::on(const Event& event) {
     case Event::Kind::card_moved:
     case Event::Kind::card_turned:
       o.text("zone", variant.zones[event.zone].name);
-      if (event.zone == zone_board && variant.boards > 1) o.number("board", event.board + 1);
+      if (event.zone == zone_board && (variant.boards > 1 || event.board > 0)) {
+        o.number("board", event.board + 1);
+      }
       o.text("card", text(event.card));
       o.text("facing", facings[static_cast<std::size_t>(event.facing)]);
       o.seats("seen_by", event.audience & SeatSet::first(deal_->seats()));
       break;
     case Event::Kind::answered:
-      o.text("answer", answer_);
       o.seats("seen_by", event.audience & SeatSet::first(deal_->seats()));
       break;
     case Event::Kind::register_set:
@@ -235,11 +279,15 @@ void JsonLines::on(const Event& event) {
     default:
       break;
   }
+  if (answers_ != no_seat && event.seat == answers_ && is_answer(event.kind)) {
+    o.text("answer", answer_);
+    answers_ = no_seat;
+  }
   if (event.step >= 0 && static_cast<std::size_t>(event.step) < variant.origins.size()) {
     const Origin& origin = variant.origins[static_cast<std::size_t>(event.step)];
     if (origin.line > 0) o.text("rule", origin.file + ":" + std::to_string(origin.line));
   }
-  out_ += o.close();
+  out_ += o.close() + "\n";
 }
 
 }  // namespace houserules

@@ -12,7 +12,13 @@ namespace houserules {
 /// A text in JSON, quotes included.
 std::string json_text(std::string_view text);
 
-/// Writes one object a line; fields that say nothing are left out.
+struct LogHeader;
+
+/// The first line: what is played, and how.
+std::string json_line(const LogHeader& header);
+
+/// Writes one object a line; fields that say nothing are left out. With the answers and rulings in
+/// it a log plays again (`engine/cli/recorded.h`).
 class JsonLines final : public Watcher {
  public:
   void game(std::string_view name, const Variant& variant) override;
@@ -28,8 +34,8 @@ class JsonLines final : public Watcher {
  private:
   const Deal* deal_ = nullptr;
   int number_ = 0;
-  std::string chooser_;
-  std::string answer_;
+  std::string answer_;  // about to be given, or of the dealer who chose the game
+  Seat answers_ = no_seat;
   bool contested_ = false;  // the pot that is being settled
   std::string out_;
 };

@@ -1,146 +1,16 @@
 #include "engine/session/judge.h"
 
 #include <algorithm>
-#include <map>
 #include <optional>
-#include <tuple>
 
 #include "engine/session/hand_words.h"
+#include "engine/session/judge_layout.h"
 #include "engine/session/prose.h"
 #include "engine/session/walk.h"
 #include "engine/table/state.h"
-#include "engine/variant/errors.h"
 
 namespace houserules {
 namespace {
-
-struct Range {
-  std::size_t least = 0, most = 0;
-  bool has(std::size_t count) const { return count >= least && count <= most; }
-  void widen(std::size_t count) {
-    least = std::min(least, count);
-    most = std::max(most, count);
-  }
-};
-
-/// "no cards", "one card", "five cards".
-std::string number_text(std::size_t number) {
-  return number == 1 ? "one card" : Spelling(true).card_count(number);
-}
-std::string text(const Range& range) {
-  if (range.least == range.most) return number_text(range.least);
-  return std::to_string(range.least) + " to " + std::to_string(range.most) + " cards";
-}
-
-/// Where and with how many cards hands are compared.
-class Comparisons {
- public:
-  using Zone = std::tuple<Seat, std::uint8_t, std::uint8_t>;
-  struct Choice {
-    Habit habit;
-    int at = -1;  // so many comparisons come before; -1: there is none
-    int pc = 0;
-    std::size_t unused = 0;  // of what was said
-  };
-
-  Comparisons(const Variant& variant, ScriptRunner* runner, const Dispute& dispute)
-      : variant_(variant), dispute_(dispute) {
-    for (const Habit& habit : habits) {
-      try {
-        Walk walk(variant, runner, dispute, habit, GivenCards::Rest::unknown);
-        constexpr int most_comparisons = 100;
-        for (int at = 0; at < most_comparisons && walk.to_comparison(); ++at) {
-          record(walk.deal(), {habit, at, walk.deal().pc(), walk.unused().size()});
-          walk.deal().pass_over();
-        }
-      } catch (const RuleError&) {
-        // What nobody wrote down is answered at random here; the answers of the players count.
-        if (&habit == &habits[std::size(habits) - 1] && choices_.empty()) throw;
-      }
-    }
-  }
-
-  const Range* range(int pc, Zone zone) const {
-    const auto at = ranges_.find(pc);
-    if (at == ranges_.end()) return nullptr;
-    const auto found = at->second.find(zone);
-    return found == at->second.end() ? nullptr : &found->second;
-  }
-
-  /// The comparison that fits most hands, then most of what was said; of several the first.
-  Choice best() const {
-    Choice best;
-    std::pair<int, std::size_t> least(max_seats + 1, 0);  // hands that do not fit; unused words
-    for (const Choice& choice : choices_) {
-      int unfit = 0;
-      for (std::size_t seat = 0; seat < dispute_.holders.size(); ++seat) {
-        unfit += fits(choice.pc, static_cast<Seat>(seat)) ? 0 : 1;
-      }
-      const std::pair now(unfit, choice.unused);
-      if (now >= least) continue;
-      least = now;
-      best = choice;
-    }
-    return best;
-  }
-
-  bool fits(int pc, Seat seat) const {
-    for (const Dispute::Cards& cards : dispute_.holders[seat].cards) {
-      const Range* allowed = range(pc, {seat, cards.zone, 0});
-      if (allowed == nullptr || !allowed->has(cards.cards.size())) return false;
-    }
-    return true;
-  }
-
- private:
-  void record(const Deal& deal, const Choice& choice) {
-    choices_.push_back(choice);
-    auto& ranges = ranges_[choice.pc];
-    const auto add = [&](Zone zone, std::size_t count) {
-      const auto [at, added] = ranges.try_emplace(zone, Range{count, count});
-      if (!added) at->second.widen(count);
-    };
-    for (std::size_t z = 0; z < variant_.zones.size(); ++z) {
-      const auto zone = static_cast<std::uint8_t>(z);
-      if (zone == zone_stock) continue;
-      if (!variant_.zones[z].of_seat) {
-        const int boards = zone == zone_board ? max_boards : 1;
-        for (std::uint8_t board = 0; board < boards; ++board) {
-          add({no_seat, zone, board}, deal.zone(zone, no_seat, board).size());
-        }
-        continue;
-      }
-      for (Seat seat = 0; seat < deal.seats(); ++seat) {
-        const std::size_t count = deal.zone(zone, seat).size();
-        add({seat, zone, 0}, count);
-        // Cards that were arranged on the way may be given as the hand they came from.
-        if (zone == zone_hand && arranged(deal, seat)) {
-          add({seat, zone, 0}, dispute_.holders[seat].cards[0].cards.size());
-        }
-      }
-    }
-  }
-
-  /// All cards of the seat lie before it, wherever the rules put them.
-  bool arranged(const Deal& deal, Seat seat) const {
-    const auto& given = dispute_.holders[seat].cards;
-    if (given.size() != 1 || given[0].zone != zone_hand) return false;
-    std::vector<Card> lying;
-    for (std::size_t z = 0; z < variant_.zones.size(); ++z) {
-      if (!variant_.zones[z].of_seat || z == zone_discards) continue;
-      for (const Slot& slot : deal.zone(static_cast<std::uint8_t>(z), seat)) {
-        lying.push_back(slot.card);
-      }
-    }
-    return std::is_permutation(lying.begin(), lying.end(), given[0].cards.begin(),
-                               given[0].cards.end());
-  }
-
-  const Variant& variant_;
-  const Dispute& dispute_;
-  std::map<int, std::map<Zone, Range>> ranges_;  // by the step that compares
-  std::vector<Choice> choices_;
-};
 
 class Judge final : public EventSink {
  public:
@@ -166,9 +36,12 @@ class Judge final : public EventSink {
     for (const Dispute::Holder& holder : dispute_.holders) out_.names.push_back(holder.name);
     Walk walk(variant_, runner_, dispute_, choice.habit, GivenCards::Rest::unknown);
     for (int at = 0; walk.to_comparison() && at < choice.at; ++at) walk.deal().pass_over();
-    for (std::string& unused : walk.unused()) faults_.push_back(std::move(unused));
-    const Layout layout = lay_out(walk.deal(), comparisons, choice.pc);
+    LayingOut laying_out(variant_, dispute_, comparisons, choice.pc, faults_);
+    const Layout layout = laying_out.layout(walk.deal());
     if (!faults_.empty()) return std::nullopt;
+    out_.rulings = laying_out.rulings();
+    out_.dead = layout.dead;
+    out_.stakes_said = !dispute_.stakes.empty() || dispute_.pot > 0;
 
     deal_ = &walk.deal();
     walk.deal().listen(this);
@@ -182,6 +55,9 @@ class Judge final : public EventSink {
       out_.goes_on = true;
     }
     walk.deal().listen(nullptr);
+    // Some are asked when the showdown begins.
+    faults_ = walk.unused();
+    if (!faults_.empty()) return std::nullopt;
     explain();
     return std::move(out_);
   }
@@ -235,188 +111,6 @@ class Judge final : public EventSink {
   void cite(const RuleCited& rule) {
     if (std::find(out_.rules.begin(), out_.rules.end(), rule) == out_.rules.end()) {
       out_.rules.push_back(rule);
-    }
-  }
-
-  // ---- the table
-
-  Layout lay_out(const Deal& deal, const Comparisons& comparisons, int pc) {
-    Layout layout;
-    SeatSet live;
-    for (Seat seat = 0; seat < deal.seats(); ++seat) {
-      const Dispute::Holder& holder = dispute_.holders[seat];
-      if (holder.folded) continue;
-      live.insert(seat);
-      if (!comparisons.fits(pc, seat)) rule_dead(comparisons, pc, seat, layout);
-      for (const Dispute::Cards& cards : holder.cards) put(deal, seat, cards, layout);
-    }
-    out_.dead = layout.dead;
-    if (layout.dead == live) {
-      for (std::string& ruling : out_.rulings) faults_.push_back(std::move(ruling));
-    }
-    for (const Dispute::Cards& cards : dispute_.table) {
-      Layout::Pile pile{cards.zone, no_seat, cards.board, {}};
-      for (const Card card : cards.cards) pile.cards.push_back({card, Facing::up, true});
-      layout.piles.push_back(std::move(pile));
-    }
-    check_table(comparisons, pc);
-    check_declarations(deal.state(), live);
-    check_seats(deal, layout, live);
-
-    out_.stakes_said = !dispute_.stakes.empty() || dispute_.pot > 0;
-    layout.carried = dispute_.pot;
-    for (Seat seat = 0; seat < deal.seats(); ++seat) {
-      constexpr Chips unsaid = 100;
-      if (!dispute_.stakes.empty()) {
-        layout.stakes[seat] = dispute_.stakes[seat];
-      } else if (dispute_.pot == 0 && live.contains(seat)) {
-        layout.stakes[seat] = unsaid;
-      }
-    }
-    return layout;
-  }
-
-  void rule_dead(const Comparisons& comparisons, int pc, Seat seat, Layout& layout) {
-    for (const Dispute::Cards& cards : dispute_.holders[seat].cards) {
-      const Range* allowed = comparisons.range(pc, {seat, cards.zone, 0});
-      if (allowed != nullptr && allowed->has(cards.cards.size())) continue;
-      const std::string zone = variant_.zones[cards.zone].name;
-      const Range range = allowed == nullptr ? Range() : *allowed;
-      if (range.most == 0) {
-        faults_.push_back("no cards lie in " + name(seat) + "'s " + zone +
-                          " when hands are compared");
-        continue;
-      }
-      if (cards.cards.size() < range.least) {
-        faults_.push_back(name(seat) + "'s " + zone + " has " + number_text(cards.cards.size()) +
-                          " instead of " + text(range) +
-                          "; cards are written in the order in which they came");
-        continue;
-      }
-      out_.rulings.push_back(name(seat) + "'s " + zone + " has " + number_text(cards.cards.size()) +
-                             " instead of " + text(range) + ": it is dead and wins nothing");
-    }
-    layout.dead.insert(seat);
-  }
-
-  /// Cards lie as the deal laid them, unless it is said otherwise.
-  void put(const Deal& deal, Seat seat, const Dispute::Cards& given, Layout& layout) {
-    const std::span<const Slot> dealt = deal.zone(given.zone, seat);
-    const bool said = given.groups.size() > 1 && given.zone == zone_hand;
-    const bool placed = given.zone == zone_hand && dealt.size() < given.cards.size() &&
-                        lies_elsewhere(deal, seat, given.cards);
-    if (placed && !said) return;
-    Layout::Pile pile{given.zone, seat, 0, {}};
-    std::size_t group = 0;
-    std::size_t in_group = 0;
-    for (std::size_t i = 0; i < given.cards.size(); ++i) {
-      while (group < given.groups.size() && in_group == given.groups[group]) {
-        ++group;
-        in_group = 0;
-      }
-      ++in_group;
-      Facing facing = Facing::down;
-      if (said) {
-        facing = group % 2 == 0 ? Facing::down : Facing::up;
-      } else if (!dealt.empty()) {
-        facing = dealt[std::min(i, dealt.size() - 1)].facing;
-      }
-      pile.cards.push_back({given.cards[i], facing, facing == Facing::up});
-    }
-    layout.piles.push_back(std::move(pile));
-  }
-
-  /// The rules have put these cards into other zones of the seat.
-  bool lies_elsewhere(const Deal& deal, Seat seat, const std::vector<Card>& cards) const {
-    std::size_t found = 0;
-    for (std::size_t z = 0; z < variant_.zones.size(); ++z) {
-      if (!variant_.zones[z].of_seat || z == zone_discards) continue;
-      for (const Slot& slot : deal.zone(static_cast<std::uint8_t>(z), seat)) {
-        found += static_cast<std::size_t>(std::count(cards.begin(), cards.end(), slot.card));
-      }
-    }
-    return found == cards.size();
-  }
-
-  std::string table_zone(std::uint8_t zone, std::uint8_t board) const {
-    return "the " + variant_.zones[zone].name +
-           (board > 0 ? " " + std::to_string(board + 1) : std::string());
-  }
-
-  /// The table has as many cards as it gets before hands are compared.
-  void check_table(const Comparisons& comparisons, int pc) {
-    const auto check = [&](std::uint8_t zone, std::uint8_t board) {
-      std::size_t given = 0;
-      for (const Dispute::Cards& cards : dispute_.table) {
-        if (cards.zone == zone && cards.board == board) given += cards.cards.size();
-      }
-      const Range* allowed = comparisons.range(pc, {no_seat, zone, board});
-      const Range wanted = allowed == nullptr ? Range() : *allowed;
-      if (wanted.has(given)) return;
-      std::string word = variant_.zones[zone].name;
-      if (board > 0) word += std::to_string(board + 1);
-      faults_.push_back(table_zone(zone, board) + " has " + number_text(given) + "; it has " +
-                        text(wanted) + " when hands are compared" +
-                        (given == 0 ? ": write " + word + ":CARDS" : ""));
-    };
-    for (const Dispute::Cards& cards : dispute_.table) check(cards.zone, cards.board);
-    std::vector<std::pair<std::uint8_t, std::uint8_t>> needed;
-    for (const Showdown& showdown : variant_.showdowns) {
-      for (const Part& part : showdown.parts) {
-        for (const SourceSpec& source : part.sources) {
-          if (!variant_.zones[source.zone].of_seat) needed.emplace_back(source.zone, source.board);
-        }
-      }
-    }
-    for (const WildSource& wild : variant_.wilds) {
-      if (wild.kind == WildSource::Kind::zone_card && !variant_.zones[wild.zone].of_seat) {
-        needed.emplace_back(wild.zone, std::uint8_t{0});
-      }
-    }
-    std::sort(needed.begin(), needed.end());
-    needed.erase(std::unique(needed.begin(), needed.end()), needed.end());
-    for (const auto& [zone, board] : needed) {
-      const bool given = std::any_of(dispute_.table.begin(), dispute_.table.end(),
-                                     [&, z = zone, b = board](const auto& cards) {
-                                       return cards.zone == z && cards.board == b;
-                                     });
-      if (!given) check(zone, board);
-    }
-  }
-
-  /// Nobody's declaration is guessed.
-  void check_declarations(const DealState& state, SeatSet live) {
-    if (!state.claimed) return;
-    std::vector<std::string> words;
-    for (const Part& part : variant_.showdowns[0].parts) {
-      if (part.claim != 0) words.push_back("@" + std::string(variant_.word(part.name)));
-    }
-    for (Seat seat = 0; seat < out_.names.size(); ++seat) {
-      if (!live.contains(seat) || !dispute_.holders[seat].answers.empty()) continue;
-      faults_.push_back("what did " + name(seat) +
-                        " declare? write it behind the cards: " + Spelling::list(words));
-    }
-  }
-
-  /// No card that counts is left open.
-  void check_seats(const Deal& deal, const Layout& layout, SeatSet live) {
-    for (Seat seat = 0; seat < deal.seats(); ++seat) {
-      if (!live.contains(seat)) continue;
-      for (std::size_t z = 0; z < variant_.zones.size(); ++z) {
-        const auto zone = static_cast<std::uint8_t>(z);
-        if (!variant_.zones[z].of_seat || zone == zone_discards) continue;
-        const auto given = [&](const Layout::Pile& pile) {
-          return pile.seat == seat && pile.zone == zone;
-        };
-        if (std::any_of(layout.piles.begin(), layout.piles.end(), given)) continue;
-        const auto slots = deal.zone(zone, seat);
-        const bool open = std::any_of(slots.begin(), slots.end(),
-                                      [](const Slot& slot) { return !slot.card.known(); });
-        if (!open) continue;
-        faults_.push_back("nothing is said of " + name(seat) + "'s " + variant_.zones[z].name +
-                          ", which has " + number_text(slots.size()) + ": write " + name(seat) +
-                          (zone == zone_hand ? "" : "." + variant_.zones[z].name) + ":CARDS");
-      }
     }
   }
 

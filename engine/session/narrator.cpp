@@ -138,6 +138,10 @@ void Narrator::decided(const Decision& decision) {
   if (deal_ != nullptr) finish();
   prose_.line(sentence(decision) + " (" + source(decision) + ").");
   if (decision.ruling.kind == Ruling::Kind::dead) dead_ = decision.ruling.seat;
+  if (decision.voids) {
+    --deals_;
+    again_ = true;
+  }
 }
 
 void Narrator::bought(Seat seat, Chips chips) {
@@ -147,7 +151,9 @@ void Narrator::bought(Seat seat, Chips chips) {
 void Narrator::begins(const Event& event) {
   const bool chain = deal_->variant().chain.cap > 1;
   std::string text = deals_ > 1 ? "Deal " + std::to_string(deals_) : "";
-  if (!game_.empty()) {
+  if (again_) {
+    text.clear();
+  } else if (!game_.empty()) {
     text += (text.empty() ? "" : ", ") + game_;
   } else if (deals_ > 1 && chain && number_ == 1) {
     text += ", a new game";
@@ -155,6 +161,7 @@ void Narrator::begins(const Event& event) {
   if (!text.empty()) text += spelling_.plain() ? ". " : ": ";
   text +=
       spelling_.seat(event.seat) + (chosen_ && !game_.empty() ? " chooses it and deals" : " deals");
+  if (std::exchange(again_, false)) text += " again";
   if (event.chips > 0) text += ", " + spelling_.chips(event.chips) + " in the pot";
   prose_.sentence(text);
   chosen_ = false;
@@ -416,6 +423,7 @@ void Narrator::on(const Event& event) {
     case Kind::card_turned:
       return gather(event);
     case Kind::shown:
+    case Kind::mucked:
     case Kind::pot_begins:
     case Kind::compared:
     case Kind::awarded:
@@ -446,8 +454,6 @@ void Narrator::on(const Event& event) {
     case Kind::board_split:
       return prose_.line("The board is dealt " + std::to_string(event.amount) +
                          " times from here.");
-    case Kind::mucked:
-      return act(event.seat, "does not show", "do not show");
     case Kind::deal_begins:
       return begins(event);
     case Kind::antes:

@@ -85,12 +85,14 @@ class Narrator final : public Watcher {
   /// A showdown or a comparison, told when it is complete.
   struct Settlement {
     std::vector<Seat> shown;
+    std::vector<Seat> mucked;
     std::vector<PartHand> hands;
     std::vector<PotTold> pots;
     std::vector<Prize> prizes;
     std::vector<Prize> returned;
     bool empty() const {
-      return shown.empty() && hands.empty() && pots.empty() && prizes.empty() && returned.empty();
+      return shown.empty() && mucked.empty() && hands.empty() && pots.empty() && prizes.empty() &&
+             returned.empty();
     }
   };
 
@@ -150,6 +152,7 @@ class Narrator final : public Watcher {
   std::string game_;                  // that begins with the next deal, or nothing
   bool chosen_ = false;               // its dealer chose it
   int deals_ = 0;                     // told of so far
+  bool again_ = false;                // the deal before is void
   int number_ = 0;                    // of this one in its chain
   bool chained_ = false;              // the deal before had one before it
   int round_ = 0;                     // the last betting round told of

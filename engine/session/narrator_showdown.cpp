@@ -52,6 +52,9 @@ void Narrator::settle(const Event& event) {
       if (!settlement_.prizes.empty()) tell_settlement();
       settlement_.shown.push_back(event.seat);
       return;
+    case Event::Kind::mucked:
+      settlement_.mucked.push_back(event.seat);
+      return;
     case Event::Kind::pot_begins:
       if (event.chips == 0) return;
       settlement_.pots.push_back({event.pot, event.word, event.chips, event.seats});
@@ -91,6 +94,10 @@ void Narrator::tell_settlement() {
     street_over_ = true;
   }
   tell_hands(now);
+  if (!now.mucked.empty()) {
+    prose_.line(spelling_.seats(now.mucked) +
+                (now.mucked.size() == 1 ? " does not show." : " do not show."));
+  }
   for (const PotTold& pot : now.pots) tell_pot(now, pot);
   // Paid from the pot outside a showdown.
   if (!wins) {

@@ -475,10 +475,12 @@ std::string missing_field(const Variant& variant, const PhhHand& hand) {
   return "";
 }
 
-PhhReplay replay_phh(const Variant& variant, ScriptRunner* runner, const PhhHand& hand) {
+PhhReplay replay_phh(const Variant& variant, ScriptRunner* runner, const PhhHand& hand,
+                     Watcher* watcher) {
   TableSetup setup;
   setup.stacks = hand.stacks;
   ScriptRunSettings settings;
+  settings.watcher = watcher;
   if (hand.script) {
     setup.seed = hand.script->seed;
     setup.dealer = hand.script->dealer;

@@ -71,7 +71,8 @@ struct PhhReplay {
   std::vector<Chips> stacks;            // scaled
 };
 /// Plays the hand; stops where its actions stop.
-PhhReplay replay_phh(const Variant& variant, ScriptRunner* runner, const PhhHand& hand);
+PhhReplay replay_phh(const Variant& variant, ScriptRunner* runner, const PhhHand& hand,
+                     Watcher* watcher = nullptr);
 
 /// "12.5": scaled chips as an exact number of JSON; an endless stack is "inf", quotes included.
 std::string phh_amount(Chips chips, Chips scale);

@@ -14,7 +14,8 @@ GivenCards::GivenCards(const Dispute& dispute, Rest rest) : rolls_(dispute.rolls
     }
   }
   for (const Dispute::Cards& cards : dispute.table) {
-    lanes_[{no_seat, cards.zone, cards.board}].cards = cards.cards;
+    lanes_[{no_seat, cards.zone, cards.board}].cards.assign(
+        cards.cards.begin() + static_cast<std::ptrdiff_t>(cards.shared), cards.cards.end());
   }
   for (const Card card : dispute.gone.cards) gone_.insert(card);
 }

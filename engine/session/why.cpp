@@ -35,6 +35,14 @@ std::string value_text(const Variant& variant, const Value& value, const Spellin
 
 }  // namespace
 
+void Reasons::game(std::string_view name, const Variant& variant) {
+  static_cast<void>(variant);
+  if (name != game_) {
+    game_ = name;
+    out_.push_back({"the game is " + game_, "", {}, game_});
+  }
+}
+
 void Reasons::follow(const Deal& deal, const TableState& table) {
   static_cast<void>(table);
   deal_ = &deal;
@@ -47,7 +55,7 @@ void Reasons::add(const Event& event, std::string what, std::string why,
                   std::vector<RuleCited> rules) {
   const bool of_step = event.kind != Event::Kind::deal_begins;
   if (rules.empty() && of_step) rules.push_back(RuleCited::of_step(event.step));
-  out_.push_back({std::move(what), std::move(why), std::move(rules)});
+  out_.push_back({std::move(what), std::move(why), std::move(rules), game_});
 }
 
 std::string Reasons::part_name(std::uint8_t showdown, std::uint8_t part) const {

@@ -15,11 +15,13 @@ namespace houserules {
 struct Reason {
   std::string what, why;  // "p2 calls 2", "2 to call"; `why` may be empty
   std::vector<RuleCited> rules;
+  std::string game;  // of a mix: the one that is played
 };
 
 /// Collects the reasons of the deals that it follows. It sees every card.
 class Reasons final : public Watcher {
  public:
+  void game(std::string_view name, const Variant& variant) override;
   void follow(const Deal& deal, const TableState& table) override;
   void answering(const Deal& deal, Seat seat, const Answer& answer) override;
   void on(const Event& event) override;
@@ -45,6 +47,7 @@ class Reasons final : public Watcher {
   std::string part_name(std::uint8_t showdown, std::uint8_t part) const;
 
   const Deal* deal_ = nullptr;
+  std::string game_;
   Spelling spelling_{false};
   std::vector<Reason> out_;
   // the bet about to be made

@@ -64,6 +64,13 @@ struct Layout {
   std::array<Chips, max_seats> stakes{};  // what each seat has put in, also those who folded
   Chips carried = 0;                      // lies in the pot besides
   SeatSet dead;                           // whose hands cannot win
+  int boards = 0;                         // that lie there, each whole; 0: as they were dealt
+  /// A pot split off, or paid into, and what each seat has put into it.
+  struct NamedPot {
+    Word name = no_word;
+    std::array<Chips, max_seats> stakes{};
+  };
+  std::vector<NamedPot> pots;
 };
 
 /// Everything that changes in a deal, a value of fixed size.

@@ -52,16 +52,46 @@ void Deal::Play::lay_out(const Layout& layout) {
   s.round = Round();
   s.paid.fill(0);
   if (layout.carried > 0) open_pot(s.in_deal).chips = layout.carried;
+  const auto besides = [&](Word name) {
+    return std::any_of(v.pays.begin(), v.pays.end(),
+                       [&](const PayAct& act) { return act.into == name; });
+  };
+  const auto total = [&](Seat seat) {
+    Chips chips = layout.stakes[seat];
+    for (const Layout::NamedPot& named : layout.pots) {
+      if (!besides(named.name)) chips += named.stakes[seat];
+    }
+    return chips;
+  };
   Chips most = 0;
   for (Seat seat = 0; seat < s.seats; ++seat) {
-    if (s.in_deal.contains(seat)) most = std::max(most, layout.stakes[seat]);
+    if (s.in_deal.contains(seat)) most = std::max(most, total(seat));
   }
   s.with_chips = SeatSet();
   for (Seat seat = 0; seat < s.seats; ++seat) {
     s.bet[seat] = layout.stakes[seat];
-    const bool all_in = s.in_deal.contains(seat) && layout.stakes[seat] < most;
+    const bool all_in = s.in_deal.contains(seat) && total(seat) < most;
     s.stack[seat] = all_in ? 0 : endless_chips;
     if (!all_in) s.with_chips.insert(seat);
+  }
+  if (layout.boards > 0) {
+    s.boards = static_cast<std::uint8_t>(layout.boards);
+    s.common = 0;
+  }
+  for (const Layout::NamedPot& named : layout.pots) {
+    end_round();
+    if (besides(named.name)) {
+      Pot& pot = side_pot(named.name);
+      for (Seat seat = 0; seat < s.seats; ++seat) {
+        if (named.stakes[seat] == 0) continue;
+        into_pot(pot, seat, named.stakes[seat]);
+        pot.contenders.insert(seat);
+      }
+      continue;
+    }
+    if (s.pot_count > 0) s.pots[s.pot_count - 1U].closed = true;
+    open_pot(contesting()).name = named.name;
+    for (Seat seat = 0; seat < s.seats; ++seat) s.bet[seat] = named.stakes[seat];
   }
   run();
 }
