@@ -23,6 +23,27 @@ std::string category_words(const RankingSpec& spec, Category category) {
   return std::string(category_name(category));
 }
 
+/// How many cards a player has in all, where that is plain from the program; else `never`.
+std::int64_t cards_held(const Variant& v) {
+  std::int64_t cards = 0;
+  const bool takes = std::any_of(v.moves.begin(), v.moves.end(),
+                                 [](const MoveAct& move) { return move.to == zone_hand; });
+  if (takes || !v.events.empty()) return never;
+  for (const LoopAct& loop : v.loops) {
+    for (Pc at = loop.body; at < loop.end; ++at) {
+      if (v.program[at].act == Act::deal) return never;
+    }
+  }
+  for (const DealAct& deal : v.deals) {
+    if (!deal.to_seats) return never;
+    for (const DealAct::Portion& portion : deal.portions) {
+      if (portion.count.expr.given()) return never;
+      cards += portion.count.literal;
+    }
+  }
+  return cards == 0 ? never : cards;
+}
+
 std::string points_text(std::string_view text) {
   if (text == "1/2") return "one half";
   if (text == "0") return "nothing";
@@ -261,7 +282,10 @@ std::string Telling::ranking(const Node& node, const Node& around, const Part& o
   const Node* wild_rules = both("wilds");
   if (const Node* order = around.find("order")) take_all(*order);
   if (const Node* order = node.find("order")) take_all(*order);
-  const RankingSpec& spec = of.ranker->spec();
+  RankingSpec spec = of.ranker->spec();
+  // Who never holds so many cards makes a hand of those that he has.
+  const bool smaller = spec.scale == Scale::high && cards_held(v_) < spec.hand_size;
+  if (smaller) spec.hand_size = static_cast<int>(cards_held(v_));
   const std::string size = number_word(spec.hand_size);
   std::string out;
   const bool kth = of.kth_best > 1;
@@ -280,6 +304,9 @@ std::string Telling::ranking(const Node& node, const Node& around, const Part& o
                               ? "straights and flushes do not count"
                           : spec.straights_from == 0 ? "straights do not count"
                                                      : "flushes do not count");
+      }
+      if (smaller && spec.straights_from > spec.hand_size && spec.flushes_from > spec.hand_size) {
+        add_sentence(out, "straights and flushes, which take more cards, do not count");
       }
       if (spec.straights_from > 0 && spec.straights_from < spec.hand_size) {
         add_sentence(out, number_word(spec.straights_from) + " cards in a row make a straight");
