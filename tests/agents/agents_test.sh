@@ -40,7 +40,7 @@ asks() {
     grep -q -- "$what" err || fail "$agent is not told '$what' but: $(cat err)"
   done
 }
-asks 'exec:echo; exit 3' 'did not answer in JSON'
+asks 'exec:read a; echo; exit 3' 'did not answer in JSON'
 asks 'exec:exit 3' 'ended with exit code 3' 'it has said nothing'
 asks 'exec:read a; echo \"call\"; read a; exit 4' 'ended with exit code 4' 'the last line it said: "call"'
 asks 'exec:kill -9 $$' 'was ended by Killed'
