@@ -10,22 +10,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 failures=0
 
-for file in "$here"/*.txt; do
-  read -r dollar name arguments <"$file"
-  if [ "$dollar $name" != '$ houserules' ]; then
-    printf 'FAIL: %s does not begin with "$ houserules"\n' "$file"
-    exit 1
-  fi
-  head -n 1 "$file" >"$work/now"
-  # The words of the call are parted by blanks alone.
-  # shellcheck disable=SC2086
-  "$program" $arguments >>"$work/now" || failures=$((failures + 1))
-  if [ "${2-}" = --refresh ]; then
-    cat "$work/now" >"$file"
-  elif ! diff -u "$file" "$work/now"; then
-    failures=$((failures + 1))
-  fi
-done
+sh "$here/../cli/printed_test.sh" "$program" "$here" "${2-}" || failures=1
 
 # Every step of every variant is told: what a page leaves out is a message and a failure.
 "$program" describe --all "$work/site" || failures=$((failures + 1))

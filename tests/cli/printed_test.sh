@@ -1,14 +1,15 @@
 #!/bin/sh
-# told_test.sh PROGRAM [--refresh]: compares what `run` tells with the files beside this one.
+# printed_test.sh PROGRAM FOLDER [--refresh]: each file of a folder is what the call in its first line prints. Run it at the
+# top of the repository.
 set -u
 
 program=$1
-here=$(CDPATH='' cd -P -- "$(dirname -- "$0")" && pwd -P)
+folder=$2
 now=$(mktemp)
 trap 'rm -f "$now"' EXIT
 failures=0
 
-for file in "$here"/*.txt; do
+for file in "$folder"/*.txt; do
   read -r dollar name arguments <"$file"
   if [ "$dollar $name" != '$ houserules' ]; then
     printf 'FAIL: %s does not begin with "$ houserules"\n' "$file"
@@ -18,7 +19,7 @@ for file in "$here"/*.txt; do
   # The words of the call are parted by blanks alone.
   # shellcheck disable=SC2086
   "$program" $arguments >>"$now" || failures=$((failures + 1))
-  if [ "${2-}" = --refresh ]; then
+  if [ "${3-}" = --refresh ]; then
     cat "$now" >"$file"
   elif ! diff -u "$file" "$now"; then
     failures=$((failures + 1))

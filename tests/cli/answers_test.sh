@@ -1,18 +1,22 @@
 #!/bin/sh
-# judge_test.sh PROGRAM [--refresh]: compares what `judge` and `why` answer with the files beside this one.
+# answers_test.sh PROGRAM FOLDER [--refresh]: asks what the files of a folder ask, and compares the answers with theirs.
 # Lines of the shipped files may move, so their numbers are left out; the text of the line stays.
+# HOUSERULES_LONG=1: also the files *.long, which take seconds each.
 set -u
 
 program=$(CDPATH='' cd -P -- "$(dirname -- "$1")" && pwd -P)/$(basename -- "$1")
-here=$(CDPATH='' cd -P -- "$(dirname -- "$0")" && pwd -P)
+root=$(CDPATH='' cd -P -- "$(dirname -- "$0")/../.." && pwd -P)
+folder=$(CDPATH='' cd -P -- "$2" && pwd -P) || exit 1
 now=$(mktemp)
 trap 'rm -f "$now"' EXIT
-refresh=${2-}
+refresh=${3-}
 failures=0
 # Rule files are named as seen from there.
-cd "$here/../.." || exit 1
+cd "$root" || exit 1
 
-for file in "$here"/*.txt; do
+more=
+[ -z "${HOUSERULES_LONG-}" ] || more=$(find "$folder" -name '*.long')
+for file in "$folder"/*.txt $more; do
   : >"$now"
   while IFS= read -r line; do
     case $line in
