@@ -43,7 +43,7 @@ void check_next_deal() {
 }
 
 void run_cases(const std::string& name) {
-  const std::string path = HOUSERULES_SOURCE_DIR "/tests/hostile/" + name;
+  const std::string path = "tests/hostile/" + name;
   std::vector<Case> cases = read_cases(path);
   const bool refresh = std::getenv("HOUSERULES_REFRESH") != nullptr;
   for (Case& one : cases) {

@@ -165,7 +165,7 @@ TEST_CASE("every name of the library is there") {
 
 TEST_CASE("shipped scripts load") {
   Variant variant = fake_variant();
-  for (const auto& entry : std::filesystem::directory_iterator(HOUSERULES_SOURCE_DIR "/scripts")) {
+  for (const auto& entry : std::filesystem::directory_iterator("scripts")) {
     std::ifstream file(entry.path());
     variant.scripts.emplace_back(std::istreambuf_iterator<char>(file),
                                  std::istreambuf_iterator<char>());

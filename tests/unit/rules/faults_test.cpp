@@ -18,7 +18,7 @@ namespace {
 namespace fs = std::filesystem;
 
 const fs::path& folder() {
-  static const fs::path path = fs::path(HOUSERULES_SOURCE_DIR) / "tests" / "faults";
+  static const fs::path path = fs::path("tests") / "faults";
   return path;
 }
 
