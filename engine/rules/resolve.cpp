@@ -95,7 +95,7 @@ class Resolver {
     if (!stays_inside(extends.text)) {
       faults_.error(fault::extends_missing, extends.where,
                     "'" + printable(extends.text, 80) + "' leads out of the file's folder",
-                    "name a variant by its id, such as 'texas-holdem'");
+                    "name a variant by its id, such as 'my-game'");
       return std::nullopt;
     }
     const auto parent = sources_.variant(extends.text, file.name);

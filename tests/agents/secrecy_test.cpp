@@ -5,24 +5,16 @@
 
 #include <doctest/doctest.h>
 
-#include <cstdlib>
-
 #include "engine/agents/simple.h"
 #include "engine/cli/cli.h"
 #include "engine/hooks/lua_runner.h"
 #include "engine/rules/load.h"
 #include "engine/session/game.h"
+#include "tests/run_length.h"
 
 using namespace houserules;
 
 namespace {
-
-// Of the variants, one in so many.
-#if defined(__SANITIZE_ADDRESS__)
-constexpr int usual_slice = 5;
-#else
-constexpr int usual_slice = 1;
-#endif
 
 /// Asks agents at some questions what they would answer; the deal goes on at random.
 class Secrecy final : public Player {
@@ -93,8 +85,7 @@ void play(const Variant& variant, int players, int deals) {
 
 TEST_CASE("agents answer by what their seat may know") {
   cli::FileSources sources;
-  const bool is_long = std::getenv("HOUSERULES_LONG") != nullptr;
-  const int one_in = is_long ? 1 : usual_slice;
+  const int one_in = tests::length_of_run({.usual = 1, .sanitized = 5, .all = 1});
   int played = 0;
   int number = 0;
   for (const std::string& id : sources.variant_ids()) {
@@ -104,7 +95,7 @@ TEST_CASE("agents answer by what their seat may know") {
     const Loaded loaded = load(*sources.variant(id, ""), {}, sources, faults);
     if (loaded.mix != nullptr) continue;  // of games that are here themselves
     REQUIRE(loaded.variant != nullptr);
-    play(*loaded.variant, std::min(4, loaded.variant->players_max), is_long ? 40 : 1);
+    play(*loaded.variant, std::min(4, loaded.variant->players_max), tests::is_long_run() ? 40 : 1);
     ++played;
   }
   CHECK(played * one_in > 200);

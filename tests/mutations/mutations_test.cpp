@@ -6,7 +6,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <filesystem>
 #include <functional>
 #include <map>
@@ -17,6 +16,7 @@
 #include "engine/rules/options.h"
 #include "engine/rules/reader.h"
 #include "engine/rules/words.h"
+#include "tests/run_length.h"
 
 using namespace houserules;
 
@@ -67,12 +67,12 @@ const std::vector<SourceFile>& shipped() {
   return all;
 }
 
-bool whole_run() { return std::getenv("HOUSERULES_LONG") != nullptr; }
-
 /// One in `slice` of what is counted, or all; the same every time.
 class Slice {
  public:
-  explicit Slice(std::uint64_t slice) : slice_(whole_run() ? 1 : slice) {}
+  explicit Slice(int usual)
+      : slice_(static_cast<std::uint64_t>(
+            tests::length_of_run({.usual = usual, .sanitized = 8 * usual, .all = 1}))) {}
   bool take() { return ++count_ * 0x9e3779b97f4a7c15U % slice_ == 0; }
 
  private:
@@ -392,7 +392,7 @@ TEST_CASE("files cut off at every byte, and bytes changed, break nothing") {
   }
   // A stretch taken out, doubled, moved, or a byte that means something put in.
   constexpr std::string_view telling = "{}[]:,-#'\"=|>&*!%@`~$?\n \t0\x01\x80\xFF";
-  const int times = whole_run() ? 100'000 : 500;
+  const int times = tests::length_of_run({.usual = 500, .sanitized = 60, .all = 100'000});
   std::uint64_t random = 1;
   const auto draw = [&](std::size_t below) {
     random = random * 6364136223846793005U + 1442695040888963407U;

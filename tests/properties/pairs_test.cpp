@@ -4,24 +4,17 @@
 
 #include <doctest/doctest.h>
 
-#include <cstdlib>
-
 #include "engine/cli/cli.h"
 #include "engine/hooks/lua_runner.h"
 #include "engine/rules/faults.h"
 #include "engine/rules/load.h"
 #include "engine/session/game.h"
 #include "tests/properties/chips.h"
+#include "tests/run_length.h"
 
 using namespace houserules;
 
 namespace {
-
-#if defined(__SANITIZE_ADDRESS__)
-constexpr int usual_slice = 20;
-#else
-constexpr int usual_slice = 4;
-#endif
 
 /// Some deals at random with so many players; chips are conserved in each.
 void play(const Variant& variant, int players) {
@@ -47,7 +40,7 @@ TEST_CASE("every modifier over every variant plays, or is refused for what it ne
   cli::FileSources sources;
   std::vector<SourceFile> variants;
   for (const auto& [id, path] : sources.all(false)) variants.push_back(cli::open_source(path));
-  const int one_in = std::getenv("HOUSERULES_LONG") != nullptr ? 1 : usual_slice;
+  const int one_in = tests::length_of_run({.usual = 4, .sanitized = 20, .all = 1});
   int played = 0;
   int refused = 0;
   int pairs = 0;

@@ -7,7 +7,6 @@
 
 #include <doctest/doctest.h>
 
-#include <cstdlib>
 #include <fstream>
 #include <map>
 #include <sstream>
@@ -21,19 +20,16 @@
 #include "engine/session/script_player.h"
 #include "engine/table/state.h"
 #include "tests/properties/chips.h"
+#include "tests/run_length.h"
 
 using namespace houserules;
 
 namespace {
 
-#if defined(__SANITIZE_ADDRESS__)
-constexpr int deals_of_setting = 4, deals_of_variant = 20;
-#else
-constexpr int deals_of_setting = 50, deals_of_variant = 500;
-#endif
-
-bool is_long() { return std::getenv("HOUSERULES_LONG") != nullptr; }
-int deals_of_each() { return is_long() ? 2000 : deals_of_setting; }
+int deals_of_setting() { return tests::length_of_run({.usual = 50, .sanitized = 4, .all = 2000}); }
+int deals_of_variant() {
+  return tests::length_of_run({.usual = 500, .sanitized = 20, .all = 5000});
+}
 
 using Setting = std::vector<std::pair<std::string, std::string>>;
 
@@ -245,7 +241,7 @@ TEST_CASE("every shipped variant, each choice of each option, at fewest and most
         const Games games(*loaded.variant, &runner);
         for (const int players : {loaded.variant->players_min, loaded.variant->players_max}) {
           CAPTURE(players);
-          play(games, players, deals_of_each());
+          play(games, players, deals_of_setting());
         }
       } else if (loaded.mix != nullptr) {
         std::vector<std::unique_ptr<LuaRunner>> runners;
@@ -256,7 +252,7 @@ TEST_CASE("every shipped variant, each choice of each option, at fewest and most
         const Games games(*loaded.mix, each);
         for (const int players : {loaded.mix->players_min, loaded.mix->players_max}) {
           CAPTURE(players);
-          play(games, players, 4 * deals_of_each());
+          play(games, players, 4 * deals_of_setting());
         }
       }
     }
@@ -275,7 +271,7 @@ TEST_CASE("every shipped variant, many deals at fewest, usual and most players")
     for (const int players : {variant.players_min, variant.players_usual, variant.players_max}) {
       CAPTURE(players);
       for (const char* agent : {"random", "check-call"}) {
-        play_many(variant, players, agent, is_long() ? 5000 : deals_of_variant);
+        play_many(variant, players, agent, deals_of_variant());
       }
     }
   }
@@ -317,7 +313,7 @@ TEST_CASE("modifiers of the table over ten games each") {
       const int many = loaded.variant->players_max;
       for (const int players : {few, (few + many + 1) / 2, many}) {
         CAPTURE(players);
-        play({*loaded.variant, &runner}, players, deals_of_each());
+        play({*loaded.variant, &runner}, players, deals_of_setting());
         ++played;
       }
     }

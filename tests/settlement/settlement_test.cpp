@@ -6,25 +6,19 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <map>
 
 #include "engine/cli/cli.h"
 #include "engine/hooks/lua_runner.h"
 #include "engine/rules/load.h"
 #include "engine/session/game.h"
+#include "tests/run_length.h"
 
 using namespace houserules;
 
 namespace {
 
-#if defined(__SANITIZE_ADDRESS__)
-constexpr int usual_deals = 20;
-#else
-constexpr int usual_deals = 400;
-#endif
-
-int deals_of_each() { return std::getenv("HOUSERULES_LONG") != nullptr ? 91000 : usual_deals; }
+int deals_of_each() { return tests::length_of_run({.usual = 400, .sanitized = 20, .all = 91000}); }
 
 /// What everybody has put into the middle.
 class Stakes final : public Watcher {

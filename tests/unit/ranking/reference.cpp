@@ -1,9 +1,10 @@
 #include "tests/unit/ranking/reference.h"
 
 #include <algorithm>
-#include <cstdlib>
 #include <map>
 #include <set>
+
+#include "tests/run_length.h"
 
 namespace reference {
 
@@ -204,10 +205,7 @@ Cards Random::cards(std::size_t count, std::uint32_t packs, std::uint16_t ranks)
   return dealt;
 }
 
-bool heavy() {
-  const char* wanted = std::getenv("HOUSERULES_LONG");
-  return wanted != nullptr && *wanted == '1';
-}
+bool heavy() { return tests::is_long_run(); }
 
 int rounds(int usual) { return rounds(usual, 50 * usual); }
 

@@ -1,0 +1,29 @@
+#pragma once
+// How much a test tries. A usual run takes a slice, always the same; `./dev test --long`
+// (HOUSERULES_LONG=1) takes all; under sanitizers, where everything is ten times slower, a usual
+// run takes a thin slice.
+
+#include <cstdlib>
+#include <string_view>
+
+namespace houserules::tests {
+
+inline bool is_long_run() {
+  const char* wanted = std::getenv("HOUSERULES_LONG");
+  return wanted != nullptr && std::string_view(wanted) == "1";
+}
+
+struct Lengths {
+  int usual, sanitized, all;
+};
+
+inline int length_of_run(Lengths lengths) {
+  if (is_long_run()) return lengths.all;
+#if defined(__SANITIZE_ADDRESS__)
+  return lengths.sanitized;
+#else
+  return lengths.usual;
+#endif
+}
+
+}  // namespace houserules::tests
