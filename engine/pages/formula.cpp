@@ -166,14 +166,6 @@ bool literal(const Formula& f) {
   return f.kind == Formula::Kind::number || f.kind == Formula::Kind::text;
 }
 
-std::optional<long> small_number(const Formula& f) {
-  if (f.kind != Formula::Kind::number || f.text.size() > 6 ||
-      f.text.find_first_not_of("0123456789") != std::string::npos) {
-    return std::nullopt;
-  }
-  return std::stol(f.text);
-}
-
 Formula simplified(Formula f);
 
 /// `a and b or c`: b if a, else c.
@@ -202,7 +194,7 @@ Formula simplified(Formula f) {
   if (literal(a) && literal(b) && (f.text == "==" || f.text == "~=")) {
     return yes_no((a == b) == (f.text == "=="));
   }
-  const auto x = small_number(a), y = small_number(b);
+  const auto x = literal_number(a), y = literal_number(b);
   if (x && y && (f.text == "*" || f.text == "+")) {
     return {Formula::Kind::number, std::to_string(f.text == "*" ? *x * *y : *x + *y), {}};
   }
@@ -212,6 +204,14 @@ Formula simplified(Formula f) {
 }
 
 }  // namespace
+
+std::optional<long> literal_number(const Formula& f) {
+  if (f.kind != Formula::Kind::number || f.text.size() > 9 ||
+      f.text.find_first_not_of("0123456789") != std::string::npos) {
+    return std::nullopt;
+  }
+  return std::stol(f.text);
+}
 
 std::optional<Formula> parse_formula(std::string_view text) {
   if (text.starts_with('=')) text.remove_prefix(1);

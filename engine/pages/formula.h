@@ -35,6 +35,9 @@ struct Formula {
   friend bool operator==(const Formula&, const Formula&) = default;
 };
 
+/// The value of a whole number that is written out.
+std::optional<long> literal_number(const Formula& f);
+
 /// The expression of a scalar, with or without its '='. Nothing: it is beyond this (a block of
 /// Lua).
 std::optional<Formula> parse_formula(std::string_view text);

@@ -1,0 +1,186 @@
+// What an expression gives.
+
+#include "engine/pages/speech.h"
+#include "engine/cards/notation.h"
+#include "engine/session/prose.h"
+
+namespace houserules {
+namespace {
+
+using Kind = Formula::Kind;
+
+}  // namespace
+
+std::string Speech::rank_words(const Formula& rank, bool plural) const {
+  if (rank.kind == Kind::text) return card_words(rank.text, plural);
+  if (sort(rank) == Sort::rank) return (plural ? "cards of " : "card of ") + value(rank);
+  return (plural ? "cards that are " : "card that is ") + value(rank);
+}
+
+std::string Speech::called_value(const Formula& f) const {
+  const auto list = [&](std::size_t from) {
+    std::vector<std::string> parts;
+    for (std::size_t i = from; i < f.args.size(); ++i) parts.push_back(value(f.args[i]));
+    return parts;
+  };
+  if (f.text == "min") return "the least of " + joined(list(0));
+  if (f.text == "max") return "the greatest of " + joined(list(0));
+  if (f.text == "count" && f.args.size() == 2) {
+    return "the number of " + rank_words(f.args[1], true) + " in " + cards(f.args[0]);
+  }
+  if (f.text == "low") return "the low of " + cards(f.args[0]);
+  if (f.text == "cycle") {
+    const Formula& by = f.args[0];
+    if (by.is_sign("-") && by.args[0].is("it") && by.args[1].text == "1") {
+      return joined(list(1)) + " in turn, one each time";
+    }
+    return "one of " + joined(list(1)) + ", taken in turn by " + value(f.args[0]);
+  }
+  if (sort(f) == Sort::seat || sort(f) == Sort::seats) return seats(f).whom();
+  if (f.text == "beats" || f.text == "at_least" || f.text == "all" || f.text == "any" ||
+      f.text == "none") {
+    return "whether " + condition(f, true);
+  }
+  functions_.insert(f.text);
+  return "what " + quoted(words_of_name(f.text)) + " gives for " + joined(list(0));
+}
+
+std::string Speech::value(const Formula& f) const {
+  switch (f.kind) {
+    case Kind::number:
+      return f.text;
+    case Kind::text:
+      return card_words(f.text, false);
+    case Kind::name:
+      if (f.text == "pot") return "the pot";
+      if (f.text == "stock") return "the number of cards left to deal";
+      if (f.text == "round") return "the number of the betting round";
+      if (f.text == "raises") return "the number of bets and raises of this round";
+      if (f.text == "card") return "the card";
+      if (f.text == "answer") return answer;
+      if (f.text == "it") return "this time’s number";
+      if (f.text == "nil") return "nothing";
+      if (f.text == "never") return "never";
+      if (f.text == "true") return "yes";
+      if (f.text == "false") return "no";
+      if (f.text == "cards") return "the hand";
+      if (f.text == "part") return "the part of the pot";
+      if (sort(f) == Sort::seat || sort(f) == Sort::seats) return seats(f).whom();
+      return words_of_name(f.text);
+    case Kind::list: {
+      std::vector<std::string> parts;
+      for (const Formula& one : f.args) parts.push_back(value(one));
+      return joined(parts);
+    }
+    case Kind::index:
+      return "card number " + value(f.args[1]) + " of " + cards(f.args[0]);
+    case Kind::call:
+      return called_value(f);
+    case Kind::unary:
+      if (f.text == "-") return "minus " + value(f.args[0]);
+      if (f.text == "#") return "the number of " + value(f.args[0]);
+      return "whether " + condition(f, true);
+    case Kind::binary: {
+      const Formula& a = f.args[0];
+      const Formula& b = f.args[1];
+      if (f.text == "+") {
+        return value(a) + " plus " + value(b);
+      }
+      if (f.text == "-") {
+        return value(a) + " less " + value(b);
+      }
+      if (f.text == "*") {
+        if (const auto times = literal_number(a)) {
+          return (times == 2 ? std::string("twice ") : times_word(*times) + " ") + value(b);
+        }
+        return value(a) + " times " + value(b);
+      }
+      if (f.text == "//") {
+        return literal_number(b) == 2 ? "half of " + value(a) + " (rounded down)"
+                                      : value(a) + " divided by " + value(b) + " (rounded down)";
+      }
+      if (f.text == "%") return "what is left over when " + value(a) + " is shared by " + value(b);
+      if (f.text == "or" && a.is_sign("and")) {
+        const std::string otherwise =
+            b.is_sign("or") && b.args[0].is_sign("and") ? value(b) : "otherwise " + value(b);
+        return value(a.args[1]) + " if " + condition(a.args[0], true) + ", " + otherwise;
+      }
+      if (f.text == "or") {
+        if (sort(a) == Sort::seat) return seats(f).whom();
+        return value(a) + ", or, if there is none, " + value(b);
+      }
+      if (f.text == "and" && sort(b) != Sort::yes_no && sort(b) != Sort::other) {
+        return value(b);
+      }
+      return "whether " + condition(f, true);
+    }
+    case Kind::field:
+      break;
+  }
+  const std::string& name = f.text;
+  const Formula& object = f.args[0];
+  if (const RegisterSpec* spec = register_of(f)) {
+    const std::string words = words_of_name(name);
+    if (spec->type == Type::yes_no) return "whether " + truth(f, true);
+    if (spec->type == Type::seat) return seats(f).whom();
+    if (const Value* start = constant(*spec)) {
+      if (start->type == Type::rank) return std::string(rank_name(static_cast<int>(start->bits)));
+      if (start->type == Type::number) return std::to_string(start->bits);
+    }
+    if (object.is("game")) {
+      if (spec->type == Type::number) return "the number " + quoted(words);
+      return "the " +
+             std::string(spec->type == Type::rank   ? "rank "
+                         : spec->type == Type::suit ? "suit "
+                                                    : "card ") +
+             quoted(words);
+    }
+    return seats(object).of() + " " + quoted(words);
+  }
+  const Sort of = sort(object);
+  if (name == "count" && of == Sort::cards) return "the number of cards in " + cards(object);
+  if (name == "count" && of == Sort::seats) {
+    if (object.is("players")) return "the number of players dealt in";
+    if (object.is("in_deal")) return "the number of players who have not folded";
+    if (object.is("contesting")) return "the number of players still in";
+    return "the number of " + (seats(object).text.starts_with("the ") ? seats(object).text.substr(4)
+                                                                      : seats(object).text);
+  }
+  if (object.is("result") && name == "pot") return "what was in the pot";
+  if (object.is("turn") && name == "circuit") return "the number of this time round the table";
+  if (object.is("game") && name == "deal") return "the number of this deal";
+  if (of == Sort::cards || zone_of(f)) {
+    if (zone_of(f) || name == "up" || name == "hole" || name == "unseen") return cards(f);
+    if (object.is("answer") && answer == "the card chosen") return answer;
+    if (name == "first" || name == "last") return "the " + name + " card of " + cards(object);
+    if (name == "highest" || name == "lowest") return "the " + name + " rank of " + cards(object);
+    if (name == "rank") return "the rank of " + cards(object);
+  }
+  if (of == Sort::card) {
+    if (name == "rank") return "the rank of " + value(object);
+    if (name == "suit") return "the suit of " + value(object);
+    if (name == "value") return "the rank of " + value(object) + " as a number (an ace is 14)";
+    return "whether " + truth(f, true);
+  }
+  if (of == Sort::seat) {
+    const std::string whose = seats(object).of() + " ";
+    if (name == "stack") return whose + "chips";
+    if (name == "bet") return whose + "bet in this round";
+    if (name == "paid") return "what " + seats(object).text + " paid in this deal";
+    if (name == "number") return whose + "seat number";
+    if (name == "answer") return whose + "answer";
+    if (sort(f) == Sort::cards) return cards(f);
+    if (sort(f) == Sort::seat) return seats(f).whom();
+    return "whether " + truth(f, true);
+  }
+  if (object.is_field("seat", "answer") ||
+      (object.kind == Kind::field && object.text == "answer")) {
+    const std::string whose = seats(object.args[0]).of();
+    if (name == "count") return "the number of cards in " + whose + " answer";
+    return "the " + name + " card that " + seats(object.args[0]).text + " chose";
+  }
+  if (sort(f) == Sort::seat || sort(f) == Sort::seats) return seats(f).whom();
+  return "the " + words_of_name(name) + " of " + value(object);
+}
+
+}  // namespace houserules
