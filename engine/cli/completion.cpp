@@ -29,7 +29,7 @@ std::string joined(const std::vector<std::string>& words) {
 }
 
 /// In single quotes, for any shell.
-std::string quoted(std::string_view text) {
+std::string shell_quoted(std::string_view text) {
   std::string out = "'";
   for (const char c : text) out += c == '\'' ? std::string("'\\''") : std::string(1, c);
   return out + "'";
@@ -97,7 +97,7 @@ void print_zsh(const Commands& commands) {
                "_houserules() {\n"
                "  local -a commands=(\n";
   for (const CommandText& command : commands) {
-    std::cout << "    " << quoted(command.name + ":" + zsh_text(command.about)) << "\n";
+    std::cout << "    " << shell_quoted(command.name + ":" + zsh_text(command.about)) << "\n";
   }
   std::cout << "  )\n"
                "  if (( CURRENT == 2 )); then _describe command commands; return; fi\n"
@@ -115,7 +115,7 @@ void print_zsh(const Commands& commands) {
                                    ? "*" + argument.name + "[" + zsh_text(argument.help) + "]" +
                                          (argument.takes_value ? ":value:" + values : "")
                                    : "*:" + argument.name + ":" + values;
-      std::cout << " \\\n      " << quoted(line);
+      std::cout << " \\\n      " << shell_quoted(line);
     }
     std::cout << " ;;\n";
   }
@@ -127,17 +127,18 @@ void print_zsh(const Commands& commands) {
 void print_fish(const Commands& commands) {
   for (const CommandText& command : commands) {
     std::cout << fmt::format("complete -c houserules -n __fish_use_subcommand -f -a {} -d {}\n",
-                             command.name, quoted(command.about));
+                             command.name, shell_quoted(command.about));
     const std::string here =
         "complete -c houserules -n '__fish_seen_subcommand_from " + command.name + "'";
     for (const ArgumentText& argument : command.arguments) {
       std::string values;
-      if (!argument.words.empty()) values = " -f -a " + quoted(joined(argument.words));
+      if (!argument.words.empty()) values = " -f -a " + shell_quoted(joined(argument.words));
       if (argument.name == "--with") values = fmt::format(" -a \"({})\"", modifiers);
       if (argument.name == "VARIANT") values = fmt::format(" -a \"({})\"", variants);
       if (is_option(argument)) {
         std::cout << fmt::format("{} -l {}{}{} -d {}\n", here, argument.name.substr(2),
-                                 argument.takes_value ? " -r" : "", values, quoted(argument.help));
+                                 argument.takes_value ? " -r" : "", values,
+                                 shell_quoted(argument.help));
       } else if (!values.empty()) {
         std::cout << here << values << "\n";
       }

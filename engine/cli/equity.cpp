@@ -7,12 +7,11 @@
 #include <iostream>
 
 #include "engine/cli/cli.h"
+#include "engine/cli/intervals.h"
 #include "engine/session/jsonl.h"
 
 namespace houserules::cli {
 namespace {
-
-constexpr double at_95 = 1.959964;  // standard errors either side
 
 struct EquityOptions {
   VariantChoice variant;

@@ -8,13 +8,11 @@
 
 #include "engine/cli/agents.h"
 #include "engine/cli/cli.h"
+#include "engine/cli/intervals.h"
 #include "engine/session/jsonl.h"
 
 namespace houserules::cli {
 namespace {
-
-// Of a normal distribution: an interval of so many standard errors either side.
-constexpr double at_95 = 1.959964, at_99 = 2.575829;
 
 struct MatchOptions {
   VariantChoice variant;

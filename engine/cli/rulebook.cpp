@@ -3,7 +3,7 @@
 namespace houserules::cli {
 namespace {
 
-Origin origin_of(const Place& place) { return {place.file, place.line, place.column}; }
+Origin origin(const Place& place) { return {place.file, place.line, place.column}; }
 
 const Node* child(const Node* node, std::string_view key) {
   return node != nullptr && node->is_map() ? node->find(key) : nullptr;
@@ -12,7 +12,7 @@ const Node* child(const Node* node, std::string_view key) {
 Origin entry_place(const Node* node, std::string_view key) {
   const Entry* entry = node != nullptr && node->is_map() ? node->entry(key) : nullptr;
   if (entry == nullptr) return {};
-  return origin_of(entry->key_where.line > 0 ? entry->key_where : entry->value.where);
+  return origin(entry->key_where.line > 0 ? entry->key_where : entry->value.where);
 }
 
 }  // namespace
@@ -54,7 +54,7 @@ std::vector<Origin> Rulebook::places(const RuleCited& rule) const {
     const Node* wild = root.find("wild");
     std::vector<Origin> out;
     if (wild != nullptr && wild->is_list()) {
-      for (const Node& source : wild->items) out.push_back(origin_of(source.where));
+      for (const Node& source : wild->items) out.push_back(origin(source.where));
     }
     return out;
   }
@@ -71,7 +71,7 @@ std::vector<Origin> Rulebook::places(const RuleCited& rule) const {
   switch (rule.what) {
     case What::part:
       found = key("by");
-      if (found.line == 0 && part != nullptr) found = origin_of(part->where);
+      if (found.line == 0 && part != nullptr) found = origin(part->where);
       break;
     case What::qualify:
       found = key("qualify");

@@ -51,6 +51,17 @@ std::string joined(const std::vector<std::string>& parts, std::string_view last)
 
 std::string capital(std::string_view text) { return capitalised(text); }
 
+std::string lower_first(std::string text) {
+  if (text.size() > 1 && text[0] >= 'A' && text[0] <= 'Z') {
+    text[0] = static_cast<char>(text[0] - 'A' + 'a');
+  }
+  return text;
+}
+
+bool is_whole_number(std::string_view text) {
+  return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
+}
+
 std::string words_of_name(std::string_view name) {
   std::string out(name);
   for (char& c : out) {

@@ -21,6 +21,10 @@ std::string plural_of(std::string_view noun);
 /// "a, b and c".
 std::string joined(const std::vector<std::string>& parts, std::string_view last = "and");
 std::string capital(std::string_view text);
+/// The other way round: "the dealer" of "The dealer".
+std::string lower_first(std::string text);
+/// Digits and nothing else.
+bool is_whole_number(std::string_view text);
 /// Words of a name that a file gives: "queen seen" of "queen_seen".
 std::string words_of_name(std::string_view name);
 /// In quotes.

@@ -1,7 +1,7 @@
 // What an expression gives.
 
-#include "engine/pages/speech.h"
 #include "engine/cards/notation.h"
+#include "engine/pages/speech.h"
 #include "engine/session/prose.h"
 
 namespace houserules {

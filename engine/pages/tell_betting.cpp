@@ -8,12 +8,8 @@
 namespace houserules::telling {
 namespace {
 
-bool whole(const std::string& text) {
-  return !text.empty() && text.find_first_not_of("0123456789") == std::string::npos;
-}
-
 std::string number_or(const Speech& speech, const std::string& text) {
-  return whole(text) ? text : speech.value(text);
+  return is_whole_number(text) ? text : speech.value(text);
 }
 
 }  // namespace

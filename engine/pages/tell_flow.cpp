@@ -38,13 +38,6 @@ std::string replaced_subject(const std::string& text, const std::string& by) {
   return by + " " + text.substr(subject.size());
 }
 
-std::string lower_first(std::string text) {
-  if (text.size() > 1 && text[0] >= 'A' && text[0] <= 'Z') {
-    text[0] = static_cast<char>(text[0] - 'A' + 'a');
-  }
-  return text;
-}
-
 }  // namespace
 
 // ---------------------------------------------------------------- blocks and loops

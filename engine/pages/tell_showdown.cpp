@@ -9,10 +9,6 @@
 namespace houserules::telling {
 namespace {
 
-bool whole(const std::string& text) {
-  return !text.empty() && text.find_first_not_of("0123456789") == std::string::npos;
-}
-
 std::string category_words(const RankingSpec& spec, Category category) {
   if (category >= Category::inserted) {
     const auto index =
@@ -214,9 +210,9 @@ std::string Telling::used(const Node& use) {
         amount = "any cards of " + where;
       } else if (text == "one line") {
         amount = "all cards of one line of " + where;
-      } else if (whole(text)) {
+      } else if (is_whole_number(text)) {
         amount = "exactly " + counted(std::stol(text), "card") + " of " + where;
-      } else if (dash != std::string::npos && whole(text.substr(0, dash))) {
+      } else if (dash != std::string::npos && is_whole_number(text.substr(0, dash))) {
         amount =
             text.starts_with("0-")
                 ? "at most " + counted(std::stol(text.substr(dash + 1)), "card") + " of " + where

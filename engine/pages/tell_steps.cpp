@@ -10,13 +10,6 @@
 namespace houserules::telling {
 namespace {
 
-std::string lower_first(std::string text) {
-  if (text.size() > 1 && text[0] >= 'A' && text[0] <= 'Z') {
-    text[0] = static_cast<char>(text[0] - 'A' + 'a');
-  }
-  return text;
-}
-
 std::string verb_of(const Node& step) {
   if (step.is_scalar()) return step.text;
   std::string found;
@@ -31,7 +24,7 @@ std::string verb_of(const Node& step) {
 }
 
 bool number_text(const std::string& text, std::int64_t& number) {
-  if (text.empty() || text.find_first_not_of("0123456789") != std::string::npos) return false;
+  if (!is_whole_number(text)) return false;
   number = std::stoll(text);
   return true;
 }

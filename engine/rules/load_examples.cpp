@@ -9,10 +9,10 @@
 namespace houserules {
 namespace {
 
-class Reader {
+class ExampleReader {
  public:
   /// Without a variant the examples are those of a mix.
-  Reader(Chips stacks, const Variant* variant, Diagnostics& faults)
+  ExampleReader(Chips stacks, const Variant* variant, Diagnostics& faults)
       : stacks_(stacks), v_(variant), faults_(faults) {}
 
   std::vector<Example> read(const Node& list) {
@@ -333,13 +333,13 @@ std::vector<Example> read_examples(const Node& resolved, const Variant& variant,
                                    Diagnostics& faults) {
   const Node* list = resolved.find("examples");
   if (list == nullptr || list->is_null()) return {};
-  return Reader(variant.stacks, &variant, faults).read(*list);
+  return ExampleReader(variant.stacks, &variant, faults).read(*list);
 }
 
 std::vector<Example> read_examples(const Node& resolved, const Mix& mix, Diagnostics& faults) {
   const Node* list = resolved.find("examples");
   if (list == nullptr || list->is_null()) return {};
-  return Reader(mix.stacks, nullptr, faults).read(*list);
+  return ExampleReader(mix.stacks, nullptr, faults).read(*list);
 }
 
 }  // namespace houserules

@@ -29,8 +29,6 @@ int nodes_of(const Node& node, int limit) {
 
 using Arguments = std::map<std::string, Node, std::less<>>;
 
-bool is_common(std::string_view key) { return key == "name" || key == "when"; }
-
 const Node* parameters_of(const Node& definition) {
   const Node* with = definition.find("with");
   return with != nullptr && with->is_map() ? with : nullptr;
@@ -61,7 +59,7 @@ void Lowerer::check_definitions() {
   }
   for (const Entry& entry : defined->entries) {
     const bool taken = find_verb(entry.key) != nullptr || find_notation(entry.key) != nullptr ||
-                       is_common(entry.key) || entry.key == "else";
+                       is_step_key(entry.key) || entry.key == "else";
     if (taken) {
       faults_.error(fault::define, entry.key_where,
                     "'" + entry.key + "' is a word of the language and cannot be defined anew",
@@ -144,7 +142,7 @@ bool Lowerer::bind(const Node& node, const Entry& call, const Node& definition,
     }
   }
   for (const Entry& entry : node.entries) {
-    if (&entry != &call && !is_common(entry.key)) give(entry);
+    if (&entry != &call && !is_step_key(entry.key)) give(entry);
   }
   return faults_.all().size() == before;
 }

@@ -13,8 +13,6 @@
 namespace houserules {
 namespace {
 
-bool is_common(std::string_view key) { return key == "name" || key == "when"; }
-
 /// Keys of the object of a verb, such as `at most` of `pay`.
 std::string object_section(const Verb& verb) {
   return verb.takes == Takes::form ? std::string(verb.detail) + ":" : std::string();
@@ -120,7 +118,7 @@ void Lowerer::unknown_step(const Node& node) {
   std::string word = node.is_scalar() ? node.text : std::string();
   Place where = node.where;
   for (const Entry& entry : node.entries) {
-    if (is_common(entry.key) || entry.key == "else") continue;
+    if (is_step_key(entry.key) || entry.key == "else") continue;
     word = entry.key;
     where = entry.key_where;
     break;
@@ -260,7 +258,7 @@ void Lowerer::kernel_step(const Node& node, const Entry& entry, std::vector<Node
         find_word(section, object.entries[0].key) == nullptr && !section.empty()) {
       // A phrase that stands for another step, under the same name and condition.
       for (const Entry& other : node.entries) {
-        if (is_common(other.key)) object.add(other);
+        if (is_step_key(other.key)) object.add(other);
       }
       return step(object, out);
     }

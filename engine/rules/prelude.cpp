@@ -151,7 +151,7 @@ buy:
                 - deal: {count: $count, facing: $facing}
 )";
 
-const Node& steps() {
+const Node& notations() {
   static const Node root = [] {
     Diagnostics faults;
     auto read_root = read({std::string(prelude_file), std::string(definitions), "", ""}, faults);
@@ -164,11 +164,11 @@ const Node& steps() {
 
 std::string_view prelude_text() { return definitions; }
 
-const Node* find_notation(std::string_view name) { return steps().find(name); }
+const Node* find_notation(std::string_view name) { return notations().find(name); }
 
 std::vector<std::string_view> notation_names() {
   std::vector<std::string_view> names;
-  for (const Entry& entry : steps().entries) names.push_back(entry.key);
+  for (const Entry& entry : notations().entries) names.push_back(entry.key);
   return names;
 }
 

@@ -300,6 +300,10 @@ std::vector<Slot> answered_slots(const Deal& deal, Seat seat, const Question& qu
   return named;
 }
 
+std::string script_chips(Chips chips) {
+  return chips >= endless_chips ? "inf" : std::to_string(chips);
+}
+
 std::string answer_text(const Deal& deal, Seat seat, const Answer& answer) {
   const Question question = deal.question_for(seat);
   if (question.kind == QuestionKind::bet) {

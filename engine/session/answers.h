@@ -32,6 +32,9 @@ AnswerFit fit_answer(const Deal& deal, Seat seat, std::span<const ScriptWord> wo
 /// Requires: `deal` waits for this seat.
 std::string answer_text(const Deal& deal, Seat seat, const Answer& answer);
 
+/// A stack as scripts and hand histories write it: digits, or "inf".
+std::string script_chips(Chips chips);
+
 /// The cards an answer names, in the order it names them.
 std::vector<Slot> answered_slots(const Deal& deal, Seat seat, const Question& question,
                                  const Answer& answer);

@@ -9,11 +9,7 @@
 namespace houserules {
 namespace {
 
-constexpr std::size_t line_width = 100;
-
-std::string chips_text(Chips chips) {
-  return chips >= endless_chips ? "inf" : std::to_string(chips);
-}
+constexpr std::size_t log_width = 100;
 
 std::vector<std::string> words_of(const std::string& text) {
   std::vector<std::string> out;
@@ -39,11 +35,11 @@ std::string text(const LogHeader& header) {
   out += "seed = " + std::to_string(header.seed) + "\n";
   out += "dealer = " + seat_name(header.dealer) + "\n";
   out += "stacks =";
-  for (const Chips chips : header.stacks) out += " " + chips_text(chips);
+  for (const Chips chips : header.stacks) out += " " + script_chips(chips);
   out += "\n";
   if (header.buy_in.least > 0) {
-    out +=
-        "buy-in = " + chips_text(header.buy_in.least) + " " + chips_text(header.buy_in.most) + "\n";
+    out += "buy-in = " + script_chips(header.buy_in.least) + " " +
+           script_chips(header.buy_in.most) + "\n";
   }
   if (!header.names.empty()) out += "agents = " + header.names + "\n";
   return out;
@@ -143,7 +139,7 @@ void LogWriter::end_line() {
 void LogWriter::put(Line kind, const std::string& item) {
   const bool follows_answers = kind_ == Line::answers && kind == Line::claims;
   if (kind != kind_ && !follows_answers) end_line();
-  if (line_.size() + item.size() + 2 > line_width) end_line();
+  if (line_.size() + item.size() + 2 > log_width) end_line();
   line_ += (line_.empty() ? "" : "; ") + item;
   if (!follows_answers) kind_ = kind;
 }

@@ -9,10 +9,6 @@
 namespace houserules {
 namespace {
 
-std::string chips_text(Chips chips) {
-  return chips >= endless_chips ? "inf" : std::to_string(chips);
-}
-
 /// "[1, 2, 0]".
 std::string list(const std::vector<std::string>& items) {
   std::string out;
@@ -138,7 +134,7 @@ void PhhWriter::on(const Event& event) {
 
 std::string PhhWriter::stacks_text(const std::array<Chips, max_seats>& stacks) const {
   std::vector<std::string> items;
-  for (const Seat seat : players_) items.push_back(chips_text(stacks[seat]));
+  for (const Seat seat : players_) items.push_back(script_chips(stacks[seat]));
   return list(items);
 }
 
@@ -220,8 +216,8 @@ void PhhWriter::put_script() {
   std::vector<std::string> starting;
   std::vector<std::string> finishing;
   for (std::size_t seat = 0; seat < header.stacks.size(); ++seat) {
-    starting.push_back(chips_text(header.stacks[seat]));
-    finishing.push_back(chips_text(stacks_[seat]));
+    starting.push_back(script_chips(header.stacks[seat]));
+    finishing.push_back(script_chips(stacks_[seat]));
   }
   put_table();
   out_ += "starting_stacks = " + list(starting) + "\nfinishing_stacks = " + list(finishing) +

@@ -5,13 +5,13 @@ using namespace houserules::compile_test;
 
 namespace {
 
-struct Row {
+struct PlayRow {
   const char* name;
   const char* keys;
   const char* program;
 };
 
-void check(const Row& row) {
+void check(const PlayRow& row) {
   CAPTURE(std::string(row.name));
   CHECK(listing_of(row.keys) == std::string(row.program + 1));  // without the newline after R"(
 }
@@ -19,7 +19,7 @@ void check(const Row& row) {
 }  // namespace
 
 TEST_CASE("steps become acts in a flat program") {
-  const Row rows[] = {
+  const PlayRow rows[] = {
       {"stud", R"(
 play:
   - deal: [{count: 2, facing: down}, {count: 1, facing: up}]
@@ -202,11 +202,11 @@ play:
  10  ret
 )"},
   };
-  for (const Row& row : rows) check(row);
+  for (const PlayRow& row : rows) check(row);
 }
 
 TEST_CASE("questions are followed by what their answers cause") {
-  const Row rows[] = {
+  const PlayRow rows[] = {
       {"together", R"(
 play:
   - ask: declare
@@ -333,7 +333,7 @@ play:
   5  ret
 )"},
   };
-  for (const Row& row : rows) check(row);
+  for (const PlayRow& row : rows) check(row);
 }
 
 TEST_CASE("subroutines stand after the program") {
@@ -380,7 +380,7 @@ whenever a seat checks:
 }
 
 TEST_CASE("the showdown comes by itself unless there was one or the deal ends before") {
-  const Row rows[] = {
+  const PlayRow rows[] = {
       {"it has one", "play: [bet, showdown, {pay: {amount: 1, to: winners}, who: losers}]", R"(
 play:
   0  bet
@@ -410,5 +410,5 @@ play:
   2  ret
 )"},
   };
-  for (const Row& row : rows) check(row);
+  for (const PlayRow& row : rows) check(row);
 }

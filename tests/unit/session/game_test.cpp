@@ -1,4 +1,3 @@
-#include "engine/agents/simple.h"
 #include "engine/session/game.h"
 
 #include <doctest/doctest.h>
@@ -6,6 +5,7 @@
 #include <map>
 #include <numeric>
 
+#include "engine/agents/simple.h"
 #include "tests/unit/session/hand_made_games.h"
 
 using namespace houserules;

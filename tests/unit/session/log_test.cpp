@@ -12,7 +12,8 @@ using namespace houserules;
 namespace {
 
 /// Plays with agents; what was logged.
-std::string logged(const Variant& variant, const std::string& agent, std::uint64_t seed, int deals) {
+std::string logged(const Variant& variant, const std::string& agent, std::uint64_t seed,
+                   int deals) {
   TableSetup setup;
   setup.stacks = {40, 100, 7, 100};
   setup.seed = seed;
@@ -66,9 +67,7 @@ TEST_CASE("a log plays the same deals again") {
   for (const Variant& variant : variants) {
     for (std::uint64_t seed = 1; seed <= 40; ++seed) {
       CAPTURE(seed);
-      const char* agent = seed % 3 == 0   ? "check-call"
-                          : seed % 3 == 1 ? "random"
-                                          : "random-min";
+      const char* agent = seed % 3 == 0 ? "check-call" : seed % 3 == 1 ? "random" : "random-min";
       const std::string first = logged(variant, agent, seed, 3);
       CHECK(replayed(variant, first) == first);
     }

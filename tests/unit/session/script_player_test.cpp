@@ -8,7 +8,7 @@ using namespace houserules;
 
 namespace {
 
-Betting no_limit() {
+Betting no_limit_game() {
   Betting betting;
   betting.blinds = {1, 2};
   betting.limit.kind = Limit::Kind::none;
@@ -33,7 +33,7 @@ std::string run(const Variant& variant, std::vector<Chips> stacks, const char* t
 }  // namespace
 
 TEST_CASE("a script of bets and common cards") {
-  const Variant variant = hand_made::two_cards_and_board(no_limit());
+  const Variant variant = hand_made::two_cards_and_board(no_limit_game());
   struct Row {
     const char* name;
     const char* script;
