@@ -50,6 +50,7 @@ struct Example {
   std::string script;
   Place script_where;  // of the script's first character; further lines are indented alike
   std::vector<std::pair<Seat, Chips>> net;
+  std::vector<Place> net_where;  // of each
   std::vector<RankExample> ranks;
 };
 

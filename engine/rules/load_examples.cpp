@@ -165,6 +165,7 @@ class ExampleReader {
       head.up_to.clear();
       head.script.clear();
       head.net.clear();
+      head.net_where.clear();
       head.ranks.clear();
       head.order.clear();
       now_ = std::move(head);
@@ -258,7 +259,9 @@ class ExampleReader {
     for (const Entry& entry : node.entries) {
       const Seat owner = seat(entry.key, entry.key_where);
       const auto amount = chips(entry.value, true);
-      if (owner != no_seat && amount) now_.net.emplace_back(owner, *amount);
+      if (owner == no_seat || !amount) continue;
+      now_.net.emplace_back(owner, *amount);
+      now_.net_where.push_back(entry.value.where);
     }
   }
 

@@ -211,12 +211,12 @@ std::vector<ScriptFailure> check_deal(const Games& games, const WorkedDeal& deal
                       });
   ScriptRun run = run_script(games, deal.setup, deal.items, settings);
   if (!run.failures.empty() && !run.finished) return run.failures;
-  for (const auto& [seat, chips] : deal.net) {
+  for (const auto& [seat, chips, where] : deal.net) {
     if (seat >= run.stacks.size()) continue;
     const Chips actual = run.stacks[seat] - deal.setup.stacks[seat];
     if (actual == chips) continue;
-    run.failures.push_back(
-        {deal.net_where, "net " + seat_name(seat), signed_text(chips), signed_text(actual), ""});
+    run.failures.push_back({where, "net " + seat_name(seat), signed_text(chips),
+                            signed_text(actual), "", signed_text(actual)});
   }
   return run.failures;
 }

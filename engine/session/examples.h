@@ -13,8 +13,12 @@ namespace houserules {
 struct WorkedDeal {
   TableSetup setup;
   std::vector<ScriptItem> items;
-  std::vector<std::pair<Seat, Chips>> net;
-  TextPlace net_where;
+  struct Net {
+    Seat seat;
+    Chips chips;
+    TextPlace where;
+  };
+  std::vector<Net> net;
 };
 
 /// Empty: it came out as told.

@@ -123,6 +123,7 @@ bool Ledger::holds(const Claim& claim, std::string& actual) {
       if (sum == claim.chips) {
         used = to;
         last_claim_[claim.seat] = claim.where;
+        last_claimed_[claim.seat] = claim.chips;
         return true;
       }
       actual = receipts_left(claim.seat);
@@ -168,15 +169,21 @@ bool Ledger::holds(const Claim& claim, std::string& actual) {
   return false;
 }
 
+Chips Ledger::received(Seat seat) const {
+  Chips sum = 0;
+  for (std::size_t i = claimed_[seat]; i < receipts_[seat].size(); ++i) {
+    sum += receipts_[seat][i].chips;
+  }
+  return sum;
+}
+
 std::vector<Ledger::Unclaimed> Ledger::unclaimed() const {
   std::vector<Unclaimed> out;
   for (int i = 0; i < seats_; ++i) {
     const auto seat = static_cast<Seat>(i);
     if (claimed_[seat] == 0) continue;
-    Chips rest = 0;
-    for (std::size_t k = claimed_[seat]; k < receipts_[seat].size(); ++k)
-      rest += receipts_[seat][k].chips;
-    if (rest != 0) out.push_back({seat, rest, last_claim_[seat]});
+    const Chips rest = received(seat);
+    if (rest != 0) out.push_back({seat, rest, last_claim_[seat], last_claimed_[seat]});
   }
   return out;
 }

@@ -18,6 +18,9 @@ struct ScriptFailure {
   std::string expected;  // both empty where there is nothing to compare
   std::string actual;
   std::string hint;
+  /// Where what is written there is wrong and nothing else: what should be written.
+  std::string right = {};
+  std::string written = {};  // if that is not `expected`
 };
 /// "problem; expected …, actual …; hint" in one line, without the place.
 std::string text(const ScriptFailure& failure);
@@ -40,8 +43,11 @@ class Ledger final : public EventSink {
     Seat seat;
     Chips chips;
     TextPlace where;  // of the last claim
+    Chips claimed;    // by it
   };
   std::vector<Unclaimed> unclaimed() const;
+  /// What a seat has received that no claim has used.
+  Chips received(Seat seat) const;
 
   Chips pot() const { return pot_; }
   /// What the seat has more than at the beginning of the deal, less what it put in.
@@ -70,6 +76,7 @@ class Ledger final : public EventSink {
   std::array<std::vector<Receipt>, max_seats> receipts_;
   std::array<std::size_t, max_seats> claimed_{};  // receipts used up
   std::array<TextPlace, max_seats> last_claim_{};
+  std::array<Chips, max_seats> last_claimed_{};
 };
 
 }  // namespace houserules

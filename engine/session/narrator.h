@@ -18,13 +18,14 @@ inline constexpr Seat referee = no_seat;  // sees everything
 struct NarratorStyle {
   bool plain = false;  // a sentence a line, without signs: for ears
   Seat viewer = bystander;
+  std::size_t line_width = 100;
 };
 
 /// Tells what happens while it happens.
 class Narrator final : public Watcher {
  public:
   explicit Narrator(NarratorStyle style = {})
-      : viewer_(style.viewer), spelling_(style.plain), prose_(style.plain) {}
+      : viewer_(style.viewer), spelling_(style.plain), prose_(style.plain, style.line_width) {}
 
   void game(std::string_view name, const Variant& variant) override;
   void follow(const Deal& deal, const TableState& table) override;

@@ -9,8 +9,6 @@
 namespace houserules {
 namespace {
 
-constexpr std::size_t line_width = 100;
-
 constexpr std::array<std::string_view, 21> numbers = {
     "no",       "one",     "two",     "three",     "four",     "five",     "six",
     "seven",    "eight",   "nine",    "ten",       "eleven",   "twelve",   "thirteen",
@@ -64,6 +62,12 @@ std::string_view ordinal(int number) {
   return number > 0 && number < static_cast<int>(ordinals.size())
              ? ordinals[static_cast<std::size_t>(number)]
              : std::string_view("next");
+}
+
+std::string spaced(std::string_view name) {
+  std::string out(name);
+  std::replace(out.begin(), out.end(), '_', ' ');
+  return out;
 }
 
 std::string capitalised(std::string_view text) {
@@ -155,10 +159,10 @@ void Prose::close_line() {
 
 /// A line; what does not fit goes on below, indented. Rows of cards in brackets stay whole.
 void Prose::put(std::string_view text) {
-  while (!spelling_.plain() && width(text) > line_width) {
+  while (!spelling_.plain() && width(text) > line_width_) {
     std::size_t cut = 0;
     int brackets = 0;
-    for (std::size_t i = 2; i < text.size() && width(text.substr(0, i)) <= line_width; ++i) {
+    for (std::size_t i = 2; i < text.size() && width(text.substr(0, i)) <= line_width_; ++i) {
       if (text[i] == '(') ++brackets;
       if (text[i] == ')') --brackets;
       if (text[i] == ' ' && brackets == 0) cut = i;
@@ -172,7 +176,7 @@ void Prose::put(std::string_view text) {
 
 void Prose::sentence(const std::string& text) {
   flush();
-  const bool fits = width(open_) + width(text) + 2 <= line_width;
+  const bool fits = width(open_) + width(text) + 2 <= line_width_;
   if (spelling_.plain() || !fits) close_line();
   open_ += (open_.empty() ? "" : " ") + text + ".";
 }
@@ -187,7 +191,7 @@ void Prose::rows(const std::string& lead, const std::vector<std::string>& items)
   std::string row = lead + ":";
   for (std::size_t i = 0; i < items.size(); ++i) {
     const std::string item = items[i] + (i + 1 < items.size() ? "," : ".");
-    if (width(row) + width(item) + 1 > line_width) {
+    if (width(row) + width(item) + 1 > line_width_) {
       out_ += row + "\n";
       row = " ";
     }

@@ -16,6 +16,8 @@ std::string third_person(std::string_view verb);
 std::string with_article(std::string_view label);
 /// "first" … "twentieth".
 std::string_view ordinal(int number);
+/// "the lead" of "the_lead": a name of the file in a sentence.
+std::string spaced(std::string_view name);
 /// "First draw" of "first draw"; the text may be empty.
 std::string capitalised(std::string_view text);
 
@@ -43,7 +45,8 @@ class Spelling {
 /// sentences share a line; in plain words each has its own.
 class Prose {
  public:
-  explicit Prose(bool plain) : spelling_(plain) {}
+  explicit Prose(bool plain, std::size_t line_width = 100)
+      : spelling_(plain), line_width_(line_width) {}
   const Spelling& spelling() const { return spelling_; }
 
   /// "p1 checks": `one` of one seat, `many` of several, who are `everyone` if they are all.
@@ -69,6 +72,7 @@ class Prose {
   void put(std::string_view text);
 
   Spelling spelling_;
+  std::size_t line_width_;
   std::string out_;
   std::string open_;  // the line being filled
   std::vector<Seat> who_;

@@ -273,7 +273,7 @@ void ScriptPlayer::judge_refusals(const Deal& deal, std::size_t until) {
       if (actual != item.label) {
         fail({item.where, seat_name(item.seat) + " may raise",
               item.label.empty() ? "to nothing" : item.label,
-              actual.empty() ? "to nothing" : actual, ""});
+              actual.empty() ? "to nothing" : actual, "", item.label.empty() ? "" : actual});
       }
     }
     if (item.kind != ScriptItem::Kind::refused) continue;
@@ -319,8 +319,8 @@ void ScriptPlayer::judge_net(const Claim& claim) {
   const auto signed_text = [](Chips chips) {
     return (chips < 0 ? "" : "+") + std::to_string(chips);
   };
-  fail({claim.where, "net " + seat_name(claim.seat), signed_text(claim.chips), signed_text(net),
-        ""});
+  fail({claim.where, "net " + seat_name(claim.seat), signed_text(claim.chips), signed_text(net), "",
+        signed_text(net)});
 }
 
 /// Looks at the claims up to an item. What seats pay and get may come a little later, as long as
@@ -360,7 +360,10 @@ void ScriptPlayer::judge(std::size_t until, bool final) {
     std::string expected = std::to_string(claim.chips);
     std::string problem = text(claim);
     problem.resize(problem.rfind(' '));  // without the chips
-    fail({claim.where, problem, expected, actual, ""});
+    Chips number = 0;
+    std::string right = parse_chips(actual, number) ? actual : "";
+    if (claim.kind == Claim::Kind::gets) right = std::to_string(ledger_.received(claim.seat));
+    fail({claim.where, problem, expected, actual, "", right});
   }
 }
 
@@ -385,7 +388,8 @@ void ScriptPlayer::deal_ended(const Deal& deal) {
   if (deal.over()) {
     for (const Ledger::Unclaimed& more : ledger_.unclaimed()) {
       fail({more.where, seat_name(more.seat) + " gets more than that", "nothing more",
-            std::to_string(more.chips), ""});
+            std::to_string(more.chips), "", std::to_string(more.claimed + more.chips),
+            std::to_string(more.claimed)});
     }
   }
   for (Seat seat = 0; seat < max_seats; ++seat) net_[seat] += ledger_.net(seat);

@@ -1,0 +1,12 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace houserules::cli {
+
+/// Gives a file another text: the old one or the new one stands there, whatever happens meanwhile.
+/// A link stays a link, and permissions stay. A file that is not there is made. Throws Failure.
+void replace_file(const std::string& path, std::string_view text);
+
+}  // namespace houserules::cli
