@@ -143,6 +143,7 @@ int program(int argc, char** argv);
 void add_list(CommandLine& line);
 void add_run(CommandLine& line);
 void add_validate(CommandLine& line);
+void add_new(CommandLine& line);
 void add_test(CommandLine& line);
 void add_show(CommandLine& line);
 void add_describe(CommandLine& line);

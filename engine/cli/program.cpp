@@ -13,6 +13,7 @@ int program(int argc, char** argv) {
   add_eval(line);
   add_judge(line);
   add_why(line);
+  add_new(line);
   add_validate(line);
   add_explain(line);
   add_test(line);

@@ -1,0 +1,79 @@
+#!/bin/sh
+# new_test.sh PROGRAM: what `new` writes is valid, passes its own test and can be played, as it is and with each of its
+# comments made rules; it never writes over a file.
+set -u
+
+program=$(CDPATH='' cd -P -- "$(dirname -- "$1")" && pwd -P)/$(basename -- "$1")
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 1
+failures=0
+
+fail() {
+  printf 'FAIL: %s\n' "$1"
+  [ ! -f out ] || cat out
+  failures=1
+}
+
+# good ID: the file passes.
+good() {
+  for command in validate test run; do
+    "$program" "$command" "$1.yaml" >out 2>&1 || fail "$command $1.yaml"
+  done
+}
+
+# made ID CALL…: what is written is good, and so is each of its comments.
+made() {
+  id=$1
+  "$program" new "$@" >out 2>&1 || fail "new $*"
+  good "$id"
+  awk -v id="$id" '
+    /^# What stands here/ { offering = 1 }
+    /^# Worked deals/ { exit }
+    offering && /^#$/ { ++block }
+    offering && block && /^# / { print substr($0, 3) > (id "-" block ".lines") }' "$id.yaml"
+  blocks=0
+  for lines in "$id"-*.lines; do
+    [ -f "$lines" ] || continue
+    blocks=$((blocks + 1))
+    # Without the worked deal, which knows the rules as they were.
+    { sed -n '/^# Worked deals/q;p' "$id.yaml"; cat "$lines"; } >changed.yaml
+    "$program" validate changed.yaml >out 2>&1 || { cat "$lines"; fail "$id with these lines"; }
+  done
+  [ "$blocks" -gt 1 ] || fail "$id offers nothing to change"
+}
+
+made friday --like texas-holdem
+made saturday --like 7-27
+made three-guts --like guts --set cap=20
+made rivers --like omaha --with twist --with deuces-wild --set up-price=3 --set limit=pot
+made box --like supermarket
+made bugged --like five-card-draw --with bug
+made snakes --like Three-Forty-Five
+# Beside a file of one's own, by its path.
+made sunday --like friday.yaml
+
+# refused TEXT CALL…: nothing is written, and TEXT stands on stderr.
+refused() {
+  text=$1
+  shift
+  ls >before
+  if "$program" new "$@" >out 2>&1; then fail "new $* is taken"; fi
+  grep -qF -- "$text" out || fail "new $* does not say: $text"
+  ls >after
+  cmp -s before after || fail "new $* leaves a file"
+}
+: >out
+: >after
+refused "did you mean 'texas-holdem'?" other --like texas-holden
+refused 'is no id: small letters' Other --like omaha
+refused 'is no id: small letters' ../other --like omaha
+refused 'is a mix, and a file extends one game' other --like horse
+refused "did you mean 'twist'?" other --like omaha --with twists
+refused 'a file cannot be like itself' friday --like friday.yaml
+refused 'these do not go together' other --like omaha --set limits=pot
+refused 'two modifiers say' other --like omaha --with deuces-wild --with one-eyed-jacks
+cp friday.yaml kept
+refused 'it stays as it is' friday --like omaha
+cmp -s friday.yaml kept || fail 'the file was written over'
+[ "$failures" = 0 ]
