@@ -142,6 +142,7 @@ int program(int argc, char** argv);
 // One function a command, each in its own file.
 void add_list(CommandLine& line);
 void add_run(CommandLine& line);
+void add_play(CommandLine& line);
 void add_validate(CommandLine& line);
 void add_new(CommandLine& line);
 void add_test(CommandLine& line);

@@ -9,6 +9,7 @@ int program(int argc, char** argv) {
   CommandLine line("houserules", "Plays poker variants written as short rule files.", "0.1.0");
   add_list(line);
   add_run(line);
+  add_play(line);
   add_replay(line);
   add_eval(line);
   add_judge(line);

@@ -3,6 +3,7 @@
 
 #include "engine/cli/agents.h"
 #include "engine/cli/cli.h"
+#include "engine/cli/seating.h"
 #include "engine/session/jsonl.h"
 #include "engine/session/log.h"
 #include "engine/session/narrator.h"
@@ -24,19 +25,6 @@ struct RunOptions {
   AgentChoice agents;
   bool plain = false;
 };
-
-std::vector<std::string> pieces(const std::vector<std::string>& texts) {
-  std::vector<std::string> out;
-  for (const std::string& text : texts) {
-    std::size_t at = 0;
-    while (at <= text.size()) {
-      const std::size_t end = std::min(text.find(',', at), text.size());
-      if (end > at) out.push_back(text.substr(at, end - at));
-      at = end + 1;
-    }
-  }
-  return out;
-}
 
 void report(const std::string& file, TextPlace where, const std::string& what) {
   std::cerr << file << ":" << where.line << ":" << where.column << ": error: " << what << "\n";
@@ -63,40 +51,6 @@ void lay_under(Choices& choices, const LogHeader& header) {
   std::vector<std::string> with = header.with;
   for (const std::string& modifier : choices.with) std::erase(with, modifier);
   choices.with.insert(choices.with.begin(), with.begin(), with.end());
-}
-
-/// Flags decide, then the header of the script, then the variant.
-std::vector<Chips> stacks_of(const RunOptions& options, const LogHeader& header,
-                             const Sitting& sitting) {
-  std::vector<Chips> stacks = header.stacks;
-  const std::vector<std::string> given = pieces(options.stacks);
-  if (!options.stacks.empty()) {
-    stacks.clear();
-    if (given.empty()) throw Failure("--stacks wants numbers of chips");
-    for (const std::string& text : given) {
-      Chips chips = 0;
-      if (!parse_chips(text, chips) || chips < 1) {
-        throw Failure("--stacks wants numbers of chips, not '" + printable(text, 40) + "'");
-      }
-      stacks.push_back(chips);
-    }
-  }
-  std::size_t players = static_cast<std::size_t>(std::max(options.players, 0));
-  if (players == 0) {
-    players = stacks.size() > 1 ? stacks.size() : static_cast<std::size_t>(sitting.players_usual);
-  }
-  if (stacks.empty()) stacks.push_back(sitting.stacks);
-  if (stacks.size() == 1) stacks.assign(players, stacks[0]);
-  if (stacks.size() != players) {
-    throw Failure("there are " + std::to_string(players) + " players, but " +
-                  std::to_string(stacks.size()) + " stacks");
-  }
-  if (players < static_cast<std::size_t>(sitting.players_min) ||
-      players > static_cast<std::size_t>(sitting.players_max)) {
-    throw Failure("this is a game for " + std::to_string(sitting.players_min) + " to " +
-                  std::to_string(sitting.players_max) + " players, not " + std::to_string(players));
-  }
-  return stacks;
 }
 
 /// "40-100", or what the script says.
@@ -213,7 +167,7 @@ int run(const RunOptions& options) {
   }
 
   TableSetup setup;
-  setup.stacks = stacks_of(options, header, sitting);
+  setup.stacks = stacks_of(options.stacks, options.players, header.stacks, sitting);
   setup.buy_in = buy_in_of(options, header, setup.stacks);
   setup.seed = options.seed.value_or(header.seed);
   setup.dealer = header.dealer;

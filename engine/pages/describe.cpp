@@ -1,8 +1,12 @@
 #include "engine/pages/describe.h"
 
+#include <algorithm>
+#include <optional>
+
 #include "engine/pages/grammar.h"
 #include "engine/pages/shown_by_play.h"
 #include "engine/pages/telling.h"
+#include "engine/rules/prelude.h"
 
 namespace houserules {
 namespace {
@@ -132,6 +136,75 @@ Chapter order_of_games(const Mix& mix) {
   return chapter;
 }
 
+/// A step in a list of them.
+struct FoundStep {
+  const Node* list;
+  std::size_t at;
+  bool of_one;  // it concerns one player
+};
+
+/// All steps that come from one place of the files, in the order of the tree.
+void find_steps(const Node& node, const Origin& where, bool of_one, std::vector<FoundStep>& out) {
+  for (std::size_t i = 0; i < node.items.size(); ++i) {
+    const Node& item = node.items[i];
+    const auto there = [&](const Place& place) {
+      return place.line == where.line && place.column == where.column && place.file == where.file;
+    };
+    // A call that was given a name has the act's keys as its own.
+    const bool is_it =
+        !item.is_list() &&
+        (there(item.where) || std::any_of(item.entries.begin(), item.entries.end(),
+                                          [&](const Entry& key) { return there(key.key_where); }));
+    if (is_it) out.push_back({&node, i, of_one});
+    if (!is_it) find_steps(item, where, of_one, out);
+  }
+  const bool binds = node.find("each") != nullptr || node.find("turns") != nullptr ||
+                     node.find("event") != nullptr || node.find("ask") != nullptr;
+  for (const Entry& entry : node.entries) {
+    if (entry.key != "examples") find_steps(entry.value, where, of_one || binds, out);
+  }
+}
+
+/// What stands for a parameter was written by the author.
+const Place* first_place_outside(const Node& node, std::string_view file) {
+  if (node.where.line > 0 && node.where.file != file) return &node.where;
+  for (const Node& item : node.items) {
+    if (const Place* found = first_place_outside(item, file)) return found;
+  }
+  for (const Entry& entry : node.entries) {
+    if (const Place* found = first_place_outside(entry.value, file)) return found;
+  }
+  return nullptr;
+}
+
+/// The step of a program in the resolved form: of several from one place the one whose turn it is.
+std::optional<FoundStep> step_of(const RulesToTell& rules, std::size_t pc) {
+  const Variant& v = rules.variant;
+  const Origin& where = v.origins[pc];
+  std::size_t before = 0;
+  for (std::size_t i = 0; i < pc; ++i) {
+    const Origin& other = v.origins[i];
+    const bool same = other.line == where.line && other.column == where.column &&
+                      other.file == where.file && v.program[i].act == v.program[pc].act;
+    if (same) ++before;
+  }
+  std::vector<FoundStep> found;
+  if (const Node* play = rules.resolved.root.find("play")) find_steps(*play, where, false, found);
+  for (const Entry& entry : rules.resolved.root.entries) {
+    if (entry.key != "play" && entry.key != "examples") {
+      find_steps(entry.value, where, false, found);
+    }
+  }
+  if (found.empty()) return std::nullopt;
+  return found[std::min(before, found.size() - 1)];
+}
+
+void add_lines(const Item& item, const std::string& indent, std::vector<std::string>& out) {
+  const std::string lead = item.lead.empty() ? "" : item.lead + ": ";
+  if (!lead.empty() || !item.text.empty()) out.push_back(indent + lead + item.text);
+  for (const Item& below : item.items) add_lines(below, indent + "  ", out);
+}
+
 }  // namespace
 
 Described describe_rules(const RulesToTell& rules) {
@@ -188,6 +261,43 @@ Described describe(const MixToTell& mix) {
   Described out = describe_rules(mix);
   add(out.page, worked_deals(Games(mix.mix, mix.runners), mix.examples, mix.choices));
   sources(out.page, mix.resolved);
+  return out;
+}
+
+RuleInForce rule_in_force(const RulesToTell& rules, int pc) {
+  RuleInForce out;
+  const auto at = static_cast<std::size_t>(pc);
+  if (pc < 0 || at >= rules.variant.origins.size()) return out;
+  const Origin& where = rules.variant.origins[at];
+  const bool of_engine = where.file == prelude_file;
+  if (!of_engine) out.where = where;
+  const auto found = step_of(rules, at);
+  if (!found) return out;
+  // What one line of the file comes down to is told as a whole.
+  const std::vector<Node>& items = found->list->items;
+  const auto alike = [&](const Node& item) {
+    const Place& first = items[found->at].where;
+    return item.where.file == first.file &&
+           (first.file == prelude_file || item.where.line == first.line);
+  };
+  std::size_t from = found->at, to = found->at + 1;
+  while (from > 0 && alike(items[from - 1])) --from;
+  while (to < items.size() && alike(items[to])) ++to;
+  Node steps = Node::list(items[from].where);
+  steps.items.assign(items.begin() + static_cast<std::ptrdiff_t>(from),
+                     items.begin() + static_cast<std::ptrdiff_t>(to));
+  if (of_engine) {
+    if (const Place* call = first_place_outside(steps, prelude_file)) {
+      out.where = {call->file, call->line, call->column};
+    }
+  }
+  telling::Telling telling(rules.variant, rules.resolved.root);
+  for (const Item& item : telling.alone(steps, found->of_one)) add_lines(item, "", out.told);
+  if (rules.variant.program[at].act != Act::bet) return out;
+  for (const Block& block : telling.bets().blocks) {
+    if (!block.text.empty()) out.told.push_back(block.text);
+    for (const Item& item : block.items) add_lines(item, "", out.told);
+  }
   return out;
 }
 

@@ -30,6 +30,13 @@ Described describe_rules(const RulesToTell& rules);
 /// The whole page. Plays some deals. Throws RuleError, LimitError.
 Described describe(const RulesToTell& rules);
 
+/// The rule behind one step of the program.
+struct RuleInForce {
+  Origin where;  // of a step that comes with the engine: the line that calls it; line 0: not known
+  std::vector<std::string> told;  // what the page says of it, in lines; of a bet also of all bets
+};
+RuleInForce rule_in_force(const RulesToTell& rules, int pc);
+
 /// A mix; `games` in its order, each as the mix sets it.
 struct MixToTell {
   const Mix& mix;

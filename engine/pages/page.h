@@ -3,6 +3,7 @@
 // and suit sign ("T♦", "Q♠"); a writer may draw them.
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace houserules {
@@ -43,6 +44,8 @@ struct Page {
   std::vector<Chapter> chapters;
 };
 
+/// A text in lines of at most `width` columns, each with its end.
+std::string folded(std::string_view text, std::size_t width);
 /// For the terminal: lines of at most `width` columns.
 std::string text_of(const Page& page, std::size_t width = 80);
 std::string markdown_of(const Page& page);

@@ -241,6 +241,11 @@ Telling::Items Telling::steps(const Node& list) {
   return out;
 }
 
+std::vector<Item> Telling::alone(const Node& list, bool bound) {
+  bound_ = bound;
+  return steps(list);
+}
+
 void Telling::step(const Node& node, Items& out) {
   told_.insert(&node);
   const std::string verb = verb_of(node);

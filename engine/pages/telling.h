@@ -32,6 +32,9 @@ class Telling {
   Chapter chain();
   Chapter words_used();
 
+  /// Some steps by themselves; `bound`: they concern one player.
+  std::vector<Item> alone(const Node& list, bool bound);
+
   /// Places in the resolved form of which nothing was told: "play[3].deal.count".
   std::vector<std::string> untold() const;
 

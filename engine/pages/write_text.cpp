@@ -25,6 +25,28 @@ std::vector<std::string> lines_of(std::string_view text) {
   return lines;
 }
 
+/// The words in lines, the first and the further ones behind their indents.
+void fold(std::string_view text, std::size_t width, const std::string& first,
+          const std::string& further, std::string& out) {
+  std::string line = first;
+  bool empty = true;
+  std::size_t at = 0;
+  while (at < text.size()) {
+    const std::size_t end = std::min(text.find(' ', at), text.size());
+    const std::string_view word = text.substr(at, end - at);
+    at = end + 1;
+    if (!empty && columns(line) + 1 + columns(word) > width) {
+      out += line + "\n";
+      line = further;
+      empty = true;
+    }
+    if (!empty) line += ' ';
+    line += word;
+    empty = false;
+  }
+  out += line + "\n";
+}
+
 class TextWriter {
  public:
   explicit TextWriter(std::size_t width) : width_(width) {}
@@ -100,24 +122,7 @@ class TextWriter {
   }
 
   void paragraph(std::string_view text, const std::string& first, const std::string& further) {
-    if (text.empty()) return;
-    std::string line = first;
-    bool empty = true;
-    std::size_t at = 0;
-    while (at < text.size()) {
-      const std::size_t end = std::min(text.find(' ', at), text.size());
-      const std::string_view word = text.substr(at, end - at);
-      at = end + 1;
-      if (!empty && columns(line) + 1 + columns(word) > width_) {
-        out_ += line + "\n";
-        line = further;
-        empty = true;
-      }
-      if (!empty) line += ' ';
-      line += word;
-      empty = false;
-    }
-    out_ += line + "\n";
+    if (!text.empty()) fold(text, width_, first, further, out_);
   }
 
   std::size_t width_;
@@ -146,6 +151,13 @@ void markdown_items(const std::vector<Item>& list, const std::string& indent, bo
 }
 
 }  // namespace
+
+std::string folded(std::string_view text, std::size_t width) {
+  const std::string indent(std::min(text.find_first_not_of(' '), text.size()), ' ');
+  std::string out;
+  fold(text.substr(indent.size()), width, indent, indent, out);
+  return out;
+}
 
 std::string text_of(const Page& page, std::size_t width) { return TextWriter(width).write(page); }
 

@@ -108,11 +108,11 @@ void read_header(const ParsedScript& script, LogHeader& header,
 
 void LogWriter::due(const TableState& table) {
   if (deals_++ > 0) next_ = " dealer " + seat_name(table.dealer);
+  chosen_ = false;
 }
 
 void LogWriter::game(std::string_view name, const Variant&) {
-  // Who has just been heard to choose it need not be told.
-  if (kind_ != Line::answers) next_ = " game " + std::string(name) + next_;
+  if (!chosen_) next_ = " game " + std::string(name) + next_;
 }
 
 void LogWriter::begin_deal() {
@@ -186,6 +186,7 @@ void LogWriter::claim(const std::string& text) {
 
 void LogWriter::answering(const Deal& deal, Seat seat, const Answer& answer) {
   begin_deal();
+  chosen_ = true;
   flush_claims();
   put(Line::answers, seat_name(seat) + " " + answer_text(deal, seat, answer));
 }

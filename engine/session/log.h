@@ -66,6 +66,7 @@ class LogWriter final : public Watcher {
   Chips ante_ = 0;
   std::string blinds_;
   std::vector<std::string> claims_;
+  bool chosen_ = false;  // its dealer has just said which game is dealt
   int deals_ = 0, seats_ = 0;
   std::array<Chips, max_seats> net_{}, net_before_{};  // of this deal
 };

@@ -1,15 +1,20 @@
-// What an agent answers never hangs on what its seat may not know: in every shipped variant, other
-// hidden cards and other secret answers leave its own as it is.
+// What an agent answers, and what a person is shown, never hangs on what the seat may not know: in
+// every shipped variant, other hidden cards and other secret answers leave it as it is.
 //
 // HOUSERULES_LONG=1 plays 40 deals of each variant in place of 1.
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
+
 #include "engine/agents/simple.h"
 #include "engine/cli/cli.h"
 #include "engine/hooks/lua_runner.h"
 #include "engine/rules/load.h"
+#include "engine/session/answers.h"
+#include "engine/session/at_table.h"
 #include "engine/session/game.h"
+#include "engine/session/typed.h"
 #include "tests/run_length.h"
 
 using namespace houserules;
@@ -25,6 +30,7 @@ class Secrecy final : public Player {
   std::optional<GivenAnswer> answer(const Deal& deal) override {
     const Seat seat = deal.question().seat;
     if (random_.below(3) == 0) check(deal, seat);
+    check_typed(deal, seat);
     return GivenAnswer{seat, random_answer(deal, seat, random_)};
   }
 
@@ -62,6 +68,32 @@ class Secrecy final : public Player {
       CHECK_MESSAGE(agent->answer(View(a, seat), one) == agent->answer(View(b, seat), two),
                     name << ": " << who << seat + 1 << what);
     }
+    CHECK_MESSAGE(shown(View(a, seat)) == shown(View(b, seat)), who << seat + 1 << what);
+  }
+
+  static std::string shown(const View& view) {
+    std::string out;
+    for (const bool plain : {false, true}) {
+      const Spelling spelling(plain);
+      out += table_text(view, spelling) + question_lines(view, spelling);
+    }
+    for (const std::string& name : called(view)) out += name + "\n";
+    return out;
+  }
+
+  /// What scripts say a person may type, and an empty line is the usual answer.
+  void check_typed(const Deal& deal, Seat seat) {
+    const View view(deal, seat);
+    CHECK(read_typed(view, "").answer == view.default_answer());
+    // Cards of which there are two, or that he cannot see, have no name that is theirs alone.
+    std::vector<Card> cards = asked_of_person(view, Spelling(false)).cards;
+    std::sort(cards.begin(), cards.end());
+    if (std::adjacent_find(cards.begin(), cards.end()) != cards.end()) return;
+    if (std::any_of(cards.begin(), cards.end(), [](Card card) { return !card.known(); })) return;
+    const Answer answer = random_answer(deal, seat, random_);
+    const std::string text = answer_text(deal, seat, answer);
+    const Typed typed = read_typed(view, text);
+    CHECK_MESSAGE(typed.answer == answer, "'" << text << "' typed: " << typed.problem);
   }
 
   Random random_;

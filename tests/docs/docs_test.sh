@@ -1,5 +1,5 @@
 #!/bin/sh
-# docs_test.sh PROGRAM [--refresh]: runs the commands that docs/writing-variants.md and README.md show
+# docs_test.sh PROGRAM [--refresh]: runs the commands that README.md and the pages of docs show
 # ("$ houserules …") where they say they were typed, and compares what they print; what goes to
 # stderr counts where nothing goes to stdout. --refresh writes the pages anew. The rule file of
 # README.md is tried as well.
@@ -48,5 +48,7 @@ awk '/^Write `friday.yaml`/ { found = 1 } /^```$/ { if (inside) exit } inside { 
 (cd "$work" && houserules validate friday.yaml >/dev/null && houserules test friday.yaml >/dev/null) || exit 1
 
 check docs/writing-variants.md tests/tutorial
+check docs/hooks.md tests/tutorial
+check docs/agents.md .
 check README.md .
 [ "$failures" = 0 ]

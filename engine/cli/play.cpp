@@ -1,0 +1,408 @@
+#include <filesystem>
+#include <iostream>
+#include <random>
+
+#include "engine/cli/agents.h"
+#include "engine/cli/cli.h"
+#include "engine/cli/rulebook.h"
+#include "engine/cli/saved_game.h"
+#include "engine/cli/seating.h"
+#include "engine/cli/terminal.h"
+#include "engine/pages/describe.h"
+#include "engine/session/at_table.h"
+#include "engine/session/narrator.h"
+#include "engine/session/script_player.h"
+#include "engine/session/typed.h"
+
+namespace houserules::cli {
+namespace {
+
+struct PlayOptions {
+  VariantChoice variant;
+  int players = 0;
+  std::optional<std::uint64_t> seed;
+  std::vector<std::string> stacks;
+  std::string seat, save, resume;
+  AgentChoice agents;
+  bool plain = false;
+};
+
+constexpr const char* the_person = "you";
+
+// Thrown out of a deal that is not over.
+struct LeavesTable {};
+struct TakesBack {};
+
+/// "tight, you, lua:my.lua"
+std::vector<std::string> listed(const std::string& names) {
+  std::vector<std::string> out;
+  for (std::size_t at = 0; at < names.size();) {
+    const std::size_t end = std::min(names.find(", ", at), names.size());
+    out.push_back(names.substr(at, end - at));
+    at = end + 2;
+  }
+  return out;
+}
+
+/// While the deal that was left is played again, the agents draw on their luck as they did, so that
+/// they go on as they would have.
+class DrawsAgain final : public Watcher {
+ public:
+  DrawsAgain(Agents& agents, const SavedGame& saved, Seat me)
+      : agents_(agents), saved_(saved), me_(me) {}
+  /// A deal is about to begin; `left`: it was not played to its end.
+  void begins(bool left) { left_ = left; }
+  void answering(const Deal& deal, Seat seat, const Answer&) override {
+    if (left_ && !saved_.going_on() && seat != me_) agents_.choose_for(deal, seat);
+  }
+
+ private:
+  Agents& agents_;
+  const SavedGame& saved_;
+  const Seat me_;
+  bool left_ = false;
+};
+
+class PlayedTable {
+ public:
+  explicit PlayedTable(const PlayOptions& options)
+      : options_(options), plain_(options.plain || !terminal_.is_one()), spelling_(plain_) {}
+
+  int play() {
+    prepare();
+    terminal_.print(sitting_.name + ", " + std::to_string(header_.stacks.size()) +
+                    " players, seed " + std::to_string(header_.seed) + ". You are " +
+                    spelling_.seat(me_) +
+                    (plain_ ? ".\nSay help for what you may say.\n" : ". [h] help\n"));
+    for (;;) {
+      try {
+        sit_down();
+        break;
+      } catch (const TakesBack&) {
+        saved_->take_back();
+        terminal_.print("Your last answer is taken back.\n");
+      } catch (const LeavesTable&) {
+        terminal_.print("\n");
+        break;
+      }
+    }
+    if (saved_->is_saved()) {
+      std::cerr << "The game is kept. It goes on with: houserules play " << options_.variant.name
+                << (options_.variant.name.empty() ? "" : " ") << "--resume " << saved_->path()
+                << "\n";
+    }
+    return done;
+  }
+
+ private:
+  // ---------------------------------------------------------------- before the first card
+
+  void prepare() {
+    Choices choices = choices_of(options_.variant);
+    std::string name = options_.variant.name, body;
+    if (!options_.resume.empty()) {
+      const std::string text = read_file(options_.resume);
+      const ParsedScript script = parsed(text, true);
+      const std::size_t end = text.find("\n\n");
+      body = end == std::string::npos ? "" : text.substr(end + 2);
+      if (name.empty()) name = header_.variant;
+      choices.set.insert(choices.set.begin(), header_.set.begin(), header_.set.end());
+      choices.with.insert(choices.with.begin(), header_.with.begin(), header_.with.end());
+    }
+    if (name.empty()) throw Failure("play wants a variant, or --resume and a file", wrong_call);
+    file_ = find_variant(name, sources_);
+    choices_ = choices;
+    sitting_ = load_sitting(file_, choices, sources_);
+    if (options_.resume.empty()) {
+      begin_anew();
+    } else if (header_.hash != sitting_.resolved.hash) {
+      throw Failure("this game was begun by other rules of '" + sitting_.name +
+                    "' than there are now; it can only be played on by the old ones");
+    }
+    std::vector<std::string> names = listed(header_.names);
+    const auto person = std::find(names.begin(), names.end(), the_person);
+    if (person == names.end() || names.size() != header_.stacks.size()) {
+      throw Failure("'" + printable(options_.resume) + "' is no game that somebody played here");
+    }
+    me_ = static_cast<Seat>(person - names.begin());
+    *person = "check-call";  // never asked
+    const std::string path = !options_.save.empty()     ? options_.save
+                             : !options_.resume.empty() ? options_.resume
+                                                        : path_for_new_game(sitting_.resolved.id);
+    agents_ = std::make_unique<Agents>(names, header_.seed, agent_maker(options_.agents));
+    saved_ = std::make_unique<SavedGame>(path, me_, houserules::text(header_) + "\n", body);
+  }
+
+  ParsedScript parsed(const std::string& text, bool with_header) {
+    ParsedScript script = parse_script(text);
+    if (with_header) read_header(script, header_, script.faults);
+    if (script.faults.empty()) return script;
+    const NotationFault& fault = script.faults[0];
+    throw Failure(options_.resume + ":" + std::to_string(fault.where.line) + ": " + fault.problem);
+  }
+
+  void begin_anew() {
+    if (!options_.save.empty() && std::filesystem::exists(options_.save)) {
+      throw Failure("there is a file '" + options_.save + "' already; --resume goes on with it");
+    }
+    header_.variant = sitting_.resolved.id;
+    header_.hash = sitting_.resolved.hash;
+    header_.set = choices_.set;
+    header_.with = choices_.with;
+    header_.seed = options_.seed ? *options_.seed : std::random_device()() % 1'000'000;
+    header_.stacks = stacks_of(options_.stacks, options_.players, {}, sitting_);
+    header_.dealer = static_cast<Seat>(header_.stacks.size() - 1);
+    const Seat me = options_.seat.empty() ? Seat{0} : parse_seat(options_.seat);
+    if (me >= header_.stacks.size()) {
+      throw Failure("--seat is one of p1 to p" + std::to_string(header_.stacks.size()));
+    }
+    std::vector<std::string> others = agent_names(options_.agents);
+    if (others.empty()) others.emplace_back("tight");
+    std::size_t next = 0;
+    for (std::size_t seat = 0; seat < header_.stacks.size(); ++seat) {
+      const std::string& name = others[std::min(next, others.size() - 1)];
+      if (seat != me) ++next;
+      header_.names += (seat > 0 ? ", " : "") + (seat == me ? the_person : name);
+    }
+  }
+
+  // ---------------------------------------------------------------- the table
+
+  /// Plays what is written down, and then on with the person, until no more can be dealt. Throws
+  /// LeavesTable, TakesBack.
+  void sit_down() {
+    ParsedScript script = parsed(saved_->known(), false);
+    TableSetup setup;
+    setup.stacks = header_.stacks;
+    setup.dealer = header_.dealer;
+    setup.seed = header_.seed;
+    setup.buy_in = header_.buy_in;
+    Table table(sitting_.games(), setup);
+    Narrator narrator({plain_, me_, 80});
+    narrator_ = &narrator;
+    // The cards come from the seed again, so that those to come are the same.
+    std::erase_if(script.items, [](const ScriptItem& item) {
+      return item.kind == ScriptItem::Kind::cards || item.kind == ScriptItem::Kind::roll;
+    });
+    ScriptPlayer player(script.items);
+    player.missing([this](const Deal& deal, Seat seat) { return answer(deal, seat); });
+    Watchers watchers;
+    watchers.add(&player);
+    watchers.add(saved_.get());
+    watchers.add(&narrator);
+    DrawsAgain again(*agents_, *saved_, me_);
+    watchers.add(&again);
+    told_ = std::exchange(begun_, true);
+    if (script.items.empty()) saved_->goes_on();
+    bool deals_left = true;
+    while (deals_left) {
+      if (!saved_->going_on() && table.deals() >= player.deals()) {
+        terminal_.print(std::exchange(last_, {}));
+        saved_->goes_on();
+        between_deals();
+      }
+      agents_->begin_deal(table.deals() + 1);
+      again.begins(table.deals() + 1 == player.deals());
+      play_deal(table, player, watchers);
+      player.deal_ended(table.deal());
+      last_ = narrator.take();
+      deals_left = table.can_deal() && !(table.game_over() && table.state().stacks[me_] == 0);
+      if (!saved_->going_on()) continue;
+      terminal_.print(std::exchange(last_, {}));
+      saved_->deal_is_over();
+      if (deals_left) between_deals();
+    }
+    terminal_.print(table.state().stacks[me_] == 0 ? "You have no chips left.\n"
+                                                   : "Nobody else has chips left.\n");
+  }
+
+  void play_deal(Table& table, ScriptPlayer& player, Watchers& watchers) {
+    try {
+      table.play_deal(player, &watchers);
+    } catch (const ScriptError& error) {
+      throw Failure(saved_->path() + ":" + std::to_string(error.failure.where.line) + ": " +
+                    houserules::text(error.failure));
+    } catch (const ScriptedCardError& error) {
+      throw Failure(saved_->path() + ":" + std::to_string(player.place().line) + ": " +
+                    error.what());
+    } catch (const LimitError&) {
+      throw;
+    } catch (const RuleError& error) {
+      const Origin at = origin_of(table.variant(), error);
+      throw Failure((at.line == 0 ? table.variant().id : at.file + ":" + std::to_string(at.line)) +
+                    ": error: " + error.what());
+    }
+  }
+
+  void between_deals() {
+    for (;;) {
+      const auto line = terminal_.ask(plain_ ? "Say Enter for the next deal, or quit.\n> "
+                                             : "\n[Enter] next deal   [q] leave\n> ");
+      if (!line || *line == "q" || *line == "quit") throw LeavesTable{};
+      if (line->empty()) break;
+    }
+    terminal_.print("\n");
+  }
+
+  // ---------------------------------------------------------------- answers
+
+  Answer answer(const Deal& deal, Seat seat) {
+    if (!saved_->going_on()) {
+      const std::string told = narrator_->take();
+      if (!std::exchange(told_, true)) terminal_.print(told);
+      saved_->goes_on();
+    }
+    if (Terminal::left()) throw LeavesTable{};
+    if (seat != me_) return agents_->choose_for(deal, seat);
+    return ask(deal);
+  }
+
+  Answer ask(const Deal& deal) {
+    const View view(deal, me_);
+    saved_->asked();
+    terminal_.print(narrator_->take());
+    show(view);
+    for (;;) {
+      terminal_.print(question_lines(view, spelling_));
+      const auto line = terminal_.ask("> ");
+      if (!line) throw LeavesTable{};
+      if (command(*line, deal, false)) continue;
+      Typed typed = read_typed(view, *line);
+      if (typed.answer) return *typed.answer;
+      if (!command(*line, deal, true)) terminal_.print(typed.problem + "\n");
+    }
+  }
+
+  void show(const View& view) const {
+    if (!chooses_game(view.variant())) {
+      const std::string pot = "The pot is " + spelling_.chips(view.pot()) + ".";
+      if (!plain_) terminal_.print("\n" + table_text(view, spelling_));
+      if (plain_) terminal_.print("It is your turn. " + pot + "\n");
+      if (plain_) terminal_.print(own_cards(view));
+      std::string names, rows;
+      for (const std::string& name : called(view)) {
+        names += (names.empty() ? "" : "; ") + name;
+        rows += (rows.empty() ? "  You have  " : "            ") + name + "\n";
+      }
+      if (plain_ && !names.empty()) terminal_.print("That is " + names + ".\n");
+      if (!plain_) terminal_.print("  Pot       " + std::to_string(view.pot()) + "\n" + rows);
+    }
+  }
+
+  std::string own_cards(const View& view) const {
+    const View::Cards hand = view.zone(zone_hand, me_);
+    std::vector<Card> cards;
+    for (const Slot& slot : hand.all()) cards.push_back(slot.card);
+    return cards.empty() ? "" : "You hold " + spelling_.cards(cards) + ".\n";
+  }
+
+  /// `letters`: what a single letter may mean when it is no answer.
+  bool command(const std::string& line, const Deal& deal, bool letters) {
+    const auto is = [&](const char* word) {
+      return letters ? line.size() == 1 && line[0] == *word : line == word;
+    };
+    if (!letters && (line == "?" || line == "rule")) {
+      tell_rule(deal);
+    } else if (is("quit")) {
+      throw LeavesTable{};
+    } else if (is("undo")) {
+      if (saved_->may_take_back()) throw TakesBack{};
+      terminal_.print("There is no answer of yours to take back since new cards came.\n");
+    } else if (is("table")) {
+      terminal_.print(table_text(View(deal, me_), spelling_));
+    } else if (is("help")) {
+      terminal_.print(
+          "?      the rule in force: its line in the file, and what it means\n"
+          "table  what lies on the table, and who has how many chips\n"
+          "undo   take your last answer back, until new cards come\n"
+          "quit   leave; the game is kept and can go on later (Ctrl-C and Ctrl-D do the same)\n"
+          "Cards are named by their numbers, or as in Ks and 10h. An empty line is the usual "
+          "answer.\n");
+    } else {
+      return false;
+    }
+    return true;
+  }
+
+  /// It is no deal: the dealer is asked what to play.
+  bool chooses_game(const Variant& variant) const {
+    return sitting_.mix != nullptr && &variant == sitting_.mix->choice.get();
+  }
+
+  /// The line of the file behind the question, and what the rulebook page says of it.
+  void tell_rule(const Deal& deal) {
+    if (chooses_game(deal.variant())) {
+      terminal_.print("The dealer chooses the game that is played next.\n");
+      return;
+    }
+    const Playable& rules = rules_of(deal.variant());
+    const std::vector<Example> none;
+    const RulesToTell told{*rules.variant, rules.runner.get(), rules.resolved, none, rules.choices};
+    const RuleInForce rule = rule_in_force(told, deal.pc());
+    if (rule.where.line > 0) terminal_.print(Rulebook(rules).line(rule.where) + "\n");
+    for (const std::string& line : rule.told) {
+      terminal_.print(plain_ ? line + "\n" : folded(line, 80));
+    }
+  }
+
+  /// With their texts, which play itself needs not.
+  const Playable& rules_of(const Variant& variant) {
+    Playable& known = rules_[variant.id];
+    if (known.variant != nullptr) return known;
+    Choices choices = choices_;
+    SourceFile file = file_;
+    if (sitting_.mix != nullptr) {
+      for (const Mix::Game& game : sitting_.mix->games) {
+        if (game.variant->id != variant.id) continue;
+        choices.set = game.set;
+        choices.with = game.with;
+      }
+      file = find_variant(variant.id, sources_);
+    }
+    known = load_playable(file, choices, sources_);
+    return known;
+  }
+
+  const PlayOptions& options_;
+  Terminal terminal_;
+  const bool plain_;
+  const Spelling spelling_;
+  FileSources sources_;
+  SourceFile file_;
+  Choices choices_;
+  Sitting sitting_;
+  LogHeader header_;
+  Seat me_ = 0;
+  std::unique_ptr<Agents> agents_;
+  std::unique_ptr<SavedGame> saved_;
+  Narrator* narrator_ = nullptr;
+  bool begun_ = false;  // the table was played at before: an answer is taken back
+  bool told_ = false;   // the deal so far was told
+  std::string last_;    // what was told of a deal that was written down
+  std::map<std::string, Playable> rules_;
+};
+
+}  // namespace
+
+void add_play(CommandLine& line) {
+  auto options = std::make_shared<PlayOptions>();
+  Command command = line.command("play", "Play a variant yourself, against agents");
+  command.add("VARIANT", options->variant.name, "id, other name or file");
+  command.add("--set", options->variant.set, "NAME=VALUE: a house rule (repeatable)");
+  command.add("--with", options->variant.with, "MODIFIER laid over the variant (repeatable)");
+  command.add("--players", options->players, "how many play").between(2, 12);
+  command.add("--seat", options->seat, "where you sit: p1, p2, … (p1)");
+  command.add("--agents", options->agents.names,
+              std::string(agents_help) + "; one for all others, or one each (tight)");
+  add_think(command, options->agents);
+  command.add("--stacks", options->stacks,
+              "chips to begin with: 200 for all, or 200,50,80 in order of the seats");
+  command.add("--seed", options->seed, "the luck of the cards (another one each time)");
+  command.add("--plain", options->plain, "full sentences, without signs: for ears");
+  command.add("--save", options->save, "FILE that keeps the game (one in the folder of state)");
+  command.add("--resume", options->resume, "FILE of a game that is to go on");
+  command.example("houserules play my-game.yaml --players 4");
+  command.runs([options] { return PlayedTable(*options).play(); });
+}
+
+}  // namespace houserules::cli

@@ -1,0 +1,110 @@
+#include "engine/cli/saved_game.h"
+
+#include <cstdlib>
+#include <filesystem>
+#include <iostream>
+
+#include "engine/cli/cli.h"
+#include "engine/cli/replace_file.h"
+
+namespace houserules::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Does he learn something that he may not have known when he answered?
+bool shows_something(const Event& event, Seat me) {
+  using Kind = Event::Kind;
+  switch (event.kind) {
+    case Kind::deal_begins:
+    case Kind::card_dealt:
+    case Kind::card_turned:
+    case Kind::revealed:
+    case Kind::rolled:
+    case Kind::shown:
+    case Kind::compared:
+    case Kind::awarded:
+    case Kind::deal_ends:
+      return true;
+    case Kind::card_moved:
+      return event.seat != me;
+    default:
+      return false;
+  }
+}
+
+}  // namespace
+
+void SavedGame::save() {
+  if (failed_ || !going_on_) return;
+  try {
+    replace_file(path_, header_ + body_);
+    saved_ = true;
+  } catch (const Failure& failure) {
+    failed_ = true;
+    std::cerr << "houserules: the game is not kept: " << failure.what() << "\n";
+  }
+}
+
+void SavedGame::end_line() {
+  body_ += log_.take();
+  if (going_on_ && !body_.starts_with(known_)) {
+    throw Failure("'" + path_ +
+                  "' cannot go on: this program deals other cards than are written there");
+  }
+}
+
+void SavedGame::asked() {
+  end_line();
+  marks_.push_back(body_.size());
+  save();
+}
+
+void SavedGame::take_back() {
+  known_ = body_.substr(0, marks_[marks_.size() - 2]);
+  marks_.resize(marks_.size() - 2);
+  body_.clear();
+  log_ = LogWriter();
+  going_on_ = false;
+}
+
+void SavedGame::due(const TableState& table) {
+  end_line();
+  save();
+  log_.due(table);
+}
+
+void SavedGame::answering(const Deal& deal, Seat seat, const Answer& answer) {
+  if (seat == me_) end_line();
+  log_.answering(deal, seat, answer);
+  if (seat != me_) return;
+  end_line();
+  save();
+}
+
+void SavedGame::on(const Event& event) {
+  log_.on(event);
+  if (going_on_ && shows_something(event, me_)) marks_.clear();
+}
+
+std::string path_for_new_game(const std::string& id) {
+  const auto variable = [](const char* name) {
+    const char* value = std::getenv(name);
+    return value != nullptr && *value == '/' ? fs::path(value) : fs::path();
+  };
+  fs::path folder = variable("XDG_STATE_HOME");
+  if (folder.empty() && !variable("HOME").empty()) folder = variable("HOME") / ".local" / "state";
+  std::error_code error;
+  if (!folder.empty()) {
+    folder /= "houserules";
+    fs::create_directories(folder, error);
+    if (error) folder.clear();
+  }
+  for (int number = 1;; ++number) {
+    const fs::path path =
+        folder / (id + (number > 1 ? "-" + std::to_string(number) : "") + ".game");
+    if (!fs::exists(fs::symlink_status(path, error))) return path.string();
+  }
+}
+
+}  // namespace houserules::cli

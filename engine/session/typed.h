@@ -1,0 +1,42 @@
+#pragma once
+// What a person at the table is asked, and what he types in answer. All is read off the view of his
+// seat, so that it tells nothing the seat may not know.
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/session/prose.h"
+#include "engine/table/view.h"
+
+namespace houserules {
+
+/// One thing that may be typed.
+struct Key {
+  std::string key;   // "f", "2", "r 4 to 8"
+  std::string what;  // "fold", "high", "raise"
+};
+
+/// A question as a person reads it.
+struct AskedOfPerson {
+  std::string lead;         // "Pass 3 cards", "Declare"; empty for a bet
+  std::vector<Key> keys;    // empty where a sentence says it: numbers, cards
+  std::vector<Card> cards;  // that may be chosen or arranged, in order; unseen ones are unknown
+  std::string usual;        // what an empty line means: "check"
+};
+/// Requires, of all here: the deal waits for the view's seat.
+AskedOfPerson asked_of_person(const View& view, const Spelling& spelling);
+
+struct Typed {
+  std::optional<Answer> answer;
+  std::string problem;  // why there is none, for the person
+};
+/// Keys and words as `asked_of_person` gives them, words of scripts ("cbr 4", "discard 9s4h"), and
+/// an empty line for the usual answer.
+Typed read_typed(const View& view, std::string_view line);
+
+/// "check", "raise to 8", "pass A♠ K♦ 2♣": an answer in a person's words.
+std::string told_answer(const View& view, const Answer& answer, const Spelling& spelling);
+
+}  // namespace houserules

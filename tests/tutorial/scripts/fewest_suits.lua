@@ -1,0 +1,13 @@
+---@param cards Card[]
+---@return integer[]  the fewer suits the more; then the highest card
+function fewest_suits(cards)
+  local suits, held, highest = 0, {}, 0
+  for _, card in ipairs(cards) do
+    if not held[card.suit] then
+      held[card.suit] = true
+      suits = suits + 1
+    end
+    highest = math.max(highest, card.rank)
+  end
+  return {-suits, highest}
+end

@@ -1,0 +1,8 @@
+local ten, ace = 10, 14
+
+---@param card Card
+---@return integer  its pips, faces ten and aces one; below zero for a black card
+function red_pips(card)
+  local pips = card.rank == ace and 1 or math.min(card.rank, ten)
+  return card.red and pips or -pips
+end
