@@ -94,7 +94,7 @@ Ranker::Plan::Plan(RankingSpec from)
   if (spec.scale == Scale::custom && spec.hand_size == 0) hand_size = 255;
   compositions = ranking::compositions(spec, hand_size);
 
-  if (!forms_hands || hand_size == 0 ||
+  if (spec.expect == Expect::few_hands || !forms_hands || hand_size == 0 ||
       (spec.scale == Scale::high && !high.ranks_and_flush_decide())) {
     return;
   }

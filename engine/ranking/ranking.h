@@ -119,6 +119,10 @@ struct WildRules {
   bool fewer_wilds_win = false;     // equal hands: fewer wild cards win
 };
 
+/// How much a Ranker is made for. For many hands tables are made ahead, which takes as long as
+/// ranking thousands of hands without.
+enum class Expect : std::uint8_t { many_hands, few_hands };
+
 /// Everything that decides how hands compare. A plain description, copied into the Ranker.
 struct RankingSpec {
   Scale scale = Scale::high;
@@ -139,6 +143,7 @@ struct RankingSpec {
   PointsSpec points;
   CardScaleSpec card;
   WildRules wild;
+  Expect expect = Expect::many_hands;
   /// Names of the inserted categories, for labels; index n is Category::inserted + n.
   std::vector<std::string> inserted_names;
 };

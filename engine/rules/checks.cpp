@@ -297,6 +297,7 @@ bool can_be_won(const Variant& v, const Part& part) {
                          !part.category_hooks.empty() || spec.scale == Scale::points;
   if (plain || by_script || !part.wild.empty()) return true;
   spec.use.clear();
+  spec.expect = Expect::few_hands;
   const int size = spec.scale == Scale::card ? 1 : spec.hand_size;
   const Ranker ranker(std::move(spec));
   return LikelyHands(v, size).any([&](const std::vector<Card>& cards) {

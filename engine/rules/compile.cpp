@@ -23,6 +23,7 @@ std::unique_ptr<Variant> compile(const Node& resolved, const CompileOptions& opt
     variant->scripts.push_back(script.text);
   }
   Context c(*variant, faults);
+  c.expect = options.expect;
   for (std::string& function : script_functions(*variant)) {
     c.functions.insert(std::move(function));
   }

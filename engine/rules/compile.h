@@ -35,6 +35,7 @@ struct CompileOptions {
   std::string family;  // its folder
   std::string hash;
   std::vector<SourceFile> scripts;  // Lua, in order
+  Expect expect = Expect::many_hands;
 };
 
 /// Compiles a resolved rule file. All faults of the file go to `faults`; the variant is complete

@@ -46,6 +46,7 @@ struct Context {
   Variant& v;
   Diagnostics& faults;
   Binders bound;
+  Expect expect = Expect::many_hands;
   /// What the last question in this code asked for, if there was one.
   std::optional<QuestionKind> asked;
   /// Loops around the step being compiled, of this block of code only; innermost last.

@@ -395,6 +395,7 @@ void compile_ranking(Context& c, const PartNodes& nodes, Part& part) {
     spec.ranks_in_deck = static_cast<std::uint16_t>(spec.ranks_in_deck | (1U << card.rank()));
   }
   spec.wild.expected = !part.wild.empty();
+  spec.expect = c.expect;
   compile_use(c, nodes, part, spec);
   part.ranker = std::make_shared<const Ranker>(std::move(spec));
 }

@@ -73,7 +73,7 @@ void blame_modifiers(const SourceFile& file, const Choices& choices, Sources& so
                      Diagnostics& faults) {
   if (choices.with.empty() || !faults.has_errors()) return;
   Diagnostics without;
-  load(file, {}, sources, without);
+  load(file, {}, sources, without, Expect::few_hands);
   if (without.has_errors()) return;
   std::string names;
   for (const std::string& name : choices.with) names += (names.empty() ? "'" : ", '") + name + "'";
@@ -84,7 +84,7 @@ void blame_modifiers(const SourceFile& file, const Choices& choices, Sources& so
 void seat_fewer(Variant& variant, const Node& resolved, const SourceFile& file, Sources& sources) {
   int most = most_players_of_deck(variant, resolved);
   Diagnostics elsewhere;
-  const Loaded plain = load(file, {}, sources, elsewhere);
+  const Loaded plain = load(file, {}, sources, elsewhere, Expect::few_hands);
   if (plain.variant && plain.variant->deck.size() > variant.deck.size()) {
     // What is drawn and bought cannot be counted beforehand: as many cards for each as before.
     most = std::min(most, variant.players_max * static_cast<int>(variant.deck.size()) /
@@ -97,7 +97,8 @@ void seat_fewer(Variant& variant, const Node& resolved, const SourceFile& file, 
 
 }  // namespace
 
-Loaded load(const SourceFile& file, const Choices& choices, Sources& sources, Diagnostics& faults) {
+Loaded load(const SourceFile& file, const Choices& choices, Sources& sources, Diagnostics& faults,
+            Expect expect) {
   Loaded loaded;
   std::set<std::string> faulty;
   auto resolved = resolve_in_part(file, choices, sources, faults, faulty);
@@ -108,7 +109,7 @@ Loaded load(const SourceFile& file, const Choices& choices, Sources& sources, Di
   }
   loaded.resolved = std::move(*resolved);
   if (loaded.resolved.root.find("mix") != nullptr) {
-    if (!faults.has_errors()) loaded.mix = load_mix(loaded.resolved, choices, sources, faults);
+    if (!faults.has_errors()) loaded.mix = load_mix(loaded.resolved, choices, sources, faults, expect);
     if (loaded.mix) loaded.examples = read_examples(loaded.resolved.root, *loaded.mix, faults);
     if (faults.has_errors()) loaded.mix.reset();
     faults.sort();
@@ -119,7 +120,7 @@ Loaded load(const SourceFile& file, const Choices& choices, Sources& sources, Di
   }
   const Resolved& r = loaded.resolved;
   Diagnostics meaning;
-  auto variant = compile(r.root, {r.id, r.family, r.hash, r.scripts}, meaning);
+  auto variant = compile(r.root, {r.id, r.family, r.hash, r.scripts, expect}, meaning);
   tell_broken_scripts(*variant, meaning);
   // What the checks would say of a variant with holes would not be certain.
   const bool whole = !faults.has_errors();

@@ -64,7 +64,8 @@ struct Loaded {
 };
 
 /// Reads, merges, lowers, compiles and checks. All faults go to `faults`.
-Loaded load(const SourceFile& file, const Choices& choices, Sources& sources, Diagnostics& faults);
+Loaded load(const SourceFile& file, const Choices& choices, Sources& sources, Diagnostics& faults,
+            Expect expect = Expect::many_hands);
 
 /// The examples of a resolved file. Faults are reported, and those examples left out.
 std::vector<Example> read_examples(const Node& resolved, const Variant& variant,

@@ -22,8 +22,13 @@ constexpr std::string_view mix_keys[] = {"houserules", "name",      "aka",      
 
 class MixLoader {
  public:
-  MixLoader(Resolved& resolved, const Choices& choices, Sources& sources, Diagnostics& faults)
-      : resolved_(resolved), sources_(sources), faults_(faults), over_all_(choices.with) {
+  MixLoader(Resolved& resolved, const Choices& choices, Sources& sources, Diagnostics& faults,
+            Expect expect)
+      : resolved_(resolved),
+        sources_(sources),
+        faults_(faults),
+        expect_(expect),
+        over_all_(choices.with) {
     for (const auto& [name, value] : choices.set) {
       const bool own = std::any_of(
           resolved_.options.begin(), resolved_.options.end(),
@@ -142,7 +147,7 @@ class MixLoader {
   bool load_game(const SourceFile& file, const Choices& choices, const Node& id, const Node& item,
                  Loaded& loaded) {
     Diagnostics found;
-    loaded = load(file, choices, sources_, found);
+    loaded = load(file, choices, sources_, found, expect_);
     if (loaded.mix != nullptr) {
       fault(id.where, "'" + printable(id.text, 80) + "' is a mix, and a mix is made of games",
             "list the games themselves");
@@ -279,6 +284,7 @@ class MixLoader {
   Resolved& resolved_;
   Sources& sources_;
   Diagnostics& faults_;
+  Expect expect_;
   std::vector<std::string> over_all_;                           // modifiers
   std::vector<std::pair<std::string, std::string>> for_games_;  // options of games
   std::set<std::string> taken_;                                 // of these
@@ -291,8 +297,8 @@ class MixLoader {
 }  // namespace
 
 std::unique_ptr<Mix> load_mix(Resolved& resolved, const Choices& choices, Sources& sources,
-                              Diagnostics& faults) {
-  return MixLoader(resolved, choices, sources, faults).run();
+                              Diagnostics& faults, Expect expect) {
+  return MixLoader(resolved, choices, sources, faults, expect).run();
 }
 
 }  // namespace houserules

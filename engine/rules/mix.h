@@ -12,6 +12,6 @@ namespace houserules {
 /// of `choices` is no option of the mix goes to every game that has it; modifiers go to all.
 /// Null when there are errors.
 std::unique_ptr<Mix> load_mix(Resolved& resolved, const Choices& choices, Sources& sources,
-                              Diagnostics& faults);
+                              Diagnostics& faults, Expect expect);
 
 }  // namespace houserules

@@ -5,19 +5,32 @@
 
 namespace houserules {
 
-const Ranker& Deal::Play::showing_scale(Scale scale) {
-  static const Ranker high(RankingSpec{});
-  static const Ranker low_a5([] {
+namespace {
+
+template <Scale scale, Expect expect>
+const Ranker& standard_ranker() {
+  static const Ranker ranker([] {
     RankingSpec spec;
-    spec.scale = Scale::low_a5;
+    spec.scale = scale;
+    spec.expect = expect;
     return spec;
   }());
-  static const Ranker low_27([] {
-    RankingSpec spec;
-    spec.scale = Scale::low_27;
-    return spec;
-  }());
-  return scale == Scale::low_27 ? low_27 : scale == Scale::high ? high : low_a5;
+  return ranker;
+}
+
+template <Expect expect>
+const Ranker& standard_ranker(Scale scale) {
+  if (scale == Scale::high) return standard_ranker<Scale::high, expect>();
+  if (scale == Scale::low_27) return standard_ranker<Scale::low_27, expect>();
+  return standard_ranker<Scale::low_a5, expect>();
+}
+
+}  // namespace
+
+const Ranker& Deal::Play::showing_scale(Scale scale) const {
+  const bool many = v.showdowns[0].parts[0].ranker->spec().expect == Expect::many_hands;
+  return many ? standard_ranker<Expect::many_hands>(scale)
+              : standard_ranker<Expect::few_hands>(scale);
 }
 
 /// The scale of the lowest hand showing: aces are high where they are in the pot's low.
@@ -284,7 +297,7 @@ Score Deal::Play::score_with_wilds(std::span<const Card> cards, Seat seat, bool 
 }
 
 /// The score of cards without wild ones.
-Score Deal::Play::natural_score(std::span<const Card> cards) {
+Score Deal::Play::natural_score(std::span<const Card> cards) const {
   const SourceCards source{cards, 0, 0};
   HandInput input;
   input.sources = std::span<const SourceCards>(&source, 1);

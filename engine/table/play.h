@@ -289,13 +289,13 @@ class Deal::Play final : public Scope {
   WildFaces wild_faces(const Part& part, std::uint8_t part_index, Seat seat, bool showing) const;
   /// The scales on which cards that lie face up are compared: with fewer than five cards only
   /// pairs, trips, quads and ranks count.
-  static const Ranker& showing_scale(Scale scale);
+  const Ranker& showing_scale(Scale scale) const;
   Scale low_scale() const;
   Score showing_score(Seat seat, bool low) const;
   Seat best_showing(SeatSet among, Seat from, bool low) const;
   Score score_of(const Value& cards) const;
   Score score_with_wilds(std::span<const Card> cards, Seat seat, bool showing, Scale scale) const;
-  static Score natural_score(std::span<const Card> cards);
+  Score natural_score(std::span<const Card> cards) const;
 
   void tell(Event event) const {
     event.step = s.pc;

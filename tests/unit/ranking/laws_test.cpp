@@ -180,6 +180,26 @@ TEST_CASE("scores are a total order") {
   }
 }
 
+TEST_CASE("with tables made ahead or without, hands compare alike") {
+  for (const Law& law : scales_of_hands()) {
+    CAPTURE(law.name);
+    RankingSpec spec = law.spec;
+    const Ranker many(spec);
+    spec.expect = Expect::few_hands;
+    const Ranker few(spec);
+    Random random(5150);
+    for (int round = 0; round < rounds(300); ++round) {
+      const auto any = [&] { return random.cards(random.below(9), 1, spec.ranks_in_deck); };
+      const Cards a = any(), b = any();
+      const std::uint64_t wild = random.below(8);
+      CHECK((many.score(a) <=> many.score(b)) == (few.score(a) <=> few.score(b)));
+      CHECK(many.score(a).qualifies() == few.score(a).qualifies());
+      CHECK((score_with_wilds(many, a, wild) <=> score_with_wilds(many, b, wild)) ==
+            (score_with_wilds(few, a, wild) <=> score_with_wilds(few, b, wild)));
+    }
+  }
+}
+
 TEST_CASE("more choice and wild cards never hurt") {
   for (const Law& law : scales_of_hands()) {
     CAPTURE(law.name);
