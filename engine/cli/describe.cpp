@@ -14,11 +14,15 @@ struct DescribeOptions {
   std::string format = "text", all;
 };
 
+/// Whole or not at all, whatever comes between.
 void write_file(const std::filesystem::path& path, const std::string& text) {
-  std::ofstream out(path, std::ios::binary);
+  const std::filesystem::path part = path.string() + ".part";
+  std::ofstream out(part, std::ios::binary);
   out << text;
   out.close();
-  if (!out) throw Failure("cannot write " + path.string());
+  std::error_code error;
+  if (out) std::filesystem::rename(part, path, error);
+  if (!out || error) throw Failure("cannot write " + path.string());
 }
 
 /// False: the page leaves something of the rules out.
