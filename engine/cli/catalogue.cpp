@@ -50,7 +50,7 @@ class Reading {
       entry.needs = texts(root->find("needs"));
       head(*root);
     } else {
-      const Loaded loaded = load(file_, {}, sources_, faults);
+      const Loaded loaded = load(file_, {}, sources_, faults, Expect::few_hands);
       if (!loaded.variant && !loaded.mix) return false;
       if (loaded.variant) use(*loaded.variant, &loaded.resolved.root);
       if (loaded.mix) use(*loaded.mix);

@@ -8,6 +8,7 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <vector>
 
 #include "engine/cli/command_line.h"
@@ -55,10 +56,17 @@ class FileSources final : public Sources {
   std::string data(const std::string& name) const;
 
  private:
+  enum class Kind : std::uint8_t { variant, modifier, script };
+  /// Looked for once: what a name means beside files of one folder does not change.
+  const std::optional<SourceFile>& find_once(Kind kind, std::string_view name,
+                                             std::string_view beside);
   std::optional<SourceFile> find(std::string_view id, std::string_view beside,
                                  bool modifiers) const;
+  std::optional<SourceFile> find_script(std::string_view name, std::string_view beside) const;
+
   /// Folders of families, in the order in which they are searched.
   std::vector<std::string> roots_;
+  std::map<std::tuple<Kind, std::string, std::string>, std::optional<SourceFile>> found_;
 };
 
 /// Opens a rule file by its path. Throws Failure.

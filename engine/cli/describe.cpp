@@ -1,8 +1,8 @@
 #include <filesystem>
-#include <fstream>
 #include <iostream>
 
 #include "engine/cli/catalogue.h"
+#include "engine/cli/replace_file.h"
 #include "engine/cli/rules_pages.h"
 #include "engine/pages/site.h"
 
@@ -13,17 +13,6 @@ struct DescribeOptions {
   VariantChoice variant;
   std::string format = "text", all;
 };
-
-/// Whole or not at all, whatever comes between.
-void write_file(const std::filesystem::path& path, const std::string& text) {
-  const std::filesystem::path part = path.string() + ".part";
-  std::ofstream out(part, std::ios::binary);
-  out << text;
-  out.close();
-  std::error_code error;
-  if (out) std::filesystem::rename(part, path, error);
-  if (!out || error) throw Failure("cannot write " + path.string());
-}
 
 /// False: the page leaves something of the rules out.
 bool tells_all(const Described& described) {
@@ -43,11 +32,11 @@ int describe_all(const std::string& folder) {
   for (const Listed& listed : catalogue(sources, false, whole)) {
     const Described described = page_of(find_variant(listed.id, sources), {}, sources, true);
     whole = tells_all(described) && whole;
-    write_file(std::filesystem::path(folder) / (listed.id + ".html"), site_page(described.page));
+    replace_file(folder + "/" + listed.id + ".html", site_page(described.page));
     entries.push_back({listed.id, listed.name, listed.family, first_sentence(listed.about),
                        listed.players(), listed.found_by});
   }
-  write_file(std::filesystem::path(folder) / "index.html", site_index(entries));
+  replace_file(folder + "/index.html", site_index(entries));
   std::cout << entries.size() << " pages in " << folder << "\n";
   return whole ? done : wrong_input;
 }

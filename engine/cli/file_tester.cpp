@@ -82,14 +82,9 @@ class FileTester {
 
   /// The file as it is, and every choice of every option, one at a time.
   std::vector<Choices> settings() {
-    std::vector<Choices> settings(1);
-    for (const OptionInfo& option : load_playable(file_, {}, sources_).resolved.options) {
-      for (const std::string& value : samples_of(option)) {
-        if (value == option.fallback) continue;
-        settings.emplace_back().set.emplace_back(option.name, value);
-      }
-    }
-    return settings;
+    std::vector<Choices> all = settings_of(load_playable(file_, {}, sources_).resolved.options);
+    all.insert(all.begin(), Choices());
+    return all;
   }
 
   static TextPlace place(const Place& where) { return {where.line, where.column}; }
@@ -177,7 +172,7 @@ class FileTester {
 
   void one(std::size_t index) {
     const Example& example = examples_[index];
-    Outcome outcome{example.where.file.empty() ? file_.name : example.where.file,
+    Outcome outcome{example.where.file.empty() ? file_.name : example.where.file.text(),
                     example.name,
                     example.where.line,
                     {},

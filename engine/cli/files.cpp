@@ -216,17 +216,33 @@ std::optional<SourceFile> FileSources::find(std::string_view id, std::string_vie
   return std::nullopt;
 }
 
+const std::optional<SourceFile>& FileSources::find_once(Kind kind, std::string_view name,
+                                                        std::string_view beside) {
+  const fs::path folder = beside.empty() ? fs::path() : fs::path(beside).parent_path() / ".";
+  std::tuple key(kind, std::string(name), folder.string());
+  const auto known = found_.find(key);
+  if (known != found_.end()) return known->second;
+  auto file =
+      kind == Kind::script ? find_script(name, beside) : find(name, beside, kind == Kind::modifier);
+  return found_.emplace(std::move(key), std::move(file)).first->second;
+}
+
 std::optional<SourceFile> FileSources::variant(std::string_view id_or_path,
                                                std::string_view beside) {
-  return find(id_or_path, beside, false);
+  return find_once(Kind::variant, id_or_path, beside);
 }
 
 std::optional<SourceFile> FileSources::modifier(std::string_view id_or_path,
                                                 std::string_view beside) {
-  return find(id_or_path, beside, true);
+  return find_once(Kind::modifier, id_or_path, beside);
 }
 
 std::optional<SourceFile> FileSources::script(std::string_view name, std::string_view beside) {
+  return find_once(Kind::script, name, beside);
+}
+
+std::optional<SourceFile> FileSources::find_script(std::string_view name,
+                                                   std::string_view beside) const {
   std::vector<fs::path> folders;
   const auto around = [&](const fs::path& folder) {
     folders.push_back(folder);

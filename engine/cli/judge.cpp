@@ -124,7 +124,7 @@ class Judging {
   void attempt(const Choices& choices, const std::vector<std::string>& parts, const Verdict& before,
                Otherwise found) {
     Diagnostics faults;
-    Loaded loaded = load(file_, choices, sources_, faults);
+    Loaded loaded = load(file_, choices, sources_, faults, Expect::few_hands);
     if (!loaded.variant) return;
     Playable playable;
     playable.variant = std::move(loaded.variant);

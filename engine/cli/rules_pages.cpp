@@ -17,7 +17,7 @@ struct Read {
 
 Read read_rules(const SourceFile& file, const Choices& choices, FileSources& sources) {
   Diagnostics faults;
-  Read out{load(file, choices, sources, faults), nullptr, choices};
+  Read out{load(file, choices, sources, faults, Expect::few_hands), nullptr, choices};
   if (!out.loaded.variant && !out.loaded.mix) {
     print_faults(faults, std::cerr);
     throw Failure("");

@@ -60,6 +60,11 @@ class LuaRunner::State {
     }
   }
 
+  /// Most variants have no Lua at all, and a state takes longer than to compile them.
+  static bool needed(const Variant& v) {
+    return !v.scripts.empty() || !v.chunks.empty() || !v.hooks.empty();
+  }
+
   lua_State* lua() const { return sandbox.state(); }
 
   void load_script(std::size_t i) { scripts->load(v.scripts[i], script_name(i)); }
@@ -223,8 +228,9 @@ class LuaRunner::State {
   std::vector<TypeSet> wanted;              // of chunks
 };
 
-LuaRunner::LuaRunner(const Variant& variant, const LuaLimits& limits)
-    : state_(std::make_unique<State>(variant, limits)) {
+LuaRunner::LuaRunner(const Variant& variant, const LuaLimits& limits) {
+  if (!State::needed(variant)) return;
+  state_ = std::make_unique<State>(variant, limits);
   for (std::size_t i = 0; i < variant.scripts.size(); ++i) state_->load_script(i);
   state_->scripts->close();
   for (std::size_t i = 0; i < variant.chunks.size(); ++i) state_->load_chunk(i);
@@ -239,7 +245,8 @@ LuaRunner::~LuaRunner() = default;
 
 Value LuaRunner::evaluate(int chunk, const Scope& scope) {
   const auto at = static_cast<std::size_t>(chunk);
-  if (chunk < 0 || at >= state_->chunks.size()) throw RuleError("there is no such expression");
+  if (state_ == nullptr || chunk < 0 || at >= state_->chunks.size())
+    throw RuleError("there is no such expression");
   Value value;
   try {
     state_->call(
@@ -253,9 +260,14 @@ Value LuaRunner::evaluate(int chunk, const Scope& scope) {
   return value;
 }
 
+LuaRunner::State& LuaRunner::state() const {
+  if (state_ == nullptr) throw RuleError("there is no such hook");
+  return *state_;
+}
+
 bool LuaRunner::wild(int hook, Card card, const Scope& scope) {
   bool wild = false;
-  state_->call_hook(
+  state().call_hook(
       hook, scope, 1, [&] { state_->views->push_card(card); },
       [&](int at) { wild = lua_toboolean(state_->lua(), at) != 0; });
   return wild;
@@ -263,7 +275,7 @@ bool LuaRunner::wild(int hook, Card card, const Scope& scope) {
 
 PointValues LuaRunner::value(int hook, Card card, const Scope& scope) {
   PointValues values;
-  state_->call_hook(
+  state().call_hook(
       hook, scope, LUA_MULTRET, [&] { state_->views->push_card(card); },
       [&](int at) {
         lua_State* const lua = state_->lua();
@@ -287,7 +299,7 @@ PointValues LuaRunner::value(int hook, Card card, const Scope& scope) {
 bool LuaRunner::score(int hook, std::span<const Card> cards, const Scope& scope,
                       std::span<std::int32_t> out, int& count) {
   bool qualifies = false;
-  state_->call_hook(
+  state().call_hook(
       hook, scope, 1, [&] { state_->views->push_cards(cards, state_->sandbox.depth()); },
       [&](int at) { qualifies = state_->read_numbers(at, out, count); });
   return qualifies;
@@ -322,6 +334,7 @@ ScriptFault fault_at(const std::string& message, const std::string& file) {
 
 std::vector<ScriptFault> check_scripts(const Variant& variant, const LuaLimits& limits) {
   std::vector<ScriptFault> faults;
+  if (!LuaRunner::State::needed(variant)) return faults;
   LuaRunner::State state(variant, limits);
   for (std::size_t i = 0; i < variant.scripts.size(); ++i) {
     try {
@@ -385,6 +398,7 @@ std::vector<ScriptFault> doubtful_hooks(const Variant& variant) {
 }
 
 std::vector<std::string> script_functions(const Variant& variant) {
+  if (variant.scripts.empty()) return {};
   Variant only_scripts;
   only_scripts.scripts = variant.scripts;
   only_scripts.script_names = variant.script_names;

@@ -34,7 +34,8 @@ class LuaRunner final : public ScriptRunner {
   class State;
 
  private:
-  std::unique_ptr<State> state_;
+  State& state() const;
+  std::unique_ptr<State> state_;  // null: the variant has no Lua
 };
 
 /// A fault of a script, a hook or an expression, found before play.

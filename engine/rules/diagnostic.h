@@ -11,7 +11,7 @@ namespace houserules {
 
 /// A stretch of a source text. Lines and columns count from 1; columns count characters.
 struct Place {
-  std::string file;
+  FileName file;
   int line = 0, column = 0;
   int length = 1;  // characters under the caret
 };

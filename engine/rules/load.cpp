@@ -109,7 +109,8 @@ Loaded load(const SourceFile& file, const Choices& choices, Sources& sources, Di
   }
   loaded.resolved = std::move(*resolved);
   if (loaded.resolved.root.find("mix") != nullptr) {
-    if (!faults.has_errors()) loaded.mix = load_mix(loaded.resolved, choices, sources, faults, expect);
+    if (!faults.has_errors())
+      loaded.mix = load_mix(loaded.resolved, choices, sources, faults, expect);
     if (loaded.mix) loaded.examples = read_examples(loaded.resolved.root, *loaded.mix, faults);
     if (faults.has_errors()) loaded.mix.reset();
     faults.sort();
@@ -128,7 +129,7 @@ Loaded load(const SourceFile& file, const Choices& choices, Sources& sources, Di
     seat_fewer(*variant, r.root, file, sources);
   }
   if (whole && !meaning.has_errors()) check(*variant, r.root, meaning);
-  const Diagnostics before = faults;
+  const Diagnostics before = whole ? Diagnostics() : faults;
   for (const Diagnostic& found : meaning.all()) {
     if (whole || independent(found, before, faulty)) faults.add(found);
   }

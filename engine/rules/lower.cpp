@@ -162,8 +162,9 @@ Node Lowerer::map(const Node& node, std::string_view section, std::string_view w
     }
     if (section == "file" && faults_.all().size() > before) faulty_.insert(entry.key);
   }
-  for (const KeyWord& word : words()) {
-    if (word.section != section || !word.required() || node.find(word.key) != nullptr) continue;
+  for (const KeyWord* row : words_of(section)) {
+    const KeyWord& word = *row;
+    if (!word.required() || node.find(word.key) != nullptr) continue;
     // The games of a mix have what it lacks.
     const bool of_games = word.key == "play" || word.key == "players";
     if (section == "file" && of_games && node.find("mix") != nullptr) continue;
@@ -176,10 +177,10 @@ Node Lowerer::map(const Node& node, std::string_view section, std::string_view w
   return out;
 }
 
-void Lowerer::value(Entry entry, const KeyWord& word, Node& into) {
+void Lowerer::value(const Entry& entry, const KeyWord& word, Node& into) {
   if (word.takes == Takes::alias) {
-    entry.key = word.detail;
-    return value(std::move(entry), *find_word(word.section, word.detail), into);
+    const Entry renamed{std::string(word.detail), entry.key_where, entry.value};
+    return value(renamed, *find_word(word.section, word.detail), into);
   }
   if (word.section == "file") {
     if (word.key == "define" || word.key == "options" || word.key == "change" ||
@@ -187,18 +188,17 @@ void Lowerer::value(Entry entry, const KeyWord& word, Node& into) {
       return;
     }
     if (word.key == "showdown") {
-      entry.value = showdown(entry.value);
-      into.add(std::move(entry));
+      into.add({entry.key, entry.key_where, showdown(entry.value)});
       return;
     }
     if (word.key == "showdowns") {
-      for (Entry& one : entry.value.entries) one.value = showdown(one.value);
-      into.add(std::move(entry));
+      Entry lowered = entry;
+      for (Entry& one : lowered.value.entries) one.value = showdown(one.value);
+      into.add(std::move(lowered));
       return;
     }
   }
-  entry.value = value(entry.value, word.takes, word.detail, entry.key);
-  into.add(std::move(entry));
+  into.add({entry.key, entry.key_where, value(entry.value, word.takes, word.detail, entry.key)});
 }
 
 Node Lowerer::value(const Node& node, Takes takes, std::string_view detail, std::string_view key) {

@@ -194,8 +194,9 @@ void Lowerer::hoist(Node& object, std::string_view verb, Node& step) const {
     if (item.is_map()) portions.push_back(&item);
   }
   for (Node* portion : portions) {
-    for (const KeyWord& word : words()) {
-      if (word.section != verb || find_word(std::string(verb) + ":", word.key) != nullptr) continue;
+    for (const KeyWord* row : words_of(verb)) {
+      const KeyWord& word = *row;
+      if (find_word(std::string(verb) + ":", word.key) != nullptr) continue;
       const Entry* said = portion->entry(word.key);
       if (said == nullptr) continue;
       const Node* old = step.find(word.key);
@@ -293,8 +294,9 @@ void Lowerer::kernel_step(const Node& node, const Entry& entry, std::vector<Node
     }
     value(other, *word, result);
   }
-  for (const KeyWord& word : words()) {
-    if (word.section != verb.name || !word.required() || result.find(word.key) != nullptr) continue;
+  for (const KeyWord* row : words_of(verb.name)) {
+    const KeyWord& word = *row;
+    if (!word.required() || result.find(word.key) != nullptr) continue;
     faults_.error(fault::missing_key, entry.key_where,
                   "'" + entry.key + "' needs '" + std::string(word.key) + "'",
                   std::string(word.help));

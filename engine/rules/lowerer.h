@@ -22,7 +22,7 @@ class Lowerer {
   // ---- values (lower.cpp)
   /// A map of a section: keys known, values lowered, required keys there.
   Node map(const Node& node, std::string_view section, std::string_view what);
-  void value(Entry entry, const KeyWord& word, Node& into);
+  void value(const Entry& entry, const KeyWord& word, Node& into);
   Node value(const Node& node, Takes takes, std::string_view detail, std::string_view key);
   Node form(const Node& node, std::string_view detail, std::string_view key);
   Node forms(const Node& node, std::string_view detail, std::string_view key);

@@ -64,9 +64,7 @@ void merge_value(Node& base, const Node& over, std::string_view section, bool na
 
 /// May a name of this section have nothing under it? A zone may, an option may not.
 bool may_be_empty(std::string_view section) {
-  return std::none_of(words().begin(), words().end(), [&](const KeyWord& word) {
-    return word.section == section && word.required();
-  });
+  return std::ranges::none_of(words_of(section), &KeyWord::required);
 }
 
 void merge_map(Node& base, const Node& over, std::string_view section, bool names) {

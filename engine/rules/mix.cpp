@@ -181,8 +181,8 @@ class MixLoader {
       }
     }
     const Node* with = item.find("with");
-    if (with == nullptr || !where.file.starts_with("--with ")) return where;
-    const std::string name = where.file.substr(7);
+    if (with == nullptr || !where.file.text().starts_with("--with ")) return where;
+    const std::string name = where.file.text().substr(7);
     if (with->is(name)) return with->where;
     for (const Node& one : with->items) {
       if (one.is(name)) return one.where;
@@ -225,7 +225,8 @@ class MixLoader {
     end.set("end", Node::scalar("deal", root.where));
     play.set("play", Node::list({ask, end}, root.where));
     const std::size_t before = faults_.all().size();
-    auto choice = compile(play, {resolved_.id, resolved_.family, resolved_.hash, {}}, faults_);
+    auto choice =
+        compile(play, {resolved_.id, resolved_.family, resolved_.hash, {}, expect_}, faults_);
     if (faults_.all().size() > before) {
       whole_ = false;
       return;

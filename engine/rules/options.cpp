@@ -74,6 +74,9 @@ class OptionReader {
     }
     info.about = text_of(find("about"));
     info.none = text_of(find("or"));
+    for (const Entry& need : entries_of(find("needs"))) {
+      info.needs.emplace_back(need.key, need.value.text);
+    }
     if (!read_choices(info)) return false;
     info.type = find("type") != nullptr ? text_of(find("type"))
                 : info.choices.empty()  ? std::string()
@@ -320,6 +323,39 @@ std::vector<std::string> samples_of(const OptionInfo& option) {
   }
   if (!option.none.empty()) samples.push_back(option.none);
   return samples;
+}
+
+namespace {
+
+/// Sets what the options that are set need, but nothing twice.
+void set_needed(const std::vector<OptionInfo>& options, Choices& choices) {
+  auto& set = choices.set;
+  for (std::size_t i = 0; i < set.size(); ++i) {
+    const std::string name = set[i].first;
+    const auto info = std::ranges::find(options, name, &OptionInfo::name);
+    if (info == options.end()) continue;
+    for (const auto& [needed, value] : info->needs) {
+      const bool known = std::any_of(set.begin(), set.end(), [&, &other = needed](const auto& one) {
+        return one.first == other;
+      });
+      if (!known) set.emplace_back(needed, value);
+    }
+  }
+}
+
+}  // namespace
+
+std::vector<Choices> settings_of(const std::vector<OptionInfo>& options) {
+  std::vector<Choices> settings;
+  for (const OptionInfo& option : options) {
+    for (const std::string& value : samples_of(option)) {
+      if (value == option.fallback) continue;
+      Choices& choices = settings.emplace_back();
+      choices.set.emplace_back(option.name, value);
+      set_needed(options, choices);
+    }
+  }
+  return settings;
 }
 
 Values values_of(const std::vector<Chosen>& options) {

@@ -25,6 +25,9 @@ std::vector<Chosen> choose_options(const Node& root, const Choices& choices, Dia
 /// and the word for none.
 std::vector<std::string> samples_of(const OptionInfo& option);
 
+/// Each value worth trying of each option, by itself: with what it needs, and nothing else set.
+std::vector<Choices> settings_of(const std::vector<OptionInfo>& options);
+
 Values values_of(const std::vector<Chosen>& options);
 
 }  // namespace houserules

@@ -1,7 +1,9 @@
 #include "engine/rules/phrases.h"
 
 #include <algorithm>
+#include <deque>
 #include <map>
+#include <mutex>
 #include <optional>
 #include <utility>
 
@@ -18,24 +20,35 @@ namespace {
 constexpr std::size_t longest_phrase = 1000;
 
 /// A row ready for use.
-struct Row {
-  const PhraseRow* row = nullptr;
+class Row {
+ public:
+  explicit Row(const PhraseRow& from) : row(&from), parts(parse_pattern(from.pattern)) {}
+
+  const PhraseRow* row;
   std::vector<PatternPart> parts;
-  Node structured;
+
+  /// Parsed when it is needed: a file uses few of the rows.
+  const Node& structured() const {
+    std::call_once(parsed_, [&] {
+      Diagnostics faults;
+      const auto tree = read({"", "v: " + std::string(row->structured), "", ""}, faults);
+      if (tree) structured_ = *tree->find("v");
+    });
+    return structured_;
+  }
+
+ private:
+  mutable std::once_flag parsed_;
+  mutable Node structured_;
 };
 
-const std::vector<Row>& rows_of(std::string_view key) {
+const std::deque<Row>& rows_of(std::string_view key) {
   static const auto all = [] {
-    std::map<std::string_view, std::vector<Row>> by_key;
-    for (const PhraseRow& row : phrase_rows()) {
-      Diagnostics faults;
-      const auto tree = read({"", "v: " + std::string(row.structured), "", ""}, faults);
-      by_key[row.key].push_back(
-          {&row, parse_pattern(row.pattern), tree ? *tree->find("v") : Node()});
-    }
+    std::map<std::string_view, std::deque<Row>> by_key;
+    for (const PhraseRow& row : phrase_rows()) by_key[row.key].emplace_back(row);
     return by_key;
   }();
-  static const std::vector<Row> none;
+  static const std::deque<Row> none;
   const auto found = all.find(key);
   return found == all.end() ? none : found->second;
 }
@@ -202,7 +215,7 @@ class Phrase {
     for (const Row& row : rows_of(key_.key)) {
       const Match m = match(row, words);
       if (!m.whole) continue;
-      Node result = row.structured;
+      Node result = row.structured();
       Diagnostics none;
       substitute(result, m.values, none);
       place_everywhere(result, place_of(scalar_, piece));

@@ -1,5 +1,11 @@
 #include "engine/rules/prelude.h"
 
+#include <algorithm>
+#include <deque>
+#include <mutex>
+#include <optional>
+#include <string>
+
 #include "engine/rules/reader.h"
 
 namespace houserules {
@@ -151,24 +157,62 @@ buy:
                 - deal: {count: $count, facing: $facing}
 )";
 
-const Node& notations() {
-  static const Node root = [] {
-    Diagnostics faults;
-    auto read_root = read({std::string(prelude_file), std::string(definitions), "", ""}, faults);
-    return read_root ? std::move(*read_root) : Node();
+/// One of the definitions. Parsed when it is needed: a file uses few of them.
+class Definition {
+ public:
+  Definition(std::string_view name, std::size_t begin, std::size_t end)
+      : name_(name), begin_(begin), end_(end) {}
+  std::string_view name() const { return name_; }
+
+  const Node* node() const {
+    std::call_once(parsed_, [&] {
+      // The lines before it are left blank, so that its places are those of the whole text.
+      const std::string_view before = definitions.substr(0, begin_);
+      std::string text(static_cast<std::size_t>(std::ranges::count(before, '\n')), '\n');
+      text += definitions.substr(begin_, end_ - begin_);
+      Diagnostics faults;
+      root_ = read({std::string(prelude_file), std::move(text), "", ""}, faults);
+    });
+    return root_ ? root_->find(name_) : nullptr;
+  }
+
+ private:
+  std::string_view name_;
+  std::size_t begin_, end_;
+  mutable std::once_flag parsed_;
+  mutable std::optional<Node> root_;
+};
+
+/// A definition begins where a line is not indented.
+const std::deque<Definition>& all_definitions() {
+  static const auto all = [] {
+    std::deque<Definition> found;
+    for (std::size_t at = 1; at < definitions.size();) {
+      std::size_t end = at;
+      do {
+        end = std::min(definitions.find('\n', end), definitions.size() - 1) + 1;
+      } while (end < definitions.size() && (definitions[end] == ' ' || definitions[end] == '\n'));
+      found.emplace_back(definitions.substr(at, definitions.find(':', at) - at), at, end);
+      at = end;
+    }
+    return found;
   }();
-  return root;
+  return all;
 }
 
 }  // namespace
 
 std::string_view prelude_text() { return definitions; }
 
-const Node* find_notation(std::string_view name) { return notations().find(name); }
+const Node* find_notation(std::string_view name) {
+  const auto& all = all_definitions();
+  const auto found = std::ranges::find(all, name, &Definition::name);
+  return found == all.end() ? nullptr : found->node();
+}
 
 std::vector<std::string_view> notation_names() {
   std::vector<std::string_view> names;
-  for (const Entry& entry : notations().entries) names.push_back(entry.key);
+  for (const Definition& one : all_definitions()) names.push_back(one.name());
   return names;
 }
 

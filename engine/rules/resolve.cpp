@@ -55,8 +55,8 @@ class Resolver {
 
   /// Reads a file and lays it over what it extends.
   std::optional<Node> load(const SourceFile& file) {
-    std::optional<Node> own = read(file, faults_);
-    if (!own) return std::nullopt;
+    const auto own = sources_.shelf().read(file, faults_);
+    if (own == nullptr) return std::nullopt;
     const Node* extends = own->find("extends");
     for (const Entry& entry : own->entries) {
       // Without its parent a file is full of faults that are none.
@@ -74,9 +74,14 @@ class Resolver {
     result_.lineage.insert(result_.lineage.begin(), file.name);
     if (extends == nullptr || extends->is_null()) {
       Node root = Node::map(own->where);
+      if (!modifier_alone_) {
+        lay_over(root, *own, faults_);
+        return root;
+      }
       // The steps that a modifier changes are those of a variant.
-      if (modifier_alone_) own->erase("change");
-      lay_over(root, *own, faults_);
+      Node laid = *own;
+      laid.erase("change");
+      lay_over(root, laid, faults_);
       return root;
     }
     std::optional<Node> parent = load_parent(*extends, file);
@@ -175,8 +180,8 @@ class Resolver {
                       did_you_mean(name, sources_.modifier_ids()));
         continue;
       }
-      const std::optional<Node> own = read(*modifier, faults_);
-      if (!own) continue;
+      const auto own = sources_.shelf().read(*modifier, faults_);
+      if (own == nullptr) continue;
       check_version(*own, *modifier);
       result_.lineage.push_back(modifier->name);
       const Node* override = own->find("override");
@@ -271,7 +276,8 @@ class Resolver {
                       "scripts are Lua files under scripts/, such as 'sevens.lua'");
         continue;
       }
-      auto script = sources_.script(text, name.where.file.empty() ? file.name : name.where.file);
+      auto script =
+          sources_.script(text, name.where.file.empty() ? file.name : name.where.file.text());
       if (!script) {
         faults_.error(fault::script_file, name.where,
                       "there is no script '" + printable(text, 60) + "'",

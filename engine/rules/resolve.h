@@ -32,6 +32,7 @@ struct OptionInfo {
   std::string none;                  // the word that may stand instead ("never"), or empty
   std::string fallback;              // its default
   std::string value;                 // what holds now
+  std::vector<std::pair<std::string, std::string>> needs;  // of others, when not at its default
   std::string about;
   Place where;
 };

@@ -1,13 +1,52 @@
 #pragma once
 // Texts of rule files, and who brings them. This room opens no file itself.
 
+#include <fmt/core.h>
+
+#include <compare>
+#include <concepts>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace houserules {
+
+/// The name of a file. Every node of a tree carries one, so copies share the text.
+class FileName {
+ public:
+  FileName() = default;
+  FileName(std::string_view text)
+      : text_(text.empty() ? nullptr : std::make_shared<const std::string>(text)) {}
+  FileName(const std::string& text) : FileName(std::string_view(text)) {}
+  FileName(const char* text) : FileName(std::string_view(text)) {}
+
+  const std::string& text() const {
+    static const std::string none;
+    return text_ == nullptr ? none : *text_;
+  }
+  operator const std::string&() const { return text(); }
+  operator std::string_view() const { return text(); }
+  bool empty() const { return text_ == nullptr; }
+
+  template <class Text>
+    requires std::convertible_to<const Text&, std::string_view>
+  friend bool operator==(const FileName& a, const Text& b) {
+    return std::string_view(a) == std::string_view(b);
+  }
+  friend auto operator<=>(const FileName& a, const FileName& b) { return a.text() <=> b.text(); }
+  friend std::string operator+(const FileName& a, std::string_view b) {
+    return std::string(a.text()).append(b);
+  }
+  friend std::string operator+(std::string_view a, const FileName& b) {
+    return std::string(a).append(b.text());
+  }
+
+ private:
+  std::shared_ptr<const std::string> text_;
+};
 
 /// One file. `name` is what messages show ("variants/stud/razz.yaml").
 struct SourceFile {
@@ -17,10 +56,15 @@ struct SourceFile {
   std::string family;  // its folder: "stud"; "modifiers" for modifiers
 };
 
+class Shelf;
+
 /// Finds files by name. `beside` is SourceFile::name of the file that asks.
 class Sources {
  public:
-  virtual ~Sources() = default;
+  Sources();
+  virtual ~Sources();
+  /// What was read of them before.
+  Shelf& shelf() { return *shelf_; }
   /// A variant by its id ("razz") or by a path relative to the asking file.
   virtual std::optional<SourceFile> variant(std::string_view id_or_path,
                                             std::string_view beside) = 0;
@@ -31,6 +75,9 @@ class Sources {
   /// Ids that exist, for "did you mean".
   virtual std::vector<std::string> variant_ids() { return {}; }
   virtual std::vector<std::string> modifier_ids() { return {}; }
+
+ private:
+  std::unique_ptr<Shelf> shelf_;
 };
 
 /// Lines of the files that a run has read, for the pictures below messages.
@@ -45,3 +92,10 @@ class SourceTexts {
 };
 
 }  // namespace houserules
+
+template <>
+struct fmt::formatter<houserules::FileName> : fmt::formatter<std::string_view> {
+  auto format(const houserules::FileName& name, fmt::format_context& context) const {
+    return fmt::formatter<std::string_view>::format(name.text(), context);
+  }
+};

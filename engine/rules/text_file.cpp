@@ -69,7 +69,7 @@ std::string_view odd_character(char32_t code) {
   return {};
 }
 
-TextFile::TextFile(std::string name, std::string_view text) : name_(std::move(name)), text_(text) {
+TextFile::TextFile(FileName name, std::string_view text) : name_(std::move(name)), text_(text) {
   starts_.push_back(0);
   for (std::size_t i = 0; i < text.size(); ++i) {
     if (text[i] == '\n' && i + 1 < text.size()) starts_.push_back(i + 1);

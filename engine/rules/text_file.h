@@ -13,7 +13,7 @@ namespace houserules {
 /// The text must outlive it.
 class TextFile {
  public:
-  TextFile(std::string name, std::string_view text);
+  TextFile(FileName name, std::string_view text);
 
   std::string_view text() const { return text_; }
   int line_count() const { return static_cast<int>(starts_.size()); }
@@ -23,7 +23,7 @@ class TextFile {
   Place place(std::size_t offset, int length = 1) const;
 
  private:
-  std::string name_;
+  FileName name_;
   std::string_view text_;
   std::vector<std::size_t> starts_;
   // Where place() counted last: an offset, and the characters before it in its line.

@@ -1,6 +1,7 @@
 #include "engine/rules/words.h"
 
 #include <algorithm>
+#include <map>
 
 namespace houserules {
 namespace {
@@ -418,11 +419,21 @@ std::span<const KeyWord> words() { return word_rows; }
 std::span<const Verb> verbs() { return verb_rows; }
 std::span<const Section> sections() { return section_rows; }
 
+std::span<const KeyWord* const> words_of(std::string_view section) {
+  static const auto by_section = [] {
+    std::map<std::string_view, std::vector<const KeyWord*>> rows;
+    for (const KeyWord& word : word_rows) rows[word.section].push_back(&word);
+    return rows;
+  }();
+  const auto found = by_section.find(section);
+  return found == by_section.end() ? std::span<const KeyWord* const>() : found->second;
+}
+
 const KeyWord* find_word(std::string_view section, std::string_view key) {
-  const auto* found =
-      std::find_if(std::begin(word_rows), std::end(word_rows),
-                   [&](const KeyWord& w) { return w.section == section && w.key == key; });
-  return found == std::end(word_rows) ? nullptr : found;
+  for (const KeyWord* word : words_of(section)) {
+    if (word->key == key) return word;
+  }
+  return nullptr;
 }
 
 const Verb* find_verb(std::string_view name) {
@@ -439,9 +450,7 @@ const Section* find_section(std::string_view name) {
 
 std::vector<std::string_view> keys_of(std::string_view section) {
   std::vector<std::string_view> keys;
-  for (const KeyWord& w : word_rows) {
-    if (w.section == section) keys.push_back(w.key);
-  }
+  for (const KeyWord* word : words_of(section)) keys.push_back(word->key);
   return keys;
 }
 

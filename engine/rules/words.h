@@ -66,6 +66,8 @@ std::span<const KeyWord> words();
 std::span<const Verb> verbs();
 std::span<const Section> sections();
 
+/// The rows of a section, in the order of the table.
+std::span<const KeyWord* const> words_of(std::string_view section);
 const KeyWord* find_word(std::string_view section, std::string_view key);
 const Verb* find_verb(std::string_view name);
 const Section* find_section(std::string_view name);

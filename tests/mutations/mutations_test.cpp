@@ -24,36 +24,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Files are looked up once.
-class KnownFiles final : public Sources {
- public:
-  std::optional<SourceFile> variant(std::string_view id, std::string_view beside) override {
-    return get("v", id, beside, [&] { return files_.variant(id, beside); });
-  }
-  std::optional<SourceFile> modifier(std::string_view id, std::string_view beside) override {
-    return get("m", id, beside, [&] { return files_.modifier(id, beside); });
-  }
-  std::optional<SourceFile> script(std::string_view name, std::string_view beside) override {
-    return get("s", name, beside, [&] { return files_.script(name, beside); });
-  }
-
- private:
-  template <class Find>
-  std::optional<SourceFile> get(const char* kind, std::string_view name, std::string_view beside,
-                                Find find) {
-    std::string key =
-        fmt::format("{} {} {}", kind, name, fs::path(std::string(beside)).parent_path().string());
-    const auto known = found_.find(key);
-    if (known != found_.end()) return known->second;
-    return found_.emplace(std::move(key), find()).first->second;
-  }
-
-  cli::FileSources files_;
-  std::map<std::string, std::optional<SourceFile>> found_;
-};
-
-KnownFiles& sources() {
-  static KnownFiles known;
+cli::FileSources& sources() {
+  static cli::FileSources known;
   return known;
 }
 
@@ -83,17 +55,13 @@ Diagnostics faults_of(const SourceFile& file, std::string text) {
   SourceFile mutated = file;
   mutated.text = std::move(text);
   Diagnostics faults;
-  const Loaded loaded = load(mutated, {}, sources(), faults);
+  const Loaded loaded = load(mutated, {}, sources(), faults, Expect::few_hands);
   if (faults.has_errors()) return faults;
   // As `validate` does: each option in turn set to each of its values.
-  for (const OptionInfo& option : loaded.resolved.options) {
-    for (const std::string& value : samples_of(option)) {
-      Choices choices;
-      choices.set.emplace_back(option.name, value);
-      Diagnostics set;
-      load(mutated, choices, sources(), set);
-      if (set.has_errors()) return set;
-    }
+  for (const Choices& choices : settings_of(loaded.resolved.options)) {
+    Diagnostics set;
+    load(mutated, choices, sources(), set, Expect::few_hands);
+    if (set.has_errors()) return set;
   }
   return faults;
 }

@@ -14,6 +14,8 @@ namespace {
 /// Files by their id.
 class Texts : public Sources {
  public:
+  Texts() = default;
+  Texts(const Texts& other) : files(other.files) {}
   std::map<std::string, std::string, std::less<>> files;
 
   std::optional<SourceFile> variant(std::string_view id, std::string_view) override {
