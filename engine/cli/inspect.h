@@ -5,7 +5,13 @@
 
 namespace houserules::cli {
 
-/// Reads and checks the file, then plays some deals with fewest and most players.
-Diagnostics inspect(const std::string& path, bool deep, FileSources& sources);
+struct Depth {
+  bool deep = false;     // all pairs of choices and modifiers, and many deals
+  bool remarks = false;  // notes of what cannot be proved
+};
+
+/// Reads and checks the file as it stands and with each value of each option, and plays some deals
+/// with fewest and most players.
+Diagnostics inspect(const std::string& path, const Depth& depth, FileSources& sources);
 
 }  // namespace houserules::cli

@@ -1,7 +1,11 @@
 #include <fmt/format.h>
+#include <unistd.h>
 
+#include <atomic>
+#include <future>
 #include <iostream>
 #include <nlohmann/json.hpp>
+#include <thread>
 
 #include "engine/cli/inspect.h"
 #include "engine/rules/faults.h"
@@ -12,7 +16,7 @@ namespace {
 struct ValidateOptions {
   std::vector<std::string> paths;
   std::string format = "text";
-  bool deep = false;
+  Depth depth;
 };
 
 constexpr const char* severities[] = {"error", "warning", "note"};
@@ -63,16 +67,62 @@ void print_github(const Diagnostic& fault) {
                            fault.where.line, fault.where.column, fault.id, message);
 }
 
+/// Inspects files on all processors.
+class Inspection {
+ public:
+  Inspection(const std::vector<std::string>& paths, const Depth& depth) {
+    for (const std::string& path : paths) {
+      tasks_.emplace_back(
+          [&path, depth](FileSources& sources) { return inspect(path, depth, sources); });
+    }
+    const std::size_t hands = std::max(std::thread::hardware_concurrency(), 1U);
+    for (std::size_t i = 0; i < std::min(hands, tasks_.size()); ++i) {
+      workers_.emplace_back([this] {
+        FileSources sources;
+        for (std::size_t next; (next = next_++) < tasks_.size();) tasks_[next](sources);
+      });
+    }
+  }
+  /// Who does not wait for the last result wants no more.
+  ~Inspection() { next_ = tasks_.size(); }
+
+  /// Waits for it.
+  Diagnostics of(std::size_t file) { return tasks_[file].get_future().get(); }
+
+ private:
+  std::vector<std::packaged_task<Diagnostics(FileSources&)>> tasks_;
+  std::atomic<std::size_t> next_ = 0;
+  std::vector<std::jthread> workers_;
+};
+
+/// A line of the terminal that says what is being waited for.
+class Progress {
+ public:
+  explicit Progress(bool wanted) : shown_(wanted && isatty(STDERR_FILENO) == 1) {}
+  void tell(std::size_t done, std::size_t all, const std::string& path) const {
+    if (shown_) std::cerr << "\r\x1b[K" << done << " of " << all << ": " << path << std::flush;
+  }
+  void clear() const {
+    if (shown_) std::cerr << "\r\x1b[K" << std::flush;
+  }
+
+ private:
+  bool shown_;
+};
+
 int validate(const ValidateOptions& options) {
-  FileSources sources;
   std::vector<Diagnostic> all;
   int errors = 0;
   int files = 0;
   const std::vector<std::string> paths = rule_files(options.paths);
   if (paths.empty()) throw Failure("there are no rule files in " + options.paths.front());
-  for (const std::string& path : paths) {
+  Inspection inspection(paths, options.depth);
+  Progress progress(options.depth.deep);
+  for (std::size_t i = 0; i < paths.size(); ++i) {
     ++files;
-    const Diagnostics faults = inspect(path, options.deep, sources);
+    progress.tell(i, paths.size(), paths[i]);
+    const Diagnostics faults = inspection.of(i);
+    progress.clear();
     if (options.format == "text") print_faults(faults, std::cout, true);
     for (const Diagnostic& fault : faults.all()) {
       if (fault.severity == Severity::error) ++errors;
@@ -102,7 +152,9 @@ void add_validate(CommandLine& line) {
   command.add("PATH", options->paths, "rule files, or folders of them").required();
   command.add("--format", options->format, "text, json, sarif or github")
       .one_of({"text", "json", "sarif", "github"});
-  command.add("--deep", options->deep, "also what takes longer: many deals are played");
+  command.add("--deep", options->depth.deep,
+              "also what takes minutes: all pairs of choices and modifiers, and many deals");
+  command.add("--verbose", options->depth.remarks, "also notes of what cannot be proved");
   command.example("houserules validate variants");
   command.runs([options] { return validate(*options); });
 }

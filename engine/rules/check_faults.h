@@ -6,8 +6,14 @@
 namespace houserules::fault {
 
 inline constexpr std::string_view function = "HR0541";
+inline constexpr std::string_view unlawful = "HR0542";
+inline constexpr std::string_view no_answers = "HR0543";
 inline constexpr std::string_view empty_zone = "HR0604";
 inline constexpr std::string_view never_won = "HR0605";
+inline constexpr std::string_view short_hands = "HR0606";
 inline constexpr std::string_view idle_limit = "HR0607";
+inline constexpr std::string_view more_than_lie = "HR0608";
+inline constexpr std::string_view idle_option = "HR0609";
+inline constexpr std::string_view never_settled = "HR0610";
 
 }  // namespace houserules::fault

@@ -75,29 +75,7 @@ std::vector<bool> reached_from(const Variant& v, std::vector<Pc> open) {
 
 // ---------------------------------------------------------------- zones
 
-using Zones = std::uint32_t;
 Zones one(std::uint8_t zone) { return Zones{1} << zone; }
-
-/// The zones that get cards in a step.
-Zones filled_by(const Variant& v, const Step& step) {
-  switch (step.act) {
-    case Act::deal: {
-      const DealAct& deal = v.deals[step.row];
-      return one(deal.zone) | (deal.common_card_when_short ? one(zone_board) : 0);
-    }
-    case Act::move:
-      return one(v.moves[step.row].to);
-    case Act::arrange: {
-      Zones zones = one(zone_discards);  // what is left over
-      for (const AskAct::Target& target : v.asks[v.arranges[step.row].ask].targets) {
-        zones |= one(target.zone);
-      }
-      return zones;
-    }
-    default:
-      return 0;
-  }
-}
 
 /// Is one of these zones all that a step can be about? None: it needs no cards.
 Zones used_by(const Variant& v, const Step& step) {
@@ -128,7 +106,55 @@ Zones used_by(const Variant& v, const Step& step) {
   }
 }
 
+/// Zones that the steps of a loop over seats fill for the bound seat alone.
+Zones zones_of_one_seat(const Variant& v, const LoopAct& loop) {
+  if (loop.kind != LoopAct::Kind::each) return 0;
+  Zones own = 0, shared = 0;
+  for (Pc pc = loop.body; pc < loop.end; ++pc) {
+    const Step& step = v.program[pc];
+    if (step.act == Act::loop) return 0;  // binds other seats
+    const bool dealt = step.act == Act::deal && v.deals[step.row].who.who == SeatsSpec::Who::bound;
+    const bool moved = step.act == Act::move && !v.moves[step.row].to_seat.given() &&
+                       v.moves[step.row].who.who == SeatsSpec::Who::bound;
+    (dealt || moved ? own : shared) |= zones_filled_by(v, step);
+  }
+  Zones of_seats = 0;
+  for (std::size_t zone = 0; zone < v.zones.size(); ++zone) {
+    if (v.zones[zone].of_seat) of_seats |= one(static_cast<std::uint8_t>(zone));
+  }
+  return own & ~shared & of_seats;
+}
+
 }  // namespace
+
+Zones zones_filled_by(const Variant& v, const Step& step) {
+  switch (step.act) {
+    case Act::deal: {
+      const DealAct& deal = v.deals[step.row];
+      return one(deal.zone) | (deal.common_card_when_short ? one(zone_board) : 0);
+    }
+    case Act::move:
+      return one(v.moves[step.row].to);
+    case Act::arrange: {
+      Zones zones = one(zone_discards);  // what is left over
+      for (const AskAct::Target& target : v.asks[v.arranges[step.row].ask].targets) {
+        zones |= one(target.zone);
+      }
+      return zones;
+    }
+    default:
+      return 0;
+  }
+}
+
+Zones zones_filled_aside(const Variant& v) {
+  Zones zones = one(zone_stock);
+  const std::vector<bool> aside = reached_from(v, asides(v));
+  for (std::size_t pc = 0; pc < v.program.size(); ++pc) {
+    if (aside[pc]) zones |= zones_filled_by(v, v.program[pc]);
+  }
+  return zones;
+}
 
 void check_reach(const Variant& v, Diagnostics& faults) {
   std::vector<Pc> starts = asides(v);
@@ -151,13 +177,11 @@ void check_reach(const Variant& v, Diagnostics& faults) {
 }
 
 void check_use_of_zones(const Variant& v, Diagnostics& faults) {
-  // What happens in the midst of other steps may fill a zone at any time.
-  Zones always = one(zone_stock);
+  const Zones always = zones_filled_aside(v);
   const std::vector<bool> aside = reached_from(v, asides(v));
-  for (std::size_t pc = 0; pc < v.program.size(); ++pc) {
-    if (aside[pc]) always |= filled_by(v, v.program[pc]);
-  }
   const std::vector<bool> main = reached_from(v, {v.play});
+  std::vector<Zones> own;  // by loop
+  for (const LoopAct& loop : v.loops) own.push_back(zones_of_one_seat(v, loop));
   std::vector<Zones> filled(v.program.size(), always);  // when a step begins
   std::vector<Pc> open{v.play};
   std::vector<bool> seen(v.program.size(), false);
@@ -166,10 +190,14 @@ void check_use_of_zones(const Variant& v, Diagnostics& faults) {
     open.pop_back();
     if (pc >= filled.size()) continue;
     seen[pc] = true;
-    const Zones after = filled[pc] | filled_by(v, v.program[pc]);
+    const Zones after = filled[pc] | zones_filled_by(v, v.program[pc]);
     successors(v, pc, [&](Pc to) {
-      if (to >= filled.size() || (seen[to] && (after & ~filled[to]) == 0)) return;
-      filled[to] |= after;
+      if (to >= filled.size()) return;
+      // The next seat of a loop finds what was there before, and what was done for others.
+      const bool next_seat = to < pc && v.program[pc].act == Act::next;
+      const Zones there = next_seat ? after & ~own[v.program[pc].row] : after;
+      if (seen[to] && (there & ~filled[to]) == 0) return;
+      filled[to] |= there;
       open.push_back(to);
     });
   }
@@ -189,6 +217,37 @@ void check_use_of_zones(const Variant& v, Diagnostics& faults) {
     empty.hint = "deal cards first, or take the step out";
     faults.add(std::move(empty));
   }
+}
+
+void check_settled(const Variant& v, Diagnostics& faults) {
+  std::vector<Pc> starts = asides(v);
+  starts.push_back(v.play);
+  const std::vector<bool> reached = reached_from(v, std::move(starts));
+  for (std::size_t pc = 0; pc < v.program.size(); ++pc) {
+    if (!reached[pc]) continue;
+    const Step& step = v.program[pc];
+    switch (step.act) {
+      case Act::showdown:
+      case Act::bet:     // all others may fold
+      case Act::status:  // or leave
+        return;
+      case Act::end:
+        if (v.ends[step.row].what == EndAct::What::settle ||
+            v.ends[step.row].what == EndAct::What::game) {
+          return;
+        }
+        break;
+      case Act::pay:
+        if (v.pays[step.row].from_pot) return;
+        break;
+      default:
+        break;
+    }
+  }
+  if (v.program[v.play].act == Act::ret) return;
+  faults.error(fault::never_settled, place_of(v.origins[v.play]),
+               "every deal ends without a showdown, and nobody ever gets the pot",
+               "let the schedule come to its end, or say 'end: showdown' somewhere");
 }
 
 void check_rounds(const Variant& v, const Node& resolved, Diagnostics& faults) {

@@ -7,10 +7,20 @@
 
 namespace houserules {
 
+/// A bit for each zone.
+using Zones = std::uint32_t;
+/// The zones that get cards in a step.
+Zones zones_filled_by(const Variant& variant, const Step& step);
+/// Zones that may get cards at any time: the stock, and what steps fill that are taken in the midst
+/// of others.
+Zones zones_filled_aside(const Variant& variant);
+
 /// Steps that are never reached.
 void check_reach(const Variant& variant, Diagnostics& faults);
 /// Cards are taken, turned or compared where none can lie yet.
 void check_use_of_zones(const Variant& variant, Diagnostics& faults);
+/// No deal is ever settled, so that a game ends by the cap of its deals alone.
+void check_settled(const Variant& variant, Diagnostics& faults);
 /// Sizes of bets for rounds that there are not.
 void check_rounds(const Variant& variant, const Node& resolved, Diagnostics& faults);
 

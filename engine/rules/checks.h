@@ -10,6 +10,9 @@ namespace houserules {
 /// Requires: `variant` was compiled from `resolved` without errors.
 void check(const Variant& variant, const Node& resolved, Diagnostics& faults);
 
+/// Notes of what cannot be told beforehand, and of what may be meant so.
+void remark(const Variant& variant, const Node& resolved, Diagnostics& faults);
+
 /// Where a part of a showdown is written.
 Place place_of_part(const Variant& variant, const Node& resolved, int showdown, int part);
 

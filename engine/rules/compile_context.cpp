@@ -96,7 +96,12 @@ CardSet Context::cards(const Node& node, std::string_view what) {
             "cards are written like 'As Td', ranks like '3 9' or '2-6', suits like 'spades'");
       continue;
     }
-    set = set | *some;
+    const CardSet both = set | *some;
+    if (both == set) {
+      fault(fault::value, where, "'" + printable(name) + "' is among the cards named before it",
+            "name every card once");
+    }
+    set = both;
   }
   return set;
 }

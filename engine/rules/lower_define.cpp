@@ -167,6 +167,20 @@ void Lowerer::declare_registers(const Node& definition, std::string_view name,
   }
 }
 
+namespace {
+
+/// The engine's own steps stand where they are called.
+void place_ours(Node& node, const Place& where) {
+  if (node.where.file == prelude_file) node.where = where;
+  for (Node& item : node.items) place_ours(item, where);
+  for (Entry& entry : node.entries) {
+    if (entry.key_where.file == prelude_file) entry.key_where = where;
+    place_ours(entry.value, where);
+  }
+}
+
+}  // namespace
+
 void Lowerer::expand(const Node& call, const Entry& verb, const Node& definition,
                      const Arguments& given, std::vector<Node>& out) {
   Arguments arguments = given;
@@ -181,6 +195,7 @@ void Lowerer::expand(const Node& call, const Entry& verb, const Node& definition
     // Defaults may speak of other parameters' values, never of themselves.
     substitute(body, values, faults_);
   }
+  if (definition.where.file == prelude_file) place_ours(body, verb.key_where);
   const int before_limit = most_written_out - written_out_;
   written_out_ += nodes_of(body, before_limit + 1);
   if (written_out_ > most_written_out) {

@@ -98,12 +98,13 @@ TEST_CASE("checks before play") {
        "board\n    when: = pot > 3\n",
        ""},
       {"betting: {bring-in: {by: lowest up card, amount: 1}, limit: 2}\nplay:\n  - deal: {count: "
-       "2, "
+       "3, "
        "facing: down}\n  - bet\n  - deal: {count: 2, facing: up}\n",
        "1: the bring-in is by an up card, and none is dealt before the first bet\n"},
       {"zones: {five: {of: seat}}\nshowdown: {parts: [{by: high, from: five}]}\n",
        "2: the part 'high' uses cards of 'five', and no card ever gets there\n"},
       {"play:\n  - deal: {count: 2, facing: down}\n  - end: deal\n  - bet\n  - bet\n",
+       "2: every deal ends without a showdown, and nobody ever gets the pot\n"
        "4: this step is never reached\n"},
       {"play:\n  - deal: {count: 1}\n  - each: everyone\n    do:\n      - fold: seat\n      - end: "
        "turn\n      - fold: seat\n",

@@ -1,0 +1,112 @@
+#include "engine/cli/trial.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "engine/rules/check_faults.h"
+#include "engine/rules/compile_faults.h"
+#include "engine/session/game.h"
+#include "engine/variant/errors.h"
+
+namespace houserules::cli {
+namespace {
+
+/// Ranks every hand by every part, so that each function of the showdowns has been called.
+void probe(const Deal& deal) {
+  const Variant& variant = deal.variant();
+  if (variant.hooks.empty() && variant.chunks.empty()) return;
+  for (std::size_t showdown = 0; showdown < variant.showdowns.size(); ++showdown) {
+    for (std::size_t part = 0; part < variant.showdowns[showdown].parts.size(); ++part) {
+      const SeatSet compared = deal.in_deal() - deal.sitting_out();
+      for (Seat seat = 0; seat < deal.seats(); ++seat) {
+        if (!compared.contains(seat)) continue;
+        deal.hand_of(seat, static_cast<int>(showdown), static_cast<int>(part));
+      }
+    }
+  }
+}
+
+}  // namespace
+
+Trial::Trial(const Sitting& sitting, const std::string& file, Diagnostics& faults)
+    : sitting_(sitting), file_(file), faults_(faults) {
+  for (const auto& runner : sitting.runners) runners_.emplace_back(*runner);
+}
+
+bool Trial::play(int players, int deals, const char* agent, bool probing) {
+  std::vector<ScriptRunner*> each;
+  for (LawfulRunner& runner : runners_) each.push_back(&runner);
+  const Games games =
+      sitting_.mix != nullptr ? Games(*sitting_.mix, each) : Games(*sitting_.variant, each.front());
+  const Variant* playing = games.list[0].variant;
+  try {
+    for (std::uint64_t seed = 0; deals > 0; ++seed) {
+      TableSetup setup;
+      setup.stacks.assign(static_cast<std::size_t>(players), sitting_.stacks);
+      setup.seed = seed;
+      Table table(games, setup);
+      Agents agents({agent}, seed);
+      for (; deals > 0 && table.can_deal(); --deals) {
+        agents.begin_deal(table.deals() + 1);
+        table.play_deal(agents, nullptr);
+        playing = &table.variant();
+        if (probing) probe(table.deal());
+      }
+      if (table.deals() == 0) break;  // nobody can play
+    }
+  } catch (const RuleError& error) {
+    tell(*playing, error);
+    return false;
+  }
+  return true;
+}
+
+void Trial::tell_functions() {
+  for (std::size_t game = 0; game < runners_.size(); ++game) {
+    const Variant& variant =
+        sitting_.mix != nullptr ? *sitting_.mix->games[game].variant : *sitting_.variant;
+    for (std::size_t hook = 0; hook < runners_[game].records().size(); ++hook) {
+      tell(variant, variant.hooks[hook], runners_[game].records()[hook]);
+    }
+  }
+}
+
+void Trial::tell(const Variant& playing, const RuleError& error) {
+  Diagnostic found;
+  found.id = fault::smoke;
+  found.message = std::string("in play: ") + error.what();
+  found.where = {file_, 1, 1, 1};
+  const Origin origin = origin_of(playing, error);
+  if (origin.line > 0) found.where = {origin.file, origin.line, origin.column, 1};
+  faults_.add(std::move(found));
+}
+
+void Trial::tell(const Variant& variant, const HookSpec& hook, const LawfulRunner::Record& seen) {
+  const Place where{hook.origin.file, hook.origin.line, hook.origin.column, 1};
+  if (seen.unlawful) {
+    faults_.add(suspicion(fault::unlawful, where,
+                          "'" + printable(hook.function, 60) +
+                              "' answers otherwise when the same cards lie in another order"));
+  }
+  constexpr int enough = 40;
+  const auto of_category = [&](const Part& part) {
+    return std::ranges::find(part.category_hooks, &hook - variant.hooks.data()) !=
+           part.category_hooks.end();
+  };
+  const bool rare = std::ranges::any_of(variant.showdowns, [&](const Showdown& showdown) {
+    return std::ranges::any_of(showdown.parts, of_category);
+  });
+  if (seen.calls >= enough && !seen.answered && !rare) {
+    faults_.add(suspicion(
+        fault::no_answers, where,
+        fmt::format("'{}' was called {} times with the hands of some deals, and always gave nil",
+                    printable(hook.function, 60), seen.calls)));
+  }
+}
+
+Diagnostic suspicion(std::string_view id, const Place& where, std::string message) {
+  return {Severity::warning, std::string(id), where, std::move(message), {}, {}};
+}
+
+}  // namespace houserules::cli

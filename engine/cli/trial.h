@@ -1,0 +1,37 @@
+#pragma once
+// Deals played on trial: what only play can show of the rules.
+
+#include <deque>
+
+#include "engine/cli/cli.h"
+#include "engine/session/lawful_runner.h"
+
+namespace houserules::cli {
+
+/// One sitting after the other of the same games. What is found goes to `faults`.
+class Trial {
+ public:
+  /// `file` is blamed for what has no place in it. What is given must outlive the trial.
+  Trial(const Sitting& sitting, const std::string& file, Diagnostics& faults);
+
+  /// False: a deal could not be played. `probing`: every hand is also ranked by every part, so that
+  /// each function of the showdowns is called.
+  bool play(int players, int deals, const char* agent, bool probing);
+
+  /// What the functions of scripts did meanwhile.
+  void tell_functions();
+
+ private:
+  void tell(const Variant& playing, const RuleError& error);
+  void tell(const Variant& variant, const HookSpec& hook, const LawfulRunner::Record& seen);
+
+  const Sitting& sitting_;
+  const std::string& file_;
+  Diagnostics& faults_;
+  std::deque<LawfulRunner> runners_;  // of each game
+};
+
+/// A suspicion that a check by play has; checks of the rules have theirs in engine/rules.
+Diagnostic suspicion(std::string_view id, const Place& where, std::string message);
+
+}  // namespace houserules::cli
