@@ -82,6 +82,9 @@ std::vector<Origin> Rulebook::places(const RuleCited& rule) const {
     case What::both:
       found = key("both");
       break;
+    case What::hands_count:
+      found = key("hands count");
+      break;
     case What::odd_chips:
       found = key("odd chips");
       break;

@@ -591,8 +591,20 @@ void Telling::showdown(const Node& node, const Showdown& of, Chapter& chapter) {
                             : odd == "last bettor" ? "goes to the one who made the last bet"
                             : odd == "the pot"     ? "stays in the pot"
                                                : "goes to the first of them to the dealer’s left"));
-  if (take_text(node, "beaten hands") == "mucked") {
-    add_sentence(text, "who bet last shows first, and beaten hands need not be shown");
+  if (take_text(node, "hands count") == "as announced") {
+    add_sentence(text,
+                 "everybody says what kind of hand he shows, and it counts as that: for less than "
+                 "it is if he says less, and for nothing if he does not hold what he says");
+  }
+  const bool left_first = take_text(node, "first to show") == "left of dealer";
+  const std::string beaten = take_text(node, "beaten hands", "shown");
+  if (beaten != "shown" || left_first) {
+    add_sentence(text, std::string(left_first ? "the first to the dealer’s left" : "who bet last") +
+                           " shows first" +
+                           (beaten == "mucked" ? ", and beaten hands need not be shown"
+                            : beaten == "shown"
+                                ? ""
+                                : ", and whose hand is beaten shows it or throws it away unseen"));
   }
   if (const Node* pots = take(node, "pots")) {
     for (const Entry& entry : pots->entries) {

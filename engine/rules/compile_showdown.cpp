@@ -184,6 +184,31 @@ void name_showdowns(Context& c, const Node& root) {
   }
 }
 
+/// The showdown itself asks what a hand is that lies open.
+void compile_called(Context& c, Part& part) {
+  if (!CalledScale::fits(part.ranker->spec())) return;
+  part.called = std::make_shared<const CalledScale>(part.ranker->spec());
+  AskAct ask;
+  ask.name = c.word("announce");
+  for (std::size_t call = 0; call < part.called->size(); ++call) {
+    ask.options.emplace_back().name = c.word(part.called->name(call));
+  }
+  part.announce_ask = static_cast<std::uint16_t>(add_row(c.v.asks, std::move(ask)));
+}
+
+/// `beaten hands`. The showdown itself asks whoever may choose.
+void compile_beaten(Context& c, std::string_view text, Showdown& showdown) {
+  if (text == "mucked") showdown.beaten = Showdown::Beaten::mucked;
+  if (text != "shown or mucked") return;
+  showdown.beaten = Showdown::Beaten::by_choice;
+  AskAct ask;
+  ask.name = c.word("showdown");
+  for (const std::string_view option : {"muck", "show"}) {
+    ask.options.emplace_back().name = c.word(option);
+  }
+  showdown.muck_ask = static_cast<std::uint16_t>(add_row(c.v.asks, std::move(ask)));
+}
+
 void compile_showdowns(Context& c, const Node& root) {
   (void)root;
   for (std::size_t row = 0; row < c.showdown_nodes.size(); ++row) {
@@ -224,7 +249,15 @@ void compile_showdowns(Context& c, const Node& root) {
       if (text == "the pot") showdown.odd_chip = Showdown::OddChip::stays;
     }
     if (const Node* beaten = node.find("beaten hands")) {
-      showdown.muck = c.text(*beaten, "beaten hands") == "mucked";
+      compile_beaten(c, c.text(*beaten, "beaten hands"), showdown);
+    }
+    if (const Node* count = node.find("hands count")) {
+      if (c.text(*count, "hands count") == "as announced") {
+        for (Part& part : showdown.parts) compile_called(c, part);
+      }
+    }
+    if (const Node* first = node.find("first to show")) {
+      showdown.left_shows_first = c.text(*first, "first to show") == "left of dealer";
     }
     if (const Node* both = node.find("both")) {
       const std::string_view text = c.text(*both, "both");

@@ -203,11 +203,25 @@ class Judge final : public EventSink {
       explain_claims(award);
       explain_parts(award);
     }
+    for (const Verdict::Hand& hand : out_.hands) explain_call(hand);
     for (const Verdict::Hand& hand : out_.hands) {
       if (hand.counts && hand.ranked.used != hand.ranked.stands_for) {
         cite({RuleCited::What::wild, hand.showdown, hand.part, -1, {}});
       }
     }
+  }
+
+  /// A hand that counts as it was announced.
+  void explain_call(const Verdict::Hand& hand) {
+    const Part& of = part(hand.showdown, hand.part);
+    if (!of.called) return;
+    const RuleCited why{RuleCited::What::hands_count, hand.showdown, 0, -1, {}};
+    cite(why);
+    const std::uint8_t call = deal_->state().called[hand.part][hand.seat];
+    if (call == 0 || hand.ranked.score.qualifies()) return;
+    rule(name(hand.seat) + " announced " + of.called->name(call - std::size_t{1}) +
+             " and does not hold it: so nothing at all",
+         why);
   }
 
   /// Seats that cannot win a part for what they declared.

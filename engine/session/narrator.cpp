@@ -437,6 +437,9 @@ void Narrator::on(const Event& event) {
         step_ = deal_->variant().word(event.word);
       }
       return;
+    case Kind::answered:
+      if (answers_showdown(event)) return;
+      break;
     case Kind::pays:
       // The price of an answer is told with it.
       if (asked_ && event.seat == asked_->seat && event.other == no_seat && asked_->piles.empty()) {

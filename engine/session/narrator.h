@@ -87,6 +87,7 @@ class Narrator final : public Watcher {
   struct Settlement {
     std::vector<Seat> shown;
     std::vector<Seat> mucked;
+    std::vector<std::pair<Seat, std::string>> announced;
     std::vector<PartHand> hands;
     std::vector<PotTold> pots;
     std::vector<Prize> prizes;
@@ -104,6 +105,7 @@ class Narrator final : public Watcher {
   void bets(const Event& event);
   void pays(const Event& event);
   void answered(const Event& event);
+  bool answers_showdown(const Event& event);
   void revealed();
   void leaves(const Event& event);
   void remembers(const Event& event);

@@ -83,6 +83,22 @@ void Narrator::settle(const Event& event) {
   }
 }
 
+/// What a showdown asks is told with the hands.
+bool Narrator::answers_showdown(const Event& event) {
+  for (const Showdown& showdown : deal_->variant().showdowns) {
+    if (showdown.beaten == Showdown::Beaten::by_choice && showdown.muck_ask == event.row) {
+      return true;
+    }
+    for (const Part& part : showdown.parts) {
+      if (!part.called || part.announce_ask != event.row) continue;
+      settlement_.announced.emplace_back(event.seat,
+                                         with_article(part.called->name(event.answer.option)));
+      return true;
+    }
+  }
+  return false;
+}
+
 // ---------------------------------------------------------------- telling
 
 void Narrator::tell_settlement() {
@@ -139,7 +155,11 @@ void Narrator::tell_hands(const Settlement& now) {
     std::vector<Card> cards;
     for (const Slot& slot : deal_->zone(zone_hand, seat)) cards.push_back(slot.card);
     if (cards.empty() && what.empty()) continue;
-    std::string text = spelling_.seat(seat) + " shows";
+    std::string called;
+    for (const auto& [who, what_he_said] : now.announced) {
+      if (who == seat) called += (called.empty() ? " announces " : " and ") + what_he_said;
+    }
+    std::string text = spelling_.seat(seat) + called + (called.empty() ? "" : " and") + " shows";
     if (!cards.empty()) text += " " + spelling_.cards(cards);
     const bool parts = deal_->variant().showdowns[0].parts.size() > 1;
     if (!what.empty()) text += (parts ? ". " : cards.empty() ? " " : ": ") + what;

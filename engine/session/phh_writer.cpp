@@ -101,6 +101,7 @@ void PhhWriter::on(const Event& event) {
       return;
     }
     case Event::Kind::answered:
+      if (deal_->variant().asks[event.row].kind != QuestionKind::cards) return;
       // All discards of a round stand before the first new card.
       if (drawing_.empty() || drawing_.contains(event.seat)) {
         flush_cards();

@@ -14,6 +14,7 @@ struct RuleCited {
     both,            // what who declared several parts must win
     odd_chips,       // to which part an odd chip goes
     odd_chip_to,     // to which of equal hands
+    hands_count,     // as they are announced
     wild,
     alone,    // nobody else is left
     betting,  // a key of `betting`

@@ -331,7 +331,7 @@ Answer Deal::Play::default_answer(Seat seat) const {
   const AskAct& ask = v.asks[q.row];
   switch (q.kind) {
     case QuestionKind::option: {
-      const auto wanted = static_cast<unsigned>(ask.default_option);
+      const auto wanted = default_option(q.row, seat);
       answer.option = static_cast<std::uint8_t>(
           ((q.options >> wanted) & 1U) != 0U ? wanted
           : q.options != 0                   ? static_cast<unsigned>(__builtin_ctz(q.options))

@@ -244,16 +244,44 @@ Score Deal::Play::score_of(std::uint8_t showdown, std::uint8_t part, Seat seat) 
     return row.ranker->score(std::span<const Card>(cards.data(), count));
   }
   Score score;
-  with_hand(showdown, part, seat,
-            [&](const Ranker& ranker, const HandInput& input) { score = ranker.score(input); });
+  with_hand(showdown, part, seat, [&](const Ranker& ranker, const HandInput& input) {
+    score = row.called ? row.called->score(call_of(row, part, seat, input), input)
+                       : ranker.score(input);
+  });
   return score;
+}
+
+/// What a seat has announced; until then what its cards bear out.
+std::size_t Deal::Play::call_of(const Part& part, std::uint8_t part_index, Seat seat,
+                                const HandInput& input) const {
+  const std::uint8_t called = seat < s.seats ? s.called[part_index][seat] : std::uint8_t{0};
+  return called > 0 ? called - std::size_t{1} : part.called->best(input);
+}
+
+/// Who announces his hand says what it is.
+unsigned Deal::Play::default_option(std::uint16_t row, Seat seat) const {
+  auto option = static_cast<std::size_t>(v.asks[row].default_option);
+  for (std::size_t i = 0; i < v.showdowns.size(); ++i) {
+    for (std::size_t p = 0; p < v.showdowns[i].parts.size(); ++p) {
+      const Part& part = v.showdowns[i].parts[p];
+      if (!part.called || part.announce_ask != row) continue;
+      with_hand(static_cast<std::uint8_t>(i), static_cast<std::uint8_t>(p), seat,
+                [&](const Ranker&, const HandInput& input) { option = part.called->best(input); });
+    }
+  }
+  return static_cast<unsigned>(option);
 }
 
 RankedHand Deal::Play::hand_of(Seat seat, int showdown, int part, int board) const {
   RankedHand hand;
   const Within run(run_, static_cast<std::uint8_t>(s.boards > 1 ? board : 0));
-  with_hand(static_cast<std::uint8_t>(showdown), static_cast<std::uint8_t>(part), seat,
-            [&](const Ranker& ranker, const HandInput& input) { hand = ranker.explain(input); });
+  const auto row = static_cast<std::uint8_t>(part);
+  const auto from = static_cast<std::uint8_t>(showdown);
+  const Part& rules = v.showdowns[from].parts[row];
+  with_hand(from, row, seat, [&](const Ranker& ranker, const HandInput& input) {
+    hand = rules.called ? rules.called->explain(call_of(rules, row, seat, input), input)
+                        : ranker.explain(input);
+  });
   return hand;
 }
 

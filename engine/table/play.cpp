@@ -56,7 +56,8 @@ void Deal::Play::begin(Chance chance, const TableState& table) {
   s.seats = static_cast<std::uint8_t>(table.seats);
   s.dealt_in = s.in_deal = table.dealt_in;
   s.in_game = table.in_game;
-  s.sits_out = s.stays_out = SeatSet();
+  s.sits_out = s.stays_out = s.open = SeatSet();
+  s.called = {};
   s.stack = table.stacks;
   s.with_chips = SeatSet();
   for (Seat seat = 0; seat < s.seats; ++seat) {
@@ -246,7 +247,7 @@ void Deal::Play::step() {
           s.frame_count = 0;
           s.queue_count = 0;
           s.dispatching = false;
-          settle(0);
+          settle_at_once();
           finish(act.reason);
           return;
         case EndAct::What::game:

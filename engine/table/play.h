@@ -245,8 +245,8 @@ class Deal::Play final : public Scope {
 
   // showdown.cpp
   bool showdown(std::uint8_t index);
+  void settle_at_once();
   void settle(std::uint8_t index);
-  void show_hands(const Showdown& showdown, std::uint8_t index);
   void settle_pot(const Showdown& showdown, std::uint8_t index, Pot& pot, std::uint8_t pot_index);
   /// A pot, or its share of a board, among those who contest it.
   struct Settling {
@@ -267,6 +267,13 @@ class Deal::Play final : public Scope {
   SeatSet contenders_of(const Part& part, SeatSet among) const;
   SeatSet best_of(std::uint8_t showdown, std::uint8_t part, SeatSet among) const;
 
+  // showing.cpp
+  void line_up(const Showdown& showdown, Frame& frame) const;
+  bool is_beaten(std::uint8_t index, Seat seat);
+  bool show_hands(std::uint8_t index, Frame& frame);
+  bool announce(std::uint8_t index, Frame& frame, Seat seat);
+  void put_question(std::uint16_t row, Seat seat);
+
   // hands.cpp
   Score score_of(std::uint8_t showdown, std::uint8_t part, Seat seat) const;
   static constexpr std::size_t most_cards = 64;
@@ -276,6 +283,9 @@ class Deal::Play final : public Scope {
     std::array<Card, most_cards> cards;
     std::array<SourceCards, most_sources> sources;
   };
+  unsigned default_option(std::uint16_t row, Seat seat) const;
+  std::size_t call_of(const Part& part, std::uint8_t part_index, Seat seat,
+                      const HandInput& input) const;
   template <class Use>
   void lay_out(const Part& part, std::uint8_t part_index, Seat seat, HandRoom& room, Use use) const;
   /// Calls `use(slot)` for each card of a source that counts in a hand, while it returns true.
@@ -316,9 +326,9 @@ class Deal::Play final : public Scope {
 
   mutable HandRoom hand_room_;
   // Scores of the settlement that is running.
-  static constexpr std::size_t max_parts = 16 * max_boards;
-  mutable std::array<std::array<Score, max_seats>, max_parts> scores_{};
-  mutable std::array<std::uint16_t, max_parts> scored_{};
+  static constexpr std::size_t max_scores = max_parts * max_boards;
+  mutable std::array<std::array<Score, max_seats>, max_scores> scores_{};
+  mutable std::array<std::uint16_t, max_scores> scored_{};
   mutable bool caching_ = false;
   mutable bool only_up_ = false;       // expressions see no cards but those that lie up
   mutable bool looked_below_ = false;  // such an expression wanted to see others

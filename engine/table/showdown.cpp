@@ -12,7 +12,7 @@ namespace houserules {
 /// A score of the settlement that is running is worked out once.
 Score Deal::Play::known_score(std::uint8_t showdown, std::uint8_t part, Seat seat) const {
   if (!caching_) return score_of(showdown, part, seat);
-  const std::size_t row = part + std::size_t{16} * run_;
+  const std::size_t row = part + std::size_t{max_parts} * run_;
   if (((scored_[row] >> seat) & 1U) == 0U) {
     scores_[row][seat] = score_of(showdown, part, seat);
     scored_[row] = static_cast<std::uint16_t>(scored_[row] | (1U << seat));
@@ -320,37 +320,6 @@ void Deal::Play::award_part(const Settling& of, std::uint8_t part, SeatSet winne
   if (chips > 0) award(of.pot, of.pot_index, of.showdown, part, chips, winners, of.had_odd);
 }
 
-/// Who bet last in the last round shows first, else the first from the dealer's left. Beaten hands
-/// may stay hidden, but not once the betting is closed by all-ins.
-void Deal::Play::show_hands(const Showdown& showdown, std::uint8_t index) {
-  const SeatSet contest = contesting();
-  const bool led = s.round_aggressor != no_seat && contest.contains(s.round_aggressor);
-  Seat seat = led ? s.round_aggressor : left_of(s.dealer);
-  SeatSet open;
-  for (int i = 0; i < s.seats; ++i, seat = left_of(seat)) {
-    if (!contest.contains(seat)) continue;
-    bool shows = !showdown.muck || open.empty() || s.stack[seat] == 0 || able().size() < 2;
-    for (std::size_t p = 0; p < showdown.parts.size() && !shows; ++p) {
-      const auto part = static_cast<std::uint8_t>(p);
-      for (run_ = 0; run_ < s.boards && !shows; ++run_) {
-        const SeatSet best = best_of(index, part, open | SeatSet::of(seat));
-        shows = best.contains(seat) || showdown.parts[p].kth_best > 1;
-      }
-      run_ = 0;
-    }
-    // A side pot that nobody shown contests is still his.
-    for (unsigned p = 0; p < s.pot_count && !shows; ++p) {
-      shows = s.pots[p].contenders.contains(seat) && (s.pots[p].contenders & open).empty();
-    }
-    if (shows) open.insert(seat);
-    Event event;
-    event.kind = shows ? Event::Kind::shown : Event::Kind::mucked;
-    event.seat = seat;
-    event.showdown = index;
-    tell(event);
-  }
-}
-
 void Deal::Play::settle(std::uint8_t index) {
   const Showdown& showdown = v.showdowns[index];
   end_round();
@@ -361,7 +330,6 @@ void Deal::Play::settle(std::uint8_t index) {
   s.reason = contest.size() == 1 ? uncontested_ : shown_;
   caching_ = true;
   scored_.fill(0);
-  if (heard() && contest.size() > 1) show_hands(showdown, index);
   take_rake();
   for (int pot = s.pot_count - 1; pot >= 0; --pot) {
     settle_pot(showdown, index, s.pots[static_cast<std::size_t>(pot)],
@@ -373,6 +341,7 @@ void Deal::Play::settle(std::uint8_t index) {
   }
   s.side_pot_count = 0;
   caching_ = false;
+  s.open = SeatSet();
   s.losers = contest - s.winners;
 
   // What nobody won stays, in one pot.
@@ -387,7 +356,15 @@ void Deal::Play::settle(std::uint8_t index) {
   }
 }
 
-/// Runs the steps before the showdown and its events, then settles. True when done.
+/// The deal ends with the main showdown, and nobody is asked anything before.
+void Deal::Play::settle_at_once() {
+  end_round();
+  Frame frame;
+  if (heard() && contesting().size() > 1) show_hands(0, frame);
+  settle(0);
+}
+
+/// Runs the steps before the showdown and its events, shows hands, then settles. True when done.
 bool Deal::Play::showdown(std::uint8_t index) {
   Frame* frame = act_frame();
   if (frame == nullptr) {
@@ -405,6 +382,8 @@ bool Deal::Play::showdown(std::uint8_t index) {
       return false;
     }
   }
+  const bool asks = v.showdowns[index].asks();
+  if (contesting().size() > 1 && (heard() || asks) && !show_hands(index, *frame)) return false;
   pop();
   settle(index);
   return true;

@@ -11,6 +11,7 @@
 namespace houserules {
 
 inline constexpr int max_pots = 24;
+inline constexpr int max_parts = 16;
 inline constexpr int max_side_pots = 4;
 inline constexpr int max_frames = 24;
 inline constexpr int max_boards = 3;
@@ -98,6 +99,9 @@ struct DealState {
   SeatSet dealt_in, in_deal, sits_out, in_game;
   SeatSet stays_out;   // of those who sit out: the deal goes on without them
   SeatSet with_chips;  // seats whose stack is not empty
+  SeatSet open;        // seats whose hands lie open, while a showdown goes on
+  /// What seats have announced in the parts of the last showdown: 1 + the call; 0: nothing yet.
+  std::array<std::array<std::uint8_t, max_seats>, max_parts> called{};
   std::array<Chips, max_seats> stack{}, bet{}, paid{};
   std::array<std::uint32_t, max_seats> claims{};
   bool claimed = false;

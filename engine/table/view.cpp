@@ -10,7 +10,9 @@
 namespace houserules {
 namespace {
 
-bool sees(const Slot& slot, Seat owner, Seat viewer) {
+/// `open`: the hand lies open at a showdown.
+bool sees(const Slot& slot, Seat owner, Seat viewer, bool open) {
+  if (open) return true;
   switch (slot.facing) {
     case Facing::up:
       return true;
@@ -39,23 +41,29 @@ class Bytes {
   std::vector<std::uint8_t>& out_;
 };
 
-/// Calls `visit(slot, owner)` for every card that lies anywhere but in the stock.
+bool lies_open(const DealState& state, std::uint8_t zone, Seat owner) {
+  return owner != no_seat && zone != zone_discards && state.open.contains(owner);
+}
+
+/// Calls `visit(slot, owner, open)` for every card that lies anywhere but in the stock.
 template <class State, class Visit>
 void each_card(const Variant& variant, State& state, Visit visit) {
-  for (const ZoneSpec& zone : variant.zones) {
+  for (std::size_t z = 0; z < variant.zones.size(); ++z) {
+    const ZoneSpec& zone = variant.zones[z];
     if (!zone.of_seat) {
       auto& cards = state.table_zones[zone.slot];
-      for (unsigned i = 0; i < cards.count; ++i) visit(cards.cards[i], no_seat);
+      for (unsigned i = 0; i < cards.count; ++i) visit(cards.cards[i], no_seat, false);
       continue;
     }
     for (Seat seat = 0; seat < state.seats; ++seat) {
       auto& cards = state.seat_zones[zone.slot][seat];
-      for (unsigned i = 0; i < cards.count; ++i) visit(cards.cards[i], seat);
+      const bool open = lies_open(state, static_cast<std::uint8_t>(z), seat);
+      for (unsigned i = 0; i < cards.count; ++i) visit(cards.cards[i], seat, open);
     }
   }
   for (int board = 0; board < max_boards - 1; ++board) {
     auto& cards = state.table_zones[static_cast<std::size_t>(max_table_zones + board)];
-    for (unsigned i = 0; i < cards.count; ++i) visit(cards.cards[i], no_seat);
+    for (unsigned i = 0; i < cards.count; ++i) visit(cards.cards[i], no_seat, false);
   }
 }
 
@@ -84,9 +92,9 @@ SeatView view_of(const Deal& deal, Seat seat) {
     bytes.put(s.pots[i].chips);
     bytes.put(s.pots[i].contenders.bits());
   }
-  each_card(variant, s, [&](const Slot& slot, Seat owner) {
+  each_card(variant, s, [&](const Slot& slot, Seat owner, bool open) {
     bytes.put(static_cast<std::uint8_t>(slot.facing));
-    bytes.put(sees(slot, owner, seat) ? slot.card.code() : Card::unknown_code);
+    bytes.put(sees(slot, owner, seat, open) ? slot.card.code() : Card::unknown_code);
   });
   for (const RegisterSpec& reg : variant.registers) {
     if (!reg.per_seat) {
@@ -118,8 +126,8 @@ void permute_hidden(Deal& deal, Seat seat, Random& random) {
   DealState& s = deal.state_for_shuffling();
   std::vector<Card*> hidden;
   for (unsigned i = 0; i < s.stock_count; ++i) hidden.push_back(&s.stock[i]);
-  each_card(deal.variant(), s, [&](Slot& slot, Seat owner) {
-    if (!sees(slot, owner, seat) && slot.card.known()) hidden.push_back(&slot.card);
+  each_card(deal.variant(), s, [&](Slot& slot, Seat owner, bool open) {
+    if (!sees(slot, owner, seat, open) && slot.card.known()) hidden.push_back(&slot.card);
   });
   for (std::size_t i = hidden.size(); i > 1; --i) {
     std::swap(*hidden[i - 1], *hidden[random.below(static_cast<std::uint32_t>(i))]);
@@ -132,9 +140,10 @@ Chips View::bet(Seat seat) const { return deal_.state().bet[seat]; }
 
 View::Cards View::zone(std::uint8_t zone, Seat owner, std::uint8_t board) const {
   Cards cards;
+  const bool open = lies_open(deal_.state(), zone, owner);
   for (const Slot& slot : deal_.zone(zone, owner, board)) {
     Slot& seen = cards.slots[cards.count++] = slot;
-    if (!sees(slot, owner, seat_)) seen.card = Card();
+    if (!sees(slot, owner, seat_, open)) seen.card = Card();
   }
   return cards;
 }
@@ -166,8 +175,8 @@ void Deal::Play::imagine(Seat seat, Random& random) {
     places[count++] = &card;
     if (card.known()) cards[known++] = card;
   };
-  each_card(v, s, [&](Slot& slot, Seat owner) {
-    if (count < max_deck && (!sees(slot, owner, seat) || !slot.card.known())) hide(slot.card);
+  each_card(v, s, [&](Slot& slot, Seat owner, bool open) {
+    if (count < max_deck && (!sees(slot, owner, seat, open) || !slot.card.known())) hide(slot.card);
   });
   for (unsigned i = 0; i < s.stock_count; ++i) hide(s.stock[i]);
   std::sort(cards.begin(), cards.begin() + static_cast<std::ptrdiff_t>(known));

@@ -4,6 +4,7 @@
 // The schedule is one flat program of `Step`s. A step names an act and the row of that act's table
 // that holds its details, so that the program stays small and every act is typed.
 
+#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -11,6 +12,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/ranking/called.h"
 #include "engine/ranking/ranking.h"
 #include "engine/variant/expression.h"
 #include "engine/variant/value.h"
@@ -449,10 +451,12 @@ struct Part {
   ExprId contests;                  // with `seat` bound: may it contest this part?
   std::uint32_t claim = 0;          // its bit in ClaimAct; 0: no step claims a part of this name
   int kth_best = 1;
+  std::shared_ptr<const CalledScale> called;  // hands count as their holders announce them
+  std::uint16_t announce_ask = 0;             // called: the question, with the calls as options
   /// Do any of the cards make a hand, with nothing wild and no script?
   bool plain() const {
-    return wild.empty() && score_hook < 0 && value_hook < 0 && category_hooks.empty() &&
-           ranker->spec().use.empty();
+    return called == nullptr && wild.empty() && score_hook < 0 && value_hook < 0 &&
+           category_hooks.empty() && ranker->spec().use.empty();
   }
 };
 
@@ -472,7 +476,15 @@ struct Showdown {
   /// counts most by rank and suit (in a low part the lowest); who made the last bet; nobody.
   enum class OddChip : std::uint8_t { left_of_dealer, by_card, last_bettor, stays };
   OddChip odd_chip = OddChip::left_of_dealer;
-  bool muck = false;  // hands that those shown before have beaten are not shown
+  /// Hands that those shown before have beaten.
+  enum class Beaten : std::uint8_t { shown, mucked, by_choice } beaten = Beaten::shown;
+  std::uint16_t muck_ask = 0;     // by_choice: the question, whose first option is to muck
+  bool left_shows_first = false;  // and not who bet last
+  /// Is anybody asked what he shows, or what it is?
+  bool asks() const {
+    return beaten == Beaten::by_choice ||
+           std::any_of(parts.begin(), parts.end(), [](const Part& part) { return part.called; });
+  }
   /// Who claims several parts must win each of them, alone or at least tied, or wins nothing.
   enum class Both : std::uint8_t { each_for_itself, must_win, must_win_or_tie };
   Both both = Both::each_for_itself;
