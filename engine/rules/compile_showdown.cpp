@@ -184,6 +184,8 @@ void name_showdowns(Context& c, const Node& root) {
   }
 }
 
+namespace {
+
 /// The showdown itself asks what a hand is that lies open.
 void compile_called(Context& c, Part& part) {
   if (!CalledScale::fits(part.ranker->spec())) return;
@@ -208,6 +210,8 @@ void compile_beaten(Context& c, std::string_view text, Showdown& showdown) {
   }
   showdown.muck_ask = static_cast<std::uint16_t>(add_row(c.v.asks, std::move(ask)));
 }
+
+}  // namespace
 
 void compile_showdowns(Context& c, const Node& root) {
   (void)root;
