@@ -163,6 +163,7 @@ void add_judge(CommandLine& line);
 void add_why(CommandLine& line);
 void add_explain(CommandLine& line);
 void add_match(CommandLine& line);
+void add_simulate(CommandLine& line);
 void add_equity(CommandLine& line);
 void add_bench(CommandLine& line);
 void add_completion(CommandLine& line);

@@ -9,6 +9,7 @@
 #include "engine/cli/agents.h"
 #include "engine/cli/cli.h"
 #include "engine/cli/intervals.h"
+#include "engine/cli/seats.h"
 #include "engine/session/jsonl.h"
 
 namespace houserules::cli {
@@ -32,12 +33,7 @@ int players_of(const MatchOptions& options, const Sitting& sitting, int agents) 
     players = (std::max(agents, least) + agents - 1) / agents * agents;
     if (players > most) players = std::max(agents, least);
   }
-  if (players < least || players > most) {
-    throw Failure(
-        least == most
-            ? fmt::format("this is a game for {} players, not {}", most, players)
-            : fmt::format("this is a game for {} to {} players, not {}", least, most, players));
-  }
+  check_players(sitting, players);
   if (players < agents) {
     throw Failure(fmt::format("{} agents do not sit on {} seats", agents, players));
   }

@@ -6,7 +6,7 @@
 #include "engine/cli/cli.h"
 #include "engine/cli/rulebook.h"
 #include "engine/cli/saved_game.h"
-#include "engine/cli/seating.h"
+#include "engine/cli/seats.h"
 #include "engine/cli/terminal.h"
 #include "engine/pages/describe.h"
 #include "engine/session/at_table.h"
@@ -150,7 +150,7 @@ class PlayedTable {
     header_.set = choices_.set;
     header_.with = choices_.with;
     header_.seed = options_.seed ? *options_.seed : std::random_device()() % 1'000'000;
-    header_.stacks = stacks_of(options_.stacks, options_.players, {}, sitting_);
+    header_.stacks = stacks_of(options_.stacks, options_.players, sitting_);
     header_.dealer = static_cast<Seat>(header_.stacks.size() - 1);
     const Seat me = options_.seat.empty() ? Seat{0} : parse_seat(options_.seat);
     if (me >= header_.stacks.size()) {

@@ -22,6 +22,7 @@ int program(int argc, char** argv) {
   add_describe(line);
   add_diff(line);
   add_match(line);
+  add_simulate(line);
   add_equity(line);
   add_bench(line);
   add_completion(line);

@@ -3,7 +3,7 @@
 
 #include "engine/cli/agents.h"
 #include "engine/cli/cli.h"
-#include "engine/cli/seating.h"
+#include "engine/cli/seats.h"
 #include "engine/session/jsonl.h"
 #include "engine/session/log.h"
 #include "engine/session/narrator.h"
@@ -167,7 +167,8 @@ int run(const RunOptions& options) {
   }
 
   TableSetup setup;
-  setup.stacks = stacks_of(options.stacks, options.players, header.stacks, sitting);
+  // Flags decide, then the header of the script, then the variant.
+  setup.stacks = stacks_of(options.stacks, options.players, sitting, header.stacks);
   setup.buy_in = buy_in_of(options, header, setup.stacks);
   setup.seed = options.seed.value_or(header.seed);
   setup.dealer = header.dealer;

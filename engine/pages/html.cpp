@@ -1,5 +1,6 @@
 #include "engine/pages/html.h"
 
+#include <algorithm>
 #include <array>
 
 #include "engine/pages/page.h"
@@ -104,13 +105,17 @@ void block_html(const Block& block, std::string& out) {
       for (std::size_t i = 0; i < block.rows.size(); ++i) {
         const std::string_view tag = i == 0 ? "th" : "td";
         out += "<tr>";
-        for (const std::string& cell : block.rows[i]) {
-          out +=
-              "<" + std::string(tag) + ">" + html_with_cards(cell) + "</" + std::string(tag) + ">";
+        for (std::size_t c = 0; c < block.rows[i].size(); ++c) {
+          const char* kind = block.numbers && c > 0 ? " class=\"n\">" : ">";
+          out += "<" + std::string(tag) + kind + html_with_cards(block.rows[i][c]) + "</" +
+                 std::string(tag) + ">";
         }
         out += "</tr>\n";
       }
       out += "</table>\n";
+      break;
+    case Block::Kind::chart:
+      out += "<figure>" + svg_of(block.chart) + "</figure>\n";
       break;
     case Block::Kind::told:
       out += "<div class=\"told\"><h3>" + html_with_cards(block.text) + "</h3>\n";
@@ -168,7 +173,12 @@ std::string html_of(const Page& page) {
     out += "</section>\n";
   }
   out += "</main>\n";
-  return html_document(page.title, out);
+  const bool charts = std::any_of(page.chapters.begin(), page.chapters.end(), [](const Chapter& c) {
+    return std::any_of(c.blocks.begin(), c.blocks.end(),
+                       [](const Block& block) { return block.kind == Block::Kind::chart; });
+  });
+  return html_document(page.title, out,
+                       charts ? "<style>" + std::string(chart_style()) + "</style>\n" : "");
 }
 
 }  // namespace houserules

@@ -25,4 +25,12 @@ void Chapter::steps(std::vector<Item> items) {
   blocks.back().kind = Block::Kind::steps;
 }
 
+void Chapter::chart(Chart chart) {
+  if (chart.bars.empty()) return;
+  Block block;
+  block.kind = Block::Kind::chart;
+  block.chart = std::move(chart);
+  blocks.push_back(std::move(block));
+}
+
 }  // namespace houserules

@@ -6,6 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/pages/chart.h"
+
 namespace houserules {
 
 /// One entry of a list, with entries below it. `lead` is its name, or empty.
@@ -22,11 +24,14 @@ struct Block {
     list,   // entries in any order
     table,  // the first row is the head
     told,   // a deal as it went, a paragraph of lines each; `text` is its name
+    chart,  // says nothing that other blocks do not: text leaves it out
   };
   Kind kind = Kind::paragraph;
   std::string text;
   std::vector<Item> items;
   std::vector<std::vector<std::string>> rows;
+  Chart chart;
+  bool numbers = false;  // of a table: all columns but the first are numbers
 };
 
 struct Chapter {
@@ -36,6 +41,7 @@ struct Chapter {
   void paragraph(std::string text);
   void list(std::vector<Item> items);
   void steps(std::vector<Item> items);
+  void chart(Chart chart);
 };
 
 struct Page {

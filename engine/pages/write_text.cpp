@@ -59,6 +59,7 @@ class TextWriter {
       heading(chapter.title, '-');
       bool first = true;
       for (const Block& block : chapter.blocks) {
+        if (block.kind == Block::Kind::chart) continue;
         if (!first) out_ += "\n";
         first = false;
         write(block);
@@ -82,7 +83,9 @@ class TextWriter {
         items(block.items, "", block.kind == Block::Kind::steps);
         break;
       case Block::Kind::table:
-        table(block.rows);
+        table(block);
+        break;
+      case Block::Kind::chart:
         break;
       case Block::Kind::told:
         paragraph(block.text, "", "");
@@ -105,7 +108,8 @@ class TextWriter {
     }
   }
 
-  void table(const std::vector<std::vector<std::string>>& rows) {
+  void table(const Block& block) {
+    const auto& rows = block.rows;
     std::vector<std::size_t> widths;
     for (const auto& row : rows) {
       widths.resize(std::max(widths.size(), row.size()));
@@ -114,8 +118,10 @@ class TextWriter {
     for (const auto& row : rows) {
       std::string line;
       for (std::size_t i = 0; i < row.size(); ++i) {
-        line += row[i];
-        if (i + 1 < row.size()) line += std::string(widths[i] - columns(row[i]) + 2, ' ');
+        const std::string blank(widths[i] - columns(row[i]), ' ');
+        const bool right = block.numbers && i > 0;
+        line += right ? blank + row[i] : row[i];
+        if (i + 1 < row.size()) line += (right ? "" : blank) + "  ";
       }
       out_ += line + "\n";
     }
@@ -167,6 +173,7 @@ std::string markdown_of(const Page& page) {
   for (const Chapter& chapter : page.chapters) {
     out += "\n## " + plain(chapter.title) + "\n";
     for (const Block& block : chapter.blocks) {
+      if (block.kind == Block::Kind::chart) continue;
       out += "\n";
       switch (block.kind) {
         case Block::Kind::paragraph:
@@ -186,6 +193,8 @@ std::string markdown_of(const Page& page) {
             for (std::size_t k = 0; k < block.rows[i].size(); ++k) out += "---|";
             out += "\n";
           }
+          break;
+        case Block::Kind::chart:
           break;
         case Block::Kind::told:
           out += "**" + plain(block.text) + "**\n";

@@ -31,6 +31,8 @@ Category by_groups(int largest, int second) {
 
 }  // namespace
 
+Category low_category(int place) { return badness[static_cast<std::size_t>(place)]; }
+
 LowScale::LowScale(const RankingSpec& spec)
     : scale_(spec.scale),
       ace_low_(spec.scale != Scale::low_27),

@@ -106,15 +106,15 @@ void choose(std::span<const Pool::Item> cards, int least, int most,
   }
 }
 
-std::string halves(int amount) {
+}  // namespace
+
+std::string halves_text(int amount) {
   const int whole = std::abs(amount) / 2;
   std::string text = amount < 0 ? "-" : "";
   if (whole > 0 || amount % 2 == 0) text += std::to_string(whole);
   if (amount % 2 != 0) text += "½";
   return text;
 }
-
-}  // namespace
 
 Score PointsScale::best(const Pool& pool, const Values& values, int* total) const {
   std::array<Totals, 2> sets{Totals(0)};
@@ -209,12 +209,12 @@ std::vector<std::size_t> PointsScale::cards_of(const Pool& pool, const Values& v
 }
 
 std::string PointsScale::label(int total) const {
-  std::string text = halves(total);
+  std::string text = halves_text(total);
   if (spec_.aim == PointsSpec::Aim::most || spec_.aim == PointsSpec::Aim::least) return text;
-  text += " for " + halves(spec_.target_halves);
+  text += " for " + halves_text(spec_.target_halves);
   const int distance = total - spec_.target_halves;
   if (distance == 0) return text;
-  text += ", " + (std::abs(distance) == 1 ? std::string("half") : halves(std::abs(distance)));
+  text += ", " + (std::abs(distance) == 1 ? std::string("half") : halves_text(std::abs(distance)));
   return text + (distance < 0 ? " under" : " over");
 }
 

@@ -9,6 +9,9 @@
 
 namespace houserules::ranking {
 
+/// "26½" of 53 half points.
+std::string halves_text(int amount);
+
 class PointsScale {
  public:
   explicit PointsScale(const PointsSpec& spec) : spec_(spec) {}

@@ -199,6 +199,13 @@ class Ranker {
   Score score(const HandInput& input) const;
   RankedHand explain(const HandInput& input) const;
 
+  /// What hands are called for short: "full house", "eight low", "26½". Kinds are numbered from 0,
+  /// the better the higher.
+  int kinds() const;
+  /// Requires: the score is of this ranker and qualifies.
+  int kind_of(Score score) const;
+  std::string kind_name(int kind) const;
+
   /// Cards of a single source, no wild cards: the cheapest inputs, in the header so that a loop
   /// over many hands costs no calls.
   Score score(std::span<const Card> cards) const {

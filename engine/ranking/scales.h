@@ -104,6 +104,9 @@ class LowScale {
   Qualifier qualify_;
 };
 
+/// Categories of lows, from the best, 0, to the worst.
+Category low_category(int place);
+
 /// The best subset of distinct ranks and suits, more cards first, then the lower.
 /// Takes any number of cards, as the best subset of many is as easily found as that of few.
 class BadugiScale {

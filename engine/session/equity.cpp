@@ -25,8 +25,8 @@ class Count final : public EventSink {
     squares_.resize(seats);
   }
 
+  EventKinds wants() const override { return {Event::Kind::awarded}; }
   void on(const Event& event) override {
-    if (event.kind != Event::Kind::awarded) return;
     line_of(event).won[event.seat] += event.chips;
     total_[event.seat] += event.chips;
     pot_ += event.chips;

@@ -50,13 +50,21 @@ Games::Games(const Mix& m, std::span<ScriptRunner* const> runners) : mix(&m) {
 }
 
 Table::Table(Games games, TableSetup setup)
-    : games_(std::move(games)),
-      rotation_(games_.mix == nullptr ? 0 : games_.mix->deals),
-      setup_(std::move(setup)) {
+    : games_(std::move(games)), rotation_(0), setup_(std::move(setup)) {
+  restart(setup_.seed);
+}
+
+void Table::restart(std::uint64_t seed) {
+  if (playing_ != 0) deal_.reset();
+  playing_ = 0;
+  rotation_ = Rotation(games_.mix == nullptr ? 0 : games_.mix->deals);
+  setup_.seed = seed;
   const auto seats = static_cast<Seat>(setup_.stacks.size());
   const Seat dealer = setup_.dealer == no_seat ? static_cast<Seat>(seats - 1) : setup_.dealer;
   state_ = new_game(variant(), setup_.stacks, dealer);
   state_.pot = setup_.carried;
+  deals_ = 0;
+  game_over_ = left_ = false;
 }
 
 bool Table::can_deal() const {

@@ -133,6 +133,9 @@ class Table {
   Table(const Variant& variant, ScriptRunner* runner, TableSetup setup)
       : Table(Games(variant, runner), std::move(setup)) {}
 
+  /// Begins afresh, as a new table with this seed would.
+  void restart(std::uint64_t seed);
+
   /// The state before the next deal.
   const TableState& state() const { return state_; }
   /// The deal being played or played last. Requires: play_deal() was called.
@@ -189,6 +192,11 @@ class Watchers final : public Watcher {
   }
   void bought(Seat seat, Chips chips) override {
     for (Watcher* watcher : list_) watcher->bought(seat, chips);
+  }
+  EventKinds wants() const override {
+    EventKinds kinds;
+    for (const Watcher* watcher : list_) kinds = kinds | watcher->wants();
+    return kinds;
   }
   void on(const Event& event) override {
     for (Watcher* watcher : list_) watcher->on(event);

@@ -4,58 +4,41 @@
 
 namespace houserules {
 
-/// The players as they sit in one rotation.
-class Match::Line final : public Player {
- public:
-  Line(const Match& match, int rotation, std::uint64_t seed)
-      : match_(match), rotation_(rotation), seed_(seed) {}
+namespace {
 
-  std::size_t sits(std::size_t seat) const {
-    return (seat + static_cast<std::size_t>(rotation_)) % match_.line_.size();
+std::vector<std::string> in_turn(const std::vector<std::string>& agents, int players) {
+  std::vector<std::string> line;
+  for (std::size_t i = 0; i < static_cast<std::size_t>(players); ++i) {
+    line.push_back(agents[i % agents.size()]);
   }
-  void begin_deal(std::uint64_t number) {
-    for (std::size_t seat = 0; seat < match_.line_.size(); ++seat) {
-      streams_[seat] =
-          Random::keyed(seed_, number, static_cast<std::uint64_t>(Purpose::agents) + seat);
-    }
-  }
-  std::optional<GivenAnswer> answer(const Deal& deal) override {
-    const Seat seat = deal.question().seat;
-    return GivenAnswer{seat, match_.line_[sits(seat)]->answer(View(deal, seat), streams_[seat])};
-  }
+  return line;
+}
 
- private:
-  const Match& match_;
-  int rotation_;
-  std::uint64_t seed_;
-  std::array<Random, max_seats> streams_;
-};
+}  // namespace
 
 Match::Match(Games games, MatchSetup setup)
-    : games_(std::move(games)), setup_(std::move(setup)), playing_(games_.list[0].variant) {
-  for (int i = 0; i < setup_.players; ++i) {
-    const std::size_t agent = static_cast<std::size_t>(i) % setup_.agents.size();
-    line_.push_back(setup_.make(setup_.agents[agent]));
-  }
-  sums_.resize(setup_.agents.size());
-}
+    : games_(std::move(games)),
+      setup_(std::move(setup)),
+      line_(in_turn(setup_.agents, setup_.players), setup_.make),
+      sums_(setup_.agents.size()),
+      playing_(games_.list[0].variant) {}
 
 void Match::play_rotation(int rotation, std::uint64_t seed, std::vector<double>& won) {
   TableSetup setup;
-  setup.stacks.assign(line_.size(), setup_.stack);
+  setup.stacks.assign(line_.players(), setup_.stack);
   setup.seed = seed;
   Table table(games_, setup);
-  Line line(*this, rotation, seed);
+  line_.sit(static_cast<std::size_t>(rotation), seed);
   std::size_t games = games_.list.size();
   while (games > 0 && table.can_deal()) {
-    line.begin_deal(table.deals() + 1);
+    line_.begin_deal(table.deals() + 1);
     playing_ = &table.variant();
-    table.play_deal(line, nullptr);
+    table.play_deal(line_, nullptr);
     ++deals_;
     if (table.game_over()) --games;
   }
-  for (std::size_t seat = 0; seat < line_.size(); ++seat) {
-    won[line.sits(seat) % sums_.size()] +=
+  for (std::size_t seat = 0; seat < line_.players(); ++seat) {
+    won[line_.player_on(seat) % sums_.size()] +=
         static_cast<double>(table.state().stacks[seat] - setup_.stack);
   }
 }
@@ -63,8 +46,7 @@ void Match::play_rotation(int rotation, std::uint64_t seed, std::vector<double>&
 void Match::play() {
   ++played_;
   // Cards are dealt as the seed says, whoever sits where.
-  constexpr std::uint64_t purpose = 3;
-  const std::uint64_t seed = Random::keyed(setup_.seed, played_, purpose).next();
+  const std::uint64_t seed = seed_of_game(setup_.seed, played_);
   const int players = setup_.players;
   std::vector<double> won(sums_.size());
   for (int rotation = 0; rotation < players; ++rotation) play_rotation(rotation, seed, won);

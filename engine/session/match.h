@@ -3,11 +3,10 @@
 // the line of players may sit, so that neither seats nor cards decide.
 
 #include <cstdint>
-#include <memory>
 #include <string>
 #include <vector>
 
-#include "engine/session/game.h"
+#include "engine/session/line.h"
 
 namespace houserules {
 
@@ -41,7 +40,6 @@ class Match {
   const Variant& variant() const { return *playing_; }
 
  private:
-  class Line;
   struct Sum {
     double chips = 0, squares = 0;
   };
@@ -49,8 +47,8 @@ class Match {
 
   Games games_;
   MatchSetup setup_;
-  std::vector<std::unique_ptr<Agent>> line_;  // of the players
-  std::vector<Sum> sums_;                     // of the agents
+  Line line_;
+  std::vector<Sum> sums_;  // of the agents
   std::uint64_t played_ = 0, deals_ = 0;
   const Variant* playing_;
 };

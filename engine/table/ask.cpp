@@ -208,7 +208,7 @@ bool Deal::Play::ask(std::uint16_t row) {
     s.asking = true;
     return false;
   }
-  if (ask.together && heard()) {
+  if (ask.together && heard(Event::Kind::revealed)) {
     Event event;
     event.kind = Event::Kind::revealed;
     event.row = row;
@@ -401,7 +401,7 @@ void Deal::Play::take(Seat seat, const Answer& answer) {
   s.answered_row[seat] = s.question.row;
   s.answered.insert(seat);
   s.question.waiting.erase(seat);
-  if (heard()) {
+  if (heard(Event::Kind::answered)) {
     Event event;
     event.kind = Event::Kind::answered;
     event.seat = seat;

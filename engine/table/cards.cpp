@@ -87,7 +87,7 @@ void Deal::Play::reshuffle(Seat but) {
     if (seat != but) into_stock(pile(zone_discards, seat));
     if (s.dealt_in.contains(seat) && !s.in_deal.contains(seat)) into_stock(pile(zone_hand, seat));
   }
-  if (heard()) {
+  if (heard(Event::Kind::reshuffled)) {
     Event event;
     event.kind = Event::Kind::reshuffled;
     event.amount = s.stock_count;
@@ -155,7 +155,7 @@ int Deal::Play::boards_of(const DealAct& act) const {
 void Deal::Play::deal_card(std::uint8_t zone, Seat seat, std::uint8_t board, Facing facing) {
   const Card card = draw_card({seat, zone, board});
   append(pile(zone, seat, board), {card, facing, facing == Facing::up});
-  if (heard()) {
+  if (heard(Event::Kind::card_dealt)) {
     Event event;
     event.kind = Event::Kind::card_dealt;
     event.seat = seat;
@@ -205,7 +205,7 @@ void Deal::Play::deal_at_once(const DealAct& act) {
 
 /// Card by card; comes back here after the effects of each. True when all are dealt.
 bool Deal::Play::deal(const DealAct& act) {
-  const bool alone = sink == nullptr && script == nullptr && v.events.empty();
+  const bool alone = !heard(Event::Kind::card_dealt) && script == nullptr && v.events.empty();
   if (alone && !act.common_card_when_short && act_frame() == nullptr) {
     deal_at_once(act);
     return true;
@@ -299,7 +299,7 @@ void Deal::Play::split_board(std::int64_t count) {
   if (count < 2) return;
   s.boards = static_cast<std::uint8_t>(count);
   s.common = pile(zone_board, no_seat).count;
-  if (!heard()) return;
+  if (!heard(Event::Kind::board_split)) return;
   Event event;
   event.kind = Event::Kind::board_split;
   event.amount = count;
@@ -370,7 +370,7 @@ void Deal::Play::move(const MoveAct& act) {
     } else {
       append(pile(act.to, receiver), m.slot);
     }
-    if (heard()) {
+    if (heard(Event::Kind::card_moved)) {
       Event event;
       event.kind = Event::Kind::card_moved;
       event.seat = m.giver;
@@ -420,7 +420,7 @@ void Deal::Play::turn(const TurnAct& act) {
       Slot& slot = cards.cards[i];
       const bool turned = slot.facing != act.facing;
       slot.facing = act.facing;
-      if (heard()) {
+      if (heard(Event::Kind::card_turned)) {
         Event event;
         event.kind = Event::Kind::card_turned;
         event.seat = owner;

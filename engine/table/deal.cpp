@@ -52,6 +52,7 @@ TableState new_game(const Variant& variant, std::span<const Chips> stacks, Seat 
 void Deal::Play::take_over(const Play& other) {
   runner = other.runner;
   sink = other.sink;
+  heard_kinds = other.heard_kinds;
   forced = other.forced;
   script = other.script;
   s = other.s;
@@ -130,7 +131,7 @@ Deal::~Deal() = default;
 void Deal::restart(Chance chance, const TableState& table) {
   placed(*play_, [&] { play_->begin(chance, table); });
 }
-void Deal::listen(EventSink* sink) { play_->sink = sink; }
+void Deal::listen(EventSink* sink) { play_->listen(sink); }
 
 void Deal::stop_at_comparisons() { play_->judging = true; }
 bool Deal::stopped() const { return play_->stopped; }
@@ -183,6 +184,9 @@ std::uint32_t Deal::script_cursor() const { return play_->s.cursor; }
 const Scope& Deal::scope() const { return *play_; }
 RankedHand Deal::hand_of(Seat seat, int showdown, int part, int board) const {
   return placed(*play_, [&] { return play_->hand_of(seat, showdown, part, board); });
+}
+Score Deal::score_of(Seat seat, int showdown, int part, int board) const {
+  return placed(*play_, [&] { return play_->score_of(seat, showdown, part, board); });
 }
 TableState Deal::aftermath() const { return play_->aftermath(); }
 const DealState& Deal::state() const { return play_->s; }

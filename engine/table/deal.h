@@ -139,6 +139,8 @@ class Deal {
   const Scope& scope() const;
   /// What a seat's hand is worth in a part, in words.
   RankedHand hand_of(Seat seat, int showdown, int part, int board = 0) const;
+  /// The score alone; while hands are settled it is known already.
+  Score score_of(Seat seat, int showdown, int part, int board = 0) const;
 
   /// The table for the next deal. Requires: over().
   TableState aftermath() const;

@@ -78,7 +78,7 @@ void Deal::Play::remember(const RememberAct& act) {
     event.row = item.reg;
     if (!reg.per_seat) {
       s.game_registers[reg.slot] = event.value = value_of(item.value);
-      if (heard()) tell(event);
+      if (heard(Event::Kind::register_set)) tell(event);
       continue;
     }
     const Seat bound = s.seat;
@@ -88,7 +88,7 @@ void Deal::Play::remember(const RememberAct& act) {
       s.seat_registers[reg.slot][seat] = event.value = value_of(item.value);
       event.seat = seat;
       event.audience = reg.secret ? SeatSet::of(seat) : SeatSet(0xFFFF);
-      if (heard()) tell(event);
+      if (heard(Event::Kind::register_set)) tell(event);
     }
     s.seat = bound;
   }
@@ -124,14 +124,14 @@ void Deal::Play::finish(Word reason) {
       Pot& pot = s.pots[0];
       award(pot, 0, 0, 0, pot.chips, left, had_odd);
       s.pot_count = 0;
-    } else if (heard()) {
+    } else if (heard(Event::Kind::carried)) {
       Event event;
       event.kind = Event::Kind::carried;
       event.chips = s.pots[0].chips;
       tell(event);
     }
   }
-  if (heard()) {
+  if (heard(Event::Kind::deal_ends)) {
     Event event;
     event.kind = Event::Kind::deal_ends;
     event.word = s.reason;

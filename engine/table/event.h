@@ -2,6 +2,7 @@
 // What happens in a deal, told to whoever listens. Money that moves carries its reason.
 
 #include <cstdint>
+#include <initializer_list>
 #include <span>
 
 #include "engine/table/question.h"
@@ -61,11 +62,40 @@ struct Event {
   Answer answer;
 };
 
+/// A set of kinds of events.
+class EventKinds {
+ public:
+  constexpr EventKinds() = default;
+  constexpr EventKinds(std::initializer_list<Event::Kind> kinds) {
+    for (const Event::Kind kind : kinds) bits_ |= bit(kind);
+  }
+  static constexpr EventKinds all() {
+    EventKinds kinds;
+    kinds.bits_ = ~std::uint64_t{0};
+    return kinds;
+  }
+  constexpr void insert(Event::Kind kind) { bits_ |= bit(kind); }
+  constexpr bool contains(Event::Kind kind) const { return (bits_ & bit(kind)) != 0; }
+  friend constexpr EventKinds operator|(EventKinds a, EventKinds b) {
+    a.bits_ |= b.bits_;
+    return a;
+  }
+
+ private:
+  static constexpr std::uint64_t bit(Event::Kind kind) {
+    return std::uint64_t{1} << static_cast<unsigned>(kind);
+  }
+  std::uint64_t bits_ = 0;
+};
+
 class EventSink {
  public:
   virtual ~EventSink() = default;
   virtual void on(const Event& event) = 0;
-  /// This step of Variant::program is about to be carried out, or goes on after a question.
+  /// What it hears of, asked once when it begins to listen: other events are not made.
+  virtual EventKinds wants() const { return EventKinds::all(); }
+  /// Of a sink that wants steps: this step of Variant::program is about to be carried out, or goes
+  /// on after a question.
   virtual void reached(int step) { static_cast<void>(step); }
 };
 

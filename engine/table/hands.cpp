@@ -285,6 +285,11 @@ RankedHand Deal::Play::hand_of(Seat seat, int showdown, int part, int board) con
   return hand;
 }
 
+Score Deal::Play::score_of(Seat seat, int showdown, int part, int board) const {
+  const Within run(run_, static_cast<std::uint8_t>(s.boards > 1 ? board : 0));
+  return known_score(static_cast<std::uint8_t>(showdown), static_cast<std::uint8_t>(part), seat);
+}
+
 // ---------------------------------------------------------------- showing
 
 Score Deal::Play::showing_score(Seat seat, bool low) const {

@@ -13,7 +13,8 @@ constexpr std::uint32_t step_limit = 200000;
 
 Deal::Play::Play(const Variant& variant, ScriptRunner* script_runner, EventSink* event_sink,
                  const ForcedBets* forced_bets_of_history)
-    : v(variant), runner(script_runner), sink(event_sink), forced(forced_bets_of_history) {
+    : v(variant), runner(script_runner), forced(forced_bets_of_history) {
+  listen(event_sink);
   for (std::size_t i = 0; i < v.words.size(); ++i) {
     const auto word = static_cast<Word>(i);
     if (v.words[i] == "shown") shown_ = word;
@@ -110,7 +111,7 @@ void Deal::Play::begin(Chance chance, const TableState& table) {
   s.deal_number = table.deal;
   stopped = false;
 
-  if (heard()) {
+  if (heard(Event::Kind::deal_begins)) {
     Event event;
     event.kind = Event::Kind::deal_begins;
     event.seat = s.dealer;
@@ -148,13 +149,15 @@ void Deal::Play::step() {
   const Step& step = v.program[s.pc];
   const std::uint16_t row = step.row;
   if (judging && stops(step)) return;
-  if (heard()) sink->reached(s.pc);
-  if (heard() && s.pc < v.step_names.size() && v.step_names[s.pc] != no_word &&
-      step.act != Act::next && act_frame() == nullptr) {
-    Event event;
-    event.kind = Event::Kind::step;
-    event.word = v.step_names[s.pc];
-    tell(event);
+  if (heard(Event::Kind::step)) {
+    sink->reached(s.pc);
+    if (s.pc < v.step_names.size() && v.step_names[s.pc] != no_word && step.act != Act::next &&
+        act_frame() == nullptr) {
+      Event event;
+      event.kind = Event::Kind::step;
+      event.word = v.step_names[s.pc];
+      tell(event);
+    }
   }
   switch (step.act) {
     case Act::jump: {
@@ -203,7 +206,7 @@ void Deal::Play::step() {
           fixed ? *fixed
                 : 1 + static_cast<int>(s.random.below(static_cast<std::uint32_t>(act.sides)));
       s.game_registers[v.registers[act.reg].slot] = Value::number(face);
-      if (heard()) {
+      if (heard(Event::Kind::rolled)) {
         Event event;
         event.kind = Event::Kind::rolled;
         event.amount = face;

@@ -33,6 +33,11 @@ class Deal::Play final : public Scope {
   Chips pot() const;
   std::span<const Slot> zone(std::uint8_t zone, Seat seat, std::uint8_t board) const;
   RankedHand hand_of(Seat seat, int showdown, int part, int board) const;
+  Score score_of(Seat seat, int showdown, int part, int board) const;
+  void listen(EventSink* listener) {
+    sink = listener;
+    heard_kinds = listener == nullptr ? EventKinds() : listener->wants();
+  }
 
   // Scope
   Value root(Root root) const override;
@@ -45,7 +50,8 @@ class Deal::Play final : public Scope {
 
   const Variant& v;
   ScriptRunner* runner;
-  EventSink* sink;
+  EventSink* sink = nullptr;
+  EventKinds heard_kinds;  // by the sink
   const ForcedBets* forced;
   const Script* script = nullptr;
   DealState s;
@@ -311,11 +317,12 @@ class Deal::Play final : public Scope {
     event.step = s.pc;
     sink->on(event);
   }
-  bool heard() const { return sink != nullptr; }
+  bool heard(Event::Kind kind) const { return heard_kinds.contains(kind); }
+  bool hears_showing() const { return heard(Event::Kind::shown) || heard(Event::Kind::mucked); }
   void say_paid(Seat payer, Chips paid, Word reason, Seat receiver = no_seat) const;
   /// A seat does something with chips.
   void say(Event::Kind kind, Seat seat, Chips chips = 0, Chips amount = 0) const {
-    if (sink == nullptr) return;
+    if (!heard(kind)) return;
     Event event;
     event.kind = kind;
     event.seat = seat;

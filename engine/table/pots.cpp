@@ -110,7 +110,7 @@ void Deal::Play::return_stakes(Pot& pot, unsigned pot_index) {
     if (chips == 0) continue;
     pot.chips -= chips;
     give_chips(seat, chips);
-    if (!heard()) continue;
+    if (!heard(Event::Kind::returned)) continue;
     Event event;
     event.kind = Event::Kind::returned;
     event.seat = seat;
@@ -128,7 +128,7 @@ void Deal::Play::take_rake() {
   if (rule.cap > 0) rake = std::min(rake, rule.cap);
   if (rake == 0) return;
   s.raked += rake;
-  if (heard()) {
+  if (heard(Event::Kind::raked)) {
     Event event;
     event.kind = Event::Kind::raked;
     event.chips = rake;
@@ -143,7 +143,7 @@ void Deal::Play::take_rake() {
 
 /// To the receiver, or to the pot.
 void Deal::Play::say_paid(Seat payer, Chips paid, Word reason, Seat receiver) const {
-  if (!heard()) return;
+  if (!heard(Event::Kind::pays)) return;
   Event event;
   event.kind = Event::Kind::pays;
   event.seat = payer;

@@ -71,7 +71,7 @@ void Deal::Play::compare(const CompareAct& act) {
   s.result_pot = pot();
   s.winners = best_of(act.showdown, act.part, who);
   s.losers = who - s.winners;
-  if (!heard()) return;
+  if (!heard(Event::Kind::compared)) return;
   for (Seat seat = 0; seat < s.seats; ++seat) {
     if (!who.contains(seat)) continue;
     Event event;
@@ -157,7 +157,7 @@ void Deal::Play::award(Pot& pot, std::uint8_t pot_index, std::uint8_t showdown, 
   for (int i = 0; i < s.seats; ++i, seat = left_of(seat)) {
     if (!winners.contains(seat)) continue;
     give_chips(seat, share + extra[seat]);
-    if (heard() && share + extra[seat] > 0) {
+    if (heard(Event::Kind::awarded) && share + extra[seat] > 0) {
       Event event;
       event.kind = Event::Kind::awarded;
       event.seat = seat;
@@ -176,10 +176,11 @@ void Deal::Play::award(Pot& pot, std::uint8_t pot_index, std::uint8_t showdown, 
 void Deal::Play::settle_pot(const Showdown& showdown, std::uint8_t index, Pot& pot,
                             std::uint8_t pot_index) {
   SeatSet contest = contesting() & pot.contenders;
-  if (heard()) {
+  if (heard(Event::Kind::pot_begins)) {
     Event event;
     event.kind = Event::Kind::pot_begins;
     event.pot = pot_index;
+    event.showdown = index;
     event.chips = pot.chips;
     event.seats = contest;
     event.word = pot.name;
@@ -304,7 +305,7 @@ void Deal::Play::share_pot(Settling of, Chips total) {
 /// Tells whose hands were compared in a part and gives its chips to the winners.
 void Deal::Play::award_part(const Settling& of, std::uint8_t part, SeatSet winners, Chips chips) {
   s.winners = s.winners | winners;
-  if (heard()) {
+  if (heard(Event::Kind::compared)) {
     for (const Seat seat : contenders_of(v.showdowns[of.showdown].parts[part], of.contest)) {
       Event event;
       event.kind = Event::Kind::compared;
@@ -360,7 +361,7 @@ void Deal::Play::settle(std::uint8_t index) {
 void Deal::Play::settle_at_once() {
   end_round();
   Frame frame;
-  if (heard() && contesting().size() > 1) show_hands(0, frame);
+  if (hears_showing() && contesting().size() > 1) show_hands(0, frame);
   settle(0);
 }
 
@@ -383,7 +384,7 @@ bool Deal::Play::showdown(std::uint8_t index) {
     }
   }
   const bool asks = v.showdowns[index].asks();
-  if (contesting().size() > 1 && (heard() || asks) && !show_hands(index, *frame)) return false;
+  if (contesting().size() > 1 && (hears_showing() || asks) && !show_hands(index, *frame)) return false;
   pop();
   settle(index);
   return true;

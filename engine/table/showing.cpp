@@ -97,9 +97,9 @@ bool Deal::Play::show_hands(std::uint8_t index, Frame& frame) {
     }
     if (shows && !announce(index, frame, seat)) return false;
     if (shows) s.open.insert(seat);
-    if (!heard()) continue;
     Event event;
     event.kind = shows ? Event::Kind::shown : Event::Kind::mucked;
+    if (!heard(event.kind)) continue;
     event.seat = seat;
     event.showdown = index;
     tell(event);

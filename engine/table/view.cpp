@@ -164,7 +164,7 @@ void View::imagine(Deal& deal, Random& random) const {
 }
 
 void Deal::Play::imagine(Seat seat, Random& random) {
-  sink = nullptr;
+  listen(nullptr);
   script = nullptr;
   // Whatever lies where, only which cards are unseen may count: so they are sorted first.
   std::array<Card*, 2 * max_deck> places;

@@ -1,0 +1,32 @@
+#pragma once
+// A file that keeps what a simulation has counted, so that it can go on after it was stopped.
+
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "engine/session/tally.h"
+
+namespace houserules::cli {
+
+/// What decides the games of a call, each thing by name.
+using CallFacts = std::vector<std::pair<std::string, std::string>>;
+
+class Checkpoint {
+ public:
+  /// An empty path: nothing is kept.
+  Checkpoint(std::string path, CallFacts call) : path_(std::move(path)), call_(std::move(call)) {}
+  bool kept() const { return !path_.empty(); }
+  /// Adds what was counted before, and returns how many games it was: 0 where there is no file yet.
+  /// Throws Failure when the file is of another call, or none of ours.
+  std::uint64_t resume(std::vector<Tally>& tallies) const;
+  /// The file is whole at any moment. Throws Failure.
+  void write(std::uint64_t games, const std::vector<Tally>& tallies) const;
+
+ private:
+  std::string path_;
+  CallFacts call_;
+};
+
+}  // namespace houserules::cli

@@ -1,0 +1,117 @@
+#include "engine/cli/crew.h"
+
+#include <algorithm>
+#include <chrono>
+#include <condition_variable>
+#include <csignal>
+#include <thread>
+
+namespace houserules::cli {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+volatile std::sig_atomic_t signalled = 0;
+
+}  // namespace
+
+void catch_interruptions() {
+  const auto note = [](int signal) {
+    // A second one is meant.
+    if (signalled != 0) std::signal(signal, SIG_DFL);
+    signalled = 1;
+  };
+  std::signal(SIGINT, note);
+  std::signal(SIGTERM, note);
+}
+
+bool interrupted() { return signalled != 0; }
+
+/// What one thread has to itself.
+struct Crew::Worker {
+  std::vector<Games> games;
+  std::vector<std::vector<std::unique_ptr<ScriptRunner>>> runners;
+  std::vector<std::unique_ptr<Simulation>> simulations;
+  std::vector<Tally> tallies;
+};
+
+Crew::Crew(const std::vector<Simulated>& rules, const MakeRunners& make_runners, int threads)
+    : rules_(rules) {
+  for (int i = 0; i < threads; ++i) {
+    auto worker = std::make_unique<Worker>();
+    worker->games.reserve(rules.size());
+    for (std::size_t r = 0; r < rules.size(); ++r) {
+      worker->runners.push_back(make_runners(r));
+      Games& games = worker->games.emplace_back(rules[r].games);
+      for (std::size_t g = 0; g < games.list.size(); ++g) {
+        games.list[g].runner = worker->runners.back()[g].get();
+      }
+      worker->simulations.push_back(
+          std::make_unique<Simulation>(games, rules[r].columns, rules[r].setup));
+      worker->tallies.emplace_back(rules[r].columns.size());
+    }
+    workers_.push_back(std::move(worker));
+  }
+}
+Crew::~Crew() = default;
+
+void Crew::work(Worker& worker) {
+  // Blocks of a few milliseconds: neither does handing them out cost much, nor waiting for one.
+  constexpr std::uint64_t largest = 1024;
+  constexpr std::chrono::milliseconds long_enough{5};
+  std::uint64_t size = 1;
+  while (!stopped_ && !interrupted()) {
+    const std::uint64_t begin = next_.fetch_add(size);
+    if (begin > last_) return;
+    const std::uint64_t end = std::min(begin + size - 1, last_);
+    const Clock::time_point start = Clock::now();
+    for (std::uint64_t game = begin; game <= end; ++game) {
+      for (std::size_t r = 0; r < rules_.size(); ++r) {
+        try {
+          worker.simulations[r]->play(game, worker.tallies[r]);
+        } catch (...) {
+          const std::lock_guard lock(mutex_);
+          stopped_ = true;
+          if (!trouble_ || game < trouble_->game) {
+            trouble_ = {game, r, &worker.simulations[r]->variant(), std::current_exception()};
+          }
+          return;
+        }
+      }
+    }
+    if (size < largest && Clock::now() - start < long_enough) size *= 2;
+  }
+}
+
+std::uint64_t Crew::play(std::uint64_t first, std::uint64_t last, std::vector<Tally>& tallies,
+                         const std::function<void(std::uint64_t)>& watch) {
+  next_ = first;
+  last_ = last;
+  std::size_t busy = workers_.size();
+  std::mutex mutex;
+  std::condition_variable done;
+  {
+    std::vector<std::jthread> threads;
+    for (const std::unique_ptr<Worker>& worker : workers_) {
+      threads.emplace_back([&, &own = *worker] {
+        work(own);
+        const std::lock_guard lock(mutex);
+        if (--busy == 0) done.notify_one();
+      });
+    }
+    std::unique_lock lock(mutex);
+    while (!done.wait_for(lock, std::chrono::milliseconds(250), [&] { return busy == 0; })) {
+      watch(std::min(next_ - 1, last));
+    }
+  }
+  if (trouble_) throw Trouble(*trouble_);
+  for (const std::unique_ptr<Worker>& worker : workers_) {
+    for (std::size_t r = 0; r < rules_.size(); ++r) {
+      tallies[r].add(worker->tallies[r]);
+      worker->tallies[r].clear();
+    }
+  }
+  return std::min(next_ - 1, last);
+}
+
+}  // namespace houserules::cli

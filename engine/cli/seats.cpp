@@ -1,0 +1,57 @@
+#include "engine/cli/seats.h"
+
+#include <fmt/format.h>
+
+namespace houserules::cli {
+namespace {
+
+std::vector<std::string> pieces(const std::vector<std::string>& texts) {
+  std::vector<std::string> out;
+  for (const std::string& text : texts) {
+    std::size_t at = 0;
+    while (at <= text.size()) {
+      const std::size_t end = std::min(text.find(',', at), text.size());
+      if (end > at) out.push_back(text.substr(at, end - at));
+      at = end + 1;
+    }
+  }
+  return out;
+}
+
+}  // namespace
+
+void check_players(const Sitting& sitting, int players) {
+  const int least = sitting.players_min, most = sitting.players_max;
+  if (players >= least && players <= most) return;
+  throw Failure(least == most ? fmt::format("this is a game for {} players, not {}", most, players)
+                              : fmt::format("this is a game for {} to {} players, not {}", least,
+                                            most, players));
+}
+
+std::vector<Chips> stacks_of(const std::vector<std::string>& given, int players,
+                             const Sitting& sitting, std::vector<Chips> stacks) {
+  if (!given.empty()) {
+    stacks.clear();
+    for (const std::string& text : pieces(given)) {
+      Chips chips = 0;
+      if (!parse_chips(text, chips) || chips < 1) {
+        throw Failure("--stacks wants numbers of chips, not '" + printable(text, 40) + "'");
+      }
+      stacks.push_back(chips);
+    }
+    if (stacks.empty()) throw Failure("--stacks wants numbers of chips");
+  }
+  auto seats = static_cast<std::size_t>(std::max(players, 0));
+  if (seats == 0) {
+    seats = stacks.size() > 1 ? stacks.size() : static_cast<std::size_t>(sitting.players_usual);
+  }
+  if (stacks.empty()) stacks.push_back(sitting.stacks);
+  if (stacks.size() == 1) stacks.assign(seats, stacks[0]);
+  if (stacks.size() != seats) {
+    throw Failure(fmt::format("there are {} players, but {} stacks", seats, stacks.size()));
+  }
+  check_players(sitting, static_cast<int>(seats));
+  return stacks;
+}
+
+}  // namespace houserules::cli

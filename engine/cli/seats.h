@@ -1,0 +1,19 @@
+#pragma once
+// Who sits at the table with how many chips, as the command line says it.
+
+#include <string>
+#include <vector>
+
+#include "engine/cli/cli.h"
+
+namespace houserules::cli {
+
+/// Throws Failure when this is no game for so many.
+void check_players(const Sitting& sitting, int players);
+
+/// "200" for all, or "200,50,80" in order of the seats; not given: `otherwise`, else as the file
+/// says. `players` 0: as many as there are stacks, else as usual. Throws Failure.
+std::vector<Chips> stacks_of(const std::vector<std::string>& given, int players,
+                             const Sitting& sitting, std::vector<Chips> otherwise = {});
+
+}  // namespace houserules::cli

@@ -1,0 +1,100 @@
+#include "engine/cli/simulate_json.h"
+
+#include <nlohmann/json.hpp>
+
+namespace houserules::cli {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json json_of(const std::optional<Estimate>& estimate) {
+  if (!estimate) return nullptr;
+  return {{"value", estimate->value}, {"ci95", estimate->ci95}};
+}
+
+Json json_of(const Spread& spread, const Tally& tally) {
+  const Histogram& numbers = *spread.histogram;
+  Json json{{"of", spread.of}, {"unit", spread.unit}, {"count", numbers.count()}};
+  if (spread.mean) json["mean"] = json_of(estimate(tally, *spread.mean));
+  for (const auto& [name, share] :
+       {std::pair{"p50", 0.5}, {"p90", 0.9}, {"p99", 0.99}, {"p999", 0.999}}) {
+    json[name] = numbers.quantile(share);
+  }
+  json["most"] = numbers.most();
+  Json& ranges = json["histogram"] = Json::array();  // least, most, how often
+  numbers.each([&](std::int64_t least, std::int64_t most, std::int64_t count) {
+    ranges.push_back({least, most, count});
+  });
+  return json;
+}
+
+Json tables_of(const Findings& found, const Tally& tally) {
+  Json tables = Json::object();
+  for (const FindingTable& table : found.tables) {
+    Json& rows = tables[table.id] = Json::object();
+    for (const FindingTable::Row& row : table.rows) {
+      for (std::size_t i = 0; i < row.cells.size(); ++i) {
+        rows[row.label][table.columns[i].id] = json_of(estimate(tally, row.cells[i]));
+      }
+    }
+  }
+  return tables;
+}
+
+Json changes_of(const Findings& before, const Tally& first, const Findings& after,
+                const Tally& second) {
+  Json tables = Json::object();
+  for (const FindingTable& table : after.tables) {
+    const FindingTable* other = before.table(table.id);
+    for (const FindingTable::Row& row : table.rows) {
+      const FindingTable::Row* same = other == nullptr ? nullptr : other->row(row.label);
+      if (same == nullptr) continue;
+      for (std::size_t i = 0; i < row.cells.size(); ++i) {
+        tables[table.id][row.label][table.columns[i].id] =
+            json_of(difference(first, same->cells[i], second, row.cells[i]));
+      }
+    }
+  }
+  return tables;
+}
+
+Json json_of(const SimulatedRules& rules, const Resolved& resolved) {
+  const Findings found = findings(rules.games, rules.columns, rules.tally);
+  Json json{{"variant", resolved.id},
+            {"hash", resolved.hash},
+            {"games", rules.tally.total(Columns::games)},
+            {"deals", rules.tally.total(Columns::deals)},
+            {"tables", tables_of(found, rules.tally)}};
+  Json& spreads = json["spreads"] = Json::object();
+  for (const Spread& spread : found.spreads) spreads[spread.id] = json_of(spread, rules.tally);
+  Json& order = json["out_of_order"] = Json::array();
+  for (const Inversion& each : inversions(rules.columns, rules.tally)) {
+    order.push_back({{"part", each.part},
+                     {"better", each.better},
+                     {"better_held", json_of(each.better_held)},
+                     {"worse", each.worse},
+                     {"worse_held", json_of(each.worse_held)}});
+  }
+  return json;
+}
+
+}  // namespace
+
+std::string simulation_json(const SimulatedRules& first, const Resolved& rules,
+                            const SimulatedRules* second, const Resolved* other_rules,
+                            const SimulationFacts& facts) {
+  Json json = json_of(first, rules);
+  json["players"] = first.columns.seats();
+  json["seed"] = facts.seed;
+  json["agents"] = facts.agents;
+  json["partial"] = facts.partial;
+  if (second != nullptr) {
+    json["compared"] = json_of(*second, *other_rules);
+    json["change"] =
+        changes_of(findings(first.games, first.columns, first.tally), first.tally,
+                   findings(second->games, second->columns, second->tally), second->tally);
+  }
+  return json.dump() + "\n";
+}
+
+}  // namespace houserules::cli

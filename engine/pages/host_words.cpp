@@ -1,0 +1,241 @@
+#include "engine/pages/host_words.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+#include "engine/pages/grammar.h"
+
+namespace houserules {
+namespace {
+
+using Unit = FindingTable::Unit;
+
+/// As many digits as the interval bears, one at most: "3", "0.4".
+std::string rounded(double value, double ci95) {
+  const double size = std::abs(value);
+  const int digits = size >= 10 || (ci95 >= 1 && size >= 1) ? 0 : size >= 1 ? 1 : 2;
+  return fmt::format("{:.{}f}", size, digits);
+}
+
+std::string points(double share, double ci95) {
+  const std::string text = rounded(100 * share, 100 * ci95);
+  return text + (text == "1" ? " percentage point" : " percentage points");
+}
+
+bool proved(const Estimate& estimate) { return std::abs(estimate.value) > estimate.ci95; }
+
+class Host {
+ public:
+  Host(const SimulatedRules& rules, const Findings& found) : rules_(rules), found_(found) {}
+
+  std::vector<std::string> words() {
+    seats();
+    agents();
+    stock();
+    pots();
+    games();
+    parts();
+    hands();
+    return std::move(out_);
+  }
+
+ private:
+  const Tally& tally() const { return rules_.tally; }
+  std::optional<Estimate> of(std::size_t over, std::size_t under) const {
+    return estimate(tally(), {over, under});
+  }
+  std::string seat_name(std::size_t seat) const {
+    if (seat + 1 == rules_.columns.seats()) return "The dealer";
+    if (seat == 0) return "The first seat, left of the dealer,";
+    return fmt::format("Seat p{}", seat + 1);
+  }
+
+  /// Who takes more or less out of the pots than an even share.
+  void seats() {
+    const double even = 1.0 / static_cast<double>(rules_.columns.seats());
+    std::size_t best = 0;
+    Estimate most{}, least{};
+    std::size_t worst = 0;
+    for (std::size_t seat = 0; seat < rules_.columns.seats(); ++seat) {
+      auto taken = of(rules_.columns.of_seat(seat, Columns::taken), Columns::taken_by_all);
+      if (!taken) return;
+      taken->value -= even;
+      if (seat == 0 || taken->value > most.value) most = *taken, best = seat;
+      if (seat == 0 || taken->value < least.value) least = *taken, worst = seat;
+    }
+    if (!proved(most) && !proved(least)) {
+      out_.push_back("No seat has an edge that shows in so many games.");
+      return;
+    }
+    if (proved(most)) {
+      out_.push_back(fmt::format("{} takes {:.1f}% of all pots, {} more than an even share.",
+                                 seat_name(best), 100 * (most.value + even),
+                                 points(most.value, most.ci95)));
+    }
+    if (proved(least)) {
+      out_.push_back(fmt::format("{} takes {:.1f}%, {} less than an even share.", seat_name(worst),
+                                 100 * (least.value + even), points(least.value, least.ci95)));
+    }
+  }
+
+  void agents() {
+    if (rules_.columns.agents().size() < 2) return;
+    for (std::size_t agent = 0; agent < rules_.columns.agents().size(); ++agent) {
+      const auto won = estimate(tally(), {rules_.columns.of_agent(agent), Columns::games,
+                                          1.0 / rules_.columns.players_of(agent)});
+      if (!won || !proved(*won)) continue;
+      out_.push_back(fmt::format("Whoever plays as {} {} {} chips a game.",
+                                 rules_.columns.agents()[agent], won->value > 0 ? "wins" : "loses",
+                                 rounded(won->value, won->ci95)));
+    }
+  }
+
+  void stock() {
+    const auto share = of(Columns::stock_short, Columns::deals);
+    if (!share || share->value == 0) return;
+    out_.push_back(fmt::format("With {} players the deck runs out in {}.",
+                               number_word(static_cast<std::int64_t>(rules_.columns.seats())),
+                               share_words(share->value, "deal")));
+  }
+
+  void pots() {
+    const Histogram& pots = tally().pots;
+    if (pots.most() == 0) return;
+    const std::int64_t half = pots.quantile(0.5), high = pots.quantile(0.99);
+    out_.push_back(half == high
+                       ? fmt::format("The pot is {} chips nearly always.", half)
+                       : fmt::format("Half of all pots have {} chips or fewer, one of a hundred "
+                                     "has {} or more; the largest had {}.",
+                                     half, high, pots.most()));
+    const Histogram& needs = tally().needs;
+    out_.push_back(
+        fmt::format("A player who brings {} chips lasts through 99 games of 100; the "
+                    "most that anybody put in was {}.",
+                    needs.quantile(0.99), needs.most()));
+    const auto all_in = of(Columns::all_in, Columns::deals);
+    if (all_in && all_in->value > 0) {
+      out_.push_back(fmt::format("Somebody is all-in in {}.", share_words(all_in->value, "deal")));
+    }
+  }
+
+  void games() {
+    const Histogram& lengths = tally().lengths;
+    if (lengths.most() <= 1) return;
+    const auto mean = of(Columns::deals, Columns::games);
+    out_.push_back(fmt::format("A game takes {} deals on average; one of twenty takes {} or more.",
+                               rounded(mean->value, mean->ci95), lengths.quantile(0.95)));
+    const auto capped = of(Columns::capped, Columns::games);
+    if (capped && capped->value > 0) {
+      out_.push_back(fmt::format("{} would go on without end, and is cut short.",
+                                 capital(share_words(capped->value, "game"))));
+    }
+  }
+
+  void parts() {
+    if (found_.table("scoops") != nullptr) {
+      const auto share = of(Columns::scooped_pots, Columns::contested_pots);
+      out_.push_back(fmt::format("One seat scoops in {} that hands are compared for.",
+                                 share_words(share->value, "pot")));
+    }
+    for (const Columns::Part& part : rules_.columns.parts()) {
+      const std::int64_t contests = tally().total(part.contests());
+      if (contests == 0) continue;
+      const std::int64_t won = tally().total(part.alone()) + tally().total(part.split());
+      if (won == contests || found_.table("scoops") == nullptr) continue;
+      const double unwon = 1 - static_cast<double>(won) / static_cast<double>(contests);
+      out_.push_back(
+          fmt::format("Nobody wins the {} in {}.", part.name, share_words(unwon, "pot")));
+    }
+  }
+
+  void hands() {
+    for (const Columns::Part& part : rules_.columns.parts()) {
+      const std::int64_t wins = tally().total(part.wins());
+      const int kinds = part.ranker->kinds();
+      if (wins == 0 || kinds < 2) continue;
+      std::int64_t seen = 0;
+      int kind = 0;
+      for (; kind < kinds; ++kind) {
+        seen += tally().total(part.won(kind));
+        if (2 * seen >= wins) break;
+      }
+      const bool alone = rules_.columns.parts().size() == 1;
+      out_.push_back(fmt::format("Half of all {}{} are won by {} or better.",
+                                 alone ? "" : part.name + " ", alone ? "pots" : "parts",
+                                 part.ranker->kind_name(kind)));
+    }
+    for (const Inversion& inversion : inversions(rules_.columns, tally())) {
+      out_.push_back(
+          fmt::format("Hands out of order: {} ({:.2f}% of the hands compared) beats {} "
+                      "({:.2f}%), though it comes more often.",
+                      inversion.better, 100 * inversion.better_held.value, inversion.worse,
+                      100 * inversion.worse_held.value));
+    }
+  }
+
+  const SimulatedRules& rules_;
+  const Findings& found_;
+  std::vector<std::string> out_;
+};
+
+}  // namespace
+
+std::string share_words(double share, std::string_view what) {
+  if (share <= 0) return fmt::format("no {}", what);
+  if (share >= 1) return fmt::format("every {}", what);
+  if (share > 0.36) return fmt::format("{:.0f}% of all {}s", 100 * share, what);
+  return fmt::format("one {} of {}", what, number_word(std::llround(1 / share)));
+}
+
+std::string change_text(const Estimate& change, Unit unit) {
+  if (unit != Unit::share) return estimate_text(change, Unit::gain);
+  std::string text = estimate_text({100 * change.value, 100 * change.ci95}, Unit::gain);
+  return text + " points";
+}
+
+std::vector<std::string> host_words(const SimulatedRules& rules, const Findings& found) {
+  return Host(rules, found).words();
+}
+
+std::vector<std::string> change_words(const SimulatedRules& first, const Findings& before,
+                                      const SimulatedRules& second, const Findings& after) {
+  std::vector<std::string> out;
+  for (const FindingTable& table : after.tables) {
+    const FindingTable* other = before.table(table.id);
+    if (other == nullptr) continue;
+    if (table.id != "seats" && table.id != "deals" && table.id != "scoops") continue;
+    const std::size_t column = table.id == "seats" ? 1 : 0;
+    for (const FindingTable::Row& row : table.rows) {
+      const FindingTable::Row* same = other->row(row.label);
+      if (same == nullptr) continue;
+      const auto change =
+          difference(first.tally, same->cells[column], second.tally, row.cells[column]);
+      if (!change || !proved(*change)) continue;
+      const auto was = estimate(first.tally, same->cells[column]);
+      const auto is = estimate(second.tally, row.cells[column]);
+      const std::string what =
+          table.id == "seats" ? "Of all pots " + row.label + " takes" : row.label + ":";
+      out.push_back(fmt::format("{} {:.1f}%, where it was {:.1f}%.", what, 100 * is->value,
+                                100 * was->value));
+    }
+  }
+  const auto spread = [&](const char* text, const Histogram& was, const Histogram& is) {
+    const std::int64_t half = was.quantile(0.5), now = is.quantile(0.5);
+    if (half != now || was.quantile(0.99) != is.quantile(0.99)) {
+      out.push_back(
+          fmt::format(fmt::runtime(text), now, half, is.quantile(0.99), was.quantile(0.99)));
+    }
+  };
+  spread(
+      "The usual pot is {} chips instead of {}; one of a hundred has {} or more, where it was {}.",
+      first.tally.pots, second.tally.pots);
+  spread(
+      "Half of all players need {} chips to last a game instead of {}; for 99 of 100 it takes {}, "
+      "where it took {}.",
+      first.tally.needs, second.tally.needs);
+  if (out.empty()) out.emplace_back("Nothing changes that shows in so many games.");
+  return out;
+}
+
+}  // namespace houserules

@@ -1,0 +1,31 @@
+#pragma once
+// Pictures of what a simulation found.
+
+#include <string>
+#include <vector>
+
+#include "engine/pages/chart.h"
+#include "engine/session/findings.h"
+
+namespace houserules {
+
+/// A table of one tally, or of two that are compared: `name` tells them apart.
+struct Charted {
+  std::string name;
+  const FindingTable& table;
+  const Tally& tally;
+};
+
+/// Bars of one column, a row each that is in all tables; the rarest rows of many are left out.
+Chart bars_of(const std::vector<Charted>& tables, std::size_t column);
+/// Two columns of one table side by side.
+Chart bars_of(const Charted& table, std::size_t first, std::size_t second);
+
+struct ChartedSpread {
+  std::string name;
+  const Spread& spread;
+};
+/// How often each size comes up, in at most some dozens of columns; the last has all that is more.
+Chart columns_of(const std::vector<ChartedSpread>& spreads);
+
+}  // namespace houserules

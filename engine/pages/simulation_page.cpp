@@ -1,0 +1,193 @@
+#include "engine/pages/simulation_page.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/pages/host_words.h"
+#include "engine/pages/simulation_charts.h"
+
+namespace houserules {
+namespace {
+
+using Unit = FindingTable::Unit;
+
+/// So many digits behind the point that two of the interval can be read.
+int digits_of(double ci95, int otherwise) {
+  if (ci95 <= 0) return otherwise;
+  return std::clamp(1 - static_cast<int>(std::floor(std::log10(ci95))), 0, 4);
+}
+
+Block table_block(std::vector<std::vector<std::string>> rows) {
+  Block block;
+  block.kind = Block::Kind::table;
+  block.rows = std::move(rows);
+  block.numbers = true;
+  return block;
+}
+
+std::string cell(const std::optional<Estimate>& estimate, Unit unit) {
+  return estimate ? estimate_text(*estimate, unit) : "–";
+}
+
+Block finding_block(const FindingTable& table, const Tally& tally) {
+  std::vector<std::vector<std::string>> rows{{table.of}};
+  for (const FindingTable::Column& column : table.columns) rows[0].push_back(column.title);
+  for (const FindingTable::Row& row : table.rows) {
+    std::vector<std::string>& cells = rows.emplace_back();
+    cells.push_back(row.label);
+    for (std::size_t i = 0; i < row.cells.size(); ++i) {
+      cells.push_back(cell(estimate(tally, row.cells[i]), table.columns[i].unit));
+    }
+  }
+  return table_block(std::move(rows));
+}
+
+constexpr std::array quantiles = {0.5, 0.9, 0.99, 0.999};
+
+std::string spread_mean(const Spread& spread, const Tally& tally) {
+  if (!spread.mean) return "";
+  return cell(estimate(tally, *spread.mean), Unit::number);
+}
+
+Block spread_block(const std::vector<const Spread*>& spreads, const Tally& tally) {
+  std::vector<std::vector<std::string>> rows{
+      {"", "mean", "half", "9 of 10", "99 of 100", "999 of 1000", "most"}};
+  for (const Spread* spread : spreads) {
+    std::vector<std::string>& row = rows.emplace_back();
+    row.push_back(spread->title + ", " + spread->unit);
+    row.push_back(spread_mean(*spread, tally));
+    for (const double share : quantiles) {
+      row.push_back(std::to_string(spread->histogram->quantile(share)));
+    }
+    row.push_back(std::to_string(spread->histogram->most()));
+  }
+  return table_block(std::move(rows));
+}
+
+std::string lead_of(const SimulationFacts& facts, const Columns& columns, const Tally& tally) {
+  const std::int64_t games = tally.total(Columns::games), deals = tally.total(Columns::deals);
+  std::string agents;
+  for (const std::string& name : columns.agents()) agents += (agents.empty() ? "" : ", ") + name;
+  std::string text =
+      fmt::format("{} {}, seed {}, played by {}.", columns.seats(), "players", facts.seed, agents);
+  text += games == deals ? fmt::format(" {} deals", deals)
+                         : fmt::format(" {} games of {} deals", games, deals);
+  text += facts.partial ? fmt::format(", interrupted before {}.", facts.wanted) : ".";
+  return text + " What follows ± holds the truth in 19 cases of 20.";
+}
+
+bool shown_as_chart(const Spread& spread) {
+  return spread.id != "answers" && spread.histogram->most() > 1;
+}
+
+Chapter words_chapter(std::vector<std::string> words) {
+  Chapter chapter;
+  chapter.title = "In short";
+  std::vector<Item> items;
+  for (std::string& text : words) items.push_back({std::move(text), {}, ""});
+  chapter.list(std::move(items));
+  return chapter;
+}
+
+}  // namespace
+
+std::string estimate_text(const Estimate& estimate, Unit unit) {
+  const double factor = unit == Unit::share ? 100 : 1;
+  const double value = factor * estimate.value, ci95 = factor * estimate.ci95;
+  const char* sign = unit == Unit::share ? "%" : "";
+  if (ci95 <= 0) {
+    const bool whole = value == std::floor(value);
+    return fmt::format("{:.{}f}{}", value, whole ? 0 : 2, sign);
+  }
+  const int digits = digits_of(ci95, 2);
+  if (unit == Unit::gain) return fmt::format("{:+.{}f} ±{:.{}f}", value, digits, ci95, digits);
+  return fmt::format("{:.{}f}{} ±{:.{}f}", value, digits, sign, ci95, digits);
+}
+
+Page simulation_page(const SimulatedRules& rules, const SimulationFacts& facts) {
+  const Findings found = findings(rules.games, rules.columns, rules.tally);
+  Page page;
+  page.title = rules.name;
+  page.lead = lead_of(facts, rules.columns, rules.tally);
+  page.chapters.push_back(words_chapter(host_words(rules, found)));
+  const auto chapter = [&](const std::string& title) -> Chapter& {
+    page.chapters.push_back({title, {}});
+    return page.chapters.back();
+  };
+  bool spreads_told = false;
+  for (const FindingTable& table : found.tables) {
+    Chapter& about = chapter(table.title);
+    const Charted charted{rules.name, table, rules.tally};
+    if (table.id == "seats") about.chart(bars_of({charted}, 0));
+    if (table.id.starts_with("hands.")) about.chart(bars_of(charted, 0, 1));
+    about.blocks.push_back(finding_block(table, rules.tally));
+    if (spreads_told || table.id != "deals") continue;
+    spreads_told = true;
+    std::vector<const Spread*> all;
+    Chapter& spreads = chapter("How much and how long");
+    for (const Spread& spread : found.spreads) {
+      all.push_back(&spread);
+      if (shown_as_chart(spread)) spreads.chart(columns_of({{rules.name, spread}}));
+    }
+    spreads.blocks.push_back(spread_block(all, rules.tally));
+  }
+  return page;
+}
+
+Page comparison_page(const SimulatedRules& first, const SimulatedRules& second,
+                     const SimulationFacts& facts) {
+  const Findings before = findings(first.games, first.columns, first.tally);
+  const Findings after = findings(second.games, second.columns, second.tally);
+  Page page;
+  page.title = second.name + ", compared with " + first.name;
+  page.lead = lead_of(facts, second.columns, second.tally);
+  page.chapters.push_back(words_chapter(change_words(first, before, second, after)));
+  for (const FindingTable& table : after.tables) {
+    const FindingTable* other = before.table(table.id);
+    if (other == nullptr) continue;
+    Chapter chapter;
+    chapter.title = table.title;
+    if (table.id == "seats" || table.id == "deals" || table.id.starts_with("hands.")) {
+      chapter.chart(
+          bars_of({{first.name, *other, first.tally}, {second.name, table, second.tally}}, 0));
+    }
+    for (std::size_t column = 0; column < table.columns.size(); ++column) {
+      const Unit unit = table.columns[column].unit;
+      std::vector<std::vector<std::string>> rows{
+          {table.columns[column].title, first.name, second.name, "change"}};
+      for (const FindingTable::Row& row : table.rows) {
+        const FindingTable::Row* same = other->row(row.label);
+        if (same == nullptr) continue;
+        const Measure& was = same->cells[column];
+        const Measure& is = row.cells[column];
+        const auto change = difference(first.tally, was, second.tally, is);
+        rows.push_back({row.label, cell(estimate(first.tally, was), unit),
+                        cell(estimate(second.tally, is), unit),
+                        change ? change_text(*change, unit) : "–"});
+      }
+      if (rows.size() > 1) chapter.blocks.push_back(table_block(std::move(rows)));
+    }
+    if (!chapter.blocks.empty()) page.chapters.push_back(std::move(chapter));
+  }
+  Chapter spreads;
+  spreads.title = "How much and how long";
+  for (const Spread& spread : after.spreads) {
+    const auto same = std::find_if(before.spreads.begin(), before.spreads.end(),
+                                   [&](const Spread& each) { return each.id == spread.id; });
+    if (same == before.spreads.end()) continue;
+    if (shown_as_chart(spread)) {
+      spreads.chart(columns_of({{first.name, *same}, {second.name, spread}}));
+    }
+    Spread was = *same, is = spread;
+    was.title = first.name + ": " + was.title;
+    is.title = second.name + ": " + is.title;
+    spreads.blocks.push_back(spread_block({&was}, first.tally));
+    spreads.blocks.back().rows.push_back(spread_block({&is}, second.tally).rows[1]);
+  }
+  page.chapters.push_back(std::move(spreads));
+  return page;
+}
+
+}  // namespace houserules

@@ -1,0 +1,35 @@
+#pragma once
+// What a simulation found, as a page: a host's words first, then tables and pictures.
+
+#include <string>
+#include <vector>
+
+#include "engine/pages/page.h"
+#include "engine/session/findings.h"
+
+namespace houserules {
+
+/// One set of rules and what was counted of it. Refers to what is given.
+struct SimulatedRules {
+  std::string name;
+  const Games& games;
+  const Columns& columns;
+  const Tally& tally;
+};
+
+struct SimulationFacts {
+  std::uint64_t seed = 0;
+  std::uint64_t wanted = 0;  // games
+  std::vector<std::string> agents;
+  bool partial = false;  // fewer were played
+};
+
+Page simulation_page(const SimulatedRules& rules, const SimulationFacts& facts);
+/// What is different under the second rules, played with the same cards.
+Page comparison_page(const SimulatedRules& first, const SimulatedRules& second,
+                     const SimulationFacts& facts);
+
+/// "+0.24 ±0.03", "19.7% ±0.4": as many digits as the interval bears.
+std::string estimate_text(const Estimate& estimate, FindingTable::Unit unit);
+
+}  // namespace houserules

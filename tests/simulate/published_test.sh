@@ -1,0 +1,43 @@
+#!/bin/sh
+# published_test.sh PROGRAM: what is counted agrees with what others have, within twice the interval of 19 cases of 20.
+# Run it at the top of the repository.
+set -u
+
+program=$1
+folder=$(dirname -- "$0")
+scratch=$(mktemp)
+trap 'rm -f "$scratch"' EXIT
+checked=0 failures=0
+
+while IFS= read -r line; do
+  case $line in
+    '' | '#'*) ;;
+    '$ houserules '*)
+      call=${line#* houserules }
+      # The words of a call are parted by blanks alone.
+      # shellcheck disable=SC2086
+      "$program" $call --seed 1 2>/dev/null | sed -n '/^Hands that were compared/,/^$/p;/^hand /,/^$/p' >"$scratch"
+      ;;
+    *)
+      row=${line%,*} share=${line#*,}
+      checked=$((checked + 1))
+      awk -v row="$row" -v share="$share" '
+        index($0, row "  ") == 1 {
+          split(substr($0, length(row) + 1), words, " ")
+          sub("%", "", words[1])
+          sub("±", "", words[2])
+          off = words[1] - share
+          if (off < 0) off = -off
+          found = 1
+          # The last digit of both is rounded.
+          good = off <= 2 * words[2] + 0.0001 && words[2] > 0 && words[2] < 0.3
+        }
+        END { exit !(found && good) }' "$scratch" || {
+        printf 'FAIL: %s\n  %s%% are published of "%s", not\n' "$call" "$share" "$row"
+        grep "^$row  " "$scratch"
+        failures=$((failures + 1))
+      }
+      ;;
+  esac
+done <"$folder/published.txt"
+[ "$checked" -gt 20 ] && [ "$failures" = 0 ]
