@@ -19,6 +19,9 @@
 
 namespace houserules::cli {
 
+/// Of the program; rule files name the version of their language.
+inline constexpr const char* program_version = "0.1.0";
+
 /// Exit codes.
 inline constexpr int done = 0;
 inline constexpr int wrong_input = 1;  // something is wrong in what was given
@@ -71,6 +74,8 @@ class FileSources final : public Sources {
 
 /// Opens a rule file by its path. Throws Failure.
 SourceFile open_source(const std::string& path);
+/// Standard input, as if it stood in a file of this name.
+SourceFile standard_input(const std::string& name);
 
 /// `VARIANT`, `--set` and `--with` of a command line.
 struct VariantChoice {
@@ -138,6 +143,9 @@ Sitting load_sitting(const SourceFile& file, const Choices& choices, FileSources
 /// Writes errors and warnings; notes only if asked.
 void print_faults(const Diagnostics& faults, std::ostream& out, bool notes = false);
 
+/// "1 file", "3 files".
+std::string counted(std::size_t count, const std::string& word);
+
 /// Files of a list of paths: folders stand for the rule files in them, sorted.
 std::vector<std::string> rule_files(const std::vector<std::string>& paths);
 
@@ -153,6 +161,8 @@ void add_run(CommandLine& line);
 void add_play(CommandLine& line);
 void add_validate(CommandLine& line);
 void add_new(CommandLine& line);
+void add_fix(CommandLine& line);
+void add_schema(CommandLine& line);
 void add_test(CommandLine& line);
 void add_show(CommandLine& line);
 void add_describe(CommandLine& line);

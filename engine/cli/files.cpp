@@ -3,7 +3,6 @@
 #include <filesystem>
 #include <fstream>
 #include <iostream>
-#include <iterator>
 #include <map>
 
 #include "engine/cli/cli.h"
@@ -59,15 +58,16 @@ std::string shown(const fs::path& path) {
   return path.lexically_normal().generic_string();
 }
 
-SourceFile source(const fs::path& path) {
-  SourceFile file;
-  // One byte more than may be, so that the reader can tell.
-  file.text = read_file(path.string(), max_file_bytes + 1);
-  file.name = shown(path);
-  file.id = path.stem().string();
+/// A rule file of this path, wherever its text is from.
+SourceFile source(const fs::path& path, std::string text) {
   std::error_code error;
-  file.family = fs::absolute(path, error).parent_path().filename().string();
-  return file;
+  const std::string folder = fs::absolute(path, error).parent_path().filename().string();
+  return {shown(path), std::move(text), path.stem().string(), folder};
+}
+
+SourceFile source(const fs::path& path) {
+  // One byte more than may be, so that the reader can tell.
+  return source(path, read_file(path.string(), max_file_bytes + 1));
 }
 
 /// A name as people type it: "Hold'em" and "hold em" are one.
@@ -111,11 +111,9 @@ std::function<bool(std::string&)> lines_of(const std::string& path) {
 
 std::string read_file(const std::string& path, std::size_t most) {
   std::string text;
-  if (path == "-") {
-    text.assign(std::istreambuf_iterator<char>(std::cin), {});
-    return text;
-  }
-  std::ifstream in = open_file(path);
+  std::ifstream file;
+  if (path != "-") file = open_file(path);
+  std::istream& in = path == "-" ? std::cin : file;
   std::array<char, 65536> buffer{};
   while (text.size() < most && in) {
     const std::size_t want = std::min(buffer.size(), most - text.size());
@@ -126,6 +124,10 @@ std::string read_file(const std::string& path, std::size_t most) {
 }
 
 SourceFile open_source(const std::string& path) { return source(path); }
+
+SourceFile standard_input(const std::string& name) {
+  return source(name, read_file("-", max_file_bytes + 1));
+}
 
 FileSources::FileSources() {
   std::vector<fs::path> folders = {"variants"};

@@ -169,10 +169,12 @@ class Pairs {
 
 }  // namespace
 
-Diagnostics inspect(const std::string& path, const Depth& depth, FileSources& sources) {
+Diagnostics inspect(const std::string& path, const std::string& as, const Depth& depth,
+                    FileSources& sources) {
   Diagnostics faults;
   try {
-    const SourceFile file = open_source(path);
+    const SourceFile file =
+        path == "-" ? standard_input(as.empty() ? path : as) : open_source(path);
     if (is_modifier(file)) {
       check_modifier(file, sources, faults);
     } else {

@@ -11,7 +11,8 @@ struct Depth {
 };
 
 /// Reads and checks the file as it stands and with each value of each option, and plays some deals
-/// with fewest and most players.
-Diagnostics inspect(const std::string& path, const Depth& depth, FileSources& sources);
+/// with fewest and most players. The path '-' is standard input, in messages named `as`.
+Diagnostics inspect(const std::string& path, const std::string& as, const Depth& depth,
+                    FileSources& sources);
 
 }  // namespace houserules::cli

@@ -6,7 +6,8 @@
 namespace houserules::cli {
 
 int program(int argc, char** argv) {
-  CommandLine line("houserules", "Plays poker variants written as short rule files.", "0.1.0");
+  CommandLine line("houserules", "Plays poker variants written as short rule files.",
+                   program_version);
   add_list(line);
   add_run(line);
   add_play(line);
@@ -16,6 +17,8 @@ int program(int argc, char** argv) {
   add_why(line);
   add_new(line);
   add_validate(line);
+  add_fix(line);
+  add_schema(line);
   add_explain(line);
   add_test(line);
   add_show(line);

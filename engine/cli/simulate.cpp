@@ -32,9 +32,9 @@ struct SimulateOptions {
 };
 
 /// Shows on a terminal how far it is, and says at the end how long it took.
-class Progress {
+class ProgressOfGames {
  public:
-  Progress(std::uint64_t games, bool leads)
+  ProgressOfGames(std::uint64_t games, bool leads)
       : games_(games), shown_(leads && isatty(STDERR_FILENO) != 0) {}
 
   /// The first call tells how many were played before.
@@ -197,7 +197,7 @@ int run(const SimulateOptions& options) {
 
   const auto games = static_cast<std::uint64_t>(options.games);
   catch_interruptions();
-  Progress progress(games, team.leads());
+  ProgressOfGames progress(games, team.leads());
   LongRun long_run{team, crew, checkpoint, games};
   const LongRun::Result result =
       long_run.play(tallies, [&](std::uint64_t played) { progress.show(played); });

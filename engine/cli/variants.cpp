@@ -1,6 +1,7 @@
 #include <iostream>
 
 #include "engine/cli/cli.h"
+#include "engine/cli/on_terminal.h"
 #include "engine/variant/errors.h"
 
 namespace houserules::cli {
@@ -24,11 +25,23 @@ Choices choices_of(const VariantChoice& choice) {
   return choices;
 }
 
+std::string counted(std::size_t count, const std::string& word) {
+  return std::to_string(count) + " " + word + (count == 1 ? "" : "s");
+}
+
 void print_faults(const Diagnostics& faults, std::ostream& out, bool notes) {
+  constexpr std::size_t most = 50;  // a reader has had enough
+  std::size_t shown = 0, more = 0;
   for (const Diagnostic& fault : faults.all()) {
     if (fault.severity == Severity::note && !notes) continue;
-    out << text(fault, faults.texts());
+    if (shown == most) {
+      ++more;
+      continue;
+    }
+    ++shown;
+    out << text(fault, faults.texts(), colours_of(out));
   }
+  if (more > 0) out << "and " << counted(more, "more fault") << "\n";
 }
 
 namespace {

@@ -206,10 +206,9 @@ std::optional<Edit> read_change(const Node& change, const std::vector<std::strin
   for (const Entry& entry : change.entries) {
     const auto known = keys_of("change");
     if (std::find(known.begin(), known.end(), entry.key) != known.end()) continue;
-    const std::string near = nearest(entry.key, known);
     faults.error(fault::unknown_key, entry.key_where,
                  "unknown key '" + printable(entry.key, 60) + "' in 'change'",
-                 near.empty() ? std::string() : "did you mean '" + near + "'?");
+                 respelling(entry.key, entry.key_where, known));
     return std::nullopt;
   }
   if (target == nullptr || !target->value.is_scalar()) {
@@ -227,11 +226,10 @@ std::optional<Edit> read_change(const Node& change, const std::vector<std::strin
   std::string name = target->value.text;
   if (std::find(names.begin(), names.end(), name) == names.end()) name = full_name(name, namer);
   if (std::find(names.begin(), names.end(), name) == names.end()) {
-    const std::string near = nearest(name, {names.begin(), names.end()});
     faults.error(
         fault::change, target->value.where,
         "no step is called '" + printable(target->value.text, 60) + "'",
-        near.empty() ? "`show --resolved` prints the names" : "did you mean '" + near + "'?");
+        did_you_mean(name, {names.begin(), names.end()}, "`show --resolved` prints the names"));
     return std::nullopt;
   }
   return Edit(what, name, with != nullptr ? *with : Node());

@@ -5,6 +5,7 @@
 
 namespace houserules::fault {
 
+inline constexpr std::string_view hash = "HR0013";
 inline constexpr std::string_view function = "HR0541";
 inline constexpr std::string_view unlawful = "HR0542";
 inline constexpr std::string_view no_answers = "HR0543";

@@ -119,6 +119,9 @@ void read_ante(Context& c, const Node& node, Betting& betting) {
 void read_blinds(Context& c, const Node& node, Betting& betting) {
   if (node.is_list()) {
     for (const Node& item : node.items) betting.blinds.push_back(c.chips(item, "a blind"));
+  } else if (node.is_scalar() && node.text.find_first_of(",/ ") != node.text.npos) {
+    c.fault(fault::value, node, "blinds are a list, not '" + printable(node.text, 60) + "'",
+            "[1, 2]: the first is the small one");
   } else {
     betting.blinds.push_back(c.chips(node, "a blind"));
   }

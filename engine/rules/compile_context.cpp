@@ -9,21 +9,18 @@
 
 namespace houserules::compiling {
 
-void Context::fault(std::string_view id, const Place& where, std::string message,
-                    std::string hint) {
-  faults.error(id, where, std::move(message), std::move(hint));
+void Context::fault(std::string_view id, const Place& where, std::string message, Advice advice) {
+  faults.error(id, where, std::move(message), std::move(advice));
 }
 
 std::string Context::hint(std::string_view word, const std::vector<std::string_view>& among) {
-  const std::string near = nearest(word, among);
-  if (!near.empty()) return "did you mean '" + near + "'?";
-  if (among.empty() || among.size() > 12) return {};
+  if (among.empty() || among.size() > 12) return did_you_mean(word, among);
   std::string list = "one of: ";
   for (const std::string_view one : among) {
     if (list.size() > 8) list += ", ";
     list += one;
   }
-  return list;
+  return did_you_mean(word, among, list);
 }
 
 bool Context::check_keys(const Node& map, std::string_view what,
@@ -36,7 +33,7 @@ bool Context::check_keys(const Node& map, std::string_view what,
     if (std::find(keys.begin(), keys.end(), entry.key) != keys.end()) continue;
     fault(fault::stray_key, entry.key_where,
           "'" + printable(entry.key) + "' means nothing in " + std::string(what),
-          hint(entry.key, std::vector<std::string_view>(keys)));
+          {hint(entry.key, keys), respelt(entry.key, entry.key_where, surely(entry.key, keys))});
   }
   return true;
 }

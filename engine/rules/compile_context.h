@@ -83,9 +83,9 @@ struct Context {
   std::vector<Aftermath> aftermaths;
 
   // ---- faults
-  void fault(std::string_view id, const Place& where, std::string message, std::string hint = {});
-  void fault(std::string_view id, const Node& node, std::string message, std::string hint = {}) {
-    fault(id, node.where, std::move(message), std::move(hint));
+  void fault(std::string_view id, const Place& where, std::string message, Advice advice = {});
+  void fault(std::string_view id, const Node& node, std::string message, Advice advice = {}) {
+    fault(id, node.where, std::move(message), std::move(advice));
   }
   /// Faults every key of a map that is not among these. False when the node is no map.
   bool check_keys(const Node& map, std::string_view what,

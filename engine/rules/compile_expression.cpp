@@ -4,6 +4,7 @@
 
 #include "engine/rules/compile_context.h"
 #include "engine/rules/convert.h"
+#include "engine/rules/place_in_block.h"
 
 namespace houserules::compiling {
 
@@ -49,10 +50,16 @@ ExprId Context::expression(const Node& node, std::string_view what, TypeSet want
   const ParsedExpression parsed =
       parse_expression(source, names, v.nodes, {.wanted = wanted, .always_lua = false});
   while (v.chunk_origins.size() < v.chunks.size()) {
-    v.chunk_origins.push_back({node.where.file, node.where.line, node.where.column});
+    const Place begin = node.block ? place_in_block(node, faults.texts(), 0) : node.where;
+    v.chunk_origins.push_back({begin.file, begin.line, begin.column});
   }
   if (parsed.fault) {
     Place where = node.where;
+    if (node.block) {
+      where =
+          place_in_block(node, faults.texts(), static_cast<std::size_t>(parsed.fault->offset) + 1);
+      where.length = std::max(1, parsed.fault->length);
+    }
     if (!node.block && source.find('\n') == std::string_view::npos) {
       where.column += 1 + parsed.fault->offset + (node.quoted ? 1 : 0);
       where.length = std::max(1, parsed.fault->length);

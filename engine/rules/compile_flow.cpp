@@ -116,7 +116,9 @@ void compile_showdown_step(Context& c, const StepNode& step) {
       if (!known_name.empty()) known.push_back(known_name);
     }
     c.fault(fault::no_showdown, step.object, "there is no showdown '" + printable(name) + "'",
-            Context::hint(name, known));
+            known.empty() ? "the ranking stands at the edge of the file: `showdown: " +
+                                std::string(name) + "`; the step is '- showdown'"
+                          : Context::hint(name, known));
     return;
   }
   c.settle(static_cast<std::uint8_t>(found->second));

@@ -171,7 +171,12 @@ void compile_head(Context& c, const Node& root) {
     const auto range =
         players->is_scalar() ? convert::range(players->text) : std::optional<convert::Range>();
     if (!range) {
-      c.fault(fault::players, *players, "'players' is a number or a range", "players: 2-8");
+      const auto ends = convert::split(players->text, " ");
+      const bool to = ends.size() == 3 && (ends[1] == "to" || ends[1] == "or") &&
+                      convert::whole_number(ends[0]) && convert::whole_number(ends[2]);
+      const std::string meant = to ? std::string(ends[0]) + "-" + std::string(ends[2]) : "";
+      c.fault(fault::players, *players, "'players' is a number or a range",
+              {"players: " + (to ? meant : "2-8"), respelt(players->text, players->where, meant)});
     } else if (range->low > range->high) {
       c.fault(fault::players, *players, "the range of players is reversed",
               "players: " + std::to_string(range->high) + "-" + std::to_string(range->low));

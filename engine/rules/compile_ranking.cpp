@@ -346,12 +346,11 @@ void compile_ranking(Context& c, const PartNodes& nodes, Part& part) {
       c.fault(fault::ranking, nodes.part, "by what do hands compare here?",
               "add 'by: high' or another ranking");
     } else if (!name.empty()) {
-      const std::string near = nearest(name, known);
       std::string list;
       for (const std::string_view one : known)
         list += (list.empty() ? "" : ", ") + std::string(one);
       c.fault(fault::ranking, *by, "unknown ranking '" + printable(name) + "'",
-              near.empty() ? "the rankings are " + list : "did you mean '" + near + "'?");
+              respelling(name, by->where, known, "the rankings are " + list));
     }
   }
   if (const Node* hand = nodes.find("hand")) {

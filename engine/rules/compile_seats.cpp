@@ -74,10 +74,9 @@ SeatsSpec Context::seats(const Node& node, std::string_view what) {
     for (const RegisterSpec& reg : v.registers) {
       if (reg.type == Type::seat) known.push_back(reg.name);
     }
-    const std::string near = nearest(name, known);
     fault(fault::value, node, "'" + printable(name) + "' is nobody",
-          near.empty() ? "seats are written 'everyone', 'everyone else', 'winners', 'dealer' …"
-                       : "did you mean '" + near + "'?");
+          did_you_mean(name, known,
+                       "seats are written 'everyone', 'everyone else', 'winners', 'dealer' …"));
   }
   return spec;
 }

@@ -8,7 +8,7 @@ namespace houserules::convert {
 
 namespace {
 
-constexpr std::string_view blanks = " \t\n";
+constexpr std::string_view blanks = " \t\r\n";
 
 /// The singular of a plural of ours: "queens" → "queen", "sixes" → "six".
 std::string_view singular(std::string_view word) {
@@ -63,6 +63,20 @@ std::optional<bool> yes_no(std::string_view text) {
   if (text == "yes") return true;
   if (text == "no") return false;
   return std::nullopt;
+}
+
+bool is_fraction(std::string_view text) {
+  const auto is_digits = [](std::string_view part) {
+    return part.empty() || part.find_first_not_of("0123456789 ") == part.npos;
+  };
+  if (text.size() < 2) return false;
+  for (const std::string_view sign : {"/", ".", "\u00BD", "\u00BC", "\u00BE"}) {
+    const std::size_t at = text.find(sign);
+    if (at != text.npos && is_digits(text.substr(0, at)) &&
+        is_digits(text.substr(at + sign.size())))
+      return true;
+  }
+  return false;
 }
 
 std::optional<int> halves(std::string_view text) {

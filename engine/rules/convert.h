@@ -25,6 +25,8 @@ std::optional<std::int64_t> whole_number(std::string_view text);
 /// A whole number, or a word for "without end": `never`, `no cap`, `no limit`.
 std::optional<std::int64_t> number_or_never(std::string_view text);
 std::optional<bool> yes_no(std::string_view text);
+/// Is the text a number that is not whole, however written: 1/2, 2 1/2, 0.5, ½?
+bool is_fraction(std::string_view text);
 /// "1/2", "7", "7 1/2" in half points: 1, 14, 15.
 std::optional<int> halves(std::string_view text);
 

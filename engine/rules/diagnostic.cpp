@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
+#include <set>
 #include <tuple>
 #include <utility>
 
@@ -15,25 +17,21 @@ namespace {
 
 constexpr int max_faults = 1000;
 
-std::string_view name(Severity severity) {
-  switch (severity) {
-    case Severity::error:
-      return "error";
-    case Severity::warning:
-      return "warning";
-    case Severity::note:
-      return "note";
-  }
-  return "error";
-}
-
 std::string position(const Place& where) {
   if (where.line <= 0) return printable(where.file) + ": ";
   return fmt::format("{}:{}:{}: ", printable(where.file), where.line, where.column);
 }
 
+/// How a terminal is told to show a severity, and a text that is shown so.
+std::string coloured(std::string_view text, Severity severity, Colours colours) {
+  if (colours == Colours::none || text.empty()) return std::string(text);
+  constexpr const char* codes[] = {"1;31", "1;33", "1;36"};  // red, yellow, cyan
+  return fmt::format("\x1B[{}m{}\x1B[0m", codes[static_cast<int>(severity)], text);
+}
+
 /// The source line and a run of carets below it; nothing when the text is not at hand.
-std::string picture(const Place& where, const SourceTexts& sources) {
+std::string picture(const Place& where, const SourceTexts& sources, Severity severity,
+                    Colours colours) {
   constexpr int widest = 160;
   const auto line = sources.line(where.file, where.line);
   if (!line || where.column < 1) return {};
@@ -55,7 +53,9 @@ std::string picture(const Place& where, const SourceTexts& sources) {
     below += '^';
   }
   below.erase(below.find_last_not_of(' ') + 1);
-  return fmt::format("    {}\n    {}\n", shown, below);
+  const std::size_t carets = std::min(below.find('^'), below.size());
+  return fmt::format("    {}\n    {}{}\n", shown, below.substr(0, carets),
+                     coloured(below.substr(carets), severity, colours));
 }
 
 /// Edits between two words; a swap of neighbours counts as one.
@@ -88,15 +88,28 @@ std::string lower_case(std::string_view word) {
 
 }  // namespace
 
+std::string_view name(Severity severity) {
+  switch (severity) {
+    case Severity::error:
+      return "error";
+    case Severity::warning:
+      return "warning";
+    case Severity::note:
+      return "note";
+  }
+  return "error";
+}
+
 void Diagnostics::error(std::string_view id, const Place& where, std::string message,
-                        std::string hint) {
+                        Advice advice) {
   const Fault* known = find_fault(id);
   add({known ? known->severity : Severity::error,
        std::string(id),
        where,
        std::move(message),
-       std::move(hint),
-       {}});
+       std::move(advice.hint),
+       {},
+       std::move(advice.edits)});
 }
 
 void Diagnostics::add(Diagnostic diagnostic) {
@@ -127,6 +140,16 @@ void Diagnostics::sort() {
     return key(a) == key(b) && a.id == b.id && a.message == b.message;
   };
   all_.erase(std::unique(all_.begin(), all_.end(), repeated), all_.end());
+  const auto fits = [&](const TextEdit& edit) {
+    const auto there = texts_.at(edit.where);
+    if (!there || *there == edit.was) return there.has_value();
+    const bool quoted =
+        there->size() == edit.was.size() + 2 && (there->front() == '"' || there->front() == '\'');
+    return quoted && there->substr(1, edit.was.size()) == edit.was;
+  };
+  for (Diagnostic& found : all_) {
+    if (!std::all_of(found.edits.begin(), found.edits.end(), fits)) found.edits.clear();
+  }
 }
 
 std::string printable(std::string_view text, std::size_t limit) {
@@ -158,15 +181,17 @@ std::string printable(std::string_view text, std::size_t limit) {
   return out;
 }
 
-std::string text(const Diagnostic& diagnostic, const SourceTexts& sources) {
-  std::string out =
-      fmt::format("{}{}[{}]: {}", position(diagnostic.where), name(diagnostic.severity),
-                  diagnostic.id, printable(diagnostic.message, 600));
+std::string text(const Diagnostic& diagnostic, const SourceTexts& sources, Colours colours) {
+  const Severity severity = diagnostic.severity;
+  const std::string head = fmt::format("{}[{}]", name(severity), diagnostic.id);
+  std::string out = position(diagnostic.where) + coloured(head, severity, colours) + ": " +
+                    printable(diagnostic.message, 600);
   if (!diagnostic.hint.empty()) out += "; " + printable(diagnostic.hint, 600);
-  out += '\n' + picture(diagnostic.where, sources);
+  out += '\n' + picture(diagnostic.where, sources, severity, colours);
   for (const Note& note : diagnostic.notes) {
-    out += fmt::format("{}note: {}\n", position(note.where), printable(note.text, 600));
-    out += picture(note.where, sources);
+    out += position(note.where) + coloured("note", Severity::note, colours) + ": " +
+           printable(note.text, 600) + '\n';
+    out += picture(note.where, sources, Severity::note, colours);
   }
   return out;
 }
@@ -190,6 +215,42 @@ std::string nearest(std::string_view word, const std::vector<std::string_view>& 
     return lower_case(candidate).find(wanted) != std::string::npos;
   });
   return longer == words.end() ? std::string() : std::string(*longer);
+}
+
+std::string did_you_mean(std::string_view word, const std::vector<std::string_view>& words,
+                         std::string otherwise) {
+  const std::string near = nearest(word, words);
+  return near.empty() ? std::move(otherwise) : "did you mean '" + near + "'?";
+}
+
+std::string surely(std::string_view word, const std::vector<std::string_view>& words) {
+  if (word.size() > 60) return {};
+  const auto digits = [](std::string_view text) {
+    std::string found;
+    std::copy_if(text.begin(), text.end(), std::back_inserter(found),
+                 [](char c) { return c >= '0' && c <= '9'; });
+    return found;
+  };
+  const std::string wanted = lower_case(word);
+  std::set<std::string_view> same, near;
+  for (const std::string_view candidate : words) {
+    const int apart = distance(wanted, lower_case(candidate));
+    if (apart == 0) same.insert(candidate);
+    if (apart == 1 && digits(word) == digits(candidate)) near.insert(candidate);
+  }
+  const auto& meant = same.empty() ? near : same;
+  return meant.size() == 1 ? std::string(*meant.begin()) : std::string();
+}
+
+Advice respelling(std::string_view word, const Place& where,
+                  const std::vector<std::string_view>& words, std::string otherwise) {
+  return {did_you_mean(word, words, std::move(otherwise)),
+          respelt(word, where, surely(word, words))};
+}
+
+std::vector<TextEdit> respelt(std::string_view word, const Place& where, std::string text) {
+  if (text.empty()) return {};
+  return {{where, std::string(word), std::move(text)}};
 }
 
 }  // namespace houserules

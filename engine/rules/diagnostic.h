@@ -3,24 +3,37 @@
 
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "engine/rules/source.h"
 
 namespace houserules {
 
-/// A stretch of a source text. Lines and columns count from 1; columns count characters.
-struct Place {
-  FileName file;
-  int line = 0, column = 0;
-  int length = 1;  // characters under the caret
-};
-
 enum class Severity { error, warning, note };
 
 struct Note {
   Place where;
   std::string text;
+};
+
+/// The characters at a place are to be replaced by `text`; where it has length 0, the text is put
+/// in before it. `was` is what stands there now, quotes around it left out.
+struct TextEdit {
+  Place where;
+  std::string was, text;
+};
+
+/// What to write instead of what is at fault.
+struct Advice {
+  Advice() = default;
+  Advice(std::string said, std::vector<TextEdit> certain = {})
+      : hint(std::move(said)), edits(std::move(certain)) {}
+  Advice(const char* said) : hint(said) {}
+
+  std::string hint;  // "did you mean 'bet'?", or empty
+  /// What puts it right, where that is certain: all of them together, apart from each other.
+  std::vector<TextEdit> edits;
 };
 
 /// One fault. `id` is explained by `houserules explain` (engine/rules/faults.h).
@@ -31,19 +44,21 @@ struct Diagnostic {
   std::string message;  // names the text at fault: "unknown step 'beet'"
   std::string hint;     // "did you mean 'bet'?", or empty
   std::vector<Note> notes;
+  std::vector<TextEdit> edits = {};  // that put it right
 };
 
 /// Collects the faults of one run, and the texts they are in.
 class Diagnostics {
  public:
-  void error(std::string_view id, const Place& where, std::string message, std::string hint = {});
+  void error(std::string_view id, const Place& where, std::string message, Advice advice = {});
   void add(Diagnostic diagnostic);
   bool has_errors() const;
   /// Says it of the modifiers that were laid over a sound variant: they do not fit it, for what was
   /// found.
   void blame(const std::string& modifiers);
   const std::vector<Diagnostic>& all() const { return all_; }
-  /// Orders by file, line and column, and drops repeated faults of one place.
+  /// Orders by file, line and column; drops repeated faults of one place, and edits of places that
+  /// hold something else: those of values that were put together.
   void sort();
 
   SourceTexts& texts() { return texts_; }
@@ -54,9 +69,15 @@ class Diagnostics {
   SourceTexts texts_;
 };
 
+enum class Colours { none, terminal };
+
+/// "error", "warning", "note".
+std::string_view name(Severity severity);
+
 /// "file:line:column: error[HR0042]: message; hint", the source line and a caret run below it, and
 /// the notes in the same way. Ends with a newline.
-std::string text(const Diagnostic& diagnostic, const SourceTexts& sources);
+std::string text(const Diagnostic& diagnostic, const SourceTexts& sources,
+                 Colours colours = Colours::none);
 
 /// A text of unknown origin, fit for a terminal: control characters escaped, at most `limit`
 /// characters.
@@ -64,5 +85,17 @@ std::string printable(std::string_view text, std::size_t limit = 200);
 
 /// The nearest of `words` if it is near enough to be meant; else empty.
 std::string nearest(std::string_view word, const std::vector<std::string_view>& words);
+/// "did you mean 'bet'?", for the nearest of `words`; else `otherwise`.
+std::string did_you_mean(std::string_view word, const std::vector<std::string_view>& words,
+                         std::string otherwise = {});
+/// The one of `words` that must be meant: a slip of the finger away, and no other so near. Else
+/// empty.
+std::string surely(std::string_view word, const std::vector<std::string_view>& words);
+/// The same question with the edit where it is certain: for words of the language. A name that the
+/// author gives may be right, and what it names missing.
+Advice respelling(std::string_view word, const Place& where,
+                  const std::vector<std::string_view>& words, std::string otherwise = {});
+/// Writes another text, unless that is empty.
+std::vector<TextEdit> respelt(std::string_view word, const Place& where, std::string text);
 
 }  // namespace houserules

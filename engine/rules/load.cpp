@@ -65,6 +65,7 @@ void tell_broken_scripts(const Variant& variant, Diagnostics& faults) {
   for (const Diagnostic& found : faults.all()) {
     if (!of_hook(found)) told.add(found);
   }
+  told.texts() = faults.texts();
   faults = std::move(told);
 }
 
@@ -121,6 +122,7 @@ Loaded load(const SourceFile& file, const Choices& choices, Sources& sources, Di
   }
   const Resolved& r = loaded.resolved;
   Diagnostics meaning;
+  meaning.texts() = faults.texts();
   auto variant = compile(r.root, {r.id, r.family, r.hash, r.scripts, expect}, meaning);
   tell_broken_scripts(*variant, meaning);
   // What the checks would say of a variant with holes would not be certain.

@@ -5,6 +5,7 @@
 #include "engine/rules/compile_faults.h"
 #include "engine/rules/convert.h"
 #include "engine/rules/load.h"
+#include "engine/rules/place_in_block.h"
 
 namespace houserules {
 namespace {
@@ -29,12 +30,12 @@ class ExampleReader {
   }
 
  private:
-  void fault(const Place& where, std::string message, std::string hint = {}) {
-    faults_.error(fault::example, where, std::move(message), std::move(hint));
+  void fault(const Place& where, std::string message, Advice advice = {}) {
+    faults_.error(fault::example, where, std::move(message), std::move(advice));
     whole_ = false;
   }
-  void fault(const Node& node, std::string message, std::string hint = {}) {
-    fault(node.where, std::move(message), std::move(hint));
+  void fault(const Node& node, std::string message, Advice advice = {}) {
+    fault(node.where, std::move(message), std::move(advice));
   }
 
   std::string text(const Node& node, std::string_view what) {
@@ -72,9 +73,8 @@ class ExampleReader {
     }
     for (const Entry& entry : map.entries) {
       if (std::find(known.begin(), known.end(), entry.key) != known.end()) continue;
-      const std::string near = nearest(entry.key, known);
       fault(entry.key_where, "'" + printable(entry.key) + "' means nothing in " + std::string(what),
-            near.empty() ? "" : "did you mean '" + near + "'?");
+            respelling(entry.key, entry.key_where, known));
     }
     return true;
   }
@@ -173,9 +173,8 @@ class ExampleReader {
     }
     std::vector<std::string_view> known;
     for (const Example& example : examples_) known.push_back(example.name);
-    const std::string near = nearest(name, known);
     fault(like, "no example before this one is called '" + printable(name) + "'",
-          near.empty() ? "" : "did you mean '" + near + "'?");
+          did_you_mean(name, known));
   }
 
   void read_players(const Node& node) {
@@ -239,16 +238,7 @@ class ExampleReader {
       if (node.quoted) ++now_.script_where.column;
       return;
     }
-    // The text of a block begins on the next line that is not empty.
-    for (int line = node.where.line + 1;; ++line) {
-      const auto source = faults_.texts().line(node.where.file, line);
-      if (!source) break;
-      const auto first = source->find_first_not_of(' ');
-      if (first == std::string::npos) continue;
-      now_.script_where.line = line;
-      now_.script_where.column = static_cast<int>(first) + 1;
-      break;
-    }
+    now_.script_where = place_in_block(node, faults_.texts(), 0);
   }
 
   void read_net(const Node& node) {

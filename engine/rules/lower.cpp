@@ -8,18 +8,13 @@
 
 #include "engine/rules/convert.h"
 #include "engine/rules/faults.h"
+#include "engine/rules/grammar.h"
 #include "engine/rules/lowerer.h"
 #include "engine/rules/phrases.h"
 #include "engine/rules/utf8.h"
 
 namespace houserules {
 namespace {
-
-/// The section of the map that a phrase of this key is short for: "deal:" is the object of `deal`.
-std::string section_of(std::string_view detail) {
-  const std::string object = std::string(detail) + ":";
-  return keys_of(object).empty() ? std::string(detail) : object;
-}
 
 /// Where a key belongs that is at a wrong place; empty when nowhere, or in several places.
 std::string section_with(std::string_view key) {
@@ -70,6 +65,29 @@ bool is_foreign_number(std::string_view text) {
   return text.find_first_of("0123456789") != text.npos &&
          text.find_first_not_of("0123456789+-._:xXeEaAbBoOfF") == text.npos &&
          text.find_first_not_of("0123456789") != text.npos;
+}
+
+/// The number that is surely meant, in plain digits: 1_000, +5, 5.0; else empty.
+std::string plain_digits(std::string_view text) {
+  std::string digits(convert::after(text, "+").value_or(text));
+  if (digits.ends_with(".0")) digits.resize(digits.size() - 2);
+  std::erase(digits, '_');
+  return convert::whole_number(digits) && !digits.starts_with('0') ? digits : std::string();
+}
+
+/// Other words for yes and no; else empty.
+std::string yes_or_no(std::string_view text) {
+  std::string word(text);
+  for (char& c : word) {
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  }
+  for (const std::string_view yes : {"yes", "true", "on", "y"}) {
+    if (word == yes) return "yes";
+  }
+  for (const std::string_view no : {"no", "false", "off", "n"}) {
+    if (word == no) return "no";
+  }
+  return {};
 }
 
 /// Registers that phrases use without saying so.
@@ -133,21 +151,31 @@ void Lowerer::imply_registers(Node& file) const {
   }
 }
 
-void Lowerer::unknown_key(const Entry& entry, std::string_view what,
-                          const std::vector<std::string_view>& known) {
+void Lowerer::unknown_key(const Entry& entry, const Node& in, std::string_view what,
+                          std::vector<std::string_view> known) {
   const std::string near = nearest(entry.key, known);
   const std::string elsewhere = section_with(entry.key);
   std::string hint;
+  std::vector<TextEdit> edits;
   if (!near.empty() && (elsewhere.empty() || is_slip(entry.key, near))) {
     meant_.insert(near);
     hint = "did you mean '" + near + "'?" + foreign_letter(entry.key);
+    // It may stand there already, in this map or, who knows, in one that is laid over it.
+    std::erase_if(known, [&](std::string_view key) {
+      const Entry* there = in.entry(key);
+      return there != nullptr && there->key_where.file == entry.key_where.file &&
+             (there->key_where.line == entry.key_where.line ||
+              there->key_where.column == entry.key_where.column);
+    });
+    edits = respelt(entry.key, entry.key_where, surely(entry.key, known));
   } else if (!elsewhere.empty()) {
     hint = elsewhere;
   } else if (known.size() <= 9) {
     hint = "it takes " + either(known);
   }
   faults_.error(fault::unknown_key, entry.key_where,
-                "unknown key '" + printable(entry.key, 60) + "' in " + std::string(what), hint);
+                "unknown key '" + printable(entry.key, 60) + "' in " + std::string(what),
+                {hint, std::move(edits)});
 }
 
 Node Lowerer::map(const Node& node, std::string_view section, std::string_view what) {
@@ -158,7 +186,7 @@ Node Lowerer::map(const Node& node, std::string_view section, std::string_view w
     if (const KeyWord* word = find_word(section, entry.key)) {
       value(entry, *word, out);
     } else {
-      unknown_key(entry, what, keys_of(section));
+      unknown_key(entry, node, what, keys_of(section));
     }
     if (section == "file" && faults_.all().size() > before) faulty_.insert(entry.key);
   }
@@ -246,7 +274,7 @@ Node Lowerer::value(const Node& node, Takes takes, std::string_view detail, std:
 }
 
 Node Lowerer::form(const Node& node, std::string_view detail, std::string_view key) {
-  const std::string section = section_of(detail);
+  const std::string section = grammar::section_of(detail);
   const std::string what = "'" + std::string(key) + "'";
   if (node.is_map()) {
     if (keys_of(section).empty()) return node;  // free names: the compiler reads them
@@ -266,7 +294,8 @@ Node Lowerer::form(const Node& node, std::string_view detail, std::string_view k
     // A rank may stand in quotes, a number not.
     if (node.quoted && detail != "wild" && convert::whole_number(node.text)) {
       faults_.error(fault::number_form, node.where,
-                    what + " is a number, and this one is in quotes", "remove the quotes");
+                    what + " is a number, and this one is in quotes",
+                    {"remove the quotes", respelt(node.text, node.where, node.text)});
     }
     Node out = structured(detail, node, faults_);
     return out;
@@ -291,9 +320,10 @@ Node Lowerer::forms(const Node& node, std::string_view detail, std::string_view 
       out.items.push_back(std::move(lowered));
     }
   };
-  if (node.is_list()) {
+  const bool none = node.is("none") || (node.items.size() == 1 && node.items.front().is("none"));
+  if (node.is_list() && !none) {
     for (const Node& item : node.items) add(item);
-  } else if (!node.is_null() && !node.is("none")) {
+  } else if (!node.is_null() && !none) {
     add(node);
   }
   return out;
@@ -311,10 +341,9 @@ Node Lowerer::scalar(const Node& node, Takes takes, std::string_view detail, std
   switch (takes) {
     case Takes::word:
       if (!listed) {
-        const std::string near = nearest(node.text, choices);
-        faults_.error(
-            fault::unknown_word, node.where, name + " cannot be '" + printable(node.text, 60) + "'",
-            near.empty() ? "it takes " + either(choices) : "did you mean '" + near + "'?");
+        faults_.error(fault::unknown_word, node.where,
+                      name + " cannot be '" + printable(node.text, 60) + "'",
+                      respelling(node.text, node.where, choices, "it takes " + either(choices)));
       }
       break;
     case Takes::yes_no:
@@ -322,7 +351,8 @@ Node Lowerer::scalar(const Node& node, Takes takes, std::string_view detail, std
       if (!convert::yes_no(node.text)) {
         faults_.error(fault::wrong_type, node.where,
                       name + " is yes or no, not '" + printable(node.text, 60) + "'",
-                      takes == Takes::condition ? "an expression begins with '='" : "");
+                      {takes == Takes::condition ? "an expression begins with '='" : "",
+                       respelt(node.text, node.where, yes_or_no(node.text))});
       }
       break;
     case Takes::expression:
@@ -334,14 +364,20 @@ Node Lowerer::scalar(const Node& node, Takes takes, std::string_view detail, std
         faults_.error(
             fault::number_form, node.where,
             name + " is a whole number in plain digits, not '" + printable(node.text, 60) + "'",
-            "'never' stands for a number without end");
+            {"'never' stands for a number without end",
+             respelt(node.text, node.where, plain_digits(node.text))});
+      } else if (!listed && convert::is_fraction(node.text)) {
+        faults_.error(fault::number_form, node.where,
+                      name + " is a whole number, not '" + printable(node.text, 60) + "'",
+                      "the smallest chip counts one: double all amounts");
       } else if (!listed && !convert::number_or_never(node.text)) {
         faults_.error(fault::wrong_type, node.where,
                       name + " is a whole number, not '" + printable(node.text, 60) + "'",
                       "a computed one begins with '='");
       } else if (node.quoted) {
         faults_.error(fault::number_form, node.where,
-                      name + " is a number, and this one is in quotes", "remove the quotes");
+                      name + " is a number, and this one is in quotes",
+                      {"remove the quotes", respelt(node.text, node.where, node.text)});
       }
       break;
     default:

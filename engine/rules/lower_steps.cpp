@@ -18,6 +18,14 @@ std::string object_section(const Verb& verb) {
   return verb.takes == Takes::form ? std::string(verb.detail) + ":" : std::string();
 }
 
+/// A key that stands beside a verb, or in its object.
+bool is_option(std::string_view key) {
+  if (is_step_key(key)) return true;
+  return std::any_of(verbs().begin(), verbs().end(), [&](const Verb& verb) {
+    return find_word(verb.name, key) != nullptr || find_word(object_section(verb), key) != nullptr;
+  });
+}
+
 /// The key that a scalar object stands for.
 std::string_view main_key(std::string_view verb) {
   static constexpr std::pair<std::string_view, std::string_view> rows[] = {
@@ -27,6 +35,42 @@ std::string_view main_key(std::string_view verb) {
     if (name == verb) return key;
   }
   return {};
+}
+
+/// What rule files say for words that people use of their games; empty for others.
+std::string_view said_at_tables(std::string_view word) {
+  static constexpr std::pair<std::string_view, std::string_view> rows[] = {
+      {"flop", "cards of the board are dealt: 'deal: 3 to the board'"},
+      {"turn", "cards of the board are dealt: 'deal: 1 to the board'"},
+      {"river", "cards of the board are dealt: 'deal: 1 to the board'"},
+      {"burn", "nobody sees a burnt card, so leave it out"},
+      {"shuffle", "every deal is of a shuffled deck, so leave it out"},
+      {"match the pot", "write 'pay: the pot'"},
+      {"check", "players check in a 'bet'"},
+      {"raise", "players raise in a 'bet'"},
+      {"call", "players call in a 'bet'"},
+      {"ante", "it stands under `betting:`, at the edge of the file"},
+      {"blinds", "they stand under `betting:`, at the edge of the file"}};
+  for (const auto& [theirs, ours] : rows) {
+    if (theirs == word) return ours;
+  }
+  return {};
+}
+
+/// "deal 5 down": a verb with its object, but without the colon between them.
+std::optional<Advice> colon_after_verb(std::string_view word, const Place& where,
+                                       const std::vector<std::string_view>& verbs_known) {
+  std::string_view verb;
+  for (const std::string_view known : verbs_known) {
+    const bool begins = word.starts_with(known) && word.substr(known.size()).starts_with(' ');
+    if (begins && known.size() > verb.size()) verb = known;
+  }
+  if (verb.empty()) return std::nullopt;
+  Place after = where;
+  after.column += static_cast<int>(verb.size());
+  after.length = 0;
+  return Advice("write '" + std::string(verb) + ":" + std::string(word.substr(verb.size())) + "'",
+                {{after, "", ":"}});
 }
 
 bool binds_seat(std::string_view verb) { return verb == "each" || verb == "turns"; }
@@ -102,11 +146,25 @@ const Entry* Lowerer::find_verb_entry(const Node& step) {
       faults_.error(
           fault::two_verbs, entry.key_where,
           "a step has one verb, and this one has '" + found->key + "' and '" + entry.key + "'",
-          "begin the second with a dash of its own");
+          {"begin the second with a dash of its own", dash_before(entry, step)});
       return nullptr;
     }
   }
   return found != nullptr ? found : body;
+}
+
+/// The edit that makes a key of a step, on a line of its own, a step of its own.
+std::vector<TextEdit> Lowerer::dash_before(const Entry& entry, const Node& step) const {
+  const Place& first = step.entries.front().key_where;
+  Place before = entry.key_where;
+  before.column -= 2;
+  before.length = 2;
+  Place dash = before;
+  dash.line = first.line;
+  const bool in_lines =
+      !step.flow && first.line < entry.key_where.line && first.column == entry.key_where.column;
+  if (!in_lines || faults_.texts().at(dash) != "- ") return {};
+  return {{before, "  ", "- "}};
 }
 
 void Lowerer::unknown_step(const Node& node) {
@@ -117,11 +175,14 @@ void Lowerer::unknown_step(const Node& node) {
   }
   std::string word = node.is_scalar() ? node.text : std::string();
   Place where = node.where;
+  // The first key that no step has beside its verb must be the verb.
   for (const Entry& entry : node.entries) {
     if (is_step_key(entry.key) || entry.key == "else") continue;
+    const bool beside = is_option(entry.key);
+    if (!word.empty() && beside) continue;
     word = entry.key;
     where = entry.key_where;
-    break;
+    if (!beside) break;
   }
   const std::string near = nearest(word, known);
   if (word.empty()) {
@@ -129,11 +190,17 @@ void Lowerer::unknown_step(const Node& node) {
                   "such as 'deal: 2 down' or 'bet'");
   } else {
     Node phrase;
-    std::string hint = near.empty() ? "" : "did you mean '" + near + "'?";
+    Advice advice = respelling(word, where, known);
     if (near.empty() && try_structured("deal", Node::scalar(word, where), phrase)) {
-      hint = "these are cards of a 'deal:': a comma in [ ] ends the step, so write it on a line";
+      advice = "these are cards of a 'deal:': a comma in [ ] ends the step, so write it on a line";
     }
-    faults_.error(fault::unknown_step, where, "unknown step '" + printable(word, 60) + "'", hint);
+    if (is_option(word)) advice.edits.clear();
+    if (const std::string_view said = said_at_tables(word); !said.empty())
+      advice = std::string(said);
+    if (auto colon = colon_after_verb(word, where, known)) advice = std::move(*colon);
+    if (!node.is_scalar()) std::erase_if(advice.edits, [](const auto& e) { return e.was.empty(); });
+    faults_.error(fault::unknown_step, where, "unknown step '" + printable(word, 60) + "'",
+                  std::move(advice));
   }
 }
 
@@ -289,7 +356,7 @@ void Lowerer::kernel_step(const Node& node, const Entry& entry, std::vector<Node
           if (find_word(beside.name, "do") != nullptr) known.push_back(beside.name);
         }
       }
-      unknown_key(other, "the step '" + entry.key + "'", known);
+      unknown_key(other, node, "the step '" + entry.key + "'", known);
       continue;
     }
     value(other, *word, result);
@@ -358,7 +425,7 @@ Node Lowerer::effect(const Node& node) {
         return nearest(e.key, {"event", "when", "do", "name"}) == "event";
       });
   if (node.find("event") == nullptr && meant != own_step.entries.end()) {
-    unknown_key(*meant, "'whenever'", keys_of("whenever"));
+    unknown_key(*meant, node, "'whenever'", keys_of("whenever"));
     own_step.entries.erase(meant);
   } else if (node.find("event") == nullptr) {
     faults_.error(fault::missing_key, node.where, "this effect has no 'event'",

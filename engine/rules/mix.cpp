@@ -81,9 +81,8 @@ class MixLoader {
     auto file = stays_inside(id.text) ? sources_.variant(id.text, id.where.file) : std::nullopt;
     if (file) return file;
     const std::vector<std::string> ids = sources_.variant_ids();
-    const std::string near = nearest(id.text, {ids.begin(), ids.end()});
     fault(id.where, "there is no variant '" + printable(id.text, 80) + "'",
-          near.empty() ? "'houserules list' shows them all" : "did you mean '" + near + "'?");
+          did_you_mean(id.text, {ids.begin(), ids.end()}, "'houserules list' shows them all"));
     return std::nullopt;
   }
 

@@ -68,9 +68,8 @@ class OptionReader {
     }
     for (const Entry& e : entry_.value.entries) {
       if (find_word("option", e.key) != nullptr) continue;
-      const std::string near = nearest(e.key, keys_of("option"));
       wrong(e.key_where, "unknown key '" + printable(e.key, 60) + "' in an option",
-            fault::unknown_key, near.empty() ? "" : "did you mean '" + near + "'?");
+            fault::unknown_key, respelling(e.key, e.key_where, keys_of("option")));
     }
     info.about = text_of(find("about"));
     info.none = text_of(find("or"));
@@ -116,24 +115,30 @@ class OptionReader {
  private:
   const Node* find(std::string_view key) const { return entry_.value.find(key); }
 
-  bool wrong(const Place& where, std::string message, std::string_view id, std::string hint) {
-    faults_.error(id, where, std::move(message), std::move(hint));
+  bool wrong(const Place& where, std::string message, std::string_view id, Advice advice) {
+    faults_.error(id, where, std::move(message), std::move(advice));
     return false;
   }
 
   bool read_choices(OptionInfo& info) {
     const Node* choices = find("choices");
     if (choices == nullptr) return true;
+    std::vector<Place> places;
     for (const Node& item : choices->items) {
-      if (item.is_scalar()) info.choices.push_back(item.text);
+      if (!item.is_scalar()) continue;
+      info.choices.push_back(item.text);
+      places.push_back(item.where);
     }
-    for (const Entry& e : choices->entries) info.choices.push_back(e.key);
-    for (const std::string& name : info.choices) {
+    for (const Entry& e : choices->entries) {
+      info.choices.push_back(e.key);
+      places.push_back(e.key_where);
+    }
+    for (std::size_t i = 0; i < places.size(); ++i) {
+      const std::string& name = info.choices[i];
       if (is_reference_name(name) || convert::whole_number(name)) {
         if (name != "yes" && name != "no" && name != "on" && name != "off") continue;
       }
-      return wrong(choices->where, "'" + printable(name, 60) + "' cannot be a choice",
-                   fault::name_form,
+      return wrong(places[i], "'" + printable(name, 60) + "' cannot be a choice", fault::name_form,
                    "choices are words such as 'fixed'; for yes and no write type: yes/no");
     }
     for (const Entry& e : choices->entries) check_patch(e.value);
@@ -150,9 +155,8 @@ class OptionReader {
       if (e.key == "options" || e.key == "extends") {
         wrong(e.key_where, "a choice cannot change '" + e.key + "'", fault::option_form, "");
       } else if (find_word("file", e.key) == nullptr) {
-        const std::string near = nearest(e.key, keys_of("file"));
         wrong(e.key_where, "unknown key '" + printable(e.key, 60) + "'", fault::unknown_key,
-              near.empty() ? "" : "did you mean '" + near + "'?");
+              respelling(e.key, e.key_where, keys_of("file")));
       }
     }
   }

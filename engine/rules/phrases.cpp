@@ -5,6 +5,7 @@
 #include <map>
 #include <mutex>
 #include <optional>
+#include <set>
 #include <utility>
 
 #include "engine/rules/convert.h"
@@ -105,6 +106,69 @@ Place place_of(const Node& scalar, std::string_view part) {
   return where;
 }
 
+/// All words that the phrases of a key are made of.
+std::vector<std::string_view> vocabulary(std::string_view key) {
+  std::vector<std::string_view> all;
+  for (const Row& row : rows_of(key)) {
+    for (const PatternPart& part : row.parts) {
+      all.insert(all.end(), part.fixed.begin(), part.fixed.end());
+      if (!part.fixed.empty()) continue;
+      for (const std::string_view text : slot_words(part.slot)) {
+        const auto words = convert::split(text, " ");
+        all.insert(all.end(), words.begin(), words.end());
+      }
+    }
+  }
+  return all;
+}
+
+/// The one word of a text that must be meant otherwise for the text to be a phrase.
+std::optional<std::pair<std::size_t, std::string>> misspelt_word(
+    std::string_view key, std::span<const std::string_view> words) {
+  const std::vector<std::string_view> known = vocabulary(key);
+  const std::vector<Row>& all = rows_of(key);
+  std::set<std::pair<std::size_t, std::string_view>> found;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    for (const std::string_view meant : known) {
+      if (meant == words[i] || surely(words[i], {meant}).empty()) continue;
+      std::vector<std::string_view> otherwise(words.begin(), words.end());
+      otherwise[i] = meant;
+      const auto fits = [&](const Row& row) { return match(row, otherwise).whole; };
+      if (std::any_of(all.begin(), all.end(), fits)) found.emplace(i, meant);
+    }
+  }
+  if (found.size() != 1) return std::nullopt;
+  return std::pair(found.begin()->first, std::string(found.begin()->second));
+}
+
+/// The phrase that comes of a text when one word is left out or put in; empty when there is none.
+std::string phrase_near(std::string_view key, std::span<const std::string_view> words) {
+  const std::vector<Row>& all = rows_of(key);
+  const auto text_if_phrase = [&](const std::vector<std::string_view>& otherwise) {
+    std::string text;
+    const auto fits = [&](const Row& row) { return match(row, otherwise).whole; };
+    if (otherwise.empty() || std::none_of(all.begin(), all.end(), fits)) return text;
+    for (const std::string_view word : otherwise)
+      text += (text.empty() ? "" : " ") + std::string(word);
+    return text;
+  };
+  const std::vector<std::string_view> given(words.begin(), words.end());
+  if (given.size() > 12) return {};
+  for (std::size_t i = 0; i < given.size(); ++i) {
+    std::vector<std::string_view> fewer = given;
+    fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(i));
+    if (auto text = text_if_phrase(fewer); !text.empty()) return text;
+  }
+  for (const std::string_view word : vocabulary(key)) {
+    for (std::size_t i = 0; i <= given.size(); ++i) {
+      std::vector<std::string_view> more = given;
+      more.insert(more.begin() + static_cast<std::ptrdiff_t>(i), word);
+      if (auto text = text_if_phrase(more); !text.empty()) return text;
+    }
+  }
+  return {};
+}
+
 /// "'<count> <facing>' as in '2 down'".
 std::string shown(const PhraseRow& row) { return "'" + std::string(row.example) + "'"; }
 
@@ -133,6 +197,8 @@ std::string advice(std::string_view key, std::span<const std::string_view> words
     }
     scored.emplace_back(score, &row);
   }
+  if (key == "wild" && words.size() == 1 && words[0] == "none")
+    return "`wild: ~` takes those of the parent away";
   if (!misspelt.empty()) return misspelt;
   if (key == "wild" && words.size() == 1 && words[0].ends_with('s')) {
     const std::string_view rank = words[0].substr(0, words[0].size() - 1);
@@ -151,6 +217,13 @@ std::string advice(std::string_view key, std::span<const std::string_view> words
            shown(*scored[i].second->row);
   }
   return out;
+}
+
+/// "high and low", "high/low": of one part of a pot.
+bool has_several_parts(std::span<const std::string_view> words) {
+  return std::any_of(words.begin(), words.end(), [](std::string_view word) {
+    return word == "and" || word.find('/') != word.npos;
+  });
 }
 
 class Phrase {
@@ -247,10 +320,31 @@ class Phrase {
     // A name that nothing declares has been reported already.
     if (faults_ != nullptr && piece.find('$') == piece.npos) {
       const auto words = convert::split(piece, " \n");
+      Advice said;
+      const auto fraction = std::find_if(words.begin(), words.end(), convert::is_fraction);
+      if (fraction != words.end() && key_.key != "part") {
+        faults_->error(fault::number_form, place_of(scalar_, *fraction),
+                       "'" + printable(*fraction, 40) + "' is no whole number",
+                       key_.key == "limit" ? "write '1 to 2' for any bet between, [1, 2] for rounds"
+                                           : "the smallest chip counts one: double all amounts");
+        return std::nullopt;
+      }
+      if (const auto meant = misspelt_word(key_.key, words)) {
+        const std::string_view word = words[meant->first];
+        said = {"did you mean '" + meant->second + "'?",
+                respelt(word, place_of(scalar_, word), meant->second)};
+      } else if (key_.key == "part" && (words.front() == "split" || has_several_parts(words))) {
+        said = "a pot is shared by `split:` and a list: {split: [high, low a-5]}";
+      } else if (const auto near = phrase_near(key_.key, words);
+                 !near.empty() && words.size() > 1) {
+        said = "did you mean '" + near + "'?";
+      } else {
+        said = advice(key_.key, words);
+      }
       faults_->error(fault::phrase, place_of(scalar_, piece),
                      "'" + printable(piece, 80) + "' says nothing for " +
                          std::string(key_.where.substr(0, key_.where.find(" and "))),
-                     advice(key_.key, words));
+                     std::move(said));
     }
     return std::nullopt;
   }

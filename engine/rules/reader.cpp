@@ -11,15 +11,32 @@
 #include <utility>
 #include <vector>
 
+#include "engine/rules/check_faults.h"
+#include "engine/rules/convert.h"
 #include "engine/rules/faults.h"
 #include "engine/rules/text_file.h"
 #include "engine/rules/utf8.h"
+#include "engine/rules/words.h"
 
 namespace houserules {
 namespace {
 
 /// The fault is reported; the parser must not go on.
 struct Stop {};
+
+/// The edits that put so many characters in quotes; none where that takes more than two quotes.
+std::vector<TextEdit> quoted(const SourceTexts& texts, const Place& begin, int length) {
+  Place stretch = begin;
+  stretch.length = length;
+  const auto text = texts.at(stretch);
+  if (!text || text->find('\\') != text->npos) return {};
+  const char* quote = text->find('"') == text->npos ? "\"" : "'";
+  if (text->find(*quote) != text->npos) return {};
+  Place end = begin;
+  end.column += length;
+  stretch.length = end.length = 0;
+  return {{stretch, "", quote}, {end, "", quote}};
+}
 
 class Builder : public YAML::EventHandler {
  public:
@@ -73,6 +90,8 @@ class Builder : public YAML::EventHandler {
         file_.text()[open_.back().offset] == '[') {
       faults_.error(fault::syntax, place(mark), "nothing stands before this comma");
     }
+    if (in_map && !written && open_.back().colon)
+      warn_of_hash(file_.text().find(':', last_offset_ + open_.back().key.size()) + 1);
     // Without a text of its own, the mark is the next token's.
     Place where = written ? place(mark, 4) : in_map ? open_.back().key_where : place(mark);
     deliver(Node::null(where), mark);
@@ -109,6 +128,8 @@ class Builder : public YAML::EventHandler {
                                      std::max(utf8_count(line.substr(0, line.find('\n'))), 1));
     }
     if (!node.quoted) check_plain(node, rest);
+    if (!node.quoted && !node.block && value != "=" && rest.starts_with(value))
+      warn_of_hash(at(mark) + value.size());
     deliver(std::move(node), mark);
   }
 
@@ -209,7 +230,14 @@ class Builder : public YAML::EventHandler {
   /// `{deal: 2 down, 1 up}`: the comma made a key of what was meant as a value.
   void lone_key() {
     Open& in = open_.back();
-    if (in.skip_value || in.comma) return;
+    if (in.skip_value) return;
+    if (in.comma) {
+      // A further one in the same value, or in another.
+      const bool same = in.node.entries.empty() ||
+                        in.node.entries.back().value.where.column < in.comma->where.column;
+      in.comma->edits = same ? quoted_with_key() : std::vector<TextEdit>();
+      return;
+    }
     const bool expression =
         !in.node.entries.empty() && in.node.entries.back().value.is_expression();
     in.comma = {Severity::error,
@@ -220,7 +248,18 @@ class Builder : public YAML::EventHandler {
                 expression ? "put the whole expression in quotes, or write the map in lines"
                            : "put the whole value in quotes, or write the map in lines",
                 {}};
+    in.comma->edits = quoted_with_key();
     in.skip_value = true;
+  }
+
+  /// The edits that make one value of the last one and the key behind its comma.
+  std::vector<TextEdit> quoted_with_key() const {
+    const Open& in = open_.back();
+    if (in.node.entries.empty()) return {};
+    const Node& value = in.node.entries.back().value;
+    if (!value.is_scalar() || value.where.line != in.key_where.line) return {};
+    const int end = in.key_where.column + in.key_where.length;
+    return quoted(faults_.texts(), value.where, end - value.where.column);
   }
 
   /// What may not stand in a file may not be made by escapes either.
@@ -251,8 +290,34 @@ class Builder : public YAML::EventHandler {
     } else if (node.text.starts_with("\u201C") || node.text.starts_with("\u2018") ||
                node.text.starts_with("\u201E")) {
       faults_.error(fault::syntax, node.where, "typographic quotes do not quote",
-                    "use plain quotes, \" or '");
+                    {"use plain quotes, \" or '", straight_quotes(node)});
     }
+  }
+
+  /// The edits for typographic quotes that stand round a whole value.
+  static std::vector<TextEdit> straight_quotes(const Node& node) {
+    const bool round = node.text.ends_with("\u201D") || node.text.ends_with("\u2019");
+    if (!round || node.text.find('"') != node.text.npos || node.text.find('\\') != node.text.npos)
+      return {};
+    Place last = node.where, first = node.where;
+    last.column += node.where.length - 1;
+    first.length = last.length = 1;
+    return {{first, node.text.substr(0, 3), "\""},
+            {last, node.text.substr(node.text.size() - 3), "\""}};
+  }
+
+  /// `5 #down`: a comment has a blank behind its '#', so this one may be meant as a part of the
+  /// value that ends here.
+  void warn_of_hash(std::size_t end) {
+    std::string_view rest = file_.text().substr(end);
+    rest = rest.substr(0, rest.find('\n'));
+    const std::size_t hash = rest.find_first_not_of(' ');
+    if (hash == 0 || hash >= rest.size() || rest[hash] != '#') return;
+    const std::string_view comment = convert::trim(rest.substr(hash));
+    if (comment.size() < 2 || std::string_view(" #-=*~!").find(comment[1]) != comment.npos) return;
+    faults_.error(fault::hash, file_.place(end + hash, utf8_count(comment)),
+                  fmt::format("' #' begins a comment, so '{}' is not read", printable(comment, 60)),
+                  "put the value in quotes if it belongs to it; else write '# ', with a blank");
   }
 
   void refuse_anchor(const YAML::Mark& mark, YAML::anchor_t anchor) {
@@ -267,7 +332,7 @@ class Builder : public YAML::EventHandler {
     const bool own = tag == "!" && !rest.starts_with('!');  // quoted, or a block
     if (!own) {
       faults_.error(fault::yaml_feature, place(mark), "rule files have no tags ('!name')",
-                    "remove it; the key says what its value is");
+                    "remove it; the key says what its value is, and in expressions '!' is 'not'");
     }
   }
 
@@ -338,6 +403,8 @@ constexpr Wording wordings[] = {
     {"illegal flow end", "a closing bracket without its opening one", ""},
     {"illegal block entry", "a list item '-' cannot stand here",
      "put the list on lines of its own"},
+    {"alias not found after *", "a value cannot begin with '*'", "put the value in quotes"},
+    {"anchor not found after &", "a value cannot begin with '&'", "put the value in quotes"},
     {"anchor is not defined", "rule files have no aliases ('*name')",
      "use `define:` for steps, `extends:` for files"},
     {"invalid unicode", "an escape that stands for no character", ""},
@@ -373,6 +440,36 @@ std::optional<std::size_t> colon_without_blank(std::string_view text, std::size_
     return std::nullopt;
   }
   return before + colon;
+}
+
+/// The edits that quote the value of a line with a second ':', where it is a text or an expression:
+/// others may be meant as maps.
+std::vector<TextEdit> quoted_text(const TextFile& file, const SourceTexts& texts, std::size_t at) {
+  const std::string_view text = file.text();
+  const std::size_t begin = text.rfind('\n', at) + 1;
+  const std::string_view line = text.substr(begin, text.find('\n', begin) - begin);
+  const std::size_t colon = line.find(": ");
+  if (colon == line.npos || line.find(" #") != line.npos) return {};
+  const KeyWord* word = find_word("file", line.substr(0, colon));
+  const std::string_view value = convert::trim(line.substr(colon + 1));
+  const bool is_text =
+      word != nullptr && (word->takes == Takes::text || word->takes == Takes::texts);
+  if (value.find_first_of("\"'[{|>&*!") == 0 || !(is_text || value.starts_with('='))) return {};
+  return quoted(texts, file.place(begin + line.find(value, colon)), utf8_count(value));
+}
+
+/// The line "repeat: 3 times" above an item of a list that is indented no less than it.
+std::optional<std::string> value_above_list(std::string_view text, std::size_t at) {
+  const std::size_t line = text.rfind('\n', at) + 1;
+  if (line < 2 || text.substr(at, 2) != "- ") return std::nullopt;
+  const std::size_t before = text.rfind('\n', line - 2) + 1;
+  std::string_view above = text.substr(before, line - 1 - before);
+  above = convert::trim(above.substr(0, above.find(" #")));
+  if (above.starts_with("- ")) above = convert::trim(above.substr(2));
+  const std::size_t colon = above.find(": ");
+  if (colon == above.npos || text.find_first_not_of(' ', before) > at - line + before)
+    return std::nullopt;
+  return std::string(above);
 }
 
 void report(const YAML::ParserException& trouble, const Builder& builder, const TextFile& file,
@@ -412,16 +509,18 @@ void report(const YAML::ParserException& trouble, const Builder& builder, const 
     if (said.find(w.yaml) == std::string_view::npos) continue;
     if (w.yaml == "illegal map value") {
       if (const auto word = word_without_colon(text, at)) {
-        const std::string_view rest = text.substr(*word, text.find('\n', *word) - *word);
+        std::string_view rest = text.substr(*word, text.find('\n', *word) - *word);
+        rest = convert::trim(rest.substr(0, rest.find(" #")));
         faults.error(
             fault::colon, file.place(*word, utf8_count(rest)),
             fmt::format("'{}' has no ':', and the line below it has keys", printable(rest, 60)),
-            fmt::format("write '{}:'", printable(rest, 60)));
+            {fmt::format("write '{}:'", printable(rest, 60)),
+             {{file.place(*word + rest.size(), 0), "", ":"}}});
         return;
       }
       if (const auto colon = colon_without_blank(text, at)) {
         faults.error(fault::colon, file.place(*colon), "no blank follows this ':'",
-                     "a key ends with ': '");
+                     {"a key ends with ': '", {{file.place(*colon + 1, 0), "", " "}}});
         return;
       }
       const std::size_t begin = text.rfind('\n', at) + 1;
@@ -435,8 +534,17 @@ void report(const YAML::ParserException& trouble, const Builder& builder, const 
                    "write it twice (''), or put the whole value in \"…\"");
       return;
     }
-    faults.error(w.yaml == "illegal map value" ? fault::colon : fault::syntax, file.place(at),
-                 std::string(w.message), std::string(w.hint));
+    if (const auto key = value_above_list(text, at)) {
+      faults.error(
+          fault::syntax, file.place(at),
+          fmt::format("a list cannot stand below '{}', which has a value", printable(*key, 60)),
+          "put the list under a key of its own, such as `do:`, beside it");
+      return;
+    }
+    const bool colon = w.yaml == "illegal map value";
+    faults.error(colon ? fault::colon : fault::syntax, file.place(at), std::string(w.message),
+                 {std::string(w.hint),
+                  colon ? quoted_text(file, faults.texts(), at) : std::vector<TextEdit>()});
     return;
   }
   faults.error(fault::syntax, file.place(std::min(at, text_size)),

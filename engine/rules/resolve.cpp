@@ -25,9 +25,8 @@ namespace {
 constexpr int language_version = 1;
 constexpr std::size_t longest_lineage = 10;
 
-std::string did_you_mean(std::string_view word, const std::vector<std::string>& ids) {
-  const std::string near = nearest(word, {ids.begin(), ids.end()});
-  return near.empty() ? std::string() : "did you mean '" + near + "'?";
+std::string known_id(std::string_view word, const std::vector<std::string>& ids) {
+  return did_you_mean(word, {ids.begin(), ids.end()});
 }
 
 class Resolver {
@@ -66,7 +65,7 @@ class Resolver {
       if (own->find(near) != nullptr) continue;
       faults_.error(fault::unknown_key, entry.key_where,
                     "unknown key '" + printable(entry.key, 60) + "' in a rule file",
-                    "did you mean '" + near + "'?");
+                    respelling(entry.key, entry.key_where, keys_of("file")));
       return std::nullopt;
     }
     check_version(*own, file);
@@ -107,7 +106,7 @@ class Resolver {
     if (!parent) {
       faults_.error(fault::extends_missing, extends.where,
                     "there is no variant '" + printable(extends.text, 80) + "'",
-                    did_you_mean(extends.text, sources_.variant_ids()));
+                    known_id(extends.text, sources_.variant_ids()));
       return std::nullopt;
     }
     if (std::find(lineage_.begin(), lineage_.end(), parent->name) != lineage_.end()) {
@@ -151,9 +150,11 @@ class Resolver {
     const Node* version = root.find("houserules");
     const Place top{file.name, 1, 1, 1};
     if (version == nullptr) {
+      const bool crlf = file.text.find("\r\n") != std::string::npos;
+      const std::string line = crlf ? "houserules: 1\r\n" : "houserules: 1\n";
       faults_.error(fault::version, top,
                     "the file does not say which version of the language it is in",
-                    "begin with 'houserules: 1'");
+                    {"begin with 'houserules: 1'", {{{file.name, 1, 1, 0}, "", line}}});
       return;
     }
     const auto number = version->is_scalar() ? convert::whole_number(version->text) : std::nullopt;
@@ -177,7 +178,7 @@ class Resolver {
       if (!modifier) {
         faults_.error(fault::modifier_missing, where,
                       "there is no modifier '" + printable(name, 60) + "'",
-                      did_you_mean(name, sources_.modifier_ids()));
+                      known_id(name, sources_.modifier_ids()));
         continue;
       }
       const auto own = sources_.shelf().read(*modifier, faults_);
@@ -284,6 +285,7 @@ class Resolver {
                       "scripts stand in the folder scripts/");
         continue;
       }
+      faults_.texts().add(script->name, script->text);
       result_.scripts.push_back(std::move(*script));
     }
   }

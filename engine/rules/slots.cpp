@@ -240,6 +240,10 @@ std::vector<std::string_view> slot_words(Slot slot) {
       return {std::begin(facings), std::end(facings)};
     case Slot::type:
       return {std::begin(types), std::end(types)};
+    case Slot::seat:
+      return {std::begin(seat_words), std::end(seat_words)};
+    case Slot::seats:
+      return {std::begin(seats_words), std::end(seats_words)};
     case Slot::ranking:
       return rankings();
     case Slot::category:

@@ -1,5 +1,9 @@
 #include "engine/rules/source.h"
 
+#include <algorithm>
+
+#include "engine/rules/utf8.h"
+
 namespace houserules {
 
 void SourceTexts::add(std::string_view file, std::string_view text) {
@@ -19,6 +23,21 @@ std::optional<std::string_view> SourceTexts::line(std::string_view file, int num
   rest = rest.substr(0, rest.find('\n'));
   if (rest.ends_with('\r')) rest.remove_suffix(1);
   return rest;
+}
+
+std::optional<std::string_view> SourceTexts::at(const Place& where) const {
+  std::optional<std::string_view> text = line(where.file, where.line);
+  // The bytes of so many characters at the front, if there are so many.
+  const auto bytes = [&](int characters) {
+    std::size_t size = 0;
+    for (int i = 0; i < characters && size < text->size(); ++i) {
+      size += static_cast<std::size_t>(std::max(utf8_length(text->substr(size)), 1));
+    }
+    return size;
+  };
+  if (!text || where.column < 1 || utf8_count(*text) < where.column - 1 + where.length) return {};
+  text->remove_prefix(bytes(where.column - 1));
+  return text->substr(0, bytes(where.length));
 }
 
 }  // namespace houserules

@@ -32,7 +32,7 @@ class FileName {
   bool empty() const { return text_ == nullptr; }
 
   template <class Text>
-    requires std::convertible_to<const Text&, std::string_view>
+  requires std::convertible_to<const Text&, std::string_view>
   friend bool operator==(const FileName& a, const Text& b) {
     return std::string_view(a) == std::string_view(b);
   }
@@ -57,6 +57,13 @@ struct SourceFile {
 };
 
 class Shelf;
+
+/// A stretch of a source text. Lines and columns count from 1; columns count characters.
+struct Place {
+  FileName file;
+  int line = 0, column = 0;
+  int length = 1;  // characters under the caret
+};
 
 /// Finds files by name. `beside` is SourceFile::name of the file that asks.
 class Sources {
@@ -86,6 +93,8 @@ class SourceTexts {
   void add(std::string_view file, std::string_view text);
   /// The line without its end, or nothing. Lines count from 1.
   std::optional<std::string_view> line(std::string_view file, int number) const;
+  /// What stands at a place, which may be nothing; no text where the line is shorter.
+  std::optional<std::string_view> at(const Place& where) const;
 
  private:
   std::map<std::string, std::string, std::less<>> texts_;

@@ -15,6 +15,7 @@
 #include "engine/rules/load.h"
 #include "engine/rules/options.h"
 #include "engine/rules/reader.h"
+#include "engine/rules/repair.h"
 #include "engine/rules/words.h"
 #include "tests/run_length.h"
 
@@ -214,6 +215,19 @@ void judge(Count& count, const Diagnostics& faults, const KeyAt& key, int line,
   if (!suggested) ++count.left["the right word is not named: " + last(key)];
 }
 
+/// A word misspelt at a place: a letter left out, another one, two swapped, one twice.
+std::vector<std::string> slips(const std::string& word, std::size_t at) {
+  std::vector<std::string> all(4, word);
+  all[0].erase(at, 1);
+  all[1][at] = word[at] == 'x' ? 'q' : 'x';
+  if (at + 1 < word.size()) std::swap(all[2][at], all[2][at + 1]);
+  all[3].insert(at, 1, word[at]);
+  std::erase_if(all, [&](const std::string& wrong) {
+    return wrong == word || wrong.find_first_not_of(' ') != 0 || wrong.ends_with(' ');
+  });
+  return all;
+}
+
 bool is_known_word(std::string_view word) {
   if (find_verb(word) != nullptr) return true;
   return std::any_of(words().begin(), words().end(),
@@ -232,15 +246,8 @@ TEST_CASE("keys misspelt by one letter") {
       if (word.size() < 2) continue;
       const bool quoted = file.text[key.offset] != word[0];
       if (quoted) continue;
-      // A letter left out, another one, two swapped, one twice: at every place.
       for (std::size_t at = 0; at < word.size(); ++at) {
-        for (int kind = 0; kind < 4; ++kind) {
-          std::string wrong = word;
-          if (kind == 0) wrong.erase(at, 1);
-          if (kind == 1) wrong[at] = wrong[at] == 'x' ? 'q' : 'x';
-          if (kind == 2 && at + 1 < word.size()) std::swap(wrong[at], wrong[at + 1]);
-          if (kind == 3) wrong.insert(at, 1, word[at]);
-          if (wrong == word || wrong.find_first_not_of(' ') != 0 || wrong.ends_with(' ')) continue;
+        for (const std::string& wrong : slips(word, at)) {
           if (is_known_word(wrong) || !slice.take()) continue;
           std::string text = file.text;
           text.replace(key.offset, word.size(), wrong);
@@ -256,6 +263,40 @@ TEST_CASE("keys misspelt by one letter") {
   CHECK(Count::share(language.found, language.all) == 100);
   CHECK(Count::share(language.on_line, language.found) >= 97);
   CHECK(Count::share(language.suggested, language.found) >= 95);
+}
+
+TEST_CASE("keys misspelt by one letter are repaired to the same bytes, or left alone") {
+  int all = 0, repaired = 0;
+  std::map<std::string, int> otherwise;
+  Slice slice(2039);
+  for (const SourceFile& file : shipped()) {
+    const Keys keys(file);
+    for (const KeyAt& key : keys.all()) {
+      const std::string& word = key.entry->key;
+      if (word.size() < 2 || file.text[key.offset] != word[0] || names_its_own(key.parent))
+        continue;
+      for (std::size_t at = 0; at < word.size(); ++at) {
+        for (const std::string& wrong : slips(word, at)) {
+          if (is_known_word(wrong) || !slice.take()) continue;
+          SourceFile mutated = file;
+          mutated.text.replace(key.offset, word.size(), wrong);
+          const std::string text = repair(mutated, sources()).text;
+          ++all;
+          if (text == file.text) {
+            ++repaired;
+          } else if (text != mutated.text) {
+            ++otherwise[word + " written " + wrong + " in " + file.name];
+          }
+        }
+      }
+    }
+  }
+  std::string told = fmt::format("{} keys misspelt, {:.2f}% repaired to the same bytes", all,
+                                 Count::share(repaired, all));
+  for (const auto& [what, times] : otherwise) told += "\n  otherwise: " + what;
+  MESSAGE(told);
+  CHECK(Count::share(repaired, all) >= 90);
+  CHECK(otherwise.empty());
 }
 
 TEST_CASE("keys said twice") {

@@ -1,0 +1,49 @@
+#include "engine/cli/on_terminal.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <iostream>
+
+namespace houserules::cli {
+namespace {
+
+bool is_terminal(const std::ostream& stream) {
+  return &stream == &std::cout ? isatty(STDOUT_FILENO) == 1
+                               : &stream == &std::cerr && isatty(STDERR_FILENO) == 1;
+}
+
+std::string_view variable(const char* name) {
+  const char* value = std::getenv(name);
+  return value == nullptr ? "" : value;
+}
+
+}  // namespace
+
+Colours colours_of(const std::ostream& stream) {
+  const bool wanted =
+      is_terminal(stream) && variable("NO_COLOR").empty() && variable("TERM") != "dumb";
+  return wanted ? Colours::terminal : Colours::none;
+}
+
+Progress::Progress(std::size_t steps)
+    : steps_(steps), on_(steps >= 20 && is_terminal(std::cerr) && variable("TERM") != "dumb") {}
+
+Progress::~Progress() { wipe(); }
+
+void Progress::step(const std::string& what) {
+  ++begun_;
+  if (!on_) return;
+  wipe();
+  shown_ = true;
+  // Not so long that it would break into two lines.
+  std::cerr << fmt::format("{} of {}: {}", begun_, steps_, printable(what, 50)) << std::flush;
+}
+
+void Progress::wipe() {
+  if (shown_) std::cerr << "\r\x1B[K" << std::flush;
+  shown_ = false;
+}
+
+}  // namespace houserules::cli

@@ -1,0 +1,188 @@
+#include "engine/rules/grammar.h"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "engine/rules/phrases.h"
+#include "engine/rules/prelude.h"
+#include "engine/rules/slots.h"
+
+namespace houserules::grammar {
+namespace {
+
+Key key_of(const KeyWord& word) {
+  std::string help(word.help);
+  if (!word.fallback.empty() && !word.required()) {
+    help += (help.empty() ? "Without it: " : ". Without it: ") + std::string(word.fallback);
+  }
+  const KeyWord* meant = &word;
+  if (word.takes == Takes::alias) {
+    meant = find_word(word.section, word.detail);
+    help = "the same as `" + std::string(word.detail) + "`";
+  }
+  return {word.key, std::move(help), {meant->takes, meant->detail}, word.required()};
+}
+
+/// The parameters of a step of the notation.
+std::span<const Entry> parameters(const Node& definition) {
+  return entries_of(definition.find("with"));
+}
+
+Step notation_step(std::string_view name) {
+  const Node& definition = *find_notation(name);
+  const Node* about = definition.find("about");
+  const Node* phrase = definition.find("phrase");
+  const bool may_be_bare = std::all_of(parameters(definition).begin(), parameters(definition).end(),
+                                       [](const Entry& p) { return !p.value.is_null(); });
+  return {name, about == nullptr ? std::string_view() : about->text,
+          phrase == nullptr ? Value{} : Value{Takes::form, phrase->text}, !may_be_bare};
+}
+
+const Key* find(const std::vector<Key>& keys, std::string_view name) {
+  const auto found =
+      std::find_if(keys.begin(), keys.end(), [&](const Key& key) { return key.name == name; });
+  return found == keys.end() ? nullptr : &*found;
+}
+
+void add(std::vector<Key>& keys, std::vector<Key> more) {
+  for (Key& key : more) {
+    if (find(keys, key.name) == nullptr) keys.push_back(std::move(key));
+  }
+}
+
+/// A key of a step: its verb, or what stands beside any verb.
+std::optional<Key> key_of_step(std::string_view name) {
+  if (const Step* step = find_step(name)) {
+    return Key{step->name, std::string(step->help), step->object, false};
+  }
+  for (const Step& step : steps()) {
+    const auto keys = keys_beside(step.name);
+    if (const Key* key = find(keys, name)) return *key;
+  }
+  return std::nullopt;
+}
+
+/// Keys of what happens when an answer is given.
+std::vector<Key> keys_of_body() {
+  return {{"when", "only then may it be answered", {Takes::condition, {}}},
+          {"price", "what it costs", {Takes::number, {}}},
+          {"do", "what it causes", {Takes::steps, {}}}};
+}
+
+std::vector<Key> keys_under(const Value& value) {
+  const bool form = value.takes == Takes::form || value.takes == Takes::forms;
+  if (form) return keys_in(section_of(value.detail));
+  return {};
+}
+
+}  // namespace
+
+const std::vector<Step>& steps() {
+  static const std::vector<Step> all = [] {
+    std::vector<Step> found;
+    for (const Verb& verb : verbs()) {
+      found.push_back({verb.name, verb.help, {verb.takes, verb.detail}, verb.needs_object});
+    }
+    for (const std::string_view name : notation_names()) found.push_back(notation_step(name));
+    return found;
+  }();
+  return all;
+}
+
+const Step* find_step(std::string_view name) {
+  const auto found = std::find_if(steps().begin(), steps().end(),
+                                  [&](const Step& step) { return step.name == name; });
+  return found == steps().end() ? nullptr : &*found;
+}
+
+std::vector<Key> keys_beside(std::string_view step) {
+  std::vector<Key> keys = keys_in("step");
+  if (const Verb* verb = find_verb(step)) {
+    add(keys, keys_in(verb->name));
+    if (verb->takes == Takes::form) add(keys, keys_in(section_of(verb->detail)));
+  } else if (const Node* definition = find_notation(step)) {
+    for (const Entry& parameter : parameters(*definition)) {
+      std::string help = "a parameter of `" + std::string(step) + "`";
+      if (parameter.value.is_scalar() && !parameter.value.is("none"))
+        help += ". Without it: " + parameter.value.text;
+      keys.push_back({parameter.key, std::move(help), {}, false});
+    }
+  }
+  return keys;
+}
+
+std::vector<Key> keys_in(std::string_view section) {
+  std::vector<Key> keys;
+  for (const KeyWord& word : words()) {
+    if (word.section == section) keys.push_back(key_of(word));
+  }
+  // A showdown that is not split is its one part.
+  if (section == "showdown") add(keys, keys_in("part"));
+  return keys;
+}
+
+std::string section_of(std::string_view detail) {
+  const std::string object = std::string(detail) + ":";
+  return houserules::keys_of(object).empty() ? std::string(detail) : object;
+}
+
+std::vector<Word> words_of(const Value& value) {
+  std::vector<Word> found;
+  switch (value.takes) {
+    case Takes::word:
+    case Takes::number:
+      for (const std::string_view word : alternatives(value.detail)) found.push_back({word, {}});
+      break;
+    case Takes::yes_no:
+    case Takes::condition:
+      found = {{"yes", {}}, {"no", {}}};
+      break;
+    case Takes::form:
+    case Takes::forms:
+    case Takes::steps:
+      for (const PhraseRow& row : phrase_rows()) {
+        if (row.key == value.detail) found.push_back({row.example, row.help});
+      }
+      break;
+    case Takes::seats:
+      for (const Slot slot : {Slot::seat, Slot::seats}) {
+        for (const std::string_view word : slot_words(slot)) found.push_back({word, {}});
+      }
+      break;
+    default:
+      break;
+  }
+  return found;
+}
+
+Spot at(std::span<const std::string> path) {
+  // What the keys before lead to. A body is `steps` with three keys of its own.
+  Value value{Takes::form, "file"};
+  bool body = false;
+  Spot spot;
+  for (const std::string& name : path) {
+    std::optional<Key> key;
+    const bool inside_body = std::exchange(body, false);
+    if (value.takes == Takes::named) {
+      key = Key{name, {}, {Takes::form, value.detail}, false};
+    } else if (value.takes == Takes::bodies) {
+      key = Key{name, {}, {Takes::steps, {}}, false};
+      body = true;
+    } else {
+      const std::vector<Key> keys = inside_body ? keys_of_body() : keys_under(value);
+      if (const Key* known = find(keys, name)) key = *known;
+      const bool holds_steps = value.takes == Takes::steps || value.detail == "whenever";
+      if (!key && holds_steps) key = key_of_step(name);
+    }
+    if (!key) return {};
+    value = key->value;
+    spot.help = std::move(key->help);
+  }
+  spot.keys = body ? keys_of_body() : keys_under(value);
+  if (value.takes == Takes::steps || value.detail == "whenever") spot.steps = steps();
+  spot.words = words_of(value);
+  return spot;
+}
+
+}  // namespace houserules::grammar

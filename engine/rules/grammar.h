@@ -1,0 +1,62 @@
+#pragma once
+// What may stand where in a rule file, and what it means: the tables of words, verbs, notation and
+// phrases, read as one tree. For the schema, and for what completes and explains in an editor.
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/rules/words.h"
+
+namespace houserules::grammar {
+
+/// What a value may be: two columns of the table of words.
+struct Value {
+  Takes takes = Takes::anything;
+  std::string_view detail = {};
+};
+
+/// A key that may stand in a map.
+struct Key {
+  std::string_view name;
+  std::string help;  // what it is for, and what holds without it
+  Value value;
+  bool required = false;
+};
+
+/// A step of the language: a verb of the kernel or of the notation.
+struct Step {
+  std::string_view name, help;
+  Value object;
+  bool needs_object = false;
+};
+
+/// A word or a phrase that may be a value.
+struct Word {
+  std::string_view text, help;
+};
+
+/// What may stand at one place, and what it is called there.
+struct Spot {
+  std::string help;
+  std::vector<Key> keys;    // of a map
+  std::vector<Step> steps;  // or of a list of them
+  std::vector<Word> words;
+};
+
+const std::vector<Step>& steps();
+const Step* find_step(std::string_view name);
+/// Keys that may stand in a step beside its verb.
+std::vector<Key> keys_beside(std::string_view step);
+/// Keys of a map of this section.
+std::vector<Key> keys_in(std::string_view section);
+/// The section of the map that a form may be: "deal:" is the object of `deal`.
+std::string section_of(std::string_view detail);
+std::vector<Word> words_of(const Value& value);
+
+/// What stands below these keys, items of lists passed over: {"play", "draw"} is the object of
+/// `draw`. Nothing where a key is not known, or names of the author's own follow.
+Spot at(std::span<const std::string> path);
+
+}  // namespace houserules::grammar

@@ -1,0 +1,74 @@
+#!/bin/sh
+# fix_test.sh PROGRAM: how `fix` writes files, and what it shows instead.
+set -u
+
+program=$(CDPATH='' cd -P -- "$(dirname -- "$1")" && pwd -P)/$(basename -- "$1")
+here=$(CDPATH='' cd -P -- "$(dirname -- "$0")" && pwd -P)
+work=$(mktemp -d)
+trap 'chmod -R u+w "$work"; rm -rf "$work"' EXIT
+cd "$work" || exit 1
+failures=0
+fail() {
+  printf 'FAIL: %s\n' "$*"
+  failures=1
+}
+
+mkdir real
+cp "$here"/*.yaml real
+chmod 640 real/keys.yaml
+ln -s real/keys.yaml link.yaml
+mv real/layout.yaml 'real/lay out.yaml'
+
+# What is only shown changes nothing, and `patch` makes the same of it.
+"$program" fix --diff real >diff 2>messages
+for file in real/*.yaml; do cmp -s "$file" "$here/$(basename "$file" | sed 's/lay out/layout/')" || fail "--diff has changed $file"; done
+cp -r real patched
+sed 's,^\(---\|+++\) real/,\1 patched/,' diff | git apply -p0 - || fail 'the difference cannot be applied'
+printf 'name: Short' >short.yaml
+"$program" fix --diff short.yaml >short 2>/dev/null
+printf -- '--- short.yaml\n+++ short.yaml\n@@ -1,1 +1,2 @@\n+houserules: 1\n name: Short\n\\ No newline at end of file\n' |
+  cmp - short || fail 'the difference of a file without a last line end'
+
+"$program" fix real >told 2>messages && fail 'exit 0 though errors are left'
+grep -qx "real/keys.yaml:12:5: 'dael' is 'deal' now" told || fail 'what was repaired is not told'
+grep -q '^[0-9]* repairs in [0-9]* files, [0-9]* errors are left$' messages || fail 'the count'
+for file in patched/*.yaml; do
+  cmp "$file" "real/${file#*/}" || fail "$file: --diff shows other repairs than are made"
+  cmp "$file" "$here/after/$(basename "$file" | sed 's/lay out/layout/')" || fail "$file comes out otherwise"
+done
+"$program" fix real >told 2>messages
+[ -s told ] && fail 'a second run repairs something'
+
+# Permissions and links stay; beside the file there is nothing new.
+[ "$(stat -c %a real/keys.yaml)" = 640 ] || fail 'permissions'
+cp "$here/keys.yaml" real/keys.yaml
+"$program" fix link.yaml >/dev/null 2>&1
+[ -L link.yaml ] || fail 'the link is a file now'
+cmp -s real/keys.yaml "$here/after/keys.yaml" || fail 'the file behind a link'
+[ "$(find . -name '*.yaml.*')" = '' ] || fail 'a draft is left'
+
+# Line ends and the mark of UTF-8 stay.
+{ printf '\357\273\277'; sed 's/$/\r/' "$here/keys.yaml"; } >windows.yaml
+{ printf '\357\273\277'; sed 's/$/\r/' "$here/after/keys.yaml"; } >wanted
+"$program" fix windows.yaml >/dev/null 2>&1
+cmp windows.yaml wanted || fail 'CRLF'
+
+# As a filter.
+"$program" fix --as keys.yaml - <"$here/keys.yaml" 2>/dev/null | cmp - "$here/after/keys.yaml" || fail 'standard input'
+
+# A file that may not be written stays as it is. (Root may write anything.)
+cp "$here/version.yaml" fast.yaml
+chmod 444 fast.yaml
+if [ "$(id -u)" = 0 ]; then
+  as_nobody='setpriv --reuid=65534 --regid=65534 --clear-groups'
+  chmod 755 . && chown 65534 fast.yaml
+else
+  as_nobody=
+fi
+cp "$program" program  # nobody may not see the other one
+$as_nobody ./program fix fast.yaml >/dev/null 2>messages && fail 'a file without permission is written'
+grep -q "'fast.yaml' may not be written" messages || fail 'no word of the permission'
+cmp -s fast.yaml "$here/version.yaml" || fail 'a file without permission is changed'
+"$program" fix nowhere.yaml >/dev/null 2>messages && fail 'a file that is not there'
+grep -q "no file 'nowhere.yaml'" messages || fail 'no word of the file that is not there'
+[ "$failures" = 0 ]

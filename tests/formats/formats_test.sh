@@ -1,0 +1,50 @@
+#!/bin/sh
+# formats_test.sh PROGRAM [--refresh]: what `validate` writes for programs stands in formats.txt and sarif.txt; files that come in at
+# standard input, colours and the line that says how far a long run is.
+set -u
+
+program=$(CDPATH='' cd -P -- "$(dirname -- "$1")" && pwd -P)/$(basename -- "$1")
+here=$(CDPATH='' cd -P -- "$(dirname -- "$0")" && pwd -P)
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+failures=0
+fail() {
+  printf 'FAIL: %s\n' "$*"
+  failures=1
+}
+
+sh "$here/../cli/answers_test.sh" "$program" "$here" ${2+"$2"} || failures=1
+cd "$here/rules" || exit 1
+
+# Of SARIF the table of rules is compared with its page alone.
+"$program" validate --format sarif . >"$work/all" 2>/dev/null
+sed '/^          "rules": \[/,/^          \]/d' "$work/all" >"$work/sarif"
+if [ "${2-}" = --refresh ]; then
+  cp "$work/sarif" "$here/results.sarif"
+else
+  diff -u "$here/results.sarif" "$work/sarif" || fail 'SARIF'
+fi
+sed -n 's/^              "id": "\(HR[0-9]*\)",$/\1/p' "$work/all" >"$work/ids"
+sed -n 's/^## \(HR[0-9]*\).*/\1/p' "$here/../../docs/diagnostics.md" | cmp - "$work/ids" || fail 'the rules of SARIF'
+
+# Standard input is read as the file whose name it is given: with its neighbours, under its name.
+"$program" validate --format json friday.yaml >"$work/file" 2>/dev/null
+"$program" validate --format json --as friday.yaml - <friday.yaml >"$work/input" 2>/dev/null
+cmp "$work/file" "$work/input" || fail 'a file at standard input is read otherwise'
+printf 'houserules: 1\nname: Child\nextends: sound\n' >"$work/child"
+"$program" validate --as "$here/rules/child.yaml" - <"$work/child" 2>/dev/null || fail 'the parent of a file at standard input'
+(cd "$work" && "$program" validate - <child >text 2>/dev/null) && fail 'a parent that is nowhere near'
+grep -q '^-:3:10: error\[HR0200\]' "$work/text" || fail 'a file at standard input without a name'
+
+# Where there is no terminal there are no colours and no progress.
+"$program" validate "$here/../faults" >"$work/text" 2>"$work/messages"
+grep -q "$(printf '\033')" "$work/text" "$work/messages" && fail 'colours where there is no terminal'
+[ "$(wc -l <"$work/messages")" = 1 ] || fail 'progress where there is no terminal'
+# A terminal of our own.
+TERM=xterm script -qec "'$program' validate friday.yaml" /dev/null </dev/null >"$work/shown" 2>&1
+grep -q "$(printf '\033\\[1;31merror\\[HR0100\\]\033\\[0m')" "$work/shown" || fail 'no colours on a terminal'
+NO_COLOR=1 TERM=xterm script -qec "'$program' validate friday.yaml" /dev/null </dev/null >"$work/shown" 2>&1
+grep -q "$(printf '\033')" "$work/shown" && fail 'colours though NO_COLOR is set'
+TERM=xterm script -qec "'$program' validate '$here/../faults'" /dev/null </dev/null >"$work/shown" 2>&1
+grep -q '2 of [0-9]*: ' "$work/shown" || fail 'no progress on a terminal'
+[ "$failures" = 0 ]
