@@ -95,7 +95,7 @@ std::string uri(std::string_view path) {
 
 Json artifact(const Place& where) {
   Json out = {{"uri", uri(where.file)}};
-  if (!where.file.starts_with('/')) out["uriBaseId"] = "%SRCROOT%";
+  if (!where.file.text().starts_with('/')) out["uriBaseId"] = "%SRCROOT%";
   return out;
 }
 

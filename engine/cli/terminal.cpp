@@ -11,9 +11,9 @@
 namespace houserules::cli {
 namespace {
 
-volatile std::sig_atomic_t interrupted = 0;
+volatile std::sig_atomic_t left_by_signal = 0;
 
-void on_interrupt(int) { interrupted = 1; }
+void on_interrupt(int) { left_by_signal = 1; }
 
 void on_interrupt_do(void (*what)(int)) {
   struct sigaction action {};
@@ -40,13 +40,13 @@ constexpr std::string_view red = "\033[31m", usual = "\033[0m";
 Terminal::Terminal()
     : terminal_(isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1),
       colours_(terminal_ && !set("NO_COLOR") && !dumb()) {
-  interrupted = 0;
+  left_by_signal = 0;
   on_interrupt_do(on_interrupt);
 }
 
 Terminal::~Terminal() { on_interrupt_do(SIG_DFL); }
 
-bool Terminal::left() { return interrupted != 0; }
+bool Terminal::left() { return left_by_signal != 0; }
 
 void Terminal::print(std::string_view text) const {
   if (!colours_) {

@@ -126,7 +126,7 @@ std::vector<std::string_view> vocabulary(std::string_view key) {
 std::optional<std::pair<std::size_t, std::string>> misspelt_word(
     std::string_view key, std::span<const std::string_view> words) {
   const std::vector<std::string_view> known = vocabulary(key);
-  const std::vector<Row>& all = rows_of(key);
+  const std::deque<Row>& all = rows_of(key);
   std::set<std::pair<std::size_t, std::string_view>> found;
   for (std::size_t i = 0; i < words.size(); ++i) {
     for (const std::string_view meant : known) {
@@ -143,7 +143,7 @@ std::optional<std::pair<std::size_t, std::string>> misspelt_word(
 
 /// The phrase that comes of a text when one word is left out or put in; empty when there is none.
 std::string phrase_near(std::string_view key, std::span<const std::string_view> words) {
-  const std::vector<Row>& all = rows_of(key);
+  const std::deque<Row>& all = rows_of(key);
   const auto text_if_phrase = [&](const std::vector<std::string_view>& otherwise) {
     std::string text;
     const auto fits = [&](const Row& row) { return match(row, otherwise).whole; };

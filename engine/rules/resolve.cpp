@@ -151,10 +151,11 @@ class Resolver {
     const Place top{file.name, 1, 1, 1};
     if (version == nullptr) {
       const bool crlf = file.text.find("\r\n") != std::string::npos;
-      const std::string line = crlf ? "houserules: 1\r\n" : "houserules: 1\n";
+      Advice advice("begin with 'houserules: 1'");
+      advice.edits.push_back(
+          {{file.name, 1, 1, 0}, "", crlf ? "houserules: 1\r\n" : "houserules: 1\n"});
       faults_.error(fault::version, top,
-                    "the file does not say which version of the language it is in",
-                    {"begin with 'houserules: 1'", {{{file.name, 1, 1, 0}, "", line}}});
+                    "the file does not say which version of the language it is in", advice);
       return;
     }
     const auto number = version->is_scalar() ? convert::whole_number(version->text) : std::nullopt;
