@@ -4,7 +4,6 @@
 #include <cmath>
 #include <lua.hpp>
 
-#include "engine/hooks/doubts.h"
 #include "engine/hooks/sandbox.h"
 #include "engine/hooks/scripts.h"
 #include "engine/hooks/views.h"
@@ -364,8 +363,18 @@ std::vector<ScriptFault> check_scripts(const Variant& variant, const LuaLimits& 
     ScriptFault fault;
     fault.hook = static_cast<int>(i);
     try {
-      if (state.load_hook(i) || !scripts_are_whole) continue;
       const HookSpec& hook = variant.hooks[i];
+      if (state.load_hook(i)) {
+        const int taken = state.parameters_of_last_hook();
+        if (taken == 1 || taken == 2) continue;
+        fault.doubtful = true;
+        fault.message = "'" + hook.function + "' takes " +
+                        (taken == 0 ? "nothing" : std::to_string(taken) + " values") +
+                        ", and is given two: cards (or a card) and ctx";
+        faults.push_back(std::move(fault));
+        continue;
+      }
+      if (!scripts_are_whole) continue;
       fault.message = hooks::script_path(hook.script) + " has no function '" + hook.function + "'";
       const auto near = near_names(hook.function, state.scripts->functions());
       if (!near.empty()) fault.hint = "did you mean '" + near.front() + "'?";
@@ -374,27 +383,11 @@ std::vector<ScriptFault> check_scripts(const Variant& variant, const LuaLimits& 
     }
     faults.push_back(std::move(fault));
   }
-  return faults;
-}
-
-std::vector<ScriptFault> doubtful_hooks(const Variant& variant) {
-  std::vector<ScriptFault> doubts;
-  if (variant.scripts.empty()) return doubts;
-  LuaRunner::State state(variant, {});
-  for (std::size_t i = 0; i < variant.scripts.size(); ++i) state.load_script(i);
-  state.scripts->close();
-  for (std::size_t i = 0; i < variant.hooks.size(); ++i) {
-    if (!state.load_hook(i)) continue;
-    const int taken = state.parameters_of_last_hook();
-    if (taken == 1 || taken == 2) continue;
-    ScriptFault doubt;
-    doubt.hook = static_cast<int>(i);
-    doubt.message = "'" + variant.hooks[i].function + "' takes " +
-                    (taken == 0 ? "nothing" : std::to_string(taken) + " values") +
-                    ", and is given two: cards (or a card) and ctx";
-    doubts.push_back(std::move(doubt));
+  const auto certain = [](const ScriptFault& fault) { return !fault.doubtful; };
+  if (std::any_of(faults.begin(), faults.end(), certain)) {
+    std::erase_if(faults, [](const ScriptFault& fault) { return fault.doubtful; });
   }
-  return doubts;
+  return faults;
 }
 
 std::vector<std::string> script_functions(const Variant& variant) {

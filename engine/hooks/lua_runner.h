@@ -43,12 +43,14 @@ struct ScriptFault {
   std::string file;  // "scripts/sevens.lua"; empty: see hook or chunk
   int line = 0;      // 0: not known
   std::string message;
-  std::string hint;  // "did you mean 'distance'?", or empty
-  int hook = -1;     // row of Variant::hooks (has an origin)
-  int chunk = -1;    // row of Variant::chunks (has an origin)
+  std::string hint;       // "did you mean 'distance'?", or empty
+  int hook = -1;          // row of Variant::hooks (has an origin)
+  int chunk = -1;         // row of Variant::chunks (has an origin)
+  bool doubtful = false;  // it works, and is hardly meant so
 };
 
-/// Loads the scripts, looks for every hook and compiles every chunk. Empty: all is well.
+/// Loads the scripts, looks for every hook and what it takes, and compiles every chunk. Empty: all
+/// is well. What is doubtful is told only where nothing is certain.
 std::vector<ScriptFault> check_scripts(const Variant& variant, const LuaLimits& limits = {});
 
 /// Names of the functions that scripts define, sorted; those of scripts at fault are left out.

@@ -4,7 +4,7 @@
 #include <array>
 #include <optional>
 
-#include "engine/hooks/doubts.h"
+#include "engine/hooks/lua_runner.h"
 #include "engine/rules/card_count.h"
 #include "engine/rules/check_counts.h"
 #include "engine/rules/check_faults.h"
@@ -202,8 +202,7 @@ void check_nesting(const Variant& v, Diagnostics& faults) {
 }
 
 void check_hooks(const Variant& v, Diagnostics& faults) {
-  const std::vector<ScriptFault> certain = check_scripts(v);
-  for (const ScriptFault& found : certain) {
+  for (ScriptFault& found : check_scripts(v)) {
     Place where;
     const Origin* origin = nullptr;
     if (found.hook >= 0) origin = &v.hooks[static_cast<std::size_t>(found.hook)].origin;
@@ -213,17 +212,8 @@ void check_hooks(const Variant& v, Diagnostics& faults) {
     } else {
       where = {found.file, std::max(found.line, 1), 1, 1};
     }
-    faults.error(fault::hook, where, found.message, found.hint);
-  }
-  if (!certain.empty()) return;
-  for (ScriptFault& found : doubtful_hooks(v)) {
-    const Origin& origin = v.hooks[static_cast<std::size_t>(found.hook)].origin;
-    Diagnostic doubt;
-    doubt.severity = Severity::warning;
-    doubt.id = fault::function;
-    doubt.where = {origin.file, origin.line, origin.column, 1};
-    doubt.message = std::move(found.message);
-    faults.add(std::move(doubt));
+    faults.error(found.doubtful ? fault::function : fault::hook, where, std::move(found.message),
+                 std::move(found.hint));
   }
 }
 
