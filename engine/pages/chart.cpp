@@ -106,7 +106,7 @@ class Drawing {
   void draw_bars() {
     std::size_t longest = 0;
     for (const Chart::Bar& bar : chart_.bars) longest = std::max(longest, bar.label.size());
-    const double left = std::clamp(7.4 * static_cast<double>(longest) + 14, 60.0, 230.0);
+    const double left = std::clamp(6.6 * static_cast<double>(longest) + 16, 60.0, 300.0);
     const double right = chart_width - 24, top = legend(left);
     const double thick = series() > 1 ? 9 : 14;
     const double step = thick * static_cast<double>(series()) + 12;

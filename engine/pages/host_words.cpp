@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "engine/pages/grammar.h"
@@ -24,6 +25,16 @@ std::string points(double share, double ci95) {
 }
 
 bool proved(const Estimate& estimate) { return std::abs(estimate.value) > estimate.ci95; }
+
+/// Half of those that win are of this kind or a better one. Requires: somebody won.
+int usual_winner(const Columns::Part& part, const Tally& tally) {
+  std::int64_t worse = 0;
+  int kind = -1;
+  do {
+    worse += tally.total(part.won(++kind));
+  } while (2 * worse < tally.total(part.wins()));
+  return kind;
+}
 
 class Host {
  public:
@@ -64,16 +75,21 @@ class Host {
       if (seat == 0 || taken->value > most.value) most = *taken, best = seat;
       if (seat == 0 || taken->value < least.value) least = *taken, worst = seat;
     }
-    if (!proved(most) && !proved(least)) {
+    // Of many seats one is off by chance more easily than one alone.
+    const auto stands_out = [](Estimate edge) {
+      edge.ci95 *= 1.5;
+      return proved(edge);
+    };
+    if (!stands_out(most) && !stands_out(least)) {
       out_.push_back("No seat has an edge that shows in so many games.");
       return;
     }
-    if (proved(most)) {
+    if (stands_out(most)) {
       out_.push_back(fmt::format("{} takes {:.1f}% of all pots, {} more than an even share.",
                                  seat_name(best), 100 * (most.value + even),
                                  points(most.value, most.ci95)));
     }
-    if (proved(least)) {
+    if (stands_out(least)) {
       out_.push_back(fmt::format("{} takes {:.1f}%, {} less than an even share.", seat_name(worst),
                                  100 * (least.value + even), points(least.value, least.ci95)));
     }
@@ -108,12 +124,29 @@ class Host {
                        : fmt::format("Half of all pots have {} chips or fewer, one of a hundred "
                                      "has {} or more; the largest had {}.",
                                      half, high, pots.most()));
+    needs();
+  }
+
+  /// What a player must bring; a stack that is lost whole tells only that it was too small.
+  void needs() {
     const Histogram& needs = tally().needs;
-    out_.push_back(
-        fmt::format("A player who brings {} chips lasts through 99 games of 100; the "
-                    "most that anybody put in was {}.",
-                    needs.quantile(0.99), needs.most()));
     const auto all_in = of(Columns::all_in, Columns::deals);
+    if (needs.quantile(0.99) < needs.most() || !all_in || all_in->value == 0) {
+      out_.push_back(
+          fmt::format("A player who brings {} lasts through 99 games of 100; the most "
+                      "that anybody put in was {}.",
+                      chips_text(needs.quantile(0.99)), needs.most()));
+    } else {
+      std::int64_t whole = 0;
+      needs.each([&](std::int64_t, std::int64_t most, std::int64_t count) {
+        if (most >= needs.most()) whole += count;
+      });
+      const double share = static_cast<double>(whole) / static_cast<double>(needs.count());
+      out_.push_back(
+          fmt::format("In {} a player puts in all of {}: how much the game may take "
+                      "shows with larger stacks only.",
+                      share_words(share, "game"), chips_text(needs.most())));
+    }
     if (all_in && all_in->value > 0) {
       out_.push_back(fmt::format("Somebody is all-in in {}.", share_words(all_in->value, "deal")));
     }
@@ -152,18 +185,11 @@ class Host {
   void hands() {
     for (const Columns::Part& part : rules_.columns.parts()) {
       const std::int64_t wins = tally().total(part.wins());
-      const int kinds = part.ranker->kinds();
-      if (wins == 0 || kinds < 2) continue;
-      std::int64_t seen = 0;
-      int kind = 0;
-      for (; kind < kinds; ++kind) {
-        seen += tally().total(part.won(kind));
-        if (2 * seen >= wins) break;
-      }
+      if (wins == 0 || part.ranker->kinds() < 2) continue;
       const bool alone = rules_.columns.parts().size() == 1;
       out_.push_back(fmt::format("Half of all {}{} are won by {} or better.",
                                  alone ? "" : part.name + " ", alone ? "pots" : "parts",
-                                 part.ranker->kind_name(kind)));
+                                 part.ranker->kind_name(usual_winner(part, tally()))));
     }
     for (const Inversion& inversion : inversions(rules_.columns, tally())) {
       out_.push_back(
@@ -215,7 +241,7 @@ std::vector<std::string> change_words(const SimulatedRules& first, const Finding
       const auto was = estimate(first.tally, same->cells[column]);
       const auto is = estimate(second.tally, row.cells[column]);
       const std::string what =
-          table.id == "seats" ? "Of all pots " + row.label + " takes" : row.label + ":";
+          table.id == "seats" ? "Of all pots " + row.label + " takes" : capital(row.label) + ":";
       out.push_back(fmt::format("{} {:.1f}%, where it was {:.1f}%.", what, 100 * is->value,
                                 100 * was->value));
     }
@@ -234,6 +260,19 @@ std::vector<std::string> change_words(const SimulatedRules& first, const Finding
       "Half of all players need {} chips to last a game instead of {}; for 99 of 100 it takes {}, "
       "where it took {}.",
       first.tally.needs, second.tally.needs);
+  for (const Columns::Part& part : second.columns.parts()) {
+    const auto same = std::find_if(first.columns.parts().begin(), first.columns.parts().end(),
+                                   [&](const Columns::Part& other) {
+                                     return other.game == part.game && other.name == part.name;
+                                   });
+    if (same == first.columns.parts().end() || part.ranker->kinds() < 2) continue;
+    if (first.tally.total(same->wins()) == 0 || second.tally.total(part.wins()) == 0) continue;
+    const std::string was = same->ranker->kind_name(usual_winner(*same, first.tally));
+    const std::string is = part.ranker->kind_name(usual_winner(part, second.tally));
+    if (was == is) continue;
+    out.push_back(fmt::format("Half of those who win the {} have {} or better, where it was {}.",
+                              part.name, is, was));
+  }
   if (out.empty()) out.emplace_back("Nothing changes that shows in so many games.");
   return out;
 }

@@ -24,6 +24,7 @@ b.name{font-weight:600}
 table{border-collapse:collapse;margin:.75rem 0}
 th,td{text-align:left;padding:.2rem .9rem .2rem 0;border-bottom:1px solid var(--line);vertical-align:top}
 td.n,th.n{text-align:right}
+td.n{white-space:nowrap}
 details,.told{margin:.75rem 0}
 .told h3{font-size:1rem;margin:0 0 .25rem}
 .told div{border-left:3px solid var(--line);padding:.1rem 0 .1rem .8rem;margin:.5rem 0;font-size:.97rem}

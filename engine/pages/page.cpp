@@ -26,7 +26,7 @@ void Chapter::steps(std::vector<Item> items) {
 }
 
 void Chapter::chart(Chart chart) {
-  if (chart.bars.empty()) return;
+  if (chart.bars.size() < 2) return;  // there is nothing to compare
   Block block;
   block.kind = Block::Kind::chart;
   block.chart = std::move(chart);

@@ -16,8 +16,12 @@ Chart::Value value_of(const Tally& tally, const Measure& measure, double factor)
   return {factor * known->value, factor * known->ci95};
 }
 
-/// Only the tallest, in their order.
+/// Only the tallest, in their order, and none that cannot be seen.
 void keep_most(std::vector<Chart::Bar>& bars) {
+  std::erase_if(bars, [](const Chart::Bar& bar) {
+    return std::all_of(bar.values.begin(), bar.values.end(),
+                       [](const Chart::Value& value) { return value.value == 0; });
+  });
   if (bars.size() <= most_bars) return;
   const auto height = [](const Chart::Bar& bar) {
     double most = 0;
@@ -103,6 +107,7 @@ Chart columns_of(const std::vector<ChartedSpread>& spreads) {
     if (spreads.size() > 1) chart.series.push_back(each.name);
   }
   const std::int64_t step = round_step((tail + most_columns) / most_columns);
+  if (step > 1) chart.across += fmt::format(", in steps of {}", step);
   const auto columns = static_cast<std::size_t>(tail / step + 1);
   bool beyond = false;
   for (std::size_t i = 0; i <= columns; ++i) {

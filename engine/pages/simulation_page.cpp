@@ -141,7 +141,7 @@ Page comparison_page(const SimulatedRules& first, const SimulatedRules& second,
   const Findings before = findings(first.games, first.columns, first.tally);
   const Findings after = findings(second.games, second.columns, second.tally);
   Page page;
-  page.title = second.name + ", compared with " + first.name;
+  page.title = "What changes from " + first.name + " to " + second.name;
   page.lead = lead_of(facts, second.columns, second.tally);
   page.chapters.push_back(words_chapter(change_words(first, before, second, after)));
   for (const FindingTable& table : after.tables) {
