@@ -55,6 +55,8 @@ class FileSources final : public Sources {
 
   /// Paths of all variants or modifiers, by id; the first of several with one id.
   std::vector<std::pair<std::string, std::string>> all(bool modifiers) const;
+  /// The whole path of a file that this brought, by its name.
+  static std::string path_of(const std::string& name);
   /// A data file beside the variants ("phh.toml"); throws Failure.
   std::string data(const std::string& name) const;
 
@@ -76,6 +78,9 @@ class FileSources final : public Sources {
 SourceFile open_source(const std::string& path);
 /// Standard input, as if it stood in a file of this name.
 SourceFile standard_input(const std::string& name);
+
+/// A rule file of this path whose text is another than on the disk.
+SourceFile source_of(const std::string& path, std::string text);
 
 /// `VARIANT`, `--set` and `--with` of a command line.
 struct VariantChoice {
@@ -176,6 +181,7 @@ void add_match(CommandLine& line);
 void add_simulate(CommandLine& line);
 void add_equity(CommandLine& line);
 void add_bench(CommandLine& line);
+void add_lsp(CommandLine& line);
 void add_completion(CommandLine& line);
 void add_manual(CommandLine& line);
 

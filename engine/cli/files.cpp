@@ -129,6 +129,16 @@ SourceFile standard_input(const std::string& name) {
   return source(name, read_file("-", max_file_bytes + 1));
 }
 
+SourceFile source_of(const std::string& path, std::string text) {
+  return source(path, std::move(text));
+}
+
+std::string FileSources::path_of(const std::string& name) {
+  std::error_code error;
+  const fs::path here = fs::absolute(name, error);
+  return (is_file(here) ? here : data_dir() / name).lexically_normal().string();
+}
+
 FileSources::FileSources() {
   std::vector<fs::path> folders = {"variants"};
   if (const char* path = std::getenv("HOUSERULES_PATH"); path != nullptr) {

@@ -28,6 +28,7 @@ int program(int argc, char** argv) {
   add_simulate(line);
   add_equity(line);
   add_bench(line);
+  add_lsp(line);
   add_completion(line);
   add_manual(line);
   int code = done;

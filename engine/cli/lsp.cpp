@@ -1,0 +1,88 @@
+#include <iostream>
+#include <optional>
+
+#include "engine/cli/cli.h"
+#include "engine/editor/server.h"
+#include "engine/session/script.h"
+
+namespace houserules::cli {
+namespace {
+
+constexpr std::size_t longest_message = std::size_t{64} << 20;
+
+/// A line of a message's head, without its end; nothing at the end of the input.
+std::optional<std::string> head_line(std::istream& in) {
+  std::string line;
+  if (!std::getline(in, line)) return std::nullopt;
+  if (line.ends_with('\r')) line.pop_back();
+  return line;
+}
+
+/// The next message; nothing at the end of the input. Heads without a length are passed over.
+std::optional<std::string> next_message(std::istream& in) {
+  constexpr std::string_view key = "content-length:";
+  std::size_t length = 0;
+  bool known = false;
+  while (const auto line = head_line(in)) {
+    if (line->empty()) {
+      if (!known) continue;
+      std::string text(length, '\0');
+      in.read(text.data(), static_cast<std::streamsize>(length));
+      if (static_cast<std::size_t>(in.gcount()) < length) return std::nullopt;
+      return text;
+    }
+    std::string small = *line;
+    for (char& c : small) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    if (!small.starts_with(key)) continue;
+    const std::size_t digits = small.find_first_not_of(' ', key.size());
+    Chips number = 0;
+    known = digits != std::string::npos && parse_chips(small.substr(digits), number) &&
+            number >= 0 && static_cast<std::size_t>(number) <= longest_message;
+    if (known) length = static_cast<std::size_t>(number);
+  }
+  return std::nullopt;
+}
+
+/// Files as they are now: while an editor is open they change.
+class OnDisk final : public Sources {
+ public:
+  std::optional<SourceFile> variant(std::string_view name, std::string_view beside) override {
+    return FileSources().variant(name, beside);
+  }
+  std::optional<SourceFile> modifier(std::string_view name, std::string_view beside) override {
+    return FileSources().modifier(name, beside);
+  }
+  std::optional<SourceFile> script(std::string_view name, std::string_view beside) override {
+    return FileSources().script(name, beside);
+  }
+  std::vector<std::string> variant_ids() override { return FileSources().variant_ids(); }
+  std::vector<std::string> modifier_ids() override { return FileSources().modifier_ids(); }
+};
+
+int serve() {
+  OnDisk sources;
+  editor::Server server(
+      {sources, [](const std::string& name) { return FileSources::path_of(name); },
+       [](const std::string& path, std::string text) { return source_of(path, std::move(text)); }});
+  std::ios::sync_with_stdio(false);
+  while (!server.over()) {
+    const auto message = next_message(std::cin);
+    if (!message) break;
+    for (const std::string& text : server.take(*message)) {
+      std::cout << "Content-Length: " << text.size() << "\r\n\r\n" << text;
+    }
+    std::cout.flush();
+    if (!std::cout) break;
+  }
+  return server.over().value_or(1);
+}
+
+}  // namespace
+
+void add_lsp(CommandLine& line) {
+  Command command = line.command("lsp", "Serve an editor: the language server protocol on a pipe");
+  command.example("houserules lsp");
+  command.runs([] { return serve(); });
+}
+
+}  // namespace houserules::cli

@@ -1,0 +1,305 @@
+#include "engine/editor/server.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <stdexcept>
+
+#include "engine/editor/document.h"
+#include "engine/editor/offers.h"
+#include "engine/editor/symbols.h"
+#include "engine/rules/load.h"
+#include "engine/rules/reader.h"
+
+namespace houserules::editor {
+namespace {
+
+using json = nlohmann::json;
+
+// Of JSON-RPC and of the protocol.
+constexpr int parse_error = -32700, invalid_request = -32600, method_not_found = -32601,
+              invalid_params = -32602, internal_error = -32603, not_ready = -32002,
+              request_failed = -32803;
+
+/// A request that cannot be answered.
+struct Refused : std::runtime_error {
+  Refused(int c, const std::string& message) : std::runtime_error(message), code(c) {}
+  int code;
+};
+
+/// Texts of editors may be cut in the middle of a character.
+std::string written(const json& message) {
+  return message.dump(-1, ' ', false, json::error_handler_t::replace);
+}
+
+std::string error_text(const json& id, int code, const std::string& message) {
+  return written(
+      {{"jsonrpc", "2.0"}, {"id", id}, {"error", {{"code", code}, {"message", message}}}});
+}
+
+// ---------------------------------------------------------------- paths
+
+/// "file:///home/ann/a%20b.yaml" as a path; what is no file stays as it is.
+std::string path_of_uri(const std::string& uri) {
+  constexpr std::string_view scheme = "file://";
+  if (!uri.starts_with(scheme)) return uri;
+  std::string out;
+  const auto hex = [](char c) {
+    if (c >= '0' && c <= '9') return c - '0';
+    if (c >= 'a' && c <= 'f') return c - 'a' + 10;
+    return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
+  };
+  for (std::size_t i = scheme.size(); i < uri.size(); ++i) {
+    if (uri[i] == '%' && i + 2 < uri.size() && hex(uri[i + 1]) >= 0 && hex(uri[i + 2]) >= 0) {
+      out += static_cast<char>(hex(uri[i + 1]) * 16 + hex(uri[i + 2]));
+      i += 2;
+    } else {
+      out += uri[i];
+    }
+  }
+  return out;
+}
+
+std::string uri_of_path(const std::string& path) {
+  constexpr std::string_view digits = "0123456789ABCDEF";
+  std::string out = "file://";
+  for (const char c : path) {
+    const bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+                       std::string_view("/-._~").find(c) != std::string_view::npos;
+    if (plain) {
+      out += c;
+    } else {
+      const auto byte = static_cast<unsigned char>(c);
+      out += '%';
+      out += digits[byte >> 4U];
+      out += digits[byte & 15U];
+    }
+  }
+  return out;
+}
+
+// ---------------------------------------------------------------- values of the protocol
+
+std::size_t number(const json& value) {
+  if (!value.is_number_unsigned()) throw Refused(invalid_params, "a number from 0 is wanted");
+  return value.get<std::size_t>();
+}
+
+const json& member(const json& value, const char* key) {
+  if (!value.is_object() || !value.contains(key)) {
+    throw Refused(invalid_params, std::string("'") + key + "' is missing");
+  }
+  return value.at(key);
+}
+
+std::string text_of(const json& value, const char* key) {
+  const json& text = member(value, key);
+  if (!text.is_string()) throw Refused(invalid_params, std::string("'") + key + "' is no text");
+  return text.get<std::string>();
+}
+
+Position position(const json& value) {
+  return {number(member(value, "line")), number(member(value, "character"))};
+}
+Range range(const json& value) {
+  return {position(member(value, "start")), position(member(value, "end"))};
+}
+
+json to_json(const Position& at) { return {{"line", at.line}, {"character", at.character}}; }
+json to_json(const Range& of) { return {{"start", to_json(of.from)}, {"end", to_json(of.to)}}; }
+
+std::string uri_of(const json& params) { return text_of(member(params, "textDocument"), "uri"); }
+
+json capabilities() {
+  return {{"capabilities",
+           {{"positionEncoding", "utf-16"},
+            {"textDocumentSync", {{"openClose", true}, {"change", 2}}},
+            {"completionProvider", {{"triggerCharacters", {" ", ":", "-", "{", "["}}}},
+            {"hoverProvider", true},
+            {"definitionProvider", true},
+            {"renameProvider", {{"prepareProvider", true}}}}},
+          {"serverInfo", {{"name", "houserules"}}}};
+}
+
+/// All faults that are found without playing.
+Diagnostics faults_of(const SourceFile& file, Sources& sources) {
+  Diagnostics faults;
+  load(file, {}, sources, faults);
+  faults.sort();
+  return faults;
+}
+
+}  // namespace
+
+// ---------------------------------------------------------------- messages
+
+std::vector<std::string> Server::take(const std::string& message) {
+  const json request = json::parse(message, nullptr, false);
+  if (request.is_discarded()) return {error_text(nullptr, parse_error, "this is no JSON")};
+  if (!request.is_object() || !request.contains("method") || !request["method"].is_string()) {
+    // An answer to something we asked: we ask nothing.
+    if (request.is_object() && (request.contains("result") || request.contains("error"))) return {};
+    return {error_text(nullptr, invalid_request, "this is no request")};
+  }
+  const std::string method = request["method"];
+  const json params = request.contains("params") ? request["params"] : json::object();
+  std::vector<std::string> out;
+  if (!request.contains("id")) {
+    try {
+      notice(method, params, out);
+    } catch (const std::exception&) {
+      // Nobody waits for an answer; the document stays as it was.
+    }
+    return out;
+  }
+  const json& id = request["id"];
+  try {
+    const json result = answer(method, params);
+    return {written({{"jsonrpc", "2.0"}, {"id", id}, {"result", result}})};
+  } catch (const Refused& refused) {
+    return {error_text(id, refused.code, refused.what())};
+  } catch (const std::exception& error) {
+    return {error_text(id, internal_error, error.what())};
+  }
+}
+
+Server::json Server::answer(const std::string& method, const json& params) {
+  if (method == "initialize") {
+    ready_ = true;
+    return capabilities();
+  }
+  if (!ready_) throw Refused(not_ready, "'initialize' comes first");
+  if (shut_) throw Refused(invalid_request, "the server is shut down");
+  if (method == "shutdown") {
+    shut_ = true;
+    return nullptr;
+  }
+  if (method == "textDocument/completion") return complete(params);
+  if (method == "textDocument/hover") return hover(params);
+  if (method == "textDocument/definition") return definition(params);
+  if (method == "textDocument/prepareRename") return prepare_rename(params);
+  if (method == "textDocument/rename") return rename(params);
+  throw Refused(method_not_found, "'" + method + "' is not known here");
+}
+
+void Server::notice(const std::string& method, const json& params, std::vector<std::string>& out) {
+  if (method == "exit") {
+    over_ = shut_ ? 0 : 1;
+    return;
+  }
+  if (!ready_) return;
+  if (method == "textDocument/didOpen") {
+    const json& document = member(params, "textDocument");
+    const std::string uri = text_of(document, "uri");
+    open_[uri] = text_of(document, "text");
+    out.push_back(diagnostics(uri));
+  } else if (method == "textDocument/didChange") {
+    change(params);
+    out.push_back(diagnostics(uri_of(params)));
+  } else if (method == "textDocument/didClose") {
+    const std::string uri = uri_of(params);
+    open_.erase(uri);
+    out.push_back(written({{"jsonrpc", "2.0"},
+                           {"method", "textDocument/publishDiagnostics"},
+                           {"params", {{"uri", uri}, {"diagnostics", json::array()}}}}));
+  }
+}
+
+/// All changes of a message or none.
+void Server::change(const json& params) {
+  const auto known = open_.find(uri_of(params));
+  if (known == open_.end()) throw Refused(invalid_params, "this document is not open");
+  std::string text = known->second;
+  for (const json& one : member(params, "contentChanges")) {
+    const std::string by = text_of(one, "text");
+    text = one.contains("range") ? replaced(text, range(one["range"]), by) : by;
+  }
+  known->second = std::move(text);
+}
+
+SourceFile Server::document(const json& params) const {
+  const std::string uri = uri_of(params);
+  const auto known = open_.find(uri);
+  if (known == open_.end()) throw Refused(invalid_params, "this document is not open");
+  return host_.file_at(path_of_uri(uri), known->second);
+}
+
+std::string Server::diagnostics(const std::string& uri) {
+  const SourceFile file = host_.file_at(path_of_uri(uri), open_.at(uri));
+  json list = json::array();
+  const Diagnostics faults = faults_of(file, host_.files);
+  for (const Diagnostic& fault : faults.all()) {
+    // A fault of the parent is told where this file names it.
+    const bool here = fault.where.file == file.name;
+    if (!here && fault.severity != Severity::error) continue;
+    json one = {
+        {"range", to_json(here ? range_of(file.text, fault.where) : Range{})},
+        {"severity", static_cast<int>(fault.severity) + 1},
+        {"source", "houserules"},
+        {"message", (here ? "" : fault.where.file + ":" + std::to_string(fault.where.line) + ": ") +
+                        fault.message + (fault.hint.empty() ? "" : "; " + fault.hint)}};
+    if (!fault.id.empty()) one["code"] = fault.id;
+    list.push_back(std::move(one));
+  }
+  return written({{"jsonrpc", "2.0"},
+                  {"method", "textDocument/publishDiagnostics"},
+                  {"params", {{"uri", uri}, {"diagnostics", list}}}});
+}
+
+// ---------------------------------------------------------------- requests
+
+Server::json Server::complete(const json& params) {
+  const SourceFile file = document(params);
+  const std::size_t at = offset_of(file.text, position(member(params, "position")));
+  constexpr int kinds[] = {10 /* property */, 3 /* function */, 12 /* value */, 15 /* snippet */,
+                           17 /* file */};
+  json items = json::array();
+  for (const Offer& offer : offers_at(file.text, at, host_.files)) {
+    json item = {{"label", offer.label},
+                 {"kind", kinds[static_cast<int>(offer.kind)]},
+                 {"insertText", offer.insert}};
+    if (!offer.detail.empty()) item["detail"] = offer.detail;
+    if (!offer.help.empty()) item["documentation"] = offer.help;
+    items.push_back(std::move(item));
+  }
+  return {{"isIncomplete", false}, {"items", items}};
+}
+
+Server::json Server::hover(const json& params) {
+  const SourceFile file = document(params);
+  const std::size_t at = offset_of(file.text, position(member(params, "position")));
+  std::size_t begin = 0, size = 0;
+  const std::string help = help_at(file.text, at, begin, size);
+  if (help.empty()) return nullptr;
+  const Range of{position_of(file.text, begin), position_of(file.text, begin + size)};
+  return {{"contents", {{"kind", "markdown"}, {"value", help}}}, {"range", to_json(of)}};
+}
+
+Server::json Server::definition(const json& params) {
+  const SourceFile file = document(params);
+  const std::size_t at = offset_of(file.text, position(member(params, "position")));
+  const auto target = definition_at(file, at, host_.files);
+  if (!target) return nullptr;
+  return {{"uri", uri_of_path(host_.path_of(target->file))}, {"range", to_json(target->range)}};
+}
+
+Server::json Server::prepare_rename(const json& params) {
+  const SourceFile file = document(params);
+  const auto name = name_at(file, offset_of(file.text, position(member(params, "position"))));
+  if (!name) return nullptr;
+  return to_json(Range{position_of(file.text, name->begin),
+                       position_of(file.text, name->begin + name->text.size())});
+}
+
+Server::json Server::rename(const json& params) {
+  const SourceFile file = document(params);
+  const auto name = name_at(file, offset_of(file.text, position(member(params, "position"))));
+  if (!name) throw Refused(request_failed, "this is no register and no part of this file");
+  std::string why;
+  const auto text = renamed(file, *name, text_of(params, "newName"), host_.files, why);
+  if (!text) throw Refused(request_failed, why);
+  const Range whole{{}, position_of(file.text, file.text.size())};
+  const json edit = {{"range", to_json(whole)}, {"newText", *text}};
+  return {{"changes", {{uri_of(params), json::array({edit})}}}};
+}
+
+}  // namespace houserules::editor

@@ -1,0 +1,59 @@
+#!/bin/sh
+# lsp_test.sh PROGRAM: `lsp` on a pipe, with heads as clients write them; then a real client, Neovim, where it is installed.
+set -u
+
+program=$(CDPATH='' cd -P -- "$(dirname -- "$1")" && pwd -P)/$(basename -- "$1")
+here=$(CDPATH='' cd -P -- "$(dirname -- "$0")" && pwd -P)
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 1
+failures=0
+
+# say TEXT: one message.
+say() {
+  printf 'Content-Length: %s\r\n\r\n%s' "$(printf %s "$1" | wc -c)" "$1"
+}
+# expect TEXT
+expect() {
+  grep -qF -- "$1" answers || { echo "FAIL: no answer has: $1"; cat answers; failures=1; }
+}
+
+cat >game.yaml <<'YAML'
+houserules: 1
+name: Mine
+extends: texas-holdem
+wyld: deuces
+YAML
+text=$(awk '{ printf "%s\\n", $0 }' game.yaml)
+uri=file://$work/game.yaml
+code=0
+{
+  say '{"jsonrpc":"2.0","id":1,"method":"initialize","params":{}}'
+  say '{"jsonrpc":"2.0","method":"initialized","params":{}}'
+  say '{"jsonrpc":"2.0","method":"textDocument/didOpen","params":{"textDocument":{"uri":"'"$uri"'","languageId":"yaml","version":1,"text":"'"$text"'"}}}'
+  # Another head before the length, small letters, and one that is no message.
+  printf 'Content-Type: application/vscode-jsonrpc; charset=utf-8\r\ncontent-length: 3\r\n\r\n{{{'
+  printf 'Content-Length: many\r\n\r\n'
+  say '{"jsonrpc":"2.0","id":2,"method":"textDocument/definition","params":{"textDocument":{"uri":"'"$uri"'"},"position":{"line":2,"character":12}}}'
+  say '{"jsonrpc":"2.0","id":3,"method":"shutdown"}'
+  say '{"jsonrpc":"2.0","method":"exit"}'
+} | "$program" lsp >answers || code=$?
+[ "$code" = 0 ] || { echo "FAIL: exit $code"; failures=1; }
+expect '"hoverProvider":true'
+expect 'HR0100'
+expect '"start":{"character":0,"line":3}'
+expect '"code":-32700'
+expect 'variants/community/texas-holdem.yaml'
+
+# Without `shutdown`, and cut in the middle.
+say '{"jsonrpc":"2.0","method":"exit"}' | "$program" lsp >answers && { echo 'FAIL: exit without shutdown is an error'; failures=1; }
+printf 'Content-Length: 100\r\n\r\n{' | "$program" lsp >answers && { echo 'FAIL: half a message is an error'; failures=1; }
+
+if command -v nvim >/dev/null; then
+  HOUSERULES_PROGRAM=$program XDG_STATE_HOME=$work XDG_CACHE_HOME=$work XDG_DATA_HOME=$work XDG_CONFIG_HOME=$work \
+    nvim --headless -n -u NONE -c "luafile $here/neovim.lua" game.yaml 2>told
+  grep -q 'all is well' told || { echo 'FAIL: Neovim'; cat told; failures=1; }
+else
+  echo 'Neovim is not installed; the pipe alone was tried'
+fi
+[ "$failures" = 0 ]

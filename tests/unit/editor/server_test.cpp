@@ -1,0 +1,347 @@
+#include "engine/editor/server.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <random>
+
+#include "engine/editor/document.h"
+#include "engine/rules/load.h"
+
+using namespace houserules;
+using namespace houserules::editor;
+using nlohmann::json;
+
+namespace {
+
+constexpr const char* parent_text = R"(houserules: 1
+name: Parent
+players: 2-6
+registers:
+  done: yes/no per seat
+betting: {ante: 1, limit: 2}
+play:
+  - deal: 5 down
+  - bet
+showdown: high
+define:
+  shove:
+    with: {price: 1}
+    do:
+      - pay: $price
+)";
+
+constexpr const char* split_text = R"(houserules: 1
+name: Halves
+players: 2-6
+registers:
+  done: yes/no per seat
+betting: {ante: 1, limit: 2}
+play:
+  - deal: 5 down
+  - each: everyone
+    do:
+      - remember: {done: yes}
+        when: = not seat.done
+  - declare: [low, top]
+showdown:
+  split:
+    - {part: top, by: high}
+    - low a-5
+  odd chips: [top, low]
+examples:
+  - name: top is a word here too
+    players: 2
+    script: |
+      p1 declare top; p2 declare low
+)";
+
+/// A parent that is not open in the editor.
+struct Files final : Sources {
+  std::optional<SourceFile> variant(std::string_view name, std::string_view) override {
+    if (name != "parent") return std::nullopt;
+    return SourceFile{"parent.yaml", parent_text, "parent", "home"};
+  }
+  std::optional<SourceFile> modifier(std::string_view, std::string_view) override { return {}; }
+  std::optional<SourceFile> script(std::string_view, std::string_view) override { return {}; }
+  std::vector<std::string> variant_ids() override { return {"parent", "other-game"}; }
+};
+
+constexpr const char* uri = "file:///home/my%20game.yaml";
+
+class Client {
+ private:
+  Files files_;
+
+ public:
+  Client() { request("initialize", {{"capabilities", json::object()}}); }
+
+  std::vector<std::string> send(const std::string& text) { return server_.take(text); }
+  json request(const std::string& method, const json& params) {
+    const auto answers = send(
+        json{{"jsonrpc", "2.0"}, {"id", ++id_}, {"method", method}, {"params", params}}.dump());
+    REQUIRE(answers.size() == 1);
+    const json answer = json::parse(answers[0]);
+    REQUIRE(answer.at("id") == id_);
+    return answer.contains("result") ? answer["result"] : answer.at("error");
+  }
+  /// The diagnostics that follow, if any.
+  json notify(const std::string& method, const json& params) {
+    const auto answers =
+        send(json{{"jsonrpc", "2.0"}, {"method", method}, {"params", params}}.dump());
+    return answers.empty() ? json() : json::parse(answers[0]).at("params").at("diagnostics");
+  }
+  json open(const std::string& text) {
+    return notify(
+        "textDocument/didOpen",
+        {{"textDocument", {{"uri", uri}, {"languageId", "yaml"}, {"version", 1}, {"text", text}}}});
+  }
+  json at(const std::string& method, Position where) {
+    return request("textDocument/" + method, asked(where));
+  }
+  static json asked(Position where) {
+    return {{"textDocument", {{"uri", uri}}},
+            {"position", {{"line", where.line}, {"character", where.character}}}};
+  }
+
+  Server server_{Host{files_, [](const std::string& name) { return "/home/" + name; },
+                      [](const std::string& path, std::string text) {
+                        return SourceFile{path, std::move(text), "my game", "home"};
+                      }}};
+  int id_ = 0;
+};
+
+/// The text without its mark '@', and where that stood.
+Position marked(std::string& text) {
+  const std::size_t at = text.find('@');
+  REQUIRE(at != std::string::npos);
+  text.erase(at, 1);
+  return position_of(text, at);
+}
+
+bool has(const json& list, const std::string& label) {
+  return std::any_of(list.at("items").begin(), list.at("items").end(),
+                     [&](const json& item) { return item.at("label") == label; });
+}
+
+}  // namespace
+
+TEST_CASE("faults are told where they stand, and go when they are put right") {
+  Client client;
+  const json faults =
+      client.open("houserules: 1\nname: é𝄞\nextends: parent\nabout: 𝄞 wild\nwyld: deuces\n");
+  REQUIRE(faults.size() == 1);
+  CHECK(faults[0].at("range") ==
+        json{{"start", {{"line", 4}, {"character", 0}}}, {"end", {{"line", 4}, {"character", 4}}}});
+  CHECK(faults[0].at("code") == "HR0100");
+  const json change = {{"range", faults[0].at("range")}, {"text", "wild"}};
+  const json none =
+      client.notify("textDocument/didChange", {{"textDocument", {{"uri", uri}, {"version", 2}}},
+                                               {"contentChanges", json::array({change})}});
+  CHECK(none.empty());
+}
+
+TEST_CASE("units of UTF-16, characters and bytes") {
+  const std::string text = "é𝄞x\r\nü\n";
+  CHECK(offset_of(text, {0, 0}) == 0);
+  CHECK(offset_of(text, {0, 1}) == 2);
+  CHECK(offset_of(text, {0, 3}) == 6);
+  CHECK(offset_of(text, {0, 99}) == 7);  // before the end of the line
+  CHECK(offset_of(text, {1, 1}) == 11);
+  CHECK(offset_of(text, {9, 9}) == text.size());
+  CHECK(position_of(text, 6) == Position{0, 3});
+  CHECK(position_of(text, 11) == Position{1, 1});
+  const Range x = range_of(text, Place{"", 1, 3, 1});
+  CHECK(x.from == Position{0, 3});
+  CHECK(x.to == Position{0, 4});
+}
+
+TEST_CASE("what may be written") {
+  struct Row {
+    const char* text;
+    const char* offered;
+    const char* not_offered;
+  };
+  const Row rows[] = {
+      {"houserules: 1\nsho@", "showdown", "deck"},
+      {"houserules: 1\nname: a\n@", "betting", "name"},
+      {"betting:\n  @", "raises", "play"},
+      {"betting: {ante: 1, @}", "limit", "ante"},
+      {"betting: {checking: @}", "yes", "pot"},
+      {"play:\n  - @", "deal", "betting"},
+      {"play:\n  - deal: 2 down\n    @", "to", "bet"},
+      {"play:\n  - each: everyone\n    do:\n      - @", "choose", "deck"},
+      {"play:\n  - deal: @", "3 to the board", "yes"},
+      {"extends: @", "parent", "high"},
+      {"registers:\n  done:\n    type: @", "yes/no", "pot"},
+      {"registers:\n  done:\n    @", "kept for", "deal"},
+      {"showdown: @", "high", "yes"},
+      {"whenever:\n  - event: a 4 is dealt up\n    @", "deal", "betting"},
+      {"when short: @", "fault", "yes"},
+  };
+  for (const Row& row : rows) {
+    std::string text = row.text;
+    CAPTURE(text);
+    const Position where = marked(text);
+    Client client;
+    client.open(text);
+    const json list = client.at("completion", where);
+    CAPTURE(list.dump());
+    CHECK(has(list, row.offered));
+    CHECK(!has(list, row.not_offered));
+  }
+  // Nothing in remarks and in worked deals.
+  for (const char* silent : {"# @", "betting: 1 # @", "examples:\n  - script: |\n      p1 @"}) {
+    std::string text = silent;
+    const Position where = marked(text);
+    Client client;
+    client.open(text);
+    CHECK(client.at("completion", where).at("items").empty());
+  }
+}
+
+TEST_CASE("what words mean") {
+  const std::pair<const char*, const char*> rows[] = {
+      {"betting: {an@te: 1}", "what everyone pays before the deal"},
+      {"play:\n  - de@al: 2 down", "cards from the stock"},
+      {"play:\n  - @bet", "a betting round"},
+      {"play:\n  - deal: 2 @down", "<count> <facing>"},
+      {"showdown:\n  odd @chips: [low]", "odd chips"},
+      {"when sh@ort: fault", "what happens when the stock runs out"},
+  };
+  for (const auto& [marked_text, says] : rows) {
+    CAPTURE(marked_text);
+    std::string text = marked_text;
+    const Position where = marked(text);
+    Client client;
+    client.open(text);
+    const json help = client.at("hover", where);
+    REQUIRE(help.is_object());
+    CAPTURE(help.dump());
+    CHECK(help.at("contents").at("value").get<std::string>().find(says) != std::string::npos);
+  }
+}
+
+TEST_CASE("where names are defined") {
+  std::string text = "houserules: 1\nname: a\nextends: par@ent\n";
+  Position where = marked(text);
+  Client client;
+  client.open(text);
+  CHECK(client.at("definition", where).at("uri") == "file:///home/parent.yaml");
+  text =
+      "houserules: 1\nname: a\nextends: parent\nchange:\n  - after: last bet\n    with:\n      - "
+      "sho@ve: 2\n";
+  where = marked(text);
+  client.open(text);
+  const json step = client.at("definition", where);
+  CHECK(step.at("uri") == "file:///home/parent.yaml");
+  CHECK(step.at("range").at("start") == json{{"line", 11}, {"character", 2}});
+}
+
+TEST_CASE("registers and parts are renamed everywhere, or not at all") {
+  Client client;
+  const auto renamed = [&](const char* mark, const char* to) {
+    std::string text = split_text;
+    const std::size_t at = text.find(mark);
+    REQUIRE(at != std::string::npos);
+    const json before = client.open(text);
+    CHECK(before.empty());
+    json params = Client::asked(position_of(text, at));
+    params["newName"] = to;
+    const json result = client.request("textDocument/rename", params);
+    if (result.contains("message")) return result.at("message").get<std::string>();
+    return result.at("changes").at(uri).at(0).at("newText").get<std::string>();
+  };
+  const auto all = [](std::string text, const std::string& from, const std::string& to) {
+    for (std::size_t at = 0; (at = text.find(from, at)) != text.npos; at += to.size())
+      text.replace(at, from.size(), to);
+    return text;
+  };
+  CHECK(renamed("done:", "finished") == all(split_text, "done", "finished"));
+  std::string parts = all(split_text, "top", "best");
+  parts = all(parts, "best is a word", "top is a word");
+  CHECK(renamed("top, by", "best") == parts);
+  CHECK(renamed("top, by", "low") == "'low' is there already");
+  CHECK(renamed("done:", "Not A Name").find("small letters") != std::string::npos);
+  CHECK(renamed("Halves", "x") == "this is no register and no part of this file");
+}
+
+TEST_CASE("messages that are none change nothing") {
+  Client client;
+  client.open(split_text);
+  for (
+      const char* bad :
+      {"", "{", "[]", "1", "{\"method\": 1}",
+       "{\"jsonrpc\":\"2.0\",\"method\":\"textDocument/didChange\"}",
+       R"({"jsonrpc":"2.0","method":"textDocument/didChange","params":{"textDocument":{"uri":7}}})",
+       R"({"jsonrpc":"2.0","method":"textDocument/didChange","params":{"textDocument":{"uri":"file:///none"},"contentChanges":[]}})",
+       R"({"jsonrpc":"2.0","id":9,"method":"textDocument/hover","params":{"textDocument":{"uri":"x"},"position":{"line":-1,"character":"a"}}})",
+       R"({"jsonrpc":"2.0","id":9,"method":"what/ever"})",
+       R"({"jsonrpc":"2.0","id":9,"result":null})"}) {
+    CAPTURE(bad);
+    for (const std::string& answer : client.send(bad)) {
+      CHECK(json::parse(answer).contains("error"));
+    }
+  }
+  std::string text = split_text;
+  CHECK(client.at("hover", position_of(text, text.find("showdown") + 2)).is_object());
+  CHECK(client.request("shutdown", json::object()).is_null());
+  client.send(R"({"jsonrpc":"2.0","method":"exit"})");
+  CHECK(client.server_.over() == 0);
+}
+
+TEST_CASE("a thousand edits at random leave the text that an editor has") {
+  std::mt19937 random(2024);
+  const auto below = [&](std::size_t n) { return static_cast<std::size_t>(random()) % n; };
+  Client client;
+  client.open(split_text);
+  // As an editor keeps it: units of UTF-16, built here anew.
+  std::string model = split_text;
+  const char* pieces[] = {"a", "\n", "  - ",    ": ", "{", "}", "é",  "𝄞", "bet", "\r\n",
+                          "'", "#",  "= seat.", "[",  "]", "-", "\t", "|", ""};
+  for (int edit = 0; edit < 1000; ++edit) {
+    CAPTURE(edit);
+    const auto offset = [&] {
+      std::size_t at = below(model.size() + 1);
+      while (at < model.size() && (static_cast<unsigned char>(model[at]) & 0xC0U) == 0x80U) ++at;
+      // Not between the two signs that end a line.
+      if (at > 0 && at < model.size() && model[at] == '\n' && model[at - 1] == '\r') --at;
+      return at;
+    };
+    std::size_t from = offset(), to = offset();
+    if (from > to) std::swap(from, to);
+    if (to - from > 12) to = from;
+    const auto units = [&](std::size_t at) {
+      std::size_t line = 0, character = 0;
+      for (std::size_t i = 0; i < at; ++i) {
+        const auto byte = static_cast<unsigned char>(model[i]);
+        if (byte == '\n') {
+          ++line;
+          character = 0;
+        } else if ((byte & 0xC0U) != 0x80U) {
+          character += byte >= 0xF0 ? 2 : 1;
+        }
+      }
+      return json{{"line", line}, {"character", character}};
+    };
+    const std::string piece = pieces[below(std::size(pieces))];
+    const json change = {{"range", {{"start", units(from)}, {"end", units(to)}}}, {"text", piece}};
+    const json faults = client.notify("textDocument/didChange",
+                                      {{"textDocument", {{"uri", uri}, {"version", edit + 2}}},
+                                       {"contentChanges", json::array({change})}});
+    model = model.substr(0, from) + piece + model.substr(to);
+    const Position where = position_of(model, offset());
+    client.at("completion", where);
+    client.at("hover", where);
+    client.at("definition", where);
+    if (edit % 20 != 0) continue;
+    Client other;
+    CHECK(other.open(model) == faults);
+    // Now and then it is begun anew, so that it does not become rubbish alone.
+    if (edit % 100 == 0) {
+      model = split_text;
+      client.open(model);
+    }
+  }
+}
