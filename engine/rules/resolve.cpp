@@ -151,9 +151,11 @@ class Resolver {
     const Place top{file.name, 1, 1, 1};
     if (version == nullptr) {
       const bool crlf = file.text.find("\r\n") != std::string::npos;
+      TextEdit edit;
+      edit.where = {file.name, 1, 1, 0};
+      edit.text = crlf ? "houserules: 1\r\n" : "houserules: 1\n";
       Advice advice("begin with 'houserules: 1'");
-      advice.edits.push_back(
-          {{file.name, 1, 1, 0}, "", crlf ? "houserules: 1\r\n" : "houserules: 1\n"});
+      advice.edits.push_back(edit);
       faults_.error(fault::version, top,
                     "the file does not say which version of the language it is in", advice);
       return;
