@@ -15,7 +15,7 @@ simulate() { "$program" simulate "$@" 2>"$scratch/stderr"; }
 
 for game in tests/simulate/guts.yaml 'horse --players 3' \
   'tests/simulate/split.yaml --compare tests/simulate/guts.yaml --players 4'; do
-  call="$game --agents random,tight --format json"
+  call="$game --agents random,random-min --format json"
   whole="--deals 3000 --seed 5"
   # The words of a call are parted by blanks alone.
   # shellcheck disable=SC2086

@@ -61,7 +61,7 @@ TEST_CASE("a score tells what a hand is called") {
       {"low a-5", "As2d3c4h5s9d9c", "five low"},
       {"low a-5", "As2d3c4h4sAd", "pair"},
       {"low 2-7", "As2d3c4h5s", "ace low"},
-      {"low 2-7", "7s2d3c4h6s", "straight"},
+      {"low 2-7", "7s5d3c4h6s", "straight"},
       {"low a-6", "2s3s4s5s7s", "flush"},
       {"low 8-or-better", "8s6d5c4h2s", "eight low"},
       {"low a-5", "8s6d5c", "fewer cards"},
