@@ -1,13 +1,10 @@
 #include "engine/cli/checkpoint.h"
 
-#include <fcntl.h>
-#include <unistd.h>
-
-#include <cstdio>
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
 #include "engine/cli/cli.h"
+#include "engine/cli/replace_file.h"
 
 namespace houserules::cli {
 namespace {
@@ -17,20 +14,6 @@ constexpr const char* checkpoint_format = "houserules simulation 1";
 
 [[noreturn]] void no_checkpoint(const std::string& path) {
   throw Failure("'" + path + "' is not a checkpoint of a simulation");
-}
-
-/// In one piece, and on the disk when it returns.
-bool write_whole(const std::string& path, const std::string& text) {
-  const int file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0666);
-  if (file < 0) return false;
-  std::size_t at = 0;
-  while (at < text.size()) {
-    const ssize_t wrote = ::write(file, text.data() + at, text.size() - at);
-    if (wrote <= 0) break;
-    at += static_cast<std::size_t>(wrote);
-  }
-  const bool synced = ::fsync(file) == 0;
-  return ::close(file) == 0 && synced && at == text.size();
 }
 
 }  // namespace
@@ -66,10 +49,7 @@ void Checkpoint::write(std::uint64_t games, const std::vector<Tally>& tallies) c
   for (const auto& [name, value] : call_) json["call"][name] = value;
   Json& counted = json["tallies"] = Json::array();
   for (const Tally& tally : tallies) counted.push_back(tally.numbers());
-  const std::string next = path_ + ".new";
-  if (!write_whole(next, json.dump() + "\n") || std::rename(next.c_str(), path_.c_str()) != 0) {
-    throw Failure("the checkpoint '" + path_ + "' cannot be written");
-  }
+  replace_file(path_, json.dump() + "\n");
 }
 
 }  // namespace houserules::cli

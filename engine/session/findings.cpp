@@ -213,7 +213,8 @@ class Finder {
 
   void bets() {
     if (!counted(Columns::bets)) return;
-    FindingTable table{"bets", "What is done in betting", "", {{"share", "how often", Unit::share}}, {}};
+    FindingTable table{
+        "bets", "What is done in betting", "", {{"share", "how often", Unit::share}}, {}};
     table.rows = {{"fold", {{Columns::folds, Columns::bets}}},
                   {"check", {{Columns::checks, Columns::bets}}},
                   {"call", {{Columns::calls, Columns::bets}}},
