@@ -23,8 +23,8 @@ struct ValidateOptions {
 /// Inspects files on all processors.
 class Inspection {
  public:
-  explicit Inspection(const ValidateOptions& options) {
-    for (const std::string& path : rule_files(options.paths)) {
+  Inspection(const std::vector<std::string>& paths, const ValidateOptions& options) {
+    for (const std::string& path : paths) {
       tasks_.emplace_back([path, &options](FileSources& sources) {
         return inspect(path, options.as, options.depth, sources);
       });
@@ -58,7 +58,7 @@ int validate(const ValidateOptions& options) {
   Totals totals;
   const auto report = fault_report(options.format);
   {
-    Inspection inspection(options);
+    Inspection inspection(paths, options);
     Progress progress(paths.size());
     for (std::size_t i = 0; i < paths.size(); ++i) {
       progress.step(paths[i]);

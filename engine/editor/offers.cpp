@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/rules/grammar.h"
 #include "engine/rules/phrases.h"
 #include "engine/rules/prelude.h"
 
@@ -124,11 +125,10 @@ class Offering {
     add({Offer::Kind::word, std::string(text), std::string(text), "", std::string(help)});
   }
 
-  void phrases(std::string_view key) {
-    for (const PhraseRow& row : phrase_rows()) {
-      if (row.key != key) continue;
-      add({Offer::Kind::phrase, std::string(row.example), std::string(row.example),
-           std::string(row.pattern), std::string(row.help)});
+  void words_for(const grammar::Value& value) {
+    for (const grammar::Word& one : grammar::words_of(value)) {
+      add({one.pattern.empty() ? Offer::Kind::word : Offer::Kind::phrase, std::string(one.text),
+           std::string(one.text), std::string(one.pattern), std::string(one.help)});
     }
   }
 
@@ -140,40 +140,19 @@ class Offering {
     const std::string& key = standing_.key;
     if (key == "extends" || key == "game" || key == "on") return games(sources_.variant_ids());
     if (key == "with") return games(sources_.modifier_ids());
-    if (const Verb* verb = find_verb(key)) phrases(verb->detail);
+    if (const Verb* verb = find_verb(key)) words_for({Takes::form, verb->detail});
     if (standing_.word != nullptr) value_of(*standing_.word);
   }
 
   void value_of(const KeyWord& row) {
-    switch (row.takes) {
-      case Takes::yes_no:
-      case Takes::condition:
-        word("yes");
-        word("no");
-        break;
-      case Takes::word:
-      case Takes::number:
-        for (const std::string_view one : alternatives(row.detail)) word(one);
-        break;
-      case Takes::form:
-      case Takes::forms:
-      case Takes::steps:
-        phrases(row.detail);
-        if (const Section* section = find_section(row.detail)) {
-          // A scalar stands for one key of the map.
-          const KeyWord* main = find_word(section->name, section->short_for);
-          if (main != nullptr && main != &row) value_of(*main);
-        }
-        break;
-      case Takes::seats:
-        for (const std::string_view one :
-             {"everyone", "everyone in", "everyone else", "winners", "losers", "dealer",
-              "left of dealer", "opener", "best showing", "low showing", "seat"}) {
-          word(one);
-        }
-        break;
-      default:
-        break;
+    words_for({row.takes, row.detail});
+    const bool is_form =
+        row.takes == Takes::form || row.takes == Takes::forms || row.takes == Takes::steps;
+    const Section* section = is_form ? find_section(row.detail) : nullptr;
+    if (section != nullptr) {
+      // A scalar stands for one key of the map.
+      const KeyWord* main = find_word(section->name, section->short_for);
+      if (main != nullptr && main != &row) value_of(*main);
     }
     if (!row.fallback.empty() && row.fallback != must_be_said && row.takes != Takes::form) {
       word(row.fallback, "as it is where nothing is said");

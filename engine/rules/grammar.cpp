@@ -142,7 +142,13 @@ std::vector<Word> words_of(const Value& value) {
     case Takes::forms:
     case Takes::steps:
       for (const PhraseRow& row : phrase_rows()) {
-        if (row.key == value.detail) found.push_back({row.example, row.help});
+        if (row.key != value.detail) continue;
+        const std::vector<PatternPart> parts = parse_pattern(row.pattern);
+        // Where a phrase is one word of a list, all of the list.
+        const bool one_of_list = parts.size() == 1 && parts[0].fixed.empty();
+        const auto list = one_of_list ? slot_words(parts[0].slot) : std::vector<std::string_view>();
+        for (const std::string_view word : list) found.push_back({word, row.help, row.pattern});
+        if (list.empty()) found.push_back({row.example, row.help, row.pattern});
       }
       break;
     case Takes::seats:

@@ -32,9 +32,9 @@ struct Step {
   bool needs_object = false;
 };
 
-/// A word or a phrase that may be a value.
+/// A word or a phrase that may be a value; of a phrase, an example and its pattern.
 struct Word {
-  std::string_view text, help;
+  std::string_view text, help, pattern = {};
 };
 
 /// What may stand at one place, and what it is called there.
