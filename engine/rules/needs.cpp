@@ -80,7 +80,7 @@ void check_needs(const ModifierNeeds& modifier, const Node& resolved, Diagnostic
   static const Node no_play;
   const Node* play = resolved.find("play");
   std::vector<Node> list = modifier.needs.items;
-  if (modifier.needs.is_scalar()) list.push_back(modifier.needs);
+  if (!modifier.needs.is_list() && !modifier.needs.is_null()) list.push_back(modifier.needs);
   for (const Node& wanted : list) {
     const auto* need = std::find_if(std::begin(needs_rows), std::end(needs_rows),
                                     [&](const Need& n) { return wanted.is(n.name); });

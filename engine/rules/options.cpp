@@ -71,6 +71,12 @@ class OptionReader {
       wrong(e.key_where, "unknown key '" + printable(e.key, 60) + "' in an option",
             fault::unknown_key, respelling(e.key, e.key_where, keys_of("option")));
     }
+    for (const std::string_view key : {"about", "or"}) {
+      const Node* text = find(key);
+      if (text == nullptr || text->is_scalar()) continue;
+      return wrong(text->where, "'" + std::string(key) + "' of an option is one text",
+                   fault::option_form, "");
+    }
     info.about = text_of(find("about"));
     info.none = text_of(find("or"));
     for (const Entry& need : entries_of(find("needs"))) {
@@ -123,6 +129,10 @@ class OptionReader {
   bool read_choices(OptionInfo& info) {
     const Node* choices = find("choices");
     if (choices == nullptr) return true;
+    if (choices->is_scalar()) {
+      return wrong(choices->where, "'choices' is a list of words, or a map of them",
+                   fault::option_form, "[a, b], or {a: …, b: …} with what each changes");
+    }
     std::vector<Place> places;
     for (const Node& item : choices->items) {
       if (!item.is_scalar()) continue;

@@ -17,7 +17,8 @@ for record in "$here"/*.txt; do
   name=$(basename "$record" .txt)
   call=$(sed -n '1s/^\$ houserules //p' "$record")
   [ -n "$call" ] || { echo "FAIL: $record does not begin with its call"; exit 1; }
-  sed -n 's/^> *//p' "$record" >"$work/typed"
+  # Nothing was typed behind the last '> ' if it is bare: there the text ended.
+  sed -e '${/^> *$/d' -e '}' "$record" | sed -n 's/^> *//p' >"$work/typed"
   head -n 1 "$record" >"$work/now"
   # The words of the call are parted by blanks alone.
   # shellcheck disable=SC2086

@@ -40,7 +40,7 @@ function placesOf(rules) {
   const ownSteps = ['define', 'extends', 'needs'].some((key) => key in rules);
   for (const step of Array.isArray(rules.play) ? rules.play : [])
     if (!ownSteps && step !== null && typeof step === 'object')
-      for (const key of Object.keys(step)) found.push([step, key, key === 'when' || (key === 'together' && 'ask' in step)]);
+      for (const key of Object.keys(step)) found.push([step, key, key === 'when' || key === 'together']);
   return found;
 }
 
