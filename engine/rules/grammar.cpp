@@ -39,6 +39,15 @@ Step notation_step(std::string_view name) {
           phrase == nullptr ? Value{} : Value{Takes::form, phrase->text}, !may_be_bare};
 }
 
+/// A parameter of the notation is called as the word of the kernel that it becomes.
+Key key_of_parameter(std::string_view name) {
+  for (const char* section : {"ask", "asked cards", "deal:", "do"}) {
+    const KeyWord* word = find_word(section, name);
+    if (word != nullptr) return {name, std::string(word->help), {word->takes, word->detail}, false};
+  }
+  return {name, {}, {}, false};
+}
+
 const Key* find(const std::vector<Key>& keys, std::string_view name) {
   const auto found =
       std::find_if(keys.begin(), keys.end(), [&](const Key& key) { return key.name == name; });
@@ -103,10 +112,11 @@ std::vector<Key> keys_beside(std::string_view step) {
     if (verb->takes == Takes::form) add(keys, keys_in(section_of(verb->detail)));
   } else if (const Node* definition = find_notation(step)) {
     for (const Entry& parameter : parameters(*definition)) {
-      std::string help = "a parameter of `" + std::string(step) + "`";
+      Key key = key_of_parameter(parameter.key);
+      if (key.help.empty()) key.help = "a parameter of `" + std::string(step) + "`";
       if (parameter.value.is_scalar() && !parameter.value.is("none"))
-        help += ". Without it: " + parameter.value.text;
-      keys.push_back({parameter.key, std::move(help), {}, false});
+        key.help += ". Without it: " + parameter.value.text;
+      keys.push_back(std::move(key));
     }
   }
   return keys;
