@@ -151,8 +151,8 @@ void Lowerer::imply_registers(Node& file) const {
   }
 }
 
-void Lowerer::unknown_key(const Entry& entry, const Node& in, std::string_view what,
-                          std::vector<std::string_view> known) {
+Advice Lowerer::for_unknown_key(const Entry& entry, const Node& in,
+                                std::vector<std::string_view> known) {
   const std::string near = nearest(entry.key, known);
   const std::string elsewhere = section_with(entry.key);
   std::string hint;
@@ -173,9 +173,13 @@ void Lowerer::unknown_key(const Entry& entry, const Node& in, std::string_view w
   } else if (known.size() <= 9) {
     hint = "it takes " + either(known);
   }
+  return {hint, std::move(edits)};
+}
+
+void Lowerer::unknown_key(const Entry& entry, std::string_view what, Advice advice) {
   faults_.error(fault::unknown_key, entry.key_where,
                 "unknown key '" + printable(entry.key, 60) + "' in " + std::string(what),
-                {hint, std::move(edits)});
+                std::move(advice));
 }
 
 Node Lowerer::map(const Node& node, std::string_view section, std::string_view what) {
@@ -186,7 +190,7 @@ Node Lowerer::map(const Node& node, std::string_view section, std::string_view w
     if (const KeyWord* word = find_word(section, entry.key)) {
       value(entry, *word, out);
     } else {
-      unknown_key(entry, node, what, keys_of(section));
+      unknown_key(entry, what, for_unknown_key(entry, node, keys_of(section)));
     }
     if (section == "file" && faults_.all().size() > before) faulty_.insert(entry.key);
   }

@@ -74,8 +74,8 @@ void Lowerer::check_definitions() {
     }
     for (const Entry& key : entry.value.entries) {
       if (find_word("define", key.key) == nullptr) {
-        unknown_key(key, entry.value, "the definition of '" + printable(entry.key, 60) + "'",
-                    keys_of("define"));
+        unknown_key(key, "the definition of '" + printable(entry.key, 60) + "'",
+                    for_unknown_key(key, entry.value, keys_of("define")));
       }
     }
     const Node* with = entry.value.find("with");
@@ -116,7 +116,10 @@ bool Lowerer::bind(const Node& node, const Entry& call, const Node& definition,
     }
     std::vector<std::string_view> known;
     for (const auto& [name, value] : arguments) known.push_back(name);
-    unknown_key(entry, node, "the step '" + call.key + "'", known);
+    Advice advice = for_unknown_key(entry, node, known);
+    // The author's own parameters: the definition may be what is misspelt.
+    if (find_notation(call.key) == nullptr) advice.edits.clear();
+    unknown_key(entry, "the step '" + call.key + "'", std::move(advice));
   };
 
   Node object = call.value;

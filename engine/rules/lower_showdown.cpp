@@ -99,7 +99,7 @@ Node Lowerer::showdown(const Node& node) {
       std::vector<std::string_view> known = keys_of("showdown");
       const auto more = keys_of("part");
       if (split == nullptr) known.insert(known.end(), more.begin(), more.end());
-      unknown_key(entry, said, "the showdown", known);
+      unknown_key(entry, "the showdown", for_unknown_key(entry, said, known));
     }
   }
   Node parts = Node::list(split != nullptr ? split->where : node.where);

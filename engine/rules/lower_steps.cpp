@@ -194,7 +194,11 @@ void Lowerer::unknown_step(const Node& node) {
     if (near.empty() && try_structured("deal", Node::scalar(word, where), phrase)) {
       advice = "these are cards of a 'deal:': a comma in [ ] ends the step, so write it on a line";
     }
-    if (is_option(word)) advice.edits.clear();
+    // What stands beside verbs is none; and `define:`, misspelt, hides steps of the file's own.
+    const bool head_is_known =
+        std::all_of(root_.entries.begin(), root_.entries.end(),
+                    [](const Entry& e) { return find_word("file", e.key) != nullptr; });
+    if (is_option(word) || !head_is_known) advice.edits.clear();
     if (const std::string_view said = said_at_tables(word); !said.empty())
       advice = std::string(said);
     if (auto colon = colon_after_verb(word, where, known)) advice = std::move(*colon);
@@ -356,7 +360,7 @@ void Lowerer::kernel_step(const Node& node, const Entry& entry, std::vector<Node
           if (find_word(beside.name, "do") != nullptr) known.push_back(beside.name);
         }
       }
-      unknown_key(other, node, "the step '" + entry.key + "'", known);
+      unknown_key(other, "the step '" + entry.key + "'", for_unknown_key(other, node, known));
       continue;
     }
     value(other, *word, result);
@@ -425,7 +429,7 @@ Node Lowerer::effect(const Node& node) {
         return nearest(e.key, {"event", "when", "do", "name"}) == "event";
       });
   if (node.find("event") == nullptr && meant != own_step.entries.end()) {
-    unknown_key(*meant, node, "'whenever'", keys_of("whenever"));
+    unknown_key(*meant, "'whenever'", for_unknown_key(*meant, node, keys_of("whenever")));
     own_step.entries.erase(meant);
   } else if (node.find("event") == nullptr) {
     faults_.error(fault::missing_key, node.where, "this effect has no 'event'",

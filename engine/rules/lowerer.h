@@ -27,8 +27,8 @@ class Lowerer {
   Node form(const Node& node, std::string_view detail, std::string_view key);
   Node forms(const Node& node, std::string_view detail, std::string_view key);
   Node scalar(const Node& node, Takes takes, std::string_view detail, std::string_view key);
-  void unknown_key(const Entry& entry, const Node& in, std::string_view what,
-                   std::vector<std::string_view> known);
+  void unknown_key(const Entry& entry, std::string_view what, Advice advice);
+  Advice for_unknown_key(const Entry& entry, const Node& in, std::vector<std::string_view> known);
   void imply_registers(Node& file) const;
 
   // ---- steps (lower_steps.cpp)
