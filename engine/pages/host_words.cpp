@@ -191,12 +191,23 @@ class Host {
                                  alone ? "" : part.name + " ", alone ? "pots" : "parts",
                                  part.ranker->kind_name(usual_winner(part, tally()))));
     }
-    for (const Inversion& inversion : inversions(rules_.columns, tally())) {
-      out_.push_back(
-          fmt::format("Hands out of order: {} ({:.2f}% of the hands compared) beats {} "
-                      "({:.2f}%), though it comes more often.",
-                      inversion.better, 100 * inversion.better_held.value, inversion.worse,
-                      100 * inversion.worse_held.value));
+    out_of_order();
+  }
+
+  /// A line for each kind of hand that comes more often than some that it beats.
+  void out_of_order() {
+    const std::vector<Inversion> all = inversions(rules_.columns, tally());
+    for (std::size_t at = 0; at < all.size();) {
+      const Inversion& first = all[at];
+      std::vector<std::string> beaten;
+      for (; at < all.size() && all[at].part == first.part && all[at].better == first.better;
+           ++at) {
+        beaten.push_back(all[at].worse);
+      }
+      out_.push_back(fmt::format(
+          "Hands out of order: {} ({:.2f}% of the hands compared) comes more often than {}, {}.",
+          first.better, 100 * first.better_held.value, joined(beaten),
+          beaten.size() > 1 ? "all of which it beats" : "which it beats"));
     }
   }
 
