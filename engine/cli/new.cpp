@@ -159,7 +159,7 @@ void write_new(const std::string& path, const std::string& text) {
 int make_file(const NewOptions& options) {
   if (!is_id(options.id)) {
     throw Failure("'" + printable(options.id, 60) +
-                  "' is no id: small letters, digits and hyphens, as in friday-holdem");
+                  "' is no id: small letters, digits and hyphens, as in friday-game");
   }
   const std::string path = options.id + ".yaml";
   write_new(path, Maker(options).text());
@@ -180,7 +180,7 @@ void add_new(CommandLine& line) {
       .required();
   command.add("--with", options->with, "MODIFIER worked into the file (repeatable)");
   command.add("--set", options->set, "NAME=VALUE: the house rule from now on (repeatable)");
-  command.example("houserules new friday-holdem --like my-game.yaml");
+  command.example("houserules new friday-game --like my-game.yaml");
   command.runs([options] { return make_file(*options); });
 }
 

@@ -384,7 +384,8 @@ bool Deal::Play::showdown(std::uint8_t index) {
     }
   }
   const bool asks = v.showdowns[index].asks();
-  if (contesting().size() > 1 && (hears_showing() || asks) && !show_hands(index, *frame)) return false;
+  if (contesting().size() > 1 && (hears_showing() || asks) && !show_hands(index, *frame))
+    return false;
   pop();
   settle(index);
   return true;

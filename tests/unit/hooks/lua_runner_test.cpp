@@ -455,8 +455,7 @@ TEST_CASE("scripts are checked before play") {
   };
   const Row rows[] = {
       {"function f(cards) end", ""},
-      {"function f() end",
-       "hook 0 'f' takes nothing, and is given two: cards (or a card) and ctx"},
+      {"function f() end", "hook 0 'f' takes nothing, and is given two: cards (or a card) and ctx"},
       {"function f( end", "scripts/x.lua:1 <name> or '...' expected near 'end'"},
       {"\n\nlocal x = = 3", "scripts/x.lua:3 unexpected symbol near '='"},
       {"function g() end", "hook 0 scripts/x.lua has no function 'f'"},
