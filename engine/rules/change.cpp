@@ -183,6 +183,16 @@ std::string full_name(const std::string& name, const Namer& namer) {
   return ordinal(counted->second) + " " + counted->first;
 }
 
+/// The steps may stand under `do:`, or beside the name, where `with:` is meant.
+Advice for_key_of_change(const Entry& entry, const Node& change,
+                         const std::vector<std::string_view>& known) {
+  const bool step =
+      entry.key == "do" || find_verb(entry.key) != nullptr || find_notation(entry.key) != nullptr;
+  if (!step || change.find("with") != nullptr) return respelling(entry.key, entry.key_where, known);
+  if (entry.key != "do") return "steps stand under `with:`";
+  return {"the steps stand under `with:`", respelt(entry.key, entry.key_where, "with")};
+}
+
 std::optional<Edit> read_change(const Node& change, const std::vector<std::string>& names,
                                 const Namer& namer, Diagnostics& faults) {
   static constexpr std::pair<std::string_view, Edit::What> kinds[] = {
@@ -208,7 +218,7 @@ std::optional<Edit> read_change(const Node& change, const std::vector<std::strin
     if (std::find(known.begin(), known.end(), entry.key) != known.end()) continue;
     faults.error(fault::unknown_key, entry.key_where,
                  "unknown key '" + printable(entry.key, 60) + "' in 'change'",
-                 respelling(entry.key, entry.key_where, known));
+                 for_key_of_change(entry, change, known));
     return std::nullopt;
   }
   if (target == nullptr || !target->value.is_scalar()) {

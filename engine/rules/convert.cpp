@@ -65,6 +65,20 @@ std::optional<bool> yes_no(std::string_view text) {
   return std::nullopt;
 }
 
+std::string said_yes_no(std::string_view text) {
+  std::string word(text);
+  for (char& c : word) {
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  }
+  for (const std::string_view yes : {"yes", "true", "on", "y"}) {
+    if (word == yes) return "yes";
+  }
+  for (const std::string_view no : {"no", "false", "off", "n"}) {
+    if (word == no) return "no";
+  }
+  return {};
+}
+
 bool is_fraction(std::string_view text) {
   const auto is_digits = [](std::string_view part) {
     return part.empty() || part.find_first_not_of("0123456789 ") == part.npos;
@@ -77,6 +91,23 @@ bool is_fraction(std::string_view text) {
       return true;
   }
   return false;
+}
+
+bool is_foreign_number(std::string_view text) {
+  if (text.empty()) return false;
+  if (text.size() > 1 && text[0] == '0' && text.find_first_not_of("0123456789") == text.npos)
+    return true;
+  return text.find_first_of("0123456789") != text.npos &&
+         text.find_first_not_of("0123456789+-._:xXeEaAbBoOfF") == text.npos &&
+         text.find_first_not_of("0123456789") != text.npos;
+}
+
+std::string plain_digits(std::string_view text) {
+  if (text.starts_with('+')) text.remove_prefix(1);
+  std::string digits(text);
+  if (digits.ends_with(".0")) digits.resize(digits.size() - 2);
+  std::erase(digits, '_');
+  return whole_number(digits) && !digits.starts_with('0') ? digits : std::string();
 }
 
 std::optional<int> halves(std::string_view text) {

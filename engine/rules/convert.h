@@ -25,8 +25,14 @@ std::optional<std::int64_t> whole_number(std::string_view text);
 /// A whole number, or a word for "without end": `never`, `no cap`, `no limit`.
 std::optional<std::int64_t> number_or_never(std::string_view text);
 std::optional<bool> yes_no(std::string_view text);
+/// "yes" or "no" for other words that say so, such as `true` and `off`; else empty.
+std::string said_yes_no(std::string_view text);
 /// Is the text a number that is not whole, however written: 1/2, 2 1/2, 0.5, ½?
 bool is_fraction(std::string_view text);
+/// A number as other languages write it, which rule files refuse: 0x10, 1_000, 1e3, 5.0, -1, 010.
+bool is_foreign_number(std::string_view text);
+/// The number that is surely meant, in plain digits: 1_000, +5, 5.0; else empty.
+std::string plain_digits(std::string_view text);
 /// "1/2", "7", "7 1/2" in half points: 1, 14, 15.
 std::optional<int> halves(std::string_view text);
 

@@ -16,18 +16,6 @@
 namespace houserules {
 namespace {
 
-/// Where a key belongs that is at a wrong place; empty when nowhere, or in several places.
-std::string section_with(std::string_view key) {
-  if (find_word("file", key) != nullptr) return "it stands at the edge of the file";
-  std::string_view found;
-  for (const std::string_view section : {"betting", "showdown", "deck", "chain"}) {
-    if (find_word(section, key) == nullptr) continue;
-    if (!found.empty()) return {};
-    found = section;
-  }
-  return found.empty() ? std::string() : "it stands under `" + std::string(found) + ":`";
-}
-
 /// Of two words of about one length, as many letters differ as a slip of the finger makes.
 bool is_slip(std::string_view word, std::string_view meant) {
   const std::size_t more = std::max(word.size(), meant.size());
@@ -57,39 +45,6 @@ std::string either(std::vector<std::string_view> words) {
   return out;
 }
 
-/// A number as other languages write it, which rule files refuse: 0x10, 1_000, 1e3, 5.0, -1, 010.
-bool is_foreign_number(std::string_view text) {
-  if (text.empty()) return false;
-  if (text.size() > 1 && text[0] == '0' && text.find_first_not_of("0123456789") == text.npos)
-    return true;
-  return text.find_first_of("0123456789") != text.npos &&
-         text.find_first_not_of("0123456789+-._:xXeEaAbBoOfF") == text.npos &&
-         text.find_first_not_of("0123456789") != text.npos;
-}
-
-/// The number that is surely meant, in plain digits: 1_000, +5, 5.0; else empty.
-std::string plain_digits(std::string_view text) {
-  std::string digits(convert::after(text, "+").value_or(text));
-  if (digits.ends_with(".0")) digits.resize(digits.size() - 2);
-  std::erase(digits, '_');
-  return convert::whole_number(digits) && !digits.starts_with('0') ? digits : std::string();
-}
-
-/// Other words for yes and no; else empty.
-std::string yes_or_no(std::string_view text) {
-  std::string word(text);
-  for (char& c : word) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  }
-  for (const std::string_view yes : {"yes", "true", "on", "y"}) {
-    if (word == yes) return "yes";
-  }
-  for (const std::string_view no : {"no", "false", "off", "n"}) {
-    if (word == no) return "no";
-  }
-  return {};
-}
-
 /// Registers that phrases use without saying so.
 struct Implied {
   std::string_view name, type, per;
@@ -105,6 +60,17 @@ bool mentions(const Node& node, std::string_view text) {
 }
 
 }  // namespace
+
+std::string section_with(std::string_view key) {
+  if (find_word("file", key) != nullptr) return "it stands at the edge of the file";
+  std::string_view found;
+  for (const std::string_view section : {"betting", "showdown", "deck", "chain"}) {
+    if (find_word(section, key) == nullptr) continue;
+    if (!found.empty()) return {};
+    found = section;
+  }
+  return found.empty() ? std::string() : "it stands under `" + std::string(found) + ":`";
+}
 
 Lowerer::Lowerer(const Node& root, Diagnostics& faults, std::set<std::string>& faulty)
     : root_(root), faults_(faults), faulty_(faulty) {
@@ -356,7 +322,7 @@ Node Lowerer::scalar(const Node& node, Takes takes, std::string_view detail, std
         faults_.error(fault::wrong_type, node.where,
                       name + " is yes or no, not '" + printable(node.text, 60) + "'",
                       {takes == Takes::condition ? "an expression begins with '='" : "",
-                       respelt(node.text, node.where, yes_or_no(node.text))});
+                       respelt(node.text, node.where, convert::said_yes_no(node.text))});
       }
       break;
     case Takes::expression:
@@ -364,12 +330,12 @@ Node Lowerer::scalar(const Node& node, Takes takes, std::string_view detail, std
                     "it begins with '='");
       break;
     case Takes::number:
-      if (is_foreign_number(node.text)) {
+      if (convert::is_foreign_number(node.text)) {
         faults_.error(
             fault::number_form, node.where,
             name + " is a whole number in plain digits, not '" + printable(node.text, 60) + "'",
             {"'never' stands for a number without end",
-             respelt(node.text, node.where, plain_digits(node.text))});
+             respelt(node.text, node.where, convert::plain_digits(node.text))});
       } else if (!listed && convert::is_fraction(node.text)) {
         faults_.error(fault::number_form, node.where,
                       name + " is a whole number, not '" + printable(node.text, 60) + "'",

@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/rules/convert.h"
 #include "engine/rules/faults.h"
 #include "engine/rules/lowerer.h"
 #include "engine/rules/phrases.h"
+#include "engine/rules/slots.h"
 
 namespace houserules {
 namespace {
@@ -31,7 +33,54 @@ std::string default_name(const Node& part) {
   return by->text.substr(0, by->text.find(' '));
 }
 
+/// The ranking of a name, or the first whose first word it is: "low a-5" of "low"; else empty.
+std::string ranking_of(std::string_view word) {
+  for (const std::string_view known : slot_words(Slot::ranking)) {
+    if (known == word || known.substr(0, known.find(' ')) == word) return std::string(known);
+  }
+  return {};
+}
+
+/// The edits that put a stretch of one line in quotes.
+std::vector<TextEdit> in_quotes(const Place& from, const Place& to) {
+  Place begin = from, end = to;
+  end.column += end.length;
+  begin.length = end.length = 0;
+  return {{begin, "", "\""}, {end, "", "\""}};
+}
+
 }  // namespace
+
+/// `[high, low a-5, 8 or better]`: the comma made a part of what belongs to the one before it.
+bool Lowerer::cut_by_comma(const Node& part, const Node* before) {
+  if (before == nullptr || !part.is_scalar() || !before->is_scalar()) return false;
+  Node alone, together;
+  const std::string both = before->text + ", " + part.text;
+  const bool lacks = try_structured("part", part, alone) && alone.find("by") == nullptr;
+  if (!lacks || !try_structured("part", Node::scalar(both, before->where), together)) return false;
+  const bool plain = !part.quoted && !before->quoted && part.where.line == before->where.line;
+  faults_.error(
+      fault::comma, part.where,
+      "a comma ends a value in [ ], so '" + printable(part.text, 60) + "' is a part of its own",
+      {"put '" + printable(both, 80) + "' in quotes",
+       plain ? in_quotes(before->where, part.where) : std::vector<TextEdit>()});
+  return true;
+}
+
+/// `{low: 7}`: the ranking stands where a key does.
+bool Lowerer::ranking_as_key(const Node& part) {
+  for (const Entry& entry : part.entries) {
+    if (find_word("part", entry.key) != nullptr) continue;
+    const std::string ranking = ranking_of(entry.key);
+    if (ranking.empty()) continue;
+    const bool aim = entry.value.is_scalar() && convert::halves(entry.value.text);
+    const std::string said = aim ? "{part: " + entry.key + ", nearest: " + entry.value.text + "}"
+                                 : "{by: " + ranking + "}";
+    unknown_key(entry, "a part of the pot", "write " + said);
+    return true;
+  }
+  return false;
+}
 
 Node Lowerer::part(const Node& node, const Node& shared) {
   Node said = node;
@@ -44,6 +93,7 @@ Node Lowerer::part(const Node& node, const Node& shared) {
                   "such as 'low a-5' or {by: low a-5, qualify: 8 or better}");
     return Node::null(node.where);
   }
+  if (ranking_as_key(node)) return Node::null(node.where);
   if (Node* by = said.find("by"); by != nullptr && by->is_scalar() && node.is_map()) {
     Node phrase = structured("part", *by, faults_);
     if (phrase.is_map()) {
@@ -110,7 +160,11 @@ Node Lowerer::showdown(const Node& node) {
     }
     parts.items.push_back(part(single, shared));
   } else if (split->is_list()) {
-    for (const Node& item : split->items) parts.items.push_back(part(item, shared));
+    const Node* before = nullptr;
+    for (const Node& item : split->items) {
+      if (!(split->flow && cut_by_comma(item, before))) parts.items.push_back(part(item, shared));
+      before = &item;
+    }
   } else {
     parts.items.push_back(part(*split, shared));
   }

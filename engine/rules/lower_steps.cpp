@@ -45,7 +45,15 @@ std::string_view said_at_tables(std::string_view word) {
       {"river", "cards of the board are dealt: 'deal: 1 to the board'"},
       {"burn", "nobody sees a burnt card, so leave it out"},
       {"shuffle", "every deal is of a shuffled deck, so leave it out"},
+      {"redeal", "write 'end: deal' with 'because:' a reason; `chain:` says how the game goes on"},
+      {"betting", "write 'bet'"},
+      {"betting round", "write 'bet'"},
       {"match the pot", "write 'pay: the pot'"},
+      {"exchange", "write 'draw: up to 3'"},
+      {"reveal", "write 'turn up: all'"},
+      {"if", "write 'do:' with its steps, and beside it 'when: = …' and 'else:'"},
+      {"while", "write 'repeat:' with 'until: = …' and 'do:'"},
+      {"for each", "write 'each: everyone' with 'do:'"},
       {"check", "players check in a 'bet'"},
       {"raise", "players raise in a 'bet'"},
       {"call", "players call in a 'bet'"},
@@ -57,18 +65,31 @@ std::string_view said_at_tables(std::string_view word) {
   return {};
 }
 
-/// "deal 5 down": a verb with its object, but without the colon between them.
+/// "deal 5 down", "deal:5 down": a verb with its object, but without the colon between them, or the
+/// blank. `below`: what stands under such a key, or null.
 std::optional<Advice> colon_after_verb(std::string_view word, const Place& where,
-                                       const std::vector<std::string_view>& verbs_known) {
+                                       const std::vector<std::string_view>& verbs_known,
+                                       const Node* below) {
   std::string_view verb;
   for (const std::string_view known : verbs_known) {
-    const bool begins = word.starts_with(known) && word.substr(known.size()).starts_with(' ');
+    const std::string_view rest = word.substr(std::min(known.size(), word.size()));
+    const bool begins = word.starts_with(known) && (rest.starts_with(' ') || rest.starts_with(':'));
     if (begins && known.size() > verb.size()) verb = known;
   }
   if (verb.empty()) return std::nullopt;
   Place after = where;
   after.column += static_cast<int>(verb.size());
   after.length = 0;
+  const std::string_view object = word.substr(verb.size());
+  if (object.starts_with(':')) {
+    after.column += 1;
+    return Advice("a key ends with ': '; write '" + std::string(verb) + ": " +
+                      std::string(object.substr(1)) + "'",
+                  {{after, "", " "}});
+  }
+  if (below != nullptr && below->is_list() && find_word(verb, "do") != nullptr)
+    return Advice("write '" + std::string(verb) + ":" + std::string(object) +
+                  "', and 'do:' in a line between it and its steps");
   return Advice("write '" + std::string(verb) + ":" + std::string(word.substr(verb.size())) + "'",
                 {{after, "", ":"}});
 }
@@ -199,9 +220,13 @@ void Lowerer::unknown_step(const Node& node) {
         std::all_of(root_.entries.begin(), root_.entries.end(),
                     [](const Entry& e) { return find_word("file", e.key) != nullptr; });
     if (is_option(word) || !head_is_known) advice.edits.clear();
+    if (const std::string belongs = section_with(word); !belongs.empty() && !is_option(word))
+      advice = belongs;
     if (const std::string_view said = said_at_tables(word); !said.empty())
       advice = std::string(said);
-    if (auto colon = colon_after_verb(word, where, known)) advice = std::move(*colon);
+    const Entry* key = node.entry(word);
+    const Node* below = key != nullptr ? &key->value : nullptr;
+    if (auto colon = colon_after_verb(word, where, known, below)) advice = std::move(*colon);
     if (!node.is_scalar()) std::erase_if(advice.edits, [](const auto& e) { return e.was.empty(); });
     faults_.error(fault::unknown_step, where, "unknown step '" + printable(word, 60) + "'",
                   std::move(advice));

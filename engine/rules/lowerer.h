@@ -13,6 +13,9 @@
 
 namespace houserules {
 
+/// Where a key belongs that is at a wrong place; empty when nowhere, or in several places.
+std::string section_with(std::string_view key);
+
 class Lowerer {
  public:
   Lowerer(const Node& root, Diagnostics& faults, std::set<std::string>& faulty);
@@ -58,6 +61,8 @@ class Lowerer {
   // ---- the showdown (lower_showdown.cpp)
   Node showdown(const Node& node);
   Node part(const Node& node, const Node& shared);
+  bool cut_by_comma(const Node& part, const Node* before);
+  bool ranking_as_key(const Node& part);
 
   const Node& root_;
   Diagnostics& faults_;

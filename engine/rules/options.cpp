@@ -88,9 +88,7 @@ class OptionReader {
                                         : std::string("choice");
     const auto type = read_type(info.type);
     if (!type || (type->kind == Kind::choice && info.choices.empty())) {
-      return wrong(find("type") != nullptr ? find("type")->where : entry_.key_where,
-                   "the option '" + info.name + "' has no type", fault::option_form,
-                   "type: yes/no, number 1-9, amount, rank, ranks, cards; or choices: [a, b]");
+      return no_type(info);
     }
     type_ = *type;
     const Node* fallback = find("default");
@@ -109,7 +107,7 @@ class OptionReader {
     if (!read) {
       return wrong(where,
                    "'" + printable(text, 60) + "' is no value of the option '" + entry_.key + "'",
-                   fault::option_value, expected(option.info));
+                   fault::option_value, for_value(option.info, text, where));
     }
     option.info.value = text;
     option.value = *read;
@@ -124,6 +122,32 @@ class OptionReader {
   bool wrong(const Place& where, std::string message, std::string_view id, Advice advice) {
     faults_.error(id, where, std::move(message), std::move(advice));
     return false;
+  }
+
+  Advice for_value(const OptionInfo& info, const std::string& text, const Place& where) const {
+    Advice advice = expected(info);
+    if (type_.kind == Kind::yes_no) advice.edits = respelt(text, where, convert::said_yes_no(text));
+    return advice;
+  }
+
+  bool no_type(const OptionInfo& info) {
+    const char* types = "type: yes/no, number 1-9, amount, rank, ranks, cards; or choices: [a, b]";
+    const Node* said = find("type");
+    if (said == nullptr || info.type.empty() || info.type == "choice") {
+      return wrong(said != nullptr ? said->where : entry_.key_where,
+                   "the option '" + info.name + "' has no type", fault::option_form, types);
+    }
+    Advice advice = types;
+    static constexpr std::pair<std::string_view, std::string_view> theirs[] = {
+        {"bool", "yes/no"},    {"boolean", "yes/no"}, {"int", "number"},
+        {"integer", "number"}, {"chips", "amount"},   {"card", "cards"}};
+    for (const auto& [word, ours] : theirs) {
+      if (info.type == word)
+        advice = {"write '" + std::string(ours) + "'",
+                  respelt(word, said->where, std::string(ours))};
+    }
+    return wrong(said->where, "'" + printable(info.type, 60) + "' is no type of an option",
+                 fault::option_form, std::move(advice));
   }
 
   bool read_choices(OptionInfo& info) {

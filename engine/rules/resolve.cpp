@@ -29,6 +29,15 @@ std::string known_id(std::string_view word, const std::vector<std::string>& ids)
   return did_you_mean(word, {ids.begin(), ids.end()});
 }
 
+/// Scripts are named with their ending.
+Advice for_script_name(const Node& name) {
+  if (!is_reference_name(name.text))
+    return "scripts are Lua files under scripts/, such as 'sevens.lua'";
+  const std::string file = name.text + ".lua";
+  return {"write '" + file + "', for the file scripts/" + file,
+          respelt(name.text, name.where, file)};
+}
+
 class Resolver {
  public:
   Resolver(const Choices& choices, Sources& sources, Diagnostics& faults,
@@ -276,8 +285,7 @@ class Resolver {
       const bool well_formed = text.size() > 4 && text.ends_with(".lua") && stays_inside(text);
       if (!well_formed) {
         faults_.error(fault::script_file, name.where,
-                      "'" + printable(text, 60) + "' names no script",
-                      "scripts are Lua files under scripts/, such as 'sevens.lua'");
+                      "'" + printable(text, 60) + "' names no script", for_script_name(name));
         continue;
       }
       auto script =

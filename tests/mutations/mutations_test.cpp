@@ -177,13 +177,23 @@ std::size_t end_of(const std::string& text, const KeyAt& key, const Keys& keys) 
 
 struct Count {
   int all = 0, found = 0, on_line = 0, suggested = 0;
-  std::map<std::string, int> left;  // what remains, by its path
+  struct Left {
+    int times = 0;
+    std::string first;
+  };
+  std::map<std::string, Left> left;  // what remains, by its path, and where it came first
+
+  void leave(const std::string& what, const std::string& where) {
+    Left& row = left[what];
+    if (++row.times == 1) row.first = where;
+  }
 
   void tell(const char* what, bool suggestions) const {
     std::string line = fmt::format("{}: {}, found {:.2f}%, of these on the right line {:.2f}%",
                                    what, all, share(found, all), share(on_line, found));
     if (suggestions) line += fmt::format(", the right word {:.2f}%", share(suggested, found));
-    for (const auto& [path, times] : left) line += fmt::format("\n  {} x {}", times, path);
+    for (const auto& [path, row] : left)
+      line += fmt::format("\n  {} x {}: {}", row.times, path, row.first);
     MESSAGE(line);
   }
   static double share(int part, int of) { return of == 0 ? 100 : 100.0 * part / of; }
@@ -201,22 +211,24 @@ std::string last(const KeyAt& key) {
 void judge(Count& count, const Diagnostics& faults, const KeyAt& key, int line,
            const std::string& word = {}) {
   ++count.all;
+  std::string told = fmt::format("{}:{}", key.entry->key_where.file.text(), line);
   if (!faults.has_errors()) {
-    ++count.left["not found: " + last(key)];
+    count.leave("not found: " + last(key), told);
     return;
   }
   ++count.found;
   bool on_line = false, suggested = false;
   for (const Diagnostic& fault : faults.all()) {
     if (fault.severity != Severity::error) continue;
+    told += fmt::format(" [line {}: {}; {}]", fault.where.line, fault.message, fault.hint);
     on_line = on_line || fault.where.line == line;
     suggested = suggested || fault.hint.find("'" + word + "'") != std::string::npos;
   }
   count.on_line += on_line ? 1 : 0;
-  if (!on_line) ++count.left["on another line: " + last(key)];
+  if (!on_line) count.leave("on another line: " + last(key), told);
   if (word.empty()) return;
   count.suggested += suggested ? 1 : 0;
-  if (!suggested) ++count.left["the right word is not named: " + last(key)];
+  if (!suggested) count.leave("the right word is not named: " + last(key), told);
 }
 
 /// A word misspelt at a place: a letter left out, another one, two swapped, one twice.
