@@ -7,7 +7,7 @@
 #include "engine/editor/document.h"
 #include "engine/editor/offers.h"
 #include "engine/editor/symbols.h"
-#include "engine/rules/load.h"
+#include "engine/rules/modifier.h"
 #include "engine/rules/reader.h"
 
 namespace houserules::editor {
@@ -123,7 +123,7 @@ json capabilities() {
 /// All faults that are found without playing.
 Diagnostics faults_of(const SourceFile& file, Sources& sources) {
   Diagnostics faults;
-  load(file, {}, sources, faults);
+  find_faults(file, sources, faults);
   faults.sort();
   return faults;
 }

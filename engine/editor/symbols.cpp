@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "engine/editor/standing.h"
-#include "engine/rules/load.h"
+#include "engine/rules/modifier.h"
 #include "engine/rules/reader.h"
 
 namespace houserules::editor {
@@ -163,7 +163,7 @@ class Finder {
 
 std::size_t errors_of(const SourceFile& file, Sources& sources) {
   Diagnostics faults;
-  load(file, {}, sources, faults);
+  find_faults(file, sources, faults);
   return static_cast<std::size_t>(
       std::count_if(faults.all().begin(), faults.all().end(),
                     [](const Diagnostic& one) { return one.severity == Severity::error; }));

@@ -85,10 +85,15 @@ void read_arrangement(Context& c, const Node& arrangement, AskAct& act) {
     AskAct::Target target;
     const auto zone = c.find_zone(entry.key);
     if (!zone || !c.v.zones[zone->zone].of_seat || zone->zone == zone_discards) {
+      std::vector<std::string_view> known;
+      for (const ZoneSpec& own : c.v.zones) {
+        if (own.of_seat && own.name != "discards") known.push_back(own.name);
+      }
       c.fault(
           fault::no_zone, entry.key_where,
           "cards are arranged into zones of the seat, and '" + printable(entry.key) + "' is none",
-          Context::hint(entry.key, c.zone_names()));
+          zone ? std::string("declare it 'one per seat' under `zones:`")
+               : Context::hint(entry.key, known));
       continue;
     }
     target.zone = zone->zone;

@@ -70,6 +70,7 @@ struct Context {
   std::map<std::string, int, std::less<>> showdown_rows;  // by name; the main one: ""
   std::vector<std::string> claimed;                       // parts that steps claim; bits by index
   std::map<std::string, Place, std::less<>> reasons;      // given by `because`
+  bool seat_can_be_bound = true;                          // by a step around this place
   bool too_long = false;                                  // too many expressions
   std::vector<Share> shares;                              // of the showdown being compiled
   std::vector<Node> showdown_nodes;                       // each with `parts`

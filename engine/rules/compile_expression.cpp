@@ -25,6 +25,18 @@ std::string either(TypeSet types) {
   return text;
 }
 
+/// The register of the game at the front of "seat.legs == 3"; empty where there is none.
+std::string register_of_game(const Context& c, std::string_view text) {
+  constexpr std::string_view seat = "seat.";
+  if (!text.starts_with(seat)) return {};
+  text.remove_prefix(seat.size());
+  const std::string name(
+      text.substr(0, text.find_first_not_of("abcdefghijklmnopqrstuvwxyz_0123456789")));
+  const int index = c.find_register(name);
+  const bool found = index >= 0 && !c.v.registers[static_cast<std::size_t>(index)].per_seat;
+  return found ? name : std::string();
+}
+
 }  // namespace
 
 ExprId Context::expression(const Node& node, std::string_view what, TypeSet wanted) {
@@ -71,7 +83,12 @@ ExprId Context::expression(const Node& node, std::string_view what, TypeSet want
     }
     if (!advice.empty()) advice += "'?";
     if (!bound.seat && parsed.fault->message.starts_with("nothing is called 'seat'")) {
-      advice = "'each: everyone' around the step binds one seat after the other";
+      const std::string of_game =
+          register_of_game(*this, source.substr(static_cast<std::size_t>(parsed.fault->offset)));
+      advice = !of_game.empty() ? "that register is of the game: 'game." + of_game + "'"
+               : seat_can_be_bound
+                   ? "'each: everyone' around the step binds one seat after the other"
+                   : "of all seats ask `any(players, 'register')` or `all(players, 'register')`";
     }
     if (!bound.answer && parsed.fault->message.starts_with("nothing is called 'answer'")) {
       advice =

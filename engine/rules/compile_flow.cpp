@@ -13,10 +13,25 @@ constexpr std::size_t program_limit = 20000;
 
 // ---------------------------------------------------------------- small acts
 
+/// "legs = legs + 1", as `remember:` says it.
+std::string assignment_in(const Context& c, const Node& object) {
+  const std::string_view said = object.is_scalar() ? object.text : std::string_view();
+  const std::size_t equals = said.find(" = ");
+  if (equals == said.npos) return "remember: {leader: = seat}";
+  const std::string name(convert::trim(said.substr(0, equals)));
+  std::string value(convert::trim(said.substr(equals + 3)));
+  const int index = c.find_register(name);
+  if (index >= 0 && value.starts_with(name + " ")) {
+    const bool of_seat = c.v.registers[static_cast<std::size_t>(index)].per_seat;
+    value.insert(0, of_seat ? "seat." : "game.");
+  }
+  return "write 'remember: {" + name + ": = " + value + "}'";
+}
+
 void compile_remember(Context& c, const StepNode& step) {
   if (!step.object.is_map() || step.object.entries.empty()) {
     c.fault(fault::value, step.object, "'remember' takes registers with their values",
-            "remember: {leader: = seat}");
+            assignment_in(c, step.object));
     return;
   }
   RememberAct act;

@@ -198,6 +198,7 @@ void compile_chain(Context& c, const Node* node) {
     }
   }
   if (const Node* until = node->find("until")) {
+    const Within no_steps(c.seat_can_be_bound, false);
     chain.until = c.condition(*until, "until");
   }
 }

@@ -166,6 +166,13 @@ class Use {
         when = c_.condition(entry.value, "when");
         continue;
       }
+      if (!c_.find_zone(entry.key)) {
+        std::vector<std::string_view> known = c_.zone_names();
+        known.emplace_back("when");
+        c_.fault(fault::no_zone, entry.key_where, "there is no zone '" + printable(entry.key) + "'",
+                 Context::hint(entry.key, known));
+        continue;
+      }
       if (entry.value.is_map()) {
         // {lines: 3}: so many cards of one line
         const Node* lines = entry.value.find("lines");

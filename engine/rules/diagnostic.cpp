@@ -217,10 +217,32 @@ std::string nearest(std::string_view word, const std::vector<std::string_view>& 
   return longer == words.end() ? std::string() : std::string(*longer);
 }
 
+std::vector<std::string> equally_near(std::string_view word,
+                                      const std::vector<std::string_view>& words) {
+  constexpr std::size_t most = 3;
+  const std::string near = nearest(word, words);
+  if (near.empty()) return {};
+  const std::string wanted = lower_case(word);
+  const int best = distance(wanted, lower_case(near));
+  std::vector<std::string> all;
+  for (const std::string_view candidate : words) {
+    const bool is_near = best <= 2 && distance(wanted, lower_case(candidate)) == best &&
+                         best < static_cast<int>(candidate.size());
+    if (is_near && std::find(all.begin(), all.end(), candidate) == all.end())
+      all.emplace_back(candidate);
+  }
+  if (all.empty() || all.size() > most) return {near};
+  return all;
+}
+
 std::string did_you_mean(std::string_view word, const std::vector<std::string_view>& words,
                          std::string otherwise) {
-  const std::string near = nearest(word, words);
-  return near.empty() ? std::move(otherwise) : "did you mean '" + near + "'?";
+  const std::vector<std::string> near = equally_near(word, words);
+  if (near.empty()) return otherwise;
+  std::string list;
+  for (std::size_t i = 0; i < near.size(); ++i)
+    list += (i == 0 ? "'" : i + 1 == near.size() ? " or '" : ", '") + near[i] + "'";
+  return "did you mean " + list + "?";
 }
 
 std::string surely(std::string_view word, const std::vector<std::string_view>& words) {

@@ -85,7 +85,10 @@ std::string printable(std::string_view text, std::size_t limit = 200);
 
 /// The nearest of `words` if it is near enough to be meant; else empty.
 std::string nearest(std::string_view word, const std::vector<std::string_view>& words);
-/// "did you mean 'bet'?", for the nearest of `words`; else `otherwise`.
+/// The nearest, and at most two others that are as near.
+std::vector<std::string> equally_near(std::string_view word,
+                                      const std::vector<std::string_view>& words);
+/// "did you mean 'bet'?", for the nearest of `words`, or "'bet' or 'set'"; else `otherwise`.
 std::string did_you_mean(std::string_view word, const std::vector<std::string_view>& words,
                          std::string otherwise = {});
 /// The one of `words` that must be meant: a slip of the finger away, and no other so near. Else

@@ -30,6 +30,7 @@ constexpr Needs independent_faults[] = {
     {fault::deck, {"deck"}},
     {fault::players, {"players"}},
     {fault::hook, {"scripts"}},
+    {fault::points, {"options"}},
 };
 
 /// Would this fault of meaning be there if what was found before were put right?

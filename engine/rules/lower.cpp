@@ -61,15 +61,22 @@ bool mentions(const Node& node, std::string_view text) {
 
 }  // namespace
 
-std::string section_with(std::string_view key) {
-  if (find_word("file", key) != nullptr) return "it stands at the edge of the file";
-  std::string_view found;
+const KeyWord* word_elsewhere(std::string_view key) {
+  if (const KeyWord* word = find_word("file", key)) return word;
+  const KeyWord* found = nullptr;
   for (const std::string_view section : {"betting", "showdown", "deck", "chain"}) {
-    if (find_word(section, key) == nullptr) continue;
-    if (!found.empty()) return {};
-    found = section;
+    const KeyWord* word = find_word(section, key);
+    if (word != nullptr && found != nullptr) return nullptr;
+    if (word != nullptr) found = word;
   }
-  return found.empty() ? std::string() : "it stands under `" + std::string(found) + ":`";
+  return found;
+}
+
+std::string section_with(std::string_view key) {
+  const KeyWord* word = word_elsewhere(key);
+  if (word == nullptr) return {};
+  return word->section == "file" ? "it stands at the edge of the file"
+                                 : "it stands under `" + std::string(word->section) + ":`";
 }
 
 Lowerer::Lowerer(const Node& root, Diagnostics& faults, std::set<std::string>& faulty)
@@ -124,8 +131,8 @@ Advice Lowerer::for_unknown_key(const Entry& entry, const Node& in,
   std::string hint;
   std::vector<TextEdit> edits;
   if (!near.empty() && (elsewhere.empty() || is_slip(entry.key, near))) {
-    meant_.insert(near);
-    hint = "did you mean '" + near + "'?" + foreign_letter(entry.key);
+    for (std::string& one : equally_near(entry.key, known)) meant_.insert(std::move(one));
+    hint = did_you_mean(entry.key, known) + foreign_letter(entry.key);
     // It may stand there already, in this map or, who knows, in one that is laid over it.
     std::erase_if(known, [&](std::string_view key) {
       const Entry* there = in.entry(key);
@@ -157,6 +164,10 @@ Node Lowerer::map(const Node& node, std::string_view section, std::string_view w
       value(entry, *word, out);
     } else {
       unknown_key(entry, what, for_unknown_key(entry, node, keys_of(section)));
+      // Its value may be wrong besides.
+      const KeyWord* elsewhere = word_elsewhere(entry.key);
+      if (elsewhere != nullptr && elsewhere->section == "betting")
+        value(entry.value, elsewhere->takes, elsewhere->detail, entry.key);
     }
     if (section == "file" && faults_.all().size() > before) faulty_.insert(entry.key);
   }
@@ -181,8 +192,9 @@ void Lowerer::value(const Entry& entry, const KeyWord& word, Node& into) {
     return value(renamed, *find_word(word.section, word.detail), into);
   }
   if (word.section == "file") {
-    if (word.key == "define" || word.key == "options" || word.key == "change" ||
-        word.key == "needs" || word.key == "override" || word.key == "resolved") {
+    if (word.key == "define" || word.key == "options" || word.key == "change") return;
+    if (word.key == "needs" || word.key == "override" || word.key == "resolved") {
+      value(entry.value, word.takes, word.detail, entry.key);
       return;
     }
     if (word.key == "showdown") {
@@ -299,6 +311,21 @@ Node Lowerer::forms(const Node& node, std::string_view detail, std::string_view 
   return out;
 }
 
+/// A condition that is neither yes nor no.
+std::string Lowerer::for_condition(const std::string& text) const {
+  const Node* options = root_.find("options");
+  const Node* registers = root_.find("registers");
+  if (options != nullptr && options->find(text) != nullptr)
+    return "the value of the option is '$" + text + "'";
+  if (const Node* own = registers != nullptr ? registers->find(text) : nullptr) {
+    const Node* per = own->find("per");
+    const bool of_seat = (per != nullptr && per->is("seat")) ||
+                         (own->is_scalar() && own->text.find("per seat") != std::string::npos);
+    return "write '= " + std::string(of_seat ? "seat." : "game.") + text + "'";
+  }
+  return "an expression begins with '='";
+}
+
 Node Lowerer::scalar(const Node& node, Takes takes, std::string_view detail, std::string_view key) {
   const std::string name = "'" + std::string(key) + "'";
   if (!node.is_scalar()) {
@@ -321,7 +348,7 @@ Node Lowerer::scalar(const Node& node, Takes takes, std::string_view detail, std
       if (!convert::yes_no(node.text)) {
         faults_.error(fault::wrong_type, node.where,
                       name + " is yes or no, not '" + printable(node.text, 60) + "'",
-                      {takes == Takes::condition ? "an expression begins with '='" : "",
+                      {takes == Takes::condition ? for_condition(node.text) : std::string(),
                        respelt(node.text, node.where, convert::said_yes_no(node.text))});
       }
       break;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/rules/convert.h"
 #include "engine/rules/faults.h"
 #include "engine/rules/lowerer.h"
 #include "engine/rules/phrases.h"
@@ -66,18 +67,21 @@ void Lowerer::check_definitions() {
                     "choose another name");
       continue;
     }
-    if (!entry.value.is_map() || entry.value.find("do") == nullptr) {
-      faults_.error(fault::define, entry.value.where,
-                    "'" + printable(entry.key, 60) + "' does not say what to do",
-                    "add 'do:' with its steps");
-      continue;
-    }
+    const std::set<std::string> of_others = std::exchange(meant_, {});
     for (const Entry& key : entry.value.entries) {
       if (find_word("define", key.key) == nullptr) {
         unknown_key(key, "the definition of '" + printable(entry.key, 60) + "'",
                     for_unknown_key(key, entry.value, keys_of("define")));
       }
     }
+    const bool does = entry.value.find("do") != nullptr || meant_.contains("do");
+    meant_ = of_others;
+    if (!does) {
+      faults_.error(fault::define, entry.key_where,
+                    "'" + printable(entry.key, 60) + "' does not say what to do",
+                    "add 'do:' with its steps");
+    }
+    if (entry.value.find("do") == nullptr) continue;
     const Node* with = entry.value.find("with");
     if (with != nullptr && !with->is_map()) {
       faults_.error(fault::define, with->where, "'with' maps parameters to their defaults",
@@ -99,6 +103,18 @@ void Lowerer::check_definitions() {
   }
 }
 
+/// A number is wanted where a step of the engine's own has one.
+void Lowerer::check_number(const Entry& given, const Node& definition) {
+  const Node* parameters = parameters_of(definition);
+  const Node* fallback = parameters != nullptr ? parameters->find(given.key) : nullptr;
+  const bool ours = definition.where.file == prelude_file;
+  if (!ours || fallback == nullptr || !fallback->is_scalar()) return;
+  if (!convert::whole_number(fallback->text) || !(given.value.is_map() || given.value.is_list()))
+    return;
+  faults_.error(fault::wrong_type, given.value.where,
+                "'" + given.key + "' takes one value, not " + describe(given.value));
+}
+
 bool Lowerer::bind(const Node& node, const Entry& call, const Node& definition,
                    Arguments& arguments) {
   const Node* parameters = parameters_of(definition);
@@ -111,11 +127,13 @@ bool Lowerer::bind(const Node& node, const Entry& call, const Node& definition,
   }
   const auto give = [&](const Entry& entry) {
     if (arguments.contains(entry.key)) {
+      check_number(entry, definition);
       arguments[entry.key] = entry.value;
       return;
     }
     std::vector<std::string_view> known;
     for (const auto& [name, value] : arguments) known.push_back(name);
+    known.insert(known.end(), {"name", "when"});
     Advice advice = for_unknown_key(entry, node, known);
     // The author's own parameters: the definition may be what is misspelt.
     if (find_notation(call.key) == nullptr) advice.edits.clear();
@@ -299,7 +317,7 @@ Node Lowerer::declare_body(const Entry& call, const Arguments& arguments) {
     faults_.error(fault::wrong_type, call.value.where,
                   "'declare' takes a list of words, or words with what each of them causes",
                   "such as [high, low, both] or {in: , out: sit out}");
-    return Node::list(where);
+    options = Node::map(where);
   }
   Node ask = single("ask", word("declare"));
   for (const std::string_view key : {"who", "from", "together"}) {

@@ -94,6 +94,8 @@ std::optional<Advice> colon_after_verb(std::string_view word, const Place& where
                 {{after, "", ":"}});
 }
 
+bool is_body_key(std::string_view key) { return key == "when" || key == "price" || key == "do"; }
+
 bool binds_seat(std::string_view verb) { return verb == "each" || verb == "turns"; }
 
 /// The truth of "3 > 0", "'up' == 'down'", "true", "not false": conditions of chosen options.
@@ -226,10 +228,27 @@ void Lowerer::unknown_step(const Node& node) {
       advice = std::string(said);
     const Entry* key = node.entry(word);
     const Node* below = key != nullptr ? &key->value : nullptr;
-    if (auto colon = colon_after_verb(word, where, known, below)) advice = std::move(*colon);
+    auto colon = colon_after_verb(word, where, known, below);
+    if (colon && surely(word, known).empty()) {
+      advice = std::move(*colon);
+      if (!head_is_known) advice.edits.clear();
+    }
     if (!node.is_scalar()) std::erase_if(advice.edits, [](const auto& e) { return e.was.empty(); });
     faults_.error(fault::unknown_step, where, "unknown step '" + printable(word, 60) + "'",
                   std::move(advice));
+  }
+  // What surely are steps below it is looked at all the same.
+  for (const Entry& entry : node.entries) {
+    const auto is_step = [&](const Node& item) {
+      return std::any_of(item.entries.begin(), item.entries.end(), [&](const Entry& e) {
+        return find_verb(e.key) != nullptr || find_defined(e.key) != nullptr;
+      });
+    };
+    const std::vector<Node>& items = entry.value.items;
+    if (items.empty() || !std::all_of(items.begin(), items.end(), is_step)) continue;
+    const Node registers = registers_;
+    steps(entry.value);
+    registers_ = registers;
   }
 }
 
@@ -400,6 +419,19 @@ void Lowerer::kernel_step(const Node& node, const Entry& entry, std::vector<Node
   out.push_back(std::move(result));
 }
 
+/// {when, price, do}, and no step; one of them may be misspelt.
+bool Lowerer::is_full_body(const Node& body) const {
+  if (!body.is_map() || body.entries.empty()) return false;
+  const auto is_key = [](const Entry& e) { return is_body_key(e.key); };
+  const auto is_verb = [&](const Entry& e) {
+    return !is_body_key(e.key) &&
+           (find_verb(e.key) != nullptr || find_defined(e.key) != nullptr || is_option(e.key));
+  };
+  if (std::all_of(body.entries.begin(), body.entries.end(), is_key)) return true;
+  return std::any_of(body.entries.begin(), body.entries.end(), is_key) &&
+         std::none_of(body.entries.begin(), body.entries.end(), is_verb);
+}
+
 Node Lowerer::bodies(const Node& node) {
   if (!node.is_map()) {
     faults_.error(fault::wrong_type, node.where,
@@ -411,14 +443,15 @@ Node Lowerer::bodies(const Node& node) {
   Node out = Node::map(node.where);
   for (const Entry& entry : node.entries) {
     const Node& body = entry.value;
-    const bool full = body.is_map() && !body.entries.empty() &&
-                      std::all_of(body.entries.begin(), body.entries.end(), [](const Entry& e) {
-                        return e.key == "when" || e.key == "price" || e.key == "do";
-                      });
     Node lowered = Node::null(body.where);
-    if (full) {
+    if (is_full_body(body)) {
       lowered = Node::map(body.where);
       for (const Entry& e : body.entries) {
+        if (!is_body_key(e.key)) {
+          unknown_key(e, "what '" + printable(entry.key, 60) + "' causes",
+                      for_unknown_key(e, body, {"when", "price", "do"}));
+          continue;
+        }
         Node part = e.key == "do"     ? (e.value.is_null() ? e.value : steps(e.value))
                     : e.key == "when" ? scalar(e.value, Takes::condition, "", "when")
                                       : scalar(e.value, Takes::number, "pot", "price");
@@ -461,6 +494,15 @@ Node Lowerer::effect(const Node& node) {
                   "such as 'event: a 3 is dealt up'");
   }
   const Entry* body = node.entry("do");
+  // Beside `do:` no step of its own is meant.
+  if (body != nullptr) {
+    std::erase_if(own_step.entries, [&](const Entry& e) {
+      const bool step = find_verb(e.key) != nullptr || find_defined(e.key) != nullptr;
+      if (step || is_option(e.key) || nearest(e.key, keys_of("whenever")).empty()) return false;
+      unknown_key(e, "'whenever'", for_unknown_key(e, node, keys_of("whenever")));
+      return true;
+    });
+  }
   if (body != nullptr && !own_step.entries.empty()) {
     faults_.error(fault::two_verbs, own_step.entries.front().key_where,
                   "an effect has one step of its own, or 'do:' with several");

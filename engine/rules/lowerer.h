@@ -13,6 +13,8 @@
 
 namespace houserules {
 
+/// The word of the one section that knows a key; null when none does, or several.
+const KeyWord* word_elsewhere(std::string_view key);
 /// Where a key belongs that is at a wrong place; empty when nowhere, or in several places.
 std::string section_with(std::string_view key);
 
@@ -32,6 +34,7 @@ class Lowerer {
   Node scalar(const Node& node, Takes takes, std::string_view detail, std::string_view key);
   void unknown_key(const Entry& entry, std::string_view what, Advice advice);
   Advice for_unknown_key(const Entry& entry, const Node& in, std::vector<std::string_view> known);
+  std::string for_condition(const std::string& text) const;
   void imply_registers(Node& file) const;
 
   // ---- steps (lower_steps.cpp)
@@ -40,6 +43,7 @@ class Lowerer {
   void kernel_step(const Node& node, const Entry& verb, std::vector<Node>& out);
   void hoist(Node& object, std::string_view verb, Node& step) const;
   Node bodies(const Node& node);
+  bool is_full_body(const Node& body) const;
   Node effect(const Node& node);
   const Entry* find_verb_entry(const Node& step);
   std::vector<TextEdit> dash_before(const Entry& entry, const Node& step) const;
@@ -49,6 +53,7 @@ class Lowerer {
   const Node* find_defined(std::string_view name) const;
   void defined_step(const Node& node, const Entry& call, const Node& definition,
                     std::vector<Node>& out);
+  void check_number(const Entry& given, const Node& definition);
   bool bind(const Node& node, const Entry& call, const Node& definition,
             std::map<std::string, Node, std::less<>>& arguments);
   void expand(const Node& call, const Entry& verb, const Node& definition,

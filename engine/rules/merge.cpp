@@ -105,12 +105,44 @@ void drop_nulls(Node& node) {
   std::erase_if(node.entries, [](const Entry& e) { return e.value.is_null(); });
 }
 
+/// What the values of an option lay over the file.
+void check_patches(const Node& option, Diagnostics& faults) {
+  for (const std::string_view key : {"if yes", "if no"}) {
+    if (const Node* patch = option.find(key)) check_removals(*patch, "file", faults);
+  }
+  for (const Entry& choice : entries_of(option.find("choices")))
+    check_removals(choice.value, "file", faults);
+}
+
 }  // namespace
 
 void strip_own_keys(Node& root) {
   for (const std::string_view key : {"name", "aka", "examples", "extends", "needs", "override",
                                      "source", "resolved", "houserules"}) {
     root.erase(key);
+  }
+}
+
+void check_removals(const Node& map, std::string_view section, Diagnostics& faults) {
+  std::vector<std::string_view> known = keys_of(section);
+  if (known.empty() || !map.is_map()) return;
+  if (section == "showdown") {
+    for (const std::string_view key : keys_of("part")) known.push_back(key);
+  }
+  for (const Entry& entry : map.entries) {
+    const bool is_known = std::find(known.begin(), known.end(), entry.key) != known.end();
+    if (!is_known && entry.value.is_null()) {
+      faults.error(fault::unknown_key, entry.key_where,
+                   "unknown key '" + printable(entry.key, 60) + "'",
+                   respelling(entry.key, entry.key_where, known));
+    }
+    bool names = false;
+    const std::string_view under = section_under(section, entry.key, names);
+    if (!names) check_removals(entry.value, under, faults);
+    for (const Entry& named : entry.value.entries) {
+      if (names && under != "option") check_removals(named.value, under, faults);
+      if (names && under == "option") check_patches(named.value, faults);
+    }
   }
 }
 

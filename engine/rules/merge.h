@@ -20,6 +20,10 @@ void strip_own_keys(Node& root);
 /// Lays `over` over `base` and applies its `change:`.
 void lay_over(Node& base, const Node& over, Diagnostics& faults);
 
+/// Faults keys that say nothing, as in `KEY: ~`, and that no map of this section can have: laying
+/// them over others would pass over them.
+void check_removals(const Node& map, std::string_view section, Diagnostics& faults);
+
 /// Several sources of one rank (modifiers, or chosen options) may not set one value differently.
 class Conflicts {
  public:

@@ -79,6 +79,10 @@ class OptionReader {
     }
     info.about = text_of(find("about"));
     info.none = text_of(find("or"));
+    if (const Node* needs = find("needs"); needs != nullptr && !needs->is_map()) {
+      return wrong(needs->where, "'needs' maps other options to values", fault::option_form,
+                   "needs: {limit: pot}");
+    }
     for (const Entry& need : entries_of(find("needs"))) {
       info.needs.emplace_back(need.key, need.value.text);
     }
@@ -105,9 +109,7 @@ class OptionReader {
   bool value(Chosen& option, const std::string& text, const Place& where) {
     const auto read = parse(text);
     if (!read) {
-      return wrong(where,
-                   "'" + printable(text, 60) + "' is no value of the option '" + entry_.key + "'",
-                   fault::option_value, for_value(option.info, text, where));
+      return no_value(option.info, text, where);
     }
     option.info.value = text;
     option.value = *read;
@@ -124,10 +126,12 @@ class OptionReader {
     return false;
   }
 
-  Advice for_value(const OptionInfo& info, const std::string& text, const Place& where) const {
+  bool no_value(const OptionInfo& info, const std::string& text, const Place& where) {
     Advice advice = expected(info);
     if (type_.kind == Kind::yes_no) advice.edits = respelt(text, where, convert::said_yes_no(text));
-    return advice;
+    return wrong(where,
+                 "'" + printable(text, 60) + "' is no value of the option '" + entry_.key + "'",
+                 fault::option_value, std::move(advice));
   }
 
   bool no_type(const OptionInfo& info) {
@@ -142,9 +146,12 @@ class OptionReader {
         {"bool", "yes/no"},    {"boolean", "yes/no"}, {"int", "number"},
         {"integer", "number"}, {"chips", "amount"},   {"card", "cards"}};
     for (const auto& [word, ours] : theirs) {
-      if (info.type == word)
-        advice = {"write '" + std::string(ours) + "'",
-                  respelt(word, said->where, std::string(ours))};
+      if (info.type != word) continue;
+      advice = {"write '" + std::string(ours) + "'", respelt(word, said->where, std::string(ours))};
+      type_ = *read_type(ours);
+      const Node* fallback = find("default");
+      if (fallback != nullptr && fallback->is_scalar() && !parse(fallback->text))
+        no_value(info, fallback->text, fallback->where);
     }
     return wrong(said->where, "'" + printable(info.type, 60) + "' is no type of an option",
                  fault::option_form, std::move(advice));

@@ -7,6 +7,7 @@
 #include <yaml-cpp/parser.h>
 
 #include <algorithm>
+#include <set>
 #include <sstream>
 #include <utility>
 #include <vector>
@@ -14,29 +15,16 @@
 #include "engine/rules/check_faults.h"
 #include "engine/rules/convert.h"
 #include "engine/rules/faults.h"
+#include "engine/rules/repair.h"
+#include "engine/rules/syntax_faults.h"
 #include "engine/rules/text_file.h"
 #include "engine/rules/utf8.h"
-#include "engine/rules/words.h"
 
 namespace houserules {
 namespace {
 
 /// The fault is reported; the parser must not go on.
 struct Stop {};
-
-/// The edits that put so many characters in quotes; none where that takes more than two quotes.
-std::vector<TextEdit> quoted(const SourceTexts& texts, const Place& begin, int length) {
-  Place stretch = begin;
-  stretch.length = length;
-  const auto text = texts.at(stretch);
-  if (!text || text->find('\\') != text->npos) return {};
-  const char* quote = text->find('"') == text->npos ? "\"" : "'";
-  if (text->find(*quote) != text->npos) return {};
-  Place end = begin;
-  end.column += length;
-  stretch.length = end.length = 0;
-  return {{stretch, "", quote}, {end, "", quote}};
-}
 
 class Builder : public YAML::EventHandler {
  public:
@@ -240,13 +228,17 @@ class Builder : public YAML::EventHandler {
     }
     const bool expression =
         !in.node.entries.empty() && in.node.entries.back().value.is_expression();
+    const bool first = in.node.entries.empty();
     in.comma = {Severity::error,
                 std::string(fault::comma),
                 in.key_where,
-                fmt::format("a comma ends a value in {{ }}, so '{}' is read as a key",
-                            printable(in.key, 60)),
-                expression ? "put the whole expression in quotes, or write the map in lines"
-                           : "put the whole value in quotes, or write the map in lines",
+                first ? fmt::format("no ':' follows '{}', and {{ }} hold keys with their values",
+                                    printable(in.key, 60))
+                      : fmt::format("a comma ends a value in {{ }}, so '{}' is read as a key",
+                                    printable(in.key, 60)),
+                first        ? "leave the { } out where a value is meant; a list stands in [ ]"
+                : expression ? "put the whole expression in quotes, or write the map in lines"
+                             : "put the whole value in quotes, or write the map in lines",
                 {}};
     in.comma->edits = quoted_with_key();
     in.skip_value = true;
@@ -364,27 +356,6 @@ class Builder : public YAML::EventHandler {
   int nodes_ = 0, documents_ = 0;
 };
 
-/// The first quote after `from` that is never closed.
-std::optional<std::size_t> open_quote(std::string_view text, std::size_t from) {
-  for (std::size_t i = from; i < text.size(); ++i) {
-    const char before = i == 0 ? '\n' : text[i - 1];
-    const bool begins = before == ' ' || before == '\n' || before == '[' || before == '{' ||
-                        before == ',' || before == ':';
-    if (text[i] == '#' && (before == ' ' || before == '\n')) {
-      i = std::min(text.find('\n', i), text.size());
-    } else if (begins && (text[i] == '"' || text[i] == '\'')) {
-      const char quote = text[i];
-      std::size_t end = i + 1;
-      while (end < text.size() && text[end] != quote) {
-        end += quote == '"' && text[end] == '\\' ? 2U : 1U;
-      }
-      if (end >= text.size()) return i;
-      i = end;
-    }
-  }
-  return std::nullopt;
-}
-
 /// Where the text begins, behind blank lines and comments.
 std::size_t first_word(std::string_view text) {
   std::size_t at = 0;
@@ -393,162 +364,90 @@ std::size_t first_word(std::string_view text) {
   return at;
 }
 
-struct Wording {
-  std::string_view yaml, message, hint;
-};
-constexpr Wording wordings[] = {
-    {"illegal map value", "a second ':' in one value",
-     "put the value in quotes, or in a block after '|'"},
-    {"unknown token", "a value cannot begin with this character", "put the value in quotes"},
-    {"illegal flow end", "a closing bracket without its opening one", ""},
-    {"illegal block entry", "a list item '-' cannot stand here",
-     "put the list on lines of its own"},
-    {"alias not found after *", "a value cannot begin with '*'", "put the value in quotes"},
-    {"anchor not found after &", "a value cannot begin with '&'", "put the value in quotes"},
-    {"anchor is not defined", "rule files have no aliases ('*name')",
-     "use `define:` for steps, `extends:` for files"},
-    {"invalid unicode", "an escape that stands for no character", ""},
-    {"zero indentation", "a block of text is indented by one at least", ""},
-    {"illegal map key", "a key cannot stand here", "begin it on a line of its own"},
-    {"unknown escape character", "an escape that YAML does not know", "write \\\\ for a backslash"},
-    {"end of map not found", "this line does not fit the map it stands in",
-     "look at its indentation, and for a missing ':' or '-'"},
-    {"end of sequence not found", "this line does not fit the list it stands in",
-     "look at its indentation, and for a missing '-'"},
+}  // namespace
+
+namespace {
+
+/// One reading of a text.
+struct Reading {
+  std::optional<Node> root;
+  bool stopped = false;  // at the last of the faults
 };
 
-/// A line "- showdown" before the line of a key: the word and the key were read as one value.
-std::optional<std::size_t> word_without_colon(std::string_view text, std::size_t at) {
-  const std::size_t line = text.rfind('\n', at) + 1;
-  if (line == 0 || text.substr(line, at - line).find(": ") != text.npos) return std::nullopt;
-  const std::size_t before = line == 1 ? 0 : text.rfind('\n', line - 2) + 1;
-  const std::size_t dash = text.find_first_not_of(' ', before);
-  const std::size_t key = text.find_first_not_of(' ', line);
-  if (text.substr(dash, 2) != "- " || key - line != dash - before + 2) return std::nullopt;
-  return dash + 2;
-}
-
-/// A line "name:Friday" before the line of a key: both were read as one value.
-std::optional<std::size_t> colon_without_blank(std::string_view text, std::size_t at) {
-  const std::size_t line = text.rfind('\n', at) + 1;
-  if (line == 0) return std::nullopt;
-  const std::size_t before = line == 1 ? 0 : text.rfind('\n', line - 2) + 1;
-  const std::string_view said = text.substr(before, line - 1 - before);
-  const std::size_t colon = said.find(':');
-  if (colon == said.npos || colon + 1 >= said.size() || said.find(": ") != said.npos ||
-      said.find('#') != said.npos) {
-    return std::nullopt;
+Reading read_once(const std::string& name, std::string text, Diagnostics& faults) {
+  faults.texts().add(name, text);
+  // A document end of our own makes the parser notice a quote that is never closed.
+  if (!text.empty() && text.back() != '\n') text += '\n';
+  const std::size_t size = text.size();
+  text += "...\n";
+  const TextFile file(name, text);
+  Builder builder(file, faults);
+  try {
+    std::istringstream stream(text);
+    YAML::Parser parser(stream);
+    parser.HandleNextDocument(builder);
+    parser.HandleNextDocument(builder);
+  } catch (const Stop&) {
+    return {};
+  } catch (const YAML::ParserException& trouble) {
+    ParserStop stop{trouble.msg,
+                    file.offset(trouble.mark.line, trouble.mark.column),
+                    builder.last_offset(),
+                    {}};
+    for (const Builder::Open& open : builder.open()) {
+      if (open.node.flow) stop.brackets.push_back(open.offset);
+    }
+    faults.add(syntax_fault(stop, file, size, faults.texts()));
+    return {std::nullopt, true};
+  } catch (const YAML::Exception& trouble) {
+    faults.error(fault::syntax, {name, 1, 1, 1}, "this is not YAML: " + trouble.msg);
+    return {};
   }
-  return before + colon;
+  return {builder.take_root(), false};
 }
 
-/// The edits that quote the value of a line with a second ':', where it is a text or an expression:
-/// others may be meant as maps.
-std::vector<TextEdit> quoted_text(const TextFile& file, const SourceTexts& texts, std::size_t at) {
+/// Reads a text, and on beyond faults whose repair is certain: behind them others may be found.
+std::optional<Node> read_on(const std::string& name, std::string text, Diagnostics& faults) {
+  constexpr int most_repairs = 50;
+  std::set<int> repaired;  // lines whose columns are no longer those of the file
+  for (int repairs = 0;; ++repairs) {
+    Diagnostics found;
+    Reading reading = read_once(name, text, found);
+    const auto is_told = [&](const Diagnostic& d) { return !repaired.contains(d.where.line); };
+    std::vector<TextEdit> edits;
+    if (reading.stopped && repairs < most_repairs && is_told(found.all().back()))
+      edits = found.all().back().edits;
+    if (edits.empty()) {
+      for (const Diagnostic& d : found.all()) {
+        if (is_told(d)) faults.add(d);
+      }
+      return std::move(reading.root);
+    }
+    faults.add(found.all().back());
+    for (const TextEdit& edit : edits) repaired.insert(edit.where.line);
+    text = edited(text, std::move(edits));
+  }
+}
+
+/// What is told without reading.
+bool is_rule_text(const TextFile& file, std::size_t size, Diagnostics& faults) {
+  Diagnostics own;
+  const bool parse = check_characters(file, own);
+  for (const Diagnostic& d : own.all()) faults.add(d);
+  if (!parse) return false;
   const std::string_view text = file.text();
-  const std::size_t begin = text.rfind('\n', at) + 1;
-  const std::string_view line = text.substr(begin, text.find('\n', begin) - begin);
-  const std::size_t colon = line.find(": ");
-  if (colon == line.npos || line.find(" #") != line.npos) return {};
-  const KeyWord* word = find_word("file", line.substr(0, colon));
-  const std::string_view value = convert::trim(line.substr(colon + 1));
-  const bool is_text =
-      word != nullptr && (word->takes == Takes::text || word->takes == Takes::texts);
-  if (value.find_first_of("\"'[{|>&*!") == 0 || !(is_text || value.starts_with('='))) return {};
-  return quoted(texts, file.place(begin + line.find(value, colon)), utf8_count(value));
-}
-
-/// The line "repeat: 3 times" above an item of a list that is indented no less than it.
-std::optional<std::string> value_above_list(std::string_view text, std::size_t at) {
-  const std::size_t line = text.rfind('\n', at) + 1;
-  if (line < 2 || text.substr(at, 2) != "- ") return std::nullopt;
-  const std::size_t before = text.rfind('\n', line - 2) + 1;
-  std::string_view above = text.substr(before, line - 1 - before);
-  above = convert::trim(above.substr(0, above.find(" #")));
-  if (above.starts_with("- ")) above = convert::trim(above.substr(2));
-  const std::size_t colon = above.find(": ");
-  if (colon == above.npos || text.find_first_not_of(' ', before) > at - line + before)
-    return std::nullopt;
-  return std::string(above);
-}
-
-void report(const YAML::ParserException& trouble, const Builder& builder, const TextFile& file,
-            std::size_t text_size, Diagnostics& faults) {
-  const std::string_view said = trouble.msg;
-  const std::size_t at = file.offset(trouble.mark.line, trouble.mark.column);
-  const bool at_end = at >= text_size;
-  const std::string_view text = file.text().substr(0, text_size);
-  const bool quote_trouble = said.find("in scalar") != std::string_view::npos;
-  if (at_end || quote_trouble) {
-    if (const auto quote = open_quote(text, builder.last_offset())) {
-      faults.error(fault::syntax, file.place(*quote), "this quote is never closed");
-      return;
-    }
+  const std::size_t first = first_word(text);
+  if (first < size && text[first] == '%') {
+    faults.error(fault::yaml_feature, file.place(first), "rule files have no directives ('%NAME')",
+                 "remove this line");
+    return false;
   }
-  for (auto open = builder.open().rbegin(); open != builder.open().rend(); ++open) {
-    if (!open->node.flow) continue;
-    if (at_end) {
-      faults.error(fault::syntax, file.place(open->offset), "this bracket is never closed");
-    } else if (file.place(open->offset).line == file.place(at).line) {
-      faults.error(fault::syntax, file.place(at), "this cannot stand in [ ] or { }",
-                   "put a value that holds , [ ] { } or ': ' in quotes, or write it in lines");
-    } else {
-      Diagnostic still_open{
-          Severity::error,
-          std::string(fault::syntax),
-          file.place(open->offset),
-          fmt::format("this bracket is not closed before line {}", file.place(at).line),
-          {},
-          {}};
-      still_open.notes.push_back({file.place(at), "this cannot stand in [ ] or { }"});
-      faults.add(std::move(still_open));
-    }
-    return;
+  if (first < size && text[first] == '<') {
+    faults.error(fault::root, file.place(first), "this is a page of the web, and no rule file",
+                 "save the plain text");
+    return false;
   }
-  for (const Wording& w : wordings) {
-    if (said.find(w.yaml) == std::string_view::npos) continue;
-    if (w.yaml == "illegal map value") {
-      if (const auto word = word_without_colon(text, at)) {
-        std::string_view rest = text.substr(*word, text.find('\n', *word) - *word);
-        rest = convert::trim(rest.substr(0, rest.find(" #")));
-        faults.error(
-            fault::colon, file.place(*word, utf8_count(rest)),
-            fmt::format("'{}' has no ':', and the line below it has keys", printable(rest, 60)),
-            {fmt::format("write '{}:'", printable(rest, 60)),
-             {{file.place(*word + rest.size(), 0), "", ":"}}});
-        return;
-      }
-      if (const auto colon = colon_without_blank(text, at)) {
-        faults.error(fault::colon, file.place(*colon), "no blank follows this ':'",
-                     {"a key ends with ': '", {{file.place(*colon + 1, 0), "", " "}}});
-        return;
-      }
-      const std::size_t begin = text.rfind('\n', at) + 1;
-      if (at - begin > 1024 && text.substr(begin, at - begin).find(' ') == text.npos) {
-        faults.error(fault::size, file.place(begin), "a key of more than 1024 characters");
-        return;
-      }
-    }
-    if (at > 0 && at < text_size && text[at - 1] == '\'' && text[at] != ' ' && text[at] != '\n') {
-      faults.error(fault::syntax, file.place(at - 1), "the quotes end at this apostrophe",
-                   "write it twice (''), or put the whole value in \"…\"");
-      return;
-    }
-    if (const auto key = value_above_list(text, at)) {
-      faults.error(
-          fault::syntax, file.place(at),
-          fmt::format("a list cannot stand below '{}', which has a value", printable(*key, 60)),
-          "put the list under a key of its own, such as `do:`, beside it");
-      return;
-    }
-    const bool colon = w.yaml == "illegal map value";
-    faults.error(colon ? fault::colon : fault::syntax, file.place(at), std::string(w.message),
-                 {std::string(w.hint),
-                  colon ? quoted_text(file, faults.texts(), at) : std::vector<TextEdit>()});
-    return;
-  }
-  faults.error(fault::syntax, file.place(std::min(at, text_size)),
-               "this is not YAML: " + std::string(said));
+  return true;
 }
 
 }  // namespace
@@ -562,44 +461,11 @@ std::optional<Node> read(const SourceFile& source, Diagnostics& faults) {
   }
   std::string_view plain = source.text;
   if (plain.starts_with("\xEF\xBB\xBF")) plain.remove_prefix(3);
-  // A document end of our own makes the parser notice a quote that is never closed.
-  std::string text(plain);
-  if (!text.empty() && text.back() != '\n') text += '\n';
-  const std::size_t size = text.size();
-  text += "...\n";
-  const TextFile file(source.name, text);
-  Diagnostics own;
-  const bool parse = check_characters(file, own);
-  for (const Diagnostic& d : own.all()) faults.add(d);
-  if (!parse) return std::nullopt;
-  const std::size_t first = first_word(text);
-  if (first < size && text[first] == '%') {
-    faults.error(fault::yaml_feature, file.place(first), "rule files have no directives ('%NAME')",
-                 "remove this line");
-    return std::nullopt;
-  }
-  if (first < size && text[first] == '<') {
-    faults.error(fault::root, file.place(first), "this is a page of the web, and no rule file",
-                 "save the plain text");
-    return std::nullopt;
-  }
-
-  Builder builder(file, faults);
-  try {
-    std::istringstream stream(text);
-    YAML::Parser parser(stream);
-    parser.HandleNextDocument(builder);
-    parser.HandleNextDocument(builder);
-  } catch (const Stop&) {
-    return std::nullopt;
-  } catch (const YAML::ParserException& trouble) {
-    report(trouble, builder, file, size, faults);
-    return std::nullopt;
-  } catch (const YAML::Exception& trouble) {
-    faults.error(fault::syntax, whole, "this is not YAML: " + trouble.msg);
-    return std::nullopt;
-  }
-  std::optional<Node> root = builder.take_root();
+  const std::string text(plain);
+  if (!is_rule_text(TextFile(source.name, text), text.size(), faults)) return std::nullopt;
+  const std::size_t before = faults.all().size();
+  std::optional<Node> root = read_on(source.name, text, faults);
+  if (!root && faults.all().size() > before) return std::nullopt;
   if (!root || root->is_null()) {
     faults.error(fault::root, whole, "the file says nothing", "a rule file begins `houserules: 1`");
     return std::nullopt;

@@ -4,6 +4,7 @@
 #include <tuple>
 
 #include "engine/rules/load.h"
+#include "engine/rules/modifier.h"
 #include "engine/rules/options.h"
 
 namespace houserules {
@@ -35,6 +36,10 @@ std::vector<TextEdit> edits_of(const Diagnostics& faults, const std::string& fil
 /// What is at fault in the file as it stands; else what each value of an option brings to light.
 Diagnostics faults_of(const SourceFile& file, Sources& sources) {
   Diagnostics faults;
+  if (is_modifier(file)) {
+    find_faults(file, sources, faults);
+    return faults;
+  }
   const Loaded loaded = load(file, {}, sources, faults);
   if (faults.has_errors()) return faults;
   for (const OptionInfo& option : loaded.resolved.options) {

@@ -16,6 +16,7 @@
 #include "engine/rules/paths.h"
 #include "engine/rules/prelude.h"
 #include "engine/rules/reader.h"
+#include "engine/rules/script_slips.h"
 #include "engine/rules/substitute.h"
 #include "engine/rules/words.h"
 
@@ -50,7 +51,7 @@ class Resolver {
     modifier_alone_ = is_modifier(file);
     std::optional<Node> root = load(file);
     if (root && modifier_alone_) complete_modifier(*root);
-    if (!root || has_new_errors(before) || !finish(file, *root, before)) return std::nullopt;
+    if (!root || has_fatal_errors(before) || !finish(file, *root, before)) return std::nullopt;
     return std::move(result_);
   }
 
@@ -59,6 +60,36 @@ class Resolver {
     return std::any_of(faults_.all().begin() + static_cast<std::ptrdiff_t>(before),
                        faults_.all().end(),
                        [](const Diagnostic& d) { return d.severity == Severity::error; });
+  }
+
+  /// Is there an error behind which no other can be told from what it causes?
+  bool has_fatal_errors(std::size_t before) const {
+    const auto is_local = [&](std::size_t i) {
+      const Diagnostic& d = faults_.all()[i];
+      static constexpr std::string_view ids[] = {fault::duplicate_key, fault::comma, fault::comment,
+                                                 fault::colon, fault::syntax};
+      return std::find(std::begin(ids), std::end(ids), d.id) != std::end(ids) ||
+             (d.id == fault::version && !other_version_) ||
+             (d.id == fault::extends_missing && guessed_parent_) || local_.contains(i);
+    };
+    for (std::size_t i = before; i < faults_.all().size(); ++i) {
+      if (faults_.all()[i].severity == Severity::error && !is_local(i)) return true;
+    }
+    return false;
+  }
+
+  /// Lowers what was read, but tells nothing of lines that were not read as they stand.
+  Node lower_rest(const Node& root, std::size_t before) {
+    if (!has_new_errors(before)) return lower(root, faults_, faulty_);
+    std::set<std::pair<std::string, int>> lines;
+    for (const Diagnostic& d : faults_.all()) lines.emplace(d.where.file.text(), d.where.line);
+    Diagnostics found;
+    found.texts() = faults_.texts();
+    Node lowered = lower(root, found, faulty_);
+    for (const Diagnostic& d : found.all()) {
+      if (!lines.contains({d.where.file.text(), d.where.line})) faults_.add(d);
+    }
+    return lowered;
   }
 
   /// Reads a file and lays it over what it extends.
@@ -70,7 +101,7 @@ class Resolver {
       // Without its parent a file is full of faults that are none.
       if (find_word("file", entry.key) != nullptr) continue;
       const std::string near = nearest(entry.key, keys_of("file"));
-      if (near != "extends" && near != "houserules") continue;
+      if (near != "extends" && near != "houserules" && near != "needs") continue;
       if (own->find(near) != nullptr) continue;
       faults_.error(fault::unknown_key, entry.key_where,
                     "unknown key '" + printable(entry.key, 60) + "' in a rule file",
@@ -78,6 +109,7 @@ class Resolver {
       return std::nullopt;
     }
     check_version(*own, file);
+    check_removals(*own, "file", faults_);
     lineage_.push_back(file.name);
     result_.lineage.insert(result_.lineage.begin(), file.name);
     if (extends == nullptr || extends->is_null()) {
@@ -96,7 +128,9 @@ class Resolver {
     if (!parent) return std::nullopt;
     strip_own_keys(*parent);
     parent->where = own->where;
+    const std::size_t laid = faults_.all().size();
     lay_over(*parent, *own, faults_);
+    for (std::size_t i = laid; i < faults_.all().size(); ++i) local_.insert(i);
     return parent;
   }
 
@@ -111,12 +145,17 @@ class Resolver {
                     "name a variant by its id, such as 'my-game'");
       return std::nullopt;
     }
-    const auto parent = sources_.variant(extends.text, file.name);
+    auto parent = sources_.variant(extends.text, file.name);
     if (!parent) {
+      const std::vector<std::string> ids = sources_.variant_ids();
       faults_.error(fault::extends_missing, extends.where,
                     "there is no variant '" + printable(extends.text, 80) + "'",
-                    known_id(extends.text, sources_.variant_ids()));
-      return std::nullopt;
+                    known_id(extends.text, ids));
+      // What else is wrong can be told of the one that must be meant.
+      const std::string meant = surely(extends.text, {ids.begin(), ids.end()});
+      if (!meant.empty()) parent = sources_.variant(meant, file.name);
+      guessed_parent_ = parent.has_value();
+      if (!parent) return std::nullopt;
     }
     if (std::find(lineage_.begin(), lineage_.end(), parent->name) != lineage_.end()) {
       faults_.error(fault::extends_cycle, extends.where,
@@ -170,10 +209,11 @@ class Resolver {
       return;
     }
     const auto number = version->is_scalar() ? convert::whole_number(version->text) : std::nullopt;
+    other_version_ = !number || *number < 1 || *number > language_version;
     if (!number || *number < 1) {
       faults_.error(fault::version, version->where, "the version of the language is a whole number",
                     "begin with 'houserules: 1'");
-    } else if (*number > language_version) {
+    } else if (other_version_) {
       faults_.error(
           fault::version, version->where,
           fmt::format("this file is in version {} of the language; this program knows version {}",
@@ -235,14 +275,14 @@ class Resolver {
     const bool was_resolved = root.find("resolved") != nullptr;
     put_values(root, options);
     if (root.find("play") != nullptr && !was_resolved) name_steps(root);
-    if (has_new_errors(before)) faulty_.insert("options");
+    if (has_fatal_errors(before)) faulty_.insert("options");
     const bool whole = faulty_.empty();
-    Node lowered = lower(root, faults_, faulty_);
+    Node lowered = lower_rest(root, before);
     for (const ModifierNeeds& needs : needs_) check_needs(needs, lowered, faults_);
     lowered.set("resolved", Node::scalar("yes", root.where));
     const std::size_t lowered_faults = faults_.all().size();
     load_scripts(lowered, file);
-    if (faults_.all().size() > lowered_faults) faulty_.insert("scripts");
+    if (has_new_errors(lowered_faults)) faulty_.insert("scripts");
     result_.hash = text_hash(emit_plain(lowered));
     result_.root = std::move(lowered);
     return whole;
@@ -297,8 +337,10 @@ class Resolver {
         continue;
       }
       faults_.texts().add(script->name, script->text);
+      check_script_slips(*script, faults_);
       result_.scripts.push_back(std::move(*script));
     }
+    check_calls(root, result_.scripts, faults_);
   }
 
   const Choices& choices_;
@@ -308,6 +350,9 @@ class Resolver {
   Resolved result_;
   std::vector<std::string> lineage_;
   bool modifier_alone_ = false;
+  std::set<std::size_t> local_;  // of the faults: changes that were not made
+  bool other_version_ = false;   // of the language
+  bool guessed_parent_ = false;  // for one that is not there
   std::vector<ModifierNeeds> needs_;
 };
 

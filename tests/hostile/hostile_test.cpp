@@ -64,4 +64,5 @@ void run_cases(const std::string& name) {
 
 TEST_CASE("attacks of our own, which once succeeded") { run_cases("own.txt"); }
 TEST_CASE("scripts") { run_cases("scripts.txt"); }
+TEST_CASE("house rules of beginners") { run_cases("repairs.txt"); }
 TEST_CASE("inputs") { run_cases("inputs.txt"); }

@@ -1,0 +1,105 @@
+#include "engine/rules/modifier.h"
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+#include "engine/rules/options.h"
+#include "engine/rules/reader.h"
+
+namespace houserules {
+namespace {
+
+/// The files of others, and a modifier that may be written otherwise than it is kept.
+class BesideModifier : public Sources {
+ public:
+  BesideModifier(const SourceFile& modifier, Sources& others)
+      : modifier_(modifier), others_(others) {}
+
+  std::optional<SourceFile> variant(std::string_view id, std::string_view beside) override {
+    return others_.variant(id, beside);
+  }
+  std::optional<SourceFile> modifier(std::string_view id, std::string_view beside) override {
+    return id == modifier_.name ? std::optional(modifier_) : others_.modifier(id, beside);
+  }
+  std::optional<SourceFile> script(std::string_view name, std::string_view beside) override {
+    return others_.script(name, beside);
+  }
+  std::vector<std::string> variant_ids() override { return others_.variant_ids(); }
+  std::vector<std::string> modifier_ids() override { return others_.modifier_ids(); }
+
+ private:
+  const SourceFile& modifier_;
+  Sources& others_;
+};
+
+using Settings = std::vector<std::pair<std::string, std::string>>;
+
+/// What an example lays a modifier over.
+struct Use {
+  std::string variant;
+  Settings set;
+  std::vector<std::string> with;
+  auto operator<=>(const Use&) const = default;
+};
+
+std::vector<Use> uses_of(const Node& modifier, const std::string& own_name) {
+  std::vector<Use> uses;
+  const Node* examples = modifier.find("examples");
+  if (examples == nullptr) return uses;
+  for (const Node& example : examples->items) {
+    const Node* on = example.find("on");
+    if (on == nullptr || !on->is_scalar()) continue;
+    Use use{on->text, {}, {own_name}};
+    for (const Entry& set : entries_of(example.find("set")))
+      use.set.emplace_back(set.key, set.value.text);
+    if (const Node* with = example.find("with")) {
+      if (with->is_scalar()) use.with.push_back(with->text);
+      for (const Node& name : with->items) use.with.push_back(name.text);
+    }
+    if (std::find(uses.begin(), uses.end(), use) == uses.end()) uses.push_back(std::move(use));
+  }
+  return uses;
+}
+
+void look_over(const SourceFile& modifier, const Node& root, Sources& sources, Diagnostics& faults,
+               Expect expect) {
+  std::set<std::string> faulty;
+  const std::size_t before = faults.all().size();
+  resolve_in_part(modifier, {}, sources, faults, faulty);
+  if (faults.all().size() > before) return;
+  BesideModifier beside(modifier, sources);
+  bool first = true;
+  for (const Use& use : uses_of(root, modifier.name)) {
+    const auto variant = sources.variant(use.variant, modifier.name);
+    if (!variant) continue;  // told where examples are run
+    const Choices choices{use.set, use.with};
+    const Loaded loaded = load(*variant, choices, beside, faults, expect);
+    if (!std::exchange(first, false) || faults.has_errors()) continue;
+    std::vector<OptionInfo> own = loaded.resolved.options;
+    std::erase_if(own, [&](const OptionInfo& o) { return o.where.file != modifier.name; });
+    for (const Choices& setting : settings_of(own)) {
+      Choices all = choices;
+      for (const auto& one : setting.set) {
+        std::erase_if(all.set, [&](const auto& said) { return said.first == one.first; });
+        all.set.push_back(one);
+      }
+      load(*variant, all, beside, faults, expect);
+    }
+  }
+}
+
+}  // namespace
+
+void find_faults(const SourceFile& file, Sources& sources, Diagnostics& faults, Expect expect) {
+  if (!is_modifier(file)) {
+    load(file, {}, sources, faults, expect);
+    return;
+  }
+  const std::size_t before = faults.all().size();
+  const auto root = read(file, faults);
+  if (root && faults.all().size() == before) look_over(file, *root, sources, faults, expect);
+  faults.sort();
+}
+
+}  // namespace houserules
