@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <set>
 #include <utility>
 
 #include "engine/rules/convert.h"
@@ -308,12 +309,23 @@ void Lowerer::hoist(Node& object, std::string_view verb, Node& step) const {
   for (Node& item : object.items) {
     if (item.is_map()) portions.push_back(&item);
   }
+  std::set<std::string_view> hoisted;
   for (Node* portion : portions) {
     for (const KeyWord* row : words_of(verb)) {
       const KeyWord& word = *row;
       if (find_word(std::string(verb) + ":", word.key) != nullptr) continue;
       const Entry* said = portion->entry(word.key);
       if (said == nullptr) continue;
+      const bool of_all = std::all_of(portions.begin(), portions.end(), [&](const Node* other) {
+        return other->find(word.key) != nullptr || hoisted.contains(word.key);
+      });
+      if (!of_all) {
+        faults_.error(fault::phrase, said->key_where,
+                      "'" + std::string(word.key) +
+                          "' is said beside one of these portions, and would hold for all",
+                      "make it two steps");
+      }
+      hoisted.insert(word.key);
       const Node* old = step.find(word.key);
       if (old != nullptr && !same(*old, said->value)) {
         faults_.error(fault::phrase, said->key_where,
@@ -405,6 +417,12 @@ void Lowerer::kernel_step(const Node& node, const Entry& entry, std::vector<Node
         }
       }
       unknown_key(other, "the step '" + entry.key + "'", for_unknown_key(other, node, known));
+      continue;
+    }
+    const Node* hoisted = result.find(other.key);
+    if (hoisted != nullptr && !same(*hoisted, other.value)) {
+      faults_.error(fault::phrase, other.key_where,
+                    "this step says '" + other.key + "' in two ways", "say it once");
       continue;
     }
     value(other, *word, result);

@@ -91,6 +91,7 @@ class Substitution {
                           (found->node.is_expression() ? "an expression" : describe(found->node)) +
                           " here, and cannot be a word of '" + printable(node.text, 60) + "'",
                       "give the whole value, or write the structured form");
+        out += node.text.substr(i, length);  // what is read of it now is told no more
       }
       i += length;
     }
