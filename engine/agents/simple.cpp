@@ -38,26 +38,27 @@ std::int64_t subset_size(int n, std::int64_t min, std::int64_t max, Random& rand
   return max;
 }
 
-Answer sample_bet(const Question& question, Random& random) {
-  std::array<Answer::Bet, 3> bets{};
+/// What a bet is raised to.
+Chips sample_raise(const Question& question, Random& random) {
+  const Chips freeze_to = question.freeze_to;
+  if (!question.may_raise || (freeze_to != 0 && random.below(4) == 0)) return freeze_to;
+  if (question.raise_count > 0) return question.raise_to[random.below(question.raise_count)];
+  const auto range = static_cast<std::uint64_t>(question.raise_max - question.raise_min) + 1;
+  return question.raise_min + static_cast<Chips>(below(range, random));
+}
+
+/// Fold, call or raise, each as likely as the others that are open.
+inline Answer::Bet sample_bet(const Question& question, Random& random) {
+  std::array<Answer::Bet, 3> bets;
   std::uint32_t count = 0;
-  if (question.may_fold) bets[count++] = Answer::Bet::fold;
-  if (question.may_call) bets[count++] = Answer::Bet::call;
-  if (question.may_raise || question.freeze_to != 0) bets[count++] = Answer::Bet::raise;
-  Answer answer;
-  if (count == 0) return answer;
-  answer.bet = bets[random.below(count)];
-  if (answer.bet == Answer::Bet::raise) {
-    answer.amount = question.freeze_to;
-    if (!question.may_raise || (answer.amount != 0 && random.below(4) == 0)) return answer;
-    if (question.raise_count > 0) {
-      answer.amount = question.raise_to[random.below(question.raise_count)];
-      return answer;
-    }
-    const auto range = static_cast<std::uint64_t>(question.raise_max - question.raise_min) + 1;
-    answer.amount = question.raise_min + static_cast<Chips>(below(range, random));
-  }
-  return answer;
+  const auto offer = [&](bool open, Answer::Bet bet) {
+    bets[count] = bet;
+    count += open;
+  };
+  offer(question.may_fold, Answer::Bet::fold);
+  offer(question.may_call, Answer::Bet::call);
+  offer(question.may_raise || question.freeze_to != 0, Answer::Bet::raise);
+  return count == 0 ? Answer::Bet::call : bets[random.below(count)];
 }
 
 }  // namespace
@@ -66,7 +67,9 @@ Answer sample(const Question& question, Random& random) {
   Answer answer;
   switch (question.kind) {
     case QuestionKind::bet:
-      return sample_bet(question, random);
+      answer.bet = sample_bet(question, random);
+      if (answer.bet == Answer::Bet::raise) answer.amount = sample_raise(question, random);
+      break;
     case QuestionKind::option:
       if (question.options != 0) {
         const auto count = static_cast<std::uint32_t>(__builtin_popcount(question.options));
@@ -118,14 +121,7 @@ Answer sample(const Question& question, Random& random) {
 
 namespace {
 
-Answer accepted(const View& view, bool least_raises, Random& random) {
-  if (const Question* bet = view.bet_question()) {
-    Answer answer = sample_bet(*bet, random);
-    if (least_raises && answer.bet == Answer::Bet::raise) {
-      answer.amount = bet->may_raise ? bet->raise_min : bet->freeze_to;
-    }
-    return answer;
-  }
+Answer accepted(const View& view, Random& random) {
   // Conditions that only whole answers can meet are met by trying.
   const Question question = view.question();
   for (int tries = 0; tries < 200; ++tries) {
@@ -142,26 +138,40 @@ class CheckCall final : public Agent {
   }
 };
 
+template <bool least_raises>
 class RandomAgent final : public Agent {
  public:
-  explicit RandomAgent(bool least_raises) : least_raises_(least_raises) {}
   Answer answer(const View& view, Random& random) override {
-    return accepted(view, least_raises_, random);
+    const Question* bet = view.bet_question();
+    if (bet == nullptr) return accepted(view, random);
+    const Answer::Bet choice = sample_bet(*bet, random);
+    return {.bet = choice,
+            .amount = choice == Answer::Bet::raise ? raise_to(*bet, random) : Chips{0}};
   }
 
  private:
-  bool least_raises_;
+  static Chips raise_to(const Question& bet, Random& random) {
+    if (!least_raises) return sample_raise(bet, random);
+    // Both agents draw as many numbers.
+    if (bet.freeze_to != 0) {
+      sample_raise(bet, random);
+    } else {
+      random.next();
+    }
+    return bet.may_raise ? bet.raise_min : bet.freeze_to;
+  }
 };
 
 }  // namespace
 
 Answer random_answer(const Deal& deal, Seat seat, Random& random) {
-  return accepted(View(deal, seat), false, random);
+  return RandomAgent<false>().answer(View(deal, seat), random);
 }
 
 std::unique_ptr<Agent> make_check_call() { return std::make_unique<CheckCall>(); }
 std::unique_ptr<Agent> make_random(bool least_raises) {
-  return std::make_unique<RandomAgent>(least_raises);
+  if (least_raises) return std::make_unique<RandomAgent<true>>();
+  return std::make_unique<RandomAgent<false>>();
 }
 
 }  // namespace houserules

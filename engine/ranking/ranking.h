@@ -209,8 +209,12 @@ class Ranker {
   /// Cards of a single source, no wild cards: the cheapest inputs, in the header so that a loop
   /// over many hands costs no calls.
   Score score(std::span<const Card> cards) const {
+    return score(cards, ranking::sums::sum_of(cards));
+  }
+  /// The same where the keys of the cards are added up already.
+  Score score(std::span<const Card> cards, std::uint64_t key_sum) const {
     if (cards.size() > ranking::sums::most_cards) return score_slowly(cards);
-    const std::uint64_t sum = ranking::sums::sum_of(cards) + direct_.bias;
+    const std::uint64_t sum = key_sum + direct_.bias;
     if ((sum & direct_.alarm) != 0) [[unlikely]]
       return score_alarmed(cards, sum);
     return direct_.score(sum, cards.size());

@@ -321,12 +321,9 @@ std::string Deal::Play::refusal(Seat seat, const Answer& answer) const {
   return "";
 }
 
-Answer Deal::Play::default_answer(Seat seat) const {
-  Answer answer;  // of a bet: check or call
-  if (s.question.kind == QuestionKind::bet) {
-    if (!s.question.may_call) answer.bet = Answer::Bet::fold;
-    return answer;
-  }
+/// What a seat answers that does not care. Requires: the question is no bet.
+Answer Deal::Play::default_choice(Seat seat) const {
+  Answer answer;
   const Question q = question_for(seat);
   const AskAct& ask = v.asks[q.row];
   switch (q.kind) {

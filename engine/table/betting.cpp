@@ -37,10 +37,20 @@ void Deal::Play::begin_round(std::uint16_t row) {
   }
   s.round.to_act = able();
   s.round.may_raise = contesting();
+  s.round.free = is_free(v.bets[row]);
 }
 
-/// Writes the question of a bet in place; its raises wait until somebody looks.
-inline void Deal::Play::describe_bet(std::uint16_t row, Seat seat) {
+/// Is it a round without limits, in which nothing but the standard rules counts?
+bool Deal::Play::is_free(const BetAct& act) const {
+  const Limit& limit = act.limit.has_value() ? *act.limit : v.betting.limit;
+  return standard_betting_ && forced == nullptr && limit.kind == Limit::Kind::none &&
+         v.betting.most_raises(limit) == never && !act.no_checks && !act.opens_with.given();
+}
+
+/// Writes the question of a bet in place. Its raises are told at once where that is cheap, else
+/// when somebody looks.
+inline void Deal::Play::describe_bet(std::uint16_t row, Seat seat, bool alone) {
+  if (s.round.free) return describe_free_bet(row, seat, alone);
   const BetAct& act = v.bets[row];
   const Round& round = s.round;
   Question& q = s.question;
@@ -61,28 +71,56 @@ inline void Deal::Play::describe_bet(std::uint16_t row, Seat seat) {
   s.raises_untold = true;
 }
 
+/// `alone`: nobody else has chips, so nobody could answer a raise.
+inline void Deal::Play::describe_free_bet(std::uint16_t row, Seat seat, bool alone) {
+  const Round& round = s.round;
+  Question& q = s.question;
+  const Chips all_in = s.bet[seat] + s.stack[seat];
+  const Chips owed = round.current - s.bet[seat];
+  const Chips least = least_free_raise();
+  const SeatSet himself = SeatSet::of(seat);
+  q.kind = QuestionKind::bet;
+  q.seat = seat;
+  q.row = row;
+  q.waiting = himself;
+  q.bring_in = false;
+  q.to_call = std::clamp<Chips>(owed, 0, s.stack[seat]);
+  q.may_call = true;
+  q.may_fold = q.to_call > 0;
+  // Who has spoken may raise again when he faces a whole raise.
+  const bool may_raise =
+      all_in > round.current && !alone && (!(round.may_raise & himself).empty() || owed >= least);
+  q.may_raise = may_raise;
+  q.raise_min = may_raise ? std::min(round.current + least, all_in) : 0;
+  q.raise_max = may_raise ? all_in : 0;
+  q.raise_count = 0;
+  q.freeze_to = 0;
+}
+
 /// Puts the next question of the round; false when the round is over.
 inline bool Deal::Play::ask_bet(std::uint16_t row) {
   Round& round = s.round;
   const SeatSet able_now = able();
-  round.to_act = round.to_act & able_now;
-  while (!round.to_act.empty()) {
-    const Seat seat = next_of(round.to_act, left_of(round.actor));
-    const bool faces_bet = round.current > s.bet[seat] || round.bring_in_due;
-    if (faces_bet || able_now != SeatSet::of(seat)) {
-      describe_bet(row, seat);
-      s.asking = true;
-      return true;
-    }
-    round.to_act.erase(seat);
+  const SeatSet to_act = round.to_act & able_now;
+  round.to_act = to_act;
+  if (to_act.empty()) return false;
+  const Seat seat = next_of(to_act, static_cast<Seat>(round.actor + 1));
+  const bool alone = able_now.single();
+  const bool faces_bet = round.current > s.bet[seat] || round.bring_in_due;
+  if (alone && !faces_bet) {
+    round.to_act = SeatSet();
+    return false;
   }
-  return false;
+  describe_bet(row, seat, alone);
+  s.asking = true;
+  return true;
 }
 
 bool Deal::Play::bet(std::uint16_t row) {
   const BetAct& act = v.bets[row];
   if (act_frame() == nullptr) {
-    if (contesting().size() < 2) return true;
+    const SeatSet players = contesting();
+    if (players.empty() || players.single()) return true;
     push(Frame::Kind::act, s.pc);
     begin_round(row);
   }
@@ -104,70 +142,111 @@ bool Deal::Play::bet(std::uint16_t row) {
   return true;
 }
 
-void Deal::Play::take_bet(Seat seat, const Answer& answer) {
-  const Question& q = answer.bet == Answer::Bet::raise ? question() : s.question;
+inline void Deal::Play::take_bet(Seat seat, const Answer& answer) {
+  s.round.actor = seat;
+  s.round.to_act.erase(seat);
+  switch (answer.bet) {
+    case Answer::Bet::fold:
+      fold(seat);
+      check_one_left();
+      break;
+    case Answer::Bet::call:
+      take_call(seat);
+      break;
+    case Answer::Bet::raise:
+      if (s.round.free) {
+        take_free_raise(seat, answer.amount);
+      } else {
+        take_raise(seat, answer.amount);
+      }
+      break;
+  }
   s.raises_untold = false;
+}
+
+inline void Deal::Play::take_call(Seat seat) {
   Round& round = s.round;
-  round.actor = seat;
-  round.to_act.erase(seat);
-
-  if (answer.bet == Answer::Bet::fold) {
-    leave(seat, StatusAct::What::fold);
-    check_one_left();
+  const Question& q = s.question;
+  round.may_raise.erase(seat);
+  const Chips called = q.to_call;
+  if (q.bring_in) return take_bring_in(seat, called);
+  if (called > 0) {
+    bet_chips(seat, called);
+    say(Event::Kind::call, seat, called, s.bet[seat]);
     return;
   }
-  if (answer.bet == Answer::Bet::call) {
-    round.may_raise.erase(seat);
-    const Chips called = q.to_call;
-    put_in(seat, called);
-    Event::Kind kind = called == 0 ? Event::Kind::check : Event::Kind::call;
-    if (q.bring_in) {
-      round.bring_in_due = false;
-      // The others owe the whole bring-in, though its poster may be short.
-      round.current = round.full = round.last_raise = std::max(s.bet[seat], bring_in());
-      round.bring_in_open = v.betting.bring_in.chips > 0 || !v.betting.bring_in.due();
-      if (!round.bring_in_open) count_wager(1);
-      round.to_act = able() - SeatSet::of(seat);
-      round.may_raise = contesting();
-      kind = Event::Kind::bring_in;
-    } else if (called == 0) {
-      round.checked.insert(seat);
-      happen(EventRule::Kind::checks, seat);
-    }
-    say(kind, seat, called, s.bet[seat]);
-    return;
-  }
+  round.checked.insert(seat);
+  happen(EventRule::Kind::checks, seat);
+  say(Event::Kind::check, seat, 0, s.bet[seat]);
+}
 
+void Deal::Play::take_bring_in(Seat seat, Chips chips) {
+  Round& round = s.round;
+  put_in(seat, chips);
+  round.bring_in_due = false;
+  // The others owe the whole bring-in, though its poster may be short.
+  round.current = round.full = round.last_raise = std::max(s.bet[seat], bring_in());
+  round.bring_in_open = v.betting.bring_in.chips > 0 || !v.betting.bring_in.due();
+  if (!round.bring_in_open) count_wager(1);
+  round.to_act = able() - SeatSet::of(seat);
+  round.may_raise = contesting();
+  say(Event::Kind::bring_in, seat, chips, s.bet[seat]);
+}
+
+/// In a free round.
+inline void Deal::Play::take_free_raise(Seat seat, Chips amount) {
+  Round& round = s.round;
+  const Chips before = round.current;
+  const Chips added = amount - s.bet[seat];
+  const Chips step = amount - before;
+  if (step >= least_free_raise()) raised_in_full(amount, step);
+  bet_chips(seat, added);
+  if (before != 0) ++round.raised[seat];
+  has_bet(seat, before == 0, added, amount);
+}
+
+void Deal::Play::take_raise(Seat seat, Chips amount) {
+  const Question& q = question();
+  Round& round = s.round;
   const Limit& limit = this->limit();
   const Chips before = round.current;
   const bool opens = before == 0 || round.bring_in_open || q.bring_in;
-  const bool freezes = q.freeze_to != 0 && answer.amount == q.freeze_to;
   const Chips least = least_raise(limit);
-  const Chips added = answer.amount - s.bet[seat];
+  const Chips added = amount - s.bet[seat];
   put_in(seat, added);
   // From a full bet that an all-in fell short of, the rest of it counts too.
   const bool completed =
       reopens_by_half(limit) && !counts_as_full(limit, before - round.full, least);
-  const Chips step = answer.amount - (opens && limit.sized() ? 0 : completed ? round.full : before);
-  const bool full = counts_as_full(limit, step, least);
-  round.current = answer.amount;
-  if (full) {
-    round.last_raise = std::max(step, least);
-    round.full = answer.amount;
-    count_wager(1);
-    round.may_raise = contesting();
+  const Chips step = amount - (opens && limit.sized() ? 0 : completed ? round.full : before);
+  if (counts_as_full(limit, step, least)) {
+    raised_in_full(amount, std::max(step, least));
+    close_raising();
   }
   if (!opens) ++round.raised[seat];
+  round.frozen = q.freeze_to != 0 && amount == q.freeze_to;
+  round.bring_in_due = round.bring_in_open = false;
+  has_bet(seat, opens, added, amount);
+}
+
+inline void Deal::Play::raised_in_full(Chips amount, Chips step) {
+  s.round.last_raise = step;
+  s.round.full = amount;
+  ++s.round.wagers;
+  s.round.may_raise = contesting();
+}
+
+/// What any bet or raise to `amount` leaves behind.
+inline void Deal::Play::has_bet(Seat seat, bool opens, Chips added, Chips amount) {
+  Round& round = s.round;
+  round.current = amount;
   round.last_added = added;
   s.most_added = std::max(s.most_added, added);
-  round.frozen = freezes;
   round.may_raise.erase(seat);
-  round.bring_in_due = round.bring_in_open = false;
   round.aggressor = s.last_aggressor = seat;
   round.to_act = able() - SeatSet::of(seat);
   if (s.opener == no_seat) s.opener = seat;
   happen(EventRule::Kind::bets, seat);
-  say(opens ? Event::Kind::bet : Event::Kind::raise, seat, added, answer.amount);
+  say(opens ? Event::Kind::bet : Event::Kind::raise, seat, added, amount);
 }
 
 void Deal::Play::answer(Seat seat, const Answer& answer) {
@@ -175,41 +254,42 @@ void Deal::Play::answer(Seat seat, const Answer& answer) {
   if (s.question.kind == QuestionKind::bet) {
     take_bet(seat, answer);
     // Most bets leave the round going on, with nothing to be done before the next.
-    const bool goes_on = act_frame() != nullptr && (s.queue_count == 0 || s.dispatching);
-    if (goes_on && !judging && ask_bet(s.question.row)) return;
+    const bool goes_on = s.stage == DealState::Stage::playing && s.queue_count == 0;
+    if (goes_on && ask_bet(s.question.row)) return;
   } else {
     take(seat, answer);
   }
   run();
 }
 
-/// Returns what nobody called; the rest goes to the pots.
-void Deal::Play::end_round() {
-  layer_dues();
-  Seat top = no_seat;
+/// What the highest bet is above the next one, to who made it.
+inline void Deal::Play::return_uncalled() {
   Chips highest = 0;
   Chips second = 0;
   for (Seat seat = 0; seat < s.seats; ++seat) {
     const Chips bet = s.bet[seat];
-    if (bet > highest) {
-      second = highest;
-      highest = bet;
-      top = seat;
-    } else {
-      second = std::max(second, bet);
-    }
+    second = std::max(second, std::min(bet, highest));
+    highest = std::max(highest, bet);
   }
-  if (top != no_seat) {
-    if (highest > second && s.in_deal.contains(top)) {
-      const Chips back = highest - second;
-      s.bet[top] -= back;
-      s.paid[top] -= back;
-      give_chips(top, back);
-      say(Event::Kind::uncalled, top, back);
-    }
+  if (highest == second) return;
+  Seat top = 0;
+  while (s.bet[top] != highest) ++top;
+  if (!s.in_deal.contains(top)) return;
+  const Chips back = highest - second;
+  s.bet[top] -= back;
+  s.paid[top] -= back;
+  give_chips(top, back);
+  say(Event::Kind::uncalled, top, back);
+}
+
+/// Returns what nobody called; the rest goes to the pots.
+void Deal::Play::end_round() {
+  layer_dues();
+  if (any_bets()) {
+    return_uncalled();
     collect();
   }
-  s.round = Round();
+  s.round = no_round;
 }
 
 }  // namespace houserules

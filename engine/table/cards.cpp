@@ -169,35 +169,52 @@ void Deal::Play::deal_card(std::uint8_t zone, Seat seat, std::uint8_t board, Fac
   if (!v.events.empty()) happen(EventRule::Kind::dealt, seat, card, zone, facing);
 }
 
+/// A card for each of them, one after the other.
+inline void Deal::Play::deal_one_each(std::span<const Recipient> to, std::uint8_t zone,
+                                      Facing facing) {
+  const bool up = facing == Facing::up;
+  if (to.size() > s.stock_count) {
+    for (const Recipient& each : to) {
+      append(*each.pile, {draw_card({each.seat, zone, 0}), facing, up});
+    }
+    return;
+  }
+  // What changes stands in registers meanwhile.
+  Random random = s.random;
+  std::uint32_t left = s.stock_count;
+  for (const Recipient& each : to) {
+    Card& place = s.stock[random.below(left)];
+    append(*each.pile, {place, facing, up});
+    place = s.stock[--left];
+  }
+  s.random = random;
+  s.stock_count = static_cast<std::uint8_t>(left);
+}
+
 /// As `deal` does, where nothing can come between two cards.
 void Deal::Play::deal_at_once(const DealAct& act) {
-  std::array<Seat, max_seats> seats;
-  std::array<Pile*, max_seats> to;
+  std::array<Recipient, max_seats> to;
   std::size_t count = 0;
   if (act.to_seats) {
+    std::array<Seat, max_seats> seats;
     const auto wanted = static_cast<std::size_t>(order_of(act.who, seats));
     for (std::size_t i = 0; i < wanted; ++i) {
-      if (!s.in_deal.contains(seats[i])) continue;
-      seats[count] = seats[i];
-      to[count++] = &pile(act.zone, seats[i]);
+      if (s.in_deal.contains(seats[i])) to[count++] = {seats[i], &pile(act.zone, seats[i])};
     }
   }
   for (const DealAct::Portion& portion : act.portions) {
-    const Facing facing = act.to_seats && portion.as_given ? s.given_up : portion.facing;
-    const auto deal_to = [&](Pile& pile, Seat seat) {
-      const Card card = s.stock_count > 0 ? take_from_stock(s.random.below(s.stock_count))
-                                          : draw_card({seat, act.zone, 0});
-      append(pile, {card, facing, facing == Facing::up});
-    };
     const std::int32_t each = rounds_of(portion.count);
     if (act.to_seats) {
+      const Facing facing = portion.as_given ? s.given_up : portion.facing;
       for (std::int32_t round = 0; round < each; ++round) {
-        for (std::size_t i = 0; i < count; ++i) deal_to(*to[i], seats[i]);
+        deal_one_each({to.data(), count}, act.zone, facing);
       }
-    } else {
-      for (std::uint8_t board = 0; board < boards_of(act); ++board) {
-        Pile& onto = pile(act.zone, no_seat, board);
-        for (std::int32_t i = 0; i < each; ++i) deal_to(onto, no_seat);
+      continue;
+    }
+    for (int board = 0; board < boards_of(act); ++board) {
+      const Recipient onto{no_seat, &pile(act.zone, no_seat, static_cast<std::uint8_t>(board))};
+      for (std::int32_t card = 0; card < each; ++card) {
+        deal_one_each({&onto, 1}, act.zone, portion.facing);
       }
     }
   }

@@ -108,19 +108,20 @@ TableState Deal::Play::aftermath() const {
 // ---------------------------------------------------------------- the deal
 
 Deal::Deal(const Variant& variant, ScriptRunner* runner, const ForcedBets* forced)
-    : play_(std::make_unique<Play>(variant, runner, nullptr, forced)) {}
+    : play_(std::make_unique<Play>(variant, runner, nullptr, forced)), standing_(&play_->s) {}
 Deal::Deal(const Variant& variant, ScriptRunner* runner, Chance chance, const TableState& table,
            EventSink* sink, const ForcedBets* forced)
-    : play_(std::make_unique<Play>(variant, runner, sink, forced)) {
+    : play_(std::make_unique<Play>(variant, runner, sink, forced)), standing_(&play_->s) {
   placed(*play_, [&] { play_->begin(chance, table); });
 }
-Deal::Deal(const Deal& other) : play_(std::make_unique<Play>(*other.play_)) {}
+Deal::Deal(const Deal& other) : play_(std::make_unique<Play>(*other.play_)), standing_(&play_->s) {}
 Deal& Deal::operator=(const Deal& other) {
   if (this == &other) return *this;
   if (play_ != nullptr && &play_->v == &other.play_->v) {
     play_->take_over(*other.play_);
   } else {
     play_ = std::make_unique<Play>(*other.play_);
+    standing_ = &play_->s;
   }
   return *this;
 }
@@ -142,11 +143,9 @@ void Deal::settle(const Layout& layout) {
   placed(*play_, [&] { play_->lay_out(layout); });
 }
 
-bool Deal::over() const { return play_->s.stage == DealState::Stage::over; }
-const Question& Deal::question() const {
-  return placed(*play_, [&]() -> const Question& { return play_->question(); });
+void Deal::tell_raises() const {
+  placed(*play_, [&] { play_->question(); });
 }
-SeatSet Deal::waiting() const { return play_->s.question.waiting; }
 Question Deal::question_for(Seat seat) const {
   return placed(*play_, [&] { return play_->question_for(seat); });
 }
@@ -159,8 +158,8 @@ void Deal::answer(Seat seat, const Answer& answer) {
 void Deal::kill(Seat seat) {
   placed(*play_, [&] { play_->kill(seat); });
 }
-Answer Deal::default_answer(Seat seat) const {
-  return placed(*play_, [&] { return play_->default_answer(seat); });
+Answer Deal::default_choice(Seat seat) const {
+  return placed(*play_, [&] { return play_->default_choice(seat); });
 }
 
 const Variant& Deal::variant() const { return play_->v; }

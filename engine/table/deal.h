@@ -73,6 +73,14 @@ struct Layout {
   std::vector<NamedPot> pots;
 };
 
+/// Where a deal stands: the part of its state that is read at every turn.
+struct Standing {
+  enum class Stage : std::uint8_t { playing, one_left, over } stage = Stage::playing;
+  bool asking = false;
+  bool raises_untold = false;  // of the bet in question: nobody has looked yet
+  Question question;
+};
+
 /// Everything that changes in a deal, a value of fixed size.
 struct DealState;
 
@@ -106,11 +114,14 @@ class Deal {
   /// is still in has nothing left; the others have chips without end. Requires: stopped()
   void settle(const Layout& layout);
 
-  bool over() const;
+  bool over() const { return standing_->stage == Standing::Stage::over; }
   /// What is asked of whom. Requires: not over().
-  const Question& question() const;
+  const Question& question() const {
+    if (standing_->raises_untold) tell_raises();
+    return standing_->question;
+  }
   /// Seats that have still to answer it.
-  SeatSet waiting() const;
+  SeatSet waiting() const { return standing_->question.waiting; }
   /// The same question as put to another seat of `question().waiting`.
   Question question_for(Seat seat) const;
   /// Why this answer cannot be taken from that seat; empty: it can.
@@ -121,7 +132,11 @@ class Deal {
   /// Requires: question() is a bet.
   void kill(Seat seat);
   /// What a seat that does not care answers: check or call, stand pat, do not buy, stay in.
-  Answer default_answer(Seat seat) const;
+  Answer default_answer(Seat seat) const {
+    const Question& asked = standing_->question;
+    if (asked.kind != QuestionKind::bet) return default_choice(seat);
+    return {.bet = asked.may_call ? Answer::Bet::call : Answer::Bet::fold};
+  }
 
   // What lies on the table (the referee's view).
   const Variant& variant() const;
@@ -150,9 +165,12 @@ class Deal {
   friend class View;
   friend void permute_hidden(Deal& deal, Seat seat, Random& random);
   DealState& state_for_shuffling();
+  void tell_raises() const;
+  Answer default_choice(Seat seat) const;
 
   class Play;
   std::unique_ptr<Play> play_;
+  const Standing* standing_;  // of play_
 };
 
 /// What one seat may know: cards it cannot see are unknown, secrets of others are unset.

@@ -7,10 +7,7 @@ namespace houserules {
 void Deal::Play::leave(Seat seat, StatusAct::What what) {
   switch (what) {
     case StatusAct::What::fold:
-      if (judging || !s.in_deal.contains(seat)) return;
-      s.in_deal.erase(seat);
-      say(Event::Kind::fold, seat);
-      happen(EventRule::Kind::folds, seat);
+      if (!judging && s.in_deal.contains(seat)) fold(seat);
       return;
     case StatusAct::What::sit_out:
     case StatusAct::What::stay_out:

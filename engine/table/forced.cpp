@@ -25,46 +25,11 @@ void Deal::Play::forced_bets(const TableState& table) {
     }
   }
 
-  std::array<Chips, max_seats> antes{};
-  bool dead = table.pot > 0;  // a carried pot and its new antes are one pot, for everybody dealt in
-  if (forced != nullptr) {
-    antes = forced->antes;
-    dead = dead || forced->antes_are_dead;
-  } else if (betting.ante > 0) {
-    switch (betting.ante_by) {
-      case Betting::Ante::everyone:
-        for (Seat seat = 0; seat < s.seats; ++seat) {
-          if (owing.contains(seat)) antes[seat] = betting.ante;
-        }
-        break;
-      case Betting::Ante::dealer_for_all:
-        antes[s.dealer] = betting.ante * owing.size();
-        dead = true;
-        break;
-      case Betting::Ante::big_blind:
-        if (post_count > 0) antes[posts[post_count - 1]] = betting.ante;
-        dead = true;
-        break;
-    }
-  }
-  bool any_ante = false;
-  Seat seat = first;
-  for (int i = 0; i < s.seats; ++i, seat = left_of(seat)) {
-    const Chips chips = std::min(antes[seat], s.stack[seat]);
-    if (chips == 0) continue;
-    any_ante = true;
-    if (dead) {
-      if (s.pot_count == 0) open_pot(s.in_deal);
-      into_pot(s.pots[0], seat, take_chips(seat, chips));
-    } else {
-      put_in(seat, chips);
-    }
-    say(Event::Kind::antes, seat, chips);
-  }
-  if (any_ante && !dead) collect();
+  const std::span<const Seat> posting(posts.data(), post_count);
+  if (forced != nullptr || betting.ante > 0) post_antes(table.pot > 0, owing, posting);
 
   if (forced != nullptr) {
-    seat = first;
+    Seat seat = first;
     for (int i = 0; i < s.seats; ++i, seat = left_of(seat)) {
       const Chips owed = forced->blinds[seat];
       if (owed != 0 && s.dealt_in.contains(seat)) post(seat, std::abs(owed), owed > 0);
@@ -80,6 +45,49 @@ void Deal::Play::forced_bets(const TableState& table) {
     }
   }
   if (s.round.current > 0) count_wager(1);
+}
+
+/// `posts`: who posts the blinds, in order. `carried`: chips lie in the pot.
+void Deal::Play::post_antes(bool carried, SeatSet owing, std::span<const Seat> posts) {
+  const Betting& betting = v.betting;
+  std::array<Chips, max_seats> antes{};
+  // A carried pot and its new antes are one pot, for everybody dealt in.
+  bool dead = carried;
+  if (forced != nullptr) {
+    antes = forced->antes;
+    dead = dead || forced->antes_are_dead;
+  } else if (betting.ante > 0) {
+    switch (betting.ante_by) {
+      case Betting::Ante::everyone:
+        for (Seat seat = 0; seat < s.seats; ++seat) {
+          if (owing.contains(seat)) antes[seat] = betting.ante;
+        }
+        break;
+      case Betting::Ante::dealer_for_all:
+        antes[s.dealer] = betting.ante * owing.size();
+        dead = true;
+        break;
+      case Betting::Ante::big_blind:
+        if (!posts.empty()) antes[posts.back()] = betting.ante;
+        dead = true;
+        break;
+    }
+  }
+  bool any_ante = false;
+  Seat seat = left_of(s.dealer);
+  for (int i = 0; i < s.seats; ++i, seat = left_of(seat)) {
+    const Chips chips = std::min(antes[seat], s.stack[seat]);
+    if (chips == 0) continue;
+    any_ante = true;
+    if (dead) {
+      if (s.pot_count == 0) open_pot(s.in_deal);
+      into_pot(s.pots[0], seat, take_chips(seat, chips));
+    } else {
+      put_in(seat, chips);
+    }
+    say(Event::Kind::antes, seat, chips);
+  }
+  if (any_ante && !dead) collect();
 }
 
 /// A blind or straddle. The others owe the whole of it, though its poster may be short.

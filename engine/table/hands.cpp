@@ -251,6 +251,49 @@ Score Deal::Play::score_of(std::uint8_t showdown, std::uint8_t part, Seat seat) 
   return score;
 }
 
+/// The scores of a settlement that are still missing, of hands in which any cards count: what all
+/// of them share is laid out and added up once. Requires: the part is plain.
+void Deal::Play::score_plain_hands(std::uint8_t showdown, std::uint8_t part,
+                                   SeatSet missing) const {
+  const std::vector<SourceSpec>& sources = v.showdowns[showdown].parts[part].sources;
+  const Ranker& ranker = *v.showdowns[showdown].parts[part].ranker;
+  std::array<Card, most_cards> cards;
+  std::size_t common = 0;
+  const auto add = [&](std::size_t& count, const SourceSpec& source, Seat seat) {
+    each_usable(source, seat, [&](const Slot& slot) {
+      if (count == most_cards) return false;
+      cards[count++] = slot.card;
+      return true;
+    });
+  };
+  const auto whole_hand = [](const SourceSpec& source) {
+    return source.zone == zone_hand && source.filter == ZoneRef::Filter::all &&
+           ~source.slots == 0 && !source.when.given();
+  };
+  bool only_hands = true;  // besides what all share
+  for (const SourceSpec& source : sources) {
+    const bool shared = !v.zones[source.zone].of_seat && !source.when.given();
+    if (shared) add(common, source, no_seat);
+    only_hands = only_hands && (shared || whole_hand(source));
+  }
+  const std::uint64_t common_sum =
+      ranking::sums::sum_of(std::span<const Card>(cards).first(common));
+  std::array<Score, max_seats>& scores = scores_[row_of(part)];
+  for (const Seat seat : missing) {
+    const Pile& hand = pile(zone_hand, seat);
+    if (!only_hands || common + hand.count > most_cards) {
+      scores[seat] = score_of(showdown, part, seat);
+      continue;
+    }
+    std::uint64_t sum = common_sum;
+    for (std::size_t i = 0; i < hand.count; ++i) {
+      cards[common + i] = hand.cards[i].card;
+      sum += ranking::sums::key(hand.cards[i].card);
+    }
+    scores[seat] = ranker.score(std::span<const Card>(cards.data(), common + hand.count), sum);
+  }
+}
+
 /// What a seat has announced; until then what its cards bear out.
 std::size_t Deal::Play::call_of(const Part& part, std::uint8_t part_index, Seat seat,
                                 const HandInput& input) const {

@@ -7,7 +7,7 @@
 namespace houserules {
 
 /// True: the step is not for a deal to be judged, or it is the one to stop at.
-bool Deal::Play::stops(const Step& step) {
+bool Deal::Play::stops(Step step) {
   if (step.act == Act::bet) {
     ++s.pc;
     return true;

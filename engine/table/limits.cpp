@@ -77,8 +77,7 @@ bool Deal::Play::counts_as_full(const Limit& limit, Chips added, Chips least) co
 
 /// Bets or raises were made. With the last one allowed the raising is closed, unless only two were
 /// left to play; who folds later does not open it again.
-void Deal::Play::count_wager(int wagers) {
-  s.round.wagers += wagers;
+void Deal::Play::close_raising() {
   const int most = v.betting.most_raises(limit());
   if (most == never || s.round.wagers <= most) return;
   SeatSet players = able();

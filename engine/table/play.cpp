@@ -9,6 +9,10 @@ namespace {
 
 constexpr std::uint32_t step_limit = 200000;
 
+[[noreturn]] void never_ends() {
+  throw LimitError("the deal took more than 200000 steps; a loop of the schedule never ends");
+}
+
 }  // namespace
 
 Deal::Play::Play(const Variant& variant, ScriptRunner* script_runner, EventSink* event_sink,
@@ -25,6 +29,10 @@ Deal::Play::Play(const Variant& variant, ScriptRunner* script_runner, EventSink*
   opening_ = std::max({Chips{1}, betting.ante, betting.bring_in.chips});
   for (const Chips blind : betting.blinds) opening_ = std::max(opening_, blind);
   if (betting.min_bet > 0) opening_ = betting.min_bet;
+  for (const Showdown& showdown : v.showdowns) announcing_ = announcing_ || showdown.asks();
+  standard_betting_ = !betting.bring_in.due() && betting.max_bet == 0 && betting.freeze == 0 &&
+                      betting.raises_of_one == never && betting.check && betting.check_raise &&
+                      betting.reopens != Betting::Reopens::half_bet;
 }
 
 void Deal::Play::fail(const std::string& message) const {
@@ -49,8 +57,8 @@ void Deal::Play::begin(Chance chance, const TableState& table) {
       }
     }
   }
-  for (int board = 0; board < max_boards - 1; ++board) {
-    s.table_zones[static_cast<std::size_t>(max_table_zones + board)].count = 0;
+  for (std::size_t board = max_table_zones; board < s.table_zones.size(); ++board) {
+    s.table_zones[board].count = 0;
   }
 
   s.dealer = table.dealer;
@@ -58,7 +66,7 @@ void Deal::Play::begin(Chance chance, const TableState& table) {
   s.dealt_in = s.in_deal = table.dealt_in;
   s.in_game = table.in_game;
   s.sits_out = s.stays_out = s.open = SeatSet();
-  s.called = {};
+  if (announcing_) s.called = {};
   s.stack = table.stacks;
   s.with_chips = SeatSet();
   for (Seat seat = 0; seat < s.seats; ++seat) {
@@ -75,7 +83,7 @@ void Deal::Play::begin(Chance chance, const TableState& table) {
   s.common = 0;
   s.betting_closed = false;
   if (table.pot > 0) open_pot(s.in_deal).chips = table.pot;
-  s.round = Round();
+  s.round = no_round;
   s.round_number = 0;
   s.opener = s.last_aggressor = s.round_aggressor = s.bring_in_by = no_seat;
   s.most_added = 0;
@@ -123,42 +131,60 @@ void Deal::Play::begin(Chance chance, const TableState& table) {
   run();
 }
 
-void Deal::Play::run() {
-  while (!s.asking && !stopped && s.stage != DealState::Stage::over) {
-    if (s.queue_count > 0 && !s.dispatching) {
-      s.dispatching = true;
-      push(Frame::Kind::events, s.pc);
-      next_happening();
-      continue;
-    }
-    if (s.stage == DealState::Stage::one_left && !s.dispatching) {
-      stopped = judging;
-      if (stopped) return;
-      settle(0);
-      finish(no_word);
-      continue;
-    }
-    if (++s.steps > step_limit) {
-      throw LimitError("the deal took more than 200000 steps; a loop of the schedule never ends");
-    }
-    step();
+/// A step is about to be carried out, or goes on after a question.
+void Deal::Play::say_step(Step step) const {
+  sink->reached(s.pc);
+  if (s.pc >= v.step_names.size() || v.step_names[s.pc] == no_word) return;
+  if (step.act == Act::next || act_frame() != nullptr) return;
+  Event event;
+  event.kind = Event::Kind::step;
+  event.word = v.step_names[s.pc];
+  tell(event);
+}
+
+void Deal::Play::roll(const RollAct& act) {
+  const auto fixed = script == nullptr ? std::nullopt : script->roll(s.cursor, act.sides);
+  const int face =
+      fixed ? *fixed : 1 + static_cast<int>(s.random.below(static_cast<std::uint32_t>(act.sides)));
+  s.game_registers[v.registers[act.reg].slot] = Value::number(face);
+  if (!heard(Event::Kind::rolled)) return;
+  Event event;
+  event.kind = Event::Kind::rolled;
+  event.amount = face;
+  tell(event);
+}
+
+void Deal::Play::end(const EndAct& act) {
+  switch (act.what) {
+    case EndAct::What::turn:
+      unwind_to_loop(act.loop);
+      next_of_loop(act.loop);
+      return;
+    case EndAct::What::loop:
+      unwind_to_loop(act.loop);
+      pop();
+      s.pc = v.loops[act.loop].end;
+      return;
+    case EndAct::What::settle:
+      s.frame_count = 0;
+      s.queue_count = 0;
+      s.dispatching = false;
+      settle_at_once();
+      finish(act.reason);
+      return;
+    case EndAct::What::game:
+      s.ends_game = true;
+      finish(act.reason);
+      return;
+    case EndAct::What::deal:
+      finish(act.reason);
+      return;
   }
 }
 
-void Deal::Play::step() {
-  const Step& step = v.program[s.pc];
+/// Carries out a step, the one at `s.pc`.
+inline void Deal::Play::carry_out(Step step) {
   const std::uint16_t row = step.row;
-  if (judging && stops(step)) return;
-  if (heard(Event::Kind::step)) {
-    sink->reached(s.pc);
-    if (s.pc < v.step_names.size() && v.step_names[s.pc] != no_word && step.act != Act::next &&
-        act_frame() == nullptr) {
-      Event event;
-      event.kind = Event::Kind::step;
-      event.word = v.step_names[s.pc];
-      tell(event);
-    }
-  }
   switch (step.act) {
     case Act::jump: {
       const JumpAct& act = v.jumps[row];
@@ -199,21 +225,9 @@ void Deal::Play::step() {
     case Act::remember:
       remember(v.remembers[row]);
       break;
-    case Act::roll: {
-      const RollAct& act = v.rolls[row];
-      const auto fixed = script == nullptr ? std::nullopt : script->roll(s.cursor, act.sides);
-      const int face =
-          fixed ? *fixed
-                : 1 + static_cast<int>(s.random.below(static_cast<std::uint32_t>(act.sides)));
-      s.game_registers[v.registers[act.reg].slot] = Value::number(face);
-      if (heard(Event::Kind::rolled)) {
-        Event event;
-        event.kind = Event::Kind::rolled;
-        event.amount = face;
-        tell(event);
-      }
+    case Act::roll:
+      roll(v.rolls[row]);
       break;
-    }
     case Act::bet:
       if (!bet(row)) return;
       break;
@@ -234,35 +248,9 @@ void Deal::Play::step() {
       s.claims[s.seat] = v.claims[row].parts;
       s.claimed = true;
       break;
-    case Act::end: {
-      const EndAct& act = v.ends[row];
-      switch (act.what) {
-        case EndAct::What::turn:
-          unwind_to_loop(act.loop);
-          next_of_loop(act.loop);
-          return;
-        case EndAct::What::loop:
-          unwind_to_loop(act.loop);
-          pop();
-          s.pc = v.loops[act.loop].end;
-          return;
-        case EndAct::What::settle:
-          s.frame_count = 0;
-          s.queue_count = 0;
-          s.dispatching = false;
-          settle_at_once();
-          finish(act.reason);
-          return;
-        case EndAct::What::game:
-          s.ends_game = true;
-          finish(act.reason);
-          return;
-        case EndAct::What::deal:
-          finish(act.reason);
-          return;
-      }
-      break;
-    }
+    case Act::end:
+      end(v.ends[row]);
+      return;
     case Act::boards:
       split_board(number_of(v.board_acts[row].count));
       break;
@@ -274,6 +262,29 @@ void Deal::Play::step() {
     }
   }
   ++s.pc;
+}
+
+void Deal::Play::run() {
+  while (!s.asking && !stopped && s.stage != DealState::Stage::over) {
+    if (s.queue_count > 0 && !s.dispatching) {
+      s.dispatching = true;
+      push(Frame::Kind::events, s.pc);
+      next_happening();
+      continue;
+    }
+    if (s.stage == DealState::Stage::one_left && !s.dispatching) {
+      stopped = judging;
+      if (stopped) return;
+      settle(0);
+      finish(no_word);
+      continue;
+    }
+    if (++s.steps > step_limit) never_ends();
+    const Step step = v.program[s.pc];
+    if (judging && stops(step)) continue;
+    if (heard(Event::Kind::step)) say_step(step);
+    carry_out(step);
+  }
 }
 
 }  // namespace houserules

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <span>
+#include <utility>
 
 #include "engine/table/state.h"
 #include "engine/variant/errors.h"
@@ -28,7 +29,7 @@ class Deal::Play final : public Scope {
   }
   Question question_for(Seat seat) const;
   std::string refusal(Seat seat, const Answer& answer) const;
-  Answer default_answer(Seat seat) const;
+  Answer default_choice(Seat seat) const;
   TableState aftermath() const;
   Chips pot() const;
   std::span<const Slot> zone(std::uint8_t zone, Seat seat, std::uint8_t board) const;
@@ -64,8 +65,11 @@ class Deal::Play final : public Scope {
 
   // play.cpp: the program; flow.cpp: frames, loops, events; endings.cpp
   void run();
-  void step();
-  bool stops(const Step& step);
+  void carry_out(Step step);
+  void say_step(Step step) const;
+  void roll(const RollAct& act);
+  void end(const EndAct& act);
+  bool stops(Step step);
   void drop_unnamed();
   void leave_block();
   std::int32_t rounds_of(const Number& number) const;
@@ -83,12 +87,18 @@ class Deal::Play final : public Scope {
   Frame& push(Frame::Kind kind, Pc pc);
   void pop();
   /// The frame of the act at the present step if it was begun before, else none.
-  Frame* act_frame() {
+  const Frame* act_frame() const {
     if (s.frame_count == 0) return nullptr;
-    Frame& top = s.frames[s.frame_count - 1U];
+    const Frame& top = s.frames[s.frame_count - 1U];
     return top.kind == Frame::Kind::act && top.pc == s.pc ? &top : nullptr;
   }
+  Frame* act_frame() { return const_cast<Frame*>(std::as_const(*this).act_frame()); }
   void set_status(const StatusAct& act);
+  void fold(Seat seat) {
+    s.in_deal.erase(seat);
+    say(Event::Kind::fold, seat);
+    happen(EventRule::Kind::folds, seat);
+  }
   void leave(Seat seat, StatusAct::What what);
   /// One seat left takes the pot, at any depth of the schedule.
   void check_one_left() {
@@ -112,10 +122,7 @@ class Deal::Play final : public Scope {
   }
   Seat neighbour(Seat seat, int step) const;
   /// The first seat of the set from `from` on, clockwise. Requires: the set is not empty.
-  static Seat next_of(SeatSet set, Seat from) {
-    const unsigned here = static_cast<unsigned>(set.bits()) >> from;
-    return here != 0 ? static_cast<Seat>(from + __builtin_ctz(here)) : set.front();
-  }
+  static Seat next_of(SeatSet set, Seat from) { return set.front_from(from); }
   SeatSet seats_of(const SeatsSpec& spec) const;
   Value lies_up(Card card) const;
   int order_of(const SeatsSpec& spec, std::array<Seat, max_seats>& out) const;
@@ -150,14 +157,22 @@ class Deal::Play final : public Scope {
   Card draw_card(const Destination& to);
   Card take_from_stock(std::uint32_t place);
   void reshuffle(Seat but);
+  [[noreturn]] static void zone_is_full() {
+    throw LimitError("a zone cannot hold more than 60 cards");
+  }
   static void append(Pile& to, Slot slot) {
-    if (to.count == max_zone_cards) throw LimitError("a zone cannot hold more than 60 cards");
+    if (to.count == max_zone_cards) zone_is_full();
     to.cards[to.count++] = slot;
   }
   int boards_of(const DealAct& act) const;
   void deal_card(std::uint8_t zone, Seat seat, std::uint8_t board, Facing facing);
   bool deal(const DealAct& act);
   void deal_at_once(const DealAct& act);
+  struct Recipient {
+    Seat seat;
+    Pile* pile;
+  };
+  void deal_one_each(std::span<const Recipient> to, std::uint8_t zone, Facing facing);
   void move(const MoveAct& act);
   void turn(const TurnAct& act);
   void arrange(const ArrangeAct& act);
@@ -181,6 +196,7 @@ class Deal::Play final : public Scope {
 
   // forced.cpp
   void forced_bets(const TableState& table);
+  void post_antes(bool carried, SeatSet owing, std::span<const Seat> posts);
   void post(Seat seat, Chips owed, bool speaks_last);
   void post_live(Seat seat, Chips owed, bool speaks_last);
   Seat bring_in_seat() const;
@@ -190,12 +206,28 @@ class Deal::Play final : public Scope {
   bool bet(std::uint16_t row);
   Seat opening_seat(const BetAct& act);
   void begin_round(std::uint16_t row);
+  bool is_free(const BetAct& act) const;
   bool ask_bet(std::uint16_t row);
   void take_bet(Seat seat, const Answer& answer);
+  void take_call(Seat seat);
+  void take_bring_in(Seat seat, Chips chips);
+  void take_raise(Seat seat, Chips amount);
+  void take_free_raise(Seat seat, Chips amount);
+  void raised_in_full(Chips amount, Chips step);
+  void has_bet(Seat seat, bool opens, Chips added, Chips amount);
+  void return_uncalled();
   void end_round();
   SeatSet able() const { return contesting() & s.with_chips; }
   void put_in(Seat seat, Chips chips) { s.bet[seat] += take_chips(seat, chips); }
-  void describe_bet(std::uint16_t row, Seat seat);
+  /// The same. Requires: he has so many.
+  void bet_chips(Seat seat, Chips chips) {
+    if (s.stack[seat] < endless_chips) s.stack[seat] -= chips;
+    if (s.stack[seat] == 0) s.with_chips.erase(seat);
+    s.paid[seat] += chips;
+    s.bet[seat] += chips;
+  }
+  void describe_bet(std::uint16_t row, Seat seat, bool alone);
+  void describe_free_bet(std::uint16_t row, Seat seat, bool alone);
 
   // limits.cpp
   Chips by_round(const std::vector<Number>& sizes) const;
@@ -206,7 +238,13 @@ class Deal::Play final : public Scope {
   Chips most_raise(const Limit& limit, Chips least) const;
   bool reopens_by_half(const Limit& limit) const;
   bool counts_as_full(const Limit& limit, Chips added, Chips least) const;
-  void count_wager(int wagers);
+  /// The same in a free round.
+  Chips least_free_raise() const { return std::max(s.round.last_raise, opening_); }
+  void count_wager(int wagers) {
+    s.round.wagers += wagers;
+    close_raising();
+  }
+  void close_raising();
   Chips answerable(Seat seat) const;
   /// What a seat may raise to.
   struct Range {
@@ -223,11 +261,21 @@ class Deal::Play final : public Scope {
   }
 
   // pots.cpp
+  bool any_bets() const {
+    Chips any = 0;
+    for (const Chips bet : s.bet) any |= bet;
+    return any != 0;
+  }
   void collect();
+  void sweep_into(Pot& pot);
   Pot& open_pot(SeatSet contenders);
   void into_pot(Pot& pot, Seat seat, Chips chips);
   Pot& pot_for_dead_money();
-  void layer_dues();
+  Pot& pot_for_layer(SeatSet live);
+  void layer_dues() {
+    if (s.pot_count > 0 && s.pots[s.pot_count - 1U].dues) layer_last_dues();
+  }
+  void layer_last_dues();
   Pot& side_pot(Word name);
   void return_stakes(Pot& pot, unsigned pot_index);
   void take_rake();
@@ -282,6 +330,7 @@ class Deal::Play final : public Scope {
 
   // hands.cpp
   Score score_of(std::uint8_t showdown, std::uint8_t part, Seat seat) const;
+  void score_plain_hands(std::uint8_t showdown, std::uint8_t part, SeatSet missing) const;
   static constexpr std::size_t most_cards = 64;
   static constexpr std::size_t most_sources = 16;
   /// Where a hand is laid out to be ranked.
@@ -335,13 +384,16 @@ class Deal::Play final : public Scope {
   // Scores of the settlement that is running.
   static constexpr std::size_t max_scores = max_parts * max_boards;
   mutable std::array<std::array<Score, max_seats>, max_scores> scores_{};
-  mutable std::array<std::uint16_t, max_scores> scored_{};
+  mutable std::array<SeatSet, max_scores> scored_{};
+  std::size_t row_of(std::uint8_t part) const { return part + std::size_t{max_parts} * run_; }
   mutable bool caching_ = false;
   mutable bool only_up_ = false;       // expressions see no cards but those that lie up
   mutable bool looked_below_ = false;  // such an expression wanted to see others
   mutable std::uint8_t run_ = 0;       // the board that is being settled
   mutable Word part_ = no_word;        // of the hand or the wild cards being read
   Chips opening_ = 0;                  // the least opening bet where bets have no size
+  bool standard_betting_ = false;      // no rule on raises but the limit
+  bool announcing_ = false;            // some showdown asks seats what they show
   // Why a deal ended, as words of this variant.
   Word shown_ = no_word, uncontested_ = no_word, nobody_wins_ = no_word;
 };

@@ -29,9 +29,22 @@ void Deal::Play::into_pot(Pot& pot, Seat seat, Chips chips) {
   pot.from[seat] += chips;
 }
 
+/// The newest pot, unless somebody who has nothing in this layer might win it: who is all-in.
+inline Pot& Deal::Play::pot_for_layer(SeatSet live) {
+  if (s.pot_count > 0) {
+    Pot& pot = s.pots[s.pot_count - 1U];
+    const SeatSet others = (pot.contenders & s.in_deal) - live;
+    if (!pot.closed && (others - s.with_chips).empty()) return pot;
+  }
+  return open_pot(live.empty() ? s.in_deal : live | (s.in_deal & s.with_chips));
+}
+
 /// Sweeps the bets of the round, layer by layer: each all-in bet closes a pot.
 void Deal::Play::collect() {
   layer_dues();
+  if (!any_bets()) return;
+  // With nobody all-in there is nothing to be layered.
+  if ((s.in_deal - s.with_chips).empty()) return sweep_into(pot_for_layer(s.in_deal));
   SeatSet betting;
   for (Seat seat = 0; seat < s.seats; ++seat) {
     if (s.bet[seat] > 0) betting.insert(seat);
@@ -40,19 +53,24 @@ void Deal::Play::collect() {
     const SeatSet live = betting & s.in_deal;
     Chips level = never;
     for (const Seat seat : live) level = std::min(level, s.bet[seat]);
-
-    Pot* pot = s.pot_count > 0 ? &s.pots[s.pot_count - 1U] : nullptr;
-    // Who is all-in and has nothing in this layer cannot win it.
-    const bool fits = pot != nullptr && !pot->closed &&
-                      ((pot->contenders & s.in_deal) - live - s.with_chips).empty();
-    if (!fits) pot = &open_pot(live.empty() ? s.in_deal : live | (s.in_deal & s.with_chips));
+    Pot& pot = pot_for_layer(live);
     for (const Seat seat : betting) {
       const Chips part = std::min(level, s.bet[seat]);
       s.bet[seat] -= part;
-      into_pot(*pot, seat, part);
+      into_pot(pot, seat, part);
       if (s.bet[seat] == 0) betting.erase(seat);
     }
   }
+}
+
+inline void Deal::Play::sweep_into(Pot& pot) {
+  Chips swept = 0;
+  for (std::size_t seat = 0; seat < max_seats; ++seat) {
+    swept += s.bet[seat];
+    pot.from[seat] += s.bet[seat];
+  }
+  pot.chips += swept;
+  s.bet.fill(0);
 }
 
 /// Prices, matches and penalties lie apart until the next bets are swept or the pots settled.
@@ -65,8 +83,7 @@ Pot& Deal::Play::pot_for_dead_money() {
 
 /// Layers payments, whatever their order: who went all-in with his own wins as much of every other,
 /// who was all-in before wins nothing of them.
-void Deal::Play::layer_dues() {
-  if (s.pot_count == 0 || !s.pots[s.pot_count - 1U].dues) return;
+void Deal::Play::layer_last_dues() {
   Pot dues = s.pots[--s.pot_count];
   while (dues.chips > 0) {
     Chips level = dues.chips;

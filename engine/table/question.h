@@ -62,7 +62,7 @@ struct Answer {
   std::uint8_t option = 0;
   std::int64_t number = 0;
   std::uint64_t cards = 0;  // bits as in Question::cards
-  SeatSet seats;
+  SeatSet seats{};
   /// arrangement: positions of the zone's cards in order, target after target
   std::array<std::uint8_t, 16> order{};
   std::uint8_t order_count = 0;

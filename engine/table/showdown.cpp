@@ -12,10 +12,10 @@ namespace houserules {
 /// A score of the settlement that is running is worked out once.
 Score Deal::Play::known_score(std::uint8_t showdown, std::uint8_t part, Seat seat) const {
   if (!caching_) return score_of(showdown, part, seat);
-  const std::size_t row = part + std::size_t{max_parts} * run_;
-  if (((scored_[row] >> seat) & 1U) == 0U) {
+  const std::size_t row = row_of(part);
+  if (!scored_[row].contains(seat)) {
     scores_[row][seat] = score_of(showdown, part, seat);
-    scored_[row] = static_cast<std::uint16_t>(scored_[row] | (1U << seat));
+    scored_[row].insert(seat);
   }
   return scores_[row][seat];
 }
@@ -42,6 +42,11 @@ SeatSet Deal::Play::contenders_of(const Part& part, SeatSet among) const {
 SeatSet Deal::Play::best_of(std::uint8_t showdown, std::uint8_t part_index, SeatSet among) const {
   const Part& part = v.showdowns[showdown].parts[part_index];
   SeatSet left = contenders_of(part, among);
+  if (caching_ && part.plain()) {
+    SeatSet& scored = scored_[row_of(part_index)];
+    score_plain_hands(showdown, part_index, left - scored);
+    scored = scored | left;
+  }
   SeatSet best;
   for (int k = 1; k <= part.kth_best && !left.empty(); ++k) {
     SeatSet next;
@@ -129,8 +134,13 @@ int Deal::Play::odd_order(std::uint8_t showdown, std::uint8_t part, SeatSet winn
 /// Shares chips among winners. Odd chips go to those first who have had none of this pot yet.
 void Deal::Play::award(Pot& pot, std::uint8_t pot_index, std::uint8_t showdown, std::uint8_t part,
                        Chips chips, SeatSet winners, SeatSet& had_odd) {
-  const int count = winners.size();
   const Chips unit = v.betting.unit;
+  if (winners.single() && unit == 1 && !heard(Event::Kind::awarded)) {
+    pot.chips -= chips;
+    give_chips(winners.front(), chips);
+    return;
+  }
+  const int count = winners.size();
   const Chips share = chips / count / unit * unit;
   Chips odd = chips - share * count;
   const bool stays = v.showdowns.size() > showdown &&
@@ -220,7 +230,7 @@ void Deal::Play::settle_pot(const Showdown& showdown, std::uint8_t index, Pot& p
     }
   }
 
-  if (contest.size() == 1) {
+  if (contest.single()) {
     s.winners = s.winners | contest;
     award(pot, pot_index, index, 0, pot.chips, contest, had_odd);
     return;
@@ -328,9 +338,9 @@ void Deal::Play::settle(std::uint8_t index) {
   s.result_pot = pot();
   s.winners = SeatSet();
   const SeatSet contest = contesting();
-  s.reason = contest.size() == 1 ? uncontested_ : shown_;
+  s.reason = contest.single() ? uncontested_ : shown_;
   caching_ = true;
-  scored_.fill(0);
+  scored_.fill(SeatSet());
   take_rake();
   for (int pot = s.pot_count - 1; pot >= 0; --pot) {
     settle_pot(showdown, index, s.pots[static_cast<std::size_t>(pot)],

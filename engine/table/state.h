@@ -75,7 +75,10 @@ struct Round {
   bool bring_in_open = false;  // posted and not completed
   bool capped = false;         // the last raise there may be has been made
   bool frozen = false;         // somebody has ended the raising
+  bool free = false;           // no limit, and no rule besides on who may raise and how much
 };
+
+inline constexpr Round no_round;
 
 template <class T, std::size_t N>
 struct Pile {
@@ -83,7 +86,7 @@ struct Pile {
   std::uint8_t count = 0;
 };
 
-struct DealState {
+struct DealState : Standing {
   // cards
   std::array<Card, max_deck> stock;
   std::uint8_t stock_count = 0;
@@ -144,13 +147,9 @@ struct DealState {
   std::array<Happening, max_queue> queue;
   std::uint8_t queue_count = 0;
   bool dispatching = false;
-  enum class Stage : std::uint8_t { playing, one_left, over } stage = Stage::playing;
   std::uint32_t steps = 0;
 
-  // the question
-  bool asking = false;
-  bool raises_untold = false;  // of the bet in question: nobody has looked yet
-  Question question;
+  // answers to the question
   std::array<Answer, max_seats> answers{};
   std::array<std::uint16_t, max_seats> answered_row{};
   std::array<CardSet, max_seats> answered_cards{};  // as they were chosen, wherever they are now

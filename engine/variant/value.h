@@ -23,12 +23,10 @@ class SeatSet {
  public:
   constexpr SeatSet() = default;
   constexpr explicit SeatSet(std::uint16_t bits) : bits_(bits) {}
-  static constexpr SeatSet first(int count) {
-    return SeatSet(static_cast<std::uint16_t>((1U << count) - 1U));
-  }
-  static constexpr SeatSet of(Seat seat) { return SeatSet(static_cast<std::uint16_t>(1U << seat)); }
+  static constexpr SeatSet first(int count) { return of_bits((1U << count) - 1U); }
+  static constexpr SeatSet of(Seat seat) { return of_bits(1U << seat); }
 
-  constexpr std::uint16_t bits() const { return bits_; }
+  constexpr std::uint16_t bits() const { return static_cast<std::uint16_t>(bits_); }
   constexpr bool empty() const { return bits_ == 0; }
   constexpr int size() const {
     // Without a flag for newer processors the compiler's own count is a call.
@@ -41,41 +39,46 @@ class SeatSet {
   /// Exactly one seat?
   constexpr bool single() const { return bits_ != 0 && (bits_ & (bits_ - 1U)) == 0; }
   constexpr bool contains(Seat seat) const { return seat < max_seats && ((bits_ >> seat) & 1U); }
-  constexpr void insert(Seat seat) { bits_ |= static_cast<std::uint16_t>(1U << seat); }
-  constexpr void erase(Seat seat) { bits_ &= static_cast<std::uint16_t>(~(1U << seat)); }
+  constexpr void insert(Seat seat) { bits_ |= 1U << seat; }
+  constexpr void erase(Seat seat) { bits_ &= ~(1U << seat); }
   /// Requires: not empty. The lowest numbered seat.
   constexpr Seat front() const { return static_cast<Seat>(__builtin_ctz(bits_)); }
+  /// The first seat from `from` on, clockwise. Requires: not empty.
+  constexpr Seat front_from(Seat from) const {
+    const unsigned here = bits_ >> from << from;
+    return static_cast<Seat>(__builtin_ctz(here != 0 ? here : bits_));
+  }
 
   /// The seats, the lowest numbered first.
   class Iterator {
    public:
-    constexpr explicit Iterator(std::uint16_t left) : left_(left) {}
+    constexpr explicit Iterator(std::uint32_t left) : left_(left) {}
     constexpr Seat operator*() const { return static_cast<Seat>(__builtin_ctz(left_)); }
     constexpr Iterator& operator++() {
-      left_ = static_cast<std::uint16_t>(left_ & (left_ - 1U));
+      left_ &= left_ - 1U;
       return *this;
     }
     friend constexpr bool operator==(Iterator, Iterator) = default;
 
    private:
-    std::uint16_t left_;
+    std::uint32_t left_;
   };
   constexpr Iterator begin() const { return Iterator(bits_); }
   constexpr Iterator end() const { return Iterator(0); }
 
-  friend constexpr SeatSet operator|(SeatSet a, SeatSet b) {
-    return SeatSet(static_cast<std::uint16_t>(a.bits_ | b.bits_));
-  }
-  friend constexpr SeatSet operator&(SeatSet a, SeatSet b) {
-    return SeatSet(static_cast<std::uint16_t>(a.bits_ & b.bits_));
-  }
-  friend constexpr SeatSet operator-(SeatSet a, SeatSet b) {
-    return SeatSet(static_cast<std::uint16_t>(a.bits_ & ~b.bits_));
-  }
+  friend constexpr SeatSet operator|(SeatSet a, SeatSet b) { return of_bits(a.bits_ | b.bits_); }
+  friend constexpr SeatSet operator&(SeatSet a, SeatSet b) { return of_bits(a.bits_ & b.bits_); }
+  friend constexpr SeatSet operator-(SeatSet a, SeatSet b) { return of_bits(a.bits_ & ~b.bits_); }
   friend constexpr bool operator==(SeatSet, SeatSet) = default;
 
  private:
-  std::uint16_t bits_ = 0;
+  static constexpr SeatSet of_bits(std::uint32_t bits) {
+    SeatSet seats;
+    seats.bits_ = bits;
+    return seats;
+  }
+
+  std::uint32_t bits_ = 0;  // a whole word, which processors handle best
 };
 
 /// How a card lies now.
