@@ -18,6 +18,13 @@ const Ranker& standard_ranker() {
   return ranker;
 }
 
+template <class Visit>
+void each_face(CardSet faces, Visit visit) {
+  for (std::uint64_t left = faces.bits(); left != 0; left &= left - 1) {
+    visit(Card(static_cast<std::uint8_t>(__builtin_ctzll(left))));
+  }
+}
+
 template <Expect expect>
 const Ranker& standard_ranker(Scale scale) {
   if (scale == Scale::high) return standard_ranker<Scale::high, expect>();
@@ -41,9 +48,10 @@ Scale Deal::Play::low_scale() const {
   return Scale::low_a5;
 }
 
-/// The faces that are wild for this seat in this part.
+/// The faces that are wild for this seat in this part. Where each card must be asked about, only
+/// those of `held` are.
 Deal::Play::WildFaces Deal::Play::wild_faces(const Part& part, std::uint8_t part_index, Seat seat,
-                                             bool showing) const {
+                                             bool showing, CardSet held) const {
   WildFaces faces;
   const Within about(part_, part.name);
   const Within up(only_up_, only_up_ || showing);
@@ -66,11 +74,10 @@ Deal::Play::WildFaces Deal::Play::wild_faces(const Part& part, std::uint8_t part
           break;
         }
         Bound about_card(s, seat);
-        for (const Card card : v.deck) {
-          if (!source.cards.contains(card)) continue;
+        each_face(held & source.cards, [&](Card card) {
           about_card.card(card);
           if (holds(source.expr)) into.insert(card);
-        }
+        });
         break;
       }
       case WildSource::Kind::own_lowest_hole: {
@@ -131,9 +138,9 @@ Deal::Play::WildFaces Deal::Play::wild_faces(const Part& part, std::uint8_t part
       }
       case WildSource::Kind::hook: {
         if (runner == nullptr) fail("this variant needs its Lua runner");
-        for (const Card card : v.deck) {
+        each_face(held, [&](Card card) {
           if (runner->wild(source.hook, card, *this)) into.insert(card);
-        }
+        });
         break;
       }
     }
@@ -182,11 +189,20 @@ void Deal::Play::lay_out(const Part& part, std::uint8_t part_index, Seat seat, H
                          Use use) const {
   std::array<Card, most_cards>& cards = room.cards;
   std::array<SourceCards, most_sources>& sources = room.sources;
+  const Bound bound(s, seat);
   WildFaces faces;
-  if (!part.wild.empty()) faces = wild_faces(part, part_index, seat, false);
+  if (!part.wild.empty()) {
+    CardSet held;
+    for (const SourceSpec& spec : part.sources) {
+      each_usable(spec, seat, [&](const Slot& slot) {
+        if (slot.card.known()) held.insert(slot.card);
+        return true;
+      });
+    }
+    faces = wild_faces(part, part_index, seat, false, held);
+  }
   const bool any_wild = !faces.wild.empty() || !faces.bug.empty();
 
-  const Bound bound(s, seat);
   std::size_t used = 0;
   std::size_t source_count = 0;
   for (const SourceSpec& spec : part.sources) {
@@ -357,7 +373,12 @@ Score Deal::Play::score_of(const Value& value) const {
 Score Deal::Play::score_with_wilds(std::span<const Card> cards, Seat seat, bool showing,
                                    Scale scale) const {
   const Part& part = v.showdowns[0].parts[0];
-  const WildFaces faces = part.wild.empty() ? WildFaces() : wild_faces(part, 0, seat, showing);
+  CardSet held;
+  for (const Card card : cards) {
+    if (card.known()) held.insert(card);
+  }
+  const WildFaces faces =
+      part.wild.empty() ? WildFaces() : wild_faces(part, 0, seat, showing, held);
   SourceCards source{cards, 0, 0};
   for (std::size_t i = 0; i < cards.size(); ++i) {
     const std::uint64_t bit = std::uint64_t{1} << i;

@@ -351,7 +351,8 @@ class Deal::Play final : public Scope {
   struct WildFaces {
     CardSet wild, bug;
   };
-  WildFaces wild_faces(const Part& part, std::uint8_t part_index, Seat seat, bool showing) const;
+  WildFaces wild_faces(const Part& part, std::uint8_t part_index, Seat seat, bool showing,
+                       CardSet held) const;
   /// The scales on which cards that lie face up are compared: with fewer than five cards only
   /// pairs, trips, quads and ranks count.
   const Ranker& showing_scale(Scale scale) const;
