@@ -332,6 +332,8 @@ Node Lowerer::scalar(const Node& node, Takes takes, std::string_view detail, std
     faults_.error(fault::wrong_type, node.where, name + " takes one value, not " + describe(node));
     return node;
   }
+  // A name that stands there still has been told already.
+  if (node.text.starts_with('$')) return node;
   const auto choices = alternatives(detail);
   const bool listed = std::find(choices.begin(), choices.end(), node.text) != choices.end();
   if (node.is_expression() && takes != Takes::text && takes != Takes::word) return node;

@@ -53,6 +53,24 @@ bool is_phrase_of(std::string_view key, const Words& words) {
          is_phrase(key, std::vector<std::string_view>(words.begin(), words.end()));
 }
 
+/// The same, with no seats but those that phrases know: any word may be a register.
+bool is_known_phrase(std::string_view key, const Words& words) {
+  const std::vector<std::string_view> given(words.begin(), words.end());
+  const auto is_known = [&](const ReadyPhrase& row) {
+    const PhraseMatch m = match_phrase(row, given);
+    return m.whole && std::all_of(row.parts.begin(), row.parts.end(), [&](const PatternPart& part) {
+             const bool seat =
+                 part.fixed.empty() && (part.slot == Slot::seat || part.slot == Slot::seats);
+             if (!seat) return true;
+             const auto known = slot_words(part.slot);
+             const std::string& text = m.values.values.find(part.name)->second.node.text;
+             return std::find(known.begin(), known.end(), text) != known.end();
+           });
+  };
+  const std::deque<ReadyPhrase>& all = phrases_of(key);
+  return !given.empty() && std::any_of(all.begin(), all.end(), is_known);
+}
+
 std::string joined(const Words& words) {
   std::string text;
   for (const std::string& word : words) text += (text.empty() ? "" : " ") + word;
@@ -132,8 +150,21 @@ std::string phrase_with_more(std::string_view key, const Words& given) {
     for (std::size_t i = 0; i <= given.size(); ++i) {
       Words more = given;
       more.insert(more.begin() + static_cast<std::ptrdiff_t>(i), addition.begin(), addition.end());
-      if (is_phrase_of(key, more)) return joined(more);
+      if (is_known_phrase(key, more)) return joined(more);
     }
+  }
+  return {};
+}
+
+/// "2 down 1 up": two phrases without the comma between them; empty when it is none.
+std::string two_phrases(const PhraseKey& key, std::span<const std::string_view> words) {
+  if (key.join != Join::list && key.join != Join::merge) return {};
+  const Words all = reworded(words, false);
+  for (std::size_t i = 1; i < all.size(); ++i) {
+    const auto cut = all.begin() + static_cast<std::ptrdiff_t>(i);
+    const Words first(all.begin(), cut), second(cut, all.end());
+    if (is_known_phrase(key.key, first) && is_known_phrase(key.key, second))
+      return joined(first) + ", " + joined(second);
   }
   return {};
 }
@@ -142,7 +173,7 @@ std::string phrase_with_more(std::string_view key, const Words& given) {
 std::string phrase_near(std::string_view key, std::span<const std::string_view> words) {
   for (const bool without_noise : {false, true}) {
     const Words otherwise = reworded(words, without_noise);
-    if (is_phrase_of(key, otherwise)) return joined(otherwise);
+    if (is_known_phrase(key, otherwise)) return joined(otherwise);
   }
   if (words.size() < 2) return {};
   for (const bool without_noise : {false, true}) {
@@ -284,6 +315,9 @@ Advice advice_for(const PhraseKey& key, const Node& scalar,
   if (key.key == "event") {
     if (std::string said = of_some_cards(words); !said.empty()) return said;
   }
+  // Two rankings would be said of one part.
+  const std::string two = key.key == "part" ? std::string() : two_phrases(key, words);
+  if (!two.empty()) return "did you mean '" + two + "'?";
   if (const std::string near = phrase_near(key.key, words); !near.empty())
     return "did you mean '" + near + "'?";
   return advice(key.key, words);

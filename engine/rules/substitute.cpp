@@ -85,6 +85,8 @@ class Substitution {
         out += found->literal.empty() ? expression_literal(found->node) : found->literal;
       } else if (found->node.is_scalar() && !found->node.is_expression()) {
         out += found->node.text;
+      } else if (found->node.is_null() && found->node.where.file.empty()) {
+        out += node.text.substr(i, length);  // an option at fault, which is told already
       } else {
         faults_.error(fault::unknown_name, node.where,
                       "'" + node.text.substr(i, length) + "' is " +
