@@ -70,7 +70,14 @@ void look_over(const SourceFile& modifier, const Node& root, Sources& sources, D
   if (faults.all().size() > before) return;
   BesideModifier beside(modifier, sources);
   bool first = true;
-  for (const Use& use : uses_of(root, modifier.name)) {
+  const std::vector<Use> uses = uses_of(root, modifier.name);
+  // What an example chooses may be meant for its variant alone.
+  const auto is_used = [&](const Choices& setting) {
+    return std::any_of(uses.begin(), uses.end(), [&](const Use& use) {
+      return std::find(use.set.begin(), use.set.end(), setting.set.front()) != use.set.end();
+    });
+  };
+  for (const Use& use : uses) {
     const auto variant = sources.variant(use.variant, modifier.name);
     if (!variant) continue;  // told where examples are run
     const Choices choices{use.set, use.with};
@@ -79,6 +86,7 @@ void look_over(const SourceFile& modifier, const Node& root, Sources& sources, D
     std::vector<OptionInfo> own = loaded.resolved.options;
     std::erase_if(own, [&](const OptionInfo& o) { return o.where.file != modifier.name; });
     for (const Choices& setting : settings_of(own)) {
+      if (is_used(setting)) continue;
       Choices all = choices;
       for (const auto& one : setting.set) {
         std::erase_if(all.set, [&](const auto& said) { return said.first == one.first; });

@@ -71,4 +71,7 @@ grep -q "'fast.yaml' may not be written" messages || fail 'no word of the permis
 cmp -s fast.yaml "$here/version.yaml" || fail 'a file without permission is changed'
 "$program" fix nowhere.yaml >/dev/null 2>messages && fail 'a file that is not there'
 grep -q "no file 'nowhere.yaml'" messages || fail 'no word of the file that is not there'
+# A modifier is looked at where its examples lay it, not by itself.
+"$program" fix --diff "$here/../../variants/modifiers" "$here/../modern" >/dev/null 2>messages
+grep -q ' 0 errors are left$' messages || fail "modifiers: $(cat messages)"
 [ "$failures" = 0 ]
