@@ -37,6 +37,9 @@ class Card {
   std::uint8_t code_ = unknown_code;
 };
 
+/// Written alike: the same face, or two jokers.
+constexpr bool alike(Card a, Card b) { return a == b || (a.joker() && b.joker()); }
+
 /// The ranks, deuce to ace, as indices of `Card::rank()`.
 inline constexpr int rank_count = 13;
 inline constexpr int suit_count = 4;

@@ -171,7 +171,7 @@ AnswerFit fit_cards(const Deal& deal, Seat seat, const AskAct& ask, const Questi
       for (std::size_t i = 0; i < slots.size() && found == 0; ++i) {
         const std::uint64_t bit = std::uint64_t{1} << i;
         const bool free = (question.cards & bit) != 0 && (answer.cards & bit) == 0;
-        if (free && slots[i].card == card) found = bit;
+        if (free && alike(slots[i].card, card)) found = bit;
       }
       // A card nobody has named yet may turn out to be this one.
       for (std::size_t i = 0; i < slots.size() && found == 0; ++i) {
@@ -181,7 +181,7 @@ AnswerFit fit_cards(const Deal& deal, Seat seat, const AskAct& ask, const Questi
       }
       if (found == 0) {
         const bool held = std::any_of(slots.begin(), slots.end(),
-                                      [&](const Slot& slot) { return slot.card == card; });
+                                      [&](const Slot& slot) { return alike(slot.card, card); });
         return wrong(at, text(card) + (held ? " may not be chosen" : " is not among his cards"));
       }
       answer.cards |= found;
@@ -226,7 +226,7 @@ AnswerFit fit_arrangement(const Deal& deal, Seat seat, const AskAct& ask, const 
     }
     for (const Card card : *cards) {
       std::size_t i = 0;
-      while (i < slots.size() && (slots[i].card != card || ((used >> i) & 1U) != 0 ||
+      while (i < slots.size() && (!alike(slots[i].card, card) || ((used >> i) & 1U) != 0 ||
                                   ((question.cards >> i) & 1U) == 0)) {
         ++i;
       }

@@ -109,11 +109,9 @@ Card Deal::Play::draw_card(const Destination& to) {
         if (judging) drop_unnamed();
         return *fixed;
       }
-      // Any joker will do for a joker.
       const auto in_stock = [&] {
-        return std::find_if(s.stock.begin(), s.stock.begin() + s.stock_count, [&](Card card) {
-          return card == *fixed || (card.joker() && fixed->joker());
-        });
+        return std::find_if(s.stock.begin(), s.stock.begin() + s.stock_count,
+                            [&](Card card) { return alike(card, *fixed); });
       };
       auto at = in_stock();
       if (at == s.stock.begin() + s.stock_count && v.reshuffle_discards) {

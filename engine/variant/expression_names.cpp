@@ -137,9 +137,10 @@ constexpr FunctionName functions[] = {
      "count",
      1,
      2,
-     {some_cards | seats, rank | suit | card | word | seat, {}},
+     {some_cards | seats, rank | suit | card | word | seat | nothing, {}},
      number,
-     "count(cards, what): how many are of a rank, of a suit, 'face', 'red' or 'black'"},
+     "count(cards, what): how many are of a rank, of a suit, 'face', 'red' or 'black'; none "
+     "of nothing, as of a joker's rank"},
     {Function::all,
      "all",
      2,

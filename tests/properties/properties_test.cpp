@@ -8,7 +8,6 @@
 #include <doctest/doctest.h>
 
 #include <fstream>
-#include <map>
 #include <sstream>
 
 #include "engine/cli/cli.h"
@@ -16,9 +15,7 @@
 #include "engine/rules/load.h"
 #include "engine/rules/options.h"
 #include "engine/session/game.h"
-#include "engine/session/log.h"
-#include "engine/session/script_player.h"
-#include "engine/table/state.h"
+#include "tests/properties/checks.h"
 #include "tests/properties/chips.h"
 #include "tests/run_length.h"
 
@@ -31,168 +28,22 @@ int deals_of_variant() {
   return tests::length_of_run({.usual = 500, .sanitized = 20, .all = 5000});
 }
 
-using Setting = std::vector<std::pair<std::string, std::string>>;
-
-/// Every choice of every option, one at a time.
-std::vector<Setting> settings_of(const Resolved& resolved) {
-  std::vector<Setting> settings{{}};
-  for (const OptionInfo& option : resolved.options) {
-    const std::vector<std::string> samples = samples_of(option);
-    REQUIRE_MESSAGE(!samples.empty(), "no values to try for " << option.name);
-    for (const std::string& choice : samples) {
-      if (choice != option.fallback) settings.push_back({{option.name, choice}});
-    }
-  }
+/// As it stands, and every choice of every option, one at a time.
+std::vector<Choices> all_settings(const Resolved& resolved) {
+  std::vector<Choices> settings = settings_of(resolved.options);
+  settings.emplace_back();
   return settings;
 }
 
-std::string text(const Setting& setting) {
-  return setting.empty() ? "default" : setting[0].first + "=" + setting[0].second;
+std::string text(const Choices& choices) {
+  std::string text;
+  for (const auto& [name, value] : choices.set) text += " --set " + name + "=" + value;
+  return text;
 }
 
-/// How often each card occurs anywhere.
-std::map<Card, int> cards_of(const Deal& deal) {
-  std::map<Card, int> count;
-  const Variant& variant = deal.variant();
-  for (const Card card : deal.stock()) ++count[card];
-  for (std::size_t z = 0; z < variant.zones.size(); ++z) {
-    const auto zone = static_cast<std::uint8_t>(z);
-    if (zone == zone_stock) continue;
-    if (variant.zones[z].of_seat) {
-      for (Seat seat = 0; seat < deal.seats(); ++seat) {
-        for (const Slot& slot : deal.zone(zone, seat)) ++count[slot.card];
-      }
-      continue;
-    }
-    const int boards = zone == zone_board ? max_boards : 1;
-    for (int board = 0; board < boards; ++board) {
-      for (const Slot& slot : deal.zone(zone, no_seat, static_cast<std::uint8_t>(board))) {
-        ++count[slot.card];
-      }
-    }
-  }
-  return count;
-}
-
-/// What an onlooker could measure of a deal: every stack, card and the pot.
-std::string trace_of(const Deal& deal) {
-  std::string trace;
-  for (Seat seat = 0; seat < deal.seats(); ++seat) {
-    const SeatView view = view_of(deal, seat);
-    trace.append(view.bytes.begin(), view.bytes.end());
-  }
-  return trace;
-}
-
-/// No card is lost or doubled.
-void check_cards(const Deal& deal) {
-  std::map<Card, int> wanted;
-  for (const Card card : deal.variant().deck) ++wanted[card];
-  REQUIRE_MESSAGE(cards_of(deal) == wanted, "a card is lost or doubled");
-}
-
-class Checks final : public Watcher {
- public:
-  explicit Checks(std::uint64_t seed) : random_{seed} {}
-
-  void follow(const Deal& deal, const TableState&) override {
-    deal_ = &deal;
-    chips_ = -1;
-    copy_.reset();
-  }
-
-  void answering(const Deal& deal, Seat seat, const Answer& answer) override {
-    if (&deal != deal_) return;  // the dealer chooses a game
-    conserved(deal);
-    if (random_.below(4) == 0) unseen_is_unknown(deal);
-    if (copy_ == nullptr) {
-      if (random_.below(8) == 0) {
-        copy_ = std::make_unique<Deal>(deal);
-        copy_->listen(nullptr);
-      }
-    }
-    if (copy_ != nullptr) {
-      REQUIRE(copy_->refusal(seat, answer).empty());
-      copy_->answer(seat, answer);
-    }
-  }
-
-  void over(const Deal& deal) {
-    conserved(deal);
-    if (copy_ != nullptr) {
-      CHECK_MESSAGE(copy_->over(), "the copy goes on where the original has ended");
-      CHECK_MESSAGE(trace_of(*copy_) == trace_of(deal), "the copy came out differently");
-    }
-  }
-
- private:
-  void conserved(const Deal& deal) {
-    const Chips chips = chips_of(deal);
-    if (chips_ < 0) chips_ = chips;
-    REQUIRE_MESSAGE(chips == chips_, "chips were " << chips_ << " and are " << chips);
-    check_cards(deal);
-  }
-
-  void unseen_is_unknown(const Deal& deal) {
-    const auto seat = static_cast<Seat>(random_.below(static_cast<std::uint32_t>(deal.seats())));
-    const SeatView before = view_of(deal, seat);
-    Deal other(deal);
-    other.listen(nullptr);
-    permute_hidden(other, seat, random_);
-    CHECK_MESSAGE(view_of(other, seat).bytes == before.bytes,
-                  "p" << seat + 1 << "'s view depends on cards it cannot see");
-  }
-
-  Random random_;
-  const Deal* deal_ = nullptr;
-  std::unique_ptr<Deal> copy_;
-  Chips chips_ = -1;
-};
-
-/// Plays deals with random agents; every deal from fresh stacks or as the chain goes on.
-void play(const Games& games, int players, int deals) {
-  const std::uint64_t seed = 1000 + static_cast<std::uint64_t>(players);
-  TableSetup setup;
-  Random sizes{seed};
-  for (int i = 0; i < players; ++i) {
-    // Short stacks, to meet all-ins and prices that cannot be paid.
-    setup.stacks.push_back(
-        1 + static_cast<Chips>(sizes.below(2) == 0 ? sizes.below(12) : sizes.below(200)));
-  }
-  setup.seed = seed;
-  // Of a mix, two games and more in a row.
-  const int in_a_row = games.mix == nullptr ? 5 : 2 * players + 1;
-  int left = deals;
-  while (left > 0) {
-    setup.seed += 1;
-    Table table(games, setup);
-    Agents agents({"random"}, setup.seed);
-    Checks checks(setup.seed);
-    LogWriter log;
-    Watchers watchers;
-    watchers.add(&checks);
-    watchers.add(&log);
-    int in_game = 0;
-    for (; in_game < in_a_row && left > 0 && table.can_deal(); ++in_game, --left) {
-      agents.begin_deal(table.deals() + 1);
-      REQUIRE(table.play_deal(agents, &watchers));
-      REQUIRE(table.deal().over());
-      checks.over(table.deal());
-    }
-    if (in_game == 0) --left;
-
-    // The log is a script that plays the same deals again.
-    const std::string written = log.take();
-    const ParsedScript parsed = parse_script(written);
-    REQUIRE_MESSAGE(parsed.faults.empty(), written);
-    LogWriter again;
-    ScriptRunSettings settings;
-    settings.watcher = &again;
-    settings.one_game = false;
-    const ScriptRun run = run_script(games, setup, parsed.items, settings);
-    for (const ScriptFailure& failure : run.failures) FAIL_CHECK(text(failure) << "\n" << written);
-    CHECK(again.take() == written);
-  }
+void play_random(const Games& games, int players, int deals) {
+  tests::play_checked(games, players, deals, {"random"},
+                      1000 + static_cast<std::uint64_t>(players));
 }
 
 /// Only looks at what is left when a deal has ended, so that many can be played.
@@ -209,7 +60,7 @@ void play_many(const Variant& variant, int players, const std::string& agent, in
       agents.begin_deal(table.deals() + 1);
       REQUIRE(table.play_deal(agents, nullptr));
       REQUIRE(chips_of(table.deal()) == all);
-      check_cards(table.deal());
+      tests::check_cards(table.deal());
     }
   }
 }
@@ -227,33 +78,19 @@ TEST_CASE("every shipped variant, each choice of each option, at fewest and most
     Diagnostics faults;
     const Loaded plain = load(*file, {}, sources, faults);
     REQUIRE((plain.variant != nullptr || plain.mix != nullptr));
-    for (const Setting& setting : settings_of(plain.resolved)) {
-      CAPTURE(text(setting));
-      Choices choices;
-      choices.set = setting;
+    for (const Choices& choices : all_settings(plain.resolved)) {
+      CAPTURE(text(choices));
       Diagnostics more;
-      const Loaded loaded = load(*file, choices, sources, more);
+      Loaded loaded = load(*file, choices, sources, more);
       for (const Diagnostic& fault : more.all()) {
         if (fault.severity == Severity::error) FAIL_CHECK(fault.message);
       }
-      if (loaded.variant != nullptr) {
-        LuaRunner runner(*loaded.variant);
-        const Games games(*loaded.variant, &runner);
-        for (const int players : {loaded.variant->players_min, loaded.variant->players_max}) {
-          CAPTURE(players);
-          play(games, players, deals_of_setting());
-        }
-      } else if (loaded.mix != nullptr) {
-        std::vector<std::unique_ptr<LuaRunner>> runners;
-        std::vector<ScriptRunner*> each;
-        for (const Mix::Game& game : loaded.mix->games) {
-          each.push_back(runners.emplace_back(std::make_unique<LuaRunner>(*game.variant)).get());
-        }
-        const Games games(*loaded.mix, each);
-        for (const int players : {loaded.mix->players_min, loaded.mix->players_max}) {
-          CAPTURE(players);
-          play(games, players, 4 * deals_of_setting());
-        }
+      if (loaded.variant == nullptr && loaded.mix == nullptr) continue;
+      const cli::Sitting sitting = cli::seated(std::move(loaded), choices);
+      const int deals = (sitting.mix == nullptr ? 1 : 4) * deals_of_setting();
+      for (const int players : {sitting.players_min, sitting.players_max}) {
+        CAPTURE(players);
+        play_random(sitting.games(), players, deals);
       }
     }
   }
@@ -313,7 +150,7 @@ TEST_CASE("modifiers of the table over ten games each") {
       const int many = loaded.variant->players_max;
       for (const int players : {few, (few + many + 1) / 2, many}) {
         CAPTURE(players);
-        play({*loaded.variant, &runner}, players, deals_of_setting());
+        play_random({*loaded.variant, &runner}, players, deals_of_setting());
         ++played;
       }
     }

@@ -1,0 +1,22 @@
+#include <sstream>
+
+#include "engine/session/phh.h"
+#include "tests/fuzz/fuzz.h"
+
+using namespace houserules;
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  static cli::RulesOfHands rules;
+  std::istringstream text(std::string(reinterpret_cast<const char*>(data), size));
+  PhhFile file([&](std::string& line) { return static_cast<bool>(std::getline(text, line)); });
+  while (const std::optional<PhhHand> hand = file.next()) {
+    if (!hand->faults.empty()) continue;
+    try {
+      const cli::Playable& playable = rules.of(*hand);
+      replay_phh(*playable.variant, playable.runner.get(), *hand);
+    } catch (const cli::Failure&) {  // no such game
+    } catch (const RuleError&) {
+    }
+  }
+  return 0;
+}

@@ -1,0 +1,10 @@
+#include "tests/fuzz/fuzz.h"
+
+using namespace houserules;
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  static fuzz::FuzzSources sources;
+  const Loaded loaded = fuzz::load({reinterpret_cast<const char*>(data), size}, sources);
+  if (loaded.variant != nullptr) fuzz::play(*loaded.variant);
+  return 0;
+}

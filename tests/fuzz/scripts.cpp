@@ -1,0 +1,39 @@
+#include <array>
+#include <map>
+
+#include "engine/session/script_player.h"
+#include "tests/fuzz/fuzz.h"
+
+using namespace houserules;
+
+namespace {
+
+/// The first byte says which game the script is of. `./dev fuzz` writes logs of these games.
+constexpr std::array<const char*, 5> games = {"texas-holdem", "7-27", "anaconda", "baseball",
+                                              "five-card-draw"};
+
+const cli::Sitting& game(std::size_t number) {
+  static std::map<std::size_t, cli::Sitting> sittings;
+  const auto found = sittings.find(number);
+  if (found != sittings.end()) return found->second;
+  cli::FileSources sources;
+  return sittings
+      .emplace(number, cli::load_sitting(cli::find_variant(games[number], sources), {}, sources))
+      .first->second;
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  if (size == 0) return 0;
+  const cli::Sitting& sitting = game((data[0] - std::size_t{'0'}) % games.size());
+  const ParsedScript script = parse_script({reinterpret_cast<const char*>(data) + 1, size - 1});
+  if (!script.faults.empty()) return 0;
+  TableSetup setup;
+  setup.stacks.assign(4, 60);
+  try {
+    run_script(sitting.games(), setup, script.items);
+  } catch (const LimitError&) {
+  }
+  return 0;
+}

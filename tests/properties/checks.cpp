@@ -1,0 +1,170 @@
+// What must hold in every deal: chips and cards are conserved after every act, a copy plays on like
+// the original, a seat's view does not depend on what it may not know, the log plays again to the
+// same bytes.
+
+#include "tests/properties/checks.h"
+
+#include <doctest/doctest.h>
+
+#include <map>
+#include <memory>
+
+#include "engine/session/log.h"
+#include "engine/session/script_player.h"
+#include "engine/table/state.h"
+#include "tests/properties/chips.h"
+
+namespace houserules::tests {
+
+namespace {
+
+/// How often each card occurs anywhere.
+std::map<Card, int> cards_of(const Deal& deal) {
+  std::map<Card, int> count;
+  const Variant& variant = deal.variant();
+  for (const Card card : deal.stock()) ++count[card];
+  for (std::size_t z = 0; z < variant.zones.size(); ++z) {
+    const auto zone = static_cast<std::uint8_t>(z);
+    if (zone == zone_stock) continue;
+    if (variant.zones[z].of_seat) {
+      for (Seat seat = 0; seat < deal.seats(); ++seat) {
+        for (const Slot& slot : deal.zone(zone, seat)) ++count[slot.card];
+      }
+      continue;
+    }
+    const int boards = zone == zone_board ? max_boards : 1;
+    for (int board = 0; board < boards; ++board) {
+      for (const Slot& slot : deal.zone(zone, no_seat, static_cast<std::uint8_t>(board))) {
+        ++count[slot.card];
+      }
+    }
+  }
+  return count;
+}
+
+/// What an onlooker could measure of a deal: every stack, card and the pot.
+std::string trace_of(const Deal& deal) {
+  std::string trace;
+  for (Seat seat = 0; seat < deal.seats(); ++seat) {
+    const SeatView view = view_of(deal, seat);
+    trace.append(view.bytes.begin(), view.bytes.end());
+  }
+  return trace;
+}
+
+}  // namespace
+
+void check_cards(const Deal& deal) {
+  std::map<Card, int> wanted;
+  for (const Card card : deal.variant().deck) ++wanted[card];
+  REQUIRE_MESSAGE(cards_of(deal) == wanted, "a card is lost or doubled");
+}
+
+namespace {
+
+class Checks final : public Watcher {
+ public:
+  explicit Checks(std::uint64_t seed) : random_{seed} {}
+
+  void follow(const Deal& deal, const TableState&) override {
+    deal_ = &deal;
+    chips_ = -1;
+    copy_.reset();
+  }
+
+  void answering(const Deal& deal, Seat seat, const Answer& answer) override {
+    if (&deal != deal_) return;  // the dealer chooses a game
+    conserved(deal);
+    if (random_.below(4) == 0) unseen_is_unknown(deal);
+    if (copy_ == nullptr) {
+      if (random_.below(8) == 0) {
+        copy_ = std::make_unique<Deal>(deal);
+        copy_->listen(nullptr);
+      }
+    }
+    if (copy_ != nullptr) {
+      REQUIRE(copy_->refusal(seat, answer).empty());
+      copy_->answer(seat, answer);
+    }
+  }
+
+  void over(const Deal& deal) {
+    conserved(deal);
+    if (copy_ != nullptr) {
+      CHECK_MESSAGE(copy_->over(), "the copy goes on where the original has ended");
+      CHECK_MESSAGE(trace_of(*copy_) == trace_of(deal), "the copy came out differently");
+    }
+  }
+
+ private:
+  void conserved(const Deal& deal) {
+    const Chips chips = chips_of(deal);
+    if (chips_ < 0) chips_ = chips;
+    REQUIRE_MESSAGE(chips == chips_, "chips were " << chips_ << " and are " << chips);
+    check_cards(deal);
+  }
+
+  void unseen_is_unknown(const Deal& deal) {
+    const auto seat = static_cast<Seat>(random_.below(static_cast<std::uint32_t>(deal.seats())));
+    const SeatView before = view_of(deal, seat);
+    Deal other(deal);
+    other.listen(nullptr);
+    permute_hidden(other, seat, random_);
+    CHECK_MESSAGE(view_of(other, seat).bytes == before.bytes,
+                  "p" << seat + 1 << "'s view depends on cards it cannot see");
+  }
+
+  Random random_;
+  const Deal* deal_ = nullptr;
+  std::unique_ptr<Deal> copy_;
+  Chips chips_ = -1;
+};
+
+}  // namespace
+
+void play_checked(const Games& games, int players, int deals, const std::vector<std::string>& names,
+                  std::uint64_t seed) {
+  TableSetup setup;
+  Random sizes{seed};
+  for (int i = 0; i < players; ++i) {
+    // Short stacks, to meet all-ins and prices that cannot be paid.
+    setup.stacks.push_back(
+        1 + static_cast<Chips>(sizes.below(2) == 0 ? sizes.below(12) : sizes.below(200)));
+  }
+  setup.seed = seed;
+  // Of a mix, two games and more in a row.
+  const int in_a_row = games.mix == nullptr ? 5 : 2 * players + 1;
+  int left = deals;
+  while (left > 0) {
+    setup.seed += 1;
+    Table table(games, setup);
+    Agents agents(names, setup.seed);
+    Checks checks(setup.seed);
+    LogWriter log;
+    Watchers watchers;
+    watchers.add(&checks);
+    watchers.add(&log);
+    int in_game = 0;
+    for (; in_game < in_a_row && left > 0 && table.can_deal(); ++in_game, --left) {
+      agents.begin_deal(table.deals() + 1);
+      REQUIRE(table.play_deal(agents, &watchers));
+      REQUIRE(table.deal().over());
+      checks.over(table.deal());
+    }
+    if (in_game == 0) --left;
+
+    // The log is a script that plays the same deals again.
+    const std::string written = log.take();
+    const ParsedScript parsed = parse_script(written);
+    REQUIRE_MESSAGE(parsed.faults.empty(), written);
+    LogWriter again;
+    ScriptRunSettings settings;
+    settings.watcher = &again;
+    settings.one_game = false;
+    const ScriptRun run = run_script(games, setup, parsed.items, settings);
+    for (const ScriptFailure& failure : run.failures) FAIL_CHECK(text(failure) << "\n" << written);
+    CHECK(again.take() == written);
+  }
+}
+
+}  // namespace houserules::tests
