@@ -6,7 +6,7 @@
 
 namespace houserules {
 
-Seat Deal::Play::opening_seat(const BetAct& act) {
+inline Seat Deal::Play::opening_seat(const BetAct& act) {
   const OpenerSpec& opener = act.own_opener ? act.opener : v.betting.opener;
   const Seat first = left_of(s.dealer);
   switch (opener.kind) {
@@ -25,7 +25,7 @@ Seat Deal::Play::opening_seat(const BetAct& act) {
   return first;
 }
 
-void Deal::Play::begin_round(std::uint16_t row) {
+inline void Deal::Play::begin_round(std::uint16_t row) {
   s.round.row = row;
   if (s.round.actor == no_seat) {
     const bool due = s.round_number == 0 && s.round.current == 0 && bring_in() > 0;
@@ -41,7 +41,7 @@ void Deal::Play::begin_round(std::uint16_t row) {
 }
 
 /// Is it a round without limits, in which nothing but the standard rules counts?
-bool Deal::Play::is_free(const BetAct& act) const {
+inline bool Deal::Play::is_free(const BetAct& act) const {
   const Limit& limit = act.limit.has_value() ? *act.limit : v.betting.limit;
   return standard_betting_ && forced == nullptr && limit.kind == Limit::Kind::none &&
          v.betting.most_raises(limit) == never && !act.no_checks && !act.opens_with.given();
@@ -50,7 +50,7 @@ bool Deal::Play::is_free(const BetAct& act) const {
 /// Writes the question of a bet in place. Its raises are told at once where that is cheap, else
 /// when somebody looks.
 inline void Deal::Play::describe_bet(std::uint16_t row, Seat seat, bool alone) {
-  if (s.round.free) return describe_free_bet(row, seat, alone);
+  if (s.round.free) return describe_free_bet(seat, alone);
   const BetAct& act = v.bets[row];
   const Round& round = s.round;
   Question& q = s.question;
@@ -71,21 +71,18 @@ inline void Deal::Play::describe_bet(std::uint16_t row, Seat seat, bool alone) {
   s.raises_untold = true;
 }
 
-/// `alone`: nobody else has chips, so nobody could answer a raise.
-inline void Deal::Play::describe_free_bet(std::uint16_t row, Seat seat, bool alone) {
+/// What is the same for all seats stands there already. `alone`: nobody else has chips, so nobody
+/// could answer a raise.
+inline void Deal::Play::describe_free_bet(Seat seat, bool alone) {
   const Round& round = s.round;
   Question& q = s.question;
   const Chips all_in = s.bet[seat] + s.stack[seat];
   const Chips owed = round.current - s.bet[seat];
   const Chips least = least_free_raise();
   const SeatSet himself = SeatSet::of(seat);
-  q.kind = QuestionKind::bet;
   q.seat = seat;
-  q.row = row;
   q.waiting = himself;
-  q.bring_in = false;
   q.to_call = std::clamp<Chips>(owed, 0, s.stack[seat]);
-  q.may_call = true;
   q.may_fold = q.to_call > 0;
   // Who has spoken may raise again when he faces a whole raise.
   const bool may_raise =
@@ -93,8 +90,6 @@ inline void Deal::Play::describe_free_bet(std::uint16_t row, Seat seat, bool alo
   q.may_raise = may_raise;
   q.raise_min = may_raise ? std::min(round.current + least, all_in) : 0;
   q.raise_max = may_raise ? all_in : 0;
-  q.raise_count = 0;
-  q.freeze_to = 0;
 }
 
 /// Puts the next question of the round; false when the round is over.
@@ -123,6 +118,15 @@ bool Deal::Play::bet(std::uint16_t row) {
     if (players.empty() || players.single()) return true;
     push(Frame::Kind::act, s.pc);
     begin_round(row);
+  }
+  if (s.round.free) {
+    Question& q = s.question;
+    q.kind = QuestionKind::bet;
+    q.row = row;
+    q.may_call = true;
+    q.bring_in = false;
+    q.raise_count = 0;
+    q.freeze_to = 0;
   }
   if (ask_bet(row)) return false;
   pop();
@@ -246,10 +250,14 @@ inline void Deal::Play::has_bet(Seat seat, bool opens, Chips added, Chips amount
   round.to_act = able() - SeatSet::of(seat);
   if (s.opener == no_seat) s.opener = seat;
   happen(EventRule::Kind::bets, seat);
-  say(opens ? Event::Kind::bet : Event::Kind::raise, seat, added, amount);
+  if (opens) {
+    say(Event::Kind::bet, seat, added, amount);
+  } else {
+    say(Event::Kind::raise, seat, added, amount);
+  }
 }
 
-void Deal::Play::answer(Seat seat, const Answer& answer) {
+inline void Deal::Play::answer(Seat seat, const Answer& answer) {
   s.asking = false;
   if (s.question.kind == QuestionKind::bet) {
     take_bet(seat, answer);
@@ -260,6 +268,10 @@ void Deal::Play::answer(Seat seat, const Answer& answer) {
     take(seat, answer);
   }
   run();
+}
+
+void Deal::answer(Seat seat, const Answer& answer) {
+  placed(*play_, [&] { play_->answer(seat, answer); });
 }
 
 /// What the highest bet is above the next one, to who made it.

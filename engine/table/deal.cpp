@@ -7,21 +7,6 @@
 
 namespace houserules {
 
-namespace {
-
-/// Errors of the rules say at which step of the schedule they came up.
-template <class Play, class Act>
-decltype(auto) placed(const Play& play, Act act) {
-  try {
-    return act();
-  } catch (RuleError& error) {
-    if (error.step < 0) error.step = play.s.pc;
-    throw;
-  }
-}
-
-}  // namespace
-
 Random Random::keyed(std::uint64_t seed, std::uint64_t deal, std::uint64_t purpose) {
   Random random{seed * 0x9E3779B97F4A7C15ULL + 0x2545F4914F6CDD1DULL};
   random.state ^= random.next() + deal * 0xD1B54A32D192ED03ULL;
@@ -151,9 +136,6 @@ Question Deal::question_for(Seat seat) const {
 }
 std::string Deal::refusal(Seat seat, const Answer& answer) const {
   return placed(*play_, [&] { return play_->refusal(seat, answer); });
-}
-void Deal::answer(Seat seat, const Answer& answer) {
-  placed(*play_, [&] { play_->answer(seat, answer); });
 }
 void Deal::kill(Seat seat) {
   placed(*play_, [&] { play_->kill(seat); });

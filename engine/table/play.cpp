@@ -29,6 +29,7 @@ Deal::Play::Play(const Variant& variant, ScriptRunner* script_runner, EventSink*
   opening_ = std::max({Chips{1}, betting.ante, betting.bring_in.chips});
   for (const Chips blind : betting.blinds) opening_ = std::max(opening_, blind);
   if (betting.min_bet > 0) opening_ = betting.min_bet;
+  eventful_ = !v.events.empty();
   for (const Showdown& showdown : v.showdowns) announcing_ = announcing_ || showdown.asks();
   standard_betting_ = !betting.bring_in.due() && betting.max_bet == 0 && betting.freeze == 0 &&
                       betting.raises_of_one == never && betting.check && betting.check_raise &&

@@ -80,7 +80,7 @@ class Deal::Play final : public Scope {
   void next_happening();
   void happen(EventRule::Kind kind, Seat seat, Card card = {}, std::uint8_t zone = 0,
               Facing facing = Facing::up) {
-    if (!v.events.empty()) queue_up({kind, seat, card, zone, facing, 0});
+    if (eventful_) queue_up({kind, seat, card, zone, facing, 0});
   }
   void queue_up(const Happening& happening);
   bool rule_fits(const EventRule& rule, const Happening& h) const;
@@ -227,7 +227,7 @@ class Deal::Play final : public Scope {
     s.bet[seat] += chips;
   }
   void describe_bet(std::uint16_t row, Seat seat, bool alone);
-  void describe_free_bet(std::uint16_t row, Seat seat, bool alone);
+  void describe_free_bet(Seat seat, bool alone);
 
   // limits.cpp
   Chips by_round(const std::vector<Number>& sizes) const;
@@ -393,11 +393,23 @@ class Deal::Play final : public Scope {
   mutable std::uint8_t run_ = 0;       // the board that is being settled
   mutable Word part_ = no_word;        // of the hand or the wild cards being read
   Chips opening_ = 0;                  // the least opening bet where bets have no size
+  bool eventful_ = false;              // events set off rules
   bool standard_betting_ = false;      // no rule on raises but the limit
   bool announcing_ = false;            // some showdown asks seats what they show
   // Why a deal ended, as words of this variant.
   Word shown_ = no_word, uncontested_ = no_word, nobody_wins_ = no_word;
 };
+
+/// Errors of the rules say at which step of the schedule they came up.
+template <class Play, class Act>
+decltype(auto) placed(const Play& play, Act act) {
+  try {
+    return act();
+  } catch (RuleError& error) {
+    if (error.step < 0) error.step = play.s.pc;
+    throw;
+  }
+}
 
 /// Binds a seat (and a card) while an expression of his is read.
 class Bound {
