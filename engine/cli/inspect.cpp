@@ -2,45 +2,17 @@
 
 #include <algorithm>
 #include <map>
-#include <set>
 
 #include "engine/cli/trial.h"
 #include "engine/rules/check_faults.h"
 #include "engine/rules/checks.h"
 #include "engine/rules/compile_faults.h"
 #include "engine/rules/faults.h"
+#include "engine/rules/modifier.h"
 #include "engine/rules/options.h"
-#include "engine/rules/reader.h"
 
 namespace houserules::cli {
 namespace {
-
-/// A modifier is checked laid over every variant that its examples name, as they set it.
-void check_modifier(const SourceFile& file, FileSources& sources, Diagnostics& faults) {
-  const auto root = read(file, faults);
-  if (!root) return;
-  using Settings = std::vector<std::pair<std::string, std::string>>;
-  std::set<std::pair<std::string, Settings>> uses;
-  if (const Node* examples = root->find("examples"); examples != nullptr) {
-    for (const Node& example : examples->items) {
-      const Node* on = example.find("on");
-      if (on == nullptr || !on->is_scalar()) continue;
-      Settings settings;
-      for (const Entry& set : entries_of(example.find("set"))) {
-        settings.emplace_back(set.key, set.value.text);
-      }
-      uses.emplace(on->text, std::move(settings));
-    }
-  }
-  for (const auto& [base, settings] : uses) {
-    const auto variant = sources.variant(base, file.name);
-    if (!variant) continue;  // told by `test`
-    Choices choices;
-    choices.set = settings;
-    choices.with.push_back(file.name);
-    load(*variant, choices, sources, faults, Expect::few_hands);
-  }
-}
 
 /// With fewest and most players. Of a mix, an orbit of each game.
 void try_out(const Sitting& sitting, int deals, const std::string& file, Diagnostics& faults) {
@@ -176,7 +148,7 @@ Diagnostics inspect(const std::string& path, const std::string& as, const Depth&
     const SourceFile file =
         path == "-" ? standard_input(as.empty() ? path : as) : open_source(path);
     if (is_modifier(file)) {
-      check_modifier(file, sources, faults);
+      find_faults(file, sources, faults, Expect::few_hands);
     } else {
       Loaded loaded = load(file, {}, sources, faults, Expect::few_hands);
       if (loaded.variant || loaded.mix) {

@@ -1,4 +1,5 @@
 #include <iostream>
+#include <memory>
 #include <optional>
 
 #include "engine/cli/cli.h"
@@ -43,20 +44,25 @@ std::optional<std::string> next_message(std::istream& in) {
   return std::nullopt;
 }
 
-/// Files as they are now: while an editor is open they change.
+/// Files as they are when a message comes: while an editor is open they change.
 class OnDisk final : public Sources {
  public:
+  void look_again() { now_ = std::make_unique<FileSources>(); }
+
   std::optional<SourceFile> variant(std::string_view name, std::string_view beside) override {
-    return FileSources().variant(name, beside);
+    return now_->variant(name, beside);
   }
   std::optional<SourceFile> modifier(std::string_view name, std::string_view beside) override {
-    return FileSources().modifier(name, beside);
+    return now_->modifier(name, beside);
   }
   std::optional<SourceFile> script(std::string_view name, std::string_view beside) override {
-    return FileSources().script(name, beside);
+    return now_->script(name, beside);
   }
-  std::vector<std::string> variant_ids() override { return FileSources().variant_ids(); }
-  std::vector<std::string> modifier_ids() override { return FileSources().modifier_ids(); }
+  std::vector<std::string> variant_ids() override { return now_->variant_ids(); }
+  std::vector<std::string> modifier_ids() override { return now_->modifier_ids(); }
+
+ private:
+  std::unique_ptr<FileSources> now_ = std::make_unique<FileSources>();
 };
 
 int serve() {
@@ -68,6 +74,7 @@ int serve() {
   while (!server.over()) {
     const auto message = next_message(std::cin);
     if (!message) break;
+    sources.look_again();
     for (const std::string& text : server.take(*message)) {
       std::cout << "Content-Length: " << text.size() << "\r\n\r\n" << text;
     }

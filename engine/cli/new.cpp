@@ -12,6 +12,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
+constexpr const char* schema_file = "houserules.schema.json";
+
 struct NewOptions {
   std::string id, like;
   std::vector<std::string> set, with;
@@ -93,7 +95,9 @@ class Maker {
       print_faults(faults, std::cerr);
       throw Failure("nothing is written: these do not go together");
     }
-    return head + "\n" + offered(head, parent, faults.texts()) + examples_lead() +
+    // For editors with a server of YAML (docs/editors.md).
+    return "# yaml-language-server: $schema=" + std::string(schema_file) + "\n" + head + "\n" +
+           offered(head, parent, faults.texts()) + examples_lead() +
            example_of(std::move(loaded));
   }
 
@@ -167,6 +171,10 @@ int make_file(const NewOptions& options) {
             << "  houserules test " << path << "\n"
             << "  houserules run " << path << "\n"
             << "  houserules describe " << path << "\n";
+  if (!fs::exists(schema_file)) {
+    std::cout << "\nAn editor with a server of YAML wants the schema beside it:\n\n"
+              << "  houserules schema >" << schema_file << "\n";
+  }
   return done;
 }
 

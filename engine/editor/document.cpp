@@ -31,6 +31,24 @@ std::size_t line_end(std::string_view text, std::size_t start) {
   return end;
 }
 
+/// A place whose stretch has at least this many characters.
+Range stretch_of(std::string_view text, const Place& place, int least) {
+  const auto line = static_cast<std::size_t>(std::max(place.line, 1) - 1);
+  std::size_t offset = line_start(text, line);
+  const std::size_t end = line_end(text, offset);
+  if (offset == 0 && text.starts_with("\xEF\xBB\xBF")) offset = 3;  // no place counts this mark
+  const auto skip = [&](int characters) {
+    for (int i = 0; i < characters && offset < end; ++i) {
+      offset += front(text.substr(offset, end - offset)).first;
+    }
+    offset = std::min(offset, end);
+  };
+  skip(std::max(place.column, 1) - 1);
+  const std::size_t from = offset;
+  skip(std::max(place.length, least));
+  return {position_of(text, from), position_of(text, offset)};
+}
+
 }  // namespace
 
 std::size_t offset_of(std::string_view text, Position at) {
@@ -60,20 +78,31 @@ Position position_of(std::string_view text, std::size_t offset) {
   return out;
 }
 
-Range range_of(std::string_view text, const Place& place) {
-  const auto line = static_cast<std::size_t>(std::max(place.line, 1) - 1);
-  std::size_t offset = line_start(text, line);
-  const std::size_t end = line_end(text, offset);
-  const auto skip = [&](int characters) {
-    for (int i = 0; i < characters && offset < end; ++i) {
-      offset += front(text.substr(offset, end - offset)).first;
-    }
-    offset = std::min(offset, end);
+Range range_of(std::string_view text, const Place& place) { return stretch_of(text, place, 1); }
+Range range_of_edit(std::string_view text, const Place& place) {
+  return stretch_of(text, place, 0);
+}
+
+Change change_between(std::string_view before, std::string_view after) {
+  const auto ends_character = [](std::string_view text, std::size_t at) {
+    return at >= text.size() || (static_cast<unsigned char>(text[at]) & 0xC0U) != 0x80U;
   };
-  skip(std::max(place.column, 1) - 1);
-  const std::size_t from = offset;
-  skip(std::max(place.length, 1));
-  return {position_of(text, from), position_of(text, offset)};
+  const auto head = std::mismatch(before.begin(), before.end(), after.begin(), after.end());
+  auto from = static_cast<std::size_t>(head.first - before.begin());
+  // Neither in a character nor between the two signs that end a line.
+  while (from > 0 && (!ends_character(before, from) || !ends_character(after, from) ||
+                      before[from - 1] == '\r')) {
+    --from;
+  }
+  const std::size_t most = std::min(before.size(), after.size()) - from;
+  std::size_t same = 0;
+  while (same < most && before[before.size() - 1 - same] == after[after.size() - 1 - same]) ++same;
+  while (same > 0 &&
+         (!ends_character(before, before.size() - same) || before[before.size() - same] == '\n')) {
+    --same;
+  }
+  return {{position_of(before, from), position_of(before, before.size() - same)},
+          std::string(after.substr(from, after.size() - same - from))};
 }
 
 std::string replaced(std::string_view text, const Range& range, std::string_view by) {

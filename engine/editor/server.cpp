@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 #include <stdexcept>
+#include <tuple>
 
 #include "engine/editor/document.h"
 #include "engine/editor/offers.h"
+#include "engine/editor/repairs.h"
 #include "engine/editor/symbols.h"
 #include "engine/rules/modifier.h"
 #include "engine/rules/reader.h"
@@ -116,6 +118,7 @@ json capabilities() {
             {"completionProvider", {{"triggerCharacters", {" ", ":", "-", "{", "["}}}},
             {"hoverProvider", true},
             {"definitionProvider", true},
+            {"codeActionProvider", {{"codeActionKinds", {"quickfix", "source.fixAll"}}}},
             {"renameProvider", {{"prepareProvider", true}}}}},
           {"serverInfo", {{"name", "houserules"}}}};
 }
@@ -123,9 +126,57 @@ json capabilities() {
 /// All faults that are found without playing.
 Diagnostics faults_of(const SourceFile& file, Sources& sources) {
   Diagnostics faults;
-  find_faults(file, sources, faults);
+  find_faults(file, sources, faults, Expect::few_hands);
   faults.sort();
   return faults;
+}
+
+/// A fault of a document. Those of its parent are told at its head.
+json to_json(const SourceFile& file, const Diagnostic& fault) {
+  const bool here = fault.where.file == file.name;
+  json one = {
+      {"range", to_json(here ? range_of(file.text, fault.where) : Range{})},
+      {"severity", static_cast<int>(fault.severity) + 1},
+      {"source", "houserules"},
+      {"message", (here ? "" : fault.where.file + ":" + std::to_string(fault.where.line) + ": ") +
+                      fault.message + (fault.hint.empty() ? "" : "; " + fault.hint)}};
+  if (!fault.id.empty()) one["code"] = fault.id;
+  return one;
+}
+
+/// The edit of one document.
+json to_json(const std::string& uri, const std::vector<Change>& changes) {
+  json list = json::array();
+  for (const Change& change : changes) {
+    list.push_back({{"range", to_json(change.range)}, {"newText", change.text}});
+  }
+  return {{"changes", {{uri, list}}}};
+}
+
+std::string published(const std::string& uri, json list) {
+  return written({{"jsonrpc", "2.0"},
+                  {"method", "textDocument/publishDiagnostics"},
+                  {"params", {{"uri", uri}, {"diagnostics", std::move(list)}}}});
+}
+
+bool touch(const Range& a, const Range& b) {
+  const auto before = [](const Position& x, const Position& y) {
+    return std::tie(x.line, x.character) < std::tie(y.line, y.character);
+  };
+  return !before(a.to, b.from) && !before(b.to, a.from);
+}
+
+/// Does a request for actions want this kind? One without `only` wants all.
+bool wants(const json& context, std::string_view kind) {
+  if (!context.is_object() || !context.contains("only")) return true;
+  for (const json& one : context["only"]) {
+    if (!one.is_string()) continue;
+    const std::string wanted = one;
+    // "source" is for all below it: "source.fixAll".
+    if (kind == wanted || kind.starts_with(wanted + ".")) return true;
+    if (wanted.starts_with(std::string(kind) + ".")) return true;
+  }
+  return false;
 }
 
 }  // namespace
@@ -178,6 +229,7 @@ Server::json Server::answer(const std::string& method, const json& params) {
   if (method == "textDocument/definition") return definition(params);
   if (method == "textDocument/prepareRename") return prepare_rename(params);
   if (method == "textDocument/rename") return rename(params);
+  if (method == "textDocument/codeAction") return actions(params);
   throw Refused(method_not_found, "'" + method + "' is not known here");
 }
 
@@ -190,70 +242,82 @@ void Server::notice(const std::string& method, const json& params, std::vector<s
   if (method == "textDocument/didOpen") {
     const json& document = member(params, "textDocument");
     const std::string uri = text_of(document, "uri");
-    open_[uri] = text_of(document, "text");
-    out.push_back(diagnostics(uri));
+    put(uri, text_of(document, "text"));
+    tell_faults(uri, out);
   } else if (method == "textDocument/didChange") {
     change(params);
-    out.push_back(diagnostics(uri_of(params)));
+    tell_faults(uri_of(params), out);
   } else if (method == "textDocument/didClose") {
     const std::string uri = uri_of(params);
-    open_.erase(uri);
-    out.push_back(written({{"jsonrpc", "2.0"},
-                           {"method", "textDocument/publishDiagnostics"},
-                           {"params", {{"uri", uri}, {"diagnostics", json::array()}}}}));
+    const auto known = open_.find(uri);
+    if (known == open_.end()) return;
+    const std::string name = known->second.file.name;
+    files_.close(name);
+    open_.erase(known);
+    out.push_back(published(uri, json::array()));
+    for (auto& [other, document] : open_) {
+      if (document.read.contains(name)) out.push_back(diagnostics(other, document));
+    }
   }
+}
+
+void Server::put(const std::string& uri, std::string text) {
+  Document& document = open_[uri];
+  document.file = host_.file_at(path_of_uri(uri), std::move(text));
+  files_.put(document.file);
 }
 
 /// All changes of a message or none.
 void Server::change(const json& params) {
-  const auto known = open_.find(uri_of(params));
+  const std::string uri = uri_of(params);
+  const auto known = open_.find(uri);
   if (known == open_.end()) throw Refused(invalid_params, "this document is not open");
-  std::string text = known->second;
+  std::string text = known->second.file.text;
   for (const json& one : member(params, "contentChanges")) {
     const std::string by = text_of(one, "text");
     text = one.contains("range") ? replaced(text, range(one["range"]), by) : by;
   }
-  known->second = std::move(text);
+  put(uri, std::move(text));
 }
 
-SourceFile Server::document(const json& params) const {
-  const std::string uri = uri_of(params);
-  const auto known = open_.find(uri);
+const Server::Document& Server::document(const json& params) const {
+  const auto known = open_.find(uri_of(params));
   if (known == open_.end()) throw Refused(invalid_params, "this document is not open");
-  return host_.file_at(path_of_uri(uri), known->second);
+  return known->second;
 }
 
-std::string Server::diagnostics(const std::string& uri) {
-  const SourceFile file = host_.file_at(path_of_uri(uri), open_.at(uri));
-  json list = json::array();
-  const Diagnostics faults = faults_of(file, host_.files);
-  for (const Diagnostic& fault : faults.all()) {
-    // A fault of the parent is told where this file names it.
-    const bool here = fault.where.file == file.name;
-    if (!here && fault.severity != Severity::error) continue;
-    json one = {
-        {"range", to_json(here ? range_of(file.text, fault.where) : Range{})},
-        {"severity", static_cast<int>(fault.severity) + 1},
-        {"source", "houserules"},
-        {"message", (here ? "" : fault.where.file + ":" + std::to_string(fault.where.line) + ": ") +
-                        fault.message + (fault.hint.empty() ? "" : "; " + fault.hint)}};
-    if (!fault.id.empty()) one["code"] = fault.id;
-    list.push_back(std::move(one));
+void Server::tell_faults(const std::string& uri, std::vector<std::string>& out) {
+  Document& document = open_.at(uri);
+  out.push_back(diagnostics(uri, document));
+  for (auto& [other, one] : open_) {
+    if (other != uri && one.read.contains(document.file.name)) {
+      out.push_back(diagnostics(other, one));
+    }
   }
-  return written({{"jsonrpc", "2.0"},
-                  {"method", "textDocument/publishDiagnostics"},
-                  {"params", {{"uri", uri}, {"diagnostics", list}}}});
+}
+
+std::string Server::diagnostics(const std::string& uri, Document& document) {
+  files_.brought();
+  document.faults = faults_of(document.file, files_);
+  document.read = files_.brought();
+  json list = json::array();
+  for (const Diagnostic& fault : document.faults.all()) {
+    // Of other files, errors are told alone.
+    const bool here = fault.where.file == document.file.name;
+    if (here || fault.severity == Severity::error) list.push_back(to_json(document.file, fault));
+  }
+  return published(uri, std::move(list));
 }
 
 // ---------------------------------------------------------------- requests
 
 Server::json Server::complete(const json& params) {
-  const SourceFile file = document(params);
+  const SourceFile& file = document(params).file;
   const std::size_t at = offset_of(file.text, position(member(params, "position")));
   constexpr int kinds[] = {10 /* property */, 3 /* function */, 12 /* value */, 15 /* snippet */,
                            17 /* file */};
   json items = json::array();
-  for (const Offer& offer : offers_at(file.text, at, host_.files)) {
+  for (const Offer& offer : offers_at(file.text, at, files_)) {
     json item = {{"label", offer.label},
                  {"kind", kinds[static_cast<int>(offer.kind)]},
                  {"insertText", offer.insert}};
@@ -265,7 +329,7 @@ Server::json Server::complete(const json& params) {
 }
 
 Server::json Server::hover(const json& params) {
-  const SourceFile file = document(params);
+  const SourceFile& file = document(params).file;
   const std::size_t at = offset_of(file.text, position(member(params, "position")));
   std::size_t begin = 0, size = 0;
   const std::string help = help_at(file.text, at, begin, size);
@@ -275,15 +339,15 @@ Server::json Server::hover(const json& params) {
 }
 
 Server::json Server::definition(const json& params) {
-  const SourceFile file = document(params);
+  const SourceFile& file = document(params).file;
   const std::size_t at = offset_of(file.text, position(member(params, "position")));
-  const auto target = definition_at(file, at, host_.files);
+  const auto target = definition_at(file, at, files_);
   if (!target) return nullptr;
   return {{"uri", uri_of_path(host_.path_of(target->file))}, {"range", to_json(target->range)}};
 }
 
 Server::json Server::prepare_rename(const json& params) {
-  const SourceFile file = document(params);
+  const SourceFile& file = document(params).file;
   const auto name = name_at(file, offset_of(file.text, position(member(params, "position"))));
   if (!name) return nullptr;
   return to_json(Range{position_of(file.text, name->begin),
@@ -291,15 +355,45 @@ Server::json Server::prepare_rename(const json& params) {
 }
 
 Server::json Server::rename(const json& params) {
-  const SourceFile file = document(params);
+  const SourceFile& file = document(params).file;
   const auto name = name_at(file, offset_of(file.text, position(member(params, "position"))));
   if (!name) throw Refused(request_failed, "this is no register and no part of this file");
   std::string why;
   const auto text = renamed(file, *name, text_of(params, "newName"), host_.files, why);
   if (!text) throw Refused(request_failed, why);
-  const Range whole{{}, position_of(file.text, file.text.size())};
-  const json edit = {{"range", to_json(whole)}, {"newText", *text}};
-  return {{"changes", {{uri_of(params), json::array({edit})}}}};
+  return to_json(uri_of(params), {change_between(file.text, *text)});
+}
+
+/// Repairs of what is at fault in a range, and of all that is.
+Server::json Server::actions(const json& params) {
+  const Document& known = document(params);
+  const Range asked = range(member(params, "range"));
+  const json context = params.contains("context") ? params["context"] : json::object();
+  const std::string uri = uri_of(params);
+  json list = json::array();
+  bool any = false;
+  for (const Diagnostic& fault : known.faults.all()) {
+    const std::vector<Change> changes = changes_of(known.file, fault);
+    if (changes.empty()) continue;
+    any = true;
+    if (!wants(context, "quickfix")) continue;
+    const bool near = touch(range_of(known.file.text, fault.where), asked) ||
+                      std::any_of(changes.begin(), changes.end(),
+                                  [&](const Change& change) { return touch(change.range, asked); });
+    if (!near) continue;
+    list.push_back({{"title", title_of(fault)},
+                    {"kind", "quickfix"},
+                    {"diagnostics", json::array({to_json(known.file, fault)})},
+                    {"isPreferred", true},
+                    {"edit", to_json(uri, changes)}});
+  }
+  if (!any || !wants(context, "source.fixAll")) return list;
+  if (const auto all = repair_of_all(known.file, files_)) {
+    list.push_back({{"title", "Repair all that is certain"},
+                    {"kind", "source.fixAll"},
+                    {"edit", to_json(uri, {*all})}});
+  }
+  return list;
 }
 
 }  // namespace houserules::editor

@@ -5,9 +5,12 @@
 #include <map>
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
+#include "engine/editor/open_files.h"
+#include "engine/rules/diagnostic.h"
 #include "engine/rules/source.h"
 
 namespace houserules::editor {
@@ -22,7 +25,7 @@ struct Host {
 
 class Server {
  public:
-  explicit Server(Host host) : host_(std::move(host)) {}
+  explicit Server(Host host) : host_(std::move(host)), files_(host_.files) {}
 
   /// What is to be sent, in this order, when this message comes. A message that is none is answered
   /// with an error and changes nothing.
@@ -35,17 +38,29 @@ class Server {
 
   json answer(const std::string& method, const json& params);
   void notice(const std::string& method, const json& params, std::vector<std::string>& out);
+  /// Of the open documents.
+  struct Document {
+    SourceFile file;
+    Diagnostics faults;          // those found last
+    std::set<std::string> read;  // names of the files that it was read with
+  };
+
+  void put(const std::string& uri, std::string text);
   void change(const json& params);
-  std::string diagnostics(const std::string& uri);
+  /// Looks for faults in a document and in those that are read with it.
+  void tell_faults(const std::string& uri, std::vector<std::string>& out);
+  std::string diagnostics(const std::string& uri, Document& document);
+  json actions(const json& params);
   json complete(const json& params);
   json hover(const json& params);
   json definition(const json& params);
   json prepare_rename(const json& params);
   json rename(const json& params);
-  SourceFile document(const json& params) const;
+  const Document& document(const json& params) const;
 
   Host host_;
-  std::map<std::string, std::string> open_;  // texts by URI
+  OpenFiles files_;
+  std::map<std::string, Document> open_;  // by URI
   bool ready_ = false, shut_ = false;
   std::optional<int> over_;
 };

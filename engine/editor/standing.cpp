@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "engine/editor/document.h"
-#include "engine/rules/prelude.h"
+#include "engine/rules/grammar.h"
 
 namespace houserules::editor {
 namespace {
@@ -184,75 +184,14 @@ Above above(const std::vector<std::string_view>& lines, std::size_t at, std::siz
   return out;
 }
 
-/// The tables, walked down by keys.
-struct Walker {
-  enum class In { map, steps, names, nothing };
-  In in = In::map;
-  std::string section = "file";
-  bool bodies = false;  // names of what happens
-
-  static bool has_keys(const std::string& name) { return !keys_of(name).empty(); }
-
-  void into(Takes takes, std::string_view detail) {
-    std::string name(detail);
-    switch (takes) {
-      case Takes::form:
-      case Takes::forms:
-        if (!has_keys(name)) name += ":";
-        in = has_keys(name) ? In::map : In::nothing;
-        section = name;
-        return;
-      case Takes::named:
-        in = In::names;
-        section = name;
-        bodies = false;
-        return;
-      case Takes::bodies:
-        in = In::names;
-        bodies = true;
-        return;
-      case Takes::steps:
-        in = In::steps;
-        section = "step";
-        return;
-      default:
-        in = In::nothing;
-    }
-  }
-
-  /// The row of a key here; null where the tables have none.
-  const KeyWord* row(const std::string& key) const {
-    const KeyWord* word = in == In::nothing ? nullptr : find_word(section, key);
-    if (word == nullptr && in != In::names) {
-      // A key that belongs to some verb.
-      for (const KeyWord& any : words()) {
-        const bool of_verb =
-            find_verb(any.section) != nullptr || find_notation(any.section) != nullptr;
-        if (any.key == key && of_verb) return &any;
-      }
-    }
-    if (word != nullptr && word->takes == Takes::alias) return find_word(section, word->detail);
-    return word;
-  }
-
-  void down(const std::string& key) {
-    if (in == In::nothing) return;
-    if (in == In::names) {
-      in = bodies ? In::steps : In::map;
-      if (bodies) section = "step";
-      return;
-    }
-    const bool steps_here =
-        in == In::steps || section == "whenever" || section == "change" || section == "define";
-    if (const Verb* verb = steps_here ? find_verb(key) : nullptr) {
-      if (find_word(section, key) == nullptr || in == In::steps) {
-        return into(verb->takes, verb->detail);
-      }
-    }
-    if (const KeyWord* word = row(key)) return into(word->takes, word->detail);
-    in = In::nothing;
-  }
-};
+/// What the tables want under these keys.
+Standing::Kind wanted_under(const std::vector<std::string>& path) {
+  const grammar::Spot spot = grammar::at(path);
+  const Takes takes = spot.value.takes;
+  if (takes == Takes::named || takes == Takes::bodies) return Standing::Kind::name;
+  if (!spot.keys.empty()) return Standing::Kind::key;
+  return spot.steps.empty() ? Standing::Kind::nothing : Standing::Kind::step;
+}
 
 }  // namespace
 
@@ -275,46 +214,26 @@ Standing standing_at(std::string_view text, std::size_t offset) {
   if (up.text) return out;
   out.path = up.path;
   out.siblings = up.siblings;
-  Walker walker;
-  for (const std::string& key : up.path) walker.down(key);
   for (const std::string& key : inside.keys) {
-    if (key.empty()) continue;
-    out.path.push_back(key);
-    walker.down(key);
+    if (!key.empty()) out.path.push_back(key);
   }
   if (!inside.keys.empty()) out.siblings = inside.beside;
   out.typed =
       trimmed(line.substr(std::min(inside.token, column), column - std::min(inside.token, column)));
-  out.section = walker.section;
-  // A list of one key: its items are values of it.
-  const bool item = !inside.keys.empty() && !inside.map && inside.key.empty();
   out.key = inside.key;
-  if (item && walker.in != Walker::In::steps) {
-    out.key = inside.keys.back();
-    Walker before;
-    for (std::size_t i = 0; i + 1 < out.path.size(); ++i) before.down(out.path[i]);
-    out.word = before.row(out.key);
-    out.kind = out.word != nullptr ? Standing::Kind::value : Standing::Kind::nothing;
-    return out;
+  const bool in_list = !inside.keys.empty() && !inside.map && inside.key.empty();
+  const bool behind_dash = inside.keys.empty() && own.dash && inside.key.empty();
+  out.item = in_list || behind_dash;
+  const Standing::Kind wanted = wanted_under(out.path);
+  if (in_list && wanted != Standing::Kind::step && !out.path.empty()) {
+    // A list of one key: its items are values of it.
+    out.key = out.path.back();
+    out.path.pop_back();
   }
-  if (!out.key.empty()) {
-    out.word = walker.row(out.key);
-    out.kind = walker.in == Walker::In::names ? Standing::Kind::nothing : Standing::Kind::value;
-    return out;
-  }
-  switch (walker.in) {
-    case Walker::In::map:
-      out.kind = Standing::Kind::key;
-      break;
-    case Walker::In::steps:
-      out.kind = Standing::Kind::step;
-      break;
-    case Walker::In::names:
-      out.kind = Standing::Kind::name;
-      break;
-    case Walker::In::nothing:
-      out.kind = Standing::Kind::nothing;
-      break;
+  if (out.key.empty()) {
+    out.kind = wanted;
+  } else if (wanted_under(out.path) != Standing::Kind::name) {
+    out.kind = Standing::Kind::value;
   }
   return out;
 }

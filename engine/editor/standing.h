@@ -6,22 +6,19 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/rules/words.h"
-
 namespace houserules::editor {
 
 struct Standing {
   enum class Kind {
     nothing,  // in a remark, in a worked deal, or where the tables say nothing
-    key,      // a key of `section` is wanted
+    key,      // a key of the map under `path`
     step,     // a step: a verb, or a key that belongs to the verbs beside it
     name,     // a name of the author's own
-    value,    // the value of `word`
+    value,    // the value of `key`
   };
   Kind kind = Kind::nothing;
-  std::string section;
-  const KeyWord* word = nullptr;      // value, where the table has it
   std::string key;                    // value: of which key
+  bool item = false;                  // it begins an item of a list
   std::vector<std::string> path;      // keys above, the file's first level first
   std::vector<std::string> siblings;  // keys of the map in which the place stands
   std::string typed;                  // of the word so far

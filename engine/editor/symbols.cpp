@@ -163,7 +163,7 @@ class Finder {
 
 std::size_t errors_of(const SourceFile& file, Sources& sources) {
   Diagnostics faults;
-  find_faults(file, sources, faults);
+  find_faults(file, sources, faults, Expect::few_hands);
   return static_cast<std::size_t>(
       std::count_if(faults.all().begin(), faults.all().end(),
                     [](const Diagnostic& one) { return one.severity == Severity::error; }));

@@ -1,5 +1,7 @@
 #include "engine/rules/grammar.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <optional>
 #include <utility>
@@ -21,7 +23,10 @@ Key key_of(const KeyWord& word) {
     meant = find_word(word.section, word.detail);
     help = "the same as `" + std::string(word.detail) + "`";
   }
-  return {word.key, std::move(help), {meant->takes, meant->detail}, word.required()};
+  Key key{word.key, std::move(help), {meant->takes, meant->detail}, word.required()};
+  key.alias = word.takes == Takes::alias;
+  if (!word.required()) key.fallback = word.fallback;
+  return key;
 }
 
 /// The parameters of a step of the notation.
@@ -70,6 +75,14 @@ std::optional<Key> key_of_step(std::string_view name) {
     if (const Key* key = find(keys, name)) return *key;
   }
   return std::nullopt;
+}
+
+std::string code_list(std::string_view words) {
+  std::string out;
+  for (const std::string_view word : alternatives(words)) {
+    out += fmt::format("{}`{}`", out.empty() ? "" : ", ", word);
+  }
+  return out;
 }
 
 /// Keys of what happens when an answer is given.
@@ -172,6 +185,75 @@ std::vector<Word> words_of(const Value& value) {
   return found;
 }
 
+std::string type_text(const Value& value) {
+  const std::string_view detail = value.detail;
+  const bool has_phrases = find_phrase_key(detail) != nullptr;
+  const auto shaped = [&](std::string_view many) {
+    const bool map = !houserules::keys_of(section_of(detail)).empty();
+    std::string text(many);
+    if (has_phrases) text += map ? "phrase or map" : "phrase";
+    if (!has_phrases) text += "map";
+    return text + fmt::format(" ({})", detail);
+  };
+  switch (value.takes) {
+    case Takes::text:
+      return "text";
+    case Takes::texts:
+      return "text or list";
+    case Takes::word:
+      return code_list(detail);
+    case Takes::yes_no:
+      return "yes or no";
+    case Takes::number:
+      return detail.empty() ? "number" : "number or " + code_list(detail);
+    case Takes::condition:
+      return "yes, no or expression";
+    case Takes::expression:
+      return "expression";
+    case Takes::seats:
+      return "seats";
+    case Takes::form:
+      return shaped("");
+    case Takes::forms:
+      return shaped("list of: ");
+    case Takes::named:
+      return shaped("names to: ");
+    case Takes::steps:
+      return has_phrases ? "steps or phrase" : "steps";
+    case Takes::bodies:
+      return "names to steps, or to {when, price, do}";
+    case Takes::anything:
+      return "see there";
+    case Takes::alias:
+      return {};
+  }
+  return {};
+}
+
+std::optional<Key> key_of_scalar(const Value& value) {
+  if (value.takes != Takes::form && value.takes != Takes::forms) return std::nullopt;
+  const Section* section = find_section(section_of(value.detail));
+  if (section == nullptr || section->short_for.empty()) return std::nullopt;
+  const KeyWord* word = find_word(section->name, section->short_for);
+  if (word == nullptr) return std::nullopt;
+  return key_of(*word);
+}
+
+std::optional<Key> find_key(const Spot& spot, std::string_view name,
+                            std::span<const std::string> beside) {
+  if (const Key* key = find(spot.keys, name)) return *key;
+  if (spot.steps.empty()) return std::nullopt;
+  if (const Step* step = find_step(name)) {
+    return Key{step->name, std::string(step->help), step->object};
+  }
+  for (const std::string& verb : beside) {
+    if (find_step(verb) == nullptr) continue;
+    const std::vector<Key> keys = keys_beside(verb);
+    if (const Key* key = find(keys, name)) return *key;
+  }
+  return std::nullopt;
+}
+
 Spot at(std::span<const std::string> path) {
   // What the keys before lead to. A body is `steps` with three keys of its own.
   Value value{Takes::form, "file"};
@@ -198,6 +280,7 @@ Spot at(std::span<const std::string> path) {
   spot.keys = body ? keys_of_body() : keys_under(value);
   if (value.takes == Takes::steps || value.detail == "whenever") spot.steps = steps();
   spot.words = words_of(value);
+  spot.value = value;
   return spot;
 }
 

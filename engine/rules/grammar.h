@@ -2,6 +2,7 @@
 // What may stand where in a rule file, and what it means: the tables of words, verbs, notation and
 // phrases, read as one tree. For the schema, and for what completes and explains in an editor.
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -23,6 +24,8 @@ struct Key {
   std::string help;  // what it is for, and what holds without it
   Value value;
   bool required = false;
+  bool alias = false;              // another spelling of a key beside it
+  std::string_view fallback = {};  // what holds without it
 };
 
 /// A step of the language: a verb of the kernel or of the notation.
@@ -43,6 +46,7 @@ struct Spot {
   std::vector<Key> keys;    // of a map
   std::vector<Step> steps;  // or of a list of them
   std::vector<Word> words;
+  Value value;  // what the keys above lead to
 };
 
 const std::vector<Step>& steps();
@@ -54,6 +58,13 @@ std::vector<Key> keys_in(std::string_view section);
 /// The section of the map that a form may be: "deal:" is the object of `deal`.
 std::string section_of(std::string_view detail);
 std::vector<Word> words_of(const Value& value);
+/// What may be written, in a few words of Markdown: "number or `never`".
+std::string type_text(const Value& value);
+/// The one key of its map that a scalar stands for in this place.
+std::optional<Key> key_of_scalar(const Value& value);
+/// The key of this name at a spot where a map has these keys already.
+std::optional<Key> find_key(const Spot& spot, std::string_view name,
+                            std::span<const std::string> beside);
 
 /// What stands below these keys, items of lists passed over: {"play", "draw"} is the object of
 /// `draw`. Nothing where a key is not known, or names of the author's own follow.

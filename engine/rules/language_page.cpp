@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "engine/ranking/ranking.h"
+#include "engine/rules/grammar.h"
 #include "engine/rules/needs.h"
 #include "engine/rules/phrases.h"
 #include "engine/rules/prelude.h"
@@ -39,68 +40,14 @@ std::string cell(std::string_view text) {
   return out;
 }
 
-std::string code_list(std::string_view words) {
-  std::string out;
-  for (const std::string_view word : alternatives(words)) {
-    out += fmt::format("{}`{}`", out.empty() ? "" : ", ", word);
-  }
-  return out;
-}
-
-bool has_phrases(std::string_view key) { return find_phrase_key(key) != nullptr; }
-
-/// What a key takes, in words.
-std::string type_text(Takes takes, std::string_view detail) {
-  const auto shaped = [&](std::string_view many) {
-    const bool map = !keys_of(detail).empty() || !keys_of(std::string(detail) + ":").empty();
-    std::string text(many);
-    if (has_phrases(detail)) text += map ? "phrase or map" : "phrase";
-    if (!has_phrases(detail)) text += "map";
-    return text + fmt::format(" ({})", detail);
-  };
-  switch (takes) {
-    case Takes::text:
-      return "text";
-    case Takes::texts:
-      return "text or list";
-    case Takes::word:
-      return code_list(detail);
-    case Takes::yes_no:
-      return "yes or no";
-    case Takes::number:
-      return detail.empty() ? "number" : "number or " + code_list(detail);
-    case Takes::condition:
-      return "yes, no or expression";
-    case Takes::expression:
-      return "expression";
-    case Takes::seats:
-      return "seats";
-    case Takes::form:
-      return shaped("");
-    case Takes::forms:
-      return shaped("list of: ");
-    case Takes::named:
-      return shaped("names to: ");
-    case Takes::steps:
-      return has_phrases(detail) ? "steps or phrase" : "steps";
-    case Takes::bodies:
-      return "names to steps, or to {when, price, do}";
-    case Takes::anything:
-      return "see there";
-    case Takes::alias:
-      return {};
-  }
-  return {};
-}
-
 void print_words(std::string& out, std::string_view section) {
   out += "| key | takes | default | |\n|---|---|---|---|\n";
   for (const KeyWord& w : words()) {
     if (w.section != section || w.takes == Takes::alias) continue;
     std::string help(w.help);
     if (w.reader == Reader::player) help += " (the player's view)";
-    out += fmt::format("| `{}` | {} | {} | {} |\n", w.key, cell(type_text(w.takes, w.detail)),
-                       cell(w.fallback), cell(help));
+    out += fmt::format("| `{}` | {} | {} | {} |\n", w.key,
+                       cell(grammar::type_text({w.takes, w.detail})), cell(w.fallback), cell(help));
   }
   out += '\n';
 }
@@ -114,7 +61,7 @@ void print_verbs(std::string& out) {
   print_words(out, "step");
   for (const Verb& verb : verbs()) {
     out += fmt::format("### {}\n\n{}. Takes {}.\n\n", verb.name, verb.help,
-                       type_text(verb.takes, verb.detail));
+                       grammar::type_text({verb.takes, verb.detail}));
     const std::string object = std::string(verb.detail) + ":";
     if (verb.takes == Takes::form && !keys_of(object).empty()) {
       out += "Object:\n\n";

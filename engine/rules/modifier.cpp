@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <set>
+#include <tuple>
 #include <utility>
 
+#include "engine/rules/compile_faults.h"
 #include "engine/rules/options.h"
 #include "engine/rules/reader.h"
 
@@ -40,7 +42,10 @@ struct Use {
   std::string variant;
   Settings set;
   std::vector<std::string> with;
-  auto operator<=>(const Use&) const = default;
+  Place where;
+  bool same_as(const Use& other) const {
+    return std::tie(variant, set, with) == std::tie(other.variant, other.set, other.with);
+  }
 };
 
 std::vector<Use> uses_of(const Node& modifier, const std::string& own_name) {
@@ -50,14 +55,16 @@ std::vector<Use> uses_of(const Node& modifier, const std::string& own_name) {
   for (const Node& example : examples->items) {
     const Node* on = example.find("on");
     if (on == nullptr || !on->is_scalar()) continue;
-    Use use{on->text, {}, {own_name}};
+    Use use{on->text, {}, {own_name}, on->where};
     for (const Entry& set : entries_of(example.find("set")))
       use.set.emplace_back(set.key, set.value.text);
     if (const Node* with = example.find("with")) {
       if (with->is_scalar()) use.with.push_back(with->text);
       for (const Node& name : with->items) use.with.push_back(name.text);
     }
-    if (std::find(uses.begin(), uses.end(), use) == uses.end()) uses.push_back(std::move(use));
+    const bool known =
+        std::any_of(uses.begin(), uses.end(), [&](const Use& one) { return one.same_as(use); });
+    if (!known) uses.push_back(std::move(use));
   }
   return uses;
 }
@@ -79,10 +86,17 @@ void look_over(const SourceFile& modifier, const Node& root, Sources& sources, D
   };
   for (const Use& use : uses) {
     const auto variant = sources.variant(use.variant, modifier.name);
-    if (!variant) continue;  // told where examples are run
+    if (!variant) {
+      const std::vector<std::string> ids = sources.variant_ids();
+      faults.error(fault::example, use.where,
+                   "there is no variant '" + printable(use.variant, 60) + "'",
+                   did_you_mean(use.variant, {ids.begin(), ids.end()}));
+      continue;
+    }
     const Choices choices{use.set, use.with};
     const Loaded loaded = load(*variant, choices, beside, faults, expect);
     if (!std::exchange(first, false) || faults.has_errors()) continue;
+    if (loaded.variant) read_examples(*root.find("examples"), *loaded.variant, faults);
     std::vector<OptionInfo> own = loaded.resolved.options;
     std::erase_if(own, [&](const OptionInfo& o) { return o.where.file != modifier.name; });
     for (const Choices& setting : settings_of(own)) {

@@ -1,6 +1,7 @@
 #include "engine/rules/needs.h"
 
 #include <algorithm>
+#include <span>
 #include <string>
 
 #include "engine/rules/faults.h"
@@ -79,9 +80,9 @@ std::vector<std::string_view> known_needs() {
 void check_needs(const ModifierNeeds& modifier, const Node& resolved, Diagnostics& faults) {
   static const Node no_play;
   const Node* play = resolved.find("play");
-  std::vector<Node> list = modifier.needs.items;
-  if (!modifier.needs.is_list() && !modifier.needs.is_null()) list.push_back(modifier.needs);
-  for (const Node& wanted : list) {
+  const Node& needs = modifier.needs;
+  const std::span<const Node> one(&needs, needs.is_null() ? 0 : 1);
+  for (const Node& wanted : needs.is_list() ? std::span<const Node>(needs.items) : one) {
     const auto* need = std::find_if(std::begin(needs_rows), std::end(needs_rows),
                                     [&](const Need& n) { return wanted.is(n.name); });
     if (need == std::end(needs_rows)) {

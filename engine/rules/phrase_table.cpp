@@ -163,6 +163,8 @@ constexpr PhraseRow rows[] = {
     {"event", "<card> is dealt", "{card: $card, dealt: any}", "Qs is dealt"},
     {"event", "<card> is dealt up", "{card: $card, dealt: up}", "Qs is dealt up"},
     {"event", "<card> is dealt down", "{card: $card, dealt: down}", "Qs is dealt down"},
+    {"event", "<card> is dealt to the? <zone>", "{card: $card, dealt: any, in: $zone}",
+     "Kh is dealt to the board"},
     {"event", "a card is turned up", "{card: any, turned: up}", "a card is turned up"},
     {"event", "a card is turned up in the? <zone>", "{card: any, turned: up, in: $zone}",
      "a card is turned up in cross"},

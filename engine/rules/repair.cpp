@@ -37,17 +37,17 @@ std::vector<TextEdit> edits_of(const Diagnostics& faults, const std::string& fil
 Diagnostics faults_of(const SourceFile& file, Sources& sources) {
   Diagnostics faults;
   if (is_modifier(file)) {
-    find_faults(file, sources, faults);
+    find_faults(file, sources, faults, Expect::few_hands);
     return faults;
   }
-  const Loaded loaded = load(file, {}, sources, faults);
+  const Loaded loaded = load(file, {}, sources, faults, Expect::few_hands);
   if (faults.has_errors()) return faults;
   for (const OptionInfo& option : loaded.resolved.options) {
     for (const std::string& value : samples_of(option)) {
       Choices choices;
       choices.set.emplace_back(option.name, value);
       Diagnostics set;
-      load(file, choices, sources, set);
+      load(file, choices, sources, set, Expect::few_hands);
       if (set.has_errors()) return set;
     }
   }

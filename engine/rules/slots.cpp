@@ -33,7 +33,7 @@ constexpr SlotRow slot_rows[] = {
      {"dealer", "left of dealer", "best showing", "low showing", "opener", "knocker"}},
     {Slot::seats,
      "seats",
-     "`everyone`, `winners`, `losers` …, or a register",
+     "`everyone` (who has not folded), `everyone dealt in`, `winners`, `losers` …, or a register",
      {"everyone", "everyone in", "winners", "those sitting out", "dealer", "knocker"}},
     {Slot::rank,
      "rank",

@@ -216,9 +216,20 @@ AnswerFit fit_arrangement(const Deal& deal, Seat seat, const AskAct& ask, const 
   const std::vector<Slot> slots = asked_slots(deal, seat, ask);
   Answer answer;
   std::uint64_t used = 0;
-  std::size_t at = from;
+  std::size_t at = from, target = 0, filled = 0;  // cards of the targets before a "/"
+  bool fixed = true;                              // their counts are known
   for (; at < words.size(); ++at) {
-    if (words[at].text == "/") continue;
+    if (words[at].text == "/") {
+      if (target + 1 >= ask.targets.size()) return wrong(at, "there is no further place to fill");
+      const Number& count = ask.targets[target++].count;
+      filled += static_cast<std::size_t>(count.literal);
+      fixed = fixed && !count.expr.given();
+      if (fixed && answer.order_count != filled) {
+        return wrong(at, "before this '/' there are not " + std::to_string(count.literal) +
+                             (count.literal == 1 ? " card" : " cards"));
+      }
+      continue;
+    }
     const auto cards = parse_cards(words[at].text);
     if (!cards) {
       if (at > from) break;

@@ -32,7 +32,8 @@ constexpr RootName roots[] = {
     {Root::in_deal, "in_deal", seats, false, "every seat that has not folded"},
     {Root::contesting, "contesting", seats, false, "of these, every seat that does not sit out"},
     {Root::raises, "raises", number, false, "bets and raises of this round"},
-    {Root::round, "round", number, false, "number of the betting round, from 1"},
+    {Root::round, "round", number, false,
+     "number of the betting round, from 1; between two rounds that of the next"},
     {Root::stock, "stock", number, false, "cards left to deal"},
 };
 

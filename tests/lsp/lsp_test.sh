@@ -40,6 +40,7 @@ code=0
 } | "$program" lsp >answers || code=$?
 [ "$code" = 0 ] || { echo "FAIL: exit $code"; failures=1; }
 expect '"hoverProvider":true'
+expect '"codeActionProvider"'
 expect 'HR0100'
 expect '"start":{"character":0,"line":3}'
 expect '"code":-32700'

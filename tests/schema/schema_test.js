@@ -73,6 +73,14 @@ for (const file of shipped) {
 }
 if (shipped.length < 250 || wrong < 500) fail(`only ${shipped.length} files and ${wrong} wrong ones were tried`);
 
+// What `new` writes names the schema in its first line, and is taken by it as it lies there.
+const work = fs.mkdtempSync(path.join(require('os').tmpdir(), 'schema-'));
+execFileSync(path.resolve(process.argv[2]), ['new', 'friday', '--like', 'texas-holdem', '--with', 'twist'], {cwd: work});
+const named = /^# yaml-language-server: \$schema=(\S+)$/.exec(fs.readFileSync(path.join(work, 'friday.yaml'), 'utf8').split('\n')[0]);
+if (named === null || named[1] !== 'houserules.schema.json') fail('what `new` writes names no schema');
+else if (!validate(read(path.join(work, 'friday.yaml')))) fail('what `new` writes is refused');
+fs.rmSync(work, {recursive: true});
+
 // What completes and explains: words, and help on every key of the language.
 const file = schema.definitions.file.properties;
 const words = JSON.stringify(schema.definitions['betting'].properties.reopens);

@@ -3,6 +3,10 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <ctime>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <nlohmann/json.hpp>
 #include <random>
 
@@ -97,6 +101,15 @@ class Client {
         "textDocument/didOpen",
         {{"textDocument", {{"uri", uri}, {"languageId", "yaml"}, {"version", 1}, {"text", text}}}});
   }
+  json actions(Position from, Position to, const json& context) {
+    const auto place = [](Position at) {
+      return json{{"line", at.line}, {"character", at.character}};
+    };
+    return request("textDocument/codeAction",
+                   {{"textDocument", {{"uri", uri}}},
+                    {"range", {{"start", place(from)}, {"end", place(to)}}},
+                    {"context", context}});
+  }
   json at(const std::string& method, Position where) {
     return request("textDocument/" + method, asked(where));
   }
@@ -107,7 +120,9 @@ class Client {
 
   Server server_{Host{files_, [](const std::string& name) { return "/home/" + name; },
                       [](const std::string& path, std::string text) {
-                        return SourceFile{path, std::move(text), "my game", "home"};
+                        const std::size_t slash = path.rfind('/') + 1;
+                        return SourceFile{path, std::move(text),
+                                          path.substr(slash, path.rfind('.') - slash), "home"};
                       }}};
   int id_ = 0;
 };
@@ -118,6 +133,18 @@ Position marked(std::string& text) {
   REQUIRE(at != std::string::npos);
   text.erase(at, 1);
   return position_of(text, at);
+}
+
+/// The text with the one change of an edit made.
+std::string after(const std::string& text, const json& edit) {
+  const json& changes = edit.at("changes").at(uri);
+  REQUIRE(changes.size() == 1);
+  const auto position = [&](const char* end) {
+    const json& at = changes[0].at("range").at(end);
+    return Position{at.at("line"), at.at("character")};
+  };
+  return replaced(text, {position("start"), position("end")},
+                  changes[0].at("newText").get<std::string>());
 }
 
 bool has(const json& list, const std::string& label) {
@@ -179,6 +206,11 @@ TEST_CASE("what may be written") {
       {"showdown: @", "high", "yes"},
       {"whenever:\n  - event: a 4 is dealt up\n    @", "deal", "betting"},
       {"when short: @", "fault", "yes"},
+      {"play:\n  - ask: discard\n    who: @", "everyone", "pot"},
+      {"mix:\n  - @", "other-game", "deal"},
+      {"showdown:\n  split:\n    - @", "high", "deal"},
+      {"wild:\n  - @", "deuces", "deal"},
+      {"define:\n  shove:\n    do:\n      - @", "deal", "deck"},
   };
   for (const Row& row : rows) {
     std::string text = row.text;
@@ -242,7 +274,7 @@ TEST_CASE("where names are defined") {
 TEST_CASE("registers and parts are renamed everywhere, or not at all") {
   Client client;
   const auto renamed = [&](const char* mark, const char* to) {
-    std::string text = split_text;
+    const std::string text = split_text;
     const std::size_t at = text.find(mark);
     REQUIRE(at != std::string::npos);
     const json before = client.open(text);
@@ -251,7 +283,7 @@ TEST_CASE("registers and parts are renamed everywhere, or not at all") {
     params["newName"] = to;
     const json result = client.request("textDocument/rename", params);
     if (result.contains("message")) return result.at("message").get<std::string>();
-    return result.at("changes").at(uri).at(0).at("newText").get<std::string>();
+    return after(text, result);
   };
   const auto all = [](std::string text, const std::string& from, const std::string& to) {
     for (std::size_t at = 0; (at = text.find(from, at)) != text.npos; at += to.size())
@@ -265,6 +297,111 @@ TEST_CASE("registers and parts are renamed everywhere, or not at all") {
   CHECK(renamed("top, by", "low") == "'low' is there already");
   CHECK(renamed("done:", "Not A Name").find("small letters") != std::string::npos);
   CHECK(renamed("Halves", "x") == "this is no register and no part of this file");
+}
+
+TEST_CASE("what is certain is repaired where it is asked for") {
+  const std::string text =
+      "houserules: 1\nname: é𝄞\nextends: parent\nwyld: deuces\nbetting: {antte: 2}\n"
+      "players: nine\n";
+  Client client;
+  CHECK(client.open(text).size() == 3);
+  const json none = json::object();
+  const json wild = client.actions({3, 2}, {3, 2}, none);
+  REQUIRE(wild.size() == 2);
+  CHECK(wild[0].at("title") == "Write 'wild' for 'wyld'");
+  CHECK(wild[0].at("kind") == "quickfix");
+  CHECK(wild[0].at("diagnostics")[0].at("code") == "HR0100");
+  std::string right = text;
+  right.replace(text.find("wyld"), 4, "wild");
+  CHECK(after(text, wild[0].at("edit")) == right);
+  CHECK(wild[1].at("kind") == "source.fixAll");
+  right.replace(right.find("antte"), 5, "ante");
+  CHECK(after(text, wild[1].at("edit")) == right);
+  // Of one kind alone, and where nothing is at fault or certain.
+  CHECK(client.actions({3, 2}, {3, 2}, {{"only", {"quickfix"}}}).size() == 1);
+  CHECK(client.actions({0, 0}, {9, 0}, {{"only", {"quickfix"}}}).size() == 2);
+  CHECK(client.actions({0, 0}, {9, 0}, {{"only", {"source"}}}).size() == 1);
+  CHECK(client.actions({0, 0}, {9, 0}, {{"only", {"source.fixAll"}}}).size() == 1);
+  CHECK(client.actions({0, 0}, {9, 0}, {{"only", {"refactor"}}}).empty());
+  CHECK(client.actions({5, 2}, {5, 4}, {{"only", {"quickfix"}}}).empty());
+  client.open("houserules: 1\nname: a\nextends: parent\n");
+  CHECK(client.actions({0, 0}, {9, 0}, none).empty());
+}
+
+TEST_CASE("a text is put in where one is missing") {
+  Client client;
+  const std::string text = "name: a\nextends: parent\n";
+  client.open(text);
+  const json actions = client.actions({0, 0}, {0, 0}, {{"only", {"quickfix"}}});
+  REQUIRE(actions.size() == 1);
+  CHECK(after(text, actions[0].at("edit")) == "houserules: 1\n" + text);
+}
+
+TEST_CASE("the smallest change between two texts") {
+  const std::pair<const char*, const char*> rows[] = {
+      {"a\r\nb", "a\nb"},      {"é", "è"},    {"", "x"}, {"xx", "x"}, {"same", "same"},
+      {"a\r\n", "a\r\nb\r\n"}, {"𝄞a𝄞", "𝄢a𝄢"}};
+  for (const auto& [before, now] : rows) {
+    CAPTURE(before);
+    const Change change = change_between(before, now);
+    CHECK(replaced(before, change.range, change.text) == now);
+  }
+}
+
+TEST_CASE("a modifier is checked on the games of its worked deals") {
+  const std::string head = "houserules: 1\nname: Costs\nneeds: [betting]\n";
+  const std::string deal = "examples:\n  - {name: a, on: parent, players: 2, script: 'p1 cc'}\n";
+  Client client;
+  CHECK(client.open(head + deal).empty());
+  const auto told = [&](const std::string& text) {
+    const json faults = client.open(text);
+    REQUIRE(faults.size() == 1);
+    return faults[0].at("message").get<std::string>();
+  };
+  CHECK(told(head + "wyld: deuces\n").find("'wyld'") != std::string::npos);
+  CHECK(told(head + "change:\n  - {after: ninth bet, with: [bet]}\n" + deal).find("ninth bet") !=
+        std::string::npos);
+  CHECK(told("houserules: 1\nname: Costs\nneeds: [a board]\n" + deal).find("a board") !=
+        std::string::npos);
+  CHECK(told(head + "examples:\n  - {name: a, on: parrent, players: 2, script: 'p1 cc'}\n")
+            .find("did you mean 'parent'") != std::string::npos);
+}
+
+TEST_CASE("a parent that is open is read as it stands in the editor") {
+  Client client;
+  const json faults = client.open(
+      "houserules: 1\nname: a\nextends: parent\nchange:\n  - {after: "
+      "second bet, with: [bet]}\n");
+  CHECK(faults.size() == 1);
+  const auto open = [&](const std::string& method, const json& document) {
+    std::vector<json> told;
+    for (const std::string& text : client.send(json{
+             {"jsonrpc", "2.0"},
+             {"method", "textDocument/" + method},
+             {"params", document}}.dump())) {
+      told.push_back(json::parse(text).at("params"));
+    }
+    return told;
+  };
+  std::string parent = parent_text;
+  parent.insert(parent.find("  - bet\n"), "  - bet\n");
+  const json document = {{"uri", "file://parent.yaml"}, {"text", parent}};
+  // Both are told of: the parent, and what is read with it.
+  auto told = open("didOpen", {{"textDocument", document}});
+  REQUIRE(told.size() == 2);
+  CHECK(told[0].at("uri") == "file://parent.yaml");
+  CHECK(told[1].at("uri") == uri);
+  CHECK(told[1].at("diagnostics").empty());
+  // Closed without being saved it is the one on the disk again.
+  told = open("didClose", {{"textDocument", {{"uri", "file://parent.yaml"}}}});
+  REQUIRE(told.size() == 2);
+  CHECK(told[1].at("diagnostics").size() == 1);
+  // One that was never saved is known by its id.
+  client.open("houserules: 1\nname: a\nextends: newborn\n");
+  told = open("didOpen",
+              {{"textDocument", {{"uri", "file:///home/newborn.yaml"}, {"text", parent_text}}}});
+  REQUIRE(told.size() == 1);
+  CHECK(client.open("houserules: 1\nname: a\nextends: newborn\n").empty());
 }
 
 TEST_CASE("messages that are none change nothing") {
@@ -289,6 +426,39 @@ TEST_CASE("messages that are none change nothing") {
   CHECK(client.request("shutdown", json::object()).is_null());
   client.send(R"({"jsonrpc":"2.0","method":"exit"})");
   CHECK(client.server_.over() == 0);
+}
+
+TEST_CASE("a letter typed in the longest file is answered before its writer notices") {
+  std::string longest;
+  for (const auto& entry : std::filesystem::recursive_directory_iterator("variants")) {
+    if (entry.path().extension() != ".yaml") continue;
+    std::ifstream in(entry.path());
+    std::string text{std::istreambuf_iterator<char>(in), {}};
+    if (text.size() > longest.size()) longest = std::move(text);
+  }
+  REQUIRE(longest.size() > 10'000);
+  Client client;
+  client.open(longest);
+  std::mt19937 random(9);
+  std::vector<double> taken;
+  for (int letter = 0; letter < 100; ++letter) {
+    const Position at = position_of(longest, static_cast<std::size_t>(random()) % longest.size());
+    const json here = {{"line", at.line}, {"character", at.character}};
+    const json behind = {{"line", at.line}, {"character", at.character + 1}};
+    const json typed = {{"range", {{"start", here}, {"end", here}}}, {"text", "x"}};
+    const json removed = {{"range", {{"start", here}, {"end", behind}}}, {"text", ""}};
+    for (const json& change : {typed, removed}) {
+      // Of the processor, so that a busy machine does not count.
+      const std::clock_t begin = std::clock();
+      client.notify("textDocument/didChange", {{"textDocument", {{"uri", uri}, {"version", 2}}},
+                                               {"contentChanges", json::array({change})}});
+      client.at("completion", at);
+      taken.push_back(1000.0 * static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC);
+    }
+  }
+  std::sort(taken.begin(), taken.end());
+  MESSAGE("milliseconds, median ", taken[taken.size() / 2], ", longest ", taken.back());
+  CHECK(taken[taken.size() * 9 / 10] < 50);
 }
 
 TEST_CASE("a thousand edits at random leave the text that an editor has") {

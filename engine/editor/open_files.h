@@ -1,0 +1,43 @@
+#pragma once
+// Files as the editor has them: one that is open is read from its text there.
+
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/rules/source.h"
+
+namespace houserules::editor {
+
+class OpenFiles final : public Sources {
+ public:
+  /// `others`: where files lie that are not open.
+  explicit OpenFiles(Sources& others) : others_(others) {}
+
+  /// Opens it, or gives it another text.
+  void put(const SourceFile& file) { open_[file.name] = file; }
+  void close(const std::string& name) { open_.erase(name); }
+
+  std::optional<SourceFile> variant(std::string_view name, std::string_view beside) override;
+  std::optional<SourceFile> modifier(std::string_view name, std::string_view beside) override;
+  std::optional<SourceFile> script(std::string_view name, std::string_view beside) override;
+  std::vector<std::string> variant_ids() override;
+  std::vector<std::string> modifier_ids() override;
+
+  /// Names of the files that were brought since the last call.
+  std::set<std::string> brought();
+
+ private:
+  std::optional<SourceFile> as_open(std::optional<SourceFile> found);
+  std::optional<SourceFile> find_open(std::string_view name, std::string_view beside,
+                                      bool modifier);
+
+  Sources& others_;
+  std::map<std::string, SourceFile> open_;  // by name
+  std::set<std::string> brought_;
+};
+
+}  // namespace houserules::editor
