@@ -138,7 +138,8 @@ class PlayedTable {
     if (with_header) read_header(script, header_, script.faults);
     if (script.faults.empty()) return script;
     const NotationFault& fault = script.faults[0];
-    throw Failure(options_.resume + ":" + std::to_string(fault.where.line) + ": " + fault.problem);
+    throw Failure(options_.resume + ":" + std::to_string(fault.where.line) + ": " +
+                  printable(fault.problem, longest_fault));
   }
 
   void begin_anew() {
@@ -236,10 +237,11 @@ class PlayedTable {
 
   void between_deals() {
     for (;;) {
-      const auto line = terminal_.ask(plain_ ? "Say Enter for the next deal, or quit.\n> "
+      const auto line = terminal_.ask(plain_ ? "Press Enter for the next deal, or say quit.\n> "
                                              : "\n[Enter] next deal   [q] leave\n> ");
       if (!line || *line == "q" || *line == "quit") throw LeavesTable{};
       if (line->empty()) break;
+      terminal_.print("'" + printable(*line, 40) + "' is no answer here.\n");
     }
     terminal_.print("\n");
   }

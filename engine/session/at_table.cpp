@@ -259,6 +259,7 @@ std::string question_lines(const View& view, const Spelling& spelling) {
   if (spelling.plain()) {
     if (!asked.lead.empty()) out += sentence(asked.lead);
     for (std::size_t i = 0; i < asked.cards.size(); ++i) {
+      if (!asked.may_choose(i)) continue;
       out += sentence(std::to_string(i + 1) + ", " + spelling.card(asked.cards[i]));
     }
     const char* joint = view.bet_question() != nullptr ? " to " : " for ";
@@ -269,6 +270,7 @@ std::string question_lines(const View& view, const Spelling& spelling) {
   }
   std::vector<std::string> items;
   for (std::size_t i = 0; i < asked.cards.size(); ++i) {
+    if (!asked.may_choose(i)) continue;
     items.push_back(std::to_string(i + 1) + " " + spelling.card(asked.cards[i]));
   }
   for (const Key& key : asked.keys) {

@@ -5,25 +5,12 @@
 
 #include "engine/cards/notation.h"
 #include "engine/session/answers.h"
+#include "engine/session/prose.h"
 
 namespace houserules {
 namespace {
 
 constexpr std::size_t log_width = 100;
-
-std::vector<std::string> words_of(const std::string& text) {
-  std::vector<std::string> out;
-  std::string word;
-  for (const char c : text + " ") {
-    if (c != ' ' && c != ',') {
-      word += c;
-    } else if (!word.empty()) {
-      out.push_back(std::move(word));
-      word.clear();
-    }
-  }
-  return out;
-}
 
 }  // namespace
 
@@ -79,7 +66,7 @@ void read_header(const ParsedScript& script, LogHeader& header,
       if (header.dealer == no_seat) fault("'" + line.value + "' is no seat", "seats are p1 to p12");
     } else if (line.key == "stacks") {
       header.stacks.clear();
-      for (const std::string& word : words_of(line.value)) {
+      for (const std::string& word : words_between(line.value)) {
         Chips chips = 0;
         if (word == "inf") {
           chips = endless_chips;
@@ -90,7 +77,7 @@ void read_header(const ParsedScript& script, LogHeader& header,
         header.stacks.push_back(chips);
       }
     } else if (line.key == "buy-in") {
-      const std::vector<std::string> words = words_of(line.value);
+      const std::vector<std::string> words = words_between(line.value);
       BuyIn& buy_in = header.buy_in;
       if (words.size() != 2 || !parse_chips(words[0], buy_in.least) ||
           !parse_chips(words[1], buy_in.most) || buy_in.least < 1 || buy_in.most < buy_in.least) {

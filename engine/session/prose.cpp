@@ -28,6 +28,16 @@ bool vowel(char c) { return std::string_view("aeiou").find(c) != std::string_vie
 
 }  // namespace
 
+std::vector<std::string> words_between(std::string_view text, std::string_view signs) {
+  std::vector<std::string> out;
+  for (std::size_t at = 0; (at = text.find_first_not_of(signs, at)) != text.npos;) {
+    const std::size_t end = std::min(text.find_first_of(signs, at), text.size());
+    out.emplace_back(text.substr(at, end - at));
+    at = end;
+  }
+  return out;
+}
+
 std::string third_person(std::string_view verb) {
   const std::size_t end = std::min(verb.find(' '), verb.size());
   std::string word(verb.substr(0, end));

@@ -20,6 +20,8 @@ std::string_view ordinal(int number);
 std::string spaced(std::string_view name);
 /// "First draw" of "first draw"; the text may be empty.
 std::string capitalised(std::string_view text);
+/// What stands between these signs; nothing empty.
+std::vector<std::string> words_between(std::string_view text, std::string_view signs = " ,");
 
 /// Names of seats, cards and chips, in signs or (plain) in words alone.
 class Spelling {

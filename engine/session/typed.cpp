@@ -326,6 +326,7 @@ AskedOfPerson asked_of_person(const View& view, const Spelling& spelling) {
     case QuestionKind::cards:
       out.lead = verb + " " + range(question.min, question.max) + cards_word(question.max);
       out.cards = cards_of(view, question);
+      out.allowed = question.cards;
       break;
     case QuestionKind::number:
       out.lead = verb + " a number, " + range(question.min, question.max);
@@ -333,6 +334,7 @@ AskedOfPerson asked_of_person(const View& view, const Spelling& spelling) {
     case QuestionKind::arrangement:
       out.lead = verb + " your cards in order: " + places_wanted(view, ask_of(view, question));
       out.cards = cards_of(view, question);
+      out.allowed = question.cards;
       break;
     case QuestionKind::seat: {
       out.lead = verb + " a player";

@@ -2,6 +2,7 @@
 // What a person at the table is asked, and what he types in answer. All is read off the view of his
 // seat, so that it tells nothing the seat may not know.
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -20,10 +21,13 @@ struct Key {
 
 /// A question as a person reads it.
 struct AskedOfPerson {
-  std::string lead;         // "Pass 3 cards", "Declare"; empty for a bet
-  std::vector<Key> keys;    // empty where a sentence says it: numbers, cards
-  std::vector<Card> cards;  // that may be chosen or arranged, in order; unseen ones are unknown
-  std::string usual;        // what an empty line means: "check"
+  std::string lead;           // "Pass 3 cards", "Declare"; empty for a bet
+  std::vector<Key> keys;      // empty where a sentence says it: numbers, cards
+  std::vector<Card> cards;    // to choose from or to arrange, in order; unseen ones are unknown
+  std::uint64_t allowed = 0;  // bit i: the i-th of them may be chosen
+  std::string usual;          // what an empty line means: "check"
+
+  bool may_choose(std::size_t card) const { return ((allowed >> card) & 1U) != 0; }
 };
 /// Requires, of all here: the deal waits for the view's seat.
 AskedOfPerson asked_of_person(const View& view, const Spelling& spelling);

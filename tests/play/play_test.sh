@@ -1,6 +1,7 @@
 #!/bin/sh
 # play_test.sh PROGRAM [--refresh]: plays as the records of this folder do. The first line of each is the call, what was
 # typed stands behind '> '. Then each game is broken off behind every third answer and gone on with, and comes to the same end.
+# At last games are played from what `--plain` says alone.
 set -u
 
 program=$(CDPATH='' cd -P -- "$(dirname -- "$1")" && pwd -P)/$(basename -- "$1")
@@ -49,5 +50,11 @@ for record in "$here"/*.txt; do
   "$program" run "$(sed -n 's/^variant = //p' "$work/whole")" --script "$work/whole" >/dev/null 2>"$work/err" ||
     { cat "$work/err"; echo "FAIL: $name does not play again"; failures=1; }
   rm -f "$work/whole" "$work/part"
+done
+
+for game in texas-holdem 7-27 anaconda omaha-hi-lo roll-your-own auction-stud supermarket sohe guts indian-poker; do
+  python3 "$here/listener.py" "$program" 9 "$game" --save "$work/heard" >"$work/told" 2>"$work/err" ||
+    { cat "$work/told" "$work/err"; failures=1; }
+  rm -f "$work/heard"
 done
 [ "$failures" = 0 ]
