@@ -92,8 +92,9 @@ void sources(Page& page, const Resolved& resolved) {
   add(page, std::move(chapter));
 }
 
-std::vector<Chapter> chapters_of(const RulesToTell& rules, std::vector<std::string>& untold) {
-  telling::Telling telling(rules.variant, rules.resolved.root);
+std::vector<Chapter> chapters_of(const RulesToTell& rules, bool of_mix,
+                                 std::vector<std::string>& untold) {
+  telling::Telling telling(rules.variant, rules.resolved.root, of_mix);
   std::vector<Chapter> out;
   Chapter needs = telling.needs();
   Chapter play = telling.play();
@@ -210,7 +211,7 @@ void add_lines(const Item& item, const std::string& indent, std::vector<std::str
 Described describe_rules(const RulesToTell& rules) {
   Described out;
   head(out.page, rules.resolved, rules.choices);
-  out.page.chapters = chapters_of(rules, out.untold);
+  out.page.chapters = chapters_of(rules, false, out.untold);
   add(out.page, house_options(rules.resolved));
   return out;
 }
@@ -241,7 +242,7 @@ Described describe_rules(const MixToTell& mix) {
     Chapter whole{name, {}};
     const auto about = texts(game.resolved.root, "about");
     if (!about.empty()) whole.paragraph(about[0]);
-    for (Chapter& chapter : chapters_of(game, out.untold)) {
+    for (Chapter& chapter : chapters_of(game, true, out.untold)) {
       for (Block& block : chapter.blocks) {
         if (block.kind == Block::Kind::paragraph && &block == &chapter.blocks.front()) {
           block.text = chapter.title + ": " + block.text;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/pages/grammar.h"
+#include "engine/session/prose.h"
 
 namespace houserules {
 namespace {
@@ -46,20 +47,6 @@ std::vector<Said> said_in(const Page& page, const std::string& title) {
   return out;
 }
 
-std::vector<std::string> words_of(const std::string& text) {
-  std::vector<std::string> out;
-  std::string word;
-  for (const char c : text + " ") {
-    if (c != ' ') {
-      word += c;
-    } else if (!word.empty()) {
-      out.push_back(std::move(word));
-      word.clear();
-    }
-  }
-  return out;
-}
-
 std::string text_of_words(const std::vector<std::string>& words, std::size_t from, std::size_t to) {
   std::string out;
   for (std::size_t i = from; i < to; ++i) out += (i > from ? " " : "") + words[i];
@@ -94,7 +81,7 @@ std::vector<std::pair<std::size_t, std::size_t>> common(const std::vector<Row>& 
 
 /// How much of two sentences is the same, in hundredths.
 std::size_t likeness(const Said& a, const Said& b) {
-  const auto x = words_of(a.text), y = words_of(b.text);
+  const auto x = words_between(a.text, " "), y = words_between(b.text, " ");
   if (x.empty() || y.empty()) return 0;
   return 200 * common(x, y).size() / (x.size() + y.size());
 }
@@ -173,7 +160,7 @@ class Difference {
   }
 
   void changed(const Said& a, const Said& b) {
-    const auto x = words_of(a.text), y = words_of(b.text);
+    const auto x = words_between(a.text, " "), y = words_between(b.text, " ");
     std::size_t head = 0, tail = 0;
     while (head < x.size() && head < y.size() && x[head] == y[head]) ++head;
     while (tail < x.size() - head && tail < y.size() - head &&

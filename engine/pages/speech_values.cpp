@@ -7,6 +7,12 @@
 namespace houserules {
 namespace {
 
+/// "“luck”" of "the number “luck”".
+std::string without_lead(std::string text, std::string_view lead) {
+  if (text.starts_with(lead)) text.erase(0, lead.size());
+  return text;
+}
+
 using Kind = Formula::Kind;
 
 }  // namespace
@@ -73,7 +79,8 @@ std::string Speech::value(const Formula& f) const {
       return joined(parts);
     }
     case Kind::index:
-      return "card number " + value(f.args[1]) + " of " + cards(f.args[0]);
+      return "card number " + without_lead(value(f.args[1]), "the number ") + " of " +
+             cards(f.args[0]);
     case Kind::call:
       return called_value(f);
     case Kind::unary:
@@ -83,21 +90,26 @@ std::string Speech::value(const Formula& f) const {
     case Kind::binary: {
       const Formula& a = f.args[0];
       const Formula& b = f.args[1];
+      // A sum that is reckoned first.
+      const auto whole = [&](const Formula& one) {
+        const bool sum = one.is_sign("+") || one.is_sign("-");
+        return sum ? "(" + value(one) + ")" : value(one);
+      };
       if (f.text == "+") {
         return value(a) + " plus " + value(b);
       }
       if (f.text == "-") {
-        return value(a) + " less " + value(b);
+        return value(a) + " less " + whole(b);
       }
       if (f.text == "*") {
         if (const auto times = literal_number(a)) {
-          return (times == 2 ? std::string("twice ") : times_word(*times) + " ") + value(b);
+          return (times == 2 ? std::string("twice ") : times_word(*times) + " ") + whole(b);
         }
-        return value(a) + " times " + value(b);
+        return literal_number(b) == 1 ? value(a) : whole(a) + " times " + whole(b);
       }
       if (f.text == "//") {
-        return literal_number(b) == 2 ? "half of " + value(a) + " (rounded down)"
-                                      : value(a) + " divided by " + value(b) + " (rounded down)";
+        return literal_number(b) == 2 ? "half of " + whole(a) + " (rounded down)"
+                                      : whole(a) + " divided by " + whole(b) + " (rounded down)";
       }
       if (f.text == "%") return "what is left over when " + value(a) + " is shared by " + value(b);
       if (f.text == "or" && a.is_sign("and")) {

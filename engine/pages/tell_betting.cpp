@@ -170,7 +170,12 @@ Chapter Telling::bets() {
                            " up card must begin the first round, with " +
                            (amount == "a bet" ? "a whole bet" : chips_text(std::stol(amount))) +
                            " at least (the bring-in)");
-    if (v_.betting.bring_in.ace_low) {
+    // Where they are high in the pot's low they are here.
+    const bool high_in_low =
+        !v_.showdowns.empty() &&
+        std::any_of(v_.showdowns[0].parts.begin(), v_.showdowns[0].parts.end(),
+                    [](const Part& part) { return part.ranker->spec().scale == Scale::low_27; });
+    if (v_.betting.bring_in.ace_low && !high_in_low) {
       add_sentence(text, "an ace counts low for this");
     } else if (!aces.empty() || by == "highest up card") {
       add_sentence(text, "an ace counts high for this");

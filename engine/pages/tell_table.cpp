@@ -5,6 +5,7 @@
 #include "engine/cards/notation.h"
 #include "engine/pages/telling.h"
 #include "engine/rules/convert.h"
+#include "engine/session/prose.h"
 
 namespace houserules::telling {
 namespace {
@@ -15,25 +16,11 @@ bool speaks_of(const std::vector<Item>& items, std::string_view words) {
   });
 }
 
-std::vector<std::string> split(std::string_view text) {
-  std::vector<std::string> out;
-  std::string word;
-  for (const char c : std::string(text) + " ") {
-    if (c != ' ' && c != ',') {
-      word += c;
-    } else if (!word.empty()) {
-      out.push_back(std::move(word));
-      word.clear();
-    }
-  }
-  return out;
-}
-
 }  // namespace
 
 std::string Telling::ranks(std::string_view text) const {
   std::vector<std::string> out;
-  for (const std::string& word : split(text)) {
+  for (const std::string& word : words_between(text)) {
     const std::size_t dash = word.find('-');
     const auto first = parse_rank(word.substr(0, dash));
     if (dash != std::string::npos && first && parse_rank(word.substr(dash + 1))) {
@@ -52,11 +39,23 @@ std::string Telling::ranks(std::string_view text) const {
 
 std::string Telling::cards_listed(std::string_view text) const {
   std::vector<std::string> out;
-  for (const std::string& word : split(text)) {
+  for (const std::string& word : words_between(text)) {
     const auto card = parse_card(word);
     out.push_back(card ? card->joker() ? "the joker" : card_words(word, false) : word);
   }
   return joined(out);
+}
+
+/// "two to six players can play; five is a good number".
+std::string Telling::who_can_play() const {
+  const bool fixed = v_.players_min == v_.players_max;
+  const std::string most = counted(v_.players_max, "player");
+  std::string can = fixed ? "it is a game for " + most
+                          : number_word(v_.players_min) + " to " + most + " can play";
+  if (!fixed || v_.players_usual != v_.players_max) {
+    can += "; " + number_word(v_.players_usual) + " is a good number";
+  }
+  return can;
 }
 
 Chapter Telling::needs() {
@@ -100,19 +99,14 @@ Chapter Telling::needs() {
   }
   if (jokers > 0) what += ", and " + counted(jokers, "joker");
   text = sentence(what);
-  const std::string players = take_text(root_, "players");
+  take(root_, "players");
   take(root_, "usually");
   take(root_, "stacks");
-  std::string can =
-      v_.players_min == v_.players_max
-          ? "it is a game for " + counted(v_.players_max, "player")
-          : number_word(v_.players_min) + " to " + counted(v_.players_max, "player") + " can play";
-  if (v_.players_usual != v_.players_max || v_.players_min != v_.players_max) {
-    can += "; " + number_word(v_.players_usual) + " is a good number";
+  if (!of_mix_) {
+    add_sentence(text, who_can_play());
+    add_sentence(text, "each player begins with " + chips_text(v_.stacks) +
+                           " unless another stake is agreed");
   }
-  add_sentence(text, can);
-  add_sentence(
-      text, "each player begins with " + chips_text(v_.stacks) + " unless another stake is agreed");
   chapter.paragraph(text);
 
   text.clear();
@@ -137,7 +131,8 @@ Chapter Telling::needs() {
             names.push_back(words_of_name(item.text));
           }
         } else {
-          for (const std::string& word : split(places->text)) names.push_back(words_of_name(word));
+          for (const std::string& word : words_between(places->text))
+            names.push_back(words_of_name(word));
         }
         line += "; its cards lie, in the order in which they are dealt: " + joined(names);
       }
@@ -153,7 +148,7 @@ Chapter Telling::needs() {
               cards.push_back(words_of_name(item.text));
             }
           } else {
-            for (const std::string& word : split(set.value.text))
+            for (const std::string& word : words_between(set.value.text))
               cards.push_back(words_of_name(word));
           }
           lines.push_back("the " + words_of_name(set.key) + " (" + joined(cards) + ")");
@@ -200,14 +195,15 @@ std::string Telling::wild(const Node& node) {
   if (node.is("none")) return "no card is wild here";
   std::string what;
   bool many = true;
+  const Node* test = nullptr;  // that a card passes
   if (const Node* list = take(node, "ranks")) {
-    const auto words = split(list->text);
+    const auto words = words_between(list->text);
     what = words.size() >= 13 ? "any card" : "all " + ranks(list->text);
     if (words.size() >= 13) many = false;
     if (words.size() == 9 && words[0] == "2") what = "all cards from deuce to ten";
   } else if (const Node* cards = take(node, "cards")) {
     what = cards_listed(cards->text);
-    many = split(cards->text).size() > 1;
+    many = words_between(cards->text).size() > 1;
   } else if (take(node, "jokers") != nullptr) {
     const auto jokers =
         std::count_if(v_.deck.begin(), v_.deck.end(), [](Card c) { return c.joker(); });
@@ -248,10 +244,25 @@ std::string Telling::wild(const Node& node) {
     what = is_card ? own : "every card whose rank is " + own;
     many = false;
   } else if (const Node* hook = take(node, "hook")) {
-    what = "whatever card " + script_words(*hook);
+    const auto f = parse_formula(hook->text);
     many = false;
+    if (f && f->kind != Formula::Kind::name) {
+      told_.insert(hook);
+      what = "a card";
+      test = hook;
+    } else {
+      what = "whatever card " + script_words(*hook);
+    }
   }
   std::string out = what + (many ? " are" : " is") + " wild";
+  const auto of_holder = [&](const Node& condition) {
+    const Noun before = speech_.they;
+    speech_.they = {"its holder", false, "", "its holder’s"};
+    std::string words = speech_.condition(condition.text, true);
+    speech_.they = before;
+    return words;
+  };
+  if (test != nullptr) out += " if " + of_holder(*test);
   const Node* parts = take(node, "parts");
   if (parts != nullptr) {
     std::vector<std::string> names;
@@ -261,12 +272,12 @@ std::string Telling::wild(const Node& node) {
         names.push_back(words_of_name(item.text));
       }
     } else {
-      names = split(parts->text);
+      names = words_between(parts->text);
     }
     out += ", but only for the " + joined(names) + " part" + (names.size() > 1 ? "s" : "");
   }
   if (const Node* when = take(node, "when"); when != nullptr && !when->is("yes")) {
-    out += ", but only if " + speech_.condition(when->text, true);
+    out += ", but only if " + of_holder(*when);
   }
   if (take_text(node, "as", "any card") == "bug") {
     out +=

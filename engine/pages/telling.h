@@ -20,7 +20,9 @@ std::string comment_of(std::string_view script, std::string_view function);
 
 class Telling {
  public:
-  Telling(const Variant& variant, const Node& root) : v_(variant), root_(root), speech_(variant) {}
+  /// `of_mix`: who plays is told of the mix.
+  Telling(const Variant& variant, const Node& root, bool of_mix = false)
+      : v_(variant), root_(root), speech_(variant), of_mix_(of_mix) {}
 
   // The chapters of a page, in this order.
   Chapter needs();
@@ -46,7 +48,7 @@ class Telling {
   std::string take_text(const Node& map, std::string_view key, std::string_view otherwise = "");
   void take_all(const Node& node);
 
-  // Steps (tell_steps.cpp, tell_flow.cpp, tell_ask.cpp).
+  // Steps (tell_steps.cpp, tell_acts.cpp, tell_flow.cpp, tell_ask.cpp).
   Items steps(const Node& list);
   std::size_t idiom(const std::vector<const Node*>& list, std::size_t at, Items& out);
   std::size_t exchange(const std::vector<const Node*>& list, std::size_t at, Items& out);
@@ -79,7 +81,8 @@ class Telling {
   std::string lead_of(const Node& node, const std::string& verb);
   bool seat_bound() const { return bound_; }
 
-  // Words for what keys hold.
+  // Words for what keys hold (tell_words.cpp, tell_table.cpp).
+  std::string who_can_play() const;
   Noun who(const Node* node);
   Noun seats_word(std::string_view text);
   std::string turn_order(const Node* from);
@@ -95,7 +98,7 @@ class Telling {
   std::string wild(const Node& node);
   std::string event(const Node& node);
 
-  // The showdown (tell_showdown.cpp).
+  // The showdown (tell_showdown.cpp, tell_ranking.cpp).
   void showdown(const Node& node, const Showdown& of, Chapter& chapter);
   bool has_wilds() const;
   std::string part(const Node& node, const Node& around, const Part& of, bool alone);
@@ -113,6 +116,7 @@ class Telling {
   const Node& root_;
   Speech speech_;
   std::set<const Node*> told_;
+  bool of_mix_ = false;
   bool bound_ = false;
   bool betting_ = false;              // a round of bets was told of
   std::set<std::string> idioms_;      // registers that are told as something else

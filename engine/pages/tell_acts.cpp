@@ -1,0 +1,379 @@
+// Acts, one by one.
+
+#include <algorithm>
+
+#include "engine/cards/notation.h"
+#include "engine/pages/telling.h"
+
+namespace houserules::telling {
+namespace {
+
+bool number_text(const std::string& text, std::int64_t& number) {
+  if (!is_whole_number(text)) return false;
+  number = std::stoll(text);
+  return true;
+}
+
+}  // namespace
+
+// ---------------------------------------------------------------- cards
+
+std::string Telling::deal(const Node& node) {
+  const Node* object = take(node, "deal");
+  const Node* to = take(node, "to");
+  const Node* boards = take(node, "boards");
+  const Node* short_of = take(node, "when short");
+  std::vector<const Node*> portions;
+  if (object != nullptr && object->is_list()) {
+    for (const Node& one : object->items) portions.push_back(&one);
+  } else if (object != nullptr) {
+    portions.push_back(object);
+  }
+  bool table = false;
+  std::string receiver;
+  if (to != nullptr && to->is_scalar()) {
+    const std::string_view head = std::string_view(to->text).substr(0, to->text.find('.'));
+    table = std::any_of(v_.zones.begin(), v_.zones.end(),
+                        [&](const ZoneSpec& zone) { return !zone.of_seat && zone.name == head; });
+  }
+  std::vector<std::string> parts;
+  bool one_card = false, any = false;
+  std::string tail;
+  for (const Node* portion : portions) {
+    told_.insert(portion);
+    const std::string amount = take_text(*portion, "count", "1");
+    const std::string lies = take_text(*portion, "facing", table ? "up" : "down");
+    std::int64_t number = 0;
+    std::string text;
+    if (number_text(amount, number)) {
+      text = counted(number, "card");
+      if (portions.size() > 1 && !parts.empty()) text = number_word(number);
+      one_card = number == 1;
+    } else if (const auto f = parse_formula(amount); f && f->is_field("answer", "count")) {
+      text = "as many cards as were thrown away";
+      one_card = false;
+    } else {
+      text = "cards to the number of " + speech_.count(amount);
+      one_card = false;
+    }
+    any = true;
+    const std::string how = facing(lies, !one_card);
+    // "and nobody may look at it" stands behind whom it is dealt to.
+    const std::size_t comma = how.find(", and");
+    text += " " + how.substr(0, comma);
+    if (comma != std::string::npos) tail = how.substr(comma);
+    parts.push_back(text);
+  }
+  if (!any) return "cards are dealt";
+  const std::string what = joined(parts);
+  std::string out;
+  if (table) {
+    out = what + (parts.size() == 1 && one_card ? " is" : " are") + " dealt " +
+          zone(to->text, to->text == "board" ? "onto" : "to");
+    if (boards != nullptr) {
+      out = what + (parts.size() == 1 && one_card ? " is" : " are") + " dealt to each board";
+    }
+  } else {
+    const Noun seats = who(to);
+    out = seats.text + " " + seats.is() + " dealt " + what;
+  }
+  out += tail;
+  if (short_of != nullptr) {
+    out +=
+        ". If there are not enough cards left for everybody, one card is dealt face up to the "
+        "middle for all of them";
+  }
+  return out;
+}
+
+std::string Telling::move(const Node& node) {
+  const Node* object = take(node, "move");
+  static const Node nothing;
+  const Node& what = object != nullptr ? *object : nothing;
+  const std::string from =
+      what.is_map() && what.find("of") != nullptr ? what.find("of")->text : "hand";
+  const std::string to = take_text(what, "to", "discards");
+  const Node* who_node = take(node, "who");
+  const Node* to_seat = take(node, "to seat");
+  const std::string lies = take_text(node, "facing", "same");
+  const bool seated = zone_of_seat(from);
+  const Noun giver = who(who_node);
+  const std::string cards = which_cards(what, Noun{giver.text, giver.plural, "", "their"}, seated);
+  std::string out;
+  if (to_seat != nullptr) {
+    const Noun receiver = speech_.seats(to_seat->is_expression() ? to_seat->text : "seat");
+    const Noun named = to_seat->is_expression() ? receiver : seats_word(to_seat->text);
+    out = giver.text + " " + giver.does("give") + " " + cards + " to " + named.whom();
+    if (to != "hand") out += ", " + zone(to, "into");
+  } else if (seated && to == "discards") {
+    out = giver.text + " " + giver.does("throw away") + " " + cards;
+  } else if (to == "discards") {
+    out = cards + " are thrown away";
+    if (cards.starts_with("the first card") || cards.starts_with("card number") ||
+        cards.starts_with("the last card")) {
+      out = cards + " is thrown away";
+    }
+  } else if (seated) {
+    out = giver.text + " " + giver.does("put") + " " + cards + " " +
+          (to == "stock" ? "back into the stock, which is shuffled" : zone(to, "into"));
+    if (to == "hand")
+      out = giver.text + " " + giver.does("take") + " " + cards + " into their hand";
+  } else if (zone_of_seat(to)) {
+    out = giver.text + " " + giver.does("take") + " " + cards + " into their " + words_of_name(to);
+  } else {
+    out = cards +
+          (cards.find("cards") == std::string::npos &&
+                   (cards.starts_with("the ") || cards.starts_with("card "))
+               ? " goes "
+               : " go ") +
+          (to == "stock" ? "back into the stock, which is shuffled" : zone(to, "to"));
+  }
+  if (lies != "same") out += ", " + facing(lies, true);
+  return out;
+}
+
+std::string Telling::turn(const Node& node, std::string_view how) {
+  const Node* object = take(node, how == "face up" ? "turn up" : "turn down");
+  const Node* who_node = take(node, "who");
+  static const Node nothing;
+  const Node& what = object != nullptr ? *object : nothing;
+  const std::string from =
+      what.is_map() && what.find("of") != nullptr ? what.find("of")->text : "hand";
+  if (!zone_of_seat(from)) {
+    const std::string cards = which_cards(what, {}, false);
+    const bool many = cards.starts_with("all") || cards.find("cards of") != std::string::npos;
+    return cards + (many ? " are" : " is") + " turned " + std::string(how);
+  }
+  const Noun owner = who(who_node);
+  return owner.text + " " + owner.does("turn") + " " +
+         which_cards(what, Noun{owner.text, owner.plural, "", "their"}, true) + " " +
+         std::string(how);
+}
+
+// ---------------------------------------------------------------- chips, memory, status
+
+std::string Telling::pay(const Node& node) {
+  const Node* object = take(node, "pay");
+  const Node* who_node = take(node, "who");
+  take(node, "because");
+  static const Node nothing;
+  const Node& what = object != nullptr ? *object : nothing;
+  const std::string amount = speech_.chips(take_text(what, "amount", "pot"));
+  const Node* most = take(what, "at most");
+  const std::string to = take_text(what, "to", "pot");
+  const std::string live = take_text(what, "live", "no");
+  const std::string into = take_text(what, "into");
+  std::string out;
+  if (take_text(what, "from") == "pot") {
+    const Noun receiver = seats_word(to);
+    out = receiver.text + " " + receiver.does("take") + " " + amount + " from the pot";
+  } else {
+    const Noun payer = who(who_node);
+    out = payer.text + " " + payer.does("pay") + " " + amount;
+    if (to != "pot") {
+      out += " to " + seats_word(to).whom();
+    } else {
+      out += into.empty() ? " into the pot"
+                          : " into a pot of its own, " + quoted(words_of_name(into)) +
+                                ", which only those who pay into it may win";
+    }
+  }
+  if (most != nullptr && most->text != "never" && most->text != "no cap") {
+    out += ", but never more than " + speech_.chips(most->text);
+  }
+  if (live != "no") {
+    out += live == "last"
+               ? "; this counts as a bet of the round to come, and who pays it speaks last"
+               : "; this counts as a bet of the round to come";
+  }
+  return out;
+}
+
+std::string Telling::remembered(const std::string& name, const Node& value, const Noun& whose) {
+  const RegisterSpec* spec = nullptr;
+  for (const RegisterSpec& one : v_.registers) {
+    if (one.name == name) spec = &one;
+  }
+  remembered_.insert(name);
+  const std::string words = quoted(words_of_name(name));
+  if (spec == nullptr) return words + " is noted";
+  if (!spec->per_seat && spec->type == Type::seat) {
+    if (value.is("none")) return "there is no " + words_of_name(name) + " any more";
+    const std::string text = value.text;
+    const auto f = parse_formula(text);
+    if (f && f->kind == Formula::Kind::field && f->text == "next_chair" &&
+        f->args[0].is_sign("or")) {
+      return "the lead moves one chair to the left";
+    }
+    Noun seat = value.is_expression() ? speech_.seats(text) : seats_word(text);
+    if (seat.text == "they" || text == "seat") seat = {"this player"};
+    return seat.text + " " + seat.is() + " now the " + words_of_name(name);
+  }
+  if (spec->type == Type::yes_no) {
+    const std::string mark = "the mark " + words;
+    const bool yes = value.is("yes"), no = value.is("no") || value.is("none");
+    if (spec->per_seat) {
+      if (yes) return whose.text + " " + whose.does("get") + " " + mark;
+      if (no) return whose.text + " " + whose.does("lose") + " " + mark;
+      return whose.text + " " + whose.does("get") + " " + mark + " if " +
+             speech_.condition(value.text, true) + ", and otherwise " + whose.does("lose") + " it";
+    }
+    if (yes) return mark + " is set";
+    if (no) return mark + " is taken away";
+    return mark + " is set if " + speech_.condition(value.text, true) +
+           ", and otherwise taken away";
+  }
+  const std::string own = spec->per_seat ? whose.of() + " " + words
+                                         : (spec->type == Type::number ? "the number "
+                                            : spec->type == Type::rank ? "the rank "
+                                            : spec->type == Type::suit ? "the suit "
+                                                                       : "the card ") +
+                                               words;
+  if (value.is("none")) return own + " is forgotten";
+  if (value.is_expression()) {
+    const auto f = parse_formula(value.text);
+    if (f && (f->is_sign("+") || f->is_sign("-")) && f->args[0].kind == Formula::Kind::field &&
+        f->args[0].text == name) {
+      const std::string by = speech_.count(value.text.substr(value.text.find_last_of("+-") + 1));
+      const std::string amount =
+          f->args[1].kind == Formula::Kind::number ? number_word(std::stol(f->args[1].text)) : by;
+      return own + (f->text == "+" ? " goes up by " : " goes down by ") + amount;
+    }
+    return own + " is now " + speech_.value(value.text);
+  }
+  if (spec->type == Type::rank || spec->type == Type::suit || spec->type == Type::card) {
+    return own + " is now " + card_words(value.text, spec->type == Type::rank);
+  }
+  return own + " is now " + value.text;
+}
+
+std::string Telling::remember(const Node& node) {
+  const Node* object = take(node, "remember");
+  const Node* of = take(node, "of");
+  if (object == nullptr) return "it is noted";
+  const Noun whose = who(of);
+  std::vector<std::string> parts;
+  for (const Entry& entry : object->entries) {
+    told_.insert(&entry.value);
+    parts.push_back(remembered(entry.key, entry.value, whose));
+  }
+  return joined(parts);
+}
+
+std::string Telling::roll(const Node& node) {
+  const Node* object = take(node, "roll");
+  const std::string sides = take_text(*object, "sides", "6");
+  const std::string into = take_text(*object, "into");
+  remembered_.insert(into);
+  const std::string what =
+      sides == "2"
+          ? "a coin is tossed (1 or 2)"
+          : "a die" + (sides == "6" ? std::string() : " of " + sides + " sides") + " is thrown";
+  return what + "; the result is the number " + quoted(words_of_name(into));
+}
+
+std::string Telling::compare(const Node& node) {
+  const Node* object = take(node, "compare");
+  static const Node nothing;
+  const Node& what = object != nullptr ? *object : nothing;
+  const Node* seats = take(what, "who");
+  const Node* beside = take(node, "who");
+  std::string by = take_text(what, "by");
+  if (by.empty()) by = take_text(node, "by");
+  if (seats == nullptr) seats = beside;
+  std::string among = "those still in";
+  if (seats != nullptr) {
+    const std::string text = seats->text;
+    among = text == "everyone"            ? "all who have not folded"
+            : text == "everyone in"       ? "those still in"
+            : text == "everyone dealt in" ? "all who were dealt in"
+            : text == "those sitting out" ? "those who sat out"
+                                          : seats_word(text).whom();
+  }
+  return "the hands of " + among + " are compared" +
+         (by.empty() ? "" : " for the " + quoted(words_of_name(by)) + " part") +
+         " (no chips move yet): the best are the winners, the others the losers";
+}
+
+std::string Telling::status(const Node& node, const std::string& verb) {
+  const Node* object = take(node, verb);
+  const Noun seats = who(object != nullptr && object->is_scalar() ? object : nullptr);
+  if (verb == "fold") return seats.text + " " + seats.is() + " out of the deal";
+  if (verb == "sit out") return seats.text + " " + seats.does("sit out");
+  if (verb == "stay out") return seats.text + " " + seats.does("stay out of this comparison");
+  if (verb == "leave the game") {
+    return seats.text + " " + seats.does("leave") + " the game until it is over";
+  }
+  if (verb == "back in") return seats.text + " " + seats.is() + " back in";
+  return seats.text + ": " + verb;
+}
+
+std::string Telling::claim(const Node& node) {
+  const Node* object = take(node, "claim");
+  std::vector<std::string> parts;
+  if (object != nullptr && object->is_list()) {
+    for (const Node& item : object->items) {
+      told_.insert(&item);
+      parts.push_back(words_of_name(item.text));
+    }
+  } else if (object != nullptr) {
+    parts.push_back(words_of_name(object->text));
+  }
+  if (parts.size() > 1) return "plays for " + joined(parts) + " together";
+  return "plays for the " + joined(parts) + " part alone";
+}
+
+std::string Telling::end(const Node& node) {
+  const std::string what = take_text(node, "end", "deal");
+  const std::string reason = take_text(node, "because");
+  if (what == "turn") return "this player’s turn is over";
+  if (what == "loop") return "this goes no further round";
+  if (what == "game") return "the game is over";
+  if (what == "showdown") return "the showdown comes at once";
+  return "the deal ends here without a showdown" +
+         (reason.empty() ? std::string() : " (" + quoted(words_of_name(reason)) + ")") +
+         ", and the pot stays for the next deal";
+}
+
+Telling::Items Telling::bet(const Node& node) {
+  betting_ = true;
+  const Node* object = take(node, "bet");
+  const Node* nobody = take(node, "nobody opens");
+  bool checking = v_.betting.check;
+  std::string text = "A round of betting follows.";
+  if (object != nullptr && object->is_map()) {
+    if (const Node* first = take(*object, "first")) {
+      add_sentence(text, opener(*first) + " speaks first");
+    }
+    if (take_text(*object, "checking") == "no") {
+      checking = false;
+      add_sentence(text, "whoever speaks first must bet or drop out");
+    }
+    if (const Node* own = take(*object, "limit")) add_sentence(text, limit(*own, true));
+    if (const Node* opens = take(*object, "opens with")) {
+      const Noun before = speech_.they;
+      speech_.they = {"they", true, "them", "their"};
+      add_sentence(text, "a player may open only if " + speech_.condition(opens->text, true));
+      speech_.they = before;
+    }
+  }
+  Items out{{text, {}, ""}};
+  if (nobody != nullptr && !checking) {
+    take_all(*nobody);  // the last one left has the pot
+  } else if (nobody != nullptr) {
+    Item then = under("If nobody opens", steps(*nobody));
+    if (then.items.empty()) {
+      out[0].text += " " + then.text;
+    } else {
+      out[0].items.push_back(std::move(then));
+    }
+  }
+  return out;
+}
+
+std::string Telling::opener(const Node& node) {
+  if (!node.is_expression()) return seats_word(node.text).text;
+  return speech_.seats(node.text).text;
+}
+
+}  // namespace houserules::telling

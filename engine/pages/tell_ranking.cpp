@@ -1,0 +1,467 @@
+// What makes a hand, and which is better.
+
+#include <algorithm>
+
+#include "engine/cards/notation.h"
+#include "engine/pages/telling.h"
+#include "engine/session/prose.h"
+
+namespace houserules::telling {
+namespace {
+
+std::string category_words(const RankingSpec& spec, Category category) {
+  if (category >= Category::inserted) {
+    const auto index =
+        static_cast<std::size_t>(category) - static_cast<std::size_t>(Category::inserted);
+    return index < spec.inserted_names.size() ? quoted(spec.inserted_names[index])
+                                              : "a hand of the file’s own";
+  }
+  return std::string(category_name(category));
+}
+
+/// How many cards a player has in all, where that is plain from the program; else `never`.
+std::int64_t cards_held(const Variant& v) {
+  std::int64_t cards = 0;
+  const bool takes = std::any_of(v.moves.begin(), v.moves.end(),
+                                 [](const MoveAct& move) { return move.to == zone_hand; });
+  if (takes || !v.events.empty()) return never;
+  for (const LoopAct& loop : v.loops) {
+    for (Pc at = loop.body; at < loop.end; ++at) {
+      if (v.program[at].act == Act::deal) return never;
+    }
+  }
+  for (const DealAct& deal : v.deals) {
+    if (!deal.to_seats) return never;
+    for (const DealAct::Portion& portion : deal.portions) {
+      if (portion.count.expr.given()) return never;
+      cards += portion.count.literal;
+    }
+  }
+  return cards == 0 ? never : cards;
+}
+
+std::string points_text(std::string_view text) {
+  if (text == "1/2") return "one half";
+  if (text == "0") return "nothing";
+  const std::size_t half = text.find(" 1/2");
+  if (half != std::string_view::npos) return std::string(text.substr(0, half)) + "½";
+  return std::string(text);
+}
+
+std::string halves_text(int halves) {
+  return std::to_string(halves / 2) + (halves % 2 != 0 ? "½" : "");
+}
+
+}  // namespace
+
+/// The hands from best to least, as far as so many cards can make them.
+std::string Telling::order_of_hands(const RankingSpec& spec) const {
+  std::vector<Category> order = spec.order;
+  if (order.empty()) order.assign(standard_order().begin(), standard_order().end());
+  std::vector<std::string> names;
+  for (auto it = order.rbegin(); it != order.rend(); ++it) {
+    const Category category = *it;
+    const int size = spec.hand_size;
+    const bool straights = spec.straights_from > 0 && spec.straights_from <= size;
+    const bool flushes = spec.flushes_from > 0 && spec.flushes_from <= size;
+    bool possible = true;
+    switch (category) {
+      case Category::pair:
+        possible = size >= 2;
+        break;
+      case Category::two_pair:
+      case Category::four_of_a_kind:
+        possible = size >= 4;
+        break;
+      case Category::three_of_a_kind:
+        possible = size >= 3;
+        break;
+      case Category::full_house:
+        possible = size >= 5;
+        break;
+      case Category::five_of_a_kind:
+        possible = size >= 5 && has_wilds();
+        break;
+      case Category::straight:
+      case Category::skip_straight:
+        possible = straights;
+        break;
+      case Category::flush:
+      case Category::double_ace_flush:
+        possible = flushes;
+        break;
+      case Category::straight_flush:
+        possible = straights && flushes;
+        break;
+      default:
+        break;
+    }
+    if (possible) names.push_back(category_words(spec, category));
+  }
+  return joined(names);
+}
+
+std::string Telling::script_words(const Node& node) {
+  told_.insert(&node);
+  std::string name = node.text;
+  if (name.starts_with("=")) name = name.substr(1);
+  while (name.starts_with(' ')) name.erase(0, 1);
+  for (const std::string& script : v_.scripts) {
+    const std::string words = comment_of(script, name);
+    if (!words.empty()) return words;
+  }
+  const auto f = parse_formula(node.text);
+  if (!f) return quoted(words_of_name(name)) + ", a rule written by hand, says";
+  if (f->kind == Formula::Kind::name) return "the rule " + quoted(words_of_name(name)) + " says";
+  // A hand of the file's own: "if …, {tie-breaks}, otherwise none".
+  const Formula* test = &*f;
+  if (test->is_sign("or") && test->args[1].is("nil")) test = &test->args[0];
+  if (test->is_sign("and") && test->args[1].kind == Formula::Kind::list) {
+    return "a hand in which " +
+           speech_.condition(node.text.substr(0, node.text.rfind(" and ")), true);
+  }
+  return speech_.value(node.text);
+}
+
+std::string Telling::points_table(const Node& points) {
+  told_.insert(&points);
+  std::vector<std::string> parts;
+  // Later entries hold before earlier ones where both speak of a rank.
+  for (const Entry& entry : points.entries) {
+    told_.insert(&entry.value);
+    std::string value = entry.value.text;
+    const bool pips = value == "pips";
+    std::vector<std::string> choices;
+    for (std::size_t at = 0; at < value.size();) {
+      const std::size_t end = std::min(value.find(" or ", at), value.size());
+      choices.push_back(points_text(value.substr(at, end - at)));
+      at = end + 4;
+    }
+    std::string who = ranks(entry.key);
+    if (entry.key == "J-K") who = "jacks, queens and kings";
+    if (entry.key == "2-A") who = "all cards";
+    parts.push_back(who + " count " +
+                    (pips ? (entry.key.find('-') == std::string::npos ? "their pips" : "their pips")
+                          : joined(choices, "or")));
+  }
+  return joined(parts);
+}
+
+std::string Telling::points_aim(const Node& node, const Node& around) {
+  const auto both = [&](std::string_view key) -> const Node* {
+    const Node* own = take(node, key);
+    return own != nullptr ? own : take(around, key);
+  };
+  std::string out;
+  if (const Node* nearest = take(node, "nearest")) {
+    out = "the total nearest to " + points_text(nearest->text) + " wins";
+  } else if (const Node* under = take(node, "under")) {
+    out = "the total nearest to " + points_text(under->text) +
+          " wins, and more than that is no hand at all";
+  } else if (take(node, "least") != nullptr) {
+    out = "the lowest total wins";
+  } else {
+    take(node, "most");
+    out = "the highest total wins";
+  }
+  if (node.find("nearest") != nullptr) {
+    const Node* tie = both("tie");
+    out += tie != nullptr && tie->is("share") ? "; totals equally near share"
+                                              : "; of two equally near, the one below wins";
+    for (const auto& [key, side] :
+         {std::pair<std::string_view, std::string_view>{"over", "above"}, {"below", "below"}}) {
+      const Node* beyond = both(key);
+      if (beyond == nullptr) continue;
+      if (beyond->is("loses")) out += "; a total " + std::string(side) + " it is no hand at all";
+      if (beyond->is("last")) {
+        out += "; a total " + std::string(side) + " it is worse than any that is not";
+      }
+      if (beyond->is("counts")) out += "; a total " + std::string(side) + " it counts too";
+    }
+  }
+  const Node* subset = both("best subset");
+  if (subset != nullptr && subset->is("yes")) out += "; any of the cards may be left out";
+  return out;
+}
+
+std::string Telling::used(const Node& use) {
+  std::vector<std::string> parts;
+  std::string condition;
+  for (const Entry& entry : use.entries) {
+    told_.insert(&entry.value);
+    if (entry.key == "when") {
+      condition = speech_.condition(entry.value.text, true);
+      continue;
+    }
+    const bool seat = zone_of_seat(entry.key);
+    const std::string where = entry.key == "hand" ? "their hand" : zone(entry.key, "");
+    std::string amount;
+    if (entry.value.is_map()) {
+      const Node* lines = take(entry.value, "lines");
+      const std::string text = lines != nullptr ? lines->text : "any";
+      amount = (text == "any" ? "any cards" : counted(std::stol(text), "card")) +
+               " of one line of " + where;
+    } else {
+      const std::string& text = entry.value.text;
+      const std::size_t dash = text.find('-');
+      if (text == "all") {
+        amount = "every card of " + where;
+      } else if (text == "any") {
+        amount = "any cards of " + where;
+      } else if (text == "one line") {
+        amount = "all cards of one line of " + where;
+      } else if (is_whole_number(text)) {
+        amount = "exactly " + counted(std::stol(text), "card") + " of " + where;
+      } else if (dash != std::string::npos && is_whole_number(text.substr(0, dash))) {
+        amount =
+            text.starts_with("0-")
+                ? "at most " + counted(std::stol(text.substr(dash + 1)), "card") + " of " + where
+                : number_word(std::stol(text.substr(0, dash))) + " to " +
+                      counted(std::stol(text.substr(dash + 1)), "card") + " of " + where;
+      } else {
+        amount = "any cards of the " + words_of_name(text) + " of " + where;
+      }
+    }
+    static_cast<void>(seat);
+    parts.push_back(amount);
+  }
+  std::string out = joined(parts);
+  if (!condition.empty()) out += " (if " + condition + ")";
+  return out;
+}
+
+std::string Telling::usable(const Node& use) {
+  told_.insert(&use);
+  if (use.is_list()) {
+    std::vector<std::string> ways;
+    for (const Node& one : use.items) {
+      told_.insert(&one);
+      ways.push_back(used(one));
+    }
+    return "a hand is made in one of these ways: of " + joined(ways, "or of");
+  }
+  if (use.is_scalar()) return "a hand is made of " + words_of_name(use.text);
+  return "a hand is made of " + used(use);
+}
+
+std::string Telling::qualifier(const Node& node) {
+  told_.insert(&node);
+  if (node.is("no pair")) return "a hand without a pair is needed";
+  if (const Node* rank = take(node, "rank")) {
+    const auto r = parse_rank(rank->text);
+    return "it must be " + std::string(r && (*r == 6 || *r == rank_ace) ? "an " : "a ") +
+           card_words(rank->text, false) +
+           " low or better: its highest card is no higher than that, and it has no pair";
+  }
+  if (const Node* pair = take(node, "pair of")) {
+    return "it must be a pair of " + card_words(pair->text, true) + " or better";
+  }
+  if (const Node* category = take(node, "category")) {
+    return "it must be " + with_article(category->text) + " or better";
+  }
+  return "it must be " + words_of_name(node.text) + " or better";
+}
+
+std::string Telling::ranking(const Node& node, const Node& around, const Part& of) {
+  const std::string by = take_text(node, "by", take_text(around, "by", "high"));
+  const auto both = [&](std::string_view key) -> const Node* {
+    const Node* own = take(node, key);
+    const Node* outer = take(around, key);
+    return own != nullptr ? own : outer;
+  };
+  both("hand");
+  both("straights");
+  both("flushes");
+  both("order");
+  const Node* wrap = both("wrap straights");
+  const Node* inserted = both("inserted");
+  const Node* wild_rules = both("wilds");
+  if (const Node* order = around.find("order")) take_all(*order);
+  if (const Node* order = node.find("order")) take_all(*order);
+  RankingSpec spec = of.ranker->spec();
+  // Who never holds so many cards makes a hand of those that he has.
+  const bool smaller = spec.scale == Scale::high && cards_held(v_) < spec.hand_size;
+  if (smaller) spec.hand_size = static_cast<int>(cards_held(v_));
+  const std::string size = number_word(spec.hand_size);
+  std::string out;
+  const bool kth = of.kth_best > 1;
+  const std::string best = kth ? std::string(ordinal(of.kth_best)) + " best" : "best";
+  switch (spec.scale) {
+    case Scale::high: {
+      out = "The " + best + " " + (spec.hand_size == 1 ? "card" : size + "-card poker hand") +
+            " wins.";
+      if (const std::string order = order_of_hands(spec); spec.hand_size > 1) {
+        add_sentence(out, orders_.insert(order).second
+                              ? "from the best down, the hands are " + order
+                              : "they rank as said above");
+      }
+      if (spec.hand_size > 1 && (spec.straights_from == 0 || spec.flushes_from == 0)) {
+        add_sentence(out, spec.straights_from == 0 && spec.flushes_from == 0
+                              ? "straights and flushes do not count"
+                          : spec.straights_from == 0 ? "straights do not count"
+                                                     : "flushes do not count");
+      }
+      if (smaller && spec.straights_from > spec.hand_size && spec.flushes_from > spec.hand_size) {
+        add_sentence(out, "straights and flushes, which take more cards, do not count");
+      }
+      if (spec.straights_from > 0 && spec.straights_from < spec.hand_size) {
+        add_sentence(out, number_word(spec.straights_from) + " cards in a row make a straight");
+      }
+      if (spec.flushes_from > 0 && spec.flushes_from < spec.hand_size) {
+        add_sentence(out, number_word(spec.flushes_from) + " cards of a suit make a flush");
+      }
+      if (wrap != nullptr && wrap->is("yes")) {
+        add_sentence(out,
+                     "a straight may go round the corner, as in queen, king, ace, deuce, three");
+      }
+      break;
+    }
+    case Scale::low_a5:
+      out = "The " + (kth ? best + " " : "") + "lowest hand of " + size +
+            " cards wins: aces are low, straights and flushes do not "
+            "count against it, and the best hand of five is five, four, three, deuce, ace.";
+      break;
+    case Scale::low_27:
+      out = "The lowest hand of " + size +
+            " cards wins: aces are high, and straights and flushes count against "
+            "it, so that the best hand of five is seven, five, four, three, deuce of mixed suits.";
+      break;
+    case Scale::low_a6:
+      out = "The lowest hand of " + size +
+            " cards wins: aces are low, but straights and flushes count against it, "
+            "so that the best hand of five is six, four, three, deuce, ace of mixed suits.";
+      break;
+    case Scale::badugi:
+    case Scale::badugi_ace_high:
+      out =
+          "The best badugi wins: of the hand count the cards that all differ in rank and in suit. "
+          "Four such "
+          "cards beat three, and three beat two; of equally many the lowest win, the highest card "
+          "first.";
+      add_sentence(out, spec.scale == Scale::badugi ? "aces are low" : "aces are high");
+      break;
+    case Scale::pure_rank:
+      out = "The lowest " + size +
+            " cards win, by their ranks alone: aces are low, and pairs, straights and flushes "
+            "do not count against a hand.";
+      break;
+    case Scale::points: {
+      const Node* points = both("points");
+      const Node* value = both("value");
+      if (const Node* outer = around.find("points"); outer != nullptr) take_all(*outer);
+      out = sentence(points_aim(node, around));
+      if (value != nullptr) {
+        add_sentence(out, "what a card counts: " + script_words(*value));
+      } else if (points != nullptr) {
+        static_cast<void>(points_table(*points));
+        // As compiled, rank by rank: entries may overlap.
+        std::vector<std::pair<std::string, std::vector<int>>> worth;
+        std::vector<std::string> told;
+        std::string run;
+        const auto counts = [&](int rank) {
+          const PointValues& v = spec.points.values[Card(rank, 0).code()];
+          std::vector<std::string> choices;
+          for (int i = 0; i < v.count; ++i) {
+            const int h = v.halves[static_cast<std::size_t>(i)];
+            choices.push_back(h == 1 ? "one half" : h == 0 ? "nothing" : halves_text(h));
+          }
+          return choices.empty() ? std::string("nothing") : joined(choices, "or");
+        };
+        bool suits_alike = true;
+        for (int rank = 0; rank < rank_count; ++rank) {
+          for (int suit = 1; suit < suit_count; ++suit) {
+            const PointValues& a = spec.points.values[Card(rank, 0).code()];
+            const PointValues& b = spec.points.values[Card(rank, suit).code()];
+            suits_alike = suits_alike && a.count == b.count && a.halves == b.halves;
+          }
+        }
+        if (!suits_alike) {
+          add_sentence(out, points_table(*points));
+        } else {
+          bool pips = true;
+          int pips_to = -1;
+          for (int rank = 0; rank <= rank_ten && pips; ++rank) {
+            pips = counts(rank) == std::to_string(rank + 2);
+            if (pips) pips_to = rank;
+          }
+          if (pips_to >= 2) {
+            told.push_back("cards from deuce to " + std::string(rank_name(pips_to)) +
+                           " count their pips");
+          } else {
+            pips_to = -1;
+          }
+          for (int rank = pips_to + 1; rank < rank_count;) {
+            int end = rank;
+            while (end + 1 < rank_count && counts(end + 1) == counts(rank)) ++end;
+            std::vector<std::string> names;
+            for (int r = rank; r <= end; ++r) names.push_back(std::string(rank_name_plural(r)));
+            const std::string who =
+                end - rank >= 4 ? names.front() + " to " + names.back() : joined(names);
+            told.push_back((end - rank == 12 ? "all cards" : who) + " count " + counts(rank));
+            rank = end + 1;
+          }
+          if (told.size() == 1 && told[0] == "all cards count nothing") {
+            out = "All hands count alike: those still in share what is left in the pot.";
+          } else {
+            add_sentence(out, joined(told));
+          }
+        }
+      } else {
+        add_sentence(out, "cards from deuce to ten count their pips");
+      }
+      break;
+    }
+    case Scale::card: {
+      const Node* highest = take(node, "highest of");
+      const Node* lowest = take(node, "lowest of");
+      const Node* which = highest != nullptr ? highest : lowest;
+      const std::string among = which != nullptr ? which->text : "any card";
+      out = "The " + std::string(lowest != nullptr ? "lowest" : "highest") + " " +
+            (among.find(' ') == std::string::npos ? card_words(among, false)
+                                                  : "of " + cards_listed(among)) +
+            " wins.";
+      const Node* ace = take(node, "ace low");
+      add_sentence(out, ace != nullptr && ace->is("yes") ? "the ace is the lowest"
+                                                         : "the ace is the highest");
+      if (const Node* ties = take(node, "suits break ties"); ties != nullptr && ties->is("yes")) {
+        add_sentence(out, "of equal ranks spades are highest, then hearts, diamonds and clubs");
+      }
+      break;
+    }
+    case Scale::custom: {
+      const Node* score = take(node, "score");
+      out = "The best hand is decided so: " +
+            (score != nullptr ? script_words(*score) : std::string()) + ".";
+      if (out.ends_with("..")) out.pop_back();
+      break;
+    }
+  }
+  if (inserted != nullptr) {
+    for (const Entry& entry : inserted->entries) {
+      told_.insert(&entry.value);
+      const std::string above = take_text(entry.value, "above");
+      const Node* test = take(entry.value, "when");
+      std::string text = quoted(words_of_name(entry.key)) + " beats " + words_of_name(above);
+      if (test != nullptr) text += ": " + script_words(*test);
+      add_sentence(out, text);
+    }
+  }
+  if (const Node* kth_node = take(node, "kth best");
+      kth_node != nullptr && spec.scale != Scale::high && spec.scale != Scale::low_a5 && kth) {
+    add_sentence(out, "it is the " + best + " that wins this part");
+  }
+  if (wild_rules != nullptr) {
+    take_all(*wild_rules);
+    if (!spec.wild.may_duplicate)
+      add_sentence(out, "a wild card may not stand for a card already held");
+    if (spec.wild.natural_beats_wild) {
+      add_sentence(out, "of equal hands, one without wild cards beats one with them");
+    }
+    if (spec.wild.fewer_wilds_win)
+      add_sentence(out, "of equal hands, the one with fewer wild cards wins");
+  }
+  take(node, "best subset");
+  return out;
+}
+
+}  // namespace houserules::telling

@@ -1,0 +1,162 @@
+// Words for seats, zones and cards.
+
+#include <algorithm>
+
+#include "engine/pages/telling.h"
+
+namespace houserules::telling {
+namespace {
+
+bool number_text(const std::string& text, std::int64_t& number) {
+  if (!is_whole_number(text)) return false;
+  number = std::stoll(text);
+  return true;
+}
+
+}  // namespace
+
+Noun Telling::seats_word(std::string_view text) {
+  if (text.starts_with('=')) return speech_.seats(text);
+  struct Row {
+    std::string_view word;
+    Noun noun;
+  };
+  static const std::vector<Row> rows = {
+      {"seat", {"the player", false, "", "their"}},
+      {"everyone", {"each player", false, "", "their"}},
+      {"everyone in", {"each player still in", false, "", "their"}},
+      {"everyone dealt in", {"each player who was dealt in", false, "", "their"}},
+      {"everyone in the game", {"each player in the game", false, "", "their"}},
+      {"everyone else", {"each other player", false, "", "their"}},
+      {"those sitting out", {"each player who sat out", false, "", "their"}},
+      {"winners", {"each winner", false, "", "their"}},
+      {"losers", {"each loser", false, "", "their"}},
+      {"dealer", {"the dealer", false, "", "their"}},
+      {"left of dealer", {"the player to the dealer’s left", false, "", "their"}},
+      {"opener", {"the opener", false, "", "their"}},
+      {"best showing", {"the player with the best hand showing", false, "", "their"}},
+      {"low showing", {"the player with the lowest hand showing", false, "", "their"}},
+  };
+  for (const Row& row : rows) {
+    if (row.word == text) return row.noun;
+  }
+  for (const RegisterSpec& spec : v_.registers) {
+    if (spec.name != text) continue;
+    if (spec.per_seat) return {"the player’s " + words_of_name(text), false, "", "their"};
+    return {"the " + words_of_name(text), false, "", "their"};
+  }
+  return {std::string(text)};
+}
+
+Noun Telling::who(const Node* node) {
+  if (node != nullptr && node->is_scalar()) return seats_word(node->text);
+  return seats_word(bound_ ? "seat" : "everyone");
+}
+
+std::string Telling::turn_order(const Node* from) {
+  if (from == nullptr) return "";
+  return ", beginning with " + seats_word(from->text).whom();
+}
+
+bool Telling::zone_of_seat(std::string_view name) const {
+  const std::string_view head = name.substr(0, name.find('.'));
+  if (head == "hole" || head == "up" || head == "unseen") return true;
+  return std::any_of(v_.zones.begin(), v_.zones.end(),
+                     [&](const ZoneSpec& zone) { return zone.name == head && zone.of_seat; });
+}
+
+std::string Telling::zone(std::string_view name, std::string_view preposition) const {
+  std::string out(preposition);
+  if (!out.empty()) out += ' ';
+  if (name == "board") return out + "the board";
+  if (name == "stock") return out + "the stock";
+  if (name == "discards") return out + "the discards";
+  if (name == "hole") return out + "their down cards";
+  if (name == "up") return out + "their up cards";
+  if (name == "unseen") return out + "their cards that nobody has seen";
+  const std::size_t dot = name.find('.');
+  if (dot != std::string_view::npos) {
+    const std::string of = zone(name.substr(0, dot), "");
+    const std::string_view what = name.substr(dot + 1);
+    if (what == "up") return out + "the up cards of " + of;
+    if (what == "hole") return out + "the down cards of " + of;
+    if (what == "unseen") return out + "the unseen cards of " + of;
+    return out + "the " + words_of_name(what) + " of " + of;
+  }
+  if (zone_of_seat(name)) return out + "their " + words_of_name(name);
+  if (name == "table" || name == "row" || name == "side") {
+    return out + "the " + words_of_name(name) + (name == "table" ? "" : " on the table");
+  }
+  return out + "the " + words_of_name(name);
+}
+
+std::string Telling::facing(std::string_view word, bool many) const {
+  if (word == "up") return "face up";
+  if (word == "unseen") {
+    return many ? "face down, and nobody may look at them" : "face down, and nobody may look at it";
+  }
+  if (word == "outward")
+    return "so that everybody but its owner sees " + std::string(many ? "them" : "it");
+  if (word == "as given") return "lying as the card given up lay";
+  return "face down";
+}
+
+std::string Telling::which_cards(const Node& object, const Noun& owner, bool seated) {
+  const std::string cards = take_text(object, "cards", "all");
+  const std::string name = take_text(object, "of", "hand");
+  const Node* where = take(object, "where");
+  const std::string of = seated ? (name == "hand"   ? owner.of() + " hand"
+                                   : name == "hole" ? owner.of() + " down cards"
+                                   : name == "up"   ? owner.of() + " up cards"
+                                                    : owner.of() + " " + words_of_name(name))
+                                : zone(name, "");
+  std::string out;
+  std::int64_t number = 0;
+  const auto counted_cards = [&](std::string_view which, const std::string& amount) {
+    if (number_text(amount, number)) {
+      return number == 1
+                 ? "the " + std::string(which) + " card of " + of
+                 : "the " + std::string(which) + " " + number_word(number) + " cards of " + of;
+    }
+    return "the " + std::string(which) + " cards of " + of + ", " + speech_.count(amount) +
+           " of them,";
+  };
+  if (cards == "all") {
+    out = name == "hand"                              ? "all cards of " + of
+          : name == "hole" || name == "up" || !seated ? "all of " + of
+                                                      : "all cards of " + of;
+  } else if (cards == "answer" && !speech_.answer_is_cards) {
+    out = "so many of the first cards of " + of + " as were named";
+  } else if (cards == "answer") {
+    out = speech_.answer;
+  } else if (cards.starts_with("first ")) {
+    out = counted_cards("first", cards.substr(6));
+  } else if (cards.starts_with("last ")) {
+    out = counted_cards("last", cards.substr(5));
+  } else if (cards.starts_with("next ")) {
+    out = counted_cards("next", cards.substr(5));
+  } else if (cards.starts_with("all but the last ")) {
+    const std::string left = cards.substr(17);
+    out = "all of " + of + " but the last" +
+          (number_text(left, number) && number == 1 ? "" : " " + speech_.count(left));
+  } else if (cards.starts_with('=')) {
+    out = speech_.value(cards);
+    if (name != "hand" || !seated) {
+      if (out.find(words_of_name(name)) == std::string::npos) out += " " + zone(name, "of");
+    }
+  } else {
+    out = words_of_name(cards) + " of " + of;
+  }
+  if (where != nullptr) {
+    Formula same;
+    std::string test = speech_.condition(where->text, true);
+    if (test.starts_with("the rank of the card is ")) {
+      out += " whose rank is " + test.substr(24);
+    } else {
+      out += " of which it is true that " + test;
+    }
+  }
+  return out;
+}
+
+}  // namespace houserules::telling
