@@ -28,6 +28,9 @@ inline constexpr int wrong_input = 1;  // something is wrong in what was given
 inline constexpr int wrong_call = 2;   // an unknown flag or command
 inline constexpr int limit = 3;        // an engine limit stopped it
 
+/// Characters of a message that quotes what was given, which may be anything.
+inline constexpr std::size_t longest_fault = 400;
+
 /// Trouble with what was given. The message goes to stderr; an empty one was written before.
 class Failure : public std::runtime_error {
  public:

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cstdio>
 #include <filesystem>
 #include <iostream>
@@ -84,6 +85,7 @@ class Maker {
     VariantChoice choice;
     choice.set = options_.set;
     file.set = choices_of(choice).set;
+    for (const auto& [name, value] : file.set) check_option(name, parent.resolved, file);
     std::string head;
     try {
       head = first_lines(file);
@@ -97,11 +99,26 @@ class Maker {
     }
     // For editors with a server of YAML (docs/editors.md).
     return "# yaml-language-server: $schema=" + std::string(schema_file) + "\n" + head + "\n" +
-           offered(head, parent, faults.texts()) + examples_lead() +
-           example_of(std::move(loaded));
+           offered(head, parent, faults.texts()) + examples_lead() + example_of(std::move(loaded));
   }
 
  private:
+  /// What is set must be an option, of the parent or of a modifier.
+  static void check_option(const std::string& name, const Resolved& parent, const NewFile& file) {
+    std::vector<std::string_view> known;
+    for (const OptionInfo& option : parent.options) known.push_back(option.name);
+    if (std::find(known.begin(), known.end(), name) != known.end()) return;
+    for (const SourceFile& modifier : file.modifiers) {
+      for (const TopLevel& entry : top_level(modifier.text)) {
+        const bool declared = entry.text.find("\n  " + name + ":") != std::string::npos;
+        if (entry.key == "options" && declared) return;
+      }
+    }
+    const std::string near = did_you_mean(name, known);
+    throw Failure("'" + parent.id + "' has no option '" + printable(name, 60) + "'" +
+                  (near.empty() ? "" : "; " + near));
+  }
+
   static std::string is_a_mix(const Mix& mix) {
     std::string games;
     for (const Mix::Game& game : mix.games) {

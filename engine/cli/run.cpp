@@ -27,7 +27,8 @@ struct RunOptions {
 };
 
 void report(const std::string& file, TextPlace where, const std::string& what) {
-  std::cerr << file << ":" << where.line << ":" << where.column << ": error: " << what << "\n";
+  std::cerr << file << ":" << where.line << ":" << where.column
+            << ": error: " << printable(what, longest_fault) << "\n";
 }
 
 ParsedScript read_script(const std::string& path, LogHeader& header) {

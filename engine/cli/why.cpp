@@ -81,7 +81,8 @@ class Explainer {
                         "logs do ('run --format script'); a script begins with variant = ID"});
     }
     for (const NotationFault& fault : faults) {
-      error(fault.where, fault.problem + (fault.hint.empty() ? "" : "; " + fault.hint));
+      error(fault.where, printable(fault.problem + (fault.hint.empty() ? "" : "; " + fault.hint),
+                                   longest_fault));
     }
     if (!faults.empty()) return;
 

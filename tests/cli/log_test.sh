@@ -42,4 +42,13 @@ explained dealers-choice --players 3 --deals 6 --seed 6 --agents random
 printf '{"event":"run"\n' >"$scratch/broken.jsonl"
 "$program" why "$scratch/broken.jsonl" >/dev/null 2>"$scratch/stderr" && fail 'broken events are explained'
 grep -q 'broken.jsonl:1: this is no line of' "$scratch/stderr" || fail 'the broken line is not named'
+
+# What is no log at all is named in signs that a terminal shows and does not obey.
+printf 'variant = texas-holdem\n\033[2J\a d dh\n' >"$scratch/odd.txt"
+for call in "run texas-holdem --script" why "play texas-holdem --resume"; do
+  # shellcheck disable=SC2086
+  "$program" $call "$scratch/odd.txt" >"$scratch/told" 2>&1 </dev/null && fail "$call takes it"
+  grep -q 'begins no item' "$scratch/told" || fail "$call does not say what is wrong"
+  LC_ALL=C grep -q "$(printf '[\033\007]')" "$scratch/told" && fail "$call writes control signs"
+done
 [ "$failures" = 0 ]

@@ -71,7 +71,8 @@ refused 'is no id: small letters' ../other --like omaha
 refused 'is a mix, and a file extends one game' other --like horse
 refused "did you mean 'twist'?" other --like omaha --with twists
 refused 'a file cannot be like itself' friday --like friday.yaml
-refused 'these do not go together' other --like omaha --set limits=pot
+refused "'omaha' has no option 'limits'; did you mean 'limit'?" other --like omaha --set limits=pot
+refused 'these do not go together' other --like omaha --set limit=banana
 refused 'two modifiers say' other --like omaha --with deuces-wild --with one-eyed-jacks
 cp friday.yaml kept
 refused 'it stays as it is' friday --like omaha
