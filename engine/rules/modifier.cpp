@@ -96,7 +96,7 @@ void look_over(const SourceFile& modifier, const Node& root, Sources& sources, D
     const Choices choices{use.set, use.with};
     const Loaded loaded = load(*variant, choices, beside, faults, expect);
     if (!std::exchange(first, false) || faults.has_errors()) continue;
-    if (loaded.variant) read_examples(*root.find("examples"), *loaded.variant, faults);
+    if (loaded.variant) read_examples(root, *loaded.variant, faults);
     std::vector<OptionInfo> own = loaded.resolved.options;
     std::erase_if(own, [&](const OptionInfo& o) { return o.where.file != modifier.name; });
     for (const Choices& setting : settings_of(own)) {
