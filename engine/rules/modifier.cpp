@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "engine/rules/compile_faults.h"
+#include "engine/rules/faults.h"
 #include "engine/rules/options.h"
 #include "engine/rules/reader.h"
 
@@ -106,7 +107,17 @@ void look_over(const SourceFile& modifier, const Node& root, Sources& sources, D
         std::erase_if(all.set, [&](const auto& said) { return said.first == one.first; });
         all.set.push_back(one);
       }
-      load(*variant, all, beside, faults, expect);
+      Diagnostics found;
+      found.texts() = faults.texts();
+      load(*variant, all, beside, found, expect);
+      faults.texts() = found.texts();
+      // A value may be meant for other games.
+      const bool fits = std::none_of(found.all().begin(), found.all().end(), [](const auto& one) {
+        return one.id == fault::modifier_needs;
+      });
+      for (const Diagnostic& one : found.all()) {
+        if (fits) faults.add(one);
+      }
     }
   }
 }
