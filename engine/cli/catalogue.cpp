@@ -44,7 +44,7 @@ class Reading {
     entry_ = &entry;
     entry.id = file_.id;
     entry.family = file_.family;
-    if (is_modifier(file_)) {
+    if (is_modifier(file_, sources_.shelf())) {
       const auto root = read(file_, faults);
       if (!root || faults.has_errors()) return false;
       entry.needs = texts(root->find("needs"));

@@ -25,7 +25,7 @@ class FileTester {
 
   void run() {
     Diagnostics faults;
-    if (is_modifier(file_)) {
+    if (is_modifier(file_, sources_.shelf())) {
       read_modifier(faults);
     } else {
       Loaded loaded = load(file_, {}, sources_, faults);
@@ -156,7 +156,7 @@ class FileTester {
   const Sitting& sitting(const Example& example) {
     std::string key = example.on;
     Choices choices = example.choices;
-    if (is_modifier(file_)) choices.with.insert(choices.with.begin(), file_.name);
+    if (is_modifier(file_, sources_.shelf())) choices.with.insert(choices.with.begin(), file_.name);
     for (const auto& [name, value] : choices.set) key += "\n" + name + "=" + value;
     for (const std::string& name : choices.with) key += "\r" + name;
     const auto known = sittings_.find(key);
@@ -255,7 +255,7 @@ void test_file(const SourceFile& file, FileSources& sources, std::vector<Outcome
                std::vector<Origin>* missed) {
   FileTester tester(file, sources, outcomes);
   tester.run();
-  if (missed == nullptr || is_modifier(file)) return;
+  if (missed == nullptr || is_modifier(file, sources.shelf())) return;
   for (const Origin& origin : tester.unreached()) missed->push_back(origin);
 }
 

@@ -166,7 +166,7 @@ std::vector<std::pair<std::string, std::string>> FileSources::all(bool modifiers
   std::map<std::string, std::string> found;
   for (const std::string& root : roots_) {
     for (const std::string& path : rule_files({root})) {
-      if (is_modifier(source(path)) != modifiers) continue;
+      if (is_modifier(source(path), shelf()) != modifiers) continue;
       found.try_emplace(fs::path(path).stem().string(), path);
     }
   }
@@ -198,7 +198,7 @@ std::optional<SourceFile> FileSources::find(std::string_view id, std::string_vie
     if (!beside.empty() && stays_inside(name) && !lies_in(candidate, inside))
       throw leads_out(candidate);
     SourceFile file = source(candidate);
-    if (is_modifier(file) != modifiers && !path) return std::nullopt;
+    if (is_modifier(file, shelf()) != modifiers && !path) return std::nullopt;
     return file;
   };
   for (const fs::path& candidate : tries) {

@@ -10,6 +10,7 @@
 #include "engine/rules/faults.h"
 #include "engine/rules/modifier.h"
 #include "engine/rules/options.h"
+#include "engine/rules/shelf.h"
 
 namespace houserules::cli {
 namespace {
@@ -147,7 +148,7 @@ Diagnostics inspect(const std::string& path, const std::string& as, const Depth&
   try {
     const SourceFile file =
         path == "-" ? standard_input(as.empty() ? path : as) : open_source(path);
-    if (is_modifier(file)) {
+    if (is_modifier(file, sources.shelf())) {
       find_faults(file, sources, faults, Expect::few_hands);
     } else {
       Loaded loaded = load(file, {}, sources, faults, Expect::few_hands);

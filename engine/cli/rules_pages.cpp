@@ -7,22 +7,20 @@ namespace {
 
 struct Read {
   Loaded loaded;
-  std::unique_ptr<LuaRunner> runner;
   Choices choices;
 
   RulesToTell rules() const {
-    return {*loaded.variant, runner.get(), loaded.resolved, loaded.examples, choices};
+    return {*loaded.variant, loaded.runner.get(), loaded.resolved, loaded.examples, choices};
   }
 };
 
 Read read_rules(const SourceFile& file, const Choices& choices, FileSources& sources) {
   Diagnostics faults;
-  Read out{load(file, choices, sources, faults, Expect::few_hands), nullptr, choices};
+  Read out{load(file, choices, sources, faults, Expect::few_hands), choices};
   if (!out.loaded.variant && !out.loaded.mix) {
     print_faults(faults, std::cerr);
     throw Failure("");
   }
-  if (out.loaded.variant) out.runner = std::make_unique<LuaRunner>(*out.loaded.variant);
   return out;
 }
 

@@ -81,7 +81,7 @@ Sitting seated(Loaded loaded, const Choices& choices) {
     out.stacks = game.stacks;
   };
   if (loaded.variant) {
-    out.runners.push_back(std::make_unique<LuaRunner>(*loaded.variant));
+    out.runners.push_back(std::move(loaded.runner));
     head(*loaded.variant);
   } else {
     for (const Mix::Game& game : loaded.mix->games) {
@@ -111,7 +111,7 @@ Playable load_playable(const SourceFile& file, const Choices& choices, FileSourc
   out.resolved = std::move(loaded.resolved);
   out.choices = choices;
   out.texts = faults.texts();
-  out.runner = std::make_unique<LuaRunner>(*out.variant);
+  out.runner = std::move(loaded.runner);
   return out;
 }
 

@@ -240,6 +240,8 @@ LuaRunner::LuaRunner(const Variant& variant, const LuaLimits& limits) {
   }
 }
 
+LuaRunner::LuaRunner(std::unique_ptr<State> loaded) : state_(std::move(loaded)) {}
+
 LuaRunner::~LuaRunner() = default;
 
 Value LuaRunner::evaluate(int chunk, const Scope& scope) {
@@ -329,65 +331,96 @@ ScriptFault fault_at(const std::string& message, const std::string& file) {
   return fault;
 }
 
-}  // namespace
+/// Loads a state as a runner has it, and goes on after each fault.
+class ScriptCheck {
+ public:
+  ScriptCheck(LuaRunner::State& state, std::vector<ScriptFault>& faults)
+      : state_(state), v_(state.v), faults_(faults) {}
 
-std::vector<ScriptFault> check_scripts(const Variant& variant, const LuaLimits& limits) {
-  std::vector<ScriptFault> faults;
-  if (!LuaRunner::State::needed(variant)) return faults;
-  LuaRunner::State state(variant, limits);
-  for (std::size_t i = 0; i < variant.scripts.size(); ++i) {
-    try {
-      state.load_script(i);
-    } catch (const RuleError& error) {
-      faults.push_back(fault_at(error.what(), hooks::script_path(state.script_name(i))));
+  void run() {
+    load_scripts();
+    load_chunks();
+    const bool whole = faults_.empty();
+    for (std::size_t i = 0; i < v_.hooks.size(); ++i) load_hook(i, whole);
+    if (std::any_of(faults_.begin(), faults_.end(), certain)) {
+      std::erase_if(faults_, [](const ScriptFault& fault) { return fault.doubtful; });
     }
   }
-  try {
-    state.scripts->close();
-  } catch (const RuleError& error) {
-    const std::string name = variant.scripts.empty() ? "" : state.script_name(0);
-    faults.push_back(fault_at(error.what(), hooks::script_path(name)));
-  }
-  for (std::size_t i = 0; i < variant.chunks.size(); ++i) {
+
+  static bool certain(const ScriptFault& fault) { return !fault.doubtful; }
+
+ private:
+  void load_scripts() {
+    for (std::size_t i = 0; i < v_.scripts.size(); ++i) {
+      try {
+        state_.load_script(i);
+      } catch (const RuleError& error) {
+        faults_.push_back(fault_at(error.what(), hooks::script_path(state_.script_name(i))));
+      }
+    }
     try {
-      state.load_chunk(i);
+      state_.scripts->close();
     } catch (const RuleError& error) {
-      ScriptFault fault;
-      fault.message = error.what();
-      fault.chunk = static_cast<int>(i);
-      faults.push_back(std::move(fault));
+      const std::string name = v_.scripts.empty() ? "" : state_.script_name(0);
+      faults_.push_back(fault_at(error.what(), hooks::script_path(name)));
     }
   }
-  const bool scripts_are_whole = faults.empty();
-  for (std::size_t i = 0; i < variant.hooks.size(); ++i) {
+
+  void load_chunks() {
+    for (std::size_t i = 0; i < v_.chunks.size(); ++i) {
+      try {
+        state_.load_chunk(i);
+      } catch (const RuleError& error) {
+        ScriptFault fault;
+        fault.message = error.what();
+        fault.chunk = static_cast<int>(i);
+        faults_.push_back(std::move(fault));
+      }
+    }
+  }
+
+  /// `whole`: all scripts were loaded, so a function that is not there is missing.
+  void load_hook(std::size_t i, bool whole) {
+    const HookSpec& hook = v_.hooks[i];
     ScriptFault fault;
     fault.hook = static_cast<int>(i);
     try {
-      const HookSpec& hook = variant.hooks[i];
-      if (state.load_hook(i)) {
-        const int taken = state.parameters_of_last_hook();
-        if (taken == 1 || taken == 2) continue;
+      if (state_.load_hook(i)) {
+        const int taken = state_.parameters_of_last_hook();
+        if (taken == 1 || taken == 2) return;
         fault.doubtful = true;
         fault.message = "'" + hook.function + "' takes " +
                         (taken == 0 ? "nothing" : std::to_string(taken) + " values") +
                         ", and is given two: cards (or a card) and ctx";
-        faults.push_back(std::move(fault));
-        continue;
+      } else {
+        if (!whole) return;
+        fault.message =
+            hooks::script_path(hook.script) + " has no function '" + hook.function + "'";
+        const auto near = near_names(hook.function, state_.scripts->functions());
+        if (!near.empty()) fault.hint = "did you mean '" + near.front() + "'?";
       }
-      if (!scripts_are_whole) continue;
-      fault.message = hooks::script_path(hook.script) + " has no function '" + hook.function + "'";
-      const auto near = near_names(hook.function, state.scripts->functions());
-      if (!near.empty()) fault.hint = "did you mean '" + near.front() + "'?";
     } catch (const RuleError& error) {
-      fault.message = of_expression(variant.hooks[i].function, error.what());
+      fault.message = of_expression(hook.function, error.what());
     }
-    faults.push_back(std::move(fault));
+    faults_.push_back(std::move(fault));
   }
-  const auto certain = [](const ScriptFault& fault) { return !fault.doubtful; };
-  if (std::any_of(faults.begin(), faults.end(), certain)) {
-    std::erase_if(faults, [](const ScriptFault& fault) { return fault.doubtful; });
+
+  LuaRunner::State& state_;
+  const Variant& v_;
+  std::vector<ScriptFault>& faults_;
+};
+
+}  // namespace
+
+CheckedScripts::CheckedScripts(const Variant& variant, const LuaLimits& limits) {
+  std::unique_ptr<LuaRunner::State> state;
+  if (LuaRunner::State::needed(variant)) {
+    state = std::make_unique<LuaRunner::State>(variant, limits);
+    ScriptCheck(*state, faults).run();
   }
-  return faults;
+  if (std::none_of(faults.begin(), faults.end(), ScriptCheck::certain)) {
+    runner.reset(new LuaRunner(std::move(state)));
+  }
 }
 
 std::vector<std::string> script_functions(const Variant& variant) {
@@ -399,7 +432,7 @@ std::vector<std::string> script_functions(const Variant& variant) {
   for (std::size_t i = 0; i < only_scripts.scripts.size(); ++i) {
     try {
       state.load_script(i);
-    } catch (const RuleError&) {  // check_scripts tells
+    } catch (const RuleError&) {  // CheckedScripts tells
     }
   }
   return state.scripts->functions();

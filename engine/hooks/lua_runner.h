@@ -34,6 +34,8 @@ class LuaRunner final : public ScriptRunner {
   class State;
 
  private:
+  friend struct CheckedScripts;
+  explicit LuaRunner(std::unique_ptr<State> loaded);
   State& state() const;
   std::unique_ptr<State> state_;  // null: the variant has no Lua
 };
@@ -49,9 +51,14 @@ struct ScriptFault {
   bool doubtful = false;  // it works, and is hardly meant so
 };
 
-/// Loads the scripts, looks for every hook and what it takes, and compiles every chunk. Empty: all
-/// is well. What is doubtful is told only where nothing is certain.
-std::vector<ScriptFault> check_scripts(const Variant& variant, const LuaLimits& limits = {});
+/// What comes of loading the scripts, looking for every hook and what it takes, and compiling every
+/// chunk. What is doubtful is told only where nothing is certain.
+struct CheckedScripts {
+  explicit CheckedScripts(const Variant& variant, const LuaLimits& limits = {});
+
+  std::vector<ScriptFault> faults;
+  std::unique_ptr<LuaRunner> runner;  // of all that was loaded; null where a fault is certain
+};
 
 /// Names of the functions that scripts define, sorted; those of scripts at fault are left out.
 /// Reads `scripts` and `script_names` only.

@@ -201,8 +201,11 @@ void check_nesting(const Variant& v, Diagnostics& faults) {
   }
 }
 
-void check_hooks(const Variant& v, Diagnostics& faults) {
-  for (ScriptFault& found : check_scripts(v)) {
+}  // namespace
+
+std::unique_ptr<LuaRunner> check_hooks(const Variant& v, Diagnostics& faults) {
+  CheckedScripts checked(v);
+  for (ScriptFault& found : checked.faults) {
     Place where;
     const Origin* origin = nullptr;
     if (found.hook >= 0) origin = &v.hooks[static_cast<std::size_t>(found.hook)].origin;
@@ -215,9 +218,8 @@ void check_hooks(const Variant& v, Diagnostics& faults) {
     faults.error(found.doubtful ? fault::function : fault::hook, where, std::move(found.message),
                  std::move(found.hint));
   }
+  return std::move(checked.runner);
 }
-
-}  // namespace
 
 void check(const Variant& variant, const Node& resolved, Diagnostics& faults) {
   check_deck(variant, resolved, faults);
@@ -230,7 +232,6 @@ void check(const Variant& variant, const Node& resolved, Diagnostics& faults) {
   check_counts(variant, resolved, faults);
   check_settled(variant, faults);
   check_nesting(variant, faults);
-  check_hooks(variant, faults);
 }
 
 Place place_of_part(const Variant& variant, const Node& resolved, int showdown, int part) {

@@ -1,6 +1,7 @@
 #pragma once
 // Mistakes that can be seen before a card is dealt. A fault is reported only where it is certain.
 
+#include "engine/hooks/lua_runner.h"
 #include "engine/rules/diagnostic.h"
 #include "engine/rules/node.h"
 #include "engine/variant/variant.h"
@@ -9,6 +10,10 @@ namespace houserules {
 
 /// Requires: `variant` was compiled from `resolved` without errors.
 void check(const Variant& variant, const Node& resolved, Diagnostics& faults);
+
+/// The same of its scripts and hooks. What was loaded for it comes back, to be played with; null:
+/// there are errors.
+std::unique_ptr<LuaRunner> check_hooks(const Variant& variant, Diagnostics& faults);
 
 /// Notes of what cannot be told beforehand, and of what may be meant so.
 void remark(const Variant& variant, const Node& resolved, Diagnostics& faults);

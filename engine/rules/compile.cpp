@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "engine/hooks/lua_runner.h"
 #include "engine/rules/compile_context.h"
 #include "engine/variant/expression_parser.h"
 
@@ -24,9 +23,7 @@ std::unique_ptr<Variant> compile(const Node& resolved, const CompileOptions& opt
   }
   Context c(*variant, faults);
   c.expect = options.expect;
-  for (std::string& function : script_functions(*variant)) {
-    c.functions.insert(std::move(function));
-  }
+  c.functions.insert(options.functions.begin(), options.functions.end());
 
   compile_head(c, resolved);
   compile_deck(c, resolved.find("deck"));

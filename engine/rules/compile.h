@@ -36,6 +36,7 @@ struct CompileOptions {
   std::string hash;
   std::vector<SourceFile> scripts;  // Lua, in order
   Expect expect = Expect::many_hands;
+  std::vector<std::string> functions = {};  // that the scripts define
 };
 
 /// Compiles a resolved rule file. All faults of the file go to `faults`; the variant is complete

@@ -58,7 +58,7 @@ void tell_broken_scripts(const Variant& variant, Diagnostics& faults) {
   scripts.scripts = variant.scripts;
   scripts.script_names = variant.script_names;
   Diagnostics told;
-  for (ScriptFault& found : check_scripts(scripts)) {
+  for (ScriptFault& found : CheckedScripts(scripts).faults) {
     told.error(fault::hook, {found.file, std::max(found.line, 1), 1, 1}, std::move(found.message),
                std::move(found.hint));
   }
@@ -124,14 +124,17 @@ Loaded load(const SourceFile& file, const Choices& choices, Sources& sources, Di
   const Resolved& r = loaded.resolved;
   Diagnostics meaning;
   meaning.texts() = faults.texts();
-  auto variant = compile(r.root, {r.id, r.family, r.hash, r.scripts, expect}, meaning);
+  auto variant = compile(r.root, {r.id, r.family, r.hash, r.scripts, expect, r.functions}, meaning);
   tell_broken_scripts(*variant, meaning);
   // What the checks would say of a variant with holes would not be certain.
   const bool whole = !faults.has_errors();
   if (whole && !meaning.has_errors() && !choices.with.empty()) {
     seat_fewer(*variant, r.root, file, sources);
   }
-  if (whole && !meaning.has_errors()) check(*variant, r.root, meaning);
+  if (whole && !meaning.has_errors()) {
+    check(*variant, r.root, meaning);
+    loaded.runner = check_hooks(*variant, meaning);
+  }
   const Diagnostics before = whole ? Diagnostics() : faults;
   for (const Diagnostic& found : meaning.all()) {
     if (whole || independent(found, before, faulty)) faults.add(found);
@@ -142,7 +145,11 @@ Loaded load(const SourceFile& file, const Choices& choices, Sources& sources, Di
   loaded.examples = read_examples(r.root, *variant, as_it_stands ? faults : elsewhere);
   blame_modifiers(file, choices, sources, faults);
   faults.sort();
-  if (!faults.has_errors()) loaded.variant = std::move(variant);
+  if (faults.has_errors()) {
+    loaded.runner.reset();
+  } else {
+    loaded.variant = std::move(variant);
+  }
   return loaded;
 }
 

@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/hooks/lua_runner.h"
 #include "engine/rules/resolve.h"
 #include "engine/variant/mix.h"
 #include "engine/variant/variant.h"
@@ -58,6 +59,7 @@ struct Loaded {
   /// One of them, or none when there are errors.
   std::unique_ptr<Variant> variant;
   std::unique_ptr<Mix> mix;
+  std::unique_ptr<LuaRunner> runner;  // of the variant
   /// What it was compiled from; without a variant it may be empty.
   Resolved resolved;
   std::vector<Example> examples;

@@ -8,7 +8,7 @@
 #include "engine/rules/compile_faults.h"
 #include "engine/rules/faults.h"
 #include "engine/rules/options.h"
-#include "engine/rules/reader.h"
+#include "engine/rules/shelf.h"
 
 namespace houserules {
 namespace {
@@ -17,7 +17,7 @@ namespace {
 class BesideModifier : public Sources {
  public:
   BesideModifier(const SourceFile& modifier, Sources& others)
-      : modifier_(modifier), others_(others) {}
+      : Sources(others), modifier_(modifier), others_(others) {}
 
   std::optional<SourceFile> variant(std::string_view id, std::string_view beside) override {
     return others_.variant(id, beside);
@@ -125,13 +125,13 @@ void look_over(const SourceFile& modifier, const Node& root, Sources& sources, D
 }  // namespace
 
 void find_faults(const SourceFile& file, Sources& sources, Diagnostics& faults, Expect expect) {
-  if (!is_modifier(file)) {
+  if (!is_modifier(file, sources.shelf())) {
     load(file, {}, sources, faults, expect);
     return;
   }
   const std::size_t before = faults.all().size();
-  const auto root = read(file, faults);
-  if (root && faults.all().size() == before) look_over(file, *root, sources, faults, expect);
+  const auto root = sources.shelf().read(file, faults);
+  if (root != nullptr && faults.all().size() == before) look_over(file, *root, sources, faults, expect);
   faults.sort();
 }
 

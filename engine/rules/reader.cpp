@@ -479,21 +479,4 @@ std::optional<Node> read(const SourceFile& source, Diagnostics& faults) {
   return root;
 }
 
-std::shared_ptr<const Node> Shelf::read(const SourceFile& file, Diagnostics& faults) {
-  const auto known = known_.find(file.name);
-  if (known != known_.end() && known->second.text == file.text) {
-    faults.texts().add(file.name, file.text);
-    return known->second.root;
-  }
-  const std::size_t before = faults.all().size();
-  std::optional<Node> root = houserules::read(file, faults);
-  if (!root) return nullptr;
-  auto shared = std::make_shared<const Node>(std::move(*root));
-  if (faults.all().size() == before) known_.insert_or_assign(file.name, Known{file.text, shared});
-  return shared;
-}
-
-Sources::Sources() : shelf_(std::make_unique<Shelf>()) {}
-Sources::~Sources() = default;
-
 }  // namespace houserules

@@ -1,9 +1,6 @@
 #pragma once
 // YAML text → tree, strictly: one document of scalars, lists and maps with unique plain keys.
 
-#include <functional>
-#include <map>
-#include <memory>
 #include <optional>
 #include <string>
 
@@ -21,20 +18,5 @@ inline constexpr int max_file_nodes = 20'000;
 /// Reads a file whose root is a map. Nothing comes back when the text cannot be parsed to its end;
 /// with lesser faults (a key twice, an alias) the rest of the tree does. All are reported.
 std::optional<Node> read(const SourceFile& file, Diagnostics& faults);
-
-/// Trees of files, each parsed once: what extends a file reads it again, and so does every choice
-/// of options.
-class Shelf {
- public:
-  /// As houserules::read; null in place of nothing.
-  std::shared_ptr<const Node> read(const SourceFile& file, Diagnostics& faults);
-
- private:
-  struct Known {
-    std::string text;
-    std::shared_ptr<const Node> root;
-  };
-  std::map<std::string, Known, std::less<>> known_;  // files without a fault, by name
-};
 
 }  // namespace houserules

@@ -15,8 +15,8 @@
 #include "engine/rules/options.h"
 #include "engine/rules/paths.h"
 #include "engine/rules/prelude.h"
-#include "engine/rules/reader.h"
 #include "engine/rules/script_slips.h"
+#include "engine/rules/shelf.h"
 #include "engine/rules/substitute.h"
 #include "engine/rules/words.h"
 
@@ -48,7 +48,7 @@ class Resolver {
   std::optional<Resolved> run(const SourceFile& file) {
     const std::size_t before = faults_.all().size();
     faults_.texts().add(prelude_file, prelude_text());
-    modifier_alone_ = is_modifier(file);
+    modifier_alone_ = is_modifier(file, sources_.shelf());
     std::optional<Node> root = load(file);
     if (root && modifier_alone_) complete_modifier(*root);
     if (!root || has_fatal_errors(before) || !finish(file, *root, before)) return std::nullopt;
@@ -340,6 +340,7 @@ class Resolver {
       check_script_slips(*script, faults_);
       result_.scripts.push_back(std::move(*script));
     }
+    result_.functions = sources_.shelf().functions(result_.scripts);
     check_calls(root, result_.scripts, faults_);
   }
 
@@ -367,13 +368,13 @@ std::string text_hash(std::string_view text) {
   return fmt::format("{:016x}", h);
 }
 
-bool is_modifier(const SourceFile& file) {
+bool is_modifier(const SourceFile& file, Shelf& shelf) {
   // Spares reading the many files that are none.
   const bool begins = file.text.starts_with("needs:");
   if (!begins && file.text.find("\nneeds:") == std::string::npos) return false;
   Diagnostics unread;
-  const auto root = read(file, unread);
-  return root && root->find("needs") != nullptr;
+  const auto root = shelf.read(file, unread);
+  return root != nullptr && root->find("needs") != nullptr;
 }
 
 std::optional<Resolved> resolve_in_part(const SourceFile& file, const Choices& choices,

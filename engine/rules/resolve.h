@@ -43,12 +43,13 @@ struct Resolved {
   std::string id, family;
   std::string hash;  // 16 hex digits of the resolved text
   std::vector<OptionInfo> options;
-  std::vector<SourceFile> scripts;   // named by `scripts:`, in order
-  std::vector<std::string> lineage;  // names of the files it was made from, the variant's last
+  std::vector<SourceFile> scripts;     // named by `scripts:`, in order
+  std::vector<std::string> functions;  // that these define
+  std::vector<std::string> lineage;    // names of the files it was made from, the variant's last
 };
 
 /// Is the file one for `--with`? It says what it `needs:`.
-bool is_modifier(const SourceFile& file);
+bool is_modifier(const SourceFile& file, Shelf& shelf);
 
 /// Reads, merges and lowers one rule file. All faults go to `faults`; nothing comes back when
 /// there are errors. A modifier is checked by itself: it needs no `play`, and its changes wait for

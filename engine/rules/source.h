@@ -69,9 +69,11 @@ struct Place {
 class Sources {
  public:
   Sources();
+  /// With the shelf of others.
+  explicit Sources(const Sources& others) = default;
   virtual ~Sources();
   /// What was read of them before.
-  Shelf& shelf() { return *shelf_; }
+  Shelf& shelf() const { return *shelf_; }
   /// A variant by its id ("razz") or by a path relative to the asking file.
   virtual std::optional<SourceFile> variant(std::string_view id_or_path,
                                             std::string_view beside) = 0;
@@ -84,7 +86,7 @@ class Sources {
   virtual std::vector<std::string> modifier_ids() { return {}; }
 
  private:
-  std::unique_ptr<Shelf> shelf_;
+  std::shared_ptr<Shelf> shelf_;
 };
 
 /// Lines of the files that a run has read, for the pictures below messages.

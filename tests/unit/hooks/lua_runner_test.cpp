@@ -171,7 +171,7 @@ TEST_CASE("shipped scripts load") {
                                  std::istreambuf_iterator<char>());
     variant.script_names.push_back(entry.path().filename().string());
   }
-  for (const ScriptFault& fault : check_scripts(variant)) {
+  for (const ScriptFault& fault : CheckedScripts(variant).faults) {
     CAPTURE(fault.file);
     CAPTURE(fault.line);
     FAIL_CHECK(fault.message);
@@ -480,7 +480,7 @@ TEST_CASE("scripts are checked before play") {
   for (const Row& row : rows) {
     CAPTURE(row.source);
     std::string all;
-    for (const ScriptFault& fault : check_scripts(with_script(row.source, {"f"}))) {
+    for (const ScriptFault& fault : CheckedScripts(with_script(row.source, {"f"})).faults) {
       if (!all.empty()) all += " | ";
       if (fault.hook >= 0) all.append("hook ").append(std::to_string(fault.hook)) += " ";
       if (fault.hook < 0) all += fault.file;
@@ -494,19 +494,20 @@ TEST_CASE("scripts are checked before play") {
     else
       CHECK(all == row.faults);
   }
-  CHECK(check_scripts(with_script(std::string(300'000, ' '))).front().message ==
+  CHECK(CheckedScripts(with_script(std::string(300'000, ' '))).faults.front().message ==
         "a script of more than 262144 bytes");
-  CHECK(check_scripts(with_script("function distance() end", {"distanse"})).front().hint ==
+  CHECK(CheckedScripts(with_script("function distance() end", {"distanse"})).faults.front().hint ==
         "did you mean 'distance'?");
   Variant two = with_script("function f() end");
   two.scripts.push_back("function f() end");
   two.script_names.push_back("y.lua");
-  CHECK(check_scripts(two).front().message == "'f' is in another script already");
+  CHECK(CheckedScripts(two).faults.front().message == "'f' is in another script already");
   CHECK(script_functions(two) == std::vector<std::string>{"f"});
   Variant chunk = fake_variant();
   chunk.chunks = {"1 +"};
-  CHECK(check_scripts(chunk).front().chunk == 0);
-  CHECK(check_scripts(chunk).front().message == "expression '= 1 +': unexpected symbol near <eof>");
+  CHECK(CheckedScripts(chunk).faults.front().chunk == 0);
+  CHECK(CheckedScripts(chunk).faults.front().message ==
+        "expression '= 1 +': unexpected symbol near <eof>");
 }
 
 TEST_CASE("ranks, suits and cards come back as what is wanted") {

@@ -280,7 +280,7 @@ TEST_CASE("a script cannot use up the machine while it loads") {
     Variant variant = fake_variant();
     variant.scripts = {row.source};
     variant.script_names = {"x.lua"};
-    const std::vector<ScriptFault> faults = check_scripts(variant);
+    const std::vector<ScriptFault> faults = CheckedScripts(variant).faults;
     REQUIRE(faults.size() == 1);
     CHECK(faults[0].message.find(row.message) != std::string::npos);
   }
