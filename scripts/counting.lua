@@ -4,9 +4,11 @@ local ten, jack, ace = 10, 11, 14
 
 ---@param card Card
 ---@param tens_are_half boolean
----@return integer  in half points, an ace as one
+---@return integer  in half points, an ace as one; a joker counts nothing
 local function least_value(card, tens_are_half)
-  if card.rank == ace then
+  if card.joker then
+    return 0
+  elseif card.rank == ace then
     return 2
   elseif card.rank >= jack or (tens_are_half and card.rank == ten) then
     return 1

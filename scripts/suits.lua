@@ -2,10 +2,13 @@ local jack, ace = 11, 14
 
 ---@param cards Card[]
 ---@param turned Card
----@return boolean  is one of these cards of the suit of `turned`, and higher?
+---@return boolean  is one of these cards of the suit of `turned`, and higher? A joker is
 function higher_of_suit(cards, turned)
+  if turned.joker or turned.value == ace then
+    return false
+  end
   for _, card in ipairs(cards) do
-    if card.suit == turned.suit and card.value > turned.value then
+    if card.joker or (card.suit == turned.suit and card.value > turned.value) then
       return true
     end
   end
@@ -13,13 +16,25 @@ function higher_of_suit(cards, turned)
 end
 
 ---@param cards Card[]
----@return integer  the most points in one suit: aces eleven, faces ten
+---@return integer  the most points in one suit: aces eleven, faces ten; a joker is its ace, or a ten
 function best_suit(cards)
-  local totals, best = {}, 0
+  local totals, aces, jokers = {}, {}, 0
   for _, card in ipairs(cards) do
-    local points = card.value == ace and 11 or card.value >= jack and 10 or card.value
-    totals[card.suit] = (totals[card.suit] or 0) + points
-    best = math.max(best, totals[card.suit])
+    if card.joker then
+      jokers = jokers + 1
+    else
+      local points = card.value == ace and 11 or card.value >= jack and 10 or card.value
+      totals[card.suit] = (totals[card.suit] or 0) + points
+      aces[card.suit] = aces[card.suit] or card.value == ace
+    end
+  end
+  local best = jokers == 0 and 0 or 10 * jokers + 1
+  for suit, total in pairs(totals) do
+    local with_jokers = total + 10 * jokers
+    if jokers > 0 and not aces[suit] then
+      with_jokers = with_jokers + 1
+    end
+    best = math.max(best, with_jokers)
   end
   return best
 end

@@ -89,18 +89,18 @@ std::uint64_t Crew::play(std::uint64_t first, std::uint64_t last, std::vector<Ta
   last_ = last;
   std::size_t busy = workers_.size();
   std::mutex mutex;
-  std::condition_variable idle;
+  std::condition_variable all_back;
   {
     std::vector<std::jthread> threads;
     for (const std::unique_ptr<Worker>& worker : workers_) {
       threads.emplace_back([&, &own = *worker] {
         work(own);
         const std::lock_guard lock(mutex);
-        if (--busy == 0) idle.notify_one();
+        if (--busy == 0) all_back.notify_one();
       });
     }
     std::unique_lock lock(mutex);
-    while (!idle.wait_for(lock, std::chrono::milliseconds(250), [&] { return busy == 0; })) {
+    while (!all_back.wait_for(lock, std::chrono::milliseconds(250), [&] { return busy == 0; })) {
       watch(std::min(next_ - 1, last));
     }
   }

@@ -19,6 +19,10 @@ std::string message_of(const Diagnostic& fault) {
          (fault.hint.empty() ? "" : "; " + printable(fault.hint, 600));
 }
 
+std::string left_out_line(const Totals& totals) {
+  return counted(totals.left_out, "more fault") + " of files that have very many";
+}
+
 /// Names of files may be any bytes; what is no UTF-8 becomes U+FFFD.
 void write_json(const Json& document) {
   std::cout << document.dump(2, ' ', false, Json::error_handler_t::replace) << "\n";
@@ -73,6 +77,7 @@ class JsonReport final : public FaultReport {
                 {"files", totals.files},
                 {"errors", totals.errors},
                 {"warnings", totals.warnings},
+                {"left_out", totals.left_out},
                 {"diagnostics", std::move(list_)}});
   }
 
@@ -177,10 +182,15 @@ class SarifReport final : public FaultReport {
     }
   }
 
-  void end(const Totals&) override {
+  void end(const Totals& totals) override {
     const Json driver = {{"name", "houserules"}, {"version", program_version}, {"rules", rules()}};
+    Json invocation = {{"executionSuccessful", true}};
+    if (totals.left_out > 0) {
+      const Json said = {{"level", "warning"}, {"message", {{"text", left_out_line(totals)}}}};
+      invocation["toolExecutionNotifications"] = Json::array({said});
+    }
     const Json run = {{"tool", {{"driver", driver}}},
-                      {"invocations", Json::array({{{"executionSuccessful", true}}})},
+                      {"invocations", Json::array({invocation})},
                       {"columnKind", "unicodeCodePoints"},
                       {"results", std::move(results_)}};
     write_json({{"$schema", "https://json.schemastore.org/sarif-2.1.0.json"},
@@ -221,6 +231,10 @@ class GithubReport final : public FaultReport {
       line.pop_back();
       std::cout << "::" << for_github(line, false) << "\n";
     }
+  }
+
+  void end(const Totals& totals) override {
+    if (totals.left_out > 0) std::cout << "::notice::" << left_out_line(totals) << "\n";
   }
 };
 

@@ -4,12 +4,15 @@
 #include <memory>
 #include <string>
 
+#include "engine/cli/choice_trial.h"
 #include "engine/rules/diagnostic.h"
 
 namespace houserules::cli {
 
 struct Totals {
   std::size_t files = 0, errors = 0, warnings = 0;
+  std::size_t left_out = 0;  // faults that the report does not have
+  PairsTried pairs;
 };
 
 /// Takes the faults of file after file, and writes them to standard output.

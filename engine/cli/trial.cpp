@@ -3,9 +3,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
+#include <utility>
 
 #include "engine/rules/check_faults.h"
+#include "engine/rules/checks.h"
 #include "engine/rules/compile_faults.h"
+#include "engine/rules/convert.h"
+#include "engine/rules/reader.h"
+#include "engine/rules/utf8.h"
 #include "engine/session/game.h"
 #include "engine/variant/errors.h"
 
@@ -27,11 +33,51 @@ void probe(const Deal& deal) {
   }
 }
 
+/// What scripts may take up: so much to begin with, and so much more for every deal.
+constexpr std::int64_t at_first = 20'000'000, per_deal = 1'000'000;
+struct ScriptsAreSlow {};
+
+/// "expression '= f(hand)': scripts/sevens.lua:12: message" taken apart.
+struct SaidOfScript {
+  std::string script;  // "scripts/sevens.lua"
+  int line = 0;
+  std::string message;
+};
+
+std::optional<SaidOfScript> said_of_script(const std::string& message) {
+  constexpr std::string_view ending = ".lua:";
+  const std::size_t end = message.find(ending);
+  if (end == message.npos) return std::nullopt;
+  const std::size_t colon = message.rfind(": ", end);
+  const std::size_t begin = colon == message.npos ? 0 : colon + 2;
+  const std::size_t digits = end + ending.size();
+  const std::size_t behind = message.find(": ", digits);
+  if (behind == message.npos) return std::nullopt;
+  const auto line = convert::whole_number(message.substr(digits, behind - digits));
+  if (!line || *line < 1 || std::cmp_greater(*line, max_file_bytes)) return std::nullopt;
+  return SaidOfScript{message.substr(begin, digits - 1 - begin), static_cast<int>(*line),
+                      message.substr(behind + 2)};
+}
+
+/// Without the blanks around it.
+Place whole_line(Place where, const SourceTexts& texts) {
+  const std::string_view line = texts.line(where.file, where.line).value_or("");
+  const std::size_t begin = line.find_first_not_of(" \t");
+  if (begin == line.npos) return where;
+  where.column = static_cast<int>(begin) + 1;
+  where.length = utf8_count(line.substr(begin, line.find_last_not_of(" \t\r") + 1 - begin));
+  return where;
+}
+
 }  // namespace
 
 Trial::Trial(const Sitting& sitting, const std::string& file, Diagnostics& faults)
-    : sitting_(sitting), file_(file), faults_(faults) {
-  for (const auto& runner : sitting.runners) runners_.emplace_back(*runner);
+    : sitting_(sitting), file_(file), faults_(faults), permitted_(at_first) {
+  for (const auto& runner : sitting.runners) {
+    runners_.emplace_back(*runner, [this, &runner = *runner] {
+      if (runner.spent() > permitted_) throw ScriptsAreSlow();
+    });
+  }
 }
 
 bool Trial::play(int players, int deals, const char* agent, bool probing) {
@@ -48,6 +94,7 @@ bool Trial::play(int players, int deals, const char* agent, bool probing) {
       Table table(games, setup);
       Agents agents({agent}, seed);
       for (; deals > 0 && table.can_deal(); --deals) {
+        permitted_ += per_deal;
         agents.begin_deal(table.deals() + 1);
         table.play_deal(agents, nullptr);
         playing = &table.variant();
@@ -57,6 +104,15 @@ bool Trial::play(int players, int deals, const char* agent, bool probing) {
     }
   } catch (const RuleError& error) {
     tell(*playing, error);
+    return false;
+  } catch (const ScriptsAreSlow&) {
+    const Origin at = playing->hooks.empty() ? Origin() : playing->hooks.front().origin;
+    Place where{file_, 1, 1, 1};
+    if (at.line > 0) where = {at.file, at.line, at.column, 1};
+    faults_.add(suspicion(fault::slow_scripts, where,
+                          fmt::format("scripts took more than {} instructions in a few deals; the "
+                                      "others were not played on trial",
+                                      permitted_)));
     return false;
   }
   return true;
@@ -75,10 +131,19 @@ void Trial::tell_functions() {
 void Trial::tell(const Variant& playing, const RuleError& error) {
   Diagnostic found;
   found.id = fault::smoke;
-  found.message = std::string("in play: ") + error.what();
   found.where = {file_, 1, 1, 1};
   const Origin origin = origin_of(playing, error);
   if (origin.line > 0) found.where = {origin.file, origin.line, origin.column, 1};
+  std::string message = error.what();
+  if (const auto in_script = said_of_script(message)) {
+    if (const SourceFile* script = script_called(in_script->script, sitting_.resolved.scripts)) {
+      if (origin.line > 0) found.notes.push_back({found.where, "the script is called here"});
+      faults_.texts().add(script->name, script->text);
+      found.where = whole_line({script->name, in_script->line, 1, 1}, faults_.texts());
+      message = in_script->message;
+    }
+  }
+  found.message = "in play: " + message;
   faults_.add(std::move(found));
 }
 

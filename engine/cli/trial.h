@@ -29,6 +29,7 @@ class Trial {
   const std::string& file_;
   Diagnostics& faults_;
   std::deque<LawfulRunner> runners_;  // of each game
+  std::int64_t permitted_;            // instructions of scripts
 };
 
 /// A suspicion that a check by play has; checks of the rules have theirs in engine/rules.

@@ -18,16 +18,19 @@ struct ValidateOptions {
   std::string format = "text";
   std::string as;
   Depth depth;
+  int pairs = -1;  // not said
 };
+
+constexpr std::size_t most_told = 1000;  // faults of a file
+constexpr int pairs_of_many = 100;       // of each file, where there are several
 
 /// Inspects files on all processors.
 class Inspection {
  public:
-  Inspection(const std::vector<std::string>& paths, const ValidateOptions& options) {
+  Inspection(const std::vector<std::string>& paths, const std::string& as, const Depth& depth) {
     for (const std::string& path : paths) {
-      tasks_.emplace_back([path, &options](FileSources& sources) {
-        return inspect(path, options.as, options.depth, sources);
-      });
+      tasks_.emplace_back(
+          [path, as, depth](FileSources& sources) { return inspect(path, as, depth, sources); });
     }
     const std::size_t hands = std::max(std::thread::hardware_concurrency(), 1U);
     for (std::size_t i = 0; i < std::min(hands, tasks_.size()); ++i) {
@@ -41,41 +44,73 @@ class Inspection {
   ~Inspection() { next_ = tasks_.size(); }
 
   /// Waits for it.
-  Diagnostics of(std::size_t file) { return tasks_[file].get_future().get(); }
+  Inspected of(std::size_t file) { return tasks_[file].get_future().get(); }
 
  private:
-  std::vector<std::packaged_task<Diagnostics(FileSources&)>> tasks_;
+  std::vector<std::packaged_task<Inspected(FileSources&)>> tasks_;
   std::atomic<std::size_t> next_ = 0;
   std::vector<std::jthread> workers_;
 };
 
-int validate(const ValidateOptions& options) {
-  const std::vector<std::string> paths = rule_files(options.paths);
+std::vector<std::string> files_of(const ValidateOptions& options) {
+  std::vector<std::string> paths = rule_files(options.paths);
   if (paths.empty()) throw Failure("there are no rule files in " + options.paths.front());
   const auto inputs = std::count(paths.begin(), paths.end(), "-");
   if (inputs > 1) throw Failure("standard input ('-') can be read once");
   if (inputs == 0 && !options.as.empty()) throw Failure("--as names what comes in by '-'");
+  return paths;
+}
+
+Depth depth_of(const ValidateOptions& options, std::size_t files) {
+  Depth depth = options.depth;
+  if (options.pairs >= 0 && !depth.deep) throw Failure("--pairs is said of --deep");
+  const int most = options.pairs < 0 && files > 1 ? pairs_of_many : options.pairs;
+  if (most > 0) depth.pairs = static_cast<std::size_t>(most);
+  return depth;
+}
+
+void count(const Inspected& found, Totals& totals) {
+  ++totals.files;
+  for (const Diagnostic& fault : found.faults.all()) {
+    if (fault.severity == Severity::error) ++totals.errors;
+    if (fault.severity == Severity::warning) ++totals.warnings;
+  }
+  totals.pairs.all += found.pairs.all;
+  totals.pairs.tried += found.pairs.tried;
+}
+
+/// "3 files, 1 error": the last line, for people.
+std::string summary(const Totals& totals, bool deep) {
+  std::string line = counted(totals.files, "file") + ", " + counted(totals.errors, "error");
+  if (totals.warnings > 0) line += ", " + counted(totals.warnings, "warning");
+  if (totals.left_out > 0) line += ", " + counted(totals.left_out, "fault") + " not shown";
+  if (deep)
+    line += fmt::format("; {} of {} tried", totals.pairs.tried,
+                        counted(totals.pairs.all, "pair") + " of choices");
+  return line;
+}
+
+int validate(const ValidateOptions& options) {
+  const std::vector<std::string> paths = files_of(options);
+  const Depth depth = depth_of(options, paths.size());
   Totals totals;
   const auto report = fault_report(options.format);
   {
-    Inspection inspection(paths, options);
+    Inspection inspection(paths, options.as, depth);
     Progress progress(paths.size());
     for (std::size_t i = 0; i < paths.size(); ++i) {
       progress.step(paths[i]);
-      const Diagnostics faults = inspection.of(i);
-      ++totals.files;
-      for (const Diagnostic& fault : faults.all()) {
-        if (fault.severity == Severity::error) ++totals.errors;
-        if (fault.severity == Severity::warning) ++totals.warnings;
-      }
-      if (faults.all().empty()) continue;
+      Inspected found = inspection.of(i);
+      count(found, totals);
+      found.faults.cut(most_told);
+      totals.left_out += found.faults.left_out();
+      if (found.faults.all().empty()) continue;
       progress.wipe();
-      report->add(faults);
+      report->add(found.faults);
     }
   }
   report->end(totals);
-  std::cerr << counted(totals.files, "file") << ", " << counted(totals.errors, "error")
-            << (totals.warnings > 0 ? ", " + counted(totals.warnings, "warning") : "") << "\n";
+  std::cerr << summary(totals, depth.deep) << "\n";
   return totals.errors == 0 ? done : wrong_input;
 }
 
@@ -91,6 +126,9 @@ void add_validate(CommandLine& line) {
   command.add("--as", options->as, "the name of the file that comes in by '-'");
   command.add("--deep", options->depth.deep,
               "also what takes minutes: all pairs of choices and modifiers, and many deals");
+  command.add(
+      "--pairs", options->pairs,
+      "of the pairs of --deep so many in each file; 0: all (of several files 100, of one all)");
   command.add("--verbose", options->depth.remarks, "also notes of what cannot be proved");
   command.example("houserules validate variants");
   command.runs([options] { return validate(*options); });

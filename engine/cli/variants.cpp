@@ -31,7 +31,7 @@ std::string counted(std::size_t count, const std::string& word) {
 
 void print_faults(const Diagnostics& faults, std::ostream& out, bool notes) {
   constexpr std::size_t most = 50;  // a reader has had enough
-  std::size_t shown = 0, more = 0;
+  std::size_t shown = 0, more = faults.left_out();
   for (const Diagnostic& fault : faults.all()) {
     if (fault.severity == Severity::note && !notes) continue;
     if (shown == most) {

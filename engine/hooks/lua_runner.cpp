@@ -244,6 +244,8 @@ LuaRunner::LuaRunner(std::unique_ptr<State> loaded) : state_(std::move(loaded)) 
 
 LuaRunner::~LuaRunner() = default;
 
+std::int64_t LuaRunner::spent() const { return state_ == nullptr ? 0 : state_->sandbox.spent(); }
+
 Value LuaRunner::evaluate(int chunk, const Scope& scope) {
   const auto at = static_cast<std::size_t>(chunk);
   if (state_ == nullptr || chunk < 0 || at >= state_->chunks.size())

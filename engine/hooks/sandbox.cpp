@@ -154,6 +154,8 @@ void Sandbox::run_protected(void (*body)(void*), void* data) {
   ++depth_;
   const int status = lua_pcall(state_, 2, 0, 0);
   --depth_;
+  // Shorter runs than an interval are not seen at all.
+  if (depth_ == 0) spent_ += limits_.instructions - std::max<std::int64_t>(left_, 0) + interval / 2;
   if (status == LUA_OK) return;
   const struct Restore {
     lua_State* state;

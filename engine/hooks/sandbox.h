@@ -51,6 +51,8 @@ class Sandbox {
   }
   /// Runs within runs, from 0.
   int depth() const { return depth_; }
+  /// Instructions of all runs so far.
+  std::int64_t spent() const { return spent_; }
 
   /// Takes work of a library function from the budget. Raises a Lua error when it is used up.
   void charge(std::int64_t work);
@@ -75,6 +77,7 @@ class Sandbox {
   lua_State* state_ = nullptr;
   std::size_t used_ = 0;
   std::int64_t left_ = 0;
+  std::int64_t spent_ = 0;
   Clock::time_point start_;
   int ticks_ = 0;  // of the hook, since the call began
   int depth_ = 0;

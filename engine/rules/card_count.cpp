@@ -25,11 +25,9 @@ bool holds_more_than_deals(const Node& node) {
 
 const Node* CardCount::short_deal(int players) {
   players_ = players;
-  needed_ = 0;
-  certain_ = true;
-  short_ = nullptr;
+  now_ = {};
   if (const Node* play = root_.find("play")) steps(*play, 1, false);
-  return short_;
+  return now_.short_deal;
 }
 
 void CardCount::steps(const Node& node, std::int64_t times, bool seat_bound) {
@@ -38,14 +36,14 @@ void CardCount::steps(const Node& node, std::int64_t times, bool seat_bound) {
     return;
   }
   for (const Node& item : node.items) {
-    if (!certain_ || short_ != nullptr) return;
+    if (!now_.certain || now_.short_deal != nullptr) return;
     step(item, times, seat_bound);
   }
 }
 
 void CardCount::step(const Node& node, std::int64_t times, bool seat_bound) {
   if (!node.is_map()) return;
-  lost_at_ = &node;
+  now_.lost_at = &node;
   const Node* when = node.find("when");
   const bool always = when == nullptr || (when->is_scalar() && when->text == "yes");
   if (when != nullptr && when->is_scalar() && when->text == "no") return;
@@ -53,11 +51,16 @@ void CardCount::step(const Node& node, std::int64_t times, bool seat_bound) {
   if (node.find("move") != nullptr || node.find("turns") != nullptr ||
       node.find("end") != nullptr || node.find("fold") != nullptr ||
       node.find("leave the game") != nullptr || node.find("ask") != nullptr) {
-    certain_ = false;
+    now_.certain = false;
     return;
   }
   if (!always) {
-    if (holds_more_than_deals(node)) certain_ = false;
+    const Node* otherwise = node.find("else");
+    if (holds_more_than_deals(node)) {
+      now_.certain = false;
+    } else if (otherwise != nullptr && node.find("do") != nullptr) {
+      lesser(*node.find("do"), *otherwise, times, seat_bound);
+    }
     return;
   }
   if (const Node* object = node.find("deal")) {
@@ -68,7 +71,7 @@ void CardCount::step(const Node& node, std::int64_t times, bool seat_bound) {
         each->is_scalar() && (each->text == "everyone" || each->text == "everyone dealt in" ||
                               each->text == "everyone in the game");
     if (!everyone || body == nullptr) {
-      certain_ = false;
+      now_.certain = false;
       return;
     }
     steps(*body, times * players_, true);
@@ -81,7 +84,7 @@ void CardCount::step(const Node& node, std::int64_t times, bool seat_bound) {
     if (number != nullptr && number->is_scalar()) count = convert::whole_number(number->text);
     if (repeat->is_list()) count = static_cast<std::int64_t>(repeat->items.size());
     if (!count || until || body == nullptr) {
-      certain_ = false;
+      now_.certain = false;
       return;
     }
     steps(*body, times * *count, seat_bound);
@@ -90,9 +93,20 @@ void CardCount::step(const Node& node, std::int64_t times, bool seat_bound) {
   }
 }
 
+void CardCount::lesser(const Node& one, const Node& other, std::int64_t times, bool seat_bound) {
+  const Counted before = now_;
+  steps(one, times, seat_bound);
+  const Counted first = now_;
+  now_ = before;
+  steps(other, times, seat_bound);
+  const bool certain = now_.certain && first.certain;
+  if (first.needed < now_.needed) now_ = first;
+  now_.certain = certain;
+}
+
 void CardCount::deal(const Node& step, const Node& object, std::int64_t times, bool seat_bound) {
   if (step.find("when short") != nullptr) {
-    certain_ = false;
+    now_.certain = false;
     return;
   }
   std::int64_t cards = 0;
@@ -130,8 +144,8 @@ void CardCount::deal(const Node& step, const Node& object, std::int64_t times, b
     const auto n = convert::whole_number(boards->text);
     receivers = n ? *n : v_.boards;
   }
-  needed_ += cards * receivers * times;
-  if (needed_ > static_cast<std::int64_t>(v_.deck.size())) short_ = &object;
+  now_.needed += cards * receivers * times;
+  if (now_.needed > static_cast<std::int64_t>(v_.deck.size())) now_.short_deal = &object;
 }
 
 }  // namespace houserules

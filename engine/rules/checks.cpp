@@ -203,7 +203,18 @@ void check_nesting(const Variant& v, Diagnostics& faults) {
 
 }  // namespace
 
-std::unique_ptr<LuaRunner> check_hooks(const Variant& v, Diagnostics& faults) {
+const SourceFile* script_called(std::string_view name, const std::vector<SourceFile>& scripts) {
+  for (const SourceFile& script : scripts) {
+    const std::string& file = script.name;
+    if (file == name || file.ends_with("/" + std::string(name)) || "scripts/" + file == name) {
+      return &script;
+    }
+  }
+  return nullptr;
+}
+
+std::unique_ptr<LuaRunner> check_hooks(const Variant& v, const std::vector<SourceFile>& scripts,
+                                       Diagnostics& faults) {
   CheckedScripts checked(v);
   for (ScriptFault& found : checked.faults) {
     Place where;
@@ -213,7 +224,8 @@ std::unique_ptr<LuaRunner> check_hooks(const Variant& v, Diagnostics& faults) {
     if (origin != nullptr) {
       where = {origin->file, origin->line, origin->column, 1};
     } else {
-      where = {found.file, std::max(found.line, 1), 1, 1};
+      const SourceFile* script = script_called(found.file, scripts);
+      where = {script != nullptr ? script->name : found.file, std::max(found.line, 1), 1, 1};
     }
     faults.error(found.doubtful ? fault::function : fault::hook, where, std::move(found.message),
                  std::move(found.hint));

@@ -13,7 +13,11 @@ void check(const Variant& variant, const Node& resolved, Diagnostics& faults);
 
 /// The same of its scripts and hooks. What was loaded for it comes back, to be played with; null:
 /// there are errors.
-std::unique_ptr<LuaRunner> check_hooks(const Variant& variant, Diagnostics& faults);
+std::unique_ptr<LuaRunner> check_hooks(const Variant& variant,
+                                       const std::vector<SourceFile>& scripts, Diagnostics& faults);
+
+/// The script that Lua calls "scripts/NAME.lua"; null: it is none of these.
+const SourceFile* script_called(std::string_view name, const std::vector<SourceFile>& scripts);
 
 /// Notes of what cannot be told beforehand, and of what may be meant so.
 void remark(const Variant& variant, const Node& resolved, Diagnostics& faults);

@@ -15,7 +15,7 @@
 namespace houserules {
 namespace {
 
-constexpr int max_faults = 1000;
+constexpr std::size_t most_faults = 20'000;  // for memory; readers are told fewer
 
 std::string position(const Place& where) {
   if (where.line <= 0) return printable(where.file) + ": ";
@@ -113,7 +113,21 @@ void Diagnostics::error(std::string_view id, const Place& where, std::string mes
 }
 
 void Diagnostics::add(Diagnostic diagnostic) {
-  if (all_.size() < max_faults) all_.push_back(std::move(diagnostic));
+  if (all_.size() < most_faults) {
+    all_.push_back(std::move(diagnostic));
+  } else {
+    ++left_out_;
+  }
+}
+
+void Diagnostics::cut(std::size_t most) {
+  for (const Severity lesser : {Severity::note, Severity::warning, Severity::error}) {
+    for (std::size_t i = all_.size(); i > 0 && all_.size() > most; --i) {
+      if (all_[i - 1].severity != lesser) continue;
+      all_.erase(all_.begin() + static_cast<std::ptrdiff_t>(i - 1));
+      ++left_out_;
+    }
+  }
 }
 
 void Diagnostics::blame(const std::string& modifiers) {

@@ -57,6 +57,10 @@ class Diagnostics {
   /// found.
   void blame(const std::string& modifiers);
   const std::vector<Diagnostic>& all() const { return all_; }
+  /// Leaves out what is more than `most`, the gravest last.
+  void cut(std::size_t most);
+  /// How many were found and are not among all().
+  std::size_t left_out() const { return left_out_; }
   /// Orders by file, line and column; drops repeated faults of one place, and edits of places that
   /// hold something else: those of values that were put together.
   void sort();
@@ -66,6 +70,7 @@ class Diagnostics {
 
  private:
   std::vector<Diagnostic> all_;
+  std::size_t left_out_ = 0;
   SourceTexts texts_;
 };
 

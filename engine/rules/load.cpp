@@ -9,6 +9,7 @@
 #include "engine/rules/compile_faults.h"
 #include "engine/rules/faults.h"
 #include "engine/rules/mix.h"
+#include "engine/rules/shelf.h"
 
 namespace houserules {
 namespace {
@@ -33,25 +34,39 @@ constexpr Needs independent_faults[] = {
     {fault::points, {"options"}},
 };
 
-/// Would this fault of meaning be there if what was found before were put right?
-bool independent(const Diagnostic& found, const Diagnostics& before,
-                 const std::set<std::string>& faulty) {
-  for (const Diagnostic& d : before.all()) {
-    if (d.where.file == found.where.file && d.where.line == found.where.line) return false;
+/// What was found before the meaning was looked at.
+class Before {
+ public:
+  Before(const Diagnostics& faults, const std::set<std::string>& faulty) : faulty_(faulty) {
+    for (const Diagnostic& d : faults.all()) {
+      lines_.emplace(d.where.file, d.where.line);
+      unknown_steps_ = unknown_steps_ || d.id == fault::unknown_step;
+    }
+  }
+
+  /// Would this fault of meaning be there if all of it were put right?
+  bool leaves(const Diagnostic& found) const {
+    if (lines_.contains({found.where.file, found.where.line})) return false;
     // A step that nobody knows may have brought registers.
     const bool names = found.id == fault::expression || found.id == fault::no_register;
-    if (names && d.id == fault::unknown_step) return false;
+    if (names && unknown_steps_) return false;
+    for (const Needs& row : independent_faults) {
+      if (row.fault != found.id) continue;
+      return std::none_of(row.keys.begin(), row.keys.end(),
+                          [&](std::string_view key) { return faulty_.contains(std::string(key)); });
+    }
+    return false;
   }
-  for (const Needs& row : independent_faults) {
-    if (row.fault != found.id) continue;
-    return std::none_of(row.keys.begin(), row.keys.end(),
-                        [&](std::string_view key) { return faulty.count(std::string(key)) > 0; });
-  }
-  return false;
-}
+
+ private:
+  const std::set<std::string>& faulty_;
+  std::set<std::pair<FileName, int>> lines_;
+  bool unknown_steps_ = false;
+};
 
 /// A script that cannot be loaded has no functions: that alone is told.
-void tell_broken_scripts(const Variant& variant, Diagnostics& faults) {
+void tell_broken_scripts(const Variant& variant, const std::vector<SourceFile>& files,
+                         Diagnostics& faults) {
   const auto of_hook = [](const Diagnostic& d) { return d.id == fault::hook; };
   if (std::none_of(faults.all().begin(), faults.all().end(), of_hook)) return;
   Variant scripts;
@@ -59,8 +74,10 @@ void tell_broken_scripts(const Variant& variant, Diagnostics& faults) {
   scripts.script_names = variant.script_names;
   Diagnostics told;
   for (ScriptFault& found : CheckedScripts(scripts).faults) {
-    told.error(fault::hook, {found.file, std::max(found.line, 1), 1, 1}, std::move(found.message),
-               std::move(found.hint));
+    const SourceFile* script = script_called(found.file, files);
+    told.error(fault::hook,
+               {script != nullptr ? script->name : found.file, std::max(found.line, 1), 1, 1},
+               std::move(found.message), std::move(found.hint));
   }
   if (!told.has_errors()) return;
   for (const Diagnostic& found : faults.all()) {
@@ -82,16 +99,31 @@ void blame_modifiers(const SourceFile& file, const Choices& choices, Sources& so
   faults.blame(names + (choices.with.size() == 1 ? " does not fit" : " do not fit"));
 }
 
-/// A modifier may take cards away, or need more of them.
-void seat_fewer(Variant& variant, const Node& resolved, const SourceFile& file, Sources& sources) {
-  int most = most_players_of_deck(variant, resolved);
-  Diagnostics elsewhere;
-  const Loaded plain = load(file, {}, sources, elsewhere, Expect::few_hands);
-  if (plain.variant && plain.variant->deck.size() > variant.deck.size()) {
-    // What is drawn and bought cannot be counted beforehand: as many cards for each as before.
-    most = std::min(most, variant.players_max * static_cast<int>(variant.deck.size()) /
-                              static_cast<int>(plain.variant->deck.size()));
+/// A file without modifiers and other choices, looked at once.
+Shelf::Plain plain_of(const SourceFile& file, const Resolved& resolved, Sources& sources) {
+  std::vector<std::string> files;
+  for (const std::string& name : resolved.lineage) {
+    files.push_back(name);
+    if (name == file.name) break;  // modifiers come after it
   }
+  std::optional<Shelf::Plain>& plain = sources.shelf().plain(files);
+  if (!plain) {
+    Diagnostics elsewhere;
+    const Loaded loaded = load(file, {}, sources, elsewhere, Expect::few_hands);
+    plain = Shelf::Plain{!elsewhere.has_errors(),
+                         loaded.variant != nullptr ? loaded.variant->deck.size() : 0};
+  }
+  return *plain;
+}
+
+/// A modifier may take cards away, or need more of them.
+void seat_fewer(Variant& variant, const Resolved& resolved, const SourceFile& file,
+                Sources& sources) {
+  int most = most_players_of_deck(variant, resolved.root);
+  const auto cards = static_cast<int>(plain_of(file, resolved, sources).cards);
+  const auto left = static_cast<int>(variant.deck.size());
+  // What is drawn and bought cannot be counted beforehand: as many cards for each as before.
+  if (cards > left) most = std::min(most, variant.players_max * left / cards);
   if (most < variant.players_min) return;  // told by the checks, or in play
   variant.players_max = std::min(variant.players_max, most);
   variant.players_usual = std::min(variant.players_usual, most);
@@ -125,19 +157,19 @@ Loaded load(const SourceFile& file, const Choices& choices, Sources& sources, Di
   Diagnostics meaning;
   meaning.texts() = faults.texts();
   auto variant = compile(r.root, {r.id, r.family, r.hash, r.scripts, expect, r.functions}, meaning);
-  tell_broken_scripts(*variant, meaning);
+  tell_broken_scripts(*variant, r.scripts, meaning);
   // What the checks would say of a variant with holes would not be certain.
   const bool whole = !faults.has_errors();
   if (whole && !meaning.has_errors() && !choices.with.empty()) {
-    seat_fewer(*variant, r.root, file, sources);
+    seat_fewer(*variant, r, file, sources);
   }
   if (whole && !meaning.has_errors()) {
     check(*variant, r.root, meaning);
-    loaded.runner = check_hooks(*variant, meaning);
+    loaded.runner = check_hooks(*variant, r.scripts, meaning);
   }
-  const Diagnostics before = whole ? Diagnostics() : faults;
+  const Before before(faults, faulty);
   for (const Diagnostic& found : meaning.all()) {
-    if (whole || independent(found, before, faulty)) faults.add(found);
+    if (whole || before.leaves(found)) faults.add(found);
   }
   // Examples are made for the file as it stands: other choices may take away what they speak of.
   Diagnostics elsewhere;

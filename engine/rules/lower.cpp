@@ -85,8 +85,9 @@ Lowerer::Lowerer(const Node& root, Diagnostics& faults, std::set<std::string>& f
 }
 
 Node Lowerer::file() {
+  const std::size_t before = faults_.all().size();
   check_definitions();
-  if (faults_.has_errors()) faulty_.insert("define");
+  if (faults_.all().size() > before) faulty_.insert("define");
   Node out = map(root_, "file", "a rule file");
   // Registers of defined steps join those of the file.
   if (!registers_.entries.empty()) {

@@ -137,6 +137,10 @@ class MixLoader {
                    "give one of them another name: {game: " + file->id + ", as: NAME}");
     }
     hashes_ += loaded.resolved.hash;
+    for (SourceFile& script : loaded.resolved.scripts) {
+      faults_.texts().add(script.name, script.text);
+      resolved_.scripts.push_back(std::move(script));
+    }
     places_.push_back(id->where);
     mix_->games.push_back({std::move(name), std::move(loaded.variant), std::move(choices.set),
                            std::move(choices.with)});

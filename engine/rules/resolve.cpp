@@ -51,7 +51,9 @@ class Resolver {
     modifier_alone_ = is_modifier(file, sources_.shelf());
     std::optional<Node> root = load(file);
     if (root && modifier_alone_) complete_modifier(*root);
-    if (!root || has_fatal_errors(before) || !finish(file, *root, before)) return std::nullopt;
+    if (!root || has_fatal_errors(before)) return std::nullopt;
+    mark_faulty(*root, before);
+    if (!finish(file, *root, before)) return std::nullopt;
     return std::move(result_);
   }
 
@@ -76,6 +78,32 @@ class Resolver {
       if (faults_.all()[i].severity == Severity::error && !is_local(i)) return true;
     }
     return false;
+  }
+
+  /// What stands under the keys of such errors may not be all that was meant.
+  void mark_faulty(const Node& root, std::size_t before) {
+    for (std::size_t i = before; i < faults_.all().size(); ++i) {
+      const Diagnostic& found = faults_.all()[i];
+      if (found.severity == Severity::error) faulty_.insert(key_around(root, found));
+    }
+  }
+
+  /// The key of the file under which a fault stands.
+  std::string key_around(const Node& root, const Diagnostic& found) const {
+    if (found.id == fault::duplicate_key && found.where.column == 1) {
+      return std::string(faults_.texts().at(found.where).value_or(""));
+    }
+    std::string key;
+    int nearest_line = 0;
+    for (const Entry& entry : root.entries) {
+      const Place& at = entry.key_where;
+      if (at.file != found.where.file || at.line > found.where.line || at.line < nearest_line) {
+        continue;
+      }
+      nearest_line = at.line;
+      key = entry.key;
+    }
+    return key;
   }
 
   /// Lowers what was read, but tells nothing of lines that were not read as they stand.
@@ -275,8 +303,8 @@ class Resolver {
     const bool was_resolved = root.find("resolved") != nullptr;
     put_values(root, options);
     if (root.find("play") != nullptr && !was_resolved) name_steps(root);
-    if (has_fatal_errors(before)) faulty_.insert("options");
-    const bool whole = faulty_.empty();
+    const bool whole = !has_fatal_errors(before);
+    if (!whole) faulty_.insert("options");
     Node lowered = lower_rest(root, before);
     for (const ModifierNeeds& needs : needs_) check_needs(needs, lowered, faults_);
     lowered.set("resolved", Node::scalar("yes", root.where));

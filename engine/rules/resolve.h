@@ -43,7 +43,7 @@ struct Resolved {
   std::string id, family;
   std::string hash;  // 16 hex digits of the resolved text
   std::vector<OptionInfo> options;
-  std::vector<SourceFile> scripts;     // named by `scripts:`, in order
+  std::vector<SourceFile> scripts;     // named by `scripts:`, in order; of a mix: of its games
   std::vector<std::string> functions;  // that these define
   std::vector<std::string> lineage;    // names of the files it was made from, the variant's last
 };

@@ -1,6 +1,5 @@
 #include "engine/rules/shelf.h"
 
-#include <optional>
 #include <utility>
 
 #include "engine/hooks/lua_runner.h"
@@ -28,6 +27,17 @@ const std::vector<std::string>& Shelf::functions(const std::vector<SourceFile>& 
   const auto known = functions_.find(of_scripts.scripts);
   if (known != functions_.end()) return known->second;
   return functions_.emplace(of_scripts.scripts, script_functions(of_scripts)).first->second;
+}
+
+std::optional<Shelf::Plain>& Shelf::plain(const std::vector<std::string>& files) {
+  std::vector<std::string> texts;
+  for (const std::string& name : files) {
+    const auto known = known_.find(name);
+    if (known != known_.end()) texts.push_back(known->second.text);
+  }
+  std::optional<Plain>& found = plain_[texts];
+  if (texts.size() < files.size()) found.reset();  // not all are known
+  return found;
 }
 
 Sources::Sources() : shelf_(std::make_shared<Shelf>()) {}

@@ -4,6 +4,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -22,6 +23,15 @@ class Shelf {
   /// Names of the functions that these scripts define together, sorted.
   const std::vector<std::string>& functions(const std::vector<SourceFile>& scripts);
 
+  /// What a file is as it stands.
+  struct Plain {
+    bool sound = false;
+    std::size_t cards = 0;  // of its deck; 0: a mix, or unsound
+  };
+  /// The place for it: nothing yet, or as it was found when the files that it was made from, itself
+  /// the last, had these texts.
+  std::optional<Plain>& plain(const std::vector<std::string>& files);
+
  private:
   struct Known {
     std::string text;
@@ -29,6 +39,7 @@ class Shelf {
   };
   std::map<std::string, Known, std::less<>> known_;  // files without a fault, by name
   std::map<std::vector<std::string>, std::vector<std::string>> functions_;  // by the texts
+  std::map<std::vector<std::string>, std::optional<Plain>> plain_;          // by the texts
 };
 
 }  // namespace houserules

@@ -93,6 +93,7 @@ class Sources {
 class SourceTexts {
  public:
   void add(std::string_view file, std::string_view text);
+  void add(const SourceTexts& more) { texts_.insert(more.texts_.begin(), more.texts_.end()); }
   /// The line without its end, or nothing. Lines count from 1.
   std::optional<std::string_view> line(std::string_view file, int number) const;
   /// What stands at a place, which may be nothing; no text where the line is shorter.

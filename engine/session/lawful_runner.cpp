@@ -12,6 +12,7 @@ LawfulRunner::Record& LawfulRunner::record(int hook) {
 }
 
 PointValues LawfulRunner::value(int hook, Card card, const Scope& scope) {
+  permit_();
   const PointValues values = inner_.value(hook, card, scope);
   Record& seen = record(hook);
   ++seen.calls;
@@ -22,6 +23,7 @@ PointValues LawfulRunner::value(int hook, Card card, const Scope& scope) {
 template <class Ask>
 bool LawfulRunner::twice(int hook, std::span<const Card> cards, std::span<std::int32_t> out,
                          int& count, Ask ask) {
+  permit_();
   const bool qualifies = ask(cards, out, count);
   const std::vector<Card> reversed(cards.rbegin(), cards.rend());
   std::vector<std::int32_t> numbers(out.size());

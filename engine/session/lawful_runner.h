@@ -1,6 +1,8 @@
 #pragma once
 // Proves functions of scripts on the hands of real deals, while these are played.
 
+#include <functional>
+#include <utility>
 #include <vector>
 
 #include "engine/variant/script_runner.h"
@@ -18,14 +20,20 @@ class LawfulRunner final : public ScriptRunner {
     bool unlawful = false;  // two answers for one hand
   };
 
-  /// `inner` must outlive it.
-  explicit LawfulRunner(ScriptRunner& inner) : inner_(inner) {}
+  /// `inner` must outlive it. `permit` is called before every call, and throws to prevent it.
+  explicit LawfulRunner(
+      ScriptRunner& inner, std::function<void()> permit = [] {})
+      : inner_(inner), permit_(std::move(permit)) {}
 
   /// By row of Variant::hooks, as far as functions of hands were called.
   const std::vector<Record>& records() const { return records_; }
 
-  Value evaluate(int chunk, const Scope& scope) override { return inner_.evaluate(chunk, scope); }
+  Value evaluate(int chunk, const Scope& scope) override {
+    permit_();
+    return inner_.evaluate(chunk, scope);
+  }
   bool wild(int hook, Card card, const Scope& scope) override {
+    permit_();
     return inner_.wild(hook, card, scope);
   }
   PointValues value(int hook, Card card, const Scope& scope) override;
@@ -42,6 +50,7 @@ class LawfulRunner final : public ScriptRunner {
              Ask ask);
 
   ScriptRunner& inner_;
+  std::function<void()> permit_;
   std::vector<Record> records_;
 };
 

@@ -27,6 +27,19 @@ fi
 sed -n 's/^              "id": "\(HR[0-9]*\)",$/\1/p' "$work/all" >"$work/ids"
 sed -n 's/^## \(HR[0-9]*\).*/\1/p' "$here/../../docs/diagnostics.md" | cmp - "$work/ids" || fail 'the rules of SARIF'
 
+# What a long list leaves out is counted.
+{
+  printf 'houserules: 1\nname: Many\nplayers: 2\nbetting: {limit: 2}\nshowdown: high\nplay:\n'
+  awk 'BEGIN { for (i = 0; i < 1200; ++i) print "  - beet: " i }'
+} >"$work/many.yaml"
+"$program" validate "$work/many.yaml" >"$work/text" 2>"$work/messages"
+tail -n 1 "$work/text" | grep -q '^and 1150 more faults$' || fail 'faults beyond those that are shown'
+grep -q '^1 file, 1200 errors, 200 faults not shown$' "$work/messages" || fail 'the count of all faults'
+"$program" validate --format json "$work/many.yaml" 2>/dev/null | grep -q '^  "left_out": 200,$' || fail 'faults left out of the JSON'
+"$program" validate --format github "$work/many.yaml" 2>/dev/null | tail -n 1 |
+  grep -q '^::notice::200 more faults ' || fail 'faults left out for GitHub'
+"$program" validate --format sarif "$work/many.yaml" 2>/dev/null | grep -q '"200 more faults ' || fail 'faults left out of SARIF'
+
 # Standard input is read as the file whose name it is given: with its neighbours, under its name.
 "$program" validate --format json friday.yaml >"$work/file" 2>/dev/null
 "$program" validate --format json --as friday.yaml - <friday.yaml >"$work/input" 2>/dev/null

@@ -57,7 +57,7 @@ Diagnostics faults_of(const SourceFile& file, std::string text) {
   SourceFile mutated = file;
   mutated.text = std::move(text);
   Diagnostics faults;
-  if (is_modifier(mutated)) {
+  if (is_modifier(mutated, sources().shelf())) {
     find_faults(mutated, sources(), faults, Expect::few_hands);
     return faults;
   }
@@ -392,8 +392,8 @@ TEST_CASE("keys that must be said left out") {
       const bool in_register = above.starts_with("registers.") && above.find('.', 10) == above.npos;
       const bool must_be_said =
           (above.empty() && (word == "houserules" || word == "name")) ||
-          (above.empty() && alone && !is_modifier(file) && (word == "players" || word == "play") &&
-           keys.root().find("mix") == nullptr) ||
+          (above.empty() && alone && !is_modifier(file, sources().shelf()) &&
+           (word == "players" || word == "play") && keys.root().find("mix") == nullptr) ||
           (alone && in_option && word == "default") || (alone && in_register && word == "type") ||
           (key.parent == "bring-in" && word == "by" && alone) ||
           (key.parent == "stakes" && word == "times") ||
