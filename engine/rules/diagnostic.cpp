@@ -130,10 +130,13 @@ void Diagnostics::cut(std::size_t most) {
   }
 }
 
-void Diagnostics::blame(const std::string& modifiers) {
+void Diagnostics::blame(const std::string& modifiers, std::string_view variant) {
   for (Diagnostic& found : all_) {
     const bool of_meaning = found.id == fault::change || found.id >= fault::value;
-    if (found.severity != Severity::error || !of_meaning) continue;
+    // A key of the variant may have no place in what a modifier makes of the map around it.
+    const bool of_form = found.id >= fault::unknown_key && found.id < fault::extends_missing &&
+                         found.where.file == variant;
+    if (found.severity != Severity::error || !(of_meaning || of_form)) continue;
     found.id = fault::modifier_needs;
     found.message = modifiers + " here: " + found.message;
   }

@@ -55,7 +55,7 @@ class Diagnostics {
   bool has_errors() const;
   /// Says it of the modifiers that were laid over a sound variant: they do not fit it, for what was
   /// found.
-  void blame(const std::string& modifiers);
+  void blame(const std::string& modifiers, std::string_view variant);
   const std::vector<Diagnostic>& all() const { return all_; }
   /// Leaves out what is more than `most`, the gravest last.
   void cut(std::size_t most);

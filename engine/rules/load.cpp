@@ -96,7 +96,7 @@ void blame_modifiers(const SourceFile& file, const Choices& choices, Sources& so
   if (without.has_errors()) return;
   std::string names;
   for (const std::string& name : choices.with) names += (names.empty() ? "'" : ", '") + name + "'";
-  faults.blame(names + (choices.with.size() == 1 ? " does not fit" : " do not fit"));
+  faults.blame(names + (choices.with.size() == 1 ? " does not fit" : " do not fit"), file.name);
 }
 
 /// A file without modifiers and other choices, looked at once.
