@@ -95,9 +95,6 @@ void ChoiceTrial::note(const Choices& choices, const Diagnostics& found, Refusal
     const auto [at, first] = found_.try_emplace(std::move(key), Found{fault, words_of(choices)});
     if (first) {
       texts_.add(found.texts());
-      if (fault.where.file != file_.name) {
-        at->second.fault.notes.push_back({{file_.name, 1, 1, 1}, "found when this is played"});
-      }
     } else {
       ++at->second.more;
     }
