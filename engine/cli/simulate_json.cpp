@@ -14,18 +14,18 @@ Json json_of(const std::optional<Estimate>& estimate) {
 
 Json json_of(const Spread& spread, const Tally& tally) {
   const Histogram& numbers = *spread.histogram;
-  Json json{{"of", spread.of}, {"unit", spread.unit}, {"count", numbers.count()}};
-  if (spread.mean) json["mean"] = json_of(estimate(tally, *spread.mean));
+  Json out{{"of", spread.of}, {"unit", spread.unit}, {"count", numbers.count()}};
+  if (spread.mean) out["mean"] = json_of(estimate(tally, *spread.mean));
   for (const auto& [name, share] :
        {std::pair{"p50", 0.5}, {"p90", 0.9}, {"p99", 0.99}, {"p999", 0.999}}) {
-    json[name] = numbers.quantile(share);
+    out[name] = numbers.quantile(share);
   }
-  json["most"] = numbers.most();
-  Json& ranges = json["histogram"] = Json::array();  // least, most, how often
+  out["most"] = numbers.most();
+  Json& ranges = out["histogram"] = Json::array();  // least, most, how often
   numbers.each([&](std::int64_t least, std::int64_t most, std::int64_t count) {
     ranges.push_back({least, most, count});
   });
-  return json;
+  return out;
 }
 
 Json tables_of(const Findings& found, const Tally& tally) {
@@ -60,14 +60,14 @@ Json changes_of(const Findings& before, const Tally& first, const Findings& afte
 
 Json json_of(const SimulatedRules& rules, const Resolved& resolved) {
   const Findings found = findings(rules.games, rules.columns, rules.tally);
-  Json json{{"variant", resolved.id},
-            {"hash", resolved.hash},
-            {"games", rules.tally.total(Columns::games)},
-            {"deals", rules.tally.total(Columns::deals)},
-            {"tables", tables_of(found, rules.tally)}};
-  Json& spreads = json["spreads"] = Json::object();
+  Json out{{"variant", resolved.id},
+           {"hash", resolved.hash},
+           {"games", rules.tally.total(Columns::games)},
+           {"deals", rules.tally.total(Columns::deals)},
+           {"tables", tables_of(found, rules.tally)}};
+  Json& spreads = out["spreads"] = Json::object();
   for (const Spread& spread : found.spreads) spreads[spread.id] = json_of(spread, rules.tally);
-  Json& order = json["out_of_order"] = Json::array();
+  Json& order = out["out_of_order"] = Json::array();
   for (const Inversion& each : inversions(rules.columns, rules.tally)) {
     order.push_back({{"part", each.part},
                      {"better", each.better},
@@ -75,7 +75,7 @@ Json json_of(const SimulatedRules& rules, const Resolved& resolved) {
                      {"worse", each.worse},
                      {"worse_held", json_of(each.worse_held)}});
   }
-  return json;
+  return out;
 }
 
 }  // namespace
@@ -83,18 +83,18 @@ Json json_of(const SimulatedRules& rules, const Resolved& resolved) {
 std::string simulation_json(const SimulatedRules& first, const Resolved& rules,
                             const SimulatedRules* second, const Resolved* other_rules,
                             const SimulationFacts& facts) {
-  Json json = json_of(first, rules);
-  json["players"] = first.columns.seats();
-  json["seed"] = facts.seed;
-  json["agents"] = facts.agents;
-  json["partial"] = facts.partial;
+  Json out = json_of(first, rules);
+  out["players"] = first.columns.seats();
+  out["seed"] = facts.seed;
+  out["agents"] = facts.agents;
+  out["partial"] = facts.partial;
   if (second != nullptr) {
-    json["compared"] = json_of(*second, *other_rules);
-    json["change"] =
+    out["compared"] = json_of(*second, *other_rules);
+    out["change"] =
         changes_of(findings(first.games, first.columns, first.tally), first.tally,
                    findings(second->games, second->columns, second->tally), second->tally);
   }
-  return json.dump() + "\n";
+  return out.dump() + "\n";
 }
 
 }  // namespace houserules::cli

@@ -6,16 +6,6 @@
 #include "engine/pages/telling.h"
 
 namespace houserules::telling {
-namespace {
-
-bool number_text(const std::string& text, std::int64_t& number) {
-  if (!is_whole_number(text)) return false;
-  number = std::stoll(text);
-  return true;
-}
-
-}  // namespace
-
 // ---------------------------------------------------------------- cards
 
 std::string Telling::deal(const Node& node) {

@@ -5,15 +5,12 @@
 #include "engine/pages/telling.h"
 
 namespace houserules::telling {
-namespace {
 
 bool number_text(const std::string& text, std::int64_t& number) {
   if (!is_whole_number(text)) return false;
   number = std::stoll(text);
   return true;
 }
-
-}  // namespace
 
 Noun Telling::seats_word(std::string_view text) {
   if (text.starts_with('=')) return speech_.seats(text);

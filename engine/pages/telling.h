@@ -18,6 +18,9 @@ namespace houserules::telling {
 /// The comment of a function of a script: its words, else what it returns.
 std::string comment_of(std::string_view script, std::string_view function);
 
+/// The number that a text is; false: it is none.
+bool number_text(const std::string& text, std::int64_t& number);
+
 class Telling {
  public:
   /// `of_mix`: who plays is told of the mix.

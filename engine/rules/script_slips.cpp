@@ -71,7 +71,7 @@ void check_line(std::string_view code, Place where, Diagnostics& faults) {
   }
 }
 
-bool is_letter(char c) {
+bool goes_on_a_name(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
 }
 
@@ -113,7 +113,8 @@ void check_expression(const Node& node, const std::map<std::string, int>& functi
   const std::string code = code_of(node.text);
   for (const auto& [name, takes] : functions) {
     const std::size_t at = code.find(name + "(");
-    if (at == code.npos || (at > 0 && (is_letter(code[at - 1]) || code[at - 1] == '.'))) continue;
+    if (at == code.npos || (at > 0 && (goes_on_a_name(code[at - 1]) || code[at - 1] == '.')))
+      continue;
     const int given = values_in(code, at + name.size());
     if (given < 0 || given == takes) continue;
     const auto of = [](int n) { return n == 1 ? "1 value" : std::to_string(n) + " values"; };
