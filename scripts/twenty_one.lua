@@ -1,13 +1,13 @@
 local ace = 14
 
 --- Of any cards of the hand: the most points up to 21, and then the most cards. Cards count their
---- pips, faces nothing and aces one.
+--- pips, faces and jokers nothing and aces one.
 ---@param cards Card[]
 ---@return integer[]
 function twenty_one(cards)
   local most = {[0] = 0}  -- by points, how many cards make them
   for _, card in ipairs(cards) do
-    local worth = card.face and 0 or card.rank == ace and 1 or card.rank
+    local worth = (card.face or card.joker) and 0 or card.rank == ace and 1 or card.rank
     for points = 21 - worth, 0, -1 do
       local held = most[points]
       if held then

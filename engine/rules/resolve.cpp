@@ -273,30 +273,12 @@ class Resolver {
         const Node* showdown = root.find("showdown");
         needs_.push_back({name, *needs, showdown == nullptr ? Node() : *showdown});
       }
-      check_option_names(root, *own, name);
       Node laid = *own;
       for (const std::string_view key :
            {"name", "aka", "about", "source", "examples", "houserules"}) {
         laid.erase(key);
       }
       lay_over(root, laid, faults_);
-    }
-  }
-
-  /// An option is known by its name alone: of two, one could not be set.
-  void check_option_names(const Node& root, const Node& modifier, const std::string& name) {
-    const Node* declared = root.find("options");
-    if (declared == nullptr) return;
-    for (const Entry& option : entries_of(modifier.find("options"))) {
-      const Entry* other = declared->entry(option.key);
-      if (other == nullptr) continue;
-      faults_.add({Severity::error,
-                   std::string(fault::merge_conflict),
-                   option.key_where,
-                   "the option '" + option.key + "' of the modifier '" + name +
-                       "' is an option of the game too",
-                   "give one of them another name",
-                   {{other->key_where, "declared here"}}});
     }
   }
 

@@ -18,7 +18,7 @@ expect() {
 }
 
 for signal in 2 15; do
-  for call in 'run texas-holdem --deals 1000000' 'validate --deep variants'; do
+  for call in 'run texas-holdem --deals 1000000 --stacks 100000000' 'validate --deep variants'; do
     # shellcheck disable=SC2086  # several words
     timeout --preserve-status -s $signal 0.3 "$program" $call >/dev/null 2>"$scratch/stderr"
     echo $? >"$scratch/code"
@@ -26,7 +26,7 @@ for signal in 2 15; do
   done
 done
 
-for call in 'run texas-holdem --deals 1000000' 'run razz --deals 1000000 --format jsonl'; do
+for call in 'run texas-holdem --deals 1000000 --stacks 100000000' 'run razz --deals 1000000 --format jsonl'; do
   for setting in - ''; do
     # shellcheck disable=SC2086  # several words
     {

@@ -265,10 +265,6 @@ TEST_CASE("modifiers are laid over") {
         "board.yaml:3 the modifier 'board' needs a board, which this variant lacks");
   CHECK(key_of("play", text, {{}, {"boards"}}, files) ==
         "--with boards:0 there is no modifier 'boards'");
-  const std::string price = "options:\n  price: {type: amount, default: 1}\n";
-  files.files["priced"] = "houserules: 1\nname: Priced\n" + price;
-  CHECK(key_of("play", price + text, {{}, {"priced"}}, files) ==
-        "priced.yaml:4 the option 'price' of the modifier 'priced' is an option of the game too");
 }
 
 TEST_CASE("authors define steps of their own") {
