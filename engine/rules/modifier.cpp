@@ -131,7 +131,8 @@ void find_faults(const SourceFile& file, Sources& sources, Diagnostics& faults, 
   }
   const std::size_t before = faults.all().size();
   const auto root = sources.shelf().read(file, faults);
-  if (root != nullptr && faults.all().size() == before) look_over(file, *root, sources, faults, expect);
+  if (root != nullptr && faults.all().size() == before)
+    look_over(file, *root, sources, faults, expect);
   faults.sort();
 }
 

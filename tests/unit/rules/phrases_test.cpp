@@ -84,8 +84,7 @@ TEST_CASE("near misses are answered") {
   };
   const Row rows[] = {
       {"deal", "2 donw", "'2 donw' says nothing for `deal:`; did you mean 'down'?"},
-      {"deal", "two down",
-       "'two down' says nothing for `deal:`; did you mean '2 down'?"},
+      {"deal", "two down", "'two down' says nothing for `deal:`; did you mean '2 down'?"},
       {"wild", "treys and nines",
        "'treys and nines' says nothing for `wild:`; did you mean 'threes'?"},
       {"wild", "9s",
