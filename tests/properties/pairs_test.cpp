@@ -72,7 +72,8 @@ TEST_CASE("every modifier over every variant plays, or is refused for what it ne
         FAIL_CHECK(std::string(error.what()));
       }
     }
-    CHECK(fits * one_in >= 10);
+    // A thin slice may hold none of the few that one fits.
+    if (one_in <= 4) CHECK(fits * one_in >= 10);
   }
   CHECK(played * one_in >= 1000);
   CHECK(refused * one_in >= 100);
