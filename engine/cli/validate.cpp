@@ -18,11 +18,10 @@ struct ValidateOptions {
   std::string format = "text";
   std::string as;
   Depth depth;
-  int pairs = -1;  // not said
+  int pairs = 0;  // 0: all
 };
 
 constexpr std::size_t most_told = 1000;  // faults of a file
-constexpr int pairs_of_many = 100;       // of each file, where there are several
 
 /// Inspects files on all processors.
 class Inspection {
@@ -61,11 +60,10 @@ std::vector<std::string> files_of(const ValidateOptions& options) {
   return paths;
 }
 
-Depth depth_of(const ValidateOptions& options, std::size_t files) {
+Depth depth_of(const ValidateOptions& options) {
   Depth depth = options.depth;
-  if (options.pairs >= 0 && !depth.deep) throw Failure("--pairs is said of --deep");
-  const int most = options.pairs < 0 && files > 1 ? pairs_of_many : options.pairs;
-  if (most > 0) depth.pairs = static_cast<std::size_t>(most);
+  if (options.pairs != 0 && !depth.deep) throw Failure("--pairs is said of --deep");
+  if (options.pairs > 0) depth.pairs = static_cast<std::size_t>(options.pairs);
   return depth;
 }
 
@@ -92,7 +90,7 @@ std::string summary(const Totals& totals, bool deep) {
 
 int validate(const ValidateOptions& options) {
   const std::vector<std::string> paths = files_of(options);
-  const Depth depth = depth_of(options, paths.size());
+  const Depth depth = depth_of(options);
   Totals totals;
   const auto report = fault_report(options.format);
   {
@@ -126,9 +124,7 @@ void add_validate(CommandLine& line) {
   command.add("--as", options->as, "the name of the file that comes in by '-'");
   command.add("--deep", options->depth.deep,
               "also what takes minutes: all pairs of choices and modifiers, and many deals");
-  command.add(
-      "--pairs", options->pairs,
-      "of the pairs of --deep so many in each file; 0: all (of several files 100, of one all)");
+  command.add("--pairs", options->pairs, "of the pairs of --deep so many in each file; 0: all (0)");
   command.add("--verbose", options->depth.remarks, "also notes of what cannot be proved");
   command.example("houserules validate variants");
   command.runs([options] { return validate(*options); });

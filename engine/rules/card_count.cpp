@@ -50,10 +50,14 @@ void CardCount::step(const Node& node, std::int64_t times, bool seat_bound) {
   // Whatever may end a loop or the deal, or bring cards back, ends what is certain.
   if (node.find("move") != nullptr || node.find("turns") != nullptr ||
       node.find("end") != nullptr || node.find("fold") != nullptr ||
-      node.find("leave the game") != nullptr ||
-      // Who is asked for cards does not fold.
-      (node.find("ask") != nullptr && node.find("cards") == nullptr)) {
+      node.find("leave the game") != nullptr) {
     now_.certain = false;
+    return;
+  }
+  // A question changes nothing, its options may.
+  if (node.find("ask") != nullptr) {
+    const Node* options = node.find("options");
+    if (options != nullptr && holds_more_than_deals(*options)) now_.certain = false;
     return;
   }
   if (!always) {
