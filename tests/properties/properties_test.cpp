@@ -23,7 +23,7 @@ using namespace houserules;
 
 namespace {
 
-int deals_of_setting() { return tests::length_of_run({.usual = 50, .sanitized = 4, .all = 2000}); }
+int deals_of_setting() { return tests::length_of_run({.usual = 50, .sanitized = 2, .all = 2000}); }
 int deals_of_variant() {
   return tests::length_of_run({.usual = 500, .sanitized = 20, .all = 5000});
 }
