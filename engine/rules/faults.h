@@ -69,6 +69,7 @@ inline constexpr std::string_view option_unknown = "HR0211";
 inline constexpr std::string_view option_value = "HR0212";
 inline constexpr std::string_view option_needs = "HR0213";
 inline constexpr std::string_view unknown_name = "HR0214";
+inline constexpr std::string_view option_twice = "HR0215";
 inline constexpr std::string_view define = "HR0220";
 inline constexpr std::string_view recursion = "HR0221";
 inline constexpr std::string_view script_file = "HR0230";

@@ -273,12 +273,29 @@ class Resolver {
         const Node* showdown = root.find("showdown");
         needs_.push_back({name, *needs, showdown == nullptr ? Node() : *showdown});
       }
+      check_option_names(root, *own, name);
       Node laid = *own;
       for (const std::string_view key :
            {"name", "aka", "about", "source", "examples", "houserules"}) {
         laid.erase(key);
       }
       lay_over(root, laid, faults_);
+    }
+  }
+
+  /// A modifier's option would take the place of one that the game means something else by.
+  void check_option_names(const Node& root, const Node& modifier, const std::string& name) {
+    const Node* taken = root.find("options");
+    for (const Entry& option : entries_of(modifier.find("options"))) {
+      const Entry* other = taken != nullptr ? taken->entry(option.key) : nullptr;
+      if (other == nullptr || option.value.is_null()) continue;
+      faults_.add({Severity::error,
+                   std::string(fault::option_twice),
+                   option.key_where,
+                   "the modifier '" + name + "' has an option '" + printable(option.key, 60) +
+                       "', and so has what it is laid over",
+                   "give one of them another name",
+                   {{other->key_where, "the other is declared here"}}});
     }
   }
 

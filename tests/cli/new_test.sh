@@ -46,7 +46,7 @@ made() {
 made friday --like texas-holdem
 made saturday --like 7-27
 made three-guts --like guts --set cap=20
-made rivers --like omaha --with twist --with deuces-wild --set up-price=3 --set limit=pot
+made rivers --like omaha --with twist --with deuces-wild --set twist-up=3 --set limit=pot
 made box --like supermarket
 made bugged --like five-card-draw --with bug
 made snakes --like Three-Forty-Five

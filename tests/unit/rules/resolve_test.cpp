@@ -267,6 +267,24 @@ TEST_CASE("modifiers are laid over") {
         "--with boards:0 there is no modifier 'boards'");
 }
 
+TEST_CASE("the options of a modifier have names of their own") {
+  const std::string price = "options: {price: {type: number 1-9, default: 2}}\n";
+  Texts files;
+  files.files["two"] = "houserules: 1\nname: Two\nneeds: []\n" + price;
+  files.files["three"] = "houserules: 1\nname: Three\nneeds: []\n" + price;
+  files.files["none"] = "houserules: 1\nname: None\nneeds: []\noptions: {price: ~}\n";
+  files.files["parent"] = std::string(head) + price + "play: [deal: 2 down]\n";
+  const std::string plain = "play: [deal: 2 down, pay: 1]\n";
+  CHECK(key_of("players", price + plain, {{{"price", "1"}}, {}}, files) == "2-6");
+  CHECK(key_of("players", plain, {{{"price", "1"}}, {"two"}}, files) == "2-6");
+  CHECK(key_of("players", price + plain, {{}, {"none"}}, files) == "2-6");
+  const std::string taken = "two.yaml:4 the modifier 'two' has an option 'price', and so has ";
+  CHECK(key_of("players", price + plain, {{}, {"two"}}, files) == taken + "what it is laid over");
+  CHECK(key_of("players", "extends: parent\n", {{}, {"two"}}, files) ==
+        taken + "what it is laid over");
+  CHECK(key_of("players", plain, {{}, {"three", "two"}}, files) == taken + "what it is laid over");
+}
+
 TEST_CASE("authors define steps of their own") {
   const auto play = [](const std::string& definitions, const std::string& steps) {
     return key_of("play", "resolved: yes\ndefine:\n" + definitions + "play:\n" + steps);
