@@ -8,7 +8,7 @@
 #include <map>
 
 #include "engine/rules/checks.h"
-#include "engine/rules/reader.h"
+#include "engine/rules/shelf.h"
 #include "engine/variant/features.h"
 
 namespace houserules::cli {
@@ -45,7 +45,7 @@ class Reading {
     entry.id = file_.id;
     entry.family = file_.family;
     if (is_modifier(file_, sources_.shelf())) {
-      const auto root = read(file_, faults);
+      const auto root = sources_.shelf().read(file_, faults);
       if (!root || faults.has_errors()) return false;
       entry.needs = texts(root->find("needs"));
       head(*root);

@@ -8,7 +8,7 @@
 #include <optional>
 
 #include "engine/rules/options.h"
-#include "engine/rules/reader.h"
+#include "engine/rules/shelf.h"
 #include "engine/session/examples.h"
 #include "engine/session/narrator.h"
 #include "engine/session/reach.h"
@@ -63,7 +63,7 @@ class FileTester {
  private:
   /// A modifier's examples are read against a variant that it is laid over.
   void read_modifier(Diagnostics& faults) {
-    const auto root = read(file_, faults);
+    const auto root = sources_.shelf().read(file_, faults);
     if (!root) return;
     const Node* examples = root->find("examples");
     if (examples == nullptr || examples->items.empty()) return;

@@ -6,7 +6,6 @@
 #include "engine/rules/checks.h"
 #include "engine/rules/faults.h"
 #include "engine/rules/modifier.h"
-#include "engine/rules/shelf.h"
 
 namespace houserules::cli {
 namespace {
@@ -26,11 +25,11 @@ bool try_out(const Sitting& sitting, int deals, const std::string& file, Diagnos
   return true;
 }
 
-/// A variant or a mix.
+/// A variant or a mix is also played.
 Inspected check_rules(const SourceFile& file, const Depth& depth, FileSources& sources) {
   Inspected out;
   Diagnostics& faults = out.faults;
-  Loaded loaded = load(file, {}, sources, faults, Expect::few_hands);
+  Loaded loaded = find_faults(file, sources, faults, Expect::few_hands);
   if (!loaded.variant && !loaded.mix) return out;
   if (depth.remarks && loaded.variant) remark(*loaded.variant, loaded.resolved.root, faults);
   const Sitting sitting = seated(std::move(loaded), {});
@@ -53,11 +52,7 @@ Inspected inspect(const std::string& path, const std::string& as, const Depth& d
   try {
     const SourceFile file =
         path == "-" ? standard_input(as.empty() ? path : as) : open_source(path);
-    if (is_modifier(file, sources.shelf())) {
-      find_faults(file, sources, out.faults, Expect::few_hands);
-    } else {
-      out = check_rules(file, depth, sources);
-    }
+    out = check_rules(file, depth, sources);
   } catch (const Failure& failure) {
     out.faults.error(fault::file, Place{path, 1, 1, 1}, failure.what());
   }

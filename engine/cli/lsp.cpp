@@ -45,23 +45,13 @@ std::optional<std::string> next_message(std::istream& in) {
 }
 
 /// Files as they are when a message comes: while an editor is open they change.
-class OnDisk final : public Sources {
+class OnDisk final : public SourcesOf {
  public:
   void look_again() { now_ = std::make_unique<FileSources>(); }
 
-  std::optional<SourceFile> variant(std::string_view name, std::string_view beside) override {
-    return now_->variant(name, beside);
-  }
-  std::optional<SourceFile> modifier(std::string_view name, std::string_view beside) override {
-    return now_->modifier(name, beside);
-  }
-  std::optional<SourceFile> script(std::string_view name, std::string_view beside) override {
-    return now_->script(name, beside);
-  }
-  std::vector<std::string> variant_ids() override { return now_->variant_ids(); }
-  std::vector<std::string> modifier_ids() override { return now_->modifier_ids(); }
-
  private:
+  Sources& others() override { return *now_; }
+
   std::unique_ptr<FileSources> now_ = std::make_unique<FileSources>();
 };
 

@@ -49,9 +49,6 @@ std::optional<SourceFile> OpenFiles::script(std::string_view name, std::string_v
   return as_open(others_.script(name, beside));
 }
 
-std::vector<std::string> OpenFiles::variant_ids() { return others_.variant_ids(); }
-std::vector<std::string> OpenFiles::modifier_ids() { return others_.modifier_ids(); }
-
 std::set<std::string> OpenFiles::brought() { return std::exchange(brought_, {}); }
 
 }  // namespace houserules::editor

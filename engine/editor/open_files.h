@@ -8,11 +8,11 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/rules/source.h"
+#include "engine/rules/sources_of.h"
 
 namespace houserules::editor {
 
-class OpenFiles final : public Sources {
+class OpenFiles final : public SourcesOf {
  public:
   /// `others`: where files lie that are not open.
   explicit OpenFiles(Sources& others) : others_(others) {}
@@ -24,13 +24,12 @@ class OpenFiles final : public Sources {
   std::optional<SourceFile> variant(std::string_view name, std::string_view beside) override;
   std::optional<SourceFile> modifier(std::string_view name, std::string_view beside) override;
   std::optional<SourceFile> script(std::string_view name, std::string_view beside) override;
-  std::vector<std::string> variant_ids() override;
-  std::vector<std::string> modifier_ids() override;
 
   /// Names of the files that were brought since the last call.
   std::set<std::string> brought();
 
  private:
+  Sources& others() override { return others_; }
   std::optional<SourceFile> as_open(std::optional<SourceFile> found);
   std::optional<SourceFile> find_open(std::string_view name, std::string_view beside,
                                       bool modifier);

@@ -9,29 +9,24 @@
 #include "engine/rules/faults.h"
 #include "engine/rules/options.h"
 #include "engine/rules/shelf.h"
+#include "engine/rules/sources_of.h"
 
 namespace houserules {
 namespace {
 
 /// The files of others, and a modifier that may be written otherwise than it is kept.
-class BesideModifier : public Sources {
+class BesideModifier : public SourcesOf {
  public:
   BesideModifier(const SourceFile& modifier, Sources& others)
-      : Sources(others), modifier_(modifier), others_(others) {}
+      : SourcesOf(others), modifier_(modifier), others_(others) {}
 
-  std::optional<SourceFile> variant(std::string_view id, std::string_view beside) override {
-    return others_.variant(id, beside);
-  }
   std::optional<SourceFile> modifier(std::string_view id, std::string_view beside) override {
     return id == modifier_.name ? std::optional(modifier_) : others_.modifier(id, beside);
   }
-  std::optional<SourceFile> script(std::string_view name, std::string_view beside) override {
-    return others_.script(name, beside);
-  }
-  std::vector<std::string> variant_ids() override { return others_.variant_ids(); }
-  std::vector<std::string> modifier_ids() override { return others_.modifier_ids(); }
 
  private:
+  Sources& others() override { return others_; }
+
   const SourceFile& modifier_;
   Sources& others_;
 };
@@ -124,16 +119,14 @@ void look_over(const SourceFile& modifier, const Node& root, Sources& sources, D
 
 }  // namespace
 
-void find_faults(const SourceFile& file, Sources& sources, Diagnostics& faults, Expect expect) {
-  if (!is_modifier(file, sources.shelf())) {
-    load(file, {}, sources, faults, expect);
-    return;
-  }
+Loaded find_faults(const SourceFile& file, Sources& sources, Diagnostics& faults, Expect expect) {
+  if (!is_modifier(file, sources.shelf())) return load(file, {}, sources, faults, expect);
   const std::size_t before = faults.all().size();
   const auto root = sources.shelf().read(file, faults);
   if (root != nullptr && faults.all().size() == before)
     look_over(file, *root, sources, faults, expect);
   faults.sort();
+  return {};
 }
 
 }  // namespace houserules

@@ -36,11 +36,7 @@ std::vector<TextEdit> edits_of(const Diagnostics& faults, const std::string& fil
 /// What is at fault in the file as it stands; else what each value of an option brings to light.
 Diagnostics faults_of(const SourceFile& file, Sources& sources) {
   Diagnostics faults;
-  if (is_modifier(file, sources.shelf())) {
-    find_faults(file, sources, faults, Expect::few_hands);
-    return faults;
-  }
-  const Loaded loaded = load(file, {}, sources, faults, Expect::few_hands);
+  const Loaded loaded = find_faults(file, sources, faults, Expect::few_hands);
   if (faults.has_errors()) return faults;
   for (const OptionInfo& option : loaded.resolved.options) {
     for (const std::string& value : samples_of(option)) {

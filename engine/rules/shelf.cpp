@@ -22,22 +22,29 @@ std::shared_ptr<const Node> Shelf::read(const SourceFile& file, Diagnostics& fau
 }
 
 const std::vector<std::string>& Shelf::functions(const std::vector<SourceFile>& scripts) {
+  std::vector<std::string> files;
   Variant of_scripts;
-  for (const SourceFile& script : scripts) of_scripts.scripts.push_back(script.text);
-  const auto known = functions_.find(of_scripts.scripts);
-  if (known != functions_.end()) return known->second;
-  return functions_.emplace(of_scripts.scripts, script_functions(of_scripts)).first->second;
+  for (const SourceFile& script : scripts) {
+    files.push_back(script.name);
+    of_scripts.scripts.push_back(script.text);
+  }
+  Functions& known = functions_[files];
+  if (known.texts != of_scripts.scripts) {
+    known.names = script_functions(of_scripts);
+    known.texts = std::move(of_scripts.scripts);
+  }
+  return known.names;
 }
 
 std::optional<Shelf::Plain>& Shelf::plain(const std::vector<std::string>& files) {
-  std::vector<std::string> texts;
+  OfFiles now;
   for (const std::string& name : files) {
     const auto known = known_.find(name);
-    if (known != known_.end()) texts.push_back(known->second.text);
+    if (known != known_.end()) now.files.push_back(known->second.root);
   }
-  std::optional<Plain>& found = plain_[texts];
-  if (texts.size() < files.size()) found.reset();  // not all are known
-  return found;
+  OfFiles& found = plain_[files.back()];
+  if (now.files.size() < files.size() || now.files != found.files) found = std::move(now);
+  return found.plain;
 }
 
 Sources::Sources() : shelf_(std::make_shared<Shelf>()) {}

@@ -38,8 +38,15 @@ class Shelf {
     std::shared_ptr<const Node> root;
   };
   std::map<std::string, Known, std::less<>> known_;  // files without a fault, by name
-  std::map<std::vector<std::string>, std::vector<std::string>> functions_;  // by the texts
-  std::map<std::vector<std::string>, std::optional<Plain>> plain_;          // by the texts
+  struct Functions {
+    std::vector<std::string> texts, names;
+  };
+  struct OfFiles {
+    std::vector<std::shared_ptr<const Node>> files;
+    std::optional<Plain> plain;
+  };
+  std::map<std::vector<std::string>, Functions> functions_;  // by the names of the scripts
+  std::map<std::string, OfFiles> plain_;                     // by the name of the last of the files
 };
 
 }  // namespace houserules

@@ -9,20 +9,15 @@
 #include "engine/cli/cli.h"
 #include "engine/hooks/lua_runner.h"
 #include "engine/rules/load.h"
+#include "engine/rules/sources_of.h"
 #include "engine/session/game.h"
 #include "engine/variant/errors.h"
 
 namespace houserules::fuzz {
 
 /// The shipped files, and one script that is called "fuzz.lua".
-class FuzzSources final : public Sources {
+class FuzzSources final : public SourcesOf {
  public:
-  std::optional<SourceFile> variant(std::string_view id, std::string_view beside) override {
-    return files_.variant(id, beside);
-  }
-  std::optional<SourceFile> modifier(std::string_view id, std::string_view beside) override {
-    return files_.modifier(id, beside);
-  }
   std::optional<SourceFile> script(std::string_view name, std::string_view beside) override {
     if (name == "fuzz.lua") return SourceFile{"scripts/fuzz.lua", script_text, "fuzz", "scripts"};
     return files_.script(name, beside);
@@ -31,6 +26,8 @@ class FuzzSources final : public Sources {
   std::string script_text;
 
  private:
+  Sources& others() override { return files_; }
+
   cli::FileSources files_;
 };
 

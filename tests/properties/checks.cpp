@@ -54,6 +54,13 @@ std::string trace_of(const Deal& deal) {
 
 }  // namespace
 
+std::string words_of(const Choices& choices) {
+  std::string words;
+  for (const std::string& modifier : choices.with) words += " --with " + modifier;
+  for (const auto& [name, value] : choices.set) words += " --set " + name + "=" + value;
+  return words;
+}
+
 void check_cards(const Deal& deal) {
   std::map<Card, int> wanted;
   for (const Card card : deal.variant().deck) ++wanted[card];

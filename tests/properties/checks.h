@@ -5,9 +5,13 @@
 #include <string>
 #include <vector>
 
+#include "engine/rules/resolve.h"
 #include "engine/session/game.h"
 
 namespace houserules::tests {
+
+/// As the command line says them: " --with bug --set ante=2".
+std::string words_of(const Choices& choices);
 
 /// No card is lost or doubled.
 void check_cards(const Deal& deal);

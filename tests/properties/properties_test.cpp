@@ -35,12 +35,6 @@ std::vector<Choices> all_settings(const Resolved& resolved) {
   return settings;
 }
 
-std::string text(const Choices& choices) {
-  std::string text;
-  for (const auto& [name, value] : choices.set) text += " --set " + name + "=" + value;
-  return text;
-}
-
 void play_random(const Games& games, int players, int deals) {
   tests::play_checked(games, players, deals, {"random"},
                       1000 + static_cast<std::uint64_t>(players));
@@ -79,7 +73,7 @@ TEST_CASE("every shipped variant, each choice of each option, at fewest and most
     const Loaded plain = load(*file, {}, sources, faults);
     REQUIRE((plain.variant != nullptr || plain.mix != nullptr));
     for (const Choices& choices : all_settings(plain.resolved)) {
-      CAPTURE(text(choices));
+      CAPTURE(tests::words_of(choices));
       Diagnostics more;
       Loaded loaded = load(*file, choices, sources, more);
       for (const Diagnostic& fault : more.all()) {

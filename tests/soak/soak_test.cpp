@@ -50,7 +50,7 @@ class Soak {
     const Choices choices = some_choices(*file);
     const std::uint64_t seed = random_.next();
     CAPTURE(id);
-    CAPTURE(text(choices));
+    CAPTURE(tests::words_of(choices));
     CAPTURE(seed);
     Diagnostics faults;
     Loaded loaded = load(*file, choices, sources_, faults);
@@ -105,13 +105,6 @@ class Soak {
       default:
         return {"random"};
     }
-  }
-
-  static std::string text(const Choices& choices) {
-    std::string text;
-    for (const std::string& modifier : choices.with) text += " --with " + modifier;
-    for (const auto& [name, value] : choices.set) text += " --set " + name + "=" + value;
-    return text;
   }
 
   cli::FileSources sources_;
