@@ -216,18 +216,11 @@ AnswerFit fit_arrangement(const Deal& deal, Seat seat, const AskAct& ask, const 
   const std::vector<Slot> slots = asked_slots(deal, seat, ask);
   Answer answer;
   std::uint64_t used = 0;
-  std::size_t at = from, target = 0, filled = 0;  // cards of the targets before a "/"
-  bool fixed = true;                              // their counts are known
+  std::size_t at = from, slashes = 0;
   for (; at < words.size(); ++at) {
     if (words[at].text == "/") {
-      if (target + 1 >= ask.targets.size()) return wrong(at, "there is no further place to fill");
-      const Number& count = ask.targets[target++].count;
-      filled += static_cast<std::size_t>(count.literal);
-      fixed = fixed && !count.expr.given();
-      if (fixed && answer.order_count != filled) {
-        return wrong(at, "before this '/' there are not " + std::to_string(count.literal) +
-                             (count.literal == 1 ? " card" : " cards"));
-      }
+      std::string fault = slash_fault(ask, ++slashes, answer.order_count);
+      if (!fault.empty()) return wrong(at, std::move(fault));
       continue;
     }
     const auto cards = parse_cards(words[at].text);
@@ -270,6 +263,19 @@ std::string verb_of(const Variant& variant, const AskAct& ask) {
 }
 
 }  // namespace
+
+std::string slash_fault(const AskAct& ask, std::size_t slashes, std::size_t cards) {
+  if (slashes >= ask.targets.size()) return "there is no further place to fill";
+  std::size_t filled = 0;
+  for (std::size_t i = 0; i < slashes; ++i) {
+    const Number& count = ask.targets[i].count;
+    if (count.expr.given()) return {};
+    filled += static_cast<std::size_t>(count.literal);
+  }
+  if (cards == filled) return {};
+  const std::int64_t last = ask.targets[slashes - 1].count.literal;
+  return "before this '/' there are not " + std::to_string(last) + (last == 1 ? " card" : " cards");
+}
 
 AnswerFit fit_answer(const Deal& deal, Seat seat, Words words, bool follow_up) {
   const Question question = deal.question_for(seat);

@@ -32,6 +32,9 @@ AnswerFit fit_answer(const Deal& deal, Seat seat, std::span<const ScriptWord> wo
 /// Requires: `deal` waits for this seat.
 std::string answer_text(const Deal& deal, Seat seat, const Answer& answer);
 
+/// What is wrong with the `slashes`-th "/" of an arrangement that stands behind so many cards.
+std::string slash_fault(const AskAct& ask, std::size_t slashes, std::size_t cards);
+
 /// A stack as scripts and hand histories write it: digits, or "inf".
 std::string script_chips(Chips chips);
 

@@ -246,7 +246,7 @@ std::vector<std::string> called(const View& view) {
   }
   std::vector<std::string> out;
   for (std::size_t part = 0; part < names.size(); ++part) {
-    if (names[part].empty() || names[part] == "0") continue;
+    if (names[part].empty() || names[part] == "0" || names[part] == "no cards") continue;
     const std::string of = parts.size() > 1 ? spaced(view.variant().word(parts[part].name)) : "";
     out.push_back(of.empty() ? names[part] : of + ": " + names[part]);
   }

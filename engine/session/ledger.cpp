@@ -27,11 +27,11 @@ void Ledger::in(Seat seat, Chips chips) {
   pot_ += chips;
 }
 
-void Ledger::out(Seat seat, Chips chips, bool own_bet) {
+void Ledger::out(Seat seat, Chips chips, bool own) {
   pot_ -= chips;
   if (seat >= max_seats) return;
   net_[seat] += chips;
-  receipts_[seat].push_back({chips, own_bet});
+  receipts_[seat].push_back({chips, own});
 }
 
 void Ledger::on(const Event& event) {
@@ -69,7 +69,7 @@ void Ledger::on(const Event& event) {
     case Event::Kind::uncalled:
     case Event::Kind::awarded:
     case Event::Kind::returned:
-      out(event.seat, event.chips, event.kind == Event::Kind::uncalled);
+      out(event.seat, event.chips, event.kind != Event::Kind::awarded);
       break;
     default:
       return;
@@ -77,15 +77,15 @@ void Ledger::on(const Event& event) {
   pots_.push_back(pot_);
 }
 
-/// What no claim has used: "2 (his own bet, not called) + 5".
+/// What no claim has used: "2 (his own, that comes back) + 5".
 std::string Ledger::receipts_left(Seat seat) const {
   std::string out;
   for (std::size_t i = claimed_[seat]; i < receipts_[seat].size(); ++i) {
     const Receipt& receipt = receipts_[seat][i];
     out += (out.empty() ? "" : " + ") + std::to_string(receipt.chips);
-    if (receipt.own_bet) out += " (his own bet, not called)";
+    if (receipt.own) out += " (his own, that comes back)";
   }
-  return out;
+  return out.empty() ? "nothing" : out;
 }
 
 bool Ledger::holds(const Claim& claim, std::string& actual) {
@@ -114,20 +114,18 @@ bool Ledger::holds(const Claim& claim, std::string& actual) {
       if (actual.empty()) actual = "nothing";
       return false;
     }
-    case Claim::Kind::gets: {
+    case Claim::Kind::gets:
+    case Claim::Kind::wins: {
       const std::vector<Receipt>& receipts = receipts_[claim.seat];
-      std::size_t& used = claimed_[claim.seat];
       Chips sum = 0;
-      std::size_t to = used;
-      while (to < receipts.size() && sum < claim.chips) sum += receipts[to++].chips;
+      std::size_t to = claimed_[claim.seat];
+      while (to < receipts.size() && sum < claim.chips) sum += counted(claim.kind, receipts[to++]);
       if (sum == claim.chips) {
-        used = to;
-        last_claim_[claim.seat] = claim.where;
-        last_claimed_[claim.seat] = claim.chips;
+        claimed_[claim.seat] = to;
+        last_claim_[claim.seat] = claim;
         return true;
       }
       actual = receipts_left(claim.seat);
-      if (actual.empty()) actual = "nothing";
       return false;
     }
     case Claim::Kind::ante: {
@@ -169,10 +167,10 @@ bool Ledger::holds(const Claim& claim, std::string& actual) {
   return false;
 }
 
-Chips Ledger::received(Seat seat) const {
+Chips Ledger::received(Seat seat, Claim::Kind kind) const {
   Chips sum = 0;
   for (std::size_t i = claimed_[seat]; i < receipts_[seat].size(); ++i) {
-    sum += receipts_[seat][i].chips;
+    sum += counted(kind, receipts_[seat][i]);
   }
   return sum;
 }
@@ -182,8 +180,8 @@ std::vector<Ledger::Unclaimed> Ledger::unclaimed() const {
   for (int i = 0; i < seats_; ++i) {
     const auto seat = static_cast<Seat>(i);
     if (claimed_[seat] == 0) continue;
-    const Chips rest = received(seat);
-    if (rest != 0) out.push_back({seat, rest, last_claim_[seat], last_claimed_[seat]});
+    const Chips rest = received(seat, last_claim_[seat].kind);
+    if (rest != 0) out.push_back({last_claim_[seat], rest});
   }
   return out;
 }

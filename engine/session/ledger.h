@@ -35,19 +35,17 @@ class Ledger final : public EventSink {
 
   void on(const Event& event) override;
 
-  /// Judges a claim. Claims on `pot` hold if the pot stood so at any time since the mark. `pays`
-  /// and `gets` use up what they find, so that the next claim looks further.
+  /// Judges a claim. Claims on `pot` hold if the pot stood so at any time since the mark. `pays`,
+  /// `gets` and `wins` use up what they find, so that the next claim looks further.
   bool holds(const Claim& claim, std::string& actual);
   /// What a seat that somebody made a claim on has received beyond these claims.
   struct Unclaimed {
-    Seat seat;
+    Claim last;
     Chips chips;
-    TextPlace where;  // of the last claim
-    Chips claimed;    // by it
   };
   std::vector<Unclaimed> unclaimed() const;
-  /// What a seat has received that no claim has used.
-  Chips received(Seat seat) const;
+  /// What a seat `gets` or `wins` that no claim has used.
+  Chips received(Seat seat, Claim::Kind kind) const;
 
   Chips pot() const { return pot_; }
   /// What the seat has more than at the beginning of the deal, less what it put in.
@@ -55,7 +53,7 @@ class Ledger final : public EventSink {
 
  private:
   void in(Seat seat, Chips chips);
-  void out(Seat seat, Chips chips, bool own_bet = false);
+  void out(Seat seat, Chips chips, bool own = false);
   std::string receipts_left(Seat seat) const;
 
   struct Payment {
@@ -71,12 +69,14 @@ class Ledger final : public EventSink {
   std::vector<Payment> antes_, blinds_;
   struct Receipt {
     Chips chips;
-    bool own_bet;  // that nobody called
+    bool own;  // a bet that nobody called, a stake given back
   };
+  static Chips counted(Claim::Kind kind, const Receipt& receipt) {
+    return kind == Claim::Kind::wins && receipt.own ? 0 : receipt.chips;
+  }
   std::array<std::vector<Receipt>, max_seats> receipts_;
   std::array<std::size_t, max_seats> claimed_{};  // receipts used up
-  std::array<TextPlace, max_seats> last_claim_{};
-  std::array<Chips, max_seats> last_claimed_{};
+  std::array<Claim, max_seats> last_claim_{};     // on what it received
 };
 
 }  // namespace houserules

@@ -276,7 +276,8 @@ class ItemReader {
   }
 
   static constexpr const char* claim_hint =
-      "write ! pot 9, ! carry 9, ! p1 pays 9, ! p1 pays p2 1, ! p1 gets 9 or ! net p1 -3 p2 +3";
+      "write ! pot 9, ! carry 9, ! p1 pays 9, ! p1 pays p2 1, ! p1 gets 9, ! p1 wins 9 or ! net p1 "
+      "-3 p2 +3";
 
   bool read_claim(std::size_t& i) {
     const std::string first = words_[i].text;
@@ -303,8 +304,9 @@ class ItemReader {
     }
     claim.seat = parse_seat(first);
     const std::string verb = i + 1 < words_.size() ? words_[i + 1].text : "";
-    if (claim.seat != no_seat && verb == "gets" && chips_at(i + 2)) {
-      claim.kind = Claim::Kind::gets;
+    const bool wins = verb == "wins";
+    if (claim.seat != no_seat && (wins || verb == "gets") && chips_at(i + 2)) {
+      claim.kind = wins ? Claim::Kind::wins : Claim::Kind::gets;
       i += 3;
     } else if (claim.seat != no_seat && verb == "pays" && chips_at(i + 2)) {
       claim.kind = Claim::Kind::pays;
@@ -471,6 +473,8 @@ std::string text(const Claim& claim) {
              (claim.other == no_seat ? "" : seat_name(claim.other) + " ") + chips;
     case Claim::Kind::gets:
       return seat_name(claim.seat) + " gets " + chips;
+    case Claim::Kind::wins:
+      return seat_name(claim.seat) + " wins " + chips;
     case Claim::Kind::net:
       return "net " + seat_name(claim.seat) + (claim.chips < 0 ? " " : " +") + chips;
     case Claim::Kind::ante: {

@@ -52,6 +52,7 @@ struct Claim {
     carry,   // `chips` stay for the next deal
     pays,    // `seat` pays `chips` into the pot, or to `other`
     gets,    // `seat` receives `chips` from the pot
+    wins,    // the same, without what is his own and comes back
     net,     // what `seat` has won in the game so far
     ante,    // every ante is of `chips`; `seats` pay one, if any are named
     blind,   // `seat` posts `chips`

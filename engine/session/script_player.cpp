@@ -352,7 +352,8 @@ void ScriptPlayer::judge(std::size_t until, bool final) {
     });
     std::string actual;
     if (!(waits && !final) && ledger_.holds(claim, actual)) continue;
-    const bool later = claim.kind == Claim::Kind::pays || claim.kind == Claim::Kind::gets;
+    const bool receives = claim.kind == Claim::Kind::gets || claim.kind == Claim::Kind::wins;
+    const bool later = claim.kind == Claim::Kind::pays || receives;
     if (later && !final) {
       pending_.push_back(claim);
       continue;
@@ -362,7 +363,7 @@ void ScriptPlayer::judge(std::size_t until, bool final) {
     problem.resize(problem.rfind(' '));  // without the chips
     Chips number = 0;
     std::string right = parse_chips(actual, number) ? actual : "";
-    if (claim.kind == Claim::Kind::gets) right = std::to_string(ledger_.received(claim.seat));
+    if (receives) right = std::to_string(ledger_.received(claim.seat, claim.kind));
     fail({claim.where, problem, expected, actual, "", right});
   }
 }
@@ -387,9 +388,10 @@ void ScriptPlayer::deal_ended(const Deal& deal) {
   judge(now_.size(), true);
   if (deal.over()) {
     for (const Ledger::Unclaimed& more : ledger_.unclaimed()) {
-      fail({more.where, seat_name(more.seat) + " gets more than that", "nothing more",
-            std::to_string(more.chips), "", std::to_string(more.claimed + more.chips),
-            std::to_string(more.claimed)});
+      const Chips claimed = more.last.chips;
+      fail({more.last.where, seat_name(more.last.seat) + " gets more than that", "nothing more",
+            std::to_string(more.chips), "", std::to_string(claimed + more.chips),
+            std::to_string(claimed)});
     }
   }
   for (Seat seat = 0; seat < max_seats; ++seat) net_[seat] += ledger_.net(seat);

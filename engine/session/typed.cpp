@@ -4,7 +4,7 @@
 #include <cctype>
 
 #include "engine/cards/notation.h"
-#include "engine/session/script.h"
+#include "engine/session/answers.h"
 
 namespace houserules {
 namespace {
@@ -19,16 +19,17 @@ std::string small(std::string_view text) {
   return out;
 }
 
-/// Words parted by blanks and commas, in small letters.
+/// Words parted by blanks and commas, in small letters; `/` stands alone.
 std::vector<std::string> typed_words(std::string_view line) {
   std::vector<std::string> out;
   std::string word;
   for (const char c : small(line) + " ") {
     if (c != ' ' && c != ',' && c != '\t' && c != '/') {
       word += c;
-    } else if (!word.empty()) {
-      out.push_back(std::exchange(word, {}));
+      continue;
     }
+    if (!word.empty()) out.push_back(std::exchange(word, {}));
+    if (c == '/') out.emplace_back("/");
   }
   return out;
 }
@@ -273,8 +274,16 @@ Typed read_arrangement(const View& view, const Question& question,
                        const std::vector<std::string>& words) {
   const std::vector<Card> cards = cards_of(view, question);
   std::vector<std::size_t> places;
-  std::string wrong = read_places(cards, question.cards, words, places);
-  if (!wrong.empty()) return problem(std::move(wrong));
+  std::size_t slashes = 0;
+  for (const std::string& word : words) {
+    if (word == "/") {
+      const std::string fault = slash_fault(ask_of(view, question), ++slashes, places.size());
+      if (!fault.empty()) return problem(capitalised(fault) + ".");
+      continue;
+    }
+    std::string wrong = read_places(cards, question.cards, {word}, places);
+    if (!wrong.empty()) return problem(std::move(wrong));
+  }
   Answer answer;
   if (places.size() > answer.order.size()) return problem("These are too many cards.");
   for (const std::size_t at : places) {
@@ -353,6 +362,7 @@ AskedOfPerson asked_of_person(const View& view, const Spelling& spelling) {
 Typed read_typed(const View& view, std::string_view line) {
   const Question question = view.question();
   std::vector<std::string> words = typed_words(line);
+  if (question.kind != QuestionKind::arrangement) std::erase(words, "/");
   if (words.empty()) return if_taken(view, view.default_answer());
   if (question.kind == QuestionKind::bet) return read_bet(view, question, std::move(words));
   if (question.kind == QuestionKind::option) {

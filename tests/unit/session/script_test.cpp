@@ -120,7 +120,7 @@ TEST_CASE("faults name their line and column") {
       {"d dh p1", "1:6 no card is named"},
       {"d roll x", "1:8 a roll is one number"},
       {"p1 cc; all f", "1:12 only checks and calls are written for all"},
-      {"! p1 wins 3", "1:3 'p1' begins no claim"},
+      {"! p1 takes 3", "1:3 'p1' begins no claim"},
       {"! pot x; q", "1:7 a number of chips is missing; 1:10 'q' begins no item"},
       {"! refused cbr 7", "1:11 it is not said whose answer is refused"},
       {"== soon", "1:4 'soon' says nothing of the next deal"},
