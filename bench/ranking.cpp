@@ -39,26 +39,28 @@ const Card* cards_of(const std::vector<std::uint8_t>& bytes) {
 /// Sums in the upper half of `major` stand for the score.
 std::uint64_t folded(Score score) { return score.major >> 32; }
 
-/// Adds up `worth(cards)` for all hands of `size` more cards beside those held: what the outer
+/// Calls `visit(held, last)` for all hands of `size` more cards beside those held: what the outer
 /// loops hold is added once.
-template <int size, class Worth>
-std::uint64_t all_hands(int from, const CardSum& held, const Worth& worth) {
-  std::uint64_t total = 0;
-  for (int code = from; code <= 52 - size; ++code) {
-    const CardSum sum = held + CardSum(Card(static_cast<std::uint8_t>(code)));
+template <unsigned size, class Visit>
+[[gnu::always_inline]] inline void all_hands(unsigned from, const CardSum& held,
+                                             const Visit& visit) {
+  for (unsigned code = from; code <= 52 - size; ++code) {
+    const Card card(static_cast<std::uint8_t>(code));
     if constexpr (size == 1) {
-      total += worth(sum);
+      visit(held, card);
     } else {
-      total += all_hands<size - 1>(code + 1, sum, worth);
+      all_hands<size - 1>(code + 1, held + CardSum(card), visit);
     }
   }
-  return total;
 }
 
-template <int size>
+template <unsigned size>
 [[gnu::noinline]] std::uint64_t all_scores(const Ranker& ranker) {
-  return all_hands<size>(0, CardSum(),
-                         [&](const CardSum& hand) { return folded(ranker.score(hand)); });
+  std::uint64_t total = 0;
+  all_hands<size>(0, CardSum(), [&, table = *ranker.table(size)](const CardSum& held, Card last) {
+    total += folded(table.score(held, last));
+  });
+  return total;
 }
 
 /// All hands of seven cards by category; the counts are in every book.
@@ -77,9 +79,8 @@ void check_categories(const Ranker& high) {
                                         {"2s2d2c2h3s", 224848},
                                         {"As2s3s4s5s", 41584}}};
   std::vector<long> by_class(65536);
-  all_hands<7>(0, CardSum(), [&](const CardSum& hand) {
-    ++by_class[folded(high.score(hand))];
-    return std::uint64_t{0};
+  all_hands<7>(0, CardSum(), [&, table = *high.table(7)](const CardSum& held, Card last) {
+    ++by_class[folded(table.score(held, last))];
   });
   for (std::size_t i = 0; i < rows.size(); ++i) {
     const auto least = [&](std::size_t row) {
@@ -95,16 +96,19 @@ void check_categories(const Ranker& high) {
 
 /// Hands of one source, one by one.
 template <std::size_t size>
+[[gnu::noinline]] std::uint64_t all_scores(const Ranker& ranker, const Card* hand,
+                                           std::size_t hands, std::size_t apart) {
+  std::uint64_t total = 0;
+  for (; hands > 0; --hands, hand += apart) {
+    total += folded(ranker.score(std::span<const Card>(hand, size)));
+  }
+  return total;
+}
+template <std::size_t size>
 void single(const Options& options, const char* workload, const Ranker& ranker,
             const std::vector<std::uint8_t>& bytes, std::size_t hands, std::size_t apart = size) {
-  measure(options, workload, static_cast<double>(hands), [&] {
-    std::uint64_t sum = 0;
-    const Card* hand = cards_of(bytes);
-    for (std::size_t i = 0; i < hands; ++i, hand += apart) {
-      sum += folded(ranker.score(std::span<const Card>(hand, size)));
-    }
-    return sum;
-  });
+  measure(options, workload, static_cast<double>(hands),
+          [&] { return all_scores<size>(ranker, cards_of(bytes), hands, apart); });
 }
 
 /// The first cards of each hand are wild.

@@ -2,6 +2,7 @@
 // Cards as numbers that are added up: what a sum tells of the cards in it.
 
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -23,7 +24,7 @@ inline constexpr std::array<std::uint32_t, rank_count> rank_keys = {
     2048,    16384,   116736,  5073353, 5523890, 354328, 5708734,
     1686038, 5604473, 3427323, 5969292, 1921495, 5480629};
 inline constexpr std::uint32_t wild_rank_key = 4332527, greatest_rank_key = 5969292;
-inline constexpr int row_shift = 11, suit_shift = 32, odd_shift = 56;
+inline constexpr int row_shift = 12, suit_shift = 32, odd_shift = 56;
 
 constexpr std::uint64_t rank_key(int rank) { return rank_keys[static_cast<std::size_t>(rank)]; }
 
@@ -83,6 +84,11 @@ constexpr std::uint32_t of_suit(std::uint64_t held, int suit) {
   return static_cast<std::uint32_t>(held >> (16 * suit)) & ((1u << rank_count) - 1);
 }
 
+/// Those of the first suit of which a bit of `suit_alarm` is set.
+constexpr std::uint32_t of_first_suit(std::uint64_t held, std::uint64_t alarms) {
+  return of_suit(held, (std::countr_zero(alarms) - suit_shift) >> 2);
+}
+
 /// Requires: at most seven cards.
 template <std::size_t count>
 constexpr std::uint64_t sum_of(std::span<const Card, count> cards) {
@@ -99,26 +105,21 @@ class CardSum {
  public:
   constexpr CardSum() = default;
   constexpr explicit CardSum(Card card)
-      : bits_(ranking::sums::key(card)),
-        suited_(ranking::sums::suited_ranks[card.code()]),
-        count_(1) {}
+      : bits_(ranking::sums::key(card)), suited_(ranking::sums::suited_ranks[card.code()]) {}
 
   constexpr CardSum& operator+=(const CardSum& other) {
     bits_ += other.bits_;
     suited_ += other.suited_;
-    count_ += other.count_;
     return *this;
   }
   friend constexpr CardSum operator+(CardSum a, const CardSum& b) { return a += b; }
 
   constexpr std::uint64_t bits() const { return bits_; }
-  constexpr unsigned count() const { return count_; }
   /// The ranks held, a bit each, 16 bits for each suit.
   constexpr std::uint64_t suited_ranks() const { return suited_; }
 
  private:
   std::uint64_t bits_ = 0, suited_ = 0;
-  unsigned count_ = 0;
 };
 
 }  // namespace houserules

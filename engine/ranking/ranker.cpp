@@ -153,14 +153,7 @@ Score Ranker::Plan::best_made(const Pool& pool, RankingHooks* hooks) const {
   return best;
 }
 
-namespace {
-
-/// Those of the first suit whose alarm rings.
-inline std::uint32_t ranks_of_lowest(std::uint64_t suits, std::uint64_t held) {
-  return sums::of_suit(held, (std::countr_zero(suits) - sums::suit_shift) / 4);
-}
-
-}  // namespace
+namespace {}  // namespace
 
 /// The best hand of the cards, `sum` being that of all, wild ones too. Nothing if a card
 /// of a flush occurs twice, as with several packs, or if wild cards are not in the table.
@@ -185,7 +178,7 @@ std::optional<ranking::Class> Ranker::Plan::value(std::span<const Card> naturals
   const auto held = sums::held(naturals);
   if (!held) return std::nullopt;
   for (std::uint64_t suits = flushes; suits != 0; suits &= suits - 1) {
-    best = std::max(best, table->flush_value(ranks_of_lowest(suits, *held), wilds));
+    best = std::max(best, table->flush_value(sums::of_first_suit(*held, suits), wilds));
   }
   return best;
 }
@@ -211,7 +204,7 @@ std::optional<ranking::Class> Ranker::Plan::value_of_many(std::span<const Card> 
   const auto held = sums::held(cards);
   if (!held) return std::nullopt;
   for (std::uint64_t suits = flushes; suits != 0; suits &= suits - 1) {
-    const std::uint32_t ranks = ranks_of_lowest(suits, *held);
+    const std::uint32_t ranks = sums::of_first_suit(*held, suits);
     if (std::popcount(ranks) > static_cast<int>(sums::most_cards)) return std::nullopt;
     best = std::max(best, table->flush_value(ranks, 0));
   }
@@ -405,6 +398,21 @@ Ranker::Ranker(Ranker&&) noexcept = default;
 Ranker& Ranker::operator=(Ranker&&) noexcept = default;
 Ranker::~Ranker() = default;
 
+std::optional<HandTable> Ranker::table(std::size_t cards) const {
+  const bool suits_count = (direct_.alarm & sums::suit_alarm) != 0;
+  if ((direct_.alarm & sums::always) != 0) return std::nullopt;
+  const bool one_flush = cards < 2 * static_cast<std::size_t>(plan_->hand_size);
+  if (suits_count && (direct_.flushes == nullptr || !one_flush)) return std::nullopt;
+  HandTable table;
+  const Direct::Table& plain = direct_.tables[ranking::RankIndex::kind_of(cards)];
+  table.rows_ = plain.rows;
+  table.values_ = plain.values;
+  table.flushes_ = direct_.flushes;
+  table.bias_ = direct_.bias;
+  table.no_wilds_ = direct_.no_wilds;
+  return table;
+}
+
 const RankingSpec& Ranker::spec() const { return plan_->spec; }
 
 Score Ranker::score(const HandInput& input) const {
@@ -427,32 +435,14 @@ Score Ranker::score_alarmed(std::span<const Card> cards, std::uint64_t sum) cons
     if (direct_.flushes == nullptr) {
       if (const auto known = plan_->look_up(cards, sum - direct_.bias, 0)) return *known;
     } else if (const auto held = sums::held(cards)) {
-      return score_with_flush(sum, cards.size(), *held);
+      std::uint64_t best = direct_.value(sum, cards.size());
+      for (std::uint64_t suits = sum & sums::suit_alarm; suits != 0; suits &= suits - 1) {
+        best = std::max<std::uint64_t>(best, direct_.flushes[sums::of_first_suit(*held, suits)]);
+      }
+      return direct_.score_of(best);
     }
   }
   return score_slowly(cards);
-}
-
-/// The same, given the ranks held in each suit, none twice.
-Score Ranker::score_alarmed(std::uint64_t sum, std::size_t cards, std::uint64_t held) const {
-  if ((sum & direct_.alarm & ~sums::suit_alarm) == 0 && direct_.flushes != nullptr) {
-    return score_with_flush(sum, cards, held);
-  }
-  std::array<Card, sums::most_cards> faces;
-  std::size_t count = 0;
-  for (; held != 0; held &= held - 1) {
-    const int place = std::countr_zero(held);
-    faces[count++] = Card(place % 16, place / 16);
-  }
-  return score_alarmed(std::span<const Card>(faces).first(count), sum);
-}
-
-Score Ranker::score_with_flush(std::uint64_t sum, std::size_t cards, std::uint64_t held) const {
-  std::uint64_t best = direct_.value(sum, cards);
-  for (std::uint64_t suits = sum & sums::suit_alarm; suits != 0; suits &= suits - 1) {
-    best = std::max<std::uint64_t>(best, direct_.flushes[ranks_of_lowest(suits, held)]);
-  }
-  return direct_.score_of(best);
 }
 
 RankedHand Ranker::explain(const HandInput& input) const { return plan_->explain(input); }

@@ -183,6 +183,30 @@ struct RankedHand {
   std::string label;             // "full house, kings over fours"; "eight-six low"; "6½ for 7"
 };
 
+/// What hands of one size are worth, none of them wild. Copied into a loop over many hands it stays
+/// in registers. Needs its ranker.
+class HandTable {
+ public:
+  /// Requires: together as many cards as the table is for.
+  Score score(const CardSum& held, Card last) const {
+    const std::uint64_t sum = held.bits() + ranking::sums::key(last) + bias_;
+    const std::uint64_t suit = sum & ranking::sums::suit_alarm;
+    std::uint64_t value = values_[ranking::sums::place(rows_, ranking::sums::ranks(sum))];
+    if (suit != 0) [[unlikely]] {
+      const std::uint64_t ranks = held.suited_ranks() + ranking::sums::suited_ranks[last.code()];
+      value = std::max<std::uint64_t>(value, flushes_[ranking::sums::of_first_suit(ranks, suit)]);
+    }
+    return {value << 32, value == 0 ? 0 : no_wilds_};
+  }
+
+ private:
+  friend class Ranker;
+  HandTable() = default;
+
+  const std::uint16_t *rows_ = nullptr, *values_ = nullptr, *flushes_ = nullptr;
+  std::uint64_t bias_ = 0, no_wilds_ = 0;
+};
+
 /// A ranking plan. Immutable, shareable between threads.
 class Ranker {
  public:
@@ -219,13 +243,9 @@ class Ranker {
       return score_alarmed(cards, sum);
     return direct_.score(sum, cards.size());
   }
-  Score score(const CardSum& cards) const {
-    const std::uint64_t sum = cards.bits() + direct_.bias;
-    if ((sum & direct_.alarm) != 0) [[unlikely]] {
-      return score_alarmed(sum, cards.count(), cards.suited_ranks());
-    }
-    return direct_.score(sum, cards.count());
-  }
+  /// For hands of so many cards, at most seven. Nothing if no table tells what all of them are worth,
+  /// as where flushes hurt or two suits may make one.
+  std::optional<HandTable> table(std::size_t cards) const;
 
  private:
   struct Plan;
@@ -252,9 +272,7 @@ class Ranker {
 
   // All by value and without effects, so that a loop keeps what it holds in registers.
   [[gnu::pure]] Score score_alarmed(std::span<const Card> cards, std::uint64_t sum) const;
-  [[gnu::pure]] Score score_alarmed(std::uint64_t sum, std::size_t cards, std::uint64_t held) const;
   [[gnu::pure]] Score score_slowly(std::span<const Card> cards) const;
-  Score score_with_flush(std::uint64_t sum, std::size_t cards, std::uint64_t held) const;
 
   Direct direct_;
   std::unique_ptr<const Plan> plan_;

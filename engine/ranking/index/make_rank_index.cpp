@@ -31,8 +31,6 @@ class Gaps {
       }
       if (no_place != ~std::uint64_t{0}) break;
     }
-    // Where it has taken long, few gaps are left: better to leave those than to search on.
-    if (word - first_ > 4 && columns.size() > 1) ++first_;
     const std::size_t place = 64 * word + static_cast<std::size_t>(std::countr_one(no_place));
     for (const std::uint16_t column : columns) {
       taken_[(place + column) / 64] |= std::uint64_t{1} << ((place + column) % 64);
