@@ -128,6 +128,7 @@ std::string Speech::cards(const Formula& f) const {
       if (name == "up") return "the cards of " + of + " that lie up";
       if (name == "hole") return "the cards of " + of + " that lie down";
       if (name == "unseen") return "the cards of " + of + " that nobody has seen";
+      if (name == "natural") return "the natural cards of " + of;
     }
   }
   return value(f);

@@ -26,14 +26,15 @@ std::string mirrored(std::string_view sign) {
   return std::string(sign);
 }
 
-/// "two pair", "a flush", "a pair of jacks", each "or better".
+/// "two pair", "a flush", "a pair of jacks", "a full house with three aces", each "or better".
 std::string hand_words(std::string_view category, std::string_view rank) {
   std::string out = with_article(category);
   if (!rank.empty()) {
     const std::string ranks = card_words(rank, true);
-    out += category == "pair" || category == "three of a kind" || category == "four of a kind"
-               ? " of " + ranks
-               : ", " + card_words(rank, false) + " high,";
+    out += category == "pair" || category.ends_with("of a kind") ? " of " + ranks
+           : category == "two pair"                              ? ", " + ranks + " up,"
+           : category == "full house"                            ? " with three " + ranks
+                                      : ", " + card_words(rank, false) + " high,";
   }
   return out + " or better";
 }
@@ -83,6 +84,7 @@ std::string Speech::truth(const Formula& f, bool holds) const {
       const std::string card = value(object);
       if (f.text == "up") return card + (holds ? " lies face up" : " does not lie face up");
       if (f.text == "face") return card + " is " + no + "a jack, queen or king";
+      if (f.text == "wild") return card + " is " + no + "wild";
       if (f.text == "joker") return card + " is " + no + "a joker";
       if (f.text == "red" || f.text == "black") return card + " is " + no + f.text;
     }
@@ -122,10 +124,16 @@ std::string Speech::called(const Formula& f, bool holds) const {
                   : value(f.args[2])) +
              " or better";
     }
-    const Formula& of = f.args[0];
+    const auto is_field = [](const Formula& one, std::string_view name) {
+      return one.kind == Kind::field && one.text == name;
+    };
+    const bool natural = is_field(f.args[0], "natural");
+    const Formula& of = natural ? f.args[0].args[0] : f.args[0];
+    if (natural) hand += " without a wild card";
     Noun who{cards(of)};
+    if (is_field(of, "best_hand")) return who.text + (holds ? " is " : " is not ") + hand;
     who.plural = who.text.find("cards") != std::string::npos;
-    if (of.kind == Kind::field && of.text == "hand") who = seats(of.args[0]);
+    if (is_field(of, "hand")) who = seats(of.args[0]);
     return who.text +
            (holds        ? " " + who.does("hold")
             : who.plural ? " do not hold"
@@ -177,6 +185,14 @@ std::string Speech::compared_count(const Formula& f, std::string_view sign,
   }
   if (f.kind != Kind::field || f.text != "count") return {};
   const Formula& of = f.args[0];
+  if (of.kind == Kind::field && sort(of.args[0]) == Sort::cards) {
+    const std::string inner = cards(of.args[0]);
+    if (of.text == "natural") return thing("natural card") + " in " + inner;
+    const std::string some = amount + (one ? " card of " : " cards of ") + inner;
+    if (of.text == "unseen") return some + (one ? " is" : " are") + " still unseen";
+    if (of.text == "up") return some + (one ? " lies" : " lie") + " up";
+    if (of.text == "hole") return some + (one ? " lies" : " lie") + " down";
+  }
   if (sort(of) == Sort::cards && of.kind == Kind::field && sort(of.args[0]) == Sort::seat) {
     const std::string theirs = (amount == "no" ? std::string("none") : amount) + " of " +
                                seats(of.args[0]).of() + " cards";

@@ -102,8 +102,8 @@ Speech::Sort Speech::sort(const Formula& f) const {
   if (f.args[0].is("turn")) return name == "circuit" ? Sort::number : Sort::seat;
   if (of == Sort::seat) {
     if (name == "left" || name == "right" || name == "next_chair") return Sort::seat;
-    if (name == "hand" || name == "up" || name == "hole" || name == "unseen" ||
-        name == "discards") {
+    if (name == "hand" || name == "best_hand" || name == "up" || name == "hole" ||
+        name == "unseen" || name == "discards") {
       return Sort::cards;
     }
     if (name == "stack" || name == "number" || name == "bet" || name == "paid") {
@@ -116,7 +116,9 @@ Speech::Sort Speech::sort(const Formula& f) const {
   if (of == Sort::cards) {
     if (name == "count") return Sort::number;
     if (name == "first" || name == "last") return Sort::card;
-    if (name == "up" || name == "hole" || name == "unseen") return Sort::cards;
+    if (name == "up" || name == "hole" || name == "unseen" || name == "natural") {
+      return Sort::cards;
+    }
     return Sort::rank;
   }
   if (of == Sort::card) {

@@ -18,7 +18,7 @@ using Kind = Formula::Kind;
 }  // namespace
 
 std::string Speech::rank_words(const Formula& rank, bool plural) const {
-  if (rank.kind == Kind::text) return card_words(rank.text, plural);
+  if (rank.kind == Kind::text || rank.kind == Kind::number) return card_words(rank.text, plural);
   if (sort(rank) == Sort::rank) return (plural ? "cards of " : "card of ") + value(rank);
   return (plural ? "cards that are " : "card that is ") + value(rank);
 }
@@ -162,7 +162,7 @@ std::string Speech::value(const Formula& f) const {
   if (object.is("turn") && name == "circuit") return "the number of this time round the table";
   if (object.is("game") && name == "deal") return "the number of this deal";
   if (of == Sort::cards || zone_of(f)) {
-    if (zone_of(f) || name == "up" || name == "hole" || name == "unseen") return cards(f);
+    if (zone_of(f) || sort(f) == Sort::cards) return cards(f);
     if (object.is("answer") && answer == "the card chosen") return answer;
     if (name == "first" || name == "last") return "the " + name + " card of " + cards(object);
     if (name == "highest" || name == "lowest") return "the " + name + " rank of " + cards(object);

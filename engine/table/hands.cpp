@@ -49,10 +49,12 @@ Scale Deal::Play::low_scale() const {
 }
 
 /// The faces that are wild for this seat in this part. Where each card must be asked about, only
-/// those of `held` are.
+/// those of `held` are. What tells of one sees hands without any.
 Deal::Play::WildFaces Deal::Play::wild_faces(const Part& part, std::uint8_t part_index, Seat seat,
                                              bool showing, CardSet held) const {
   WildFaces faces;
+  if (telling_wilds_) return faces;
+  const Within telling(telling_wilds_, true);
   const Within about(part_, part.name);
   const Within up(only_up_, only_up_ || showing);
   const Bound bound(s, seat);
@@ -148,6 +150,12 @@ Deal::Play::WildFaces Deal::Play::wild_faces(const Part& part, std::uint8_t part
   return faces;
 }
 
+/// Of these faces those that are wild for a seat, in the first part.
+CardSet Deal::Play::wild_among(CardSet held, Seat seat, bool showing) const {
+  const WildFaces faces = wild_faces(v.showdowns[0].parts[0], 0, seat, showing, held);
+  return held & (faces.wild | faces.bug | CardSet::jokers());
+}
+
 /// Lays out the cards a seat may use in a part and hands them to `use(input)`.
 template <class Use>
 void Deal::Play::with_hand(std::uint8_t showdown, std::uint8_t part_index, Seat seat,
@@ -189,6 +197,7 @@ void Deal::Play::lay_out(const Part& part, std::uint8_t part_index, Seat seat, H
                          Use use) const {
   std::array<Card, most_cards>& cards = room.cards;
   std::array<SourceCards, most_sources>& sources = room.sources;
+  const auto deeper = look_deeper();
   const Bound bound(s, seat);
   WildFaces faces;
   if (!part.wild.empty()) {

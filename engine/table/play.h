@@ -108,6 +108,11 @@ class Deal::Play final : public Scope {
   void remember(const RememberAct& act);
   void finish(Word reason);
   [[noreturn]] void fail(const std::string& message) const;
+  /// Where rules on hands look at hands: holds as long as one of them is read.
+  Within<int> look_deeper() const {
+    if (looks_deep_ > 8) fail("what a hand is worth depends on itself");
+    return Within(looks_deep_, looks_deep_ + 1);
+  }
 
   // who.cpp: expressions, seats, numbers
   Value value_of(ExprId id) const { return evaluate(v.nodes, id, *this); }
@@ -124,7 +129,8 @@ class Deal::Play final : public Scope {
   /// The first seat of the set from `from` on, clockwise. Requires: the set is not empty.
   static Seat next_of(SeatSet set, Seat from) { return set.front_from(from); }
   SeatSet seats_of(const SeatsSpec& spec) const;
-  Value lies_up(Card card) const;
+  const Slot* find_slot(Card card, Seat seat) const;
+  std::size_t list_zone(const ZoneRef& ref, std::span<Card> out) const;
   int order_of(const SeatsSpec& spec, std::array<Seat, max_seats>& out) const;
 
   // cards.cpp
@@ -353,6 +359,7 @@ class Deal::Play final : public Scope {
   };
   WildFaces wild_faces(const Part& part, std::uint8_t part_index, Seat seat, bool showing,
                        CardSet held) const;
+  CardSet wild_among(CardSet held, Seat seat, bool showing) const;
   /// The scales on which cards that lie face up are compared: with fewer than five cards only
   /// pairs, trips, quads and ranks count.
   const Ranker& showing_scale(Scale scale) const;
@@ -388,14 +395,16 @@ class Deal::Play final : public Scope {
   mutable std::array<SeatSet, max_scores> scored_{};
   std::size_t row_of(std::uint8_t part) const { return part + std::size_t{max_parts} * run_; }
   mutable bool caching_ = false;
-  mutable bool only_up_ = false;       // expressions see no cards but those that lie up
-  mutable bool looked_below_ = false;  // such an expression wanted to see others
-  mutable std::uint8_t run_ = 0;       // the board that is being settled
-  mutable Word part_ = no_word;        // of the hand or the wild cards being read
-  Chips opening_ = 0;                  // the least opening bet where bets have no size
-  bool eventful_ = false;              // events set off rules
-  bool standard_betting_ = false;      // no rule on raises but the limit
-  bool announcing_ = false;            // some showdown asks seats what they show
+  mutable bool only_up_ = false;        // expressions see no cards but those that lie up
+  mutable bool looked_below_ = false;   // such an expression wanted to see others
+  mutable bool telling_wilds_ = false;  // and hands that are looked at meanwhile are natural
+  mutable int looks_deep_ = 0;          // expressions of hands that look at hands
+  mutable std::uint8_t run_ = 0;        // the board that is being settled
+  mutable Word part_ = no_word;         // of the hand or the wild cards being read
+  Chips opening_ = 0;                   // the least opening bet where bets have no size
+  bool eventful_ = false;               // events set off rules
+  bool standard_betting_ = false;       // no rule on raises but the limit
+  bool announcing_ = false;             // some showdown asks seats what they show
   // Why a deal ended, as words of this variant.
   Word shown_ = no_word, uncontested_ = no_word, nobody_wins_ = no_word;
 };

@@ -204,33 +204,54 @@ int Deal::Play::list_cards(Value cards, std::span<Card> out) const {
       out[n++] = code < Card::code_count ? Card(code) : Card();
     }
   } else if (cards.type == Type::zone) {
-    const ZoneRef ref = ZoneRef::unpack(cards);
-    if (v.zones[ref.zone].of_seat && ref.seat == no_seat) return 0;
-    const Pile& from = pile(ref.zone, ref.seat);
-    for (int i = 0; i < from.count && n < out.size(); ++i) {
-      const Slot& slot = from.cards[static_cast<std::size_t>(i)];
-      if (!passes(ref.filter, slot)) continue;
-      if (only_up_ && slot.facing != Facing::up) {
-        looked_below_ = true;
-        continue;
-      }
-      out[n++] = slot.card;
-    }
+    n = list_zone(ZoneRef::unpack(cards), out);
   }
   return static_cast<int>(n);
 }
 
-/// Does a card lie up before the bound seat, or on the table? Of other cards nothing is said.
-Value Deal::Play::lies_up(Card card) const {
+std::size_t Deal::Play::list_zone(const ZoneRef& ref, std::span<Card> out) const {
+  if (v.zones[ref.zone].of_seat && ref.seat == no_seat) return 0;
+  std::size_t n = 0;
+  const auto add = [&](const Slot& slot) {
+    if (n == out.size() || !passes(ref.filter, slot)) return;
+    if (only_up_ && (ref.best_hand || slot.facing != Facing::up)) {
+      looked_below_ = true;
+      return;
+    }
+    out[n++] = slot.card;
+  };
+  if (ref.best_hand) {
+    for (const Card card : hand_of(ref.seat, 0, 0, run_).used) {
+      const Slot* slot = find_slot(card, ref.seat);
+      add(slot != nullptr ? *slot : Slot{card, Facing::up});  // on a further board
+    }
+  } else {
+    const Pile& from = pile(ref.zone, ref.seat);
+    for (unsigned i = 0; i < from.count; ++i) add(from.cards[i]);
+  }
+  if (!ref.natural) return n;
+  CardSet held;
+  for (const Card card : out.first(n)) {
+    if (card.known()) held.insert(card);
+  }
+  const Seat holder = ref.seat == no_seat ? s.seat : ref.seat;
+  const CardSet wild = wild_among(held, holder, ref.filter == ZoneRef::Filter::up);
+  const auto end = std::remove_if(out.begin(), out.begin() + static_cast<std::ptrdiff_t>(n),
+                                  [&](Card card) { return card.known() && wild.contains(card); });
+  return static_cast<std::size_t>(end - out.begin());
+}
+
+/// A card that lies before a seat, or on the table; none: it lies elsewhere.
+const Slot* Deal::Play::find_slot(Card card, Seat seat) const {
   for (std::size_t zone = 0; zone < v.zones.size(); ++zone) {
     const bool of_seat = v.zones[zone].of_seat;
-    if (zone == zone_discards || zone == zone_stock || (of_seat && s.seat == no_seat)) continue;
-    const Pile& cards = pile(static_cast<std::uint8_t>(zone), of_seat ? s.seat : no_seat);
+    if (zone == zone_discards || zone == zone_stock || (of_seat && seat == no_seat)) continue;
+    const Pile& cards = pile(static_cast<std::uint8_t>(zone), of_seat ? seat : no_seat);
     for (unsigned i = 0; i < cards.count; ++i) {
-      if (cards.cards[i].card == card) return Value::yes_no(cards.cards[i].facing == Facing::up);
+      if (cards.cards[i].card == card) return &cards.cards[i];
     }
   }
-  return {};
+  return nullptr;
 }
 
 Value Deal::Play::attribute(Value object, Attribute attribute) const {
@@ -242,6 +263,8 @@ Value Deal::Play::attribute(Value object, Attribute attribute) const {
     switch (attribute) {
       case Attribute::hand:
         return zone(zone_hand, ZoneRef::Filter::all);
+      case Attribute::best_hand:
+        return ZoneRef{zone_hand, seat, ZoneRef::Filter::all, true}.pack();
       case Attribute::up:
         return zone(zone_hand, ZoneRef::Filter::up);
       case Attribute::hole:
@@ -276,55 +299,19 @@ Value Deal::Play::attribute(Value object, Attribute attribute) const {
         return {};
     }
   }
-  if (object.type == Type::seats && attribute == Attribute::count) {
-    return Value::number(object.as_seats().size());
-  }
   if (object.type == Type::card) {
     const Card card(static_cast<std::uint8_t>(object.bits));
-    if (attribute == Attribute::rank) return card.natural() ? Value::rank(card.rank()) : Value();
-    if (attribute == Attribute::suit) return card.natural() ? Value::suit(card.suit()) : Value();
-    if (attribute == Attribute::up) return lies_up(card);
-    return {};
-  }
-  if (object.type == Type::zone && ZoneRef::unpack(object).zone == zone_stock) {
-    return attribute == Attribute::count ? Value::number(s.stock_count) : Value();
-  }
-  if (object.type == Type::zone || object.type == Type::cards) {
-    std::array<Card, max_zone_cards> cards;
-    const int n = list_cards(object, cards);
-    switch (attribute) {
-      case Attribute::count:
-        return Value::number(n);
-      case Attribute::first:
-        return n == 0 ? Value() : Value::card(cards[0]);
-      case Attribute::last:
-        return n == 0 ? Value() : Value::card(cards[static_cast<std::size_t>(n - 1)]);
-      case Attribute::rank:
-      case Attribute::highest:
-      case Attribute::lowest: {
-        int found = -1;
-        for (int i = 0; i < n; ++i) {
-          const Card card = cards[static_cast<std::size_t>(i)];
-          if (!card.natural()) continue;
-          const bool better =
-              attribute == Attribute::lowest ? card.rank() < found : card.rank() > found;
-          if (found < 0 || better) found = card.rank();
-        }
-        return found < 0 ? Value() : Value::rank(found);
-      }
-      case Attribute::up:
-      case Attribute::hole:
-      case Attribute::unseen: {
-        if (object.type != Type::zone) return {};
-        ZoneRef ref = ZoneRef::unpack(object);
-        ref.filter = attribute == Attribute::up     ? ZoneRef::Filter::up
-                     : attribute == Attribute::hole ? ZoneRef::Filter::hole
-                                                    : ZoneRef::Filter::unseen;
-        return ref.pack();
-      }
-      default:
-        return {};
+    if (attribute == Attribute::wild) {
+      CardSet held;
+      held.insert(card);
+      return Value::yes_no(!wild_among(held, s.seat, false).empty());
     }
+    const Slot* slot = find_slot(card, s.seat);  // of cards that lie elsewhere nothing is said
+    return slot == nullptr ? Value() : Value::yes_no(slot->facing == Facing::up);
+  }
+  if (object.type == Type::cards) {  // its natural ones
+    const CardSet cards(static_cast<std::uint64_t>(object.bits));
+    return Value::cards(cards & ~wild_among(cards, s.seat, false));
   }
   if (object.type == Type::object) {
     switch (static_cast<Root>(object.bits)) {

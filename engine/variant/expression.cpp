@@ -193,11 +193,13 @@ Value attribute_of(Value object, Attribute attribute, const Scope& scope) {
                     std::string(name_of(attribute).name) + "'");
   switch (object.type) {
     case Type::card:
-      if (attribute == Attribute::up) return scope.attribute(object, attribute);
+      if (attribute == Attribute::up || attribute == Attribute::wild)
+        return scope.attribute(object, attribute);
       return attribute_of_card(Card(static_cast<std::uint8_t>(object.bits)), attribute);
     case Type::seats:
       return attribute_of_seats(object.as_seats(), attribute, scope);
     case Type::cards:
+      if (attribute == Attribute::natural) return scope.attribute(object, attribute);
       return attribute_of_cards(object, attribute, scope);
     case Type::zone: {
       ZoneRef zone = ZoneRef::unpack(object);
@@ -210,6 +212,9 @@ Value attribute_of(Value object, Attribute attribute, const Scope& scope) {
           return zone.pack();
         case Attribute::unseen:
           zone.filter = ZoneRef::Filter::unseen;
+          return zone.pack();
+        case Attribute::natural:
+          zone.natural = true;
           return zone.pack();
         default:
           return attribute_of_cards(object, attribute, scope);

@@ -27,7 +27,7 @@ enum class Root : std::uint8_t {
 /// Names after a dot. Registers and zones of the variant follow `first_own`.
 enum class Attribute : std::uint8_t {
   // of a seat
-  hand, up, hole, unseen, discards, stack, left, right, next_chair, number, folded, sitting_out,
+  hand, best_hand, up, hole, unseen, discards, stack, left, right, next_chair, number, folded, sitting_out,
   all_in, bet, paid, answer,
   // of a zone or cards (count, first, last: of seats too); rank and suit: of a card; highest,
   // lowest and the rank of several cards are ranks
@@ -37,7 +37,9 @@ enum class Attribute : std::uint8_t {
   // of game: number of this deal in its chain, from 1
   deal,
   // of a card
-  value, face, red, black, joker,
+  value, face, red, black, joker, wild,
+  // of a zone or cards
+  natural,
 };
 
 /// Functions of expressions. Cards are a zone, a list of zones' cards, or an answer.

@@ -39,10 +39,22 @@ constexpr RootName roots[] = {
 
 constexpr AttributeName attributes[] = {
     {Attribute::hand, "hand", seat, {}, zone, "its cards"},
+    {Attribute::best_hand,
+     "best_hand",
+     seat,
+     {},
+     zone,
+     "the cards of the best hand it makes, as the first part of the showdown ranks them"},
     {Attribute::up, "up", seat | zone, {}, zone, "of these, the cards everybody sees"},
     {Attribute::hole, "hole", seat | zone, {}, zone, "of these, the cards that do not lie up"},
     {Attribute::up, "up", card, {}, yes_no, "does it lie up before this seat, or on the table?"},
     {Attribute::unseen, "unseen", seat | zone, {}, zone, "of these, the cards nobody has seen"},
+    {Attribute::natural,
+     "natural",
+     cards_like,
+     {},
+     cards_like,
+     "of these, the cards that are not wild for their holder"},
     {Attribute::discards, "discards", seat, {}, zone, "the cards it has thrown away"},
     {Attribute::stack, "stack", seat, {}, number, "its chips, without its bet"},
     {Attribute::left, "left", seat, {}, seat, "the next seat clockwise that is in the deal"},
@@ -85,6 +97,7 @@ constexpr AttributeName attributes[] = {
     {Attribute::red, "red", card, {}, yes_no, "is it a heart or diamond?"},
     {Attribute::black, "black", card, {}, yes_no, "is it a club or spade?"},
     {Attribute::joker, "joker", card, {}, yes_no, "is it a joker?"},
+    {Attribute::wild, "wild", card, {}, yes_no, "is it wild for this seat?"},
     {Attribute::seat, "seat", {}, Root::turn, seat | nothing, "whose turn it is"},
     {Attribute::previous, "previous", {}, Root::turn, seat | nothing, "whose turn was before"},
     {Attribute::circuit, "circuit", {}, Root::turn, number, "how often round the table, from 1"},
@@ -186,7 +199,7 @@ constexpr std::pair<std::string_view, std::string_view> types[] = {
 };
 
 /// Who has an attribute: values of these types, and these objects, a bit each.
-constexpr int attribute_count = static_cast<int>(Attribute::joker) + 1;
+constexpr int attribute_count = static_cast<int>(Attribute::natural) + 1;
 struct Owners {
   TypeSet types;
   std::uint32_t roots = 0;

@@ -144,13 +144,18 @@ struct ZoneRef {
   std::uint8_t zone = 0;
   Seat seat = no_seat;
   Filter filter = Filter::all;
+  bool best_hand = false;  // not the zone, but what the seat makes of all it may use
+  bool natural = false;    // without cards that are wild
 
   constexpr Value pack() const {
-    return {Type::zone, zone | (seat << 8) | (static_cast<int>(filter) << 16)};
+    return {Type::zone, zone | (seat << 8) | (static_cast<int>(filter) << 16) |
+                            (static_cast<int>(best_hand) << 24) |
+                            (static_cast<int>(natural) << 25)};
   }
   static constexpr ZoneRef unpack(Value v) {
     return {static_cast<std::uint8_t>(v.bits & 255), static_cast<Seat>((v.bits >> 8) & 255),
-            static_cast<Filter>((v.bits >> 16) & 255)};
+            static_cast<Filter>((v.bits >> 16) & 255), ((v.bits >> 24) & 1) != 0,
+            ((v.bits >> 25) & 1) != 0};
   }
 };
 

@@ -180,6 +180,8 @@ inline constexpr ExpressionRow expression_rows[] = {
     {"best_showing(in_deal, dealer.left)", "p1"},
     {"at_least(seat.hand, 'pair', 'J')", "yes"},
     {"at_least(seat.hand, 'pair', game.need)", "yes"},
+    {"at_least(seat.hand.natural, 'pair', 'J')", "yes"},
+    {"seat.best_hand.first == seat.hand.first", "yes"},
     {"low(seat.hand) <= 8", "yes"},
     {"count(table.board, 9)", "2"},
     {"count(table.board, '9')", "2"},

@@ -119,6 +119,7 @@ class FakeScope final : public Scope {
     const auto hand = [&](ZoneRef::Filter filter) { return ZoneRef{0, seat, filter}.pack(); };
     switch (attribute) {
       case Attribute::hand:
+      case Attribute::best_hand:
         return hand(ZoneRef::Filter::all);
       case Attribute::up:
         return hand(ZoneRef::Filter::up);
