@@ -2,6 +2,7 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <type_traits>
 
 #include "engine/cli/cli.h"
 #include "engine/variant/errors.h"
@@ -9,70 +10,79 @@
 namespace houserules::cli {
 
 Argument& Argument::required() {
-  option_->required();
+  if (option_ != nullptr) option_->required();
   return *this;
 }
 
 Argument& Argument::between(std::int64_t least, std::int64_t most) {
-  option_->check(CLI::Range(least, most));
+  if (option_ != nullptr) option_->check(CLI::Range(least, most));
   return *this;
 }
 
 Argument& Argument::one_of(std::initializer_list<const char*> words) {
   text_.words.assign(words.begin(), words.end());
-  option_->check(CLI::IsMember(text_.words));
+  if (option_ != nullptr) option_->check(CLI::IsMember(text_.words));
   return *this;
 }
 
-Argument Command::added(CLI::Option* option, const std::string& name, const std::string& help) {
-  return Argument(option, text_.arguments.emplace_back(
-                              ArgumentText{name, help, option->get_items_expected_max() > 0, {}}));
+template <class Value>
+Argument Command::option(const std::string& name, Value& value, const std::string& help) {
+  constexpr bool is_flag = std::is_same_v<Value, bool>;
+  CLI::Option* option = nullptr;
+  if (app_ != nullptr) {
+    if constexpr (is_flag) {
+      option = app_->add_flag(name, value, help);
+    } else {
+      option = app_->add_option(name, value, help);
+    }
+  }
+  return Argument(option, text_.arguments.emplace_back(ArgumentText{name, help, !is_flag, {}}));
 }
 
 Argument Command::add(const std::string& name, std::string& value, const std::string& help) {
-  return added(app_->add_option(name, value, help), name, help);
+  return option(name, value, help);
 }
 
 Argument Command::add(const std::string& name, std::vector<std::string>& value,
                       const std::string& help) {
-  CLI::Option* option = app_->add_option(name, value, help);
-  if (name.front() == '-') option->allow_extra_args(false);
-  return added(option, name, help);
+  const Argument argument = option(name, value, help);
+  if (app_ != nullptr && name.front() == '-') app_->get_option(name)->allow_extra_args(false);
+  return argument;
 }
 
 Argument Command::add(const std::string& name, int& value, const std::string& help) {
-  return added(app_->add_option(name, value, help), name, help);
+  return option(name, value, help);
 }
 
 Argument Command::add(const std::string& name, std::int64_t& value, const std::string& help) {
-  return added(app_->add_option(name, value, help), name, help);
+  return option(name, value, help);
 }
 
 Argument Command::add(const std::string& name, std::uint64_t& value, const std::string& help) {
-  return added(app_->add_option(name, value, help), name, help);
+  return option(name, value, help);
 }
 
 Argument Command::add(const std::string& name, std::optional<std::uint64_t>& value,
                       const std::string& help) {
-  return added(app_->add_option(name, value, help), name, help);
+  return option(name, value, help);
 }
 
 Argument Command::add(const std::string& name, bool& flag, const std::string& help) {
-  return added(app_->add_flag(name, flag, help), name, help);
+  return option(name, flag, help);
 }
 
 void Command::example(const std::string& line) {
   text_.examples.push_back(line);
-  app_->footer("Example: " + line);
+  if (app_ != nullptr) app_->footer("Example: " + line);
 }
 
 void Command::runs(std::function<int()> run) {
-  app_->callback([run = std::move(run), code = code_] { *code = run(); });
+  if (app_ != nullptr) app_->callback([run = std::move(run), code = code_] { *code = run(); });
 }
 
 CommandLine::CommandLine(const std::string& name, const std::string& about,
-                         const std::string& version)
-    : app_(std::make_unique<CLI::App>(about, name)), about_(about) {
+                         const std::string& version, std::span<char* const> called)
+    : app_(std::make_unique<CLI::App>(about, name)), about_(about), called_(called) {
   app_->set_version_flag("--version", name + " " + version);
   app_->require_subcommand(1);
   app_->failure_message([](const CLI::App*, const CLI::Error& error) {
@@ -83,25 +93,27 @@ CommandLine::CommandLine(const std::string& name, const std::string& about,
 CommandLine::~CommandLine() = default;
 
 Command CommandLine::command(const std::string& name, const std::string& about) {
-  return Command(app_->add_subcommand(name, about), &code_,
+  CLI::App* app = app_->add_subcommand(name, about);
+  const bool asked = std::find(called_.begin(), called_.end(), name) != called_.end();
+  return Command(asked ? app : nullptr, &code_,
                  commands_.emplace_back(CommandText{name, about, {}, {}}));
 }
 
-int CommandLine::run(int argc, char** argv) {
+int CommandLine::run() {
   // What stands first and is no flag must be a command.
-  if (argc > 1 && argv[1][0] != '-') {
+  if (called_.size() > 1 && called_[1][0] != '-') {
     std::vector<std::string_view> names;
     for (const CLI::App* command : app_->get_subcommands({})) names.push_back(command->get_name());
-    if (std::find(names.begin(), names.end(), argv[1]) == names.end()) {
-      const std::string near = nearest(argv[1], names);
+    if (std::find(names.begin(), names.end(), called_[1]) == names.end()) {
+      const std::string near = nearest(called_[1], names);
       throw Failure(
-          "there is no command '" + printable(argv[1], 40) + "'" +
+          "there is no command '" + printable(called_[1], 40) + "'" +
               (near.empty() ? "; see houserules --help" : "; did you mean '" + near + "'?"),
           wrong_call);
     }
   }
   try {
-    app_->parse(argc, argv);
+    app_->parse(static_cast<int>(called_.size()), called_.data());
   } catch (const CLI::ParseError& error) {
     return app_->exit(error) == 0 ? done : wrong_call;
   }

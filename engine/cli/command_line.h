@@ -8,6 +8,7 @@
 #include <initializer_list>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -41,13 +42,14 @@ class Argument {
   Argument& one_of(std::initializer_list<const char*> words);
 
  private:
-  CLI::Option* option_;
+  CLI::Option* option_;  // null: the command was not asked for
   ArgumentText& text_;
 };
 
 /// One command. What it is to set must live until the program has run.
 class Command {
  public:
+  /// Without an app where it was not asked for: what it takes is known, but not looked for.
   Command(CLI::App* app, int* code, CommandText& text) : app_(app), code_(code), text_(text) {}
 
   /// "--name" is an option, "NAME" stands without one. What is given lands in `value`; options of
@@ -66,7 +68,8 @@ class Command {
   void runs(std::function<int()> run);
 
  private:
-  Argument added(CLI::Option* option, const std::string& name, const std::string& help);
+  template <class Value>
+  Argument option(const std::string& name, Value& value, const std::string& help);
 
   CLI::App* app_;
   int* code_;
@@ -78,7 +81,9 @@ class CommandLine {
  public:
   CommandLine(const CommandLine&) = delete;
   CommandLine& operator=(const CommandLine&) = delete;
-  CommandLine(const std::string& name, const std::string& about, const std::string& version);
+  /// `called`: the words of the call.
+  CommandLine(const std::string& name, const std::string& about, const std::string& version,
+              std::span<char* const> called);
   ~CommandLine();
   Command command(const std::string& name, const std::string& about);
   const std::string& about() const { return about_; }
@@ -87,11 +92,12 @@ class CommandLine {
 
   /// Runs the command that was asked for and returns its exit code, or explains what is wrong in
   /// the call. Throws what the command throws, and Failure for an unknown command.
-  int run(int argc, char** argv);
+  int run();
 
  private:
   std::unique_ptr<CLI::App> app_;
   std::string about_;
+  std::span<char* const> called_;
   std::deque<CommandText> commands_;
   int code_ = 0;
 };

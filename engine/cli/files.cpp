@@ -51,8 +51,9 @@ std::string shown(const fs::path& path) {
   std::error_code error;
   const fs::path whole = fs::weakly_canonical(path, error);
   if (error) return path.lexically_normal().generic_string();
-  for (const fs::path& base : {fs::current_path(error), data_dir()}) {
-    const fs::path relative = whole.lexically_relative(fs::weakly_canonical(base, error));
+  static const fs::path installed = fs::weakly_canonical(data_dir(), error);
+  for (const fs::path& base : {fs::current_path(error), installed}) {
+    const fs::path relative = whole.lexically_relative(base);
     if (!relative.empty() && *relative.begin() != "..") return relative.generic_string();
   }
   return path.lexically_normal().generic_string();

@@ -1,4 +1,5 @@
 #include <iostream>
+#include <span>
 
 #include "engine/cli/cli.h"
 #include "engine/variant/errors.h"
@@ -7,7 +8,7 @@ namespace houserules::cli {
 
 int program(int argc, char** argv) {
   CommandLine line("houserules", "Plays poker variants written as short rule files.",
-                   program_version);
+                   program_version, std::span(argv, static_cast<std::size_t>(argc)));
   add_list(line);
   add_run(line);
   add_play(line);
@@ -33,7 +34,7 @@ int program(int argc, char** argv) {
   add_manual(line);
   int code = done;
   try {
-    code = line.run(argc, argv);
+    code = line.run();
   } catch (const Failure& failure) {
     if (*failure.what() != '\0') std::cerr << "houserules: " << failure.what() << "\n";
     code = failure.code;

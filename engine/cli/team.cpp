@@ -1,5 +1,8 @@
 #include "engine/cli/team.h"
 
+#include <dlfcn.h>
+
+#include <algorithm>
 #include <chrono>
 #include <cstdlib>
 #include <exception>
@@ -7,12 +10,7 @@
 #include <thread>
 
 #include "engine/cli/cli.h"
-
-#ifdef HOUSERULES_MPI
-#define OMPI_SKIP_MPICXX 1
-#define MPICH_SKIP_MPICXX 1
-#include <mpi.h>
-#endif
+#include "engine/cli/mpi/processes.h"
 
 namespace houserules::cli {
 namespace {
@@ -26,25 +24,29 @@ int started_together() {
   return most;
 }
 
+const Processes* find_processes() {
+  void* library = dlopen("libhouserules_mpi.so", RTLD_NOW | RTLD_GLOBAL);
+  void* find = library != nullptr ? dlsym(library, "houserules_processes") : nullptr;
+  if (find == nullptr) {
+    throw Failure("this program was built without MPI: each process would do all the work");
+  }
+  return reinterpret_cast<decltype(&houserules_processes)>(find)();
+}
+
 }  // namespace
 
-#ifdef HOUSERULES_MPI
-
-Team::Team() {
-  if (started_together() == 1) return;
-  int provided = 0;
-  // Threads there are, but one alone speaks.
-  MPI_Init_thread(nullptr, nullptr, MPI_THREAD_FUNNELED, &provided);
-  MPI_Comm_rank(MPI_COMM_WORLD, &rank_);
-  MPI_Comm_size(MPI_COMM_WORLD, &size_);
+Team::Team() : processes_(started_together() > 1 ? find_processes() : nullptr) {
+  if (processes_ == nullptr) return;
+  rank_ = processes_->rank();
+  size_ = processes_->size();
   // What all would say the leader says.
   if (!leads()) std::cerr.setstate(std::ios::failbit);
 }
 
 Team::~Team() {
-  if (size_ == 1) return;
+  if (processes_ == nullptr) return;
   if (std::uncaught_exceptions() == 0) {
-    MPI_Finalize();
+    processes_->part();
     return;
   }
   // Without its good-bye mpirun ends the others too. Trouble that all have the leader tells; when
@@ -55,53 +57,11 @@ Team::~Team() {
 }
 
 std::vector<std::string> Team::gather(const std::string& said) const {
-  if (size_ == 1) return {said};
-  const auto ranks = static_cast<std::size_t>(size_);
-  const int own = static_cast<int>(said.size());
-  std::vector<int> sizes(ranks), begins(ranks);
-  MPI_Gather(&own, 1, MPI_INT, sizes.data(), 1, MPI_INT, 0, MPI_COMM_WORLD);
-  std::string all;
-  if (leads()) {
-    int end = 0;
-    for (std::size_t i = 0; i < ranks; ++i) {
-      begins[i] = end;
-      end += sizes[i];
-    }
-    all.resize(static_cast<std::size_t>(end));
-  }
-  MPI_Gatherv(said.data(), own, MPI_BYTE, all.data(), sizes.data(), begins.data(), MPI_BYTE, 0,
-              MPI_COMM_WORLD);
-  std::vector<std::string> out;
-  if (!leads()) return out;
-  for (std::size_t i = 0; i < ranks; ++i) {
-    out.push_back(
-        all.substr(static_cast<std::size_t>(begins[i]), static_cast<std::size_t>(sizes[i])));
-  }
-  return out;
+  return processes_ != nullptr ? processes_->gather(said) : std::vector{said};
 }
 
 std::string Team::from_leader(const std::string& said) const {
-  if (size_ == 1) return said;
-  std::string out = said;
-  int size = static_cast<int>(said.size());
-  MPI_Bcast(&size, 1, MPI_INT, 0, MPI_COMM_WORLD);
-  out.resize(static_cast<std::size_t>(size));
-  MPI_Bcast(out.data(), size, MPI_BYTE, 0, MPI_COMM_WORLD);
-  return out;
+  return processes_ != nullptr ? processes_->from_leader(said) : said;
 }
-
-#else
-
-Team::Team() {
-  if (started_together() > 1) {
-    throw Failure("this program was built without MPI: each process would do all the work");
-  }
-}
-Team::~Team() = default;
-
-std::vector<std::string> Team::gather(const std::string& said) const { return {said}; }
-std::string Team::from_leader(const std::string& said) const { return said; }
-
-#endif
 
 }  // namespace houserules::cli

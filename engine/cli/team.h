@@ -6,6 +6,8 @@
 
 namespace houserules::cli {
 
+class Processes;
+
 class Team {
  public:
   /// Throws Failure when mpirun has started this, and it was built without MPI.
@@ -24,6 +26,7 @@ class Team {
   std::string from_leader(const std::string& said) const;
 
  private:
+  const Processes* processes_;  // null: it is alone
   int rank_ = 0, size_ = 1;
 };
 
