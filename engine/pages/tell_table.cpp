@@ -313,8 +313,10 @@ std::string Telling::event(const Node& node) {
   }
   if (take(node, "showdown") != nullptr) return "hands are about to be compared at a showdown";
   if (take(node, "pot") != nullptr) return "only one player is left, just before they take the pot";
-  if (take(node, "betting") != nullptr) {
-    return "nobody can bet any more while cards of the board are still to come";
+  if (const Node* betting = take(node, "betting")) {
+    return betting->is("begins")
+               ? "a betting round begins"
+               : "nobody can bet any more while cards of the board are still to come";
   }
   const std::string card = take_text(node, "card", "any");
   std::string what = "a card";
@@ -333,7 +335,11 @@ std::string Telling::event(const Node& node) {
     return what + (zone_name == "hand" ? " of a player" : "") + " is turned face up" + where;
   }
   if (!moved.empty()) return what + " comes to a player face up from elsewhere" + where;
-  const std::string how = dealt == "up" ? " face up" : dealt == "down" ? " face down" : "";
+  const std::string how = dealt == "up"        ? " face up"
+                          : dealt == "down"    ? " face down"
+                          : dealt == "unseen"  ? " unseen"
+                          : dealt == "outward" ? " facing outward"
+                                               : "";
   return what + " is dealt" + how +
          (zone_name == "hand" ? " to a player" : " " + zone(zone_name, "to"));
 }

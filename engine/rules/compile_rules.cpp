@@ -46,8 +46,9 @@ std::optional<Binders> read_event(Context& c, const Node& node, EventRule& rule)
     return bound;
   }
 
-  if (node.find("betting") != nullptr) {
-    rule.kind = EventRule::Kind::closed;
+  if (const Node* betting = node.find("betting")) {
+    const bool begins = c.text(*betting, "betting") == "begins";
+    rule.kind = begins ? EventRule::Kind::round_begins : EventRule::Kind::closed;
     return bound;
   }
 

@@ -185,15 +185,16 @@ constexpr KeyWord word_rows[] = {
     {"whenever", "do", steps, "", "what happens then; or one step's own keys"},
     {"whenever", "name", text, "", "for logs"},
     {"event", "card", text, "", "a rank, a card, or any", "any"},
-    {"event", "dealt", word, "up|down|any", "it comes from the stock"},
+    {"event", "dealt", word, "up|down|unseen|outward|any", "it comes from the stock"},
     {"event", "turned", word, "up", "it is turned where it lies"},
     {"event", "moved", word, "up", "it arrives from another zone"},
     {"event", "in", text, "", "the zone", "hand"},
     {"event", "seat", word, "folds|checks|bets", "an act in a betting round"},
     {"event", "showdown", word, "begins", "hands are about to be compared"},
     {"event", "pot", word, "uncontested", "one seat is left"},
-    {"event", "betting", word, "closed",
-     "nobody can bet any more, with cards of the board to come"},
+    {"event", "betting", word, "begins|closed",
+     "a round of bets is about to begin; closed: nobody can bet any more, with cards of the board "
+     "to come"},
 
     // ------------------------------------------------------------------ the showdown
     {"showdown", "by", form, "part", "the ranking, when nothing is split", "high"},

@@ -113,10 +113,16 @@ inline bool Deal::Play::ask_bet(std::uint16_t row) {
 
 bool Deal::Play::bet(std::uint16_t row) {
   const BetAct& act = v.bets[row];
-  if (act_frame() == nullptr) {
+  Frame* frame = act_frame();
+  if (frame == nullptr) {
     const SeatSet players = contesting();
     if (players.empty() || players.single()) return true;
-    push(Frame::Kind::act, s.pc);
+    frame = &push(Frame::Kind::act, s.pc);
+    if (able().size() > 1 || s.round.current > 0) happen(EventRule::Kind::round_begins, no_seat);
+  }
+  if (frame->phase == 0) {
+    if (s.queue_count > 0 && !s.dispatching) return false;
+    frame->phase = 1;
     begin_round(row);
   }
   if (s.round.free) {

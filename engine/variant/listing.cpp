@@ -376,6 +376,9 @@ class Lister {
       case EventRule::Kind::uncontested:
         text = "pot uncontested";
         break;
+      case EventRule::Kind::round_begins:
+        text = "a betting round begins";
+        break;
       case EventRule::Kind::closed:
         text = "the betting is closed";
         break;

@@ -342,7 +342,8 @@ struct EventRule {
     bets,         // a seat's act in a betting round (raises count as bets)
     showdown,     // the pot is about to be compared; no seat is bound
     uncontested,  // one seat is left and about to take the pot; it is bound
-    closed,       // nobody can bet any more, and cards of the board are still to come
+    round_begins,  // before anybody is asked; no seat is bound
+    closed,        // nobody can bet any more, and cards of the board are still to come
   };
   Kind kind = Kind::dealt;
   CardSet cards{~std::uint64_t{0}};
