@@ -3,23 +3,14 @@
 # matches, which come out the same each time.
 #
 # HOUSERULES_LONG=1: rollout also plays a match in every variant, which takes a quarter of an hour.
-set -u
+. "$(dirname -- "$0")/../begin.sh"
 
-program=$(CDPATH='' cd -P -- "$(dirname -- "$1")" && pwd -P)/$(basename -- "$1")
-here=$(CDPATH='' cd -P -- "$(dirname -- "$0")" && pwd -P)
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
 cd "$work" || exit 1
-failures=0
-fail() {
-  echo "FAIL: $1"
-  failures=1
-}
 
 # The samples of the page.
 for language in python lua; do
   awk -v fence='```'$language '$0 == fence { on = 1; next } $0 == "```" { on = 0 } on' \
-    "$here/../../docs/agents.md" >sample.$language
+    "$root/docs/agents.md" >sample.$language
   [ -s sample.$language ] || fail "docs/agents.md has no sample in $language"
 done
 for game in texas-holdem anaconda guts; do

@@ -1,12 +1,10 @@
 #!/bin/sh
 # catalogue_test.sh PROGRAM: docs/catalogue.md is what the shipped files print, and `list` finds games by what they use.
 # HOUSERULES_REFRESH=1 writes the page anew. Run it at the top of the repository.
-set -u
-program=$1
+. "$(dirname -- "$0")/../begin.sh"
+
 page=docs/catalogue.md
-out=$(mktemp)
-trap 'rm -f "$out"' EXIT
-failures=0
+out=$work/out
 
 "$program" list --format markdown >"$out" || exit 1
 if [ "${HOUSERULES_REFRESH-}" = 1 ]; then
@@ -16,14 +14,12 @@ elif ! diff -u "$page" "$out" >"$out.diff"; then
   echo "FAIL: $page is not current: HOUSERULES_REFRESH=1 sh tests/catalogue/catalogue_test.sh $program"
   failures=1
 fi
-rm -f "$out.diff"
-
 # finds ID WORDS: the search has the game among its answers; misses ID WORDS: it has not.
 finds() {
-  "$program" list --search "$2" | grep -q "^$1 " || { echo "FAIL: '$2' does not find $1"; failures=1; }
+  "$program" list --search "$2" | grep -q "^$1 " || fail "'$2' does not find $1"
 }
 misses() {
-  "$program" list --search "$2" | grep -q "^$1 " && { echo "FAIL: '$2' finds $1"; failures=1; }
+  "$program" list --search "$2" | grep -q "^$1 " && fail "'$2' finds $1"
 }
 # The page has every feature; the search wants all words, of names and features alike.
 finds baseball 'wild events'

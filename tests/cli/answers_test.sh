@@ -2,15 +2,11 @@
 # answers_test.sh PROGRAM FOLDER [--refresh]: asks what the files of a folder ask, and compares the answers with theirs.
 # Lines of the shipped files may move, so their numbers are left out; the text of the line stays.
 # HOUSERULES_LONG=1: also the files *.long, which take seconds each.
-set -u
+. "$(dirname -- "$0")/../begin.sh"
 
-program=$(CDPATH='' cd -P -- "$(dirname -- "$1")" && pwd -P)/$(basename -- "$1")
-root=$(CDPATH='' cd -P -- "$(dirname -- "$0")/../.." && pwd -P)
 folder=$(CDPATH='' cd -P -- "$2" && pwd -P) || exit 1
-now=$(mktemp)
-trap 'rm -f "$now"' EXIT
+now=$work/now
 refresh=${3-}
-failures=0
 # Rule files are named as seen from there.
 cd "$root" || exit 1
 
@@ -34,7 +30,7 @@ for file in "$folder"/*.txt $more; do
         ;;
     esac
   done <"$file"
-  grep -q '^\$ houserules ' "$now" || { echo "FAIL: $file asks nothing"; failures=1; }
+  grep -q '^\$ houserules ' "$now" || fail "$file asks nothing"
   if [ "$refresh" = --refresh ]; then
     cat "$now" >"$file"
   elif ! diff -u "$file" "$now"; then

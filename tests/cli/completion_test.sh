@@ -1,18 +1,10 @@
 #!/bin/bash
 # completion_test.sh PROGRAM: what bash offers, that every command and option is in what the other shells get and in
 # the manual.
-set -u
+. "$(dirname -- "$0")/../begin.sh"
 
-program=$(CDPATH='' cd -P -- "$(dirname -- "$1")" && pwd -P)/$(basename -- "$1")
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
 ln -s "$program" "$work/houserules"
 PATH=$work:$PATH
-failures=0
-fail() {
-  echo "FAIL $*"
-  failures=$((failures + 1))
-}
 
 eval "$(houserules completion bash)"
 # offered WORDS: what is offered for the last of them.

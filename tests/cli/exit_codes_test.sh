@@ -1,13 +1,8 @@
 #!/bin/sh
 # exit_codes_test.sh PROGRAM: 0 done, 1 wrong input, 2 wrong call, 3 an engine limit.
-set -u
+. "$(dirname -- "$0")/../begin.sh"
 
-program=$1
-scratch=$(mktemp -d)
-trap 'rm -rf "$scratch"' EXIT
-failures=0
-
-cat >"$scratch/endless.yaml" <<'YAML'
+cat >"$work/endless.yaml" <<'YAML'
 houserules: 1
 name: Endless
 about: It goes round until the pot has grown, and nothing makes it grow.
@@ -27,25 +22,25 @@ expect() {
   code=$1 text=$2
   shift 2
   actual=0
-  "$program" "$@" >"$scratch/stdout" 2>"$scratch/stderr" || actual=$?
-  if [ "$actual" != "$code" ] || ! grep -qF -- "$text" "$scratch/stderr"; then
+  "$program" "$@" >"$work/stdout" 2>"$work/stderr" || actual=$?
+  if [ "$actual" != "$code" ] || ! grep -qF -- "$text" "$work/stderr"; then
     printf 'FAIL: %s\n  expected: exit %s and "%s"\n  got: exit %s and\n' "$*" "$code" "$text" "$actual"
-    cat "$scratch/stderr"
+    cat "$work/stderr"
     failures=1
   fi
 }
 
-expect 3 'error: the deal took more than 200000 steps' run "$scratch/endless.yaml"
+expect 3 'error: the deal took more than 200000 steps' run "$work/endless.yaml"
 expect 1 "there is no variant 'nowhere'" run nowhere
 expect 1 'for 2 to 10 players, not 20' run texas-holdem --stacks 1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20
 expect 1 '--view is table, all or a seat' run texas-holdem --view everything
-printf 'd dh p1 AsAs\n' >"$scratch/twice.txt"
-expect 1 'twice.txt:1:1: error: As is not in the stock' run texas-holdem --script "$scratch/twice.txt"
+printf 'd dh p1 AsAs\n' >"$work/twice.txt"
+expect 1 'twice.txt:1:1: error: As is not in the stock' run texas-holdem --script "$work/twice.txt"
 expect 2 '--colour' run texas-holdem --colour
 expect 1 '  anaconda: ' run 'Pass the Trash'
 expect 1 "'horse' is a mix, and this takes one of its games: texas-holdem" judge horse p1:AsAs p2:KsKs
 # A full disk.
 code=0
-"$program" list >/dev/full 2>"$scratch/stderr" || code=$?
-[ "$code" = 3 ] && grep -q 'cannot be written' "$scratch/stderr" || failures=1
+"$program" list >/dev/full 2>"$work/stderr" || code=$?
+[ "$code" = 3 ] && grep -q 'cannot be written' "$work/stderr" || failures=1
 [ "$failures" = 0 ]

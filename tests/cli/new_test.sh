@@ -1,13 +1,9 @@
 #!/bin/sh
 # new_test.sh PROGRAM: what `new` writes is valid, passes its own test and can be played, as it is and with each of its
 # comments made rules; it never writes over a file.
-set -u
+. "$(dirname -- "$0")/../begin.sh"
 
-program=$(CDPATH='' cd -P -- "$(dirname -- "$1")" && pwd -P)/$(basename -- "$1")
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
 cd "$work" || exit 1
-failures=0
 
 fail() {
   printf 'FAIL: %s\n' "$1"

@@ -1,13 +1,10 @@
 #!/bin/sh
 # printed_test.sh PROGRAM FOLDER [--refresh]: each file of a folder is what the call in its first line prints. Run it at the
 # top of the repository.
-set -u
+. "$(dirname -- "$0")/../begin.sh"
 
-program=$1
 folder=$2
-now=$(mktemp)
-trap 'rm -f "$now"' EXIT
-failures=0
+now=$work/now
 
 for file in "$folder"/*.txt; do
   read -r dollar name arguments <"$file"

@@ -1,13 +1,9 @@
 #!/bin/sh
 # update_test.sh PROGRAM: `test` shows expected beside actual in every form; `test --update` puts wrong numbers right and
 # nothing else.
-set -u
+. "$(dirname -- "$0")/../begin.sh"
 
-program=$(CDPATH='' cd -P -- "$(dirname -- "$1")" && pwd -P)/$(basename -- "$1")
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
 cd "$work" || exit 1
-failures=0
 
 cat >right.yaml <<'YAML'
 houserules: 1
@@ -47,9 +43,9 @@ for format in text tap junit; do
     failures=1
   fi
 done
-cmp -s wrong.yaml kept.yaml || { echo 'FAIL: test writes without --update'; failures=1; }
+cmp -s wrong.yaml kept.yaml || fail 'test writes without --update'
 says() {
-  grep -qF -- "$2" "out.$1" || { echo "FAIL: as $1 it does not say: $2"; cat "out.$1"; failures=1; }
+  grep -qF -- "$2" "out.$1" || fail "as $1 it does not say: $2: $(cat "out.$1")"
 }
 says text 'expected  actual'
 says text 'p1 gets'
@@ -65,10 +61,10 @@ assert suites.getAttribute("failures") == "2", suites.toxml()
 assert len(suites.getElementsByTagName("failure")) == 2
 PYTHON
 fi
-"$program" test --update wrong.yaml >out 2>&1 || { cat out; echo 'FAIL: not all is right after --update'; failures=1; }
-diff -u right.yaml wrong.yaml || { echo 'FAIL: --update'; failures=1; }
-grep -q 'wrong.yaml:[0-9]*:[0-9]*: 5 becomes 6' out || { cat out; echo 'FAIL: a change is not told'; failures=1; }
+"$program" test --update wrong.yaml >out 2>&1 || fail "not all is right after --update: $(cat out)"
+diff -u right.yaml wrong.yaml || fail '--update'
+grep -q 'wrong.yaml:[0-9]*:[0-9]*: 5 becomes 6' out || fail "a change is not told: $(cat out)"
 "$program" test --update wrong.yaml >out 2>/dev/null
-if grep -q becomes out; then echo 'FAIL: what is right changes'; failures=1; fi
-[ "$(find . -name 'wrong.yaml?*')" = '' ] || { echo 'FAIL: a file is left'; failures=1; }
+if grep -q becomes out; then fail 'what is right changes'; fi
+[ "$(find . -name 'wrong.yaml?*')" = '' ] || fail 'a file is left'
 [ "$failures" = 0 ]

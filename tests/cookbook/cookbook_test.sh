@@ -1,11 +1,8 @@
 #!/bin/sh
 # cookbook_test.sh PROGRAM: every file of docs/cookbook.md is valid, and its worked deals hold.
-set -eu
+. "$(dirname -- "$0")/../begin.sh"
 
-program=$(CDPATH='' cd -P -- "$(dirname -- "$1")" && pwd -P)/$(basename -- "$1")
-page=$(CDPATH='' cd -P -- "$(dirname -- "$0")" && pwd -P)/../../docs/cookbook.md
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+page=$root/docs/cookbook.md
 mkdir "$work/scripts"
 
 # A fence a file, named behind its language.

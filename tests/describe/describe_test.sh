@@ -2,13 +2,7 @@
 # describe_test.sh PROGRAM [--refresh]: compares what `describe` and `diff` print with the files beside this one; then makes
 # the pages of all variants, of which none may leave a rule out, be empty or show the signs of rule files. Run it at the top
 # of the repository.
-set -u
-
-program=$1
-here=$(CDPATH='' cd -P -- "$(dirname -- "$0")" && pwd -P)
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-failures=0
+. "$(dirname -- "$0")/../begin.sh"
 
 sh "$here/../cli/printed_test.sh" "$program" "$here" "${2-}" || failures=1
 
@@ -19,7 +13,7 @@ while read -r id; do
   page=$work/site/$id.html
   for chapter in 'What wins' 'The bets'; do
     grep -q "$chapter" "$page" || grep -q 'Which game is played' "$page" ||
-      { echo "FAIL: $id has no chapter '$chapter'"; failures=$((failures + 1)); }
+      fail "$id has no chapter '$chapter'"
   done
   # Nothing of the language of rule files.
   if sed -e '/<style>/,/<\/style>/d' "$page" |

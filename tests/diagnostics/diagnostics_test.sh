@@ -1,18 +1,7 @@
 #!/bin/sh
 # diagnostics_test.sh PROGRAM: every wrong file of docs/diagnostics.md has exactly the fault of its section, every
 # right one has none; every fault that the engine knows has its section and both files.
-set -u
-
-program=$(CDPATH='' cd -P -- "$(dirname -- "$1")" && pwd -P)/$(basename -- "$1")
-here=$(CDPATH='' cd -P -- "$(dirname -- "$0")" && pwd -P)
-root=$here/../..
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-failures=0
-fail() {
-  echo "FAIL $*"
-  failures=$((failures + 1))
-}
+. "$(dirname -- "$0")/../begin.sh"
 
 # A folder a section, a file a fence; beside it what is chosen for it.
 awk -v work="$work" '

@@ -3,22 +3,17 @@
 # ("$ houserules …") where they say they were typed, and compares what they print; what goes to
 # stderr counts where nothing goes to stdout. --refresh writes the pages anew. The rule file of
 # README.md is tried as well.
-set -u
+. "$(dirname -- "$0")/../begin.sh"
 
-program=$(CDPATH='' cd -P -- "$(dirname -- "$1")" && pwd -P)/$(basename -- "$1")
-here=$(CDPATH='' cd -P -- "$(dirname -- "$0")" && pwd -P)
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
 ln -s "$program" "$work/houserules"
 PATH=$work:$PATH
 refresh=${2-}
-failures=0
 export PATH
 
 # check PAGE FOLDER: copies the page; after each command typed in the folder its present output
 # stands in place of the old one.
 check() {
-  page=$here/../../$1
+  page=$root/$1
   shown=no
   while IFS= read -r line; do
     case $line in
@@ -29,7 +24,7 @@ check() {
       '$ houserules '*)
         shown=yes
         printf '%s\n' "$line"
-        (cd "$here/../../$2" && sh -c "${line#??}" >"$work/out" 2>"$work/err" </dev/null)
+        (cd "$root/$2" && sh -c "${line#??}" >"$work/out" 2>"$work/err" </dev/null)
         if [ -s "$work/out" ]; then cat "$work/out"; else cat "$work/err"; fi
         ;;
       *) [ $shown = yes ] || printf '%s\n' "$line" ;;
@@ -44,7 +39,7 @@ check() {
 }
 
 awk '/^Write `friday.yaml`/ { found = 1 } /^```$/ { if (inside) exit } inside { print } found && /^```yaml/ { inside = 1 }' \
-  "$here/../../README.md" >"$work/friday.yaml"
+  "$root/README.md" >"$work/friday.yaml"
 (cd "$work" && houserules validate friday.yaml >/dev/null && houserules test friday.yaml >/dev/null) || exit 1
 
 check docs/writing-variants.md tests/tutorial

@@ -1,13 +1,9 @@
 #!/bin/sh
 # eval_test.sh PROGRAM [--refresh]: compares what `eval` answers with the files beside this one.
-set -u
+. "$(dirname -- "$0")/../begin.sh"
 
-program=$1
-here=$(CDPATH='' cd -P -- "$(dirname -- "$0")" && pwd -P)
-now=$(mktemp)
-input=$(mktemp)
-trap 'rm -f "$now" "$input"' EXIT
-failures=0
+now=$work/now
+input=$work/input
 
 # answer CALL: prints the call, its input and what comes of it.
 answer() {

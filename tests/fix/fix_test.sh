@@ -1,17 +1,9 @@
 #!/bin/sh
 # fix_test.sh PROGRAM: how `fix` writes files, and what it shows instead.
-set -u
+. "$(dirname -- "$0")/../begin.sh"
 
-program=$(CDPATH='' cd -P -- "$(dirname -- "$1")" && pwd -P)/$(basename -- "$1")
-here=$(CDPATH='' cd -P -- "$(dirname -- "$0")" && pwd -P)
-work=$(mktemp -d)
 trap 'chmod -R u+w "$work"; rm -rf "$work"' EXIT
 cd "$work" || exit 1
-failures=0
-fail() {
-  printf 'FAIL: %s\n' "$*"
-  failures=1
-}
 
 mkdir real
 cp "$here"/*.yaml real
@@ -72,6 +64,6 @@ cmp -s fast.yaml "$here/version.yaml" || fail 'a file without permission is chan
 "$program" fix nowhere.yaml >/dev/null 2>messages && fail 'a file that is not there'
 grep -q "no file 'nowhere.yaml'" messages || fail 'no word of the file that is not there'
 # A modifier is looked at where its examples lay it, not by itself.
-"$program" fix --diff "$here/../../variants/modifiers" "$here/../modern" >/dev/null 2>messages
+"$program" fix --diff "$root/variants/modifiers" "$here/../modern" >/dev/null 2>messages
 grep -q ' 0 errors are left$' messages || fail "modifiers: $(cat messages)"
 [ "$failures" = 0 ]

@@ -1,17 +1,7 @@
 #!/bin/sh
 # formats_test.sh PROGRAM [--refresh]: what `validate` writes for programs stands in formats.txt and sarif.txt; files that come in at
 # standard input, colours and the line that says how far a long run is.
-set -u
-
-program=$(CDPATH='' cd -P -- "$(dirname -- "$1")" && pwd -P)/$(basename -- "$1")
-here=$(CDPATH='' cd -P -- "$(dirname -- "$0")" && pwd -P)
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-failures=0
-fail() {
-  printf 'FAIL: %s\n' "$*"
-  failures=1
-}
+. "$(dirname -- "$0")/../begin.sh"
 
 sh "$here/../cli/answers_test.sh" "$program" "$here" ${2+"$2"} || failures=1
 cd "$here/rules" || exit 1
@@ -25,7 +15,7 @@ else
   diff -u "$here/results.sarif" "$work/sarif" || fail 'SARIF'
 fi
 sed -n 's/^              "id": "\(HR[0-9]*\)",$/\1/p' "$work/all" >"$work/ids"
-sed -n 's/^## \(HR[0-9]*\).*/\1/p' "$here/../../docs/diagnostics.md" | cmp - "$work/ids" || fail 'the rules of SARIF'
+sed -n 's/^## \(HR[0-9]*\).*/\1/p' "$root/docs/diagnostics.md" | cmp - "$work/ids" || fail 'the rules of SARIF'
 
 # What a long list leaves out is counted.
 {

@@ -1,13 +1,8 @@
 #!/bin/sh
 # lsp_test.sh PROGRAM: `lsp` on a pipe, with heads as clients write them; then a real client, Neovim, where it is installed.
-set -u
+. "$(dirname -- "$0")/../begin.sh"
 
-program=$(CDPATH='' cd -P -- "$(dirname -- "$1")" && pwd -P)/$(basename -- "$1")
-here=$(CDPATH='' cd -P -- "$(dirname -- "$0")" && pwd -P)
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
 cd "$work" || exit 1
-failures=0
 
 # say TEXT: one message.
 say() {
@@ -15,7 +10,7 @@ say() {
 }
 # expect TEXT
 expect() {
-  grep -qF -- "$1" answers || { echo "FAIL: no answer has: $1"; cat answers; failures=1; }
+  grep -qF -- "$1" answers || fail "no answer has: $1: $(cat answers)"
 }
 
 cat >game.yaml <<'YAML'
@@ -38,7 +33,7 @@ code=0
   say '{"jsonrpc":"2.0","id":3,"method":"shutdown"}'
   say '{"jsonrpc":"2.0","method":"exit"}'
 } | "$program" lsp >answers || code=$?
-[ "$code" = 0 ] || { echo "FAIL: exit $code"; failures=1; }
+[ "$code" = 0 ] || fail "exit $code"
 expect '"hoverProvider":true'
 expect '"codeActionProvider"'
 expect 'HR0100'
@@ -47,13 +42,13 @@ expect '"code":-32700'
 expect 'variants/community/texas-holdem.yaml'
 
 # Without `shutdown`, and cut in the middle.
-say '{"jsonrpc":"2.0","method":"exit"}' | "$program" lsp >answers && { echo 'FAIL: exit without shutdown is an error'; failures=1; }
-printf 'Content-Length: 100\r\n\r\n{' | "$program" lsp >answers && { echo 'FAIL: half a message is an error'; failures=1; }
+say '{"jsonrpc":"2.0","method":"exit"}' | "$program" lsp >answers && fail 'exit without shutdown is an error'
+printf 'Content-Length: 100\r\n\r\n{' | "$program" lsp >answers && fail 'half a message is an error'
 
 if command -v nvim >/dev/null; then
   HOUSERULES_PROGRAM=$program XDG_STATE_HOME=$work XDG_CACHE_HOME=$work XDG_DATA_HOME=$work XDG_CONFIG_HOME=$work \
     nvim --headless -n -u NONE -c "luafile $here/neovim.lua" game.yaml 2>told
-  grep -q 'all is well' told || { echo 'FAIL: Neovim'; cat told; failures=1; }
+  grep -q 'all is well' told || fail "Neovim: $(cat told)"
 else
   echo 'Neovim is not installed; the pipe alone was tried'
 fi

@@ -1,25 +1,19 @@
 #!/bin/sh
 # phh_test.sh PROGRAM: hand histories are read as expected.jsonl says, and what `run` writes reads back to the same stacks.
-set -u
-
-program=$1
-here=$(CDPATH='' cd -P -- "$(dirname -- "$0")" && pwd -P)
-scratch=$(mktemp -d)
-trap 'rm -rf "$scratch"' EXIT
-failures=0
+. "$(dirname -- "$0")/../begin.sh"
 
 cd "$here" || exit 1
-"$program" replay ./*.phh ./*.phhs >"$scratch/replayed"
-[ $? = 1 ] || { echo 'FAIL: faults end in exit code 1'; failures=1; }
-diff -u expected.jsonl "$scratch/replayed" || failures=1
+"$program" replay ./*.phh ./*.phhs >"$work/replayed"
+[ $? = 1 ] || fail 'faults end in exit code 1'
+diff -u expected.jsonl "$work/replayed" || failures=1
 
 # round_trip CALL…: as many hands as were written, with their finishing stacks.
 round_trip() {
-  "$program" run "$@" --format phh >"$scratch/hand.phh" 2>"$scratch/stderr"
-  sed -n 's/^finishing_stacks = \[\(.*\)\]$/\1/p' "$scratch/hand.phh" | tr -d ' ' >"$scratch/written"
-  "$program" replay "$scratch/hand.phh" |
-    sed -n 's/.*"finishing_stacks":\[\([^]]*\)\],"ok":true.*/\1/p' >"$scratch/read"
-  if [ ! -s "$scratch/written" ] || ! diff "$scratch/written" "$scratch/read"; then
+  "$program" run "$@" --format phh >"$work/hand.phh" 2>"$work/stderr"
+  sed -n 's/^finishing_stacks = \[\(.*\)\]$/\1/p' "$work/hand.phh" | tr -d ' ' >"$work/written"
+  "$program" replay "$work/hand.phh" |
+    sed -n 's/.*"finishing_stacks":\[\([^]]*\)\],"ok":true.*/\1/p' >"$work/read"
+  if [ ! -s "$work/written" ] || ! diff "$work/written" "$work/read"; then
     printf 'FAIL: run %s\n' "$*"
     failures=1
   fi

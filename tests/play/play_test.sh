@@ -2,17 +2,12 @@
 # play_test.sh PROGRAM [--refresh]: plays as the records of this folder do. The first line of each is the call, what was
 # typed stands behind '> '. Then each game is broken off behind every third answer and gone on with, and comes to the same end.
 # At last games are played from what `--plain` says alone.
-set -u
+. "$(dirname -- "$0")/../begin.sh"
 
-program=$(CDPATH='' cd -P -- "$(dirname -- "$1")" && pwd -P)/$(basename -- "$1")
-here=$(CDPATH='' cd -P -- "$(dirname -- "$0")" && pwd -P)
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
 XDG_STATE_HOME=$work/state
 export XDG_STATE_HOME
 refresh=${2-}
-failures=0
-cd "$here/../.." || exit 1
+cd "$root" || exit 1
 
 for record in "$here"/*.txt; do
   name=$(basename "$record" .txt)
@@ -41,14 +36,14 @@ for record in "$here"/*.txt; do
       "$program" $call --save "$work/part" <"$work/first" >/dev/null 2>&1
       if [ -f "$work/part" ]; then
         "$program" play --resume "$work/part" <"$work/rest" >/dev/null 2>"$work/err" || { cat "$work/err"; failures=1; }
-        cmp "$work/whole" "$work/part" || { echo "FAIL: $name, broken off behind answer $at"; failures=1; }
+        cmp "$work/whole" "$work/part" || fail "$name, broken off behind answer $at"
       fi
     fi
     at=$((at + 3))
   done
   # What is kept is a log like any other.
   "$program" run "$(sed -n 's/^variant = //p' "$work/whole")" --script "$work/whole" >/dev/null 2>"$work/err" ||
-    { cat "$work/err"; echo "FAIL: $name does not play again"; failures=1; }
+    fail "$name does not play again: $(cat "$work/err")"
   rm -f "$work/whole" "$work/part"
 done
 

@@ -1,14 +1,8 @@
 #!/bin/sh
 # proofs_test.sh PROGRAM: each file here has exactly the fault that its first line says, as `# expect ID: WORDS`.
-set -u
+. "$(dirname -- "$0")/../begin.sh"
 
-program=$(CDPATH='' cd -P -- "$(dirname -- "$1")" && pwd -P)/$(basename -- "$1")
-cd "$(CDPATH='' cd -P -- "$(dirname -- "$0")" && pwd -P)" || exit
-failures=0
-fail() {
-  echo "FAIL $*"
-  failures=$((failures + 1))
-}
+cd "$here" || exit
 
 for file in *.yaml; do
   head=$(sed -n '1s/^# expect //p' "$file")

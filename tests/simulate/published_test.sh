@@ -1,13 +1,9 @@
 #!/bin/sh
 # published_test.sh PROGRAM: what is counted agrees with what others have, within twice the interval of 19 cases of 20.
 # Run it at the top of the repository.
-set -u
+. "$(dirname -- "$0")/../begin.sh"
 
-program=$1
-folder=$(dirname -- "$0")
-scratch=$(mktemp)
-trap 'rm -f "$scratch"' EXIT
-checked=0 failures=0
+checked=0
 
 while IFS= read -r line; do
   case $line in
@@ -16,7 +12,7 @@ while IFS= read -r line; do
       call=${line#* houserules }
       # The words of a call are parted by blanks alone.
       # shellcheck disable=SC2086
-      "$program" $call --seed 1 2>/dev/null | sed -n '/^Hands that were compared/,/^$/p;/^hand /,/^$/p' >"$scratch"
+      "$program" $call --seed 1 2>/dev/null | sed -n '/^Hands that were compared/,/^$/p;/^hand /,/^$/p' >"$work/hands"
       ;;
     *)
       row=${line%,*} share=${line#*,}
@@ -32,12 +28,12 @@ while IFS= read -r line; do
           # The last digit of both is rounded.
           good = off <= 2 * words[2] + 0.0001 && words[2] > 0 && words[2] < 0.3
         }
-        END { exit !(found && good) }' "$scratch" || {
+        END { exit !(found && good) }' "$work/hands" || {
         printf 'FAIL: %s\n  %s%% are published of "%s", not\n' "$call" "$share" "$row"
-        grep "^$row  " "$scratch"
+        grep "^$row  " "$work/hands"
         failures=$((failures + 1))
       }
       ;;
   esac
-done <"$folder/published.txt"
+done <"$here/published.txt"
 [ "$checked" -gt 20 ] && [ "$failures" = 0 ]

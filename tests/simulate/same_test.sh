@@ -1,17 +1,9 @@
 #!/bin/sh
 # same_test.sh PROGRAM: the same totals from any number of threads and processes, and after a run that was stopped.
 # Run it at the top of the repository.
-set -u
+. "$(dirname -- "$0")/../begin.sh"
 
-program=$1
-scratch=$(mktemp -d)
-trap 'rm -rf "$scratch"' EXIT
-failures=0
-fail() {
-  printf 'FAIL: %s\n' "$1"
-  failures=1
-}
-simulate() { "$program" simulate "$@" 2>"$scratch/stderr"; }
+simulate() { "$program" simulate "$@" 2>"$work/stderr"; }
 
 for game in tests/simulate/guts.yaml 'horse --players 3' \
   'tests/simulate/split.yaml --compare tests/simulate/guts.yaml --players 4'; do
@@ -20,24 +12,24 @@ for game in tests/simulate/guts.yaml 'horse --players 3' \
   # The words of a call are parted by blanks alone.
   # shellcheck disable=SC2086
   {
-    simulate $call $whole --threads 1 >"$scratch/one" || fail "$call"
+    simulate $call $whole --threads 1 >"$work/one" || fail "$call"
     for threads in 2 7; do
-      simulate $call $whole --threads $threads | cmp -s - "$scratch/one" || fail "$call: $threads threads tell something else"
+      simulate $call $whole --threads $threads | cmp -s - "$work/one" || fail "$call: $threads threads tell something else"
     done
     if [ "${HOUSERULES_MPI-}" = yes ]; then
       mpirun --allow-run-as-root --oversubscribe -n 3 "$program" simulate $call $whole --threads 1 2>/dev/null |
-        cmp -s - "$scratch/one" || fail "$call: 3 processes tell something else"
+        cmp -s - "$work/one" || fail "$call: 3 processes tell something else"
     fi
 
     # Fewer games first, then on from the checkpoint.
-    kept=$scratch/kept
+    kept=$work/kept
     rm -f "$kept"
-    simulate $call --deals 1000 --seed 5 --checkpoint "$kept" >"$scratch/part" || fail "$call: the first part"
-    cmp -s "$scratch/part" "$scratch/one" && fail "$call: a part is like the whole"
-    simulate $call $whole --checkpoint "$kept" --threads 2 | cmp -s - "$scratch/one" || fail "$call: from a checkpoint"
-    simulate $call $whole --checkpoint "$kept" | cmp -s - "$scratch/one" || fail "$call: from a full checkpoint"
+    simulate $call --deals 1000 --seed 5 --checkpoint "$kept" >"$work/part" || fail "$call: the first part"
+    cmp -s "$work/part" "$work/one" && fail "$call: a part is like the whole"
+    simulate $call $whole --checkpoint "$kept" --threads 2 | cmp -s - "$work/one" || fail "$call: from a checkpoint"
+    simulate $call $whole --checkpoint "$kept" | cmp -s - "$work/one" || fail "$call: from a full checkpoint"
     simulate $call --deals 3000 --checkpoint "$kept" --seed 6 >/dev/null && fail "$call: another seed went on"
-    grep -q "is of another simulation: its seed is 5, not 6" "$scratch/stderr" || fail "$call: another seed is not told"
+    grep -q "is of another simulation: its seed is 5, not 6" "$work/stderr" || fail "$call: another seed is not told"
     simulate $call --seed 5 --checkpoint "$kept" --deals 10 >/dev/null && fail "$call: fewer games than there are"
   }
 done
@@ -46,20 +38,20 @@ done
 game='tests/simulate/guts.yaml --agents random --seed 1 --format json'
 # shellcheck disable=SC2086
 {
-  "$program" simulate $game --deals 100000000 --checkpoint "$scratch/stopped" >"$scratch/partial" 2>/dev/null &
+  "$program" simulate $game --deals 100000000 --checkpoint "$work/stopped" >"$work/partial" 2>/dev/null &
   # Its first checkpoint tells that it has begun.
-  until [ -s "$scratch/stopped" ] || ! kill -0 $!; do sleep 0.1; done
+  until [ -s "$work/stopped" ] || ! kill -0 $!; do sleep 0.1; done
   sleep 0.2
   kill -TERM $!
   wait $! || fail "a simulation that was interrupted failed"
-  grep -q '"partial":true' "$scratch/partial" || fail "a partial result does not say so"
-  played=$(sed -e 's/.*"games":\([0-9]*\),"deals".*/\1/' "$scratch/partial")
-  simulate $game --deals "$played" | sed 's/"partial":false/"partial":true/' | cmp -s - "$scratch/partial" ||
+  grep -q '"partial":true' "$work/partial" || fail "a partial result does not say so"
+  played=$(sed -e 's/.*"games":\([0-9]*\),"deals".*/\1/' "$work/partial")
+  simulate $game --deals "$played" | sed 's/"partial":false/"partial":true/' | cmp -s - "$work/partial" ||
     fail "a partial result is not that of the first $played games"
-  simulate $game --deals "$played" --checkpoint "$scratch/stopped" | sed 's/"partial":false/"partial":true/' |
-    cmp -s - "$scratch/partial" || fail "the checkpoint of a stopped simulation has something else"
+  simulate $game --deals "$played" --checkpoint "$work/stopped" | sed 's/"partial":false/"partial":true/' |
+    cmp -s - "$work/partial" || fail "the checkpoint of a stopped simulation has something else"
 }
 
-echo '{"format":"houserules simulation 1"}' >"$scratch/broken"
-simulate tests/simulate/guts.yaml --deals 10 --checkpoint "$scratch/broken" >/dev/null && fail 'a broken checkpoint was taken'
+echo '{"format":"houserules simulation 1"}' >"$work/broken"
+simulate tests/simulate/guts.yaml --deals 10 --checkpoint "$work/broken" >/dev/null && fail 'a broken checkpoint was taken'
 [ "$failures" = 0 ]
