@@ -159,6 +159,10 @@ std::vector<std::string> rule_files(const std::vector<std::string>& paths);
 
 /// The place in the rule files that an error in play is about; line 0: not known.
 Origin origin_of(const Variant& variant, const RuleError& error);
+/// "baseball.yaml:12: error: WHAT"; the variant's id where the place is not known.
+std::string error_text(const Variant& variant, const RuleError& error,
+                       const std::string& lead = "");
+int exit_code(const RuleError& error);
 
 /// The whole program; the exit code comes back.
 int program(int argc, char** argv);

@@ -130,9 +130,7 @@ int run(const EquityOptions& options) {
     } catch (const LimitError&) {
       throw;
     } catch (const RuleError& error) {
-      const Origin at = origin_of(*playable.variant, error);
-      throw Failure((at.line > 0 ? at.file + ":" + std::to_string(at.line) + ": " : "") +
-                    error.what());
+      throw Failure(error_text(*playable.variant, error));
     }
   }
   for (const std::string& fault : faults) {

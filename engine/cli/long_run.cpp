@@ -23,11 +23,8 @@ Wrong told(const Crew::Trouble& trouble) {
   try {
     std::rethrow_exception(trouble.error);
   } catch (const RuleError& error) {
-    const Origin at = origin_of(*trouble.variant, error);
-    const bool by_limit = dynamic_cast<const LimitError*>(&error) != nullptr;
-    return {trouble.game, by_limit ? limit : wrong_input,
-            (at.line == 0 ? trouble.variant->id : at.file + ":" + std::to_string(at.line)) +
-                ": error: game " + std::to_string(trouble.game) + ": " + error.what()};
+    return {trouble.game, exit_code(error),
+            error_text(*trouble.variant, error, "game " + std::to_string(trouble.game) + ": ")};
   } catch (const InternalLimit& error) {
     return {trouble.game, limit, "game " + std::to_string(trouble.game) + ": " + error.what()};
   } catch (const std::exception& error) {

@@ -92,10 +92,8 @@ int run(const MatchOptions& options) {
   try {
     for (int i = 0; i < options.deals; ++i) match.play();
   } catch (const RuleError& error) {
-    const Origin at = origin_of(match.variant(), error);
-    std::cerr << (at.line == 0 ? match.variant().id : at.file + ":" + std::to_string(at.line))
-              << ": error: " << error.what() << "\n";
-    return dynamic_cast<const LimitError*>(&error) != nullptr ? limit : wrong_input;
+    std::cerr << error_text(match.variant(), error) << "\n";
+    return exit_code(error);
   }
   if (options.format == "json") {
     print_json(match, options, sitting, setup.players);

@@ -27,23 +27,24 @@ Colours colours_of(const std::ostream& stream) {
   return wanted ? Colours::terminal : Colours::none;
 }
 
-Progress::Progress(std::size_t steps)
-    : steps_(steps), on_(steps >= 20 && is_terminal(std::cerr) && variable("TERM") != "dumb") {}
+StatusLine::StatusLine(bool wanted)
+    : on_(wanted && is_terminal(std::cerr) && variable("TERM") != "dumb") {}
 
-Progress::~Progress() { wipe(); }
+void StatusLine::show(const std::string& text) {
+  if (!on_) return;
+  std::cerr << "\r" << text << "\x1B[K" << std::flush;
+  shown_ = true;
+}
+
+void StatusLine::wipe() {
+  if (shown_) std::cerr << "\r\x1B[K" << std::flush;
+  shown_ = false;
+}
 
 void Progress::step(const std::string& what) {
   ++begun_;
-  if (!on_) return;
-  wipe();
-  shown_ = true;
   // Not so long that it would break into two lines.
-  std::cerr << fmt::format("{} of {}: {}", begun_, steps_, printable(what, 50)) << std::flush;
-}
-
-void Progress::wipe() {
-  if (shown_) std::cerr << "\r\x1B[K" << std::flush;
-  shown_ = false;
+  if (line_.on()) line_.show(fmt::format("{} of {}: {}", begun_, steps_, printable(what, 50)));
 }
 
 }  // namespace houserules::cli

@@ -13,22 +13,33 @@ namespace houserules::cli {
 /// (NO_COLOR, TERM=dumb).
 Colours colours_of(const std::ostream& stream);
 
-/// A line on standard error that is written over and over; nothing where that is no terminal, or
-/// where there is little to do.
-class Progress {
+/// A line on standard error that is written over and over; nothing where that is no terminal.
+class StatusLine {
  public:
-  explicit Progress(std::size_t steps);
-  ~Progress();
-  Progress(const Progress&) = delete;
-  Progress& operator=(const Progress&) = delete;
-  /// The next step begins.
-  void step(const std::string& what);
+  explicit StatusLine(bool wanted);
+  ~StatusLine() { wipe(); }
+  StatusLine(const StatusLine&) = delete;
+  StatusLine& operator=(const StatusLine&) = delete;
+  bool on() const { return on_; }
+  void show(const std::string& text);
   /// Takes the line away, so that something else may be written.
   void wipe();
 
  private:
-  std::size_t steps_, begun_ = 0;
   bool shown_ = false, on_;
+};
+
+/// How far a command is that has many steps; nothing where there are few.
+class Progress {
+ public:
+  explicit Progress(std::size_t steps) : steps_(steps), line_(steps >= 20) {}
+  /// The next step begins.
+  void step(const std::string& what);
+  void wipe() { line_.wipe(); }
+
+ private:
+  std::size_t steps_, begun_ = 0;
+  StatusLine line_;
 };
 
 }  // namespace houserules::cli

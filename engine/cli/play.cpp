@@ -229,9 +229,7 @@ class PlayedTable {
     } catch (const LimitError&) {
       throw;
     } catch (const RuleError& error) {
-      const Origin at = origin_of(table.variant(), error);
-      throw Failure((at.line == 0 ? table.variant().id : at.file + ":" + std::to_string(at.line)) +
-                    ": error: " + error.what());
+      throw Failure(error_text(table.variant(), error));
     }
   }
 

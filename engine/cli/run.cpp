@@ -239,10 +239,8 @@ int run(const RunOptions& options) {
     code = wrong_input;
   } catch (const RuleError& error) {
     printer.flush();
-    const Origin at = origin_of(table.variant(), error);
-    std::cerr << (at.line == 0 ? table.variant().id : at.file + ":" + std::to_string(at.line))
-              << ": error: " << error.what() << "\n";
-    code = dynamic_cast<const LimitError*>(&error) != nullptr ? limit : wrong_input;
+    std::cerr << error_text(table.variant(), error) << "\n";
+    code = exit_code(error);
   }
   for (const ScriptFailure& failure : player.failures()) {
     report(options.script, failure.where, text(failure));

@@ -2,23 +2,9 @@
 
 #include <fmt/format.h>
 
+#include "engine/rules/convert.h"
+
 namespace houserules::cli {
-namespace {
-
-std::vector<std::string> pieces(const std::vector<std::string>& texts) {
-  std::vector<std::string> out;
-  for (const std::string& text : texts) {
-    std::size_t at = 0;
-    while (at <= text.size()) {
-      const std::size_t end = std::min(text.find(',', at), text.size());
-      if (end > at) out.push_back(text.substr(at, end - at));
-      at = end + 1;
-    }
-  }
-  return out;
-}
-
-}  // namespace
 
 void check_players(const Sitting& sitting, int players) {
   const int least = sitting.players_min, most = sitting.players_max;
@@ -32,12 +18,14 @@ std::vector<Chips> stacks_of(const std::vector<std::string>& given, int players,
                              const Sitting& sitting, std::vector<Chips> stacks) {
   if (!given.empty()) {
     stacks.clear();
-    for (const std::string& text : pieces(given)) {
-      Chips chips = 0;
-      if (!parse_chips(text, chips) || chips < 1) {
-        throw Failure("--stacks wants numbers of chips, not '" + printable(text, 40) + "'");
+    for (const std::string& list : given) {
+      for (const std::string_view text : convert::split(list, ",")) {
+        Chips chips = 0;
+        if (!parse_chips(text, chips) || chips < 1) {
+          throw Failure("--stacks wants numbers of chips, not '" + printable(text, 40) + "'");
+        }
+        stacks.push_back(chips);
       }
-      stacks.push_back(chips);
     }
     if (stacks.empty()) throw Failure("--stacks wants numbers of chips");
   }

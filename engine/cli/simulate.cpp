@@ -1,7 +1,6 @@
 // What rules do to a game: many games, each afresh, and what is counted of them.
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <chrono>
@@ -11,6 +10,7 @@
 
 #include "engine/cli/agents.h"
 #include "engine/cli/long_run.h"
+#include "engine/cli/on_terminal.h"
 #include "engine/cli/seats.h"
 #include "engine/cli/simulate_json.h"
 
@@ -34,26 +34,24 @@ struct SimulateOptions {
 /// Shows on a terminal how far it is, and says at the end how long it took.
 class ProgressOfGames {
  public:
-  ProgressOfGames(std::uint64_t games, bool leads)
-      : games_(games), shown_(leads && isatty(STDERR_FILENO) != 0) {}
+  ProgressOfGames(std::uint64_t games, bool leads) : games_(games), line_(leads) {}
 
   /// The first call tells how many were played before.
   void show(std::uint64_t played) {
     if (!from_) from_ = played;
-    if (!shown_ || played <= *from_) return;
+    if (!line_.on() || played <= *from_) return;
     constexpr std::size_t width = 30;
     const double share = static_cast<double>(played) / static_cast<double>(games_);
     const auto full = static_cast<std::size_t>(share * width);
     const double rate = static_cast<double>(played - *from_) / seconds();
-    std::cerr << fmt::format("\r[{}{}] {:3.0f}%  {:.0f} games a second, {:.0f} s left \x1b[K",
-                             std::string(full, '='), std::string(width - full, ' '), 100 * share,
-                             rate, static_cast<double>(games_ - played) / rate)
-              << std::flush;
+    line_.show(fmt::format("[{}{}] {:3.0f}%  {:.0f} games a second, {:.0f} s left ",
+                           std::string(full, '='), std::string(width - full, ' '), 100 * share,
+                           rate, static_cast<double>(games_ - played) / rate));
   }
-  void finish(std::uint64_t played) const {
+  void finish(std::uint64_t played) {
     const double time = seconds();
-    std::cerr << fmt::format("{}houserules: {} games in {:.1f} s, {:.0f} a second\n",
-                             shown_ ? "\r\x1b[K" : "", played, time,
+    line_.wipe();
+    std::cerr << fmt::format("houserules: {} games in {:.1f} s, {:.0f} a second\n", played, time,
                              static_cast<double>(played) / time);
   }
 
@@ -64,7 +62,7 @@ class ProgressOfGames {
     return std::max(passed.count(), 1e-6);
   }
   std::uint64_t games_;
-  bool shown_;
+  StatusLine line_;
   std::optional<std::uint64_t> from_;
   Clock::time_point begin_ = Clock::now();
 };

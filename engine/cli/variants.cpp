@@ -132,4 +132,14 @@ Origin origin_of(const Variant& variant, const RuleError& error) {
   return step != nullptr ? *step : Origin();
 }
 
+std::string error_text(const Variant& variant, const RuleError& error, const std::string& lead) {
+  const Origin at = origin_of(variant, error);
+  return (at.line == 0 ? variant.id : at.file + ":" + std::to_string(at.line)) +
+         ": error: " + lead + error.what();
+}
+
+int exit_code(const RuleError& error) {
+  return dynamic_cast<const LimitError*>(&error) != nullptr ? limit : wrong_input;
+}
+
 }  // namespace houserules::cli

@@ -324,6 +324,8 @@ class Deal::Play final : public Scope {
   void award(Pot& pot, std::uint8_t pot_index, std::uint8_t showdown, std::uint8_t part,
              Chips chips, SeatSet winners, SeatSet& had_odd);
   void compare(const CompareAct& act);
+  void say_compared(SeatSet who, std::uint8_t showdown, std::uint8_t part, std::uint8_t pot,
+                    SeatSet winners) const;
   SeatSet contenders_of(const Part& part, SeatSet among) const;
   SeatSet best_of(std::uint8_t showdown, std::uint8_t part, SeatSet among) const;
 

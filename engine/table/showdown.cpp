@@ -77,15 +77,21 @@ void Deal::Play::compare(const CompareAct& act) {
   s.result_pot = pot();
   s.winners = best_of(act.showdown, act.part, who);
   s.losers = who - s.winners;
+  say_compared(who, act.showdown, act.part, 0, s.winners);
+}
+
+void Deal::Play::say_compared(SeatSet who, std::uint8_t showdown, std::uint8_t part,
+                              std::uint8_t pot, SeatSet winners) const {
   if (!heard(Event::Kind::compared)) return;
-  for (Seat seat = 0; seat < s.seats; ++seat) {
-    if (!who.contains(seat)) continue;
+  for (const Seat seat : who) {
     Event event;
     event.kind = Event::Kind::compared;
     event.seat = seat;
-    event.showdown = act.showdown;
-    event.part = act.part;
-    event.seats = s.winners;
+    event.showdown = showdown;
+    event.part = part;
+    event.pot = pot;
+    event.board = run_;
+    event.seats = winners;
     tell(event);
   }
 }
@@ -317,17 +323,8 @@ void Deal::Play::share_pot(Settling of, Chips total) {
 void Deal::Play::award_part(const Settling& of, std::uint8_t part, SeatSet winners, Chips chips) {
   s.winners = s.winners | winners;
   if (heard(Event::Kind::compared)) {
-    for (const Seat seat : contenders_of(v.showdowns[of.showdown].parts[part], of.contest)) {
-      Event event;
-      event.kind = Event::Kind::compared;
-      event.seat = seat;
-      event.showdown = of.showdown;
-      event.part = part;
-      event.pot = of.pot_index;
-      event.board = run_;
-      event.seats = winners;
-      tell(event);
-    }
+    const SeatSet who = contenders_of(v.showdowns[of.showdown].parts[part], of.contest);
+    say_compared(who, of.showdown, part, of.pot_index, winners);
   }
   if (chips > 0) award(of.pot, of.pot_index, of.showdown, part, chips, winners, of.had_odd);
 }
