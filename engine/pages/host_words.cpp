@@ -36,6 +36,20 @@ int usual_winner(const Columns::Part& part, const Tally& tally) {
   return kind;
 }
 
+std::string seat_name(const Columns& columns, std::size_t seat) {
+  if (seat + 1 == columns.seats()) return "The dealer";
+  if (seat == 0) return "The first seat, left of the dealer,";
+  return fmt::format("Seat p{}", seat + 1);
+}
+
+/// "wins 0.3 chips a game", or "winning".
+std::string won_text(const Estimate& won, bool participle = false) {
+  if (!proved(won)) return participle ? "coming out even" : "comes out even";
+  const std::string_view verb =
+      won.value > 0 ? (participle ? "winning" : "wins") : (participle ? "losing" : "loses");
+  return fmt::format("{} {} chips a game", verb, rounded(won.value, won.ci95));
+}
+
 class Host {
  public:
   Host(const SimulatedRules& rules, const Findings& found) : rules_(rules), found_(found) {}
@@ -56,43 +70,48 @@ class Host {
   std::optional<Estimate> of(std::size_t over, std::size_t under) const {
     return estimate(tally(), {over, under});
   }
-  std::string seat_name(std::size_t seat) const {
-    if (seat + 1 == rules_.columns.seats()) return "The dealer";
-    if (seat == 0) return "The first seat, left of the dealer,";
-    return fmt::format("Seat p{}", seat + 1);
+
+  Estimate won_in(std::size_t seat) const {
+    return *of(rules_.columns.of_seat(seat, Columns::won), Columns::games);
   }
 
-  /// Who takes more or less out of the pots than an even share.
+  /// Who wins or loses more than the others by where he sits.
   void seats() {
-    const double even = 1.0 / static_cast<double>(rules_.columns.seats());
-    std::size_t best = 0;
-    Estimate most{}, least{};
-    std::size_t worst = 0;
-    for (std::size_t seat = 0; seat < rules_.columns.seats(); ++seat) {
-      auto taken = of(rules_.columns.of_seat(seat, Columns::taken), Columns::taken_by_all);
-      if (!taken) return;
-      taken->value -= even;
-      if (seat == 0 || taken->value > most.value) most = *taken, best = seat;
-      if (seat == 0 || taken->value < least.value) least = *taken, worst = seat;
+    const std::size_t seats = rules_.columns.seats();
+    double mean = 0;
+    for (std::size_t seat = 0; seat < seats; ++seat) {
+      mean += won_in(seat).value / static_cast<double>(seats);
+    }
+    std::size_t best = 0, worst = 0;
+    for (std::size_t seat = 1; seat < seats; ++seat) {
+      if (won_in(seat).value > won_in(best).value) best = seat;
+      if (won_in(seat).value < won_in(worst).value) worst = seat;
     }
     // Of many seats one is off by chance more easily than one alone.
-    const auto stands_out = [](Estimate edge) {
-      edge.ci95 *= 1.5;
-      return proved(edge);
+    const auto stands_out = [&](std::size_t seat) {
+      const Estimate won = won_in(seat);
+      return proved({won.value - mean, 1.5 * won.ci95});
     };
-    if (!stands_out(most) && !stands_out(least)) {
+    if (!stands_out(best) && !stands_out(worst)) {
       out_.push_back("No seat has an edge that shows in so many games.");
       return;
     }
-    if (stands_out(most)) {
-      out_.push_back(fmt::format("{} takes {:.1f}% of all pots, {} more than an even share.",
-                                 seat_name(best), 100 * (most.value + even),
-                                 points(most.value, most.ci95)));
+    if (stands_out(best)) edge(best);
+    if (worst != best && stands_out(worst)) edge(worst);
+  }
+
+  void edge(std::size_t seat) {
+    std::string text =
+        fmt::format("{} {}", seat_name(rules_.columns, seat), won_text(won_in(seat)));
+    const auto taken = of(rules_.columns.of_seat(seat, Columns::taken), Columns::taken_by_all);
+    const double even = 1.0 / static_cast<double>(rules_.columns.seats());
+    if (taken && proved({taken->value - even, taken->ci95})) {
+      const bool more = taken->value > even;
+      text += fmt::format(" and takes {:.1f}% of all pots, {} {} than an even share",
+                          100 * taken->value, points(taken->value - even, taken->ci95),
+                          more ? "more" : "less");
     }
-    if (stands_out(least)) {
-      out_.push_back(fmt::format("{} takes {:.1f}%, {} less than an even share.", seat_name(worst),
-                                 100 * (least.value + even), points(least.value, least.ci95)));
-    }
+    out_.push_back(text + ".");
   }
 
   void agents() {
@@ -238,23 +257,27 @@ std::vector<std::string> host_words(const SimulatedRules& rules, const Findings&
 std::vector<std::string> change_words(const SimulatedRules& first, const Findings& before,
                                       const SimulatedRules& second, const Findings& after) {
   std::vector<std::string> out;
+  for (std::size_t seat = 0; seat < second.columns.seats(); ++seat) {
+    const Measure was{first.columns.of_seat(seat, Columns::won), Columns::games};
+    const Measure is{second.columns.of_seat(seat, Columns::won), Columns::games};
+    const auto change = difference(first.tally, was, second.tally, is);
+    if (!change || !proved({change->value, 1.5 * change->ci95})) continue;
+    const Estimate won = *estimate(second.tally, is), won_before = *estimate(first.tally, was);
+    if (!proved(won) && !proved(won_before)) continue;
+    out.push_back(fmt::format("{} {} instead of {}.", seat_name(second.columns, seat),
+                              won_text(won), won_text(won_before, true)));
+  }
   for (const FindingTable& table : after.tables) {
     const FindingTable* other = before.table(table.id);
-    if (other == nullptr) continue;
-    if (table.id != "seats" && table.id != "deals" && table.id != "scoops") continue;
-    const std::size_t column = table.id == "seats" ? 1 : 0;
+    if (other == nullptr || (table.id != "deals" && table.id != "scoops")) continue;
     for (const FindingTable::Row& row : table.rows) {
       const FindingTable::Row* same = other->row(row.label);
       if (same == nullptr) continue;
-      const auto change =
-          difference(first.tally, same->cells[column], second.tally, row.cells[column]);
+      const auto change = difference(first.tally, same->cells[0], second.tally, row.cells[0]);
       if (!change || !proved(*change)) continue;
-      const auto was = estimate(first.tally, same->cells[column]);
-      const auto is = estimate(second.tally, row.cells[column]);
-      const std::string what =
-          table.id == "seats" ? "Of all pots " + row.label + " takes" : capital(row.label) + ":";
-      out.push_back(fmt::format("{} {:.1f}%, where it was {:.1f}%.", what, 100 * is->value,
-                                100 * was->value));
+      out.push_back(fmt::format("{}: {:.1f}%, where it was {:.1f}%.", capital(row.label),
+                                100 * estimate(second.tally, row.cells[0])->value,
+                                100 * estimate(first.tally, same->cells[0])->value));
     }
   }
   const auto spread = [&](const char* text, const Histogram& was, const Histogram& is) {

@@ -55,23 +55,29 @@ std::int64_t round_step(std::int64_t least) {
 
 }  // namespace
 
-Chart bars_of(const std::vector<Charted>& tables, std::size_t column) {
+Chart bars_of(const Charted& of, std::size_t column) {
   Chart chart;
-  const FindingTable& first = tables[0].table;
-  set_unit(chart, first.columns[column]);
-  chart.about = first.title + ": " + first.columns[column].title;
-  if (tables.size() > 1) {
-    for (const Charted& each : tables) chart.series.push_back(each.name);
+  set_unit(chart, of.table.columns[column]);
+  chart.about = of.table.title + ": " + of.table.columns[column].title;
+  const double factor = factor_of(of.table.columns[column]);
+  for (const FindingTable::Row& row : of.table.rows) {
+    chart.bars.push_back({row.label, {value_of(of.tally, row.cells[column], factor)}});
   }
-  for (const FindingTable::Row& row : tables.back().table.rows) {
-    Chart::Bar bar{row.label, {}};
-    for (const Charted& each : tables) {
-      const FindingTable::Row* same = each.table.row(row.label);
-      if (same == nullptr) break;
-      bar.values.push_back(
-          value_of(each.tally, same->cells[column], factor_of(first.columns[column])));
-    }
-    if (bar.values.size() == tables.size()) chart.bars.push_back(std::move(bar));
+  keep_most(chart.bars);
+  return chart;
+}
+
+Chart bars_of(const Charted& first, const Charted& second, std::size_t column) {
+  Chart chart;
+  set_unit(chart, second.table.columns[column]);
+  chart.about = second.table.title + ": " + second.table.columns[column].title;
+  chart.series = {first.name, second.name};
+  const double factor = factor_of(second.table.columns[column]);
+  const auto value = [&](const Charted& of, const FindingTable::Row* row) {
+    return row == nullptr ? Chart::Value{} : value_of(of.tally, row->cells[column], factor);
+  };
+  for (const BothRows& row : rows_of_both(first.table, second.table)) {
+    chart.bars.push_back({row.label, {value(first, row.first), value(second, row.second)}});
   }
   keep_most(chart.bars);
   return chart;

@@ -16,8 +16,10 @@ struct Charted {
   const Tally& tally;
 };
 
-/// Bars of one column, a row each that is in all tables; the rarest rows of many are left out.
-Chart bars_of(const std::vector<Charted>& tables, std::size_t column);
+/// Bars of one column, a row each; the rarest rows of many are left out.
+Chart bars_of(const Charted& table, std::size_t column);
+/// Those of two tables side by side.
+Chart bars_of(const Charted& first, const Charted& second, std::size_t column);
 /// Two columns of one table side by side.
 Chart bars_of(const Charted& table, std::size_t first, std::size_t second);
 

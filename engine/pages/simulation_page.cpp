@@ -120,7 +120,7 @@ Page simulation_page(const SimulatedRules& rules, const SimulationFacts& facts) 
   for (const FindingTable& table : found.tables) {
     Chapter& about = chapter(table.title);
     const Charted charted{rules.name, table, rules.tally};
-    if (table.id == "seats") about.chart(bars_of({charted}, 0));
+    if (table.id == "seats") about.chart(bars_of(charted, 0));
     if (table.id.starts_with("hands.")) about.chart(bars_of(charted, 0, 1));
     about.blocks.push_back(finding_block(table, rules.tally));
     if (spreads_told || table.id != "deals") continue;
@@ -151,20 +151,21 @@ Page comparison_page(const SimulatedRules& first, const SimulatedRules& second,
     chapter.title = table.title;
     if (table.id == "seats" || table.id == "deals" || table.id.starts_with("hands.")) {
       chapter.chart(
-          bars_of({{first.name, *other, first.tally}, {second.name, table, second.tally}}, 0));
+          bars_of({first.name, *other, first.tally}, {second.name, table, second.tally}, 0));
     }
     for (std::size_t column = 0; column < table.columns.size(); ++column) {
       const Unit unit = table.columns[column].unit;
       std::vector<std::vector<std::string>> rows{
           {table.columns[column].title, first.name, second.name, "change"}};
-      for (const FindingTable::Row& row : table.rows) {
-        const FindingTable::Row* same = other->row(row.label);
-        if (same == nullptr) continue;
-        const Measure& was = same->cells[column];
-        const Measure& is = row.cells[column];
-        const auto change = difference(first.tally, was, second.tally, is);
-        rows.push_back({row.label, cell(estimate(first.tally, was), unit),
-                        cell(estimate(second.tally, is), unit),
+      for (const BothRows& row : rows_of_both(*other, table)) {
+        std::optional<Estimate> was, is, change;
+        if (row.first) was = estimate(first.tally, row.first->cells[column]);
+        if (row.second) is = estimate(second.tally, row.second->cells[column]);
+        if (was && is) {
+          change = difference(first.tally, row.first->cells[column], second.tally,
+                              row.second->cells[column]);
+        }
+        rows.push_back({row.label, cell(was, unit), cell(is, unit),
                         change ? change_text(*change, unit) : "–"});
       }
       if (rows.size() > 1) chapter.blocks.push_back(table_block(std::move(rows)));

@@ -274,6 +274,25 @@ const FindingTable::Row* FindingTable::row(std::string_view label) const {
   return nullptr;
 }
 
+std::vector<BothRows> rows_of_both(const FindingTable& first, const FindingTable& second) {
+  std::vector<BothRows> rows;
+  for (const FindingTable::Row& row : first.rows) {
+    rows.push_back({row.label, &row, second.row(row.label)});
+  }
+  // What the second alone has stands behind the row that it follows there.
+  std::size_t place = 0;
+  for (const FindingTable::Row& row : second.rows) {
+    const auto same = std::find_if(rows.begin(), rows.end(),
+                                   [&](const BothRows& each) { return each.label == row.label; });
+    if (same != rows.end()) {
+      place = static_cast<std::size_t>(same - rows.begin()) + 1;
+    } else {
+      rows.insert(rows.begin() + static_cast<std::ptrdiff_t>(place++), {row.label, nullptr, &row});
+    }
+  }
+  return rows;
+}
+
 const FindingTable* Findings::table(std::string_view id) const {
   for (const FindingTable& each : tables) {
     if (each.id == id) return &each;

@@ -47,6 +47,13 @@ struct FindingTable {
   const Row* row(std::string_view label) const;
 };
 
+/// The rows of two tables, those with the same label as one. Null where a table has no such row.
+struct BothRows {
+  std::string label;
+  const FindingTable::Row *first = nullptr, *second = nullptr;
+};
+std::vector<BothRows> rows_of_both(const FindingTable& first, const FindingTable& second);
+
 /// A number that differs from game to game, or from deal to deal.
 struct Spread {
   std::string id, title;
