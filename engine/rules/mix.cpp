@@ -10,6 +10,7 @@
 #include "engine/rules/convert.h"
 #include "engine/rules/faults.h"
 #include "engine/rules/load.h"
+#include "engine/rules/options.h"
 #include "engine/rules/paths.h"
 
 namespace houserules {
@@ -160,7 +161,7 @@ class MixLoader {
     bool elsewhere = false;
     for (Diagnostic one : found.all()) {
       if (one.severity != Severity::error) continue;
-      one.where = placed(one.where, item);
+      one.where = place_of_choice(one.where, item);
       elsewhere = elsewhere || one.where.file != item.where.file;
       faults_.add(std::move(one));
     }
@@ -174,23 +175,6 @@ class MixLoader {
     }
     whole_ = false;
     return false;
-  }
-
-  static Place placed(const Place& where, const Node& item) {
-    if (where.line > 0) return where;
-    if (const Node* set = item.find("set")) {
-      for (const Entry& entry : set->entries) {
-        if (where.file == "--set " + entry.key + "=" + entry.value.text) return entry.key_where;
-      }
-    }
-    const Node* with = item.find("with");
-    if (with == nullptr || !where.file.text().starts_with("--with ")) return where;
-    const std::string name = where.file.text().substr(7);
-    if (with->is(name)) return with->where;
-    for (const Node& one : with->items) {
-      if (one.is(name)) return one.where;
-    }
-    return where;
   }
 
   /// Name, players and stacks are those of a play that asks the dealer what is to be dealt.

@@ -39,6 +39,7 @@ struct Use {
   Settings set;
   std::vector<std::string> with;
   Place where;
+  const Node* example = nullptr;
   bool same_as(const Use& other) const {
     return std::tie(variant, set, with) == std::tie(other.variant, other.set, other.with);
   }
@@ -51,7 +52,7 @@ std::vector<Use> uses_of(const Node& modifier, const std::string& own_name) {
   for (const Node& example : examples->items) {
     const Node* on = example.find("on");
     if (on == nullptr || !on->is_scalar()) continue;
-    Use use{on->text, {}, {own_name}, on->where};
+    Use use{on->text, {}, {own_name}, on->where, &example};
     for (const Entry& set : entries_of(example.find("set")))
       use.set.emplace_back(set.key, set.value.text);
     if (const Node* with = example.find("with")) {
@@ -90,7 +91,14 @@ void look_over(const SourceFile& modifier, const Node& root, Sources& sources, D
       continue;
     }
     const Choices choices{use.set, use.with};
-    const Loaded loaded = load(*variant, choices, beside, faults, expect);
+    Diagnostics laid;
+    laid.texts() = faults.texts();
+    const Loaded loaded = load(*variant, choices, beside, laid, expect);
+    faults.texts() = laid.texts();
+    for (Diagnostic one : laid.all()) {
+      one.where = place_of_choice(one.where, *use.example);
+      faults.add(std::move(one));
+    }
     if (!std::exchange(first, false) || faults.has_errors()) continue;
     if (loaded.variant) read_examples(root, *loaded.variant, faults);
     std::vector<OptionInfo> own = loaded.resolved.options;

@@ -403,10 +403,25 @@ std::vector<Choices> settings_of(const std::vector<OptionInfo>& options) {
   return settings;
 }
 
+Place place_of_choice(const Place& where, const Node& map) {
+  if (where.line > 0) return where;
+  for (const Entry& entry : entries_of(map.find("set"))) {
+    if (where.file == "--set " + entry.key + "=" + entry.value.text) return entry.key_where;
+  }
+  const Node* with = map.find("with");
+  if (with == nullptr || !where.file.text().starts_with("--with ")) return where;
+  const std::string name = where.file.text().substr(7);
+  if (with->is(name)) return with->where;
+  for (const Node& one : with->items) {
+    if (one.is(name)) return one.where;
+  }
+  return where;
+}
+
 Values values_of(const std::vector<Chosen>& options) {
   Values values;
   for (const Chosen& option : options) {
-    values.set(option.info.name, option.value, option.literal);
+    values.set(option.info.name, option.value, option.literal, option.info.choices);
   }
   return values;
 }

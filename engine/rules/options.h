@@ -28,6 +28,9 @@ std::vector<std::string> samples_of(const OptionInfo& option);
 /// Each value worth trying of each option, by itself: with what it needs, and nothing else set.
 std::vector<Choices> settings_of(const std::vector<OptionInfo>& options);
 
+/// Where a map that says `set:` and `with:` chooses what a fault of choices is of.
+Place place_of_choice(const Place& where, const Node& map);
+
 Values values_of(const std::vector<Chosen>& options);
 
 }  // namespace houserules

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <set>
+#include <span>
 #include <utility>
 
 #include "engine/rules/convert.h"
@@ -256,9 +257,7 @@ class Resolver {
       const Place where{"--with " + name, 0, 0, 0};
       const auto modifier = sources_.modifier(name, file.name);
       if (!modifier) {
-        faults_.error(fault::modifier_missing, where,
-                      "there is no modifier '" + printable(name, 60) + "'",
-                      known_id(name, sources_.modifier_ids()));
+        no_modifier(name, where);
         continue;
       }
       const auto own = sources_.shelf().read(*modifier, faults_);
@@ -299,6 +298,39 @@ class Resolver {
     }
   }
 
+  /// What examples choose must be there to be chosen.
+  void check_examples(const Node& root, const SourceFile& file) {
+    const Node* examples = root.find("examples");
+    if (examples == nullptr) return;
+    const std::size_t before = faults_.all().size();
+    for (const Node& example : examples->items) {
+      Choices choices;
+      for (const Entry& set : entries_of(example.find("set")))
+        choices.set.emplace_back(set.key, set.value.text);
+      Diagnostics found;
+      const Node* with = example.find("with");
+      if (with == nullptr) {
+        choose_options(root, choices, found);
+      } else {
+        for (const Node& name : with->is_scalar() ? std::span(with, 1) : std::span(with->items)) {
+          if (name.is_scalar() && !sources_.modifier(name.text, file.name))
+            no_modifier(name.text, name.where);
+        }
+      }
+      for (Diagnostic one : found.all()) {
+        one.where = place_of_choice(one.where, example);
+        if (one.where.line > 0) faults_.add(std::move(one));
+      }
+    }
+    for (std::size_t i = before; i < faults_.all().size(); ++i) local_.insert(i);
+  }
+
+  void no_modifier(const std::string& name, const Place& where) {
+    faults_.error(fault::modifier_missing, where,
+                  "there is no modifier '" + printable(name, 60) + "'",
+                  known_id(name, sources_.modifier_ids()));
+  }
+
   /// False when something is at fault before the file is lowered.
   bool finish(const SourceFile& file, Node& root, std::size_t before) {
     result_.id = file.id;
@@ -316,6 +348,9 @@ class Resolver {
       Node patch = option.patch;
       if (modifier_alone_) patch.erase("change");
       lay_over(root, patch, faults_);
+    }
+    if (!mix && !modifier_alone_ && choices_.set.empty() && choices_.with.empty()) {
+      check_examples(root, file);
     }
     const bool was_resolved = root.find("resolved") != nullptr;
     put_values(root, options);
@@ -396,7 +431,7 @@ class Resolver {
   Resolved result_;
   std::vector<std::string> lineage_;
   bool modifier_alone_ = false;
-  std::set<std::size_t> local_;  // of the faults: changes that were not made
+  std::set<std::size_t> local_;  // of the faults: those that hide no others
   bool other_version_ = false;   // of the language
   bool guessed_parent_ = false;  // for one that is not there
   std::vector<ModifierNeeds> needs_;

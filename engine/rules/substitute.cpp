@@ -82,6 +82,7 @@ class Substitution {
         continue;
       }
       if (expression && !(i > 0 && node.text[i - 1] == '.')) {
+        check_word(node, i, length, found->words);
         out += found->literal.empty() ? expression_literal(found->node) : found->literal;
       } else if (found->node.is_scalar() && !found->node.is_expression()) {
         out += found->node.text;
@@ -98,6 +99,24 @@ class Substitution {
       i += length;
     }
     node.text = std::move(out);
+  }
+
+  /// "$limit == 'pt'": a choice is compared with a word that it never is.
+  void check_word(const Node& node, std::size_t at, std::size_t length,
+                  const std::vector<std::string>& words) {
+    if (words.empty()) return;
+    std::string_view rest = convert::trim(std::string_view(node.text).substr(at + length));
+    if (!rest.starts_with("==") && !rest.starts_with("~=")) return;
+    rest = convert::trim(rest.substr(2));
+    const std::size_t end = rest.starts_with('\'') ? rest.find('\'', 1) : rest.npos;
+    if (end == rest.npos) return;
+    const std::string_view word = rest.substr(1, end - 1);
+    if (std::find(words.begin(), words.end(), word) != words.end()) return;
+    std::string known;
+    for (const std::string& one : words) known += (known.empty() ? "" : ", ") + one;
+    faults_.error(fault::option_value, node.where,
+                  "'" + node.text.substr(at, length) + "' is never '" + printable(word, 60) + "'",
+                  did_you_mean(word, {words.begin(), words.end()}, "it is one of: " + known));
   }
 
   /// The longest known name at '$', and its length with the '$'; unknown: the length of the word.
@@ -131,8 +150,10 @@ class Substitution {
 
 }  // namespace
 
-void Values::set(std::string_view name, Node node, std::string literal) {
-  values.insert_or_assign(std::string(name), Value{std::move(node), std::move(literal)});
+void Values::set(std::string_view name, Node node, std::string literal,
+                 std::vector<std::string> words) {
+  values.insert_or_assign(std::string(name),
+                          Value{std::move(node), std::move(literal), std::move(words)});
 }
 
 bool substitute(Node& node, const Values& values, Diagnostics& faults) {

@@ -8,6 +8,7 @@
 #include <map>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/rules/node.h"
 
@@ -19,12 +20,14 @@ struct Values {
     Node node;
     /// The literal in expressions, where the node's text does not say it ("'J'" for a rank).
     std::string literal;
+    std::vector<std::string> words;  // that it may be; empty: it is no choice of words
   };
   std::map<std::string, Value, std::less<>> values;
   /// Names that are not here are left alone, for another pass.
   bool leave_unknown = false;
 
-  void set(std::string_view name, Node node, std::string literal = {});
+  void set(std::string_view name, Node node, std::string literal = {},
+           std::vector<std::string> words = {});
 };
 
 /// Replaces in the whole tree. False: nothing is left of the node.

@@ -62,6 +62,9 @@ Diagnostics faults_of(const SourceFile& file, std::string text) {
     return faults;
   }
   const Loaded loaded = load(mutated, {}, sources(), faults, Expect::few_hands);
+  // Either it plays, or the reader is told why not.
+  const bool plays = loaded.variant != nullptr || loaded.mix != nullptr;
+  CHECK(plays != faults.has_errors());
   if (faults.has_errors()) return faults;
   // As `validate` does: each option in turn set to each of its values.
   for (const Choices& choices : settings_of(loaded.resolved.options)) {
@@ -289,6 +292,8 @@ TEST_CASE("keys misspelt by one letter") {
   CHECK(language.found == language.all);
   CHECK(Count::at_least(99, language.on_line, language.found));
   CHECK(Count::at_least(98, language.suggested, language.found));
+  // A name that nothing else in the file speaks of is as good as another.
+  CHECK(Count::at_least(80, names.found, names.all));
 }
 
 TEST_CASE("keys misspelt by one letter are repaired to the same bytes, or left alone") {
@@ -424,12 +429,22 @@ TEST_CASE("keys that must be said left out") {
 TEST_CASE("files cut off at every byte, and bytes changed, break nothing") {
   Slice cuts(997);
   int loads = 0;
+  const auto check_told = [](const Diagnostics& faults) {
+    for (const Diagnostic& fault : faults.all()) {
+      CAPTURE(fault.message);
+      const bool has_place = fault.where.line >= 1 && fault.where.column >= 1;
+      CHECK(has_place);
+      CHECK(!fault.where.file.empty());
+      CHECK(!fault.message.empty());
+    }
+  };
   for (const SourceFile& file : shipped()) {
     for (std::size_t size = 0; size < file.text.size(); ++size) {
       if (!cuts.take()) continue;
       ++loads;
-      const Diagnostics faults = faults_of(file, file.text.substr(0, size));
-      for (const Diagnostic& fault : faults.all()) CHECK(fault.where.line >= 0);
+      CAPTURE(file.name);
+      CAPTURE(size);
+      check_told(faults_of(file, file.text.substr(0, size)));
     }
   }
   // A stretch taken out, doubled, moved, or a byte that means something put in.
@@ -461,7 +476,8 @@ TEST_CASE("files cut off at every byte, and bytes changed, break nothing") {
       }
     }
     ++loads;
-    faults_of(file, std::move(text));
+    CAPTURE(text);
+    check_told(faults_of(file, std::move(text)));
   }
   MESSAGE(fmt::format("{} broken files read", loads));
   CHECK(loads > 100);

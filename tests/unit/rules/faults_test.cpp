@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/rules/load.h"
+#include "engine/rules/modifier.h"
 
 namespace houserules {
 namespace {
@@ -80,7 +80,7 @@ TEST_CASE("faulty files are refused as their comments say") {
     const SourceFile source = file(path);
     Diagnostics faults;
     FaultFiles sources;
-    (void)load(source, {}, sources, faults);
+    (void)find_faults(source, sources, faults);
     const std::set<std::string> wanted = expected(source.text);
     std::set<std::string> found;
     for (const Diagnostic& d : faults.all()) {
