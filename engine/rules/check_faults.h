@@ -10,6 +10,7 @@ inline constexpr std::string_view function = "HR0541";
 inline constexpr std::string_view unlawful = "HR0542";
 inline constexpr std::string_view no_answers = "HR0543";
 inline constexpr std::string_view slow_scripts = "HR0544";
+inline constexpr std::string_view uncalled = "HR0545";
 inline constexpr std::string_view empty_zone = "HR0604";
 inline constexpr std::string_view never_won = "HR0605";
 inline constexpr std::string_view short_hands = "HR0606";

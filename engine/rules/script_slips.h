@@ -15,4 +15,8 @@ void check_calls(const Node& root, const std::vector<SourceFile>& scripts, Diagn
 /// Faults `+=`, `!=`, `++`, `&&` and the like in a script, each at its place.
 void check_script_slips(const SourceFile& script, Diagnostics& faults);
 
+/// Doubts functions that neither the file nor the script speaks of again. Only a game's own script,
+/// which is called as it is: others may serve other games.
+void check_uncalled(const SourceFile& script, const SourceFile& file, Diagnostics& faults);
+
 }  // namespace houserules

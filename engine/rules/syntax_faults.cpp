@@ -135,7 +135,7 @@ struct ListBelow {
 std::optional<ListBelow> list_below_value(std::string_view text, std::size_t at) {
   const std::size_t line = text.rfind('\n', at) + 1;
   const std::size_t dash = text.find_first_not_of(' ', line);
-  if (line < 2 || text.substr(dash, 2) != "- ") return std::nullopt;
+  if (line < 2 || dash == text.npos || text.substr(dash, 2) != "- ") return std::nullopt;
   const std::size_t before = text.rfind('\n', line - 2) + 1;
   std::string_view above = text.substr(before, line - 1 - before);
   above = convert::trim(above.substr(0, above.find(" #")));

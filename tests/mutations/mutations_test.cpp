@@ -477,7 +477,7 @@ TEST_CASE("files cut off at every byte, and bytes changed, break nothing") {
     }
     ++loads;
     CAPTURE(text);
-    check_told(faults_of(file, std::move(text)));
+    check_told(faults_of(file, text));
   }
   MESSAGE(fmt::format("{} broken files read", loads));
   CHECK(loads > 100);

@@ -78,6 +78,7 @@ TEST_CASE("faults of a text are found where they are") {
       {"keys twice in two maps", "a: {x: 1, x: 2}\nb: 1\nb: 2\n",
        "1:11 'x' stands twice in one map\n3:1 'b' stands twice in one map"},
       {"anchor", "a: &x 1\n", "1:4 rule files have no anchors ('&name')"},
+      {"anchor of nothing", "a: {b: 1}&\n", "1:11 a value cannot begin with '&'"},
       {"alias", "a: &x 1\nb: *x\n",
        "1:4 rule files have no anchors ('&name')\n2:4 rule files have no aliases ('*name')"},
       {"tag", "a: !!int 1\n", "1:4 rule files have no tags ('!name')"},
