@@ -107,8 +107,9 @@ std::string Speech::called(const Formula& f, bool holds) const {
     return (holds ? "all of " : "not all of ") + seats(f.args[0]).whom() + " carry " + mark();
   }
   if (f.text == "beats") {
-    const bool one = f.args[0].kind == Kind::field && f.args[0].args[0].is("table");
-    return cards(f.args[0]) +
+    const std::string ours = cards(f.args[0]);
+    const bool one = ours.find("cards") == std::string::npos;
+    return ours +
            (holds ? (one ? " beats " : " beat ") : (one ? " does not beat " : " do not beat ")) +
            cards(f.args[1]);
   }
@@ -201,9 +202,10 @@ std::string Speech::compared_count(const Formula& f, std::string_view sign,
     if (of.text == "hole") return theirs + (one ? " lies" : " lie") + " down";
   }
   if (sort(of) == Sort::cards) return thing("card") + " in " + cards(of);
-  if (of.is("contesting")) return thing("player") + " still in";
-  if (of.is("in_deal")) return thing("player") + " still in the deal";
-  if (of.is("players")) return thing("player") + " dealt in";
+  const std::string players = amount == "no" ? "nobody is" : thing("player");
+  if (of.is("contesting")) return players + " still in";
+  if (of.is("in_deal")) return players + " still in the deal";
+  if (of.is("players")) return players + " dealt in";
   if (of.is_field("result", "winners")) {
     return "there " + std::string(one ? "is " : "are ") + amount + (one ? " winner" : " winners");
   }

@@ -168,6 +168,10 @@ std::string Telling::pay(const Node& node) {
                                 ", which only those who pay into it may win";
     }
   }
+  // What all of them pay is fixed before the first does.
+  if (out.starts_with("each ") && amount == speech_.chips("pot")) {
+    out += ", all of them the same amount";
+  }
   if (most != nullptr && most->text != "never" && most->text != "no cap") {
     out += ", but never more than " + speech_.chips(most->text);
   }

@@ -185,7 +185,9 @@ Chapter Telling::bets() {
 
   if (!betting_) {
     for (const Entry& entry : of.entries) take_all(entry.value);
-    chapter.paragraph("There are no rounds of betting.");
+    chapter.paragraph(
+        std::string("There are no rounds of betting.") +
+        (v_.pays.empty() ? "" : " Who has fewer chips than they owe pays all of them."));
     return chapter;
   }
 
@@ -277,6 +279,9 @@ Chapter Telling::bets() {
                  "in later rounds the first player to the dealer’s left speaks first, where "
                  "nothing else is said");
   }
+  add_sentence(text,
+               "who has too few chips puts in all of them, and can win nothing of what others bet "
+               "beyond that");
   if (const Node* unit = take(of, "smallest chip"); unit != nullptr && unit->text != "1") {
     add_sentence(text, "pots are shared in chips of " + unit->text);
   }

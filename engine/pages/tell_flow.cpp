@@ -265,8 +265,10 @@ std::size_t Telling::taking(const std::vector<const Node*>& list, std::size_t at
   const Noun seats = seats_word(round->text);
   const std::string price = text_at(taken, "price");
   const std::string amount = text_at(card, "count");
+  const Node* first = list[at + 1]->find("from");
   std::string text =
-      seats.text + " in turn" + turn_order(list[at + 1]->find("from")) + ", may take " +
+      seats.text + " in turn" + turn_order(first) +
+      (first != nullptr ? ", may take " : " may take ") +
       (amount.starts_with('=') ? speech_.value(amount) : counted(std::stol(amount), "card")) + " " +
       facing(text_at(card, "facing"), false);
   if (!price.empty() && price != "0") text += " for " + speech_.chips(price);

@@ -24,13 +24,26 @@ std::int64_t cards_held(const Variant& v) {
   std::int64_t cards = 0;
   const bool takes = std::any_of(v.moves.begin(), v.moves.end(),
                                  [](const MoveAct& move) { return move.to == zone_hand; });
-  if (takes || !v.events.empty()) return never;
+  const auto deals = [&](Pc begin, std::size_t end) {
+    return std::any_of(v.program.begin() + begin, v.program.begin() + static_cast<Pc>(end),
+                       [](Step step) { return step.act == Act::deal; });
+  };
+  if (takes) return never;
   for (const LoopAct& loop : v.loops) {
-    for (Pc at = loop.body; at < loop.end; ++at) {
-      if (v.program[at].act == Act::deal) return never;
-    }
+    if (deals(loop.body, loop.end)) return never;
   }
+  for (const EventRule& rule : v.events) {
+    if (deals(rule.code, v.program.size())) return never;
+  }
+  const auto& parts = v.showdowns[0].parts;
+  const auto counts = [&](std::uint8_t zone) {
+    return std::any_of(parts.begin(), parts.end(), [&](const Part& part) {
+      return std::any_of(part.sources.begin(), part.sources.end(),
+                         [&](const SourceSpec& source) { return source.zone == zone; });
+    });
+  };
   for (const DealAct& deal : v.deals) {
+    if (!deal.to_seats && !counts(deal.zone)) continue;
     if (!deal.to_seats) return never;
     for (const DealAct::Portion& portion : deal.portions) {
       if (portion.count.expr.given()) return never;
@@ -165,9 +178,13 @@ std::string Telling::points_aim(const Node& node, const Node& around) {
     out = "the highest total wins";
   }
   if (node.find("nearest") != nullptr) {
-    const Node* tie = both("tie");
-    out += tie != nullptr && tie->is("share") ? "; totals equally near share"
-                                              : "; of two equally near, the one below wins";
+    const Node *tie = both("tie"), *over = both("over"), *below = both("below");
+    const bool share = tie != nullptr && tie->is("share");
+    const bool both_count =
+        (over == nullptr || over->is("counts")) && (below == nullptr || below->is("counts"));
+    if (share || both_count) {
+      out += share ? "; totals equally near share" : "; of two equally near, the one below wins";
+    }
     for (const auto& [key, side] :
          {std::pair<std::string_view, std::string_view>{"over", "above"}, {"below", "below"}}) {
       const Node* beyond = both(key);

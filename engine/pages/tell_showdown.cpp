@@ -59,7 +59,15 @@ void Telling::showdown(const Node& node, const Showdown& of, Chapter& chapter) {
   Items items;
   const std::size_t count = parts != nullptr ? parts->items.size() : 0;
   const auto word = [&](const Part& one) { return words_of_name(v_.word(one.name)); };
-  if (const Node* use = take(node, "use")) add_sentence(text, usable(*use));
+  bool all_have_own = count > 0;
+  for (std::size_t i = 0; i < count; ++i) {
+    const Node& one = parts->items[i];
+    all_have_own = all_have_own && (one.find("use") != nullptr || one.find("from") != nullptr);
+  }
+  if (const Node* use = take(node, "use")) {
+    if (all_have_own) take_all(*use);
+    if (!all_have_own) add_sentence(text, usable(*use));
+  }
   if (count == 1) {
     text = part(parts->items[0], node, of.parts[0], true) + (text.empty() ? "" : " " + text);
   } else {

@@ -114,6 +114,7 @@ Chapter Telling::needs() {
     add_sentence(text, number_word(v_.boards) + " boards lie on the table");
   }
   if (const Node* zones = take(root_, "zones")) {
+    std::vector<std::string> of_seats, of_table;  // of which nothing more is to be said
     for (const Entry& entry : zones->entries) {
       told_.insert(&entry.value);
       const bool of_seat = take_text(entry.value, "of", "table") == "seat";
@@ -121,6 +122,10 @@ Chapter Telling::needs() {
       const Node* sets = take(entry.value, "sets");
       const bool holes = take_text(entry.value, "keeps places", "no") == "yes";
       const std::string name = quoted(words_of_name(entry.key));
+      if (places == nullptr && sets == nullptr && !holes) {
+        (of_seat ? of_seats : of_table).push_back("the " + name);
+        continue;
+      }
       std::string line = of_seat ? "each player has a place of their own for cards, the " + name
                                  : "there is a place for cards on the table, the " + name;
       if (places != nullptr) {
@@ -157,6 +162,16 @@ Chapter Telling::needs() {
       }
       if (holes) add_sentence(text, "where a card leaves it, its place stays empty");
     }
+    const auto plain = [&](const std::vector<std::string>& names, const std::string& one,
+                           const std::string& several) {
+      if (names.size() == 1) add_sentence(text, one + ", " + names[0]);
+      if (names.size() > 1) add_sentence(text, several + ": " + joined(names));
+    };
+    plain(of_seats, "each player has a place of their own for cards",
+          "each player has places of their own for cards");
+    plain(of_table, "there is a place for cards on the table",
+          "there are " + number_word(static_cast<std::int64_t>(of_table.size())) +
+              " places for cards on the table");
   }
   chapter.paragraph(text);
   return chapter;
@@ -170,6 +185,19 @@ Chapter Telling::play() {
   if (!chapter.blocks.empty() && (speaks_of(chapter.blocks[0].items, "their left") ||
                                   speaks_of(chapter.blocks[0].items, "their right"))) {
     text = "The player to the left or right is the next one there who has not folded.";
+  }
+  const auto some_do = [&](StatusAct::What what) {
+    return std::any_of(v_.statuses.begin(), v_.statuses.end(),
+                       [&](const StatusAct& act) { return act.what == what; });
+  };
+  const bool sit_out = some_do(StatusAct::What::sit_out) && !some_do(StatusAct::What::stay_out);
+  const bool fold = !v_.bets.empty() || some_do(StatusAct::What::fold);
+  if (fold || sit_out) {
+    add_sentence(text, "when all others " +
+                           std::string(!sit_out ? "have folded"
+                                       : fold   ? "have folded or are out"
+                                                : "are out") +
+                           ", the one player left takes the pot at once");
   }
   const std::string short_of = take_text(root_, "when short");
   if (short_of == "fault") {

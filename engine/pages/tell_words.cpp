@@ -6,6 +6,21 @@
 
 namespace houserules::telling {
 
+namespace {
+
+/// Puts one text in place of another, wherever it stands. Was there any?
+bool in_place(std::string& text, std::string_view old, std::string_view now) {
+  bool found = false;
+  for (std::size_t at = text.find(old); at != std::string::npos; at = text.find(old, at)) {
+    text.replace(at, old.size(), now);
+    at += now.size();
+    found = true;
+  }
+  return found;
+}
+
+}  // namespace
+
 bool number_text(const std::string& text, std::int64_t& number) {
   if (!is_whole_number(text)) return false;
   number = std::stoll(text);
@@ -119,9 +134,7 @@ std::string Telling::which_cards(const Node& object, const Noun& owner, bool sea
            " of them,";
   };
   if (cards == "all") {
-    out = name == "hand"                              ? "all cards of " + of
-          : name == "hole" || name == "up" || !seated ? "all of " + of
-                                                      : "all cards of " + of;
+    out = (name == "hole" || name == "up" ? "all of " : "all cards of ") + of;
   } else if (cards == "answer" && !speech_.answer_is_cards) {
     out = "so many of the first cards of " + of + " as were named";
   } else if (cards == "answer") {
@@ -147,8 +160,12 @@ std::string Telling::which_cards(const Node& object, const Noun& owner, bool sea
   if (where != nullptr) {
     Formula same;
     std::string test = speech_.condition(where->text, true);
+    const bool alike = in_place(test, "of the rank of the card", "of the same rank") |
+                       in_place(test, "of the suit of the card", "of the same suit");
     if (test.starts_with("the rank of the card is ")) {
       out += " whose rank is " + test.substr(24);
+    } else if (alike) {
+      out += " for which " + test;
     } else {
       out += " of which it is true that " + test;
     }
