@@ -204,12 +204,12 @@ std::optional<Score> Ranker::Plan::leave_out_by_two_and_three(
   for (std::size_t i = 0; i < count; ++i) twos[i] = pool.items()[i].card();
   for (std::size_t i = 0; i < threes.size(); ++i) threes[i] = pool.items()[count + i].card();
 
-  Class best = 0, here = 0;
-  if (!two_and_three->value({twos.data(), count}, threes, best)) return std::nullopt;
+  const TwoAndThree::Answer best = two_and_three->value({twos.data(), count}, threes);
+  if (best == TwoAndThree::unknown) return std::nullopt;
   if (best == 0) return Score::none();
   const auto make_best = [&](std::size_t a, std::size_t b) {
     const Card pair[] = {twos[a], twos[b]};
-    return two_and_three->value(pair, threes, here) && here == best;
+    return two_and_three->value(pair, threes) == best;
   };
   std::size_t a = 0, b = 1;
   while (!make_best(a, b)) {
@@ -223,7 +223,7 @@ std::optional<Score> Ranker::Plan::leave_out_by_two_and_three(
         const Card hand[] = {twos[a], twos[b], threes[c], threes[d], threes[e]};
         if (value(hand, sums::sum_of(std::span(hand)), 0) != best) continue;
         for (std::size_t i = 0; i < max_hand; ++i) used[i] = {hand[i].code(), CardKind::natural};
-        return score_of(best, wild_tie_break(spec.wild, 0));
+        return score_of(best, no_wilds);
       }
     }
   }

@@ -86,7 +86,8 @@ Ranker::Plan::Plan(RankingSpec from)
       low(spec),
       badugi(spec),
       points(spec.points),
-      card(spec.card) {
+      card(spec.card),
+      no_wilds(ranking::wild_tie_break(spec.wild, 0)) {
   if (is_badugi(spec.scale)) {
     hand_size = std::min(hand_size, suit_count);
   }
@@ -268,9 +269,9 @@ inline std::optional<Score> Ranker::Plan::look_up_two_and_three(
   const SourceCards& two = sources[composition.two];
   const SourceCards& three = sources[composition.three];
   if ((two.wild | two.bug | three.wild | three.bug) != 0) return std::nullopt;
-  Class best = 0;
-  if (!two_and_three->value(two.cards, three.cards, best)) return std::nullopt;
-  return score_of(best, ranking::wild_tie_break(spec.wild, 0));
+  const ranking::TwoAndThree::Answer best = two_and_three->value(two.cards, three.cards);
+  if (best == ranking::TwoAndThree::unknown) return std::nullopt;
+  return score_of(best, no_wilds);
 }
 
 namespace {
@@ -349,7 +350,8 @@ Score Ranker::Plan::score_custom(std::span<const Card> cards, RankingHooks* hook
   return {halves[0], halves[1]};
 }
 
-Score Ranker::Plan::score(const Composition& composition, const HandInput& input) const {
+[[gnu::always_inline]] inline Score Ranker::Plan::score_at_once(const Composition& composition,
+                                                                const HandInput& input) const {
   if (two_and_three != nullptr && composition.two_and_three) {
     if (const auto known = look_up_two_and_three(input.sources, composition)) return *known;
   } else if (table != nullptr && composition.free) {
@@ -358,6 +360,10 @@ Score Ranker::Plan::score(const Composition& composition, const HandInput& input
     return score_badugi(input.sources, composition);
   }
   return score_of_pool(composition, input);
+}
+
+Score Ranker::Plan::score(const Composition& composition, const HandInput& input) const {
+  return score_at_once(composition, input);
 }
 
 Score Ranker::Plan::score_of_pool(const Composition& composition, const HandInput& input) const {
@@ -385,7 +391,7 @@ Score Ranker::Plan::score_of_pool(const Composition& composition, const HandInpu
 
 Ranker::Ranker(RankingSpec spec) : plan_(std::make_unique<const Plan>(std::move(spec))) {
   const Plan& plan = *plan_;
-  direct_.no_wilds = ranking::wild_tie_break(plan.spec.wild, 0);
+  direct_.no_wilds = plan.no_wilds;
   if (plan.table == nullptr || !plan.spec.use.empty() || plan.fewest > 0) return;
   for (std::size_t kind = 0; kind < direct_.tables.size(); ++kind) {
     direct_.tables[kind] = {plan.table->rows(kind), plan.table->values(kind)};
@@ -417,9 +423,9 @@ const RankingSpec& Ranker::spec() const { return plan_->spec; }
 
 Score Ranker::score(const HandInput& input) const {
   const Plan& plan = *plan_;
-  Score best = plan.score(plan.compositions.front(), input);
-  for (std::size_t i = 1; i < plan.compositions.size(); ++i) {
-    best = std::max(best, plan.score(plan.compositions[i], input));
+  Score best;
+  for (const ranking::Composition& each : plan.compositions) {
+    best = std::max(best, plan.score_at_once(each, input));
   }
   return best;
 }

@@ -243,8 +243,8 @@ class Ranker {
       return score_alarmed(cards, sum);
     return direct_.score(sum, cards.size());
   }
-  /// For hands of so many cards, at most seven. Nothing if no table tells what all of them are worth,
-  /// as where flushes hurt or two suits may make one.
+  /// For hands of so many cards, at most seven. Nothing if no table tells what all of them are
+  /// worth, as where flushes hurt or two suits may make one.
   std::optional<HandTable> table(std::size_t cards) const;
 
  private:

@@ -87,16 +87,21 @@ Class TwoAndThree::best_of_few(std::span<const Card> twos, std::span<const Card>
 }
 
 /// Of the suits that have a bit in `suits`.
-bool TwoAndThree::add_flushes(std::span<const Card> twos, std::span<const Card> threes,
-                              std::uint64_t suits, Class& best) const {
+TwoAndThree::Answer TwoAndThree::with_flushes(std::span<const Card> twos,
+                                              std::span<const Card> threes, std::uint64_t suits,
+                                              Class best) const {
   const auto held_twos = sums::held(twos), held_threes = sums::held(threes);
-  if (!held_twos || !held_threes || (*held_twos & *held_threes) != 0) return false;
-  if (table_->shape().flushes_hurt) return false;
+  if (!held_twos || !held_threes || (*held_twos & *held_threes) != 0) return unknown;
+  if (table_->shape().flushes_hurt) return unknown;
   const auto lowest = [](std::uint32_t mask) { return mask & (~mask + 1); };
   for (; suits != 0; suits &= suits - 1) {
     const int suit = (std::countr_zero(suits) - sums::suit_shift) / 4;
     const std::uint32_t two = sums::of_suit(*held_twos, suit);
     const std::uint32_t three = sums::of_suit(*held_threes, suit);
+    if (std::popcount(two | three) == max_hand) {
+      best = std::max(best, table_->flush_value(two | three, 0));
+      continue;
+    }
     for (std::uint32_t a = two; a != 0; a &= a - 1) {
       for (std::uint32_t b = a & (a - 1); b != 0; b &= b - 1) {
         for (std::uint32_t c = three; c != 0; c &= c - 1) {
@@ -110,7 +115,7 @@ bool TwoAndThree::add_flushes(std::span<const Card> twos, std::span<const Card> 
       }
     }
   }
-  return true;
+  return best;
 }
 
 }  // namespace houserules::ranking

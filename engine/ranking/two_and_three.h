@@ -21,23 +21,27 @@ class TwoAndThree {
 
   explicit TwoAndThree(std::shared_ptr<const RankTable> table);
 
-  /// Gives up (returns false) on cards it cannot value: too few or too many, without faces,
-  /// doubled, or where a flush would be worth less than its ranks.
-  bool value(std::span<const Card> twos, std::span<const Card> threes, Class& best) const {
-    if (threes.size() != threes_held) return false;
+  /// A class, or more than any: cards that it cannot value.
+  using Answer = std::uint32_t;
+  static constexpr Answer unknown = 0x10000;
+
+  /// Unknown are too few or too many cards, cards without faces or doubled, and those of which a
+  /// flush would be worth less than its ranks.
+  Answer value(std::span<const Card> twos, std::span<const Card> threes) const {
+    if (threes.size() != threes_held) return unknown;
     switch (twos.size()) {
       case 2:
-        return value_of<2>(twos.data(), threes.data(), best);
+        return value_of<2>(twos.data(), threes.data());
       case 3:
-        return value_of<3>(twos.data(), threes.data(), best);
+        return value_of<3>(twos.data(), threes.data());
       case 4:
-        return value_of<4>(twos.data(), threes.data(), best);
+        return value_of<4>(twos.data(), threes.data());
       case 5:
-        return value_of<5>(twos.data(), threes.data(), best);
+        return value_of<5>(twos.data(), threes.data());
       case 6:
-        return value_of<6>(twos.data(), threes.data(), best);
+        return value_of<6>(twos.data(), threes.data());
       default:
-        return false;
+        return unknown;
     }
   }
 
@@ -47,10 +51,10 @@ class TwoAndThree {
   static constexpr std::uint16_t no_row = 0xFFFF;
 
   template <std::size_t count>
-  bool value_of(const Card* twos, const Card* threes, Class& best) const;
+  Answer value_of(const Card* twos, const Card* threes) const;
   Class best_of_few(std::span<const Card> twos, std::span<const Card> threes) const;
-  bool add_flushes(std::span<const Card> twos, std::span<const Card> threes, std::uint64_t suits,
-                   Class& best) const;
+  Answer with_flushes(std::span<const Card> twos, std::span<const Card> threes, std::uint64_t suits,
+                      Class best) const;
   std::size_t pair(Card a, Card b) const { return pair_[16U * (a.code() >> 2) + (b.code() >> 2)]; }
 
   std::shared_ptr<const RankTable> table_;
@@ -63,12 +67,12 @@ class TwoAndThree {
 
 /// The counts are known beforehand, so that no loop is left.
 template <std::size_t count>
-bool TwoAndThree::value_of(const Card* twos, const Card* threes, Class& best) const {
+TwoAndThree::Answer TwoAndThree::value_of(const Card* twos, const Card* threes) const {
   const std::uint64_t two_sum = sums::sum_of(std::span<const Card, count>(twos, count));
   const std::uint64_t three_sum =
       sums::sum_of(std::span<const Card, threes_held>(threes, threes_held));
-  if (((two_sum | three_sum) & sums::odd_cards) != 0) return false;
-  best = 0;
+  if (((two_sum | three_sum) & sums::odd_cards) != 0) return unknown;
+  Class best = 0;
   if (const std::size_t place = row_of_[RankIndex::place(index_, three_sum)]; place != no_row) {
     const Row& row = rows_[place];
 #pragma GCC unroll 8
@@ -79,13 +83,13 @@ bool TwoAndThree::value_of(const Card* twos, const Card* threes, Class& best) co
   } else [[unlikely]] {
     best = best_of_few({twos, count}, {threes, threes_held});
   }
-  if (!flushes_) return true;
+  if (!flushes_) return best;
   // A bit for each suit with two of the one and three of the other.
   const std::uint64_t suits =
       (two_sum + sums::suit_bias(2)) & (three_sum + sums::suit_bias(3)) & sums::suit_alarm;
   if (suits == 0) [[likely]]
-    return true;
-  return add_flushes({twos, count}, {threes, threes_held}, suits, best);
+    return best;
+  return with_flushes({twos, count}, {threes, threes_held}, suits, best);
 }
 
 }  // namespace houserules::ranking
