@@ -9,6 +9,7 @@
 #include "engine/rules/compile_faults.h"
 #include "engine/rules/faults.h"
 #include "engine/rules/mix.h"
+#include "engine/rules/script_slips.h"
 #include "engine/rules/shelf.h"
 
 namespace houserules {
@@ -166,6 +167,9 @@ Loaded load(const SourceFile& file, const Choices& choices, Sources& sources, Di
   if (whole && !meaning.has_errors()) {
     check(*variant, r.root, meaning);
     loaded.runner = check_hooks(*variant, r.scripts, meaning);
+    if (!meaning.has_errors()) {
+      for (const SourceFile& script : r.scripts) check_uncalled(script, file, meaning);
+    }
   }
   const Before before(faults, faulty);
   for (const Diagnostic& found : meaning.all()) {

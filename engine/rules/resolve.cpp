@@ -418,7 +418,6 @@ class Resolver {
       }
       faults_.texts().add(script->name, script->text);
       check_script_slips(*script, faults_);
-      check_uncalled(*script, file, faults_);
       result_.scripts.push_back(std::move(*script));
     }
     result_.functions = sources_.shelf().functions(result_.scripts);
