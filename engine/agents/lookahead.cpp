@@ -81,6 +81,18 @@ bool add_all_choices(const Question& question, Candidates& into) {
   return true;
 }
 
+/// What the seat itself does later on: it takes every default, but stays in where it may not check.
+Answer staying_answer(const Deal& deal, Seat seat) {
+  Answer answer = deal.default_answer(seat);
+  const Question& question = deal.question();
+  const bool drops = question.kind == QuestionKind::bet && answer.bet == Answer::Bet::fold;
+  if (drops && question.may_raise) {
+    answer.bet = Answer::Bet::raise;
+    answer.amount = question.raise_min;
+  }
+  return answer;
+}
+
 }  // namespace
 
 std::vector<Answer> candidates(const View& view, Random& random) {
@@ -156,9 +168,11 @@ void Lookahead::play_on(Seat seat, const Kinds& kinds, Random random) {
   Deal& deal = *trial_;
   while (!deal.over()) {
     const Seat next = deal.question().seat;
-    if (next != seat && kinds.wild.contains(next)) {
+    if (next == seat) {
+      deal.answer(next, staying_answer(deal, next));
+    } else if (kinds.wild.contains(next)) {
       deal.answer(next, random_answer(deal, next, random));
-    } else if (next != seat && kinds.shrewd.contains(next)) {
+    } else if (kinds.shrewd.contains(next)) {
       deal.answer(next, shrewd_answer(next, random));
     } else {
       deal.answer(next, deal.default_answer(next));
@@ -218,9 +232,15 @@ Answer Lookahead::best(const View& view, std::vector<Answer> answers, int budget
     constexpr int fewest = 4;
     const int deals = std::max(fewest, budget / (rounds * static_cast<int>(lines.size())));
     for (int i = 0; i < deals; ++i) try_out(view, lines, random);
+    const Line usual = *std::find_if(lines.begin(), lines.end(),
+                                     [&](const Line& line) { return line.answer == answers[0]; });
     std::stable_sort(lines.begin(), lines.end(),
                      [](const Line& a, const Line& b) { return a.sum > b.sum; });
     lines.resize((lines.size() + 1) / 2);
+    // The usual answer stays to the end: a few lucky deals must not leave bold ones alone.
+    const bool stays = std::any_of(lines.begin(), lines.end(),
+                                   [&](const Line& line) { return line.answer == usual.answer; });
+    if (!stays && lines.size() > 1) lines.back() = usual;
   }
   return lines[0].answer;
 }

@@ -13,13 +13,13 @@ std::vector<Answer> candidates(const View& view, Random& random);
 
 class Lookahead {
  public:
-  /// How the others are imagined to play on. The seat itself takes every default.
+  /// How the others are imagined to play on. The seat itself takes every default and stays in.
   enum class Others : std::uint8_t { check_call, mixed };
 
   explicit Lookahead(Others others) : others_(others) {}
 
-  /// The answer with the best mean of some `budget` deals played out. Every answer is tried in the
-  /// same imagined deals; the worse half is left out again and again.
+  /// The answer with the best mean of some `budget` deals played out; the usual one stands first.
+  /// Every answer is tried in the same imagined deals; the worse half is left out again and again.
   Answer best(const View& view, std::vector<Answer> answers, int budget, Random& random);
   /// What the seat has at the end, in the mean of so many imagined deals.
   double worth(const View& view, const Answer& answer, int deals, Random& random);
