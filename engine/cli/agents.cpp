@@ -17,11 +17,7 @@ std::unique_ptr<Agent> make(std::string_view name, int think) {
     const std::string path(name.substr(lua_file.size()));
     return make_lua_agent(read_file(path), path);
   }
-  try {
-    return make_agent(name);
-  } catch (const AgentError& error) {
-    throw Failure(std::string(error.what()) + ", lua:FILE and exec:COMMAND");
-  }
+  return make_agent(name);
 }
 
 }  // namespace
