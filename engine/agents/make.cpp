@@ -23,8 +23,9 @@ std::unique_ptr<Agent> make_agent(std::string_view name) {
         budget <= most_budget) {
       return make_rollout(budget);
     }
-    throw AgentError("'" + std::string(name.substr(0, 40)) + "': rollout imagines 1 to " +
-                     std::to_string(most_budget) + " deals");
+    throw AgentError("'" + std::string(name.substr(0, 40)) +
+                     "': rollout wants a number of deals to imagine, 1 to " +
+                     std::to_string(most_budget));
   }
   throw AgentError(
       "there is no agent '" + std::string(name.substr(0, 40)) +
