@@ -225,6 +225,17 @@ std::string Speech::comparison(const Formula& f, bool holds) const {
   if (std::string counted_out = compared_count(b, mirrored(sign), a); !counted_out.empty()) {
     return counted_out;
   }
+  // So many of them are natural as there are.
+  const auto counts = [](const Formula& one) {
+    return one.kind == Kind::field && one.text == "count";
+  };
+  if (counts(a) && counts(b) && a.args[0].kind == Kind::field && a.args[0].text == "natural") {
+    const std::string all = cards(b.args[0]);
+    const bool none = sign == "==" || sign == ">=";
+    if (cards(a.args[0].args[0]) == all && sign != ">" && sign != "<=") {
+      return (none ? "no card of " : "a card of ") + all + " is wild";
+    }
+  }
   const bool same = sign == "==", other = sign == "~=";
   if ((same || other) && b.is("nil")) return truth(a, other);
   if (same || other) {

@@ -64,8 +64,10 @@ std::string Telling::deal(const Node& node) {
       out = what + (parts.size() == 1 && one_card ? " is" : " are") + " dealt to each board";
     }
   } else {
-    const Noun seats = who(to);
-    out = seats.text + " " + seats.is() + " dealt " + what;
+    const bool own_zone = to != nullptr && to->is_scalar() && zone_of_seat(to->text);
+    const Noun seats = who(own_zone ? nullptr : to);
+    out = seats.text + " " + seats.is() + " dealt " + what +
+          (own_zone ? zone(to->text, " into") : "");
   }
   out += tail;
   if (short_of != nullptr) {

@@ -221,11 +221,12 @@ Chapter Telling::bets() {
     for (const Chips blind : v_.betting.blinds) forced = std::max(forced, blind);
     add_sentence(text, "the least bet is " + std::to_string(forced));
   }
-  if (!v_.betting.limit.sized()) {
+  const int most = v_.betting.most_raises(v_.betting.limit);
+  if (!v_.betting.limit.sized() && most > 0) {
     add_sentence(text, "a raise is at least as large as the bet or raise before it");
   }
-  if (const Node* most = take(of, "max bet")) {
-    add_sentence(text, "no bet or raise adds more than " + most->text);
+  if (const Node* max_bet = take(of, "max bet")) {
+    add_sentence(text, "no bet or raise adds more than " + max_bet->text);
   }
   const Node* raises = take(of, "raises");
   const auto read_raises = [&](std::string_view key) {
@@ -234,11 +235,11 @@ Chapter Telling::bets() {
   };
   const std::string round = read_raises("round"), player = read_raises("player"),
                     heads_up = read_raises("heads-up");
-  const int most = v_.betting.most_raises(v_.betting.limit);
   if (most >= never) {
     add_sentence(text, "there is no end to the raises");
   } else {
-    add_sentence(text, "in each round there may be a bet and " + counted(most, "raise"));
+    add_sentence(text, "in each round there may be a bet and " +
+                           (most == 0 ? "no raise" : counted(most, "raise")));
     if (heads_up == "no cap") {
       add_sentence(text, "when only two players are left before that, they may raise without end");
     }

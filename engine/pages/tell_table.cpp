@@ -383,11 +383,18 @@ Chapter Telling::events() {
     const Node* of = take(rule, "event");
     const Node* condition = take(rule, "when");
     const Node* body = take(rule, "do");
-    std::string lead = "Whenever " + (of != nullptr ? event(*of) : std::string("this happens"));
-    const bool seatless = of != nullptr && of->is_map() &&
-                          (of->find("showdown") != nullptr || of->find("betting") != nullptr ||
-                           (of->find("in") != nullptr && !zone_of_seat(of->find("in")->text)));
-    bound_ = !seatless;
+    std::vector<Node> happenings;
+    if (of != nullptr) happenings = of->is_list() ? of->items : std::vector<Node>{*of};
+    std::vector<std::string> told;
+    bound_ = true;
+    for (const Node& one : happenings) {
+      told.push_back(event(one));
+      const Node* in = one.find("in");
+      const bool of_all = one.find("showdown") != nullptr || one.find("betting") != nullptr;
+      if (of_all || (in != nullptr && !zone_of_seat(in->text))) bound_ = false;
+    }
+    if (of != nullptr) take_all(*of);
+    std::string lead = "Whenever " + joined(told, "or");
     if (condition != nullptr && !condition->is("yes")) {
       const std::string test = speech_.condition(condition->text, true);
       if (test != "always") lead += ", and " + test;

@@ -84,6 +84,33 @@ std::optional<Binders> read_event(Context& c, const Node& node, EventRule& rule)
   return bound;
 }
 
+/// A row of `whenever`, for one of its events.
+void compile_event(Context& c, const Node& node, const Node& event) {
+  EventRule rule;
+  const auto bound = read_event(c, event, rule);
+  if (!bound) return;
+  if (const Node* when = node.find("when")) {
+    const auto plain = when->is_scalar() ? convert::yes_no(when->text) : std::nullopt;
+    if (plain == false) return;
+    const Within restore(c.bound);
+    c.bound = *bound;
+    if (!plain) rule.when = c.condition(*when, "when");
+  }
+  // What is left of the row is a step.
+  Node step = node;
+  step.erase("event");
+  step.erase("when");
+  if (step.entries.empty()) {
+    c.fault(fault::lacking, node, "this rule does nothing", "add 'do:' with its steps");
+    return;
+  }
+  const std::size_t row = add_row(c.v.events, rule);
+  c.effects.push_back(std::move(step));
+  c.block(
+      c.effects.back(), *bound, [](Variant& v, std::size_t at) -> Pc& { return v.events[at].code; },
+      row);
+}
+
 // ---------------------------------------------------------------- the chain
 
 void read_chain_rule(Context& c, const Node& node, ChainRule& rule) {
@@ -132,29 +159,11 @@ void compile_events(Context& c, const Node* whenever) {
       c.fault(fault::lacking, node, "when does this rule apply?", "add 'event:'");
       continue;
     }
-    EventRule rule;
-    const auto bound = read_event(c, *event, rule);
-    if (!bound) continue;
-    if (const Node* when = node.find("when")) {
-      const auto plain = when->is_scalar() ? convert::yes_no(when->text) : std::nullopt;
-      if (plain == false) continue;
-      const Within restore(c.bound);
-      c.bound = *bound;
-      if (!plain) rule.when = c.condition(*when, "when");
+    // Nothing but an empty list is one event that does not say what happens.
+    const bool several = event->is_list() && !event->items.empty();
+    for (const Node& one : several ? event->items : std::vector<Node>{*event}) {
+      compile_event(c, node, one);
     }
-    // What is left of the row is a step.
-    Node step = node;
-    step.erase("event");
-    step.erase("when");
-    if (step.entries.empty()) {
-      c.fault(fault::lacking, node, "this rule does nothing", "add 'do:' with its steps");
-      continue;
-    }
-    const std::size_t row = add_row(c.v.events, rule);
-    c.effects.push_back(std::move(step));
-    c.block(
-        c.effects.back(), *bound,
-        [](Variant& v, std::size_t at) -> Pc& { return v.events[at].code; }, row);
   }
 }
 

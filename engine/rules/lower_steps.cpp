@@ -500,6 +500,9 @@ Node Lowerer::effect(const Node& node) {
       value(entry, *word, out);
     }
   }
+  if (Node* event = out.find("event"); event != nullptr && event->items.size() == 1) {
+    *event = Node(event->items[0]);
+  }
   const auto meant =
       std::find_if(own_step.entries.begin(), own_step.entries.end(), [](const Entry& e) {
         return nearest(e.key, {"event", "when", "do", "name"}) == "event";

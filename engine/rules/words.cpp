@@ -180,7 +180,8 @@ constexpr KeyWord word_rows[] = {
     {"rake", "when", condition, "", "only then", "yes", by_referee},
 
     // ------------------------------------------------------------------ events
-    {"whenever", "event", form, "event", "what happened", must_be_said},
+    {"whenever", "event", forms, "event", "what happened; of several one or the other",
+     must_be_said},
     {"whenever", "when", condition, "", "only then", "yes", by_referee},
     {"whenever", "do", steps, "", "what happens then; or one step's own keys"},
     {"whenever", "name", text, "", "for logs"},

@@ -222,10 +222,13 @@ void Narrator::tell_alike(const std::vector<Pile>& piles, const std::string& tit
       seen.push_back(spelling_.seat(pile.seat) + " gets " + mixed(pile.cards));
     }
   }
-  const std::string where = piles[0].zone == zone_hand ? "" : " to his " + zone_name(piles[0]);
   const std::string subject = prose_.subject(who, deal_->in_deal());
+  const bool everybody = subject == "Everybody";
+  const std::string where = piles[0].zone == zone_hand
+                                ? ""
+                                : (everybody ? " to his " : " to their ") + zone_name(piles[0]);
   const std::string lead =
-      subject + (subject == "Everybody" ? " gets " : " get ") + pattern(piles[0].cards) + where;
+      subject + (everybody ? " gets " : " get ") + pattern(piles[0].cards) + where;
   if (seen.empty()) {
     heading(title);
     prose_.sentence(lead);
