@@ -18,5 +18,6 @@ inline constexpr std::string_view idle_limit = "HR0607";
 inline constexpr std::string_view more_than_lie = "HR0608";
 inline constexpr std::string_view idle_option = "HR0609";
 inline constexpr std::string_view never_settled = "HR0610";
+inline constexpr std::string_view unspoken = "HR0611";
 
 }  // namespace houserules::fault

@@ -9,8 +9,8 @@
 #include "engine/rules/compile_faults.h"
 #include "engine/rules/faults.h"
 #include "engine/rules/mix.h"
-#include "engine/rules/script_slips.h"
 #include "engine/rules/shelf.h"
+#include "engine/rules/unspoken.h"
 
 namespace houserules {
 namespace {
@@ -159,6 +159,7 @@ Loaded load(const SourceFile& file, const Choices& choices, Sources& sources, Di
   meaning.texts() = faults.texts();
   auto variant = compile(r.root, {r.id, r.family, r.hash, r.scripts, expect, r.functions}, meaning);
   tell_broken_scripts(*variant, r.scripts, meaning);
+  const bool as_it_stands = choices.set.empty() && choices.with.empty();
   // What the checks would say of a variant with holes would not be certain.
   const bool whole = !faults.has_errors();
   if (whole && !meaning.has_errors() && !choices.with.empty()) {
@@ -167,9 +168,11 @@ Loaded load(const SourceFile& file, const Choices& choices, Sources& sources, Di
   if (whole && !meaning.has_errors()) {
     check(*variant, r.root, meaning);
     loaded.runner = check_hooks(*variant, r.scripts, meaning);
-    if (!meaning.has_errors()) {
-      for (const SourceFile& script : r.scripts) check_uncalled(script, file, meaning);
-    }
+  }
+  if (whole && !meaning.has_errors() && as_it_stands) {
+    for (const SourceFile& script : r.scripts) check_uncalled(script, file, meaning);
+    if (const auto own = sources.shelf().read(file, meaning))
+      check_unspoken(file, *own, r.root, r.scripts, meaning);
   }
   const Before before(faults, faulty);
   for (const Diagnostic& found : meaning.all()) {
@@ -177,7 +180,6 @@ Loaded load(const SourceFile& file, const Choices& choices, Sources& sources, Di
   }
   // Examples are made for the file as it stands: other choices may take away what they speak of.
   Diagnostics elsewhere;
-  const bool as_it_stands = choices.set.empty() && choices.with.empty();
   loaded.examples = read_examples(r.root, *variant, as_it_stands ? faults : elsewhere);
   blame_modifiers(file, choices, sources, faults);
   faults.sort();

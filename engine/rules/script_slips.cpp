@@ -15,25 +15,6 @@
 namespace houserules {
 namespace {
 
-/// The code of a line: texts become blanks, a comment is cut off.
-std::string code_of(std::string_view line) {
-  std::string code(line);
-  char quote = 0;
-  for (std::size_t i = 0; i < code.size(); ++i) {
-    if (quote == 0 && code.compare(i, 2, "--") == 0) {
-      code.resize(i);
-    } else if (quote == 0 && (code[i] == '"' || code[i] == '\'')) {
-      quote = code[i];
-    } else if (quote != 0) {
-      const bool escape = code[i] == '\\' && i + 1 < code.size();
-      if (code[i] == quote) quote = 0;
-      code[i] = ' ';
-      if (escape) code[++i] = ' ';
-    }
-  }
-  return code;
-}
-
 /// "sum += card.value" as "sum = sum + card.value".
 std::string written_out(std::string_view code, std::size_t at) {
   const std::string_view before = convert::trim(code.substr(0, at));
@@ -110,7 +91,7 @@ std::map<std::string, int> functions_of(const std::vector<SourceFile>& scripts) 
 
 void check_expression(const Node& node, const std::map<std::string, int>& functions,
                       Diagnostics& faults) {
-  const std::string code = code_of(node.text);
+  const std::string code = code_of_lua(node.text);
   for (const auto& [name, takes] : functions) {
     const std::size_t at = code.find(name + "(");
     if (at == code.npos || (at > 0 && (goes_on_a_name(code[at - 1]) || code[at - 1] == '.')))
@@ -127,50 +108,24 @@ void check_expression(const Node& node, const std::map<std::string, int>& functi
   }
 }
 
-/// How often a name stands in a text.
-int times_named(std::string_view name, std::string_view text) {
-  int times = 0;
-  for (std::size_t at = text.find(name); at != text.npos; at = text.find(name, at + 1)) {
-    const std::size_t end = at + name.size();
-    const bool begins = at == 0 || !goes_on_a_name(text[at - 1]);
-    if (begins && (end == text.size() || !goes_on_a_name(text[end]))) ++times;
-  }
-  return times;
-}
-
-/// The name that a line declares at its beginning; empty: none.
-std::string_view function_of(std::string_view line) {
-  if (const auto local = convert::after(line, "local")) line = *local;
-  const auto function = convert::after(line, "function");
-  if (!function) return {};
-  const std::string_view name = convert::trim(function->substr(0, function->find('(')));
-  return std::all_of(name.begin(), name.end(), goes_on_a_name) ? name : std::string_view();
-}
-
 }  // namespace
 
-void check_uncalled(const SourceFile& script, const SourceFile& file, Diagnostics& faults) {
-  std::string own = script.id;
-  std::replace(own.begin(), own.end(), '_', '-');
-  if (own != file.id) return;
-  std::string code;
-  for (const std::string_view line : convert::split(script.text, "\n"))
-    code += code_of(line) + "\n";
-  std::string_view rest = script.text;
-  for (int line = 1; !rest.empty(); ++line) {
-    const std::size_t end = std::min(rest.find('\n'), rest.size());
-    const std::string_view text = rest.substr(0, end);
-    const std::string_view name = function_of(text);
-    rest.remove_prefix(std::min(end + 1, rest.size()));
-    if (name.empty() || times_named(name, code) > 1 || times_named(name, file.text) > 0) continue;
-    const int column = static_cast<int>(text.find(name)) + 1;
-    faults.add({Severity::warning,
-                std::string(fault::uncalled),
-                {script.name, line, column, static_cast<int>(name.size())},
-                "nobody calls '" + printable(name, 60) + "'",
-                "name it in " + file.name + ", or leave it out",
-                {}});
+std::string code_of_lua(std::string_view line) {
+  std::string code(line);
+  char quote = 0;
+  for (std::size_t i = 0; i < code.size(); ++i) {
+    if (quote == 0 && code.compare(i, 2, "--") == 0) {
+      code.resize(i);
+    } else if (quote == 0 && (code[i] == '"' || code[i] == '\'')) {
+      quote = code[i];
+    } else if (quote != 0) {
+      const bool escape = code[i] == '\\' && i + 1 < code.size();
+      if (code[i] == quote) quote = 0;
+      code[i] = ' ';
+      if (escape) code[++i] = ' ';
+    }
   }
+  return code;
 }
 
 void check_calls(const Node& root, const std::vector<SourceFile>& scripts, Diagnostics& faults) {
@@ -189,7 +144,7 @@ void check_script_slips(const SourceFile& script, Diagnostics& faults) {
   if (rest.find("[[") != rest.npos || rest.find("[=") != rest.npos) return;  // texts of many lines
   for (int line = 1; !rest.empty(); ++line) {
     const std::size_t end = std::min(rest.find('\n'), rest.size());
-    const std::string code = code_of(rest.substr(0, end));
+    const std::string code = code_of_lua(rest.substr(0, end));
     check_line(code, {script.name, line, 1, 1}, faults);
     check_for(code, {script.name, line, 1, 1}, faults);
     rest.remove_prefix(std::min(end + 1, rest.size()));

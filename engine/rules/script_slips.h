@@ -1,6 +1,8 @@
 #pragma once
 // What other languages write and Lua does not know.
 
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/rules/diagnostic.h"
@@ -15,8 +17,7 @@ void check_calls(const Node& root, const std::vector<SourceFile>& scripts, Diagn
 /// Faults `+=`, `!=`, `++`, `&&` and the like in a script, each at its place.
 void check_script_slips(const SourceFile& script, Diagnostics& faults);
 
-/// Doubts functions that neither the file nor the script speaks of again. Only a game's own script,
-/// which is called as it is: others may serve other games.
-void check_uncalled(const SourceFile& script, const SourceFile& file, Diagnostics& faults);
+/// The code of a line of Lua: texts become blanks, a comment is cut off.
+std::string code_of_lua(std::string_view line);
 
 }  // namespace houserules

@@ -5,6 +5,7 @@
 #include <map>
 #include <string>
 
+#include "engine/rules/faults.h"
 #include "engine/rules/merge.h"
 #include "tests/unit/rules/tree.h"
 
@@ -265,6 +266,30 @@ TEST_CASE("modifiers are laid over") {
         "board.yaml:3 the modifier 'board' needs a board, which this variant lacks");
   CHECK(key_of("play", text, {{}, {"boards"}}, files) ==
         "--with boards:0 there is no modifier 'boards'");
+}
+
+TEST_CASE("what a modifier makes of a sound variant does not fit it") {
+  struct Row {
+    std::string_view id, file, told;
+  };
+  const Row rows[] = {
+      // Of form: the variant's own key has no place any more; what the modifier says is its own
+      // fault.
+      {fault::unknown_key, "a.yaml", "HR0205 'm' does not fit here: so"},
+      {fault::same_part, "a.yaml", "HR0205 'm' does not fit here: so"},
+      {fault::unknown_key, "m.yaml", "HR0100 so"},
+      {fault::change, "m.yaml", "HR0205 'm' does not fit here: so"},
+      {fault::option_twice, "m.yaml", "HR0215 so"},
+      {fault::modifier_missing, "a.yaml", "HR0204 so"},
+  };
+  for (const Row& row : rows) {
+    CAPTURE(row.id);
+    Diagnostics faults;
+    faults.error(row.id, {row.file, 3, 1, 1}, "so");
+    faults.blame("'m' does not fit", "a.yaml");
+    const Diagnostic& told = faults.all().front();
+    CHECK(told.id + " " + told.message == row.told);
+  }
 }
 
 TEST_CASE("the options of a modifier have names of their own") {

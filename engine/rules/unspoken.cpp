@@ -1,0 +1,91 @@
+#include "engine/rules/unspoken.h"
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+
+#include "engine/rules/check_faults.h"
+#include "engine/rules/convert.h"
+#include "engine/rules/emit.h"
+#include "engine/rules/script_slips.h"
+
+namespace houserules {
+namespace {
+
+bool belongs_to_name(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+}
+
+/// How often a name stands in a text.
+int times_named(std::string_view name, std::string_view text) {
+  int times = 0;
+  for (std::size_t at = text.find(name); at != text.npos; at = text.find(name, at + 1)) {
+    const std::size_t end = at + name.size();
+    const bool begins = at == 0 || !belongs_to_name(text[at - 1]);
+    if (begins && (end == text.size() || !belongs_to_name(text[end]))) ++times;
+  }
+  return times;
+}
+
+/// The name that a line declares at its beginning; empty: none.
+std::string_view function_of(std::string_view line) {
+  if (const auto local = convert::after(line, "local")) line = *local;
+  const auto function = convert::after(line, "function");
+  if (!function) return {};
+  const std::string_view name = convert::trim(function->substr(0, function->find('(')));
+  return std::all_of(name.begin(), name.end(), belongs_to_name) ? name : std::string_view();
+}
+
+}  // namespace
+
+void check_unspoken(const SourceFile& file, const Node& own, const Node& resolved,
+                    const std::vector<SourceFile>& scripts, Diagnostics& faults) {
+  constexpr std::pair<std::string_view, std::string_view> kinds[] = {
+      {"registers", "register"}, {"zones", "zone"}, {"define", "step"}, {"showdowns", "showdown"}};
+  const auto in_script = [](std::string_view name, const SourceFile& script) {
+    return times_named(name, script.text) > 0;
+  };
+  std::string became;  // names may be put together there
+  for (const auto& [key, kind] : kinds) {
+    for (const Entry& entry : entries_of(own.find(key))) {
+      const std::string_view name = entry.key;
+      if (times_named(name, file.text) > 1) continue;
+      if (std::ranges::any_of(scripts, [&](const auto& one) { return in_script(name, one); }))
+        continue;
+      if (became.empty()) became = emit_plain(resolved);
+      if (times_named(name, became) > 1) continue;
+      faults.add({Severity::warning,
+                  std::string(fault::unspoken),
+                  entry.key_where,
+                  "nothing speaks of the " + std::string(kind) + " '" + printable(name, 60) + "'",
+                  "use it, or leave it out",
+                  {}});
+    }
+  }
+}
+
+void check_uncalled(const SourceFile& script, const SourceFile& file, Diagnostics& faults) {
+  std::string own = script.id;
+  std::replace(own.begin(), own.end(), '_', '-');
+  if (own != file.id) return;
+  std::string code;
+  for (const std::string_view line : convert::split(script.text, "\n"))
+    code += code_of_lua(line) + "\n";
+  std::string_view rest = script.text;
+  for (int line = 1; !rest.empty(); ++line) {
+    const std::size_t end = std::min(rest.find('\n'), rest.size());
+    const std::string_view text = rest.substr(0, end);
+    const std::string_view name = function_of(text);
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+    if (name.empty() || times_named(name, code) > 1 || times_named(name, file.text) > 0) continue;
+    const int column = static_cast<int>(text.find(name)) + 1;
+    faults.add({Severity::warning,
+                std::string(fault::uncalled),
+                {script.name, line, column, static_cast<int>(name.size())},
+                "nobody calls '" + printable(name, 60) + "'",
+                "name it in " + file.name + ", or leave it out",
+                {}});
+  }
+}
+
+}  // namespace houserules

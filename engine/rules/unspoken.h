@@ -1,0 +1,21 @@
+#pragma once
+// Names that are declared and never spoken of: misspelt where they are declared, or left over.
+
+#include <vector>
+
+#include "engine/rules/diagnostic.h"
+#include "engine/rules/node.h"
+#include "engine/rules/source.h"
+
+namespace houserules {
+
+/// Doubts registers, zones, steps and showdowns that `own`, the tree of the file, declares, and of
+/// which nothing speaks: neither its text, nor its scripts, nor what became of it.
+void check_unspoken(const SourceFile& file, const Node& own, const Node& resolved,
+                    const std::vector<SourceFile>& scripts, Diagnostics& faults);
+
+/// Doubts functions that neither the file nor the script speaks of again. Only a game's own script,
+/// which is called as it is: others may serve other games.
+void check_uncalled(const SourceFile& script, const SourceFile& file, Diagnostics& faults);
+
+}  // namespace houserules
