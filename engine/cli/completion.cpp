@@ -146,10 +146,18 @@ void print_fish(const Commands& commands) {
   }
 }
 
-/// Text of a manual page, where dots and quotes at the beginning of a line and dashes mean things.
+/// Text of a manual page, where dots and quotes at the beginning of a line and dashes mean things,
+/// and where letters beyond ASCII are not shown everywhere.
 std::string roff(std::string_view text) {
+  constexpr std::string_view dots = "…";
   std::string out;
-  for (const char c : text) {
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    if (text.substr(at).starts_with(dots)) {
+      out += "...";
+      at += dots.size() - 1;
+      continue;
+    }
+    const char c = text[at];
     if (c == '\\') {
       out += "\\e";
     } else if (c == '-') {

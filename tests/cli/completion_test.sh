@@ -26,6 +26,7 @@ commands=$(houserules --help | sed -n '/^Subcommands:/,$s/^  \([a-z]*\) .*/\1/p'
 [ -n "$commands" ] || fail "no commands"
 for shell in zsh fish; do houserules completion $shell > "$work/$shell"; done
 houserules manual > "$work/man"
+LC_ALL=C grep -q '[^ -~]' "$work/man" && fail "the manual has letters that not every terminal shows"
 for command in $commands; do
   grep -q "'$command:" "$work/zsh" || fail "zsh: $command"
   grep -q " -a $command -d" "$work/fish" || fail "fish: $command"
