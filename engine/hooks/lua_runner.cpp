@@ -1,12 +1,15 @@
 #include "engine/hooks/lua_runner.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <lua.hpp>
+#include <optional>
 
 #include "engine/hooks/sandbox.h"
 #include "engine/hooks/scripts.h"
 #include "engine/hooks/views.h"
+#include "engine/hooks/watched_scope.h"
 #include "engine/variant/errors.h"
 
 namespace houserules {
@@ -154,6 +157,25 @@ class LuaRunner::State {
       throw reworded(error, of_hook(v.hooks[at], error.what()), hook, -1);
     }
   }
+
+  /// What a hook has said of each card without a look at the table, so that it will never say
+  /// anything else.
+  template <class Answer>
+  using Said = std::vector<std::array<std::optional<Answer>, Card::code_count>>;
+
+  /// `ask(scope)` calls the hook, where its answer is not known yet.
+  template <class Answer, class Ask>
+  Answer of_card(Said<Answer>& said, int hook, Card card, const Scope& scope, const Ask& ask) {
+    const auto at = static_cast<std::size_t>(hook);
+    if (hook < 0 || at >= said.size() || !card.known()) return ask(scope);
+    std::optional<Answer>& known = said[at][card.code()];
+    if (known) return *known;
+    const hooks::WatchedScope watched(scope);
+    const Answer answer = ask(watched);
+    if (!watched.asked()) known = answer;
+    return answer;
+  }
+
   std::string of_hook(const HookSpec& hook, std::string message) const {
     if (hook.script.empty() && message.starts_with(expression_mark))
       return of_expression(hook.function, std::move(message));
@@ -219,12 +241,31 @@ class LuaRunner::State {
     values.halves[values.count++] = static_cast<std::int16_t>(halves);
   }
 
+  /// All results from `at` on: numbers, or lists of them.
+  void read_values(int at, PointValues& values) {
+    for (const int top = lua_gettop(lua()); at <= top; ++at) {
+      if (lua_isnil(lua(), at)) continue;
+      if (lua_type(lua(), at) != LUA_TTABLE) {
+        read_points(at, values);
+        continue;
+      }
+      const lua_Integer length = luaL_len(lua(), at);
+      for (lua_Integer i = 1; i <= length; ++i) {
+        lua_geti(lua(), at, i);
+        read_points(lua_gettop(lua()), values);
+        lua_settop(lua(), top);
+      }
+    }
+  }
+
   const Variant& v;
   Sandbox sandbox;
   std::unique_ptr<Views> views;
   std::unique_ptr<Scripts> scripts;
   std::vector<int> chunks, hook_functions;  // references into the registry
   std::vector<TypeSet> wanted;              // of chunks
+  Said<bool> said_wild{v.hooks.size()};
+  Said<PointValues> said_value{v.hooks.size()};
 };
 
 LuaRunner::LuaRunner(const Variant& variant, const LuaLimits& limits) {
@@ -269,34 +310,25 @@ LuaRunner::State& LuaRunner::state() const {
 }
 
 bool LuaRunner::wild(int hook, Card card, const Scope& scope) {
-  bool wild = false;
-  state().call_hook(
-      hook, scope, 1, [&] { state_->views->push_card(card); },
-      [&](int at) { wild = lua_toboolean(state_->lua(), at) != 0; });
-  return wild;
+  const auto ask = [&](const Scope& asked) {
+    bool wild = false;
+    state_->call_hook(
+        hook, asked, 1, [&] { state_->views->push_card(card); },
+        [&](int at) { wild = lua_toboolean(state_->lua(), at) != 0; });
+    return wild;
+  };
+  return state().of_card(state_->said_wild, hook, card, scope, ask);
 }
 
 PointValues LuaRunner::value(int hook, Card card, const Scope& scope) {
-  PointValues values;
-  state().call_hook(
-      hook, scope, LUA_MULTRET, [&] { state_->views->push_card(card); },
-      [&](int at) {
-        lua_State* const lua = state_->lua();
-        for (const int top = lua_gettop(lua); at <= top; ++at) {
-          if (lua_isnil(lua, at)) continue;
-          if (lua_type(lua, at) != LUA_TTABLE) {
-            state_->read_points(at, values);
-            continue;
-          }
-          const lua_Integer length = luaL_len(lua, at);
-          for (lua_Integer i = 1; i <= length; ++i) {
-            lua_geti(lua, at, i);
-            state_->read_points(lua_gettop(lua), values);
-            lua_settop(lua, top);
-          }
-        }
-      });
-  return values;
+  const auto ask = [&](const Scope& asked) {
+    PointValues values;
+    state_->call_hook(
+        hook, asked, LUA_MULTRET, [&] { state_->views->push_card(card); },
+        [&](int at) { state_->read_values(at, values); });
+    return values;
+  };
+  return state().of_card(state_->said_value, hook, card, scope, ask);
 }
 
 bool LuaRunner::score(int hook, std::span<const Card> cards, const Scope& scope,

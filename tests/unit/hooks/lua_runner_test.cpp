@@ -385,6 +385,40 @@ end
   CHECK_FALSE(runner.category(2, *parse_cards("AsKd"), scope, out, count));
 }
 
+TEST_CASE("what a hook says of a card without a look at the table is not asked again") {
+  const Variant variant = with_script(R"(
+function of_rank(card) return card.rank == 12 end
+function of_pot(card, ctx) return card.rank < ctx.pot end
+function points(card) return card.rank end
+function points_of_seat(card, ctx) return card.rank + ctx.seat.stack end
+)",
+                                      {"of_rank", "of_pot", "points", "points_of_seat"});
+  const FakeScope scope(variant);
+  LuaRunner runner(variant);
+  const Card card = *parse_card("Qh");
+  const auto spent_by_wild = [&](int hook) {
+    const std::int64_t before = runner.spent();
+    runner.wild(hook, card, scope);
+    return runner.spent() - before;
+  };
+  const auto spent_by_value = [&](int hook) {
+    const std::int64_t before = runner.spent();
+    runner.value(hook, card, scope);
+    return runner.spent() - before;
+  };
+  CHECK(spent_by_wild(0) > 0);
+  CHECK(spent_by_wild(0) == 0);
+  CHECK(runner.wild(0, card, scope));
+  CHECK_FALSE(runner.wild(0, *parse_card("Kh"), scope));
+  CHECK(spent_by_wild(1) > 0);
+  CHECK(spent_by_wild(1) > 0);
+  CHECK(spent_by_value(2) > 0);
+  CHECK(spent_by_value(2) == 0);
+  CHECK(runner.value(2, card, scope).halves[0] == 24);
+  CHECK(spent_by_value(3) > 0);
+  CHECK(spent_by_value(3) > 0);
+}
+
 TEST_CASE("a hook may be an expression of its own") {
   Variant variant = fake_variant();
   variant.hooks.push_back({"", "card.red or ctx.seat.stack > 500", {}});
