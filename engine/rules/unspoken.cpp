@@ -36,6 +36,16 @@ std::string_view function_of(std::string_view line) {
   return std::all_of(name.begin(), name.end(), belongs_to_name) ? name : std::string_view();
 }
 
+/// Without the lines that are comments.
+std::string without_comments(std::string_view text) {
+  std::string rules;
+  for (const std::string_view line : convert::split(text, "\n")) {
+    if (convert::trim(line).starts_with('#')) continue;
+    rules += std::string(line) + "\n";
+  }
+  return rules;
+}
+
 }  // namespace
 
 void check_unspoken(const SourceFile& file, const Node& own, const Node& resolved,
@@ -45,11 +55,12 @@ void check_unspoken(const SourceFile& file, const Node& own, const Node& resolve
   const auto in_script = [](std::string_view name, const SourceFile& script) {
     return times_named(name, script.text) > 0;
   };
+  const std::string text = without_comments(file.text);
   std::string became;  // names may be put together there
   for (const auto& [key, kind] : kinds) {
     for (const Entry& entry : entries_of(own.find(key))) {
       const std::string_view name = entry.key;
-      if (times_named(name, file.text) > 1) continue;
+      if (times_named(name, text) > 1) continue;
       if (std::ranges::any_of(scripts, [&](const auto& one) { return in_script(name, one); }))
         continue;
       if (became.empty()) became = emit_plain(resolved);
