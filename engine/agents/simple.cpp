@@ -49,16 +49,14 @@ Chips sample_raise(const Question& question, Random& random) {
 
 /// Fold, call or raise, each as likely as the others that are open.
 inline Answer::Bet sample_bet(const Question& question, Random& random) {
-  std::array<Answer::Bet, 3> bets;
-  std::uint32_t count = 0;
-  const auto offer = [&](bool open, Answer::Bet bet) {
-    bets[count] = bet;
-    count += open;
-  };
-  offer(question.may_fold, Answer::Bet::fold);
-  offer(question.may_call, Answer::Bet::call);
-  offer(question.may_raise || question.freeze_to != 0, Answer::Bet::raise);
-  return count == 0 ? Answer::Bet::call : bets[random.below(count)];
+  const auto folds = static_cast<std::uint32_t>(question.may_fold);
+  const auto calls = static_cast<std::uint32_t>(question.may_call);
+  const auto raises = static_cast<std::uint32_t>(question.may_raise || question.freeze_to != 0);
+  const std::uint32_t count = folds + calls + raises;
+  if (count == 0) return Answer::Bet::call;
+  const std::uint32_t chosen = random.below(count);
+  if (chosen < folds) return Answer::Bet::fold;
+  return chosen < folds + calls ? Answer::Bet::call : Answer::Bet::raise;
 }
 
 }  // namespace

@@ -41,8 +41,9 @@ Chips play_deals(const Variant& variant, ScriptRunner* runner, const BenchOption
     }
     Chips chips = deal.pot();
     for (Seat seat = 0; seat < players; ++seat) {
-      chips += deal.stack(seat);
-      sum = sum * 31 + deal.stack(seat);
+      const Chips stack = deal.stack(seat);
+      chips += stack;
+      sum = sum * 31 + stack;
     }
     if (chips != all) throw Failure("a deal lost or made chips");
   }
