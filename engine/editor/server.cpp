@@ -15,7 +15,7 @@
 namespace houserules::editor {
 namespace {
 
-using json = nlohmann::json;
+using Json = nlohmann::json;
 
 // Of JSON-RPC and of the protocol.
 constexpr int parse_error = -32700, invalid_request = -32600, method_not_found = -32601,
@@ -29,11 +29,11 @@ struct Refused : std::runtime_error {
 };
 
 /// Texts of editors may be cut in the middle of a character.
-std::string written(const json& message) {
-  return message.dump(-1, ' ', false, json::error_handler_t::replace);
+std::string written(const Json& message) {
+  return message.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
-std::string error_text(const json& id, int code, const std::string& message) {
+std::string error_text(const Json& id, int code, const std::string& message) {
   return written(
       {{"jsonrpc", "2.0"}, {"id", id}, {"error", {{"code", code}, {"message", message}}}});
 }
@@ -81,37 +81,37 @@ std::string uri_of_path(const std::string& path) {
 
 // ---------------------------------------------------------------- values of the protocol
 
-std::size_t number(const json& value) {
+std::size_t number(const Json& value) {
   if (!value.is_number_unsigned()) throw Refused(invalid_params, "a number from 0 is wanted");
   return value.get<std::size_t>();
 }
 
-const json& member(const json& value, const char* key) {
+const Json& member(const Json& value, const char* key) {
   if (!value.is_object() || !value.contains(key)) {
     throw Refused(invalid_params, std::string("'") + key + "' is missing");
   }
   return value.at(key);
 }
 
-std::string text_of(const json& value, const char* key) {
-  const json& text = member(value, key);
+std::string text_of(const Json& value, const char* key) {
+  const Json& text = member(value, key);
   if (!text.is_string()) throw Refused(invalid_params, std::string("'") + key + "' is no text");
   return text.get<std::string>();
 }
 
-Position position(const json& value) {
+Position position(const Json& value) {
   return {number(member(value, "line")), number(member(value, "character"))};
 }
-Range range(const json& value) {
+Range range(const Json& value) {
   return {position(member(value, "start")), position(member(value, "end"))};
 }
 
-json to_json(const Position& at) { return {{"line", at.line}, {"character", at.character}}; }
-json to_json(const Range& of) { return {{"start", to_json(of.from)}, {"end", to_json(of.to)}}; }
+Json to_json(const Position& at) { return {{"line", at.line}, {"character", at.character}}; }
+Json to_json(const Range& of) { return {{"start", to_json(of.from)}, {"end", to_json(of.to)}}; }
 
-std::string uri_of(const json& params) { return text_of(member(params, "textDocument"), "uri"); }
+std::string uri_of(const Json& params) { return text_of(member(params, "textDocument"), "uri"); }
 
-json capabilities() {
+Json capabilities() {
   return {{"capabilities",
            {{"positionEncoding", "utf-16"},
             {"textDocumentSync", {{"openClose", true}, {"change", 2}}},
@@ -132,9 +132,9 @@ Diagnostics faults_of(const SourceFile& file, Sources& sources) {
 }
 
 /// A fault of a document. Those of its parent are told at its head.
-json to_json(const SourceFile& file, const Diagnostic& fault) {
+Json to_json(const SourceFile& file, const Diagnostic& fault) {
   const bool here = fault.where.file == file.name;
-  json one = {
+  Json one = {
       {"range", to_json(here ? range_of(file.text, fault.where) : Range{})},
       {"severity", static_cast<int>(fault.severity) + 1},
       {"source", "houserules"},
@@ -145,15 +145,15 @@ json to_json(const SourceFile& file, const Diagnostic& fault) {
 }
 
 /// The edit of one document.
-json to_json(const std::string& uri, const std::vector<Change>& changes) {
-  json list = json::array();
+Json to_json(const std::string& uri, const std::vector<Change>& changes) {
+  Json list = Json::array();
   for (const Change& change : changes) {
     list.push_back({{"range", to_json(change.range)}, {"newText", change.text}});
   }
   return {{"changes", {{uri, list}}}};
 }
 
-std::string published(const std::string& uri, json list) {
+std::string published(const std::string& uri, Json list) {
   return written({{"jsonrpc", "2.0"},
                   {"method", "textDocument/publishDiagnostics"},
                   {"params", {{"uri", uri}, {"diagnostics", std::move(list)}}}});
@@ -167,9 +167,9 @@ bool touch(const Range& a, const Range& b) {
 }
 
 /// Does a request for actions want this kind? One without `only` wants all.
-bool wants(const json& context, std::string_view kind) {
+bool wants(const Json& context, std::string_view kind) {
   if (!context.is_object() || !context.contains("only")) return true;
-  for (const json& one : context["only"]) {
+  for (const Json& one : context["only"]) {
     if (!one.is_string()) continue;
     const std::string wanted = one;
     // "source" is for all below it: "source.fixAll".
@@ -184,7 +184,7 @@ bool wants(const json& context, std::string_view kind) {
 // ---------------------------------------------------------------- messages
 
 std::vector<std::string> Server::take(const std::string& message) {
-  const json request = json::parse(message, nullptr, false);
+  const Json request = Json::parse(message, nullptr, false);
   if (request.is_discarded()) return {error_text(nullptr, parse_error, "this is no JSON")};
   if (!request.is_object() || !request.contains("method") || !request["method"].is_string()) {
     // An answer to something we asked: we ask nothing.
@@ -192,7 +192,7 @@ std::vector<std::string> Server::take(const std::string& message) {
     return {error_text(nullptr, invalid_request, "this is no request")};
   }
   const std::string method = request["method"];
-  const json params = request.contains("params") ? request["params"] : json::object();
+  const Json params = request.contains("params") ? request["params"] : Json::object();
   std::vector<std::string> out;
   if (!request.contains("id")) {
     try {
@@ -202,9 +202,9 @@ std::vector<std::string> Server::take(const std::string& message) {
     }
     return out;
   }
-  const json& id = request["id"];
+  const Json& id = request["id"];
   try {
-    const json result = answer(method, params);
+    const Json result = answer(method, params);
     return {written({{"jsonrpc", "2.0"}, {"id", id}, {"result", result}})};
   } catch (const Refused& refused) {
     return {error_text(id, refused.code, refused.what())};
@@ -213,7 +213,7 @@ std::vector<std::string> Server::take(const std::string& message) {
   }
 }
 
-Server::json Server::answer(const std::string& method, const json& params) {
+Server::Json Server::answer(const std::string& method, const Json& params) {
   if (method == "initialize") {
     ready_ = true;
     return capabilities();
@@ -233,14 +233,14 @@ Server::json Server::answer(const std::string& method, const json& params) {
   throw Refused(method_not_found, "'" + method + "' is not known here");
 }
 
-void Server::notice(const std::string& method, const json& params, std::vector<std::string>& out) {
+void Server::notice(const std::string& method, const Json& params, std::vector<std::string>& out) {
   if (method == "exit") {
     over_ = shut_ ? 0 : 1;
     return;
   }
   if (!ready_) return;
   if (method == "textDocument/didOpen") {
-    const json& document = member(params, "textDocument");
+    const Json& document = member(params, "textDocument");
     const std::string uri = text_of(document, "uri");
     put(uri, text_of(document, "text"));
     tell_faults(uri, out);
@@ -254,7 +254,7 @@ void Server::notice(const std::string& method, const json& params, std::vector<s
     const std::string name = known->second.file.name;
     files_.close(name);
     open_.erase(known);
-    out.push_back(published(uri, json::array()));
+    out.push_back(published(uri, Json::array()));
     for (auto& [other, document] : open_) {
       if (document.read.contains(name)) out.push_back(diagnostics(other, document));
     }
@@ -268,19 +268,19 @@ void Server::put(const std::string& uri, std::string text) {
 }
 
 /// All changes of a message or none.
-void Server::change(const json& params) {
+void Server::change(const Json& params) {
   const std::string uri = uri_of(params);
   const auto known = open_.find(uri);
   if (known == open_.end()) throw Refused(invalid_params, "this document is not open");
   std::string text = known->second.file.text;
-  for (const json& one : member(params, "contentChanges")) {
+  for (const Json& one : member(params, "contentChanges")) {
     const std::string by = text_of(one, "text");
     text = one.contains("range") ? replaced(text, range(one["range"]), by) : by;
   }
   put(uri, std::move(text));
 }
 
-const Server::Document& Server::document(const json& params) const {
+const Server::Document& Server::document(const Json& params) const {
   const auto known = open_.find(uri_of(params));
   if (known == open_.end()) throw Refused(invalid_params, "this document is not open");
   return known->second;
@@ -300,7 +300,7 @@ std::string Server::diagnostics(const std::string& uri, Document& document) {
   files_.brought();
   document.faults = faults_of(document.file, files_);
   document.read = files_.brought();
-  json list = json::array();
+  Json list = Json::array();
   for (const Diagnostic& fault : document.faults.all()) {
     // Of other files, errors are told alone.
     const bool here = fault.where.file == document.file.name;
@@ -311,14 +311,14 @@ std::string Server::diagnostics(const std::string& uri, Document& document) {
 
 // ---------------------------------------------------------------- requests
 
-Server::json Server::complete(const json& params) {
+Server::Json Server::complete(const Json& params) {
   const SourceFile& file = document(params).file;
   const std::size_t at = offset_of(file.text, position(member(params, "position")));
   constexpr int kinds[] = {10 /* property */, 3 /* function */, 12 /* value */, 15 /* snippet */,
                            17 /* file */};
-  json items = json::array();
+  Json items = Json::array();
   for (const Offer& offer : offers_at(file.text, at, files_)) {
-    json item = {{"label", offer.label},
+    Json item = {{"label", offer.label},
                  {"kind", kinds[static_cast<int>(offer.kind)]},
                  {"insertText", offer.insert}};
     if (!offer.detail.empty()) item["detail"] = offer.detail;
@@ -328,7 +328,7 @@ Server::json Server::complete(const json& params) {
   return {{"isIncomplete", false}, {"items", items}};
 }
 
-Server::json Server::hover(const json& params) {
+Server::Json Server::hover(const Json& params) {
   const SourceFile& file = document(params).file;
   const std::size_t at = offset_of(file.text, position(member(params, "position")));
   std::size_t begin = 0, size = 0;
@@ -338,7 +338,7 @@ Server::json Server::hover(const json& params) {
   return {{"contents", {{"kind", "markdown"}, {"value", help}}}, {"range", to_json(of)}};
 }
 
-Server::json Server::definition(const json& params) {
+Server::Json Server::definition(const Json& params) {
   const SourceFile& file = document(params).file;
   const std::size_t at = offset_of(file.text, position(member(params, "position")));
   const auto target = definition_at(file, at, files_);
@@ -346,7 +346,7 @@ Server::json Server::definition(const json& params) {
   return {{"uri", uri_of_path(host_.path_of(target->file))}, {"range", to_json(target->range)}};
 }
 
-Server::json Server::prepare_rename(const json& params) {
+Server::Json Server::prepare_rename(const Json& params) {
   const SourceFile& file = document(params).file;
   const auto name = name_at(file, offset_of(file.text, position(member(params, "position"))));
   if (!name) return nullptr;
@@ -354,7 +354,7 @@ Server::json Server::prepare_rename(const json& params) {
                        position_of(file.text, name->begin + name->text.size())});
 }
 
-Server::json Server::rename(const json& params) {
+Server::Json Server::rename(const Json& params) {
   const SourceFile& file = document(params).file;
   const auto name = name_at(file, offset_of(file.text, position(member(params, "position"))));
   if (!name) throw Refused(request_failed, "this is no register and no part of this file");
@@ -365,12 +365,12 @@ Server::json Server::rename(const json& params) {
 }
 
 /// Repairs of what is at fault in a range, and of all that is.
-Server::json Server::actions(const json& params) {
+Server::Json Server::actions(const Json& params) {
   const Document& known = document(params);
   const Range asked = range(member(params, "range"));
-  const json context = params.contains("context") ? params["context"] : json::object();
+  const Json context = params.contains("context") ? params["context"] : Json::object();
   const std::string uri = uri_of(params);
-  json list = json::array();
+  Json list = Json::array();
   bool any = false;
   for (const Diagnostic& fault : known.faults.all()) {
     const std::vector<Change> changes = changes_of(known.file, fault);
@@ -383,7 +383,7 @@ Server::json Server::actions(const json& params) {
     if (!near) continue;
     list.push_back({{"title", title_of(fault)},
                     {"kind", "quickfix"},
-                    {"diagnostics", json::array({to_json(known.file, fault)})},
+                    {"diagnostics", Json::array({to_json(known.file, fault)})},
                     {"isPreferred", true},
                     {"edit", to_json(uri, changes)}});
   }

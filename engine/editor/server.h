@@ -34,10 +34,10 @@ class Server {
   std::optional<int> over() const { return over_; }
 
  private:
-  using json = nlohmann::json;
+  using Json = nlohmann::json;
 
-  json answer(const std::string& method, const json& params);
-  void notice(const std::string& method, const json& params, std::vector<std::string>& out);
+  Json answer(const std::string& method, const Json& params);
+  void notice(const std::string& method, const Json& params, std::vector<std::string>& out);
   /// Of the open documents.
   struct Document {
     SourceFile file;
@@ -46,17 +46,17 @@ class Server {
   };
 
   void put(const std::string& uri, std::string text);
-  void change(const json& params);
+  void change(const Json& params);
   /// Looks for faults in a document and in those that are read with it.
   void tell_faults(const std::string& uri, std::vector<std::string>& out);
   std::string diagnostics(const std::string& uri, Document& document);
-  json actions(const json& params);
-  json complete(const json& params);
-  json hover(const json& params);
-  json definition(const json& params);
-  json prepare_rename(const json& params);
-  json rename(const json& params);
-  const Document& document(const json& params) const;
+  Json actions(const Json& params);
+  Json complete(const Json& params);
+  Json hover(const Json& params);
+  Json definition(const Json& params);
+  Json prepare_rename(const Json& params);
+  Json rename(const Json& params);
+  const Document& document(const Json& params) const;
 
   Host host_;
   OpenFiles files_;
