@@ -16,6 +16,20 @@ bool speaks_of(const std::vector<Item>& items, std::string_view words) {
   });
 }
 
+/// Do more or fewer cards come as players answer, or as cards fall? What answers and events cause
+/// stands behind the schedule.
+bool deals_as_it_comes(const Variant& v) {
+  const auto schedule_ends = std::find_if(v.program.begin() + v.play, v.program.end(),
+                                          [](Step step) { return step.act == Act::ret; });
+  const auto counted_out = [](const DealAct& deal) {
+    return std::any_of(deal.portions.begin(), deal.portions.end(),
+                       [](const DealAct::Portion& portion) { return portion.count.expr.given(); });
+  };
+  return std::any_of(v.deals.begin(), v.deals.end(), counted_out) ||
+         std::any_of(schedule_ends, v.program.end(),
+                     [](Step step) { return step.act == Act::deal; });
+}
+
 }  // namespace
 
 std::string Telling::ranks(std::string_view text) const {
@@ -202,7 +216,7 @@ Chapter Telling::play() {
   const std::string short_of = take_text(root_, "when short");
   if (short_of == "fault") {
     add_sentence(text, "if the cards run out, the deal cannot be played");
-  } else if (!short_of.empty()) {
+  } else if (!short_of.empty() || deals_as_it_comes(v_)) {
     add_sentence(text,
                  "if the cards run out, the cards thrown away and those of players who have folded "
                  "are shuffled and used again");
