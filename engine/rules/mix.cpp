@@ -52,6 +52,7 @@ class MixLoader {
         whole_ = false;
       }
     }
+    if (whole_ && for_games_.empty() && over_all_.empty()) check_examples();
     if (!whole_) return nullptr;
     head();
     order();
@@ -118,6 +119,7 @@ class MixLoader {
 
     Loaded loaded;
     if (!load_game(*file, choices, *id, item, loaded)) return;
+    for (const OptionInfo& option : loaded.resolved.options) options_.insert(option.name);
     const std::size_t before = choices.set.size();
     for (const auto& [name, value] : for_games_) {
       const bool has = std::any_of(
@@ -175,6 +177,24 @@ class MixLoader {
     }
     whole_ = false;
     return false;
+  }
+
+  /// What examples set is an option of the mix or of one of its games.
+  void check_examples() {
+    for (const OptionInfo& option : resolved_.options) options_.insert(option.name);
+    const Node* examples = resolved_.root.find("examples");
+    if (examples == nullptr) return;
+    for (const Node& example : examples->items) {
+      if (example.find("with") != nullptr) continue;  // which has options too
+      for (const Entry& set : entries_of(example.find("set"))) {
+        if (options_.contains(set.key)) continue;
+        whole_ = false;
+        faults_.error(
+            fault::option_unknown, set.key_where,
+            "neither the mix nor a game of it has an option '" + printable(set.key, 60) + "'",
+            did_you_mean(set.key, {options_.begin(), options_.end()}));
+      }
+    }
   }
 
   /// Name, players and stacks are those of a play that asks the dealer what is to be dealt.
@@ -276,6 +296,7 @@ class MixLoader {
   std::vector<std::string> over_all_;                           // modifiers
   std::vector<std::pair<std::string, std::string>> for_games_;  // options of games
   std::set<std::string> taken_;                                 // of these
+  std::set<std::string> options_;                               // of the mix and its games
   std::unique_ptr<Mix> mix_ = std::make_unique<Mix>();
   std::vector<Place> places_;  // of the games
   std::string hashes_;

@@ -305,8 +305,11 @@ class Resolver {
     const std::size_t before = faults_.all().size();
     for (const Node& example : examples->items) {
       Choices choices;
-      for (const Entry& set : entries_of(example.find("set")))
-        choices.set.emplace_back(set.key, set.value.text);
+      for (const Entry& set : entries_of(example.find("set"))) {
+        // What else an example of a mix sets is meant for its games.
+        const bool own = root.find("mix") == nullptr || has_option(root, set.key);
+        if (own) choices.set.emplace_back(set.key, set.value.text);
+      }
       Diagnostics found;
       const Node* with = example.find("with");
       if (with == nullptr) {
@@ -349,7 +352,7 @@ class Resolver {
       if (modifier_alone_) patch.erase("change");
       lay_over(root, patch, faults_);
     }
-    if (!mix && !modifier_alone_ && choices_.set.empty() && choices_.with.empty()) {
+    if (!modifier_alone_ && choices_.set.empty() && choices_.with.empty()) {
       check_examples(root, file);
     }
     const bool was_resolved = root.find("resolved") != nullptr;
@@ -371,11 +374,15 @@ class Resolver {
   /// What is chosen of a mix itself; the rest is meant for its games (engine/rules/mix.h).
   Choices own_choices(const Node& root) const {
     Choices own;
-    const Node* declared = root.find("options");
     for (const auto& choice : choices_.set) {
-      if (declared != nullptr && declared->find(choice.first) != nullptr) own.set.push_back(choice);
+      if (has_option(root, choice.first)) own.set.push_back(choice);
     }
     return own;
+  }
+
+  static bool has_option(const Node& root, std::string_view name) {
+    const Node* declared = root.find("options");
+    return declared != nullptr && declared->find(name) != nullptr;
   }
 
   void put_values(Node& root, const std::vector<Chosen>& options) {
