@@ -163,8 +163,8 @@ void Deal::Play::with_hand(std::uint8_t showdown, std::uint8_t part_index, Seat 
   const Part& part = v.showdowns[showdown].parts[part_index];
   const Within about(part_, part.name);
   const bool scripted = part.score_hook >= 0 || part.value_hook >= 0;
-  if (scripted || part.ranker->spec().order.size() > 0) {
-    HandRoom room;  // a script may look at other hands meanwhile
+  if (scripted || looks_deep_ > 0 || part.ranker->spec().order.size() > 0) {
+    HandRoom room;  // scripts and conditions may look at other hands meanwhile
     lay_out(part, part_index, seat, room, use);
   } else {
     lay_out(part, part_index, seat, hand_room_, use);
