@@ -260,7 +260,7 @@ Node Lowerer::form(const Node& node, std::string_view detail, std::string_view k
   const std::string section = grammar::section_of(detail);
   const std::string what = "'" + std::string(key) + "'";
   if (node.is_map()) {
-    if (keys_of(section).empty()) return node;  // free names: the compiler reads them
+    if (words_of(section).empty()) return node;  // free names: the compiler reads them
     if (section == "whenever") return effect(node);
     if (section == "part") return node;
     return map(node, section, what);
