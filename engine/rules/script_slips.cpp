@@ -34,14 +34,15 @@ void check_for(std::string_view code, Place where, Diagnostics& faults) {
       "write 'for _, " + std::string(words[1]) + " in ipairs(" + std::string(words[3]) + ") do'");
 }
 
+constexpr std::pair<std::string_view, std::string_view> slips[] = {{"+=", ""},
+                                                                   {"-=", ""},
+                                                                   {"*=", ""},
+                                                                   {"!=", "not equal is '~='"},
+                                                                   {"++", "write 'n = n + 1'"},
+                                                                   {"&&", "write 'and'"},
+                                                                   {"||", "write 'or'"}};
+
 void check_line(std::string_view code, Place where, Diagnostics& faults) {
-  constexpr std::pair<std::string_view, std::string_view> slips[] = {{"+=", ""},
-                                                                     {"-=", ""},
-                                                                     {"*=", ""},
-                                                                     {"!=", "not equal is '~='"},
-                                                                     {"++", "write 'n = n + 1'"},
-                                                                     {"&&", "write 'and'"},
-                                                                     {"||", "write 'or'"}};
   for (const auto& [slip, hint] : slips) {
     const std::size_t at = code.find(slip);
     if (at == code.npos) continue;
@@ -91,6 +92,7 @@ std::map<std::string, int> functions_of(const std::vector<SourceFile>& scripts) 
 
 void check_expression(const Node& node, const std::map<std::string, int>& functions,
                       Diagnostics& faults) {
+  if (node.text.find('(') == node.text.npos) return;
   const std::string code = code_of_lua(node.text);
   for (const auto& [name, takes] : functions) {
     const std::size_t at = code.find(name + "(");
@@ -142,11 +144,16 @@ void check_calls(const Node& root, const std::vector<SourceFile>& scripts, Diagn
 void check_script_slips(const SourceFile& script, Diagnostics& faults) {
   std::string_view rest = script.text;
   if (rest.find("[[") != rest.npos || rest.find("[=") != rest.npos) return;  // texts of many lines
+  const bool has_slip = std::ranges::any_of(
+      slips, [&](const auto& slip) { return rest.find(slip.first) != rest.npos; });
   for (int line = 1; !rest.empty(); ++line) {
     const std::size_t end = std::min(rest.find('\n'), rest.size());
-    const std::string code = code_of_lua(rest.substr(0, end));
-    check_line(code, {script.name, line, 1, 1}, faults);
-    check_for(code, {script.name, line, 1, 1}, faults);
+    const std::string_view written = rest.substr(0, end);
+    if (has_slip || written.find(" in ") != written.npos) {
+      const std::string code = code_of_lua(written);
+      check_line(code, {script.name, line, 1, 1}, faults);
+      check_for(code, {script.name, line, 1, 1}, faults);
+    }
     rest.remove_prefix(std::min(end + 1, rest.size()));
   }
 }
