@@ -193,6 +193,9 @@ void Deal::Play::award(Pot& pot, std::uint8_t pot_index, std::uint8_t showdown, 
 void Deal::Play::settle_pot(const Showdown& showdown, std::uint8_t index, Pot& pot,
                             std::uint8_t pot_index) {
   SeatSet contest = contesting() & pot.contenders;
+  // A rule may fold the last of those who paid for it; whoever is left plays for it then.
+  const bool dead = pot_index < max_pots && (s.in_deal & pot.contenders).empty();
+  if (dead) contest = contesting();
   if (heard(Event::Kind::pot_begins)) {
     Event event;
     event.kind = Event::Kind::pot_begins;
