@@ -8,7 +8,6 @@
 
 namespace houserules {
 
-using ranking::CardKind;
 using ranking::Chooser;
 using ranking::Composition;
 using ranking::Hand;
