@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "engine/rules/options.h"
+#include "engine/rules/paths.h"
 #include "engine/rules/shelf.h"
 #include "engine/session/examples.h"
 #include "engine/session/narrator.h"
@@ -71,6 +72,7 @@ class FileTester {
     if (on == nullptr) return;
     Choices choices;
     choices.with.push_back(file_.name);
+    if (!stays_inside(*on, faults)) return;
     const auto base = sources_.variant(on->text, file_.name);
     if (!base) {
       faults.error("HR0200", on->where, "there is no variant '" + printable(on->text, 60) + "'");

@@ -5,6 +5,7 @@
 #include "engine/rules/compile_faults.h"
 #include "engine/rules/convert.h"
 #include "engine/rules/load.h"
+#include "engine/rules/paths.h"
 #include "engine/rules/place_in_block.h"
 
 namespace houserules {
@@ -41,6 +42,11 @@ class ExampleReader {
   std::string text(const Node& node, std::string_view what) {
     if (!node.is_scalar()) fault(node, std::string(what) + " is a text");
     return node.text;
+  }
+
+  std::string name_of_file(const Node& node, std::string_view what) {
+    whole_ = stays_inside(node, faults_) && whole_;
+    return text(node, what);
   }
 
   std::optional<Chips> chips(const Node& node, bool sign) {
@@ -93,7 +99,7 @@ class ExampleReader {
       take_head(*like);
       if (now_.like < 0) return false;
     }
-    if (const Node* on = node.find("on")) now_.on = text(*on, "on");
+    if (const Node* on = node.find("on")) now_.on = name_of_file(*on, "on");
     if (const Node* players = node.find("players")) read_players(*players);
     if (const Node* up_to = node.find("up to")) {
       now_.up_to = text(*up_to, "up to");
@@ -204,9 +210,10 @@ class ExampleReader {
     }
     if (const Node* with = node.find("with"); with != nullptr && !with->is_null()) {
       if (with->is_list()) {
-        for (const Node& item : with->items) now_.choices.with.push_back(text(item, "with"));
+        for (const Node& item : with->items)
+          now_.choices.with.push_back(name_of_file(item, "with"));
       } else {
-        now_.choices.with.push_back(text(*with, "with"));
+        now_.choices.with.push_back(name_of_file(*with, "with"));
       }
     }
   }

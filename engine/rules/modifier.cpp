@@ -8,6 +8,7 @@
 #include "engine/rules/compile_faults.h"
 #include "engine/rules/faults.h"
 #include "engine/rules/options.h"
+#include "engine/rules/paths.h"
 #include "engine/rules/shelf.h"
 #include "engine/rules/sources_of.h"
 
@@ -45,19 +46,22 @@ struct Use {
   }
 };
 
-std::vector<Use> uses_of(const Node& modifier, const std::string& own_name) {
+std::vector<Use> uses_of(const Node& modifier, const std::string& own_name, Diagnostics& faults) {
   std::vector<Use> uses;
   const Node* examples = modifier.find("examples");
   if (examples == nullptr) return uses;
   for (const Node& example : examples->items) {
     const Node* on = example.find("on");
-    if (on == nullptr || !on->is_scalar()) continue;
+    if (on == nullptr || !on->is_scalar() || !stays_inside(*on, faults)) continue;
     Use use{on->text, {}, {own_name}, on->where, &example};
     for (const Entry& set : entries_of(example.find("set")))
       use.set.emplace_back(set.key, set.value.text);
     if (const Node* with = example.find("with")) {
-      if (with->is_scalar()) use.with.push_back(with->text);
-      for (const Node& name : with->items) use.with.push_back(name.text);
+      std::vector<Node> names = with->items;
+      if (with->is_scalar()) names.push_back(*with);
+      for (const Node& name : names) {
+        if (stays_inside(name, faults)) use.with.push_back(name.text);
+      }
     }
     const bool known =
         std::any_of(uses.begin(), uses.end(), [&](const Use& one) { return one.same_as(use); });
@@ -74,7 +78,7 @@ void look_over(const SourceFile& modifier, const Node& root, Sources& sources, D
   if (faults.all().size() > before) return;
   BesideModifier beside(modifier, sources);
   bool first = true;
-  const std::vector<Use> uses = uses_of(root, modifier.name);
+  const std::vector<Use> uses = uses_of(root, modifier.name, faults);
   // What an example chooses may be meant for its variant alone.
   const auto is_used = [&](const Choices& setting) {
     return std::any_of(uses.begin(), uses.end(), [&](const Use& use) {

@@ -316,7 +316,8 @@ class Resolver {
         choose_options(root, choices, found);
       } else {
         for (const Node& name : with->is_scalar() ? std::span(with, 1) : std::span(with->items)) {
-          if (name.is_scalar() && !sources_.modifier(name.text, file.name))
+          // What leads elsewhere is told where examples are read.
+          if (stays_inside(name.text) && !sources_.modifier(name.text, file.name))
             no_modifier(name.text, name.where);
         }
       }
