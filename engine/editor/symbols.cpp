@@ -4,6 +4,7 @@
 
 #include "engine/editor/standing.h"
 #include "engine/rules/modifier.h"
+#include "engine/rules/paths.h"
 #include "engine/rules/reader.h"
 
 namespace houserules::editor {
@@ -40,7 +41,7 @@ std::vector<SourceFile> lineage(const SourceFile& file, Sources& sources) {
   while (out.size() < longest) {
     const auto root = tree_of(out.back());
     const Node* extends = root ? root->find("extends") : nullptr;
-    if (extends == nullptr || !extends->is_scalar()) break;
+    if (extends == nullptr || !extends->is_scalar() || !stays_inside(extends->text)) break;
     auto parent = sources.variant(extends->text, out.back().name);
     if (!parent) break;
     out.push_back(std::move(*parent));
@@ -178,6 +179,9 @@ std::optional<Target> definition_at(const SourceFile& file, std::size_t offset, 
   const bool item = !standing.path.empty() && standing.key.empty();
   const std::string key = item ? standing.path.back() : standing.key;
   const auto whole = [](const SourceFile& target) { return Target{target.name, {}}; };
+  const bool of_file = key == "extends" || key == "game" || key == "on" || key == "mix" ||
+                       key == "with" || key == "scripts";
+  if (of_file && !stays_inside(value)) return std::nullopt;
   if (!value.empty() && (key == "extends" || key == "game" || key == "on" || key == "mix")) {
     if (const auto parent = sources.variant(value, file.name)) return whole(*parent);
     return std::nullopt;

@@ -61,14 +61,17 @@ examples:
       p1 declare top; p2 declare low
 )";
 
-/// A parent that is not open in the editor.
+/// A parent that is not open in the editor, and files that no name should lead to.
 struct Files final : Sources {
   std::optional<SourceFile> variant(std::string_view name, std::string_view) override {
+    if (name == "../secret") return SourceFile{"../secret", "", "secret", ""};
     if (name != "parent") return std::nullopt;
     return SourceFile{"parent.yaml", parent_text, "parent", "home"};
   }
   std::optional<SourceFile> modifier(std::string_view, std::string_view) override { return {}; }
-  std::optional<SourceFile> script(std::string_view, std::string_view) override { return {}; }
+  std::optional<SourceFile> script(std::string_view name, std::string_view) override {
+    return SourceFile{std::string(name), "", "", ""};
+  }
   std::vector<std::string> variant_ids() override { return {"parent", "other-game"}; }
 };
 
@@ -269,6 +272,17 @@ TEST_CASE("where names are defined") {
   const json step = client.at("definition", where);
   CHECK(step.at("uri") == "file:///home/parent.yaml");
   CHECK(step.at("range").at("start") == json{{"line", 11}, {"character", 2}});
+}
+
+TEST_CASE("names that lead out of the folder lead nowhere") {
+  for (const char* marked_text :
+       {"extends: ../sec@ret", "mix:\n  - ../sec@ret", "scripts: [../sec@ret.lua]"}) {
+    std::string text = marked_text;
+    const Position where = marked(text);
+    Client client;
+    client.open(text);
+    CHECK(client.at("definition", where).is_null());
+  }
 }
 
 TEST_CASE("registers and parts are renamed everywhere, or not at all") {
