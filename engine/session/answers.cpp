@@ -321,6 +321,37 @@ std::string script_chips(Chips chips) {
   return chips >= endless_chips ? "inf" : std::to_string(chips);
 }
 
+Answer with_first_alike(const Deal& deal, Seat seat, const Answer& answer) {
+  const Question question = deal.question_for(seat);
+  const bool cards = question.kind == QuestionKind::cards;
+  if (!cards && question.kind != QuestionKind::arrangement) return answer;
+  const std::vector<Slot> slots = asked_slots(deal, seat, deal.variant().asks[question.row]);
+  std::uint64_t free = question.cards;
+  const auto first_alike = [&](std::size_t at) {
+    for (std::size_t i = 0; i < at && at < slots.size(); ++i) {
+      const bool same = alike(slots[i].card, slots[at].card) && slots[i].facing == slots[at].facing;
+      if (same && ((free >> i) & 1U) != 0) {
+        at = i;
+        break;
+      }
+    }
+    free &= ~(std::uint64_t{1} << at);
+    return at;
+  };
+  Answer out = answer;
+  if (cards) {
+    for (std::uint64_t rest = answer.cards; rest != 0; rest &= rest - 1) {
+      first_alike(static_cast<std::size_t>(__builtin_ctzll(rest)));
+    }
+    out.cards = question.cards & ~free;
+  } else {
+    for (std::uint8_t i = 0; i < answer.order_count; ++i) {
+      out.order[i] = static_cast<std::uint8_t>(first_alike(answer.order[i]));
+    }
+  }
+  return out;
+}
+
 std::string answer_text(const Deal& deal, Seat seat, const Answer& answer) {
   const Question question = deal.question_for(seat);
   if (question.kind == QuestionKind::bet) {

@@ -32,6 +32,10 @@ AnswerFit fit_answer(const Deal& deal, Seat seat, std::span<const ScriptWord> wo
 /// Requires: `deal` waits for this seat.
 std::string answer_text(const Deal& deal, Seat seat, const Answer& answer);
 
+/// Of cards that are written alike and lie alike the first ones, in place of those an answer names:
+/// nobody can tell them apart, and a script has no words for the others.
+Answer with_first_alike(const Deal& deal, Seat seat, const Answer& answer);
+
 /// What is wrong with the `slashes`-th "/" of an arrangement that stands behind so many cards.
 std::string slash_fault(const AskAct& ask, std::size_t slashes, std::size_t cards);
 

@@ -2,12 +2,24 @@
 
 #include <algorithm>
 
+#include "engine/session/answers.h"
+
 namespace houserules {
 
 namespace {
 
 Random stream_of(std::uint64_t seed, std::uint64_t deal, std::size_t seat) {
   return Random::keyed(seed, deal, static_cast<std::uint64_t>(Purpose::agents) + seat);
+}
+
+/// Are any two of these cards written alike?
+bool has_twins(const std::vector<Card>& deck) {
+  CardSet seen;
+  for (const Card card : deck) {
+    if (seen.contains(card)) return true;
+    seen.insert(card);
+  }
+  return (seen & CardSet::jokers()).size() > 1;
 }
 
 }  // namespace
@@ -171,6 +183,7 @@ bool Table::play_deal(Player& player, Watcher* watcher) {
   chance.random = Random::keyed(setup_.seed, deals_, static_cast<std::uint64_t>(Purpose::cards));
   if (deal_ == nullptr) {
     deal_ = std::make_unique<Deal>(variant(), games_.list[playing_].runner, setup_.forced);
+    twins_ = has_twins(variant().deck);
   }
   chance.script = player.script(variant());
   if (watcher != nullptr) watcher->follow(*deal_, state_);
@@ -186,8 +199,10 @@ bool Table::play_deal(Player& player, Watcher* watcher) {
       deal_->kill(given->seat);
       continue;
     }
-    if (watcher != nullptr) watcher->answering(*deal_, given->seat, given->answer);
-    deal_->answer(given->seat, given->answer);
+    const Answer answer =
+        twins_ ? with_first_alike(*deal_, given->seat, given->answer) : given->answer;
+    if (watcher != nullptr) watcher->answering(*deal_, given->seat, answer);
+    deal_->answer(given->seat, answer);
   }
   left_ = false;
   state_ = deal_->aftermath();

@@ -166,6 +166,7 @@ class Table {
   TableSetup setup_;
   TableState state_;
   std::unique_ptr<Deal> deal_;
+  bool twins_ = false;  // its deck has cards that are written alike
   std::uint64_t deals_ = 0;
   bool game_over_ = false;
   bool left_ = false;  // the last deal was not played to its end

@@ -10,6 +10,24 @@ cmp -s "$work/log" "$work/again" || fail 'a log played with its own options come
 [ "$(grep '^set = ' "$work/other")" = 'set = limit=no-limit' ] || fail '--set does not decide over the log'
 [ "$(grep -c '^with = ' "$work/other")" = 1 ] || fail 'the modifier of the log is lost or doubled'
 
+# Jokers have one name, so a log cannot say which of two is meant.
+cat >"$work/jokers.yaml" <<'YAML'
+houserules: 1
+name: Four Jokers
+about: Three cards and two draws, from a small deck with four jokers.
+players: 2-4
+deck: {ranks: T-A, jokers: 4}
+betting: {ante: 1, limit: 2}
+play:
+  - deal: 3 down
+  - discard: 0 to 3
+  - discard: 0 to 3
+showdown: high
+YAML
+"$program" run "$work/jokers.yaml" --deals 200 --agents random --seed 3 --format script >"$work/log"
+"$program" run "$work/jokers.yaml" --script "$work/log" --format script >"$work/again"
+cmp -s "$work/log" "$work/again" || fail 'a log with jokers comes out otherwise'
+
 # explained CALL…: the script and the events of a run are explained in the same words, and its hand histories too.
 explained() {
   for form in script jsonl phh; do
