@@ -10,13 +10,18 @@
 namespace houserules::cli {
 namespace {
 
-/// With fewest and most players. Of a mix, an orbit of each game. False: not all could be played.
+/// Deals until each game of a mix has been played, where they come in turn.
+int deals_of_all(const Mix& mix, int players) {
+  const bool by_number = mix.by == Mix::By::list && mix.deals > 0;
+  return static_cast<int>(mix.games.size()) * (by_number ? mix.deals : players);
+}
+
+/// With fewest and most players. Of a mix, each game. False: not all could be played.
 bool try_out(const Sitting& sitting, int deals, const std::string& file, Diagnostics& faults) {
   Trial trial(sitting, file, faults);
   for (const int players : {sitting.players_min, sitting.players_max}) {
-    const int most = sitting.mix == nullptr
-                         ? deals
-                         : std::max(deals, static_cast<int>(sitting.mix->games.size()) * players);
+    const int most =
+        sitting.mix == nullptr ? deals : std::max(deals, deals_of_all(*sitting.mix, players));
     const int probed = sitting.mix == nullptr ? (most + 4) / 5 : most;
     if (!trial.play(players, probed, "check-call", true)) return false;
     if (!trial.play(players, most - probed, "random-min", false)) return false;

@@ -96,9 +96,13 @@ bool Trial::play(int players, int deals, const char* agent, bool probing) {
       for (; deals > 0 && table.can_deal(); --deals) {
         permitted_ += per_deal;
         agents.begin_deal(table.deals() + 1);
-        table.play_deal(agents, nullptr);
-        playing = &table.variant();
-        if (probing) probe(table.deal());
+        try {
+          table.play_deal(agents, nullptr);
+          if (probing) probe(table.deal());
+        } catch (...) {
+          playing = &table.variant();
+          throw;
+        }
       }
       if (table.deals() == 0) break;  // nobody can play
     }
