@@ -17,7 +17,7 @@ std::size_t columns(std::string_view text) {
       std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xC0) != 0x80; }));
 }
 
-std::string padded(std::string text, std::size_t to) {
+std::string padded(const std::string& text, std::size_t to) {
   const std::size_t now = columns(text);
   return text + std::string(now < to ? to - now : 0, ' ');
 }
@@ -36,7 +36,7 @@ std::string lines_of(const std::string& lead, const std::vector<std::string>& it
   return out + line.substr(0, line.find_last_not_of(' ') + 1) + "\n";
 }
 
-std::string sentence(std::string text) { return capitalised(text) + ".\n"; }
+std::string sentence(const std::string& text) { return capitalised(text) + ".\n"; }
 
 /// Cards as they lie: of one's own those that only oneself sees in brackets, unseen ones counted
 /// where they are many.
