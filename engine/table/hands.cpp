@@ -55,6 +55,7 @@ Deal::Play::WildFaces Deal::Play::wild_faces(const Part& part, std::uint8_t part
   WildFaces faces;
   if (telling_wilds_) return faces;
   const Within telling(telling_wilds_, true);
+  const Within none_kept(scores_of_, -1);  // these are of hands as printed
   const Within about(part_, part.name);
   const Within up(only_up_, only_up_ || showing);
   const Bound bound(s, seat);

@@ -391,12 +391,12 @@ class Deal::Play final : public Scope {
   }
 
   mutable HandRoom hand_room_;
-  // Scores of the settlement that is running.
+  // Scores of the showdown that is being settled; -1: none are kept.
   static constexpr std::size_t max_scores = max_parts * max_boards;
   mutable std::array<std::array<Score, max_seats>, max_scores> scores_{};
   mutable std::array<SeatSet, max_scores> scored_{};
   std::size_t row_of(std::uint8_t part) const { return part + std::size_t{max_parts} * run_; }
-  mutable bool caching_ = false;
+  mutable int scores_of_ = -1;
   mutable bool only_up_ = false;        // expressions see no cards but those that lie up
   mutable bool looked_below_ = false;   // such an expression wanted to see others
   mutable bool telling_wilds_ = false;  // and hands that are looked at meanwhile are natural

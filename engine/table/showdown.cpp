@@ -11,7 +11,7 @@ namespace houserules {
 
 /// A score of the settlement that is running is worked out once.
 Score Deal::Play::known_score(std::uint8_t showdown, std::uint8_t part, Seat seat) const {
-  if (!caching_) return score_of(showdown, part, seat);
+  if (scores_of_ != showdown) return score_of(showdown, part, seat);
   const std::size_t row = row_of(part);
   if (!scored_[row].contains(seat)) {
     scores_[row][seat] = score_of(showdown, part, seat);
@@ -43,7 +43,7 @@ SeatSet Deal::Play::contenders_of(const Part& part, SeatSet among) const {
 SeatSet Deal::Play::best_of(std::uint8_t showdown, std::uint8_t part_index, SeatSet among) const {
   const Part& part = v.showdowns[showdown].parts[part_index];
   SeatSet left = contenders_of(part, among);
-  if (caching_ && part.plain()) {
+  if (scores_of_ == showdown && part.plain()) {
     SeatSet& scored = scored_[row_of(part_index)];
     score_plain_hands(showdown, part_index, left - scored);
     scored = scored | left;
@@ -220,7 +220,6 @@ void Deal::Play::settle_pot(const Showdown& showdown, std::uint8_t index, Pot& p
   for (const PotRule& rule : showdown.pots) {
     if (rule.pot != pot.name || pot.name == no_word) continue;
     if (rule.showdown >= 0) {
-      const Within other(caching_, false);  // scores are kept of one showdown
       share_pot({static_cast<std::uint8_t>(rule.showdown), pot, pot_index, contest, had_odd},
                 pot.chips);
       return;
@@ -340,7 +339,7 @@ void Deal::Play::settle(std::uint8_t index) {
   s.winners = SeatSet();
   const SeatSet contest = contesting();
   s.reason = contest.single() ? uncontested_ : shown_;
-  caching_ = true;
+  scores_of_ = index;
   scored_.fill(SeatSet());
   take_rake();
   for (int pot = s.pot_count - 1; pot >= 0; --pot) {
@@ -352,7 +351,7 @@ void Deal::Play::settle(std::uint8_t index) {
     return_stakes(s.side_pots[i], max_pots + i);
   }
   s.side_pot_count = 0;
-  caching_ = false;
+  scores_of_ = -1;
   s.open = SeatSet();
   s.losers = contest - s.winners;
 
