@@ -118,7 +118,8 @@ bool Deal::Play::bet(std::uint16_t row) {
     const SeatSet players = contesting();
     if (players.empty() || players.single()) return true;
     frame = &push(Frame::Kind::act, s.pc);
-    if (able().size() > 1 || s.round.current > 0) happen(EventRule::Kind::round_begins, no_seat);
+    if (!s.dispatching && (able().size() > 1 || s.round.current > 0))
+      happen(EventRule::Kind::round_begins, no_seat);
   }
   if (frame->phase == 0) {
     if (s.queue_count > 0 && !s.dispatching) return false;
