@@ -272,7 +272,7 @@ class Resolver {
         const Node* showdown = root.find("showdown");
         needs_.push_back({name, *needs, showdown == nullptr ? Node() : *showdown});
       }
-      check_option_names(root, *own, name);
+      check_option_names(root, *own, name, where);
       Node laid = *own;
       for (const std::string_view key :
            {"name", "aka", "about", "source", "examples", "houserules"}) {
@@ -283,11 +283,18 @@ class Resolver {
   }
 
   /// A modifier's option would take the place of one that the game means something else by.
-  void check_option_names(const Node& root, const Node& modifier, const std::string& name) {
+  void check_option_names(const Node& root, const Node& modifier, const std::string& name,
+                          const Place& where) {
     const Node* taken = root.find("options");
     for (const Entry& option : entries_of(modifier.find("options"))) {
       const Entry* other = taken != nullptr ? taken->entry(option.key) : nullptr;
       if (other == nullptr || option.value.is_null()) continue;
+      if (other->key_where.file == option.key_where.file) {
+        faults_.error(fault::option_twice, where,
+                      "the modifier '" + printable(name, 60) + "' is laid over twice",
+                      "name it once");
+        return;
+      }
       faults_.add({Severity::error,
                    std::string(fault::option_twice),
                    option.key_where,
