@@ -170,7 +170,7 @@ Loaded load(const SourceFile& file, const Choices& choices, Sources& sources, Di
     loaded.runner = check_hooks(*variant, r.scripts, meaning);
   }
   if (whole && !meaning.has_errors() && as_it_stands) {
-    for (const SourceFile& script : r.scripts) check_uncalled(script, file, meaning);
+    check_uncalled(file, r.scripts, meaning);
     if (const auto own = sources.shelf().read(file, meaning))
       check_unspoken(file, *own, r.root, r.scripts, meaning);
   }

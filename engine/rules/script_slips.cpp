@@ -130,6 +130,10 @@ std::string code_of_lua(std::string_view line) {
   return code;
 }
 
+bool has_long_text(std::string_view text) {
+  return text.find("[[") != text.npos || text.find("[=") != text.npos;
+}
+
 void check_calls(const Node& root, const std::vector<SourceFile>& scripts, Diagnostics& faults) {
   const std::map<std::string, int> functions = functions_of(scripts);
   if (functions.empty()) return;
@@ -143,7 +147,7 @@ void check_calls(const Node& root, const std::vector<SourceFile>& scripts, Diagn
 
 void check_script_slips(const SourceFile& script, Diagnostics& faults) {
   std::string_view rest = script.text;
-  if (rest.find("[[") != rest.npos || rest.find("[=") != rest.npos) return;  // texts of many lines
+  if (has_long_text(rest)) return;
   const bool has_slip = std::ranges::any_of(
       slips, [&](const auto& slip) { return rest.find(slip.first) != rest.npos; });
   for (int line = 1; !rest.empty(); ++line) {

@@ -17,6 +17,9 @@ void check_calls(const Node& root, const std::vector<SourceFile>& scripts, Diagn
 /// Faults `+=`, `!=`, `++`, `&&` and the like in a script, each at its place.
 void check_script_slips(const SourceFile& script, Diagnostics& faults);
 
+/// May a text or comment of Lua go over several lines?
+bool has_long_text(std::string_view text);
+
 /// The code of a line of Lua: texts become blanks, a comment is cut off.
 std::string code_of_lua(std::string_view line);
 

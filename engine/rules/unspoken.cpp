@@ -51,7 +51,7 @@ std::string without_comments(std::string_view text) {
 void check_unspoken(const SourceFile& file, const Node& own, const Node& resolved,
                     const std::vector<SourceFile>& scripts, Diagnostics& faults) {
   constexpr std::pair<std::string_view, std::string_view> kinds[] = {
-      {"registers", "register"}, {"zones", "zone"}, {"define", "step"}, {"showdowns", "showdown"}};
+      {"registers", "register"}, {"define", "step"}, {"showdowns", "showdown"}};
   const auto in_script = [](std::string_view name, const SourceFile& script) {
     return times_named(name, script.text) > 0;
   };
@@ -75,14 +75,20 @@ void check_unspoken(const SourceFile& file, const Node& own, const Node& resolve
   }
 }
 
-void check_uncalled(const SourceFile& script, const SourceFile& file, Diagnostics& faults) {
-  std::string own = script.id;
-  std::replace(own.begin(), own.end(), '_', '-');
-  if (own != file.id) return;
+void check_uncalled(const SourceFile& file, const std::vector<SourceFile>& scripts,
+                    Diagnostics& faults) {
+  const auto script = std::ranges::find_if(scripts, [&](const SourceFile& one) {
+    std::string id = one.id;
+    std::replace(id.begin(), id.end(), '_', '-');
+    return id == file.id;
+  });
+  if (script == scripts.end() || has_long_text(script->text)) return;
   std::string code;
-  for (const std::string_view line : convert::split(script.text, "\n"))
-    code += code_of_lua(line) + "\n";
-  std::string_view rest = script.text;
+  for (const SourceFile& one : scripts) {
+    for (const std::string_view line : convert::split(one.text, "\n"))
+      code += code_of_lua(line) + "\n";
+  }
+  std::string_view rest = script->text;
   for (int line = 1; !rest.empty(); ++line) {
     const std::size_t end = std::min(rest.find('\n'), rest.size());
     const std::string_view text = rest.substr(0, end);
@@ -92,7 +98,7 @@ void check_uncalled(const SourceFile& script, const SourceFile& file, Diagnostic
     const int column = static_cast<int>(text.find(name)) + 1;
     faults.add({Severity::warning,
                 std::string(fault::uncalled),
-                {script.name, line, column, static_cast<int>(name.size())},
+                {script->name, line, column, static_cast<int>(name.size())},
                 "nobody calls '" + printable(name, 60) + "'",
                 "name it in " + file.name + ", or leave it out",
                 {}});

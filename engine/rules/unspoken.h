@@ -9,13 +9,14 @@
 
 namespace houserules {
 
-/// Doubts registers, zones, steps and showdowns that `own`, the tree of the file, declares, and of
-/// which nothing speaks: neither its text, nor its scripts, nor what became of it.
+/// Doubts registers, steps and showdowns that `own`, the tree of the file, declares, and of which
+/// nothing speaks: neither its text, nor its scripts, nor what became of it.
 void check_unspoken(const SourceFile& file, const Node& own, const Node& resolved,
                     const std::vector<SourceFile>& scripts, Diagnostics& faults);
 
-/// Doubts functions that neither the file nor the script speaks of again. Only a game's own script,
+/// Doubts functions of which neither the file nor a script speaks again. Only a game's own script,
 /// which is called as it is: others may serve other games.
-void check_uncalled(const SourceFile& script, const SourceFile& file, Diagnostics& faults);
+void check_uncalled(const SourceFile& file, const std::vector<SourceFile>& scripts,
+                    Diagnostics& faults);
 
 }  // namespace houserules
