@@ -6,6 +6,7 @@
 #include <string>
 #include <utility>
 
+#include "engine/cards/notation.h"
 #include "engine/rules/convert.h"
 #include "engine/rules/faults.h"
 #include "engine/rules/phrase_rows.h"
