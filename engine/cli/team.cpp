@@ -28,7 +28,8 @@ const Processes* find_processes() {
   void* library = dlopen("libhouserules_mpi.so", RTLD_NOW | RTLD_GLOBAL);
   void* find = library != nullptr ? dlsym(library, "houserules_processes") : nullptr;
   if (find == nullptr) {
-    throw Failure("this program was built without MPI: each process would do all the work");
+    throw Failure(std::string("each process would do all the work, as MPI cannot be loaded: ") +
+                  dlerror());
   }
   return reinterpret_cast<decltype(&houserules_processes)>(find)();
 }

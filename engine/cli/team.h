@@ -10,7 +10,7 @@ class Processes;
 
 class Team {
  public:
-  /// Throws Failure when mpirun has started this, and it was built without MPI.
+  /// Throws Failure when mpirun has started this, and MPI cannot be loaded.
   Team();
   ~Team();
   Team(const Team&) = delete;

@@ -54,4 +54,10 @@ game='tests/simulate/guts.yaml --agents random --seed 1 --format json'
 
 echo '{"format":"houserules simulation 1"}' >"$work/broken"
 simulate tests/simulate/guts.yaml --deals 10 --checkpoint "$work/broken" >/dev/null && fail 'a broken checkpoint was taken'
+
+# Begun by mpirun, but away from the library of MPI: nobody does the work of all.
+cp "$program" "$work/alone"
+OMPI_COMM_WORLD_SIZE=2 "$work/alone" simulate tests/simulate/guts.yaml --deals 10 >/dev/null 2>"$work/stderr" &&
+  fail 'a process without MPI did all the work'
+grep -q 'as MPI cannot be loaded: libhouserules_mpi' "$work/stderr" || fail 'nothing tells that MPI is not there'
 [ "$failures" = 0 ]
