@@ -192,10 +192,10 @@ void Deal::Play::award(Pot& pot, std::uint8_t pot_index, std::uint8_t showdown, 
 
 void Deal::Play::settle_pot(const Showdown& showdown, std::uint8_t index, Pot& pot,
                             std::uint8_t pot_index) {
-  SeatSet contest = contesting() & pot.contenders;
+  SeatSet left = s.in_deal & pot.contenders;
   // A rule may fold the last of those who paid for it; whoever is left plays for it then.
-  const bool dead = pot_index < max_pots && (s.in_deal & pot.contenders).empty();
-  if (dead) contest = contesting();
+  if (left.empty() && pot_index < max_pots) left = s.in_deal;
+  SeatSet contest = contesting() & left;
   if (heard(Event::Kind::pot_begins)) {
     Event event;
     event.kind = Event::Kind::pot_begins;
@@ -209,10 +209,9 @@ void Deal::Play::settle_pot(const Showdown& showdown, std::uint8_t index, Pot& p
   SeatSet had_odd;
   if (contest.empty()) {
     // Nobody who plays on can win it: the best hand among those who sit out does.
-    const SeatSet others = s.in_deal & pot.contenders;
     const Within free(s.claimed, false);  // whatever they said they played for
-    SeatSet best = best_of(index, 0, others);
-    if (best.empty()) best = others;
+    SeatSet best = best_of(index, 0, left);
+    if (best.empty()) best = left;
     if (!best.empty()) award(pot, pot_index, index, 0, pot.chips, best, had_odd);
     return;
   }
