@@ -153,8 +153,6 @@ Score Ranker::Plan::best_made(const Pool& pool, RankingHooks* hooks) const {
   return best;
 }
 
-namespace {}  // namespace
-
 /// The best hand of the cards, `sum` being that of all, wild ones too. Nothing if a card
 /// of a flush occurs twice, as with several packs, or if wild cards are not in the table.
 std::optional<ranking::Class> Ranker::Plan::value(std::span<const Card> naturals, std::uint64_t sum,
