@@ -151,20 +151,20 @@ class Counts {
       for (const AskAct::Target& target : ask.targets) {
         wanted = plus(wanted, target.count.expr.given() ? 0 : target.count.literal);
       }
-      tell(pc, wanted, zone_hand);
+      tell(pc, wanted, zone_hand, fault::unfilled);
     } else if (ask.kind == QuestionKind::cards && !ask.and_discards) {
       const auto said = [](const Number& number) {
         return number.expr.given() || number.literal >= many ? 0 : number.literal;
       };
-      tell(pc, std::max(said(ask.min), said(ask.max)), ask.cards.zone);
+      tell(pc, std::max(said(ask.min), said(ask.max)), ask.cards.zone, fault::more_than_lie);
     }
   }
 
-  void tell(std::size_t pc, Count wanted, std::uint8_t zone) {
+  void tell(std::size_t pc, Count wanted, std::uint8_t zone, std::string_view fault) {
     const Count most = most_.in(zone, pc);
     if (wanted <= most || most == 0) return;  // empty zones are told of elsewhere
     const Origin& origin = v_.origins[pc];
-    faults_.error(fault::more_than_lie, {origin.file, origin.line, origin.column, 1},
+    faults_.error(fault, {origin.file, origin.line, origin.column, 1},
                   fmt::format("{} cards are asked for, and at most {} lie in '{}' here", wanted,
                               most, v_.zones[zone].name));
   }

@@ -19,5 +19,6 @@ inline constexpr std::string_view more_than_lie = "HR0608";
 inline constexpr std::string_view idle_option = "HR0609";
 inline constexpr std::string_view never_settled = "HR0610";
 inline constexpr std::string_view unspoken = "HR0611";
+inline constexpr std::string_view unfilled = "HR0612";
 
 }  // namespace houserules::fault
