@@ -24,11 +24,11 @@ bool take(std::string_view& text, std::string_view prefix) {
 }
 
 /// By character, the place in `all`; -1 for others.
-constexpr std::array<std::int8_t, 256> places_in(std::string_view all) {
-  std::array<std::int8_t, 256> places{};
+constexpr std::array<int, 256> places_in(std::string_view all) {
+  std::array<int, 256> places{};
   places.fill(-1);
   for (std::size_t i = 0; i < all.size(); ++i) {
-    places[static_cast<unsigned char>(all[i])] = static_cast<std::int8_t>(i);
+    places[static_cast<unsigned char>(all[i])] = static_cast<int>(i);
   }
   return places;
 }

@@ -153,9 +153,7 @@ std::string Telling::points_table(const Node& points) {
     std::string who = ranks(entry.key);
     if (entry.key == "J-K") who = "jacks, queens and kings";
     if (entry.key == "2-A") who = "all cards";
-    parts.push_back(who + " count " +
-                    (pips ? (entry.key.find('-') == std::string::npos ? "their pips" : "their pips")
-                          : joined(choices, "or")));
+    parts.push_back(who + " count " + (pips ? "their pips" : joined(choices, "or")));
   }
   return joined(parts);
 }

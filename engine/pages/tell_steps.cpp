@@ -134,7 +134,7 @@ Telling::Items Telling::act(const Node& node, const std::string& verb) {
   return one(status(node, verb));
 }
 
-Item Telling::under(std::string lead, Items items) {
+Item Telling::under(const std::string& lead, Items items) {
   if (items.size() == 1 && items[0].lead.empty()) {
     const bool ready = items[0].text.starts_with("If ") && items[0].items.size() > 1;
     if (!ready) {

@@ -80,7 +80,7 @@ class Telling {
   Items when(const Node& condition, Items items, const Node* otherwise);
   std::string until(const Node& node);
   /// What a list of steps does, in one sentence or below a colon.
-  Item under(std::string lead, Items items);
+  Item under(const std::string& lead, Items items);
   std::string lead_of(const Node& node, const std::string& verb);
   bool seat_bound() const { return bound_; }
 
