@@ -339,9 +339,9 @@ struct EventRule {
     moved_up,   // a card arrives face up from another zone
     folds,
     checks,
-    bets,         // a seat's act in a betting round (raises count as bets)
-    showdown,     // the pot is about to be compared; no seat is bound
-    uncontested,  // one seat is left and about to take the pot; it is bound
+    bets,          // a seat's act in a betting round (raises count as bets)
+    showdown,      // the pot is about to be compared; no seat is bound
+    uncontested,   // one seat is left and about to take the pot; it is bound
     round_begins,  // before anybody is asked; no seat is bound
     closed,        // nobody can bet any more, and cards of the board are still to come
   };
