@@ -105,7 +105,9 @@ std::string_view synonym(std::string_view word) {
       {"on", "to"},
       {"onto", "to"},
       {"unlimited", "no cap"},
-      {"half-pot", "half pot"}};
+      {"half-pot", "half pot"},
+      {"pot-limit", "pot"},
+      {"no-limit", "no limit"}};
   for (const auto& [theirs, ours] : rows) {
     if (theirs == word) return ours;
   }

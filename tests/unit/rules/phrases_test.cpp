@@ -84,6 +84,8 @@ TEST_CASE("near misses are answered") {
   };
   const Row rows[] = {
       {"deal", "2 donw", "'2 donw' says nothing for `deal:`; did you mean 'down'?"},
+      {"limit", "no-limit", "'no-limit' says nothing for `limit:`; did you mean 'no limit'?"},
+      {"limit", "pot-limit", "'pot-limit' says nothing for `limit:`; did you mean 'pot'?"},
       {"deal", "two down", "'two down' says nothing for `deal:`; did you mean '2 down'?"},
       {"wild", "treys and nines",
        "'treys and nines' says nothing for `wild:`; did you mean 'threes'?"},
