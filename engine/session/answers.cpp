@@ -328,15 +328,13 @@ Answer with_first_alike(const Deal& deal, Seat seat, const Answer& answer) {
   const std::vector<Slot> slots = asked_slots(deal, seat, deal.variant().asks[question.row]);
   std::uint64_t free = question.cards;
   const auto first_alike = [&](std::size_t at) {
-    for (std::size_t i = 0; i < at && at < slots.size(); ++i) {
+    std::size_t i = 0;
+    for (; i < slots.size(); ++i) {
       const bool same = alike(slots[i].card, slots[at].card) && slots[i].facing == slots[at].facing;
-      if (same && ((free >> i) & 1U) != 0) {
-        at = i;
-        break;
-      }
+      if (same && ((free >> i) & 1U) != 0) break;
     }
-    free &= ~(std::uint64_t{1} << at);
-    return at;
+    free &= ~(std::uint64_t{1} << i);
+    return i;
   };
   Answer out = answer;
   if (cards) {

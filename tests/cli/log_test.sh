@@ -14,15 +14,20 @@ cmp -s "$work/log" "$work/again" || fail 'a log played with its own options come
 cat >"$work/jokers.yaml" <<'YAML'
 houserules: 1
 name: Four Jokers
-about: Three cards and two draws, from a small deck with four jokers.
-players: 2-4
+about: Three cards and two draws, from a small deck with four jokers. Two cards play for a half, one for the other.
+players: 2
 deck: {ranks: T-A, jokers: 4}
+zones: {back: one per seat, front: one per seat}
 betting: {ante: 1, limit: 2}
 play:
   - deal: 3 down
-  - discard: 0 to 3
-  - discard: 0 to 3
-showdown: high
+  - draw: up to 3
+  - draw: up to 3
+  - set: {back: 2, front: 1}
+showdown:
+  split:
+    - {part: back, by: high, hand: 2, from: back}
+    - {part: front, by: high, hand: 1, from: front}
 YAML
 "$program" run "$work/jokers.yaml" --deals 200 --agents random --seed 3 --format script >"$work/log"
 "$program" run "$work/jokers.yaml" --script "$work/log" --format script >"$work/again"

@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include "engine/agents/simple.h"
+#include "engine/session/answers.h"
 #include "tests/unit/session/hand_made_games.h"
 
 using namespace houserules;
@@ -59,6 +60,39 @@ TEST_CASE("samples fit what is asked, and reach all of it") {
     if (answer.bet == Answer::Bet::raise) ++raises[answer.amount];
   }
   CHECK(raises.size() == 3);
+}
+
+TEST_CASE("of cards written alike the first are meant, each once") {
+  Variant v = hand_made::base();
+  v.deck.clear();
+  for (std::uint8_t code = Card::joker_code; code < Card::code_count; ++code) {
+    v.deck.emplace_back(code);
+  }
+  hand_made::deal_each(v, 2, Facing::down);
+  LoopAct each;
+  each.who.who = SeatsSpec::Who::in_deal;
+  v.loops.push_back(each);
+  hand_made::add(v, Act::loop, 0);
+  v.loops[0].body = hand_made::step(v);
+  AskAct ask;
+  ask.kind = QuestionKind::arrangement;
+  ask.name = hand_made::word(v, "set");
+  ask.targets = {{zone_hand, Number{2, {}}}};
+  v.asks.push_back(ask);
+  hand_made::add(v, Act::ask, 0);
+  hand_made::add(v, Act::next, 0);
+  v.loops[0].end = hand_made::step(v);
+  hand_made::finish(v, RankingSpec{}, {SourceSpec{}});
+  Deal deal(v, nullptr, Chance(), new_game(v, std::vector<Chips>{10, 10}, 1));
+  REQUIRE_FALSE(deal.over());
+  const Seat seat = deal.question().seat;
+  REQUIRE(deal.question().kind == QuestionKind::arrangement);
+  Answer answer;
+  answer.order_count = 2;
+  answer.order = {1, 0};
+  const Answer meant = with_first_alike(deal, seat, answer);
+  CHECK(meant.order[0] == 0);
+  CHECK(meant.order[1] == 1);
 }
 
 TEST_CASE("agents by name") {
