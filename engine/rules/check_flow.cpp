@@ -201,8 +201,11 @@ void check_use_of_zones(const Variant& v, Diagnostics& faults) {
       open.push_back(to);
     });
   }
+  // Zones of the game's own that nothing ever fills are told of elsewhere.
+  Zones told = ~(one(first_own_zone) - 1);
+  for (const Step& step : v.program) told &= ~zones_filled_by(v, step);
   for (std::size_t pc = 0; pc < v.program.size(); ++pc) {
-    const Zones used = used_by(v, v.program[pc]);
+    const Zones used = used_by(v, v.program[pc]) & ~told;
     if (!main[pc] || aside[pc] || used == 0 || (used & filled[pc]) != 0) continue;
     std::string names;
     for (std::size_t zone = 0; zone < v.zones.size(); ++zone) {

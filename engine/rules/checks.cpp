@@ -84,6 +84,19 @@ void check_zones(const Variant& v, const Node& root, Diagnostics& faults) {
       }
     }
   }
+  for (std::size_t pc = 0; pc < v.program.size(); ++pc) {
+    const Step& step = v.program[pc];
+    std::size_t zone = 0;
+    if (step.act == Act::turn) zone = v.turns[step.row].cards.zone;
+    if (step.act == Act::move) zone = v.moves[step.row].cards.zone;
+    if (zone < first_own_zone || filled[zone]) continue;
+    const Origin& origin = v.origins[pc];
+    faults.error(fault::never_filled, {origin.file, origin.line, origin.column, 1},
+                 std::string("cards of '") + v.zones[zone].name + "' are " +
+                     (step.act == Act::turn ? "turned" : "moved") +
+                     " here, and no card ever gets there");
+    filled[zone] = true;
+  }
   const Node* zones = root.find("zones");
   for (std::size_t z = first_own_zone; z < v.zones.size() && zones != nullptr; ++z) {
     if (filled[z]) continue;
