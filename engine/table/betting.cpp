@@ -118,7 +118,7 @@ bool Deal::Play::bet(std::uint16_t row) {
     const SeatSet players = contesting();
     if (players.empty() || players.single()) return true;
     frame = &push(Frame::Kind::act, s.pc);
-    if (!s.dispatching && (able().size() > 1 || s.round.current > 0))
+    if (eventful_ && !s.dispatching && (able().size() > 1 || s.round.current > 0))
       happen(EventRule::Kind::round_begins, no_seat);
   }
   if (frame->phase == 0) {
@@ -136,6 +136,11 @@ bool Deal::Play::bet(std::uint16_t row) {
     q.freeze_to = 0;
   }
   if (ask_bet(row)) return false;
+  return leave_round(act);
+}
+
+/// Nobody has anything to say any more. True: the step is done.
+inline bool Deal::Play::leave_round(const BetAct& act) {
   pop();
   s.round_aggressor = s.round.aggressor;
   end_round();
@@ -269,8 +274,11 @@ inline void Deal::Play::answer(Seat seat, const Answer& answer) {
   if (s.question.kind == QuestionKind::bet) {
     take_bet(seat, answer);
     // Most bets leave the round going on, with nothing to be done before the next.
+    const std::uint16_t row = s.question.row;
     const bool goes_on = s.stage == DealState::Stage::playing && s.queue_count == 0;
-    if (goes_on && ask_bet(s.question.row)) return;
+    if (goes_on && ask_bet(row)) return;
+    // Where nobody follows the steps, the way back to this one is spared.
+    if (goes_on && !heard(Event::Kind::step) && leave_round(v.bets[row])) ++s.pc;
   } else {
     take(seat, answer);
   }

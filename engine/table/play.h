@@ -214,6 +214,7 @@ class Deal::Play final : public Scope {
   void begin_round(std::uint16_t row);
   bool is_free(const BetAct& act) const;
   bool ask_bet(std::uint16_t row);
+  bool leave_round(const BetAct& act);
   void take_bet(Seat seat, const Answer& answer);
   void take_call(Seat seat);
   void take_bring_in(Seat seat, Chips chips);
