@@ -1,6 +1,7 @@
 #include "engine/agents/lookahead.h"
 
 #include <algorithm>
+#include <iterator>
 
 #include "engine/agents/simple.h"
 #include "engine/variant/errors.h"
@@ -232,15 +233,14 @@ Answer Lookahead::best(const View& view, std::vector<Answer> answers, int budget
     constexpr int fewest = 4;
     const int deals = std::max(fewest, budget / (rounds * static_cast<int>(lines.size())));
     for (int i = 0; i < deals; ++i) try_out(view, lines, random);
-    const Line usual = *std::find_if(lines.begin(), lines.end(),
-                                     [&](const Line& line) { return line.answer == answers[0]; });
     std::stable_sort(lines.begin(), lines.end(),
                      [](const Line& a, const Line& b) { return a.sum > b.sum; });
-    lines.resize((lines.size() + 1) / 2);
+    const auto kept = lines.begin() + (std::ssize(lines) + 1) / 2;
     // The usual answer stays to the end: a few lucky deals must not leave bold ones alone.
-    const bool stays = std::any_of(lines.begin(), lines.end(),
-                                   [&](const Line& line) { return line.answer == usual.answer; });
-    if (!stays && lines.size() > 1) lines.back() = usual;
+    const auto usual = std::find_if(kept, lines.end(),
+                                    [&](const Line& line) { return line.answer == answers[0]; });
+    if (usual != lines.end() && kept - lines.begin() > 1) *(kept - 1) = *usual;
+    lines.erase(kept, lines.end());
   }
   return lines[0].answer;
 }

@@ -44,6 +44,14 @@ double factor_of(const FindingTable::Column& column) {
   return column.unit == FindingTable::Unit::share ? 100 : 1;
 }
 
+/// Of one column, still without bars.
+Chart chart_of(const FindingTable& table, std::size_t column) {
+  Chart chart;
+  set_unit(chart, table.columns[column]);
+  chart.about = table.title + ": " + table.columns[column].title;
+  return chart;
+}
+
 /// The next of 1, 2, 5, 10, 20, … that is no less.
 std::int64_t round_step(std::int64_t least) {
   for (std::int64_t power = 1;; power *= 10) {
@@ -56,9 +64,7 @@ std::int64_t round_step(std::int64_t least) {
 }  // namespace
 
 Chart bars_of(const Charted& of, std::size_t column) {
-  Chart chart;
-  set_unit(chart, of.table.columns[column]);
-  chart.about = of.table.title + ": " + of.table.columns[column].title;
+  Chart chart = chart_of(of.table, column);
   const double factor = factor_of(of.table.columns[column]);
   for (const FindingTable::Row& row : of.table.rows) {
     chart.bars.push_back({row.label, {value_of(of.tally, row.cells[column], factor)}});
@@ -68,9 +74,7 @@ Chart bars_of(const Charted& of, std::size_t column) {
 }
 
 Chart bars_of(const Charted& first, const Charted& second, std::size_t column) {
-  Chart chart;
-  set_unit(chart, second.table.columns[column]);
-  chart.about = second.table.title + ": " + second.table.columns[column].title;
+  Chart chart = chart_of(second.table, column);
   chart.series = {first.name, second.name};
   const double factor = factor_of(second.table.columns[column]);
   const auto value = [&](const Charted& of, const FindingTable::Row* row) {

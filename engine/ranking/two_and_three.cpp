@@ -95,9 +95,8 @@ TwoAndThree::Answer TwoAndThree::with_flushes(std::span<const Card> twos,
   if (table_->shape().flushes_hurt) return unknown;
   const auto lowest = [](std::uint32_t mask) { return mask & (~mask + 1); };
   for (; suits != 0; suits &= suits - 1) {
-    const int suit = (std::countr_zero(suits) - sums::suit_shift) / 4;
-    const std::uint32_t two = sums::of_suit(*held_twos, suit);
-    const std::uint32_t three = sums::of_suit(*held_threes, suit);
+    const std::uint32_t two = sums::of_first_suit(*held_twos, suits);
+    const std::uint32_t three = sums::of_first_suit(*held_threes, suits);
     if (std::popcount(two | three) == max_hand) {
       best = std::max(best, table_->flush_value(two | three, 0));
       continue;

@@ -163,8 +163,7 @@ class Counts {
   void tell(std::size_t pc, Count wanted, std::uint8_t zone, std::string_view fault) {
     const Count most = most_.in(zone, pc);
     if (wanted <= most || most == 0) return;  // empty zones are told of elsewhere
-    const Origin& origin = v_.origins[pc];
-    faults_.error(fault, {origin.file, origin.line, origin.column, 1},
+    faults_.error(fault, place_of(v_.origins[pc]),
                   fmt::format("{} cards are asked for, and at most {} lie in '{}' here", wanted,
                               most, v_.zones[zone].name));
   }

@@ -10,8 +10,6 @@
 namespace houserules {
 namespace {
 
-Place place_of(const Origin& origin) { return {origin.file, origin.line, origin.column, 1}; }
-
 /// Calls `go` with each step that may follow.
 template <class Go>
 void successors(const Variant& v, Pc pc, Go go) {
@@ -126,6 +124,8 @@ Zones zones_of_one_seat(const Variant& v, const LoopAct& loop) {
 }
 
 }  // namespace
+
+Place place_of(const Origin& origin) { return {origin.file, origin.line, origin.column, 1}; }
 
 Zones zones_filled_by(const Variant& v, const Step& step) {
   switch (step.act) {

@@ -7,6 +7,9 @@
 
 namespace houserules {
 
+/// Where a step is written.
+Place place_of(const Origin& origin);
+
 /// A bit for each zone.
 using Zones = std::uint32_t;
 /// The zones that get cards in a step.

@@ -90,8 +90,7 @@ void check_zones(const Variant& v, const Node& root, Diagnostics& faults) {
     if (step.act == Act::turn) zone = v.turns[step.row].cards.zone;
     if (step.act == Act::move) zone = v.moves[step.row].cards.zone;
     if (zone < first_own_zone || filled[zone]) continue;
-    const Origin& origin = v.origins[pc];
-    faults.error(fault::never_filled, {origin.file, origin.line, origin.column, 1},
+    faults.error(fault::never_filled, place_of(v.origins[pc]),
                  std::string("cards of '") + v.zones[zone].name + "' are " +
                      (step.act == Act::turn ? "turned" : "moved") +
                      " here, and no card ever gets there");
@@ -208,9 +207,7 @@ void check_nesting(const Variant& v, Diagnostics& faults) {
     const Act act = v.program[pc].act;
     if (act == Act::next) --depth;
     if (act != Act::loop || ++depth != deepest + 1) continue;
-    const Origin& origin = v.origins[pc];
-    faults.error(fault::too_many, {origin.file, origin.line, origin.column, 1},
-                 "loops are nested more than 16 deep");
+    faults.error(fault::too_many, place_of(v.origins[pc]), "loops are nested more than 16 deep");
   }
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <set>
+#include <span>
 #include <tuple>
 #include <utility>
 
@@ -57,9 +58,7 @@ std::vector<Use> uses_of(const Node& modifier, const std::string& own_name, Diag
     for (const Entry& set : entries_of(example.find("set")))
       use.set.emplace_back(set.key, set.value.text);
     if (const Node* with = example.find("with")) {
-      std::vector<Node> names = with->items;
-      if (with->is_scalar()) names.push_back(*with);
-      for (const Node& name : names) {
+      for (const Node& name : with->is_scalar() ? std::span(with, 1) : std::span(with->items)) {
         if (stays_inside(name, faults)) use.with.push_back(name.text);
       }
     }

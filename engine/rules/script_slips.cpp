@@ -53,10 +53,6 @@ void check_line(std::string_view code, Place where, Diagnostics& faults) {
   }
 }
 
-bool goes_on_a_name(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
-}
-
 /// How many values stand between the bracket at `open` and its end; -1: that is not in the text.
 int values_in(std::string_view text, std::size_t open) {
   int depth = 0, commas = 0;
@@ -128,6 +124,10 @@ std::string code_of_lua(std::string_view line) {
     }
   }
   return code;
+}
+
+bool goes_on_a_name(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
 }
 
 bool has_long_text(std::string_view text) {

@@ -17,6 +17,9 @@ void check_calls(const Node& root, const std::vector<SourceFile>& scripts, Diagn
 /// Faults `+=`, `!=`, `++`, `&&` and the like in a script, each at its place.
 void check_script_slips(const SourceFile& script, Diagnostics& faults);
 
+/// May a name of Lua go on with this?
+bool goes_on_a_name(char c);
+
 /// May a text or comment of Lua go over several lines?
 bool has_long_text(std::string_view text);
 

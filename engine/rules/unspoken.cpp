@@ -12,17 +12,13 @@
 namespace houserules {
 namespace {
 
-bool belongs_to_name(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
-}
-
 /// How often a name stands in a text.
 int times_named(std::string_view name, std::string_view text) {
   int times = 0;
   for (std::size_t at = text.find(name); at != text.npos; at = text.find(name, at + 1)) {
     const std::size_t end = at + name.size();
-    const bool begins = at == 0 || !belongs_to_name(text[at - 1]);
-    if (begins && (end == text.size() || !belongs_to_name(text[end]))) ++times;
+    const bool begins = at == 0 || !goes_on_a_name(text[at - 1]);
+    if (begins && (end == text.size() || !goes_on_a_name(text[end]))) ++times;
   }
   return times;
 }
@@ -33,7 +29,7 @@ std::string_view function_of(std::string_view line) {
   const auto function = convert::after(line, "function");
   if (!function) return {};
   const std::string_view name = convert::trim(function->substr(0, function->find('(')));
-  return std::all_of(name.begin(), name.end(), belongs_to_name) ? name : std::string_view();
+  return std::all_of(name.begin(), name.end(), goes_on_a_name) ? name : std::string_view();
 }
 
 /// Without the lines that are comments.
@@ -57,7 +53,7 @@ void check_unspoken(const SourceFile& file, const Node& own, const Node& resolve
   };
   const std::string text = without_comments(file.text);
   if (text.find("_$") != text.npos) return;  // options complete names
-  std::string became;  // names may be put together there
+  std::string became;                        // names may be put together there
   for (const auto& [key, kind] : kinds) {
     // What calls a step may stand in the parent, and nothing of the step is left in what became.
     if (key == "define" && own.find("extends") != nullptr) continue;
