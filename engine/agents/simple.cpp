@@ -47,16 +47,25 @@ Chips sample_raise(const Question& question, Random& random) {
   return question.raise_min + static_cast<Chips>(below(range, random));
 }
 
-/// Fold, call or raise, each as likely as the others that are open.
-inline Answer::Bet sample_bet(const Question& question, Random& random) {
-  const auto folds = static_cast<std::uint32_t>(question.may_fold);
-  const auto calls = static_cast<std::uint32_t>(question.may_call);
-  const auto raises = static_cast<std::uint32_t>(question.may_raise || question.freeze_to != 0);
-  const std::uint32_t count = folds + calls + raises;
-  if (count == 0) return Answer::Bet::call;
+/// One of `count`, the first of which are folds, then calls.
+inline Answer::Bet choose_bet(std::uint32_t folds, std::uint32_t calls, std::uint32_t count,
+                              Random& random) {
   const std::uint32_t chosen = random.below(count);
   if (chosen < folds) return Answer::Bet::fold;
   return chosen < folds + calls ? Answer::Bet::call : Answer::Bet::raise;
+}
+
+/// Fold, call or raise, each as likely as the others that are open.
+inline Answer::Bet sample_bet(const Question& question, Random& random) {
+  const bool folds = question.may_fold, calls = question.may_call;
+  const bool raises = question.may_raise || question.freeze_to != 0;
+  // What is open is foreseen by processors, the choice is not: with numbers that stand fast it
+  // waits for nothing but luck.
+  if (calls && raises) {
+    return folds ? choose_bet(1, 1, 3, random) : choose_bet(0, 1, 2, random);
+  }
+  const std::uint32_t fold = folds, call = calls, count = fold + call + (raises ? 1U : 0U);
+  return count == 0 ? Answer::Bet::call : choose_bet(fold, call, count, random);
 }
 
 }  // namespace

@@ -10,7 +10,7 @@ namespace houserules::cli {
 namespace {
 
 using Json = nlohmann::ordered_json;
-constexpr const char* checkpoint_format = "houserules simulation 1";
+constexpr const char* checkpoint_format = "houserules simulation 2";
 
 [[noreturn]] void no_checkpoint(const std::string& path) {
   throw Failure("'" + path + "' is not a checkpoint of a simulation");

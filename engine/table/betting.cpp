@@ -92,14 +92,15 @@ inline void Deal::Play::describe_free_bet(Seat seat, bool alone) {
   q.raise_max = may_raise ? all_in : 0;
 }
 
-/// Puts the next question of the round; false when the round is over.
-inline bool Deal::Play::ask_bet(std::uint16_t row) {
+/// Puts the next question of the round, to whoever of `to_act` sits behind `after`; false when the
+/// round is over.
+inline bool Deal::Play::ask_bet(std::uint16_t row, SeatSet to_act, Seat after) {
   Round& round = s.round;
   const SeatSet able_now = able();
-  const SeatSet to_act = round.to_act & able_now;
+  to_act = to_act & able_now;
   round.to_act = to_act;
   if (to_act.empty()) return false;
-  const Seat seat = next_of(to_act, static_cast<Seat>(round.actor + 1));
+  const Seat seat = next_of(to_act, static_cast<Seat>(after + 1));
   const bool alone = able_now.single();
   const bool faces_bet = round.current > s.bet[seat] || round.bring_in_due;
   if (alone && !faces_bet) {
@@ -135,7 +136,7 @@ bool Deal::Play::bet(std::uint16_t row) {
     q.raise_count = 0;
     q.freeze_to = 0;
   }
-  if (ask_bet(row)) return false;
+  if (ask_bet(row, s.round.to_act, s.round.actor)) return false;
   return leave_round(act);
 }
 
@@ -158,15 +159,17 @@ inline bool Deal::Play::leave_round(const BetAct& act) {
   return true;
 }
 
-inline void Deal::Play::take_bet(Seat seat, const Answer& answer) {
-  s.round.actor = seat;
-  s.round.to_act.erase(seat);
+/// Who has still to speak then. (Handed on, so that the next question need not wait for memory.)
+inline SeatSet Deal::Play::take_bet(Seat seat, const Answer& answer) {
+  const SeatSet himself = SeatSet::of(seat);
+  SeatSet to_act = s.round.to_act - himself;
   switch (answer.bet) {
     case Answer::Bet::fold:
       fold(seat);
       check_one_left();
       break;
     case Answer::Bet::call:
+      if (s.question.bring_in) to_act = able() - himself;
       take_call(seat);
       break;
     case Answer::Bet::raise:
@@ -175,9 +178,13 @@ inline void Deal::Play::take_bet(Seat seat, const Answer& answer) {
       } else {
         take_raise(seat, answer.amount);
       }
+      to_act = able() - himself;
       break;
   }
+  s.round.actor = seat;
+  s.round.to_act = to_act;
   s.raises_untold = false;
+  return to_act;
 }
 
 inline void Deal::Play::take_call(Seat seat) {
@@ -204,7 +211,6 @@ void Deal::Play::take_bring_in(Seat seat, Chips chips) {
   round.current = round.full = round.last_raise = std::max(s.bet[seat], bring_in());
   round.bring_in_open = v.betting.bring_in.chips > 0 || !v.betting.bring_in.due();
   if (!round.bring_in_open) count_wager(1);
-  round.to_act = able() - SeatSet::of(seat);
   round.may_raise = contesting();
   say(Event::Kind::bring_in, seat, chips, s.bet[seat]);
 }
@@ -259,7 +265,6 @@ inline void Deal::Play::has_bet(Seat seat, bool opens, Chips added, Chips amount
   s.most_added = std::max(s.most_added, added);
   round.may_raise.erase(seat);
   round.aggressor = s.last_aggressor = seat;
-  round.to_act = able() - SeatSet::of(seat);
   if (s.opener == no_seat) s.opener = seat;
   happen(EventRule::Kind::bets, seat);
   if (opens) {
@@ -272,11 +277,11 @@ inline void Deal::Play::has_bet(Seat seat, bool opens, Chips added, Chips amount
 inline void Deal::Play::answer(Seat seat, const Answer& answer) {
   s.asking = false;
   if (s.question.kind == QuestionKind::bet) {
-    take_bet(seat, answer);
+    const SeatSet to_act = take_bet(seat, answer);
     // Most bets leave the round going on, with nothing to be done before the next.
     const std::uint16_t row = s.question.row;
     const bool goes_on = s.stage == DealState::Stage::playing && s.queue_count == 0;
-    if (goes_on && ask_bet(row)) return;
+    if (goes_on && ask_bet(row, to_act, seat)) return;
     // Where nobody follows the steps, the way back to this one is spared.
     if (goes_on && !heard(Event::Kind::step) && leave_round(v.bets[row])) ++s.pc;
   } else {

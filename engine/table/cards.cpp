@@ -167,23 +167,28 @@ void Deal::Play::deal_card(std::uint8_t zone, Seat seat, std::uint8_t board, Fac
   if (!v.events.empty()) happen(EventRule::Kind::dealt, seat, card, zone, facing);
 }
 
-/// A card for each of them, one after the other.
-inline void Deal::Play::deal_one_each(std::span<const Recipient> to, std::uint8_t zone,
-                                      Facing facing) {
+/// So many times a card for each of them, one after the other.
+inline void Deal::Play::deal_each(std::span<const Recipient> to, std::int32_t rounds,
+                                  std::uint8_t zone, Facing facing) {
+  if (rounds <= 0) return;
   const bool up = facing == Facing::up;
-  if (to.size() > s.stock_count) {
-    for (const Recipient& each : to) {
-      append(*each.pile, {draw_card({each.seat, zone, 0}), facing, up});
+  if (to.size() * static_cast<std::size_t>(rounds) > s.stock_count) {
+    for (; rounds > 0; --rounds) {
+      for (const Recipient& each : to) {
+        append(*each.pile, {draw_card({each.seat, zone, 0}), facing, up});
+      }
     }
     return;
   }
   // What changes stands in registers meanwhile.
   Random random = s.random;
   std::uint32_t left = s.stock_count;
-  for (const Recipient& each : to) {
-    Card& place = s.stock[random.below(left)];
-    append(*each.pile, {place, facing, up});
-    place = s.stock[--left];
+  for (; rounds > 0; --rounds) {
+    for (const Recipient& each : to) {
+      Card& place = s.stock[random.below(left)];
+      append(*each.pile, {place, facing, up});
+      place = s.stock[--left];
+    }
   }
   s.random = random;
   s.stock_count = static_cast<std::uint8_t>(left);
@@ -204,16 +209,12 @@ void Deal::Play::deal_at_once(const DealAct& act) {
     const std::int32_t each = rounds_of(portion.count);
     if (act.to_seats) {
       const Facing facing = portion.as_given ? s.given_up : portion.facing;
-      for (std::int32_t round = 0; round < each; ++round) {
-        deal_one_each({to.data(), count}, act.zone, facing);
-      }
+      deal_each({to.data(), count}, each, act.zone, facing);
       continue;
     }
     for (int board = 0; board < boards_of(act); ++board) {
       const Recipient onto{no_seat, &pile(act.zone, no_seat, static_cast<std::uint8_t>(board))};
-      for (std::int32_t card = 0; card < each; ++card) {
-        deal_one_each({&onto, 1}, act.zone, portion.facing);
-      }
+      deal_each({&onto, 1}, each, act.zone, portion.facing);
     }
   }
 }

@@ -50,7 +50,7 @@ void Deal::Play::lay_out(const Layout& layout) {
   s.pot_count = s.side_pot_count = 0;
   s.raked = 0;
   s.round = Round();
-  s.paid.fill(0);
+  s.paid = {};
   if (layout.carried > 0) open_pot(s.in_deal).chips = layout.carried;
   const auto besides = [&](Word name) {
     return std::any_of(v.pays.begin(), v.pays.end(),

@@ -73,9 +73,8 @@ void Deal::Play::begin(Chance chance, const TableState& table) {
   for (Seat seat = 0; seat < s.seats; ++seat) {
     if (s.stack[seat] > 0) s.with_chips.insert(seat);
   }
-  s.bet.fill(0);
-  s.paid.fill(0);
-  s.claims.fill(0);
+  s.bet = s.paid = {};
+  s.claims = {};
   s.claimed = false;
 
   s.pot_count = s.side_pot_count = 0;

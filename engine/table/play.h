@@ -178,7 +178,8 @@ class Deal::Play final : public Scope {
     Seat seat;
     Pile* pile;
   };
-  void deal_one_each(std::span<const Recipient> to, std::uint8_t zone, Facing facing);
+  void deal_each(std::span<const Recipient> to, std::int32_t rounds, std::uint8_t zone,
+                 Facing facing);
   void move(const MoveAct& act);
   void turn(const TurnAct& act);
   void arrange(const ArrangeAct& act);
@@ -213,9 +214,9 @@ class Deal::Play final : public Scope {
   Seat opening_seat(const BetAct& act);
   void begin_round(std::uint16_t row);
   bool is_free(const BetAct& act) const;
-  bool ask_bet(std::uint16_t row);
+  bool ask_bet(std::uint16_t row, SeatSet to_act, Seat after);
   bool leave_round(const BetAct& act);
-  void take_bet(Seat seat, const Answer& answer);
+  SeatSet take_bet(Seat seat, const Answer& answer);
   void take_call(Seat seat);
   void take_bring_in(Seat seat, Chips chips);
   void take_raise(Seat seat, Chips amount);
@@ -269,9 +270,11 @@ class Deal::Play final : public Scope {
 
   // pots.cpp
   bool any_bets() const {
-    Chips any = 0;
-    for (const Chips bet : s.bet) any |= bet;
-    return any != 0;
+    // One by one: bets that were made just now are not there for wide reads.
+    for (Seat seat = 0; seat < s.seats; ++seat) {
+      if (s.bet[seat] != 0) return true;
+    }
+    return false;
   }
   void collect();
   void sweep_into(Pot& pot);
@@ -317,7 +320,7 @@ class Deal::Play final : public Scope {
     SeatSet contest;
     SeatSet& had_odd;  // who had an odd chip of this pot
   };
-  void share_pot(Settling of, Chips total);
+  void share_pot(Settling& of, Chips total);
   void award_part(const Settling& of, std::uint8_t part, SeatSet winners, Chips chips);
   int odd_order(std::uint8_t showdown, std::uint8_t part, SeatSet winners,
                 std::array<Seat, max_seats>& order) const;

@@ -20,7 +20,7 @@ Pot& Deal::Play::open_pot(SeatSet contenders) {
   pot.contenders = contenders;
   pot.closed = pot.dues = false;
   pot.name = s.pot_count > 1 ? s.pots[s.pot_count - 2U].name : no_word;
-  pot.from.fill(0);
+  pot.from = {};
   return pot;
 }
 
@@ -65,12 +65,12 @@ void Deal::Play::collect() {
 
 inline void Deal::Play::sweep_into(Pot& pot) {
   Chips swept = 0;
-  for (std::size_t seat = 0; seat < max_seats; ++seat) {
+  for (Seat seat = 0; seat < s.seats; ++seat) {
     swept += s.bet[seat];
     pot.from[seat] += s.bet[seat];
   }
   pot.chips += swept;
-  s.bet.fill(0);
+  s.bet = {};
 }
 
 /// Prices, matches and penalties lie apart until the next bets are swept or the pots settled.

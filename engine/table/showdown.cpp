@@ -219,9 +219,8 @@ void Deal::Play::settle_pot(const Showdown& showdown, std::uint8_t index, Pot& p
   for (const PotRule& rule : showdown.pots) {
     if (rule.pot != pot.name || pot.name == no_word) continue;
     if (rule.showdown >= 0) {
-      share_pot({static_cast<std::uint8_t>(rule.showdown), pot, pot_index, contest, had_odd},
-                pot.chips);
-      return;
+      Settling of{static_cast<std::uint8_t>(rule.showdown), pot, pot_index, contest, had_odd};
+      return share_pot(of, pot.chips);
     }
     if (rule.returned.given()) {
       const Within winners(s.winners, best_of(index, 0, contest));
@@ -244,6 +243,8 @@ void Deal::Play::settle_pot(const Showdown& showdown, std::uint8_t index, Pot& p
     return;
   }
 
+  Settling of{index, pot, pot_index, contest, had_odd};
+  if (s.boards == 1) return share_pot(of, pot.chips);
   // Every board is worth the same.
   const std::uint8_t boards = s.boards;
   const Chips unit = v.betting.unit;
@@ -252,13 +253,14 @@ void Deal::Play::settle_pot(const Showdown& showdown, std::uint8_t index, Pot& p
   for (run_ = 0; run_ < boards; ++run_) {
     const Chips more = std::min(odd, unit);
     odd -= more;
-    share_pot({index, pot, pot_index, contest, had_odd}, each + more);
+    of.contest = contest;
+    share_pot(of, each + more);
   }
   run_ = 0;
 }
 
 /// Shares so many chips of a pot among the best in each part.
-void Deal::Play::share_pot(Settling of, Chips total) {
+void Deal::Play::share_pot(Settling& of, Chips total) {
   const Showdown& showdown = v.showdowns[of.showdown];
   const std::size_t parts = showdown.parts.size();
   // Who declared more than one part must win each of them, against everybody.

@@ -45,7 +45,7 @@ class SeatSet {
   constexpr Seat front() const { return static_cast<Seat>(__builtin_ctz(bits_)); }
   /// The first seat from `from` on, clockwise. Requires: not empty.
   constexpr Seat front_from(Seat from) const {
-    const unsigned here = bits_ >> from << from;
+    const unsigned here = bits_ & (~0U << from);
     return static_cast<Seat>(__builtin_ctz(here != 0 ? here : bits_));
   }
 

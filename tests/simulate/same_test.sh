@@ -52,7 +52,7 @@ game='tests/simulate/guts.yaml --agents random --seed 1 --format json'
     cmp -s - "$work/partial" || fail "the checkpoint of a stopped simulation has something else"
 }
 
-echo '{"format":"houserules simulation 1"}' >"$work/broken"
+echo '{"format":"houserules simulation 2"}' >"$work/broken"
 simulate tests/simulate/guts.yaml --deals 10 --checkpoint "$work/broken" >/dev/null && fail 'a broken checkpoint was taken'
 
 # Begun by mpirun, but away from the library of MPI: nobody does the work of all.

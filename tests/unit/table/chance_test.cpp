@@ -1,0 +1,47 @@
+#include "engine/table/chance.h"
+
+#include <doctest/doctest.h>
+
+#include <array>
+#include <set>
+
+using namespace houserules;
+
+TEST_CASE("luck is the same on every machine") {
+  Random random;
+  CHECK(random.next() == 0x111CB3A78F59A58EULL);
+  CHECK(random.next() == 0xCEABD938FF4E856DULL);
+  CHECK(random.next() == 0x61FB51318F47D2A4ULL);
+  CHECK(Random::keyed(1, 2, 3).next() == 0x186DF41E51EF0B54ULL);
+}
+
+TEST_CASE("streams of neighbouring seeds, deals and purposes have nothing in common") {
+  std::set<std::uint64_t> seen;
+  for (std::uint64_t seed = 0; seed < 20; ++seed) {
+    for (std::uint64_t deal = 0; deal < 20; ++deal) {
+      for (std::uint64_t purpose = 0; purpose < 20; ++purpose) {
+        Random random = Random::keyed(seed, deal, purpose);
+        for (int draw = 0; draw < 4; ++draw) seen.insert(random.next());
+      }
+    }
+  }
+  CHECK(seen.size() == 20 * 20 * 20 * 4);
+}
+
+TEST_CASE("first draws of neighbouring deals, and draws of one deal, are even") {
+  constexpr int per_face = 2000;
+  std::array<int, 52> first{}, later{};
+  Random one = Random::keyed(0, 0, 0);
+  for (std::uint64_t deal = 0; deal < 52 * per_face; ++deal) {
+    ++first[Random::keyed(0, deal, 0).below(52)];
+    ++later[one.below(52)];
+  }
+  // Chi-squared with 51 degrees of freedom: beyond 105 in one of 100,000 such tests.
+  for (const auto& counts : {first, later}) {
+    double chi = 0;
+    for (const int count : counts)
+      chi += (count - per_face) * (count - per_face) / double{per_face};
+    CHECK(chi < 105);
+    CHECK(chi > 20);
+  }
+}
