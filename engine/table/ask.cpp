@@ -112,10 +112,42 @@ Value Deal::Play::answer_value(Seat seat) const {
   return {};
 }
 
-Question Deal::Play::question_of(std::uint16_t row, Seat seat) const {
+/// Which cards a seat may choose, and how many.
+void Deal::Play::offer_cards(const AskAct& ask, Seat seat, Asked& q) const {
+  Bound bound(s, seat);
+  const Pile& from = asked_pile(ask, seat);
+  const auto offer = [&](const Slot& slot, unsigned at) {
+    if (!passes(ask.cards.filter, slot)) return;
+    bound.card(slot.card);
+    if (!holds(ask.where)) return;
+    if (ask.price.given() && value_of(ask.price).bits > s.stack[seat]) return;
+    q.cards |= std::uint64_t{1} << at;
+  };
+  for (unsigned i = 0; i < from.count; ++i) offer(from.cards[i], i);
+  if (ask.and_discards) {
+    const Pile& thrown = pile(zone_discards, seat);
+    for (unsigned i = 0; i < thrown.count && from.count + i < 60; ++i) {
+      offer(thrown.cards[i], from.count + i);
+    }
+  }
+  const int offered = __builtin_popcountll(q.cards);
+  q.max = std::clamp<std::int64_t>(number_of(ask.max), 0, offered);
+  q.min = std::clamp<std::int64_t>(number_of(ask.min), 0, q.max);
+}
+
+/// Is a seat asked to choose among nothing?
+bool Deal::Play::chooses_nothing(const AskAct& ask, Seat seat) const {
+  if (ask.kind != QuestionKind::cards) return false;
+  Asked asked;
+  offer_cards(ask, seat, asked);
+  return asked.max == 0;
+}
+
+/// Writes a question in place: of its lists what counts, and nobody yet who waits.
+void Deal::Play::describe(std::uint16_t row, Seat seat, Question& q) const {
   const AskAct& ask = v.asks[row];
   Bound bound(s, seat);
-  Question q;
+  static_cast<Asked&>(q) = Asked();
   q.kind = ask.kind;
   q.seat = seat;
   q.row = row;
@@ -124,34 +156,14 @@ Question Deal::Play::question_of(std::uint16_t row, Seat seat) const {
       for (std::size_t i = 0; i < ask.options.size(); ++i) {
         const AskAct::Option& option = ask.options[i];
         if (!holds(option.when)) continue;
-        if (option.has_price) {
-          q.prices[i] = std::max<Chips>(0, number_of(option.price));
-          if (q.prices[i] > s.stack[seat]) continue;
-        }
+        q.prices[i] = option.has_price ? std::max<Chips>(0, number_of(option.price)) : 0;
+        if (q.prices[i] > s.stack[seat]) continue;
         q.options |= 1U << i;
       }
       break;
-    case QuestionKind::cards: {
-      const Pile& from = asked_pile(ask, seat);
-      const auto offer = [&](const Slot& slot, unsigned at) {
-        if (!passes(ask.cards.filter, slot)) return;
-        bound.card(slot.card);
-        if (!holds(ask.where)) return;
-        if (ask.price.given() && value_of(ask.price).bits > s.stack[seat]) return;
-        q.cards |= std::uint64_t{1} << at;
-      };
-      for (unsigned i = 0; i < from.count; ++i) offer(from.cards[i], i);
-      if (ask.and_discards) {
-        const Pile& thrown = pile(zone_discards, seat);
-        for (unsigned i = 0; i < thrown.count && from.count + i < 60; ++i) {
-          offer(thrown.cards[i], from.count + i);
-        }
-      }
-      const int offered = __builtin_popcountll(q.cards);
-      q.max = std::clamp<std::int64_t>(number_of(ask.max), 0, offered);
-      q.min = std::clamp<std::int64_t>(number_of(ask.min), 0, q.max);
+    case QuestionKind::cards:
+      offer_cards(ask, seat, q);
       break;
-    }
     case QuestionKind::number:
       q.min = number_of(ask.min);
       q.max = std::max(q.min, number_of(ask.max));
@@ -171,14 +183,13 @@ Question Deal::Play::question_of(std::uint16_t row, Seat seat) const {
     case QuestionKind::bet:
       break;
   }
-  return q;
 }
 
-Question Deal::Play::question_for(Seat seat) const {
+const Question& Deal::Play::question_for(Seat seat, std::optional<Question>& room) const {
   if (seat == s.question.seat || s.question.kind == QuestionKind::bet) return question();
-  Question q = question_of(s.question.row, seat);
-  q.waiting = s.question.waiting;
-  return q;
+  describe(s.question.row, seat, room.emplace());
+  room->waiting = s.question.waiting;
+  return *room;
 }
 
 /// True when the answers are in.
@@ -196,10 +207,10 @@ bool Deal::Play::ask(std::uint16_t row) {
       s.answered_row[seat] = row;
       s.answered.insert(seat);
       // Nobody is asked to choose among nothing.
-      if (ask.kind == QuestionKind::cards && question_of(row, seat).max == 0) who.erase(seat);
+      if (chooses_nothing(ask, seat)) who.erase(seat);
     }
     if (!who.empty()) {
-      s.question = question_of(row, next_of(who, left_of(s.dealer)));
+      describe(row, next_of(who, left_of(s.dealer)), s.question);
       s.question.waiting = who;
       s.asking = true;
       return false;
@@ -242,7 +253,8 @@ std::string Deal::Play::refusal(Seat seat, const Answer& answer) const {
     return "p" + std::to_string(seat + 1) + " is not asked now, p" +
            std::to_string(s.question.waiting.front() + 1) + " is";
   }
-  const Question q = question_for(seat);
+  std::optional<Question> room;
+  const Question& q = question_for(seat, room);
   if (q.kind == QuestionKind::bet) {
     switch (answer.bet) {
       case Answer::Bet::fold:
@@ -324,7 +336,8 @@ std::string Deal::Play::refusal(Seat seat, const Answer& answer) const {
 /// What a seat answers that does not care. Requires: the question is no bet.
 Answer Deal::Play::default_choice(Seat seat) const {
   Answer answer;
-  const Question q = question_for(seat);
+  std::optional<Question> room;
+  const Question& q = question_for(seat, room);
   const AskAct& ask = v.asks[q.row];
   switch (q.kind) {
     case QuestionKind::option: {
@@ -422,7 +435,7 @@ void Deal::Play::take(Seat seat, const Answer& answer) {
   }
   if (!s.question.waiting.empty()) {
     const SeatSet waiting = s.question.waiting;
-    s.question = question_of(s.question.row, next_of(waiting, left_of(s.dealer)));
+    describe(s.question.row, next_of(waiting, left_of(s.dealer)), s.question);
     s.question.waiting = waiting;
   }
 }

@@ -325,12 +325,7 @@ void Deal::Play::split_board(std::int64_t count) {
 // ---------------------------------------------------------------- moving and turning
 
 void Deal::Play::move(const MoveAct& act) {
-  struct Moving {
-    Slot slot;
-    Facing was;
-    Seat giver, receiver;
-  };
-  std::array<Moving, max_deck> moving;
+  std::array<Moving, max_deck>& moving = moving_;
   std::size_t count = 0;
 
   const bool from_seats = v.zones[act.cards.zone].of_seat;

@@ -132,7 +132,10 @@ void Deal::tell_raises() const {
   placed(*play_, [&] { play_->question(); });
 }
 Question Deal::question_for(Seat seat) const {
-  return placed(*play_, [&] { return play_->question_for(seat); });
+  return placed(*play_, [&] {
+    std::optional<Question> room;
+    return play_->question_for(seat, room);
+  });
 }
 std::string Deal::refusal(Seat seat, const Answer& answer) const {
   return placed(*play_, [&] { return play_->refusal(seat, answer); });

@@ -27,7 +27,8 @@ class Deal::Play final : public Scope {
     if (s.raises_untold) const_cast<Play*>(this)->describe_raises();
     return s.question;
   }
-  Question question_for(Seat seat) const;
+  /// As put to another seat, in `room` if need be.
+  const Question& question_for(Seat seat, std::optional<Question>& room) const;
   std::string refusal(Seat seat, const Answer& answer) const;
   Answer default_choice(Seat seat) const;
   TableState aftermath() const;
@@ -180,6 +181,11 @@ class Deal::Play final : public Scope {
   };
   void deal_each(std::span<const Recipient> to, std::int32_t rounds, std::uint8_t zone,
                  Facing facing);
+  struct Moving {
+    Slot slot;
+    Facing was = Facing::down;
+    Seat giver = no_seat, receiver = no_seat;
+  };
   void move(const MoveAct& act);
   void turn(const TurnAct& act);
   void arrange(const ArrangeAct& act);
@@ -193,7 +199,9 @@ class Deal::Play final : public Scope {
   // ask.cpp
   bool ask(std::uint16_t row);
   void branch(const BranchAct& act);
-  Question question_of(std::uint16_t row, Seat seat) const;
+  void offer_cards(const AskAct& ask, Seat seat, Asked& q) const;
+  bool chooses_nothing(const AskAct& ask, Seat seat) const;
+  void describe(std::uint16_t row, Seat seat, Question& q) const;
   void take(Seat seat, const Answer& answer);
   void ask_again(Seat but);
   const Pile& asked_pile(const AskAct& ask, Seat seat) const;
@@ -395,6 +403,7 @@ class Deal::Play final : public Scope {
   }
 
   mutable HandRoom hand_room_;
+  std::array<Moving, max_deck> moving_;  // cards on their way, in `move`
   // Scores of the showdown that is being settled; -1: none are kept.
   static constexpr std::size_t max_scores = max_parts * max_boards;
   mutable std::array<std::array<Score, max_seats>, max_scores> scores_{};

@@ -9,9 +9,8 @@
 
 namespace houserules {
 
-/// A question waits for one seat, or for several that answer together (`waiting`): any of them may
-/// answer first, nothing is shown or done until all have.
-struct Question {
+/// What is asked, but for lists of amounts.
+struct Asked {
   QuestionKind kind = QuestionKind::bet;
   Seat seat = no_seat;    // whose description this is
   SeatSet waiting;        // seats that have still to answer
@@ -21,17 +20,12 @@ struct Question {
   bool may_fold = false, may_call = false, may_raise = false;
   Chips to_call = 0;  // what a call adds (less than the bet when all-in)
   Chips raise_min = 0, raise_max = 0;
-  std::array<Chips, 10> raise_to{};  // the only amounts, lowest first, where not all are allowed
-  std::uint8_t raise_count = 0;      // how many of them; 0: everything from min to max
-  Chips freeze_to = 0;               // a raise to this ends the raising; 0: there is none
-  bool bring_in = false;             // a call posts the bring-in of `to_call`, a raise completes it
-
-  /// Whether a raise to `amount` is among these.
-  bool allows_raise_to(Chips amount) const;
+  std::uint8_t raise_count = 0;  // of `raise_to`; 0: everything from min to max
+  Chips freeze_to = 0;           // a raise to this ends the raising; 0: there is none
+  bool bring_in = false;         // a call posts the bring-in of `to_call`, a raise completes it
 
   // option
   std::uint32_t options = 0;  // bit i: options[i] of the ask is offered
-  std::array<Chips, 32> prices{};
 
   // cards: bit i = the i-th card of the zone (bits 60…63 unused; discards follow the zone's cards)
   std::uint64_t cards = 0;
@@ -40,6 +34,16 @@ struct Question {
 
   // seat
   SeatSet seats;
+};
+
+/// A question waits for one seat, or for several that answer together (`waiting`): any of them may
+/// answer first, nothing is shown or done until all have.
+struct Question : Asked {
+  std::array<Chips, 10> raise_to{};  // the only amounts, lowest first, where not all are allowed
+  std::array<Chips, 32> prices{};    // of the options that are offered
+
+  /// Whether a raise to `amount` is among those that are allowed.
+  bool allows_raise_to(Chips amount) const;
 };
 
 /// "4 to 7", "2 or 4": what this seat may raise to. Empty: nothing.
