@@ -52,7 +52,7 @@ class MostCards {
       const Step& step = v_.program[pc];
       switch (step.act) {
         case Act::deal:
-          deal(v_.deals[step.row]);
+          if (!makes_up(pc)) deal(v_.deals[step.row]);
           break;
         case Act::move:
           move(v_.moves[step.row]);
@@ -109,6 +109,27 @@ class MostCards {
       cards = plus(cards, at_most(portion.count));
     add(act.zone, times(cards, act.to_seats ? rounds_of(act.who) : around_));
     if (act.common_card_when_short) add(zone_board, times(cards, around_));
+  }
+
+  /// As many cards as the step before took away: `draw`.
+  bool makes_up(Pc pc) const {
+    if (pc == v_.play || v_.program[pc - 1U].act != Act::move) return false;
+    const DealAct& act = v_.deals[v_.program[pc].row];
+    const MoveAct& before = v_.moves[v_.program[pc - 1U].row];
+    const auto bound = [](const SeatsSpec& who) { return who.who == SeatsSpec::Who::bound; };
+    const bool back = act.to_seats && bound(act.who) && bound(before.who) &&
+                      act.zone == before.cards.zone && act.zone != before.to;
+    return back && before.cards.pick == CardsSpec::Pick::answer && act.portions.size() == 1 &&
+           is_count_of_answer(act.portions[0].count);
+  }
+  bool is_count_of_answer(const Number& number) const {
+    if (!number.expr.given()) return false;
+    const ExprNode& count = v_.nodes[static_cast<std::size_t>(number.expr.node)];
+    if (count.op != ExprNode::Op::attribute ||
+        count.what != static_cast<std::uint8_t>(Attribute::count))
+      return false;
+    const ExprNode& of = v_.nodes[static_cast<std::size_t>(count.a)];
+    return of.op == ExprNode::Op::root && of.what == static_cast<std::uint8_t>(Root::answer);
   }
 
   void move(const MoveAct& act) {

@@ -5,6 +5,8 @@
 
 using namespace houserules;
 
+// The name is libFuzzer's.
+// NOLINTNEXTLINE(readability-identifier-naming)
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   static cli::RulesOfHands rules;
   std::istringstream text(std::string(reinterpret_cast<const char*>(data), size));

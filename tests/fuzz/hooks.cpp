@@ -22,6 +22,8 @@ showdown: {by: score, score: = score}
 
 }  // namespace
 
+// The name is libFuzzer's.
+// NOLINTNEXTLINE(readability-identifier-naming)
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   static fuzz::FuzzSources sources;
   sources.script_text.assign(reinterpret_cast<const char*>(data), size);

@@ -2,6 +2,8 @@
 
 using namespace houserules;
 
+// The name is libFuzzer's.
+// NOLINTNEXTLINE(readability-identifier-naming)
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   static fuzz::FuzzSources sources;
   const Loaded loaded = fuzz::load({reinterpret_cast<const char*>(data), size}, sources);

@@ -24,6 +24,8 @@ const cli::Sitting& game(std::size_t number) {
 
 }  // namespace
 
+// The name is libFuzzer's.
+// NOLINTNEXTLINE(readability-identifier-naming)
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   if (size == 0) return 0;
   const cli::Sitting& sitting = game((data[0] - std::size_t{'0'}) % games.size());

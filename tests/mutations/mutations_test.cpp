@@ -24,8 +24,6 @@ using namespace houserules;
 
 namespace {
 
-namespace fs = std::filesystem;
-
 cli::FileSources& sources() {
   static cli::FileSources known;
   return known;

@@ -84,13 +84,13 @@ class Client {
  public:
   Client() { request("initialize", {{"capabilities", json::object()}}); }
 
-  std::vector<std::string> send(const std::string& text) { return server_.take(text); }
+  std::vector<std::string> send(const std::string& text) { return server.take(text); }
   json request(const std::string& method, const json& params) {
-    const auto answers = send(
-        json{{"jsonrpc", "2.0"}, {"id", ++id_}, {"method", method}, {"params", params}}.dump());
+    const auto answers =
+        send(json{{"jsonrpc", "2.0"}, {"id", ++id}, {"method", method}, {"params", params}}.dump());
     REQUIRE(answers.size() == 1);
     const json answer = json::parse(answers[0]);
-    REQUIRE(answer.at("id") == id_);
+    REQUIRE(answer.at("id") == id);
     return answer.contains("result") ? answer["result"] : answer.at("error");
   }
   /// The diagnostics that follow, if any.
@@ -121,13 +121,13 @@ class Client {
             {"position", {{"line", where.line}, {"character", where.character}}}};
   }
 
-  Server server_{Host{files_, [](const std::string& name) { return "/home/" + name; },
-                      [](const std::string& path, std::string text) {
-                        const std::size_t slash = path.rfind('/') + 1;
-                        return SourceFile{path, std::move(text),
-                                          path.substr(slash, path.rfind('.') - slash), "home"};
-                      }}};
-  int id_ = 0;
+  Server server{Host{files_, [](const std::string& name) { return "/home/" + name; },
+                     [](const std::string& path, std::string text) {
+                       const std::size_t slash = path.rfind('/') + 1;
+                       return SourceFile{path, std::move(text),
+                                         path.substr(slash, path.rfind('.') - slash), "home"};
+                     }}};
+  int id = 0;
 };
 
 /// The text without its mark '@', and where that stood.
@@ -245,16 +245,16 @@ TEST_CASE("what words mean") {
       {"showdown:\n  odd @chips: [low]", "odd chips"},
       {"when sh@ort: fault", "what happens when the stock runs out"},
   };
-  for (const auto& [marked_text, says] : rows) {
-    CAPTURE(marked_text);
-    std::string text = marked_text;
+  for (const auto& row : rows) {
+    CAPTURE(row.first);
+    std::string text = row.first;
     const Position where = marked(text);
     Client client;
     client.open(text);
     const json help = client.at("hover", where);
     REQUIRE(help.is_object());
     CAPTURE(help.dump());
-    CHECK(help.at("contents").at("value").get<std::string>().find(says) != std::string::npos);
+    CHECK(help.at("contents").at("value").get<std::string>().find(row.second) != std::string::npos);
   }
 }
 
@@ -355,10 +355,10 @@ TEST_CASE("the smallest change between two texts") {
   const std::pair<const char*, const char*> rows[] = {
       {"a\r\nb", "a\nb"},      {"é", "è"},    {"", "x"}, {"xx", "x"}, {"same", "same"},
       {"a\r\n", "a\r\nb\r\n"}, {"𝄞a𝄞", "𝄢a𝄢"}};
-  for (const auto& [before, now] : rows) {
-    CAPTURE(before);
-    const Change change = change_between(before, now);
-    CHECK(replaced(before, change.range, change.text) == now);
+  for (const auto& row : rows) {
+    CAPTURE(row.first);
+    const Change change = change_between(row.first, row.second);
+    CHECK(replaced(row.first, change.range, change.text) == row.second);
   }
 }
 
@@ -439,7 +439,7 @@ TEST_CASE("messages that are none change nothing") {
   CHECK(client.at("hover", position_of(text, text.find("showdown") + 2)).is_object());
   CHECK(client.request("shutdown", json::object()).is_null());
   client.send(R"({"jsonrpc":"2.0","method":"exit"})");
-  CHECK(client.server_.over() == 0);
+  CHECK(client.server.over() == 0);
 }
 
 TEST_CASE("a letter typed in the longest file is answered before its writer notices") {
