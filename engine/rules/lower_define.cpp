@@ -58,6 +58,11 @@ void Lowerer::check_definitions() {
                   "'define' maps names of steps to what they stand for");
     return;
   }
+  const Node* options = root_.find("options");
+  const auto hides_option = [&](const Entry& parameter) {
+    const Entry* option = options != nullptr ? options->entry(parameter.key) : nullptr;
+    return option != nullptr && option->key_where.file == parameter.key_where.file;
+  };
   for (const Entry& entry : defined->entries) {
     const bool taken = find_verb(entry.key) != nullptr || find_notation(entry.key) != nullptr ||
                        is_step_key(entry.key) || entry.key == "else";
@@ -88,13 +93,12 @@ void Lowerer::check_definitions() {
                     "with: {price: 1}");
     }
     const Node* parameters = parameters_of(entry.value);
-    const Node* options = root_.find("options");
     for (const Entry& p : entries_of(parameters)) {
       if (!is_reference_name(reference_name(p.key))) {
         faults_.error(fault::name_form, p.key_where,
                       "'" + printable(p.key, 60) + "' cannot be a parameter",
                       "names are small letters, digits and '-'");
-      } else if (options != nullptr && options->find(p.key) != nullptr) {
+      } else if (hides_option(p)) {
         faults_.error(fault::define, p.key_where,
                       "'" + p.key + "' is an option of the file, and no parameter may hide it",
                       "choose another name");

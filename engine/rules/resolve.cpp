@@ -403,11 +403,23 @@ class Resolver {
         kept.push_back(std::move(entry));
         continue;
       }
-      // In definitions, `$name` may be a parameter.
-      values.leave_unknown = entry.key == "define";
-      if (substitute(entry.value, values, faults_)) kept.push_back(std::move(entry));
+      if (entry.key == "define") {
+        for (Entry& definition : entry.value.entries) put_values_into(definition.value, values);
+        kept.push_back(std::move(entry));
+      } else if (substitute(entry.value, values, faults_)) {
+        kept.push_back(std::move(entry));
+      }
     }
     root.entries = std::move(kept);
+  }
+
+  /// Within a definition, its parameters hide options of other files that are called so.
+  void put_values_into(Node& definition, Values values) {
+    values.leave_unknown = true;
+    for (const Entry& parameter : entries_of(definition.find("with"))) {
+      values.values.erase(reference_name(parameter.key));
+    }
+    substitute(definition, values, faults_);
   }
 
   void load_scripts(const Node& root, const SourceFile& file) {

@@ -47,8 +47,14 @@ std::string told_beside(const RankedHand& hand, const RankedHand& other) {
   return hand.label + ", with " + (vowel ? "an " : "a ") + name;
 }
 
-std::string won_with(const RankedHand& winner, const RankedHand* rival, Scale scale) {
-  if (winner.label.empty() || winner.label == "0") return "";
+bool is_naught(const RankedHand& hand, const RankingSpec& spec) {
+  const bool least = spec.scale == Scale::points && spec.points.aim == PointsSpec::Aim::least;
+  return hand.label == "0" && !least;
+}
+
+std::string won_with(const RankedHand& winner, const RankedHand* rival, const RankingSpec& spec) {
+  if (winner.label.empty() || is_naught(winner, spec)) return "";
+  const Scale scale = spec.scale;
   if (scale == Scale::card) return "with the " + winner.label;
   if (scale == Scale::points || scale == Scale::custom) return "with " + winner.label;
   std::string name = with_article(without_kicker(winner.label));

@@ -169,7 +169,7 @@ class Judge final : public EventSink {
       award->compared = winner != nullptr;
       if (winner != nullptr) {
         const Ranker& ranker = *part(event.showdown, event.part).ranker;
-        award->why = won_with(*winner, rival, ranker.spec().scale);
+        award->why = won_with(*winner, rival, ranker.spec());
       }
       award->rule = {RuleCited::What::part, event.showdown, event.part, -1, {}};
     }

@@ -216,6 +216,8 @@ void Narrator::bets(const Event& event) {
 }
 
 void Narrator::pays(const Event& event) {
+  // Who pays the same twice has paid twice.
+  prose_.again(event.seat == no_seat ? event.other : event.seat);
   const std::string_view word = deal_->variant().word(event.word);
   const std::string why =
       word.empty() || counted(word) || spelling_.plain() ? "" : " (" + std::string(word) + ")";

@@ -144,6 +144,7 @@ class Narrator final : public Watcher {
   void tell_part(const Settlement& now, const PotTold& pot, const std::vector<Prize>& prizes,
                  std::size_t parts_won);
   std::string worth(const PartHand& hand, bool with_cards) const;
+  bool is_naught(const PartHand& told) const;
   std::string reason(const Settlement& now, const PotTold& pot, const Prize& prize) const;
   std::string part_name(std::uint8_t showdown, std::uint8_t part) const;
 

@@ -40,6 +40,11 @@ std::string Narrator::worth(const PartHand& told, bool with_cards) const {
   return out + " (" + cards + ")";
 }
 
+bool Narrator::is_naught(const PartHand& told) const {
+  const Part& part = deal_->variant().showdowns[told.showdown].parts[told.part];
+  return houserules::is_naught(told.hand, part.ranker->spec());
+}
+
 // ---------------------------------------------------------------- gathering
 
 void Narrator::settle(const Event& event) {
@@ -148,7 +153,7 @@ void Narrator::tell_hands(const Settlement& now) {
     std::string what;
     for (const PartHand& hand : hands) {
       const std::string one = worth(hand, true);
-      if (one.empty() || one == "0") continue;
+      if (one.empty() || is_naught(hand)) continue;
       const std::string part = part_name(hand.showdown, hand.part);
       what += (what.empty() ? "" : ". ") + (part.empty() ? one : capitalised(part) + ": " + one);
     }
@@ -176,7 +181,7 @@ void Narrator::tell_hands(const Settlement& now) {
     std::vector<std::string> items;
     for (; i < now.hands.size() && now.hands[i].part == first.part; ++i) {
       const std::string what = worth(now.hands[i], false);
-      if (what.empty() || what == "0") continue;
+      if (what.empty() || is_naught(now.hands[i])) continue;
       items.push_back(spelling_.seat(now.hands[i].seat) + " has " + what);
     }
     std::string text;
@@ -274,7 +279,7 @@ std::string Narrator::reason(const Settlement& now, const PotTold& pot, const Pr
   }
   if (winner == nullptr || pot.seats.size() == 1) return "unopposed";
   const Ranker& ranker = *deal_->variant().showdowns[prize.showdown].parts[prize.part].ranker;
-  return won_with(*winner, rival, ranker.spec().scale);
+  return won_with(*winner, rival, ranker.spec());
 }
 
 }  // namespace houserules

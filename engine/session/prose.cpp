@@ -148,6 +148,10 @@ void Prose::act(Seat seat, std::string one, std::string many, SeatSet everyone) 
   if (std::find(who_.begin(), who_.end(), seat) == who_.end()) who_.push_back(seat);
 }
 
+void Prose::again(Seat seat) {
+  if (std::find(who_.begin(), who_.end(), seat) != who_.end()) flush();
+}
+
 std::string Prose::subject(const std::vector<Seat>& seats, SeatSet everyone) const {
   SeatSet set;
   for (const Seat seat : seats) set.insert(seat);

@@ -53,6 +53,8 @@ class Prose {
 
   /// "p1 checks": `one` of one seat, `many` of several, who are `everyone` if they are all.
   void act(Seat seat, std::string one, std::string many, SeatSet everyone);
+  /// A seat that has done something in the open sentence does the next for itself.
+  void again(Seat seat);
   /// Goes on in the same line where it fits. Without its full stop.
   void sentence(const std::string& text);
   /// Stands alone in its line.

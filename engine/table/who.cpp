@@ -347,6 +347,7 @@ Value Deal::Play::attribute(Value object, Attribute attribute) const {
         if (attribute == Attribute::count) {
           return Value::number(s.answers[s.seat].order_count);
         }
+        if (attribute == Attribute::hand) return own_zone(object, zone_hand);
         return {};
       default:
         return {};

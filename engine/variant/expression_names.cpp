@@ -83,6 +83,7 @@ constexpr AttributeName attributes[] = {
     {Attribute::first, "first", seats, {}, seat | nothing, "the first from the dealer's left"},
     {Attribute::last, "last", seats, {}, seat | nothing, "the last from the dealer's left"},
     {Attribute::count, "count", {}, Root::answer, number, "how many cards were arranged"},
+    {Attribute::hand, "hand", {}, Root::answer, cards, "the cards arranged into the hand"},
     {Attribute::highest, "highest", cards_like, {}, rank | nothing, "the highest rank, aces high"},
     {Attribute::lowest, "lowest", cards_like, {}, rank | nothing, "the lowest rank, aces high"},
     {Attribute::rank,

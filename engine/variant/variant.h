@@ -32,7 +32,7 @@ inline constexpr Pc no_code = 65535;
 /// of its cards may be read; cards moved to it are shuffled in.
 inline constexpr std::uint8_t zone_hand = 0, zone_discards = 1, zone_board = 2, zone_stock = 3,
                               first_own_zone = 4;
-inline constexpr int max_seat_zones = 4;   // hand, discards and two of the file
+inline constexpr int max_seat_zones = 5;   // hand, discards and three of the file
 inline constexpr int max_table_zones = 8;  // board, stock and six of the file
 inline constexpr int max_zone_cards = 60;
 
