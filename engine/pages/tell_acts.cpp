@@ -4,6 +4,7 @@
 
 #include "engine/cards/notation.h"
 #include "engine/pages/telling.h"
+#include "engine/variant/features.h"
 
 namespace houserules::telling {
 // ---------------------------------------------------------------- cards
@@ -328,7 +329,7 @@ std::string Telling::end(const Node& node) {
   if (what == "showdown") return "the showdown comes at once";
   return "the deal ends here without a showdown" +
          (reason.empty() ? std::string() : " (" + quoted(words_of_name(reason)) + ")") +
-         ", and the pot stays for the next deal";
+         (has_pot(v_) ? ", and the pot stays for the next deal" : "");
 }
 
 Telling::Items Telling::bet(const Node& node) {

@@ -4,6 +4,7 @@
 
 #include "engine/pages/telling.h"
 #include "engine/session/prose.h"
+#include "engine/variant/features.h"
 
 namespace houserules::telling {
 namespace {
@@ -305,14 +306,14 @@ Chapter Telling::chain() {
   Chapter chapter{"From deal to deal", {}};
   const Node* chain = take(root_, "chain");
   if (chain == nullptr) {
-    const bool pot_may_stay =
+    const bool may_end_so =
         !v_.claims.empty() ||
         std::any_of(v_.ends.begin(), v_.ends.end(),
                     [](const EndAct& end) { return end.what == EndAct::What::deal; }) ||
         std::any_of(v_.showdowns.begin(), v_.showdowns.end(), [](const Showdown& showdown) {
           return showdown.without_winner == Showdown::Fallback::stays;
         });
-    if (pot_may_stay) {
+    if (may_end_so && has_pot(v_)) {
       chapter.paragraph(std::string("When a deal leaves chips in the pot, another deal is played "
                                     "for them: the deal moves on") +
                         (v_.betting.ante > 0 ? " and everybody antes again." : "."));

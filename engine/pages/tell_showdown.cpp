@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/pages/telling.h"
+#include "engine/variant/features.h"
 
 namespace houserules::telling {
 
@@ -198,8 +199,16 @@ void Telling::showdown(const Node& node, const Showdown& of, Chapter& chapter) {
 
 Chapter Telling::wins() {
   Chapter chapter{"What wins", {}};
-  if (v_.showdowns.empty()) return chapter;
-  if (const Node* main = take(root_, "showdown")) showdown(*main, v_.showdowns[0], chapter);
+  const Node* main = take(root_, "showdown");
+  if (main == nullptr) {
+    chapter.paragraph(
+        std::string("No pot is won by a showdown") +
+        (has_pot(v_) ? "." : ": there is none, and players pay each other.") +
+        " Where hands are compared, they rank as in poker; with fewer than five cards "
+        "only pairs, three and four of a kind and high cards count.");
+    return chapter;
+  }
+  showdown(*main, v_.showdowns[0], chapter);
   if (const Node* others = take(root_, "showdowns")) {
     for (const Entry& entry : others->entries) {
       const auto of =

@@ -6,6 +6,7 @@
 
 #include "engine/rules/check_faults.h"
 #include "engine/rules/compile_faults.h"
+#include "engine/variant/features.h"
 
 namespace houserules {
 namespace {
@@ -222,20 +223,8 @@ void check_use_of_zones(const Variant& v, Diagnostics& faults) {
   }
 }
 
-/// Can chips ever get into the pot, but for bets?
-bool pot_can_fill(const Variant& v) {
-  const Betting& betting = v.betting;
-  const auto priced = [](const AskAct& ask) {
-    return ask.price.given() ||
-           std::ranges::any_of(ask.options, [](const auto& option) { return option.has_price; });
-  };
-  const auto into_pot = [](const PayAct& pay) { return pay.to == PayAct::To::pot; };
-  return betting.ante > 0 || !betting.blinds.empty() || betting.bring_in.due() ||
-         std::ranges::any_of(v.pays, into_pot) || std::ranges::any_of(v.asks, priced);
-}
-
 void check_settled(const Variant& v, Diagnostics& faults) {
-  if (!pot_can_fill(v)) return;
+  if (!has_pot(v)) return;
   std::vector<Pc> starts = asides(v);
   starts.push_back(v.play);
   const std::vector<bool> reached = reached_from(v, std::move(starts));

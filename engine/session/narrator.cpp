@@ -64,8 +64,8 @@ void Narrator::act(Seat seat, const std::string& one, const std::string& many) {
   prose_.act(seat, one, many, deal_->in_deal());
 }
 
-std::string Narrator::all_in(Seat seat) const {
-  return deal_->stack(seat) == 0 ? " and is all-in" : "";
+std::string Narrator::all_in(Seat seat, std::string_view are) const {
+  return deal_->stack(seat) == 0 ? " and " + std::string(are) + " all-in" : "";
 }
 
 /// What is still being put together is told.
@@ -171,9 +171,8 @@ void Narrator::begins(const Event& event) {
 
 void Narrator::bets(const Event& event) {
   const auto both = [&](const char* one, const char* many, Chips chips) {
-    const std::string tail =
-        (chips > 0 ? " " + spelling_.chips(chips) : std::string()) + all_in(event.seat);
-    act(event.seat, one + tail, many + tail);
+    const std::string tail = chips > 0 ? " " + spelling_.chips(chips) : std::string();
+    act(event.seat, one + tail + all_in(event.seat), many + tail + all_in(event.seat, "are"));
   };
   const bool forced = event.kind == Event::Kind::antes || event.kind == Event::Kind::blind;
   const int round = deal_->state().round_number;
@@ -226,8 +225,9 @@ void Narrator::pays(const Event& event) {
     act(event.other, "gets " + chips + " from the pot" + why,
         "get " + chips + " each from the pot" + why);
   } else if (event.other == no_seat) {
-    const std::string tail = " to the pot" + why + all_in(event.seat);
-    act(event.seat, "pays " + chips + tail, "pay " + chips + " each" + tail);
+    const std::string tail = " to the pot" + why;
+    act(event.seat, "pays " + chips + tail + all_in(event.seat),
+        "pay " + chips + " each" + tail + all_in(event.seat, "are"));
   } else {
     const std::string to = spelling_.seat(event.other) + " " + chips;
     act(event.seat, "pays " + to + why, "pay " + to + " each" + why);

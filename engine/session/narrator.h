@@ -114,7 +114,7 @@ class Narrator final : public Watcher {
   bool heading(const std::string& title, const std::vector<std::string>& items = {});
   std::string named_street() const;
   std::string street(std::string_view asked);
-  std::string all_in(Seat seat) const;
+  std::string all_in(Seat seat, std::string_view are = "is") const;
 
   // narrator_games.cpp
   std::string limits(const Limit& limit) const;

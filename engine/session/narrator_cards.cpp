@@ -181,6 +181,12 @@ void Narrator::tell_to_seats(const std::vector<Pile>& piles) {
         common = i;
     }
   }
+  // Those who have yet to get theirs tell how many cards it makes, whatever came besides.
+  for (const Seat seat : deal_->in_deal()) {
+    const bool got =
+        std::ranges::any_of(piles, [&](const Pile& pile) { return pile.seat == seat; });
+    if (!got) held = std::min(held, deal_->zone(zone_hand, seat).size() + 1);
+  }
   const bool single = piles[0].cards.size() == 1 && piles[0].zone == zone_hand;
   if (title.empty() && single) title = capitalised(ordinal(static_cast<int>(held))) + " card";
   if (title.empty()) title = "New cards";

@@ -139,13 +139,15 @@ std::string Spelling::list(const std::vector<std::string>& items) {
 // ---------------------------------------------------------------- sentences
 
 void Prose::act(Seat seat, std::string one, std::string many, SeatSet everyone) {
+  const bool told = std::find(who_.begin(), who_.end(), seat) != who_.end();
+  if (told && one == one_) return;
   if (spelling_.plain() || who_.empty() || one != one_) {
     flush();
     one_ = std::move(one);
     many_ = std::move(many);
     everyone_ = everyone;
   }
-  if (std::find(who_.begin(), who_.end(), seat) == who_.end()) who_.push_back(seat);
+  who_.push_back(seat);
 }
 
 void Prose::again(Seat seat) {

@@ -172,4 +172,15 @@ std::vector<Feature> features_of(const Variant& variant) {
   return features;
 }
 
+bool has_pot(const Variant& v) {
+  const Betting& betting = v.betting;
+  const auto priced = [](const AskAct& ask) {
+    return ask.price.given() ||
+           std::ranges::any_of(ask.options, [](const auto& option) { return option.has_price; });
+  };
+  const auto into_pot = [](const PayAct& pay) { return pay.to == PayAct::To::pot; };
+  return !v.bets.empty() || betting.ante > 0 || !betting.blinds.empty() || betting.bring_in.due() ||
+         std::ranges::any_of(v.pays, into_pot) || std::ranges::any_of(v.asks, priced);
+}
+
 }  // namespace houserules

@@ -17,4 +17,7 @@ struct Feature {
 /// In the order of the table of features.
 std::vector<Feature> features_of(const Variant& variant);
 
+/// Can chips ever get into the pot?
+bool has_pot(const Variant& variant);
+
 }  // namespace houserules
