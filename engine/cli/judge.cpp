@@ -229,7 +229,8 @@ void add_judge(CommandLine& line) {
   command
       .add("TABLE", options->table,
            "p1:CARDS or a name:CARDS for each hand, DOWN/UP/DOWN where it matters, @high for what "
-           "was declared, p3:folded; board:CARDS, again for further boards, other zones by their "
+           "was declared, p3:folded, p4:none for who has no card left; board:CARDS, again for "
+           "further boards, other zones by their "
            "names; stakes:100,40,100 for what each has put in, stakes.NAME: of a pot with a name, "
            "pot:60, dealer:p2, roll:4")
       .required();

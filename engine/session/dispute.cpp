@@ -37,7 +37,8 @@ class DisputeReader {
       if (holder.folded || !holder.cards.empty()) continue;
       fault(holder.name.empty()
                 ? "there is no p" + std::to_string(seat + 1)
-                : holder.name + " has no cards; write " + holder.name + ":folded if he is out");
+                : holder.name + " has no cards; write " + holder.name + ":folded if he is out, " +
+                      holder.name + ":none if he has none left");
     }
     if (!dealer_.empty()) {
       out_.dealer = find(dealer_);
@@ -201,7 +202,7 @@ class DisputeReader {
         std::any_of(who->cards.begin(), who->cards.end(),
                     [&](const Dispute::Cards& before) { return before.zone == cards.zone; });
     if (again) return fault(name + " is named twice");
-    read_cards(name, written, cards);
+    if (written != "none") read_cards(name, written, cards);
     who->cards.push_back(std::move(cards));
   }
 

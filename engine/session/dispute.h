@@ -6,6 +6,7 @@
 //   p2.left:QsQd          cards of another zone of a seat
 //   p1:AsKs@high          what he declared (or another answer: @in, @bid=4)
 //   p3:folded
+//   p4:none               he is in with no card left
 //   board:2c3c4c  board2:2d3d4d  shelf:Qs      zones of the table; `board:` again is the next one.
 //                         A board that was dealt several times is written out each time
 //   dead:2c3c             cards that are out of play

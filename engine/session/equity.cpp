@@ -350,6 +350,14 @@ class Calculation {
       faults_.emplace_back("it takes two hands at least: p1:CARDS p2:CARDS (?? is any card)");
       return std::nullopt;
     }
+    for (const Dispute::Holder& holder : dispute_.holders) {
+      for (const Dispute::Cards& cards : holder.cards) {
+        if (!cards.cards.empty()) continue;
+        faults_.push_back(holder.name +
+                          " has no cards: write those that were dealt (?? is any card)");
+      }
+    }
+    if (!faults_.empty()) return std::nullopt;
     if (!cards_change_play()) {
       try {
         return counted(&Calculation::laid_out);
@@ -374,7 +382,7 @@ class Calculation {
   /// Does what happens before the showdown hang on the cards that come?
   bool cards_change_play() const {
     using Kind = EventRule::Kind;
-    return !variant_.rolls.empty() ||
+    return !variant_.rolls.empty() || hands_lose_cards(variant_) ||
            std::any_of(variant_.events.begin(), variant_.events.end(), [](const EventRule& rule) {
              return rule.kind == Kind::dealt || rule.kind == Kind::turned_up ||
                     rule.kind == Kind::moved_up;
@@ -421,6 +429,7 @@ class Calculation {
     std::optional<Deal> best;
     std::unique_ptr<Walk> kept;  // the script of the best deal
     int least = -1;
+    bool guessed = false;
     for (const Habit& habit : habits) {
       auto walk =
           std::make_unique<Walk>(variant_, runner_, dispute_, habit, GivenCards::Rest::unknown);
@@ -435,8 +444,11 @@ class Calculation {
         }
         walk->deal().pass_over();
       }
+      guessed = guessed || walk->deal().guessed();
       if (better) kept = std::move(walk);
     }
+    // Cards that are still to come say how the deal goes on.
+    if (best ? best->guessed() : guessed) return played(count);
     if (!best) return none_fit();
     kept->cards_are_settled();
     Board board(variant_, dispute_, *best);
@@ -459,11 +471,20 @@ class Calculation {
   std::optional<bool> played(Count& count) {
     bool compared = false;
     bool fit = false;
+    const bool loses = !dispute_.table.empty() && hands_lose_cards(variant_);
     for (std::uint64_t i = 0; i < samples(); ++i) {
       Walk walk(variant_, runner_, dispute_, habits[0], GivenCards::Rest::from_the_seed, luck(i));
-      if (walk.to_comparison()) {
-        compared = true;
-        fit = fit || walk.all_dealt();
+      const bool reached = walk.to_comparison();
+      compared = compared || reached;
+      if (!walk.all_dealt()) continue;  // so it was not what came
+      if (reached) {
+        fit = true;
+        if (loses && walk.filled_up()) {
+          faults_.emplace_back(
+              "rules take cards from hands here: with cards on the table write the hands as they "
+              "were dealt, what was thrown away too (?? is any card)");
+          return std::nullopt;
+        }
         Layout layout;
         for (Seat seat = 0; seat < walk.deal().seats(); ++seat) {
           if (walk.deal().in_deal().contains(seat)) layout.stakes[seat] = stake;

@@ -90,6 +90,8 @@ void Comparisons::record(const Deal& deal, const Choice& choice) {
     for (Seat seat = 0; seat < deal.seats(); ++seat) {
       const std::size_t count = deal.zone(zone, seat).size();
       add({seat, zone, 0}, count);
+      // Who knows what rules have taken of cards that nobody knows?
+      if (hands_lose_cards(variant_) && deal.guessed()) add({seat, zone, 0}, 0);
       // Cards that were arranged on the way may be given as the hand they came from.
       if (zone == zone_hand && arranged(deal, seat)) {
         add({seat, zone, 0}, dispute_.holders[seat].cards[0].cards.size());
@@ -98,13 +100,14 @@ void Comparisons::record(const Deal& deal, const Choice& choice) {
   }
 }
 
-/// All cards of the seat lie before it, wherever the rules put them.
+/// All cards of the seat lie before it, wherever the rules put them; what rules threw away too.
 bool Comparisons::arranged(const Deal& deal, Seat seat) const {
   const auto& given = dispute_.holders[seat].cards;
   if (given.size() != 1 || given[0].zone != zone_hand) return false;
   std::vector<Card> lying;
+  const bool thrown_too = hands_lose_cards(variant_);
   for (std::size_t z = 0; z < variant_.zones.size(); ++z) {
-    if (!variant_.zones[z].of_seat || z == zone_discards) continue;
+    if (!variant_.zones[z].of_seat || (z == zone_discards && !thrown_too)) continue;
     for (const Slot& slot : deal.zone(static_cast<std::uint8_t>(z), seat)) {
       lying.push_back(slot.card);
     }
@@ -195,8 +198,9 @@ void LayingOut::put(const Deal& deal, Seat seat, const Dispute::Cards& given,
 /// The rules have put these cards into other zones of the seat.
 bool LayingOut::lies_elsewhere(const Deal& deal, Seat seat, const std::vector<Card>& cards) const {
   std::size_t found = 0;
+  const bool thrown_too = hands_lose_cards(variant_);
   for (std::size_t z = 0; z < variant_.zones.size(); ++z) {
-    if (!variant_.zones[z].of_seat || z == zone_discards) continue;
+    if (!variant_.zones[z].of_seat || (z == zone_discards && !thrown_too)) continue;
     for (const Slot& slot : deal.zone(static_cast<std::uint8_t>(z), seat)) {
       found += static_cast<std::size_t>(std::count(cards.begin(), cards.end(), slot.card));
     }

@@ -6,6 +6,38 @@
 #include "engine/variant/errors.h"
 
 namespace houserules {
+namespace {
+
+/// Is the step one of those that come just before hands are compared?
+bool runs_at_showdown(const Variant& variant, std::size_t pc) {
+  return std::any_of(variant.showdowns.begin(), variant.showdowns.end(), [&](const auto& showdown) {
+    std::size_t end = showdown.before;
+    if (showdown.before == no_code || pc < end) return false;
+    while (variant.program[end].act != Act::ret) ++end;
+    return pc < end;
+  });
+}
+
+}  // namespace
+
+bool hands_lose_cards(const Variant& variant) {
+  const auto chosen_by_face = [&](const CardsSpec& cards, ExprId where) {
+    return variant.zones[cards.zone].of_seat &&
+           (where.given() || cards.pick == CardsSpec::Pick::computed);
+  };
+  for (std::size_t pc = 0; pc < variant.program.size(); ++pc) {
+    const Step step = variant.program[pc];
+    if (step.act == Act::move && !runs_at_showdown(variant, pc)) {
+      const CardsSpec& cards = variant.moves[step.row].cards;
+      if (chosen_by_face(cards, cards.where)) return true;
+    }
+    if (step.act == Act::ask && variant.asks[step.row].kind == QuestionKind::cards) {
+      const AskAct& ask = variant.asks[step.row];
+      if (chosen_by_face(ask.cards, ask.where)) return true;
+    }
+  }
+  return false;
+}
 
 GivenCards::GivenCards(const Dispute& dispute, Rest rest) : rolls_(dispute.rolls), rest_(rest) {
   for (std::size_t seat = 0; seat < dispute.holders.size(); ++seat) {
@@ -37,7 +69,10 @@ std::optional<Card> GivenCards::card(std::uint32_t& cursor, const Destination& t
   if (settled_) throw GoesOn();
   const std::optional<Card> other = rest_ == Rest::unknown ? std::optional(Card()) : std::nullopt;
   const auto lane = lanes_.find({to.seat, to.zone, to.board});
-  if (lane == lanes_.end() || lane->second.dealt == lane->second.cards.size()) return other;
+  if (lane == lanes_.end() || lane->second.dealt == lane->second.cards.size()) {
+    filled_up_ = filled_up_ || (lane != lanes_.end() && to.seat != no_seat);
+    return other;
+  }
   const Card given = lane->second.cards[lane->second.dealt++];
   return given.known() ? std::optional(given) : other;
 }

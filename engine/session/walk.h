@@ -15,6 +15,9 @@ namespace houserules {
 /// The deal wants cards although everything is settled: thrown out of it.
 struct GoesOn {};
 
+/// May rules take cards away from hands for what they are?
+bool hands_lose_cards(const Variant& variant);
+
 /// The cards that were laid down, to everybody in the order in which they are written.
 class GivenCards final : public Script {
  public:
@@ -25,6 +28,8 @@ class GivenCards final : public Script {
   void settled() { settled_ = rest_ == Rest::unknown; }
   bool all_dealt(Seat seat) const;
   bool all_dealt() const;
+  /// Somebody's hand got more cards than were laid down.
+  bool filled_up() const { return filled_up_; }
 
   std::optional<Card> card(std::uint32_t& cursor, const Destination& to) const override;
   std::optional<int> roll(std::uint32_t& cursor, int sides) const override;
@@ -40,6 +45,7 @@ class GivenCards final : public Script {
   CardSet gone_;
   std::vector<int> rolls_;
   mutable std::size_t rolled_ = 0;
+  mutable bool filled_up_ = false;
   Rest rest_;
   bool settled_ = false;
 };
@@ -69,6 +75,7 @@ class Walk {
   void settle(const Layout& layout);
   /// Every card that was laid down has been dealt.
   bool all_dealt() const { return cards_.all_dealt(); }
+  bool filled_up() const { return cards_.filled_up(); }
   /// No more cards are wanted.
   void cards_are_settled() { cards_.settled(); }
   /// Answers once. False: this does not end.

@@ -120,7 +120,8 @@ void Deal::Play::offer_cards(const AskAct& ask, Seat seat, Asked& q) const {
     if (!passes(ask.cards.filter, slot)) return;
     bound.card(slot.card);
     if (!holds(ask.where)) return;
-    if (ask.price.given() && value_of(ask.price).bits > s.stack[seat]) return;
+    // Of a deal to be judged nobody runs out of chips.
+    if (ask.price.given() && !veiled && value_of(ask.price).bits > s.stack[seat]) return;
     q.cards |= std::uint64_t{1} << at;
   };
   for (unsigned i = 0; i < from.count; ++i) offer(from.cards[i], i);

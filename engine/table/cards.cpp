@@ -107,6 +107,7 @@ Card Deal::Play::draw_card(const Destination& to) {
     if (const std::optional<Card> fixed = script->card(s.cursor, to)) {
       if (!fixed->known()) {
         if (judging) drop_unnamed();
+        veiled = judging;
         return *fixed;
       }
       const auto in_stock = [&] {

@@ -43,6 +43,8 @@ void Deal::Play::take_over(const Play& other) {
   s = other.s;
   judging = other.judging;
   stopped = other.stopped;
+  veiled = other.veiled;
+  guessing = other.guessing;
 }
 
 TableState Deal::Play::aftermath() const {
@@ -121,6 +123,7 @@ void Deal::listen(EventSink* sink) { play_->listen(sink); }
 
 void Deal::stop_at_comparisons() { play_->judging = true; }
 bool Deal::stopped() const { return play_->stopped; }
+bool Deal::guessed() const { return play_->guessing; }
 void Deal::pass_over() {
   placed(*play_, [&] { play_->pass_over(); });
 }

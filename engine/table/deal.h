@@ -108,6 +108,8 @@ class Deal {
   /// folds. So hands are judged that were not played here.
   void stop_at_comparisons();
   bool stopped() const;
+  /// Rules have asked what a card is that nobody knows. No condition on it was met.
+  bool guessed() const;
   /// Plays on as if nobody had won anything here. Requires: stopped()
   void pass_over();
   /// Puts everything in its place, and plays on as always. Who put in less than another seat that

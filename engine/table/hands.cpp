@@ -153,6 +153,7 @@ Deal::Play::WildFaces Deal::Play::wild_faces(const Part& part, std::uint8_t part
 
 /// Of these faces those that are wild for a seat, in the first part.
 CardSet Deal::Play::wild_among(CardSet held, Seat seat, bool showing) const {
+  guessing = guessing || veiled;
   const WildFaces faces = wild_faces(v.showdowns[0].parts[0], 0, seat, showing, held);
   return held & (faces.wild | faces.bug | CardSet::jokers());
 }

@@ -27,6 +27,18 @@ void Deal::Play::drop_unnamed() {
   }
 }
 
+/// Of what hangs on a card that nobody knows there is no value.
+Value Deal::Play::value_if_known(ExprId id) const {
+  try {
+    return evaluate(v.nodes, id, *this);
+  } catch (const LimitError&) {
+    throw;
+  } catch (const RuleError&) {
+    if (!guessing) throw;
+    return {};
+  }
+}
+
 void Deal::Play::pass_over() {
   stopped = false;
   s.winners = s.losers = SeatSet();
@@ -39,7 +51,7 @@ void Deal::Play::pass_over() {
 }
 
 void Deal::Play::lay_out(const Layout& layout) {
-  judging = stopped = false;
+  judging = stopped = veiled = guessing = false;
   for (const Layout::Pile& given : layout.piles) {
     pile(given.zone, given.seat, given.board).count = 0;
     for (const Slot& slot : given.cards) append(pile(given.zone, given.seat, given.board), slot);

@@ -117,7 +117,7 @@ void Deal::Play::begin(Chance chance, const TableState& table) {
   s.reason = no_word;
   s.ends_game = false;
   s.deal_number = table.deal;
-  stopped = false;
+  stopped = veiled = guessing = false;
 
   if (heard(Event::Kind::deal_begins)) {
     Event event;

@@ -60,6 +60,8 @@ class Deal::Play final : public Scope {
   // Deal::stop_at_comparisons
   bool judging = false;  // and nothing has been compared yet
   bool stopped = false;
+  bool veiled = false;            // cards lie there that nobody knows
+  mutable bool guessing = false;  // and rules have asked what they are
 
  private:
   using Pile = houserules::Pile<Slot, max_zone_cards>;
@@ -72,6 +74,7 @@ class Deal::Play final : public Scope {
   void end(const EndAct& act);
   bool stops(Step step);
   void drop_unnamed();
+  Value value_if_known(ExprId id) const;
   void leave_block();
   std::int32_t rounds_of(const Number& number) const;
   void start_loop(std::uint16_t row);
@@ -116,7 +119,9 @@ class Deal::Play final : public Scope {
   }
 
   // who.cpp: expressions, seats, numbers
-  Value value_of(ExprId id) const { return evaluate(v.nodes, id, *this); }
+  Value value_of(ExprId id) const {
+    return veiled ? value_if_known(id) : evaluate(v.nodes, id, *this);
+  }
   bool holds(ExprId id) const { return !id.given() || value_of(id).truthy(); }
   std::int64_t number_of(const Number& number) const {
     return number.expr.given() ? computed_number(number.expr) : number.literal;
@@ -131,6 +136,7 @@ class Deal::Play final : public Scope {
   static Seat next_of(SeatSet set, Seat from) { return set.front_from(from); }
   SeatSet seats_of(const SeatsSpec& spec) const;
   const Slot* find_slot(Card card, Seat seat) const;
+  int list_unseen(Value cards, std::span<Card> out) const;
   std::size_t list_zone(const ZoneRef& ref, std::span<Card> out) const;
   int order_of(const SeatsSpec& spec, std::array<Seat, max_seats>& out) const;
 

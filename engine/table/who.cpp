@@ -50,8 +50,9 @@ std::vector<Card> least_hand(std::string_view category, int rank) {
 
 std::int64_t Deal::Play::computed_number(ExprId id) const {
   const Value value = value_of(id);
-  if (value.type != Type::number) fail("a number is wanted here");
-  return value.bits;
+  if (value.type == Type::number) return value.bits;
+  if (!guessing) fail("a number is wanted here");
+  return 0;
 }
 
 /// The next seat still in the deal, to the left (+1) or to the right (-1); the seat itself when
@@ -125,6 +126,7 @@ Value Deal::Play::root(Root root) const {
     case Root::seat:
       return Value::seat(s.seat);
     case Root::card:
+      if (veiled && !Card(s.card).known()) guessing = true;
       return Value::card(Card(s.card));
     case Root::it:
       return s.it;
@@ -193,7 +195,16 @@ Value Deal::Play::own_zone(Value object, int index) const {
   return ZoneRef{zone, of_seat ? object.as_seat() : no_seat, ZoneRef::Filter::all}.pack();
 }
 
+/// For rules that look at them.
 int Deal::Play::list_cards(Value cards, std::span<Card> out) const {
+  const int count = list_unseen(cards, out);
+  const auto unknown = [](Card card) { return !card.known(); };
+  if (veiled && std::any_of(out.begin(), out.begin() + count, unknown)) guessing = true;
+  return count;
+}
+
+/// For who only counts them.
+int Deal::Play::list_unseen(Value cards, std::span<Card> out) const {
   std::size_t n = 0;
   if (cards.type == Type::card) {
     if (!out.empty()) out[n++] = Card(static_cast<std::uint8_t>(cards.bits));
@@ -221,6 +232,7 @@ std::size_t Deal::Play::list_zone(const ZoneRef& ref, std::span<Card> out) const
     out[n++] = slot.card;
   };
   if (ref.best_hand) {
+    guessing = guessing || veiled;
     for (const Card card : hand_of(ref.seat, 0, 0, run_).used) {
       const Slot* slot = find_slot(card, ref.seat);
       add(slot != nullptr ? *slot : Slot{card, Facing::up});  // on a further board
@@ -366,6 +378,7 @@ Value Deal::Play::call(Function function, std::span<const Value> arguments) cons
     case Function::beats:
       return Value::yes_no(score_of(arguments[0]) > score_of(arguments[1]));
     case Function::best:
+      guessing = guessing || veiled;
       return Value::seats(best_of(0, 0, arguments[0].as_seats()));
     case Function::best_showing: {
       const SeatSet among = arguments[0].as_seats();
@@ -400,7 +413,7 @@ Value Deal::Play::call(Function function, std::span<const Value> arguments) cons
       return Value::number(high);
     }
     case Function::count: {
-      if (arguments.size() < 2) return Value::number(static_cast<std::int64_t>(cards(0, a).size()));
+      if (arguments.size() < 2) return Value::number(list_unseen(arguments[0], a));
       const auto list = cards(0, a);
       const Value wanted = arguments[1];
       const std::string_view word =

@@ -50,9 +50,9 @@ Value attribute_of_seats(SeatSet seats, Attribute attribute, const Scope& scope)
 }
 
 Value attribute_of_cards(Value object, Attribute attribute, const Scope& scope) {
+  if (attribute == Attribute::count) return scope.call(Function::count, {&object, 1});
   std::array<Card, max_zone_cards> cards;
   const int count = std::min(scope.list_cards(object, cards), max_zone_cards);
-  if (attribute == Attribute::count) return Value::number(count);
   if (count == 0) return {};
   if (attribute == Attribute::first) return Value::card(cards[0]);
   if (attribute == Attribute::last) return Value::card(cards[static_cast<std::size_t>(count - 1)]);

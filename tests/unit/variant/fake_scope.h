@@ -172,6 +172,7 @@ class FakeScope final : public Scope {
         return Value::number(8);
       case Function::count: {
         const int n = list_cards(arguments[0], cards);
+        if (arguments.size() < 2) return Value::number(n);
         return Value::number(std::count_if(cards.begin(), cards.begin() + n, [&](Card card) {
           const Value what = arguments[1];
           if (!card.natural()) return false;
