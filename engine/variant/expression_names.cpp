@@ -117,8 +117,8 @@ constexpr FunctionName functions[] = {
      2,
      {some_cards, some_cards, {}},
      yes_no,
-     "beats(a, b): the cards a are strictly better than b, as shown hands of any size, wild cards "
-     "counting"},
+     "beats(a, b): the cards a are strictly better than b, as hands of any size, wild cards "
+     "counting; fewer than five make no straight and no flush"},
     {Function::best,
      "best",
      1,
