@@ -119,9 +119,7 @@ class Deal::Play final : public Scope {
   }
 
   // who.cpp: expressions, seats, numbers
-  Value value_of(ExprId id) const {
-    return veiled ? value_if_known(id) : evaluate(v.nodes, id, *this);
-  }
+  Value value_of(ExprId id) const;
   bool holds(ExprId id) const { return !id.given() || value_of(id).truthy(); }
   std::int64_t number_of(const Number& number) const {
     return number.expr.given() ? computed_number(number.expr) : number.literal;

@@ -48,6 +48,10 @@ std::vector<Card> least_hand(std::string_view category, int rank) {
 
 }  // namespace
 
+Value Deal::Play::value_of(ExprId id) const {
+  return veiled ? value_if_known(id) : evaluate(v.nodes, id, *this);
+}
+
 std::int64_t Deal::Play::computed_number(ExprId id) const {
   const Value value = value_of(id);
   if (value.type == Type::number) return value.bits;
