@@ -472,7 +472,9 @@ class Calculation {
     bool compared = false;
     bool fit = false;
     const bool loses = !dispute_.table.empty() && hands_lose_cards(variant_);
-    for (std::uint64_t i = 0; i < samples(); ++i) {
+    // What so many deals do not show is not to be seen in the others.
+    constexpr std::uint64_t patience = 2000;
+    for (std::uint64_t i = 0; i < samples() && (fit || i < patience); ++i) {
       Walk walk(variant_, runner_, dispute_, habits[0], GivenCards::Rest::from_the_seed, luck(i));
       const bool reached = walk.to_comparison();
       compared = compared || reached;
