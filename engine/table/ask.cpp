@@ -85,7 +85,8 @@ CardSet Deal::Play::cards_of(const AskAct& ask, Seat seat, const Answer& answer)
   if (ask.and_discards) {
     const Pile& thrown = pile(zone_discards, seat);
     for (unsigned i = 0; i < thrown.count && from.count + i < 60; ++i) {
-      if (((answer.cards >> (from.count + i)) & 1U) != 0U) cards.insert(thrown.cards[i].card);
+      const Card card = thrown.cards[i].card;
+      if (((answer.cards >> (from.count + i)) & 1U) != 0U && card.known()) cards.insert(card);
     }
   }
   return cards;
@@ -207,6 +208,7 @@ bool Deal::Play::ask(std::uint16_t row) {
       s.answered_cards[seat] = CardSet();
       s.answered_row[seat] = row;
       s.answered.insert(seat);
+      s.arranged.erase(seat);
       // Nobody is asked to choose among nothing.
       if (chooses_nothing(ask, seat)) who.erase(seat);
     }

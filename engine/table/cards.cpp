@@ -473,6 +473,7 @@ void Deal::Play::arrange(const ArrangeAct& act) {
     for (unsigned i = 0; i < from.count; ++i) {
       if (((placed >> i) & 1U) == 0U) append(pile(zone_discards, seat), from.cards[i]);
     }
+    s.arranged.insert(seat);
   }
   s.seat = bound;
 }

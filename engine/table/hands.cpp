@@ -118,6 +118,7 @@ Deal::Play::WildFaces Deal::Play::wild_faces(const Part& part, std::uint8_t part
         for (unsigned i = 0; i < zone.count; ++i) {
           const Slot& slot = zone.cards[i];
           if (slot.facing != Facing::up || ((source.slots >> i) & 1U) == 0U) continue;
+          if (!slot.card.known()) continue;
           into.insert(slot.card);
           if (source.and_its_rank && slot.card.natural()) {
             into = into | CardSet::of_rank(slot.card.rank());

@@ -113,7 +113,7 @@ void Deal::Play::begin(Chance chance, const TableState& table) {
   s.stage = DealState::Stage::playing;
   s.steps = 0;
   s.asking = s.raises_untold = false;
-  s.answered = SeatSet();
+  s.answered = s.arranged = SeatSet();
   s.reason = no_word;
   s.ends_game = false;
   s.deal_number = table.deal;

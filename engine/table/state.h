@@ -154,6 +154,7 @@ struct DealState : Standing {
   std::array<std::uint16_t, max_seats> answered_row{};
   std::array<CardSet, max_seats> answered_cards{};  // as they were chosen, wherever they are now
   SeatSet answered;
+  SeatSet arranged;  // whose arrangement lies where it was put
 
   Word reason = no_word;
   bool ends_game = false;

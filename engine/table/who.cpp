@@ -185,12 +185,21 @@ Value Deal::Play::own_zone(Value object, int index) const {
     const AskAct& act = v.asks[s.answered_row[s.seat]];
     const Answer& answer = s.answers[s.seat];
     const Pile& from = asked_pile(act, s.seat);
+    if (s.arranged.contains(s.seat)) {
+      return ZoneRef{zone, v.zones[zone].of_seat ? s.seat : no_seat, ZoneRef::Filter::all}.pack();
+    }
     CardSet cards;
     std::size_t at = 0;
     for (const AskAct::Target& target : act.targets) {
       const auto n = static_cast<std::size_t>(number_of(target.count));
       for (std::size_t i = 0; i < n && at < answer.order_count; ++i, ++at) {
-        if (target.zone == zone) cards.insert(from.cards[answer.order[at]].card);
+        if (target.zone != zone) continue;
+        const Card card = from.cards[answer.order[at]].card;
+        if (card.known()) {
+          cards.insert(card);
+        } else {
+          guessing = guessing || veiled;
+        }
       }
     }
     return Value::cards(cards);
@@ -319,7 +328,7 @@ Value Deal::Play::attribute(Value object, Attribute attribute) const {
     const Card card(static_cast<std::uint8_t>(object.bits));
     if (attribute == Attribute::wild) {
       CardSet held;
-      held.insert(card);
+      if (card.known()) held.insert(card);
       return Value::yes_no(!wild_among(held, s.seat, false).empty());
     }
     const Slot* slot = find_slot(card, s.seat);  // of cards that lie elsewhere nothing is said
