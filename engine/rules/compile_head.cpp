@@ -305,8 +305,9 @@ void compile_zones(Context& c, const Node* zones) {
     if (!board &&
         ++(of_seat ? seat_zones : table_zones) > (of_seat ? max_seat_zones : max_table_zones)) {
       c.fault(fault::too_many, entry.key_where,
-              of_seat ? "a seat has at most 3 zones of the file's own"
-                      : "the table has at most 6 zones of the file's own");
+              (of_seat ? "a seat has at most " + std::to_string(max_seat_zones - 2)
+                       : "the table has at most " + std::to_string(max_table_zones - 2)) +
+                  " zones of the file's own");
       continue;
     }
     ZoneSpec& spec = board ? c.v.zones[zone_board] : add(entry.key, of_seat);

@@ -403,8 +403,10 @@ class Resolver {
         kept.push_back(std::move(entry));
         continue;
       }
-      if (entry.key == "define") {
-        for (Entry& definition : entry.value.entries) put_values_into(definition.value, values);
+      // In definitions, `$name` may be a parameter.
+      values.leave_unknown = entry.key == "define";
+      if (values.leave_unknown && entry.value.is_map()) {
+        put_values_into_definitions(entry.value, values);
         kept.push_back(std::move(entry));
       } else if (substitute(entry.value, values, faults_)) {
         kept.push_back(std::move(entry));
@@ -414,12 +416,20 @@ class Resolver {
   }
 
   /// Within a definition, its parameters hide options of other files that are called so.
-  void put_values_into(Node& definition, Values values) {
-    values.leave_unknown = true;
-    for (const Entry& parameter : entries_of(definition.find("with"))) {
-      values.values.erase(reference_name(parameter.key));
+  void put_values_into_definitions(Node& define, Values& values) {
+    std::vector<Entry> kept;
+    for (Entry& definition : define.entries) {
+      std::vector<decltype(values.values)::node_type> hidden;
+      for (const Entry& parameter : entries_of(definition.value.find("with"))) {
+        hidden.push_back(values.values.extract(reference_name(parameter.key)));
+      }
+      Node alone = Node::map(define.where);
+      alone.entries.push_back(std::move(definition));
+      substitute(alone, values, faults_);
+      for (Entry& one : alone.entries) kept.push_back(std::move(one));
+      for (auto& name : hidden) values.values.insert(std::move(name));
     }
-    substitute(definition, values, faults_);
+    define.entries = std::move(kept);
   }
 
   void load_scripts(const Node& root, const SourceFile& file) {

@@ -337,6 +337,17 @@ TEST_CASE("authors define steps of their own") {
         "{remember: {again_2_count: = game.again_2_count + 1}}]");
 }
 
+TEST_CASE("an option may take a definition away, or name it") {
+  const auto play = [](const std::string& options, const std::string& definition) {
+    return key_of("play",
+                  "options: {" + options + "}\ndefine: {" + definition + "}\nplay:\n  - bet\n");
+  };
+  const std::string bets = play("a: {type: number 1-3, default: 1}", "");
+  CHECK(bets.find("bet") != std::string::npos);
+  CHECK(play("gone: {type: number 1-3, or: none, default: none}", "extra: $gone") == bets);
+  CHECK(play("a: {type: number 1-3, default: 1}", "extra-$a: {do: bet}") == bets);
+}
+
 TEST_CASE("chains of files have an end") {
   Texts files;
   for (int i = 0; i < 12; ++i) {
