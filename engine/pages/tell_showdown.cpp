@@ -200,15 +200,7 @@ void Telling::showdown(const Node& node, const Showdown& of, Chapter& chapter) {
 Chapter Telling::wins() {
   Chapter chapter{"What wins", {}};
   const Node* main = take(root_, "showdown");
-  if (main == nullptr) {
-    chapter.paragraph(
-        std::string("No pot is won by a showdown") +
-        (has_pot(v_) ? "." : ": there is none, and players pay each other.") +
-        " Where hands are compared, they rank as in poker; with fewer than five cards "
-        "only pairs, three and four of a kind and high cards count.");
-    return chapter;
-  }
-  showdown(*main, v_.showdowns[0], chapter);
+  if (main != nullptr) showdown(*main, v_.showdowns[0], chapter);
   if (const Node* others = take(root_, "showdowns")) {
     for (const Entry& entry : others->entries) {
       const auto of =
@@ -218,6 +210,13 @@ Chapter Telling::wins() {
       chapter.paragraph("By the rules of " + quoted(words_of_name(entry.key)) + ":");
       showdown(entry.value, *of, chapter);
     }
+  }
+  if (chapter.blocks.empty()) {
+    chapter.paragraph(
+        std::string("No pot is won by a showdown") +
+        (has_pot(v_) ? "." : ": there is none, and players pay each other.") +
+        " Where hands are compared, they rank as in poker; with fewer than five cards "
+        "only pairs, three and four of a kind and high cards count.");
   }
   return chapter;
 }

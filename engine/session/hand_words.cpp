@@ -49,7 +49,7 @@ std::string told_beside(const RankedHand& hand, const RankedHand& other) {
 
 bool is_naught(const RankedHand& hand, const RankingSpec& spec) {
   const bool least = spec.scale == Scale::points && spec.points.aim == PointsSpec::Aim::least;
-  return hand.label == "0" && !least;
+  return hand.score.qualifies() && hand.label == "0" && !least;
 }
 
 std::string won_with(const RankedHand& winner, const RankedHand* rival, const RankingSpec& spec) {

@@ -23,7 +23,7 @@ std::string text(const Range& range) {
 // ---------------------------------------------------------------- comparisons
 
 Comparisons::Comparisons(const Variant& variant, ScriptRunner* runner, const Dispute& dispute)
-    : variant_(variant), dispute_(dispute) {
+    : variant_(variant), dispute_(dispute), hands_lose_cards_(hands_lose_cards(variant)) {
   for (const Habit& habit : habits) {
     try {
       Walk walk(variant, runner, dispute, habit, GivenCards::Rest::unknown);
@@ -91,7 +91,7 @@ void Comparisons::record(const Deal& deal, const Choice& choice) {
       const std::size_t count = deal.zone(zone, seat).size();
       add({seat, zone, 0}, count);
       // Who knows what rules have taken of cards that nobody knows?
-      if (hands_lose_cards(variant_) && deal.guessed()) add({seat, zone, 0}, 0);
+      if (hands_lose_cards_ && deal.guessed()) add({seat, zone, 0}, 0);
       // Cards that were arranged on the way may be given as the hand they came from.
       if (zone == zone_hand && arranged(deal, seat)) {
         add({seat, zone, 0}, dispute_.holders[seat].cards[0].cards.size());
@@ -100,18 +100,22 @@ void Comparisons::record(const Deal& deal, const Choice& choice) {
   }
 }
 
-/// All cards of the seat lie before it, wherever the rules put them; what rules threw away too.
+std::vector<Card> Comparisons::cards_before(const Deal& deal, Seat seat) const {
+  std::vector<Card> cards;
+  for (std::size_t z = 0; z < variant_.zones.size(); ++z) {
+    if (!variant_.zones[z].of_seat || (z == zone_discards && !hands_lose_cards_)) continue;
+    for (const Slot& slot : deal.zone(static_cast<std::uint8_t>(z), seat)) {
+      cards.push_back(slot.card);
+    }
+  }
+  return cards;
+}
+
+/// All cards of the seat lie before it, wherever the rules put them.
 bool Comparisons::arranged(const Deal& deal, Seat seat) const {
   const auto& given = dispute_.holders[seat].cards;
   if (given.size() != 1 || given[0].zone != zone_hand) return false;
-  std::vector<Card> lying;
-  const bool thrown_too = hands_lose_cards(variant_);
-  for (std::size_t z = 0; z < variant_.zones.size(); ++z) {
-    if (!variant_.zones[z].of_seat || (z == zone_discards && !thrown_too)) continue;
-    for (const Slot& slot : deal.zone(static_cast<std::uint8_t>(z), seat)) {
-      lying.push_back(slot.card);
-    }
-  }
+  const std::vector<Card> lying = cards_before(deal, seat);
   return std::is_permutation(lying.begin(), lying.end(), given[0].cards.begin(),
                              given[0].cards.end());
 }
@@ -198,12 +202,8 @@ void LayingOut::put(const Deal& deal, Seat seat, const Dispute::Cards& given,
 /// The rules have put these cards into other zones of the seat.
 bool LayingOut::lies_elsewhere(const Deal& deal, Seat seat, const std::vector<Card>& cards) const {
   std::size_t found = 0;
-  const bool thrown_too = hands_lose_cards(variant_);
-  for (std::size_t z = 0; z < variant_.zones.size(); ++z) {
-    if (!variant_.zones[z].of_seat || (z == zone_discards && !thrown_too)) continue;
-    for (const Slot& slot : deal.zone(static_cast<std::uint8_t>(z), seat)) {
-      found += static_cast<std::size_t>(std::count(cards.begin(), cards.end(), slot.card));
-    }
+  for (const Card card : comparisons_.cards_before(deal, seat)) {
+    found += static_cast<std::size_t>(std::count(cards.begin(), cards.end(), card));
   }
   return found == cards.size();
 }

@@ -38,6 +38,8 @@ class Comparisons {
   /// The comparison that fits most hands, then most of what was said; of several the first.
   Choice best() const;
   bool fits(int pc, Seat seat) const;
+  /// A seat's cards, wherever the rules put them; what rules threw away too.
+  std::vector<Card> cards_before(const Deal& deal, Seat seat) const;
 
  private:
   void record(const Deal& deal, const Choice& choice);
@@ -45,6 +47,7 @@ class Comparisons {
 
   const Variant& variant_;
   const Dispute& dispute_;
+  const bool hands_lose_cards_;
   std::map<int, std::map<Zone, Range>> ranges_;  // by the step that compares
   std::vector<Choice> choices_;
 };

@@ -139,8 +139,7 @@ std::string Spelling::list(const std::vector<std::string>& items) {
 // ---------------------------------------------------------------- sentences
 
 void Prose::act(Seat seat, std::string one, std::string many, SeatSet everyone) {
-  const bool told = std::find(who_.begin(), who_.end(), seat) != who_.end();
-  if (told && one == one_) return;
+  if (tells_of(seat) && one == one_) return;
   if (spelling_.plain() || who_.empty() || one != one_) {
     flush();
     one_ = std::move(one);
@@ -151,7 +150,11 @@ void Prose::act(Seat seat, std::string one, std::string many, SeatSet everyone) 
 }
 
 void Prose::again(Seat seat) {
-  if (std::find(who_.begin(), who_.end(), seat) != who_.end()) flush();
+  if (tells_of(seat)) flush();
+}
+
+bool Prose::tells_of(Seat seat) const {
+  return std::find(who_.begin(), who_.end(), seat) != who_.end();
 }
 
 std::string Prose::subject(const std::vector<Seat>& seats, SeatSet everyone) const {

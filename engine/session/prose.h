@@ -71,6 +71,8 @@ class Prose {
   std::string take();
 
  private:
+  /// Of the open sentence.
+  bool tells_of(Seat seat) const;
   void flush();
   void close_line();
   void put(std::string_view text);
