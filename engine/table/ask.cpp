@@ -145,13 +145,14 @@ bool Deal::Play::chooses_nothing(const AskAct& ask, Seat seat) const {
   return asked.max == 0;
 }
 
-/// Writes a question in place: of its lists what counts, and nobody yet who waits.
-void Deal::Play::describe(std::uint16_t row, Seat seat, Question& q) const {
+/// Writes a question in place, of its lists what counts.
+void Deal::Play::describe(std::uint16_t row, Seat seat, SeatSet waiting, Question& q) const {
   const AskAct& ask = v.asks[row];
   Bound bound(s, seat);
   static_cast<Asked&>(q) = Asked();
   q.kind = ask.kind;
   q.seat = seat;
+  q.waiting = waiting;
   q.row = row;
   switch (ask.kind) {
     case QuestionKind::option:
@@ -189,8 +190,7 @@ void Deal::Play::describe(std::uint16_t row, Seat seat, Question& q) const {
 
 const Question& Deal::Play::question_for(Seat seat, std::optional<Question>& room) const {
   if (seat == s.question.seat || s.question.kind == QuestionKind::bet) return question();
-  describe(s.question.row, seat, room.emplace());
-  room->waiting = s.question.waiting;
+  describe(s.question.row, seat, s.question.waiting, room.emplace());
   return *room;
 }
 
@@ -213,8 +213,7 @@ bool Deal::Play::ask(std::uint16_t row) {
       if (chooses_nothing(ask, seat)) who.erase(seat);
     }
     if (!who.empty()) {
-      describe(row, next_of(who, left_of(s.dealer)), s.question);
-      s.question.waiting = who;
+      describe(row, next_of(who, left_of(s.dealer)), who, s.question);
       s.asking = true;
       return false;
     }
@@ -438,8 +437,7 @@ void Deal::Play::take(Seat seat, const Answer& answer) {
   }
   if (!s.question.waiting.empty()) {
     const SeatSet waiting = s.question.waiting;
-    describe(s.question.row, next_of(waiting, left_of(s.dealer)), s.question);
-    s.question.waiting = waiting;
+    describe(s.question.row, next_of(waiting, left_of(s.dealer)), waiting, s.question);
   }
 }
 

@@ -117,8 +117,8 @@ Deal::Play::WildFaces Deal::Play::wild_faces(const Part& part, std::uint8_t part
         const Pile& zone = pile(source.zone, seat);
         for (unsigned i = 0; i < zone.count; ++i) {
           const Slot& slot = zone.cards[i];
-          if (slot.facing != Facing::up || ((source.slots >> i) & 1U) == 0U) continue;
-          if (!slot.card.known()) continue;
+          if (!slot.card.known() || slot.facing != Facing::up) continue;
+          if (((source.slots >> i) & 1U) == 0U) continue;
           into.insert(slot.card);
           if (source.and_its_rank && slot.card.natural()) {
             into = into | CardSet::of_rank(slot.card.rank());
@@ -154,7 +154,7 @@ Deal::Play::WildFaces Deal::Play::wild_faces(const Part& part, std::uint8_t part
 
 /// Of these faces those that are wild for a seat, in the first part.
 CardSet Deal::Play::wild_among(CardSet held, Seat seat, bool showing) const {
-  guessing = guessing || veiled;
+  guess();
   const WildFaces faces = wild_faces(v.showdowns[0].parts[0], 0, seat, showing, held);
   return held & (faces.wild | faces.bug | CardSet::jokers());
 }

@@ -75,6 +75,8 @@ class Deal::Play final : public Scope {
   bool stops(Step step);
   void drop_unnamed();
   Value value_if_known(ExprId id) const;
+  /// Something is asked that may hang on cards that nobody knows.
+  void guess() const { guessing = guessing || veiled; }
   void leave_block();
   std::int32_t rounds_of(const Number& number) const;
   void start_loop(std::uint16_t row);
@@ -205,7 +207,7 @@ class Deal::Play final : public Scope {
   void branch(const BranchAct& act);
   void offer_cards(const AskAct& ask, Seat seat, Asked& q) const;
   bool chooses_nothing(const AskAct& ask, Seat seat) const;
-  void describe(std::uint16_t row, Seat seat, Question& q) const;
+  void describe(std::uint16_t row, Seat seat, SeatSet waiting, Question& q) const;
   void take(Seat seat, const Answer& answer);
   void ask_again(Seat but);
   const Pile& asked_pile(const AskAct& ask, Seat seat) const;

@@ -47,8 +47,7 @@ bool Deal::Play::is_beaten(std::uint8_t index, Seat seat) {
 void Deal::Play::put_question(std::uint16_t row, Seat seat) {
   s.answers[seat] = Answer();
   s.answered_cards[seat] = CardSet();
-  describe(row, seat, s.question);
-  s.question.waiting = SeatSet::of(seat);
+  describe(row, seat, SeatSet::of(seat), s.question);
   s.asking = true;
 }
 

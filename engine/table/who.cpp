@@ -130,7 +130,7 @@ Value Deal::Play::root(Root root) const {
     case Root::seat:
       return Value::seat(s.seat);
     case Root::card:
-      if (veiled && !Card(s.card).known()) guessing = true;
+      if (!Card(s.card).known()) guess();
       return Value::card(Card(s.card));
     case Root::it:
       return s.it;
@@ -181,38 +181,39 @@ Value Deal::Play::own_register(Value object, int index) const {
 
 Value Deal::Play::own_zone(Value object, int index) const {
   const auto zone = static_cast<std::uint8_t>(index);
-  if (object.type == Type::object && static_cast<Root>(object.bits) == Root::answer) {
-    const AskAct& act = v.asks[s.answered_row[s.seat]];
-    const Answer& answer = s.answers[s.seat];
-    const Pile& from = asked_pile(act, s.seat);
-    if (s.arranged.contains(s.seat)) {
-      return ZoneRef{zone, v.zones[zone].of_seat ? s.seat : no_seat, ZoneRef::Filter::all}.pack();
-    }
-    CardSet cards;
-    std::size_t at = 0;
-    for (const AskAct::Target& target : act.targets) {
-      const auto n = static_cast<std::size_t>(number_of(target.count));
-      for (std::size_t i = 0; i < n && at < answer.order_count; ++i, ++at) {
-        if (target.zone != zone) continue;
-        const Card card = from.cards[answer.order[at]].card;
-        if (card.known()) {
-          cards.insert(card);
-        } else {
-          guessing = guessing || veiled;
-        }
+  const auto lying = [&](Seat owner) {
+    const Seat whose = v.zones[zone].of_seat ? owner : no_seat;
+    return ZoneRef{zone, whose, ZoneRef::Filter::all}.pack();
+  };
+  const bool of_answer =
+      object.type == Type::object && static_cast<Root>(object.bits) == Root::answer;
+  if (!of_answer) return lying(object.as_seat());
+  if (s.arranged.contains(s.seat)) return lying(s.seat);
+  const AskAct& act = v.asks[s.answered_row[s.seat]];
+  const Answer& answer = s.answers[s.seat];
+  const Pile& from = asked_pile(act, s.seat);
+  CardSet cards;
+  std::size_t at = 0;
+  for (const AskAct::Target& target : act.targets) {
+    const auto n = static_cast<std::size_t>(number_of(target.count));
+    for (std::size_t i = 0; i < n && at < answer.order_count; ++i, ++at) {
+      if (target.zone != zone) continue;
+      const Card card = from.cards[answer.order[at]].card;
+      if (card.known()) {
+        cards.insert(card);
+      } else {
+        guess();
       }
     }
-    return Value::cards(cards);
   }
-  const bool of_seat = v.zones[zone].of_seat;
-  return ZoneRef{zone, of_seat ? object.as_seat() : no_seat, ZoneRef::Filter::all}.pack();
+  return Value::cards(cards);
 }
 
 /// For rules that look at them.
 int Deal::Play::list_cards(Value cards, std::span<Card> out) const {
   const int count = list_unseen(cards, out);
   const auto unknown = [](Card card) { return !card.known(); };
-  if (veiled && std::any_of(out.begin(), out.begin() + count, unknown)) guessing = true;
+  if (veiled && std::any_of(out.begin(), out.begin() + count, unknown)) guess();
   return count;
 }
 
@@ -245,7 +246,7 @@ std::size_t Deal::Play::list_zone(const ZoneRef& ref, std::span<Card> out) const
     out[n++] = slot.card;
   };
   if (ref.best_hand) {
-    guessing = guessing || veiled;
+    guess();
     for (const Card card : hand_of(ref.seat, 0, 0, run_).used) {
       const Slot* slot = find_slot(card, ref.seat);
       add(slot != nullptr ? *slot : Slot{card, Facing::up});  // on a further board
@@ -391,7 +392,7 @@ Value Deal::Play::call(Function function, std::span<const Value> arguments) cons
     case Function::beats:
       return Value::yes_no(score_of(arguments[0]) > score_of(arguments[1]));
     case Function::best:
-      guessing = guessing || veiled;
+      guess();
       return Value::seats(best_of(0, 0, arguments[0].as_seats()));
     case Function::best_showing: {
       const SeatSet among = arguments[0].as_seats();
