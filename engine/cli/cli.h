@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 #include <tuple>
+#include <utility>
 #include <vector>
 
 #include "engine/cli/command_line.h"
@@ -27,6 +28,15 @@ inline constexpr int done = 0;
 inline constexpr int wrong_input = 1;  // something is wrong in what was given
 inline constexpr int wrong_call = 2;   // an unknown flag or command
 inline constexpr int limit = 3;        // an engine limit stopped it
+inline constexpr int unwritten = 4;    // a file or the output could not be written
+/// As help and the manual list them; who is interrupted ends by the signal.
+inline constexpr std::pair<std::string_view, std::string_view> exit_codes[] = {
+    {"0", "done"},
+    {"1", "something is wrong in what was given: a file, a rule, a name, cards"},
+    {"2", "the call is wrong: an unknown command or option, a value it does not take"},
+    {"3", "a limit of the engine stopped a deal"},
+    {"4", "a file or the output could not be written"},
+    {"130, 143", "interrupted, by Ctrl-C or by SIGTERM"}};
 
 /// Characters of a message that quotes what was given, which may be anything.
 inline constexpr std::size_t longest_fault = 400;
@@ -164,6 +174,9 @@ std::string error_text(const Variant& variant, const RuleError& error,
                        const std::string& lead = "");
 int exit_code(const RuleError& error);
 
+/// What an exception says, in the program's words: those of libraries are for their programmers.
+std::string in_plain_words(const std::exception& error);
+
 /// The whole program; the exit code comes back.
 int program(int argc, char** argv);
 
@@ -191,5 +204,7 @@ void add_bench(CommandLine& line);
 void add_lsp(CommandLine& line);
 void add_completion(CommandLine& line);
 void add_manual(CommandLine& line);
+void add_help(CommandLine& line);
+void add_version(CommandLine& line);
 
 }  // namespace houserules::cli

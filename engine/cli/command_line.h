@@ -1,56 +1,55 @@
 #pragma once
-// The words of the command line. CLI11 reads them; its header alone takes seconds to compile, so
-// that only command_line.cpp includes it.
+// The commands, their arguments, and how the words of a call are read.
 
 #include <cstdint>
 #include <deque>
 #include <functional>
 #include <initializer_list>
-#include <memory>
+#include <limits>
 #include <optional>
-#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
-
-namespace CLI {
-class App;
-class Option;
-}  // namespace CLI
 
 namespace houserules::cli {
 
-/// What is known of an argument, for completion and the manual.
+/// An argument as the parser, the help, completion and the manual know it.
 struct ArgumentText {
-  std::string name;  // "--set", or "VARIANT" where it stands without one
+  std::string name;  // "--set", or "VARIANT" for one without a name
   std::string help;
-  bool takes_value = true;
+  bool takes_value = true, repeats = false, required = false;
   std::vector<std::string> words;  // that it takes; empty: anything
+  bool number = false;
+  std::int64_t least = std::numeric_limits<std::int64_t>::min();
+  std::uint64_t most = std::numeric_limits<std::uint64_t>::max();
+  std::function<void(const std::string&)> store;  // of a word that was checked
+
+  bool is_option() const { return name.starts_with('-'); }
 };
 
 struct CommandText {
   std::string name, about;
   std::vector<std::string> examples;
   std::deque<ArgumentText> arguments;
+  std::function<int()> run;
 };
 
-/// What an argument may still be told after it was added.
+/// Refines an argument that was added.
 class Argument {
  public:
-  Argument(CLI::Option* option, ArgumentText& text) : option_(option), text_(text) {}
+  explicit Argument(ArgumentText& text) : text_(text) {}
   Argument& required();
   Argument& between(std::int64_t least, std::int64_t most);
   Argument& one_of(std::initializer_list<const char*> words);
 
  private:
-  CLI::Option* option_;  // null: the command was not asked for
   ArgumentText& text_;
 };
 
-/// One command. What it is to set must live until the program has run.
+/// Adds arguments to one command. The variables they set must live until the program has run.
 class Command {
  public:
-  /// Without an app where it was not asked for: what it takes is known, but not looked for.
-  Command(CLI::App* app, int* code, CommandText& text) : app_(app), code_(code), text_(text) {}
+  explicit Command(CommandText& text) : text_(text) {}
 
   /// "--name" is an option, "NAME" stands without one. What is given lands in `value`; options of
   /// a list are repeated, one word each.
@@ -64,42 +63,44 @@ class Command {
   Argument add(const std::string& name, bool& flag, const std::string& help);
   /// A line below the help of the command.
   void example(const std::string& line);
-  /// What the command does; the exit code comes back.
+  /// What the command does; returns the exit code.
   void runs(std::function<int()> run);
 
  private:
-  template <class Value>
-  Argument option(const std::string& name, Value& value, const std::string& help);
+  ArgumentText& argument(const std::string& name, const std::string& help);
+  template <class Number>
+  Argument number(const std::string& name, const std::string& help,
+                  const std::function<void(Number)>& set);
 
-  CLI::App* app_;
-  int* code_;
   CommandText& text_;
 };
 
 /// All commands together.
 class CommandLine {
  public:
+  CommandLine(std::string name, std::string about, std::string version)
+      : name_(std::move(name)), about_(std::move(about)), version_(std::move(version)) {}
   CommandLine(const CommandLine&) = delete;
   CommandLine& operator=(const CommandLine&) = delete;
-  /// `called`: the words of the call.
-  CommandLine(const std::string& name, const std::string& about, const std::string& version,
-              std::span<char* const> called);
-  ~CommandLine();
   Command command(const std::string& name, const std::string& about);
   const std::string& about() const { return about_; }
+  /// "houserules 0.1.0"
+  std::string version() const { return name_ + " " + version_; }
   /// All that were added, in their order.
   const std::deque<CommandText>& commands() const { return commands_; }
+  /// The command of this name; throws Failure.
+  const CommandText& named(const std::string& name) const;
+  /// What --help prints.
+  std::string help() const;
+  std::string help(const CommandText& command) const;
 
-  /// Runs the command that was asked for and returns its exit code, or explains what is wrong in
-  /// the call. Throws what the command throws, and Failure for an unknown command.
-  int run();
+  /// Runs the command that the words of the call ask for and returns its exit code. Throws what the
+  /// command throws, and Failure where the call is wrong.
+  int run(const std::vector<std::string>& words) const;
 
  private:
-  std::unique_ptr<CLI::App> app_;
-  std::string about_;
-  std::span<char* const> called_;
+  std::string name_, about_, version_;
   std::deque<CommandText> commands_;
-  int code_ = 0;
 };
 
 }  // namespace houserules::cli

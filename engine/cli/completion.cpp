@@ -15,8 +15,6 @@ using Commands = std::deque<CommandText>;
 constexpr std::string_view variants = "houserules list 2>/dev/null | sed 's/ .*//'";
 constexpr std::string_view modifiers = "houserules list --modifiers 2>/dev/null | sed 's/ .*//'";
 
-bool is_option(const ArgumentText& argument) { return argument.name.starts_with("-"); }
-
 bool takes_variant(const CommandText& command) {
   for (const ArgumentText& argument : command.arguments) {
     if (argument.name == "VARIANT") return true;
@@ -50,7 +48,7 @@ void print_bash(const Commands& commands) {
   std::cout << fmt::format("      *' --with') words=$({}) ;;\n", modifiers);
   for (const CommandText& command : commands) {
     for (const ArgumentText& argument : command.arguments) {
-      if (!is_option(argument) || argument.words.empty()) continue;
+      if (!argument.is_option() || argument.words.empty()) continue;
       std::cout << fmt::format("      '{} {}') words='{}' ;;\n", command.name, argument.name,
                                joined(argument.words));
     }
@@ -61,7 +59,7 @@ void print_bash(const Commands& commands) {
   for (const CommandText& command : commands) {
     std::vector<std::string> options, words;
     for (const ArgumentText& argument : command.arguments) {
-      if (is_option(argument)) {
+      if (argument.is_option()) {
         options.push_back(argument.name);
       } else {
         words.insert(words.end(), argument.words.begin(), argument.words.end());
@@ -111,7 +109,7 @@ void print_zsh(const Commands& commands) {
       if (!argument.words.empty()) values = "(" + joined(argument.words) + ")";
       if (argument.name == "--with") values = "_houserules_list --modifiers";
       if (argument.name == "VARIANT") values = "_houserules_list";
-      const std::string line = is_option(argument)
+      const std::string line = argument.is_option()
                                    ? "*" + argument.name + "[" + zsh_text(argument.help) + "]" +
                                          (argument.takes_value ? ":value:" + values : "")
                                    : "*:" + argument.name + ":" + values;
@@ -135,7 +133,7 @@ void print_fish(const Commands& commands) {
       if (!argument.words.empty()) values = " -f -a " + shell_quoted(joined(argument.words));
       if (argument.name == "--with") values = fmt::format(" -a \"({})\"", modifiers);
       if (argument.name == "VARIANT") values = fmt::format(" -a \"({})\"", variants);
-      if (is_option(argument)) {
+      if (argument.is_option()) {
         std::cout << fmt::format("{} -l {}{}{} -d {}\n", here, argument.name.substr(2),
                                  argument.takes_value ? " -r" : "", values,
                                  shell_quoted(argument.help));
@@ -183,7 +181,7 @@ void print_manual(const CommandLine& line) {
   for (const CommandText& command : line.commands()) {
     std::cout << ".SS " << roff(command.name);
     for (const ArgumentText& argument : command.arguments) {
-      if (!is_option(argument)) std::cout << " " << roff(argument.name);
+      if (!argument.is_option()) std::cout << " " << roff(argument.name);
     }
     std::cout << "\n" << roff(command.about) << ".\n";
     for (const ArgumentText& argument : command.arguments) {
@@ -197,12 +195,11 @@ void print_manual(const CommandLine& line) {
       std::cout << ".PP\nExample:\n.PP\n.RS\n.nf\n" << roff(example) << "\n.fi\n.RE\n";
     }
   }
-  std::cout << ".SH EXIT STATUS\n"
-               ".TP\n.B 0\ndone\n"
-               ".TP\n.B 1\nsomething is wrong in what was given: a file, a value, an id\n"
-               ".TP\n.B 2\nthe call is wrong: an unknown command or option\n"
-               ".TP\n.B 3\na limit of the engine stopped a deal\n"
-               ".SH ENVIRONMENT\n"
+  std::cout << ".SH EXIT STATUS\n";
+  for (const auto& [code, meaning] : exit_codes) {
+    std::cout << ".TP\n.B " << code << "\n" << roff(meaning) << "\n";
+  }
+  std::cout << ".SH ENVIRONMENT\n"
                ".TP\n.B HOUSERULES_PATH\nfolders in which games are looked for\n"
                ".TP\n.B NO_COLOR\nno colours, if it is set\n";
 }
@@ -219,6 +216,26 @@ void add_completion(CommandLine& line) {
     if (*shell == "bash") print_bash(line.commands());
     if (*shell == "zsh") print_zsh(line.commands());
     if (*shell == "fish") print_fish(line.commands());
+    return done;
+  });
+}
+
+void add_help(CommandLine& line) {
+  auto name = std::make_shared<std::string>();
+  Command command = line.command("help", "List the commands, or explain one");
+  command.add("COMMAND", *name, "the one to explain");
+  command.example("houserules help judge");
+  command.runs([name, &line] {
+    std::cout << (name->empty() ? line.help() : line.help(line.named(*name)));
+    return done;
+  });
+}
+
+void add_version(CommandLine& line) {
+  Command command = line.command("version", "Print the version of the program");
+  command.example("houserules version");
+  command.runs([&line] {
+    std::cout << line.version() << "\n";
     return done;
   });
 }

@@ -3,29 +3,16 @@
 #include <algorithm>
 #include <chrono>
 #include <condition_variable>
-#include <csignal>
 #include <thread>
+
+#include "engine/cli/interruption.h"
 
 namespace houserules::cli {
 namespace {
 
 using Clock = std::chrono::steady_clock;
 
-volatile std::sig_atomic_t signalled = 0;
-
 }  // namespace
-
-void catch_interruptions() {
-  const auto note = [](int signal) {
-    // A second one is meant.
-    if (signalled != 0) std::signal(signal, SIG_DFL);
-    signalled = 1;
-  };
-  std::signal(SIGINT, note);
-  std::signal(SIGTERM, note);
-}
-
-bool interrupted() { return signalled != 0; }
 
 /// What one thread has to itself.
 struct Crew::Worker {
@@ -60,7 +47,7 @@ void Crew::work(Worker& worker) {
   constexpr std::uint64_t largest = 1024;
   constexpr std::chrono::milliseconds long_enough{5};
   std::uint64_t size = 1;
-  while (!stopped_ && !interrupted()) {
+  while (!stopped_ && interruption() == 0) {
     const std::uint64_t begin = next_.fetch_add(size);
     if (begin > last_) return;
     const std::uint64_t end = std::min(begin + size - 1, last_);

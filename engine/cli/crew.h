@@ -57,8 +57,4 @@ class Crew {
   std::optional<Trouble> trouble_;
 };
 
-/// From here on Ctrl-C and SIGTERM end a simulation with what it has.
-void catch_interruptions();
-bool interrupted();
-
 }  // namespace houserules::cli

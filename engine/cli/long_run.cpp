@@ -29,7 +29,7 @@ Wrong told(const Crew::Trouble& trouble) {
     return {trouble.game, limit, "game " + std::to_string(trouble.game) + ": " + error.what()};
   } catch (const std::exception& error) {
     return {trouble.game, wrong_input,
-            "game " + std::to_string(trouble.game) + ": " + error.what()};
+            "game " + std::to_string(trouble.game) + ": " + in_plain_words(error)};
   }
 }
 

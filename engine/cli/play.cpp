@@ -4,6 +4,7 @@
 
 #include "engine/cli/agents.h"
 #include "engine/cli/cli.h"
+#include "engine/cli/interruption.h"
 #include "engine/cli/rulebook.h"
 #include "engine/cli/saved_game.h"
 #include "engine/cli/seats.h"
@@ -252,7 +253,7 @@ class PlayedTable {
       if (!std::exchange(told_, true)) terminal_.print(told);
       saved_->goes_on();
     }
-    if (Terminal::left()) throw LeavesTable{};
+    if (interruption() != 0) throw LeavesTable{};
     if (seat != me_) return agents_->choose_for(deal, seat);
     return ask(deal);
   }

@@ -1,14 +1,34 @@
+#include <algorithm>
+#include <filesystem>
 #include <iostream>
-#include <span>
+#include <new>
+#include <typeinfo>
 
+#include "engine/agents/agent.h"
 #include "engine/cli/cli.h"
+#include "engine/cli/interruption.h"
+#include "engine/hooks/limits.h"
 #include "engine/variant/errors.h"
 
 namespace houserules::cli {
 
+std::string in_plain_words(const std::exception& error) {
+  const bool ours = dynamic_cast<const Failure*>(&error) != nullptr ||
+                    dynamic_cast<const RuleError*>(&error) != nullptr ||
+                    dynamic_cast<const InternalLimit*>(&error) != nullptr ||
+                    dynamic_cast<const AgentError*>(&error) != nullptr;
+  if (ours) return error.what();
+  if (dynamic_cast<const std::bad_alloc*>(&error) != nullptr) return "not enough memory";
+  if (const auto* file = dynamic_cast<const std::filesystem::filesystem_error*>(&error)) {
+    return "'" + printable(file->path1().string()) + "' cannot be used: " + file->code().message();
+  }
+  return std::string("a bug in the program (") + typeid(error).name() +
+         "); please report it with the command and its files";
+}
+
 int program(int argc, char** argv) {
   CommandLine line("houserules", "Plays poker variants written as short rule files.",
-                   program_version, std::span(argv, static_cast<std::size_t>(argc)));
+                   program_version);
   add_list(line);
   add_run(line);
   add_play(line);
@@ -32,9 +52,11 @@ int program(int argc, char** argv) {
   add_lsp(line);
   add_completion(line);
   add_manual(line);
+  add_help(line);
+  add_version(line);
   int code = done;
   try {
-    code = line.run();
+    code = line.run({argv + std::min(argc, 1), argv + argc});
   } catch (const Failure& failure) {
     if (*failure.what() != '\0') std::cerr << "houserules: " << failure.what() << "\n";
     code = failure.code;
@@ -45,13 +67,14 @@ int program(int argc, char** argv) {
     std::cerr << "houserules: " << error.what() << "\n";
     code = limit;
   } catch (const std::exception& error) {
-    std::cerr << "houserules: " << error.what() << "\n";
+    std::cerr << "houserules: " << in_plain_words(error) << "\n";
     code = wrong_input;
   }
   std::cout.flush();
+  if (interruption() != 0) end_interrupted();
   if (!std::cout) {
     std::cerr << "houserules: the output cannot be written\n";
-    code = limit;
+    code = unwritten;
   }
   return code;
 }

@@ -47,7 +47,8 @@ class Draft {
 
  private:
   [[noreturn]] void fail() const {
-    throw Failure("'" + printable(target_) + "' cannot be written: " + std::strerror(errno));
+    throw Failure("'" + printable(target_) + "' cannot be written: " + std::strerror(errno),
+                  unwritten);
   }
 
   std::string target_, name_;
@@ -63,7 +64,7 @@ void replace_file(const std::string& path, std::string_view text) {
   struct stat of {};
   const bool there = !error && stat(target.c_str(), &of) == 0;
   if (there && access(target.c_str(), W_OK) != 0)
-    throw Failure("'" + printable(path) + "' may not be written");
+    throw Failure("'" + printable(path) + "' may not be written", unwritten);
   if (!there) {
     target = path;
     of.st_uid = geteuid();

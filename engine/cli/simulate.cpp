@@ -9,6 +9,7 @@
 #include <thread>
 
 #include "engine/cli/agents.h"
+#include "engine/cli/interruption.h"
 #include "engine/cli/long_run.h"
 #include "engine/cli/on_terminal.h"
 #include "engine/cli/seats.h"

@@ -4,24 +4,13 @@
 
 #include <array>
 #include <cerrno>
-#include <csignal>
 #include <cstdlib>
 #include <iostream>
 
+#include "engine/cli/interruption.h"
+
 namespace houserules::cli {
 namespace {
-
-volatile std::sig_atomic_t left_by_signal = 0;
-
-void on_interrupt(int) { left_by_signal = 1; }
-
-void on_interrupt_do(void (*what)(int)) {
-  struct sigaction action {};
-  action.sa_handler = what;
-  // Reading stops for it; the second one is not ours.
-  action.sa_flags = static_cast<int>(SA_RESETHAND);
-  sigaction(SIGINT, &action, nullptr);
-}
 
 bool set(const char* name) {
   const char* value = std::getenv(name);
@@ -40,13 +29,8 @@ constexpr std::string_view red = "\033[31m", usual = "\033[0m";
 Terminal::Terminal()
     : terminal_(isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1),
       colours_(terminal_ && !set("NO_COLOR") && !dumb()) {
-  left_by_signal = 0;
-  on_interrupt_do(on_interrupt);
+  catch_interruptions();
 }
-
-Terminal::~Terminal() { on_interrupt_do(SIG_DFL); }
-
-bool Terminal::left() { return left_by_signal != 0; }
 
 void Terminal::print(std::string_view text) const {
   if (!colours_) {
@@ -80,7 +64,7 @@ std::optional<std::string> Terminal::ask(std::string_view prompt) {
       if (!terminal_) print(line + "\n");
       return line;
     }
-    if (left()) return std::nullopt;
+    if (interruption() != 0) return std::nullopt;
     std::array<char, 4096> buffer{};
     const ssize_t got = ::read(STDIN_FILENO, buffer.data(), buffer.size());
     if (got > 0) read_.append(buffer.data(), static_cast<std::size_t>(got));

@@ -9,11 +9,8 @@ namespace houserules::cli {
 
 class Terminal {
  public:
-  /// Ctrl-C asks to leave; a second one ends the program as always.
+  /// Ctrl-C and SIGTERM ask to leave; a second one ends the program as always.
   Terminal();
-  Terminal(const Terminal&) = delete;
-  Terminal& operator=(const Terminal&) = delete;
-  ~Terminal();
 
   /// Both ends are a terminal.
   bool is_one() const { return terminal_; }
@@ -22,8 +19,6 @@ class Terminal {
   /// The line typed behind a prompt; nothing at the end of the input and after Ctrl-C. What comes
   /// through a pipe is printed, so that the record reads as if it had been typed.
   std::optional<std::string> ask(std::string_view prompt);
-  /// Ctrl-C was pressed.
-  static bool left();
 
  private:
   bool terminal_, colours_;

@@ -22,7 +22,7 @@ offered() {
 [ "$(offered run razz --with follow)" = follow-the-queen ] || fail "a modifier: $(offered run razz --with follow)"
 [ "$(offered completion z)" = zsh ] || fail "a word: $(offered completion z)"
 
-commands=$(houserules --help | sed -n '/^Subcommands:/,$s/^  \([a-z]*\) .*/\1/p')
+commands=$(houserules --help | sed -n '/^Commands:/,/^$/s/^  \([a-z]*\) .*/\1/p')
 [ -n "$commands" ] || fail "no commands"
 for shell in zsh fish; do houserules completion $shell > "$work/$shell"; done
 houserules manual > "$work/man"

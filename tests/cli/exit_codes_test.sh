@@ -1,5 +1,5 @@
 #!/bin/sh
-# exit_codes_test.sh PROGRAM: 0 done, 1 wrong input, 2 wrong call, 3 an engine limit.
+# exit_codes_test.sh PROGRAM: 0 done, 1 wrong input, 2 wrong call, 3 an engine limit, 4 unwritten output.
 . "$(dirname -- "$0")/../begin.sh"
 
 cat >"$work/endless.yaml" <<'YAML'
@@ -36,11 +36,69 @@ expect 1 'for 2 to 10 players, not 20' run texas-holdem --stacks 1,2,3,4,5,6,7,8
 expect 1 '--view is table, all or a seat' run texas-holdem --view everything
 printf 'd dh p1 AsAs\n' >"$work/twice.txt"
 expect 1 'twice.txt:1:1: error: As is not in the stock' run texas-holdem --script "$work/twice.txt"
-expect 2 '--colour' run texas-holdem --colour
+# What is wrong in a call is said as everything else is, with what to write.
+expect 2 "run has no option '--playerz'; did you mean '--players'?" run texas-holdem 3 --playerz 3
+expect 2 "run has no option '-players'; did you mean '--players'?" run texas-holdem -players 3
+expect 2 "judge has no option '--colour'; see 'houserules judge --help'" judge --colour
+expect 2 "unexpected 'please' in a call of run; see 'houserules run --help'" run texas-holdem please
+expect 2 "there is no command 'runn'; did you mean 'run'?" runn texas-holdem
+expect 2 "there is no command 'jugde'; did you mean 'judge'?" help jugde
+expect 2 "'--players' is not a command; options come after a command" --players 4
+expect 2 "no command is given; 'houserules help' lists them"
+expect 2 "judge needs TABLE; see 'houserules judge --help'" judge texas-holdem
+expect 2 "--seed takes a whole number from 0 to 18446744073709551615, not 'abc'" run razz --seed abc
+expect 2 "--seed takes a whole number from 0 to 18446744073709551615, not '18446744073709551616'" \
+  run razz --seed 18446744073709551616
+expect 2 "--seed takes a whole number from 0 to 18446744073709551615, not '-1'" equity razz p1:As p2:Ks --seed -1
+expect 2 "--samples takes a whole number from 0" equity razz p1:As p2:Ks --samples=-1
+expect 2 "--players takes a whole number from 2 to 12, not '4x'" run razz --players 4x
+expect 2 "--format takes text, jsonl, script or phh, not 'jsnl'; did you mean 'jsonl'?" run razz --format jsnl
+expect 2 "--seed needs a value: " run razz --seed --plain
+expect 2 "--seed is given twice" run razz --seed 1 --seed=2
+expect 2 "--plain takes no value" run razz --plain=yes
+"$program" run razz --seed=18446744073709551615 >/dev/null || fail 'the largest seed'
+for words in help --help -h 'help help' 'help judge' 'judge --help' version --version -V; do
+  # shellcheck disable=SC2086  # several words
+  "$program" $words >"$work/stdout" || fail "$words: exit $?"
+  [ -s "$work/stdout" ] || fail "$words prints nothing"
+done
 expect 1 '  anaconda: ' run 'Pass the Trash'
 expect 1 "'horse' is a mix, and this takes one of its games: texas-holdem" judge horse p1:AsAs p2:KsKs
 # A full disk.
-code=0
-"$program" list >/dev/full 2>"$work/stderr" || code=$?
-[ "$code" = 3 ] && grep -q 'cannot be written' "$work/stderr" || failures=1
+cat >"$work/hands" <<'HANDS'
+AsKs / QsJsTs2c2d
+HANDS
+"$program" run razz --format script >"$work/log"
+"$program" run razz --format phh >"$work/hand.phh"
+printf 'Content-Length: 58\r\n\r\n{"jsonrpc":"2.0","id":1,"method":"initialize","params":{}}' >"$work/message"
+full() {
+  code=0
+  "$program" "$@" >/dev/full 2>"$work/stderr" || code=$?
+  [ "$code" = 4 ] && grep -q 'the output cannot be written' "$work/stderr" || fail "full disk: $*: exit $code"
+}
+full list
+full run razz
+full eval high <"$work/hands"
+full judge texas-holdem p1:AsAd p2:KsKd board:2c3d4h9cTd --quick
+full why "$work/log"
+full validate "$root/variants/stud/razz.yaml" --format json
+full schema
+full explain HR0101
+full test "$root/variants/stud/razz.yaml"
+full show razz
+full describe razz
+full diff razz seven-card-stud
+full match razz tight check-call --deals 2
+full simulate razz --deals 2
+full equity texas-holdem p1:AsAd p2:KsKd --board 2c3d4h9c
+full bench razz --deals 1 --runs 1
+full replay "$work/hand.phh"
+full play razz --save "$work/razz.game" </dev/null
+full completion bash
+full manual
+full help
+full version
+full lsp <"$work/message"
+# Files that cannot be written.
+expect 4 "cannot be written" simulate razz --deals 2 --checkpoint "$work/no/checkpoint"
 [ "$failures" = 0 ]

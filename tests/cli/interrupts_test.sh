@@ -9,12 +9,28 @@ expect() {
 }
 
 for signal in 2 15; do
-  for call in 'run texas-holdem --deals 1000000 --stacks 100000000' 'validate --deep variants'; do
+  for call in 'run texas-holdem --deals 1000000 --stacks 100000000' 'validate --deep variants' \
+    'match texas-holdem tight check-call --deals 10000000' 'bench texas-holdem --deals 1000000000' \
+    'equity texas-holdem p1:?? p2:AsAh --samples 1000000000'; do
     # shellcheck disable=SC2086  # several words
     timeout --preserve-status -s $signal 0.3 "$program" $call >/dev/null 2>"$work/stderr"
     echo $? >"$work/code"
     expect $((128 + signal)) "signal $signal: $call"
   done
+  # What was counted is printed and kept, and the game that was left is saved.
+  rm -f "$work/checkpoint" "$work/game"
+  timeout --preserve-status -s $signal 0.5 "$program" simulate texas-holdem --deals 1000000000 --format json \
+    --checkpoint "$work/checkpoint" >"$work/stdout" 2>"$work/stderr"
+  code=$?
+  [ $code = $((128 + signal)) ] || fail "signal $signal: simulate: exit $code"
+  grep -q '"games":[1-9]' "$work/stdout" || fail "signal $signal: simulate prints nothing"
+  grep -q '"games":[1-9]' "$work/checkpoint" || fail "signal $signal: simulate keeps no checkpoint"
+  sleep 3 | timeout --preserve-status -s $signal 0.5 "$program" play texas-holdem --seed 1 --save "$work/game" \
+    >/dev/null 2>"$work/stderr"
+  code=$?
+  [ $code = $((128 + signal)) ] || fail "signal $signal: play: exit $code"
+  grep -q -- '--resume' "$work/stderr" || fail "signal $signal: play does not say how to go on"
+  [ -s "$work/game" ] || fail "signal $signal: play keeps nothing"
 done
 
 for call in 'run texas-holdem --deals 1000000 --stacks 100000000' 'run razz --deals 1000000 --format jsonl'; do
