@@ -40,6 +40,10 @@ class DisputeReader {
                 : holder.name + " has no cards; write " + holder.name + ":folded if he is out, " +
                       holder.name + ":none if he has none left");
     }
+    const auto folded = [](const Dispute::Holder& holder) { return holder.folded; };
+    if (!out_.holders.empty() && std::all_of(out_.holders.begin(), out_.holders.end(), folded)) {
+      fault("everyone has folded; write the cards of at least one player, as in p1:AsKs");
+    }
     if (!dealer_.empty()) {
       out_.dealer = find(dealer_);
       if (out_.dealer == no_seat) fault("the dealer is one of the players, not '" + dealer_ + "'");
