@@ -12,7 +12,7 @@ struct DiffOptions {
 };
 
 Page page(const VariantChoice& choice, FileSources& sources) {
-  return page_of(find_variant(choice.name, sources), choices_of(choice), sources, false).page;
+  return page_of(find_variant(choice.name, sources), choices_of(choice), sources, false);
 }
 
 int diff(const DiffOptions& options) {

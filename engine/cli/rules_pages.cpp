@@ -8,6 +8,7 @@ namespace {
 struct Read {
   Loaded loaded;
   Choices choices;
+  SourceTexts texts;
 
   RulesToTell rules() const {
     return {*loaded.variant, loaded.runner.get(), loaded.resolved, loaded.examples, choices};
@@ -16,19 +17,34 @@ struct Read {
 
 Read read_rules(const SourceFile& file, const Choices& choices, FileSources& sources) {
   Diagnostics faults;
-  Read out{load(file, choices, sources, faults, Expect::few_hands), choices};
+  Read out{load(file, choices, sources, faults, Expect::few_hands), choices, {}};
   if (!out.loaded.variant && !out.loaded.mix) {
     print_faults(faults, std::cerr);
     throw Failure("");
   }
+  out.texts = faults.texts();
   return out;
+}
+
+/// A page that leaves a rule out is not given to anybody.
+Page whole_page(Described described, const std::vector<const Read*>& files) {
+  if (described.untold.empty()) return std::move(described.page);
+  Diagnostics faults;
+  for (const Read* read : files) faults.texts().add(read->texts);
+  for (const Untold& one : described.untold) {
+    faults.error("", one.where, "the rulebook page has no words for '" + one.path + "'");
+  }
+  print_faults(faults, std::cerr);
+  throw Failure("");
 }
 
 }  // namespace
 
-Described page_of(const SourceFile& file, const Choices& choices, FileSources& sources, bool play) {
+Page page_of(const SourceFile& file, const Choices& choices, FileSources& sources, bool play) {
   const Read read = read_rules(file, choices, sources);
-  if (read.loaded.variant) return play ? describe(read.rules()) : describe_rules(read.rules());
+  if (read.loaded.variant) {
+    return whole_page(play ? describe(read.rules()) : describe_rules(read.rules()), {&read});
+  }
 
   const Mix& mix = *read.loaded.mix;
   std::vector<Read> games;
@@ -46,8 +62,12 @@ Described page_of(const SourceFile& file, const Choices& choices, FileSources& s
     runners.push_back(std::make_unique<LuaRunner>(*game.variant));
     whole.runners.push_back(runners.back().get());
   }
-  for (const Read& game : games) whole.games.push_back(game.rules());
-  return play ? describe(whole) : describe_rules(whole);
+  std::vector<const Read*> files{&read};
+  for (const Read& game : games) {
+    whole.games.push_back(game.rules());
+    files.push_back(&game);
+  }
+  return whole_page(play ? describe(whole) : describe_rules(whole), files);
 }
 
 }  // namespace houserules::cli

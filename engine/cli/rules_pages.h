@@ -6,7 +6,8 @@
 
 namespace houserules::cli {
 
-/// `play`: with what play shows (typical hands, worked deals). Faults go to stderr; throws Failure.
-Described page_of(const SourceFile& file, const Choices& choices, FileSources& sources, bool play);
+/// `play`: with what play shows (typical hands, worked deals). Faults go to stderr, and so do rules
+/// that the page has no words for; throws Failure.
+Page page_of(const SourceFile& file, const Choices& choices, FileSources& sources, bool play);
 
 }  // namespace houserules::cli

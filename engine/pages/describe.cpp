@@ -93,7 +93,7 @@ void sources(Page& page, const Resolved& resolved) {
 }
 
 std::vector<Chapter> chapters_of(const RulesToTell& rules, bool of_mix,
-                                 std::vector<std::string>& untold) {
+                                 std::vector<Untold>& untold) {
   telling::Telling telling(rules.variant, rules.resolved.root, of_mix);
   std::vector<Chapter> out;
   Chapter needs = telling.needs();
@@ -107,8 +107,7 @@ std::vector<Chapter> chapters_of(const RulesToTell& rules, bool of_mix,
   for (Chapter* one : {&needs, &bets, &play, &wilds, &events, &wins, &chain, &words}) {
     if (!one->blocks.empty()) out.push_back(std::move(*one));
   }
-  for (const std::string& path : telling.untold())
-    untold.push_back(rules.resolved.id + ": " + path);
+  for (Untold& one : telling.untold()) untold.push_back(std::move(one));
   return out;
 }
 
@@ -294,11 +293,17 @@ RuleInForce rule_in_force(const RulesToTell& rules, int pc) {
   }
   telling::Telling telling(rules.variant, rules.resolved.root);
   for (const Item& item : telling.alone(steps, found->of_one)) add_lines(item, "", out.told);
-  if (rules.variant.program[at].act != Act::bet) return out;
-  for (const Block& block : telling.bets().blocks) {
-    if (!block.text.empty()) out.told.push_back(block.text);
-    for (const Item& item : block.items) add_lines(item, "", out.told);
+  std::vector<Untold> untold = telling.untold_in(steps);
+  if (rules.variant.program[at].act == Act::bet) {
+    for (const Block& block : telling.bets().blocks) {
+      if (!block.text.empty()) out.told.push_back(block.text);
+      for (const Item& item : block.items) add_lines(item, "", out.told);
+    }
+    const Node* betting = rules.resolved.root.find("betting");
+    if (betting != nullptr)
+      std::ranges::move(telling.untold_in(*betting), std::back_inserter(untold));
   }
+  if (!untold.empty()) out.told = {"There are no words for this rule, only its line in the file."};
   return out;
 }
 

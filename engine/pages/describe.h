@@ -19,10 +19,16 @@ struct RulesToTell {
   Choices choices;  // what was set; examples that are set otherwise are left out
 };
 
+/// A rule that the page does not say.
+struct Untold {
+  Place where;
+  std::string path;  // in the resolved form: "play[3].deal.count"
+};
+
 struct Described {
   Page page;
-  /// Places of the resolved form of which nothing was told; a fault of this room.
-  std::vector<std::string> untold;
+  /// Not to be shown to anybody unless this is empty.
+  std::vector<Untold> untold;
 };
 
 /// Rules alone, without what play shows (typical hands, worked deals): for comparing.

@@ -1,6 +1,7 @@
 #include "engine/pages/formula.h"
 
 #include <array>
+#include <charconv>
 
 #include "engine/variant/expression_lexer.h"
 
@@ -11,7 +12,7 @@ struct Sign {
   std::string_view text;
   int left, right;  // how tightly it binds, as in Lua
 };
-constexpr std::array<Sign, 15> signs{{
+constexpr std::array<Sign, 13> signs{{
     {"or", 1, 2},
     {"and", 3, 4},
     {"<", 5, 6},
@@ -20,11 +21,9 @@ constexpr std::array<Sign, 15> signs{{
     {">=", 5, 6},
     {"~=", 5, 6},
     {"==", 5, 6},
-    {"..", 8, 7},
     {"+", 9, 10},
     {"-", 9, 10},
     {"*", 11, 12},
-    {"/", 11, 12},
     {"//", 11, 12},
     {"%", 11, 12},
 }};
@@ -73,7 +72,7 @@ class Reader {
   }
 
   Formula unary() {
-    for (const std::string_view sign : {"not", "-", "#"}) {
+    for (const std::string_view sign : {"not", "-"}) {
       if (accept(sign)) {
         return {Formula::Kind::unary, std::string(sign), {expression(unary_binding)}};
       }
@@ -131,6 +130,9 @@ class Reader {
         out = {Formula::Kind::number, std::string(token_.text), {}};
         break;
       case ExprToken::Kind::text:
+        if (token_.text.front() == '[' || token_.text.find('\\') != std::string_view::npos) {
+          throw Beyond();
+        }
         out = {Formula::Kind::text, std::string(token_.text.substr(1, token_.text.size() - 2)), {}};
         break;
       case ExprToken::Kind::name:
@@ -195,7 +197,8 @@ Formula simplified(Formula f) {
     return yes_no((a == b) == (f.text == "=="));
   }
   const auto x = literal_number(a), y = literal_number(b);
-  if (x && y && (f.text == "*" || f.text == "+")) {
+  constexpr std::int64_t small = 1'000'000'000;  // no product of two overflows
+  if (x && y && *x <= small && *y <= small && (f.text == "*" || f.text == "+")) {
     return {Formula::Kind::number, std::to_string(f.text == "*" ? *x * *y : *x + *y), {}};
   }
   if (x && y && (f.text == ">" || f.text == "<")) return yes_no(f.text == ">" ? *x > *y : *x < *y);
@@ -205,12 +208,18 @@ Formula simplified(Formula f) {
 
 }  // namespace
 
-std::optional<long> literal_number(const Formula& f) {
-  if (f.kind != Formula::Kind::number || f.text.size() > 9 ||
-      f.text.find_first_not_of("0123456789") != std::string::npos) {
-    return std::nullopt;
-  }
-  return std::stol(f.text);
+std::optional<std::int64_t> literal_number(const Formula& f) {
+  std::int64_t number = 0;
+  const char* end = f.text.data() + f.text.size();
+  if (f.kind != Formula::Kind::number) return std::nullopt;
+  const auto read = std::from_chars(f.text.data(), end, number);
+  if (read.ec != std::errc() || read.ptr != end) return std::nullopt;
+  return number;
+}
+
+std::optional<std::int64_t> plain_number(std::string_view text) {
+  const auto f = parse_formula(text);
+  return f ? literal_number(*f) : std::nullopt;
 }
 
 std::optional<Formula> parse_formula(std::string_view text) {

@@ -2,6 +2,7 @@
 // The text of an expression as a tree, for those who put it into words. What cannot come out
 // differently (`true and x`, 'high' == 'low') is resolved away.
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -18,7 +19,7 @@ struct Formula {
     index,   // args[0][args[1]]
     call,    // text(args…)
     list,    // {args…}
-    unary,   // text: not, -, #
+    unary,   // text: not, -
     binary,  // text: the sign
   };
   Kind kind = Kind::name;
@@ -36,10 +37,12 @@ struct Formula {
 };
 
 /// The value of a whole number that is written out.
-std::optional<long> literal_number(const Formula& f);
+std::optional<std::int64_t> literal_number(const Formula& f);
+/// The same of a scalar: digits, or an expression that comes down to a number.
+std::optional<std::int64_t> plain_number(std::string_view text);
 
-/// The expression of a scalar, with or without its '='. Nothing: it is beyond this (a block of
-/// Lua).
+/// The expression of a scalar, with or without its '='. Nothing: it uses Lua that this does not
+/// read.
 std::optional<Formula> parse_formula(std::string_view text);
 
 }  // namespace houserules

@@ -25,40 +25,69 @@ std::string card_words(std::string_view literal, bool plural) {
   return std::string(literal);
 }
 
+std::optional<Formula> Speech::read(std::string_view text) const {
+  read_ = text;
+  auto f = parse_formula(text);
+  if (!f) cannot_say();
+  return f;
+}
+
+/// For what has no words: the caller of the page is told, and prints none.
+std::string Speech::cannot_say() const {
+  unworded_.insert(read_);
+  return "…";
+}
+
 std::string Speech::condition(std::string_view text, bool holds) const {
-  const auto f = parse_formula(text);
-  if (!f) return holds ? "a rule of the file’s own says so" : "a rule of the file’s own says no";
-  return condition(*f, holds);
+  if (text == "yes" || text == "no") return (text == "yes") == holds ? "always" : "never";
+  const auto f = read(text);
+  return f ? condition(*f, holds) : cannot_say();
 }
 
 std::string Speech::value(std::string_view text) const {
-  const auto f = parse_formula(text);
-  return f ? value(*f) : "what a rule of the file’s own says";
+  const auto f = read(text);
+  return f ? value(*f) : cannot_say();
 }
 
 Noun Speech::seats(std::string_view text) const {
-  const auto f = parse_formula(text);
-  return f ? seats(*f) : Noun{"those whom a rule of the file’s own names", true};
+  const auto f = read(text);
+  return f ? seats(*f) : Noun{cannot_say()};
 }
 
 std::string Speech::count(std::string_view text) const {
-  if (!text.starts_with('=')) {
-    if (text == "never" || text == "no cap") return "any number of";
-    return number_word(std::stol(std::string(text)));
-  }
-  const auto f = parse_formula(text);
-  if (f && literal_number(*f)) return number_word(*literal_number(*f));
-  return value(text);
+  if (text == "never" || text == "no cap") return "any number of";
+  const auto f = read(text);
+  return f ? count(*f) : cannot_say();
+}
+
+std::string Speech::count(const Formula& f) const {
+  const auto number = literal_number(f);
+  return number ? number_word(*number) : bracketed(f, Bond::list);
+}
+
+std::string Speech::counted(std::string_view text, std::string_view thing) const {
+  const auto number = plain_number(text);
+  if (number) return houserules::counted(*number, thing);
+  const std::string things = plural_of(thing);
+  return text == "never" || text == "no cap" ? "any number of " + things
+                                             : "as many " + things + " as " + value(text);
+}
+
+std::string Speech::times(std::string_view text) const {
+  if (text == "never" || text == "no cap") return "without end";
+  const auto number = plain_number(text);
+  return number ? times_word(*number) : "as often as " + value(text);
 }
 
 std::string Speech::chips(std::string_view text) const {
   if (text == "pot") return "as much as is in the pot";
-  const auto f = parse_formula(text);
+  const auto f = read(text);
+  if (f && f->is("never")) return "all their chips";
   if (f && literal_number(*f)) return chips_text(*literal_number(*f));
   if (f && (f->is("pot") || f->is_field("result", "pot"))) {
     return f->is("pot") ? "as much as is in the pot" : "as much as was in the pot";
   }
-  return "as many chips as " + value(text);
+  return "as many chips as " + (f ? bracketed(*f, Bond::list) : cannot_say());
 }
 
 Noun Speech::seats(const Formula& f) const {
@@ -74,20 +103,25 @@ Noun Speech::seats(const Formula& f) const {
     for (const Formula& one : f.args) names.push_back(seats(one).whom());
     return {joined(names), names.size() > 1};
   }
-  if (f.is_sign("or")) {
+  if (f.is_sign("or") && !f.args[0].is_sign("and") && !f.args[0].is_sign("or")) {
     const Noun first = seats(f.args[0]);
     return {first.text + " (or, if there is none yet, " + seats(f.args[1]).whom() + ")",
             first.plural, "", ""};
   }
-  if (f.is_sign("and")) return seats(f.args[1]);
+  if (f.is_sign("or") || f.is_sign("and")) return {choice(f)};
   if (f.is_call("best_showing")) {
     Noun out{"the player with the best hand showing"};
     if (!f.args.empty() && !f.args[0].is("in_deal") && !f.args[0].is("contesting")) {
       out.text += " among " + seats(f.args[0]).whom();
     }
+    if (f.args.size() > 1) {
+      out.text += " (of equal hands, the first one clockwise from " + seats(f.args[1]).whom() + ")";
+    }
     return out;
   }
-  if (f.is_call("best")) return {"the best hands among " + seats(f.args[0]).whom(), true};
+  if (f.is_call("best")) {
+    return {"those with the best hand among " + seats(f.args[0]).whom(), true};
+  }
   if (f.kind == Kind::call) return {value(f)};
   if (f.kind != Kind::field) return {value(f)};
   if (register_of(f) != nullptr) {
@@ -98,14 +132,18 @@ Noun Speech::seats(const Formula& f) const {
   if (f.is_field("result", "losers")) return {"the losers", true};
   if (f.is_field("turn", "seat")) return {"the player whose turn it is"};
   if (f.is_field("turn", "previous")) return {"the player whose turn was before"};
-  if (f.text == "first" && f.args[0].is_field("result", "winners")) return {"the winner"};
   const Noun of = seats(f.args[0]);
   if (f.text == "left") return {"the player to " + of.of() + " left"};
   if (f.text == "next_chair") return {"the player in the next chair to " + of.of() + " left"};
   if (f.text == "right") return {"the player to " + of.of() + " right"};
-  if (f.text == "first") return {"the first of " + of.whom()};
-  if (f.text == "last") return {"the last of " + of.whom()};
-  return {of.of() + " " + words_of_name(f.text)};
+  if (f.text == "first" || f.text == "last") {
+    const std::string one = f.args[0].is_field("result", "winners")  ? "winner"
+                            : f.args[0].is_field("result", "losers") ? "loser"
+                                                                     : "of " + of.whom();
+    const std::string which = "the " + f.text + " " + one;
+    return {which + " (from the dealer’s left)", false, "", which + "’s"};
+  }
+  return {cannot_say()};
 }
 
 std::string Speech::cards(const Formula& f) const {
@@ -113,7 +151,9 @@ std::string Speech::cards(const Formula& f) const {
   if (f.is("cards")) return "the hand";
   if (f.kind == Kind::field) {
     const std::string& name = f.text;
-    if (f.args[0].is("answer")) return "the cards put into the " + words_of_name(name);
+    if (f.args[0].is("answer") && answer_kind == QuestionKind::arrangement) {
+      return "the cards put into the " + words_of_name(name);
+    }
     if (f.args[0].is("table") && name == "board") return "the board";
     if (f.args[0].is("table") && zone_of(f)) return "the " + words_of_name(name);
     if (sort(f.args[0]) == Sort::seat) {
@@ -131,7 +171,7 @@ std::string Speech::cards(const Formula& f) const {
       if (name == "natural") return "the natural cards of " + of;
     }
   }
-  return value(f);
+  return bracketed(f, Bond::list);
 }
 
 }  // namespace houserules

@@ -23,8 +23,13 @@ class Speech {
   std::string value(std::string_view expression) const;
   /// A seat or seats.
   Noun seats(std::string_view expression) const;
-  /// A number that may be an expression: "three", "as many as …".
+  /// A number that may be an expression: "three", "the number of …".
   std::string count(std::string_view text) const;
+  std::string count(const Formula& f) const;
+  /// So many of a thing: "three cards", "as many cards as …".
+  std::string counted(std::string_view text, std::string_view thing) const;
+  /// "twice", "as often as …".
+  std::string times(std::string_view text) const;
   /// Chips: "2 chips", "as much as the pot".
   std::string chips(std::string_view text) const;
 
@@ -32,23 +37,37 @@ class Speech {
   Noun they{"they", true, "them", "their"};
   /// What an `answer` is: "the cards chosen", "the number named".
   std::string answer = "the answer";
-  /// Is the last question's answer a number of cards?
-  bool answer_is_cards = true;
+  /// What the last question asked for.
+  QuestionKind answer_kind = QuestionKind::cards;
 
-  /// Marks (yes/no registers) and functions of scripts that were spoken of.
+  /// Functions of scripts that were spoken of.
   const std::set<std::string>& functions() const { return functions_; }
+  /// Expressions that this has no words for; what was said in their place says nothing.
+  const std::set<std::string>& unworded() const { return unworded_; }
 
  private:
   enum class Sort { other, seat, seats, cards, number, rank, suit, card, yes_no };
+  /// How closely the words of a value hold together: a loose one is put in brackets where more is
+  /// said around it.
+  enum class Bond { choice, list, sum, product, single };
 
   std::string condition(const Formula& f, bool holds) const;
   std::string comparison(const Formula& f, bool holds) const;
   std::string compared_count(const Formula& counted, std::string_view sign,
                              const Formula& other) const;
+  std::string junction(const Formula& f, bool holds) const;
   std::string truth(const Formula& f, bool holds) const;
   std::string called(const Formula& f, bool holds) const;
   std::string value(const Formula& f) const;
   std::string called_value(const Formula& f) const;
+  std::string choice(const Formula& f) const;
+  std::string arithmetic(const Formula& f) const;
+  std::string own_word(const Formula& f) const;
+  Bond bond(const Formula& f) const;
+  std::string bracketed(const Formula& f, Bond least) const;
+  std::string same_sort(const Formula& literal, const Formula& other) const;
+  std::string cannot_say() const;
+  std::optional<Formula> read(std::string_view text) const;
   Noun seats(const Formula& f) const;
   std::string cards(const Formula& f) const;
   Sort sort(const Formula& f) const;
@@ -59,7 +78,8 @@ class Speech {
   std::string rank_words(const Formula& rank, bool plural) const;
 
   const Variant& v_;
-  mutable std::set<std::string> functions_;
+  mutable std::set<std::string> functions_, unworded_;
+  mutable std::string read_;  // the expression being told
 };
 
 /// "kings" of 'K', "spades" of 'spades', "the queen of spades" of 'Qs'.

@@ -1,8 +1,11 @@
 // What holds, and what does not.
 
+#include <algorithm>
+
 #include "engine/cards/notation.h"
 #include "engine/pages/speech.h"
 #include "engine/session/prose.h"
+#include "engine/variant/expression_names.h"
 
 namespace houserules {
 namespace {
@@ -39,7 +42,57 @@ std::string hand_words(std::string_view category, std::string_view rank) {
   return out + " or better";
 }
 
+bool joins(const Formula& f) { return f.is_sign("and") || f.is_sign("or"); }
+
+/// One of several conditions; not `holds`: its opposite is meant.
+struct Side {
+  const Formula* f;
+  bool holds;
+  bool joined() const { return joins(*f); }
+  bool both() const { return f->is_sign("and") == holds; }
+};
+
+/// `not not x` is x.
+Side side_of(const Formula& f, bool holds) {
+  const bool negated = f.kind == Kind::unary && f.text == "not";
+  return negated ? side_of(f.args[0], !holds) : Side{&f, holds};
+}
+
+/// The sides of `a and b and c`, or of `a or b or c`: what is joined otherwise is one side.
+std::vector<Side> sides_of(const Side& of) {
+  std::vector<Side> out;
+  for (const Formula& arg : of.f->args) {
+    const Side side = side_of(arg, of.holds);
+    if (side.joined() && side.both() == of.both()) {
+      for (const Side& inner : sides_of(side)) out.push_back(inner);
+    } else {
+      out.push_back(side);
+    }
+  }
+  return out;
+}
+
 }  // namespace
+
+/// "a and b", "both a and b, or c", "(a, or both b and c) and d".
+std::string Speech::junction(const Formula& f, bool holds) const {
+  const bool both = Side{&f, holds}.both();
+  std::string out;
+  bool group = false;  // the side before was one of several
+  for (const Side& side : sides_of({&f, holds})) {
+    std::string text = condition(*side.f, side.holds);
+    if (!out.empty()) out += std::string(group ? ", " : " ") + (both ? "and " : "or ");
+    group = side.joined();
+    if (group) {
+      const std::vector<Side> inner = sides_of(side);
+      const bool deep =
+          std::any_of(inner.begin(), inner.end(), [](const Side& s) { return s.joined(); });
+      text = deep ? "(" + text + ")" : (both ? "either " : "both ") + text;
+    }
+    out += text;
+  }
+  return out;
+}
 
 std::string Speech::truth(const Formula& f, bool holds) const {
   const std::string no = holds ? "" : "not ";
@@ -77,8 +130,10 @@ std::string Speech::truth(const Formula& f, bool holds) const {
       if (sort(f) == Sort::seat) {
         return (holds ? "there is " : "there is not ") + seats(f).whom();
       }
-      return who.text + " " + (holds ? who.does("have") : who.has() + " no") + " " +
-             words_of_name(name);
+      if (name == "answer") {
+        return who.text + " " + who.has() + (holds ? " answered" : " not answered");
+      }
+      return cannot_say();
     }
     if (of == Sort::card) {
       const std::string card = value(object);
@@ -89,7 +144,7 @@ std::string Speech::truth(const Formula& f, bool holds) const {
       if (f.text == "red" || f.text == "black") return card + " is " + no + f.text;
     }
   }
-  return value(f) + (holds ? " is given" : " is not given");
+  return bracketed(f, Bond::sum) + (holds ? " is given" : " is not given");
 }
 
 std::string Speech::called(const Formula& f, bool holds) const {
@@ -141,10 +196,11 @@ std::string Speech::called(const Formula& f, bool holds) const {
                          : " does not hold") +
            " " + hand;
   }
+  if (find_function(f.text) != nullptr) return truth(f, holds);
   functions_.insert(f.text);
   std::vector<std::string> parts;
   for (const Formula& one : f.args) {
-    parts.push_back(sort(one) == Sort::cards ? cards(one) : value(one));
+    parts.push_back(sort(one) == Sort::cards ? cards(one) : bracketed(one, Bond::product));
   }
   return quoted(words_of_name(f.text)) + (holds ? " holds for " : " does not hold for ") +
          joined(parts);
@@ -154,7 +210,7 @@ std::string Speech::called(const Formula& f, bool holds) const {
 std::string Speech::compared_count(const Formula& f, std::string_view sign,
                                    const Formula& other) const {
   const auto number = literal_number(other);
-  if (!number) return {};
+  if (!number || (*number == 0 && (sign == "<" || sign == ">="))) return {};
   std::int64_t least = *number;
   std::string amount;
   bool one = false;
@@ -236,7 +292,9 @@ std::string Speech::comparison(const Formula& f, bool holds) const {
       return (none ? "no card of " : "a card of ") + all + " is wild";
     }
   }
+  if (sort(f) != Sort::yes_no) return truth(f, holds);  // a sum
   const bool same = sign == "==", other = sign == "~=";
+  if ((same || other) && (b.is("true") || b.is("false"))) return condition(a, same == b.is("true"));
   if ((same || other) && b.is("nil")) return truth(a, other);
   if (same || other) {
     if (a.is("pot") && literal_number(b) == 0) {
@@ -251,7 +309,7 @@ std::string Speech::comparison(const Formula& f, bool holds) const {
       const Noun who = seats(a.args[0]);
       return who.text + " " + who.has() + (same ? " no chips left" : " chips left");
     }
-    return value(a) + (same ? " is " : " is not ") + value(b);
+    return same_sort(a, b) + (same ? " is " : " is not ") + same_sort(b, a);
   }
   if (a.is("pot") && literal_number(b) == 0) {
     return sign == ">" ? "there are chips in the pot" : "the pot is empty";
@@ -269,28 +327,14 @@ std::string Speech::comparison(const Formula& f, bool holds) const {
                                  : sign == ">"  ? " is more than "
                                  : sign == "<=" ? " is at most "
                                                 : " is at least ";
-  return value(a) + std::string(words) + value(b);
+  return same_sort(a, b) + std::string(words) + same_sort(b, a);
 }
 
 std::string Speech::condition(const Formula& f, bool holds) const {
   if (f.kind == Kind::unary && f.text == "not") return condition(f.args[0], !holds);
   if (f.kind == Kind::call) return called(f, holds);
-  if (f.kind == Kind::binary) {
-    if (f.text == "and" || f.text == "or") {
-      // `x and x.y`: that there is an x goes without saying where x.y is spoken of.
-      const bool both = (f.text == "and") == holds;
-      const auto part = [&](const Formula& one) {
-        std::string text = condition(one, holds);
-        if (one.is_sign("and") || one.is_sign("or")) {
-          const bool inner = (one.text == "and") == holds;
-          if (inner != both) return (inner ? "both " : "either ") + text;
-        }
-        return text;
-      };
-      return part(f.args[0]) + (both ? " and " : " or ") + part(f.args[1]);
-    }
-    return comparison(f, holds);
-  }
+  if (joins(f)) return junction(f, holds);
+  if (f.kind == Kind::binary) return comparison(f, holds);
   return truth(f, holds);
 }
 

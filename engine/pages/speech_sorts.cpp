@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/pages/speech.h"
+#include "engine/variant/expression_names.h"
 
 namespace houserules {
 namespace {
@@ -50,7 +51,18 @@ Speech::Sort Speech::sort(const Formula& f) const {
     if (f.text == "players" || f.text == "in_deal" || f.text == "contesting") return Sort::seats;
     if (f.text == "card") return Sort::card;
     if (f.text == "cards") return Sort::cards;
-    if (f.text == "answer") return answer_is_cards ? Sort::cards : Sort::number;
+    if (f.text == "answer") {
+      switch (answer_kind) {
+        case QuestionKind::cards:
+          return Sort::cards;
+        case QuestionKind::number:
+          return Sort::number;
+        case QuestionKind::seat:
+          return Sort::seat;
+        default:
+          return Sort::other;
+      }
+    }
     if (f.text == "pot" || f.text == "stock" || f.text == "round" || f.text == "raises") {
       return Sort::number;
     }
@@ -66,15 +78,27 @@ Speech::Sort Speech::sort(const Formula& f) const {
     if (f.text == "min" || f.text == "max" || f.text == "low" || f.text == "count") {
       return Sort::number;
     }
+    if (f.text == "cycle" && f.args.size() > 1) return sort(f.args[1]);
+    if (const FunctionName* function = find_function(f.text);
+        function != nullptr && function->type == TypeSet(Type::yes_no)) {
+      return Sort::yes_no;
+    }
     return Sort::other;
   }
   if (f.kind == Kind::binary) {
-    if (f.text == "or" || f.text == "and") return sort(f.args[f.text == "and" ? 1 : 0]);
+    if (f.text == "and") return sort(f.args[1]);
+    if (f.text == "or") {
+      const Sort first = sort(f.args[0]);
+      return first == Sort::other ? sort(f.args[1]) : first;
+    }
     if (std::string_view("+-*//%").find(f.text) != std::string_view::npos) return Sort::number;
     return Sort::yes_no;
   }
+  if (f.kind == Kind::unary) return f.text == "not" ? Sort::yes_no : Sort::number;
   if (f.kind != Kind::field) return Sort::other;
-  if (f.args[0].is("answer")) return f.text == "count" ? Sort::number : Sort::cards;
+  if (f.args[0].is("answer") && answer_kind == QuestionKind::arrangement) {
+    return f.text == "count" ? Sort::number : Sort::cards;
+  }
   if (const RegisterSpec* spec = register_of(f)) {
     switch (spec->type) {
       case Type::yes_no:

@@ -34,12 +34,12 @@ std::string Telling::deal(const Node& node) {
     told_.insert(portion);
     const std::string amount = take_text(*portion, "count", "1");
     const std::string lies = take_text(*portion, "facing", table ? "up" : "down");
-    std::int64_t number = 0;
+    const auto number = plain_number(amount);
     std::string text;
-    if (number_text(amount, number)) {
-      text = counted(number, "card");
-      if (portions.size() > 1 && !parts.empty()) text = number_word(number);
-      one_card = number == 1;
+    if (number) {
+      text = counted(*number, "card");
+      if (portions.size() > 1 && !parts.empty()) text = number_word(*number);
+      one_card = *number == 1;
     } else if (const auto f = parse_formula(amount); f && f->is_field("answer", "count")) {
       text = "as many cards as were thrown away";
       one_card = false;
@@ -62,7 +62,9 @@ std::string Telling::deal(const Node& node) {
     out = what + (parts.size() == 1 && one_card ? " is" : " are") + " dealt " +
           zone(to->text, to->text == "board" ? "onto" : "to");
     if (boards != nullptr) {
-      out = what + (parts.size() == 1 && one_card ? " is" : " are") + " dealt to each board";
+      out = what + (parts.size() == 1 && one_card ? " is" : " are") + " dealt to " +
+            (boards->is("each") ? "each board"
+                                : "the first " + speech_.counted(boards->text, "board"));
     }
   } else {
     const bool own_zone = to != nullptr && to->is_scalar() && zone_of_seat(to->text);
@@ -86,11 +88,10 @@ std::string Telling::move(const Node& node) {
   const std::string from =
       what.is_map() && what.find("of") != nullptr ? what.find("of")->text : "hand";
   const std::string to = take_text(what, "to", "discards");
-  const Node* who_node = take(node, "who");
   const Node* to_seat = take(node, "to seat");
   const std::string lies = take_text(node, "facing", "same");
   const bool seated = zone_of_seat(from);
-  const Noun giver = who(who_node);
+  const Noun giver = who(seated ? take(node, "who") : nullptr);
   const std::string cards = which_cards(what, Noun{giver.text, giver.plural, "", "their"}, seated);
   std::string out;
   if (to_seat != nullptr) {
@@ -127,7 +128,6 @@ std::string Telling::move(const Node& node) {
 
 std::string Telling::turn(const Node& node, std::string_view how) {
   const Node* object = take(node, how == "face up" ? "turn up" : "turn down");
-  const Node* who_node = take(node, "who");
   static const Node nothing;
   const Node& what = object != nullptr ? *object : nothing;
   const std::string from =
@@ -137,7 +137,7 @@ std::string Telling::turn(const Node& node, std::string_view how) {
     const bool many = cards.starts_with("all") || cards.find("cards of") != std::string::npos;
     return cards + (many ? " are" : " is") + " turned " + std::string(how);
   }
-  const Noun owner = who(who_node);
+  const Noun owner = who(take(node, "who"));
   return owner.text + " " + owner.does("turn") + " " +
          which_cards(what, Noun{owner.text, owner.plural, "", "their"}, true) + " " +
          std::string(how);
@@ -147,7 +147,6 @@ std::string Telling::turn(const Node& node, std::string_view how) {
 
 std::string Telling::pay(const Node& node) {
   const Node* object = take(node, "pay");
-  const Node* who_node = take(node, "who");
   take(node, "because");
   static const Node nothing;
   const Node& what = object != nullptr ? *object : nothing;
@@ -161,7 +160,7 @@ std::string Telling::pay(const Node& node) {
     const Noun receiver = seats_word(to);
     out = receiver.text + " " + receiver.does("take") + " " + amount + " from the pot";
   } else {
-    const Noun payer = who(who_node);
+    const Noun payer = who(take(node, "who"));
     out = payer.text + " " + payer.does("pay") + " " + amount;
     if (to != "pot") {
       out += " to " + seats_word(to).whom();
@@ -231,10 +230,7 @@ std::string Telling::remembered(const std::string& name, const Node& value, cons
     const auto f = parse_formula(value.text);
     if (f && (f->is_sign("+") || f->is_sign("-")) && f->args[0].kind == Formula::Kind::field &&
         f->args[0].text == name) {
-      const std::string by = speech_.count(value.text.substr(value.text.find_last_of("+-") + 1));
-      const std::string amount =
-          f->args[1].kind == Formula::Kind::number ? number_word(std::stol(f->args[1].text)) : by;
-      return own + (f->text == "+" ? " goes up by " : " goes down by ") + amount;
+      return own + (f->text == "+" ? " goes up by " : " goes down by ") + speech_.count(f->args[1]);
     }
     return own + " is now " + speech_.value(value.text);
   }
@@ -246,9 +242,13 @@ std::string Telling::remembered(const std::string& name, const Node& value, cons
 
 std::string Telling::remember(const Node& node) {
   const Node* object = take(node, "remember");
-  const Node* of = take(node, "of");
   if (object == nullptr) return "it is noted";
-  const Noun whose = who(of);
+  const bool of_seats = std::ranges::any_of(object->entries, [&](const Entry& entry) {
+    return std::ranges::any_of(v_.registers, [&](const RegisterSpec& spec) {
+      return spec.per_seat && spec.name == entry.key;
+    });
+  });
+  const Noun whose = who(of_seats ? take(node, "of") : nullptr);
   std::vector<std::string> parts;
   for (const Entry& entry : object->entries) {
     told_.insert(&entry.value);
@@ -265,7 +265,8 @@ std::string Telling::roll(const Node& node) {
   const std::string what =
       sides == "2"
           ? "a coin is tossed (1 or 2)"
-          : "a die" + (sides == "6" ? std::string() : " of " + sides + " sides") + " is thrown";
+          : "a die" + (sides == "6" ? std::string() : " of " + speech_.count(sides) + " sides") +
+                " is thrown";
   return what + "; the result is the number " + quoted(words_of_name(into));
 }
 
@@ -273,11 +274,10 @@ std::string Telling::compare(const Node& node) {
   const Node* object = take(node, "compare");
   static const Node nothing;
   const Node& what = object != nullptr ? *object : nothing;
-  const Node* seats = take(what, "who");
-  const Node* beside = take(node, "who");
-  std::string by = take_text(what, "by");
-  if (by.empty()) by = take_text(node, "by");
-  if (seats == nullptr) seats = beside;
+  const Node* seats = take(node, "who");
+  if (seats == nullptr) seats = take(what, "who");
+  std::string by = take_text(node, "by");
+  if (by.empty()) by = take_text(what, "by");
   std::string among = "those still in";
   if (seats != nullptr) {
     const std::string text = seats->text;

@@ -5,10 +5,6 @@
 namespace houserules::telling {
 namespace {
 
-bool whole(const std::string& text) {
-  return !text.empty() && text.find_first_not_of("0123456789") == std::string::npos;
-}
-
 /// What the words of a question do with the cards chosen.
 std::string verb_for(const std::string& name) {
   if (name == "discard") return "throw away";
@@ -22,13 +18,15 @@ std::string verb_for(const std::string& name) {
 Telling::Items Telling::ask(const Node& node) {
   const std::string name = take_text(node, "ask");
   const Node* who_node = take(node, "who");
-  const Node* from = take(node, "from");
   const bool together = take_text(node, "together", "no") == "yes";
+  const bool alone = bound_ && (who_node == nullptr || who_node->is("seat"));
+  const bool in_turn = !alone && !together;
+  const Node* from = in_turn ? take(node, "from") : nullptr;  // else nobody is first
   const Node* must = take(node, "must");
   take(node, "default");
   Noun seats = who(who_node);
   std::string subject = capital(seats.text);
-  if (!bound_ && !together) subject += " in turn" + turn_order(from) + (from != nullptr ? "," : "");
+  if (in_turn) subject += " in turn" + turn_order(from) + (from != nullptr ? "," : "");
   std::string text, after;
   Items below;
   const auto modal = [&](const std::string& verb, bool may) {
@@ -36,7 +34,7 @@ Telling::Items Telling::ask(const Node& node) {
   };
   if (const Node* cards = take(node, "cards")) {
     speech_.answer = "the cards chosen";
-    speech_.answer_is_cards = true;
+    speech_.answer_kind = QuestionKind::cards;
     const std::string of = take_text(*cards, "of", "hand");
     const std::string least = take_text(*cards, "min", "0");
     const Node* most_node = take(*cards, "max");
@@ -52,8 +50,8 @@ Telling::Items Telling::ask(const Node& node) {
                                    : zone(of, "of the cards of");
     std::string amount;
     bool may = false;
-    if (whole(least) && whole(most)) {
-      const long a = std::stol(least), b = std::stol(most);
+    if (plain_number(least) && plain_number(most)) {
+      const std::int64_t a = *plain_number(least), b = *plain_number(most);
       may = a == 0;
       if (a == b) {
         amount = number_word(a);
@@ -86,32 +84,28 @@ Telling::Items Telling::ask(const Node& node) {
                    ? " Only cards whose rank is " + test.substr(24) + " may be chosen."
                    : " A card may be chosen only if " + test + ".";
     }
-    if (price != nullptr && price->text != "0") {
-      const auto f = parse_formula(price->text);
-      after += f && f->kind == Formula::Kind::number
-                   ? (f->text == "0" ? ""
-                                     : " Each card costs " + chips_text(std::stol(f->text)) +
-                                           ", paid into the pot.")
+    if (price != nullptr && plain_number(price->text) != 0) {
+      after += plain_number(price->text)
+                   ? " Each card costs " + speech_.chips(price->text) + ", paid into the pot."
                    : " Each card costs, paid into the pot, " + speech_.value(price->text) + ".";
     }
   } else if (const Node* number = take(node, "number")) {
     speech_.answer = "the number named";
-    speech_.answer_is_cards = false;
+    speech_.answer_kind = QuestionKind::number;
     const std::string least = take_text(*number, "min", "0"), most = take_text(*number, "max");
     text = modal("name", false) + " a number" +
            (name == "choose" ? "" : " (" + quoted(words_of_name(name)) + ")") + ", from " +
-           (whole(least) ? least : speech_.value(least)) + " up to " +
-           (whole(most) ? most : speech_.value(most));
+           speech_.value(least) + " up to " +
+           (most == "never" ? "any number" : speech_.value(most));
   } else if (const Node* arrangement = take(node, "arrangement")) {
     std::vector<std::string> parts;
     speech_.answer = "their arrangement";
+    speech_.answer_kind = QuestionKind::arrangement;
     const bool hand_alone =
         arrangement->entries.size() == 1 && arrangement->entries[0].key == "hand";
     for (const Entry& entry : arrangement->entries) {
       told_.insert(&entry.value);
-      const std::string amount = whole(entry.value.text)
-                                     ? counted(std::stol(entry.value.text), "card")
-                                     : "as many cards as " + speech_.value(entry.value.text);
+      const std::string amount = speech_.counted(entry.value.text, "card");
       parts.push_back(hand_alone ? amount
                                  : amount + (entry.key == "hand"
                                                  ? " in the hand"
@@ -122,9 +116,13 @@ Telling::Items Telling::ask(const Node& node) {
                       : modal("divide", false) + " their hand: " + joined(parts) +
                             ", in an order of their own; what is left over is thrown away";
   } else if (const Node* among = take(node, "seat")) {
+    speech_.answer = "the player named";
+    speech_.answer_kind = QuestionKind::seat;
     text = modal("name", false) + " a player (" + quoted(words_of_name(name)) + "), one of " +
            seats_word(among->text).whom();
   } else if (take(node, "options") != nullptr) {
+    speech_.answer = "the choice";
+    speech_.answer_kind = QuestionKind::option;
     Items said = options(node, name);
     text = subject + " ";
     const bool once_more = name != "choose" && name != "declare";
@@ -180,7 +178,7 @@ Telling::Items Telling::options(const Node& node, const std::string& verb) {
     if (!condition.empty() && condition != "always") {
       head = "This may be chosen only if " + condition + ".";
     }
-    if (!price.empty() && parse_formula(price) && parse_formula(price)->text != "0") {
+    if (!price.empty() && plain_number(price) != 0) {
       if (!head.empty()) head += " ";
       head += sentence("it costs " + speech_.chips(price) + ", paid into the pot");
     }

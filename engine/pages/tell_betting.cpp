@@ -9,9 +9,7 @@
 namespace houserules::telling {
 namespace {
 
-std::string number_or(const Speech& speech, const std::string& text) {
-  return is_whole_number(text) ? text : speech.value(text);
-}
+std::string number_or(const Speech& speech, const std::string& text) { return speech.value(text); }
 
 }  // namespace
 
@@ -133,16 +131,16 @@ Chapter Telling::bets() {
   if (const Node* ante = take(of, "ante")) {
     const std::string amount = take_text(*ante, "amount", "0");
     const std::string by = take_text(*ante, "by", "everyone");
-    if (amount == "0") {
+    if (plain_number(amount) == 0) {
       add_sentence(text, "there is no ante");
     } else if (by == "dealer") {
-      add_sentence(text, "before the deal the dealer puts " + chips_text(std::stol(amount)) +
+      add_sentence(text, "before the deal the dealer puts " + speech_.chips(amount) +
                              " into the pot for everybody");
     } else if (by == "big blind") {
       add_sentence(text, "before the deal the player with the big blind also antes " +
-                             chips_text(std::stol(amount)));
+                             speech_.chips(amount));
     } else {
-      add_sentence(text, "before the deal each player antes " + chips_text(std::stol(amount)));
+      add_sentence(text, "before the deal each player antes " + speech_.chips(amount));
     }
   }
   if (const Node* blinds = take(of, "blinds")) {
@@ -169,7 +167,7 @@ Chapter Telling::bets() {
     add_sentence(text, std::string("the player with the ") +
                            (by == "highest up card" ? "highest" : "lowest") +
                            " up card must begin the first round, with " +
-                           (amount == "a bet" ? "a whole bet" : chips_text(std::stol(amount))) +
+                           (amount == "a bet" ? "a whole bet" : speech_.chips(amount)) +
                            " at least (the bring-in)");
     // Where they are high in the pot's low they are here.
     const bool high_in_low =
@@ -216,7 +214,7 @@ Chapter Telling::bets() {
   }
   const Node* least = take(of, "min bet");
   if (least != nullptr) {
-    add_sentence(text, "the least bet is " + least->text);
+    add_sentence(text, "the least bet is " + speech_.value(least->text));
   } else if (!v_.betting.limit.sized()) {
     Chips forced = std::max<Chips>(1, v_.betting.ante);
     for (const Chips blind : v_.betting.blinds) forced = std::max(forced, blind);
@@ -227,7 +225,7 @@ Chapter Telling::bets() {
     add_sentence(text, "a raise is at least as large as the bet or raise before it");
   }
   if (const Node* max_bet = take(of, "max bet")) {
-    add_sentence(text, "no bet or raise adds more than " + max_bet->text);
+    add_sentence(text, "no bet or raise adds more than " + speech_.value(max_bet->text));
   }
   const Node* raises = take(of, "raises");
   const auto read_raises = [&](std::string_view key) {
@@ -245,13 +243,12 @@ Chapter Telling::bets() {
       add_sentence(text, "when only two players are left before that, they may raise without end");
     }
   }
-  if (!player.empty() && player != "no cap") {
-    add_sentence(text,
-                 "no player raises more than " + times_word(std::stol(player)) + " in a round");
+  if (!player.empty() && player != "no cap" && player != "never") {
+    add_sentence(text, "no player raises more than " + speech_.times(player) + " in a round");
   }
   if (const Node* freeze = take(of, "freeze")) {
     add_sentence(text, "after two raises, a player who has not raised may add " +
-                           chips_text(std::stol(freeze->text)) + " and thereby end the raising");
+                           speech_.chips(freeze->text) + " and thereby end the raising");
   }
   if (const Node* reopens = take(of, "reopens")) {
     add_sentence(
@@ -284,17 +281,19 @@ Chapter Telling::bets() {
   add_sentence(text,
                "who has too few chips puts in all of them, and can win nothing of what others bet "
                "beyond that");
-  if (const Node* unit = take(of, "smallest chip"); unit != nullptr && unit->text != "1") {
-    add_sentence(text, "pots are shared in chips of " + unit->text);
+  if (const Node* unit = take(of, "smallest chip");
+      unit != nullptr && plain_number(unit->text) != 1) {
+    add_sentence(text, "pots are shared in chips of " + speech_.value(unit->text));
   }
   if (const Node* rake = take(of, "rake")) {
     const std::string percent = take_text(*rake, "percent"), cap = take_text(*rake, "at most");
     const Node* when = take(*rake, "when");
-    add_sentence(text, (when != nullptr && !when->is("yes")
-                            ? "if " + speech_.condition(when->text, true) + ", "
-                            : std::string()) +
-                           "the house takes " + percent + " percent of every pot" +
-                           (cap.empty() ? "" : ", but at most " + cap));
+    add_sentence(
+        text,
+        (when != nullptr && !when->is("yes") ? "if " + speech_.condition(when->text, true) + ", "
+                                             : std::string()) +
+            "the house takes " + speech_.value(percent) + " percent of every pot" +
+            (cap.empty() || cap == "never" ? "" : ", but at most " + speech_.value(cap)));
   }
   chapter.paragraph(text);
   return chapter;
@@ -361,8 +360,9 @@ Chapter Telling::chain() {
   }
   add_sentence(text, "the game ends when the pot is gone");
   const std::string cap = take_text(*chain, "cap");
-  if (!cap.empty()) {
-    add_sentence(text, "after " + cap + " deals the pot is shared among those still in the game");
+  if (!cap.empty() && cap != "never") {
+    add_sentence(text, "after " + speech_.value(cap) +
+                           " deals the pot is shared among those still in the game");
   }
   chapter.paragraph(text);
   return chapter;

@@ -25,11 +25,28 @@ std::string text_at(const Node* map, std::string_view key) {
   return found != nullptr && found->is_scalar() ? found->text : std::string();
 }
 
-/// Is this `move: {cards: answer, of: hand, to: …}` with nothing else in it?
-bool moves_answer(const Node& step, std::string_view to) {
+/// Has the map no other keys? A step may have a name.
+bool has_only(const Node& map, std::initializer_list<std::string_view> keys) {
+  return map.is_map() && std::ranges::all_of(map.entries, [&](const Entry& entry) {
+           return entry.key == "name" || std::ranges::find(keys, entry.key) != keys.end();
+         });
+}
+
+/// Is this `move: {cards: answer, of: hand, to: …}` of those who were asked, with nothing else in
+/// it?
+bool moves_answer(const Node& step, const Node& question, std::string_view to) {
   const Node* object = step.is_map() ? step.find("move") : nullptr;
-  return object != nullptr && text_at(object, "cards") == "answer" && text_at(object, "to") == to &&
-         object->find("where") == nullptr && step.find("when") == nullptr;
+  return object != nullptr && has_only(*object, {"cards", "of", "to"}) &&
+         has_only(step, {"move", "who", "to seat"}) && text_at(object, "cards") == "answer" &&
+         text_at(object, "of") == "hand" && text_at(object, "to") == to &&
+         text_at(&step, "who") == text_at(&question, "who");
+}
+
+/// Does the step set this register to this, and nothing else?
+bool remembers(const Node& step, std::string_view name, std::string_view value) {
+  const Node* object = step.is_map() ? step.find("remember") : nullptr;
+  return object != nullptr && has_only(step, {"remember"}) && object->entries.size() == 1 &&
+         object->entries[0].key == name && object->entries[0].value.is(value);
 }
 
 std::string replaced_subject(const std::string& text, const std::string& by) {
@@ -98,10 +115,8 @@ Telling::Items Telling::repeat(const Node& node) {
     const Node* end = take(*object, "until");
     const Node* times = take(*object, "times");
     if (times != nullptr && times->text != "never") {
-      const auto f = parse_formula(times->text);
-      lead = f && f->kind == Formula::Kind::number
-                 ? "At most " + times_word(std::stol(f->text)) + " over"
-                 : "At most so often as " + speech_.value(times->text);
+      lead = plain_number(times->text) ? "At most " + speech_.times(times->text) + " over"
+                                       : "At most so often as " + speech_.value(times->text);
       if (end != nullptr) lead += ", and no longer than until " + until(*end);
     } else if (end != nullptr) {
       lead = "Again and again until " + until(*end);
@@ -114,9 +129,7 @@ Telling::Items Telling::repeat(const Node& node) {
     }
     lead = "For each of " + joined(words) + " in turn (called “this time’s number” below)";
   } else if (object != nullptr && object->is_scalar()) {
-    const auto f = parse_formula(object->text);
-    lead = f && f->kind == Formula::Kind::number ? capital(times_word(std::stol(f->text))) + " over"
-                                                 : "As often as " + speech_.value(object->text);
+    lead = capital(speech_.times(object->text)) + (plain_number(object->text) ? " over" : "");
   }
   if (const Node* end = take(node, "until")) lead += ", until " + until(*end);
   if (items.size() == 1 && items[0].lead.empty() && items[0].items.empty()) {
@@ -144,11 +157,10 @@ Telling::Items Telling::turns(const Node& node) {
   if (skip != nullptr)
     lead += "; a player is passed over if " + speech_.condition(skip->text, true);
   if (circuits != nullptr && circuits->text != "1000") {
-    const auto f = parse_formula(circuits->text);
-    lead += circuits->text == "1" ? std::string("; everybody has one turn")
-            : f && f->kind == Formula::Kind::number
-                ? "; at most " + times_word(std::stol(f->text)) + " round"
-                : "; at most so often round as " + speech_.value(circuits->text);
+    const auto number = plain_number(circuits->text);
+    lead += number == 1 ? std::string("; everybody has one turn")
+            : number    ? "; at most " + times_word(*number) + " round"
+                        : "; at most so often round as " + speech_.value(circuits->text);
   }
   if (end != nullptr) {
     lead += "; after each turn, if " + until(*end) + ", they are over";
@@ -175,14 +187,15 @@ std::size_t Telling::exchange(const std::vector<const Node*>& list, std::size_t 
   const Node& question = *list[at];
   const Node* cards = question.is_map() ? question.find("cards") : nullptr;
   if (cards == nullptr || question.find("ask") == nullptr || question.find("when") != nullptr ||
-      !moves_answer(*list[at + 1], "discards") || list[at + 1]->find("to seat") != nullptr) {
+      !moves_answer(*list[at + 1], question, "discards") ||
+      list[at + 1]->find("to seat") != nullptr) {
     return 0;
   }
   const Node* back =
       at + 2 < list.size() && list[at + 2]->is_map() ? list[at + 2]->find("deal") : nullptr;
-  const bool drawn = back != nullptr && back->is_map() &&
-                     text_at(back, "count") == "= answer.count" &&
-                     list[at + 2]->find("to") == nullptr && list[at + 2]->find("when") == nullptr;
+  const bool drawn =
+      back != nullptr && back->is_map() && text_at(back, "count") == "= answer.count" &&
+      has_only(*back, {"count", "facing"}) && has_only(*list[at + 2], {"deal", "when short"});
   const std::string lead = lead_of(question, "ask");
   Items asked = ask(question);
   if (asked.size() != 1) return 0;
@@ -217,10 +230,9 @@ std::size_t Telling::passing(const std::vector<const Node*>& list, std::size_t a
   const Node* cards = question.is_map() ? question.find("cards") : nullptr;
   if (cards == nullptr || question.find("ask") == nullptr || question.find("when") != nullptr)
     return 0;
-  if (!moves_answer(next, "hand") || next.find("to seat") == nullptr ||
-      text_at(cards, "min") != text_at(cards, "max") || cards->find("where") != nullptr ||
-      cards->find("price") != nullptr || question.find("must") != nullptr ||
-      text_at(cards, "of") != "hand") {
+  if (!moves_answer(next, question, "hand") || next.find("to seat") == nullptr ||
+      text_at(cards, "min") != text_at(cards, "max") || !has_only(*cards, {"of", "min", "max"}) ||
+      !has_only(question, {"ask", "who", "together", "cards"}) || text_at(cards, "of") != "hand") {
     return 0;
   }
   const bool together = text_at(&question, "together") == "yes";
@@ -229,9 +241,7 @@ std::size_t Telling::passing(const std::vector<const Node*>& list, std::size_t a
   const Noun giver = who(who_node);
   const Noun receiver = speech_.seats(text_at(&next, "to seat"));
   const std::string amount = text_at(cards, "min");
-  std::string text = giver.text + " " + giver.does("pass") + " " +
-                     (amount.starts_with('=') ? "as many cards as " + speech_.value(amount)
-                                              : counted(std::stol(amount), "card")) +
+  std::string text = giver.text + " " + giver.does("pass") + " " + speech_.counted(amount, "card") +
                      " of their choice to " + receiver.whom();
   if (together) text += ". All choose before anybody looks at what they were given";
   take_all(question);
@@ -243,40 +253,52 @@ std::size_t Telling::passing(const std::vector<const Node*>& list, std::size_t a
 /// The engine's own `take`: forget who took; each may take a card or stay.
 std::size_t Telling::taking(const std::vector<const Node*>& list, std::size_t at, Items& out) {
   if (at + 1 >= list.size() || !list[at]->is_map() || !list[at + 1]->is_map()) return 0;
-  const Node* note = list[at]->find("remember");
   const Node* round = list[at + 1]->find("each");
-  if (note == nullptr || !note->is_map() || note->entries.size() != 1 ||
-      note->entries[0].key != "took" || round == nullptr) {
+  const Node* forget = list[at]->find("of");
+  const Node* body = list[at + 1]->find("do");
+  if (round == nullptr || !has_only(*list[at + 1], {"each", "from", "do"}) || forget == nullptr ||
+      !forget->is("everyone dealt in") || body == nullptr || body->items.size() != 1) {
     return 0;
   }
-  const Node* body = list[at + 1]->find("do");
-  if (body == nullptr || body->items.size() != 1) return 0;
+  Node note = *list[at];
+  note.erase("of");
   const Node& question = body->items[0];
   const Node* choices = question.is_map() ? question.find("options") : nullptr;
-  const Node* taken = choices != nullptr && choices->is_map() ? choices->find("take") : nullptr;
+  if (!remembers(note, "took", "no") || choices == nullptr || choices->entries.size() != 2 ||
+      !has_only(question, {"ask", "when", "options"}) || !choices->is_map()) {
+    return 0;
+  }
+  const Node* stayed = choices->find("stay");
+  const Node* taken = choices->find("take");
   const Node* steps_of = taken != nullptr && taken->is_map() ? taken->find("do") : nullptr;
-  if (steps_of == nullptr || steps_of->items.size() != 2 || choices->find("stay") == nullptr ||
-      choices->entries.size() != 2) {
+  if (steps_of == nullptr || steps_of->items.size() != 2 || stayed == nullptr ||
+      !has_only(*taken, {"price", "do"}) || stayed->items.size() != 1 ||
+      !remembers(stayed->items[0], "refusals", "= seat.refusals + 1") ||
+      !remembers(steps_of->items[0], "took", "yes") || !has_only(steps_of->items[1], {"deal"})) {
     return 0;
   }
   const Node* card = steps_of->items[1].find("deal");
   const auto test = parse_formula(text_at(&question, "when"));
-  if (card == nullptr || !card->is_map() || !test || !test->is_sign("and")) return 0;
+  if (card == nullptr || !has_only(*card, {"count", "facing"}) || !test || !test->is_sign("and") ||
+      test->args[1] != parse_formula("stock > 0") || !test->args[0].is_sign("<") ||
+      !test->args[0].args[0].is_field("seat", "refusals")) {
+    return 0;
+  }
   const Noun seats = seats_word(round->text);
   const std::string price = text_at(taken, "price");
   const std::string amount = text_at(card, "count");
   const Node* first = list[at + 1]->find("from");
-  std::string text =
-      seats.text + " in turn" + turn_order(first) +
-      (first != nullptr ? ", may take " : " may take ") +
-      (amount.starts_with('=') ? speech_.value(amount) : counted(std::stol(amount), "card")) + " " +
-      facing(text_at(card, "facing"), false);
+  std::string text = seats.text + " in turn" + turn_order(first) +
+                     (first != nullptr ? ", may take " : " may take ") +
+                     speech_.counted(amount, "card") + " " + facing(text_at(card, "facing"), false);
   if (!price.empty() && price != "0") text += " for " + speech_.chips(price);
   text += ", or stay";
   text = sentence(text);
   const Formula& frozen = test->args[0];
-  if (frozen.is_sign("<") && frozen.args[1].kind == Formula::Kind::number) {
-    text += " Who has stayed " + times_word(std::stol(frozen.args[1].text)) +
+  if (!frozen.args[1].is("never")) {
+    const auto times = literal_number(frozen.args[1]);
+    text += " A player who has stayed " +
+            (times ? times_word(*times) : "as often as " + speech_.count(frozen.args[1])) +
             " in a deal is frozen and takes no more.";
   }
   idioms_.insert("took");

@@ -214,8 +214,8 @@ std::string Telling::used(const Node& use) {
     if (entry.value.is_map()) {
       const Node* lines = take(entry.value, "lines");
       const std::string text = lines != nullptr ? lines->text : "any";
-      amount = (text == "any" ? "any cards" : counted(std::stol(text), "card")) +
-               " of one line of " + where;
+      amount = (text == "any" ? "any cards" : speech_.counted(text, "card")) + " of one line of " +
+               where;
     } else {
       const std::string& text = entry.value.text;
       const std::size_t dash = text.find('-');
@@ -226,13 +226,11 @@ std::string Telling::used(const Node& use) {
       } else if (text == "one line") {
         amount = "all cards of one line of " + where;
       } else if (is_whole_number(text)) {
-        amount = "exactly " + counted(std::stol(text), "card") + " of " + where;
+        amount = "exactly " + speech_.counted(text, "card") + " of " + where;
       } else if (dash != std::string::npos && is_whole_number(text.substr(0, dash))) {
-        amount =
-            text.starts_with("0-")
-                ? "at most " + counted(std::stol(text.substr(dash + 1)), "card") + " of " + where
-                : number_word(std::stol(text.substr(0, dash))) + " to " +
-                      counted(std::stol(text.substr(dash + 1)), "card") + " of " + where;
+        const std::string most = speech_.counted(text.substr(dash + 1), "card") + " of " + where;
+        amount = text.starts_with("0-") ? "at most " + most
+                                        : speech_.count(text.substr(0, dash)) + " to " + most;
       } else {
         amount = "any cards of the " + words_of_name(text) + " of " + where;
       }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/pages/telling.h"
+#include "engine/rules/prelude.h"
 
 namespace houserules::telling {
 const Node* Telling::take(const Node& map, std::string_view key) {
@@ -24,34 +25,52 @@ void Telling::take_all(const Node& node) {
 
 namespace {
 
-void find_untold(const Node& node, const std::string& path, const std::set<const Node*>& told,
-                 std::vector<std::string>& out) {
-  for (const Entry& entry : node.entries) {
-    const std::string at = path.empty() ? entry.key : path + "." + entry.key;
-    if (!told.contains(&entry.value)) {
-      out.push_back(at);
-    } else {
-      find_untold(entry.value, at, told, out);
+struct Search {
+  const std::set<const Node*>& told;
+  const std::set<std::string>& unworded;
+  std::vector<Untold>& out;
+
+  /// `where`: of the nearest node around that an author wrote.
+  void find(const Node& node, const std::string& path, Place where, bool key) const {
+    if (node.where.line > 0 && node.where.file != prelude_file) where = node.where;
+    if ((key && !told.contains(&node)) || (node.is_scalar() && unworded.contains(node.text))) {
+      out.push_back({where, path});
+      return;
+    }
+    for (const Entry& entry : node.entries) {
+      const Place& at = entry.key_where;
+      find(entry.value, path.empty() ? entry.key : path + "." + entry.key,
+           at.line > 0 && at.file != prelude_file ? at : where, true);
+    }
+    for (std::size_t i = 0; i < node.items.size(); ++i) {
+      find(node.items[i], path + "[" + std::to_string(i) + "]", where, false);
     }
   }
-  for (std::size_t i = 0; i < node.items.size(); ++i) {
-    find_untold(node.items[i], path + "[" + std::to_string(i) + "]", told, out);
-  }
-}
+};
 
 }  // namespace
 
-std::vector<std::string> Telling::untold() const {
-  std::vector<std::string> out;
-  find_untold(root_, "", told_, out);
-  std::erase_if(out, [](const std::string& path) {
+std::vector<Untold> Telling::untold_in(const Node& part) const {
+  std::vector<Untold> out;
+  Search{told_, speech_.unworded(), out}.find(part, "", part.where, false);
+  return out;
+}
+
+std::vector<Untold> Telling::untold() const {
+  std::vector<Untold> out = untold_in(root_);
+  std::erase_if(out, [](const Untold& one) {
     // What stands at the head of a page, or says how to read the file.
-    for (const std::string_view key :
+    const std::string_view key = std::string_view(one.path).substr(0, one.path.find_first_of(".["));
+    for (const std::string_view head :
          {"houserules", "name", "aka", "about", "source", "resolved", "examples"}) {
-      if (path == key) return true;
+      if (key == head) return true;
     }
     return false;
   });
+  // It was put together from several places.
+  if (out.empty() && !speech_.unworded().empty()) {
+    out.push_back({root_.where, *speech_.unworded().begin()});
+  }
   return out;
 }
 

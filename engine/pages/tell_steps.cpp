@@ -3,6 +3,7 @@
 #include "engine/pages/telling.h"
 #include "engine/rules/words.h"
 #include "engine/session/prose.h"
+#include "engine/table/state.h"
 
 namespace houserules::telling {
 namespace {
@@ -123,8 +124,12 @@ Telling::Items Telling::act(const Node& node, const std::string& verb) {
                quoted(words_of_name(take_text(node, "split pot"))));
   }
   if (verb == "boards") {
+    const std::string times = take_text(node, "boards", "2");
+    const auto number = plain_number(times);
+    const bool all = times == "never" || (number && *number > max_boards);
     return one("from here on the board is dealt " +
-               times_word(std::stol(take_text(node, "boards", "2"))) +
+               (all ? "as often as there are cards for it, at most " + times_word(max_boards)
+                    : speech_.times(times)) +
                ", and every pot is shared among the boards");
   }
   if (verb == "do") return block(node);

@@ -21,12 +21,6 @@ bool in_place(std::string& text, std::string_view old, std::string_view now) {
 
 }  // namespace
 
-bool number_text(const std::string& text, std::int64_t& number) {
-  if (!is_whole_number(text)) return false;
-  number = std::stoll(text);
-  return true;
-}
-
 Noun Telling::seats_word(std::string_view text) {
   if (text.starts_with('=')) return speech_.seats(text);
   struct Row {
@@ -114,7 +108,20 @@ std::string Telling::facing(std::string_view word, bool many) const {
 }
 
 std::string Telling::which_cards(const Node& object, const Noun& owner, bool seated) {
-  const std::string cards = take_text(object, "cards", "all");
+  std::string cards = take_text(object, "cards", "all");
+  std::string amount = "1";  // of "first", "last", "next" and "all but the last"
+  if (const Node* some = object.find("cards"); some != nullptr && some->is_map()) {
+    cards.clear();
+    for (const Entry& entry : some->entries) {
+      cards = entry.key;
+      amount = take_text(*some, entry.key);
+    }
+  } else if (const std::size_t blank = cards.rfind(' ');
+             !cards.starts_with('=') && blank != std::string::npos &&
+             is_whole_number(std::string_view(cards).substr(blank + 1))) {
+    amount = cards.substr(blank + 1);
+    cards.erase(blank);
+  }
   const std::string name = take_text(object, "of", "hand");
   const Node* where = take(object, "where");
   const std::string of = seated ? (name == "hand"   ? owner.of() + " hand"
@@ -123,32 +130,20 @@ std::string Telling::which_cards(const Node& object, const Noun& owner, bool sea
                                                     : owner.of() + " " + words_of_name(name))
                                 : zone(name, "");
   std::string out;
-  std::int64_t number = 0;
-  const auto counted_cards = [&](std::string_view which, const std::string& amount) {
-    if (number_text(amount, number)) {
-      return number == 1
-                 ? "the " + std::string(which) + " card of " + of
-                 : "the " + std::string(which) + " " + number_word(number) + " cards of " + of;
-    }
-    return "the " + std::string(which) + " cards of " + of + ", " + speech_.count(amount) +
-           " of them,";
-  };
+  const auto number = plain_number(amount);
   if (cards == "all") {
     out = (name == "hole" || name == "up" ? "all of " : "all cards of ") + of;
-  } else if (cards == "answer" && !speech_.answer_is_cards) {
+  } else if (cards == "answer" && speech_.answer_kind == QuestionKind::number) {
     out = "so many of the first cards of " + of + " as were named";
   } else if (cards == "answer") {
     out = speech_.answer;
-  } else if (cards.starts_with("first ")) {
-    out = counted_cards("first", cards.substr(6));
-  } else if (cards.starts_with("last ")) {
-    out = counted_cards("last", cards.substr(5));
-  } else if (cards.starts_with("next ")) {
-    out = counted_cards("next", cards.substr(5));
-  } else if (cards.starts_with("all but the last ")) {
-    const std::string left = cards.substr(17);
-    out = "all of " + of + " but the last" +
-          (number_text(left, number) && number == 1 ? "" : " " + speech_.count(left));
+  } else if (cards == "first" || cards == "last" || cards == "next") {
+    out = "the " + cards + " ";
+    out += number == 1 ? "card of " + of
+           : number    ? number_word(*number) + " cards of " + of
+                       : "cards of " + of + ", as many as " + speech_.count(amount) + ",";
+  } else if (cards == "all but the last") {
+    out = "all of " + of + " but the last" + (number == 1 ? "" : " " + speech_.count(amount));
   } else if (cards.starts_with('=')) {
     out = speech_.value(cards);
     if (name != "hand" || !seated) {
@@ -158,8 +153,8 @@ std::string Telling::which_cards(const Node& object, const Noun& owner, bool sea
     out = words_of_name(cards) + " of " + of;
   }
   if (where != nullptr) {
-    Formula same;
     std::string test = speech_.condition(where->text, true);
+    if (test == "always") return out;
     const bool alike = in_place(test, "of the rank of the card", "of the same rank") |
                        in_place(test, "of the suit of the card", "of the same suit");
     if (test.starts_with("the rank of the card is ")) {

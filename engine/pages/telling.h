@@ -1,13 +1,14 @@
 #pragma once
 // A rule file in its resolved form, told in English. Internal to this room.
 //
-// What is told is read through `take`, which notes it: a key that nobody took was left out of the
-// page, and a test fails.
+// Keys are read through `take`, which notes them; an expression that Speech has no words for notes
+// itself. What was left out is an error with its place, never a page that is silent about it.
 
 #include <set>
 #include <string>
 #include <vector>
 
+#include "engine/pages/describe.h"
 #include "engine/pages/page.h"
 #include "engine/pages/speech.h"
 #include "engine/rules/node.h"
@@ -17,9 +18,6 @@ namespace houserules::telling {
 
 /// The comment of a function of a script: its words, else what it returns.
 std::string comment_of(std::string_view script, std::string_view function);
-
-/// The number that a text is; false: it is none.
-bool number_text(const std::string& text, std::int64_t& number);
 
 class Telling {
  public:
@@ -40,8 +38,10 @@ class Telling {
   /// Some steps by themselves; `bound`: they concern one player.
   std::vector<Item> alone(const Node& list, bool bound);
 
-  /// Places in the resolved form of which nothing was told: "play[3].deal.count".
-  std::vector<std::string> untold() const;
+  /// Keys of which nothing was told, and expressions without words: of the whole file, or of a part
+  /// of it.
+  std::vector<Untold> untold() const;
+  std::vector<Untold> untold_in(const Node& part) const;
 
  private:
   using Items = std::vector<Item>;

@@ -200,7 +200,8 @@ std::string printable(std::string_view text, std::size_t limit) {
 
 std::string text(const Diagnostic& diagnostic, const SourceTexts& sources, Colours colours) {
   const Severity severity = diagnostic.severity;
-  const std::string head = fmt::format("{}[{}]", name(severity), diagnostic.id);
+  std::string head(name(severity));
+  if (!diagnostic.id.empty()) head += "[" + diagnostic.id + "]";
   std::string out = position(diagnostic.where) + coloured(head, severity, colours) + ": " +
                     printable(diagnostic.message, 600);
   if (!diagnostic.hint.empty()) out += "; " + printable(diagnostic.hint, 600);

@@ -6,6 +6,14 @@
 
 sh "$here/../cli/printed_test.sh" "$program" "$here" "${2-}" || failures=1
 
+# What a page has no words for is an error with its place, and there is no page.
+for call in "describe $here/no-words.yaml" "diff $here/no-words.yaml guts" "diff guts $here/no-words.yaml"; do
+  # shellcheck disable=SC2086  # several words
+  "$program" $call >"$work/page" 2>"$work/said" && fail "$call: exit 0"
+  [ -s "$work/page" ] && fail "$call: prints a page"
+  grep -q 'no-words.yaml:7:43: error: .*play\[1\].when' "$work/said" || fail "$call: does not say where"
+done
+
 # Every step of every variant is told: what a page leaves out is a message and a failure.
 "$program" describe --all "$work/site" || failures=$((failures + 1))
 "$program" list --format json | grep -o '"id": "[^"]*"' | cut -d '"' -f 4 >"$work/ids"

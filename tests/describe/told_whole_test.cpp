@@ -1,0 +1,222 @@
+// Rulebook pages leave nothing out: values in shipped files are replaced by expressions with
+// numbers that no file has. What loads is either on the page with all its numbers, or the page
+// fails with a place.
+//
+// The usual run takes a few places of each key; HOUSERULES_LONG=1 takes all.
+
+#include <doctest/doctest.h>
+
+#include <map>
+#include <set>
+
+#include "engine/cli/cli.h"
+#include "engine/pages/describe.h"
+#include "engine/pages/grammar.h"
+#include "engine/pages/speech.h"
+#include "engine/rules/emit.h"
+#include "engine/rules/load.h"
+#include "engine/rules/words.h"
+#include "tests/run_length.h"
+
+using namespace houserules;
+
+namespace {
+
+/// What stands for a value, and what the page then says somewhere.
+struct Tracer {
+  std::string text;
+  std::vector<std::string> said;
+};
+
+const std::vector<Tracer> numbers = {
+    {"= 8123 + pot * 8147", {"8123", "8147"}},
+    {"= pot > 8123 and 8147 or stock > 8161 and 8167 or min(8171, pot > 8179 and 8191 or 8209)",
+     {"8123", "8147", "8161", "8167", "8171", "8179", "8191", "8209"}},
+    {"= pot > 8123 and 'K' or stock > 8147 and 'Q' or 'J'", {"8123", "8147", "jack"}},
+    {"2", {}},
+    {"= 2", {}},
+    {"never", {}},
+};
+const std::vector<Tracer> conditions = {
+    {"= pot > 8123 and (stock > 8147 or round > 8161 and raises > 8167) or not (pot > 8171 or "
+     "round > 8179)",
+     {"8123", "8147", "8161", "8167", "8171", "8179"}},
+    {"no", {}},
+};
+const std::vector<Tracer> people = {
+    {"= dealer.right.right", {"right’s right"}},
+    {"= pot > 8123 and dealer or dealer.right.right", {"8123", "right’s right"}},
+};
+
+/// Keys whose values are no rules of the game.
+bool is_beside_the_rules(std::string_view key) {
+  static const std::set<std::string_view> keys = {"houserules", "name",     "aka",     "about",
+                                                  "source",     "examples", "default", "because",
+                                                  "resolved",   "usually"};
+  return keys.contains(key);
+}
+
+/// Elsewhere what begins with '=' is a name.
+bool takes_expressions(const Node& value, const std::string& key) {
+  if (value.is_expression() || is_whole_number(value.text)) return true;
+  const std::string own = key.substr(key.rfind('.') + 1);
+  if (const Verb* verb = find_verb(own)) return verb->takes == Takes::seats;
+  return std::ranges::any_of(words(), [&](const KeyWord& word) {
+    return word.key == own && (word.takes == Takes::number || word.takes == Takes::condition ||
+                               word.takes == Takes::expression || word.takes == Takes::seats);
+  });
+}
+
+std::string whole(const Page& page) { return text_of(page, 1'000'000); }
+
+struct Count {
+  std::set<std::string> keys;  // that took an expression
+  int told = 0, failed = 0, refused = 0;
+};
+
+cli::FileSources& sources() {
+  static cli::FileSources known;
+  return known;
+}
+
+/// Tells a file with a tracer in it.
+void tell(const SourceFile& file, const Node& root, const std::string& place,
+          const std::string& key, const Tracer& tracer, Count& count) {
+  Diagnostics faults;
+  const SourceFile changed{file.name, emit_plain(root), file.id, file.family};
+  const Loaded loaded = load(changed, {}, sources(), faults, Expect::few_hands);
+  if (!loaded.variant) {
+    ++count.refused;
+    return;
+  }
+  if (!tracer.said.empty()) count.keys.insert(key);
+  const Described described =
+      describe_rules({*loaded.variant, loaded.runner.get(), loaded.resolved, loaded.examples, {}});
+  for (const Untold& one : described.untold) {
+    CHECK_MESSAGE(one.where.line > 0, file.name << ": " << one.path << " has no place");
+  }
+  if (!described.untold.empty()) {
+    ++count.failed;
+    return;
+  }
+  ++count.told;
+  const std::string page = whole(described.page);
+  for (const std::string& words : tracer.said) {
+    CHECK_MESSAGE(
+        page.find(words) != std::string::npos,
+        file.name << ": " << place << ": '" << tracer.text << "' is told without " << words);
+  }
+}
+
+class Mutator {
+ public:
+  /// `bets`: there are rounds of betting.
+  Mutator(const SourceFile& file, Node root, bool bets, std::map<std::string, int>& taken,
+          Count& count)
+      : file_(file), root_(std::move(root)), bets_(bets), taken_(taken), count_(count) {}
+
+  void run() {
+    // Nothing is left out where there is nothing to tell.
+    if (std::as_const(root_).find("betting") != nullptr && !bets_) root_.erase("betting");
+    visit(root_, "", "");
+  }
+
+ private:
+  void visit(Node& node, const std::string& path, const std::string& key) {
+    if (node.is_scalar() && takes_expressions(node, key)) {
+      for (const auto* tracers : {&numbers, &conditions, &people}) put(node, path, key, *tracers);
+    }
+    for (std::size_t i = 0; i < node.items.size(); ++i) {
+      visit(node.items[i], path + "[" + std::to_string(i) + "]", key);
+    }
+    std::vector<std::string> verbs;
+    for (std::size_t i = 0; i < node.entries.size(); ++i) {
+      const std::string name = node.entries[i].key;
+      if (is_beside_the_rules(name)) continue;
+      if (find_verb(name) != nullptr) verbs.push_back(name);
+      const std::string parent = key.substr(key.rfind('.') + 1);
+      visit(node.entries[i].value, path.empty() ? name : path + "." + name, parent + "." + name);
+    }
+    for (const std::string& verb : verbs) {
+      add_words(node, path, verb, "step");
+      add_words(node, path, verb, verb);
+      if (Node* object = node.find(verb); object != nullptr && object->is_map()) {
+        add_words(*object, path + "." + verb, verb, verb + ":");
+      }
+    }
+    for (const std::string_view section : {"betting", "part", "chain", "rake", "stakes"}) {
+      const std::string name(section);
+      if (key.ends_with("." + name) || (name == "part" && node.find("part") != nullptr)) {
+        add_words(node, path, name, name);
+      }
+    }
+  }
+
+  /// Keys of the table that are not there yet.
+  void add_words(Node& map, const std::string& path, const std::string& what,
+                 const std::string& section) {
+    if (!map.is_map()) return;
+    for (const KeyWord* word : words_of(section)) {
+      if (map.find(word->key) != nullptr || is_beside_the_rules(word->key)) continue;
+      const auto* tracers = word->takes == Takes::condition ? &conditions
+                            : word->takes == Takes::seats   ? &people
+                            : word->takes == Takes::number || word->takes == Takes::expression
+                                ? &numbers
+                                : nullptr;
+      if (tracers == nullptr) continue;
+      const std::string key(word->key);
+      map.set(key, Node::scalar("", {}));
+      put(*map.find(key), path + "." + key, what + "." + key, *tracers);
+      map.erase(key);
+    }
+  }
+
+  void put(Node& node, const std::string& path, const std::string& key,
+           const std::vector<Tracer>& tracers) {
+    const int most = tests::length_of_run({.usual = 2, .sanitized = 1, .all = 1000});
+    std::string& kind = kinds_[&tracers];
+    if (kind.empty()) kind = std::to_string(kinds_.size());
+    if (++taken_[key + "/" + kind + file_.family] > most) return;
+    const Node before = node;
+    for (const Tracer& tracer : tracers) {
+      node = Node::scalar(tracer.text, before.where);
+      tell(file_, root_, path, key, tracer, count_);
+    }
+    node = before;
+  }
+
+  const SourceFile& file_;
+  Node root_;
+  bool bets_;
+  std::map<std::string, int>& taken_;
+  std::map<const void*, std::string> kinds_;
+  Count& count_;
+};
+
+}  // namespace
+
+TEST_CASE("what a rule file says is on its page, or the page fails with the place") {
+  Count count;
+  std::map<std::string, int> taken;
+  for (const std::string& path : cli::rule_files({"variants"})) {
+    const SourceFile file = cli::open_source(path);
+    Diagnostics faults;
+    const Loaded loaded = load(file, {}, sources(), faults, Expect::few_hands);
+    if (!loaded.variant) continue;
+    Node root = loaded.resolved.root;
+    root.erase("examples");
+    Mutator(file, std::move(root), !loaded.variant->bets.empty(), taken, count).run();
+  }
+  MESSAGE("told " << count.told << ", failed with a place " << count.failed << ", not valid "
+                  << count.refused << ", keys with expressions " << count.keys.size());
+  // Nearly everything is told; a page that cannot be had is the exception.
+  CHECK(count.told > 10 * count.failed);
+  for (const KeyWord& word : words()) {
+    const bool reads = word.takes == Takes::condition || word.takes == Takes::expression;
+    if (!reads || word.section == "define") continue;
+    const bool met = std::any_of(count.keys.begin(), count.keys.end(), [&](const std::string& key) {
+      return key.ends_with("." + std::string(word.key));
+    });
+    CHECK_MESSAGE(met, "no file has '" << word.key << "' of '" << word.section << "'");
+  }
+}
