@@ -3,6 +3,7 @@
 #include "engine/agents/lua_agent.h"
 #include "engine/cli/cli.h"
 #include "engine/cli/program_agent.h"
+#include "engine/rules/diagnostic.h"
 
 namespace houserules::cli {
 namespace {
@@ -17,7 +18,13 @@ std::unique_ptr<Agent> make(std::string_view name, int think) {
     const std::string path(name.substr(lua_file.size()));
     return make_lua_agent(read_file(path), path);
   }
-  return make_agent(name);
+  try {
+    return make_agent(name);
+  } catch (const AgentError& error) {
+    const std::string near =
+        did_you_mean(name, {"check-call", "random", "random-min", "tight", "rollout"});
+    throw Failure(error.what() + (near.empty() ? "" : "; " + near));
+  }
 }
 
 }  // namespace

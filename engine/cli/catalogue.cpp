@@ -8,7 +8,9 @@
 #include <map>
 
 #include "engine/rules/checks.h"
+#include "engine/rules/diagnostic.h"
 #include "engine/rules/shelf.h"
+#include "engine/session/prose.h"
 #include "engine/variant/features.h"
 
 namespace houserules::cli {
@@ -132,14 +134,29 @@ std::vector<Listed> catalogue(FileSources& sources, bool modifiers, bool& whole)
 }
 
 bool matches(const Listed& entry, std::string_view search) {
-  const std::string wanted = small(search);
-  std::size_t at = 0;
-  while ((at = wanted.find_first_not_of(' ', at)) != std::string::npos) {
-    const std::size_t end = std::min(wanted.find(' ', at), wanted.size());
-    if (entry.found_by.find(wanted.substr(at, end - at)) == std::string::npos) return false;
-    at = end;
+  const std::vector<std::string> words = words_between(small(search));
+  return std::all_of(words.begin(), words.end(), [&](const std::string& word) {
+    return entry.found_by.find(word) != std::string::npos;
+  });
+}
+
+std::string search_advice(const std::vector<Listed>& entries, std::string_view search) {
+  std::vector<std::string> known;
+  for (const Listed& entry : entries) {
+    for (std::string& word : words_between(entry.found_by, " ,.;:()-"))
+      known.push_back(std::move(word));
   }
-  return true;
+  std::sort(known.begin(), known.end());
+  known.erase(std::unique(known.begin(), known.end()), known.end());
+  for (const std::string& word : words_between(small(search))) {
+    const bool found = std::any_of(entries.begin(), entries.end(), [&](const Listed& entry) {
+      return entry.found_by.find(word) != std::string::npos;
+    });
+    if (found) continue;
+    const std::string near = did_you_mean(word, {known.begin(), known.end()});
+    if (!near.empty()) return near;
+  }
+  return "try fewer or other words; 'houserules list' shows everything";
 }
 
 std::string catalogue_page(const std::vector<Listed>& variants,

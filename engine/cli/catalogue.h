@@ -29,6 +29,9 @@ std::vector<Listed> catalogue(FileSources& sources, bool modifiers, bool& whole)
 /// Does every word of the search occur?
 bool matches(const Listed& entry, std::string_view search);
 
+/// What to search for instead where nothing matches: "did you mean 'draw'?", or where to look.
+std::string search_advice(const std::vector<Listed>& entries, std::string_view search);
+
 /// The page docs/catalogue.md.
 std::string catalogue_page(const std::vector<Listed>& variants,
                            const std::vector<Listed>& modifiers);

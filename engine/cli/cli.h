@@ -70,8 +70,8 @@ class FileSources final : public Sources {
   std::vector<std::pair<std::string, std::string>> all(bool modifiers) const;
   /// The whole path of a file that this brought, by its name.
   static std::string path_of(const std::string& name);
-  /// A data file beside the variants ("phh.toml"); throws Failure.
-  std::string data(const std::string& name) const;
+  /// A data file beside the variants ("phh.toml"), if there is one.
+  std::optional<std::string> data(const std::string& name) const;
 
  private:
   enum class Kind : std::uint8_t { variant, modifier, script };
@@ -128,6 +128,9 @@ struct Sitting {
   Games games() const;
 };
 
+/// Rows of a data file beside the variants: a name, and the variant with the settings that it means;
+/// none where there is no such file. Throws Failure.
+std::vector<PhhGame> named_games(const std::string& file, const FileSources& sources);
 /// The variants of PHH's codes; throws Failure.
 std::vector<PhhGame> phh_games(const FileSources& sources);
 /// The rules that hands were played by, each loaded once.

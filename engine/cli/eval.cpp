@@ -147,8 +147,10 @@ RankingSpec parse_ranking(const EvalOptions& options) {
       !parse_card_scale(options.ranking, spec)) {
     std::string names;
     for (const std::string_view name : ranking_names()) names += std::string(name) + ", ";
-    throw Failure("there is no ranking '" + printable(options.ranking, 40) + "'; rankings are " +
-                  names + "points nearest N, points under N, points most, points least, " +
+    const std::string near = did_you_mean(options.ranking, ranking_names());
+    throw Failure("there is no ranking '" + printable(options.ranking, 40) + "'; " +
+                  (near.empty() ? "" : near + " ") + "rankings are " + names +
+                  "points nearest N, points under N, points most, points least, " +
                   "card highest of SUIT, card lowest of SUIT");
   }
   if (!options.use.empty()) spec.use = parse_use(options.use);

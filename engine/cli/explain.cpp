@@ -34,8 +34,10 @@ void add_explain(CommandLine& line) {
     }
     const Fault* fault = find_fault(*id);
     if (fault == nullptr) {
-      throw Failure("there is no fault '" + printable(*id, 40) +
-                    "'; 'houserules explain' lists them all");
+      std::vector<std::string_view> ids;
+      for (const Fault& known : faults()) ids.push_back(known.id);
+      throw Failure("there is no fault '" + printable(*id, 40) + "'; " +
+                    did_you_mean(*id, ids, "'houserules explain' lists them all"));
     }
     std::cout << fault->id << ": " << fault->line << "\n\n" << fault->explanation << "\n";
     for (const FaultExample& example : fault->examples) print(example);

@@ -293,12 +293,12 @@ std::vector<std::string> FileSources::modifier_ids() {
   return ids;
 }
 
-std::string FileSources::data(const std::string& name) const {
+std::optional<std::string> FileSources::data(const std::string& name) const {
   for (const std::string& root : roots_) {
     const fs::path candidate = fs::path(root) / name;
     if (is_file(candidate)) return read_file(candidate.string());
   }
-  throw Failure("there is no file '" + name + "' beside the variants");
+  return std::nullopt;
 }
 
 std::vector<std::string> rule_files(const std::vector<std::string>& paths) {
@@ -339,37 +339,55 @@ SourceFile find_variant(const std::string& name, FileSources& sources) {
   if (auto file = sources.variant(name, "")) return std::move(*file);
   // Names that files give themselves; several may give the same.
   const std::string wanted = bare(name);
-  std::vector<std::string> ids;
+  std::map<std::string, std::string> ids;  // by all names
   std::vector<SourceFile> found;
   std::string choices;
   for (const auto& [id, file_path] : sources.all(false)) {
-    ids.push_back(id);
     Diagnostics ignored;
     SourceFile file = open_source(file_path);
     const auto root = read(file, ignored);
-    if (!root || wanted.empty()) continue;
-    bool is_it = bare(id) == wanted;
-    const auto names = [&](const Node* node) {
-      if (node == nullptr) return;
-      if (node->is_scalar()) is_it = is_it || bare(node->text) == wanted;
-      for (const Node& item : node->items) is_it = is_it || bare(item.text) == wanted;
+    bool is_it = false;
+    const auto call = [&](const std::string& text) {
+      const std::string known = bare(text);
+      if (!known.empty()) ids.emplace(known, id);
+      is_it = is_it || (!wanted.empty() && known == wanted);
     };
-    names(root->find("name"));
-    names(root->find("aka"));
+    call(id);
+    if (!root) continue;
+    for (const char* key : {"name", "aka"}) {
+      const Node* names = root->find(key);
+      if (names == nullptr) continue;
+      if (names->is_scalar()) call(names->text);
+      for (const Node& item : names->items) call(item.text);
+    }
     if (!is_it) continue;
     const Node* about = root->find("about");
     choices += "\n  " + id + (about != nullptr ? ": " + about->text : "");
     found.push_back(std::move(file));
   }
   if (found.size() == 1) return std::move(found.front());
+  const std::string shown = "'" + printable(name, 60) + "'";
   if (!found.empty()) {
-    throw Failure("'" + printable(name, 60) +
-                  "' is the name of several games; give the id of one:" + choices);
+    throw Failure(shown + " is the name of several games; give the id of one:" + choices);
   }
-  const std::string near = nearest(name, {ids.begin(), ids.end()});
-  throw Failure(
-      "there is no variant '" + printable(name, 60) + "'" +
-      (near.empty() ? "; 'houserules list' shows them all" : "; did you mean '" + near + "'?"));
+  for (const PhhGame& game : named_games("names.toml", sources)) {
+    if (bare(game.code) != wanted) continue;
+    std::string call = game.variant;
+    for (const auto& [option, value] : game.set) call += " --set " + option + "=" + value;
+    throw Failure(shown + " is a game with a house rule: write " + call);
+  }
+  if (sources.modifier(name, "")) {
+    throw Failure(shown + " is a modifier: lay it over a game, as in GAME --with " + name);
+  }
+  // Among so many names some other is always near: one that begins otherwise is not meant.
+  std::vector<std::string_view> names;
+  for (const auto& [known, id] : ids) {
+    if (!wanted.empty() && known.front() == wanted.front()) names.push_back(known);
+  }
+  const std::string near = nearest(wanted, names);
+  throw Failure("there is no variant " + shown +
+                (near.empty() ? "; 'houserules list' shows them all"
+                              : "; did you mean '" + ids[near] + "'?"));
 }
 
 }  // namespace houserules::cli

@@ -1,8 +1,10 @@
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <iostream>
 #include <nlohmann/json.hpp>
+#include <set>
 
 #include "engine/cli/catalogue.h"
 
@@ -48,10 +50,22 @@ int list(const ListOptions& options) {
     return whole ? done : wrong_input;
   }
   std::vector<Listed> entries = catalogue(sources, options.modifiers, whole);
-  std::erase_if(entries, [&](const Listed& entry) {
-    return (!options.family.empty() && entry.family != options.family) ||
-           !matches(entry, options.search);
-  });
+  if (!options.family.empty()) {
+    std::set<std::string> families;
+    for (const Listed& entry : entries) families.insert(entry.family);
+    if (!families.contains(options.family)) {
+      throw Failure("there is no family '" + printable(options.family, 40) + "'; " +
+                    did_you_mean(options.family, {families.begin(), families.end()},
+                                 fmt::format("families are {}", fmt::join(families, ", "))));
+    }
+    std::erase_if(entries, [&](const Listed& entry) { return entry.family != options.family; });
+  }
+  const std::vector<Listed> all = entries;
+  std::erase_if(entries, [&](const Listed& entry) { return !matches(entry, options.search); });
+  if (entries.empty() && !options.search.empty()) {
+    std::cerr << "houserules: nothing is found by '" << printable(options.search, 60) << "'; "
+              << search_advice(all, options.search) << "\n";
+  }
   if (options.format == "json") {
     print_json(entries, options.modifiers);
   } else {

@@ -6,12 +6,20 @@
 
 namespace houserules::cli {
 
-std::vector<PhhGame> phh_games(const FileSources& sources) {
+std::vector<PhhGame> named_games(const std::string& file, const FileSources& sources) {
+  const auto text = sources.data(file);
+  if (!text) return {};
   std::vector<PhhFault> faults;
-  std::vector<PhhGame> games = read_phh_games(sources.data("phh.toml"), faults);
+  std::vector<PhhGame> games = read_phh_games(*text, faults);
   if (!faults.empty()) {
-    throw Failure("phh.toml:" + std::to_string(faults[0].where.line) + ": " + faults[0].problem);
+    throw Failure(file + ":" + std::to_string(faults[0].where.line) + ": " + faults[0].problem);
   }
+  return games;
+}
+
+std::vector<PhhGame> phh_games(const FileSources& sources) {
+  std::vector<PhhGame> games = named_games("phh.toml", sources);
+  if (games.empty()) throw Failure("there is no file 'phh.toml' beside the variants");
   return games;
 }
 

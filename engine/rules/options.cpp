@@ -128,6 +128,8 @@ class OptionReader {
 
   bool no_value(const OptionInfo& info, const std::string& text, const Place& where) {
     Advice advice = expected(info);
+    const std::string near = did_you_mean(text, {info.choices.begin(), info.choices.end()});
+    if (!near.empty()) advice.hint = near + " " + expected(info);
     if (type_.kind == Kind::yes_no) advice.edits = respelt(text, where, convert::said_yes_no(text));
     return wrong(where,
                  "'" + printable(text, 60) + "' is no value of the option '" + entry_.key + "'",

@@ -32,7 +32,46 @@ expect() {
 
 expect 3 'error: the deal took more than 200000 steps' run "$work/endless.yaml"
 expect 1 "there is no variant 'nowhere'" run nowhere
+
+# Games by the names that players use; with a setting, the call that is meant.
+named() {
+  "$program" run "$1" >"$work/stdout" 2>"$work/stderr" && grep -qF "$2, " "$work/stdout" || fail "$1 is not $2"
+}
+named lhe "Texas Hold'em"
+named limit-holdem "Texas Hold'em"
+named plo Omaha
+named o8 'Omaha High-Low'
+named stud8 'Seven-Card Stud High-Low'
+named '2-7 triple draw' 'Deuce-to-Seven Triple Draw'
+expect 1 "'nlhe' is a game with a house rule: write texas-holdem --set limit=no-limit" run nlhe
+expect 1 'write texas-holdem --set limit=no-limit' describe no-limit-holdem
+expect 1 'write omaha-hi-lo --set limit=pot' judge plo8 p1:AsAs p2:KsKs
+sed -n 's/^\["*\([^]"]*\)"*\]$/\1/p' "$root/variants/names.toml" >"$work/names"
+[ -s "$work/names" ] || fail 'names.toml has no names'
+while read -r name; do
+  call=$("$program" run "$name" 2>&1 | sed -n 's/.*: write //p')
+  # shellcheck disable=SC2086  # several words
+  [ -n "$call" ] && "$program" run $call >/dev/null || fail "names.toml: $name means '$call'"
+done <"$work/names"
+expect 1 "there is no variant 'holdm'; did you mean 'texas-holdem'?" run holdm
+expect 1 "'deuces-wild' is a modifier: lay it over a game, as in GAME --with deuces-wild" run deuces-wild
+expect 1 "there is no modifier 'deuce-wild'; did you mean 'deuces-wild'?" run razz --with deuce-wild
+expect 1 "the variant has no option 'limt'; did you mean 'limit'?" run texas-holdem --set limt=pot
+expect 1 "did you mean 'pot'? it takes fixed, pot or no-limit" run texas-holdem --set limit=pott
+expect 1 "did you mean 'tight'?" run texas-holdem --agents tigth
+expect 1 "did you mean 'HR0101'?" explain hr101
+expect 1 "did you mean 'high'?" eval hihg
+expect 1 "there is no family 'studs'; did you mean 'stud'?" list --family studs
+expect 0 "nothing is found by 'baduggi'; did you mean 'badugi'?" list --search baduggi
+expect 0 "nothing is found by 'badugi auction'; try fewer or other words" list --search 'badugi auction'
 expect 1 'for 2 to 10 players, not 20' run texas-holdem --stacks 1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20
+expect 1 'there are 3 players, but 2 names' run razz --players 3 --names Ann,Bob
+expect 1 "two players are called 'ann'" run razz --names Ann,Bob,ann
+expect 1 "a player's name has 1 to 20 letters that can be printed, not ''" run razz --names Ann,,Cid
+expect 1 "a player's name has 1 to 20 letters that can be printed, not" run razz --names "Ann,$(printf '\033[31mBob')"
+expect 1 "a player's name has 1 to 20 letters that can be printed, not" run razz --names "Ann,abcdefghijklmnopqrstu"
+expect 1 "'p1' is a seat: it cannot be the name of the player on another one" run razz --names Ann,p1
+expect 2 '--names is for a new game' play --names Ann,Bob --resume "$work/no.game"
 expect 1 '--view is table, all or a seat' run texas-holdem --view everything
 printf 'd dh p1 AsAs\n' >"$work/twice.txt"
 expect 1 'twice.txt:1:1: error: As is not in the stock' run texas-holdem --script "$work/twice.txt"
