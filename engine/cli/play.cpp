@@ -23,7 +23,7 @@ struct PlayOptions {
   int players = 0;
   std::optional<std::uint64_t> seed;
   std::vector<std::string> stacks;
-  std::string seat, save, resume;
+  std::string seat, save, resume, names;
   AgentChoice agents;
   bool plain = false;
 };
@@ -67,7 +67,7 @@ class DrawsAgain final : public Watcher {
 class PlayedTable {
  public:
   explicit PlayedTable(const PlayOptions& options)
-      : options_(options), plain_(options.plain || !terminal_.is_one()), spelling_(plain_) {}
+      : options_(options), plain_(options.plain || !terminal_.is_one()) {}
 
   int play() {
     prepare();
@@ -102,6 +102,9 @@ class PlayedTable {
     Choices choices = choices_of(options_.variant);
     std::string name = options_.variant.name, body;
     if (!options_.resume.empty()) {
+      if (!options_.names.empty()) {
+        throw Failure("--names is for a new game; the one that is resumed has its own", wrong_call);
+      }
       const std::string text = read_file(options_.resume);
       const ParsedScript script = parsed(text, true);
       const std::size_t end = text.find("\n\n");
@@ -126,6 +129,8 @@ class PlayedTable {
       throw Failure("'" + printable(options_.resume) + "' is no game that somebody played here");
     }
     me_ = static_cast<Seat>(person - names.begin());
+    check_names(header_.players, header_.stacks.size());
+    spelling_ = Spelling(plain_, header_.players);
     *person = "check-call";  // never asked
     const std::string path = !options_.save.empty()     ? options_.save
                              : !options_.resume.empty() ? options_.resume
@@ -152,7 +157,10 @@ class PlayedTable {
     header_.set = choices_.set;
     header_.with = choices_.with;
     header_.seed = options_.seed ? *options_.seed : std::random_device()() % 1'000'000;
-    header_.stacks = stacks_of(options_.stacks, options_.players, sitting_);
+    header_.players = player_names(options_.names);
+    const int players =
+        options_.players > 0 ? options_.players : static_cast<int>(header_.players.size());
+    header_.stacks = stacks_of(options_.stacks, players, sitting_);
     header_.dealer = static_cast<Seat>(header_.stacks.size() - 1);
     const Seat me = options_.seat.empty() ? Seat{0} : parse_seat(options_.seat);
     if (me >= header_.stacks.size()) {
@@ -180,7 +188,7 @@ class PlayedTable {
     setup.seed = header_.seed;
     setup.buy_in = header_.buy_in;
     Table table(sitting_.games(), setup);
-    Narrator narrator({plain_, me_, 80});
+    Narrator narrator({plain_, me_, 80, header_.players});
     narrator_ = &narrator;
     // The cards come from the seed again, so that those to come are the same.
     std::erase_if(script.items, [](const ScriptItem& item) {
@@ -201,7 +209,7 @@ class PlayedTable {
       if (!saved_->going_on() && table.deals() >= player.deals()) {
         terminal_.print(std::exchange(last_, {}));
         saved_->goes_on();
-        between_deals();
+        between_deals(table);
       }
       agents_->begin_deal(table.deals() + 1);
       again.begins(table.deals() + 1 == player.deals());
@@ -212,7 +220,7 @@ class PlayedTable {
       if (!saved_->going_on()) continue;
       terminal_.print(std::exchange(last_, {}));
       saved_->deal_is_over();
-      if (deals_left) between_deals();
+      if (deals_left) between_deals(table);
     }
     terminal_.print(table.state().stacks[me_] == 0 ? "You have no chips left.\n"
                                                    : "Nobody else has chips left.\n");
@@ -234,13 +242,16 @@ class PlayedTable {
     }
   }
 
-  void between_deals() {
+  void between_deals(const Table& table) {
     for (;;) {
       const auto line = terminal_.ask(plain_ ? "Press Enter for the next deal, or say quit.\n> "
-                                             : "\n[Enter] next deal   [q] leave\n> ");
-      if (!line || *line == "q" || *line == "quit") throw LeavesTable{};
+                                             : "\n[Enter] next deal   [q] leave   [h] help\n> ");
+      if (!line) throw LeavesTable{};
       if (line->empty()) break;
-      terminal_.print("'" + printable(*line, 40) + "' is no answer here.\n");
+      const Deal* deal = table.deals() > 0 ? &table.deal() : nullptr;
+      if (command(*line, deal, false) || command(*line, deal, true)) continue;
+      terminal_.print("'" + printable(*line, 40) +
+                      "' is no answer here: Enter deals the next hand, help lists the rest.\n");
     }
     terminal_.print("\n");
   }
@@ -267,10 +278,10 @@ class PlayedTable {
       terminal_.print(question_lines(view, spelling_));
       const auto line = terminal_.ask("> ");
       if (!line) throw LeavesTable{};
-      if (command(*line, deal, false)) continue;
-      Typed typed = read_typed(view, *line);
+      if (command(*line, &deal, false)) continue;
+      Typed typed = read_typed(view, *line, spelling_);
       if (typed.answer) return *typed.answer;
-      if (!command(*line, deal, true)) terminal_.print(typed.problem + "\n");
+      if (!command(*line, &deal, true)) terminal_.print(typed.problem + "\n");
     }
   }
 
@@ -297,28 +308,35 @@ class PlayedTable {
     return cards.empty() ? "" : "You hold " + spelling_.cards(cards) + ".\n";
   }
 
-  /// `letters`: what a single letter may mean when it is no answer.
-  bool command(const std::string& line, const Deal& deal, bool letters) {
+  /// `letters`: what a single letter may mean when it is no answer. `deal`: the one being played,
+  /// or the last one, or null.
+  bool command(const std::string& line, const Deal* deal, bool letters) {
     const auto is = [&](const char* word) {
       return letters ? line.size() == 1 && line[0] == *word : line == word;
     };
     if (!letters && (line == "?" || line == "rule")) {
-      tell_rule(deal);
+      if (deal != nullptr && !deal->over()) {
+        tell_rule(*deal);
+      } else {
+        terminal_.print("Between deals no rule is in force. All of them: houserules describe " +
+                        sitting_.resolved.id + "\n");
+      }
     } else if (is("quit")) {
       throw LeavesTable{};
     } else if (is("undo")) {
       if (saved_->may_take_back()) throw TakesBack{};
-      terminal_.print("There is no answer of yours to take back since new cards came.\n");
+      terminal_.print("Nothing to undo: new cards have been seen since your last answer.\n");
     } else if (is("table")) {
-      terminal_.print(table_text(View(deal, me_), spelling_));
+      terminal_.print(deal != nullptr ? table_text(View(*deal, me_), spelling_)
+                                      : "Nothing is on the table yet.\n");
     } else if (is("help")) {
       terminal_.print(
           "?      the rule in force: its line in the file, and what it means\n"
           "table  what lies on the table, and who has how many chips\n"
-          "undo   take your last answer back, until new cards come\n"
+          "undo   take back your last answer, until new cards are seen\n"
           "quit   leave; the game is kept and can go on later (Ctrl-C and Ctrl-D do the same)\n"
-          "Cards are named by their numbers, or as in Ks and 10h. An empty line is the usual "
-          "answer.\n");
+          "Cards are named by their numbers, or as in Ks and 10h. Enter alone is an answer only\n"
+          "where it costs nothing, and is offered then.\n");
     } else {
       return false;
     }
@@ -367,7 +385,7 @@ class PlayedTable {
   const PlayOptions& options_;
   Terminal terminal_;
   const bool plain_;
-  const Spelling spelling_;
+  Spelling spelling_{false};
   FileSources sources_;
   SourceFile file_;
   Choices choices_;
@@ -392,6 +410,7 @@ void add_play(CommandLine& line) {
   command.add("--set", options->variant.set, "NAME=VALUE: a house rule (repeatable)");
   command.add("--with", options->variant.with, "MODIFIER laid over the variant (repeatable)");
   command.add("--players", options->players, "how many play").between(2, 12);
+  command.add("--names", options->names, "what the players are called, seat by seat: Ann,Bob,Cid");
   command.add("--seat", options->seat, "where you sit: p1, p2, … (p1)");
   command.add("--agents", options->agents.names,
               std::string(agents_help) + "; one for all others, or one each (tight)");

@@ -44,6 +44,11 @@ std::string header_of(const json& run) {
     for (const json& chips : run[key]) out += " " + plain(chips);
     out += "\n";
   }
+  if (run.contains("players")) {
+    std::string names;
+    for (const json& name : run["players"]) names += (names.empty() ? "" : ", ") + plain(name);
+    out += "players = " + names + "\n";
+  }
   return out + "\n";
 }
 

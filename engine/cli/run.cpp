@@ -20,7 +20,7 @@ struct RunOptions {
   std::optional<std::uint64_t> seed;  // the script's, or 0
 
   int deals = 0;
-  std::string dealer, script, format = "text", view = "table", buy_in;
+  std::string dealer, script, format = "text", view = "table", buy_in, names;
   std::vector<std::string> stacks;
   AgentChoice agents;
   bool plain = false;
@@ -95,7 +95,7 @@ class Printer {
   Printer(const RunOptions& options, const std::string& name, const LogHeader& header,
           std::vector<PhhWritten> hands, bool many)
       : format_(options.format),
-        narrator_({options.plain, viewer(options)}),
+        narrator_({options.plain, viewer(options), 100, header.players}),
         hands_(std::move(hands), many) {
     if (format_ == "script") std::cout << text(header) << "\n";
     if (format_ == "jsonl") std::cout << json_line(header);
@@ -169,7 +169,11 @@ int run(const RunOptions& options) {
 
   TableSetup setup;
   // Flags decide, then the header of the script, then the variant.
-  setup.stacks = stacks_of(options.stacks, options.players, sitting, header.stacks);
+  if (!options.names.empty()) header.players = player_names(options.names);
+  const int players =
+      options.players > 0 ? options.players : static_cast<int>(header.players.size());
+  setup.stacks = stacks_of(options.stacks, players, sitting, header.stacks);
+  check_names(header.players, setup.stacks.size());
   setup.buy_in = buy_in_of(options, header, setup.stacks);
   setup.seed = options.seed.value_or(header.seed);
   setup.dealer = header.dealer;
@@ -263,6 +267,7 @@ void add_run(CommandLine& line) {
               "chips to begin with: 200 for all, or 200,50,80 in order of the seats");
   command.add("--buy-in", options->buy_in,
               "who has less than the least after a game buys up to the most: 40-100 (nobody buys)");
+  command.add("--names", options->names, "what the players are called, seat by seat: Ann,Bob,Cid");
   command.add("--dealer", options->dealer, "who deals first: p1, p2, … (the last)");
   command.add("--script", options->script, "cards and answers from a FILE, - for stdin");
   command.add("--agents", options->agents.names,

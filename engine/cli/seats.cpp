@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include "engine/rules/convert.h"
+#include "engine/rules/utf8.h"
+#include "engine/session/prose.h"
 
 namespace houserules::cli {
 
@@ -40,6 +42,27 @@ std::vector<Chips> stacks_of(const std::vector<std::string>& given, int players,
   }
   check_players(sitting, static_cast<int>(seats));
   return stacks;
+}
+
+void check_names(const std::vector<std::string>& names, std::size_t seats) {
+  constexpr int longest = 20;
+  if (names.empty()) return;
+  if (names.size() != seats) {
+    throw Failure(fmt::format("there are {} players, but {} names", seats, names.size()));
+  }
+  const Spelling known(false, names);
+  for (std::size_t seat = 0; seat < seats; ++seat) {
+    const std::string& name = names[seat];
+    const std::string shown = "'" + printable(name, 40) + "'";
+    if (name.empty() || utf8_count(name) > longest || printable(name, 100) != name) {
+      throw Failure(fmt::format("a player's name has 1 to {} letters that can be printed, not {}",
+                                longest, shown));
+    }
+    if (parse_seat(name) != no_seat && parse_seat(name) != seat) {
+      throw Failure(shown + " is a seat: it cannot be the name of the player on another one");
+    }
+    if (known.seat_called(name) != seat) throw Failure("two players are called " + shown);
+  }
 }
 
 }  // namespace houserules::cli

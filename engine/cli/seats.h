@@ -16,4 +16,8 @@ void check_players(const Sitting& sitting, int players);
 std::vector<Chips> stacks_of(const std::vector<std::string>& given, int players,
                              const Sitting& sitting, std::vector<Chips> otherwise = {});
 
+/// Players' names, as --names or a log gives them, seat by seat. Throws Failure unless there is one
+/// for each of the seats, each short, printable and unlike the others.
+void check_names(const std::vector<std::string>& names, std::size_t seats);
+
 }  // namespace houserules::cli

@@ -181,7 +181,10 @@ void emit_branch(Context& c, std::size_t ask, const Node& options) {
     to_end.pop_back();
   }
   for (const Pc jump : to_end) c.land(jump);
-  for (const std::size_t i : empty) c.v.asks[ask].options[i].code = c.here();
+  for (const std::size_t i : empty) {
+    c.v.asks[ask].options[i].code = c.here();
+    c.v.asks[ask].options[i].idle = empty.size() < options.entries.size();
+  }
 }
 
 bool one_seat(const SeatsSpec& who) { return who.who == SeatsSpec::Who::bound; }

@@ -148,7 +148,11 @@ std::string drawn_seat(const View& view, Seat seat, const Spelling& spelling) {
   const bool own = seat == view.seat();
   const bool in = view.in_deal().contains(seat);
   std::string out = own ? "> " : "  ";
-  out += padded(spelling.seat(seat) + (own ? " you" : ""), 8);
+  std::size_t width = 8;  // of the names, and "you" behind one of them
+  for (int i = 0; i < view.seats(); ++i) {
+    width = std::max(width, columns(spelling.seat(static_cast<Seat>(i))) + 5);
+  }
+  out += padded(spelling.seat(seat) + (own ? " you" : ""), width);
   out += view.dealer() == seat ? "D " : "  ";
   const std::string stack = chips_text(view.stack(seat));
   out += std::string(stack.size() < 7 ? 7 - stack.size() : 0, ' ') + stack + "  ";
@@ -160,7 +164,7 @@ std::string drawn_seat(const View& view, Seat seat, const Spelling& spelling) {
   }
   if (in && view.stack(seat) == 0) state += state.empty() ? "all-in" : ", all-in";
   for (const std::string& score : scores(view, seat)) state += (state.empty() ? "" : ", ") + score;
-  out = padded(out + state + " ", 34) + " ";
+  out = padded(out + state + " ", 26 + width) + " ";
   std::vector<std::string> cards = drawn(view.zone(zone_hand, seat), own, spelling);
   if (!in) cards = {"folded"};
   for (const auto& [name, held] : other_zones(view, seat)) {
@@ -170,7 +174,7 @@ std::string drawn_seat(const View& view, Seat seat, const Spelling& spelling) {
   for (const std::string& card : cards) {
     if (columns(line) + columns(card) > table_width) {
       lines += line.substr(0, line.find_last_not_of(' ') + 1) + "\n";
-      line = std::string(35, ' ');
+      line = std::string(27 + width, ' ');
     }
     line += card + " ";
   }
@@ -266,7 +270,7 @@ std::string question_lines(const View& view, const Spelling& spelling) {
     for (const Key& key : asked.keys) {
       out += sentence("say " + key.key + (key.what.empty() ? "" : joint + key.what));
     }
-    return out + sentence("Enter means " + asked.usual);
+    return asked.usual.empty() ? out : out + sentence("Enter means " + asked.usual);
   }
   std::vector<std::string> items;
   for (std::size_t i = 0; i < asked.cards.size(); ++i) {
@@ -276,7 +280,7 @@ std::string question_lines(const View& view, const Spelling& spelling) {
   for (const Key& key : asked.keys) {
     items.push_back("[" + key.key + "]" + (key.what.empty() ? "" : " " + key.what));
   }
-  items.push_back("[Enter] " + asked.usual);
+  if (!asked.usual.empty()) items.push_back("[Enter] " + asked.usual);
   return lines_of(asked.lead.empty() ? "" : asked.lead + ":  ", items);
 }
 

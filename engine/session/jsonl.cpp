@@ -140,6 +140,11 @@ std::string json_line(const LogHeader& header) {
     o.raw("buy_in", "[" + std::to_string(header.buy_in.least) + "," +
                         std::to_string(header.buy_in.most) + "]");
   }
+  std::string players;
+  for (const std::string& name : header.players) {
+    players += (players.empty() ? "" : ",") + json_text(name);
+  }
+  if (!players.empty()) o.raw("players", "[" + players + "]");
   return o.close() + "\n";
 }
 

@@ -14,6 +14,19 @@ constexpr std::size_t log_width = 100;
 
 }  // namespace
 
+std::vector<std::string> player_names(std::string_view list) {
+  std::vector<std::string> names;
+  while (!list.empty()) {
+    const std::size_t end = std::min(list.find(','), list.size());
+    std::string_view name = list.substr(0, end);
+    name.remove_prefix(std::min(name.find_first_not_of(' '), name.size()));
+    name = name.substr(0, name.find_last_not_of(' ') + 1);
+    names.emplace_back(name);
+    list.remove_prefix(std::min(end + 1, list.size()));
+  }
+  return names;
+}
+
 std::string text(const LogHeader& header) {
   std::string out = "variant = " + header.variant + "\n";
   if (!header.hash.empty()) out += "hash = " + header.hash + "\n";
@@ -28,6 +41,9 @@ std::string text(const LogHeader& header) {
     out += "buy-in = " + script_chips(header.buy_in.least) + " " +
            script_chips(header.buy_in.most) + "\n";
   }
+  std::string players;
+  for (const std::string& name : header.players) players += (players.empty() ? "" : ", ") + name;
+  if (!players.empty()) out += "players = " + players + "\n";
   if (!header.names.empty()) out += "agents = " + header.names + "\n";
   return out;
 }
@@ -86,9 +102,12 @@ void read_header(const ParsedScript& script, LogHeader& header,
       }
     } else if (line.key == "agents") {
       header.names = line.value;
+    } else if (line.key == "players") {
+      header.players = player_names(line.value);
     } else {
-      fault("a script has no '" + line.key + "'",
-            "its header has variant, hash, set, with, seed, dealer, stacks, buy-in, agents");
+      fault(
+          "a script has no '" + line.key + "'",
+          "its header has variant, hash, set, with, seed, dealer, stacks, buy-in, players, agents");
     }
   }
 }

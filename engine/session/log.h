@@ -3,6 +3,7 @@
 // byte.
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/session/game.h"
@@ -19,8 +20,12 @@ struct LogHeader {
   Seat dealer = 0;  // of the first deal
   std::vector<Chips> stacks;
   BuyIn buy_in;
-  std::string names;  // of the agents, for the reader
+  std::string names;                 // of the agents, for the reader
+  std::vector<std::string> players;  // their names, seat by seat, or none; as written
 };
+
+/// "Ann, Bob" as a list.
+std::vector<std::string> player_names(std::string_view list);
 
 /// Lines `key = value`.
 std::string text(const LogHeader& header);

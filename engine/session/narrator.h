@@ -19,13 +19,16 @@ struct NarratorStyle {
   bool plain = false;  // a sentence a line, without signs: for ears
   Seat viewer = bystander;
   std::size_t line_width = 100;
+  std::vector<std::string> names = {};  // of the players
 };
 
 /// Tells what happens while it happens.
 class Narrator final : public Watcher {
  public:
   explicit Narrator(NarratorStyle style = {})
-      : viewer_(style.viewer), spelling_(style.plain), prose_(style.plain, style.line_width) {}
+      : viewer_(style.viewer),
+        spelling_(style.plain, style.names),
+        prose_(spelling_, style.line_width) {}
 
   void game(std::string_view name, const Variant& variant) override;
   void follow(const Deal& deal, const TableState& table) override;

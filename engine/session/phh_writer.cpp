@@ -204,6 +204,12 @@ void PhhWriter::put_hand() {
   std::vector<std::string> seats;
   for (const Seat seat : players_) seats.push_back(std::to_string(seat + 1));
   field("seats", list(seats));
+  const std::vector<std::string>& names = game.header.players;
+  std::vector<std::string> named;
+  for (const Seat seat : players_) {
+    if (seat < names.size()) named.push_back(json_text(names[seat]));
+  }
+  if (!named.empty()) field("players", list(named));
   std::array<Chips, max_seats> finishing{};
   for (const Seat seat : players_) finishing[seat] = deal_->stack(seat);
   field("finishing_stacks", stacks_text(finishing));

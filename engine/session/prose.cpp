@@ -118,6 +118,7 @@ std::string Spelling::chips(Chips chips) const {
 }
 
 std::string Spelling::seat(Seat seat) const {
+  if (seat < names_.size()) return names_[seat];
   return (plain_ ? "Player " : "p") + std::to_string(seat + 1);
 }
 
@@ -125,6 +126,19 @@ std::string Spelling::seats(const std::vector<Seat>& seats) const {
   std::vector<std::string> names;
   for (const Seat s : seats) names.push_back(seat(s));
   return list(names);
+}
+
+Seat Spelling::seat_called(std::string_view name) const {
+  const auto small = [](std::string_view text) {
+    std::string out(text);
+    for (char& c : out) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    return out;
+  };
+  for (std::size_t i = 0; i < names_.size(); ++i) {
+    if (small(names_[i]) == small(name)) return static_cast<Seat>(i);
+  }
+  const bool number = !name.empty() && name[0] >= '0' && name[0] <= '9';
+  return parse_seat(number ? "p" + std::string(name) : small(name));
 }
 
 std::string Spelling::list(const std::vector<std::string>& items) {

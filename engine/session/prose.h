@@ -3,6 +3,7 @@
 
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "engine/cards/card.h"
@@ -26,7 +27,9 @@ std::vector<std::string> words_between(std::string_view text, std::string_view s
 /// Names of seats, cards and chips, in signs or (plain) in words alone.
 class Spelling {
  public:
-  explicit Spelling(bool plain) : plain_(plain) {}
+  /// `names` of the players, seat by seat; none: they are called by their seats.
+  explicit Spelling(bool plain, std::vector<std::string> names = {})
+      : plain_(plain), names_(std::move(names)) {}
   bool plain() const { return plain_; }
 
   std::string card(Card card) const;
@@ -38,17 +41,20 @@ class Spelling {
   std::string seats(const std::vector<Seat>& seats) const;
   /// "a, b and c".
   static std::string list(const std::vector<std::string>& items);
+  /// The seat of this name, whatever the case of its letters, or of "p2" or "2"; else no_seat.
+  Seat seat_called(std::string_view name) const;
 
  private:
   bool plain_;
+  std::vector<std::string> names_;
 };
 
 /// Sentences as they come. Seats that do the same one after the other share a sentence, and
 /// sentences share a line; in plain words each has its own.
 class Prose {
  public:
-  explicit Prose(bool plain, std::size_t line_width = 100)
-      : spelling_(plain), line_width_(line_width) {}
+  explicit Prose(Spelling spelling, std::size_t line_width = 100)
+      : spelling_(std::move(spelling)), line_width_(line_width) {}
   const Spelling& spelling() const { return spelling_; }
 
   /// "p1 checks": `one` of one seat, `many` of several, who are `everyone` if they are all.

@@ -81,6 +81,32 @@ bool numbered(const std::vector<Offered>& options) {
   });
 }
 
+/// Does this usual answer neither cost chips nor give cards away, so that Enter may stand for it?
+bool harmless(const View& view, const Question& question, const Answer& answer) {
+  switch (question.kind) {
+    case QuestionKind::bet:
+      return answer.bet == Answer::Bet::call && question.may_call && question.to_call == 0;
+    case QuestionKind::option:
+      // It declines to buy; where nothing is for sale, staying may cost later (guts).
+      return ask_of(view, question).options[answer.option].idle &&
+             std::any_of(question.prices.begin(), question.prices.end(),
+                         [](Chips price) { return price > 0; });
+    case QuestionKind::cards:
+      return answer.cards == 0;
+    case QuestionKind::number:
+      return answer.number == 0;
+    case QuestionKind::arrangement:
+    case QuestionKind::seat:
+      return false;
+  }
+  return false;
+}
+
+std::string usual(const View& view, const Question& question, const Spelling& spelling) {
+  const Answer answer = view.default_answer();
+  return harmless(view, question, answer) ? told_answer(view, answer, spelling) : "";
+}
+
 std::string range(std::int64_t least, std::int64_t most) {
   return least == most ? std::to_string(least)
                        : std::to_string(least) + " to " + std::to_string(most);
@@ -105,7 +131,7 @@ void ask_bet(const View& view, const Question& question, const Spelling& spellin
     const std::string what = std::string(verb) + " " + to + (spelling.plain() ? " chips" : "");
     out.keys.push_back({std::string(first ? "b" : "r") + (one ? "" : " AMOUNT"), what});
   }
-  out.usual = told_answer(view, view.default_answer(), spelling);
+  out.usual = usual(view, question, spelling);
 }
 
 void ask_option(const View& view, const Question& question, const Spelling& spelling,
@@ -140,6 +166,12 @@ std::string places_wanted(const View& view, const AskAct& ask) {
 
 Typed problem(std::string text) { return {std::nullopt, std::move(text)}; }
 
+std::string in_one(const std::vector<std::string>& words) {
+  std::string out;
+  for (const std::string& word : words) out += (out.empty() ? "" : " ") + word;
+  return out;
+}
+
 Typed if_taken(const View& view, const Answer& answer) {
   std::string refusal = view.refusal(answer);
   if (refusal.empty()) return {answer, ""};
@@ -165,29 +197,43 @@ Typed read_raise(const View& view, const Question& question, const std::string& 
 
 Typed read_bet(const View& view, const Question& question, std::vector<std::string> words) {
   words.erase(std::remove(words.begin(), words.end(), "to"), words.end());
+  for (std::size_t i = 0; i + 1 < words.size(); ++i) {
+    if (words[i] != "all" || words[i + 1] != "in") continue;
+    words[i] = "all-in";
+    words.erase(words.begin() + static_cast<std::ptrdiff_t>(i) + 1);
+  }
   const std::string verb = words.empty() ? "" : words[0];
   const std::string amount = words.size() > 1 ? words[1] : "";
-  if (words.size() > 2) return problem("That is more than one answer.");
+  const bool folds = one_of(verb, {"f", "fold", "drop"});
+  const bool calls = one_of(verb, {"c", "k", "x", "cc", "call", "check", "pb"});
+  const bool raises = one_of(verb, {"b", "r", "bet", "raise", "cbr", "complete"});
+  const bool all_in = one_of(verb, {"a", "all", "all-in", "allin"});
+  Chips chips = 0;
+  if (!folds && !calls && !raises && !all_in && !parse_chips(verb, chips)) {
+    return problem("'" + verb + "' is no answer here.");
+  }
+  // What is more than an answer may mean another one: "fold please" does not fold.
+  const bool says_call = calls && amount == std::to_string(question.to_call);
+  if (words.size() > (raises || says_call ? 2U : 1U)) {
+    return problem("'" + in_one(words) + "' is more than one answer: say " +
+                   (raises ? verb + " and an amount." : verb + " alone."));
+  }
   Answer answer;
-  if (one_of(verb, {"f", "fold", "drop"})) {
+  if (folds) {
     answer.bet = Answer::Bet::fold;
     return if_taken(view, answer);
   }
   if (one_of(verb, {"k", "x", "check"}) && question.to_call > 0) {
     return problem("You cannot check: it is " + std::to_string(question.to_call) + " to call.");
   }
-  if (one_of(verb, {"c", "k", "x", "cc", "call", "check", "pb"})) return if_taken(view, answer);
-  if (one_of(verb, {"b", "r", "bet", "raise", "cbr", "complete"})) {
-    return read_raise(view, question, amount);
-  }
-  if (one_of(verb, {"a", "all", "all-in", "allin"})) {
+  if (calls) return if_taken(view, answer);
+  if (raises) return read_raise(view, question, amount);
+  if (all_in) {
     // Who can only call does so with all he has.
     if (!question.may_raise) return if_taken(view, answer);
     return read_raise(view, question, "max");
   }
-  Chips chips = 0;
-  if (words.size() == 1 && parse_chips(verb, chips)) return read_raise(view, question, verb);
-  return problem("'" + verb + "' is no answer here.");
+  return read_raise(view, question, verb);
 }
 
 Typed read_option(const View& view, const Question& question, const std::string& said) {
@@ -292,10 +338,14 @@ Typed read_arrangement(const View& view, const Question& question,
   return if_taken(view, answer);
 }
 
-Typed read_seat(const View& view, std::string word) {
-  if (!word.empty() && word[0] >= '0' && word[0] <= '9') word = "p" + word;
-  const Seat seat = parse_seat(word);
-  if (seat == no_seat) return problem("Say a player, as in p2.");
+Typed read_seat(const View& view, const Question& question, const std::string& name,
+                const Spelling& spelling) {
+  const Seat seat = spelling.seat_called(name);
+  if (seat == no_seat) {
+    std::vector<std::string> names;
+    for (const Seat one : question.seats) names.push_back(spelling.seat(one));
+    return problem("Name one player: " + Spelling::list(names) + ".");
+  }
   Answer answer;
   answer.seats = SeatSet::of(seat);
   return if_taken(view, answer);
@@ -309,12 +359,6 @@ void drop_verb(const View& view, const Question& question, std::vector<std::stri
   } else if (words.size() > 1 && one_of(words[0], {"choose", "player", "discard", "draw"})) {
     words.erase(words.begin());
   }
-}
-
-std::string in_one(const std::vector<std::string>& words) {
-  std::string out;
-  for (const std::string& word : words) out += (out.empty() ? "" : " ") + word;
-  return out;
 }
 
 }  // namespace
@@ -348,22 +392,26 @@ AskedOfPerson asked_of_person(const View& view, const Spelling& spelling) {
     case QuestionKind::seat: {
       out.lead = verb + " a player";
       for (const Seat seat : question.seats) {
-        out.keys.push_back({seat_name(seat), ""});
+        out.keys.push_back({spelling.seat(seat), ""});
       }
       break;
     }
     case QuestionKind::bet:
       break;
   }
-  out.usual = told_answer(view, view.default_answer(), spelling);
+  out.usual = usual(view, question, spelling);
   return out;
 }
 
-Typed read_typed(const View& view, std::string_view line) {
+Typed read_typed(const View& view, std::string_view line, const Spelling& spelling) {
   const Question question = view.question();
   std::vector<std::string> words = typed_words(line);
   if (question.kind != QuestionKind::arrangement) std::erase(words, "/");
-  if (words.empty()) return if_taken(view, view.default_answer());
+  if (words.empty()) {
+    const Answer answer = view.default_answer();
+    if (harmless(view, question, answer)) return if_taken(view, answer);
+    return problem("Enter alone does nothing here: choose one of these.");
+  }
   if (question.kind == QuestionKind::bet) return read_bet(view, question, std::move(words));
   if (question.kind == QuestionKind::option) {
     Typed typed = read_option(view, question, in_one(words));
@@ -380,7 +428,7 @@ Typed read_typed(const View& view, std::string_view line) {
     case QuestionKind::arrangement:
       return read_arrangement(view, question, words);
     case QuestionKind::seat:
-      return read_seat(view, words.empty() ? "" : words[0]);
+      return read_seat(view, question, in_one(words), spelling);
     case QuestionKind::number: {
       Answer answer;
       if (words.size() != 1 || !parse_chips(words[0], answer.number)) {

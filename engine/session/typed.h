@@ -25,7 +25,7 @@ struct AskedOfPerson {
   std::vector<Key> keys;      // empty where a sentence says it: numbers, cards
   std::vector<Card> cards;    // to choose from or to arrange, in order; unseen ones are unknown
   std::uint64_t allowed = 0;  // bit i: the i-th of them may be chosen
-  std::string usual;          // what an empty line means: "check"
+  std::string usual;          // what an empty line means: "check"; empty: nothing
 
   bool may_choose(std::size_t card) const { return ((allowed >> card) & 1U) != 0; }
 };
@@ -37,8 +37,8 @@ struct Typed {
   std::string problem;  // why there is none, for the person
 };
 /// Keys and words as `asked_of_person` gives them, words of scripts ("cbr 4", "discard 9s4h"), and
-/// an empty line for the usual answer.
-Typed read_typed(const View& view, std::string_view line);
+/// an empty line for the usual answer, where that costs nothing.
+Typed read_typed(const View& view, std::string_view line, const Spelling& spelling);
 
 /// "check", "raise to 8", "pass A♠ K♦ 2♣": an answer in a person's words.
 std::string told_answer(const View& view, const Answer& answer, const Spelling& spelling);

@@ -134,6 +134,7 @@ struct AskAct {
     bool has_price = false;
     Number price;       // offered only to who can pay it whole
     Pc code = no_code;  // what happens then (run by the BranchAct that follows)
+    bool idle = false;  // the branch does nothing for it, and something for another
   };
   struct Target {  // arrangement: so many cards, in order, to this zone
     std::uint8_t zone = zone_hand;

@@ -81,18 +81,31 @@ class Secrecy final : public Player {
     return out;
   }
 
-  /// What scripts say a person may type, and an empty line is the usual answer.
+  /// What scripts say a person may type; an empty line is the usual answer, where one is offered.
   void check_typed(const Deal& deal, Seat seat) {
     const View view(deal, seat);
-    CHECK(read_typed(view, "").answer == view.default_answer());
+    const Spelling spelling(false);
+    const Typed enter = read_typed(view, "", spelling);
+    CHECK(enter.answer.has_value() == !asked_of_person(view, spelling).usual.empty());
+    if (enter.answer) {
+      CHECK(*enter.answer == view.default_answer());
+      // It costs nothing and gives no card away.
+      const Question& question = deal.question();
+      CHECK((question.kind != QuestionKind::bet || question.to_call == 0));
+      CHECK(enter.answer->bet != Answer::Bet::fold);
+      CHECK(enter.answer->cards == 0);
+      if (question.kind == QuestionKind::option) {
+        CHECK(question.prices[enter.answer->option] == 0);
+      }
+    }
     // Cards of which there are two, or that he cannot see, have no name that is theirs alone.
-    std::vector<Card> cards = asked_of_person(view, Spelling(false)).cards;
+    std::vector<Card> cards = asked_of_person(view, spelling).cards;
     std::sort(cards.begin(), cards.end());
     if (std::adjacent_find(cards.begin(), cards.end()) != cards.end()) return;
     if (std::any_of(cards.begin(), cards.end(), [](Card card) { return !card.known(); })) return;
     const Answer answer = random_answer(deal, seat, random_);
     const std::string text = answer_text(deal, seat, answer);
-    const Typed typed = read_typed(view, text);
+    const Typed typed = read_typed(view, text, spelling);
     CHECK_MESSAGE(typed.answer == answer, "'" << text << "' typed: " << typed.problem);
   }
 

@@ -53,6 +53,19 @@ grep -q 'the game is razz' "$work/why.script" || fail 'why does not say which ga
 grep -q 'variants/stud/razz.yaml' "$work/why.phh" || fail 'the lines of a mix are not those of its games'
 explained dealers-choice --players 3 --deals 6 --seed 6 --agents random
 
+# Players keep their names in every form.
+explained texas-holdem --names 'Ann,Big Al,Zoë' --seed 3 --agents random
+grep -q '^players = Ann, Big Al, Zoë$' "$work/run.script" || fail 'a log has no names'
+grep -q '"players":\["Ann","Big Al","Zoë"\]' "$work/run.jsonl" || fail 'events have no names'
+grep -q '^players = \["Ann", "Big Al", "Zoë"\]$' "$work/run.phh" || fail 'a hand history has no names'
+"$program" run texas-holdem --script "$work/run.script" --format script >"$work/again"
+cmp "$work/run.script" "$work/again" || fail 'a log with names does not play again to the same bytes'
+"$program" run texas-holdem --script "$work/run.script" | grep -q 'Zoë' || fail 'a log with names is told without them'
+"$program" run texas-holdem --script "$work/run.script" --names A,B,C | grep -q 'Zoë' && fail '--names does not decide'
+printf 'variant = texas-holdem\nplayers = Ann, \033[31mBob\n\n' >"$work/named"
+"$program" run texas-holdem --script "$work/named" >/dev/null 2>"$work/stderr" && fail 'names of a log may be anything'
+LC_ALL=C grep -q "$(printf '\033')" "$work/stderr" && fail 'a name writes control signs'
+
 printf '{"event":"run"\n' >"$work/broken.jsonl"
 "$program" why "$work/broken.jsonl" >/dev/null 2>"$work/stderr" && fail 'broken events are explained'
 grep -q 'broken.jsonl:1: this is no line of' "$work/stderr" || fail 'the broken line is not named'

@@ -53,9 +53,12 @@ def chosen(lines):
             most = int(count[2]) if count[2].isdigit() else 1
             many = luck.randint(0, most) if count[1] else most
             offers.append(' '.join(map(str, luck.sample(cards, many))))
-        number = re.match(r'[A-Z]\w* a number, (\d+) to (\d+)\.', line)
+        number = re.match(r'[A-Z][\w ]* a number, (\d+)(?: to (\d+))?\.', line)
         if number:
-            offers.append(str(luck.randint(int(number[1]), int(number[2]))))
+            offers.append(str(luck.randint(int(number[1]), int(number[2] or number[1]))))
+        if ' your cards in order: ' in line:
+            many = sum(map(int, re.findall(r'(\d+) for ', line)))
+            offers.append(' '.join(map(str, luck.sample(cards, many))))
         if line.startswith('Enter means'):
             offers.append('')
     if 'Press Enter for the next deal, or say quit.' in lines:

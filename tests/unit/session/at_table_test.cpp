@@ -35,7 +35,7 @@ struct Row {
 void check(const Deal& deal, std::initializer_list<Row> rows) {
   for (const Row& row : rows) {
     CAPTURE(row.typed);
-    const Typed typed = read_typed(View(deal, 0), row.typed);
+    const Typed typed = read_typed(View(deal, 0), row.typed, Spelling(false));
     CHECK((typed.answer ? answer_text(deal, 0, *typed.answer) : typed.problem) == row.means);
   }
 }
@@ -76,17 +76,20 @@ TEST_CASE("bets are typed as letters, words and amounts") {
     if (++asked > 1) return;
     CHECK(question_lines(View(deal, 0), Spelling(false)) ==
           "[c] check  [b] bet 2  [Enter] check\n");
-    check(deal, {{"", "cc"},
-                 {"c", "cc"},
-                 {"K", "cc"},
-                 {"b", "cbr 2"},
-                 {"bet to 2", "cbr 2"},
-                 {"2", "cbr 2"},
-                 {"r max", "cbr 2"},
-                 {"cbr 3", "The bet is to 2, not 3."},
-                 {"raise high", "'high' is no number of chips: 2."},
-                 {"f", "There is nothing to fold to."},
-                 {"stay", "'stay' is no answer here."}});
+    check(deal,
+          {{"", "cc"},
+           {"c", "cc"},
+           {"K", "cc"},
+           {"b", "cbr 2"},
+           {"bet to 2", "cbr 2"},
+           {"2", "cbr 2"},
+           {"r max", "cbr 2"},
+           {"cbr 3", "The bet is to 2, not 3."},
+           {"raise high", "'high' is no number of chips: 2."},
+           {"f", "There is nothing to fold to."},
+           {"check please", "'check please' is more than one answer: say check alone."},
+           {"raise 2 please", "'raise 2 please' is more than one answer: say raise and an amount."},
+           {"stay", "'stay' is no answer here."}});
   });
   CHECK(asked > 0);
 }
@@ -96,8 +99,10 @@ TEST_CASE("options are typed by number, by name and by its beginning") {
   play(hand_made::guts(), "d dh p1 AsAhKd", [&](const Deal& deal) {
     if (++asked > 1) return;
     CHECK(question_lines(View(deal, 0), Spelling(true)) ==
-          "Declare.\nSay 1 for in.\nSay 2 for out.\nEnter means out.\n");
-    check(deal, {{"2", "out"},
+          "Declare.\nSay 1 for in.\nSay 2 for out.\n");
+    check(deal, {{"", "Enter alone does nothing here: choose one of these."},
+                 {"out please", "'out please' is none of the answers."},
+                 {"2", "out"},
                  {"OUT", "out"},
                  {"o", "out"},
                  {"declare out", "out"},
