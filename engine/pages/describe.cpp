@@ -59,7 +59,7 @@ Chapter house_options(const Resolved& resolved) {
     }
     if (!option.none.empty()) may += ", or " + option.none;
     add_sentence(item.text,
-                 "it may be " + may + "; usually it is " + words_of_value(option, option.fallback));
+                 "it may be " + may + "; default: " + words_of_value(option, option.fallback));
     if (option.value != option.fallback) {
       add_sentence(item.text, "on this page it is " + words_of_value(option, option.value));
     }
@@ -217,7 +217,11 @@ Described describe_rules(const RulesToTell& rules) {
 
 Described describe(const RulesToTell& rules) {
   Described out = describe_rules(rules);
-  add(out.page, typical_hands(rules.variant, rules.runner));
+  // The file says how many usually play; else about half a full table.
+  const Variant& v = rules.variant;
+  const bool said = rules.resolved.root.find("usually") != nullptr;
+  const int players = said ? v.players_usual : (v.players_min + v.players_max) / 2;
+  add(out.page, typical_hands(v, players, rules.runner));
   add(out.page, worked_deals(Games(rules.variant, rules.runner), rules.examples, rules.choices));
   sources(out.page, rules.resolved);
   return out;
@@ -228,9 +232,11 @@ Described describe_rules(const MixToTell& mix) {
   head(out.page, mix.resolved, mix.choices);
   add(out.page, order_of_games(mix.mix));
   Chapter needs{"What you need", {}};
-  std::string text =
-      sentence(number_word(mix.mix.players_min) + " to " + number_word(mix.mix.players_max) +
-               " can play; " + number_word(mix.mix.players_usual) + " is a good number");
+  std::string text = sentence(
+      number_word(mix.mix.players_min) + " to " + number_word(mix.mix.players_max) + " can play" +
+      (mix.resolved.root.find("usually") == nullptr
+           ? std::string()
+           : "; " + number_word(mix.mix.players_usual) + " is a good number"));
   add_sentence(text, "each player begins with " + chips_text(mix.mix.stacks) +
                          " unless another stake is agreed");
   needs.paragraph(text);

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "engine/pages/grammar.h"
@@ -206,8 +207,9 @@ class Host {
       const std::int64_t wins = tally().total(part.wins());
       if (wins == 0 || part.ranker->kinds() < 2) continue;
       const bool alone = rules_.columns.parts().size() == 1;
-      out_.push_back(fmt::format("Half of all {}{} are won by {} or better.",
-                                 alone ? "" : part.name + " ", alone ? "pots" : "parts",
+      out_.push_back(fmt::format("Among {}, half of all {}{} are won by {} or better.",
+                                 who_played(rules_.columns), alone ? "" : part.name + " ",
+                                 alone ? "pots" : "parts",
                                  part.ranker->kind_name(usual_winner(part, tally()))));
     }
     out_of_order();
@@ -236,6 +238,23 @@ class Host {
 };
 
 }  // namespace
+
+std::string who_played(const Columns& columns) {
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 5> manners{{
+      {"check-call", "check and call, never betting"},
+      {"random", "bet and choose at random"},
+      {"random-min", "bet and choose at random, raising as little as they may"},
+      {"tight", "play by the worth of their cards"},
+      {"rollout", "try their choices out in imagined deals"},
+  }};
+  std::vector<std::string> ways;
+  for (const std::string& agent : columns.agents()) {
+    const std::string_view kind = std::string_view(agent).substr(0, agent.find(':'));
+    const auto* found = std::ranges::find(manners, kind, [](const auto& row) { return row.first; });
+    ways.push_back(found == manners.end() ? "play as " + agent : std::string(found->second));
+  }
+  return "players who " + joined(ways, "or");
+}
 
 std::string share_words(double share, std::string_view what) {
   if (share <= 0) return fmt::format("no {}", what);

@@ -14,6 +14,9 @@ std::vector<std::string> host_words(const SimulatedRules& rules, const Findings&
 std::vector<std::string> change_words(const SimulatedRules& first, const Findings& before,
                                       const SimulatedRules& second, const Findings& after);
 
+/// Who has played: "players who check and call, never betting".
+std::string who_played(const Columns& columns);
+
 /// "+1.2 ±0.3", "-4.0 points ±0.6".
 std::string change_text(const Estimate& change, FindingTable::Unit unit);
 

@@ -146,7 +146,7 @@ std::vector<Item> paragraphs(const std::string& text) {
 
 }  // namespace
 
-Chapter typical_hands(const Variant& variant, ScriptRunner* runner) {
+Chapter typical_hands(const Variant& variant, int players, ScriptRunner* runner) {
   Chapter chapter{"What typically wins", {}};
   Winners winners;
   Stayers player;
@@ -154,7 +154,7 @@ Chapter typical_hands(const Variant& variant, ScriptRunner* runner) {
   int seed = 0, played = 0;
   while (played < typical_deals) {
     TableSetup setup;
-    setup.stacks.assign(static_cast<std::size_t>(variant.players_usual), variant.stacks);
+    setup.stacks.assign(static_cast<std::size_t>(players), variant.stacks);
     setup.seed = static_cast<std::uint64_t>(++seed);
     Table table(variant, runner, setup);
     for (int i = 0; i < deals_at_a_table; ++i) {
@@ -191,7 +191,7 @@ Chapter typical_hands(const Variant& variant, ScriptRunner* runner) {
   }
   if (text.empty()) return chapter;
   chapter.paragraph("In " + std::to_string(typical_deals) + " deals among " +
-                    counted(variant.players_usual, "player") +
+                    counted(players, "player") +
                     " who never folded and made all other choices at random: " + text);
   return chapter;
 }

@@ -5,8 +5,8 @@
 
 namespace houserules {
 
-/// From deals in which nobody folds.
-Chapter typical_hands(const Variant& variant, ScriptRunner* runner);
+/// From deals among so many players, in which nobody folds.
+Chapter typical_hands(const Variant& variant, int players, ScriptRunner* runner);
 
 /// The first examples that are played as `choices` set the variant.
 Chapter worked_deals(const Games& games, const std::vector<Example>& examples,

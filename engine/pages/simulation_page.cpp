@@ -122,6 +122,9 @@ Page simulation_page(const SimulatedRules& rules, const SimulationFacts& facts) 
     const Charted charted{rules.name, table, rules.tally};
     if (table.id == "seats") about.chart(bars_of(charted, 0));
     if (table.id.starts_with("hands.")) about.chart(bars_of(charted, 0, 1));
+    if (table.id.starts_with("hands.")) {
+      about.paragraph("Among " + who_played(rules.columns) + ".");
+    }
     about.blocks.push_back(finding_block(table, rules.tally));
     if (spreads_told || table.id != "deals") continue;
     spreads_told = true;

@@ -257,6 +257,7 @@ std::string Speech::compared_count(const Formula& f, std::string_view sign,
     if (of.text == "up") return theirs + (one ? " lies" : " lie") + " up";
     if (of.text == "hole") return theirs + (one ? " lies" : " lie") + " down";
   }
+  if (of.is("answer") && sort(of) == Sort::cards) return thing("card") + " chosen";
   if (sort(of) == Sort::cards) return thing("card") + " in " + cards(of);
   const std::string players = amount == "no" ? "nobody is" : thing("player");
   if (of.is("contesting")) return players + " still in";

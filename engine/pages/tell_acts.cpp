@@ -289,7 +289,9 @@ std::string Telling::compare(const Node& node) {
   }
   return "the hands of " + among + " are compared" +
          (by.empty() ? "" : " for the " + quoted(words_of_name(by)) + " part") +
-         " (no chips move yet): the best are the winners, the others the losers";
+         " (no chips move yet): " +
+         (settles_ ? "the best are the winners" : "those that come first are the winners below") +
+         ", the others the losers";
 }
 
 std::string Telling::status(const Node& node, const std::string& verb) {
@@ -329,7 +331,7 @@ std::string Telling::end(const Node& node) {
   if (what == "showdown") return "the showdown comes at once";
   return "the deal ends here without a showdown" +
          (reason.empty() ? std::string() : " (" + quoted(words_of_name(reason)) + ")") +
-         (has_pot(v_) ? ", and the pot stays for the next deal" : "");
+         (has_pot(v_) ? ", and chips left in the pot stay for the next deal" : "");
 }
 
 Telling::Items Telling::bet(const Node& node) {

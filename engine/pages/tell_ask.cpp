@@ -38,7 +38,7 @@ Telling::Items Telling::ask(const Node& node) {
     const std::string of = take_text(*cards, "of", "hand");
     const std::string least = take_text(*cards, "min", "0");
     const Node* most_node = take(*cards, "max");
-    const std::string most = most_node != nullptr ? most_node->text : least;
+    const std::string most = most_node != nullptr ? most_node->text : "never";
     const Node* where = take(*cards, "where");
     const Node* price = take(*cards, "price");
     const bool discards = take_text(*cards, "and discards", "no") == "yes";
@@ -62,9 +62,9 @@ Telling::Items Telling::ask(const Node& node) {
       }
       if (a == b && a == 1) speech_.answer = "the card chosen";
       if (b == 1) speech_.answer = "the card chosen";
-    } else if (least == "0" && most == "= seat.hand.count") {
-      may = true;
-      amount = "any number";
+    } else if (most == "never" || most == "no cap" || most == "= seat.hand.count") {
+      may = least == "0";
+      amount = may ? "any number" : "at least " + speech_.count(least);
     } else if (least == most) {
       amount = "as many as " + speech_.value(most) + " —";
     } else {

@@ -221,7 +221,9 @@ Chapter Telling::bets() {
     add_sentence(text, "the least bet is " + std::to_string(forced));
   }
   const int most = v_.betting.most_raises(v_.betting.limit);
-  if (!v_.betting.limit.sized() && most > 0) {
+  const Limit& limits = v_.betting.limit;
+  const bool grows = limits.kind == Limit::Kind::spread && limits.then == Limit::Then::same;
+  if ((!limits.sized() || grows) && most > 0) {
     add_sentence(text, "a raise is at least as large as the bet or raise before it");
   }
   if (const Node* max_bet = take(of, "max bet")) {

@@ -165,15 +165,15 @@ std::string Telling::points_aim(const Node& node, const Node& around) {
   };
   std::string out;
   if (const Node* nearest = take(node, "nearest")) {
-    out = "the total nearest to " + points_text(nearest->text) + " wins";
+    out = "the total nearest to " + points_text(nearest->text) + wins_word();
   } else if (const Node* under = take(node, "under")) {
-    out = "the total nearest to " + points_text(under->text) +
-          " wins, and more than that is no hand at all";
+    out = "the total nearest to " + points_text(under->text) + wins_word() +
+          ", and more than that is no hand at all";
   } else if (take(node, "least") != nullptr) {
-    out = "the lowest total wins";
+    out = "the lowest total" + wins_word();
   } else {
     take(node, "most");
-    out = "the highest total wins";
+    out = "the highest total" + wins_word();
   }
   if (node.find("nearest") != nullptr) {
     const Node *tie = both("tie"), *over = both("over"), *below = both("below");
@@ -224,7 +224,7 @@ std::string Telling::used(const Node& use) {
       } else if (text == "any") {
         amount = "any cards of " + where;
       } else if (text == "one line") {
-        amount = "all cards of one line of " + where;
+        amount = "any cards of one line of " + where;
       } else if (is_whole_number(text)) {
         amount = "exactly " + speech_.counted(text, "card") + " of " + where;
       } else if (dash != std::string::npos && is_whole_number(text.substr(0, dash))) {
@@ -302,7 +302,7 @@ std::string Telling::ranking(const Node& node, const Node& around, const Part& o
   switch (spec.scale) {
     case Scale::high: {
       out = "The " + best + " " + (spec.hand_size == 1 ? "card" : size + "-card poker hand") +
-            " wins.";
+            wins_word() + ".";
       if (const std::string order = order_of_hands(spec); spec.hand_size > 1) {
         add_sentence(out, orders_.insert(order).second
                               ? "from the best down, the hands are " + order
@@ -330,18 +330,18 @@ std::string Telling::ranking(const Node& node, const Node& around, const Part& o
       break;
     }
     case Scale::low_a5:
-      out = "The " + (kth ? best + " " : "") + "lowest hand of " + size +
-            " cards wins: aces are low, straights and flushes do not "
+      out = "The " + (kth ? best + " " : "") + "lowest hand of " + size + " cards" + wins_word() +
+            ": aces are low, straights and flushes do not "
             "count against it, and the best hand of five is five, four, three, deuce, ace.";
       break;
     case Scale::low_27:
-      out = "The lowest hand of " + size +
-            " cards wins: aces are high, and straights and flushes count against "
+      out = "The lowest hand of " + size + " cards" + wins_word() +
+            ": aces are high, and straights and flushes count against "
             "it, so that the best hand of five is seven, five, four, three, deuce of mixed suits.";
       break;
     case Scale::low_a6:
-      out = "The lowest hand of " + size +
-            " cards wins: aces are low, but straights and flushes count against it, "
+      out = "The lowest hand of " + size + " cards" + wins_word() +
+            ": aces are low, but straights and flushes count against it, "
             "so that the best hand of five is six, four, three, deuce, ace of mixed suits.";
       break;
     case Scale::badugi:
@@ -432,7 +432,7 @@ std::string Telling::ranking(const Node& node, const Node& around, const Part& o
       out = "The " + std::string(lowest != nullptr ? "lowest" : "highest") + " " +
             (among.find(' ') == std::string::npos ? card_words(among, false)
                                                   : "of " + cards_listed(among)) +
-            " wins.";
+            wins_word() + ".";
       const Node* ace = take(node, "ace low");
       add_sentence(out, ace != nullptr && ace->is("yes") ? "the ace is the lowest"
                                                          : "the ace is the highest");

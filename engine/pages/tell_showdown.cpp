@@ -29,6 +29,10 @@ std::string Telling::part(const Node& node, const Node& around, const Part& of, 
   }
   if (const Node* board = take(node, "board")) {
     add_sentence(out, "of the boards only number " + board->text + " counts");
+  } else if (v_.boards > 1 && std::ranges::any_of(of.sources, [](const SourceSpec& source) {
+               return source.zone == zone_board;
+             })) {
+    add_sentence(out, "the best hand with any one of the boards counts");
   }
   if (const Node* qualify = take(node, "qualify")) {
     add_sentence(out, "to win, " + qualifier(*qualify));
@@ -101,6 +105,7 @@ void Telling::showdown(const Node& node, const Showdown& of, Chapter& chapter) {
   }
   chapter.paragraph(text);
   chapter.list(std::move(items));
+  if (!settles_) return take_all(node);  // the rest is about pots
 
   text.clear();
   if (count > 1) {
@@ -112,12 +117,27 @@ void Telling::showdown(const Node& node, const Showdown& of, Chapter& chapter) {
     add_sentence(text, "if nobody has a hand that can win, the pot stays for the next deal");
   }
   const std::string both = take_text(node, "both");
-  if (both == "must win both") {
-    add_sentence(text, "who plays for several parts must win each of them alone, or wins nothing");
+  if (v_.claims.empty()) {
+    // Nobody says what they play for.
+  } else if (both == "must win both") {
+    add_sentence(
+        text, "a player who plays for several parts must win each of them alone, or wins nothing");
   } else if (both == "must win or tie both") {
     add_sentence(text,
-                 "who plays for several parts must win or tie for each of them, or wins nothing");
+                 "a player who plays for several parts must win or tie for each of them, or wins "
+                 "nothing");
   }
+  // Of so many parts all but one may get one.
+  const auto odd_chips = [&](std::vector<std::string> order) {
+    if (order.size() > 1) order.pop_back();
+    for (std::string& part : order) part = "the " + part + " part";
+    if (order.size() == 1) {
+      add_sentence(text, "a chip that cannot be split goes to " + order[0]);
+    } else if (!order.empty()) {
+      add_sentence(
+          text, "chips that cannot be split go, one each, to " + joined(order) + ", in this order");
+    }
+  };
   if (const Node* odd = take(node, "odd chips")) {
     std::vector<std::string> order;
     if (odd->is_list()) {
@@ -128,20 +148,31 @@ void Telling::showdown(const Node& node, const Showdown& of, Chapter& chapter) {
     } else {
       order.push_back(words_of_name(odd->text));
     }
-    if (!order.empty())
-      add_sentence(text, "a chip that cannot be split goes to the " + order[0] + " part");
+    odd_chips(order);
   } else if (count > 1) {
-    add_sentence(text, "a chip that cannot be split goes to the " + word(of.parts[0]) + " part");
+    std::vector<std::string> order;
+    for (const Part& one : of.parts) order.push_back(word(one));
+    odd_chips(order);
   }
   const std::string odd = take_text(node, "odd chip to", "left of dealer");
+  const auto lows = std::ranges::count_if(of.parts, [](const Part& part) {
+    const Scale scale = part.ranker->spec().scale;
+    return scale != Scale::high && scale != Scale::points && scale != Scale::card &&
+           scale != Scale::custom;
+  });
   add_sentence(
-      text, "equal hands share; an odd chip " +
-                std::string(odd == "by card"
-                                ? "goes to the one with the highest card by rank and suit (in a "
-                                  "low part, the lowest)"
-                            : odd == "last bettor" ? "goes to the one who made the last bet"
-                            : odd == "the pot"     ? "stays in the pot"
-                                               : "goes to the first of them to the dealer’s left"));
+      text,
+      "equal hands share; an odd chip " +
+          std::string(odd == "by card"
+                          ? "goes to the one with the " +
+                                std::string(lows == std::ssize(of.parts) ? "lowest" : "highest") +
+                                " card by rank and suit" +
+                                (lows > 0 && lows < std::ssize(of.parts)
+                                     ? " (in a low part, the lowest)"
+                                     : "")
+                      : odd == "last bettor" ? "goes to the one who made the last bet"
+                      : odd == "the pot"     ? "stays in the pot"
+                                             : "goes to the first of them to the dealer’s left"));
   if (take_text(node, "hands count") == "as announced") {
     add_sentence(text,
                  "everybody says what kind of hand he shows, and it counts as that: for less than "
@@ -197,10 +228,33 @@ void Telling::showdown(const Node& node, const Showdown& of, Chapter& chapter) {
   }
 }
 
+/// Does anything compare hands, besides a showdown?
+bool Telling::compares() const {
+  const auto compared = [](const ExprNode& node) {
+    if (node.op != ExprNode::Op::call) return false;
+    switch (static_cast<Function>(node.what)) {
+      case Function::beats:
+      case Function::best:
+      case Function::best_showing:
+      case Function::at_least:
+        return true;
+      default:
+        return false;
+    }
+  };
+  return !v_.compares.empty() || !v_.scripts.empty() || std::ranges::any_of(v_.nodes, compared);
+}
+
 Chapter Telling::wins() {
   Chapter chapter{"What wins", {}};
   const Node* main = take(root_, "showdown");
-  if (main != nullptr) showdown(*main, v_.showdowns[0], chapter);
+  if (main != nullptr) {
+    if (!settles_) {
+      chapter.paragraph(std::string("No pot is won by a showdown") +
+                        (compares() ? "; hands are only compared." : "."));
+    }
+    showdown(*main, v_.showdowns[0], chapter);
+  }
   if (const Node* others = take(root_, "showdowns")) {
     for (const Entry& entry : others->entries) {
       const auto of =
@@ -215,8 +269,10 @@ Chapter Telling::wins() {
     chapter.paragraph(
         std::string("No pot is won by a showdown") +
         (has_pot(v_) ? "." : ": there is none, and players pay each other.") +
-        " Where hands are compared, they rank as in poker; with fewer than five cards "
-        "only pairs, three and four of a kind and high cards count.");
+        (compares()
+             ? " Where hands are compared, they rank as in poker; with fewer than five cards "
+               "only pairs, three and four of a kind and high cards count."
+             : ""));
   }
   return chapter;
 }

@@ -1,5 +1,7 @@
 // A list of steps.
 
+#include <algorithm>
+
 #include "engine/pages/telling.h"
 #include "engine/rules/words.h"
 #include "engine/session/prose.h"
@@ -22,6 +24,30 @@ std::string verb_of(const Node& step) {
 }
 
 }  // namespace
+
+namespace {
+
+/// Is there a showdown among these steps, or below them?
+bool has_showdown(const Node& node) {
+  if (node.is("showdown")) return true;
+  return std::ranges::any_of(node.items, has_showdown) ||
+         std::ranges::any_of(node.entries, [](const Entry& entry) {
+           return entry.key != "event" && (entry.key == "showdown" || has_showdown(entry.value));
+         });
+}
+
+}  // namespace
+
+/// Not where the deal always ends without one.
+bool Telling::comes_to_showdown() const {
+  const Node* play = root_.find("play");
+  if (play == nullptr || play->items.empty()) return true;
+  const Node& last = play->items.back();
+  const Node* end = last.is_map() ? last.find("end") : nullptr;
+  if (end == nullptr || !end->is("deal") || last.find("when") != nullptr) return true;
+  const Node* events = root_.find("whenever");
+  return has_showdown(*play) || (events != nullptr && has_showdown(*events));
+}
 
 std::string Telling::lead_of(const Node& node, const std::string& verb) {
   const std::string name = take_text(node, "name");

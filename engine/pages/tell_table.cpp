@@ -66,7 +66,7 @@ std::string Telling::who_can_play() const {
   const std::string most = counted(v_.players_max, "player");
   std::string can = fixed ? "it is a game for " + most
                           : number_word(v_.players_min) + " to " + most + " can play";
-  if (!fixed || v_.players_usual != v_.players_max) {
+  if (root_.find("usually") != nullptr && (!fixed || v_.players_usual != v_.players_max)) {
     can += "; " + number_word(v_.players_usual) + " is a good number";
   }
   return can;

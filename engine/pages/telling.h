@@ -23,7 +23,11 @@ class Telling {
  public:
   /// `of_mix`: who plays is told of the mix.
   Telling(const Variant& variant, const Node& root, bool of_mix = false)
-      : v_(variant), root_(root), speech_(variant), of_mix_(of_mix) {}
+      : v_(variant),
+        root_(root),
+        speech_(variant),
+        of_mix_(of_mix),
+        settles_(comes_to_showdown()) {}
 
   // The chapters of a page, in this order.
   Chapter needs();
@@ -82,7 +86,8 @@ class Telling {
   /// What a list of steps does, in one sentence or below a colon.
   Item under(const std::string& lead, Items items);
   std::string lead_of(const Node& node, const std::string& verb);
-  bool seat_bound() const { return bound_; }
+  bool comes_to_showdown() const;
+  std::string wins_word() const { return settles_ ? " wins" : " comes first"; }
 
   // Words for what keys hold (tell_words.cpp, tell_table.cpp).
   std::string who_can_play() const;
@@ -104,6 +109,7 @@ class Telling {
   // The showdown (tell_showdown.cpp, tell_ranking.cpp).
   void showdown(const Node& node, const Showdown& of, Chapter& chapter);
   bool has_wilds() const;
+  bool compares() const;
   std::string part(const Node& node, const Node& around, const Part& of, bool alone);
   std::string ranking(const Node& node, const Node& around, const Part& of);
   std::string points_aim(const Node& node, const Node& around);
@@ -120,6 +126,7 @@ class Telling {
   Speech speech_;
   std::set<const Node*> told_;
   bool of_mix_ = false;
+  bool settles_ = true;  // a showdown may come
   bool bound_ = false;
   bool betting_ = false;              // a round of bets was told of
   std::set<std::string> idioms_;      // registers that are told as something else

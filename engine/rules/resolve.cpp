@@ -156,6 +156,8 @@ class Resolver {
     std::optional<Node> parent = load_parent(*extends, file);
     if (!parent) return std::nullopt;
     strip_own_keys(*parent);
+    // It told of other steps.
+    if (own->find("play") != nullptr) parent->erase("about");
     parent->where = own->where;
     const std::size_t laid = faults_.all().size();
     lay_over(*parent, *own, faults_);

@@ -140,7 +140,11 @@ Card Deal::Play::draw_card(const Destination& to) {
   for (std::uint8_t i = 0; i < s.stock_count; ++i) {
     if (!reserved.contains(s.stock[i])) free[count++] = i;
   }
-  if (count == 0) fail("the script has named every card that is left");
+  if (count == 0) {
+    ScriptedCardError error("the script names every card that is left for later deals of cards");
+    error.step = s.pc;
+    throw error;
+  }
   return take_from_stock(free[s.random.below(count)]);
 }
 
