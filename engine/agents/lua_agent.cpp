@@ -135,7 +135,9 @@ class LuaAgent final : public Agent {
     try {
       return protocol::answer(view, said);
     } catch (const AgentError& error) {
-      throw AgentError("lua:" + name_ + " answered " + said.dump() + ": " + error.what());
+      throw AgentError("lua:" + name_ + " answered " +
+                       said.dump(-1, ' ', false, Json::error_handler_t::replace) + ": " +
+                       error.what());
     }
   }
 

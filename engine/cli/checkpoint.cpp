@@ -49,7 +49,7 @@ void Checkpoint::write(std::uint64_t games, const std::vector<Tally>& tallies) c
   for (const auto& [name, value] : call_) json["call"][name] = value;
   Json& counted = json["tallies"] = Json::array();
   for (const Tally& tally : tallies) counted.push_back(tally.numbers());
-  replace_file(path_, json.dump() + "\n");
+  replace_file(path_, json.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n");
 }
 
 }  // namespace houserules::cli

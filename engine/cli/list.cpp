@@ -28,7 +28,7 @@ void print_json(const std::vector<Listed>& entries, bool modifiers) {
     if (!entry.games.empty()) one["games"] = entry.games;
     out.push_back(std::move(one));
   }
-  std::cout << out.dump(2) << "\n";
+  std::cout << out.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) << "\n";
 }
 
 void print_text(const std::vector<Listed>& entries) {

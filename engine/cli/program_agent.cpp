@@ -136,7 +136,9 @@ class ProgramAgent final : public Agent {
   Answer answer(const View& view, Random& random) override {
     using protocol::Json;
     const auto until = Clock::now() + std::chrono::seconds(seconds_);
-    const std::string asked = protocol::question(view, random).dump() + "\n";
+    const std::string asked =
+        protocol::question(view, random).dump(-1, ' ', false, Json::error_handler_t::replace) +
+        "\n";
     std::string line;
     auto read = program_.write(asked, until) ? program_.read(line, until) : Program::Read::gone;
     if (read == Program::Read::gone && Clock::now() > until) read = Program::Read::late;

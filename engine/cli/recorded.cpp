@@ -21,7 +21,8 @@ std::string_view next_line(std::string_view& text) {
 }
 
 std::string plain(const json& value) {
-  return value.is_string() ? value.get<std::string>() : value.dump();
+  return value.is_string() ? value.get<std::string>()
+                           : value.dump(-1, ' ', false, json::error_handler_t::replace);
 }
 
 std::string header_of(const json& run) {

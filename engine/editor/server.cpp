@@ -208,8 +208,10 @@ std::vector<std::string> Server::take(const std::string& message) {
     return {written({{"jsonrpc", "2.0"}, {"id", id}, {"result", result}})};
   } catch (const Refused& refused) {
     return {error_text(id, refused.code, refused.what())};
-  } catch (const std::exception& error) {
-    return {error_text(id, internal_error, error.what())};
+  } catch (const std::exception&) {
+    return {error_text(
+        id, internal_error,
+        "this request cannot be answered: its parameters are not those of '" + method + "'")};
   }
 }
 

@@ -1,6 +1,8 @@
 #include "engine/rules/convert.h"
 
 #include <algorithm>
+#include <numeric>
+#include <utility>
 
 #include "engine/cards/notation.h"
 
@@ -91,6 +93,40 @@ bool is_fraction(std::string_view text) {
       return true;
   }
   return false;
+}
+
+namespace {
+
+/// By what a fraction is multiplied to be whole; 0: unknown.
+int whole_by(std::string_view fraction) {
+  constexpr int most = 1000;
+  for (const auto& [sign, parts] : {std::pair("\u00BD", 2), {"\u00BC", 4}, {"\u00BE", 4}}) {
+    if (fraction.find(sign) != fraction.npos) return parts;
+  }
+  const std::size_t at = fraction.find_first_of("./");
+  if (at == fraction.npos) return 0;
+  const auto behind = whole_number(fraction.substr(at + 1));
+  if (!behind || *behind < 0) return 0;
+  if (fraction[at] == '/') {
+    // Of "1 1/2" the one counts whole.
+    const std::string_view before = trim(fraction.substr(0, at));
+    const auto above = whole_number(before.substr(before.rfind(' ') + 1));
+    if (!above || *behind == 0) return 0;
+    const auto parts = *behind / std::gcd(*above, *behind);
+    return parts <= most ? static_cast<int>(parts) : 0;
+  }
+  if (fraction.size() - at > 4) return 0;
+  int parts = 1;
+  for (std::size_t i = at + 1; i < fraction.size(); ++i) parts *= 10;
+  return parts / std::gcd(static_cast<int>(*behind), parts);
+}
+
+}  // namespace
+
+std::string whole_chips(std::string_view fraction) {
+  const int times = whole_by(fraction);
+  return "amounts are whole chips: multiply every amount" +
+         (times > 1 ? " by " + std::to_string(times) : " alike");
 }
 
 bool is_foreign_number(std::string_view text) {

@@ -227,6 +227,9 @@ void Lowerer::unknown_step(const Node& node) {
       advice = belongs;
     if (const std::string_view said = said_at_tables(word); !said.empty())
       advice = std::string(said);
+    const bool beside_a_step = is_option(word) && near.empty();
+    if (beside_a_step || (word == "by" && !node.is_scalar()))
+      advice = "`" + word + ":` belongs to a step: write it below that step, without a '-'";
     const Entry* key = node.entry(word);
     const Node* below = key != nullptr ? &key->value : nullptr;
     auto colon = colon_after_verb(word, where, known, below);
@@ -264,7 +267,8 @@ void Lowerer::step(const Node& node, std::vector<Node>& out) {
   if (!node.is_map()) {
     faults_.error(fault::wrong_type, node.where,
                   "a step is a verb with its object, not " + describe(node),
-                  "such as 'deal: 2 down' or 'bet'");
+                  node.is_list() ? "a step has one '-': remove the second"
+                                 : "such as 'deal: 2 down' or 'bet'");
     return;
   }
   const std::size_t before = faults_.all().size();

@@ -239,7 +239,20 @@ std::string advice(std::string_view key, std::span<const std::string_view> words
 /// "high and low", "high/low": of one part of a pot.
 bool has_several_parts(std::span<const std::string_view> words) {
   return std::any_of(words.begin(), words.end(), [](std::string_view word) {
-    return word == "and" || word.find('/') != word.npos;
+    static constexpr std::string_view split[] = {"high-low", "hi-lo", "high-lo", "hi-low",
+                                                 "low-high", "lo-hi", "hilo",    "highlow"};
+    return word == "and" || word.find('/') != word.npos ||
+           std::find(std::begin(split), std::end(split), word) != std::end(split);
+  });
+}
+
+/// "best hand", "highest", "standard poker hand".
+bool is_best_hand(std::span<const std::string_view> words) {
+  static constexpr std::string_view best[] = {"best",     "highest", "top",   "strongest",
+                                              "standard", "normal",  "poker", "regular",
+                                              "usual",    "high"};
+  return std::all_of(words.begin(), words.end(), [](std::string_view word) {
+    return is_noise(word) || std::find(std::begin(best), std::end(best), word) != std::end(best);
   });
 }
 
@@ -296,7 +309,7 @@ std::optional<Diagnostic> number_fault(const PhraseKey& key, const Node& scalar,
     told.hint = "write '" + low + " to " + high + "' for any bet between, [" + low + ", " + high +
                 "] for rounds";
   } else {
-    told.hint = counts_chips(key.key) ? "the smallest chip counts one: double all amounts"
+    told.hint = counts_chips(key.key) ? convert::whole_chips(word)
                                       : "cards, raises and the like are counted whole";
   }
   return told;
@@ -313,6 +326,7 @@ Advice advice_for(const PhraseKey& key, const Node& scalar,
   }
   if (key.key == "part" && (words.front() == "split" || has_several_parts(words)))
     return "a pot is shared by `split:` and a list: {split: [high, low a-5]}";
+  if (key.key == "part" && is_best_hand(words)) return "did you mean 'high'?";
   if (key.key == "part" && words.size() == 1 && convert::whole_number(words[0]))
     return "'nearest " + std::string(words[0]) + "' is won by who comes nearest in `points:`";
   if (key.key == "event") {

@@ -399,8 +399,9 @@ Reading read_once(const std::string& name, std::string text, Diagnostics& faults
     }
     faults.add(syntax_fault(stop, file, size, faults.texts()));
     return {std::nullopt, true};
-  } catch (const YAML::Exception& trouble) {
-    faults.error(fault::syntax, {name, 1, 1, 1}, "this is not YAML: " + trouble.msg);
+  } catch (const YAML::Exception&) {
+    faults.error(fault::syntax, {name, 1, 1, 1}, "this file cannot be read",
+                 "a rule file is YAML: `key: value` in lines, lists with '-'");
     return {};
   }
   return {builder.take_root(), false};

@@ -129,6 +129,7 @@ std::vector<TextEdit> quoted_text(const TextFile& file, const SourceTexts& texts
 struct ListBelow {
   std::string key;       // with its value: "repeat: 3 times"
   std::size_t dash = 0;  // of the list's item
+  bool verb_takes_steps = true;
 };
 
 /// The line "repeat: 3 times" above an item of a list that is indented no less than it.
@@ -144,7 +145,27 @@ std::optional<ListBelow> list_below_value(std::string_view text, std::size_t at)
   // A second colon in one item is a fault of its own, unless the item stands deeper.
   const bool below = dash == at ? indent <= dash - line : indent < dash - line;
   if (above.find(": ") == above.npos || !below) return std::nullopt;
-  return ListBelow{std::string(above), dash};
+  // What a list of steps stands below is a key that takes one, or one is meant beside it.
+  const std::string_view verb = above.substr(0, above.find(':'));
+  const bool item = convert::trim(text.substr(before, line - 1 - before)).starts_with("- ");
+  const bool steps = !item || find_word(verb, "do") != nullptr;
+  return ListBelow{std::string(above), dash, steps};
+}
+
+/// "{ante: 1 limit: 2}": where the comma is missing, if at a second colon of one value in { }.
+std::optional<std::size_t> missing_comma(std::string_view text, std::size_t at) {
+  if (at >= text.size() || text[at] != ':') return std::nullopt;
+  const std::size_t begin = text.find_last_of("{[,\n", at);
+  if (begin == text.npos || text[begin] == '\n' || text[begin] == '[') return std::nullopt;
+  const std::string_view pair = text.substr(begin + 1, at - begin - 1);
+  const std::size_t key = pair.find_last_of(' ');
+  const std::size_t colon = pair.find(": ");
+  if (key == pair.npos || colon == pair.npos || pair.find_first_of("\"'") != pair.npos)
+    return std::nullopt;
+  // A value stands before the second key.
+  const std::size_t value_end = pair.find_last_not_of(' ', key);
+  if (value_end == pair.npos || value_end <= colon) return std::nullopt;
+  return begin + 1 + value_end + 1;
 }
 
 /// The fault of a quote or a bracket that is not closed.
@@ -160,6 +181,12 @@ std::optional<Diagnostic> not_closed(const ParserStop& stop, const TextFile& fil
   const std::size_t bracket = stop.brackets.back();
   if (at_end) return fault_at(file.place(bracket), "this bracket is never closed");
   const Place here = file.place(stop.at);
+  if (const auto comma = missing_comma(text, stop.at)) {
+    const std::string_view key = convert::trim(text.substr(*comma, stop.at - *comma));
+    return fault_at(file.place(*comma), fmt::format("no comma before '{}'", printable(key, 60)),
+                    {"in { } a comma parts a key with its value from the next",
+                     {{file.place(*comma, 0), "", ","}}});
+  }
   if (file.place(bracket).line == here.line) {
     return fault_at(here, "this cannot stand in [ ] or { }",
                     "put a value that holds , [ ] { } or ': ' in quotes, or write it in lines");
@@ -220,7 +247,9 @@ Diagnostic syntax_fault(const ParserStop& stop, const TextFile& file, std::size_
       return fault_at(file.place(list->dash),
                       fmt::format("a list cannot stand below '{}', which has a value",
                                   printable(list->key, 60)),
-                      "put the list under a key of its own, such as `do:`, beside it");
+                      list->verb_takes_steps
+                          ? "put the list under a key of its own, such as `do:`, beside it"
+                          : "the next step has its '-' right below the '-' of this one");
     }
     Diagnostic told = fault_at(
         file.place(at), std::string(w.message),
@@ -228,7 +257,8 @@ Diagnostic syntax_fault(const ParserStop& stop, const TextFile& file, std::size_
     if (colon) told.id = fault::colon;
     return told;
   }
-  return fault_at(file.place(std::min(at, text_size)), "this is not YAML: " + stop.said);
+  return fault_at(file.place(std::min(at, text_size)), "this cannot be read",
+                  "look at its quotes, its brackets and its indentation");
 }
 
 }  // namespace houserules

@@ -344,6 +344,35 @@ bool is_number(std::string_view text) {
          std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
 }
 
+/// What a TOML parser stopped at, for who wrote the file.
+PhhFault fault_of(const toml::parse_error& error) {
+  struct Wording {
+    std::string_view toml, problem;
+  };
+  constexpr Wording wordings[] = {
+      {"maximum nested", "values are nested too deeply"},
+      {"end-of-file", "the text ends inside a value: close its quote or bracket"},
+      {"cannot redefine", "this key is there twice: remove one of them"},
+      {"parsing array", "the values of a list are parted by commas, and a ']' ends it"},
+      {"parsing inline table", "the values of a table are parted by commas, and a '}' ends it"},
+      {"string", "a text ends with the quote it begins with, in the same line"},
+      {"table header", "a table begins with its name in brackets alone: [1]"},
+      {"parsing key", "a line is a key and its value: variant = \"NT\""},
+      {"UTF-8", "this is not UTF-8 text"},
+  };
+  const std::string_view said = error.description();
+  std::string_view problem =
+      "this is no value: write a number, true or false, or put a text in quotes";
+  for (const Wording& wording : wordings) {
+    if (said.find(wording.toml) == said.npos) continue;
+    problem = wording.problem;
+    break;
+  }
+  return {
+      {static_cast<int>(error.source().begin.line), static_cast<int>(error.source().begin.column)},
+      std::string(problem)};
+}
+
 /// A text that holds one hand, as it is or as a table of its own.
 PhhHand read_one(std::string_view text, const std::string& number) {
   try {
@@ -358,9 +387,8 @@ PhhHand read_one(std::string_view text, const std::string& number) {
   } catch (const toml::parse_error& error) {
     PhhHand hand;
     hand.number = number;
-    hand.where = {static_cast<int>(error.source().begin.line),
-                  static_cast<int>(error.source().begin.column)};
-    hand.faults.push_back({hand.where, std::string(error.description())});
+    hand.faults.push_back(fault_of(error));
+    hand.where = hand.faults[0].where;
     return hand;
   }
 }
@@ -457,9 +485,7 @@ std::vector<PhhGame> read_phh_games(std::string_view toml, std::vector<PhhFault>
       games.push_back(std::move(game));
     }
   } catch (const toml::parse_error& error) {
-    faults.push_back({{static_cast<int>(error.source().begin.line),
-                       static_cast<int>(error.source().begin.column)},
-                      std::string(error.description())});
+    faults.push_back(fault_of(error));
   }
   return games;
 }
