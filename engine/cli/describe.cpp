@@ -5,6 +5,7 @@
 #include "engine/cli/replace_file.h"
 #include "engine/cli/rules_pages.h"
 #include "engine/pages/site.h"
+#include "engine/session/prose.h"
 
 namespace houserules::cli {
 namespace {
@@ -13,6 +14,16 @@ struct DescribeOptions {
   VariantChoice variant;
   std::string format = "text", all;
 };
+
+/// The ids of variants/well-known.txt, one a line.
+std::vector<std::string> well_known(const FileSources& sources) {
+  const std::string text = sources.data("well-known.txt").value_or("");
+  std::vector<std::string> ids;
+  for (const std::string& line : words_between(text, "\n")) {
+    if (!line.starts_with('#')) ids.push_back(line);
+  }
+  return ids;
+}
 
 int describe_all(const std::string& folder) {
   FileSources sources;
@@ -33,7 +44,7 @@ int describe_all(const std::string& folder) {
     entries.push_back({listed.id, listed.name, listed.family, first_sentence(listed.about),
                        listed.players(), listed.found_by});
   }
-  replace_file(folder + "/index.html", site_index(entries));
+  replace_file(folder + "/index.html", site_index(entries, well_known(sources)));
   std::cout << entries.size() << " pages in " << folder << "\n";
   return whole ? done : wrong_input;
 }

@@ -21,7 +21,8 @@ ol,ul{margin:.5rem 0;padding-left:1.5rem}
 li{margin:.3rem 0}
 li>ul{margin:.15rem 0}
 b.name{font-weight:600}
-table{border-collapse:collapse;margin:.75rem 0}
+.wide{overflow-x:auto;margin:.75rem 0}
+table{border-collapse:collapse}
 th,td{text-align:left;padding:.2rem .9rem .2rem 0;border-bottom:1px solid var(--line);vertical-align:top}
 td.n,th.n{text-align:right}
 td.n{white-space:nowrap}
@@ -31,6 +32,9 @@ details,.told{margin:.75rem 0}
 .card{display:inline-block;min-width:1.75em;padding:0 .22em;border:1px solid #9a968b;border-radius:.25em;background:var(--card);color:var(--black);text-align:center;font:600 .86em/1.45 'Helvetica Neue',Arial,sans-serif;white-space:nowrap}
 .card.r{color:var(--red)}
 a{color:var(--mark)}
+nav a{margin-right:.9rem;white-space:nowrap}
+nav{line-height:1.9}
+figure{margin:.75rem 0;overflow-x:auto}
 footer{margin-top:2.5rem;color:var(--soft);font-size:.9rem}
 @media print{
 @page{margin:14mm 13mm}
@@ -41,6 +45,7 @@ main{columns:2;column-gap:8mm}
 li{margin:.12rem 0}p{margin:.25rem 0}
 .told div{font-size:8.6pt;margin:.2rem 0}.told h3{break-after:avoid}
 tr,li{break-inside:avoid}
+.wide{overflow:visible}nav{display:none}
 .card{border-color:#777}
 a{color:inherit;text-decoration:none}
 }
@@ -102,7 +107,8 @@ void block_html(const Block& block, std::string& out) {
       items(block.items, "ul", out);
       break;
     case Block::Kind::table:
-      out += "<table>\n";
+      // Wider than a phone: it scrolls by itself, by keys too.
+      out += "<div class=\"wide\" tabindex=\"0\"><table>\n";
       for (std::size_t i = 0; i < block.rows.size(); ++i) {
         const std::string_view tag = i == 0 ? "th" : "td";
         out += "<tr>";
@@ -113,7 +119,7 @@ void block_html(const Block& block, std::string& out) {
         }
         out += "</tr>\n";
       }
-      out += "</table>\n";
+      out += "</table></div>\n";
       break;
     case Block::Kind::chart:
       out += "<figure>" + svg_of(block.chart) + "</figure>\n";

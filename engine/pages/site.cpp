@@ -17,14 +17,20 @@ function find(text){
     li.hidden=!hit;
     if(hit)++shown;
   }
-  for(const family of document.querySelectorAll('section')){
+  for(const family of document.querySelectorAll('section[id]')){
     family.hidden=!family.querySelector('li:not([hidden])');
   }
+  for(const part of document.querySelectorAll('.start'))part.hidden=words.length>0;
   document.getElementById('count').textContent=shown+' games';
 }
 </script>
 <style>input{width:100%;padding:.5rem .7rem;font:inherit;color:inherit;background:transparent;border:1px solid var(--soft);border-radius:.4rem}main{columns:auto}</style>
 )";
+
+std::string line_of(const SiteEntry& entry) {
+  return "<a href=\"" + html_escaped(entry.id) + ".html\">" + html_escaped(entry.name) + "</a>, " +
+         html_escaped(entry.players) + " players. " + html_escaped(entry.about) + "</li>\n";
+}
 
 }  // namespace
 
@@ -36,26 +42,39 @@ std::string site_page(const Page& page) {
   return html;
 }
 
-std::string site_index(const std::vector<SiteEntry>& entries) {
+std::string site_index(const std::vector<SiteEntry>& entries,
+                       const std::vector<std::string>& well_known) {
   std::string body =
       "<h1>The games</h1>\n<p class=\"lead\" id=\"count\">" + std::to_string(entries.size()) +
       " games</p>\n<p><input type=\"search\" aria-label=\"Search\" placeholder=\"Search: a name, "
       "or what a "
-      "game uses, such as declare wild\" oninput=\"find(this.value)\"></p>\n<main>\n";
-  std::string family;
+      "game uses, such as declare wild\" oninput=\"find(this.value)\"></p>\n";
+  std::string families, links, family, known;
+  int number = 0;
   for (const SiteEntry& entry : entries) {
     if (entry.family != family) {
-      if (!family.empty()) body += "</ul>\n</section>\n";
+      if (number > 0) families += "</ul>\n</section>\n";
       family = entry.family;
-      body += "<section>\n<h2>" + html_escaped(capital(family)) + "</h2>\n<ul>\n";
+      const std::string name = html_escaped(capital(family));
+      const std::string id = "family-" + std::to_string(++number);
+      links += "<a href=\"#" + id + "\">" + name + "</a>\n";
+      families += "<section id=\"" + id + "\">\n<h2>" + name + "</h2>\n<ul>\n";
     }
-    body += "<li data-words=\"" + html_escaped(entry.found_by) + "\"><a href=\"" +
-            html_escaped(entry.id) + ".html\">" + html_escaped(entry.name) + "</a>, " +
-            html_escaped(entry.players) + " players. " + html_escaped(entry.about) + "</li>\n";
+    families += "<li data-words=\"" + html_escaped(entry.found_by) + "\">" + line_of(entry);
   }
-  if (!family.empty()) body += "</ul>\n</section>\n";
-  body += "</main>\n";
-  return html_document("The games", body, search);
+  if (number > 0) families += "</ul>\n</section>\n";
+  for (const std::string& id : well_known) {
+    const auto entry = std::find_if(entries.begin(), entries.end(),
+                                    [&](const SiteEntry& one) { return one.id == id; });
+    if (entry != entries.end()) known += "<li>" + line_of(*entry);
+  }
+  if (number > 1) body += "<nav class=\"start\" aria-label=\"Families\">\n" + links + "</nav>\n";
+  body += "<main>\n";
+  if (!known.empty()) {
+    body +=
+        "<section class=\"start\">\n<h2>Well known</h2>\n<ul>\n" + known + "</ul>\n</section>\n";
+  }
+  return html_document("The games", body + families + "</main>\n", search);
 }
 
 }  // namespace houserules

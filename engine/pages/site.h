@@ -15,7 +15,9 @@ struct SiteEntry {
 
 /// A page with a way back to the index.
 std::string site_page(const Page& page);
-/// The index, by family, in the order given.
-std::string site_index(const std::vector<SiteEntry>& entries);
+/// The index: those of `well_known` ids first, in that order, then all by family, in the order
+/// given.
+std::string site_index(const std::vector<SiteEntry>& entries,
+                       const std::vector<std::string>& well_known);
 
 }  // namespace houserules

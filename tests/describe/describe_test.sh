@@ -31,4 +31,22 @@ while read -r id; do
     failures=$((failures + 1))
   fi
 done <"$work/ids"
+
+# The index begins with the well-known games, and links to each family.
+grep -v '^#' variants/well-known.txt >"$work/known"
+while read -r id; do grep -qx "$id" "$work/ids" || fail "well-known.txt: there is no $id"; done <"$work/known"
+index=$work/site/index.html
+[ "$(grep -o 'href="[^"#]*\.html"' "$index" | sed 's/href="//; s/\.html"//' | head -n "$(grep -c . "$work/known")")" = \
+  "$(cat "$work/known")" ] || fail 'the index does not begin with the well-known games'
+for family in variants/*/; do
+  family=$(basename "$family")
+  [ "$family" = modifiers ] && continue
+  link=$(grep -io "<a href=\"#[^\"]*\">$family</a>" "$index" | sed 's/.*#\([^"]*\)".*/\1/')
+  [ -n "$link" ] && grep -q "<section id=\"$link\">" "$index" || fail "the index has no link to $family"
+done
+# Wide tables scroll by themselves.
+"$program" simulate guts --deals 50 --format html >"$work/page" 2>/dev/null
+grep -q '^\.wide{overflow-x:auto' "$work/page" || fail 'tables do not scroll'
+grep -q '<table' "$work/page" || fail 'a simulation has no tables'
+grep '<table' "$work/page" | grep -vq '<div class="wide" tabindex="0"><table>' && fail 'a table does not scroll'
 [ "$failures" = 0 ]
