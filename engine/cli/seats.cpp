@@ -36,7 +36,8 @@ std::vector<Chips> stacks_of(const std::vector<std::string>& given, int players,
     seats = stacks.size() > 1 ? stacks.size() : static_cast<std::size_t>(sitting.players_usual);
   }
   if (stacks.empty()) stacks.push_back(sitting.stacks);
-  if (stacks.size() == 1) stacks.assign(seats, stacks[0]);
+  // A copy: assign() may free its own elements before it reads the value.
+  if (stacks.size() == 1) stacks.assign(seats, Chips{stacks[0]});
   if (stacks.size() != seats) {
     throw Failure(fmt::format("there are {} players, but {} stacks", seats, stacks.size()));
   }

@@ -25,7 +25,6 @@ struct Ranker::Plan {
   Score score(const Composition& composition, const HandInput& input) const;
   /// The same without a call.
   Score score_at_once(const Composition& composition, const HandInput& input) const;
-  Score score_of_source(std::span<const Card> cards) const;
   RankedHand explain(const HandInput& input) const;
 
   /// The value of one chosen hand on the scale. `badugi`, if not null, receives the natural cards

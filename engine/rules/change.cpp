@@ -75,7 +75,7 @@ struct Namer {
       node = std::move(map);
     }
     node.entries.push_back(
-        {std::string(key), node.where, Node::scalar(ordinal(n) + " " + verb, node.where)});
+        {std::string(key), node.where, Node::scalar(ordinal_name(n) + " " + verb, node.where)});
   }
 };
 
@@ -180,7 +180,7 @@ std::string full_name(const std::string& name, const Namer& namer) {
   const bool last = name.starts_with("last ");
   const auto counted = namer.counts.find(last ? name.substr(5) : name);
   if (counted == namer.counts.end() || (!last && counted->second != 1)) return name;
-  return ordinal(counted->second) + " " + counted->first;
+  return ordinal_name(counted->second) + " " + counted->first;
 }
 
 /// The steps may stand under `do:`, or beside the name, where `with:` is meant.
@@ -247,7 +247,7 @@ std::optional<Edit> read_change(const Node& change, const std::vector<std::strin
 
 }  // namespace
 
-std::string ordinal(int n) {
+std::string ordinal_name(int n) {
   static constexpr std::array<std::string_view, 13> words = {
       "",        "first",  "second", "third", "fourth",   "fifth",  "sixth",
       "seventh", "eighth", "ninth",  "tenth", "eleventh", "twelfth"};

@@ -175,7 +175,7 @@ std::vector<Word> words_of(const Value& value) {
       }
       break;
     case Takes::seats:
-      for (const Slot slot : {Slot::seat, Slot::seats}) {
+      for (const SlotKind slot : {SlotKind::seat, SlotKind::seats}) {
         for (const std::string_view word : slot_words(slot)) found.push_back({word, {}});
       }
       break;

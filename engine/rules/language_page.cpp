@@ -117,7 +117,7 @@ void print_phrases(std::string& out) {
     out += '\n';
   }
   out += "Slots:\n\n| slot | takes |\n|---|---|\n";
-  for (const Slot slot : all_slots()) {
+  for (const SlotKind slot : all_slots()) {
     out += fmt::format("| `<{}>` | {} |\n", slot_name(slot), cell(slot_help(slot)));
   }
   out += '\n';

@@ -35,7 +35,7 @@ std::string default_name(const Node& part) {
 
 /// The ranking of a name, or the first whose first word it is: "low a-5" of "low"; else empty.
 std::string ranking_of(std::string_view word) {
-  for (const std::string_view known : slot_words(Slot::ranking)) {
+  for (const std::string_view known : slot_words(SlotKind::ranking)) {
     if (known == word || known.substr(0, known.find(' ')) == word) return std::string(known);
   }
   return {};

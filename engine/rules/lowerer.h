@@ -80,8 +80,6 @@ class Lowerer {
   Node registers_;                      // that defined steps bring
 };
 
-/// "3", or "= expr" without the '=': the text of an expression.
-std::string expression_of(const Node& node);
 /// Keys that every step may have.
 inline bool is_step_key(std::string_view key) { return key == "name" || key == "when"; }
 

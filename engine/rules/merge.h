@@ -45,6 +45,6 @@ void apply_changes(Node& root, const Node& changes, Diagnostics& faults);
 void name_steps(Node& root);
 
 /// "first", "second" … "twelfth", "13th".
-std::string ordinal(int n);
+std::string ordinal_name(int n);
 
 }  // namespace houserules

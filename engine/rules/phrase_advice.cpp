@@ -60,8 +60,8 @@ bool is_known_phrase(std::string_view key, const Words& words) {
   const auto is_known = [&](const ReadyPhrase& row) {
     const PhraseMatch m = match_phrase(row, given);
     return m.whole && std::all_of(row.parts.begin(), row.parts.end(), [&](const PatternPart& part) {
-             const bool seat =
-                 part.fixed.empty() && (part.slot == Slot::seat || part.slot == Slot::seats);
+             const bool seat = part.fixed.empty() &&
+                               (part.slot == SlotKind::seat || part.slot == SlotKind::seats);
              if (!seat) return true;
              const auto known = slot_words(part.slot);
              const std::string& text = m.values.values.find(part.name)->second.node.text;

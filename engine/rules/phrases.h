@@ -15,7 +15,7 @@
 namespace houserules {
 
 /// What may stand in a slot.
-enum class Slot {
+enum class SlotKind {
   count,     // a whole number, or never
   facing,    // down, up, unseen, outward
   zone,      // one word: hand, board, a zone of the file
@@ -60,9 +60,9 @@ struct PhraseKey {
 std::span<const PhraseKey> phrase_keys();
 std::span<const PhraseRow> phrase_rows();
 const PhraseKey* find_phrase_key(std::string_view key);
-std::string_view slot_name(Slot slot);
-std::string_view slot_help(Slot slot);
-std::span<const Slot> all_slots();
+std::string_view slot_name(SlotKind slot);
+std::string_view slot_help(SlotKind slot);
+std::span<const SlotKind> all_slots();
 
 /// Does the whole text match the row?
 bool matches(const PhraseRow& row, std::string_view text);

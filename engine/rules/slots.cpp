@@ -13,57 +13,60 @@ namespace houserules {
 namespace {
 
 struct SlotRow {
-  Slot slot;
+  SlotKind slot;
   std::string_view name, help;
   std::array<std::string_view, 6> samples;
 };
 constexpr SlotRow slot_rows[] = {
-    {Slot::count, "count", "a whole number, or `never`", {"1", "8", "12", "never"}},
-    {Slot::facing,
+    {SlotKind::count, "count", "a whole number, or `never`", {"1", "8", "12", "never"}},
+    {SlotKind::facing,
      "facing",
      "`down`, `up`, `unseen` or `outward`",
      {"down", "up", "unseen", "outward"}},
-    {Slot::zone,
+    {SlotKind::zone,
      "zone",
      "a zone: `hand`, `board`, `discards` or one of the file",
      {"hand", "board", "shelf"}},
-    {Slot::seat,
+    {SlotKind::seat,
      "seat",
      "`dealer`, `left of dealer`, `opener`, `best showing`, `low showing`, or a register",
      {"dealer", "left of dealer", "best showing", "low showing", "opener", "knocker"}},
-    {Slot::seats,
+    {SlotKind::seats,
      "seats",
      "`everyone` (who has not folded), `everyone dealt in`, `winners`, `losers` …, or a register",
      {"everyone", "everyone in", "winners", "those sitting out", "dealer", "knocker"}},
-    {Slot::rank,
+    {SlotKind::rank,
      "rank",
      "`3`, `10`, `J`, `jack`, `queens`",
      {"3", "10", "T", "J", "queen", "deuces"}},
-    {Slot::ranks,
+    {SlotKind::ranks,
      "ranks",
      "ranks: `deuces`, `3s and 9s`, `3 9`",
      {"3", "deuces", "3s and 9s", "3 9", "T and 9s and queens", "aces"}},
-    {Slot::card, "card", "a card: `Qs`, `queen of spades`", {"Qs", "Td", "2c", "queen of spades"}},
-    {Slot::cards,
+    {SlotKind::card,
+     "card",
+     "a card: `Qs`, `queen of spades`",
+     {"Qs", "Td", "2c", "queen of spades"}},
+    {SlotKind::cards,
      "cards",
      "cards: `Js Jh Kd`",
      {"Js", "Js Jh", "Js Jh Kd", "9s 9h", "2c", "jack of spades"}},
-    {Slot::suit, "suit", "a suit: `spades`, `heart`", {"spade", "spades", "heart"}},
-    {Slot::ranking,
+    {SlotKind::suit, "suit", "a suit: `spades`, `heart`", {"spade", "spades", "heart"}},
+    {SlotKind::ranking,
      "ranking",
      "the name of a ranking",
      {"high", "low a-5", "low 2-7", "badugi", "short-deck", "points"}},
-    {Slot::category,
+    {SlotKind::category,
      "category",
      "a kind of hand: `two pair`, `full house`",
      {"pair", "two pair", "three of a kind", "straight", "full house", "flush"}},
-    {Slot::type,
+    {SlotKind::type,
      "type",
      "`number`, `yes/no`, `rank`, `suit`, `card` or `seat`",
      {"number", "yes/no", "rank", "suit", "card", "seat"}},
-    {Slot::name, "name", "one word", {"luck", "3", "none"}},
+    {SlotKind::name, "name", "one word", {"luck", "3", "none"}},
 };
-const SlotRow& row_of(Slot slot) {
+const SlotRow& row_of(SlotKind slot) {
   return *std::find_if(std::begin(slot_rows), std::end(slot_rows),
                        [&](const SlotRow& r) { return r.slot == slot; });
 }
@@ -183,79 +186,79 @@ constexpr std::string_view rank_plurals[] = {"deuces", "threes", "fours", "fives
                                              "sevens", "eights", "nines", "tens",  "jacks",
                                              "queens", "kings",  "aces"};
 
-SlotWord match_slot(Slot slot, std::span<const std::string_view> words) {
+SlotWord match_slot(SlotKind slot, std::span<const std::string_view> words) {
   if (words.empty()) return {};
   const std::string_view first = words.front();
   const SlotWord one{1, std::string(first), {}};
   switch (slot) {
-    case Slot::count:
+    case SlotKind::count:
       return convert::number_or_never(first) ? one : SlotWord{};
-    case Slot::facing:
+    case SlotKind::facing:
       return longest(words, facings);
-    case Slot::type:
+    case SlotKind::type:
       return longest(words, types);
-    case Slot::ranking:
+    case SlotKind::ranking:
       return longest(words, rankings());
-    case Slot::category: {
+    case SlotKind::category: {
       SlotWord found = longest(words, categories());
       found.literal = "'" + found.text + "'";
       return found;
     }
-    case Slot::seat: {
+    case SlotKind::seat: {
       const SlotWord known = longest(words, seat_words);
       // "leader first" has a row of its own.
       return known.words > 0 ? known : is_name(first) && first != "leader" ? one : SlotWord{};
     }
-    case Slot::seats: {
+    case SlotKind::seats: {
       const SlotWord known = longest(words, seats_words);
       return known.words > 0 ? known : is_name(first) && first != "pot" ? one : SlotWord{};
     }
-    case Slot::rank: {
+    case SlotKind::rank: {
       const auto rank = rank_of(first);
       if (!rank) return {};
       return {1, rank_letter(*rank), "'" + rank_letter(*rank) + "'"};
     }
-    case Slot::suit: {
+    case SlotKind::suit: {
       const auto suit = convert::suit(first);
       if (!suit) return {};
       return {1, std::string(suit_name(*suit)), "'" + std::string(suit_name(*suit)) + "'"};
     }
-    case Slot::card:
+    case SlotKind::card:
       return match_card(words);
-    case Slot::ranks:
+    case SlotKind::ranks:
       return match_ranks(words);
-    case Slot::cards:
+    case SlotKind::cards:
       return match_cards(words);
-    case Slot::zone:
+    case SlotKind::zone:
       return is_name(first) ? one : SlotWord{};
-    case Slot::name:
+    case SlotKind::name:
       return one;
   }
   return {};
 }
 
-std::vector<std::string_view> slot_words(Slot slot) {
+std::vector<std::string_view> slot_words(SlotKind slot) {
   switch (slot) {
-    case Slot::facing:
+    case SlotKind::facing:
       return {std::begin(facings), std::end(facings)};
-    case Slot::type:
+    case SlotKind::type:
       return {std::begin(types), std::end(types)};
-    case Slot::seat:
+    case SlotKind::seat:
       return {std::begin(seat_words), std::end(seat_words)};
-    case Slot::seats:
+    case SlotKind::seats:
       return {std::begin(seats_words), std::end(seats_words)};
-    case Slot::ranking:
+    case SlotKind::ranking:
       return rankings();
-    case Slot::category:
+    case SlotKind::category:
       return categories();
-    case Slot::ranks:
+    case SlotKind::ranks:
       return {std::begin(rank_plurals), std::end(rank_plurals)};
     default:
       return {};
   }
 }
 
-std::vector<std::string_view> slot_samples(Slot slot) {
+std::vector<std::string_view> slot_samples(SlotKind slot) {
   std::vector<std::string_view> samples;
   for (const std::string_view sample : row_of(slot).samples) {
     if (!sample.empty()) samples.push_back(sample);
@@ -263,12 +266,12 @@ std::vector<std::string_view> slot_samples(Slot slot) {
   return samples;
 }
 
-std::string_view slot_name(Slot slot) { return row_of(slot).name; }
-std::string_view slot_help(Slot slot) { return row_of(slot).help; }
+std::string_view slot_name(SlotKind slot) { return row_of(slot).name; }
+std::string_view slot_help(SlotKind slot) { return row_of(slot).help; }
 
-std::span<const Slot> all_slots() {
-  static const std::vector<Slot> slots = [] {
-    std::vector<Slot> all;
+std::span<const SlotKind> all_slots() {
+  static const std::vector<SlotKind> slots = [] {
+    std::vector<SlotKind> all;
     for (const SlotRow& row : slot_rows) all.push_back(row.slot);
     return all;
   }();

@@ -17,17 +17,17 @@ struct SlotWord {
 };
 
 /// The longest match at the front of the words.
-SlotWord match_slot(Slot slot, std::span<const std::string_view> words);
+SlotWord match_slot(SlotKind slot, std::span<const std::string_view> words);
 /// Words that a slot knows, for "did you mean"; empty where it takes any.
-std::vector<std::string_view> slot_words(Slot slot);
+std::vector<std::string_view> slot_words(SlotKind slot);
 /// Examples of every kind of text it takes, for the test of unambiguity.
-std::vector<std::string_view> slot_samples(Slot slot);
+std::vector<std::string_view> slot_samples(SlotKind slot);
 
 /// "<count> <facing>" in parts.
 struct PatternPart {
   std::vector<std::string_view> fixed;  // alternatives; empty: a slot
   bool optional = false;
-  Slot slot = Slot::name;
+  SlotKind slot = SlotKind::name;
   std::string_view name;  // of the slot
 };
 std::vector<PatternPart> parse_pattern(std::string_view pattern);

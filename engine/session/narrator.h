@@ -125,7 +125,6 @@ class Narrator final : public Watcher {
   // narrator_cards.cpp
   void gather(const Event& event);
   void tell_piles();
-  void tell_dealt();
   void tell_turned(const std::vector<Pile>& piles);
   void tell_on_table(const std::vector<Pile>& piles);
   void tell_to_seats(const std::vector<Pile>& piles);
