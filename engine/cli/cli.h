@@ -68,6 +68,8 @@ class FileSources final : public Sources {
 
   /// Paths of all variants or modifiers, by id; the first of several with one id.
   std::vector<std::pair<std::string, std::string>> all(bool modifiers) const;
+  /// Throws Failure, naming the folders searched, when there is no game in any of them.
+  void expect_games() const;
   /// The whole path of a file that this brought, by its name.
   static std::string path_of(const std::string& name);
   /// A data file beside the variants ("phh.toml"), if there is one.

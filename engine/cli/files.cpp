@@ -6,6 +6,7 @@
 #include <map>
 
 #include "engine/cli/cli.h"
+#include "engine/cli/installed.h"
 #include "engine/rules/paths.h"
 #include "engine/rules/reader.h"
 
@@ -13,11 +14,6 @@ namespace houserules::cli {
 namespace {
 
 namespace fs = std::filesystem;
-
-const fs::path& data_dir() {
-  static const fs::path path = HOUSERULES_DATA_DIR;
-  return path;
-}
 
 bool is_file(const fs::path& path) {
   std::error_code error;
@@ -161,6 +157,17 @@ FileSources::FileSources() {
       roots_.push_back(folder.string());
     }
   }
+}
+
+void FileSources::expect_games() const {
+  if (!all(false).empty()) return;
+  std::string where = "./variants";
+  if (const char* path = std::getenv("HOUSERULES_PATH"); path != nullptr && *path != '\0') {
+    where += ", HOUSERULES_PATH (" + printable(path) + ")";
+  }
+  throw Failure("no games found; looked in " + where + " and " +
+                printable((data_dir() / "variants").string()) +
+                ". Set HOUSERULES_PATH to a folder of rule files, or install the program again");
 }
 
 std::vector<std::pair<std::string, std::string>> FileSources::all(bool modifiers) const {
@@ -337,6 +344,7 @@ SourceFile find_variant(const std::string& name, FileSources& sources) {
       name.find('/') != name.npos || name.ends_with(".yaml") || name.ends_with(".yml");
   if (path) return open_source(name);
   if (auto file = sources.variant(name, "")) return std::move(*file);
+  sources.expect_games();
   // Names that files give themselves; several may give the same.
   const std::string wanted = bare(name);
   std::map<std::string, std::string> ids;  // by all names

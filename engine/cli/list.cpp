@@ -43,6 +43,7 @@ void print_text(const std::vector<Listed>& entries) {
 
 int list(const ListOptions& options) {
   FileSources sources;
+  sources.expect_games();
   bool whole = true;
   if (options.format == "markdown") {
     const auto variants = catalogue(sources, false, whole);

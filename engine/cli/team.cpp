@@ -7,9 +7,11 @@
 #include <cstdlib>
 #include <exception>
 #include <iostream>
+#include <string>
 #include <thread>
 
 #include "engine/cli/cli.h"
+#include "engine/cli/installed.h"
 #include "engine/cli/mpi/processes.h"
 
 namespace houserules::cli {
@@ -25,13 +27,14 @@ int started_together() {
 }
 
 const Processes* find_processes() {
-  void* library = dlopen("libhouserules_mpi.so", RTLD_NOW | RTLD_GLOBAL);
-  void* find = library != nullptr ? dlsym(library, "houserules_processes") : nullptr;
-  if (find == nullptr) {
-    throw Failure(std::string("each process would do all the work, as MPI cannot be loaded: ") +
-                  dlerror());
+  std::string why;
+  for (const std::string& path : mpi_libraries()) {
+    void* library = dlopen(path.c_str(), RTLD_NOW | RTLD_GLOBAL);
+    void* find = library != nullptr ? dlsym(library, "houserules_processes") : nullptr;
+    if (find != nullptr) return reinterpret_cast<decltype(&houserules_processes)>(find)();
+    if (why.empty()) why = dlerror();
   }
-  return reinterpret_cast<decltype(&houserules_processes)>(find)();
+  throw Failure("each process would do all the work, as MPI cannot be loaded: " + why);
 }
 
 }  // namespace

@@ -17,7 +17,7 @@ recipes=$(grep -c '^## ' "$page")
 files=$(find "$work" -name '*.yaml' | wc -l)
 [ "$recipes" -eq "$files" ] || { echo "FAIL $recipes recipes, but $files files"; exit 1; }
 cd "$work"
-"$program" validate ./*.yaml
+"$program" validate ./*.yaml || exit 1
 "$program" test ./*.yaml > results || { grep -v '^ok' results; exit 1; }
 for file in *.yaml; do
   grep -q "^ok  *\./$file\|^ok  *$file" results || { echo "FAIL $file has no worked deal"; exit 1; }

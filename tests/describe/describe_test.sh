@@ -16,7 +16,9 @@ done
 
 # Every step of every variant is told: what a page leaves out is a message and a failure.
 "$program" describe --all "$work/site" || failures=$((failures + 1))
-"$program" list --format json | grep -o '"id": "[^"]*"' | cut -d '"' -f 4 >"$work/ids"
+"$program" list --format json >"$work/list" || fail "list: exit $?"
+grep -o '"id": "[^"]*"' "$work/list" | cut -d '"' -f 4 >"$work/ids"
+[ "$(wc -l <"$work/ids")" -ge 200 ] || fail "list names only $(wc -l <"$work/ids") games"
 while read -r id; do
   page=$work/site/$id.html
   for chapter in 'What wins' 'The bets'; do

@@ -391,9 +391,9 @@ TEST_CASE("the resolved text resolves to itself") {
 }
 
 TEST_CASE("ordinals") {
-  CHECK(ordinal(1) == "first");
-  CHECK(ordinal(12) == "twelfth");
-  CHECK(ordinal(13) == "13th");
+  CHECK(ordinal_name(1) == "first");
+  CHECK(ordinal_name(12) == "twelfth");
+  CHECK(ordinal_name(13) == "13th");
 }
 
 }  // namespace
