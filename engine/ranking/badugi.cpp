@@ -20,7 +20,7 @@ struct Suits {
   std::array<std::uint8_t, most> size{};  // ranks taken
 };
 
-constexpr Suits suits = [] {
+constexpr Suits suit_sets = [] {
   Suits made;
   std::array<std::uint16_t, Suits::most> states{1};  // at first only the empty set
   std::size_t count = 1;
@@ -97,11 +97,11 @@ inline BadugiScale::Best BadugiScale::best(CardSet naturals, int wilds) const {
   std::size_t state = 0;
 #pragma GCC unroll 8
   for (int rank = 0; rank < rank_count; rank += 2) {
-    const Suits::Step step = suits.steps[state][(held >> (4 * rank)) & 0xFF];
+    const Suits::Step step = suit_sets.steps[state][(held >> (4 * rank)) & 0xFF];
     best.ranks |= static_cast<std::uint32_t>(step.joined) << rank;
     state = step.next;
   }
-  best.size = suits.size[state];
+  best.size = suit_sets.size[state];
   while (best.size > largest_) {
     best.ranks &= ~std::bit_floor(best.ranks);
     --best.size;
@@ -114,7 +114,7 @@ BadugiScale::Best BadugiScale::best_with_wilds(std::uint64_t held, int wilds) co
   Best best;
   std::size_t state = 0;
   for (int rank = 0; rank < rank_count && best.size < largest_; ++rank) {
-    const Suits::Step step = suits.steps[state][(held >> (4 * rank)) & 0xF];
+    const Suits::Step step = suit_sets.steps[state][(held >> (4 * rank)) & 0xF];
     state = step.next;
     if (step.joined == 0) {
       if (best.wilds == wilds || ((deck_ >> rank) & 1) == 0) continue;

@@ -269,10 +269,10 @@ const AttributeName* find_attribute(Root of, std::string_view name) {
   return nullptr;
 }
 
-bool has_attribute(Value object, Attribute attribute) {
+bool has_attribute(Value owner, Attribute attribute) {
   const Owners& o = owners[static_cast<std::size_t>(attribute)];
-  if (object.type == Type::object) return ((o.roots >> object.bits) & 1U) != 0;
-  return o.types.contains(object.type);
+  if (owner.type == Type::object) return ((o.roots >> owner.bits) & 1U) != 0;
+  return o.types.contains(owner.type);
 }
 
 const RootName& name_of(Root root) { return roots[static_cast<std::size_t>(root)]; }
@@ -289,11 +289,11 @@ std::string type_with_article(Type type) {
   return std::string(types[static_cast<std::size_t>(type)].second);
 }
 
-std::vector<std::string> near_names(std::string_view word, std::vector<std::string> words) {
+std::vector<std::string> near_names(std::string_view wrong, std::vector<std::string> words) {
   std::vector<std::string> near;
-  int least = std::max(1, static_cast<int>(word.size()) / 3);
+  int least = std::max(1, static_cast<int>(wrong.size()) / 3);
   for (std::string& candidate : words) {
-    const int far = distance(word, candidate);
+    const int far = distance(wrong, candidate);
     if (far > least || far >= static_cast<int>(candidate.size())) continue;
     if (far < least) near.clear();
     least = far;
