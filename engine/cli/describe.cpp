@@ -29,7 +29,10 @@ int describe_all(const std::string& folder) {
   FileSources sources;
   std::error_code error;
   std::filesystem::create_directories(folder, error);
-  if (error) throw Failure("cannot make the folder " + folder + ": " + error.message());
+  if (error) {
+    throw Failure("the folder '" + printable(folder) + "' cannot be made: " + error.message(),
+                  unwritten);
+  }
   bool whole = true;
   std::vector<SiteEntry> entries;
   for (const Listed& listed : catalogue(sources, false, whole)) {

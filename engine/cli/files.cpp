@@ -355,7 +355,7 @@ SourceFile find_variant(const std::string& name, FileSources& sources) {
     SourceFile file = open_source(file_path);
     const auto root = read(file, ignored);
     bool is_it = false;
-    const auto call = [&](const std::string& text) {
+    const auto call = [&, &id = id](const std::string& text) {
       const std::string known = bare(text);
       if (!known.empty()) ids.emplace(known, id);
       is_it = is_it || (!wanted.empty() && known == wanted);

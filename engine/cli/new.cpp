@@ -1,5 +1,7 @@
 #include <algorithm>
+#include <cerrno>
 #include <cstdio>
+#include <cstring>
 #include <filesystem>
 #include <iostream>
 #include <sstream>
@@ -159,6 +161,10 @@ class Maker {
   FileSources sources_;
 };
 
+[[noreturn]] void cannot_write(const std::string& path) {
+  throw Failure("'" + path + "' cannot be written: " + std::strerror(errno), unwritten);
+}
+
 /// Throws Failure, also where there is such a file.
 void write_new(const std::string& path, const std::string& text) {
   std::FILE* out = std::fopen(path.c_str(), "wx");
@@ -167,13 +173,13 @@ void write_new(const std::string& path, const std::string& text) {
     if (fs::exists(fs::symlink_status(path, error))) {
       throw Failure("there is a file '" + path + "' already; it stays as it is");
     }
-    throw Failure("cannot write '" + path + "'");
+    cannot_write(path);
   }
   const bool whole = std::fwrite(text.data(), 1, text.size(), out) == text.size();
   if (std::fclose(out) != 0 || !whole) {
     std::error_code error;
     fs::remove(path, error);
-    throw Failure("cannot write '" + path + "'");
+    cannot_write(path);
   }
 }
 
