@@ -130,8 +130,8 @@ struct Sitting {
   Games games() const;
 };
 
-/// Rows of a data file beside the variants: a name, and the variant with the settings that it means;
-/// none where there is no such file. Throws Failure.
+/// Rows of a data file beside the variants: a name, and the variant with the settings that it
+/// means; none where there is no such file. Throws Failure.
 std::vector<PhhGame> named_games(const std::string& file, const FileSources& sources);
 /// The variants of PHH's codes; throws Failure.
 std::vector<PhhGame> phh_games(const FileSources& sources);
