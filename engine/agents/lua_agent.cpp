@@ -5,6 +5,7 @@
 #include "engine/hooks/scripts.h"
 #include "engine/hooks/views.h"
 #include "engine/variant/errors.h"
+#include "engine/variant/within.h"
 
 namespace houserules {
 namespace {
@@ -12,6 +13,8 @@ namespace {
 using protocol::Json;
 
 constexpr int deepest = 20;  // of tables within tables
+constexpr int most_values = 500;
+constexpr std::size_t most_shown = 200;  // bytes of an answer in a message
 
 /// A list begins at 1, nothing is nil.
 void push(lua_State* lua, const Json& value) {
@@ -47,54 +50,82 @@ void push(lua_State* lua, const Json& value) {
   }
 }
 
-/// A table with a first element is a list; an empty one too.
-Json read(lua_State* lua, int index, int depth) {
-  index = lua_absindex(lua, index);
-  luaL_checkstack(lua, 4, nullptr);
-  switch (lua_type(lua, index)) {
-    case LUA_TNIL:
-      return nullptr;
-    case LUA_TBOOLEAN:
-      return lua_toboolean(lua, index) != 0;
-    case LUA_TNUMBER: {
-      int whole = 0;
-      const lua_Integer number = lua_tointegerx(lua, index, &whole);
-      if (whole == 0) throw AgentError("a number of the answer is not whole");
-      return number;
+/// Reads an answer. Throws RuleError where it is too large or too deep, or holds what no answer
+/// can: a table that is there many times counts as often as it is read.
+class AnswerReader {
+ public:
+  explicit AnswerReader(lua_State* lua) : lua_(lua) {}
+
+  Json read(int index) {
+    index = lua_absindex(lua_, index);
+    luaL_checkstack(lua_, 4, nullptr);
+    if (++values_ > most_values)
+      throw RuleError("the answer has more than " + std::to_string(most_values) + " values");
+    switch (lua_type(lua_, index)) {
+      case LUA_TNIL:
+        return nullptr;
+      case LUA_TBOOLEAN:
+        return lua_toboolean(lua_, index) != 0;
+      case LUA_TNUMBER: {
+        int whole = 0;
+        const lua_Integer number = lua_tointegerx(lua_, index, &whole);
+        if (whole == 0) throw RuleError("a number in the answer is not whole");
+        return number;
+      }
+      case LUA_TSTRING:
+        return text(index);
+      case LUA_TTABLE:
+        break;
+      default:
+        throw RuleError(std::string("an answer holds no ") + luaL_typename(lua_, index));
     }
-    case LUA_TSTRING: {
-      std::size_t length = 0;
-      const char* text = lua_tolstring(lua, index, &length);
-      return std::string(text, length);
-    }
-    case LUA_TTABLE:
-      break;
-    default:
-      throw AgentError(std::string("an answer holds no ") + luaL_typename(lua, index));
+    if (depth_ == deepest) throw RuleError("the answer is too deep");
+    const Within deeper(depth_, depth_ + 1);
+    return read_table(index);
   }
-  if (depth == deepest) throw AgentError("the answer is too deep");
-  const auto length = static_cast<lua_Integer>(lua_rawlen(lua, index));
-  lua_pushnil(lua);
-  const bool empty = lua_next(lua, index) == 0;
-  if (!empty) lua_pop(lua, 2);
-  if (length > 0 || empty) {
-    Json list = Json::array();
-    for (lua_Integer i = 1; i <= length; ++i) {
-      lua_rawgeti(lua, index, i);
-      list.push_back(read(lua, -1, depth + 1));
-      lua_pop(lua, 1);
-    }
-    return list;
+
+ private:
+  std::string text(int index) const {
+    std::size_t length = 0;
+    const char* bytes = lua_tolstring(lua_, index, &length);
+    return {bytes, length};
   }
-  Json object = Json::object();
-  lua_pushnil(lua);
-  while (lua_next(lua, index) != 0) {
-    if (lua_type(lua, -2) == LUA_TSTRING) {
-      object[lua_tostring(lua, -2)] = read(lua, -1, depth + 1);
+
+  /// A table with a first element is a list; an empty one too.
+  Json read_table(int index) {
+    const auto length = static_cast<lua_Integer>(lua_rawlen(lua_, index));
+    lua_pushnil(lua_);
+    const bool empty = lua_next(lua_, index) == 0;
+    if (!empty) lua_pop(lua_, 2);
+    if (length > 0 || empty) {
+      Json list = Json::array();
+      for (lua_Integer i = 1; i <= length; ++i) {
+        lua_rawgeti(lua_, index, i);
+        list.push_back(read(-1));
+        lua_pop(lua_, 1);
+      }
+      return list;
     }
-    lua_pop(lua, 1);
+    Json object = Json::object();
+    lua_pushnil(lua_);
+    while (lua_next(lua_, index) != 0) {
+      if (lua_type(lua_, -2) == LUA_TSTRING) object[text(-2)] = read(-1);
+      lua_pop(lua_, 1);
+    }
+    return object;
   }
-  return object;
+
+  lua_State* lua_;
+  int values_ = 0;
+  int depth_ = 0;
+};
+
+/// An answer as a message shows it: its beginning.
+std::string beginning_of(const Json& answer) {
+  const nlohmann::json in_order = answer;  // of keys, as tables of Lua have none
+  std::string text = in_order.dump(-1, ' ', true, nlohmann::json::error_handler_t::replace);
+  if (text.size() > most_shown) text.replace(most_shown, text.npos, "…");
+  return text;
 }
 
 class LuaAgent final : public Agent {
@@ -122,22 +153,25 @@ class LuaAgent final : public Agent {
     const Json asked = protocol::question(view, random);
     Json said;
     told([&] {
-      sandbox_.run([&] {
-        lua_State* const lua = sandbox_.state();
-        lua_rawgeti(lua, LUA_REGISTRYINDEX, function_);
-        push(lua, asked["view"]);
-        push(lua, asked["question"]);
-        lua_call(lua, 2, 1);
-        said = read(lua, -1, 0);
-      });
+      try {
+        sandbox_.run([&] {
+          lua_State* const lua = sandbox_.state();
+          lua_rawgeti(lua, LUA_REGISTRYINDEX, function_);
+          push(lua, asked["view"]);
+          push(lua, asked["question"]);
+          lua_call(lua, 2, 1);
+          said = AnswerReader(lua).read(-1);
+        });
+      } catch (...) {
+        scripts_->restore_kept();
+        throw;
+      }
       scripts_->check_kept();
     });
     try {
       return protocol::answer(view, said);
     } catch (const AgentError& error) {
-      throw AgentError("lua:" + name_ + " answered " +
-                       said.dump(-1, ' ', false, Json::error_handler_t::replace) + ": " +
-                       error.what());
+      throw AgentError("lua:" + name_ + " answered " + beginning_of(said) + ": " + error.what());
     }
   }
 

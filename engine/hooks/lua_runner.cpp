@@ -116,9 +116,7 @@ class LuaRunner::State {
   template <class Push, class Read>
   void call(int function, const Scope& scope, int results, Push push_arguments, Read read) {
     const Views::Binding binding(*views, scope);
-    const auto kept = [&] {
-      if (sandbox.depth() == 0) scripts->check_kept();
-    };
+    if (sandbox.depth() > 0) scripts->check_kept();  // the caller shows it nothing either
     try {
       sandbox.run([&] {
         luaL_checkstack(lua(), 16, nullptr);
@@ -128,14 +126,11 @@ class LuaRunner::State {
         lua_call(lua(), lua_gettop(lua()) - base - 1, results);
         read(base + 1);
       });
-    } catch (const RuleError&) {
-      try {
-        kept();
-      } catch (const RuleError&) {  // the first error is the one to tell
-      }
+    } catch (...) {
+      scripts->restore_kept();
       throw;
     }
-    kept();
+    scripts->check_kept();
   }
 
   /// The same for a hook; says whose fault it is.

@@ -1,6 +1,8 @@
 #include "engine/hooks/scripts.h"
 
 #include <algorithm>
+#include <bit>
+#include <cstdint>
 
 #include "engine/hooks/library.h"
 #include "engine/variant/errors.h"
@@ -10,6 +12,16 @@ namespace houserules::hooks {
 namespace {
 
 constexpr int deepest_table = 50;
+
+/// Are the two values on top the same, and no two numbers that are merely equal?
+bool same_to_the_bit(lua_State* state) {
+  if (lua_type(state, -1) != LUA_TNUMBER || lua_type(state, -2) != LUA_TNUMBER)
+    return lua_rawequal(state, -1, -2) != 0;
+  if (lua_isinteger(state, -1) != lua_isinteger(state, -2)) return false;
+  if (lua_isinteger(state, -1) != 0) return lua_rawequal(state, -1, -2) != 0;
+  return std::bit_cast<std::uint64_t>(lua_tonumber(state, -1)) ==
+         std::bit_cast<std::uint64_t>(lua_tonumber(state, -2));
+}
 
 void set_metatable_field(lua_State* state, const char* name) { lua_setfield(state, -2, name); }
 
@@ -149,6 +161,15 @@ bool Scripts::push_function(std::string_view name) {
 void Scripts::push_expression(const std::string& text, bool of_cards) {
   const char* head = of_cards ? "local cards, ctx = ...; local card = cards; return " : "return ";
   compile(head + text, "=expression", expression_environment_);
+  if (first_expression_ == 0) {
+    lua_pushvalue(state_, -1);
+    first_expression_ = luaL_ref(state_, LUA_REGISTRYINDEX);
+  } else {
+    lua_rawgeti(state_, LUA_REGISTRYINDEX, first_expression_);
+    lua_upvaluejoin(state_, -2, 1, -1, 1);
+    lua_pop(state_, 1);
+  }
+  freeze_function(0);
 }
 
 // ---------------------------------------------------------------- nothing is kept
@@ -226,7 +247,7 @@ void Scripts::freeze_function(int depth) {
   for (int i = 1;; ++i) {
     const char* name = lua_getupvalue(state_, -1, i);
     if (name == nullptr) break;
-    if (std::string_view(name) != "_ENV") {
+    if (!is_environment()) {  // that one cannot change
       freeze(depth + 1);
       lua_pushvalue(state_, -1);
       lua_setupvalue(state_, -3, i);
@@ -257,20 +278,39 @@ void Scripts::keep(int upvalue, const char* name) {
   lua_pop(state_, 1);
 }
 
-void Scripts::check_kept() {
+/// Is the value on top what names are looked up in?
+bool Scripts::is_environment() const {
+  for (const int environment : {script_environment_, expression_environment_}) {
+    lua_rawgeti(state_, LUA_REGISTRYINDEX, environment);
+    const bool same = lua_rawequal(state_, -1, -2) != 0;
+    lua_pop(state_, 1);
+    if (same) return true;
+  }
+  return false;
+}
+
+const Scripts::Kept* Scripts::put_back() {
   const Kept* changed = nullptr;
+  if (lua_checkstack(state_, 4) == 0) throw LimitError("the script uses too much memory");
   for (const Kept& kept : kept_) {
     lua_rawgeti(state_, LUA_REGISTRYINDEX, kept.function);
     lua_getupvalue(state_, -1, kept.upvalue);
     lua_rawgeti(state_, LUA_REGISTRYINDEX, kept.value);
-    if (lua_rawequal(state_, -1, -2) == 0) {
+    if (same_to_the_bit(state_)) {
+      lua_pop(state_, 3);
+    } else {
       lua_setupvalue(state_, -3, kept.upvalue);
       changed = &kept;
       lua_pop(state_, 2);
-    } else {
-      lua_pop(state_, 3);
     }
   }
+  return changed;
+}
+
+void Scripts::restore_kept() { put_back(); }
+
+void Scripts::check_kept() {
+  const Kept* const changed = put_back();
   if (changed != nullptr)
     throw RuleError("the call changes '" + changed->name +
                     "', a local outside its function: scripts keep nothing between calls");

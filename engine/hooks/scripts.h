@@ -2,8 +2,9 @@
 // The scripts of a variant, loaded: their functions, and the proof that these keep nothing.
 //
 // Scripts share one table of globals. After loading it is closed, and so is everything a script
-// function can reach: tables become read-only views, and locals outside the functions are compared
-// after every call with what they were. So a call cannot leave anything behind for the next one.
+// function can reach: tables become read-only views, and every local outside the functions, `_ENV`
+// too, is compared after each call with what it was. So a call cannot leave anything behind for the
+// next one, nor show anything to a call within it.
 
 #include <lua.hpp>
 #include <map>
@@ -35,8 +36,11 @@ class Scripts {
   /// Requires: a protected call.
   void push_expression(const std::string& text, bool of_cards);
 
-  /// Throws RuleError when the call has changed a local outside its functions; puts it back.
+  /// Throws RuleError when the call has changed a local outside its functions; puts it back. To the
+  /// bit: 1 and 1.0, or the two zeros, would remember something.
   void check_kept();
+  /// The same after an error, which is the one to report.
+  void restore_kept();
 
  private:
   struct Kept {
@@ -47,6 +51,8 @@ class Scripts {
   };
 
   void compile(const std::string& source, const std::string& chunk_name, int environment);
+  bool is_environment() const;
+  const Kept* put_back();
   void freeze(int depth);
   void freeze_table(int depth);
   void freeze_function(int depth);
@@ -63,7 +69,8 @@ class Scripts {
   std::vector<Kept> kept_;
   // References into the registry.
   int globals_ = 0, script_environment_ = 0, expression_environment_ = 0;
-  int frozen_ = 0;  // table or function -> its read-only view or true; upvalue id -> true
+  int first_expression_ = 0;  // all expressions share its `_ENV`
+  int frozen_ = 0;            // table or function -> its read-only view or true; upvalue id -> true
 };
 
 /// "scripts/sevens.lua"

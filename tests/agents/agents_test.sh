@@ -46,6 +46,19 @@ echo 'function reply(view, question) while true do end end' >endless.lua
 asks lua:endless.lua 'lua:endless.lua:1: ' 'instructions'
 echo 'function reply(view, question) return {raise = 0} end' >wrong.lua
 asks lua:wrong.lua 'answered {"raise":0}'
+# An answer is read within bounds: its tables count as often as they are read.
+echo 'function reply() local t = {1,1,1,1,1,1,1,1} for i = 1, 18 do t = {t,t,t,t,t,t,t,t} end return t end' >many.lua
+asks lua:many.lua 'lua:many.lua: the answer has more than 500 values'
+echo 'function reply() local t = {} t[1] = t return t end' >itself.lua
+asks lua:itself.lua 'lua:itself.lua: the answer is too deep'
+echo 'function reply() local t = {} for i = 1, 400 do t["k" .. i] = ("x"):rep(2000) end return t end' >long.lua
+asks lua:long.lua 'lua:long.lua answered {"k1":"xxx'
+[ "$(wc -c <err)" -lt 1000 ] || fail "a long answer is shown whole"
+echo 'function reply() return {answer = "\255\27[2J"} end' >bytes.lua
+asks lua:bytes.lua 'lua:bytes.lua answered {"answer":"'
+# Nothing is left for the next answer.
+echo 'local n = 1 function reply() n = 1.0 return "call" end' >kept.lua
+asks lua:kept.lua "lua:kept.lua: the call changes 'n'"
 echo 'function answers() end' >other.lua
 asks lua:other.lua 'no function reply'
 echo 'function reply(' >broken.lua

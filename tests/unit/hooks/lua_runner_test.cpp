@@ -8,6 +8,7 @@
 #include <iterator>
 #include <random>
 
+#include "engine/cards/notation.h"
 #include "engine/variant/errors.h"
 #include "tests/unit/variant/expression_rows.h"
 #include "tests/unit/variant/fake_scope.h"
@@ -575,4 +576,93 @@ TEST_CASE("ranks, suits and cards come back as what is wanted") {
   CHECK(value("id(3)", Type::yes_no) == "yes");
   CHECK(value("id(nil)", Type::number) == "nothing");
   CHECK(value("id({})", Type::seats) == "seats");
+}
+
+TEST_CASE("a function remembers nothing, whatever it tries") {
+  // Each would give another number the second time.
+  const std::vector<std::pair<const char*, std::string>> scripts = {
+      {"a table by the name of _ENV",
+       "local h do local _ENV = {n = 0} h = function() n = n + 1 return n end end "
+       "function score() return {h()} end"},
+      {"another _ENV than before",
+       "local n = 0 function score() local was = n _ENV = {} n = 1 "
+       "return {was} end"},
+      {"a local", "local n = 0 function score() n = n + 1 return {n} end"},
+      {"a local that two functions share",
+       "local n = 0 local function up() n = n + 1 end function score() up() return {n} end"},
+      {"a local of a function within a function",
+       "local function make() local n = 0 return function() n = n + 1 return n end end "
+       "local next_one = make() function score() return {next_one()} end"},
+      {"a whole number and the same with a point",
+       "local n = 1 function score() local was = n n = 1.0 "
+       "return {math.type(was) == 'integer' and 1 or 2} end"},
+      {"the sign of zero",
+       "local n = 0.0 function score() local was = 1 / n n = -0.0 return {was > 0 and 1 or 2} end"},
+      {"a table in a table",
+       "local t = {{0}} function score() t[1][1] = t[1][1] + 1 "
+       "return {t[1][1]} end"},
+      {"a global table", "t = {0} function score() t[1] = t[1] + 1 return {t[1]} end"},
+      {"the environment in a local",
+       "local E = _ENV function score() E.n = (E.n or 0) + 1 return {E.n} end"},
+      {"the environment in a table",
+       "local t = {_ENV} function score() t[1].n = (t[1].n or 0) + 1 return {t[1].n} end"},
+      {"a list that grows", "local t = {} function score() table.insert(t, 1) return {#t} end"},
+      {"a list that is sorted",
+       "local t = {2, 1} function score() local was = t[1] table.sort(t) return {was} end"},
+      {"a table behind texts",
+       "function score() local n = (('').n or 0) + 1 "
+       "string.n = n return {n} end"},
+      {"a function in place of itself",
+       "local f f = function() f = function() return 2 end return 1 end "
+       "function score() return {f()} end"},
+      {"what was changed before an error",
+       "local n = 0 function score() n = n + 1 if n > 1 then return {n} end error('once') end"},
+      {"a count in a loop that goes on",
+       "local function steps() local i = 0 return function() i = i + 1 return i end end "
+       "local walk = steps() function score() for i in walk do return {i} end end"},
+      {"a function with a name that takes any number",
+       "local seen = 0 function score(...) local was = seen seen = select('#', ...) "
+       "return {was} end"},
+  };
+  const std::vector<Card> cards = *parse_cards("As Kd");
+  for (const auto& [what, script] : scripts) {
+    CAPTURE(what);
+    const Variant variant = with_script(script, {"score"});
+    const FakeScope scope(variant);
+    const auto asked = [&](LuaRunner& runner) -> std::string {
+      std::array<std::int32_t, 8> out{};
+      int count = 0;
+      try {
+        const bool qualifies = runner.score(0, cards, scope, out, count);
+        return numbers(qualifies, std::span(out).first(static_cast<std::size_t>(count)));
+      } catch (const RuleError& error) {
+        return error.what();
+      }
+    };
+    try {
+      LuaRunner used(variant), fresh(variant);
+      const std::string first = asked(used);
+      CHECK(asked(used) == first);
+      CHECK(asked(used) == first);
+      CHECK(asked(fresh) == first);
+    } catch (const RuleError&) {  // refused when it is loaded
+    }
+  }
+}
+
+TEST_CASE("an expression remembers nothing") {
+  const std::string answers = "(function() local was = n _ENV = {n = 5} return was or 1 end)()";
+  Variant variant = fake_variant();
+  variant.chunks = {answers};
+  const FakeScope scope(variant);
+  LuaRunner runner(variant);
+  for (int time = 0; time < 2; ++time) {
+    std::string said = "nothing";
+    try {
+      runner.evaluate(0, scope);
+    } catch (const RuleError& error) {
+      said = error.what();
+    }
+    CHECK(said.find("'_ENV', a local outside its function") != std::string::npos);
+  }
 }
