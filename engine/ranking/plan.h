@@ -99,15 +99,11 @@ struct Ranker::Plan {
 
 template <class Visit>
 void Ranker::Plan::each_custom(const Pool& pool, const Visit& visit) const {
-  if (pool.size() < static_cast<int>(pool.items().size())) {
-    ranking::Chooser(pool, false,
-                     [&](const Choice& choice) { visit(choice.hand.natural_cards()); });
-    return;
-  }
-  std::array<Card, Pool::most_cards> cards;
-  std::size_t count = 0;
-  for (const Pool::Item& item : pool.items()) cards[count++] = item.card();
-  visit(std::span<const Card>(cards).first(count));
+  using ranking::FaceChoice;
+  const auto scored = [&](const FaceChoice& choice) {
+    visit(std::span<const Card>(choice.cards).first(choice.count));
+  };
+  ranking::Chooser<decltype(scored), FaceChoice>(pool, false, scored);
 }
 
 namespace ranking {

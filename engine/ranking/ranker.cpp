@@ -73,6 +73,15 @@ std::shared_ptr<const RankTable> shared_table(const TableKey& key, const auto& m
   return table;
 }
 
+/// Does each way of composing a hand say how many cards it has?
+bool counts_every_card(const std::vector<UseSum>& use) {
+  return !use.empty() && std::ranges::all_of(use, [](const UseSum& sum) {
+    return std::ranges::all_of(sum, [](const UseTerm& term) {
+      return term.min == UseTerm::every || term.min == term.max;
+    });
+  });
+}
+
 }  // namespace
 
 Ranker::Plan::Plan(RankingSpec from)
@@ -91,7 +100,9 @@ Ranker::Plan::Plan(RankingSpec from)
     hand_size = std::min(hand_size, suit_count);
   }
   if (spec.scale == Scale::points || spec.scale == Scale::card) hand_size = 255;
-  if (spec.scale == Scale::custom && spec.hand_size == 0) hand_size = 255;
+  if (spec.scale == Scale::custom && (spec.hand_size == 0 || counts_every_card(spec.use))) {
+    hand_size = 255;
+  }
   compositions = ranking::compositions(spec, hand_size);
 
   if (spec.expect == Expect::few_hands || !forms_hands || hand_size == 0 ||

@@ -99,11 +99,22 @@ struct Choice {
   }
 };
 
+/// Cards chosen as the faces they show, of any number.
+struct FaceChoice {
+  std::array<Card, Pool::most_cards> cards;
+  std::size_t count = 0;
+
+  void add(std::span<const Pool::Item> pool, std::size_t index) {
+    cards[count++] = pool[index].card();
+  }
+  void remove_last(std::span<const Pool::Item>) { --count; }
+};
+
 /// Calls `visit(choice)` for each hand of `pool.size()` cards.
 ///
 /// With `wilds_first` only hands with as many wild cards as possible are visited: enough for
 /// scales on which a wild card is never worse than the card it replaces.
-template <class Visit>
+template <class Visit, class Chosen = Choice>
 class Chooser {
  public:
   Chooser(const Pool& pool, bool wilds_first, Visit visit)
@@ -157,7 +168,7 @@ class Chooser {
   std::span<const Part> parts_;
   bool wilds_first_;
   Visit visit_;
-  Choice choice_;
+  Chosen choice_;
 };
 
 }  // namespace houserules::ranking

@@ -45,7 +45,9 @@ bool same(const SourceSpec& a, const SourceSpec& b) {
 
 class Use {
  public:
-  Use(Context& context, const PartNodes& part_nodes) : c_(context), nodes_(part_nodes) {
+  /// `whole`: all cards of a place are one hand, not those of which the best is taken.
+  Use(Context& context, const PartNodes& part_nodes, bool whole)
+      : c_(context), nodes_(part_nodes), whole_(whole) {
     if (const Node* board = nodes_.part.find("board")) {
       board_ = static_cast<int>(c_.whole(*board, "board", 1, c_.v.boards, 1)) - 1;
     }
@@ -186,7 +188,8 @@ class Use {
       const std::string_view text = c_.text(entry.value, "the number of cards");
       if (text.empty()) continue;
       if (text == "all" && map.entries.size() == 1) {  // the best hand of all of them
-        add_term(sum, entry.key, entry.key_where, Count{});
+        add_term(sum, entry.key, entry.key_where,
+                 whole_ ? Count{UseTerm::every, any_number} : Count{});
         continue;
       }
       if (text == "one line") {
@@ -209,13 +212,16 @@ class Use {
 
   Context& c_;
   const PartNodes& nodes_;
+  bool whole_;
   int board_ = -1;
 };
 
 }  // namespace
 
 void compile_use(Context& c, const PartNodes& nodes, Part& part, RankingSpec& spec) {
-  const std::vector<Sum> sums = Use(c, nodes).alternatives();
+  // A script sees all that the rule names, unless `hand:` says how many make a hand.
+  const bool whole = spec.scale == Scale::custom && nodes.find("hand") == nullptr;
+  const std::vector<Sum> sums = Use(c, nodes, whole).alternatives();
   const auto source_of = [&](const SourceSpec& source) {
     const auto found = std::find_if(part.sources.begin(), part.sources.end(),
                                     [&](const SourceSpec& other) { return same(source, other); });
