@@ -4,12 +4,15 @@
 #include <iterator>
 
 #include "engine/agents/simple.h"
+#include "engine/table/work.h"
 #include "engine/variant/errors.h"
 
 namespace houserules {
 namespace {
 
 constexpr std::size_t most_candidates = 40;
+/// What a deal tried out may take on the average; one of a game that people play takes far less.
+constexpr std::int64_t work_of_trial = most_work / 50;
 
 /// Collects answers that are accepted, each once.
 class Candidates {
@@ -136,9 +139,22 @@ std::vector<Answer> candidates(const View& view, Random& random) {
   return found.take();
 }
 
+/// Counts the work of a trial, however it ends.
+class Lookahead::Counted {
+ public:
+  explicit Counted(Lookahead& of) : of_(of) {}
+  Counted(const Counted&) = delete;
+  Counted& operator=(const Counted&) = delete;
+  ~Counted() { of_.spent_ += of_.trial_->work() - of_.imagined_->work(); }
+
+ private:
+  Lookahead& of_;
+};
+
 /// Checks and calls in one imagined deal: who comes out of it with more than he has?
 SeatSet Lookahead::find_lucky(Seat seat) {
   *trial_ = *imagined_;
+  const Counted counted(*this);
   play_on(seat, {}, Random());
   SeatSet lucky;
   for (Seat other = 0; other < trial_->seats(); ++other) {
@@ -202,6 +218,12 @@ double Lookahead::play_out(Seat seat, const Answer& answer, Random random) {
   return chips;
 }
 
+/// An answer may take a deal's work, and what its trials usually take.
+void Lookahead::begin() {
+  spent_ = 0;
+  permitted_ = most_work;
+}
+
 /// Tries all in one imagined deal. False: the rules cannot play it, so nobody could hold that.
 bool Lookahead::try_out(const View& view, std::span<Line> lines, Random& random) {
   if (!imagined_) {
@@ -211,10 +233,12 @@ bool Lookahead::try_out(const View& view, std::span<Line> lines, Random& random)
   view.imagine(*imagined_, random);
   const Random luck{random.next()};
   gains_.clear();
+  permitted_ += work_of_trial * static_cast<std::int64_t>(lines.size());
   try {
     if (others_ == Others::mixed) lucky_ = find_lucky(view.seat());
     for (const Line& line : lines) {
       *trial_ = *imagined_;
+      const Counted counted(*this);
       gains_.push_back(play_out(view.seat(), line.answer, luck));
     }
   } catch (const RuleError&) {
@@ -225,6 +249,7 @@ bool Lookahead::try_out(const View& view, std::span<Line> lines, Random& random)
 }
 
 Answer Lookahead::best(const View& view, std::vector<Answer> answers, int budget, Random& random) {
+  begin();
   std::vector<Line> lines;
   for (const Answer& answer : answers) lines.push_back({answer});
   int rounds = 0;
@@ -232,7 +257,7 @@ Answer Lookahead::best(const View& view, std::vector<Answer> answers, int budget
   while (lines.size() > 1) {
     constexpr int fewest = 4;
     const int deals = std::max(fewest, budget / (rounds * static_cast<int>(lines.size())));
-    for (int i = 0; i < deals; ++i) try_out(view, lines, random);
+    for (int i = 0; i < deals && spent_ < permitted_; ++i) try_out(view, lines, random);
     std::stable_sort(lines.begin(), lines.end(),
                      [](const Line& a, const Line& b) { return a.sum > b.sum; });
     const auto kept = lines.begin() + (std::ssize(lines) + 1) / 2;
@@ -246,9 +271,11 @@ Answer Lookahead::best(const View& view, std::vector<Answer> answers, int budget
 }
 
 double Lookahead::worth(const View& view, const Answer& answer, int deals, Random& random) {
+  begin();
   Line line{answer};
   int played = 0;
-  for (int i = 0; i < deals; ++i) played += try_out(view, {&line, 1}, random) ? 1 : 0;
+  for (int i = 0; i < deals && spent_ < permitted_; ++i)
+    played += try_out(view, {&line, 1}, random) ? 1 : 0;
   return played == 0 ? static_cast<double>(view.stack(view.seat())) : line.sum / played;
 }
 

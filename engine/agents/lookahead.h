@@ -19,6 +19,7 @@ class Lookahead {
   explicit Lookahead(Others others) : others_(others) {}
 
   /// The answer with the best mean of some `budget` deals played out; the usual one stands first.
+  /// Less where the deals take more work than any game should: then what was tried decides.
   /// Every answer is tried in the same imagined deals; the worse half is left out again and again.
   Answer best(const View& view, std::vector<Answer> answers, int budget, Random& random);
   /// What the seat has at the end, in the mean of so many imagined deals.
@@ -29,6 +30,8 @@ class Lookahead {
     Answer answer;
     double sum = 0;
   };
+  class Counted;
+  void begin();
   bool try_out(const View& view, std::span<Line> lines, Random& random);
   struct Kinds {
     SeatSet wild;    // answers anything
@@ -43,6 +46,8 @@ class Lookahead {
   std::optional<Deal> imagined_, trial_;  // kept, so that nothing is allocated
   SeatSet lucky_;                         // of the imagined deal
   std::vector<double> gains_;
+  /// Work of deals tried out for one answer, and how much there may be.
+  std::int64_t spent_ = 0, permitted_ = 0;
 };
 
 }  // namespace houserules

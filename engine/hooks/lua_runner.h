@@ -30,8 +30,7 @@ class LuaRunner final : public ScriptRunner {
   bool category(int hook, std::span<const Card> cards, const Scope& scope,
                 std::span<std::int32_t> out, int& count) override;
 
-  /// Instructions of all calls so far.
-  std::int64_t spent() const;
+  std::int64_t spent() const override;
 
   /// Internal: what the checks share.
   class State;

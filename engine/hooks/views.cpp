@@ -272,8 +272,8 @@ bool Views::is_list(int index) const {
 int Views::length(const View& list) const {
   if (list.kind == Kind::cards) return static_cast<const List&>(list).count;
   if (list.kind == Kind::seats) return list.value.as_seats().size();
-  std::array<Card, max_zone_cards> cards;
-  return scope().list_cards(list.value, cards);
+  // Who counts cards need not see them.
+  return static_cast<int>(scope().call(Function::count, std::span(&list.value, 1)).bits);
 }
 
 bool Views::push_element(const View& list, lua_Integer index) {

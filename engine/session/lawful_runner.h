@@ -41,6 +41,7 @@ class LawfulRunner final : public ScriptRunner {
              int& count) override;
   bool category(int hook, std::span<const Card> cards, const Scope& scope,
                 std::span<std::int32_t> out, int& count) override;
+  std::int64_t spent() const override { return inner_.spent(); }
 
  private:
   Record& record(int hook);

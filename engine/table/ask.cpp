@@ -92,10 +92,28 @@ CardSet Deal::Play::cards_of(const AskAct& ask, Seat seat, const Answer& answer)
   return cards;
 }
 
+/// Cards that a seat chose, as who is asked may know them: unknown ones stand for the others.
+CardSet Deal::Play::chosen_cards(Seat seat) const {
+  if (viewer_ == no_seat) return s.answered_cards[seat];
+  CardSet cards;
+  std::uint8_t unknown = Card::code_count;
+  each_face(s.answered_cards[seat], [&](Card card) {
+    if (card.code() < Card::code_count && sees_face(viewer_, card)) {
+      cards.insert(card);
+    } else if (unknown < 64) {
+      cards.insert(Card(unknown++));
+    }
+  });
+  return cards;
+}
+
 Value Deal::Play::answer_value(Seat seat) const {
   if (seat == no_seat || !s.answered.contains(seat)) return {};
   const AskAct& ask = v.asks[s.answered_row[seat]];
   const Answer& answer = s.answers[seat];
+  // Answers given together are secret until all have answered.
+  if (viewer_ != no_seat && seat != viewer_ && &ask == asked_ && ask.together)
+    fail_hidden("the answer of p" + std::to_string(seat + 1));
   switch (ask.kind) {
     case QuestionKind::option:
       return Value::word(ask.options[answer.option].name);
@@ -104,7 +122,7 @@ Value Deal::Play::answer_value(Seat seat) const {
     case QuestionKind::seat:
       return answer.seats.empty() ? Value() : Value::seat(answer.seats.front());
     case QuestionKind::cards:
-      return Value::cards(s.answered_cards[seat]);
+      return Value::cards(chosen_cards(seat));
     case QuestionKind::arrangement:
       return {Type::object, static_cast<std::int64_t>(Root::answer)};
     case QuestionKind::bet:
@@ -113,17 +131,47 @@ Value Deal::Play::answer_value(Seat seat) const {
   return {};
 }
 
+/// Calls `body()` with a card bound that a seat may choose.
+template <class Body>
+void Deal::Play::with_asked_card(Bound& bound, const Slot& slot, std::uint8_t zone, Seat owner,
+                                 Body body) const {
+  const Within hidden(hidden_card_, HiddenCard{hides(slot, zone, owner) ? &slot : nullptr, 0});
+  bound.card(slot.card);
+  body();
+  if (hidden_card_.reads > 0) fail_hidden("a card");
+}
+
+/// Of the cards that an answer chooses.
+Chips Deal::Play::price_of(const AskAct& ask, Seat seat, const Answer& answer) const {
+  const Pile& from = asked_pile(ask, seat);
+  const Seat owner = v.zones[ask.cards.zone].of_seat ? seat : no_seat;
+  Bound bound(s, seat);
+  Chips price = 0;
+  for (unsigned i = 0; i < from.count; ++i) {
+    if (((answer.cards >> i) & 1U) == 0U) continue;
+    with_asked_card(bound, from.cards[i], ask.cards.zone, owner,
+                    [&] { price += value_of(ask.price).bits; });
+  }
+  return price;
+}
+
 /// Which cards a seat may choose, and how many.
 void Deal::Play::offer_cards(const AskAct& ask, Seat seat, Asked& q) const {
+  const auto asking = asking_of(seat, &ask);
   Bound bound(s, seat);
   const Pile& from = asked_pile(ask, seat);
+  const Seat owner = v.zones[ask.cards.zone].of_seat ? seat : no_seat;
   const auto offer = [&](const Slot& slot, unsigned at) {
     if (!passes(ask.cards.filter, slot)) return;
-    bound.card(slot.card);
-    if (!holds(ask.where)) return;
-    // Of a deal to be judged nobody runs out of chips.
-    if (ask.price.given() && !veiled && value_of(ask.price).bits > s.stack[seat]) return;
-    q.cards |= std::uint64_t{1} << at;
+    const bool thrown = at >= from.count;
+    with_asked_card(bound, slot, thrown ? zone_discards : ask.cards.zone, thrown ? seat : owner,
+                    [&] {
+                      if (!holds(ask.where)) return;
+                      // Of a deal to be judged nobody runs out of chips.
+                      if (ask.price.given() && !veiled && value_of(ask.price).bits > s.stack[seat])
+                        return;
+                      q.cards |= std::uint64_t{1} << at;
+                    });
   };
   for (unsigned i = 0; i < from.count; ++i) offer(from.cards[i], i);
   if (ask.and_discards) {
@@ -148,6 +196,7 @@ bool Deal::Play::chooses_nothing(const AskAct& ask, Seat seat) const {
 /// Writes a question in place, of its lists what counts.
 void Deal::Play::describe(std::uint16_t row, Seat seat, SeatSet waiting, Question& q) const {
   const AskAct& ask = v.asks[row];
+  const auto asking = asking_of(seat, &ask);
   Bound bound(s, seat);
   static_cast<Asked&>(q) = Asked();
   q.kind = ask.kind;
@@ -243,6 +292,8 @@ void Deal::Play::branch(const BranchAct& act) {
 bool Deal::Play::sound(const AskAct& ask, const Question& q, Seat seat,
                        const Answer& answer) const {
   if (!ask.must.given()) return true;
+  charge(work_of_hand);
+  const auto asking = asking_of(seat, &ask);
   const Bound bound(s, seat);
   const CardSet cards = ask.kind == QuestionKind::cards ? cards_of(ask, seat, answer) : CardSet();
   const Supposed supposed(s, q.row, seat, answer, cards);
@@ -291,14 +342,8 @@ std::string Deal::Play::refusal(Seat seat, const Answer& answer) const {
                " cards, not " + std::to_string(n);
       }
       if (ask.price.given()) {
-        const Pile& from = asked_pile(ask, seat);
-        Bound bound(s, seat);
-        Chips price = 0;
-        for (unsigned i = 0; i < from.count; ++i) {
-          if (((answer.cards >> i) & 1U) == 0U) continue;
-          bound.card(from.cards[i].card);
-          price += value_of(ask.price).bits;
-        }
+        const auto asking = asking_of(seat, &ask);
+        const Chips price = price_of(ask, seat, answer);
         if (price > s.stack[seat]) return "this costs " + std::to_string(price);
       }
       break;
@@ -341,6 +386,7 @@ Answer Deal::Play::default_choice(Seat seat) const {
   std::optional<Question> room;
   const Question& q = question_for(seat, room);
   const AskAct& ask = v.asks[q.row];
+  const auto asking = asking_of(seat, &ask);
   switch (q.kind) {
     case QuestionKind::option: {
       const auto wanted = default_option(q.row, seat);
@@ -423,16 +469,7 @@ void Deal::Play::take(Seat seat, const Answer& answer) {
     tell(event);
   }
   if (ask.kind == QuestionKind::cards && ask.price.given()) {
-    Chips price = 0;
-    {
-      const Pile& from = asked_pile(ask, seat);
-      Bound bound(s, seat);
-      for (unsigned i = 0; i < from.count; ++i) {
-        if (((answer.cards >> i) & 1U) == 0U) continue;
-        bound.card(from.cards[i].card);
-        price += value_of(ask.price).bits;
-      }
-    }
+    const Chips price = price_of(ask, seat, answer);
     if (price > 0) pay_dead(seat, price);
   }
   if (!s.question.waiting.empty()) {

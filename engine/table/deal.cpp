@@ -132,21 +132,25 @@ void Deal::settle(const Layout& layout) {
 }
 
 void Deal::tell_raises() const {
+  const auto looking = play_->looking();
   placed(*play_, [&] { play_->question(); });
 }
 Question Deal::question_for(Seat seat) const {
+  const auto looking = play_->looking();
   return placed(*play_, [&] {
     std::optional<Question> room;
     return play_->question_for(seat, room);
   });
 }
 std::string Deal::refusal(Seat seat, const Answer& answer) const {
+  const auto looking = play_->looking();
   return placed(*play_, [&] { return play_->refusal(seat, answer); });
 }
 void Deal::kill(Seat seat) {
   placed(*play_, [&] { play_->kill(seat); });
 }
 Answer Deal::default_choice(Seat seat) const {
+  const auto looking = play_->looking();
   return placed(*play_, [&] { return play_->default_choice(seat); });
 }
 
@@ -170,12 +174,18 @@ int Deal::pc() const { return play_->s.pc; }
 std::uint32_t Deal::script_cursor() const { return play_->s.cursor; }
 const Scope& Deal::scope() const { return *play_; }
 RankedHand Deal::hand_of(Seat seat, int showdown, int part, int board) const {
+  const auto looking = play_->looking();
   return placed(*play_, [&] { return play_->hand_of(seat, showdown, part, board); });
 }
 Score Deal::score_of(Seat seat, int showdown, int part, int board) const {
+  const auto looking = play_->looking();
   return placed(*play_, [&] { return play_->score_of(seat, showdown, part, board); });
 }
-TableState Deal::aftermath() const { return play_->aftermath(); }
+TableState Deal::aftermath() const {
+  const auto looking = play_->looking();
+  return placed(*play_, [&] { return play_->aftermath(); });
+}
+std::int64_t Deal::work() const { return play_->s.work; }
 const DealState& Deal::state() const { return play_->s; }
 DealState& Deal::state_for_shuffling() { return play_->s; }
 

@@ -159,6 +159,10 @@ class Deal {
   /// The score alone; while hands are settled it is known already.
   Score score_of(Seat seat, int showdown, int part, int board = 0) const;
 
+  /// Work done so far (work.h). A copy goes on from here; at `most_work` a deal ends with a
+  /// LimitError.
+  std::int64_t work() const;
+
   /// The table for the next deal. Requires: over().
   TableState aftermath() const;
   const DealState& state() const;

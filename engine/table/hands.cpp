@@ -18,13 +18,6 @@ const Ranker& standard_ranker() {
   return ranker;
 }
 
-template <class Visit>
-void each_face(CardSet faces, Visit visit) {
-  for (std::uint64_t left = faces.bits(); left != 0; left &= left - 1) {
-    visit(Card(static_cast<std::uint8_t>(__builtin_ctzll(left))));
-  }
-}
-
 template <Expect expect>
 const Ranker& standard_ranker(Scale scale) {
   if (scale == Scale::high) return standard_ranker<Scale::high, expect>();
@@ -90,7 +83,9 @@ Deal::Play::WildFaces Deal::Play::wild_faces(const Part& part, std::uint8_t part
         const Pile& hand = pile(zone_hand, seat);
         for (unsigned i = 0; i < hand.count; ++i) {
           const Slot& slot = hand.cards[i];
-          if (slot.facing == Facing::up || !slot.card.natural()) continue;
+          if (slot.facing == Facing::up) continue;
+          check_slot_is_seen(slot, zone_hand, seat);
+          if (!slot.card.natural()) continue;
           const int rank = source.ace_low && slot.card.rank() == rank_ace ? -1 : slot.card.rank();
           if (rank < lowest_rank) {
             lowest_rank = rank;
@@ -141,9 +136,10 @@ Deal::Play::WildFaces Deal::Play::wild_faces(const Part& part, std::uint8_t part
         break;
       }
       case WildSource::Kind::hook: {
-        if (runner == nullptr) fail("this variant needs its Lua runner");
         each_face(held, [&](Card card) {
-          if (runner->wild(source.hook, card, *this)) into.insert(card);
+          const bool wild = run_script(
+              [&](ScriptRunner& scripts) { return scripts.wild(source.hook, card, *this); });
+          if (wild) into.insert(card);
         });
         break;
       }
@@ -164,6 +160,7 @@ template <class Use>
 void Deal::Play::with_hand(std::uint8_t showdown, std::uint8_t part_index, Seat seat,
                            Use use) const {
   const Part& part = v.showdowns[showdown].parts[part_index];
+  if (viewer_ != no_seat) check_hand_is_seen(part, seat);
   const Within about(part_, part.name);
   const bool scripted = part.score_hook >= 0 || part.value_hook >= 0;
   if (scripted || looks_deep_ > 0 || part.ranker->spec().order.size() > 0) {
@@ -173,6 +170,33 @@ void Deal::Play::with_hand(std::uint8_t showdown, std::uint8_t part_index, Seat 
     lay_out(part, part_index, seat, hand_room_, use);
   }
 }
+
+/// The functions of one part, called at the deal's expense. Without a runner none answers.
+class Deal::Play::MeteredHooks final : public RankingHooks {
+ public:
+  MeteredHooks(const Play& play, const Part& part) : play_(play), part_(part) {}
+
+  bool score(std::span<const Card> cards, std::span<std::int32_t> out, int& count) override {
+    return call([&](PartHooks& hooks) { return hooks.score(cards, out, count); });
+  }
+  bool category(int index, std::span<const Card> cards, std::span<std::int32_t> out,
+                int& count) override {
+    return call([&](PartHooks& hooks) { return hooks.category(index, cards, out, count); });
+  }
+
+ private:
+  template <class Call>
+  bool call(Call ask) const {
+    if (play_.runner == nullptr) return false;
+    return play_.run_script([&](ScriptRunner& scripts) {
+      PartHooks hooks(&scripts, play_, part_);
+      return ask(hooks);
+    });
+  }
+
+  const Play& play_;
+  const Part& part_;
+};
 
 template <class Use>
 void Deal::Play::each_usable(const SourceSpec& spec, Seat seat, Use use) const {
@@ -224,7 +248,7 @@ void Deal::Play::lay_out(const Part& part, std::uint8_t part_index, Seat seat, H
     const std::size_t start = used;
     source.cards = {};
     each_usable(spec, seat, [&](const Slot& slot) {
-      if (used == most_cards) return false;
+      if (used == most_cards) throw LimitError("more than 64 cards count in a hand");
       if (any_wild && slot.card.known()) {
         const std::uint64_t bit = std::uint64_t{1} << (used - start);
         if (faces.wild.contains(slot.card))
@@ -238,7 +262,8 @@ void Deal::Play::lay_out(const Part& part, std::uint8_t part_index, Seat seat, H
     source.cards = std::span<const Card>(cards.data() + start, used - start);
   }
 
-  PartHooks hooks(runner, *this, part);
+  charge(any_wild ? work_of_wild_hand : work_of_hand);
+  MeteredHooks hooks(*this, part);
   HandInput input;
   input.sources = std::span<const SourceCards>(sources.data(), source_count);
   input.hooks = &hooks;
@@ -246,7 +271,8 @@ void Deal::Play::lay_out(const Part& part, std::uint8_t part_index, Seat seat, H
     std::array<PointValues, Card::code_count> values;
     for (std::size_t i = 0; i < used; ++i) {
       if (cards[i].known()) {
-        values[cards[i].code()] = runner->value(part.value_hook, cards[i], *this);
+        values[cards[i].code()] = run_script(
+            [&](ScriptRunner& scripts) { return scripts.value(part.value_hook, cards[i], *this); });
       }
     }
     input.values = &values;
@@ -331,6 +357,7 @@ std::size_t Deal::Play::call_of(const Part& part, std::uint8_t part_index, Seat 
 
 /// Who announces his hand says what it is.
 unsigned Deal::Play::default_option(std::uint16_t row, Seat seat) const {
+  const auto shows = asking_of(no_seat);  // who announces a hand shows it now
   auto option = static_cast<std::size_t>(v.asks[row].default_option);
   for (std::size_t i = 0; i < v.showdowns.size(); ++i) {
     for (std::size_t p = 0; p < v.showdowns[i].parts.size(); ++p) {
@@ -389,6 +416,7 @@ Score Deal::Play::score_with_wilds(std::span<const Card> cards, Seat seat, bool 
   for (const Card card : cards) {
     if (card.known()) held.insert(card);
   }
+  charge(part.wild.empty() ? work_of_hand : work_of_wild_hand);
   const WildFaces faces =
       part.wild.empty() ? WildFaces() : wild_faces(part, 0, seat, showing, held);
   SourceCards source{cards, 0, 0};

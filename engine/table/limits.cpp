@@ -108,6 +108,7 @@ void Deal::Play::describe_raises() {
   Question& q = s.question;
   const BetAct& act = v.bets[q.row];
   const Seat seat = q.seat;
+  const auto asking = asking_of(seat);
   s.raises_untold = false;
   q.may_raise = false;
   q.raise_min = q.raise_max = q.freeze_to = 0;

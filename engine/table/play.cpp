@@ -5,15 +5,6 @@
 #include <algorithm>
 
 namespace houserules {
-namespace {
-
-constexpr std::uint32_t step_limit = 200000;
-
-[[noreturn]] void never_ends() {
-  throw LimitError("the deal took more than 200000 steps; a loop of the schedule never ends");
-}
-
-}  // namespace
 
 Deal::Play::Play(const Variant& variant, ScriptRunner* script_runner, EventSink* event_sink,
                  const ForcedBets* forced_bets_of_history)
@@ -34,6 +25,14 @@ Deal::Play::Play(const Variant& variant, ScriptRunner* script_runner, EventSink*
   standard_betting_ = !betting.bring_in.due() && betting.max_bet == 0 && betting.freeze == 0 &&
                       betting.raises_of_one == never && betting.check && betting.check_raise &&
                       betting.reopens != Betting::Reopens::half_bet;
+}
+
+void Deal::Play::too_much_work() const {
+  LimitError error(
+      "the deal takes more work than 200000 steps (1000 instructions of Lua count as one): a loop "
+      "never ends, or a script does too much");
+  error.step = s.pc;
+  throw error;
 }
 
 void Deal::Play::fail(const std::string& message) const {
@@ -111,7 +110,7 @@ void Deal::Play::begin(Chance chance, const TableState& table) {
   s.queue_count = 0;
   s.dispatching = false;
   s.stage = DealState::Stage::playing;
-  s.steps = 0;
+  s.work = s.looked = 0;
   s.asking = s.raises_untold = false;
   s.answered = s.arranged = SeatSet();
   s.reason = no_word;
@@ -279,7 +278,8 @@ void Deal::Play::run() {
       finish(no_word);
       continue;
     }
-    if (++s.steps > step_limit) never_ends();
+    s.work += work_of_step;
+    if (s.work > most_work) too_much_work();
     const Step step = v.program[s.pc];
     if (judging && stops(step)) continue;
     if (heard(Event::Kind::step)) say_step(step);

@@ -6,10 +6,13 @@
 #include <utility>
 
 #include "engine/table/state.h"
+#include "engine/table/work.h"
 #include "engine/variant/errors.h"
 #include "engine/variant/within.h"
 
 namespace houserules {
+
+class Bound;
 
 class Deal::Play final : public Scope {
  public:
@@ -40,6 +43,9 @@ class Deal::Play final : public Scope {
     sink = listener;
     heard_kinds = listener == nullptr ? EventKinds() : listener->wants();
   }
+
+  /// While somebody looks at the deal, or tries an answer, holds this.
+  Within<bool> looking() const { return {looking_, true}; }
 
   // Scope
   Value root(Root root) const override;
@@ -114,11 +120,59 @@ class Deal::Play final : public Scope {
   void remember(const RememberAct& act);
   void finish(Word reason);
   [[noreturn]] void fail(const std::string& message) const;
+  [[noreturn]] void too_much_work() const;
+  /// Takes work from what the deal may take, or from what looks at it may.
+  void charge(std::int64_t work) const {
+    auto& state = const_cast<DealState&>(s);
+    std::int64_t& done = looking_ ? state.looked : state.work;
+    done += work;
+    if (done > (looking_ ? most_looking : most_work)) too_much_work();
+  }
+  /// Calls scripts at the deal's expense: `call(runner)`.
+  template <class Call>
+  auto run_script(Call call) const {
+    if (runner == nullptr) fail("this variant needs its Lua runner");
+    const std::int64_t before = runner->spent();
+    const auto used = [&] { return work_of_call + runner->spent() - before; };
+    try {
+      const auto result = call(*runner);
+      charge(used());
+      return result;
+    } catch (const LimitError&) {
+      throw;
+    } catch (const RuleError&) {
+      charge(used());  // what cards that nobody knows would decide is tried, and given up
+      throw;
+    }
+  }
   /// Where rules on hands look at hands: holds as long as one of them is read.
   Within<int> look_deeper() const {
     if (looks_deep_ > 8) fail("what a hand is worth depends on itself");
     return Within(looks_deep_, looks_deep_ + 1);
   }
+
+  // view.cpp: who may know what
+  bool sees(Seat viewer, const Slot& slot, std::uint8_t zone, Seat owner) const;
+  bool sees_face(Seat viewer, Card card) const;
+  /// While what a seat is asked is worked out, holds this: expressions and scripts may read what
+  /// that seat may know, and nothing else.
+  struct Asking {
+    Within<Seat> viewer;
+    Within<const AskAct*> ask;
+  };
+  /// `ask`: none of a bet.
+  Asking asking_of(Seat seat, const AskAct* ask = nullptr) const {
+    return {{viewer_, seat}, {asked_, ask}};
+  }
+  bool hides(const Slot& slot, std::uint8_t zone, Seat owner) const {
+    return viewer_ != no_seat && !sees(viewer_, slot, zone, owner);
+  }
+  [[noreturn]] void fail_hidden(const std::string& what) const;
+  void check_secret_is_own(const RegisterSpec& reg, Seat seat) const;
+  void check_slot_is_seen(const Slot& slot, std::uint8_t zone, Seat owner) const;
+  void check_is_seen(const ZoneRef& ref) const;
+  void check_zone_is_seen(std::uint8_t zone, Seat owner) const;
+  void check_hand_is_seen(const Part& part, Seat seat) const;
 
   // who.cpp: expressions, seats, numbers
   Value value_of(ExprId id) const;
@@ -212,6 +266,11 @@ class Deal::Play final : public Scope {
   void ask_again(Seat but);
   const Pile& asked_pile(const AskAct& ask, Seat seat) const;
   CardSet cards_of(const AskAct& ask, Seat seat, const Answer& answer) const;
+  CardSet chosen_cards(Seat seat) const;
+  template <class Body>
+  void with_asked_card(Bound& bound, const Slot& slot, std::uint8_t zone, Seat owner,
+                       Body body) const;
+  Chips price_of(const AskAct& ask, Seat seat, const Answer& answer) const;
   Value answer_value(Seat seat) const;
   bool sound(const AskAct& ask, const Question& q, Seat seat, const Answer& answer) const;
 
@@ -355,6 +414,7 @@ class Deal::Play final : public Scope {
   void put_question(std::uint16_t row, Seat seat);
 
   // hands.cpp
+  class MeteredHooks;
   Score score_of(std::uint8_t showdown, std::uint8_t part, Seat seat) const;
   void score_plain_hands(std::uint8_t showdown, std::uint8_t part, SeatSet missing) const;
   static constexpr std::size_t most_cards = 64;
@@ -416,6 +476,15 @@ class Deal::Play final : public Scope {
   mutable std::array<SeatSet, max_scores> scored_{};
   std::size_t row_of(std::uint8_t part) const { return part + std::size_t{max_parts} * run_; }
   mutable int scores_of_ = -1;
+  mutable bool looking_ = false;           // work is done for who looks, not for the deal
+  mutable Seat viewer_ = no_seat;          // whose question is worked out
+  mutable const AskAct* asked_ = nullptr;  // which one
+  /// A card that may be chosen and that the seat does not know: of it rules may ask how it lies.
+  struct HiddenCard {
+    const Slot* slot = nullptr;
+    int reads = 0;  // less those that ask how it lies
+  };
+  mutable HiddenCard hidden_card_;
   mutable bool only_up_ = false;        // expressions see no cards but those that lie up
   mutable bool looked_below_ = false;   // such an expression wanted to see others
   mutable bool telling_wilds_ = false;  // and hands that are looked at meanwhile are natural
@@ -429,6 +498,13 @@ class Deal::Play final : public Scope {
   // Why a deal ended, as words of this variant.
   Word shown_ = no_word, uncontested_ = no_word, nobody_wins_ = no_word;
 };
+
+template <class Visit>
+void each_face(CardSet faces, Visit visit) {
+  for (std::uint64_t left = faces.bits(); left != 0; left &= left - 1) {
+    visit(Card(static_cast<std::uint8_t>(__builtin_ctzll(left))));
+  }
+}
 
 /// Errors of the rules say at which step of the schedule they came up.
 template <class Play, class Act>

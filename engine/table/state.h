@@ -147,7 +147,8 @@ struct DealState : Standing {
   std::array<Happening, max_queue> queue;
   std::uint8_t queue_count = 0;
   bool dispatching = false;
-  std::uint32_t steps = 0;
+  std::int64_t work = 0;    // done by the rules of this deal, see work.h
+  std::int64_t looked = 0;  // and for those who looked at it
 
   // answers to the question
   std::array<Answer, max_seats> answers{};

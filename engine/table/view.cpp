@@ -69,6 +69,46 @@ void each_card(const Variant& variant, State& state, Visit visit) {
 
 }  // namespace
 
+bool Deal::Play::sees(Seat viewer, const Slot& slot, std::uint8_t zone, Seat owner) const {
+  return houserules::sees(slot, owner, viewer, lies_open(s, zone, owner));
+}
+
+/// May a seat know a card by its face? One that lies nowhere on the table it may.
+bool Deal::Play::sees_face(Seat viewer, Card card) const {
+  bool lies = false;
+  bool seen = false;
+  each_card(v, s, [&](const Slot& slot, Seat owner, bool open) {
+    if (slot.card != card) return;
+    lies = true;
+    seen = seen || houserules::sees(slot, owner, viewer, open);
+  });
+  return seen || !lies;
+}
+
+void Deal::Play::fail_hidden(const std::string& what) const {
+  const std::string who = "p" + std::to_string(viewer_ + 1);
+  fail("what " + who + " is asked depends on " + what + ", which " + who + " may not see");
+}
+
+void Deal::Play::check_zone_is_seen(std::uint8_t zone, Seat owner) const {
+  if (viewer_ == no_seat) return;
+  const Pile& cards = pile(zone, owner);
+  for (unsigned i = 0; i < cards.count; ++i) check_slot_is_seen(cards.cards[i], zone, owner);
+}
+
+void Deal::Play::check_slot_is_seen(const Slot& slot, std::uint8_t zone, Seat owner) const {
+  if (!hides(slot, zone, owner)) return;
+  const std::string whose = owner == no_seat ? "the " : "p" + std::to_string(owner + 1) + "'s ";
+  fail_hidden("cards of " + whose + v.zones[zone].name);
+}
+
+/// Of all that may count in a hand.
+void Deal::Play::check_hand_is_seen(const Part& part, Seat seat) const {
+  for (const SourceSpec& source : part.sources) {
+    check_zone_is_seen(source.zone, v.zones[source.zone].of_seat ? seat : no_seat);
+  }
+}
+
 SeatView view_of(const Deal& deal, Seat seat) {
   const DealState& s = deal.state();
   const Variant& variant = deal.variant();
@@ -176,7 +216,8 @@ void Deal::Play::imagine(Seat seat, Random& random) {
     if (card.known()) cards[known++] = card;
   };
   each_card(v, s, [&](Slot& slot, Seat owner, bool open) {
-    if (count < max_deck && (!sees(slot, owner, seat, open) || !slot.card.known())) hide(slot.card);
+    if (count < max_deck && (!houserules::sees(slot, owner, seat, open) || !slot.card.known()))
+      hide(slot.card);
   });
   for (unsigned i = 0; i < s.stock_count; ++i) hide(s.stock[i]);
   std::sort(cards.begin(), cards.begin() + static_cast<std::ptrdiff_t>(known));

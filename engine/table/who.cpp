@@ -49,6 +49,7 @@ std::vector<Card> least_hand(std::string_view category, int rank) {
 }  // namespace
 
 Value Deal::Play::value_of(ExprId id) const {
+  charge(work_of_expression);
   return veiled ? value_if_known(id) : evaluate(v.nodes, id, *this);
 }
 
@@ -131,6 +132,11 @@ Value Deal::Play::root(Root root) const {
       return Value::seat(s.seat);
     case Root::card:
       if (!Card(s.card).known()) guess();
+      if (hidden_card_.slot != nullptr) {
+        ++hidden_card_.reads;
+        return Value::card(Card());
+      }
+      if (viewer_ != no_seat && !sees_face(viewer_, Card(s.card))) fail_hidden("a card");
       return Value::card(Card(s.card));
     case Root::it:
       return s.it;
@@ -167,8 +173,12 @@ Value Deal::Play::root(Root root) const {
 }
 
 Value Deal::Play::lua(int chunk) const {
-  if (runner == nullptr) fail("this variant needs its Lua runner");
-  return runner->evaluate(chunk, *this);
+  return run_script([&](ScriptRunner& scripts) { return scripts.evaluate(chunk, *this); });
+}
+
+void Deal::Play::check_secret_is_own(const RegisterSpec& reg, Seat seat) const {
+  if (viewer_ == no_seat || viewer_ == seat) return;
+  fail_hidden("the secret '" + reg.name + "' of p" + std::to_string(seat + 1));
 }
 
 Value Deal::Play::own_register(Value object, int index) const {
@@ -176,6 +186,7 @@ Value Deal::Play::own_register(Value object, int index) const {
   if (!reg.per_seat) return s.game_registers[reg.slot];
   const Seat seat = object.as_seat();
   if (seat == no_seat) return {};
+  if (reg.secret) check_secret_is_own(reg, seat);
   return s.seat_registers[reg.slot][seat];
 }
 
@@ -198,7 +209,9 @@ Value Deal::Play::own_zone(Value object, int index) const {
     const auto n = static_cast<std::size_t>(number_of(target.count));
     for (std::size_t i = 0; i < n && at < answer.order_count; ++i, ++at) {
       if (target.zone != zone) continue;
-      const Card card = from.cards[answer.order[at]].card;
+      const Slot& slot = from.cards[answer.order[at]];
+      if (hides(slot, act.cards.zone, s.seat)) fail_hidden("an answer");
+      const Card card = slot.card;
       if (card.known()) {
         cards.insert(card);
       } else {
@@ -209,11 +222,23 @@ Value Deal::Play::own_zone(Value object, int index) const {
   return Value::cards(cards);
 }
 
+void Deal::Play::check_is_seen(const ZoneRef& ref) const {
+  // On the table a card that is face down is simply not there to be read.
+  if (ref.best_hand || only_up_ || !v.zones[ref.zone].of_seat || ref.seat == no_seat) return;
+  const Pile& from = pile(ref.zone, ref.seat);
+  for (unsigned i = 0; i < from.count; ++i) {
+    if (passes(ref.filter, from.cards[i])) check_slot_is_seen(from.cards[i], ref.zone, ref.seat);
+  }
+}
+
 /// For rules that look at them.
 int Deal::Play::list_cards(Value cards, std::span<Card> out) const {
+  if (cards.type == Type::zone && viewer_ != no_seat) check_is_seen(ZoneRef::unpack(cards));
   const int count = list_unseen(cards, out);
   const auto unknown = [](Card card) { return !card.known(); };
   if (veiled && std::any_of(out.begin(), out.begin() + count, unknown)) guess();
+  const bool hidden = viewer_ != no_seat && !veiled && cards.type == Type::cards;
+  if (hidden && std::any_of(out.begin(), out.begin() + count, unknown)) fail_hidden("a card");
   return count;
 }
 
@@ -243,7 +268,7 @@ std::size_t Deal::Play::list_zone(const ZoneRef& ref, std::span<Card> out) const
       looked_below_ = true;
       return;
     }
-    out[n++] = slot.card;
+    out[n++] = hides(slot, ref.zone, ref.seat) ? Card() : slot.card;
   };
   if (ref.best_hand) {
     guess();
@@ -332,6 +357,10 @@ Value Deal::Play::attribute(Value object, Attribute attribute) const {
       if (card.known()) held.insert(card);
       return Value::yes_no(!wild_among(held, s.seat, false).empty());
     }
+    if (!card.known() && hidden_card_.slot != nullptr) {
+      --hidden_card_.reads;
+      return Value::yes_no(hidden_card_.slot->facing == Facing::up);
+    }
     const Slot* slot = find_slot(card, s.seat);  // of cards that lie elsewhere nothing is said
     return slot == nullptr ? Value() : Value::yes_no(slot->facing == Facing::up);
   }
@@ -393,6 +422,12 @@ Value Deal::Play::call(Function function, std::span<const Value> arguments) cons
       return Value::yes_no(score_of(arguments[0]) > score_of(arguments[1]));
     case Function::best:
       guess();
+      if (viewer_ != no_seat) {
+        for (const Seat seat : arguments[0].as_seats()) {
+          check_hand_is_seen(v.showdowns[0].parts[0], seat);
+        }
+      }
+      charge(work_of_hand * arguments[0].as_seats().size());
       return Value::seats(best_of(0, 0, arguments[0].as_seats()));
     case Function::best_showing: {
       const SeatSet among = arguments[0].as_seats();
@@ -474,7 +509,9 @@ Value Deal::Play::call(Function function, std::span<const Value> arguments) cons
       const auto slot = reg->slot;
       int yes = 0;
       for (Seat seat = 0; seat < s.seats; ++seat) {
-        if (seats.contains(seat) && s.seat_registers[slot][seat].truthy()) ++yes;
+        if (!seats.contains(seat)) continue;
+        if (reg->secret) check_secret_is_own(*reg, seat);
+        if (s.seat_registers[slot][seat].truthy()) ++yes;
       }
       if (function == Function::all) return Value::yes_no(yes == seats.size());
       return Value::yes_no(function == Function::any ? yes > 0 : yes == 0);

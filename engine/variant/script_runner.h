@@ -21,6 +21,8 @@ class ScriptRunner {
                      std::span<std::int32_t> out, int& count) = 0;
   virtual bool category(int hook, std::span<const Card> cards, const Scope& scope,
                         std::span<std::int32_t> out, int& count) = 0;
+  /// Instructions of all calls so far.
+  virtual std::int64_t spent() const { return 0; }
 };
 
 }  // namespace houserules

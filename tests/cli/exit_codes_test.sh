@@ -30,7 +30,23 @@ expect() {
   fi
 }
 
-expect 3 'error: the deal took more than 200000 steps' run "$work/endless.yaml"
+expect 3 'error: the deal takes more work than 200000 steps' run "$work/endless.yaml"
+# Scripts and steps have one budget in a deal, however it is spent.
+mkdir -p "$work/scripts"
+echo 'function work() local n = 0 for i = 1, 200000 do n = n + 1 end return n end' >"$work/scripts/busy.lua"
+sed -e 's/^name:.*/name: Busy/' -e '/^registers:/,$d' "$work/endless.yaml" >"$work/busy.yaml"
+cat >>"$work/busy.yaml" <<'END'
+scripts: [busy.lua]
+betting: {ante: 1}
+registers: {n: {type: number}}
+play:
+  - deal: 1 down
+  - repeat: 100000
+    do:
+      - remember: {n: = work()}
+showdown: high
+END
+expect 3 'busy.yaml:' run "$work/busy.yaml"
 expect 1 "there is no variant 'nowhere'" run nowhere
 
 # Games by the names that players use; with a setting, the call that is meant.
