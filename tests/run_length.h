@@ -1,7 +1,7 @@
 #pragma once
 // How much a test tries. A usual run takes a slice, always the same; `./dev test --long`
-// (HOUSERULES_LONG=1) takes all; under sanitizers, where everything is ten times slower, a usual
-// run takes a thin slice.
+// (HOUSERULES_LONG=1) takes all; under sanitizers or without optimization, where everything is ten
+// times slower, a usual run takes a thin slice.
 
 #include <cstdlib>
 #include <string_view>
@@ -19,7 +19,7 @@ struct Lengths {
 
 inline int length_of_run(Lengths lengths) {
   if (is_long_run()) return lengths.all;
-#if defined(__SANITIZE_ADDRESS__)
+#if defined(__SANITIZE_ADDRESS__) || !defined(__OPTIMIZE__)
   return lengths.sanitized;
 #else
   return lengths.usual;
