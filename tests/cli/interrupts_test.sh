@@ -8,6 +8,25 @@ expect() {
   [ -s "$work/stderr" ] && fail "$2: $(head -n 3 "$work/stderr")"
 }
 
+expect_code() { [ "$(cat "$work/code")" = "$1" ] || fail "$2: exit $(cat "$work/code"), not $1"; }
+
+# when_written FILE CALL: sends the signal half a second after this file is there. Its input stays open.
+when_written() {
+  file=$1
+  shift
+  mkfifo "$work/input"
+  # timeout, for a shell starts what is in the background with SIGINT ignored.
+  timeout --preserve-status -s $signal 60 "$program" "$@" <"$work/input" >"$work/stdout" 2>"$work/stderr" &
+  exec 9>"$work/input"
+  until [ -s "$file" ] || ! kill -0 $!; do sleep 0.1; done
+  sleep 0.5
+  pkill -$signal -P $!
+  wait $!
+  echo $? >"$work/code"
+  exec 9>&-
+  rm "$work/input"
+}
+
 for signal in 2 15; do
   for call in 'run texas-holdem --deals 1000000 --stacks 100000000' 'validate --deep variants' \
     'match texas-holdem tight check-call --deals 10000000' 'bench texas-holdem --deals 1000000000' \
@@ -19,18 +38,13 @@ for signal in 2 15; do
   done
   # What was counted is printed and kept, and the game that was left is saved.
   rm -f "$work/checkpoint" "$work/game"
-  timeout --preserve-status -s $signal 0.5 "$program" simulate texas-holdem --deals 1000000000 --format json \
-    --checkpoint "$work/checkpoint" >"$work/stdout" 2>"$work/stderr"
-  code=$?
-  [ $code = $((128 + signal)) ] || fail "signal $signal: simulate: exit $code"
+  when_written "$work/checkpoint" simulate texas-holdem --deals 1000000000 --format json --checkpoint "$work/checkpoint"
+  expect_code $((128 + signal)) "signal $signal: simulate"
   grep -q '"games":[1-9]' "$work/stdout" || fail "signal $signal: simulate prints nothing"
   grep -q '"games":[1-9]' "$work/checkpoint" || fail "signal $signal: simulate keeps no checkpoint"
-  sleep 3 | timeout --preserve-status -s $signal 0.5 "$program" play texas-holdem --seed 1 --save "$work/game" \
-    >/dev/null 2>"$work/stderr"
-  code=$?
-  [ $code = $((128 + signal)) ] || fail "signal $signal: play: exit $code"
+  when_written "$work/game" play texas-holdem --seed 1 --save "$work/game"
+  expect_code $((128 + signal)) "signal $signal: play"
   grep -q -- '--resume' "$work/stderr" || fail "signal $signal: play does not say how to go on"
-  [ -s "$work/game" ] || fail "signal $signal: play keeps nothing"
 done
 
 for call in 'run texas-holdem --deals 1000000 --stacks 100000000' 'run razz --deals 1000000 --format jsonl'; do
