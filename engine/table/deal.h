@@ -169,7 +169,7 @@ class Deal {
 
  private:
   friend class View;
-  friend void permute_hidden(Deal& deal, Seat seat, Random& random);
+  friend void permute(Deal& deal, CardSet faces, Random& random);
   DealState& state_for_shuffling();
   void tell_raises() const;
   Answer default_choice(Seat seat) const;
@@ -185,7 +185,7 @@ struct SeatView {
   std::vector<std::uint8_t> bytes;  // canonical: equal views have equal bytes
 };
 SeatView view_of(const Deal& deal, Seat seat);
-/// Shuffles, on this deal, all cards the seat cannot see among their places and the stock.
-void permute_hidden(Deal& deal, Seat seat, Random& random);
+/// Shuffles, on this deal, all cards of these faces among the places where they are.
+void permute(Deal& deal, CardSet faces, Random& random);
 
 }  // namespace houserules

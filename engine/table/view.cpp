@@ -21,7 +21,7 @@ bool sees(const Slot& slot, Seat owner, Seat viewer, bool open) {
     case Facing::unseen:
       return false;
     case Facing::outward:
-      return owner != viewer;
+      return owner != no_seat && owner != viewer;
   }
   return false;
 }
@@ -162,15 +162,16 @@ SeatView view_of(const Deal& deal, Seat seat) {
   return view;
 }
 
-void permute_hidden(Deal& deal, Seat seat, Random& random) {
+void permute(Deal& deal, CardSet faces, Random& random) {
   DealState& s = deal.state_for_shuffling();
-  std::vector<Card*> hidden;
-  for (unsigned i = 0; i < s.stock_count; ++i) hidden.push_back(&s.stock[i]);
-  each_card(deal.variant(), s, [&](Slot& slot, Seat owner, bool open) {
-    if (!sees(slot, owner, seat, open) && slot.card.known()) hidden.push_back(&slot.card);
-  });
-  for (std::size_t i = hidden.size(); i > 1; --i) {
-    std::swap(*hidden[i - 1], *hidden[random.below(static_cast<std::uint32_t>(i))]);
+  std::vector<Card*> places;
+  const auto add = [&](Card& card) {
+    if (card.known() && faces.contains(card)) places.push_back(&card);
+  };
+  for (unsigned i = 0; i < s.stock_count; ++i) add(s.stock[i]);
+  each_card(deal.variant(), s, [&](Slot& slot, Seat, bool) { add(slot.card); });
+  for (std::size_t i = places.size(); i > 1; --i) {
+    std::swap(*places[i - 1], *places[random.below(static_cast<std::uint32_t>(i))]);
   }
 }
 

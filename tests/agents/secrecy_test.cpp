@@ -7,7 +7,9 @@
 
 #include <algorithm>
 
+#include "engine/agents/protocol.h"
 #include "engine/agents/simple.h"
+#include "engine/cards/notation.h"
 #include "engine/cli/cli.h"
 #include "engine/hooks/lua_runner.h"
 #include "engine/rules/load.h"
@@ -16,6 +18,7 @@
 #include "engine/session/game.h"
 #include "engine/session/typed.h"
 #include "tests/run_length.h"
+#include "tests/witness.h"
 
 using namespace houserules;
 
@@ -24,11 +27,12 @@ namespace {
 /// Asks agents at some questions what they would answer; the deal goes on at random.
 class Secrecy final : public Player {
  public:
-  explicit Secrecy(std::uint64_t seed) : random_{seed} {}
+  Secrecy(std::uint64_t seed, const tests::Witness& witness) : random_{seed}, witness_(witness) {}
   int checked() const { return checked_; }
 
   std::optional<GivenAnswer> answer(const Deal& deal) override {
     const Seat seat = deal.question().seat;
+    witness_.check_views();
     if (random_.below(3) == 0) check(deal, seat);
     check_typed(deal, seat);
     return GivenAnswer{seat, random_answer(deal, seat, random_)};
@@ -40,7 +44,10 @@ class Secrecy final : public Player {
     const SeatView view = view_of(deal, seat);
     Deal other(deal);
     other.listen(nullptr);
-    permute_hidden(other, seat, random_);
+    permute(other, witness_.never_shown(seat), random_);
+    CHECK_MESSAGE(view_of(other, seat).bytes == view.bytes,
+                  "p" << seat + 1 << " sees what it was never shown");
+    told_what_was_shown(deal, seat);
     answers_alike(deal, other, seat, "p", " looked at cards it cannot see");
 
     Deal imagined(deal.variant(), nullptr);
@@ -59,6 +66,22 @@ class Secrecy final : public Player {
     answers_alike(deal, answered, seat, "p", " knew what another seat answered in secret");
   }
 
+  /// What an agent is sent and a person is shown names no card that the seat was never shown.
+  void told_what_was_shown(const Deal& deal, Seat seat) {
+    Random luck{1};
+    const std::string sent = protocol::question(View(deal, seat), luck).dump();
+    const std::string drawn = shown(View(deal, seat));
+    const Spelling spelling(false);
+    for (std::uint8_t code = 0; code < Card::code_count; ++code) {
+      const Card card(code);
+      if (!witness_.never_shown(seat).contains(card)) continue;
+      CHECK_MESSAGE(sent.find('"' + text(card) + '"') == sent.npos,
+                    "p" << seat + 1 << " is sent " << text(card));
+      CHECK_MESSAGE(drawn.find(spelling.card(card)) == drawn.npos,
+                    "p" << seat + 1 << " is shown " << text(card));
+    }
+  }
+
   void answers_alike(const Deal& a, const Deal& b, Seat seat, const char* who, const char* what) {
     const std::uint64_t luck = random_.next();
     for (const char* name : {"rollout:8", "tight", "random"}) {
@@ -69,6 +92,10 @@ class Secrecy final : public Player {
                     name << ": " << who << seat + 1 << what);
     }
     CHECK_MESSAGE(shown(View(a, seat)) == shown(View(b, seat)), who << seat + 1 << what);
+    Random one{luck};
+    Random two{luck};
+    CHECK_MESSAGE(protocol::question(View(a, seat), one) == protocol::question(View(b, seat), two),
+                  who << seat + 1 << what);
   }
 
   static std::string shown(const View& view) {
@@ -110,6 +137,7 @@ class Secrecy final : public Player {
   }
 
   Random random_;
+  const tests::Witness& witness_;
   int checked_ = 0;
 };
 
@@ -117,11 +145,12 @@ void play(const Variant& variant, int players, int deals) {
   LuaRunner runner(variant);
   TableSetup setup;
   setup.stacks.assign(static_cast<std::size_t>(players), variant.stacks);
-  Secrecy player(5);
+  tests::Witness witness;
+  Secrecy player(5, witness);
   for (int i = 0; i < deals || (player.checked() == 0 && i < 20); ++i) {
     ++setup.seed;
     Table table(variant, &runner, setup);
-    REQUIRE(table.play_deal(player, nullptr));
+    REQUIRE(table.play_deal(player, &witness));
   }
   CHECK(player.checked() > 0);
 }

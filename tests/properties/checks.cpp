@@ -12,7 +12,9 @@
 #include "engine/session/log.h"
 #include "engine/session/script_player.h"
 #include "engine/table/state.h"
+#include "engine/table/work.h"
 #include "tests/properties/chips.h"
+#include "tests/witness.h"
 
 namespace houserules::tests {
 
@@ -73,7 +75,9 @@ class Checks final : public Watcher {
  public:
   explicit Checks(std::uint64_t seed) : random_{seed} {}
 
-  void follow(const Deal& deal, const TableState&) override {
+  void on(const Event& event) override { witness_.on(event); }
+  void follow(const Deal& deal, const TableState& table) override {
+    witness_.follow(deal, table);
     deal_ = &deal;
     chips_ = -1;
     copy_.reset();
@@ -83,6 +87,7 @@ class Checks final : public Watcher {
     if (&deal != deal_) return;  // the dealer chooses a game
     conserved(deal);
     if (random_.below(4) == 0) unseen_is_unknown(deal);
+    if (random_.below(4) == 0) witness_.check_views();
     if (copy_ == nullptr) {
       if (random_.below(8) == 0) {
         copy_ = std::make_unique<Deal>(deal);
@@ -97,6 +102,7 @@ class Checks final : public Watcher {
 
   void over(const Deal& deal) {
     conserved(deal);
+    CHECK_MESSAGE(deal.work() < most_work / 10, "a shipped game comes near the limit of a deal");
     if (copy_ != nullptr) {
       CHECK_MESSAGE(copy_->over(), "the copy goes on where the original has ended");
       CHECK_MESSAGE(trace_of(*copy_) == trace_of(deal), "the copy came out differently");
@@ -116,11 +122,12 @@ class Checks final : public Watcher {
     const SeatView before = view_of(deal, seat);
     Deal other(deal);
     other.listen(nullptr);
-    permute_hidden(other, seat, random_);
+    permute(other, witness_.never_shown(seat), random_);
     CHECK_MESSAGE(view_of(other, seat).bytes == before.bytes,
-                  "p" << seat + 1 << "'s view depends on cards it cannot see");
+                  "p" << seat + 1 << "'s view depends on cards it was never shown");
   }
 
+  Witness witness_;
   Random random_;
   const Deal* deal_ = nullptr;
   std::unique_ptr<Deal> copy_;

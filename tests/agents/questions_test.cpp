@@ -1,0 +1,230 @@
+// What a seat is asked depends on nothing that it may not know, whatever the rules ask: each key
+// that the table of words marks "(the player's view)" has cases here.
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+
+#include "engine/agents/protocol.h"
+#include "engine/agents/simple.h"
+#include "engine/hooks/lua_runner.h"
+#include "engine/rules/load.h"
+#include "engine/rules/words.h"
+#include "engine/session/game.h"
+#include "engine/variant/errors.h"
+#include "tests/witness.h"
+
+using namespace houserules;
+
+namespace {
+
+struct Case {
+  const char* section;
+  const char* key;
+  const char* rules;  // with NUMBER, TRUTH or SEATS where the expression stands
+};
+
+constexpr Case cases[] = {
+    {"ask", "options", "- ask: way\n    options: {left: {when: \"= TRUTH\"}, right: }"},
+    {"ask", "options", "- ask: way\n    options: {left: {price: \"= NUMBER\"}, right: }"},
+    {"ask", "default", "- ask: way\n    number: {min: 0, max: 14}\n    default: \"= NUMBER\""},
+    {"ask", "default",
+     "- ask: way\n    cards: {of: hand, min: 0, max: 5}\n    default: \"= NUMBER // 9\""},
+    {"ask", "seat", "- ask: way\n    seat: \"= SEATS\""},
+    {"ask", "must",
+     "- ask: way\n    cards: {of: hand, min: 0, max: 2}\n    must: \"= TRUTH or count(answer) < "
+     "2\""},
+    {"ask", "must",
+     "- ask: way\n    number: {min: 0, max: 9}\n    must: \"= TRUTH or answer > 2\""},
+    {"asked cards", "min", "- ask: way\n    cards: {of: hand, min: \"= NUMBER // 9\", max: 5}"},
+    {"asked cards", "max", "- ask: way\n    cards: {of: hand, min: 0, max: \"= NUMBER // 3\"}"},
+    {"asked cards", "where",
+     "- ask: way\n    cards: {of: hand, min: 0, max: 5, where: \"= TRUTH or card.red\"}"},
+    {"asked cards", "price",
+     "- ask: way\n    cards: {of: hand, min: 0, max: 1, price: \"= card.red and 1 or NUMBER\"}"},
+    {"asked number", "min", "- ask: way\n    number: {min: \"= NUMBER\", max: 20}"},
+    {"asked number", "max", "- ask: way\n    number: {min: 0, max: \"= NUMBER\"}"},
+    {"bet:", "opens with", "- bet: {opens with: \"= TRUTH\"}"},
+    {"bet:", "limit", "- bet: {limit: \"= NUMBER + 1\"}"},
+    {"betting", "limit", "betting: {ante: 1, limit: \"= NUMBER + 1\"}"},
+    {"betting", "double when", "betting: {ante: 1, limit: 2, double when: \"= TRUTH\"}"},
+    {"limit", "from", "betting: {ante: 1, limit: {from: \"= NUMBER + 1\", to: 40}}"},
+    {"limit", "to", "betting: {ante: 1, limit: {from: 1, to: \"= NUMBER + 1\"}}"},
+    {"stakes", "when", "betting: {ante: 1, limit: 2, stakes: {times: 2, when: \"= TRUTH\"}}"},
+};
+
+/// Ways to look at what others hold; WHO is somebody else.
+struct Look {
+  const char *number, *truth, *seats;
+};
+constexpr Look peeks[] = {
+    {"WHO.hole.first.value", "WHO.hole.first.red", "best(players)"},
+    {"count(WHO.hand, 'red')", "beats(WHO.hand, players.first.hand)",
+     "best_showing(players) and best(players)"},
+    {"(WHO.secret)", "(WHO.told)", "WHO.told and players or dealer"},
+    {"reds(WHO)", "first_is_red(WHO)", "first_is_red(WHO) and players or dealer"},
+    {"WHO.best_hand.first.value", "at_least(WHO.best_hand, 'pair')",
+     "at_least(WHO.hand, 'pair') and players or dealer"},
+    {"(any(players, 'told') and 1 or 2)", "any(players, 'told')",
+     "any(players, 'told') and players or dealer"},
+};
+/// What everybody may know.
+constexpr Look looks[] = {
+    {"WHO.hand.count", "WHO.up.first.red", "players"},
+    {"count(WHO.up, 'red')", "WHO.stack > 3", "best_showing(players)"},
+    {"held(WHO)", "held(WHO) > 1", "held(WHO) > 1 and players or dealer"},
+};
+/// What the seat itself may, where it is bound.
+constexpr Look own_looks[] = {
+    {"seat.hole.first.value", "seat.hole.first.red", "seat.hole.first.red and players or dealer"},
+    {"(seat.secret)", "at_least(seat.hand, 'pair')", "seat.told and players or dealer"},
+};
+
+constexpr const char* script_text = R"(
+function reds(seat)
+  local n = 0
+  for _, card in ipairs(seat.hand) do if card.red then n = n + 1 end end
+  return n
+end
+function first_is_red(seat) return seat.hand[1].red end
+function held(seat) return #seat.hand + seat.hole.count - #seat.hole end
+)";
+
+class OneScript final : public Sources {
+ public:
+  std::optional<SourceFile> variant(std::string_view, std::string_view) override { return {}; }
+  std::optional<SourceFile> modifier(std::string_view, std::string_view) override { return {}; }
+  std::optional<SourceFile> script(std::string_view, std::string_view) override {
+    return SourceFile{"look.lua", script_text, "look", ""};
+  }
+};
+
+std::string replaced(std::string text, std::string_view what, std::string_view by) {
+  for (std::size_t at = text.find(what); at != text.npos; at = text.find(what, at + by.size())) {
+    text.replace(at, what.size(), by);
+  }
+  return text;
+}
+
+bool of_bets(const Case& one) {
+  return std::string_view(one.section).find("ask") == std::string_view::npos;
+}
+
+/// The rule file of a case.
+std::string file_of(const Case& one, const Look& look) {
+  const std::string rules = one.rules;
+  const bool step = rules.starts_with("-");
+  std::string text = "houserules: 1\nname: Look\nplayers: 2-4\nscripts: [look.lua]\n";
+  text += step ? "betting: {ante: 1, limit: 2}\n" : "BODY\n";
+  text +=
+      "registers:\n"
+      "  secret: {type: number, per: seat, secret: yes}\n"
+      "  told: {type: yes/no, per: seat, secret: yes}\n"
+      "play:\n"
+      "  - deal: 2 down, 1 up, 2 down\n"
+      "  - remember: {secret: = seat.hole.first.value, told: = seat.hole.first.red}\n"
+      "    of: everyone\n"
+      "  BODY\n"
+      "  - bet\n"
+      "showdown: high\n";
+  if (step) {
+    const bool asks = rules.starts_with("- ask");
+    const std::string body = asks ? rules + "\n    who: everyone" : rules;
+    text = replaced(text, "  BODY", "  " + body);
+  } else {
+    text = replaced(replaced(text, "  BODY\n", ""), "BODY", rules);
+  }
+  text = replaced(replaced(replaced(text, "NUMBER", look.number), "TRUTH", look.truth), "SEATS",
+                  look.seats);
+  // A bet binds no seat.
+  return replaced(text, "WHO", of_bets(one) ? "dealer.left" : "seat.left");
+}
+
+/// Asks for all that a question shows, in this world and in another that looks the same.
+class Asked final : public Player {
+ public:
+  Asked(std::uint64_t seed, const tests::Witness& witness) : random_{seed}, witness_(witness) {}
+
+  std::optional<GivenAnswer> answer(const Deal& deal) override {
+    const Seat seat = deal.question().seat;
+    const auto sent = [&](const Deal& world) {
+      Random luck{1};
+      return protocol::question(View(world, seat), luck).dump();
+    };
+    const std::string here = sent(deal);
+    Deal other(deal);
+    other.listen(nullptr);
+    permute(other, witness_.never_shown(seat), random_);
+    CHECK(sent(other) == here);
+    const Answer given = random_answer(deal, seat, random_);
+    CHECK(other.refusal(seat, given) == deal.refusal(seat, given));
+    return GivenAnswer{seat, given};
+  }
+
+ private:
+  Random random_;
+  const tests::Witness& witness_;
+};
+
+/// Plays some deals; the first error.
+std::string trouble_in(const std::string& text) {
+  OneScript sources;
+  Diagnostics faults;
+  const Loaded loaded = load({"look.yaml", text, "look", ""}, {}, sources, faults);
+  for (const Diagnostic& fault : faults.all()) {
+    if (fault.severity == Severity::error) return "not a rule file: " + fault.message;
+  }
+  LuaRunner runner(*loaded.variant);
+  TableSetup setup;
+  setup.stacks = {60, 60, 60};
+  for (setup.seed = 0; setup.seed < 12; ++setup.seed) {
+    tests::Witness witness;
+    Asked player(setup.seed, witness);
+    Table table(*loaded.variant, &runner, setup);
+    try {
+      table.play_deal(player, &witness);
+    } catch (const RuleError& error) {
+      CHECK(error.step >= 0);
+      return error.what();
+    }
+  }
+  return "";
+}
+
+}  // namespace
+
+TEST_CASE("every key for the player's view is tried") {
+  for (const KeyWord& word : words()) {
+    if (word.reader != Reader::player) continue;
+    const bool tried = std::ranges::any_of(
+        cases, [&](const Case& one) { return one.section == word.section && one.key == word.key; });
+    CHECK_MESSAGE(tried, word.section << ": " << word.key);
+  }
+}
+
+TEST_CASE("a question that depends on what its seat may not see is an error") {
+  for (const Case& one : cases) {
+    for (const Look& look : peeks) {
+      const std::string text = file_of(one, look);
+      CAPTURE(text);
+      const std::string trouble = trouble_in(text);
+      CHECK_MESSAGE(trouble.find("may not see") != trouble.npos, trouble);
+    }
+  }
+}
+
+TEST_CASE("a question may depend on all that its seat may know") {
+  for (const Case& one : cases) {
+    for (const Look& look : looks) {
+      const std::string text = file_of(one, look);
+      CAPTURE(text);
+      CHECK(trouble_in(text) == "");
+    }
+    for (const Look& look : own_looks) {
+      if (of_bets(one)) continue;
+      const std::string text = file_of(one, look);
+      CAPTURE(text);
+      CHECK(trouble_in(text) == "");
+    }
+  }
+}

@@ -1,0 +1,153 @@
+#include "tests/witness.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+
+#include "engine/cards/notation.h"
+
+namespace houserules::tests {
+
+void Witness::follow(const Deal& deal, const TableState&) {
+  deal_ = &deal;
+  places_.clear();
+  shown_.fill(SeatSet());
+  opened_ = SeatSet();
+}
+
+/// An up card is seen by all, a down card by its owner, an unseen one by nobody, one that is held
+/// outward by all but its owner. On the table nobody looks under a card.
+SeatSet Witness::seers(const Place& place) const {
+  SeatSet everyone;
+  for (Seat seat = 0; seat < deal_->seats(); ++seat) everyone.insert(seat);
+  if (place.facing == Facing::up) return everyone;
+  if (place.owner == no_seat) return {};
+  if (place.facing == Facing::down) return SeatSet::of(place.owner);
+  if (place.facing == Facing::outward) return everyone - SeatSet::of(place.owner);
+  return {};
+}
+
+void Witness::learn(const Place& place) {
+  if (!place.card.known()) return;
+  shown_[place.card.code()] = shown_[place.card.code()] | seers(place);
+}
+
+Witness::Place* Witness::find(Card card, Seat owner) {
+  const auto found = std::find_if(places_.begin(), places_.end(), [&](const Place& place) {
+    return place.card == card && place.owner == owner;
+  });
+  return found == places_.end() ? nullptr : &*found;
+}
+
+/// What went back into the stock lies nowhere.
+void Witness::leave_stock() {
+  for (const Card card : deal_->stock()) {
+    std::erase_if(places_, [&](const Place& place) { return place.card == card; });
+  }
+}
+
+void Witness::on(const Event& event) {
+  switch (event.kind) {
+    case Event::Kind::card_dealt: {
+      places_.push_back({event.card, event.seat, event.facing});
+      learn(places_.back());
+      const SeatSet told = event.audience & SeatSet::first(deal_->seats());
+      CHECK_MESSAGE(told == seers(places_.back()), "another audience than sees the card");
+      break;
+    }
+    case Event::Kind::card_moved: {
+      Place* const from = find(event.card, event.seat);
+      const SeatSet before = from == nullptr ? SeatSet() : seers(*from);
+      if (from != nullptr) places_.erase(places_.begin() + (from - places_.data()));
+      SeatSet after;
+      if (event.zone != zone_stock) {
+        places_.push_back({event.card, event.other, event.facing});
+        learn(places_.back());
+        after = seers(places_.back());
+      }
+      const SeatSet told = event.audience & SeatSet::first(deal_->seats());
+      CHECK_MESSAGE((told - (before | after)).empty(), "somebody is told of a card that is moved");
+      break;
+    }
+    case Event::Kind::card_turned:
+      if (Place* const place = find(event.card, event.seat)) {
+        place->facing = event.facing;
+        learn(*place);
+      }
+      break;
+    case Event::Kind::shown:
+      opened_.insert(event.seat);
+      for (const Place& place : places_) {
+        if (place.owner == event.seat && place.card.known()) {
+          learn({place.card, no_seat, Facing::up});
+        }
+      }
+      break;
+    case Event::Kind::reshuffled:
+      leave_stock();
+      break;
+    default:
+      break;
+  }
+}
+
+bool Witness::knows(Seat seat, Card card) const { return shown_[card.code()].contains(seat); }
+
+CardSet Witness::never_shown(Seat seat) const {
+  CardSet faces;
+  for (const Card card : deal_->variant().deck) {
+    if (card.known() && !knows(seat, card)) faces.insert(card);
+  }
+  return faces;
+}
+
+void Witness::check_zone(Seat viewer, std::uint8_t zone, Seat owner, std::uint8_t board) const {
+  const auto cards = deal_->zone(zone, owner, board);
+  const View::Cards seen = View(*deal_, viewer).zone(zone, owner, board);
+  REQUIRE(seen.count == cards.size());
+  for (std::size_t i = 0; i < cards.size(); ++i) {
+    const Card card = cards[i].card;
+    const Card shown = seen.slots[i].card;
+    if (!card.known()) continue;
+    CHECK((!shown.known() || shown == card));
+    SeatSet may, must(0xFFFF);
+    bool found = false;
+    for (const Place& place : places_) {
+      if (place.card != card || place.owner != owner) continue;
+      found = true;
+      may = may | seers(place);
+      must = must & seers(place);
+    }
+    const std::string what = "p" + std::to_string(viewer + 1) + ": " + text(card) + " of " +
+                             (owner == no_seat ? "the table" : "p" + std::to_string(owner + 1)) +
+                             " in " + deal_->variant().zones[zone].name;
+    CHECK_MESSAGE(found, what << ": no event put it there");
+    const bool opened = owner != no_seat && opened_.contains(owner);
+    if (shown.known()) {
+      CHECK_MESSAGE((may.contains(viewer) || opened), what << " is seen");
+      CHECK_MESSAGE(knows(viewer, card), what << " is seen, and was never shown");
+    } else {
+      CHECK_MESSAGE((!must.contains(viewer) || !found), what << " is not seen");
+    }
+  }
+}
+
+void Witness::check_views() const {
+  const Variant& variant = deal_->variant();
+  for (Seat viewer = 0; viewer < deal_->seats(); ++viewer) {
+    for (std::size_t z = 0; z < variant.zones.size(); ++z) {
+      const auto zone = static_cast<std::uint8_t>(z);
+      if (zone == zone_stock) continue;
+      if (variant.zones[z].of_seat) {
+        for (Seat owner = 0; owner < deal_->seats(); ++owner) check_zone(viewer, zone, owner, 0);
+        continue;
+      }
+      const std::uint8_t boards = zone == zone_board ? View::boards : 1;
+      for (std::uint8_t board = 0; board < boards; ++board) {
+        check_zone(viewer, zone, no_seat, board);
+      }
+    }
+  }
+}
+
+}  // namespace houserules::tests
