@@ -1,6 +1,7 @@
 #include "engine/pages/speech.h"
 
 #include "engine/cards/notation.h"
+#include "engine/variant/features.h"
 
 namespace houserules {
 namespace {
@@ -125,8 +126,8 @@ Noun Speech::seats(const Formula& f) const {
   if (f.kind == Kind::call) return {value(f)};
   if (f.kind != Kind::field) return {value(f)};
   if (register_of(f) != nullptr) {
-    if (f.args[0].is("game")) return {"the " + words_of_name(f.text)};
-    return {seats(f.args[0]).of() + " " + words_of_name(f.text)};
+    if (f.args[0].is("game")) return {"the " + spoken_name(v_, f.text)};
+    return {seats(f.args[0]).of() + " " + spoken_name(v_, f.text)};
   }
   if (f.is_field("result", "winners")) return {"the winners", true};
   if (f.is_field("result", "losers")) return {"the losers", true};
@@ -155,13 +156,13 @@ std::string Speech::cards(const Formula& f) const {
       return "the cards put into the " + words_of_name(name);
     }
     if (f.args[0].is("table") && name == "board") return "the board";
-    if (f.args[0].is("table") && zone_of(f)) return "the " + words_of_name(name);
+    if (f.args[0].is("table") && zone_of(f)) return "the " + spoken_name(v_, name);
     if (sort(f.args[0]) == Sort::seat) {
       const std::string of = seats(f.args[0]).of() + " ";
       if (name == "up") return of + "up cards";
       if (name == "hole") return of + "down cards";
       if (name == "unseen") return of + "cards that nobody has seen";
-      return of + words_of_name(name);
+      return of + spoken_name(v_, name);
     }
     if (sort(f.args[0]) == Sort::cards) {
       const std::string of = cards(f.args[0]);

@@ -6,6 +6,7 @@
 #include "engine/pages/speech.h"
 #include "engine/session/prose.h"
 #include "engine/variant/expression_names.h"
+#include "engine/variant/features.h"
 
 namespace houserules {
 namespace {
@@ -102,7 +103,7 @@ std::string Speech::truth(const Formula& f, bool holds) const {
   if (f.kind == Kind::field) {
     const Formula& object = f.args[0];
     if (const RegisterSpec* spec = register_of(f)) {
-      const std::string words = words_of_name(f.text);
+      const std::string words = spoken_name(v_, f.text);
       if (spec->type == Type::yes_no) {
         if (object.is("game")) {
           return "the mark " + quoted(words) + (holds ? " is set" : " is not set");
@@ -149,7 +150,8 @@ std::string Speech::truth(const Formula& f, bool holds) const {
 
 std::string Speech::called(const Formula& f, bool holds) const {
   const auto mark = [&] {
-    return f.args.size() > 1 ? "the mark " + quoted(words_of_name(f.args[1].text)) : std::string();
+    return f.args.size() > 1 ? "the mark " + quoted(spoken_name(v_, f.args[1].text))
+                             : std::string();
   };
   const bool took = f.args.size() > 1 && f.args[1].text == "took";
   if (f.text == "none" || f.text == "any") {

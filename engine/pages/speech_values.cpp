@@ -5,6 +5,7 @@
 #include "engine/cards/notation.h"
 #include "engine/pages/speech.h"
 #include "engine/session/prose.h"
+#include "engine/variant/features.h"
 
 namespace houserules {
 namespace {
@@ -208,7 +209,7 @@ std::string Speech::own_word(const Formula& f) const {
   const std::string& name = f.text;
   const Formula& object = f.args[0];
   if (const RegisterSpec* spec = register_of(f)) {
-    const std::string words = words_of_name(name);
+    const std::string words = spoken_name(v_, name);
     if (spec->type == Type::yes_no) return "whether " + truth(f, true);
     if (spec->type == Type::seat) return seats(f).whom();
     if (const Value* start = constant(*spec)) {

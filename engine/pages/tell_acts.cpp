@@ -113,7 +113,8 @@ std::string Telling::move(const Node& node) {
     if (to == "hand")
       out = giver.text + " " + giver.does("take") + " " + cards + " into their hand";
   } else if (zone_of_seat(to)) {
-    out = giver.text + " " + giver.does("take") + " " + cards + " into their " + words_of_name(to);
+    out =
+        giver.text + " " + giver.does("take") + " " + cards + " into their " + spoken_name(v_, to);
   } else {
     out = cards +
           (cards.find("cards") == std::string::npos &&
@@ -191,10 +192,10 @@ std::string Telling::remembered(const std::string& name, const Node& value, cons
     if (one.name == name) spec = &one;
   }
   remembered_.insert(name);
-  const std::string words = quoted(words_of_name(name));
+  const std::string words = quoted(spoken_name(v_, name));
   if (spec == nullptr) return words + " is noted";
   if (!spec->per_seat && spec->type == Type::seat) {
-    if (value.is("none")) return "there is no " + words_of_name(name) + " any more";
+    if (value.is("none")) return "there is no " + spoken_name(v_, name) + " any more";
     const std::string text = value.text;
     const auto f = parse_formula(text);
     if (f && f->kind == Formula::Kind::field && f->text == "next_chair" &&
@@ -203,7 +204,7 @@ std::string Telling::remembered(const std::string& name, const Node& value, cons
     }
     Noun seat = value.is_expression() ? speech_.seats(text) : seats_word(text);
     if (seat.text == "they" || text == "seat") seat = {"this player"};
-    return seat.text + " " + seat.is() + " now the " + words_of_name(name);
+    return seat.text + " " + seat.is() + " now the " + spoken_name(v_, name);
   }
   if (spec->type == Type::yes_no) {
     const std::string mark = "the mark " + words;
@@ -248,11 +249,23 @@ std::string Telling::remember(const Node& node) {
       return spec.per_seat && spec.name == entry.key;
     });
   });
-  const Noun whose = who(of_seats ? take(node, "of") : nullptr);
+  const Node* of = of_seats ? take(node, "of") : nullptr;
+  Noun whose = who(of);
+  std::string lead;
+  if (of != nullptr && !of->is("seat")) {
+    // "the captain’s", not "their"; of each of several players it is theirs.
+    if (whose.text.starts_with("each ")) {
+      lead = "for " + whose.text + ", ";
+    } else {
+      whose.possessive.clear();
+    }
+  }
   std::vector<std::string> parts;
   for (const Entry& entry : object->entries) {
     told_.insert(&entry.value);
     parts.push_back(remembered(entry.key, entry.value, whose));
+    const std::string mine = whose.of() + " ";
+    if (!lead.empty() && parts.back().starts_with(mine)) parts.back().insert(0, lead);
   }
   return joined(parts);
 }
@@ -267,7 +280,7 @@ std::string Telling::roll(const Node& node) {
           ? "a coin is tossed (1 or 2)"
           : "a die" + (sides == "6" ? std::string() : " of " + speech_.count(sides) + " sides") +
                 " is thrown";
-  return what + "; the result is the number " + quoted(words_of_name(into));
+  return what + "; the result is the number " + quoted(spoken_name(v_, into));
 }
 
 std::string Telling::compare(const Node& node) {

@@ -1,6 +1,7 @@
 // Questions.
 
 #include "engine/pages/telling.h"
+#include "engine/variant/features.h"
 
 namespace houserules::telling {
 namespace {
@@ -46,7 +47,7 @@ Telling::Items Telling::ask(const Node& node) {
                                    ? (of == "hand"   ? "of their cards"
                                       : of == "hole" ? "of their down cards"
                                       : of == "up"   ? "of their up cards"
-                                                     : "of the cards of their " + words_of_name(of))
+                                                   : "of the cards of their " + spoken_name(v_, of))
                                    : zone(of, "of the cards of");
     std::string amount;
     bool may = false;
@@ -109,7 +110,7 @@ Telling::Items Telling::ask(const Node& node) {
       parts.push_back(hand_alone ? amount
                                  : amount + (entry.key == "hand"
                                                  ? " in the hand"
-                                                 : " as " + quoted(words_of_name(entry.key))));
+                                                 : " as " + quoted(spoken_name(v_, entry.key))));
     }
     text = hand_alone ? modal("keep", false) + " " + joined(parts) +
                             " of their hand, in an order of their own, and throws away the others"

@@ -6,6 +6,7 @@
 #include "engine/pages/telling.h"
 #include "engine/rules/convert.h"
 #include "engine/session/prose.h"
+#include "engine/variant/features.h"
 
 namespace houserules::telling {
 namespace {
@@ -135,7 +136,8 @@ Chapter Telling::needs() {
       const Node* places = take(entry.value, "places");
       const Node* sets = take(entry.value, "sets");
       const bool holes = take_text(entry.value, "keeps places", "no") == "yes";
-      const std::string name = quoted(words_of_name(entry.key));
+      take(entry.value, "about");
+      const std::string name = quoted(spoken_name(v_, entry.key));
       if (places == nullptr && sets == nullptr && !holes) {
         (of_seat ? of_seats : of_table).push_back("the " + name);
         continue;
@@ -262,7 +264,7 @@ std::string Telling::wild(const Node& node) {
     const bool rank = take_text(node, "and their rank", "no") == "yes";
     const Node* places = take(node, "places");
     const std::size_t dot = zone_name->text.find('.');
-    std::string where = "the " + words_of_name(zone_name->text.substr(0, dot));
+    std::string where = "the " + spoken_name(v_, zone_name->text.substr(0, dot));
     if (dot != std::string::npos) {
       where = "the " + words_of_name(zone_name->text.substr(dot + 1)) + " place of " + where;
     }
@@ -467,7 +469,7 @@ Chapter Telling::words_used() {
               : spec->kept == RegisterSpec::Kept::table ? "; it is kept from game to game"
                                                         : "; it is forgotten with each deal";
       if (spec->secret) text += "; only the player knows it";
-      out.push_back({sentence(text), {}, capital(words_of_name(entry.key))});
+      out.push_back({sentence(text), {}, capital(spoken_name(v_, entry.key))});
     }
   }
   for (const std::string& name : speech_.functions()) {

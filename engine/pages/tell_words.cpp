@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/pages/telling.h"
+#include "engine/variant/features.h"
 
 namespace houserules::telling {
 
@@ -48,8 +49,8 @@ Noun Telling::seats_word(std::string_view text) {
   }
   for (const RegisterSpec& spec : v_.registers) {
     if (spec.name != text) continue;
-    if (spec.per_seat) return {"the player’s " + words_of_name(text), false, "", "their"};
-    return {"the " + words_of_name(text), false, "", "their"};
+    if (spec.per_seat) return {"the player’s " + spoken_name(v_, text), false, "", "their"};
+    return {"the " + spoken_name(v_, text), false, "", "their"};
   }
   return {std::string(text)};
 }
@@ -89,11 +90,11 @@ std::string Telling::zone(std::string_view name, std::string_view preposition) c
     if (what == "unseen") return out + "the unseen cards of " + of;
     return out + "the " + words_of_name(what) + " of " + of;
   }
-  if (zone_of_seat(name)) return out + "their " + words_of_name(name);
+  if (zone_of_seat(name)) return out + "their " + spoken_name(v_, name);
   if (name == "table" || name == "row" || name == "side") {
-    return out + "the " + words_of_name(name) + (name == "table" ? "" : " on the table");
+    return out + "the " + spoken_name(v_, name) + (name == "table" ? "" : " on the table");
   }
-  return out + "the " + words_of_name(name);
+  return out + "the " + spoken_name(v_, name);
 }
 
 std::string Telling::facing(std::string_view word, bool many) const {
@@ -127,7 +128,7 @@ std::string Telling::which_cards(const Node& object, const Noun& owner, bool sea
   const std::string of = seated ? (name == "hand"   ? owner.of() + " hand"
                                    : name == "hole" ? owner.of() + " down cards"
                                    : name == "up"   ? owner.of() + " up cards"
-                                                    : owner.of() + " " + words_of_name(name))
+                                                    : owner.of() + " " + spoken_name(v_, name))
                                 : zone(name, "");
   std::string out;
   const auto number = plain_number(amount);
@@ -147,7 +148,7 @@ std::string Telling::which_cards(const Node& object, const Noun& owner, bool sea
   } else if (cards.starts_with('=')) {
     out = speech_.value(cards);
     if (name != "hand" || !seated) {
-      if (out.find(words_of_name(name)) == std::string::npos) out += " " + zone(name, "of");
+      if (out.find(spoken_name(v_, name)) == std::string::npos) out += " " + zone(name, "of");
     }
   } else {
     out = words_of_name(cards) + " of " + of;

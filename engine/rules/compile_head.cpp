@@ -327,6 +327,7 @@ void compile_zones(Context& c, const Node* zones) {
         }
       }
     }
+    if (const Node* about = entry.value.find("about")) spec.about = c.text(*about, "about");
     const Node* sets = entry.value.find("sets");
     if (sets == nullptr || sets->is_null()) continue;
     if (!sets->is_map()) {
@@ -394,6 +395,7 @@ void compile_registers(Context& c, const Node* registers) {
         c.fault(fault::value, *kept, "a register is kept for the deal, the game or the table");
       }
     }
+    if (const Node* about = entry.value.find("about")) spec.about = c.text(*about, "about");
     if (const Node* secret = entry.value.find("secret")) {
       spec.secret = c.yes_no(*secret, "secret");
     }

@@ -115,12 +115,15 @@ constexpr KeyWord word_rows[] = {
     {"zone", "of", word, "seat|table", "one for every seat, or one on the table", "table"},
     {"zone", "places", texts, "", "names of its places, in order"},
     {"zone", "sets", anything, "", "named lines of places: {row: left centre right}"},
+    {"zone", "about", text, "", "what players call it, in rulebooks and narrated deals"},
     {"zone", "keeps places", yes_no, "", "a card that leaves leaves a hole", "no"},
 
     {"register", "type", word, "number|yes/no|rank|suit|card|seat", "what it holds", must_be_said},
     {"register", "per", word, "seat|game", "one for every seat, or one", "game"},
     {"register", "kept for", word, "deal|game|table", "when it is forgotten", "deal"},
     {"register", "starts", anything, "", "its first value", "0, no or none"},
+    {"register", "about", text, "",
+     "what players call it, in rulebooks and narrated deals: lives lost"},
     {"register", "secret", yes_no, "", "only its seat knows it", "no"},
 
     {"wild", "ranks", text, "", "every card of these ranks"},

@@ -53,10 +53,11 @@ bool is_naught(const RankedHand& hand, const RankingSpec& spec) {
 }
 
 std::string won_with(const RankedHand& winner, const RankedHand* rival, const RankingSpec& spec) {
-  if (winner.label.empty() || is_naught(winner, spec)) return "";
   const Scale scale = spec.scale;
+  // What a hook scores is numbers to compare, no name of a hand.
+  if (winner.label.empty() || scale == Scale::custom || is_naught(winner, spec)) return "";
   if (scale == Scale::card) return "with the " + winner.label;
-  if (scale == Scale::points || scale == Scale::custom) return "with " + winner.label;
+  if (scale == Scale::points) return "with " + winner.label;
   std::string name = with_article(without_kicker(winner.label));
   if (rival != nullptr) name += decider(winner, *rival);
   return "with " + name;

@@ -120,7 +120,7 @@ void Narrator::follow(const Deal& deal, const TableState& table) {
   step_.clear();
   streets_.clear();
   pot_ = 0;
-  wild_ = false;
+  wild_ = -1;
   bet_asked_ = false;
   piles_.clear();
   asked_.reset();
@@ -357,7 +357,33 @@ void Narrator::leaves(const Event& event) {
     act(event.seat, "is out", "are out");
 }
 
-/// Only what everybody at the table keeps in mind: what is wild, and the score of the game.
+/// The rank that is wild until another one is; -1: none. Other ranks may be wild all the time.
+void Narrator::tells_wild(int rank) {
+  std::vector<std::string> always;
+  bool others = false;  // that come and go by themselves
+  bool known = false;   // `rank`, or the one before, is wild in any case
+  const int before = std::exchange(wild_, rank);
+  for (const WildSource& source : deal_->variant().wilds) {
+    if (source.kind == WildSource::Kind::computed) continue;
+    others = others || source.kind != WildSource::Kind::faces || source.expr.given();
+    if (source.kind != WildSource::Kind::faces || source.expr.given()) continue;
+    for (int each = 0; each < rank_count; ++each) {
+      if (!source.cards.contains(Card(each, 0)) || !source.cards.contains(Card(each, 1))) continue;
+      always.emplace_back(rank_name_plural(each));
+      known = known || each == (rank < 0 ? before : rank);
+    }
+  }
+  if (known || (rank < 0 && before < 0)) return;
+  finish();
+  const auto ranks_are = [](int of) { return capitalised(rank_name_plural(of)) + " are "; };
+  prose_.sentence(rank >= 0         ? ranks_are(rank) + "wild now"
+                  : others          ? ranks_are(before) + "no longer wild"
+                  : !always.empty() ? "Only " + Spelling::list(always) + " are wild now"
+                                    : "Nothing is wild now");
+}
+
+/// Only what everybody at the table keeps in mind: what is wild, and a score that the file has
+/// words for.
 void Narrator::remembers(const Event& event) {
   const Variant& variant = deal_->variant();
   const RegisterSpec& reg = variant.registers[event.row];
@@ -367,25 +393,15 @@ void Narrator::remembers(const Event& event) {
       if (wild.kind != WildSource::Kind::computed || !wild.expr.given()) continue;
       const ExprNode& node = variant.nodes[static_cast<std::size_t>(wild.expr.node)];
       if (node.op != ExprNode::Op::own_register || node.b != event.row) continue;
-      const bool none = value.type == Type::nothing;
-      if (std::exchange(wild_, !none) || !none) {
-        finish();
-        prose_.sentence(none ? "Nothing is wild now"
-                             : capitalised(rank_name_plural(static_cast<int>(value.bits))) +
-                                   " are wild now");
-      }
-      return;
+      return tells_wild(value.type == Type::nothing ? -1 : static_cast<int>(value.bits));
     }
   }
   if (reg.kept == RegisterSpec::Kept::deal || reg.secret || !reg.per_seat ||
-      value.type != Type::number)
+      value.type != Type::number || reg.about.empty())
     return;
   finish();
-  std::string name = reg.name;
-  std::replace(name.begin(), name.end(), '_', ' ');
-  if (value.bits == 1 && name.ends_with('s')) name.pop_back();
-  act(event.seat, "has " + std::to_string(value.bits) + " " + name,
-      "have " + std::to_string(value.bits) + " " + name + " each");
+  prose_.sentence(capitalised(reg.about) + " of " + spelling_.seat(event.seat) + ": " +
+                  std::to_string(value.bits));
 }
 
 void Narrator::ends(const Event& event) {

@@ -112,6 +112,7 @@ class Narrator final : public Watcher {
   void revealed();
   void leaves(const Event& event);
   void remembers(const Event& event);
+  void tells_wild(int rank);
   void ends(const Event& event);
   void finish();
   bool heading(const std::string& title, const std::vector<std::string>& items = {});
@@ -132,6 +133,7 @@ class Narrator final : public Watcher {
   void tell_moved(const Pile& pile);
   void tell_asked();
   std::string zone_name(const Pile& pile) const;
+  std::string onto(const Pile& pile) const;
   std::string row(const std::vector<Shown>& cards) const;
   std::string object(const std::vector<Shown>& cards) const;
   std::string mixed(const std::vector<Shown>& cards) const;
@@ -165,7 +167,7 @@ class Narrator final : public Watcher {
   bool street_over_ = false;          // there were bets or a showdown since the last heading
   std::string step_;                  // the last step with a name since the last bets
   std::vector<std::string> streets_;  // so called in this deal
-  bool wild_ = false;                 // some rank was told to be wild
+  int wild_ = -1;                     // the rank that is wild for now
   bool bet_asked_ = false;            // the last question was a bet
   Chips pot_ = 0;                     // before what is told now
   int step_pc_ = -1;                  // the rule behind the cards gathered

@@ -4,6 +4,7 @@
 
 #include "engine/session/narrator.h"
 #include "engine/table/state.h"
+#include "engine/variant/features.h"
 
 namespace houserules {
 namespace {
@@ -74,11 +75,17 @@ std::string Narrator::mixed(const std::vector<Shown>& cards) const {
 
 std::string Narrator::zone_name(const Pile& pile) const {
   const Variant& variant = deal_->variant();
-  std::string name = variant.zones[pile.zone].name;
-  std::replace(name.begin(), name.end(), '_', ' ');
+  std::string name = spoken_name(variant, variant.zones[pile.zone].name);
   if (pile.zone == zone_board && (variant.boards > 1 || deal_->state().boards > 1))
     name += " " + std::to_string(pile.board + 1);
   return name;
+}
+
+/// Where a player puts cards: names of zones are for authors.
+std::string Narrator::onto(const Pile& pile) const {
+  const ZoneSpec& zone = deal_->variant().zones[pile.zone];
+  const bool known = pile.zone == zone_board || !zone.about.empty();
+  return known ? " on the " + zone_name(pile) : " on the table";
 }
 
 // ---------------------------------------------------------------- together
@@ -145,6 +152,13 @@ void Narrator::tell_turned(const std::vector<Pile>& piles) {
 
 /// Dealt to the table, or turned there.
 void Narrator::tell_on_table(const std::vector<Pile>& piles) {
+  if (piles[0].kind == Event::Kind::card_turned && piles[0].cards[0].facing != Facing::up) {
+    for (const Pile& pile : piles) {
+      prose_.sentence(capitalised(object(pile.cards)) + " of the " + zone_name(pile) +
+                      (pile.cards.size() == 1 ? " is" : " are") + " turned face down");
+    }
+    return;
+  }
   std::vector<std::string> items;
   for (const Pile& pile : piles) {
     const std::string cards = any_seen(pile.cards) ? object(pile.cards) : pattern(pile.cards);
@@ -262,6 +276,10 @@ void Narrator::tell_moved(const Pile& pile) {
     return prose_.sentence(capitalised(spelling_.card_count(pile.cards.size())) +
                            (pile.cards.size() == 1 ? " is" : " are") + " shuffled into the stock");
   }
+  if (pile.zone == zone_discards && pile.from == no_seat) {
+    return prose_.sentence(capitalised(cards) + (pile.cards.size() == 1 ? " is" : " are") +
+                           " discarded");
+  }
   if (pile.from == no_seat) {
     if (pile.seat == no_seat) {
       return prose_.sentence(capitalised(cards) + (pile.cards.size() == 1 ? " goes" : " go") +
@@ -269,14 +287,14 @@ void Narrator::tell_moved(const Pile& pile) {
     }
     return tell(pile.seat, "take", "");
   }
-  if (pile.seat == no_seat) return tell(pile.from, "put", " on the " + zone_name(pile));
+  if (pile.seat == no_seat) return tell(pile.from, "put", onto(pile));
   if (pile.from != pile.seat) {
     return tell(pile.from, moves_by_ == "pass" ? "pass" : "give",
                 " to " + spelling_.seat(pile.seat));
   }
   if (pile.zone == zone_discards) return tell(pile.from, "discard", "");
   // Into zones of one's own: nothing to tell unless one sees it.
-  if (any_seen(pile.cards)) tell(pile.from, "put", " to his " + zone_name(pile));
+  if (any_seen(pile.cards)) tell(pile.from, "set", " aside");
 }
 
 // ---------------------------------------------------------------- what comes of an answer
@@ -298,14 +316,17 @@ void Narrator::tell_asked() {
   for (const Pile& pile : asked.piles) {
     const bool receives = pile.seat == asked.seat && pile.from != asked.seat;
     turned = turned || pile.kind == Event::Kind::card_turned;
+    if (pile.zone == zone_discards && pile.from == no_seat) continue;  // of the table: told below
     if (receives && pile.kind != Event::Kind::card_turned) {
       got.insert(got.end(), pile.cards.begin(), pile.cards.end());
       continue;
     }
     given.insert(given.end(), pile.cards.begin(), pile.cards.end());
     if (pile.kind != Event::Kind::card_moved || pile.zone == zone_discards) continue;
-    to = pile.seat == no_seat ? " to the " + zone_name(pile) : " to " + spelling_.seat(pile.seat);
-    if (pile.seat == asked.seat) to = " to his " + zone_name(pile);
+    const bool named = pile.seat == no_seat && onto(pile) != " on the table";
+    to = named                                             ? " to the " + zone_name(pile)
+         : pile.seat == no_seat || pile.seat == asked.seat ? ""
+                                                           : " to " + spelling_.seat(pile.seat);
   }
 
   if (asked.kind == QuestionKind::cards) {
@@ -357,10 +378,15 @@ void Narrator::tell_asked() {
   }
   act(asked.seat, one, many);
   said_.assign(1, {asked.seat, asked.one});
+  for (const Pile& pile : asked.piles) {
+    const bool of_table = pile.zone == zone_discards && pile.from == no_seat;
+    if (pile.kind == Event::Kind::card_moved && of_table) tell_moved(pile);
+  }
   if (asked.kind == QuestionKind::cards) return;
   for (const Pile& pile : asked.piles) {
     const bool receives = pile.seat == asked.seat && pile.from != asked.seat;
     if (!receives && pile.kind == Event::Kind::card_moved) tell_moved(pile);
+    if (pile.kind == Event::Kind::card_turned) tell_turned({pile});
   }
 }
 

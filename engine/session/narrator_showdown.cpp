@@ -26,7 +26,9 @@ std::string Narrator::worth(const PartHand& told, bool with_cards) const {
   const Part& part = deal_->variant().showdowns[told.showdown].parts[told.part];
   const bool card = part.ranker->spec().scale == Scale::card;
   if (card) return hand.label;
-  std::string out = hand.label.empty() ? "" : with_article(hand.label);
+  // What a hook scores is numbers to compare, no name of a hand.
+  const bool named = !hand.label.empty() && part.ranker->spec().scale != Scale::custom;
+  std::string out = named ? with_article(hand.label) : "";
   if (!with_cards || spelling_.plain()) return out;
   // The cards are named where they are not just those that one sees.
   std::vector<Card> held;
@@ -34,7 +36,7 @@ std::string Narrator::worth(const PartHand& told, bool with_cards) const {
   std::vector<Card> used = hand.used;
   std::sort(held.begin(), held.end());
   std::sort(used.begin(), used.end());
-  if (used.empty() || used == held) return out.empty() ? "a hand" : out;
+  if (used.empty() || used == held) return out;
   const std::string cards = spelling_.cards(hand.used);
   if (out.empty()) return cards;
   return out + " (" + cards + ")";
@@ -124,6 +126,7 @@ void Narrator::tell_settlement() {
   if (!wins) {
     for (const Prize& prize : now.prizes) {
       const std::string chips = spelling_.chips(prize.chips);
+      prose_.again(prize.seat);  // twice the same is two payments
       act(prize.seat, "gets " + chips + " from the pot", "get " + chips + " each from the pot");
     }
   }
@@ -247,6 +250,7 @@ void Narrator::tell_part(const Settlement& now, const PotTold& pot,
   if (deal_->state().boards > 1) {
     why += (why.empty() ? "on board " : ", on board ") + std::to_string(first.board + 1);
   }
+  if (what.ends_with(',') && why.empty()) what.pop_back();
   if (winners.size() == 1) {
     prose_.line(spelling_.seat(winners[0]) + " wins " + what + (why.empty() ? "" : " " + why) +
                 ".");
@@ -257,7 +261,6 @@ void Narrator::tell_part(const Settlement& now, const PotTold& pot,
     shares += (shares.empty() ? "" : ", ") + spelling_.seat(prize.seat) + " gets " +
               spelling_.chips(prize.chips) + (prize.odd > 0 ? " with the odd chip" : "");
   }
-  if (what.ends_with(',') && why.empty()) what.pop_back();
   prose_.line(spelling_.seats(winners) + " share " + what + (why.empty() ? "" : " " + why) + ": " +
               shares + ".");
 }

@@ -172,6 +172,19 @@ std::vector<Feature> features_of(const Variant& variant) {
   return features;
 }
 
+std::string spoken_name(const Variant& variant, std::string_view name) {
+  for (const RegisterSpec& spec : variant.registers) {
+    if (spec.name == name && !spec.about.empty()) return spec.about;
+  }
+  for (const ZoneSpec& spec : variant.zones) {
+    if (spec.name == name && !spec.about.empty()) return spec.about;
+  }
+  std::string out(name);
+  std::ranges::replace_if(
+      out, [](char c) { return c == '_' || c == '-'; }, ' ');
+  return out;
+}
+
 bool has_pot(const Variant& v) {
   const Betting& betting = v.betting;
   const auto priced = [](const AskAct& ask) {

@@ -2,6 +2,7 @@
 // What a variant uses, for those who look for one. Read off the compiled variant, never written by
 // hand.
 
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -16,6 +17,10 @@ struct Feature {
 
 /// In the order of the table of features.
 std::vector<Feature> features_of(const Variant& variant);
+
+/// What readers are told in place of the name of a register or a zone: its `about`, else the words
+/// of the name.
+std::string spoken_name(const Variant& variant, std::string_view name);
 
 /// Can chips ever get into the pot?
 bool has_pot(const Variant& variant);

@@ -41,6 +41,7 @@ struct ZoneSpec {
   bool of_seat = false;             // one for each seat, or one on the table
   std::uint8_t slot = 0;            // index among the seat zones or among the table zones
   std::vector<std::string> places;  // names of slots, where given ("left", "centre")
+  std::string about;                // what players call it; empty: its name is for authors alone
 };
 
 struct RegisterSpec {
@@ -52,6 +53,7 @@ struct RegisterSpec {
   bool secret = false;     // only its seat knows it
   Value start;
   std::uint8_t slot = 0;  // index among the game registers or among the seat registers
+  std::string about;      // what players call it; empty: its name is for authors alone
 };
 inline constexpr int max_registers = 16;  // of the game, and again of each seat
 
