@@ -1,5 +1,6 @@
 // The agents by their names.
 
+#include <algorithm>
 #include <charconv>
 
 #include "engine/agents/rollout.h"
@@ -8,21 +9,36 @@
 
 namespace houserules {
 
+namespace {
+
+constexpr std::string_view rollout = "rollout:";
+
+/// The number behind "rollout:"; 0: there is none.
+int budget_of(std::string_view name) {
+  const std::string_view number = name.substr(rollout.size());
+  int budget = 0;
+  const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), budget);
+  const bool whole = error == std::errc() && end == number.data() + number.size();
+  return whole && budget > 0 && budget <= most_budget ? budget : 0;
+}
+
+}  // namespace
+
+bool is_cheap_agent(std::string_view name) {
+  static constexpr std::string_view cheap[] = {"check-call", "random", "random-min", "tight",
+                                               "rollout"};
+  if (name.starts_with(rollout)) return budget_of(name) > 0 && budget_of(name) <= cheap_budget;
+  return std::find(std::begin(cheap), std::end(cheap), name) != std::end(cheap);
+}
+
 std::unique_ptr<Agent> make_agent(std::string_view name) {
   if (name == "check-call") return make_check_call();
   if (name == "random") return make_random(false);
   if (name == "random-min") return make_random(true);
   if (name == "tight") return make_tight();
   if (name == "rollout") return make_rollout(usual_budget);
-  constexpr std::string_view rollout = "rollout:";
   if (name.starts_with(rollout)) {
-    const std::string_view number = name.substr(rollout.size());
-    int budget = 0;
-    const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), budget);
-    if (error == std::errc() && end == number.data() + number.size() && budget > 0 &&
-        budget <= most_budget) {
-      return make_rollout(budget);
-    }
+    if (const int budget = budget_of(name)) return make_rollout(budget);
     throw AgentError("'" + std::string(name.substr(0, 40)) +
                      "': rollout wants a number of deals to imagine, 1 to " +
                      std::to_string(most_budget));

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/cards/notation.h"
+#include "engine/variant/json_bounds.h"
 
 namespace houserules::protocol {
 namespace {
@@ -206,8 +207,9 @@ Json question_json(const View& view, const Question& q) {
 // ---------------------------------------------------------------- answers
 
 std::int64_t number_in(const Json& value, const char* what) {
-  if (!value.is_number_integer()) throw AgentError(std::string(what) + " wants a whole number");
-  return value.get<std::int64_t>();
+  const auto number = whole_number_of(value);
+  if (!number) throw AgentError(std::string(what) + " wants a whole number");
+  return *number;
 }
 
 const Json& member(const Json& said, const char* name) {

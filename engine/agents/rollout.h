@@ -8,7 +8,7 @@
 namespace houserules {
 
 /// Deals played out for a decision.
-inline constexpr int usual_budget = 200, most_budget = 1'000'000;
+inline constexpr int usual_budget = 200, cheap_budget = 1000, most_budget = 1'000'000;
 std::unique_ptr<Agent> make_rollout(int budget);
 
 }  // namespace houserules

@@ -9,6 +9,7 @@
 
 #include "engine/agents/agent.h"
 #include "engine/cli/cli.h"
+#include "engine/session/script.h"
 
 namespace houserules::cli {
 namespace {
@@ -22,15 +23,15 @@ struct BenchOptions {
 };
 
 /// Plays every deal from fresh stacks; returns a sum that no optimiser may drop.
-Chips play_deals(const Variant& variant, ScriptRunner* runner, const BenchOptions& options,
-                 int players, Agent& agent) {
+std::uint64_t play_deals(const Variant& variant, ScriptRunner* runner, const BenchOptions& options,
+                         int players, Agent& agent) {
   const std::vector<Chips> stacks(static_cast<std::size_t>(players),
                                   options.stack > 0 ? options.stack : variant.stacks);
   const TableState table = new_game(variant, stacks, static_cast<Seat>(players - 1));
   const Chips all = stacks[0] * players;
   Random choices{6006};
   Deal deal(variant, runner, {Random::keyed(6006, 0, 0), nullptr}, table);
-  Chips sum = 0;
+  std::uint64_t sum = 0;
   for (std::int64_t i = 0; i < options.deals; ++i) {
     if (i > 0) {
       deal.restart({Random::keyed(6006, static_cast<std::uint64_t>(i), 0), nullptr}, table);
@@ -43,7 +44,7 @@ Chips play_deals(const Variant& variant, ScriptRunner* runner, const BenchOption
     for (Seat seat = 0; seat < players; ++seat) {
       const Chips stack = deal.stack(seat);
       chips += stack;
-      sum = sum * 31 + stack;
+      sum = sum * 31 + static_cast<std::uint64_t>(stack);
     }
     if (chips != all) throw Failure("a deal lost or made chips");
   }
@@ -59,10 +60,10 @@ void bench(const Variant& variant, ScriptRunner* runner, const BenchOptions& opt
                               variant.players_max));
   }
   std::vector<double> rates;
-  const Chips first = play_deals(variant, runner, options, players, *agent);  // the warm-up
+  const std::uint64_t first = play_deals(variant, runner, options, players, *agent);  // the warm-up
   for (int run = 0; run < options.runs; ++run) {
     const auto begin = std::chrono::steady_clock::now();
-    const Chips sum = play_deals(variant, runner, options, players, *agent);
+    const std::uint64_t sum = play_deals(variant, runner, options, players, *agent);
     const std::chrono::duration<double> time = std::chrono::steady_clock::now() - begin;
     if (sum != first) throw Failure("two runs of the same deals differ");
     rates.push_back(static_cast<double>(options.deals) / time.count());
@@ -78,11 +79,12 @@ void add_bench(CommandLine& line) {
   auto options = std::make_shared<BenchOptions>();
   Command command = line.command("bench", "Measure deals a second through the interpreter");
   add_variant(command, options->variant);
-  command.add("--players", options->players, "seats (the file's usual number)");
+  command.add("--players", options->players, "seats (the file's usual number)").between(2, 12);
   command.add("--deals", options->deals, "deals of a run").between(1, 1'000'000'000);
   command.add("--runs", options->runs, "runs, after a warm-up").between(1, 1000);
   command.add("--agents", options->agent, "check-call, random, tight, …");
-  command.add("--stack", options->stack, "chips of each seat (the file's stacks)");
+  command.add("--stack", options->stack, "chips of each seat (the file's stacks)")
+      .between(1, most_chips);
   command.example("houserules bench my-game.yaml --players 6 --deals 100000");
   command.runs([options] {
     FileSources sources;

@@ -5,42 +5,91 @@
 
 #include "engine/cli/cli.h"
 #include "engine/cli/replace_file.h"
+#include "engine/rules/resolve.h"
+#include "engine/variant/json_bounds.h"
 
 namespace houserules::cli {
 namespace {
 
 using Json = nlohmann::ordered_json;
-constexpr const char* checkpoint_format = "houserules simulation 2";
+constexpr std::string_view any_format = "houserules simulation ";
+constexpr std::string_view checkpoint_format = "houserules simulation 3";
+constexpr JsonBounds bounds{std::size_t{1} << 28, 20'000'000, 8};
 
-[[noreturn]] void no_checkpoint(const std::string& path) {
-  throw Failure("'" + path + "' is not a checkpoint of a simulation");
+/// The last member: a checksum of all that stands before it.
+std::string checksum_of(std::string_view before) {
+  return ",\"checksum\":\"" + text_hash(before) + "\"}\n";
+}
+
+/// The numbers of one tally; nothing where some are none.
+std::optional<std::vector<std::int64_t>> numbers_of(const Json& list) {
+  std::vector<std::int64_t> numbers;
+  if (!list.is_array()) return std::nullopt;
+  for (const Json& one : list) {
+    const auto number = whole_number_of(one);
+    if (!number) return std::nullopt;
+    numbers.push_back(*number);
+  }
+  return numbers;
 }
 
 }  // namespace
 
+std::string with_checksum(std::string object) {
+  if (object.ends_with('}')) object.pop_back();
+  return object + checksum_of(object);
+}
+
+void Checkpoint::refuse(const std::string& why) const {
+  throw Failure("'" + printable(path_) + "' " + why);
+}
+
 std::uint64_t Checkpoint::resume(std::vector<Tally>& tallies) const {
   if (!kept() || !std::filesystem::exists(path_)) return 0;
-  const Json json = Json::parse(read_file(path_), nullptr, false);
-  if (!json.is_object() || json.value("format", Json()) != checkpoint_format) no_checkpoint(path_);
-  const Json call = json.value("call", Json::object());
+  return read(read_file(path_, bounds.bytes), tallies);
+}
+
+std::uint64_t Checkpoint::read(std::string_view text, std::vector<Tally>& tallies) const {
+  static const std::string again = "; remove it to begin again";
+  Json json;
+  try {
+    json = parse_json<Json>(text, bounds);
+  } catch (const JsonError&) {
+    refuse("is not a checkpoint of a simulation");
+  }
+  const Json format = json.is_object() ? json.value("format", Json()) : Json();
+  if (!format.is_string() || !format.get_ref<const std::string&>().starts_with(any_format)) {
+    refuse("is not a checkpoint of a simulation");
+  }
+  if (format != checkpoint_format) {
+    refuse("is a checkpoint of another version of houserules, which alone can go on with it" +
+           again);
+  }
+  const std::size_t end = checksum_of("").size();
+  if (text.size() < end ||
+      text.substr(text.size() - end) != checksum_of(text.substr(0, text.size() - end))) {
+    refuse("is damaged: its checksum is another" + again);
+  }
+  const Json call = json.value("call", Json());
   for (const auto& [name, now] : call_) {
-    const Json was = call.value(name, Json());
+    const Json was = call.is_object() ? call.value(name, Json()) : Json();
     if (was == now) continue;
-    throw Failure("'" + path_ + "' is of another simulation: its " + name + " is " +
-                  (was.is_string() ? was.get<std::string>() : "another") + ", not " + now);
+    refuse("is of another simulation: its " + name + " is " +
+           (was.is_string() ? printable(was.get<std::string>(), longest_fault) : "another") +
+           ", not " + printable(now, longest_fault));
   }
-  const Json counted = json.value("tallies", Json::array());
-  const Json games = json.value("games", Json());
-  if (!games.is_number_unsigned() || counted.size() != tallies.size()) no_checkpoint(path_);
-  for (std::size_t i = 0; i < tallies.size(); ++i) {
-    std::vector<std::int64_t> numbers;
-    for (const Json& number : counted[i]) {
-      if (!number.is_number_integer()) no_checkpoint(path_);
-      numbers.push_back(number.get<std::int64_t>());
-    }
-    if (!tallies[i].read(numbers)) no_checkpoint(path_);
+  const Json counted = json.value("tallies", Json());
+  const auto games = whole_number_of(json.value("games", Json()));
+  bool sound = games && *games >= 0 && counted.is_array() && counted.size() == tallies.size();
+  std::vector<Tally> read;
+  for (std::size_t i = 0; sound && i < tallies.size(); ++i) {
+    const auto numbers = numbers_of(counted[i]);
+    sound = numbers && read.emplace_back(tallies[i].width).read(*numbers) &&
+            read.back().counts(static_cast<std::uint64_t>(*games));
   }
-  return games.get<std::uint64_t>();
+  if (!sound) refuse("is damaged: its sums do not agree" + again);
+  tallies = std::move(read);
+  return static_cast<std::uint64_t>(*games);
 }
 
 void Checkpoint::write(std::uint64_t games, const std::vector<Tally>& tallies) const {
@@ -49,7 +98,8 @@ void Checkpoint::write(std::uint64_t games, const std::vector<Tally>& tallies) c
   for (const auto& [name, value] : call_) json["call"][name] = value;
   Json& counted = json["tallies"] = Json::array();
   for (const Tally& tally : tallies) counted.push_back(tally.numbers());
-  replace_file(path_, json.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n");
+  const std::string text = json.dump(-1, ' ', false, Json::error_handler_t::replace);
+  replace_file(path_, with_checksum(text));
 }
 
 }  // namespace houserules::cli

@@ -49,10 +49,14 @@ class Failure : public std::runtime_error {
   int code;
 };
 
-/// The text of a file; throws Failure. "-" is standard input.
-std::string read_file(const std::string& path, std::size_t most = std::size_t{1} << 28);
+/// The most that is read of a log, a history or another file of data, and of a line of one.
+inline constexpr std::size_t most_data_bytes = std::size_t{1} << 26;
+inline constexpr std::size_t most_line_bytes = std::size_t{1} << 24;
 
-/// Its lines one by one, without their ends; throws Failure.
+/// The text of a file; throws Failure, also where it is longer than that. "-" is standard input.
+std::string read_file(const std::string& path, std::size_t most = most_data_bytes);
+
+/// Its lines one by one, without their ends; throws Failure, also where one is too long.
 std::function<bool(std::string&)> lines_of(const std::string& path);
 
 /// Rule files on the disk: beside the file that asks, under the current folder, in the folders of

@@ -30,17 +30,11 @@ std::string either(const std::vector<std::string>& words) {
   return out;
 }
 
-bool is_number(const std::string& word, std::int64_t least, std::uint64_t most) {
+bool is_number(const std::string& word, std::uint64_t least, std::uint64_t most) {
   const char* end = word.data() + word.size();
-  if (word.starts_with('-')) {
-    std::int64_t value = 0;
-    const auto read = std::from_chars(word.data(), end, value);
-    return read.ec == std::errc() && read.ptr == end && value >= least;
-  }
   std::uint64_t value = 0;
   const auto read = std::from_chars(word.data(), end, value);
-  return read.ec == std::errc() && read.ptr == end && value <= most &&
-         (least <= 0 || value >= static_cast<std::uint64_t>(least));
+  return read.ec == std::errc() && read.ptr == end && value >= least && value <= most;
 }
 
 void store(const ArgumentText& argument, const std::string& word) {
@@ -155,8 +149,7 @@ std::string help_lines(const ArgumentText& argument) {
     name += argument.words.empty() ? (argument.number ? " N" : " VALUE") : " WORD";
   }
   std::string help = argument.help;
-  const bool bounded = argument.number && argument.least > std::numeric_limits<int>::min() &&
-                       argument.most < std::numeric_limits<std::uint32_t>::max();
+  const bool bounded = argument.number && argument.most < std::numeric_limits<std::uint32_t>::max();
   if (bounded) help += fmt::format("; {} to {}", argument.least, argument.most);
   return help_lines(name, help);
 }
@@ -168,9 +161,9 @@ Argument& Argument::required() {
   return *this;
 }
 
-Argument& Argument::between(std::int64_t least, std::int64_t most) {
+Argument& Argument::between(std::uint64_t least, std::uint64_t most) {
   text_.least = least;
-  text_.most = static_cast<std::uint64_t>(most);
+  text_.most = most;
   return *this;
 }
 
@@ -191,7 +184,6 @@ Argument Command::number(const std::string& name, const std::string& help,
                          const std::function<void(Number)>& set) {
   ArgumentText& text = argument(name, help);
   text.number = true;
-  text.least = static_cast<std::int64_t>(std::numeric_limits<Number>::min());
   text.most = static_cast<std::uint64_t>(std::numeric_limits<Number>::max());
   text.store = [set](const std::string& word) {
     Number value = 0;

@@ -20,7 +20,7 @@ struct ArgumentText {
   bool takes_value = true, repeats = false, required = false;
   std::vector<std::string> words;  // that it takes; empty: anything
   bool number = false;
-  std::int64_t least = std::numeric_limits<std::int64_t>::min();
+  std::uint64_t least = 0;  // of a number: no argument takes a negative one
   std::uint64_t most = std::numeric_limits<std::uint64_t>::max();
   std::function<void(const std::string&)> store;  // of a word that was checked
 
@@ -39,7 +39,7 @@ class Argument {
  public:
   explicit Argument(ArgumentText& text) : text_(text) {}
   Argument& required();
-  Argument& between(std::int64_t least, std::int64_t most);
+  Argument& between(std::uint64_t least, std::uint64_t most);
   Argument& one_of(std::initializer_list<const char*> words);
 
  private:

@@ -24,6 +24,11 @@ bool is_folder(const fs::path& path) {
   return fs::is_directory(path, error);
 }
 
+bool is_below(const fs::path& whole, const fs::path& folder) {
+  const fs::path relative = whole.lexically_relative(folder);
+  return !relative.empty() && *relative.begin() != "..";
+}
+
 /// Where a file lies when its links are followed: in one of these folders?
 bool lies_in(const fs::path& file, const std::vector<fs::path>& folders) {
   std::error_code error;
@@ -31,10 +36,19 @@ bool lies_in(const fs::path& file, const std::vector<fs::path>& folders) {
   if (error) return false;
   return std::any_of(folders.begin(), folders.end(), [&](const fs::path& folder) {
     const fs::path base = fs::canonical(folder.empty() ? fs::path(".") : folder, error);
-    if (error) return false;
-    const fs::path relative = whole.lexically_relative(base);
-    return !relative.empty() && *relative.begin() != "..";
+    return !error && is_below(whole, base);
   });
+}
+
+/// The same of a folder that is no link itself: "scripts" of a collection may not be elsewhere.
+bool lies_in_unlinked(const fs::path& file, const fs::path& folder) {
+  if (folder.filename() != "scripts") return lies_in(file, {folder});
+  std::error_code error;
+  const fs::path whole = fs::canonical(file, error);
+  if (error) return false;
+  const fs::path parent = folder.parent_path();
+  const fs::path collection = fs::canonical(parent.empty() ? fs::path(".") : parent, error);
+  return !error && is_below(whole, collection / "scripts");
 }
 
 Failure leads_out(const fs::path& link) {
@@ -55,6 +69,10 @@ std::string shown(const fs::path& path) {
   return path.lexically_normal().generic_string();
 }
 
+/// As much of a rule file as the reader wants to see: of one that is too long, one byte more than
+/// may be.
+std::string rule_text(const std::string& path);
+
 /// A rule file of this path, wherever its text is from.
 SourceFile source(const fs::path& path, std::string text) {
   std::error_code error;
@@ -62,10 +80,7 @@ SourceFile source(const fs::path& path, std::string text) {
   return {shown(path), std::move(text), path.stem().string(), folder};
 }
 
-SourceFile source(const fs::path& path) {
-  // One byte more than may be, so that the reader can tell.
-  return source(path, read_file(path.string(), max_file_bytes + 1));
-}
+SourceFile source(const fs::path& path) { return source(path, rule_text(path.string())); }
 
 /// A name as people type it: "Hold'em" and "hold em" are one.
 std::string bare(std::string_view text) {
@@ -98,15 +113,29 @@ std::ifstream open_file(const std::string& path) {
 
 }  // namespace
 
-std::function<bool(std::string&)> lines_of(const std::string& path) {
-  if (path == "-") {
-    return [](std::string& line) { return static_cast<bool>(std::getline(std::cin, line)); };
-  }
-  auto in = std::make_shared<std::ifstream>(open_file(path));
-  return [in](std::string& line) { return static_cast<bool>(std::getline(*in, line)); };
+namespace {
+
+Failure too_long(const std::string& path, const char* what, std::size_t most) {
+  return Failure((path == "-" ? "the standard input" : "'" + printable(path) + "'") + what +
+                 std::to_string(most >> 20U) + " MiB");
 }
 
-std::string read_file(const std::string& path, std::size_t most) {
+/// As std::getline; throws Failure.
+bool next_line(std::istream& in, const std::string& path, std::string& line) {
+  line.clear();
+  std::streambuf& bytes = *in.rdbuf();
+  for (int c = bytes.sbumpc(); c != std::char_traits<char>::eof(); c = bytes.sbumpc()) {
+    if (c == '\n') return true;
+    if (line.size() == most_line_bytes) {
+      throw too_long(path, " has a line that is longer than ", most_line_bytes);
+    }
+    line += static_cast<char>(c);
+  }
+  return !line.empty();
+}
+
+/// The beginning of a file, so many bytes.
+std::string head_of(const std::string& path, std::size_t most) {
   std::string text;
   std::ifstream file;
   if (path != "-") file = open_file(path);
@@ -120,11 +149,25 @@ std::string read_file(const std::string& path, std::size_t most) {
   return text;
 }
 
+std::string rule_text(const std::string& path) { return head_of(path, max_file_bytes + 1); }
+
+}  // namespace
+
+std::function<bool(std::string&)> lines_of(const std::string& path) {
+  if (path == "-") return [](std::string& line) { return next_line(std::cin, "-", line); };
+  auto in = std::make_shared<std::ifstream>(open_file(path));
+  return [in, path](std::string& line) { return next_line(*in, path, line); };
+}
+
+std::string read_file(const std::string& path, std::size_t most) {
+  std::string text = head_of(path, most + 1);
+  if (text.size() > most) throw too_long(path, " is longer than ", most);
+  return text;
+}
+
 SourceFile open_source(const std::string& path) { return source(path); }
 
-SourceFile standard_input(const std::string& name) {
-  return source(name, read_file("-", max_file_bytes + 1));
-}
+SourceFile standard_input(const std::string& name) { return source(name, rule_text("-")); }
 
 SourceFile source_of(const std::string& path, std::string text) {
   return source(path, std::move(text));
@@ -187,6 +230,10 @@ std::optional<SourceFile> FileSources::find(std::string_view id, std::string_vie
   const bool path =
       name.find('/') != name.npos || name.ends_with(".yaml") || name.ends_with(".yml");
   const fs::path near = beside.empty() ? fs::path() : fs::path(beside).parent_path();
+  // A rule file names rule files alone: messages show their lines.
+  if (path && !beside.empty() && !name.ends_with(".yaml") && !name.ends_with(".yml")) {
+    return std::nullopt;
+  }
   std::vector<fs::path> tries;
   if (path) {
     if (!near.empty()) tries.push_back(near / name);
@@ -278,7 +325,7 @@ std::optional<SourceFile> FileSources::find_script(std::string_view name,
   for (const fs::path& folder : folders) {
     const fs::path candidate = folder / std::string(name);
     if (!is_file(candidate)) continue;
-    if (!lies_in(candidate, {folder})) throw leads_out(candidate);
+    if (!lies_in_unlinked(candidate, folder)) throw leads_out(candidate);
     SourceFile file;
     file.text = read_file(candidate.string(), max_file_bytes);
     file.name = shown(candidate);

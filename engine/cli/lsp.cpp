@@ -9,17 +9,21 @@
 namespace houserules::cli {
 namespace {
 
-constexpr std::size_t longest_message = std::size_t{64} << 20;
-
-/// A line of a message's head, without its end; nothing at the end of the input.
+/// A line of a message's head, without its end; nothing at the end of the input. Of one that is too
+/// long to be of a head, the beginning.
 std::optional<std::string> head_line(std::istream& in) {
+  constexpr std::size_t longest = 1000;
   std::string line;
-  if (!std::getline(in, line)) return std::nullopt;
+  for (char c = 0; in.get(c) && c != '\n';) {
+    if (line.size() < longest) line += c;
+  }
+  if (!in) return std::nullopt;
   if (line.ends_with('\r')) line.pop_back();
   return line;
 }
 
-/// The next message; nothing at the end of the input. Heads without a length are passed over.
+/// The next message; nothing at the end of the input. Heads without a length are passed over; a
+/// message that is too long comes empty.
 std::optional<std::string> next_message(std::istream& in) {
   constexpr std::string_view key = "content-length:";
   std::size_t length = 0;
@@ -27,6 +31,10 @@ std::optional<std::string> next_message(std::istream& in) {
   while (const auto line = head_line(in)) {
     if (line->empty()) {
       if (!known) continue;
+      if (length > editor::longest_message) {
+        in.ignore(static_cast<std::streamsize>(length));
+        return std::string();
+      }
       std::string text(length, '\0');
       in.read(text.data(), static_cast<std::streamsize>(length));
       if (static_cast<std::size_t>(in.gcount()) < length) return std::nullopt;
@@ -37,8 +45,7 @@ std::optional<std::string> next_message(std::istream& in) {
     if (!small.starts_with(key)) continue;
     const std::size_t digits = small.find_first_not_of(' ', key.size());
     Chips number = 0;
-    known = digits != std::string::npos && parse_chips(small.substr(digits), number) &&
-            number >= 0 && static_cast<std::size_t>(number) <= longest_message;
+    known = digits != std::string::npos && parse_chips(small.substr(digits), number) && number >= 0;
     if (known) length = static_cast<std::size_t>(number);
   }
   return std::nullopt;

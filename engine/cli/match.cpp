@@ -120,7 +120,8 @@ void add_match(CommandLine& line) {
            "seats; the agents take them in turn (as few as give each equally many)")
       .between(2, 12);
   command.add("--seed", options->seed, "the luck of the cards (0)");
-  command.add("--stack", options->stack, "chips of each seat (the file's stacks)");
+  command.add("--stack", options->stack, "chips of each seat (the file's stacks)")
+      .between(1, most_chips);
   add_think(command, options->agents);
   command.add("--format", options->format, "text or json").one_of({"text", "json"});
   command.example("houserules match my-game.yaml rollout:100 check-call --deals 500");

@@ -5,6 +5,7 @@
 #include "engine/cli/agents.h"
 #include "engine/cli/cli.h"
 #include "engine/cli/interruption.h"
+#include "engine/cli/replace_file.h"
 #include "engine/cli/rulebook.h"
 #include "engine/cli/saved_game.h"
 #include "engine/cli/seats.h"
@@ -43,6 +44,14 @@ std::vector<std::string> listed(const std::string& names) {
     at = end + 2;
   }
   return out;
+}
+
+/// The name of an agent as an entry of such a list. A command may hold anything.
+std::string noted(std::string name) {
+  for (char& c : name) {
+    if (c == ',' || c == '#' || static_cast<unsigned char>(c) < ' ') c = ' ';
+  }
+  return name;
 }
 
 /// While the deal that was left is played again, the agents draw on their luck as they did, so that
@@ -92,7 +101,7 @@ class PlayedTable {
                 << (options_.variant.name.empty() ? "" : " ") << "--resume " << saved_->path()
                 << "\n";
     }
-    return done;
+    return saved_->failed() ? unwritten : done;
   }
 
  private:
@@ -105,10 +114,11 @@ class PlayedTable {
       if (!options_.names.empty()) {
         throw Failure("--names is for a new game; the one that is resumed has its own", wrong_call);
       }
-      const std::string text = read_file(options_.resume);
-      const ParsedScript script = parsed(text, true);
+      const std::string text = unsealed(options_.resume, read_file(options_.resume));
+      parsed(text, true);
       const std::size_t end = text.find("\n\n");
       body = end == std::string::npos ? "" : text.substr(end + 2);
+      if (header_.variant.empty()) not_played_here();
       if (name.empty()) name = header_.variant;
       choices.set.insert(choices.set.begin(), header_.set.begin(), header_.set.end());
       choices.with.insert(choices.with.begin(), header_.with.begin(), header_.with.end());
@@ -122,25 +132,56 @@ class PlayedTable {
     } else if (header_.hash != sitting_.resolved.hash) {
       throw Failure("this game was begun by other rules of '" + sitting_.name +
                     "' than there are now; it can only be played on by the old ones");
+    } else {
+      header_.stacks = stacks_of({}, 0, sitting_, header_.stacks);
     }
-    std::vector<std::string> names = listed(header_.names);
-    const auto person = std::find(names.begin(), names.end(), the_person);
-    if (person == names.end() || names.size() != header_.stacks.size()) {
-      throw Failure("'" + printable(options_.resume) + "' is no game that somebody played here");
-    }
-    me_ = static_cast<Seat>(person - names.begin());
-    check_names(header_.players, header_.stacks.size());
-    spelling_ = Spelling(plain_, header_.players);
-    *person = "check-call";  // never asked
+    const std::vector<std::string> names = seated_agents();
     const std::string path = !options_.save.empty()     ? options_.save
                              : !options_.resume.empty() ? options_.resume
                                                         : path_for_new_game(sitting_.resolved.id);
+    if (!options_.save.empty() || !options_.resume.empty()) check_writable(path);
     agents_ = std::make_unique<Agents>(names, header_.seed, agent_maker(options_.agents));
     saved_ = std::make_unique<SavedGame>(path, me_, houserules::text(header_) + "\n", body);
   }
 
+  /// Who sits where; in the person's place somebody who is never asked. What the file of a game
+  /// names is no order to start it: a program, a script or a long search is named in the call.
+  std::vector<std::string> seated_agents() {
+    std::vector<std::string> names = listed(header_.names);
+    const auto person = std::find(names.begin(), names.end(), the_person);
+    if (person == names.end() || names.size() != header_.stacks.size()) {
+      not_played_here();
+    }
+    me_ = static_cast<Seat>(person - names.begin());
+    check_names(header_.players, header_.stacks.size());
+    spelling_ = Spelling(plain_, header_.players);
+    *person = "check-call";
+    std::vector<std::string> given = agent_names(options_.agents);
+    if (given.empty() && options_.resume.empty()) given.emplace_back("tight");
+    std::size_t next = 0;
+    for (std::size_t seat = 0; seat < names.size(); ++seat) {
+      if (seat == me_) continue;
+      if (!given.empty()) {
+        names[seat] = given[std::min(next++, given.size() - 1)];
+      } else if (!is_cheap_agent(names[seat])) {
+        throw Failure("the game was saved with the agent '" + printable(names[seat], 80) +
+                      "', which a file may not start; to go on, name it again: --agents '" +
+                      printable(names[seat], 80) + "'");
+      }
+    }
+    header_.names.clear();
+    for (std::size_t seat = 0; seat < names.size(); ++seat) {
+      header_.names += (seat > 0 ? ", " : "") + (seat == me_ ? the_person : noted(names[seat]));
+    }
+    return names;
+  }
+
+  [[noreturn]] void not_played_here() const {
+    throw Failure("'" + printable(options_.resume) + "' is no game that somebody played here");
+  }
+
   ParsedScript parsed(const std::string& text, bool with_header) {
-    ParsedScript script = parse_script(text);
+    ParsedScript script = parse_script(text, {SavedGame::first_line, 1});
     if (with_header) read_header(script, header_, script.faults);
     if (script.faults.empty()) return script;
     const NotationFault& fault = script.faults[0];
@@ -166,13 +207,8 @@ class PlayedTable {
     if (me >= header_.stacks.size()) {
       throw Failure("--seat is one of p1 to p" + std::to_string(header_.stacks.size()));
     }
-    std::vector<std::string> others = agent_names(options_.agents);
-    if (others.empty()) others.emplace_back("tight");
-    std::size_t next = 0;
     for (std::size_t seat = 0; seat < header_.stacks.size(); ++seat) {
-      const std::string& name = others[std::min(next, others.size() - 1)];
-      if (seat != me) ++next;
-      header_.names += (seat > 0 ? ", " : "") + (seat == me ? the_person : name);
+      header_.names += (seat > 0 ? ", " : "") + std::string(seat == me ? the_person : "tight");
     }
   }
 
@@ -214,7 +250,6 @@ class PlayedTable {
       agents_->begin_deal(table.deals() + 1);
       again.begins(table.deals() + 1 == player.deals());
       play_deal(table, player, watchers);
-      player.deal_ended(table.deal());
       last_ = narrator.take();
       deals_left = table.can_deal() && !(table.game_over() && table.state().stacks[me_] == 0);
       if (!saved_->going_on()) continue;
@@ -229,6 +264,7 @@ class PlayedTable {
   void play_deal(Table& table, ScriptPlayer& player, Watchers& watchers) {
     try {
       table.play_deal(player, &watchers);
+      player.deal_ended(table.deal());
     } catch (const ScriptError& error) {
       throw Failure(saved_->path() + ":" + std::to_string(error.failure.where.line) + ": " +
                     houserules::text(error.failure));

@@ -12,6 +12,7 @@
 
 #include "engine/agents/protocol.h"
 #include "engine/cli/cli.h"
+#include "engine/variant/json_bounds.h"
 
 namespace houserules::cli {
 namespace {
@@ -153,10 +154,10 @@ class ProgramAgent final : public Agent {
         fail("does not end its line");
     }
     last_ = line;
-    const Json said = Json::parse(line, nullptr, false);
-    if (said.is_discarded()) fail("did not answer in JSON");
     try {
-      return protocol::answer(view, said);
+      return protocol::answer(view, parse_json<Json>(line, {}));
+    } catch (const JsonError& error) {
+      fail(std::string("did not answer in JSON: ") + error.what());
     } catch (const AgentError& error) {
       fail(std::string("gave an answer that cannot be taken: ") + error.what());
     }

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "engine/cli/cli.h"
+#include "engine/variant/json_bounds.h"
 
 namespace houserules::cli {
 namespace {
@@ -123,16 +124,26 @@ Recording form_of(std::string_view text) {
   return Recording::script;
 }
 
+namespace {
+
+[[noreturn]] void not_of_a_run(const std::string& file, int line, const std::string& why) {
+  throw Failure(printable(file) + ":" + std::to_string(line) +
+                ": this is no line of 'run --format jsonl': " + why);
+}
+
+}  // namespace
+
 std::string script_of_events(const std::string& file, std::string_view text) {
   Events events;
   for (int number = 1; !text.empty(); ++number) {
     const std::string_view line = next_line(text);
     if (line.empty()) continue;
     try {
-      events.add(json::parse(line));
+      events.add(parse_json<json>(line, {}));
+    } catch (const JsonError& error) {
+      not_of_a_run(file, number, error.what());
     } catch (const json::exception&) {
-      throw Failure(file + ":" + std::to_string(number) +
-                    ": this is no line of 'run --format jsonl'");
+      not_of_a_run(file, number, "a value is missing, or of another type");
     }
   }
   return events.take();

@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -56,24 +57,66 @@ class Draft {
   bool placed_ = false;
 };
 
+/// Signals that would end the program wait while a draft lies beside the file; that of a file grown
+/// too large is told by the write.
+class SignalsWait {
+ public:
+  SignalsWait() : too_large_(std::signal(SIGXFSZ, SIG_IGN)) {
+    sigset_t ending;
+    sigemptyset(&ending);
+    for (const int one : {SIGINT, SIGTERM, SIGHUP, SIGQUIT}) sigaddset(&ending, one);
+    pthread_sigmask(SIG_BLOCK, &ending, &before_);
+  }
+  ~SignalsWait() {
+    std::signal(SIGXFSZ, too_large_);
+    pthread_sigmask(SIG_SETMASK, &before_, nullptr);
+  }
+  SignalsWait(const SignalsWait&) = delete;
+  SignalsWait& operator=(const SignalsWait&) = delete;
+
+ private:
+  void (*too_large_)(int);
+  sigset_t before_{};
+};
+
+/// What a path leads to, and the owner and permissions that a file there has or gets.
+struct Target {
+  std::string path;
+  struct stat of {};
+};
+
+Target target_of(const std::string& path) {
+  std::error_code error;
+  Target target{std::filesystem::canonical(path, error).string(), {}};
+  const bool there = !error && stat(target.path.c_str(), &target.of) == 0;
+  if (there && !S_ISREG(target.of.st_mode)) {
+    throw Failure("'" + printable(path) + "' is no plain file", unwritten);
+  }
+  if (there && access(target.path.c_str(), W_OK) != 0)
+    throw Failure("'" + printable(path) + "' may not be written", unwritten);
+  if (!there) {
+    target.path = path;
+    target.of.st_uid = geteuid();
+    target.of.st_gid = getegid();
+    target.of.st_mode = S_IRUSR | S_IWUSR | S_IRGRP | S_IROTH;
+  }
+  return target;
+}
+
 }  // namespace
 
 void replace_file(const std::string& path, std::string_view text) {
-  std::error_code error;
-  std::string target = std::filesystem::canonical(path, error).string();
-  struct stat of {};
-  const bool there = !error && stat(target.c_str(), &of) == 0;
-  if (there && access(target.c_str(), W_OK) != 0)
-    throw Failure("'" + printable(path) + "' may not be written", unwritten);
-  if (!there) {
-    target = path;
-    of.st_uid = geteuid();
-    of.st_gid = getegid();
-    of.st_mode = S_IRUSR | S_IWUSR | S_IRGRP | S_IROTH;
-  }
-  Draft draft(target);
+  const Target target = target_of(path);
+  const SignalsWait wait;
+  Draft draft(target.path);
   draft.write(text);
-  draft.take_place(of);
+  draft.take_place(target.of);
+}
+
+void check_writable(const std::string& path) {
+  const Target target = target_of(path);
+  const SignalsWait wait;
+  const Draft draft(target.path);
 }
 
 }  // namespace houserules::cli

@@ -50,7 +50,7 @@ void lay_under(Choices& choices, const LogHeader& header) {
   }
   choices.set.insert(choices.set.begin(), set.begin(), set.end());
   std::vector<std::string> with = header.with;
-  for (const std::string& modifier : choices.with) std::erase(with, modifier);
+  for (const std::string& modifier : choices.with) std::erase(with, name_in_log(modifier));
   choices.with.insert(choices.with.begin(), with.begin(), with.end());
 }
 

@@ -6,11 +6,15 @@
 
 #include "engine/cli/cli.h"
 #include "engine/cli/replace_file.h"
+#include "engine/rules/resolve.h"
 
 namespace houserules::cli {
 namespace {
 
 namespace fs = std::filesystem;
+
+/// The version of the form, before its checksum.
+constexpr std::string_view seal = "saved = 2 ";
 
 /// Does he learn something that he may not have known when he answered?
 bool shows_something(const Event& event, Seat me) {
@@ -35,10 +39,37 @@ bool shows_something(const Event& event, Seat me) {
 
 }  // namespace
 
+std::string sealed(const std::string& log) {
+  return std::string(seal) + text_hash(log) + "\n" + log;
+}
+
+std::string unsealed(const std::string& path, const std::string& text) {
+  const std::string name = "'" + printable(path) + "'";
+  if (!text.starts_with("saved = ")) {
+    const bool log = text.starts_with("variant = ") && text.find("\nagents = ") != text.npos;
+    throw Failure(log ? name +
+                            " was saved by an older version, without a checksum; 'houserules "
+                            "run VARIANT --script FILE' plays its deals again, but it cannot go "
+                            "on here"
+                      : name + " is not a saved game");
+  }
+  if (!text.starts_with(seal)) {
+    throw Failure(name +
+                  " was saved by another version of houserules, which alone can go on with "
+                  "it");
+  }
+  const std::size_t end = text.find('\n');
+  std::string log = end == text.npos ? "" : text.substr(end + 1);
+  if (text != sealed(log)) {
+    throw Failure(name + " is damaged: its checksum is another");
+  }
+  return log;
+}
+
 void SavedGame::save() {
   if (failed_ || !going_on_) return;
   try {
-    replace_file(path_, header_ + body_);
+    replace_file(path_, sealed(header_ + body_));
     saved_ = true;
   } catch (const Failure& failure) {
     failed_ = true;

@@ -9,6 +9,11 @@
 
 namespace houserules::cli {
 
+/// The text of a saved game: `log` below a line with the version of the form and a checksum.
+std::string sealed(const std::string& log);
+/// The log of a saved game. Throws Failure where it was changed since it was saved.
+std::string unsealed(const std::string& path, const std::string& text);
+
 /// Follows the table. What is known of the game is played up to where it was left, and written down
 /// anew, to the byte; then `goes_on` is called.
 class SavedGame final : public Watcher {
@@ -22,10 +27,13 @@ class SavedGame final : public Watcher {
   bool going_on() const { return going_on_; }
   void goes_on() { going_on_ = true; }
   const std::string& path() const { return path_; }
+  /// Of the first line of known() in the file.
+  static constexpr int first_line = 2;
 
   /// Writes the file, once the game goes on; where that fails it says so once.
   void save();
   bool is_saved() const { return saved_; }
+  bool failed() const { return failed_; }
 
   void deal_is_over() {
     end_line();

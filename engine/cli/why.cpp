@@ -8,6 +8,7 @@
 #include "engine/cli/cli.h"
 #include "engine/cli/recorded.h"
 #include "engine/cli/rulebook.h"
+#include "engine/cli/seats.h"
 #include "engine/session/jsonl.h"
 #include "engine/session/log.h"
 #include "engine/session/script_player.h"
@@ -102,10 +103,7 @@ class Explainer {
       }
     }
     TableSetup setup;
-    setup.stacks = header.stacks;
-    if (setup.stacks.empty()) {
-      setup.stacks.assign(static_cast<std::size_t>(sitting.players_usual), sitting.stacks);
-    }
+    setup.stacks = stacks_of({}, 0, sitting, header.stacks);
     setup.dealer = header.dealer;
     setup.seed = header.seed;
     setup.buy_in = header.buy_in;

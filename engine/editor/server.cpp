@@ -11,6 +11,7 @@
 #include "engine/editor/symbols.h"
 #include "engine/rules/modifier.h"
 #include "engine/rules/reader.h"
+#include "engine/variant/json_bounds.h"
 
 namespace houserules::editor {
 namespace {
@@ -21,6 +22,9 @@ using Json = nlohmann::json;
 constexpr int parse_error = -32700, invalid_request = -32600, method_not_found = -32601,
               invalid_params = -32602, internal_error = -32603, not_ready = -32002,
               request_failed = -32803;
+
+constexpr std::size_t most_open = 1000;                    // documents
+constexpr std::size_t most_copied = std::size_t{1} << 30;  // bytes, by the changes of a message
 
 /// A request that cannot be answered.
 struct Refused : std::runtime_error {
@@ -184,8 +188,12 @@ bool wants(const Json& context, std::string_view kind) {
 // ---------------------------------------------------------------- messages
 
 std::vector<std::string> Server::take(const std::string& message) {
-  const Json request = Json::parse(message, nullptr, false);
-  if (request.is_discarded()) return {error_text(nullptr, parse_error, "this is no JSON")};
+  Json request;
+  try {
+    request = parse_json<Json>(message, {longest_message, 100'000, 64});
+  } catch (const JsonError& error) {
+    return {error_text(nullptr, parse_error, error.what())};
+  }
   if (!request.is_object() || !request.contains("method") || !request["method"].is_string()) {
     // An answer to something we asked: we ask nothing.
     if (request.is_object() && (request.contains("result") || request.contains("error"))) return {};
@@ -264,20 +272,28 @@ void Server::notice(const std::string& method, const Json& params, std::vector<s
 }
 
 void Server::put(const std::string& uri, std::string text) {
+  if (open_.size() >= most_open && !open_.contains(uri)) {
+    throw Refused(invalid_params, "too many documents are open");
+  }
   Document& document = open_[uri];
   document.file = host_.file_at(path_of_uri(uri), std::move(text));
   files_.put(document.file);
 }
 
-/// All changes of a message or none.
+/// All changes of a message or none. Each one copies the text.
 void Server::change(const Json& params) {
   const std::string uri = uri_of(params);
   const auto known = open_.find(uri);
   if (known == open_.end()) throw Refused(invalid_params, "this document is not open");
   std::string text = known->second.file.text;
+  std::size_t copied = 0;
   for (const Json& one : member(params, "contentChanges")) {
     const std::string by = text_of(one, "text");
     text = one.contains("range") ? replaced(text, range(one["range"]), by) : by;
+    copied += text.size();
+    if (text.size() > longest_message || copied > most_copied) {
+      throw Refused(invalid_params, "these changes are too large");
+    }
   }
   put(uri, std::move(text));
 }

@@ -15,6 +15,9 @@
 
 namespace houserules::editor {
 
+/// Bytes of a message: a rule file, however it is escaped.
+inline constexpr std::size_t longest_message = std::size_t{16} << 20;
+
 /// Where the server finds what its documents name.
 struct Host {
   Sources& files;

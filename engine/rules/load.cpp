@@ -90,10 +90,10 @@ void tell_broken_scripts(const Variant& variant, const std::vector<SourceFile>& 
 
 /// Faults that a variant without its modifiers does not have are theirs: they do not fit it.
 void blame_modifiers(const SourceFile& file, const Choices& choices, Sources& sources,
-                     Diagnostics& faults) {
+                     Diagnostics& faults, LoadFor whom) {
   if (choices.with.empty() || !faults.has_errors()) return;
   Diagnostics without;
-  load(file, {}, sources, without, Expect::few_hands);
+  load(file, {}, sources, without, Expect::few_hands, whom);
   if (without.has_errors()) return;
   std::string names;
   for (const std::string& name : choices.with) names += (names.empty() ? "'" : ", '") + name + "'";
@@ -110,7 +110,7 @@ Shelf::Plain plain_of(const SourceFile& file, const Resolved& resolved, Sources&
   std::optional<Shelf::Plain>& plain = sources.shelf().plain(files);
   if (!plain) {
     Diagnostics elsewhere;
-    const Loaded loaded = load(file, {}, sources, elsewhere, Expect::few_hands);
+    const Loaded loaded = load(file, {}, sources, elsewhere, Expect::few_hands, LoadFor::mix);
     plain = Shelf::Plain{!elsewhere.has_errors(),
                          loaded.variant != nullptr ? loaded.variant->deck.size() : 0};
   }
@@ -133,17 +133,19 @@ void seat_fewer(Variant& variant, const Resolved& resolved, const SourceFile& fi
 }  // namespace
 
 Loaded load(const SourceFile& file, const Choices& choices, Sources& sources, Diagnostics& faults,
-            Expect expect) {
+            Expect expect, LoadFor whom) {
+  const LoadBudget budget(sources.shelf());
   Loaded loaded;
   std::set<std::string> faulty;
   auto resolved = resolve_in_part(file, choices, sources, faults, faulty);
   if (!resolved) {
-    blame_modifiers(file, choices, sources, faults);
+    blame_modifiers(file, choices, sources, faults, whom);
     faults.sort();
     return loaded;
   }
   loaded.resolved = std::move(*resolved);
   if (loaded.resolved.root.find("mix") != nullptr) {
+    if (whom == LoadFor::mix) return loaded;
     if (!faults.has_errors())
       loaded.mix = load_mix(loaded.resolved, choices, sources, faults, expect);
     if (loaded.mix) loaded.examples = read_examples(loaded.resolved.root, *loaded.mix, faults);
@@ -181,7 +183,7 @@ Loaded load(const SourceFile& file, const Choices& choices, Sources& sources, Di
   // Examples are made for the file as it stands: other choices may take away what they speak of.
   Diagnostics elsewhere;
   loaded.examples = read_examples(r.root, *variant, as_it_stands ? faults : elsewhere);
-  blame_modifiers(file, choices, sources, faults);
+  blame_modifiers(file, choices, sources, faults, whom);
   faults.sort();
   if (faults.has_errors()) {
     loaded.runner.reset();

@@ -65,9 +65,13 @@ struct Loaded {
   std::vector<Example> examples;
 };
 
+/// Who wants a file. The games of a mix that another mix names are not loaded: `resolved` says that
+/// it is one. So mixes in a circle end, and the work is not multiplied by each.
+enum class LoadFor : std::uint8_t { itself, mix };
+
 /// Reads, merges, lowers, compiles and checks. All faults go to `faults`.
 Loaded load(const SourceFile& file, const Choices& choices, Sources& sources, Diagnostics& faults,
-            Expect expect = Expect::many_hands);
+            Expect expect = Expect::many_hands, LoadFor whom = LoadFor::itself);
 
 /// The examples of a resolved file. Faults are reported, and those examples left out.
 std::vector<Example> read_examples(const Node& resolved, const Variant& variant,

@@ -12,6 +12,7 @@
 #include "engine/rules/load.h"
 #include "engine/rules/options.h"
 #include "engine/rules/paths.h"
+#include "engine/rules/shelf.h"
 
 namespace houserules {
 namespace {
@@ -41,7 +42,10 @@ class MixLoader {
   std::unique_ptr<Mix> run() {
     check_keys();
     const Node& list = *resolved_.root.find("mix");
-    for (const Node& item : list.items) game(item);
+    for (const Node& item : list.items) {
+      game(item);
+      if (budget_.spent()) return nullptr;
+    }
     if (list.items.size() < 2) {
       fault(list.where, "a mix has at least two games", "list the ids of rule files");
     }
@@ -95,7 +99,10 @@ class MixLoader {
       return;
     }
     const auto file = source(*id);
-    if (!file) return;
+    if (!file || !budget_.take(*file, id->where, faults_)) {
+      whole_ = false;
+      return;
+    }
     faults_.texts().add(file->name, file->text);
     Choices choices;
     const Node* set = item.find("set");
@@ -153,9 +160,12 @@ class MixLoader {
   bool load_game(const SourceFile& file, const Choices& choices, const Node& id, const Node& item,
                  Loaded& loaded) {
     Diagnostics found;
-    loaded = load(file, choices, sources_, found, expect_);
-    if (loaded.mix != nullptr) {
-      fault(id.where, "'" + printable(id.text, 80) + "' is a mix, and a mix is made of games",
+    loaded = load(file, choices, sources_, found, expect_, LoadFor::mix);
+    if (loaded.resolved.root.find("mix") != nullptr) {
+      const bool itself = file.name == resolved_.lineage.back();
+      fault(id.where,
+            itself ? "this mix names itself, and a mix is made of games"
+                   : "'" + printable(id.text, 80) + "' is a mix, and a mix is made of games",
             "list the games themselves");
       return false;
     }
@@ -291,6 +301,7 @@ class MixLoader {
 
   Resolved& resolved_;
   Sources& sources_;
+  LoadBudget budget_{sources_.shelf()};
   Diagnostics& faults_;
   Expect expect_;
   std::vector<std::string> over_all_;                           // modifiers

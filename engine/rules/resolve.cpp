@@ -199,6 +199,7 @@ class Resolver {
                         chain() + parent->name);
       return std::nullopt;
     }
+    if (!budget_.take(*parent, extends.where, faults_)) return std::nullopt;
     const std::size_t before = faults_.all().size();
     std::optional<Node> root = load(*parent);
     if (has_new_errors(before)) {
@@ -262,6 +263,7 @@ class Resolver {
         no_modifier(name, where);
         continue;
       }
+      if (!budget_.take(*modifier, where, faults_)) return;
       const auto own = sources_.shelf().read(*modifier, faults_);
       if (own == nullptr) continue;
       check_version(*own, *modifier);
@@ -455,6 +457,7 @@ class Resolver {
                       "scripts stand in the folder scripts/");
         continue;
       }
+      if (!budget_.take(*script, name.where, faults_)) break;
       faults_.texts().add(script->name, script->text);
       check_script_slips(*script, faults_);
       result_.scripts.push_back(std::move(*script));
@@ -465,6 +468,7 @@ class Resolver {
 
   const Choices& choices_;
   Sources& sources_;
+  LoadBudget budget_{sources_.shelf()};
   Diagnostics& faults_;
   std::set<std::string>& faulty_;
   Resolved result_;

@@ -1,8 +1,11 @@
 #include "engine/rules/shelf.h"
 
+#include <fmt/format.h>
+
 #include <utility>
 
 #include "engine/hooks/lua_runner.h"
+#include "engine/rules/faults.h"
 #include "engine/rules/reader.h"
 
 namespace houserules {
@@ -45,6 +48,29 @@ std::optional<Shelf::Plain>& Shelf::plain(const std::vector<std::string>& files)
   OfFiles& found = plain_[files.back()];
   if (now.files.size() < files.size() || now.files != found.files) found = std::move(now);
   return found.plain;
+}
+
+LoadBudget::LoadBudget(Shelf& shelf) : shelf_(shelf) {
+  if (shelf_.taken_.loads++ == 0) shelf_.taken_ = {1, 0, 0, false};
+}
+
+LoadBudget::~LoadBudget() { --shelf_.taken_.loads; }
+
+bool LoadBudget::spent() const {
+  return shelf_.taken_.files > most_files || shelf_.taken_.bytes > most_bytes;
+}
+
+bool LoadBudget::take(const SourceFile& file, const Place& where, Diagnostics& faults) {
+  ++shelf_.taken_.files;
+  shelf_.taken_.bytes += file.text.size();
+  if (!spent()) return true;
+  if (!std::exchange(shelf_.taken_.told, true)) {
+    faults.error(fault::size, where,
+                 fmt::format("with '{}' this needs more than {} files or {} MiB", file.name,
+                             most_files, most_bytes >> 20U),
+                 "what a file names, and what that names in turn, is counted each time");
+  }
+  return false;
 }
 
 Sources::Sources() : shelf_(std::make_shared<Shelf>()) {}

@@ -14,6 +14,25 @@
 
 namespace houserules {
 
+/// What one load may bring together, whoever names whom: parents, modifiers, scripts, games of a
+/// mix. The first that is made begins to count; others that are made while it lives count on.
+class LoadBudget {
+ public:
+  static constexpr std::size_t most_files = 500, most_bytes = std::size_t{8} << 20;
+
+  explicit LoadBudget(Shelf& shelf);
+  ~LoadBudget();
+  LoadBudget(const LoadBudget&) = delete;
+  LoadBudget& operator=(const LoadBudget&) = delete;
+  /// Counts a file that is named at a place, each time anew. False: that is too much, which is
+  /// reported once.
+  bool take(const SourceFile& file, const Place& where, Diagnostics& faults);
+  bool spent() const;
+
+ private:
+  Shelf& shelf_;
+};
+
 /// Trees of files, each parsed once: what extends a file reads it again, and so does every choice
 /// of options. So with scripts.
 class Shelf {
@@ -33,6 +52,14 @@ class Shelf {
   std::optional<Plain>& plain(const std::vector<std::string>& files);
 
  private:
+  friend class LoadBudget;
+  struct Taken {
+    int loads = 0;  // within each other
+    std::size_t files = 0, bytes = 0;
+    bool told = false;
+  };
+  Taken taken_;
+
   struct Known {
     std::string text;
     std::shared_ptr<const Node> root;

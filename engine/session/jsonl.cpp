@@ -121,7 +121,8 @@ std::string json_line(const LogHeader& header) {
   Object set;
   for (const auto& [name, value] : header.set) set.text(name, value);
   std::string with;
-  for (const std::string& name : header.with) with += (with.empty() ? "" : ",") + json_text(name);
+  for (const std::string& name : header.with)
+    with += (with.empty() ? "" : ",") + json_text(name_in_log(name));
   std::string stacks;
   for (const Chips chips : header.stacks) {
     stacks += (stacks.empty() ? "" : ",") +

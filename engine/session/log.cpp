@@ -12,6 +12,8 @@ namespace {
 
 constexpr std::size_t log_width = 100;
 
+bool is_path(std::string_view name) { return name_in_log(name) != name; }
+
 }  // namespace
 
 std::vector<std::string> player_names(std::string_view list) {
@@ -27,11 +29,20 @@ std::vector<std::string> player_names(std::string_view list) {
   return names;
 }
 
+std::string name_in_log(std::string_view name) {
+  const std::size_t folder = name.find_last_of("/\\");
+  if (folder != name.npos) name.remove_prefix(folder + 1);
+  for (const std::string_view ending : {".yaml", ".yml"}) {
+    if (name.ends_with(ending)) name.remove_suffix(ending.size());
+  }
+  return std::string(name.substr(0, name.find('\0')));
+}
+
 std::string text(const LogHeader& header) {
   std::string out = "variant = " + header.variant + "\n";
   if (!header.hash.empty()) out += "hash = " + header.hash + "\n";
   for (const auto& [name, value] : header.set) out += "set = " + name + "=" + value + "\n";
-  for (const std::string& name : header.with) out += "with = " + name + "\n";
+  for (const std::string& name : header.with) out += "with = " + name_in_log(name) + "\n";
   out += "seed = " + std::to_string(header.seed) + "\n";
   out += "dealer = " + seat_name(header.dealer) + "\n";
   out += "stacks =";
@@ -52,11 +63,17 @@ void read_header(const ParsedScript& script, LogHeader& header,
                  std::vector<NotationFault>& faults) {
   bool first_set = true;
   bool first_with = true;
+  TextPlace stacks, dealer;  // where they are said
   for (const HeaderLine& line : script.header) {
     const auto fault = [&](std::string problem, std::string hint) {
       faults.push_back({line.where, std::move(problem), std::move(hint)});
     };
-    if (line.key == "variant") {
+    if ((line.key == "variant" || line.key == "with") && is_path(line.value)) {
+      fault("'" + line.value + "' is a path, and a log names no files",
+            "write " + line.key + " = " + name_in_log(line.value) + ", the id");
+    } else if (line.key == "saved") {
+      // Of a game that a person plays; `play --resume` looks at it.
+    } else if (line.key == "variant") {
       header.variant = line.value;
     } else if (line.key == "hash") {
       header.hash = line.value;
@@ -78,9 +95,11 @@ void read_header(const ParsedScript& script, LogHeader& header,
         fault("'" + line.value + "' is no seed", "a seed is a whole number from 0");
       }
     } else if (line.key == "dealer") {
+      dealer = line.where;
       header.dealer = parse_seat(line.value);
       if (header.dealer == no_seat) fault("'" + line.value + "' is no seat", "seats are p1 to p12");
     } else if (line.key == "stacks") {
+      stacks = line.where;
       header.stacks.clear();
       for (const std::string& word : words_between(line.value)) {
         Chips chips = 0;
@@ -109,6 +128,18 @@ void read_header(const ParsedScript& script, LogHeader& header,
           "a script has no '" + line.key + "'",
           "its header has variant, hash, set, with, seed, dealer, stacks, buy-in, players, agents");
     }
+  }
+  const auto with_chips = std::count_if(header.stacks.begin(), header.stacks.end(),
+                                        [](Chips chips) { return chips > 0; });
+  const bool for_all = header.stacks.size() == 1 && with_chips == 1;
+  if (stacks.line > 0 && ((with_chips < 2 && !for_all) || header.stacks.size() > max_seats)) {
+    faults.push_back({stacks, "these are no stacks to play with",
+                      "write 2 to 12 of them, two with chips at least"});
+  }
+  if (dealer.line > 0 && header.dealer != no_seat && header.stacks.size() > 1 &&
+      header.dealer >= header.stacks.size()) {
+    faults.push_back({dealer, "there is no " + seat_name(header.dealer),
+                      "the dealer is one of p1 to p" + std::to_string(header.stacks.size())});
   }
 }
 

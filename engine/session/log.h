@@ -27,11 +27,16 @@ struct LogHeader {
 /// "Ann, Bob" as a list.
 std::vector<std::string> player_names(std::string_view list);
 
+/// The name of a rule file in a log: "house/wild.yaml" is "wild". A log goes from hand to hand;
+/// what it names is looked for in the collection of whoever reads it, and is never a path.
+std::string name_in_log(std::string_view name_or_path);
+
 /// Lines `key = value`.
 std::string text(const LogHeader& header);
 
 /// Reads the header of a script. Keys that are missing leave `header` as it is; faults go to
-/// `faults`. "inf" is an endless stack.
+/// `faults`. "inf" is an endless stack. The table it describes can be sat at: 2 to 12 stacks (or
+/// one, which all seats have), two of them with chips, and a dealer among them.
 void read_header(const ParsedScript& script, LogHeader& header, std::vector<NotationFault>& faults);
 
 /// Writes deals while they are played.

@@ -11,6 +11,7 @@
 #include "engine/cards/notation.h"
 #include "engine/session/decimal.h"
 #include "engine/session/jsonl.h"
+#include "engine/session/toml_bounds.h"
 
 namespace houserules {
 namespace {
@@ -350,7 +351,6 @@ PhhFault fault_of(const toml::parse_error& error) {
     std::string_view toml, problem;
   };
   constexpr Wording wordings[] = {
-      {"maximum nested", "values are nested too deeply"},
       {"end-of-file", "the text ends inside a value: close its quote or bracket"},
       {"cannot redefine", "this key is there twice: remove one of them"},
       {"parsing array", "the values of a list are parted by commas, and a ']' ends it"},
@@ -373,10 +373,25 @@ PhhFault fault_of(const toml::parse_error& error) {
       std::string(problem)};
 }
 
+/// What keeps a text from being read as TOML.
+struct NoToml {
+  PhhFault fault;
+};
+
+/// Throws NoToml.
+toml::table table_of(std::string_view text) {
+  if (auto excess = toml_excess(text)) throw NoToml{{excess->where, std::move(excess->problem)}};
+  try {
+    return toml::parse(text);
+  } catch (const toml::parse_error& error) {
+    throw NoToml{fault_of(error)};
+  }
+}
+
 /// A text that holds one hand, as it is or as a table of its own.
 PhhHand read_one(std::string_view text, const std::string& number) {
   try {
-    const toml::table file = toml::parse(text);
+    const toml::table file = table_of(text);
     const Source source(text);
     if (file.size() == 1 && file.begin()->second.is_table()) {
       const std::string name(file.begin()->first.str());
@@ -384,11 +399,11 @@ PhhHand read_one(std::string_view text, const std::string& number) {
                        is_number(name) ? name : json_text(name));
     }
     return read_hand(file, source, number);
-  } catch (const toml::parse_error& error) {
+  } catch (const NoToml& trouble) {
     PhhHand hand;
     hand.number = number;
-    hand.faults.push_back(fault_of(error));
-    hand.where = hand.faults[0].where;
+    hand.where = trouble.fault.where;
+    hand.faults.push_back(trouble.fault);
     return hand;
   }
 }
@@ -459,6 +474,8 @@ std::optional<PhhHand> PhhFile::next() {
     any = any || (from != std::string::npos && line[from] != '#');
     in_text = in_text != toggles_text(line);
     text += line + "\n";
+    // It is told below; what comes behind is not known for hands.
+    if (text.size() > most_toml_bytes) break;
   }
   PhhHand hand = read_one(text, std::to_string(++hands_));
   move_down(hand, first);
@@ -468,11 +485,11 @@ std::optional<PhhHand> PhhFile::next() {
 std::vector<PhhGame> read_phh_games(std::string_view toml, std::vector<PhhFault>& faults) {
   std::vector<PhhGame> games;
   try {
-    const toml::table file = toml::parse(toml);
+    const toml::table file = table_of(toml);
     for (const auto& [key, node] : file) {
       const toml::table* table = node.as_table();
       const auto id = table == nullptr ? std::nullopt : (*table)["variant"].value<std::string>();
-      if (!id) {
+      if (!id || name_in_log(*id) != *id) {
         faults.push_back({Source::place(node), "no variant is named for this code"});
         continue;
       }
@@ -484,8 +501,8 @@ std::vector<PhhGame> read_phh_games(std::string_view toml, std::vector<PhhFault>
       }
       games.push_back(std::move(game));
     }
-  } catch (const toml::parse_error& error) {
-    faults.push_back(fault_of(error));
+  } catch (const NoToml& trouble) {
+    faults.push_back(trouble.fault);
   }
   return games;
 }

@@ -401,7 +401,8 @@ ParsedScript parse_script(std::string_view text, TextPlace first, int indent) {
   int number = first.line;
   int column = first.column;
   std::size_t at = 0;
-  while (at < text.size()) {
+  constexpr std::size_t most_faults = 50;  // a reader has had enough
+  while (at < text.size() && out.faults.size() < most_faults) {
     const std::size_t end = std::min(text.find('\n', at), text.size());
     std::string_view line = without_comment(text.substr(at, end - at));
     if (out.items.empty()) {
@@ -411,7 +412,7 @@ ParsedScript parse_script(std::string_view text, TextPlace first, int indent) {
       }
     }
     std::size_t from = 0;
-    while (from < line.size()) {
+    while (from < line.size() && out.faults.size() < most_faults) {
       const std::size_t to = std::min(line.find(';', from), line.size());
       auto words = split(line.substr(from, to - from), number, column + static_cast<int>(from));
       if (!words.empty()) ItemReader(std::move(words), out).read();
@@ -450,15 +451,13 @@ Seat parse_seat(std::string_view text) {
   return number <= max_seats ? static_cast<Seat>(number - 1) : no_seat;
 }
 
-// All seats together cannot run over, and no factor of a rule makes them.
-constexpr Chips most_chips = 1'000'000'000'000;
-
 bool parse_chips(std::string_view text, Chips& chips) {
-  if (text.starts_with('+')) text.remove_prefix(1);
+  const bool plus = text.starts_with('+');
+  if (plus) text.remove_prefix(1);
   const char* end = text.data() + text.size();
   const auto result = std::from_chars(text.data(), end, chips);
-  return !text.empty() && result.ec == std::errc() && result.ptr == end && chips >= -most_chips &&
-         chips <= most_chips;
+  return !text.empty() && !(plus && text.starts_with('-')) && result.ec == std::errc() &&
+         result.ptr == end && chips >= -most_chips && chips <= most_chips;
 }
 
 std::string text(const Claim& claim) {

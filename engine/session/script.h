@@ -140,6 +140,9 @@ std::span<const ScriptItem> items_before(std::span<const ScriptItem> items, std:
 /// "p1" … "p12".
 std::string seat_name(Seat seat);
 Seat parse_seat(std::string_view text);  // no_seat: is none
+/// The most chips of a seat that texts may name: all seats together cannot overflow, and no factor
+/// of a rule makes them.
+inline constexpr Chips most_chips = 1'000'000'000'000;
 /// Whole chips with an optional sign.
 bool parse_chips(std::string_view text, Chips& chips);
 

@@ -15,6 +15,11 @@ constexpr std::size_t told_apart = 1U << told_apart_bits;
 constexpr std::size_t histogram_steps = told_apart / 2;  // of each power of two above
 constexpr std::size_t histogram_places = told_apart + (64 - told_apart_bits) * histogram_steps;
 
+/// The largest sum that is read: those of all groups of a tally, and as many again, do not
+/// overflow.
+constexpr std::int64_t most_read = std::int64_t{1} << 55;
+static_assert(Tally::groups < 256);
+
 }  // namespace
 
 std::size_t Histogram::place_of(std::int64_t value) {
@@ -64,13 +69,20 @@ void Histogram::write(std::vector<std::int64_t>& numbers) const {
 }
 
 bool Histogram::read(std::span<const std::int64_t>& numbers) {
-  if (numbers.size() < 2) return false;
+  if (numbers.size() < 2 || numbers[0] < 0) return false;
   most_ = numbers[0];
   const auto size = static_cast<std::uint64_t>(numbers[1]);
   if (size > histogram_places || size > numbers.size() - 2) return false;
   counts_.assign(numbers.begin() + 2, numbers.begin() + 2 + static_cast<std::ptrdiff_t>(size));
   count_ = 0;
-  for (const std::int64_t count : counts_) count_ += count;
+  for (const std::int64_t count : counts_) {
+    if (count < 0 || count > most_read - count_) return false;
+    count_ += count;
+  }
+  // The largest number is the last that came up.
+  if (counts_.empty() ? most_ != 0 : counts_.back() == 0 || place_of(most_) + 1 != size) {
+    return false;
+  }
   numbers = numbers.subspan(2 + size);
   return true;
 }
@@ -178,6 +190,11 @@ std::vector<std::int64_t> Tally::numbers() const {
 
 bool Tally::read(std::span<const std::int64_t> numbers) {
   if (numbers.size() < sums.size()) return false;
+  const auto too_large = [](std::int64_t sum) { return sum > most_read || sum < -most_read; };
+  if (std::any_of(numbers.begin(), numbers.begin() + static_cast<std::ptrdiff_t>(sums.size()),
+                  too_large)) {
+    return false;
+  }
   Tally read(width);
   std::copy_n(numbers.begin(), sums.size(), read.sums.begin());
   numbers = numbers.subspan(sums.size());
@@ -188,6 +205,19 @@ bool Tally::read(std::span<const std::int64_t> numbers) {
   if (!numbers.empty()) return false;
   *this = std::move(read);
   return true;
+}
+
+bool Tally::counts(std::uint64_t first_games) const {
+  for (std::size_t i = 0; i < groups; ++i) {
+    // Games are numbered from 1.
+    const std::uint64_t games = first_games / groups + (i > 0 && i <= first_games % groups ? 1 : 0);
+    if (static_cast<std::uint64_t>(group(i)[Columns::games]) != games) return false;
+  }
+  const auto games = static_cast<std::int64_t>(first_games);
+  const std::int64_t deals = total(Columns::deals);
+  return pots.count() == deals && answers.count() == deals && lengths.count() == games &&
+         largest_pots.count() == games &&
+         (games == 0 ? needs.count() == 0 : needs.count() % games == 0);
 }
 
 }  // namespace houserules

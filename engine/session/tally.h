@@ -32,7 +32,7 @@ class Histogram {
   }
 
   void write(std::vector<std::int64_t>& numbers) const;
-  /// False when these are no such numbers.
+  /// False when these are not the numbers of a histogram.
   bool read(std::span<const std::int64_t>& numbers);
 
  private:
@@ -166,6 +166,8 @@ struct Tally {
   std::vector<std::int64_t> numbers() const;
   /// False, and nothing changed, when these are not the numbers of such a tally.
   bool read(std::span<const std::int64_t> numbers);
+  /// Do the sums agree with each other, and with the first so many games?
+  bool counts(std::uint64_t first_games) const;
 
   std::size_t width;
   std::vector<std::int64_t> sums;

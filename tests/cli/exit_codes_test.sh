@@ -119,6 +119,18 @@ for words in help --help -h 'help help' 'help judge' 'judge --help' version --ve
 done
 expect 1 '  anaconda: ' run 'Pass the Trash'
 expect 1 "'horse' is a mix, and this takes one of its games: texas-holdem" judge horse p1:AsAs p2:KsKs
+expect 2 "--samples takes a whole number from 0 to 1000000000, not '1e3'" equity razz p1:As p2:Ks --samples 1e3
+expect 2 "--players takes a whole number from 2 to 12, not '-1'" bench guts --players -1
+expect 2 "--stack takes a whole number from 1 to 1000000000000, not '-5'" match guts tight random --stack -5
+expect 2 "--stack takes a whole number from 1 to 1000000000000, not '9223372036854775807'" \
+  bench guts --stack 9223372036854775807
+expect 2 "--players takes a whole number from 2 to 12, not '0x4'" run razz --players 0x4
+expect 4 "no/x' cannot be written" play guts --save "$work/no/x" </dev/null
+# What cannot be written in whole leaves nothing beside it.
+mkdir "$work/small"
+printf 'houserules: 1\nnam: X\n' >"$work/small/x.yaml"
+(ulimit -f 0; "$program" fix "$work/small/x.yaml" >/dev/null 2>&1)
+[ "$(ls "$work/small")" = x.yaml ] || { echo 'FAIL: a write that fails leaves a file'; failures=1; }
 # A full disk.
 cat >"$work/hands" <<'HANDS'
 AsKs / QsJsTs2c2d

@@ -72,7 +72,7 @@ grep -q 'broken.jsonl:1: this is no line of' "$work/stderr" || fail 'the broken 
 
 # What is no log at all is named in signs that a terminal shows and does not obey.
 printf 'variant = texas-holdem\n\033[2J\a d dh\n' >"$work/odd.txt"
-for call in "run texas-holdem --script" why "play texas-holdem --resume"; do
+for call in "run texas-holdem --script" why; do
   # shellcheck disable=SC2086
   "$program" $call "$work/odd.txt" >"$work/told" 2>&1 </dev/null && fail "$call takes it"
   grep -q 'begins no item' "$work/told" || fail "$call does not say what is wrong"

@@ -1,0 +1,35 @@
+#include "engine/cli/saved_game.h"
+#include "engine/cli/seats.h"
+#include "engine/session/script_player.h"
+#include "tests/fuzz/fuzz.h"
+
+using namespace houserules;
+
+// The name is libFuzzer's.
+// NOLINTNEXTLINE(readability-identifier-naming)
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  static cli::FileSources sources;
+  static const cli::Sitting sitting =
+      cli::load_sitting(cli::find_variant("texas-holdem", sources), {}, sources);
+  const std::string text(reinterpret_cast<const char*>(data), size);
+  try {
+    cli::unsealed("fuzzed", text);
+  } catch (const cli::Failure&) {
+  }
+  try {
+    const std::string log = cli::unsealed("fuzzed", cli::sealed(text));
+    ParsedScript script = parse_script(log, {cli::SavedGame::first_line, 1});
+    LogHeader header;
+    read_header(script, header, script.faults);
+    if (!script.faults.empty()) return 0;
+    TableSetup setup;
+    setup.stacks = cli::stacks_of({}, 0, sitting, header.stacks);
+    setup.dealer = header.dealer;
+    setup.seed = header.seed;
+    setup.buy_in = header.buy_in;
+    run_script(sitting.games(), setup, script.items);
+  } catch (const cli::Failure&) {
+  } catch (const LimitError&) {
+  }
+  return 0;
+}
