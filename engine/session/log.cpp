@@ -136,6 +136,10 @@ void read_header(const ParsedScript& script, LogHeader& header,
     faults.push_back({stacks, "these are no stacks to play with",
                       "write 2 to 12 of them, two with chips at least"});
   }
+  // The chips of a table are added up: 7 * 2^60 and a little more.
+  if (std::count(header.stacks.begin(), header.stacks.end(), endless_chips) > 7) {
+    faults.push_back({stacks, "at most seven stacks are endless", "give the others a number"});
+  }
   if (dealer.line > 0 && header.dealer != no_seat && header.stacks.size() > 1 &&
       header.dealer >= header.stacks.size()) {
     faults.push_back({dealer, "there is no " + seat_name(header.dealer),
