@@ -73,11 +73,19 @@ Place whole_line(Place where, const SourceTexts& texts) {
 
 Trial::Trial(const Sitting& sitting, const std::string& file, Diagnostics& faults)
     : sitting_(sitting), file_(file), faults_(faults), permitted_(at_first) {
-  for (const auto& runner : sitting.runners) {
-    runners_.emplace_back(*runner, [this, &runner = *runner] {
-      if (runner.spent() > permitted_) throw ScriptsAreSlow();
-    });
+  for (std::size_t game = 0; game < sitting.runners.size(); ++game) {
+    LuaRunner& runner = *sitting.runners[game];
+    runners_.emplace_back(
+        runner,
+        [this, &runner] {
+          if (runner.spent() > permitted_) throw ScriptsAreSlow();
+        },
+        [&variant = variant_of(game)] { return std::make_unique<LuaRunner>(variant); });
   }
+}
+
+const Variant& Trial::variant_of(std::size_t game) const {
+  return sitting_.mix != nullptr ? *sitting_.mix->games[game].variant : *sitting_.variant;
 }
 
 bool Trial::play(int players, int deals, const char* agent, bool probing) {
@@ -124,8 +132,7 @@ bool Trial::play(int players, int deals, const char* agent, bool probing) {
 
 void Trial::tell_functions() {
   for (std::size_t game = 0; game < runners_.size(); ++game) {
-    const Variant& variant =
-        sitting_.mix != nullptr ? *sitting_.mix->games[game].variant : *sitting_.variant;
+    const Variant& variant = variant_of(game);
     for (std::size_t hook = 0; hook < runners_[game].records().size(); ++hook) {
       tell(variant, variant.hooks[hook], runners_[game].records()[hook]);
     }

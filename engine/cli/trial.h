@@ -22,6 +22,7 @@ class Trial {
   void tell_functions();
 
  private:
+  const Variant& variant_of(std::size_t game) const;
   void tell(const Variant& playing, const RuleError& error);
   void tell(const Variant& variant, const HookSpec& hook, const LawfulRunner::Record& seen);
 
