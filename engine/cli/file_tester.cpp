@@ -232,10 +232,20 @@ class FileTester {
   /// The last deal as it went.
   static std::string told(const Games& games, const WorkedDeal& deal) {
     Narrator narrator({false, referee, 80});
-    check_deal(games, deal, &narrator);
-    std::string all = narrator.take();
-    const std::size_t last = all.rfind("\nDeal ");
-    return last == std::string::npos ? all : all.substr(last + 1);
+    struct Forgetting final : Watcher {
+      explicit Forgetting(Narrator& of) : narrator(of) {}
+      void due(const TableState&) override { narrator.take(); }
+      Narrator& narrator;
+    } forgetting(narrator);
+    Watchers watchers;
+    watchers.add(&forgetting);
+    watchers.add(&narrator);
+    try {
+      check_deal(games, deal, &watchers);
+    } catch (const RuleError&) {
+      // It is reported already; here is how it came to it.
+    }
+    return narrator.take();
   }
 
   const SourceFile& file_;

@@ -186,7 +186,21 @@ bool Table::play_deal(Player& player, Watcher* watcher) {
     twins_ = has_twins(variant().deck);
   }
   chance.script = player.script(variant());
-  if (watcher != nullptr) watcher->follow(*deal_, state_);
+  if (watcher == nullptr) return play_out(chance, player, watcher);
+  watcher->follow(*deal_, state_);
+  bool finished = false;
+  try {
+    finished = play_out(chance, player, watcher);
+  } catch (...) {
+    watcher->leave();
+    throw;
+  }
+  watcher->leave();
+  return finished;
+}
+
+/// Plays the deal that `deal_` is about to begin. False: it is left unfinished.
+bool Table::play_out(const Chance& chance, Player& player, Watcher* watcher) {
   deal_->listen(watcher);
   deal_->restart(chance, state_);
   while (!deal_->over()) {

@@ -32,6 +32,8 @@ class Watcher : public EventSink {
     static_cast<void>(deal);
     static_cast<void>(table);
   }
+  /// The deal is over or left unfinished, and is not to be read after this call.
+  virtual void leave() {}
   /// This answer is about to be given.
   virtual void answering(const Deal& deal, Seat seat, const Answer& answer) {
     static_cast<void>(deal);
@@ -155,6 +157,7 @@ class Table {
 
  private:
   void next_game(Watcher* watcher);
+  bool play_out(const Chance& chance, Player& player, Watcher* watcher);
   void change_game(std::size_t game);
   std::size_t draw_game(Player& player) const;
   std::size_t ask_dealer(Player& player, Watcher* watcher);
@@ -184,6 +187,9 @@ class Watchers final : public Watcher {
   }
   void follow(const Deal& deal, const TableState& table) override {
     for (Watcher* watcher : list_) watcher->follow(deal, table);
+  }
+  void leave() override {
+    for (Watcher* watcher : list_) watcher->leave();
   }
   void answering(const Deal& deal, Seat seat, const Answer& answer) override {
     for (Watcher* watcher : list_) watcher->answering(deal, seat, answer);

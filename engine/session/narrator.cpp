@@ -134,6 +134,11 @@ void Narrator::follow(const Deal& deal, const TableState& table) {
   dead_ = no_seat;
 }
 
+void Narrator::leave() {
+  finish();
+  deal_ = nullptr;
+}
+
 void Narrator::decided(const Decision& decision) {
   if (deal_ != nullptr) finish();
   prose_.line(sentence(decision) + " (" + source(decision) + ").");

@@ -32,6 +32,7 @@ class Narrator final : public Watcher {
 
   void game(std::string_view name, const Variant& variant) override;
   void follow(const Deal& deal, const TableState& table) override;
+  void leave() override;
   void answering(const Deal& deal, Seat seat, const Answer& answer) override;
   void decided(const Decision& decision) override;
   void bought(Seat seat, Chips chips) override;
