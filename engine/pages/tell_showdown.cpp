@@ -181,8 +181,10 @@ void Telling::showdown(const Node& node, const Showdown& of, Chapter& chapter) {
   const bool left_first = take_text(node, "first to show") == "left of dealer";
   const std::string beaten = take_text(node, "beaten hands", "shown");
   if (beaten != "shown" || left_first) {
-    add_sentence(text, std::string(left_first ? "the first to the dealer’s left" : "who bet last") +
-                           " shows first" +
+    add_sentence(text, std::string(left_first ? "the first player left of the dealer shows first"
+                                              : "the player who bet or raised last in the "
+                                                "last round shows first or, if nobody did, "
+                                                "the player who acted first") +
                            (beaten == "mucked" ? ", and beaten hands need not be shown"
                             : beaten == "shown"
                                 ? ""

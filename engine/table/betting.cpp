@@ -35,6 +35,7 @@ inline void Deal::Play::begin_round(std::uint16_t row) {
     const Seat opener = forced_opener != no_seat ? forced_opener : opening_seat(v.bets[row]);
     s.round.actor = static_cast<Seat>((opener == 0 ? s.seats : opener) - 1);
   }
+  s.round_first = left_of(s.round.actor);
   s.round.to_act = able();
   s.round.may_raise = contesting();
   s.round.free = is_free(v.bets[row]);

@@ -84,7 +84,8 @@ void Deal::Play::begin(Chance chance, const TableState& table) {
   if (table.pot > 0) open_pot(s.in_deal).chips = table.pot;
   s.round = no_round;
   s.round_number = 0;
-  s.opener = s.last_aggressor = s.round_aggressor = s.bring_in_by = no_seat;
+  s.opener = s.last_aggressor = s.bring_in_by = no_seat;
+  s.round_aggressor = s.round_first = no_seat;
   s.most_added = 0;
 
   for (const RegisterSpec& reg : v.registers) {

@@ -4,16 +4,19 @@
 
 namespace houserules {
 
-/// Who bet last in the last round, or the first from the dealer's left, then clockwise. Who is
-/// all-in for less waits for those who play for a side pot.
+/// The player who bet or raised last in the last round, or who acted first in it, then clockwise.
+/// Players all-in for the main pot alone wait for those who play for a side pot.
 void Deal::Play::line_up(const Showdown& showdown, Frame& frame) const {
   SeatSet waiting = contesting();
-  const bool led = !showdown.left_shows_first && s.round_aggressor != no_seat &&
-                   waiting.contains(s.round_aggressor);
+  Seat first = left_of(s.dealer);
+  if (!showdown.left_shows_first) {
+    if (s.round_first != no_seat) first = s.round_first;
+    if (s.round_aggressor != no_seat) first = s.round_aggressor;
+  }
   frame.count = frame.index = 0;
   frame.previous = no_seat;
   const auto add = [&](SeatSet seats) {
-    Seat seat = led ? s.round_aggressor : left_of(s.dealer);
+    Seat seat = first;
     for (int i = 0; i < s.seats; ++i, seat = left_of(seat)) {
       if (!waiting.contains(seat) || !seats.contains(seat)) continue;
       frame.order[frame.count++] = seat;

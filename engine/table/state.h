@@ -125,6 +125,7 @@ struct DealState : Standing {
   Seat opener = no_seat;          // who made the first bet of the deal
   Seat last_aggressor = no_seat;
   Seat round_aggressor = no_seat;  // in the last betting round
+  Seat round_first = no_seat;      // first to act in it, whether or not still in
   Seat bring_in_by = no_seat;      // whose up card owes it
   Chips most_added = 0;            // the most that one bet or raise of the deal put in
 
