@@ -156,15 +156,17 @@ std::string Telling::pay(const Node& node) {
   const std::string to = take_text(what, "to", "pot");
   const std::string live = take_text(what, "live", "no");
   const std::string into = take_text(what, "into");
+  const bool shared = take_text(what, "shared", "no") == "yes";
   std::string out;
   if (take_text(what, "from") == "pot") {
     const Noun receiver = seats_word(to);
-    out = receiver.text + " " + receiver.does("take") + " " + amount + " from the pot";
+    out = shared ? amount + " from the pot is shared by " + all_of(to)
+                 : receiver.text + " " + receiver.does("take") + " " + amount + " from the pot";
   } else {
     const Noun payer = who(take(node, "who"));
     out = payer.text + " " + payer.does("pay") + " " + amount;
     if (to != "pot") {
-      out += " to " + seats_word(to).whom();
+      out += shared ? ", which " + all_of(to) + " share" : " to " + seats_word(to).whom();
     } else {
       out += into.empty() ? " into the pot"
                           : " into a pot of its own, " + quoted(words_of_name(into)) +

@@ -60,6 +60,17 @@ Noun Telling::who(const Node* node) {
   return seats_word(bound_ ? "seat" : "everyone");
 }
 
+std::string Telling::all_of(std::string_view seats) {
+  std::string text = seats_word(seats).whom();
+  if (!text.starts_with("each ")) return text;
+  text.replace(0, 4, "the");
+  for (const std::string_view one : {"player", "winner", "loser"}) {
+    const std::size_t at = text.find(one);
+    if (at != std::string::npos) text.insert(at + one.size(), "s");
+  }
+  return text;
+}
+
 std::string Telling::turn_order(const Node* from) {
   if (from == nullptr) return "";
   return ", beginning with " + seats_word(from->text).whom();

@@ -93,6 +93,8 @@ class Telling {
   std::string who_can_play() const;
   Noun who(const Node* node);
   Noun seats_word(std::string_view text);
+  /// The same, all of them together: "the winners".
+  std::string all_of(std::string_view seats);
   std::string turn_order(const Node* from);
   std::string zone(std::string_view name, std::string_view preposition) const;
   bool zone_of_seat(std::string_view name) const;

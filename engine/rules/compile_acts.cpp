@@ -237,6 +237,12 @@ void compile_pay(Context& c, const StepNode& step) {
     act.to = PayAct::To::seats;
     act.receivers = c.who(step.option("who"));
   }
+  const Node* shared = step.object.is_map() ? step.object.find("shared") : nullptr;
+  if (shared != nullptr) act.shared = c.yes_no(*shared, "shared", true);
+  if (act.shared && act.to == PayAct::To::pot) {
+    c.fault(fault::value, *shared, "'shared' divides chips among players, and these go to a pot",
+            "say who shares them: to: winners");
+  }
   const Within restore(c.bound);
   if (!act.from_pot) c.bound.seat = true;  // the payer
   if (amount == nullptr || amount->is_null()) {

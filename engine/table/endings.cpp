@@ -57,7 +57,12 @@ void Deal::Play::one_left() {
   }
   if (!(s.stays_out & s.in_deal).empty()) return;
   s.frame_count = 0;
-  s.queue_count = 0;
+  // The last fold is an event like every other; nothing else goes on.
+  const auto queue = std::span(s.queue).first(s.queue_count);
+  const auto rest = std::remove_if(queue.begin(), queue.end(), [](const Happening& h) {
+    return h.kind != EventRule::Kind::folds;
+  });
+  s.queue_count = static_cast<std::uint8_t>(rest - queue.begin());
   s.dispatching = false;
   s.stage = DealState::Stage::one_left;
   happen(EventRule::Kind::uncontested, contesting().front());
@@ -93,8 +98,7 @@ void Deal::Play::remember(const RememberAct& act) {
 
 void Deal::Play::finish(Word reason) {
   collect();  // without a settlement even a bet that nobody called stays
-  for (unsigned i = 0; i < s.side_pot_count; ++i) return_stakes(s.side_pots[i], max_pots + i);
-  s.side_pot_count = 0;
+  close_side_pots(0);
   if (reason != no_word) s.reason = reason;
   join_pots();
   s.frame_count = 0;

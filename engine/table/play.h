@@ -361,8 +361,10 @@ class Deal::Play final : public Scope {
   void layer_last_dues();
   Pot& side_pot(Word name);
   void return_stakes(Pot& pot, unsigned pot_index);
+  void close_side_pots(std::uint8_t showdown);
   void take_rake();
   void pay_dead(Seat seat, Chips chips, Word reason = no_word);
+  void share_out(Seat payer, Chips owed, SeatSet among, Word reason);
   void pay(const PayAct& act);
   void join_pots();
   /// Takes at most his stack; an endless stack stays as it is.
@@ -397,6 +399,13 @@ class Deal::Play final : public Scope {
   void award_part(const Settling& of, std::uint8_t part, SeatSet winners, Chips chips);
   int odd_order(std::uint8_t showdown, std::uint8_t part, SeatSet winners,
                 std::array<Seat, max_seats>& order) const;
+  /// What each of some seats gets of chips that they share.
+  struct Division {
+    Chips each = 0, left = 0;  // left: stays where it was
+    std::array<Chips, max_seats> odd{};
+  };
+  Division divide(std::uint8_t showdown, std::uint8_t part, Chips chips, SeatSet among,
+                  SeatSet& had_odd) const;
   Score known_score(std::uint8_t showdown, std::uint8_t part, Seat seat) const;
   void award(Pot& pot, std::uint8_t pot_index, std::uint8_t showdown, std::uint8_t part,
              Chips chips, SeatSet winners, SeatSet& had_odd);

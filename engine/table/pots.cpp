@@ -29,12 +29,13 @@ void Deal::Play::into_pot(Pot& pot, Seat seat, Chips chips) {
   pot.from[seat] += chips;
 }
 
-/// The newest pot, unless somebody who has nothing in this layer might win it: who is all-in.
+/// The newest pot, unless somebody who has nothing in this layer might win it: who is all-in. What
+/// nobody still in has matched (of a dead hand) is for those who play for the newest pot.
 inline Pot& Deal::Play::pot_for_layer(SeatSet live) {
   if (s.pot_count > 0) {
     Pot& pot = s.pots[s.pot_count - 1U];
     const SeatSet others = (pot.contenders & s.in_deal) - live;
-    if (!pot.closed && (others - s.with_chips).empty()) return pot;
+    if (!pot.closed && (live.empty() || (others - s.with_chips).empty())) return pot;
   }
   return open_pot(live.empty() ? s.in_deal : live | (s.in_deal & s.with_chips));
 }
@@ -137,6 +138,24 @@ void Deal::Play::return_stakes(Pot& pot, unsigned pot_index) {
   }
 }
 
+/// What nobody has won of the side pots goes back to those who paid it, or stays for the next deal.
+void Deal::Play::close_side_pots(std::uint8_t showdown) {
+  for (unsigned i = 0; i < s.side_pot_count; ++i) {
+    Pot& pot = s.side_pots[i];
+    if (pot.chips == 0) continue;
+    const bool stays = showdown < v.showdowns.size() &&
+                       v.decider_of(showdown, pot.name).without_winner == Showdown::Fallback::stays;
+    if (!stays) {
+      return_stakes(pot, max_pots + i);
+      continue;
+    }
+    if (s.pot_count == 0) open_pot(s.in_deal);
+    s.pots[0].chips += pot.chips;
+    pot.chips = 0;
+  }
+  s.side_pot_count = 0;
+}
+
 /// The house takes its part, from the main pot first.
 void Deal::Play::take_rake() {
   const Betting::Rake& rule = v.betting.rake;
@@ -177,14 +196,45 @@ void Deal::Play::pay_dead(Seat seat, Chips chips, Word reason) {
   say_paid(seat, paid, reason);
 }
 
+/// One payment, divided among its receivers. Chips that cannot be divided go as odd chips of the
+/// pot do; where those stay in the pot, these go to it.
+void Deal::Play::share_out(Seat payer, Chips owed, SeatSet among, Word reason) {
+  among.erase(payer);
+  if (among.empty()) return;
+  const Chips paid = take_chips(payer, owed);
+  if (paid == 0) return;
+  SeatSet had_odd;
+  const Division shares = divide(0, 0, paid, among, had_odd);
+  for (const Seat receiver : among) {
+    const Chips chips = shares.each + shares.odd[receiver];
+    if (chips == 0) continue;
+    give_chips(receiver, chips);
+    say_paid(payer, chips, reason, receiver);
+  }
+  s.paid[payer] -= paid - shares.left;
+  if (shares.left == 0) return;
+  into_pot(pot_for_dead_money(), payer, shares.left);
+  say_paid(payer, shares.left, reason);
+}
+
 void Deal::Play::pay(const PayAct& act) {
   std::array<Seat, max_seats> receivers{};
   const int receiver_count = act.to == PayAct::To::seats ? order_of(act.receivers, receivers) : 0;
   const Seat bound = s.seat;
+  SeatSet among;
+  for (int i = 0; i < receiver_count; ++i) among.insert(receivers[static_cast<std::size_t>(i)]);
 
   if (act.from_pot) {
     join_pots();
     const Chips each = number_of(act.amount);
+    if (act.shared) {
+      if (receiver_count == 0 || s.pot_count == 0) return;
+      SeatSet had_odd;
+      Pot& pot = s.pots[0];
+      award(pot, 0, 0, 0, std::clamp<Chips>(each, 0, pot.chips), among, had_odd);
+      if (pot.chips == 0) s.pot_count = 0;
+      return;
+    }
     for (int i = 0; i < receiver_count && s.pot_count > 0; ++i) {
       SeatSet had_odd;
       const Seat seat = receivers[static_cast<std::size_t>(i)];
@@ -221,6 +271,10 @@ void Deal::Play::pay(const PayAct& act) {
     }
     if (act.to == PayAct::To::pot) {
       if (owed[payer] > 0) pay_dead(payer, owed[payer], act.reason);
+      continue;
+    }
+    if (act.shared) {
+      share_out(payer, owed[payer], among, act.reason);
       continue;
     }
     for (int r = 0; r < receiver_count; ++r) {

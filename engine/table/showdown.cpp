@@ -107,6 +107,7 @@ int Deal::Play::odd_order(std::uint8_t showdown, std::uint8_t part, SeatSet winn
   for (int i = 0; i < s.seats; ++i, seat = left_of(seat)) {
     if (winners.contains(seat)) order[static_cast<std::size_t>(count++)] = seat;
   }
+  if (showdown >= v.showdowns.size()) return count;
   const Showdown& rules = v.showdowns[showdown];
   if (rules.odd_chip == OddChip::left_of_dealer) return count;
 
@@ -138,48 +139,54 @@ int Deal::Play::odd_order(std::uint8_t showdown, std::uint8_t part, SeatSet winn
   return count;
 }
 
-/// Shares chips among winners. Odd chips go to those first who have had none of this pot yet.
+/// Divides chips among seats by the rules of a part. Odd chips go to those first who have had none.
+Deal::Play::Division Deal::Play::divide(std::uint8_t showdown, std::uint8_t part, Chips chips,
+                                        SeatSet among, SeatSet& had_odd) const {
+  const Chips unit = v.betting.unit;
+  const int count = among.size();
+  Division out;
+  out.each = chips / count / unit * unit;
+  out.left = chips - out.each * count;
+  const bool stays = showdown < v.showdowns.size() && count > 1 &&
+                     v.showdowns[showdown].odd_chip == Showdown::OddChip::stays;
+  if (stays || out.left == 0) return out;
+  std::array<Seat, max_seats> order{};
+  odd_order(showdown, part, among, order);
+  SeatSet gets_odd;
+  for (const bool fresh : {true, false}) {
+    for (int i = 0; i < count && out.left > 0; ++i) {
+      const Seat seat = order[static_cast<std::size_t>(i)];
+      if (gets_odd.contains(seat) || had_odd.contains(seat) == fresh) continue;
+      gets_odd.insert(seat);
+      out.odd[seat] = std::min(unit, out.left);
+      out.left -= out.odd[seat];
+    }
+  }
+  had_odd = had_odd | gets_odd;
+  return out;
+}
+
+/// Shares chips of a pot among winners.
 void Deal::Play::award(Pot& pot, std::uint8_t pot_index, std::uint8_t showdown, std::uint8_t part,
                        Chips chips, SeatSet winners, SeatSet& had_odd) {
-  const Chips unit = v.betting.unit;
-  if (winners.single() && unit == 1 && !heard(Event::Kind::awarded)) {
+  if (winners.single() && v.betting.unit == 1 && !heard(Event::Kind::awarded)) {
     pot.chips -= chips;
     give_chips(winners.front(), chips);
     return;
   }
-  const int count = winners.size();
-  const Chips share = chips / count / unit * unit;
-  Chips odd = chips - share * count;
-  const bool stays = v.showdowns.size() > showdown &&
-                     v.showdowns[showdown].odd_chip == Showdown::OddChip::stays && count > 1;
-  if (stays) odd = 0;
-  pot.chips -= share * count + odd;
-
-  std::array<Seat, max_seats> order{};
-  std::array<Chips, max_seats> extra{};
-  if (odd > 0) odd_order(showdown, part, winners, order);
-  SeatSet gets_odd;
-  for (const bool fresh : {true, false}) {
-    for (int i = 0; i < count && odd > 0; ++i) {
-      const Seat seat = order[static_cast<std::size_t>(i)];
-      if (gets_odd.contains(seat) || had_odd.contains(seat) == fresh) continue;
-      gets_odd.insert(seat);
-      extra[seat] = std::min(unit, odd);
-      odd -= extra[seat];
-    }
-  }
-  had_odd = had_odd | gets_odd;
-
+  const Division shares = divide(showdown, part, chips, winners, had_odd);
+  pot.chips -= chips - shares.left;
   Seat seat = left_of(s.dealer);
   for (int i = 0; i < s.seats; ++i, seat = left_of(seat)) {
     if (!winners.contains(seat)) continue;
-    give_chips(seat, share + extra[seat]);
-    if (heard(Event::Kind::awarded) && share + extra[seat] > 0) {
+    const Chips share = shares.each + shares.odd[seat];
+    give_chips(seat, share);
+    if (heard(Event::Kind::awarded) && share > 0) {
       Event event;
       event.kind = Event::Kind::awarded;
       event.seat = seat;
-      event.chips = share + extra[seat];
-      event.amount = extra[seat];
+      event.chips = share;
+      event.amount = shares.odd[seat];
       event.pot = pot_index;
       event.showdown = showdown;
       event.part = part;
@@ -349,9 +356,7 @@ void Deal::Play::settle(std::uint8_t index) {
   }
   for (unsigned i = 0; i < s.side_pot_count; ++i) {
     settle_pot(showdown, index, s.side_pots[i], static_cast<std::uint8_t>(max_pots + i));
-    return_stakes(s.side_pots[i], max_pots + i);
   }
-  s.side_pot_count = 0;
   scores_of_ = -1;
   s.open = SeatSet();
   s.losers = contest - s.winners;
@@ -366,6 +371,7 @@ void Deal::Play::settle(std::uint8_t index) {
     join_pots();
     s.reason = nobody_wins_;
   }
+  close_side_pots(index);
 }
 
 /// The deal ends with the main showdown, and nobody is asked anything before.

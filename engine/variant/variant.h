@@ -180,6 +180,7 @@ struct PayAct {
   ExprId at_most;
   To to = To::pot;
   SeatsSpec receivers;    // each receives `amount`
+  bool shared = false;    // all of them together, in equal shares
   bool from_pot = false;  // the pot pays the receivers
   /// Counts as a blind; who posts the last one may speak last.
   enum class Live : std::uint8_t { no, in_turn, speaks_last };
@@ -573,6 +574,16 @@ struct Variant {
   std::vector<std::string> scripts;  // Lua sources, in order of loading
   std::vector<std::string> script_names;
   std::vector<std::string> words;
+
+  /// The showdown that decides a pot of this name when `at` settles the deal.
+  const Showdown& decider_of(std::size_t at, Word pot) const {
+    for (const PotRule& rule : showdowns[at].pots) {
+      if (rule.pot == pot && rule.showdown >= 0) {
+        return showdowns[static_cast<std::size_t>(rule.showdown)];
+      }
+    }
+    return showdowns[at];
+  }
 
   std::string_view word(Word w) const { return w == no_word ? std::string_view() : words[w]; }
 };
