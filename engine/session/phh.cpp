@@ -1,7 +1,6 @@
 #include "engine/session/phh.h"
 
 #include <algorithm>
-#include <map>
 #include <numeric>
 
 // Its own exceptions carry the place of a fault.
@@ -282,38 +281,48 @@ class HandReader {
     hand_.items.push_back(std::move(item));
   }
 
-  /// Cards dealt as "??" get the faces that their owner shows later.
+  static std::vector<Card> cards_said(const ScriptItem& item) {
+    std::vector<Card> cards;
+    for (std::size_t i = 1; i < item.words.size(); ++i) {
+      const auto some = parse_cards(item.words[i].text);
+      if (some) cards.insert(cards.end(), some->begin(), some->end());
+    }
+    return cards;
+  }
+
+  /// Cards dealt as "??" get the faces that their owner discards or shows later. An unknown discard
+  /// is the unknown card that was held longest.
   void name_cards() {
     for (Seat seat = 0; seat < hand_.stacks.size(); ++seat) {
+      std::vector<Card*> held;
       std::vector<Card> shown;
-      std::map<Card, int> held;  // known cards, less discards
-      for (const ScriptItem& item : hand_.items) {
+      const auto take = [&](Card card) -> Card* {
+        const auto at = std::find_if(held.begin(), held.end(), [&](const Card* one) {
+          return card.known() ? *one == card : !one->known();
+        });
+        if (at == held.end()) return nullptr;
+        Card* taken = *at;
+        held.erase(at);
+        return taken;
+      };
+      for (ScriptItem& item : hand_.items) {
         if (item.seat != seat) continue;
         if (item.kind == ScriptItem::Kind::cards) {
-          for (const Card card : item.cards) ++held[card];
-        } else if (item.words[0].text == "sd" || item.words[0].text == "sm") {
-          std::vector<Card> cards;
-          for (std::size_t i = 1; i < item.words.size(); ++i) {
-            const auto some = parse_cards(item.words[i].text);
-            if (some) cards.insert(cards.end(), some->begin(), some->end());
-          }
-          if (item.words[0].text == "sd") {
-            for (const Card card : cards) --held[card];
-          } else if (!cards.empty()) {
-            shown = cards;
-          }
+          for (Card& card : item.cards) held.push_back(&card);
+          continue;
+        }
+        const std::string& verb = item.words[0].text;
+        const std::vector<Card> cards = cards_said(item);
+        if (verb == "sm" && !cards.empty()) shown = cards;
+        if (verb != "sd") continue;
+        for (const Card card : cards) {
+          if (take(card) != nullptr || !card.known()) continue;
+          if (Card* unknown = take(Card())) *unknown = card;
         }
       }
-      std::vector<Card> named;  // shown, but not known to be held
+      std::erase_if(shown, [&](Card card) { return !card.known() || take(card) != nullptr; });
       for (const Card card : shown) {
-        if (card.known() && --held[card] < 0) named.push_back(card);
-      }
-      std::size_t next = 0;
-      for (ScriptItem& item : hand_.items) {
-        if (item.seat != seat || item.kind != ScriptItem::Kind::cards) continue;
-        for (Card& card : item.cards) {
-          if (!card.known() && next < named.size()) card = named[next++];
-        }
+        if (Card* unknown = take(Card())) *unknown = card;
       }
     }
   }

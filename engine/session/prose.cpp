@@ -4,6 +4,7 @@
 #include <array>
 #include <utility>
 
+#include "engine/cards/count_text.h"
 #include "engine/cards/notation.h"
 
 namespace houserules {
@@ -114,7 +115,7 @@ std::string Spelling::card_count(std::size_t count) const {
 }
 
 std::string Spelling::chips(Chips chips) const {
-  return std::to_string(chips) + (!plain_ ? "" : chips == 1 ? " chip" : " chips");
+  return plain_ ? count_text(chips, "chip") : std::to_string(chips);
 }
 
 std::string Spelling::seat(Seat seat) const {

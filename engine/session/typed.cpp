@@ -128,7 +128,10 @@ void ask_bet(const View& view, const Question& question, const Spelling& spellin
     const std::string to = raises_text(question);
     const char* verb = question.bring_in ? "complete to" : first ? "bet" : "raise to";
     const bool one = question.raise_count == 1 || question.raise_min == question.raise_max;
-    const std::string what = std::string(verb) + " " + to + (spelling.plain() ? " chips" : "");
+    const std::string what = std::string(verb) + " " + to +
+                             (!spelling.plain() ? ""
+                              : to == "1"       ? " chip"
+                                                : " chips");
     out.keys.push_back({std::string(first ? "b" : "r") + (one ? "" : " AMOUNT"), what});
   }
   out.usual = usual(view, question, spelling);

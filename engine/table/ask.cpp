@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/cards/count_text.h"
 #include "engine/table/play.h"
 
 namespace houserules {
@@ -336,10 +337,8 @@ std::string Deal::Play::refusal(Seat seat, const Answer& answer) const {
       if ((answer.cards & ~q.cards) != 0) return "one of these cards may not be chosen";
       const int n = __builtin_popcountll(answer.cards);
       if (n < q.min || n > q.max) {
-        return "choose " +
-               (q.min == q.max ? std::to_string(q.min)
-                               : std::to_string(q.min) + " to " + std::to_string(q.max)) +
-               " cards, not " + std::to_string(n);
+        return "choose " + (q.min == q.max ? "" : std::to_string(q.min) + " to ") +
+               count_text(q.max, "card") + ", not " + std::to_string(n);
       }
       if (ask.price.given()) {
         const auto asking = asking_of(seat, &ask);
@@ -360,7 +359,7 @@ std::string Deal::Play::refusal(Seat seat, const Answer& answer) const {
       break;
     case QuestionKind::arrangement: {
       if (answer.order_count != q.max) {
-        return std::to_string(q.max) + " cards are wanted, not " +
+        return "arrange " + count_text(q.max, "card") + ", not " +
                std::to_string(answer.order_count);
       }
       std::uint64_t used = 0;

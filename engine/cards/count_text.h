@@ -1,0 +1,15 @@
+#pragma once
+// Numbers of things, as messages write them.
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace houserules {
+
+/// "1 card", "3 cards".
+inline std::string count_text(std::int64_t number, std::string_view thing) {
+  return std::to_string(number) + " " + std::string(thing) + (number == 1 ? "" : "s");
+}
+
+}  // namespace houserules
