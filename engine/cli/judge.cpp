@@ -133,6 +133,11 @@ class Judging {
     try {
       const std::optional<Verdict> verdict = judged(playable, problems);
       if (!verdict || verdict->dead != before.dead || !turned(before, *verdict)) return;
+      // Nothing is reported that hangs on an answer nobody gave.
+      if (!std::includes(before.assumed.begin(), before.assumed.end(), verdict->assumed.begin(),
+                         verdict->assumed.end())) {
+        return;
+      }
       // A modifier that shares the pot in another way is another game.
       if (!found.modifier.empty() && part_names(*playable.variant) != parts) return;
       found.summary = summary(*verdict);

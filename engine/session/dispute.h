@@ -8,7 +8,8 @@
 //   p3:folded
 //   p4:none               he is in with no card left
 //   board:2c3c4c  board2:2d3d4d  shelf:Qs      zones of the table; `board:` again is the next one.
-//                         A board that was dealt several times is written out each time
+//                         A board that was dealt several times is written out each time. Cards that
+//                         rules take away before the showdown are written where they were dealt
 //   dead:2c3c             cards that are out of play
 //   roll:4
 //   stakes:100,40,100     what each has put in, in order of the seats

@@ -2,12 +2,14 @@
 
 #include <algorithm>
 #include <optional>
+#include <set>
 
 #include "engine/session/hand_words.h"
 #include "engine/session/judge_layout.h"
 #include "engine/session/prose.h"
 #include "engine/session/walk.h"
 #include "engine/table/state.h"
+#include "engine/variant/errors.h"
 
 namespace houserules {
 namespace {
@@ -27,7 +29,18 @@ class Judge final : public EventSink {
       faults_.emplace_back("it takes two hands at least: p1:CARDS p2:CARDS");
       return std::nullopt;
     }
-    const Comparisons comparisons(variant_, runner_, dispute_);
+    std::optional<Comparisons> tried;
+    try {
+      tried.emplace(variant_, runner_, dispute_);
+    } catch (const LimitError& error) {
+      faults_ = missing_places();
+      if (faults_.empty()) {
+        faults_.push_back(std::string("this game cannot be judged from cards alone: ") +
+                          error.what());
+      }
+      return std::nullopt;
+    }
+    const Comparisons& comparisons = *tried;
     const Comparisons::Choice choice = comparisons.best();
     if (choice.at < 0) {
       faults_.emplace_back("with these answers no hands are compared");
@@ -57,19 +70,35 @@ class Judge final : public EventSink {
     walk.deal().listen(nullptr);
     // Some are asked when the showdown begins.
     faults_ = walk.unused();
+    laying_out.check_declarations(deal_->state());
+    if (faults_.empty() && !compared_) {
+      faults_.emplace_back("with these answers no hands are compared");
+    }
     if (!faults_.empty()) return std::nullopt;
+    out_.assumed = walk.assumed();
     explain();
+    if (plays_on_unopened()) {
+      out_.rulings.push_back("It is assumed that somebody opened the betting");
+    }
     return std::move(out_);
   }
 
   void on(const Event& event) override {
     switch (event.kind) {
       case Event::Kind::pot_begins:
+        compared_ = true;
+        if (settling_.contains(event.pot)) {
+          settling_.clear();
+          ++settlement_;
+        }
+        settling_.insert(event.pot);
         if (event.chips > 0) {
-          out_.pots.push_back({event.pot, event.word, event.chips, event.seats});
+          out_.pots.push_back(
+              {event.pot, event.showdown, settlement_, event.word, event.chips, event.seats});
         }
         break;
       case Event::Kind::compared:
+        compared_ = true;
         if (out_.pots.empty()) add_best(event);
         add_hand(event);
         cite({RuleCited::What::part, event.showdown, event.part, -1, {}});
@@ -105,6 +134,34 @@ class Judge final : public EventSink {
            std::any_of(dispute_.holders.begin(), dispute_.holders.end(), [&](const auto& holder) {
              return std::any_of(holder.cards.begin(), holder.cards.end(), open);
            });
+  }
+  /// Places whose cards count, and of which nothing is said.
+  std::vector<std::string> missing_places() const {
+    std::vector<std::string> out;
+    for (const auto& [zone, board] : places_that_count(variant_)) {
+      const auto given = [&, z = zone, b = board](const Dispute::Cards& cards) {
+        return cards.zone == z && cards.board == b;
+      };
+      if (std::any_of(dispute_.table.begin(), dispute_.table.end(), given)) continue;
+      const std::string place =
+          variant_.zones[zone].name + (board > 0 ? std::to_string(board + 1) : "");
+      const std::string fault = "nothing is said of the " + place + ": write " + place + ":CARDS";
+      if (std::find(out.begin(), out.end(), fault) == out.end()) out.push_back(fault);
+    }
+    return out;
+  }
+  /// When nobody opens, hands are compared all the same, perhaps in another way.
+  bool plays_on_unopened() const {
+    return std::any_of(variant_.bets.begin(), variant_.bets.end(), [&](const BetAct& bet) {
+      if (bet.nobody_opens == no_code) return false;
+      for (std::size_t pc = bet.nobody_opens; variant_.program[pc].act != Act::ret; ++pc) {
+        const Step step = variant_.program[pc];
+        if (step.act == Act::end && variant_.ends[step.row].what != EndAct::What::settle) {
+          return false;
+        }
+      }
+      return true;
+    });
   }
   bool moved() const { return !out_.awards.empty() || !out_.payments.empty(); }
   const std::string& name(Seat seat) const { return out_.names[seat]; }
@@ -144,9 +201,14 @@ class Judge final : public EventSink {
   void add_prize(const Event& event) {
     if (event.chips == 0) return;
     Verdict::Award* award = out_.awards.empty() ? nullptr : &out_.awards.back();
-    if (award == nullptr || award->pot != event.pot || award->part != event.part ||
-        award->board != event.board || award->showdown != event.showdown) {
+    const auto has_won = [&](const Verdict::Prize& prize) { return prize.seat == event.seat; };
+    const bool again =
+        award != nullptr && std::any_of(award->prizes.begin(), award->prizes.end(), has_won);
+    if (award == nullptr || again || award->settlement != settlement_ || award->pot != event.pot ||
+        award->part != event.part || award->board != event.board ||
+        award->showdown != event.showdown) {
       award = &out_.awards.emplace_back();
+      award->settlement = settlement_;
       award->pot = event.pot;
       award->showdown = event.showdown;
       award->part = event.part;
@@ -203,6 +265,7 @@ class Judge final : public EventSink {
       explain_claims(award);
       explain_parts(award);
     }
+    for (const Verdict::Pot& pot : out_.pots) explain_unwon(pot);
     for (const Verdict::Hand& hand : out_.hands) explain_call(hand);
     for (const Verdict::Hand& hand : out_.hands) {
       if (hand.counts && hand.ranked.used != hand.ranked.stands_for) {
@@ -272,6 +335,7 @@ class Judge final : public EventSink {
     Chips won = 0;
     for (const Verdict::Award& other : out_.awards) {
       if (other.pot != award.pot || other.board != award.board) continue;
+      if (other.settlement != award.settlement) continue;
       ++won;
       for (const Verdict::Prize& prize : other.prizes) total += prize.chips;
     }
@@ -279,12 +343,15 @@ class Judge final : public EventSink {
     for (std::uint8_t p = 0; p < showdown.parts.size(); ++p) {
       const bool has_winner =
           std::any_of(out_.awards.begin(), out_.awards.end(), [&](const Verdict::Award& other) {
-            return other.pot == award.pot && other.board == award.board && other.part == p;
+            return other.settlement == award.settlement && other.pot == award.pot &&
+                   other.board == award.board && other.part == p;
           });
       if (has_winner) continue;
       bool anybody = false;
-      const auto pot = std::find_if(out_.pots.begin(), out_.pots.end(),
-                                    [&](const Verdict::Pot& one) { return one.pot == award.pot; });
+      const auto pot =
+          std::find_if(out_.pots.begin(), out_.pots.end(), [&](const Verdict::Pot& one) {
+            return one.settlement == award.settlement && one.pot == award.pot;
+          });
       for (Seat seat = 0; seat < deal_->seats() && pot != out_.pots.end(); ++seat) {
         if (!pot->contenders.contains(seat)) continue;
         const RankedHand ranked = deal_->hand_of(seat, award.showdown, p, award.board);
@@ -296,10 +363,24 @@ class Judge final : public EventSink {
       if (anybody) continue;
       const bool side = out_.pots.size() > 1;
       rule("Nobody" + (side ? " in " + pot_title(award.pot) : std::string()) +
-               " has a hand that counts for " + what,
+               (showdown.parts.size() > 1 ? " has a hand that counts for " + what
+                                          : " has a hand that can win"),
            {RuleCited::What::qualify, award.showdown, p, -1, {}});
       cite({RuleCited::What::without_winner, award.showdown, 0, -1, {}});
     }
+  }
+
+  /// Of a pot that stays whole no award tells why.
+  void explain_unwon(const Verdict::Pot& pot) {
+    const bool won = std::any_of(out_.awards.begin(), out_.awards.end(), [&](const auto& award) {
+      return award.settlement == pot.settlement && award.pot == pot.pot;
+    });
+    if (won || pot.contenders.size() < 2) return;
+    Verdict::Award nothing;
+    nothing.pot = pot.pot;
+    nothing.showdown = pot.showdown;
+    nothing.settlement = pot.settlement;
+    explain_parts(nothing);
   }
 
   std::string pot_title(std::uint8_t pot) const {
@@ -313,6 +394,9 @@ class Judge final : public EventSink {
   std::vector<std::string>& faults_;
   Verdict out_;
   const Deal* deal_ = nullptr;
+  bool compared_ = false;
+  int settlement_ = 0;
+  std::set<std::uint8_t> settling_;  // pots of this settlement
 };
 
 }  // namespace

@@ -5,6 +5,7 @@
 
 #include <functional>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -29,6 +30,7 @@ struct Verdict {
   /// One part of one pot.
   struct Award {
     std::uint8_t pot = 0, showdown = 0, part = 0, board = 0;
+    int settlement = 0;
     Word pot_name = no_word;
     bool compared = false;  // else nobody else was left for it
     std::vector<Prize> prizes;
@@ -36,7 +38,8 @@ struct Verdict {
     RuleCited rule;
   };
   struct Pot {
-    std::uint8_t pot = 0;
+    std::uint8_t pot = 0, showdown = 0;
+    int settlement = 0;  // some deals settle twice
     Word name = no_word;
     Chips chips = 0;
     SeatSet contenders;
@@ -62,14 +65,16 @@ struct Verdict {
   SeatSet dead;  // hands with too many cards
   Chips carried = 0;
   bool stakes_said = true;
-  bool goes_on = false;  // the deal is not over with this
+  std::set<std::string> assumed;  // questions to which nobody gave an answer
+  bool goes_on = false;           // the deal is not over with this
   std::vector<RuleCited> rules;
 
   /// What a seat is paid, less what it has to pay.
   std::vector<Chips> net() const;
 };
 
-/// Nothing, and `faults`, when the hands do not fit the variant. Throws RuleError.
+/// Nothing, and `faults`, when the hands do not fit the variant, or what is said does not decide
+/// it. Throws RuleError.
 std::optional<Verdict> judge(const Variant& variant, ScriptRunner* runner, const Dispute& dispute,
                              std::vector<std::string>& faults);
 

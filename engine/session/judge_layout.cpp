@@ -1,6 +1,7 @@
 #include "engine/session/judge_layout.h"
 
 #include <algorithm>
+#include <exception>
 
 #include "engine/session/prose.h"
 #include "engine/table/state.h"
@@ -24,7 +25,8 @@ std::string text(const Range& range) {
 
 Comparisons::Comparisons(const Variant& variant, ScriptRunner* runner, const Dispute& dispute)
     : variant_(variant), dispute_(dispute), hands_lose_cards_(hands_lose_cards(variant)) {
-  for (const Habit& habit : habits) {
+  std::exception_ptr failure;
+  const auto try_habit = [&](const Habit& habit) {
     try {
       Walk walk(variant, runner, dispute, habit, GivenCards::Rest::unknown);
       constexpr int most_comparisons = 100;
@@ -34,9 +36,12 @@ Comparisons::Comparisons(const Variant& variant, ScriptRunner* runner, const Dis
       }
     } catch (const RuleError&) {
       // What nobody wrote down is answered at random here; the answers of the players count.
-      if (&habit == &habits[std::size(habits) - 1] && choices_.empty()) throw;
+      failure = std::current_exception();
     }
-  }
+  };
+  for (const Habit& habit : habits) try_habit(habit);
+  if (choices_.empty() && failure != nullptr) std::rethrow_exception(failure);
+  try_habit(keeping_given);
 }
 
 const Range* Comparisons::range(int pc, Zone zone) const {
@@ -136,13 +141,15 @@ Layout LayingOut::layout(const Deal& deal) {
     for (std::string& ruling : rulings_) faults_.push_back(std::move(ruling));
   }
   for (const Dispute::Cards& cards : dispute_.table) {
+    if (moved_by_rules(deal, cards)) continue;
     Layout::Pile pile{cards.zone, no_seat, cards.board, {}};
     for (const Card card : cards.cards) pile.cards.push_back({card, Facing::up, true});
     layout.piles.push_back(std::move(pile));
   }
   layout.boards = boards();
   check_table(deal);
-  check_declarations(deal.state(), live);
+  check_declarations(deal.state());
+  check_who_is_in(deal, live);
   check_seats(deal, layout, live);
   put_stakes(deal, live, layout);
   return layout;
@@ -208,6 +215,26 @@ bool LayingOut::lies_elsewhere(const Deal& deal, Seat seat, const std::vector<Ca
   return found == cards.size();
 }
 
+/// All cards of this place were dealt to it, and rules have taken some of them elsewhere since:
+/// they lie where they should.
+bool LayingOut::moved_by_rules(const Deal& deal, const Dispute::Cards& given) const {
+  const std::span<const Slot> now = deal.zone(given.zone, no_seat, given.board);
+  const auto unknown = [](const Slot& slot) { return !slot.card.known(); };
+  if (now.size() >= given.cards.size() || std::any_of(now.begin(), now.end(), unknown)) {
+    return false;
+  }
+  return std::all_of(given.cards.begin(), given.cards.end(), [&](Card card) {
+    for (std::size_t z = 0; z < variant_.zones.size(); ++z) {
+      const auto zone = static_cast<std::uint8_t>(z);
+      if (variant_.zones[z].of_seat || zone == zone_stock) continue;
+      for (const Slot& slot : deal.zone(zone, no_seat)) {
+        if (slot.card == card) return true;
+      }
+    }
+    return false;
+  });
+}
+
 std::string LayingOut::table_zone(std::uint8_t zone, std::uint8_t board) const {
   return "the " + variant_.zones[zone].name +
          (board > 0 ? " " + std::to_string(board + 1) : std::string());
@@ -227,7 +254,9 @@ int LayingOut::boards() const {
 void LayingOut::check_zone(const Deal& deal, std::uint8_t zone, std::uint8_t board) {
   std::size_t given = 0;
   for (const Dispute::Cards& cards : dispute_.table) {
-    if (cards.zone == zone && cards.board == board) given += cards.cards.size();
+    if (cards.zone != zone || cards.board != board) continue;
+    if (moved_by_rules(deal, cards)) return;
+    given += cards.cards.size();
   }
   // A board that is dealt several times is written out each time.
   const bool again = zone == zone_board && board < std::max<int>(boards(), deal.state().boards);
@@ -241,38 +270,56 @@ void LayingOut::check_zone(const Deal& deal, std::uint8_t zone, std::uint8_t boa
                     (given == 0 ? ": write " + word + ":CARDS" : ""));
 }
 
-void LayingOut::check_table(const Deal& deal) {
-  std::vector<std::pair<std::uint8_t, std::uint8_t>> needed;
-  for (const Showdown& showdown : variant_.showdowns) {
+std::vector<std::pair<std::uint8_t, std::uint8_t>> places_that_count(const Variant& variant) {
+  std::vector<std::pair<std::uint8_t, std::uint8_t>> places;
+  for (const Showdown& showdown : variant.showdowns) {
     for (const Part& part : showdown.parts) {
       for (const SourceSpec& source : part.sources) {
-        if (!variant_.zones[source.zone].of_seat) needed.emplace_back(source.zone, source.board);
+        if (!variant.zones[source.zone].of_seat) places.emplace_back(source.zone, source.board);
       }
     }
   }
-  for (const WildSource& wild : variant_.wilds) {
-    if (wild.kind == WildSource::Kind::zone_card && !variant_.zones[wild.zone].of_seat) {
-      needed.emplace_back(wild.zone, std::uint8_t{0});
+  for (const WildSource& wild : variant.wilds) {
+    if (wild.kind == WildSource::Kind::zone_card && !variant.zones[wild.zone].of_seat) {
+      places.emplace_back(wild.zone, std::uint8_t{0});
     }
   }
+  return places;
+}
+
+void LayingOut::check_table(const Deal& deal) {
+  auto needed = places_that_count(variant_);
   for (std::uint8_t board = 1; board < deal.state().boards; ++board) {
     needed.emplace_back(zone_board, board);
   }
-  for (const Dispute::Cards& cards : dispute_.table) needed.emplace_back(cards.zone, cards.board);
+  for (const Dispute::Cards& cards : dispute_.table) {
+    if (cards.zone == zone_board) needed.emplace_back(cards.zone, cards.board);
+  }
   std::sort(needed.begin(), needed.end());
   needed.erase(std::unique(needed.begin(), needed.end()), needed.end());
   for (const auto& [zone, board] : needed) check_zone(deal, zone, board);
 }
 
-/// Nobody's declaration is guessed.
-void LayingOut::check_declarations(const DealState& state, SeatSet live) {
+/// Who plays for the pot is not guessed from how a deal without bets would go.
+void LayingOut::check_who_is_in(const Deal& deal, SeatSet live) {
+  for (const Seat seat : live) {
+    const bool in = deal.in_deal().contains(seat) && !deal.sitting_out().contains(seat);
+    if (in || !dispute_.holders[seat].answers.empty()) continue;
+    faults_.push_back("in this game the play before decides whether " + name(seat) +
+                      " is still in, and the cards do not tell: it cannot be judged, unless " +
+                      name(seat) + " is out (write " + name(seat) + ":folded)");
+  }
+}
+
+void LayingOut::check_declarations(const DealState& state) {
   if (!state.claimed) return;
   std::vector<std::string> words;
   for (const Part& part : variant_.showdowns[0].parts) {
     if (part.claim != 0) words.push_back("@" + std::string(variant_.word(part.name)));
   }
   for (Seat seat = 0; seat < dispute_.holders.size(); ++seat) {
-    if (!live.contains(seat) || !dispute_.holders[seat].answers.empty()) continue;
+    const Dispute::Holder& holder = dispute_.holders[seat];
+    if (holder.folded || !holder.answers.empty()) continue;
     faults_.push_back("what did " + name(seat) +
                       " declare? write it behind the cards: " + Spelling::list(words));
   }

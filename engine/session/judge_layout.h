@@ -52,6 +52,9 @@ class Comparisons {
   std::vector<Choice> choices_;
 };
 
+/// Places on the table whose cards count in hands, or make cards wild: zone and board.
+std::vector<std::pair<std::uint8_t, std::uint8_t>> places_that_count(const Variant& variant);
+
 /// Lays the table out.
 class LayingOut {
  public:
@@ -61,6 +64,8 @@ class LayingOut {
 
   /// What cannot be settled goes to the faults.
   Layout layout(const Deal& deal);
+  /// Nobody's declaration is guessed.
+  void check_declarations(const DealState& state);
   /// Said of hands that are dead.
   const std::vector<std::string>& rulings() const { return rulings_; }
 
@@ -69,11 +74,12 @@ class LayingOut {
   void rule_dead(Seat seat, Layout& layout);
   void put(const Deal& deal, Seat seat, const Dispute::Cards& given, Layout& layout) const;
   bool lies_elsewhere(const Deal& deal, Seat seat, const std::vector<Card>& cards) const;
+  bool moved_by_rules(const Deal& deal, const Dispute::Cards& given) const;
   std::string table_zone(std::uint8_t zone, std::uint8_t board) const;
   int boards() const;
   void check_zone(const Deal& deal, std::uint8_t zone, std::uint8_t board);
   void check_table(const Deal& deal);
-  void check_declarations(const DealState& state, SeatSet live);
+  void check_who_is_in(const Deal& deal, SeatSet live);
   void check_seats(const Deal& deal, const Layout& layout, SeatSet live);
   void put_stakes(const Deal& deal, SeatSet live, Layout& layout);
 

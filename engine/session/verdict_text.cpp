@@ -55,9 +55,12 @@ class Telling {
     if (award.pot_name != no_word) {
       return "the " + std::string(variant_.word(award.pot_name)) + " pot";
     }
-    if (verdict_.pots.size() < 2) return "the pot";
+    const auto pots =
+        std::count_if(verdict_.pots.begin(), verdict_.pots.end(),
+                      [&](const Verdict::Pot& pot) { return pot.settlement == award.settlement; });
+    if (pots < 2) return "the pot";
     if (award.pot == 0) return "the main pot";
-    return verdict_.pots.size() == 2 ? "the side pot" : "side pot " + std::to_string(award.pot);
+    return pots == 2 ? "the side pot" : "side pot " + std::to_string(award.pot);
   }
   std::string part_name(std::uint8_t showdown, std::uint8_t part) const {
     const auto& parts = variant_.showdowns[showdown].parts;
@@ -79,7 +82,8 @@ class Telling {
     }
     const auto parts = std::count_if(
         verdict_.awards.begin(), verdict_.awards.end(), [&](const Verdict::Award& other) {
-          return other.pot == award.pot && other.board == award.board && other.part != award.part;
+          return other.settlement == award.settlement && other.pot == award.pot &&
+                 other.board == award.board && other.part != award.part;
         });
     const std::string part = award.compared ? part_name(award.showdown, award.part) : "";
     std::string what = pot_name(award) + " of " + chips(all);
@@ -122,7 +126,8 @@ class Telling {
     if (hand.board > 0) who += ", board " + std::to_string(hand.board + 1);
     const std::string part = part_name(hand.showdown, hand.part);
     if (!part.empty()) who += ", " + part;
-    out_ += "  " + who + ": " + worth(hand) + (hand.counts ? "" : ", which does not count") + "\n";
+    out_ += "  " + who + ": " + worth(hand) +
+            (hand.counts || !hand.ranked.score.qualifies() ? "" : ", which does not count") + "\n";
   }
   std::string worth(const Verdict::Hand& hand) const {
     if (!hand.ranked.score.qualifies()) return "nothing";

@@ -1,6 +1,7 @@
 #include "engine/session/walk.h"
 
 #include <algorithm>
+#include <bit>
 
 #include "engine/session/answers.h"
 #include "engine/variant/errors.h"
@@ -139,6 +140,10 @@ bool Walk::answer() {
   const Answer usual = deal_.default_answer(seat);
   const std::optional<Answer> said = answer_said(seat);
   const Answer habit = said ? *said : by_habit(seat, usual);
+  const Question& question = deal_.question();
+  if (!said && question.kind != QuestionKind::bet) {
+    assumed_.emplace(deal_.variant().word(deal_.variant().asks[question.row].name));
+  }
   deal_.answer(seat, deal_.refusal(seat, habit).empty() ? habit : usual);
   return true;
 }
@@ -168,7 +173,24 @@ std::optional<Answer> Walk::answer_said(Seat seat) {
   return std::nullopt;
 }
 
+/// Throws away what nobody laid down, as far as the rules let him.
+Answer Walk::keeping_given_cards(Seat seat) const {
+  const Question question = deal_.question_for(seat);
+  Answer answer;
+  for (unsigned i = 0; i < max_zone_cards; ++i) {
+    Answer one;
+    one.cards = question.cards & (std::uint64_t{1} << i);
+    if (one.cards == 0 || std::popcount(answer.cards) == question.max) continue;
+    const std::vector<Slot> slot = answered_slots(deal_, seat, question, one);
+    if (!slot.empty() && !slot[0].card.known()) answer.cards |= one.cards;
+  }
+  return answer;
+}
+
 Answer Walk::by_habit(Seat seat, const Answer& usual) const {
+  if (habit_.keeps_given && deal_.question().kind == QuestionKind::cards) {
+    return keeping_given_cards(seat);
+  }
   if (habit_.option < 0 || cards_.all_dealt(seat)) return usual;
   const Question question = deal_.question_for(seat);
   Answer answer = usual;

@@ -3,6 +3,7 @@
 
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <tuple>
 #include <vector>
@@ -58,7 +59,11 @@ struct Habit {
   /// What was said answers only who has all his cards: declarations of the stages before are
   /// others.
   bool patient = false;
+  /// Of the cards offered, every one that nobody laid down is thrown away.
+  bool keeps_given = false;
 };
+/// Hands of fewer cards than were dealt.
+inline constexpr Habit keeping_given{-1, true, true};
 inline constexpr Habit habits[] = {{-1, true}, {-1, false}, {0, false}, {1, false}, {2, false}};
 
 class Walk {
@@ -80,18 +85,22 @@ class Walk {
   void cards_are_settled() { cards_.settled(); }
   /// Answers once. False: this does not end.
   bool answer();
+  /// Questions to which nobody gave an answer, so that one was assumed.
+  const std::set<std::string>& assumed() const { return assumed_; }
   /// What was said and answers nothing.
   std::vector<std::string> unused() const;
 
  private:
   std::optional<Answer> answer_said(Seat seat);
   Answer by_habit(Seat seat, const Answer& usual) const;
+  Answer keeping_given_cards(Seat seat) const;
 
   const Dispute& dispute_;
   Habit habit_;
   GivenCards cards_;
   Deal deal_;
   std::vector<std::vector<bool>> used_;
+  std::set<std::string> assumed_;
   int answers_ = 0;
 };
 
