@@ -87,10 +87,37 @@ ChoiceTrial::Outcome ChoiceTrial::attempt(const Choices& choices, int with_fewes
   return out;
 }
 
+/// A modifier that fails on a sound game is not the game's fault: its `needs:` let it on.
+void ChoiceTrial::tell_unfit(const std::string& modifier, const Diagnostic& fault) {
+  Diagnostic unfit = suspicion(fault::modifier_needs, fault.where,
+                               "the modifier '" + modifier +
+                                   "' does not fit this game, though its "
+                                   "`needs:` allow it: " +
+                                   fault.message);
+  unfit.hint = "this game is sound; in the modifier, let 'needs:' say what it takes for granted";
+  if (const auto file = sources_.modifier(modifier, file_.name)) {
+    Diagnostics unheard;
+    const auto root = sources_.shelf().read(*file, unheard);
+    const Entry* needs = root != nullptr ? root->entry("needs") : nullptr;
+    if (needs != nullptr) {
+      unfit.notes.push_back({fault.where, "it fails here"});
+      unfit.where = needs->key_where;
+      texts_.add(unheard.texts());
+    }
+  }
+  idle_.push_back(std::move(unfit));
+}
+
 void ChoiceTrial::note(const Choices& choices, const Diagnostics& found, Refusal refusal) {
+  const bool modifier_alone = choices.set.empty() && choices.with.size() == 1;
   for (const Diagnostic& fault : found.all()) {
     if (fault.severity != Severity::error) continue;
     if (refusal == Refusal::is_answer && refuses_choice(fault)) continue;
+    if (modifier_alone) {
+      texts_.add(found.texts());
+      tell_unfit(choices.with.front(), fault);
+      return;
+    }
     Key key(fault.where.file, fault.where.line, fault.where.column, fault.id + fault.message);
     const auto [at, first] = found_.try_emplace(std::move(key), Found{fault, words_of(choices)});
     if (first) {

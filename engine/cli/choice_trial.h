@@ -43,6 +43,7 @@ class ChoiceTrial {
   Outcome attempt(const Choices& choices, int with_fewest, int with_most, Refusal refusal);
   void note(const Choices& choices, const Diagnostics& found, Refusal refusal);
   void tell_idle(const OptionInfo& option);
+  void tell_unfit(const std::string& modifier, const Diagnostic& fault);
 
   struct Found {
     Diagnostic fault;
@@ -54,7 +55,7 @@ class ChoiceTrial {
   const SourceFile& file_;
   FileSources& sources_;
   std::map<Key, Found> found_;
-  std::vector<Diagnostic> idle_;
+  std::vector<Diagnostic> idle_;  // suspicions
   SourceTexts texts_;
 };
 

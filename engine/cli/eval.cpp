@@ -11,6 +11,7 @@
 #include "engine/cards/notation.h"
 #include "engine/cli/cli.h"
 #include "engine/rules/convert.h"
+#include "engine/rules/wild_words.h"
 #include "engine/session/hand_words.h"
 
 namespace houserules::cli {
@@ -55,24 +56,13 @@ std::vector<UseSum> parse_use(const std::string& text) {
   throw trouble();
 }
 
-/// "deuces", "jokers", "3 9", "JsJh", "threes and nines".
 CardSet parse_wild(const std::string& text) {
-  CardSet wild;
-  for (const std::string_view word : convert::split(text, " ,")) {
-    if (word == "and") continue;
-    if (const auto some = convert::card_set(word)) {
-      wild = wild | *some;
-      continue;
-    }
-    const auto cards = parse_cards(word);
-    if (!cards) {
-      throw Failure("--wild wants ranks, cards or jokers, not '" + printable(word, 40) + "'");
-    }
-    for (const Card card : *cards) {
-      if (card.known()) wild.insert(card);
-    }
+  if (text.empty()) return {};
+  const std::optional<CardSet> wild = wild_cards(text);
+  if (!wild) {
+    throw Failure("--wild wants ranks, cards or jokers, not '" + printable(text, 40) + "'");
   }
-  return wild;
+  return *wild;
 }
 
 /// "52", "36" (sixes up), "32" (sevens up), or the ranks: "8-A".
@@ -379,7 +369,7 @@ void add_eval(CommandLine& line) {
   command.add("RANKING", options->ranking, "high, low a-5, low 2-7, badugi, points nearest 7, …")
       .required();
   command.add("--use", options->use, "which cards make a hand: '2 from hand and 3 from board'");
-  command.add("--wild", options->wild, "ranks, cards or jokers: 'deuces', '3 9', 'JsJh'");
+  command.add("--wild", options->wild, "ranks, cards or jokers: 'deuces', '3s and 9s', 'Js Jh'");
   command.add("--deck", options->deck, "52, 36 (from the six), 32 (from the seven), or '8-A'");
   command.add("--points", options->points, "what cards count: '" + options->points + "'");
   command.add("--compare", options->compare,

@@ -291,10 +291,9 @@ bool Views::push_element(const View& list, lua_Integer index) {
     push_card(cards.cards[at]);
     return true;
   }
-  std::array<Card, max_zone_cards> cards;
-  if (index > scope().list_cards(list.value, cards)) return false;
-  push_card(cards[at]);
-  return true;
+  const std::optional<Card> card = scope().card_at(list.value, at);
+  if (card) push_card(*card);
+  return card.has_value();
 }
 
 void Views::push_field(const View& object, lua_Integer code) {

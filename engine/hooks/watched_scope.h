@@ -26,6 +26,9 @@ class WatchedScope final : public Scope {
   int list_cards(Value cards, std::span<Card> out) const override {
     return of().list_cards(cards, out);
   }
+  std::optional<Card> card_at(Value cards, std::size_t index) const override {
+    return of().card_at(cards, index);
+  }
   Value lua(int chunk) const override { return of().lua(chunk); }
 
  private:

@@ -20,5 +20,10 @@ inline constexpr std::string_view idle_option = "HR0609";
 inline constexpr std::string_view never_settled = "HR0610";
 inline constexpr std::string_view unspoken = "HR0611";
 inline constexpr std::string_view unfilled = "HR0612";
+inline constexpr std::string_view never_happens = "HR0613";
+inline constexpr std::string_view never_so_many = "HR0614";
+inline constexpr std::string_view empty_board = "HR0615";
+inline constexpr std::string_view idle_step = "HR0616";
+inline constexpr std::string_view read_anew = "HR0556";
 
 }  // namespace houserules::fault

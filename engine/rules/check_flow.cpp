@@ -255,6 +255,45 @@ void check_settled(const Variant& v, Diagnostics& faults) {
                "let the schedule come to its end, or say 'end: showdown' somewhere");
 }
 
+void check_idle_steps(const Variant& v, Diagnostics& faults) {
+  const auto idle = [&](std::size_t pc, std::string message, std::string hint) {
+    faults.error(fault::idle_step, place_of(v.origins[pc]), std::move(message), std::move(hint));
+  };
+  const bool anybody_out = std::ranges::any_of(v.statuses, [](const StatusAct& act) {
+    return act.what == StatusAct::What::sit_out || act.what == StatusAct::What::stay_out;
+  });
+  // Chips lie in the pot from the ante on, or from the first round or payment; live ones do not.
+  std::vector<Pc> with_chips;
+  const bool carries =
+      std::ranges::any_of(v.ends,
+                          [](const EndAct& end) { return end.what == EndAct::What::deal; }) ||
+      std::ranges::any_of(v.showdowns, [](const Showdown& showdown) {
+        return showdown.without_winner == Showdown::Fallback::stays ||
+               showdown.odd_chip == Showdown::OddChip::stays;
+      });
+  if (v.betting.ante > 0 || carries) with_chips.push_back(v.play);
+  for (std::size_t pc = 0; pc < v.program.size(); ++pc) {
+    const Step& step = v.program[pc];
+    const bool pays = step.act == Act::pay && v.pays[step.row].to == PayAct::To::pot &&
+                      v.pays[step.row].live == PayAct::Live::no;
+    if (pays || step.act == Act::bet) with_chips.push_back(static_cast<Pc>(pc + 1));
+  }
+  for (const Pc pc : asides(v)) with_chips.push_back(pc);
+  const std::vector<bool> filled = reached_from(v, std::move(with_chips));
+  for (std::size_t pc = 0; pc < v.program.size(); ++pc) {
+    const Step& step = v.program[pc];
+    if (step.act == Act::status && v.statuses[step.row].what == StatusAct::What::back_in &&
+        !anybody_out) {
+      idle(pc, "nobody ever sits out who could come back in",
+           "'back in' is for those who 'sit out' or 'stay out'; a folded hand stays folded");
+    }
+    if (step.act == Act::pay && v.pays[step.row].from_pot && !filled[pc]) {
+      idle(pc, "no chips lie in the pot here: blinds are bets until their round is over",
+           "pay after a 'bet', or from the seats: 'who:'");
+    }
+  }
+}
+
 void check_rounds(const Variant& v, const Node& resolved, Diagnostics& faults) {
   const std::size_t sizes = v.betting.limit.sizes.size();
   if (sizes <= 1 || sizes <= v.bets.size()) return;

@@ -23,6 +23,8 @@ void check_reach(const Variant& variant, Diagnostics& faults);
 /// Cards are taken, turned or compared where none can lie yet.
 void check_use_of_zones(const Variant& variant, Diagnostics& faults);
 /// No deal is ever settled, so that a game ends by the cap of its deals alone.
+/// Steps that can have no effect, whatever happens before.
+void check_idle_steps(const Variant& variant, Diagnostics& faults);
 void check_settled(const Variant& variant, Diagnostics& faults);
 /// Sizes of bets for rounds that there are not.
 void check_rounds(const Variant& variant, const Node& resolved, Diagnostics& faults);

@@ -186,6 +186,16 @@ void check_parts(const Variant& v, const Node& root, Diagnostics& faults) {
   for (std::size_t i = 0; i < v.showdowns.size(); ++i) {
     for (std::size_t j = 0; j < v.showdowns[i].parts.size(); ++j) {
       const Part& part = v.showdowns[i].parts[j];
+      if (part.kth_best > v.players_max) {
+        faults.add({Severity::warning,
+                    std::string(fault::never_so_many),
+                    place_of_part(v, root, static_cast<int>(i), static_cast<int>(j)),
+                    "the part '" + std::string(v.word(part.name)) + "' is for the hand that is " +
+                        std::to_string(part.kth_best) + "th best, and at most " +
+                        std::to_string(v.players_max) + " play",
+                    "'kth best' is at most " + std::to_string(v.players_max) + " here",
+                    {}});
+      }
       if (can_be_won(v, part)) continue;
       Diagnostic lost;
       lost.severity = Severity::warning;
@@ -196,6 +206,42 @@ void check_parts(const Variant& v, const Node& root, Diagnostics& faults) {
       faults.add(std::move(lost));
     }
   }
+}
+
+// ---------------------------------------------------------------- boards
+
+/// Hands on a board without cards would be compared by what is in the hand alone.
+void check_boards(const Variant& v, const Node& root, Diagnostics& faults) {
+  int dealt = 0;
+  const DealAct* short_deal = nullptr;
+  for (const DealAct& deal : v.deals) {
+    if (deal.zone != zone_board) continue;
+    dealt = std::max<int>(dealt, deal.boards);
+    if (short_deal == nullptr) short_deal = &deal;
+  }
+  if (dealt >= v.boards || v.boards == 1) return;
+  const Entry* boards = root.entry("boards");
+  std::string count = "3";
+  if (short_deal != nullptr && !short_deal->portions.empty() &&
+      !short_deal->portions[0].count.expr.given()) {
+    count = std::to_string(short_deal->portions[0].count.literal);
+  }
+  Diagnostic empty;
+  empty.id = fault::empty_board;
+  empty.where = boards != nullptr ? boards->key_where : root.where;
+  empty.message = "there are " + std::to_string(v.boards) + " boards, and board " +
+                  std::to_string(dealt + 1) + " never gets a card";
+  empty.hint = "write 'deal: " + count + " to each board' for 'deal: " + count +
+               " to the board'; of an inherited step, under `change:`: {replace: STEP, with: "
+               "{deal: " +
+               count + " to each board}}";
+  for (std::size_t pc = 0; pc < v.program.size() && short_deal != nullptr; ++pc) {
+    const Step& step = v.program[pc];
+    if (step.act != Act::deal || v.deals[step.row].zone != zone_board) continue;
+    empty.notes.push_back({place_of(v.origins[pc]), "these cards go to one board"});
+    break;
+  }
+  faults.add(std::move(empty));
 }
 
 // ---------------------------------------------------------------- nesting, scripts
@@ -251,6 +297,8 @@ void check(const Variant& variant, const Node& resolved, Diagnostics& faults) {
   check_reach(variant, faults);
   check_rounds(variant, resolved, faults);
   check_parts(variant, resolved, faults);
+  check_boards(variant, resolved, faults);
+  check_idle_steps(variant, faults);
   check_counts(variant, resolved, faults);
   check_settled(variant, faults);
   check_nesting(variant, faults);

@@ -90,7 +90,7 @@ void compile_deal(Context& c, const StepNode& step) {
 CardsSpec compile_cards(Context& c, const Node& map, bool* next) {
   CardsSpec spec;
   if (const Node* of = map.find("of")) {
-    const ZonePick pick = c.zone(*of);
+    const ZonePick pick = c.zone_of_cards(*of);
     spec.zone = pick.zone;
     spec.filter = pick.filter;
   }

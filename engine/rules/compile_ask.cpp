@@ -58,7 +58,7 @@ void read_options(Context& c, const Node& options, AskAct& act) {
 void read_cards(Context& c, const Node& cards, AskAct& act) {
   act.max.literal = never;
   if (const Node* of = cards.find("of")) {
-    const ZonePick pick = c.zone(*of);
+    const ZonePick pick = c.zone_of_cards(*of);
     act.cards.zone = pick.zone;
     act.cards.filter = pick.filter;
     act.from_table = !c.v.zones[pick.zone].of_seat;

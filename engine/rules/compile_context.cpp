@@ -147,6 +147,15 @@ ZonePick Context::zone(const Node& node) {
   return {};
 }
 
+ZonePick Context::zone_of_cards(const Node& node) {
+  const ZonePick pick = zone(node);
+  if (pick.zone == zone_stock) {
+    fault(fault::value, node, "cards leave the stock only when they are dealt",
+          "write 'deal: 1 to ZONE', and go on from there");
+  }
+  return pick;
+}
+
 int Context::find_register(std::string_view name) const {
   for (std::size_t i = 0; i < v.registers.size(); ++i) {
     if (v.registers[i].name == name) return static_cast<int>(i);

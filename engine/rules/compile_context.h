@@ -131,6 +131,8 @@ struct Context {
   // ---- zones, registers, parts
   std::optional<ZonePick> find_zone(std::string_view name) const;
   ZonePick zone(const Node& node);
+  /// The same, of cards that a step takes: those of the stock can only be dealt.
+  ZonePick zone_of_cards(const Node& node);
   std::vector<std::string_view> zone_names() const;
   int find_register(std::string_view name) const;
   std::optional<Facing> facing(const Node& node);

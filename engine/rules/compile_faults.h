@@ -30,6 +30,7 @@ inline constexpr std::string_view ranking = "HR0530";
 inline constexpr std::string_view use = "HR0531";
 inline constexpr std::string_view points = "HR0532";
 inline constexpr std::string_view hook = "HR0540";
+inline constexpr std::string_view idle_key = "HR0555";
 
 inline constexpr std::string_view short_deck = "HR0600";
 inline constexpr std::string_view bring_in = "HR0601";

@@ -214,7 +214,12 @@ void compile_boards(Context& c, const StepNode& step) {
   if (c.v.boards > 1) {
     c.fault(fault::value, step.object, "this variant has several boards as it is");
   }
-  c.emit(Act::boards, add_row(c.v.board_acts, BoardsAct{c.number(step.object, "boards")}));
+  const Number count = c.number(step.object, "boards");
+  if (!count.expr.given() && (count.literal < 1 || count.literal > 3)) {
+    c.fault(fault::value, step.object, "the board is dealt once, twice or three times",
+            "a number from 1 to 3");
+  }
+  c.emit(Act::boards, add_row(c.v.board_acts, BoardsAct{count}));
 }
 
 // ---------------------------------------------------------------- the table of verbs

@@ -328,6 +328,9 @@ void compile_zones(Context& c, const Node* zones) {
       }
     }
     if (const Node* about = entry.value.find("about")) spec.about = c.text(*about, "about");
+    if (const Node* keeps = entry.value.find("keeps places")) {
+      spec.keeps_places = c.yes_no(*keeps, "keeps places");
+    }
     const Node* sets = entry.value.find("sets");
     if (sets == nullptr || sets->is_null()) continue;
     if (!sets->is_map()) {

@@ -246,6 +246,7 @@ void read_points(Context& c, const PartNodes& nodes, Part& part, RankingSpec& sp
   for (const Row& row : rows) {
     const Node* node = nodes.part.find(row.key);
     if (node == nullptr) continue;
+    if (!row.target && !c.yes_no(*node, row.key, true)) continue;
     if (aimed) c.fault(fault::points, *node, "a part has one aim");
     aimed = true;
     spec.points.aim = row.aim;

@@ -201,11 +201,7 @@ void compile_chain(Context& c, const Node* node) {
     chain.cap = static_cast<int>(c.whole(*cap, "cap", 1, 1000, 50));
   }
   if (const Node* broke = node->find("without chips")) {
-    const std::string_view text = c.text(*broke, "without chips");
-    chain.broke_leave = text == "leaves the game";
-    if (text != "leaves the game" && text != "stays in the game") {
-      c.fault(fault::value, *broke, "who has no chips 'leaves the game' or 'stays in the game'");
-    }
+    chain.broke_leave = c.text(*broke, "without chips") == "leaves the game";
   }
   if (const Node* until = node->find("until")) {
     const Within no_steps(c.seat_can_be_bound, false);

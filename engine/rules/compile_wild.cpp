@@ -54,6 +54,30 @@ bool speaks_of_card(const Variant& v, std::size_t first) {
                      });
 }
 
+/// Keys that say nothing of this kind of source.
+void check_fit(Context& c, const Node& node, const WildSource& source, int kinds) {
+  struct Row {
+    std::string_view key;
+    WildSource::Kind kind;
+    std::string_view beside;
+  };
+  static constexpr Row rows[] = {{"and its rank", WildSource::Kind::own_lowest_hole, "own"},
+                                 {"aces", WildSource::Kind::own_lowest_hole, "own"},
+                                 {"places", WildSource::Kind::zone_card, "cards in"},
+                                 {"and their rank", WildSource::Kind::zone_card, "cards in"}};
+  for (const Row& row : rows) {
+    const Entry* entry = node.entry(row.key);
+    if (entry == nullptr || source.kind == row.kind) continue;
+    c.fault(fault::stray_key, entry->key_where,
+            "'" + entry->key + "' has no effect without '" + std::string(row.beside) + "'",
+            "remove it");
+  }
+  if (kinds > 1 && source.kind != WildSource::Kind::faces) {
+    c.fault(fault::stray_key, node, "these wild cards are said in two ways",
+            "make it two rows of the list");
+  }
+}
+
 /// The sources of wild cards of one item of the list; its parts by name go to `parts`.
 std::optional<WildSource> compile_wild(Context& c, const Node& node,
                                        std::vector<std::string>& parts) {
@@ -115,10 +139,10 @@ std::optional<WildSource> compile_wild(Context& c, const Node& node,
     c.fault(fault::lacking, node, "which cards are wild?", "add 'ranks:', 'cards:', 'own:' …");
     return std::nullopt;
   }
+  check_fit(c, node, source, kinds);
   for (const std::string_view key : {"and its rank", "and their rank"}) {
     if (const Node* rank = node.find(key)) source.and_its_rank = c.yes_no(*rank, key);
   }
-  if (const Node* low = node.find("ace low")) source.ace_low = c.yes_no(*low, "ace low");
   if (const Node* aces = node.find("aces")) source.ace_low = c.text(*aces, "aces") == "low";
   if (const Node* places = node.find("places")) read_places(c, *places, source);
   if (const Node* as = node.find("as")) {

@@ -9,6 +9,7 @@
 #include "engine/rules/needs.h"
 #include "engine/rules/phrases.h"
 #include "engine/rules/prelude.h"
+#include "engine/rules/ranking_keys.h"
 #include "engine/rules/resolve.h"
 #include "engine/rules/words.h"
 #include "engine/variant/expression_names.h"
@@ -172,6 +173,16 @@ void print_categories(std::string& out) {
       standard, others);
 }
 
+void print_ranking_keys(std::string& out) {
+  out +=
+      "Some keys of a part are for some rankings only. Beside another one they are an "
+      "error:\n\n| key | ranking |\n|---|---|\n";
+  for (const RankingKey& row : ranking_keys()) {
+    out += fmt::format("| `{}` | {} |\n", row.key, rankings_that_use(row));
+  }
+  out += '\n';
+}
+
 }  // namespace
 
 std::string language_page() {
@@ -188,6 +199,7 @@ std::string language_page() {
   }
   out += ".\n\n";
   print_categories(out);
+  print_ranking_keys(out);
   print_verbs(out);
   print_notation(out);
   print_phrases(out);

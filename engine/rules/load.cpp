@@ -4,6 +4,7 @@
 #include <array>
 
 #include "engine/hooks/lua_runner.h"
+#include "engine/rules/check_events.h"
 #include "engine/rules/checks.h"
 #include "engine/rules/compile.h"
 #include "engine/rules/compile_faults.h"
@@ -172,6 +173,7 @@ Loaded load(const SourceFile& file, const Choices& choices, Sources& sources, Di
     loaded.runner = check_hooks(*variant, r.scripts, meaning);
   }
   if (whole && !meaning.has_errors() && as_it_stands) {
+    check_events(*variant, r.root, meaning);
     check_uncalled(file, r.scripts, meaning);
     if (const auto own = sources.shelf().read(file, meaning))
       check_unspoken(file, *own, r.root, r.scripts, meaning);

@@ -104,6 +104,7 @@ Node Lowerer::file() {
     }
   }
   imply_registers(out);
+  for (Diagnostic& one : suspicions_) faults_.add(std::move(one));
   // In the order of the table, whichever file said what.
   const auto keys = keys_of("file");
   std::stable_sort(out.entries.begin(), out.entries.end(), [&](const Entry& a, const Entry& b) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/rules/check_faults.h"
 #include "engine/rules/convert.h"
 #include "engine/rules/faults.h"
 #include "engine/rules/lowerer.h"
@@ -26,6 +27,12 @@ int nodes_of(const Node& node, int limit) {
     if (count < limit) count += nodes_of(entry.value, limit - count);
   }
   return count;
+}
+
+void put_in_scope(Node& node, std::uint32_t scope) {
+  node.scope = scope;
+  for (Node& item : node.items) put_in_scope(item, scope);
+  for (Entry& entry : node.entries) put_in_scope(entry.value, scope);
 }
 
 using Arguments = std::map<std::string, Node, std::less<>>;
@@ -119,12 +126,13 @@ void Lowerer::check_number(const Entry& given, const Node& definition) {
                 "'" + given.key + "' takes one value, not " + describe(given.value));
 }
 
-bool Lowerer::bind(const Node& node, const Entry& call, const Node& definition,
+bool Lowerer::bind(const Node& node, const Entry& call, const Node& definition, std::uint32_t scope,
                    Arguments& arguments) {
   const Node* parameters = parameters_of(definition);
   const std::size_t before = faults_.all().size();
   for (const Entry& p : entries_of(parameters)) {
     arguments[p.key] = default_of(p.value);
+    put_in_scope(arguments[p.key], scope);
     if (p.key == "who" && p.value.is_null()) {
       arguments[p.key] = Node::scalar(seat_bound_ ? "seat" : "everyone", call.key_where);
     }
@@ -207,8 +215,83 @@ void place_ours(Node& node, const Place& where) {
 
 }  // namespace
 
+namespace {
+
+/// Follows a defined step in the order of its text, for a parameter that is used after a register
+/// its expression reads has got another value.
+class ReadAnew {
+ public:
+  ReadAnew(std::string_view parameter, std::string_view expression)
+      : parameter_("$" + reference_name(parameter)), expression_(expression) {}
+
+  /// Where it is, or null.
+  const Node* find(const Node& node) {
+    if (node.is_scalar())
+      return !changed_.empty() && names(node.text, parameter_) ? &node : nullptr;
+    for (const Node& item : node.items) {
+      if (const Node* found = find(item)) return found;
+    }
+    for (const Entry& entry : node.entries) {
+      // Conditions that are tested again and again are meant to be.
+      if (entry.key == "until" || entry.key == "skip" || entry.key == "must") continue;
+      if (const Node* found = find(entry.value)) return found;
+    }
+    for (const Entry& entry : entries_of(node.find("remember"))) {
+      const bool read =
+          names(expression_, "seat." + entry.key) || names(expression_, "game." + entry.key);
+      if (read) changed_ = entry.key;
+    }
+    return nullptr;
+  }
+  const std::string& changed() const { return changed_; }
+
+ private:
+  static bool names(std::string_view text, std::string_view name) {
+    const auto goes_on = [](char c) {
+      return c == '_' || c == '-' || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
+    };
+    for (std::size_t at = text.find(name); at != text.npos; at = text.find(name, at + 1)) {
+      const std::size_t end = at + name.size();
+      if (end == text.size() || !goes_on(text[end])) return true;
+    }
+    return false;
+  }
+
+  std::string parameter_;
+  std::string_view expression_;
+  std::string changed_;
+};
+
+bool same_place(const Place& a, const Place& b) {
+  return a.file == b.file && a.line == b.line && a.column == b.column;
+}
+
+}  // namespace
+
+/// The value of a parameter is put in as an expression, and read wherever it stands.
+void Lowerer::check_read_anew(const Node& body, const Entry& argument) {
+  ReadAnew reader(argument.key, argument.value.text);
+  const Node* use = reader.find(body);
+  if (use == nullptr) return;
+  const bool told = std::ranges::any_of(suspicions_, [&](const Diagnostic& one) {
+    return same_place(one.where, use->where) &&
+           same_place(one.notes.front().where, argument.value.where);
+  });
+  if (told) return;
+  const std::string name = "$" + reference_name(argument.key);
+  suspicions_.push_back(
+      {Severity::warning,
+       std::string(fault::read_anew),
+       use->where,
+       "'" + name + "' is '" + printable(argument.value.text, 60) + "' here, worked out after '" +
+           reader.changed() + "' has changed",
+       "keep the value first: 'local: {kept: number}', then '- remember: {$kept: = " + name +
+           "}', and 'game.$kept' from there on",
+       {{argument.value.where, "the call gives it here"}}});
+}
+
 void Lowerer::expand(const Node& call, const Entry& verb, const Node& definition,
-                     const Arguments& given, std::vector<Node>& out) {
+                     std::uint32_t scope, const Arguments& given, std::vector<Node>& out) {
   Arguments arguments = given;
   declare_registers(definition, verb.key, arguments);
   Node body;
@@ -216,6 +299,11 @@ void Lowerer::expand(const Node& call, const Entry& verb, const Node& definition
     body = declare_body(verb, arguments);
   } else {
     body = *definition.find("do");
+    put_in_scope(body, scope);
+    for (const auto& [name, value] : given) {
+      if (definition.where.file != prelude_file && value.is_expression())
+        check_read_anew(body, {name, value.where, value});
+    }
     Values values;
     for (const auto& [name, value] : arguments) values.set(reference_name(name), value);
     // Defaults may speak of other parameters' values, never of themselves.
@@ -233,9 +321,9 @@ void Lowerer::expand(const Node& call, const Entry& verb, const Node& definition
     }
     return;
   }
-  expanding_.push_back(verb.key);
+  ++depth_;
   Node lowered = steps(body);
-  expanding_.pop_back();
+  --depth_;
 
   const Entry* name = call.entry("name");
   const Entry* when = call.entry("when");
@@ -258,26 +346,36 @@ void Lowerer::expand(const Node& call, const Entry& verb, const Node& definition
   out.push_back(std::move(whole));
 }
 
+/// Is the call written in the text of the very step it calls?
+bool Lowerer::leads_back(const Entry& call, std::uint32_t scope) {
+  std::string chain;
+  bool back = false;
+  for (; scope != 0 && !back; scope = scopes_[scope].outer) {
+    chain.insert(0, "'" + scopes_[scope].name + "' calls ");
+    back = scopes_[scope].name == call.key;
+  }
+  if (!back) return false;
+  faults_.error(fault::recursion, call.key_where,
+                "'" + call.key + "' leads back to itself: " + chain + "'" + call.key + "'",
+                "use `repeat:`");
+  return true;
+}
+
 void Lowerer::defined_step(const Node& node, const Entry& call, const Node& definition,
                            std::vector<Node>& out) {
-  if (std::find(expanding_.begin(), expanding_.end(), call.key) != expanding_.end()) {
-    std::string chain;
-    for (const std::string& name : expanding_) chain += "'" + name + "' calls ";
-    faults_.error(fault::recursion, call.key_where,
-                  "'" + call.key + "' leads back to itself: " + chain + "'" + call.key + "'",
-                  "use `repeat:`");
-    return;
-  }
-  if (expanding_.size() > deepest_definition) {
+  if (leads_back(call, node.scope)) return;
+  if (depth_ > deepest_definition) {
     faults_.error(
         fault::size, call.key_where,
         "defined steps call each other more than " + std::to_string(deepest_definition) + " deep");
     return;
   }
   if (!definition.is_map() || definition.find("do") == nullptr) return;
+  const auto scope = static_cast<std::uint32_t>(scopes_.size());
+  scopes_.push_back({call.key, node.scope});
   Arguments arguments;
-  if (bind(node, call, definition, arguments)) {
-    expand(node, call, definition, arguments, out);
+  if (bind(node, call, definition, scope, arguments)) {
+    expand(node, call, definition, scope, arguments, out);
   } else {
     declare_registers(definition, call.key, arguments);  // other steps may speak of them
   }

@@ -259,6 +259,7 @@ void Lowerer::unknown_step(const Node& node) {
 void Lowerer::step(const Node& node, std::vector<Node>& out) {
   if (node.is_scalar()) {
     Node map = Node::map(node.where);
+    map.scope = node.scope;
     map.add({node.text, node.where, Node::null(node.where)});
     if (find_verb(node.text) == nullptr && find_defined(node.text) == nullptr)
       return unknown_step(node);

@@ -54,10 +54,12 @@ class Lowerer {
   void defined_step(const Node& node, const Entry& call, const Node& definition,
                     std::vector<Node>& out);
   void check_number(const Entry& given, const Node& definition);
-  bool bind(const Node& node, const Entry& call, const Node& definition,
+  bool bind(const Node& node, const Entry& call, const Node& definition, std::uint32_t scope,
             std::map<std::string, Node, std::less<>>& arguments);
-  void expand(const Node& call, const Entry& verb, const Node& definition,
+  void expand(const Node& call, const Entry& verb, const Node& definition, std::uint32_t scope,
               const std::map<std::string, Node, std::less<>>& arguments, std::vector<Node>& out);
+  void check_read_anew(const Node& body, const Entry& argument);
+  bool leads_back(const Entry& call, std::uint32_t scope);
   void declare_registers(const Node& definition, std::string_view name,
                          std::map<std::string, Node, std::less<>>& arguments);
   Node declare_body(const Entry& call, const std::map<std::string, Node, std::less<>>& arguments);
@@ -73,9 +75,18 @@ class Lowerer {
   Diagnostics& faults_;
   std::set<std::string>& faulty_;
   bool seat_bound_ = false;
-  std::set<std::string> meant_;         // keys of the map that are there misspelt
-  int written_out_ = 0;                 // nodes of expanded steps
-  std::vector<std::string> expanding_;  // names of the steps being expanded, outermost first
+  std::set<std::string> meant_;  // keys of the map that are there misspelt
+  int written_out_ = 0;          // nodes of expanded steps
+  /// A defined step that is written out, and where its call is written: in the file (0) or in the
+  /// text of another. What a call is given keeps the scope of its author, so that a question may be
+  /// asked in the answer to another.
+  struct Scope {
+    std::string name;
+    std::uint32_t outer = 0;
+  };
+  std::vector<Scope> scopes_{{}};
+  std::vector<Diagnostic> suspicions_;  // told when the file is lowered: they hide nothing
+  std::size_t depth_ = 0;               // of the steps being written out
   std::map<std::string, int> calls_;    // of steps with local registers
   Node registers_;                      // that defined steps bring
 };

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "engine/rules/faults.h"
+#include "engine/rules/ranking_keys.h"
 #include "engine/rules/words.h"
 
 namespace houserules {
@@ -62,15 +63,20 @@ void merge_value(Node& base, const Node& over, std::string_view section, bool na
   merge_map(base, over, section, names);
 }
 
-/// May a name of this section have nothing under it? A zone may, an option may not.
+/// May a name of this section be declared with nothing under it? A zone may, an option may not.
 bool may_be_empty(std::string_view section) {
   return std::ranges::none_of(words_of(section), &KeyWord::required);
 }
 
 void merge_map(Node& base, const Node& over, std::string_view section, bool names) {
   for (const Entry& entry : over.entries) {
-    if (entry.value.is_null() && !(names && may_be_empty(section))) {
-      base.erase(entry.key);
+    if (entry.value.is_null()) {
+      const bool declares = names && may_be_empty(section) && base.find(entry.key) == nullptr;
+      if (declares) {
+        base.entries.push_back(entry);
+      } else {
+        base.erase(entry.key);
+      }
       continue;
     }
     bool sub_names = false;
@@ -90,11 +96,18 @@ void add_up(Node& root, const Entry& entry) {
   Node* old = root.find(entry.key);
   if (entry.value.is_null()) {
     root.erase(entry.key);
-  } else if (old == nullptr) {
-    root.entries.push_back({entry.key, entry.key_where, as_list(entry.value)});
+    return;
+  }
+  // A `~` at the head of the list removes what was there.
+  Node more = as_list(entry.value);
+  const bool anew = !more.items.empty() && more.items.front().is_null();
+  if (anew) more.items.erase(more.items.begin());
+  if (old == nullptr) {
+    root.entries.push_back({entry.key, entry.key_where, std::move(more)});
+  } else if (anew) {
+    *old = std::move(more);
   } else {
     Node all = as_list(*old);
-    const Node more = as_list(entry.value);
     all.items.insert(all.items.end(), more.items.begin(), more.items.end());
     *old = std::move(all);
   }
@@ -125,6 +138,7 @@ void strip_own_keys(Node& root) {
 
 void check_removals(const Node& map, std::string_view section, Diagnostics& faults) {
   if (!map.is_map() || words_of(section).empty()) return;
+  if (section == "showdown") check_ranking_keys(map, faults);
   for (const Entry& entry : map.entries) {
     const bool is_known = !entry.value.is_null() || find_word(section, entry.key) != nullptr ||
                           (section == "showdown" && find_word("part", entry.key) != nullptr);

@@ -1,6 +1,7 @@
 #pragma once
 // Our own small tree of a rule file. Text only: types come from the table of words.
 
+#include <cstdint>
 #include <span>
 #include <string>
 #include <string_view>
@@ -21,6 +22,7 @@ struct Node {
   bool quoted = false;         // scalar written in quotes
   bool block = false;          // scalar written as a block ("|", ">")
   bool flow = false;           // list or map written in [ ] or { }
+  std::uint32_t scope = 0;     // lowering: the call of a defined step whose text this is
   std::vector<Node> items;     // list
   std::vector<Entry> entries;  // map, in file order, keys unique
 

@@ -59,6 +59,10 @@ void check_unspoken(const SourceFile& file, const Node& own, const Node& resolve
     if (key == "define" && own.find("extends") != nullptr) continue;
     for (const Entry& entry : entries_of(own.find(key))) {
       const std::string_view name = entry.key;
+      if (entry.value.is_null() && resolved.find(key) != nullptr &&
+          resolved.find(key)->find(name) == nullptr) {
+        continue;  // `~` removes it
+      }
       if (times_named(name, text) > 1) continue;
       if (std::ranges::any_of(scripts, [&](const auto& one) { return in_script(name, one); }))
         continue;

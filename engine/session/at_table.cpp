@@ -214,8 +214,9 @@ std::string table_text(const View& view, const Spelling& spelling) {
     std::vector<std::string> cards;
     const auto all = place.cards.all();
     for (std::size_t i = 0; i < all.size(); ++i) {
+      const std::size_t at = place.zone->keeps_places ? all[i].place : i;
       const std::string where =
-          i < place.zone->places.size() ? spaced(place.zone->places[i]) + " " : "";
+          at < place.zone->places.size() ? spaced(place.zone->places[at]) + " " : "";
       cards.push_back(where + spelling.card(all[i].card));
     }
     out += spelling.plain() ? sentence(place.name + ": " + Spelling::list(cards))

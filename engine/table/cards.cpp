@@ -150,6 +150,17 @@ Card Deal::Play::draw_card(const Destination& to) {
 
 // ---------------------------------------------------------------- dealing
 
+void Deal::Play::put_in_first_hole(Pile& to, Slot slot) {
+  if (to.count == max_zone_cards) zone_is_full();
+  unsigned place = 0;  // cards are kept in the order of their places
+  while (place < to.count && to.cards[place].place == place) ++place;
+  std::move_backward(to.cards.begin() + place, to.cards.begin() + to.count,
+                     to.cards.begin() + to.count + 1);
+  slot.place = static_cast<std::uint8_t>(place & 0x7FU);
+  to.cards[place] = slot;
+  ++to.count;
+}
+
 /// On how many boards these cards are dealt.
 int Deal::Play::boards_of(const DealAct& act) const {
   return act.zone == zone_board && s.boards > 1 ? s.boards : act.boards;
@@ -157,7 +168,7 @@ int Deal::Play::boards_of(const DealAct& act) const {
 
 void Deal::Play::deal_card(std::uint8_t zone, Seat seat, std::uint8_t board, Facing facing) {
   const Card card = draw_card({seat, zone, board});
-  append(pile(zone, seat, board), {card, facing, facing == Facing::up});
+  put(zone, pile(zone, seat, board), {card, facing, facing == Facing::up});
   if (heard(Event::Kind::card_dealt)) {
     Event event;
     event.kind = Event::Kind::card_dealt;
@@ -226,7 +237,8 @@ void Deal::Play::deal_at_once(const DealAct& act) {
 
 /// Card by card; comes back here after the effects of each. True when all are dealt.
 bool Deal::Play::deal(const DealAct& act) {
-  const bool alone = !heard(Event::Kind::card_dealt) && script == nullptr && v.events.empty();
+  const bool alone = !heard(Event::Kind::card_dealt) && script == nullptr && v.events.empty() &&
+                     !v.zones[act.zone].keeps_places;
   if (alone && !act.common_card_when_short && act_frame() == nullptr) {
     deal_at_once(act);
     return true;
@@ -314,7 +326,7 @@ Deal::Play::ToCome Deal::Play::cards_to_come() const {
 /// The board lies so often from here on, or as often as the stock allows.
 void Deal::Play::split_board(std::int64_t count) {
   const ToCome cards = cards_to_come();
-  if (s.boards > 1 || v.boards > 1 || cards.board == 0) return;
+  if (s.boards > 1 || v.boards > 1 || cards.board == 0 || count >= never) return;
   const std::int64_t most = (s.stock_count - cards.hands) / cards.board;
   count = std::min({count, most, std::int64_t{max_boards}});
   if (count < 2) return;
@@ -384,7 +396,7 @@ void Deal::Play::move(const MoveAct& act) {
     if (act.to == zone_stock) {
       if (m.slot.card.known()) s.stock[s.stock_count++] = m.slot.card;
     } else {
-      append(pile(act.to, receiver), m.slot);
+      put(act.to, pile(act.to, receiver), m.slot);
     }
     if (heard(Event::Kind::card_moved)) {
       Event event;
@@ -400,8 +412,9 @@ void Deal::Play::move(const MoveAct& act) {
   }
   for (std::size_t i = 0; i < count; ++i) {
     const Moving& m = moving[i];
-    if (to_seats && m.slot.facing == Facing::up) {
-      happen(EventRule::Kind::moved_up, m.receiver, m.slot.card, act.to, Facing::up);
+    if (m.slot.facing == Facing::up) {
+      happen(EventRule::Kind::moved_up, to_seats ? m.receiver : no_seat, m.slot.card, act.to,
+             Facing::up);
     }
   }
 }
@@ -471,7 +484,7 @@ void Deal::Play::arrange(const ArrangeAct& act) {
       for (std::int64_t i = 0; i < n && at < answer.order_count; ++i) {
         const std::uint8_t position = answer.order[at++];
         placed |= std::uint64_t{1} << position;
-        append(pile(target.zone, seat), from.cards[position]);
+        put(target.zone, pile(target.zone, seat), from.cards[position]);
       }
     }
     for (unsigned i = 0; i < from.count; ++i) {

@@ -155,7 +155,7 @@ void Deal::Play::unwind_to_loop(std::uint16_t row) {
 
 void Deal::Play::queue_up(const Happening& happening) {
   bool wanted = false;
-  for (const EventRule& rule : v.events) wanted = wanted || rule.kind == happening.kind;
+  for (const EventRule& rule : v.events) wanted = wanted || rule_fits(rule, happening);
   if (!wanted) return;
   if (s.queue_count == max_queue) throw LimitError("too many events wait for each other");
   s.queue[s.queue_count++] = happening;

@@ -113,7 +113,7 @@ Deal::Play::WildFaces Deal::Play::wild_faces(const Part& part, std::uint8_t part
         for (unsigned i = 0; i < zone.count; ++i) {
           const Slot& slot = zone.cards[i];
           if (!slot.card.known() || slot.facing != Facing::up) continue;
-          if (((source.slots >> i) & 1U) == 0U) continue;
+          if (((source.slots >> place_of(source.zone, zone, i)) & 1U) == 0U) continue;
           into.insert(slot.card);
           if (source.and_its_rank && slot.card.natural()) {
             into = into | CardSet::of_rank(slot.card.rank());
@@ -203,20 +203,23 @@ void Deal::Play::each_usable(const SourceSpec& spec, Seat seat, Use use) const {
   if (!holds(spec.when)) return;
   const bool of_seat = v.zones[spec.zone].of_seat;
   const bool choosy = ~spec.slots != 0 || spec.filter != ZoneRef::Filter::all;
-  const auto all_of = [&](const Pile& from, unsigned begin, unsigned end, unsigned place) {
-    for (unsigned i = begin; i < end; ++i, ++place) {
+  const auto all_of = [&](const Pile& from, unsigned end, unsigned first_place) {
+    for (unsigned i = 0; i < end; ++i) {
       const Slot& slot = from.cards[i];
       if (!of_seat && slot.facing != Facing::up) continue;  // not turned yet
-      if (choosy && (((spec.slots >> place) & 1U) == 0U || !passes(spec.filter, slot))) continue;
+      if (choosy) {
+        const unsigned place = first_place + place_of(spec.zone, from, i);
+        if (((spec.slots >> place) & 1U) == 0U || !passes(spec.filter, slot)) continue;
+      }
       if (!use(slot)) return;
     }
   };
   const Pile& from = pile(spec.zone, of_seat ? seat : no_seat, spec.board);
-  if (spec.zone != zone_board || run_ == 0) return all_of(from, 0, from.count, 0);
+  if (spec.zone != zone_board || run_ == 0) return all_of(from, from.count, 0);
   // Of a board that lies several times, the cards before that are common.
   const Pile& own = pile(zone_board, no_seat, run_);
-  all_of(from, 0, s.common, 0);
-  all_of(own, 0, own.count, s.common);
+  all_of(from, s.common, 0);
+  all_of(own, own.count, s.common);
 }
 
 template <class Use>

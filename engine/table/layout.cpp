@@ -54,7 +54,9 @@ void Deal::Play::lay_out(const Layout& layout) {
   judging = stopped = veiled = guessing = false;
   for (const Layout::Pile& given : layout.piles) {
     pile(given.zone, given.seat, given.board).count = 0;
-    for (const Slot& slot : given.cards) append(pile(given.zone, given.seat, given.board), slot);
+    for (const Slot& slot : given.cards) {
+      put(given.zone, pile(given.zone, given.seat, given.board), slot);
+    }
   }
   s.in_deal = s.in_deal - layout.dead;
 

@@ -54,6 +54,7 @@ class Deal::Play final : public Scope {
   Value own_zone(Value object, int index) const override;
   Value call(Function function, std::span<const Value> arguments) const override;
   int list_cards(Value cards, std::span<Card> out) const override;
+  std::optional<Card> card_at(Value cards, std::size_t index) const override;
   Value lua(int chunk) const override;
 
   const Variant& v;
@@ -230,6 +231,16 @@ class Deal::Play final : public Scope {
   static void append(Pile& to, Slot slot) {
     if (to.count == max_zone_cards) zone_is_full();
     to.cards[to.count++] = slot;
+  }
+  /// Adds a card to a zone: after the others or, where places are kept, in the first empty one.
+  void put(std::uint8_t zone, Pile& to, Slot slot) const {
+    if (v.zones[zone].keeps_places) return put_in_first_hole(to, slot);
+    append(to, slot);
+  }
+  static void put_in_first_hole(Pile& to, Slot slot);
+  /// Where in its zone the i-th card of a pile is.
+  unsigned place_of(std::uint8_t zone, const Pile& cards, unsigned i) const {
+    return v.zones[zone].keeps_places ? cards.cards[i].place : i;
   }
   int boards_of(const DealAct& act) const;
   void deal_card(std::uint8_t zone, Seat seat, std::uint8_t board, Facing facing);

@@ -259,6 +259,22 @@ int Deal::Play::list_unseen(Value cards, std::span<Card> out) const {
   return static_cast<int>(n);
 }
 
+std::optional<Card> Deal::Play::card_at(Value cards, std::size_t index) const {
+  if (cards.type != Type::zone) return Scope::card_at(cards, index);
+  const ZoneRef ref = ZoneRef::unpack(cards);
+  const bool whole = ref.filter == ZoneRef::Filter::all && !ref.best_hand && !ref.natural;
+  const bool nobody = v.zones[ref.zone].of_seat && ref.seat == no_seat;
+  if (!v.zones[ref.zone].keeps_places || !whole || nobody) return Scope::card_at(cards, index);
+  const Pile& from = pile(ref.zone, ref.seat);
+  for (unsigned i = 0; i < from.count; ++i) {
+    const Slot& slot = from.cards[i];
+    if (slot.place != index) continue;
+    if (only_up_ && slot.facing != Facing::up) break;
+    return slot.card;
+  }
+  return std::nullopt;
+}
+
 std::size_t Deal::Play::list_zone(const ZoneRef& ref, std::span<Card> out) const {
   if (v.zones[ref.zone].of_seat && ref.seat == no_seat) return 0;
   std::size_t n = 0;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <string>
+#include <utility>
 
 #include "engine/variant/errors.h"
 #include "engine/variant/expression_names.h"
@@ -39,6 +40,16 @@ Value attribute_of_card(Card card, Attribute attribute) {
       return Value::yes_no(card.joker());
   }
 }
+
+}  // namespace
+
+std::optional<Card> Scope::card_at(Value cards, std::size_t index) const {
+  std::array<Card, max_zone_cards> all;
+  const int count = std::min(list_cards(cards, all), max_zone_cards);
+  return std::cmp_less(index, count) ? std::optional(all[index]) : std::nullopt;
+}
+
+namespace {
 
 Value attribute_of_seats(SeatSet seats, Attribute attribute, const Scope& scope) {
   if (attribute == Attribute::count) return Value::number(seats.size());

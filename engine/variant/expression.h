@@ -4,6 +4,7 @@
 // the table through one `Scope`, so they cannot disagree on what a name means.
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -72,6 +73,9 @@ class Scope {
   virtual Value call(Function function, std::span<const Value> arguments) const = 0;
   /// Cards of a zone or list as faces, in order; returns how many there are.
   virtual int list_cards(Value cards, std::span<Card> out) const = 0;
+  /// The card of a list with this index, from 0; of a zone that keeps places, the one in that
+  /// place. Nothing: there is none.
+  virtual std::optional<Card> card_at(Value cards, std::size_t index) const;
   /// Runs a Lua chunk with this scope. Throws RuleError (engine/variant/errors.h).
   virtual Value lua(int chunk) const = 0;
 };

@@ -42,6 +42,8 @@ struct ZoneSpec {
   std::uint8_t slot = 0;            // index among the seat zones or among the table zones
   std::vector<std::string> places;  // names of slots, where given ("left", "centre")
   std::string about;                // what players call it; empty: its name is for authors alone
+  /// A card that leaves leaves a hole, and the next card to come fills the first one.
+  bool keeps_places = false;
 };
 
 struct RegisterSpec {

@@ -219,7 +219,7 @@ wild:
   - {ranks: 3s and 9s}
   - {cards: Js Jh}
   - {jokers: yes, as: bug}
-  - {own: lowest down card, and its rank: yes, ace low: yes}
+  - {own: lowest down card, and its rank: yes, aces: low}
   - {cards in: spit, and their rank: yes, parts: high}
   - {is: = game.follower}
 showdown:

@@ -396,5 +396,24 @@ TEST_CASE("ordinals") {
   CHECK(ordinal_name(13) == "13th");
 }
 
+TEST_CASE("~ removes zones, and rows of lists that add up") {
+  Texts files;
+  files.files["base"] = std::string(head) +
+                        "zones: {mark: on the table, kept: one per seat}\nwild: [deuces, jokers]\n"
+                        "registers: {old: number}\nbetting: {ante: 1}\n"
+                        "play: [{deal: 5 down}]\n";
+  const std::string over = "houserules: 1\nname: Over\nextends: base\n";
+  const Outcome outcome = resolve_text(
+      over + "zones: {mark: ~, own: }\nwild: [~, 3s]\nregisters: {old: ~}\n", {}, files);
+  CHECK(outcome.faults.empty());
+  REQUIRE(outcome.resolved);
+  const Node& root = outcome.resolved->root;
+  CHECK(root.find("zones")->find("mark") == nullptr);
+  CHECK(root.find("zones")->find("kept") != nullptr);
+  CHECK(root.find("zones")->find("own") != nullptr);
+  REQUIRE(root.find("wild")->items.size() == 1);
+  CHECK(root.find("wild")->items[0].find("ranks")->is("3s"));
+}
+
 }  // namespace
 }  // namespace houserules

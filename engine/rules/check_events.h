@@ -1,0 +1,13 @@
+#pragma once
+// Events that no step of the rules can bring about.
+
+#include "engine/rules/diagnostic.h"
+#include "engine/rules/node.h"
+#include "engine/variant/variant.h"
+
+namespace houserules {
+
+/// Warns of rows of `whenever` that can never apply. Requires: `resolved` compiled without faults.
+void check_events(const Variant& variant, const Node& resolved, Diagnostics& faults);
+
+}  // namespace houserules

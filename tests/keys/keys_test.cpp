@@ -1,0 +1,290 @@
+// Every key of the language has an effect: taken out of a shipped game, or given another value, it
+// changes what is compiled or what is played; and every word that a key lists can be written.
+
+#include <doctest/doctest.h>
+
+#include <array>
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "engine/cli/cli.h"
+#include "engine/rules/convert.h"
+#include "engine/rules/emit.h"
+#include "engine/rules/grammar.h"
+#include "engine/rules/load.h"
+#include "engine/rules/modifier.h"
+#include "engine/rules/reader.h"
+#include "engine/rules/words.h"
+#include "engine/session/game.h"
+#include "engine/variant/errors.h"
+#include "engine/variant/listing.h"
+
+using namespace houserules;
+
+namespace {
+
+cli::FileSources& sources() {
+  static cli::FileSources known;
+  return known;
+}
+
+/// What happens in some deals, as one number.
+class Trace final : public Watcher {
+ public:
+  void on(const Event& event) override {
+    for (const std::uint64_t one :
+         {static_cast<std::uint64_t>(event.kind), static_cast<std::uint64_t>(event.seat),
+          static_cast<std::uint64_t>(event.other), static_cast<std::uint64_t>(event.zone),
+          static_cast<std::uint64_t>(event.board), static_cast<std::uint64_t>(event.card.code()),
+          static_cast<std::uint64_t>(event.facing), static_cast<std::uint64_t>(event.chips),
+          static_cast<std::uint64_t>(event.amount)}) {
+      sum = (sum ^ one) * 0x100000001b3U;
+    }
+  }
+  std::uint64_t sum = 14695981039346656037U;
+};
+
+/// The program and what its deals come to; or nothing, where the rules are refused.
+std::string behaviour(const Node& resolved) {
+  Diagnostics faults;
+  const SourceFile file{"key.yaml", emit_plain(resolved), "key", "other"};
+  const Loaded loaded = load(file, {}, sources(), faults, Expect::few_hands);
+  if (loaded.variant == nullptr) return {};
+  const Variant& v = *loaded.variant;
+  std::string out = listing(v);
+  for (const Showdown& showdown : v.showdowns) {
+    for (const Part& part : showdown.parts) out += text_of(v, part);
+  }
+  for (const int players : {v.players_min, v.players_max}) {
+    for (const char* agent : {"random", "check-call"}) {
+      TableSetup setup;
+      setup.stacks.assign(static_cast<std::size_t>(players), std::min<Chips>(v.stacks, 60));
+      setup.seed = 7;
+      Table table(Games(v, loaded.runner.get()), setup);
+      Agents agents({agent}, 7);
+      Trace trace;
+      try {
+        for (int deal = 0; deal < 12 && table.can_deal(); ++deal) {
+          agents.begin_deal(table.deals() + 1);
+          table.play_deal(agents, &trace);
+        }
+      } catch (const RuleError& error) {
+        out += error.what();
+      }
+      out += " " + std::to_string(trace.sum);
+    }
+  }
+  return out;
+}
+
+struct Spot {
+  std::size_t game = 0;
+  std::vector<std::size_t> way;  // indices of entries (map) or items (list)
+};
+
+class Corpus {
+ public:
+  Corpus() {
+    for (const std::string& path : cli::rule_files(
+             {"variants", "tests/language", "tests/betting", "tests/cookbook", "tests/tutorial"})) {
+      const SourceFile file = cli::open_source(path);
+      Diagnostics faults;
+      if (is_modifier(file, sources().shelf())) continue;
+      Loaded loaded = load(file, {}, sources(), faults, Expect::few_hands);
+      if (loaded.variant == nullptr || !loaded.resolved.scripts.empty()) continue;
+      games_.push_back(std::move(loaded.resolved.root));
+      Spot spot{games_.size() - 1, {}};
+      map(games_.back(), "file", spot);
+    }
+  }
+
+  const std::vector<Spot>& spots(const KeyWord& word) const {
+    static const std::vector<Spot> none;
+    const auto found = spots_.find(&word);
+    return found == spots_.end() ? none : found->second;
+  }
+  const Node& game(std::size_t i) const { return games_[i]; }
+  const std::string& as_it_is(std::size_t i) {
+    std::string& known = behaviour_[i];
+    if (known.empty()) known = behaviour(games_[i]);
+    return known;
+  }
+
+ private:
+  void map(const Node& node, std::string_view section, Spot& spot) {
+    each(node.entries.size(), spot, [&](std::size_t i) {
+      const Entry& entry = node.entries[i];
+      if (const KeyWord* word = find_word(section, entry.key)) {
+        note(*word, spot);
+        value(entry.value, word->takes, word->detail, spot);
+      }
+    });
+  }
+
+  void value(const Node& node, Takes takes, std::string_view detail, Spot& spot) {
+    const std::string section = grammar::section_of(detail);
+    if (node.is_list()) {
+      each(node.items.size(), spot, [&](std::size_t i) {
+        if (takes == Takes::steps)
+          step(node.items[i], spot);
+        else
+          value(node.items[i], takes, detail, spot);
+      });
+    } else if (takes == Takes::steps) {
+      step(node, spot);
+    } else if (takes == Takes::named) {
+      each(node.entries.size(), spot,
+           [&](std::size_t i) { map(node.entries[i].value, section, spot); });
+    } else if (takes == Takes::bodies) {
+      each(node.entries.size(), spot, [&](std::size_t i) {
+        const Node& body = node.entries[i].value;
+        if (body.find("do") == nullptr) return value(body, Takes::steps, "", spot);
+        each(body.entries.size(), spot, [&](std::size_t j) {
+          if (body.entries[j].key == "do") value(body.entries[j].value, Takes::steps, "", spot);
+        });
+      });
+    } else if (node.is_map() && (takes == Takes::form || takes == Takes::forms)) {
+      map(node, section, spot);
+      if (section == "whenever") step(node, spot);
+    }
+  }
+
+  void step(const Node& node, Spot& spot) {
+    if (!node.is_map()) return;
+    const Verb* verb = nullptr;
+    for (const Entry& entry : node.entries) {
+      const Verb* one = find_verb(entry.key);
+      if (one != nullptr && (verb == nullptr || verb->name == "do")) verb = one;
+    }
+    if (verb == nullptr) return;
+    each(node.entries.size(), spot, [&](std::size_t i) {
+      const Entry& entry = node.entries[i];
+      if (entry.key == verb->name) {
+        if (verb->takes == Takes::form)
+          value(entry.value, Takes::form, std::string(verb->detail), spot);
+        if (verb->takes == Takes::steps) value(entry.value, Takes::steps, "", spot);
+        return;
+      }
+      const KeyWord* word = find_word(verb->name, entry.key);
+      if (word == nullptr) word = find_word("step", entry.key);
+      if (word == nullptr) return;
+      note(*word, spot);
+      value(entry.value, word->takes, word->detail, spot);
+    });
+  }
+
+  template <class Visit>
+  void each(std::size_t count, Spot& spot, Visit visit) {
+    for (std::size_t i = 0; i < count; ++i) {
+      spot.way.push_back(i);
+      visit(i);
+      spot.way.pop_back();
+    }
+  }
+
+  void note(const KeyWord& word, const Spot& spot) {
+    std::vector<Spot>& known = spots_[&word];
+    if (known.size() < 40 && (known.empty() || known.back().game != spot.game))
+      known.push_back(spot);
+  }
+
+  std::vector<Node> games_;
+  std::map<const KeyWord*, std::vector<Spot>> spots_;
+  std::map<std::size_t, std::string> behaviour_;
+};
+
+Corpus& corpus() {
+  static Corpus all;
+  return all;
+}
+
+/// The map that holds the key, and which of its entries it is.
+std::pair<Node*, std::size_t> go_to(Node& root, const Spot& spot) {
+  Node* at = &root;
+  for (std::size_t i = 0; i + 1 < spot.way.size(); ++i)
+    at = at->is_list() ? &at->items[spot.way[i]] : &at->entries[spot.way[i]].value;
+  return {at, spot.way.back()};
+}
+
+/// Other values that a key may have.
+std::vector<std::string> other_values(const KeyWord& word, const Node& value) {
+  if (!value.is_scalar()) return {};
+  std::vector<std::string> others;
+  if (word.takes == Takes::word) {
+    for (const std::string_view one : alternatives(word.detail)) others.emplace_back(one);
+  } else if (word.takes == Takes::yes_no || word.takes == Takes::condition) {
+    others = {"yes", "no"};
+  } else if (const auto number = convert::whole_number(value.text)) {
+    others = {std::to_string(*number + 1), std::to_string(*number - 1), "1"};
+  }
+  std::erase(others, value.text);
+  return others;
+}
+
+bool has_effect(const KeyWord& word, const Spot& spot) {
+  const std::string before = corpus().as_it_is(spot.game);
+  const auto differs = [&](const auto& change) {
+    Node root = corpus().game(spot.game);
+    const auto [map, at] = go_to(root, spot);
+    change(*map, at);
+    return behaviour(root) != before;
+  };
+  const Node& game = corpus().game(spot.game);
+  const auto [map, at] = go_to(const_cast<Node&>(game), spot);
+  for (const std::string& other : other_values(word, map->entries[at].value)) {
+    if (differs([&](Node& in, std::size_t i) { in.entries[i].value.text = other; })) return true;
+  }
+  return differs([](Node& in, std::size_t i) {
+    in.entries.erase(in.entries.begin() + static_cast<std::ptrdiff_t>(i));
+  });
+}
+
+/// Keys that are words for people, and those that are gone before there is a game.
+bool is_no_rule(const KeyWord& word) {
+  static const std::set<std::string_view> sections = {"mixed game", "next game", "option", "define",
+                                                      "change"};
+  static const std::set<std::string_view> of_file = {
+      "aka",    "about",  "source",  "extends", "usually",  "options",  "mix",     "next game",
+      "define", "change", "scripts", "needs",   "override", "resolved", "examples"};
+  if (word.key == "about" || word.takes == Takes::alias || sections.contains(word.section))
+    return true;
+  return word.section == "file" && of_file.contains(word.key);
+}
+
+}  // namespace
+
+TEST_CASE("every key of the language has an effect") {
+  for (const KeyWord& word : words()) {
+    if (is_no_rule(word)) continue;
+    const std::string name = std::string(word.section) + ": " + std::string(word.key);
+    CAPTURE(name);
+    bool found = false;
+    for (const Spot& spot : corpus().spots(word)) {
+      found = has_effect(word, spot);
+      if (found) break;
+    }
+    CHECK(found);
+  }
+}
+
+TEST_CASE("every word that a key lists can be written") {
+  for (const KeyWord& word : words()) {
+    if (word.takes != Takes::word || is_no_rule(word)) continue;
+    for (const std::string_view one : alternatives(word.detail)) {
+      const std::string said =
+          std::string(word.section) + ": " + std::string(word.key) + ": " + std::string(one);
+      CAPTURE(said);
+      bool sound = false;
+      for (const Spot& spot : corpus().spots(word)) {
+        Node root = corpus().game(spot.game);
+        const auto [map, at] = go_to(root, spot);
+        map->entries[at].value = Node::scalar(std::string(one), {});
+        sound = !behaviour(root).empty();
+        if (sound) break;
+      }
+      CHECK(sound);
+    }
+  }
+}
