@@ -86,6 +86,12 @@ void Witness::on(const Event& event) {
     case Event::Kind::reshuffled:
       leave_stock();
       break;
+    case Event::Kind::register_set: {
+      const RegisterSpec& reg = deal_->variant().registers[event.row];
+      CHECK_MESSAGE((!reg.secret || event.audience == SeatSet::of(event.seat)),
+                    "others are told the secret '" << reg.name << "'");
+      break;
+    }
     default:
       break;
   }
@@ -145,6 +151,14 @@ void Witness::check_views() const {
       const std::uint8_t boards = zone == zone_board ? View::boards : 1;
       for (std::uint8_t board = 0; board < boards; ++board) {
         check_zone(viewer, zone, no_seat, board);
+      }
+    }
+    for (std::size_t i = 0; i < variant.registers.size(); ++i) {
+      const RegisterSpec& reg = variant.registers[i];
+      for (Seat owner = 0; owner < deal_->seats() && reg.per_seat; ++owner) {
+        const bool seen = View(*deal_, viewer).seat_register(i, owner).has_value();
+        CHECK_MESSAGE(seen == (!reg.secret || owner == viewer),
+                      "p" << viewer + 1 << ": the register '" << reg.name << "' of p" << owner + 1);
       }
     }
   }
