@@ -4,6 +4,8 @@
 #include "engine/hooks/sandbox.h"
 #include "engine/hooks/scripts.h"
 #include "engine/hooks/views.h"
+#include "engine/text/json.h"
+#include "engine/text/printable.h"
 #include "engine/variant/errors.h"
 #include "engine/variant/within.h"
 
@@ -123,9 +125,7 @@ class AnswerReader {
 /// An answer as a message shows it: its beginning.
 std::string beginning_of(const Json& answer) {
   const nlohmann::json in_order = answer;  // of keys, as tables of Lua have none
-  std::string text = in_order.dump(-1, ' ', true, nlohmann::json::error_handler_t::replace);
-  if (text.size() > most_shown) text.replace(most_shown, text.npos, "…");
-  return text;
+  return printable(json_written(in_order), most_shown);
 }
 
 class LuaAgent final : public Agent {

@@ -11,18 +11,11 @@
 #include "engine/rules/diagnostic.h"
 #include "engine/rules/shelf.h"
 #include "engine/session/prose.h"
+#include "engine/text/markup.h"
 #include "engine/variant/features.h"
 
 namespace houserules::cli {
 namespace {
-
-std::string small(std::string_view text) {
-  std::string out(text);
-  for (char& c : out) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  }
-  return out;
-}
 
 std::vector<std::string> texts(const Node* node) {
   std::vector<std::string> out;
@@ -102,13 +95,25 @@ class Reading {
   std::string found_;
 };
 
-std::string cell(std::string_view text) {
-  std::string out;
-  for (const char c : text) out += c == '|' ? "\\|" : std::string(1, c);
-  return out;
+/// The id as a link to the file.
+std::string linked(const Listed& entry) {
+  return fmt::format("[{}](../variants/{}/{}.yaml)", markdown_escaped(entry.id),
+                     url_escaped(entry.family), url_escaped(entry.id));
+}
+
+std::string cell(const std::vector<std::string>& texts, std::string_view between) {
+  return markdown_escaped(fmt::format("{}", fmt::join(texts, between)));
 }
 
 }  // namespace
+
+std::string small(std::string_view text) {
+  std::string out(text);
+  for (char& c : out) {
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  }
+  return out;
+}
 
 std::string Listed::players() const {
   if (most == 0) return {};
@@ -178,23 +183,20 @@ Printed from the shipped files by `houserules list --format markdown`; do not ed
       out += fmt::format(
           "\n## {} ({})\n\n| id | name | uses | players | deck | sources |\n"
           "|---|---|---|---|---|---|\n",
-          family, count);
+          markdown_escaped(family), count);
     }
-    const std::string uses = entry.games.empty()
-                                 ? fmt::format("{}", fmt::join(entry.features, ", "))
-                                 : fmt::format("{}", fmt::join(entry.games, ", "));
-    out += fmt::format("| [{0}](../variants/{1}/{0}.yaml) | {2} | {3} | {4} | {5} | {6} |\n",
-                       entry.id, entry.family, cell(entry.name), uses, entry.players(),
-                       entry.deck_allows, cell(fmt::format("{}", fmt::join(entry.sources, "; "))));
+    out += fmt::format("| {} | {} | {} | {} | {} | {} |\n", linked(entry),
+                       markdown_escaped(entry.name),
+                       cell(entry.games.empty() ? entry.features : entry.games, ", "),
+                       entry.players(), entry.deck_allows, cell(entry.sources, "; "));
   }
   out +=
       "\n## Modifiers\n\nLaid over a game with `--with`. *Needs* is what the game must have.\n\n"
       "| id | what it does | needs | sources |\n|---|---|---|---|\n";
   for (const Listed& entry : modifiers) {
-    out +=
-        fmt::format("| [{0}](../variants/{1}/{0}.yaml) | {2} | {3} | {4} |\n", entry.id,
-                    entry.family, cell(first_sentence(entry.about)), fmt::join(entry.needs, ", "),
-                    cell(fmt::format("{}", fmt::join(entry.sources, "; "))));
+    out += fmt::format("| {} | {} | {} | {} |\n", linked(entry),
+                       markdown_escaped(first_sentence(entry.about)), cell(entry.needs, ", "),
+                       cell(entry.sources, "; "));
   }
   return out;
 }

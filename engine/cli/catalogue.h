@@ -26,6 +26,8 @@ struct Listed {
 /// make `whole` false.
 std::vector<Listed> catalogue(FileSources& sources, bool modifiers, bool& whole);
 
+/// With small letters for the capital ones of ASCII.
+std::string small(std::string_view text);
 /// Does every word of the search occur?
 bool matches(const Listed& entry, std::string_view search);
 

@@ -6,6 +6,7 @@
 #include "engine/cli/cli.h"
 #include "engine/cli/replace_file.h"
 #include "engine/rules/resolve.h"
+#include "engine/text/json.h"
 #include "engine/variant/json_bounds.h"
 
 namespace houserules::cli {
@@ -98,8 +99,7 @@ void Checkpoint::write(std::uint64_t games, const std::vector<Tally>& tallies) c
   for (const auto& [name, value] : call_) json["call"][name] = value;
   Json& counted = json["tallies"] = Json::array();
   for (const Tally& tally : tallies) counted.push_back(tally.numbers());
-  const std::string text = json.dump(-1, ' ', false, Json::error_handler_t::replace);
-  replace_file(path_, with_checksum(text));
+  replace_file(path_, with_checksum(json_written(json)));
 }
 
 }  // namespace houserules::cli

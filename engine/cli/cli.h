@@ -44,10 +44,18 @@ inline constexpr std::size_t longest_fault = 400;
 /// Trouble with what was given. The message goes to stderr; an empty one was written before.
 class Failure : public std::runtime_error {
  public:
-  explicit Failure(const std::string& message, int exit_code = wrong_input)
-      : std::runtime_error(message), code(exit_code) {}
+  /// `choices`: what to choose from, a line each below the message.
+  explicit Failure(const std::string& message, int exit_code = wrong_input,
+                   std::vector<std::string> choices = {})
+      : std::runtime_error(message), code(exit_code), below(std::move(choices)) {}
   int code;
+  std::vector<std::string> below;
 };
+
+/// "houserules: WHAT" on stderr, on one line whatever is quoted in it.
+void complain(std::string_view what);
+/// "FILE:LINE:COLUMN: error: WHAT" on stderr, in the same way.
+void report(const std::string& file, TextPlace where, std::string_view what);
 
 /// The most that is read of a log, a history or another file of data, and of a line of one.
 inline constexpr std::size_t most_data_bytes = std::size_t{1} << 26;

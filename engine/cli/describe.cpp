@@ -1,5 +1,6 @@
 #include <filesystem>
 #include <iostream>
+#include <set>
 
 #include "engine/cli/catalogue.h"
 #include "engine/cli/replace_file.h"
@@ -35,20 +36,24 @@ int describe_all(const std::string& folder) {
   }
   bool whole = true;
   std::vector<SiteEntry> entries;
+  std::set<std::string> taken = {"index"};  // also where small and capital letters are one
   for (const Listed& listed : catalogue(sources, false, whole)) {
+    std::string page_file = listed.id;
+    while (!taken.insert(small(page_file)).second) page_file += "-page";
+    page_file += ".html";
     try {
       const Page page = page_of(find_variant(listed.id, sources), {}, sources, true);
-      replace_file(folder + "/" + listed.id + ".html", site_page(page));
+      replace_file(folder + "/" + page_file, site_page(page), Links::replaced);
     } catch (const Failure& failure) {
       if (*failure.what() != 0) throw;  // an empty one has been written before
       whole = false;
       continue;
     }
-    entries.push_back({listed.id, listed.name, listed.family, first_sentence(listed.about),
-                       listed.players(), listed.found_by});
+    entries.push_back({listed.id, page_file, listed.name, listed.family,
+                       first_sentence(listed.about), listed.players(), listed.found_by});
   }
-  replace_file(folder + "/index.html", site_index(entries, well_known(sources)));
-  std::cout << entries.size() << " pages in " << folder << "\n";
+  replace_file(folder + "/index.html", site_index(entries, well_known(sources)), Links::replaced);
+  std::cout << entries.size() << " pages in " << printable(folder) << "\n";
   return whole ? done : wrong_input;
 }
 

@@ -8,7 +8,7 @@
 
 #include "engine/cli/cli.h"
 #include "engine/cli/intervals.h"
-#include "engine/session/jsonl.h"
+#include "engine/text/json.h"
 
 namespace houserules::cli {
 namespace {
@@ -134,7 +134,7 @@ int run(const EquityOptions& options) {
     }
   }
   for (const std::string& fault : faults) {
-    std::cerr << "houserules: " << printable(fault, 300) << "\n";
+    complain(fault);
   }
   if (!result) return wrong_input;
   if (options.format == "json") {

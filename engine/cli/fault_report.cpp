@@ -8,6 +8,8 @@
 
 #include "engine/cli/cli.h"
 #include "engine/rules/faults.h"
+#include "engine/text/json.h"
+#include "engine/text/markup.h"
 
 namespace houserules::cli {
 namespace {
@@ -23,10 +25,7 @@ std::string left_out_line(const Totals& totals) {
   return counted(totals.left_out, "more fault") + " of files that have very many";
 }
 
-/// Names of files may be any bytes; what is no UTF-8 becomes U+FFFD.
-void write_json(const Json& document) {
-  std::cout << document.dump(2, ' ', false, Json::error_handler_t::replace) << "\n";
-}
+void write_json(const Json& document) { std::cout << json_written(document, 2) << "\n"; }
 
 // ---------------------------------------------------------------- text
 
@@ -87,15 +86,8 @@ class JsonReport final : public FaultReport {
 
 // ---------------------------------------------------------------- SARIF
 
-/// A path as a reference of RFC 3986.
 std::string uri(std::string_view path) {
-  std::string out = path.starts_with('/') ? "file://" : "";
-  for (const char c : path) {
-    const bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-                       std::string_view("-._~/").find(c) != path.npos;
-    out += plain ? std::string(1, c) : fmt::format("%{:02X}", static_cast<unsigned char>(c));
-  }
-  return out;
+  return (path.starts_with('/') ? "file://" : "") + url_escaped(path);
 }
 
 Json artifact(const Place& where) {

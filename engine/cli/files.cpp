@@ -369,7 +369,7 @@ std::vector<std::string> rule_files(const std::vector<std::string>& paths) {
     for (; !error && entry != fs::end(entry); entry.increment(error)) {
       if (entry->path().extension() != ".yaml" || !is_file(entry->path())) continue;
       if (entry->is_symlink() && !lies_in(entry->path(), {path})) {
-        std::cerr << "houserules: " << leads_out(entry->path()).what() << "\n";
+        complain(leads_out(entry->path()).what());
         continue;
       }
       found.push_back(entry->path().lexically_normal().string());
@@ -396,7 +396,7 @@ SourceFile find_variant(const std::string& name, FileSources& sources) {
   const std::string wanted = bare(name);
   std::map<std::string, std::string> ids;  // by all names
   std::vector<SourceFile> found;
-  std::string choices;
+  std::vector<std::string> choices;
   for (const auto& [id, file_path] : sources.all(false)) {
     Diagnostics ignored;
     SourceFile file = open_source(file_path);
@@ -417,13 +417,14 @@ SourceFile find_variant(const std::string& name, FileSources& sources) {
     }
     if (!is_it) continue;
     const Node* about = root->find("about");
-    choices += "\n  " + id + (about != nullptr ? ": " + about->text : "");
+    choices.push_back(id + (about != nullptr ? ": " + about->text : ""));
     found.push_back(std::move(file));
   }
   if (found.size() == 1) return std::move(found.front());
   const std::string shown = "'" + printable(name, 60) + "'";
   if (!found.empty()) {
-    throw Failure(shown + " is the name of several games; give the id of one:" + choices);
+    throw Failure(shown + " is the name of several games; give the id of one:", wrong_input,
+                  std::move(choices));
   }
   for (const PhhGame& game : named_games("names.toml", sources)) {
     if (bare(game.code) != wanted) continue;
@@ -432,7 +433,8 @@ SourceFile find_variant(const std::string& name, FileSources& sources) {
     throw Failure(shown + " is a game with a house rule: write " + call);
   }
   if (sources.modifier(name, "")) {
-    throw Failure(shown + " is a modifier: lay it over a game, as in GAME --with " + name);
+    throw Failure(shown + " is a modifier: lay it over a game, as in GAME --with " +
+                  printable(name, 60));
   }
   // Among so many names some other is always near: one that begins otherwise is not meant.
   std::vector<std::string_view> names;

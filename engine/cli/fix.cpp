@@ -3,6 +3,7 @@
 #include <iostream>
 
 #include "engine/cli/cli.h"
+#include "engine/cli/on_terminal.h"
 #include "engine/cli/replace_file.h"
 #include "engine/cli/unified_diff.h"
 #include "engine/rules/repair.h"
@@ -42,9 +43,9 @@ int fix(const FixOptions& options) {
       if (fault.severity == Severity::error) ++left;
     }
     if (options.diff) {
-      std::cout << unified_diff(input ? file.name : path, file.text, repaired.text);
+      put_file(unified_diff(printable(input ? file.name : path), file.text, repaired.text));
     } else if (input) {
-      std::cout << repaired.text;
+      put_file(repaired.text);
     } else if (!repaired.edits.empty()) {
       replace_file(path, repaired.text);
       for (const TextEdit& edit : repaired.edits) std::cout << told(edit);

@@ -2,12 +2,13 @@
 
 #include <algorithm>
 #include <iostream>
+#include <nlohmann/json.hpp>
 #include <set>
 
 #include "engine/cli/cli.h"
 #include "engine/cli/rulebook.h"
 #include "engine/rules/convert.h"
-#include "engine/session/jsonl.h"
+#include "engine/text/json.h"
 #include "engine/variant/errors.h"
 
 namespace houserules::cli {
@@ -98,7 +99,7 @@ class Judging {
     }
     if (!verdict) {
       for (const std::string& fault : faults) {
-        std::cerr << "houserules: " << printable(fault, 300) << "\n";
+        complain(fault);
       }
       return wrong_input;
     }
@@ -205,17 +206,15 @@ class Judging {
       const std::vector<Origin> places = book.places(rule);
       return places.empty() ? std::string() : Rulebook::place(places[0]);
     };
-    std::cout << "{\"variant\":" << json_text(playable.resolved.id)
-              << ",\"hash\":" << json_text(playable.resolved.hash) << ","
-              << json(verdict, *playable.variant, place) << ",\"otherwise\":[";
+    nlohmann::ordered_json out{{"variant", playable.resolved.id}, {"hash", playable.resolved.hash}};
+    out.update(json(verdict, *playable.variant, place));
+    auto& otherwise = out["otherwise"] = nlohmann::ordered_json::array();
     for (const Otherwise& other : others_) {
-      if (&other != &others_.front()) std::cout << ",";
-      std::cout << "{"
-                << (other.option.empty() ? "\"with\":" + json_text(other.modifier)
-                                         : "\"set\":" + json_text(other.option))
-                << ",\"verdict\":" << json_text(other.summary) << "}";
+      const bool with = other.option.empty();
+      otherwise.push_back({{with ? "with" : "set", with ? other.modifier : other.option},
+                           {"verdict", other.summary}});
     }
-    std::cout << "]}\n";
+    std::cout << json_written(out) << "\n";
   }
 
   const JudgeOptions& options_;

@@ -7,6 +7,7 @@
 #include <set>
 
 #include "engine/cli/catalogue.h"
+#include "engine/text/json.h"
 
 namespace houserules::cli {
 namespace {
@@ -28,16 +29,17 @@ void print_json(const std::vector<Listed>& entries, bool modifiers) {
     if (!entry.games.empty()) one["games"] = entry.games;
     out.push_back(std::move(one));
   }
-  std::cout << out.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) << "\n";
+  std::cout << json_written(out, 2) << "\n";
 }
 
 void print_text(const std::vector<Listed>& entries) {
   std::size_t widest = 0;
-  for (const Listed& entry : entries) widest = std::max(widest, entry.id.size());
+  for (const Listed& entry : entries) widest = std::max(widest, printable(entry.id).size());
   for (const Listed& entry : entries) {
-    std::cout << fmt::format("{:{}}  {:10} {:6} {}\n", entry.id, widest, entry.family,
-                             entry.players(),
-                             entry.about.empty() ? entry.name : first_sentence(entry.about));
+    std::cout << fmt::format(
+        "{:{}}  {:10} {:6} {}\n", printable(entry.id), widest, printable(entry.family),
+        entry.players(),
+        printable(entry.about.empty() ? entry.name : first_sentence(entry.about), longest_fault));
   }
 }
 

@@ -67,7 +67,6 @@ int serve() {
   editor::Server server(
       {sources, [](const std::string& name) { return FileSources::path_of(name); },
        [](const std::string& path, std::string text) { return source_of(path, std::move(text)); }});
-  std::ios::sync_with_stdio(false);
   while (!server.over()) {
     const auto message = next_message(std::cin);
     if (!message) break;

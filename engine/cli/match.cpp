@@ -10,7 +10,7 @@
 #include "engine/cli/cli.h"
 #include "engine/cli/intervals.h"
 #include "engine/cli/seats.h"
-#include "engine/session/jsonl.h"
+#include "engine/text/json.h"
 
 namespace houserules::cli {
 namespace {

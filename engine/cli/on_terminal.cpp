@@ -6,6 +6,8 @@
 #include <cstdlib>
 #include <iostream>
 
+#include "engine/text/clean_stream.h"
+
 namespace houserules::cli {
 namespace {
 
@@ -27,17 +29,25 @@ Colours colours_of(const std::ostream& stream) {
   return wanted ? Colours::terminal : Colours::none;
 }
 
+void put_file(std::string_view text) {
+  if (is_terminal(std::cout)) {
+    std::cout << text;
+  } else {
+    std::cout << Exact{text};
+  }
+}
+
 StatusLine::StatusLine(bool wanted)
     : on_(wanted && is_terminal(std::cerr) && variable("TERM") != "dumb") {}
 
 void StatusLine::show(const std::string& text) {
   if (!on_) return;
-  std::cerr << "\r" << text << "\x1B[K" << std::flush;
+  std::cerr << Exact{"\r"} << text << Exact{"\x1B[K"} << std::flush;
   shown_ = true;
 }
 
 void StatusLine::wipe() {
-  if (shown_) std::cerr << "\r\x1B[K" << std::flush;
+  if (shown_) std::cerr << Exact{"\r\x1B[K"} << std::flush;
   shown_ = false;
 }
 

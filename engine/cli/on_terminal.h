@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <iosfwd>
 #include <string>
+#include <string_view>
 
 #include "engine/rules/diagnostic.h"
 
@@ -12,6 +13,10 @@ namespace houserules::cli {
 /// Colours, where the stream (std::cout or std::cerr) is a terminal and nobody refuses them
 /// (NO_COLOR, TERM=dumb).
 Colours colours_of(const std::ostream& stream);
+
+/// A whole file onto standard output: byte for byte for the program or file that takes it, with
+/// odd characters escaped on a terminal.
+void put_file(std::string_view text);
 
 /// A line on standard error that is written over and over; nothing where that is no terminal.
 class StatusLine {

@@ -8,6 +8,7 @@
 #include "engine/cli/cli.h"
 #include "engine/cli/interruption.h"
 #include "engine/hooks/limits.h"
+#include "engine/text/clean_stream.h"
 #include "engine/variant/errors.h"
 
 namespace houserules::cli {
@@ -27,6 +28,7 @@ std::string in_plain_words(const std::exception& error) {
 }
 
 int program(int argc, char** argv) {
+  const CleanStream out(std::cout), messages(std::cerr);
   CommandLine line("houserules", "Plays poker variants written as short rule files.",
                    program_version);
   add_list(line);
@@ -58,22 +60,25 @@ int program(int argc, char** argv) {
   try {
     code = line.run({argv + std::min(argc, 1), argv + argc});
   } catch (const Failure& failure) {
-    if (*failure.what() != '\0') std::cerr << "houserules: " << failure.what() << "\n";
+    if (*failure.what() != '\0') complain(failure.what());
+    for (const std::string& choice : failure.below) {
+      std::cerr << "  " << printable(choice, longest_fault) << "\n";
+    }
     code = failure.code;
   } catch (const LimitError& error) {
-    std::cerr << "houserules: limit reached: " << error.what() << "\n";
+    complain(std::string("limit reached: ") + error.what());
     code = limit;
   } catch (const InternalLimit& error) {
-    std::cerr << "houserules: " << error.what() << "\n";
+    complain(error.what());
     code = limit;
   } catch (const std::exception& error) {
-    std::cerr << "houserules: " << in_plain_words(error) << "\n";
+    complain(in_plain_words(error));
     code = wrong_input;
   }
   std::cout.flush();
   if (interruption() != 0) end_interrupted();
   if (!std::cout) {
-    std::cerr << "houserules: the output cannot be written\n";
+    complain("the output cannot be written");
     code = unwritten;
   }
   return code;

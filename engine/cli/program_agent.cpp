@@ -1,5 +1,6 @@
 #include "engine/cli/program_agent.h"
 
+#include <fcntl.h>
 #include <poll.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
@@ -9,9 +10,11 @@
 #include <chrono>
 #include <csignal>
 #include <cstring>
+#include <iostream>
 
 #include "engine/agents/protocol.h"
 #include "engine/cli/cli.h"
+#include "engine/text/json.h"
 #include "engine/variant/json_bounds.h"
 
 namespace houserules::cli {
@@ -20,23 +23,35 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 /// A command of the shell in a process group of its own, with its input and output at one socket.
+/// What it says on its standard error is said on ours, through the same door as all else.
 class Program {
  public:
   explicit Program(const std::string& command) {
     int ends[2];
-    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) fail();
+    int said[2];
+    if (pipe2(said, O_CLOEXEC | O_NONBLOCK) != 0) fail();
+    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) {
+      close(said[0]);
+      close(said[1]);
+      fail();
+    }
     pid_ = fork();
     if (pid_ == 0) {
       setpgid(0, 0);
       dup2(ends[1], STDIN_FILENO);
       dup2(ends[1], STDOUT_FILENO);
+      dup2(said[1], STDERR_FILENO);
+      fcntl(STDERR_FILENO, F_SETFL, 0);  // the program's end waits for us, as a terminal would
       execl("/bin/sh", "sh", "-c", command.c_str(), static_cast<char*>(nullptr));
       _exit(127);
     }
     close(ends[1]);
+    close(said[1]);
     socket_ = ends[0];
+    said_ = said[0];
     if (pid_ < 0) {
       close(socket_);
+      close(said_);
       fail();
     }
     setpgid(pid_, pid_);  // whoever comes first
@@ -46,6 +61,7 @@ class Program {
   ~Program() {
     close(socket_);
     end();
+    close(said_);
   }
 
   /// False: it does not read any more, or not in time.
@@ -92,16 +108,28 @@ class Program {
     throw AgentError(std::string("no program can be started: ") + std::strerror(errno));
   }
 
-  bool wait_for(short what, Clock::time_point until) const {
+  bool wait_for(short what, Clock::time_point until) {
     while (true) {
       const auto left =
           std::chrono::duration_cast<std::chrono::milliseconds>(until - Clock::now()).count();
       if (left < 0) return false;
-      pollfd at{socket_, what, 0};
-      const int ready = poll(&at, 1, static_cast<int>(left) + 1);
-      if (ready > 0) return true;
+      pollfd at[] = {{socket_, what, 0}, {heard_ ? -1 : said_, POLLIN, 0}};
+      const int ready = poll(at, 2, static_cast<int>(left) + 1);
       if (ready < 0 && errno != EINTR) return false;
+      if (ready > 0 && at[1].revents != 0) pass_on();
+      if (ready > 0 && at[0].revents != 0) return true;
     }
+  }
+
+  /// What it has said on its standard error until now.
+  void pass_on() {
+    char block[4096];
+    ssize_t got = 0;
+    // Not for ever: it may say more than anybody can read.
+    for (int i = 0; i < 16 && (got = ::read(said_, block, sizeof block)) > 0; ++i) {
+      std::cerr.write(block, static_cast<std::streamsize>(got));
+    }
+    heard_ = got == 0;
   }
 
   /// A program that sees its input end may end by itself; what is left of it then is killed.
@@ -109,9 +137,11 @@ class Program {
     if (pid_ <= 0) return status_;
     constexpr int patience = 50;
     for (int i = 0; i < patience; ++i) {
+      pass_on();
       if (waitpid(pid_, &status_, WNOHANG) == pid_) {
         kill(-pid_, SIGKILL);
         pid_ = 0;
+        pass_on();
         return status_;
       }
       poll(nullptr, 0, 10);
@@ -120,11 +150,13 @@ class Program {
     while (waitpid(pid_, &status_, 0) < 0 && errno == EINTR) {
     }
     pid_ = 0;
+    pass_on();
     return status_;
   }
 
   pid_t pid_ = 0;
-  int socket_ = -1;
+  int socket_ = -1, said_ = -1;
+  bool heard_ = false;  // its standard error is closed
   int status_ = 0;
   std::string read_;
 };
@@ -137,9 +169,7 @@ class ProgramAgent final : public Agent {
   Answer answer(const View& view, Random& random) override {
     using protocol::Json;
     const auto until = Clock::now() + std::chrono::seconds(seconds_);
-    const std::string asked =
-        protocol::question(view, random).dump(-1, ' ', false, Json::error_handler_t::replace) +
-        "\n";
+    const std::string asked = json_written(protocol::question(view, random)) + "\n";
     std::string line;
     auto read = program_.write(asked, until) ? program_.read(line, until) : Program::Read::gone;
     if (read == Program::Read::gone && Clock::now() > until) read = Program::Read::late;
@@ -165,7 +195,7 @@ class ProgramAgent final : public Agent {
 
  private:
   [[noreturn]] void fail(const std::string& what) const {
-    throw AgentError("exec:" + command_ + " " + what +
+    throw AgentError("exec:" + printable(command_) + " " + what +
                      (last_.empty() ? "; it has said nothing"
                                     : "; the last line it said: " + printable(last_, 200)));
   }

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "engine/cli/cli.h"
+#include "engine/text/json.h"
 #include "engine/variant/json_bounds.h"
 
 namespace houserules::cli {
@@ -22,8 +23,7 @@ std::string_view next_line(std::string_view& text) {
 }
 
 std::string plain(const json& value) {
-  return value.is_string() ? value.get<std::string>()
-                           : value.dump(-1, ' ', false, json::error_handler_t::replace);
+  return value.is_string() ? value.get<std::string>() : json_written(value);
 }
 
 std::string header_of(const json& run) {

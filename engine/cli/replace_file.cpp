@@ -85,10 +85,11 @@ struct Target {
   struct stat of {};
 };
 
-Target target_of(const std::string& path) {
+Target target_of(const std::string& path, Links links) {
   std::error_code error;
-  Target target{std::filesystem::canonical(path, error).string(), {}};
-  const bool there = !error && stat(target.path.c_str(), &target.of) == 0;
+  const bool follow = links == Links::followed || !std::filesystem::is_symlink(path, error);
+  Target target{follow ? std::filesystem::canonical(path, error).string() : path, {}};
+  const bool there = follow && !error && stat(target.path.c_str(), &target.of) == 0;
   if (there && !S_ISREG(target.of.st_mode)) {
     throw Failure("'" + printable(path) + "' is no plain file", unwritten);
   }
@@ -105,8 +106,8 @@ Target target_of(const std::string& path) {
 
 }  // namespace
 
-void replace_file(const std::string& path, std::string_view text) {
-  const Target target = target_of(path);
+void replace_file(const std::string& path, std::string_view text, Links links) {
+  const Target target = target_of(path, links);
   const SignalsWait wait;
   Draft draft(target.path);
   draft.write(text);
@@ -114,7 +115,7 @@ void replace_file(const std::string& path, std::string_view text) {
 }
 
 void check_writable(const std::string& path) {
-  const Target target = target_of(path);
+  const Target target = target_of(path, Links::followed);
   const SignalsWait wait;
   const Draft draft(target.path);
 }

@@ -2,8 +2,8 @@
 #include <iostream>
 
 #include "engine/cli/cli.h"
-#include "engine/session/jsonl.h"
 #include "engine/session/phh.h"
+#include "engine/text/json.h"
 #include "engine/variant/errors.h"
 
 namespace houserules::cli {
@@ -51,8 +51,8 @@ class Replayer {
       }
       const bool agrees = recorded.empty() || recorded == stacks;
       if (options_.format == "text") {
-        std::cout << file << ": hand " << hand.number << ", " << hand.code << ": " << stacks
-                  << "\n";
+        std::cout << printable(file) << ": hand " << printable(hand.number, 60) << ", "
+                  << printable(hand.code, 60) << ": " << stacks << "\n";
       } else {
         std::cout << "{\"file\":" << json_text(file) << ",\"hand\":" << hand.number
                   << ",\"variant\":" << json_text(hand.code) << ",\"finishing_stacks\":[" << stacks
@@ -66,9 +66,8 @@ class Replayer {
       if (agrees) return;
       if (code_ == done) code_ = wrong_input;
       if (options_.format == "text") {
-        std::cerr << file << ":" << hand.finishing_place.line << ":" << hand.finishing_place.column
-                  << ": error: the file ends with " << recorded << ", the rules with " << stacks
-                  << "\n";
+        report(file, hand.finishing_place,
+               "the file ends with " + recorded + ", the rules with " + stacks);
       }
     } catch (const LimitError& trouble) {
       error(file, hand.where, trouble.what());
@@ -84,8 +83,8 @@ class Replayer {
       const Playable& playable = rules_.of(hand);
       const std::string& hash = playable.resolved.hash;
       if (hand.script && !hand.script->hash.empty() && hand.script->hash != hash) {
-        std::cerr << "houserules: " << printable(file) << " was written for other rules (hash "
-                  << printable(hand.script->hash) << ", now " << hash << ")\n";
+        complain(printable(file) + " was written for other rules (hash " +
+                 printable(hand.script->hash) + ", now " + hash + ")");
       }
       return &playable;
     } catch (const Failure& failure) {
@@ -99,12 +98,12 @@ class Replayer {
   void error(const std::string& file, TextPlace where, const std::string& message) {
     if (code_ == done) code_ = wrong_input;
     if (options_.format == "text") {
-      std::cerr << file << ":" << where.line << ":" << where.column << ": error: " << message
-                << "\n";
+      report(file, where, message);
       return;
     }
     std::cout << "{\"file\":" << json_text(file) << ",\"error\":{\"line\":" << where.line
-              << ",\"column\":" << where.column << ",\"message\":" << json_text(message) << "}}\n";
+              << ",\"column\":" << where.column
+              << ",\"message\":" << json_text(printable(message, longest_fault)) << "}}\n";
   }
 
   const ReplayOptions& options_;

@@ -26,11 +26,6 @@ struct RunOptions {
   bool plain = false;
 };
 
-void report(const std::string& file, TextPlace where, const std::string& what) {
-  std::cerr << file << ":" << where.line << ":" << where.column
-            << ": error: " << printable(what, longest_fault) << "\n";
-}
-
 ParsedScript read_script(const std::string& path, LogHeader& header) {
   ParsedScript script = parse_script(read_file(path));
   read_header(script, header, script.faults);
@@ -100,8 +95,8 @@ class Printer {
     if (format_ == "script") std::cout << text(header) << "\n";
     if (format_ == "jsonl") std::cout << json_line(header);
     if (format_ == "text") {
-      std::cout << name << ", " << header.stacks.size() << " players, seed " << header.seed
-                << ".\n";
+      std::cout << printable(name) << ", " << header.stacks.size() << " players, seed "
+                << header.seed << ".\n";
     }
   }
 
@@ -163,8 +158,8 @@ int run(const RunOptions& options) {
   const Sitting sitting =
       load_sitting(find_variant(options.variant.name, sources), choices, sources);
   if (!header.hash.empty() && header.hash != sitting.resolved.hash) {
-    std::cerr << "houserules: the script was written for other rules (hash " << header.hash
-              << ", now " << sitting.resolved.hash << ")\n";
+    complain("the script was written for other rules (hash " + printable(header.hash) + ", now " +
+             sitting.resolved.hash + ")");
   }
 
   TableSetup setup;

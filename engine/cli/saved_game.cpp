@@ -73,7 +73,7 @@ void SavedGame::save() {
     saved_ = true;
   } catch (const Failure& failure) {
     failed_ = true;
-    std::cerr << "houserules: the game is not kept: " << failure.what() << "\n";
+    complain(std::string("the game is not kept: ") + failure.what());
   }
 }
 

@@ -3,8 +3,8 @@
 #include <fmt/format.h>
 
 #include "engine/rules/convert.h"
-#include "engine/rules/utf8.h"
 #include "engine/session/prose.h"
+#include "engine/text/utf8.h"
 
 namespace houserules::cli {
 

@@ -1,6 +1,7 @@
 #include <iostream>
 
 #include "engine/cli/cli.h"
+#include "engine/cli/on_terminal.h"
 
 namespace houserules::cli {
 namespace {
@@ -15,7 +16,7 @@ int show(const ShowOptions& options) {
   const SourceFile file = find_variant(options.variant.name, sources);
   const Choices choices = choices_of(options.variant);
   if (!options.resolved && choices.set.empty() && choices.with.empty()) {
-    std::cout << file.text;
+    put_file(file.text);
     return done;
   }
   Diagnostics faults;

@@ -2,6 +2,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "engine/text/json.h"
+
 namespace houserules::cli {
 namespace {
 
@@ -94,7 +96,7 @@ std::string simulation_json(const SimulatedRules& first, const Resolved& rules,
         changes_of(findings(first.games, first.columns, first.tally), first.tally,
                    findings(second->games, second->columns, second->tally), second->tally);
   }
-  return out.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
+  return json_written(out) + "\n";
 }
 
 }  // namespace houserules::cli

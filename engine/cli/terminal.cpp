@@ -8,6 +8,7 @@
 #include <iostream>
 
 #include "engine/cli/interruption.h"
+#include "engine/text/clean_stream.h"
 
 namespace houserules::cli {
 namespace {
@@ -37,20 +38,18 @@ void Terminal::print(std::string_view text) const {
     std::cout << text << std::flush;
     return;
   }
-  std::string out;
+  std::size_t shown = 0;
   for (std::size_t i = 0; i < text.size(); ++i) {
     const std::string_view sign = text.substr(i, 3);
-    const bool is_red = sign == "♥" || sign == "♦";
-    if (!is_red || out.empty()) {
-      out += text[i];
-      continue;
-    }
+    if (sign != "♥" && sign != "♦") continue;
     // The rank before it, too.
-    out.insert(out.size() - 1, red);
-    out += std::string(sign) + std::string(usual);
-    i += 2;
+    const std::size_t begin = i > shown && text[i - 1] > ' ' ? i - 1 : i;
+    std::cout << text.substr(shown, begin - shown) << Exact{red}
+              << text.substr(begin, i + sign.size() - begin) << Exact{usual};
+    shown = i + sign.size();
+    i = shown - 1;
   }
-  std::cout << out << std::flush;
+  std::cout << text.substr(shown) << std::flush;
 }
 
 std::optional<std::string> Terminal::ask(std::string_view prompt) {

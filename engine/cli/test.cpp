@@ -37,8 +37,8 @@ void update(const std::string& path, FileSources& sources) {
     if (made.empty()) return;
     replace_file(path, text);
     for (const Amendment& one : made) {
-      std::cout << fmt::format("{}:{}:{}: {} becomes {}\n", file.name, one.where.line,
-                               one.where.column, one.written, one.right);
+      std::cout << fmt::format("{}:{}:{}: {} becomes {}\n", printable(file.name), one.where.line,
+                               one.where.column, printable(one.written), printable(one.right));
     }
   }
 }
@@ -73,7 +73,7 @@ int test(const TestOptions& options) {
                            outcomes.size() == 1 ? "" : "s", failed);
   for (const Origin& origin : missed) {
     std::cerr << fmt::format("{}:{}:{}: neither an example nor a random deal comes through here\n",
-                             origin.file, origin.line, origin.column);
+                             printable(origin.file), origin.line, origin.column);
   }
   return failed == 0 && missed.empty() ? done : wrong_input;
 }

@@ -6,7 +6,8 @@
 #include <map>
 #include <sstream>
 
-#include "engine/session/jsonl.h"
+#include "engine/text/json.h"
+#include "engine/text/markup.h"
 
 namespace houserules::cli {
 namespace {
@@ -62,30 +63,6 @@ std::string side_by_side(const std::vector<WrongClaim>& wrong) {
   return out;
 }
 
-/// In XML, within quotes or without. What XML cannot say is left out.
-std::string escaped(std::string_view text) {
-  std::string out;
-  for (const char c : text) {
-    switch (c) {
-      case '&':
-        out += "&amp;";
-        break;
-      case '<':
-        out += "&lt;";
-        break;
-      case '>':
-        out += "&gt;";
-        break;
-      case '"':
-        out += "&quot;";
-        break;
-      default:
-        out += static_cast<unsigned char>(c) < 0x20 && c != '\n' ? ' ' : c;
-    }
-  }
-  return out;
-}
-
 std::string summary(const Outcome& outcome) {
   std::string out;
   for (const WrongClaim& one : outcome.failures) {
@@ -97,9 +74,9 @@ std::string summary(const Outcome& outcome) {
 /// A name in a line of TAP: '#' would begin a directive.
 std::string of_tap(std::string_view text) {
   std::string out;
-  for (const char c : text) {
+  for (const char c : printable(text)) {
     if (c == '#' || c == '\\') out += '\\';
-    out += static_cast<unsigned char>(c) < 0x20 ? ' ' : c;
+    out += c;
   }
   return out;
 }
@@ -110,7 +87,8 @@ std::string text_report(const std::vector<Outcome>& outcomes) {
   std::string out;
   for (const Outcome& outcome : outcomes) {
     const bool good = outcome.failures.empty();
-    out += (good ? "ok    " : "FAIL  ") + outcome.file + ": " + outcome.name + "\n";
+    out += (good ? "ok    " : "FAIL  ") + printable(outcome.file) + ": " + printable(outcome.name) +
+           "\n";
     if (good) continue;
     out += side_by_side(outcome.failures);
     if (!outcome.told.empty()) {
@@ -164,10 +142,10 @@ std::string junit_report(const std::vector<Outcome>& outcomes) {
     const auto& list = of_file[file];
     out += fmt::format(
         "  <testsuite name=\"{}\" tests=\"{}\" failures=\"{}\" errors=\"0\" skipped=\"0\">\n",
-        escaped(file), list.size(), failed(list));
+        html_escaped(file), list.size(), failed(list));
     for (const Outcome* outcome : list) {
-      out += fmt::format("    <testcase classname=\"{}\" name=\"{}\"", escaped(file),
-                         escaped(outcome->name));
+      out += fmt::format("    <testcase classname=\"{}\" name=\"{}\"", html_escaped(file),
+                         html_escaped(outcome->name));
       if (outcome->failures.empty()) {
         out += "/>\n";
         continue;
@@ -175,7 +153,8 @@ std::string junit_report(const std::vector<Outcome>& outcomes) {
       const WrongClaim& first = outcome->failures.front();
       out += fmt::format(
           ">\n      <failure type=\"example\" message=\"{}\">{}{}</failure>\n    </testcase>\n",
-          escaped(text(first.failure)), escaped(summary(*outcome)), escaped(outcome->told));
+          html_escaped(text(first.failure)), html_escaped(summary(*outcome)),
+          html_escaped(outcome->told));
     }
     out += "  </testsuite>\n";
   }

@@ -11,8 +11,8 @@
 #include "engine/rules/compile_faults.h"
 #include "engine/rules/convert.h"
 #include "engine/rules/reader.h"
-#include "engine/rules/utf8.h"
 #include "engine/session/game.h"
+#include "engine/text/utf8.h"
 #include "engine/variant/errors.h"
 
 namespace houserules::cli {

@@ -6,6 +6,22 @@
 
 namespace houserules::cli {
 
+namespace {
+
+/// Characters of a message that may list what there is.
+constexpr std::size_t longest_message = 2000;
+
+}  // namespace
+
+void complain(std::string_view what) {
+  std::cerr << "houserules: " << printable(what, longest_message) << "\n";
+}
+
+void report(const std::string& file, TextPlace where, std::string_view what) {
+  std::cerr << printable(file) << ":" << where.line << ":" << where.column
+            << ": error: " << printable(what, longest_fault) << "\n";
+}
+
 void add_variant(Command& command, VariantChoice& choice) {
   command.add("VARIANT", choice.name, "id, other name or file").required();
   command.add("--set", choice.set, "NAME=VALUE: a house rule (repeatable)");
@@ -39,7 +55,7 @@ void print_faults(const Diagnostics& faults, std::ostream& out, bool notes) {
       continue;
     }
     ++shown;
-    out << text(fault, faults.texts(), colours_of(out));
+    write(out, fault, faults.texts(), colours_of(out));
   }
   if (more > 0) out << "and " << counted(more, "more fault") << "\n";
 }
@@ -134,8 +150,8 @@ Origin origin_of(const Variant& variant, const RuleError& error) {
 
 std::string error_text(const Variant& variant, const RuleError& error, const std::string& lead) {
   const Origin at = origin_of(variant, error);
-  return (at.line == 0 ? variant.id : at.file + ":" + std::to_string(at.line)) +
-         ": error: " + lead + error.what();
+  return printable(at.line == 0 ? variant.id : at.file + ":" + std::to_string(at.line)) +
+         ": error: " + lead + printable(error.what(), longest_message);
 }
 
 int exit_code(const RuleError& error) {

@@ -3,15 +3,16 @@
 #include <algorithm>
 #include <iostream>
 #include <map>
+#include <nlohmann/json.hpp>
 #include <sstream>
 
 #include "engine/cli/cli.h"
 #include "engine/cli/recorded.h"
 #include "engine/cli/rulebook.h"
 #include "engine/cli/seats.h"
-#include "engine/session/jsonl.h"
 #include "engine/session/log.h"
 #include "engine/session/script_player.h"
+#include "engine/text/json.h"
 #include "engine/variant/errors.h"
 
 namespace houserules::cli {
@@ -65,8 +66,7 @@ class Explainer {
 
  private:
   void error(TextPlace where, const std::string& what) {
-    std::cerr << options_.file << ":" << where.line << ":" << where.column << ": error: " << what
-              << "\n";
+    report(options_.file, where, what);
     code_ = wrong_input;
   }
 
@@ -82,8 +82,7 @@ class Explainer {
                         "logs do ('run --format script'); a script begins with variant = ID"});
     }
     for (const NotationFault& fault : faults) {
-      error(fault.where, printable(fault.problem + (fault.hint.empty() ? "" : "; " + fault.hint),
-                                   longest_fault));
+      error(fault.where, fault.problem + (fault.hint.empty() ? "" : "; " + fault.hint));
     }
     if (!faults.empty()) return;
 
@@ -150,10 +149,9 @@ class Explainer {
 
   void print(const Reason& reason, const std::vector<std::string>& lines) {
     if (options_.format == "json") {
-      std::string rules;
-      for (const std::string& line : lines) rules += (rules.empty() ? "" : ",") + json_text(line);
-      std::cout << "{\"event\":" << told_ << ",\"what\":" << json_text(reason.what)
-                << ",\"why\":" << json_text(reason.why) << ",\"rules\":[" << rules << "]}\n";
+      const nlohmann::ordered_json out{
+          {"event", told_}, {"what", reason.what}, {"why", reason.why}, {"rules", lines}};
+      std::cout << json_written(out) << "\n";
       return;
     }
     if (lines != before_) {

@@ -11,6 +11,7 @@
 #include "engine/editor/symbols.h"
 #include "engine/rules/modifier.h"
 #include "engine/rules/reader.h"
+#include "engine/text/json.h"
 #include "engine/variant/json_bounds.h"
 
 namespace houserules::editor {
@@ -33,9 +34,7 @@ struct Refused : std::runtime_error {
 };
 
 /// Texts of editors may be cut in the middle of a character.
-std::string written(const Json& message) {
-  return message.dump(-1, ' ', false, Json::error_handler_t::replace);
-}
+std::string written(const Json& message) { return json_written(message); }
 
 std::string error_text(const Json& id, int code, const std::string& message) {
   return written(

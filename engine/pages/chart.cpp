@@ -6,7 +6,7 @@
 #include <cmath>
 #include <iterator>
 
-#include "engine/pages/html.h"
+#include "engine/text/markup.h"
 
 namespace houserules {
 namespace {

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "engine/pages/page.h"
+#include "engine/text/markup.h"
 
 namespace houserules {
 namespace {
@@ -66,21 +67,6 @@ const SuitSign* suit_at(std::string_view text) {
   return nullptr;
 }
 
-std::string escaped_char(char c) {
-  switch (c) {
-    case '&':
-      return "&amp;";
-    case '<':
-      return "&lt;";
-    case '>':
-      return "&gt;";
-    case '"':
-      return "&quot;";
-    default:
-      return {c};
-  }
-}
-
 void items(const std::vector<Item>& list, std::string_view tag, std::string& out) {
   if (list.empty()) return;
   out += "<" + std::string(tag) + ">\n";
@@ -139,27 +125,21 @@ void block_html(const Block& block, std::string& out) {
 
 }  // namespace
 
-std::string html_escaped(std::string_view text) {
-  std::string out;
-  for (const char c : text) out += escaped_char(c);
-  return out;
-}
-
 std::string html_with_cards(std::string_view text) {
   std::string out;
+  std::size_t told = 0;
   for (std::size_t i = 0; i < text.size(); ++i) {
     const bool rank = std::string_view("23456789TJQKA").find(text[i]) != std::string_view::npos;
     const SuitSign* suit = rank ? suit_at(text.substr(i + 1)) : nullptr;
-    if (suit == nullptr) {
-      out += escaped_char(text[i]);
-      continue;
-    }
+    if (suit == nullptr) continue;
+    out += html_escaped(text.substr(told, i - told));
     out += suit->red ? "<span class=\"card r\">" : "<span class=\"card\">";
     out += text[i] == 'T' ? "10" : std::string(1, text[i]);
     out += std::string(suit->sign) + "</span>";
     i += suit->sign.size();
+    told = i + 1;
   }
-  return out;
+  return out + html_escaped(text.substr(told));
 }
 
 std::string html_document(std::string_view title, std::string_view body, std::string_view head) {

@@ -6,10 +6,7 @@
 
 namespace houserules {
 
-/// Text, safe between tags and in quoted attributes.
-std::string html_escaped(std::string_view text);
-
-/// The same, with cards ("T♦") drawn as small cards.
+/// Text, safe between tags (markup.h), with cards ("T♦") drawn as small cards.
 std::string html_with_cards(std::string_view text);
 
 /// A whole document around the inside of its body: style sheet, light and dark, print. The first

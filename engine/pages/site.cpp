@@ -4,6 +4,7 @@
 
 #include "engine/pages/grammar.h"
 #include "engine/pages/html.h"
+#include "engine/text/markup.h"
 
 namespace houserules {
 namespace {
@@ -28,8 +29,9 @@ function find(text){
 )";
 
 std::string line_of(const SiteEntry& entry) {
-  return "<a href=\"" + html_escaped(entry.id) + ".html\">" + html_escaped(entry.name) + "</a>, " +
-         html_escaped(entry.players) + " players. " + html_escaped(entry.about) + "</li>\n";
+  return "<a href=\"" + html_escaped(url_escaped(entry.file)) + "\">" + html_escaped(entry.name) +
+         "</a>, " + html_escaped(entry.players) + " players. " + html_escaped(entry.about) +
+         "</li>\n";
 }
 
 }  // namespace

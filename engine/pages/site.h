@@ -9,7 +9,7 @@
 namespace houserules {
 
 struct SiteEntry {
-  std::string id, name, family, about, players;
+  std::string id, file, name, family, about, players;
   std::string found_by;  // words by which a search finds it, small letters
 };
 

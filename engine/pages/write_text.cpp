@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/pages/page.h"
+#include "engine/text/markup.h"
 
 namespace houserules {
 namespace {
@@ -135,23 +136,13 @@ class TextWriter {
   std::string out_;
 };
 
-/// Signs that Markdown would read.
-std::string plain(std::string_view text) {
-  std::string out;
-  for (const char c : text) {
-    if (std::string_view("\\`*_[]<>|#").find(c) != std::string_view::npos) out += '\\';
-    out += c;
-  }
-  return out;
-}
-
 void markdown_items(const std::vector<Item>& list, const std::string& indent, bool numbered,
                     std::string& out) {
   int number = 0;
   for (const Item& item : list) {
     const std::string sign = numbered ? std::to_string(++number) + ". " : "- ";
-    out += indent + sign + (item.lead.empty() ? "" : "**" + plain(item.lead) + ".** ") +
-           plain(item.text) + "\n";
+    out += indent + sign + (item.lead.empty() ? "" : "**" + markdown_escaped(item.lead) + ".** ") +
+           markdown_escaped(item.text) + "\n";
     markdown_items(item.items, indent + std::string(sign.size(), ' '), false, out);
   }
 }
@@ -168,16 +159,16 @@ std::string folded(std::string_view text, std::size_t width) {
 std::string text_of(const Page& page, std::size_t width) { return TextWriter(width).write(page); }
 
 std::string markdown_of(const Page& page) {
-  std::string out = "# " + plain(page.title) + "\n\n";
-  if (!page.lead.empty()) out += plain(page.lead) + "\n";
+  std::string out = "# " + markdown_escaped(page.title) + "\n\n";
+  if (!page.lead.empty()) out += markdown_escaped(page.lead) + "\n";
   for (const Chapter& chapter : page.chapters) {
-    out += "\n## " + plain(chapter.title) + "\n";
+    out += "\n## " + markdown_escaped(chapter.title) + "\n";
     for (const Block& block : chapter.blocks) {
       if (block.kind == Block::Kind::chart) continue;
       out += "\n";
       switch (block.kind) {
         case Block::Kind::paragraph:
-          out += plain(block.text) + "\n";
+          out += markdown_escaped(block.text) + "\n";
           break;
         case Block::Kind::steps:
         case Block::Kind::list:
@@ -186,7 +177,8 @@ std::string markdown_of(const Page& page) {
         case Block::Kind::table:
           for (std::size_t i = 0; i < block.rows.size(); ++i) {
             std::string line = "|";
-            for (const std::string& cell : block.rows[i]) line += " " + plain(cell) + " |";
+            for (const std::string& cell : block.rows[i])
+              line += " " + markdown_escaped(cell) + " |";
             out += line + "\n";
             if (i > 0) continue;
             out += "|";
@@ -197,10 +189,11 @@ std::string markdown_of(const Page& page) {
         case Block::Kind::chart:
           break;
         case Block::Kind::told:
-          out += "**" + plain(block.text) + "**\n";
+          out += "**" + markdown_escaped(block.text) + "**\n";
           for (const Item& item : block.items) {
             out += "\n";
-            for (const std::string& line : lines_of(item.text)) out += "> " + plain(line) + "  \n";
+            for (const std::string& line : lines_of(item.text))
+              out += "> " + markdown_escaped(line) + "  \n";
           }
           break;
       }

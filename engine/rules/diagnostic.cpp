@@ -4,13 +4,16 @@
 
 #include <algorithm>
 #include <iterator>
+#include <ostream>
 #include <set>
+#include <sstream>
 #include <tuple>
 #include <utility>
 
 #include "engine/rules/compile_faults.h"
 #include "engine/rules/faults.h"
-#include "engine/rules/utf8.h"
+#include "engine/text/clean_stream.h"
+#include "engine/text/utf8.h"
 
 namespace houserules {
 namespace {
@@ -22,19 +25,22 @@ std::string position(const Place& where) {
   return fmt::format("{}:{}:{}: ", printable(where.file), where.line, where.column);
 }
 
-/// How a terminal is told to show a severity, and a text that is shown so.
-std::string coloured(std::string_view text, Severity severity, Colours colours) {
-  if (colours == Colours::none || text.empty()) return std::string(text);
-  constexpr const char* codes[] = {"1;31", "1;33", "1;36"};  // red, yellow, cyan
-  return fmt::format("\x1B[{}m{}\x1B[0m", codes[static_cast<int>(severity)], text);
+/// A text as a terminal shows a severity.
+void write_coloured(std::ostream& out, std::string_view text, Severity severity, Colours colours) {
+  constexpr std::string_view codes[] = {"\x1B[1;31m", "\x1B[1;33m",
+                                        "\x1B[1;36m"};  // red, yellow, cyan
+  const bool coloured = colours == Colours::terminal && !text.empty();
+  if (coloured) out << Exact{codes[static_cast<int>(severity)]};
+  out << text;
+  if (coloured) out << Exact{"\x1B[0m"};
 }
 
 /// The source line and a run of carets below it; nothing when the text is not at hand.
-std::string picture(const Place& where, const SourceTexts& sources, Severity severity,
-                    Colours colours) {
+void write_picture(std::ostream& out, const Place& where, const SourceTexts& sources,
+                   Severity severity, Colours colours) {
   constexpr int widest = 160;
   const auto line = sources.line(where.file, where.line);
-  if (!line || where.column < 1) return {};
+  if (!line || where.column < 1) return;
   std::string shown, below;
   int column = 0;
   for (std::string_view rest = *line; !rest.empty() && column < widest;) {
@@ -54,8 +60,9 @@ std::string picture(const Place& where, const SourceTexts& sources, Severity sev
   }
   below.erase(below.find_last_not_of(' ') + 1);
   const std::size_t carets = std::min(below.find('^'), below.size());
-  return fmt::format("    {}\n    {}{}\n", shown, below.substr(0, carets),
-                     coloured(below.substr(carets), severity, colours));
+  out << "    " << shown << "\n    " << below.substr(0, carets);
+  write_coloured(out, below.substr(carets), severity, colours);
+  out << '\n';
 }
 
 /// Edits between two words; a swap of neighbours counts as one.
@@ -169,49 +176,29 @@ void Diagnostics::sort() {
   }
 }
 
-std::string printable(std::string_view text, std::size_t limit) {
-  std::string out;
-  std::size_t count = 0;
-  for (; !text.empty(); ++count) {
-    if (count == limit) return out + "…";
-    const int length = utf8_length(text);
-    const auto first = static_cast<unsigned char>(text.front());
-    const char32_t code = length > 0 ? utf8_decode(text) : 0;
-    const bool odd_space = code == 0xA0 || code == 0xAD || code == 0xFEFF ||
-                           (code >= 0x200B && code <= 0x200F) ||
-                           (code >= 0x2028 && code <= 0x202E) || (code >= 0x2060 && code <= 0x2069);
-    if (length == 0) {
-      out += fmt::format("\\x{:02X}", first);
-    } else if (code == '\n') {
-      out += "\\n";
-    } else if (code == '\t') {
-      out += "\\t";
-    } else if (code < 0x20 || code == 0x7F) {
-      out += fmt::format("\\x{:02X}", static_cast<unsigned>(code));
-    } else if ((code >= 0x80 && code < 0xA0) || odd_space) {
-      out += fmt::format("\\u{:04X}", static_cast<unsigned>(code));
-    } else {
-      out += text.substr(0, static_cast<std::size_t>(length));
-    }
-    text.remove_prefix(static_cast<std::size_t>(std::max(length, 1)));
-  }
-  return out;
-}
-
-std::string text(const Diagnostic& diagnostic, const SourceTexts& sources, Colours colours) {
+void write(std::ostream& out, const Diagnostic& diagnostic, const SourceTexts& sources,
+           Colours colours) {
   const Severity severity = diagnostic.severity;
   std::string head(name(severity));
   if (!diagnostic.id.empty()) head += "[" + diagnostic.id + "]";
-  std::string out = position(diagnostic.where) + coloured(head, severity, colours) + ": " +
-                    printable(diagnostic.message, 600);
-  if (!diagnostic.hint.empty()) out += "; " + printable(diagnostic.hint, 600);
-  out += '\n' + picture(diagnostic.where, sources, severity, colours);
+  out << position(diagnostic.where);
+  write_coloured(out, head, severity, colours);
+  out << ": " << printable(diagnostic.message, 600);
+  if (!diagnostic.hint.empty()) out << "; " << printable(diagnostic.hint, 600);
+  out << '\n';
+  write_picture(out, diagnostic.where, sources, severity, colours);
   for (const Note& note : diagnostic.notes) {
-    out += position(note.where) + coloured("note", Severity::note, colours) + ": " +
-           printable(note.text, 600) + '\n';
-    out += picture(note.where, sources, Severity::note, colours);
+    out << position(note.where);
+    write_coloured(out, "note", Severity::note, colours);
+    out << ": " << printable(note.text, 600) << '\n';
+    write_picture(out, note.where, sources, Severity::note, colours);
   }
-  return out;
+}
+
+std::string text(const Diagnostic& diagnostic, const SourceTexts& sources) {
+  std::ostringstream out;
+  write(out, diagnostic, sources, Colours::none);
+  return std::move(out).str();
 }
 
 std::string nearest(std::string_view word, const std::vector<std::string_view>& words) {

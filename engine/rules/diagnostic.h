@@ -1,12 +1,14 @@
 #pragma once
 // Faults in rule files, worded for their authors.
 
+#include <iosfwd>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "engine/rules/source.h"
+#include "engine/text/printable.h"
 
 namespace houserules {
 
@@ -81,12 +83,10 @@ std::string_view name(Severity severity);
 
 /// "file:line:column: error[HR0042]: message; hint", the source line and a caret run below it, and
 /// the notes in the same way. Ends with a newline.
-std::string text(const Diagnostic& diagnostic, const SourceTexts& sources,
-                 Colours colours = Colours::none);
-
-/// A text of unknown origin, fit for a terminal: control characters escaped, at most `limit`
-/// characters.
-std::string printable(std::string_view text, std::size_t limit = 200);
+std::string text(const Diagnostic& diagnostic, const SourceTexts& sources);
+/// The same, onto a stream that may be a terminal.
+void write(std::ostream& out, const Diagnostic& diagnostic, const SourceTexts& sources,
+           Colours colours);
 
 /// The nearest of `words` if it is near enough to be meant; else empty.
 std::string nearest(std::string_view word, const std::vector<std::string_view>& words);

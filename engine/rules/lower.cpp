@@ -11,7 +11,7 @@
 #include "engine/rules/grammar.h"
 #include "engine/rules/lowerer.h"
 #include "engine/rules/phrases.h"
-#include "engine/rules/utf8.h"
+#include "engine/text/utf8.h"
 
 namespace houserules {
 namespace {

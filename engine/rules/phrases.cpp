@@ -9,7 +9,7 @@
 #include "engine/rules/faults.h"
 #include "engine/rules/phrase_rows.h"
 #include "engine/rules/reader.h"
-#include "engine/rules/utf8.h"
+#include "engine/text/utf8.h"
 
 namespace houserules {
 namespace {

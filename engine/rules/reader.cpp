@@ -18,7 +18,7 @@
 #include "engine/rules/repair.h"
 #include "engine/rules/syntax_faults.h"
 #include "engine/rules/text_file.h"
-#include "engine/rules/utf8.h"
+#include "engine/text/utf8.h"
 
 namespace houserules {
 namespace {

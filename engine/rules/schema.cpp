@@ -6,6 +6,7 @@
 
 #include "engine/rules/grammar.h"
 #include "engine/rules/phrases.h"
+#include "engine/text/json.h"
 
 namespace houserules {
 namespace {
@@ -40,7 +41,7 @@ class Schema {
                                                says("mix"),
                                                {{"required", Json::array({"players", "play"})}}})},
                         {"definitions", definitions_}};
-    return whole.dump(1) + "\n";
+    return json_written(whole, 1) + "\n";
   }
 
  private:

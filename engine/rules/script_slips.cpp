@@ -10,7 +10,7 @@
 #include "engine/rules/check_faults.h"
 #include "engine/rules/compile_faults.h"
 #include "engine/rules/convert.h"
-#include "engine/rules/utf8.h"
+#include "engine/text/utf8.h"
 
 namespace houserules {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "engine/rules/utf8.h"
+#include "engine/text/utf8.h"
 
 namespace houserules {
 

@@ -10,8 +10,8 @@
 
 #include "engine/rules/convert.h"
 #include "engine/rules/faults.h"
-#include "engine/rules/utf8.h"
 #include "engine/rules/words.h"
+#include "engine/text/utf8.h"
 
 namespace houserules {
 

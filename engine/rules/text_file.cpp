@@ -6,7 +6,8 @@
 #include <utility>
 
 #include "engine/rules/faults.h"
-#include "engine/rules/utf8.h"
+#include "engine/text/printable.h"
+#include "engine/text/utf8.h"
 
 namespace houserules {
 namespace {
@@ -43,31 +44,6 @@ void check_tabs(const TextFile& file, Diagnostics& faults) {
 }
 
 }  // namespace
-
-std::string_view odd_character(char32_t code) {
-  switch (code) {
-    case 0xA0:
-      return "a no-break space";
-    case 0x85:
-      return "a next-line character";
-    case 0xFEFF:
-      return "a byte order mark";
-    case 0x2028:
-    case 0x2029:
-      return "a line separator";
-    case 0x200B:
-    case 0x2060:
-      return "an invisible space of no width";
-    default:
-      break;
-  }
-  if ((code >= 0x200C && code <= 0x200F) || (code >= 0x202A && code <= 0x202E) ||
-      (code >= 0x2066 && code <= 0x2069)) {
-    return "an invisible character that steers writing";
-  }
-  if (code == 0x7F || code < 0x20 || (code >= 0x80 && code < 0xA0)) return "a control character";
-  return {};
-}
 
 TextFile::TextFile(FileName name, std::string_view text) : name_(std::move(name)), text_(text) {
   starts_.push_back(0);

@@ -31,9 +31,6 @@ class TextFile {
   mutable int characters_ = 0;
 };
 
-/// What a character is that nobody can see, or that steers terminals; empty for all others.
-std::string_view odd_character(char32_t code);
-
 /// Bytes that are no text, characters that nobody can see, tabs that indent. False: there is no
 /// point in parsing.
 bool check_characters(const TextFile& file, Diagnostics& faults);

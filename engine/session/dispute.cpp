@@ -4,6 +4,8 @@
 #include <array>
 
 #include "engine/cards/notation.h"
+#include "engine/text/printable.h"
+#include "engine/text/utf8.h"
 
 namespace houserules {
 namespace {
@@ -165,6 +167,11 @@ class DisputeReader {
     }
     if (seat >= out_.holders.size()) out_.holders.resize(seat + std::size_t{1});
     Dispute::Holder& holder = out_.holders[seat];
+    constexpr int longest = 40;
+    if (utf8_count(name) > longest || printable(name) != name) {
+      fault("a player's name has 1 to " + std::to_string(longest) +
+            " letters that can be printed, not '" + printable(name, longest) + "'");
+    }
     if (holder.name.empty()) holder.name = name;
     return &holder;
   }

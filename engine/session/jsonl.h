@@ -9,9 +9,6 @@
 
 namespace houserules {
 
-/// A text in JSON, quotes included.
-std::string json_text(std::string_view text);
-
 struct LogHeader;
 
 /// The first line: what is played, and how.

@@ -4,6 +4,7 @@
 // goes on from there.
 
 #include <functional>
+#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <set>
 #include <string>
@@ -82,8 +83,8 @@ std::optional<Verdict> judge(const Variant& variant, ScriptRunner* runner, const
 std::string text(const Verdict& verdict, const Variant& variant);
 /// "Bob wins 200", "Ann gets 150 and Bob 50".
 std::string summary(const Verdict& verdict);
-/// Members of a JSON object, without its braces: "verdict", "hands", "net" …
-std::string json(const Verdict& verdict, const Variant& variant,
-                 const std::function<std::string(const RuleCited&)>& place);
+/// The same as an object: "awards", "hands", "net" …
+nlohmann::ordered_json json(const Verdict& verdict, const Variant& variant,
+                            const std::function<std::string(const RuleCited&)>& place);
 
 }  // namespace houserules

@@ -6,6 +6,7 @@
 #include "engine/cards/notation.h"
 #include "engine/session/answers.h"
 #include "engine/session/prose.h"
+#include "engine/text/printable.h"
 
 namespace houserules {
 namespace {
@@ -39,23 +40,27 @@ std::string name_in_log(std::string_view name) {
 }
 
 std::string text(const LogHeader& header) {
-  std::string out = "variant = " + header.variant + "\n";
-  if (!header.hash.empty()) out += "hash = " + header.hash + "\n";
-  for (const auto& [name, value] : header.set) out += "set = " + name + "=" + value + "\n";
-  for (const std::string& name : header.with) out += "with = " + name_in_log(name) + "\n";
-  out += "seed = " + std::to_string(header.seed) + "\n";
-  out += "dealer = " + seat_name(header.dealer) + "\n";
+  std::string out;
+  // A value that is odd stays on its line: no name of a file or of a bot adds a line of its own.
+  const auto line = [&](std::string_view key, std::string_view value) {
+    out += std::string(key) + " = " + printable(value, std::string::npos) + "\n";
+  };
+  line("variant", header.variant);
+  if (!header.hash.empty()) line("hash", header.hash);
+  for (const auto& [name, value] : header.set) line("set", name + "=" + value);
+  for (const std::string& name : header.with) line("with", name_in_log(name));
+  line("seed", std::to_string(header.seed));
+  line("dealer", seat_name(header.dealer));
   out += "stacks =";
   for (const Chips chips : header.stacks) out += " " + script_chips(chips);
   out += "\n";
   if (header.buy_in.least > 0) {
-    out += "buy-in = " + script_chips(header.buy_in.least) + " " +
-           script_chips(header.buy_in.most) + "\n";
+    line("buy-in", script_chips(header.buy_in.least) + " " + script_chips(header.buy_in.most));
   }
   std::string players;
   for (const std::string& name : header.players) players += (players.empty() ? "" : ", ") + name;
-  if (!players.empty()) out += "players = " + players + "\n";
-  if (!header.names.empty()) out += "agents = " + header.names + "\n";
+  if (!players.empty()) line("players", players);
+  if (!header.names.empty()) line("agents", header.names);
   return out;
 }
 

@@ -9,8 +9,8 @@
 
 #include "engine/cards/notation.h"
 #include "engine/session/decimal.h"
-#include "engine/session/jsonl.h"
 #include "engine/session/toml_bounds.h"
+#include "engine/text/json.h"
 
 namespace houserules {
 namespace {

@@ -4,7 +4,8 @@
 
 #include "engine/cards/notation.h"
 #include "engine/session/answers.h"
-#include "engine/session/jsonl.h"
+#include "engine/text/json.h"
+#include "engine/text/printable.h"
 
 namespace houserules {
 namespace {
@@ -14,6 +15,12 @@ std::string list(const std::vector<std::string>& items) {
   std::string out;
   for (const std::string& item : items) out += (out.empty() ? "" : ", ") + item;
   return "[" + out + "]";
+}
+
+/// As it stands between quotes, unless it would end them.
+std::string several_lines(const std::string& text) {
+  const bool as_it_is = text.find("'''") == text.npos && printable_front(text) == text.size();
+  return as_it_is ? "'''\n" + text + "'''" : toml_text(text);
 }
 
 }  // namespace
@@ -175,7 +182,7 @@ void PhhWriter::put_hand() {
   const auto field = [&](const char* key, const std::string& value) {
     out_ += std::string(key) + " = " + value + "\n";
   };
-  field("variant", json_text(game.code));
+  field("variant", toml_text(game.code));
   const bool layered = betting.ante > 0 && betting.ante_by == Betting::Ante::everyone;
   if (betting.ante > 0) field("ante_trimming_status", layered ? "true" : "false");
   field("antes", antes_text());
@@ -198,7 +205,7 @@ void PhhWriter::put_hand() {
   }
   field("starting_stacks", stacks_text(stacks_));
   out_ += "actions = [\n";
-  for (const std::string& action : actions_) out_ += "  " + json_text(action) + ",\n";
+  for (const std::string& action : actions_) out_ += "  " + toml_text(action) + ",\n";
   out_ += "]\n";
   field("hand", std::to_string(hands_));
   std::vector<std::string> seats;
@@ -207,14 +214,14 @@ void PhhWriter::put_hand() {
   const std::vector<std::string>& names = game.header.players;
   std::vector<std::string> named;
   for (const Seat seat : players_) {
-    if (seat < names.size()) named.push_back(json_text(names[seat]));
+    if (seat < names.size()) named.push_back(toml_text(names[seat]));
   }
   if (!named.empty()) field("players", list(named));
   std::array<Chips, max_seats> finishing{};
   for (const Seat seat : players_) finishing[seat] = deal_->stack(seat);
   field("finishing_stacks", stacks_text(finishing));
-  field("_variant", json_text(game.header.variant));
-  field("_hash", json_text(game.header.hash));
+  field("_variant", toml_text(game.header.variant));
+  field("_hash", toml_text(game.header.hash));
   field("_seed", std::to_string(game.header.seed));
 }
 
@@ -228,8 +235,8 @@ void PhhWriter::put_script() {
   }
   put_table();
   out_ += "starting_stacks = " + list(starting) + "\nfinishing_stacks = " + list(finishing) +
-          "\n_variant = " + json_text(header.variant) + "\n_hash = " + json_text(header.hash) +
-          "\n_script = '''\n" + text(header) + "\n" + log_.take() + "'''\n";
+          "\n_variant = " + toml_text(header.variant) + "\n_hash = " + toml_text(header.hash) +
+          "\n_script = " + several_lines(text(header) + "\n" + log_.take()) + "\n";
 }
 
 }  // namespace houserules

@@ -1,9 +1,9 @@
 // Verdicts in words and in JSON.
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 
 #include "engine/cards/notation.h"
-#include "engine/session/jsonl.h"
 #include "engine/session/judge.h"
 #include "engine/session/prose.h"
 
@@ -149,12 +149,6 @@ class Telling {
   std::string out_;
 };
 
-std::string joined(const std::vector<std::string>& items) {
-  std::string out;
-  for (const std::string& item : items) out += (out.empty() ? "" : ",") + item;
-  return "[" + out + "]";
-}
-
 }  // namespace
 
 std::string text(const Verdict& verdict, const Variant& variant) {
@@ -173,60 +167,62 @@ std::string summary(const Verdict& verdict) {
   return Spelling::list(gets);
 }
 
-std::string json(const Verdict& verdict, const Variant& variant,
-                 const std::function<std::string(const RuleCited&)>& place) {
-  const auto name = [&](Seat seat) {
-    return json_text(seat == no_seat ? "pot" : verdict.names[seat]);
-  };
+nlohmann::ordered_json json(const Verdict& verdict, const Variant& variant,
+                            const std::function<std::string(const RuleCited&)>& place) {
+  using Json = nlohmann::ordered_json;
+  const auto name = [&](Seat seat) { return seat == no_seat ? "pot" : verdict.names[seat]; };
   const auto part = [&](std::uint8_t showdown, std::uint8_t index) {
-    return json_text(variant.word(variant.showdowns[showdown].parts[index].name));
+    return variant.word(variant.showdowns[showdown].parts[index].name);
   };
-  std::vector<std::string> awards, hands, payments, returned, net, rulings, rules;
+  Json out;
+  Json& awards = out["awards"] = Json::array();
   for (const Verdict::Award& award : verdict.awards) {
-    std::vector<std::string> prizes;
+    Json one{{"pot", award.pot}};
+    if (award.compared) one["part"] = part(award.showdown, award.part);
+    if (award.board > 0) one["board"] = award.board + 1;
+    Json& winners = one["winners"] = Json::array();
     for (const Verdict::Prize& prize : award.prizes) {
-      prizes.push_back("{\"player\":" + name(prize.seat) +
-                       ",\"chips\":" + std::to_string(prize.chips) +
-                       (prize.odd > 0 ? ",\"odd\":" + std::to_string(prize.odd) : "") + "}");
+      Json winner{{"player", name(prize.seat)}, {"chips", prize.chips}};
+      if (prize.odd > 0) winner["odd"] = prize.odd;
+      winners.push_back(std::move(winner));
     }
-    awards.push_back("{\"pot\":" + std::to_string(award.pot) +
-                     (award.compared ? ",\"part\":" + part(award.showdown, award.part) : "") +
-                     (award.board > 0 ? ",\"board\":" + std::to_string(award.board + 1) : "") +
-                     ",\"winners\":" + joined(prizes) +
-                     ",\"why\":" + json_text(award.compared ? award.why : "unopposed") +
-                     (award.compared ? ",\"rule\":" + json_text(place(award.rule)) : "") + "}");
+    one["why"] = award.compared ? award.why : "unopposed";
+    if (award.compared) one["rule"] = place(award.rule);
+    awards.push_back(std::move(one));
   }
-  for (const Verdict::Hand& hand : verdict.hands) {
-    hands.push_back(
-        "{\"player\":" + name(hand.seat) + ",\"part\":" + part(hand.showdown, hand.part) +
-        (hand.board > 0 ? ",\"board\":" + std::to_string(hand.board + 1) : "") +
-        ",\"qualifies\":" + (hand.ranked.score.qualifies() ? "true" : "false") + ",\"counts\":" +
-        (hand.counts ? "true" : "false") + ",\"label\":" + json_text(hand.ranked.label) +
-        ",\"cards\":" + json_text(text(std::span<const Card>(hand.ranked.used))) +
-        ",\"stands_for\":" + json_text(text(std::span<const Card>(hand.ranked.stands_for))) + "}");
-  }
+  Json& payments = out["payments"] = Json::array();
   for (const Verdict::Payment& pay : verdict.payments) {
-    payments.push_back("{\"from\":" + name(pay.from) + ",\"to\":" + name(pay.to) + ",\"chips\":" +
-                       std::to_string(pay.chips) + ",\"rule\":" + json_text(place(pay.rule)) + "}");
+    payments.push_back({{"from", name(pay.from)},
+                        {"to", name(pay.to)},
+                        {"chips", pay.chips},
+                        {"rule", place(pay.rule)}});
   }
+  Json& returned = out["returned"] = Json::array();
   for (const Verdict::Prize& back : verdict.returned) {
-    returned.push_back("{\"player\":" + name(back.seat) +
-                       ",\"chips\":" + std::to_string(back.chips) + "}");
+    returned.push_back({{"player", name(back.seat)}, {"chips", back.chips}});
   }
+  out["carried"] = verdict.carried;
+  Json& net = out["net"] = Json::object();
   const std::vector<Chips> sums = verdict.net();
-  for (std::size_t seat = 0; seat < sums.size(); ++seat) {
-    net.push_back(json_text(verdict.names[seat]) + ":" + std::to_string(sums[seat]));
+  for (std::size_t seat = 0; seat < sums.size(); ++seat) net[verdict.names[seat]] = sums[seat];
+  Json& hands = out["hands"] = Json::array();
+  for (const Verdict::Hand& hand : verdict.hands) {
+    Json one{{"player", name(hand.seat)}, {"part", part(hand.showdown, hand.part)}};
+    if (hand.board > 0) one["board"] = hand.board + 1;
+    one["qualifies"] = hand.ranked.score.qualifies();
+    one["counts"] = hand.counts;
+    one["label"] = hand.ranked.label;
+    one["cards"] = text(std::span<const Card>(hand.ranked.used));
+    one["stands_for"] = text(std::span<const Card>(hand.ranked.stands_for));
+    hands.push_back(std::move(one));
   }
-  for (const std::string& ruling : verdict.rulings) rulings.push_back(json_text(ruling));
+  out["rulings"] = verdict.rulings;
+  Json& rules = out["rules"] = Json::array();
   for (const RuleCited& rule : verdict.rules) {
     const std::string at = place(rule);
-    if (!at.empty()) rules.push_back(json_text(at));
+    if (!at.empty()) rules.push_back(at);
   }
-  const std::string sum = joined(net);
-  return "\"awards\":" + joined(awards) + ",\"payments\":" + joined(payments) +
-         ",\"returned\":" + joined(returned) + ",\"carried\":" + std::to_string(verdict.carried) +
-         ",\"net\":{" + sum.substr(1, sum.size() - 2) + "},\"hands\":" + joined(hands) +
-         ",\"rulings\":" + joined(rulings) + ",\"rules\":" + joined(rules);
+  return out;
 }
 
 }  // namespace houserules

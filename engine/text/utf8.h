@@ -1,5 +1,5 @@
 #pragma once
-// UTF-8, as far as messages and the reader need it.
+// UTF-8, byte by byte.
 
 #include <string_view>
 
