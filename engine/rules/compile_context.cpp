@@ -38,10 +38,12 @@ bool Context::check_keys(const Node& map, std::string_view what,
   return true;
 }
 
-Word Context::word(std::string_view text) {
+Word Context::word(std::string_view said) {
+  // A word stands within lines: one of several lines would begin lines of its own.
+  const std::string text = printable(said, std::string::npos);
   const auto found = std::find(v.words.begin(), v.words.end(), text);
   if (found != v.words.end()) return static_cast<Word>(found - v.words.begin());
-  v.words.emplace_back(text);
+  v.words.push_back(text);
   return static_cast<Word>(v.words.size() - 1);
 }
 

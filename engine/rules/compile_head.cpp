@@ -162,7 +162,7 @@ void check_name(Context& c, const Entry& entry, std::string_view what) {
 }  // namespace
 
 void compile_head(Context& c, const Node& root) {
-  if (const Node* name = root.find("name")) c.v.name = c.text(*name, "name");
+  if (const Node* name = root.find("name")) c.v.name = printable(c.text(*name, "name"));
   if (c.v.name.empty()) c.v.name = c.v.id;
   if (const Node* about = root.find("about"); about != nullptr && !about->is_null()) {
     c.v.about = c.text(*about, "about");

@@ -139,7 +139,7 @@ class MixLoader {
     if (choices.set.size() > before && !load_game(*file, choices, *id, item, loaded)) return;
 
     const Node* as = item.find("as");
-    std::string name = as != nullptr && as->is_scalar() ? as->text : file->id;
+    std::string name = as != nullptr && as->is_scalar() ? printable(as->text) : file->id;
     const bool twice = std::any_of(mix_->games.begin(), mix_->games.end(),
                                    [&](const Mix::Game& other) { return other.name == name; });
     if (twice) {

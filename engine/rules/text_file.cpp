@@ -104,8 +104,16 @@ bool check_characters(const TextFile& file, Diagnostics& faults) {
                      "end lines with a line feed");
         parse = false;
       } else if (!odd.empty() && code != '\r') {
-        faults.error(fault::bytes, file.place(at),
-                     fmt::format("{} (U+{:04X})", odd, static_cast<unsigned>(code)), "remove it");
+        const Place where = file.place(at);
+        std::vector<TextEdit> edits;
+        // Without it the text looks as before; what a control character was for nobody knows.
+        if (odd.starts_with("an invisible") || code == 0xA0 || code == 0xFEFF) {
+          const std::string was(rest.substr(0, static_cast<std::size_t>(length)));
+          edits.push_back({where, was, code == 0xA0 ? " " : ""});
+        }
+        faults.error(fault::bytes, where,
+                     fmt::format("{} (U+{:04X})", odd, static_cast<unsigned>(code)),
+                     {"remove it", std::move(edits)});
         parse = false;
       }
     }

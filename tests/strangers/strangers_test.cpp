@@ -441,9 +441,9 @@ TEST_CASE("Agents of strangers") {
       bytes += code;
     }
     for (const std::string& body :
-         {"return {answer = \"" + bytes + "\"}", "return \"" + bytes + "\"",
-          "return {[\"" + bytes + "\"] = 1}", "error(\"" + bytes + "\")", "error({})",
-          "return {answer = string.rep(\"" + bytes + "\", 10000)}"}) {
+         Words{"return {answer = \"" + bytes + "\"}", "return \"" + bytes + "\"",
+               "return {[\"" + bytes + "\"] = 1}", "error(\"" + bytes + "\")", "error({})",
+               "return {answer = string.rep(\"" + bytes + "\", 10000)}"}) {
       put("x.lua", "function play(view, question)\n  " + body + "\nend\n");
       CHECK(check({"run", "guts", "--agents", "lua:x.lua"}).code != 0);
     }
