@@ -43,6 +43,10 @@ constexpr Need needs_rows[] = {
      [](const Node& play, const Node&) {
        return any_step(play, [](const Node& n) { return deals_to(n, "board"); });
      }},
+    {"no board",
+     [](const Node& play, const Node&) {
+       return !any_step(play, [](const Node& n) { return deals_to(n, "board"); });
+     }},
     {"up cards",
      [](const Node& play, const Node&) {
        return any_step(play, [](const Node& n) { return deals_to_hand(n, true); });

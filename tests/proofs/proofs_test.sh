@@ -14,4 +14,36 @@ for file in *.yaml; do
   case $found in *"$words"*) ;; *) fail "$file: '$words' is not in: $found" ;; esac
 done
 
+# A modifier whose `needs:` are too weak is told of; the game over which it fails is sound.
+mkdir -p "$work/variants/modifiers"
+cat >"$work/variants/game.yaml" <<'END'
+houserules: 1
+name: Game
+players: 2-4
+betting: {ante: 1, limit: 2}
+play:
+  - deal: 2 down
+  - deal: 3 to the board
+  - bet
+showdown: high
+END
+cat >"$work/variants/modifiers/weak.yaml" <<'END'
+houserules: 1
+name: Weak
+needs: [betting]
+registers: {chosen: seat}
+change:
+  - replace: first deal
+    with:
+      - deal: 2 down
+      - move: {cards: first 1, of: hand, to: hand}
+        to seat: chosen
+END
+found=$(cd "$work" && "$program" validate --deep --pairs 1 variants/game.yaml 2>&1) ||
+  fail "a sound game is blamed for a modifier: $found"
+case $found in
+*"weak.yaml:3:1: warning[HR0205]: the modifier 'weak' does not fit this game"*) ;;
+*) fail "nothing is said of the modifier 'weak': $found" ;;
+esac
+
 [ $failures -eq 0 ]
