@@ -228,3 +228,21 @@ TEST_CASE("a question may depend on all that its seat may know") {
     }
   }
 }
+
+TEST_CASE("a seat is not asked by the faces of its own cards that it has not seen") {
+  const std::string head =
+      "houserules: 1\nname: No peek\nplayers: 2-4\nbetting: {ante: 1, limit: 2}\n"
+      "play:\n  - deal: 3 unseen\n  - ask: way\n    who: everyone\n    cards: ";
+  const std::string tail = "\n  - bet\nshowdown: high\n";
+  for (const char* reads : {"{of: hand, min: 1, max: 1, where: = card.red}",
+                            "{of: hand, min: 1, max: 1, price: = card.value}",
+                            "{of: hand, min: 1, max: 1}\n    must: = answer.first.red"}) {
+    CAPTURE(reads);
+    CHECK(trouble_in(head + reads + tail).find("may not see") != std::string::npos);
+  }
+  for (const char* counts : {"{of: hand, min: 1, max: 1, price: = card.up and 1 or 2}",
+                             "{of: hand, min: 1, max: 3}\n    must: = count(answer) < 3"}) {
+    CAPTURE(counts);
+    CHECK(trouble_in(head + counts + tail) == "");
+  }
+}
