@@ -1,14 +1,14 @@
 #pragma once
 // Numbers of things, as messages write them.
 
-#include <cstdint>
+#include <concepts>
 #include <string>
 #include <string_view>
 
 namespace houserules {
 
 /// "1 card", "3 cards".
-inline std::string count_text(std::int64_t number, std::string_view thing) {
+std::string count_text(std::integral auto number, std::string_view thing) {
   return std::to_string(number) + " " + std::string(thing) + (number == 1 ? "" : "s");
 }
 

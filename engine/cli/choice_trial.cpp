@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "engine/cards/count_text.h"
 #include "engine/cli/trial.h"
 #include "engine/rules/check_faults.h"
 #include "engine/rules/compile_faults.h"
@@ -171,7 +172,7 @@ void ChoiceTrial::tell(Diagnostics& faults) const {
   for (const auto& [key, found] : found_) {
     Diagnostic fault = found.fault;
     std::string choices = found.choices;
-    if (found.more > 0) choices += " (and " + counted(found.more, "other choice") + ")";
+    if (found.more > 0) choices += " (and " + count_text(found.more, "other choice") + ")";
     fault.message = choices + ": " + fault.message;
     faults.add(std::move(fault));
   }

@@ -178,9 +178,6 @@ Sitting load_sitting(const SourceFile& file, const Choices& choices, FileSources
 /// Writes errors and warnings; notes only if asked.
 void print_faults(const Diagnostics& faults, std::ostream& out, bool notes = false);
 
-/// "1 file", "3 files".
-std::string counted(std::size_t count, const std::string& word);
-
 /// Files of a list of paths: folders stand for the rule files in them, sorted.
 std::vector<std::string> rule_files(const std::vector<std::string>& paths);
 

@@ -6,6 +6,7 @@
 #include <iostream>
 #include <nlohmann/json.hpp>
 
+#include "engine/cards/count_text.h"
 #include "engine/cli/cli.h"
 #include "engine/rules/faults.h"
 #include "engine/text/json.h"
@@ -22,7 +23,7 @@ std::string message_of(const Diagnostic& fault) {
 }
 
 std::string left_out_line(const Totals& totals) {
-  return counted(totals.left_out, "more fault") + " of files that have very many";
+  return count_text(totals.left_out, "more fault") + " of files that have very many";
 }
 
 void write_json(const Json& document) { std::cout << json_written(document, 2) << "\n"; }

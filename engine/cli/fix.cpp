@@ -2,6 +2,7 @@
 
 #include <iostream>
 
+#include "engine/cards/count_text.h"
 #include "engine/cli/cli.h"
 #include "engine/cli/on_terminal.h"
 #include "engine/cli/replace_file.h"
@@ -51,8 +52,8 @@ int fix(const FixOptions& options) {
       for (const TextEdit& edit : repaired.edits) std::cout << told(edit);
     }
   }
-  std::cerr << counted(repairs, "repair") << " in " << counted(files, "file")
-            << (options.diff ? " to be made" : "") << ", " << counted(left, "error")
+  std::cerr << count_text(repairs, "repair") << " in " << count_text(files, "file")
+            << (options.diff ? " to be made" : "") << ", " << count_text(left, "error")
             << (left == 1 ? " is left\n" : " are left\n");
   return left == 0 ? done : wrong_input;
 }

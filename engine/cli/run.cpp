@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <iostream>
 
+#include "engine/cards/count_text.h"
 #include "engine/cli/agents.h"
 #include "engine/cli/cli.h"
 #include "engine/cli/seats.h"
@@ -66,7 +67,7 @@ BuyIn buy_in_of(const RunOptions& options, const LogHeader& header,
   for (const Chips chips : stacks) {
     if (buy_in.least > 0 && (chips < buy_in.least || chips > buy_in.most)) {
       throw Failure("a stack is from " + std::to_string(buy_in.least) + " to " +
-                    std::to_string(buy_in.most) + " chips here, not " + std::to_string(chips));
+                    count_text(buy_in.most, "chip") + " here, not " + std::to_string(chips));
     }
   }
   return buy_in;
@@ -213,8 +214,7 @@ int run(const RunOptions& options) {
   try {
     while (whole_game ? table.deals() == 0 || !table.game_over() : table.deals() < deals()) {
       if (!table.can_deal()) {
-        std::cerr << "houserules: the run ends after " << table.deals()
-                  << (table.deals() == 1 ? " deal" : " deals")
+        std::cerr << "houserules: the run ends after " << count_text(table.deals(), "deal")
                   << ": only one player has chips left\n";
         break;
       }

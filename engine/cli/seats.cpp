@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/cards/count_text.h"
 #include "engine/rules/convert.h"
 #include "engine/session/prose.h"
 #include "engine/text/utf8.h"
@@ -39,7 +40,8 @@ std::vector<Chips> stacks_of(const std::vector<std::string>& given, int players,
   // A copy: assign() may free its own elements before it reads the value.
   if (stacks.size() == 1) stacks.assign(seats, Chips{stacks[0]});
   if (stacks.size() != seats) {
-    throw Failure(fmt::format("there are {} players, but {} stacks", seats, stacks.size()));
+    throw Failure(
+        fmt::format("there are {} players, but {}", seats, count_text(stacks.size(), "stack")));
   }
   check_players(sitting, static_cast<int>(seats));
   return stacks;
@@ -49,7 +51,8 @@ void check_names(const std::vector<std::string>& names, std::size_t seats) {
   constexpr int longest = 20;
   if (names.empty()) return;
   if (names.size() != seats) {
-    throw Failure(fmt::format("there are {} players, but {} names", seats, names.size()));
+    throw Failure(
+        fmt::format("there are {} players, but {}", seats, count_text(names.size(), "name")));
   }
   const Spelling known(false, names);
   for (std::size_t seat = 0; seat < seats; ++seat) {

@@ -8,6 +8,7 @@
 #include <optional>
 #include <thread>
 
+#include "engine/cards/count_text.h"
 #include "engine/cli/agents.h"
 #include "engine/cli/interruption.h"
 #include "engine/cli/long_run.h"
@@ -52,8 +53,8 @@ class ProgressOfGames {
   void finish(std::uint64_t played) {
     const double time = seconds();
     line_.wipe();
-    std::cerr << fmt::format("houserules: {} games in {:.1f} s, {:.0f} a second\n", played, time,
-                             static_cast<double>(played) / time);
+    std::cerr << fmt::format("houserules: {} in {:.1f} s, {:.0f} a second\n",
+                             count_text(played, "game"), time, static_cast<double>(played) / time);
   }
 
  private:

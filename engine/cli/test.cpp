@@ -3,6 +3,7 @@
 #include <exception>
 #include <iostream>
 
+#include "engine/cards/count_text.h"
 #include "engine/cli/cli.h"
 #include "engine/cli/file_tester.h"
 #include "engine/cli/replace_file.h"
@@ -69,8 +70,7 @@ int test(const TestOptions& options) {
   std::cout << (options.format == "tap"     ? tap_report(outcomes)
                 : options.format == "junit" ? junit_report(outcomes)
                                             : text_report(outcomes));
-  std::cerr << fmt::format("{} example{}, {} failed\n", outcomes.size(),
-                           outcomes.size() == 1 ? "" : "s", failed);
+  std::cerr << fmt::format("{}, {} failed\n", count_text(outcomes.size(), "example"), failed);
   for (const Origin& origin : missed) {
     std::cerr << fmt::format("{}:{}:{}: neither an example nor a random deal comes through here\n",
                              printable(origin.file), origin.line, origin.column);

@@ -6,6 +6,7 @@
 #include <iostream>
 #include <thread>
 
+#include "engine/cards/count_text.h"
 #include "engine/cli/fault_report.h"
 #include "engine/cli/inspect.h"
 #include "engine/cli/on_terminal.h"
@@ -79,12 +80,12 @@ void count(const Inspected& found, Totals& totals) {
 
 /// "3 files, 1 error": the last line, for people.
 std::string summary(const Totals& totals, bool deep) {
-  std::string line = counted(totals.files, "file") + ", " + counted(totals.errors, "error");
-  if (totals.warnings > 0) line += ", " + counted(totals.warnings, "warning");
-  if (totals.left_out > 0) line += ", " + counted(totals.left_out, "fault") + " not shown";
+  std::string line = count_text(totals.files, "file") + ", " + count_text(totals.errors, "error");
+  if (totals.warnings > 0) line += ", " + count_text(totals.warnings, "warning");
+  if (totals.left_out > 0) line += ", " + count_text(totals.left_out, "fault") + " not shown";
   if (deep)
     line += fmt::format("; {} of {} tried", totals.pairs.tried,
-                        counted(totals.pairs.all, "pair") + " of choices");
+                        count_text(totals.pairs.all, "pair") + " of choices");
   return line;
 }
 

@@ -1,5 +1,6 @@
 #include <iostream>
 
+#include "engine/cards/count_text.h"
 #include "engine/cli/cli.h"
 #include "engine/cli/on_terminal.h"
 #include "engine/variant/errors.h"
@@ -41,10 +42,6 @@ Choices choices_of(const VariantChoice& choice) {
   return choices;
 }
 
-std::string counted(std::size_t count, const std::string& word) {
-  return std::to_string(count) + " " + word + (count == 1 ? "" : "s");
-}
-
 void print_faults(const Diagnostics& faults, std::ostream& out, bool notes) {
   constexpr std::size_t most = 50;  // a reader has had enough
   std::size_t shown = 0, more = faults.left_out();
@@ -57,7 +54,7 @@ void print_faults(const Diagnostics& faults, std::ostream& out, bool notes) {
     ++shown;
     write(out, fault, faults.texts(), colours_of(out));
   }
-  if (more > 0) out << "and " << counted(more, "more fault") << "\n";
+  if (more > 0) out << "and " << count_text(more, "more fault") << "\n";
 }
 
 namespace {

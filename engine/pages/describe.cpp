@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "engine/cards/count_text.h"
 #include "engine/pages/grammar.h"
 #include "engine/pages/shown_by_play.h"
 #include "engine/pages/telling.h"
@@ -237,7 +238,7 @@ Described describe_rules(const MixToTell& mix) {
       (mix.resolved.root.find("usually") == nullptr
            ? std::string()
            : "; " + number_word(mix.mix.players_usual) + " is a good number"));
-  add_sentence(text, "each player begins with " + chips_text(mix.mix.stacks) +
+  add_sentence(text, "each player begins with " + count_text(mix.mix.stacks, "chip") +
                          " unless another stake is agreed");
   needs.paragraph(text);
   add(out.page, std::move(needs));

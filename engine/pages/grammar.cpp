@@ -20,10 +20,6 @@ std::string counted(std::int64_t number, std::string_view thing) {
   return number_word(number) + " " + (number == 1 ? std::string(thing) : plural_of(thing));
 }
 
-std::string chips_text(std::int64_t chips) {
-  return std::to_string(chips) + (chips == 1 ? " chip" : " chips");
-}
-
 std::string times_word(std::int64_t times) {
   if (times == 1) return "once";
   if (times == 2) return "twice";

@@ -12,8 +12,6 @@ namespace houserules {
 std::string number_word(std::int64_t number);
 /// "one card", "three cards".
 std::string counted(std::int64_t number, std::string_view thing);
-/// "1 chip", "20 chips".
-std::string chips_text(std::int64_t chips);
 /// "once", "twice", "three times".
 std::string times_word(std::int64_t times);
 /// "cards" of "card", "boxes", "parties".

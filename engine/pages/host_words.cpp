@@ -6,6 +6,7 @@
 #include <array>
 #include <cmath>
 
+#include "engine/cards/count_text.h"
 #include "engine/pages/grammar.h"
 
 namespace houserules {
@@ -140,10 +141,10 @@ class Host {
     if (pots.most() == 0) return;
     const std::int64_t half = pots.quantile(0.5), high = pots.quantile(0.99);
     out_.push_back(half == high
-                       ? fmt::format("The pot is {} chips nearly always.", half)
-                       : fmt::format("Half of all pots have {} chips or fewer, one of a hundred "
+                       ? fmt::format("The pot is {} nearly always.", count_text(half, "chip"))
+                       : fmt::format("Half of all pots have {} or fewer, one of a hundred "
                                      "has {} or more; the largest had {}.",
-                                     half, high, pots.most()));
+                                     count_text(half, "chip"), high, pots.most()));
     needs();
   }
 
@@ -155,7 +156,7 @@ class Host {
       out_.push_back(
           fmt::format("A player who brings {} lasts through 99 games of 100; the most "
                       "that anybody put in was {}.",
-                      chips_text(needs.quantile(0.99)), needs.most()));
+                      count_text(needs.quantile(0.99), "chip"), needs.most()));
     } else {
       std::int64_t whole = 0;
       needs.each([&](std::int64_t, std::int64_t most, std::int64_t count) {
@@ -165,7 +166,7 @@ class Host {
       out_.push_back(
           fmt::format("In {} a player puts in all of {}: how much the game may take "
                       "shows with larger stacks only.",
-                      share_words(share, "game"), chips_text(needs.most())));
+                      share_words(share, "game"), count_text(needs.most(), "chip")));
     }
     if (all_in && all_in->value > 0) {
       out_.push_back(fmt::format("Somebody is all-in in {}.", share_words(all_in->value, "deal")));

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/cards/count_text.h"
 #include "engine/pages/host_words.h"
 #include "engine/pages/simulation_charts.h"
 
@@ -72,8 +73,9 @@ std::string lead_of(const SimulationFacts& facts, const Columns& columns, const 
   for (const std::string& name : columns.agents()) agents += (agents.empty() ? "" : ", ") + name;
   std::string text =
       fmt::format("{} {}, seed {}, played by {}.", columns.seats(), "players", facts.seed, agents);
-  text += games == deals ? fmt::format(" {} deals", deals)
-                         : fmt::format(" {} games of {} deals", games, deals);
+  text += games == deals
+              ? " " + count_text(deals, "deal")
+              : fmt::format(" {} of {}", count_text(games, "game"), count_text(deals, "deal"));
   text += facts.partial ? fmt::format(", interrupted before {}.", facts.wanted) : ".";
   return text + " What follows ± holds the truth in 19 cases of 20.";
 }

@@ -1,5 +1,6 @@
 #include "engine/pages/speech.h"
 
+#include "engine/cards/count_text.h"
 #include "engine/cards/notation.h"
 #include "engine/variant/features.h"
 
@@ -84,7 +85,7 @@ std::string Speech::chips(std::string_view text) const {
   if (text == "pot") return "as much as is in the pot";
   const auto f = read(text);
   if (f && f->is("never")) return "all their chips";
-  if (f && literal_number(*f)) return chips_text(*literal_number(*f));
+  if (f && literal_number(*f)) return count_text(*literal_number(*f), "chip");
   if (f && (f->is("pot") || f->is_field("result", "pot"))) {
     return f->is("pot") ? "as much as is in the pot" : "as much as was in the pot";
   }

@@ -330,17 +330,18 @@ std::string Telling::ranking(const Node& node, const Node& around, const Part& o
       break;
     }
     case Scale::low_a5:
-      out = "The " + (kth ? best + " " : "") + "lowest hand of " + size + " cards" + wins_word() +
+      out = "The " + (kth ? best + " " : "") + "lowest hand of " + counted(spec.hand_size, "card") +
+            wins_word() +
             ": aces are low, straights and flushes do not "
             "count against it, and the best hand of five is five, four, three, deuce, ace.";
       break;
     case Scale::low_27:
-      out = "The lowest hand of " + size + " cards" + wins_word() +
+      out = "The lowest hand of " + counted(spec.hand_size, "card") + wins_word() +
             ": aces are high, and straights and flushes count against "
             "it, so that the best hand of five is seven, five, four, three, deuce of mixed suits.";
       break;
     case Scale::low_a6:
-      out = "The lowest hand of " + size + " cards" + wins_word() +
+      out = "The lowest hand of " + counted(spec.hand_size, "card") + wins_word() +
             ": aces are low, but straights and flushes count against it, "
             "so that the best hand of five is six, four, three, deuce, ace of mixed suits.";
       break;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/cards/count_text.h"
 #include "engine/cards/notation.h"
 #include "engine/pages/telling.h"
 #include "engine/rules/convert.h"
@@ -119,7 +120,7 @@ Chapter Telling::needs() {
   take(root_, "stacks");
   if (!of_mix_) {
     add_sentence(text, who_can_play());
-    add_sentence(text, "each player begins with " + chips_text(v_.stacks) +
+    add_sentence(text, "each player begins with " + count_text(v_.stacks, "chip") +
                            " unless another stake is agreed");
   }
   chapter.paragraph(text);

@@ -6,6 +6,7 @@
 #include <bit>
 #include <vector>
 
+#include "engine/cards/count_text.h"
 #include "engine/rules/check_faults.h"
 #include "engine/rules/check_flow.h"
 #include "engine/rules/checks.h"
@@ -201,8 +202,8 @@ class Counts {
       const Count longest = longest_hand(parts[i]);
       faults_.error(fault::short_hands,
                     place_of_part(v_, root_, static_cast<int>(row), static_cast<int>(i)),
-                    fmt::format("no hand of '{}' ever has more than {} cards, and {} make one",
-                                v_.word(parts[i].name), longest, longest + 1),
+                    fmt::format("no hand of '{}' ever has more than {}, and {} make one",
+                                v_.word(parts[i].name), count_text(longest, "card"), longest + 1),
                     fmt::format("say 'hand: {}', or deal more cards", longest));
     }
   }

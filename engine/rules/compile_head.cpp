@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/cards/count_text.h"
 #include "engine/cards/notation.h"
 #include "engine/rules/compile_context.h"
 #include "engine/rules/convert.h"
@@ -258,7 +259,7 @@ void compile_deck(Context& c, const Node* deck) {
   if (all.size() < 5 || all.size() > deck_limit) {
     const Place where = deck != nullptr ? deck->where : Place{};
     c.fault(fault::deck, where,
-            "the deck has " + std::to_string(all.size()) + " cards; it must have 5 to 112");
+            "the deck has " + count_text(all.size(), "card") + "; it must have 5 to 112");
   }
   c.v.deck = std::move(all);
 }

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <utility>
 
+#include "engine/cards/count_text.h"
 #include "engine/rules/check_faults.h"
 #include "engine/rules/compile_faults.h"
 #include "engine/rules/convert.h"
@@ -96,12 +97,12 @@ void check_expression(const Node& node, const std::map<std::string, int>& functi
       continue;
     const int given = values_in(code, at + name.size());
     if (given < 0 || given == takes) continue;
-    const auto of = [](int n) { return n == 1 ? "1 value" : std::to_string(n) + " values"; };
     Diagnostic told;
     told.severity = Severity::warning;
     told.id = fault::function;
     told.where = node.where;
-    told.message = "'" + name + "' takes " + of(takes) + ", and gets " + std::to_string(given);
+    told.message = "'" + name + "' takes " + count_text(takes, "value") + ", and gets " +
+                   std::to_string(given);
     faults.add(std::move(told));
   }
 }

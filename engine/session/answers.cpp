@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <initializer_list>
 
+#include "engine/cards/count_text.h"
 #include "engine/cards/notation.h"
 
 namespace houserules {
@@ -274,7 +275,7 @@ std::string slash_fault(const AskAct& ask, std::size_t slashes, std::size_t card
   }
   if (cards == filled) return {};
   const std::int64_t last = ask.targets[slashes - 1].count.literal;
-  return "before this '/' there are not " + std::to_string(last) + (last == 1 ? " card" : " cards");
+  return "before this '/' there are not " + count_text(last, "card");
 }
 
 AnswerFit fit_answer(const Deal& deal, Seat seat, Words words, bool follow_up) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/cards/count_text.h"
 #include "engine/cards/notation.h"
 #include "engine/text/printable.h"
 #include "engine/text/utf8.h"
@@ -236,9 +237,8 @@ class DisputeReader {
   void check_stakes(const std::vector<Chips>& stakes) {
     const std::size_t players = out_.holders.size();
     if (stakes.empty() || stakes.size() == players) return;
-    fault("there are stakes for " + std::to_string(stakes.size()) +
-          (stakes.size() == 1 ? " player, but " : " players, but ") + std::to_string(players) +
-          (players == 1 ? " plays" : " play"));
+    fault("there are stakes for " + count_text(stakes.size(), "player") + ", but " +
+          std::to_string(players) + (players == 1 ? " plays" : " play"));
   }
 
   /// Where the rest of a board is dealt again, its first cards lie on each.

@@ -29,6 +29,7 @@ class Judge final : public EventSink {
       faults_.emplace_back("it takes two hands at least: p1:CARDS p2:CARDS");
       return std::nullopt;
     }
+    if (!compares_hands()) return cannot_compare();
     std::optional<Comparisons> tried;
     try {
       tried.emplace(variant_, runner_, dispute_);
@@ -43,6 +44,7 @@ class Judge final : public EventSink {
     const Comparisons& comparisons = *tried;
     const Comparisons::Choice choice = comparisons.best();
     if (choice.at < 0) {
+      if (!any_answer()) return cannot_compare();
       faults_.emplace_back("with these answers no hands are compared");
       return std::nullopt;
     }
@@ -134,6 +136,31 @@ class Judge final : public EventSink {
            std::any_of(dispute_.holders.begin(), dispute_.holders.end(), [&](const auto& holder) {
              return std::any_of(holder.cards.begin(), holder.cards.end(), open);
            });
+  }
+  /// Points of which no card has any compare nothing.
+  bool compares_hands() const {
+    const auto compares = [](const Part& part) {
+      const RankingSpec& spec = part.ranker->spec();
+      const auto worth = [](const PointValues& value) {
+        return std::any_of(value.halves.begin(), value.halves.end(), [](int h) { return h != 0; });
+      };
+      return spec.scale != Scale::points || part.value_hook >= 0 ||
+             std::any_of(spec.points.values.begin(), spec.points.values.end(), worth);
+    };
+    return std::any_of(variant_.showdowns.begin(), variant_.showdowns.end(),
+                       [&](const Showdown& showdown) {
+                         return std::any_of(showdown.parts.begin(), showdown.parts.end(), compares);
+                       });
+  }
+  bool any_answer() const {
+    return std::any_of(dispute_.holders.begin(), dispute_.holders.end(),
+                       [](const auto& holder) { return !holder.answers.empty(); });
+  }
+  std::optional<Verdict> cannot_compare() {
+    faults_.emplace_back(
+        "this game cannot be judged from cards: the play decides who wins, and no hands are compared "
+        "at its end; write the deal as a script, and ask 'houserules why FILE'");
+    return std::nullopt;
   }
   /// Places whose cards count, and of which nothing is said.
   std::vector<std::string> missing_places() const {

@@ -7,6 +7,7 @@
 #define TOML_EXCEPTIONS 1
 #include <toml++/toml.h>
 
+#include "engine/cards/count_text.h"
 #include "engine/cards/notation.h"
 #include "engine/session/decimal.h"
 #include "engine/session/toml_bounds.h"
@@ -67,13 +68,13 @@ class HandReader {
       return fault("starting_stacks", "a hand has 2 to " + std::to_string(max_seats) + " players");
     }
     if (!hand_.finishing.empty() && hand_.finishing.size() != stacks.size()) {
-      return fault("finishing_stacks",
-                   "there are " + std::to_string(stacks.size()) + " players, but " +
-                       std::to_string(hand_.finishing.size()) + " finishing stacks");
+      return fault("finishing_stacks", "there are " + std::to_string(stacks.size()) +
+                                           " players, but " +
+                                           count_text(hand_.finishing.size(), "finishing stack"));
     }
     if (!antes.empty() && antes.size() != stacks.size()) {
       return fault("antes", "there are " + std::to_string(stacks.size()) + " players, but " +
-                                std::to_string(antes.size()) + " antes");
+                                count_text(antes.size(), "ante"));
     }
     if (!blinds.empty() && blinds.size() != stacks.size()) {
       return fault("blinds_or_straddles", "there are " + std::to_string(stacks.size()) +

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/cards/count_text.h"
 #include "engine/cards/notation.h"
 #include "engine/session/answers.h"
 #include "engine/table/state.h"
@@ -413,10 +414,8 @@ ScriptRun run_script(const Games& games, const TableSetup& setup, std::span<cons
   try {
     for (std::size_t deal = 0; deal < player.deals(); ++deal) {
       if (deal > 0 && (settings.one_game ? table.game_over() : !table.can_deal())) {
-        throw ScriptError(
-            {player.next_place(),
-             "the game is over after " + std::to_string(deal) + (deal == 1 ? " deal" : " deals"),
-             "", "", ""});
+        throw ScriptError({player.next_place(),
+                           "the game is over after " + count_text(deal, "deal"), "", "", ""});
       }
       run.finished = false;
       run.finished = table.play_deal(player, &watchers);

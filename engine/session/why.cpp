@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/cards/count_text.h"
 #include "engine/cards/notation.h"
 #include "engine/session/answers.h"
 #include "engine/session/hand_words.h"
@@ -166,11 +167,11 @@ void Reasons::may_not_raise(const Question& question) {
   }
   if (round.capped) {
     return says(
-        "the bet and " + std::to_string(betting.most_raises(limit)) + " raises have been made",
+        "the bet and " + count_text(betting.most_raises(limit), "raise") + " have been made",
         "raises");
   }
   if (betting.raises_of_one != never && round.raised[seat] >= betting.raises_of_one) {
-    return says("a seat may raise " + std::to_string(betting.raises_of_one) + " times", "raises");
+    return says("a seat may raise " + count_text(betting.raises_of_one, "time"), "raises");
   }
 }
 

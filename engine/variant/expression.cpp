@@ -5,6 +5,7 @@
 #include <string>
 #include <utility>
 
+#include "engine/cards/count_text.h"
 #include "engine/variant/errors.h"
 #include "engine/variant/expression_names.h"
 #include "engine/variant/variant.h"
@@ -263,8 +264,8 @@ Value zone_of(Value object, int index, const Scope& scope) {
 Value call_function(Function function, std::span<const Value> arguments, const Scope& scope) {
   const FunctionName& row = name_of(function);
   if (arguments.size() < row.min_arguments || arguments.size() > row.max_arguments)
-    throw RuleError("'" + std::string(row.name) + "' is given " + std::to_string(arguments.size()) +
-                    " arguments");
+    throw RuleError("'" + std::string(row.name) + "' is given " +
+                    count_text(arguments.size(), "argument"));
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     if (!row.argument(static_cast<int>(i)).contains(arguments[i].type))
       throw RuleError("argument " + std::to_string(i + 1) + " of '" + std::string(row.name) +

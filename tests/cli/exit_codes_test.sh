@@ -82,6 +82,7 @@ expect 0 "nothing is found by 'baduggi'; did you mean 'badugi'?" list --search b
 expect 0 "nothing is found by 'badugi auction'; try fewer or other words" list --search 'badugi auction'
 expect 1 'for 2 to 10 players, not 20' run texas-holdem --stacks 1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20
 expect 1 'there are 3 players, but 2 names' run razz --players 3 --names Ann,Bob
+expect 1 'there are 3 players, but 1 name' run razz --players 3 --names Ann
 expect 1 "two players are called 'ann'" run razz --names Ann,Bob,ann
 expect 1 "a player's name has 1 to 20 letters that can be printed, not ''" run razz --names Ann,,Cid
 expect 1 "a player's name has 1 to 20 letters that can be printed, not" run razz --names "Ann,$(printf '\033[31mBob')"

@@ -92,6 +92,15 @@ TEST_CASE("bets are typed as letters, words and amounts") {
            {"stay", "'stay' is no answer here."}});
   });
   CHECK(asked > 0);
+  Variant small = hand_made::draw_game();
+  small.betting.limit.sizes = {{1, {}}};
+  asked = 0;
+  play(small, "d dh p1 AsAhKd9c4s", [&](const Deal& deal) {
+    if (++asked > 1) return;
+    CHECK(question_lines(View(deal, 0), Spelling(true)).find("Say b to bet 1 chip.") !=
+          std::string::npos);
+  });
+  CHECK(asked > 0);
 }
 
 TEST_CASE("options are typed by number, by name and by its beginning") {

@@ -86,6 +86,9 @@ TEST_CASE("many hands, and hands with faults") {
       "p1 … p12, all, !, ante, blinds, --, ==, misdeal, exposed, dead or fouled");
   CHECK(played(std::string(head) + "starting_stacks = [1, 2]\nactions = []") ==
         "1: 3:9 there are 2 players, but 3 antes");
+  CHECK(played(std::string(head) +
+               "starting_stacks = [1, 2, 3]\nfinishing_stacks = [6]\nactions = []")
+            .ends_with("there are 3 players, but 1 finishing stack"));
 }
 
 TEST_CASE("amounts are exact") {

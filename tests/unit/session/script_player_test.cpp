@@ -111,6 +111,10 @@ TEST_CASE("draws may be written seat by seat or all at once") {
         "1:35 9d is not among his cards; p1 is asked 'draw'");
   CHECK(run(variant, {100, 100}, "d dh p1 AsKs9c5d2h; all cc; p1 sd AsKs9c5d") ==
         "1:29 refused: choose 0 to 3 cards, not 4; p1 is asked 'draw'");
+  Variant one = variant;
+  one.asks[0].min = one.asks[0].max = Number{1, {}};
+  CHECK(run(one, {100, 100}, "d dh p1 AsKs9c5d2h; all cc; p1 sd AsKs") ==
+        "1:29 refused: choose 1 card, not 2; p1 is asked 'draw'");
 }
 
 TEST_CASE("answers given together come in any order") {
