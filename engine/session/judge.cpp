@@ -29,6 +29,13 @@ class Judge final : public EventSink {
       faults_.emplace_back("it takes two hands at least: p1:CARDS p2:CARDS");
       return std::nullopt;
     }
+    const auto folded = [](const auto& holder) { return holder.folded; };
+    if (std::count_if(dispute_.holders.begin(), dispute_.holders.end(), folded) + 1 ==
+        std::ssize(dispute_.holders)) {
+      const auto left = std::find_if_not(dispute_.holders.begin(), dispute_.holders.end(), folded);
+      faults_.push_back("everyone else has folded: " + left->name + " wins without a comparison");
+      return std::nullopt;
+    }
     if (!compares_hands()) return cannot_compare();
     std::optional<Comparisons> tried;
     try {
@@ -158,8 +165,9 @@ class Judge final : public EventSink {
   }
   std::optional<Verdict> cannot_compare() {
     faults_.emplace_back(
-        "this game cannot be judged from cards: the play decides who wins, and no hands are compared "
-        "at its end; write the deal as a script, and ask 'houserules why FILE'");
+        "this game cannot be judged from cards: no showdown of it compares hands; write the deal "
+        "as a "
+        "script, and ask 'houserules why FILE'");
     return std::nullopt;
   }
   /// Places whose cards count, and of which nothing is said.

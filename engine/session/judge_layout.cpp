@@ -265,9 +265,11 @@ void LayingOut::check_zone(const Deal& deal, std::uint8_t zone, std::uint8_t boa
   if (wanted.has(given)) return;
   std::string word = variant_.zones[zone].name;
   if (board > 0) word += std::to_string(board + 1);
-  faults_.push_back(table_zone(zone, board) + " has " + number_text(given) + "; it has " +
-                    text(wanted) + " when hands are compared" +
-                    (given == 0 ? ": write " + word + ":CARDS" : ""));
+  std::string fault = table_zone(zone, board) + " has " + number_text(given);
+  // How many are left there may depend on cards that nobody wrote.
+  if (!deal.guessed()) fault += "; it has " + text(wanted) + " when hands are compared";
+  if (given == 0) fault += ": write " + word + ":CARDS";
+  faults_.push_back(std::move(fault));
 }
 
 std::vector<std::pair<std::uint8_t, std::uint8_t>> places_that_count(const Variant& variant) {

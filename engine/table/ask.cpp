@@ -138,7 +138,12 @@ void Deal::Play::with_asked_card(Bound& bound, const Slot& slot, std::uint8_t zo
                                  Body body) const {
   const Within hidden(hidden_card_, HiddenCard{hides(slot, zone, owner) ? &slot : nullptr, 0});
   bound.card(slot.card);
-  body();
+  try {
+    body();
+  } catch (const RuleError&) {
+    if (hidden_card_.reads > 0) fail_hidden("a card");
+    throw;
+  }
   if (hidden_card_.reads > 0) fail_hidden("a card");
 }
 

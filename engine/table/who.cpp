@@ -134,7 +134,7 @@ Value Deal::Play::root(Root root) const {
       if (!Card(s.card).known()) guess();
       if (hidden_card_.slot != nullptr) {
         ++hidden_card_.reads;
-        return Value::card(Card());
+        return {Type::card, Card::unknown_code};
       }
       if (viewer_ != no_seat && !sees_face(viewer_, Card(s.card))) fail_hidden("a card");
       return Value::card(Card(s.card));
@@ -269,8 +269,13 @@ std::optional<Card> Deal::Play::card_at(Value cards, std::size_t index) const {
   for (unsigned i = 0; i < from.count; ++i) {
     const Slot& slot = from.cards[i];
     if (slot.place != index) continue;
-    if (only_up_ && slot.facing != Facing::up) break;
-    return slot.card;
+    if (only_up_ && slot.facing != Facing::up) {
+      looked_below_ = true;
+      break;
+    }
+    if (viewer_ != no_seat && ref.seat != no_seat) check_slot_is_seen(slot, ref.zone, ref.seat);
+    if (veiled && !slot.card.known()) guess();
+    return hides(slot, ref.zone, ref.seat) ? Card() : slot.card;
   }
   return std::nullopt;
 }
