@@ -262,7 +262,8 @@ TEST_CASE("logs") {
   texts.push_back("variant = x\nstacks = inf inf inf inf inf inf\n\n");
   texts.push_back("variant = x\nstacks = inf inf inf inf inf inf inf inf inf inf inf inf\n\n");
   texts.push_back(head + "buy-in = 1000000000000 1000000000000\n" + repeated("==\n", 1'000));
-  corpus.run_all(texts, "log", {{"run", "x", "--script", "log", "--agents", "random"}, {"why", "log"}});
+  corpus.run_all(texts, "log",
+                 {{"run", "x", "--script", "log", "--agents", "random"}, {"why", "log"}});
 }
 
 TEST_CASE("what a log names is an id, and no file is shown") {

@@ -201,7 +201,8 @@ std::string game(const std::string& text) {
          "]\nplayers: 2-4\nscripts: s.lua\nbetting: {ante: 1, limit: 2}\noptions:\n  twist: "
          "{about: " +
          said +
-         ", type: yes/no, default: no}\nplay:\n  - deal: 5 down\n  - bet\nshowdown: {by: score, score: = "
+         ", type: yes/no, default: no}\nplay:\n  - deal: 5 down\n  - bet\nshowdown: {by: score, "
+         "score: = "
          "points}\n"
          "examples:\n  - name: " +
          said + "\n    players: 2\n    script: |\n      p1 cc; p2 cc\n    net: {p1: 9, p2: 9}\n";
@@ -276,7 +277,8 @@ TEST_CASE("Names of files") {
     const Folder folder;
     const std::string file = "games/" + name + ".yaml", wrong = "games/" + name + "-wrong.yaml";
     put(file,
-        "houserules: 1\nname: N\nplayers: 2-4\nbetting: {ante: 1, limit: 2}\nplay:\n  - deal: 5 down\n"
+        "houserules: 1\nname: N\nplayers: 2-4\nbetting: {ante: 1, limit: 2}\nplay:\n  - deal: 5 "
+        "down\n"
         "  - bet\nshowdown: high\n");
     put(wrong, "houserules: 1\nname: N\nplayers: 2-4\nplay:\n  - del: 5 down\n");
     put(name + ".lua", "function reply(view, question) return {answer = '" + name + "'} end\n");
@@ -501,10 +503,10 @@ TEST_CASE("Scripts of rule files") {
 
 TEST_CASE("A folder of pages") {
   const Folder folder;
-  const std::string plain = "houserules: 1\nname: " + quoted_yaml("x " + markup) +
-                            "\nabout: " + quoted_yaml(markup) +
-                            "\nplayers: 2-4\nbetting: {ante: 1, limit: 2}\nplay:\n  - deal: 5 down\n"
-                            "  - bet\nshowdown: high\n";
+  const std::string plain =
+      "houserules: 1\nname: " + quoted_yaml("x " + markup) + "\nabout: " + quoted_yaml(markup) +
+      "\nplayers: 2-4\nbetting: {ante: 1, limit: 2}\nplay:\n  - deal: 5 down\n"
+      "  - bet\nshowdown: high\n";
   const std::string ids[] = {"index", "Index",   "a b#?%", "javascript:alert(1)",
                              "<b>",   "\x1B[2J", "\u202E", "\xFF"};
   for (const std::string& id : ids) put("games/home/" + id + ".yaml", plain);
