@@ -169,9 +169,9 @@ struct Side {
 };
 
 /// Reads hands of one deck. What one line has told is kept until the next.
-class Reader {
+class HandReader {
  public:
-  Reader(const RankingSpec& spec, CardSet wild, bool compare) : wild_(wild), compare_(compare) {
+  HandReader(const RankingSpec& spec, CardSet wild, bool compare) : wild_(wild), compare_(compare) {
     for (std::uint8_t code = 0; code < Card::joker_code; ++code) {
       if ((spec.ranks_in_deck >> Card(code).rank()) & 1) deck_.insert(Card(code));
     }
@@ -319,7 +319,7 @@ void write_comparison(std::span<const RankedHand> hands, Text& out) {
 
 int eval(const EvalOptions& options) {
   const Ranker ranker(parse_ranking(options));
-  Reader reader(ranker.spec(), parse_wild(options.wild), options.compare);
+  HandReader reader(ranker.spec(), parse_wild(options.wild), options.compare);
   std::vector<RankedHand> ranked;
   std::string line;
   Text out;

@@ -7,13 +7,13 @@
 namespace houserules::cli {
 namespace {
 
-volatile std::sig_atomic_t noted = 0;
+volatile std::sig_atomic_t caught = 0;
 
 }  // namespace
 
 void catch_interruptions() {
   struct sigaction action {};
-  action.sa_handler = [](int signal) { noted = signal; };
+  action.sa_handler = [](int signal) { caught = signal; };
   // Without SA_RESTART: reading a line stops for it.
   action.sa_flags = static_cast<int>(SA_RESETHAND);
   for (const int signal : {SIGINT, SIGTERM}) {
@@ -24,12 +24,12 @@ void catch_interruptions() {
   }
 }
 
-int interruption() { return noted; }
+int interruption() { return caught; }
 
 void end_interrupted() {
-  std::signal(noted, SIG_DFL);
-  std::raise(noted);
-  std::_Exit(128 + noted);
+  std::signal(caught, SIG_DFL);
+  std::raise(caught);
+  std::_Exit(128 + caught);
 }
 
 }  // namespace houserules::cli

@@ -625,9 +625,10 @@ TEST_CASE("a function remembers nothing, whatever it tries") {
        "return {was} end"},
   };
   const std::vector<Card> cards = *parse_cards("As Kd");
-  for (const auto& [what, script] : scripts) {
+  for (const auto& row : scripts) {
+    const std::string what(row.first);
     CAPTURE(what);
-    const Variant variant = with_script(script, {"score"});
+    const Variant variant = with_script(row.second, {"score"});
     const FakeScope scope(variant);
     const auto asked = [&](LuaRunner& runner) -> std::string {
       std::array<std::int32_t, 8> out{};

@@ -16,7 +16,7 @@ inline Variant base() {
   v.id = "test";
   v.words = {"shown", "uncontested", "nobody wins"};
   for (std::uint8_t code = 0; code < 52; ++code) v.deck.emplace_back(code);
-  v.zones = {{"hand", true, 0, {}}, {"discards", true, 1, {}}, {"board", false, 0, {}}};
+  v.zones = {{"hand", true, 0, {}, {}}, {"discards", true, 1, {}, {}}, {"board", false, 0, {}, {}}};
   return v;
 }
 
