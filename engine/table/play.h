@@ -190,6 +190,7 @@ class Deal::Play final : public Scope {
   /// The first seat of the set from `from` on, clockwise. Requires: the set is not empty.
   static Seat next_of(SeatSet set, Seat from) { return set.front_from(from); }
   SeatSet seats_of(const SeatsSpec& spec) const;
+  bool is_known_to_lie(const Slot& slot, std::uint8_t zone, Seat owner) const;
   const Slot* find_slot(Card card, Seat seat) const;
   int list_unseen(Value cards, std::span<Card> out) const;
   std::size_t list_zone(const ZoneRef& ref, std::span<Card> out) const;

@@ -313,14 +313,28 @@ std::size_t Deal::Play::list_zone(const ZoneRef& ref, std::span<Card> out) const
   return static_cast<std::size_t>(end - out.begin());
 }
 
-/// A card that lies before a seat, or on the table; none: it lies elsewhere.
+/// May who looks now know that this card lies here?
+bool Deal::Play::is_known_to_lie(const Slot& slot, std::uint8_t zone, Seat owner) const {
+  if (only_up_ && slot.facing != Facing::up) {
+    looked_below_ = true;
+    return false;
+  }
+  if (owner == no_seat) return !hides(slot, zone, owner);
+  if (viewer_ != no_seat) check_slot_is_seen(slot, zone, owner);
+  return true;
+}
+
+/// A card that is known to lie before a seat, or on the table; none: it lies elsewhere.
 const Slot* Deal::Play::find_slot(Card card, Seat seat) const {
   for (std::size_t zone = 0; zone < v.zones.size(); ++zone) {
     const bool of_seat = v.zones[zone].of_seat;
     if (zone == zone_discards || zone == zone_stock || (of_seat && seat == no_seat)) continue;
-    const Pile& cards = pile(static_cast<std::uint8_t>(zone), of_seat ? seat : no_seat);
+    const Seat owner = of_seat ? seat : no_seat;
+    const auto row = static_cast<std::uint8_t>(zone);
+    const Pile& cards = pile(row, owner);
     for (unsigned i = 0; i < cards.count; ++i) {
-      if (cards.cards[i].card == card) return &cards.cards[i];
+      const Slot& slot = cards.cards[i];
+      if (slot.card == card && is_known_to_lie(slot, row, owner)) return &slot;
     }
   }
   return nullptr;
@@ -506,7 +520,8 @@ Value Deal::Play::call(Function function, std::span<const Value> arguments) cons
               const Pile& hand = pile(zone_hand, s.seat);
               for (int i = 0; i < hand.count; ++i) {
                 const Slot& slot = hand.cards[static_cast<std::size_t>(i)];
-                if (slot.card == card) return (slot.facing == Facing::up) == (word == "up");
+                if (slot.card == card && is_known_to_lie(slot, zone_hand, s.seat))
+                  return (slot.facing == Facing::up) == (word == "up");
               }
               return false;
             }

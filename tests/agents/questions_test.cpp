@@ -88,6 +88,17 @@ function reds(seat)
 end
 function first_is_red(seat) return seat.hand[1].red end
 function held(seat) return #seat.hand + seat.hole.count - #seat.hole end
+-- The first spade that lies here, found by its name.
+local function first_spade(lies)
+  for i, rank in ipairs({"2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "A"}) do
+    if lies(cards(rank .. "s")) then return i end
+  end
+  return 14
+end
+function lying() return first_spade(function(spade) return spade.first.up ~= nil end) end
+function down() return first_spade(function(spade) return count(spade, "hole") > 0 end) end
+-- Wild is what is told by the cards before whoever shows.
+function tells(card) return card.red and cards("As").first.up == false end
 )";
 
 class OneScript final : public Sources {
@@ -191,6 +202,29 @@ std::string trouble_in(const std::string& text) {
   return "";
 }
 
+/// The most that each number asked for may be, in some deals.
+std::vector<std::int64_t> asked_for(const std::string& text) {
+  struct Recorder final : Player {
+    std::optional<GivenAnswer> answer(const Deal& deal) override {
+      const Question& q = deal.question();
+      if (q.kind == QuestionKind::number) most.push_back(q.max);
+      return GivenAnswer{q.seat, deal.default_answer(q.seat)};
+    }
+    std::vector<std::int64_t> most;
+  } player;
+  OneScript sources;
+  Diagnostics faults;
+  const Loaded loaded = load({"look.yaml", text, "look", ""}, {}, sources, faults);
+  REQUIRE(loaded.variant);
+  LuaRunner runner(*loaded.variant);
+  TableSetup setup;
+  setup.stacks = {60, 60, 60};
+  for (setup.seed = 0; setup.seed < 40; ++setup.seed) {
+    Table(*loaded.variant, &runner, setup).play_deal(player, nullptr);
+  }
+  return player.most;
+}
+
 }  // namespace
 
 TEST_CASE("every key for the player's view is tried") {
@@ -240,9 +274,37 @@ TEST_CASE("a seat is not asked by the faces of its own cards that it has not see
     CAPTURE(reads);
     CHECK(trouble_in(head + reads + tail).find("may not see") != std::string::npos);
   }
+  for (const char* names : {"lying()", "down()"}) {
+    CAPTURE(names);
+    const std::string asks = std::string("{of: hand, min: 1, max: = ") + names + "}";
+    CHECK(trouble_in(replaced(head, "betting", "scripts: [look.lua]\nbetting") + asks + tail)
+              .find("may not see") != std::string::npos);
+  }
   for (const char* counts : {"{of: hand, min: 1, max: 1, price: = card.up and 1 or 2}",
                              "{of: hand, min: 1, max: 3}\n    must: = count(answer) < 3"}) {
     CAPTURE(counts);
     CHECK(trouble_in(head + counts + tail) == "");
+  }
+}
+
+TEST_CASE("numbers asked for do not hang on cards that are named and lie hidden") {
+  const auto file = [](const char* wild, const char* deal, const char* most) {
+    return std::string("houserules: 1\nname: Named\nplayers: 2-4\nscripts: [look.lua]\n") +
+           "betting: {ante: 1, limit: 2}\nzones: {kitty: on the table}\n" + wild +
+           "play:\n  - deal: " + deal + "\n  - ask: way\n    who: everyone\n" +
+           "    number: {min: 0, max: = " + most + "}\n  - deal: 1 up\n  - bet\nshowdown: high\n";
+  };
+  SUBCASE("on the table") {
+    for (const char* names : {"lying()", "down()"}) {
+      for (const std::int64_t most : asked_for(file("", "20 unseen to kitty", names))) {
+        CHECK(most == 14);
+      }
+    }
+  }
+  SUBCASE("before another who shows") {
+    const char* best = "best_showing(players).number";
+    const char* deal = "9 down, 3 up";
+    CHECK(asked_for(file("wild: [{hook: = tells}]\n", deal, best)) ==
+          asked_for(file("", deal, best)));
   }
 }
