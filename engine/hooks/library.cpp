@@ -22,6 +22,11 @@ std::string_view text_argument(lua_State* state, int index) {
 
 void charge(lua_State* state, lua_Integer work) { Sandbox::of(state).charge(work); }
 
+/// Of a function that gives the values from `first` to `last`.
+void charge_results(lua_State* state, lua_Integer first, lua_Integer last) {
+  if (first < last) charge(state, std::min((last - first) / 4, most_results));
+}
+
 /// The original function of Lua, called in place of the wrapper, so that it reports its errors
 /// where the script stands.
 int original(lua_State* state, const char* library, const char* name) {
@@ -165,6 +170,7 @@ int string_byte(lua_State* state) {
   };
   if (from_start(last) - from_start(first) >= most_results)
     return luaL_error(state, "string.byte gives at most %I results", most_results);
+  charge_results(state, from_start(first), from_start(last));
   return original(state, LUA_STRLIBNAME, "byte");
 }
 
@@ -197,12 +203,15 @@ int string_rep(lua_State* state) {
 }
 
 int string_format(lua_State* state) {
+  constexpr lua_Integer work_of_digits = 100;  // 1e308 has hundreds of them
   const std::string_view format = text_argument(state, 1);
   for (std::size_t i = 0; i + 1 < format.size(); ++i) {
     if (format[i] != '%') continue;
     const std::size_t verb = format.find_first_not_of("-+ #0123456789.", i + 1);
     if (verb != format.npos && format[verb] == 'p')
       return luaL_error(state, "string.format knows no '%%p': addresses differ from run to run");
+    if (verb != format.npos && std::string_view("aAeEfFgG").find(format[verb]) != format.npos)
+      charge(state, work_of_digits);
     i = verb == format.npos ? format.size() : verb;
   }
   for (int i = 2, count = lua_gettop(state); i <= count; ++i) {
@@ -249,6 +258,7 @@ int table_unpack(lua_State* state) {
   if (last >= first && static_cast<lua_Unsigned>(last) - static_cast<lua_Unsigned>(first) >=
                            static_cast<lua_Unsigned>(most_results))
     return luaL_error(state, "table.unpack gives at most %I results", most_results);
+  charge_results(state, first, last);
   return original(state, LUA_TABLIBNAME, "unpack");
 }
 
