@@ -83,7 +83,7 @@ Views::Kind Views::kind_of(Value value) {
     default:
       break;
   }
-  const auto root = static_cast<Root>(value.bits);
+  const auto root = static_cast<Root>(value.bits & 0xFF);
   const auto at = std::find(object_roots.begin(), object_roots.end(), root);
   return static_cast<Kind>(static_cast<int>(Kind::game) + (at - object_roots.begin()));
 }
@@ -148,6 +148,7 @@ void Views::push(Value value) {
       lua_rawgeti(state_, LUA_REGISTRYINDEX, seats_[static_cast<std::size_t>(value.bits)]);
       return;
     case Type::object:
+      if (kind_of(value) == Kind::answer) return push_cached(value);  // of a seat
       lua_rawgeti(state_, LUA_REGISTRYINDEX,
                   objects_[static_cast<std::size_t>(kind_of(value)) -
                            static_cast<std::size_t>(Kind::game)]);

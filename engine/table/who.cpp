@@ -46,6 +46,12 @@ std::vector<Card> least_hand(std::string_view category, int rank) {
   throw RuleError("'" + std::string(category) + "' is no category that at_least knows");
 }
 
+/// An arrangement is an object with the seat whose it is.
+bool is_answer(Value object) {
+  return object.type == Type::object && static_cast<Root>(object.bits & 0xFF) == Root::answer;
+}
+Seat answerer_of(Value object) { return static_cast<Seat>(object.bits >> 8); }
+
 }  // namespace
 
 Value Deal::Play::value_of(ExprId id) const {
@@ -196,21 +202,21 @@ Value Deal::Play::own_zone(Value object, int index) const {
     const Seat whose = v.zones[zone].of_seat ? owner : no_seat;
     return ZoneRef{zone, whose, ZoneRef::Filter::all}.pack();
   };
-  const bool of_answer =
-      object.type == Type::object && static_cast<Root>(object.bits) == Root::answer;
-  if (!of_answer) return lying(object.as_seat());
-  if (s.arranged.contains(s.seat)) return lying(s.seat);
-  const AskAct& act = v.asks[s.answered_row[s.seat]];
-  const Answer& answer = s.answers[s.seat];
-  const Pile& from = asked_pile(act, s.seat);
+  if (!is_answer(object)) return lying(object.as_seat());
+  const Seat seat = answerer_of(object);
+  if (s.arranged.contains(seat)) return lying(seat);
+  const AskAct& act = v.asks[s.answered_row[seat]];
+  const Answer& answer = s.answers[seat];
+  const Pile& from = asked_pile(act, seat);
+  const Bound bound(s, seat);
   CardSet cards;
   std::size_t at = 0;
   for (const AskAct::Target& target : act.targets) {
     const auto n = static_cast<std::size_t>(number_of(target.count));
     for (std::size_t i = 0; i < n && at < answer.order_count; ++i, ++at) {
-      if (target.zone != zone) continue;
+      if (target.zone != zone || answer.order[at] >= from.count) continue;
       const Slot& slot = from.cards[answer.order[at]];
-      if (hides(slot, act.cards.zone, s.seat)) fail_hidden("an answer");
+      if (hides(slot, act.cards.zone, seat)) fail_hidden("an answer");
       const Card card = slot.card;
       if (card.known()) {
         cards.insert(card);
@@ -404,7 +410,7 @@ Value Deal::Play::attribute(Value object, Attribute attribute) const {
     return Value::cards(cards & ~wild_among(cards, s.seat, false));
   }
   if (object.type == Type::object) {
-    switch (static_cast<Root>(object.bits)) {
+    switch (is_answer(object) ? Root::answer : static_cast<Root>(object.bits)) {
       case Root::game:
         if (attribute == Attribute::deal) return Value::number(s.deal_number);
         return {};
@@ -435,7 +441,7 @@ Value Deal::Play::attribute(Value object, Attribute attribute) const {
       }
       case Root::answer:
         if (attribute == Attribute::count) {
-          return Value::number(s.answers[s.seat].order_count);
+          return Value::number(s.answers[answerer_of(object)].order_count);
         }
         if (attribute == Attribute::hand) return own_zone(object, zone_hand);
         return {};

@@ -102,7 +102,7 @@ enum class Type : std::uint8_t {
   zone,    // ZoneRef::pack
   cards,   // CardSet bits
   word,    // index into Variant::words
-  object,  // the roots `game`, `table`, `turn`, `result` (a Root)
+  object,  // `game`, `table`, `turn`, `result` (a Root); `answer`, with its seat << 8
 };
 
 struct Value {
