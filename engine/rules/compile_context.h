@@ -54,6 +54,7 @@ struct Context {
   /// The step being compiled.
   Place site;
   Word site_name = no_word;
+  Word name_of_next = no_word;  // what the next step is called that has no name of its own
   /// Subroutines, to be placed after the main program.
   struct Block {
     /// Where the variant keeps the block's place in the program, of a row of a table.
@@ -75,7 +76,7 @@ struct Context {
   std::vector<Share> shares;                              // of the showdown being compiled
   std::vector<Node> showdown_nodes;                       // each with `parts`
   std::deque<Node> effects;                               // the step of each event rule
-  std::vector<std::vector<std::string>> wild_parts;       // of Variant::wilds; empty: all parts
+  std::vector<std::vector<std::string>> wild_parts;       // of each row of `wild:`; empty: all
   /// Winners' and losers' steps of each showdown.
   struct Aftermath {
     const Node* winners = nullptr;
@@ -184,8 +185,8 @@ std::optional<Limit> compile_limit(Context& c, const Node& node);
 void compile_play(Context& c, const Node& root);
 void compile_events(Context& c, const Node* whenever);
 void compile_wilds(Context& c, const Node* wild);
-/// Sources listed in a part: its own wild cards.
-std::vector<int> compile_wild_list(Context& c, const Node& list);
+/// The wild cards of one part alone, as rows of Variant::wilds.
+std::vector<int> compile_own_wilds(Context& c, const Node& list);
 void compile_showdowns(Context& c, const Node& root);
 void compile_chain(Context& c, const Node* chain);
 void compile_blocks(Context& c);

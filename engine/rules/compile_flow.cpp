@@ -1,6 +1,7 @@
 // The flat program: steps, guards, loops, subroutines.
 
 #include <algorithm>
+#include <utility>
 
 #include "engine/rules/compile_context.h"
 #include "engine/rules/convert.h"
@@ -222,6 +223,13 @@ void compile_boards(Context& c, const StepNode& step) {
   c.emit(Act::boards, add_row(c.v.board_acts, BoardsAct{count}));
 }
 
+/// Several steps, the first of which has their name.
+void compile_do(Context& c, const StepNode& step) {
+  const Within restore(c.name_of_next);
+  c.name_of_next = c.site_name;
+  c.steps(step.object);
+}
+
 // ---------------------------------------------------------------- the table of verbs
 
 struct Verb {
@@ -257,7 +265,7 @@ constexpr Verb verbs[] = {
     {"each", compile_each},
     {"repeat", compile_repeat},
     {"turns", compile_turns},
-    {"do", [](Context& c, const StepNode& s) { c.steps(s.object); }},
+    {"do", compile_do},
 };
 
 const Verb* find_verb(std::string_view name) {
@@ -331,7 +339,7 @@ void Context::steps(const Node& node) {
 void Context::step(const Node& node) {
   const Within restore_site(site);
   const Within restore_name(site_name);
-  site_name = no_word;
+  site_name = std::exchange(name_of_next, no_word);
 
   // The lowering has seen to it that every step is one verb with options of its own.
   static const Node nothing;

@@ -138,15 +138,19 @@ void compile_part(Context& c, const Node& node, const Node& showdown, std::size_
     part.kth_best = static_cast<int>(c.whole(*kth, "kth best", 1, max_seats, 1));
   }
   const Node* own = node.find("wild");
-  if (own == nullptr) {
-    for (std::size_t w = 0; w < c.wild_parts.size(); ++w) {
-      const auto& names = c.wild_parts[w];
-      if (names.empty() || std::find(names.begin(), names.end(), name) != names.end()) {
-        part.wild.push_back(static_cast<int>(w));
-      }
+  for (std::size_t w = 0; w < c.wild_parts.size(); ++w) {
+    const auto& names = c.wild_parts[w];
+    const bool named = std::find(names.begin(), names.end(), name) != names.end();
+    if (own == nullptr && (names.empty() || named)) part.wild.push_back(static_cast<int>(w));
+    if (own != nullptr && named) {
+      c.fault(fault::stray_key, *own,
+              "the part '" + printable(name) +
+                  "' has wild cards of its own, and a row of `wild:` names it too",
+              "say in one place what is wild in it");
     }
-  } else if (!(own->is_scalar() && own->text == "none")) {
-    part.wild = compile_wild_list(c, *own);
+  }
+  if (own != nullptr && !(own->is_scalar() && own->text == "none")) {
+    part.wild = compile_own_wilds(c, *own);
   }
   compile_ranking(c, PartNodes{node, showdown}, part);
   c.v.showdowns[row].parts.push_back(std::move(part));

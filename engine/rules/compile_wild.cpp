@@ -78,6 +78,13 @@ void check_fit(Context& c, const Node& node, const WildSource& source, int kinds
   }
 }
 
+/// Calls `add` with each row of a list, or with the one there is.
+template <class Add>
+void each_row(const Node& list, const Add& add) {
+  if (!list.is_list()) return add(list);
+  for (const Node& item : list.items) add(item);
+}
+
 /// The sources of wild cards of one item of the list; its parts by name go to `parts`.
 std::optional<WildSource> compile_wild(Context& c, const Node& node,
                                        std::vector<std::string>& parts) {
@@ -175,28 +182,33 @@ std::optional<WildSource> compile_wild(Context& c, const Node& node,
 
 }  // namespace
 
-std::vector<int> compile_wild_list(Context& c, const Node& list) {
+std::vector<int> compile_own_wilds(Context& c, const Node& list) {
   std::vector<int> rows;
   const auto add = [&](const Node& item) {
+    if (const Entry* only = item.entry("parts")) {
+      c.fault(fault::stray_key, only->key_where, "these are wild in this part alone",
+              "remove 'parts', or put the row under `wild:` at the edge of the file");
+    }
     std::vector<std::string> parts;
     if (auto source = compile_wild(c, item, parts)) {
       rows.push_back(static_cast<int>(add_row(c.v.wilds, std::move(*source))));
-      c.wild_parts.resize(c.v.wilds.size());
-      c.wild_parts.back() = std::move(parts);
     }
   };
-  if (list.is_list()) {
-    for (const Node& item : list.items) add(item);
-  } else {
-    add(list);
-  }
+  each_row(list, add);
   return rows;
 }
 
 void compile_wilds(Context& c, const Node* wild) {
   if (wild == nullptr || wild->is_null()) return;
   if (wild->is_scalar() && wild->text == "none") return;
-  (void)compile_wild_list(c, *wild);
+  const auto add = [&](const Node& item) {
+    std::vector<std::string> parts;
+    auto source = compile_wild(c, item, parts);
+    if (!source) return;
+    add_row(c.v.wilds, std::move(*source));
+    c.wild_parts.push_back(std::move(parts));
+  };
+  each_row(*wild, add);
 }
 
 }  // namespace houserules::compiling

@@ -30,26 +30,39 @@ cli::FileSources& sources() {
   return known;
 }
 
-/// What happens in some deals, as one number.
+/// What happens in some deals, and who learns it, as one number.
 class Trace final : public Watcher {
  public:
+  void follow(const Deal& deal, const TableState&) override { deal_ = &deal; }
   void on(const Event& event) override {
     for (const std::uint64_t one :
          {static_cast<std::uint64_t>(event.kind), static_cast<std::uint64_t>(event.seat),
           static_cast<std::uint64_t>(event.other), static_cast<std::uint64_t>(event.zone),
           static_cast<std::uint64_t>(event.board), static_cast<std::uint64_t>(event.card.code()),
           static_cast<std::uint64_t>(event.facing), static_cast<std::uint64_t>(event.chips),
-          static_cast<std::uint64_t>(event.amount)}) {
-      sum = (sum ^ one) * 0x100000001b3U;
+          static_cast<std::uint64_t>(event.amount), static_cast<std::uint64_t>(event.value.bits),
+          static_cast<std::uint64_t>(event.audience.bits())}) {
+      add(one);
     }
+    for (const char c : deal_->variant().word(event.word)) add(static_cast<unsigned char>(c));
   }
   std::uint64_t sum = 14695981039346656037U;
+
+ private:
+  void add(std::uint64_t one) { sum = (sum ^ one) * 0x100000001b3U; }
+
+  const Deal* deal_ = nullptr;
+};
+
+struct Written {
+  std::string path;  // names in it are looked for beside this file
+  Node root;
 };
 
 /// The program and what its deals come to; or nothing, where the rules are refused.
-std::string behaviour(const Node& resolved) {
+std::string behaviour(const Written& game) {
   Diagnostics faults;
-  const SourceFile file{"key.yaml", emit_plain(resolved), "key", "other"};
+  const SourceFile file{game.path, emit_plain(game.root), "key", "other"};
   const Loaded loaded = load(file, {}, sources(), faults, Expect::few_hands);
   if (loaded.variant == nullptr) return {};
   const Variant& v = *loaded.variant;
@@ -60,13 +73,15 @@ std::string behaviour(const Node& resolved) {
   for (const int players : {v.players_min, v.players_max}) {
     for (const char* agent : {"random", "check-call"}) {
       TableSetup setup;
-      setup.stacks.assign(static_cast<std::size_t>(players), std::min<Chips>(v.stacks, 60));
+      // Short stacks are soon all in, and long ones see many deals.
+      const Chips most = agent == std::string_view("random") ? 60 : v.stacks;
+      setup.stacks.assign(static_cast<std::size_t>(players), std::min(v.stacks, most));
       setup.seed = 7;
       Table table(Games(v, loaded.runner.get()), setup);
       Agents agents({agent}, 7);
       Trace trace;
       try {
-        for (int deal = 0; deal < 12 && table.can_deal(); ++deal) {
+        for (int deal = 0; deal < 40 && table.can_deal(); ++deal) {
           agents.begin_deal(table.deals() + 1);
           table.play_deal(agents, &trace);
         }
@@ -87,16 +102,16 @@ struct Spot {
 class Corpus {
  public:
   Corpus() {
-    for (const std::string& path : cli::rule_files(
-             {"variants", "tests/language", "tests/betting", "tests/cookbook", "tests/tutorial"})) {
+    for (const std::string& path :
+         cli::rule_files({"tests/keys", "variants", "tests/language", "tests/betting",
+                          "tests/cookbook", "tests/tutorial"})) {
       const SourceFile file = cli::open_source(path);
       Diagnostics faults;
       if (is_modifier(file, sources().shelf())) continue;
       Loaded loaded = load(file, {}, sources(), faults, Expect::few_hands);
-      if (loaded.variant == nullptr || !loaded.resolved.scripts.empty()) continue;
-      games_.push_back(std::move(loaded.resolved.root));
-      Spot spot{games_.size() - 1, {}};
-      map(games_.back(), "file", spot);
+      if (loaded.variant == nullptr) continue;
+      add({path, read(file, faults).value()});
+      if (loaded.resolved.scripts.empty()) add({"key.yaml", std::move(loaded.resolved.root)});
     }
   }
 
@@ -105,7 +120,7 @@ class Corpus {
     const auto found = spots_.find(&word);
     return found == spots_.end() ? none : found->second;
   }
-  const Node& game(std::size_t i) const { return games_[i]; }
+  const Written& game(std::size_t i) const { return games_[i]; }
   const std::string& as_it_is(std::size_t i) {
     std::string& known = behaviour_[i];
     if (known.empty()) known = behaviour(games_[i]);
@@ -113,6 +128,13 @@ class Corpus {
   }
 
  private:
+  /// As authors wrote it, and in the words of the kernel.
+  void add(Written game) {
+    games_.push_back(std::move(game));
+    Spot spot{games_.size() - 1, {}};
+    map(games_.back().root, "file", spot);
+  }
+
   void map(const Node& node, std::string_view section, Spot& spot) {
     each(node.entries.size(), spot, [&](std::size_t i) {
       const Entry& entry = node.entries[i];
@@ -190,7 +212,7 @@ class Corpus {
       known.push_back(spot);
   }
 
-  std::vector<Node> games_;
+  std::vector<Written> games_;
   std::map<const KeyWord*, std::vector<Spot>> spots_;
   std::map<std::size_t, std::string> behaviour_;
 };
@@ -225,18 +247,21 @@ std::vector<std::string> other_values(const KeyWord& word, const Node& value) {
 
 bool has_effect(const KeyWord& word, const Spot& spot) {
   const std::string before = corpus().as_it_is(spot.game);
-  const auto differs = [&](const auto& change) {
-    Node root = corpus().game(spot.game);
-    const auto [map, at] = go_to(root, spot);
+  // Of a value that is refused nothing is learned; that a game needs the key is an effect.
+  const auto differs = [&](bool if_refused, const auto& change) {
+    Written game = corpus().game(spot.game);
+    const auto [map, at] = go_to(game.root, spot);
     change(*map, at);
-    return behaviour(root) != before;
+    const std::string after = behaviour(game);
+    return after.empty() ? if_refused : after != before;
   };
-  const Node& game = corpus().game(spot.game);
-  const auto [map, at] = go_to(const_cast<Node&>(game), spot);
+  Written game = corpus().game(spot.game);
+  const auto [map, at] = go_to(game.root, spot);
   for (const std::string& other : other_values(word, map->entries[at].value)) {
-    if (differs([&](Node& in, std::size_t i) { in.entries[i].value.text = other; })) return true;
+    const auto say_other = [&](Node& in, std::size_t i) { in.entries[i].value.text = other; };
+    if (differs(false, say_other)) return true;
   }
-  return differs([](Node& in, std::size_t i) {
+  return differs(true, [](Node& in, std::size_t i) {
     in.entries.erase(in.entries.begin() + static_cast<std::ptrdiff_t>(i));
   });
 }
@@ -278,10 +303,10 @@ TEST_CASE("every word that a key lists can be written") {
       CAPTURE(said);
       bool sound = false;
       for (const Spot& spot : corpus().spots(word)) {
-        Node root = corpus().game(spot.game);
-        const auto [map, at] = go_to(root, spot);
+        Written game = corpus().game(spot.game);
+        const auto [map, at] = go_to(game.root, spot);
         map->entries[at].value = Node::scalar(std::string(one), {});
-        sound = !behaviour(root).empty();
+        sound = !behaviour(game).empty();
         if (sound) break;
       }
       CHECK(sound);
