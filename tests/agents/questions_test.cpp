@@ -264,9 +264,11 @@ TEST_CASE("a question may depend on all that its seat may know") {
 }
 
 TEST_CASE("a seat is not asked by the faces of its own cards that it has not seen") {
-  const std::string head =
+  const std::string start =
       "houserules: 1\nname: No peek\nplayers: 2-4\nbetting: {ante: 1, limit: 2}\n"
-      "play:\n  - deal: 3 unseen\n  - ask: way\n    who: everyone\n    cards: ";
+      "play:\n  - deal: ";
+  const std::string way = "\n  - ask: way\n    who: everyone\n    ";
+  const std::string head = start + "3 unseen" + way + "cards: ";
   const std::string tail = "\n  - bet\nshowdown: high\n";
   for (const char* reads : {"{of: hand, min: 1, max: 1, where: = card.red}",
                             "{of: hand, min: 1, max: 1, price: = card.value}",
@@ -284,6 +286,11 @@ TEST_CASE("a seat is not asked by the faces of its own cards that it has not see
                              "{of: hand, min: 1, max: 3}\n    must: = count(answer) < 3"}) {
     CAPTURE(counts);
     CHECK(trouble_in(head + counts + tail) == "");
+  }
+  for (const char* deal : {"1 unseen, 2 up", "2 up, 1 unseen"}) {
+    CAPTURE(deal);
+    const std::string reds = R"(number: {min: 0, max: "= count(seat.hand, 'red')"})";
+    CHECK(trouble_in(start + deal + way + reds + tail).find("may not see") != std::string::npos);
   }
 }
 

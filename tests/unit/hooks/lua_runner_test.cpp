@@ -241,6 +241,7 @@ function good(cards) return at_least(cards, 'two pair', 'K') end
       {"count(seat.hand, 'A') + #('abc')", "4"},
       {"type(seat) == 'userdata'", "yes"},
       {"tostring(seat.hand[1]) == 'As'", "yes"},
+      {"tostring(players[1]) == 'p1' and tostring(players[2]) == 'p2'", "yes"},
       {"written(card)", "43"},
       // errors name the expression, and what came back
       {"pot / 3",

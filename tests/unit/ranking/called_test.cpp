@@ -53,6 +53,16 @@ TEST_CASE("a hand is what is called, if its cards hold it") {
   }
 }
 
+TEST_CASE("categories of a variant's own are called by their names") {
+  RankingSpec spec;
+  spec.order = {Category::high_card, Category::inserted, Category::pair};
+  spec.inserted_names = {"all red"};
+  const CalledScale scale{spec};
+  CHECK(call_named(scale, "high card") == 0);
+  CHECK(call_named(scale, "all red") == 1);
+  CHECK(call_named(scale, "pair") == 2);
+}
+
 TEST_CASE("called hands compare as whole hands do when everybody calls what he holds") {
   const CalledScale scale{RankingSpec{}};
   const Ranker ranker{RankingSpec{}};

@@ -239,7 +239,33 @@ class Skeet : public RankingHooks {
   }
 };
 
+/// Eight of the lowest numbers there are.
+class Lowest : public RankingHooks {
+ public:
+  bool score(std::span<const Card>, std::span<std::int32_t> out, int& count) override {
+    std::fill(out.begin(), out.end(), -32768);
+    count = static_cast<int>(out.size());
+    return true;
+  }
+  bool category(int, std::span<const Card>, std::span<std::int32_t>, int&) override {
+    return false;
+  }
+};
+
 }  // namespace
+
+TEST_CASE("the lowest score that a script can give is a score") {
+  Lowest hooks;
+  RankingSpec spec;
+  spec.scale = Scale::custom;
+  spec.hand_size = 0;
+  Marked marked("9s");
+  marked.input().hooks = &hooks;
+  const Score lowest = Ranker(spec).score(marked.input());
+  CHECK(lowest.qualifies());
+  CHECK(lowest.major == 0);
+  CHECK(lowest.minor == 1);
+}
 
 TEST_CASE("categories and scales by script") {
   Skeet hooks;
