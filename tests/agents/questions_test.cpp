@@ -289,7 +289,7 @@ TEST_CASE("a seat is not asked by the faces of its own cards that it has not see
   }
   for (const char* deal : {"1 unseen, 2 up", "2 up, 1 unseen"}) {
     CAPTURE(deal);
-    const std::string reds = R"(number: {min: 0, max: "= count(seat.hand, 'red')"})";
+    const std::string reds = "number: {min: 0, max: \"= count(seat.hand, 'red')\"}";
     CHECK(trouble_in(start + deal + way + reds + tail).find("may not see") != std::string::npos);
   }
 }
