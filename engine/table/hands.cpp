@@ -162,9 +162,8 @@ void Deal::Play::with_hand(std::uint8_t showdown, std::uint8_t part_index, Seat 
   const Part& part = v.showdowns[showdown].parts[part_index];
   if (viewer_ != no_seat) check_hand_is_seen(part, seat);
   const Within about(part_, part.name);
-  const bool scripted = part.score_hook >= 0 || part.value_hook >= 0;
-  if (scripted || looks_deep_ > 0 || part.ranker->spec().order.size() > 0) {
-    HandRoom room;  // scripts and conditions may look at other hands meanwhile
+  if (looks_deep_ > 0) {  // a rule looks at this hand while another is laid out
+    HandRoom room;
     lay_out(part, part_index, seat, room, use);
   } else {
     lay_out(part, part_index, seat, hand_room_, use);
