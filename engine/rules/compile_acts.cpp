@@ -161,7 +161,11 @@ void compile_move(Context& c, const StepNode& step) {
     const auto pick = of->is_scalar() ? c.find_zone(of->text) : std::nullopt;
     return !pick || c.v.zones[pick->zone].of_seat;
   }();
-  if (from_seats) act.who = c.who(step.option("who"));
+  if (from_seats) {
+    act.who = c.who(step.option("who"));
+  } else {
+    c.idle(step.map, "who", "these cards lie on the table, and nobody gives them");
+  }
   {
     const Within restore(c.bound);
     if (from_seats) c.bound.seat = true;  // the giver
@@ -175,6 +179,7 @@ void compile_move(Context& c, const StepNode& step) {
     const Within restore(c.bound);
     if (from_seats) c.bound.seat = true;
     act.to_seat = c.seat(*receiver, "to seat");
+    if (!to_seats) c.idle(step.map, "to seat", "the cards go to the table");
   } else if (to_seats && !from_seats && !c.bound.seat) {
     c.fault(fault::no_seat, c.site, "to whom do the cards go? no seat is bound here",
             "add 'to seat:'");
@@ -201,6 +206,8 @@ void compile_turn(Context& c, const StepNode& step, Facing facing) {
   if (of_seats) {
     act.who = c.who(step.option("who"));
     c.bound.seat = true;  // the owner
+  } else {
+    c.idle(step.map, "who", "these cards lie on the table");
   }
   act.cards = compile_cards(c, step.object, &act.next);
   if (!of_seats) act.facing = on_table(facing);
@@ -223,7 +230,8 @@ void compile_pay(Context& c, const StepNode& step) {
       if (how == "yes") act.live = PayAct::Live::in_turn;
       if (how == "last") act.live = PayAct::Live::speaks_last;
     }
-    if (const Node* into = step.object.find("into")) act.into = c.word(c.text(*into, "into"));
+    if (const Node* into = step.object.find("into"))
+      act.into = c.word(c.name(*into, "the name of the pot"));
   }
   if (from != nullptr) {
     act.from_pot = c.text(*from, "from") == "pot";
@@ -236,6 +244,19 @@ void compile_pay(Context& c, const StepNode& step) {
   } else if (act.from_pot) {
     act.to = PayAct::To::seats;
     act.receivers = c.who(step.option("who"));
+  }
+  if (act.from_pot && to != nullptr) {
+    if (to->is("pot")) c.idle(step.object, "to", "the pot pays");
+    c.idle(step.map, "who", "the pot pays those that 'to' names");
+  }
+  const bool live = act.live != PayAct::Live::no;
+  if (live && act.from_pot) c.idle(step.object, "live", "the pot pays");
+  if (live && act.into != no_word)
+    c.idle(step.object, "live", "the chips go into a pot of their own");
+  if (act.from_pot) c.idle(step.object, "into", "the pot pays");
+  if (act.to == PayAct::To::seats && !act.from_pot) {
+    if (act.into != no_word) c.idle(step.object, "to", "the chips go into a pot of their own");
+    if (live) c.idle(step.object, "to", "the chips are a bet of the round to come");
   }
   const Node* shared = step.object.is_map() ? step.object.find("shared") : nullptr;
   if (shared != nullptr) act.shared = c.yes_no(*shared, "shared", true);

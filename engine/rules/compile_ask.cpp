@@ -193,7 +193,7 @@ bool one_seat(const SeatsSpec& who) { return who.who == SeatsSpec::Who::bound; }
 
 void compile_ask(Context& c, const StepNode& step) {
   AskAct act;
-  act.name = c.word(c.text(step.object, "the name of the question"));
+  act.name = c.word(c.name(step.object, "the name of the question"));
 
   struct Kind {
     std::string_view key;
@@ -275,6 +275,12 @@ void compile_ask(Context& c, const StepNode& step) {
   const QuestionKind kind = act.kind;
   const bool single = one_seat(act.who);
   if (single) act.together = false;
+  // A parameter or an option may have made it so, and it does no harm.
+  if (single) c.idle(step.map, "from", "one seat is asked", Severity::warning);
+  if (act.together && !branches && !priced) {
+    c.idle(step.map, "from", "all answer together, and no answer causes anything",
+           Severity::warning);
+  }
   const SeatsSpec who = act.who;
   const Word name = c.site_name;
 

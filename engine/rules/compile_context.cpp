@@ -13,6 +13,17 @@ void Context::fault(std::string_view id, const Place& where, std::string message
   faults.error(id, where, std::move(message), std::move(advice));
 }
 
+void Context::idle(const Node& map, std::string_view key, std::string_view why, Severity severity) {
+  const Entry* entry = map.is_map() ? map.entry(key) : nullptr;
+  if (entry == nullptr || entry->value.is_null()) return;
+  faults.add({severity,
+              std::string(fault::stray_key),
+              entry->key_where,
+              "'" + entry->key + "' has no effect here: " + std::string(why),
+              "remove it",
+              {}});
+}
+
 std::string Context::hint(std::string_view word, const std::vector<std::string_view>& among) {
   if (among.empty() || among.size() > 12) return did_you_mean(word, among);
   std::string list = "one of: ";
@@ -51,6 +62,14 @@ std::string_view Context::text(const Node& node, std::string_view what) {
   if (node.is_scalar() && !node.text.empty()) return node.text;
   fault(fault::value, node, std::string(what) + " is a word");
   return {};
+}
+
+std::string_view Context::name(const Node& node, std::string_view what) {
+  if (node.is_expression()) {
+    fault(fault::value, node, std::string(what) + " is a word, and no expression",
+          "write it without '='");
+  }
+  return text(node, what);
 }
 
 bool Context::yes_no(const Node& node, std::string_view what, bool otherwise) {
@@ -195,7 +214,7 @@ std::optional<std::pair<std::uint8_t, std::uint8_t>> Context::part(const Node& n
 }
 
 Word Context::reason(const Node& node) {
-  const std::string_view name = text(node, "a reason");
+  const std::string_view name = this->name(node, "a reason");
   if (name.empty()) return no_word;
   reasons.emplace(name, node.where);
   return word(name);

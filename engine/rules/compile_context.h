@@ -92,12 +92,17 @@ struct Context {
   /// Faults every key of a map that is not among these. False when the node is no map.
   bool check_keys(const Node& map, std::string_view what,
                   std::initializer_list<std::string_view> keys);
+  /// Faults a key, if it is there, that changes nothing because of what else is said.
+  void idle(const Node& map, std::string_view key, std::string_view why,
+            Severity severity = Severity::error);
   /// "did you mean 'x'?", or the list of all when nothing is near.
   static std::string hint(std::string_view word, const std::vector<std::string_view>& among);
 
   // ---- words and literals; a fault of the value is reported, then the default is returned
   Word word(std::string_view text);
   std::string_view text(const Node& node, std::string_view what);
+  /// The same of what the author names: it is no expression.
+  std::string_view name(const Node& node, std::string_view what);
   bool yes_no(const Node& node, std::string_view what, bool otherwise = false);
   std::int64_t whole(const Node& node, std::string_view what, std::int64_t least, std::int64_t most,
                      std::int64_t otherwise = 0);

@@ -68,6 +68,11 @@ void compile_remember(Context& c, const StepNode& step) {
     }
     act.items.push_back(item);
   }
+  const bool of_seats = std::any_of(act.items.begin(), act.items.end(), [&](const auto& item) {
+    return c.v.registers[item.reg].per_seat;
+  });
+  if (!of_seats && !act.items.empty())
+    c.idle(step.map, "of", "what is remembered is of the game, not of a seat");
   c.emit(Act::remember, add_row(c.v.remembers, std::move(act)));
 }
 
@@ -207,7 +212,7 @@ void compile_end(Context& c, const StepNode& step) {
 
 void compile_split_pot(Context& c, const StepNode& step) {
   SplitPotAct act;
-  act.name = c.word(c.text(step.object, "the name of the pot"));
+  act.name = c.word(c.name(step.object, "the name of the pot"));
   c.emit(Act::split_pot, add_row(c.v.split_pots, act));
 }
 

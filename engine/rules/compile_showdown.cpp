@@ -45,6 +45,8 @@ void name_showdown(Context& c, std::string_view name, const Node& node) {
         c.fault(fault::same_name, part, "two parts are called '" + printable(part_name) + "'",
                 "name them: 'part: NAME'");
       }
+      const Node* own = part.is_map() ? part.find("part") : nullptr;
+      if (own != nullptr && own->is_expression()) c.name(*own, "the name of a part");
       names.push_back(std::move(part_name));
       if (const Node* board = part.is_map() ? part.find("board") : nullptr) {
         const auto n = board->is_scalar() ? convert::whole_number(board->text) : std::nullopt;

@@ -381,7 +381,7 @@ constexpr KeyWord word_rows[] = {
      by_referee},
     {"asked cards", "of", text, "", "the zone they are chosen from", "hand"},
     {"asked cards", "min", number, "", "at least so many", "0", by_player},
-    {"asked cards", "max", number, "", "at most so many", "min", by_player},
+    {"asked cards", "max", number, "", "at most so many", "all", by_player},
     {"asked cards", "where", condition, "", "with `card` bound: may it be chosen?", "yes",
      by_player},
     {"asked cards", "price", number, "", "with `card` bound: what it costs", "0", by_player},

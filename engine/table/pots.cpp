@@ -226,7 +226,9 @@ void Deal::Play::pay(const PayAct& act) {
 
   if (act.from_pot) {
     join_pots();
-    const Chips each = number_of(act.amount);
+    Chips each = number_of(act.amount);
+    if (act.at_most.given()) each = std::min<Chips>(each, value_of(act.at_most).bits);
+    each = std::max<Chips>(0, each);
     if (act.shared) {
       if (receiver_count == 0 || s.pot_count == 0) return;
       SeatSet had_odd;

@@ -266,13 +266,21 @@ bool has_effect(const KeyWord& word, const Spot& spot) {
   });
 }
 
-/// Keys that are words for people, and those that are gone before there is a game.
+/// Keys that cannot be seen in the deals of one game.
 bool is_no_rule(const KeyWord& word) {
+  // A mix has games of its own and no program; options, definitions and changes are worked in
+  // before there is one.
   static const std::set<std::string_view> sections = {"mixed game", "next game", "option", "define",
                                                       "change"};
   static const std::set<std::string_view> of_file = {
-      "aka",    "about",  "source",  "extends", "usually",  "options",  "mix",     "next game",
-      "define", "change", "scripts", "needs",   "override", "resolved", "examples"};
+      // for readers
+      "aka", "about", "source", "usually",
+      // as the sections above
+      "options", "mix", "next game", "define", "change",
+      // which files are read, and how they are laid over each other
+      "extends", "scripts", "needs", "override", "resolved",
+      // tests of the file itself
+      "examples"};
   if (word.key == "about" || word.takes == Takes::alias || sections.contains(word.section))
     return true;
   return word.section == "file" && of_file.contains(word.key);
