@@ -18,6 +18,9 @@ constexpr std::array<Root, 5> object_roots = {Root::game, Root::table, Root::tur
 constexpr lua_Integer first_register = 1000, first_zone = 2000, first_root = 3000;
 constexpr lua_Integer card_code = 4000, card_text = 4001;
 
+// In instructions of Lua that take as long.
+constexpr int work_of_look = 10, work_of_function = 50;
+
 /// What scripts see while they load.
 class NoTable final : public Scope {
  public:
@@ -336,6 +339,7 @@ void Views::fail_field(const View& object, std::string_view name) const {
 
 int Views::index_view(lua_State* state) {
   Views& views = of(state);
+  Sandbox::of(state).charge(work_of_look);
   const View& object = views.view(1);
   if (lua_type(state, 2) == LUA_TSTRING) {
     lua_pushvalue(state, 2);
@@ -355,12 +359,14 @@ int Views::index_view(lua_State* state) {
 
 int Views::length_of_view(lua_State* state) {
   Views& views = of(state);
+  Sandbox::of(state).charge(work_of_look);
   lua_pushinteger(state, views.length(views.view(1)));
   return 1;
 }
 
 int Views::equal_views(lua_State* state) {
   Views& views = of(state);
+  Sandbox::of(state).charge(work_of_look);
   lua_pushboolean(state, views.view(1).value == views.view(2).value);
   return 1;
 }
@@ -415,7 +421,7 @@ int Views::call(lua_State* state) {
                       error.what());
     }
   }
-  Sandbox::of(state).charge(50);
+  Sandbox::of(state).charge(work_of_function);
   const auto given = std::span(arguments).first(static_cast<std::size_t>(count));
   if (twice == nullptr) {
     views.push(call_function(function, given, views.scope()));

@@ -8,12 +8,15 @@
 #include "engine/ranking/ranking.h"
 #include "engine/session/examples.h"
 #include "engine/session/narrator.h"
+#include "engine/table/work.h"
 #include "engine/variant/errors.h"
 
 namespace houserules {
 namespace {
 
-constexpr int typical_deals = 300;
+/// So many are played, or fewer where they take long; of too few nothing is told.
+constexpr int typical_deals = 300, fewest_deals = 100;
+constexpr std::int64_t most_typical_work = 3 * most_work;
 constexpr std::size_t most_worked_deals = 2;
 
 /// Nobody folds; what else is asked is answered at random.
@@ -152,7 +155,8 @@ Chapter typical_hands(const Variant& variant, int players, ScriptRunner* runner)
   Stayers player;
   constexpr int deals_at_a_table = 10;
   int seed = 0, played = 0;
-  while (played < typical_deals) {
+  std::int64_t work = 0;
+  while (played < typical_deals && work < most_typical_work) {
     TableSetup setup;
     setup.stacks.assign(static_cast<std::size_t>(players), variant.stacks);
     setup.seed = static_cast<std::uint64_t>(++seed);
@@ -161,9 +165,13 @@ Chapter typical_hands(const Variant& variant, int players, ScriptRunner* runner)
       if (!table.can_deal()) break;
       player.begin_deal(static_cast<std::uint64_t>(played) + 1);
       table.play_deal(player, &winners);
+      work += table.deal().work();
       ++played;
+      if (work >= most_typical_work) break;
     }
   }
+  const int deals = std::min(played, typical_deals);
+  if (deals < fewest_deals) return chapter;
   std::string text;
   for (const auto& [key, kinds] : winners.tally()) {
     int whole = 0;
@@ -185,13 +193,12 @@ Chapter typical_hands(const Variant& variant, int players, ScriptRunner* runner)
             : "the pot";
     if (key.first > 0) what += " of " + quoted(words_of_name(variant.word(showdown.name)));
     add_sentence(text, what + " most often went to " + joined(words));
-    if (whole < typical_deals * 9 / 10 && showdown.parts.size() > 1) {
-      add_sentence(text, "it was won by a hand in " + share_text(whole, typical_deals) + " deals");
+    if (whole < deals * 9 / 10 && showdown.parts.size() > 1) {
+      add_sentence(text, "it was won by a hand in " + share_text(whole, deals) + " deals");
     }
   }
   if (text.empty()) return chapter;
-  chapter.paragraph("In " + std::to_string(typical_deals) + " deals among " +
-                    counted(players, "player") +
+  chapter.paragraph("In " + std::to_string(deals) + " deals among " + counted(players, "player") +
                     " who never folded and made all other choices at random: " + text);
   return chapter;
 }
