@@ -254,6 +254,11 @@ void Deal::Play::imagine(Seat seat, Random& random) {
   for (unsigned i = 0; i < s.queue_count; ++i) {
     s.queue[i].card = Card(instead[s.queue[i].card.code()]);
   }
+  s.card = instead[s.card];  // the one that a rule is about
+  for (int i = 0; i < s.frame_count; ++i) {
+    std::uint8_t& card = s.frames[static_cast<std::size_t>(i)].card;
+    card = instead[card];
+  }
   ask_again(seat);
 }
 

@@ -11,6 +11,7 @@
 #include "engine/rules/load.h"
 #include "engine/rules/words.h"
 #include "engine/session/game.h"
+#include "engine/table/state.h"
 #include "engine/variant/errors.h"
 #include "tests/witness.h"
 
@@ -314,4 +315,42 @@ TEST_CASE("numbers asked for do not hang on cards that are named and lie hidden"
     CHECK(asked_for(file("wild: [{hook: = tells}]\n", deal, best)) ==
           asked_for(file("", deal, best)));
   }
+}
+
+TEST_CASE("the card that a rule is about is imagined with the others") {
+  struct Imaginer final : Player {
+    std::optional<GivenAnswer> answer(const Deal& deal) override {
+      const Seat seat = deal.question().seat;
+      if (deal.question().kind == QuestionKind::option) {
+        Deal world(deal);
+        View(deal, seat).imagine(world, random);
+        ++asked;
+        Seat holder = seat;
+        do {
+          holder = static_cast<Seat>((holder + deal.seats() - 1) % deal.seats());
+        } while (!deal.in_deal().contains(holder));
+        const auto hand = world.zone(zone_hand, holder);
+        CHECK(Card(world.state().card) == hand.back().card);
+      }
+      return GivenAnswer{seat, deal.default_answer(seat)};
+    }
+    Random random{5};
+    int asked = 0;
+  } player;
+  OneScript sources;
+  Diagnostics faults;
+  const Loaded loaded = load(
+      {"look.yaml",
+       "houserules: 1\nname: Guess\nplayers: 2-4\nbetting: {ante: 1, limit: 2}\nwhenever:\n"
+       "  - event: a card is dealt down\n    do:\n      - ask: guess\n        who: = seat.left\n"
+       "        options: {red: , black: }\n      - pay: 1\n        when: = card.red\n"
+       "play:\n  - deal: 3 down\n  - bet\nshowdown: high\n",
+       "look", ""},
+      {}, sources, faults);
+  for (const Diagnostic& fault : faults.all()) MESSAGE(fault.message);
+  REQUIRE(loaded.variant);
+  TableSetup setup;
+  setup.stacks = {60, 60, 60};
+  Table(*loaded.variant, nullptr, setup).play_deal(player, nullptr);
+  CHECK(player.asked == 9);
 }
