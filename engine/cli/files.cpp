@@ -234,33 +234,39 @@ std::optional<SourceFile> FileSources::find(std::string_view id, std::string_vie
   if (path && !beside.empty() && !name.ends_with(".yaml") && !name.ends_with(".yml")) {
     return std::nullopt;
   }
-  std::vector<fs::path> tries;
+  struct Try {
+    fs::path file, folder;  // where it is looked for
+  };
+  std::vector<Try> tries;
   if (path) {
-    if (!near.empty()) tries.push_back(near / name);
-    tries.emplace_back(name);
+    if (!near.empty()) tries.push_back({near / name, near});
+    tries.push_back({name, ""});
   } else {
     const std::string file = name + ".yaml";
-    if (!near.empty() && modifiers) tries.push_back(near / "modifiers" / file);
-    if (!near.empty()) tries.push_back(near / file);
-    tries.emplace_back(file);
+    if (!near.empty() && modifiers) tries.push_back({near / "modifiers" / file, near});
+    if (!near.empty()) tries.push_back({near / file, near});
+    tries.push_back({file, ""});
   }
-  std::vector<fs::path> inside = {near, near / "..", "", data_dir()};
-  inside.insert(inside.end(), roots_.begin(), roots_.end());
   // A file of the name that is meant: a variant and a modifier may share one.
-  const auto meant = [&](const fs::path& candidate) -> std::optional<SourceFile> {
+  const auto meant = [&](const fs::path& candidate,
+                         const fs::path& folder) -> std::optional<SourceFile> {
     if (!is_file(candidate)) return std::nullopt;
-    // What a rule file names is not outside; what a command names may be.
-    if (!beside.empty() && stays_inside(name) && !lies_in(candidate, inside))
-      throw leads_out(candidate);
+    // What a rule file names lies where it is looked for, or in a collection; what a command names
+    // may lie anywhere.
+    if (!beside.empty() && stays_inside(name)) {
+      std::vector<fs::path> inside = {folder, data_dir()};
+      inside.insert(inside.end(), roots_.begin(), roots_.end());
+      if (!lies_in(candidate, inside)) throw leads_out(candidate);
+    }
     SourceFile file = source(candidate);
     if (is_modifier(file, shelf()) != modifiers && !path) return std::nullopt;
     return file;
   };
-  for (const fs::path& candidate : tries) {
-    if (auto file = meant(candidate)) return file;
+  for (const Try& one : tries) {
+    if (auto file = meant(one.file, one.folder)) return file;
     // Messages show installed files without their folder.
     if (path) continue;
-    if (auto file = meant(data_dir() / candidate)) return file;
+    if (auto file = meant(data_dir() / one.file, data_dir())) return file;
   }
   if (path) return std::nullopt;
   // The other families of the collection that asks.
@@ -270,14 +276,18 @@ std::optional<SourceFile> FileSources::find(std::string_view id, std::string_vie
   }
   for (const std::string& root : roots) {
     const fs::path folder(root);
-    if (auto file = meant(folder / (name + ".yaml"))) return file;
+    if (auto file = meant(folder / (name + ".yaml"), folder)) return file;
     std::error_code error;
     std::vector<fs::path> families;
     for (const auto& entry : fs::directory_iterator(folder, error))
       families.push_back(entry.path());
     std::sort(families.begin(), families.end());
     for (const fs::path& family : families) {
-      if (auto file = meant(family / (name + ".yaml"))) return file;
+      const fs::path& own = fs::is_symlink(family, error) ? near : family;
+      auto file = meant(family / (name + ".yaml"), own);
+      // Else a file of that name in a folder beside may be anything.
+      const bool rules = file && file->text.find("houserules") != file->text.npos;
+      if (file && (rules || beside.empty())) return file;
     }
   }
   return std::nullopt;
