@@ -8,6 +8,7 @@
 #include "engine/cli/cli.h"
 #include "engine/cli/rulebook.h"
 #include "engine/rules/convert.h"
+#include "engine/session/walk.h"
 #include "engine/text/json.h"
 #include "engine/variant/errors.h"
 
@@ -92,6 +93,8 @@ class Judging {
       verdict = judged(playable, faults);
     } catch (const LimitError&) {
       throw;
+    } catch (const RollNotGiven& error) {
+      faults.emplace_back(error.what());
     } catch (const RuleError& error) {
       const Origin at = origin_of(variant, error);
       faults.push_back((at.line > 0 ? Rulebook::place(at) + ": " : "") + error.what() +

@@ -153,6 +153,29 @@ class MostCards {
   Count unrolled_ = 1;  // how often the other loops do
 };
 
+/// The most cards that anybody can ever use.
+Count longest_hand(const MostCards& most, const Part& part) {
+  std::vector<Count> held;  // by source
+  for (const SourceSpec& source : part.sources) {
+    if (most.in(source.zone) == 0) return many;  // told elsewhere: it is never filled
+    held.push_back(std::min<Count>(most.in(source.zone), std::popcount(source.slots)));
+  }
+  Count longest = 0;
+  if (part.ranker->spec().use.empty()) {
+    for (const Count cards : held) longest = plus(longest, cards);
+  }
+  for (const UseSum& sum : part.ranker->spec().use) {
+    Count cards = 0;
+    for (const UseTerm& term : sum) {
+      if (term.source >= held.size()) continue;
+      const bool open = term.min == UseTerm::every || term.max == UseTerm::every;
+      cards = plus(cards, open ? held[term.source] : std::min<Count>(held[term.source], term.max));
+    }
+    longest = std::max(longest, cards);
+  }
+  return longest;
+}
+
 class Counts {
  public:
   Counts(const Variant& variant, const Node& resolved, Diagnostics& faults)
@@ -196,40 +219,16 @@ class Counts {
     const std::vector<Part>& parts = v_.showdowns[row].parts;
     const bool all = std::ranges::all_of(parts, [&](const Part& part) {
       const bool of_hands = part.ranker->spec().scale < Scale::points;
-      return of_hands && longest_hand(part) + 1 == part.ranker->spec().hand_size;
+      return of_hands && longest_hand(most_, part) + 1 == part.ranker->spec().hand_size;
     });
     for (std::size_t i = 0; all && i < parts.size(); ++i) {
-      const Count longest = longest_hand(parts[i]);
+      const Count longest = longest_hand(most_, parts[i]);
       faults_.error(fault::short_hands,
                     place_of_part(v_, root_, static_cast<int>(row), static_cast<int>(i)),
                     fmt::format("no hand of '{}' ever has more than {}, and {} make one",
                                 v_.word(parts[i].name), count_text(longest, "card"), longest + 1),
                     fmt::format("say 'hand: {}', or deal more cards", longest));
     }
-  }
-
-  /// The most cards that anybody can ever use.
-  Count longest_hand(const Part& part) const {
-    std::vector<Count> held;  // by source
-    for (const SourceSpec& source : part.sources) {
-      if (most_.in(source.zone) == 0) return many;  // told elsewhere: it is never filled
-      held.push_back(std::min<Count>(most_.in(source.zone), std::popcount(source.slots)));
-    }
-    Count longest = 0;
-    if (part.ranker->spec().use.empty()) {
-      for (const Count cards : held) longest = plus(longest, cards);
-    }
-    for (const UseSum& sum : part.ranker->spec().use) {
-      Count cards = 0;
-      for (const UseTerm& term : sum) {
-        if (term.source >= held.size()) continue;
-        const bool open = term.min == UseTerm::every || term.max == UseTerm::every;
-        cards =
-            plus(cards, open ? held[term.source] : std::min<Count>(held[term.source], term.max));
-      }
-      longest = std::max(longest, cards);
-    }
-    return longest;
   }
 
   const Variant& v_;
@@ -242,6 +241,10 @@ class Counts {
 
 void check_counts(const Variant& variant, const Node& resolved, Diagnostics& faults) {
   Counts(variant, resolved, faults).run();
+}
+
+std::int64_t most_cards_of(const Variant& variant, const Part& part) {
+  return longest_hand(MostCards(variant), part);
 }
 
 }  // namespace houserules

@@ -10,4 +10,7 @@ namespace houserules {
 /// More cards are asked for, or moved, than can lie there; hands that are always short.
 void check_counts(const Variant& variant, const Node& resolved, Diagnostics& faults);
 
+/// Returns the most cards that anybody can ever use in this part; a large number where it is open.
+std::int64_t most_cards_of(const Variant& variant, const Part& part);
+
 }  // namespace houserules

@@ -11,6 +11,7 @@
 #include "engine/rules/check_flow.h"
 #include "engine/rules/compile_faults.h"
 #include "engine/rules/convert.h"
+#include "engine/rules/merge.h"
 
 namespace houserules {
 namespace {
@@ -106,6 +107,11 @@ void check_zones(const Variant& v, const Node& root, Diagnostics& faults) {
     unused.id = fault::never_filled;
     unused.where = entry->key_where;
     unused.message = "no step puts a card into '" + v.zones[z].name + "'";
+    if (entry->value.text == "~") {
+      unused.hint =
+          "'~' removes an inherited zone, and none of this name is inherited: "
+          "remove the line";
+    }
     faults.add(std::move(unused));
   }
 }
@@ -172,7 +178,8 @@ bool can_be_won(const Variant& v, const Part& part) {
   if (plain || by_script || !part.wild.empty()) return true;
   spec.use.clear();
   spec.expect = Expect::few_hands;
-  const int size = spec.scale == Scale::card ? 1 : spec.hand_size;
+  const auto size = static_cast<int>(std::min<std::int64_t>(
+      spec.scale == Scale::card ? 1 : spec.hand_size, most_cards_of(v, part)));
   const Ranker ranker(std::move(spec));
   return LikelyHands(v, size).any([&](const std::vector<Card>& cards) {
     const SourceCards source{cards, 0, 0};
@@ -180,6 +187,61 @@ bool can_be_won(const Variant& v, const Part& part) {
     input.sources = {&source, 1};
     return ranker.score(input).qualifies();
   });
+}
+
+/// May a card of this zone ever lie as the filter wants?
+bool may_lie(const Variant& v, std::uint8_t zone, ZoneRef::Filter filter) {
+  const auto fits = [&](Facing facing) {
+    switch (filter) {
+      case ZoneRef::Filter::up:
+        return facing == Facing::up;
+      case ZoneRef::Filter::hole:
+        return facing != Facing::up;
+      case ZoneRef::Filter::unseen:
+        return facing == Facing::unseen;
+      case ZoneRef::Filter::all:
+        break;
+    }
+    return true;
+  };
+  return std::ranges::any_of(v.deals,
+                             [&](const DealAct& deal) {
+                               return deal.zone == zone &&
+                                      std::ranges::any_of(deal.portions, [&](const auto& portion) {
+                                        return portion.as_given || fits(portion.facing);
+                                      });
+                             }) ||
+         std::ranges::any_of(
+             v.turns,
+             [&](const TurnAct& turn) { return turn.cards.zone == zone && fits(turn.facing); }) ||
+         std::ranges::any_of(v.moves,
+                             [&](const MoveAct& move) {
+                               return move.to == zone && (move.keep_facing || fits(move.facing));
+                             }) ||
+         std::ranges::any_of(v.asks, [&](const AskAct& ask) {
+           return std::ranges::any_of(
+               ask.targets, [&](const AskAct::Target& target) { return target.zone == zone; });
+         });
+}
+
+/// Why nobody can ever win it; "" where somebody can, or where that cannot be told.
+std::string never_won(const Variant& v, const Part& part) {
+  const std::string name = "the part '" + std::string(v.word(part.name)) + "'";
+  if (part.contests.given()) {
+    const ExprNode& test = v.nodes[static_cast<std::size_t>(part.contests.node)];
+    if (test.op == ExprNode::Op::constant && !test.constant.truthy()) {
+      return "nobody may contest " + name + ": 'contests' is always no";
+    }
+  }
+  const auto lies = [&](const SourceSpec& source) {
+    return source.filter == ZoneRef::Filter::all || may_lie(v, source.zone, source.filter);
+  };
+  if (!part.sources.empty() && std::ranges::none_of(part.sources, lies)) {
+    const SourceSpec& source = part.sources.front();
+    return name + " is for cards of '" + v.zones[source.zone].name + "' that lie " +
+           (source.filter == ZoneRef::Filter::up ? "face up" : "face down") + ", and none ever do";
+  }
+  return can_be_won(v, part) ? "" : "no hand of this deck can win " + name;
 }
 
 void check_parts(const Variant& v, const Node& root, Diagnostics& faults) {
@@ -190,19 +252,19 @@ void check_parts(const Variant& v, const Node& root, Diagnostics& faults) {
         faults.add({Severity::warning,
                     std::string(fault::never_so_many),
                     place_of_part(v, root, static_cast<int>(i), static_cast<int>(j)),
-                    "the part '" + std::string(v.word(part.name)) + "' is for the hand that is " +
-                        std::to_string(part.kth_best) + "th best, and at most " +
+                    "the part '" + std::string(v.word(part.name)) + "' is for the " +
+                        ordinal_name(part.kth_best) + " best hand, and at most " +
                         std::to_string(v.players_max) + " play",
                     "'kth best' is at most " + std::to_string(v.players_max) + " here",
                     {}});
       }
-      if (can_be_won(v, part)) continue;
+      std::string why = never_won(v, part);
+      if (why.empty()) continue;
       Diagnostic lost;
       lost.severity = Severity::warning;
       lost.id = fault::never_won;
       lost.where = place_of_part(v, root, static_cast<int>(i), static_cast<int>(j));
-      lost.message =
-          "no hand of this deck can win the part '" + std::string(v.word(part.name)) + "'";
+      lost.message = std::move(why);
       faults.add(std::move(lost));
     }
   }

@@ -355,7 +355,13 @@ void compile_ranking(Context& c, const PartNodes& nodes, Part& part) {
     }
   }
   if (const Node* hand = nodes.find("hand")) {
-    spec.hand_size = static_cast<int>(c.whole(*hand, "hand", 1, 5, 5));
+    const auto cards = hand->is_scalar() ? convert::whole_number(hand->text) : std::nullopt;
+    if (spec.scale == Scale::custom && cards && *cards > 5) {
+      c.fault(fault::value, *hand, "hand is from 1 to 5, not " + printable(hand->text),
+              "for a function that scores every card, 'use: all from hand' without 'hand:'");
+    } else {
+      spec.hand_size = static_cast<int>(c.whole(*hand, "hand", 1, 5, 5));
+    }
   }
   if (const Node* straights = nodes.find("straights")) {
     read_from(c, *straights, "straights", spec.hand_size, spec.straights_from);

@@ -244,6 +244,7 @@ Node Lowerer::value(const Node& node, Takes takes, std::string_view detail, std:
       for (const Entry& entry : node.entries) {
         Node lowered = entry.value.is_null() ? Node::map(entry.value.where)
                                              : form(entry.value, detail, entry.key);
+        if (entry.value.is_null()) lowered.text = entry.value.text;
         out.add({entry.key, entry.key_where, std::move(lowered)});
       }
       return out;

@@ -18,7 +18,7 @@ struct Node {
   enum class Kind { null, scalar, list, map };
   Kind kind = Kind::null;
   Place where;                 // of the value
-  std::string text;            // scalar
+  std::string text;            // scalar; "~" where a null is written, not left out
   bool quoted = false;         // scalar written in quotes
   bool block = false;          // scalar written as a block ("|", ">")
   bool flow = false;           // list or map written in [ ] or { }

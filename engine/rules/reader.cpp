@@ -82,7 +82,9 @@ class Builder : public YAML::EventHandler {
       warn_of_hash(file_.text().find(':', last_offset_ + open_.back().key.size()) + 1);
     // Without a text of its own, the mark is the next token's.
     Place where = written ? place(mark, 4) : in_map ? open_.back().key_where : place(mark);
-    deliver(Node::null(where), mark);
+    Node nothing = Node::null(where);
+    if (written) nothing.text = "~";
+    deliver(std::move(nothing), mark);
   }
 
   void OnAlias(const YAML::Mark& mark, YAML::anchor_t) override {

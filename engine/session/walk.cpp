@@ -83,7 +83,8 @@ std::optional<int> GivenCards::roll(std::uint32_t& cursor, int sides) const {
   if (settled_) throw GoesOn();
   if (rolled_ == rolls_.size()) {
     if (rest_ == Rest::from_the_seed) return std::nullopt;
-    throw RuleError("a die is rolled in this game; write roll:4");
+    throw RollNotGiven(rolls_.empty() ? "a die is rolled in this game; write roll:4"
+                                      : "a die is rolled more often; write another roll:4");
   }
   const int face = rolls_[rolled_++];
   if (face > sides) throw RuleError("the die has only " + std::to_string(sides) + " sides");

@@ -10,11 +10,17 @@
 
 #include "engine/session/dispute.h"
 #include "engine/table/deal.h"
+#include "engine/variant/errors.h"
 
 namespace houserules {
 
 /// The deal wants cards although everything is settled: thrown out of it.
 struct GoesOn {};
+
+/// A die is rolled, and nobody said what it shows.
+class RollNotGiven final : public RuleError {
+  using RuleError::RuleError;
+};
 
 /// May rules take cards away from hands for what they are?
 bool hands_lose_cards(const Variant& variant);

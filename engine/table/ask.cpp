@@ -398,16 +398,33 @@ Answer Deal::Play::default_choice(Seat seat) const {
           ((q.options >> wanted) & 1U) != 0U ? wanted
           : q.options != 0                   ? static_cast<unsigned>(__builtin_ctz(q.options))
                                              : 0U);
+      for (auto rest = q.options; rest != 0 && !sound(ask, q, seat, answer); rest &= rest - 1) {
+        answer.option = static_cast<std::uint8_t>(__builtin_ctz(rest));
+      }
       break;
     }
     case QuestionKind::number: {
-      const Bound bound(s, seat);
-      answer.number = std::clamp(number_of(ask.fallback), q.min, q.max);
+      {
+        const Bound bound(s, seat);
+        answer.number = std::clamp(number_of(ask.fallback), q.min, q.max);
+      }
+      // The nearest number that the rules accept.
+      const std::int64_t wanted = answer.number;
+      for (std::int64_t far = 1; far <= q.max - q.min && !sound(ask, q, seat, answer); ++far) {
+        answer.number = std::min(wanted + far, q.max);
+        if (wanted - far >= q.min && !sound(ask, q, seat, answer)) answer.number = wanted - far;
+      }
       break;
     }
-    case QuestionKind::seat:
-      if (!q.seats.empty()) answer.seats = SeatSet::of(next_of(q.seats, left_of(seat)));
+    case QuestionKind::seat: {
+      Seat next = left_of(seat);
+      for (int i = 0; i < q.seats.size(); ++i) {
+        answer.seats = SeatSet::of(next_of(q.seats, next));
+        if (sound(ask, q, seat, answer)) break;
+        next = left_of(answer.seats.front());
+      }
       break;
+    }
     case QuestionKind::cards: {
       const Bound bound(s, seat);
       const std::int64_t wanted = std::clamp(number_of(ask.fallback), q.min, q.max);

@@ -325,10 +325,14 @@ Deal::Play::ToCome Deal::Play::cards_to_come() const {
 
 /// The board lies so often from here on, or as often as the stock allows.
 void Deal::Play::split_board(std::int64_t count) {
+  if (count > max_boards) {
+    throw RuleError("the board is dealt once, twice or three times, not " +
+                    (count >= never ? "without end" : std::to_string(count) + " times"));
+  }
   const ToCome cards = cards_to_come();
-  if (s.boards > 1 || v.boards > 1 || cards.board == 0 || count >= never) return;
+  if (s.boards > 1 || v.boards > 1 || cards.board == 0) return;
   const std::int64_t most = (s.stock_count - cards.hands) / cards.board;
-  count = std::min({count, most, std::int64_t{max_boards}});
+  count = std::min(count, most);
   if (count < 2) return;
   s.boards = static_cast<std::uint8_t>(count);
   s.common = pile(zone_board, no_seat).count;

@@ -295,6 +295,43 @@ TEST_CASE("a seat is not asked by the faces of its own cards that it has not see
   }
 }
 
+TEST_CASE("the default answer is one that the rules take") {
+  struct Takes final : Player {
+    std::optional<GivenAnswer> answer(const Deal& deal) override {
+      const Seat seat = deal.question().seat;
+      const Answer usual = deal.default_answer(seat);
+      CHECK(deal.refusal(seat, usual) == "");
+      ++asked;
+      return GivenAnswer{seat, usual};
+    }
+    int asked = 0;
+  };
+  for (const char* question :
+       {"number: {min: 0, max: 9}\n    must: = answer > 5",
+        "number: {min: 0, max: 9}\n    default: 7\n    must: = answer < 3",
+        "number: {min: 0, max: 9}\n    default: 5\n    must: = answer == 0 or answer == 9",
+        "options: {one: , two: , three: }\n    must: = answer == 'three'",
+        "options: {one: , two: , three: }\n    default: two\n    must: = answer == 'one'",
+        "seat: everyone\n    must: = answer == seat",
+        "cards: {of: hand, min: 0, max: 2}\n    must: = count(answer) == 2"}) {
+    const std::string text =
+        std::string("houserules: 1\nname: Must\nplayers: 2-4\nbetting: {ante: 1}\n") +
+        "play:\n  - deal: 3 down\n  - ask: way\n    who: everyone\n    " + question +
+        "\nshowdown: high\n";
+    CAPTURE(text);
+    OneScript sources;
+    Diagnostics faults;
+    const Loaded loaded = load({"look.yaml", text, "look", ""}, {}, sources, faults);
+    REQUIRE(loaded.variant);
+    LuaRunner runner(*loaded.variant);
+    TableSetup setup;
+    setup.stacks = {60, 60, 60};
+    Takes player;
+    Table(*loaded.variant, &runner, setup).play_deal(player, nullptr);
+    CHECK(player.asked == 3);
+  }
+}
+
 TEST_CASE("numbers asked for do not hang on cards that are named and lie hidden") {
   const auto file = [](const char* wild, const char* deal, const char* most) {
     return std::string("houserules: 1\nname: Named\nplayers: 2-4\nscripts: [look.lua]\n") +
