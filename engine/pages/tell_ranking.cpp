@@ -4,6 +4,7 @@
 
 #include "engine/cards/notation.h"
 #include "engine/pages/telling.h"
+#include "engine/rules/check_counts.h"
 #include "engine/session/prose.h"
 
 namespace houserules::telling {
@@ -447,6 +448,9 @@ std::string Telling::ranking(const Node& node, const Node& around, const Part& o
       out = "The best hand is decided so: " +
             (score != nullptr ? script_words(*score) : std::string()) + ".";
       if (out.ends_with("..")) out.pop_back();
+      if (spec.use.empty() && most_cards_of(v_, of) > spec.hand_size) {
+        add_sentence(out, "of more than " + size + " cards the best " + size + " count");
+      }
       break;
     }
   }

@@ -14,6 +14,10 @@ for call in "describe $here/no-words.yaml" "diff $here/no-words.yaml guts" "diff
   grep -q 'no-words.yaml:7:43: error: .*play\[1\].when' "$work/said" || fail "$call: does not say where"
 done
 
+# How many of the cards a function scores.
+"$program" describe "$here/scored.yaml" >"$work/page" || fail "scored.yaml: exit $?"
+tr '\n' ' ' <"$work/page" | grep -q 'Of more than five cards the best five count' || fail 'scored.yaml: which cards count'
+
 # Every step of every variant is told: what a page leaves out is a message and a failure.
 "$program" describe --all "$work/site" || failures=$((failures + 1))
 "$program" list --format json >"$work/list" || fail "list: exit $?"
