@@ -86,7 +86,7 @@ Views::Kind Views::kind_of(Value value) {
     default:
       break;
   }
-  const auto root = static_cast<Root>(value.bits & 0xFF);
+  const Root root = root_of(value);
   const auto at = std::find(object_roots.begin(), object_roots.end(), root);
   return static_cast<Kind>(static_cast<int>(Kind::game) + (at - object_roots.begin()));
 }

@@ -125,7 +125,7 @@ Value Deal::Play::answer_value(Seat seat) const {
     case QuestionKind::cards:
       return Value::cards(chosen_cards(seat));
     case QuestionKind::arrangement:
-      return {Type::object, static_cast<std::int64_t>(Root::answer) | (std::int64_t{seat} << 8)};
+      return answer_of(seat);
     case QuestionKind::bet:
       break;
   }

@@ -46,11 +46,9 @@ std::vector<Card> least_hand(std::string_view category, int rank) {
   throw RuleError("'" + std::string(category) + "' is no category that at_least knows");
 }
 
-/// An arrangement is an object with the seat whose it is.
 bool is_answer(Value object) {
-  return object.type == Type::object && static_cast<Root>(object.bits & 0xFF) == Root::answer;
+  return object.type == Type::object && root_of(object) == Root::answer;
 }
-Seat answerer_of(Value object) { return static_cast<Seat>(object.bits >> 8); }
 
 }  // namespace
 
@@ -410,7 +408,7 @@ Value Deal::Play::attribute(Value object, Attribute attribute) const {
     return Value::cards(cards & ~wild_among(cards, s.seat, false));
   }
   if (object.type == Type::object) {
-    switch (is_answer(object) ? Root::answer : static_cast<Root>(object.bits)) {
+    switch (root_of(object)) {
       case Root::game:
         if (attribute == Attribute::deal) return Value::number(s.deal_number);
         return {};

@@ -19,7 +19,7 @@ using Wide = std::uint64_t;  // whole numbers wrap around, as Lua's do
 constexpr int most_arguments = 32;
 
 bool is_object(Value value, Root root) {
-  return value.type == Type::object && (value.bits & 0xFF) == static_cast<int>(root);
+  return value.type == Type::object && root_of(value) == root;
 }
 
 Value attribute_of_card(Card card, Attribute attribute) {

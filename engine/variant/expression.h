@@ -25,6 +25,13 @@ enum class Root : std::uint8_t {
   stock,                         // cards left to deal
 };
 
+/// Which object a value of Type::object is; an `answer` has its seat above it.
+constexpr Root root_of(Value object) { return static_cast<Root>(object.bits & 0xFF); }
+constexpr Seat answerer_of(Value answer) { return static_cast<Seat>(answer.bits >> 8); }
+constexpr Value answer_of(Seat seat) {
+  return {Type::object, static_cast<std::int64_t>(Root::answer) | (std::int64_t{seat} << 8)};
+}
+
 /// Names after a dot. Registers and zones of the variant follow `first_own`.
 enum class Attribute : std::uint8_t {
   // of a seat

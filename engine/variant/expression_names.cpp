@@ -271,7 +271,7 @@ const AttributeName* find_attribute(Root of, std::string_view name) {
 
 bool has_attribute(Value owner, Attribute attribute) {
   const Owners& o = owners[static_cast<std::size_t>(attribute)];
-  if (owner.type == Type::object) return ((o.roots >> owner.bits) & 1U) != 0;
+  if (owner.type == Type::object) return ((o.roots >> static_cast<int>(root_of(owner))) & 1U) != 0;
   return o.types.contains(owner.type);
 }
 
