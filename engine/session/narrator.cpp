@@ -273,6 +273,7 @@ void Narrator::answering(const Deal& deal, Seat seat, const Answer& answer) {
       } else if (is_verb(option)) {
         verb(option, "");
         answer_.takes = takes_cards(option);
+        if (!answer_.takes && takes_cards(answer_.name)) answer_.of_pile = option;
       } else if (takes_cards(answer_.name)) {
         verb(answer_.name, "");
         answer_.takes = true;

@@ -63,6 +63,7 @@ class Narrator final : public Watcher {
     std::string one, many;  // "stays", "stay"
     bool takes = false;     // what comes of it is the verb's object: "takes 6♣"
     std::string note;       // which of several ways
+    std::string of_pile;    // the option, a verb, where the question itself is about taking cards
     Chips price = 0;
     std::vector<Shown> chosen;
     std::vector<Pile> piles;  // cards that moved

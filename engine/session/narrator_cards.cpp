@@ -301,7 +301,7 @@ void Narrator::tell_moved(const Pile& pile) {
 
 void Narrator::tell_asked() {
   if (!asked_) return;
-  const Asked asked = *std::exchange(asked_, {});
+  Asked asked = *std::exchange(asked_, {});
   const bool draws = asked.name == "discard" || asked.name == "draw";
   std::string one = asked.one;
   std::string many = asked.many;
@@ -355,6 +355,12 @@ void Narrator::tell_asked() {
       many += (draws ? " and draw " : " and get ") + cards;
     }
   } else {
+    if (!asked.of_pile.empty() && given.empty() && !got.empty()) {
+      // "take: discard" names the pile, and nothing is discarded.
+      verb(asked.name, "");
+      asked.takes = true;
+      asked.note = asked.of_pile;
+    }
     if (asked.takes && (!got.empty())) {
       one += " " + object(got);
       many += " " + object(got);
