@@ -293,7 +293,7 @@ bool HighScale::fits_groups(int first_size, int second_size, const Facts& facts,
         continue;
       }
       Groups two = one;
-      if (second_size > 0 && !two.take(second, second_size, facts)) continue;
+      if (!two.take(second, second_size, facts)) continue;
       for (int i = 0; i < first_size; ++i) attempt.push(first);
       for (int i = 0; i < second_size; ++i) attempt.push(second);
       const int kickers = attempt.size;

@@ -76,7 +76,7 @@ int Ranker::kinds() const {
     case Scale::card:
       return rank_count;
     case Scale::custom:
-      return 1;
+      break;
   }
   return 1;
 }

@@ -27,7 +27,7 @@ std::vector<Composition> compositions(const RankingSpec& spec, int hand_size) {
     });
     if (sum.size() == 2 && sum[0].source != sum[1].source) {
       for (const auto& [two, three] : {std::pair(sum[0], sum[1]), std::pair(sum[1], sum[0])}) {
-        if (two.min != 2 || two.max != 2 || three.min != 3 || three.max != 3) continue;
+        if (two.min != 2 || three.min != 3) continue;  // a hand has no more than five
         composition.two_and_three = true;
         composition.two = two.source;
         composition.three = three.source;
@@ -86,14 +86,13 @@ bool Pool::gather(const Composition& composition, const HandInput& input, int ha
   }
   if (composition.free) close_part(0, hand_size);
 
-  int least = 0, most = 0;
+  int most = 0;
   for (const Part& part : parts()) {
     if (part.size() < part.min) return false;
-    least += part.min;
     most += std::min(part.max, part.size());
   }
   size_ = std::min(hand_size, most);
-  return least <= size_;
+  return true;
 }
 
 }  // namespace houserules::ranking

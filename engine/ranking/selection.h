@@ -48,7 +48,7 @@ class Pool {
     int wilds() const { return static_cast<int>(end - wild_begin); }
   };
 
-  /// False if the composition cannot be formed. Jokers that are neither wild nor bugs are left out.
+  /// False if a part has too few cards. Jokers that are neither wild nor bugs are left out.
   bool gather(const Composition& composition, const HandInput& input, int hand_size) {
     return gather(composition, input, hand_size, false);
   }

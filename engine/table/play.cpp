@@ -89,8 +89,7 @@ void Deal::Play::begin(Chance chance, const TableState& table) {
   s.most_added = 0;
 
   for (const RegisterSpec& reg : v.registers) {
-    const bool kept = reg.kept == RegisterSpec::Kept::table ||
-                      (reg.kept == RegisterSpec::Kept::game && table.deal > 1);
+    const bool kept = reg.kept != RegisterSpec::Kept::deal;
     if (!reg.per_seat) {
       s.game_registers[reg.slot] = kept ? table.game_registers[reg.slot] : reg.start;
     } else if (kept) {

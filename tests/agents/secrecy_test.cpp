@@ -17,6 +17,7 @@
 #include "engine/session/at_table.h"
 #include "engine/session/game.h"
 #include "engine/session/typed.h"
+#include "engine/table/state.h"
 #include "tests/run_length.h"
 #include "tests/witness.h"
 
@@ -54,6 +55,7 @@ class Secrecy final : public Player {
     View(deal, seat).imagine(imagined, random_);
     CHECK_MESSAGE(view_of(imagined, seat).bytes == view.bytes,
                   "p" << seat + 1 << " would see that this is another deal");
+    answered_cards_stay(deal, imagined);
 
     if (deal.question().kind == QuestionKind::bet || deal.question().waiting.size() < 2) return;
     Deal answered(deal);
@@ -64,6 +66,24 @@ class Secrecy final : public Player {
     }
     if (view_of(answered, seat).bytes != view.bytes) return;  // what he paid shows
     answers_alike(deal, answered, seat, "p", " knew what another seat answered in secret");
+  }
+
+  /// The cards that a seat has answered with lie where they lay, whatever they are imagined to be.
+  static void answered_cards_stay(const Deal& deal, const Deal& imagined) {
+    if (imagined.question().waiting != deal.question().waiting) return;  // some answer again
+    CardSet deck;
+    for (const Card card : deal.variant().deck) deck.insert(card);
+    if (deck.size() != static_cast<int>(deal.variant().deck.size())) return;  // faces tell no cards
+    for (Seat seat = 0; seat < deal.seats(); ++seat) {
+      const CardSet was = deal.state().answered_cards[seat];
+      const CardSet now = imagined.state().answered_cards[seat];
+      for (std::uint8_t zone = 0; zone < deal.variant().zones.size(); ++zone) {
+        const auto before = deal.zone(zone, seat), after = imagined.zone(zone, seat);
+        for (std::size_t i = 0; i < before.size(); ++i) {
+          CHECK(now.contains(after[i].card) == was.contains(before[i].card));
+        }
+      }
+    }
   }
 
   /// What an agent is sent and a person is shown names no card that the seat was never shown.

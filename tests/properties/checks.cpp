@@ -86,6 +86,7 @@ class Checks final : public Watcher {
   void answering(const Deal& deal, Seat seat, const Answer& answer) override {
     if (&deal != deal_) return;  // the dealer chooses a game
     conserved(deal);
+    raises_are_possible(deal);
     if (random_.below(4) == 0) unseen_is_unknown(deal);
     if (random_.below(4) == 0) witness_.check_views();
     if (copy_ == nullptr) {
@@ -115,6 +116,19 @@ class Checks final : public Watcher {
     if (chips_ < 0) chips_ = chips;
     REQUIRE_MESSAGE(chips == chips_, "chips were " << chips_ << " and are " << chips);
     check_cards(deal);
+  }
+
+  static void raises_are_possible(const Deal& deal) {
+    const Question& q = deal.question();
+    if (q.kind != QuestionKind::bet) return;
+    if (q.may_raise) {
+      CHECK(q.raise_min > 0);
+      CHECK(q.raise_min <= q.raise_max);
+      CHECK(q.raise_max <= deal.state().bet[q.seat] + deal.stack(q.seat));
+    } else {
+      CHECK(q.raise_min == 0);
+      CHECK(q.raise_max == 0);
+    }
   }
 
   void unseen_is_unknown(const Deal& deal) {

@@ -148,3 +148,19 @@ TEST_CASE("the same seeds play the same deals") {
   }
   CHECK(texts[0] == texts[1]);
 }
+
+TEST_CASE("hidden cards change places wherever they lie") {
+  const Variant v = hand_made::draw_game();
+  const std::vector<Chips> stacks{20, 20};
+  Deal deal(v, nullptr, Chance{Random{1}, nullptr}, new_game(v, stacks, 0));
+  const auto hand_of = [](const Deal& of) {
+    std::vector<Card> cards;
+    for (const Slot& slot : of.zone(zone_hand, 1)) cards.push_back(slot.card);
+    return cards;
+  };
+  const std::vector<Card> before = hand_of(deal);
+  REQUIRE(before.size() == 5);
+  Random random{1};
+  permute(deal, CardSet(~std::uint64_t{0}), random);
+  CHECK(hand_of(deal) != before);
+}
