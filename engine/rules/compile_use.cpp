@@ -267,6 +267,12 @@ void compile_use(Context& c, const PartNodes& nodes, Part& part, RankingSpec& sp
             "a hand can be composed in more than 64 ways");
     uses.resize(max_alternatives);
   }
+  if (part.sources.size() > Part::max_sources) {
+    c.fault(fault::too_many, use != nullptr ? use->where : nodes.part.where,
+            "a hand can take cards from more than " + std::to_string(Part::max_sources) +
+                " zones, lines and boards");
+    part.sources.resize(Part::max_sources);
+  }
   // Any cards of every source is the plain case.
   const bool plain = uses.size() == 1 && uses[0].size() == part.sources.size() &&
                      std::all_of(uses[0].begin(), uses[0].end(), [](const UseTerm& term) {

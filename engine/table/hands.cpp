@@ -225,7 +225,7 @@ template <class Use>
 void Deal::Play::lay_out(const Part& part, std::uint8_t part_index, Seat seat, HandRoom& room,
                          Use use) const {
   std::array<Card, most_cards>& cards = room.cards;
-  std::array<SourceCards, most_sources>& sources = room.sources;
+  std::array<SourceCards, Part::max_sources>& sources = room.sources;
   const auto deeper = look_deeper();
   const Bound bound(s, seat);
   WildFaces faces;
@@ -244,7 +244,6 @@ void Deal::Play::lay_out(const Part& part, std::uint8_t part_index, Seat seat, H
   std::size_t used = 0;
   std::size_t source_count = 0;
   for (const SourceSpec& spec : part.sources) {
-    if (source_count == most_sources) break;
     SourceCards& source = sources[source_count++];
     source.wild = source.bug = 0;
     const std::size_t start = used;

@@ -439,11 +439,10 @@ class Deal::Play final : public Scope {
   Score score_of(std::uint8_t showdown, std::uint8_t part, Seat seat) const;
   void score_plain_hands(std::uint8_t showdown, std::uint8_t part, SeatSet missing) const;
   static constexpr std::size_t most_cards = 64;
-  static constexpr std::size_t most_sources = 16;
   /// Where a hand is laid out to be ranked.
   struct HandRoom {
     std::array<Card, most_cards> cards;
-    std::array<SourceCards, most_sources> sources;
+    std::array<SourceCards, Part::max_sources> sources;
   };
   unsigned default_option(std::uint16_t row, Seat seat) const;
   std::size_t call_of(const Part& part, std::uint8_t part_index, Seat seat,

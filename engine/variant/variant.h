@@ -448,6 +448,8 @@ struct WildSource {
 
 /// How much of the pot, among whom, by what.
 struct Part {
+  static constexpr std::size_t max_sources = 32;
+
   Word name = no_word;
   std::shared_ptr<const Ranker> ranker;
   std::vector<SourceSpec> sources;
