@@ -56,7 +56,6 @@ bool Pool::gather(const Composition& composition, const HandInput& input, int ha
   count_ = part_count_ = 0;
   wilds_ = bugs_ = 0;
   const auto close_part = [&](int min, int max) {
-    if (part_count_ == most_parts) return;
     Part& part = parts_[part_count_];
     part.begin = part_count_ == 0 ? 0 : parts_[part_count_ - 1].end;
     part.end = count_;

@@ -201,10 +201,12 @@ TEST_CASE("with tables made ahead or without, hands compare alike") {
 }
 
 TEST_CASE("cards added up are worth as much") {
-  int tables = 0;
+  int tables = 0, scales = 0;
   for (const Law& law : scales_of_hands()) {
     CAPTURE(law.name);
-    const Ranker ranker(law.spec);
+    RankingSpec spec = law.spec;
+    spec.wild.fewer_wilds_win = ++scales % 2 == 0;  // no wild card is worth something then
+    const Ranker ranker(spec);
     for (std::size_t size = 1; size <= 7; ++size) {
       const auto table = ranker.table(size);
       if (!table) continue;

@@ -164,3 +164,10 @@ TEST_CASE("hidden cards change places wherever they lie") {
   permute(deal, CardSet(~std::uint64_t{0}), random);
   CHECK(hand_of(deal) != before);
 }
+
+TEST_CASE("who is not asked is told who is") {
+  const Variant v = hand_made::draw_game();
+  const std::vector<Chips> stacks{20, 20};
+  const Deal deal(v, nullptr, Chance{Random{1}, nullptr}, new_game(v, stacks, 0));
+  CHECK(deal.refusal(0, Answer()) == "p1 is not asked now, p2 is");
+}

@@ -54,4 +54,6 @@ TEST_CASE("claims are held against what was paid and received") {
   CHECK(judged(ledger, "! p2 gets 3") == "");
   CHECK(ledger.unclaimed().empty());
   CHECK(judged(ledger, "! carry 1; ! net p1 -4 p2 +7 p3 -2") == "");
+  ledger.on(money(Kind::pays, no_seat, 1, 2));
+  CHECK(judged(ledger, "! p3 gets 1; ! carry 0; ! net p1 -4 p2 +7 p3 -1") == "");
 }
