@@ -39,6 +39,17 @@ std::vector<std::string> lines_behind(const Rulebook& book, const Reason& reason
   return lines;
 }
 
+/// Names that no line could be told with are left out: hand histories come from everywhere.
+std::vector<std::string> names_of(const PhhHand& hand) {
+  const std::vector<std::string>& names = hand.script ? hand.script->players : hand.players;
+  try {
+    check_names(names, hand.stacks.size());
+    return names;
+  } catch (const Failure&) {
+    return {};
+  }
+}
+
 /// Explains a file of any form; events are numbered through all its deals.
 class Explainer {
  public:
@@ -109,7 +120,8 @@ class Explainer {
     if (setup.dealer != no_seat && setup.dealer >= setup.stacks.size()) {
       throw Failure("the dealer is one of p1 to p" + std::to_string(setup.stacks.size()));
     }
-    Reasons reasons;
+    check_names(header.players, setup.stacks.size());
+    Reasons reasons(header.players);
     ScriptRunSettings settings;
     settings.watcher = &reasons;
     settings.one_game = false;
@@ -128,7 +140,7 @@ class Explainer {
         continue;
       }
       const Playable& playable = rules.of(*hand);
-      Reasons reasons;
+      Reasons reasons(names_of(*hand));
       const PhhReplay replay =
           replay_phh(*playable.variant, playable.runner.get(), *hand, &reasons);
       tell(reasons.take(), replay.failures,

@@ -53,6 +53,7 @@ class HandReader {
 
   void read() {
     finishing();
+    players();
     if (table_.contains("_script") && !table_.contains("variant")) return read_script();
     code();
     const auto stacks = amounts("starting_stacks", true);
@@ -156,6 +157,14 @@ class HandReader {
     const auto code = table_["variant"].value<std::string>();
     if (!code) return fault("variant", "the hand has no text 'variant'");
     hand_.code = *code;
+  }
+
+  void players() {
+    const toml::array* array = table_["players"].as_array();
+    if (array == nullptr) return;
+    for (const toml::node& name : *array) {
+      hand_.players.push_back(name.value<std::string>().value_or(""));
+    }
   }
 
   /// They may have a half chip where the hand is played in whole ones.

@@ -37,6 +37,7 @@ struct PhhHand {
   std::string code;
   Chips scale = 1;
   std::vector<Chips> stacks;
+  std::vector<std::string> players;  // their names, a player each, or none
   ForcedBets forced;
   std::vector<ScriptItem> items;
   struct Given {

@@ -243,6 +243,10 @@ void Reasons::card(const Event& event) {
 
 void Reasons::award(const Event& event) {
   const Variant& variant = deal_->variant();
+  if (event.step >= 0 && variant.program[static_cast<std::size_t>(event.step)].act == Act::pay) {
+    return add(event, name(event.seat) + " gets " + std::to_string(event.chips) + " from the pot",
+               event.seats.size() > 1 ? "shared by " + std::to_string(event.seats.size()) : "");
+  }
   const Showdown& showdown = variant.showdowns[event.showdown];
   const RankedHand* winner = nullptr;
   const RankedHand* rival = nullptr;
@@ -350,14 +354,16 @@ void Reasons::on(const Event& event) {
     case Event::Kind::compared: {
       Hand hand{event.seat, event.showdown, event.part, event.board,
                 deal_->hand_of(event.seat, event.showdown, event.part, event.board)};
+      const Part& part = variant.showdowns[event.showdown].parts[event.part];
+      const bool named = has_name(hand.ranked, part.ranker->spec());
       const std::string worth = !hand.ranked.score.qualifies() ? "nothing"
-                                : hand.ranked.label.empty()    ? spelling_.cards(hand.ranked.used)
-                                                               : hand.ranked.label;
+                                : named                        ? hand.ranked.label
+                                                               : spelling_.cards(hand.ranked.used);
       hands_.push_back(std::move(hand));
       return add(
           event,
           name(event.seat) + " has " + worth + " for " + part_name(event.showdown, event.part),
-          spelling_.cards(hands_.back().ranked.used),
+          named ? spelling_.cards(hands_.back().ranked.used) : "",
           {{What::part, event.showdown, event.part, -1, {}}});
     }
     case Event::Kind::awarded:

@@ -21,6 +21,9 @@ struct Reason {
 /// Collects the reasons of the deals that it follows. It sees every card.
 class Reasons final : public Watcher {
  public:
+  /// `names` of the players, seat by seat; none: they are called by their seats.
+  explicit Reasons(std::vector<std::string> names = {}) : spelling_(false, std::move(names)) {}
+
   void game(std::string_view name, const Variant& variant) override;
   void follow(const Deal& deal, const TableState& table) override;
   void answering(const Deal& deal, Seat seat, const Answer& answer) override;
@@ -48,7 +51,7 @@ class Reasons final : public Watcher {
 
   const Deal* deal_ = nullptr;
   std::string game_;
-  Spelling spelling_{false};
+  Spelling spelling_;
   std::vector<Reason> out_;
   // the bet about to be made
   std::string turn_, limits_;

@@ -58,6 +58,12 @@ explained texas-holdem --names 'Ann,Big Al,Zoë' --seed 3 --agents random
 grep -q '^players = Ann, Big Al, Zoë$' "$work/run.script" || fail 'a log has no names'
 grep -q '"players":\["Ann","Big Al","Zoë"\]' "$work/run.jsonl" || fail 'events have no names'
 grep -q '^players = \["Ann", "Big Al", "Zoë"\]$' "$work/run.phh" || fail 'a hand history has no names'
+for form in script jsonl phh; do
+  grep -q '^  1\. Zoë deals$' "$work/why.$form" || fail "why of $form does not name the players"
+  grep -wq 'p[1-3]' "$work/why.$form" && fail "why of $form calls players by their seats"
+done
+sed 's/"Big Al"/"Big\\u001B[31m"/' "$work/run.phh" | "$program" why - >"$work/odd" || fail 'why of a hand history with odd names'
+grep -q '^  1\. p3 deals$' "$work/odd" || fail 'odd names of a hand history are told'
 "$program" run texas-holdem --script "$work/run.script" --format script >"$work/again"
 cmp "$work/run.script" "$work/again" || fail 'a log with names does not play again to the same bytes'
 "$program" run texas-holdem --script "$work/run.script" | grep -q 'Zoë' || fail 'a log with names is told without them'
@@ -65,6 +71,21 @@ cmp "$work/run.script" "$work/again" || fail 'a log with names does not play aga
 printf 'variant = texas-holdem\nplayers = Ann, \033[31mBob\n\n' >"$work/named"
 "$program" run texas-holdem --script "$work/named" >/dev/null 2>"$work/stderr" && fail 'names of a log may be anything'
 LC_ALL=C grep -q "$(printf '\033')" "$work/stderr" && fail 'a name writes control signs'
+
+# What a step pays from the pot is no pot won for want of others.
+cat >"$work/paid.yaml" <<'YAML'
+houserules: 1
+name: Paid Back
+players: 2
+betting: {ante: 4}
+play:
+  - deal: 1 down
+  - pay: {amount: 1, to: dealer, from: pot}
+showdown: high
+YAML
+(cd "$work" && "$program" run paid.yaml --format script | "$program" why -) >"$work/told" || fail 'why of paid.yaml'
+grep -A1 '^paid.yaml:7: ' "$work/told" | grep -q '^  [0-9]*\. p2 gets 1 from the pot$' ||
+  fail 'why does not say what pays from the pot'
 
 printf '{"event":"run"\n' >"$work/broken.jsonl"
 "$program" why "$work/broken.jsonl" >/dev/null 2>"$work/stderr" && fail 'broken events are explained'
