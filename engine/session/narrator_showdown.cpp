@@ -26,9 +26,7 @@ std::string Narrator::worth(const PartHand& told, bool with_cards) const {
   const Part& part = deal_->variant().showdowns[told.showdown].parts[told.part];
   const bool card = part.ranker->spec().scale == Scale::card;
   if (card) return hand.label;
-  // What a hook scores is numbers to compare, no name of a hand.
-  const bool named = !hand.label.empty() && part.ranker->spec().scale != Scale::custom;
-  std::string out = named ? with_article(hand.label) : "";
+  std::string out = has_name(hand, part.ranker->spec()) ? with_article(hand.label) : "";
   if (!with_cards || spelling_.plain()) return out;
   // The cards are named where they are not just those that one sees.
   std::vector<Card> held;
@@ -154,10 +152,14 @@ void Narrator::tell_hands(const Settlement& now) {
     const bool barred = hands.empty() && !failed && !now.hands.empty();
     if (failed) hands = claimed_hands(seat);
     std::string what;
+    const bool several_boards = deal_->state().boards > 1;
     for (const PartHand& hand : hands) {
       const std::string one = worth(hand, true);
       if (one.empty() || is_naught(hand)) continue;
-      const std::string part = part_name(hand.showdown, hand.part);
+      std::string part = part_name(hand.showdown, hand.part);
+      if (several_boards) {
+        part = "board " + std::to_string(hand.board + 1) + (part.empty() ? "" : ", " + part);
+      }
       what += (what.empty() ? "" : ". ") + (part.empty() ? one : capitalised(part) + ": " + one);
     }
     std::vector<Card> cards;
@@ -169,7 +171,7 @@ void Narrator::tell_hands(const Settlement& now) {
     }
     std::string text = spelling_.seat(seat) + called + (called.empty() ? "" : " and") + " shows";
     if (!cards.empty()) text += " " + spelling_.cards(cards);
-    const bool parts = deal_->variant().showdowns[0].parts.size() > 1;
+    const bool parts = several_boards || deal_->variant().showdowns[0].parts.size() > 1;
     if (!what.empty()) text += (parts ? ". " : cards.empty() ? " " : ": ") + what;
     if (barred) text += ", but may not win";
     if (failed && hands.size() > 1) text += ". That does not win all that was declared";

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/cards/notation.h"
+#include "engine/session/hand_words.h"
 #include "engine/session/judge.h"
 #include "engine/session/prose.h"
 
@@ -139,7 +140,8 @@ class Telling {
       if (stands != used) cards += " as " + signs_.card(stands);
       if (stands != used && i + 1 < hand.ranked.used.size()) cards += ",";
     }
-    if (hand.ranked.label.empty()) return cards;
+    const Part& part = variant_.showdowns[hand.showdown].parts[hand.part];
+    if (!has_name(hand.ranked, part.ranker->spec())) return cards;
     return hand.ranked.label + (cards.empty() ? "" : " (" + cards + ")");
   }
 
