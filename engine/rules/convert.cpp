@@ -95,9 +95,6 @@ bool is_fraction(std::string_view text) {
   return false;
 }
 
-namespace {
-
-/// By what a fraction is multiplied to be whole; 0: unknown.
 int whole_by(std::string_view fraction) {
   constexpr int most = 1000;
   for (const auto& [sign, parts] : {std::pair("\u00BD", 2), {"\u00BC", 4}, {"\u00BE", 4}}) {
@@ -119,14 +116,6 @@ int whole_by(std::string_view fraction) {
   int parts = 1;
   for (std::size_t i = at + 1; i < fraction.size(); ++i) parts *= 10;
   return parts / std::gcd(static_cast<int>(*behind), parts);
-}
-
-}  // namespace
-
-std::string whole_chips(std::string_view fraction) {
-  const int times = whole_by(fraction);
-  return "amounts are whole chips: multiply every amount" +
-         (times > 1 ? " by " + std::to_string(times) : " alike");
 }
 
 bool is_foreign_number(std::string_view text) {

@@ -29,8 +29,8 @@ std::optional<bool> yes_no(std::string_view text);
 std::string said_yes_no(std::string_view text);
 /// Is the text a number that is not whole, however written: 1/2, 2 1/2, 0.5, ½?
 bool is_fraction(std::string_view text);
-/// What to do about an amount that is such a fraction of a chip: "… multiply every amount by 4".
-std::string whole_chips(std::string_view fraction);
+/// By what such a number is multiplied to be whole; 0: unknown.
+int whole_by(std::string_view fraction);
 /// A number as other languages write it, which rule files refuse: 0x10, 1_000, 1e3, 5.0, -1, 010.
 bool is_foreign_number(std::string_view text);
 /// The number that is surely meant, in plain digits: 1_000, +5, 5.0; else empty.

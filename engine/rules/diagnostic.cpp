@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <numeric>
 #include <ostream>
 #include <set>
 #include <sstream>
@@ -116,7 +117,15 @@ void Diagnostics::error(std::string_view id, const Place& where, std::string mes
        std::move(message),
        std::move(advice.hint),
        {},
-       std::move(advice.edits)});
+       std::move(advice.edits),
+       advice.whole_by});
+}
+
+Advice whole_chips(int whole_by) {
+  Advice advice("amounts are whole chips: multiply every amount" +
+                (whole_by > 1 ? " by " + std::to_string(whole_by) : " alike"));
+  advice.whole_by = whole_by;
+  return advice;
 }
 
 void Diagnostics::add(Diagnostic diagnostic) {
@@ -164,6 +173,15 @@ void Diagnostics::sort() {
     return key(a) == key(b) && a.id == b.id && a.message == b.message;
   };
   all_.erase(std::unique(all_.begin(), all_.end(), repeated), all_.end());
+  constexpr int largest = 10'000;
+  int times = 1;  // for all amounts; 0: unknown
+  for (const Diagnostic& found : all_) {
+    if (found.whole_by) times = std::lcm(times, *found.whole_by);
+    if (times > largest) times = 0;
+  }
+  for (Diagnostic& found : all_) {
+    if (found.whole_by) found.hint = whole_chips(times).hint;
+  }
   const auto fits = [&](const TextEdit& edit) {
     const auto there = texts_.at(edit.where);
     if (!there || *there == edit.was) return there.has_value();

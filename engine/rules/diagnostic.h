@@ -2,6 +2,7 @@
 // Faults in rule files, worded for their authors.
 
 #include <iosfwd>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -36,7 +37,13 @@ struct Advice {
   std::string hint;  // "did you mean 'bet'?", or empty
   /// What puts it right, where that is certain: all of them together, apart from each other.
   std::vector<TextEdit> edits;
+  /// Of an amount with a fraction of a chip: by what it is multiplied to be whole, 0 if that is
+  /// unknown. The hint is written by `Diagnostics::sort`, for all such amounts together.
+  std::optional<int> whole_by = {};
 };
+
+/// What to do about an amount with a fraction of a chip.
+Advice whole_chips(int whole_by);
 
 /// One fault. `id` is explained by `houserules explain` (engine/rules/faults.h).
 struct Diagnostic {
@@ -47,6 +54,7 @@ struct Diagnostic {
   std::string hint;     // "did you mean 'bet'?", or empty
   std::vector<Note> notes;
   std::vector<TextEdit> edits = {};  // that put it right
+  std::optional<int> whole_by = {};  // see Advice
 };
 
 /// Collects the faults of one run, and the texts they are in.
@@ -64,7 +72,8 @@ class Diagnostics {
   /// How many were found and are not among all().
   std::size_t left_out() const { return left_out_; }
   /// Orders by file, line and column; drops repeated faults of one place, and edits of places that
-  /// hold something else: those of values that were put together.
+  /// hold something else: those of values that were put together. Amounts with a fraction of a chip
+  /// are all multiplied by the same number.
   void sort();
 
   SourceTexts& texts() { return texts_; }

@@ -371,7 +371,7 @@ Node Lowerer::scalar(const Node& node, Takes takes, std::string_view detail, std
       } else if (!listed && convert::is_fraction(node.text)) {
         faults_.error(fault::number_form, node.where,
                       name + " is a whole number, not '" + printable(node.text, 60) + "'",
-                      convert::whole_chips(node.text));
+                      whole_chips(convert::whole_by(node.text)));
       } else if (!listed && !convert::number_or_never(node.text)) {
         faults_.error(fault::wrong_type, node.where,
                       name + " is a whole number, not '" + printable(node.text, 60) + "'",

@@ -309,8 +309,10 @@ std::optional<Diagnostic> number_fault(const PhraseKey& key, const Node& scalar,
     told.hint = "write '" + low + " to " + high + "' for any bet between, [" + low + ", " + high +
                 "] for rounds";
   } else {
-    told.hint = counts_chips(key.key) ? convert::whole_chips(word)
-                                      : "cards, raises and the like are counted whole";
+    Advice advice("cards, raises and the like are counted whole");
+    if (counts_chips(key.key)) advice = whole_chips(convert::whole_by(word));
+    told.hint = std::move(advice.hint);
+    told.whole_by = advice.whole_by;
   }
   return told;
 }
