@@ -197,7 +197,7 @@ std::string told_seat(const View& view, Seat seat, const Spelling& spelling) {
   if (hand.count > 0) out += ", and holds " + told_cards(hand, own, spelling);
   std::string lines = sentence(out);
   for (const auto& [name, held] : other_zones(view, seat)) {
-    lines += sentence((own ? "your " : "his ") + name + ": " + told_cards(held, own, spelling));
+    lines += sentence((own ? "your " : "their ") + name + ": " + told_cards(held, own, spelling));
   }
   return lines;
 }

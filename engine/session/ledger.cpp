@@ -77,13 +77,13 @@ void Ledger::on(const Event& event) {
   pots_.push_back(pot_);
 }
 
-/// What no claim has used: "2 (his own, that comes back) + 5".
+/// What no claim has used: "2 (their own, that comes back) + 5".
 std::string Ledger::receipts_left(Seat seat) const {
   std::string out;
   for (std::size_t i = claimed_[seat]; i < receipts_[seat].size(); ++i) {
     const Receipt& receipt = receipts_[seat][i];
     out += (out.empty() ? "" : " + ") + std::to_string(receipt.chips);
-    if (receipt.own) out += " (his own, that comes back)";
+    if (receipt.own) out += " (their own, that comes back)";
   }
   return out.empty() ? "nothing" : out;
 }

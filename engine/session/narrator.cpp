@@ -292,7 +292,7 @@ void Narrator::answering(const Deal& deal, Seat seat, const Answer& answer) {
       verb("choose", " " + spelling_.seat(answer.seats.front()));
       break;
     case QuestionKind::arrangement:
-      answer_.one = answer_.name == "keep" ? "chooses what to keep" : "arranges his cards";
+      answer_.one = answer_.name == "keep" ? "chooses what to keep" : "arranges their cards";
       answer_.many = answer_.name == "keep" ? "choose what to keep" : "arrange their cards";
       break;
     case QuestionKind::cards: {

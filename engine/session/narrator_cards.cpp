@@ -162,7 +162,7 @@ void Narrator::tell_on_table(const std::vector<Pile>& piles) {
   std::vector<std::string> items;
   for (const Pile& pile : piles) {
     const std::string cards = any_seen(pile.cards) ? object(pile.cards) : pattern(pile.cards);
-    const bool says_where = piles.size() > 1 || spelling_.plain();
+    const bool says_where = piles.size() > 1 || (spelling_.plain() && street_over_);
     items.push_back((says_where ? zone_name(pile) + " " : "") + cards);
   }
   std::string name = named_street();
@@ -170,7 +170,7 @@ void Narrator::tell_on_table(const std::vector<Pile>& piles) {
   if (!heading(name, items)) {
     std::string text;
     for (const std::string& item : items) text += (text.empty() ? "" : ", ") + item;
-    return prose_.sentence(name + (spelling_.plain() ? " comes, " : ": ") + text);
+    return prose_.sentence(name + ": " + text);
   }
   // The whole board, when it has grown.
   if (spelling_.plain() || piles.size() > 1 || piles[0].zone != zone_board) return;
@@ -208,7 +208,7 @@ void Narrator::tell_to_seats(const std::vector<Pile>& piles) {
   if (common == 0 || piles.size() == 1) {
     heading(title);
     for (const Pile& pile : piles) {
-      const std::string where = pile.zone == zone_hand ? "" : " to his " + zone_name(pile);
+      const std::string where = pile.zone == zone_hand ? "" : " to their " + zone_name(pile);
       const std::string got = mixed(pile.cards);
       act(pile.seat, "gets " + got + where, "get " + got + " each" + where);
     }
@@ -244,9 +244,7 @@ void Narrator::tell_alike(const std::vector<Pile>& piles, const std::string& tit
   }
   const std::string subject = prose_.subject(who, deal_->in_deal());
   const bool everybody = subject == "Everybody";
-  const std::string where = piles[0].zone == zone_hand
-                                ? ""
-                                : (everybody ? " to his " : " to their ") + zone_name(piles[0]);
+  const std::string where = piles[0].zone == zone_hand ? "" : " to their " + zone_name(piles[0]);
   const std::string lead =
       subject + (everybody ? " gets " : " get ") + pattern(piles[0].cards) + where;
   if (seen.empty()) {

@@ -40,7 +40,7 @@ std::string sentence(const Decision& decision) {
       return whose + text(ruling.card) +
              (ruling.kept ? " was exposed and plays" : " was exposed and is replaced");
     case Ruling::Kind::dead:
-      return whose + "hand is dead, and his chips stay in the pot";
+      return whose + "hand is dead, and their chips stay in the pot";
     case Ruling::Kind::fouled:
       return "The deck is fouled: " + again;
   }

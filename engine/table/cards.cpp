@@ -451,7 +451,7 @@ void Deal::Play::turn(const TurnAct& act) {
     for (unsigned i = 0; i < cards.count; ++i) {
       if (((mask >> i) & 1U) == 0U) continue;
       Slot& slot = cards.cards[i];
-      const bool turned = slot.facing != act.facing;
+      if (slot.facing == act.facing) continue;  // nothing happens to a card that lies so
       slot.facing = act.facing;
       if (heard(Event::Kind::card_turned)) {
         Event event;
@@ -463,7 +463,7 @@ void Deal::Play::turn(const TurnAct& act) {
         event.audience = who_sees(act.facing, owner);
         tell(event);
       }
-      if (turned && act.facing == Facing::up) {
+      if (act.facing == Facing::up) {
         happen(EventRule::Kind::turned_up, owner, slot.card, act.cards.zone, Facing::up);
       }
     }

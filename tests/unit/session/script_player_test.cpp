@@ -64,12 +64,12 @@ TEST_CASE("a script of bets and common cards") {
       {"wrong winner", "p3 f; p1 f\n! p1 gets 3; ! net p2 +1 p1 -1 p3 +0",
        "2:3 p1 gets: expected 3, actual nothing"},
       {"not all of it", "p3 f; p1 f\n! p2 gets 2",
-       "2:3 p2 gets: expected 2, actual 1 (his own, that comes back) + 2"},
+       "2:3 p2 gets: expected 2, actual 1 (their own, that comes back) + 2"},
       {"without his own", "p3 f; p1 f\n! p2 wins 2", "ok"},
       {"with his own", "p3 f; p1 f\n! p2 wins 3",
-       "2:3 p2 wins: expected 3, actual 1 (his own, that comes back) + 2"},
+       "2:3 p2 wins: expected 3, actual 1 (their own, that comes back) + 2"},
       {"won more than that", "p3 f; p1 f\n! p2 wins 1",
-       "2:3 p2 wins: expected 1, actual 1 (his own, that comes back) + 2"},
+       "2:3 p2 wins: expected 1, actual 1 (their own, that comes back) + 2"},
       {"more than that", "p3 f; p1 f\n! p2 gets 1",
        "2:3 p2 gets more than that: expected nothing more, actual 2"},
       {"never dealt", "d dh p1 AsKsQs\np3 f; p1 f", "1:9 p1's Qs was never dealt"},
@@ -108,7 +108,7 @@ TEST_CASE("draws may be written seat by seat or all at once") {
   CHECK(run(variant, {100, 100}, in_turn) == "ok");
   CHECK(run(variant, {100, 100}, pat) == "ok");
   CHECK(run(variant, {100, 100}, "d dh p1 AsKs9c5d2h; all cc; p1 sd 9d") ==
-        "1:35 9d is not among his cards; p1 is asked 'draw'");
+        "1:35 9d is not among their cards; p1 is asked 'draw'");
   CHECK(run(variant, {100, 100}, "d dh p1 AsKs9c5d2h; all cc; p1 sd AsKs9c5d") ==
         "1:29 refused: choose 0 to 3 cards, not 4; p1 is asked 'draw'");
   Variant one = variant;
