@@ -54,9 +54,9 @@ class TextWriter {
 
   std::string write(const Page& page) {
     heading(page.title, '=');
-    paragraph(page.lead, "", "");
+    if (!page.lead.empty()) paragraph(page.lead, "", "");
     for (const Chapter& chapter : page.chapters) {
-      out_ += "\n";
+      if (!out_.ends_with("\n\n")) out_ += "\n";
       heading(chapter.title, '-');
       bool first = true;
       for (const Block& block : chapter.blocks) {

@@ -49,6 +49,10 @@ TEST_CASE("conditions") {
       {"= not (pot > 20 or stock == 0) and round > 2",
        "the pot is at most 20 and some cards are left to deal and the number of the betting round "
        "is more than 2"},
+      {"= pot > 20 and stock == 0 or round > 2 and raises > 1 or stock > 3",
+       "both the pot is more than 20 and no cards are left to deal, or both the number of the "
+       "betting round is more than 2 and the number of bets and raises of this round is more than "
+       "1, or more than three cards are left to deal"},
       {"= seat.answer == 'pass'", "their answer is “pass”"},
       {"= seat.answer ~= 'high' and seat.answer ~= 'spades'",
        "their answer is not “high” and their answer is not “spades”"},

@@ -220,3 +220,61 @@ TEST_CASE("what a rule file says is on its page, or the page fails with the plac
     CHECK_MESSAGE(met, "no file has '" << word.key << "' of '" << word.section << "'");
   }
 }
+
+namespace {
+
+/// What `?` says where `play` asks, step by step.
+std::vector<RuleInForce> rules_in_force(const Loaded& loaded) {
+  const RulesToTell told{
+      *loaded.variant, loaded.runner.get(), loaded.resolved, loaded.examples, {}};
+  std::vector<RuleInForce> out;
+  for (std::size_t pc = 0; pc < loaded.variant->program.size(); ++pc) {
+    const Act act = loaded.variant->program[pc].act;
+    if (act != Act::ask && act != Act::bet) continue;
+    out.push_back(rule_in_force(told, static_cast<int>(pc)));
+  }
+  return out;
+}
+
+}  // namespace
+
+TEST_CASE("a player who asks is told the rule in force") {
+  for (const std::string& path : cli::rule_files({"variants"})) {
+    const SourceFile file = cli::open_source(path);
+    Diagnostics faults;
+    const Loaded loaded = load(file, {}, sources(), faults, Expect::few_hands);
+    if (!loaded.variant) continue;
+    for (const RuleInForce& rule : rules_in_force(loaded)) {
+      CHECK_MESSAGE(rule.where.line > 0, file.name << ": a question without a line");
+      CHECK_MESSAGE(!rule.told.empty(), file.name << ':' << rule.where.line << ": nothing is said");
+      for (const std::string& line : rule.told) {
+        CHECK_MESSAGE(line.find("no words") == std::string::npos, file.name << ": " << line);
+      }
+    }
+  }
+}
+
+TEST_CASE("a rule in force that grows by a reckoned number has words, or says that it has none") {
+  const auto told = [](const std::string& amount) {
+    const SourceFile file{"growing.yaml",
+                          "houserules: 1\nname: Growing\nplayers: 2-4\n"
+                          "registers: {stake: number}\nbetting: {ante: 1}\nplay:\n"
+                          "  - deal: 5 down\n"
+                          "  - choose: {stay: , raise: {remember: {stake: " +
+                              amount + "}}}\nshowdown: high\n",
+                          "growing", ""};
+    Diagnostics faults;
+    const Loaded loaded = load(file, {}, sources(), faults, Expect::few_hands);
+    REQUIRE(loaded.variant);
+    const std::vector<RuleInForce> rules = rules_in_force(loaded);
+    REQUIRE(rules.size() == 1);
+    CHECK(rules[0].where.line == 8);
+    std::string all;
+    for (const std::string& line : rules[0].told) all += line + "\n";
+    return all;
+  };
+  CHECK(told("= game.stake + 2 * pot").find("goes up by twice the pot") != std::string::npos);
+  CHECK(told("= game.stake + pot").find("goes up by the pot") != std::string::npos);
+  CHECK(told("= game.stake + pot / 2") ==
+        "There are no words for this rule, only its line in the file.\n");
+}
