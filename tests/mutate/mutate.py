@@ -112,6 +112,20 @@ class Places:
         text = self.text(cursor)
         self.add(cursor, '(left out)', f'if (!mutation::on(@)) {text}')
 
+    def jump(self, cursor):
+        """A `break` or the like, named by the line before it, as it has no name of its own."""
+        begin = cursor.extent.start.offset
+        lead = self.source[:begin].decode().rstrip().rsplit('\n', 1)[-1]
+        self.add(cursor, '(left out)', f'if (!mutation::on(@)) {self.text(cursor)}', f'{lead} {self.text(cursor)}')
+
+    def literal(self, cursor, other):
+        """A value, named by the line it stands on: `1` alone would be many places."""
+        begin, end = cursor.extent.start.offset, cursor.extent.end.offset
+        head = self.source[:begin].decode().rsplit('\n', 1)[-1]
+        tail = self.source[end:].decode().split('\n', 1)[0]
+        whole = self.text(cursor)
+        self.add(cursor, head + other + tail, f'(mutation::on(@) ? {other} : {whole})', head + whole + tail)
+
     def walk(self, cursor, parent, in_function):
         kinds = index.CursorKind
         kind = cursor.kind
@@ -166,18 +180,15 @@ class Places:
         elif kind == kinds.INTEGER_LITERAL and parent is not None and parent.kind != kinds.CASE_STMT:
             whole = self.text(cursor)
             if re.fullmatch(r'\d+', whole):
-                self.add(cursor, str(int(whole) + 1), f'(mutation::on(@) ? {int(whole) + 1} : {whole})')
+                self.literal(cursor, str(int(whole) + 1))
         elif kind == kinds.CXX_BOOL_LITERAL_EXPR:
             whole = self.text(cursor)
             if whole in ('true', 'false'):
-                other = 'false' if whole == 'true' else 'true'
-                self.add(cursor, other, f'(mutation::on(@) ? {other} : {whole})')
+                self.literal(cursor, 'false' if whole == 'true' else 'true')
         elif kind == kinds.CALL_EXPR and in_block:
             self.statement(cursor)
-        elif kind in (kinds.BREAK_STMT, kinds.CONTINUE_STMT):
-            self.statement(cursor)
-        elif kind == kinds.RETURN_STMT and not children:
-            self.statement(cursor)
+        elif kind in (kinds.BREAK_STMT, kinds.CONTINUE_STMT) or kind == kinds.RETURN_STMT and not children:
+            self.jump(cursor)
 
 
 def arguments_of_compiler():
