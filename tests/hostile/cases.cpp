@@ -170,13 +170,10 @@ void write_cases(const std::string& path, const std::vector<Case>& cases) {
   }
 }
 
-Scene::Scene(const Case& of) : back_(fs::current_path().string()) {
-  std::string pattern = (fs::temp_directory_path() / "houserules-XXXXXX").string();
-  if (mkdtemp(pattern.data()) == nullptr) throw std::runtime_error("no folder in " + pattern);
-  folder_ = pattern;
-  chmod(folder_.c_str(), 0755);
-  fs::create_directory(folder_ + "/here");
-  fs::current_path(folder_ + "/here");
+Scene::Scene(const Case& of) {
+  chmod(folder_.path().c_str(), 0755);
+  fs::create_directory("here");
+  fs::current_path("here");
   for (const File& file : of.files) {
     const fs::path path = file.name;
     if (path.has_parent_path()) fs::create_directories(path.parent_path());
@@ -205,8 +202,6 @@ Scene::Scene(const Case& of) : back_(fs::current_path().string()) {
 
 Scene::~Scene() {
   if (as_nobody_ && seteuid(0) != 0) std::abort();
-  fs::current_path(back_);
-  fs::remove_all(folder_);
 }
 
 std::string run_program(const std::vector<std::string>& words) {

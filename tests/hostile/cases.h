@@ -4,6 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "tests/temporary_folder.h"
+
 namespace houserules::hostile {
 
 struct File {
@@ -42,7 +44,7 @@ class Scene {
   Scene& operator=(const Scene&) = delete;
 
  private:
-  std::string back_, folder_;
+  tests::TemporaryFolder folder_;
   bool as_nobody_ = false;
 };
 

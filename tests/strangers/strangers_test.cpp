@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "engine/cli/cli.h"
+#include "tests/temporary_folder.h"
 
 namespace houserules {
 namespace {
@@ -162,26 +163,6 @@ void check_markdown(std::string_view page) {
   }
 }
 
-/// An empty folder to stand in, gone at the end.
-class Folder {
- public:
-  Folder() : back_(fs::current_path()) {
-    std::string pattern = (fs::temp_directory_path() / "houserules-XXXXXX").string();
-    REQUIRE(mkdtemp(pattern.data()) != nullptr);
-    folder_ = pattern;
-    fs::current_path(folder_);
-  }
-  ~Folder() {
-    fs::current_path(back_);
-    fs::remove_all(folder_);
-  }
-  Folder(const Folder&) = delete;
-  Folder& operator=(const Folder&) = delete;
-
- private:
-  fs::path back_, folder_;
-};
-
 void put(const std::string& name, const std::string& text) {
   if (fs::path(name).has_parent_path()) fs::create_directories(fs::path(name).parent_path());
   std::ofstream(name, std::ios::binary) << text;
@@ -191,6 +172,16 @@ std::string quoted_yaml(const std::string& text) {
   std::string out = "'";
   for (const char c : text) out += c == '\'' ? "''" : std::string(1, c);
   return out + "'";
+}
+
+/// Each byte as Lua writes it in a string: `\027`.
+std::string escaped_for_lua(const std::string& text) {
+  std::string out;
+  for (const char c : text) {
+    const std::string code = std::to_string(static_cast<unsigned char>(c));
+    out += "\\" + std::string(3 - code.size(), '0') + code;
+  }
+  return out;
 }
 
 /// A game that says `text` wherever an author may say what they like.
@@ -216,7 +207,7 @@ std::string script_of_game(const std::string& text) {
 // ---------------------------------------------------------------- kinds of text, and surfaces
 
 TEST_CASE("Texts of a rule file that loads") {
-  const Folder folder;
+  const tests::TemporaryFolder folder;
   put("games/x.yaml", game(markup));
   put("games/s.lua", script_of_game(markup));
   put("games/scripts/s.lua", script_of_game(markup));
@@ -252,7 +243,7 @@ TEST_CASE("Texts of a rule file that loads") {
 
 TEST_CASE("Odd characters in the texts of a rule file") {
   for (const std::string& text : odd) {
-    const Folder folder;
+    const tests::TemporaryFolder folder;
     put("games/x.yaml", game(text));
     put("games/s.lua", script_of_game(text));
     const std::string file = "games/x.yaml";
@@ -274,7 +265,7 @@ TEST_CASE("Names of files") {
   names.push_back(markup.substr(0, 60));
   names.emplace_back("a\nforged: line");
   for (const std::string& name : names) {
-    const Folder folder;
+    const tests::TemporaryFolder folder;
     const std::string file = "games/" + name + ".yaml", wrong = "games/" + name + "-wrong.yaml";
     put(file,
         "houserules: 1\nname: N\nplayers: 2-4\nbetting: {ante: 1, limit: 2}\nplay:\n  - deal: 5 "
@@ -310,7 +301,7 @@ TEST_CASE("Names of files") {
 }
 
 TEST_CASE("A collection of files with odd names") {
-  const Folder folder;
+  const tests::TemporaryFolder folder;
   for (const std::string& name : odd) put("games/home/" + name + ".yaml", game("plain"));
   put("games/home/a\nforged: line.yaml", game("plain"));
   put("games/home/s.lua", script_of_game("plain"));
@@ -370,7 +361,7 @@ TEST_CASE("Fields of hand histories") {
   texts.emplace_back("\\u001b[31m\\u009b\\u202e\\U000E0041");
   texts.emplace_back(std::string(3'000'000, 'x'));
   for (const std::string& text : texts) {
-    const Folder folder;
+    const tests::TemporaryFolder folder;
     const auto field = [&](const std::string& key, const std::string& good) {
       return key + " = \"" + good + "\"\n";
     };
@@ -406,7 +397,7 @@ TEST_CASE("Scripts and logs") {
   texts.push_back(markup);
   texts.emplace_back(std::string(1'000'000, 'x'));
   for (const std::string& text : texts) {
-    const Folder folder;
+    const tests::TemporaryFolder folder;
     for (const std::string& script :
          {"variant = " + text + "\n", "variant = guts\nhash = " + text + "\n", text + " = 1\n",
           "variant = guts\nset = " + text + "=1\n", "variant = guts\nwith = " + text + "\n",
@@ -426,7 +417,7 @@ TEST_CASE("Scripts and logs") {
 TEST_CASE("Checkpoints") {
   for (const std::string& text : {std::string("\\u001b[2J\\u009b\\u202e\\u200b"), odd[5], odd[7],
                                   std::string(1'000'000, 'x')}) {
-    const Folder folder;
+    const tests::TemporaryFolder folder;
     check({"simulate", "guts", "--deals", "20", "--checkpoint", "c"});
     std::ifstream in("c");
     std::stringstream kept;
@@ -445,14 +436,8 @@ TEST_CASE("Checkpoints") {
 
 TEST_CASE("Agents of strangers") {
   for (const std::string& text : odd) {
-    const Folder folder;
-    std::string bytes;
-    for (const char c : text) {
-      char code[8];
-      std::snprintf(code, sizeof code, "\\%03u",
-                    static_cast<unsigned>(static_cast<unsigned char>(c)));
-      bytes += code;
-    }
+    const tests::TemporaryFolder folder;
+    const std::string bytes = escaped_for_lua(text);
     for (const std::string& body :
          Words{"return {answer = \"" + bytes + "\"}", "return \"" + bytes + "\"",
                "return {[\"" + bytes + "\"] = 1}", "error(\"" + bytes + "\")", "error({})",
@@ -474,14 +459,8 @@ TEST_CASE("Agents of strangers") {
 
 TEST_CASE("Scripts of rule files") {
   for (const std::string& text : odd) {
-    const Folder folder;
-    std::string bytes;
-    for (const char c : text) {
-      char code[8];
-      std::snprintf(code, sizeof code, "\\%03u",
-                    static_cast<unsigned>(static_cast<unsigned char>(c)));
-      bytes += code;
-    }
+    const tests::TemporaryFolder folder;
+    const std::string bytes = escaped_for_lua(text);
     put("games/x.yaml", game("plain"));
     for (const std::string& script :
          {script_of_game(text), "--- d\nfunction points(cards) error('" + bytes + "') end\n",
@@ -502,7 +481,7 @@ TEST_CASE("Scripts of rule files") {
 }
 
 TEST_CASE("A folder of pages") {
-  const Folder folder;
+  const tests::TemporaryFolder folder;
   const std::string plain =
       "houserules: 1\nname: " + quoted_yaml("x " + markup) + "\nabout: " + quoted_yaml(markup) +
       "\nplayers: 2-4\nbetting: {ante: 1, limit: 2}\nplay:\n  - deal: 5 down\n"
