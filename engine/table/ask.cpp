@@ -470,6 +470,8 @@ Answer Deal::Play::default_choice(Seat seat) const {
     case QuestionKind::bet:
       break;
   }
+  // A deal that is judged does not hold the cards that were chosen from.
+  if (!judging && !sound(ask, q, seat, answer)) fail("no answer meets the `must` of this question");
   return answer;
 }
 
