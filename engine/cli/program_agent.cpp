@@ -95,6 +95,14 @@ class Program {
     }
   }
 
+  /// Has it said anything that was not read yet?
+  bool has_more() {
+    char block[4096];
+    const ssize_t got = recv(socket_, block, sizeof block, MSG_DONTWAIT);
+    if (got > 0) read_.append(block, static_cast<std::size_t>(got));
+    return !read_.empty();
+  }
+
   /// How it ended, which it may be about to do. Ends it if it does not.
   std::string ending() {
     const int status = end();
@@ -127,7 +135,11 @@ class Program {
     ssize_t got = 0;
     // Not for ever: it may say more than anybody can read.
     for (int i = 0; i < 16 && (got = ::read(said_, block, sizeof block)) > 0; ++i) {
-      std::cerr.write(block, static_cast<std::streamsize>(got));
+      if (said_bytes_ < said_most) std::cerr.write(block, static_cast<std::streamsize>(got));
+      said_bytes_ += static_cast<std::size_t>(got);
+      if (said_bytes_ >= said_most && said_bytes_ - static_cast<std::size_t>(got) < said_most) {
+        std::cerr << "\nThis bot says too much on its standard error; the rest is left out.\n";
+      }
     }
     heard_ = got == 0;
   }
@@ -157,6 +169,8 @@ class Program {
   pid_t pid_ = 0;
   int socket_ = -1, said_ = -1;
   bool heard_ = false;  // its standard error is closed
+  static constexpr std::size_t said_most = std::size_t{1} << 16;
+  std::size_t said_bytes_ = 0;  // on its standard error
   int status_ = 0;
   std::string read_;
 };
@@ -170,6 +184,7 @@ class ProgramAgent final : public Agent {
     using protocol::Json;
     const auto until = Clock::now() + std::chrono::seconds(seconds_);
     const std::string asked = json_written(protocol::question(view, random)) + "\n";
+    if (answered_ && program_.has_more()) fail("said more than one line for a question");
     std::string line;
     auto read = program_.write(asked, until) ? program_.read(line, until) : Program::Read::gone;
     if (read == Program::Read::gone && Clock::now() > until) read = Program::Read::late;
@@ -184,6 +199,7 @@ class ProgramAgent final : public Agent {
         fail("does not end its line");
     }
     last_ = line;
+    answered_ = true;
     try {
       return protocol::answer(view, parse_json<Json>(line, {}));
     } catch (const JsonError& error) {
@@ -202,6 +218,7 @@ class ProgramAgent final : public Agent {
 
   std::string command_, last_;
   int seconds_;
+  bool answered_ = false;
   Program program_;
 };
 

@@ -40,7 +40,10 @@ kill -0 "$(cat pid)" 2>/dev/null && fail "a program that hangs is left behind"
 asks 'exec:read a; echo nonsense' 'did not answer in JSON' 'the last line it said: nonsense'
 asks 'exec:read a; echo {\"raise\": 999999}' 'cannot be taken: ' 'the last line it said: {"raise": 999999}'
 asks 'exec:read a; echo {\"cards\": [1]}' 'cannot be taken: '
+asks 'exec:while read a; do printf "%s\n" "\"call\"" "\"fold\""; sleep 0.1; done' 'said more than one line for a question'
 asks 'exec:yes x | tr -d "\n"' 'does not end its line'
+asks 'exec:read a; yes trouble | head -c 5000000 >&2; exit 3' 'says too much' 'ended with exit code 3'
+[ "$(wc -c <err)" -lt 400000 ] || fail "all that a bot says on its standard error is passed on"
 asks 'exec:no-such-program-here' 'ended with exit code 127'
 echo 'function reply(view, question) while true do end end' >endless.lua
 asks lua:endless.lua 'lua:endless.lua:1: ' 'instructions'
