@@ -161,7 +161,7 @@ void add_equity(CommandLine& line) {
   command.add("--dead", options->dead, "cards that are out of play");
   command
       .add("--samples", options->samples,
-           "settle so many samples instead of every way (100,000, where the ways are too many)")
+           "settle this many samples instead of every way (100,000, where the ways are too many)")
       .between(0, 1'000'000'000);
   command.add("--seed", options->seed, "the luck of the samples (0)");
   command.add("--format", options->format, "text or json").one_of({"text", "json"});

@@ -134,7 +134,7 @@ bool next_line(std::istream& in, const std::string& path, std::string& line) {
   return !line.empty();
 }
 
-/// The beginning of a file, so many bytes.
+/// The first `most` bytes of a file.
 std::string head_of(const std::string& path, std::size_t most) {
   std::string text;
   std::ifstream file;

@@ -107,7 +107,7 @@ void check_sums(const std::vector<Chips>& stacks, std::int64_t games) {
   constexpr Chips most = endless_chips / 16;
   for (const Chips chips : stacks) all += std::min(chips, most);
   if (all > most / games) {
-    throw Failure("so many chips in so many games cannot be counted: fewer of either, please");
+    throw Failure("that is more chips than can be counted: take fewer chips or fewer games");
   }
 }
 

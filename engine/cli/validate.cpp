@@ -125,7 +125,8 @@ void add_validate(CommandLine& line) {
   command.add("--as", options->as, "the name of the file that comes in by '-'");
   command.add("--deep", options->depth.deep,
               "also what takes minutes: all pairs of choices and modifiers, and many deals");
-  command.add("--pairs", options->pairs, "of the pairs of --deep so many in each file; 0: all (0)");
+  command.add("--pairs", options->pairs,
+              "how many pairs of --deep to try in each file; 0: all (0)");
   command.add("--verbose", options->depth.remarks, "also notes of what cannot be proved");
   command.example("houserules validate variants");
   command.runs([options] { return validate(*options); });

@@ -54,7 +54,7 @@ discard:
       who: $who
 
 keep:
-  about: all together keep so many cards and throw away the others
+  about: all together keep this many cards and throw the others away
   with: {count: 5, who: none, must: none}
   do:
     - ask: keep
@@ -117,7 +117,7 @@ declare:
   do: []
 
 take:
-  about: each in turn takes a card or stays; so many refusals freeze him
+  about: each in turn takes a card or stays; this many refusals freeze the player
   phrase: take
   with: {count: 1, facing: up, from: none, who: , price: none, frozen after: never}
   registers:

@@ -87,7 +87,7 @@ constexpr KeyWord word_rows[] = {
     {"next game", "by", word, "the list|the dealer|chance", "who says which game it is",
      "the list"},
     {"next game", "every", number, "orbit",
-     "after so many deals; orbit: when the deal comes back to the first dealer's chair. A game "
+     "after this many deals; orbit: when the deal comes back to the first dealer's chair. A game "
      "that "
      "goes on is played to its end",
      "orbit; by the dealer: 1"},
@@ -380,8 +380,8 @@ constexpr KeyWord word_rows[] = {
     {"turn:", "where", condition, "", "with `card` bound: of these, only such cards", "yes",
      by_referee},
     {"asked cards", "of", text, "", "the zone they are chosen from", "hand"},
-    {"asked cards", "min", number, "", "at least so many", "0", by_player},
-    {"asked cards", "max", number, "", "at most so many", "all", by_player},
+    {"asked cards", "min", number, "", "the fewest", "0", by_player},
+    {"asked cards", "max", number, "", "the most", "all", by_player},
     {"asked cards", "where", condition, "", "with `card` bound: may it be chosen?", "yes",
      by_player},
     {"asked cards", "price", number, "", "with `card` bound: what it costs", "0", by_player},

@@ -507,8 +507,8 @@ class Calculation {
   }
   std::optional<bool> none_fit() {
     faults_.emplace_back(
-        "so many cards lie nowhere when hands are compared: write no more than "
-        "each has then");
+        "these are more cards than a player has when hands are compared: write no more than "
+        "that");
     return std::nullopt;
   }
 
