@@ -156,7 +156,7 @@ void Deal::Play::put_in_first_hole(Pile& to, Slot slot) {
   while (place < to.count && to.cards[place].place == place) ++place;
   std::move_backward(to.cards.begin() + place, to.cards.begin() + to.count,
                      to.cards.begin() + to.count + 1);
-  slot.place = static_cast<std::uint8_t>(place & 0x7FU);
+  slot.place = static_cast<std::uint8_t>(place);
   to.cards[place] = slot;
   ++to.count;
 }
@@ -199,10 +199,12 @@ inline void Deal::Play::deal_each(std::span<const Recipient> to, std::int32_t ro
   // What changes stands in registers meanwhile.
   Random random = s.random;
   std::uint32_t left = s.stock_count;
+  const Slot lies{Card(), facing, up};
   for (; rounds > 0; --rounds) {
     for (const Recipient& each : to) {
       Card& place = s.stock[random.below(left)];
-      append(*each.pile, {place, facing, up});
+      append(*each.pile, lies);
+      each.pile->cards[each.pile->count - 1].card = place;
       place = s.stock[--left];
     }
   }

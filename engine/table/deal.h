@@ -49,8 +49,8 @@ struct ForcedBets {
 struct Slot {
   Card card;
   Facing facing = Facing::down;
-  bool dealt_up : 1 = false;   // how it came
-  std::uint8_t place : 7 = 0;  // in a zone that keeps places: which one, from 0
+  bool dealt_up = false;   // how it came
+  std::uint8_t place = 0;  // in a zone that keeps places: which one, from 0
 };
 
 /// A table as it lies when hands are compared, whatever was played before.
