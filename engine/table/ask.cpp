@@ -167,8 +167,13 @@ void Deal::Play::offer_cards(const AskAct& ask, Seat seat, Asked& q) const {
   Bound bound(s, seat);
   const Pile& from = asked_pile(ask, seat);
   const Seat owner = v.zones[ask.cards.zone].of_seat ? seat : no_seat;
+  const bool any = !ask.where.given() && !ask.price.given();
   const auto offer = [&](const Slot& slot, unsigned at) {
     if (!passes(ask.cards.filter, slot)) return;
+    if (any) {
+      q.cards |= std::uint64_t{1} << at;
+      return;
+    }
     const bool thrown = at >= from.count;
     with_asked_card(bound, slot, thrown ? zone_discards : ask.cards.zone, thrown ? seat : owner,
                     [&] {
