@@ -175,8 +175,8 @@ void print_categories(std::string& out) {
 
 void print_ranking_keys(std::string& out) {
   out +=
-      "Some keys of a part are for some rankings only. Beside another one they are an "
-      "error:\n\n| key | ranking |\n|---|---|\n";
+      "Some keys of a part work with some rankings only. With any other they are an error:\n\n"
+      "| key | ranking |\n|---|---|\n";
   for (const RankingKey& row : ranking_keys()) {
     out += fmt::format("| `{}` | {} |\n", row.key, rankings_that_use(row));
   }

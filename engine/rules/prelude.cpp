@@ -54,7 +54,7 @@ discard:
       who: $who
 
 keep:
-  about: all together keep this many cards and throw the others away
+  about: all together keep this many cards and discard the rest
   with: {count: 5, who: none, must: none}
   do:
     - ask: keep
