@@ -163,7 +163,7 @@ void Trial::tell(const Variant& variant, const HookSpec& hook, const LawfulRunne
   if (seen.unlawful) {
     faults_.add(suspicion(fault::unlawful, where,
                           "'" + printable(hook.function, 60) +
-                              "' answers otherwise when the same cards lie in another order"));
+                              "' gives another answer when the same cards are in another order"));
   }
   constexpr int enough = 40;
   const auto of_category = [&](const Part& part) {

@@ -136,7 +136,7 @@ int Sandbox::trampoline(lua_State* state) {
 }
 
 void Sandbox::run_protected(void (*body)(void*), void* data) {
-  if (depth_ >= deepest) throw RuleError("scripts ask for each other too deep");
+  if (depth_ >= deepest) throw RuleError("scripts call each other too deeply");
   if (!lua_checkstack(state_, 8)) throw LimitError("the script uses too much memory");
   if (depth_ == 0) {
     left_ = limits_.instructions;

@@ -255,7 +255,7 @@ void Views::make_metatables() {
     lua_pushcclosure(state_, guarded<&Views::index_view>, 1);
     lua_setfield(state_, -2, "__index");
     lua_pushcfunction(state_, [](lua_State* state) {
-      return luaL_error(state, "what stands on the table cannot be set by a script");
+      return luaL_error(state, "a script cannot change what is on the table");
     });
     lua_setfield(state_, -2, "__newindex");
     if (kind == Kind::seats || kind == Kind::zone || kind == Kind::cards) {

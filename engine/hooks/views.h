@@ -55,7 +55,8 @@ class Views {
   bool push_root(std::string_view name);
 
   // From Lua to the engine.
-  /// Throws RuleError, worded to follow the name of a function: "gives 3.5, no whole number".
+  /// Throws RuleError, worded to follow the name of a function:
+  /// "gives 3.5, which is not a whole number".
   Value read(int index, TypeSet wanted);
 
   // For the library.

@@ -31,7 +31,7 @@ Value Views::read_text(std::string_view text, TypeSet wanted) const {
   const auto word = words_.find(text);
   if (word != words_.end()) return word->second;
   if (const auto suit = value_of_literal(text, Type::suit)) return *suit;
-  fail("gives the text " + quoted(text) + ", which is no word of this rule file");
+  fail("gives the text " + quoted(text) + ", which is not a name in this rule file");
 }
 
 /// A list of cards and zones, or of seats.
@@ -86,7 +86,7 @@ Value Views::read(int index, TypeSet wanted) {
         }
         fail("gives " +
              (std::isnan(number) ? "nan" : printable(luaL_tolstring(state_, index, nullptr))) +
-             ", which is no whole number ('//' divides without a rest)");
+             ", which is not a whole number ('//' divides without a rest)");
       }
       const lua_Integer number = lua_tointeger(state_, index);
       if (choosy(wanted) && wanted.contains(Type::rank) && !wanted.contains(Type::number)) {

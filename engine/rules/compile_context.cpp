@@ -66,7 +66,7 @@ std::string_view Context::text(const Node& node, std::string_view what) {
 
 std::string_view Context::name(const Node& node, std::string_view what) {
   if (node.is_expression()) {
-    fault(fault::value, node, std::string(what) + " is a word, and no expression",
+    fault(fault::value, node, std::string(what) + " is a plain name, not an expression",
           "write it without '='");
   }
   return text(node, what);
@@ -172,7 +172,7 @@ ZonePick Context::zone_of_cards(const Node& node) {
   const ZonePick pick = zone(node);
   if (pick.zone == zone_stock) {
     fault(fault::value, node, "cards leave the stock only when they are dealt",
-          "write 'deal: 1 to ZONE', and go on from there");
+          "deal them first, as in 'deal: 1 to ZONE'");
   }
   return pick;
 }

@@ -137,7 +137,7 @@ void compile_showdown_step(Context& c, const StepNode& step) {
       if (!known_name.empty()) known.push_back(known_name);
     }
     c.fault(fault::no_showdown, step.object, "there is no showdown '" + printable(name) + "'",
-            known.empty() ? "the ranking stands at the edge of the file: `showdown: " +
+            known.empty() ? "the ranking belongs at the top level of the file: `showdown: " +
                                 std::string(name) + "`; the step is '- showdown'"
                           : Context::hint(name, known));
     return;

@@ -148,7 +148,7 @@ void compile_part(Context& c, const Node& node, const Node& showdown, std::size_
       c.fault(fault::stray_key, *own,
               "the part '" + printable(name) +
                   "' has wild cards of its own, and a row of `wild:` names it too",
-              "say in one place what is wild in it");
+              "define them in one place");
     }
   }
   if (own != nullptr && !(own->is_scalar() && own->text == "none")) {

@@ -269,7 +269,7 @@ void compile_use(Context& c, const PartNodes& nodes, Part& part, RankingSpec& sp
   }
   if (part.sources.size() > Part::max_sources) {
     c.fault(fault::too_many, use != nullptr ? use->where : nodes.part.where,
-            "a hand can take cards from more than " + std::to_string(Part::max_sources) +
+            "a hand would take cards from more than " + std::to_string(Part::max_sources) +
                 " zones, lines and boards");
     part.sources.resize(Part::max_sources);
   }

@@ -73,8 +73,8 @@ void check_fit(Context& c, const Node& node, const WildSource& source, int kinds
             "remove it");
   }
   if (kinds > 1 && source.kind != WildSource::Kind::faces) {
-    c.fault(fault::stray_key, node, "these wild cards are said in two ways",
-            "make it two rows of the list");
+    c.fault(fault::stray_key, node, "these wild cards are defined in two ways",
+            "make them two rows of the list");
   }
 }
 
@@ -187,7 +187,7 @@ std::vector<int> compile_own_wilds(Context& c, const Node& list) {
   const auto add = [&](const Node& item) {
     if (const Entry* only = item.entry("parts")) {
       c.fault(fault::stray_key, only->key_where, "these are wild in this part alone",
-              "remove 'parts', or put the row under `wild:` at the edge of the file");
+              "remove 'parts', or put the row under `wild:` at the top level of the file");
     }
     std::vector<std::string> parts;
     if (auto source = compile_wild(c, item, parts)) {

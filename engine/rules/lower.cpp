@@ -75,7 +75,7 @@ const KeyWord* word_elsewhere(std::string_view key) {
 std::string section_with(std::string_view key) {
   const KeyWord* word = word_elsewhere(key);
   if (word == nullptr) return {};
-  return word->section == "file" ? "it stands at the edge of the file"
+  return word->section == "file" ? "it belongs at the top level of the file"
                                  : "it stands under `" + std::string(word->section) + ":`";
 }
 

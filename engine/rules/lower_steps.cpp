@@ -58,8 +58,8 @@ std::string_view said_at_tables(std::string_view word) {
       {"check", "players check in a 'bet'"},
       {"raise", "players raise in a 'bet'"},
       {"call", "players call in a 'bet'"},
-      {"ante", "it stands under `betting:`, at the edge of the file"},
-      {"blinds", "they stand under `betting:`, at the edge of the file"}};
+      {"ante", "it belongs under `betting:`, at the top level of the file"},
+      {"blinds", "they belong under `betting:`, at the top level of the file"}};
   for (const auto& [theirs, ours] : rows) {
     if (theirs == word) return ours;
   }

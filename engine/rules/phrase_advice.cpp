@@ -294,7 +294,7 @@ std::optional<Diagnostic> number_fault(const PhraseKey& key, const Node& scalar,
   Diagnostic told;
   told.id = fault::number_form;
   told.where = place_of(scalar, word);
-  told.message = "'" + printable(word, 40) + "' is no whole number";
+  told.message = "'" + printable(word, 40) + "' is not a whole number";
   const std::string plain = convert::plain_digits(word);
   const std::size_t slash = word.find('/');
   if (!plain.empty()) {
@@ -351,7 +351,7 @@ Diagnostic no_phrase(const PhraseKey& key, const Node& scalar, std::string_view 
   Diagnostic told;
   told.id = fault::phrase;
   told.where = place_of(scalar, piece);
-  told.message = "'" + printable(piece, 80) + "' says nothing for " +
+  told.message = "'" + printable(piece, 80) + "' is not valid for " +
                  std::string(key.where.substr(0, key.where.find(" and ")));
   told.hint = std::move(said.hint);
   told.edits = std::move(said.edits);

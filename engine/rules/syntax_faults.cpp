@@ -183,9 +183,9 @@ std::optional<Diagnostic> not_closed(const ParserStop& stop, const TextFile& fil
   const Place here = file.place(stop.at);
   if (const auto comma = missing_comma(text, stop.at)) {
     const std::string_view key = convert::trim(text.substr(*comma, stop.at - *comma));
-    return fault_at(file.place(*comma), fmt::format("no comma before '{}'", printable(key, 60)),
-                    {"in { } a comma parts a key with its value from the next",
-                     {{file.place(*comma, 0), "", ","}}});
+    return fault_at(
+        file.place(*comma), fmt::format("no comma before '{}'", printable(key, 60)),
+        {"in { }, put a comma between one entry and the next", {{file.place(*comma, 0), "", ","}}});
   }
   if (file.place(bracket).line == here.line) {
     return fault_at(here, "this cannot stand in [ ] or { }",
@@ -244,12 +244,11 @@ Diagnostic syntax_fault(const ParserStop& stop, const TextFile& file, std::size_
                       "write it twice (''), or put the whole value in \"…\"");
     }
     if (const auto list = list_below_value(text, at)) {
-      return fault_at(file.place(list->dash),
-                      fmt::format("a list cannot stand below '{}', which has a value",
-                                  printable(list->key, 60)),
-                      list->verb_takes_steps
-                          ? "put the list under a key of its own, such as `do:`, beside it"
-                          : "the next step has its '-' right below the '-' of this one");
+      return fault_at(
+          file.place(list->dash),
+          fmt::format("a list cannot go below '{}', which has a value", printable(list->key, 60)),
+          list->verb_takes_steps ? "put the list under a key of its own, such as `do:`, beside it"
+                                 : "align the '-' of the next step with the '-' of this one");
     }
     Diagnostic told = fault_at(
         file.place(at), std::string(w.message),

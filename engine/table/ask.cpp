@@ -476,7 +476,9 @@ Answer Deal::Play::default_choice(Seat seat) const {
       break;
   }
   // A deal that is judged does not hold the cards that were chosen from.
-  if (!judging && !sound(ask, q, seat, answer)) fail("no answer meets the `must` of this question");
+  if (!judging && !sound(ask, q, seat, answer)) {
+    fail("no answer meets the `must:` of this question");
+  }
   return answer;
 }
 

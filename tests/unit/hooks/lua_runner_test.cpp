@@ -233,7 +233,7 @@ function good(cards) return at_least(cards, 'two pair', 'K') end
       {"{}", "cards "},
       {"math.max(pot, 3) .. ''",
        "error: expression '= math.max(pot, 3) .. ''': gives the text "
-       "'40', which is no word of this rule file"},
+       "'40', which is not a name in this rule file"},
       {"('i') .. ('n')", "word in"},
       {"math.floor(pot / 3)", "13"},
       {"math.huge", "2147483647"},
@@ -245,13 +245,13 @@ function good(cards) return at_least(cards, 'two pair', 'K') end
       {"written(card)", "43"},
       // errors name the expression, and what came back
       {"pot / 3",
-       "error: expression '= pot / 3': gives 13.333333333333, which is no whole number "
+       "error: expression '= pot / 3': gives 13.333333333333, which is not a whole number "
        "('//' divides without a rest)"},
       {"pot / 2",
-       "error: expression '= pot / 2': gives 20.0, which is no whole number ('//' "
+       "error: expression '= pot / 2': gives 20.0, which is not a whole number ('//' "
        "divides without a rest)"},
       {"-math.huge // 1",
-       "error: expression '= -math.huge // 1': gives -inf, which is no whole "
+       "error: expression '= -math.huge // 1': gives -inf, which is not a whole "
        "number ('//' divides without a rest)"},
       {"2 ^ 53 | 0", "9007199254740992"},
       {"math.maxinteger | 0",
@@ -301,10 +301,11 @@ TEST_CASE("score gives numbers or nothing") {
       {"return {1, 2, 3, 4, 5, 6, 7, 8, 9}",
        "scripts/x.lua: 'score' gives 9 numbers, at most 8 count"},
       {"return {1.5}",
-       "scripts/x.lua: 'score' gives 1.5, which is no whole number ('//' divides without a rest)"},
+       "scripts/x.lua: 'score' gives 1.5, which is not a whole number ('//' divides without a "
+       "rest)"},
       {"return 0/0", nullptr},
       {"return {1, 'x'}",
-       "scripts/x.lua: 'score' gives the text 'x', which is no word of this rule file"},
+       "scripts/x.lua: 'score' gives the text 'x', which is not a name in this rule file"},
       {"return {1, 'in'}", "scripts/x.lua: 'score' gives a word, not a number"},
       {"return 'ace'", "scripts/x.lua: 'score' gives a string, not a list of numbers"},
       {"return {{}}", "scripts/x.lua: 'score' gives cards, not a number"},
@@ -321,8 +322,8 @@ TEST_CASE("score gives numbers or nothing") {
       {"assert(false, 'never')", "scripts/x.lua:1: never"},
       {"return cards[1] + 1",
        "scripts/x.lua:1: attempt to perform arithmetic on a card value (field 'integer index')"},
-      {"cards[1] = 3", "scripts/x.lua:1: what stands on the table cannot be set by a script"},
-      {"ctx.seat.stack = 3", "scripts/x.lua:1: what stands on the table cannot be set by a script"},
+      {"cards[1] = 3", "scripts/x.lua:1: a script cannot change what is on the table"},
+      {"ctx.seat.stack = 3", "scripts/x.lua:1: a script cannot change what is on the table"},
       {"return math.floor(cards)", nullptr},
   };
   for (const Row& row : rows) {
@@ -481,7 +482,7 @@ function deep(cards, ctx) return low(cards) end
   };
   CHECK(asked("good") == "15");
   CHECK(asked("bad") == "expression '= low(seat.hand) + #'x'': scripts/x.lua:3: inside");
-  CHECK(asked("deep").ends_with("scripts ask for each other too deep"));
+  CHECK(asked("deep").ends_with("scripts call each other too deeply"));
 }
 
 TEST_CASE("scripts are checked before play") {

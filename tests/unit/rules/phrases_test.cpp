@@ -83,17 +83,17 @@ TEST_CASE("near misses are answered") {
     const char* message;
   };
   const Row rows[] = {
-      {"deal", "2 donw", "'2 donw' says nothing for `deal:`; did you mean 'down'?"},
-      {"limit", "no-limit", "'no-limit' says nothing for `limit:`; did you mean 'no limit'?"},
-      {"limit", "pot-limit", "'pot-limit' says nothing for `limit:`; did you mean 'pot'?"},
-      {"deal", "two down", "'two down' says nothing for `deal:`; did you mean '2 down'?"},
+      {"deal", "2 donw", "'2 donw' is not valid for `deal:`; did you mean 'down'?"},
+      {"limit", "no-limit", "'no-limit' is not valid for `limit:`; did you mean 'no limit'?"},
+      {"limit", "pot-limit", "'pot-limit' is not valid for `limit:`; did you mean 'pot'?"},
+      {"deal", "two down", "'two down' is not valid for `deal:`; did you mean '2 down'?"},
       {"wild", "treys and nines",
-       "'treys and nines' says nothing for `wild:`; did you mean 'threes'?"},
+       "'treys and nines' is not valid for `wild:`; did you mean 'threes'?"},
       {"wild", "9s",
-       "'9s' says nothing for `wild:`; "
+       "'9s' is not valid for `wild:`; "
        "write '9' for all four, or '9 of spades' for the one card"},
       {"event", "a 3 is delt up",
-       "'a 3 is delt up' says nothing for `event:` under `whenever:`; "
+       "'a 3 is delt up' is not valid for `event:` under `whenever:`; "
        "did you mean 'dealt'?"},
   };
   for (const Row& row : rows) {
