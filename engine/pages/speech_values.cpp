@@ -200,6 +200,13 @@ std::string Speech::value(const Formula& f) const {
       return f.is_sign("and") || f.is_sign("or") ? choice(f) : "whether " + condition(f, true);
     case Kind::field:
       return own_word(f);
+    case Kind::fraction:
+    case Kind::long_text:
+    case Kind::parameter:
+    case Kind::apply:
+    case Kind::method:
+    case Kind::record:
+      break;
   }
   return cannot_say();
 }

@@ -1,4 +1,7 @@
+#include "engine/variant/expression_parser.h"
+
 #include <algorithm>
+#include <charconv>
 #include <utility>
 
 #include "engine/variant/expression_literals.h"
@@ -6,45 +9,36 @@
 
 namespace houserules {
 namespace parsing {
-
-struct Binary {
-  std::string_view symbol;
-  int left, right;  // priorities, as Lua's
-  Op op;            // Op::lua: beyond the subset
-};
 namespace {
 
 constexpr int most_nodes = 32000;
-constexpr int deepest = 100;
-constexpr std::size_t longest = 4000;
 
-constexpr Binary binaries[] = {
-    {"or", 1, 1, Op::or_},       {"and", 2, 2, Op::and_},
-    {"==", 3, 3, Op::equal},     {"~=", 3, 3, Op::not_equal},
-    {"<", 3, 3, Op::less},       {"<=", 3, 3, Op::less_equal},
-    {">", 3, 3, Op::greater},    {">=", 3, 3, Op::greater_equal},
-    {"|", 4, 4, Op::lua},        {"~", 5, 5, Op::lua},
-    {"&", 6, 6, Op::lua},        {"<<", 7, 7, Op::lua},
-    {">>", 7, 7, Op::lua},       {"..", 9, 8, Op::lua},
-    {"+", 10, 10, Op::add},      {"-", 10, 10, Op::subtract},
-    {"*", 11, 11, Op::multiply}, {"//", 11, 11, Op::floor_divide},
-    {"%", 11, 11, Op::modulo},   {"/", 11, 11, Op::lua},
-    {"^", 14, 13, Op::lua},
-};
-constexpr int unary_priority = 12;
+/// The operators of the subset.
+constexpr std::pair<std::string_view, Op> operators[] = {
+    {"or", Op::or_},  {"and", Op::and_},      {"==", Op::equal},   {"~=", Op::not_equal},
+    {"<", Op::less},  {"<=", Op::less_equal}, {">", Op::greater},  {">=", Op::greater_equal},
+    {"+", Op::add},   {"-", Op::subtract},    {"*", Op::multiply}, {"//", Op::floor_divide},
+    {"%", Op::modulo}};
+
+Op operator_of(std::string_view sign) {
+  for (const auto& [text, op] : operators)
+    if (text == sign) return op;
+  return Op::lua;
+}
+
+TypeSet element_type(TypeSet type) {
+  const std::optional<Type> list = type.only();
+  if (list == Type::zone || list == Type::cards) return Type::card | Type::nothing;
+  if (list == Type::seats) return Type::seat | Type::nothing;
+  return TypeSet::any();
+}
 
 }  // namespace
 
 std::string quote(std::string_view name) { return std::string("'").append(name).append("'"); }
 
-ParsedExpression Parser::parse(const ParseWishes& wishes) {
-  if (source_.size() > longest) fail(0, 1, "this expression is too long: write a function");
-  advance();
-  if (token_.kind == Kind::end)
-    fail(0, 1, "an expression is missing here (in YAML, a blank and '#' begin a comment)");
-  Operand whole = expression(0, wishes.wanted);
-  if (token_.is("=")) fail_here("an expression cannot assign: '==' compares");
-  if (token_.kind != Kind::end) fail_here("unexpected " + quote(token_.text));
+ParsedExpression Meaning::of(const ExprTree& tree, const ParseWishes& wishes) {
+  Operand whole = operand(tree, wishes.wanted);
   settle(whole, wishes.wanted);
   if (whole.lua || wishes.always_lua)
     make_chunk(whole, wishes.wanted);
@@ -53,63 +47,51 @@ ParsedExpression Parser::parse(const ParseWishes& wishes) {
   return {{push(whole)}, whole.type, whole.node.op == Op::lua, std::nullopt};
 }
 
-// ---------------------------------------------------------------- tokens and faults
+// ---------------------------------------------------------------- faults
 
-void Parser::advance() {
-  last_end_ = token_.offset + static_cast<int>(token_.text.size());
-  token_ = next_token(source_, last_end_);
-  if (token_.kind == Kind::fault) fail(token_.offset, 1, std::string(token_.text));
-}
-
-bool Parser::accept(std::string_view symbol) {
-  if (!token_.is(symbol)) return false;
-  advance();
-  return true;
-}
-
-void Parser::expect(std::string_view symbol) {
-  if (!accept(symbol))
-    fail_here(token_.kind == Kind::end
-                  ? quote(symbol) + " is missing"
-                  : quote(symbol) + " is missing before " + quote(token_.text));
-}
-
-void Parser::fail(int offset, int length, std::string message, std::vector<std::string> near) {
+void Meaning::fail(int offset, int length, std::string message, std::vector<std::string> near) {
   throw ExpressionFault{offset, std::max(length, 1), std::move(message), std::move(near)};
 }
 
-void Parser::fail_here(std::string message) const {
-  fail(token_.offset, static_cast<int>(token_.text.size()), std::move(message));
-}
-
-void Parser::fail_at(const Operand& operand, std::string message) {
+void Meaning::fail_at(const Operand& operand, std::string message) {
   fail(operand.begin, operand.end - operand.begin, std::move(message));
 }
 
-void Parser::fail_object(const Operand& operand) const {
+void Meaning::fail_at_token(int offset, std::string message) const {
+  const ExprToken token = next_token(source_, offset);
+  fail(token.offset, static_cast<int>(token.text.size()), std::move(message));
+}
+
+void Meaning::fail_object(const Operand& operand) const {
   const std::string name(source_of(operand));
   fail_at(operand, quote(name) + " is no value: write '" + name + ".' and a name");
 }
 
-std::string_view Parser::source_of(const Operand& operand) const {
+std::string_view Meaning::source_of(const Operand& operand) const {
   return source_.substr(static_cast<std::size_t>(operand.begin),
                         static_cast<std::size_t>(operand.end - operand.begin));
 }
 
 // ---------------------------------------------------------------- nodes
 
-std::int16_t Parser::push(const Operand& operand) {
+std::int16_t Meaning::push(const Operand& operand) {
   if (nodes_.size() >= most_nodes) fail_at(operand, "the file has too many expressions");
   nodes_.push_back(operand.node);
   return static_cast<std::int16_t>(nodes_.size() - 1);
 }
 
-Operand Parser::combine(Op op, const Operand& a, const Operand* b, TypeSet type) {
-  Operand result;
+Operand Meaning::at(const ExprTree& tree) {
+  Operand operand;
+  operand.begin = tree.begin;
+  operand.end = tree.end;
+  return operand;
+}
+
+Operand Meaning::combine(const ExprTree& tree, Op op, const Operand& a, const Operand* b,
+                         TypeSet type) {
+  Operand result = at(tree);
   result.lua = op == Op::lua || a.lua || (b != nullptr && b->lua);
   result.type = type;
-  result.begin = a.begin;
-  result.end = last_end_;
   if (result.lua) return result;
   result.node.op = op;
   result.node.a = push(a);
@@ -117,7 +99,14 @@ Operand Parser::combine(Op op, const Operand& a, const Operand* b, TypeSet type)
   return result;
 }
 
-void Parser::make_chunk(Operand& whole, TypeSet wanted) {
+Operand Meaning::beyond(const ExprTree& tree, TypeSet type) {
+  Operand result = at(tree);
+  result.lua = true;
+  result.type = type;
+  return result;
+}
+
+void Meaning::make_chunk(Operand& whole, TypeSet wanted) {
   std::sort(splices_.begin(), splices_.end(),
             [](const Splice& a, const Splice& b) { return a.begin < b.begin; });
   std::string chunk;
@@ -138,7 +127,7 @@ void Parser::make_chunk(Operand& whole, TypeSet wanted) {
 
 // ---------------------------------------------------------------- literals
 
-void Parser::settle(Operand& operand, TypeSet wanted) {
+void Meaning::settle(Operand& operand, TypeSet wanted) {
   const bool choosy = wanted != TypeSet() && wanted != TypeSet::any();
   if (operand.literal == Operand::Literal::integer && choosy && wanted.contains(Type::rank) &&
       !wanted.contains(Type::number)) {
@@ -158,7 +147,7 @@ void Parser::settle(Operand& operand, TypeSet wanted) {
   operand.literal = Operand::Literal::none;
 }
 
-void Parser::become(Operand& operand, Value value) {
+void Meaning::become(Operand& operand, Value value) {
   operand.node.constant = value;
   operand.type = value.type;
   if (const std::optional<std::string> text = lua_literal(value, names_))
@@ -167,104 +156,134 @@ void Parser::become(Operand& operand, Value value) {
 
 // ---------------------------------------------------------------- operators
 
-Operand Parser::expression(int limit, TypeSet wanted) {
-  if (++depth_ > deepest) fail_here("this expression is nested too deep");
-  Operand left = unary(wanted);
-  for (;;) {
-    const auto* row = std::find_if(std::begin(binaries), std::end(binaries),
-                                   [&](const Binary& b) { return token_.is(b.symbol); });
-    if (row == std::end(binaries) || row->left <= limit) break;
-    const ExprToken sign = token_;
-    advance();
-    const bool chooses = row->op == Op::and_ || row->op == Op::or_;
-    Operand right = expression(row->right, chooses ? wanted : TypeSet());
-    left = binary(*row, sign, left, right, wanted);
-  }
-  --depth_;
-  return left;
-}
-
-namespace {
-
-Operand from(int begin, Operand operand) {
-  operand.begin = begin;
-  return operand;
-}
-
-}  // namespace
-
-Operand Parser::unary(TypeSet wanted) {
-  const ExprToken sign = token_;
-  const int begin = sign.offset;
-  if (accept("not")) {
-    Operand operand = expression(unary_priority, {});
-    settle(operand, {});
-    return from(begin, combine(Op::not_, operand, nullptr, yes_no));
-  }
-  if (accept("-")) {
-    Operand operand = expression(unary_priority, {});
-    if (operand.literal == Operand::Literal::integer) {
-      operand.node.constant = Value::number(-operand.node.constant.bits);
-      operand.literal = Operand::Literal::none;
-      return from(begin, operand);
+Operand Meaning::operand(const ExprTree& tree, TypeSet wanted) {
+  switch (tree.kind) {
+    case Kind::number: {
+      std::int64_t n = 0;
+      const auto [end, error] =
+          std::from_chars(tree.text.data(), tree.text.data() + tree.text.size(), n);
+      if (error != std::errc()) fail_at(at(tree), "this number is too large");
+      Operand number = at(tree);
+      number.node.constant = Value::number(n);
+      number.type = numbers;
+      number.literal = Operand::Literal::integer;
+      return number;
     }
-    need_number(operand, sign);
-    return from(begin, combine(Op::negate, operand, nullptr, numbers));
+    case Kind::text: {
+      Operand text = at(tree);
+      text.type = Type::word;
+      text.literal = Operand::Literal::text;
+      text.text = tree.text;
+      return text;
+    }
+    case Kind::fraction:
+      return beyond(tree, numbers);
+    case Kind::long_text:
+      return beyond(tree, Type::word);
+    case Kind::parameter:
+      return parameter(tree);
+    case Kind::name:
+      return name(tree);
+    case Kind::field:
+      return field(tree, operand(tree.args[0], wanted));
+    case Kind::index: {
+      const Operand list = operand(tree.args[0], wanted);
+      settled(std::span(tree.args).subspan(1));
+      return beyond(tree, element_type(list.type));
+    }
+    case Kind::method:
+      operand(tree.args[0], wanted);
+      settled(std::span(tree.args).subspan(1));
+      return beyond(tree, TypeSet::any());
+    case Kind::call:
+    case Kind::apply:
+      return call(tree, wanted);
+    case Kind::list:
+    case Kind::record:
+      settled(tree.args);
+      return beyond(tree, TypeSet::any());
+    case Kind::unary:
+      return unary(tree);
+    case Kind::binary:
+      return binary(tree, wanted);
   }
-  if (accept("#")) {
-    Operand operand = expression(unary_priority, {});
-    settle(operand, {});
-    const std::optional<Type> type = operand.type.only();
-    const bool counts = type == Type::zone || type == Type::cards || type == Type::seats;
-    Operand result = combine(counts ? Op::attribute : Op::lua, operand, nullptr, numbers);
-    result.node.what = static_cast<std::uint8_t>(Attribute::count);
-    return from(begin, result);
-  }
-  if (accept("~")) {
-    Operand operand = expression(unary_priority, {});
-    return from(begin, combine(Op::lua, operand, nullptr, numbers));
-  }
-  return suffixed(wanted);
+  return at(tree);
 }
 
-Operand Parser::binary(const Binary& row, const ExprToken& sign, Operand& a, Operand& b,
-                       TypeSet wanted) {
-  switch (row.op) {
+void Meaning::settled(std::span<const ExprTree> trees) {
+  for (const ExprTree& tree : trees) {
+    Operand argument = operand(tree, {});
+    settle(argument, {});
+  }
+}
+
+Operand Meaning::unary(const ExprTree& tree) {
+  Operand inner = operand(tree.args[0], {});
+  if (tree.text == "not") {
+    settle(inner, {});
+    return combine(tree, Op::not_, inner, nullptr, yes_no);
+  }
+  if (tree.text == "-") {
+    if (inner.literal == Operand::Literal::integer) {
+      inner.node.constant = Value::number(-inner.node.constant.bits);
+      inner.literal = Operand::Literal::none;
+      inner.begin = tree.begin;
+      return inner;
+    }
+    need_number(inner, tree.text);
+    return combine(tree, Op::negate, inner, nullptr, numbers);
+  }
+  if (tree.text == "#") {
+    settle(inner, {});
+    const std::optional<Type> type = inner.type.only();
+    const bool counts = type == Type::zone || type == Type::cards || type == Type::seats;
+    Operand result = combine(tree, counts ? Op::attribute : Op::lua, inner, nullptr, numbers);
+    result.node.what = static_cast<std::uint8_t>(Attribute::count);
+    return result;
+  }
+  return combine(tree, Op::lua, inner, nullptr, numbers);
+}
+
+Operand Meaning::binary(const ExprTree& tree, TypeSet wanted) {
+  const Op op = operator_of(tree.text);
+  const bool chooses = op == Op::and_ || op == Op::or_;
+  Operand a = operand(tree.args[0], wanted);
+  Operand b = operand(tree.args[1], chooses ? wanted : TypeSet());
+  switch (op) {
     case Op::and_:
       settle(a, {});
       settle(b, wanted);
-      return combine(row.op, a, &b, a.type.falsy() | b.type);
+      return combine(tree, op, a, &b, a.type.falsy() | b.type);
     case Op::or_:
       settle(a, wanted);
       settle(b, wanted);
-      return combine(row.op, a, &b, a.type.truthy() | b.type);
-    case Op::lua: {
+      return combine(tree, op, a, &b, a.type.truthy() | b.type);
+    case Op::lua:
       settle(a, {});
       settle(b, {});
-      return combine(row.op, a, &b, row.symbol == ".." ? TypeSet(Type::word) : numbers);
-    }
+      return combine(tree, op, a, &b, tree.text == ".." ? TypeSet(Type::word) : numbers);
     default:
       break;
   }
-  if (row.op >= Op::add) {
-    need_number(a, sign);
-    need_number(b, sign);
-    return combine(row.op, a, &b, numbers);
+  if (op >= Op::add) {
+    need_number(a, tree.text);
+    need_number(b, tree.text);
+    return combine(tree, op, a, &b, numbers);
   }
-  compare(row.op, sign, a, b);
-  return combine(row.op, a, &b, yes_no);
+  compare(tree.text, a, b);
+  return combine(tree, op, a, &b, yes_no);
 }
 
-void Parser::need_number(Operand& operand, const ExprToken& sign) {
+void Meaning::need_number(Operand& operand, std::string_view sign) {
   settle(operand, {});
   if (!operand.type.contains(Type::number))
     fail_at(operand,
-            quote(sign.text) + " needs numbers, and this is " +
+            quote(sign) + " needs numbers, and this is " +
                 type_with_article(operand.type.only().value_or(Type::nothing)) +
                 (operand.type.contains(Type::rank) ? ": a card's number is its '.value'" : ""));
 }
 
-void Parser::compare(Op op, const ExprToken& sign, Operand& a, Operand& b) {
+void Meaning::compare(std::string_view sign, Operand& a, Operand& b) {
   // A literal takes the type of what it meets.
   const auto wish = [](const Operand& other) {
     const std::optional<Type> type =
@@ -281,10 +300,10 @@ void Parser::compare(Op op, const ExprToken& sign, Operand& a, Operand& b) {
          type_with_article(*type_a) + " is compared with " + type_with_article(*type_b));
   };
   if (type_a && type_b && *type_a != *type_b) fail_pair();
-  if (op == Op::equal || op == Op::not_equal) return;
+  if (sign == "==" || sign == "~=") return;
   for (const Operand* operand : {&a, &b}) {
     if (!operand->type.contains(Type::number) && !operand->type.contains(Type::rank))
-      fail_at(*operand, quote(sign.text) + " compares numbers or ranks, and this is " +
+      fail_at(*operand, quote(sign) + " compares numbers or ranks, and this is " +
                             type_with_article(operand->type.only().value_or(Type::nothing)));
   }
 }
@@ -295,7 +314,8 @@ ParsedExpression parse_expression(std::string_view text, ExpressionNames& names,
                                   std::vector<ExprNode>& nodes, const ParseWishes& wishes) {
   const std::size_t before = nodes.size();
   try {
-    ParsedExpression parsed = parsing::Parser(text, names, nodes).parse(wishes);
+    ParsedExpression parsed =
+        parsing::Meaning(text, names, nodes).of(read_expression(text), wishes);
     if (parsed.lua) {  // the nodes of its parts are not needed
       const ExprNode whole = nodes.back();
       nodes.resize(before);
@@ -307,16 +327,6 @@ ParsedExpression parse_expression(std::string_view text, ExpressionNames& names,
     nodes.resize(before);
     return {{}, {}, false, std::move(fault)};
   }
-}
-
-std::string text(const ExpressionFault& fault) {
-  std::string all = fault.message;
-  for (std::size_t i = 0; i < fault.near.size(); ++i)
-    all += (i == 0                      ? "; did you mean '"
-            : i + 1 < fault.near.size() ? "', '"
-                                        : "' or '") +
-           fault.near[i];
-  return fault.near.empty() ? all : all + "'?";
 }
 
 }  // namespace houserules

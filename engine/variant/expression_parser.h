@@ -1,10 +1,11 @@
 #pragma once
 // From the text after `=` to the nodes of an expression.
 //
-// Plain references, comparisons, calls of the functions in expression_names.h and whole-number
+// The text is read as a tree (expression_tree.h), and the tree is given its meaning here: plain
+// references, comparisons, calls of the functions in expression_names.h and whole-number
 // arithmetic become nodes. An expression that needs more of Lua (`..`, indexing, table
-// constructors, methods, functions of scripts, `math`) becomes one node Op::lua. Both are read by
-// this one parser, so a name or a literal means the same in either form, and is checked in both.
+// constructors, methods, functions of scripts, `math`) becomes one node Op::lua. A name or a
+// literal means the same in either form, and is checked in both.
 //
 // Literals take the type of what they meet: beside a rank 'K', '10' and 7 are ranks, beside a suit
 // 'spades' is a suit, beside a card 'Qs' is a card; other quoted texts are words. In Lua a rank is
@@ -19,6 +20,7 @@
 #include <vector>
 
 #include "engine/variant/expression_names.h"
+#include "engine/variant/expression_tree.h"
 #include "engine/variant/variant.h"
 
 namespace houserules {
@@ -83,12 +85,6 @@ class VariantNames final : public ExpressionNames {
   Variant* variant_;
 };
 
-struct ExpressionFault {
-  int offset = 0, length = 1;     // in the text
-  std::string message;            // "unknown name 'stak'"
-  std::vector<std::string> near;  // what may be meant
-};
-
 struct ParsedExpression {
   ExprId id;
   TypeSet type;                          // what it may yield
@@ -106,8 +102,5 @@ struct ParseWishes {
 /// Adds the nodes (and the chunk) of an expression.
 ParsedExpression parse_expression(std::string_view text, ExpressionNames& names,
                                   std::vector<ExprNode>& nodes, const ParseWishes& wishes = {});
-
-/// "unknown name 'stak'; did you mean 'stack'?"
-std::string text(const ExpressionFault& fault);
 
 }  // namespace houserules

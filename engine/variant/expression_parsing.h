@@ -1,6 +1,7 @@
 #pragma once
-// The parser of expressions from the inside: recursive descent with Lua's priorities.
+// What the parts of an expression mean. Internal to the parser of expressions.
 
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -11,13 +12,11 @@
 namespace houserules::parsing {
 
 using Op = ExprNode::Op;
-using Kind = ExprToken::Kind;
+using Kind = ExprTree::Kind;
 using Owner = ExpressionNames::Owner;
 
 inline constexpr TypeSet numbers = Type::number;
 inline constexpr TypeSet yes_no = Type::yes_no;
-
-struct Binary;
 
 /// A part of the expression: its top node, whose children are in place already.
 struct Operand {
@@ -38,31 +37,31 @@ struct Splice {
 /// "'x'"
 std::string quote(std::string_view name);
 
-/// Reads one expression. Throws ExpressionFault.
-class Parser {
+/// Gives a tree its meaning. Throws ExpressionFault.
+class Meaning {
  public:
-  Parser(std::string_view source, ExpressionNames& names, std::vector<ExprNode>& nodes)
+  Meaning(std::string_view source, ExpressionNames& names, std::vector<ExprNode>& nodes)
       : source_(source), names_(names), nodes_(nodes) {}
 
-  ParsedExpression parse(const ParseWishes& wishes);
+  ParsedExpression of(const ExprTree& tree, const ParseWishes& wishes);
 
  private:
-  // Tokens and faults.
-  void advance();
-  bool accept(std::string_view symbol);
-  void expect(std::string_view symbol);
+  // Faults.
   [[noreturn]] static void fail(int offset, int length, std::string message,
                                 std::vector<std::string> near = {});
-  [[noreturn]] void fail_here(std::string message) const;
   [[noreturn]] static void fail_at(const Operand& operand, std::string message);
+  /// At the token that begins at this place or behind it.
+  [[noreturn]] void fail_at_token(int offset, std::string message) const;
   [[noreturn]] void fail_object(const Operand& operand) const;
+  [[noreturn]] void fail_unknown(const ExprTree& name) const;
   std::string_view source_of(const Operand& operand) const;
 
   // Nodes.
   std::int16_t push(const Operand& operand);
-  Operand combine(Op op, const Operand& a, const Operand* b, TypeSet type);
+  static Operand at(const ExprTree& tree);
+  Operand combine(const ExprTree& tree, Op op, const Operand& a, const Operand* b, TypeSet type);
   /// What the subset does not hold.
-  Operand beyond(const Operand& operand, TypeSet type) const;
+  static Operand beyond(const ExprTree& tree, TypeSet type);
   void make_chunk(Operand& whole, TypeSet wanted);
 
   // Literals.
@@ -71,30 +70,25 @@ class Parser {
   void become(Operand& operand, Value value);
 
   // Operators. `wanted` is what the place of the result wants.
-  Operand expression(int limit, TypeSet wanted);
-  Operand unary(TypeSet wanted);
-  Operand binary(const Binary& row, const ExprToken& sign, Operand& a, Operand& b, TypeSet wanted);
-  void need_number(Operand& operand, const ExprToken& sign);
-  void compare(Op op, const ExprToken& sign, Operand& a, Operand& b);
+  Operand operand(const ExprTree& tree, TypeSet wanted);
+  /// Of arguments that Lua is given.
+  void settled(std::span<const ExprTree> trees);
+  Operand unary(const ExprTree& tree);
+  Operand binary(const ExprTree& tree, TypeSet wanted);
+  void need_number(Operand& operand, std::string_view sign);
+  void compare(std::string_view sign, Operand& a, Operand& b);
 
   // Operands (expression_operands.cpp).
-  Operand suffixed(TypeSet wanted);
-  Operand primary(TypeSet wanted);
-  Operand parameter(Operand operand);
-  Operand name(Operand operand, TypeSet wanted);
-  Operand field(const Operand& object);
-  Operand call(const FunctionName& row, const Operand& name, TypeSet wanted_of_result);
-  void table();
-  void skip_arguments();
-  [[noreturn]] void fail_unknown(std::string_view name) const;
+  Operand parameter(const ExprTree& tree);
+  Operand name(const ExprTree& tree);
+  Operand field(const ExprTree& tree, const Operand& object);
+  Operand call(const ExprTree& tree, TypeSet wanted);
+  Operand call(const ExprTree& tree, const FunctionName& row, TypeSet wanted_of_result);
 
   std::string_view source_;
   ExpressionNames& names_;
   std::vector<ExprNode>& nodes_;
   std::vector<Splice> splices_;
-  ExprToken token_;
-  int last_end_ = 0;
-  int depth_ = 0;
 };
 
 }  // namespace houserules::parsing

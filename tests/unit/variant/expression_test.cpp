@@ -194,7 +194,7 @@ TEST_CASE("beyond the subset an expression is one chunk of Lua") {
       {"distnce(seat.hand)", "unknown name 'distnce'; did you mean 'distance'?"},
       {"distance(seat.hnd)", "a seat has no 'hnd'; did you mean 'hand'?"},
       {"{x = sead}", "unknown name 'sead'; did you mean 'seat'?"},
-      {"distance(x = 3)", "unknown name 'x'"},
+      {"distance(x = 3)", "')' is missing before '='"},
       {"require('os')", "unknown name 'require'"},
       {"seat.hand[1].rank == 'X'", "'X' is no rank: write 2 to 10, 'J', 'Q', 'K' or 'A'"},
       {"seat:fold()", "lua seat:fold()"},
