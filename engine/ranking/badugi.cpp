@@ -152,10 +152,7 @@ Made BadugiScale::make(std::span<const Card> naturals, int wilds, std::vector<Ca
     made.ranks[placed++] = card_rank(low);
     held |= 1u << card_rank(low);
   }
-  if (chosen != nullptr) {
-    chosen->clear();
-    choose(naturals, held, found.size - found.wilds, 0, *chosen);
-  }
+  if (chosen != nullptr) choose(naturals, held, found.size - found.wilds, 0, *chosen);
   return made;
 }
 

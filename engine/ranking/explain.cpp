@@ -239,8 +239,7 @@ RankedHand Ranker::Plan::explain(const HandInput& input) const {
 /// A hand whose score is known.
 Made Ranker::Plan::make(const Hand& hand, Score score, RankingHooks* hooks) const {
   const bool in_table = table != nullptr && hand.bugs == 0 && (score.major & 0xFFFFFFFF) == 0;
-  if (!in_table || (hand.wilds > 0 && !high.wilds_are_reasoned_out()))
-    return make(hand, hooks, nullptr);
+  if (!in_table || (hand.wilds > 0 && !high.wilds_are_reasoned_out())) return make(hand, hooks);
   const std::uint32_t value = table->value_of(static_cast<Class>(score.major >> 32));
   return spec.scale == Scale::high ? high.read(value, hand) : low.read(value, hand);
 }

@@ -27,9 +27,8 @@ struct Ranker::Plan {
   Score score_at_once(const Composition& composition, const HandInput& input) const;
   RankedHand explain(const HandInput& input) const;
 
-  /// The value of one chosen hand on the scale. `badugi`, if not null, receives the natural cards
-  /// that take part in it.
-  Made make(const ranking::Hand& hand, RankingHooks* hooks, std::vector<Card>* badugi) const;
+  /// The value of one chosen hand on the scale.
+  Made make(const ranking::Hand& hand, RankingHooks* hooks) const;
   Made make(const ranking::Hand& hand, Score score, RankingHooks* hooks) const;
   Score score_custom(std::span<const Card> cards, RankingHooks* hooks) const;
   /// Calls `visit(cards)` for each hand a custom scale may score.

@@ -116,12 +116,11 @@ Ranker::Plan::Plan(RankingSpec from)
                          ? static_cast<int>(sums::most_cards)
                          : ranking::max_hand;
   shape.flushes = flushes && spec.scale == Scale::high;
-  shape.flushes_hurt = flushes && is_low(spec.scale) && low.flushes_hurt();
-  shape.wilds = spec.wild.expected && (is_low(spec.scale) || high.ranks_and_flush_decide());
+  shape.flushes_hurt = flushes && low.flushes_hurt();
+  shape.wilds = spec.wild.expected;
   table = shared_table(TableKey(spec, shape), [&] {
-    return std::make_shared<const RankTable>(shape, [&](const Hand& hand) {
-      return ranking::value_of(make(hand, nullptr, nullptr).score);
-    });
+    return std::make_shared<const RankTable>(
+        shape, [&](const Hand& hand) { return ranking::value_of(make(hand, nullptr).score); });
   });
   alarm = sums::odd_cards;
   if (shape.flushes || shape.flushes_hurt) {
@@ -136,10 +135,10 @@ Ranker::Plan::Plan(RankingSpec from)
   }
 }
 
-Made Ranker::Plan::make(const Hand& hand, RankingHooks* hooks, std::vector<Card>* chosen) const {
+Made Ranker::Plan::make(const Hand& hand, RankingHooks* hooks) const {
   if (spec.scale == Scale::high) return high.make(hand, hooks);
   if (forms_hands) return low.make(hand);
-  return badugi.make(hand.natural_cards(), hand.wilds + hand.bugs, chosen);
+  return badugi.make(hand.natural_cards(), hand.wilds + hand.bugs, nullptr);
 }
 
 Score Ranker::Plan::classed(Score raw) const {
@@ -154,7 +153,7 @@ Score Ranker::Plan::score_of_choice(const Choice& choice, RankingHooks* hooks) c
       return score_of(*known, ranking::wild_tie_break(spec.wild, hand.wilds));
     }
   }
-  return classed(make(hand, hooks, nullptr).score);
+  return classed(make(hand, hooks).score);
 }
 
 Score Ranker::Plan::best_made(const Pool& pool, RankingHooks* hooks) const {

@@ -113,7 +113,7 @@ class BadugiScale {
  public:
   explicit BadugiScale(const RankingSpec& spec);
   Score score(CardSet naturals, int wilds) const;
-  /// `chosen`, if not null, receives the natural cards of the badugi.
+  /// `chosen`, if not null, takes the natural cards of the badugi.
   Made make(std::span<const Card> naturals, int wilds, std::vector<Card>* chosen) const;
 
  private:
