@@ -36,10 +36,7 @@ class Count final : public EventSink {
   /// One way is settled.
   void close() {
     ++out_.ways;
-    if (pot_ == 0) {
-      ++out_.unwon;
-      return;
-    }
+    if (pot_ == 0) ++out_.unwon;
     for (std::size_t i = 0; i < lines_.size(); ++i) {
       Line& line = lines_[i];
       Chips all = 0;

@@ -103,7 +103,6 @@ void Deal::Play::finish(Word reason) {
   join_pots();
   s.frame_count = 0;
   s.queue_count = 0;
-  s.dispatching = false;
   s.stage = DealState::Stage::over;
   s.asking = false;
 

@@ -51,7 +51,8 @@ void Deal::Play::forced_bets(const TableState& table) {
 void Deal::Play::post_antes(bool carried, SeatSet owing, std::span<const Seat> posts) {
   const Betting& betting = v.betting;
   std::array<Chips, max_seats> antes{};
-  // A carried pot and its new antes are one pot, for everybody dealt in.
+  // A carried pot and its new antes are one pot, for everybody dealt in. So is what one seat alone
+  // antes: the others still have chips to play for it.
   bool dead = carried;
   if (forced != nullptr) {
     antes = forced->antes;
@@ -65,11 +66,9 @@ void Deal::Play::post_antes(bool carried, SeatSet owing, std::span<const Seat> p
         break;
       case Betting::Ante::dealer_for_all:
         antes[s.dealer] = betting.ante * owing.size();
-        dead = true;
         break;
       case Betting::Ante::big_blind:
         if (!posts.empty()) antes[posts.back()] = betting.ante;
-        dead = true;
         break;
     }
   }

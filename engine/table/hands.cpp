@@ -323,7 +323,7 @@ void Deal::Play::score_plain_hands(std::uint8_t showdown, std::uint8_t part,
   };
   const auto whole_hand = [](const SourceSpec& source) {
     return source.zone == zone_hand && source.filter == ZoneRef::Filter::all &&
-           ~source.slots == 0 && !source.when.given();
+           !source.when.given();
   };
   bool only_hands = true;  // besides what all share
   for (const SourceSpec& source : sources) {
