@@ -6,6 +6,7 @@
 
 #include <iostream>
 
+#include "engine/cards/count_text.h"
 #include "engine/cli/cli.h"
 #include "engine/cli/intervals.h"
 #include "engine/text/json.h"
@@ -62,8 +63,8 @@ void print(const Equity& equity, const Variant& variant, std::uint64_t seed) {
     std::cout << fmt::format("Exact: every way in which the cards may fall, {} in all.\n",
                              equity.ways);
   } else {
-    std::cout << fmt::format("{} samples, seed {}; shares with 95% intervals.\n", equity.ways,
-                             seed);
+    std::cout << fmt::format("{}, seed {}; shares with 95% intervals.\n",
+                             count_text(equity.ways, "sample"), seed);
   }
   const Lines lines(equity);
   const bool parts = equity.parts.size() > 1;
