@@ -244,6 +244,9 @@ TEST_CASE("a question that depends on what its seat may not see is an error") {
       CAPTURE(text);
       const std::string trouble = trouble_in(text);
       CHECK_MESSAGE(trouble.find("may not see") != trouble.npos, trouble);
+      const bool named = trouble.find("what p1 is asked") != trouble.npos ||
+                         trouble.find("what p2 is asked") != trouble.npos;
+      CHECK_MESSAGE(named, trouble);
     }
   }
 }

@@ -316,6 +316,7 @@ TEST_CASE("score gives numbers or nothing") {
       {"return {count(cards, 'A'), count(cards, 13), count(cards, cards[1])}", "1 1 1 "},
       {"for _, s in ipairs(ctx.players) do if s == ctx.seat then return s.number end end", "2 "},
       {"return {low(cards), beats(cards, {cards[1]}) and 1 or 0}", "8 1 "},
+      {"return {#string.format('%q', true), #string.format('%q', 'true')}", "4 6 "},
       {"error('enough')", "scripts/x.lua:1: enough"},
       {"error({})", "scripts/x.lua: 'score' the script raises table as an error"},
       {"error()", "scripts/x.lua: 'score' the script raises nil as an error"},
@@ -334,6 +335,16 @@ TEST_CASE("score gives numbers or nothing") {
     else
       CHECK(got.starts_with("scripts/x.lua:"));
   }
+}
+
+TEST_CASE("an error shows sixty letters of a text") {
+  const auto shown = [](std::size_t letters) {
+    return score("function score(cards) return {'" + std::string(letters, 'x') + "'} end");
+  };
+  const std::string sixty(60, 'x');
+  const std::string said = "scripts/x.lua: 'score' gives the text '";
+  CHECK(shown(60).starts_with(said + sixty + "',"));
+  CHECK(shown(61).starts_with(said + sixty + "…',"));
 }
 
 TEST_CASE("value gives points with halves, wild a truth, category tie-breaks") {
@@ -513,6 +524,11 @@ TEST_CASE("scripts are checked before play") {
       {"local t = {} ; t[t] = 1; function f() return t end",
        "a table that scripts keep has a table or a function for a key"},
       {"local n = pairs({}); function f() return n end", "a script keeps a running 'pairs'"},
+      {"local function g(n) return n > 0 and g(n - 1) or n end function f(cards) return g(3) end",
+       ""},
+      {"t = {} for i = 1, 50 do t = {t} end function f(cards) end", ""},
+      {"t = {} for i = 1, 51 do t = {t} end function f(cards) end",
+       "a global table is nested too deep"},
   };
   for (const Row& row : rows) {
     CAPTURE(row.source);
@@ -549,9 +565,11 @@ TEST_CASE("scripts are checked before play") {
 
 TEST_CASE("ranks, suits and cards come back as what is wanted") {
   const auto value = [](const char* expression, TypeSet wanted) {
-    Variant variant = with_script("function id(x) return x end");
+    Variant variant = with_script(
+        "function id(x) return x end "
+        "function many(n, x) local t = {} for i = 1, n do t[i] = x end return t end");
     VariantNames names = fake_names(variant);
-    names.functions = {"id"};
+    names.functions = {"id", "many"};
     const ParsedExpression parsed =
         parse_expression(expression, names, variant.nodes, {wanted, false});
     REQUIRE(!parsed.fault);
@@ -578,6 +596,9 @@ TEST_CASE("ranks, suits and cards come back as what is wanted") {
   CHECK(value("id(3)", Type::yes_no) == "yes");
   CHECK(value("id(nil)", Type::number) == "nothing");
   CHECK(value("id({})", Type::seats) == "seats");
+  CHECK(value("many(60, seat)", Type::seats) == "seats p2");
+  CHECK(value("many(61, seat)", Type::seats) ==
+        "expression '= many(61, seat)': gives a table that is no list of cards or seats");
 }
 
 TEST_CASE("a function remembers nothing, whatever it tries") {

@@ -3,9 +3,30 @@
 
 #include <memory>
 
+#include "engine/cards/notation.h"
+#include "engine/table/chance.h"
 #include "engine/variant/variant.h"
 
 namespace houserules::hand_made {
+
+/// Deals these cards in order, to whomever.
+class FixedCards final : public Script {
+ public:
+  explicit FixedCards(std::string_view cards) : cards_(*parse_cards(cards)) {}
+  std::optional<Card> card(std::uint32_t& cursor, const Destination&) const override {
+    if (cursor >= cards_.size()) return std::nullopt;
+    return cards_[cursor++];
+  }
+  std::optional<int> roll(std::uint32_t&, int) const override { return std::nullopt; }
+  CardSet reserved(std::uint32_t cursor) const override {
+    CardSet set;
+    for (std::size_t i = cursor; i < cards_.size(); ++i) set.insert(cards_[i]);
+    return set;
+  }
+
+ private:
+  std::vector<Card> cards_;
+};
 
 inline void add(Variant& v, Act act, std::size_t row) {
   v.program.push_back({act, static_cast<std::uint16_t>(row)});

@@ -4,7 +4,6 @@
 
 #include <sstream>
 
-#include "engine/cards/notation.h"
 #include "engine/table/deal.h"
 #include "tests/unit/table/hand_made.h"
 
@@ -12,29 +11,10 @@ using namespace houserules;
 
 namespace {
 
-/// Deals these cards in order, to whomever.
-class FixedCards final : public Script {
- public:
-  explicit FixedCards(std::string_view cards) : cards_(*parse_cards(cards)) {}
-  std::optional<Card> card(std::uint32_t& cursor, const Destination&) const override {
-    if (cursor >= cards_.size()) return std::nullopt;
-    return cards_[cursor++];
-  }
-  std::optional<int> roll(std::uint32_t&, int) const override { return std::nullopt; }
-  CardSet reserved(std::uint32_t cursor) const override {
-    CardSet set;
-    for (std::size_t i = cursor; i < cards_.size(); ++i) set.insert(cards_[i]);
-    return set;
-  }
-
- private:
-  std::vector<Card> cards_;
-};
-
 /// "c" call or check, "f" fold, a number raises to it. Answers left out are calls.
 std::string stacks_after(const Variant& variant, std::vector<Chips> stacks, const char* cards,
                          const char* actions) {
-  const FixedCards fixed(cards);
+  const hand_made::FixedCards fixed(cards);
   const Chips before = [&] {
     Chips sum = 0;
     for (const Chips stack : stacks) sum += stack;
