@@ -9,7 +9,7 @@
 
 namespace houserules::tests {
 
-class Witness final : public Watcher {
+class Witness final : public session::Watcher {
  public:
   void follow(const Deal& deal, const TableState& table) override;
   void on(const Event& event) override;

@@ -9,7 +9,7 @@
 
 #include "engine/agents/agent.h"
 #include "engine/cli/cli.h"
-#include "engine/session/script.h"
+#include "engine/variant/value_text.h"
 
 namespace houserules::cli {
 namespace {

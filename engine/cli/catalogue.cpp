@@ -10,7 +10,7 @@
 #include "engine/rules/checks.h"
 #include "engine/rules/diagnostic.h"
 #include "engine/rules/shelf.h"
-#include "engine/session/prose.h"
+#include "engine/text/english.h"
 #include "engine/text/markup.h"
 #include "engine/variant/features.h"
 

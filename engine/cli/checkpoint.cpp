@@ -45,12 +45,12 @@ void Checkpoint::refuse(const std::string& why) const {
   throw Failure("'" + printable(path_) + "' " + why);
 }
 
-std::uint64_t Checkpoint::resume(std::vector<Tally>& tallies) const {
+std::uint64_t Checkpoint::resume(std::vector<simulate::Tally>& tallies) const {
   if (!kept() || !std::filesystem::exists(path_)) return 0;
   return read(read_file(path_, bounds.bytes), tallies);
 }
 
-std::uint64_t Checkpoint::read(std::string_view text, std::vector<Tally>& tallies) const {
+std::uint64_t Checkpoint::read(std::string_view text, std::vector<simulate::Tally>& tallies) const {
   static const std::string again = "; remove it to begin again";
   Json json;
   try {
@@ -82,7 +82,7 @@ std::uint64_t Checkpoint::read(std::string_view text, std::vector<Tally>& tallie
   const Json counted = json.value("tallies", Json());
   const auto games = whole_number_of(json.value("games", Json()));
   bool sound = games && *games >= 0 && counted.is_array() && counted.size() == tallies.size();
-  std::vector<Tally> read;
+  std::vector<simulate::Tally> read;
   for (std::size_t i = 0; sound && i < tallies.size(); ++i) {
     const auto numbers = numbers_of(counted[i]);
     sound = numbers && read.emplace_back(tallies[i].width).read(*numbers) &&
@@ -93,12 +93,12 @@ std::uint64_t Checkpoint::read(std::string_view text, std::vector<Tally>& tallie
   return static_cast<std::uint64_t>(*games);
 }
 
-void Checkpoint::write(std::uint64_t games, const std::vector<Tally>& tallies) const {
+void Checkpoint::write(std::uint64_t games, const std::vector<simulate::Tally>& tallies) const {
   if (!kept()) return;
   Json json{{"format", checkpoint_format}, {"call", Json::object()}, {"games", games}};
   for (const auto& [name, value] : call_) json["call"][name] = value;
   Json& counted = json["tallies"] = Json::array();
-  for (const Tally& tally : tallies) counted.push_back(tally.numbers());
+  for (const simulate::Tally& tally : tallies) counted.push_back(tally.numbers());
   replace_file(path_, with_checksum(json_written(json)));
 }
 

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/session/tally.h"
+#include "engine/simulate/tally.h"
 
 namespace houserules::cli {
 
@@ -23,11 +23,11 @@ class Checkpoint {
   bool kept() const { return !path_.empty(); }
   /// Adds what was counted before, and returns how many games it was: 0 where there is no file yet.
   /// Throws Failure when the file is of another call, damaged, or none of ours.
-  std::uint64_t resume(std::vector<Tally>& tallies) const;
+  std::uint64_t resume(std::vector<simulate::Tally>& tallies) const;
   /// The same from the text of the file.
-  std::uint64_t read(std::string_view text, std::vector<Tally>& tallies) const;
+  std::uint64_t read(std::string_view text, std::vector<simulate::Tally>& tallies) const;
   /// The file is whole at any moment. Throws Failure.
-  void write(std::uint64_t games, const std::vector<Tally>& tallies) const;
+  void write(std::uint64_t games, const std::vector<simulate::Tally>& tallies) const;
 
  private:
   [[noreturn]] void refuse(const std::string& why) const;

@@ -13,9 +13,10 @@
 #include <vector>
 
 #include "engine/cli/command_line.h"
+#include "engine/history/phh.h"
 #include "engine/hooks/lua_runner.h"
 #include "engine/rules/load.h"
-#include "engine/session/phh.h"
+#include "engine/text/text_place.h"
 #include "engine/variant/errors.h"
 
 namespace houserules::cli {
@@ -139,24 +140,24 @@ struct Sitting {
   int players_min = 0, players_max = 0, players_usual = 0;
   Chips stacks = 0;
 
-  Games games() const;
+  session::Games games() const;
 };
 
 /// Rows of a data file beside the variants: a name, and the variant with the settings that it
 /// means; none where there is no such file. Throws Failure.
-std::vector<PhhGame> named_games(const std::string& file, const FileSources& sources);
+std::vector<history::PhhGame> named_games(const std::string& file, const FileSources& sources);
 /// The variants of PHH's codes; throws Failure.
-std::vector<PhhGame> phh_games(const FileSources& sources);
+std::vector<history::PhhGame> phh_games(const FileSources& sources);
 /// The rules that hands were played by, each loaded once.
 class RulesOfHands {
  public:
   RulesOfHands() : games_(phh_games(sources_)) {}
   /// Throws Failure.
-  const Playable& of(const PhhHand& hand);
+  const Playable& of(const history::PhhHand& hand);
 
  private:
   FileSources sources_;
-  std::vector<PhhGame> games_;
+  std::vector<history::PhhGame> games_;
   std::map<std::string, Playable> playable_;
 };
 /// The PHH code of these rules, or nothing.

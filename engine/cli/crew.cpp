@@ -16,10 +16,10 @@ using Clock = std::chrono::steady_clock;
 
 /// What one thread has to itself.
 struct Crew::Worker {
-  std::vector<Games> games;
+  std::vector<session::Games> games;
   std::vector<std::vector<std::unique_ptr<ScriptRunner>>> runners;
-  std::vector<std::unique_ptr<Simulation>> simulations;
-  std::vector<Tally> tallies;
+  std::vector<std::unique_ptr<simulate::Simulation>> simulations;
+  std::vector<simulate::Tally> tallies;
 };
 
 Crew::Crew(const std::vector<Simulated>& rules, const MakeRunners& make_runners, int threads)
@@ -29,12 +29,12 @@ Crew::Crew(const std::vector<Simulated>& rules, const MakeRunners& make_runners,
     worker->games.reserve(rules.size());
     for (std::size_t r = 0; r < rules.size(); ++r) {
       worker->runners.push_back(make_runners(r));
-      Games& games = worker->games.emplace_back(rules[r].games);
+      session::Games& games = worker->games.emplace_back(rules[r].games);
       for (std::size_t g = 0; g < games.list.size(); ++g) {
         games.list[g].runner = worker->runners.back()[g].get();
       }
       worker->simulations.push_back(
-          std::make_unique<Simulation>(games, rules[r].columns, rules[r].setup));
+          std::make_unique<simulate::Simulation>(games, rules[r].columns, rules[r].setup));
       worker->tallies.emplace_back(rules[r].columns.size());
     }
     workers_.push_back(std::move(worker));
@@ -70,7 +70,8 @@ void Crew::work(Worker& worker) {
   }
 }
 
-std::uint64_t Crew::play(std::uint64_t first, std::uint64_t last, std::vector<Tally>& tallies,
+std::uint64_t Crew::play(std::uint64_t first, std::uint64_t last,
+                         std::vector<simulate::Tally>& tallies,
                          const std::function<void(std::uint64_t)>& watch) {
   next_ = first;
   last_ = last;

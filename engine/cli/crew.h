@@ -10,15 +10,15 @@
 #include <optional>
 #include <vector>
 
-#include "engine/session/simulation.h"
+#include "engine/simulate/simulation.h"
 
 namespace houserules::cli {
 
 /// What is simulated: one set of rules, or two that are compared. It outlives the crew.
 struct Simulated {
-  Games games;
-  Columns columns;
-  SimulationSetup setup;
+  session::Games games;
+  simulate::Columns columns;
+  simulate::SimulationSetup setup;
 };
 
 /// Plays games in blocks that are handed out in order, so that those begun are always the first
@@ -41,7 +41,7 @@ class Crew {
   /// number of the last game played comes back: after an interruption an earlier one. `watch` is
   /// called a few times a second with the games begun so far. Throws Trouble of the first such
   /// game.
-  std::uint64_t play(std::uint64_t first, std::uint64_t last, std::vector<Tally>& tallies,
+  std::uint64_t play(std::uint64_t first, std::uint64_t last, std::vector<simulate::Tally>& tallies,
                      const std::function<void(std::uint64_t)>& watch);
 
  private:

@@ -6,7 +6,7 @@
 #include "engine/cli/replace_file.h"
 #include "engine/cli/rules_pages.h"
 #include "engine/pages/site.h"
-#include "engine/session/prose.h"
+#include "engine/text/english.h"
 
 namespace houserules::cli {
 namespace {

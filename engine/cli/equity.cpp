@@ -1,6 +1,6 @@
 // How much of the pot hands win that are not complete yet.
 
-#include "engine/session/equity.h"
+#include "engine/judge/equity.h"
 
 #include <fmt/format.h>
 
@@ -21,7 +21,8 @@ struct EquityOptions {
   std::uint64_t samples = 0, seed = 0;
 };
 
-std::string part_name(const Variant& variant, const Equity& equity, const Equity::Part& part) {
+std::string part_name(const Variant& variant, const judge::Equity& equity,
+                      const judge::Equity::Part& part) {
   const std::string name(variant.word(variant.showdowns[part.showdown].parts[part.part].name));
   const bool boards = equity.parts.back().board > 0;
   return boards ? fmt::format("{} of board {}", name, part.board + 1) : name;
@@ -29,24 +30,24 @@ std::string part_name(const Variant& variant, const Equity& equity, const Equity
 
 /// 82.64%, or 82.6% ±0.3 of a sample.
 std::string percent(double share) { return fmt::format("{:.2f}%", 100 * share); }
-std::string share_text(const Equity::Share& share, bool exact) {
+std::string share_text(const judge::Equity::Share& share, bool exact) {
   if (exact) return percent(share.share);
   return percent(share.share) + fmt::format(" ±{:.2f}", 100 * at_95 * share.error);
 }
 
 class Lines {
  public:
-  explicit Lines(const Equity& equity) : equity_(equity) {
+  explicit Lines(const judge::Equity& equity) : equity_(equity) {
     for (const std::string& name : equity.names) width_ = std::max(width_, name.size());
   }
   void head(const std::string& title, const char* all, const char* some) const {
     std::cout << fmt::format("\n{}\n  {:<{}}  {:>9}  {:>9}  share of the pot\n", title, "", width_,
                              all, some);
   }
-  void rows(const std::vector<Equity::Share>& shares) const {
+  void rows(const std::vector<judge::Equity::Share>& shares) const {
     for (Seat seat = 0; seat < shares.size(); ++seat) {
       if (!equity_.live.contains(seat)) continue;
-      const Equity::Share& share = shares[seat];
+      const judge::Equity::Share& share = shares[seat];
       std::cout << fmt::format("  {:<{}}  {:>9}  {:>9}  {}\n", equity_.names[seat], width_,
                                percent(share.win), percent(share.tie),
                                share_text(share, equity_.exact));
@@ -54,11 +55,11 @@ class Lines {
   }
 
  private:
-  const Equity& equity_;
+  const judge::Equity& equity_;
   std::size_t width_ = 2;
 };
 
-void print(const Equity& equity, const Variant& variant, std::uint64_t seed) {
+void print(const judge::Equity& equity, const Variant& variant, std::uint64_t seed) {
   if (equity.exact) {
     std::cout << fmt::format("Exact: every way in which the cards may fall, {} in all.\n",
                              equity.ways);
@@ -72,18 +73,18 @@ void print(const Equity& equity, const Variant& variant, std::uint64_t seed) {
   lines.rows(equity.all);
   if (equity.unwon > 0) std::cout << fmt::format("  nobody wins: {}\n", percent(equity.unwon));
   if (!parts) return;
-  for (const Equity::Part& part : equity.parts) {
+  for (const judge::Equity::Part& part : equity.parts) {
     const std::string name = part_name(variant, equity, part);
     lines.head(fmt::format("{}, won {} of the time", name, percent(part.won)), "wins", "ties");
     lines.rows(part.seats);
   }
 }
 
-void print_shares(const Equity& equity, const std::vector<Equity::Share>& shares) {
+void print_shares(const judge::Equity& equity, const std::vector<judge::Equity::Share>& shares) {
   const char* comma = "";
   for (Seat seat = 0; seat < shares.size(); ++seat) {
     if (!equity.live.contains(seat)) continue;
-    const Equity::Share& share = shares[seat];
+    const judge::Equity::Share& share = shares[seat];
     std::cout << fmt::format("{}{{\"seat\":{},\"win\":{:.8f},\"tie\":{:.8f},\"share\":{:.8f}",
                              comma, json_text(equity.names[seat]), share.win, share.tie,
                              share.share);
@@ -93,7 +94,7 @@ void print_shares(const Equity& equity, const std::vector<Equity::Share>& shares
   }
 }
 
-void print_json(const Equity& equity, const Playable& playable, std::uint64_t seed) {
+void print_json(const judge::Equity& equity, const Playable& playable, std::uint64_t seed) {
   std::cout << fmt::format("{{\"variant\":{},\"hash\":{},\"exact\":{},\"ways\":{},",
                            json_text(playable.resolved.id), json_text(playable.resolved.hash),
                            equity.exact, equity.ways);
@@ -102,7 +103,7 @@ void print_json(const Equity& equity, const Playable& playable, std::uint64_t se
   print_shares(equity, equity.all);
   std::cout << "],\"parts\":[";
   const char* comma = "";
-  for (const Equity::Part& part : equity.parts) {
+  for (const judge::Equity::Part& part : equity.parts) {
     std::cout << comma
               << fmt::format("{{\"part\":{},\"won\":{:.8f},\"hands\":[",
                              json_text(part_name(*playable.variant, equity, part)), part.won);
@@ -120,10 +121,10 @@ int run(const EquityOptions& options) {
   if (!options.board.empty()) words.push_back("board:" + options.board);
   if (!options.dead.empty()) words.push_back("dead:" + options.dead);
   std::vector<std::string> faults;
-  const Dispute dispute = parse_dispute(words, *playable.variant, faults);
-  std::optional<Equity> result;
+  const judge::Dispute dispute = judge::parse_dispute(words, *playable.variant, faults);
+  std::optional<judge::Equity> result;
   if (faults.empty()) {
-    EquityLimits limits;
+    judge::EquityLimits limits;
     limits.samples = options.samples;
     limits.seed = options.seed;
     try {

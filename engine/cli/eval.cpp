@@ -10,9 +10,9 @@
 
 #include "engine/cards/notation.h"
 #include "engine/cli/cli.h"
+#include "engine/narrate/hand_words.h"
 #include "engine/rules/convert.h"
 #include "engine/rules/wild_words.h"
-#include "engine/session/hand_words.h"
 
 namespace houserules::cli {
 namespace {
@@ -305,7 +305,7 @@ void write_comparison(std::span<const RankedHand> hands, Text& out) {
   } else if (winner != nullptr && !loser->score.qualifies()) {
     why = winner->label + ", and no other hand qualifies";
   } else if (winner != nullptr) {
-    why = told_beside(*winner, *loser) + " beats " + told_beside(*loser, *winner);
+    why = narrate::told_beside(*winner, *loser) + " beats " + narrate::told_beside(*loser, *winner);
   }
   add(out, "],\"why\":\"");
   add(out, why);

@@ -7,12 +7,13 @@
 #include <map>
 #include <optional>
 
+#include "engine/narrate/narrator.h"
 #include "engine/rules/options.h"
 #include "engine/rules/paths.h"
 #include "engine/rules/shelf.h"
-#include "engine/session/examples.h"
-#include "engine/session/narrator.h"
-#include "engine/session/reach.h"
+#include "engine/text/text_place.h"
+#include "engine/trial/step_coverage.h"
+#include "engine/trial/worked_examples.h"
 #include "engine/variant/errors.h"
 
 namespace houserules::cli {
@@ -53,8 +54,8 @@ class FileTester {
     if (load_sitting(file_, {}, sources_).mix != nullptr) return {};
     for (const Choices& choices : settings()) {
       const Playable game = load_playable(file_, choices, sources_);
-      Reach reach(*game.variant, steps_);
-      reach_by_play(*game.variant, game.runner.get(), 500, reach);
+      trial::Reach reach(*game.variant, steps_);
+      trial::reach_by_play(*game.variant, game.runner.get(), 500, reach);
     }
     std::vector<Origin> missed = steps_.missed();
     std::erase_if(missed, [&](const Origin& origin) { return origin.file != file_.name; });
@@ -91,16 +92,16 @@ class FileTester {
 
   static TextPlace place(const Place& where) { return {where.line, where.column}; }
 
-  const std::vector<ScriptItem>& items(std::size_t index, Outcome& outcome) {
+  const std::vector<script::ScriptItem>& items(std::size_t index, Outcome& outcome) {
     const auto known = items_.find(index);
     if (known != items_.end()) return known->second;
     const Example& example = examples_[index];
-    std::vector<ScriptItem> all;
+    std::vector<script::ScriptItem> all;
     if (example.like >= 0) {
       const auto& before = items(static_cast<std::size_t>(example.like), outcome);
       bool found = true;
-      const auto head = example.up_to.empty() ? std::span<const ScriptItem>(before)
-                                              : items_before(before, example.up_to, found);
+      const auto head = example.up_to.empty() ? std::span<const script::ScriptItem>(before)
+                                              : script::items_before(before, example.up_to, found);
       if (!found) {
         fail(outcome, place(example.where),
              "the example it is like has no step '-- " + example.up_to + "'");
@@ -108,23 +109,23 @@ class FileTester {
       all.assign(head.begin(), head.end());
     }
     const TextPlace first = place(example.script_where);
-    ParsedScript script = parse_script(example.script, first, first.column);
-    for (const HeaderLine& line : script.header) {
+    script::ParsedScript script = script::parse_script(example.script, first, first.column);
+    for (const script::HeaderLine& line : script.header) {
       fail(outcome, line.where,
            "'" + line.key +
                "' heads the script of a run; leave it out: an example says players, "
                "dealer, stacks and set beside its script");
     }
-    for (const NotationFault& fault : script.faults) {
+    for (const script::NotationFault& fault : script.faults) {
       fail(outcome, fault.where, fault.problem + "; " + fault.hint);
     }
     all.insert(all.end(), script.items.begin(), script.items.end());
     for (const OrderExample& next : example.order) {
-      ScriptItem deal;
-      deal.kind = ScriptItem::Kind::next_deal;
+      script::ScriptItem deal;
+      deal.kind = script::ScriptItem::Kind::next_deal;
       deal.where = place(next.where);
       deal.claims.resize(1);
-      deal.claims[0].kind = Claim::Kind::game;
+      deal.claims[0].kind = script::Claim::Kind::game;
       deal.claims[0].name = next.game;
       deal.claims[0].where = deal.where;
       all.insert(all.end(), static_cast<std::size_t>(next.deals), deal);
@@ -146,12 +147,12 @@ class FileTester {
     return fmt::format("{} (line {})", what, example.where.line);
   }
 
-  static bool claims_nothing(const WorkedDeal& deal) {
+  static bool claims_nothing(const trial::WorkedDeal& deal) {
     return deal.net.empty() &&
-           std::none_of(deal.items.begin(), deal.items.end(), [](const ScriptItem& item) {
-             return item.kind == ScriptItem::Kind::claims ||
-                    item.kind == ScriptItem::Kind::may_raise ||
-                    item.kind == ScriptItem::Kind::refused || !item.claims.empty();
+           std::none_of(deal.items.begin(), deal.items.end(), [](const script::ScriptItem& item) {
+             return item.kind == script::ScriptItem::Kind::claims ||
+                    item.kind == script::ScriptItem::Kind::may_raise ||
+                    item.kind == script::ScriptItem::Kind::refused || !item.claims.empty();
            });
   }
 
@@ -183,7 +184,7 @@ class FileTester {
     try {
       const Sitting& game = sitting(example);
       if (example.like >= 0 || !example.script.empty() || !example.order.empty()) {
-        WorkedDeal deal;
+        trial::WorkedDeal deal;
         deal.setup.stacks = example.stacks;
         deal.setup.dealer = example.dealer;
         deal.setup.carried = example.carried;
@@ -198,20 +199,20 @@ class FileTester {
               outcome.file, example.where.line, example.where.column, outcome.name);
         }
         if (outcome.failures.empty()) {
-          std::optional<Reach> reach;  // a mix has no steps of its own
+          std::optional<trial::Reach> reach;  // a mix has no steps of its own
           if (game.variant != nullptr) reach.emplace(*game.variant, steps_);
-          add(outcome, check_deal(game.games(), deal, reach ? &*reach : nullptr));
+          add(outcome, trial::check_deal(game.games(), deal, reach ? &*reach : nullptr));
         }
         if (!outcome.failures.empty()) outcome.told = told(game.games(), deal);
       }
       for (const RankExample& ranks : example.ranks) {
-        RankCheck check;
+        trial::RankCheck check;
         check.part = ranks.part;
         for (const auto& tie : ranks.order) check.order.push_back({tie.hands, place(tie.where)});
         for (const auto& tie : ranks.unranked) {
           check.unranked.push_back({tie.hands, place(tie.where)});
         }
-        add(outcome, check_ranking(*game.variant, game.runners[0].get(), check));
+        add(outcome, trial::check_ranking(*game.variant, game.runners[0].get(), check));
       }
     } catch (const Failure& failure) {
       fail(outcome, place(example.where),
@@ -223,25 +224,25 @@ class FileTester {
     outcomes_.push_back(std::move(outcome));
   }
 
-  static void add(Outcome& outcome, const std::vector<ScriptFailure>& failures) {
-    for (const ScriptFailure& failure : failures) {
+  static void add(Outcome& outcome, const std::vector<script::ScriptFailure>& failures) {
+    for (const script::ScriptFailure& failure : failures) {
       outcome.failures.push_back({outcome.file, failure});
     }
   }
 
   /// The last deal as it went.
-  static std::string told(const Games& games, const WorkedDeal& deal) {
-    Narrator narrator({false, referee, 80});
-    struct Forgetting final : Watcher {
-      explicit Forgetting(Narrator& of) : narrator(of) {}
+  static std::string told(const session::Games& games, const trial::WorkedDeal& deal) {
+    narrate::Narrator narrator({false, narrate::referee, 80});
+    struct Forgetting final : session::Watcher {
+      explicit Forgetting(narrate::Narrator& of) : narrator(of) {}
       void due(const TableState&) override { narrator.take(); }
-      Narrator& narrator;
+      narrate::Narrator& narrator;
     } forgetting(narrator);
-    Watchers watchers;
+    session::Watchers watchers;
     watchers.add(&forgetting);
     watchers.add(&narrator);
     try {
-      check_deal(games, deal, &watchers);
+      trial::check_deal(games, deal, &watchers);
     } catch (const RuleError&) {
       // It is reported already; here is how it came to it.
     }
@@ -252,9 +253,9 @@ class FileTester {
   FileSources& sources_;
   std::vector<Outcome>& outcomes_;
   std::vector<Example> examples_;
-  std::map<std::size_t, std::vector<ScriptItem>> items_;
+  std::map<std::size_t, std::vector<script::ScriptItem>> items_;
   std::map<std::string, Sitting> sittings_;
-  WrittenSteps steps_;
+  trial::WrittenSteps steps_;
 };
 
 }  // namespace

@@ -5,14 +5,14 @@
 #include <vector>
 
 #include "engine/cli/cli.h"
-#include "engine/session/ledger.h"
+#include "engine/script/ledger.h"
 
 namespace houserules::cli {
 
 /// What did not come out as a file says.
 struct WrongClaim {
   std::string file;
-  ScriptFailure failure;
+  script::ScriptFailure failure;
 };
 
 /// How one example came out.

@@ -436,7 +436,7 @@ SourceFile find_variant(const std::string& name, FileSources& sources) {
     throw Failure(shown + " is the name of several games; give the id of one:", wrong_input,
                   std::move(choices));
   }
-  for (const PhhGame& game : named_games("names.toml", sources)) {
+  for (const history::PhhGame& game : named_games("names.toml", sources)) {
     if (bare(game.code) != wanted) continue;
     std::string call = game.variant;
     for (const auto& [option, value] : game.set) call += " --set " + option + "=" + value;

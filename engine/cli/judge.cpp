@@ -1,4 +1,4 @@
-#include "engine/session/judge.h"
+#include "engine/judge/judge.h"
 
 #include <algorithm>
 #include <iostream>
@@ -7,8 +7,8 @@
 
 #include "engine/cli/cli.h"
 #include "engine/cli/rulebook.h"
+#include "engine/judge/deal_to_showdown.h"
 #include "engine/rules/convert.h"
-#include "engine/session/walk.h"
 #include "engine/text/json.h"
 #include "engine/variant/errors.h"
 
@@ -49,7 +49,7 @@ std::vector<std::string> other_values(const OptionInfo& option) {
 }
 
 /// Do others win, or other shares? A chip more or less does not count.
-bool turned(const Verdict& before, const Verdict& now) {
+bool turned(const judge::Verdict& before, const judge::Verdict& now) {
   const std::vector<Chips> a = before.net();
   const std::vector<Chips> b = now.net();
   Chips all_a = 0;
@@ -88,12 +88,12 @@ class Judging {
     const Playable playable = load_playable(file_, choices_, sources_);
     const Variant& variant = *playable.variant;
     std::vector<std::string> faults;
-    std::optional<Verdict> verdict;
+    std::optional<judge::Verdict> verdict;
     try {
       verdict = judged(playable, faults);
     } catch (const LimitError&) {
       throw;
-    } catch (const RollNotGiven& error) {
+    } catch (const judge::RollNotGiven& error) {
       faults.emplace_back(error.what());
     } catch (const RuleError& error) {
       const Origin at = origin_of(variant, error);
@@ -117,16 +117,17 @@ class Judging {
   }
 
  private:
-  std::optional<Verdict> judged(const Playable& playable, std::vector<std::string>& faults) const {
-    const Dispute dispute = parse_dispute(options_.table, *playable.variant, faults);
+  std::optional<judge::Verdict> judged(const Playable& playable,
+                                       std::vector<std::string>& faults) const {
+    const judge::Dispute dispute = judge::parse_dispute(options_.table, *playable.variant, faults);
     if (!faults.empty()) return std::nullopt;
-    return judge(*playable.variant, playable.runner.get(), dispute, faults);
+    return judge::judge(*playable.variant, playable.runner.get(), dispute, faults);
   }
 
   /// Tries one house rule; what cannot be laid over the game, or not over these cards, is no
   /// answer.
-  void attempt(const Choices& choices, const std::vector<std::string>& parts, const Verdict& before,
-               Otherwise found) {
+  void attempt(const Choices& choices, const std::vector<std::string>& parts,
+               const judge::Verdict& before, Otherwise found) {
     Diagnostics faults;
     Loaded loaded = load(file_, choices, sources_, faults, Expect::few_hands);
     if (!loaded.variant) return;
@@ -135,7 +136,7 @@ class Judging {
     playable.runner = std::make_unique<LuaRunner>(*playable.variant);
     std::vector<std::string> problems;
     try {
-      const std::optional<Verdict> verdict = judged(playable, problems);
+      const std::optional<judge::Verdict> verdict = judged(playable, problems);
       if (!verdict || verdict->dead != before.dead || !turned(before, *verdict)) return;
       // Nothing is reported that hangs on an answer nobody gave.
       if (!std::includes(before.assumed.begin(), before.assumed.end(), verdict->assumed.begin(),
@@ -158,7 +159,7 @@ class Judging {
     if (std::none_of(others_.begin(), others_.end(), same)) others_.push_back(std::move(found));
   }
 
-  void find_others(const Playable& playable, const Verdict& verdict) {
+  void find_others(const Playable& playable, const judge::Verdict& verdict) {
     const std::vector<std::string> parts = part_names(*playable.variant);
     for (const OptionInfo& option : playable.resolved.options) {
       for (const std::string& value : other_values(option)) {
@@ -176,13 +177,13 @@ class Judging {
     }
   }
 
-  static std::vector<std::string> cited(const Rulebook& book, const Verdict& verdict) {
+  static std::vector<std::string> cited(const Rulebook& book, const judge::Verdict& verdict) {
     std::vector<std::string> lines;
     const auto add = [&](const std::string& line) {
       const bool known = std::find(lines.begin(), lines.end(), line) != lines.end();
       if (!line.empty() && !known) lines.push_back(line);
     };
-    for (const RuleCited& rule : verdict.rules) {
+    for (const judge::RuleCited& rule : verdict.rules) {
       const std::vector<Origin> places = book.places(rule);
       for (const Origin& origin : places) add(book.line(origin));
       if (places.empty()) add(usual_rule(rule.what));
@@ -190,7 +191,7 @@ class Judging {
     return lines;
   }
 
-  void print(const Variant& variant, const Rulebook& book, const Verdict& verdict) const {
+  void print(const Variant& variant, const Rulebook& book, const judge::Verdict& verdict) const {
     std::cout << text(verdict, variant);
     const std::vector<std::string> lines = cited(book, verdict);
     if (!lines.empty()) std::cout << "\nDecided by\n";
@@ -204,8 +205,9 @@ class Judging {
     }
   }
 
-  void print_json(const Playable& playable, const Rulebook& book, const Verdict& verdict) const {
-    const auto place = [&](const RuleCited& rule) {
+  void print_json(const Playable& playable, const Rulebook& book,
+                  const judge::Verdict& verdict) const {
+    const auto place = [&](const judge::RuleCited& rule) {
       const std::vector<Origin> places = book.places(rule);
       return places.empty() ? std::string() : Rulebook::place(places[0]);
     };

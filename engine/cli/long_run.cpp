@@ -38,7 +38,7 @@ struct Share {
   std::uint64_t from = 0, to = 0;  // games from + 1 to `to` are due
   std::uint64_t played = 0;        // up to this one
   Wrong wrong;
-  std::vector<Tally> tallies;
+  std::vector<simulate::Tally> tallies;
 
   bool whole() const { return played == to; }
   std::string text() const {
@@ -47,7 +47,7 @@ struct Share {
               {"code", wrong.code},
               {"message", wrong.message},
               {"tallies", json::array()}};
-    for (const Tally& tally : tallies) said["tallies"].push_back(tally.numbers());
+    for (const simulate::Tally& tally : tallies) said["tallies"].push_back(tally.numbers());
     const std::vector<std::uint8_t> bytes = json::to_cbor(said);
     return {bytes.begin(), bytes.end()};
   }
@@ -66,7 +66,7 @@ struct Share {
 
 class Rounds {
  public:
-  Rounds(const LongRun& run, std::vector<Tally>& tallies,
+  Rounds(const LongRun& run, std::vector<simulate::Tally>& tallies,
          const std::function<void(std::uint64_t)>& watch)
       : run_(run), tallies_(tallies), watch_(watch) {}
 
@@ -105,7 +105,7 @@ class Rounds {
     Share share;
     share.from = result_.played + games * place / size;
     share.to = result_.played + games * (place + 1) / size;
-    for (const Tally& tally : tallies_) share.tallies.emplace_back(tally.width);
+    for (const simulate::Tally& tally : tallies_) share.tallies.emplace_back(tally.width);
     return share;
   }
 
@@ -170,7 +170,7 @@ class Rounds {
   }
 
   const LongRun& run_;
-  std::vector<Tally>& tallies_;
+  std::vector<simulate::Tally>& tallies_;
   const std::function<void(std::uint64_t)>& watch_;
   LongRun::Result result_;
   Clock::time_point written_ = Clock::now();
@@ -178,7 +178,7 @@ class Rounds {
 
 }  // namespace
 
-LongRun::Result LongRun::play(std::vector<Tally>& tallies,
+LongRun::Result LongRun::play(std::vector<simulate::Tally>& tallies,
                               const std::function<void(std::uint64_t)>& watch) {
   return Rounds(*this, tallies, watch).play();
 }

@@ -27,7 +27,8 @@ struct LongRun {
     std::string message;
   };
   /// Adds to the tallies, one for each set of rules. `watch` is told how many games are played.
-  Result play(std::vector<Tally>& tallies, const std::function<void(std::uint64_t)>& watch);
+  Result play(std::vector<simulate::Tally>& tallies,
+              const std::function<void(std::uint64_t)>& watch);
 };
 
 }  // namespace houserules::cli

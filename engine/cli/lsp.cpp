@@ -4,7 +4,7 @@
 
 #include "engine/cli/cli.h"
 #include "engine/editor/server.h"
-#include "engine/session/script.h"
+#include "engine/variant/value_text.h"
 
 namespace houserules::cli {
 namespace {

@@ -11,6 +11,7 @@
 #include "engine/cli/intervals.h"
 #include "engine/cli/seats.h"
 #include "engine/text/json.h"
+#include "engine/variant/value_text.h"
 
 namespace houserules::cli {
 namespace {
@@ -40,7 +41,7 @@ int players_of(const MatchOptions& options, const Sitting& sitting, int agents) 
   return players;
 }
 
-void print_json(const Match& match, const MatchOptions& options, const Sitting& sitting,
+void print_json(const session::Match& match, const MatchOptions& options, const Sitting& sitting,
                 int players) {
   std::cout << fmt::format(
       "{{\"variant\":{},\"hash\":{},\"players\":{},\"seed\":{},\"games\":{},\"deals\":{},"
@@ -48,7 +49,7 @@ void print_json(const Match& match, const MatchOptions& options, const Sitting& 
       json_text(sitting.resolved.id), json_text(sitting.resolved.hash), players, options.seed,
       match.played(), match.deals());
   const char* comma = "";
-  for (const Match::Result& result : match.results()) {
+  for (const session::Match::Result& result : match.results()) {
     std::cout << fmt::format(
         "{}{{\"agent\":{},\"mean\":{:.6f},\"error\":{:.6f},\"ci95\":{:.6f},"
         "\"ci99\":{:.6f}}}",
@@ -59,18 +60,19 @@ void print_json(const Match& match, const MatchOptions& options, const Sitting& 
   std::cout << "]}\n";
 }
 
-void print(const Match& match, const MatchOptions& options, const Sitting& sitting, int players) {
+void print(const session::Match& match, const MatchOptions& options, const Sitting& sitting,
+           int players) {
   std::cout << fmt::format(
       "{}, {} players, seed {}: {} {}, each in {} ways of sitting ({} deals).\n\n", sitting.name,
       players, options.seed, match.played(),
       match.deals() == match.played() * static_cast<std::uint64_t>(players) ? "deals" : "games",
       players, match.deals());
   std::size_t width = 5;
-  const std::vector<Match::Result> results = match.results();
-  for (const Match::Result& result : results) width = std::max(width, result.agent.size());
+  const std::vector<session::Match::Result> results = match.results();
+  for (const session::Match::Result& result : results) width = std::max(width, result.agent.size());
   std::cout << fmt::format("{:<{}}  {:>12}  {:>11}  {:>11}\n", "agent", width, "chips a game",
                            "95%", "99%");
-  for (const Match::Result& result : results) {
+  for (const session::Match::Result& result : results) {
     std::cout << fmt::format("{:<{}}  {:>+12.4f}  {:>11}  {:>11}\n", result.agent, width,
                              result.mean, fmt::format("±{:.4f}", at_95 * result.error),
                              fmt::format("±{:.4f}", at_99 * result.error));
@@ -81,14 +83,14 @@ int run(const MatchOptions& options) {
   FileSources sources;
   const Sitting sitting = load_sitting(find_variant(options.variant.name, sources),
                                        choices_of(options.variant), sources);
-  MatchSetup setup;
+  session::MatchSetup setup;
   setup.agents = agent_names(options.agents);
   if (setup.agents.size() < 2) throw Failure("a match is between two agents at least");
   setup.players = players_of(options, sitting, static_cast<int>(setup.agents.size()));
   setup.stack = options.stack > 0 ? options.stack : sitting.stacks;
   setup.seed = options.seed;
   setup.make = agent_maker(options.agents);
-  Match match(sitting.games(), setup);
+  session::Match match(sitting.games(), setup);
   try {
     for (int i = 0; i < options.deals; ++i) match.play();
   } catch (const RuleError& error) {

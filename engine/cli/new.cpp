@@ -8,7 +8,8 @@
 
 #include "engine/cli/cli.h"
 #include "engine/rules/new_file.h"
-#include "engine/session/log.h"
+#include "engine/script/log.h"
+#include "engine/variant/value_text.h"
 
 namespace houserules::cli {
 namespace {
@@ -34,12 +35,12 @@ SourceFile find_modifier(const std::string& name, FileSources& sources) {
 /// A worked deal of these rules in which everybody calls, as an example of the file.
 std::string example_of(Loaded loaded) {
   const Sitting sitting = seated(std::move(loaded), {});
-  TableSetup setup;
+  session::TableSetup setup;
   const int players = std::clamp(3, sitting.players_min, sitting.players_max);
   setup.stacks.assign(static_cast<std::size_t>(players), sitting.stacks);
-  Table table(sitting.games(), setup);
-  Agents everybody({"check-call"}, setup.seed);
-  LogWriter log;
+  session::Table table(sitting.games(), setup);
+  session::Agents everybody({"check-call"}, setup.seed);
+  script::LogWriter log;
   everybody.begin_deal(1);
   table.play_deal(everybody, &log);
 

@@ -1,4 +1,4 @@
-#include "engine/session/phh.h"
+#include "engine/history/phh.h"
 
 #include <algorithm>
 
@@ -6,24 +6,24 @@
 
 namespace houserules::cli {
 
-std::vector<PhhGame> named_games(const std::string& file, const FileSources& sources) {
+std::vector<history::PhhGame> named_games(const std::string& file, const FileSources& sources) {
   const auto text = sources.data(file);
   if (!text) return {};
-  std::vector<PhhFault> faults;
-  std::vector<PhhGame> games = read_phh_games(*text, faults);
+  std::vector<history::PhhFault> faults;
+  std::vector<history::PhhGame> games = history::read_phh_games(*text, faults);
   if (!faults.empty()) {
     throw Failure(file + ":" + std::to_string(faults[0].where.line) + ": " + faults[0].problem);
   }
   return games;
 }
 
-std::vector<PhhGame> phh_games(const FileSources& sources) {
-  std::vector<PhhGame> games = named_games("phh.toml", sources);
+std::vector<history::PhhGame> phh_games(const FileSources& sources) {
+  std::vector<history::PhhGame> games = named_games("phh.toml", sources);
   if (games.empty()) throw Failure("there is no file 'phh.toml' beside the variants");
   return games;
 }
 
-const Playable& RulesOfHands::of(const PhhHand& hand) {
+const Playable& RulesOfHands::of(const history::PhhHand& hand) {
   Choices choices;
   std::string id;
   if (hand.script) {
@@ -31,11 +31,12 @@ const Playable& RulesOfHands::of(const PhhHand& hand) {
     choices.set = hand.script->set;
     choices.with = hand.script->with;
   } else {
-    const auto named = std::find_if(games_.begin(), games_.end(),
-                                    [&](const PhhGame& game) { return game.code == hand.code; });
+    const auto named =
+        std::find_if(games_.begin(), games_.end(),
+                     [&](const history::PhhGame& game) { return game.code == hand.code; });
     if (named == games_.end()) {
       std::string codes;
-      for (const PhhGame& one : games_) codes += (codes.empty() ? "" : ", ") + one.code;
+      for (const history::PhhGame& one : games_) codes += (codes.empty() ? "" : ", ") + one.code;
       throw Failure("no variant is known for the code '" + printable(hand.code, 20) +
                     "'; codes are " + codes);
     }
@@ -54,7 +55,7 @@ const Playable& RulesOfHands::of(const PhhHand& hand) {
 }
 
 std::string phh_code(const Variant& variant, FileSources& sources) {
-  for (const PhhGame& game : phh_games(sources)) {
+  for (const history::PhhGame& game : phh_games(sources)) {
     if (game.variant != variant.id) continue;
     Choices choices;
     choices.set = game.set;

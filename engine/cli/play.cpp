@@ -10,11 +10,13 @@
 #include "engine/cli/saved_game.h"
 #include "engine/cli/seats.h"
 #include "engine/cli/terminal.h"
+#include "engine/narrate/narrator.h"
+#include "engine/narrate/prompt.h"
+#include "engine/narrate/spelling.h"
+#include "engine/narrate/table_text.h"
 #include "engine/pages/describe.h"
-#include "engine/session/at_table.h"
-#include "engine/session/narrator.h"
-#include "engine/session/script_player.h"
-#include "engine/session/typed.h"
+#include "engine/script/script_player.h"
+#include "engine/variant/value_text.h"
 
 namespace houserules::cli {
 namespace {
@@ -56,9 +58,9 @@ std::string noted(std::string name) {
 
 /// While the deal that was left is played again, the agents draw on their luck as they did, so that
 /// they go on as they would have.
-class DrawsAgain final : public Watcher {
+class DrawsAgain final : public session::Watcher {
  public:
-  DrawsAgain(Agents& agents, const SavedGame& saved, Seat me)
+  DrawsAgain(session::Agents& agents, const SavedGame& saved, Seat me)
       : agents_(agents), saved_(saved), me_(me) {}
   /// A deal is about to begin; `left`: it was not played to its end.
   void begins(bool left) { left_ = left; }
@@ -67,7 +69,7 @@ class DrawsAgain final : public Watcher {
   }
 
  private:
-  Agents& agents_;
+  session::Agents& agents_;
   const SavedGame& saved_;
   const Seat me_;
   bool left_ = false;
@@ -140,8 +142,8 @@ class PlayedTable {
                              : !options_.resume.empty() ? options_.resume
                                                         : path_for_new_game(sitting_.resolved.id);
     if (!options_.save.empty() || !options_.resume.empty()) check_writable(path);
-    agents_ = std::make_unique<Agents>(names, header_.seed, agent_maker(options_.agents));
-    saved_ = std::make_unique<SavedGame>(path, me_, houserules::text(header_) + "\n", body);
+    agents_ = std::make_unique<session::Agents>(names, header_.seed, agent_maker(options_.agents));
+    saved_ = std::make_unique<SavedGame>(path, me_, script::text(header_) + "\n", body);
   }
 
   /// Who sits where; in the person's place somebody who is never asked. What the file of a game
@@ -154,7 +156,7 @@ class PlayedTable {
     }
     me_ = static_cast<Seat>(person - names.begin());
     check_names(header_.players, header_.stacks.size());
-    spelling_ = Spelling(plain_, header_.players);
+    spelling_ = narrate::Spelling(plain_, header_.players);
     *person = "check-call";
     std::vector<std::string> given = agent_names(options_.agents);
     if (given.empty() && options_.resume.empty()) given.emplace_back("tight");
@@ -180,11 +182,11 @@ class PlayedTable {
     throw Failure("'" + printable(options_.resume) + "' is no game that somebody played here");
   }
 
-  ParsedScript parsed(const std::string& text, bool with_header) {
-    ParsedScript script = parse_script(text, {SavedGame::first_line, 1});
-    if (with_header) read_header(script, header_, script.faults);
+  script::ParsedScript parsed(const std::string& text, bool with_header) {
+    script::ParsedScript script = script::parse_script(text, {SavedGame::first_line, 1});
+    if (with_header) script::read_header(script, header_, script.faults);
     if (script.faults.empty()) return script;
-    const NotationFault& fault = script.faults[0];
+    const script::NotationFault& fault = script.faults[0];
     throw Failure(options_.resume + ":" + std::to_string(fault.where.line) + ": " +
                   printable(fault.problem, longest_fault));
   }
@@ -198,7 +200,7 @@ class PlayedTable {
     header_.set = choices_.set;
     header_.with = choices_.with;
     header_.seed = options_.seed ? *options_.seed : std::random_device()() % 1'000'000;
-    header_.players = player_names(options_.names);
+    header_.players = script::player_names(options_.names);
     const int players =
         options_.players > 0 ? options_.players : static_cast<int>(header_.players.size());
     header_.stacks = stacks_of(options_.stacks, players, sitting_);
@@ -217,22 +219,23 @@ class PlayedTable {
   /// Plays what is written down, and then on with the person, until no more can be dealt. Throws
   /// LeavesTable, TakesBack.
   void sit_down() {
-    ParsedScript script = parsed(saved_->known(), false);
-    TableSetup setup;
+    script::ParsedScript script = parsed(saved_->known(), false);
+    session::TableSetup setup;
     setup.stacks = header_.stacks;
     setup.dealer = header_.dealer;
     setup.seed = header_.seed;
     setup.buy_in = header_.buy_in;
-    Table table(sitting_.games(), setup);
-    Narrator narrator({plain_, me_, 80, header_.players});
+    session::Table table(sitting_.games(), setup);
+    narrate::Narrator narrator({plain_, me_, 80, header_.players});
     narrator_ = &narrator;
     // The cards come from the seed again, so that those to come are the same.
-    std::erase_if(script.items, [](const ScriptItem& item) {
-      return item.kind == ScriptItem::Kind::cards || item.kind == ScriptItem::Kind::roll;
+    std::erase_if(script.items, [](const script::ScriptItem& item) {
+      return item.kind == script::ScriptItem::Kind::cards ||
+             item.kind == script::ScriptItem::Kind::roll;
     });
-    ScriptPlayer player(script.items);
+    script::ScriptPlayer player(script.items);
     player.missing([this](const Deal& deal, Seat seat) { return answer(deal, seat); });
-    Watchers watchers;
+    session::Watchers watchers;
     watchers.add(&player);
     watchers.add(saved_.get());
     watchers.add(&narrator);
@@ -261,13 +264,13 @@ class PlayedTable {
                                                    : "Nobody else has chips left.\n");
   }
 
-  void play_deal(Table& table, ScriptPlayer& player, Watchers& watchers) {
+  void play_deal(session::Table& table, script::ScriptPlayer& player, session::Watchers& watchers) {
     try {
       table.play_deal(player, &watchers);
       player.deal_ended(table.deal());
-    } catch (const ScriptError& error) {
+    } catch (const script::ScriptError& error) {
       throw Failure(saved_->path() + ":" + std::to_string(error.failure.where.line) + ": " +
-                    houserules::text(error.failure));
+                    script::text(error.failure));
     } catch (const ScriptedCardError& error) {
       throw Failure(saved_->path() + ":" + std::to_string(player.place().line) + ": " +
                     error.what());
@@ -278,7 +281,7 @@ class PlayedTable {
     }
   }
 
-  void between_deals(const Table& table) {
+  void between_deals(const session::Table& table) {
     for (;;) {
       const auto line = terminal_.ask(plain_ ? "Press Enter for the next deal, or say quit.\n> "
                                              : "\n[Enter] next deal   [q] leave   [h] help\n> ");
@@ -311,11 +314,11 @@ class PlayedTable {
     terminal_.print(narrator_->take());
     show(view);
     for (;;) {
-      terminal_.print(question_lines(view, spelling_));
+      terminal_.print(narrate::question_lines(view, spelling_));
       const auto line = terminal_.ask("> ");
       if (!line) throw LeavesTable{};
       if (command(*line, &deal, false)) continue;
-      Typed typed = read_typed(view, *line, spelling_);
+      narrate::Typed typed = narrate::read_typed(view, *line, spelling_);
       if (typed.answer) return *typed.answer;
       if (!command(*line, &deal, true)) terminal_.print(typed.problem + "\n");
     }
@@ -324,11 +327,11 @@ class PlayedTable {
   void show(const View& view) const {
     if (!chooses_game(view.variant())) {
       const std::string pot = "The pot is " + spelling_.chips(view.pot()) + ".";
-      if (!plain_) terminal_.print("\n" + table_text(view, spelling_));
+      if (!plain_) terminal_.print("\n" + narrate::table_text(view, spelling_));
       if (plain_) terminal_.print("It is your turn. " + pot + "\n");
       if (plain_) terminal_.print(own_cards(view));
       std::string names, rows;
-      for (const std::string& name : called(view)) {
+      for (const std::string& name : narrate::hand_names(view)) {
         names += (names.empty() ? "" : "; ") + name;
         rows += (rows.empty() ? "  You have  " : "            ") + name + "\n";
       }
@@ -363,7 +366,7 @@ class PlayedTable {
       if (saved_->may_take_back()) throw TakesBack{};
       terminal_.print("Nothing to undo: new cards have been seen since your last answer.\n");
     } else if (is("table")) {
-      terminal_.print(deal != nullptr ? table_text(View(*deal, me_), spelling_)
+      terminal_.print(deal != nullptr ? narrate::table_text(View(*deal, me_), spelling_)
                                       : "Nothing is on the table yet.\n");
     } else if (is("help")) {
       terminal_.print(
@@ -421,16 +424,16 @@ class PlayedTable {
   const PlayOptions& options_;
   Terminal terminal_;
   const bool plain_;
-  Spelling spelling_{false};
+  narrate::Spelling spelling_{false};
   FileSources sources_;
   SourceFile file_;
   Choices choices_;
   Sitting sitting_;
-  LogHeader header_;
+  script::LogHeader header_;
   Seat me_ = 0;
-  std::unique_ptr<Agents> agents_;
+  std::unique_ptr<session::Agents> agents_;
   std::unique_ptr<SavedGame> saved_;
-  Narrator* narrator_ = nullptr;
+  narrate::Narrator* narrator_ = nullptr;
   bool begun_ = false;  // the table was played at before: an answer is taken back
   bool told_ = false;   // the deal so far was told
   std::string last_;    // what was told of a deal that was written down

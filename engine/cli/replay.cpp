@@ -2,8 +2,9 @@
 #include <iostream>
 
 #include "engine/cli/cli.h"
-#include "engine/session/phh.h"
+#include "engine/history/phh.h"
 #include "engine/text/json.h"
+#include "engine/text/text_place.h"
 #include "engine/variant/errors.h"
 
 namespace houserules::cli {
@@ -21,8 +22,8 @@ class Replayer {
   int run() {
     for (const std::string& file : options_.files) {
       try {
-        PhhFile hands(lines_of(file));
-        while (const std::optional<PhhHand> hand = hands.next()) replay(file, *hand);
+        history::PhhFile hands(lines_of(file));
+        while (const std::optional<history::PhhHand> hand = hands.next()) replay(file, *hand);
       } catch (const Failure& failure) {
         error(file, {1, 1}, failure.what());
       }
@@ -32,19 +33,20 @@ class Replayer {
   }
 
  private:
-  void replay(const std::string& file, const PhhHand& hand) {
+  void replay(const std::string& file, const history::PhhHand& hand) {
     if (!hand.faults.empty()) return error(file, hand.faults[0].where, hand.faults[0].problem);
     const Playable* playable = game(file, hand);
     if (playable == nullptr) return;
     try {
-      const PhhReplay replay = replay_phh(*playable->variant, playable->runner.get(), hand);
+      const history::PhhReplay replay =
+          history::replay_phh(*playable->variant, playable->runner.get(), hand);
       if (!replay.failures.empty()) {
         return error(file, replay.failures[0].where, text(replay.failures[0]));
       }
       std::string stacks;
       std::string recorded;
       for (const Chips chips : replay.stacks) {
-        stacks += (stacks.empty() ? "" : ",") + phh_amount(chips, hand.scale);
+        stacks += (stacks.empty() ? "" : ",") + history::phh_amount(chips, hand.scale);
       }
       for (const std::string& chips : hand.finishing) {
         recorded += (recorded.empty() ? "" : ",") + chips;
@@ -78,7 +80,7 @@ class Replayer {
   }
 
   /// The variant behind a hand; null: it was reported.
-  const Playable* game(const std::string& file, const PhhHand& hand) {
+  const Playable* game(const std::string& file, const history::PhhHand& hand) {
     try {
       const Playable& playable = rules_.of(hand);
       const std::string& hash = playable.resolved.hash;

@@ -41,8 +41,8 @@ Origin Rulebook::step(int step) const {
   return variant.origins[static_cast<std::size_t>(step)];
 }
 
-std::vector<Origin> Rulebook::places(const RuleCited& rule) const {
-  using What = RuleCited::What;
+std::vector<Origin> Rulebook::places(const judge::RuleCited& rule) const {
+  using What = judge::RuleCited::What;
   const Node& root = playable_.resolved.root;
   const Variant& variant = *playable_.variant;
   if (rule.what == What::step || rule.what == What::betting) {
@@ -101,15 +101,15 @@ std::vector<Origin> Rulebook::places(const RuleCited& rule) const {
   return {found};
 }
 
-std::string usual_rule(RuleCited::What what) {
+std::string usual_rule(judge::RuleCited::What what) {
   switch (what) {
-    case RuleCited::What::without_winner:
+    case judge::RuleCited::What::without_winner:
       return "as usual, a part that nobody wins goes to the other parts";
-    case RuleCited::What::odd_chips:
+    case judge::RuleCited::What::odd_chips:
       return "as usual, the odd chip of a pot goes to the part that is named first";
-    case RuleCited::What::odd_chip_to:
+    case judge::RuleCited::What::odd_chip_to:
       return "as usual, odd chips go to the first winners from the dealer's left";
-    case RuleCited::What::alone:
+    case judge::RuleCited::What::alone:
       return "as usual, who is left alone takes the pot";
     default:
       return "";

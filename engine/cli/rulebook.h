@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "engine/cli/cli.h"
-#include "engine/session/rule_cited.h"
+#include "engine/judge/rule_cited.h"
 
 namespace houserules::cli {
 
@@ -14,7 +14,7 @@ class Rulebook {
   explicit Rulebook(const Playable& playable) : playable_(playable) {}
 
   /// Lines behind something; several only of wild cards, none where the file leaves it as usual.
-  std::vector<Origin> places(const RuleCited& rule) const;
+  std::vector<Origin> places(const judge::RuleCited& rule) const;
   /// "file:12: showdown: high". Empty if there is no such line.
   std::string line(const Origin& origin) const;
   /// "file:12".
@@ -28,6 +28,6 @@ class Rulebook {
 };
 
 /// What holds where the file says nothing; or nothing.
-std::string usual_rule(RuleCited::What what);
+std::string usual_rule(judge::RuleCited::What what);
 
 }  // namespace houserules::cli

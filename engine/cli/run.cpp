@@ -5,12 +5,13 @@
 #include "engine/cli/agents.h"
 #include "engine/cli/cli.h"
 #include "engine/cli/seats.h"
-#include "engine/session/jsonl.h"
-#include "engine/session/log.h"
-#include "engine/session/narrator.h"
-#include "engine/session/phh_writer.h"
-#include "engine/session/script_player.h"
+#include "engine/history/jsonl.h"
+#include "engine/history/phh_writer.h"
+#include "engine/narrate/narrator.h"
+#include "engine/script/log.h"
+#include "engine/script/script_player.h"
 #include "engine/variant/errors.h"
+#include "engine/variant/value_text.h"
 
 namespace houserules::cli {
 namespace {
@@ -27,10 +28,10 @@ struct RunOptions {
   bool plain = false;
 };
 
-ParsedScript read_script(const std::string& path, LogHeader& header) {
-  ParsedScript script = parse_script(read_file(path));
-  read_header(script, header, script.faults);
-  for (const NotationFault& fault : script.faults) {
+script::ParsedScript read_script(const std::string& path, script::LogHeader& header) {
+  script::ParsedScript script = script::parse_script(read_file(path));
+  script::read_header(script, header, script.faults);
+  for (const script::NotationFault& fault : script.faults) {
     report(path, fault.where, fault.problem + (fault.hint.empty() ? "" : "; " + fault.hint));
   }
   if (!script.faults.empty()) throw Failure("");
@@ -38,7 +39,7 @@ ParsedScript read_script(const std::string& path, LogHeader& header) {
 }
 
 /// What the log was played with, unless the flags say otherwise.
-void lay_under(Choices& choices, const LogHeader& header) {
+void lay_under(Choices& choices, const script::LogHeader& header) {
   std::vector<std::pair<std::string, std::string>> set;
   for (const auto& [name, value] : header.set) {
     const auto same = [&, n = name](const auto& given) { return given.first == n; };
@@ -46,14 +47,14 @@ void lay_under(Choices& choices, const LogHeader& header) {
   }
   choices.set.insert(choices.set.begin(), set.begin(), set.end());
   std::vector<std::string> with = header.with;
-  for (const std::string& modifier : choices.with) std::erase(with, name_in_log(modifier));
+  for (const std::string& modifier : choices.with) std::erase(with, script::name_in_log(modifier));
   choices.with.insert(choices.with.begin(), with.begin(), with.end());
 }
 
 /// "40-100", or what the script says.
-BuyIn buy_in_of(const RunOptions& options, const LogHeader& header,
-                const std::vector<Chips>& stacks) {
-  BuyIn buy_in = header.buy_in;
+session::BuyIn buy_in_of(const RunOptions& options, const script::LogHeader& header,
+                         const std::vector<Chips>& stacks) {
+  session::BuyIn buy_in = header.buy_in;
   if (!options.buy_in.empty()) {
     const std::size_t dash = options.buy_in.find('-');
     const std::string_view text = options.buy_in;
@@ -74,8 +75,8 @@ BuyIn buy_in_of(const RunOptions& options, const LogHeader& header,
 }
 
 Seat viewer(const RunOptions& options) {
-  if (options.view == "table") return bystander;
-  if (options.view == "all") return referee;
+  if (options.view == "table") return narrate::bystander;
+  if (options.view == "all") return narrate::referee;
   const Seat seat = parse_seat(options.view);
   if (seat == no_seat) {
     throw Failure("--view is table, all or a seat like p1, not '" + printable(options.view, 40) +
@@ -88,20 +89,20 @@ Seat viewer(const RunOptions& options) {
 class Printer {
  public:
   /// `hands`: of each game, its PHH code. `many`: more than one deal may come.
-  Printer(const RunOptions& options, const std::string& name, const LogHeader& header,
-          std::vector<PhhWritten> hands, bool many)
+  Printer(const RunOptions& options, const std::string& name, const script::LogHeader& header,
+          std::vector<history::PhhWritten> hands, bool many)
       : format_(options.format),
         narrator_({options.plain, viewer(options), 100, header.players}),
         hands_(std::move(hands), many) {
     if (format_ == "script") std::cout << text(header) << "\n";
-    if (format_ == "jsonl") std::cout << json_line(header);
+    if (format_ == "jsonl") std::cout << history::json_line(header);
     if (format_ == "text") {
       std::cout << printable(name) << ", " << header.stacks.size() << " players, seed "
                 << header.seed << ".\n";
     }
   }
 
-  Watcher* watcher() {
+  session::Watcher* watcher() {
     if (format_ == "jsonl") return &lines_;
     if (format_ == "script") return &log_;
     if (format_ == "phh") return &hands_;
@@ -125,19 +126,19 @@ class Printer {
 
  private:
   const std::string format_;
-  Narrator narrator_;
-  LogWriter log_;
-  JsonLines lines_;
-  PhhWriter hands_;
+  narrate::Narrator narrator_;
+  script::LogWriter log_;
+  history::JsonLines lines_;
+  history::PhhWriter hands_;
 };
 
 /// The games as hand histories write them.
-std::vector<PhhWritten> written(const Sitting& sitting, const LogHeader& header,
-                                FileSources& sources) {
+std::vector<history::PhhWritten> written(const Sitting& sitting, const script::LogHeader& header,
+                                         FileSources& sources) {
   if (sitting.variant != nullptr) return {{"", phh_code(*sitting.variant, sources), header}};
-  std::vector<PhhWritten> games;
+  std::vector<history::PhhWritten> games;
   for (const Mix::Game& game : sitting.mix->games) {
-    LogHeader own = header;
+    script::LogHeader own = header;
     own.variant = game.variant->id;
     own.hash = game.variant->hash;
     own.set = game.set;
@@ -148,9 +149,9 @@ std::vector<PhhWritten> written(const Sitting& sitting, const LogHeader& header,
 }
 
 int run(const RunOptions& options) {
-  LogHeader header;
+  script::LogHeader header;
   header.dealer = no_seat;
-  ParsedScript script;
+  script::ParsedScript script;
   if (!options.script.empty()) script = read_script(options.script, header);
 
   FileSources sources;
@@ -163,9 +164,9 @@ int run(const RunOptions& options) {
              sitting.resolved.hash + ")");
   }
 
-  TableSetup setup;
+  session::TableSetup setup;
   // Flags decide, then the header of the script, then the variant.
-  if (!options.names.empty()) header.players = player_names(options.names);
+  if (!options.names.empty()) header.players = script::player_names(options.names);
   const int players =
       options.players > 0 ? options.players : static_cast<int>(header.players.size());
   setup.stacks = stacks_of(options.stacks, players, sitting, header.stacks);
@@ -190,9 +191,9 @@ int run(const RunOptions& options) {
   header.buy_in = setup.buy_in;
   header.names.clear();
 
-  Table table(sitting.games(), setup);
-  ScriptPlayer player(script.items);
-  Agents others(agent_names(options.agents), setup.seed, agent_maker(options.agents));
+  session::Table table(sitting.games(), setup);
+  script::ScriptPlayer player(script.items);
+  session::Agents others(agent_names(options.agents), setup.seed, agent_maker(options.agents));
   player.missing([&](const Deal& deal, Seat seat) { return others.choose_for(deal, seat); });
 
   // Without a number: what the script tells of, or one game.
@@ -201,13 +202,13 @@ int run(const RunOptions& options) {
     return std::max<std::size_t>(options.deals > 0 ? static_cast<std::size_t>(options.deals) : 1,
                                  options.script.empty() ? 1 : player.deals());
   };
-  std::vector<PhhWritten> hands{{}};
+  std::vector<history::PhhWritten> hands{{}};
   if (options.format == "phh") hands = written(sitting, header, sources);
   // A game without a code is one script, however many its deals.
   const bool many = sitting.mix != nullptr || (deals() > 1 && !hands[0].code.empty());
   Printer printer(options, sitting.name, header, std::move(hands), many);
   player.tells(printer.watcher());
-  Watchers watchers;
+  session::Watchers watchers;
   watchers.add(&player);
   watchers.add(printer.watcher());
   int code = done;
@@ -228,7 +229,7 @@ int run(const RunOptions& options) {
       }
     }
     printer.finish();
-  } catch (const ScriptError& error) {
+  } catch (const script::ScriptError& error) {
     printer.flush();
     report(options.script, error.failure.where, text(error.failure));
     code = wrong_input;
@@ -241,7 +242,7 @@ int run(const RunOptions& options) {
     std::cerr << error_text(table.variant(), error) << "\n";
     code = exit_code(error);
   }
-  for (const ScriptFailure& failure : player.failures()) {
+  for (const script::ScriptFailure& failure : player.failures()) {
     report(options.script, failure.where, text(failure));
     code = wrong_input;
   }

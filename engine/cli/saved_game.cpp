@@ -95,7 +95,7 @@ void SavedGame::take_back() {
   known_ = body_.substr(0, marks_[marks_.size() - 2]);
   marks_.resize(marks_.size() - 2);
   body_.clear();
-  log_ = LogWriter();
+  log_ = script::LogWriter();
   going_on_ = false;
 }
 

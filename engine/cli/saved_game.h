@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/session/log.h"
+#include "engine/script/log.h"
 
 namespace houserules::cli {
 
@@ -16,7 +16,7 @@ std::string unsealed(const std::string& path, const std::string& text);
 
 /// Follows the table. What is known of the game is played up to where it was left, and written down
 /// anew, to the byte; then `goes_on` is called.
-class SavedGame final : public Watcher {
+class SavedGame final : public session::Watcher {
  public:
   /// `me` is the person's seat; `body` is what was written below the header before.
   SavedGame(std::string path, Seat me, std::string header, std::string body)
@@ -61,7 +61,7 @@ class SavedGame final : public Watcher {
   const Seat me_;
   const std::string header_;
   std::string known_, body_;
-  LogWriter log_;
+  script::LogWriter log_;
   bool going_on_ = false;
   std::vector<std::size_t> marks_;  // lengths of the body at his questions since new cards came
   bool saved_ = false, failed_ = false;

@@ -3,9 +3,10 @@
 #include <fmt/format.h>
 
 #include "engine/cards/count_text.h"
+#include "engine/narrate/spelling.h"
 #include "engine/rules/convert.h"
-#include "engine/session/prose.h"
 #include "engine/text/utf8.h"
+#include "engine/variant/value_text.h"
 
 namespace houserules::cli {
 
@@ -54,7 +55,7 @@ void check_names(const std::vector<std::string>& names, std::size_t seats) {
     throw Failure(
         fmt::format("there are {} players, but {}", seats, count_text(names.size(), "name")));
   }
-  const Spelling known(false, names);
+  const narrate::Spelling known(false, names);
   for (std::size_t seat = 0; seat < seats; ++seat) {
     const std::string& name = names[seat];
     const std::string shown = "'" + printable(name, 40) + "'";

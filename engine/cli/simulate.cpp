@@ -93,9 +93,9 @@ std::string name_of(const Sitting& sitting, const VariantChoice& choice) {
   return sitting.name + (settings.empty() ? "" : " (" + settings + ")");
 }
 
-std::vector<std::unique_ptr<ScriptRunner>> runners_of(const Games& games) {
+std::vector<std::unique_ptr<ScriptRunner>> runners_of(const session::Games& games) {
   std::vector<std::unique_ptr<ScriptRunner>> runners;
-  for (const Games::Game& game : games.list) {
+  for (const session::Games::Game& game : games.list) {
     runners.push_back(std::make_unique<LuaRunner>(*game.variant));
   }
   return runners;
@@ -112,7 +112,7 @@ void check_sums(const std::vector<Chips>& stacks, std::int64_t games) {
 }
 
 /// What decides the games, and so whether a checkpoint is of this call.
-CallFacts facts_of(const std::vector<Sitting>& sittings, const SimulationSetup& setup) {
+CallFacts facts_of(const std::vector<Sitting>& sittings, const simulate::SimulationSetup& setup) {
   const auto list = [](const auto& items, const auto& text) {
     std::string all;
     for (const auto& item : items) all += (all.empty() ? "" : ",") + text(item);
@@ -131,7 +131,7 @@ CallFacts facts_of(const std::vector<Sitting>& sittings, const SimulationSetup& 
 class Report {
  public:
   Report(const std::vector<Sitting>& sittings, const std::vector<Simulated>& rules,
-         const std::vector<Tally>& tallies, const std::vector<std::string>& names)
+         const std::vector<simulate::Tally>& tallies, const std::vector<std::string>& names)
       : sittings_(sittings) {
     for (std::size_t i = 0; i < rules.size(); ++i) {
       told_.push_back({names[i], rules[i].games, rules[i].columns, tallies[i]});
@@ -166,7 +166,7 @@ int run(const SimulateOptions& options) {
     names.push_back(name_of(sittings.back(), choice));
   }
 
-  SimulationSetup setup;
+  simulate::SimulationSetup setup;
   setup.stacks = stacks_of(options.stacks, options.players, sittings[0]);
   const std::size_t players = setup.stacks.size();
   check_players(sittings.back(), static_cast<int>(players));
@@ -183,9 +183,9 @@ int run(const SimulateOptions& options) {
   }
 
   std::vector<Simulated> rules;
-  std::vector<Tally> tallies;
+  std::vector<simulate::Tally> tallies;
   for (const Sitting& sitting : sittings) {
-    rules.push_back({sitting.games(), Columns(sitting.games(), setup.players), setup});
+    rules.push_back({sitting.games(), simulate::Columns(sitting.games(), setup.players), setup});
     tallies.emplace_back(rules.back().columns.size());
   }
   const int threads = options.threads > 0

@@ -9,13 +9,13 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-Json json_of(const std::optional<Estimate>& estimate) {
+Json json_of(const std::optional<simulate::Estimate>& estimate) {
   if (!estimate) return nullptr;
   return {{"value", estimate->value}, {"ci95", estimate->ci95}};
 }
 
-Json json_of(const Spread& spread, const Tally& tally) {
-  const Histogram& numbers = *spread.histogram;
+Json json_of(const simulate::Spread& spread, const simulate::Tally& tally) {
+  const simulate::Histogram& numbers = *spread.histogram;
   Json out{{"of", spread.of}, {"unit", spread.unit}, {"count", numbers.count()}};
   if (spread.mean) out["mean"] = json_of(estimate(tally, *spread.mean));
   for (const auto& [name, share] :
@@ -30,11 +30,11 @@ Json json_of(const Spread& spread, const Tally& tally) {
   return out;
 }
 
-Json tables_of(const Findings& found, const Tally& tally) {
+Json tables_of(const simulate::Findings& found, const simulate::Tally& tally) {
   Json tables = Json::object();
-  for (const FindingTable& table : found.tables) {
+  for (const simulate::FindingTable& table : found.tables) {
     Json& rows = tables[table.id] = Json::object();
-    for (const FindingTable::Row& row : table.rows) {
+    for (const simulate::FindingTable::Row& row : table.rows) {
       for (std::size_t i = 0; i < row.cells.size(); ++i) {
         rows[row.label][table.columns[i].id] = json_of(estimate(tally, row.cells[i]));
       }
@@ -43,13 +43,13 @@ Json tables_of(const Findings& found, const Tally& tally) {
   return tables;
 }
 
-Json changes_of(const Findings& before, const Tally& first, const Findings& after,
-                const Tally& second) {
+Json changes_of(const simulate::Findings& before, const simulate::Tally& first,
+                const simulate::Findings& after, const simulate::Tally& second) {
   Json tables = Json::object();
-  for (const FindingTable& table : after.tables) {
-    const FindingTable* other = before.table(table.id);
-    for (const FindingTable::Row& row : table.rows) {
-      const FindingTable::Row* same = other == nullptr ? nullptr : other->row(row.label);
+  for (const simulate::FindingTable& table : after.tables) {
+    const simulate::FindingTable* other = before.table(table.id);
+    for (const simulate::FindingTable::Row& row : table.rows) {
+      const simulate::FindingTable::Row* same = other == nullptr ? nullptr : other->row(row.label);
       if (same == nullptr) continue;
       for (std::size_t i = 0; i < row.cells.size(); ++i) {
         tables[table.id][row.label][table.columns[i].id] =
@@ -61,16 +61,17 @@ Json changes_of(const Findings& before, const Tally& first, const Findings& afte
 }
 
 Json json_of(const SimulatedRules& rules, const Resolved& resolved) {
-  const Findings found = findings(rules.games, rules.columns, rules.tally);
+  const simulate::Findings found = findings(rules.games, rules.columns, rules.tally);
   Json out{{"variant", resolved.id},
            {"hash", resolved.hash},
-           {"games", rules.tally.total(Columns::games)},
-           {"deals", rules.tally.total(Columns::deals)},
+           {"games", rules.tally.total(simulate::Columns::games)},
+           {"deals", rules.tally.total(simulate::Columns::deals)},
            {"tables", tables_of(found, rules.tally)}};
   Json& spreads = out["spreads"] = Json::object();
-  for (const Spread& spread : found.spreads) spreads[spread.id] = json_of(spread, rules.tally);
+  for (const simulate::Spread& spread : found.spreads)
+    spreads[spread.id] = json_of(spread, rules.tally);
   Json& order = out["out_of_order"] = Json::array();
-  for (const Inversion& each : inversions(rules.columns, rules.tally)) {
+  for (const simulate::Inversion& each : simulate::inversions(rules.columns, rules.tally)) {
     order.push_back({{"part", each.part},
                      {"better", each.better},
                      {"better_held", json_of(each.better_held)},

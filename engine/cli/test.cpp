@@ -8,7 +8,7 @@
 #include "engine/cli/file_tester.h"
 #include "engine/cli/replace_file.h"
 #include "engine/cli/test_report.h"
-#include "engine/session/amend.h"
+#include "engine/script/corrections.h"
 
 namespace houserules::cli {
 namespace {
@@ -27,17 +27,17 @@ void update(const std::string& path, FileSources& sources) {
     const SourceFile file = open_source(path);
     std::vector<Outcome> outcomes;
     test_file(file, sources, outcomes, nullptr);
-    std::vector<Amendment> wanted, made;
+    std::vector<script::Amendment> wanted, made;
     for (const Outcome& outcome : outcomes) {
       for (const WrongClaim& wrong : outcome.failures) {
         if (wrong.file != file.name) continue;
-        if (const auto one = amendment_of(file.text, wrong.failure)) wanted.push_back(*one);
+        if (const auto one = script::amendment_of(file.text, wrong.failure)) wanted.push_back(*one);
       }
     }
-    const std::string text = amended(file.text, wanted, made);
+    const std::string text = script::amended(file.text, wanted, made);
     if (made.empty()) return;
     replace_file(path, text);
-    for (const Amendment& one : made) {
+    for (const script::Amendment& one : made) {
       std::cout << fmt::format("{}:{}:{}: {} becomes {}\n", printable(file.name), one.where.line,
                                one.where.column, printable(one.written), printable(one.right));
     }

@@ -12,7 +12,7 @@
 namespace houserules::cli {
 namespace {
 
-bool compared(const ScriptFailure& failure) {
+bool compared(const script::ScriptFailure& failure) {
   return !failure.expected.empty() || !failure.actual.empty();
 }
 

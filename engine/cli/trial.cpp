@@ -90,17 +90,18 @@ const Variant& Trial::variant_of(std::size_t game) const {
 
 bool Trial::play(int players, int deals, const char* agent, bool probing) {
   std::vector<ScriptRunner*> each;
-  for (LawfulRunner& runner : runners_) each.push_back(&runner);
-  const Games games =
-      sitting_.mix != nullptr ? Games(*sitting_.mix, each) : Games(*sitting_.variant, each.front());
+  for (trial::LawfulRunner& runner : runners_) each.push_back(&runner);
+  const session::Games games = sitting_.mix != nullptr
+                                   ? session::Games(*sitting_.mix, each)
+                                   : session::Games(*sitting_.variant, each.front());
   const Variant* playing = games.list[0].variant;
   try {
     for (std::uint64_t seed = 0; deals > 0; ++seed) {
-      TableSetup setup;
+      session::TableSetup setup;
       setup.stacks.assign(static_cast<std::size_t>(players), sitting_.stacks);
       setup.seed = seed;
-      Table table(games, setup);
-      Agents agents({agent}, seed);
+      session::Table table(games, setup);
+      session::Agents agents({agent}, seed);
       for (; deals > 0 && table.can_deal(); --deals) {
         permitted_ += per_deal;
         agents.begin_deal(table.deals() + 1);
@@ -158,7 +159,8 @@ void Trial::tell(const Variant& playing, const RuleError& error) {
   faults_.add(std::move(found));
 }
 
-void Trial::tell(const Variant& variant, const HookSpec& hook, const LawfulRunner::Record& seen) {
+void Trial::tell(const Variant& variant, const HookSpec& hook,
+                 const trial::LawfulRunner::Record& seen) {
   const Place where{hook.origin.file, hook.origin.line, hook.origin.column, 1};
   if (seen.unlawful) {
     faults_.add(suspicion(fault::unlawful, where,

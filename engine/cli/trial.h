@@ -4,7 +4,7 @@
 #include <deque>
 
 #include "engine/cli/cli.h"
-#include "engine/session/lawful_runner.h"
+#include "engine/trial/hook_checker.h"
 
 namespace houserules::cli {
 
@@ -24,13 +24,13 @@ class Trial {
  private:
   const Variant& variant_of(std::size_t game) const;
   void tell(const Variant& playing, const RuleError& error);
-  void tell(const Variant& variant, const HookSpec& hook, const LawfulRunner::Record& seen);
+  void tell(const Variant& variant, const HookSpec& hook, const trial::LawfulRunner::Record& seen);
 
   const Sitting& sitting_;
   const std::string& file_;
   Diagnostics& faults_;
-  std::deque<LawfulRunner> runners_;  // of each game
-  std::int64_t permitted_;            // instructions of scripts
+  std::deque<trial::LawfulRunner> runners_;  // of each game
+  std::int64_t permitted_;                   // instructions of scripts
 };
 
 /// A suspicion that a check by play has; checks of the rules have theirs in engine/rules.

@@ -3,6 +3,7 @@
 #include "engine/cards/count_text.h"
 #include "engine/cli/cli.h"
 #include "engine/cli/on_terminal.h"
+#include "engine/text/text_place.h"
 #include "engine/variant/errors.h"
 
 namespace houserules::cli {
@@ -72,7 +73,7 @@ Loaded load_or_fail(const SourceFile& file, const Choices& choices, FileSources&
 
 }  // namespace
 
-Games Sitting::games() const {
+session::Games Sitting::games() const {
   if (variant != nullptr) return {*variant, runners[0].get()};
   std::vector<ScriptRunner*> each;
   for (const auto& runner : runners) each.push_back(runner.get());

@@ -1,4 +1,4 @@
-#include "engine/session/why.h"
+#include "engine/judge/why.h"
 
 #include <algorithm>
 #include <iostream>
@@ -10,9 +10,10 @@
 #include "engine/cli/recorded.h"
 #include "engine/cli/rulebook.h"
 #include "engine/cli/seats.h"
-#include "engine/session/log.h"
-#include "engine/session/script_player.h"
+#include "engine/script/log.h"
+#include "engine/script/script_player.h"
 #include "engine/text/json.h"
+#include "engine/text/text_place.h"
 #include "engine/variant/errors.h"
 
 namespace houserules::cli {
@@ -24,9 +25,9 @@ struct WhyOptions {
 };
 
 /// The rules of an event as lines of files, or in words where the file leaves them as usual.
-std::vector<std::string> lines_behind(const Rulebook& book, const Reason& reason) {
+std::vector<std::string> lines_behind(const Rulebook& book, const judge::Reason& reason) {
   std::vector<std::string> lines;
-  for (const RuleCited& rule : reason.rules) {
+  for (const judge::RuleCited& rule : reason.rules) {
     const std::vector<Origin> places = book.places(rule);
     for (const Origin& origin : places) {
       const std::string line = book.line(origin);
@@ -40,7 +41,7 @@ std::vector<std::string> lines_behind(const Rulebook& book, const Reason& reason
 }
 
 /// Names that no line could be told with are left out: hand histories come from everywhere.
-std::vector<std::string> names_of(const PhhHand& hand) {
+std::vector<std::string> names_of(const history::PhhHand& hand) {
   const std::vector<std::string>& names = hand.script ? hand.script->players : hand.players;
   try {
     check_names(names, hand.stacks.size());
@@ -82,17 +83,17 @@ class Explainer {
   }
 
   void explain_script(const std::string& text) {
-    const ParsedScript script = parse_script(text);
-    LogHeader header;
+    const script::ParsedScript script = script::parse_script(text);
+    script::LogHeader header;
     header.dealer = no_seat;
-    std::vector<NotationFault> faults = script.faults;
-    read_header(script, header, faults);
+    std::vector<script::NotationFault> faults = script.faults;
+    script::read_header(script, header, faults);
     if (header.variant.empty()) {
       faults.push_back({{1, 1},
                         "the file does not say what is played",
                         "logs do ('run --format script'); a script begins with variant = ID"});
     }
-    for (const NotationFault& fault : faults) {
+    for (const script::NotationFault& fault : faults) {
       error(fault.where, fault.problem + (fault.hint.empty() ? "" : "; " + fault.hint));
     }
     if (!faults.empty()) return;
@@ -112,7 +113,7 @@ class Explainer {
         rules.emplace(game.name, load_playable(file, {game.set, game.with}, sources));
       }
     }
-    TableSetup setup;
+    session::TableSetup setup;
     setup.stacks = stacks_of({}, 0, sitting, header.stacks);
     setup.dealer = header.dealer;
     setup.seed = header.seed;
@@ -121,11 +122,12 @@ class Explainer {
       throw Failure("the dealer is one of p1 to p" + std::to_string(setup.stacks.size()));
     }
     check_names(header.players, setup.stacks.size());
-    Reasons reasons(header.players);
-    ScriptRunSettings settings;
+    judge::Reasons reasons(header.players);
+    script::ScriptRunSettings settings;
     settings.watcher = &reasons;
     settings.one_game = false;
-    const ScriptRun run = run_script(sitting.games(), setup, script.items, settings);
+    const script::ScriptRun run =
+        script::run_script(sitting.games(), setup, script.items, settings);
     tell(reasons.take(), run.failures,
          [&](const std::string& game) -> const Playable& { return rules.at(game); });
   }
@@ -133,33 +135,34 @@ class Explainer {
   void explain_hands(const std::string& text) {
     RulesOfHands rules;
     std::istringstream lines(text);
-    PhhFile hands([&](std::string& line) { return static_cast<bool>(std::getline(lines, line)); });
-    while (const std::optional<PhhHand> hand = hands.next()) {
+    history::PhhFile hands(
+        [&](std::string& line) { return static_cast<bool>(std::getline(lines, line)); });
+    while (const std::optional<history::PhhHand> hand = hands.next()) {
       if (!hand->faults.empty()) {
         error(hand->faults[0].where, hand->faults[0].problem);
         continue;
       }
       const Playable& playable = rules.of(*hand);
-      Reasons reasons(names_of(*hand));
-      const PhhReplay replay =
-          replay_phh(*playable.variant, playable.runner.get(), *hand, &reasons);
+      judge::Reasons reasons(names_of(*hand));
+      const history::PhhReplay replay =
+          history::replay_phh(*playable.variant, playable.runner.get(), *hand, &reasons);
       tell(reasons.take(), replay.failures,
            [&](const std::string&) -> const Playable& { return playable; });
     }
   }
 
   template <class RulesOf>
-  void tell(const std::vector<Reason>& reasons, const std::vector<ScriptFailure>& failures,
-            const RulesOf& rules_of) {
-    for (const ScriptFailure& failure : failures) error(failure.where, text(failure));
-    for (const Reason& reason : reasons) {
+  void tell(const std::vector<judge::Reason>& reasons,
+            const std::vector<script::ScriptFailure>& failures, const RulesOf& rules_of) {
+    for (const script::ScriptFailure& failure : failures) error(failure.where, text(failure));
+    for (const judge::Reason& reason : reasons) {
       ++told_;
       if (options_.at > 0 && told_ != options_.at) continue;
       print(reason, lines_behind(Rulebook(rules_of(reason.game)), reason));
     }
   }
 
-  void print(const Reason& reason, const std::vector<std::string>& lines) {
+  void print(const judge::Reason& reason, const std::vector<std::string>& lines) {
     if (options_.format == "json") {
       const nlohmann::ordered_json out{
           {"event", told_}, {"what", reason.what}, {"why", reason.why}, {"rules", lines}};

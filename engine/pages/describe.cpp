@@ -223,7 +223,8 @@ Described describe(const RulesToTell& rules) {
   const bool said = rules.resolved.root.find("usually") != nullptr;
   const int players = said ? v.players_usual : (v.players_min + v.players_max) / 2;
   add(out.page, typical_hands(v, players, rules.runner));
-  add(out.page, worked_deals(Games(rules.variant, rules.runner), rules.examples, rules.choices));
+  add(out.page,
+      worked_deals(session::Games(rules.variant, rules.runner), rules.examples, rules.choices));
   sources(out.page, rules.resolved);
   return out;
 }
@@ -266,7 +267,7 @@ Described describe_rules(const MixToTell& mix) {
 
 Described describe(const MixToTell& mix) {
   Described out = describe_rules(mix);
-  add(out.page, worked_deals(Games(mix.mix, mix.runners), mix.examples, mix.choices));
+  add(out.page, worked_deals(session::Games(mix.mix, mix.runners), mix.examples, mix.choices));
   sources(out.page, mix.resolved);
   return out;
 }

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "engine/pages/grammar.h"
-#include "engine/session/prose.h"
+#include "engine/text/english.h"
 
 namespace houserules {
 namespace {

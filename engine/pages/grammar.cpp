@@ -2,7 +2,7 @@
 
 #include <array>
 
-#include "engine/session/prose.h"
+#include "engine/text/english.h"
 
 namespace houserules {
 

@@ -8,11 +8,12 @@
 
 #include "engine/cards/count_text.h"
 #include "engine/pages/grammar.h"
+#include "engine/variant/value_text.h"
 
 namespace houserules {
 namespace {
 
-using Unit = FindingTable::Unit;
+using Unit = simulate::FindingTable::Unit;
 
 /// As many digits as the interval bears, one at most: "3", "0.4".
 std::string rounded(double value, double ci95) {
@@ -26,10 +27,10 @@ std::string points(double share, double ci95) {
   return text + (text == "1" ? " percentage point" : " percentage points");
 }
 
-bool proved(const Estimate& estimate) { return std::abs(estimate.value) > estimate.ci95; }
+bool proved(const simulate::Estimate& estimate) { return std::abs(estimate.value) > estimate.ci95; }
 
 /// Half of those that win are of this kind or a better one. Requires: somebody won.
-int usual_winner(const Columns::Part& part, const Tally& tally) {
+int usual_winner(const simulate::Columns::Part& part, const simulate::Tally& tally) {
   std::int64_t worse = 0;
   int kind = -1;
   do {
@@ -38,14 +39,14 @@ int usual_winner(const Columns::Part& part, const Tally& tally) {
   return kind;
 }
 
-std::string seat_name(const Columns& columns, std::size_t seat) {
+std::string seat_name(const simulate::Columns& columns, std::size_t seat) {
   if (seat + 1 == columns.seats()) return "The dealer";
   if (seat == 0) return "The first seat, left of the dealer,";
   return fmt::format("Seat p{}", seat + 1);
 }
 
 /// "wins 0.3 chips a game", or "winning".
-std::string won_text(const Estimate& won, bool participle = false) {
+std::string won_text(const simulate::Estimate& won, bool participle = false) {
   if (!proved(won)) return participle ? "coming out even" : "comes out even";
   const std::string_view verb =
       won.value > 0 ? (participle ? "winning" : "wins") : (participle ? "losing" : "loses");
@@ -54,7 +55,8 @@ std::string won_text(const Estimate& won, bool participle = false) {
 
 class Host {
  public:
-  Host(const SimulatedRules& rules, const Findings& found) : rules_(rules), found_(found) {}
+  Host(const SimulatedRules& rules, const simulate::Findings& found)
+      : rules_(rules), found_(found) {}
 
   std::vector<std::string> words() {
     seats();
@@ -68,13 +70,13 @@ class Host {
   }
 
  private:
-  const Tally& tally() const { return rules_.tally; }
-  std::optional<Estimate> of(std::size_t over, std::size_t under) const {
+  const simulate::Tally& tally() const { return rules_.tally; }
+  std::optional<simulate::Estimate> of(std::size_t over, std::size_t under) const {
     return estimate(tally(), {over, under});
   }
 
-  Estimate won_in(std::size_t seat) const {
-    return *of(rules_.columns.of_seat(seat, Columns::won), Columns::games);
+  simulate::Estimate won_in(std::size_t seat) const {
+    return *of(rules_.columns.of_seat(seat, simulate::Columns::won), simulate::Columns::games);
   }
 
   /// Who wins or loses more than the others by where he sits.
@@ -91,7 +93,7 @@ class Host {
     }
     // Of many seats one is off by chance more easily than one alone.
     const auto stands_out = [&](std::size_t seat) {
-      const Estimate won = won_in(seat);
+      const simulate::Estimate won = won_in(seat);
       return proved({won.value - mean, 1.5 * won.ci95});
     };
     if (!stands_out(best) && !stands_out(worst)) {
@@ -105,7 +107,8 @@ class Host {
   void edge(std::size_t seat) {
     std::string text =
         fmt::format("{} {}", seat_name(rules_.columns, seat), won_text(won_in(seat)));
-    const auto taken = of(rules_.columns.of_seat(seat, Columns::taken), Columns::taken_by_all);
+    const auto taken =
+        of(rules_.columns.of_seat(seat, simulate::Columns::taken), simulate::Columns::taken_by_all);
     const double even = 1.0 / static_cast<double>(rules_.columns.seats());
     if (taken && proved({taken->value - even, taken->ci95})) {
       const bool more = taken->value > even;
@@ -119,7 +122,7 @@ class Host {
   void agents() {
     if (rules_.columns.agents().size() < 2) return;
     for (std::size_t agent = 0; agent < rules_.columns.agents().size(); ++agent) {
-      const auto won = estimate(tally(), {rules_.columns.of_agent(agent), Columns::games,
+      const auto won = estimate(tally(), {rules_.columns.of_agent(agent), simulate::Columns::games,
                                           1.0 / rules_.columns.players_of(agent)});
       if (!won || !proved(*won)) continue;
       out_.push_back(fmt::format("Whoever plays as {} {} {} chips a game.",
@@ -129,7 +132,7 @@ class Host {
   }
 
   void stock() {
-    const auto share = of(Columns::stock_short, Columns::deals);
+    const auto share = of(simulate::Columns::stock_short, simulate::Columns::deals);
     if (!share || share->value == 0) return;
     out_.push_back(fmt::format("With {} players the deck runs out in {}.",
                                number_word(static_cast<std::int64_t>(rules_.columns.seats())),
@@ -137,7 +140,7 @@ class Host {
   }
 
   void pots() {
-    const Histogram& pots = tally().pots;
+    const simulate::Histogram& pots = tally().pots;
     if (pots.most() == 0) return;
     const std::int64_t half = pots.quantile(0.5), high = pots.quantile(0.99);
     out_.push_back(half == high
@@ -150,8 +153,8 @@ class Host {
 
   /// What a player must bring; a stack that is lost whole tells only that it was too small.
   void needs() {
-    const Histogram& needs = tally().needs;
-    const auto all_in = of(Columns::all_in, Columns::deals);
+    const simulate::Histogram& needs = tally().needs;
+    const auto all_in = of(simulate::Columns::all_in, simulate::Columns::deals);
     if (needs.quantile(0.99) < needs.most() || !all_in || all_in->value == 0) {
       out_.push_back(
           fmt::format("A player who brings {} lasts through 99 games of 100; the most "
@@ -174,12 +177,12 @@ class Host {
   }
 
   void games() {
-    const Histogram& lengths = tally().lengths;
+    const simulate::Histogram& lengths = tally().lengths;
     if (lengths.most() <= 1) return;
-    const auto mean = of(Columns::deals, Columns::games);
+    const auto mean = of(simulate::Columns::deals, simulate::Columns::games);
     out_.push_back(fmt::format("A game takes {} deals on average; one of twenty takes {} or more.",
                                rounded(mean->value, mean->ci95), lengths.quantile(0.95)));
-    const auto capped = of(Columns::capped, Columns::games);
+    const auto capped = of(simulate::Columns::capped, simulate::Columns::games);
     if (capped && capped->value > 0) {
       out_.push_back(fmt::format("{} would go on without end, and is cut short.",
                                  capital(share_words(capped->value, "game"))));
@@ -188,11 +191,11 @@ class Host {
 
   void parts() {
     if (found_.table("scoops") != nullptr) {
-      const auto share = of(Columns::scooped_pots, Columns::contested_pots);
+      const auto share = of(simulate::Columns::scooped_pots, simulate::Columns::contested_pots);
       out_.push_back(fmt::format("One seat scoops in {} that hands are compared for.",
                                  share_words(share->value, "pot")));
     }
-    for (const Columns::Part& part : rules_.columns.parts()) {
+    for (const simulate::Columns::Part& part : rules_.columns.parts()) {
       const std::int64_t contests = tally().total(part.contests());
       if (contests == 0) continue;
       const std::int64_t won = tally().total(part.alone()) + tally().total(part.split());
@@ -204,7 +207,7 @@ class Host {
   }
 
   void hands() {
-    for (const Columns::Part& part : rules_.columns.parts()) {
+    for (const simulate::Columns::Part& part : rules_.columns.parts()) {
       const std::int64_t wins = tally().total(part.wins());
       if (wins == 0 || part.ranker->kinds() < 2) continue;
       const bool alone = rules_.columns.parts().size() == 1;
@@ -218,9 +221,9 @@ class Host {
 
   /// A line for each kind of hand that comes more often than some that it beats.
   void out_of_order() {
-    const std::vector<Inversion> all = inversions(rules_.columns, tally());
+    const std::vector<simulate::Inversion> all = simulate::inversions(rules_.columns, tally());
     for (std::size_t at = 0; at < all.size();) {
-      const Inversion& first = all[at];
+      const simulate::Inversion& first = all[at];
       std::vector<std::string> beaten;
       for (; at < all.size() && all[at].part == first.part && all[at].better == first.better;
            ++at) {
@@ -234,13 +237,13 @@ class Host {
   }
 
   const SimulatedRules& rules_;
-  const Findings& found_;
+  const simulate::Findings& found_;
   std::vector<std::string> out_;
 };
 
 }  // namespace
 
-std::string who_played(const Columns& columns) {
+std::string who_played(const simulate::Columns& columns) {
   constexpr std::array<std::pair<std::string_view, std::string_view>, 5> manners{{
       {"check-call", "check and call, never betting"},
       {"random", "bet and choose at random"},
@@ -264,34 +267,38 @@ std::string share_words(double share, std::string_view what) {
   return fmt::format("one {} of {}", what, number_word(std::llround(1 / share)));
 }
 
-std::string change_text(const Estimate& change, Unit unit) {
+std::string change_text(const simulate::Estimate& change, Unit unit) {
   if (unit != Unit::share) return estimate_text(change, Unit::gain);
   std::string text = estimate_text({100 * change.value, 100 * change.ci95}, Unit::gain);
   return text + " points";
 }
 
-std::vector<std::string> host_words(const SimulatedRules& rules, const Findings& found) {
+std::vector<std::string> host_words(const SimulatedRules& rules, const simulate::Findings& found) {
   return Host(rules, found).words();
 }
 
-std::vector<std::string> change_words(const SimulatedRules& first, const Findings& before,
-                                      const SimulatedRules& second, const Findings& after) {
+std::vector<std::string> change_words(const SimulatedRules& first, const simulate::Findings& before,
+                                      const SimulatedRules& second,
+                                      const simulate::Findings& after) {
   std::vector<std::string> out;
   for (std::size_t seat = 0; seat < second.columns.seats(); ++seat) {
-    const Measure was{first.columns.of_seat(seat, Columns::won), Columns::games};
-    const Measure is{second.columns.of_seat(seat, Columns::won), Columns::games};
+    const simulate::Measure was{first.columns.of_seat(seat, simulate::Columns::won),
+                                simulate::Columns::games};
+    const simulate::Measure is{second.columns.of_seat(seat, simulate::Columns::won),
+                               simulate::Columns::games};
     const auto change = difference(first.tally, was, second.tally, is);
     if (!change || !proved({change->value, 1.5 * change->ci95})) continue;
-    const Estimate won = *estimate(second.tally, is), won_before = *estimate(first.tally, was);
+    const simulate::Estimate won = *estimate(second.tally, is),
+                             won_before = *estimate(first.tally, was);
     if (!proved(won) && !proved(won_before)) continue;
     out.push_back(fmt::format("{} {} instead of {}.", seat_name(second.columns, seat),
                               won_text(won), won_text(won_before, true)));
   }
-  for (const FindingTable& table : after.tables) {
-    const FindingTable* other = before.table(table.id);
+  for (const simulate::FindingTable& table : after.tables) {
+    const simulate::FindingTable* other = before.table(table.id);
     if (other == nullptr || (table.id != "deals" && table.id != "scoops")) continue;
-    for (const FindingTable::Row& row : table.rows) {
-      const FindingTable::Row* same = other->row(row.label);
+    for (const simulate::FindingTable::Row& row : table.rows) {
+      const simulate::FindingTable::Row* same = other->row(row.label);
       if (same == nullptr) continue;
       const auto change = difference(first.tally, same->cells[0], second.tally, row.cells[0]);
       if (!change || !proved(*change)) continue;
@@ -300,7 +307,8 @@ std::vector<std::string> change_words(const SimulatedRules& first, const Finding
                                 100 * estimate(first.tally, same->cells[0])->value));
     }
   }
-  const auto spread = [&](const char* text, const Histogram& was, const Histogram& is) {
+  const auto spread = [&](const char* text, const simulate::Histogram& was,
+                          const simulate::Histogram& is) {
     const std::int64_t half = was.quantile(0.5), now = is.quantile(0.5);
     if (half != now || was.quantile(0.99) != is.quantile(0.99)) {
       out.push_back(
@@ -314,9 +322,9 @@ std::vector<std::string> change_words(const SimulatedRules& first, const Finding
       "Half of all players need {} chips to last a game instead of {}; for 99 of 100 it takes {}, "
       "where it took {}.",
       first.tally.needs, second.tally.needs);
-  for (const Columns::Part& part : second.columns.parts()) {
+  for (const simulate::Columns::Part& part : second.columns.parts()) {
     const auto same = std::find_if(first.columns.parts().begin(), first.columns.parts().end(),
-                                   [&](const Columns::Part& other) {
+                                   [&](const simulate::Columns::Part& other) {
                                      return other.game == part.game && other.name == part.name;
                                    });
     if (same == first.columns.parts().end() || part.ranker->kinds() < 2) continue;

@@ -9,16 +9,17 @@
 namespace houserules {
 
 /// Sentences, the weightiest first. Only what so many games prove.
-std::vector<std::string> host_words(const SimulatedRules& rules, const Findings& found);
+std::vector<std::string> host_words(const SimulatedRules& rules, const simulate::Findings& found);
 /// What is different under the second rules.
-std::vector<std::string> change_words(const SimulatedRules& first, const Findings& before,
-                                      const SimulatedRules& second, const Findings& after);
+std::vector<std::string> change_words(const SimulatedRules& first, const simulate::Findings& before,
+                                      const SimulatedRules& second,
+                                      const simulate::Findings& after);
 
 /// Who has played: "players who check and call, never betting".
-std::string who_played(const Columns& columns);
+std::string who_played(const simulate::Columns& columns);
 
 /// "+1.2 ±0.3", "-4.0 points ±0.6".
-std::string change_text(const Estimate& change, FindingTable::Unit unit);
+std::string change_text(const simulate::Estimate& change, simulate::FindingTable::Unit unit);
 
 /// "one deal of nine", "43% of all deals", "no deal".
 std::string share_words(double share, std::string_view what);

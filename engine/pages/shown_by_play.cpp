@@ -4,11 +4,11 @@
 #include <map>
 
 #include "engine/agents/simple.h"
+#include "engine/narrate/narrator.h"
 #include "engine/pages/grammar.h"
 #include "engine/ranking/ranking.h"
-#include "engine/session/examples.h"
-#include "engine/session/narrator.h"
 #include "engine/table/work.h"
+#include "engine/trial/worked_examples.h"
 #include "engine/variant/errors.h"
 
 namespace houserules {
@@ -20,13 +20,14 @@ constexpr std::int64_t most_typical_work = 3 * most_work;
 constexpr std::size_t most_worked_deals = 2;
 
 /// Nobody folds; what else is asked is answered at random.
-class Stayers final : public Player {
+class Stayers final : public session::Player {
  public:
   void begin_deal(std::uint64_t number) { random_ = Random::keyed(1, number, 1); }
-  std::optional<GivenAnswer> answer(const Deal& deal) override {
+  std::optional<session::GivenAnswer> answer(const Deal& deal) override {
     const Seat seat = deal.question().seat;
     const bool bet = deal.question().kind == QuestionKind::bet;
-    return GivenAnswer{seat, bet ? deal.default_answer(seat) : random_answer(deal, seat, random_)};
+    return session::GivenAnswer{
+        seat, bet ? deal.default_answer(seat) : random_answer(deal, seat, random_)};
   }
 
  private:
@@ -71,7 +72,7 @@ std::string kind_of(const RankedHand& hand, Scale scale) {
   return label;
 }
 
-class Winners final : public Watcher {
+class Winners final : public session::Watcher {
  public:
   using Key = std::pair<std::uint8_t, std::uint8_t>;
 
@@ -108,20 +109,20 @@ std::string share_text(int part, int whole) {
 }
 
 /// The items of an example with those of the examples that it goes on from.
-std::optional<std::vector<ScriptItem>> items_of(const std::vector<Example>& examples,
-                                                std::size_t index) {
+std::optional<std::vector<script::ScriptItem>> items_of(const std::vector<Example>& examples,
+                                                        std::size_t index) {
   const Example& example = examples[index];
-  std::vector<ScriptItem> all;
+  std::vector<script::ScriptItem> all;
   if (example.like >= 0) {
     const auto before = items_of(examples, static_cast<std::size_t>(example.like));
     if (!before) return std::nullopt;
     bool found = true;
-    const auto head = example.up_to.empty() ? std::span<const ScriptItem>(*before)
-                                            : items_before(*before, example.up_to, found);
+    const auto head = example.up_to.empty() ? std::span<const script::ScriptItem>(*before)
+                                            : script::items_before(*before, example.up_to, found);
     if (!found) return std::nullopt;
     all.assign(head.begin(), head.end());
   }
-  ParsedScript script = parse_script(example.script);
+  script::ParsedScript script = script::parse_script(example.script);
   if (!script.faults.empty() || !script.header.empty()) return std::nullopt;
   all.insert(all.end(), script.items.begin(), script.items.end());
   return all;
@@ -157,10 +158,10 @@ Chapter typical_hands(const Variant& variant, int players, ScriptRunner* runner)
   int seed = 0, played = 0;
   std::int64_t work = 0;
   while (played < typical_deals && work < most_typical_work) {
-    TableSetup setup;
+    session::TableSetup setup;
     setup.stacks.assign(static_cast<std::size_t>(players), variant.stacks);
     setup.seed = static_cast<std::uint64_t>(++seed);
-    Table table(variant, runner, setup);
+    session::Table table(variant, runner, setup);
     for (int i = 0; i < deals_at_a_table; ++i) {
       if (!table.can_deal()) break;
       player.begin_deal(static_cast<std::uint64_t>(played) + 1);
@@ -203,7 +204,7 @@ Chapter typical_hands(const Variant& variant, int players, ScriptRunner* runner)
   return chapter;
 }
 
-Chapter worked_deals(const Games& games, const std::vector<Example>& examples,
+Chapter worked_deals(const session::Games& games, const std::vector<Example>& examples,
                      const Choices& choices) {
   Chapter chapter{"Worked deals", {}};
   for (std::size_t i = 0; i < examples.size() && chapter.blocks.size() < most_worked_deals; ++i) {
@@ -215,14 +216,14 @@ Chapter worked_deals(const Games& games, const std::vector<Example>& examples,
     }
     const auto items = items_of(examples, i);
     if (!items) continue;
-    TableSetup setup;
+    session::TableSetup setup;
     setup.stacks = example.stacks;
     setup.dealer = example.dealer;
     setup.carried = example.carried;
-    Narrator narrator({.plain = false, .viewer = referee});
-    ScriptRunSettings settings;
+    narrate::Narrator narrator({.plain = false, .viewer = narrate::referee});
+    script::ScriptRunSettings settings;
     settings.watcher = &narrator;
-    const ScriptRun run = run_script(games, setup, *items, settings);
+    const script::ScriptRun run = script::run_script(games, setup, *items, settings);
     if (!run.failures.empty()) continue;
     Block block;
     block.kind = Block::Kind::told;

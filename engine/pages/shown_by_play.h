@@ -9,7 +9,7 @@ namespace houserules {
 Chapter typical_hands(const Variant& variant, int players, ScriptRunner* runner);
 
 /// The first examples that are played as `choices` set the variant.
-Chapter worked_deals(const Games& games, const std::vector<Example>& examples,
+Chapter worked_deals(const session::Games& games, const std::vector<Example>& examples,
                      const Choices& choices);
 
 }  // namespace houserules

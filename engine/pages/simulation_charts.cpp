@@ -10,8 +10,9 @@ namespace {
 
 constexpr std::size_t most_bars = 14;
 
-Chart::Value value_of(const Tally& tally, const Measure& measure, double factor) {
-  const std::optional<Estimate> known = estimate(tally, measure);
+Chart::Value value_of(const simulate::Tally& tally, const simulate::Measure& measure,
+                      double factor) {
+  const std::optional<simulate::Estimate> known = estimate(tally, measure);
   if (!known) return {};
   return {factor * known->value, factor * known->ci95};
 }
@@ -36,16 +37,16 @@ void keep_most(std::vector<Chart::Bar>& bars) {
   std::erase_if(bars, [&](const Chart::Bar& bar) { return height(bar) < least; });
 }
 
-void set_unit(Chart& chart, const FindingTable::Column& column) {
+void set_unit(Chart& chart, const simulate::FindingTable::Column& column) {
   chart.axis = column.title;
-  if (column.unit == FindingTable::Unit::share) chart.unit = "%";
+  if (column.unit == simulate::FindingTable::Unit::share) chart.unit = "%";
 }
-double factor_of(const FindingTable::Column& column) {
-  return column.unit == FindingTable::Unit::share ? 100 : 1;
+double factor_of(const simulate::FindingTable::Column& column) {
+  return column.unit == simulate::FindingTable::Unit::share ? 100 : 1;
 }
 
 /// Of one column, still without bars.
-Chart chart_of(const FindingTable& table, std::size_t column) {
+Chart chart_of(const simulate::FindingTable& table, std::size_t column) {
   Chart chart;
   set_unit(chart, table.columns[column]);
   chart.about = table.title + ": " + table.columns[column].title;
@@ -66,7 +67,7 @@ std::int64_t round_step(std::int64_t least) {
 Chart bars_of(const Charted& of, std::size_t column) {
   Chart chart = chart_of(of.table, column);
   const double factor = factor_of(of.table.columns[column]);
-  for (const FindingTable::Row& row : of.table.rows) {
+  for (const simulate::FindingTable::Row& row : of.table.rows) {
     chart.bars.push_back({row.label, {value_of(of.tally, row.cells[column], factor)}});
   }
   keep_most(chart.bars);
@@ -77,10 +78,10 @@ Chart bars_of(const Charted& first, const Charted& second, std::size_t column) {
   Chart chart = chart_of(second.table, column);
   chart.series = {first.name, second.name};
   const double factor = factor_of(second.table.columns[column]);
-  const auto value = [&](const Charted& of, const FindingTable::Row* row) {
+  const auto value = [&](const Charted& of, const simulate::FindingTable::Row* row) {
     return row == nullptr ? Chart::Value{} : value_of(of.tally, row->cells[column], factor);
   };
-  for (const BothRows& row : rows_of_both(first.table, second.table)) {
+  for (const simulate::BothRows& row : simulate::rows_of_both(first.table, second.table)) {
     chart.bars.push_back({row.label, {value(first, row.first), value(second, row.second)}});
   }
   keep_most(chart.bars);
@@ -93,7 +94,7 @@ Chart bars_of(const Charted& of, std::size_t first, std::size_t second) {
   chart.axis.clear();
   chart.about = of.table.title;
   chart.series = {of.table.columns[first].title, of.table.columns[second].title};
-  for (const FindingTable::Row& row : of.table.rows) {
+  for (const simulate::FindingTable::Row& row : of.table.rows) {
     const double factor = factor_of(of.table.columns[first]);
     chart.bars.push_back({row.label,
                           {value_of(of.tally, row.cells[first], factor),
@@ -108,7 +109,7 @@ Chart columns_of(const std::vector<ChartedSpread>& spreads) {
   Chart chart;
   chart.kind = Chart::Kind::columns;
   chart.unit = "%";
-  const Spread& spread = spreads.back().spread;
+  const simulate::Spread& spread = spreads.back().spread;
   chart.about = spread.title;
   chart.across = fmt::format("{}, {}: share of the {}", spread.title, spread.unit, spread.of);
   std::int64_t tail = 0;
@@ -125,7 +126,7 @@ Chart columns_of(const std::vector<ChartedSpread>& spreads) {
     chart.bars.push_back({std::to_string(least), std::vector<Chart::Value>(spreads.size())});
   }
   for (std::size_t k = 0; k < spreads.size(); ++k) {
-    const Histogram& histogram = *spreads[k].spread.histogram;
+    const simulate::Histogram& histogram = *spreads[k].spread.histogram;
     const double one = 100.0 / static_cast<double>(std::max<std::int64_t>(histogram.count(), 1));
     histogram.each([&](std::int64_t least, std::int64_t, std::int64_t count) {
       const std::size_t place = std::min(static_cast<std::size_t>(least / step), columns);

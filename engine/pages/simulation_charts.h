@@ -5,15 +5,15 @@
 #include <vector>
 
 #include "engine/pages/chart.h"
-#include "engine/session/findings.h"
+#include "engine/simulate/findings.h"
 
 namespace houserules {
 
 /// A table of one tally, or of two that are compared: `name` tells them apart.
 struct Charted {
   std::string name;
-  const FindingTable& table;
-  const Tally& tally;
+  const simulate::FindingTable& table;
+  const simulate::Tally& tally;
 };
 
 /// Bars of one column, a row each; the rarest rows of many are left out.
@@ -25,7 +25,7 @@ Chart bars_of(const Charted& table, std::size_t first, std::size_t second);
 
 struct ChartedSpread {
   std::string name;
-  const Spread& spread;
+  const simulate::Spread& spread;
 };
 /// How often each size comes up, in at most some dozens of columns; the last has all that is more.
 Chart columns_of(const std::vector<ChartedSpread>& spreads);

@@ -12,7 +12,7 @@
 namespace houserules {
 namespace {
 
-using Unit = FindingTable::Unit;
+using Unit = simulate::FindingTable::Unit;
 
 /// So many digits behind the point that two of the interval can be read.
 int digits_of(double ci95, int otherwise) {
@@ -28,14 +28,15 @@ Block table_block(std::vector<std::vector<std::string>> rows) {
   return block;
 }
 
-std::string cell(const std::optional<Estimate>& estimate, Unit unit) {
+std::string cell(const std::optional<simulate::Estimate>& estimate, Unit unit) {
   return estimate ? estimate_text(*estimate, unit) : "–";
 }
 
-Block finding_block(const FindingTable& table, const Tally& tally) {
+Block finding_block(const simulate::FindingTable& table, const simulate::Tally& tally) {
   std::vector<std::vector<std::string>> rows{{table.of}};
-  for (const FindingTable::Column& column : table.columns) rows[0].push_back(column.title);
-  for (const FindingTable::Row& row : table.rows) {
+  for (const simulate::FindingTable::Column& column : table.columns)
+    rows[0].push_back(column.title);
+  for (const simulate::FindingTable::Row& row : table.rows) {
     std::vector<std::string>& cells = rows.emplace_back();
     cells.push_back(row.label);
     for (std::size_t i = 0; i < row.cells.size(); ++i) {
@@ -47,15 +48,16 @@ Block finding_block(const FindingTable& table, const Tally& tally) {
 
 constexpr std::array quantiles = {0.5, 0.9, 0.99, 0.999};
 
-std::string spread_mean(const Spread& spread, const Tally& tally) {
+std::string spread_mean(const simulate::Spread& spread, const simulate::Tally& tally) {
   if (!spread.mean) return "";
   return cell(estimate(tally, *spread.mean), Unit::number);
 }
 
-Block spread_block(const std::vector<const Spread*>& spreads, const Tally& tally) {
+Block spread_block(const std::vector<const simulate::Spread*>& spreads,
+                   const simulate::Tally& tally) {
   std::vector<std::vector<std::string>> rows{
       {"", "mean", "half", "9 of 10", "99 of 100", "999 of 1000", "most"}};
-  for (const Spread* spread : spreads) {
+  for (const simulate::Spread* spread : spreads) {
     std::vector<std::string>& row = rows.emplace_back();
     row.push_back(spread->title + ", " + spread->unit);
     row.push_back(spread_mean(*spread, tally));
@@ -67,8 +69,10 @@ Block spread_block(const std::vector<const Spread*>& spreads, const Tally& tally
   return table_block(std::move(rows));
 }
 
-std::string lead_of(const SimulationFacts& facts, const Columns& columns, const Tally& tally) {
-  const std::int64_t games = tally.total(Columns::games), deals = tally.total(Columns::deals);
+std::string lead_of(const SimulationFacts& facts, const simulate::Columns& columns,
+                    const simulate::Tally& tally) {
+  const std::int64_t games = tally.total(simulate::Columns::games),
+                     deals = tally.total(simulate::Columns::deals);
   std::string agents;
   for (const std::string& name : columns.agents()) agents += (agents.empty() ? "" : ", ") + name;
   std::string text =
@@ -80,7 +84,7 @@ std::string lead_of(const SimulationFacts& facts, const Columns& columns, const 
   return text + " What follows ± holds the truth in 19 cases of 20.";
 }
 
-bool shown_as_chart(const Spread& spread) {
+bool shown_as_chart(const simulate::Spread& spread) {
   return spread.id != "answers" && spread.histogram->most() > 1;
 }
 
@@ -95,7 +99,7 @@ Chapter words_chapter(std::vector<std::string> words) {
 
 }  // namespace
 
-std::string estimate_text(const Estimate& estimate, Unit unit) {
+std::string estimate_text(const simulate::Estimate& estimate, Unit unit) {
   const double factor = unit == Unit::share ? 100 : 1;
   const double value = factor * estimate.value, ci95 = factor * estimate.ci95;
   const char* sign = unit == Unit::share ? "%" : "";
@@ -109,7 +113,7 @@ std::string estimate_text(const Estimate& estimate, Unit unit) {
 }
 
 Page simulation_page(const SimulatedRules& rules, const SimulationFacts& facts) {
-  const Findings found = findings(rules.games, rules.columns, rules.tally);
+  const simulate::Findings found = findings(rules.games, rules.columns, rules.tally);
   Page page;
   page.title = rules.name;
   page.lead = lead_of(facts, rules.columns, rules.tally);
@@ -119,7 +123,7 @@ Page simulation_page(const SimulatedRules& rules, const SimulationFacts& facts) 
     return page.chapters.back();
   };
   bool spreads_told = false;
-  for (const FindingTable& table : found.tables) {
+  for (const simulate::FindingTable& table : found.tables) {
     Chapter& about = chapter(table.title);
     const Charted charted{rules.name, table, rules.tally};
     if (table.id == "seats") about.chart(bars_of(charted, 0));
@@ -130,9 +134,9 @@ Page simulation_page(const SimulatedRules& rules, const SimulationFacts& facts) 
     about.blocks.push_back(finding_block(table, rules.tally));
     if (spreads_told || table.id != "deals") continue;
     spreads_told = true;
-    std::vector<const Spread*> all;
+    std::vector<const simulate::Spread*> all;
     Chapter& spreads = chapter("How much and how long");
-    for (const Spread& spread : found.spreads) {
+    for (const simulate::Spread& spread : found.spreads) {
       all.push_back(&spread);
       if (shown_as_chart(spread)) spreads.chart(columns_of({{rules.name, spread}}));
     }
@@ -143,14 +147,14 @@ Page simulation_page(const SimulatedRules& rules, const SimulationFacts& facts) 
 
 Page comparison_page(const SimulatedRules& first, const SimulatedRules& second,
                      const SimulationFacts& facts) {
-  const Findings before = findings(first.games, first.columns, first.tally);
-  const Findings after = findings(second.games, second.columns, second.tally);
+  const simulate::Findings before = findings(first.games, first.columns, first.tally);
+  const simulate::Findings after = findings(second.games, second.columns, second.tally);
   Page page;
   page.title = "What changes from " + first.name + " to " + second.name;
   page.lead = lead_of(facts, second.columns, second.tally);
   page.chapters.push_back(words_chapter(change_words(first, before, second, after)));
-  for (const FindingTable& table : after.tables) {
-    const FindingTable* other = before.table(table.id);
+  for (const simulate::FindingTable& table : after.tables) {
+    const simulate::FindingTable* other = before.table(table.id);
     if (other == nullptr) continue;
     Chapter chapter;
     chapter.title = table.title;
@@ -162,8 +166,8 @@ Page comparison_page(const SimulatedRules& first, const SimulatedRules& second,
       const Unit unit = table.columns[column].unit;
       std::vector<std::vector<std::string>> rows{
           {table.columns[column].title, first.name, second.name, "change"}};
-      for (const BothRows& row : rows_of_both(*other, table)) {
-        std::optional<Estimate> was, is, change;
+      for (const simulate::BothRows& row : simulate::rows_of_both(*other, table)) {
+        std::optional<simulate::Estimate> was, is, change;
         if (row.first) was = estimate(first.tally, row.first->cells[column]);
         if (row.second) is = estimate(second.tally, row.second->cells[column]);
         if (was && is) {
@@ -179,14 +183,15 @@ Page comparison_page(const SimulatedRules& first, const SimulatedRules& second,
   }
   Chapter spreads;
   spreads.title = "How much and how long";
-  for (const Spread& spread : after.spreads) {
-    const auto same = std::find_if(before.spreads.begin(), before.spreads.end(),
-                                   [&](const Spread& each) { return each.id == spread.id; });
+  for (const simulate::Spread& spread : after.spreads) {
+    const auto same =
+        std::find_if(before.spreads.begin(), before.spreads.end(),
+                     [&](const simulate::Spread& each) { return each.id == spread.id; });
     if (same == before.spreads.end()) continue;
     if (shown_as_chart(spread)) {
       spreads.chart(columns_of({{first.name, *same}, {second.name, spread}}));
     }
-    Spread was = *same, is = spread;
+    simulate::Spread was = *same, is = spread;
     was.title = first.name + ": " + was.title;
     is.title = second.name + ": " + is.title;
     spreads.blocks.push_back(spread_block({&was}, first.tally));

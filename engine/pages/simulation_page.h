@@ -5,16 +5,16 @@
 #include <vector>
 
 #include "engine/pages/page.h"
-#include "engine/session/findings.h"
+#include "engine/simulate/findings.h"
 
 namespace houserules {
 
 /// One set of rules and what was counted of it. Refers to what is given.
 struct SimulatedRules {
   std::string name;
-  const Games& games;
-  const Columns& columns;
-  const Tally& tally;
+  const session::Games& games;
+  const simulate::Columns& columns;
+  const simulate::Tally& tally;
 };
 
 struct SimulationFacts {
@@ -30,6 +30,6 @@ Page comparison_page(const SimulatedRules& first, const SimulatedRules& second,
                      const SimulationFacts& facts);
 
 /// "+0.24 ±0.03", "19.7% ±0.4": as many digits as the interval bears.
-std::string estimate_text(const Estimate& estimate, FindingTable::Unit unit);
+std::string estimate_text(const simulate::Estimate& estimate, simulate::FindingTable::Unit unit);
 
 }  // namespace houserules

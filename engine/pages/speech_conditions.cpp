@@ -4,7 +4,7 @@
 
 #include "engine/cards/notation.h"
 #include "engine/pages/speech.h"
-#include "engine/session/prose.h"
+#include "engine/text/english.h"
 #include "engine/variant/expression_names.h"
 #include "engine/variant/features.h"
 

@@ -4,7 +4,6 @@
 
 #include "engine/cards/notation.h"
 #include "engine/pages/speech.h"
-#include "engine/session/prose.h"
 #include "engine/variant/features.h"
 
 namespace houserules {

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "engine/pages/telling.h"
-#include "engine/session/prose.h"
+#include "engine/text/english.h"
 #include "engine/variant/features.h"
 
 namespace houserules::telling {

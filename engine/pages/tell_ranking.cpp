@@ -5,7 +5,7 @@
 #include "engine/cards/notation.h"
 #include "engine/pages/telling.h"
 #include "engine/rules/check_counts.h"
-#include "engine/session/prose.h"
+#include "engine/text/english.h"
 
 namespace houserules::telling {
 namespace {

@@ -4,8 +4,8 @@
 
 #include "engine/pages/telling.h"
 #include "engine/rules/words.h"
-#include "engine/session/prose.h"
 #include "engine/table/state.h"
+#include "engine/text/english.h"
 
 namespace houserules::telling {
 namespace {

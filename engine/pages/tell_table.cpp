@@ -6,7 +6,7 @@
 #include "engine/cards/notation.h"
 #include "engine/pages/telling.h"
 #include "engine/rules/convert.h"
-#include "engine/session/prose.h"
+#include "engine/text/english.h"
 #include "engine/variant/features.h"
 
 namespace houserules::telling {

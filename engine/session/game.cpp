@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "engine/session/answers.h"
+#include "engine/session/asked_cards.h"
 
-namespace houserules {
+namespace houserules::session {
 
 namespace {
 
@@ -224,4 +224,4 @@ bool Table::play_out(const Chance& chance, Player& player, Watcher* watcher) {
   return true;
 }
 
-}  // namespace houserules
+}  // namespace houserules::session

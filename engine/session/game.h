@@ -15,7 +15,7 @@
 #include "engine/table/deal.h"
 #include "engine/variant/mix.h"
 
-namespace houserules {
+namespace houserules::session {
 
 /// Follows deals: the log, the narrator, the accounts.
 class Watcher : public EventSink {
@@ -216,4 +216,4 @@ class Watchers final : public Watcher {
   std::vector<Watcher*> list_;
 };
 
-}  // namespace houserules
+}  // namespace houserules::session

@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-namespace houserules {
+namespace houserules::session {
 
 namespace {
 
@@ -19,26 +19,26 @@ std::vector<std::string> in_turn(const std::vector<std::string>& agents, int pla
 Match::Match(Games games, MatchSetup setup)
     : games_(std::move(games)),
       setup_(std::move(setup)),
-      line_(in_turn(setup_.agents, setup_.players), setup_.make),
+      lineup_(in_turn(setup_.agents, setup_.players), setup_.make),
       sums_(setup_.agents.size()),
       playing_(games_.list[0].variant) {}
 
 void Match::play_rotation(int rotation, std::uint64_t seed, std::vector<double>& won) {
   TableSetup setup;
-  setup.stacks.assign(line_.players(), setup_.stack);
+  setup.stacks.assign(lineup_.players(), setup_.stack);
   setup.seed = seed;
   Table table(games_, setup);
-  line_.sit(static_cast<std::size_t>(rotation), seed);
+  lineup_.sit(static_cast<std::size_t>(rotation), seed);
   std::size_t games = games_.list.size();
   while (games > 0 && table.can_deal()) {
-    line_.begin_deal(table.deals() + 1);
+    lineup_.begin_deal(table.deals() + 1);
     playing_ = &table.variant();
-    table.play_deal(line_, nullptr);
+    table.play_deal(lineup_, nullptr);
     ++deals_;
     if (table.game_over()) --games;
   }
-  for (std::size_t seat = 0; seat < line_.players(); ++seat) {
-    won[line_.player_on(seat) % sums_.size()] +=
+  for (std::size_t seat = 0; seat < lineup_.players(); ++seat) {
+    won[lineup_.player_on(seat) % sums_.size()] +=
         static_cast<double>(table.state().stacks[seat] - setup_.stack);
   }
 }
@@ -71,4 +71,4 @@ std::vector<Match::Result> Match::results() const {
   return results;
 }
 
-}  // namespace houserules
+}  // namespace houserules::session

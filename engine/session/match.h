@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "engine/session/line.h"
+#include "engine/session/rotating_lineup.h"
 
-namespace houserules {
+namespace houserules::session {
 
 struct MatchSetup {
   std::vector<std::string> agents;
@@ -47,10 +47,10 @@ class Match {
 
   Games games_;
   MatchSetup setup_;
-  Line line_;
+  RotatingLineup lineup_;
   std::vector<Sum> sums_;  // of the agents
   std::uint64_t played_ = 0, deals_ = 0;
   const Variant* playing_;
 };
 
-}  // namespace houserules
+}  // namespace houserules::session

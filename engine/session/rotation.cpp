@@ -1,6 +1,6 @@
 #include "engine/session/rotation.h"
 
-namespace houserules {
+namespace houserules::session {
 
 void Rotation::next_dealer(Seat dealer, int seats) {
   seats_ = seats;
@@ -15,4 +15,4 @@ bool Rotation::due() const { return deals_ > 0 ? dealt_ >= deals_ : moved_ >= se
 
 void Rotation::restart() { dealt_ = moved_ = 0; }
 
-}  // namespace houserules
+}  // namespace houserules::session

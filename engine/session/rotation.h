@@ -3,7 +3,7 @@
 
 #include "engine/variant/mix.h"
 
-namespace houserules {
+namespace houserules::session {
 
 /// Counts deals, and how far the deal has gone round the table.
 class Rotation {
@@ -24,4 +24,4 @@ class Rotation {
   Seat dealer_ = no_seat;
 };
 
-}  // namespace houserules
+}  // namespace houserules::session

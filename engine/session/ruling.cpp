@@ -2,7 +2,7 @@
 
 #include "engine/cards/notation.h"
 
-namespace houserules {
+namespace houserules::session {
 
 std::string kind_name(const Ruling& ruling) {
   switch (ruling.kind) {
@@ -62,4 +62,4 @@ std::string source(const Decision& decision) {
   return {};
 }
 
-}  // namespace houserules
+}  // namespace houserules::session

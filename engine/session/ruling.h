@@ -3,11 +3,21 @@
 
 #include <string>
 
-#include "engine/session/script.h"
+#include "engine/cards/card.h"
+#include "engine/variant/value_text.h"
 
-namespace houserules {
+namespace houserules::session {
 
-/// What has been decided on an irregularity that a script tells of.
+/// An irregularity.
+struct Ruling {
+  enum class Kind : std::uint8_t { misdeal, exposed, dead, fouled };
+  Kind kind = Kind::misdeal;
+  Seat seat = no_seat;  // exposed, dead
+  Card card;            // exposed
+  bool kept = false;    // exposed: the card plays
+};
+
+/// What has been decided on it.
 struct Decision {
   Ruling ruling;
   bool voids = false;  // every chip goes back; the same dealer deals anew
@@ -22,4 +32,4 @@ std::string text(const Ruling& ruling);
 /// "misdeal"
 std::string kind_name(const Ruling& ruling);
 
-}  // namespace houserules
+}  // namespace houserules::session

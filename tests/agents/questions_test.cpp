@@ -153,11 +153,11 @@ std::string file_of(const Case& one, const Look& look) {
 }
 
 /// Asks for all that a question shows, in this world and in another that looks the same.
-class Asked final : public Player {
+class Asked final : public session::Player {
  public:
   Asked(std::uint64_t seed, const tests::Witness& witness) : random_{seed}, witness_(witness) {}
 
-  std::optional<GivenAnswer> answer(const Deal& deal) override {
+  std::optional<session::GivenAnswer> answer(const Deal& deal) override {
     const Seat seat = deal.question().seat;
     const auto sent = [&](const Deal& world) {
       Random luck{1};
@@ -170,7 +170,7 @@ class Asked final : public Player {
     CHECK(sent(other) == here);
     const Answer given = random_answer(deal, seat, random_);
     CHECK(other.refusal(seat, given) == deal.refusal(seat, given));
-    return GivenAnswer{seat, given};
+    return session::GivenAnswer{seat, given};
   }
 
  private:
@@ -187,12 +187,12 @@ std::string trouble_in(const std::string& text) {
     if (fault.severity == Severity::error) return "not a rule file: " + fault.message;
   }
   LuaRunner runner(*loaded.variant);
-  TableSetup setup;
+  session::TableSetup setup;
   setup.stacks = {60, 60, 60};
   for (setup.seed = 0; setup.seed < 12; ++setup.seed) {
     tests::Witness witness;
     Asked player(setup.seed, witness);
-    Table table(*loaded.variant, &runner, setup);
+    session::Table table(*loaded.variant, &runner, setup);
     try {
       table.play_deal(player, &witness);
     } catch (const RuleError& error) {
@@ -205,11 +205,11 @@ std::string trouble_in(const std::string& text) {
 
 /// The most that each number asked for may be, in some deals.
 std::vector<std::int64_t> asked_for(const std::string& text) {
-  struct Recorder final : Player {
-    std::optional<GivenAnswer> answer(const Deal& deal) override {
+  struct Recorder final : session::Player {
+    std::optional<session::GivenAnswer> answer(const Deal& deal) override {
       const Question& q = deal.question();
       if (q.kind == QuestionKind::number) most.push_back(q.max);
-      return GivenAnswer{q.seat, deal.default_answer(q.seat)};
+      return session::GivenAnswer{q.seat, deal.default_answer(q.seat)};
     }
     std::vector<std::int64_t> most;
   } player;
@@ -218,10 +218,10 @@ std::vector<std::int64_t> asked_for(const std::string& text) {
   const Loaded loaded = load({"look.yaml", text, "look", ""}, {}, sources, faults);
   REQUIRE(loaded.variant);
   LuaRunner runner(*loaded.variant);
-  TableSetup setup;
+  session::TableSetup setup;
   setup.stacks = {60, 60, 60};
   for (setup.seed = 0; setup.seed < 40; ++setup.seed) {
-    Table(*loaded.variant, &runner, setup).play_deal(player, nullptr);
+    session::Table(*loaded.variant, &runner, setup).play_deal(player, nullptr);
   }
   return player.most;
 }
@@ -299,13 +299,13 @@ TEST_CASE("a seat is not asked by the faces of its own cards that it has not see
 }
 
 TEST_CASE("the default answer is one that the rules take") {
-  struct Takes final : Player {
-    std::optional<GivenAnswer> answer(const Deal& deal) override {
+  struct Takes final : session::Player {
+    std::optional<session::GivenAnswer> answer(const Deal& deal) override {
       const Seat seat = deal.question().seat;
       const Answer usual = deal.default_answer(seat);
       CHECK(deal.refusal(seat, usual) == "");
       ++asked;
-      return GivenAnswer{seat, usual};
+      return session::GivenAnswer{seat, usual};
     }
     int asked = 0;
   };
@@ -327,10 +327,10 @@ TEST_CASE("the default answer is one that the rules take") {
     const Loaded loaded = load({"look.yaml", text, "look", ""}, {}, sources, faults);
     REQUIRE(loaded.variant);
     LuaRunner runner(*loaded.variant);
-    TableSetup setup;
+    session::TableSetup setup;
     setup.stacks = {60, 60, 60};
     Takes player;
-    Table(*loaded.variant, &runner, setup).play_deal(player, nullptr);
+    session::Table(*loaded.variant, &runner, setup).play_deal(player, nullptr);
     CHECK(player.asked == 3);
   }
 }
@@ -358,8 +358,8 @@ TEST_CASE("numbers asked for do not hang on cards that are named and lie hidden"
 }
 
 TEST_CASE("the card that a rule is about is imagined with the others") {
-  struct Imaginer final : Player {
-    std::optional<GivenAnswer> answer(const Deal& deal) override {
+  struct Imaginer final : session::Player {
+    std::optional<session::GivenAnswer> answer(const Deal& deal) override {
       const Seat seat = deal.question().seat;
       if (deal.question().kind == QuestionKind::option) {
         Deal world(deal);
@@ -372,7 +372,7 @@ TEST_CASE("the card that a rule is about is imagined with the others") {
         const auto hand = world.zone(zone_hand, holder);
         CHECK(Card(world.state().card) == hand.back().card);
       }
-      return GivenAnswer{seat, deal.default_answer(seat)};
+      return session::GivenAnswer{seat, deal.default_answer(seat)};
     }
     Random random{5};
     int asked = 0;
@@ -389,8 +389,8 @@ TEST_CASE("the card that a rule is about is imagined with the others") {
       {}, sources, faults);
   for (const Diagnostic& fault : faults.all()) MESSAGE(fault.message);
   REQUIRE(loaded.variant);
-  TableSetup setup;
+  session::TableSetup setup;
   setup.stacks = {60, 60, 60};
-  Table(*loaded.variant, nullptr, setup).play_deal(player, nullptr);
+  session::Table(*loaded.variant, nullptr, setup).play_deal(player, nullptr);
   CHECK(player.asked == 9);
 }

@@ -12,11 +12,12 @@
 #include "engine/cards/notation.h"
 #include "engine/cli/cli.h"
 #include "engine/hooks/lua_runner.h"
+#include "engine/narrate/prompt.h"
+#include "engine/narrate/spelling.h"
+#include "engine/narrate/table_text.h"
 #include "engine/rules/load.h"
-#include "engine/session/answers.h"
-#include "engine/session/at_table.h"
+#include "engine/script/answers.h"
 #include "engine/session/game.h"
-#include "engine/session/typed.h"
 #include "engine/table/state.h"
 #include "tests/run_length.h"
 #include "tests/witness.h"
@@ -26,17 +27,17 @@ using namespace houserules;
 namespace {
 
 /// Asks agents at some questions what they would answer; the deal goes on at random.
-class Secrecy final : public Player {
+class Secrecy final : public session::Player {
  public:
   Secrecy(std::uint64_t seed, const tests::Witness& witness) : random_{seed}, witness_(witness) {}
   int checked() const { return checked_; }
 
-  std::optional<GivenAnswer> answer(const Deal& deal) override {
+  std::optional<session::GivenAnswer> answer(const Deal& deal) override {
     const Seat seat = deal.question().seat;
     witness_.check_views();
     if (random_.below(3) == 0) check(deal, seat);
     check_typed(deal, seat);
-    return GivenAnswer{seat, random_answer(deal, seat, random_)};
+    return session::GivenAnswer{seat, random_answer(deal, seat, random_)};
   }
 
  private:
@@ -91,7 +92,7 @@ class Secrecy final : public Player {
     Random luck{1};
     const std::string sent = protocol::question(View(deal, seat), luck).dump();
     const std::string drawn = shown(View(deal, seat));
-    const Spelling spelling(false);
+    const narrate::Spelling spelling(false);
     for (std::uint8_t code = 0; code < Card::code_count; ++code) {
       const Card card(code);
       if (!witness_.never_shown(seat).contains(card)) continue;
@@ -121,19 +122,19 @@ class Secrecy final : public Player {
   static std::string shown(const View& view) {
     std::string out;
     for (const bool plain : {false, true}) {
-      const Spelling spelling(plain);
-      out += table_text(view, spelling) + question_lines(view, spelling);
+      const narrate::Spelling spelling(plain);
+      out += narrate::table_text(view, spelling) + narrate::question_lines(view, spelling);
     }
-    for (const std::string& name : called(view)) out += name + "\n";
+    for (const std::string& name : narrate::hand_names(view)) out += name + "\n";
     return out;
   }
 
   /// What scripts say a person may type; an empty line is the usual answer, where one is offered.
   void check_typed(const Deal& deal, Seat seat) {
     const View view(deal, seat);
-    const Spelling spelling(false);
-    const Typed enter = read_typed(view, "", spelling);
-    CHECK(enter.answer.has_value() == !asked_of_person(view, spelling).usual.empty());
+    const narrate::Spelling spelling(false);
+    const narrate::Typed enter = narrate::read_typed(view, "", spelling);
+    CHECK(enter.answer.has_value() == !narrate::asked_of_person(view, spelling).usual.empty());
     if (enter.answer) {
       CHECK(*enter.answer == view.default_answer());
       // It costs nothing and gives no card away.
@@ -146,13 +147,13 @@ class Secrecy final : public Player {
       }
     }
     // Cards of which there are two, or that he cannot see, have no name that is theirs alone.
-    std::vector<Card> cards = asked_of_person(view, spelling).cards;
+    std::vector<Card> cards = narrate::asked_of_person(view, spelling).cards;
     std::sort(cards.begin(), cards.end());
     if (std::adjacent_find(cards.begin(), cards.end()) != cards.end()) return;
     if (std::any_of(cards.begin(), cards.end(), [](Card card) { return !card.known(); })) return;
     const Answer answer = random_answer(deal, seat, random_);
-    const std::string text = answer_text(deal, seat, answer);
-    const Typed typed = read_typed(view, text, spelling);
+    const std::string text = script::answer_text(deal, seat, answer);
+    const narrate::Typed typed = narrate::read_typed(view, text, spelling);
     CHECK_MESSAGE(typed.answer == answer, "'" << text << "' typed: " << typed.problem);
   }
 
@@ -163,13 +164,13 @@ class Secrecy final : public Player {
 
 void play(const Variant& variant, int players, int deals) {
   LuaRunner runner(variant);
-  TableSetup setup;
+  session::TableSetup setup;
   setup.stacks.assign(static_cast<std::size_t>(players), variant.stacks);
   tests::Witness witness;
   Secrecy player(5, witness);
   for (int i = 0; i < deals || (player.checked() == 0 && i < 20); ++i) {
     ++setup.seed;
-    Table table(variant, &runner, setup);
+    session::Table table(variant, &runner, setup);
     REQUIRE(table.play_deal(player, &witness));
   }
   CHECK(player.checked() > 0);

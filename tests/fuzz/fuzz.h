@@ -48,10 +48,10 @@ inline void play(const Variant& variant) {
     LuaLimits limits;
     limits.instructions = 20'000;
     LuaRunner runner(variant, limits);
-    TableSetup setup;
+    session::TableSetup setup;
     setup.stacks.assign(static_cast<std::size_t>(variant.players_min), variant.stacks);
-    Table table(variant, &runner, setup);
-    Agents agents({"random"}, 1);
+    session::Table table(variant, &runner, setup);
+    session::Agents agents({"random"}, 1);
     for (std::uint64_t deal = 1; deal <= 2 && table.can_deal(); ++deal) {
       agents.begin_deal(deal);
       table.play_deal(agents, nullptr);

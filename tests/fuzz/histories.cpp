@@ -1,6 +1,6 @@
 #include <sstream>
 
-#include "engine/session/phh.h"
+#include "engine/history/phh.h"
 #include "tests/fuzz/fuzz.h"
 
 using namespace houserules;
@@ -10,12 +10,13 @@ using namespace houserules;
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   static cli::RulesOfHands rules;
   std::istringstream text(std::string(reinterpret_cast<const char*>(data), size));
-  PhhFile file([&](std::string& line) { return static_cast<bool>(std::getline(text, line)); });
-  while (const std::optional<PhhHand> hand = file.next()) {
+  history::PhhFile file(
+      [&](std::string& line) { return static_cast<bool>(std::getline(text, line)); });
+  while (const std::optional<history::PhhHand> hand = file.next()) {
     if (!hand->faults.empty()) continue;
     try {
       const cli::Playable& playable = rules.of(*hand);
-      replay_phh(*playable.variant, playable.runner.get(), *hand);
+      history::replay_phh(*playable.variant, playable.runner.get(), *hand);
     } catch (const cli::Failure&) {  // no such game
     } catch (const RuleError&) {
     }

@@ -1,6 +1,6 @@
 #include "engine/cli/saved_game.h"
 #include "engine/cli/seats.h"
-#include "engine/session/script_player.h"
+#include "engine/script/script_player.h"
 #include "tests/fuzz/fuzz.h"
 
 using namespace houserules;
@@ -18,16 +18,16 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   }
   try {
     const std::string log = cli::unsealed("fuzzed", cli::sealed(text));
-    ParsedScript script = parse_script(log, {cli::SavedGame::first_line, 1});
-    LogHeader header;
-    read_header(script, header, script.faults);
+    script::ParsedScript script = script::parse_script(log, {cli::SavedGame::first_line, 1});
+    script::LogHeader header;
+    script::read_header(script, header, script.faults);
     if (!script.faults.empty()) return 0;
-    TableSetup setup;
+    session::TableSetup setup;
     setup.stacks = cli::stacks_of({}, 0, sitting, header.stacks);
     setup.dealer = header.dealer;
     setup.seed = header.seed;
     setup.buy_in = header.buy_in;
-    run_script(sitting.games(), setup, script.items);
+    script::run_script(sitting.games(), setup, script.items);
   } catch (const cli::Failure&) {
   } catch (const LimitError&) {
   }

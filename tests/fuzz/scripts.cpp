@@ -1,7 +1,7 @@
 #include <array>
 #include <map>
 
-#include "engine/session/script_player.h"
+#include "engine/script/script_player.h"
 #include "tests/fuzz/fuzz.h"
 
 using namespace houserules;
@@ -29,12 +29,13 @@ const cli::Sitting& game(std::size_t number) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   if (size == 0) return 0;
   const cli::Sitting& sitting = game((data[0] - std::size_t{'0'}) % games.size());
-  const ParsedScript script = parse_script({reinterpret_cast<const char*>(data) + 1, size - 1});
+  const script::ParsedScript script =
+      script::parse_script({reinterpret_cast<const char*>(data) + 1, size - 1});
   if (!script.faults.empty()) return 0;
-  TableSetup setup;
+  session::TableSetup setup;
   setup.stacks.assign(4, 60);
   try {
-    run_script(sitting.games(), setup, script.items);
+    script::run_script(sitting.games(), setup, script.items);
   } catch (const LimitError&) {
   }
   return 0;

@@ -15,11 +15,11 @@ namespace {
 
 /// Plays one deal; the stacks after it, or what went wrong.
 std::string play(const cli::Playable& game, std::size_t players) {
-  TableSetup setup;
+  session::TableSetup setup;
   setup.stacks.assign(players, game.variant->stacks);
   setup.seed = 7;
-  Table table(*game.variant, game.runner.get(), setup);
-  Agents agents({"check-call"}, 7);
+  session::Table table(*game.variant, game.runner.get(), setup);
+  session::Agents agents({"check-call"}, 7);
   agents.begin_deal(1);
   try {
     table.play_deal(agents, nullptr);

@@ -13,11 +13,12 @@
 #include "engine/cards/notation.h"
 #include "engine/cli/cli.h"
 #include "engine/hooks/lua_runner.h"
+#include "engine/judge/judge.h"
 #include "engine/rules/load.h"
 #include "engine/session/game.h"
-#include "engine/session/judge.h"
 #include "engine/table/state.h"
 #include "engine/variant/errors.h"
+#include "engine/variant/value_text.h"
 
 using namespace houserules;
 
@@ -27,7 +28,7 @@ constexpr int seats = 3;
 
 /// The table when hands are first compared, as `judge` is told of it, and what is paid from there
 /// on.
-class LaidOut final : public Watcher {
+class LaidOut final : public session::Watcher {
  public:
   std::vector<std::string> words;
   /// The same with the hands before the last question's cards moved, and the table as it was dealt.
@@ -166,11 +167,11 @@ class LaidOut final : public Watcher {
 bool play(const Variant& variant, ScriptRunner* runner, LaidOut& out) {
   for (const char* agent : {"check-call", "random"}) {
     for (std::uint64_t seed = 1; seed <= 30; ++seed) {
-      TableSetup setup;
+      session::TableSetup setup;
       setup.stacks.assign(static_cast<std::size_t>(std::max(seats, variant.players_min)), 10000);
       setup.seed = seed;
-      Table table(variant, runner, setup);
-      Agents agents({agent}, seed);
+      session::Table table(variant, runner, setup);
+      session::Agents agents({agent}, seed);
       agents.begin_deal(1);
       LaidOut now;
       table.play_deal(agents, &now);
@@ -197,13 +198,13 @@ Outcome judged(const Variant& variant, ScriptRunner* runner, const std::vector<s
                const LaidOut& played) {
   std::vector<std::string> faults;
   try {
-    const Dispute dispute = parse_dispute(words, variant, faults);
-    std::optional<Verdict> verdict;
-    if (faults.empty()) verdict = judge(variant, runner, dispute, faults);
+    const judge::Dispute dispute = judge::parse_dispute(words, variant, faults);
+    std::optional<judge::Verdict> verdict;
+    if (faults.empty()) verdict = judge::judge(variant, runner, dispute, faults);
     if (!verdict) return {faults.empty() ? "no reason" : faults[0], faults.empty()};
-    for (const Verdict::Award& award : verdict->awards) {
+    for (const judge::Verdict::Award& award : verdict->awards) {
       SeatSet winners;
-      for (const Verdict::Prize& prize : award.prizes) {
+      for (const judge::Verdict::Prize& prize : award.prizes) {
         CHECK_MESSAGE(!winners.contains(prize.seat), variant.id << " pays a seat twice in one");
         winners.insert(prize.seat);
       }

@@ -31,7 +31,7 @@ cli::FileSources& sources() {
 }
 
 /// What happens in some deals, and who learns it, as one number.
-class Trace final : public Watcher {
+class Trace final : public session::Watcher {
  public:
   void follow(const Deal& deal, const TableState&) override { deal_ = &deal; }
   void on(const Event& event) override {
@@ -72,13 +72,13 @@ std::string behaviour(const Written& game) {
   }
   for (const int players : {v.players_min, v.players_max}) {
     for (const char* agent : {"random", "check-call"}) {
-      TableSetup setup;
+      session::TableSetup setup;
       // Short stacks are soon all in, and long ones see many deals.
       const Chips most = agent == std::string_view("random") ? 60 : v.stacks;
       setup.stacks.assign(static_cast<std::size_t>(players), std::min(v.stacks, most));
       setup.seed = 7;
-      Table table(Games(v, loaded.runner.get()), setup);
-      Agents agents({agent}, 7);
+      session::Table table(session::Games(v, loaded.runner.get()), setup);
+      session::Agents agents({agent}, 7);
       Trace trace;
       try {
         for (int deal = 0; deal < 40 && table.can_deal(); ++deal) {

@@ -33,8 +33,8 @@ WORK = ROOT / 'build' / 'mutate'
 TREE = WORK / 'tree'
 BUILD = WORK / 'build'
 ROOMS = ['engine/table/*.cpp', 'engine/ranking/*.cpp', 'engine/hooks/*.cpp', 'engine/session/game.cpp',
-         'engine/session/ledger.cpp', 'engine/session/rotation.cpp', 'engine/session/ruling.cpp',
-         'engine/session/simulation.cpp', 'engine/session/judge.cpp', 'engine/session/equity.cpp']
+         'engine/script/ledger.cpp', 'engine/session/rotation.cpp', 'engine/session/ruling.cpp',
+         'engine/simulate/simulation.cpp', 'engine/judge/judge.cpp', 'engine/judge/equity.cpp']
 SWAPS = {'<': ['<=', '>='], '<=': ['<', '>'], '>': ['>=', '<='], '>=': ['>', '<'], '==': ['!='], '!=': ['=='],
          '&&': ['||'], '||': ['&&'], '+': ['-'], '-': ['+']}
 HEADER = '''#pragma once

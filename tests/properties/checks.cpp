@@ -9,8 +9,8 @@
 #include <map>
 #include <memory>
 
-#include "engine/session/log.h"
-#include "engine/session/script_player.h"
+#include "engine/script/log.h"
+#include "engine/script/script_player.h"
 #include "engine/table/state.h"
 #include "engine/table/work.h"
 #include "tests/properties/chips.h"
@@ -71,7 +71,7 @@ void check_cards(const Deal& deal) {
 
 namespace {
 
-class Checks final : public Watcher {
+class Checks final : public session::Watcher {
  public:
   explicit Checks(std::uint64_t seed) : random_{seed} {}
 
@@ -150,9 +150,9 @@ class Checks final : public Watcher {
 
 }  // namespace
 
-void play_checked(const Games& games, int players, int deals, const std::vector<std::string>& names,
-                  std::uint64_t seed) {
-  TableSetup setup;
+void play_checked(const session::Games& games, int players, int deals,
+                  const std::vector<std::string>& names, std::uint64_t seed) {
+  session::TableSetup setup;
   Random sizes{seed};
   for (int i = 0; i < players; ++i) {
     // Short stacks, to meet all-ins and prices that cannot be paid.
@@ -165,11 +165,11 @@ void play_checked(const Games& games, int players, int deals, const std::vector<
   int left = deals;
   while (left > 0) {
     setup.seed += 1;
-    Table table(games, setup);
-    Agents agents(names, setup.seed);
+    session::Table table(games, setup);
+    session::Agents agents(names, setup.seed);
     Checks checks(setup.seed);
-    LogWriter log;
-    Watchers watchers;
+    script::LogWriter log;
+    session::Watchers watchers;
     watchers.add(&checks);
     watchers.add(&log);
     int in_game = 0;
@@ -183,14 +183,15 @@ void play_checked(const Games& games, int players, int deals, const std::vector<
 
     // The log is a script that plays the same deals again.
     const std::string written = log.take();
-    const ParsedScript parsed = parse_script(written);
+    const script::ParsedScript parsed = script::parse_script(written);
     REQUIRE_MESSAGE(parsed.faults.empty(), written);
-    LogWriter again;
-    ScriptRunSettings settings;
+    script::LogWriter again;
+    script::ScriptRunSettings settings;
     settings.watcher = &again;
     settings.one_game = false;
-    const ScriptRun run = run_script(games, setup, parsed.items, settings);
-    for (const ScriptFailure& failure : run.failures) FAIL_CHECK(text(failure) << "\n" << written);
+    const script::ScriptRun run = script::run_script(games, setup, parsed.items, settings);
+    for (const script::ScriptFailure& failure : run.failures)
+      FAIL_CHECK(text(failure) << "\n" << written);
     CHECK(again.take() == written);
   }
 }

@@ -18,7 +18,7 @@ void check_cards(const Deal& deal);
 
 /// Plays so many deals by the agents of these names (as `--agents` takes them), from short stacks,
 /// as the chain goes on and from fresh stacks in turn, and checks all of them after every act.
-void play_checked(const Games& games, int players, int deals, const std::vector<std::string>& names,
-                  std::uint64_t seed);
+void play_checked(const session::Games& games, int players, int deals,
+                  const std::vector<std::string>& names, std::uint64_t seed);
 
 }  // namespace houserules::tests

@@ -19,11 +19,11 @@ namespace {
 /// Some deals at random with so many players; chips are conserved in each.
 void play(const Variant& variant, int players) {
   LuaRunner runner(variant);
-  TableSetup setup;
+  session::TableSetup setup;
   setup.stacks.assign(static_cast<std::size_t>(players), variant.stacks);
   setup.seed = 11;
-  Table table(variant, &runner, setup);
-  Agents agents({"random-min"}, setup.seed);
+  session::Table table(variant, &runner, setup);
+  session::Agents agents({"random-min"}, setup.seed);
   for (int i = 0; i < 2 && table.can_deal(); ++i) {
     Chips before = table.state().pot;
     for (Seat seat = 0; seat < players; ++seat) before += table.state().stacks[seat];

@@ -35,7 +35,7 @@ std::vector<Choices> all_settings(const Resolved& resolved) {
   return settings;
 }
 
-void play_random(const Games& games, int players, int deals) {
+void play_random(const session::Games& games, int players, int deals) {
   tests::play_checked(games, players, deals, {"random"},
                       1000 + static_cast<std::uint64_t>(players));
 }
@@ -43,13 +43,13 @@ void play_random(const Games& games, int players, int deals) {
 /// Only looks at what is left when a deal has ended, so that many can be played.
 void play_many(const Variant& variant, int players, const std::string& agent, int deals) {
   LuaRunner runner(variant);
-  TableSetup setup;
+  session::TableSetup setup;
   setup.stacks.assign(static_cast<std::size_t>(players), variant.stacks);
   const Chips all = variant.stacks * players;
   for (int left = deals; left > 0; --left) {
     ++setup.seed;
-    Table table(variant, &runner, setup);
-    Agents agents({agent}, setup.seed);
+    session::Table table(variant, &runner, setup);
+    session::Agents agents({agent}, setup.seed);
     for (; left > 0 && table.can_deal(); --left) {
       agents.begin_deal(table.deals() + 1);
       REQUIRE(table.play_deal(agents, nullptr));

@@ -21,7 +21,7 @@ namespace {
 int deals_of_each() { return tests::length_of_run({.usual = 400, .sanitized = 20, .all = 91000}); }
 
 /// What everybody has put into the middle.
-class Stakes final : public Watcher {
+class Stakes final : public session::Watcher {
  public:
   void follow(const Deal&, const TableState&) override { put_in.fill(0); }
   void on(const Event& event) override {
@@ -174,13 +174,13 @@ TEST_CASE("random deals come out as settled from scratch") {
     Random random{42};
     Stakes stakes;
     for (int number = 0; number < deals_of_each(); ++number) {
-      TableSetup setup;
+      session::TableSetup setup;
       setup.seed = static_cast<std::uint64_t>(number) + 1;
       const int most = std::min(9, variant.players_max);
       const int players = 2 + static_cast<int>(random.below(static_cast<std::uint32_t>(most - 1)));
       for (int i = 0; i < players; ++i) setup.stacks.push_back(1 + random.below(300));
-      Table table(variant, &runner, setup);
-      Agents agents({random.below(3) == 0 ? "random-min" : "random"}, setup.seed);
+      session::Table table(variant, &runner, setup);
+      session::Agents agents({random.below(3) == 0 ? "random-min" : "random"}, setup.seed);
       agents.begin_deal(1);
       REQUIRE(table.play_deal(agents, &stakes));
       const Deal& deal = table.deal();

@@ -6,7 +6,7 @@
 #include <numeric>
 
 #include "engine/agents/simple.h"
-#include "engine/session/answers.h"
+#include "engine/session/asked_cards.h"
 #include "tests/unit/session/hand_made_games.h"
 
 using namespace houserules;
@@ -90,7 +90,7 @@ TEST_CASE("of cards written alike the first are meant, each once") {
   Answer answer;
   answer.order_count = 2;
   answer.order = {1, 0};
-  const Answer meant = with_first_alike(deal, seat, answer);
+  const Answer meant = session::with_first_alike(deal, seat, answer);
   CHECK(meant.order[0] == 0);
   CHECK(meant.order[1] == 1);
 }
@@ -106,11 +106,11 @@ TEST_CASE("agents by name") {
 
 TEST_CASE("games follow each other at a table: stacks stay, the dealer moves") {
   const Variant variant = hand_made::guts();
-  TableSetup setup;
+  session::TableSetup setup;
   setup.stacks = {10, 10, 10};
   setup.seed = 3;
-  Table table(variant, nullptr, setup);
-  Agents agents({"random"}, 3);
+  session::Table table(variant, nullptr, setup);
+  session::Agents agents({"random"}, 3);
   Seat dealer = 2;
   int deals = 0;
   while (table.can_deal() && deals < 200) {
@@ -135,11 +135,11 @@ TEST_CASE("the same seeds play the same deals") {
   const Variant variant = hand_made::draw_game();
   std::string texts[2];
   for (std::string& text : texts) {
-    TableSetup setup;
+    session::TableSetup setup;
     setup.stacks = {50, 50, 50};
     setup.seed = 11;
-    Table table(variant, nullptr, setup);
-    Agents agents({"random", "random-min"}, 11);
+    session::Table table(variant, nullptr, setup);
+    session::Agents agents({"random", "random-min"}, 11);
     for (int i = 0; i < 5 && table.can_deal(); ++i) {
       agents.begin_deal(table.deals() + 1);
       table.play_deal(agents, nullptr);

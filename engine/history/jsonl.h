@@ -1,0 +1,38 @@
+#pragma once
+// Events as JSON Lines: one object an event, numbers exact, cards as in the notation.
+
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "engine/script/log.h"
+
+namespace houserules::history {
+
+/// The first line: what is played, and how.
+std::string json_line(const script::LogHeader& header);
+
+/// Writes one object a line; fields that say nothing are left out. With the answers and rulings in
+/// it a log plays again (`engine/cli/recorded.h`).
+class JsonLines final : public session::Watcher {
+ public:
+  void game(std::string_view name, const Variant& variant) override;
+  void follow(const Deal& deal, const TableState& table) override;
+  void answering(const Deal& deal, Seat seat, const Answer& answer) override;
+  void decided(const session::Decision& decision) override;
+  void bought(Seat seat, Chips chips) override;
+  void on(const Event& event) override;
+
+  /// What was written since the last call, in whole lines.
+  std::string take() { return std::exchange(out_, {}); }
+
+ private:
+  const Deal* deal_ = nullptr;
+  int number_ = 0;
+  std::string answer_;  // about to be given, or of the dealer who chose the game
+  Seat answers_ = no_seat;
+  bool contested_ = false;  // the pot that is being settled
+  std::string out_;
+};
+
+}  // namespace houserules::history

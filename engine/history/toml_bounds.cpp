@@ -1,0 +1,79 @@
+#include "engine/history/toml_bounds.h"
+
+#include <algorithm>
+
+namespace houserules::history {
+namespace {
+
+constexpr std::size_t most_values = 200'000;
+constexpr int deepest = 16;    // lists and tables in brackets
+constexpr int most_parts = 8;  // of a key with dots
+
+/// Where a text in quotes that begins at `at` ends. One without an end ends with its line, or with
+/// the text if it may have several lines: nothing behind it is read.
+std::size_t end_of_quotes(std::string_view text, std::size_t at) {
+  const char quote = text[at];
+  const bool escapes = quote == '"';
+  const std::string_view three = quote == '"' ? "\"\"\"" : "'''";
+  const bool lines = text.substr(at, 3) == three;
+  for (std::size_t i = at + (lines ? 3 : 1); i < text.size(); ++i) {
+    if (escapes && text[i] == '\\') {
+      ++i;
+    } else if (!lines && (text[i] == quote || text[i] == '\n')) {
+      return i + 1;
+    } else if (lines && text.substr(i, 3) == three) {
+      // Up to two more quotes belong to the text.
+      for (i += 3; i < text.size() && text[i] == quote;) ++i;
+      return i;
+    }
+  }
+  return text.size();
+}
+
+}  // namespace
+
+std::optional<TomlExcess> toml_excess(std::string_view text) {
+  if (text.size() > most_toml_bytes) {
+    return TomlExcess{{1, 1}, "this is longer than 16 MiB, the most that is read at once"};
+  }
+  std::size_t values = 0;
+  int depth = 0, parts = 0, line = 1;
+  std::size_t begin = 0;  // of the line
+  for (std::size_t i = 0; i < text.size();) {
+    const char c = text[i];
+    if (c == '"' || c == '\'') {
+      const std::size_t end = end_of_quotes(text, i);
+      for (; i < end; ++i) {
+        if (text[i] != '\n') continue;
+        ++line;
+        begin = i + 1;
+      }
+      continue;
+    }
+    if (c == '#') {
+      i = std::min(text.find('\n', i), text.size());
+      continue;
+    }
+    if (c == '[' || c == '{') ++depth;
+    if (c == ']' || c == '}') depth = std::max(0, depth - 1);
+    if (c == '.') {
+      ++parts;
+    } else if (c == '[' || c == ']' || c == '{' || c == '}' || c == ',' || c == '=' || c == '\n') {
+      parts = 0;
+      if (c != '\n') ++values;
+    }
+    const char* problem = depth > deepest        ? "values are nested too deeply"
+                          : parts >= most_parts  ? "this key has too many parts"
+                          : values > most_values ? "there are too many values"
+                                                 : nullptr;
+    if (problem != nullptr) return TomlExcess{{line, static_cast<int>(i - begin) + 1}, problem};
+    if (c == '\n') {
+      ++line;
+      begin = i + 1;
+    }
+    ++i;
+  }
+  return std::nullopt;
+}
+
+}  // namespace houserules::history

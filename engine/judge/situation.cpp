@@ -1,0 +1,301 @@
+#include "engine/judge/situation.h"
+
+#include <algorithm>
+#include <array>
+
+#include "engine/cards/count_text.h"
+#include "engine/cards/notation.h"
+#include "engine/text/printable.h"
+#include "engine/text/utf8.h"
+#include "engine/variant/value_text.h"
+
+namespace houserules::judge {
+namespace {
+
+std::vector<std::string> split(std::string_view text, char at) {
+  std::vector<std::string> out;
+  for (std::size_t from = 0; from <= text.size();) {
+    const std::size_t end = std::min(text.find(at, from), text.size());
+    out.emplace_back(text.substr(from, end - from));
+    from = end + 1;
+  }
+  return out;
+}
+
+class DisputeReader {
+ public:
+  DisputeReader(const Variant& variant, std::vector<std::string>& faults)
+      : variant_(variant), faults_(faults) {}
+
+  Dispute read(std::span<const std::string> words) {
+    for (const std::string& word : words) {
+      const std::size_t colon = word.find(':');
+      if (colon == std::string::npos || colon == 0) {
+        fault("'" + word + "' says nothing; write p1:AsKs, board:2c3c4c, stakes:100,40 …");
+        continue;
+      }
+      read_word(word.substr(0, colon), word.substr(colon + 1));
+    }
+    for (std::size_t seat = 0; seat < out_.holders.size(); ++seat) {
+      const Dispute::Holder& holder = out_.holders[seat];
+      if (holder.folded || !holder.cards.empty()) continue;
+      fault(holder.name.empty()
+                ? "there is no p" + std::to_string(seat + 1)
+                : holder.name + " has no cards; write " + holder.name + ":folded if he is out, " +
+                      holder.name + ":none if he has none left");
+    }
+    const auto folded = [](const Dispute::Holder& holder) { return holder.folded; };
+    if (!out_.holders.empty() && std::all_of(out_.holders.begin(), out_.holders.end(), folded)) {
+      fault("everyone has folded; write the cards of at least one player, as in p1:AsKs");
+    }
+    if (!dealer_.empty()) {
+      out_.dealer = find(dealer_);
+      if (out_.dealer == no_seat) fault("the dealer is one of the players, not '" + dealer_ + "'");
+    }
+    check_stakes(out_.stakes);
+    for (const Dispute::Stakes& pot : out_.pots) check_stakes(pot.chips);
+    find_shared();
+    check_distinct();
+    return std::move(out_);
+  }
+
+ private:
+  void fault(std::string problem) { faults_.push_back(std::move(problem)); }
+
+  void read_word(const std::string& name, const std::string& value) {
+    if (name == "stakes") {
+      out_.stakes = read_stakes(value);
+      return;
+    }
+    if (name.starts_with("stakes.")) return read_pot(name.substr(7), value);
+    if (name == "dealer") {
+      dealer_ = value;
+      return;
+    }
+    if (name == "pot" || name == "roll") {
+      Chips number = 0;
+      if (!parse_chips(value, number) || number < 1 || number > 1'000'000'000) {
+        return fault("'" + name + ":' wants a number, not '" + value + "'");
+      }
+      if (name == "pot") {
+        out_.pot = number;
+      } else {
+        out_.rolls.push_back(static_cast<int>(number));
+      }
+      return;
+    }
+    if (name == "dead") {
+      read_cards(name, value, out_.gone);
+      return;
+    }
+    if (read_table_zone(name, value)) return;
+    read_holder(name, value);
+  }
+
+  std::vector<Chips> read_stakes(const std::string& value) {
+    std::vector<Chips> stakes;
+    for (const std::string& piece : split(value, ',')) {
+      Chips chips = 0;
+      if (!parse_chips(piece, chips) || chips < 0 || chips > 1'000'000'000) {
+        fault("stakes are what each has put in, as stakes:100,40,100; '" + piece +
+              "' is no number of chips");
+        continue;
+      }
+      stakes.push_back(chips);
+    }
+    return stakes;
+  }
+
+  /// A pot that a step splits off, or that seats pay into.
+  void read_pot(const std::string& name, const std::string& value) {
+    std::vector<Word> pots;
+    for (const SplitPotAct& act : variant_.split_pots) pots.push_back(act.name);
+    for (const PayAct& act : variant_.pays) {
+      if (act.into != no_word) pots.push_back(act.into);
+    }
+    const auto pot = std::find_if(pots.begin(), pots.end(),
+                                  [&](Word word) { return variant_.word(word) == name; });
+    if (pot == pots.end()) {
+      std::string known;
+      for (const Word word : pots) {
+        known += (known.empty() ? "" : ", ") + std::string(variant_.word(word));
+      }
+      return fault("this game has no pot called '" + name + "'" +
+                   (known.empty() ? "" : ", only " + known));
+    }
+    out_.pots.push_back({*pot, read_stakes(value)});
+  }
+
+  /// "board", "board2", "shelf".
+  bool read_table_zone(const std::string& name, const std::string& value) {
+    for (std::size_t z = 0; z < variant_.zones.size(); ++z) {
+      const ZoneSpec& zone = variant_.zones[z];
+      if (zone.of_seat || z == zone_stock || !name.starts_with(zone.name)) continue;
+      const std::string rest = name.substr(zone.name.size());
+      const bool numbered = rest.size() == 1 && rest[0] >= '1' && rest[0] <= '3';
+      if (!rest.empty() && !(numbered && z == zone_board)) continue;
+      Dispute::Cards cards;
+      cards.zone = static_cast<std::uint8_t>(z);
+      cards.board = static_cast<std::uint8_t>(numbered ? rest[0] - '1' : 0);
+      const auto said = [&](const Dispute::Cards& before) {
+        return before.zone == cards.zone && before.board == cards.board;
+      };
+      while (z == zone_board && !numbered && cards.board < 2 &&
+             std::any_of(out_.table.begin(), out_.table.end(), said)) {
+        ++cards.board;
+      }
+      if (read_cards(name, value, cards)) out_.table.push_back(std::move(cards));
+      return true;
+    }
+    return false;
+  }
+
+  /// A seat by its number or name. A new name takes the next seat.
+  Seat find(const std::string& name) const {
+    const Seat seat = parse_seat(name);
+    if (seat != no_seat) return seat < out_.holders.size() ? seat : no_seat;
+    for (std::size_t i = 0; i < out_.holders.size(); ++i) {
+      if (out_.holders[i].name == name) return static_cast<Seat>(i);
+    }
+    return no_seat;
+  }
+  Dispute::Holder* holder(const std::string& name) {
+    Seat seat = find(name);
+    if (seat == no_seat) seat = parse_seat(name);
+    if (seat == no_seat) seat = static_cast<Seat>(out_.holders.size());
+    if (seat >= max_seats) {
+      fault("there are seats for " + std::to_string(max_seats) + " players");
+      return nullptr;
+    }
+    if (seat >= out_.holders.size()) out_.holders.resize(seat + std::size_t{1});
+    Dispute::Holder& holder = out_.holders[seat];
+    constexpr int longest = 40;
+    if (utf8_count(name) > longest || printable(name) != name) {
+      fault("a player's name has 1 to " + std::to_string(longest) +
+            " letters that can be printed, not '" + printable(name, longest) + "'");
+    }
+    if (holder.name.empty()) holder.name = name;
+    return &holder;
+  }
+
+  void read_holder(const std::string& name, const std::string& value) {
+    const std::size_t dot = name.find('.');
+    Dispute::Cards cards;
+    if (dot != std::string::npos) {
+      const std::string zone_name = name.substr(dot + 1);
+      std::string known;
+      bool found = false;
+      for (std::size_t z = 0; z < variant_.zones.size() && !found; ++z) {
+        if (!variant_.zones[z].of_seat) continue;
+        known += (known.empty() ? "" : ", ") + variant_.zones[z].name;
+        found = variant_.zones[z].name == zone_name;
+        cards.zone = static_cast<std::uint8_t>(z);
+      }
+      if (!found) {
+        return fault("a seat of this game has no zone '" + zone_name + "', only " + known);
+      }
+    }
+    Dispute::Holder* who = holder(name.substr(0, dot));
+    if (who == nullptr) return;
+    std::vector<std::string> said = split(value, '@');
+    const std::string written = said[0];
+    said.erase(said.begin());
+    for (const std::string& answer : said) {
+      std::vector<script::ScriptWord> words;
+      std::string text = answer;
+      std::replace(text.begin(), text.end(), '=', ',');
+      for (const std::string& word : split(text, ',')) words.push_back({word, {}});
+      who->answers.push_back(std::move(words));
+    }
+    if (written == "folded" || written == "fold") {
+      who->folded = true;
+      return;
+    }
+    const bool again =
+        std::any_of(who->cards.begin(), who->cards.end(),
+                    [&](const Dispute::Cards& before) { return before.zone == cards.zone; });
+    if (again) return fault(name + " is named twice");
+    if (written != "none") read_cards(name, written, cards);
+    who->cards.push_back(std::move(cards));
+  }
+
+  bool read_cards(const std::string& name, const std::string& value, Dispute::Cards& out) {
+    for (const std::string& group : split(value, '/')) {
+      const auto cards = parse_cards(group);
+      if (!cards) {
+        fault("'" + group + "' of " + name +
+              " is no row of cards: a card is a rank (2-9 T J Q K A) and a suit (c d h s), or Jo");
+        return false;
+      }
+      out.cards.insert(out.cards.end(), cards->begin(), cards->end());
+      out.groups.push_back(cards->size());
+    }
+    if (out.cards.empty()) fault(name + " names no cards");
+    if (out.cards.size() > max_zone_cards) fault(name + " has too many cards");
+    return !out.cards.empty() && out.cards.size() <= max_zone_cards;
+  }
+
+  void check_stakes(const std::vector<Chips>& stakes) {
+    const std::size_t players = out_.holders.size();
+    if (stakes.empty() || stakes.size() == players) return;
+    fault("there are stakes for " + count_text(stakes.size(), "player") + ", but " +
+          std::to_string(players) + (players == 1 ? " plays" : " play"));
+  }
+
+  /// Where the rest of a board is dealt again, its first cards lie on each.
+  void find_shared() {
+    if (variant_.board_acts.empty()) return;
+    const auto first = std::find_if(out_.table.begin(), out_.table.end(), [](const auto& cards) {
+      return cards.zone == zone_board && cards.board == 0;
+    });
+    if (first == out_.table.end()) return;
+    for (Dispute::Cards& cards : out_.table) {
+      if (cards.zone != zone_board || cards.board == 0) continue;
+      const auto [mine, other] = std::mismatch(cards.cards.begin(), cards.cards.end(),
+                                               first->cards.begin(), first->cards.end());
+      cards.shared = static_cast<std::size_t>(mine - cards.cards.begin());
+    }
+  }
+
+  /// No card lies in two places, beyond what the deck has of it.
+  void check_distinct() {
+    std::array<int, Card::code_count> left{};
+    for (const Card card : variant_.deck) ++left[card.code()];
+    const auto take = [&](Dispute::Cards& cards, const std::string& where) {
+      for (std::size_t i = cards.shared; i < cards.cards.size(); ++i) {
+        Card& card = cards.cards[i];
+        if (!card.known()) continue;
+        // Any joker will do for a joker.
+        const auto free = [&](Card one) { return one.joker() && left[one.code()] > 0; };
+        const auto joker = std::find_if(variant_.deck.begin(), variant_.deck.end(), free);
+        if (card.joker() && joker != variant_.deck.end()) card = *joker;
+        const bool exists =
+            std::find(variant_.deck.begin(), variant_.deck.end(), card) != variant_.deck.end();
+        if (!exists) {
+          fault("there is no " + text(card) + " in the deck of this game (" + where + ")");
+        } else if (--left[card.code()] < 0) {
+          fault(text(card) + " is there twice (" + where + ")");
+        }
+      }
+    };
+    for (Dispute::Holder& holder : out_.holders) {
+      for (Dispute::Cards& cards : holder.cards) take(cards, holder.name);
+    }
+    for (Dispute::Cards& cards : out_.table) take(cards, variant_.zones[cards.zone].name);
+    take(out_.gone, "dead");
+  }
+
+  const Variant& variant_;
+  std::vector<std::string>& faults_;
+  Dispute out_;
+  std::string dealer_;
+};
+
+}  // namespace
+
+Dispute parse_dispute(std::span<const std::string> words, const Variant& variant,
+                      std::vector<std::string>& faults) {
+  return DisputeReader(variant, faults).read(words);
+}
+
+}  // namespace houserules::judge

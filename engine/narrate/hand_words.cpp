@@ -1,0 +1,69 @@
+#include "engine/narrate/hand_words.h"
+
+#include <algorithm>
+#include <optional>
+
+#include "engine/cards/notation.h"
+#include "engine/text/english.h"
+
+namespace houserules::narrate {
+namespace {
+
+/// The first card of a hand, as it is compared, that is of another rank in the other one; nothing
+/// where the hand has no card that tells them apart.
+std::optional<Card> telling_card(const RankedHand& hand, const RankedHand& other) {
+  const auto [here, there] = std::ranges::mismatch(
+      hand.stands_for, other.stands_for,
+      [](Card a, Card b) { return a.natural() && b.natural() && a.rank() == b.rank(); });
+  if (here == hand.stands_for.end()) return std::nullopt;
+  return *here;
+}
+
+/// What decides between hands with the same name: ", king kicker" or ", by the nine".
+std::string decider(const RankedHand& winner, const RankedHand& loser) {
+  const std::string_view name = without_kicker(winner.label);
+  if (name != without_kicker(loser.label)) return "";
+  if (winner.label != loser.label) return winner.label.substr(name.size());
+  const std::optional<Card> card = telling_card(winner, loser);
+  if (!card || !card->natural()) return "";
+  const std::string rank(rank_name(card->rank()));
+  return name.size() < winner.label.size() ? ", " + rank + " kicker" : ", by the " + rank;
+}
+
+}  // namespace
+
+std::string_view without_kicker(std::string_view label) {
+  if (!label.ends_with(" kicker")) return label;
+  return label.substr(0, label.rfind(", "));
+}
+
+std::string told_beside(const RankedHand& hand, const RankedHand& other) {
+  if (hand.label != other.label) return hand.label;
+  const std::optional<Card> card = telling_card(hand, other);
+  if (!card) return hand.label + ", with no further card";
+  if (!card->natural()) return hand.label;
+  const std::string name(rank_name(card->rank()));
+  const bool vowel = card->rank() == rank_ace || name == "eight";
+  return hand.label + ", with " + (vowel ? "an " : "a ") + name;
+}
+
+bool has_name(const RankedHand& hand, const RankingSpec& spec) {
+  return !hand.label.empty() && spec.scale != Scale::custom;
+}
+
+bool is_naught(const RankedHand& hand, const RankingSpec& spec) {
+  const bool least = spec.scale == Scale::points && spec.points.aim == PointsSpec::Aim::least;
+  return hand.score.qualifies() && hand.label == "0" && !least;
+}
+
+std::string won_with(const RankedHand& winner, const RankedHand* rival, const RankingSpec& spec) {
+  const Scale scale = spec.scale;
+  if (!has_name(winner, spec) || is_naught(winner, spec)) return "";
+  if (scale == Scale::card) return "with the " + winner.label;
+  if (scale == Scale::points) return "with " + winner.label;
+  std::string name = with_article(without_kicker(winner.label));
+  if (rival != nullptr) name += decider(winner, *rival);
+  return "with " + name;
+}
+
+}  // namespace houserules::narrate

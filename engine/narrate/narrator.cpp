@@ -1,0 +1,532 @@
+#include "engine/narrate/narrator.h"
+
+#include <algorithm>
+#include <array>
+
+#include "engine/cards/notation.h"
+#include "engine/narrate/spelling.h"
+#include "engine/session/asked_cards.h"
+#include "engine/table/state.h"
+#include "engine/text/english.h"
+
+namespace houserules::narrate {
+namespace {
+
+/// Options that are verbs, and questions that are: "p1 stays", "p1 bids 4".
+bool is_verb(std::string_view text) {
+  static constexpr std::array<std::string_view, 36> verbs = {
+      "stay",  "take",  "leave", "decline", "wait",  "knock", "drop",    "buy",      "bid",
+      "pass",  "fold",  "call",  "keep",    "show",  "muck",  "swap",    "exchange", "stand",
+      "hit",   "stick", "open",  "raise",   "check", "roll",  "match",   "refuse",   "accept",
+      "shout", "bet",   "play",  "discard", "draw",  "twist", "declare", "offer",    "choose"};
+  return std::find(verbs.begin(), verbs.end(), text.substr(0, text.find(' '))) != verbs.end();
+}
+
+bool takes_cards(std::string_view verb) {
+  return verb == "take" || verb == "buy" || verb == "draw";
+}
+
+/// "second deal" was only counted; "river" is somebody's name for it.
+bool counted(std::string_view step) {
+  for (int i = 1; i <= 20; ++i) {
+    if (step.starts_with(std::string(ordinal(i)) + " ")) return true;
+  }
+  return false;
+}
+
+/// A street that is called after what is asked in it.
+std::string_view street_of(std::string_view verb) {
+  using Row = std::pair<std::string_view, std::string_view>;
+  static constexpr std::array<Row, 9> rows = {{{"draw", "draw"},
+                                               {"discard", "discard"},
+                                               {"pass", "pass"},
+                                               {"declare", "declaration"},
+                                               {"twist", "exchange"},
+                                               {"set", "arrangement"},
+                                               {"bet", "betting"},
+                                               {"show", "show"},
+                                               {"take", "card round"}}};
+  for (const auto& [name, street] : rows) {
+    if (name == verb) return street;
+  }
+  return {};
+}
+
+}  // namespace
+
+bool Narrator::sees(const Event& event) const {
+  if (viewer_ == referee) return true;
+  // Nobody sits where the last bit is: it stands for those who only watch.
+  if (viewer_ == bystander) return (event.audience.bits() >> 15) != 0;
+  return event.audience.contains(viewer_);
+}
+
+void Narrator::act(Seat seat, const std::string& one, const std::string& many) {
+  prose_.act(seat, one, many, deal_->in_deal());
+}
+
+std::string Narrator::all_in(Seat seat, std::string_view are) const {
+  return deal_->stack(seat) == 0 ? " and " + std::string(are) + " all-in" : "";
+}
+
+/// What is still being put together is told.
+void Narrator::finish() {
+  tell_asked();
+  tell_piles();
+  tell_settlement();
+}
+
+// ---------------------------------------------------------------- streets
+
+/// The street's name in the file, or nothing.
+std::string Narrator::named_street() const { return counted(step_) ? "" : capitalised(step_); }
+
+/// The same, or what is asked in it: "Draw", "Second draw".
+std::string Narrator::street(std::string_view asked) {
+  if (!street_over_ || !named_street().empty()) return named_street();
+  const std::string name(street_of(asked));
+  if (name.empty()) return "Next";
+  const auto times = std::count(streets_.begin(), streets_.end(), name) + 1;
+  streets_.push_back(name);
+  if (times == 1 || asked == "bet") return capitalised(name);
+  return capitalised(ordinal(static_cast<int>(times))) + " " + name;
+}
+
+/// Begins a street, if the last one is over.
+bool Narrator::heading(const std::string& title, const std::vector<std::string>& items) {
+  if (!street_over_) return false;
+  street_over_ = false;
+  prose_.gap();
+  std::string text = title;
+  if (pot_ > 0 && spelling_.plain()) text += ". The pot is " + spelling_.chips(pot_);
+  if (pot_ > 0 && !spelling_.plain()) text += " (pot " + spelling_.chips(pot_) + ")";
+  if (items.empty()) {
+    prose_.line(text + (spelling_.plain() ? "." : ""));
+  } else if (spelling_.plain()) {
+    prose_.line(text + ".");
+    for (const std::string& item : items) prose_.line(capitalised(item) + ".");
+  } else {
+    prose_.rows(text, items);
+  }
+  return true;
+}
+
+void Narrator::follow(const Deal& deal, const TableState& table) {
+  deal_ = &deal;
+  chained_ = number_ > 1;
+  number_ = table.deal;
+  ++deals_;
+  round_ = 0;
+  street_over_ = false;
+  step_.clear();
+  streets_.clear();
+  pot_ = 0;
+  wild_ = -1;
+  bet_asked_ = false;
+  piles_.clear();
+  asked_.reset();
+  secret_.clear();
+  said_.clear();
+  moves_by_.clear();
+  to_move_.clear();
+  settlement_ = {};
+  carried_ = 0;
+  chose_ = SeatSet();
+  dead_ = no_seat;
+}
+
+void Narrator::leave() {
+  finish();
+  deal_ = nullptr;
+}
+
+void Narrator::decided(const session::Decision& decision) {
+  if (deal_ != nullptr) finish();
+  prose_.line(sentence(decision) + " (" + source(decision) + ").");
+  if (decision.ruling.kind == session::Ruling::Kind::dead) dead_ = decision.ruling.seat;
+  if (decision.voids) {
+    --deals_;
+    again_ = true;
+  }
+}
+
+void Narrator::bought(Seat seat, Chips chips) {
+  prose_.sentence(spelling_.seat(seat) + " buys " + spelling_.chips(chips));
+}
+
+void Narrator::begins(const Event& event) {
+  const bool chain = deal_->variant().chain.cap > 1;
+  std::string text = deals_ > 1 ? "Deal " + std::to_string(deals_) : "";
+  if (again_) {
+    text.clear();
+  } else if (!game_.empty()) {
+    text += (text.empty() ? "" : ", ") + game_;
+  } else if (deals_ > 1 && chain && number_ == 1) {
+    text += ", a new game";
+  }
+  if (!text.empty()) text += spelling_.plain() ? ". " : ": ";
+  text +=
+      spelling_.seat(event.seat) + (chosen_ && !game_.empty() ? " chooses it and deals" : " deals");
+  if (std::exchange(again_, false)) text += " again";
+  if (event.chips > 0) text += ", " + spelling_.chips(event.chips) + " in the pot";
+  prose_.sentence(text);
+  chosen_ = false;
+}
+
+// ---------------------------------------------------------------- chips
+
+void Narrator::bets(const Event& event) {
+  const auto both = [&](const char* one, const char* many, Chips chips) {
+    const std::string tail = chips > 0 ? " " + spelling_.chips(chips) : std::string();
+    act(event.seat, one + tail + all_in(event.seat), many + tail + all_in(event.seat, "are"));
+  };
+  const bool forced = event.kind == Event::Kind::antes || event.kind == Event::Kind::blind;
+  const int round = deal_->state().round_number;
+  if (!forced && round != round_) heading(street("bet"));
+  round_ = round;
+  if (!forced) step_.clear();
+  switch (event.kind) {
+    case Event::Kind::antes:
+      both("antes", "ante", event.chips);
+      return;
+    case Event::Kind::blind:
+      both("posts", "post", event.chips);
+      return;
+    case Event::Kind::bring_in:
+      both("brings it in for", "bring it in for", event.chips);
+      break;
+    case Event::Kind::check:
+      both("checks", "check", 0);
+      break;
+    case Event::Kind::call:
+      both("calls", "call", event.chips);
+      break;
+    case Event::Kind::bet:
+      both("bets", "bet", event.amount);
+      break;
+    case Event::Kind::raise:
+      both("raises to", "raise to", event.amount);
+      break;
+    case Event::Kind::fold:
+      if (std::exchange(dead_, no_seat) == event.seat) return;
+      if (chose_.contains(event.seat)) {
+        both("folds", "fold", 0);
+      } else {
+        both("must fold", "must fold", 0);
+      }
+      break;
+    default:
+      return;
+  }
+}
+
+void Narrator::pays(const Event& event) {
+  // Who pays the same twice has paid twice.
+  prose_.again(event.seat == no_seat ? event.other : event.seat);
+  const std::string_view word = deal_->variant().word(event.word);
+  const std::string why =
+      word.empty() || counted(word) || spelling_.plain() ? "" : " (" + std::string(word) + ")";
+  const std::string chips = spelling_.chips(event.chips);
+  if (event.seat == no_seat) {
+    act(event.other, "gets " + chips + " from the pot" + why,
+        "get " + chips + " each from the pot" + why);
+  } else if (event.other == no_seat) {
+    const std::string tail = " to the pot" + why;
+    act(event.seat, "pays " + chips + tail + all_in(event.seat),
+        "pay " + chips + " each" + tail + all_in(event.seat, "are"));
+  } else {
+    const std::string to = spelling_.seat(event.other) + " " + chips;
+    act(event.seat, "pays " + to + why, "pay " + to + " each" + why);
+  }
+}
+
+// ---------------------------------------------------------------- answers
+
+void Narrator::answering(const Deal& deal, Seat seat, const Answer& answer) {
+  if (&deal != deal_) {
+    chosen_ = true;
+    return;
+  }
+  const Question question = deal.question_for(seat);
+  pot_ = deal.pot();
+  answer_ = {};
+  bet_asked_ = question.kind == QuestionKind::bet;
+  const Variant& variant = deal.variant();
+  const bool together = !bet_asked_ && variant.asks[question.row].together;
+  chose_ = together ? chose_ | SeatSet::of(seat) : SeatSet::of(seat);
+  if (bet_asked_) return;
+  const AskAct& ask = variant.asks[question.row];
+  answer_.seat = seat;
+  answer_.kind = question.kind;
+  answer_.name = variant.word(ask.name);
+  const auto verb = [&](const std::string& stem, const std::string& tail) {
+    answer_.one = third_person(stem) + tail;
+    answer_.many = stem + tail;
+  };
+  const bool named = is_verb(answer_.name);
+  switch (question.kind) {
+    case QuestionKind::option: {
+      const std::string option(variant.word(ask.options[answer.option].name));
+      answer_.price = question.prices[answer.option];
+      if (option == "in" || option == "out") {
+        answer_.one = "is " + option;
+        answer_.many = "are " + option;
+      } else if (is_verb(option)) {
+        verb(option, "");
+        answer_.takes = takes_cards(option);
+        if (!answer_.takes && takes_cards(answer_.name)) answer_.of_pile = option;
+      } else if (takes_cards(answer_.name)) {
+        verb(answer_.name, "");
+        answer_.takes = true;
+        answer_.note = option;
+      } else if (named && answer_.name != "choose" && answer_.name != "offer") {
+        verb(answer_.name, " " + option);
+      } else {
+        verb("say", " " + option);
+      }
+      break;
+    }
+    case QuestionKind::number:
+      verb(named ? answer_.name : "say", " " + std::to_string(answer.number));
+      break;
+    case QuestionKind::seat:
+      verb("choose", " " + spelling_.seat(answer.seats.front()));
+      break;
+    case QuestionKind::arrangement:
+      answer_.one = answer_.name == "keep" ? "chooses what to keep" : "arranges their cards";
+      answer_.many = answer_.name == "keep" ? "choose what to keep" : "arrange their cards";
+      break;
+    case QuestionKind::cards: {
+      const bool shows = answer_.name == "show";
+      for (const Slot& slot : session::answered_slots(deal, seat, question, answer)) {
+        const bool owner = viewer_ == seat && slot.facing == Facing::down;
+        answer_.chosen.push_back(
+            {slot.card, slot.facing,
+             shows || owner || viewer_ == referee || slot.facing == Facing::up});
+      }
+      break;
+    }
+    case QuestionKind::bet:
+      break;
+  }
+}
+
+void Narrator::answered(const Event& event) {
+  const bool together = deal_->variant().asks[event.row].together;
+  // Who throws away alone draws.
+  heading(street(answer_.name == "discard" && !together ? "draw" : answer_.name));
+  if (moves_by_ != answer_.name) to_move_.clear();
+  moves_by_ = answer_.name;
+  if (together) {
+    secret_.push_back(std::move(answer_));
+  } else {
+    asked_ = std::move(answer_);
+  }
+  answer_ = {};
+}
+
+/// The answers given together, from the dealer's left.
+void Narrator::revealed() {
+  const auto place = [&](const Asked& asked) {
+    return (asked.seat + deal_->seats() - deal_->dealer() - 1) % deal_->seats();
+  };
+  std::stable_sort(secret_.begin(), secret_.end(),
+                   [&](const Asked& a, const Asked& b) { return place(a) < place(b); });
+  said_.clear();
+  std::vector<std::string> told;
+  for (const Asked& asked : secret_) {
+    // The cards tell it when they move.
+    if (asked.kind == QuestionKind::cards) continue;
+    said_.emplace_back(asked.seat, asked.one);
+    if (std::find(told.begin(), told.end(), asked.one) != told.end()) continue;
+    told.push_back(asked.one);
+    for (const Asked& same : secret_) {
+      if (same.one == asked.one) act(same.seat, same.one, same.many);
+    }
+  }
+  secret_.clear();
+}
+
+// ---------------------------------------------------------------- what else happens
+
+void Narrator::leaves(const Event& event) {
+  if (event.kind == Event::Kind::back_in) {
+    act(event.seat, "is back in", "are back in");
+    street_over_ = true;
+    return;
+  }
+  if (event.kind == Event::Kind::leaves_game) {
+    return act(event.seat, "leaves the game", "leave the game");
+  }
+  // Who has just said so is out anyway.
+  const std::pair<Seat, std::string> out(event.seat, "is out");
+  if (std::find(said_.begin(), said_.end(), out) == said_.end())
+    act(event.seat, "is out", "are out");
+}
+
+/// The rank that is wild until another one is; -1: none. Other ranks may be wild all the time.
+void Narrator::tells_wild(int rank) {
+  std::vector<std::string> always;
+  bool others = false;  // that come and go by themselves
+  bool known = false;   // `rank`, or the one before, is wild in any case
+  const int before = std::exchange(wild_, rank);
+  for (const WildSource& source : deal_->variant().wilds) {
+    if (source.kind == WildSource::Kind::computed) continue;
+    others = others || source.kind != WildSource::Kind::faces || source.expr.given();
+    if (source.kind != WildSource::Kind::faces || source.expr.given()) continue;
+    for (int each = 0; each < rank_count; ++each) {
+      if (!source.cards.contains(Card(each, 0)) || !source.cards.contains(Card(each, 1))) continue;
+      always.emplace_back(rank_name_plural(each));
+      known = known || each == (rank < 0 ? before : rank);
+    }
+  }
+  if (known || (rank < 0 && before < 0)) return;
+  finish();
+  const auto ranks_are = [](int of) { return capitalised(rank_name_plural(of)) + " are "; };
+  prose_.sentence(rank >= 0         ? ranks_are(rank) + "wild now"
+                  : others          ? ranks_are(before) + "no longer wild"
+                  : !always.empty() ? "Only " + Spelling::list(always) + " are wild now"
+                                    : "Nothing is wild now");
+}
+
+/// Only what everybody at the table keeps in mind: what is wild, and a score that the file has
+/// words for.
+void Narrator::remembers(const Event& event) {
+  const Variant& variant = deal_->variant();
+  const RegisterSpec& reg = variant.registers[event.row];
+  const Value& value = event.value;
+  if (!reg.per_seat && (value.type == Type::rank || value.type == Type::nothing)) {
+    for (const WildSource& wild : variant.wilds) {
+      if (wild.kind != WildSource::Kind::computed || !wild.expr.given()) continue;
+      const ExprNode& node = variant.nodes[static_cast<std::size_t>(wild.expr.node)];
+      if (node.op != ExprNode::Op::own_register || node.b != event.row) continue;
+      return tells_wild(value.type == Type::nothing ? -1 : static_cast<int>(value.bits));
+    }
+  }
+  if (reg.kept == RegisterSpec::Kept::deal || reg.secret || !reg.per_seat ||
+      value.type != Type::number || reg.about.empty())
+    return;
+  finish();
+  prose_.sentence(capitalised(reg.about) + " of " + spelling_.seat(event.seat) + ": " +
+                  std::to_string(value.bits));
+}
+
+void Narrator::ends(const Event& event) {
+  const std::string_view reason = deal_->variant().word(event.word);
+  if (carried_ > 0) {
+    const std::string stays =
+        "the pot of " + spelling_.chips(carried_) + " stays for the next deal";
+    const bool told =
+        !reason.empty() && !counted(reason) && reason != "shown" && reason != "uncontested";
+    prose_.sentence(told ? capitalised(reason) + (spelling_.plain() ? ", so " : ": ") + stays
+                         : capitalised(stays));
+  }
+  prose_.gap();
+  std::vector<std::string> stacks;
+  for (int s = 0; s < deal_->seats(); ++s) {
+    const auto at = static_cast<Seat>(s);
+    const Chips chips = deal_->stack(at);
+    stacks.push_back(spelling_.seat(at) + (spelling_.plain() ? " has " : " ") +
+                     (chips >= endless_chips ? "endless chips" : spelling_.chips(chips)));
+  }
+  if (spelling_.plain()) {
+    for (const std::string& stack : stacks) prose_.line(stack + ".");
+    return;
+  }
+  std::string text;
+  for (const std::string& stack : stacks) text += (text.empty() ? "Stacks: " : ", ") + stack;
+  prose_.line(text + ".");
+}
+
+void Narrator::on(const Event& event) {
+  using Kind = Event::Kind;
+  switch (event.kind) {
+    case Kind::card_dealt:
+      chose_ = SeatSet();
+      return gather(event);
+    case Kind::card_moved:
+    case Kind::card_turned:
+      return gather(event);
+    case Kind::shown:
+    case Kind::mucked:
+    case Kind::pot_begins:
+    case Kind::compared:
+    case Kind::awarded:
+    case Kind::returned:
+      return settle(event);
+    case Kind::register_set:
+      return remembers(event);
+    case Kind::step:
+      if (event.word != no_word) {
+        tell_piles();
+        step_ = deal_->variant().word(event.word);
+      }
+      return;
+    case Kind::answered:
+      if (answers_showdown(event)) return;
+      break;
+    case Kind::pays:
+      // The price of an answer is told with it.
+      if (asked_ && event.seat == asked_->seat && event.other == no_seat && asked_->piles.empty()) {
+        if (asked_->kind == QuestionKind::cards) asked_->price = event.chips;
+        if (asked_->price == event.chips) return;
+      }
+      break;
+    default:
+      break;
+  }
+  finish();
+  switch (event.kind) {
+    case Kind::raked:
+      return prose_.line("The house takes " + spelling_.chips(event.chips) + ".");
+    case Kind::board_split:
+      return prose_.line("The board is dealt " + std::to_string(event.amount) +
+                         " times from here.");
+    case Kind::deal_begins:
+      return begins(event);
+    case Kind::antes:
+    case Kind::blind:
+    case Kind::bring_in:
+    case Kind::check:
+    case Kind::call:
+    case Kind::bet:
+    case Kind::raise:
+    case Kind::fold:
+      bets(event);
+      // A fold may come of another answer, or of a rule.
+      street_over_ =
+          street_over_ || (bet_asked_ && event.kind != Kind::antes && event.kind != Kind::blind);
+      return;
+    case Kind::answered:
+      return answered(event);
+    case Kind::revealed:
+      return revealed();
+    case Kind::sits_out:
+    case Kind::leaves_game:
+    case Kind::back_in:
+      return leaves(event);
+    case Kind::pays:
+      return pays(event);
+    case Kind::uncalled:
+      return prose_.sentence(spelling_.chips(event.chips) + (event.chips == 1 ? " goes" : " go") +
+                             " back to " + spelling_.seat(event.seat) + ", not called");
+    case Kind::rolled:
+      return prose_.sentence("The die shows " + std::to_string(event.amount));
+    case Kind::reshuffled:
+      return prose_.sentence("The discards are shuffled into the stock");
+    case Kind::carried:
+      carried_ = event.chips;
+      return;
+    case Kind::deal_ends:
+      return ends(event);
+    default:
+      break;
+  }
+}
+
+std::string Narrator::take() {
+  if (deal_ != nullptr) finish();
+  return prose_.take();
+}
+
+}  // namespace houserules::narrate

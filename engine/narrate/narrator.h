@@ -1,0 +1,190 @@
+#pragma once
+// Tells a deal as somebody who watches it would.
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "engine/narrate/prose.h"
+#include "engine/narrate/spelling.h"
+#include "engine/session/game.h"
+
+namespace houserules::narrate {
+
+/// Whose eyes the narrator has, besides those of a seat.
+inline constexpr Seat bystander = 254;    // sees what everybody sees
+inline constexpr Seat referee = no_seat;  // sees everything
+
+struct NarratorStyle {
+  bool plain = false;  // a sentence a line, without signs: for ears
+  Seat viewer = bystander;
+  std::size_t line_width = 100;
+  std::vector<std::string> names = {};  // of the players
+};
+
+/// Tells what happens while it happens.
+class Narrator final : public session::Watcher {
+ public:
+  explicit Narrator(NarratorStyle style = {})
+      : viewer_(style.viewer),
+        spelling_(style.plain, style.names),
+        prose_(spelling_, style.line_width) {}
+
+  void game(std::string_view name, const Variant& variant) override;
+  void follow(const Deal& deal, const TableState& table) override;
+  void leave() override;
+  void answering(const Deal& deal, Seat seat, const Answer& answer) override;
+  void decided(const session::Decision& decision) override;
+  void bought(Seat seat, Chips chips) override;
+  void on(const Event& event) override;
+
+  /// What was told since the last call, in whole lines.
+  std::string take();
+
+ private:
+  struct Shown {
+    Card card;
+    Facing facing = Facing::up;
+    bool seen = false;
+  };
+  /// Cards that go one way, told together.
+  struct Pile {
+    Event::Kind kind = Event::Kind::card_dealt;
+    Seat from = no_seat, seat = no_seat;  // seat: whose they become; no_seat: the table's
+    std::uint8_t zone = 0, board = 0;
+    std::vector<Shown> cards;
+    std::size_t held = 0;  // cards in that zone when the last of these came
+  };
+  /// One seat's answer and what comes of it at once.
+  struct Asked {
+    Seat seat = no_seat;
+    QuestionKind kind = QuestionKind::option;
+    std::string name;       // of the question
+    std::string one, many;  // "stays", "stay"
+    bool takes = false;     // what comes of it is the verb's object: "takes 6♣"
+    std::string note;       // which of several ways
+    std::string of_pile;    // the option, a verb, where the question itself is about taking cards
+    Chips price = 0;
+    std::vector<Shown> chosen;
+    std::vector<Pile> piles;  // cards that moved
+  };
+  /// What a seat's hand counts in a part.
+  struct PartHand {
+    Seat seat = no_seat;
+    std::uint8_t showdown = 0, part = 0;
+    RankedHand hand;
+    std::uint8_t board = 0;
+  };
+  struct Prize {
+    Seat seat = no_seat;
+    std::uint8_t pot = 0, part = 0, showdown = 0;
+    Chips chips = 0, odd = 0;
+    SeatSet winners;
+    std::uint8_t board = 0;
+  };
+  struct PotTold {
+    std::uint8_t pot = 0;
+    Word name = no_word;
+    Chips chips = 0;
+    SeatSet seats;
+  };
+  /// A showdown or a comparison, told when it is complete.
+  struct Settlement {
+    std::vector<Seat> shown;
+    std::vector<Seat> mucked;
+    std::vector<std::pair<Seat, std::string>> announced;
+    std::vector<PartHand> hands;
+    std::vector<PotTold> pots;
+    std::vector<Prize> prizes;
+    std::vector<Prize> returned;
+    bool empty() const {
+      return shown.empty() && mucked.empty() && hands.empty() && pots.empty() && prizes.empty() &&
+             returned.empty();
+    }
+  };
+
+  // narrator.cpp
+  bool sees(const Event& event) const;
+  void act(Seat seat, const std::string& one, const std::string& many);
+  void begins(const Event& event);
+  void bets(const Event& event);
+  void pays(const Event& event);
+  void answered(const Event& event);
+  bool answers_showdown(const Event& event);
+  void revealed();
+  void leaves(const Event& event);
+  void remembers(const Event& event);
+  void tells_wild(int rank);
+  void ends(const Event& event);
+  void finish();
+  bool heading(const std::string& title, const std::vector<std::string>& items = {});
+  std::string named_street() const;
+  std::string street(std::string_view asked);
+  std::string all_in(Seat seat, std::string_view are = "is") const;
+
+  // narrator_games.cpp
+  std::string limits(const Limit& limit) const;
+
+  // narrator_cards.cpp
+  void gather(const Event& event);
+  void tell_piles();
+  void tell_turned(const std::vector<Pile>& piles);
+  void tell_on_table(const std::vector<Pile>& piles);
+  void tell_to_seats(const std::vector<Pile>& piles);
+  void tell_alike(const std::vector<Pile>& piles, const std::string& title);
+  void tell_moved(const Pile& pile);
+  void tell_asked();
+  std::string zone_name(const Pile& pile) const;
+  std::string onto(const Pile& pile) const;
+  std::string row(const std::vector<Shown>& cards) const;
+  std::string object(const std::vector<Shown>& cards) const;
+  std::string mixed(const std::vector<Shown>& cards) const;
+  std::string pattern(const std::vector<Shown>& cards) const;
+
+  // narrator_showdown.cpp
+  void settle(const Event& event);
+  void tell_settlement();
+  std::vector<PartHand> claimed_hands(Seat seat) const;
+  void tell_hands(const Settlement& now);
+  void tell_pot(const Settlement& now, const PotTold& pot);
+  void tell_part(const Settlement& now, const PotTold& pot, const std::vector<Prize>& prizes,
+                 std::size_t parts_won);
+  std::string worth(const PartHand& hand, bool with_cards) const;
+  bool is_naught(const PartHand& told) const;
+  std::string reason(const Settlement& now, const PotTold& pot, const Prize& prize) const;
+  std::string part_name(std::uint8_t showdown, std::uint8_t part) const;
+
+  Seat viewer_;
+  Spelling spelling_;
+  Prose prose_;
+  const Deal* deal_ = nullptr;
+  const Variant* playing_ = nullptr;  // of several games
+  std::string game_;                  // that begins with the next deal, or nothing
+  bool chosen_ = false;               // its dealer chose it
+  int deals_ = 0;                     // told of so far
+  bool again_ = false;                // the deal before is void
+  int number_ = 0;                    // of this one in its chain
+  bool chained_ = false;              // the deal before had one before it
+  int round_ = 0;                     // the last betting round told of
+  bool street_over_ = false;          // there were bets or a showdown since the last heading
+  std::string step_;                  // the last step with a name since the last bets
+  std::vector<std::string> streets_;  // so called in this deal
+  int wild_ = -1;                     // the rank that is wild for now
+  bool bet_asked_ = false;            // the last question was a bet
+  Chips pot_ = 0;                     // before what is told now
+  int step_pc_ = -1;                  // the rule behind the cards gathered
+  std::vector<Pile> piles_;
+  std::optional<Asked> asked_;
+  Asked answer_;                                       // about to be given
+  std::vector<Asked> secret_;                          // until revealed
+  std::vector<std::pair<Seat, std::string>> said_;     // of the last answers
+  std::string moves_by_;                               // the question that cards move by
+  std::vector<std::pair<Seat, std::size_t>> to_move_;  // so many cards, told with the answer
+  Settlement settlement_;
+  Chips carried_ = 0;
+  SeatSet chose_;        // who has just answered
+  Seat dead_ = no_seat;  // whose hand was ruled dead
+};
+
+}  // namespace houserules::narrate

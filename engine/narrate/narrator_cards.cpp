@@ -1,0 +1,399 @@
+// The narrator on cards: dealt, moved, turned, and what comes of an answer.
+
+#include <algorithm>
+
+#include "engine/narrate/narrator.h"
+#include "engine/narrate/spelling.h"
+#include "engine/table/state.h"
+#include "engine/text/english.h"
+#include "engine/variant/features.h"
+
+namespace houserules::narrate {
+namespace {
+
+constexpr const char* lies[] = {"face down", "face up", "unseen", "outward"};
+
+bool any_seen(const auto& cards) {
+  return std::any_of(cards.begin(), cards.end(), [](const auto& card) { return card.seen; });
+}
+
+}  // namespace
+
+// ---------------------------------------------------------------- rows of cards
+
+/// "two cards face down and one face up".
+std::string Narrator::pattern(const std::vector<Shown>& cards) const {
+  std::vector<std::string> items;
+  for (std::size_t from = 0; from < cards.size();) {
+    std::size_t to = from;
+    while (to < cards.size() && cards[to].facing == cards[from].facing) ++to;
+    std::string count = spelling_.card_count(to - from);
+    if (from > 0) count = to - from == 1 ? "one" : count.substr(0, count.find(' '));
+    items.push_back(count + " " + lies[static_cast<int>(cards[from].facing)]);
+    from = to;
+  }
+  return Spelling::list(items);
+}
+
+/// The cards one sees, in brackets those that not everybody does.
+std::string Narrator::row(const std::vector<Shown>& cards) const {
+  std::string out;
+  bool open = false;
+  for (const Shown& shown : cards) {
+    if (!shown.seen) continue;
+    const bool hidden = shown.facing != Facing::up;
+    if (open && !hidden) out += ")";
+    if (!out.empty()) out += " ";
+    if (hidden && !open) out += "(";
+    open = hidden;
+    out += spelling_.card(shown.card);
+  }
+  return out + (open ? ")" : "");
+}
+
+/// Cards as the object of a verb: "7♠ Q♣", "two cards", "a card and 6♥".
+std::string Narrator::object(const std::vector<Shown>& cards) const {
+  std::vector<Card> seen;
+  for (const Shown& shown : cards) {
+    if (shown.seen) seen.push_back(shown.card);
+  }
+  const std::size_t hidden = cards.size() - seen.size();
+  if (hidden == 0) return spelling_.cards(seen);
+  return spelling_.card_count(hidden) + (seen.empty() ? "" : " and " + spelling_.cards(seen));
+}
+
+/// "two cards face down and 4♦".
+std::string Narrator::mixed(const std::vector<Shown>& cards) const {
+  std::vector<Shown> hidden;
+  std::vector<Shown> seen;
+  for (const Shown& shown : cards) (shown.seen ? seen : hidden).push_back(shown);
+  std::string out = hidden.empty() ? "" : pattern(hidden);
+  if (seen.empty()) return out;
+  if (!out.empty()) out += " and ";
+  const bool up = std::all_of(seen.begin(), seen.end(),
+                              [](const Shown& shown) { return shown.facing == Facing::up; });
+  return out + (spelling_.plain() ? object(seen) + (up ? " face up" : "") : row(seen));
+}
+
+std::string Narrator::zone_name(const Pile& pile) const {
+  const Variant& variant = deal_->variant();
+  std::string name = spoken_name(variant, variant.zones[pile.zone].name);
+  if (pile.zone == zone_board && (variant.boards > 1 || deal_->state().boards > 1))
+    name += " " + std::to_string(pile.board + 1);
+  return name;
+}
+
+/// Where a player puts cards: names of zones are for authors.
+std::string Narrator::onto(const Pile& pile) const {
+  const ZoneSpec& zone = deal_->variant().zones[pile.zone];
+  const bool known = pile.zone == zone_board || !zone.about.empty();
+  return known ? " on the " + zone_name(pile) : " on the table";
+}
+
+// ---------------------------------------------------------------- together
+
+void Narrator::gather(const Event& event) {
+  if (!settlement_.empty()) tell_settlement();
+  Pile next;
+  next.kind = event.kind;
+  next.zone = event.zone;
+  next.board = event.board;
+  next.seat = event.seat;
+  if (event.kind == Event::Kind::card_moved) {
+    next.from = event.seat;
+    next.seat = event.other;
+  }
+  const bool its_own = asked_ && (event.seat == asked_->seat || event.other == asked_->seat);
+  if (asked_ && !its_own) tell_asked();
+  std::vector<Pile>& piles = asked_ ? asked_->piles : piles_;
+  if (!asked_ && !piles.empty() &&
+      (piles.back().kind != event.kind || step_pc_ != event.step ||
+       (piles.back().seat == no_seat) != (next.seat == no_seat))) {
+    tell_piles();
+  }
+  step_pc_ = event.step;
+  if (piles.empty()) pot_ = deal_->pot();
+  const auto same = std::find_if(piles.begin(), piles.end(), [&](const Pile& pile) {
+    return pile.kind == next.kind && pile.seat == next.seat && pile.from == next.from &&
+           pile.zone == next.zone && pile.board == next.board;
+  });
+  Pile& pile = same == piles.end() ? piles.emplace_back(std::move(next)) : *same;
+  pile.cards.push_back({event.card, event.facing, sees(event)});
+  pile.held = deal_->zone(pile.zone, pile.seat, pile.board).size();
+}
+
+void Narrator::tell_piles() {
+  if (piles_.empty()) return;
+  const std::vector<Pile> piles = std::exchange(piles_, {});
+  if (piles[0].kind == Event::Kind::card_moved) {
+    heading(street(moves_by_));
+    for (const Pile& pile : piles) tell_moved(pile);
+  } else if (piles[0].seat == no_seat) {
+    tell_on_table(piles);
+  } else if (piles[0].kind == Event::Kind::card_turned) {
+    tell_turned(piles);
+  } else {
+    tell_to_seats(piles);
+  }
+}
+
+void Narrator::tell_turned(const std::vector<Pile>& piles) {
+  const bool up = piles[0].cards[0].facing == Facing::up;
+  std::vector<std::string> items;
+  for (const Pile& pile : piles) {
+    items.push_back(spelling_.seat(pile.seat) + (spelling_.plain() ? " turns up " : " ") +
+                    object(pile.cards));
+  }
+  if (up && heading(named_street().empty() ? "Turned up" : named_street(), items)) return;
+  for (const Pile& pile : piles) {
+    const std::string cards = object(pile.cards);
+    act(pile.seat, (up ? "turns up " : "turns down ") + cards,
+        (up ? "turn up " : "turn down ") + cards);
+  }
+}
+
+/// Dealt to the table, or turned there.
+void Narrator::tell_on_table(const std::vector<Pile>& piles) {
+  if (piles[0].kind == Event::Kind::card_turned && piles[0].cards[0].facing != Facing::up) {
+    for (const Pile& pile : piles) {
+      prose_.sentence(capitalised(object(pile.cards)) + " of the " + zone_name(pile) +
+                      (pile.cards.size() == 1 ? " is" : " are") + " turned face down");
+    }
+    return;
+  }
+  std::vector<std::string> items;
+  for (const Pile& pile : piles) {
+    const std::string cards = any_seen(pile.cards) ? object(pile.cards) : pattern(pile.cards);
+    const bool says_where = piles.size() > 1 || (spelling_.plain() && street_over_);
+    items.push_back((says_where ? zone_name(pile) + " " : "") + cards);
+  }
+  std::string name = named_street();
+  if (name.empty()) name = piles.size() > 1 ? "Boards" : capitalised(zone_name(piles[0]));
+  if (!heading(name, items)) {
+    std::string text;
+    for (const std::string& item : items) text += (text.empty() ? "" : ", ") + item;
+    return prose_.sentence(name + ": " + text);
+  }
+  // The whole board, when it has grown.
+  if (spelling_.plain() || piles.size() > 1 || piles[0].zone != zone_board) return;
+  std::vector<Card> board;
+  for (const Slot& slot : deal_->zone(zone_board, no_seat, piles[0].board)) {
+    if (slot.facing == Facing::up && board.size() < piles[0].held) board.push_back(slot.card);
+  }
+  if (board.size() > piles[0].cards.size()) {
+    prose_.sentence("The board is " + spelling_.cards(board));
+  }
+}
+
+void Narrator::tell_to_seats(const std::vector<Pile>& piles) {
+  std::string title = named_street();
+  std::size_t held = piles[0].held;
+  std::size_t common = piles[0].cards.size();  // cards that came to all in the same way
+  for (const Pile& pile : piles) {
+    held = std::min(held, pile.held);
+    common = std::min(common, pile.cards.size());
+    for (std::size_t i = 0; i < common; ++i) {
+      if (pile.cards[i].facing != piles[0].cards[i].facing || pile.zone != piles[0].zone)
+        common = i;
+    }
+  }
+  // Those who have yet to get theirs tell how many cards it makes, whatever came besides.
+  for (const Seat seat : deal_->in_deal()) {
+    const bool got =
+        std::ranges::any_of(piles, [&](const Pile& pile) { return pile.seat == seat; });
+    if (!got) held = std::min(held, deal_->zone(zone_hand, seat).size() + 1);
+  }
+  const bool single = piles[0].cards.size() == 1 && piles[0].zone == zone_hand;
+  if (title.empty() && single) title = capitalised(ordinal(static_cast<int>(held))) + " card";
+  if (title.empty()) title = "New cards";
+
+  if (common == 0 || piles.size() == 1) {
+    heading(title);
+    for (const Pile& pile : piles) {
+      const std::string where = pile.zone == zone_hand ? "" : " to their " + zone_name(pile);
+      const std::string got = mixed(pile.cards);
+      act(pile.seat, "gets " + got + where, "get " + got + " each" + where);
+    }
+    return;
+  }
+  std::vector<Pile> first = piles;
+  std::vector<Pile> rest;
+  for (Pile& pile : first) {
+    if (pile.cards.size() == common) continue;
+    Pile more = pile;
+    const auto end = static_cast<std::ptrdiff_t>(common);
+    more.cards.erase(more.cards.begin(), more.cards.begin() + end);
+    pile.cards.erase(pile.cards.begin() + end, pile.cards.end());
+    rest.push_back(std::move(more));
+  }
+  tell_alike(first, title);
+  if (!rest.empty()) tell_to_seats(rest);
+}
+
+/// Several seats get as many cards in the same way.
+void Narrator::tell_alike(const std::vector<Pile>& piles, const std::string& title) {
+  std::vector<Seat> who;
+  std::vector<std::string> seen;
+  for (const Pile& pile : piles) {
+    who.push_back(pile.seat);
+    if (any_seen(pile.cards)) seen.push_back(spelling_.seat(pile.seat) + " " + row(pile.cards));
+  }
+  if (spelling_.plain() && !seen.empty()) {
+    seen.clear();
+    for (const Pile& pile : piles) {
+      seen.push_back(spelling_.seat(pile.seat) + " gets " + mixed(pile.cards));
+    }
+  }
+  const std::string subject = prose_.subject(who, deal_->in_deal());
+  const bool everybody = subject == "Everybody";
+  const std::string where = piles[0].zone == zone_hand ? "" : " to their " + zone_name(piles[0]);
+  const std::string lead =
+      subject + (everybody ? " gets " : " get ") + pattern(piles[0].cards) + where;
+  if (seen.empty()) {
+    heading(title);
+    prose_.sentence(lead);
+  } else if (!heading(title, seen)) {
+    if (spelling_.plain()) {
+      for (const std::string& one : seen) prose_.sentence(one);
+    } else {
+      prose_.rows(lead, seen);
+    }
+  }
+}
+
+void Narrator::tell_moved(const Pile& pile) {
+  const auto told =
+      std::find(to_move_.begin(), to_move_.end(), std::pair(pile.from, pile.cards.size()));
+  if (told != to_move_.end()) {
+    to_move_.erase(told);
+    return;
+  }
+  const std::string cards = object(pile.cards);
+  const auto tell = [&](Seat seat, const std::string& verb, const std::string& tail) {
+    act(seat, third_person(verb) + " " + cards + tail, verb + " " + cards + " each" + tail);
+  };
+  if (pile.zone == zone_stock) {
+    return prose_.sentence(capitalised(spelling_.card_count(pile.cards.size())) +
+                           (pile.cards.size() == 1 ? " is" : " are") + " shuffled into the stock");
+  }
+  if (pile.zone == zone_discards && pile.from == no_seat) {
+    return prose_.sentence(capitalised(cards) + (pile.cards.size() == 1 ? " is" : " are") +
+                           " discarded");
+  }
+  if (pile.from == no_seat) {
+    if (pile.seat == no_seat) {
+      return prose_.sentence(capitalised(cards) + (pile.cards.size() == 1 ? " goes" : " go") +
+                             " to the " + zone_name(pile));
+    }
+    return tell(pile.seat, "take", "");
+  }
+  if (pile.seat == no_seat) return tell(pile.from, "put", onto(pile));
+  if (pile.from != pile.seat) {
+    return tell(pile.from, moves_by_ == "pass" ? "pass" : "give",
+                " to " + spelling_.seat(pile.seat));
+  }
+  if (pile.zone == zone_discards) return tell(pile.from, "discard", "");
+  // Into zones of one's own: nothing to tell unless one sees it.
+  if (any_seen(pile.cards)) tell(pile.from, "set", " aside");
+}
+
+// ---------------------------------------------------------------- what comes of an answer
+
+void Narrator::tell_asked() {
+  if (!asked_) return;
+  Asked asked = *std::exchange(asked_, {});
+  const bool draws = asked.name == "discard" || asked.name == "draw";
+  std::string one = asked.one;
+  std::string many = asked.many;
+  const auto verb = [&](const std::string& stem, const std::string& tail) {
+    one = third_person(stem) + tail;
+    many = stem + tail;
+  };
+  std::vector<Shown> given;
+  std::vector<Shown> got;
+  std::string to;
+  bool turned = false;
+  for (const Pile& pile : asked.piles) {
+    const bool receives = pile.seat == asked.seat && pile.from != asked.seat;
+    turned = turned || pile.kind == Event::Kind::card_turned;
+    if (pile.zone == zone_discards && pile.from == no_seat) continue;  // of the table: told below
+    if (receives && pile.kind != Event::Kind::card_turned) {
+      got.insert(got.end(), pile.cards.begin(), pile.cards.end());
+      continue;
+    }
+    given.insert(given.end(), pile.cards.begin(), pile.cards.end());
+    if (pile.kind != Event::Kind::card_moved || pile.zone == zone_discards) continue;
+    const bool named = pile.seat == no_seat && onto(pile) != " on the table";
+    to = named                                             ? " to the " + zone_name(pile)
+         : pile.seat == no_seat || pile.seat == asked.seat ? ""
+                                                           : " to " + spelling_.seat(pile.seat);
+  }
+
+  if (asked.kind == QuestionKind::cards) {
+    if (asked.chosen.empty()) {
+      verb(draws ? "stand" : "choose", draws ? " pat" : " no card");
+    } else if (given.empty() && !got.empty()) {
+      verb("take", " " + object(got));
+      got.clear();
+    } else {
+      const bool other = asked.name.empty() || asked.name == "choose";
+      verb(turned  ? "turn up"
+           : draws ? "discard"
+           : other ? "choose"
+                   : asked.name,
+           " " + object(given.empty() ? asked.chosen : given) + to);
+    }
+    if (asked.price > 0) {
+      one += " for " + spelling_.chips(asked.price);
+      many += " for " + spelling_.chips(asked.price);
+    }
+    if (!got.empty()) {
+      std::string cards = object(got);
+      if (draws && !any_seen(got))
+        cards = got.size() == 1 ? "one" : cards.substr(0, cards.find(' '));
+      one += (draws ? " and draws " : " and gets ") + cards;
+      many += (draws ? " and draw " : " and get ") + cards;
+    }
+  } else {
+    if (!asked.of_pile.empty() && given.empty() && !got.empty()) {
+      // "take: discard" names the pile, and nothing is discarded.
+      verb(asked.name, "");
+      asked.takes = true;
+      asked.note = asked.of_pile;
+    }
+    if (asked.takes && (!got.empty())) {
+      one += " " + object(got);
+      many += " " + object(got);
+    }
+    if (asked.price > 0) {
+      one += " for " + spelling_.chips(asked.price);
+      many += " for " + spelling_.chips(asked.price);
+    }
+    if (!asked.note.empty()) {
+      one += " (" + asked.note + ")";
+      many += " (" + asked.note + ")";
+    }
+    if (!asked.takes && !got.empty()) {
+      one += " and gets " + object(got);
+      many += " and get " + object(got);
+    }
+  }
+  // Where all are asked before the first card moves, this tells it.
+  if (asked.kind == QuestionKind::cards && asked.piles.empty() && !asked.chosen.empty()) {
+    to_move_.emplace_back(asked.seat, asked.chosen.size());
+  }
+  act(asked.seat, one, many);
+  said_.assign(1, {asked.seat, asked.one});
+  for (const Pile& pile : asked.piles) {
+    const bool of_table = pile.zone == zone_discards && pile.from == no_seat;
+    if (pile.kind == Event::Kind::card_moved && of_table) tell_moved(pile);
+  }
+  if (asked.kind == QuestionKind::cards) return;
+  for (const Pile& pile : asked.piles) {
+    const bool receives = pile.seat == asked.seat && pile.from != asked.seat;
+    if (!receives && pile.kind == Event::Kind::card_moved) tell_moved(pile);
+    if (pile.kind == Event::Kind::card_turned) tell_turned({pile});
+  }
+}
+
+}  // namespace houserules::narrate

@@ -1,0 +1,43 @@
+// Several games at one table: which one comes next.
+
+#include <algorithm>
+
+#include "engine/narrate/narrator.h"
+#include "engine/narrate/spelling.h"
+
+namespace houserules::narrate {
+
+void Narrator::game(std::string_view, const Variant& variant) {
+  game_.clear();
+  if (chosen_ || playing_ != &variant) {
+    game_ = variant.name;
+    const std::string bets = variant.bets.empty() ? "" : limits(variant.betting.limit);
+    if (!bets.empty()) game_ += spelling_.plain() ? ", " + bets : " (" + bets + ")";
+  }
+  playing_ = &variant;
+}
+
+/// "limit 2 and 4", "pot limit".
+std::string Narrator::limits(const Limit& limit) const {
+  switch (limit.kind) {
+    case Limit::Kind::none:
+      return "no limit";
+    case Limit::Kind::pot:
+      return "pot limit";
+    case Limit::Kind::half_pot:
+      return "half pot limit";
+    case Limit::Kind::spread:
+      return "spread limit";
+    case Limit::Kind::fixed:
+      break;
+  }
+  std::vector<std::string> sizes;
+  for (const Number& size : limit.sizes) {
+    if (size.expr.given()) return "limit";
+    std::string text = spelling_.chips(size.literal);
+    if (std::find(sizes.begin(), sizes.end(), text) == sizes.end()) sizes.push_back(text);
+  }
+  return "limit " + Spelling::list(sizes);
+}
+
+}  // namespace houserules::narrate

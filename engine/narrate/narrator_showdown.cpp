@@ -1,0 +1,291 @@
+// The narrator on showdowns: who shows what, and who wins which pot and part, and why.
+
+#include <algorithm>
+
+#include "engine/narrate/hand_words.h"
+#include "engine/narrate/narrator.h"
+#include "engine/table/state.h"
+#include "engine/text/english.h"
+
+namespace houserules::narrate {
+
+std::string Narrator::part_name(std::uint8_t showdown, std::uint8_t part) const {
+  const Variant& variant = deal_->variant();
+  const auto& parts = variant.showdowns[showdown].parts;
+  if (parts.size() < 2 || part >= parts.size()) return "";
+  std::string name(variant.word(parts[part].name));
+  std::replace(name.begin(), name.end(), '_', ' ');
+  return name;
+}
+
+/// "a pair of nines (9♣ 9♥ A♠ K♦ Q♣)".
+std::string Narrator::worth(const PartHand& told, bool with_cards) const {
+  const RankedHand& hand = told.hand;
+  if (!hand.score.qualifies()) {
+    return part_name(told.showdown, told.part).empty() ? "nothing that counts" : "none";
+  }
+  const Part& part = deal_->variant().showdowns[told.showdown].parts[told.part];
+  const bool card = part.ranker->spec().scale == Scale::card;
+  if (card) return hand.label;
+  std::string out = has_name(hand, part.ranker->spec()) ? with_article(hand.label) : "";
+  if (!with_cards || spelling_.plain()) return out;
+  // The cards are named where they are not just those that one sees.
+  std::vector<Card> held;
+  for (const Slot& slot : deal_->zone(zone_hand, told.seat)) held.push_back(slot.card);
+  std::vector<Card> used = hand.used;
+  std::sort(held.begin(), held.end());
+  std::sort(used.begin(), used.end());
+  if (used.empty() || used == held) return out;
+  const std::string cards = spelling_.cards(hand.used);
+  if (out.empty()) return cards;
+  return out + " (" + cards + ")";
+}
+
+bool Narrator::is_naught(const PartHand& told) const {
+  const Part& part = deal_->variant().showdowns[told.showdown].parts[told.part];
+  return narrate::is_naught(told.hand, part.ranker->spec());
+}
+
+// ---------------------------------------------------------------- gathering
+
+void Narrator::settle(const Event& event) {
+  tell_asked();
+  tell_piles();
+  const Prize prize{event.seat,  event.pot,    event.part,  event.showdown,
+                    event.chips, event.amount, event.seats, event.board};
+  switch (event.kind) {
+    case Event::Kind::shown:
+      if (!settlement_.prizes.empty()) tell_settlement();
+      settlement_.shown.push_back(event.seat);
+      return;
+    case Event::Kind::mucked:
+      settlement_.mucked.push_back(event.seat);
+      return;
+    case Event::Kind::pot_begins:
+      if (event.chips == 0) return;
+      settlement_.pots.push_back({event.pot, event.word, event.chips, event.seats});
+      return;
+    case Event::Kind::compared: {
+      const auto same = [&](const PartHand& hand) {
+        return hand.seat == event.seat && hand.showdown == event.showdown &&
+               hand.part == event.part && hand.board == event.board;
+      };
+      auto& hands = settlement_.hands;
+      if (std::find_if(hands.begin(), hands.end(), same) == hands.end()) {
+        hands.push_back({event.seat, event.showdown, event.part,
+                         deal_->hand_of(event.seat, event.showdown, event.part, event.board),
+                         event.board});
+      }
+      return;
+    }
+    case Event::Kind::awarded:
+      settlement_.prizes.push_back(prize);
+      return;
+    case Event::Kind::returned:
+      settlement_.returned.push_back(prize);
+      return;
+    default:
+      return;
+  }
+}
+
+/// What a showdown asks is told with the hands.
+bool Narrator::answers_showdown(const Event& event) {
+  for (const Showdown& showdown : deal_->variant().showdowns) {
+    if (showdown.beaten == Showdown::Beaten::by_choice && showdown.muck_ask == event.row) {
+      return true;
+    }
+    for (const Part& part : showdown.parts) {
+      if (!part.called || part.announce_ask != event.row) continue;
+      settlement_.announced.emplace_back(event.seat,
+                                         with_article(part.called->name(event.answer.option)));
+      return true;
+    }
+  }
+  return false;
+}
+
+// ---------------------------------------------------------------- telling
+
+void Narrator::tell_settlement() {
+  if (settlement_.empty()) return;
+  const Settlement now = std::exchange(settlement_, {});
+  const bool wins = !now.pots.empty();
+  if (wins) {
+    prose_.gap();
+    street_over_ = true;
+  }
+  tell_hands(now);
+  if (!now.mucked.empty()) {
+    prose_.line(spelling_.seats(now.mucked) +
+                (now.mucked.size() == 1 ? " does not show." : " do not show."));
+  }
+  for (const PotTold& pot : now.pots) tell_pot(now, pot);
+  // Paid from the pot outside a showdown.
+  if (!wins) {
+    for (const Prize& prize : now.prizes) {
+      const std::string chips = spelling_.chips(prize.chips);
+      prose_.again(prize.seat);  // twice the same is two payments
+      act(prize.seat, "gets " + chips + " from the pot", "get " + chips + " each from the pot");
+    }
+  }
+}
+
+/// The hands of a seat in the parts it plays for.
+std::vector<Narrator::PartHand> Narrator::claimed_hands(Seat seat) const {
+  std::vector<PartHand> hands;
+  const auto parts = deal_->variant().showdowns[0].parts.size();
+  for (std::uint8_t part = 0; part < parts; ++part) {
+    if (((deal_->state().claims[seat] >> part) & 1U) == 0U) continue;
+    hands.push_back({seat, 0, part, deal_->hand_of(seat, 0, part)});
+  }
+  return hands;
+}
+
+/// Hands that are shown, with what they are in each part; or only compared.
+void Narrator::tell_hands(const Settlement& now) {
+  for (const Seat seat : now.shown) {
+    std::vector<PartHand> hands;
+    for (const PartHand& hand : now.hands) {
+      if (hand.seat == seat) hands.push_back(hand);
+    }
+    const bool failed = hands.empty() && deal_->state().claimed;
+    const bool barred = hands.empty() && !failed && !now.hands.empty();
+    if (failed) hands = claimed_hands(seat);
+    std::string what;
+    const bool several_boards = deal_->state().boards > 1;
+    for (const PartHand& hand : hands) {
+      const std::string one = worth(hand, true);
+      if (one.empty() || is_naught(hand)) continue;
+      std::string part = part_name(hand.showdown, hand.part);
+      if (several_boards) {
+        part = "board " + std::to_string(hand.board + 1) + (part.empty() ? "" : ", " + part);
+      }
+      what += (what.empty() ? "" : ". ") + (part.empty() ? one : capitalised(part) + ": " + one);
+    }
+    std::vector<Card> cards;
+    for (const Slot& slot : deal_->zone(zone_hand, seat)) cards.push_back(slot.card);
+    if (cards.empty() && what.empty()) continue;
+    std::string called;
+    for (const auto& [who, what_he_said] : now.announced) {
+      if (who == seat) called += (called.empty() ? " announces " : " and ") + what_he_said;
+    }
+    std::string text = spelling_.seat(seat) + called + (called.empty() ? "" : " and") + " shows";
+    if (!cards.empty()) text += " " + spelling_.cards(cards);
+    const bool parts = several_boards || deal_->variant().showdowns[0].parts.size() > 1;
+    if (!what.empty()) text += (parts ? ". " : cards.empty() ? " " : ": ") + what;
+    if (barred) text += ", but may not win";
+    if (failed && hands.size() > 1) text += ". That does not win all that was declared";
+    prose_.line(text + ".");
+  }
+  if (!now.shown.empty() || now.hands.empty()) return;
+
+  // A comparison, part by part.
+  for (std::size_t i = 0; i < now.hands.size();) {
+    const PartHand& first = now.hands[i];
+    const std::string part = part_name(first.showdown, first.part);
+    std::vector<std::string> items;
+    for (; i < now.hands.size() && now.hands[i].part == first.part; ++i) {
+      const std::string what = worth(now.hands[i], false);
+      if (what.empty() || is_naught(now.hands[i])) continue;
+      items.push_back(spelling_.seat(now.hands[i].seat) + " has " + what);
+    }
+    std::string text;
+    for (const std::string& item : items) text += (text.empty() ? "" : "; ") + item;
+    if (!text.empty()) prose_.line((part.empty() ? "" : capitalised(part) + ": ") + text + ".");
+  }
+}
+
+void Narrator::tell_pot(const Settlement& now, const PotTold& pot) {
+  for (const Prize& back : now.returned) {
+    if (back.pot != pot.pot) continue;
+    const std::string chips = spelling_.chips(back.chips);
+    act(back.seat, "takes back " + chips, "take back " + chips + " each");
+  }
+  std::vector<std::vector<Prize>> parts;  // prizes of each part that was won
+  for (const Prize& prize : now.prizes) {
+    if (prize.pot != pot.pot) continue;
+    const Prize* last = parts.empty() ? nullptr : parts.back().data();
+    if (last == nullptr || last->part != prize.part || last->board != prize.board) {
+      parts.emplace_back();
+    }
+    parts.back().push_back(prize);
+  }
+  for (const std::vector<Prize>& prizes : parts) tell_part(now, pot, prizes, parts.size());
+}
+
+/// "p1 wins the pot of 40 with a pair of nines"; "p1 and p2 share the low part, 21: …".
+void Narrator::tell_part(const Settlement& now, const PotTold& pot,
+                         const std::vector<Prize>& prizes, std::size_t parts_won) {
+  std::string which = "the pot";
+  if (pot.name != no_word) {
+    which = "the " + std::string(deal_->variant().word(pot.name)) + " pot";
+  } else if (now.pots.size() > 1) {
+    const bool one_side = now.pots.size() == 2;
+    which = pot.pot == 0 ? "the main pot"
+            : one_side   ? "the side pot"
+                         : "side pot " + std::to_string(pot.pot);
+  }
+  Chips chips = 0;
+  std::vector<Seat> winners;
+  for (const Prize& prize : prizes) {
+    chips += prize.chips;
+    winners.push_back(prize.seat);
+  }
+  const Prize& first = prizes[0];
+  const auto in_part = [&](const PartHand& hand) {
+    return hand.showdown == first.showdown && hand.part == first.part &&
+           hand.board == first.board && pot.seats.contains(hand.seat);
+  };
+  const auto rivals = std::count_if(now.hands.begin(), now.hands.end(), in_part);
+  const bool alone = rivals == 0 || pot.seats.size() == 1;
+  const std::string part = alone ? "" : part_name(first.showdown, first.part);
+  std::string what;
+  if (!part.empty() && parts_won > 1) {
+    const bool of_one = now.pots.size() == 1 && pot.name == no_word;
+    what = "the " + part + " part" + (of_one ? "" : " of " + which) + ", " +
+           spelling_.chips(chips) + ",";
+  } else {
+    what = which + " of " + spelling_.chips(chips);
+    if (!part.empty()) what += " for " + part;
+  }
+  std::string why = reason(now, pot, first);
+  if (deal_->state().boards > 1) {
+    why += (why.empty() ? "on board " : ", on board ") + std::to_string(first.board + 1);
+  }
+  if (what.ends_with(',') && why.empty()) what.pop_back();
+  if (winners.size() == 1) {
+    prose_.line(spelling_.seat(winners[0]) + " wins " + what + (why.empty() ? "" : " " + why) +
+                ".");
+    return;
+  }
+  std::string shares;
+  for (const Prize& prize : prizes) {
+    shares += (shares.empty() ? "" : ", ") + spelling_.seat(prize.seat) + " gets " +
+              spelling_.chips(prize.chips) + (prize.odd > 0 ? " with the odd chip" : "");
+  }
+  prose_.line(spelling_.seats(winners) + " share " + what + (why.empty() ? "" : " " + why) + ": " +
+              shares + ".");
+}
+
+/// "with a pair of aces, king kicker": the kicker only where it decides.
+std::string Narrator::reason(const Settlement& now, const PotTold& pot, const Prize& prize) const {
+  const RankedHand* winner = nullptr;
+  const RankedHand* rival = nullptr;
+  for (const PartHand& hand : now.hands) {
+    if (hand.showdown != prize.showdown || hand.part != prize.part) continue;
+    if (hand.board != prize.board) continue;
+    if (!pot.seats.contains(hand.seat)) continue;
+    if (hand.seat == prize.seat) {
+      winner = &hand.hand;
+    } else if (!prize.winners.contains(hand.seat) && hand.hand.score.qualifies() &&
+               (rival == nullptr || hand.hand.score > rival->score)) {
+      rival = &hand.hand;
+    }
+  }
+  if (winner == nullptr || pot.seats.size() == 1) return "unopposed";
+  const Ranker& ranker = *deal_->variant().showdowns[prize.showdown].parts[prize.part].ranker;
+  return won_with(*winner, rival, ranker.spec());
+}
+
+}  // namespace houserules::narrate

@@ -1,0 +1,108 @@
+#include "engine/narrate/prose.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace houserules::narrate {
+namespace {
+
+/// Columns, not bytes.
+std::size_t width(std::string_view text) {
+  return static_cast<std::size_t>(
+      std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xC0) != 0x80; }));
+}
+
+}  // namespace
+
+void Prose::act(Seat seat, std::string one, std::string many, SeatSet everyone) {
+  if (tells_of(seat) && one == one_) return;
+  if (spelling_.plain() || who_.empty() || one != one_) {
+    flush();
+    one_ = std::move(one);
+    many_ = std::move(many);
+    everyone_ = everyone;
+  }
+  who_.push_back(seat);
+}
+
+void Prose::again(Seat seat) {
+  if (tells_of(seat)) flush();
+}
+
+bool Prose::tells_of(Seat seat) const {
+  return std::find(who_.begin(), who_.end(), seat) != who_.end();
+}
+
+std::string Prose::subject(const std::vector<Seat>& seats, SeatSet everyone) const {
+  SeatSet set;
+  for (const Seat seat : seats) set.insert(seat);
+  return seats.size() > 2 && set == everyone ? "Everybody" : spelling_.seats(seats);
+}
+
+void Prose::flush() {
+  if (who_.empty()) return;
+  const std::string who = subject(who_, everyone_);
+  const bool one = who_.size() == 1 || who == "Everybody";
+  who_.clear();
+  sentence(who + " " + (one ? one_ : many_));
+}
+
+void Prose::close_line() {
+  flush();
+  if (!open_.empty()) put(std::exchange(open_, {}));
+}
+
+/// A line; what does not fit goes on below, indented. Rows of cards in brackets stay whole.
+void Prose::put(std::string_view text) {
+  while (!spelling_.plain() && width(text) > line_width_) {
+    std::size_t cut = 0;
+    int brackets = 0;
+    for (std::size_t i = 2; i < text.size() && width(text.substr(0, i)) <= line_width_; ++i) {
+      if (text[i] == '(') ++brackets;
+      if (text[i] == ')') --brackets;
+      if (text[i] == ' ' && brackets == 0) cut = i;
+    }
+    if (cut == 0) break;
+    out_ += std::string(text.substr(0, cut)) + "\n  ";
+    text.remove_prefix(cut + 1);
+  }
+  out_ += std::string(text) + "\n";
+}
+
+void Prose::sentence(const std::string& text) {
+  flush();
+  const bool fits = width(open_) + width(text) + 2 <= line_width_;
+  if (spelling_.plain() || !fits) close_line();
+  open_ += (open_.empty() ? "" : " ") + text + ".";
+}
+
+void Prose::line(const std::string& text) {
+  close_line();
+  put(text);
+}
+
+void Prose::rows(const std::string& lead, const std::vector<std::string>& items) {
+  close_line();
+  std::string row = lead + ":";
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    const std::string item = items[i] + (i + 1 < items.size() ? "," : ".");
+    if (width(row) + width(item) + 1 > line_width_) {
+      out_ += row + "\n";
+      row = " ";
+    }
+    row += " " + item;
+  }
+  out_ += row + "\n";
+}
+
+void Prose::gap() {
+  close_line();
+  if (!out_.empty() && !out_.ends_with("\n\n") && !spelling_.plain()) out_ += "\n";
+}
+
+std::string Prose::take() {
+  close_line();
+  return std::exchange(out_, {});
+}
+
+}  // namespace houserules::narrate

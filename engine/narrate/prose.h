@@ -1,0 +1,56 @@
+#pragma once
+// How sentences become lines.
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "engine/narrate/spelling.h"
+
+namespace houserules::narrate {
+
+/// Sentences as they come. Seats that do the same one after the other share a sentence, and
+/// sentences share a line; in plain words each has its own.
+class Prose {
+ public:
+  explicit Prose(Spelling spelling, std::size_t line_width = 100)
+      : spelling_(std::move(spelling)), line_width_(line_width) {}
+  const Spelling& spelling() const { return spelling_; }
+
+  /// "p1 checks": `one` of one seat, `many` of several, who are `everyone` if they are all.
+  void act(Seat seat, std::string one, std::string many, SeatSet everyone);
+  /// A seat that has done something in the open sentence does the next for itself.
+  void again(Seat seat);
+  /// Goes on in the same line where it fits. Without its full stop.
+  void sentence(const std::string& text);
+  /// Stands alone in its line.
+  void line(const std::string& text);
+  /// "LEAD: item, item." in lines of its own.
+  void rows(const std::string& lead, const std::vector<std::string>& items);
+  /// A blank line comes before what follows.
+  void gap();
+
+  /// "p1 and p2", or "Everybody" if nobody else is left.
+  std::string subject(const std::vector<Seat>& seats, SeatSet everyone) const;
+
+  /// Whole lines since the last call.
+  std::string take();
+
+ private:
+  /// Of the open sentence.
+  bool tells_of(Seat seat) const;
+  void flush();
+  void close_line();
+  void put(std::string_view text);
+
+  Spelling spelling_;
+  std::size_t line_width_;
+  std::string out_;
+  std::string open_;  // the line being filled
+  std::vector<Seat> who_;
+  std::string one_, many_;
+  SeatSet everyone_;
+};
+
+}  // namespace houserules::narrate

@@ -1,0 +1,82 @@
+#include "engine/narrate/spelling.h"
+
+#include <algorithm>
+#include <array>
+
+#include "engine/cards/count_text.h"
+#include "engine/cards/notation.h"
+#include "engine/variant/value_text.h"
+
+namespace houserules::narrate {
+namespace {
+
+constexpr std::array<std::string_view, 21> numbers = {
+    "no",       "one",     "two",     "three",     "four",     "five",     "six",
+    "seven",    "eight",   "nine",    "ten",       "eleven",   "twelve",   "thirteen",
+    "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"};
+
+}  // namespace
+
+std::string Spelling::card(Card card) const {
+  if (!card.known()) return plain_ ? "an unknown card" : "??";
+  if (card.joker()) return plain_ ? "a joker" : "Jo";
+  if (plain_) {
+    return "the " + std::string(rank_name(card.rank())) + " of " +
+           std::string(suit_name(card.suit()));
+  }
+  static constexpr const char* suits[] = {"♣", "♦", "♥", "♠"};
+  return std::string(1, rank_char(card.rank())) + suits[card.suit()];
+}
+
+std::string Spelling::cards(const std::vector<Card>& cards) const {
+  std::vector<std::string> names;
+  for (const Card c : cards) names.push_back(card(c));
+  if (plain_) return list(names);
+  std::string out;
+  for (const std::string& name : names) out += (out.empty() ? "" : " ") + name;
+  return out;
+}
+
+std::string Spelling::card_count(std::size_t count) const {
+  if (count == 1) return "a card";
+  return (count < numbers.size() ? std::string(numbers[count]) : std::to_string(count)) + " cards";
+}
+
+std::string Spelling::chips(Chips chips) const {
+  return plain_ ? count_text(chips, "chip") : std::to_string(chips);
+}
+
+std::string Spelling::seat(Seat seat) const {
+  if (seat < names_.size()) return names_[seat];
+  return (plain_ ? "Player " : "p") + std::to_string(seat + 1);
+}
+
+std::string Spelling::seats(const std::vector<Seat>& seats) const {
+  std::vector<std::string> names;
+  for (const Seat s : seats) names.push_back(seat(s));
+  return list(names);
+}
+
+Seat Spelling::seat_called(std::string_view name) const {
+  const auto small = [](std::string_view text) {
+    std::string out(text);
+    for (char& c : out) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    return out;
+  };
+  for (std::size_t i = 0; i < names_.size(); ++i) {
+    if (small(names_[i]) == small(name)) return static_cast<Seat>(i);
+  }
+  const bool number = !name.empty() && name[0] >= '0' && name[0] <= '9';
+  return parse_seat(number ? "p" + std::string(name) : small(name));
+}
+
+std::string Spelling::list(const std::vector<std::string>& items) {
+  std::string out;
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    if (i > 0) out += i + 1 == items.size() ? " and " : ", ";
+    out += items[i];
+  }
+  return out;
+}
+
+}  // namespace houserules::narrate

@@ -1,0 +1,39 @@
+#pragma once
+// How texts for people spell cards, chips and the names of players.
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "engine/cards/card.h"
+#include "engine/variant/value.h"
+
+namespace houserules::narrate {
+
+/// Names of seats, cards and chips, in signs or (plain) in words alone.
+class Spelling {
+ public:
+  /// `names` of the players, seat by seat; none: they are called by their seats.
+  explicit Spelling(bool plain, std::vector<std::string> names = {})
+      : plain_(plain), names_(std::move(names)) {}
+  bool plain() const { return plain_; }
+
+  std::string card(Card card) const;
+  std::string cards(const std::vector<Card>& cards) const;
+  /// "a card", "three cards".
+  std::string card_count(std::size_t count) const;
+  std::string chips(Chips chips) const;
+  std::string seat(Seat seat) const;
+  std::string seats(const std::vector<Seat>& seats) const;
+  /// "a, b and c".
+  static std::string list(const std::vector<std::string>& items);
+  /// The seat of this name, whatever the case of its letters, or of "p2" or "2"; else no_seat.
+  Seat seat_called(std::string_view name) const;
+
+ private:
+  bool plain_;
+  std::vector<std::string> names_;
+};
+
+}  // namespace houserules::narrate

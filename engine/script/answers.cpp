@@ -1,0 +1,344 @@
+#include "engine/script/answers.h"
+
+#include <algorithm>
+#include <initializer_list>
+
+#include "engine/cards/count_text.h"
+#include "engine/cards/notation.h"
+#include "engine/variant/value_text.h"
+
+namespace houserules::script {
+namespace {
+
+using Words = std::span<const ScriptWord>;
+
+bool is_one_of(std::string_view text, std::initializer_list<std::string_view> words) {
+  return std::find(words.begin(), words.end(), text) != words.end();
+}
+
+AnswerFit other() { return {}; }
+AnswerFit wrong(std::size_t at, std::string problem) {
+  AnswerFit fit;
+  fit.kind = AnswerFit::Kind::wrong;
+  fit.at = at;
+  fit.problem = std::move(problem);
+  return fit;
+}
+AnswerFit fits(Answer answer, std::size_t used) {
+  AnswerFit fit;
+  fit.kind = AnswerFit::Kind::fits;
+  fit.answer = answer;
+  fit.used = used;
+  return fit;
+}
+
+/// How many words from `from` on spell this name (which may have blanks); 0: they do not.
+std::size_t spells(Words words, std::size_t from, std::string_view name) {
+  if (name.empty()) return 0;
+  std::size_t used = 0;
+  while (!name.empty()) {
+    if (from + used >= words.size()) return 0;
+    const std::string& word = words[from + used].text;
+    const std::size_t end = std::min(name.find(' '), name.size());
+    if (name.substr(0, end) != word) return 0;
+    name.remove_prefix(std::min(end + 1, name.size()));
+    ++used;
+  }
+  return used;
+}
+
+std::string option_names(const Variant& variant, const AskAct& ask, const Question& question) {
+  std::string out;
+  for (std::size_t i = 0; i < ask.options.size() && i < 32; ++i) {
+    if (((question.options >> i) & 1U) == 0) continue;
+    out += (out.empty() ? "" : ", ") + std::string(variant.word(ask.options[i].name));
+  }
+  return out.empty() ? "nothing" : out;
+}
+
+AnswerFit fit_bet(const Question& question, Words words) {
+  const std::string& verb = words[0].text;
+  Answer answer;
+  if (is_one_of(verb, {"f", "fold"})) {
+    answer.bet = Answer::Bet::fold;
+    return fits(answer, 1);
+  }
+  if (is_one_of(verb, {"cc", "check", "call"})) return fits(answer, 1);
+  if (verb == "pb") {
+    if (!question.bring_in) return wrong(0, "no bring-in is due");
+    Chips chips = 0;
+    if (words.size() < 2) return fits(answer, 1);
+    if (!parse_chips(words[1].text, chips)) return wrong(1, "the bring-in is a number of chips");
+    if (chips != question.to_call) {
+      return wrong(1, "the bring-in is " + std::to_string(question.to_call));
+    }
+    return fits(answer, 2);
+  }
+  if (!is_one_of(verb, {"cbr", "bet", "raise"})) return other();
+  answer.bet = Answer::Bet::raise;
+  if (words.size() < 2 || !parse_chips(words[1].text, answer.amount)) {
+    return wrong(std::min<std::size_t>(1, words.size() - 1),
+                 "a bet or raise names its total in this round: cbr 4");
+  }
+  return fits(answer, 2);
+}
+
+AnswerFit fit_option(const Deal& deal, const AskAct& ask, const Question& question, Words words,
+                     bool follow_up) {
+  const Variant& variant = deal.variant();
+  const std::string& verb = words[0].text;
+  // The longest name wins: "down" and "down free".
+  const auto named = [&](std::size_t from) {
+    AnswerFit best;
+    for (std::size_t i = 0; i < ask.options.size() && i < 32; ++i) {
+      const std::size_t used = spells(words, from, variant.word(ask.options[i].name));
+      if (used == 0 || from + used <= best.used) continue;
+      Answer answer;
+      answer.option = static_cast<std::uint8_t>(i);
+      best = fits(answer, from + used);
+    }
+    return best;
+  };
+  AnswerFit fit = named(0);
+  if (fit.kind == AnswerFit::Kind::fits) return fit;
+  const std::size_t asked = verb == "choose" ? 1 : spells(words, 0, variant.word(ask.name));
+  if (asked > 0 && asked < words.size()) {
+    fit = named(asked);
+    if (fit.kind == AnswerFit::Kind::fits) return fit;
+    return wrong(asked,
+                 "'" + words[asked].text + "' is none of: " + option_names(variant, ask, question));
+  }
+  const auto synonym = [&](std::string_view name) -> AnswerFit {
+    for (std::size_t i = 0; i < ask.options.size() && i < 32; ++i) {
+      if (variant.word(ask.options[i].name) != name) continue;
+      Answer answer;
+      answer.option = static_cast<std::uint8_t>(i);
+      return fits(answer, 1);
+    }
+    return other();
+  };
+  if (verb == "f") return synonym("fold");
+  if (asked > 0) {
+    fit = synonym("yes");  // "p1 shout", asked whether he shouts
+    if (fit.kind == AnswerFit::Kind::fits) return fit;
+    return wrong(0, "choose one of: " + option_names(variant, ask, question));
+  }
+  if (follow_up) {
+    return wrong(0, "'" + verb + "' is none of: " + option_names(variant, ask, question));
+  }
+  return other();
+}
+
+AnswerFit fit_cards(const Deal& deal, Seat seat, const AskAct& ask, const Question& question,
+                    Words words, bool follow_up) {
+  const std::string_view name = deal.variant().word(ask.name);
+  std::size_t from = follow_up ? 0 : spells(words, 0, name);
+  bool keeps = false;
+  if (!follow_up && from == 0) {
+    const std::string& verb = words[0].text;
+    const bool draws = is_one_of(name, {"draw", "discard", "sd", "exchange"});
+    if (verb == "stay" && words.size() == 1) return fits({}, 1);
+    keeps = draws && verb == "keep";
+    if (verb != "choose" && verb != "sd" && !keeps &&
+        !(draws && is_one_of(verb, {"draw", "discard"}))) {
+      return other();
+    }
+    from = 1;
+  }
+  const std::vector<Slot> slots = session::asked_slots(deal, seat, ask);
+  Answer answer;
+  std::size_t at = from;
+  for (; at < words.size(); ++at) {
+    const std::string& word = words[at].text;
+    const auto cards = parse_cards(word);
+    if (!cards) {
+      if (at > from) break;  // the answer to a further question
+      return wrong(at, "'" + word + "' is no row of cards");
+    }
+    for (const Card card : *cards) {
+      std::uint64_t found = 0;
+      for (std::size_t i = 0; i < slots.size() && found == 0; ++i) {
+        const std::uint64_t bit = std::uint64_t{1} << i;
+        const bool free = (question.cards & bit) != 0 && (answer.cards & bit) == 0;
+        if (free && alike(slots[i].card, card)) found = bit;
+      }
+      // A card nobody has named yet may turn out to be this one.
+      for (std::size_t i = 0; i < slots.size() && found == 0; ++i) {
+        const std::uint64_t bit = std::uint64_t{1} << i;
+        const bool free = (question.cards & bit) != 0 && (answer.cards & bit) == 0;
+        if (free && !slots[i].card.known()) found = bit;
+      }
+      if (found == 0) {
+        const bool held = std::any_of(slots.begin(), slots.end(),
+                                      [&](const Slot& slot) { return alike(slot.card, card); });
+        return wrong(at, text(card) + (held ? " may not be chosen" : " is not among their cards"));
+      }
+      answer.cards |= found;
+    }
+  }
+  if (keeps) answer.cards = question.cards & ~answer.cards;
+  return fits(answer, at);
+}
+
+AnswerFit fit_number(const Deal& deal, const AskAct& ask, Words words, bool follow_up) {
+  std::size_t from = 0;
+  if (!follow_up) {
+    from = words[0].text == "choose" ? 1 : spells(words, 0, deal.variant().word(ask.name));
+    if (from == 0) return other();
+  }
+  Answer answer;
+  if (from >= words.size() || !parse_chips(words[from].text, answer.number)) {
+    return wrong(std::min(from, words.size() - 1), "a number is wanted");
+  }
+  return fits(answer, from + 1);
+}
+
+AnswerFit fit_arrangement(const Deal& deal, Seat seat, const AskAct& ask, const Question& question,
+                          Words words, bool follow_up) {
+  std::size_t from = 0;
+  if (!follow_up) {
+    from = is_one_of(words[0].text, {"choose", "set"})
+               ? 1
+               : spells(words, 0, deal.variant().word(ask.name));
+    if (from == 0) return other();
+  }
+  const std::vector<Slot> slots = session::asked_slots(deal, seat, ask);
+  Answer answer;
+  std::uint64_t used = 0;
+  std::size_t at = from, slashes = 0;
+  for (; at < words.size(); ++at) {
+    if (words[at].text == "/") {
+      std::string fault = slash_fault(ask, ++slashes, answer.order_count);
+      if (!fault.empty()) return wrong(at, std::move(fault));
+      continue;
+    }
+    const auto cards = parse_cards(words[at].text);
+    if (!cards) {
+      if (at > from) break;
+      return wrong(at, "'" + words[at].text + "' is no row of cards");
+    }
+    for (const Card card : *cards) {
+      std::size_t i = 0;
+      while (i < slots.size() && (!alike(slots[i].card, card) || ((used >> i) & 1U) != 0 ||
+                                  ((question.cards >> i) & 1U) == 0)) {
+        ++i;
+      }
+      if (i == slots.size()) return wrong(at, text(card) + " is not among their cards");
+      if (answer.order_count == answer.order.size()) return wrong(at, "these are too many cards");
+      used |= std::uint64_t{1} << i;
+      answer.order[answer.order_count++] = static_cast<std::uint8_t>(i);
+    }
+  }
+  return fits(answer, at);
+}
+
+AnswerFit fit_seat(const Deal& deal, const AskAct& ask, Words words, bool follow_up) {
+  std::size_t from = 0;
+  if (!follow_up) {
+    from = words[0].text == "choose" ? 1 : spells(words, 0, deal.variant().word(ask.name));
+    if (from == 0) return other();
+  }
+  const Seat chosen = from < words.size() ? parse_seat(words[from].text) : no_seat;
+  if (chosen == no_seat) return wrong(std::min(from, words.size() - 1), "a seat is wanted");
+  Answer answer;
+  answer.seats = SeatSet::of(chosen);
+  return fits(answer, from + 1);
+}
+
+/// A verb that stands for the question whatever it is called.
+std::string verb_of(const Variant& variant, const AskAct& ask) {
+  const std::string_view name = variant.word(ask.name);
+  return name.empty() ? "choose" : std::string(name);
+}
+
+}  // namespace
+
+std::string slash_fault(const AskAct& ask, std::size_t slashes, std::size_t cards) {
+  if (slashes >= ask.targets.size()) return "there is no further place to fill";
+  std::size_t filled = 0;
+  for (std::size_t i = 0; i < slashes; ++i) {
+    const Number& count = ask.targets[i].count;
+    if (count.expr.given()) return {};
+    filled += static_cast<std::size_t>(count.literal);
+  }
+  if (cards == filled) return {};
+  const std::int64_t last = ask.targets[slashes - 1].count.literal;
+  return "before this '/' there are not " + count_text(last, "card");
+}
+
+AnswerFit fit_answer(const Deal& deal, Seat seat, Words words, bool follow_up) {
+  const Question question = deal.question_for(seat);
+  if (words.empty()) return other();
+  if (question.kind == QuestionKind::bet) return fit_bet(question, words);
+  const AskAct& ask = deal.variant().asks[question.row];
+  switch (question.kind) {
+    case QuestionKind::option:
+      return fit_option(deal, ask, question, words, follow_up);
+    case QuestionKind::cards:
+      return fit_cards(deal, seat, ask, question, words, follow_up);
+    case QuestionKind::number:
+      return fit_number(deal, ask, words, follow_up);
+    case QuestionKind::arrangement:
+      return fit_arrangement(deal, seat, ask, question, words, follow_up);
+    case QuestionKind::seat:
+      return fit_seat(deal, ask, words, follow_up);
+    case QuestionKind::bet:
+      break;
+  }
+  return other();
+}
+
+std::string answer_text(const Deal& deal, Seat seat, const Answer& answer) {
+  const Question question = deal.question_for(seat);
+  if (question.kind == QuestionKind::bet) {
+    if (answer.bet == Answer::Bet::fold) return "f";
+    if (answer.bet == Answer::Bet::raise) return "cbr " + std::to_string(answer.amount);
+    return question.bring_in ? "pb " + std::to_string(question.to_call) : "cc";
+  }
+  const Variant& variant = deal.variant();
+  const AskAct& ask = variant.asks[question.row];
+  switch (question.kind) {
+    case QuestionKind::option: {
+      const std::string name(variant.word(ask.options[answer.option].name));
+      // What could be taken for something else is introduced.
+      const bool plain = !is_one_of(name, {"f", "cc", "cbr", "pb", "sm", "sd", "choose"});
+      return plain ? name : "choose " + name;
+    }
+    case QuestionKind::cards:
+    case QuestionKind::arrangement: {
+      std::string cards;
+      for (const Slot& slot : session::answered_slots(deal, seat, question, answer)) {
+        cards += text(slot.card);
+      }
+      return verb_of(variant, ask) + (cards.empty() ? "" : " " + cards);
+    }
+    case QuestionKind::number:
+      return verb_of(variant, ask) + " " + std::to_string(answer.number);
+    case QuestionKind::seat:
+      return verb_of(variant, ask) +
+             (answer.seats.empty() ? "" : " " + seat_name(answer.seats.front()));
+    case QuestionKind::bet:
+      break;
+  }
+  return {};
+}
+
+std::string question_text(const Deal& deal, Seat seat) {
+  const Question question = deal.question_for(seat);
+  const std::string who = seat_name(seat);
+  if (question.kind == QuestionKind::bet) {
+    if (question.bring_in) return who + " brings it in";
+    std::string out = who + " may ";
+    out += question.to_call > 0 ? "fold, call" : question.may_call ? "check" : "fold";
+    const std::string raises = raises_text(question);
+    return out + (raises.empty() ? "" : " or cbr " + raises);
+  }
+  const AskAct& ask = deal.variant().asks[question.row];
+  std::string out = who + " is asked '" + verb_of(deal.variant(), ask) + "'";
+  if (question.kind == QuestionKind::option) {
+    out += ": " + option_names(deal.variant(), ask, question);
+  }
+  return out;
+}
+
+}  // namespace houserules::script

@@ -1,0 +1,474 @@
+#include "engine/script/script.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <optional>
+
+#include "engine/cards/notation.h"
+
+namespace houserules::script {
+namespace {
+
+constexpr std::string_view blanks = " \t\r";
+
+bool is_blank(char c) { return blanks.find(c) != std::string_view::npos; }
+
+std::string_view trimmed(std::string_view text) {
+  while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
+  while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
+  return text;
+}
+
+/// One item of the text, already cut out, as words with their places.
+class ItemReader {
+ public:
+  ItemReader(std::vector<ScriptWord> words, ParsedScript& out)
+      : words_(std::move(words)), out_(out) {}
+
+  void read() {
+    const std::string& first = words_[0].text;
+    item_.where = words_[0].where;
+    if (first == "d") return read_chance();
+    if (first == "!") return read_claims();
+    if (first == "--") return read_step();
+    if (first == "==") return read_next_deal();
+    if (first == "ante" || first == "blinds") return read_forced();
+    if (first == "all") return read_all();
+    if (first == "misdeal" || first == "fouled" || first == "exposed" || first == "dead") {
+      return read_ruling(first);
+    }
+    item_.seat = parse_seat(first);
+    if (item_.seat != no_seat) return read_answer();
+    if (looks_like_seat(first)) return fault(0, "there is no seat '" + first + "'", seat_hint);
+    fault(
+        0, "'" + first + "' begins no item",
+        "an item begins with d, p1 … p12, all, !, ante, blinds, --, ==, misdeal, exposed, dead or "
+        "fouled");
+  }
+
+ private:
+  static constexpr const char* seat_hint = "seats are p1 to p12";
+  static constexpr const char* card_hint =
+      "a card is a rank (2-9 T J Q K A) and a suit (c d h s), Jo or ??";
+
+  void fault(std::size_t index, std::string problem, std::string hint) {
+    const ScriptWord& word = words_[std::min(index, words_.size() - 1)];
+    out_.faults.push_back({word.where, std::move(problem), std::move(hint)});
+  }
+  void accept() { out_.items.push_back(std::move(item_)); }
+
+  void read_chance() {
+    if (words_.size() < 2) {
+      return fault(0, "nothing is dealt", "write d dh p1 AsKs, d db 2c3c4c or d roll 4");
+    }
+    if (words_[1].text == "roll") return read_roll();
+    item_.kind = ScriptItem::Kind::cards;
+    const std::string& zone = words_[1].text;
+    std::size_t next = 2;
+    item_.zone = zone == "dh" ? "hand" : zone == "db" ? "board" : zone;
+    if (zone == "dh" || (next < words_.size() && looks_like_seat(words_[next].text))) {
+      if (next < words_.size()) item_.seat = parse_seat(words_[next].text);
+      if (item_.seat == no_seat) {
+        return fault(next, "it is not said who gets these cards", "write d dh p1 AsKs");
+      }
+      ++next;
+    } else if (zone == "db" && next + 1 < words_.size()) {
+      Chips board = 0;
+      if (parse_chips(words_[next].text, board)) {
+        if (board < 1 || board > 9)
+          return fault(next, "there is no such board", "boards are 1 to 9");
+        item_.board = static_cast<int>(board) - 1;
+        ++next;
+      }
+    }
+    if (next == words_.size()) return fault(next, "no card is named", "write d dh p1 AsKs");
+    for (; next < words_.size(); ++next) {
+      const auto cards = parse_cards(words_[next].text);
+      if (!cards) return fault(next, "'" + words_[next].text + "' is no row of cards", card_hint);
+      for (const Card card : *cards) {
+        item_.cards.push_back(card);
+        item_.card_places.push_back(words_[next].where);
+      }
+    }
+    accept();
+  }
+
+  void read_roll() {
+    Chips face = 0;
+    if (words_.size() != 3 || !parse_chips(words_[2].text, face) || face < 1 || face > 1000) {
+      return fault(2, "a roll is one number", "write d roll 4");
+    }
+    item_.kind = ScriptItem::Kind::roll;
+    item_.face = static_cast<int>(face);
+    accept();
+  }
+
+  void read_answer() {
+    if (words_.size() < 2) {
+      return fault(0, "it is not said what " + words_[0].text + " does", "write p1 cc");
+    }
+    item_.kind = ScriptItem::Kind::answer;
+    item_.words.assign(words_.begin() + 1, words_.end());
+    accept();
+  }
+
+  void read_all() {
+    if (words_.size() != 2 || words_[1].text != "cc") {
+      return fault(1, "only checks and calls are written for all", "write all cc");
+    }
+    item_.kind = ScriptItem::Kind::all;
+    item_.words.assign(words_.begin() + 1, words_.end());
+    accept();
+  }
+
+  void read_ruling(const std::string& what) {
+    static constexpr const char* hint =
+        "write misdeal, fouled, dead p2, exposed p2 As or exposed p2 As kept";
+    item_.kind = ScriptItem::Kind::ruling;
+    session::Ruling& ruling = item_.ruling;
+    std::size_t read = 1;
+    if (what == "exposed" || what == "dead") {
+      ruling.kind = what == "dead" ? session::Ruling::Kind::dead : session::Ruling::Kind::exposed;
+      ruling.seat = words_.size() > 1 ? parse_seat(words_[1].text) : no_seat;
+      if (ruling.seat == no_seat) return fault(1, "it is not said whose", hint);
+      read = 2;
+    } else {
+      ruling.kind =
+          what == "fouled" ? session::Ruling::Kind::fouled : session::Ruling::Kind::misdeal;
+    }
+    if (ruling.kind == session::Ruling::Kind::exposed) {
+      const auto cards = words_.size() > 2 ? parse_cards(words_[2].text) : std::nullopt;
+      if (!cards || cards->size() != 1 || !(*cards)[0].known()) {
+        return fault(2, "it is not said which card was exposed", hint);
+      }
+      ruling.card = (*cards)[0];
+      ruling.kept = words_.size() == 4 && words_[3].text == "kept";
+      read = ruling.kept ? 4 : 3;
+    }
+    if (words_.size() > read) {
+      return fault(read, "'" + words_[read].text + "' says nothing of it", hint);
+    }
+    accept();
+  }
+
+  void read_step() {
+    item_.kind = ScriptItem::Kind::step;
+    for (std::size_t i = 1; i < words_.size(); ++i) {
+      item_.label += (i > 1 ? " " : "") + words_[i].text;
+    }
+    accept();
+  }
+
+  void read_next_deal() {
+    item_.kind = ScriptItem::Kind::next_deal;
+    for (std::size_t i = 1; i < words_.size(); i += 2) {
+      Claim claim;
+      claim.where = words_[i].where;
+      const std::string& what = words_[i].text;
+      const bool more = i + 1 < words_.size();
+      if (what == "dealer" && more && (claim.seat = parse_seat(words_[i + 1].text)) != no_seat) {
+        claim.kind = Claim::Kind::dealer;
+      } else if (what == "pot" && more && parse_chips(words_[i + 1].text, claim.chips)) {
+        claim.kind = Claim::Kind::pot;
+      } else if (what == "game" && more) {
+        claim.kind = Claim::Kind::game;
+        claim.name = words_[i + 1].text;
+      } else {
+        return fault(i, "'" + what + "' says nothing of the next deal",
+                     "write == dealer p1, or == alone");
+      }
+      item_.claims.push_back(claim);
+    }
+    accept();
+  }
+
+  void read_forced() {
+    item_.kind = ScriptItem::Kind::claims;
+    if (words_[0].text == "ante") {
+      Claim claim;
+      claim.kind = Claim::Kind::ante;
+      claim.where = item_.where;
+      if (words_.size() < 2 || !parse_chips(words_[1].text, claim.chips)) {
+        return fault(1, "the size of the ante is missing", "write ante 1, or ante 1 p2 p3");
+      }
+      for (std::size_t i = 2; i < words_.size(); ++i) {
+        const Seat seat = parse_seat(words_[i].text);
+        if (seat == no_seat) return fault(i, "'" + words_[i].text + "' is no seat", seat_hint);
+        claim.seats.insert(seat);
+      }
+      item_.claims.push_back(claim);
+      return accept();
+    }
+    if (words_.size() < 3) return fault(0, "no blind is named", "write blinds p1 1 p2 2");
+    for (std::size_t i = 1; i < words_.size(); i += 2) {
+      if (!seat_and_chips(i, Claim::Kind::blind, "write blinds p1 1 p2 2")) return;
+    }
+    accept();
+  }
+
+  bool seat_and_chips(std::size_t i, Claim::Kind kind, const char* hint) {
+    Claim claim;
+    claim.kind = kind;
+    claim.where = words_[i].where;
+    claim.seat = parse_seat(words_[i].text);
+    if (claim.seat == no_seat) {
+      fault(i, "'" + words_[i].text + "' is no seat", hint);
+      return false;
+    }
+    if (i + 1 >= words_.size() || !parse_chips(words_[i + 1].text, claim.chips)) {
+      fault(i + 1, "a number of chips is missing", hint);
+      return false;
+    }
+    item_.claims.push_back(claim);
+    return true;
+  }
+
+  void read_refused() {
+    item_.kind = ScriptItem::Kind::refused;
+    item_.seat = words_.size() < 4 ? no_seat : parse_seat(words_[2].text);
+    if (item_.seat == no_seat) {
+      return fault(2, "it is not said whose answer is refused", "write ! refused p1 cbr 7");
+    }
+    item_.words.assign(words_.begin() + 3, words_.end());
+    accept();
+  }
+
+  /// "p1 may raise 4 to 7", "p1 may not raise".
+  void read_may() {
+    item_.kind = ScriptItem::Kind::may_raise;
+    item_.seat = parse_seat(words_[1].text);
+    const bool none = words_.size() == 5 && words_[3].text == "not" && words_[4].text == "raise";
+    if (item_.seat == no_seat || (!none && (words_.size() < 5 || words_[3].text != "raise"))) {
+      return fault(1, "what may he raise to?", "write ! p1 may raise 4 to 7, ! p1 may not raise");
+    }
+    for (std::size_t i = 4; !none && i < words_.size(); ++i) {
+      item_.label += (i == 4 ? "" : " ") + words_[i].text;
+    }
+    accept();
+  }
+
+  void read_claims() {
+    if (words_.size() > 2 && words_[2].text == "may") return read_may();
+    item_.kind = ScriptItem::Kind::claims;
+    // Commas part claims; they may hang on a word.
+    std::vector<ScriptWord> words{words_[0]};
+    for (std::size_t i = 1; i < words_.size(); ++i) {
+      ScriptWord word = words_[i];
+      const bool comma = word.text.size() > 1 && word.text.back() == ',';
+      if (comma) word.text.pop_back();
+      words.push_back(word);
+      if (comma) words.push_back({",", word.where});
+    }
+    words_ = std::move(words);
+    if (words_.size() == 1) return fault(0, "nothing is claimed", claim_hint);
+    if (words_[1].text == "refused") return read_refused();
+    std::size_t i = 1;
+    while (i < words_.size()) {
+      if (!read_claim(i)) return;
+      if (i < words_.size() && words_[i].text == ",") ++i;
+    }
+    accept();
+  }
+
+  static constexpr const char* claim_hint =
+      "write ! pot 9, ! carry 9, ! p1 pays 9, ! p1 pays p2 1, ! p1 gets 9, ! p1 wins 9 or ! net p1 "
+      "-3 p2 +3";
+
+  bool read_claim(std::size_t& i) {
+    const std::string first = words_[i].text;
+    Claim claim;
+    claim.where = words_[i].where;
+    const auto chips_at = [&](std::size_t at) {
+      return at < words_.size() && parse_chips(words_[at].text, claim.chips);
+    };
+    if (first == "pot" || first == "carry") {
+      claim.kind = first == "pot" ? Claim::Kind::pot : Claim::Kind::carry;
+      if (!chips_at(i + 1)) return fault(i + 1, "a number of chips is missing", claim_hint), false;
+      item_.claims.push_back(claim);
+      i += 2;
+      return true;
+    }
+    if (first == "net") {
+      ++i;
+      if (i == words_.size()) return fault(i, "nobody is named", claim_hint), false;
+      while (i < words_.size() && words_[i].text != ",") {
+        if (!seat_and_chips(i, Claim::Kind::net, claim_hint)) return false;
+        i += 2;
+      }
+      return true;
+    }
+    claim.seat = parse_seat(first);
+    const std::string verb = i + 1 < words_.size() ? words_[i + 1].text : "";
+    const bool wins = verb == "wins";
+    if (claim.seat != no_seat && (wins || verb == "gets") && chips_at(i + 2)) {
+      claim.kind = wins ? Claim::Kind::wins : Claim::Kind::gets;
+      i += 3;
+    } else if (claim.seat != no_seat && verb == "pays" && chips_at(i + 2)) {
+      claim.kind = Claim::Kind::pays;
+      i += 3;
+    } else if (claim.seat != no_seat && verb == "pays" && chips_at(i + 3)) {
+      claim.kind = Claim::Kind::pays;
+      claim.other = parse_seat(words_[i + 2].text);
+      if (claim.other == no_seat) return fault(i + 2, "this is no seat", claim_hint), false;
+      i += 4;
+    } else {
+      return fault(i, "'" + first + "' begins no claim", claim_hint), false;
+    }
+    item_.claims.push_back(claim);
+    return true;
+  }
+
+  std::vector<ScriptWord> words_;
+  ParsedScript& out_;
+  ScriptItem item_;
+};
+
+/// Words of a piece of a line; `/` stands alone, except in the text of a step.
+std::vector<ScriptWord> split(std::string_view piece, int line, int column) {
+  std::vector<ScriptWord> words;
+  const auto flush = [&](std::size_t from, std::size_t to) {
+    if (to > from) {
+      words.push_back(
+          {std::string(piece.substr(from, to - from)), {line, column + static_cast<int>(from)}});
+    }
+  };
+  std::size_t start = 0;
+  for (std::size_t i = 0; i <= piece.size(); ++i) {
+    const bool end = i == piece.size() || is_blank(piece[i]);
+    const bool slash = !end && piece[i] == '/';
+    // "!pot 9" is read as "! pot 9".
+    const bool mark = !end && piece[i] == '!' && words.empty() && start == i;
+    if (!end && !slash && !mark) continue;
+    flush(start, i);
+    if (slash || mark) flush(i, i + 1);
+    start = i + 1;
+  }
+  return words;
+}
+
+std::string_view without_comment(std::string_view line) {
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    if (line[i] == '#' && (i == 0 || is_blank(line[i - 1]) || line[i - 1] == ';')) {
+      return line.substr(0, i);
+    }
+  }
+  return line;
+}
+
+bool is_key(std::string_view text) {
+  return !text.empty() && text[0] >= 'a' && text[0] <= 'z' &&
+         std::all_of(text.begin(), text.end(), [](char c) {
+           return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_' || c == '-';
+         });
+}
+
+std::optional<HeaderLine> header_line(std::string_view line, int number, int column) {
+  const std::size_t sign = line.find('=');
+  if (sign == std::string_view::npos || line.substr(sign).starts_with("==")) return std::nullopt;
+  const std::string_view key = trimmed(line.substr(0, sign));
+  if (!is_key(key)) return std::nullopt;
+  const auto skipped = static_cast<int>(key.data() - line.data());
+  return HeaderLine{
+      std::string(key), std::string(trimmed(line.substr(sign + 1))), {number, column + skipped}};
+}
+
+}  // namespace
+
+bool ScriptItem::wager() const {
+  if (kind == Kind::all) return true;
+  if (kind != Kind::answer) return false;
+  static constexpr std::array<std::string_view, 6> verbs = {"cc", "cbr",   "pb",
+                                                            "f",  "check", "call"};
+  return std::find(verbs.begin(), verbs.end(), words[0].text) != verbs.end();
+}
+
+bool ScriptItem::shows() const { return kind == Kind::answer && words[0].text == "sm"; }
+
+const std::string* ParsedScript::find(std::string_view key) const {
+  for (const HeaderLine& line : header) {
+    if (line.key == key) return &line.value;
+  }
+  return nullptr;
+}
+
+ParsedScript parse_script(std::string_view text, TextPlace first, int indent) {
+  ParsedScript out;
+  int number = first.line;
+  int column = first.column;
+  std::size_t at = 0;
+  constexpr std::size_t most_faults = 50;  // a reader has had enough
+  while (at < text.size() && out.faults.size() < most_faults) {
+    const std::size_t end = std::min(text.find('\n', at), text.size());
+    std::string_view line = without_comment(text.substr(at, end - at));
+    if (out.items.empty()) {
+      if (auto header = header_line(line, number, column)) {
+        out.header.push_back(std::move(*header));
+        line = {};
+      }
+    }
+    std::size_t from = 0;
+    while (from < line.size() && out.faults.size() < most_faults) {
+      const std::size_t to = std::min(line.find(';', from), line.size());
+      auto words = split(line.substr(from, to - from), number, column + static_cast<int>(from));
+      if (!words.empty()) ItemReader(std::move(words), out).read();
+      from = to + 1;
+    }
+    at = end + 1;
+    ++number;
+    column = indent;
+  }
+  return out;
+}
+
+std::span<const ScriptItem> items_before(std::span<const ScriptItem> items, std::string_view marker,
+                                         bool& found) {
+  marker = trimmed(marker);
+  const bool deal = marker.starts_with("==");
+  if (deal || marker.starts_with("--")) marker = trimmed(marker.substr(2));
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    const ScriptItem& item = items[i];
+    const bool step = item.kind == ScriptItem::Kind::step;
+    if (deal ? item.kind == ScriptItem::Kind::next_deal : step && item.label.starts_with(marker)) {
+      found = true;
+      return items.first(i);
+    }
+  }
+  found = false;
+  return items;
+}
+
+std::string text(const Claim& claim) {
+  const std::string chips = std::to_string(claim.chips);
+  switch (claim.kind) {
+    case Claim::Kind::pot:
+      return "pot " + chips;
+    case Claim::Kind::carry:
+      return "carry " + chips;
+    case Claim::Kind::pays:
+      return seat_name(claim.seat) + " pays " +
+             (claim.other == no_seat ? "" : seat_name(claim.other) + " ") + chips;
+    case Claim::Kind::gets:
+      return seat_name(claim.seat) + " gets " + chips;
+    case Claim::Kind::wins:
+      return seat_name(claim.seat) + " wins " + chips;
+    case Claim::Kind::net:
+      return "net " + seat_name(claim.seat) + (claim.chips < 0 ? " " : " +") + chips;
+    case Claim::Kind::ante: {
+      std::string out = "ante " + chips;
+      for (Seat seat = 0; seat < max_seats; ++seat) {
+        if (claim.seats.contains(seat)) out += " " + seat_name(seat);
+      }
+      return out;
+    }
+    case Claim::Kind::blind:
+      return "blinds " + seat_name(claim.seat) + " " + chips;
+    case Claim::Kind::dealer:
+      return "dealer " + seat_name(claim.seat);
+    case Claim::Kind::game:
+      return "game " + claim.name;
+  }
+  return {};
+}
+
+}  // namespace houserules::script

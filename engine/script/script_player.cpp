@@ -1,0 +1,448 @@
+#include "engine/script/script_player.h"
+
+#include <algorithm>
+
+#include "engine/cards/count_text.h"
+#include "engine/cards/notation.h"
+#include "engine/script/answers.h"
+#include "engine/table/state.h"
+#include "engine/text/text_place.h"
+#include "engine/variant/errors.h"
+#include "engine/variant/value_text.h"
+
+namespace houserules::script {
+namespace {
+
+std::string spelt(std::span<const ScriptWord> words) {
+  std::string out;
+  for (const ScriptWord& word : words) out += (out.empty() ? "" : " ") + word.text;
+  return out;
+}
+
+std::string in_line(TextPlace where) { return "line " + std::to_string(where.line); }
+
+}  // namespace
+
+ScriptPlayer::ScriptPlayer(Items items) : items_(items) {
+  std::size_t from = 0;
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    if (items[i].kind != ScriptItem::Kind::next_deal) continue;
+    // `==` before the first item says something of the first deal.
+    if (i > 0) segments_.push_back(items.subspan(from, i - from));
+    from = i;
+  }
+  segments_.push_back(items.subspan(from));
+}
+
+void ScriptPlayer::due(const TableState& table) {
+  if (segment_ == segments_.size()) {
+    now_ = {};
+  } else {
+    now_ = segments_[segment_++];
+  }
+  place_ = judged_ = refused_ = ruled_ = 0;
+  acted_ = SeatSet();
+  exposed_ = 0;
+  void_deal_ = false;
+  rest_.clear();
+  all_ = SeatSet();
+  all_round_ = -1;
+  pending_.clear();
+  defaults_.clear();
+  dealing_ = false;
+  ledger_.begin(table.seats, table.pot);
+  if (table.deal == 1) net_.fill(0);
+  for (const ScriptItem& item : now_) {
+    if (item.kind != ScriptItem::Kind::next_deal) continue;
+    for (const Claim& claim : item.claims) {
+      if (claim.kind == Claim::Kind::dealer && claim.seat != table.dealer) {
+        fail({claim.where, "the dealer", seat_name(claim.seat), seat_name(table.dealer), ""});
+      }
+      if (claim.kind == Claim::Kind::pot && claim.chips != table.pot) {
+        fail({claim.where, "the pot from the deal before", std::to_string(claim.chips),
+              std::to_string(table.pot), ""});
+      }
+    }
+  }
+}
+
+std::string ScriptPlayer::drawn() {
+  for (const ScriptItem& item : now_) {
+    for (const Claim& claim : item.claims) {
+      if (claim.kind == Claim::Kind::game) return claim.name;
+    }
+  }
+  return {};
+}
+
+void ScriptPlayer::game(std::string_view name, const Variant&) {
+  for (const ScriptItem& item : now_) {
+    for (const Claim& claim : item.claims) {
+      if (claim.kind != Claim::Kind::game || claim.name == name) continue;
+      fail({claim.where, "the game", claim.name, std::string(name), ""});
+    }
+  }
+}
+
+const Script* ScriptPlayer::script(const Variant& variant) {
+  cards_.emplace_back(now_, variant.zones,
+                      history_ ? DealScript::Rest::unknown : DealScript::Rest::dealt);
+  dealing_ = true;
+  const auto unknown = cards_.back().unknown_zones();
+  if (!unknown.empty()) stop(unknown[0].where, unknown[0].problem, unknown[0].hint);
+  cards_.back().reached(place_);
+  return &cards_.back();
+}
+
+void ScriptPlayer::on(const Event& event) { ledger_.on(event); }
+
+TextPlace ScriptPlayer::place() const {
+  const DealScript::Unit* unit = dealing_ ? cards_.back().last() : nullptr;
+  std::size_t at = place_ > 0 ? place_ - 1 : 0;
+  if (unit != nullptr && unit->item > at)
+    return now_[unit->item].card_places.empty() ? now_[unit->item].where
+                                                : now_[unit->item].card_places[unit->within];
+  if (at < now_.size()) return now_[at].where;
+  return items_.empty() ? TextPlace{1, 1} : items_.back().where;
+}
+
+TextPlace ScriptPlayer::next_place() const {
+  return segment_ < segments_.size() && !segments_[segment_].empty() ? segments_[segment_][0].where
+                                                                     : place();
+}
+
+void ScriptPlayer::stop(TextPlace where, std::string problem, std::string hint) const {
+  throw ScriptError({where, std::move(problem), "", "", std::move(hint)});
+}
+
+/// The next item that answers something, or the end.
+std::size_t ScriptPlayer::next_answer() const {
+  std::size_t at = place_;
+  while (at < now_.size()) {
+    const ScriptItem& item = now_[at];
+    if (item.kind == ScriptItem::Kind::all) break;
+    if (item.kind == ScriptItem::Kind::answer && !item.shows()) break;
+    ++at;
+  }
+  return at;
+}
+
+/// "; passed over: p2 is asked 'draw'", of the question that was passed over last.
+std::string ScriptPlayer::passed_over() const {
+  return defaults_.empty() ? "" : "; passed over: " + defaults_.back();
+}
+
+session::GivenAnswer ScriptPlayer::by_default(const Deal& deal, Seat seat) {
+  defaults_.push_back(question_text(deal, seat));
+  return {seat, missing_ ? missing_(deal, seat) : deal.default_answer(seat)};
+}
+
+void ScriptPlayer::check_refusal(const Deal& deal, Seat seat, const Answer& answer,
+                                 TextPlace where) const {
+  const std::string refusal = deal.refusal(seat, answer);
+  if (!refusal.empty()) {
+    stop(where, "refused: " + refusal, question_text(deal, seat));
+  }
+}
+
+std::optional<session::GivenAnswer> ScriptPlayer::answer(const Deal& deal) {
+  const Question& question = deal.question();
+  const bool bet = question.kind == QuestionKind::bet;
+
+  if (!rest_.empty()) {
+    const TextPlace where = rest_[0].where;
+    if (!question.waiting.contains(rest_seat_)) {
+      stop(where, "'" + spelt(rest_) + "' answers nothing more",
+           question_text(deal, question.seat));
+    }
+    const AnswerFit fit = fit_answer(deal, rest_seat_, rest_, true);
+    if (fit.kind != AnswerFit::Kind::fits) {
+      stop(rest_[fit.at].where,
+           fit.kind == AnswerFit::Kind::wrong ? fit.problem
+                                              : "'" + spelt(rest_) + "' answers nothing more",
+           question_text(deal, rest_seat_));
+    }
+    check_refusal(deal, rest_seat_, fit.answer, where);
+    rest_.erase(rest_.begin(), rest_.begin() + static_cast<std::ptrdiff_t>(fit.used));
+    return session::GivenAnswer{rest_seat_, fit.answer};
+  }
+
+  for (;;) {
+    const std::size_t at = next_answer();
+    if (const auto dead = rule(deal, at)) return dead;
+    if (void_deal_) return std::nullopt;
+    judge_refusals(deal, at);
+    if (at == now_.size()) {
+      if (history_ && bet) return std::nullopt;
+      return by_default(deal, question.seat);
+    }
+    const ScriptItem& item = now_[at];
+    if (item.kind == ScriptItem::Kind::all) {
+      const int round = deal.state().round_number;
+      const bool running = all_round_ >= 0;
+      if (running && (!bet || round != all_round_ || all_.contains(question.seat))) {
+        all_round_ = -1;
+        all_ = SeatSet();
+        place_ = at + 1;
+        continue;
+      }
+      if (!bet) return by_default(deal, question.seat);
+      if (!running) consume(deal, at);
+      place_ = at;  // it goes on until the round ends
+      all_round_ = round;
+      all_.insert(question.seat);
+      return session::GivenAnswer{question.seat, Answer()};
+    }
+
+    if (!question.waiting.contains(item.seat)) {
+      if (!bet) return by_default(deal, question.seat);
+      stop(item.where,
+           "it is " + seat_name(question.seat) + "'s turn, not " + seat_name(item.seat) + "'s",
+           question_text(deal, question.seat) + passed_over());
+    }
+    const AnswerFit fit = fit_answer(deal, item.seat, item.words);
+    if (fit.kind == AnswerFit::Kind::other) {
+      if (!bet) return by_default(deal, item.seat);
+      stop(item.where, "'" + spelt(item.words) + "' is no bet",
+           question_text(deal, item.seat) + passed_over());
+    }
+    if (fit.kind == AnswerFit::Kind::wrong) {
+      stop(item.words[fit.at].where, fit.problem, question_text(deal, item.seat));
+    }
+    check_refusal(deal, item.seat, fit.answer, item.where);
+    const Seat seat = item.seat;
+    consume(deal, at);
+    rest_.assign(item.words.begin() + static_cast<std::ptrdiff_t>(fit.used), item.words.end());
+    rest_seat_ = seat;
+    return session::GivenAnswer{seat, fit.answer};
+  }
+}
+
+/// Decides on the irregularities up to an item; a seat whose hand is dead is its answer.
+std::optional<session::GivenAnswer> ScriptPlayer::rule(const Deal& deal, std::size_t until) {
+  const bool over = deal.over();
+  for (; ruled_ < until; ++ruled_) {
+    const ScriptItem& item = now_[ruled_];
+    if (item.kind != ScriptItem::Kind::ruling) continue;
+    session::Decision decision{item.ruling};
+    switch (item.ruling.kind) {
+      case session::Ruling::Kind::misdeal:
+        decision.voids = acted_.size() < 2;
+        break;
+      case session::Ruling::Kind::exposed:
+        exposed_ += item.ruling.kept ? 0 : 1;
+        decision.voids = !item.ruling.kept && exposed_ > 1 && acted_.size() < 2;
+        break;
+      case session::Ruling::Kind::dead:
+        if (!over && deal.question().kind != QuestionKind::bet) return std::nullopt;
+        if (!over && !deal.in_deal().contains(item.ruling.seat)) {
+          stop(item.where, seat_name(item.ruling.seat) + " has no hand any more");
+        }
+        break;
+      case session::Ruling::Kind::fouled:
+        decision.voids = true;
+        break;
+    }
+    if (over && (decision.voids || item.ruling.kind == session::Ruling::Kind::dead)) {
+      stop(item.where, "'" + text(item.ruling) + "' comes too late", "the deal is over");
+    }
+    if (told_ != nullptr) told_->decided(decision);
+    if (item.ruling.kind == session::Ruling::Kind::dead) {
+      ++ruled_;
+      return session::GivenAnswer{item.ruling.seat, {}, true};
+    }
+    if (!decision.voids) continue;
+    // What follows is another deal, by the same dealer.
+    const Items rest = now_.subspan(ruled_ + 1);
+    now_ = now_.first(ruled_);
+    if (!rest.empty()) {
+      segments_.insert(segments_.begin() + static_cast<std::ptrdiff_t>(segment_), rest);
+    }
+    void_deal_ = true;
+    return std::nullopt;
+  }
+  return std::nullopt;
+}
+
+/// Answers that the rules must not take: those written before `until` and put to the question that
+/// waits.
+void ScriptPlayer::judge_refusals(const Deal& deal, std::size_t until) {
+  for (; refused_ < until; ++refused_) {
+    const ScriptItem& item = now_[refused_];
+    if (item.kind == ScriptItem::Kind::may_raise) {
+      const Question& question = deal.question();
+      if (question.kind != QuestionKind::bet || question.seat != item.seat) return;
+      const std::string actual = raises_text(question);
+      if (actual != item.label) {
+        fail({item.where, seat_name(item.seat) + " may raise",
+              item.label.empty() ? "to nothing" : item.label,
+              actual.empty() ? "to nothing" : actual, "", item.label.empty() ? "" : actual});
+      }
+    }
+    if (item.kind != ScriptItem::Kind::refused) continue;
+    if (!deal.question().waiting.contains(item.seat)) return;
+    const AnswerFit fit = fit_answer(deal, item.seat, item.words);
+    if (fit.kind == AnswerFit::Kind::other) return;
+    if (fit.kind == AnswerFit::Kind::fits && deal.refusal(item.seat, fit.answer).empty()) {
+      fail({item.where, seat_name(item.seat) + "'s '" + spelt(item.words) + "'", "refused",
+            "the rules take it", question_text(deal, item.seat)});
+    }
+  }
+}
+
+/// Reads on to just behind an answer that is about to be given.
+void ScriptPlayer::consume(const Deal& deal, std::size_t item) {
+  // Whoever bets has seen all cards before; a fold may answer another question.
+  const bool settled = now_[item].wager() && now_[item].words[0].text != "f";
+  if (deal.question().kind == QuestionKind::bet) acted_.insert(deal.question().seat);
+  judge(item, settled);
+  if (settled) all_dealt(deal, item, "before '" + spelt(now_[item].words) + "'");
+  ledger_.mark();
+  defaults_.clear();
+  place_ = item + 1;
+  if (dealing_) cards_.back().reached(place_);
+}
+
+void ScriptPlayer::all_dealt(const Deal& deal, std::size_t before, std::string_view when) {
+  const auto left = cards_.back().left(deal.script_cursor(), before);
+  if (left.empty()) return;
+  const ScriptItem& item = now_[left[0].item];
+  if (item.kind == ScriptItem::Kind::roll) {
+    stop(item.where, "the " + std::to_string(item.face) + " was never rolled " + std::string(when));
+  }
+  const std::string whose = item.seat == no_seat ? "the card " : seat_name(item.seat) + "'s ";
+  stop(item.card_places[left[0].within], whose + text(item.cards[left[0].within]) +
+                                             " was never dealt" + (when.empty() ? "" : " ") +
+                                             std::string(when));
+}
+
+void ScriptPlayer::judge_net(const Claim& claim) {
+  const Chips net = net_[claim.seat] + ledger_.net(claim.seat);
+  if (net == claim.chips) return;
+  const auto signed_text = [](Chips chips) {
+    return (chips < 0 ? "" : "+") + std::to_string(chips);
+  };
+  fail({claim.where, "net " + seat_name(claim.seat), signed_text(claim.chips), signed_text(net), "",
+        signed_text(net)});
+}
+
+/// Looks at the claims up to an item. What seats pay and get may come a little later, as long as
+/// nobody bets in between.
+void ScriptPlayer::judge(std::size_t until, bool final) {
+  std::vector<Claim> open = std::move(pending_);
+  pending_.clear();
+  for (; refused_ < until; ++refused_) {
+    const ScriptItem& item = now_[refused_];
+    if (item.kind == ScriptItem::Kind::may_raise) {
+      fail({item.where, "it is not " + seat_name(item.seat) + "'s turn to raise", "", "", ""});
+    }
+    if (item.kind != ScriptItem::Kind::refused) continue;
+    fail({item.where, seat_name(item.seat) + "'s '" + spelt(item.words) + "'", "refused",
+          "it is not asked for here", ""});
+  }
+  for (; judged_ < until; ++judged_) {
+    if (now_[judged_].kind != ScriptItem::Kind::claims) continue;
+    open.insert(open.end(), now_[judged_].claims.begin(), now_[judged_].claims.end());
+  }
+  for (const Claim& claim : open) {
+    if (claim.kind == Claim::Kind::net) {
+      judge_net(claim);
+      continue;
+    }
+    // Claims on one seat keep their order.
+    const bool waits = std::any_of(pending_.begin(), pending_.end(), [&](const Claim& before) {
+      return before.seat == claim.seat && before.kind == claim.kind;
+    });
+    std::string actual;
+    if (!(waits && !final) && ledger_.holds(claim, actual)) continue;
+    const bool receives = claim.kind == Claim::Kind::gets || claim.kind == Claim::Kind::wins;
+    const bool later = claim.kind == Claim::Kind::pays || receives;
+    if (later && !final) {
+      pending_.push_back(claim);
+      continue;
+    }
+    std::string expected = std::to_string(claim.chips);
+    std::string problem = text(claim);
+    problem.resize(problem.rfind(' '));  // without the chips
+    Chips number = 0;
+    std::string right = parse_chips(actual, number) ? actual : "";
+    if (receives) right = std::to_string(ledger_.received(claim.seat, claim.kind));
+    fail({claim.where, problem, expected, actual, "", right});
+  }
+}
+
+void ScriptPlayer::deal_ended(const Deal& deal) {
+  if (!rest_.empty()) stop(rest_[0].where, "'" + spelt(rest_) + "' answers nothing more");
+  if (void_deal_) return judge(now_.size(), true);
+  rule(deal, now_.size());
+  const std::size_t at = next_answer();
+  if (deal.over()) {
+    // An `all cc` that finds nobody left to speak is no fault.
+    for (std::size_t i = at; i < now_.size(); ++i) {
+      const ScriptItem& item = now_[i];
+      if (item.kind != ScriptItem::Kind::answer || item.shows()) continue;
+      stop(item.where, seat_name(item.seat) + "'s '" + spelt(item.words) + "' was never asked for",
+           "the deal is over" +
+               (place_ > 0 ? " after " + in_line(now_[place_ - 1].where) : std::string()) +
+               passed_over());
+    }
+    all_dealt(deal, now_.size(), "");
+  }
+  judge(now_.size(), true);
+  if (deal.over()) {
+    for (const Ledger::Unclaimed& more : ledger_.unclaimed()) {
+      const Chips claimed = more.last.chips;
+      fail({more.last.where, seat_name(more.last.seat) + " gets more than that", "nothing more",
+            std::to_string(more.chips), "", std::to_string(claimed + more.chips),
+            std::to_string(claimed)});
+    }
+  }
+  for (Seat seat = 0; seat < max_seats; ++seat) net_[seat] += ledger_.net(seat);
+}
+
+ScriptRun run_script(const session::Games& games, const session::TableSetup& setup,
+                     std::span<const ScriptItem> items, const ScriptRunSettings& settings) {
+  ScriptRun run;
+  session::Table table(games, setup);
+  ScriptPlayer player(items);
+  player.tells(settings.watcher);
+  player.missing(settings.missing);
+  player.history(settings.history);
+  session::Watchers watchers;
+  watchers.add(&player);
+  if (settings.watcher != nullptr) watchers.add(settings.watcher);
+  run.stacks = setup.stacks;
+  bool dealt = false;  // a deal that fails as it begins leaves nothing to look at
+  try {
+    for (std::size_t deal = 0; deal < player.deals(); ++deal) {
+      if (deal > 0 && (settings.one_game ? table.game_over() : !table.can_deal())) {
+        throw ScriptError({player.next_place(),
+                           "the game is over after " + count_text(deal, "deal"), "", "", ""});
+      }
+      run.finished = false;
+      run.finished = table.play_deal(player, &watchers);
+      dealt = true;
+      player.deal_ended(table.deal());
+      if (run.finished) ++run.deals;
+      run.finished = run.finished || player.void_deal();
+    }
+  } catch (const HistoryEnds&) {
+    dealt = true;
+  } catch (const ScriptError& error) {
+    run.failures.push_back(error.failure);
+  } catch (const LimitError&) {
+    throw;
+  } catch (const RuleError& error) {
+    run.failures.push_back({player.place(), error.what(), "", "", ""});
+  }
+  run.failures.insert(run.failures.begin(), player.failures().begin(), player.failures().end());
+  if (dealt) {
+    for (Seat seat = 0; seat < run.stacks.size(); ++seat) {
+      run.stacks[seat] = player.void_deal() ? table.state().stacks[seat] : table.deal().stack(seat);
+    }
+    if (run.finished) run.carried = table.state().pot;
+  }
+  return run;
+}
+
+}  // namespace houserules::script

@@ -1,0 +1,40 @@
+#pragma once
+// Players who change seats from game to game, so that each agent plays from every seat.
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "engine/session/game.h"
+
+namespace houserules::session {
+
+/// The seed of a game that is played afresh: a table's cards come from it, and its agents' luck.
+/// `number` counts from 1.
+std::uint64_t seed_of_game(std::uint64_t seed, std::uint64_t number);
+
+class RotatingLineup final : public Player {
+ public:
+  /// An agent for each player, of these names. Throws AgentError.
+  RotatingLineup(std::span<const std::string> agents, const AgentMaker& make);
+
+  /// A game begins; everybody has moved on by so many seats.
+  void sit(std::size_t rotation, std::uint64_t seed);
+  /// Who sits there: a player, counted from 0.
+  std::size_t player_on(std::size_t seat) const { return (seat + rotation_) % players_.size(); }
+  std::size_t players() const { return players_.size(); }
+  /// Begins the streams of a deal, counted over the whole game from 1.
+  void begin_deal(std::uint64_t number);
+  std::optional<GivenAnswer> answer(const Deal& deal) override;
+
+ private:
+  std::vector<std::unique_ptr<Agent>> players_;
+  std::size_t rotation_ = 0;
+  std::uint64_t seed_ = 0;
+  std::array<Random, max_seats> streams_;
+};
+
+}  // namespace houserules::session

@@ -1,0 +1,23 @@
+#pragma once
+// Small words of English.
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace houserules {
+
+/// "stays", "passes", "carries": the third person of a verb, of its first word.
+std::string third_person(std::string_view verb);
+/// "a pair of aces", "an eight-six low"; a count of points stays as it is.
+std::string with_article(std::string_view label);
+/// "first" … "twentieth".
+std::string_view ordinal(int number);
+/// "the lead" of "the_lead": a name of the file in a sentence.
+std::string spaced(std::string_view name);
+/// "First draw" of "first draw"; the text may be empty.
+std::string capitalised(std::string_view text);
+/// What stands between these signs; nothing empty.
+std::vector<std::string> words_between(std::string_view text, std::string_view signs = " ,");
+
+}  // namespace houserules

@@ -1,0 +1,35 @@
+#include "engine/variant/value_text.h"
+
+#include <algorithm>
+#include <charconv>
+
+namespace houserules {
+
+bool looks_like_seat(std::string_view text) {
+  return text.size() >= 2 && (text[0] == 'p' || text[0] == 'P') &&
+         std::all_of(text.begin() + 1, text.end(), [](char c) { return c >= '0' && c <= '9'; });
+}
+
+std::string seat_name(Seat seat) { return "p" + std::to_string(seat + 1); }
+
+Seat parse_seat(std::string_view text) {
+  if (!looks_like_seat(text) || text[0] != 'p' || text.size() > 3 || text[1] == '0') return no_seat;
+  int number = 0;
+  std::from_chars(text.data() + 1, text.data() + text.size(), number);
+  return number <= max_seats ? static_cast<Seat>(number - 1) : no_seat;
+}
+
+bool parse_chips(std::string_view text, Chips& chips) {
+  const bool plus = text.starts_with('+');
+  if (plus) text.remove_prefix(1);
+  const char* end = text.data() + text.size();
+  const auto result = std::from_chars(text.data(), end, chips);
+  return !text.empty() && !(plus && text.starts_with('-')) && result.ec == std::errc() &&
+         result.ptr == end && chips >= -most_chips && chips <= most_chips;
+}
+
+std::string stack_text(Chips chips) {
+  return chips >= endless_chips ? "inf" : std::to_string(chips);
+}
+
+}  // namespace houserules

@@ -1,0 +1,125 @@
+#include "engine/narrate/table_text.h"
+
+#include <doctest/doctest.h>
+
+#include "engine/cards/notation.h"
+#include "engine/narrate/prompt.h"
+#include "engine/narrate/spelling.h"
+#include "engine/script/answers.h"
+#include "engine/script/script_player.h"
+#include "tests/unit/session/hand_made_games.h"
+
+using namespace houserules;
+
+namespace {
+
+/// Looks at the table whenever p1 is asked something that the script leaves open.
+template <class Look>
+void play(const Variant& variant, const char* text, Look look) {
+  const script::ParsedScript script = script::parse_script(text);
+  REQUIRE(script.faults.empty());
+  session::TableSetup setup;
+  setup.stacks = {40, 100, 7};
+  script::ScriptRunSettings settings;
+  settings.missing = [&](const Deal& deal, Seat seat) {
+    if (seat == 0) look(deal);
+    return deal.default_answer(seat);
+  };
+  CHECK(script::run_script(variant, nullptr, setup, script.items, settings).failures.empty());
+}
+
+struct Row {
+  const char* typed;
+  const char* means;  // as a script says it, or the problem
+};
+
+void check(const Deal& deal, std::initializer_list<Row> rows) {
+  for (const Row& row : rows) {
+    CAPTURE(row.typed);
+    const narrate::Typed typed =
+        narrate::read_typed(View(deal, 0), row.typed, narrate::Spelling(false));
+    CHECK((typed.answer ? script::answer_text(deal, 0, *typed.answer) : typed.problem) ==
+          row.means);
+  }
+}
+
+}  // namespace
+
+TEST_CASE("the table is drawn as one seat sees it, and cards are named by number or name") {
+  int asked = 0;
+  play(hand_made::draw_game(), "d dh p1 AsAhKd9c4s; p1 cbr 2", [&](const Deal& deal) {
+    if (deal.question().kind != QuestionKind::cards) return;
+    ++asked;
+    const View view(deal, 0);
+    CHECK(narrate::table_text(view, narrate::Spelling(false)) ==
+          "> p1 you         37                (A♠) (A♥) (K♦) (9♣) (4♠)\n"
+          "  p2             97                [5 cards]\n"
+          "  p3      D       4                [5 cards]\n");
+    CHECK(narrate::question_lines(view, narrate::Spelling(false)) ==
+          "Draw 0 to 3 cards:  1 A♠  2 A♥  3 K♦  4 9♣  5 4♠  [Enter] draw no card\n");
+    CHECK(narrate::hand_names(view) == std::vector<std::string>{"a pair of aces, king kicker"});
+    check(deal, {{"", "draw"},
+                 {"none", "draw"},
+                 {"3 4 5", "draw Kd9c4s"},
+                 {"KD, 9c", "draw Kd9c"},
+                 {"draw 4", "draw 9c"},
+                 {"discard Kd9c4s", "draw Kd9c4s"},
+                 {"1 2 3 4", "Choose 0 to 3 cards, not 4."},
+                 {"6", "There is no card number 6."},
+                 {"1 1", "You name card number 1 twice."},
+                 {"10h", "Th is not among the cards you may choose."},
+                 {"kings", "'kings' is no card: say its number, or its name as in Ks."}});
+  });
+  CHECK(asked == 1);
+}
+
+TEST_CASE("bets are typed as letters, words and amounts") {
+  int asked = 0;
+  play(hand_made::draw_game(), "d dh p1 AsAhKd9c4s", [&](const Deal& deal) {
+    if (++asked > 1) return;
+    CHECK(narrate::question_lines(View(deal, 0), narrate::Spelling(false)) ==
+          "[c] check  [b] bet 2  [Enter] check\n");
+    check(deal,
+          {{"", "cc"},
+           {"c", "cc"},
+           {"K", "cc"},
+           {"b", "cbr 2"},
+           {"bet to 2", "cbr 2"},
+           {"2", "cbr 2"},
+           {"r max", "cbr 2"},
+           {"cbr 3", "The bet is to 2, not 3."},
+           {"raise high", "'high' is no number of chips: 2."},
+           {"f", "There is nothing to fold to."},
+           {"check please", "'check please' is more than one answer: say check alone."},
+           {"raise 2 please", "'raise 2 please' is more than one answer: say raise and an amount."},
+           {"stay", "'stay' is no answer here."}});
+  });
+  CHECK(asked > 0);
+  Variant small = hand_made::draw_game();
+  small.betting.limit.sizes = {{1, {}}};
+  asked = 0;
+  play(small, "d dh p1 AsAhKd9c4s", [&](const Deal& deal) {
+    if (++asked > 1) return;
+    CHECK(narrate::question_lines(View(deal, 0), narrate::Spelling(true))
+              .find("Say b to bet 1 chip.") != std::string::npos);
+  });
+  CHECK(asked > 0);
+}
+
+TEST_CASE("options are typed by number, by name and by its beginning") {
+  int asked = 0;
+  play(hand_made::guts(), "d dh p1 AsAhKd", [&](const Deal& deal) {
+    if (++asked > 1) return;
+    CHECK(narrate::question_lines(View(deal, 0), narrate::Spelling(true)) ==
+          "Declare.\nSay 1 for in.\nSay 2 for out.\n");
+    check(deal, {{"", "Enter alone does nothing here: choose one of these."},
+                 {"out please", "'out please' is none of the answers."},
+                 {"2", "out"},
+                 {"OUT", "out"},
+                 {"o", "out"},
+                 {"declare out", "out"},
+                 {"3", "The answers are numbered from 1 to 2."},
+                 {"maybe", "'maybe' is none of the answers."}});
+  });
+  CHECK(asked > 0);
+}

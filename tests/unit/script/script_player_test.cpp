@@ -1,0 +1,131 @@
+#include "engine/script/script_player.h"
+
+#include <doctest/doctest.h>
+
+#include "tests/unit/session/hand_made_games.h"
+
+using namespace houserules;
+
+namespace {
+
+Betting no_limit_game() {
+  Betting betting;
+  betting.blinds = {1, 2};
+  betting.limit.kind = Limit::Kind::none;
+  betting.raises = never;
+  return betting;
+}
+
+std::string run(const Variant& variant, std::vector<Chips> stacks, const char* text) {
+  const script::ParsedScript script = script::parse_script(text);
+  REQUIRE(script.faults.empty());
+  session::TableSetup setup;
+  setup.stacks = std::move(stacks);
+  const script::ScriptRun result = script::run_script(variant, nullptr, setup, script.items);
+  std::string out;
+  for (const script::ScriptFailure& failure : result.failures) {
+    out += (out.empty() ? "" : " | ") + std::to_string(failure.where.line) + ":" +
+           std::to_string(failure.where.column) + " " + script::text(failure);
+  }
+  return out.empty() ? "ok" : out;
+}
+
+}  // namespace
+
+TEST_CASE("a script of bets and common cards") {
+  const Variant variant = hand_made::two_cards_and_board(no_limit_game());
+  struct Row {
+    const char* name;
+    const char* script;
+    const char* outcome;
+  };
+  const Row rows[] = {
+      {"played out",
+       "blinds p1 1 p2 2\n"
+       "d dh p1 AsKs; d dh p2 2c2d; d dh p3 7h8h\n"
+       "p3 cc; p1 cbr 10; p2 f; p3 cc; ! pot 22\n"
+       "d db AhAd3c; p1 cbr 5; p3 cc\n"
+       "d db 9c; all cc; d db 4d; p1 cbr 20; p3 f\n"
+       "! p1 gets 52; ! net p1 +17 p2 -2 p3 -15",
+       "ok"},
+      {"cards on the table before the round", "d db AhAd3c\nall cc",
+       "1:6 the card Ah was never dealt before 'cc'"},
+      {"out of turn", "p1 cc", "1:1 it is p3's turn, not p1's; p3 may fold, call or cbr 4 to 100"},
+      {"no bet", "p3 declare both",
+       "1:1 'declare both' is no bet; p3 may fold, call or cbr 4 to 100"},
+      {"too little", "p3 cbr 3",
+       "1:1 refused: the bet is from 4 to 100, not 3; p3 may fold, call or cbr 4 to 100"},
+      {"refused", "! refused p3 cbr 3; ! refused p3 cbr 101; p3 f; p1 f", "ok"},
+      {"not refused", "! refused p3 cbr 4; ! refused p1 f; p3 f; p1 f",
+       "1:1 p3's 'cbr 4': expected refused, actual the rules take it; p3 may fold, call or cbr 4 "
+       "to "
+       "100 | 1:21 p1's 'f': expected refused, actual it is not asked for here"},
+      {"wrong pot", "all cc; ! pot 7\nd db AhAd3c", "1:11 pot: expected 7, actual 6"},
+      {"wrong winner", "p3 f; p1 f\n! p1 gets 3; ! net p2 +1 p1 -1 p3 +0",
+       "2:3 p1 gets: expected 3, actual nothing"},
+      {"not all of it", "p3 f; p1 f\n! p2 gets 2",
+       "2:3 p2 gets: expected 2, actual 1 (their own, that comes back) + 2"},
+      {"without his own", "p3 f; p1 f\n! p2 wins 2", "ok"},
+      {"with his own", "p3 f; p1 f\n! p2 wins 3",
+       "2:3 p2 wins: expected 3, actual 1 (their own, that comes back) + 2"},
+      {"won more than that", "p3 f; p1 f\n! p2 wins 1",
+       "2:3 p2 wins: expected 1, actual 1 (their own, that comes back) + 2"},
+      {"more than that", "p3 f; p1 f\n! p2 gets 1",
+       "2:3 p2 gets more than that: expected nothing more, actual 2"},
+      {"never dealt", "d dh p1 AsKsQs\np3 f; p1 f", "1:9 p1's Qs was never dealt"},
+      {"never dealt before a bet", "d dh p1 AsKsQs\np3 cc",
+       "1:9 p1's Qs was never dealt before 'cc'"},
+      {"never asked", "p3 f; p1 f; p2 cc",
+       "1:13 p2's 'cc' was never asked for; the deal is over after line 1"},
+      {"a card twice", "d dh p1 As; d dh p2 As\nall cc",
+       "1:21 As is not in the stock: it has been dealt"},
+      {"no zone", "d shelf As",
+       "1:1 this game has no zone 'shelf'; cards go to: hand p1, discards p1, board"},
+      {"another game", "p3 f; p1 f; == dealer p1", "1:13 the game is over after 1 deal"},
+      {"everything left out", "! pot 6", "ok"},
+  };
+  for (const Row& row : rows) {
+    CAPTURE(row.name);
+    CHECK(run(variant, {100, 100, 100}, row.script) == std::string(row.outcome));
+  }
+}
+
+TEST_CASE("draws may be written seat by seat or all at once") {
+  const Variant variant = hand_made::draw_game();
+  const char* at_once =
+      "ante 1\n"
+      "d dh p1 AsKs9c5d2h; d dh p2 QsQhJd7c6d; p1 cc; p2 cbr 2; p1 cc\n"
+      "p1 sd 9c5d2h; p2 sd Jd7c6d; d dh p1 AcAd3s; d dh p2 Qd8c8d\n"
+      "p1 cc; p2 cbr 4; p1 cc; ! pot 14; ! p2 gets 14; ! net p1 -7 p2 +7\n";
+  const char* in_turn =
+      "d dh p1 AsKs9c5d2h; d dh p2 QsQhJd7c6d; p1 cc; p2 cbr 2; p1 cc\n"
+      "p1 discard 9c5d2h; d dh p1 AcAd3s; p2 keep QsQh; d dh p2 Qd8c8d\n"
+      "all cc; ! p2 gets 6\n";
+  const char* pat =
+      "d dh p1 AsKs9c5d2h; d dh p2 QsQhJd7c6d; all cc\n"
+      "p2 draw Jd; d dh p2 Qc\nall cc; ! p2 gets 2";  // p1 is passed over
+  CHECK(run(variant, {100, 100}, at_once) == "ok");
+  CHECK(run(variant, {100, 100}, in_turn) == "ok");
+  CHECK(run(variant, {100, 100}, pat) == "ok");
+  CHECK(run(variant, {100, 100}, "d dh p1 AsKs9c5d2h; all cc; p1 sd 9d") ==
+        "1:35 9d is not among their cards; p1 is asked 'draw'");
+  CHECK(run(variant, {100, 100}, "d dh p1 AsKs9c5d2h; all cc; p1 sd AsKs9c5d") ==
+        "1:29 refused: choose 0 to 3 cards, not 4; p1 is asked 'draw'");
+  Variant one = variant;
+  one.asks[0].min = one.asks[0].max = Number{1, {}};
+  CHECK(run(one, {100, 100}, "d dh p1 AsKs9c5d2h; all cc; p1 sd AsKs") ==
+        "1:29 refused: choose 1 card, not 2; p1 is asked 'draw'");
+}
+
+TEST_CASE("answers given together come in any order") {
+  const Variant variant = hand_made::guts();
+  const char* script =
+      "d dh p1 KhKd2c; d dh p2 AsJd9h; d dh p3 7c7d5s\n"
+      "p3 in; p1 declare in; p2 choose out; ! p1 gets 3; ! net p1 +2 p2 -1 p3 -1";
+  CHECK(run(variant, {10, 10, 10}, script) == "ok");
+  CHECK(run(variant, {10, 10, 10}, "p3 in; ! p3 gets 3") == "ok");
+  CHECK(run(variant, {10, 10, 10}, "p3 declare on") ==
+        "1:12 'on' is none of: in, out; p3 is asked 'declare': in, out");
+  CHECK(run(variant, {10, 10, 10}, "p3 in 3") ==
+        "1:7 '3' answers nothing more; p1 is asked 'declare': in, out");
+}
