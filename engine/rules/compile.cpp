@@ -7,7 +7,7 @@
 
 namespace houserules {
 
-std::unique_ptr<Variant> compile(const Node& resolved, const CompileOptions& options,
+std::unique_ptr<Variant> compile(const tree::File& file, const CompileOptions& options,
                                  Diagnostics& faults) {
   using namespace compiling;
   auto variant = std::make_unique<Variant>();
@@ -25,28 +25,26 @@ std::unique_ptr<Variant> compile(const Node& resolved, const CompileOptions& opt
   c.expect = options.expect;
   c.functions.insert(options.functions.begin(), options.functions.end());
 
-  compile_head(c, resolved);
-  compile_deck(c, resolved.find("deck"));
-  compile_zones(c, resolved.find("zones"));
-  compile_registers(c, resolved.find("registers"));
+  compile_head(c, file);
+  compile_deck(c, file.deck);
+  compile_zones(c, *file.zones);
+  compile_registers(c, *file.registers);
   if (!variant->scripts.empty()) VariantNames(*variant).intern_words_of_scripts();
-  name_showdowns(c, resolved);
-  compile_betting(c, resolved.find("betting"));
-  compile_play(c, resolved);
-  compile_events(c, resolved.find("whenever"));
+  name_showdowns(c, file);
+  compile_betting(c, *file.betting);
+  compile_play(c, file);
+  compile_events(c, *file.whenever);
   compile_blocks(c);
   c.bound = Binders();
   c.asked.reset();
-  compile_wilds(c, resolved.find("wild"));
-  compile_showdowns(c, resolved);
-  compile_chain(c, resolved.find("chain"));
+  compile_wilds(c, *file.wild);
+  compile_showdowns(c);
+  compile_chain(c, *file.chain);
 
-  const Node* betting = resolved.find("betting");
-  const bool has_limit = betting != nullptr && betting->find("limit") != nullptr;
   const bool bets_limited = std::all_of(variant->bets.begin(), variant->bets.end(),
                                         [](const BetAct& bet) { return bet.limit.has_value(); });
-  if (!has_limit && !bets_limited) {
-    c.fault(fault::limit, betting != nullptr ? betting->where : resolved.where,
+  if (!file.betting->limit && !bets_limited) {
+    c.fault(fault::limit, file.betting ? file.betting->at : file.at,
             "the play has betting rounds, and 'betting:' sets no limit",
             "'limit: 2', 'limit: [2, 4]', 'limit: pot' or 'limit: no limit'");
   }

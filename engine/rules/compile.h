@@ -24,8 +24,8 @@
 #include <vector>
 
 #include "engine/rules/diagnostic.h"
-#include "engine/rules/node.h"
 #include "engine/rules/source.h"
+#include "engine/rules/tree.h"
 #include "engine/variant/variant.h"
 
 namespace houserules {
@@ -41,7 +41,7 @@ struct CompileOptions {
 
 /// Compiles a resolved rule file. All faults of the file go to `faults`; the variant is complete
 /// only when there are none. Never returns null.
-std::unique_ptr<Variant> compile(const Node& resolved, const CompileOptions& options,
+std::unique_ptr<Variant> compile(const tree::File& file, const CompileOptions& options,
                                  Diagnostics& faults);
 
 }  // namespace houserules

@@ -11,68 +11,50 @@ namespace {
 
 constexpr std::size_t max_options = 32;
 
-/// An option's body is nothing, a step, steps, or a map of these keys only.
-bool is_full_option(const Node& node) {
-  return node.is_map() && std::all_of(node.entries.begin(), node.entries.end(), [](const Entry& e) {
-           return e.key == "when" || e.key == "price" || e.key == "do";
-         });
-}
+bool does_something(const tree::Body& body) { return !body.to_do->items.empty(); }
 
-const Node* body_of(const Node& option) {
-  const Node* body = is_full_option(option) ? option.find("do") : &option;
-  if (body == nullptr || body->is_null()) return nullptr;
-  if (body->is_list() && body->items.empty()) return nullptr;
-  return body;
-}
-
-void read_options(Context& c, const Node& options, AskAct& act) {
-  if (!options.is_map() || options.entries.empty()) {
-    c.fault(fault::options, options, "'options' maps names to what happens then",
+void read_options(Context& c, const tree::Bodies& options, AskAct& act) {
+  if (!options.a_map || options.items.empty()) {
+    c.fault(fault::options, options.where, "'options' maps names to what happens then",
             "options: {in: , out: {sit out: seat}}");
     return;
   }
-  if (options.entries.size() > max_options) {
-    c.fault(fault::too_many, options, "a question has at most 32 options");
+  if (options.items.size() > max_options) {
+    c.fault(fault::too_many, options.where, "a question has at most 32 options");
     return;
   }
   const Within restore(c.bound);
   c.bound.seat = true;
-  for (const Entry& entry : options.entries) {
+  for (const tree::Body& body : options.items) {
     AskAct::Option option;
-    option.name = c.word(entry.key);
-    if (is_full_option(entry.value)) {
-      if (const Node* when = entry.value.find("when")) option.when = c.condition(*when, "when");
-      if (const Node* price = entry.value.find("price")) {
-        if (price->is_scalar() && price->text == "pot") {
-          option.price.expr = c.root(Root::pot);
-        } else {
-          option.price = c.number(*price, "price");
-        }
-        option.has_price = option.price.expr.given() || option.price.literal != 0;
-      }
+    option.name = c.word(body.name);
+    option.when = c.condition(body.when);
+    if (body.price && body.price->is("pot")) {
+      option.price.expr = c.root(Root::pot);
+    } else {
+      option.price = c.number(body.price, option.price);
     }
+    option.has_price = body.price && (option.price.expr.given() || option.price.literal != 0);
     act.options.push_back(std::move(option));
   }
 }
 
-void read_cards(Context& c, const Node& cards, AskAct& act) {
+void read_cards(Context& c, const tree::AskedCards& cards, AskAct& act) {
   act.max.literal = never;
-  if (const Node* of = cards.find("of")) {
-    const ZonePick pick = c.zone_of_cards(*of);
+  if (cards.of) {
+    const ZonePick pick = c.zone_of_cards(*cards.of);
     act.cards.zone = pick.zone;
     act.cards.filter = pick.filter;
     act.from_table = !c.v.zones[pick.zone].of_seat;
   }
   const Within restore(c.bound);
   c.bound.seat = true;
-  if (const Node* min = cards.find("min")) act.min = c.number(*min, "min");
-  if (const Node* max = cards.find("max")) act.max = c.number(*max, "max");
-  if (const Node* discards = cards.find("and discards")) {
-    act.and_discards = c.yes_no(*discards, "and discards");
-  }
+  act.min = c.number(cards.min, act.min);
+  act.max = c.number(cards.max, act.max);
+  act.and_discards = c.yes_no(cards.and_discards);
   c.bound.card = true;
-  if (const Node* where = cards.find("where")) act.where = c.condition(*where, "where");
-  if (const Node* price = cards.find("price")) act.price = c.amount(*price, "price");
+  act.where = c.condition(cards.where);
+  if (cards.price) act.price = c.amount(*cards.price, cards.price.key);
 }
 
 void read_arrangement(Context& c, const Node& arrangement, AskAct& act) {
@@ -142,33 +124,32 @@ TypeSet answer_type(QuestionKind kind) {
 }
 
 /// The branch that follows a question of one seat, with the options' code. `seat` is bound.
-void emit_branch(Context& c, std::size_t ask, const Node& options) {
+void emit_branch(Context& c, std::size_t ask, const tree::Bodies& options) {
   const std::size_t branch = add_row(c.v.branches, BranchAct{static_cast<std::uint16_t>(ask)});
   c.emit(Act::branch, branch);
   std::vector<Pc> to_end;
   std::vector<std::size_t> empty;
-  for (std::size_t i = 0; i < options.entries.size() && i < c.v.asks[ask].options.size(); ++i) {
-    const Entry& entry = options.entries[i];
+  for (std::size_t i = 0; i < options.items.size() && i < c.v.asks[ask].options.size(); ++i) {
+    const tree::Body& body = options.items[i];
     const AskAct::Option option = c.v.asks[ask].options[i];
-    const Node* body = body_of(entry.value);
-    if (body == nullptr && !option.has_price) {
+    if (!does_something(body) && !option.has_price) {
       empty.push_back(i);
       continue;
     }
     c.v.asks[ask].options[i].code = c.here();
     const Within restore_site(c.site);
-    c.site = entry.key_where;
+    c.site = body.key_where;
     if (option.has_price) {
       PayAct pay;
       pay.amount = option.price;
       pay.reason = option.name;
       c.emit(Act::pay, add_row(c.v.pays, std::move(pay)));
     }
-    if (body != nullptr) {
+    if (does_something(body)) {
       const Within restore(c.bound);
       c.bound.seat = true;
       c.bound.answer = Type::word;
-      c.steps(*body);
+      c.steps(*body.to_do);
     }
     to_end.push_back(c.jump());
   }
@@ -183,7 +164,7 @@ void emit_branch(Context& c, std::size_t ask, const Node& options) {
   for (const Pc jump : to_end) c.land(jump);
   for (const std::size_t i : empty) {
     c.v.asks[ask].options[i].code = c.here();
-    c.v.asks[ask].options[i].idle = empty.size() < options.entries.size();
+    c.v.asks[ask].options[i].idle = empty.size() < options.items.size();
   }
 }
 
@@ -191,95 +172,85 @@ bool one_seat(const SeatsSpec& who) { return who.who == SeatsSpec::Who::bound; }
 
 }  // namespace
 
-void compile_ask(Context& c, const StepNode& step) {
+void compile_act(Context& c, const tree::AskStep& step) {
   AskAct act;
   act.name = c.word(c.name(step.object, "the name of the question"));
 
-  struct Kind {
-    std::string_view key;
-    QuestionKind kind;
-  };
-  static constexpr Kind kinds[] = {{"options", QuestionKind::option},
-                                   {"cards", QuestionKind::cards},
-                                   {"number", QuestionKind::number},
-                                   {"arrangement", QuestionKind::arrangement},
-                                   {"seat", QuestionKind::seat}};
-  const Node* asked_for = nullptr;
-  for (const Kind& kind : kinds) {
-    const Node* node = step.option(kind.key);
-    if (node == nullptr) continue;
-    if (asked_for != nullptr) {
-      c.fault(fault::options, *node, "a question asks for one thing only");
-      continue;
+  bool asks = false;
+  const auto asks_for = [&](const auto& said, QuestionKind kind) {
+    if (!said) return;
+    if (asks) {
+      c.fault(fault::options, said.where, "a question asks for one thing only");
+      return;
     }
-    asked_for = node;
-    act.kind = kind.kind;
-  }
-  if (asked_for == nullptr) {
+    asks = true;
+    act.kind = kind;
+  };
+  asks_for(step.options, QuestionKind::option);
+  asks_for(step.cards, QuestionKind::cards);
+  asks_for(step.number, QuestionKind::number);
+  asks_for(step.arrangement, QuestionKind::arrangement);
+  asks_for(step.seat, QuestionKind::seat);
+  if (!asks) {
     c.fault(fault::options, c.site, "this question asks for nothing",
             "add 'options:', 'cards:', 'number:', 'arrangement:' or 'seat:'");
     return;
   }
 
-  act.who = c.who(step.option("who"));
-  if (const Node* from = step.option("from")) act.who.from = c.seat(*from, "from");
-  if (const Node* together = step.option("together")) {
-    act.together = c.yes_no(*together, "together");
-  }
+  act.who = c.who(step.who);
+  if (step.from) act.who.from = c.seat(*step.from, step.from.key);
+  act.together = c.yes_no(step.together);
 
   switch (act.kind) {
     case QuestionKind::option:
-      read_options(c, *asked_for, act);
+      read_options(c, *step.options, act);
       break;
     case QuestionKind::cards:
-      read_cards(c, *asked_for, act);
+      read_cards(c, *step.cards, act);
       break;
     case QuestionKind::arrangement:
-      read_arrangement(c, *asked_for, act);
+      read_arrangement(c, *step.arrangement, act);
       break;
     case QuestionKind::number: {
       const Within restore(c.bound);
       c.bound.seat = true;
       act.max.literal = never;
-      if (const Node* min = asked_for->find("min")) act.min = c.number(*min, "min");
-      if (const Node* max = asked_for->find("max")) act.max = c.number(*max, "max");
+      act.min = c.number(step.number->min, act.min);
+      act.max = c.number(step.number->max, act.max);
       act.fallback = act.min;
       break;
     }
     case QuestionKind::seat: {
       const Within restore(c.bound);
       c.bound.seat = true;
-      act.among = c.seats(*asked_for, "seat");
+      act.among = c.seats(*step.seat, step.seat.key);
       break;
     }
     case QuestionKind::bet:
       break;
   }
   if (act.kind == QuestionKind::cards) act.fallback = act.min;
-  if (const Node* fallback = step.option("default")) read_default(c, *fallback, act);
-  if (const Node* must = step.option("must")) {
+  if (step.default_) read_default(c, *step.default_, act);
+  if (const auto& must = step.must) {
     const Within restore(c.bound);
     c.bound.seat = true;
     c.bound.answer = answer_type(act.kind);
-    act.must = c.condition(*must, "must");
+    act.must = c.condition(must);
     act.must_text = std::string(
         convert::trim(std::string_view(must->text).substr(must->text.starts_with('=') ? 1 : 0)));
   }
 
   const bool branches =
-      act.kind == QuestionKind::option && asked_for->is_map() &&
-      std::any_of(asked_for->entries.begin(), asked_for->entries.end(),
-                  [&](const Entry& entry) { return body_of(entry.value) != nullptr; });
+      act.kind == QuestionKind::option && std::ranges::any_of(step.options->items, does_something);
   const bool priced = std::any_of(act.options.begin(), act.options.end(),
                                   [](const AskAct::Option& option) { return option.has_price; });
   const QuestionKind kind = act.kind;
   const bool single = one_seat(act.who);
   if (single) act.together = false;
   // A parameter or an option may have made it so, and it does no harm.
-  if (single) c.idle(step.map, "from", "one seat is asked", Severity::warning);
+  if (single) c.idle(step.from, "one seat is asked", Severity::warning);
   if (act.together && !branches && !priced) {
-    c.idle(step.map, "from", "all answer together, and no answer causes anything",
-           Severity::warning);
+    c.idle(step.from, "all answer together, and no answer causes anything", Severity::warning);
   }
   const SeatsSpec who = act.who;
   const Word name = c.site_name;
@@ -300,7 +271,7 @@ void compile_ask(Context& c, const StepNode& step) {
   if (single || act.together) {
     const std::size_t row = emit_ask(std::move(act));
     if (single) {
-      if (branches || priced) emit_branch(c, row, *asked_for);
+      if (branches || priced) emit_branch(c, row, *step.options);
       c.bound.answer = answer_type(kind);
     } else if (branches || priced) {
       LoopAct each;
@@ -309,7 +280,7 @@ void compile_ask(Context& c, const StepNode& step) {
       {
         const Within restore(c.bound);
         c.bound.seat = true;
-        emit_branch(c, row, *asked_for);
+        emit_branch(c, row, *step.options);
       }
       c.close_loop(loop, false);
     }
@@ -326,7 +297,7 @@ void compile_ask(Context& c, const StepNode& step) {
     c.bound.seat = true;
     act.who = SeatsSpec{};
     const std::size_t row = emit_ask(std::move(act));
-    if (branches || priced) emit_branch(c, row, *asked_for);
+    if (branches || priced) emit_branch(c, row, *step.options);
   }
   c.close_loop(loop, false);
 }

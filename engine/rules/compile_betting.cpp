@@ -33,12 +33,10 @@ std::vector<Number> read_sizes(Context& c, const Node& node, std::string_view wh
   return sizes;
 }
 
-void read_spread(Context& c, const Node& node, Limit& limit) {
+void read_spread(Context& c, const tree::LimitRules& said, Limit& limit) {
   limit.kind = Limit::Kind::spread;
-  const Node* from = node.find("from");
-  const Node* to = node.find("to");
-  if (const Node* amounts = node.find("amounts")) {
-    for (const auto& [text, where] : c.names(*amounts, "amounts")) {
+  if (said.amounts) {
+    for (const auto& [text, where] : c.names(*said.amounts, said.amounts.key)) {
       const auto chips = convert::whole_number(text);
       const bool rises = limit.amounts.empty() || (chips && *chips > limit.amounts.back());
       if (!chips || *chips < 1 || !rises || limit.amounts.size() == 8) {
@@ -50,39 +48,36 @@ void read_spread(Context& c, const Node& node, Limit& limit) {
     if (limit.amounts.empty()) return;
     limit.sizes = {{limit.amounts.front(), {}}};
     limit.most = {{limit.amounts.back(), {}}};
-  } else if (from == nullptr || to == nullptr) {
-    c.fault(fault::limit, node, "a spread limit goes from one bet to another",
+  } else if (!said.from || !said.to) {
+    c.fault(fault::limit, said.at, "a spread limit goes from one bet to another",
             "limit: {from: 1, to: 5}");
     return;
   } else {
-    limit.sizes = read_sizes(c, *from, "from");
-    limit.most = read_sizes(c, *to, "to");
+    limit.sizes = read_sizes(c, *said.from, said.from.key);
+    limit.most = read_sizes(c, *said.to, said.to.key);
   }
   for (std::size_t i = 0; i < limit.sizes.size() && i < limit.most.size(); ++i) {
     const Number& least = limit.sizes[i];
     const Number& most = limit.most[i];
     if (!least.expr.given() && !most.expr.given() && most.literal < least.literal) {
-      c.fault(fault::limit, node, "the spread is reversed");
+      c.fault(fault::limit, said.at, "the spread is reversed");
     }
   }
-  if (const Node* then = node.find("then")) {
-    const std::string_view text = c.text(*then, "then");
-    if (text == "the last bet") {
-      limit.then = Limit::Then::last_bet;
-    } else if (text == "the largest bet of the deal") {
-      limit.then = Limit::Then::last_bet_of_deal;
-    }
+  if (said.then) {
+    limit.then =
+        *said.then == "the last bet" ? Limit::Then::last_bet : Limit::Then::last_bet_of_deal;
   }
 }
 
-void read_limit(Context& c, const Node& node, Limit& limit) {
-  if (node.is_map()) return read_spread(c, node, limit);
-  if (node.is_list() || node.is_expression()) {
+void read_limit(Context& c, const tree::LimitRules& said, Limit& limit) {
+  const Node& written = said.written;
+  if (written.is_null()) return read_spread(c, said, limit);
+  if (written.is_list() || written.is_expression()) {
     limit.kind = Limit::Kind::fixed;
-    limit.sizes = read_sizes(c, node, "limit");
+    limit.sizes = read_sizes(c, written, "limit");
     return;
   }
-  const std::string_view text = c.text(node, "limit");
+  const std::string_view text = c.text(written, "limit");
   if (text == "pot" || text == "pot limit") {
     limit.kind = Limit::Kind::pot;
   } else if (text == "half pot") {
@@ -93,27 +88,16 @@ void read_limit(Context& c, const Node& node, Limit& limit) {
     limit.kind = Limit::Kind::fixed;
     limit.sizes = {{*size, {}}};
   } else if (!text.empty()) {
-    c.fault(fault::limit, node, "'" + printable(text) + "' is no limit",
+    c.fault(fault::limit, written, "'" + printable(text) + "' is no limit",
             "chips, a list of chips, 'pot', 'half pot', 'no limit', or {from: 1, to: 5}");
   }
 }
 
-void read_ante(Context& c, const Node& node, Betting& betting) {
-  if (!node.is_map()) {
-    betting.ante = c.chips(node, "ante");
-    return;
-  }
-  if (const Node* amount = node.find("amount")) betting.ante = c.chips(*amount, "ante");
-  const Node* by = node.find("by");
-  if (by == nullptr) return;
-  const std::string_view who = c.text(*by, "by");
-  if (who == "dealer") {
-    betting.ante_by = Betting::Ante::dealer_for_all;
-  } else if (who == "big blind") {
-    betting.ante_by = Betting::Ante::big_blind;
-  } else if (who != "everyone") {
-    c.fault(fault::value, *by, "the ante is paid by everyone, the dealer or the big blind");
-  }
+void read_ante(Context& c, const tree::Ante& said, Betting& betting) {
+  if (said.amount) betting.ante = c.chips(*said.amount, "ante");
+  if (!said.by) return;
+  if (*said.by == "dealer") betting.ante_by = Betting::Ante::dealer_for_all;
+  if (*said.by == "big blind") betting.ante_by = Betting::Ante::big_blind;
 }
 
 void read_blinds(Context& c, const Node& node, Betting& betting) {
@@ -128,34 +112,23 @@ void read_blinds(Context& c, const Node& node, Betting& betting) {
   if (betting.blinds.size() > 4) c.fault(fault::too_many, node, "there are at most 4 blinds");
 }
 
-void read_bring_in(Context& c, const Node& node, Betting::BringIn& bring_in) {
+void read_bring_in(Context& c, const tree::BringIn& said, Betting::BringIn& bring_in) {
   using By = Betting::BringIn::By;
   bring_in.by = By::lowest_up;
-  if (!node.is_map()) {
-    bring_in.chips = c.chips(node, "bring-in");
+  if (!said.written.is_null()) {
+    bring_in.chips = c.chips(said.written, "bring-in");
     return;
   }
-  if (const Node* by = node.find("by")) {
-    const std::string_view card = c.text(*by, "by");
-    if (card == "highest up card") {
-      bring_in.by = By::highest_up;
-    } else if (card != "lowest up card") {
-      c.fault(fault::value, *by,
-              "the bring-in is by the 'lowest up card' or the 'highest up card'");
-    }
-  }
-  const Node* amount = node.find("amount");
-  const bool whole_bet = amount != nullptr && amount->is_scalar() && amount->text == "a bet";
-  if (!whole_bet) bring_in.chips = amount != nullptr ? c.chips(*amount, "amount") : 1;
+  if (said.by && *said.by == "highest up card") bring_in.by = By::highest_up;
+  const bool whole_bet = said.amount && said.amount->is("a bet");
+  if (!whole_bet) bring_in.chips = c.chips(said.amount, 1);
   if (!whole_bet && bring_in.chips == 0) bring_in.by = By::nobody;
   // A small bring-in by the highest card belongs to low games.
   bring_in.ace_low = bring_in.by == By::highest_up && !whole_bet;
-  if (const Node* aces = node.find("aces")) {
-    bring_in.ace_low = c.text(*aces, "aces") == "low";
-  }
+  if (said.aces) bring_in.ace_low = *said.aces == "low";
 }
 
-void read_raises(Context& c, const Node& node, Betting& betting) {
+void read_raises(Context& c, const tree::Raises& said, Betting& betting) {
   const auto read = [&](const Node& at, std::string_view what, int& into) {
     const auto n = at.is_scalar() ? convert::number_or_never(at.text) : std::nullopt;
     if (n && *n <= never) {
@@ -164,22 +137,19 @@ void read_raises(Context& c, const Node& node, Betting& betting) {
       c.fault(fault::value, at, "'" + std::string(what) + "' is a whole number or 'no cap'");
     }
   };
-  if (const Node* round = node.is_map() ? node.find("round") : &node) {
+  if (said.round) {
     int raises = 0;
-    read(*round, "raises", raises);
+    read(*said.round, "raises", raises);
     betting.raises = raises;
   }
-  if (!node.is_map()) return;
-  if (const Node* player = node.find("player")) read(*player, "player", betting.raises_of_one);
-  if (const Node* heads_up = node.find("heads-up")) {
-    betting.capped_heads_up = c.text(*heads_up, "heads-up") != "no cap";
-  }
+  if (said.player) read(*said.player, said.player.key, betting.raises_of_one);
+  if (said.heads_up) betting.capped_heads_up = *said.heads_up == "capped";
 }
 
 /// "2", "3/2".
-void read_scale(Context& c, const Node& node, Betting::Scale& scale) {
-  if (const Node* times = node.find("times")) {
-    const std::string_view text = c.text(*times, "times");
+void read_scale(Context& c, const tree::Stakes& said, Betting::Scale& scale) {
+  if (said.times) {
+    const std::string_view text = c.text(said.times);
     const auto slash = std::min(text.find('/'), text.size());
     const auto over = convert::whole_number(text.substr(0, slash));
     const auto under = slash == text.size() ? std::optional<std::int64_t>(1)
@@ -188,75 +158,52 @@ void read_scale(Context& c, const Node& node, Betting::Scale& scale) {
       scale.over = static_cast<int>(*over);
       scale.under = static_cast<int>(*under);
     } else {
-      c.fault(fault::value, *times, "limits are multiplied by a number or a fraction",
+      c.fault(fault::value, *said.times, "limits are multiplied by a number or a fraction",
               "times: 2, times: 3/2");
     }
   }
-  if (const Node* when = node.find("when")) scale.when = c.condition(*when, "when");
+  scale.when = c.condition(said.when);
 }
 
-void read_rake(Context& c, const Node& node, Betting::Rake& rake) {
-  if (const Node* percent = node.find("percent")) {
-    rake.percent = static_cast<int>(c.whole(*percent, "percent", 0, 100));
-  }
-  if (const Node* cap = node.find("at most")) rake.cap = c.chips(*cap, "at most");
-  if (const Node* when = node.find("when")) rake.when = c.condition(*when, "when");
-}
-
-/// The value of a key, unless it is left empty.
-const Node* given(const Node& map, std::string_view key) {
-  const Node* node = map.find(key);
-  return node == nullptr || node->is_null() ? nullptr : node;
+void read_rake(Context& c, const tree::Rake& said, Betting::Rake& rake) {
+  rake.percent = static_cast<int>(c.whole(said.percent, 0, 100, rake.percent));
+  rake.cap = c.chips(said.at_most, rake.cap);
+  rake.when = c.condition(said.when);
 }
 
 }  // namespace
 
-std::optional<Limit> compile_limit(Context& c, const Node& node) {
-  if (node.is_null()) return std::nullopt;
+std::optional<Limit> compile_limit(Context& c, const tree::LimitRules& rules) {
   Limit limit;
-  read_limit(c, node, limit);
+  read_limit(c, rules, limit);
   if (limit.sizes.size() > 1 || limit.most.size() > 1) {
-    c.fault(fault::limit, node, "one bet has one limit", "a list is for `limit:` under `betting:`");
+    c.fault(fault::limit, rules.at, "one bet has one limit",
+            "a list is for `limit:` under `betting:`");
   }
   return limit;
 }
 
-void compile_betting(Context& c, const Node* node) {
-  if (node == nullptr || node->is_null()) return;
+void compile_betting(Context& c, const tree::BettingRules& rules) {
   Betting& betting = c.v.betting;
-  if (const Node* ante = given(*node, "ante")) read_ante(c, *ante, betting);
-  if (const Node* blinds = given(*node, "blinds")) read_blinds(c, *blinds, betting);
-  if (const Node* bring_in = given(*node, "bring-in")) {
-    read_bring_in(c, *bring_in, betting.bring_in);
+  if (rules.ante) read_ante(c, *rules.ante, betting);
+  if (rules.blinds && !rules.blinds->is_null()) read_blinds(c, *rules.blinds, betting);
+  if (rules.bring_in) read_bring_in(c, *rules.bring_in, betting.bring_in);
+  if (rules.limit) read_limit(c, *rules.limit, betting.limit);
+  if (rules.raises) read_raises(c, *rules.raises, betting);
+  betting.double_when = c.condition(rules.double_when);
+  if (rules.stakes) read_scale(c, *rules.stakes, betting.scale);
+  betting.min_bet = c.chips(rules.min_bet, betting.min_bet);
+  betting.max_bet = c.chips(rules.max_bet, betting.max_bet);
+  betting.freeze = c.chips(rules.freeze, betting.freeze);
+  if (rules.reopens) {
+    betting.reopens =
+        *rules.reopens == "half a bet" ? Betting::Reopens::half_bet : Betting::Reopens::full_bet;
   }
-  if (const Node* limit = given(*node, "limit")) {
-    read_limit(c, *limit, betting.limit);
-  }
-  if (const Node* raises = given(*node, "raises")) read_raises(c, *raises, betting);
-  if (const Node* twice = given(*node, "double when")) {
-    betting.double_when = c.condition(*twice, "double when");
-  }
-  if (const Node* stakes = given(*node, "stakes")) read_scale(c, *stakes, betting.scale);
-  if (const Node* min = given(*node, "min bet")) betting.min_bet = c.chips(*min, "min bet");
-  if (const Node* max = given(*node, "max bet")) betting.max_bet = c.chips(*max, "max bet");
-  if (const Node* freeze = given(*node, "freeze")) betting.freeze = c.chips(*freeze, "freeze");
-  if (const Node* reopens = given(*node, "reopens")) {
-    betting.reopens = c.text(*reopens, "reopens") == "half a bet" ? Betting::Reopens::half_bet
-                                                                  : Betting::Reopens::full_bet;
-  }
-  if (const Node* checking = given(*node, "checking")) {
-    betting.check = c.yes_no(*checking, "checking", true);
-  }
-  if (const Node* check_raise = given(*node, "check-raise")) {
-    betting.check_raise = c.yes_no(*check_raise, "check-raise", true);
-  }
-  if (const Node* first = given(*node, "first")) {
-    if (const auto opener = c.opener(*first)) betting.opener = *opener;
-  }
-  if (const Node* unit = given(*node, "smallest chip")) {
-    betting.unit = c.whole(*unit, "smallest chip", 1, 1'000'000, 1);
-  }
-  if (const Node* rake = given(*node, "rake")) read_rake(c, *rake, betting.rake);
+  betting.check = c.yes_no(rules.checking, betting.check);
+  betting.check_raise = c.yes_no(rules.check_raise, betting.check_raise);
+  if (rules.first) betting.opener = c.opener(*rules.first);
+  betting.unit = c.whole(rules.smallest_chip, 1, 1'000'000, betting.unit);
+  if (rules.rake) read_rake(c, *rules.rake, betting.rake);
 }
 
 }  // namespace houserules::compiling

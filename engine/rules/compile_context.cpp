@@ -13,13 +13,12 @@ void Context::fault(std::string_view id, const Place& where, std::string message
   faults.error(id, where, std::move(message), std::move(advice));
 }
 
-void Context::idle(const Node& map, std::string_view key, std::string_view why, Severity severity) {
-  const Entry* entry = map.is_map() ? map.entry(key) : nullptr;
-  if (entry == nullptr || entry->value.is_null()) return;
+void Context::idle(std::string_view key, const Place& where, std::string_view why,
+                   Severity severity) {
   faults.add({severity,
               std::string(fault::stray_key),
-              entry->key_where,
-              "'" + entry->key + "' has no effect here: " + std::string(why),
+              where,
+              "'" + std::string(key) + "' has no effect here: " + std::string(why),
               "remove it",
               {}});
 }

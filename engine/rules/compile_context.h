@@ -12,6 +12,7 @@
 
 #include "engine/rules/compile.h"
 #include "engine/rules/compile_faults.h"
+#include "engine/rules/tree.h"
 #include "engine/variant/expression_parser.h"
 #include "engine/variant/within.h"
 
@@ -59,10 +60,11 @@ struct Context {
   struct Block {
     /// Where the variant keeps the block's place in the program, of a row of a table.
     using Place = Pc& (*)(Variant&, std::size_t row);
-    const Node* steps = nullptr;
+    const tree::Steps* steps = nullptr;
     Binders bound;
     Place place = nullptr;
     std::size_t row = 0;
+    Word name = no_word;  // of its first step
   };
   std::vector<Block> blocks;
   std::set<std::string, std::less<>> functions;      // of the scripts
@@ -74,13 +76,12 @@ struct Context {
   bool seat_can_be_bound = true;                          // by a step around this place
   bool too_long = false;                                  // too many expressions
   std::vector<Share> shares;                              // of the showdown being compiled
-  std::vector<Node> showdown_nodes;                       // each with `parts`
-  std::deque<Node> effects;                               // the step of each event rule
+  std::deque<tree::ShowdownRules> showdown_rules;         // as `showdown_rows` has them
   std::vector<std::vector<std::string>> wild_parts;       // of each row of `wild:`; empty: all
   /// Winners' and losers' steps of each showdown.
   struct Aftermath {
-    const Node* winners = nullptr;
-    const Node* losers = nullptr;
+    const tree::Steps* winners = nullptr;
+    const tree::Steps* losers = nullptr;
   };
   std::vector<Aftermath> aftermaths;
 
@@ -93,7 +94,11 @@ struct Context {
   bool check_keys(const Node& map, std::string_view what,
                   std::initializer_list<std::string_view> keys);
   /// Faults a key, if it is there, that changes nothing because of what else is said.
-  void idle(const Node& map, std::string_view key, std::string_view why,
+  template <class T>
+  void idle(const tree::Said<T>& said, std::string_view why, Severity severity = Severity::error) {
+    if (said) idle(said.key, said.key_where, why, severity);
+  }
+  void idle(std::string_view key, const Place& where, std::string_view why,
             Severity severity = Severity::error);
   /// "did you mean 'x'?", or the list of all when nothing is near.
   static std::string hint(std::string_view word, const std::vector<std::string_view>& among);
@@ -101,12 +106,26 @@ struct Context {
   // ---- words and literals; a fault of the value is reported, then the default is returned
   Word word(std::string_view text);
   std::string_view text(const Node& node, std::string_view what);
+  template <class T>
+  std::string_view text(const tree::Said<T>& said) {
+    return text(*said, said.key);
+  }
   /// The same of what the author names: it is no expression.
   std::string_view name(const Node& node, std::string_view what);
   bool yes_no(const Node& node, std::string_view what, bool otherwise = false);
+  bool yes_no(const tree::Said<tree::YesNo>& said, bool otherwise = false) {
+    return said ? yes_no(*said, said.key, otherwise) : otherwise;
+  }
   std::int64_t whole(const Node& node, std::string_view what, std::int64_t least, std::int64_t most,
                      std::int64_t otherwise = 0);
+  std::int64_t whole(const tree::Said<tree::Number>& said, std::int64_t least, std::int64_t most,
+                     std::int64_t otherwise = 0) {
+    return said ? whole(*said, said.key, least, most, otherwise) : otherwise;
+  }
   Chips chips(const Node& node, std::string_view what);
+  Chips chips(const tree::Said<tree::Number>& said, Chips otherwise) {
+    return said ? chips(*said, said.key) : otherwise;
+  }
   CardSet cards(const Node& node, std::string_view what);
   /// The items of a list, or the blank-separated words of a scalar.
   std::vector<std::pair<std::string, Place>> names(const Node& node, std::string_view what);
@@ -115,8 +134,14 @@ struct Context {
   ExprId expression(const Node& node, std::string_view what, TypeSet wanted);
   /// A whole number, `never`, or an expression that yields a number.
   Number number(const Node& node, std::string_view what);
+  Number number(const tree::Said<tree::Number>& said, Number otherwise = {}) {
+    return said ? number(*said, said.key) : otherwise;
+  }
   /// An expression, or `yes`/`no`.
   ExprId condition(const Node& node, std::string_view what);
+  ExprId condition(const tree::Said<tree::Condition>& said) {
+    return said ? condition(*said, said.key) : ExprId();
+  }
   /// A number as an expression.
   ExprId amount(const Node& node, std::string_view what);
   ExprId constant(Value value);
@@ -129,10 +154,10 @@ struct Context {
   // ---- seats (compile_seats.cpp)
   SeatsSpec seats(const Node& node, std::string_view what);
   /// The bound seat, or everybody in the deal where none is bound.
-  SeatsSpec who(const Node* node);
+  SeatsSpec who(const tree::Said<tree::Seats>& said);
   /// One seat: `dealer`, a register, an expression.
   ExprId seat(const Node& node, std::string_view what);
-  std::optional<OpenerSpec> opener(const Node& node);
+  OpenerSpec opener(const Node& node);
 
   // ---- zones, registers, parts
   std::optional<ZonePick> find_zone(std::string_view name) const;
@@ -164,9 +189,10 @@ struct Context {
   /// `named`: `end: turn` and `end: loop` may mean it; not a loop that the compiler adds.
   std::size_t open_loop(LoopAct act, bool named = true);
   void close_loop(std::size_t row, bool named = true);
-  void steps(const Node& node);
-  void step(const Node& node);
-  void block(const Node& steps, Binders binders, Block::Place place, std::size_t row);
+  void steps(const tree::Steps& steps);
+  void step(const tree::Step& step);
+  void block(const tree::Steps& steps, Binders binders, Block::Place place, std::size_t row,
+             Word name = no_word);
   /// The showdown step and what its winners and losers do then.
   void settle(std::uint8_t showdown);
 };
@@ -179,52 +205,39 @@ std::size_t add_row(std::vector<Row>& table, Row row) {
 
 // ---- parts of the compiler, in the order they run
 
-void compile_head(Context& c, const Node& root);  // identity, players, stacks
-void compile_deck(Context& c, const Node* deck);
-void compile_zones(Context& c, const Node* zones);
-void compile_registers(Context& c, const Node* registers);
-void name_showdowns(Context& c, const Node& root);  // names of showdowns and their parts
-void compile_betting(Context& c, const Node* betting);
+void compile_head(Context& c, const tree::File& file);  // identity, players, stacks
+void compile_deck(Context& c, const tree::Said<tree::Deck>& deck);
+void compile_zones(Context& c, const tree::Named<tree::ZoneRules>& zones);
+void compile_registers(Context& c, const tree::Named<tree::RegisterRules>& registers);
+void name_showdowns(Context& c, const tree::File& file);  // names of showdowns and their parts
+void compile_betting(Context& c, const tree::BettingRules& rules);
 /// The limit of one bet.
-std::optional<Limit> compile_limit(Context& c, const Node& node);
-void compile_play(Context& c, const Node& root);
-void compile_events(Context& c, const Node* whenever);
-void compile_wilds(Context& c, const Node* wild);
+std::optional<Limit> compile_limit(Context& c, const tree::LimitRules& rules);
+void compile_play(Context& c, const tree::File& file);
+void compile_events(Context& c, const std::vector<tree::Effect>& effects);
+void compile_wilds(Context& c, const std::vector<tree::WildCards>& rows);
 /// The wild cards of one part alone, as rows of Variant::wilds.
-std::vector<int> compile_own_wilds(Context& c, const Node& list);
-void compile_showdowns(Context& c, const Node& root);
-void compile_chain(Context& c, const Node* chain);
+std::vector<int> compile_own_wilds(Context& c, const std::vector<tree::WildCards>& rows);
+void compile_showdowns(Context& c);
+void compile_chain(Context& c, const tree::ChainRules& rules);
 void compile_blocks(Context& c);
 
-// ---- acts by theme, called by the table of verbs
+// ---- acts by theme
 
-/// A step: the verb's object and the keys beside it.
-struct StepNode {
-  const Node& map;     // a map; for a bare word, an empty node
-  const Node& object;  // of the verb; null for a bare word
-  const Node* option(std::string_view key) const { return map.is_map() ? map.find(key) : nullptr; }
-};
+void compile_act(Context& c, const tree::EachStep& step);
+void compile_act(Context& c, const tree::RepeatStep& step);
+void compile_act(Context& c, const tree::TurnsStep& step);
+void compile_act(Context& c, const tree::AskStep& step);
+void compile_act(Context& c, const tree::DealStep& step);
+void compile_act(Context& c, const tree::MoveStep& step);
+void compile_act(Context& c, const tree::TurnUpStep& step);
+void compile_act(Context& c, const tree::TurnDownStep& step);
+void compile_act(Context& c, const tree::PayStep& step);
+void compile_act(Context& c, const tree::BetStep& step);
 
-void compile_each(Context& c, const StepNode& step);
-void compile_repeat(Context& c, const StepNode& step);
-void compile_turns(Context& c, const StepNode& step);
-void compile_ask(Context& c, const StepNode& step);
-void compile_deal(Context& c, const StepNode& step);
-void compile_move(Context& c, const StepNode& step);
-void compile_turn(Context& c, const StepNode& step, Facing facing);
-/// `all`, `answer`, `first N`, `= expr` … of `of`.
-CardsSpec compile_cards(Context& c, const Node& map, bool* next = nullptr);
-void compile_pay(Context& c, const StepNode& step);
-void compile_bet(Context& c, const StepNode& step);
-
-/// How one part of a pot ranks hands.
-struct PartNodes {
-  const Node& part;
-  const Node& showdown;  // holds the defaults of its parts
-  const Node* find(std::string_view key) const;
-};
-void compile_ranking(Context& c, const PartNodes& nodes, Part& part);
+/// How one part of the pot ranks hands. Where it does not say something, its showdown may.
+void compile_ranking(Context& c, const tree::PartRules& rules, Part& part);
 /// Which cards may be used: fills `sources` and the spec's `use`.
-void compile_use(Context& c, const PartNodes& nodes, Part& part, RankingSpec& spec);
+void compile_use(Context& c, const tree::PartRules& rules, Part& part, RankingSpec& spec);
 
 }  // namespace houserules::compiling

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <utility>
+#include <variant>
 
 #include "engine/rules/compile_context.h"
 #include "engine/rules/convert.h"
@@ -29,14 +30,14 @@ std::string assignment_in(const Context& c, const Node& object) {
   return "write 'remember: {" + name + ": = " + value + "}'";
 }
 
-void compile_remember(Context& c, const StepNode& step) {
+void compile_act(Context& c, const tree::RememberStep& step) {
   if (!step.object.is_map() || step.object.entries.empty()) {
     c.fault(fault::value, step.object, "'remember' takes registers with their values",
             assignment_in(c, step.object));
     return;
   }
   RememberAct act;
-  act.who = c.who(step.option("of"));
+  act.who = c.who(step.of);
   for (const Entry& entry : step.object.entries) {
     const int index = c.find_register(entry.key);
     if (index < 0) {
@@ -72,22 +73,16 @@ void compile_remember(Context& c, const StepNode& step) {
     return c.v.registers[item.reg].per_seat;
   });
   if (!of_seats && !act.items.empty())
-    c.idle(step.map, "of", "what is remembered is of the game, not of a seat");
+    c.idle(step.of, "what is remembered is of the game, not of a seat");
   c.emit(Act::remember, add_row(c.v.remembers, std::move(act)));
 }
 
-void compile_roll(Context& c, const StepNode& step) {
+void compile_act(Context& c, const tree::RollStep& step) {
   RollAct act;
-  if (const Node* sides = step.object.find("sides")) {
-    act.sides = static_cast<int>(c.whole(*sides, "sides", 2, 100, 6));
-  }
-  const Node* into = step.object.find("into");
-  if (into == nullptr) {
-    c.fault(fault::lacking, step.object, "'roll' needs a register for the result",
-            "roll: {sides: 6, into: NAME}");
-    return;
-  }
-  const std::string_view name = c.text(*into, "into");
+  act.sides = static_cast<int>(c.whole(step.object.sides, 2, 100, 6));
+  const auto& into = step.object.into;
+  if (!into) return;
+  const std::string_view name = c.text(into);
   const int index = c.find_register(name);
   const bool fits = index >= 0 && !c.v.registers[static_cast<std::size_t>(index)].per_seat &&
                     c.v.registers[static_cast<std::size_t>(index)].type == Type::number;
@@ -101,20 +96,16 @@ void compile_roll(Context& c, const StepNode& step) {
   c.emit(Act::roll, add_row(c.v.rolls, act));
 }
 
-void compile_compare(Context& c, const StepNode& step) {
+void compile_act(Context& c, const tree::CompareStep& step) {
   CompareAct act;
-  const Node* who = step.option("who");
-  const Node* by = step.option("by");
-  if (step.object.is_map()) {
-    if (who == nullptr) who = step.object.find("who");
-    if (by == nullptr) by = step.object.find("by");
-  }
-  if (who != nullptr) {
-    act.who = c.seats(*who, "who");
+  const auto& who = step.who ? step.who : step.object.who;
+  const auto& by = step.by ? step.by : step.object.by;
+  if (who) {
+    act.who = c.seats(*who, who.key);
   } else {
     act.who.who = SeatsSpec::Who::contesting;
   }
-  if (by != nullptr) {
+  if (by) {
     if (const auto part = c.part(*by)) {
       act.showdown = part->first;
       act.part = part->second;
@@ -126,7 +117,7 @@ void compile_compare(Context& c, const StepNode& step) {
   c.emit(Act::compare, add_row(c.v.compares, act));
 }
 
-void compile_showdown_step(Context& c, const StepNode& step) {
+void compile_act(Context& c, const tree::ShowdownStep& step) {
   std::string_view name;
   if (!step.object.is_null()) name = c.text(step.object, "the showdown");
   if (name == "main") name = {};
@@ -145,14 +136,30 @@ void compile_showdown_step(Context& c, const StepNode& step) {
   c.settle(static_cast<std::uint8_t>(found->second));
 }
 
-void compile_status(Context& c, const StepNode& step, StatusAct::What what) {
+void compile_status(Context& c, const tree::Seats& who, StatusAct::What what) {
   StatusAct act;
   act.what = what;
-  act.who = c.who(step.object.is_null() ? nullptr : &step.object);
+  act.who = who.is_null() ? c.who({}) : c.seats(who, "who");
   c.emit(Act::status, add_row(c.v.statuses, std::move(act)));
 }
 
-void compile_claim(Context& c, const StepNode& step) {
+void compile_act(Context& c, const tree::FoldStep& step) {
+  compile_status(c, step.object, StatusAct::What::fold);
+}
+void compile_act(Context& c, const tree::SitOutStep& step) {
+  compile_status(c, step.object, StatusAct::What::sit_out);
+}
+void compile_act(Context& c, const tree::StayOutStep& step) {
+  compile_status(c, step.object, StatusAct::What::stay_out);
+}
+void compile_act(Context& c, const tree::LeaveTheGameStep& step) {
+  compile_status(c, step.object, StatusAct::What::leave_game);
+}
+void compile_act(Context& c, const tree::BackInStep& step) {
+  compile_status(c, step.object, StatusAct::What::back_in);
+}
+
+void compile_act(Context& c, const tree::ClaimStep& step) {
   ClaimAct act;
   if (!c.bound.seat) {
     c.fault(fault::no_seat, c.site, "'claim' is about one seat, and none is bound here");
@@ -177,50 +184,35 @@ void compile_claim(Context& c, const StepNode& step) {
   c.emit(Act::claim, add_row(c.v.claims, act));
 }
 
-void compile_end(Context& c, const StepNode& step) {
-  struct Row {
-    std::string_view name;
-    EndAct::What what;
-  };
-  static constexpr Row rows[] = {{"turn", EndAct::What::turn},
-                                 {"loop", EndAct::What::loop},
-                                 {"deal", EndAct::What::deal},
-                                 {"game", EndAct::What::game},
-                                 {"showdown", EndAct::What::settle}};
-  const std::string_view name = c.text(step.object, "what ends");
-  const auto* row =
-      std::find_if(std::begin(rows), std::end(rows), [&](const Row& r) { return r.name == name; });
-  if (row == std::end(rows)) {
-    if (!name.empty()) {
-      c.fault(fault::value, step.object, "'" + printable(name) + "' cannot be ended",
-              "what ends is a turn, loop, deal, game or showdown");
-    }
-    return;
-  }
+void compile_act(Context& c, const tree::EndStep& step) {
   EndAct act;
-  act.what = row->what;
+  act.what = step.object == "turn"   ? EndAct::What::turn
+             : step.object == "loop" ? EndAct::What::loop
+             : step.object == "deal" ? EndAct::What::deal
+             : step.object == "game" ? EndAct::What::game
+                                     : EndAct::What::settle;
   if (act.what == EndAct::What::turn || act.what == EndAct::What::loop) {
     if (c.loops.empty()) {
-      c.fault(fault::no_loop, step.object, "no " + std::string(name) + " runs here that could end");
+      c.fault(fault::no_loop, step.object, "no " + step.object.text + " runs here that could end");
       return;
     }
     act.loop = c.loops.back();
   }
-  if (const Node* reason = step.option("because")) act.reason = c.reason(*reason);
+  if (step.because) act.reason = c.reason(*step.because);
   c.emit(Act::end, add_row(c.v.ends, act));
 }
 
-void compile_split_pot(Context& c, const StepNode& step) {
+void compile_act(Context& c, const tree::SplitPotStep& step) {
   SplitPotAct act;
   act.name = c.word(c.name(step.object, "the name of the pot"));
   c.emit(Act::split_pot, add_row(c.v.split_pots, act));
 }
 
-void compile_boards(Context& c, const StepNode& step) {
+void compile_act(Context& c, const tree::BoardsStep& step) {
   if (c.v.boards > 1) {
     c.fault(fault::value, step.object, "this variant has several boards as it is");
   }
-  const Number count = c.number(step.object, "boards");
+  const Number count = c.number(step.object, tree::BoardsStep::verb.name);
   if (!count.expr.given() && (count.literal < 1 || count.literal > 3)) {
     c.fault(fault::value, step.object, "the board is dealt once, twice or three times",
             "a number from 1 to 3");
@@ -229,67 +221,10 @@ void compile_boards(Context& c, const StepNode& step) {
 }
 
 /// Several steps, the first of which has their name.
-void compile_do(Context& c, const StepNode& step) {
+void compile_act(Context& c, const tree::DoStep& step) {
   const Within restore(c.name_of_next);
   c.name_of_next = c.site_name;
   c.steps(step.object);
-}
-
-// ---------------------------------------------------------------- the table of verbs
-
-struct Verb {
-  std::string_view name;
-  void (*compile)(Context&, const StepNode&);
-};
-
-constexpr Verb verbs[] = {
-    {"deal", compile_deal},
-    {"move", compile_move},
-    {"turn up", [](Context& c, const StepNode& s) { compile_turn(c, s, Facing::up); }},
-    {"turn down", [](Context& c, const StepNode& s) { compile_turn(c, s, Facing::down); }},
-    {"ask", compile_ask},
-    {"pay", compile_pay},
-    {"remember", compile_remember},
-    {"roll", compile_roll},
-    {"bet", compile_bet},
-    {"compare", compile_compare},
-    {"showdown", compile_showdown_step},
-    {"fold", [](Context& c, const StepNode& s) { compile_status(c, s, StatusAct::What::fold); }},
-    {"sit out",
-     [](Context& c, const StepNode& s) { compile_status(c, s, StatusAct::What::sit_out); }},
-    {"stay out",
-     [](Context& c, const StepNode& s) { compile_status(c, s, StatusAct::What::stay_out); }},
-    {"leave the game",
-     [](Context& c, const StepNode& s) { compile_status(c, s, StatusAct::What::leave_game); }},
-    {"back in",
-     [](Context& c, const StepNode& s) { compile_status(c, s, StatusAct::What::back_in); }},
-    {"claim", compile_claim},
-    {"end", compile_end},
-    {"split pot", compile_split_pot},
-    {"boards", compile_boards},
-    {"each", compile_each},
-    {"repeat", compile_repeat},
-    {"turns", compile_turns},
-    {"do", compile_do},
-};
-
-const Verb* find_verb(std::string_view name) {
-  const auto* found = std::find_if(std::begin(verbs), std::end(verbs),
-                                   [&](const Verb& verb) { return verb.name == name; });
-  return found == std::end(verbs) ? nullptr : found;
-}
-
-/// The verb of a step: `do` beside another verb is that verb's body.
-const Entry* verb_entry(const Node& step) {
-  const Entry* body = nullptr;
-  for (const Entry& entry : step.entries) {
-    if (entry.key == "do") {
-      body = &entry;
-    } else if (find_verb(entry.key) != nullptr) {
-      return &entry;
-    }
-  }
-  return body;
 }
 
 }  // namespace
@@ -332,79 +267,63 @@ void Context::close_loop(std::size_t row, bool named) {
   v.loops[row].end = here();
 }
 
-void Context::steps(const Node& node) {
-  if (node.is_null()) return;
-  if (!node.is_list()) {
-    step(node);
-    return;
-  }
-  for (const Node& item : node.items) step(item);
+void Context::steps(const tree::Steps& steps) {
+  for (const tree::Step& one : steps.items) step(one);
 }
 
-void Context::step(const Node& node) {
+void Context::step(const tree::Step& step) {
   const Within restore_site(site);
   const Within restore_name(site_name);
   site_name = std::exchange(name_of_next, no_word);
+  site = step.verb_where;
+  if (step.name) site_name = word(text(*step.name, "the name of a step"));
 
-  // The lowering has seen to it that every step is one verb with options of its own.
-  static const Node nothing;
-  if (node.is_scalar()) {
-    site = node.where;
-    if (const Verb* verb = find_verb(node.text)) verb->compile(*this, StepNode{node, nothing});
-    return;
-  }
-  const Entry* entry = verb_entry(node);
-  if (entry == nullptr) return;
-  site = entry->key_where;
-  if (const Node* name = node.find("name")) site_name = word(text(*name, "the name of a step"));
-
-  const Node* when = node.find("when");
-  const Pc guard = when != nullptr ? jump(condition(*when, "when")) : no_code;
-  find_verb(entry->key)->compile(*this, StepNode{node, entry->value});
-  if (when == nullptr) return;
-  if (const Node* otherwise = entry->key == "do" ? node.find("else") : nullptr) {
+  const Pc guard = step.when ? jump(condition(step.when)) : no_code;
+  std::visit([&](const auto& act) { compile_act(*this, act); }, step.act);
+  if (!step.when) return;
+  const auto* several = std::get_if<tree::DoStep>(&step.act);
+  if (several != nullptr && several->else_) {
     const Pc after = jump();
     land(guard);
-    steps(*otherwise);
+    steps(*several->else_);
     land(after);
   } else {
     land(guard);
   }
 }
 
-void Context::block(const Node& node, Binders binders, Block::Place place, std::size_t row) {
-  blocks.push_back({&node, binders, place, row});
+void Context::block(const tree::Steps& steps, Binders binders, Block::Place place, std::size_t row,
+                    Word name) {
+  blocks.push_back({&steps, binders, place, row, name});
 }
 
 void Context::settle(std::uint8_t showdown) {
   emit(Act::showdown, add_row(v.showdown_acts, ShowdownAct{showdown}));
   if (showdown >= aftermaths.size()) return;
-  const auto follow = [&](const Node* node, SeatsSpec::Who who) {
-    if (node == nullptr || node->is_null()) return;
+  const auto follow = [&](const tree::Steps* to_do, SeatsSpec::Who who) {
+    if (to_do == nullptr || to_do->nothing) return;
     LoopAct act;
     act.who.who = who;
     loop(std::move(act), [&] {
       const Within restore(bound);
       bound.seat = true;
-      steps(*node);
+      steps(*to_do);
     });
   };
   follow(aftermaths[showdown].losers, SeatsSpec::Who::losers);
   follow(aftermaths[showdown].winners, SeatsSpec::Who::winners);
 }
 
-void compile_play(Context& c, const Node& root) {
-  const Node* play = root.find("play");
+void compile_play(Context& c, const tree::File& file) {
   c.v.play = c.here();
-  if (play == nullptr || play->is_null()) {
-    c.fault(fault::lacking, root, "there is no 'play:'",
+  if (!file.play || file.play->nothing) {
+    c.fault(fault::lacking, file.at, "there is no 'play:'",
             "'play:' lists what happens, step by step");
     return;
   }
-  c.steps(*play);
+  c.steps(*file.play);
 
-  const Entry* showdown = root.entry("showdown");
-  c.site = showdown != nullptr ? showdown->key_where : play->where;
+  c.site = file.showdown ? file.showdown.key_where : file.play->where;
   c.site_name = no_word;
   // The schedule ends with the main showdown unless there has been one, or the deal ends before.
   bool ends = c.part_names.empty() || c.part_names[0].empty();
@@ -431,6 +350,7 @@ void compile_blocks(Context& c) {
     c.asked.reset();
     c.site = block.steps->where;
     c.site_name = no_word;
+    c.name_of_next = block.name;
     block.place(c.v, block.row) = c.here();
     c.steps(*block.steps);
     c.emit(Act::ret);

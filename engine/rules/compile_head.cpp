@@ -80,29 +80,32 @@ bool read_deck_text(std::string_view text, DeckPlan& plan) {
   return true;
 }
 
-void read_deck_map(Context& c, const Node& deck, DeckPlan& plan) {
-  const Node* base = deck.find("cards");
-  const Node* ranks = deck.find("ranks");
-  if (base != nullptr && base->is_scalar()) {
+void add_cards(Context& c, const Node& list, std::string_view what, std::vector<Card>& pack) {
+  for (const auto& [name, where] : c.names(list, what)) {
+    if (const auto cards = parse_cards(name)) {
+      pack.insert(pack.end(), cards->begin(), cards->end());
+    } else {
+      c.fault(fault::deck, where, "'" + printable(name) + "' is no card");
+    }
+  }
+}
+
+void read_deck_map(Context& c, const tree::Deck& deck, DeckPlan& plan) {
+  const auto& base = deck.cards;
+  const auto& ranks = deck.ranks;
+  if (base && base->is_scalar()) {
     if (!read_deck_text(base->text, plan)) {
       c.fault(fault::deck, *base, "'" + printable(base->text) + "' is no pack of cards",
               "52, 36, 32, 28, or a list of cards");
     }
-  } else if (base != nullptr) {
-    for (const auto& [name, where] : c.names(*base, "a card")) {
-      const auto cards = parse_cards(name);
-      if (!cards) {
-        c.fault(fault::deck, where, "'" + printable(name) + "' is no card");
-        continue;
-      }
-      plan.pack.insert(plan.pack.end(), cards->begin(), cards->end());
-    }
-  } else if (ranks == nullptr) {
+  } else if (base) {
+    add_cards(c, *base, "a card", plan.pack);
+  } else if (!ranks) {
     add_ranks(plan.pack, 0x1FFF);
   }
-  if (ranks != nullptr) {
+  if (ranks) {
     std::uint16_t set = 0;
-    for (const auto& [name, where] : c.names(*ranks, "ranks")) {
+    for (const auto& [name, where] : c.names(*ranks, ranks.key)) {
       if (const auto some = convert::rank_range(name)) {
         set = static_cast<std::uint16_t>(set | *some);
       } else if (const auto one = convert::rank(name)) {
@@ -111,7 +114,7 @@ void read_deck_map(Context& c, const Node& deck, DeckPlan& plan) {
         c.fault(fault::deck, where, "'" + printable(name) + "' is no rank", "ranks: 6-A");
       }
     }
-    if (base == nullptr) {
+    if (!base) {
       add_ranks(plan.pack, set);
     } else {
       std::erase_if(plan.pack, [&](Card card) {
@@ -119,26 +122,14 @@ void read_deck_map(Context& c, const Node& deck, DeckPlan& plan) {
       });
     }
   }
-  if (const Node* without = deck.find("without")) {
-    const CardSet gone = c.cards(*without, "without");
+  if (deck.without) {
+    const CardSet gone = c.cards(*deck.without, deck.without.key);
     std::erase_if(plan.pack, [&](Card card) { return gone.contains(card); });
   }
-  if (const Node* packs = deck.find("packs")) {
-    plan.packs = static_cast<int>(c.whole(*packs, "packs", 1, 2, 1));
-  }
-  if (const Node* jokers = deck.find("jokers")) {
-    plan.jokers = static_cast<int>(c.whole(*jokers, "jokers", 0, jokers_in_pack));
-  }
-  if (const Node* with = deck.find("with")) {
-    for (const auto& [name, where] : c.names(*with, "with")) {
-      const auto cards = parse_cards(name);
-      if (!cards) {
-        c.fault(fault::deck, where, "'" + printable(name) + "' is no card");
-        continue;
-      }
-      plan.pack.insert(plan.pack.end(), cards->begin(), cards->end());
-    }
-  }
+  plan.packs = static_cast<int>(c.whole(deck.packs, 1, 2, deck.packs ? 1 : plan.packs));
+  plan.jokers =
+      static_cast<int>(c.whole(deck.jokers, 0, jokers_in_pack, deck.jokers ? 0 : plan.jokers));
+  if (deck.with) add_cards(c, *deck.with, deck.with.key, plan.pack);
 }
 
 bool is_name(std::string_view name) {
@@ -150,25 +141,22 @@ bool is_name(std::string_view name) {
 
 /// Names that expressions can use, as `game.NAME` or `seat.NAME`. What bears a wrong one is there
 /// all the same, so that its uses are not at fault too.
-void check_name(Context& c, const Entry& entry, std::string_view what) {
-  if (is_name(entry.key)) return;
+void check_name(Context& c, std::string_view name, const Place& where, std::string_view what) {
+  if (is_name(name)) return;
   std::string better;
-  for (const char ch : entry.key) better += ch == ' ' || ch == '-' ? '_' : ch;
-  c.fault(fault::name_form, entry.key_where,
-          "'" + printable(entry.key) + "' cannot name " + std::string(what),
+  for (const char ch : name) better += ch == ' ' || ch == '-' ? '_' : ch;
+  c.fault(fault::name_form, where, "'" + printable(name) + "' cannot name " + std::string(what),
           is_name(better) ? "write '" + better + "'"
                           : "names are lower-case letters, digits and '_', a letter first");
 }
 
 }  // namespace
 
-void compile_head(Context& c, const Node& root) {
-  if (const Node* name = root.find("name")) c.v.name = printable(c.text(*name, "name"));
+void compile_head(Context& c, const tree::File& file) {
+  if (file.name) c.v.name = printable(c.text(file.name));
   if (c.v.name.empty()) c.v.name = c.v.id;
-  if (const Node* about = root.find("about"); about != nullptr && !about->is_null()) {
-    c.v.about = c.text(*about, "about");
-  }
-  if (const Node* players = root.find("players")) {
+  if (file.about && !file.about->is_null()) c.v.about = c.text(file.about);
+  if (const auto& players = file.players) {
     const auto range =
         players->is_scalar() ? convert::range(players->text) : std::optional<convert::Range>();
     if (!range) {
@@ -188,51 +176,28 @@ void compile_head(Context& c, const Node& root) {
       c.v.players_max = static_cast<int>(range->high);
     }
   } else {
-    c.fault(fault::lacking, root, "the file does not say how many players", "players: 2-8");
+    c.fault(fault::lacking, file.at, "the file does not say how many players", "players: 2-8");
   }
-  c.v.players_usual = c.v.players_min;
-  if (const Node* usual = root.find("usually")) {
-    c.v.players_usual = static_cast<int>(
-        c.whole(*usual, "usually", c.v.players_min, c.v.players_max, c.v.players_min));
-  }
-  if (const Node* stacks = root.find("stacks")) {
-    c.v.stacks = c.whole(*stacks, "stacks", 1, 1'000'000'000, c.v.stacks);
-  }
+  c.v.players_usual =
+      static_cast<int>(c.whole(file.usually, c.v.players_min, c.v.players_max, c.v.players_min));
+  c.v.stacks = c.whole(file.stacks, 1, 1'000'000'000, c.v.stacks);
   // A card player shuffles the discards in when the stock runs out.
-  c.v.reshuffle_discards = true;
-  if (const Node* when_short = root.find("when short")) {
-    const std::string_view text = c.text(*when_short, "when short");
-    if (text == "fault") {
-      c.v.reshuffle_discards = false;
-    } else if (text != "reshuffle discards") {
-      c.fault(fault::value, *when_short, "'when short' is 'reshuffle discards' or 'fault'");
-    }
-  }
+  c.v.reshuffle_discards = !(file.when_short && *file.when_short == "fault");
   // Boards are numbered from 1; the parts name those they use.
-  int boards = 1;
-  if (const Node* node = root.find("boards")) {
-    boards = static_cast<int>(c.whole(*node, "boards", 1, 3, 1));
-  }
-  c.v.boards = boards;
+  c.v.boards = static_cast<int>(c.whole(file.boards, 1, 3, 1));
 }
 
-void compile_deck(Context& c, const Node* deck) {
+void compile_deck(Context& c, const tree::Said<tree::Deck>& deck) {
   DeckPlan plan;
-  if (deck == nullptr || deck->is_null()) {
+  const Node& written = deck->written;  // in place of a map
+  if (!deck) {
     add_ranks(plan.pack, 0x1FFF);
-  } else if (deck->is_map()) {
+  } else if (written.is_null()) {
     read_deck_map(c, *deck, plan);
-  } else if (deck->is_list()) {
-    for (const auto& [name, where] : c.names(*deck, "a card")) {
-      const auto cards = parse_cards(name);
-      if (!cards) {
-        c.fault(fault::deck, where, "'" + printable(name) + "' is no card");
-        continue;
-      }
-      plan.pack.insert(plan.pack.end(), cards->begin(), cards->end());
-    }
-  } else if (!read_deck_text(deck->text, plan)) {
-    c.fault(fault::deck, *deck, "'" + printable(deck->text) + "' is no deck",
+  } else if (written.is_list()) {
+    add_cards(c, written, "a card", plan.pack);
+  } else if (!read_deck_text(written.text, plan)) {
+    c.fault(fault::deck, written, "'" + printable(written.text) + "' is no deck",
             "52, 36, '52 and 1 joker', 'two decks', {ranks: 6-A}, or a list of cards");
     add_ranks(plan.pack, 0x1FFF);
   }
@@ -247,24 +212,23 @@ void compile_deck(Context& c, const Node* deck) {
     return card.joker();
   });
   if (jokers > jokers_in_pack) {
-    c.fault(fault::deck, *deck, "a deck has at most 4 jokers");
+    c.fault(fault::deck, deck.where, "a deck has at most 4 jokers");
     jokers = jokers_in_pack;
   }
   for (int j = 0; j < jokers; ++j) {
     all.emplace_back(static_cast<std::uint8_t>(Card::joker_code + j));
   }
   if (std::any_of(all.begin(), all.end(), [](Card card) { return !card.known(); })) {
-    c.fault(fault::deck, *deck, "every card of a deck is known");
+    c.fault(fault::deck, deck.where, "every card of a deck is known");
   }
   if (all.size() < 5 || all.size() > deck_limit) {
-    const Place where = deck != nullptr ? deck->where : Place{};
-    c.fault(fault::deck, where,
+    c.fault(fault::deck, deck.where,
             "the deck has " + count_text(all.size(), "card") + "; it must have 5 to 112");
   }
   c.v.deck = std::move(all);
 }
 
-void compile_zones(Context& c, const Node* zones) {
+void compile_zones(Context& c, const tree::Named<tree::ZoneRules>& zones) {
   const auto add = [&](std::string_view name, bool of_seat) -> ZoneSpec& {
     ZoneSpec spec;
     spec.name = name;
@@ -279,48 +243,36 @@ void compile_zones(Context& c, const Node* zones) {
   add("discards", true);
   add("board", false);
   add("stock", false);
-  if (zones == nullptr || zones->is_null()) return;
-  if (!zones->is_map()) {
-    c.fault(fault::value, *zones, "'zones' maps names to zones", "zones: {shelf: {of: table}}");
-    return;
-  }
   int seat_zones = 2;
   int table_zones = 2;
-  for (const Entry& entry : zones->entries) {
-    const auto known = c.find_zone(entry.key);
-    const bool board = entry.key == "board";
+  for (const auto& [name_of_zone, where_named, rules] : zones.items) {
+    const auto known = c.find_zone(name_of_zone);
+    const bool board = name_of_zone == "board";
     if (known && !board) {
-      c.fault(fault::same_name, entry.key_where, "a zone '" + entry.key + "' is already there");
+      c.fault(fault::same_name, where_named, "a zone '" + name_of_zone + "' is already there");
       continue;
     }
-    if (!board) check_name(c, entry, "a zone");
-    bool of_seat = false;
-    if (const Node* of = entry.value.find("of")) {
-      const std::string_view whose = c.text(*of, "of");
-      of_seat = whose == "seat";
-      if (whose != "seat" && whose != "table") {
-        c.fault(fault::value, *of, "a zone is of the table, or of each seat", "of: table");
-      }
-    }
-    if (board && of_seat) c.fault(fault::value, entry.key_where, "the board is of the table");
+    if (!board) check_name(c, name_of_zone, where_named, "a zone");
+    const bool of_seat = rules.of && *rules.of == "seat";
+    if (board && of_seat) c.fault(fault::value, where_named, "the board is of the table");
     if (!board &&
         ++(of_seat ? seat_zones : table_zones) > (of_seat ? max_seat_zones : max_table_zones)) {
-      c.fault(fault::too_many, entry.key_where,
+      c.fault(fault::too_many, where_named,
               (of_seat ? "a seat has at most " + std::to_string(max_seat_zones - 2)
                        : "the table has at most " + std::to_string(max_table_zones - 2)) +
                   " zones of the file's own");
       continue;
     }
-    ZoneSpec& spec = board ? c.v.zones[zone_board] : add(entry.key, of_seat);
+    ZoneSpec& spec = board ? c.v.zones[zone_board] : add(name_of_zone, of_seat);
     const auto index = static_cast<std::uint8_t>(&spec - c.v.zones.data());
-    if (const Node* places = entry.value.find("places")) {
+    if (const auto& places = rules.places) {
       const auto count = places->is_scalar() ? convert::whole_number(places->text) : std::nullopt;
       if (count && *count >= 1 && *count <= max_zone_cards) {
         for (std::int64_t i = 1; i <= *count; ++i) spec.places.push_back(std::to_string(i));
       } else if (count) {
         c.fault(fault::too_many, *places, "a zone has at most 60 places");
       } else {
-        for (const auto& [name, where] : c.names(*places, "places")) {
+        for (const auto& [name, where] : c.names(*places, places.key)) {
           if (std::find(spec.places.begin(), spec.places.end(), name) != spec.places.end()) {
             c.fault(fault::same_name, where, "the place '" + printable(name) + "' is named twice");
           }
@@ -328,12 +280,10 @@ void compile_zones(Context& c, const Node* zones) {
         }
       }
     }
-    if (const Node* about = entry.value.find("about")) spec.about = c.text(*about, "about");
-    if (const Node* keeps = entry.value.find("keeps places")) {
-      spec.keeps_places = c.yes_no(*keeps, "keeps places");
-    }
-    const Node* sets = entry.value.find("sets");
-    if (sets == nullptr || sets->is_null()) continue;
+    if (rules.about) spec.about = c.text(rules.about);
+    spec.keeps_places = c.yes_no(rules.keeps_places);
+    const auto& sets = rules.sets;
+    if (!sets || sets->is_null()) continue;
     if (!sets->is_map()) {
       c.fault(fault::value, *sets, "'sets' maps names to places",
               "sets: {across: left centre right}");
@@ -358,54 +308,24 @@ void compile_zones(Context& c, const Node* zones) {
   }
 }
 
-void compile_registers(Context& c, const Node* registers) {
-  if (registers == nullptr || registers->is_null()) return;
-  if (!registers->is_map()) {
-    c.fault(fault::value, *registers, "'registers' maps names to registers",
-            "registers: {leader: {type: seat}}");
-    return;
-  }
+void compile_registers(Context& c, const tree::Named<tree::RegisterRules>& registers) {
   int counts[2] = {0, 0};
-  for (const Entry& entry : registers->entries) {
-    check_name(c, entry, "a register");
+  for (const auto& [name, where, rules] : registers.items) {
+    check_name(c, name, where, "a register");
     RegisterSpec spec;
-    spec.name = entry.key;
-    if (c.find_zone(entry.key)) {
-      c.fault(fault::same_name, entry.key_where,
-              "a zone and a register are both called '" + entry.key + "'");
+    spec.name = name;
+    if (c.find_zone(name)) {
+      c.fault(fault::same_name, where, "a zone and a register are both called '" + name + "'");
     }
-    if (const Node* type = entry.value.find("type")) {
-      if (const auto read = convert::register_type(c.text(*type, "type"))) {
-        spec.type = *read;
-      } else {
-        c.fault(fault::value, *type, "'" + printable(type->text) + "' is no type of a register",
-                "number, yes/no, rank, suit, card or seat");
-      }
-    }
-    if (const Node* per = entry.value.find("per")) {
-      const std::string_view whose = c.text(*per, "per");
-      spec.per_seat = whose == "seat";
-      if (whose != "seat" && whose != "game") {
-        c.fault(fault::value, *per, "a register is per seat or per game");
-      }
-    }
-    if (const Node* kept = entry.value.find("kept for")) {
-      const std::string_view life = c.text(*kept, "kept for");
-      if (life == "game") {
-        spec.kept = RegisterSpec::Kept::game;
-      } else if (life == "table") {
-        spec.kept = RegisterSpec::Kept::table;
-      } else if (life != "deal") {
-        c.fault(fault::value, *kept, "a register is kept for the deal, the game or the table");
-      }
-    }
-    if (const Node* about = entry.value.find("about")) spec.about = c.text(*about, "about");
-    if (const Node* secret = entry.value.find("secret")) {
-      spec.secret = c.yes_no(*secret, "secret");
-    }
+    if (rules.type) spec.type = convert::register_type(rules.type->text).value_or(spec.type);
+    spec.per_seat = rules.per && *rules.per == "seat";
+    if (rules.kept_for && *rules.kept_for == "game") spec.kept = RegisterSpec::Kept::game;
+    if (rules.kept_for && *rules.kept_for == "table") spec.kept = RegisterSpec::Kept::table;
+    if (rules.about) spec.about = c.text(rules.about);
+    spec.secret = c.yes_no(rules.secret);
     if (spec.type == Type::number) spec.start = Value::number(0);
     if (spec.type == Type::yes_no) spec.start = Value::yes_no(false);
-    if (const Node* starts = entry.value.find("starts")) {
+    if (const auto& starts = rules.starts) {
       const auto value =
           starts->is_scalar() ? convert::literal(starts->text, spec.type) : std::nullopt;
       if (value) {
@@ -419,7 +339,7 @@ void compile_registers(Context& c, const Node* registers) {
     int& count = counts[spec.per_seat ? 1 : 0];
     if (count == max_registers) {
       c.fault(
-          fault::too_many, entry.key_where,
+          fault::too_many, where,
           spec.per_seat ? "a seat has at most 16 registers" : "the game has at most 16 registers");
       continue;
     }

@@ -26,79 +26,60 @@ std::optional<Value> item_of(Context& c, const Node& node) {
   return std::nullopt;
 }
 
-/// The steps of a loop; null, and a fault, where it has none.
-const Node* body_of(Context& c, const StepNode& step, const char* loop) {
-  const Node* body = step.option("do");
-  if (body == nullptr) {
-    c.fault(fault::lacking, c.site, std::string("'") + loop + "' has nothing to do",
-            "add 'do:' with its steps");
-  }
-  return body;
-}
-
 }  // namespace
 
-void compile_each(Context& c, const StepNode& step) {
+void compile_act(Context& c, const tree::EachStep& step) {
   LoopAct act;
   act.kind = LoopAct::Kind::each;
-  act.who = c.seats(step.object, "each");
-  if (const Node* from = step.option("from")) act.who.from = c.seat(*from, "from");
-  if (const Node* sort = step.option("highest first")) {
+  act.who = c.seats(step.object, tree::EachStep::verb.name);
+  if (step.from) act.who.from = c.seat(*step.from, step.from.key);
+  if (const auto& sort = step.highest_first) {
     const Within restore(c.bound);
     c.bound.seat = true;
-    act.who.sort = c.expression(*sort, "highest first", TypeSet::any());
+    act.who.sort = c.expression(*sort, sort.key, TypeSet::any());
   }
-  const Node* body = body_of(c, step, "each");
-  if (body == nullptr) return;
   c.loop(std::move(act), [&] {
     const Within restore(c.bound);
     c.bound.seat = true;
     c.bound.answer.reset();
-    c.steps(*body);
+    c.steps(*step.do_);
   });
 }
 
-void compile_repeat(Context& c, const StepNode& step) {
+void compile_act(Context& c, const tree::RepeatStep& step) {
   LoopAct act;
   act.kind = LoopAct::Kind::repeat;
-  const Node* until = step.option("until");
-  if (step.object.is_list()) {
-    for (const Node& item : step.object.items) {
+  const Node& written = step.object.written;
+  if (written.is_list()) {
+    for (const Node& item : written.items) {
       if (const auto value = item_of(c, item)) act.items.push_back(*value);
     }
-    if (act.items.empty()) c.fault(fault::value, step.object, "there is nothing to repeat for");
-  } else if (step.object.is_map()) {
-    if (const Node* inner = step.object.find("until")) until = inner;
-    if (const Node* times = step.object.find("times")) act.times = c.number(*times, "times");
+    if (act.items.empty()) c.fault(fault::value, written, "there is nothing to repeat for");
+  } else if (written.is_scalar()) {
+    act.times = c.number(written, tree::RepeatStep::verb.name);
   } else {
-    act.times = c.number(step.object, "repeat");
+    act.times = c.number(step.object.times, act.times);
   }
-  const Node* body = body_of(c, step, "repeat");
-  if (body == nullptr) return;
   const Within restore(c.bound);
   TypeSet it;
   for (const Value& item : act.items) it = it | item.type;
   c.bound.it = act.items.empty() ? TypeSet(Type::number) : it;
-  if (until != nullptr) act.until = c.condition(*until, "until");
-  c.loop(std::move(act), [&] { c.steps(*body); });
+  act.until = c.condition(step.object.until ? step.object.until : step.until);
+  c.loop(std::move(act), [&] { c.steps(*step.do_); });
 }
 
-void compile_turns(Context& c, const StepNode& step) {
+void compile_act(Context& c, const tree::TurnsStep& step) {
   LoopAct act;
   act.kind = LoopAct::Kind::turns;
-  act.who = c.seats(step.object, "turns");
-  if (const Node* from = step.option("from")) act.who.from = c.seat(*from, "from");
-  if (const Node* circuits = step.option("circuits")) {
-    act.circuits = c.number(*circuits, "circuits");
-  }
-  const Node* body = body_of(c, step, "turns");
-  if (body == nullptr) return;
+  act.who = c.seats(step.object, tree::TurnsStep::verb.name);
+  if (step.from) act.who.from = c.seat(*step.from, step.from.key);
+  act.circuits = c.number(step.circuits, act.circuits);
   const Within restore(c.bound);
   c.bound.seat = true;
   c.bound.answer.reset();
-  if (const Node* skip = step.option("skip")) act.skip = c.condition(*skip, "skip");
-  if (const Node* until = step.option("until")) act.until = c.condition(*until, "until");
-  c.loop(std::move(act), [&] { c.steps(*body); });
+  act.skip = c.condition(step.skip);
+  act.until = c.condition(step.until);
+  c.loop(std::move(act), [&] { c.steps(*step.do_); });
 }
 
 }  // namespace houserules::compiling

@@ -7,11 +7,6 @@
 
 namespace houserules::compiling {
 
-const Node* PartNodes::find(std::string_view key) const {
-  if (const Node* own = part.find(key)) return own;
-  return showdown.is_map() ? showdown.find(key) : nullptr;
-}
-
 namespace {
 
 bool is_low(Scale scale) {
@@ -96,15 +91,15 @@ void read_qualifier(Context& c, const Node& node, RankingSpec& spec) {
 
 // ---------------------------------------------------------------- categories
 
-void read_order(Context& c, const PartNodes& nodes, Part& part, RankingSpec& spec) {
-  const Node* order = nodes.find("order");
-  const Node* inserted = nodes.find("inserted");
-  if (order == nullptr && inserted == nullptr) return;
+void read_order(Context& c, const tree::PartRules& rules, Part& part, RankingSpec& spec) {
+  const auto& order = rules.order;
+  const auto& inserted = rules.inserted;
+  if (!order && !inserted) return;
   if (spec.order.empty()) {
     spec.order.assign(standard_order().begin(), standard_order().end());
   }
   // Names of the file's own categories come first: `order` may use them.
-  if (inserted != nullptr && inserted->is_map()) {
+  if (inserted && inserted->is_map()) {
     for (const Entry& entry : inserted->entries) {
       const Node* when = entry.value.is_map() ? entry.value.find("when") : nullptr;
       if (const auto known = convert::category(entry.key)) {
@@ -140,7 +135,7 @@ void read_order(Context& c, const PartNodes& nodes, Part& part, RankingSpec& spe
     }
     return category;
   };
-  if (order != nullptr) {
+  if (order) {
     spec.order.clear();
     if (!order->is_list()) {
       c.fault(fault::value, *order, "'order' lists categories, the lowest first");
@@ -155,7 +150,7 @@ void read_order(Context& c, const PartNodes& nodes, Part& part, RankingSpec& spe
       spec.order.push_back(*category);
     }
   }
-  if (inserted == nullptr) return;
+  if (!inserted) return;
   if (!inserted->is_map()) {
     c.fault(fault::value, *inserted, "'inserted' maps categories to where they stand",
             "inserted: {four flush: {above: pair}}");
@@ -224,100 +219,61 @@ void read_values(Context& c, const Node& table, PointsSpec& points) {
   }
 }
 
-void read_points(Context& c, const PartNodes& nodes, Part& part, RankingSpec& spec) {
-  const Node* table = nodes.find("points");
-  const Node* value = nodes.find("value");
-  if (table != nullptr) read_values(c, *table, spec.points);
-  if (value != nullptr) part.value_hook = c.hook(*value, "value");
-  if (table == nullptr && value == nullptr) {
-    c.fault(fault::points, nodes.part, "what is each card worth?",
+void read_points(Context& c, const tree::PartRules& rules, Part& part, RankingSpec& spec) {
+  if (rules.points) read_values(c, *rules.points, spec.points);
+  if (rules.value) part.value_hook = c.hook(*rules.value, rules.value.key);
+  if (!rules.points && !rules.value) {
+    c.fault(fault::points, rules.at, "what is each card worth?",
             "add 'points: {A: 1, 2-10: pips, J-K: 10}'");
   }
-  struct Row {
-    std::string_view key;
-    PointsSpec::Aim aim;
-    bool target;
-  };
-  static constexpr Row rows[] = {{"nearest", PointsSpec::Aim::nearest, true},
-                                 {"under", PointsSpec::Aim::nearest, true},
-                                 {"most", PointsSpec::Aim::most, false},
-                                 {"least", PointsSpec::Aim::least, false}};
   bool aimed = false;
-  for (const Row& row : rows) {
-    const Node* node = nodes.part.find(row.key);
-    if (node == nullptr) continue;
-    if (!row.target && !c.yes_no(*node, row.key, true)) continue;
-    if (aimed) c.fault(fault::points, *node, "a part has one aim");
+  const auto aim_at = [&](const Node& node, PointsSpec::Aim aim) {
+    if (aimed) c.fault(fault::points, node, "a part has one aim");
     aimed = true;
-    spec.points.aim = row.aim;
-    if (row.key == "under") spec.points.over = PointsSpec::Beyond::loses;
-    if (!row.target) continue;
-    const auto halves = node->is_scalar() ? convert::halves(node->text) : std::nullopt;
-    if (!halves) {
-      c.fault(fault::points, *node, "a target is a number of points", "whole, or with '1/2'");
-    }
+    spec.points.aim = aim;
+  };
+  const auto aim_near = [&](const tree::Said<tree::Text>& target) {
+    if (!target) return;
+    aim_at(*target, PointsSpec::Aim::nearest);
+    const auto halves = convert::halves(target->text);
+    if (!halves)
+      c.fault(fault::points, *target, "a target is a number of points", "whole, or with '1/2'");
     spec.points.target_halves = halves.value_or(0);
-  }
+  };
+  aim_near(rules.nearest);
+  if (rules.under) spec.points.over = PointsSpec::Beyond::loses;
+  aim_near(rules.under);
+  if (c.yes_no(rules.most)) aim_at(*rules.most, PointsSpec::Aim::most);
+  if (c.yes_no(rules.least)) aim_at(*rules.least, PointsSpec::Aim::least);
   if (!aimed) {
-    c.fault(fault::points, nodes.part, "what is aimed at?",
+    c.fault(fault::points, rules.at, "what is aimed at?",
             "add 'nearest: 7', 'under: 21', 'most: yes' or 'least: yes'");
   }
-  const auto read_beyond = [&](std::string_view key, PointsSpec::Beyond& beyond) {
-    const Node* node = nodes.find(key);
-    if (node == nullptr) return;
-    const std::string_view text = c.text(*node, key);
-    if (text == "loses") {
-      beyond = PointsSpec::Beyond::loses;
-    } else if (text == "last") {
-      beyond = PointsSpec::Beyond::last;
-    } else if (text != "counts") {
-      c.fault(fault::value, *node,
-              "a total " + std::string(key) + " the aim 'counts', comes 'last' or 'loses'");
-    }
+  const auto read_beyond = [](const auto& said, PointsSpec::Beyond& beyond) {
+    if (!said) return;
+    beyond = *said == "loses"  ? PointsSpec::Beyond::loses
+             : *said == "last" ? PointsSpec::Beyond::last
+                               : beyond;
   };
-  read_beyond("over", spec.points.over);
-  read_beyond("below", spec.points.below);
-  if (const Node* tie = nodes.find("tie")) {
-    const std::string_view text = c.text(*tie, "tie");
-    if (text == "share") {
-      spec.points.tie = PointsSpec::Tie::share;
-    } else if (text != "under wins") {
-      c.fault(fault::value, *tie, "totals as far under as over: 'under wins' or 'share'");
-    }
-  }
-  if (const Node* subset = nodes.find("best subset")) {
-    spec.points.best_subset = c.yes_no(*subset, "best subset");
-  }
+  read_beyond(rules.over, spec.points.over);
+  read_beyond(rules.below, spec.points.below);
+  if (rules.tie && *rules.tie == "share") spec.points.tie = PointsSpec::Tie::share;
+  spec.points.best_subset = c.yes_no(rules.best_subset, spec.points.best_subset);
 }
 
-void read_card_scale(Context& c, const PartNodes& nodes, RankingSpec& spec) {
-  const Node* highest = nodes.part.find("highest of");
-  const Node* lowest = nodes.part.find("lowest of");
-  if ((highest == nullptr) == (lowest == nullptr)) {
-    c.fault(fault::ranking, nodes.part, "which card wins this part?",
+void read_card_scale(Context& c, const tree::PartRules& rules, RankingSpec& spec) {
+  if (rules.highest_of.given == rules.lowest_of.given) {
+    c.fault(fault::ranking, rules.at, "which card wins this part?",
             "add 'highest of: spades' or 'lowest of: spades'");
     return;
   }
-  spec.card.lowest = lowest != nullptr;
-  spec.card.among = c.cards(lowest != nullptr ? *lowest : *highest, "the cards");
-  if (const Node* ace = nodes.part.find("ace low")) {
-    spec.card.ace_low = c.yes_no(*ace, "ace low");
-  }
-  if (const Node* suits = nodes.part.find("suits break ties")) {
-    spec.card.suits_break_ties = c.yes_no(*suits, "suits break ties");
-  }
+  spec.card.lowest = rules.lowest_of.given;
+  spec.card.among = c.cards(rules.lowest_of ? *rules.lowest_of : *rules.highest_of, "the cards");
+  spec.card.ace_low = c.yes_no(rules.ace_low);
+  spec.card.suits_break_ties = c.yes_no(rules.suits_break_ties);
 }
 
 // ---------------------------------------------------------------- all scales
-
-std::string_view implied_ranking(const Node& part) {
-  for (const std::string_view key : {"nearest", "under", "most", "least"}) {
-    if (part.find(key) != nullptr) return "points";
-  }
-  if (part.find("highest of") != nullptr || part.find("lowest of") != nullptr) return "card";
-  if (part.find("score") != nullptr) return "score";
-  return {};
-}
 
 /// `yes` (from the whole hand), `no`, or the fewest cards.
 void read_from(Context& c, const Node& node, std::string_view what, int hand, int& from) {
@@ -330,10 +286,9 @@ void read_from(Context& c, const Node& node, std::string_view what, int hand, in
 
 }  // namespace
 
-void compile_ranking(Context& c, const PartNodes& nodes, Part& part) {
+void compile_ranking(Context& c, const tree::PartRules& rules, Part& part) {
   RankingSpec spec;
-  const Node* by = nodes.part.find("by");
-  const std::string_view name = by != nullptr ? c.text(*by, "by") : implied_ranking(nodes.part);
+  const std::string_view name = rules.by ? c.text(rules.by) : std::string_view();
   if (name == "points") {
     spec.scale = Scale::points;
   } else if (name == "card") {
@@ -343,55 +298,44 @@ void compile_ranking(Context& c, const PartNodes& nodes, Part& part) {
   } else if (!make_ranking(name, spec)) {
     std::vector<std::string_view> known = ranking_names();
     known.insert(known.end(), {"points", "card", "score"});
-    if (by == nullptr) {
-      c.fault(fault::ranking, nodes.part, "by what do hands compare here?",
+    if (!rules.by) {
+      c.fault(fault::ranking, rules.at, "by what do hands compare here?",
               "add 'by: high' or another ranking");
     } else if (!name.empty()) {
       std::string list;
       for (const std::string_view one : known)
         list += (list.empty() ? "" : ", ") + std::string(one);
-      c.fault(fault::ranking, *by, "unknown ranking '" + printable(name) + "'",
-              respelling(name, by->where, known, "the rankings are " + list));
+      c.fault(fault::ranking, *rules.by, "unknown ranking '" + printable(name) + "'",
+              respelling(name, rules.by->where, known, "the rankings are " + list));
     }
   }
-  if (const Node* hand = nodes.find("hand")) {
-    const auto cards = hand->is_scalar() ? convert::whole_number(hand->text) : std::nullopt;
+  if (const auto& hand = rules.hand) {
+    const auto cards = convert::whole_number(hand->text);
     if (spec.scale == Scale::custom && cards && *cards > 5) {
       c.fault(fault::value, *hand, "hand is from 1 to 5, not " + printable(hand->text),
               "for a function that scores every card, 'use: all from hand' without 'hand:'");
     } else {
-      spec.hand_size = static_cast<int>(c.whole(*hand, "hand", 1, 5, 5));
+      spec.hand_size = static_cast<int>(c.whole(hand, 1, 5, 5));
     }
   }
-  if (const Node* straights = nodes.find("straights")) {
-    read_from(c, *straights, "straights", spec.hand_size, spec.straights_from);
-  }
-  if (const Node* flushes = nodes.find("flushes")) {
-    read_from(c, *flushes, "flushes", spec.hand_size, spec.flushes_from);
-  }
-  if (const Node* wrap = nodes.find("wrap straights")) {
-    spec.wrap_straight = c.yes_no(*wrap, "wrap straights");
-  }
-  read_order(c, nodes, part, spec);
-  if (const Node* qualify = nodes.part.find("qualify")) read_qualifier(c, *qualify, spec);
-  if (const Node* wilds = nodes.find("wilds")) {
-    if (const Node* n = wilds->find("may duplicate")) {
-      spec.wild.may_duplicate = c.yes_no(*n, "may duplicate", true);
-    }
-    if (const Node* n = wilds->find("natural beats wild")) {
-      spec.wild.natural_beats_wild = c.yes_no(*n, "natural beats wild");
-    }
-    if (const Node* n = wilds->find("fewer wilds win")) {
-      spec.wild.fewer_wilds_win = c.yes_no(*n, "fewer wilds win");
-    }
-  }
-  if (spec.scale == Scale::points) read_points(c, nodes, part, spec);
-  if (spec.scale == Scale::card) read_card_scale(c, nodes, spec);
+  if (rules.straights)
+    read_from(c, *rules.straights, rules.straights.key, spec.hand_size, spec.straights_from);
+  if (rules.flushes)
+    read_from(c, *rules.flushes, rules.flushes.key, spec.hand_size, spec.flushes_from);
+  spec.wrap_straight = c.yes_no(rules.wrap_straights, spec.wrap_straight);
+  read_order(c, rules, part, spec);
+  if (rules.qualify) read_qualifier(c, *rules.qualify, spec);
+  const tree::Wilds& wilds = *rules.wilds;
+  spec.wild.may_duplicate = c.yes_no(wilds.may_duplicate, spec.wild.may_duplicate);
+  spec.wild.natural_beats_wild = c.yes_no(wilds.natural_beats_wild, spec.wild.natural_beats_wild);
+  spec.wild.fewer_wilds_win = c.yes_no(wilds.fewer_wilds_win, spec.wild.fewer_wilds_win);
+  if (spec.scale == Scale::points) read_points(c, rules, part, spec);
+  if (spec.scale == Scale::card) read_card_scale(c, rules, spec);
   if (spec.scale == Scale::custom) {
-    if (const Node* score = nodes.part.find("score")) {
-      part.score_hook = c.hook(*score, "score");
+    if (rules.score) {
+      part.score_hook = c.hook(*rules.score, rules.score.key);
     } else {
-      c.fault(fault::lacking, nodes.part, "which function scores the hand?",
+      c.fault(fault::lacking, rules.at, "which function scores the hand?",
               "add 'score: = function'");
     }
   }
@@ -402,7 +346,7 @@ void compile_ranking(Context& c, const PartNodes& nodes, Part& part) {
   }
   spec.wild.expected = !part.wild.empty();
   spec.expect = c.expect;
-  compile_use(c, nodes, part, spec);
+  compile_use(c, rules, part, spec);
   part.ranker = std::make_shared<const Ranker>(std::move(spec));
 }
 

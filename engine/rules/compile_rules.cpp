@@ -13,69 +13,42 @@ namespace {
 // ---------------------------------------------------------------- events
 
 /// What the event binds for its effect.
-std::optional<Binders> read_event(Context& c, const Node& node, EventRule& rule) {
+std::optional<Binders> read_event(Context& c, const tree::EventRule& said, EventRule& rule) {
   Binders bound;
-  if (const Node* seat = node.find("seat")) {
-    const std::string_view does = c.text(*seat, "seat");
+  if (said.seat) {
     bound.seat = true;
-    if (does == "folds") {
-      rule.kind = EventRule::Kind::folds;
-    } else if (does == "checks") {
-      rule.kind = EventRule::Kind::checks;
-    } else if (does == "bets") {
-      rule.kind = EventRule::Kind::bets;
-    } else {
-      c.fault(fault::value, *seat, "a seat 'folds', 'checks' or 'bets'");
-      return std::nullopt;
-    }
+    rule.kind = *said.seat == "folds"    ? EventRule::Kind::folds
+                : *said.seat == "checks" ? EventRule::Kind::checks
+                                         : EventRule::Kind::bets;
     return bound;
   }
-  if (const Node* showdown = node.find("showdown")) {
+  if (said.showdown) {
     rule.kind = EventRule::Kind::showdown;
-    if (c.text(*showdown, "showdown") != "begins") {
-      c.fault(fault::value, *showdown, "a showdown 'begins'");
-    }
     return bound;
   }
-  if (const Node* pot = node.find("pot")) {
+  if (said.pot) {
     rule.kind = EventRule::Kind::uncontested;
-    if (c.text(*pot, "pot") != "uncontested") {
-      c.fault(fault::value, *pot, "the pot is 'uncontested'");
-    }
     bound.seat = true;
     return bound;
   }
-
-  if (const Node* betting = node.find("betting")) {
-    const bool begins = c.text(*betting, "betting") == "begins";
-    rule.kind = begins ? EventRule::Kind::round_begins : EventRule::Kind::closed;
+  if (said.betting) {
+    rule.kind = *said.betting == "begins" ? EventRule::Kind::round_begins : EventRule::Kind::closed;
     return bound;
   }
-
-  const Node* dealt = node.find("dealt");
-  const Node* turned = node.find("turned");
-  const Node* moved = node.find("moved");
-  const int ways = (dealt != nullptr) + (turned != nullptr) + (moved != nullptr);
-  if (ways != 1) {
-    c.fault(fault::lacking, node, "an event says what happens",
+  if (said.dealt.given + said.turned.given + said.moved.given != 1) {
+    c.fault(fault::lacking, said.at, "an event says what happens",
             "{card: 3, dealt: up}, {card: any, turned: up}, {seat: folds}, {showdown: begins}");
     return std::nullopt;
   }
-  if (const Node* card = node.find("card")) rule.cards = c.cards(*card, "card");
-  const Node& facing = dealt != nullptr ? *dealt : turned != nullptr ? *turned : *moved;
-  const bool any = facing.is_scalar() && facing.text == "any";
-  rule.any_facing = any;
-  if (dealt != nullptr) {
+  if (said.card) rule.cards = c.cards(*said.card, said.card.key);
+  rule.any_facing = said.dealt && *said.dealt == "any";
+  if (said.dealt) {
     rule.kind = EventRule::Kind::dealt;
-    if (!any) rule.facing = c.facing(facing).value_or(Facing::up);
+    if (!rule.any_facing) rule.facing = c.facing(*said.dealt).value_or(Facing::up);
   } else {
-    rule.kind = turned != nullptr ? EventRule::Kind::turned_up : EventRule::Kind::moved_up;
-    rule.any_facing = false;
-    if (c.text(facing, "facing") != "up") {
-      c.fault(fault::value, facing, "only cards that come up are seen by rules");
-    }
+    rule.kind = said.turned ? EventRule::Kind::turned_up : EventRule::Kind::moved_up;
   }
-  if (const Node* in = node.find("in")) rule.zone = c.zone(*in).zone;
+  if (said.in) rule.zone = c.zone(*said.in).zone;
   bound.card = true;
   bound.seat = c.v.zones[rule.zone].of_seat;
   if (rule.kind == EventRule::Kind::dealt && !bound.seat && rule.facing == Facing::down) {
@@ -85,60 +58,32 @@ std::optional<Binders> read_event(Context& c, const Node& node, EventRule& rule)
 }
 
 /// A row of `whenever`, for one of its events.
-void compile_event(Context& c, const Node& node, const Node& event) {
+void compile_event(Context& c, const tree::Effect& effect, const tree::EventRule& event) {
   EventRule rule;
   const auto bound = read_event(c, event, rule);
   if (!bound) return;
-  if (const Node* when = node.find("when")) {
-    const auto plain = when->is_scalar() ? convert::yes_no(when->text) : std::nullopt;
+  if (const auto& when = effect.when) {
+    const auto plain = convert::yes_no(when->text);
     if (plain == false) return;
     const Within restore(c.bound);
     c.bound = *bound;
-    if (!plain) rule.when = c.condition(*when, "when");
-  }
-  // What is left of the row is a step.
-  Node step = node;
-  step.erase("event");
-  step.erase("when");
-  if (step.entries.empty()) {
-    c.fault(fault::lacking, node, "this rule does nothing", "add 'do:' with its steps");
-    return;
+    if (!plain) rule.when = c.condition(when);
   }
   const std::size_t row = add_row(c.v.events, rule);
-  c.effects.push_back(std::move(step));
+  const Word name = effect.name ? c.word(c.text(*effect.name, "the name of a step")) : no_word;
   c.block(
-      c.effects.back(), *bound, [](Variant& v, std::size_t at) -> Pc& { return v.events[at].code; },
-      row);
+      *effect.do_, *bound, [](Variant& v, std::size_t at) -> Pc& { return v.events[at].code; }, row,
+      name);
 }
 
 // ---------------------------------------------------------------- the chain
 
-void read_chain_rule(Context& c, const Node& node, ChainRule& rule) {
-  if (const Node* dealer = node.find("dealer")) {
-    const std::string_view text = c.text(*dealer, "dealer");
-    rule.same_dealer = text == "same";
-    if (text != "same" && text != "moves") {
-      c.fault(fault::value, *dealer, "the dealer 'moves' or is the 'same'");
-    }
-  }
-  if (const Node* dealt_in = node.find("dealt in")) {
-    const std::string_view text = c.text(*dealt_in, "dealt in");
-    if (text == "those still in") {
-      rule.dealt_in = ChainRule::DealtIn::still_in;
-    } else if (text != "everyone in the game") {
-      c.fault(fault::value, *dealt_in, "dealt in are 'everyone in the game' or 'those still in'");
-    }
-  }
-  if (const Node* antes = node.find("antes")) {
-    const std::string_view text = c.text(*antes, "antes");
-    if (text == "nobody") {
-      rule.antes = ChainRule::Antes::nobody;
-    } else if (text == "with chips") {
-      rule.antes = ChainRule::Antes::with_chips;
-    } else if (text != "everyone") {
-      c.fault(fault::value, *antes, "antes are by 'everyone', 'nobody' or those 'with chips'");
-    }
-  }
+void read_chain_rule(const tree::ChainRule& said, ChainRule& rule) {
+  rule.same_dealer = said.dealer && *said.dealer == "same";
+  if (said.dealt_in && *said.dealt_in == "those still in")
+    rule.dealt_in = ChainRule::DealtIn::still_in;
+  if (said.antes && *said.antes == "nobody") rule.antes = ChainRule::Antes::nobody;
+  if (said.antes && *said.antes == "with chips") rule.antes = ChainRule::Antes::with_chips;
 }
 
 constexpr std::array<std::string_view, 6> standard_reasons{
@@ -146,67 +91,43 @@ constexpr std::array<std::string_view, 6> standard_reasons{
 
 }  // namespace
 
-void compile_events(Context& c, const Node* whenever) {
-  if (whenever == nullptr || whenever->is_null()) return;
-  if (!whenever->is_list()) {
-    c.fault(fault::value, *whenever, "'whenever' lists rules",
-            "- {event: {card: 3, dealt: up}, do: …}");
-    return;
-  }
-  for (const Node& node : whenever->items) {
-    const Node* event = node.is_map() ? node.find("event") : nullptr;
-    if (event == nullptr) {
-      c.fault(fault::lacking, node, "when does this rule apply?", "add 'event:'");
-      continue;
-    }
+void compile_events(Context& c, const std::vector<tree::Effect>& effects) {
+  for (const tree::Effect& effect : effects) {
     // Nothing but an empty list is one event that does not say what happens.
-    const bool several = event->is_list() && !event->items.empty();
-    for (const Node& one : several ? event->items : std::vector<Node>{*event}) {
-      compile_event(c, node, one);
+    if (effect.event && effect.event->empty()) {
+      tree::EventRule none;
+      none.at = effect.event.where;
+      compile_event(c, effect, none);
     }
+    for (const tree::EventRule& event : *effect.event) compile_event(c, effect, event);
   }
 }
 
-void compile_chain(Context& c, const Node* node) {
+void compile_chain(Context& c, const tree::ChainRules& rules) {
   for (const std::string_view reason : standard_reasons) (void)c.word(reason);
-  if (node == nullptr || node->is_null()) return;
   Chain& chain = c.v.chain;
-  if (const Node* after = node->find("after"); after != nullptr && !after->is_null()) {
-    if (!after->is_map()) {
-      c.fault(fault::value, *after, "'after' maps reasons to rules",
-              "after: {nobody opened: {dealer: moves}}");
+  for (const auto& [reason, where, said] : rules.after->items) {
+    const bool standard = std::ranges::find(standard_reasons, reason) != standard_reasons.end();
+    if (!standard && !c.reasons.contains(reason)) {
+      std::vector<std::string_view> known(standard_reasons.begin(), standard_reasons.end());
+      for (const auto& [given, place] : c.reasons) known.push_back(given);
+      c.fault(fault::reason, where, "no deal ends because '" + printable(reason) + "'",
+              Context::hint(reason, known));
     }
-    for (const Entry& entry : after->entries) {
-      const bool standard = std::find(standard_reasons.begin(), standard_reasons.end(),
-                                      entry.key) != standard_reasons.end();
-      if (!standard && c.reasons.find(entry.key) == c.reasons.end()) {
-        std::vector<std::string_view> known(standard_reasons.begin(), standard_reasons.end());
-        for (const auto& [reason, where] : c.reasons) known.push_back(reason);
-        c.fault(fault::reason, entry.key_where,
-                "no deal ends because '" + printable(entry.key) + "'",
-                Context::hint(entry.key, known));
-      }
-      ChainRule rule;
-      rule.reason = c.word(entry.key);
-      read_chain_rule(c, entry.value, rule);
-      chain.rules.push_back(rule);
-    }
-  }
-  if (const Node* always = node->find("always"); always != nullptr && !always->is_null()) {
     ChainRule rule;
-    read_chain_rule(c, *always, rule);
+    rule.reason = c.word(reason);
+    read_chain_rule(said, rule);
     chain.rules.push_back(rule);
   }
-  if (const Node* cap = node->find("cap")) {
-    chain.cap = static_cast<int>(c.whole(*cap, "cap", 1, 1000, 50));
+  if (rules.always) {
+    ChainRule rule;
+    read_chain_rule(*rules.always, rule);
+    chain.rules.push_back(rule);
   }
-  if (const Node* broke = node->find("without chips")) {
-    chain.broke_leave = c.text(*broke, "without chips") == "leaves the game";
-  }
-  if (const Node* until = node->find("until")) {
-    const Within no_steps(c.seat_can_be_bound, false);
-    chain.until = c.condition(*until, "until");
-  }
+  chain.cap = static_cast<int>(c.whole(rules.cap, 1, 1000, chain.cap));
+  chain.broke_leave = rules.without_chips && *rules.without_chips == "leaves the game";
+  const Within no_steps(c.seat_can_be_bound, false);
+  chain.until = c.condition(rules.until);
 }
 
 }  // namespace houserules::compiling

@@ -81,8 +81,8 @@ SeatsSpec Context::seats(const Node& node, std::string_view what) {
   return spec;
 }
 
-SeatsSpec Context::who(const Node* node) {
-  if (node != nullptr) return seats(*node, "who");
+SeatsSpec Context::who(const tree::Said<tree::Seats>& said) {
+  if (said) return seats(*said, said.key);
   SeatsSpec spec;
   spec.who = bound.seat ? Who::bound : Who::in_deal;
   return spec;
@@ -101,7 +101,7 @@ ExprId Context::seat(const Node& node, std::string_view what) {
   return spec.expr;
 }
 
-std::optional<OpenerSpec> Context::opener(const Node& node) {
+OpenerSpec Context::opener(const Node& node) {
   OpenerSpec spec;
   if (node.is_scalar()) {
     if (node.text == "left of dealer") {

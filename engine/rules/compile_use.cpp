@@ -46,21 +46,20 @@ bool same(const SourceSpec& a, const SourceSpec& b) {
 class Use {
  public:
   /// `whole`: all cards of a place are one hand, not those of which the best is taken.
-  Use(Context& context, const PartNodes& part_nodes, bool whole)
-      : c_(context), nodes_(part_nodes), whole_(whole) {
-    if (const Node* board = nodes_.part.find("board")) {
-      board_ = static_cast<int>(c_.whole(*board, "board", 1, c_.v.boards, 1)) - 1;
-    }
+  Use(Context& context, const tree::PartRules& part_rules, bool whole)
+      : c_(context), rules_(part_rules), whole_(whole) {
+    if (rules_.board) board_ = static_cast<int>(c_.whole(rules_.board, 1, c_.v.boards, 1)) - 1;
   }
 
   std::vector<Sum> alternatives() {
-    if (const Node* from = nodes_.part.find("from")) {
+    if (const auto& from = rules_.from) {
       Sum sum;
-      for (const auto& [name, where] : c_.names(*from, "from")) add_term(sum, name, where, Count{});
+      for (const auto& [name, where] : c_.names(*from, from.key))
+        add_term(sum, name, where, Count{});
       return {sum};
     }
-    const Node* use = nodes_.find("use");
-    if (use == nullptr || use->is_null()) {
+    const auto& use = rules_.use;
+    if (!use || use->is_null()) {
       Sum sum;
       sum.push_back({sources({zone_hand}), {}});
       if (board_in_use()) sum.push_back({sources({zone_board}), {}});
@@ -69,7 +68,7 @@ class Use {
     std::vector<Sum> sums;
     const std::vector<const Node*> items = [&] {
       std::vector<const Node*> list;
-      if (!use->is_list()) return std::vector<const Node*>{use};
+      if (!use->is_list()) return std::vector<const Node*>{&*use};
       for (const Node& item : use->items) list.push_back(&item);
       return list;
     }();
@@ -211,17 +210,17 @@ class Use {
   }
 
   Context& c_;
-  const PartNodes& nodes_;
+  const tree::PartRules& rules_;
   bool whole_;
   int board_ = -1;
 };
 
 }  // namespace
 
-void compile_use(Context& c, const PartNodes& nodes, Part& part, RankingSpec& spec) {
+void compile_use(Context& c, const tree::PartRules& rules, Part& part, RankingSpec& spec) {
   // A script sees all that the rule names, unless `hand:` says how many make a hand.
-  const bool whole = spec.scale == Scale::custom && nodes.find("hand") == nullptr;
-  const std::vector<Sum> sums = Use(c, nodes, whole).alternatives();
+  const bool whole = spec.scale == Scale::custom && !rules.hand;
+  const std::vector<Sum> sums = Use(c, rules, whole).alternatives();
   const auto source_of = [&](const SourceSpec& source) {
     const auto found = std::find_if(part.sources.begin(), part.sources.end(),
                                     [&](const SourceSpec& other) { return same(source, other); });
@@ -251,11 +250,11 @@ void compile_use(Context& c, const PartNodes& nodes, Part& part, RankingSpec& sp
     for (const UseTerm& term : use) sum += term.min == UseTerm::every ? 0 : term.min;
     return sum;
   };
-  const Node* use = nodes.find("use");
+  const auto& use = rules.use;
   const bool forms_hands =
       spec.scale != Scale::points && spec.scale != Scale::card && spec.scale != Scale::custom;
   for (const UseSum& sum : uses) {
-    if (forms_hands && use != nullptr && least(sum) > spec.hand_size) {
+    if (forms_hands && use && least(sum) > spec.hand_size) {
       c.fault(fault::use, *use,
               "this takes at least " + std::to_string(least(sum)) + " cards, and a hand has " +
                   std::to_string(spec.hand_size));
@@ -263,12 +262,12 @@ void compile_use(Context& c, const PartNodes& nodes, Part& part, RankingSpec& sp
     }
   }
   if (uses.size() > max_alternatives) {
-    c.fault(fault::too_many, use != nullptr ? use->where : nodes.part.where,
+    c.fault(fault::too_many, use ? use->where : rules.at,
             "a hand can be composed in more than 64 ways");
     uses.resize(max_alternatives);
   }
   if (part.sources.size() > Part::max_sources) {
-    c.fault(fault::too_many, use != nullptr ? use->where : nodes.part.where,
+    c.fault(fault::too_many, use ? use->where : rules.at,
             "a hand would take cards from more than " + std::to_string(Part::max_sources) +
                 " zones, lines and boards");
     part.sources.resize(Part::max_sources);

@@ -55,125 +55,98 @@ bool speaks_of_card(const Variant& v, std::size_t first) {
 }
 
 /// Keys that say nothing of this kind of source.
-void check_fit(Context& c, const Node& node, const WildSource& source, int kinds) {
-  struct Row {
-    std::string_view key;
-    WildSource::Kind kind;
-    std::string_view beside;
+void check_fit(Context& c, const tree::WildCards& said, const WildSource& source, int kinds) {
+  const auto only_beside = [&](const auto& key, WildSource::Kind kind, const auto& beside) {
+    if (!key || source.kind == kind) return;
+    c.fault(fault::stray_key, key.key_where,
+            "'" + std::string(key.key) + "' has no effect without '" + beside + "'", "remove it");
   };
-  static constexpr Row rows[] = {{"and its rank", WildSource::Kind::own_lowest_hole, "own"},
-                                 {"aces", WildSource::Kind::own_lowest_hole, "own"},
-                                 {"places", WildSource::Kind::zone_card, "cards in"},
-                                 {"and their rank", WildSource::Kind::zone_card, "cards in"}};
-  for (const Row& row : rows) {
-    const Entry* entry = node.entry(row.key);
-    if (entry == nullptr || source.kind == row.kind) continue;
-    c.fault(fault::stray_key, entry->key_where,
-            "'" + entry->key + "' has no effect without '" + std::string(row.beside) + "'",
-            "remove it");
-  }
+  using Kind = WildSource::Kind;
+  only_beside(said.and_its_rank, Kind::own_lowest_hole, "own");
+  only_beside(said.aces, Kind::own_lowest_hole, "own");
+  only_beside(said.places, Kind::zone_card, "cards in");
+  only_beside(said.and_their_rank, Kind::zone_card, "cards in");
   if (kinds > 1 && source.kind != WildSource::Kind::faces) {
-    c.fault(fault::stray_key, node, "these wild cards are defined in two ways",
+    c.fault(fault::stray_key, said.at, "these wild cards are defined in two ways",
             "make them two rows of the list");
   }
 }
 
-/// Calls `add` with each row of a list, or with the one there is.
-template <class Add>
-void each_row(const Node& list, const Add& add) {
-  if (!list.is_list()) return add(list);
-  for (const Node& item : list.items) add(item);
+void read_ranks(Context& c, const tree::Said<tree::Text>& said, WildSource& source) {
+  for (const auto& [name, where] : c.names(*said, said.key)) {
+    if (name == "and") continue;
+    if (const auto ranks = convert::ranks(name)) {
+      source.cards = source.cards | *ranks;
+    } else {
+      c.fault(fault::value, where, "'" + printable(name) + "' is no rank",
+              "ranks are written '3 9', 'deuces', '2-6'");
+    }
+  }
 }
 
-/// The sources of wild cards of one item of the list; its parts by name go to `parts`.
-std::optional<WildSource> compile_wild(Context& c, const Node& node,
+/// The sources of wild cards of one row; its parts by name go to `parts`.
+std::optional<WildSource> compile_wild(Context& c, const tree::WildCards& said,
                                        std::vector<std::string>& parts) {
   WildSource source;
-  if (node.is_scalar()) {  // cards or ranks
-    source.cards = c.cards(node, "wild cards");
+  if (!said.written.is_null()) {  // cards or ranks
+    source.cards = c.cards(said.written, "wild cards");
     return source;
   }
   const Within restore(c.bound);
   c.bound.seat = true;  // who holds the cards
   c.bound.part = true;
   int kinds = 0;
-  for (const Entry& entry : node.entries) {
-    const Node& value = entry.value;
-    if (entry.key == "ranks") {
-      ++kinds;
-      for (const auto& [name, where] : c.names(value, "ranks")) {
-        if (name == "and") continue;
-        if (const auto ranks = convert::ranks(name)) {
-          source.cards = source.cards | *ranks;
-        } else {
-          c.fault(fault::value, where, "'" + printable(name) + "' is no rank",
-                  "ranks are written '3 9', 'deuces', '2-6'");
-        }
-      }
-    } else if (entry.key == "cards") {
-      ++kinds;
-      source.cards = source.cards | c.cards(value, "cards");
-    } else if (entry.key == "jokers") {
-      ++kinds;
-      if (c.yes_no(value, "jokers", true)) source.cards = source.cards | CardSet::jokers();
-    } else if (entry.key == "own") {
-      ++kinds;
-      source.kind = WildSource::Kind::own_lowest_hole;
-      if (c.text(value, "own") != "lowest down card") {
-        c.fault(fault::value, value, "a seat's own wild card is its 'lowest down card'");
-      }
-    } else if (entry.key == "cards in") {
-      ++kinds;
-      source.kind = WildSource::Kind::zone_card;
-      read_zone_cards(c, value, source);
-    } else if (entry.key == "is") {
-      ++kinds;
-      source.kind = WildSource::Kind::computed;
-      source.expr = c.expression(value, "is",
-                                 Type::rank | (Type::card | (Type::cards | TypeSet(Type::zone))));
-    } else if (entry.key == "hook") {
-      ++kinds;
-      source.kind = WildSource::Kind::hook;
-      source.hook = c.hook(value, "hook");
-    }
+  const auto is_one = [&](const auto& key) {
+    kinds += key ? 1 : 0;
+    return bool(key);
+  };
+  if (is_one(said.ranks)) read_ranks(c, said.ranks, source);
+  if (is_one(said.cards)) source.cards = source.cards | c.cards(*said.cards, said.cards.key);
+  if (is_one(said.jokers) && c.yes_no(said.jokers, true))
+    source.cards = source.cards | CardSet::jokers();
+  if (is_one(said.own)) source.kind = WildSource::Kind::own_lowest_hole;
+  if (is_one(said.cards_in)) {
+    source.kind = WildSource::Kind::zone_card;
+    read_zone_cards(c, *said.cards_in, source);
+  }
+  if (is_one(said.is)) {
+    source.kind = WildSource::Kind::computed;
+    source.expr = c.expression(*said.is, said.is.key,
+                               Type::rank | (Type::card | (Type::cards | TypeSet(Type::zone))));
+  }
+  if (is_one(said.hook)) {
+    source.kind = WildSource::Kind::hook;
+    source.hook = c.hook(*said.hook, said.hook.key);
   }
   if (source.kind == WildSource::Kind::faces && !source.cards.empty()) {
     const bool in_deck = std::any_of(c.v.deck.begin(), c.v.deck.end(),
                                      [&](Card card) { return source.cards.contains(card); });
-    if (!in_deck) c.fault(fault::deck, node, "the deck has none of these wild cards");
+    if (!in_deck) c.fault(fault::deck, said.at, "the deck has none of these wild cards");
   }
   if (kinds == 0) {
-    c.fault(fault::lacking, node, "which cards are wild?", "add 'ranks:', 'cards:', 'own:' …");
+    c.fault(fault::lacking, said.at, "which cards are wild?", "add 'ranks:', 'cards:', 'own:' …");
     return std::nullopt;
   }
-  check_fit(c, node, source, kinds);
-  for (const std::string_view key : {"and its rank", "and their rank"}) {
-    if (const Node* rank = node.find(key)) source.and_its_rank = c.yes_no(*rank, key);
-  }
-  if (const Node* aces = node.find("aces")) source.ace_low = c.text(*aces, "aces") == "low";
-  if (const Node* places = node.find("places")) read_places(c, *places, source);
-  if (const Node* as = node.find("as")) {
-    const std::string_view text = c.text(*as, "as");
-    source.bug = text == "bug";
-    if (!source.bug && text != "any card") {
-      c.fault(fault::value, *as, "a wild card stands for 'any card', or is a 'bug'");
-    }
-  }
-  if (const Node* when = node.find("when")) {
+  check_fit(c, said, source, kinds);
+  source.and_its_rank = c.yes_no(said.and_their_rank, c.yes_no(said.and_its_rank));
+  source.ace_low = said.aces && *said.aces == "low";
+  if (said.places) read_places(c, *said.places, source);
+  source.bug = said.as && *said.as == "bug";
+  if (const auto& when = said.when) {
     if (source.kind == WildSource::Kind::computed) {
       c.fault(fault::stray_key, *when, "a computed wild card has no 'when' of its own",
               "say so in its expression: '= condition and …'");
-    } else if (const auto plain = when->is_scalar() ? convert::yes_no(when->text) : std::nullopt) {
+    } else if (const auto plain = convert::yes_no(when->text)) {
       if (!*plain) return std::nullopt;
     } else {
       c.bound.card = source.kind == WildSource::Kind::faces;
       const std::size_t first = c.v.nodes.size();
-      source.expr = c.condition(*when, "when");
+      source.expr = c.condition(when);
       source.card_by_card = speaks_of_card(c.v, first);
     }
   }
-  if (const Node* only = node.find("parts")) {
-    for (const auto& [name, where] : c.names(*only, "parts")) {
+  if (said.parts) {
+    for (const auto& [name, where] : c.names(*said.parts, said.parts.key)) {
       if (const auto part = c.part(Node::scalar(name, where))) parts.push_back(name);
     }
   }
@@ -182,33 +155,29 @@ std::optional<WildSource> compile_wild(Context& c, const Node& node,
 
 }  // namespace
 
-std::vector<int> compile_own_wilds(Context& c, const Node& list) {
-  std::vector<int> rows;
-  const auto add = [&](const Node& item) {
-    if (const Entry* only = item.entry("parts")) {
-      c.fault(fault::stray_key, only->key_where, "these are wild in this part alone",
+std::vector<int> compile_own_wilds(Context& c, const std::vector<tree::WildCards>& rows) {
+  std::vector<int> made;
+  for (const tree::WildCards& row : rows) {
+    if (row.parts) {
+      c.fault(fault::stray_key, row.parts.key_where, "these are wild in this part alone",
               "remove 'parts', or put the row under `wild:` at the top level of the file");
     }
     std::vector<std::string> parts;
-    if (auto source = compile_wild(c, item, parts)) {
-      rows.push_back(static_cast<int>(add_row(c.v.wilds, std::move(*source))));
+    if (auto source = compile_wild(c, row, parts)) {
+      made.push_back(static_cast<int>(add_row(c.v.wilds, std::move(*source))));
     }
-  };
-  each_row(list, add);
-  return rows;
+  }
+  return made;
 }
 
-void compile_wilds(Context& c, const Node* wild) {
-  if (wild == nullptr || wild->is_null()) return;
-  if (wild->is_scalar() && wild->text == "none") return;
-  const auto add = [&](const Node& item) {
+void compile_wilds(Context& c, const std::vector<tree::WildCards>& rows) {
+  for (const tree::WildCards& row : rows) {
     std::vector<std::string> parts;
-    auto source = compile_wild(c, item, parts);
-    if (!source) return;
+    auto source = compile_wild(c, row, parts);
+    if (!source) continue;
     add_row(c.v.wilds, std::move(*source));
     c.wild_parts.push_back(std::move(parts));
-  };
-  each_row(*wild, add);
+  }
 }
 
 }  // namespace houserules::compiling

@@ -17,7 +17,7 @@ void fill(S& into, const Node& map);
 
 // ---------------------------------------------------------------- values
 
-void read(Leaf& into, const Node& node) { into.node = node; }
+void read(Leaf& into, const Node& node) { static_cast<Node&>(into) = node; }
 
 template <Declared S>
 void read(S& into, const Node& node) {
@@ -55,10 +55,12 @@ bool says_nothing(const Node& node) {
 // ---------------------------------------------------------------- keys
 
 template <class T>
-void say(Said<T>& said, const Entry& entry) {
+void say(Said<T>& said, std::string_view key, const Entry& entry) {
   if (says_nothing<T>(entry.value)) return;
   said.given = true;
+  said.key = key;
   said.key_where = entry.key_where;
+  said.where = entry.value.where;
   read(said.value, entry.value);
 }
 
@@ -71,7 +73,7 @@ struct FromMap {
   template <class T, class Owner>
   void operator()(std::string_view key, Said<T> Owner::*member, std::string_view,
                   const More& = {}) const {
-    if (const Entry* entry = map.entry(key)) say(into.*member, *entry);
+    if (const Entry* entry = map.entry(key)) say(into.*member, key, *entry);
   }
 };
 
@@ -84,7 +86,7 @@ struct FromShort {
   template <class T, class Owner>
   void operator()(std::string_view key, Said<T> Owner::*member, std::string_view,
                   const More& = {}) const {
-    if (key == S::form.short_for) say(into.*member, Entry{std::string(key), {}, value});
+    if (key == S::form.short_for) say(into.*member, key, Entry{{}, {}, value});
   }
 };
 
@@ -94,9 +96,8 @@ void fill(S& into, const Node& map) {
   if (map.is_map()) {
     FromMap<S> keys{into, map};
     S::keys(keys);
-  } else if (S::form.short_for.empty()) {
-    into.written = map;
   } else {
+    into.written = map;
     FromShort<S> keys{into, map};
     S::keys(keys);
   }
@@ -154,7 +155,7 @@ void read(Bodies& into, const Node& node) {
       FromMap<Body> keys{body, entry.value};
       Body::keys(keys);
     } else {
-      say(body.to_do, {{}, entry.value.where, entry.value});
+      say(body.to_do, "do", {{}, entry.value.where, entry.value});
     }
   }
 }

@@ -31,7 +31,8 @@ namespace houserules::tree {
 template <class T>
 struct Said {
   T value{};
-  Place key_where;
+  std::string_view key;    // as it is declared
+  Place key_where, where;  // of the key, of the value
   bool given = false;
 
   explicit operator bool() const { return given; }
@@ -40,11 +41,9 @@ struct Said {
 };
 
 // ---------------------------------------------------------------- single values
-// Each keeps its node: the text as written, and its place.
+// Each is its node: the text as written, and its place.
 
-struct Leaf {
-  Node node;
-};
+struct Leaf : Node {};
 struct Text : Leaf {};
 /// One text or several.
 struct Texts : Leaf {};
@@ -69,9 +68,9 @@ struct FixedText {
 };
 
 /// One of some words: OneOf<"up|down">. It can be compared with one of them alone.
-template <FixedText list>
+template <FixedText all>
 struct OneOf : Leaf {
-  static constexpr std::string_view words = list.view();
+  static constexpr std::string_view words = all.view();
 
   struct Word {
     std::string_view text;
@@ -85,7 +84,7 @@ struct OneOf : Leaf {
       if (!listed) throw "the key takes no such word";
     }
   };
-  friend bool operator==(const OneOf& a, Word word) { return a.node.is(word.text); }
+  friend bool operator==(const OneOf& a, Word word) { return a.is(word.text); }
 };
 
 template <class T>
@@ -125,7 +124,7 @@ struct Form {
 /// What all parts of a file are that are written as a map of keys.
 struct Map {
   Place at;
-  Node written;  // what stands there instead of a map, where no key of it is meant
+  Node written;  // what stands there instead of a map
 };
 
 /// What else a key says of itself.

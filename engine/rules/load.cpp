@@ -9,6 +9,7 @@
 #include "engine/rules/compile.h"
 #include "engine/rules/compile_faults.h"
 #include "engine/rules/faults.h"
+#include "engine/rules/fill.h"
 #include "engine/rules/mix.h"
 #include "engine/rules/shelf.h"
 #include "engine/rules/unspoken.h"
@@ -160,7 +161,8 @@ Loaded load(const SourceFile& file, const Choices& choices, Sources& sources, Di
   const Resolved& r = loaded.resolved;
   Diagnostics meaning;
   meaning.texts() = faults.texts();
-  auto variant = compile(r.root, {r.id, r.family, r.hash, r.scripts, expect, r.functions}, meaning);
+  auto variant = compile(tree::filled(r.root),
+                         {r.id, r.family, r.hash, r.scripts, expect, r.functions}, meaning);
   tell_broken_scripts(*variant, r.scripts, meaning);
   const bool as_it_stands = choices.set.empty() && choices.with.empty();
   // What the checks would say of a variant with holes would not be certain.

@@ -6,6 +6,7 @@
 #include <array>
 #include <utility>
 
+#include "engine/rules/compile_faults.h"
 #include "engine/rules/convert.h"
 #include "engine/rules/faults.h"
 #include "engine/rules/grammar.h"
@@ -204,6 +205,8 @@ void Lowerer::value(const Entry& entry, const KeyWord& word, Node& into) {
       return;
     }
     if (word.key == "showdowns") {
+      if (!entry.value.is_map() && !entry.value.is_null())
+        faults_.error(fault::value, entry.value.where, "'showdowns' maps names to showdowns");
       Entry lowered = entry;
       for (Entry& one : lowered.value.entries) one.value = showdown(one.value);
       into.add(std::move(lowered));

@@ -9,6 +9,7 @@
 #include "engine/rules/compile_faults.h"
 #include "engine/rules/convert.h"
 #include "engine/rules/faults.h"
+#include "engine/rules/fill.h"
 #include "engine/rules/load.h"
 #include "engine/rules/options.h"
 #include "engine/rules/paths.h"
@@ -242,8 +243,8 @@ class MixLoader {
     end.set("end", Node::scalar("deal", root.where));
     play.set("play", Node::list({ask, end}, root.where));
     const std::size_t before = faults_.all().size();
-    auto choice =
-        compile(play, {resolved_.id, resolved_.family, resolved_.hash, {}, expect_}, faults_);
+    auto choice = compile(tree::filled(play),
+                          {resolved_.id, resolved_.family, resolved_.hash, {}, expect_}, faults_);
     if (faults_.all().size() > before) {
       whole_ = false;
       return;

@@ -15,20 +15,16 @@ struct Row {
 
 /// Faults of compiling, or else of the checks, as "line: message; hint".
 std::string faults_of(const std::string& keys) {
-  Diagnostics faults;
-  const SourceFile file{"test.yaml", file_with(keys), "test", "other"};
-  const auto root = read(file, faults);
-  REQUIRE(root);
-  const auto variant = compile(*root, {"test", "other", "", {}}, faults);
-  if (!faults.has_errors()) check(*variant, *root, faults);
-  return fault_text(faults);
+  Compiled compiled = compile_text(file_with(keys));
+  if (!compiled.faults.has_errors()) check(*compiled.variant, compiled.lowered, compiled.faults);
+  return fault_text(compiled.faults);
 }
 
 }  // namespace
 
 TEST_CASE("faults name the text and stand at its line") {
   const Row rows[] = {
-      {"play:\n  - deal: {count: two}\n", "2: count is a whole number, not 'two'\n"},
+      {"play:\n  - deal: {count: two}\n", "2: 'count' is a whole number, not 'two'\n"},
       {"play:\n  - deal: {count: 1}\n    to: bord\n", "3: 'bord' is nobody\n"},
       {"play:\n  - fold: seat\n", "2: 'seat' is meant, but no seat is bound here\n"},
       {"play:\n  - end: turn\n", "2: no turn runs here that could end\n"},
@@ -40,7 +36,7 @@ TEST_CASE("faults name the text and stand at its line") {
       {"play:\n  - remember: {lead: = seat}\n", "2: there is no register 'lead'\n"},
       {"registers: {lead: {type: seat}}\nplay:\n  - remember: {lead: = pot}\n",
        "3: lead is a seat, and this expression yields a number\n"},
-      {"registers: {lead: {type: seet}}\n", "1: 'seet' is no type of a register\n"},
+      {"registers: {lead: {type: seet}}\n", "1: 'type' cannot be 'seet'\n"},
       {"registers: {the lead: {type: seat}}\n", "1: 'the lead' cannot name a register\n"},
       {"zones: {hand: {of: seat}}\n", "1: a zone 'hand' is already there\n"},
       {"zones: {a: {of: seat}, b: {of: seat}, c: {of: seat}, d: {of: seat}}\n",
@@ -50,8 +46,8 @@ TEST_CASE("faults name the text and stand at its line") {
       {"deck: 53\n", "1: '53' is no deck\n"},
       {"betting: {ante: 1}\nplay: [bet]\n",
        "1: the play has betting rounds, and 'betting:' sets no limit\n"},
-      {"betting: {limit: big}\n", "1: 'big' is no limit\n"},
-      {"showdown: {parts: [{by: hihg}]}\n", "1: unknown ranking 'hihg'\n"},
+      {"betting: {limit: big}\n", "1: 'big' is not valid for `limit:`\n"},
+      {"showdown: {parts: [{by: hihg}]}\n", "1: 'hihg' is not valid for `showdown:`, `by:`\n"},
       {"showdown: {parts: [{by: high}, {by: high}]}\n", "1: two parts are called 'high'\n"},
       {"showdown: {parts: [{by: high}], odd chips: low}\n", "1: this showdown has no part 'low'\n"},
       {"showdown:\n  parts: [{nearest: 7}]\n  points: {A: 1/3}\n",
@@ -63,17 +59,16 @@ TEST_CASE("faults name the text and stand at its line") {
       {"wild: [{ranks: 3 11}]\n", "1: '11' is no rank\n"},
       {"wild: [{cards in: shelf}]\n", "1: the table has no zone 'shelf'\n"},
       {"chain: {after: {redeal: {dealer: same}}}\n", "1: no deal ends because 'redeal'\n"},
-      {"whenever: [{event: {seat: sleeps}, fold: seat}]\n",
-       "1: a seat 'folds', 'checks' or 'bets'\n"},
-      {"whenever: [{event: {card: 3, dealt: up}}]\n", "1: this rule does nothing\n"},
+      {"whenever: [{event: {seat: sleeps}, fold: seat}]\n", "1: 'seat' cannot be 'sleeps'\n"},
+      {"whenever: [{event: {card: 3, dealt: up}}]\n", "1: this step has no verb\n"},
       {"play:\n  - ask: take\n", "2: this question asks for nothing\n"},
       {"play:\n  - ask: take\n    options:\n      up: bet\n    default: down\n",
        "5: the default 'down' is no option\n"},
       {"play:\n  - claim: hi\n",
        "2: 'claim' is about one seat, and none is bound here\n"
        "2: no showdown has a part 'hi'\n"},
-      {"play:\n  - deal: {count: x}\n  - showdown: late\n",
-       "2: count is a whole number, not 'x'\n3: there is no showdown 'late'\n"},
+      {"play:\n  - end: turn\n  - showdown: late\n",
+       "2: no turn runs here that could end\n3: there is no showdown 'late'\n"},
   };
   for (const Row& row : rows) {
     CAPTURE(std::string(row.keys));

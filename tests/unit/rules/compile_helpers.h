@@ -1,18 +1,22 @@
 #pragma once
-// Variants compiled from snippets of the resolved form.
+// Variants compiled from snippets of rule files.
 
 #include <doctest/doctest.h>
 
 #include <memory>
+#include <set>
 #include <string>
 
 #include "engine/rules/compile.h"
+#include "engine/rules/fill.h"
+#include "engine/rules/lower.h"
 #include "engine/rules/reader.h"
 #include "engine/variant/listing.h"
 
 namespace houserules::compile_test {
 
 struct Compiled {
+  Node lowered;
   std::unique_ptr<Variant> variant;
   Diagnostics faults;
 };
@@ -21,7 +25,11 @@ inline Compiled compile_text(const std::string& text) {
   Compiled result;
   const SourceFile file{"test.yaml", text, "test", "other"};
   const auto root = read(file, result.faults);
-  if (root) result.variant = compile(*root, {"test", "other", "", {}}, result.faults);
+  if (!root) return result;
+  std::set<std::string> faulty;
+  result.lowered = lower(*root, result.faults, faulty);
+  if (result.faults.has_errors()) return result;
+  result.variant = compile(tree::filled(result.lowered), {"test", "other", "", {}}, result.faults);
   return result;
 }
 
@@ -43,6 +51,8 @@ inline std::string file_with(const std::string& keys) {
     if (("\n" + keys).find("\n" + key + ":") == std::string::npos)
       text += key + ": " + value + "\n";
   };
+  unless_given("houserules", "1");
+  unless_given("name", "Test");
   unless_given("players", "2-6");
   unless_given("betting", "{ante: 1, limit: 2}");
   unless_given("showdown", "{parts: [{part: high, by: high}]}");

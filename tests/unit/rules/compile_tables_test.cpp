@@ -103,7 +103,7 @@ showdown:
   use: {hand: 2, board: 3}
   parts: [{by: high}, {by: low a-5, qualify: {rank: 8}}]
 )",
-       "high: 2 of hand and 3 of board\nlow a-5: 2 of hand and 3 of board\n"},
+       "high: 2 of hand and 3 of board\nlow: 2 of hand and 3 of board\n"},
       {"either way", R"(
 showdown:
   parts:
