@@ -47,7 +47,7 @@ class Reading {
     } else {
       const Loaded loaded = load(file_, {}, sources_, faults, Expect::few_hands);
       if (!loaded.variant && !loaded.mix) return false;
-      if (loaded.variant) use(*loaded.variant, &loaded.resolved.root);
+      if (loaded.variant) use(*loaded.variant, loaded.resolved.rules.get());
       if (loaded.mix) use(*loaded.mix);
       head(loaded.resolved.root);
     }
@@ -66,17 +66,17 @@ class Reading {
                           entry_->about, fmt::join(entry_->aka, " "));
   }
 
-  void use(const Variant& variant, const Node* resolved) {
+  void use(const Variant& variant, const tree::File* rules) {
     for (const Feature& feature : features_of(variant)) {
       auto& all = entry_->features;
       if (std::find(all.begin(), all.end(), feature.name) != all.end()) continue;
       all.emplace_back(feature.name);
       found_ += " " + std::string(feature.words);
     }
-    if (resolved == nullptr) return;
+    if (rules == nullptr) return;
     entry_->fewest = variant.players_min;
     entry_->most = variant.players_max;
-    entry_->deck_allows = most_players_of_deck(variant, *resolved);
+    entry_->deck_allows = most_players_of_deck(variant, *rules);
   }
 
   void use(const Mix& mix) {

@@ -36,7 +36,7 @@ Inspected check_rules(const SourceFile& file, const Depth& depth, FileSources& s
   Diagnostics& faults = out.faults;
   Loaded loaded = find_faults(file, sources, faults, Expect::few_hands);
   if (!loaded.variant && !loaded.mix) return out;
-  if (depth.remarks && loaded.variant) remark(*loaded.variant, loaded.resolved.root, faults);
+  if (depth.remarks && loaded.variant) remark(*loaded.variant, *loaded.resolved.rules, faults);
   const Sitting sitting = seated(std::move(loaded), {});
   const bool played = try_out(sitting, depth.deep ? 250 : 10, file.name, faults);
   if (!played || faults.has_errors()) return out;

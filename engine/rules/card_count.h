@@ -1,7 +1,7 @@
 #pragma once
 // How many cards a deal needs.
 
-#include "engine/rules/node.h"
+#include "engine/rules/tree.h"
 #include "engine/variant/variant.h"
 
 namespace houserules {
@@ -10,29 +10,40 @@ namespace houserules {
 /// bring cards back. What it is given must outlive it.
 class CardCount {
  public:
-  CardCount(const Node& resolved, const Variant& variant) : root_(resolved), v_(variant) {}
+  CardCount(const tree::File& rules, const Variant& variant) : rules_(rules), v_(variant) {}
 
   /// The deal for which the deck does not last with so many players.
-  const Node* short_deal(int players);
+  const tree::DealStep* short_deal(int players);
   std::int64_t needed() const { return now_.needed; }
   /// The step from which on the cards were not counted; null: all were.
-  const Node* lost_count_at() const { return now_.certain ? nullptr : now_.lost_at; }
+  const tree::Step* lost_count_at() const { return now_.certain ? nullptr : now_.lost_at; }
 
  private:
-  void steps(const Node& node, std::int64_t times, bool seat_bound);
-  void step(const Node& node, std::int64_t times, bool seat_bound);
+  /// Where a step stands: how often it is done, and whether a seat is bound.
+  struct At {
+    std::int64_t times = 1;
+    bool seat_bound = false;
+  };
+  void steps(const tree::Steps& steps, At at);
+  void step(const tree::Step& step, At at);
   /// One of them is done; the lesser need is certain.
-  void lesser(const Node& one, const Node& other, std::int64_t times, bool seat_bound);
-  void deal(const Node& step, const Node& object, std::int64_t times, bool seat_bound);
+  void lesser(const tree::Steps& one, const tree::Steps& other, At at);
+  void act(const tree::DealStep& deal, At at);
+  void act(const tree::EachStep& each, At at);
+  void act(const tree::RepeatStep& repeat, At at);
+  void act(const tree::DoStep& several, At at) { steps(several.object, at); }
+  /// Any other act deals no cards.
+  template <class Other>
+  void act(const Other&, At) {}
 
-  const Node& root_;
+  const tree::File& rules_;
   const Variant& v_;
   int players_ = 0;
   struct Counted {
     std::int64_t needed = 0;
     bool certain = true;
-    const Node* short_deal = nullptr;
-    const Node* lost_at = nullptr;  // the step looked at last
+    const tree::DealStep* short_deal = nullptr;
+    const tree::Step* lost_at = nullptr;  // the step looked at last
   };
   Counted now_;
 };

@@ -178,8 +178,8 @@ Count longest_hand(const MostCards& most, const Part& part) {
 
 class Counts {
  public:
-  Counts(const Variant& variant, const Node& resolved, Diagnostics& faults)
-      : v_(variant), root_(resolved), faults_(faults), most_(variant) {}
+  Counts(const Variant& variant, const tree::File& rules, Diagnostics& faults)
+      : v_(variant), rules_(rules), faults_(faults), most_(variant) {}
 
   void run() {
     for (std::size_t pc = 0; pc < v_.program.size(); ++pc) step(pc);
@@ -224,7 +224,7 @@ class Counts {
     for (std::size_t i = 0; all && i < parts.size(); ++i) {
       const Count longest = longest_hand(most_, parts[i]);
       faults_.error(fault::short_hands,
-                    place_of_part(v_, root_, static_cast<int>(row), static_cast<int>(i)),
+                    place_of_part(v_, rules_, static_cast<int>(row), static_cast<int>(i)),
                     fmt::format("no hand of '{}' ever has more than {}, and {} make one",
                                 v_.word(parts[i].name), count_text(longest, "card"), longest + 1),
                     fmt::format("say 'hand: {}', or deal more cards", longest));
@@ -232,15 +232,15 @@ class Counts {
   }
 
   const Variant& v_;
-  const Node& root_;
+  const tree::File& rules_;
   Diagnostics& faults_;
   MostCards most_;
 };
 
 }  // namespace
 
-void check_counts(const Variant& variant, const Node& resolved, Diagnostics& faults) {
-  Counts(variant, resolved, faults).run();
+void check_counts(const Variant& variant, const tree::File& rules, Diagnostics& faults) {
+  Counts(variant, rules, faults).run();
 }
 
 std::int64_t most_cards_of(const Variant& variant, const Part& part) {

@@ -123,17 +123,11 @@ std::string never_of(const Variant& v, const EventRule& rule) {
 
 }  // namespace
 
-void check_events(const Variant& v, const Node& resolved, Diagnostics& faults) {
+void check_events(const Variant& v, const tree::File& rules, Diagnostics& faults) {
   std::size_t at = 0;  // the rules of a row stand in Variant::events in the order of its events
-  const Node* whenever = resolved.find("whenever");
-  if (whenever == nullptr) return;
-  for (const Node& row : whenever->items) {
-    const Node* event = row.find("event");
-    const Node* when = row.find("when");
-    const bool off = when != nullptr && when->is_scalar() && convert::yes_no(when->text) == false;
-    if (event == nullptr || off) continue;
+  for (const tree::Effect& effect : *rules.whenever) {
     const std::size_t first = at;
-    at += event->is_list() ? event->items.size() : 1;
+    at += effect.event->size();
     if (at > v.events.size()) return;
     // A row may list events for games of several kinds.
     bool any = false;
@@ -142,7 +136,7 @@ void check_events(const Variant& v, const Node& resolved, Diagnostics& faults) {
     const EventRule& rule = v.events[first];
     faults.add({Severity::warning,
                 std::string(fault::never_happens),
-                event->is_list() ? event->items.front().where : event->where,
+                effect.event->front().at,
                 never_of(v, rule),
                 can_happen(v, rule).hint,
                 {}});

@@ -2,12 +2,12 @@
 // Events that no step of the rules can bring about.
 
 #include "engine/rules/diagnostic.h"
-#include "engine/rules/node.h"
+#include "engine/rules/tree.h"
 #include "engine/variant/variant.h"
 
 namespace houserules {
 
 /// Warns of rows of `whenever` that can never apply. Requires: `resolved` compiled without faults.
-void check_events(const Variant& variant, const Node& resolved, Diagnostics& faults);
+void check_events(const Variant& variant, const tree::File& rules, Diagnostics& faults);
 
 }  // namespace houserules

@@ -294,7 +294,7 @@ void check_idle_steps(const Variant& v, Diagnostics& faults) {
   }
 }
 
-void check_rounds(const Variant& v, const Node& resolved, Diagnostics& faults) {
+void check_rounds(const Variant& v, const tree::File& rules, Diagnostics& faults) {
   const std::size_t sizes = v.betting.limit.sizes.size();
   if (sizes <= 1 || sizes <= v.bets.size()) return;
   const bool again = std::any_of(v.loops.begin(), v.loops.end(), [&](const LoopAct& loop) {
@@ -306,13 +306,12 @@ void check_rounds(const Variant& v, const Node& resolved, Diagnostics& faults) {
   for (std::size_t pc = 0; pc < v.program.size(); ++pc) {
     if (aside[pc] && v.program[pc].act == Act::bet) return;
   }
-  const Node* betting = resolved.find("betting");
-  const Node* limit = betting == nullptr ? nullptr : betting->find("limit");
-  if (again || limit == nullptr) return;
+  const auto& limit = rules.betting->limit;
+  if (again || !limit) return;
   Diagnostic idle;
   idle.severity = Severity::warning;
   idle.id = fault::idle_limit;
-  idle.where = limit->where;
+  idle.where = limit.where;
   idle.message = "the limit has " + std::to_string(sizes) + " sizes, and there " +
                  (v.bets.size() == 1 ? "is one betting round"
                                      : "are " + std::to_string(v.bets.size()) + " betting rounds");

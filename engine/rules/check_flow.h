@@ -2,7 +2,7 @@
 // What the ways through a variant's program tell.
 
 #include "engine/rules/diagnostic.h"
-#include "engine/rules/node.h"
+#include "engine/rules/tree.h"
 #include "engine/variant/variant.h"
 
 namespace houserules {
@@ -27,6 +27,6 @@ void check_use_of_zones(const Variant& variant, Diagnostics& faults);
 void check_idle_steps(const Variant& variant, Diagnostics& faults);
 void check_settled(const Variant& variant, Diagnostics& faults);
 /// Sizes of bets for rounds that there are not.
-void check_rounds(const Variant& variant, const Node& resolved, Diagnostics& faults);
+void check_rounds(const Variant& variant, const tree::File& rules, Diagnostics& faults);
 
 }  // namespace houserules

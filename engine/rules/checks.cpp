@@ -18,9 +18,9 @@ namespace {
 
 // ---------------------------------------------------------------- enough cards
 
-void check_deck(const Variant& v, const Node& root, Diagnostics& faults) {
-  CardCount count(root, v);
-  const Node* deal = count.short_deal(v.players_max);
+void check_deck(const Variant& v, const tree::File& rules, Diagnostics& faults) {
+  CardCount count(rules, v);
+  const tree::DealStep* deal = count.short_deal(v.players_max);
   if (deal == nullptr) return;
   const std::int64_t needed = count.needed();
   int enough = v.players_max - 1;
@@ -30,7 +30,7 @@ void check_deck(const Variant& v, const Node& root, Diagnostics& faults) {
     hint = "the deck lasts for " + std::to_string(enough) +
            " players; or say 'when short: one common card' at this deal";
   }
-  faults.error(fault::short_deck, deal->where,
+  faults.error(fault::short_deck, deal->object.front().at,
                std::to_string(v.players_max) + " players need " + std::to_string(needed) +
                    " cards; the deck has " + std::to_string(v.deck.size()),
                std::move(hint));
@@ -38,7 +38,7 @@ void check_deck(const Variant& v, const Node& root, Diagnostics& faults) {
 
 // ---------------------------------------------------------------- the bring-in
 
-void check_bring_in(const Variant& v, const Node& root, Diagnostics& faults) {
+void check_bring_in(const Variant& v, const tree::File& rules, Diagnostics& faults) {
   if (!v.betting.bring_in.due() || v.bets.empty()) return;
   for (const Step& step : v.program) {
     if (step.act == Act::bet) break;
@@ -50,16 +50,15 @@ void check_bring_in(const Variant& v, const Node& root, Diagnostics& faults) {
       if (portion.facing == Facing::up) return;
     }
   }
-  const Node* betting = root.find("betting");
-  const Node* node = betting == nullptr ? nullptr : betting->find("bring-in");
-  faults.error(fault::bring_in, node == nullptr ? root.where : node->where,
+  const auto& bring_in = rules.betting->bring_in;
+  faults.error(fault::bring_in, bring_in ? bring_in.where : rules.at,
                "the bring-in is by an up card, and none is dealt before the first bet",
                "deal a card up first, or take the bring-in out");
 }
 
 // ---------------------------------------------------------------- zones
 
-void check_zones(const Variant& v, const Node& root, Diagnostics& faults) {
+void check_zones(const Variant& v, const tree::File& rules, Diagnostics& faults) {
   std::vector<bool> filled(v.zones.size(), false);
   for (const DealAct& deal : v.deals) {
     filled[deal.zone] = true;
@@ -73,12 +72,11 @@ void check_zones(const Variant& v, const Node& root, Diagnostics& faults) {
     }
   }
   filled[zone_stock] = true;
-  const Node* showdown = root.find("showdown");
   for (const Showdown& one : v.showdowns) {
     for (const Part& part : one.parts) {
       for (const SourceSpec& source : part.sources) {
         if (filled[source.zone]) continue;
-        faults.error(fault::never_filled, showdown != nullptr ? showdown->where : root.where,
+        faults.error(fault::never_filled, rules.showdown ? rules.showdown.where : rules.at,
                      "the part '" + std::string(v.word(part.name)) + "' uses cards of '" +
                          v.zones[source.zone].name + "', and no card ever gets there");
         filled[source.zone] = true;  // once is enough
@@ -97,17 +95,16 @@ void check_zones(const Variant& v, const Node& root, Diagnostics& faults) {
                      " here, and no card ever gets there");
     filled[zone] = true;
   }
-  const Node* zones = root.find("zones");
-  for (std::size_t z = first_own_zone; z < v.zones.size() && zones != nullptr; ++z) {
-    if (filled[z]) continue;
-    const Entry* entry = zones->is_map() ? zones->entry(v.zones[z].name) : nullptr;
-    if (entry == nullptr) continue;
+  for (const auto& [name, where, zone] : rules.zones->items) {
+    const auto of_name = std::ranges::find(v.zones, name, &ZoneSpec::name);
+    if (of_name == v.zones.end() || filled[static_cast<std::size_t>(of_name - v.zones.begin())])
+      continue;
     Diagnostic unused;
     unused.severity = Severity::warning;
     unused.id = fault::never_filled;
-    unused.where = entry->key_where;
-    unused.message = "no step puts a card into '" + v.zones[z].name + "'";
-    if (entry->value.text == "~") {
+    unused.where = where;
+    unused.message = "no step puts a card into '" + name + "'";
+    if (zone.written.text == "~") {
       unused.hint =
           "'~' removes an inherited zone, and none of this name is inherited: "
           "remove the line";
@@ -244,14 +241,14 @@ std::string never_won(const Variant& v, const Part& part) {
   return can_be_won(v, part) ? "" : "no hand of this deck can win " + name;
 }
 
-void check_parts(const Variant& v, const Node& root, Diagnostics& faults) {
+void check_parts(const Variant& v, const tree::File& rules, Diagnostics& faults) {
   for (std::size_t i = 0; i < v.showdowns.size(); ++i) {
     for (std::size_t j = 0; j < v.showdowns[i].parts.size(); ++j) {
       const Part& part = v.showdowns[i].parts[j];
       if (part.kth_best > v.players_max) {
         faults.add({Severity::warning,
                     std::string(fault::never_so_many),
-                    place_of_part(v, root, static_cast<int>(i), static_cast<int>(j)),
+                    place_of_part(v, rules, static_cast<int>(i), static_cast<int>(j)),
                     "the part '" + std::string(v.word(part.name)) + "' is for the " +
                         ordinal_name(part.kth_best) + " best hand, and at most " +
                         std::to_string(v.players_max) + " play",
@@ -263,7 +260,7 @@ void check_parts(const Variant& v, const Node& root, Diagnostics& faults) {
       Diagnostic lost;
       lost.severity = Severity::warning;
       lost.id = fault::never_won;
-      lost.where = place_of_part(v, root, static_cast<int>(i), static_cast<int>(j));
+      lost.where = place_of_part(v, rules, static_cast<int>(i), static_cast<int>(j));
       lost.message = std::move(why);
       faults.add(std::move(lost));
     }
@@ -273,7 +270,7 @@ void check_parts(const Variant& v, const Node& root, Diagnostics& faults) {
 // ---------------------------------------------------------------- boards
 
 /// Hands on a board without cards would be compared by what is in the hand alone.
-void check_boards(const Variant& v, const Node& root, Diagnostics& faults) {
+void check_boards(const Variant& v, const tree::File& rules, Diagnostics& faults) {
   int dealt = 0;
   const DealAct* short_deal = nullptr;
   for (const DealAct& deal : v.deals) {
@@ -282,7 +279,6 @@ void check_boards(const Variant& v, const Node& root, Diagnostics& faults) {
     if (short_deal == nullptr) short_deal = &deal;
   }
   if (dealt >= v.boards || v.boards == 1) return;
-  const Entry* boards = root.entry("boards");
   std::string count = "3";
   if (short_deal != nullptr && !short_deal->portions.empty() &&
       !short_deal->portions[0].count.expr.given()) {
@@ -290,7 +286,7 @@ void check_boards(const Variant& v, const Node& root, Diagnostics& faults) {
   }
   Diagnostic empty;
   empty.id = fault::empty_board;
-  empty.where = boards != nullptr ? boards->key_where : root.where;
+  empty.where = rules.boards ? rules.boards.key_where : rules.at;
   empty.message = "there are " + std::to_string(v.boards) + " boards, and board " +
                   std::to_string(dealt + 1) + " never gets a card";
   empty.hint = "write 'deal: " + count + " to each board' for 'deal: " + count +
@@ -351,39 +347,37 @@ std::unique_ptr<LuaRunner> check_hooks(const Variant& v, const std::vector<Sourc
   return std::move(checked.runner);
 }
 
-void check(const Variant& variant, const Node& resolved, Diagnostics& faults) {
-  check_deck(variant, resolved, faults);
-  check_bring_in(variant, resolved, faults);
-  check_zones(variant, resolved, faults);
+void check(const Variant& variant, const tree::File& rules, Diagnostics& faults) {
+  check_deck(variant, rules, faults);
+  check_bring_in(variant, rules, faults);
+  check_zones(variant, rules, faults);
   check_use_of_zones(variant, faults);
   check_reach(variant, faults);
-  check_rounds(variant, resolved, faults);
-  check_parts(variant, resolved, faults);
-  check_boards(variant, resolved, faults);
+  check_rounds(variant, rules, faults);
+  check_parts(variant, rules, faults);
+  check_boards(variant, rules, faults);
   check_idle_steps(variant, faults);
-  check_counts(variant, resolved, faults);
+  check_counts(variant, rules, faults);
   check_settled(variant, faults);
   check_nesting(variant, faults);
 }
 
-Place place_of_part(const Variant& variant, const Node& resolved, int showdown, int part) {
-  const Node* node = resolved.find("showdown");
+Place place_of_part(const Variant& variant, const tree::File& rules, int showdown, int part) {
+  const tree::ShowdownRules* found = rules.showdown ? &*rules.showdown : nullptr;
   if (showdown > 0) {
-    const Node* all = resolved.find("showdowns");
     const auto& name = variant.showdowns[static_cast<std::size_t>(showdown)].name;
-    node = all == nullptr ? nullptr : all->find(variant.word(name));
+    const auto& all = rules.showdowns->items;
+    const auto at = std::ranges::find(all, variant.word(name),
+                                      [](const auto& one) { return std::string_view(one.name); });
+    found = at == all.end() ? nullptr : &at->value;
   }
-  if (node == nullptr) return resolved.where;
-  for (const std::string_view key : {"parts", "split"}) {
-    const Node* parts = node->find(key);
-    const auto at = static_cast<std::size_t>(part);
-    if (parts != nullptr && at < parts->items.size()) return parts->items[at].where;
-  }
-  return node->where;
+  if (found == nullptr) return rules.at;
+  const auto at = static_cast<std::size_t>(part);
+  return at < found->parts->size() ? (*found->parts)[at].at : found->at;
 }
 
-int most_players_of_deck(const Variant& variant, const Node& resolved) {
-  CardCount count(resolved, variant);
+int most_players_of_deck(const Variant& variant, const tree::File& rules) {
+  CardCount count(rules, variant);
   int most = max_seats;
   while (most > variant.players_min && count.short_deal(most) != nullptr) --most;
   return most;

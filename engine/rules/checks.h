@@ -3,13 +3,13 @@
 
 #include "engine/hooks/lua_runner.h"
 #include "engine/rules/diagnostic.h"
-#include "engine/rules/node.h"
+#include "engine/rules/tree.h"
 #include "engine/variant/variant.h"
 
 namespace houserules {
 
-/// Requires: `variant` was compiled from `resolved` without errors.
-void check(const Variant& variant, const Node& resolved, Diagnostics& faults);
+/// Requires: `variant` was compiled from `rules` without errors.
+void check(const Variant& variant, const tree::File& rules, Diagnostics& faults);
 
 /// The same of its scripts and hooks. What was loaded for it comes back, to be played with; null:
 /// there are errors.
@@ -20,13 +20,13 @@ std::unique_ptr<LuaRunner> check_hooks(const Variant& variant,
 const SourceFile* script_called(std::string_view name, const std::vector<SourceFile>& scripts);
 
 /// Notes of what cannot be told beforehand, and of what may be meant so.
-void remark(const Variant& variant, const Node& resolved, Diagnostics& faults);
+void remark(const Variant& variant, const tree::File& rules, Diagnostics& faults);
 
 /// Where a part of a showdown is written.
-Place place_of_part(const Variant& variant, const Node& resolved, int showdown, int part);
+Place place_of_part(const Variant& variant, const tree::File& rules, int showdown, int part);
 
 /// How many seats the deck serves with the cards that are dealt whatever happens; at most
 /// max_seats.
-int most_players_of_deck(const Variant& variant, const Node& resolved);
+int most_players_of_deck(const Variant& variant, const tree::File& rules);
 
 }  // namespace houserules

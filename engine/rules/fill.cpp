@@ -94,6 +94,7 @@ template <class S>
 void fill(S& into, const Node& map) {
   into.at = map.where;
   if (map.is_map()) {
+    into.written.text = map.text;  // of a name that is removed
     FromMap<S> keys{into, map};
     S::keys(keys);
   } else {

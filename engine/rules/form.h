@@ -124,7 +124,7 @@ struct Form {
 /// What all parts of a file are that are written as a map of keys.
 struct Map {
   Place at;
-  Node written;  // what stands there instead of a map
+  Node written;  // what stands there instead of a map; no node, with the text "~": nothing
 };
 
 /// What else a key says of itself.

@@ -9,9 +9,9 @@
 #include "engine/rules/compile.h"
 #include "engine/rules/compile_faults.h"
 #include "engine/rules/faults.h"
-#include "engine/rules/fill.h"
 #include "engine/rules/mix.h"
 #include "engine/rules/shelf.h"
+#include "engine/rules/tree.h"
 #include "engine/rules/unspoken.h"
 
 namespace houserules {
@@ -122,7 +122,7 @@ Shelf::Plain plain_of(const SourceFile& file, const Resolved& resolved, Sources&
 /// A modifier may take cards away, or need more of them.
 void seat_fewer(Variant& variant, const Resolved& resolved, const SourceFile& file,
                 Sources& sources) {
-  int most = most_players_of_deck(variant, resolved.root);
+  int most = most_players_of_deck(variant, *resolved.rules);
   const auto cards = static_cast<int>(plain_of(file, resolved, sources).cards);
   const auto left = static_cast<int>(variant.deck.size());
   // What is drawn and bought cannot be counted beforehand: as many cards for each as before.
@@ -161,8 +161,8 @@ Loaded load(const SourceFile& file, const Choices& choices, Sources& sources, Di
   const Resolved& r = loaded.resolved;
   Diagnostics meaning;
   meaning.texts() = faults.texts();
-  auto variant = compile(tree::filled(r.root),
-                         {r.id, r.family, r.hash, r.scripts, expect, r.functions}, meaning);
+  auto variant =
+      compile(*r.rules, {r.id, r.family, r.hash, r.scripts, expect, r.functions}, meaning);
   tell_broken_scripts(*variant, r.scripts, meaning);
   const bool as_it_stands = choices.set.empty() && choices.with.empty();
   // What the checks would say of a variant with holes would not be certain.
@@ -171,11 +171,11 @@ Loaded load(const SourceFile& file, const Choices& choices, Sources& sources, Di
     seat_fewer(*variant, r, file, sources);
   }
   if (whole && !meaning.has_errors()) {
-    check(*variant, r.root, meaning);
+    check(*variant, *r.rules, meaning);
     loaded.runner = check_hooks(*variant, r.scripts, meaning);
   }
   if (whole && !meaning.has_errors() && as_it_stands) {
-    check_events(*variant, r.root, meaning);
+    check_events(*variant, *r.rules, meaning);
     check_uncalled(file, r.scripts, meaning);
     if (const auto own = sources.shelf().read(file, meaning))
       check_unspoken(file, *own, r.root, r.scripts, meaning);

@@ -10,13 +10,13 @@
 
 namespace houserules {
 
-void remark(const Variant& v, const Node& root, Diagnostics& faults) {
+void remark(const Variant& v, const tree::File& rules, Diagnostics& faults) {
   const auto note = [&](std::string_view id, const Place& where, std::string message) {
     faults.add({Severity::note, std::string(id), where, std::move(message), {}, {}});
   };
-  CardCount count(root, v);
+  CardCount count(rules, v);
   count.short_deal(v.players_max);
-  if (const Node* at = count.lost_count_at()) {
+  if (const tree::Step* at = count.lost_count_at()) {
     note(fault::short_deck, at->where,
          "not proved: from here on play decides how many cards are needed");
   }
@@ -24,7 +24,7 @@ void remark(const Variant& v, const Node& root, Diagnostics& faults) {
     for (std::size_t j = 0; j < v.showdowns[i].parts.size(); ++j) {
       const Part& part = v.showdowns[i].parts[j];
       if (part.score_hook < 0 && part.category_hooks.empty()) continue;
-      note(fault::never_won, place_of_part(v, root, static_cast<int>(i), static_cast<int>(j)),
+      note(fault::never_won, place_of_part(v, rules, static_cast<int>(i), static_cast<int>(j)),
            "not proved: a function decides which hands can win '" + std::string(v.word(part.name)) +
                "'");
     }
@@ -40,11 +40,10 @@ void remark(const Variant& v, const Node& root, Diagnostics& faults) {
            std::any_of(v.chunks.begin(), v.chunks.end(), in) ||
            std::any_of(v.scripts.begin(), v.scripts.end(), calls);
   };
-  const Node* scripts = root.find("scripts");
-  if (scripts == nullptr) return;
+  if (!rules.scripts) return;
   for (const std::string& function : script_functions(v)) {
     if (told_of(function)) continue;
-    note(fault::hook, scripts->where, "nothing here calls the function '" + function + "'");
+    note(fault::hook, rules.scripts->where, "nothing here calls the function '" + function + "'");
   }
 }
 

@@ -10,6 +10,7 @@
 #include "engine/rules/convert.h"
 #include "engine/rules/emit.h"
 #include "engine/rules/faults.h"
+#include "engine/rules/fill.h"
 #include "engine/rules/lower.h"
 #include "engine/rules/merge.h"
 #include "engine/rules/needs.h"
@@ -380,6 +381,7 @@ class Resolver {
     if (has_new_errors(lowered_faults)) faulty_.insert("scripts");
     result_.hash = text_hash(emit_plain(lowered));
     result_.root = std::move(lowered);
+    result_.rules = std::make_shared<const tree::File>(tree::filled(result_.root));
     return whole;
   }
 

@@ -5,6 +5,7 @@
 //   if (auto resolved = resolve(file, choices, sources, faults))
 //     compile(resolved->root, {resolved->id, resolved->family, resolved->hash}, faults);
 
+#include <memory>
 #include <optional>
 #include <set>
 #include <string>
@@ -37,9 +38,14 @@ struct OptionInfo {
   Place where;
 };
 
+namespace tree {
+struct File;
+}
+
 struct Resolved {
   /// Kernel form. Without options, define, change, extends; `examples` stays as it was written.
   Node root;
+  std::shared_ptr<const tree::File> rules;  // the same, typed
   std::string id, family;
   std::string hash;  // 16 hex digits of the resolved text
   std::vector<OptionInfo> options;

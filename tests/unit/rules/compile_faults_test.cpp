@@ -16,7 +16,7 @@ struct Row {
 /// Faults of compiling, or else of the checks, as "line: message; hint".
 std::string faults_of(const std::string& keys) {
   Compiled compiled = compile_text(file_with(keys));
-  if (!compiled.faults.has_errors()) check(*compiled.variant, compiled.lowered, compiled.faults);
+  if (!compiled.faults.has_errors()) check(*compiled.variant, compiled.rules, compiled.faults);
   return fault_text(compiled.faults);
 }
 

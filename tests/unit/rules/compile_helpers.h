@@ -16,7 +16,7 @@
 namespace houserules::compile_test {
 
 struct Compiled {
-  Node lowered;
+  tree::File rules;
   std::unique_ptr<Variant> variant;
   Diagnostics faults;
 };
@@ -27,9 +27,9 @@ inline Compiled compile_text(const std::string& text) {
   const auto root = read(file, result.faults);
   if (!root) return result;
   std::set<std::string> faulty;
-  result.lowered = lower(*root, result.faults, faulty);
+  result.rules = tree::filled(lower(*root, result.faults, faulty));
   if (result.faults.has_errors()) return result;
-  result.variant = compile(tree::filled(result.lowered), {"test", "other", "", {}}, result.faults);
+  result.variant = compile(result.rules, {"test", "other", "", {}}, result.faults);
   return result;
 }
 
