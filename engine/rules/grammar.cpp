@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "engine/rules/phrases.h"
-#include "engine/rules/prelude.h"
 #include "engine/rules/slots.h"
 
 namespace houserules::grammar {
@@ -29,28 +28,13 @@ Key key_of(const KeyWord& word) {
   return key;
 }
 
-/// The parameters of a step of the notation.
-std::span<const Entry> parameters(const Node& definition) {
-  return entries_of(definition.find("with"));
-}
-
-Step notation_step(std::string_view name) {
-  const Node& definition = *find_notation(name);
-  const Node* about = definition.find("about");
-  const Node* phrase = definition.find("phrase");
-  const bool may_be_bare = std::all_of(parameters(definition).begin(), parameters(definition).end(),
-                                       [](const Entry& p) { return !p.value.is_null(); });
-  return {name, about == nullptr ? std::string_view() : about->text,
-          phrase == nullptr ? Value{} : Value{Takes::form, phrase->text}, !may_be_bare};
-}
-
-/// A parameter of the notation is called as the word of the kernel that it becomes.
-Key key_of_parameter(std::string_view name) {
-  for (const char* section : {"ask", "asked cards", "deal:", "do"}) {
-    const KeyWord* word = find_word(section, name);
-    if (word != nullptr) return {name, std::string(word->help), {word->takes, word->detail}, false};
-  }
-  return {name, {}, {}, false};
+Step notation_step(const NotationRow& row) {
+  const auto& [notation, keys] = row;
+  const bool needs_object = std::ranges::any_of(keys, [](const KeyWord& key) {
+    return key.required() || key.fallback == bound_seat_or_everyone;
+  });
+  return {notation.name, notation.help,
+          notation.phrase.empty() ? Value{} : Value{Takes::form, notation.phrase}, needs_object};
 }
 
 const Key* find(const std::vector<Key>& keys, std::string_view name) {
@@ -106,7 +90,7 @@ const std::vector<Step>& steps() {
     for (const Verb& verb : verbs()) {
       found.push_back({verb.name, verb.help, {verb.takes, verb.detail}, verb.needs_object});
     }
-    for (const std::string_view name : notation_names()) found.push_back(notation_step(name));
+    for (const NotationRow& row : notations()) found.push_back(notation_step(row));
     return found;
   }();
   return all;
@@ -123,14 +107,8 @@ std::vector<Key> keys_beside(std::string_view step) {
   if (const Verb* verb = find_verb(step)) {
     add(keys, keys_in(verb->name));
     if (verb->takes == Takes::form) add(keys, keys_in(section_of(verb->detail)));
-  } else if (const Node* definition = find_notation(step)) {
-    for (const Entry& parameter : parameters(*definition)) {
-      Key key = key_of_parameter(parameter.key);
-      if (key.help.empty()) key.help = "a parameter of `" + std::string(step) + "`";
-      if (parameter.value.is_scalar() && !parameter.value.is("none"))
-        key.help += ". Without it: " + parameter.value.text;
-      keys.push_back(std::move(key));
-    }
+  } else if (const NotationRow* row = find_notation_row(step)) {
+    for (const KeyWord& word : row->keys) keys.push_back(key_of(word));
   }
   return keys;
 }

@@ -83,17 +83,14 @@ void print_notation(std::string& out) {
   out +=
       "## Notation\n\nSteps that come with the engine, defined in the language itself; `show "
       "--resolved` prints what they\nstand for.\n\n| step | parameters | |\n|---|---|---|\n";
-  for (const std::string_view name : notation_names()) {
-    const Node& definition = *find_notation(name);
+  for (const auto& [notation, keys] : notations()) {
     std::string parameters;
-    for (const Entry& p : entries_of(definition.find("with"))) {
-      const std::string value = p.value.is_scalar() ? p.value.text : "";
-      parameters += fmt::format("{}`{}`{}", parameters.empty() ? "" : ", ", p.key,
-                                value.empty() || value == "none" ? "" : " (" + value + ")");
+    for (const KeyWord& key : keys) {
+      const bool told = !key.fallback.empty() && !key.required();
+      parameters += fmt::format("{}`{}`{}", parameters.empty() ? "" : ", ", key.key,
+                                told ? fmt::format(" ({})", key.fallback) : "");
     }
-    const Node* about = definition.find("about");
-    out +=
-        fmt::format("| `{}` | {} | {} |\n", name, parameters, about != nullptr ? about->text : "");
+    out += fmt::format("| `{}` | {} | {} |\n", notation.name, parameters, notation.help);
   }
   out += '\n';
 }

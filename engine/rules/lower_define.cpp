@@ -153,10 +153,10 @@ bool Lowerer::bind(const Node& node, const Entry& call, const Node& definition, 
   };
 
   Node object = call.value;
-  const Node* phrase = definition.find("phrase");
-  if (phrase != nullptr && object.is_scalar() && !object.is_expression()) {
-    object = structured(phrase->text, object, faults_);
-  }
+  const NotationRow* ours = find_notation_row(call.key);
+  const std::string_view phrase = ours != nullptr ? ours->notation.phrase : std::string_view();
+  if (!phrase.empty() && object.is_scalar() && !object.is_expression())
+    object = structured(phrase, object, faults_);
   const bool named = object.is_map() && !object.entries.empty() &&
                      std::all_of(object.entries.begin(), object.entries.end(),
                                  [&](const Entry& e) { return arguments.contains(e.key); });

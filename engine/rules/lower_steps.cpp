@@ -9,7 +9,6 @@
 #include "engine/rules/faults.h"
 #include "engine/rules/lowerer.h"
 #include "engine/rules/phrases.h"
-#include "engine/rules/prelude.h"
 
 namespace houserules {
 namespace {
@@ -192,7 +191,8 @@ std::vector<TextEdit> Lowerer::dash_before(const Entry& entry, const Node& step)
 }
 
 void Lowerer::unknown_step(const Node& node) {
-  std::vector<std::string_view> known = notation_names();
+  std::vector<std::string_view> known;
+  for (const NotationRow& row : notations()) known.push_back(row.notation.name);
   for (const Verb& verb : verbs()) known.push_back(verb.name);
   if (const Node* defined = root_.find("define")) {
     for (const Entry& entry : defined->entries) known.push_back(entry.key);

@@ -16,7 +16,6 @@
 #include "engine/rules/needs.h"
 #include "engine/rules/options.h"
 #include "engine/rules/paths.h"
-#include "engine/rules/prelude.h"
 #include "engine/rules/script_slips.h"
 #include "engine/rules/shelf.h"
 #include "engine/rules/substitute.h"
@@ -49,7 +48,6 @@ class Resolver {
 
   std::optional<Resolved> run(const SourceFile& file) {
     const std::size_t before = faults_.all().size();
-    faults_.texts().add(prelude_file, prelude_text());
     modifier_alone_ = is_modifier(file, sources_.shelf());
     std::optional<Node> root = load(file);
     if (root && modifier_alone_) complete_modifier(*root);

@@ -6,6 +6,7 @@
 #include <variant>
 
 #include "engine/rules/tree.h"
+#include "engine/rules/tree_notation.h"
 
 namespace houserules {
 namespace {
@@ -71,6 +72,7 @@ struct Kind<Steps> {
 struct Table {
   std::vector<KeyWord> words;
   std::vector<Verb> verbs;
+  std::vector<NotationRow> notations;
   std::vector<Section> sections;
 
   Table() {
@@ -79,6 +81,7 @@ struct Table {
           ShowdownRules, PartRules, Wilds, PotRule, ChainRules, ChainRule, Definition, StepChange,
           Step>();
     steps(static_cast<Act*>(nullptr));
+    notation(static_cast<NotationStep*>(nullptr));
     objects<Portion, Moved, Turned, AskedCards, AskedNumber, Payment, Die, BetObject, Compared,
             Repeated>();
   }
@@ -117,6 +120,16 @@ struct Table {
     (verbs.push_back(T::verb), ...);
     (keys<T>(T::verb.name), ...);
   }
+  template <class... T>
+  void notation(std::variant<T...>*) {
+    (notations.push_back({T::notation, {}}), ...);
+    std::size_t at = 0;
+    const auto fill = [&]<class S>(const S*) {
+      Rows rows{notations[at++].keys, S::notation.name};
+      S::keys(rows);
+    };
+    (fill(static_cast<const T*>(nullptr)), ...);
+  }
 };
 
 const Table& table() {
@@ -128,6 +141,7 @@ const Table& table() {
 
 std::span<const KeyWord> words() { return table().words; }
 std::span<const Verb> verbs() { return table().verbs; }
+std::span<const NotationRow> notations() { return table().notations; }
 std::span<const Section> sections() { return table().sections; }
 
 std::span<const KeyWord* const> words_of(std::string_view section) {
@@ -151,6 +165,12 @@ const Verb* find_verb(std::string_view name) {
   const auto found =
       std::find_if(verbs().begin(), verbs().end(), [&](const Verb& v) { return v.name == name; });
   return found == verbs().end() ? nullptr : &*found;
+}
+
+const NotationRow* find_notation_row(std::string_view name) {
+  const auto found = std::ranges::find(notations(), name,
+                                       [](const NotationRow& row) { return row.notation.name; });
+  return found == notations().end() ? nullptr : &*found;
 }
 
 const Section* find_section(std::string_view name) {

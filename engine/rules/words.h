@@ -34,6 +34,8 @@ enum class Reader { nobody, player, referee };
 
 /// The default of a key that has none.
 inline constexpr std::string_view must_be_said = "must be said";
+/// Of steps that are done by players: the seat that is bound or, where none is, all of them.
+inline constexpr std::string_view bound_seat_or_everyone = "seat or everyone";
 
 struct KeyWord {
   std::string_view section;
@@ -55,6 +57,18 @@ struct Verb {
   std::string_view help;
 };
 
+/// A step that comes with the engine and stands for steps of the kernel.
+struct Notation {
+  std::string_view name;
+  std::string_view phrase;  // the phrases that its object may be, or none
+  std::string_view help;
+  std::string_view stands_for;  // a map in YAML: `do:` and perhaps `registers:`; $key: what it says
+};
+struct NotationRow {
+  Notation notation;
+  std::vector<KeyWord> keys;
+};
+
 /// A section: a kind of map. `short_for`: the key that a scalar stands for in its place.
 struct Section {
   std::string_view name;
@@ -64,12 +78,14 @@ struct Section {
 
 std::span<const KeyWord> words();
 std::span<const Verb> verbs();
+std::span<const NotationRow> notations();
 std::span<const Section> sections();
 
 /// The rows of a section, in the order of the table.
 std::span<const KeyWord* const> words_of(std::string_view section);
 const KeyWord* find_word(std::string_view section, std::string_view key);
 const Verb* find_verb(std::string_view name);
+const NotationRow* find_notation_row(std::string_view name);
 const Section* find_section(std::string_view name);
 /// The keys of a section, in the order of the table.
 std::vector<std::string_view> keys_of(std::string_view section);
