@@ -50,7 +50,7 @@ void measure(const Options& options, const char* workload, double units, const W
     }
     rates.push_back(units / time.count());
   }
-  std::ranges::sort(rates);
+  std::sort(rates.begin(), rates.end());
   std::printf("houserules\t%s\t%.0f\t%.0f\t%.0f\n", workload, rates[rates.size() / 2],
               rates.front(), rates.back());
   std::fflush(stdout);

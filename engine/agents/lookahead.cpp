@@ -1,6 +1,7 @@
 #include "engine/agents/lookahead.h"
 
 #include <algorithm>
+#include <bit>
 #include <iterator>
 
 #include "engine/agents/simple.h"
@@ -63,9 +64,9 @@ void add_bets(const View& view, const Question& question, Candidates& into) {
 /// All choices of cards, if they are few.
 bool add_all_choices(const Question& question, Candidates& into) {
   constexpr int most_cards = 16;
-  if (__builtin_popcountll(question.cards) > most_cards) return false;
+  if (std::popcount(question.cards) > most_cards) return false;
   const auto fits = [&](std::uint64_t cards) {
-    const int count = __builtin_popcountll(cards);
+    const int count = std::popcount(cards);
     return count >= question.min && count <= question.max;
   };
   std::size_t choices = 0;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 
 namespace houserules {
 namespace {
@@ -79,19 +80,19 @@ Answer sample(const Question& question, Random& random) {
       break;
     case QuestionKind::option:
       if (question.options != 0) {
-        const auto count = static_cast<std::uint32_t>(__builtin_popcount(question.options));
+        const auto count = static_cast<std::uint32_t>(std::popcount(question.options));
         const std::uint64_t bit = nth_bit(question.options, random.below(count));
-        answer.option = static_cast<std::uint8_t>(__builtin_ctzll(bit));
+        answer.option = static_cast<std::uint8_t>(std::countr_zero(bit));
       }
       break;
     case QuestionKind::cards: {
-      const int offered = __builtin_popcountll(question.cards);
+      const int offered = std::popcount(question.cards);
       const std::int64_t max = std::min<std::int64_t>(question.max, offered);
       const std::int64_t wanted =
           subset_size(offered, std::clamp<std::int64_t>(question.min, 0, max), max, random);
       std::uint64_t rest = question.cards;
       for (std::int64_t i = 0; i < wanted; ++i) {
-        const auto left = static_cast<std::uint32_t>(__builtin_popcountll(rest));
+        const auto left = static_cast<std::uint32_t>(std::popcount(rest));
         const std::uint64_t bit = nth_bit(rest, random.below(left));
         answer.cards |= bit;
         rest &= ~bit;
@@ -107,9 +108,9 @@ Answer sample(const Question& question, Random& random) {
       std::uint64_t rest = question.cards;
       while (answer.order_count < question.max && answer.order_count < answer.order.size() &&
              rest != 0) {
-        const auto left = static_cast<std::uint32_t>(__builtin_popcountll(rest));
+        const auto left = static_cast<std::uint32_t>(std::popcount(rest));
         const std::uint64_t bit = nth_bit(rest, random.below(left));
-        answer.order[answer.order_count++] = static_cast<std::uint8_t>(__builtin_ctzll(bit));
+        answer.order[answer.order_count++] = static_cast<std::uint8_t>(std::countr_zero(bit));
         rest &= ~bit;
       }
       break;
@@ -117,7 +118,7 @@ Answer sample(const Question& question, Random& random) {
     case QuestionKind::seat: {
       const std::uint64_t seats = question.seats.bits();
       if (seats != 0) {
-        const auto count = static_cast<std::uint32_t>(__builtin_popcountll(seats));
+        const auto count = static_cast<std::uint32_t>(std::popcount(seats));
         answer.seats = SeatSet(static_cast<std::uint16_t>(nth_bit(seats, random.below(count))));
       }
       break;

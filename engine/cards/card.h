@@ -2,6 +2,7 @@
 // Cards as small values. Knows nothing of poker.
 
 #include <array>
+#include <bit>
 #include <cstdint>
 
 namespace houserules {
@@ -59,7 +60,7 @@ class CardSet {
   }
   constexpr void insert(Card card) { bits_ |= std::uint64_t{1} << card.code(); }
   constexpr void erase(Card card) { bits_ &= ~(std::uint64_t{1} << card.code()); }
-  constexpr int size() const { return __builtin_popcountll(bits_); }
+  constexpr int size() const { return std::popcount(bits_); }
 
   /// All four cards of a rank.
   static constexpr CardSet of_rank(int rank) { return CardSet(std::uint64_t{0xF} << (4 * rank)); }

@@ -33,8 +33,8 @@ bool refuses_choice(const Diagnostic& fault) {
 std::optional<Choices> joined(const Choices& a, const Choices& b) {
   Choices both = a;
   for (const auto& setting : b.set) {
-    const auto same =
-        std::ranges::find(both.set, setting.first, &std::pair<std::string, std::string>::first);
+    const auto same = std::find_if(both.set.begin(), both.set.end(),
+                                   [&](const auto& one) { return one.first == setting.first; });
     if (same == both.set.end()) {
       both.set.push_back(setting);
     } else if (same->second != setting.second) {
@@ -61,7 +61,7 @@ void pick(std::vector<Choices>& pairs, std::size_t most, const std::string& id) 
   for (std::size_t i = 0; i < pairs.size(); ++i) {
     order.emplace_back(text_hash(id + words_of(pairs[i])), i);
   }
-  std::ranges::sort(order);
+  std::sort(order.begin(), order.end());
   std::vector<Choices> picked;
   for (std::size_t i = 0; i < most; ++i) picked.push_back(std::move(pairs[order[i].second]));
   pairs = std::move(picked);

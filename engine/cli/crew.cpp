@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <chrono>
 #include <condition_variable>
-#include <thread>
 
 #include "engine/cli/interruption.h"
+#include "engine/cli/threads.h"
 
 namespace houserules::cli {
 namespace {
@@ -79,9 +79,9 @@ std::uint64_t Crew::play(std::uint64_t first, std::uint64_t last,
   std::mutex mutex;
   std::condition_variable all_back;
   {
-    std::vector<std::jthread> threads;
+    Threads threads;
     for (const std::unique_ptr<Worker>& worker : workers_) {
-      threads.emplace_back([&, &own = *worker] {
+      threads.start([&, &own = *worker] {
         work(own);
         const std::lock_guard lock(mutex);
         if (--busy == 0) all_back.notify_one();

@@ -169,12 +169,13 @@ void Trial::tell(const Variant& variant, const HookSpec& hook,
   }
   constexpr int enough = 40;
   const auto of_category = [&](const Part& part) {
-    return std::ranges::find(part.category_hooks, &hook - variant.hooks.data()) !=
-           part.category_hooks.end();
+    return std::find(part.category_hooks.begin(), part.category_hooks.end(),
+                     &hook - variant.hooks.data()) != part.category_hooks.end();
   };
-  const bool rare = std::ranges::any_of(variant.showdowns, [&](const Showdown& showdown) {
-    return std::ranges::any_of(showdown.parts, of_category);
-  });
+  const bool rare = std::any_of(
+      variant.showdowns.begin(), variant.showdowns.end(), [&](const Showdown& showdown) {
+        return std::any_of(showdown.parts.begin(), showdown.parts.end(), of_category);
+      });
   if (seen.calls >= enough && !seen.answered && !rare) {
     faults_.add(suspicion(
         fault::no_answers, where,

@@ -10,6 +10,7 @@
 #include "engine/cli/fault_report.h"
 #include "engine/cli/inspect.h"
 #include "engine/cli/on_terminal.h"
+#include "engine/cli/threads.h"
 
 namespace houserules::cli {
 namespace {
@@ -34,7 +35,7 @@ class Inspection {
     }
     const std::size_t hands = std::max(std::thread::hardware_concurrency(), 1U);
     for (std::size_t i = 0; i < std::min(hands, tasks_.size()); ++i) {
-      workers_.emplace_back([this] {
+      workers_.start([this] {
         FileSources sources;
         for (std::size_t next; (next = next_++) < tasks_.size();) tasks_[next](sources);
       });
@@ -49,7 +50,7 @@ class Inspection {
  private:
   std::vector<std::packaged_task<Inspected(FileSources&)>> tasks_;
   std::atomic<std::size_t> next_ = 0;
-  std::vector<std::jthread> workers_;
+  Threads workers_;
 };
 
 std::vector<std::string> files_of(const ValidateOptions& options) {

@@ -12,8 +12,9 @@ namespace {
 /// The first card of a hand, as it is compared, that is of another rank in the other one; nothing
 /// where the hand has no card that tells them apart.
 std::optional<Card> telling_card(const RankedHand& hand, const RankedHand& other) {
-  const auto [here, there] = std::ranges::mismatch(
-      hand.stands_for, other.stands_for,
+  const auto [here, there] = std::mismatch(
+      hand.stands_for.begin(), hand.stands_for.end(), other.stands_for.begin(),
+      other.stands_for.end(),
       [](Card a, Card b) { return a.natural() && b.natural() && a.rank() == b.rank(); });
   if (here == hand.stands_for.end()) return std::nullopt;
   return *here;

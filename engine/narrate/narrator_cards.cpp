@@ -199,8 +199,8 @@ void Narrator::tell_to_seats(const std::vector<Pile>& piles) {
   }
   // Those who have yet to get theirs tell how many cards it makes, whatever came besides.
   for (const Seat seat : deal_->in_deal()) {
-    const bool got =
-        std::ranges::any_of(piles, [&](const Pile& pile) { return pile.seat == seat; });
+    const bool got = std::any_of(piles.begin(), piles.end(),
+                                 [&](const Pile& pile) { return pile.seat == seat; });
     if (!got) held = std::min(held, deal_->zone(zone_hand, seat).size() + 1);
   }
   const bool single = piles[0].cards.size() == 1 && piles[0].zone == zone_hand;

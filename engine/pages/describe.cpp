@@ -308,8 +308,10 @@ RuleInForce rule_in_force(const RulesToTell& rules, int pc) {
       for (const Item& item : block.items) add_lines(item, "", out.told);
     }
     const Node* betting = rules.resolved.root.find("betting");
-    if (betting != nullptr)
-      std::ranges::move(telling.untold_in(*betting), std::back_inserter(untold));
+    if (betting != nullptr) {
+      std::vector<Untold> more = telling.untold_in(*betting);
+      std::move(more.begin(), more.end(), std::back_inserter(untold));
+    }
   }
   if (!untold.empty()) out.told = {"There are no words for this rule, only its line in the file."};
   return out;

@@ -13,12 +13,14 @@ bool is_speakable(const Formula& f) {
   static constexpr std::string_view unspeakable[] = {"|",  "~", "&", "<<", ">>",
                                                      "..", "/", "^", "#"};
   const bool sign = f.kind == Kind::unary || f.kind == Kind::binary;
-  if (sign && std::ranges::find(unspeakable, f.text) != std::end(unspeakable)) return false;
+  if (sign &&
+      std::find(std::begin(unspeakable), std::end(unspeakable), f.text) != std::end(unspeakable))
+    return false;
   if (f.kind == Kind::long_text || f.kind == Kind::parameter || f.kind == Kind::apply ||
       f.kind == Kind::method || f.kind == Kind::record) {
     return false;
   }
-  return std::ranges::all_of(f.args, is_speakable);
+  return std::all_of(f.args.begin(), f.args.end(), is_speakable);
 }
 
 Formula yes_no(bool yes) { return {Kind::name, yes ? "true" : "false", {}}; }

@@ -254,7 +254,8 @@ std::string who_played(const simulate::Columns& columns) {
   std::vector<std::string> ways;
   for (const std::string& agent : columns.agents()) {
     const std::string_view kind = std::string_view(agent).substr(0, agent.find(':'));
-    const auto* found = std::ranges::find(manners, kind, [](const auto& row) { return row.first; });
+    const auto* found = std::find_if(std::begin(manners), std::end(manners),
+                                     [&](const auto& row) { return row.first == kind; });
     ways.push_back(found == manners.end() ? "play as " + agent : std::string(found->second));
   }
   return "players who " + joined(ways, "or");

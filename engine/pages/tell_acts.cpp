@@ -246,11 +246,12 @@ std::string Telling::remembered(const std::string& name, const Node& value, cons
 std::string Telling::remember(const Node& node) {
   const Node* object = take(node, "remember");
   if (object == nullptr) return "it is noted";
-  const bool of_seats = std::ranges::any_of(object->entries, [&](const Entry& entry) {
-    return std::ranges::any_of(v_.registers, [&](const RegisterSpec& spec) {
-      return spec.per_seat && spec.name == entry.key;
-    });
-  });
+  const bool of_seats =
+      std::any_of(object->entries.begin(), object->entries.end(), [&](const Entry& entry) {
+        return std::any_of(v_.registers.begin(), v_.registers.end(), [&](const RegisterSpec& spec) {
+          return spec.per_seat && spec.name == entry.key;
+        });
+      });
   const Node* of = of_seats ? take(node, "of") : nullptr;
   Noun whose = who(of);
   std::string lead;

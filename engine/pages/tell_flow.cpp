@@ -27,8 +27,10 @@ std::string text_at(const Node* map, std::string_view key) {
 
 /// Has the map no other keys? A step may have a name.
 bool has_only(const Node& map, std::initializer_list<std::string_view> keys) {
-  return map.is_map() && std::ranges::all_of(map.entries, [&](const Entry& entry) {
-           return entry.key == "name" || std::ranges::find(keys, entry.key) != keys.end();
+  return map.is_map() &&
+         std::all_of(map.entries.begin(), map.entries.end(), [&](const Entry& entry) {
+           return entry.key == "name" ||
+                  std::find(keys.begin(), keys.end(), entry.key) != keys.end();
          });
 }
 

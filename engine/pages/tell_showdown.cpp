@@ -29,9 +29,9 @@ std::string Telling::part(const Node& node, const Node& around, const Part& of, 
   }
   if (const Node* board = take(node, "board")) {
     add_sentence(out, "of the boards only number " + board->text + " counts");
-  } else if (v_.boards > 1 && std::ranges::any_of(of.sources, [](const SourceSpec& source) {
-               return source.zone == zone_board;
-             })) {
+  } else if (v_.boards > 1 &&
+             std::any_of(of.sources.begin(), of.sources.end(),
+                         [](const SourceSpec& source) { return source.zone == zone_board; })) {
     add_sentence(out, "the best hand with any one of the boards counts");
   }
   if (const Node* qualify = take(node, "qualify")) {
@@ -155,7 +155,7 @@ void Telling::showdown(const Node& node, const Showdown& of, Chapter& chapter) {
     odd_chips(order);
   }
   const std::string odd = take_text(node, "odd chip to", "left of dealer");
-  const auto lows = std::ranges::count_if(of.parts, [](const Part& part) {
+  const auto lows = std::count_if(of.parts.begin(), of.parts.end(), [](const Part& part) {
     const Scale scale = part.ranker->spec().scale;
     return scale != Scale::high && scale != Scale::points && scale != Scale::card &&
            scale != Scale::custom;
@@ -244,7 +244,8 @@ bool Telling::compares() const {
         return false;
     }
   };
-  return !v_.compares.empty() || !v_.scripts.empty() || std::ranges::any_of(v_.nodes, compared);
+  return !v_.compares.empty() || !v_.scripts.empty() ||
+         std::any_of(v_.nodes.begin(), v_.nodes.end(), compared);
 }
 
 Chapter Telling::wins() {

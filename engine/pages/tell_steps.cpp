@@ -30,8 +30,8 @@ namespace {
 /// Is there a showdown among these steps, or below them?
 bool has_showdown(const Node& node) {
   if (node.is("showdown")) return true;
-  return std::ranges::any_of(node.items, has_showdown) ||
-         std::ranges::any_of(node.entries, [](const Entry& entry) {
+  return std::any_of(node.items.begin(), node.items.end(), has_showdown) ||
+         std::any_of(node.entries.begin(), node.entries.end(), [](const Entry& entry) {
            return entry.key != "event" && (entry.key == "showdown" || has_showdown(entry.value));
          });
 }

@@ -62,7 +62,7 @@ bool choose(std::span<const Card> naturals, std::uint32_t ranks, int left, int s
   if (suit == suit_count) return false;
   for (std::uint32_t rest = ranks; rest != 0; rest &= rest - 1) {
     const Card card(std::countr_zero(rest), suit);
-    if (std::ranges::count(naturals, card) == 0) continue;
+    if (std::count(naturals.begin(), naturals.end(), card) == 0) continue;
     chosen.push_back(card);
     if (choose(naturals, ranks & ~(1u << card.rank()), left - 1, suit + 1, chosen)) return true;
     chosen.pop_back();

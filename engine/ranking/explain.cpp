@@ -23,9 +23,9 @@ struct Place {
 int idle_suit(int rank, std::span<const Card> others, std::span<const Card> naturals) {
   int best = 0, best_faults = 100;
   for (int suit = suit_count - 1; suit >= 0; --suit) {
-    const bool doubled = std::ranges::count(others, Card(rank, suit)) > 0;
-    const bool flush =
-        std::ranges::all_of(naturals, [&](Card card) { return card.suit() == suit; });
+    const bool doubled = std::count(others.begin(), others.end(), Card(rank, suit)) > 0;
+    const bool flush = std::all_of(naturals.begin(), naturals.end(),
+                                   [&](Card card) { return card.suit() == suit; });
     const int faults = (doubled ? 2 : 0) + (flush && !naturals.empty() ? 1 : 0);
     if (faults < best_faults) {
       best = suit;
@@ -95,8 +95,8 @@ class Reading {
     int suit = made_.suit;
     if (rainbow_) {
       suit = 0;
-      while (suit + 1 < suit_count &&
-             std::ranges::any_of(others(), [&](Card card) { return card.suit() == suit; })) {
+      while (suit + 1 < suit_count && std::any_of(others().begin(), others().end(),
+                                                  [&](Card card) { return card.suit() == suit; })) {
         ++suit;
       }
     } else if (suit < 0) {

@@ -62,13 +62,13 @@ class Cards {
 
  private:
   bool names(std::size_t source) const {
-    return std::ranges::any_of(composition_.terms,
-                               [&](const UseTerm& term) { return term.source == source; });
+    return std::any_of(composition_.terms.begin(), composition_.terms.end(),
+                       [&](const UseTerm& term) { return term.source == source; });
   }
   bool must_use_every(std::size_t source) const {
-    return std::ranges::any_of(composition_.terms, [&](const UseTerm& term) {
-      return term.source == source && term.min == UseTerm::every;
-    });
+    return std::any_of(
+        composition_.terms.begin(), composition_.terms.end(),
+        [&](const UseTerm& term) { return term.source == source && term.min == UseTerm::every; });
   }
   void leave_out_all(SourceCards& source) {
     count_ -= source.cards.size();
@@ -100,7 +100,7 @@ class Leaving {
       for (const Card each : source.cards) count_ += each.natural() ? 1U : 0U;
       for (std::size_t i = begin; i < count_; ++i) place_[i] = begin + count_ - 1 - i;
     };
-    if (composition.names_all()) std::ranges::for_each(sources, add);
+    if (composition.names_all()) std::for_each(sources.begin(), sources.end(), add);
     for (const UseTerm& term : composition.terms) {
       if (term.source < sources.size()) add(sources[term.source]);
     }
@@ -124,9 +124,10 @@ class Leaving {
 };
 
 bool in_order(const Composition& composition) {
-  return std::ranges::adjacent_find(composition.terms, [](const UseTerm& a, const UseTerm& b) {
-           return a.source >= b.source;
-         }) == composition.terms.end();
+  return std::adjacent_find(composition.terms.begin(), composition.terms.end(),
+                            [](const UseTerm& a, const UseTerm& b) {
+                              return a.source >= b.source;
+                            }) == composition.terms.end();
 }
 
 }  // namespace
@@ -150,7 +151,7 @@ Score Ranker::Plan::leave_out(const Composition& composition, const HandInput& i
   cards.reduce(static_cast<std::size_t>(hand_size),
                [&] { return this->score(composition, cards.input()) == score; });
   (void)pool.gather(composition, cards.input(), hand_size);
-  std::ranges::copy(pool.items().first(static_cast<std::size_t>(pool.size())), used.begin());
+  std::copy_n(pool.items().begin(), pool.size(), used.begin());
   return score;
 }
 

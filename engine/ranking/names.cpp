@@ -81,7 +81,8 @@ std::vector<std::string_view> ranking_names() {
 }
 
 bool make_ranking(std::string_view name, RankingSpec& spec) {
-  const auto* found = std::ranges::find(rankings, name, &NamedRanking::name);
+  const auto* found = std::find_if(std::begin(rankings), std::end(rankings),
+                                   [&](const NamedRanking& one) { return one.name == name; });
   if (found == std::end(rankings)) return false;
   spec = RankingSpec{};
   found->make(spec);

@@ -18,7 +18,8 @@ void RankTable::prepare() {
 }
 
 void RankTable::set_classes(std::vector<Valued>& valued) {
-  std::ranges::sort(valued, std::less<>(), &Valued::value);
+  std::sort(valued.begin(), valued.end(),
+            [](const Valued& a, const Valued& b) { return a.value < b.value; });
   for (const Valued& each : valued) {
     if (each.value == 0) continue;
     if (classes_.empty() || classes_.back() != each.value) classes_.push_back(each.value);

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -85,7 +86,7 @@ class RankTable {
   /// A value by the scale in terms of classes: its class in the upper half. In the lower half zero,
   /// or the value itself if it lies between two classes, as that of a flush with a card twice.
   std::uint64_t place(std::uint32_t hand_value) const {
-    const auto above = std::ranges::upper_bound(classes_, hand_value);
+    const auto above = std::upper_bound(classes_.begin(), classes_.end(), hand_value);
     const auto reached = static_cast<std::uint64_t>(above - classes_.begin());
     const bool exact = reached > 0 && classes_[reached - 1] == hand_value;
     return reached << 32 | (exact ? 0 : hand_value);
@@ -161,7 +162,7 @@ RankTable::RankTable(const Shape& shape, const HandValue& hand_value) : shape_(s
     const auto ranks = static_cast<std::uint32_t>(place & ((1u << rank_count) - 1));
     Hand hand;
     hand.wilds = static_cast<int>(place >> rank_count);
-    if (__builtin_popcount(ranks) + hand.wilds != shape_.hand_size) continue;
+    if (std::popcount(ranks) + hand.wilds != shape_.hand_size) continue;
     for (int rank = 0; rank < rank_count; ++rank) {
       if ((ranks >> rank) & 1) hand.add(Card(rank, 0), CardKind::natural);
     }

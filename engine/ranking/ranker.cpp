@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <bit>
+#include <functional>
 #include <list>
 #include <mutex>
 #include <utility>
@@ -75,8 +76,8 @@ std::shared_ptr<const RankTable> shared_table(const TableKey& key, const auto& m
 
 /// Does each way of composing a hand say how many cards it has?
 bool counts_every_card(const std::vector<UseSum>& use) {
-  return !use.empty() && std::ranges::all_of(use, [](const UseSum& sum) {
-    return std::ranges::all_of(sum, [](const UseTerm& term) {
+  return !use.empty() && std::all_of(use.begin(), use.end(), [](const UseSum& sum) {
+    return std::all_of(sum.begin(), sum.end(), [](const UseTerm& term) {
       return term.min == UseTerm::every || term.min == term.max;
     });
   });
@@ -112,9 +113,10 @@ Ranker::Plan::Plan(RankingSpec from)
   const bool flushes = spec.flushes_from > 0 && spec.flushes_from <= hand_size;
   RankTable::Shape shape;
   shape.hand_size = hand_size;
-  shape.most_cards = std::ranges::any_of(compositions, &Composition::free)
-                         ? static_cast<int>(sums::most_cards)
-                         : ranking::max_hand;
+  shape.most_cards =
+      std::any_of(compositions.begin(), compositions.end(), std::mem_fn(&Composition::free))
+          ? static_cast<int>(sums::most_cards)
+          : ranking::max_hand;
   shape.flushes = flushes && spec.scale == Scale::high;
   shape.flushes_hurt = flushes && low.flushes_hurt();
   shape.wilds = spec.wild.expected;
@@ -129,8 +131,8 @@ Ranker::Plan::Plan(RankingSpec from)
     // A short hand may be a flush if a flush takes fewer cards than a hand.
     if (spec.flushes_from < hand_size) fewest = hand_size;
   }
-  if (hand_size == ranking::max_hand &&
-      std::ranges::any_of(compositions, &Composition::two_and_three)) {
+  if (hand_size == ranking::max_hand && std::any_of(compositions.begin(), compositions.end(),
+                                                    std::mem_fn(&Composition::two_and_three))) {
     two_and_three = std::make_unique<const ranking::TwoAndThree>(table);
   }
 }
@@ -286,8 +288,8 @@ namespace {
 /// Calls `visit(source)` for the sources that a composition names until one call returns false.
 bool all_usable(std::span<const SourceCards> sources, const Composition& composition,
                 const auto& visit) {
-  if (composition.names_all()) return std::ranges::all_of(sources, visit);
-  return std::ranges::all_of(composition.terms, [&](const UseTerm& term) {
+  if (composition.names_all()) return std::all_of(sources.begin(), sources.end(), visit);
+  return std::all_of(composition.terms.begin(), composition.terms.end(), [&](const UseTerm& term) {
     return term.source >= sources.size() || visit(sources[term.source]);
   });
 }

@@ -22,9 +22,10 @@ std::vector<Composition> compositions(const RankingSpec& spec, int hand_size) {
   for (const UseSum& sum : spec.use) {
     Composition composition;
     composition.terms = sum;
-    composition.free = !sum.empty() && std::ranges::all_of(sum, [&](const UseTerm& term) {
-      return term.min == 0 && term.max >= hand_size;
-    });
+    composition.free =
+        !sum.empty() && std::all_of(sum.begin(), sum.end(), [&](const UseTerm& term) {
+          return term.min == 0 && term.max >= hand_size;
+        });
     if (sum.size() == 2 && sum[0].source != sum[1].source) {
       for (const auto& [two, three] : {std::pair(sum[0], sum[1]), std::pair(sum[1], sum[0])}) {
         if (two.min != 2 || three.min != 3) continue;  // a hand has no more than five

@@ -86,7 +86,8 @@ void HighScale::try_candidates(Hand hand, CardSet from, RankingHooks* hooks, con
                                                 : from;
     for (std::uint64_t rest = cards.bits(); rest != 0; rest &= rest - 1) {
       const Card card(static_cast<std::uint8_t>(std::countr_zero(rest)));
-      if (!wild_.may_duplicate && std::ranges::count(hand.natural_cards(), card) > 0) continue;
+      const auto naturals = hand.natural_cards();
+      if (!wild_.may_duplicate && std::count(naturals.begin(), naturals.end(), card) > 0) continue;
       hand.add(card, CardKind::natural);
       // Wild cards are interchangeable, so those that follow are no lower.
       try_candidates(hand, kind == CardKind::bug ? from : CardSet(rest), hooks, original, made);

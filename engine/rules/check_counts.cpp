@@ -217,7 +217,7 @@ class Counts {
   /// beside a part that takes them, it is meant so.
   void showdown(std::size_t row) {
     const std::vector<Part>& parts = v_.showdowns[row].parts;
-    const bool all = std::ranges::all_of(parts, [&](const Part& part) {
+    const bool all = std::all_of(parts.begin(), parts.end(), [&](const Part& part) {
       const bool of_hands = part.ranker->spec().scale < Scale::points;
       return of_hands && longest_hand(most_, part) + 1 == part.ranker->spec().hand_size;
     });

@@ -15,7 +15,7 @@ struct Possible {
 };
 
 bool in_deck(const Variant& v, const CardSet& cards) {
-  return std::ranges::any_of(v.deck, [&](Card card) { return cards.contains(card); });
+  return std::any_of(v.deck.begin(), v.deck.end(), [&](Card card) { return cards.contains(card); });
 }
 
 std::string_view facing_word(Facing facing) {
@@ -69,8 +69,8 @@ Possible cards_come(const Variant& v, const EventRule& rule) {
 Possible can_happen(const Variant& v, const EventRule& rule) {
   using Kind = EventRule::Kind;
   const auto folds = [](const StatusAct& act) { return act.what == StatusAct::What::fold; };
-  const bool to_board =
-      std::ranges::any_of(v.deals, [](const DealAct& deal) { return deal.zone == zone_board; });
+  const bool to_board = std::any_of(v.deals.begin(), v.deals.end(),
+                                    [](const DealAct& deal) { return deal.zone == zone_board; });
   const std::string no_bets = "there is no betting round";
   switch (rule.kind) {
     case Kind::dealt:
@@ -79,7 +79,7 @@ Possible can_happen(const Variant& v, const EventRule& rule) {
       if (!in_deck(v, rule.cards)) return {false, "name cards of the deck"};
       return cards_come(v, rule);
     case Kind::folds:
-      return {!v.bets.empty() || std::ranges::any_of(v.statuses, folds), no_bets};
+      return {!v.bets.empty() || std::any_of(v.statuses.begin(), v.statuses.end(), folds), no_bets};
     case Kind::checks:
     case Kind::bets:
     case Kind::round_begins:

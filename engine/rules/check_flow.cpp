@@ -259,15 +259,16 @@ void check_idle_steps(const Variant& v, Diagnostics& faults) {
   const auto idle = [&](std::size_t pc, std::string message, std::string hint) {
     faults.error(fault::idle_step, place_of(v.origins[pc]), std::move(message), std::move(hint));
   };
-  const bool anybody_out = std::ranges::any_of(v.statuses, [](const StatusAct& act) {
-    return act.what == StatusAct::What::sit_out || act.what == StatusAct::What::stay_out;
-  });
+  const bool anybody_out =
+      std::any_of(v.statuses.begin(), v.statuses.end(), [](const StatusAct& act) {
+        return act.what == StatusAct::What::sit_out || act.what == StatusAct::What::stay_out;
+      });
   // Chips lie in the pot from the ante on, or from the first round or payment; live ones do not.
   std::vector<Pc> with_chips;
   const bool carries =
-      std::ranges::any_of(v.ends,
-                          [](const EndAct& end) { return end.what == EndAct::What::deal; }) ||
-      std::ranges::any_of(v.showdowns, [](const Showdown& showdown) {
+      std::any_of(v.ends.begin(), v.ends.end(),
+                  [](const EndAct& end) { return end.what == EndAct::What::deal; }) ||
+      std::any_of(v.showdowns.begin(), v.showdowns.end(), [](const Showdown& showdown) {
         return showdown.without_winner == Showdown::Fallback::stays ||
                showdown.odd_chip == Showdown::OddChip::stays;
       });

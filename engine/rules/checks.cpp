@@ -96,7 +96,8 @@ void check_zones(const Variant& v, const tree::File& rules, Diagnostics& faults)
     filled[zone] = true;
   }
   for (const auto& [name, where, zone] : rules.zones->items) {
-    const auto of_name = std::ranges::find(v.zones, name, &ZoneSpec::name);
+    const auto of_name = std::find_if(v.zones.begin(), v.zones.end(),
+                                      [&](const ZoneSpec& spec) { return spec.name == name; });
     if (of_name == v.zones.end() || filled[static_cast<std::size_t>(of_name - v.zones.begin())])
       continue;
     Diagnostic unused;
@@ -201,23 +202,24 @@ bool may_lie(const Variant& v, std::uint8_t zone, ZoneRef::Filter filter) {
     }
     return true;
   };
-  return std::ranges::any_of(v.deals,
-                             [&](const DealAct& deal) {
-                               return deal.zone == zone &&
-                                      std::ranges::any_of(deal.portions, [&](const auto& portion) {
-                                        return portion.as_given || fits(portion.facing);
-                                      });
-                             }) ||
-         std::ranges::any_of(
-             v.turns,
+  return std::any_of(v.deals.begin(), v.deals.end(),
+                     [&](const DealAct& deal) {
+                       return deal.zone == zone &&
+                              std::any_of(deal.portions.begin(), deal.portions.end(),
+                                          [&](const auto& portion) {
+                                            return portion.as_given || fits(portion.facing);
+                                          });
+                     }) ||
+         std::any_of(
+             v.turns.begin(), v.turns.end(),
              [&](const TurnAct& turn) { return turn.cards.zone == zone && fits(turn.facing); }) ||
-         std::ranges::any_of(v.moves,
-                             [&](const MoveAct& move) {
-                               return move.to == zone && (move.keep_facing || fits(move.facing));
-                             }) ||
-         std::ranges::any_of(v.asks, [&](const AskAct& ask) {
-           return std::ranges::any_of(
-               ask.targets, [&](const AskAct::Target& target) { return target.zone == zone; });
+         std::any_of(v.moves.begin(), v.moves.end(),
+                     [&](const MoveAct& move) {
+                       return move.to == zone && (move.keep_facing || fits(move.facing));
+                     }) ||
+         std::any_of(v.asks.begin(), v.asks.end(), [&](const AskAct& ask) {
+           return std::any_of(ask.targets.begin(), ask.targets.end(),
+                              [&](const AskAct::Target& target) { return target.zone == zone; });
          });
 }
 
@@ -233,7 +235,7 @@ std::string never_won(const Variant& v, const Part& part) {
   const auto lies = [&](const SourceSpec& source) {
     return source.filter == ZoneRef::Filter::all || may_lie(v, source.zone, source.filter);
   };
-  if (!part.sources.empty() && std::ranges::none_of(part.sources, lies)) {
+  if (!part.sources.empty() && std::none_of(part.sources.begin(), part.sources.end(), lies)) {
     const SourceSpec& source = part.sources.front();
     return name + " is for cards of '" + v.zones[source.zone].name + "' that lie " +
            (source.filter == ZoneRef::Filter::up ? "face up" : "face down") + ", and none ever do";
@@ -367,8 +369,9 @@ Place place_of_part(const Variant& variant, const tree::File& rules, int showdow
   if (showdown > 0) {
     const auto& name = variant.showdowns[static_cast<std::size_t>(showdown)].name;
     const auto& all = rules.showdowns->items;
-    const auto at = std::ranges::find(all, variant.word(name),
-                                      [](const auto& one) { return std::string_view(one.name); });
+    const auto at = std::find_if(all.begin(), all.end(), [&](const auto& one) {
+      return std::string_view(one.name) == variant.word(name);
+    });
     found = at == all.end() ? nullptr : &at->value;
   }
   if (found == nullptr) return rules.at;

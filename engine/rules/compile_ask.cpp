@@ -241,7 +241,8 @@ void compile_act(Context& c, const tree::AskStep& step) {
   }
 
   const bool branches =
-      act.kind == QuestionKind::option && std::ranges::any_of(step.options->items, does_something);
+      act.kind == QuestionKind::option &&
+      std::any_of(step.options->items.begin(), step.options->items.end(), does_something);
   const bool priced = std::any_of(act.options.begin(), act.options.end(),
                                   [](const AskAct::Option& option) { return option.has_price; });
   const QuestionKind kind = act.kind;

@@ -107,7 +107,8 @@ void compile_chain(Context& c, const tree::ChainRules& rules) {
   for (const std::string_view reason : standard_reasons) (void)c.word(reason);
   Chain& chain = c.v.chain;
   for (const auto& [reason, where, said] : rules.after->items) {
-    const bool standard = std::ranges::find(standard_reasons, reason) != standard_reasons.end();
+    const bool standard = std::find(standard_reasons.begin(), standard_reasons.end(), reason) !=
+                          standard_reasons.end();
     if (!standard && !c.reasons.contains(reason)) {
       std::vector<std::string_view> known(standard_reasons.begin(), standard_reasons.end());
       for (const auto& [given, place] : c.reasons) known.push_back(given);

@@ -228,9 +228,10 @@ PotRule compile_pot_rule(Context& c, std::string_view name, const Place& where,
                          const tree::PotRule& said) {
   PotRule rule;
   rule.pot = c.word(name);
-  const bool split =
-      std::ranges::any_of(c.v.split_pots, [&](const auto& act) { return act.name == rule.pot; }) ||
-      std::ranges::any_of(c.v.pays, [&](const auto& act) { return act.into == rule.pot; });
+  const bool split = std::any_of(c.v.split_pots.begin(), c.v.split_pots.end(),
+                                 [&](const auto& act) { return act.name == rule.pot; }) ||
+                     std::any_of(c.v.pays.begin(), c.v.pays.end(),
+                                 [&](const auto& act) { return act.into == rule.pot; });
   if (!split) {
     c.fault(fault::no_part, where, "no step splits a pot '" + printable(name) + "' off",
             "add the step 'split pot: " + printable(name) + "'");

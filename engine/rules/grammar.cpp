@@ -30,7 +30,7 @@ Key key_of(const KeyWord& word) {
 
 Step notation_step(const NotationRow& row) {
   const auto& [notation, keys] = row;
-  const bool needs_object = std::ranges::any_of(keys, [](const KeyWord& key) {
+  const bool needs_object = std::any_of(keys.begin(), keys.end(), [](const KeyWord& key) {
     return key.required() || key.fallback == bound_seat_or_everyone;
   });
   return {notation.name, notation.help,

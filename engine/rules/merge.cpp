@@ -1,6 +1,7 @@
 #include "engine/rules/merge.h"
 
 #include <algorithm>
+#include <functional>
 #include <initializer_list>
 #include <utility>
 
@@ -65,7 +66,8 @@ void merge_value(Node& base, const Node& over, std::string_view section, bool na
 
 /// May a name of this section be declared with nothing under it? A zone may, an option may not.
 bool may_be_empty(std::string_view section) {
-  return std::ranges::none_of(words_of(section), &KeyWord::required);
+  return std::none_of(words_of(section).begin(), words_of(section).end(),
+                      std::mem_fn(&KeyWord::required));
 }
 
 void merge_map(Node& base, const Node& over, std::string_view section, bool names) {

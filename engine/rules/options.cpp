@@ -379,7 +379,8 @@ void set_needed(const std::vector<OptionInfo>& options, Choices& choices) {
   auto& set = choices.set;
   for (std::size_t i = 0; i < set.size(); ++i) {
     const std::string name = set[i].first;
-    const auto info = std::ranges::find(options, name, &OptionInfo::name);
+    const auto info = std::find_if(options.begin(), options.end(),
+                                   [&](const OptionInfo& one) { return one.name == name; });
     if (info == options.end()) continue;
     for (const auto& [needed, value] : info->needs) {
       const bool known = std::any_of(set.begin(), set.end(), [&, &other = needed](const auto& one) {

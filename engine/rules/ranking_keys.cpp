@@ -44,7 +44,8 @@ constexpr RankingKey ranking_rows[] = {
 };
 
 const RankingKey* find(std::string_view key) {
-  const auto* found = std::ranges::find(ranking_rows, key, &RankingKey::key);
+  const auto* found = std::find_if(std::begin(ranking_rows), std::end(ranking_rows),
+                                   [&](const RankingKey& row) { return row.key == key; });
   return found == std::end(ranking_rows) ? nullptr : found;
 }
 

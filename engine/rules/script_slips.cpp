@@ -149,8 +149,9 @@ void check_calls(const Node& root, const std::vector<SourceFile>& scripts, Diagn
 void check_script_slips(const SourceFile& script, Diagnostics& faults) {
   std::string_view rest = script.text;
   if (has_long_text(rest)) return;
-  const bool has_slip = std::ranges::any_of(
-      slips, [&](const auto& slip) { return rest.find(slip.first) != rest.npos; });
+  const bool has_slip = std::any_of(std::begin(slips), std::end(slips), [&](const auto& slip) {
+    return rest.find(slip.first) != rest.npos;
+  });
   for (int line = 1; !rest.empty(); ++line) {
     const std::size_t end = std::min(rest.find('\n'), rest.size());
     const std::string_view written = rest.substr(0, end);

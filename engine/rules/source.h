@@ -36,7 +36,9 @@ class FileName {
   friend bool operator==(const FileName& a, const Text& b) {
     return std::string_view(a) == std::string_view(b);
   }
-  friend auto operator<=>(const FileName& a, const FileName& b) { return a.text() <=> b.text(); }
+  friend auto operator<=>(const FileName& a, const FileName& b) {
+    return a.text().compare(b.text()) <=> 0;
+  }
   friend std::string operator+(const FileName& a, std::string_view b) {
     return std::string(a.text()).append(b);
   }

@@ -31,7 +31,7 @@ void for_steps_below(const Act& act, const See& see) {
 /// Is there such a step among these, or anywhere below?
 template <class Test>
 bool any_step(const Steps& steps, const Test& test) {
-  return std::ranges::any_of(steps.items, [&](const Step& step) {
+  return std::any_of(steps.items.begin(), steps.items.end(), [&](const Step& step) {
     bool found = test(step);
     for_steps_below(step.act, [&](const Steps& below) { found = found || any_step(below, test); });
     return found;

@@ -64,7 +64,8 @@ void check_unspoken(const SourceFile& file, const Node& own, const Node& resolve
         continue;  // `~` removes it
       }
       if (times_named(name, text) > 1) continue;
-      if (std::ranges::any_of(scripts, [&](const auto& one) { return in_script(name, one); }))
+      if (std::any_of(scripts.begin(), scripts.end(),
+                      [&](const auto& one) { return in_script(name, one); }))
         continue;
       if (became.empty()) became = emit_plain(resolved);
       if (times_named(name, became) > 1) continue;
@@ -80,7 +81,7 @@ void check_unspoken(const SourceFile& file, const Node& own, const Node& resolve
 
 void check_uncalled(const SourceFile& file, const std::vector<SourceFile>& scripts,
                     Diagnostics& faults) {
-  const auto script = std::ranges::find_if(scripts, [&](const SourceFile& one) {
+  const auto script = std::find_if(scripts.begin(), scripts.end(), [&](const SourceFile& one) {
     std::string id = one.id;
     std::replace(id.begin(), id.end(), '_', '-');
     return id == file.id;

@@ -168,8 +168,9 @@ const Verb* find_verb(std::string_view name) {
 }
 
 const NotationRow* find_notation_row(std::string_view name) {
-  const auto found = std::ranges::find(notations(), name,
-                                       [](const NotationRow& row) { return row.notation.name; });
+  const auto found =
+      std::find_if(notations().begin(), notations().end(),
+                   [&](const NotationRow& row) { return row.notation.name == name; });
   return found == notations().end() ? nullptr : &*found;
 }
 

@@ -1,6 +1,7 @@
 #include "engine/session/asked_cards.h"
 
 #include <algorithm>
+#include <bit>
 
 namespace houserules::session {
 
@@ -52,7 +53,7 @@ Answer with_first_alike(const Deal& deal, Seat seat, const Answer& answer) {
   Answer out = answer;
   if (cards) {
     for (std::uint64_t rest = answer.cards; rest != 0; rest &= rest - 1) {
-      first_alike(static_cast<std::size_t>(__builtin_ctzll(rest)));
+      first_alike(static_cast<std::size_t>(std::countr_zero(rest)));
     }
     out.cards = question.cards & ~free;
   } else {

@@ -1,6 +1,7 @@
 #include "engine/simulate/simulation.h"
 
 #include <algorithm>
+#include <bit>
 
 #include "engine/table/state.h"
 
@@ -169,7 +170,7 @@ class Simulation::Counter final : public session::Watcher {
     ++row_[choice.asked()];
     if (choice.answers.empty()) return;
     std::int64_t which = answer.option;
-    if (choice.kind == QuestionKind::cards) which = __builtin_popcountll(answer.cards);
+    if (choice.kind == QuestionKind::cards) which = std::popcount(answer.cards);
     if (choice.kind == QuestionKind::number) which = answer.number;
     const auto last = static_cast<std::int64_t>(choice.answers.size()) - 1;
     ++row_[choice.chosen(static_cast<std::size_t>(std::clamp<std::int64_t>(which, 0, last)))];

@@ -1,6 +1,7 @@
 // Questions other than bets: what is offered, what is refused, what an answer does.
 
 #include <algorithm>
+#include <bit>
 
 #include "engine/cards/count_text.h"
 #include "engine/table/play.h"
@@ -191,7 +192,7 @@ void Deal::Play::offer_cards(const AskAct& ask, Seat seat, Asked& q) const {
       offer(thrown.cards[i], from.count + i);
     }
   }
-  const int offered = __builtin_popcountll(q.cards);
+  const int offered = std::popcount(q.cards);
   q.max = std::clamp<std::int64_t>(number_of(ask.max), 0, offered);
   q.min = std::clamp<std::int64_t>(number_of(ask.min), 0, q.max);
 }
@@ -345,7 +346,7 @@ std::string Deal::Play::refusal(Seat seat, const Answer& answer) const {
       break;
     case QuestionKind::cards: {
       if ((answer.cards & ~q.cards) != 0) return "one of these cards may not be chosen";
-      const int n = __builtin_popcountll(answer.cards);
+      const int n = std::popcount(answer.cards);
       if (n < q.min || n > q.max) {
         return "choose " + (q.min == q.max ? "" : std::to_string(q.min) + " to ") +
                count_text(q.max, "card") + ", not " + std::to_string(n);
@@ -401,10 +402,10 @@ Answer Deal::Play::default_choice(Seat seat) const {
       const auto wanted = default_option(q.row, seat);
       answer.option = static_cast<std::uint8_t>(
           ((q.options >> wanted) & 1U) != 0U ? wanted
-          : q.options != 0                   ? static_cast<unsigned>(__builtin_ctz(q.options))
+          : q.options != 0                   ? static_cast<unsigned>(std::countr_zero(q.options))
                                              : 0U);
       for (auto rest = q.options; rest != 0 && !sound(ask, q, seat, answer); rest &= rest - 1) {
-        answer.option = static_cast<std::uint8_t>(__builtin_ctz(rest));
+        answer.option = static_cast<std::uint8_t>(std::countr_zero(rest));
       }
       break;
     }
@@ -438,7 +439,7 @@ Answer Deal::Play::default_choice(Seat seat) const {
       // The first choice that the rules accept.
       for (std::uint64_t subset = q.cards; !sound(ask, q, seat, answer) && subset != 0;
            subset = (subset - 1) & q.cards) {
-        const int n = __builtin_popcountll(subset);
+        const int n = std::popcount(subset);
         if (n >= q.min && n <= q.max) answer.cards = subset;
       }
       break;

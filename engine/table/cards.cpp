@@ -1,6 +1,7 @@
 // Cards: the stock, dealing, moving, turning, arranging.
 
 #include <algorithm>
+#include <bit>
 
 #include "engine/cards/notation.h"
 #include "engine/table/play.h"
@@ -40,12 +41,12 @@ std::uint64_t Deal::Play::pick(const CardsSpec& spec, const Pile& from, Seat sea
     case CardsSpec::Pick::all_but_last: {
       const bool but_last = spec.pick == CardsSpec::Pick::all_but_last;
       std::int64_t wanted = number_of(spec.count);
-      if (but_last) wanted = __builtin_popcountll(mask) - wanted;
+      if (but_last) wanted = std::popcount(mask) - wanted;
       std::uint64_t picked = 0;
       for (std::int64_t n = 0; n < wanted && mask != 0; ++n) {
         const auto at = spec.pick != CardsSpec::Pick::last
-                            ? static_cast<unsigned>(__builtin_ctzll(mask))
-                            : 63U - static_cast<unsigned>(__builtin_clzll(mask));
+                            ? static_cast<unsigned>(std::countr_zero(mask))
+                            : 63U - static_cast<unsigned>(std::countl_zero(mask));
         picked |= std::uint64_t{1} << at;
         mask &= ~(std::uint64_t{1} << at);
       }

@@ -18,10 +18,26 @@ struct Random {
   static Random keyed(std::uint64_t seed, std::uint64_t deal, std::uint64_t purpose);
 
   std::uint64_t next() {
-    __extension__ using Wide = unsigned __int128;
     state += 0xA0761D6478BD642FULL;
-    const Wide product = static_cast<Wide>(state) * (state ^ 0xE7037ED1A0B428DBULL);
+    return folded_product(state, state ^ 0xE7037ED1A0B428DBULL);
+  }
+  /// The two halves of the product of two words, by exclusive or.
+  static std::uint64_t folded_product(std::uint64_t a, std::uint64_t b) {
+#if defined(__SIZEOF_INT128__) && !defined(__wasm__)
+    __extension__ using Wide = unsigned __int128;
+    const Wide product = static_cast<Wide>(a) * b;
     return static_cast<std::uint64_t>(product >> 64) ^ static_cast<std::uint64_t>(product);
+#else
+    return folded_product_of_halves(a, b);
+#endif
+  }
+  /// The same where the machine has no words of 128 bits.
+  static constexpr std::uint64_t folded_product_of_halves(std::uint64_t a, std::uint64_t b) {
+    constexpr std::uint64_t half = 0xFFFFFFFF;
+    const std::uint64_t low = (a & half) * (b & half), across = (a >> 32) * (b & half);
+    const std::uint64_t middle = (a & half) * (b >> 32) + (low >> 32) + (across & half);
+    const std::uint64_t high = (a >> 32) * (b >> 32) + (across >> 32) + (middle >> 32);
+    return high ^ ((middle << 32) | (low & half));
   }
   /// 0 … n-1, without bias worth a chip in 2^32 deals.
   std::uint32_t below(std::uint32_t n) {

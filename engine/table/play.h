@@ -2,6 +2,7 @@
 // The interpreter of a variant's program. Internal to the table room.
 
 #include <algorithm>
+#include <bit>
 #include <span>
 #include <utility>
 
@@ -522,7 +523,7 @@ class Deal::Play final : public Scope {
 template <class Visit>
 void each_face(CardSet faces, Visit visit) {
   for (std::uint64_t left = faces.bits(); left != 0; left &= left - 1) {
-    visit(Card(static_cast<std::uint8_t>(__builtin_ctzll(left))));
+    visit(Card(static_cast<std::uint8_t>(std::countr_zero(left))));
   }
 }
 

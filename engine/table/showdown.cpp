@@ -1,6 +1,7 @@
 // Comparing hands and settling pots: part by part, the newest pot first.
 
 #include <algorithm>
+#include <bit>
 #include <utility>
 
 #include "engine/table/play.h"
@@ -275,7 +276,7 @@ void Deal::Play::share_pot(Settling& of, Chips total) {
     const bool alone = showdown.both == Showdown::Both::must_win;
     SeatSet failed;
     for (Seat seat = 0; seat < s.seats; ++seat) {
-      if (!of.contest.contains(seat) || __builtin_popcount(s.claims[seat]) < 2) continue;
+      if (!of.contest.contains(seat) || std::popcount(s.claims[seat]) < 2) continue;
       for (std::size_t part = 0; part < parts; ++part) {
         if ((s.claims[seat] & showdown.parts[part].claim) == 0) continue;
         const SeatSet best = best_of(of.showdown, static_cast<std::uint8_t>(part), of.contest);

@@ -1,6 +1,7 @@
 // Seats, numbers and the objects of expressions.
 
 #include <algorithm>
+#include <bit>
 
 #include "engine/table/play.h"
 
@@ -254,7 +255,7 @@ int Deal::Play::list_unseen(Value cards, std::span<Card> out) const {
   } else if (cards.type == Type::cards) {
     for (std::uint64_t bits = static_cast<std::uint64_t>(cards.bits); bits != 0 && n < out.size();
          bits &= bits - 1) {
-      const auto code = static_cast<std::uint8_t>(__builtin_ctzll(bits));
+      const auto code = static_cast<std::uint8_t>(std::countr_zero(bits));
       out[n++] = code < Card::code_count ? Card(code) : Card();
     }
   } else if (cards.type == Type::zone) {

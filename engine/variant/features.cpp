@@ -180,20 +180,21 @@ std::string spoken_name(const Variant& variant, std::string_view name) {
     if (spec.name == name && !spec.about.empty()) return spec.about;
   }
   std::string out(name);
-  std::ranges::replace_if(
-      out, [](char c) { return c == '_' || c == '-'; }, ' ');
+  std::replace_if(
+      out.begin(), out.end(), [](char c) { return c == '_' || c == '-'; }, ' ');
   return out;
 }
 
 bool has_pot(const Variant& v) {
   const Betting& betting = v.betting;
   const auto priced = [](const AskAct& ask) {
-    return ask.price.given() ||
-           std::ranges::any_of(ask.options, [](const auto& option) { return option.has_price; });
+    return ask.price.given() || std::any_of(ask.options.begin(), ask.options.end(),
+                                            [](const auto& option) { return option.has_price; });
   };
   const auto into_pot = [](const PayAct& pay) { return pay.to == PayAct::To::pot; };
   return !v.bets.empty() || betting.ante > 0 || !betting.blinds.empty() || betting.bring_in.due() ||
-         std::ranges::any_of(v.pays, into_pot) || std::ranges::any_of(v.asks, priced);
+         std::any_of(v.pays.begin(), v.pays.end(), into_pot) ||
+         std::any_of(v.asks.begin(), v.asks.end(), priced);
 }
 
 }  // namespace houserules

@@ -1,6 +1,7 @@
 #pragma once
 // Units of the table, and the values that registers hold and expressions yield.
 
+#include <bit>
 #include <cstdint>
 #include <limits>
 
@@ -42,18 +43,18 @@ class SeatSet {
   constexpr void insert(Seat seat) { bits_ |= 1U << seat; }
   constexpr void erase(Seat seat) { bits_ &= ~(1U << seat); }
   /// Requires: not empty. The lowest numbered seat.
-  constexpr Seat front() const { return static_cast<Seat>(__builtin_ctz(bits_)); }
+  constexpr Seat front() const { return static_cast<Seat>(std::countr_zero(bits_)); }
   /// The first seat from `from` on, clockwise. Requires: not empty.
   constexpr Seat front_from(Seat from) const {
     const unsigned here = bits_ & (~0U << from);
-    return static_cast<Seat>(__builtin_ctz(here != 0 ? here : bits_));
+    return static_cast<Seat>(std::countr_zero(here != 0 ? here : bits_));
   }
 
   /// The seats, the lowest numbered first.
   class Iterator {
    public:
     constexpr explicit Iterator(std::uint32_t left) : left_(left) {}
-    constexpr Seat operator*() const { return static_cast<Seat>(__builtin_ctz(left_)); }
+    constexpr Seat operator*() const { return static_cast<Seat>(std::countr_zero(left_)); }
     constexpr Iterator& operator++() {
       left_ &= left_ - 1U;
       return *this;

@@ -231,8 +231,9 @@ std::vector<std::int64_t> asked_for(const std::string& text) {
 TEST_CASE("every key for the player's view is tried") {
   for (const KeyWord& word : words()) {
     if (word.reader != Reader::player) continue;
-    const bool tried = std::ranges::any_of(
-        cases, [&](const Case& one) { return one.section == word.section && one.key == word.key; });
+    const bool tried = std::any_of(std::begin(cases), std::end(cases), [&](const Case& one) {
+      return one.section == word.section && one.key == word.key;
+    });
     CHECK_MESSAGE(tried, word.section << ": " << word.key);
   }
 }

@@ -61,7 +61,7 @@ bool takes_expressions(const Node& value, const std::string& key) {
   if (value.is_expression() || is_whole_number(value.text)) return true;
   const std::string own = key.substr(key.rfind('.') + 1);
   if (const Verb* verb = find_verb(own)) return verb->takes == Takes::seats;
-  return std::ranges::any_of(words(), [&](const KeyWord& word) {
+  return std::any_of(words().begin(), words().end(), [&](const KeyWord& word) {
     return word.key == own && (word.takes == Takes::number || word.takes == Takes::condition ||
                                word.takes == Takes::expression || word.takes == Takes::seats);
   });

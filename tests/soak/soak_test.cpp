@@ -79,7 +79,7 @@ class Soak {
     Choices choices;
     for (std::size_t left = below(3); left > 0; --left) {
       const std::string& modifier = one_of(modifiers_);
-      if (std::ranges::find(choices.with, modifier) == choices.with.end()) {
+      if (std::find(choices.with.begin(), choices.with.end(), modifier) == choices.with.end()) {
         choices.with.push_back(modifier);
       }
     }

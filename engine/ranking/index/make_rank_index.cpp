@@ -79,12 +79,12 @@ Index make_index(int fewest, int most, bool wilds) {
   // Full rows first.
   std::vector<std::size_t> order(rows.size());
   for (std::size_t row = 0; row < order.size(); ++row) order[row] = row;
-  std::ranges::stable_sort(order, std::greater<>(),
-                           [&](std::size_t row) { return rows[row].size(); });
+  std::stable_sort(order.begin(), order.end(),
+                   [&](std::size_t a, std::size_t b) { return rows[a].size() > rows[b].size(); });
   Gaps gaps;
   for (const std::size_t row : order) {
     if (rows[row].empty()) break;
-    std::ranges::sort(rows[row]);
+    std::sort(rows[row].begin(), rows[row].end());
     const std::uint16_t lowest = rows[row].front();
     for (std::uint16_t& column : rows[row]) column = static_cast<std::uint16_t>(column - lowest);
     index.rows[row] =

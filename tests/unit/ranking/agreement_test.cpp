@@ -176,8 +176,9 @@ TEST_CASE("best hands of one source") {
           if (from.below(2) == 0) {
             for (Card& card : dealt.sources->sources[0]) {
               const Card suited(card.rank(), 2);
-              const bool held = std::ranges::count(dealt.sources->sources[0], suited) >=
-                                static_cast<std::ptrdiff_t>(row.packs);
+              const bool held =
+                  std::count(dealt.sources->sources[0].begin(), dealt.sources->sources[0].end(),
+                             suited) >= static_cast<std::ptrdiff_t>(row.packs);
               if (!held && from.below(4) != 0) card = suited;
             }
           }
@@ -344,7 +345,9 @@ TEST_CASE("wild cards are the best cards they can be") {
           if (from.below(2) == 0) {
             for (Card& card : dealt.sources->sources[0]) {
               const Card suited(card.rank(), 1);
-              if (std::ranges::count(dealt.sources->sources[0], suited) == 0) card = suited;
+              if (std::count(dealt.sources->sources[0].begin(), dealt.sources->sources[0].end(),
+                             suited) == 0)
+                card = suited;
             }
           }
           return dealt;

@@ -27,7 +27,7 @@ std::size_t classes_of_five_cards(const Ranker& ranker) {
   };
   deal(deal, 0, 0);
   CHECK(majors.size() == 2598960);  // 52 choose 5
-  std::ranges::sort(majors);
+  std::sort(majors.begin(), majors.end());
   return static_cast<std::size_t>(std::unique(majors.begin(), majors.end()) - majors.begin());
 }
 

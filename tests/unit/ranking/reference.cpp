@@ -19,8 +19,8 @@ std::vector<int> grouped(const std::vector<int>& ranks) {
   std::map<int, int> count;
   for (const int rank : ranks) ++count[rank];
   std::vector<int> sorted = ranks;
-  std::ranges::sort(sorted,
-                    [&](int a, int b) { return std::pair(count[a], a) > std::pair(count[b], b); });
+  std::sort(sorted.begin(), sorted.end(),
+            [&](int a, int b) { return std::pair(count[a], a) > std::pair(count[b], b); });
   return sorted;
 }
 
@@ -39,7 +39,8 @@ Category by_groups(const std::vector<int>& ranks) {
 }
 
 bool one_suit(const Cards& hand) {
-  return std::ranges::all_of(hand, [&](Card card) { return card.suit() == hand[0].suit(); });
+  return std::all_of(hand.begin(), hand.end(),
+                     [&](Card card) { return card.suit() == hand[0].suit(); });
 }
 
 /// Is a card there twice?
@@ -91,15 +92,15 @@ Value high(const Cards& hand, const RankingSpec& spec, std::size_t wilds) {
   // A wild card in a flush repeats no rank of it ...
   bool repeats = false, aces = wilds > 0;
   for (std::size_t i = hand.size() - wilds; i < hand.size(); ++i) {
-    repeats = repeats || std::ranges::count(ranks, ranks[i]) > 1;
+    repeats = repeats || std::count(ranks.begin(), ranks.end(), ranks[i]) > 1;
     aces = aces && ranks[i] == rank_ace;
   }
   // ... but in the flush of that name it may be one more ace.
-  aces = aces && std::ranges::count(ranks, int{rank_ace}) > 1;
+  aces = aces && std::count(ranks.begin(), ranks.end(), int{rank_ace}) > 1;
 
   std::map<Category, Value> fits = {{by_groups(ranks), groups}};
   std::vector<int> sorted = ranks;
-  std::ranges::sort(sorted, std::greater<>());
+  std::sort(sorted.begin(), sorted.end(), std::greater<>());
   if (skip >= 0) fits[Category::skip_straight] = {skip};
   if (run >= 0) fits[Category::straight] = {run};
   if (suited && run >= 0) fits[Category::straight_flush] = {run};
@@ -107,8 +108,9 @@ Value high(const Cards& hand, const RankingSpec& spec, std::size_t wilds) {
   if (suited && aces) fits[Category::double_ace_flush] = sorted;
 
   if (hand.size() == 5 && !spec.order.empty()) {
-    const bool courts =
-        std::ranges::all_of(ranks, [](int rank) { return rank >= rank_jack && rank <= rank_king; });
+    const bool courts = std::all_of(ranks.begin(), ranks.end(), [](int rank) {
+      return rank >= rank_jack && rank <= rank_king;
+    });
     if (courts) {
       fits[Category::blaze] = {static_cast<int>(by_groups(ranks))};
       fits[Category::blaze].insert(fits[Category::blaze].end(), groups.begin(), groups.end());
@@ -124,7 +126,7 @@ Value high(const Cards& hand, const RankingSpec& spec, std::size_t wilds) {
       if (!one_suit(four) || twice(hand)) continue;
       Value value;
       for (const Card card : four) value.push_back(card.rank());
-      std::ranges::sort(value, std::greater<>());
+      std::sort(value.begin(), value.end(), std::greater<>());
       value.push_back(left);
       fits[Category::four_flush] = std::max(fits[Category::four_flush], value);
     }
@@ -151,15 +153,15 @@ Value low(const Cards& hand, const RankingSpec& spec) {
   Value bad;
   std::vector<int> compared = grouped(ranks);
   if (spec.scale == Scale::pure_rank) {
-    std::ranges::sort(ranks, std::greater<>());
+    std::sort(ranks.begin(), ranks.end(), std::greater<>());
     compared = ranks;
     bad = {0};
   } else {
     bool straight = false, flush = false;
     if (spec.scale != Scale::low_a5 && hand.size() == 5) {
-      const auto [least, most] = std::ranges::minmax(ranks);
+      const auto [least, most] = std::minmax_element(ranks.begin(), ranks.end());
       const bool distinct = std::set(ranks.begin(), ranks.end()).size() == 5;
-      straight = distinct && most - least == 4;
+      straight = distinct && *most - *least == 4;
       flush = one_suit(hand);
     }
     Category category = by_groups(ranks);
@@ -200,7 +202,8 @@ Cards Random::cards(std::size_t count, std::uint32_t packs, std::uint16_t ranks)
   while (dealt.size() < count) {
     const Card card(static_cast<std::uint8_t>(below(Card::joker_code)));
     if (((ranks >> card.rank()) & 1) == 0) continue;
-    if (std::ranges::count(dealt, card) < static_cast<std::ptrdiff_t>(packs)) dealt.push_back(card);
+    if (std::count(dealt.begin(), dealt.end(), card) < static_cast<std::ptrdiff_t>(packs))
+      dealt.push_back(card);
   }
   return dealt;
 }

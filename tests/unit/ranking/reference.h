@@ -49,7 +49,8 @@ Value best_named(const Cards& naturals, std::size_t wilds, const RankingSpec& sp
   for (std::uint8_t code = from; code < Card::joker_code; ++code) {
     const Card card(code);
     if (((spec.ranks_in_deck >> card.rank()) & 1) == 0) continue;
-    if (!spec.wild.may_duplicate && std::ranges::count(naturals, card) > 0) continue;
+    if (!spec.wild.may_duplicate && std::count(naturals.begin(), naturals.end(), card) > 0)
+      continue;
     Cards named = naturals;
     named.push_back(card);
     best = std::max(best, best_named(named, wilds - 1, spec, value, code));

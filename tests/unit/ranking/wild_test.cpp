@@ -1,5 +1,6 @@
 #include <doctest/doctest.h>
 
+#include <bit>
 #include <map>
 
 #include "tests/unit/ranking/marked.h"
@@ -119,7 +120,7 @@ TEST_CASE("equal hands of fewer wild cards win, or those of none, whatever cards
 TEST_CASE("a bug is an ace, or any card of a straight or flush") {
   const Ranker ranker = reference::ranker("high");
   const auto place_of = [](Category category) {
-    return static_cast<int>(std::ranges::find(standard_order(), category) -
+    return static_cast<int>(std::find(standard_order().begin(), standard_order().end(), category) -
                             standard_order().begin());
   };
   const Ranker lows[] = {reference::ranker("low a-5"), reference::ranker("low 2-7"),
@@ -131,7 +132,7 @@ TEST_CASE("a bug is an ace, or any card of a straight or flush") {
     if (random.below(2) == 0) {
       for (Card& card : naturals) {
         const Card suited(card.rank(), 1);
-        if (std::ranges::count(naturals, suited) == 0) card = suited;
+        if (std::count(naturals.begin(), naturals.end(), suited) == 0) card = suited;
       }
     }
     CAPTURE(text(naturals));
@@ -235,7 +236,7 @@ class Skeet : public RankingHooks {
     for (const Card card : cards) ranks |= 1u << card.rank();
     count = 1;
     out[0] = static_cast<std::int32_t>(ranks);
-    return __builtin_popcount(ranks) == 5 && ranks < 1u << 8 && (ranks & 0b10001001) == 0b10001001;
+    return std::popcount(ranks) == 5 && ranks < 1u << 8 && (ranks & 0b10001001) == 0b10001001;
   }
 };
 

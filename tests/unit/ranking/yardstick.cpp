@@ -99,7 +99,7 @@ void Yardstick::choose(const Cards& cards, std::size_t count, const auto& visit)
 namespace {
 
 Cards in_order(Cards cards) {
-  std::ranges::sort(cards, [](Card a, Card b) { return a.code() < b.code(); });
+  std::sort(cards.begin(), cards.end(), [](Card a, Card b) { return a.code() < b.code(); });
   return cards;
 }
 
@@ -125,7 +125,7 @@ Score Yardstick::best(const Cards& twos, const Cards& threes) {
     choose(threes, 3, [&](Codes hand) {
       hand[3] = two[0];
       hand[4] = two[1];
-      std::ranges::sort(hand);
+      std::partial_sort(hand.begin(), hand.end(), hand.end());
       best = std::max(best, value(hand));
     });
   });

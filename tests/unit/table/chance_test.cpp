@@ -15,6 +15,20 @@ TEST_CASE("luck is the same on every machine") {
   CHECK(Random::keyed(1, 2, 3).next() == 0x186DF41E51EF0B54ULL);
 }
 
+TEST_CASE("luck is the same without words of 128 bits") {
+  Random random;
+  constexpr std::array<std::uint64_t, 4> corners = {0, 1, 0xFFFFFFFF, ~std::uint64_t{0}};
+  for (const std::uint64_t a : corners) {
+    for (const std::uint64_t b : corners) {
+      CHECK(Random::folded_product(a, b) == Random::folded_product_of_halves(a, b));
+    }
+  }
+  for (int i = 0; i < 10'000; ++i) {
+    const std::uint64_t a = random.next(), b = random.next();
+    REQUIRE(Random::folded_product(a, b) == Random::folded_product_of_halves(a, b));
+  }
+}
+
 TEST_CASE("streams of neighbouring seeds, deals and purposes have nothing in common") {
   std::set<std::uint64_t> seen;
   for (std::uint64_t seed = 0; seed < 20; ++seed) {

@@ -1,0 +1,28 @@
+# Lua built from its sources as C++: the target houserules_lua. HOUSERULES_LUA_SOURCE is the folder or the archive
+# (lua-5.4.*.tar.gz) of a release of Lua, or of a distribution's source package.
+set(lua_source ${HOUSERULES_LUA_SOURCE})
+if(NOT IS_DIRECTORY ${lua_source})
+  file(ARCHIVE_EXTRACT INPUT ${lua_source} DESTINATION ${PROJECT_BINARY_DIR}/lua)
+  set(lua_source ${PROJECT_BINARY_DIR}/lua)
+endif()
+file(GLOB_RECURSE lua_header ${lua_source}/lua.h)
+list(LENGTH lua_header headers)
+if(NOT headers EQUAL 1)
+  message(FATAL_ERROR "HOUSERULES_LUA_SOURCE: expected one lua.h in ${HOUSERULES_LUA_SOURCE}, found ${headers}")
+endif()
+file(STRINGS ${lua_header} lua_version REGEX "^#define LUA_VERSION_MINOR[ \t]+\"4\"")
+if(NOT lua_version)
+  message(FATAL_ERROR "HOUSERULES_LUA_SOURCE: ${lua_header} is not of Lua 5.4")
+endif()
+get_filename_component(lua_source ${lua_header} DIRECTORY)
+file(GLOB lua_files ${lua_source}/*.c)
+list(FILTER lua_files EXCLUDE REGEX "/(lua|luac|onelua|ltests)\\.c$")
+set_source_files_properties(${lua_files} PROPERTIES LANGUAGE CXX SKIP_UNITY_BUILD_INCLUSION ON)
+# Functions of a Lua that is compiled as C++ have C++ names, unless its sources say otherwise: so its headers are
+# included as they are, not in the extern "C" of the lua.hpp that comes with it. Debian's headers want the other file.
+set(lua_headers ${PROJECT_BINARY_DIR}/lua_headers)
+file(WRITE ${lua_headers}/lua.hpp "#include \"lua.h\"\n#include \"lualib.h\"\n#include \"lauxlib.h\"\n")
+file(WRITE ${lua_headers}/lua5.4-deb-multiarch.h "")
+add_library(houserules_lua STATIC ${lua_files})
+target_include_directories(houserules_lua SYSTEM BEFORE PUBLIC ${lua_headers} ${lua_source})
+target_compile_options(houserules_lua PRIVATE -w -x c++)
