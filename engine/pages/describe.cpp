@@ -7,17 +7,14 @@
 #include "engine/pages/grammar.h"
 #include "engine/pages/shown_by_play.h"
 #include "engine/pages/telling.h"
-#include "engine/rules/prelude.h"
 
 namespace houserules {
 namespace {
 
-std::vector<std::string> texts(const Node& root, std::string_view key) {
+std::vector<std::string> texts(const Node& node) {
   std::vector<std::string> out;
-  const Node* node = root.find(key);
-  if (node == nullptr) return out;
-  if (node->is_scalar()) out.push_back(node->text);
-  for (const Node& item : node->items) out.push_back(item.text);
+  if (node.is_scalar()) out.push_back(node.text);
+  for (const Node& item : node.items) out.push_back(item.text);
   return out;
 }
 
@@ -71,11 +68,10 @@ Chapter house_options(const Resolved& resolved) {
 }
 
 void head(Page& page, const Resolved& resolved, const Choices& choices) {
-  const auto names = texts(resolved.root, "name");
-  const auto about = texts(resolved.root, "about");
-  page.title = names.empty() ? resolved.id : names[0];
-  page.lead = about.empty() ? "" : about[0];
-  const auto also = texts(resolved.root, "aka");
+  const tree::File& file = *resolved.rules;
+  page.title = file.name ? file.name->text : resolved.id;
+  page.lead = file.about->text;
+  const auto also = texts(*file.aka);
   if (!also.empty()) add_sentence(page.lead, "also called " + joined(also, "or"));
   if (!choices.with.empty()) {
     std::vector<std::string> with;
@@ -88,14 +84,15 @@ void head(Page& page, const Resolved& resolved, const Choices& choices) {
 void sources(Page& page, const Resolved& resolved) {
   Chapter chapter{"Where the rules are from", {}};
   std::string text;
-  for (const std::string& source : texts(resolved.root, "source")) add_sentence(text, source);
+  for (const std::string& source : texts(*resolved.rules->source)) add_sentence(text, source);
   chapter.paragraph(text);
   add(page, std::move(chapter));
 }
 
 std::vector<Chapter> chapters_of(const RulesToTell& rules, bool of_mix,
                                  std::vector<Untold>& untold) {
-  telling::Telling telling(rules.variant, rules.resolved.root, of_mix);
+  const auto file = authored(rules.resolved);
+  telling::Telling telling(rules.variant, *file, of_mix);
   std::vector<Chapter> out;
   Chapter needs = telling.needs();
   Chapter play = telling.play();
@@ -139,48 +136,35 @@ Chapter order_of_games(const Mix& mix) {
 
 /// A step in a list of them.
 struct FoundStep {
-  const Node* list;
+  const tree::Steps* list;
   std::size_t at;
   bool of_one;  // it concerns one player
 };
 
 /// All steps that come from one place of the files, in the order of the tree.
-void find_steps(const Node& node, const Origin& where, bool of_one, std::vector<FoundStep>& out) {
-  for (std::size_t i = 0; i < node.items.size(); ++i) {
-    const Node& item = node.items[i];
-    const auto there = [&](const Place& place) {
-      return place.line == where.line && place.column == where.column && place.file == where.file;
-    };
-    // A call that was given a name has the act's keys as its own.
-    const bool is_it =
-        !item.is_list() &&
-        (there(item.where) || std::any_of(item.entries.begin(), item.entries.end(),
-                                          [&](const Entry& key) { return there(key.key_where); }));
-    if (is_it) out.push_back({&node, i, of_one});
-    if (!is_it) find_steps(item, where, of_one, out);
-  }
-  const bool binds = node.find("each") != nullptr || node.find("turns") != nullptr ||
-                     node.find("event") != nullptr || node.find("ask") != nullptr;
-  for (const Entry& entry : node.entries) {
-    if (entry.key != "examples") find_steps(entry.value, where, of_one || binds, out);
+void find_steps(const tree::Steps& steps, const Origin& where, bool of_one,
+                std::vector<FoundStep>& out) {
+  for (std::size_t i = 0; i < steps.items.size(); ++i) {
+    const tree::Step& step = steps.items[i];
+    const Place& verb = step.verb_where;
+    if (verb.line == where.line && verb.column == where.column && verb.file == where.file) {
+      out.push_back({&steps, i, of_one});
+      continue;
+    }
+    const bool binds = std::visit(
+        []<class A>(const A&) {
+          return tree::Notated<A> || std::is_same_v<A, tree::EachStep> ||
+                 std::is_same_v<A, tree::TurnsStep> || std::is_same_v<A, tree::AskStep>;
+        },
+        step.act);
+    tree::for_steps_below(step.act, [&](const tree::Steps& below) {
+      find_steps(below, where, of_one || binds, out);
+    });
   }
 }
 
-/// What stands for a parameter was written by the author.
-const Place* first_place_outside(const Node& node, std::string_view file) {
-  if (node.where.line > 0 && node.where.file != file) return &node.where;
-  for (const Node& item : node.items) {
-    if (const Place* found = first_place_outside(item, file)) return found;
-  }
-  for (const Entry& entry : node.entries) {
-    if (const Place* found = first_place_outside(entry.value, file)) return found;
-  }
-  return nullptr;
-}
-
-/// The step of a program in the resolved form: of several from one place the one whose turn it is.
-std::optional<FoundStep> step_of(const RulesToTell& rules, std::size_t pc) {
-  const Variant& v = rules.variant;
+/// The step of a program in the file: of several from one place the one whose turn it is.
+std::optional<FoundStep> step_of(const Variant& v, const tree::File& file, std::size_t pc) {
   const Origin& where = v.origins[pc];
   std::size_t before = 0;
   for (std::size_t i = 0; i < pc; ++i) {
@@ -190,12 +174,15 @@ std::optional<FoundStep> step_of(const RulesToTell& rules, std::size_t pc) {
     if (same) ++before;
   }
   std::vector<FoundStep> found;
-  if (const Node* play = rules.resolved.root.find("play")) find_steps(*play, where, false, found);
-  for (const Entry& entry : rules.resolved.root.entries) {
-    if (entry.key != "play" && entry.key != "examples") {
-      find_steps(entry.value, where, false, found);
+  find_steps(*file.play, where, false, found);
+  for (const tree::Effect& effect : *file.whenever) find_steps(*effect.do_, where, true, found);
+  const auto of_showdown = [&](const tree::ShowdownRules& rules) {
+    for (const auto* said : {&rules.before, &rules.winners, &rules.losers}) {
+      find_steps(**said, where, false, found);
     }
-  }
+  };
+  of_showdown(*file.showdown);
+  for (const auto& one : file.showdowns->items) of_showdown(one.value);
   if (found.empty()) return std::nullopt;
   return found[std::min(before, found.size() - 1)];
 }
@@ -220,7 +207,7 @@ Described describe(const RulesToTell& rules) {
   Described out = describe_rules(rules);
   // The file says how many usually play; else about half a full table.
   const Variant& v = rules.variant;
-  const bool said = rules.resolved.root.find("usually") != nullptr;
+  const bool said = rules.resolved.rules->usually.given;
   const int players = said ? v.players_usual : (v.players_min + v.players_max) / 2;
   add(out.page, typical_hands(v, players, rules.runner));
   add(out.page,
@@ -236,7 +223,7 @@ Described describe_rules(const MixToTell& mix) {
   Chapter needs{"What you need", {}};
   std::string text = sentence(
       number_word(mix.mix.players_min) + " to " + number_word(mix.mix.players_max) + " can play" +
-      (mix.resolved.root.find("usually") == nullptr
+      (!mix.resolved.rules->usually
            ? std::string()
            : "; " + number_word(mix.mix.players_usual) + " is a good number"));
   add_sentence(text, "each player begins with " + count_text(mix.mix.stacks, "chip") +
@@ -247,8 +234,7 @@ Described describe_rules(const MixToTell& mix) {
     const RulesToTell& game = mix.games[i];
     const std::string name = game.variant.name;
     Chapter whole{name, {}};
-    const auto about = texts(game.resolved.root, "about");
-    if (!about.empty()) whole.paragraph(about[0]);
+    whole.paragraph(game.resolved.rules->about->text);
     for (Chapter& chapter : chapters_of(game, true, out.untold)) {
       for (Block& block : chapter.blocks) {
         if (block.kind == Block::Kind::paragraph && &block == &chapter.blocks.front()) {
@@ -276,41 +262,32 @@ RuleInForce rule_in_force(const RulesToTell& rules, int pc) {
   RuleInForce out;
   const auto at = static_cast<std::size_t>(pc);
   if (pc < 0 || at >= rules.variant.origins.size()) return out;
-  const Origin& where = rules.variant.origins[at];
-  const bool of_engine = where.file == prelude_file;
-  if (!of_engine) out.where = where;
-  const auto found = step_of(rules, at);
+  out.where = rules.variant.origins[at];
+  const auto file = authored(rules.resolved);
+  const auto found = step_of(rules.variant, *file, at);
   if (!found) return out;
   // What one line of the file comes down to is told as a whole.
-  const std::vector<Node>& items = found->list->items;
-  const auto alike = [&](const Node& item) {
-    const Place& first = items[found->at].where;
-    return item.where.file == first.file &&
-           (first.file == prelude_file || item.where.line == first.line);
+  const std::vector<tree::Step>& items = found->list->items;
+  const Place& first = items[found->at].where;
+  const auto alike = [&](const tree::Step& item) {
+    return item.where.file == first.file && item.where.line == first.line;
   };
   std::size_t from = found->at, to = found->at + 1;
   while (from > 0 && alike(items[from - 1])) --from;
   while (to < items.size() && alike(items[to])) ++to;
-  Node steps = Node::list(items[from].where);
+  tree::Steps steps;
   steps.items.assign(items.begin() + static_cast<std::ptrdiff_t>(from),
                      items.begin() + static_cast<std::ptrdiff_t>(to));
-  if (of_engine) {
-    if (const Place* call = first_place_outside(steps, prelude_file)) {
-      out.where = {call->file, call->line, call->column};
-    }
-  }
-  telling::Telling telling(rules.variant, rules.resolved.root);
+  telling::Telling telling(rules.variant, *file);
   for (const Item& item : telling.alone(steps, found->of_one)) add_lines(item, "", out.told);
-  std::vector<Untold> untold = telling.untold_in(steps);
+  std::vector<Untold> untold = telling.untold_in(steps, first);
   if (rules.variant.program[at].act == Act::bet) {
     for (const Block& block : telling.bets().blocks) {
       if (!block.text.empty()) out.told.push_back(block.text);
       for (const Item& item : block.items) add_lines(item, "", out.told);
     }
-    const Node* betting = rules.resolved.root.find("betting");
-    if (betting != nullptr) {
-      std::vector<Untold> more = telling.untold_in(*betting);
-      std::move(more.begin(), more.end(), std::back_inserter(untold));
+    for (Untold& one : telling.untold_in(*file->betting, file->betting->at)) {
+      untold.push_back(std::move(one));
     }
   }
   if (!untold.empty()) out.told = {"There are no words for this rule, only its line in the file."};

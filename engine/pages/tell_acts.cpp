@@ -4,41 +4,34 @@
 
 #include "engine/cards/notation.h"
 #include "engine/pages/telling.h"
+#include "engine/table/state.h"
+#include "engine/text/english.h"
 #include "engine/variant/features.h"
 
 namespace houserules::telling {
 // ---------------------------------------------------------------- cards
 
-std::string Telling::deal(const Node& node) {
-  const Node* object = take(node, "deal");
-  const Node* to = take(node, "to");
-  const Node* boards = take(node, "boards");
-  const Node* short_of = take(node, "when short");
-  std::vector<const Node*> portions;
-  if (object != nullptr && object->is_list()) {
-    for (const Node& one : object->items) portions.push_back(&one);
-  } else if (object != nullptr) {
-    portions.push_back(object);
-  }
+std::string Telling::tell(const tree::DealStep& step) {
+  const Node* to = take(step.to);
+  const Node* boards = take(step.boards);
+  const bool common = take(step.when_short) != nullptr;
   bool table = false;
-  std::string receiver;
   if (to != nullptr && to->is_scalar()) {
     const std::string_view head = std::string_view(to->text).substr(0, to->text.find('.'));
     table = std::any_of(v_.zones.begin(), v_.zones.end(),
                         [&](const ZoneSpec& zone) { return !zone.of_seat && zone.name == head; });
   }
   std::vector<std::string> parts;
-  bool one_card = false, any = false;
+  bool one_card = false;
   std::string tail;
-  for (const Node* portion : portions) {
-    told_.insert(portion);
-    const std::string amount = take_text(*portion, "count", "1");
-    const std::string lies = take_text(*portion, "facing", table ? "up" : "down");
+  for (const tree::Portion& portion : step.object) {
+    const std::string amount = take_text(portion.count, "1");
+    const std::string lies = take_text(portion.facing, table ? "up" : "down");
     const auto number = plain_number(amount);
     std::string text;
     if (number) {
       text = counted(*number, "card");
-      if (portions.size() > 1 && !parts.empty()) text = number_word(*number);
+      if (step.object.size() > 1 && !parts.empty()) text = number_word(*number);
       one_card = *number == 1;
     } else if (const auto f = parse_formula(amount); f && f->is_field("answer", "count")) {
       text = "as many cards as were thrown away";
@@ -47,7 +40,6 @@ std::string Telling::deal(const Node& node) {
       text = "cards to the number of " + speech_.count(amount);
       one_card = false;
     }
-    any = true;
     const std::string how = facing(lies, !one_card);
     // "and nobody may look at it" stands behind whom it is dealt to.
     const std::size_t comma = how.find(", and");
@@ -55,7 +47,7 @@ std::string Telling::deal(const Node& node) {
     if (comma != std::string::npos) tail = how.substr(comma);
     parts.push_back(text);
   }
-  if (!any) return "cards are dealt";
+  if (parts.empty()) return "cards are dealt";
   const std::string what = joined(parts);
   std::string out;
   if (table) {
@@ -73,7 +65,7 @@ std::string Telling::deal(const Node& node) {
           (own_zone ? zone(to->text, " into") : "");
   }
   out += tail;
-  if (short_of != nullptr) {
+  if (common) {
     out +=
         ". If there are not enough cards left for everybody, one card is dealt face up to the "
         "middle for all of them";
@@ -81,18 +73,16 @@ std::string Telling::deal(const Node& node) {
   return out;
 }
 
-std::string Telling::move(const Node& node) {
-  const Node* object = take(node, "move");
-  static const Node nothing;
-  const Node& what = object != nullptr ? *object : nothing;
-  const std::string from =
-      what.is_map() && what.find("of") != nullptr ? what.find("of")->text : "hand";
-  const std::string to = take_text(what, "to", "discards");
-  const Node* to_seat = take(node, "to seat");
-  const std::string lies = take_text(node, "facing", "same");
+std::string Telling::tell(const tree::MoveStep& step) {
+  const tree::Moved& what = step.object;
+  const std::string from = take_text(what.of, "hand");
+  const std::string to = take_text(what.to, "discards");
+  const Node* to_seat = take(step.to_seat);
+  const std::string lies = take_text(step.facing, "same");
   const bool seated = zone_of_seat(from);
-  const Noun giver = who(seated ? take(node, "who") : nullptr);
-  const std::string cards = which_cards(what, Noun{giver.text, giver.plural, "", "their"}, seated);
+  const Noun giver = who(seated ? take(step.who) : nullptr);
+  const std::string cards = which_cards(what.cards, what.of, what.where,
+                                        Noun{giver.text, giver.plural, "", "their"}, seated);
   std::string out;
   if (to_seat != nullptr) {
     const Noun receiver = speech_.seats(to_seat->is_expression() ? to_seat->text : "seat");
@@ -127,43 +117,39 @@ std::string Telling::move(const Node& node) {
   return out;
 }
 
-std::string Telling::turn(const Node& node, std::string_view how) {
-  const Node* object = take(node, how == "face up" ? "turn up" : "turn down");
-  static const Node nothing;
-  const Node& what = object != nullptr ? *object : nothing;
-  const std::string from =
-      what.is_map() && what.find("of") != nullptr ? what.find("of")->text : "hand";
+std::string Telling::turn(const tree::Turned& what, const tree::Said<tree::Seats>& whose,
+                          std::string_view how) {
+  const std::string from = take_text(what.of, "hand");
   if (!zone_of_seat(from)) {
-    const std::string cards = which_cards(what, {}, false);
+    const std::string cards = which_cards(what.cards, what.of, what.where, {}, false);
     const bool many = cards.starts_with("all") || cards.find("cards of") != std::string::npos;
     return cards + (many ? " are" : " is") + " turned " + std::string(how);
   }
-  const Noun owner = who(take(node, "who"));
+  const Noun owner = who(take(whose));
   return owner.text + " " + owner.does("turn") + " " +
-         which_cards(what, Noun{owner.text, owner.plural, "", "their"}, true) + " " +
-         std::string(how);
+         which_cards(what.cards, what.of, what.where, Noun{owner.text, owner.plural, "", "their"},
+                     true) +
+         " " + std::string(how);
 }
 
 // ---------------------------------------------------------------- chips, memory, status
 
-std::string Telling::pay(const Node& node) {
-  const Node* object = take(node, "pay");
-  take(node, "because");
-  static const Node nothing;
-  const Node& what = object != nullptr ? *object : nothing;
-  const std::string amount = speech_.chips(take_text(what, "amount", "pot"));
-  const Node* most = take(what, "at most");
-  const std::string to = take_text(what, "to", "pot");
-  const std::string live = take_text(what, "live", "no");
-  const std::string into = take_text(what, "into");
-  const bool shared = take_text(what, "shared", "no") == "yes";
+std::string Telling::tell(const tree::PayStep& step) {
+  take(step.because);
+  const tree::Payment& what = step.object;
+  const std::string amount = speech_.chips(take_text(what.amount, "pot"));
+  const Node* most = take(what.at_most);
+  const std::string to = take_text(what.to, "pot");
+  const std::string live = take_text(what.live, "no");
+  const std::string into = take_text(what.into);
+  const bool shared = take_yes(what.shared);
   std::string out;
-  if (take_text(what, "from") == "pot") {
+  if (take(what.from) != nullptr) {
     const Noun receiver = seats_word(to);
     out = shared ? amount + " from the pot is shared by " + all_of(to)
                  : receiver.text + " " + receiver.does("take") + " " + amount + " from the pot";
   } else {
-    const Noun payer = who(take(node, "who"));
+    const Noun payer = who(take(step.who));
     out = payer.text + " " + payer.does("pay") + " " + amount;
     if (to != "pot") {
       out += shared ? ", which " + all_of(to) + " share" : " to " + seats_word(to).whom();
@@ -243,16 +229,15 @@ std::string Telling::remembered(const std::string& name, const Node& value, cons
   return own + " is now " + value.text;
 }
 
-std::string Telling::remember(const Node& node) {
-  const Node* object = take(node, "remember");
-  if (object == nullptr) return "it is noted";
+std::string Telling::tell(const tree::RememberStep& step) {
+  const Node& object = step.object;
   const bool of_seats =
-      std::any_of(object->entries.begin(), object->entries.end(), [&](const Entry& entry) {
+      std::any_of(object.entries.begin(), object.entries.end(), [&](const Entry& entry) {
         return std::any_of(v_.registers.begin(), v_.registers.end(), [&](const RegisterSpec& spec) {
           return spec.per_seat && spec.name == entry.key;
         });
       });
-  const Node* of = of_seats ? take(node, "of") : nullptr;
+  const Node* of = of_seats ? take(step.of) : nullptr;
   Noun whose = who(of);
   std::string lead;
   if (of != nullptr && !of->is("seat")) {
@@ -264,7 +249,7 @@ std::string Telling::remember(const Node& node) {
     }
   }
   std::vector<std::string> parts;
-  for (const Entry& entry : object->entries) {
+  for (const Entry& entry : object.entries) {
     told_.insert(&entry.value);
     parts.push_back(remembered(entry.key, entry.value, whose));
     const std::string mine = whose.of() + " ";
@@ -273,10 +258,9 @@ std::string Telling::remember(const Node& node) {
   return joined(parts);
 }
 
-std::string Telling::roll(const Node& node) {
-  const Node* object = take(node, "roll");
-  const std::string sides = take_text(*object, "sides", "6");
-  const std::string into = take_text(*object, "into");
+std::string Telling::tell(const tree::RollStep& step) {
+  const std::string sides = take_text(step.object.sides, "6");
+  const std::string into = take_text(step.object.into);
   remembered_.insert(into);
   const std::string what =
       sides == "2"
@@ -286,14 +270,11 @@ std::string Telling::roll(const Node& node) {
   return what + "; the result is the number " + quoted(spoken_name(v_, into));
 }
 
-std::string Telling::compare(const Node& node) {
-  const Node* object = take(node, "compare");
-  static const Node nothing;
-  const Node& what = object != nullptr ? *object : nothing;
-  const Node* seats = take(node, "who");
-  if (seats == nullptr) seats = take(what, "who");
-  std::string by = take_text(node, "by");
-  if (by.empty()) by = take_text(what, "by");
+std::string Telling::tell(const tree::CompareStep& step) {
+  const Node* seats = take(step.who);
+  if (seats == nullptr) seats = take(step.object.who);
+  std::string by = take_text(step.by);
+  if (by.empty()) by = take_text(step.object.by);
   std::string among = "those still in";
   if (seats != nullptr) {
     const std::string text = seats->text;
@@ -310,67 +291,89 @@ std::string Telling::compare(const Node& node) {
          ", the others the losers";
 }
 
-std::string Telling::status(const Node& node, const std::string& verb) {
-  const Node* object = take(node, verb);
-  const Noun seats = who(object != nullptr && object->is_scalar() ? object : nullptr);
-  if (verb == "fold") return seats.text + " " + seats.is() + " out of the deal";
-  if (verb == "sit out") return seats.text + " " + seats.does("sit out");
-  if (verb == "stay out") return seats.text + " " + seats.does("stay out of this comparison");
-  if (verb == "leave the game") {
-    return seats.text + " " + seats.does("leave") + " the game until it is over";
-  }
-  if (verb == "back in") return seats.text + " " + seats.is() + " back in";
-  return seats.text + ": " + verb;
+std::string Telling::tell(const tree::FoldStep& step) {
+  const Noun seats = who(&step.object);
+  return seats.text + " " + seats.is() + " out of the deal";
 }
 
-std::string Telling::claim(const Node& node) {
-  const Node* object = take(node, "claim");
+std::string Telling::tell(const tree::SitOutStep& step) {
+  const Noun seats = who(&step.object);
+  return seats.text + " " + seats.does("sit out");
+}
+
+std::string Telling::tell(const tree::StayOutStep& step) {
+  const Noun seats = who(&step.object);
+  return seats.text + " " + seats.does("stay out of this comparison");
+}
+
+std::string Telling::tell(const tree::LeaveTheGameStep& step) {
+  const Noun seats = who(&step.object);
+  return seats.text + " " + seats.does("leave") + " the game until it is over";
+}
+
+std::string Telling::tell(const tree::BackInStep& step) {
+  const Noun seats = who(&step.object);
+  return seats.text + " " + seats.is() + " back in";
+}
+
+std::string Telling::tell(const tree::ClaimStep& step) {
   std::vector<std::string> parts;
-  if (object != nullptr && object->is_list()) {
-    for (const Node& item : object->items) {
-      told_.insert(&item);
-      parts.push_back(words_of_name(item.text));
-    }
-  } else if (object != nullptr) {
-    parts.push_back(words_of_name(object->text));
-  }
+  for (const Node& part :
+       step.object.is_list() ? step.object.items : std::vector<Node>{step.object})
+    parts.push_back(words_of_name(part.text));
   if (parts.size() > 1) return "plays for " + joined(parts) + " together";
   return "plays for the " + joined(parts) + " part alone";
 }
 
-std::string Telling::end(const Node& node) {
-  const std::string what = take_text(node, "end", "deal");
-  const std::string reason = take_text(node, "because");
-  if (what == "turn") return "this player’s turn is over";
-  if (what == "loop") return "this goes no further round";
-  if (what == "game") return "the game is over";
-  if (what == "showdown") return "the showdown comes at once";
+std::string Telling::tell(const tree::EndStep& step) {
+  const std::string reason = take_text(step.because);
+  if (step.object == "turn") return "this player’s turn is over";
+  if (step.object == "loop") return "this goes no further round";
+  if (step.object == "game") return "the game is over";
+  if (step.object == "showdown") return "the showdown comes at once";
   return "the deal ends here without a showdown" +
          (reason.empty() ? std::string() : " (" + quoted(words_of_name(reason)) + ")") +
          (has_pot(v_) ? ", and chips left in the pot stay for the next deal" : "");
 }
 
-Telling::Items Telling::bet(const Node& node) {
+std::string Telling::tell(const tree::ShowdownStep& step) {
+  const std::string settled = "the hands are shown and the pot is settled now";
+  if (!step.object.is_scalar()) return settled;
+  return settled + ", by the rules of " + quoted(words_of_name(step.object.text));
+}
+
+std::string Telling::tell(const tree::SplitPotStep& step) {
+  return "from here on, chips go into a pot of their own, " +
+         quoted(words_of_name(step.object.text));
+}
+
+std::string Telling::tell(const tree::BoardsStep& step) {
+  const std::string& times = step.object.text;
+  const auto number = plain_number(times);
+  const bool all = times == "never" || (number && *number > max_boards);
+  return "from here on the board is dealt " +
+         (all ? "as often as there are cards for it, at most " + times_word(max_boards)
+              : speech_.times(times)) +
+         ", and every pot is shared among the boards";
+}
+
+Telling::Items Telling::tell(const tree::BetStep& step) {
   betting_ = true;
-  const Node* object = take(node, "bet");
-  const Node* nobody = take(node, "nobody opens");
+  const tree::BetObject& object = step.object;
+  const tree::Steps* nobody = take(step.nobody_opens);
   bool checking = v_.betting.check;
   std::string text = "A round of betting follows.";
-  if (object != nullptr && object->is_map()) {
-    if (const Node* first = take(*object, "first")) {
-      add_sentence(text, opener(*first) + " speaks first");
-    }
-    if (take_text(*object, "checking") == "no") {
-      checking = false;
-      add_sentence(text, "whoever speaks first must bet or drop out");
-    }
-    if (const Node* own = take(*object, "limit")) add_sentence(text, limit(*own, true));
-    if (const Node* opens = take(*object, "opens with")) {
-      const Noun before = speech_.they;
-      speech_.they = {"they", true, "them", "their"};
-      add_sentence(text, "a player may open only if " + speech_.condition(opens->text, true));
-      speech_.they = before;
-    }
+  if (const Node* first = take(object.first)) add_sentence(text, opener(*first) + " speaks first");
+  if (take_text(object.checking) == "no") {
+    checking = false;
+    add_sentence(text, "whoever speaks first must bet or drop out");
+  }
+  if (const tree::LimitRules* own = take(object.limit)) add_sentence(text, limit(*own, true));
+  if (const Node* opens = take(object.opens_with)) {
+    const Noun before = speech_.they;
+    speech_.they = {"they", true, "them", "their"};
+    add_sentence(text, "a player may open only if " + speech_.condition(opens->text, true));
+    speech_.they = before;
   }
   Items out{{text, {}, ""}};
   if (nobody != nullptr && !checking) {

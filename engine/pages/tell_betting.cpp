@@ -24,7 +24,6 @@ std::string Telling::limit_by_round(const Node& list, std::string_view what) {
   };
   std::vector<Run> runs;
   for (const Node& item : list.items) {
-    told_.insert(&item);
     const std::string amount = number_or(speech_, item.text);
     if (runs.empty() || runs.back().amount != amount) runs.push_back({amount, 0});
     ++runs.back().rounds;
@@ -49,8 +48,8 @@ std::string Telling::limit_by_round(const Node& list, std::string_view what) {
   return joined(parts);
 }
 
-std::string Telling::limit(const Node& node, bool of_one_round) {
-  told_.insert(&node);
+std::string Telling::limit(const tree::LimitRules& rules, bool of_one_round) {
+  const Node& node = rules.written;
   const std::string when = of_one_round ? " in this round" : "";
   if (node.is_list()) return "bets and raises are of exactly " + limit_by_round(node, "");
   if (node.is_scalar()) {
@@ -68,11 +67,10 @@ std::string Telling::limit(const Node& node, bool of_one_round) {
     return "every bet and every raise is of exactly " + number_or(speech_, text) + when;
   }
   std::string out;
-  if (const Node* amounts = take(node, "amounts")) {
+  if (const Node* amounts = take(rules.amounts)) {
     std::vector<std::string> sizes;
     if (amounts->is_list()) {
       for (const Node& item : amounts->items) {
-        told_.insert(&item);
         sizes.push_back(item.text);
       }
     } else {
@@ -88,15 +86,13 @@ std::string Telling::limit(const Node& node, bool of_one_round) {
     }
     out = "a bet or raise is of " + joined(sizes, "or") + " and of nothing else" + when;
   } else {
-    const Node* from = take(node, "from");
-    const Node* to = take(node, "to");
+    const Node* from = take(rules.from);
+    const Node* to = take(rules.to);
     if (from != nullptr && to != nullptr && from->is_list() && to->is_list()) {
       std::vector<std::string> parts;
       for (std::size_t i = 0; i < std::max(from->items.size(), to->items.size()); ++i) {
         const Node& a = from->items[std::min(i, from->items.size() - 1)];
         const Node& b = to->items[std::min(i, to->items.size() - 1)];
-        told_.insert(&a);
-        told_.insert(&b);
         const bool same = a.text == b.text;
         const bool last = i + 1 == std::max(from->items.size(), to->items.size());
         parts.push_back(
@@ -111,7 +107,7 @@ std::string Telling::limit(const Node& node, bool of_one_round) {
             (to != nullptr ? limit_by_round(*to, "") : std::string("any amount")) + when;
     }
   }
-  const std::string then = take_text(node, "then");
+  const std::string then = take_text(rules.then);
   if (then == "the last bet") {
     out += ". Who has bet before in this round may then bet or raise by no more than that";
   }
@@ -123,14 +119,13 @@ std::string Telling::limit(const Node& node, bool of_one_round) {
 
 Chapter Telling::bets() {
   Chapter chapter{"The bets", {}};
-  static const Node nothing;
-  const Node* betting = take(root_, "betting");
-  const Node& of = betting != nullptr ? *betting : nothing;
+  take(file_.betting);
+  const tree::BettingRules& of = *file_.betting;
   std::string text;
 
-  if (const Node* ante = take(of, "ante")) {
-    const std::string amount = take_text(*ante, "amount", "0");
-    const std::string by = take_text(*ante, "by", "everyone");
+  if (const tree::Ante* ante = take(of.ante)) {
+    const std::string amount = take_text(ante->amount, "0");
+    const std::string by = take_text(ante->by, "everyone");
     if (plain_number(amount) == 0) {
       add_sentence(text, "there is no ante");
     } else if (by == "dealer") {
@@ -143,10 +138,9 @@ Chapter Telling::bets() {
       add_sentence(text, "before the deal each player antes " + speech_.chips(amount));
     }
   }
-  if (const Node* blinds = take(of, "blinds")) {
+  if (const Node* blinds = take(of.blinds)) {
     std::vector<std::string> amounts;
     for (const Node& item : blinds->items) {
-      told_.insert(&item);
       amounts.push_back(item.text);
     }
     if (amounts.empty()) {
@@ -160,10 +154,10 @@ Chapter Telling::bets() {
                        ", in this order; when only two play, the dealer posts the first of them");
     }
   }
-  if (const Node* bring = take(of, "bring-in")) {
-    const std::string by = take_text(*bring, "by");
-    const std::string amount = take_text(*bring, "amount");
-    const std::string aces = take_text(*bring, "aces");
+  if (const tree::BringIn* bring = take(of.bring_in)) {
+    const std::string by = take_text(bring->by);
+    const std::string amount = take_text(bring->amount);
+    const std::string aces = take_text(bring->aces);
     add_sentence(text, std::string("the player with the ") +
                            (by == "highest up card" ? "highest" : "lowest") +
                            " up card must begin the first round, with " +
@@ -183,7 +177,7 @@ Chapter Telling::bets() {
   chapter.paragraph(text);
 
   if (!betting_) {
-    for (const Entry& entry : of.entries) take_all(entry.value);
+    take_all(file_.betting);
     chapter.paragraph(
         std::string("There are no rounds of betting.") +
         (v_.pays.empty() ? "" : " Who has fewer chips than they owe pays all of them."));
@@ -191,28 +185,28 @@ Chapter Telling::bets() {
   }
 
   text.clear();
-  if (const Node* limits = take(of, "limit")) {
+  if (const tree::LimitRules* limits = take(of.limit)) {
     add_sentence(text, limit(*limits, false));
   } else {
     add_sentence(text, "it is no limit: a bet or raise may be of all one’s chips");
   }
-  if (const Node* twice = take(of, "double when"); twice != nullptr && !twice->is("no")) {
+  if (const Node* twice = take(of.double_when); twice != nullptr && !twice->is("no")) {
     add_sentence(text,
                  twice->is("yes")
                      ? std::string("a bet may always be of twice this, and then so are all raises")
                      : "if " + speech_.condition(twice->text, true) +
                            ", a bet may be of twice this, and then so are all further raises");
   }
-  if (const Node* stakes = take(of, "stakes")) {
-    const std::string times = take_text(*stakes, "times");
-    const Node* when = take(*stakes, "when");
+  if (const tree::Stakes* stakes = take(of.stakes)) {
+    const std::string times = take_text(stakes->times);
+    const Node* when = take(stakes->when);
     add_sentence(
         text, (when != nullptr && !when->is("yes") ? "when " + speech_.condition(when->text, true) +
                                                          ", the limits are multiplied by "
                                                    : std::string("the limits are multiplied by ")) +
                   times);
   }
-  const Node* least = take(of, "min bet");
+  const Node* least = take(of.min_bet);
   if (least != nullptr) {
     add_sentence(text, "the least bet is " + speech_.value(least->text));
   } else if (!v_.betting.limit.sized()) {
@@ -226,16 +220,13 @@ Chapter Telling::bets() {
   if ((!limits.sized() || grows) && most > 0) {
     add_sentence(text, "a raise is at least as large as the bet or raise before it");
   }
-  if (const Node* max_bet = take(of, "max bet")) {
+  if (const Node* max_bet = take(of.max_bet)) {
     add_sentence(text, "no bet or raise adds more than " + speech_.value(max_bet->text));
   }
-  const Node* raises = take(of, "raises");
-  const auto read_raises = [&](std::string_view key) {
-    const Node* found = raises != nullptr ? take(*raises, key) : nullptr;
-    return found != nullptr ? found->text : std::string();
-  };
-  const std::string round = read_raises("round"), player = read_raises("player"),
-                    heads_up = read_raises("heads-up");
+  take(of.raises);
+  const tree::Raises& raises = *of.raises;
+  take(raises.round);
+  const std::string player = take_text(raises.player), heads_up = take_text(raises.heads_up);
   if (most >= never) {
     add_sentence(text, "there is no end to the raises");
   } else {
@@ -248,23 +239,23 @@ Chapter Telling::bets() {
   if (!player.empty() && player != "no cap" && player != "never") {
     add_sentence(text, "no player raises more than " + speech_.times(player) + " in a round");
   }
-  if (const Node* freeze = take(of, "freeze")) {
+  if (const Node* freeze = take(of.freeze)) {
     add_sentence(text, "after two raises, a player who has not raised may add " +
                            speech_.chips(freeze->text) + " and thereby end the raising");
   }
-  if (const Node* reopens = take(of, "reopens")) {
+  if (const Node* reopens = take(of.reopens)) {
     add_sentence(
         text,
         "an all-in raise lets those raise again who have already spoken only if it is at least " +
             reopens->text);
   }
-  if (take_text(of, "checking", "yes") == "no") {
+  if (take_text(of.checking) == "no") {
     add_sentence(text, "nobody may check: whoever speaks first must bet or drop out");
   }
-  if (take_text(of, "check-raise", "yes") == "no") {
+  if (take_text(of.check_raise) == "no") {
     add_sentence(text, "who has checked may not raise in the same round");
   }
-  if (const Node* first = take(of, "first")) {
+  if (const Node* first = take(of.first)) {
     add_sentence(text, opener(*first) + " speaks first in each round");
     if (v_.betting.bring_in.due()) text.pop_back(), text += " after the first.";
   } else if (!v_.betting.blinds.empty()) {
@@ -283,13 +274,12 @@ Chapter Telling::bets() {
   add_sentence(text,
                "who has too few chips puts in all of them, and can win nothing of what others bet "
                "beyond that");
-  if (const Node* unit = take(of, "smallest chip");
-      unit != nullptr && plain_number(unit->text) != 1) {
+  if (const Node* unit = take(of.smallest_chip); unit != nullptr && plain_number(unit->text) != 1) {
     add_sentence(text, "pots are shared in chips of " + speech_.value(unit->text));
   }
-  if (const Node* rake = take(of, "rake")) {
-    const std::string percent = take_text(*rake, "percent"), cap = take_text(*rake, "at most");
-    const Node* when = take(*rake, "when");
+  if (const tree::Rake* rake = take(of.rake)) {
+    const std::string percent = take_text(rake->percent), cap = take_text(rake->at_most);
+    const Node* when = take(rake->when);
     add_sentence(
         text,
         (when != nullptr && !when->is("yes") ? "if " + speech_.condition(when->text, true) + ", "
@@ -305,7 +295,7 @@ Chapter Telling::bets() {
 
 Chapter Telling::chain() {
   Chapter chapter{"From deal to deal", {}};
-  const Node* chain = take(root_, "chain");
+  const tree::ChainRules* chain = take(file_.chain);
   if (chain == nullptr) {
     const bool may_end_so =
         !v_.claims.empty() ||
@@ -321,10 +311,10 @@ Chapter Telling::chain() {
     }
     return chapter;
   }
-  const auto rule = [&](const Node& node) {
+  const auto rule = [&](const tree::ChainRule& then) {
     std::vector<std::string> parts;
-    const std::string dealer = take_text(node, "dealer"), in = take_text(node, "dealt in"),
-                      antes = take_text(node, "antes");
+    const std::string dealer = take_text(then.dealer), in = take_text(then.dealt_in),
+                      antes = take_text(then.antes);
     parts.push_back(dealer == "same" ? "the same dealer deals again" : "the deal moves on");
     if (in == "those still in") parts.push_back("only those still in are dealt cards");
     if (antes == "nobody") {
@@ -337,31 +327,30 @@ Chapter Telling::chain() {
     return joined(parts);
   };
   std::string text = "When a deal leaves chips in the pot, another deal is played for them.";
-  if (const Node* after = take(*chain, "after")) {
-    for (const Entry& entry : after->entries) {
-      told_.insert(&entry.value);
+  if (const auto* after = take(chain->after)) {
+    for (const auto& entry : after->items) {
       const std::string reason =
-          entry.key == "shown"           ? "after a showdown"
-          : entry.key == "uncontested"   ? "after a deal in which all others dropped out"
-          : entry.key == "void"          ? "after a void deal"
-          : entry.key == "nobody opened" ? "if nobody opened"
-          : entry.key == "nobody in"     ? "if nobody was in"
-          : entry.key == "nobody wins"   ? "if nobody won the pot"
-                                         : "after " + quoted(words_of_name(entry.key));
+          entry.name == "shown"           ? "after a showdown"
+          : entry.name == "uncontested"   ? "after a deal in which all others dropped out"
+          : entry.name == "void"          ? "after a void deal"
+          : entry.name == "nobody opened" ? "if nobody opened"
+          : entry.name == "nobody in"     ? "if nobody was in"
+          : entry.name == "nobody wins"   ? "if nobody won the pot"
+                                          : "after " + quoted(words_of_name(entry.name));
       add_sentence(text, reason + ", " + rule(entry.value));
     }
   }
-  if (const Node* always = take(*chain, "always")) {
-    add_sentence(text, (chain->find("after") != nullptr ? "otherwise " : "then ") + rule(*always));
+  if (const tree::ChainRule* always = take(chain->always)) {
+    add_sentence(text, (chain->after ? "otherwise " : "then ") + rule(*always));
   }
-  if (take_text(*chain, "without chips", "stays") == "leaves the game") {
+  if (take_text(chain->without_chips) == "leaves the game") {
     add_sentence(text, "who has no chips left is out of the game");
   }
-  if (const Node* until = take(*chain, "until")) {
+  if (const Node* until = take(chain->until)) {
     add_sentence(text, "the game is over when " + speech_.condition(until->text, true));
   }
   add_sentence(text, "the game ends when the pot is gone");
-  const std::string cap = take_text(*chain, "cap");
+  const std::string cap = take_text(chain->cap);
   if (!cap.empty() && cap != "never") {
     add_sentence(text, "after " + speech_.value(cap) +
                            " deals the pot is shared among those still in the game");

@@ -66,6 +66,12 @@ std::string halves_text(int halves) {
   return std::to_string(halves / 2) + (halves % 2 != 0 ? "½" : "");
 }
 
+/// What a part says, else what is said of all.
+template <class T>
+const tree::Said<T>& own_or(const tree::Said<T>& own, const tree::Said<T>& of_all) {
+  return own ? own : of_all;
+}
+
 }  // namespace
 
 /// The hands from best to least, as far as so many cards can make them.
@@ -116,7 +122,6 @@ std::string Telling::order_of_hands(const RankingSpec& spec) const {
 }
 
 std::string Telling::script_words(const Node& node) {
-  told_.insert(&node);
   std::string name = node.text;
   if (name.starts_with("=")) name = name.substr(1);
   while (name.starts_with(' ')) name.erase(0, 1);
@@ -138,11 +143,9 @@ std::string Telling::script_words(const Node& node) {
 }
 
 std::string Telling::points_table(const Node& points) {
-  told_.insert(&points);
   std::vector<std::string> parts;
   // Later entries hold before earlier ones where both speak of a rank.
   for (const Entry& entry : points.entries) {
-    told_.insert(&entry.value);
     std::string value = entry.value.text;
     const bool pips = value == "pips";
     std::vector<std::string> choices;
@@ -159,44 +162,39 @@ std::string Telling::points_table(const Node& points) {
   return joined(parts);
 }
 
-std::string Telling::points_aim(const Node& node, const Node& around) {
-  const auto both = [&](std::string_view key) -> const Node* {
-    const Node* own = take(node, key);
-    return own != nullptr ? own : take(around, key);
-  };
+std::string Telling::points_aim(const tree::PartRules& part, const tree::ShowdownRules& around) {
   std::string out;
-  if (const Node* nearest = take(node, "nearest")) {
+  if (const Node* nearest = take(part.nearest)) {
     out = "the total nearest to " + points_text(nearest->text) + wins_word();
-  } else if (const Node* under = take(node, "under")) {
+  } else if (const Node* under = take(part.under)) {
     out = "the total nearest to " + points_text(under->text) + wins_word() +
           ", and more than that is no hand at all";
-  } else if (take(node, "least") != nullptr) {
+  } else if (take(part.least) != nullptr) {
     out = "the lowest total" + wins_word();
   } else {
-    take(node, "most");
+    take(part.most);
     out = "the highest total" + wins_word();
   }
-  if (node.find("nearest") != nullptr) {
-    const Node *tie = both("tie"), *over = both("over"), *below = both("below");
-    const bool share = tie != nullptr && tie->is("share");
-    const bool both_count =
-        (over == nullptr || over->is("counts")) && (below == nullptr || below->is("counts"));
-    if (share || both_count) {
-      out += share ? "; totals equally near share" : "; of two equally near, the one below wins";
+  if (part.nearest) {
+    const std::string tie = take_text(own_or(part.tie, around.tie)),
+                      over = take_text(own_or(part.over, around.over), "counts"),
+                      below = take_text(own_or(part.below, around.below), "counts");
+    if (tie == "share" || (over == "counts" && below == "counts")) {
+      out += tie == "share" ? "; totals equally near share"
+                            : "; of two equally near, the one below wins";
     }
-    for (const auto& [key, side] :
-         {std::pair<std::string_view, std::string_view>{"over", "above"}, {"below", "below"}}) {
-      const Node* beyond = both(key);
-      if (beyond == nullptr) continue;
-      if (beyond->is("loses")) out += "; a total " + std::string(side) + " it is no hand at all";
-      if (beyond->is("last")) {
-        out += "; a total " + std::string(side) + " it is worse than any that is not";
-      }
-      if (beyond->is("counts")) out += "; a total " + std::string(side) + " it counts too";
-    }
+    const auto beyond = [&](const std::string& rule, bool is_said, const std::string& side) {
+      if (!is_said) return;
+      if (rule == "loses") out += "; a total " + side + " it is no hand at all";
+      if (rule == "last") out += "; a total " + side + " it is worse than any that is not";
+      if (rule == "counts") out += "; a total " + side + " it counts too";
+    };
+    beyond(over, bool(own_or(part.over, around.over)), "above");
+    beyond(below, bool(own_or(part.below, around.below)), "below");
   }
-  const Node* subset = both("best subset");
-  if (subset != nullptr && subset->is("yes")) out += "; any of the cards may be left out";
+  if (take_yes(own_or(part.best_subset, around.best_subset))) {
+    out += "; any of the cards may be left out";
+  }
   return out;
 }
 
@@ -204,17 +202,14 @@ std::string Telling::used(const Node& use) {
   std::vector<std::string> parts;
   std::string condition;
   for (const Entry& entry : use.entries) {
-    told_.insert(&entry.value);
     if (entry.key == "when") {
       condition = speech_.condition(entry.value.text, true);
       continue;
     }
-    const bool seat = zone_of_seat(entry.key);
     const std::string where = entry.key == "hand" ? "their hand" : zone(entry.key, "");
     std::string amount;
     if (entry.value.is_map()) {
-      const Node* lines = take(entry.value, "lines");
-      const std::string text = lines != nullptr ? lines->text : "any";
+      const std::string& text = entry.value.entries.front().value.text;  // `lines`
       amount = (text == "any" ? "any cards" : speech_.counted(text, "card")) + " of one line of " +
                where;
     } else {
@@ -236,7 +231,6 @@ std::string Telling::used(const Node& use) {
         amount = "any cards of the " + words_of_name(text) + " of " + where;
       }
     }
-    static_cast<void>(seat);
     parts.push_back(amount);
   }
   std::string out = joined(parts);
@@ -245,13 +239,9 @@ std::string Telling::used(const Node& use) {
 }
 
 std::string Telling::usable(const Node& use) {
-  told_.insert(&use);
   if (use.is_list()) {
     std::vector<std::string> ways;
-    for (const Node& one : use.items) {
-      told_.insert(&one);
-      ways.push_back(used(one));
-    }
+    for (const Node& one : use.items) ways.push_back(used(one));
     return "a hand is made in one of these ways: of " + joined(ways, "or of");
   }
   if (use.is_scalar()) return "a hand is made of " + words_of_name(use.text);
@@ -259,7 +249,6 @@ std::string Telling::usable(const Node& use) {
 }
 
 std::string Telling::qualifier(const Node& node) {
-  told_.insert(&node);
   if (node.is("no pair")) return "a hand without a pair is needed";
   if (const Node* rank = take(node, "rank")) {
     const auto r = parse_rank(rank->text);
@@ -276,22 +265,80 @@ std::string Telling::qualifier(const Node& node) {
   return "it must be " + words_of_name(node.text) + " or better";
 }
 
-std::string Telling::ranking(const Node& node, const Node& around, const Part& of) {
-  const std::string by = take_text(node, "by", take_text(around, "by", "high"));
-  const auto both = [&](std::string_view key) -> const Node* {
-    const Node* own = take(node, key);
-    const Node* outer = take(around, key);
-    return own != nullptr ? own : outer;
-  };
-  both("hand");
-  both("straights");
-  both("flushes");
-  both("order");
-  const Node* wrap = both("wrap straights");
-  const Node* inserted = both("inserted");
-  const Node* wild_rules = both("wilds");
-  if (const Node* order = around.find("order")) take_all(*order);
-  if (const Node* order = node.find("order")) take_all(*order);
+std::string Telling::points(const tree::PartRules& part, const tree::ShowdownRules& around,
+                            const RankingSpec& spec) {
+  take_all(part.points), take_all(around.points), take(part.value), take(around.value);
+  const auto& values = own_or(part.points, around.points);
+  const auto& value = own_or(part.value, around.value);
+  std::string out = sentence(points_aim(part, around));
+  if (value) {
+    add_sentence(out, "what a card counts: " + script_words(*value));
+  } else if (values) {
+    // As compiled, rank by rank: entries may overlap.
+    std::vector<std::pair<std::string, std::vector<int>>> worth;
+    std::vector<std::string> told;
+    std::string run;
+    const auto counts = [&](int rank) {
+      const PointValues& v = spec.points.values[Card(rank, 0).code()];
+      std::vector<std::string> choices;
+      for (int i = 0; i < v.count; ++i) {
+        const int h = v.halves[static_cast<std::size_t>(i)];
+        choices.push_back(h == 1 ? "one half" : h == 0 ? "nothing" : halves_text(h));
+      }
+      return choices.empty() ? std::string("nothing") : joined(choices, "or");
+    };
+    bool suits_alike = true;
+    for (int rank = 0; rank < rank_count; ++rank) {
+      for (int suit = 1; suit < suit_count; ++suit) {
+        const PointValues& a = spec.points.values[Card(rank, 0).code()];
+        const PointValues& b = spec.points.values[Card(rank, suit).code()];
+        suits_alike = suits_alike && a.count == b.count && a.halves == b.halves;
+      }
+    }
+    if (!suits_alike) {
+      add_sentence(out, points_table(*values));
+    } else {
+      bool pips = true;
+      int pips_to = -1;
+      for (int rank = 0; rank <= rank_ten && pips; ++rank) {
+        pips = counts(rank) == std::to_string(rank + 2);
+        if (pips) pips_to = rank;
+      }
+      if (pips_to >= 2) {
+        told.push_back("cards from deuce to " + std::string(rank_name(pips_to)) +
+                       " count their pips");
+      } else {
+        pips_to = -1;
+      }
+      for (int rank = pips_to + 1; rank < rank_count;) {
+        int end = rank;
+        while (end + 1 < rank_count && counts(end + 1) == counts(rank)) ++end;
+        std::vector<std::string> names;
+        for (int r = rank; r <= end; ++r) names.push_back(std::string(rank_name_plural(r)));
+        const std::string who =
+            end - rank >= 4 ? names.front() + " to " + names.back() : joined(names);
+        told.push_back((end - rank == 12 ? "all cards" : who) + " count " + counts(rank));
+        rank = end + 1;
+      }
+      if (told.size() == 1 && told[0] == "all cards count nothing") {
+        out = "All hands count alike: those still in share what is left in the pot.";
+      } else {
+        add_sentence(out, joined(told));
+      }
+    }
+  } else {
+    add_sentence(out, "cards from deuce to ten count their pips");
+  }
+  return out;
+}
+
+std::string Telling::ranking(const tree::PartRules& part, const tree::ShowdownRules& around,
+                             const Part& of) {
+  take(part.by), take(around.by);
+  // What the ranking does with these is told from what it has become.
+  const auto known = [&](const auto&... said) { (take_all(said), ...); };
+  known(part.hand, part.straights, part.flushes, part.order, part.wilds, part.best_subset);
+  known(around.hand, around.straights, around.flushes, around.order, around.wilds);
   RankingSpec spec = of.ranker->spec();
   // Who never holds so many cards makes a hand of those that he has.
   const bool smaller = spec.scale == Scale::high && cards_held(v_) < spec.hand_size;
@@ -324,7 +371,7 @@ std::string Telling::ranking(const Node& node, const Node& around, const Part& o
       if (spec.flushes_from > 0 && spec.flushes_from < spec.hand_size) {
         add_sentence(out, number_word(spec.flushes_from) + " cards of a suit make a flush");
       }
-      if (wrap != nullptr && wrap->is("yes")) {
+      if (take_yes(own_or(part.wrap_straights, around.wrap_straights))) {
         add_sentence(out,
                      "a straight may go round the corner, as in queen, king, ace, deuce, three");
       }
@@ -360,91 +407,27 @@ std::string Telling::ranking(const Node& node, const Node& around, const Part& o
             " cards win, by their ranks alone: aces are low, and pairs, straights and flushes "
             "do not count against a hand.";
       break;
-    case Scale::points: {
-      const Node* points = both("points");
-      const Node* value = both("value");
-      if (const Node* outer = around.find("points"); outer != nullptr) take_all(*outer);
-      out = sentence(points_aim(node, around));
-      if (value != nullptr) {
-        add_sentence(out, "what a card counts: " + script_words(*value));
-      } else if (points != nullptr) {
-        static_cast<void>(points_table(*points));
-        // As compiled, rank by rank: entries may overlap.
-        std::vector<std::pair<std::string, std::vector<int>>> worth;
-        std::vector<std::string> told;
-        std::string run;
-        const auto counts = [&](int rank) {
-          const PointValues& v = spec.points.values[Card(rank, 0).code()];
-          std::vector<std::string> choices;
-          for (int i = 0; i < v.count; ++i) {
-            const int h = v.halves[static_cast<std::size_t>(i)];
-            choices.push_back(h == 1 ? "one half" : h == 0 ? "nothing" : halves_text(h));
-          }
-          return choices.empty() ? std::string("nothing") : joined(choices, "or");
-        };
-        bool suits_alike = true;
-        for (int rank = 0; rank < rank_count; ++rank) {
-          for (int suit = 1; suit < suit_count; ++suit) {
-            const PointValues& a = spec.points.values[Card(rank, 0).code()];
-            const PointValues& b = spec.points.values[Card(rank, suit).code()];
-            suits_alike = suits_alike && a.count == b.count && a.halves == b.halves;
-          }
-        }
-        if (!suits_alike) {
-          add_sentence(out, points_table(*points));
-        } else {
-          bool pips = true;
-          int pips_to = -1;
-          for (int rank = 0; rank <= rank_ten && pips; ++rank) {
-            pips = counts(rank) == std::to_string(rank + 2);
-            if (pips) pips_to = rank;
-          }
-          if (pips_to >= 2) {
-            told.push_back("cards from deuce to " + std::string(rank_name(pips_to)) +
-                           " count their pips");
-          } else {
-            pips_to = -1;
-          }
-          for (int rank = pips_to + 1; rank < rank_count;) {
-            int end = rank;
-            while (end + 1 < rank_count && counts(end + 1) == counts(rank)) ++end;
-            std::vector<std::string> names;
-            for (int r = rank; r <= end; ++r) names.push_back(std::string(rank_name_plural(r)));
-            const std::string who =
-                end - rank >= 4 ? names.front() + " to " + names.back() : joined(names);
-            told.push_back((end - rank == 12 ? "all cards" : who) + " count " + counts(rank));
-            rank = end + 1;
-          }
-          if (told.size() == 1 && told[0] == "all cards count nothing") {
-            out = "All hands count alike: those still in share what is left in the pot.";
-          } else {
-            add_sentence(out, joined(told));
-          }
-        }
-      } else {
-        add_sentence(out, "cards from deuce to ten count their pips");
-      }
+    case Scale::points:
+      out = points(part, around, spec);
       break;
-    }
     case Scale::card: {
-      const Node* highest = take(node, "highest of");
-      const Node* lowest = take(node, "lowest of");
+      const Node* highest = take(part.highest_of);
+      const Node* lowest = take(part.lowest_of);
       const Node* which = highest != nullptr ? highest : lowest;
       const std::string among = which != nullptr ? which->text : "any card";
       out = "The " + std::string(lowest != nullptr ? "lowest" : "highest") + " " +
             (among.find(' ') == std::string::npos ? card_words(among, false)
                                                   : "of " + cards_listed(among)) +
             wins_word() + ".";
-      const Node* ace = take(node, "ace low");
-      add_sentence(out, ace != nullptr && ace->is("yes") ? "the ace is the lowest"
-                                                         : "the ace is the highest");
-      if (const Node* ties = take(node, "suits break ties"); ties != nullptr && ties->is("yes")) {
+      add_sentence(out,
+                   take_yes(part.ace_low) ? "the ace is the lowest" : "the ace is the highest");
+      if (take_yes(part.suits_break_ties)) {
         add_sentence(out, "of equal ranks spades are highest, then hearts, diamonds and clubs");
       }
       break;
     }
     case Scale::custom: {
-      const Node* score = take(node, "score");
+      const Node* score = take(part.score);
       out = "The best hand is decided so: " +
             (score != nullptr ? script_words(*score) : std::string()) + ".";
       if (out.ends_with("..")) out.pop_back();
@@ -454,22 +437,20 @@ std::string Telling::ranking(const Node& node, const Node& around, const Part& o
       break;
     }
   }
-  if (inserted != nullptr) {
-    for (const Entry& entry : inserted->entries) {
-      told_.insert(&entry.value);
-      const std::string above = take_text(entry.value, "above");
-      const Node* test = take(entry.value, "when");
-      std::string text = quoted(words_of_name(entry.key)) + " beats " + words_of_name(above);
-      if (test != nullptr) text += ": " + script_words(*test);
-      add_sentence(out, text);
-    }
+  take(part.inserted), take(around.inserted);
+  for (const Entry& entry : own_or(part.inserted, around.inserted)->entries) {
+    told_.insert(&entry.value);
+    const Node *above = take(entry.value, "above"), *test = take(entry.value, "when");
+    std::string text = quoted(words_of_name(entry.key)) + " beats " +
+                       words_of_name(above != nullptr ? above->text : "");
+    if (test != nullptr) text += ": " + script_words(*test);
+    add_sentence(out, text);
   }
-  if (const Node* kth_node = take(node, "kth best");
-      kth_node != nullptr && spec.scale != Scale::high && spec.scale != Scale::low_a5 && kth) {
+  if (take(part.kth_best) != nullptr && spec.scale != Scale::high && spec.scale != Scale::low_a5 &&
+      kth) {
     add_sentence(out, "it is the " + best + " that wins this part");
   }
-  if (wild_rules != nullptr) {
-    take_all(*wild_rules);
+  if (part.wilds || around.wilds) {
     if (!spec.wild.may_duplicate)
       add_sentence(out, "a wild card may not stand for a card already held");
     if (spec.wild.natural_beats_wild) {
@@ -478,7 +459,6 @@ std::string Telling::ranking(const Node& node, const Node& around, const Part& o
     if (spec.wild.fewer_wilds_win)
       add_sentence(out, "of equal hands, the one with fewer wild cards wins");
   }
-  take(node, "best subset");
   return out;
 }
 

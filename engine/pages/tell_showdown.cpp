@@ -7,19 +7,23 @@
 
 namespace houserules::telling {
 
-std::string Telling::part(const Node& node, const Node& around, const Part& of, bool alone) {
-  told_.insert(&node);
-  take(node, "part");
-  std::string out = ranking(node, around, of);
-  const Node* own_use = take(node, "use");
-  const Node* from = take(node, "from");
+std::string Telling::part(const tree::PartRules& part, const tree::ShowdownRules& around,
+                          const Part& of, bool alone) {
+  take(part.part);
+  if (const Node* about = take(part.about)) {
+    take_all(part);
+    return sentence(about->text);
+  }
+  std::string out = ranking(part, around, of);
+  const Node* own_use = take(part.use);
+  take_all(part.use);
+  const Node* from = take(part.from);
   if (own_use != nullptr) {
     add_sentence(out, usable(*own_use));
   } else if (from != nullptr) {
     std::vector<std::string> zones;
     if (from->is_list()) {
       for (const Node& item : from->items) {
-        told_.insert(&item);
         zones.push_back(zone(item.text, ""));
       }
     } else {
@@ -27,54 +31,44 @@ std::string Telling::part(const Node& node, const Node& around, const Part& of, 
     }
     add_sentence(out, "only cards of " + joined(zones) + " count");
   }
-  if (const Node* board = take(node, "board")) {
+  if (const Node* board = take(part.board)) {
     add_sentence(out, "of the boards only number " + board->text + " counts");
   } else if (v_.boards > 1 &&
              std::any_of(of.sources.begin(), of.sources.end(),
                          [](const SourceSpec& source) { return source.zone == zone_board; })) {
     add_sentence(out, "the best hand with any one of the boards counts");
   }
-  if (const Node* qualify = take(node, "qualify")) {
+  if (const Node* qualify = take(part.qualify)) {
     add_sentence(out, "to win, " + qualifier(*qualify));
   }
-  if (const Node* contests = take(node, "contests"); contests != nullptr && !contests->is("yes")) {
+  if (const Node* contests = take(part.contests); contests != nullptr && !contests->is("yes")) {
     add_sentence(out, contests->is("no") ? std::string("nobody can win it")
                                          : "a player can win this only if " +
                                                speech_.condition(contests->text, true));
   }
-  if (const Node* share = take(node, "share");
-      share != nullptr && share->text != "equal" && !alone) {
+  if (const Node* share = take(part.share); share != nullptr && share->text != "equal" && !alone) {
     add_sentence(out, "it is " + share->text + " of the pot");
   }
-  if (const Node* own = take(node, "wild")) {
-    take_all(*own);
-    if (own->is_list() && !own->items.empty()) {
-      for (const Node& source : own->items) add_sentence(out, "in this part, " + wild(source));
-    } else {
-      add_sentence(out, "no card is wild in this part");
-    }
+  if (const auto* own = take(part.wild)) {
+    for (const tree::WildCards& source : *own) add_sentence(out, "in this part, " + wild(source));
+    if (own->empty()) add_sentence(out, "no card is wild in this part");
   }
   return out;
 }
 
-void Telling::showdown(const Node& node, const Showdown& of, Chapter& chapter) {
-  told_.insert(&node);
-  const Node* parts = take(node, "parts");
+void Telling::showdown(const tree::ShowdownRules& rules, const Showdown& of, Chapter& chapter) {
+  take(rules.parts);
+  const std::vector<tree::PartRules>& parts = *rules.parts;
   std::string text;
   Items items;
-  const std::size_t count = parts != nullptr ? parts->items.size() : 0;
+  const std::size_t count = parts.size();
   const auto word = [&](const Part& one) { return words_of_name(v_.word(one.name)); };
-  bool all_have_own = count > 0;
-  for (std::size_t i = 0; i < count; ++i) {
-    const Node& one = parts->items[i];
-    all_have_own = all_have_own && (one.find("use") != nullptr || one.find("from") != nullptr);
-  }
-  if (const Node* use = take(node, "use")) {
-    if (all_have_own) take_all(*use);
-    if (!all_have_own) add_sentence(text, usable(*use));
-  }
+  const auto has_own = [](const tree::PartRules& one) { return one.use || one.from; };
+  const bool all_have_own = count > 0 && std::all_of(parts.begin(), parts.end(), has_own);
+  take_all(rules.use);
+  if (rules.use && !all_have_own) add_sentence(text, usable(*rules.use));
   if (count == 1) {
-    text = part(parts->items[0], node, of.parts[0], true) + (text.empty() ? "" : " " + text);
+    text = part(parts[0], rules, of.parts[0], true) + (text.empty() ? "" : " " + text);
   } else {
     std::vector<std::string> names;
     bool equal = true;
@@ -83,7 +77,7 @@ void Telling::showdown(const Node& node, const Showdown& of, Chapter& chapter) {
       equal = equal && of.parts[i].share == 0;
       Item item;
       item.lead = capital(word(of.parts[i]));
-      item.text = part(parts->items[i], node, of.parts[i], false);
+      item.text = part(parts[i], rules, of.parts[i], false);
       items.push_back(std::move(item));
     }
     std::string head = "The pot is split" + std::string(equal ? " evenly" : "") + " into " +
@@ -95,28 +89,24 @@ void Telling::showdown(const Node& node, const Showdown& of, Chapter& chapter) {
   const bool board = std::any_of(v_.deals.begin(), v_.deals.end(), [](const DealAct& deal) {
     return !deal.to_seats && deal.zone == zone_board;
   });
-  bool said = node.find("use") != nullptr;
-  for (std::size_t i = 0; i < count; ++i) {
-    said =
-        said || parts->items[i].find("use") != nullptr || parts->items[i].find("from") != nullptr;
-  }
+  const bool said = rules.use || std::any_of(parts.begin(), parts.end(), has_own);
   if (!said && board) {
     add_sentence(text, "any cards of the hand and of the board may be used together");
   }
   chapter.paragraph(text);
   chapter.list(std::move(items));
-  if (!settles_) return take_all(node);  // the rest is about pots
+  if (!settles_) return take_all(rules);  // the rest is about pots
 
   text.clear();
   if (count > 1) {
-    const std::string without = take_text(node, "without winner", "other parts");
+    const std::string without = take_text(rules.without_winner);
     add_sentence(text, without == "stays"
                            ? "a part that nobody wins stays in the pot for the next deal"
                            : "a part that nobody wins goes to the others");
-  } else if (take_text(node, "without winner") == "stays") {
+  } else if (take_text(rules.without_winner) == "stays") {
     add_sentence(text, "if nobody has a hand that can win, the pot stays for the next deal");
   }
-  const std::string both = take_text(node, "both");
+  const std::string both = take_text(rules.both);
   if (v_.claims.empty()) {
     // Nobody says what they play for.
   } else if (both == "must win both") {
@@ -138,23 +128,17 @@ void Telling::showdown(const Node& node, const Showdown& of, Chapter& chapter) {
           text, "chips that cannot be split go, one each, to " + joined(order) + ", in this order");
     }
   };
-  if (const Node* odd = take(node, "odd chips")) {
+  if (const Node* odd = take(rules.odd_chips)) {
     std::vector<std::string> order;
-    if (odd->is_list()) {
-      for (const Node& item : odd->items) {
-        told_.insert(&item);
-        order.push_back(words_of_name(item.text));
-      }
-    } else {
-      order.push_back(words_of_name(odd->text));
-    }
+    for (const Node& item : odd->items) order.push_back(words_of_name(item.text));
+    if (!odd->is_list()) order.push_back(words_of_name(odd->text));
     odd_chips(order);
   } else if (count > 1) {
     std::vector<std::string> order;
     for (const Part& one : of.parts) order.push_back(word(one));
     odd_chips(order);
   }
-  const std::string odd = take_text(node, "odd chip to", "left of dealer");
+  const std::string odd = take_text(rules.odd_chip_to);
   const auto lows = std::count_if(of.parts.begin(), of.parts.end(), [](const Part& part) {
     const Scale scale = part.ranker->spec().scale;
     return scale != Scale::high && scale != Scale::points && scale != Scale::card &&
@@ -173,13 +157,13 @@ void Telling::showdown(const Node& node, const Showdown& of, Chapter& chapter) {
                       : odd == "last bettor" ? "goes to the one who made the last bet"
                       : odd == "the pot"     ? "stays in the pot"
                                              : "goes to the first of them to the dealer’s left"));
-  if (take_text(node, "hands count") == "as announced") {
+  if (take_text(rules.hands_count) == "as announced") {
     add_sentence(text,
                  "everybody says what kind of hand he shows, and it counts as that: for less than "
                  "it is if he says less, and for nothing if he does not hold what he says");
   }
-  const bool left_first = take_text(node, "first to show") == "left of dealer";
-  const std::string beaten = take_text(node, "beaten hands", "shown");
+  const bool left_first = take_text(rules.first_to_show) == "left of dealer";
+  const std::string beaten = take_text(rules.beaten_hands, "shown");
   if (beaten != "shown" || left_first) {
     add_sentence(text, std::string(left_first ? "the first player left of the dealer shows first"
                                               : "the player who bet or raised last in the "
@@ -190,27 +174,25 @@ void Telling::showdown(const Node& node, const Showdown& of, Chapter& chapter) {
                                 ? ""
                                 : ", and whose hand is beaten shows it or throws it away unseen"));
   }
-  if (const Node* pots = take(node, "pots")) {
-    for (const Entry& entry : pots->entries) {
-      told_.insert(&entry.value);
-      const std::string pot = "the pot " + quoted(words_of_name(entry.key));
-      if (const Node* by = take(entry.value, "decided by")) {
-        add_sentence(text, pot + " is decided by the rules of " + quoted(words_of_name(by->text)));
-      }
-      if (const Node* barred = take(entry.value, "barred")) {
-        add_sentence(text,
-                     "a player cannot win " + pot + " if " + speech_.condition(barred->text, true));
-      }
-      if (const Node* returned = take(entry.value, "returned")) {
-        add_sentence(text, "the chips of " + pot + " go back to those who paid them if " +
-                               speech_.condition(returned->text, true));
-      }
+  take(rules.pots);
+  for (const auto& [name, key_where, rule] : rules.pots->items) {
+    const std::string pot = "the pot " + quoted(words_of_name(name));
+    if (const Node* by = take(rule.decided_by)) {
+      add_sentence(text, pot + " is decided by the rules of " + quoted(words_of_name(by->text)));
+    }
+    if (const Node* barred = take(rule.barred)) {
+      add_sentence(text,
+                   "a player cannot win " + pot + " if " + speech_.condition(barred->text, true));
+    }
+    if (const Node* returned = take(rule.returned)) {
+      add_sentence(text, "the chips of " + pot + " go back to those who paid them if " +
+                             speech_.condition(returned->text, true));
     }
   }
   chapter.paragraph(text);
 
-  const auto then = [&](std::string_view key, const std::string& lead, bool bound) {
-    const Node* body = take(node, key);
+  const auto then = [&](const tree::Said<tree::Steps>& after, const std::string& lead, bool bound) {
+    const tree::Steps* body = take(after);
     if (body == nullptr) return;
     bound_ = bound;
     Items told = steps(*body);
@@ -219,15 +201,14 @@ void Telling::showdown(const Node& node, const Showdown& of, Chapter& chapter) {
     Item item = under(lead, std::move(told));
     chapter.list({std::move(item)});
   };
-  then("before", "Just before hands are compared", false);
-  then("winners", "After the pot is paid, for each winner", true);
-  then("losers", "After the pot is paid, for each player who was in and did not win", true);
-  for (const std::string_view key :
-       {"points", "value", "hand", "straights", "flushes", "wrap straights", "order", "inserted",
-        "wilds", "tie", "over", "below", "best subset", "by"}) {
-    // Of all parts: told with each of them that it concerns.
-    if (const Node* shared = take(node, key)) take_all(*shared);
-  }
+  then(rules.before, "Just before hands are compared", false);
+  then(rules.winners, "After the pot is paid, for each winner", true);
+  then(rules.losers, "After the pot is paid, for each player who was in and did not win", true);
+  // What is said of all parts is told with each of them that it concerns.
+  take_all(rules.by);
+  const auto shared = [&](std::string_view, const auto& member, std::string_view,
+                          const tree::More& = {}) { take_all(rules.*member); };
+  tree::ShowdownRules::scoring_keys(shared);
 }
 
 /// Does anything compare hands, besides a showdown?
@@ -250,23 +231,20 @@ bool Telling::compares() const {
 
 Chapter Telling::wins() {
   Chapter chapter{"What wins", {}};
-  const Node* main = take(root_, "showdown");
-  if (main != nullptr) {
+  if (const tree::ShowdownRules* main = take(file_.showdown)) {
     if (!settles_) {
       chapter.paragraph(std::string("No pot is won by a showdown") +
                         (compares() ? "; hands are only compared." : "."));
     }
     showdown(*main, v_.showdowns[0], chapter);
   }
-  if (const Node* others = take(root_, "showdowns")) {
-    for (const Entry& entry : others->entries) {
-      const auto of =
-          std::find_if(v_.showdowns.begin() + 1, v_.showdowns.end(),
-                       [&](const Showdown& one) { return v_.word(one.name) == entry.key; });
-      if (of == v_.showdowns.end()) continue;
-      chapter.paragraph("By the rules of " + quoted(words_of_name(entry.key)) + ":");
-      showdown(entry.value, *of, chapter);
-    }
+  take(file_.showdowns);
+  for (const auto& [name, key_where, rules] : file_.showdowns->items) {
+    const auto of = std::find_if(v_.showdowns.begin() + 1, v_.showdowns.end(),
+                                 [&](const Showdown& one) { return v_.word(one.name) == name; });
+    if (of == v_.showdowns.end()) continue;
+    chapter.paragraph("By the rules of " + quoted(words_of_name(name)) + ":");
+    showdown(rules, *of, chapter);
   }
   if (chapter.blocks.empty()) {
     chapter.paragraph(

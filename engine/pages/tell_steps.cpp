@@ -8,49 +8,26 @@
 #include "engine/text/english.h"
 
 namespace houserules::telling {
-namespace {
-
-std::string verb_of(const Node& step) {
-  if (step.is_scalar()) return step.text;
-  std::string found;
-  for (const Entry& entry : step.entries) {
-    if (find_verb(entry.key) == nullptr) continue;
-    // Two verbs are keys of others too.
-    const bool weak = entry.key == "do" || entry.key == "boards";
-    if (found.empty() || !weak) found = entry.key;
-    if (!weak) break;
-  }
-  return found;
-}
-
-}  // namespace
-
-namespace {
-
-/// Is there a showdown among these steps, or below them?
-bool has_showdown(const Node& node) {
-  if (node.is("showdown")) return true;
-  return std::any_of(node.items.begin(), node.items.end(), has_showdown) ||
-         std::any_of(node.entries.begin(), node.entries.end(), [](const Entry& entry) {
-           return entry.key != "event" && (entry.key == "showdown" || has_showdown(entry.value));
-         });
-}
-
-}  // namespace
 
 /// Not where the deal always ends without one.
 bool Telling::comes_to_showdown() const {
-  const Node* play = root_.find("play");
-  if (play == nullptr || play->items.empty()) return true;
-  const Node& last = play->items.back();
-  const Node* end = last.is_map() ? last.find("end") : nullptr;
-  if (end == nullptr || !end->is("deal") || last.find("when") != nullptr) return true;
-  const Node* events = root_.find("whenever");
-  return has_showdown(*play) || (events != nullptr && has_showdown(*events));
+  if (file_.play->items.empty()) return true;
+  const tree::Step& last = file_.play->items.back();
+  const auto* end = std::get_if<tree::EndStep>(&last.act);
+  if (end == nullptr || !(end->object == "deal") || last.when) return true;
+  const auto settles = [](const tree::Step& step) {
+    const auto* ends = std::get_if<tree::EndStep>(&step.act);
+    return std::holds_alternative<tree::ShowdownStep>(step.act) ||
+           (ends != nullptr && ends->object == "showdown");
+  };
+  return tree::any_step(*file_.play, settles) ||
+         std::any_of(
+             file_.whenever->begin(), file_.whenever->end(),
+             [&](const tree::Effect& effect) { return tree::any_step(*effect.do_, settles); });
 }
 
-std::string Telling::lead_of(const Node& node, const std::string& verb) {
-  const std::string name = take_text(node, "name");
+std::string Telling::lead_of(const tree::Step& step) {
+  const std::string name = take_text(step.name);
   if (name.empty()) return "";
   // "second bet" is a name that the engine gave.
   const std::size_t blank = name.find(' ');
@@ -59,11 +36,7 @@ std::string Telling::lead_of(const Node& node, const std::string& verb) {
     for (int n = 1; n <= 20; ++n) {
       if (ordinal(n) != first) continue;
       const std::string rest = name.substr(blank + 1);
-      if (find_verb(rest) != nullptr || rest == verb) return "";
-      for (const std::string_view notation : {"draw", "discard", "keep", "set", "pass", "show",
-                                              "choose", "declare", "take", "buy", "twist"}) {
-        if (rest == notation) return "";
-      }
+      if (find_verb(rest) != nullptr || find_notation_row(rest) != nullptr) return "";
       if (v_.deck.empty()) return "";
       return capital(rest);
     }
@@ -72,41 +45,50 @@ std::string Telling::lead_of(const Node& node, const std::string& verb) {
   return capital(words_of_name(name));
 }
 
-Telling::Items Telling::steps(const Node& list) {
-  std::vector<const Node*> all;
-  told_.insert(&list);
-  if (list.is_list()) {
-    for (const Node& item : list.items) all.push_back(&item);
-  } else if (list.is_map() || list.is_scalar()) {
-    all.push_back(&list);
-  }
+Telling::Items Telling::steps(const tree::Steps& list) {
   Items out;
-  for (std::size_t at = 0; at < all.size();) {
-    if (const std::size_t told = idiom(all, at, out); told > 0) {
-      at += told;
-      continue;
-    }
-    step(*all[at], out);
-    ++at;
-  }
+  for (const tree::Step& one : list.items) step(one, out);
   return out;
 }
 
-std::vector<Item> Telling::alone(const Node& list, bool bound) {
+std::vector<Item> Telling::alone(const tree::Steps& list, bool bound) {
   bound_ = bound;
   return steps(list);
 }
 
-void Telling::step(const Node& node, Items& out) {
-  told_.insert(&node);
-  const std::string verb = verb_of(node);
-  const std::string lead = lead_of(node, verb);
-  const Node* condition = verb == "do" ? nullptr : take(node, "when");
-  Items items = act(node, verb);
-  if (condition != nullptr) items = when(*condition, std::move(items), nullptr);
+void Telling::step(const tree::Step& step, Items& out) {
+  const std::string lead = lead_of(step);
+  const auto is_bet = [](const tree::Step& one) {
+    return std::holds_alternative<tree::BetStep>(one.act);
+  };
+  Items items;
+  if (const tree::Text* about = take(step.about)) {
+    tree::Steps alone;
+    alone.items.push_back(step);
+    betting_ = betting_ || tree::any_step(alone, is_bet);
+    take_all(step);
+    items.push_back({sentence(about->text), {}, ""});
+  } else {
+    items = std::visit(
+        [&](const auto& act) {
+          if constexpr (std::is_same_v<decltype(tell(act)), std::string>) {
+            return Items{{sentence(tell(act)), {}, ""}};
+          } else {
+            return tell(act);
+          }
+        },
+        step.act);
+    const auto* several = std::get_if<tree::DoStep>(&step.act);
+    const tree::Steps* otherwise = several != nullptr ? take(several->else_) : nullptr;
+    if (const Node* condition = take(step.when)) {
+      items = when(*condition, std::move(items), otherwise);
+    } else if (otherwise != nullptr) {
+      for (Item& item : steps(*otherwise)) items.push_back(std::move(item));
+    }
+  }
   if (items.empty()) return;
   // A round of bets ends what came before it.
-  if (verb == "bet" && condition == nullptr && lead.empty() && !out.empty() && items.size() == 1 &&
+  if (is_bet(step) && !step.when && lead.empty() && !out.empty() && items.size() == 1 &&
       items[0].items.empty() && out.back().items.empty()) {
     out.back().text += " " + items[0].text;
     return;
@@ -123,48 +105,6 @@ void Telling::step(const Node& node, Items& out) {
   for (Item& item : items) out.push_back(std::move(item));
 }
 
-Telling::Items Telling::act(const Node& node, const std::string& verb) {
-  const auto one = [](const std::string& text) { return Items{{sentence(text), {}, ""}}; };
-  take(node, verb);
-  if (verb == "deal") return one(deal(node));
-  if (verb == "move") return one(move(node));
-  if (verb == "turn up" || verb == "turn down") {
-    return one(turn(node, verb == "turn up" ? "face up" : "face down"));
-  }
-  if (verb == "ask") return ask(node);
-  if (verb == "pay") return one(pay(node));
-  if (verb == "remember") return one(remember(node));
-  if (verb == "roll") return one(roll(node));
-  if (verb == "bet") return bet(node);
-  if (verb == "compare") return one(compare(node));
-  if (verb == "showdown") {
-    const std::string name = take_text(node, "showdown");
-    return one(name.empty() ? "the hands are shown and the pot is settled now"
-                            : "the hands are shown and the pot is settled now, by the rules of " +
-                                  quoted(words_of_name(name)));
-  }
-  if (verb == "claim") return one(claim(node));
-  if (verb == "end") return one(end(node));
-  if (verb == "split pot") {
-    return one("from here on, chips go into a pot of their own, " +
-               quoted(words_of_name(take_text(node, "split pot"))));
-  }
-  if (verb == "boards") {
-    const std::string times = take_text(node, "boards", "2");
-    const auto number = plain_number(times);
-    const bool all = times == "never" || (number && *number > max_boards);
-    return one("from here on the board is dealt " +
-               (all ? "as often as there are cards for it, at most " + times_word(max_boards)
-                    : speech_.times(times)) +
-               ", and every pot is shared among the boards");
-  }
-  if (verb == "do") return block(node);
-  if (verb == "each") return each(node);
-  if (verb == "repeat") return repeat(node);
-  if (verb == "turns") return turns(node);
-  return one(status(node, verb));
-}
-
 Item Telling::under(const std::string& lead, Items items) {
   if (items.size() == 1 && items[0].lead.empty()) {
     const bool ready = items[0].text.starts_with("If ") && items[0].items.size() > 1;
@@ -177,8 +117,7 @@ Item Telling::under(const std::string& lead, Items items) {
   return {lead + (lead.ends_with(':') ? "" : ":"), std::move(items), ""};
 }
 
-Telling::Items Telling::when(const Node& condition, Items items, const Node* otherwise) {
-  told_.insert(&condition);
+Telling::Items Telling::when(const Node& condition, Items items, const tree::Steps* otherwise) {
   Items out;
   std::string test;
   if (condition.is("yes")) {

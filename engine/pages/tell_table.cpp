@@ -32,6 +32,14 @@ bool deals_as_it_comes(const Variant& v) {
                      [](Step step) { return step.act == Act::deal; });
 }
 
+/// Names in a list, or in a text with blanks between them.
+std::vector<std::string> names_in(const Node& node) {
+  std::vector<std::string> names;
+  for (const std::string& word : words_between(node.text)) names.push_back(words_of_name(word));
+  for (const Node& item : node.items) names.push_back(words_of_name(item.text));
+  return names;
+}
+
 }  // namespace
 
 std::string Telling::ranks(std::string_view text) const {
@@ -68,7 +76,7 @@ std::string Telling::who_can_play() const {
   const std::string most = counted(v_.players_max, "player");
   std::string can = fixed ? "it is a game for " + most
                           : number_word(v_.players_min) + " to " + most + " can play";
-  if (root_.find("usually") != nullptr && (!fixed || v_.players_usual != v_.players_max)) {
+  if (file_.usually && (!fixed || v_.players_usual != v_.players_max)) {
     can += "; " + number_word(v_.players_usual) + " is a good number";
   }
   return can;
@@ -77,7 +85,7 @@ std::string Telling::who_can_play() const {
 Chapter Telling::needs() {
   Chapter chapter{"What you need", {}};
   std::string text;
-  if (const Node* deck = take(root_, "deck")) take_all(*deck);
+  take_all(file_.deck);
   const auto jokers =
       std::count_if(v_.deck.begin(), v_.deck.end(), [](Card c) { return c.joker(); });
   std::vector<Card> faces;
@@ -115,9 +123,7 @@ Chapter Telling::needs() {
   }
   if (jokers > 0) what += ", and " + counted(jokers, "joker");
   text = sentence(what);
-  take(root_, "players");
-  take(root_, "usually");
-  take(root_, "stacks");
+  take(file_.players), take(file_.usually), take(file_.stacks);
   if (!of_mix_) {
     add_sentence(text, who_can_play());
     add_sentence(text, "each player begins with " + count_text(v_.stacks, "chip") +
@@ -126,19 +132,18 @@ Chapter Telling::needs() {
   chapter.paragraph(text);
 
   text.clear();
-  if (const Node* boards = take(root_, "boards"); boards != nullptr && boards->text != "1") {
+  if (const Node* boards = take(file_.boards); boards != nullptr && boards->text != "1") {
     add_sentence(text, number_word(v_.boards) + " boards lie on the table");
   }
-  if (const Node* zones = take(root_, "zones")) {
+  if (const auto* zones = take(file_.zones)) {
     std::vector<std::string> of_seats, of_table;  // of which nothing more is to be said
-    for (const Entry& entry : zones->entries) {
-      told_.insert(&entry.value);
-      const bool of_seat = take_text(entry.value, "of", "table") == "seat";
-      const Node* places = take(entry.value, "places");
-      const Node* sets = take(entry.value, "sets");
-      const bool holes = take_text(entry.value, "keeps places", "no") == "yes";
-      take(entry.value, "about");
-      const std::string name = quoted(spoken_name(v_, entry.key));
+    for (const auto& [zone_name, key_where, zone] : zones->items) {
+      const bool of_seat = take_text(zone.of, "table") == "seat";
+      const Node* places = take(zone.places);
+      const Node* sets = take(zone.sets);
+      const bool holes = take_yes(zone.keeps_places);
+      take(zone.about);
+      const std::string name = quoted(spoken_name(v_, zone_name));
       if (places == nullptr && sets == nullptr && !holes) {
         (of_seat ? of_seats : of_table).push_back("the " + name);
         continue;
@@ -146,34 +151,16 @@ Chapter Telling::needs() {
       std::string line = of_seat ? "each player has a place of their own for cards, the " + name
                                  : "there is a place for cards on the table, the " + name;
       if (places != nullptr) {
-        std::vector<std::string> names;
-        if (places->is_list()) {
-          for (const Node& item : places->items) {
-            told_.insert(&item);
-            names.push_back(words_of_name(item.text));
-          }
-        } else {
-          for (const std::string& word : words_between(places->text))
-            names.push_back(words_of_name(word));
-        }
-        line += "; its cards lie, in the order in which they are dealt: " + joined(names);
+        line +=
+            "; its cards lie, in the order in which they are dealt: " + joined(names_in(*places));
       }
       add_sentence(text, line);
       if (sets != nullptr) {
+        take_all(zone.sets);
         std::vector<std::string> lines;
         for (const Entry& set : sets->entries) {
-          told_.insert(&set.value);
-          std::vector<std::string> cards;
-          if (set.value.is_list()) {
-            for (const Node& item : set.value.items) {
-              told_.insert(&item);
-              cards.push_back(words_of_name(item.text));
-            }
-          } else {
-            for (const std::string& word : words_between(set.value.text))
-              cards.push_back(words_of_name(word));
-          }
-          lines.push_back("the " + words_of_name(set.key) + " (" + joined(cards) + ")");
+          lines.push_back("the " + words_of_name(set.key) + " (" + joined(names_in(set.value)) +
+                          ")");
         }
         add_sentence(text, "its lines are " + joined(lines));
       }
@@ -196,8 +183,8 @@ Chapter Telling::needs() {
 
 Chapter Telling::play() {
   Chapter chapter{"The deal, step by step", {}};
-  const Node* play = take(root_, "play");
-  if (play != nullptr) chapter.steps(steps(*play));
+  take(file_.play);
+  chapter.steps(steps(*file_.play));
   std::string text;
   if (!chapter.blocks.empty() && (speaks_of(chapter.blocks[0].items, "their left") ||
                                   speaks_of(chapter.blocks[0].items, "their right"))) {
@@ -216,7 +203,7 @@ Chapter Telling::play() {
                                                 : "are out") +
                            ", the one player left takes the pot at once");
   }
-  const std::string short_of = take_text(root_, "when short");
+  const std::string short_of = take_text(file_.when_short);
   if (short_of == "fault") {
     add_sentence(text, "if the cards run out, the deal cannot be played");
   } else if (!short_of.empty() || deals_as_it_comes(v_)) {
@@ -230,40 +217,33 @@ Chapter Telling::play() {
 
 // ---------------------------------------------------------------- wild cards
 
-bool Telling::has_wilds() const {
-  const Node* wilds = root_.find("wild");
-  return wilds != nullptr && !wilds->items.empty();
-}
-
-std::string Telling::wild(const Node& node) {
-  told_.insert(&node);
-  if (node.is("none")) return "no card is wild here";
+std::string Telling::wild(const tree::WildCards& wild) {
   std::string what;
   bool many = true;
   const Node* test = nullptr;  // that a card passes
-  if (const Node* list = take(node, "ranks")) {
+  if (const Node* list = take(wild.ranks)) {
     const auto words = words_between(list->text);
     what = words.size() >= 13 ? "any card" : "all " + ranks(list->text);
     if (words.size() >= 13) many = false;
     if (words.size() == 9 && words[0] == "2") what = "all cards from deuce to ten";
-  } else if (const Node* cards = take(node, "cards")) {
+  } else if (const Node* cards = take(wild.cards)) {
     what = cards_listed(cards->text);
     many = words_between(cards->text).size() > 1;
-  } else if (take(node, "jokers") != nullptr) {
+  } else if (take(wild.jokers) != nullptr) {
     const auto jokers =
         std::count_if(v_.deck.begin(), v_.deck.end(), [](Card c) { return c.joker(); });
     what = jokers == 1 ? "the joker" : "all jokers";
     many = jokers != 1;
-  } else if (take(node, "own") != nullptr) {
-    const bool rank = take_text(node, "and its rank", "no") == "yes";
-    const std::string aces = take_text(node, "aces", "high");
+  } else if (take(wild.own) != nullptr) {
+    const bool rank = take_yes(wild.and_its_rank);
+    const std::string aces = take_text(wild.aces, "high");
     what = "each player’s own lowest down card" +
            std::string(rank ? ", and every other card of its rank in the same hand," : "");
     what += aces == "low" ? " (an ace is the lowest)" : " (an ace is the highest)";
     many = rank;
-  } else if (const Node* zone_name = take(node, "cards in")) {
-    const bool rank = take_text(node, "and their rank", "no") == "yes";
-    const Node* places = take(node, "places");
+  } else if (const Node* zone_name = take(wild.cards_in)) {
+    const bool rank = take_yes(wild.and_their_rank);
+    const Node* places = take(wild.places);
     const std::size_t dot = zone_name->text.find('.');
     std::string where = "the " + spoken_name(v_, zone_name->text.substr(0, dot));
     if (dot != std::string::npos) {
@@ -272,7 +252,7 @@ std::string Telling::wild(const Node& node) {
     if (places != nullptr) where += " (" + words_of_name(places->text) + ")";
     what = "the cards of " + where + " that lie face up" +
            std::string(rank ? ", and all cards of their ranks," : "");
-  } else if (const Node* is = take(node, "is")) {
+  } else if (const Node* is = take(wild.is)) {
     const auto f = parse_formula(is->text);
     if (f && (f->is("nil") || f->is("false"))) return "";
     const std::string value = speech_.value(is->text);
@@ -288,11 +268,10 @@ std::string Telling::wild(const Node& node) {
          }));
     what = is_card ? own : "every card whose rank is " + own;
     many = false;
-  } else if (const Node* hook = take(node, "hook")) {
+  } else if (const Node* hook = take(wild.hook)) {
     const auto f = parse_formula(hook->text);
     many = false;
     if (f && f->kind != Formula::Kind::name) {
-      told_.insert(hook);
       what = "a card";
       test = hook;
     } else {
@@ -308,23 +287,16 @@ std::string Telling::wild(const Node& node) {
     return words;
   };
   if (test != nullptr) out += " if " + of_holder(*test);
-  const Node* parts = take(node, "parts");
+  const Node* parts = take(wild.parts);
   if (parts != nullptr) {
-    std::vector<std::string> names;
-    if (parts->is_list()) {
-      for (const Node& item : parts->items) {
-        told_.insert(&item);
-        names.push_back(words_of_name(item.text));
-      }
-    } else {
-      names = words_between(parts->text);
-    }
+    const std::vector<std::string> names =
+        parts->is_list() ? names_in(*parts) : words_between(parts->text);
     out += ", but only for the " + joined(names) + " part" + (names.size() > 1 ? "s" : "");
   }
-  if (const Node* when = take(node, "when"); when != nullptr && !when->is("yes")) {
+  if (const Node* when = take(wild.when); when != nullptr && !when->is("yes")) {
     out += ", but only if " + of_holder(*when);
   }
-  if (take_text(node, "as", "any card") == "bug") {
+  if (take_text(wild.as, "any card") == "bug") {
     out +=
         ", though only as a bug: it is an ace, or it completes a straight or a flush (in a low "
         "hand it is "
@@ -335,11 +307,9 @@ std::string Telling::wild(const Node& node) {
 
 Chapter Telling::wilds() {
   Chapter chapter{"Wild cards", {}};
-  const Node* wilds = take(root_, "wild");
+  take(file_.wild);
   std::string text;
-  if (wilds != nullptr) {
-    for (const Node& item : wilds->items) add_sentence(text, wild(item));
-  }
+  for (const tree::WildCards& one : *file_.wild) add_sentence(text, wild(one));
   if (!text.empty() && text.find("bug") == std::string::npos) {
     text += " A wild card stands for any card its holder likes.";
   }
@@ -349,21 +319,20 @@ Chapter Telling::wilds() {
 
 // ---------------------------------------------------------------- events
 
-std::string Telling::event(const Node& node) {
-  told_.insert(&node);
-  if (const Node* seat = take(node, "seat")) {
-    return seat->text == "folds"  ? "a player folds in a betting round"
-           : seat->text == "bets" ? "a player bets or raises"
-                                  : "a player checks";
+std::string Telling::event(const tree::EventRule& event) {
+  if (const tree::Leaf* seat = take(event.seat)) {
+    return seat->is("folds")  ? "a player folds in a betting round"
+           : seat->is("bets") ? "a player bets or raises"
+                              : "a player checks";
   }
-  if (take(node, "showdown") != nullptr) return "hands are about to be compared at a showdown";
-  if (take(node, "pot") != nullptr) return "only one player is left, just before they take the pot";
-  if (const Node* betting = take(node, "betting")) {
+  if (take(event.showdown) != nullptr) return "hands are about to be compared at a showdown";
+  if (take(event.pot) != nullptr) return "only one player is left, just before they take the pot";
+  if (const tree::Leaf* betting = take(event.betting)) {
     return betting->is("begins")
                ? "a betting round begins"
                : "nobody can bet any more while cards of the board are still to come";
   }
-  const std::string card = take_text(node, "card", "any");
+  const std::string card = take_text(event.card, "any");
   std::string what = "a card";
   if (const auto rank = parse_rank(card)) {
     what = (*rank == rank_ace || *rank == 6 ? "an " : "a ") + std::string(rank_name(*rank));
@@ -372,9 +341,9 @@ std::string Telling::event(const Node& node) {
   } else if (card != "any") {
     what = "one of the " + words_of_name(card);
   }
-  const std::string dealt = take_text(node, "dealt"), turned = take_text(node, "turned"),
-                    moved = take_text(node, "moved");
-  const std::string zone_name = take_text(node, "in", "hand");
+  const std::string dealt = take_text(event.dealt), turned = take_text(event.turned),
+                    moved = take_text(event.moved);
+  const std::string zone_name = take_text(event.in, "hand");
   const std::string where = zone_name == "hand" ? "" : " " + zone(zone_name, "in");
   if (!turned.empty()) {
     return what + (zone_name == "hand" ? " of a player" : "") + " is turned face up" + where;
@@ -391,32 +360,29 @@ std::string Telling::event(const Node& node) {
 
 Chapter Telling::events() {
   Chapter chapter{"Whenever this happens", {}};
-  const Node* rules = take(root_, "whenever");
-  if (rules == nullptr) return chapter;
+  take(file_.whenever);
   Items out;
-  for (const Node& rule : rules->items) {
-    told_.insert(&rule);
-    const std::string name = take_text(rule, "name");
-    const Node* of = take(rule, "event");
-    const Node* condition = take(rule, "when");
-    const Node* body = take(rule, "do");
-    std::vector<Node> happenings;
-    if (of != nullptr) happenings = of->is_list() ? of->items : std::vector<Node>{*of};
+  for (const tree::Effect& rule : *file_.whenever) {
+    const std::string name = take_text(rule.name);
+    const Node* condition = take(rule.when);
+    take_all(rule.event);
+    take(rule.do_);
     std::vector<std::string> told;
     bound_ = true;
-    for (const Node& one : happenings) {
+    for (const tree::EventRule& one : *rule.event) {
       told.push_back(event(one));
-      const Node* in = one.find("in");
-      const bool of_all = one.find("showdown") != nullptr || one.find("betting") != nullptr;
-      if (of_all || (in != nullptr && !zone_of_seat(in->text))) bound_ = false;
+      if (one.showdown || one.betting || (one.in && !zone_of_seat(one.in->text))) bound_ = false;
     }
-    if (of != nullptr) take_all(*of);
     std::string lead = "Whenever " + joined(told, "or");
     if (condition != nullptr && !condition->is("yes")) {
       const std::string test = speech_.condition(condition->text, true);
       if (test != "always") lead += ", and " + test;
     }
-    Item item = under(lead, body != nullptr ? steps(*body) : Items());
+    Item item = under(lead, steps(*rule.do_));
+    if (const Node* about = take(rule.about)) {
+      take_all(rule.do_);
+      item = {sentence(about->text), {}, ""};
+    }
     bound_ = false;
     if (!name.empty()) item.lead = capital(words_of_name(name));
     out.push_back(std::move(item));
@@ -430,48 +396,42 @@ Chapter Telling::events() {
 Chapter Telling::words_used() {
   Chapter chapter{"Words used here", {}};
   Items out;
-  if (const Node* registers = take(root_, "registers")) {
-    for (const Entry& entry : registers->entries) {
-      take_all(entry.value);
-      const auto spec =
-          std::find_if(v_.registers.begin(), v_.registers.end(),
-                       [&](const RegisterSpec& one) { return one.name == entry.key; });
-      if (spec == v_.registers.end() || !remembered_.contains(entry.key)) continue;
-      if (idioms_.contains(entry.key)) continue;
-      std::string text;
-      const std::string holder = spec->per_seat ? "each player" : "the table";
-      switch (spec->type) {
-        case Type::yes_no:
-          text =
-              spec->per_seat ? "a mark that a player has or has not" : "a mark for the whole table";
-          if (spec->start.type == Type::yes_no && spec->start.bits != 0) text += ", at first set";
-          break;
-        case Type::number:
-          text =
-              "a number, counted for " + holder + ", at first " + std::to_string(spec->start.bits);
-          break;
-        case Type::rank:
-          text = "a rank noted for " + holder;
-          if (spec->start.type == Type::rank) {
-            text +=
-                ", at first " + std::string(rank_name_plural(static_cast<int>(spec->start.bits)));
-          }
-          break;
-        case Type::suit:
-          text = "a suit noted for " + holder;
-          break;
-        case Type::card:
-          text = "a card noted for " + holder;
-          break;
-        default:
-          text = "one of the players; at first there is none";
-      }
-      text += spec->kept == RegisterSpec::Kept::game    ? "; it is kept until the pot is gone"
-              : spec->kept == RegisterSpec::Kept::table ? "; it is kept from game to game"
-                                                        : "; it is forgotten with each deal";
-      if (spec->secret) text += "; only the player knows it";
-      out.push_back({sentence(text), {}, capital(spoken_name(v_, entry.key))});
+  take_all(file_.registers);
+  for (const auto& entry : file_.registers->items) {
+    const auto spec = std::find_if(v_.registers.begin(), v_.registers.end(),
+                                   [&](const RegisterSpec& one) { return one.name == entry.name; });
+    if (spec == v_.registers.end() || !remembered_.contains(entry.name)) continue;
+    std::string text;
+    const std::string holder = spec->per_seat ? "each player" : "the table";
+    switch (spec->type) {
+      case Type::yes_no:
+        text =
+            spec->per_seat ? "a mark that a player has or has not" : "a mark for the whole table";
+        if (spec->start.type == Type::yes_no && spec->start.bits != 0) text += ", at first set";
+        break;
+      case Type::number:
+        text = "a number, counted for " + holder + ", at first " + std::to_string(spec->start.bits);
+        break;
+      case Type::rank:
+        text = "a rank noted for " + holder;
+        if (spec->start.type == Type::rank) {
+          text += ", at first " + std::string(rank_name_plural(static_cast<int>(spec->start.bits)));
+        }
+        break;
+      case Type::suit:
+        text = "a suit noted for " + holder;
+        break;
+      case Type::card:
+        text = "a card noted for " + holder;
+        break;
+      default:
+        text = "one of the players; at first there is none";
     }
+    text += spec->kept == RegisterSpec::Kept::game    ? "; it is kept until the pot is gone"
+            : spec->kept == RegisterSpec::Kept::table ? "; it is kept from game to game"
+                                                      : "; it is forgotten with each deal";
+    if (spec->secret) text += "; only the player knows it";
+    out.push_back({sentence(text), {}, capital(spoken_name(v_, entry.name))});
   }
   for (const std::string& name : speech_.functions()) {
     std::string help;
@@ -481,7 +441,7 @@ Chapter Telling::words_used() {
     }
     if (!help.empty()) out.push_back({sentence(help), {}, capital(words_of_name(name))});
   }
-  if (const Node* scripts = take(root_, "scripts")) take_all(*scripts);
+  take(file_.scripts);
   chapter.list(std::move(out));
   return chapter;
 }

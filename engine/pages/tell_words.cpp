@@ -119,14 +119,18 @@ std::string Telling::facing(std::string_view word, bool many) const {
   return "face down";
 }
 
-std::string Telling::which_cards(const Node& object, const Noun& owner, bool seated) {
-  std::string cards = take_text(object, "cards", "all");
+std::string Telling::which_cards(const tree::Said<tree::Written>& which,
+                                 const tree::Said<tree::Text>& zone_name,
+                                 const tree::Said<tree::Condition>& only, const Noun& owner,
+                                 bool seated) {
+  std::string cards = take_text(which, "all");
   std::string amount = "1";  // of "first", "last", "next" and "all but the last"
-  if (const Node* some = object.find("cards"); some != nullptr && some->is_map()) {
+  if (which && which->is_map()) {
+    take_all(which);
     cards.clear();
-    for (const Entry& entry : some->entries) {
+    for (const Entry& entry : which->entries) {
       cards = entry.key;
-      amount = take_text(*some, entry.key);
+      amount = entry.value.text;
     }
   } else if (const std::size_t blank = cards.rfind(' ');
              !cards.starts_with('=') && blank != std::string::npos &&
@@ -134,8 +138,8 @@ std::string Telling::which_cards(const Node& object, const Noun& owner, bool sea
     amount = cards.substr(blank + 1);
     cards.erase(blank);
   }
-  const std::string name = take_text(object, "of", "hand");
-  const Node* where = take(object, "where");
+  const std::string name = take_text(zone_name, "hand");
+  const Node* where = take(only);
   const std::string of = seated ? (name == "hand"   ? owner.of() + " hand"
                                    : name == "hole" ? owner.of() + " down cards"
                                    : name == "up"   ? owner.of() + " up cards"

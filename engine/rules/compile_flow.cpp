@@ -279,7 +279,11 @@ void Context::step(const tree::Step& step) {
   if (step.name) site_name = word(text(*step.name, "the name of a step"));
 
   const Pc guard = step.when ? jump(condition(step.when)) : no_code;
-  std::visit([&](const auto& act) { compile_act(*this, act); }, step.act);
+  std::visit(
+      [&]<class A>(const A& act) {
+        if constexpr (!tree::Notated<A>) compile_act(*this, act);  // it has been lowered
+      },
+      step.act);
   if (!step.when) return;
   const auto* several = std::get_if<tree::DoStep>(&step.act);
   if (several != nullptr && several->else_) {

@@ -106,12 +106,21 @@ void fill(S& into, const Node& map) {
 
 // ---------------------------------------------------------------- steps
 
+template <class A>
+constexpr std::string_view name_of() {
+  if constexpr (Notated<A>) {
+    return A::notation.name;
+  } else {
+    return A::verb.name;
+  }
+}
+
 /// Makes the act of this verb; false where no act has it.
 template <class... Acts>
 bool make_act(std::variant<Acts...>& act, const Entry& verb, const Node& step) {
   const auto make = [&]<class A>(A made) {
-    if (A::verb.name != verb.key) return false;
-    read(made.object, verb.value);
+    if (name_of<A>() != verb.key) return false;
+    if constexpr (!Notated<A>) read(made.object, verb.value);
     FromMap<A> keys{made, step};
     A::keys(keys);
     act = std::move(made);
@@ -128,7 +137,8 @@ void read_step(Step& into, const Node& node) {
   const Entry* verb = nullptr;
   for (const Entry& entry : node.entries) {
     const bool only_a_body = verb == nullptr || verb->key == DoStep::verb.name;
-    if (only_a_body && find_verb(entry.key) != nullptr) verb = &entry;
+    if (only_a_body && (find_verb(entry.key) != nullptr || find_notation_row(entry.key) != nullptr))
+      verb = &entry;
   }
   if (verb == nullptr) return;
   into.verb_where = verb->key_where;

@@ -105,7 +105,7 @@ const Step* find_step(std::string_view name) {
 std::vector<Key> keys_beside(std::string_view step) {
   std::vector<Key> keys = keys_in("step");
   if (const Verb* verb = find_verb(step)) {
-    add(keys, keys_in(verb->name));
+    add(keys, keys_in(beside(verb->name)));
     if (verb->takes == Takes::form) add(keys, keys_in(section_of(verb->detail)));
   } else if (const NotationRow* row = find_notation_row(step)) {
     for (const KeyWord& word : row->keys) keys.push_back(key_of(word));

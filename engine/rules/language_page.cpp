@@ -68,9 +68,9 @@ void print_verbs(std::string& out) {
       out += "Object:\n\n";
       print_words(out, object);
     }
-    if (!keys_of(verb.name).empty()) {
+    if (!keys_of(beside(verb.name)).empty()) {
       out += "Options:\n\n";
-      print_words(out, verb.name);
+      print_words(out, beside(verb.name));
     }
   }
   for (const std::string_view section : {"asked cards", "asked number"}) {

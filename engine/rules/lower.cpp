@@ -80,8 +80,8 @@ std::string section_with(std::string_view key) {
                                  : "it stands under `" + std::string(word->section) + ":`";
 }
 
-Lowerer::Lowerer(const Node& root, Diagnostics& faults, std::set<std::string>& faulty)
-    : root_(root), faults_(faults), faulty_(faulty) {
+Lowerer::Lowerer(const Node& root, Level level, Diagnostics& faults, std::set<std::string>& faulty)
+    : root_(root), level_(level), faults_(faults), faulty_(faulty) {
   registers_ = Node::map(root.where);
 }
 
@@ -391,8 +391,8 @@ Node Lowerer::scalar(const Node& node, Takes takes, std::string_view detail, std
   return node;
 }
 
-Node lower(const Node& root, Diagnostics& faults, std::set<std::string>& faulty) {
-  return Lowerer(root, faults, faulty).file();
+Node lower(const Node& root, Level level, Diagnostics& faults, std::set<std::string>& faulty) {
+  return Lowerer(root, level, faults, faulty).file();
 }
 
 }  // namespace houserules

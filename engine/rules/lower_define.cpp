@@ -10,6 +10,7 @@
 #include "engine/rules/phrases.h"
 #include "engine/rules/prelude.h"
 #include "engine/rules/substitute.h"
+#include "engine/rules/tree_notation.h"
 
 namespace houserules {
 namespace {
@@ -47,6 +48,27 @@ Node default_of(const Node& parameter) {
   const Node* typed = parameter.is_map() ? parameter.find("default") : nullptr;
   const Node& value = typed != nullptr ? *typed : parameter;
   return value.is("none") ? Node::null(value.where) : value;
+}
+
+bool is_declare(const Entry& call) { return call.key == tree::DeclareStep::notation.name; }
+
+/// What is said beside any step.
+std::vector<const Entry*> of_any_step(const Node& step) {
+  std::vector<const Entry*> found;
+  for (const Entry& entry : step.entries) {
+    if (is_step_key(entry.key)) found.push_back(&entry);
+  }
+  return found;
+}
+
+/// The engine's own steps stand where they are called.
+void place_ours(Node& node, const Place& where) {
+  if (node.where.file == prelude_file) node.where = where;
+  for (Node& item : node.items) place_ours(item, where);
+  for (Entry& entry : node.entries) {
+    if (entry.key_where.file == prelude_file) entry.key_where = where;
+    place_ours(entry.value, where);
+  }
 }
 
 }  // namespace
@@ -145,7 +167,7 @@ bool Lowerer::bind(const Node& node, const Entry& call, const Node& definition, 
     }
     std::vector<std::string_view> known;
     for (const auto& [name, value] : arguments) known.push_back(name);
-    known.insert(known.end(), {"name", "when"});
+    known.insert(known.end(), {"name", "about", "when"});
     Advice advice = for_unknown_key(entry, node, known);
     // The author's own parameters: the definition may be what is misspelt.
     if (find_notation(call.key) == nullptr) advice.edits.clear();
@@ -200,20 +222,6 @@ void Lowerer::declare_registers(const Node& definition, std::string_view name,
     arguments[entry.key] = Node::scalar(own, entry.key_where);
   }
 }
-
-namespace {
-
-/// The engine's own steps stand where they are called.
-void place_ours(Node& node, const Place& where) {
-  if (node.where.file == prelude_file) node.where = where;
-  for (Node& item : node.items) place_ours(item, where);
-  for (Entry& entry : node.entries) {
-    if (entry.key_where.file == prelude_file) entry.key_where = where;
-    place_ours(entry.value, where);
-  }
-}
-
-}  // namespace
 
 namespace {
 
@@ -295,7 +303,7 @@ void Lowerer::expand(const Node& call, const Entry& verb, const Node& definition
   Arguments arguments = given;
   declare_registers(definition, verb.key, arguments);
   Node body;
-  if (verb.key == "declare" && definition.where.file == prelude_file) {
+  if (is_declare(verb) && definition.where.file == prelude_file) {
     body = declare_body(verb, arguments);
   } else {
     body = *definition.find("do");
@@ -325,16 +333,19 @@ void Lowerer::expand(const Node& call, const Entry& verb, const Node& definition
   Node lowered = steps(body);
   --depth_;
 
-  const Entry* name = call.entry("name");
-  const Entry* when = call.entry("when");
-  if (name == nullptr && when == nullptr) {
+  const std::vector<const Entry*> beside = of_any_step(call);
+  if (beside.empty()) {
     std::move(lowered.items.begin(), lowered.items.end(), std::back_inserter(out));
     return;
   }
-  const bool single = lowered.items.size() == 1 && lowered.items[0].find("name") == nullptr &&
-                      (when == nullptr || lowered.items[0].find("when") == nullptr);
+  const Entry* when = call.entry("when");
+  const auto taken = [&](std::string_view key) { return lowered.items[0].find(key) != nullptr; };
+  const bool single = lowered.items.size() == 1 && !taken("name") && !taken("about") &&
+                      (when == nullptr || !taken("when"));
   Node whole = Node::map(call.where);
-  if (name != nullptr) whole.add(*name);
+  for (const Entry* one : beside) {
+    if (one != when) whole.add(*one);
+  }
   if (single) {
     for (Entry& entry : lowered.items[0].entries) whole.entries.push_back(std::move(entry));
   } else {
@@ -344,6 +355,30 @@ void Lowerer::expand(const Node& call, const Entry& verb, const Node& definition
     whole.add({"when", when->key_where, scalar(when->value, Takes::condition, "", "when")});
   }
   out.push_back(std::move(whole));
+}
+
+/// A step of the notation as it stands, with what it does not say at its default.
+Node Lowerer::notation_step(const Node& node, const Entry& call, Arguments arguments) {
+  Node out = Node::map(node.where);
+  const std::vector<const Entry*> beside = of_any_step(node);
+  for (const Entry* one : beside) {
+    if (one->key != "when") out.add(*one);
+  }
+  out.add({call.key, call.key_where, Node::null(call.value.where)});
+  if (is_declare(call)) {
+    arguments["options"] = declared_options(call, arguments);
+    arguments.erase("out");  // it is one of them
+  }
+  for (const KeyWord& key : find_notation_row(call.key)->keys) {
+    Node& value_of = arguments[std::string(key.key)];
+    if (value_of.is_null()) continue;
+    place_ours(value_of, call.key_where);
+    value({std::string(key.key), value_of.where, value_of}, key, out);
+  }
+  if (const Entry* when = node.entry("when")) {
+    out.add({when->key, when->key_where, scalar(when->value, Takes::condition, "", when->key)});
+  }
+  return out;
 }
 
 /// Is the call written in the text of the very step it calls?
@@ -374,66 +409,71 @@ void Lowerer::defined_step(const Node& node, const Entry& call, const Node& defi
   const auto scope = static_cast<std::uint32_t>(scopes_.size());
   scopes_.push_back({call.key, node.scope});
   Arguments arguments;
-  if (bind(node, call, definition, scope, arguments)) {
-    expand(node, call, definition, scope, arguments, out);
-  } else {
+  const bool ours = definition.where.file == prelude_file;
+  if (!bind(node, call, definition, scope, arguments)) {
     declare_registers(definition, call.key, arguments);  // other steps may speak of them
+  } else if (ours && level_ == Level::author) {
+    out.push_back(notation_step(node, call, std::move(arguments)));
+  } else {
+    expand(node, call, definition, scope, arguments, out);
   }
 }
 
-/// The one template that the language cannot say: a list of words becomes a question whose answers
-/// claim parts of the pot.
-Node Lowerer::declare_body(const Entry& call, const Arguments& arguments) {
-  const Place& where = call.key_where;
-  const auto word = [&](std::string_view text) { return Node::scalar(std::string(text), where); };
-  const auto single = [&](std::string_view key, Node value) {
-    Node map = Node::map(where);
-    map.set(key, std::move(value));
-    return map;
-  };
-  const auto argument = [&](std::string_view name) {
-    const auto found = arguments.find(name);
-    return found == arguments.end() ? Node::null(where) : found->second;
-  };
+namespace {
 
-  Node options = argument("options");
-  if (options.is_list()) {
-    std::vector<Node> parts;
-    for (const Node& item : options.items) {
-      if (!item.is("in") && !item.is("out") && !item.is("both")) parts.push_back(item);
-    }
-    Node made = Node::map(options.where);
-    for (const Node& item : options.items) {
-      Node body = Node::null(item.where);
-      if (item.is("out")) {
-        body = argument("out");
-      } else if (item.is("both")) {
-        body = single("claim", Node::list(parts, item.where));
-      } else if (!item.is("in")) {
-        body = single("claim", Node::list({item}, item.where));
-      }
-      made.add({item.text, item.where, std::move(body)});
-    }
-    options = std::move(made);
-  } else if (!options.is_map()) {
+Node single(std::string_view key, Node value, const Place& where) {
+  Node map = Node::map(where);
+  map.set(key, std::move(value));
+  return map;
+}
+
+}  // namespace
+
+/// The answers of a `declare`, from a list of words: they claim parts of the pot.
+Node Lowerer::declared_options(const Entry& call, const Arguments& arguments) {
+  const Node& options = arguments.at("options");
+  if (options.is_map()) return options;
+  if (!options.is_list()) {
     faults_.error(fault::wrong_type, call.value.where,
                   "'declare' takes a list of words, or words with what each of them causes",
                   "such as [high, low, both] or {in: , out: sit out}");
-    options = Node::map(where);
+    return Node::map(call.key_where);
   }
-  Node ask = single("ask", word("declare"));
+  std::vector<Node> parts;
+  for (const Node& item : options.items) {
+    if (!item.is("in") && !item.is("out") && !item.is("both")) parts.push_back(item);
+  }
+  Node made = Node::map(options.where);
+  for (const Node& item : options.items) {
+    Node body = Node::null(item.where);
+    if (item.is("out")) {
+      body = arguments.at("out");
+    } else if (item.is("both")) {
+      body = single("claim", Node::list(parts, item.where), call.key_where);
+    } else if (!item.is("in")) {
+      body = single("claim", Node::list({item}, item.where), call.key_where);
+    }
+    made.add({item.text, item.where, std::move(body)});
+  }
+  return made;
+}
+
+/// The one template that the language cannot say.
+Node Lowerer::declare_body(const Entry& call, const Arguments& arguments) {
+  const Place& where = call.key_where;
+  Node ask = single("ask", Node::scalar("declare", where), where);
   for (const std::string_view key : {"who", "from", "together"}) {
-    if (Node value = argument(key); !value.is_null()) ask.set(key, std::move(value));
+    if (Node value = arguments.find(key)->second; !value.is_null()) ask.set(key, std::move(value));
   }
   if (seat_bound_ && ask.find("who")->is("everyone")) ask.erase("together");
   if (seat_bound_ && ask.find("who")->is("everyone")) ask.erase("who");
-  ask.set("options", std::move(options));
+  ask.set("options", declared_options(call, arguments));
   Node body = Node::list({std::move(ask)}, where);
 
-  const Node nobody = argument("nobody in"), otherwise = argument("else");
+  const Node &nobody = arguments.at("nobody in"), &otherwise = arguments.at("else");
   if (!nobody.is_null() || !otherwise.is_null()) {
-    Node then = single("do", nobody.is_null() ? Node::list(where) : nobody);
-    then.set("when", word("= contesting.count == 0"));
+    Node then = single("do", nobody.is_null() ? Node::list(where) : nobody, where);
+    then.set("when", Node::scalar("= contesting.count == 0", where));
     if (!otherwise.is_null()) then.set("else", otherwise);
     body.items.push_back(std::move(then));
   }

@@ -22,7 +22,8 @@ std::string object_section(const Verb& verb) {
 bool is_option(std::string_view key) {
   if (is_step_key(key)) return true;
   return std::any_of(verbs().begin(), verbs().end(), [&](const Verb& verb) {
-    return find_word(verb.name, key) != nullptr || find_word(object_section(verb), key) != nullptr;
+    return find_word(beside(verb.name), key) != nullptr ||
+           find_word(object_section(verb), key) != nullptr;
   });
 }
 
@@ -87,7 +88,7 @@ std::optional<Advice> colon_after_verb(std::string_view word, const Place& where
                       std::string(object.substr(1)) + "'",
                   {{after, "", " "}});
   }
-  if (below != nullptr && below->is_list() && find_word(verb, "do") != nullptr)
+  if (below != nullptr && below->is_list() && find_word(beside(verb), "do") != nullptr)
     return Advice("write '" + std::string(verb) + ":" + std::string(object) +
                   "', and 'do:' in a line between it and its steps");
   return Advice("write '" + std::string(verb) + ":" + std::string(word.substr(verb.size())) + "'",
@@ -164,7 +165,7 @@ const Entry* Lowerer::find_verb_entry(const Node& step) {
     if (find_verb(entry.key) == nullptr && find_defined(entry.key) == nullptr) continue;
     if (found == nullptr) {
       found = &entry;
-    } else if (find_word(found->key, entry.key) == nullptr) {
+    } else if (find_word(beside(found->key), entry.key) == nullptr) {
       // `showdown` and the like may be words of an option elsewhere, but not here.
       faults_.error(
           fault::two_verbs, entry.key_where,
@@ -316,7 +317,7 @@ void Lowerer::hoist(Node& object, std::string_view verb, Node& step) const {
   }
   std::set<std::string_view> hoisted;
   for (Node* portion : portions) {
-    for (const KeyWord* row : words_of(verb)) {
+    for (const KeyWord* row : words_of(beside(verb))) {
       const KeyWord& word = *row;
       if (find_word(std::string(verb) + ":", word.key) != nullptr) continue;
       const Entry* said = portion->entry(word.key);
@@ -346,7 +347,7 @@ void Lowerer::hoist(Node& object, std::string_view verb, Node& step) const {
 
 void Lowerer::kernel_step(const Node& node, const Entry& entry, std::vector<Node>& out) {
   const Verb& verb = *find_verb(entry.key);
-  const std::string section = object_section(verb);
+  const std::string section = object_section(verb), own = beside(verb.name);
   const Within bound(seat_bound_, seat_bound_ || binds_seat(verb.name));
   Node result = Node::map(node.where);
   if (const Entry* name = node.entry("name")) result.add(*name);
@@ -355,7 +356,7 @@ void Lowerer::kernel_step(const Node& node, const Entry& entry, std::vector<Node
   Node object = entry.value;
   for (const Entry& other : node.entries) {
     const bool of_object = !section.empty() && find_word(section, other.key) != nullptr &&
-                           find_word(verb.name, other.key) == nullptr;
+                           find_word(own, other.key) == nullptr;
     if (&other == &entry || !of_object) continue;
     if (!object.is_map()) {
       Node full = Node::map(object.is_null() ? other.value.where : object.where);
@@ -405,20 +406,20 @@ void Lowerer::kernel_step(const Node& node, const Entry& entry, std::vector<Node
   for (const Entry& other : node.entries) {
     if (&other == &entry || other.key == "name") continue;
     if (!section.empty() && find_word(section, other.key) != nullptr &&
-        find_word(verb.name, other.key) == nullptr) {
+        find_word(own, other.key) == nullptr) {
       continue;
     }
-    const KeyWord* word = find_word(verb.name, other.key);
+    const KeyWord* word = find_word(own, other.key);
     if (word == nullptr) word = find_word("step", other.key);
     if (word == nullptr) {
-      std::vector<std::string_view> known = keys_of(verb.name);
+      std::vector<std::string_view> known = keys_of(own);
       const auto of_object = keys_of(section);
       known.insert(known.end(), of_object.begin(), of_object.end());
-      known.insert(known.end(), {"name", "when"});
+      known.insert(known.end(), {"name", "about", "when"});
       // The steps that are done stand beside another verb, and that is misspelt.
       if (entry.key == "do") {
-        for (const Verb& beside : verbs()) {
-          if (find_word(beside.name, "do") != nullptr) known.push_back(beside.name);
+        for (const Verb& other_verb : verbs()) {
+          if (find_word(beside(other_verb.name), "do") != nullptr) known.push_back(other_verb.name);
         }
       }
       unknown_key(other, "the step '" + entry.key + "'", for_unknown_key(other, node, known));
@@ -432,7 +433,7 @@ void Lowerer::kernel_step(const Node& node, const Entry& entry, std::vector<Node
     }
     value(other, *word, result);
   }
-  for (const KeyWord* row : words_of(verb.name)) {
+  for (const KeyWord* row : words_of(own)) {
     const KeyWord& word = *row;
     if (!word.required() || result.find(word.key) != nullptr) continue;
     faults_.error(fault::missing_key, entry.key_where,

@@ -20,7 +20,7 @@ std::string section_with(std::string_view key);
 
 class Lowerer {
  public:
-  Lowerer(const Node& root, Diagnostics& faults, std::set<std::string>& faulty);
+  Lowerer(const Node& root, Level level, Diagnostics& faults, std::set<std::string>& faulty);
   Node file();
 
  private:
@@ -63,6 +63,10 @@ class Lowerer {
   void declare_registers(const Node& definition, std::string_view name,
                          std::map<std::string, Node, std::less<>>& arguments);
   Node declare_body(const Entry& call, const std::map<std::string, Node, std::less<>>& arguments);
+  Node declared_options(const Entry& call,
+                        const std::map<std::string, Node, std::less<>>& arguments);
+  Node notation_step(const Node& node, const Entry& call,
+                     std::map<std::string, Node, std::less<>> arguments);
   void check_definitions();
 
   // ---- the showdown (lower_showdown.cpp)
@@ -72,6 +76,7 @@ class Lowerer {
   bool ranking_as_key(const Node& part);
 
   const Node& root_;
+  Level level_;
   Diagnostics& faults_;
   std::set<std::string>& faulty_;
   bool seat_bound_ = false;
@@ -92,6 +97,8 @@ class Lowerer {
 };
 
 /// Keys that every step may have.
-inline bool is_step_key(std::string_view key) { return key == "name" || key == "when"; }
+inline bool is_step_key(std::string_view key) {
+  return key == "name" || key == "about" || key == "when";
+}
 
 }  // namespace houserules

@@ -108,12 +108,12 @@ class Resolver {
 
   /// Lowers what was read, but tells nothing of lines that were not read as they stand.
   Node lower_rest(const Node& root, std::size_t before) {
-    if (!has_new_errors(before)) return lower(root, faults_, faulty_);
+    if (!has_new_errors(before)) return lower(root, Level::kernel, faults_, faulty_);
     std::set<std::pair<std::string, int>> lines;
     for (const Diagnostic& d : faults_.all()) lines.emplace(d.where.file.text(), d.where.line);
     Diagnostics found;
     found.texts() = faults_.texts();
-    Node lowered = lower(root, found, faulty_);
+    Node lowered = lower(root, Level::kernel, found, faulty_);
     for (const Diagnostic& d : found.all()) {
       if (!lines.contains({d.where.file.text(), d.where.line})) faults_.add(d);
     }
@@ -380,6 +380,7 @@ class Resolver {
     result_.hash = text_hash(emit_plain(lowered));
     result_.root = std::move(lowered);
     result_.rules = std::make_shared<const tree::File>(tree::filled(result_.root));
+    result_.merged = std::make_shared<const Node>(std::move(root));
     return whole;
   }
 
@@ -481,6 +482,13 @@ class Resolver {
 };
 
 }  // namespace
+
+std::shared_ptr<const tree::File> authored(const Resolved& resolved) {
+  Diagnostics told;  // when it was resolved
+  std::set<std::string> faulty;
+  return std::make_shared<const tree::File>(
+      tree::filled(lower(*resolved.merged, Level::author, told, faulty)));
+}
 
 std::string text_hash(std::string_view text) {
   std::uint64_t h = 0xcbf29ce484222325U;  // FNV-1a

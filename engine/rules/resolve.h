@@ -46,6 +46,7 @@ struct Resolved {
   /// Kernel form. Without options, define, change, extends; `examples` stays as it was written.
   Node root;
   std::shared_ptr<const tree::File> rules;  // the same, typed
+  std::shared_ptr<const Node> merged;       // the file before it was lowered
   std::string id, family;
   std::string hash;  // 16 hex digits of the resolved text
   std::vector<OptionInfo> options;
@@ -68,6 +69,10 @@ std::optional<Resolved> resolve(const SourceFile& file, const Choices& choices, 
 std::optional<Resolved> resolve_in_part(const SourceFile& file, const Choices& choices,
                                         Sources& sources, Diagnostics& faults,
                                         std::set<std::string>& faulty);
+
+/// A file that was resolved without errors as its author wrote it: with `draw`, `pass`, `declare`
+/// as steps of their own.
+std::shared_ptr<const tree::File> authored(const Resolved& resolved);
 
 /// The resolved form as YAML text, with "# from FILE:LINE" where a line is not of `home`.
 /// Examples are left out.

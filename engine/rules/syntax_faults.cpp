@@ -148,7 +148,7 @@ std::optional<ListBelow> list_below_value(std::string_view text, std::size_t at)
   // What a list of steps stands below is a key that takes one, or one is meant beside it.
   const std::string_view verb = above.substr(0, above.find(':'));
   const bool item = convert::trim(text.substr(before, line - 1 - before)).starts_with("- ");
-  const bool steps = !item || find_word(verb, "do") != nullptr;
+  const bool steps = !item || find_word(beside(verb), "do") != nullptr;
   return ListBelow{std::string(above), dash, steps};
 }
 

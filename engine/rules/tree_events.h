@@ -33,13 +33,14 @@ struct Effect : Map {
   Said<std::vector<EventRule>> event;
   Said<Condition> when;
   Said<Steps> do_;
-  Said<Text> name;
+  Said<Text> name, about;
   static constexpr Form form{"whenever", "An effect, under `whenever:`"};
   static void keys(auto& key) {
     key("event", &Effect::event, "what happened; of several one or the other", required());
     key("when", &Effect::when, "only then", otherwise("yes").for_referee());
     key("do", &Effect::do_, "what happens then; or one step's own keys");
     key("name", &Effect::name, "for logs");
+    key("about", &Effect::about, "what people read of it, in place of words made from its keys");
   }
 };
 

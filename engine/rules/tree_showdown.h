@@ -44,7 +44,7 @@ struct Scoring : Map {
 };
 
 struct PartRules : Scoring {
-  Said<Text> part, by, share, highest_of, lowest_of, nearest, under;
+  Said<Text> part, about, by, share, highest_of, lowest_of, nearest, under;
   Said<Written> use, qualify, score;
   Said<Number> board, kth_best;
   Said<std::vector<WildCards>> wild;
@@ -54,6 +54,7 @@ struct PartRules : Scoring {
   static constexpr Form form{"part", "A part of the pot, under `split:`", "by"};
   static void keys(auto& key) {
     key("part", &PartRules::part, "its name", otherwise("as `by`"));
+    key("about", &PartRules::about, "what people read of it, in place of words made from its keys");
     key("by", &PartRules::by, "a ranking, points, card or score", required());
     key("use", &PartRules::use, "which cards make a hand; all beside others: every card of it",
         More().phrase("use"));

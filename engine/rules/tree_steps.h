@@ -1,9 +1,11 @@
 #pragma once
-// The steps of the kernel. Each has one verb with its object, and options beside it.
+// Steps. Those of the kernel have one verb with its object, and options beside it; for those of the
+// notation see tree_notation.h.
 
 #include <variant>
 
 #include "engine/rules/tree_betting.h"
+#include "engine/rules/tree_notation.h"
 
 namespace houserules::tree {
 
@@ -389,19 +391,37 @@ struct TurnsStep {
   }
 };
 
-using Act = std::variant<DealStep, MoveStep, TurnUpStep, TurnDownStep, AskStep, PayStep,
-                         RememberStep, RollStep, BetStep, CompareStep, ShowdownStep, FoldStep,
-                         SitOutStep, StayOutStep, LeaveTheGameStep, BackInStep, ClaimStep, EndStep,
-                         SplitPotStep, BoardsStep, DoStep, EachStep, RepeatStep, TurnsStep>;
+/// What the compiler knows.
+using KernelAct =
+    std::variant<DealStep, MoveStep, TurnUpStep, TurnDownStep, AskStep, PayStep, RememberStep,
+                 RollStep, BetStep, CompareStep, ShowdownStep, FoldStep, SitOutStep, StayOutStep,
+                 LeaveTheGameStep, BackInStep, ClaimStep, EndStep, SplitPotStep, BoardsStep, DoStep,
+                 EachStep, RepeatStep, TurnsStep>;
+
+/// What an author writes: these, and the notation that is lowered to them.
+template <class Kernel, class Notation>
+struct Both;
+template <class... Kernel, class... Notation>
+struct Both<std::variant<Kernel...>, std::variant<Notation...>> {
+  using type = std::variant<Kernel..., Notation...>;
+};
+using Act = Both<KernelAct, NotationStep>::type;
+
+/// Is it a step of the notation?
+template <class A>
+concept Notated = requires {
+  A::notation;
+};
 
 struct Step {
   Place where, verb_where;
-  Said<Text> name;
+  Said<Text> name, about;
   Said<Condition> when;
   Act act;
   static constexpr Form form{"step", "Every step"};
   static void keys(auto& key) {
     key("name", &Step::name, "for `change:`, logs and scripts");
+    key("about", &Step::about, "what people read of it, in place of words made from its keys");
     key("when", &Step::when, "the step is skipped unless", otherwise("yes").for_referee());
   }
 };

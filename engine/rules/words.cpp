@@ -1,6 +1,7 @@
 #include "engine/rules/words.h"
 
 #include <algorithm>
+#include <deque>
 #include <map>
 #include <type_traits>
 #include <variant>
@@ -74,13 +75,14 @@ struct Table {
   std::vector<Verb> verbs;
   std::vector<NotationRow> notations;
   std::vector<Section> sections;
+  std::deque<std::string> sections_of_verbs;
 
   Table() {
     forms<File, MixedGame, NextGame, OptionRules, Deck, ZoneRules, RegisterRules, WildCards,
           BettingRules, Ante, BringIn, LimitRules, Raises, Stakes, Rake, Effect, EventRule,
           ShowdownRules, PartRules, Wilds, PotRule, ChainRules, ChainRule, Definition, StepChange,
           Step>();
-    steps(static_cast<Act*>(nullptr));
+    steps(static_cast<KernelAct*>(nullptr));
     notation(static_cast<NotationStep*>(nullptr));
     objects<Portion, Moved, Turned, AskedCards, AskedNumber, Payment, Die, BetObject, Compared,
             Repeated>();
@@ -118,7 +120,7 @@ struct Table {
   template <class... T>
   void steps(std::variant<T...>*) {
     (verbs.push_back(T::verb), ...);
-    (keys<T>(T::verb.name), ...);
+    (keys<T>(sections_of_verbs.emplace_back(beside(T::verb.name))), ...);
   }
   template <class... T>
   void notation(std::variant<T...>*) {
@@ -160,6 +162,8 @@ const KeyWord* find_word(std::string_view section, std::string_view key) {
   }
   return nullptr;
 }
+
+std::string beside(std::string_view verb) { return "- " + std::string(verb); }
 
 const Verb* find_verb(std::string_view name) {
   const auto found =

@@ -5,6 +5,7 @@
 // docs/language.md is printed from it. A new word is a new row.
 
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -48,7 +49,7 @@ struct KeyWord {
   bool required() const { return fallback == must_be_said; }
 };
 
-/// A verb of the kernel. Its options are the words of the section with its name.
+/// A verb of the kernel.
 struct Verb {
   std::string_view name;
   Takes takes;  // its object
@@ -87,6 +88,8 @@ const KeyWord* find_word(std::string_view section, std::string_view key);
 const Verb* find_verb(std::string_view name);
 const NotationRow* find_notation_row(std::string_view name);
 const Section* find_section(std::string_view name);
+/// The section of the keys that stand beside a verb.
+std::string beside(std::string_view verb);
 /// The keys of a section, in the order of the table.
 std::vector<std::string_view> keys_of(std::string_view section);
 /// The parts of a list "a|b|c".

@@ -26,16 +26,16 @@ struct Case {
 };
 
 constexpr Case cases[] = {
-    {"ask", "options", "- ask: way\n    options: {left: {when: \"= TRUTH\"}, right: }"},
-    {"ask", "options", "- ask: way\n    options: {left: {price: \"= NUMBER\"}, right: }"},
-    {"ask", "default", "- ask: way\n    number: {min: 0, max: 14}\n    default: \"= NUMBER\""},
-    {"ask", "default",
+    {"- ask", "options", "- ask: way\n    options: {left: {when: \"= TRUTH\"}, right: }"},
+    {"- ask", "options", "- ask: way\n    options: {left: {price: \"= NUMBER\"}, right: }"},
+    {"- ask", "default", "- ask: way\n    number: {min: 0, max: 14}\n    default: \"= NUMBER\""},
+    {"- ask", "default",
      "- ask: way\n    cards: {of: hand, min: 0, max: 5}\n    default: \"= NUMBER // 9\""},
-    {"ask", "seat", "- ask: way\n    seat: \"= SEATS\""},
-    {"ask", "must",
+    {"- ask", "seat", "- ask: way\n    seat: \"= SEATS\""},
+    {"- ask", "must",
      "- ask: way\n    cards: {of: hand, min: 0, max: 2}\n    must: \"= TRUTH or count(answer) < "
      "2\""},
-    {"ask", "must",
+    {"- ask", "must",
      "- ask: way\n    number: {min: 0, max: 9}\n    must: \"= TRUTH or answer > 2\""},
     {"asked cards", "min", "- ask: way\n    cards: {of: hand, min: \"= NUMBER // 9\", max: 5}"},
     {"asked cards", "max", "- ask: way\n    cards: {of: hand, min: 0, max: \"= NUMBER // 3\"}"},

@@ -189,7 +189,7 @@ class Corpus {
         if (verb->takes == Takes::steps) value(entry.value, Takes::steps, "", spot);
         return;
       }
-      const KeyWord* word = find_word(verb->name, entry.key);
+      const KeyWord* word = find_word(beside(verb->name), entry.key);
       if (word == nullptr) word = find_word("step", entry.key);
       if (word == nullptr) return;
       note(*word, spot);

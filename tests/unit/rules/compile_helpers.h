@@ -27,7 +27,7 @@ inline Compiled compile_text(const std::string& text) {
   const auto root = read(file, result.faults);
   if (!root) return result;
   std::set<std::string> faulty;
-  result.rules = tree::filled(lower(*root, result.faults, faulty));
+  result.rules = tree::filled(lower(*root, Level::kernel, result.faults, faulty));
   if (result.faults.has_errors()) return result;
   result.variant = compile(result.rules, {"test", "other", "", {}}, result.faults);
   return result;
