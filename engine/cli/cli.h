@@ -17,7 +17,7 @@
 #include "engine/hooks/lua_runner.h"
 #include "engine/rules/load.h"
 #include "engine/text/text_place.h"
-#include "engine/variant/errors.h"
+#include "engine/variant/origin.h"
 
 namespace houserules::cli {
 
@@ -182,8 +182,6 @@ void print_faults(const Diagnostics& faults, std::ostream& out, bool notes = fal
 /// Files of a list of paths: folders stand for the rule files in them, sorted.
 std::vector<std::string> rule_files(const std::vector<std::string>& paths);
 
-/// The place in the rule files that an error in play is about; line 0: not known.
-Origin origin_of(const Variant& variant, const RuleError& error);
 /// "baseball.yaml:12: error: WHAT"; the variant's id where the place is not known.
 std::string error_text(const Variant& variant, const RuleError& error,
                        const std::string& lead = "");

@@ -11,14 +11,6 @@
 namespace houserules::history {
 namespace {
 
-constexpr std::array<std::string_view, 33> kinds = {
-    "deal_begins", "antes",     "blind",    "bring_in",    "step",    "card_dealt", "card_moved",
-    "card_turned", "answered",  "revealed", "check",       "call",    "bet",        "raise",
-    "fold",        "pays",      "sits_out", "leaves_game", "back_in", "register",   "rolled",
-    "reshuffled",  "uncalled",  "compared", "pot_begins",  "awarded", "returned",   "carried",
-    "shown",       "deal_ends", "raked",    "board_split", "mucked"};
-static_assert(static_cast<std::size_t>(Event::Kind::mucked) == 32);
-
 constexpr std::array<std::string_view, 4> facings = {"down", "up", "unseen", "outward"};
 
 using Json = nlohmann::ordered_json;
@@ -138,7 +130,7 @@ void JsonLines::bought(Seat seat, Chips chips) {
 void JsonLines::on(const Event& event) {
   const Variant& variant = deal_->variant();
   Json o;
-  o["event"] = kinds[static_cast<std::size_t>(event.kind)];
+  o["event"] = name(event.kind);
   const auto seat = [&](const char* key, Seat s) {
     if (s != no_seat) o[key] = seat_name(s);
   };

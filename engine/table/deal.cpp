@@ -120,6 +120,7 @@ void Deal::restart(Chance chance, const TableState& table) {
   placed(*play_, [&] { play_->begin(chance, table); });
 }
 void Deal::listen(EventSink* sink) { play_->listen(sink); }
+void Deal::use(ScriptRunner* runner) { play_->runner = runner; }
 
 void Deal::stop_at_comparisons() { play_->judging = true; }
 bool Deal::stopped() const { return play_->stopped; }

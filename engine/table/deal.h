@@ -104,6 +104,8 @@ class Deal {
   /// Takes over another deal in the same storage, without allocating.
   void restart(Chance chance, const TableState& table);
   void listen(EventSink* sink);
+  /// Scripts run here from now on: a copy that goes to another thread needs a runner of its own.
+  void use(ScriptRunner* runner);
 
   /// Of the next `restart`: the deal stops before hands are compared; until then nobody bets or
   /// folds. So hands are judged that were not played here.

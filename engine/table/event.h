@@ -1,9 +1,11 @@
 #pragma once
 // What happens in a deal, told to whoever listens. Money that moves carries its reason.
 
+#include <array>
 #include <cstdint>
 #include <initializer_list>
 #include <span>
+#include <string_view>
 
 #include "engine/table/question.h"
 
@@ -61,6 +63,18 @@ struct Event {
   Value value;
   Answer answer;
 };
+
+/// "card_dealt", as programs are told it.
+inline std::string_view name(Event::Kind kind) {
+  static constexpr std::array<std::string_view, 33> names = {
+      "deal_begins", "antes",     "blind",    "bring_in",    "step",    "card_dealt", "card_moved",
+      "card_turned", "answered",  "revealed", "check",       "call",    "bet",        "raise",
+      "fold",        "pays",      "sits_out", "leaves_game", "back_in", "register",   "rolled",
+      "reshuffled",  "uncalled",  "compared", "pot_begins",  "awarded", "returned",   "carried",
+      "shown",       "deal_ends", "raked",    "board_split", "mucked"};
+  static_assert(static_cast<std::size_t>(Event::Kind::mucked) + 1 == names.size());
+  return names[static_cast<std::size_t>(kind)];
+}
 
 /// A set of kinds of events.
 class EventKinds {

@@ -1,0 +1,260 @@
+// The C interface: handles hold the objects of the C++ one, and every exception ends here.
+
+#include <houserules/c.h>
+
+#include <cstdlib>
+#include <cstring>
+#include <nlohmann/json.hpp>
+
+#include "engine/door/json.h"
+
+struct hr_games {
+  houserules::v1::Games games;
+};
+struct hr_rules {
+  houserules::v1::Rules rules;
+};
+struct hr_deal {
+  houserules::v1::Deal deal;
+};
+struct hr_file {
+  std::optional<houserules::v1::Games::File> file;
+};
+
+namespace houserules::door {
+namespace {
+
+struct LastError {
+  std::string message, diagnostics = "[]";
+};
+LastError& last_error() {
+  thread_local LastError last;
+  return last;
+}
+
+/// What `act()` returns; `failed`, and the error for hr_error, where it throws.
+template <class Result, class Act>
+Result calling(Result failed, Act act) noexcept {
+  LastError& last = last_error();
+  try {
+    last = LastError();
+    return act();
+  } catch (const v1::Error& error) {
+    try {
+      last.message = error.what();
+      last.diagnostics = json_written(json_of(error.diagnostics()));
+    } catch (...) {
+      return failed;
+    }
+  } catch (const std::exception& error) {
+    try {
+      last.message = error.what();
+    } catch (...) {
+      return failed;
+    }
+  }
+  return failed;
+}
+
+char* owned(const std::string& text) {
+  char* out = static_cast<char*>(std::malloc(text.size() + 1));
+  if (out == nullptr) throw std::bad_alloc();
+  std::memcpy(out, text.c_str(), text.size() + 1);
+  return out;
+}
+
+/// A call that returns a text.
+template <class Act>
+char* text_from(Act act) noexcept {
+  return calling(static_cast<char*>(nullptr), [&] { return owned(act()); });
+}
+/// A call that returns JSON.
+template <class Act>
+char* json_from(Act act) noexcept {
+  return text_from([&] { return json_written(Json(act())); });
+}
+/// A call that returns a handle: what it holds.
+template <class Handle, class Act>
+Handle* handle_from(Act act) noexcept {
+  return calling(static_cast<Handle*>(nullptr), [&] { return new Handle{act()}; });
+}
+
+template <class Handle>
+auto& held(Handle* handle) {
+  if (handle == nullptr) throw v1::Error("the handle is NULL");
+  return *handle;
+}
+const char* given(const char* text) {
+  if (text == nullptr) throw v1::Error("a text is NULL");
+  return text;
+}
+std::string name_of(const char* name) { return name == nullptr ? "game.yaml" : name; }
+
+int asked(const v1::Deal& deal, int seat) { return seat == -1 ? deal.question().seat : seat; }
+
+v1::Answer answer_in(const v1::Deal& deal, int seat, const char* text) {
+  if (*given(text) == '{') return answer_of(text);
+  return deal.read(seat, text);
+}
+
+}  // namespace
+}  // namespace houserules::door
+
+// NOLINTBEGIN(readability-identifier-naming): the names of C.
+using namespace houserules::door;
+using houserules::v1::Deal;
+using houserules::v1::Games;
+
+extern "C" {
+
+const char* hr_version(void) { return houserules::v1::version(); }
+const char* hr_error(void) { return last_error().message.c_str(); }
+const char* hr_error_diagnostics(void) { return last_error().diagnostics.c_str(); }
+void hr_free(char* text) { std::free(text); }
+
+hr_games* hr_games_built_in(void) {
+  return handle_from<hr_games>([] { return Games::built_in(); });
+}
+hr_games* hr_games_in_folder(const char* path) {
+  return handle_from<hr_games>([&] { return Games::in_folder(given(path)); });
+}
+void hr_file_set(hr_file* file, const char* name, const char* text) {
+  calling(0, [&] {
+    held(file).file = Games::File{given(name), given(text)};
+    return 0;
+  });
+}
+hr_games* hr_games_found_by(hr_find find, void* context) {
+  return handle_from<hr_games>([&] {
+    if (find == nullptr) throw houserules::v1::Error("the function is NULL");
+    return Games::found_by(
+        [=](Games::Wanted what, const std::string& name, const std::string& beside) {
+          const char* wanted = what == Games::Wanted::game       ? "game"
+                               : what == Games::Wanted::modifier ? "modifier"
+                                                                 : "script";
+          hr_file file;
+          find(context, wanted, name.c_str(), beside.c_str(), &file);
+          return file.file;
+        });
+  });
+}
+void hr_games_free(hr_games* games) { delete games; }
+
+char* hr_games_ids(const hr_games* games, int modifiers) {
+  return json_from([&] {
+    return held(games).games.ids(modifiers != 0 ? Games::Wanted::modifier : Games::Wanted::game);
+  });
+}
+hr_rules* hr_games_load(const hr_games* games, const char* id, const char* choices) {
+  return handle_from<hr_rules>(
+      [&] { return held(games).games.load(given(id), choices_of(choices)); });
+}
+hr_rules* hr_games_load_text(const hr_games* games, const char* text, const char* choices,
+                             const char* name) {
+  return handle_from<hr_rules>(
+      [&] { return held(games).games.load_text(given(text), choices_of(choices), name_of(name)); });
+}
+char* hr_games_check(const hr_games* games, const char* text, const char* choices,
+                     const char* name) {
+  return json_from([&] {
+    return json_of(held(games).games.check(given(text), choices_of(choices), name_of(name)));
+  });
+}
+
+void hr_rules_free(hr_rules* rules) { delete rules; }
+char* hr_rules_info(const hr_rules* rules) {
+  return json_from([&] { return json_of(held(rules).rules.info()); });
+}
+char* hr_rules_diagnostics(const hr_rules* rules) {
+  return json_from([&] { return json_of(held(rules).rules.diagnostics()); });
+}
+char* hr_rules_judge(const hr_rules* rules, const char* table) {
+  return json_from([&] { return json_of(held(rules).rules.judge(words_of(table))); });
+}
+char* hr_rules_equity(const hr_rules* rules, const char* table, const char* sampling) {
+  return json_from(
+      [&] { return json_of(held(rules).rules.equity(words_of(table), sampling_of(sampling))); });
+}
+char* hr_rules_simulate(const hr_rules* rules, const char* trials) {
+  return json_from([&] { return json_of(held(rules).rules.simulate(trials_of(trials))); });
+}
+
+hr_deal* hr_deal_start(const hr_rules* rules, const char* setup) {
+  return handle_from<hr_deal>([&] { return Deal(held(rules).rules, setup_of(setup)); });
+}
+hr_deal* hr_deal_restore(const hr_rules* rules, const char* saved) {
+  return handle_from<hr_deal>([&] { return Deal::restore(held(rules).rules, given(saved)); });
+}
+hr_deal* hr_deal_copy(const hr_deal* deal) {
+  return handle_from<hr_deal>([&] { return Deal(held(deal).deal); });
+}
+hr_deal* hr_deal_next(const hr_deal* deal) {
+  return handle_from<hr_deal>([&] { return held(deal).deal.next(); });
+}
+void hr_deal_free(hr_deal* deal) { delete deal; }
+
+int hr_deal_seats(const hr_deal* deal) {
+  return calling(-1, [&] { return held(deal).deal.seats(); });
+}
+int hr_deal_over(const hr_deal* deal) {
+  return calling(-1, [&] { return held(deal).deal.over() ? 1 : 0; });
+}
+int hr_deal_game_over(const hr_deal* deal) {
+  return calling(-1, [&] { return held(deal).deal.game_over() ? 1 : 0; });
+}
+char* hr_deal_question(const hr_deal* deal, int seat) {
+  return json_from([&] {
+    const Deal& of = held(deal).deal;
+    return json_of(seat == -1 ? of.question() : of.question(seat));
+  });
+}
+int hr_deal_answer(hr_deal* deal, int seat, const char* answer) {
+  return calling(-1, [&] {
+    Deal& of = held(deal).deal;
+    const int who = asked(of, seat);
+    of.answer(who, answer_in(of, who, answer));
+    return 0;
+  });
+}
+int hr_deal_answer_usual(hr_deal* deal) {
+  return calling(-1, [&] {
+    Deal& of = held(deal).deal;
+    of.answer(of.question().usual);
+    return 0;
+  });
+}
+char* hr_deal_refusal(const hr_deal* deal, int seat, const char* answer) {
+  return text_from([&] {
+    const Deal& of = held(deal).deal;
+    const int who = asked(of, seat);
+    return of.refusal(who, answer_in(of, who, answer));
+  });
+}
+char* hr_deal_all_answers(const hr_deal* deal, int seat, size_t most) {
+  return json_from([&] {
+    const Deal& of = held(deal).deal;
+    const auto answers = of.all_answers(asked(of, seat), most);
+    if (!answers) return Json(nullptr);
+    Json list = Json::array();
+    for (const auto& answer : *answers) list.push_back(json_of(answer));
+    return list;
+  });
+}
+char* hr_deal_view(const hr_deal* deal, int viewer) {
+  return json_from([&] { return json_of(held(deal).deal.view(viewer)); });
+}
+char* hr_deal_events(const hr_deal* deal, int viewer) {
+  return json_from([&] { return json_of(held(deal).deal.events(viewer)); });
+}
+char* hr_deal_narrate(const hr_deal* deal, const char* telling) {
+  return text_from([&] { return held(deal).deal.narrate(telling_of(telling)); });
+}
+char* hr_deal_save(const hr_deal* deal) {
+  return text_from([&] { return held(deal).deal.save(); });
+}
+char* hr_deal_stacks(const hr_deal* deal) {
+  return json_from([&] { return held(deal).deal.stacks(); });
+}
+
+}  // extern "C"
+// NOLINTEND(readability-identifier-naming)

@@ -1,0 +1,397 @@
+#include <algorithm>
+
+#include "engine/door/inside.h"
+
+namespace houserules {
+namespace door {
+namespace {
+
+struct Given {
+  Seat seat;
+  QuestionKind kind;
+  EngineAnswer answer;
+};
+
+/// Deals these cards first, to whoever is dealt one. Immutable, so that copies of a deal share it.
+class Deck final : public Script {
+ public:
+  explicit Deck(std::vector<Card> cards) : cards_(std::move(cards)) {}
+  const std::vector<Card>& cards() const { return cards_; }
+
+  std::optional<Card> card(std::uint32_t& cursor, const Destination& to) const override {
+    static_cast<void>(to);
+    if (cursor >= cards_.size()) return std::nullopt;
+    return cards_[cursor++];
+  }
+  std::optional<int> roll(std::uint32_t& cursor, int sides) const override {
+    static_cast<void>(cursor);
+    static_cast<void>(sides);
+    return std::nullopt;
+  }
+  CardSet reserved(std::uint32_t cursor) const override {
+    CardSet rest;
+    for (std::size_t i = cursor; i < cards_.size(); ++i) rest.insert(cards_[i]);
+    return rest;
+  }
+
+ private:
+  std::vector<Card> cards_;
+};
+
+/// Throws where the game has no such cards.
+std::shared_ptr<const Deck> deck_of(const Variant& variant, const std::string& text) {
+  if (text.empty()) return nullptr;
+  auto cards = parse_cards(text);
+  if (!cards) throw v1::Error("'" + text + "' is no row of cards");
+  std::vector<Card> left = variant.deck;
+  for (Card& card : *cards) {
+    const auto found =
+        std::find_if(left.begin(), left.end(), [&](Card other) { return alike(card, other); });
+    if (found == left.end()) {
+      throw v1::Error("the deck has no " + houserules::text(card) + " for this place");
+    }
+    card = *found;
+    left.erase(found);
+  }
+  return std::make_shared<const Deck>(std::move(*cards));
+}
+
+/// What a game began with: all of its deals follow from this and from the answers.
+struct Start {
+  std::vector<Chips> stacks;
+  int dealer = 0;
+  std::uint64_t seed = 0;
+  std::shared_ptr<const Deck> deck;  // of the first deal
+};
+
+Start start_of(const v1::Rules::Compiled& rules, const v1::Setup& setup) {
+  Start start;
+  start.stacks = checked_stacks(rules.info, setup.stacks, setup.players);
+  const int seats = static_cast<int>(start.stacks.size());
+  if (setup.dealer < -1 || setup.dealer >= seats) {
+    throw v1::Error("the dealer is a seat from 0 to " + std::to_string(seats - 1));
+  }
+  start.dealer = setup.dealer < 0 ? seats - 1 : setup.dealer;
+  start.seed = setup.seed;
+  start.deck = deck_of(*rules.variant, setup.deck);
+  return start;
+}
+
+/// The answers of the deals of a game that are over.
+struct Past {
+  std::shared_ptr<const Past> before;
+  std::vector<Given> given;
+};
+
+}  // namespace
+}  // namespace door
+
+inline namespace v1 {
+
+/// A deal, what it began with, and the answers so far. All that is asked of a deal follows from
+/// these, so `save`, `events` and `narrate` need nothing else.
+class Deal::Play {
+ public:
+  using Compiled = Rules::Compiled;
+  Play(std::shared_ptr<const Compiled> rules, door::Start start)
+      : rules_(std::move(rules)),
+        start_(std::move(start)),
+        table_(new_game(*rules_->variant, start_.stacks, static_cast<Seat>(start_.dealer))),
+        runner_(rules_),
+        deal_(*rules_->variant, runner_.get()) {
+    deal_.restart(chance(), table_);
+  }
+  /// The deal after one that is over.
+  Play(const Play& last, const TableState& table)
+      : rules_(last.rules_),
+        start_(last.start_),
+        past_(std::make_shared<const door::Past>(door::Past{last.past_, last.given_})),
+        table_(table),
+        runner_(rules_),
+        deal_(*rules_->variant, runner_.get()) {
+    deal_.restart(chance(), table_);
+  }
+  Play(const Play& other) : Play(other, std::lock_guard(other.reading_)) {}
+  Play& operator=(const Play&) = delete;
+
+  const std::shared_ptr<const Compiled>& rules() const { return rules_; }
+  int seats() const { return deal_.seats(); }
+  bool over() const { return deal_.over(); }
+  Chips stack(Seat seat) const { return deal_.stack(seat); }
+  SeatSet waiting() const { return deal_.over() ? SeatSet() : deal_.waiting(); }
+
+  /// The seat as the engine numbers it. Throws unless the deal waits for it.
+  Seat asked(int seat) const {
+    const SeatSet waits = waiting();
+    if (waits.empty()) throw Error("the deal is over");
+    if (seat < 0 || seat >= seats() || !waits.contains(static_cast<Seat>(seat))) {
+      throw Error("seat " + std::to_string(seat) + " is not asked now, seat " +
+                  std::to_string(waits.front()) + " is");
+    }
+    return static_cast<Seat>(seat);
+  }
+  int first_asked() const {
+    if (over()) throw Error("the deal is over");
+    return deal_.question().seat;
+  }
+
+  template <class Read>
+  auto reading(Read read) const {
+    const std::lock_guard lock(reading_);
+    return door::guarded(rules_->variant.get(), [&] { return read(deal_); });
+  }
+  Question question(Seat seat) const {
+    return reading([&](const door::EngineDeal& deal) {
+      auto known = asked_.find(seat);
+      if (known == asked_.end()) {
+        known = asked_.emplace(seat, door::public_question(deal, seat)).first;
+      }
+      return known->second;
+    });
+  }
+  /// Looks at a copy: what is tried leaves no trace.
+  template <class Try>
+  auto trying(Try attempt) const {
+    return reading([&](const door::EngineDeal& deal) { return attempt(door::EngineDeal(deal)); });
+  }
+
+  void answer(Seat seat, const Answer& answer) {
+    door::EngineAnswer engine;
+    const QuestionKind kind = deal_.question().kind;
+    door::guarded(rules_->variant.get(), [&] {
+      std::string problem = door::engine_answer(kind, answer, engine);
+      if (problem.empty()) problem = deal_.refusal(seat, engine);
+      if (!problem.empty()) throw Error(problem);
+      given_.reserve(given_.size() + 1);
+      try {
+        deal_.answer(seat, engine);
+      } catch (...) {
+        play_again(deal_);
+        throw;
+      }
+      given_.push_back({seat, kind, engine});
+    });
+    asked_.clear();
+  }
+
+  /// The whole deal for somebody who watches.
+  void show(session::Watcher& watcher) const {
+    reading([&](const door::EngineDeal&) {
+      door::EngineDeal deal(*rules_->variant, runner_.get());
+      watcher.follow(deal, table_);
+      deal.listen(&watcher);
+      deal.restart(chance(), table_);
+      for (const door::Given& given : given_) {
+        watcher.answering(deal, given.seat, given.answer);
+        deal.answer(given.seat, given.answer);
+      }
+      watcher.leave();
+    });
+  }
+
+  TableState aftermath() const {
+    if (!over()) throw Error("the deal is not over");
+    return reading([](const door::EngineDeal& deal) { return deal.aftermath(); });
+  }
+  std::unique_ptr<Play> next() const {
+    const TableState table = aftermath();
+    if (table.over) throw Error("the game is over");
+    return door::guarded(rules_->variant.get(),
+                         [&] { return std::make_unique<Play>(*this, table); });
+  }
+
+  std::string saved() const {
+    std::vector<const std::vector<door::Given>*> deals{&given_};
+    for (const door::Past* past = past_.get(); past != nullptr; past = past->before.get()) {
+      deals.insert(deals.begin(), &past->given);
+    }
+    door::SavedGame game{rules_->info.hash,
+                         start_.stacks,
+                         start_.dealer,
+                         start_.seed,
+                         start_.deck == nullptr ? "" : houserules::text(start_.deck->cards()),
+                         {}};
+    for (const std::vector<door::Given>* deal : deals) {
+      auto& answers = game.deals.emplace_back();
+      for (const door::Given& given : *deal) {
+        answers.emplace_back(given.seat, door::public_answer(given.kind, given.answer));
+      }
+    }
+    return door::written(game);
+  }
+
+ private:
+  Play(const Play& other, const std::lock_guard<std::mutex>&)
+      : rules_(other.rules_),
+        start_(other.start_),
+        past_(other.past_),
+        table_(other.table_),
+        given_(other.given_),
+        runner_(rules_),
+        deal_(other.deal_) {
+    deal_.use(runner_.get());
+  }
+
+  /// The luck of this deal: as that of the deals that one seed gives at a table.
+  Chance chance() const {
+    const auto number = static_cast<std::uint64_t>(table_.deal);
+    Chance chance;
+    chance.random =
+        Random::keyed(start_.seed, number, static_cast<std::uint64_t>(session::Purpose::cards));
+    if (number == 1) chance.script = start_.deck.get();
+    return chance;
+  }
+  void play_again(door::EngineDeal& deal) const {
+    deal.restart(chance(), table_);
+    for (const door::Given& given : given_) deal.answer(given.seat, given.answer);
+  }
+
+  std::shared_ptr<const Compiled> rules_;
+  door::Start start_;
+  std::shared_ptr<const door::Past> past_;  // deals of this game before
+  TableState table_;                        // before this deal
+  std::vector<door::Given> given_;
+  door::Runner runner_;
+  door::EngineDeal deal_;
+  // The engine notes on a deal what it works out for those who look: one at a time may.
+  mutable std::mutex reading_;
+  mutable std::map<Seat, Question> asked_;  // of the present question
+};
+
+namespace {
+
+/// A game that goes on: the deals that were saved are played again, each answer checked.
+std::unique_ptr<Deal::Play> restored(const std::shared_ptr<const Rules::Compiled>& rules,
+                                     const door::SavedGame& game) {
+  Setup setup;
+  setup.stacks = game.stacks;
+  setup.dealer = game.dealer;
+  setup.seed = game.seed;
+  setup.deck = game.deck;
+  auto play = std::make_unique<Deal::Play>(rules, door::start_of(*rules, setup));
+  for (std::size_t i = 0; i < game.deals.size(); ++i) {
+    if (i > 0) play = play->next();
+    for (const auto& [seat, answer] : game.deals[i]) play->answer(play->asked(seat), answer);
+  }
+  return play;
+}
+
+}  // namespace
+
+Deal::Deal(std::unique_ptr<Play> play) : play_(std::move(play)) {}
+Deal::Deal(const Rules& rules, const Setup& setup)
+    : play_(door::guarded(rules.compiled_->variant.get(), [&] {
+        return std::make_unique<Play>(rules.compiled_, door::start_of(*rules.compiled_, setup));
+      })) {}
+Deal::Deal(const Deal& other) : play_(std::make_unique<Play>(*other.play_)) {}
+Deal::Deal(Deal&& other) noexcept = default;
+Deal& Deal::operator=(const Deal& other) {
+  if (this != &other) play_ = std::make_unique<Play>(*other.play_);
+  return *this;
+}
+Deal& Deal::operator=(Deal&& other) noexcept = default;
+Deal::~Deal() = default;
+
+Deal Deal::restore(const Rules& rules, std::string_view bytes) {
+  const door::SavedGame game = door::read_saved(bytes);
+  if (game.hash != rules.compiled_->info.hash) throw Error("this deal was saved with other rules");
+  return Deal(door::guarded(rules.compiled_->variant.get(),
+                            [&] { return restored(rules.compiled_, game); }));
+}
+
+Rules Deal::rules() const { return Rules(play_->rules()); }
+int Deal::seats() const { return play_->seats(); }
+bool Deal::over() const { return play_->over(); }
+
+Question Deal::question() const { return question(play_->first_asked()); }
+Question Deal::question(int seat) const { return play_->question(play_->asked(seat)); }
+
+void Deal::answer(const Answer& answer) { this->answer(play_->first_asked(), answer); }
+void Deal::answer(int seat, const Answer& answer) { play_->answer(play_->asked(seat), answer); }
+
+std::string Deal::refusal(int seat, const Answer& answer) const {
+  const Seat asked = play_->asked(seat);
+  return play_->trying([&](const door::EngineDeal& deal) {
+    door::EngineAnswer engine;
+    const std::string problem = door::engine_answer(deal.question().kind, answer, engine);
+    return problem.empty() ? deal.refusal(asked, engine) : problem;
+  });
+}
+
+std::optional<std::vector<Answer>> Deal::all_answers(int seat, std::size_t most) const {
+  const Question asked = question(seat);
+  return play_->trying(
+      [&](const door::EngineDeal& deal) { return door::answers_to(deal, asked, most); });
+}
+
+Answer Deal::read(int seat, std::string_view text) const {
+  const Seat asked = play_->asked(seat);
+  return play_->trying([&](const door::EngineDeal& deal) {
+    const script::ParsedScript line =
+        script::parse_script(seat_name(asked) + " " + std::string(text));
+    const auto fault = [&](const std::string& problem) {
+      return Error("'" + std::string(text) + "': " + problem);
+    };
+    if (!line.faults.empty()) throw fault(line.faults[0].problem);
+    if (line.items.size() != 1 || line.items[0].kind != script::ScriptItem::Kind::answer) {
+      throw fault("this is not an answer");
+    }
+    const script::AnswerFit fit = script::fit_answer(deal, asked, line.items[0].words);
+    if (fit.kind == script::AnswerFit::Kind::wrong) throw fault(fit.problem);
+    if (fit.kind == script::AnswerFit::Kind::other || fit.used != line.items[0].words.size()) {
+      throw fault("this does not answer the question; " + script::question_text(deal, asked));
+    }
+    return door::public_answer(deal.question().kind, fit.answer);
+  });
+}
+
+std::string Deal::text(int seat, const Answer& answer) const {
+  const Seat asked = play_->asked(seat);
+  return play_->trying([&](const door::EngineDeal& deal) {
+    door::EngineAnswer engine;
+    std::string problem = door::engine_answer(deal.question().kind, answer, engine);
+    if (problem.empty()) problem = deal.refusal(asked, engine);
+    if (!problem.empty()) throw Error(problem);
+    return script::answer_text(deal, asked, engine);
+  });
+}
+
+View Deal::view(int viewer) const {
+  return play_->reading(
+      [&](const door::EngineDeal& deal) { return door::public_view(deal, viewer); });
+}
+
+std::vector<Event> Deal::events(int viewer) const {
+  door::viewer_of(viewer, seats());
+  door::Recorder recorder(viewer);
+  play_->show(recorder);
+  return recorder.take();
+}
+
+std::string Deal::narrate(const Telling& telling) const {
+  if (!telling.names.empty() && telling.names.size() != static_cast<std::size_t>(seats())) {
+    throw Error("there must be a name for each player, or none");
+  }
+  narrate::NarratorStyle style;
+  style.plain = telling.plain;
+  style.viewer = door::viewer_of(telling.viewer, seats());
+  style.names = telling.names;
+  narrate::Narrator narrator(style);
+  play_->show(narrator);
+  return narrator.take();
+}
+
+std::string Deal::save() const { return play_->saved(); }
+
+std::vector<Chips> Deal::stacks() const {
+  std::vector<Chips> stacks;
+  for (int seat = 0; seat < seats(); ++seat)
+    stacks.push_back(play_->stack(static_cast<Seat>(seat)));
+  return stacks;
+}
+
+bool Deal::game_over() const { return play_->aftermath().over; }
+Deal Deal::next() const { return Deal(play_->next()); }
+
+}  // namespace v1
+}  // namespace houserules

@@ -1,0 +1,315 @@
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+#include "engine/door/inside.h"
+
+namespace houserules {
+inline namespace v1 {
+
+/// Opens what one load reads from.
+struct Games::Source {
+  virtual ~Source() = default;
+  virtual std::unique_ptr<Sources> open() const = 0;
+};
+
+}  // namespace v1
+
+namespace door {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// A path as text, with "." and ".." resolved. No file is looked at.
+std::string plain_path(const fs::path& path) { return path.lexically_normal().generic_string(); }
+
+SourceFile source_file(const fs::path& path, std::string_view text) {
+  return {path.generic_string(), std::string(text), path.stem().string(),
+          path.parent_path().filename().string()};
+}
+
+bool is_path(std::string_view name) {
+  return name.find('/') != name.npos || name.ends_with(".yaml") || name.ends_with(".yml");
+}
+
+/// Files by their paths: "variants/stud/razz.yaml", "scripts/cards.lua".
+struct Collection {
+  std::vector<std::string> owned;
+  std::map<std::string, std::string_view, std::less<>> texts;
+  std::multimap<std::string, std::string, std::less<>> rule_files;  // paths, by id
+
+  void add(const std::string& path, std::string_view text) {
+    texts.emplace(path, text);
+    if (path.ends_with(".yaml")) rule_files.emplace(fs::path(path).stem().string(), path);
+  }
+};
+
+class CollectionSources final : public Sources {
+ public:
+  explicit CollectionSources(std::shared_ptr<const Collection> files) : files_(std::move(files)) {}
+
+  std::optional<SourceFile> variant(std::string_view name, std::string_view beside) override {
+    return find(name, beside, false);
+  }
+  std::optional<SourceFile> modifier(std::string_view name, std::string_view beside) override {
+    return find(name, beside, true);
+  }
+  std::optional<SourceFile> script(std::string_view name, std::string_view beside) override {
+    const fs::path folder = fs::path(beside).parent_path();
+    for (const fs::path& place : {folder, folder / "scripts", folder / ".." / "scripts",
+                                  folder / ".." / ".." / "scripts", fs::path("scripts")}) {
+      if (auto file = at(place / fs::path(name))) return file;
+    }
+    return std::nullopt;
+  }
+  std::vector<std::string> variant_ids() override { return ids(false); }
+  std::vector<std::string> modifier_ids() override { return ids(true); }
+
+ private:
+  std::optional<SourceFile> at(const fs::path& path) const {
+    const auto found = files_->texts.find(plain_path(path));
+    if (found == files_->texts.end()) return std::nullopt;
+    return source_file(found->first, found->second);
+  }
+  std::optional<SourceFile> find(std::string_view name, std::string_view beside,
+                                 bool modifiers) const {
+    if (is_path(name)) {
+      auto file = at(fs::path(beside).parent_path() / fs::path(name));
+      return file ? file : at(fs::path(name));
+    }
+    const auto [first, last] = files_->rule_files.equal_range(name);
+    for (auto each = first; each != last; ++each) {
+      auto file = at(each->second);
+      if (is_modifier(*file, shelf()) == modifiers) return file;
+    }
+    return std::nullopt;
+  }
+  std::vector<std::string> ids(bool modifiers) const {
+    std::vector<std::string> found;
+    for (const auto& [id, path] : files_->rule_files) {
+      const bool known = !found.empty() && found.back() == id;
+      if (!known && is_modifier(*at(path), shelf()) == modifiers) found.push_back(id);
+    }
+    return found;
+  }
+
+  std::shared_ptr<const Collection> files_;
+};
+
+struct OfCollection final : v1::Games::Source {
+  explicit OfCollection(Collection collection)
+      : files(std::make_shared<const Collection>(std::move(collection))) {}
+  std::unique_ptr<Sources> open() const override {
+    return std::make_unique<CollectionSources>(files);
+  }
+  std::shared_ptr<const Collection> files;
+};
+
+/// Files that the program finds.
+class FoundSources final : public Sources {
+ public:
+  explicit FoundSources(const v1::Games::Find& find) : find_(find) {}
+  std::optional<SourceFile> variant(std::string_view name, std::string_view beside) override {
+    return found(v1::Games::Wanted::game, name, beside);
+  }
+  std::optional<SourceFile> modifier(std::string_view name, std::string_view beside) override {
+    return found(v1::Games::Wanted::modifier, name, beside);
+  }
+  std::optional<SourceFile> script(std::string_view name, std::string_view beside) override {
+    return found(v1::Games::Wanted::script, name, beside);
+  }
+
+ private:
+  std::optional<SourceFile> found(v1::Games::Wanted what, std::string_view name,
+                                  std::string_view beside) const {
+    if (!find_) return std::nullopt;
+    const auto file = find_(what, std::string(name), std::string(beside));
+    if (!file) return std::nullopt;
+    return source_file(file->name, file->text);
+  }
+  const v1::Games::Find& find_;
+};
+
+struct OfFunction final : v1::Games::Source {
+  explicit OfFunction(v1::Games::Find find_file) : find(std::move(find_file)) {}
+  std::unique_ptr<Sources> open() const override { return std::make_unique<FoundSources>(find); }
+  v1::Games::Find find;
+};
+
+std::string text_of_file(const fs::path& path) {
+  std::ifstream in(path, std::ios::binary);
+  // One byte more than a file may have: the reader says that it is too long.
+  std::string text(max_file_bytes + 1, '\0');
+  in.read(text.data(), static_cast<std::streamsize>(text.size()));
+  if (in.bad()) throw v1::Error("cannot read '" + path.string() + "'");
+  text.resize(static_cast<std::size_t>(in.gcount()));
+  return text;
+}
+
+Collection read_folder(const fs::path& folder) {
+  if (!fs::is_directory(folder)) throw v1::Error("'" + folder.string() + "' is not a folder");
+  Collection files;
+  std::vector<std::string> paths;
+  for (const char* part : {"variants", "scripts"}) {
+    if (!fs::is_directory(folder / part)) continue;
+    for (const auto& entry : fs::recursive_directory_iterator(folder / part)) {
+      const fs::path ending = entry.path().extension();
+      if ((ending != ".yaml" && ending != ".lua") || entry.is_symlink() || !entry.is_regular_file())
+        continue;
+      paths.push_back(entry.path().lexically_relative(folder).generic_string());
+      files.owned.push_back(text_of_file(entry.path()));
+    }
+  }
+  for (std::size_t i = 0; i < paths.size(); ++i) files.add(paths[i], files.owned[i]);
+  return files;
+}
+
+std::string first_error(const Diagnostics& faults) {
+  for (const EngineDiagnostic& fault : faults.all()) {
+    if (fault.severity == Severity::error) {
+      return fmt::format("{}:{}:{}: {}", fault.where.file.text(), fault.where.line,
+                         fault.where.column, fault.message);
+    }
+  }
+  return "the rules can't be read";
+}
+
+EngineChoices engine_choices(const v1::Choices& choices) { return {choices.set, choices.with}; }
+
+v1::GameInfo info_of(const Variant& variant, const Resolved& resolved) {
+  v1::GameInfo info;
+  info.id = variant.id;
+  info.name = variant.name;
+  info.family = variant.family;
+  info.about = variant.about;
+  info.hash = variant.hash;
+  info.fewest_players = variant.players_min;
+  info.most_players = variant.players_max;
+  info.usual_players = variant.players_usual;
+  info.stack = variant.stacks;
+  for (const OptionInfo& option : resolved.options) {
+    std::vector<std::string> values = option.choices;
+    if (!option.none.empty()) values.push_back(option.none);
+    info.options.push_back(
+        {option.name, option.about, option.type, std::move(values), option.value});
+  }
+  return info;
+}
+
+std::shared_ptr<const v1::Rules::Compiled> compiled(const SourceFile& file,
+                                                    const v1::Choices& choices, Sources& sources) {
+  Diagnostics faults;
+  Loaded loaded = houserules::load(file, engine_choices(choices), sources, faults);
+  if (loaded.mix != nullptr) {
+    std::string games;
+    for (const Mix::Game& game : loaded.mix->games) {
+      games += (games.empty() ? "" : ", ") + game.variant->id;
+    }
+    throw v1::Error("'" + loaded.mix->id + "' is a mix of games: load one of " + games);
+  }
+  if (loaded.variant == nullptr) throw v1::Error(first_error(faults), public_diagnostics(faults));
+  auto rules = std::make_shared<v1::Rules::Compiled>();
+  rules->info = info_of(*loaded.variant, loaded.resolved);
+  rules->diagnostics = public_diagnostics(faults);
+  rules->variant = std::move(loaded.variant);
+  if (loaded.runner != nullptr) rules->idle.push_back(std::move(loaded.runner));
+  return rules;
+}
+
+}  // namespace
+
+std::vector<v1::Diagnostic> public_diagnostics(const Diagnostics& faults) {
+  std::vector<v1::Diagnostic> out;
+  for (const EngineDiagnostic& fault : faults.all()) {
+    v1::Diagnostic one;
+    one.severity = static_cast<v1::Diagnostic::Severity>(fault.severity);
+    one.id = fault.id;
+    one.place = {fault.where.file.text(), fault.where.line, fault.where.column, fault.where.length};
+    one.message = fault.message;
+    one.advice = fault.hint;
+    one.text = houserules::text(fault, faults.texts());
+    out.push_back(std::move(one));
+  }
+  return out;
+}
+
+v1::Error public_error(const Variant& variant, const RuleError& error) {
+  const Origin at = origin_of(variant, error);
+  v1::Diagnostic fault;
+  fault.place = {at.file, at.line, at.column, at.line > 0 ? 1 : 0};
+  fault.message = error.what();
+  fault.text = (at.line > 0 ? at.file + ":" + std::to_string(at.line) : variant.id) +
+               ": error: " + error.what() + "\n";
+  return v1::Error(error.what(), {fault});
+}
+
+}  // namespace door
+
+inline namespace v1 {
+
+Error::Error(const std::string& message, std::vector<Diagnostic> diagnostics)
+    : std::runtime_error(message), diagnostics_(std::move(diagnostics)) {}
+Error::~Error() = default;
+
+Games::Games(std::shared_ptr<const Source> source) : source_(std::move(source)) {}
+
+Games Games::built_in() {
+  static const auto source = [] {
+    door::Collection files;
+    for (const door::BuiltIn& file : door::built_in_files()) {
+      files.add(std::string(file.name), file.text);
+    }
+    return std::make_shared<const door::OfCollection>(std::move(files));
+  }();
+  return Games(source);
+}
+
+Games Games::in_folder(const std::string& path) {
+  return door::guarded(nullptr, [&] {
+    return Games(std::make_shared<const door::OfCollection>(door::read_folder(path)));
+  });
+}
+
+Games Games::found_by(Find find) {
+  return Games(std::make_shared<const door::OfFunction>(std::move(find)));
+}
+
+std::vector<std::string> Games::ids(Wanted what) const {
+  const auto sources = source_->open();
+  if (what == Wanted::script) throw Error("scripts have no ids");
+  return what == Wanted::game ? sources->variant_ids() : sources->modifier_ids();
+}
+
+Rules Games::load(const std::string& id, const Choices& choices) const {
+  return door::guarded(nullptr, [&] {
+    const auto sources = source_->open();
+    const auto file = sources->variant(id, "");
+    if (!file) throw Error("there is no game '" + id + "'");
+    return Rules(door::compiled(*file, choices, *sources));
+  });
+}
+
+Rules Games::load_text(const std::string& text, const Choices& choices,
+                       const std::string& name) const {
+  return door::guarded(nullptr, [&] {
+    const auto sources = source_->open();
+    return Rules(door::compiled(door::source_file(name, text), choices, *sources));
+  });
+}
+
+std::vector<Diagnostic> Games::check(const std::string& text, const Choices& choices,
+                                     const std::string& name) const {
+  return door::guarded(nullptr, [&] {
+    const auto sources = source_->open();
+    Diagnostics faults;
+    houserules::load(door::source_file(name, text), door::engine_choices(choices), *sources,
+                     faults);
+    return door::public_diagnostics(faults);
+  });
+}
+
+const char* version() { return HOUSERULES_VERSION; }
+
+}  // namespace v1
+}  // namespace houserules

@@ -1,0 +1,150 @@
+#pragma once
+// What stands behind the public headers. Every file of this room begins with it: it brings the
+// engine's own deals, questions and answers in before the public ones of the same names, which then
+// hide them, and calls the engine's by other names.
+
+// clang-format off
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/agents/agent.h"
+#include "engine/cards/notation.h"
+#include "engine/door/built_in.h"
+#include "engine/hooks/lua_runner.h"
+#include "engine/judge/equity.h"
+#include "engine/judge/judge.h"
+#include "engine/narrate/narrator.h"
+#include "engine/rules/load.h"
+#include "engine/rules/reader.h"
+#include "engine/script/answers.h"
+#include "engine/script/script.h"
+#include "engine/session/asked_cards.h"
+#include "engine/session/game.h"
+#include "engine/simulate/findings.h"
+#include "engine/simulate/simulation.h"
+#include "engine/table/state.h"
+#include "engine/table/view.h"
+#include "engine/text/json.h"
+#include "engine/variant/json_bounds.h"
+#include "engine/variant/origin.h"
+#include "engine/variant/value_text.h"
+
+namespace houserules::door {
+
+using EngineAnswer = houserules::Answer;
+using EngineChoices = houserules::Choices;
+using EngineDeal = houserules::Deal;
+using EngineDiagnostic = houserules::Diagnostic;
+using EngineEvent = houserules::Event;
+using EngineQuestion = houserules::Question;
+using EngineView = houserules::View;
+
+}  // namespace houserules::door
+
+#include <houserules/houserules.h>
+// clang-format on
+
+namespace houserules::door {
+
+std::vector<v1::Diagnostic> public_diagnostics(const Diagnostics& faults);
+/// What went wrong in play, with the line of the rules where it is known.
+v1::Error public_error(const Variant& variant, const RuleError& error);
+
+/// Calls `act()`; whatever it throws comes out as an Error. `variant`: of the rules in play.
+template <class Act>
+auto guarded(const Variant* variant, Act act) -> decltype(act()) {
+  try {
+    return act();
+  } catch (const std::bad_alloc&) {
+    throw;
+  } catch (const v1::Error&) {
+    throw;
+  } catch (const RuleError& error) {
+    throw variant == nullptr ? v1::Error(error.what()) : public_error(*variant, error);
+  } catch (const std::exception& error) {
+    throw v1::Error(error.what());
+  }
+}
+
+/// A stack for each player, as given or as usual; throws where the game is not for so many.
+std::vector<Chips> checked_stacks(const v1::GameInfo& info, std::vector<Chips> stacks, int players);
+
+/// Runs the scripts of some rules until it is given back.
+class Runner {
+ public:
+  explicit Runner(std::shared_ptr<const v1::Rules::Compiled> rules);
+  Runner(Runner&&) noexcept = default;
+  Runner& operator=(Runner&&) = delete;
+  ~Runner();
+  LuaRunner* get() const { return runner_.get(); }
+
+ private:
+  std::shared_ptr<const v1::Rules::Compiled> rules_;
+  std::unique_ptr<LuaRunner> runner_;
+};
+
+/// One question as the door puts it.
+v1::Question public_question(const EngineDeal& deal, Seat seat);
+v1::Answer public_answer(QuestionKind kind, const EngineAnswer& answer);
+/// Why this is no answer to such a question at all; empty: `out` is it.
+std::string engine_answer(QuestionKind kind, const v1::Answer& answer, EngineAnswer& out);
+std::optional<std::vector<v1::Answer>> answers_to(const EngineDeal& deal,
+                                                  const v1::Question& question, std::size_t most);
+
+/// Whose eyes the engine calls a viewer of the door; throws where there is no such seat.
+Seat viewer_of(int viewer, int seats);
+v1::View public_view(const EngineDeal& deal, int viewer);
+
+/// Collects what happens in a deal.
+class Recorder final : public session::Watcher {
+ public:
+  explicit Recorder(int viewer) : viewer_(viewer) {}
+  void follow(const EngineDeal& deal, const TableState& table) override;
+  void answering(const EngineDeal& deal, Seat seat, const EngineAnswer& answer) override;
+  void on(const EngineEvent& event) override;
+  std::vector<v1::Event> take() { return std::move(events_); }
+
+ private:
+  bool learns(SeatSet audience) const;
+  std::vector<v1::Event> events_, secret_;  // secret: answers that are not shown yet
+  int viewer_;
+  const EngineDeal* deal_ = nullptr;
+  Seat answers_ = no_seat;
+  std::string answer_;
+};
+
+/// A game as `Deal::save` writes it: everything else follows from this.
+struct SavedGame {
+  std::string hash;  // of the rules
+  std::vector<Chips> stacks;
+  int dealer = 0;
+  std::uint64_t seed = 0;
+  std::string deck;
+  /// The answers of each deal, by seat.
+  std::vector<std::vector<std::pair<int, v1::Answer>>> deals;
+};
+std::string written(const SavedGame& game);
+/// Throws where this is no such text.
+SavedGame read_saved(std::string_view bytes);
+
+}  // namespace houserules::door
+
+namespace houserules {
+inline namespace v1 {
+
+struct Rules::Compiled {
+  std::unique_ptr<const Variant> variant;
+  GameInfo info;
+  std::vector<Diagnostic> diagnostics;
+  mutable std::mutex idle_mutex;
+  mutable std::vector<std::unique_ptr<LuaRunner>> idle;  // runners that nobody uses now
+};
+
+}  // namespace v1
+}  // namespace houserules

@@ -1,0 +1,199 @@
+#include <algorithm>
+
+#include "engine/door/inside.h"
+
+namespace houserules {
+namespace door {
+namespace {
+
+std::string joined(const std::vector<std::string>& lines) {
+  std::string out;
+  for (const std::string& line : lines) out += (out.empty() ? "" : "\n") + line;
+  return out;
+}
+
+std::string part_name(const Variant& variant, std::size_t showdown, std::size_t part) {
+  return std::string(variant.word(variant.showdowns[showdown].parts[part].name));
+}
+
+v1::Verdict public_verdict(const Variant& variant, const judge::Verdict& verdict) {
+  v1::Verdict out;
+  out.names = verdict.names;
+  out.net = verdict.net();
+  for (const judge::Verdict::Award& award : verdict.awards) {
+    for (const judge::Verdict::Prize& prize : award.prizes) {
+      out.awards.push_back({prize.seat, award.pot, award.board,
+                            part_name(variant, award.showdown, award.part), prize.chips,
+                            award.why});
+    }
+  }
+  for (const judge::Verdict::Hand& hand : verdict.hands) {
+    out.hands.push_back({hand.seat, part_name(variant, hand.showdown, hand.part), hand.board,
+                         hand.ranked.label, houserules::text(hand.ranked.used), hand.counts});
+  }
+  out.text = text(verdict, variant);
+  return out;
+}
+
+std::vector<v1::Equity::Share> shares(const std::vector<judge::Equity::Share>& of) {
+  std::vector<v1::Equity::Share> out;
+  for (const judge::Equity::Share& one : of)
+    out.push_back({one.win, one.tie, one.share, one.error});
+  return out;
+}
+
+v1::Equity public_equity(const Variant& variant, const judge::Equity& equity) {
+  v1::Equity out;
+  out.names = equity.names;
+  out.pot = shares(equity.all);
+  for (const judge::Equity::Part& part : equity.parts) {
+    out.parts.push_back(
+        {part_name(variant, part.showdown, part.part), part.board, part.won, shares(part.seats)});
+  }
+  out.unwon = equity.unwon;
+  out.runouts = equity.ways;
+  out.exact = equity.exact;
+  return out;
+}
+
+v1::Findings public_findings(const session::Games& games, const simulate::Columns& columns,
+                             const simulate::Tally& tally) {
+  v1::Findings out;
+  out.games = tally.total(simulate::Columns::games);
+  out.deals = tally.total(simulate::Columns::deals);
+  const simulate::Findings found = simulate::findings(games, columns, tally);
+  for (const simulate::FindingTable& from : found.tables) {
+    v1::Findings::Table table{from.id, from.title, {}, {}};
+    for (const simulate::FindingTable::Column& column : from.columns) {
+      table.columns.push_back(column.id);
+    }
+    for (const simulate::FindingTable::Row& row : from.rows) {
+      v1::Findings::Row& into = table.rows.emplace_back();
+      into.name = row.label;
+      for (const simulate::Measure& measure : row.cells) {
+        const std::optional<simulate::Estimate> cell = simulate::estimate(tally, measure);
+        into.cells.emplace_back();
+        if (cell) into.cells.back() = {cell->value, cell->ci95};
+      }
+    }
+    out.tables.push_back(std::move(table));
+  }
+  return out;
+}
+
+/// Everything counted stays far below the largest number there is.
+void check_sums(const std::vector<Chips>& stacks, std::uint64_t games) {
+  Chips all = 0;
+  for (const Chips chips : stacks) all += chips;
+  if (games == 0 || games > 10'000'000'000 ||
+      all > endless_chips / 16 / static_cast<Chips>(games)) {
+    throw v1::Error("that is more than can be counted: take fewer chips or fewer games");
+  }
+}
+
+}  // namespace
+
+std::vector<Chips> checked_stacks(const v1::GameInfo& info, std::vector<Chips> stacks,
+                                  int players) {
+  if (players < 0 || players > max_seats) players = max_seats + 1;
+  if (stacks.empty()) {
+    stacks.assign(static_cast<std::size_t>(players > 0 ? players : info.usual_players), info.stack);
+  } else if (players != 0 && stacks.size() != static_cast<std::size_t>(players)) {
+    throw v1::Error(fmt::format("there are {} players, but {} stacks", players, stacks.size()));
+  }
+  const int least = info.fewest_players, most = info.most_players;
+  if (stacks.size() < static_cast<std::size_t>(least) ||
+      stacks.size() > static_cast<std::size_t>(most)) {
+    throw v1::Error(least == most
+                        ? fmt::format("this is a game for {} players", most)
+                        : fmt::format("this is a game for {} to {} players", least, most));
+  }
+  for (const Chips chips : stacks) {
+    if (chips < 1 || chips > most_chips) {
+      throw v1::Error(fmt::format("a stack is from 1 to {} chips, not {}", most_chips, chips));
+    }
+  }
+  return stacks;
+}
+
+Runner::Runner(std::shared_ptr<const v1::Rules::Compiled> rules) : rules_(std::move(rules)) {
+  {
+    const std::lock_guard lock(rules_->idle_mutex);
+    if (!rules_->idle.empty()) {
+      runner_ = std::move(rules_->idle.back());
+      rules_->idle.pop_back();
+    }
+  }
+  if (runner_ == nullptr) runner_ = std::make_unique<LuaRunner>(*rules_->variant);
+}
+
+Runner::~Runner() {
+  if (runner_ == nullptr) return;
+  const std::lock_guard lock(rules_->idle_mutex);
+  rules_->idle.push_back(std::move(runner_));
+}
+
+}  // namespace door
+
+inline namespace v1 {
+
+Rules::Rules(std::shared_ptr<const Compiled> compiled) : compiled_(std::move(compiled)) {}
+
+GameInfo Rules::info() const { return compiled_->info; }
+std::vector<Diagnostic> Rules::diagnostics() const { return compiled_->diagnostics; }
+
+Verdict Rules::judge(const std::vector<std::string>& table) const {
+  const Variant& variant = *compiled_->variant;
+  return door::guarded(&variant, [&] {
+    const door::Runner runner(compiled_);
+    std::vector<std::string> faults;
+    const judge::Dispute dispute = judge::parse_dispute(table, variant, faults);
+    std::optional<judge::Verdict> verdict;
+    if (faults.empty()) verdict = judge::judge(variant, runner.get(), dispute, faults);
+    if (!verdict) throw Error(door::joined(faults));
+    return door::public_verdict(variant, *verdict);
+  });
+}
+
+Equity Rules::equity(const std::vector<std::string>& table, const Sampling& sampling) const {
+  const Variant& variant = *compiled_->variant;
+  return door::guarded(&variant, [&] {
+    const door::Runner runner(compiled_);
+    std::vector<std::string> faults;
+    const judge::Dispute dispute = judge::parse_dispute(table, variant, faults);
+    std::optional<judge::Equity> equity;
+    judge::EquityLimits limits;
+    limits.samples = sampling.samples;
+    limits.seed = sampling.seed;
+    if (faults.empty()) equity = judge::equity(variant, runner.get(), dispute, limits, faults);
+    if (!equity) throw Error(door::joined(faults));
+    return door::public_equity(variant, *equity);
+  });
+}
+
+Findings Rules::simulate(const Trials& trials) const {
+  const Variant& variant = *compiled_->variant;
+  return door::guarded(&variant, [&] {
+    const door::Runner runner(compiled_);
+    const session::Games games(variant, runner.get());
+    simulate::SimulationSetup setup;
+    setup.stacks = door::checked_stacks(compiled_->info, trials.stacks, trials.players);
+    setup.seed = trials.seed;
+    door::check_sums(setup.stacks, trials.games);
+    if (trials.agents.size() > setup.stacks.size())
+      throw Error("there are more agents than players");
+    for (std::size_t i = 0; i < setup.stacks.size(); ++i) {
+      setup.players.push_back(trials.agents.empty()
+                                  ? "check-call"
+                                  : trials.agents[std::min(i, trials.agents.size() - 1)]);
+    }
+    const simulate::Columns columns(games, setup.players);
+    simulate::Simulation simulation(games, columns, setup);
+    simulate::Tally tally(columns.size());
+    for (std::uint64_t game = 1; game <= trials.games; ++game) simulation.play(game, tally);
+    return door::public_findings(games, columns, tally);
+  });
+}
+
+}  // namespace v1
+}  // namespace houserules

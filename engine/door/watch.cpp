@@ -1,0 +1,226 @@
+// The table and what happens at it, as somebody sees it.
+
+#include "engine/door/inside.h"
+
+namespace houserules::door {
+namespace {
+
+/// A value of the rules as people read it.
+std::string value_text(const Variant& variant, const Value& value) {
+  switch (value.type) {
+    case Type::nothing:
+      return "";
+    case Type::yes_no:
+      return value.bits != 0 ? "yes" : "no";
+    case Type::rank:
+      return std::string(rank_name(static_cast<int>(value.bits)));
+    case Type::suit:
+      return std::string(suit_name(static_cast<int>(value.bits)));
+    case Type::card:
+      return houserules::text(Card(static_cast<std::uint8_t>(value.bits)));
+    case Type::seat:
+      return seat_name(value.as_seat());
+    case Type::seats: {
+      std::string seats;
+      for (const Seat seat : value.as_seats())
+        seats += (seats.empty() ? "" : " ") + seat_name(seat);
+      return seats;
+    }
+    case Type::word:
+      return std::string(variant.word(static_cast<Word>(value.bits)));
+    default:
+      return std::to_string(value.bits);
+  }
+}
+
+std::vector<int> seats_in(SeatSet audience, int seats) {
+  std::vector<int> out;
+  for (const Seat seat : audience& SeatSet::first(seats)) out.push_back(seat);
+  return out;
+}
+
+int number_of(Seat seat) { return seat == no_seat ? -1 : seat; }
+
+v1::Place place_of(const Variant& variant, int step) {
+  if (step < 0 || static_cast<std::size_t>(step) >= variant.origins.size()) return {};
+  const Origin& at = variant.origins[static_cast<std::size_t>(step)];
+  return {at.file, at.line, at.column, at.line > 0 ? 1 : 0};
+}
+
+bool of_card(EngineEvent::Kind kind) {
+  return kind == EngineEvent::Kind::card_dealt || kind == EngineEvent::Kind::card_moved ||
+         kind == EngineEvent::Kind::card_turned;
+}
+
+}  // namespace
+
+Seat viewer_of(int viewer, int seats) {
+  if (viewer == v1::bystander) return narrate::bystander;
+  if (viewer == v1::referee) return narrate::referee;
+  if (viewer >= 0 && viewer < seats) return static_cast<Seat>(viewer);
+  throw v1::Error("there is no seat " + std::to_string(viewer));
+}
+
+v1::View public_view(const EngineDeal& deal, int viewer) {
+  const Seat eyes = viewer_of(viewer, deal.seats());
+  const EngineView view(deal, eyes);
+  const Variant& variant = deal.variant();
+  v1::View out;
+  out.viewer = viewer;
+  out.dealer = deal.dealer();
+  out.pot = deal.pot();
+  out.deck = view.stock();
+  const auto zone_of = [&](std::size_t zone, Seat owner, int board) {
+    v1::View::Zone seen{variant.zones[zone].name, board, {}};
+    const auto id = static_cast<std::uint8_t>(zone);
+    const auto add = [&](const Slot& slot) {
+      seen.cards.push_back({houserules::text(slot.card), slot.facing == Facing::up});
+    };
+    if (viewer == v1::referee) {
+      for (const Slot& slot : deal.zone(id, owner, static_cast<std::uint8_t>(board))) add(slot);
+    } else {
+      const EngineView::Cards cards = view.zone(id, owner, static_cast<std::uint8_t>(board));
+      for (const Slot& slot : cards.all()) add(slot);
+    }
+    return seen;
+  };
+  for (Seat seat = 0; seat < deal.seats(); ++seat) {
+    v1::View::Seat& sits = out.seats.emplace_back();
+    sits.stack = deal.stack(seat);
+    sits.bet = view.bet(seat);
+    sits.in = deal.in_deal().contains(seat);
+    sits.sitting_out = deal.sitting_out().contains(seat);
+  }
+  for (std::size_t zone = 0; zone < variant.zones.size(); ++zone) {
+    if (zone == zone_stock) continue;
+    if (!variant.zones[zone].of_seat) {
+      const int boards = zone == zone_board ? EngineView::boards : 1;
+      for (int board = 0; board < boards; ++board) {
+        v1::View::Zone seen = zone_of(zone, no_seat, board);
+        if (!seen.cards.empty() || board == 0) out.table.push_back(std::move(seen));
+      }
+      continue;
+    }
+    for (Seat seat = 0; seat < deal.seats(); ++seat) {
+      out.seats[seat].zones.push_back(zone_of(zone, seat, 0));
+    }
+  }
+  for (std::size_t i = 0; i < variant.registers.size(); ++i) {
+    const RegisterSpec& spec = variant.registers[i];
+    if (!spec.per_seat) {
+      out.registers.push_back({spec.name, value_text(variant, view.game_register(i))});
+      continue;
+    }
+    for (Seat seat = 0; seat < deal.seats(); ++seat) {
+      const EngineView own(deal, viewer == v1::referee ? seat : eyes);
+      const std::optional<Value> value = own.seat_register(i, seat);
+      if (value) out.seats[seat].registers.push_back({spec.name, value_text(variant, *value)});
+    }
+  }
+  return out;
+}
+
+void Recorder::follow(const EngineDeal& deal, const TableState& table) {
+  static_cast<void>(table);
+  deal_ = &deal;
+}
+
+void Recorder::answering(const EngineDeal& deal, Seat seat, const EngineAnswer& answer) {
+  answers_ = seat;
+  answer_ = script::answer_text(deal, seat, answer);
+}
+
+/// Who only watches is in every audience that has seats without a player.
+bool Recorder::learns(SeatSet audience) const {
+  if (viewer_ == v1::referee) return true;
+  if (viewer_ == v1::bystander) return (audience.bits() >> 15U) != 0;
+  return audience.contains(static_cast<Seat>(viewer_));
+}
+
+void Recorder::on(const EngineEvent& event) {
+  const Variant& variant = deal_->variant();
+  const bool known = learns(event.audience);
+  v1::Event out;
+  out.kind = name(event.kind);
+  out.seat = number_of(event.seat);
+  out.other = number_of(event.other);
+  out.seen_by = seats_in(event.audience, deal_->seats());
+  out.chips = event.chips;
+  out.pot = event.pot;
+  out.rule = place_of(variant, event.step);
+  if (of_card(event.kind)) {
+    out.card = houserules::text(known ? event.card : Card());
+    out.face_up = event.facing == Facing::up;
+    out.zone = variant.zones[event.zone].name;
+    out.board = event.board;
+    events_.push_back(std::move(out));
+    return;
+  }
+  const auto part_name = [&] {
+    return std::string(variant.word(variant.showdowns[event.showdown].parts[event.part].name));
+  };
+  switch (event.kind) {
+    case EngineEvent::Kind::answered: {
+      const AskAct& ask = variant.asks[event.row];
+      out.name = variant.word(ask.name);
+      const bool of_cards =
+          ask.kind == QuestionKind::cards || ask.kind == QuestionKind::arrangement;
+      // Which cards is seen as they move.
+      const bool own = viewer_ == v1::referee || viewer_ == number_of(event.seat);
+      if (event.seat == answers_ && (!of_cards || own)) out.value = answer_;
+      break;
+    }
+    case EngineEvent::Kind::revealed:
+      out.name = variant.word(variant.asks[event.row].name);
+      break;
+    case EngineEvent::Kind::bring_in:
+    case EngineEvent::Kind::call:
+    case EngineEvent::Kind::bet:
+    case EngineEvent::Kind::raise:
+      out.total = event.amount;
+      break;
+    case EngineEvent::Kind::register_set:
+      out.name = variant.registers[event.row].name;
+      out.value = value_text(variant, event.value);
+      break;
+    case EngineEvent::Kind::rolled:
+    case EngineEvent::Kind::board_split:
+      out.value = std::to_string(event.amount);
+      break;
+    case EngineEvent::Kind::compared: {
+      out.name = part_name();
+      out.board = event.board;
+      // A hand that is not shown is not told either.
+      const bool shown = viewer_ == v1::referee || viewer_ == number_of(event.seat) ||
+                         deal_->state().open.contains(event.seat);
+      if (!shown) break;
+      out.value = deal_->hand_of(event.seat, event.showdown, event.part, event.board).label;
+      break;
+    }
+    case EngineEvent::Kind::awarded:
+      out.name = part_name();
+      out.board = event.board;
+      break;
+    case EngineEvent::Kind::step:
+    case EngineEvent::Kind::pays:
+    case EngineEvent::Kind::deal_ends:
+      out.name = variant.word(event.word);
+      break;
+    default:
+      break;
+  }
+  if (known) {
+    events_.push_back(std::move(out));
+  } else if (event.kind == EngineEvent::Kind::answered) {
+    secret_.push_back(std::move(out));
+  }
+  if (event.kind != EngineEvent::Kind::revealed) return;
+  // Now everyone learns what was answered.
+  for (v1::Event& answer : secret_) {
+    answer.seen_by = seats_in(event.audience, deal_->seats());
+    events_.push_back(std::move(answer));
+  }
+  secret_.clear();
+}
+
+}  // namespace houserules::door

@@ -1,0 +1,11 @@
+#ifndef HOUSERULES_EXPORT_H
+#define HOUSERULES_EXPORT_H
+/* What a shared library of House Rules offers. */
+
+#if defined(__GNUC__)
+#define HOUSERULES_EXPORT __attribute__((visibility("default")))
+#else
+#define HOUSERULES_EXPORT
+#endif
+
+#endif

@@ -1,0 +1,282 @@
+#pragma once
+// What goes in and out of House Rules: plain values that own what they hold.
+
+#include <houserules/export.h>
+
+#include <cstdint>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace houserules {
+inline namespace v1 {
+
+/// Whole units of the smallest chip in play.
+using Chips = std::int64_t;
+
+/// Viewers that are not a seat: one who only watches the table, and one who sees every card.
+inline constexpr int bystander = -1, referee = -2;
+
+// ---------------------------------------------------------------- rule files
+
+/// A range of characters in a rule file. Lines and columns count from 1; line 0: not known.
+struct Place {
+  std::string file;
+  int line = 0, column = 0, length = 0;
+};
+
+/// One thing that is wrong, or doubtful, in a rule file.
+struct Diagnostic {
+  enum class Severity : std::uint8_t { error, warning, note };
+  Severity severity = Severity::error;
+  std::string id;  // "HR0101"; docs/diagnostics.md explains each. Empty: no fault of a file
+  Place place;
+  std::string message;  // "unknown step 'beet'"
+  std::string advice;   // "did you mean 'bet'?", or empty
+  std::string text;     // all of it as a compiler prints it, with the line of the file
+};
+
+/// The only exception that House Rules throws, besides std::bad_alloc.
+class HOUSERULES_EXPORT Error : public std::runtime_error {
+ public:
+  explicit Error(const std::string& message, std::vector<Diagnostic> diagnostics = {});
+  ~Error() override;
+  /// Of rule files that can't be played, and of rules that fail in play; else empty.
+  const std::vector<Diagnostic>& diagnostics() const { return diagnostics_; }
+
+ private:
+  std::vector<Diagnostic> diagnostics_;
+};
+
+/// House rules to play by: values of a game's options, and modifiers laid over it.
+struct Choices {
+  std::vector<std::pair<std::string, std::string>> set = {};  // {"limit", "pot"}
+  std::vector<std::string> with = {};                         // "jokers"
+};
+
+/// A house rule that a game offers.
+struct Option {
+  std::string name, about;
+  std::string type;                  // "yes/no", "number 1-9", "choice"
+  std::vector<std::string> choices;  // of a choice
+  std::string value;                 // the one in force
+};
+
+struct GameInfo {
+  std::string id, name, family, about;
+  std::string hash;  // of the rules in force: the same hash plays the same
+  int fewest_players = 0, most_players = 0, usual_players = 0;
+  Chips stack = 0;  // that a player usually begins with
+  std::vector<Option> options;
+};
+
+// ---------------------------------------------------------------- questions and answers
+
+/// One answer. The functions make each kind of it.
+struct HOUSERULES_EXPORT Answer {
+  enum class Kind : std::uint8_t { fold, call, raise, option, number, seat, cards };
+  Kind kind = Kind::call;
+  std::int64_t number = 0;  // raise: the chips; option: which; number; seat
+  std::vector<int> cards;   // indexes into Question::cards, in order for an arrangement
+
+  static Answer fold();
+  /// Checks where there is nothing to call, and posts a bring-in.
+  static Answer call();
+  /// Bets, raises or completes to this many chips of the betting round in all.
+  static Answer raise_to(Chips chips);
+  static Answer choose_option(int option);
+  static Answer say_number(std::int64_t number);
+  static Answer choose_seat(int seat);
+  static Answer choose_cards(std::vector<int> cards);
+  friend bool operator==(const Answer&, const Answer&) = default;
+};
+
+/// What a seat is asked, and every legal answer: the `choices`, and besides them whatever `range`
+/// and `cards` describe.
+struct Question {
+  enum class Kind : std::uint8_t { bet, option, number, seat, cards, arrangement };
+  struct Choice {
+    Answer answer;
+    std::string text;  // in the notation of scripts: "f", "cc", "cbr 8", "declare high"
+    Chips cost = 0;    // of an option or a call
+  };
+  struct Range {
+    std::int64_t least = 0, most = 0;
+    bool contains(std::int64_t n) const { return least <= n && n <= most; }
+  };
+  struct Card {
+    std::string text;  // "??" where the seat does not know it
+    bool may_choose = false;
+  };
+  struct Pile {
+    std::string name;  // of the place that the cards go to
+    int cards = 0;
+  };
+
+  Kind kind = Kind::bet;
+  int seat = 0;
+  /// All seats that have yet to answer this question. They answer in any order; nothing is shown
+  /// before all have answered.
+  std::vector<int> waiting;
+  std::string name;             // "draw", "declare"; empty for a bet
+  std::vector<Choice> choices;  // every answer that is one of a few
+  /// bet: a raise to any amount in it; number: any number in it; cards, arrangement: how many of
+  /// `cards` are chosen.
+  std::optional<Range> range;
+  std::vector<Card> cards;  // cards, arrangement: to choose from
+  std::vector<Pile> piles;  // arrangement: filled in this order
+  /// Range and cards have a further condition: `Deal::refusal` says whether an answer meets it.
+  bool conditional = false;
+  Answer usual;      // of a player who doesn't care: check or call, stand pat, stay in
+  std::string text;  // "p2 may check or cbr 2 to 9"
+};
+
+// ---------------------------------------------------------------- a deal
+
+/// How a deal begins.
+struct Setup {
+  std::vector<Chips> stacks = {};  // one a seat; none: `players` usual stacks
+  int players = 0;                 // 0: as many as there are stacks, else as usual
+  int dealer = -1;                 // -1: the last seat
+  std::uint64_t seed = 0;          // of the cards
+  std::string deck = {};  // "AsKd…": the first cards to be dealt, in order; the rest from the seed
+};
+
+/// The table as somebody sees it.
+struct View {
+  struct Card {
+    std::string text;  // "As"; "??" where the viewer does not know it
+    bool face_up = false;
+  };
+  struct Zone {
+    std::string name;  // "hand", "board", or as the rule file calls it
+    int board = 0;     // of several boards: which
+    std::vector<Card> cards;
+  };
+  /// What the rules remember: a declaration, lives, a count.
+  struct Register {
+    std::string name, value;
+  };
+  struct Seat {
+    Chips stack = 0, bet = 0;  // bet: in this betting round
+    bool in = false;           // dealt in, and not folded
+    bool sitting_out = false;
+    std::vector<Zone> zones;
+    std::vector<Register> registers;  // without those that are another seat's secret
+  };
+  int viewer = bystander;
+  int dealer = 0;
+  Chips pot = 0;  // all pots, and the bets of this round
+  int deck = 0;   // cards left in it
+  std::vector<Seat> seats;
+  std::vector<Zone> table;
+  std::vector<Register> registers;
+};
+
+/// One thing that happened. Which members count depends on the kind.
+struct Event {
+  std::string kind;           // "card_dealt", "bet", "awarded", …: docs/embedding.md lists them
+  int seat = -1, other = -1;  // who did it, or whose it is; who receives
+  std::vector<int> seen_by;   // seats that learn of it; of a card: that see its face
+  std::string card;           // "As"; "??" for a viewer who doesn't see it
+  bool face_up = false;
+  std::string zone;  // where a card is now
+  int board = 0;
+  Chips chips = 0, total = 0;  // that move; of a bet: in the betting round
+  int pot = 0;                 // 0: the main pot
+  std::string name;            // of a step, a question, a part of the pot, a reason or a register
+  std::string value;           // an answer, the value of a register, what a hand is worth
+  Place rule;                  // the line of the rules behind it
+};
+
+/// How a deal is written down in words.
+struct Telling {
+  int viewer = bystander;
+  std::vector<std::string> names = {};  // of the players; none: p1, p2, …
+  bool plain = false;                   // whole sentences, for ears
+};
+
+// ---------------------------------------------------------------- hands laid down
+
+/// Who wins what. Seats are in the order in which hands were named.
+struct Verdict {
+  struct Hand {
+    int seat = 0;
+    std::string part;  // "high", "low"; empty where there is one part
+    int board = 0;
+    std::string name;   // "two pair, kings and fours"
+    std::string cards;  // that make it
+    bool counts = true;
+  };
+  struct Award {
+    int seat = 0, pot = 0, board = 0;
+    std::string part;
+    Chips chips = 0;
+    std::string why;  // "with three kings"
+  };
+  std::vector<std::string> names;  // by seat
+  std::vector<Award> awards;
+  std::vector<Hand> hands;
+  std::vector<Chips> net;  // by seat: what it is paid, less what it has to pay
+  std::string text;        // all of it in sentences
+};
+
+struct Equity {
+  struct Share {
+    double win = 0;    // how often it wins all of it
+    double tie = 0;    // how often some of it
+    double share = 0;  // of the whole pot
+    double error = 0;  // standard error of the share; 0 when exact
+  };
+  struct Part {
+    std::string name;
+    int board = 0;
+    double won = 0;            // how often anyone wins it
+    std::vector<Share> hands;  // by seat
+  };
+  std::vector<std::string> names;  // by seat
+  std::vector<Share> pot;          // by seat
+  std::vector<Part> parts;
+  double unwon = 0;           // how often nobody wins anything
+  std::uint64_t runouts = 0;  // that were settled
+  bool exact = false;         // all there are
+};
+
+struct Sampling {
+  std::uint64_t samples = 0;  // 0: all runouts, up to four million; else a sample
+  std::uint64_t seed = 0;
+};
+
+// ---------------------------------------------------------------- many games
+
+struct Trials {
+  std::uint64_t games = 10'000;
+  int players = 0;                 // 0: as usual
+  std::vector<Chips> stacks = {};  // one a seat; none: usual ones
+  std::vector<std::string>
+      agents;  // "check-call", "random", "rollout:50"; one for all, or one a player
+  std::uint64_t seed = 0;
+};
+
+/// What was counted, in tables.
+struct Findings {
+  struct Cell {
+    double value = 0, ci95 = 0;  // the true value is within ±ci95, 19 times in 20
+  };
+  struct Row {
+    std::string name;
+    std::vector<std::optional<Cell>> cells;  // one a column; none: nothing to count
+  };
+  struct Table {
+    std::string id, title;
+    std::vector<std::string> columns;
+    std::vector<Row> rows;
+  };
+  std::int64_t games = 0, deals = 0;
+  std::vector<Table> tables;
+};
+
+}  // namespace v1
+}  // namespace houserules

@@ -1,0 +1,423 @@
+// The library as programs see it: nothing of the engine is included here.
+
+#include <doctest/doctest.h>
+#include <houserules/houserules.h>
+
+#include <algorithm>
+#include <random>
+#include <set>
+#include <thread>
+
+#include "tests/run_length.h"
+
+namespace {
+
+using houserules::Answer;
+using houserules::Deal;
+using houserules::Error;
+using houserules::Games;
+using houserules::Question;
+using houserules::Rules;
+
+constexpr const char* high_card = R"(houserules: 1
+name: High Card
+about: One card each, one round of betting.
+players: 2-4
+betting: {ante: 1, limit: no limit}
+play:
+  - deal: 1 down
+  - bet
+showdown: high
+)";
+
+/// Every game that can be loaded by itself: mixes can't.
+std::vector<Rules> all_games() {
+  const Games games = Games::built_in();
+  std::vector<Rules> out;
+  for (const std::string& id : games.ids()) {
+    try {
+      out.push_back(games.load(id));
+    } catch (const Error& error) {
+      CHECK_MESSAGE(std::string(error.what()).find("mix of games") != std::string::npos, id, ": ",
+                    error.what());
+    }
+  }
+  return out;
+}
+
+/// What an act throws says.
+template <class Act>
+std::string error_of(Act act) {
+  try {
+    act();
+  } catch (const Error& error) {
+    return error.what();
+  }
+  return "";
+}
+
+using Luck = std::mt19937;
+
+std::size_t below(Luck& luck, std::size_t n) { return luck() % n; }
+
+/// Some legal answer, made of nothing but the question.
+Answer some_answer(const Deal& deal, const Question& question, Luck& luck) {
+  for (int tries = 0; tries < 50; ++tries) {
+    const std::size_t listed = question.choices.size();
+    const std::size_t pick = below(luck, listed + (question.range ? 1 : 0));
+    if (pick < listed) return question.choices[pick].answer;
+    const auto [least, most] = *question.range;
+    const std::int64_t number =
+        least + static_cast<std::int64_t>(below(luck, static_cast<std::size_t>(most - least) + 1));
+    Answer answer;
+    switch (question.kind) {
+      case Question::Kind::bet:
+        answer = Answer::raise_to(number);
+        break;
+      case Question::Kind::number:
+        answer = Answer::say_number(number);
+        break;
+      default: {
+        std::vector<int> cards;
+        for (std::size_t i = 0; i < question.cards.size(); ++i) {
+          if (question.cards[i].may_choose) cards.push_back(static_cast<int>(i));
+        }
+        std::shuffle(cards.begin(), cards.end(), luck);
+        cards.resize(static_cast<std::size_t>(number));
+        answer = Answer::choose_cards(cards);
+      }
+    }
+    const std::string refusal = deal.refusal(question.seat, answer);
+    if (refusal.empty()) return answer;
+    CHECK_MESSAGE(question.conditional, refusal);
+  }
+  return question.usual;
+}
+
+/// Answers beside those that a question describes.
+std::vector<Answer> wrong_answers(const Question& question) {
+  std::vector<Answer> out;
+  const auto add = [&](const Answer& answer) {
+    const auto same = [&](const Question::Choice& choice) { return choice.answer == answer; };
+    if (std::none_of(question.choices.begin(), question.choices.end(), same)) out.push_back(answer);
+  };
+  add(Answer::fold());
+  add(Answer::call());
+  for (int i = -1; i < 40; ++i) {
+    add(Answer::choose_option(i));
+    add(Answer::choose_seat(i));
+  }
+  const auto outside = [&](std::int64_t n) {
+    return !question.range || !question.range->contains(n);
+  };
+  const bool bet = question.kind == Question::Kind::bet;
+  const bool number = question.kind == Question::Kind::number;
+  const std::int64_t least = question.range ? question.range->least : 0;
+  const std::int64_t most = question.range ? question.range->most : 0;
+  for (const std::int64_t n :
+       {least - 1, most + 1, std::int64_t{-1}, std::int64_t{0}, std::int64_t{1} << 62}) {
+    if (!bet || outside(n)) add(Answer::raise_to(n));
+    if (!number || outside(n)) add(Answer::say_number(n));
+  }
+  add(Answer::choose_cards({-1}));
+  add(Answer::choose_cards({60}));
+  add(Answer::choose_cards({0, 0}));
+  std::vector<int> all;
+  for (std::size_t i = 0; i <= question.cards.size(); ++i) all.push_back(static_cast<int>(i));
+  add(Answer::choose_cards(all));
+  for (std::size_t i = 0; i < question.cards.size(); ++i) {
+    if (!question.cards[i].may_choose) add(Answer::choose_cards({static_cast<int>(i)}));
+  }
+  return out;
+}
+
+/// Plays with random answers, and looks at every question before it is answered.
+template <class Look>
+void play(Deal& deal, unsigned seed, Look look) {
+  Luck luck(seed);
+  for (int turns = 0; !deal.over() && turns < 2000; ++turns) {
+    const Question question = deal.question();
+    look(deal, question);
+    deal.answer(question.seat, some_answer(deal, question, luck));
+  }
+  CHECK(deal.over());
+}
+
+TEST_CASE("a game from its text is played, narrated and judged") {
+  const Rules rules = Games::built_in().load_text(high_card);
+  CHECK(rules.info().name == "High Card");
+  Deal deal(rules, {.stacks = {20, 20}, .deck = "AsKd"});
+  Question question = deal.question();
+  CHECK(question.text == "p1 may check or cbr 1 to 19");
+  REQUIRE(question.choices.size() == 1);
+  CHECK(question.choices[0].text == "cc");
+  REQUIRE(question.range);
+  CHECK(question.range->most == 19);
+  deal.answer(deal.read(0, "cbr 19"));
+  CHECK(deal.question().choices.size() == 2);
+  deal.answer(1, Answer::call());
+  CHECK(deal.over());
+  CHECK(deal.stacks() == std::vector<houserules::Chips>{40, 0});
+  CHECK(deal.narrate({.names = {"Ann", "Bob"}}).find("Ann wins") != std::string::npos);
+  const houserules::Verdict verdict = rules.judge({"Ann:As", "Bob:Kd", "stakes:5,5"});
+  CHECK(verdict.net == std::vector<houserules::Chips>{10, 0});
+}
+
+TEST_CASE("enumerated answers are accepted, others refused, in every game") {
+  for (const Rules& rules : all_games()) {
+    CAPTURE(rules.info().id);
+    Deal first(rules, {.seed = 3});
+    play(first, 1, [](const Deal& deal, const Question& question) {
+      CHECK(deal.refusal(question.seat, question.usual).empty());
+      for (const Question::Choice& choice : question.choices) {
+        CHECK(deal.refusal(question.seat, choice.answer).empty());
+        CHECK(deal.read(question.seat, choice.text) == choice.answer);
+      }
+      for (const Answer& wrong : wrong_answers(question)) {
+        CAPTURE(question.text);
+        CAPTURE(static_cast<int>(wrong.kind));
+        CAPTURE(wrong.number);
+        CHECK_FALSE(deal.refusal(question.seat, wrong).empty());
+      }
+      if (const auto all = deal.all_answers(question.seat, 40)) {
+        CHECK_FALSE(all->empty());
+        for (const Answer& answer : *all) CHECK(deal.refusal(question.seat, answer).empty());
+      }
+    });
+  }
+}
+
+TEST_CASE("a deal that is saved at any question goes on alike") {
+  for (const Rules& rules : all_games()) {
+    CAPTURE(rules.info().id);
+    Deal deal(rules, {.seed = 5});
+    std::vector<Deal> restored;
+    Luck luck(2);
+    while (!deal.over()) {
+      // Each restored deal gets what the first gets from there on.
+      if (restored.size() < 12) restored.push_back(Deal::restore(rules, deal.save()));
+      const Question question = deal.question();
+      const Answer answer = some_answer(deal, question, luck);
+      deal.answer(question.seat, answer);
+      for (Deal& copy : restored) copy.answer(question.seat, answer);
+    }
+    for (const Deal& copy : restored) CHECK(copy.save() == deal.save());
+    CHECK(restored.back().narrate() == deal.narrate());
+    CHECK(restored.front().stacks() == deal.stacks());
+  }
+}
+
+TEST_CASE("what a seat is shown is the same whatever the others hold") {
+  // Every card that a view or an event names is one that the referee sees in the same place, and
+  // cards down in front of others are never named.
+  for (const Rules& rules : all_games()) {
+    CAPTURE(rules.info().id);
+    Deal first(rules, {.seed = 11});
+    play(first, 4, [](const Deal& deal, const Question&) {
+      const houserules::View all = deal.view(houserules::referee);
+      for (int viewer = houserules::bystander; viewer < deal.seats(); ++viewer) {
+        const houserules::View seen = deal.view(viewer);
+        for (std::size_t seat = 0; seat < all.seats.size(); ++seat) {
+          for (std::size_t zone = 0; zone < all.seats[seat].zones.size(); ++zone) {
+            const auto& real = all.seats[seat].zones[zone].cards;
+            const auto& shown = seen.seats[seat].zones[zone].cards;
+            REQUIRE(real.size() == shown.size());
+            for (std::size_t i = 0; i < real.size(); ++i) {
+              CHECK((shown[i].text == real[i].text || shown[i].text == "??"));
+            }
+          }
+        }
+      }
+    });
+    // What was dealt down to a seat is in nobody else's events.
+    const auto events = first.events();
+    for (int viewer = 0; viewer < first.seats(); ++viewer) {
+      const auto seen = first.events(viewer);
+      CHECK(seen.size() <= events.size());
+      for (const houserules::Event& event : seen) {
+        const bool knows = std::count(event.seen_by.begin(), event.seen_by.end(), viewer) > 0;
+        if (event.kind == "card_dealt" && !knows) CHECK(event.card == "??");
+      }
+    }
+  }
+}
+
+TEST_CASE("hole cards of others are hidden") {
+  const Deal deal(Games::built_in().load("texas-holdem"), {.players = 3, .deck = "AsKsQsAdKdQd"});
+  const houserules::View view = deal.view(1);
+  CHECK(view.seats[1].zones[0].cards[0].text != "??");
+  CHECK(view.seats[0].zones[0].cards[0].text == "??");
+  CHECK(deal.view(houserules::bystander).seats[1].zones[0].cards[0].text == "??");
+  CHECK(deal.narrate({.viewer = 1}).find("A♠") == std::string::npos);
+}
+
+TEST_CASE("two threads read one deal") {
+  // Its questions call Lua, and its answers have a condition.
+  for (const char* id : {"7-27", "badugi", "anaconda", "texas-holdem"}) {
+    CAPTURE(id);
+    const Rules rules = Games::built_in().load(id);
+    const Deal deal(rules, {.seed = 9});
+    const auto read = [&] {
+      std::string all;
+      for (int i = 0; i < 20; ++i) {
+        const Question question = deal.question();
+        all = question.text + deal.narrate() + deal.save() +
+              deal.refusal(question.seat, question.usual) +
+              deal.text(question.seat, question.usual) +
+              std::to_string(deal.events(question.seat).size());
+        Deal copy(deal);
+        while (!copy.over()) copy.answer(copy.question().usual);
+        all += copy.narrate();
+      }
+      return all;
+    };
+    const std::string alone = read();
+    std::string first, second;
+    std::thread other([&] { first = read(); });
+    second = read();
+    other.join();
+    CHECK(first == alone);
+    CHECK(second == alone);
+  }
+}
+
+TEST_CASE("a deal outlives the rules and games it came from") {
+  std::optional<Deal> deal;
+  {
+    const Games games = Games::found_by([](Games::Wanted, const std::string& name,
+                                           const std::string&) -> std::optional<Games::File> {
+      if (name == "parent") return Games::File{"house/parent.yaml", high_card};
+      return std::nullopt;
+    });
+    deal.emplace(games.load_text("houserules: 1\nextends: parent\nname: Mine\n"));
+    CHECK(deal->rules().info().name == "Mine");
+  }
+  while (!deal->over()) deal->answer(deal->question().usual);
+  CHECK(deal->narrate().find("wins") != std::string::npos);
+}
+
+TEST_CASE("a chain of deals goes on with next, and is saved whole") {
+  const Rules rules = Games::built_in().load("guts");
+  Deal deal(rules, {.players = 4, .seed = 2});
+  int deals = 1;
+  Luck luck(3);
+  while (true) {
+    while (!deal.over()) {
+      const Question question = deal.question();
+      deal.answer(question.seat, some_answer(deal, question, luck));
+    }
+    CHECK(Deal::restore(rules, deal.save()).stacks() == deal.stacks());
+    if (deal.game_over() || deals == 20) break;
+    deal = deal.next();
+    ++deals;
+  }
+  CHECK(deals > 1);
+}
+
+TEST_CASE("nonsense is an error, and changes nothing") {
+  const Games games = Games::built_in();
+  CHECK(error_of([&] { games.load("no-such-game"); }) == "there is no game 'no-such-game'");
+  CHECK(error_of([&] { games.load("horse"); }).find("mix of games") != std::string::npos);
+  CHECK(error_of([&] { Games::in_folder("/no/such/folder"); }).find("is not a folder") !=
+        std::string::npos);
+  for (const char* text : {"", "a: [", "\xff\xfe", "houserules: 1\nplay: [beet]\n"}) {
+    CAPTURE(text);
+    try {
+      games.load_text(text);
+      FAIL("is accepted");
+    } catch (const Error& error) {
+      REQUIRE_FALSE(error.diagnostics().empty());
+      CHECK(error.diagnostics()[0].place.file == "game.yaml");
+      CHECK_FALSE(error.diagnostics()[0].id.empty());
+    }
+    CHECK_FALSE(games.check(text).empty());
+  }
+  CHECK(games.check(high_card).empty());
+
+  const Rules rules = games.load("texas-holdem");
+  const auto deal_error = [&](const houserules::Setup& setup) {
+    return error_of([&] { Deal(rules, setup); });
+  };
+  CHECK(deal_error({.players = 30}).find("this is a game for") == 0);
+  CHECK(deal_error({.players = -1}).find("this is a game for") == 0);
+  CHECK(deal_error({.stacks = {5}}).find("this is a game for") == 0);
+  CHECK(deal_error({.stacks = {5, -1}}).find("a stack is from 1") == 0);
+  CHECK(deal_error({.stacks = {5, 5}, .players = 3}) == "there are 3 players, but 2 stacks");
+  CHECK(deal_error({.stacks = {5, 5}, .dealer = 2}) == "the dealer is a seat from 0 to 1");
+  CHECK(deal_error({.deck = "AsAs"}) == "the deck has no As for this place");
+  CHECK(deal_error({.deck = "nonsense"}) == "'nonsense' is no row of cards");
+
+  Deal deal(rules, {.players = 3, .seed = 1});
+  const std::string before = deal.save();
+  const Question question = deal.question();
+  const int other = (question.seat + 1) % 3;
+  CHECK(error_of([&] { deal.answer(other, Answer::call()); }).find("is not asked now") !=
+        std::string::npos);
+  CHECK_FALSE(error_of([&] { deal.answer(-5, Answer::call()); }).empty());
+  CHECK_FALSE(error_of([&] { deal.answer(300, Answer::call()); }).empty());
+  CHECK(error_of([&] { deal.answer(Answer::raise_to(1)); }).find("the bet is") == 0);
+  CHECK_FALSE(error_of([&] { deal.read(question.seat, "dance"); }).empty());
+  CHECK_FALSE(error_of([&] { deal.read(question.seat, "cc\np1 f"); }).empty());
+  CHECK(error_of([&] { deal.view(3); }) == "there is no seat 3");
+  CHECK(error_of([&] { deal.events(-3); }) == "there is no seat -3");
+  CHECK_FALSE(error_of([&] { deal.narrate({.names = {"Ann"}}); }).empty());
+  CHECK(error_of([&] { deal.next(); }) == "the deal is not over");
+  CHECK(deal.save() == before);
+  CHECK_FALSE(error_of([&] { rules.judge({"Ann:AsAs"}); }).empty());
+  CHECK_FALSE(error_of([&] { rules.equity({"Ann:"}); }).empty());
+  CHECK_FALSE(error_of([&] { rules.simulate({.agents = {"nobody"}}); }).empty());
+}
+
+TEST_CASE("bytes that are no saved deal are refused") {
+  const Rules rules = Games::built_in().load("anaconda");
+  Deal deal(rules, {.seed = 1});
+  for (int i = 0; i < 12 && !deal.over(); ++i) deal.answer(deal.question().usual);
+  const std::string saved = deal.save();
+  REQUIRE(Deal::restore(rules, saved).save() == saved);
+  CHECK(error_of([&] { Deal::restore(Games::built_in().load("razz"), saved); }) ==
+        "this deal was saved with other rules");
+  for (const std::string& bytes :
+       {std::string(), std::string("{}"), std::string("[]"), std::string(1000, '['),
+        std::string("\0\xff", 2), saved.substr(0, saved.size() / 2)}) {
+    CHECK(error_of([&] { Deal::restore(rules, bytes); }) == "this is not a saved deal");
+  }
+  // One byte is changed: an error, or some deal.
+  Luck luck(7);
+  for (int i = 0; i < 2000; ++i) {
+    std::string bytes = saved;
+    bytes[below(luck, bytes.size())] = static_cast<char>(luck());
+    error_of([&] { static_cast<void>(Deal::restore(rules, bytes).over()); });
+  }
+}
+
+TEST_CASE("tiny stacks and full tables are played out") {
+  for (const Rules& rules : all_games()) {
+    const houserules::GameInfo info = rules.info();
+    CAPTURE(info.id);
+    const auto ends = [&](houserules::Setup setup) {
+      Deal deal(rules, setup);
+      houserules::Chips before = 0;
+      for (const houserules::Chips chips : setup.stacks) before += chips;
+      play(deal, 8, [](const Deal&, const Question&) {});
+      CHECK_FALSE(deal.narrate().empty());
+    };
+    ends({.stacks =
+              std::vector<houserules::Chips>(static_cast<std::size_t>(info.fewest_players), 1)});
+    ends({.players = info.most_players, .seed = 1});
+  }
+}
+
+TEST_CASE("equities and simulations") {
+  const Rules rules = Games::built_in().load("texas-holdem");
+  const houserules::Equity equity = rules.equity({"Ann:AsAh", "Bob:KsKh", "board:2c7d9h"}, {});
+  CHECK(equity.exact);
+  CHECK(equity.runouts == 990);
+  CHECK(equity.pot[0].share + equity.pot[1].share == doctest::Approx(1));
+  const houserules::Findings found =
+      rules.simulate({.games = 200, .agents = {"random"}, .seed = 4});
+  CHECK(found.games == 200);
+  CHECK_FALSE(found.tables.empty());
+  CHECK(rules.simulate({.games = 200, .agents = {"random"}, .seed = 4}).deals == found.deals);
+}
+
+}  // namespace
