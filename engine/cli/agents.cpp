@@ -1,8 +1,9 @@
 #include "engine/cli/agents.h"
 
 #include "engine/agents/lua_agent.h"
-#include "engine/cli/cli.h"
-#include "engine/cli/program_agent.h"
+#include "engine/cli/failure.h"
+#include "engine/cli/file/read_file.h"
+#include "engine/cli/process/program_agent.h"
 #include "engine/rules/diagnostic.h"
 
 namespace houserules::cli {

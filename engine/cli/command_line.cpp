@@ -7,8 +7,10 @@
 #include <iostream>
 #include <set>
 
-#include "engine/cli/cli.h"
+#include "engine/cli/failure.h"
 #include "engine/pages/page.h"
+#include "engine/rules/diagnostic.h"
+#include "engine/text/printable.h"
 
 namespace houserules::cli {
 namespace {

@@ -1,11 +1,11 @@
-#include <csignal>
 #include <ios>
 
-#include "engine/cli/cli.h"
+#include "engine/cli/program.h"
+#include "engine/cli/terminal/posix.h"
 
 int main(int argc, char** argv) {
   std::ios::sync_with_stdio(false);
   // Who starts us may ignore it: then what is written into `head` would be written to its end.
-  std::signal(SIGPIPE, SIG_DFL);
+  houserules::cli::end_at_broken_pipe();
   return houserules::cli::program(argc, argv);
 }

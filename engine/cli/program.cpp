@@ -1,31 +1,21 @@
+#include "engine/cli/program.h"
+
 #include <algorithm>
-#include <filesystem>
 #include <iostream>
-#include <new>
-#include <typeinfo>
 
 #include "engine/agents/agent.h"
-#include "engine/cli/cli.h"
-#include "engine/cli/interruption.h"
+#include "engine/cli/command/commands.h"
+#include "engine/cli/command_line.h"
+#include "engine/cli/failure.h"
+#include "engine/cli/terminal/interruption.h"
+#include "engine/cli/terminal/messages.h"
 #include "engine/hooks/limits.h"
 #include "engine/text/clean_stream.h"
+#include "engine/text/input_error.h"
+#include "engine/text/printable.h"
 #include "engine/variant/errors.h"
 
 namespace houserules::cli {
-
-std::string in_plain_words(const std::exception& error) {
-  const bool ours = dynamic_cast<const Failure*>(&error) != nullptr ||
-                    dynamic_cast<const RuleError*>(&error) != nullptr ||
-                    dynamic_cast<const InternalLimit*>(&error) != nullptr ||
-                    dynamic_cast<const AgentError*>(&error) != nullptr;
-  if (ours) return error.what();
-  if (dynamic_cast<const std::bad_alloc*>(&error) != nullptr) return "not enough memory";
-  if (const auto* file = dynamic_cast<const std::filesystem::filesystem_error*>(&error)) {
-    return "'" + printable(file->path1().string()) + "' cannot be used: " + file->code().message();
-  }
-  return std::string("a bug in the program (") + typeid(error).name() +
-         "); please report it with the command and its files";
-}
 
 int program(int argc, char** argv) {
   const CleanStream out(std::cout), messages(std::cerr);
@@ -59,12 +49,13 @@ int program(int argc, char** argv) {
   int code = done;
   try {
     code = line.run({argv + std::min(argc, 1), argv + argc});
-  } catch (const Failure& failure) {
-    if (*failure.what() != '\0') complain(failure.what());
-    for (const std::string& choice : failure.below) {
+  } catch (const InputError& error) {
+    if (*error.what() != '\0') complain(error.what());
+    for (const std::string& choice : error.below) {
       std::cerr << "  " << printable(choice, longest_fault) << "\n";
     }
-    code = failure.code;
+    const auto* failure = dynamic_cast<const Failure*>(&error);
+    code = failure != nullptr ? failure->code : wrong_input;
   } catch (const LimitError& error) {
     complain(std::string("limit reached: ") + error.what());
     code = limit;

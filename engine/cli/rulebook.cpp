@@ -1,5 +1,7 @@
 #include "engine/cli/rulebook.h"
 
+#include "engine/text/printable.h"
+
 namespace houserules::cli {
 namespace {
 

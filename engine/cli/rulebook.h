@@ -4,14 +4,14 @@
 #include <string>
 #include <vector>
 
-#include "engine/cli/cli.h"
+#include "engine/collection/playable.h"
 #include "engine/judge/rule_cited.h"
 
 namespace houserules::cli {
 
 class Rulebook {
  public:
-  explicit Rulebook(const Playable& playable) : playable_(playable) {}
+  explicit Rulebook(const collection::Playable& playable) : playable_(playable) {}
 
   /// Lines behind something; several only of wild cards, none where the file leaves it as usual.
   std::vector<Origin> places(const judge::RuleCited& rule) const;
@@ -24,7 +24,7 @@ class Rulebook {
   Origin betting(std::string_view key) const;
   Origin step(int step) const;
 
-  const Playable& playable_;
+  const collection::Playable& playable_;
 };
 
 /// What holds where the file says nothing; or nothing.

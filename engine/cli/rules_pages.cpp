@@ -2,6 +2,11 @@
 
 #include <iostream>
 
+#include "engine/cli/failure.h"
+#include "engine/cli/terminal/messages.h"
+#include "engine/hooks/lua_runner.h"
+#include "engine/rules/load.h"
+
 namespace houserules::cli {
 namespace {
 

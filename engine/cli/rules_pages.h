@@ -1,7 +1,7 @@
 #pragma once
 // Pages of variants and mixes, with all they are made from.
 
-#include "engine/cli/cli.h"
+#include "engine/cli/file/file_sources.h"
 #include "engine/pages/describe.h"
 
 namespace houserules::cli {

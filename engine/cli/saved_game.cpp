@@ -4,9 +4,11 @@
 #include <filesystem>
 #include <iostream>
 
-#include "engine/cli/cli.h"
-#include "engine/cli/replace_file.h"
+#include "engine/cli/failure.h"
+#include "engine/cli/file/replace_file.h"
+#include "engine/cli/terminal/messages.h"
 #include "engine/rules/resolve.h"
+#include "engine/text/printable.h"
 
 namespace houserules::cli {
 namespace {

@@ -3,14 +3,16 @@
 #include <fmt/format.h>
 
 #include "engine/cards/count_text.h"
+#include "engine/cli/failure.h"
 #include "engine/narrate/spelling.h"
 #include "engine/rules/convert.h"
+#include "engine/text/printable.h"
 #include "engine/text/utf8.h"
 #include "engine/variant/value_text.h"
 
 namespace houserules::cli {
 
-void check_players(const Sitting& sitting, int players) {
+void check_players(const collection::Sitting& sitting, int players) {
   const int least = sitting.players_min, most = sitting.players_max;
   if (players >= least && players <= most) return;
   throw Failure(least == most ? fmt::format("this is a game for {} players, not {}", most, players)
@@ -19,7 +21,7 @@ void check_players(const Sitting& sitting, int players) {
 }
 
 std::vector<Chips> stacks_of(const std::vector<std::string>& given, int players,
-                             const Sitting& sitting, std::vector<Chips> stacks) {
+                             const collection::Sitting& sitting, std::vector<Chips> stacks) {
   if (!given.empty()) {
     stacks.clear();
     for (const std::string& list : given) {

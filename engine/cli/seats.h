@@ -4,17 +4,17 @@
 #include <string>
 #include <vector>
 
-#include "engine/cli/cli.h"
+#include "engine/collection/playable.h"
 
 namespace houserules::cli {
 
 /// Throws Failure when this is no game for so many.
-void check_players(const Sitting& sitting, int players);
+void check_players(const collection::Sitting& sitting, int players);
 
 /// "200" for all, or "200,50,80" in order of the seats; not given: `otherwise`, else as the file
 /// says. `players` 0: as many as there are stacks, else as usual. Throws Failure.
 std::vector<Chips> stacks_of(const std::vector<std::string>& given, int players,
-                             const Sitting& sitting, std::vector<Chips> otherwise = {});
+                             const collection::Sitting& sitting, std::vector<Chips> otherwise = {});
 
 /// Players' names, as --names or a log gives them, seat by seat. Throws Failure unless there is one
 /// for each of the seats, each short, printable and unlike the others.

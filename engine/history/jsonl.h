@@ -13,7 +13,7 @@ namespace houserules::history {
 std::string json_line(const script::LogHeader& header);
 
 /// Writes one object a line; fields that say nothing are left out. With the answers and rulings in
-/// it a log plays again (`engine/cli/recorded.h`).
+/// it a log plays again (`engine/history/recording.h`).
 class JsonLines final : public session::Watcher {
  public:
   void game(std::string_view name, const Variant& variant) override;

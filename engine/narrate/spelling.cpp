@@ -5,6 +5,7 @@
 
 #include "engine/cards/count_text.h"
 #include "engine/cards/notation.h"
+#include "engine/text/english.h"
 #include "engine/variant/value_text.h"
 
 namespace houserules::narrate {
@@ -58,16 +59,11 @@ std::string Spelling::seats(const std::vector<Seat>& seats) const {
 }
 
 Seat Spelling::seat_called(std::string_view name) const {
-  const auto small = [](std::string_view text) {
-    std::string out(text);
-    for (char& c : out) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-    return out;
-  };
   for (std::size_t i = 0; i < names_.size(); ++i) {
-    if (small(names_[i]) == small(name)) return static_cast<Seat>(i);
+    if (lower_case(names_[i]) == lower_case(name)) return static_cast<Seat>(i);
   }
   const bool number = !name.empty() && name[0] >= '0' && name[0] <= '9';
-  return parse_seat(number ? "p" + std::string(name) : small(name));
+  return parse_seat(number ? "p" + std::string(name) : lower_case(name));
 }
 
 std::string Spelling::list(const std::vector<std::string>& items) {

@@ -67,6 +67,19 @@ std::string spaced(std::string_view name) {
   return out;
 }
 
+std::string lower_case(std::string_view text) {
+  std::string out(text);
+  for (char& c : out) {
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  }
+  return out;
+}
+
+std::string first_sentence(std::string_view text) {
+  const std::size_t end = text.find(". ");
+  return std::string(end == text.npos ? text : text.substr(0, end + 1));
+}
+
 std::string capitalised(std::string_view text) {
   std::string out(text);
   if (!out.empty() && out[0] >= 'a' && out[0] <= 'z') out[0] = static_cast<char>(out[0] - 32);

@@ -15,6 +15,10 @@ std::string with_article(std::string_view label);
 std::string_view ordinal(int number);
 /// "the lead" of "the_lead": a name of the file in a sentence.
 std::string spaced(std::string_view name);
+/// With small letters for the capital ones of ASCII.
+std::string lower_case(std::string_view text);
+/// What stands before the second sentence.
+std::string first_sentence(std::string_view text);
 /// "First draw" of "first draw"; the text may be empty.
 std::string capitalised(std::string_view text);
 /// What stands between these signs; nothing empty.

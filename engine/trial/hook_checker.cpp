@@ -7,15 +7,15 @@
 
 namespace houserules::trial {
 
-LawfulRunner::Record& LawfulRunner::record(int hook) {
+HookChecker::Record& HookChecker::record(int hook) {
   const auto row = static_cast<std::size_t>(std::max(hook, 0));
   if (row >= records_.size()) records_.resize(row + 1);
   return records_[row];
 }
 
 template <class Answer, class Ask>
-void LawfulRunner::compare_with_fresh(int& calls, const Answer& answer, Ask ask, int hook,
-                                      int chunk) const {
+void HookChecker::compare_with_fresh(int& calls, const Answer& answer, Ask ask, int hook,
+                                     int chunk) const {
   constexpr int compared = 3;
   if (!fresh_ || ++calls > compared) return;
   const std::unique_ptr<ScriptRunner> fresh = fresh_();
@@ -36,7 +36,7 @@ int& calls_in(std::vector<int>& rows, int row) {
 
 }  // namespace
 
-Value LawfulRunner::evaluate(int chunk, const Scope& scope) {
+Value HookChecker::evaluate(int chunk, const Scope& scope) {
   permit_();
   const Value value = inner_.evaluate(chunk, scope);
   compare_with_fresh(
@@ -45,7 +45,7 @@ Value LawfulRunner::evaluate(int chunk, const Scope& scope) {
   return value;
 }
 
-bool LawfulRunner::wild(int hook, Card card, const Scope& scope) {
+bool HookChecker::wild(int hook, Card card, const Scope& scope) {
   permit_();
   const bool wild = inner_.wild(hook, card, scope);
   compare_with_fresh(
@@ -54,7 +54,7 @@ bool LawfulRunner::wild(int hook, Card card, const Scope& scope) {
   return wild;
 }
 
-PointValues LawfulRunner::value(int hook, Card card, const Scope& scope) {
+PointValues HookChecker::value(int hook, Card card, const Scope& scope) {
   permit_();
   const PointValues values = inner_.value(hook, card, scope);
   Record& seen = record(hook);
@@ -70,8 +70,8 @@ PointValues LawfulRunner::value(int hook, Card card, const Scope& scope) {
 }
 
 template <class Ask>
-bool LawfulRunner::twice(int hook, std::span<const Card> cards, std::span<std::int32_t> out,
-                         int& count, Ask ask) {
+bool HookChecker::twice(int hook, std::span<const Card> cards, std::span<std::int32_t> out,
+                        int& count, Ask ask) {
   permit_();
   const bool qualifies = ask(inner_, cards, out, count);
   using Numbers = std::vector<std::int32_t>;
@@ -102,16 +102,16 @@ bool LawfulRunner::twice(int hook, std::span<const Card> cards, std::span<std::i
   return qualifies;
 }
 
-bool LawfulRunner::score(int hook, std::span<const Card> cards, const Scope& scope,
-                         std::span<std::int32_t> out, int& count) {
+bool HookChecker::score(int hook, std::span<const Card> cards, const Scope& scope,
+                        std::span<std::int32_t> out, int& count) {
   return twice(
       hook, cards, out, count,
       [&](ScriptRunner& runner, std::span<const Card> hand, std::span<std::int32_t> numbers,
           int& many) { return runner.score(hook, hand, scope, numbers, many); });
 }
 
-bool LawfulRunner::category(int hook, std::span<const Card> cards, const Scope& scope,
-                            std::span<std::int32_t> out, int& count) {
+bool HookChecker::category(int hook, std::span<const Card> cards, const Scope& scope,
+                           std::span<std::int32_t> out, int& count) {
   return twice(
       hook, cards, out, count,
       [&](ScriptRunner& runner, std::span<const Card> hand, std::span<std::int32_t> numbers,

@@ -14,7 +14,7 @@ namespace houserules::trial {
 /// must not depend on how it lies. The first calls of each function are also made of a runner that
 /// has never been asked anything: another answer of that one is an error, for functions keep
 /// nothing.
-class LawfulRunner final : public ScriptRunner {
+class HookChecker final : public ScriptRunner {
  public:
   /// What was seen of one function.
   struct Record {
@@ -28,7 +28,7 @@ class LawfulRunner final : public ScriptRunner {
 
   /// `inner` must outlive it. `permit` is called before every call, and throws to prevent it;
   /// `fresh` makes another runner like `inner`.
-  explicit LawfulRunner(
+  explicit HookChecker(
       ScriptRunner& inner, std::function<void()> permit = [] {}, MakeFresh fresh = {})
       : inner_(inner), permit_(std::move(permit)), fresh_(std::move(fresh)) {}
 

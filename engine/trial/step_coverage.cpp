@@ -13,7 +13,7 @@ bool at_end(const Variant& variant, std::size_t pc) {
 
 }  // namespace
 
-std::vector<bool*> WrittenSteps::of(const Variant& variant) {
+std::vector<bool*> CoveredSteps::of(const Variant& variant) {
   std::vector<bool*> places(variant.program.size(), nullptr);
   for (std::size_t pc = 0; pc < places.size(); ++pc) {
     const Act act = variant.program[pc].act;
@@ -24,7 +24,7 @@ std::vector<bool*> WrittenSteps::of(const Variant& variant) {
   return places;
 }
 
-std::vector<Origin> WrittenSteps::missed() const {
+std::vector<Origin> CoveredSteps::missed() const {
   std::vector<Origin> missed;
   for (const auto& [place, reached] : reached_) {
     const auto& [file, line, column] = place;
@@ -33,17 +33,18 @@ std::vector<Origin> WrittenSteps::missed() const {
   return missed;
 }
 
-void Reach::reached(int step) {
+void CoverageWatcher::reached(int step) {
   bool* place = of_step_[static_cast<std::size_t>(step)];
   if (place != nullptr) *place = true;
 }
 
-bool Reach::all() const {
+bool CoverageWatcher::all() const {
   return std::all_of(of_step_.begin(), of_step_.end(),
                      [](const bool* place) { return place == nullptr || *place; });
 }
 
-void reach_by_play(const Variant& variant, ScriptRunner* runner, int deals, Reach& reach) {
+void cover_by_play(const Variant& variant, ScriptRunner* runner, int deals,
+                   CoverageWatcher& reach) {
   constexpr int deals_at_a_table = 10;
   for (const int players : {variant.players_min, variant.players_usual, variant.players_max}) {
     for (const char* agent : {"random", "check-call"}) {

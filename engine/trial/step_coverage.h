@@ -10,7 +10,7 @@
 namespace houserules::trial {
 
 /// The steps that rule files write, by their places, over all settings that are played.
-class WrittenSteps {
+class CoveredSteps {
  public:
   /// Where each step of a variant's program is noted; null where the step is written nowhere
   /// (jumps, the ends of loops).
@@ -23,9 +23,9 @@ class WrittenSteps {
 };
 
 /// Notes the steps of one variant's deals. `steps` must outlive it.
-class Reach final : public session::Watcher {
+class CoverageWatcher final : public session::Watcher {
  public:
-  Reach(const Variant& variant, WrittenSteps& steps) : of_step_(steps.of(variant)) {}
+  CoverageWatcher(const Variant& variant, CoveredSteps& steps) : of_step_(steps.of(variant)) {}
   void reached(int step) override;
   bool all() const;
 
@@ -35,6 +35,6 @@ class Reach final : public session::Watcher {
 
 /// Deals with random players and with players who take every default, at the fewest, the usual and
 /// the most players, until each step has been reached or `deals` have been played of each.
-void reach_by_play(const Variant& variant, ScriptRunner* runner, int deals, Reach& reach);
+void cover_by_play(const Variant& variant, ScriptRunner* runner, int deals, CoverageWatcher& reach);
 
 }  // namespace houserules::trial

@@ -9,10 +9,11 @@
 #include <map>
 #include <set>
 
-#include "engine/cli/cli.h"
+#include "engine/cli/file/file_sources.h"
 #include "engine/pages/describe.h"
 #include "engine/pages/grammar.h"
 #include "engine/pages/speech.h"
+#include "engine/rules/diagnostic.h"
 #include "engine/rules/emit.h"
 #include "engine/rules/load.h"
 #include "engine/rules/words.h"

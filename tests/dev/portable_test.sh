@@ -5,6 +5,6 @@ set -eu
 cd "$1"
 if grep -rnE 'std::(ranges|views|jthread|stop_token|bit_cast|format|source_location)\b|__builtin_|__attribute__' \
   --include='*.h' --include='*.cpp' engine tests bench; then
-  echo "portable: write these otherwise: algorithms of iterators, <bit>, engine/cli/threads.h, fmt" >&2
+  echo "portable: write these otherwise: algorithms of iterators, <bit>, engine/cli/parallel/threads.h, fmt" >&2
   exit 1
 fi

@@ -2,6 +2,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/agents/protocol.h"
+#include "engine/cli/game_choice.h"
 #include "engine/variant/json_bounds.h"
 #include "tests/fuzz/fuzz.h"
 
@@ -13,9 +14,9 @@ namespace {
 constexpr std::array<const char*, 5> games = {"texas-holdem", "7-27", "anaconda", "auction-stud",
                                               "five-card-draw"};
 
-const cli::Sitting& game(std::size_t number) {
-  static std::array<cli::Sitting, games.size()> sittings;
-  cli::Sitting& sitting = sittings[number % games.size()];
+const collection::Sitting& game(std::size_t number) {
+  static std::array<collection::Sitting, games.size()> sittings;
+  collection::Sitting& sitting = sittings[number % games.size()];
   if (sitting.variant == nullptr) {
     cli::FileSources sources;
     sitting =
@@ -30,7 +31,7 @@ const cli::Sitting& game(std::size_t number) {
 // NOLINTNEXTLINE(readability-identifier-naming)
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   if (size < 2) return 0;
-  const cli::Sitting& sitting = game(data[0]);
+  const collection::Sitting& sitting = game(data[0]);
   const std::vector<Chips> stacks(4, 60);
   Deal deal(*sitting.variant, sitting.runners[0].get(), {Random::keyed(6, 0, 0), nullptr},
             new_game(*sitting.variant, stacks, 3));

@@ -1,4 +1,5 @@
-#include "engine/cli/checkpoint.h"
+#include "engine/cli/failure.h"
+#include "engine/cli/parallel/checkpoint.h"
 #include "engine/simulate/tally.h"
 #include "tests/fuzz/fuzz.h"
 

@@ -6,8 +6,9 @@
 #include <cstdlib>
 #include <string>
 
-#include "engine/cli/cli.h"
+#include "engine/cli/file/file_sources.h"
 #include "engine/hooks/lua_runner.h"
+#include "engine/rules/diagnostic.h"
 #include "engine/rules/load.h"
 #include "engine/rules/sources_of.h"
 #include "engine/session/game.h"

@@ -1,6 +1,8 @@
 #include <sstream>
 
+#include "engine/cli/phh_rules.h"
 #include "engine/history/phh.h"
+#include "engine/text/input_error.h"
 #include "tests/fuzz/fuzz.h"
 
 using namespace houserules;
@@ -15,9 +17,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   while (const std::optional<history::PhhHand> hand = file.next()) {
     if (!hand->faults.empty()) continue;
     try {
-      const cli::Playable& playable = rules.of(*hand);
+      const collection::Playable& playable = rules.of(*hand);
       history::replay_phh(*playable.variant, playable.runner.get(), *hand);
-    } catch (const cli::Failure&) {  // no such game
+    } catch (const InputError&) {  // no such game
     } catch (const RuleError&) {
     }
   }

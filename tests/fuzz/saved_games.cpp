@@ -1,5 +1,9 @@
+#include "engine/cli/failure.h"
+#include "engine/cli/file/file_sources.h"
+#include "engine/cli/game_choice.h"
 #include "engine/cli/saved_game.h"
 #include "engine/cli/seats.h"
+#include "engine/collection/playable.h"
 #include "engine/script/script_player.h"
 #include "tests/fuzz/fuzz.h"
 
@@ -9,7 +13,7 @@ using namespace houserules;
 // NOLINTNEXTLINE(readability-identifier-naming)
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   static cli::FileSources sources;
-  static const cli::Sitting sitting =
+  static const collection::Sitting sitting =
       cli::load_sitting(cli::find_variant("texas-holdem", sources), {}, sources);
   const std::string text(reinterpret_cast<const char*>(data), size);
   try {

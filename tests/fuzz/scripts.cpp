@@ -1,6 +1,7 @@
 #include <array>
 #include <map>
 
+#include "engine/cli/game_choice.h"
 #include "engine/script/script_player.h"
 #include "tests/fuzz/fuzz.h"
 
@@ -12,8 +13,8 @@ namespace {
 constexpr std::array<const char*, 5> games = {"texas-holdem", "7-27", "anaconda", "baseball",
                                               "five-card-draw"};
 
-const cli::Sitting& game(std::size_t number) {
-  static std::map<std::size_t, cli::Sitting> sittings;
+const collection::Sitting& game(std::size_t number) {
+  static std::map<std::size_t, collection::Sitting> sittings;
   const auto found = sittings.find(number);
   if (found != sittings.end()) return found->second;
   cli::FileSources sources;
@@ -28,7 +29,7 @@ const cli::Sitting& game(std::size_t number) {
 // NOLINTNEXTLINE(readability-identifier-naming)
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   if (size == 0) return 0;
-  const cli::Sitting& sitting = game((data[0] - std::size_t{'0'}) % games.size());
+  const collection::Sitting& sitting = game((data[0] - std::size_t{'0'}) % games.size());
   const script::ParsedScript script =
       script::parse_script({reinterpret_cast<const char*>(data) + 1, size - 1});
   if (!script.faults.empty()) return 0;

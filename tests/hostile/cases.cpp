@@ -9,7 +9,8 @@
 #include <sstream>
 #include <stdexcept>
 
-#include "engine/cli/cli.h"
+#include "engine/cli/failure.h"
+#include "engine/cli/program.h"
 
 namespace houserules::hostile {
 namespace {

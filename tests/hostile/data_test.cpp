@@ -17,9 +17,12 @@
 #include <sstream>
 
 #include "engine/agents/protocol.h"
-#include "engine/cli/checkpoint.h"
-#include "engine/cli/cli.h"
+#include "engine/cli/file/file_sources.h"
+#include "engine/cli/file/read_file.h"
+#include "engine/cli/game_choice.h"
+#include "engine/cli/parallel/checkpoint.h"
 #include "engine/cli/saved_game.h"
+#include "engine/collection/playable.h"
 #include "engine/variant/json_bounds.h"
 #include "tests/hostile/cases.h"
 #include "tests/run_length.h"
@@ -601,7 +604,8 @@ TEST_CASE("answers of agents") {
   cli::FileSources sources;
   int refused = 0, taken = 0;
   for (const char* game : {"texas-holdem", "anaconda", "7-27", "auction-stud", "guts"}) {
-    const cli::Sitting sitting = cli::load_sitting(cli::find_variant(game, sources), {}, sources);
+    const collection::Sitting sitting =
+        cli::load_sitting(cli::find_variant(game, sources), {}, sources);
     const std::vector<Chips> stacks(4, 60);
     Deal deal(*sitting.variant, sitting.runners[0].get(), {Random::keyed(6, 0, 0), nullptr},
               new_game(*sitting.variant, stacks, 3));

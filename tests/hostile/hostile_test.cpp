@@ -4,7 +4,9 @@
 
 #include <cstdlib>
 
-#include "engine/cli/cli.h"
+#include "engine/cli/file/file_sources.h"
+#include "engine/cli/game_choice.h"
+#include "engine/collection/playable.h"
 #include "engine/session/game.h"
 #include "tests/hostile/cases.h"
 
@@ -14,7 +16,7 @@ using namespace houserules::hostile;
 namespace {
 
 /// Plays one deal; the stacks after it, or what went wrong.
-std::string play(const cli::Playable& game, std::size_t players) {
+std::string play(const collection::Playable& game, std::size_t players) {
   session::TableSetup setup;
   setup.stacks.assign(players, game.variant->stacks);
   setup.seed = 7;
@@ -35,7 +37,7 @@ std::string play(const cli::Playable& game, std::size_t players) {
 void check_next_deal() {
   cli::FileSources sources;
   const auto loaded = [&] { return cli::load_playable(cli::open_source("x.yaml"), {}, sources); };
-  const cli::Playable fresh = loaded(), attacked = loaded();
+  const collection::Playable fresh = loaded(), attacked = loaded();
   const std::string first = play(attacked, 3);
   CHECK(first.find_first_not_of("0123456789 ") != first.npos);  // a message, no stacks
   CHECK(play(attacked, 2) == play(fresh, 2));

@@ -11,9 +11,10 @@
 #include <sstream>
 
 #include "engine/cards/notation.h"
-#include "engine/cli/cli.h"
+#include "engine/cli/file/file_sources.h"
 #include "engine/hooks/lua_runner.h"
 #include "engine/judge/judge.h"
+#include "engine/rules/diagnostic.h"
 #include "engine/rules/load.h"
 #include "engine/session/game.h"
 #include "engine/table/state.h"

@@ -9,8 +9,9 @@
 #include <string>
 #include <vector>
 
-#include "engine/cli/cli.h"
+#include "engine/cli/file/file_sources.h"
 #include "engine/rules/convert.h"
+#include "engine/rules/diagnostic.h"
 #include "engine/rules/emit.h"
 #include "engine/rules/grammar.h"
 #include "engine/rules/load.h"

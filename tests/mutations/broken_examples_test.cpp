@@ -10,9 +10,9 @@
 #include <string>
 #include <vector>
 
-#include "engine/cli/cli.h"
-#include "engine/cli/file_tester.h"
-#include "engine/cli/test_report.h"
+#include "engine/cli/file/file_sources.h"
+#include "engine/trial/file_test.h"
+#include "engine/trial/test_report.h"
 #include "tests/run_length.h"
 
 using namespace houserules;
@@ -81,9 +81,10 @@ std::string broken(const std::string& text, const Piece& piece, Break how) {
   return {};
 }
 
-std::vector<cli::Outcome> outcomes_of(const SourceFile& file, cli::FileSources& sources) {
-  std::vector<cli::Outcome> outcomes;
-  cli::test_file(file, sources, outcomes, nullptr);
+std::vector<trial::Outcome> outcomes_of(const SourceFile& file, cli::FileSources& sources) {
+  std::vector<trial::Outcome> outcomes;
+  trial::TestMessages unheard;
+  trial::test_file(file, sources, unheard, outcomes, nullptr);
   return outcomes;
 }
 
@@ -105,14 +106,14 @@ TEST_CASE("a worked deal that is broken anywhere is reported, and told as far as
         CAPTURE(path);
         CAPTURE(file.text.substr(piece.from, piece.to - piece.from));
         if (examples == 0) examples = outcomes_of(file, sources).size();
-        const std::vector<cli::Outcome> outcomes = outcomes_of(changed, sources);
+        const std::vector<trial::Outcome> outcomes = outcomes_of(changed, sources);
         CHECK(outcomes.size() == examples);
         if (how == Break::cut) continue;  // what is left may be right
         const auto failed = std::find_if(outcomes.begin(), outcomes.end(),
                                          [](const auto& one) { return !one.failures.empty(); });
         REQUIRE(failed != outcomes.end());
         CHECK(!failed->told.empty());
-        CHECK(cli::text_report(outcomes).find("The deal went so") != std::string::npos);
+        CHECK(trial::text_report(outcomes).find("The deal went so") != std::string::npos);
       }
     }
   }
@@ -146,7 +147,7 @@ TEST_CASE("a worked deal that stops behind a question or a draw is told") {
                 "\nexamples:\n  - name: " + row.name +
                 "\n    players: " + (std::string(row.base) == "thirty-one" ? "3" : "2") +
                 "\n    script: |\n      " + row.script + "\n";
-    const std::vector<cli::Outcome> outcomes = outcomes_of(file, sources);
+    const std::vector<trial::Outcome> outcomes = outcomes_of(file, sources);
     REQUIRE(outcomes.size() == 1);
     CHECK(!outcomes[0].failures.empty());
     CHECK(outcomes[0].told.find(row.told) != std::string::npos);

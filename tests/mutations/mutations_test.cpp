@@ -11,7 +11,8 @@
 #include <map>
 #include <set>
 
-#include "engine/cli/cli.h"
+#include "engine/cli/file/file_sources.h"
+#include "engine/rules/diagnostic.h"
 #include "engine/rules/load.h"
 #include "engine/rules/modifier.h"
 #include "engine/rules/options.h"

@@ -4,11 +4,13 @@
 
 #include <doctest/doctest.h>
 
-#include "engine/cli/cli.h"
+#include "engine/cli/file/file_sources.h"
 #include "engine/hooks/lua_runner.h"
+#include "engine/rules/diagnostic.h"
 #include "engine/rules/faults.h"
 #include "engine/rules/load.h"
 #include "engine/session/game.h"
+#include "engine/variant/errors.h"
 #include "tests/properties/chips.h"
 #include "tests/run_length.h"
 
@@ -38,8 +40,7 @@ void play(const Variant& variant, int players) {
 
 TEST_CASE("every modifier over every variant plays, or is refused for what it needs") {
   cli::FileSources sources;
-  std::vector<SourceFile> variants;
-  for (const auto& [id, path] : sources.all(false)) variants.push_back(cli::open_source(path));
+  const std::vector<SourceFile> variants = sources.all(false);
   const int one_in = tests::length_of_run({.usual = 4, .sanitized = 20, .all = 1});
   int played = 0;
   int refused = 0;

@@ -10,8 +10,10 @@
 #include <fstream>
 #include <sstream>
 
-#include "engine/cli/cli.h"
+#include "engine/cli/file/file_sources.h"
+#include "engine/collection/playable.h"
 #include "engine/hooks/lua_runner.h"
+#include "engine/rules/diagnostic.h"
 #include "engine/rules/load.h"
 #include "engine/rules/options.h"
 #include "engine/session/game.h"
@@ -80,7 +82,7 @@ TEST_CASE("every shipped variant, each choice of each option, at fewest and most
         if (fault.severity == Severity::error) FAIL_CHECK(fault.message);
       }
       if (loaded.variant == nullptr && loaded.mix == nullptr) continue;
-      const cli::Sitting sitting = cli::seated(std::move(loaded), choices);
+      const collection::Sitting sitting = collection::seated(std::move(loaded), choices);
       const int deals = (sitting.mix == nullptr ? 1 : 4) * deals_of_setting();
       for (const int players : {sitting.players_min, sitting.players_max}) {
         CAPTURE(players);

@@ -8,8 +8,9 @@
 #include <algorithm>
 #include <map>
 
-#include "engine/cli/cli.h"
+#include "engine/cli/file/file_sources.h"
 #include "engine/hooks/lua_runner.h"
+#include "engine/rules/diagnostic.h"
 #include "engine/rules/load.h"
 #include "engine/session/game.h"
 #include "tests/run_length.h"

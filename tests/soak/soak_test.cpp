@@ -11,7 +11,9 @@
 #include <cstdlib>
 #include <sstream>
 
-#include "engine/cli/cli.h"
+#include "engine/cli/file/file_sources.h"
+#include "engine/collection/playable.h"
+#include "engine/rules/diagnostic.h"
 #include "engine/rules/load.h"
 #include "engine/rules/options.h"
 #include "tests/properties/checks.h"
@@ -59,7 +61,7 @@ class Soak {
       REQUIRE_MESSAGE((!choices.set.empty() || !choices.with.empty()), "refused as it stands");
       return 0;
     }
-    const cli::Sitting sitting = cli::seated(std::move(loaded), choices);
+    const collection::Sitting sitting = collection::seated(std::move(loaded), choices);
     const int players = between(sitting.players_min, sitting.players_max);
     CAPTURE(players);
     tests::play_checked(sitting.games(), players, deals_of_setting, some_agents(), seed);

@@ -14,7 +14,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/cli/cli.h"
+#include "engine/cli/program.h"
 #include "tests/temporary_folder.h"
 
 namespace houserules {

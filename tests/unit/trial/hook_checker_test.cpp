@@ -60,7 +60,7 @@ std::string asked(bool remembers) {
   std::string found;
   for (const auto& call : calls) {
     Counting inner(remembers);
-    trial::LawfulRunner runner(
+    trial::HookChecker runner(
         inner, [] {}, [=] { return std::make_unique<Counting>(remembers); });
     try {
       call(runner);

@@ -1,0 +1,101 @@
+#include <filesystem>
+#include <iostream>
+#include <set>
+
+#include "engine/cli/command/commands.h"
+#include "engine/cli/file/replace_file.h"
+#include "engine/cli/game_choice.h"
+#include "engine/cli/rules_pages.h"
+#include "engine/collection/listing.h"
+#include "engine/pages/site.h"
+#include "engine/text/english.h"
+#include "engine/text/input_error.h"
+#include "engine/text/printable.h"
+
+namespace houserules::cli {
+namespace {
+
+struct DescribeOptions {
+  VariantChoice variant;
+  std::string format = "text", all;
+};
+
+/// The ids of variants/well-known.txt, one a line.
+std::vector<std::string> well_known(FileSources& sources) {
+  const std::string text = sources.data("well-known.txt").value_or("");
+  std::vector<std::string> ids;
+  for (const std::string& line : words_between(text, "\n")) {
+    if (!line.starts_with('#')) ids.push_back(line);
+  }
+  return ids;
+}
+
+int describe_all(const std::string& folder) {
+  FileSources sources;
+  std::error_code error;
+  std::filesystem::create_directories(folder, error);
+  if (error) {
+    throw Failure("the folder '" + printable(folder) + "' cannot be made: " + error.message(),
+                  unwritten);
+  }
+  bool whole = true;
+  std::vector<SiteEntry> entries;
+  std::set<std::string> taken = {"index"};  // also where small and capital letters are one
+  const auto unsound = [&](const Diagnostics& faults) {
+    print_faults(faults, std::cerr);
+    whole = false;
+  };
+  for (const collection::Listed& listed : collection::catalogue(sources, false, unsound)) {
+    std::string page_file = listed.id;
+    while (!taken.insert(lower_case(page_file)).second) page_file += "-page";
+    page_file += ".html";
+    try {
+      const Page page = page_of(find_variant(listed.id, sources), {}, sources, true);
+      replace_file(folder + "/" + page_file, site_page(page), Links::replaced);
+    } catch (const InputError& failure) {
+      if (*failure.what() != 0) throw;  // an empty one has been written before
+      whole = false;
+      continue;
+    }
+    entries.push_back({listed.id, page_file, listed.head.name, listed.family,
+                       first_sentence(listed.head.about), listed.players(), listed.found_by});
+  }
+  replace_file(folder + "/index.html", site_index(entries, well_known(sources)), Links::replaced);
+  std::cout << entries.size() << " pages in " << printable(folder) << "\n";
+  return whole ? done : wrong_input;
+}
+
+int describe(const DescribeOptions& options) {
+  if (!options.all.empty()) {
+    if (!options.variant.name.empty())
+      throw Failure("--all describes all variants; leave out the one named", wrong_call);
+    return describe_all(options.all);
+  }
+  if (options.variant.name.empty())
+    throw Failure("describe wants a variant, or --all and a folder", wrong_call);
+  FileSources sources;
+  const Page page = page_of(find_variant(options.variant.name, sources),
+                            choices_of(options.variant), sources, true);
+  std::cout << (options.format == "html"       ? html_of(page)
+                : options.format == "markdown" ? markdown_of(page)
+                                               : text_of(page));
+  return done;
+}
+
+}  // namespace
+
+void add_describe(CommandLine& line) {
+  auto options = std::make_shared<DescribeOptions>();
+  Command command =
+      line.command("describe", "Print the rulebook page of a variant, in plain English");
+  command.add("VARIANT", options->variant.name, "id, other name or file");
+  command.add("--set", options->variant.set, "NAME=VALUE: a house rule (repeatable)");
+  command.add("--with", options->variant.with, "MODIFIER laid over the variant (repeatable)");
+  command.add("--format", options->format, "text, markdown or html")
+      .one_of({"text", "markdown", "html"});
+  command.add("--all", options->all, "DIR: pages of all variants in this folder, with an index");
+  command.example("houserules describe my-game.yaml --format html > my-game.html");
+  command.runs([options] { return describe(*options); });
+}
+
+}  // namespace houserules::cli

@@ -1,0 +1,44 @@
+#include <iostream>
+
+#include "engine/cli/command/commands.h"
+#include "engine/cli/game_choice.h"
+#include "engine/cli/rules_pages.h"
+#include "engine/pages/difference.h"
+
+namespace houserules::cli {
+namespace {
+
+struct DiffOptions {
+  std::string a, b;
+  std::vector<std::string> set_a, set_b, with_a, with_b;
+};
+
+Page page(const VariantChoice& choice, FileSources& sources) {
+  return page_of(find_variant(choice.name, sources), choices_of(choice), sources, false);
+}
+
+int diff(const DiffOptions& options) {
+  FileSources sources;
+  const Page a = page({options.a, options.set_a, options.with_a}, sources);
+  const Page b = page({options.b, options.set_b, options.with_b}, sources);
+  const std::string told = difference(a, b);
+  std::cout << (told.empty() ? "no difference\n" : told);
+  return done;
+}
+
+}  // namespace
+
+void add_diff(CommandLine& line) {
+  auto options = std::make_shared<DiffOptions>();
+  Command command = line.command("diff", "Say in words what two variants do differently");
+  command.add("A", options->a, "id, other name or file").required();
+  command.add("B", options->b, "id, other name or file").required();
+  command.add("--set-a", options->set_a, "NAME=VALUE: a house rule of A (repeatable)");
+  command.add("--set-b", options->set_b, "NAME=VALUE: a house rule of B (repeatable)");
+  command.add("--with-a", options->with_a, "MODIFIER laid over A (repeatable)");
+  command.add("--with-b", options->with_b, "MODIFIER laid over B (repeatable)");
+  command.example("houserules diff my-game.yaml our-game.yaml");
+  command.runs([options] { return diff(*options); });
+}
+
+}  // namespace houserules::cli

@@ -1,0 +1,176 @@
+// How much of the pot hands win that are not complete yet.
+
+#include "engine/judge/equity.h"
+
+#include <fmt/format.h>
+
+#include <iostream>
+
+#include "engine/cards/count_text.h"
+#include "engine/cli/command/commands.h"
+#include "engine/cli/game_choice.h"
+#include "engine/cli/intervals.h"
+#include "engine/text/json.h"
+
+namespace houserules::cli {
+namespace {
+
+struct EquityOptions {
+  VariantChoice variant;
+  std::vector<std::string> table;
+  std::string board, dead, format = "text";
+  std::uint64_t samples = 0, seed = 0;
+};
+
+std::string part_name(const Variant& variant, const judge::Equity& equity,
+                      const judge::Equity::Part& part) {
+  const std::string name(variant.word(variant.showdowns[part.showdown].parts[part.part].name));
+  const bool boards = equity.parts.back().board > 0;
+  return boards ? fmt::format("{} of board {}", name, part.board + 1) : name;
+}
+
+/// 82.64%, or 82.6% ±0.3 of a sample.
+std::string percent(double share) { return fmt::format("{:.2f}%", 100 * share); }
+std::string share_text(const judge::Equity::Share& share, bool exact) {
+  if (exact) return percent(share.share);
+  return percent(share.share) + fmt::format(" ±{:.2f}", 100 * at_95 * share.error);
+}
+
+class Lines {
+ public:
+  explicit Lines(const judge::Equity& equity) : equity_(equity) {
+    for (const std::string& name : equity.names) width_ = std::max(width_, name.size());
+  }
+  void head(const std::string& title, const char* all, const char* some) const {
+    std::cout << fmt::format("\n{}\n  {:<{}}  {:>9}  {:>9}  share of the pot\n", title, "", width_,
+                             all, some);
+  }
+  void rows(const std::vector<judge::Equity::Share>& shares) const {
+    for (Seat seat = 0; seat < shares.size(); ++seat) {
+      if (!equity_.live.contains(seat)) continue;
+      const judge::Equity::Share& share = shares[seat];
+      std::cout << fmt::format("  {:<{}}  {:>9}  {:>9}  {}\n", equity_.names[seat], width_,
+                               percent(share.win), percent(share.tie),
+                               share_text(share, equity_.exact));
+    }
+  }
+
+ private:
+  const judge::Equity& equity_;
+  std::size_t width_ = 2;
+};
+
+void print(const judge::Equity& equity, const Variant& variant, std::uint64_t seed) {
+  if (equity.exact) {
+    std::cout << fmt::format("Exact: every way in which the cards may fall, {} in all.\n",
+                             equity.ways);
+  } else {
+    std::cout << fmt::format("{}, seed {}; shares with 95% intervals.\n",
+                             count_text(equity.ways, "sample"), seed);
+  }
+  const Lines lines(equity);
+  const bool parts = equity.parts.size() > 1;
+  lines.head("The pot", parts ? "scoops" : "wins", parts ? "some" : "ties");
+  lines.rows(equity.all);
+  if (equity.unwon > 0) std::cout << fmt::format("  nobody wins: {}\n", percent(equity.unwon));
+  if (!parts) return;
+  for (const judge::Equity::Part& part : equity.parts) {
+    const std::string name = part_name(variant, equity, part);
+    lines.head(fmt::format("{}, won {} of the time", name, percent(part.won)), "wins", "ties");
+    lines.rows(part.seats);
+  }
+}
+
+void print_shares(const judge::Equity& equity, const std::vector<judge::Equity::Share>& shares) {
+  const char* comma = "";
+  for (Seat seat = 0; seat < shares.size(); ++seat) {
+    if (!equity.live.contains(seat)) continue;
+    const judge::Equity::Share& share = shares[seat];
+    std::cout << fmt::format("{}{{\"seat\":{},\"win\":{:.8f},\"tie\":{:.8f},\"share\":{:.8f}",
+                             comma, json_text(equity.names[seat]), share.win, share.tie,
+                             share.share);
+    if (!equity.exact) std::cout << fmt::format(",\"ci95\":{:.8f}", at_95 * share.error);
+    std::cout << "}";
+    comma = ",";
+  }
+}
+
+void print_json(const judge::Equity& equity, const collection::Playable& playable,
+                std::uint64_t seed) {
+  std::cout << fmt::format("{{\"variant\":{},\"hash\":{},\"exact\":{},\"ways\":{},",
+                           json_text(playable.resolved.id), json_text(playable.resolved.hash),
+                           equity.exact, equity.ways);
+  if (!equity.exact) std::cout << fmt::format("\"seed\":{},", seed);
+  std::cout << fmt::format("\"unwon\":{:.8f},\"pot\":[", equity.unwon);
+  print_shares(equity, equity.all);
+  std::cout << "],\"parts\":[";
+  const char* comma = "";
+  for (const judge::Equity::Part& part : equity.parts) {
+    std::cout << comma
+              << fmt::format("{{\"part\":{},\"won\":{:.8f},\"hands\":[",
+                             json_text(part_name(*playable.variant, equity, part)), part.won);
+    print_shares(equity, part.seats);
+    std::cout << "]}";
+    comma = ",";
+  }
+  std::cout << "]}\n";
+}
+
+int run(const EquityOptions& options) {
+  FileSources sources;
+  const collection::Playable playable = load_playable(options.variant, sources);
+  std::vector<std::string> words = options.table;
+  if (!options.board.empty()) words.push_back("board:" + options.board);
+  if (!options.dead.empty()) words.push_back("dead:" + options.dead);
+  std::vector<std::string> faults;
+  const judge::Dispute dispute = judge::parse_dispute(words, *playable.variant, faults);
+  std::optional<judge::Equity> result;
+  if (faults.empty()) {
+    judge::EquityLimits limits;
+    limits.samples = options.samples;
+    limits.seed = options.seed;
+    try {
+      result = equity(*playable.variant, playable.runner.get(), dispute, limits, faults);
+    } catch (const LimitError&) {
+      throw;
+    } catch (const RuleError& error) {
+      throw Failure(error_text(*playable.variant, error));
+    }
+  }
+  for (const std::string& fault : faults) {
+    complain(fault);
+  }
+  if (!result) return wrong_input;
+  if (options.format == "json") {
+    print_json(*result, playable, options.seed);
+  } else {
+    print(*result, *playable.variant, options.seed);
+  }
+  return done;
+}
+
+}  // namespace
+
+void add_equity(CommandLine& line) {
+  auto options = std::make_shared<EquityOptions>();
+  Command command = line.command("equity", "Say how much of the pot hands win, with cards to come");
+  add_variant(command, options->variant);
+  command
+      .add(
+          "HANDS", options->table,
+          "p1:AhKh or a name:CARDS for each hand, in the order in which they came; ?? is any card; "
+          "@high for what is declared, p3:folded; other zones by their names")
+      .required();
+  command.add("--board", options->board, "cards that lie on the board");
+  command.add("--dead", options->dead, "cards that are out of play");
+  command
+      .add("--samples", options->samples,
+           "settle this many samples instead of every way (100,000, where the ways are too many)")
+      .between(0, 1'000'000'000);
+  command.add("--seed", options->seed, "the luck of the samples (0)");
+  command.add("--format", options->format, "text or json").one_of({"text", "json"});
+  command.example("houserules equity my-game.yaml p1:AhKh p2:QsQd --board Qh7h2c");
+  command.runs([options] { return run(*options); });
+}
+
+}  // namespace houserules::cli

@@ -1,0 +1,384 @@
+#include <fmt/compile.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <iostream>
+#include <iterator>
+#include <optional>
+#include <vector>
+
+#include "engine/cards/notation.h"
+#include "engine/cli/command/commands.h"
+#include "engine/cli/failure.h"
+#include "engine/narrate/hand_words.h"
+#include "engine/rules/convert.h"
+#include "engine/rules/diagnostic.h"
+#include "engine/rules/wild_words.h"
+#include "engine/text/printable.h"
+
+namespace houserules::cli {
+namespace {
+
+struct EvalOptions {
+  std::string ranking, use, wild, deck = "52", points = "A: 1 or 11, 2-10: pips, J-K: 1/2";
+  bool compare = false;
+};
+
+// ---------------------------------------------------------------- what is asked
+
+/// "2 from hand and 3 from board", "0-2 from hand and any from board or all from hand".
+std::vector<UseSum> parse_use(const std::string& text) {
+  const auto trouble = [&]() -> Failure {
+    return Failure("--use wants '2 from hand and 3 from board', not '" + printable(text, 60) + "'");
+  };
+  std::vector<UseSum> sums(1);
+  const std::vector<std::string_view> all = convert::split(text, " ,");
+  for (std::size_t i = 0; i < all.size(); i += 4) {
+    if (i + 2 >= all.size() || all[i + 1] != "from") throw trouble();
+    UseTerm term;
+    if (all[i + 2] == "board")
+      term.source = 1;
+    else if (all[i + 2] != "hand")
+      throw trouble();
+    if (all[i] == "all") {
+      term.min = UseTerm::every;
+    } else if (all[i] != "any") {
+      const auto range = convert::range(all[i]);
+      if (!range || range->low > range->high || range->high > 99) throw trouble();
+      term.min = static_cast<std::uint8_t>(range->low);
+      term.max = static_cast<std::uint8_t>(range->high);
+    }
+    sums.back().push_back(term);
+    if (i + 3 == all.size()) return sums;
+    if (all[i + 3] == "or")
+      sums.emplace_back();
+    else if (all[i + 3] != "and")
+      throw trouble();
+  }
+  throw trouble();
+}
+
+CardSet parse_wild(const std::string& text) {
+  if (text.empty()) return {};
+  const std::optional<CardSet> wild = wild_cards(text);
+  if (!wild) {
+    throw Failure("--wild wants ranks, cards or jokers, not '" + printable(text, 40) + "'");
+  }
+  return *wild;
+}
+
+/// "52", "36" (sixes up), "32" (sevens up), or the ranks: "8-A".
+std::uint16_t parse_deck(const std::string& text) {
+  const auto ranks = convert::rank_range(text == "52"   ? "2-A"
+                                         : text == "36" ? "6-A"
+                                         : text == "32" ? "7-A"
+                                                        : text);
+  if (ranks) return *ranks;
+  throw Failure("--deck is 52, 36, 32 or ranks like '8-A', not '" + printable(text, 40) + "'");
+}
+
+/// "A: 1 or 11, 2-10: pips, J-K: 1/2"
+void parse_values(const std::string& text, PointsSpec& points) {
+  for (const std::string_view entry : convert::split(text, ",")) {
+    const std::size_t colon = std::min(entry.find(':'), entry.size());
+    const auto cards = convert::card_set(entry.substr(0, colon));
+    bool fits = cards.has_value() && colon < entry.size();
+    for (std::uint8_t code = 0; fits && code < Card::code_count; ++code) {
+      const Card card(code);
+      if (!cards->contains(card)) continue;
+      const auto values =
+          convert::point_values(entry.substr(colon + 1), card.natural() ? card.rank() : -1);
+      fits = values.has_value();
+      if (fits) points.values[code] = *values;
+    }
+    if (!fits) {
+      throw Failure("--points wants 'A: 1 or 11, 2-10: pips, J-K: 1/2', not '" +
+                    printable(entry, 60) + "'");
+    }
+  }
+}
+
+/// "points nearest 7", "points under 21", "points most", "points least".
+bool parse_points(const EvalOptions& options, RankingSpec& spec) {
+  const auto aim = convert::after(options.ranking, "points");
+  if (!aim) return false;
+  spec.scale = Scale::points;
+  parse_values(options.points, spec.points);
+  if (*aim == "most" || *aim == "least") {
+    spec.points.aim = *aim == "most" ? PointsSpec::Aim::most : PointsSpec::Aim::least;
+    return true;
+  }
+  const auto under = convert::after(*aim, "under");
+  const auto nearest = convert::after(*aim, "nearest");
+  const auto target = convert::halves(under ? *under : nearest ? *nearest : *aim);
+  if (!target) return false;
+  spec.points.aim = PointsSpec::Aim::nearest;
+  if (under) spec.points.over = PointsSpec::Beyond::loses;
+  spec.points.target_halves = *target;
+  return true;
+}
+
+/// "card highest of spades", "card lowest of any".
+bool parse_card_scale(const std::string& text, RankingSpec& spec) {
+  const auto which = convert::after(text, "card");
+  if (!which) return false;
+  const auto highest = convert::after(*which, "highest of");
+  const auto lowest = convert::after(*which, "lowest of");
+  if (!highest && !lowest) return false;
+  const auto among = convert::card_set(highest ? *highest : *lowest);
+  if (!among) return false;
+  spec.scale = Scale::card;
+  spec.card.among = *among;
+  spec.card.lowest = lowest.has_value();
+  return true;
+}
+
+RankingSpec parse_ranking(const EvalOptions& options) {
+  RankingSpec spec;
+  if (!make_ranking(options.ranking, spec) && !parse_points(options, spec) &&
+      !parse_card_scale(options.ranking, spec)) {
+    std::string names;
+    for (const std::string_view name : ranking_names()) names += std::string(name) + ", ";
+    const std::string near = did_you_mean(options.ranking, ranking_names());
+    throw Failure("there is no ranking '" + printable(options.ranking, 40) + "'; " +
+                  (near.empty() ? "" : near + " ") + "rankings are " + names +
+                  "points nearest N, points under N, points most, points least, " +
+                  "card highest of SUIT, card lowest of SUIT");
+  }
+  if (!options.use.empty()) spec.use = parse_use(options.use);
+  if (options.deck != "52") spec.ranks_in_deck = parse_deck(options.deck);
+  spec.wild.expected = !options.wild.empty();
+  return spec;
+}
+
+// ---------------------------------------------------------------- hands
+
+/// Trouble with one line; the others are answered all the same.
+struct LineFault {
+  std::string problem;
+  std::size_t at;  // in the line, in bytes
+};
+
+/// Cards of one side of a line, those that are wild marked.
+struct Side {
+  static constexpr std::size_t most_cards = 60;
+
+  std::array<Card, most_cards> cards;
+  std::uint64_t wild = 0;
+  std::size_t count = 0;
+
+  SourceCards source() const { return {std::span(cards).first(count), wild, 0}; }
+};
+
+/// Reads hands of one deck. What one line has told is kept until the next.
+class HandReader {
+ public:
+  HandReader(const RankingSpec& spec, CardSet wild, bool compare) : wild_(wild), compare_(compare) {
+    for (std::uint8_t code = 0; code < Card::joker_code; ++code) {
+      if ((spec.ranks_in_deck >> Card(code).rank()) & 1) deck_.insert(Card(code));
+    }
+  }
+
+  /// "AsKs / 2c3c4c"; to compare: "AsKs | 7d7c / 2c3c4c".
+  void read(std::string_view line) {
+    line_ = line;
+    seen_ = CardSet();
+    hands_ = 0;
+    std::size_t at = 0;
+    do {
+      if (hands_ == hand_.size()) hand_.emplace_back();
+      at = read_side(at, hand_[hands_++]);
+    } while (compare_ && line.substr(at).starts_with('|') && ++at > 0);
+    board_.count = 0;
+    if (line.substr(at).starts_with('/')) at = read_side(at + 1, board_);
+    if (at < line.size()) throw no_card(at);
+  }
+  std::span<const Side> hands() const { return std::span(hand_).first(hands_); }
+  const Side& board() const { return board_; }
+
+ private:
+  /// Cards from `at` on; returns where they end: at the end of the line, or before "/" or "|".
+  std::size_t read_side(std::size_t at, Side& side) {
+    side.count = 0;
+    side.wild = 0;
+    bool comma_may_follow = false;
+    std::size_t comma = 0;
+    for (; at < line_.size(); ++at) {
+      const char c = line_[at];
+      if (c == '/' || c == '|') break;
+      if (c == ' ' || c == '\t') continue;
+      if (c == ',') {
+        if (!comma_may_follow) throw no_card(at);
+        comma_may_follow = false;
+        comma = at;
+        continue;
+      }
+      std::string_view rest = line_.substr(at);
+      const auto card = take_card(rest);
+      if (!card) throw no_card(at);
+      add(*card, at, side);
+      at = line_.size() - rest.size() - 1;
+      comma_may_follow = true;
+    }
+    if (side.count > 0 && !comma_may_follow) throw no_card(comma);
+    return at;
+  }
+
+  void add(Card card, std::size_t at, Side& side) {
+    if (card.natural()) {
+      if (!deck_.contains(card)) {
+        throw LineFault{"there is no " + text(card) + " in this deck", at};
+      }
+      if (seen_.contains(card)) throw LineFault{text(card) + " is there twice", at};
+      seen_.insert(card);
+    }
+    if (side.count == side.cards.size()) throw LineFault{"these are more than 60 cards", at};
+    if (wild_.contains(card)) side.wild |= std::uint64_t{1} << side.count;
+    side.cards[side.count++] = card;
+  }
+
+  LineFault no_card(std::size_t at) const {
+    if (line_[at] == '|') return {"several hands in a line want --compare", at};
+    const std::string_view word = line_.substr(at, line_.find_first_of(" \t/|", at + 1) - at);
+    return {"'" + printable(word, 40) + "' is no card; write AsKs / 2c3c4c", at};
+  }
+
+  CardSet deck_, wild_;
+  bool compare_;
+  std::string_view line_;
+  CardSet seen_;
+  std::vector<Side> hand_;
+  std::size_t hands_ = 0;  // of this line
+  Side board_;
+};
+
+// ---------------------------------------------------------------- answers
+
+using Text = fmt::memory_buffer;
+
+void add(Text& out, std::string_view text) { out.append(text.data(), text.data() + text.size()); }
+
+/// "As"; a joker is "Jo".
+std::string_view name(Card card) {
+  static const std::string names = [] {
+    std::string all;
+    for (std::uint8_t code = 0; code < Card::code_count; ++code) all += text(Card(code));
+    return all;
+  }();
+  return std::string_view(names).substr(std::size_t{2} * card.code(), 2);
+}
+
+void write(const RankedHand& hand, Text& out) {
+  if (hand.score.qualifies()) {
+    // Parts of 32 bits, which every reader of JSON takes exactly.
+    const auto [major, minor] = hand.score;
+    constexpr std::uint64_t lower = 0xFFFFFFFF;
+    fmt::format_to(std::back_inserter(out), FMT_COMPILE("{{\"score\":[{},{},{},{}]"), major >> 32,
+                   major & lower, minor >> 32, minor & lower);
+  } else {
+    add(out, "{\"score\":null");
+  }
+  add(out, ",\"best\":\"");
+  for (const Card card : hand.stands_for) add(out, name(card));
+  add(out, "\",\"label\":\"");
+  add(out, hand.label);  // words and numbers, nothing that JSON would want escaped
+  add(out, "\"}");
+}
+
+/// Who wins, and by what.
+void write_comparison(std::span<const RankedHand> hands, Text& out) {
+  Score best, second;
+  for (const RankedHand& hand : hands) best = std::max(best, hand.score);
+  const RankedHand* winner = nullptr;
+  const RankedHand* loser = nullptr;
+  add(out, "{\"winners\":[");
+  for (std::size_t i = 0; i < hands.size(); ++i) {
+    if (best.qualifies() && hands[i].score == best) {
+      fmt::format_to(std::back_inserter(out), "{}{}", winner == nullptr ? "" : ",", i + 1);
+      if (winner == nullptr) winner = &hands[i];
+    } else if (loser == nullptr || hands[i].score > second) {
+      second = hands[i].score;
+      loser = &hands[i];
+    }
+  }
+  std::string why = "no hand qualifies";
+  if (winner != nullptr && loser == nullptr) {
+    why = "all have " + winner->label;
+  } else if (winner != nullptr && !loser->score.qualifies()) {
+    why = winner->label + ", and no other hand qualifies";
+  } else if (winner != nullptr) {
+    why = narrate::told_beside(*winner, *loser) + " beats " + narrate::told_beside(*loser, *winner);
+  }
+  add(out, "],\"why\":\"");
+  add(out, why);
+  add(out, "\",\"hands\":[");
+  for (const RankedHand& hand : hands) {
+    if (&hand != &hands.front()) out.push_back(',');
+    write(hand, out);
+  }
+  add(out, "]}");
+}
+
+int eval(const EvalOptions& options) {
+  const Ranker ranker(parse_ranking(options));
+  HandReader reader(ranker.spec(), parse_wild(options.wild), options.compare);
+  std::vector<RankedHand> ranked;
+  std::string line;
+  Text out;
+  const auto print = [&] {
+    std::cout.write(out.data(), static_cast<std::streamsize>(out.size())).flush();
+    out.clear();
+  };
+  constexpr std::size_t full = 1 << 16;
+  int code = done;
+  for (int number = 1; std::getline(std::cin, line); ++number) {
+    if (!line.empty() && line.back() == '\r') line.pop_back();
+    if (line.empty() || line[0] == '#') continue;
+    try {
+      reader.read(line);
+      ranked.clear();
+      for (const Side& hand : reader.hands()) {
+        const SourceCards sources[] = {hand.source(), reader.board().source()};
+        ranked.push_back(ranker.explain(HandInput{sources, nullptr, nullptr}));
+      }
+      if (options.compare)
+        write_comparison(ranked, out);
+      else
+        write(ranked.front(), out);
+      out.push_back('\n');
+    } catch (const LineFault& fault) {
+      print();
+      // Characters, not bytes: those that go on with a character are not counted.
+      const auto column =
+          std::count_if(line.begin(), line.begin() + static_cast<std::ptrdiff_t>(fault.at),
+                        [](char c) { return (c & 0xC0) != 0x80; });
+      std::cerr << "houserules: line " << number << ", column " << column + 1 << ": "
+                << fault.problem << '\n';
+      code = wrong_input;
+    }
+    if (out.size() > full || std::cin.rdbuf()->in_avail() <= 0) print();
+  }
+  print();
+  return code;
+}
+
+}  // namespace
+
+void add_eval(CommandLine& line) {
+  auto options = std::make_shared<EvalOptions>();
+  Command command =
+      line.command("eval", "Rank hands from standard input: a line each, 'hand / board'");
+  command.add("RANKING", options->ranking, "high, low a-5, low 2-7, badugi, points nearest 7, …")
+      .required();
+  command.add("--use", options->use, "which cards make a hand: '2 from hand and 3 from board'");
+  command.add("--wild", options->wild, "ranks, cards or jokers: 'deuces', '3s and 9s', 'Js Jh'");
+  command.add("--deck", options->deck, "52, 36 (from the six), 32 (from the seven), or '8-A'");
+  command.add("--points", options->points, "what cards count: '" + options->points + "'");
+  command.add("--compare", options->compare,
+              "a line holds several hands, 'AsKs | 7d7c / board': who wins and why");
+  command.example("echo 'AsAh / AdKcKd' | houserules eval high");
+  command.runs([options] { return eval(*options); });
+}
+
+}  // namespace houserules::cli

@@ -1,0 +1,51 @@
+#include <algorithm>
+#include <iostream>
+
+#include "engine/cli/command/commands.h"
+#include "engine/cli/failure.h"
+#include "engine/rules/diagnostic.h"
+#include "engine/rules/faults.h"
+#include "engine/text/printable.h"
+
+namespace houserules::cli {
+namespace {
+
+void print(const FaultExample& example) {
+  const bool is_main = example.name == "wrong" || example.name == "right";
+  std::cout << "\n" << (is_main ? example.name == "wrong" ? "Wrong" : "Right" : example.name);
+  if (!example.choices.empty()) std::cout << ", run with " << example.choices;
+  std::cout << ":\n\n";
+  std::string_view text = example.text;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n') + 1, text.size());
+    std::cout << "    " << text.substr(0, end);
+    text.remove_prefix(end);
+  }
+}
+
+}  // namespace
+
+void add_explain(CommandLine& line) {
+  auto id = std::make_shared<std::string>();
+  Command command = line.command("explain", "Say more about a fault in a rule file");
+  command.add("ID", *id, "as in error[HR0042]; without it, all are listed");
+  command.example("houserules explain HR0100");
+  command.runs([id] {
+    if (id->empty()) {
+      for (const Fault& fault : faults()) std::cout << fault.id << "  " << fault.line << "\n";
+      return done;
+    }
+    const Fault* fault = find_fault(*id);
+    if (fault == nullptr) {
+      std::vector<std::string_view> ids;
+      for (const Fault& known : faults()) ids.push_back(known.id);
+      throw Failure("there is no fault '" + printable(*id, 40) + "'; " +
+                    did_you_mean(*id, ids, "'houserules explain' lists them all"));
+    }
+    std::cout << fault->id << ": " << fault->line << "\n\n" << fault->explanation << "\n";
+    for (const FaultExample& example : fault->examples) print(example);
+    return done;
+  });
+}
+
+}  // namespace houserules::cli

@@ -1,0 +1,78 @@
+#include <fmt/format.h>
+
+#include <iostream>
+
+#include "engine/cards/count_text.h"
+#include "engine/cli/command/commands.h"
+#include "engine/cli/failure.h"
+#include "engine/cli/file/file_sources.h"
+#include "engine/cli/file/replace_file.h"
+#include "engine/cli/report/unified_diff.h"
+#include "engine/cli/terminal/output.h"
+#include "engine/rules/diagnostic.h"
+#include "engine/rules/repair.h"
+#include "engine/text/printable.h"
+
+namespace houserules::cli {
+namespace {
+
+struct FixOptions {
+  std::vector<std::string> paths;
+  std::string as;
+  bool diff = false;
+};
+
+std::string told(const TextEdit& edit) {
+  const std::string was = "'" + printable(edit.was, 60) + "'";
+  const std::string text = "'" + printable(edit.text, 60) + "'";
+  const std::string what = edit.where.length == 0  ? text + " is put in"
+                           : edit.was == edit.text ? was + " has no quotes now"
+                                                   : was + " is " + text + " now";
+  return fmt::format("{}:{}:{}: {}\n", printable(edit.where.file), edit.where.line,
+                     edit.where.column, what);
+}
+
+int fix(const FixOptions& options) {
+  FileSources sources;
+  const std::vector<std::string> paths = rule_files(options.paths);
+  if (paths.empty()) throw Failure("there are no rule files in " + options.paths.front());
+  std::size_t repairs = 0, files = 0, left = 0;
+  for (const std::string& path : paths) {
+    const bool input = path == "-";
+    const SourceFile file =
+        input ? standard_input(options.as.empty() ? path : options.as) : open_source(path);
+    const Repaired repaired = repair(file, sources);
+    if (!repaired.edits.empty()) ++files;
+    repairs += repaired.edits.size();
+    for (const Diagnostic& fault : repaired.left.all()) {
+      if (fault.severity == Severity::error) ++left;
+    }
+    if (options.diff) {
+      put_file(unified_diff(printable(input ? file.name : path), file.text, repaired.text));
+    } else if (input) {
+      put_file(repaired.text);
+    } else if (!repaired.edits.empty()) {
+      replace_file(path, repaired.text);
+      for (const TextEdit& edit : repaired.edits) std::cout << told(edit);
+    }
+  }
+  std::cerr << count_text(repairs, "repair") << " in " << count_text(files, "file")
+            << (options.diff ? " to be made" : "") << ", " << count_text(left, "error")
+            << (left == 1 ? " is left\n" : " are left\n");
+  return left == 0 ? done : wrong_input;
+}
+
+}  // namespace
+
+void add_fix(CommandLine& line) {
+  auto options = std::make_shared<FixOptions>();
+  Command command = line.command("fix", "Repair what is certainly misspelt in rule files");
+  command.add("PATH", options->paths, "rule files, or folders of them; - is standard input")
+      .required();
+  command.add("--as", options->as, "the name of the file that comes in by '-'");
+  command.add("--diff", options->diff, "only show what would change, for `patch`");
+  command.example("houserules fix my-game.yaml --diff");
+  command.runs([options] { return fix(*options); });
+}
+
+}  // namespace houserules::cli

@@ -1,0 +1,134 @@
+// Agents against each other with the same cards.
+
+#include "engine/session/match.h"
+
+#include <fmt/format.h>
+
+#include <iostream>
+
+#include "engine/cli/agents.h"
+#include "engine/cli/command/commands.h"
+#include "engine/cli/game_choice.h"
+#include "engine/cli/intervals.h"
+#include "engine/cli/seats.h"
+#include "engine/text/json.h"
+#include "engine/variant/value_text.h"
+
+namespace houserules::cli {
+namespace {
+
+struct MatchOptions {
+  VariantChoice variant;
+  AgentChoice agents;
+  int players = 0, deals = 1000;
+  std::uint64_t seed = 0;
+  Chips stack = 0;
+  std::string format = "text";
+};
+
+/// The least number of seats in which all agents have equally many.
+int players_of(const MatchOptions& options, const collection::Sitting& sitting, int agents) {
+  const int least = sitting.players_min;
+  const int most = sitting.players_max;
+  int players = options.players;
+  if (players == 0) {
+    players = (std::max(agents, least) + agents - 1) / agents * agents;
+    if (players > most) players = std::max(agents, least);
+  }
+  check_players(sitting, players);
+  if (players < agents) {
+    throw Failure(fmt::format("{} agents do not sit on {} seats", agents, players));
+  }
+  return players;
+}
+
+void print_json(const session::Match& match, const MatchOptions& options,
+                const collection::Sitting& sitting, int players) {
+  std::cout << fmt::format(
+      "{{\"variant\":{},\"hash\":{},\"players\":{},\"seed\":{},\"games\":{},\"deals\":{},"
+      "\"agents\":[",
+      json_text(sitting.resolved.id), json_text(sitting.resolved.hash), players, options.seed,
+      match.played(), match.deals());
+  const char* comma = "";
+  for (const session::Match::Result& result : match.results()) {
+    std::cout << fmt::format(
+        "{}{{\"agent\":{},\"mean\":{:.6f},\"error\":{:.6f},\"ci95\":{:.6f},"
+        "\"ci99\":{:.6f}}}",
+        comma, json_text(result.agent), result.mean, result.error, at_95 * result.error,
+        at_99 * result.error);
+    comma = ",";
+  }
+  std::cout << "]}\n";
+}
+
+void print(const session::Match& match, const MatchOptions& options,
+           const collection::Sitting& sitting, int players) {
+  std::cout << fmt::format(
+      "{}, {} players, seed {}: {} {}, each in {} ways of sitting ({} deals).\n\n", sitting.name,
+      players, options.seed, match.played(),
+      match.deals() == match.played() * static_cast<std::uint64_t>(players) ? "deals" : "games",
+      players, match.deals());
+  std::size_t width = 5;
+  const std::vector<session::Match::Result> results = match.results();
+  for (const session::Match::Result& result : results) width = std::max(width, result.agent.size());
+  std::cout << fmt::format("{:<{}}  {:>12}  {:>11}  {:>11}\n", "agent", width, "chips a game",
+                           "95%", "99%");
+  for (const session::Match::Result& result : results) {
+    std::cout << fmt::format("{:<{}}  {:>+12.4f}  {:>11}  {:>11}\n", result.agent, width,
+                             result.mean, fmt::format("±{:.4f}", at_95 * result.error),
+                             fmt::format("±{:.4f}", at_99 * result.error));
+  }
+}
+
+int run(const MatchOptions& options) {
+  FileSources sources;
+  const collection::Sitting sitting = load_sitting(find_variant(options.variant.name, sources),
+                                                   choices_of(options.variant), sources);
+  session::MatchSetup setup;
+  setup.agents = agent_names(options.agents);
+  if (setup.agents.size() < 2) throw Failure("a match is between two agents at least");
+  setup.players = players_of(options, sitting, static_cast<int>(setup.agents.size()));
+  setup.stack = options.stack > 0 ? options.stack : sitting.stacks;
+  setup.seed = options.seed;
+  setup.make = agent_maker(options.agents);
+  session::Match match(sitting.games(), setup);
+  try {
+    for (int i = 0; i < options.deals; ++i) match.play();
+  } catch (const RuleError& error) {
+    std::cerr << error_text(match.variant(), error) << "\n";
+    return exit_code(error);
+  }
+  if (options.format == "json") {
+    print_json(match, options, sitting, setup.players);
+  } else {
+    print(match, options, sitting, setup.players);
+  }
+  return done;
+}
+
+}  // namespace
+
+void add_match(CommandLine& line) {
+  auto options = std::make_shared<MatchOptions>();
+  Command command =
+      line.command("match", "Let agents play against each other, with the same cards in turn");
+  add_variant(command, options->variant);
+  command.add("AGENT", options->agents.names, agents_help).required();
+  command
+      .add("--deals", options->deals,
+           "deals (where a pot may stay: games), each played once for each way of sitting (1000)")
+      .between(2, 100'000'000);
+  command
+      .add("--players", options->players,
+           "seats; the agents take them in turn (as few as give each equally many)")
+      .between(2, 12);
+  command.add("--seed", options->seed, "the luck of the cards (0)");
+  command.add("--stack", options->stack, "chips of each seat (the file's stacks)")
+      .between(1, most_chips);
+  add_think(command, options->agents);
+  command.add("--format", options->format, "text or json").one_of({"text", "json"});
+  command.example("houserules match my-game.yaml rollout:100 check-call --deals 500");
+  command.runs([options] { return run(*options); });
+}
+
+}  // namespace houserules::cli

@@ -1,0 +1,221 @@
+#include <algorithm>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <filesystem>
+#include <iostream>
+#include <sstream>
+
+#include "engine/cli/command/commands.h"
+#include "engine/cli/game_choice.h"
+#include "engine/rules/new_file.h"
+#include "engine/script/log.h"
+#include "engine/text/printable.h"
+#include "engine/variant/value_text.h"
+
+namespace houserules::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* schema_file = "houserules.schema.json";
+
+struct NewOptions {
+  std::string id, like;
+  std::vector<std::string> set, with;
+};
+
+SourceFile find_modifier(const std::string& name, FileSources& sources) {
+  if (auto file = sources.modifier(name, "")) return std::move(*file);
+  const std::vector<std::string> ids = sources.modifier_ids();
+  const std::string near = nearest(name, {ids.begin(), ids.end()});
+  throw Failure("there is no modifier '" + printable(name, 60) + "'" +
+                (near.empty() ? "; 'houserules list --modifiers' shows them all"
+                              : "; did you mean '" + near + "'?"));
+}
+
+/// A worked deal of these rules in which everybody calls, as an example of the file.
+std::string example_of(Loaded loaded) {
+  const collection::Sitting sitting = collection::seated(std::move(loaded), {});
+  session::TableSetup setup;
+  const int players = std::clamp(3, sitting.players_min, sitting.players_max);
+  setup.stacks.assign(static_cast<std::size_t>(players), sitting.stacks);
+  session::Table table(sitting.games(), setup);
+  session::Agents everybody({"check-call"}, setup.seed);
+  script::LogWriter log;
+  everybody.begin_deal(1);
+  table.play_deal(everybody, &log);
+
+  std::string out = "  - name: Everybody calls\n    players: " + std::to_string(players) +
+                    "\n    dealer: p" + std::to_string(players) + "\n    script: |\n";
+  std::istringstream lines(log.take());
+  for (std::string line; std::getline(lines, line);) {
+    // `net:` tells what is won by the end of the game.
+    if (!table.game_over() || !line.starts_with("! net")) out += "      " + line + "\n";
+  }
+  if (!table.game_over()) return out;
+  std::string net;
+  for (std::size_t seat = 0; seat < setup.stacks.size(); ++seat) {
+    net += (net.empty() ? "" : ", ") + seat_name(static_cast<Seat>(seat)) + ": " +
+           std::to_string(table.state().stacks[seat] - setup.stacks[seat]);
+  }
+  return out + "    net: {" + net + "}\n";
+}
+
+class Maker {
+ public:
+  explicit Maker(const NewOptions& options) : options_(options) {}
+
+  std::string text() {
+    const SourceFile like = find_variant(options_.like, sources_);
+    if (like.id == options_.id) {
+      throw Failure("a file cannot be like itself: give it an id of its own");
+    }
+    Diagnostics faults;
+    const Loaded parent = load(like, {}, sources_, faults);
+    if (parent.mix != nullptr) throw Failure(is_a_mix(*parent.mix));
+    if (parent.variant == nullptr) {
+      print_faults(faults, std::cerr);
+      throw Failure("");
+    }
+    NewFile file;
+    file.id = options_.id;
+    const bool path =
+        options_.like.find('/') != std::string::npos || options_.like.ends_with(".yaml");
+    file.extends = path ? like.name : like.id;
+    file.like_name = parent.variant->name;
+    for (const std::string& name : options_.with) {
+      file.modifiers.push_back(find_modifier(name, sources_));
+    }
+    VariantChoice choice;
+    choice.set = options_.set;
+    file.set = choices_of(choice).set;
+    for (const auto& [name, value] : file.set) check_option(name, parent.resolved, file);
+    std::string head;
+    try {
+      head = first_lines(file);
+    } catch (const std::invalid_argument& error) {
+      throw Failure(error.what());
+    }
+    Loaded loaded = loads(head, faults);
+    if (loaded.variant == nullptr) {
+      print_faults(faults, std::cerr);
+      throw Failure("nothing is written: these do not go together");
+    }
+    // For editors with a server of YAML (docs/editors.md).
+    return "# yaml-language-server: $schema=" + std::string(schema_file) + "\n" + head + "\n" +
+           offered(head, parent, faults.texts()) + examples_lead() + example_of(std::move(loaded));
+  }
+
+ private:
+  /// What is set must be an option, of the parent or of a modifier.
+  static void check_option(const std::string& name, const Resolved& parent, const NewFile& file) {
+    std::vector<std::string_view> known;
+    for (const OptionInfo& option : parent.options) known.push_back(option.name);
+    if (std::find(known.begin(), known.end(), name) != known.end()) return;
+    for (const SourceFile& modifier : file.modifiers) {
+      for (const TopLevel& entry : top_level(modifier.text)) {
+        const bool declared = entry.text.find("\n  " + name + ":") != std::string::npos;
+        if (entry.key == "options" && declared) return;
+      }
+    }
+    const std::string near = did_you_mean(name, known);
+    throw Failure("'" + parent.id + "' has no option '" + printable(name, 60) + "'" +
+                  (near.empty() ? "" : "; " + near));
+  }
+
+  static std::string is_a_mix(const Mix& mix) {
+    std::string games;
+    for (const Mix::Game& game : mix.games) {
+      games += (games.empty() ? "" : ", ") + game.variant->id;
+    }
+    return "'" + mix.id + "' is a mix, and a file extends one game; its games are " + games;
+  }
+
+  Loaded loads(const std::string& text, Diagnostics& faults) {
+    return load({options_.id + ".yaml", text, options_.id, ""}, {}, sources_, faults);
+  }
+
+  /// Comments of which each becomes rules when its '#' is taken away.
+  std::string offered(const std::string& head, const Loaded& like, const SourceTexts& texts) {
+    const Variant& parent = *like.variant;
+    const std::string players =
+        std::to_string(parent.players_min) + "-" + std::to_string(parent.players_max);
+    std::string out = "# What stands here replaces what " + parent.id +
+                      " says; the rest is as it is there.\n"
+                      "# Take away the '# ' of what you change.\n";
+    for (const std::string& lines : changes_to_offer(like.resolved, texts, players)) {
+      const std::string key = lines.substr(0, lines.find(':') + 1);
+      if (("\n" + head).find("\n" + key) != std::string::npos) continue;  // said already
+      Diagnostics faults;
+      if (loads(head + lines, faults).variant != nullptr) out += "#\n" + as_comment(lines);
+    }
+    return out + "\n";
+  }
+
+  static std::string examples_lead() {
+    return "# Worked deals are the tests of the file: 'houserules test' plays them. Replace this "
+           "one "
+           "by a deal\n# that shows what is new, with the cards that matter and who wins what.\n"
+           "examples:\n";
+  }
+
+  const NewOptions& options_;
+  FileSources sources_;
+};
+
+[[noreturn]] void cannot_write(const std::string& path) {
+  throw Failure("'" + path + "' cannot be written: " + std::strerror(errno), unwritten);
+}
+
+/// Throws Failure, also where there is such a file.
+void write_new(const std::string& path, const std::string& text) {
+  std::FILE* out = std::fopen(path.c_str(), "wx");
+  if (out == nullptr) {
+    std::error_code error;
+    if (fs::exists(fs::symlink_status(path, error))) {
+      throw Failure("there is a file '" + path + "' already; it stays as it is");
+    }
+    cannot_write(path);
+  }
+  const bool whole = std::fwrite(text.data(), 1, text.size(), out) == text.size();
+  if (std::fclose(out) != 0 || !whole) {
+    std::error_code error;
+    fs::remove(path, error);
+    cannot_write(path);
+  }
+}
+
+int make_file(const NewOptions& options) {
+  if (!is_id(options.id)) {
+    throw Failure("'" + printable(options.id, 60) +
+                  "' is no id: small letters, digits and hyphens, as in friday-game");
+  }
+  const std::string path = options.id + ".yaml";
+  write_new(path, Maker(options).text());
+  std::cout << "wrote " << path << "\n\n"
+            << "  houserules test " << path << "\n"
+            << "  houserules run " << path << "\n"
+            << "  houserules describe " << path << "\n";
+  if (!fs::exists(schema_file)) {
+    std::cout << "\nAn editor with a server of YAML wants the schema beside it:\n\n"
+              << "  houserules schema >" << schema_file << "\n";
+  }
+  return done;
+}
+
+}  // namespace
+
+void add_new(CommandLine& line) {
+  auto options = std::make_shared<NewOptions>();
+  Command command = line.command("new", "Write a rule file to begin with, like another one");
+  command.add("ID", options->id, "of the new game: ID.yaml is written here").required();
+  command.add("--like", options->like, "OTHER: id, other name or file of the game it is like")
+      .required();
+  command.add("--with", options->with, "MODIFIER worked into the file (repeatable)");
+  command.add("--set", options->set, "NAME=VALUE: the house rule from now on (repeatable)");
+  command.example("houserules new friday-game --like my-game.yaml");
+  command.runs([options] { return make_file(*options); });
+}
+
+}  // namespace houserules::cli

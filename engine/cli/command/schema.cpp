@@ -1,0 +1,21 @@
+#include "engine/rules/schema.h"
+
+#include <iostream>
+
+#include "engine/cli/command/commands.h"
+#include "engine/cli/failure.h"
+
+namespace houserules::cli {
+
+void add_schema(CommandLine& line) {
+  auto lua = std::make_shared<bool>(false);
+  Command command = line.command("schema", "Print what editors check and complete rule files by");
+  command.add("--lua", *lua, "annotations for Lua scripts, in place of the JSON Schema");
+  command.example("houserules schema >houserules.schema.json");
+  command.runs([lua] {
+    std::cout << (*lua ? lua_stubs() : json_schema());
+    return done;
+  });
+}
+
+}  // namespace houserules::cli

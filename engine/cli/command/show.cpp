@@ -1,0 +1,43 @@
+#include <iostream>
+
+#include "engine/cli/command/commands.h"
+#include "engine/cli/game_choice.h"
+#include "engine/cli/terminal/output.h"
+
+namespace houserules::cli {
+namespace {
+
+struct ShowOptions {
+  VariantChoice variant;
+  bool resolved = false;
+};
+
+int show(const ShowOptions& options) {
+  FileSources sources;
+  const SourceFile file = find_variant(options.variant.name, sources);
+  const Choices choices = choices_of(options.variant);
+  if (!options.resolved && choices.set.empty() && choices.with.empty()) {
+    put_file(file.text);
+    return done;
+  }
+  Diagnostics faults;
+  const auto resolved = resolve(file, choices, sources, faults);
+  print_faults(faults, std::cerr);
+  if (!resolved) return wrong_input;
+  std::cout << emit(resolved->root, file.name);
+  return done;
+}
+
+}  // namespace
+
+void add_show(CommandLine& line) {
+  auto options = std::make_shared<ShowOptions>();
+  Command command = line.command("show", "Print a variant's file, or what it comes down to");
+  add_variant(command, options->variant);
+  command.add("--resolved", options->resolved,
+              "the kernel form, with parents, modifiers and options worked in");
+  command.example("houserules show my-game.yaml --resolved");
+  command.runs([options] { return show(*options); });
+}
+
+}  // namespace houserules::cli

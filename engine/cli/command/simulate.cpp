@@ -1,0 +1,254 @@
+// What rules do to a game: many games, each afresh, and what is counted of them.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <iostream>
+#include <optional>
+#include <thread>
+
+#include "engine/cards/count_text.h"
+#include "engine/cli/agents.h"
+#include "engine/cli/command/commands.h"
+#include "engine/cli/game_choice.h"
+#include "engine/cli/parallel/checkpoint.h"
+#include "engine/cli/parallel/long_run.h"
+#include "engine/cli/parallel/process_group.h"
+#include "engine/cli/parallel/thread_pool.h"
+#include "engine/cli/report/simulation_json.h"
+#include "engine/cli/seats.h"
+#include "engine/cli/terminal/interruption.h"
+#include "engine/cli/terminal/output.h"
+
+namespace houserules::cli {
+namespace {
+
+struct SimulateOptions {
+  VariantChoice variant, compared;
+  AgentChoice agents;
+  std::int64_t games = 10000;
+  int players = 0, threads = 0;
+  std::uint64_t seed = 0;
+  std::vector<std::string> stacks;
+  std::string format = "text", checkpoint;
+
+  bool compares() const {
+    return !compared.name.empty() || !compared.set.empty() || !compared.with.empty();
+  }
+};
+
+/// Shows on a terminal how far it is, and says at the end how long it took.
+class ProgressOfGames {
+ public:
+  ProgressOfGames(std::uint64_t games, bool leads) : games_(games), line_(leads) {}
+
+  /// The first call tells how many were played before.
+  void show(std::uint64_t played) {
+    if (!from_) from_ = played;
+    if (!line_.on() || played <= *from_) return;
+    constexpr std::size_t width = 30;
+    const double share = static_cast<double>(played) / static_cast<double>(games_);
+    const auto full = static_cast<std::size_t>(share * width);
+    const double rate = static_cast<double>(played - *from_) / seconds();
+    line_.show(fmt::format("[{}{}] {:3.0f}%  {:.0f} games a second, {:.0f} s left ",
+                           std::string(full, '='), std::string(width - full, ' '), 100 * share,
+                           rate, static_cast<double>(games_ - played) / rate));
+  }
+  void finish(std::uint64_t played) {
+    const double time = seconds();
+    line_.wipe();
+    std::cerr << fmt::format("houserules: {} in {:.1f} s, {:.0f} a second\n",
+                             count_text(played, "game"), time, static_cast<double>(played) / time);
+  }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  double seconds() const {
+    const std::chrono::duration<double> passed = Clock::now() - begin_;
+    return std::max(passed.count(), 1e-6);
+  }
+  std::uint64_t games_;
+  StatusLine line_;
+  std::optional<std::uint64_t> from_;
+  Clock::time_point begin_ = Clock::now();
+};
+
+/// The rules to compare with: other ones, or the same with changes.
+VariantChoice compared_choice(const SimulateOptions& options) {
+  VariantChoice choice = options.compared;
+  if (!choice.name.empty()) return choice;
+  choice = options.variant;
+  for (const std::string& set : options.compared.set) {
+    const std::string name = set.substr(0, set.find('=') + 1);
+    std::erase_if(choice.set, [&](const std::string& other) { return other.starts_with(name); });
+    choice.set.push_back(set);
+  }
+  for (const std::string& with : options.compared.with) choice.with.push_back(with);
+  return choice;
+}
+
+/// "Baseball", or with what was chosen besides: "7-27 (stand=yes, with bug)".
+std::string name_of(const collection::Sitting& sitting, const VariantChoice& choice) {
+  std::string settings;
+  for (const std::string& set : choice.set) settings += (settings.empty() ? "" : ", ") + set;
+  for (const std::string& with : choice.with) {
+    settings += (settings.empty() ? "with " : ", with ") + with;
+  }
+  return sitting.name + (settings.empty() ? "" : " (" + settings + ")");
+}
+
+std::vector<std::unique_ptr<ScriptRunner>> runners_of(const session::Games& games) {
+  std::vector<std::unique_ptr<ScriptRunner>> runners;
+  for (const session::Games::Game& game : games.list) {
+    runners.push_back(std::make_unique<LuaRunner>(*game.variant));
+  }
+  return runners;
+}
+
+/// Everything counted stays far below the largest number there is.
+void check_sums(const std::vector<Chips>& stacks, std::int64_t games) {
+  Chips all = 0;
+  constexpr Chips most = endless_chips / 16;
+  for (const Chips chips : stacks) all += std::min(chips, most);
+  if (all > most / games) {
+    throw Failure("that is more chips than can be counted: take fewer chips or fewer games");
+  }
+}
+
+/// What decides the games, and so whether a checkpoint is of this call.
+CallFacts facts_of(const std::vector<collection::Sitting>& sittings,
+                   const simulate::SimulationSetup& setup) {
+  const auto list = [](const auto& items, const auto& text) {
+    std::string all;
+    for (const auto& item : items) all += (all.empty() ? "" : ",") + text(item);
+    return all;
+  };
+  const auto rules = [](const collection::Sitting& sitting) {
+    return sitting.resolved.id + " of the rules " + sitting.resolved.hash;
+  };
+  return {{"variant", rules(sittings[0])},
+          {"compared variant", sittings.size() > 1 ? rules(sittings[1]) : "none"},
+          {"seed", std::to_string(setup.seed)},
+          {"stacks", list(setup.stacks, [](Chips chips) { return std::to_string(chips); })},
+          {"agents", list(setup.players, [](const std::string& name) { return name; })}};
+}
+
+class Report {
+ public:
+  Report(const std::vector<collection::Sitting>& sittings, const std::vector<Simulated>& rules,
+         const std::vector<simulate::Tally>& tallies, const std::vector<std::string>& names)
+      : sittings_(sittings) {
+    for (std::size_t i = 0; i < rules.size(); ++i) {
+      told_.push_back({names[i], rules[i].games, rules[i].columns, tallies[i]});
+    }
+  }
+  std::string in(const std::string& format, const SimulationFacts& facts) const {
+    const bool compares = told_.size() > 1;
+    if (format == "json") {
+      return simulation_json(told_[0], sittings_[0].resolved, compares ? &told_[1] : nullptr,
+                             compares ? &sittings_[1].resolved : nullptr, facts);
+    }
+    const Page page =
+        compares ? comparison_page(told_[0], told_[1], facts) : simulation_page(told_[0], facts);
+    return format == "html" ? html_of(page) : text_of(page);
+  }
+
+ private:
+  const std::vector<collection::Sitting>& sittings_;
+  std::vector<SimulatedRules> told_;
+};
+
+int run(const SimulateOptions& options) {
+  const ProcessGroup processes;
+  FileSources sources;
+  std::vector<VariantChoice> choices{options.variant};
+  if (options.compares()) choices.push_back(compared_choice(options));
+  std::vector<collection::Sitting> sittings;
+  std::vector<std::string> names;
+  for (const VariantChoice& choice : choices) {
+    sittings.push_back(
+        load_sitting(find_variant(choice.name, sources), choices_of(choice), sources));
+    names.push_back(name_of(sittings.back(), choice));
+  }
+
+  simulate::SimulationSetup setup;
+  setup.stacks = stacks_of(options.stacks, options.players, sittings[0]);
+  const std::size_t players = setup.stacks.size();
+  check_players(sittings.back(), static_cast<int>(players));
+  check_sums(setup.stacks, options.games);
+  setup.seed = options.seed;
+  setup.make = agent_maker(options.agents);
+  std::vector<std::string> agents = agent_names(options.agents);
+  if (agents.empty()) agents.emplace_back("check-call");
+  if (agents.size() > players) {
+    throw Failure(fmt::format("{} agents do not sit on {} seats", agents.size(), players));
+  }
+  for (std::size_t i = 0; i < players; ++i) {
+    setup.players.push_back(agents[std::min(i, agents.size() - 1)]);
+  }
+
+  std::vector<Simulated> rules;
+  std::vector<simulate::Tally> tallies;
+  for (const collection::Sitting& sitting : sittings) {
+    rules.push_back({sitting.games(), simulate::Columns(sitting.games(), setup.players), setup});
+    tallies.emplace_back(rules.back().columns.size());
+  }
+  const int threads = options.threads > 0
+                          ? options.threads
+                          : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+  ThreadPool pool(
+      rules, [&](std::size_t r) { return runners_of(rules[r].games); }, threads);
+  const Checkpoint checkpoint(options.checkpoint, facts_of(sittings, setup));
+
+  const auto games = static_cast<std::uint64_t>(options.games);
+  catch_interruptions();
+  ProgressOfGames progress(games, processes.leads());
+  LongRun long_run{processes, pool, checkpoint, games};
+  const LongRun::Result result =
+      long_run.play(tallies, [&](std::uint64_t played) { progress.show(played); });
+  if (!processes.leads()) return done;
+  if (result.code != done) {
+    std::cerr << result.message << "\n";
+    return result.code;
+  }
+  progress.finish(result.played - result.resumed);
+  const SimulationFacts facts{options.seed, games, agents, result.played < games};
+  std::cout << Report(sittings, rules, tallies, names).in(options.format, facts);
+  return done;
+}
+
+}  // namespace
+
+void add_simulate(CommandLine& line) {
+  auto options = std::make_shared<SimulateOptions>();
+  Command command = line.command("simulate", "Play many games and tell what the rules do to them");
+  add_variant(command, options->variant);
+  command
+      .add("--deals", options->games,
+           "deals (where a pot may stay: games), each played afresh (10,000)")
+      .between(1, 10'000'000'000);
+  command.add("--players", options->players, "how many play (as usual)").between(2, 12);
+  command.add("--agents", options->agents.names,
+              std::string(agents_help) +
+                  "; one for all, or one a player; they change seats from game to game "
+                  "(check-call)");
+  add_think(command, options->agents);
+  command.add("--stacks", options->stacks,
+              "chips to begin with: 200 for all, or 200,50,80 in order of the seats");
+  command.add("--seed", options->seed, "the luck of the cards (0)");
+  command.add("--compare", options->compared.name,
+              "another VARIANT: what it changes, played with the same cards");
+  command.add("--compare-set", options->compared.set,
+              "name=value: what this option of the rules changes");
+  command.add("--compare-with", options->compared.with, "what this modifier changes");
+  command.add("--threads", options->threads, "threads that play (one a processor)").between(1, 256);
+  command.add("--checkpoint", options->checkpoint,
+              "keep what was counted in a FILE, and go on from there when it is called again");
+  command.add("--format", options->format, "text, json or html").one_of({"text", "json", "html"});
+  command.example("houserules simulate my-game.yaml --players 5 --deals 100000");
+  command.example("houserules simulate my-game.yaml --compare-with jokers --format html");
+  command.runs([options] { return run(*options); });
+}
+
+}  // namespace houserules::cli

@@ -1,0 +1,108 @@
+#include <fmt/format.h>
+
+#include <exception>
+#include <iostream>
+
+#include "engine/cards/count_text.h"
+#include "engine/cli/command/commands.h"
+#include "engine/cli/file/replace_file.h"
+#include "engine/cli/game_choice.h"
+#include "engine/script/corrections.h"
+#include "engine/text/printable.h"
+#include "engine/trial/file_test.h"
+#include "engine/trial/test_report.h"
+
+namespace houserules::cli {
+namespace {
+
+struct TestOptions {
+  std::vector<std::string> paths;
+  std::string format = "text";
+  bool unreached = false, update = false;
+};
+
+struct OnStderr final : trial::TestMessages {
+  void faults(const Diagnostics& faults) override { print_faults(faults, std::cerr); }
+  void warning(const std::string& line) override { std::cerr << line; }
+};
+
+/// Writes right numbers in the place of wrong ones, and tells of each. One claim may hide another,
+/// so the file is tested until nothing changes.
+void update(const std::string& path, FileSources& sources) {
+  constexpr int rounds = 5;
+  OnStderr messages;
+  for (int round = 0; round < rounds; ++round) {
+    const SourceFile file = open_source(path);
+    std::vector<trial::Outcome> outcomes;
+    trial::test_file(file, sources, messages, outcomes, nullptr);
+    std::vector<script::Amendment> wanted, made;
+    for (const trial::Outcome& outcome : outcomes) {
+      for (const trial::WrongClaim& wrong : outcome.failures) {
+        if (wrong.file != file.name) continue;
+        if (const auto one = script::amendment_of(file.text, wrong.failure)) wanted.push_back(*one);
+      }
+    }
+    const std::string text = script::amended(file.text, wanted, made);
+    if (made.empty()) return;
+    replace_file(path, text);
+    for (const script::Amendment& one : made) {
+      std::cout << fmt::format("{}:{}:{}: {} becomes {}\n", printable(file.name), one.where.line,
+                               one.where.column, printable(one.written), printable(one.right));
+    }
+  }
+}
+
+int test(const TestOptions& options) {
+  FileSources sources;
+  std::vector<trial::Outcome> outcomes;
+  std::vector<Origin> missed;
+  OnStderr messages;
+  const std::vector<std::string> paths = rule_files(options.paths);
+  if (paths.empty()) throw Failure("there are no rule files in " + options.paths.front());
+  if (options.update && options.format != "text") {
+    throw Failure("--update tells what it changes as text", wrong_call);
+  }
+  for (const std::string& path : paths) {
+    try {
+      if (options.update) update(path, sources);
+      faults_printed([&] {
+        trial::test_file(open_source(path), sources, messages, outcomes,
+                         options.unreached ? &missed : nullptr);
+      });
+    } catch (const std::exception& failure) {
+      // The other files are tested all the same.
+      outcomes.push_back(
+          {path, "the file loads", 1, {{path, {{1, 1}, failure.what(), "", "", ""}}}, {}});
+    }
+  }
+  std::size_t failed = 0;
+  for (const trial::Outcome& outcome : outcomes) {
+    if (!outcome.failures.empty()) ++failed;
+  }
+  std::cout << (options.format == "tap"     ? trial::tap_report(outcomes)
+                : options.format == "junit" ? trial::junit_report(outcomes)
+                                            : trial::text_report(outcomes));
+  std::cerr << fmt::format("{}, {} failed\n", count_text(outcomes.size(), "example"), failed);
+  for (const Origin& origin : missed) {
+    std::cerr << fmt::format("{}:{}:{}: neither an example nor a random deal comes through here\n",
+                             printable(origin.file), origin.line, origin.column);
+  }
+  return failed == 0 && missed.empty() ? done : wrong_input;
+}
+
+}  // namespace
+
+void add_test(CommandLine& line) {
+  auto options = std::make_shared<TestOptions>();
+  Command command = line.command("test", "Run the examples of rule files");
+  command.add("PATH", options->paths, "rule files, or folders of them").required();
+  command.add("--format", options->format, "text, tap or junit").one_of({"text", "tap", "junit"});
+  command.add("--update", options->update,
+              "write the right numbers in the place of wrong ones, and tell of each");
+  command.add("--unreached", options->unreached,
+              "also fail for steps that no example and no deal at random comes through");
+  command.example("houserules test variants");
+  command.runs([options] { return test(*options); });
+}
+
+}  // namespace houserules::cli

@@ -1,0 +1,206 @@
+#include "engine/judge/why.h"
+
+#include <algorithm>
+#include <iostream>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "engine/cli/command/commands.h"
+#include "engine/cli/file/read_file.h"
+#include "engine/cli/game_choice.h"
+#include "engine/cli/phh_rules.h"
+#include "engine/cli/rulebook.h"
+#include "engine/cli/seats.h"
+#include "engine/history/recording.h"
+#include "engine/script/log.h"
+#include "engine/script/script_player.h"
+#include "engine/text/json.h"
+#include "engine/text/text_place.h"
+#include "engine/variant/errors.h"
+
+namespace houserules::cli {
+namespace {
+
+struct WhyOptions {
+  std::string file, format = "text";
+  int at = 0;
+};
+
+/// The rules of an event as lines of files, or in words where the file leaves them as usual.
+std::vector<std::string> lines_behind(const Rulebook& book, const judge::Reason& reason) {
+  std::vector<std::string> lines;
+  for (const judge::RuleCited& rule : reason.rules) {
+    const std::vector<Origin> places = book.places(rule);
+    for (const Origin& origin : places) {
+      const std::string line = book.line(origin);
+      if (!line.empty() && std::find(lines.begin(), lines.end(), line) == lines.end()) {
+        lines.push_back(line);
+      }
+    }
+    if (places.empty() && !usual_rule(rule.what).empty()) lines.push_back(usual_rule(rule.what));
+  }
+  return lines;
+}
+
+/// Names that no line could be told with are left out: hand histories come from everywhere.
+std::vector<std::string> names_of(const history::PhhHand& hand) {
+  const std::vector<std::string>& names = hand.script ? hand.script->players : hand.players;
+  try {
+    check_names(names, hand.stacks.size());
+    return names;
+  } catch (const Failure&) {
+    return {};
+  }
+}
+
+/// Explains a file of any form; events are numbered through all its deals.
+class Explainer {
+ public:
+  explicit Explainer(const WhyOptions& options) : options_(options) {}
+
+  int run() {
+    const std::string text = read_file(options_.file);
+    switch (history::form_of(text)) {
+      case history::Recording::hands:
+        explain_hands(text);
+        break;
+      case history::Recording::events:
+        explain_script(history::script_of_events(options_.file, text));
+        break;
+      case history::Recording::script:
+        explain_script(text);
+        break;
+    }
+    if (options_.at > told_) {
+      throw Failure("there are " + std::to_string(told_) + " events, not " +
+                    std::to_string(options_.at));
+    }
+    return code_;
+  }
+
+ private:
+  void error(TextPlace where, const std::string& what) {
+    report(options_.file, where, what);
+    code_ = wrong_input;
+  }
+
+  void explain_script(const std::string& text) {
+    const script::ParsedScript script = script::parse_script(text);
+    script::LogHeader header;
+    header.dealer = no_seat;
+    std::vector<script::NotationFault> faults = script.faults;
+    script::read_header(script, header, faults);
+    if (header.variant.empty()) {
+      faults.push_back({{1, 1},
+                        "the file does not say what is played",
+                        "logs do ('run --format script'); a script begins with variant = ID"});
+    }
+    for (const script::NotationFault& fault : faults) {
+      error(fault.where, fault.problem + (fault.hint.empty() ? "" : "; " + fault.hint));
+    }
+    if (!faults.empty()) return;
+
+    FileSources sources;
+    Choices choices;
+    choices.set = header.set;
+    choices.with = header.with;
+    const collection::Sitting sitting =
+        load_sitting(find_variant(header.variant, sources), choices, sources);
+    // The rules of each game by its name; of a game alone by none.
+    std::map<std::string, collection::Playable> rules;
+    if (sitting.mix == nullptr) {
+      rules.emplace("", load_playable(find_variant(header.variant, sources), choices, sources));
+    } else {
+      for (const Mix::Game& game : sitting.mix->games) {
+        const SourceFile file = find_variant(game.variant->id, sources);
+        rules.emplace(game.name, load_playable(file, {game.set, game.with}, sources));
+      }
+    }
+    session::TableSetup setup;
+    setup.stacks = stacks_of({}, 0, sitting, header.stacks);
+    setup.dealer = header.dealer;
+    setup.seed = header.seed;
+    setup.buy_in = header.buy_in;
+    if (setup.dealer != no_seat && setup.dealer >= setup.stacks.size()) {
+      throw Failure("the dealer is one of p1 to p" + std::to_string(setup.stacks.size()));
+    }
+    check_names(header.players, setup.stacks.size());
+    judge::Reasons reasons(header.players);
+    script::ScriptRunSettings settings;
+    settings.watcher = &reasons;
+    settings.one_game = false;
+    const script::ScriptRun run =
+        script::run_script(sitting.games(), setup, script.items, settings);
+    tell(reasons.take(), run.failures,
+         [&](const std::string& game) -> const collection::Playable& { return rules.at(game); });
+  }
+
+  void explain_hands(const std::string& text) {
+    RulesOfHands rules;
+    std::istringstream lines(text);
+    history::PhhFile hands(
+        [&](std::string& line) { return static_cast<bool>(std::getline(lines, line)); });
+    while (const std::optional<history::PhhHand> hand = hands.next()) {
+      if (!hand->faults.empty()) {
+        error(hand->faults[0].where, hand->faults[0].problem);
+        continue;
+      }
+      const collection::Playable& playable = rules.of(*hand);
+      judge::Reasons reasons(names_of(*hand));
+      const history::PhhReplay replay =
+          history::replay_phh(*playable.variant, playable.runner.get(), *hand, &reasons);
+      tell(reasons.take(), replay.failures,
+           [&](const std::string&) -> const collection::Playable& { return playable; });
+    }
+  }
+
+  template <class RulesOf>
+  void tell(const std::vector<judge::Reason>& reasons,
+            const std::vector<script::ScriptFailure>& failures, const RulesOf& rules_of) {
+    for (const script::ScriptFailure& failure : failures) error(failure.where, text(failure));
+    for (const judge::Reason& reason : reasons) {
+      ++told_;
+      if (options_.at > 0 && told_ != options_.at) continue;
+      print(reason, lines_behind(Rulebook(rules_of(reason.game)), reason));
+    }
+  }
+
+  void print(const judge::Reason& reason, const std::vector<std::string>& lines) {
+    if (options_.format == "json") {
+      const nlohmann::ordered_json out{
+          {"event", told_}, {"what", reason.what}, {"why", reason.why}, {"rules", lines}};
+      std::cout << json_written(out) << "\n";
+      return;
+    }
+    if (lines != before_) {
+      for (const std::string& line : lines) std::cout << line << "\n";
+      before_ = lines;
+    }
+    std::cout << "  " << told_ << ". " << reason.what
+              << (reason.why.empty() ? "" : ": " + reason.why) << "\n";
+  }
+
+  const WhyOptions& options_;
+  std::vector<std::string> before_;  // the rules that stand above
+  int told_ = 0;
+  int code_ = done;
+};
+
+}  // namespace
+
+void add_why(CommandLine& line) {
+  auto options = std::make_shared<WhyOptions>();
+  Command command =
+      line.command("why", "Say of every event of a recorded deal which line of the rules it obeys");
+  command
+      .add("FILE", options->file,
+           "a log ('run --format script', jsonl or phh), a script or a hand history, - for stdin")
+      .required();
+  command.add("--at", options->at, "only the event of this number").between(1, 1'000'000'000);
+  command.add("--format", options->format, "text or json (a line each)").one_of({"text", "json"});
+  command.example("houserules run my-game.yaml --format script | houserules why - --at 12");
+  command.runs([options] { return Explainer(*options).run(); });
+}
+
+}  // namespace houserules::cli

@@ -1,0 +1,123 @@
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <filesystem>
+
+#include "engine/cli/failure.h"
+#include "engine/cli/file/replace_file.h"
+#include "engine/text/printable.h"
+
+namespace houserules::cli {
+namespace {
+
+/// Written beside the file, under a name of its own; gone unless it takes the file's place.
+class Draft {
+ public:
+  explicit Draft(const std::string& target) : target_(target), name_(target + ".XXXXXX") {
+    file_ = mkstemp(name_.data());
+    if (file_ < 0) fail();
+  }
+  ~Draft() {
+    if (file_ >= 0) close(file_);
+    if (!placed_) unlink(name_.c_str());
+  }
+  Draft(const Draft&) = delete;
+  Draft& operator=(const Draft&) = delete;
+
+  void write(std::string_view text) {
+    while (!text.empty()) {
+      const ssize_t written = ::write(file_, text.data(), text.size());
+      if (written < 0 && errno == EINTR) continue;
+      if (written <= 0) fail();
+      text.remove_prefix(static_cast<std::size_t>(written));
+    }
+  }
+
+  void take_place(const struct stat& of) {
+    // Who may not give files away keeps them for himself.
+    if (fchown(file_, of.st_uid, of.st_gid) != 0 && errno != EPERM) fail();
+    if (fchmod(file_, of.st_mode & 07777U) != 0 || fsync(file_) != 0) fail();
+    if (std::rename(name_.c_str(), target_.c_str()) != 0) fail();
+    placed_ = true;
+  }
+
+ private:
+  [[noreturn]] void fail() const {
+    throw Failure("'" + printable(target_) + "' cannot be written: " + std::strerror(errno),
+                  unwritten);
+  }
+
+  std::string target_, name_;
+  int file_ = -1;
+  bool placed_ = false;
+};
+
+/// Signals that would end the program wait while a draft lies beside the file; that of a file grown
+/// too large is told by the write.
+class SignalsWait {
+ public:
+  SignalsWait() : too_large_(std::signal(SIGXFSZ, SIG_IGN)) {
+    sigset_t ending;
+    sigemptyset(&ending);
+    for (const int one : {SIGINT, SIGTERM, SIGHUP, SIGQUIT}) sigaddset(&ending, one);
+    pthread_sigmask(SIG_BLOCK, &ending, &before_);
+  }
+  ~SignalsWait() {
+    std::signal(SIGXFSZ, too_large_);
+    pthread_sigmask(SIG_SETMASK, &before_, nullptr);
+  }
+  SignalsWait(const SignalsWait&) = delete;
+  SignalsWait& operator=(const SignalsWait&) = delete;
+
+ private:
+  void (*too_large_)(int);
+  sigset_t before_{};
+};
+
+/// What a path leads to, and the owner and permissions that a file there has or gets.
+struct Target {
+  std::string path;
+  struct stat of {};
+};
+
+Target target_of(const std::string& path, Links links) {
+  std::error_code error;
+  const bool follow = links == Links::followed || !std::filesystem::is_symlink(path, error);
+  Target target{follow ? std::filesystem::canonical(path, error).string() : path, {}};
+  const bool there = follow && !error && stat(target.path.c_str(), &target.of) == 0;
+  if (there && !S_ISREG(target.of.st_mode)) {
+    throw Failure("'" + printable(path) + "' is no plain file", unwritten);
+  }
+  if (there && access(target.path.c_str(), W_OK) != 0)
+    throw Failure("'" + printable(path) + "' may not be written", unwritten);
+  if (!there) {
+    target.path = path;
+    target.of.st_uid = geteuid();
+    target.of.st_gid = getegid();
+    target.of.st_mode = S_IRUSR | S_IWUSR | S_IRGRP | S_IROTH;
+  }
+  return target;
+}
+
+}  // namespace
+
+void replace_file(const std::string& path, std::string_view text, Links links) {
+  const Target target = target_of(path, links);
+  const SignalsWait wait;
+  Draft draft(target.path);
+  draft.write(text);
+  draft.take_place(target.of);
+}
+
+void check_writable(const std::string& path) {
+  const Target target = target_of(path, Links::followed);
+  const SignalsWait wait;
+  const Draft draft(target.path);
+}
+
+}  // namespace houserules::cli

@@ -1,0 +1,81 @@
+#include "engine/cli/game_choice.h"
+
+#include <iostream>
+
+#include "engine/collection/collection.h"
+#include "engine/text/printable.h"
+
+namespace houserules::cli {
+
+void add_variant(Command& command, VariantChoice& choice) {
+  command.add("VARIANT", choice.name, "id, other name or file").required();
+  command.add("--set", choice.set, "NAME=VALUE: a house rule (repeatable)");
+  command.add("--with", choice.with, "MODIFIER laid over the variant (repeatable)");
+}
+
+Choices choices_of(const VariantChoice& choice) {
+  Choices choices;
+  for (const std::string& text : choice.set) {
+    const std::size_t sign = text.find('=');
+    if (sign == std::string::npos || sign == 0) {
+      throw Failure("--set wants NAME=VALUE, not '" + printable(text, 60) + "'");
+    }
+    choices.set.emplace_back(text.substr(0, sign), text.substr(sign + 1));
+  }
+  choices.with = choice.with;
+  return choices;
+}
+
+void print_and_fail(const Diagnostics& faults) {
+  print_faults(faults, std::cerr);
+  throw Failure("");
+}
+
+SourceFile find_variant(const std::string& name, FileSources& sources) {
+  const bool path =
+      name.find('/') != name.npos || name.ends_with(".yaml") || name.ends_with(".yml");
+  if (path) return open_source(name);
+  if (auto file = sources.variant(name, "")) return std::move(*file);
+  sources.expect_games();
+  collection::NameMeaning meaning = collection::meaning_of(name, sources);
+  if (meaning.games.size() == 1) return std::move(meaning.games.front().file);
+  const std::string shown = "'" + printable(name, 60) + "'";
+  if (!meaning.games.empty()) {
+    std::vector<std::string> choices;
+    for (const auto& [file, about] : meaning.games) {
+      choices.push_back(file.id + (about.empty() ? "" : ": " + about));
+    }
+    throw Failure(shown + " is the name of several games; give the id of one:", wrong_input,
+                  std::move(choices));
+  }
+  if (meaning.with_settings) {
+    std::string call = meaning.with_settings->variant;
+    for (const auto& [option, value] : meaning.with_settings->set) {
+      call += " --set " + option + "=" + value;
+    }
+    throw Failure(shown + " is a game with a house rule: write " + call);
+  }
+  if (meaning.modifier) {
+    throw Failure(shown + " is a modifier: lay it over a game, as in GAME --with " +
+                  printable(name, 60));
+  }
+  throw Failure("there is no variant " + shown +
+                (meaning.near.empty() ? "; 'houserules list' shows them all"
+                                      : "; did you mean '" + meaning.near + "'?"));
+}
+
+collection::Playable load_playable(const SourceFile& file, const Choices& choices,
+                                   FileSources& sources) {
+  return faults_printed([&] { return collection::load_playable(file, choices, sources); });
+}
+
+collection::Playable load_playable(const VariantChoice& choice, FileSources& sources) {
+  return load_playable(find_variant(choice.name, sources), choices_of(choice), sources);
+}
+
+collection::Sitting load_sitting(const SourceFile& file, const Choices& choices,
+                                 FileSources& sources) {
+  return faults_printed([&] { return collection::load_sitting(file, choices, sources); });
+}
+
+}  // namespace houserules::cli

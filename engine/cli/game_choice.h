@@ -1,0 +1,49 @@
+#pragma once
+// The game that a command line names.
+
+#include <string>
+#include <vector>
+
+#include "engine/cli/command_line.h"
+#include "engine/cli/failure.h"
+#include "engine/cli/file/file_sources.h"
+#include "engine/cli/terminal/messages.h"
+#include "engine/collection/playable.h"
+#include "engine/rules/load.h"
+
+namespace houserules::cli {
+
+/// `VARIANT`, `--set` and `--with` of a command line.
+struct VariantChoice {
+  std::string name;  // id, alias or file
+  std::vector<std::string> set, with;
+};
+void add_variant(Command& command, VariantChoice& choice);
+
+/// "name=value" for each; throws Failure.
+Choices choices_of(const VariantChoice& choice);
+
+/// Onto stderr; throws Failure.
+[[noreturn]] void print_and_fail(const Diagnostics& faults);
+/// What `load()` gives. Faults of what does not load go to stderr, and Failure is thrown.
+template <class Load>
+auto faults_printed(const Load& load) {
+  try {
+    return load();
+  } catch (const collection::LoadError& error) {
+    print_and_fail(error.faults);
+  }
+}
+
+/// The file that a name means: a path, an id, or one of the names a file gives itself (`aka`).
+/// Throws Failure when no file or several mean it.
+SourceFile find_variant(const std::string& name, FileSources& sources);
+/// Faults go to stderr; throws Failure when there are errors, and for a mix of games.
+collection::Playable load_playable(const SourceFile& file, const Choices& choices,
+                                   FileSources& sources);
+collection::Playable load_playable(const VariantChoice& choice, FileSources& sources);
+/// The same, and mixes too.
+collection::Sitting load_sitting(const SourceFile& file, const Choices& choices,
+                                 FileSources& sources);
+
+}  // namespace houserules::cli

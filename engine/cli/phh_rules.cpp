@@ -1,0 +1,59 @@
+#include "engine/cli/phh_rules.h"
+
+#include <algorithm>
+
+#include "engine/cli/game_choice.h"
+#include "engine/text/printable.h"
+
+namespace houserules::cli {
+
+std::vector<history::PhhGame> phh_games(collection::Collection& sources) {
+  std::vector<history::PhhGame> games = collection::named_games("phh.toml", sources);
+  if (games.empty()) throw Failure("there is no file 'phh.toml' beside the variants");
+  return games;
+}
+
+const collection::Playable& RulesOfHands::of(const history::PhhHand& hand) {
+  Choices choices;
+  std::string id;
+  if (hand.script) {
+    id = hand.code;
+    choices.set = hand.script->set;
+    choices.with = hand.script->with;
+  } else {
+    const auto named =
+        std::find_if(games_.begin(), games_.end(),
+                     [&](const history::PhhGame& game) { return game.code == hand.code; });
+    if (named == games_.end()) {
+      std::string codes;
+      for (const history::PhhGame& one : games_) codes += (codes.empty() ? "" : ", ") + one.code;
+      throw Failure("no variant is known for the code '" + printable(hand.code, 20) +
+                    "'; codes are " + codes);
+    }
+    id = named->variant;
+    choices.set = named->set;
+  }
+  std::string key = id;
+  for (const auto& [name, value] : choices.set) key += "\n" + name + "=" + value;
+  for (const std::string& name : choices.with) key += "\r" + name;
+  auto known = playable_.find(key);
+  if (known == playable_.end()) {
+    collection::Playable loaded = load_playable(find_variant(id, sources_), choices, sources_);
+    known = playable_.emplace(key, std::move(loaded)).first;
+  }
+  return known->second;
+}
+
+std::string phh_code(const Variant& variant, FileSources& sources) {
+  for (const history::PhhGame& game : phh_games(sources)) {
+    if (game.variant != variant.id) continue;
+    Choices choices;
+    choices.set = game.set;
+    const collection::Playable meant =
+        load_playable(find_variant(game.variant, sources), choices, sources);
+    if (meant.resolved.hash == variant.hash) return game.code;
+  }
+  return {};
+}
+
+}  // namespace houserules::cli

@@ -1,0 +1,63 @@
+#pragma once
+// A collection of games: rule files by name, and all there are of them. Where they come from (a
+// disk, memory, a network) is up to who makes one.
+
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "engine/history/phh.h"
+#include "engine/rules/source.h"
+
+namespace houserules::collection {
+
+class Collection : public Sources {
+ public:
+  /// Every variant or modifier by id, the first of several with one id.
+  virtual std::vector<SourceFile> all(bool modifiers) = 0;
+  /// A data file beside the variants ("phh.toml"), if there is one.
+  virtual std::optional<std::string> data(const std::string& name) = 0;
+
+  std::vector<std::string> variant_ids() override;
+  std::vector<std::string> modifier_ids() override;
+};
+
+/// Files that are handed over as texts. Names have no folders.
+class MemoryCollection final : public Collection {
+ public:
+  /// "razz.yaml", "deuces-wild.yaml", "guts.lua", "phh.toml".
+  void add(std::string name, std::string text) { files_[std::move(name)] = std::move(text); }
+
+  std::optional<SourceFile> variant(std::string_view id, std::string_view beside) override;
+  std::optional<SourceFile> modifier(std::string_view id, std::string_view beside) override;
+  std::optional<SourceFile> script(std::string_view name, std::string_view beside) override;
+  std::vector<SourceFile> all(bool modifiers) override;
+  std::optional<std::string> data(const std::string& name) override;
+
+ private:
+  std::optional<SourceFile> rules(std::string_view id, bool modifier);
+
+  std::map<std::string, std::string, std::less<>> files_;
+};
+
+/// Rows of a data file: a name, and the variant with the settings that it means; none where there
+/// is no such file. Throws InputError.
+std::vector<history::PhhGame> named_games(const std::string& file, Collection& collection);
+
+/// What a name may mean that is neither a path nor an id.
+struct NameMeaning {
+  struct Game {
+    SourceFile file;
+    std::string about;
+  };
+  std::vector<Game> games;                        // that have this name; one: that is meant
+  std::optional<history::PhhGame> with_settings;  // a game with house rules
+  bool modifier = false;
+  std::string near;  // the id of a game whose name is much like it, or nothing
+};
+NameMeaning meaning_of(const std::string& name, Collection& collection);
+
+}  // namespace houserules::collection

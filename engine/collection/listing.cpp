@@ -1,0 +1,147 @@
+#include "engine/collection/listing.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+#include "engine/rules/checks.h"
+#include "engine/rules/load.h"
+#include "engine/rules/shelf.h"
+#include "engine/text/english.h"
+#include "engine/variant/features.h"
+
+namespace houserules::collection {
+namespace {
+
+std::vector<std::string> texts(const Node* node) {
+  std::vector<std::string> out;
+  if (node == nullptr) return out;
+  if (node->is_scalar()) out.push_back(node->text);
+  for (const Node& item : node->items) out.push_back(item.text);
+  return out;
+}
+
+std::string text(const Node& root, std::string_view key) {
+  const auto all = texts(root.find(key));
+  return all.empty() ? std::string() : all[0];
+}
+
+class Reading {
+ public:
+  Reading(const SourceFile& file, Sources& sources) : file_(file), sources_(sources) {}
+
+  /// False: it has faults.
+  bool run(Listed& entry, Diagnostics& faults) {
+    entry_ = &entry;
+    entry.id = file_.id;
+    entry.family = file_.family;
+    if (is_modifier(file_, sources_.shelf())) {
+      const auto root = sources_.shelf().read(file_, faults);
+      if (!root || faults.has_errors()) return false;
+      entry.needs = texts(root->find("needs"));
+      head(*root);
+    } else {
+      const Loaded loaded = load(file_, {}, sources_, faults, Expect::few_hands);
+      if (!loaded.variant && !loaded.mix) return false;
+      if (loaded.variant) use(*loaded.variant, loaded.resolved.rules.get());
+      if (loaded.mix) use(*loaded.mix);
+      head(loaded.resolved.root);
+    }
+    for (const std::string& feature : entry.features) found_ += " " + feature;
+    entry.found_by = lower_case(found_);
+    return true;
+  }
+
+ private:
+  void head(const Node& root) {
+    entry_->head = head_of(root);
+    found_ += fmt::format(" {} {} {} {} {}", entry_->id, entry_->head.name, entry_->family,
+                          entry_->head.about, fmt::join(entry_->head.aka, " "));
+  }
+
+  void use(const Variant& variant, const tree::File* rules) {
+    for (const Feature& feature : features_of(variant)) {
+      auto& all = entry_->features;
+      if (std::find(all.begin(), all.end(), feature.name) != all.end()) continue;
+      all.emplace_back(feature.name);
+      found_ += " " + std::string(feature.words);
+    }
+    if (rules == nullptr) return;
+    entry_->fewest = variant.players_min;
+    entry_->most = variant.players_max;
+    entry_->deck_allows = most_players_of_deck(variant, *rules);
+  }
+
+  void use(const Mix& mix) {
+    found_ += " mix mixed";
+    for (const Mix::Game& game : mix.games) {
+      use(*game.variant, nullptr);
+      entry_->games.push_back(game.name);
+    }
+    entry_->fewest = mix.players_min;
+    entry_->most = entry_->deck_allows = mix.players_max;
+  }
+
+  const SourceFile& file_;
+  Sources& sources_;
+  Listed* entry_ = nullptr;
+  std::string found_;
+};
+
+}  // namespace
+
+GameHead head_of(const Node& root) {
+  return {text(root, "name"), text(root, "about"), texts(root.find("aka")),
+          texts(root.find("source"))};
+}
+
+std::string Listed::players() const {
+  if (most == 0) return {};
+  return fewest == most ? std::to_string(most) : fmt::format("{}-{}", fewest, most);
+}
+
+std::vector<Listed> catalogue(Collection& collection, bool modifiers,
+                              const std::function<void(const Diagnostics&)>& unsound) {
+  std::vector<Listed> entries;
+  for (const SourceFile& file : collection.all(modifiers)) {
+    Diagnostics faults;
+    Listed entry;
+    if (Reading(file, collection).run(entry, faults)) {
+      entries.push_back(std::move(entry));
+    } else {
+      unsound(faults);
+    }
+  }
+  std::stable_sort(entries.begin(), entries.end(),
+                   [](const Listed& a, const Listed& b) { return a.family < b.family; });
+  return entries;
+}
+
+bool matches(const Listed& entry, std::string_view search) {
+  const std::vector<std::string> words = words_between(lower_case(search));
+  return std::all_of(words.begin(), words.end(), [&](const std::string& word) {
+    return entry.found_by.find(word) != std::string::npos;
+  });
+}
+
+std::string search_advice(const std::vector<Listed>& entries, std::string_view search) {
+  std::vector<std::string> known;
+  for (const Listed& entry : entries) {
+    for (std::string& word : words_between(entry.found_by, " ,.;:()-"))
+      known.push_back(std::move(word));
+  }
+  std::sort(known.begin(), known.end());
+  known.erase(std::unique(known.begin(), known.end()), known.end());
+  for (const std::string& word : words_between(lower_case(search))) {
+    const bool found = std::any_of(entries.begin(), entries.end(), [&](const Listed& entry) {
+      return entry.found_by.find(word) != std::string::npos;
+    });
+    if (found) continue;
+    const std::string near = did_you_mean(word, {known.begin(), known.end()});
+    if (!near.empty()) return near;
+  }
+  return {};
+}
+
+}  // namespace houserules::collection

@@ -1,0 +1,61 @@
+#include "engine/trial/inspect.h"
+
+#include <algorithm>
+
+#include "engine/rules/checks.h"
+#include "engine/rules/faults.h"
+#include "engine/rules/modifier.h"
+#include "engine/trial/smoke_test.h"
+
+namespace houserules::trial {
+namespace {
+
+/// Deals until each game of a mix has been played, where they come in turn.
+int deals_of_all(const Mix& mix, int players) {
+  const bool by_number = mix.by == Mix::By::list && mix.deals > 0;
+  return static_cast<int>(mix.games.size()) * (by_number ? mix.deals : players);
+}
+
+/// With fewest and most players. Of a mix, each game. False: not all could be played.
+bool try_out(const collection::Sitting& sitting, int deals, const std::string& file,
+             Diagnostics& faults) {
+  SmokeTest trial(sitting, file, faults);
+  for (const int players : {sitting.players_min, sitting.players_max}) {
+    const int most =
+        sitting.mix == nullptr ? deals : std::max(deals, deals_of_all(*sitting.mix, players));
+    const int probed = sitting.mix == nullptr ? (most + 4) / 5 : most;
+    if (!trial.play(players, probed, "check-call", true)) return false;
+    if (!trial.play(players, most - probed, "random-min", false)) return false;
+  }
+  trial.tell_functions();
+  return true;
+}
+
+/// A variant or a mix is also played.
+Inspected check_rules(const SourceFile& file, const Depth& depth, Sources& sources) {
+  Inspected out;
+  Diagnostics& faults = out.faults;
+  Loaded loaded = find_faults(file, sources, faults, Expect::few_hands);
+  if (!loaded.variant && !loaded.mix) return out;
+  if (depth.remarks && loaded.variant) remark(*loaded.variant, *loaded.resolved.rules, faults);
+  const collection::Sitting sitting = collection::seated(std::move(loaded), {});
+  const bool played = try_out(sitting, depth.deep ? 250 : 10, file.name, faults);
+  if (!played || faults.has_errors()) return out;
+  ChoiceTest choices(file, sources);
+  choices.try_options(sitting.resolved);
+  if (depth.deep && !choices.has_errors()) {
+    out.pairs = choices.try_pairs(sitting.resolved.options, depth.pairs);
+  }
+  choices.tell(faults);
+  return out;
+}
+
+}  // namespace
+
+Inspected inspect(const SourceFile& file, const Depth& depth, Sources& sources) {
+  Inspected out = check_rules(file, depth, sources);
+  out.faults.sort();
+  return out;
+}
+
+}  // namespace houserules::trial
