@@ -132,7 +132,7 @@ class Deal::Play {
   }
   int first_asked() const {
     if (over()) throw Error("the deal is over");
-    return deal_.question().seat;
+    return deal_.state().question.seat;
   }
 
   template <class Read>

@@ -96,8 +96,9 @@ void check_zones(const Variant& v, const tree::File& rules, Diagnostics& faults)
     filled[zone] = true;
   }
   for (const auto& [name, where, zone] : rules.zones->items) {
-    const auto of_name = std::find_if(v.zones.begin(), v.zones.end(),
-                                      [&](const ZoneSpec& spec) { return spec.name == name; });
+    const auto of_name =
+        std::find_if(v.zones.begin(), v.zones.end(),
+                     [&, &name = name](const ZoneSpec& spec) { return spec.name == name; });
     if (of_name == v.zones.end() || filled[static_cast<std::size_t>(of_name - v.zones.begin())])
       continue;
     Diagnostic unused;

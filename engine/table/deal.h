@@ -86,7 +86,9 @@ struct Standing {
 struct DealState;
 
 /// One deal. A value: copy it to look ahead. `variant`, `runner`, `sink` and the chance's script
-/// must outlive it. A copy reports to the same sink until `listen` says otherwise.
+/// must outlive it. A copy reports to the same sink until `listen` says otherwise. One thread at a
+/// time reads a deal: what is worked out for those who look is noted on it. (A deal of the
+/// library's door may be read by several.)
 class Deal {
  public:
   /// Plays nothing until `restart`.

@@ -125,8 +125,7 @@ class Deal::Play final : public Scope {
   [[noreturn]] void too_much_work() const;
   /// Takes work from what the deal may take, or from what looks at it may.
   void charge(std::int64_t work) const {
-    auto& state = const_cast<DealState&>(s);
-    std::int64_t& done = looking_ ? state.looked : state.work;
+    std::int64_t& done = looking_ ? s.looked : s.work;
     done += work;
     if (done > (looking_ ? most_looking : most_work)) too_much_work();
   }

@@ -148,8 +148,8 @@ struct DealState : Standing {
   std::array<Happening, max_queue> queue;
   std::uint8_t queue_count = 0;
   bool dispatching = false;
-  std::int64_t work = 0;    // done by the rules of this deal, see work.h
-  std::int64_t looked = 0;  // and for those who looked at it
+  // Done by the rules of this deal, and for those who looked at it: work.h.
+  mutable std::int64_t work = 0, looked = 0;
 
   // answers to the question
   std::array<Answer, max_seats> answers{};

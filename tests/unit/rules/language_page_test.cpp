@@ -41,7 +41,8 @@ TEST_CASE("the table of words is in order") {
 
 TEST_CASE("the engine's own steps are well written") {
   for (const auto& [notation, keys] : notations()) {
-    CAPTURE(notation.name);
+    const std::string_view name = notation.name;
+    CAPTURE(name);
     CHECK(find_verb(notation.name) == nullptr);
     CHECK_FALSE(keys.empty());
     Diagnostics faults;
