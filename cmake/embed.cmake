@@ -1,7 +1,8 @@
 # Writes the games as a .cpp file: cmake -DROOT=… -DOUT=… [-DEMBED=OFF] -P embed.cmake
 set(files "")
 if(EMBED)
-  file(GLOB_RECURSE files RELATIVE ${ROOT} ${ROOT}/variants/*.yaml ${ROOT}/scripts/*.lua)
+  file(GLOB_RECURSE files RELATIVE ${ROOT} ${ROOT}/variants/*.yaml ${ROOT}/variants/*.toml
+    ${ROOT}/scripts/*.lua)
   list(SORT files)
 endif()
 set(out "// Made by cmake/embed.cmake.\n#include \"engine/door/built_in.h\"\n\nnamespace houserules::door {\n")

@@ -3,7 +3,8 @@ include(CMakePackageConfigHelpers)
 option(BUILD_SHARED_LIBS "Build the library as a shared one" OFF)
 option(HOUSERULES_EMBED_GAMES "Compile the games into the library" ON)
 
-file(GLOB_RECURSE games CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/variants/*.yaml ${PROJECT_SOURCE_DIR}/scripts/*.lua)
+file(GLOB_RECURSE games CONFIGURE_DEPENDS
+  ${PROJECT_SOURCE_DIR}/variants/*.yaml ${PROJECT_SOURCE_DIR}/variants/*.toml ${PROJECT_SOURCE_DIR}/scripts/*.lua)
 add_custom_command(OUTPUT ${PROJECT_BINARY_DIR}/built_in.cpp
   COMMAND ${CMAKE_COMMAND} -DROOT=${PROJECT_SOURCE_DIR} -DOUT=${PROJECT_BINARY_DIR}/built_in.cpp
     -DEMBED=${HOUSERULES_EMBED_GAMES} -P ${PROJECT_SOURCE_DIR}/cmake/embed.cmake

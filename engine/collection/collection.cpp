@@ -1,6 +1,7 @@
 #include "engine/collection/collection.h"
 
 #include <algorithm>
+#include <filesystem>
 
 #include "engine/collection/listing.h"
 #include "engine/rules/diagnostic.h"
@@ -29,6 +30,27 @@ std::string bare(std::string_view text) {
   return out;
 }
 
+using Files = MemoryCollection::Files;
+namespace fs = std::filesystem;
+
+SourceFile source_of(const std::string& path, const std::string& text) {
+  const fs::path where(path);
+  return {path, text, where.stem().string(), where.parent_path().filename().string()};
+}
+
+/// The file of this path once "." and ".." are resolved. Paths are texts here: no disk is asked.
+std::optional<SourceFile> file_at(const Files& files, const fs::path& path) {
+  const auto found = files.find(path.lexically_normal().generic_string());
+  if (found == files.end()) return std::nullopt;
+  return source_of(found->first, found->second);
+}
+
+/// Is it the path of a file of this name, in whatever folder?
+bool names_file(std::string_view path, std::string_view name) {
+  return path.ends_with(name) &&
+         (path.size() == name.size() || path[path.size() - name.size() - 1] == '/');
+}
+
 constexpr std::string_view ending = ".yaml";
 
 }  // namespace
@@ -37,43 +59,59 @@ std::vector<std::string> Collection::variant_ids() { return ids_of(all(false)); 
 
 std::vector<std::string> Collection::modifier_ids() { return ids_of(all(true)); }
 
-std::optional<SourceFile> MemoryCollection::rules(std::string_view id, bool modifier) {
-  const std::string name =
-      id.ends_with(ending) ? std::string(id) : std::string(id) + std::string(ending);
-  const auto found = files_.find(name);
-  if (found == files_.end()) return std::nullopt;
-  SourceFile file{name, found->second, name.substr(0, name.size() - ending.size()), ""};
-  if (is_modifier(file, shelf()) != modifier) return std::nullopt;
-  return file;
+std::optional<SourceFile> MemoryCollection::rules(std::string_view name, std::string_view beside,
+                                                  bool modifier) {
+  if (name.ends_with(ending)) {
+    auto file = file_at(*files_, fs::path(beside).parent_path() / fs::path(name));
+    return file ? file : file_at(*files_, fs::path(name));
+  }
+  const std::string wanted = std::string(name) + std::string(ending);
+  for (const auto& [path, text] : *files_) {
+    if (!names_file(path, wanted)) continue;
+    SourceFile file = source_of(path, text);
+    if (is_modifier(file, shelf()) == modifier) return file;
+  }
+  return std::nullopt;
 }
 
-std::optional<SourceFile> MemoryCollection::variant(std::string_view id, std::string_view) {
-  return rules(id, false);
+std::optional<SourceFile> MemoryCollection::variant(std::string_view id_or_path,
+                                                    std::string_view beside) {
+  return rules(id_or_path, beside, false);
 }
 
-std::optional<SourceFile> MemoryCollection::modifier(std::string_view id, std::string_view) {
-  return rules(id, true);
+std::optional<SourceFile> MemoryCollection::modifier(std::string_view id_or_path,
+                                                     std::string_view beside) {
+  return rules(id_or_path, beside, true);
 }
 
-std::optional<SourceFile> MemoryCollection::script(std::string_view name, std::string_view) {
-  const auto found = files_.find(name);
-  if (found == files_.end()) return std::nullopt;
-  return SourceFile{found->first, found->second, std::string(name.substr(0, name.rfind('.'))), ""};
+std::optional<SourceFile> MemoryCollection::script(std::string_view name, std::string_view beside) {
+  const fs::path folder = fs::path(beside).parent_path();
+  for (const fs::path& place : {folder, folder / "scripts", folder / ".." / "scripts",
+                                folder / ".." / ".." / "scripts", fs::path("scripts")}) {
+    if (auto file = file_at(*files_, place / fs::path(name))) return file;
+  }
+  return std::nullopt;
 }
 
 std::vector<SourceFile> MemoryCollection::all(bool modifiers) {
-  std::vector<SourceFile> out;
-  for (const auto& [name, text] : files_) {
-    if (!name.ends_with(ending)) continue;
-    if (auto file = rules(name, modifiers)) out.push_back(std::move(*file));
+  std::map<std::string, SourceFile> by_id;
+  for (const auto& [path, text] : *files_) {
+    if (!path.ends_with(ending)) continue;
+    SourceFile file = source_of(path, text);
+    if (is_modifier(file, shelf()) != modifiers) continue;
+    std::string id = file.id;
+    by_id.emplace(std::move(id), std::move(file));
   }
+  std::vector<SourceFile> out;
+  for (auto& [id, file] : by_id) out.push_back(std::move(file));
   return out;
 }
 
 std::optional<std::string> MemoryCollection::data(const std::string& name) {
-  const auto found = files_.find(name);
-  if (found == files_.end()) return std::nullopt;
-  return found->second;
+  for (const auto& [path, text] : *files_) {
+    if (names_file(path, name)) return text;
+  }
+  return std::nullopt;
 }
 
 std::vector<history::PhhGame> named_games(const std::string& file, Collection& collection) {

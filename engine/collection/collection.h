@@ -3,6 +3,7 @@
 // disk, memory, a network) is up to who makes one.
 
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -25,22 +26,27 @@ class Collection : public Sources {
   std::vector<std::string> modifier_ids() override;
 };
 
-/// Files that are handed over as texts. Names have no folders.
+/// Files that are handed over as texts, by their paths: "variants/stud/razz.yaml" beside
+/// "scripts/guts.lua", or all of them without folders.
 class MemoryCollection final : public Collection {
  public:
-  /// "razz.yaml", "deuces-wild.yaml", "guts.lua", "phh.toml".
-  void add(std::string name, std::string text) { files_[std::move(name)] = std::move(text); }
+  using Files = std::map<std::string, std::string, std::less<>>;  // texts by path
 
-  std::optional<SourceFile> variant(std::string_view id, std::string_view beside) override;
-  std::optional<SourceFile> modifier(std::string_view id, std::string_view beside) override;
+  explicit MemoryCollection(Files files)
+      : MemoryCollection(std::make_shared<const Files>(std::move(files))) {}
+  /// Several collections may share their files.
+  explicit MemoryCollection(std::shared_ptr<const Files> files) : files_(std::move(files)) {}
+
+  std::optional<SourceFile> variant(std::string_view id_or_path, std::string_view beside) override;
+  std::optional<SourceFile> modifier(std::string_view id_or_path, std::string_view beside) override;
   std::optional<SourceFile> script(std::string_view name, std::string_view beside) override;
   std::vector<SourceFile> all(bool modifiers) override;
   std::optional<std::string> data(const std::string& name) override;
 
  private:
-  std::optional<SourceFile> rules(std::string_view id, bool modifier);
+  std::optional<SourceFile> rules(std::string_view name, std::string_view beside, bool modifier);
 
-  std::map<std::string, std::string, std::less<>> files_;
+  std::shared_ptr<const Files> files_;
 };
 
 /// Rows of a data file: a name, and the variant with the settings that it means; none where there

@@ -11,7 +11,7 @@ inline namespace v1 {
 /// Opens what one load reads from.
 struct Games::Source {
   virtual ~Source() = default;
-  virtual std::unique_ptr<Sources> open() const = 0;
+  virtual std::unique_ptr<collection::Collection> open() const = 0;
 };
 
 }  // namespace v1
@@ -21,95 +21,25 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A path as text, with "." and ".." resolved. No file is looked at.
-std::string plain_path(const fs::path& path) { return path.lexically_normal().generic_string(); }
-
 SourceFile source_file(const fs::path& path, std::string_view text) {
   return {path.generic_string(), std::string(text), path.stem().string(),
           path.parent_path().filename().string()};
 }
 
-bool is_path(std::string_view name) {
-  return name.find('/') != name.npos || name.ends_with(".yaml") || name.ends_with(".yml");
-}
+using Files = collection::MemoryCollection::Files;
 
-/// Files by their paths: "variants/stud/razz.yaml", "scripts/cards.lua".
-struct Collection {
-  std::vector<std::string> owned;
-  std::map<std::string, std::string_view, std::less<>> texts;
-  std::multimap<std::string, std::string, std::less<>> rule_files;  // paths, by id
-
-  void add(const std::string& path, std::string_view text) {
-    texts.emplace(path, text);
-    if (path.ends_with(".yaml")) rule_files.emplace(fs::path(path).stem().string(), path);
+struct OfFiles final : v1::Games::Source {
+  explicit OfFiles(Files texts) : files(std::make_shared<const Files>(std::move(texts))) {}
+  std::unique_ptr<collection::Collection> open() const override {
+    return std::make_unique<collection::MemoryCollection>(files);
   }
-};
-
-class CollectionSources final : public Sources {
- public:
-  explicit CollectionSources(std::shared_ptr<const Collection> files) : files_(std::move(files)) {}
-
-  std::optional<SourceFile> variant(std::string_view name, std::string_view beside) override {
-    return find(name, beside, false);
-  }
-  std::optional<SourceFile> modifier(std::string_view name, std::string_view beside) override {
-    return find(name, beside, true);
-  }
-  std::optional<SourceFile> script(std::string_view name, std::string_view beside) override {
-    const fs::path folder = fs::path(beside).parent_path();
-    for (const fs::path& place : {folder, folder / "scripts", folder / ".." / "scripts",
-                                  folder / ".." / ".." / "scripts", fs::path("scripts")}) {
-      if (auto file = at(place / fs::path(name))) return file;
-    }
-    return std::nullopt;
-  }
-  std::vector<std::string> variant_ids() override { return ids(false); }
-  std::vector<std::string> modifier_ids() override { return ids(true); }
-
- private:
-  std::optional<SourceFile> at(const fs::path& path) const {
-    const auto found = files_->texts.find(plain_path(path));
-    if (found == files_->texts.end()) return std::nullopt;
-    return source_file(found->first, found->second);
-  }
-  std::optional<SourceFile> find(std::string_view name, std::string_view beside,
-                                 bool modifiers) const {
-    if (is_path(name)) {
-      auto file = at(fs::path(beside).parent_path() / fs::path(name));
-      return file ? file : at(fs::path(name));
-    }
-    const auto [first, last] = files_->rule_files.equal_range(name);
-    for (auto each = first; each != last; ++each) {
-      auto file = at(each->second);
-      if (is_modifier(*file, shelf()) == modifiers) return file;
-    }
-    return std::nullopt;
-  }
-  std::vector<std::string> ids(bool modifiers) const {
-    std::vector<std::string> found;
-    for (const auto& [id, path] : files_->rule_files) {
-      const bool known = !found.empty() && found.back() == id;
-      if (!known && is_modifier(*at(path), shelf()) == modifiers) found.push_back(id);
-    }
-    return found;
-  }
-
-  std::shared_ptr<const Collection> files_;
-};
-
-struct OfCollection final : v1::Games::Source {
-  explicit OfCollection(Collection collection)
-      : files(std::make_shared<const Collection>(std::move(collection))) {}
-  std::unique_ptr<Sources> open() const override {
-    return std::make_unique<CollectionSources>(files);
-  }
-  std::shared_ptr<const Collection> files;
+  std::shared_ptr<const Files> files;
 };
 
 /// Files that the program finds.
-class FoundSources final : public Sources {
+class FoundFiles final : public collection::Collection {
  public:
-  explicit FoundSources(const v1::Games::Find& find) : find_(find) {}
+  explicit FoundFiles(const v1::Games::Find& find) : find_(find) {}
   std::optional<SourceFile> variant(std::string_view name, std::string_view beside) override {
     return found(v1::Games::Wanted::game, name, beside);
   }
@@ -119,6 +49,9 @@ class FoundSources final : public Sources {
   std::optional<SourceFile> script(std::string_view name, std::string_view beside) override {
     return found(v1::Games::Wanted::script, name, beside);
   }
+  // What there is besides is not known.
+  std::vector<SourceFile> all(bool) override { return {}; }
+  std::optional<std::string> data(const std::string&) override { return std::nullopt; }
 
  private:
   std::optional<SourceFile> found(v1::Games::Wanted what, std::string_view name,
@@ -133,7 +66,9 @@ class FoundSources final : public Sources {
 
 struct OfFunction final : v1::Games::Source {
   explicit OfFunction(v1::Games::Find find_file) : find(std::move(find_file)) {}
-  std::unique_ptr<Sources> open() const override { return std::make_unique<FoundSources>(find); }
+  std::unique_ptr<collection::Collection> open() const override {
+    return std::make_unique<FoundFiles>(find);
+  }
   v1::Games::Find find;
 };
 
@@ -147,21 +82,19 @@ std::string text_of_file(const fs::path& path) {
   return text;
 }
 
-Collection read_folder(const fs::path& folder) {
+Files read_folder(const fs::path& folder) {
   if (!fs::is_directory(folder)) throw v1::Error("'" + folder.string() + "' is not a folder");
-  Collection files;
-  std::vector<std::string> paths;
+  Files files;
   for (const char* part : {"variants", "scripts"}) {
     if (!fs::is_directory(folder / part)) continue;
     for (const auto& entry : fs::recursive_directory_iterator(folder / part)) {
-      const fs::path ending = entry.path().extension();
-      if ((ending != ".yaml" && ending != ".lua") || entry.is_symlink() || !entry.is_regular_file())
-        continue;
-      paths.push_back(entry.path().lexically_relative(folder).generic_string());
-      files.owned.push_back(text_of_file(entry.path()));
+      const fs::path& path = entry.path();
+      const fs::path kind = path.extension();
+      if (kind != ".yaml" && kind != ".lua" && kind != ".toml") continue;
+      if (entry.is_symlink() || !entry.is_regular_file()) continue;
+      files[path.lexically_relative(folder).generic_string()] = text_of_file(path);
     }
   }
-  for (std::size_t i = 0; i < paths.size(); ++i) files.add(paths[i], files.owned[i]);
   return files;
 }
 
@@ -256,18 +189,18 @@ Games::Games(std::shared_ptr<const Source> source) : source_(std::move(source)) 
 
 Games Games::built_in() {
   static const auto source = [] {
-    door::Collection files;
+    door::Files files;
     for (const door::BuiltIn& file : door::built_in_files()) {
-      files.add(std::string(file.name), file.text);
+      files.emplace(file.name, file.text);
     }
-    return std::make_shared<const door::OfCollection>(std::move(files));
+    return std::make_shared<const door::OfFiles>(std::move(files));
   }();
   return Games(source);
 }
 
 Games Games::in_folder(const std::string& path) {
   return door::guarded(nullptr, [&] {
-    return Games(std::make_shared<const door::OfCollection>(door::read_folder(path)));
+    return Games(std::make_shared<const door::OfFiles>(door::read_folder(path)));
   });
 }
 
@@ -284,9 +217,17 @@ std::vector<std::string> Games::ids(Wanted what) const {
 Rules Games::load(const std::string& id, const Choices& choices) const {
   return door::guarded(nullptr, [&] {
     const auto sources = source_->open();
-    const auto file = sources->variant(id, "");
-    if (!file) throw Error("there is no game '" + id + "'");
-    return Rules(door::compiled(*file, choices, *sources));
+    if (const auto file = sources->variant(id, "")) {
+      return Rules(door::compiled(*file, choices, *sources));
+    }
+    // One of the other names that files give themselves.
+    collection::NameMeaning meant = collection::meaning_of(id, *sources);
+    if (meant.games.size() == 1) {
+      return Rules(door::compiled(meant.games[0].file, choices, *sources));
+    }
+    std::string problem = "there is no game '" + id + "'";
+    if (!meant.near.empty()) problem += "; did you mean '" + meant.near + "'?";
+    throw Error(problem);
   });
 }
 

@@ -15,6 +15,7 @@
 
 #include "engine/agents/agent.h"
 #include "engine/cards/notation.h"
+#include "engine/collection/collection.h"
 #include "engine/door/built_in.h"
 #include "engine/hooks/lua_runner.h"
 #include "engine/judge/equity.h"

@@ -51,7 +51,8 @@ class HOUSERULES_EXPORT Games {
 
   /// Ids of all games, or of all modifiers, sorted; those of a function are not known.
   std::vector<std::string> ids(Wanted what = Wanted::game) const;
-  /// Loads a game by its id. Throws when there is none, and when its rules are at fault.
+  /// Loads a game by its id, or by another of its names ("hold'em"). Throws when there is none, and
+  /// when its rules are at fault.
   Rules load(const std::string& id, const Choices& choices = {}) const;
   /// Loads a rule file from its text; what it names is found here. `name` is for messages.
   Rules load_text(const std::string& text, const Choices& choices = {},

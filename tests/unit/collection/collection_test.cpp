@@ -10,8 +10,8 @@ using namespace houserules;
 namespace {
 
 collection::MemoryCollection games() {
-  collection::MemoryCollection all;
-  all.add("plain.yaml", R"(houserules: 1
+  collection::MemoryCollection::Files all;
+  all["plain.yaml"] = R"(houserules: 1
 name: Plain Showdown
 aka: [Straight Poker]
 about: Five cards, one bet.
@@ -21,12 +21,12 @@ play:
   - deal: 5 down
   - bet
 showdown: high
-)");
-  all.add("other.yaml", "houserules: 1\nextends: plain\nname: Other\naka: straight poker\n");
-  all.add("broken.yaml", "houserules: 1\nname: Broken\nplay: [beet]\n");
-  all.add("big.yaml", "houserules: 1\nname: Big\nabout: More.\nneeds: []\nstacks: 500\n");
-  all.add("names.toml", "[\"Big Plain\"]\nvariant = \"plain\"\nset = {limit = \"no\"}\n");
-  return all;
+)";
+  all["other.yaml"] = "houserules: 1\nextends: plain\nname: Other\naka: straight poker\n";
+  all["broken.yaml"] = "houserules: 1\nname: Broken\nplay: [beet]\n";
+  all["big.yaml"] = "houserules: 1\nname: Big\nabout: More.\nneeds: []\nstacks: 500\n";
+  all["names.toml"] = "[\"Big Plain\"]\nvariant = \"plain\"\nset = {limit = \"no\"}\n";
+  return collection::MemoryCollection(std::move(all));
 }
 
 }  // namespace
@@ -78,4 +78,25 @@ TEST_CASE("the listing has what loads") {
   CHECK(entries[1].head.aka == std::vector<std::string>{"Straight Poker"});
   CHECK(collection::matches(entries[1], "one BET"));
   CHECK(collection::search_advice(entries, "straihgt") == "did you mean 'straight'?");
+}
+
+TEST_CASE("files in folders name each other as they do on a disk") {
+  const std::string head = "houserules: 1\nname: X\nabout: One card.\nplayers: 2\n";
+  const std::string play = "play: [deal: 1 down]\nshowdown: high\n";
+  collection::MemoryCollection all({{"variants/a/x.yaml", head + play},
+                                    {"variants/b/y.yaml", "houserules: 1\nextends: ../a/x.yaml\n"},
+                                    {"variants/modifiers/x.yaml", "houserules: 1\nneeds: []\n"},
+                                    {"scripts/s.lua", "function f() end"},
+                                    {"variants/names.toml", ""}});
+  CHECK(all.variant("x", "")->name == "variants/a/x.yaml");
+  CHECK(all.variant("x", "")->family == "a");
+  CHECK(all.modifier("x", "")->family == "modifiers");
+  CHECK(all.variant("../a/x.yaml", "variants/b/y.yaml"));
+  CHECK_FALSE(all.variant("../../a/x.yaml", "variants/b/y.yaml"));
+  CHECK_FALSE(all.variant("ants/a/x", ""));
+  CHECK(all.script("s.lua", "variants/b/y.yaml"));
+  CHECK_FALSE(all.script("t.lua", "variants/b/y.yaml"));
+  CHECK(all.variant_ids() == std::vector<std::string>{"x", "y"});
+  CHECK(all.data("names.toml"));
+  CHECK_FALSE(all.data("ames.toml"));
 }

@@ -327,9 +327,20 @@ TEST_CASE("a chain of deals goes on with next, and is saved whole") {
   CHECK(deals > 1);
 }
 
+TEST_CASE("a folder of games is the same as the games compiled in") {
+  const Games built_in = Games::built_in(), folder = Games::in_folder(".");
+  CHECK(folder.ids() == built_in.ids());
+  CHECK(folder.ids(Games::Wanted::modifier) == built_in.ids(Games::Wanted::modifier));
+  for (const char* id : {"7-27", "razz", "guts"}) {
+    CHECK(folder.load(id).info().hash == built_in.load(id).info().hash);
+  }
+}
+
 TEST_CASE("nonsense is an error, and changes nothing") {
   const Games games = Games::built_in();
   CHECK(error_of([&] { games.load("no-such-game"); }) == "there is no game 'no-such-game'");
+  CHECK(error_of([&] { games.load("razs"); }) == "there is no game 'razs'; did you mean 'razz'?");
+  CHECK(games.load("Texas Hold'em").info().id == "texas-holdem");
   CHECK(error_of([&] { games.load("horse"); }).find("mix of games") != std::string::npos);
   CHECK(error_of([&] { Games::in_folder("/no/such/folder"); }).find("is not a folder") !=
         std::string::npos);
@@ -409,8 +420,6 @@ TEST_CASE("tiny stacks and full tables are played out") {
     CAPTURE(info.id);
     const auto ends = [&](houserules::Setup setup) {
       Deal deal(rules, setup);
-      houserules::Chips before = 0;
-      for (const houserules::Chips chips : setup.stacks) before += chips;
       play(deal, 8, [](const Deal&, const Question&) {});
       CHECK_FALSE(deal.narrate().empty());
     };

@@ -10,8 +10,8 @@ using namespace houserules;
 namespace {
 
 collection::MemoryCollection with(const char* play, const char* gets) {
-  collection::MemoryCollection all;
-  all.add("plain.yaml", std::string(R"(houserules: 1
+  collection::MemoryCollection::Files all;
+  all["plain.yaml"] = std::string(R"(houserules: 1
 name: Plain
 about: Five cards, one bet.
 players: 2-6
@@ -24,8 +24,9 @@ examples:
     script: |
       d dh p1 AsAhKdQc9s; d dh p2 2c3d5h7s8c
       all cc
-      ! p1 gets )" + gets + "\n");
-  return all;
+      ! p1 gets )" + gets +
+                      "\n";
+  return collection::MemoryCollection(std::move(all));
 }
 
 }  // namespace
