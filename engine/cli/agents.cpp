@@ -4,7 +4,7 @@
 #include "engine/cli/failure.h"
 #include "engine/cli/file/read_file.h"
 #include "engine/cli/process/program_agent.h"
-#include "engine/rules/diagnostic.h"
+#include "engine/source/diagnostic.h"
 
 namespace houserules::cli {
 namespace {

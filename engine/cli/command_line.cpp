@@ -9,7 +9,7 @@
 
 #include "engine/cli/failure.h"
 #include "engine/pages/page.h"
-#include "engine/rules/diagnostic.h"
+#include "engine/source/diagnostic.h"
 #include "engine/text/printable.h"
 
 namespace houserules::cli {

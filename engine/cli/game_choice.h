@@ -9,7 +9,7 @@
 #include "engine/cli/file/file_sources.h"
 #include "engine/cli/terminal/messages.h"
 #include "engine/collection/playable.h"
-#include "engine/rules/load.h"
+#include "engine/load/load.h"
 
 namespace houserules::cli {
 

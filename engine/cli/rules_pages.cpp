@@ -5,7 +5,7 @@
 #include "engine/cli/failure.h"
 #include "engine/cli/terminal/messages.h"
 #include "engine/hooks/lua_runner.h"
-#include "engine/rules/load.h"
+#include "engine/load/load.h"
 
 namespace houserules::cli {
 namespace {

@@ -7,7 +7,7 @@
 #include "engine/cli/failure.h"
 #include "engine/cli/file/replace_file.h"
 #include "engine/cli/terminal/messages.h"
-#include "engine/rules/resolve.h"
+#include "engine/resolve/resolve.h"
 #include "engine/text/printable.h"
 
 namespace houserules::cli {

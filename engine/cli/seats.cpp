@@ -5,7 +5,7 @@
 #include "engine/cards/count_text.h"
 #include "engine/cli/failure.h"
 #include "engine/narrate/spelling.h"
-#include "engine/rules/convert.h"
+#include "engine/source/convert.h"
 #include "engine/text/printable.h"
 #include "engine/text/utf8.h"
 #include "engine/variant/value_text.h"

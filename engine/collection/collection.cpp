@@ -4,9 +4,9 @@
 #include <filesystem>
 
 #include "engine/collection/listing.h"
-#include "engine/rules/diagnostic.h"
-#include "engine/rules/modifier.h"
-#include "engine/rules/reader.h"
+#include "engine/language/reader.h"
+#include "engine/load/modifier.h"
+#include "engine/source/diagnostic.h"
 #include "engine/text/input_error.h"
 
 namespace houserules::collection {

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "engine/history/phh.h"
-#include "engine/rules/source.h"
+#include "engine/source/source.h"
 
 namespace houserules::collection {
 

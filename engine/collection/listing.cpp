@@ -5,9 +5,9 @@
 
 #include <algorithm>
 
-#include "engine/rules/checks.h"
-#include "engine/rules/load.h"
-#include "engine/rules/shelf.h"
+#include "engine/check/checks.h"
+#include "engine/load/load.h"
+#include "engine/resolve/shelf.h"
 #include "engine/text/english.h"
 #include "engine/variant/features.h"
 

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "engine/collection/collection.h"
-#include "engine/rules/diagnostic.h"
-#include "engine/rules/node.h"
+#include "engine/source/diagnostic.h"
+#include "engine/source/node.h"
 
 namespace houserules::collection {
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/rules/load.h"
+#include "engine/load/load.h"
 #include "engine/session/game.h"
 #include "engine/text/input_error.h"
 

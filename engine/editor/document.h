@@ -6,8 +6,8 @@
 #include <string>
 #include <string_view>
 
-#include "engine/rules/diagnostic.h"
-#include "engine/rules/source.h"
+#include "engine/source/diagnostic.h"
+#include "engine/source/source.h"
 
 namespace houserules::editor {
 

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "engine/rules/grammar.h"
-#include "engine/rules/phrases.h"
+#include "engine/language/phrases.h"
+#include "engine/reference/grammar.h"
 
 namespace houserules::editor {
 namespace {

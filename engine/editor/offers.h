@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "engine/editor/standing.h"
-#include "engine/rules/source.h"
+#include "engine/source/source.h"
 
 namespace houserules::editor {
 

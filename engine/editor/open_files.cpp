@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/rules/resolve.h"
+#include "engine/resolve/resolve.h"
 
 namespace houserules::editor {
 namespace {

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/rules/sources_of.h"
+#include "engine/source/sources_of.h"
 
 namespace houserules::editor {
 

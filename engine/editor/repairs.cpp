@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "engine/rules/repair.h"
+#include "engine/load/repair.h"
 
 namespace houserules::editor {
 namespace {

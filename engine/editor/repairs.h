@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "engine/editor/document.h"
-#include "engine/rules/diagnostic.h"
-#include "engine/rules/source.h"
+#include "engine/source/diagnostic.h"
+#include "engine/source/source.h"
 
 namespace houserules::editor {
 

@@ -9,8 +9,8 @@
 #include "engine/editor/offers.h"
 #include "engine/editor/repairs.h"
 #include "engine/editor/symbols.h"
-#include "engine/rules/modifier.h"
-#include "engine/rules/reader.h"
+#include "engine/language/reader.h"
+#include "engine/load/modifier.h"
 #include "engine/text/json.h"
 #include "engine/variant/json_bounds.h"
 

@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "engine/editor/open_files.h"
-#include "engine/rules/diagnostic.h"
-#include "engine/rules/source.h"
+#include "engine/source/diagnostic.h"
+#include "engine/source/source.h"
 
 namespace houserules::editor {
 

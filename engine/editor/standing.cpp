@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "engine/editor/document.h"
-#include "engine/rules/grammar.h"
+#include "engine/reference/grammar.h"
 
 namespace houserules::editor {
 namespace {

@@ -3,9 +3,9 @@
 #include <algorithm>
 
 #include "engine/editor/standing.h"
-#include "engine/rules/modifier.h"
-#include "engine/rules/paths.h"
-#include "engine/rules/reader.h"
+#include "engine/language/reader.h"
+#include "engine/load/modifier.h"
+#include "engine/source/paths.h"
 
 namespace houserules::editor {
 namespace {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "engine/editor/document.h"
-#include "engine/rules/source.h"
+#include "engine/source/source.h"
 
 namespace houserules::editor {
 

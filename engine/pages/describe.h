@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "engine/load/load.h"
 #include "engine/pages/page.h"
-#include "engine/rules/load.h"
 #include "engine/session/game.h"
 
 namespace houserules {

@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "engine/cards/notation.h"
+#include "engine/check/counts.h"
 #include "engine/pages/telling.h"
-#include "engine/rules/check_counts.h"
 #include "engine/text/english.h"
 
 namespace houserules::telling {

@@ -3,9 +3,9 @@
 #include <algorithm>
 
 #include "engine/pages/telling.h"
-#include "engine/rules/words.h"
 #include "engine/table/state.h"
 #include "engine/text/english.h"
+#include "engine/tree/words.h"
 
 namespace houserules::telling {
 

@@ -5,7 +5,7 @@
 #include "engine/cards/count_text.h"
 #include "engine/cards/notation.h"
 #include "engine/pages/telling.h"
-#include "engine/rules/convert.h"
+#include "engine/source/convert.h"
 #include "engine/text/english.h"
 #include "engine/variant/features.h"
 

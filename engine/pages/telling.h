@@ -12,7 +12,7 @@
 #include "engine/pages/describe.h"
 #include "engine/pages/page.h"
 #include "engine/pages/speech.h"
-#include "engine/rules/tree_walk.h"
+#include "engine/tree/walk.h"
 #include "engine/variant/variant.h"
 
 namespace houserules::telling {

@@ -4,11 +4,11 @@
 #include <optional>
 
 #include "engine/cards/count_text.h"
-#include "engine/rules/check_faults.h"
-#include "engine/rules/compile_faults.h"
-#include "engine/rules/faults.h"
-#include "engine/rules/options.h"
-#include "engine/rules/shelf.h"
+#include "engine/resolve/options.h"
+#include "engine/resolve/shelf.h"
+#include "engine/source/check_faults.h"
+#include "engine/source/compile_faults.h"
+#include "engine/source/faults.h"
 #include "engine/trial/smoke_test.h"
 
 namespace houserules::trial {

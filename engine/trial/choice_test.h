@@ -6,7 +6,7 @@
 #include <tuple>
 #include <vector>
 
-#include "engine/rules/load.h"
+#include "engine/load/load.h"
 
 namespace houserules::trial {
 

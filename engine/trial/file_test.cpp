@@ -8,9 +8,9 @@
 
 #include "engine/collection/playable.h"
 #include "engine/narrate/narrator.h"
-#include "engine/rules/options.h"
-#include "engine/rules/paths.h"
-#include "engine/rules/shelf.h"
+#include "engine/resolve/options.h"
+#include "engine/resolve/shelf.h"
+#include "engine/source/paths.h"
 #include "engine/text/text_place.h"
 #include "engine/trial/step_coverage.h"
 #include "engine/trial/worked_examples.h"

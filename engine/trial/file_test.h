@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/rules/load.h"
+#include "engine/load/load.h"
 #include "engine/script/ledger.h"
 
 namespace houserules::trial {

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "engine/rules/checks.h"
-#include "engine/rules/faults.h"
-#include "engine/rules/modifier.h"
+#include "engine/check/checks.h"
+#include "engine/load/modifier.h"
+#include "engine/source/faults.h"
 #include "engine/trial/smoke_test.h"
 
 namespace houserules::trial {

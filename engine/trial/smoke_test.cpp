@@ -6,12 +6,12 @@
 #include <optional>
 #include <utility>
 
-#include "engine/rules/check_faults.h"
-#include "engine/rules/checks.h"
-#include "engine/rules/compile_faults.h"
-#include "engine/rules/convert.h"
-#include "engine/rules/reader.h"
+#include "engine/check/checks.h"
+#include "engine/language/reader.h"
 #include "engine/session/game.h"
+#include "engine/source/check_faults.h"
+#include "engine/source/compile_faults.h"
+#include "engine/source/convert.h"
 #include "engine/text/utf8.h"
 #include "engine/variant/errors.h"
 

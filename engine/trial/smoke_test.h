@@ -34,7 +34,7 @@ class SmokeTest {
   std::int64_t permitted_;                  // instructions of scripts
 };
 
-/// A suspicion that a check by play has; checks of the rules have theirs in engine/rules.
+/// A suspicion that a check by play has; checks of the rules have theirs in engine/check.
 Diagnostic suspicion(std::string_view id, const Place& where, std::string message);
 
 }  // namespace houserules::trial

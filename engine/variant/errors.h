@@ -1,6 +1,6 @@
 #pragma once
 // Trouble in a running deal that a rule file caused. (Faults found before play are values:
-// engine/rules/diagnostic.h; an illegal answer is refused: engine/table/deal.h.)
+// engine/source/diagnostic.h; an illegal answer is refused: engine/table/deal.h.)
 
 #include <stdexcept>
 #include <string>

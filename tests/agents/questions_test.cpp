@@ -8,10 +8,10 @@
 #include "engine/agents/protocol.h"
 #include "engine/agents/simple.h"
 #include "engine/hooks/lua_runner.h"
-#include "engine/rules/load.h"
-#include "engine/rules/words.h"
+#include "engine/load/load.h"
 #include "engine/session/game.h"
 #include "engine/table/state.h"
+#include "engine/tree/words.h"
 #include "engine/variant/errors.h"
 #include "tests/witness.h"
 

@@ -10,13 +10,13 @@
 #include <set>
 
 #include "engine/cli/file/file_sources.h"
+#include "engine/load/load.h"
 #include "engine/pages/describe.h"
 #include "engine/pages/grammar.h"
 #include "engine/pages/speech.h"
-#include "engine/rules/diagnostic.h"
-#include "engine/rules/emit.h"
-#include "engine/rules/load.h"
-#include "engine/rules/words.h"
+#include "engine/resolve/emit.h"
+#include "engine/source/diagnostic.h"
+#include "engine/tree/words.h"
 #include "tests/run_length.h"
 
 using namespace houserules;

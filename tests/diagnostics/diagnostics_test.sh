@@ -33,9 +33,9 @@ found_in() {
   ) 2>&1 | sed -n 's/.*\(error\|warning\)\[\(HR[0-9]*\)\].*/\2/p' | tr '\n' ' '
 }
 
-ids=$(sed -n 's/.*string_view [a-z_]* = "\(HR[0-9]*\)".*/\1/p' "$root"/engine/rules/*faults.h | sort)
+ids=$(sed -n 's/.*string_view [a-z_]* = "\(HR[0-9]*\)".*/\1/p' "$root"/engine/source/*faults.h | sort)
 sections=$(sed -n 's/^## \(HR[0-9]*\).*/\1/p' "$root/docs/diagnostics.md")
-[ "$ids" = "$sections" ] || fail "the ids of engine/rules and the sections of docs/diagnostics.md differ"
+[ "$ids" = "$sections" ] || fail "the ids of engine/source and the sections of docs/diagnostics.md differ"
 
 for id in $sections; do
   [ "$id" = HR0001 ] && continue # a file that is not there; below

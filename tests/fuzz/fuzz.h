@@ -8,10 +8,10 @@
 
 #include "engine/cli/file/file_sources.h"
 #include "engine/hooks/lua_runner.h"
-#include "engine/rules/diagnostic.h"
-#include "engine/rules/load.h"
-#include "engine/rules/sources_of.h"
+#include "engine/load/load.h"
 #include "engine/session/game.h"
+#include "engine/source/diagnostic.h"
+#include "engine/source/sources_of.h"
 #include "engine/variant/errors.h"
 
 namespace houserules::fuzz {

@@ -10,15 +10,15 @@
 #include <vector>
 
 #include "engine/cli/file/file_sources.h"
-#include "engine/rules/convert.h"
-#include "engine/rules/diagnostic.h"
-#include "engine/rules/emit.h"
-#include "engine/rules/grammar.h"
-#include "engine/rules/load.h"
-#include "engine/rules/modifier.h"
-#include "engine/rules/reader.h"
-#include "engine/rules/words.h"
+#include "engine/language/reader.h"
+#include "engine/load/load.h"
+#include "engine/load/modifier.h"
+#include "engine/reference/grammar.h"
+#include "engine/resolve/emit.h"
 #include "engine/session/game.h"
+#include "engine/source/convert.h"
+#include "engine/source/diagnostic.h"
+#include "engine/tree/words.h"
 #include "engine/variant/errors.h"
 #include "engine/variant/listing.h"
 
@@ -147,7 +147,7 @@ class Corpus {
   }
 
   void value(const Node& node, Takes takes, std::string_view detail, Spot& spot) {
-    const std::string section = grammar::section_of(detail);
+    const std::string section = section_of(detail);
     if (node.is_list()) {
       each(node.items.size(), spot, [&](std::size_t i) {
         if (takes == Takes::steps)

@@ -12,13 +12,13 @@
 #include <set>
 
 #include "engine/cli/file/file_sources.h"
-#include "engine/rules/diagnostic.h"
-#include "engine/rules/load.h"
-#include "engine/rules/modifier.h"
-#include "engine/rules/options.h"
-#include "engine/rules/reader.h"
-#include "engine/rules/repair.h"
-#include "engine/rules/words.h"
+#include "engine/language/reader.h"
+#include "engine/load/load.h"
+#include "engine/load/modifier.h"
+#include "engine/load/repair.h"
+#include "engine/resolve/options.h"
+#include "engine/source/diagnostic.h"
+#include "engine/tree/words.h"
 #include "tests/run_length.h"
 
 using namespace houserules;

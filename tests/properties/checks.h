@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/rules/resolve.h"
+#include "engine/resolve/resolve.h"
 #include "engine/session/game.h"
 
 namespace houserules::tests {

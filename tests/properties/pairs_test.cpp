@@ -6,10 +6,10 @@
 
 #include "engine/cli/file/file_sources.h"
 #include "engine/hooks/lua_runner.h"
-#include "engine/rules/diagnostic.h"
-#include "engine/rules/faults.h"
-#include "engine/rules/load.h"
+#include "engine/load/load.h"
 #include "engine/session/game.h"
+#include "engine/source/diagnostic.h"
+#include "engine/source/faults.h"
 #include "engine/variant/errors.h"
 #include "tests/properties/chips.h"
 #include "tests/run_length.h"

@@ -10,9 +10,9 @@
 
 #include "engine/cli/file/file_sources.h"
 #include "engine/hooks/lua_runner.h"
-#include "engine/rules/diagnostic.h"
-#include "engine/rules/load.h"
+#include "engine/load/load.h"
 #include "engine/session/game.h"
+#include "engine/source/diagnostic.h"
 #include "tests/run_length.h"
 
 using namespace houserules;

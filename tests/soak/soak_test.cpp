@@ -13,9 +13,9 @@
 
 #include "engine/cli/file/file_sources.h"
 #include "engine/collection/playable.h"
-#include "engine/rules/diagnostic.h"
-#include "engine/rules/load.h"
-#include "engine/rules/options.h"
+#include "engine/load/load.h"
+#include "engine/resolve/options.h"
+#include "engine/source/diagnostic.h"
 #include "tests/properties/checks.h"
 #include "tests/run_length.h"
 

@@ -11,10 +11,10 @@
 #include "engine/cards/notation.h"
 #include "engine/cli/command/commands.h"
 #include "engine/cli/failure.h"
+#include "engine/language/wild_words.h"
 #include "engine/narrate/hand_words.h"
-#include "engine/rules/convert.h"
-#include "engine/rules/diagnostic.h"
-#include "engine/rules/wild_words.h"
+#include "engine/source/convert.h"
+#include "engine/source/diagnostic.h"
 #include "engine/text/printable.h"
 
 namespace houserules::cli {

@@ -3,8 +3,8 @@
 
 #include "engine/cli/command/commands.h"
 #include "engine/cli/failure.h"
-#include "engine/rules/diagnostic.h"
-#include "engine/rules/faults.h"
+#include "engine/source/diagnostic.h"
+#include "engine/source/faults.h"
 #include "engine/text/printable.h"
 
 namespace houserules::cli {

@@ -9,8 +9,8 @@
 #include "engine/cli/file/replace_file.h"
 #include "engine/cli/report/unified_diff.h"
 #include "engine/cli/terminal/output.h"
-#include "engine/rules/diagnostic.h"
-#include "engine/rules/repair.h"
+#include "engine/load/repair.h"
+#include "engine/source/diagnostic.h"
 #include "engine/text/printable.h"
 
 namespace houserules::cli {

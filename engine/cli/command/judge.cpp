@@ -9,7 +9,7 @@
 #include "engine/cli/game_choice.h"
 #include "engine/cli/rulebook.h"
 #include "engine/judge/deal_to_showdown.h"
-#include "engine/rules/convert.h"
+#include "engine/source/convert.h"
 #include "engine/text/json.h"
 #include "engine/variant/errors.h"
 

@@ -8,7 +8,7 @@
 
 #include "engine/cli/command/commands.h"
 #include "engine/cli/game_choice.h"
-#include "engine/rules/new_file.h"
+#include "engine/load/new_file.h"
 #include "engine/script/log.h"
 #include "engine/text/printable.h"
 #include "engine/variant/value_text.h"

@@ -1,4 +1,4 @@
-#include "engine/rules/schema.h"
+#include "engine/reference/schema.h"
 
 #include <iostream>
 

@@ -3,6 +3,7 @@
 #include "engine/cli/command/commands.h"
 #include "engine/cli/game_choice.h"
 #include "engine/cli/terminal/output.h"
+#include "engine/resolve/emit.h"
 
 namespace houserules::cli {
 namespace {

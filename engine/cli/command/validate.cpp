@@ -13,8 +13,8 @@
 #include "engine/cli/parallel/threads.h"
 #include "engine/cli/report/fault_report.h"
 #include "engine/cli/terminal/output.h"
-#include "engine/rules/diagnostic.h"
-#include "engine/rules/faults.h"
+#include "engine/source/diagnostic.h"
+#include "engine/source/faults.h"
 #include "engine/text/input_error.h"
 #include "engine/trial/inspect.h"
 

@@ -11,9 +11,9 @@
 #include "engine/cli/file/installed.h"
 #include "engine/cli/file/read_file.h"
 #include "engine/cli/terminal/messages.h"
-#include "engine/rules/paths.h"
-#include "engine/rules/reader.h"
-#include "engine/rules/resolve.h"
+#include "engine/language/reader.h"
+#include "engine/resolve/resolve.h"
+#include "engine/source/paths.h"
 #include "engine/text/printable.h"
 
 namespace houserules::cli {

@@ -7,7 +7,7 @@
 #include "engine/cli/file/read_file.h"
 #include "engine/cli/file/replace_file.h"
 #include "engine/cli/terminal/messages.h"
-#include "engine/rules/resolve.h"
+#include "engine/resolve/resolve.h"
 #include "engine/text/json.h"
 #include "engine/text/printable.h"
 #include "engine/variant/json_bounds.h"

@@ -9,7 +9,7 @@
 #include "engine/cards/count_text.h"
 #include "engine/cli/program.h"
 #include "engine/cli/terminal/messages.h"
-#include "engine/rules/faults.h"
+#include "engine/source/faults.h"
 #include "engine/text/json.h"
 #include "engine/text/markup.h"
 #include "engine/text/printable.h"

@@ -4,7 +4,7 @@
 #include <memory>
 #include <string>
 
-#include "engine/rules/diagnostic.h"
+#include "engine/source/diagnostic.h"
 #include "engine/trial/choice_test.h"
 
 namespace houserules::cli {

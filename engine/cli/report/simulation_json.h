@@ -4,7 +4,7 @@
 #include <string>
 
 #include "engine/pages/simulation_page.h"
-#include "engine/rules/resolve.h"
+#include "engine/resolve/resolve.h"
 
 namespace houserules::cli {
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "engine/rules/diagnostic.h"
+#include "engine/source/diagnostic.h"
 #include "engine/text/text_place.h"
 #include "engine/variant/origin.h"
 

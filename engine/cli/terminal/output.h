@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "engine/rules/diagnostic.h"
+#include "engine/source/diagnostic.h"
 
 namespace houserules::cli {
 

@@ -11,7 +11,7 @@
 #include <random>
 
 #include "engine/editor/document.h"
-#include "engine/rules/load.h"
+#include "engine/load/load.h"
 
 using namespace houserules;
 using namespace houserules::editor;

@@ -1,0 +1,390 @@
+#include "engine/check/checks.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+
+#include "engine/check/card_count.h"
+#include "engine/check/counts.h"
+#include "engine/check/flow.h"
+#include "engine/hooks/lua_runner.h"
+#include "engine/source/check_faults.h"
+#include "engine/source/compile_faults.h"
+#include "engine/source/convert.h"
+#include "engine/text/english.h"
+
+namespace houserules {
+namespace {
+
+// ---------------------------------------------------------------- enough cards
+
+void check_deck(const Variant& v, const tree::File& rules, Diagnostics& faults) {
+  CardCount count(rules, v);
+  const tree::DealStep* deal = count.short_deal(v.players_max);
+  if (deal == nullptr) return;
+  const std::int64_t needed = count.needed();
+  int enough = v.players_max - 1;
+  while (enough >= v.players_min && count.short_deal(enough) != nullptr) --enough;
+  std::string hint;
+  if (enough >= v.players_min) {
+    hint = "the deck lasts for " + std::to_string(enough) +
+           " players; or say 'when short: one common card' at this deal";
+  }
+  faults.error(fault::short_deck, deal->object.front().at,
+               std::to_string(v.players_max) + " players need " + std::to_string(needed) +
+                   " cards; the deck has " + std::to_string(v.deck.size()),
+               std::move(hint));
+}
+
+// ---------------------------------------------------------------- the bring-in
+
+void check_bring_in(const Variant& v, const tree::File& rules, Diagnostics& faults) {
+  if (!v.betting.bring_in.due() || v.bets.empty()) return;
+  for (const Step& step : v.program) {
+    if (step.act == Act::bet) break;
+    if (step.act == Act::turn) return;
+    if (step.act != Act::deal) continue;
+    const DealAct& deal = v.deals[step.row];
+    if (!deal.to_seats) continue;
+    for (const DealAct::Portion& portion : deal.portions) {
+      if (portion.facing == Facing::up) return;
+    }
+  }
+  const auto& bring_in = rules.betting->bring_in;
+  faults.error(fault::bring_in, bring_in ? bring_in.where : rules.at,
+               "the bring-in is by an up card, and none is dealt before the first bet",
+               "deal a card up first, or take the bring-in out");
+}
+
+// ---------------------------------------------------------------- zones
+
+void check_zones(const Variant& v, const tree::File& rules, Diagnostics& faults) {
+  std::vector<bool> filled(v.zones.size(), false);
+  for (const DealAct& deal : v.deals) {
+    filled[deal.zone] = true;
+    if (deal.common_card_when_short) filled[zone_board] = true;
+  }
+  for (const MoveAct& move : v.moves) filled[move.to] = true;
+  for (const AskAct& ask : v.asks) {
+    for (const AskAct::Target& target : ask.targets) {
+      filled[target.zone] = true;
+      filled[zone_discards] = true;  // what is left over
+    }
+  }
+  filled[zone_stock] = true;
+  for (const Showdown& one : v.showdowns) {
+    for (const Part& part : one.parts) {
+      for (const SourceSpec& source : part.sources) {
+        if (filled[source.zone]) continue;
+        faults.error(fault::never_filled, rules.showdown ? rules.showdown.where : rules.at,
+                     "the part '" + std::string(v.word(part.name)) + "' uses cards of '" +
+                         v.zones[source.zone].name + "', and no card ever gets there");
+        filled[source.zone] = true;  // once is enough
+      }
+    }
+  }
+  for (std::size_t pc = 0; pc < v.program.size(); ++pc) {
+    const Step& step = v.program[pc];
+    std::size_t zone = 0;
+    if (step.act == Act::turn) zone = v.turns[step.row].cards.zone;
+    if (step.act == Act::move) zone = v.moves[step.row].cards.zone;
+    if (zone < first_own_zone || filled[zone]) continue;
+    faults.error(fault::never_filled, place_of(v.origins[pc]),
+                 std::string("cards of '") + v.zones[zone].name + "' are " +
+                     (step.act == Act::turn ? "turned" : "moved") +
+                     " here, and no card ever gets there");
+    filled[zone] = true;
+  }
+  for (const auto& [name, where, zone] : rules.zones->items) {
+    const auto of_name =
+        std::find_if(v.zones.begin(), v.zones.end(),
+                     [&, &name = name](const ZoneSpec& spec) { return spec.name == name; });
+    if (of_name == v.zones.end() || filled[static_cast<std::size_t>(of_name - v.zones.begin())])
+      continue;
+    Diagnostic unused;
+    unused.severity = Severity::warning;
+    unused.id = fault::never_filled;
+    unused.where = where;
+    unused.message = "no step puts a card into '" + name + "'";
+    if (zone.written.text == "~") {
+      unused.hint =
+          "'~' removes an inherited zone, and none of this name is inherited: "
+          "remove the line";
+    }
+    faults.add(std::move(unused));
+  }
+}
+
+// ---------------------------------------------------------------- parts that nobody can win
+
+/// Hands of the deck that are the best, or the lowest, of their kind.
+class LikelyHands {
+ public:
+  LikelyHands(const Variant& variant, int size) : size_(static_cast<std::size_t>(size)) {
+    for (const Card card : variant.deck) {
+      if (card.natural()) by_rank_[static_cast<std::size_t>(card.rank())].push_back(card);
+    }
+  }
+
+  /// Calls `test(cards)` with hands of the whole size until it says yes.
+  template <class Test>
+  bool any(const Test& test) const {
+    const auto whole = [&](const std::vector<Card>& hand) {
+      return hand.size() == size_ && test(hand);
+    };
+    for (std::size_t rank = 0; rank < rank_count; ++rank) {
+      for (int suit = 0; suit <= suit_count; ++suit) {
+        if (whole(row(rank, suit, 0)) || whole(row(rank, suit, 1))) return true;
+      }
+      for (std::size_t other = 0; other < rank_count; ++other) {
+        std::vector<Card> sets = by_rank_[rank];
+        sets.insert(sets.end(), by_rank_[other].begin(), by_rank_[other].end());
+        sets.resize(std::min(sets.size(), size_));
+        if (other != rank && whole(sets)) return true;
+      }
+    }
+    return false;
+  }
+
+ private:
+  /// Ranks upwards of one suit, or of all (suit_count), leaving out some before the last.
+  std::vector<Card> row(std::size_t from, int suit, std::size_t left_out) const {
+    std::vector<Card> cards;
+    for (std::size_t i = 0; i < rank_count && cards.size() < size_; ++i) {
+      if (cards.size() + 1 == size_ && left_out > 0) {
+        --left_out;
+        continue;
+      }
+      for (const Card card : by_rank_[(from + i) % rank_count]) {
+        const int wanted = suit < suit_count ? suit : static_cast<int>(cards.size()) % suit_count;
+        if (card.suit() != wanted) continue;
+        cards.push_back(card);
+        break;
+      }
+    }
+    return cards;
+  }
+
+  std::size_t size_;
+  std::array<std::vector<Card>, rank_count> by_rank_;
+};
+
+bool can_be_won(const Variant& v, const Part& part) {
+  RankingSpec spec = part.ranker->spec();
+  const bool plain = spec.qualify.kind == Qualifier::Kind::none && spec.scale != Scale::card;
+  const bool by_script = part.value_hook >= 0 || part.score_hook >= 0 ||
+                         !part.category_hooks.empty() || spec.scale == Scale::points;
+  if (plain || by_script || !part.wild.empty()) return true;
+  spec.use.clear();
+  spec.expect = Expect::few_hands;
+  const auto size = static_cast<int>(std::min<std::int64_t>(
+      spec.scale == Scale::card ? 1 : spec.hand_size, most_cards_of(v, part)));
+  const Ranker ranker(std::move(spec));
+  return LikelyHands(v, size).any([&](const std::vector<Card>& cards) {
+    const SourceCards source{cards, 0, 0};
+    HandInput input;
+    input.sources = {&source, 1};
+    return ranker.score(input).qualifies();
+  });
+}
+
+/// May a card of this zone ever lie as the filter wants?
+bool may_lie(const Variant& v, std::uint8_t zone, ZoneRef::Filter filter) {
+  const auto fits = [&](Facing facing) {
+    switch (filter) {
+      case ZoneRef::Filter::up:
+        return facing == Facing::up;
+      case ZoneRef::Filter::hole:
+        return facing != Facing::up;
+      case ZoneRef::Filter::unseen:
+        return facing == Facing::unseen;
+      case ZoneRef::Filter::all:
+        break;
+    }
+    return true;
+  };
+  return std::any_of(v.deals.begin(), v.deals.end(),
+                     [&](const DealAct& deal) {
+                       return deal.zone == zone &&
+                              std::any_of(deal.portions.begin(), deal.portions.end(),
+                                          [&](const auto& portion) {
+                                            return portion.as_given || fits(portion.facing);
+                                          });
+                     }) ||
+         std::any_of(
+             v.turns.begin(), v.turns.end(),
+             [&](const TurnAct& turn) { return turn.cards.zone == zone && fits(turn.facing); }) ||
+         std::any_of(v.moves.begin(), v.moves.end(),
+                     [&](const MoveAct& move) {
+                       return move.to == zone && (move.keep_facing || fits(move.facing));
+                     }) ||
+         std::any_of(v.asks.begin(), v.asks.end(), [&](const AskAct& ask) {
+           return std::any_of(ask.targets.begin(), ask.targets.end(),
+                              [&](const AskAct::Target& target) { return target.zone == zone; });
+         });
+}
+
+/// Why nobody can ever win it; "" where somebody can, or where that cannot be told.
+std::string never_won(const Variant& v, const Part& part) {
+  const std::string name = "the part '" + std::string(v.word(part.name)) + "'";
+  if (part.contests.given()) {
+    const ExprNode& test = v.nodes[static_cast<std::size_t>(part.contests.node)];
+    if (test.op == ExprNode::Op::constant && !test.constant.truthy()) {
+      return "nobody may contest " + name + ": 'contests' is always no";
+    }
+  }
+  const auto lies = [&](const SourceSpec& source) {
+    return source.filter == ZoneRef::Filter::all || may_lie(v, source.zone, source.filter);
+  };
+  if (!part.sources.empty() && std::none_of(part.sources.begin(), part.sources.end(), lies)) {
+    const SourceSpec& source = part.sources.front();
+    return name + " is for cards of '" + v.zones[source.zone].name + "' that lie " +
+           (source.filter == ZoneRef::Filter::up ? "face up" : "face down") + ", and none ever do";
+  }
+  return can_be_won(v, part) ? "" : "no hand of this deck can win " + name;
+}
+
+void check_parts(const Variant& v, const tree::File& rules, Diagnostics& faults) {
+  for (std::size_t i = 0; i < v.showdowns.size(); ++i) {
+    for (std::size_t j = 0; j < v.showdowns[i].parts.size(); ++j) {
+      const Part& part = v.showdowns[i].parts[j];
+      if (part.kth_best > v.players_max) {
+        faults.add({Severity::warning,
+                    std::string(fault::never_so_many),
+                    place_of_part(v, rules, static_cast<int>(i), static_cast<int>(j)),
+                    "the part '" + std::string(v.word(part.name)) + "' is for the " +
+                        std::string(ordinal(part.kth_best)) + " best hand, and at most " +
+                        std::to_string(v.players_max) + " play",
+                    "'kth best' is at most " + std::to_string(v.players_max) + " here",
+                    {}});
+      }
+      std::string why = never_won(v, part);
+      if (why.empty()) continue;
+      Diagnostic lost;
+      lost.severity = Severity::warning;
+      lost.id = fault::never_won;
+      lost.where = place_of_part(v, rules, static_cast<int>(i), static_cast<int>(j));
+      lost.message = std::move(why);
+      faults.add(std::move(lost));
+    }
+  }
+}
+
+// ---------------------------------------------------------------- boards
+
+/// Hands on a board without cards would be compared by what is in the hand alone.
+void check_boards(const Variant& v, const tree::File& rules, Diagnostics& faults) {
+  int dealt = 0;
+  const DealAct* short_deal = nullptr;
+  for (const DealAct& deal : v.deals) {
+    if (deal.zone != zone_board) continue;
+    dealt = std::max<int>(dealt, deal.boards);
+    if (short_deal == nullptr) short_deal = &deal;
+  }
+  if (dealt >= v.boards || v.boards == 1) return;
+  std::string count = "3";
+  if (short_deal != nullptr && !short_deal->portions.empty() &&
+      !short_deal->portions[0].count.expr.given()) {
+    count = std::to_string(short_deal->portions[0].count.literal);
+  }
+  Diagnostic empty;
+  empty.id = fault::empty_board;
+  empty.where = rules.boards ? rules.boards.key_where : rules.at;
+  empty.message = "there are " + std::to_string(v.boards) + " boards, and board " +
+                  std::to_string(dealt + 1) + " never gets a card";
+  empty.hint = "write 'deal: " + count + " to each board' for 'deal: " + count +
+               " to the board'; of an inherited step, under `change:`: {replace: STEP, with: "
+               "{deal: " +
+               count + " to each board}}";
+  for (std::size_t pc = 0; pc < v.program.size() && short_deal != nullptr; ++pc) {
+    const Step& step = v.program[pc];
+    if (step.act != Act::deal || v.deals[step.row].zone != zone_board) continue;
+    empty.notes.push_back({place_of(v.origins[pc]), "these cards go to one board"});
+    break;
+  }
+  faults.add(std::move(empty));
+}
+
+// ---------------------------------------------------------------- nesting, scripts
+
+void check_nesting(const Variant& v, Diagnostics& faults) {
+  constexpr int deepest = 16;  // leaves room for effects and unfinished acts
+  int depth = 0;
+  for (std::size_t pc = 0; pc < v.program.size(); ++pc) {
+    const Act act = v.program[pc].act;
+    if (act == Act::next) --depth;
+    if (act != Act::loop || ++depth != deepest + 1) continue;
+    faults.error(fault::too_many, place_of(v.origins[pc]), "loops are nested more than 16 deep");
+  }
+}
+
+}  // namespace
+
+const SourceFile* script_called(std::string_view name, const std::vector<SourceFile>& scripts) {
+  for (const SourceFile& script : scripts) {
+    const std::string& file = script.name;
+    if (file == name || file.ends_with("/" + std::string(name)) || "scripts/" + file == name) {
+      return &script;
+    }
+  }
+  return nullptr;
+}
+
+std::unique_ptr<LuaRunner> check_hooks(const Variant& v, const std::vector<SourceFile>& scripts,
+                                       Diagnostics& faults) {
+  CheckedScripts checked(v);
+  for (ScriptFault& found : checked.faults) {
+    Place where;
+    const Origin* origin = nullptr;
+    if (found.hook >= 0) origin = &v.hooks[static_cast<std::size_t>(found.hook)].origin;
+    if (found.chunk >= 0) origin = &v.chunk_origins[static_cast<std::size_t>(found.chunk)];
+    if (origin != nullptr) {
+      where = {origin->file, origin->line, origin->column, 1};
+    } else {
+      const SourceFile* script = script_called(found.file, scripts);
+      where = {script != nullptr ? script->name : found.file, std::max(found.line, 1), 1, 1};
+    }
+    faults.error(found.doubtful ? fault::function : fault::hook, where, std::move(found.message),
+                 std::move(found.hint));
+  }
+  return std::move(checked.runner);
+}
+
+void check(const Variant& variant, const tree::File& rules, Diagnostics& faults) {
+  check_deck(variant, rules, faults);
+  check_bring_in(variant, rules, faults);
+  check_zones(variant, rules, faults);
+  check_use_of_zones(variant, faults);
+  check_reach(variant, faults);
+  check_rounds(variant, rules, faults);
+  check_parts(variant, rules, faults);
+  check_boards(variant, rules, faults);
+  check_idle_steps(variant, faults);
+  check_counts(variant, rules, faults);
+  check_settled(variant, faults);
+  check_nesting(variant, faults);
+}
+
+Place place_of_part(const Variant& variant, const tree::File& rules, int showdown, int part) {
+  const tree::ShowdownRules* found = rules.showdown ? &*rules.showdown : nullptr;
+  if (showdown > 0) {
+    const auto& name = variant.showdowns[static_cast<std::size_t>(showdown)].name;
+    const auto& all = rules.showdowns->items;
+    const auto at = std::find_if(all.begin(), all.end(), [&](const auto& one) {
+      return std::string_view(one.name) == variant.word(name);
+    });
+    found = at == all.end() ? nullptr : &at->value;
+  }
+  if (found == nullptr) return rules.at;
+  const auto at = static_cast<std::size_t>(part);
+  return at < found->parts->size() ? (*found->parts)[at].at : found->at;
+}
+
+int most_players_of_deck(const Variant& variant, const tree::File& rules) {
+  CardCount count(rules, variant);
+  int most = max_seats;
+  while (most > variant.players_min && count.short_deal(most) != nullptr) --most;
+  return most;
+}
+
+}  // namespace houserules

@@ -1,0 +1,250 @@
+#include "engine/check/counts.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+#include <vector>
+
+#include "engine/cards/count_text.h"
+#include "engine/check/checks.h"
+#include "engine/check/flow.h"
+#include "engine/source/check_faults.h"
+#include "engine/variant/within.h"
+
+namespace houserules {
+namespace {
+
+using Count = std::int64_t;
+constexpr Count many = never;
+
+Count times(Count a, Count b) { return a >= many || b >= many ? many : std::min(a * b, many); }
+Count plus(Count a, Count b) { return std::min(a + b, many); }
+Count at_most(const Number& number) { return number.expr.given() ? many : number.literal; }
+
+/// Goes once through the schedule and adds up what is put into each zone, as if every step were
+/// taken and no card ever left: no deal can put more there. Of a seat's zones it counts one seat.
+class MostCards {
+ public:
+  explicit MostCards(const Variant& variant)
+      : v_(variant), most_(variant.zones.size(), 0), when_(variant.program.size(), most_) {
+    // What happens in the midst of other steps may fill a zone at any time.
+    make_many(zones_filled_aside(v_));
+    Pc end = v_.play;
+    while (end < v_.program.size() && v_.program[end].act != Act::ret) ++end;
+    walk(v_.play, end);
+  }
+
+  /// When the schedule is over.
+  Count in(std::size_t zone) const { return most_[zone]; }
+  /// When a step begins, the last time that it does; none: it is not of the schedule.
+  Count in(std::size_t zone, std::size_t pc) const { return when_[pc][zone]; }
+
+ private:
+  void make_many(Zones zones) {
+    for (std::size_t zone = 0; zone < most_.size(); ++zone) {
+      if (((zones >> zone) & 1U) != 0) most_[zone] = many;
+    }
+  }
+
+  void walk(Pc from, Pc to) {
+    for (Pc pc = from; pc < to; ++pc) {
+      when_[pc] = most_;
+      const Step& step = v_.program[pc];
+      switch (step.act) {
+        case Act::deal:
+          if (!makes_up(pc)) deal(v_.deals[step.row]);
+          break;
+        case Act::move:
+          move(v_.moves[step.row]);
+          break;
+        case Act::arrange:
+          for (const AskAct::Target& target : v_.asks[v_.arranges[step.row].ask].targets) {
+            add(target.zone, at_most(target.count));
+          }
+          add(zone_discards, most_[zone_hand]);
+          break;
+        case Act::loop:
+          loop(v_.loops[step.row]);
+          pc = static_cast<Pc>(v_.loops[step.row].end - 1);
+          break;
+        default:
+          break;
+      }
+    }
+  }
+
+  void loop(const LoopAct& act) {
+    const auto body_end = static_cast<Pc>(std::max<int>(act.end - 1, act.body));  // before its next
+    if (act.kind == LoopAct::Kind::each) {
+      // Once for the seat that is counted, but for every seat what is done to others.
+      const Within bound(bound_, around_);
+      const Within around(around_, times(around_, v_.players_max));
+      walk(act.body, body_end);
+      return;
+    }
+    Count rounds = act.kind == LoopAct::Kind::turns ? many : at_most(act.times);
+    if (!act.items.empty()) rounds = static_cast<Count>(act.items.size());
+    constexpr Count most_rounds = 200;
+    const Within all(unrolled_, times(unrolled_, rounds));
+    if (unrolled_ <= most_rounds) {
+      for (Count i = 0; i < rounds; ++i) walk(act.body, body_end);
+      return;
+    }
+    // What gets cards at all may get any number.
+    Zones filled = 0;
+    for (Pc pc = act.body; pc < body_end; ++pc) filled |= zones_filled_by(v_, v_.program[pc]);
+    make_many(filled);
+    walk(act.body, body_end);
+  }
+
+  void add(std::uint8_t zone, Count cards) { most_[zone] = plus(most_[zone], cards); }
+  /// How often what is done to these seats is done to one of them.
+  Count rounds_of(const SeatsSpec& who) const {
+    return who.who == SeatsSpec::Who::bound ? bound_ : around_;
+  }
+
+  void deal(const DealAct& act) {
+    Count cards = 0;
+    for (const DealAct::Portion& portion : act.portions)
+      cards = plus(cards, at_most(portion.count));
+    add(act.zone, times(cards, act.to_seats ? rounds_of(act.who) : around_));
+    if (act.common_card_when_short) add(zone_board, times(cards, around_));
+  }
+
+  /// As many cards as the step before took away: `draw`.
+  bool makes_up(Pc pc) const {
+    if (pc == v_.play || v_.program[pc - 1U].act != Act::move) return false;
+    const DealAct& act = v_.deals[v_.program[pc].row];
+    const MoveAct& before = v_.moves[v_.program[pc - 1U].row];
+    const auto bound = [](const SeatsSpec& who) { return who.who == SeatsSpec::Who::bound; };
+    const bool back = act.to_seats && bound(act.who) && bound(before.who) &&
+                      act.zone == before.cards.zone && act.zone != before.to;
+    return back && before.cards.pick == CardsSpec::Pick::answer && act.portions.size() == 1 &&
+           is_count_of_answer(act.portions[0].count);
+  }
+  bool is_count_of_answer(const Number& number) const {
+    if (!number.expr.given()) return false;
+    const ExprNode& count = v_.nodes[static_cast<std::size_t>(number.expr.node)];
+    if (count.op != ExprNode::Op::attribute ||
+        count.what != static_cast<std::uint8_t>(Attribute::count))
+      return false;
+    const ExprNode& of = v_.nodes[static_cast<std::size_t>(count.a)];
+    return of.op == ExprNode::Op::root && of.what == static_cast<std::uint8_t>(Root::answer);
+  }
+
+  void move(const MoveAct& act) {
+    const bool of_seat = v_.zones[act.cards.zone].of_seat;
+    if (act.cards.zone == act.to && !act.to_seat.given()) return;
+    const bool counted =
+        act.cards.pick == CardsSpec::Pick::first || act.cards.pick == CardsSpec::Pick::last;
+    Count cards = act.cards.pick == CardsSpec::Pick::computed ? many : most_[act.cards.zone];
+    if (counted) cards = std::min(cards, at_most(act.cards.count));
+    // Several seats may give to one.
+    const bool gathered = of_seat && (act.to_seat.given() || !v_.zones[act.to].of_seat);
+    add(act.to, times(times(cards, gathered ? v_.players_max : 1), rounds_of(act.who)));
+  }
+
+  const Variant& v_;
+  std::vector<Count> most_;               // so far, by zone
+  std::vector<std::vector<Count>> when_;  // by step
+  // How often the loops over seats around a step run it, at most: for all seats, and for one.
+  Count around_ = 1, bound_ = 1;
+  Count unrolled_ = 1;  // how often the other loops do
+};
+
+/// The most cards that anybody can ever use.
+Count longest_hand(const MostCards& most, const Part& part) {
+  std::vector<Count> held;  // by source
+  for (const SourceSpec& source : part.sources) {
+    if (most.in(source.zone) == 0) return many;  // told elsewhere: it is never filled
+    held.push_back(std::min<Count>(most.in(source.zone), std::popcount(source.slots)));
+  }
+  Count longest = 0;
+  if (part.ranker->spec().use.empty()) {
+    for (const Count cards : held) longest = plus(longest, cards);
+  }
+  for (const UseSum& sum : part.ranker->spec().use) {
+    Count cards = 0;
+    for (const UseTerm& term : sum) {
+      if (term.source >= held.size()) continue;
+      const bool open = term.min == UseTerm::every || term.max == UseTerm::every;
+      cards = plus(cards, open ? held[term.source] : std::min<Count>(held[term.source], term.max));
+    }
+    longest = std::max(longest, cards);
+  }
+  return longest;
+}
+
+class Counts {
+ public:
+  Counts(const Variant& variant, const tree::File& rules, Diagnostics& faults)
+      : v_(variant), rules_(rules), faults_(faults), most_(variant) {}
+
+  void run() {
+    for (std::size_t pc = 0; pc < v_.program.size(); ++pc) step(pc);
+    for (std::size_t i = 0; i < v_.showdowns.size(); ++i) showdown(i);
+  }
+
+ private:
+  void step(std::size_t pc) {
+    const Step& step = v_.program[pc];
+    if (step.act != Act::ask) return;
+    const AskAct& ask = v_.asks[step.row];
+    if (ask.kind == QuestionKind::arrangement) {
+      Count wanted = 0;
+      for (const AskAct::Target& target : ask.targets) {
+        wanted = plus(wanted, target.count.expr.given() ? 0 : target.count.literal);
+      }
+      tell(pc, wanted, zone_hand, fault::unfilled);
+    } else if (ask.kind == QuestionKind::cards && !ask.and_discards) {
+      const auto said = [](const Number& number) {
+        return number.expr.given() || number.literal >= many ? 0 : number.literal;
+      };
+      tell(pc, std::max(said(ask.min), said(ask.max)), ask.cards.zone, fault::more_than_lie);
+    }
+  }
+
+  void tell(std::size_t pc, Count wanted, std::uint8_t zone, std::string_view fault) {
+    const Count most = most_.in(zone, pc);
+    if (wanted <= most || most == 0) return;  // empty zones are told of elsewhere
+    faults_.error(fault, place_of(v_.origins[pc]),
+                  fmt::format("{} cards are asked for, and at most {} lie in '{}' here", wanted,
+                              most, v_.zones[zone].name));
+  }
+
+  /// Who deals four cards for hands of five has most likely left one out; with fewer cards, or
+  /// beside a part that takes them, it is meant so.
+  void showdown(std::size_t row) {
+    const std::vector<Part>& parts = v_.showdowns[row].parts;
+    const bool all = std::all_of(parts.begin(), parts.end(), [&](const Part& part) {
+      const bool of_hands = part.ranker->spec().scale < Scale::points;
+      return of_hands && longest_hand(most_, part) + 1 == part.ranker->spec().hand_size;
+    });
+    for (std::size_t i = 0; all && i < parts.size(); ++i) {
+      const Count longest = longest_hand(most_, parts[i]);
+      faults_.error(fault::short_hands,
+                    place_of_part(v_, rules_, static_cast<int>(row), static_cast<int>(i)),
+                    fmt::format("no hand of '{}' ever has more than {}, and {} make one",
+                                v_.word(parts[i].name), count_text(longest, "card"), longest + 1),
+                    fmt::format("say 'hand: {}', or deal more cards", longest));
+    }
+  }
+
+  const Variant& v_;
+  const tree::File& rules_;
+  Diagnostics& faults_;
+  MostCards most_;
+};
+
+}  // namespace
+
+void check_counts(const Variant& variant, const tree::File& rules, Diagnostics& faults) {
+  Counts(variant, rules, faults).run();
+}
+
+std::int64_t most_cards_of(const Variant& variant, const Part& part) {
+  return longest_hand(MostCards(variant), part);
+}
+
+}  // namespace houserules

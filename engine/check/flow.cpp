@@ -1,0 +1,322 @@
+#include "engine/check/flow.h"
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "engine/source/check_faults.h"
+#include "engine/source/compile_faults.h"
+#include "engine/variant/features.h"
+
+namespace houserules {
+namespace {
+
+/// Calls `go` with each step that may follow.
+template <class Go>
+void successors(const Variant& v, Pc pc, Go go) {
+  const Step& step = v.program[pc];
+  const auto next = static_cast<Pc>(pc + 1);
+  switch (step.act) {
+    case Act::jump:
+      go(v.jumps[step.row].target);
+      if (v.jumps[step.row].unless.given()) go(next);
+      break;
+    case Act::loop:
+    case Act::next:
+      go(v.loops[step.row].body);
+      go(v.loops[step.row].end);
+      break;
+    case Act::ret:
+      break;
+    case Act::branch:
+      for (const AskAct::Option& option : v.asks[v.branches[step.row].ask].options) {
+        go(option.code);
+      }
+      break;
+    case Act::end: {
+      const EndAct& act = v.ends[step.row];
+      if (act.what == EndAct::What::loop) go(v.loops[act.loop].end);
+      if (act.what == EndAct::What::turn) {
+        go(v.loops[act.loop].body);
+        go(v.loops[act.loop].end);
+      }
+      break;
+    }
+    default:
+      go(next);
+  }
+}
+
+/// Where code begins that is run in the midst of other steps.
+std::vector<Pc> asides(const Variant& v) {
+  std::vector<Pc> starts;
+  for (const EventRule& rule : v.events) starts.push_back(rule.code);
+  for (const BetAct& bet : v.bets) {
+    if (bet.nobody_opens != no_code) starts.push_back(bet.nobody_opens);
+  }
+  for (const Showdown& showdown : v.showdowns) {
+    if (showdown.before != no_code) starts.push_back(showdown.before);
+  }
+  return starts;
+}
+
+std::vector<bool> reached_from(const Variant& v, std::vector<Pc> open) {
+  std::vector<bool> reached(v.program.size(), false);
+  while (!open.empty()) {
+    const Pc pc = open.back();
+    open.pop_back();
+    if (pc >= reached.size() || reached[pc]) continue;
+    reached[pc] = true;
+    successors(v, pc, [&](Pc to) { open.push_back(to); });
+  }
+  return reached;
+}
+
+// ---------------------------------------------------------------- zones
+
+Zones one(std::uint8_t zone) { return Zones{1} << zone; }
+
+/// Is one of these zones all that a step can be about? None: it needs no cards.
+Zones used_by(const Variant& v, const Step& step) {
+  const auto of = [](const CardsSpec& cards) {
+    return cards.pick == CardsSpec::Pick::computed ? Zones{0} : one(cards.zone);
+  };
+  switch (step.act) {
+    case Act::move:
+      return of(v.moves[step.row].cards);
+    case Act::turn:
+      return of(v.turns[step.row].cards);
+    case Act::ask: {
+      const AskAct& ask = v.asks[step.row];
+      if (ask.kind == QuestionKind::arrangement) return one(zone_hand);
+      if (ask.kind != QuestionKind::cards) return 0;
+      return one(ask.cards.zone) | (ask.and_discards ? one(zone_discards) : 0);
+    }
+    case Act::compare: {
+      const CompareAct& act = v.compares[step.row];
+      Zones zones = 0;
+      for (const SourceSpec& source : v.showdowns[act.showdown].parts[act.part].sources) {
+        zones |= one(source.zone);
+      }
+      return zones;
+    }
+    default:
+      return 0;
+  }
+}
+
+/// Zones that the steps of a loop over seats fill for the bound seat alone.
+Zones zones_of_one_seat(const Variant& v, const LoopAct& loop) {
+  if (loop.kind != LoopAct::Kind::each) return 0;
+  Zones own = 0, shared = 0;
+  for (Pc pc = loop.body; pc < loop.end; ++pc) {
+    const Step& step = v.program[pc];
+    if (step.act == Act::loop) return 0;  // binds other seats
+    const bool dealt = step.act == Act::deal && v.deals[step.row].who.who == SeatsSpec::Who::bound;
+    const bool moved = step.act == Act::move && !v.moves[step.row].to_seat.given() &&
+                       v.moves[step.row].who.who == SeatsSpec::Who::bound;
+    (dealt || moved ? own : shared) |= zones_filled_by(v, step);
+  }
+  Zones of_seats = 0;
+  for (std::size_t zone = 0; zone < v.zones.size(); ++zone) {
+    if (v.zones[zone].of_seat) of_seats |= one(static_cast<std::uint8_t>(zone));
+  }
+  return own & ~shared & of_seats;
+}
+
+}  // namespace
+
+Place place_of(const Origin& origin) { return {origin.file, origin.line, origin.column, 1}; }
+
+Zones zones_filled_by(const Variant& v, const Step& step) {
+  switch (step.act) {
+    case Act::deal: {
+      const DealAct& deal = v.deals[step.row];
+      return one(deal.zone) | (deal.common_card_when_short ? one(zone_board) : 0);
+    }
+    case Act::move:
+      return one(v.moves[step.row].to);
+    case Act::arrange: {
+      Zones zones = one(zone_discards);  // what is left over
+      for (const AskAct::Target& target : v.asks[v.arranges[step.row].ask].targets) {
+        zones |= one(target.zone);
+      }
+      return zones;
+    }
+    default:
+      return 0;
+  }
+}
+
+Zones zones_filled_aside(const Variant& v) {
+  Zones zones = one(zone_stock);
+  const std::vector<bool> aside = reached_from(v, asides(v));
+  for (std::size_t pc = 0; pc < v.program.size(); ++pc) {
+    if (aside[pc]) zones |= zones_filled_by(v, v.program[pc]);
+  }
+  return zones;
+}
+
+void check_reach(const Variant& v, Diagnostics& faults) {
+  std::vector<Pc> starts = asides(v);
+  starts.push_back(v.play);
+  const std::vector<bool> reached = reached_from(v, std::move(starts));
+  bool before = true;  // was the step before this one reached?
+  for (std::size_t pc = 0; pc < v.program.size(); ++pc) {
+    const Act act = v.program[pc].act;
+    const bool written = act != Act::jump && act != Act::next && act != Act::ret;
+    if (written && !reached[pc] && before) {
+      Diagnostic lost;
+      lost.severity = Severity::warning;
+      lost.id = fault::not_reached;
+      lost.where = place_of(v.origins[pc]);
+      lost.message = "this step is never reached";
+      faults.add(std::move(lost));
+    }
+    if (written) before = reached[pc];
+  }
+}
+
+void check_use_of_zones(const Variant& v, Diagnostics& faults) {
+  const Zones always = zones_filled_aside(v);
+  const std::vector<bool> aside = reached_from(v, asides(v));
+  const std::vector<bool> main = reached_from(v, {v.play});
+  std::vector<Zones> own;  // by loop
+  for (const LoopAct& loop : v.loops) own.push_back(zones_of_one_seat(v, loop));
+  std::vector<Zones> filled(v.program.size(), always);  // when a step begins
+  std::vector<Pc> open{v.play};
+  std::vector<bool> seen(v.program.size(), false);
+  while (!open.empty()) {
+    const Pc pc = open.back();
+    open.pop_back();
+    if (pc >= filled.size()) continue;
+    seen[pc] = true;
+    const Zones after = filled[pc] | zones_filled_by(v, v.program[pc]);
+    successors(v, pc, [&](Pc to) {
+      if (to >= filled.size()) return;
+      // The next seat of a loop finds what was there before, and what was done for others.
+      const bool next_seat = to < pc && v.program[pc].act == Act::next;
+      const Zones there = next_seat ? after & ~own[v.program[pc].row] : after;
+      if (seen[to] && (there & ~filled[to]) == 0) return;
+      filled[to] |= there;
+      open.push_back(to);
+    });
+  }
+  // Zones of the game's own that nothing ever fills are told of elsewhere.
+  Zones told = ~(one(first_own_zone) - 1);
+  for (const Step& step : v.program) told &= ~zones_filled_by(v, step);
+  for (std::size_t pc = 0; pc < v.program.size(); ++pc) {
+    const Zones used = used_by(v, v.program[pc]) & ~told;
+    if (!main[pc] || aside[pc] || used == 0 || (used & filled[pc]) != 0) continue;
+    std::string names;
+    for (std::size_t zone = 0; zone < v.zones.size(); ++zone) {
+      if (((used >> zone) & 1U) == 0) continue;
+      names += (names.empty() ? "'" : " and '") + v.zones[zone].name + "'";
+    }
+    Diagnostic empty;
+    empty.severity = Severity::warning;
+    empty.id = fault::empty_zone;
+    empty.where = place_of(v.origins[pc]);
+    empty.message = "no card lies in " + names + " when this step comes";
+    empty.hint = "deal cards first, or take the step out";
+    faults.add(std::move(empty));
+  }
+}
+
+void check_settled(const Variant& v, Diagnostics& faults) {
+  if (!has_pot(v)) return;
+  std::vector<Pc> starts = asides(v);
+  starts.push_back(v.play);
+  const std::vector<bool> reached = reached_from(v, std::move(starts));
+  for (std::size_t pc = 0; pc < v.program.size(); ++pc) {
+    if (!reached[pc]) continue;
+    const Step& step = v.program[pc];
+    switch (step.act) {
+      case Act::showdown:
+      case Act::bet:     // all others may fold
+      case Act::status:  // or leave
+        return;
+      case Act::end:
+        if (v.ends[step.row].what == EndAct::What::settle ||
+            v.ends[step.row].what == EndAct::What::game) {
+          return;
+        }
+        break;
+      case Act::pay:
+        if (v.pays[step.row].from_pot) return;
+        break;
+      default:
+        break;
+    }
+  }
+  if (v.program[v.play].act == Act::ret) return;
+  faults.error(fault::never_settled, place_of(v.origins[v.play]),
+               "every deal ends without a showdown, and nobody ever gets the pot",
+               "let the schedule come to its end, or say 'end: showdown' somewhere");
+}
+
+void check_idle_steps(const Variant& v, Diagnostics& faults) {
+  const auto idle = [&](std::size_t pc, std::string message, std::string hint) {
+    faults.error(fault::idle_step, place_of(v.origins[pc]), std::move(message), std::move(hint));
+  };
+  const bool anybody_out =
+      std::any_of(v.statuses.begin(), v.statuses.end(), [](const StatusAct& act) {
+        return act.what == StatusAct::What::sit_out || act.what == StatusAct::What::stay_out;
+      });
+  // Chips lie in the pot from the ante on, or from the first round or payment; live ones do not.
+  std::vector<Pc> with_chips;
+  const bool carries =
+      std::any_of(v.ends.begin(), v.ends.end(),
+                  [](const EndAct& end) { return end.what == EndAct::What::deal; }) ||
+      std::any_of(v.showdowns.begin(), v.showdowns.end(), [](const Showdown& showdown) {
+        return showdown.without_winner == Showdown::Fallback::stays ||
+               showdown.odd_chip == Showdown::OddChip::stays;
+      });
+  if (v.betting.ante > 0 || carries) with_chips.push_back(v.play);
+  for (std::size_t pc = 0; pc < v.program.size(); ++pc) {
+    const Step& step = v.program[pc];
+    const bool pays = step.act == Act::pay && v.pays[step.row].to == PayAct::To::pot &&
+                      v.pays[step.row].live == PayAct::Live::no;
+    if (pays || step.act == Act::bet) with_chips.push_back(static_cast<Pc>(pc + 1));
+  }
+  for (const Pc pc : asides(v)) with_chips.push_back(pc);
+  const std::vector<bool> filled = reached_from(v, std::move(with_chips));
+  for (std::size_t pc = 0; pc < v.program.size(); ++pc) {
+    const Step& step = v.program[pc];
+    if (step.act == Act::status && v.statuses[step.row].what == StatusAct::What::back_in &&
+        !anybody_out) {
+      idle(pc, "nobody ever sits out who could come back in",
+           "'back in' is for those who 'sit out' or 'stay out'; a folded hand stays folded");
+    }
+    if (step.act == Act::pay && v.pays[step.row].from_pot && !filled[pc]) {
+      idle(pc, "no chips lie in the pot here: blinds are bets until their round is over",
+           "pay after a 'bet', or from the seats: 'who:'");
+    }
+  }
+}
+
+void check_rounds(const Variant& v, const tree::File& rules, Diagnostics& faults) {
+  const std::size_t sizes = v.betting.limit.sizes.size();
+  if (sizes <= 1 || sizes <= v.bets.size()) return;
+  const bool again = std::any_of(v.loops.begin(), v.loops.end(), [&](const LoopAct& loop) {
+    if (loop.kind == LoopAct::Kind::each) return false;
+    return std::any_of(v.program.begin() + loop.body, v.program.begin() + loop.end,
+                       [](const Step& step) { return step.act == Act::bet; });
+  });
+  const std::vector<bool> aside = reached_from(v, asides(v));
+  for (std::size_t pc = 0; pc < v.program.size(); ++pc) {
+    if (aside[pc] && v.program[pc].act == Act::bet) return;
+  }
+  const auto& limit = rules.betting->limit;
+  if (again || !limit) return;
+  Diagnostic idle;
+  idle.severity = Severity::warning;
+  idle.id = fault::idle_limit;
+  idle.where = limit.where;
+  idle.message = "the limit has " + std::to_string(sizes) + " sizes, and there " +
+                 (v.bets.size() == 1 ? "is one betting round"
+                                     : "are " + std::to_string(v.bets.size()) + " betting rounds");
+  faults.add(std::move(idle));
+}
+
+}  // namespace houserules

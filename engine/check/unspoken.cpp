@@ -1,0 +1,112 @@
+#include "engine/check/unspoken.h"
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+
+#include "engine/resolve/emit.h"
+#include "engine/resolve/script_slips.h"
+#include "engine/source/check_faults.h"
+#include "engine/source/convert.h"
+
+namespace houserules {
+namespace {
+
+/// How often a name stands in a text.
+int times_named(std::string_view name, std::string_view text) {
+  int times = 0;
+  for (std::size_t at = text.find(name); at != text.npos; at = text.find(name, at + 1)) {
+    const std::size_t end = at + name.size();
+    const bool begins = at == 0 || !goes_on_a_name(text[at - 1]);
+    if (begins && (end == text.size() || !goes_on_a_name(text[end]))) ++times;
+  }
+  return times;
+}
+
+/// The name that a line declares at its beginning; empty: none.
+std::string_view function_of(std::string_view line) {
+  if (const auto local = convert::after(line, "local")) line = *local;
+  const auto function = convert::after(line, "function");
+  if (!function) return {};
+  const std::string_view name = convert::trim(function->substr(0, function->find('(')));
+  return std::all_of(name.begin(), name.end(), goes_on_a_name) ? name : std::string_view();
+}
+
+/// Without the lines that are comments.
+std::string without_comments(std::string_view text) {
+  std::string rules;
+  for (const std::string_view line : convert::split(text, "\n")) {
+    if (convert::trim(line).starts_with('#')) continue;
+    rules += std::string(line) + "\n";
+  }
+  return rules;
+}
+
+}  // namespace
+
+void check_unspoken(const SourceFile& file, const Node& own, const Node& resolved,
+                    const std::vector<SourceFile>& scripts, Diagnostics& faults) {
+  constexpr std::pair<std::string_view, std::string_view> kinds[] = {
+      {"registers", "register"}, {"define", "step"}, {"showdowns", "showdown"}};
+  const auto in_script = [](std::string_view name, const SourceFile& script) {
+    return times_named(name, script.text) > 0;
+  };
+  const std::string text = without_comments(file.text);
+  if (text.find("_$") != text.npos) return;  // options complete names
+  std::string became;                        // names may be put together there
+  for (const auto& [key, kind] : kinds) {
+    // What calls a step may stand in the parent, and nothing of the step is left in what became.
+    if (key == "define" && own.find("extends") != nullptr) continue;
+    for (const Entry& entry : entries_of(own.find(key))) {
+      const std::string_view name = entry.key;
+      if (entry.value.is_null() && resolved.find(key) != nullptr &&
+          resolved.find(key)->find(name) == nullptr) {
+        continue;  // `~` removes it
+      }
+      if (times_named(name, text) > 1) continue;
+      if (std::any_of(scripts.begin(), scripts.end(),
+                      [&](const auto& one) { return in_script(name, one); }))
+        continue;
+      if (became.empty()) became = emit_plain(resolved);
+      if (times_named(name, became) > 1) continue;
+      faults.add({Severity::warning,
+                  std::string(fault::unspoken),
+                  entry.key_where,
+                  "nothing speaks of the " + std::string(kind) + " '" + printable(name, 60) + "'",
+                  "use it, or leave it out",
+                  {}});
+    }
+  }
+}
+
+void check_uncalled(const SourceFile& file, const std::vector<SourceFile>& scripts,
+                    Diagnostics& faults) {
+  const auto script = std::find_if(scripts.begin(), scripts.end(), [&](const SourceFile& one) {
+    std::string id = one.id;
+    std::replace(id.begin(), id.end(), '_', '-');
+    return id == file.id;
+  });
+  if (script == scripts.end() || has_long_text(script->text)) return;
+  std::string code;
+  for (const SourceFile& one : scripts) {
+    for (const std::string_view line : convert::split(one.text, "\n"))
+      code += code_of_lua(line) + "\n";
+  }
+  std::string_view rest = script->text;
+  for (int line = 1; !rest.empty(); ++line) {
+    const std::size_t end = std::min(rest.find('\n'), rest.size());
+    const std::string_view text = rest.substr(0, end);
+    const std::string_view name = function_of(text);
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+    if (name.empty() || times_named(name, code) > 1 || times_named(name, file.text) > 0) continue;
+    const int column = static_cast<int>(text.find(name)) + 1;
+    faults.add({Severity::warning,
+                std::string(fault::uncalled),
+                {script->name, line, column, static_cast<int>(name.size())},
+                "nobody calls '" + printable(name, 60) + "'",
+                "name it in " + file.name + ", or leave it out",
+                {}});
+  }
+}
+
+}  // namespace houserules

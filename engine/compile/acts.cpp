@@ -1,0 +1,279 @@
+// Cards and chips: deal, move, turn, pay, bet.
+
+#include <algorithm>
+
+#include "engine/compile/context.h"
+#include "engine/source/convert.h"
+
+namespace houserules::compiling {
+
+namespace {
+
+DealAct::Portion compile_portion(Context& c, const tree::Portion& said) {
+  DealAct::Portion portion;
+  portion.count = c.number(said.count, portion.count);
+  if (!said.facing) return portion;
+  portion.as_given = *said.facing == "as given";
+  if (!portion.as_given) portion.facing = c.facing(*said.facing).value_or(portion.facing);
+  return portion;
+}
+
+/// Where cards of a table zone lie: nobody sees those that lie down.
+Facing on_table(Facing facing) { return facing == Facing::down ? Facing::unseen : facing; }
+
+}  // namespace
+
+void compile_act(Context& c, const tree::DealStep& step) {
+  DealAct act;
+  bool facing_given = false;
+  for (const tree::Portion& portion : step.object) {
+    act.portions.push_back(compile_portion(c, portion));
+    facing_given = facing_given || portion.facing;
+  }
+  const auto zone = step.to && step.to->is_scalar() ? c.find_zone(step.to->text) : std::nullopt;
+  if (!step.to) {
+    act.who = c.who({});
+  } else if (zone) {
+    act.zone = zone->zone;
+    act.to_seats = c.v.zones[zone->zone].of_seat;
+    if (act.to_seats) act.who = c.who({});
+  } else {
+    act.who = c.seats(*step.to, step.to.key);
+  }
+  if (!act.to_seats) {
+    for (DealAct::Portion& portion : act.portions) {
+      portion.facing = facing_given ? on_table(portion.facing) : Facing::up;
+    }
+  }
+  if (const auto& boards = step.boards) {
+    if (act.zone != zone_board) {
+      c.fault(fault::value, *boards, "only the board lies several times", "deal with 'to: board'");
+    } else if (boards->is("each")) {
+      act.boards = static_cast<std::uint8_t>(c.v.boards);
+    } else {
+      act.boards = static_cast<std::uint8_t>(c.whole(*boards, boards.key, 1, c.v.boards, 1));
+    }
+  }
+  act.common_card_when_short = bool(step.when_short);
+  c.emit(Act::deal, add_row(c.v.deals, std::move(act)));
+}
+
+namespace {
+
+/// `all`, `answer`, `first N`, `= expr` … of `of`.
+template <class Object>
+CardsSpec compile_cards(Context& c, const Object& map, bool* next = nullptr) {
+  CardsSpec spec;
+  if (const auto& of = map.of) {
+    const ZonePick pick = c.zone_of_cards(*of);
+    spec.zone = pick.zone;
+    spec.filter = pick.filter;
+  }
+  if (const auto& where = map.where) {
+    const Within restore(c.bound);
+    c.bound.card = true;
+    spec.where = c.condition(where);
+  }
+  if (!map.cards) return spec;
+  const Node* cards = &*map.cards;
+  if (cards->is_map() && cards->entries.size() == 1) {  // {first: = expr}
+    const Entry& entry = cards->entries[0];
+    if (entry.key == "first" || entry.key == "last" || entry.key == "all but the last" ||
+        (entry.key == "next" && next != nullptr)) {
+      spec.pick = entry.key == "last"               ? CardsSpec::Pick::last
+                  : entry.key == "all but the last" ? CardsSpec::Pick::all_but_last
+                                                    : CardsSpec::Pick::first;
+      if (next != nullptr) *next = entry.key == "next";
+      spec.count = c.number(entry.value, entry.key);
+      return spec;
+    }
+  }
+  if (cards->is_expression()) {
+    spec.pick = CardsSpec::Pick::computed;
+    spec.cards = c.expression(*cards, "cards", Type::card | (Type::cards | TypeSet(Type::zone)));
+    return spec;
+  }
+  const std::string_view text = c.text(*cards, "cards");
+  if (text.empty() || text == "all") return spec;
+  if (text == "answer") {
+    spec.pick = CardsSpec::Pick::answer;
+    const bool fits = c.asked == QuestionKind::cards || c.asked == QuestionKind::number;
+    if (!fits) {
+      c.fault(fault::no_answer, *cards, "no question for cards comes before this step");
+    }
+    return spec;
+  }
+  const auto counted = [&](std::string_view word, CardsSpec::Pick pick) {
+    const auto rest = convert::after(text, word);
+    if (!rest) return false;
+    spec.pick = pick;
+    const auto n = rest->empty() ? std::optional<std::int64_t>(1) : convert::whole_number(*rest);
+    if (!n) {
+      c.fault(fault::value, *cards, "'" + std::string(word) + "' takes a whole number");
+    } else {
+      spec.count.literal = *n;
+    }
+    return true;
+  };
+  if (counted("first", CardsSpec::Pick::first) || counted("last", CardsSpec::Pick::last)) {
+    return spec;
+  }
+  if (counted("all but the last", CardsSpec::Pick::all_but_last)) return spec;
+  if (next != nullptr && counted("next", CardsSpec::Pick::first)) {
+    *next = true;
+    return spec;
+  }
+  c.fault(fault::value, *cards, "'" + printable(text) + "' says no cards",
+          next != nullptr ? "cards are 'all', 'answer', 'next N', 'first N', 'last N' or '= expr'"
+                          : "cards are 'all', 'answer', 'first N', 'last N' or '= expr'");
+  return spec;
+}
+
+bool lies_with_seats(const Context& c, const tree::Said<tree::Text>& zone) {
+  const auto pick = zone && zone->is_scalar() ? c.find_zone(zone->text) : std::nullopt;
+  return !pick || c.v.zones[pick->zone].of_seat;
+}
+
+}  // namespace
+
+void compile_act(Context& c, const tree::MoveStep& step) {
+  MoveAct act;
+  const bool from_seats = lies_with_seats(c, step.object.of);
+  if (from_seats) {
+    act.who = c.who(step.who);
+  } else {
+    c.idle(step.who, "these cards lie on the table, and nobody gives them");
+  }
+  {
+    const Within restore(c.bound);
+    if (from_seats) c.bound.seat = true;  // the giver
+    act.cards = compile_cards(c, step.object);
+  }
+  act.by_number = act.cards.pick == CardsSpec::Pick::answer && c.asked == QuestionKind::number;
+
+  if (const auto& to = step.object.to) act.to = c.zone(*to).zone;
+  const bool to_seats = c.v.zones[act.to].of_seat;
+  if (const auto& receiver = step.to_seat) {
+    const Within restore(c.bound);
+    if (from_seats) c.bound.seat = true;
+    act.to_seat = c.seat(*receiver, receiver.key);
+    if (!to_seats) c.idle(receiver, "the cards go to the table");
+  } else if (to_seats && !from_seats && !c.bound.seat) {
+    c.fault(fault::no_seat, c.site, "to whom do the cards go? no seat is bound here",
+            "add 'to seat:'");
+  }
+  act.keep_facing = to_seats && act.to != zone_discards;
+  act.facing = to_seats ? Facing::down : Facing::up;
+  if (const auto& facing = step.facing) {
+    act.keep_facing = *facing == "same";
+    if (!act.keep_facing) {
+      if (const auto lies = c.facing(*facing)) act.facing = to_seats ? *lies : on_table(*lies);
+    }
+  }
+  c.emit(Act::move, add_row(c.v.moves, std::move(act)));
+}
+
+namespace {
+
+void compile_turn(Context& c, const tree::Turned& object, const tree::Said<tree::Seats>& who,
+                  Facing facing) {
+  TurnAct act;
+  act.facing = facing;
+  const Within restore(c.bound);
+  const bool of_seats = lies_with_seats(c, object.of);
+  if (of_seats) {
+    act.who = c.who(who);
+    c.bound.seat = true;  // the owner
+  } else {
+    c.idle(who, "these cards lie on the table");
+  }
+  act.cards = compile_cards(c, object, &act.next);
+  if (!of_seats) act.facing = on_table(facing);
+  c.emit(Act::turn, add_row(c.v.turns, std::move(act)));
+}
+
+}  // namespace
+
+void compile_act(Context& c, const tree::TurnUpStep& step) {
+  compile_turn(c, step.object, step.who, Facing::up);
+}
+
+void compile_act(Context& c, const tree::TurnDownStep& step) {
+  compile_turn(c, step.object, step.who, Facing::down);
+}
+
+void compile_act(Context& c, const tree::PayStep& step) {
+  PayAct act;
+  const tree::Payment& said = step.object;
+  if (said.live && *said.live == "yes") act.live = PayAct::Live::in_turn;
+  if (said.live && *said.live == "last") act.live = PayAct::Live::speaks_last;
+  if (said.into) act.into = c.word(c.name(*said.into, "the name of the pot"));
+  act.from_pot = bool(said.from);
+  if (!act.from_pot) act.payers = c.who(step.who);
+  if (said.to && !said.to->is("pot")) {
+    act.to = PayAct::To::seats;
+    act.receivers = c.seats(*said.to, said.to.key);
+  } else if (act.from_pot) {
+    act.to = PayAct::To::seats;
+    act.receivers = c.who(step.who);
+  }
+  if (act.from_pot && said.to) {
+    if (said.to->is("pot")) c.idle(said.to, "the pot pays");
+    c.idle(step.who, "the pot pays those that 'to' names");
+  }
+  const bool live = act.live != PayAct::Live::no;
+  if (live && act.from_pot) c.idle(said.live, "the pot pays");
+  if (live && act.into != no_word) c.idle(said.live, "the chips go into a pot of their own");
+  if (act.from_pot) c.idle(said.into, "the pot pays");
+  if (act.to == PayAct::To::seats && !act.from_pot) {
+    if (act.into != no_word) c.idle(said.to, "the chips go into a pot of their own");
+    if (live) c.idle(said.to, "the chips are a bet of the round to come");
+  }
+  act.shared = c.yes_no(said.shared);
+  if (act.shared && act.to == PayAct::To::pot) {
+    c.fault(fault::value, *said.shared,
+            "'shared' divides chips among players, and these go to a pot",
+            "say who shares them: to: winners");
+  }
+  const Within restore(c.bound);
+  if (!act.from_pot) c.bound.seat = true;  // the payer
+  if (!said.amount) {
+    c.fault(fault::lacking, c.site, "'pay' says how much", "pay: {amount: 1}");
+    return;
+  }
+  if (said.amount->is("pot")) {
+    act.amount.expr = c.root(Root::pot);
+  } else {
+    act.amount = c.number(said.amount);
+  }
+  if (const auto& at_most = said.at_most) {
+    const bool endless = convert::number_or_never(at_most->text) == std::optional(never);
+    if (!endless) act.at_most = c.amount(*at_most, at_most.key);
+  }
+  act.reason = step.because ? c.word(c.text(step.because)) : c.site_name;
+  c.emit(Act::pay, add_row(c.v.pays, std::move(act)));
+}
+
+void compile_act(Context& c, const tree::BetStep& step) {
+  BetAct act;
+  const tree::BetObject& said = step.object;
+  act.no_checks = !c.yes_no(said.checking, true);
+  if (said.first) {
+    act.opener = c.opener(*said.first);
+    act.own_opener = true;
+  }
+  if (said.limit) act.limit = compile_limit(c, *said.limit);
+  {
+    const Within restore(c.bound);
+    c.bound.seat = true;
+    act.opens_with = c.condition(said.opens_with);
+  }
+  const std::size_t row = add_row(c.v.bets, act);
+  c.emit(Act::bet, row);
+  if (!step.nobody_opens || step.nobody_opens->nothing) return;
+  c.block(
+      *step.nobody_opens, Binders(),
+      [](Variant& v, std::size_t at) -> Pc& { return v.bets[at].nobody_opens; }, row);
+}
+
+}  // namespace houserules::compiling

@@ -1,0 +1,306 @@
+// Questions, and what follows from their answers.
+
+#include <algorithm>
+
+#include "engine/compile/context.h"
+#include "engine/source/convert.h"
+
+namespace houserules::compiling {
+
+namespace {
+
+constexpr std::size_t max_options = 32;
+
+bool does_something(const tree::Body& body) { return !body.to_do->items.empty(); }
+
+void read_options(Context& c, const tree::Bodies& options, AskAct& act) {
+  if (!options.a_map || options.items.empty()) {
+    c.fault(fault::options, options.where, "'options' maps names to what happens then",
+            "options: {in: , out: {sit out: seat}}");
+    return;
+  }
+  if (options.items.size() > max_options) {
+    c.fault(fault::too_many, options.where, "a question has at most 32 options");
+    return;
+  }
+  const Within restore(c.bound);
+  c.bound.seat = true;
+  for (const tree::Body& body : options.items) {
+    AskAct::Option option;
+    option.name = c.word(body.name);
+    option.when = c.condition(body.when);
+    if (body.price && body.price->is("pot")) {
+      option.price.expr = c.root(Root::pot);
+    } else {
+      option.price = c.number(body.price, option.price);
+    }
+    option.has_price = body.price && (option.price.expr.given() || option.price.literal != 0);
+    act.options.push_back(std::move(option));
+  }
+}
+
+void read_cards(Context& c, const tree::AskedCards& cards, AskAct& act) {
+  act.max.literal = never;
+  if (cards.of) {
+    const ZonePick pick = c.zone_of_cards(*cards.of);
+    act.cards.zone = pick.zone;
+    act.cards.filter = pick.filter;
+    act.from_table = !c.v.zones[pick.zone].of_seat;
+  }
+  const Within restore(c.bound);
+  c.bound.seat = true;
+  act.min = c.number(cards.min, act.min);
+  act.max = c.number(cards.max, act.max);
+  act.and_discards = c.yes_no(cards.and_discards);
+  c.bound.card = true;
+  act.where = c.condition(cards.where);
+  if (cards.price) act.price = c.amount(*cards.price, cards.price.key);
+}
+
+void read_arrangement(Context& c, const Node& arrangement, AskAct& act) {
+  if (!arrangement.is_map() || arrangement.entries.empty()) {
+    c.fault(fault::options, arrangement, "'arrangement' maps zones to numbers of cards",
+            "arrangement: {front: 2, back: 5}");
+    return;
+  }
+  for (const Entry& entry : arrangement.entries) {
+    AskAct::Target target;
+    const auto zone = c.find_zone(entry.key);
+    if (!zone || !c.v.zones[zone->zone].of_seat || zone->zone == zone_discards) {
+      std::vector<std::string_view> known;
+      for (const ZoneSpec& own : c.v.zones) {
+        if (own.of_seat && own.name != "discards") known.push_back(own.name);
+      }
+      c.fault(
+          fault::no_zone, entry.key_where,
+          "cards are arranged into zones of the seat, and '" + printable(entry.key) + "' is none",
+          zone ? std::string("declare it 'one per seat' under `zones:`")
+               : Context::hint(entry.key, known));
+      continue;
+    }
+    target.zone = zone->zone;
+    target.count = c.number(entry.value, entry.key);
+    act.targets.push_back(target);
+  }
+}
+
+void read_default(Context& c, const Node& node, AskAct& act) {
+  if (act.kind != QuestionKind::option) {
+    const Within restore(c.bound);
+    c.bound.seat = true;
+    act.fallback = c.number(node, "default");
+    return;
+  }
+  const std::string_view name = c.text(node, "default");
+  std::vector<std::string_view> known;
+  for (std::size_t i = 0; i < act.options.size(); ++i) {
+    if (c.v.word(act.options[i].name) == name) {
+      act.default_option = static_cast<int>(i);
+      return;
+    }
+    known.push_back(c.v.word(act.options[i].name));
+  }
+  if (!name.empty()) {
+    c.fault(fault::options, node, "the default '" + printable(name) + "' is no option",
+            Context::hint(name, known));
+  }
+}
+
+TypeSet answer_type(QuestionKind kind) {
+  switch (kind) {
+    case QuestionKind::option:
+      return Type::word;
+    case QuestionKind::cards:
+      return Type::cards;
+    case QuestionKind::number:
+      return Type::number;
+    case QuestionKind::seat:
+      return Type::seat | TypeSet(Type::seats);
+    case QuestionKind::arrangement:
+    case QuestionKind::bet:
+      break;
+  }
+  return TypeSet::any();
+}
+
+/// The branch that follows a question of one seat, with the options' code. `seat` is bound.
+void emit_branch(Context& c, std::size_t ask, const tree::Bodies& options) {
+  const std::size_t branch = add_row(c.v.branches, BranchAct{static_cast<std::uint16_t>(ask)});
+  c.emit(Act::branch, branch);
+  std::vector<Pc> to_end;
+  std::vector<std::size_t> empty;
+  for (std::size_t i = 0; i < options.items.size() && i < c.v.asks[ask].options.size(); ++i) {
+    const tree::Body& body = options.items[i];
+    const AskAct::Option option = c.v.asks[ask].options[i];
+    if (!does_something(body) && !option.has_price) {
+      empty.push_back(i);
+      continue;
+    }
+    c.v.asks[ask].options[i].code = c.here();
+    const Within restore_site(c.site);
+    c.site = body.key_where;
+    if (option.has_price) {
+      PayAct pay;
+      pay.amount = option.price;
+      pay.reason = option.name;
+      c.emit(Act::pay, add_row(c.v.pays, std::move(pay)));
+    }
+    if (does_something(body)) {
+      const Within restore(c.bound);
+      c.bound.seat = true;
+      c.bound.answer = Type::word;
+      c.steps(*body.to_do);
+    }
+    to_end.push_back(c.jump());
+  }
+  if (!to_end.empty() && to_end.back() + 1 == c.here()) {
+    // The last option runs into the end by itself.
+    c.v.program.pop_back();
+    c.v.origins.pop_back();
+    c.v.step_names.pop_back();
+    c.v.jumps.pop_back();
+    to_end.pop_back();
+  }
+  for (const Pc jump : to_end) c.land(jump);
+  for (const std::size_t i : empty) {
+    c.v.asks[ask].options[i].code = c.here();
+    c.v.asks[ask].options[i].idle = empty.size() < options.items.size();
+  }
+}
+
+bool one_seat(const SeatsSpec& who) { return who.who == SeatsSpec::Who::bound; }
+
+}  // namespace
+
+void compile_act(Context& c, const tree::AskStep& step) {
+  AskAct act;
+  act.name = c.word(c.name(step.object, "the name of the question"));
+
+  bool asks = false;
+  const auto asks_for = [&](const auto& said, QuestionKind kind) {
+    if (!said) return;
+    if (asks) {
+      c.fault(fault::options, said.where, "a question asks for one thing only");
+      return;
+    }
+    asks = true;
+    act.kind = kind;
+  };
+  asks_for(step.options, QuestionKind::option);
+  asks_for(step.cards, QuestionKind::cards);
+  asks_for(step.number, QuestionKind::number);
+  asks_for(step.arrangement, QuestionKind::arrangement);
+  asks_for(step.seat, QuestionKind::seat);
+  if (!asks) {
+    c.fault(fault::options, c.site, "this question asks for nothing",
+            "add 'options:', 'cards:', 'number:', 'arrangement:' or 'seat:'");
+    return;
+  }
+
+  act.who = c.who(step.who);
+  if (step.from) act.who.from = c.seat(*step.from, step.from.key);
+  act.together = c.yes_no(step.together);
+
+  switch (act.kind) {
+    case QuestionKind::option:
+      read_options(c, *step.options, act);
+      break;
+    case QuestionKind::cards:
+      read_cards(c, *step.cards, act);
+      break;
+    case QuestionKind::arrangement:
+      read_arrangement(c, *step.arrangement, act);
+      break;
+    case QuestionKind::number: {
+      const Within restore(c.bound);
+      c.bound.seat = true;
+      act.max.literal = never;
+      act.min = c.number(step.number->min, act.min);
+      act.max = c.number(step.number->max, act.max);
+      act.fallback = act.min;
+      break;
+    }
+    case QuestionKind::seat: {
+      const Within restore(c.bound);
+      c.bound.seat = true;
+      act.among = c.seats(*step.seat, step.seat.key);
+      break;
+    }
+    case QuestionKind::bet:
+      break;
+  }
+  if (act.kind == QuestionKind::cards) act.fallback = act.min;
+  if (step.default_) read_default(c, *step.default_, act);
+  if (const auto& must = step.must) {
+    const Within restore(c.bound);
+    c.bound.seat = true;
+    c.bound.answer = answer_type(act.kind);
+    act.must = c.condition(must);
+    act.must_text = std::string(
+        convert::trim(std::string_view(must->text).substr(must->text.starts_with('=') ? 1 : 0)));
+  }
+
+  const bool branches =
+      act.kind == QuestionKind::option &&
+      std::any_of(step.options->items.begin(), step.options->items.end(), does_something);
+  const bool priced = std::any_of(act.options.begin(), act.options.end(),
+                                  [](const AskAct::Option& option) { return option.has_price; });
+  const QuestionKind kind = act.kind;
+  const bool single = one_seat(act.who);
+  if (single) act.together = false;
+  // A parameter or an option may have made it so, and it does no harm.
+  if (single) c.idle(step.from, "one seat is asked", Severity::warning);
+  if (act.together && !branches && !priced) {
+    c.idle(step.from, "all answer together, and no answer causes anything", Severity::warning);
+  }
+  const SeatsSpec who = act.who;
+  const Word name = c.site_name;
+
+  const auto emit_ask = [&](AskAct ask) {
+    const SeatsSpec asked = ask.who;
+    const std::size_t row = add_row(c.v.asks, std::move(ask));
+    c.site_name = name;
+    c.emit(Act::ask, row);
+    c.asked = kind;
+    if (kind == QuestionKind::arrangement) {
+      c.emit(Act::arrange,
+             add_row(c.v.arranges, ArrangeAct{static_cast<std::uint16_t>(row), asked}));
+    }
+    return row;
+  };
+
+  if (single || act.together) {
+    const std::size_t row = emit_ask(std::move(act));
+    if (single) {
+      if (branches || priced) emit_branch(c, row, *step.options);
+      c.bound.answer = answer_type(kind);
+    } else if (branches || priced) {
+      LoopAct each;
+      each.who = who;
+      const std::size_t loop = c.open_loop(std::move(each), false);
+      {
+        const Within restore(c.bound);
+        c.bound.seat = true;
+        emit_branch(c, row, *step.options);
+      }
+      c.close_loop(loop, false);
+    }
+    return;
+  }
+  // Several seats, one after the other.
+  c.site_name = no_word;
+  LoopAct each;
+  each.who = who;
+  each.declaring = true;
+  const std::size_t loop = c.open_loop(std::move(each), false);
+  {
+    const Within restore(c.bound);
+    c.bound.seat = true;
+    act.who = SeatsSpec{};
+    const std::size_t row = emit_ask(std::move(act));
+    if (branches || priced) emit_branch(c, row, *step.options);
+  }
+  c.close_loop(loop, false);
+}
+
+}  // namespace houserules::compiling

@@ -1,0 +1,209 @@
+// Forced bets, limits and raises.
+
+#include "engine/compile/context.h"
+#include "engine/source/convert.h"
+
+namespace houserules::compiling {
+
+namespace {
+
+/// One size, or one for each betting round.
+std::vector<Number> read_sizes(Context& c, const Node& node, std::string_view what) {
+  std::vector<Number> sizes;
+  const Node* last = nullptr;
+  const auto add = [&](const Node& item) {
+    const bool whole = item.is_scalar() && convert::whole_number(item.text).value_or(0) > 0;
+    if (!whole && !item.is_expression()) {
+      c.fault(fault::limit, item, "a limit is a number of chips");
+    } else {
+      const std::int64_t before = sizes.empty() ? 0 : convert::whole_number(last->text).value_or(0);
+      if (whole && before > *convert::whole_number(item.text)) {
+        c.fault(fault::limit, item, "the limits fall: " + last->text + ", then " + item.text);
+      }
+      sizes.push_back(c.number(item, what));
+      last = &item;
+    }
+  };
+  if (node.is_list()) {
+    for (const Node& item : node.items) add(item);
+    if (node.items.empty()) c.fault(fault::limit, node, "an empty list of limits");
+  } else {
+    add(node);
+  }
+  return sizes;
+}
+
+void read_spread(Context& c, const tree::LimitRules& said, Limit& limit) {
+  limit.kind = Limit::Kind::spread;
+  if (said.amounts) {
+    for (const auto& [text, where] : c.names(*said.amounts, said.amounts.key)) {
+      const auto chips = convert::whole_number(text);
+      const bool rises = limit.amounts.empty() || (chips && *chips > limit.amounts.back());
+      if (!chips || *chips < 1 || !rises || limit.amounts.size() == 8) {
+        c.fault(fault::limit, where, "'amounts' lists up to 8 bets, the smallest first");
+        return;
+      }
+      limit.amounts.push_back(*chips);
+    }
+    if (limit.amounts.empty()) return;
+    limit.sizes = {{limit.amounts.front(), {}}};
+    limit.most = {{limit.amounts.back(), {}}};
+  } else if (!said.from || !said.to) {
+    c.fault(fault::limit, said.at, "a spread limit goes from one bet to another",
+            "limit: {from: 1, to: 5}");
+    return;
+  } else {
+    limit.sizes = read_sizes(c, *said.from, said.from.key);
+    limit.most = read_sizes(c, *said.to, said.to.key);
+  }
+  for (std::size_t i = 0; i < limit.sizes.size() && i < limit.most.size(); ++i) {
+    const Number& least = limit.sizes[i];
+    const Number& most = limit.most[i];
+    if (!least.expr.given() && !most.expr.given() && most.literal < least.literal) {
+      c.fault(fault::limit, said.at, "the spread is reversed");
+    }
+  }
+  if (said.then) {
+    limit.then =
+        *said.then == "the last bet" ? Limit::Then::last_bet : Limit::Then::last_bet_of_deal;
+  }
+}
+
+void read_limit(Context& c, const tree::LimitRules& said, Limit& limit) {
+  const Node& written = said.written;
+  if (written.is_null()) return read_spread(c, said, limit);
+  if (written.is_list() || written.is_expression()) {
+    limit.kind = Limit::Kind::fixed;
+    limit.sizes = read_sizes(c, written, "limit");
+    return;
+  }
+  const std::string_view text = c.text(written, "limit");
+  if (text == "pot" || text == "pot limit") {
+    limit.kind = Limit::Kind::pot;
+  } else if (text == "half pot") {
+    limit.kind = Limit::Kind::half_pot;
+  } else if (text == "no limit") {
+    limit.kind = Limit::Kind::none;
+  } else if (const auto size = convert::whole_number(text); size && *size > 0) {
+    limit.kind = Limit::Kind::fixed;
+    limit.sizes = {{*size, {}}};
+  } else if (!text.empty()) {
+    c.fault(fault::limit, written, "'" + printable(text) + "' is no limit",
+            "chips, a list of chips, 'pot', 'half pot', 'no limit', or {from: 1, to: 5}");
+  }
+}
+
+void read_ante(Context& c, const tree::Ante& said, Betting& betting) {
+  if (said.amount) betting.ante = c.chips(*said.amount, "ante");
+  if (!said.by) return;
+  if (*said.by == "dealer") betting.ante_by = Betting::Ante::dealer_for_all;
+  if (*said.by == "big blind") betting.ante_by = Betting::Ante::big_blind;
+}
+
+void read_blinds(Context& c, const Node& node, Betting& betting) {
+  if (node.is_list()) {
+    for (const Node& item : node.items) betting.blinds.push_back(c.chips(item, "a blind"));
+  } else if (node.is_scalar() && node.text.find_first_of(",/ ") != node.text.npos) {
+    c.fault(fault::value, node, "blinds are a list, not '" + printable(node.text, 60) + "'",
+            "[1, 2]: the first is the small one");
+  } else {
+    betting.blinds.push_back(c.chips(node, "a blind"));
+  }
+  if (betting.blinds.size() > 4) c.fault(fault::too_many, node, "there are at most 4 blinds");
+}
+
+void read_bring_in(Context& c, const tree::BringIn& said, Betting::BringIn& bring_in) {
+  using By = Betting::BringIn::By;
+  bring_in.by = By::lowest_up;
+  if (!said.written.is_null()) {
+    bring_in.chips = c.chips(said.written, "bring-in");
+    return;
+  }
+  if (said.by && *said.by == "highest up card") bring_in.by = By::highest_up;
+  const bool whole_bet = said.amount && said.amount->is("a bet");
+  if (!whole_bet) bring_in.chips = c.chips(said.amount, 1);
+  if (!whole_bet && bring_in.chips == 0) bring_in.by = By::nobody;
+  // A small bring-in by the highest card belongs to low games.
+  bring_in.ace_low = bring_in.by == By::highest_up && !whole_bet;
+  if (said.aces) bring_in.ace_low = *said.aces == "low";
+}
+
+void read_raises(Context& c, const tree::Raises& said, Betting& betting) {
+  const auto read = [&](const Node& at, std::string_view what, int& into) {
+    const auto n = at.is_scalar() ? convert::number_or_never(at.text) : std::nullopt;
+    if (n && *n <= never) {
+      into = static_cast<int>(*n);
+    } else {
+      c.fault(fault::value, at, "'" + std::string(what) + "' is a whole number or 'no cap'");
+    }
+  };
+  if (said.round) {
+    int raises = 0;
+    read(*said.round, "raises", raises);
+    betting.raises = raises;
+  }
+  if (said.player) read(*said.player, said.player.key, betting.raises_of_one);
+  if (said.heads_up) betting.capped_heads_up = *said.heads_up == "capped";
+}
+
+/// "2", "3/2".
+void read_scale(Context& c, const tree::Stakes& said, Betting::Scale& scale) {
+  if (said.times) {
+    const std::string_view text = c.text(said.times);
+    const auto slash = std::min(text.find('/'), text.size());
+    const auto over = convert::whole_number(text.substr(0, slash));
+    const auto under = slash == text.size() ? std::optional<std::int64_t>(1)
+                                            : convert::whole_number(text.substr(slash + 1));
+    if (over && under && *over > 0 && *under > 0 && *over <= 100 && *under <= 100) {
+      scale.over = static_cast<int>(*over);
+      scale.under = static_cast<int>(*under);
+    } else {
+      c.fault(fault::value, *said.times, "limits are multiplied by a number or a fraction",
+              "times: 2, times: 3/2");
+    }
+  }
+  scale.when = c.condition(said.when);
+}
+
+void read_rake(Context& c, const tree::Rake& said, Betting::Rake& rake) {
+  rake.percent = static_cast<int>(c.whole(said.percent, 0, 100, rake.percent));
+  rake.cap = c.chips(said.at_most, rake.cap);
+  rake.when = c.condition(said.when);
+}
+
+}  // namespace
+
+std::optional<Limit> compile_limit(Context& c, const tree::LimitRules& rules) {
+  Limit limit;
+  read_limit(c, rules, limit);
+  if (limit.sizes.size() > 1 || limit.most.size() > 1) {
+    c.fault(fault::limit, rules.at, "one bet has one limit",
+            "a list is for `limit:` under `betting:`");
+  }
+  return limit;
+}
+
+void compile_betting(Context& c, const tree::BettingRules& rules) {
+  Betting& betting = c.v.betting;
+  if (rules.ante) read_ante(c, *rules.ante, betting);
+  if (rules.blinds && !rules.blinds->is_null()) read_blinds(c, *rules.blinds, betting);
+  if (rules.bring_in) read_bring_in(c, *rules.bring_in, betting.bring_in);
+  if (rules.limit) read_limit(c, *rules.limit, betting.limit);
+  if (rules.raises) read_raises(c, *rules.raises, betting);
+  betting.double_when = c.condition(rules.double_when);
+  if (rules.stakes) read_scale(c, *rules.stakes, betting.scale);
+  betting.min_bet = c.chips(rules.min_bet, betting.min_bet);
+  betting.max_bet = c.chips(rules.max_bet, betting.max_bet);
+  betting.freeze = c.chips(rules.freeze, betting.freeze);
+  if (rules.reopens) {
+    betting.reopens =
+        *rules.reopens == "half a bet" ? Betting::Reopens::half_bet : Betting::Reopens::full_bet;
+  }
+  betting.check = c.yes_no(rules.checking, betting.check);
+  betting.check_raise = c.yes_no(rules.check_raise, betting.check_raise);
+  if (rules.first) betting.opener = c.opener(*rules.first);
+  betting.unit = c.whole(rules.smallest_chip, 1, 1'000'000, betting.unit);
+  if (rules.rake) read_rake(c, *rules.rake, betting.rake);
+}
+
+}  // namespace houserules::compiling

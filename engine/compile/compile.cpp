@@ -1,0 +1,54 @@
+#include "engine/compile/compile.h"
+
+#include <algorithm>
+
+#include "engine/compile/context.h"
+#include "engine/variant/expression_parser.h"
+
+namespace houserules {
+
+std::unique_ptr<Variant> compile(const tree::File& file, const CompileOptions& options,
+                                 Diagnostics& faults) {
+  using namespace compiling;
+  auto variant = std::make_unique<Variant>();
+  variant->id = options.id;
+  variant->family = options.family;
+  variant->hash = options.hash;
+  for (const SourceFile& script : options.scripts) {
+    // A script is known by its name under scripts/.
+    const auto folder = script.name.rfind("scripts/");
+    variant->script_names.push_back(folder == std::string::npos ? script.name
+                                                                : script.name.substr(folder + 8));
+    variant->scripts.push_back(script.text);
+  }
+  Context c(*variant, faults);
+  c.expect = options.expect;
+  c.functions.insert(options.functions.begin(), options.functions.end());
+
+  compile_head(c, file);
+  compile_deck(c, file.deck);
+  compile_zones(c, *file.zones);
+  compile_registers(c, *file.registers);
+  if (!variant->scripts.empty()) VariantNames(*variant).intern_words_of_scripts();
+  name_showdowns(c, file);
+  compile_betting(c, *file.betting);
+  compile_play(c, file);
+  compile_events(c, *file.whenever);
+  compile_blocks(c);
+  c.bound = Binders();
+  c.asked.reset();
+  compile_wilds(c, *file.wild);
+  compile_showdowns(c);
+  compile_chain(c, *file.chain);
+
+  const bool bets_limited = std::all_of(variant->bets.begin(), variant->bets.end(),
+                                        [](const BetAct& bet) { return bet.limit.has_value(); });
+  if (!file.betting->limit && !bets_limited) {
+    c.fault(fault::limit, file.betting ? file.betting->at : file.at,
+            "the play has betting rounds, and 'betting:' sets no limit",
+            "'limit: 2', 'limit: [2, 4]', 'limit: pot' or 'limit: no limit'");
+  }
+  return variant;
+}
+
+}  // namespace houserules

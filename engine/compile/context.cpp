@@ -1,0 +1,249 @@
+// Literals, names and the places of faults.
+
+#include "engine/compile/context.h"
+
+#include <algorithm>
+
+#include "engine/cards/notation.h"
+#include "engine/source/convert.h"
+
+namespace houserules::compiling {
+
+void Context::fault(std::string_view id, const Place& where, std::string message, Advice advice) {
+  faults.error(id, where, std::move(message), std::move(advice));
+}
+
+void Context::idle(std::string_view key, const Place& where, std::string_view why,
+                   Severity severity) {
+  faults.add({severity,
+              std::string(fault::stray_key),
+              where,
+              "'" + std::string(key) + "' has no effect here: " + std::string(why),
+              "remove it",
+              {}});
+}
+
+std::string Context::hint(std::string_view word, const std::vector<std::string_view>& among) {
+  if (among.empty() || among.size() > 12) return did_you_mean(word, among);
+  std::string list = "one of: ";
+  for (const std::string_view one : among) {
+    if (list.size() > 8) list += ", ";
+    list += one;
+  }
+  return did_you_mean(word, among, list);
+}
+
+bool Context::check_keys(const Node& map, std::string_view what,
+                         std::initializer_list<std::string_view> keys) {
+  if (!map.is_map()) {
+    fault(fault::value, map, std::string(what) + " is written as a map of keys");
+    return false;
+  }
+  for (const Entry& entry : map.entries) {
+    if (std::find(keys.begin(), keys.end(), entry.key) != keys.end()) continue;
+    fault(fault::stray_key, entry.key_where,
+          "'" + printable(entry.key) + "' means nothing in " + std::string(what),
+          {hint(entry.key, keys), respelt(entry.key, entry.key_where, surely(entry.key, keys))});
+  }
+  return true;
+}
+
+Word Context::word(std::string_view said) {
+  // A word stands within lines: one of several lines would begin lines of its own.
+  const std::string text = printable(said, std::string::npos);
+  const auto found = std::find(v.words.begin(), v.words.end(), text);
+  if (found != v.words.end()) return static_cast<Word>(found - v.words.begin());
+  v.words.push_back(text);
+  return static_cast<Word>(v.words.size() - 1);
+}
+
+std::string_view Context::text(const Node& node, std::string_view what) {
+  if (node.is_scalar() && !node.text.empty()) return node.text;
+  fault(fault::value, node, std::string(what) + " is a word");
+  return {};
+}
+
+std::string_view Context::name(const Node& node, std::string_view what) {
+  if (node.is_expression()) {
+    fault(fault::value, node, std::string(what) + " is a plain name, not an expression",
+          "write it without '='");
+  }
+  return text(node, what);
+}
+
+bool Context::yes_no(const Node& node, std::string_view what, bool otherwise) {
+  if (node.is_scalar()) {
+    if (const auto value = convert::yes_no(node.text)) return *value;
+    fault(fault::value, node,
+          std::string(what) + " is yes or no, not '" + printable(node.text) + "'");
+  } else {
+    fault(fault::value, node, std::string(what) + " is yes or no");
+  }
+  return otherwise;
+}
+
+std::int64_t Context::whole(const Node& node, std::string_view what, std::int64_t least,
+                            std::int64_t most, std::int64_t otherwise) {
+  const auto value = node.is_scalar() ? convert::whole_number(node.text) : std::nullopt;
+  if (!value) {
+    fault(fault::value, node,
+          std::string(what) + " is a whole number" +
+              (node.is_scalar() ? ", not '" + printable(node.text) + "'" : ""));
+    return otherwise;
+  }
+  if (*value < least || *value > most) {
+    fault(fault::value, node,
+          std::string(what) + " is from " + std::to_string(least) + " to " + std::to_string(most) +
+              ", not " + std::to_string(*value));
+    return otherwise;
+  }
+  return *value;
+}
+
+Chips Context::chips(const Node& node, std::string_view what) {
+  return whole(node, what, 0, 1'000'000'000);
+}
+
+CardSet Context::cards(const Node& node, std::string_view what) {
+  CardSet set;
+  for (const auto& [name, where] : names(node, what)) {
+    const auto some = convert::card_set(name);
+    if (!some) {
+      fault(fault::value, where, "'" + printable(name) + "' is no card, rank or suit",
+            "cards are written like 'As Td', ranks like '3 9' or '2-6', suits like 'spades'");
+      continue;
+    }
+    const CardSet both = set | *some;
+    if (both == set) {
+      fault(fault::value, where, "'" + printable(name) + "' is among the cards named before it",
+            "name every card once");
+    }
+    set = both;
+  }
+  return set;
+}
+
+std::vector<std::pair<std::string, Place>> Context::names(const Node& node, std::string_view what) {
+  std::vector<std::pair<std::string, Place>> names;
+  if (node.is_list()) {
+    for (const Node& item : node.items) {
+      const std::string_view name = text(item, what);
+      if (!name.empty()) names.emplace_back(name, item.where);
+    }
+  } else if (node.is_scalar()) {
+    for (const std::string_view name : convert::split(node.text, " ,\n")) {
+      names.emplace_back(name, node.where);
+    }
+  } else {
+    fault(fault::value, node, std::string(what) + " is a word or a list of words");
+  }
+  return names;
+}
+
+// ---------------------------------------------------------------- names of the file
+
+std::optional<ZonePick> Context::find_zone(std::string_view name) const {
+  if (name == "hole") return ZonePick{zone_hand, ZoneRef::Filter::hole};
+  if (name == "up") return ZonePick{zone_hand, ZoneRef::Filter::up};
+  if (name == "unseen") return ZonePick{zone_hand, ZoneRef::Filter::unseen};
+  for (std::size_t i = 0; i < v.zones.size(); ++i) {
+    if (v.zones[i].name == name) return ZonePick{static_cast<std::uint8_t>(i)};
+  }
+  return std::nullopt;
+}
+
+std::vector<std::string_view> Context::zone_names() const {
+  std::vector<std::string_view> names;
+  for (const ZoneSpec& zone : v.zones) names.push_back(zone.name);
+  return names;
+}
+
+ZonePick Context::zone(const Node& node) {
+  const std::string_view name = text(node, "a zone");
+  if (name.empty()) return {};
+  if (const auto pick = find_zone(name)) return *pick;
+  fault(fault::no_zone, node, "there is no zone '" + printable(name) + "'",
+        hint(name, zone_names()));
+  return {};
+}
+
+ZonePick Context::zone_of_cards(const Node& node) {
+  const ZonePick pick = zone(node);
+  if (pick.zone == zone_stock) {
+    fault(fault::value, node, "cards leave the stock only when they are dealt",
+          "deal them first, as in 'deal: 1 to ZONE'");
+  }
+  return pick;
+}
+
+int Context::find_register(std::string_view name) const {
+  for (std::size_t i = 0; i < v.registers.size(); ++i) {
+    if (v.registers[i].name == name) return static_cast<int>(i);
+  }
+  return -1;
+}
+
+std::optional<Facing> Context::facing(const Node& node) {
+  const std::string_view name = text(node, "a facing");
+  if (name == "down") return Facing::down;
+  if (name == "up") return Facing::up;
+  if (name == "unseen") return Facing::unseen;
+  if (name == "outward") return Facing::outward;
+  if (!name.empty()) {
+    fault(fault::value, node,
+          "a card lies down, up, unseen or outward, not '" + printable(name) + "'");
+  }
+  return std::nullopt;
+}
+
+std::optional<std::pair<std::uint8_t, std::uint8_t>> Context::part(const Node& node) {
+  const std::string_view name = text(node, "a part");
+  if (name.empty()) return std::nullopt;
+  std::vector<std::string_view> known;
+  for (std::size_t s = 0; s < part_names.size(); ++s) {
+    for (std::size_t p = 0; p < part_names[s].size(); ++p) {
+      if (part_names[s][p] == name)
+        return std::pair(static_cast<std::uint8_t>(s), static_cast<std::uint8_t>(p));
+      known.push_back(part_names[s][p]);
+    }
+  }
+  fault(fault::no_part, node, "no showdown has a part '" + printable(name) + "'",
+        hint(name, known));
+  return std::nullopt;
+}
+
+Word Context::reason(const Node& node) {
+  const std::string_view name = this->name(node, "a reason");
+  if (name.empty()) return no_word;
+  reasons.emplace(name, node.where);
+  return word(name);
+}
+
+int Context::hook(const Node& node, std::string_view what) {
+  const std::string_view name = text(node, what);
+  if (name.empty()) return -1;
+  HookSpec spec;
+  spec.function = convert::trim(name.starts_with('=') ? name.substr(1) : name);
+  spec.origin = {node.where.file, node.where.line, node.where.column};
+  if (spec.function.empty()) {
+    fault(fault::hook, node, std::string(what) + " names a Lua function: '= function'");
+    return -1;
+  }
+  const bool plain_name = std::all_of(spec.function.begin(), spec.function.end(), [](char ch) {
+    return (ch >= 'a' && ch <= 'z') || (ch >= 'A' && ch <= 'Z') || (ch >= '0' && ch <= '9') ||
+           ch == '_';
+  });
+  if (plain_name && functions.find(spec.function) == functions.end()) {
+    fault(fault::hook, node, "no script has a function '" + printable(spec.function) + "'",
+          hint(spec.function, std::vector<std::string_view>(functions.begin(), functions.end())));
+    return -1;
+  }
+  for (std::size_t i = 0; i < v.hooks.size(); ++i) {
+    if (v.hooks[i].function == spec.function) return static_cast<int>(i);
+  }
+  if (!plain_name) VariantNames(v).intern_words_of_scripts();
+  v.hooks.push_back(std::move(spec));
+  return static_cast<int>(v.hooks.size() - 1);
+}
+
+}  // namespace houserules::compiling

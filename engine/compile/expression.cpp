@@ -1,0 +1,200 @@
+// Expressions, numbers and conditions.
+
+#include <algorithm>
+
+#include "engine/compile/context.h"
+#include "engine/source/convert.h"
+#include "engine/source/place_in_block.h"
+
+namespace houserules::compiling {
+
+namespace {
+
+/// Nodes are numbered by 16 bits; one expression has at most some hundreds.
+constexpr std::size_t node_limit = 24000;
+
+/// "a seat or seats".
+std::string either(TypeSet types) {
+  std::string text;
+  for (int t = static_cast<int>(Type::yes_no); t <= static_cast<int>(Type::word); ++t) {
+    const auto type = static_cast<Type>(t);
+    if (!types.contains(type)) continue;
+    if (!text.empty()) text += " or ";
+    text += type_with_article(type);
+  }
+  return text;
+}
+
+/// The register of the game at the front of "seat.legs == 3"; empty where there is none.
+std::string register_of_game(const Context& c, std::string_view text) {
+  constexpr std::string_view seat = "seat.";
+  if (!text.starts_with(seat)) return {};
+  text.remove_prefix(seat.size());
+  const std::string name(
+      text.substr(0, text.find_first_not_of("abcdefghijklmnopqrstuvwxyz_0123456789")));
+  const int index = c.find_register(name);
+  const bool found = index >= 0 && !c.v.registers[static_cast<std::size_t>(index)].per_seat;
+  return found ? name : std::string();
+}
+
+}  // namespace
+
+ExprId Context::expression(const Node& node, std::string_view what, TypeSet wanted) {
+  if (!node.is_expression()) {
+    fault(fault::expression, node, std::string(what) + " is an expression here",
+          "expressions begin with '='");
+    return {};
+  }
+  if (v.nodes.size() > node_limit) {
+    if (!too_long) fault(fault::too_many, node, "the file's expressions are too many");
+    too_long = true;
+    return {};
+  }
+  const std::string_view source = std::string_view(node.text).substr(1);
+  VariantNames names(v);
+  names.functions = functions;
+  if (bound.seat) names.bind(Root::seat, Type::seat);
+  if (bound.card) names.bind(Root::card, Type::card);
+  if (bound.part) names.bind(Root::part, Type::word | TypeSet(Type::nothing));
+  if (bound.it) names.bind(Root::it, *bound.it);
+  if (bound.answer) names.bind(Root::answer, *bound.answer);
+
+  const ParsedExpression parsed =
+      parse_expression(source, names, v.nodes, {.wanted = wanted, .always_lua = false});
+  while (v.chunk_origins.size() < v.chunks.size()) {
+    const Place begin = node.block ? place_in_block(node, faults.texts(), 0) : node.where;
+    v.chunk_origins.push_back({begin.file, begin.line, begin.column});
+  }
+  if (parsed.fault) {
+    Place where = node.where;
+    if (node.block) {
+      where =
+          place_in_block(node, faults.texts(), static_cast<std::size_t>(parsed.fault->offset) + 1);
+      where.length = std::max(1, parsed.fault->length);
+    }
+    if (!node.block && source.find('\n') == std::string_view::npos) {
+      where.column += 1 + parsed.fault->offset + (node.quoted ? 1 : 0);
+      where.length = std::max(1, parsed.fault->length);
+    }
+    std::string advice;
+    for (const std::string& near : parsed.fault->near) {
+      advice += advice.empty() ? "did you mean '" : "' or '";
+      advice += near;
+    }
+    if (!advice.empty()) advice += "'?";
+    if (!bound.seat && parsed.fault->message.starts_with("nothing is called 'seat'")) {
+      const std::string of_game =
+          register_of_game(*this, source.substr(static_cast<std::size_t>(parsed.fault->offset)));
+      advice = !of_game.empty() ? "that register is of the game: 'game." + of_game + "'"
+               : seat_can_be_bound
+                   ? "'each: everyone' around the step binds one seat after the other"
+                   : "of all seats ask `any(players, 'register')` or `all(players, 'register')`";
+    }
+    if (!bound.answer && parsed.fault->message.starts_with("nothing is called 'answer'")) {
+      advice =
+          "after a question to several, 'each: everyone' binds a 'seat' with its 'seat.answer'";
+    }
+    fault(fault::expression, where, parsed.fault->message, std::move(advice));
+    return {};
+  }
+  if (!parsed.type.overlaps(wanted)) {
+    const auto type = parsed.type.only();
+    fault(fault::expression, node,
+          std::string(what) + " is " + either(wanted) + ", and this expression yields " +
+              (type ? type_with_article(*type) : std::string("something else")));
+  }
+  return parsed.id;
+}
+
+Number Context::number(const Node& node, std::string_view what) {
+  Number number;
+  if (node.is_expression()) {
+    number.expr = expression(node, what, Type::number);
+    return number;
+  }
+  const auto value = node.is_scalar() ? convert::number_or_never(node.text) : std::nullopt;
+  if (value) {
+    number.literal = *value;
+  } else {
+    fault(fault::value, node,
+          std::string(what) + " is a whole number" +
+              (node.is_scalar() ? ", not '" + printable(node.text) + "'" : ""),
+          "or 'never', or an expression '= …'");
+  }
+  return number;
+}
+
+ExprId Context::amount(const Node& node, std::string_view what) {
+  if (node.is_scalar() && node.text == "pot") return root(Root::pot);
+  const Number read = number(node, what);
+  return read.expr.given() ? read.expr : constant(Value::number(read.literal));
+}
+
+ExprId Context::condition(const Node& node, std::string_view what) {
+  if (node.is_scalar()) {
+    if (const auto plain = convert::yes_no(node.text)) return constant(Value::yes_no(*plain));
+  }
+  const ExprId id = expression(node, what, TypeSet::any());
+  if (id.given()) {
+    // A number is yes even when it is 0, so a bare count is a mistake.
+    const ExprNode& top = v.nodes[static_cast<std::size_t>(id.node)];
+    const bool arithmetic = top.op >= ExprNode::Op::add || top.op == ExprNode::Op::negate;
+    const bool counted = top.op == ExprNode::Op::attribute &&
+                         name_of(static_cast<Attribute>(top.what)).type == TypeSet(Type::number);
+    const bool number_root = top.op == ExprNode::Op::root &&
+                             name_of(static_cast<Root>(top.what)).type == TypeSet(Type::number);
+    if (arithmetic || counted || number_root) {
+      fault(fault::expression, node, std::string(what) + " is yes or no, and this is a number",
+            "compare it: '" + node.text + " > 0'");
+    }
+  }
+  return id;
+}
+
+// ---------------------------------------------------------------- made by the compiler
+
+ExprId Context::add_node(ExprNode node) {
+  if (v.nodes.size() > node_limit) return {0};  // reported where an expression is read
+  v.nodes.push_back(node);
+  return {static_cast<std::int16_t>(v.nodes.size() - 1)};
+}
+
+ExprId Context::constant(Value value) {
+  ExprNode node;
+  node.op = ExprNode::Op::constant;
+  node.constant = value;
+  return add_node(node);
+}
+
+ExprId Context::root(Root root) {
+  ExprNode node;
+  node.op = ExprNode::Op::root;
+  node.what = static_cast<std::uint8_t>(root);
+  return add_node(node);
+}
+
+ExprId Context::attribute(ExprId of, Attribute attribute) {
+  ExprNode node;
+  node.op = ExprNode::Op::attribute;
+  node.what = static_cast<std::uint8_t>(attribute);
+  node.a = of.node;
+  return add_node(node);
+}
+
+ExprId Context::game_register(int index) {
+  ExprNode node;
+  node.op = ExprNode::Op::own_register;
+  node.a = root(Root::game).node;
+  node.b = static_cast<std::int16_t>(index);
+  return add_node(node);
+}
+
+ExprId Context::seat_register(int index) {
+  ExprNode node;
+  node.op = ExprNode::Op::own_register;
+  node.a = root(Root::seat).node;
+  node.b = static_cast<std::int16_t>(index);
+  return add_node(node);
+}
+
+}  // namespace houserules::compiling

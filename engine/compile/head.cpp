@@ -1,0 +1,351 @@
+// What is on the table before play: identity, players, the deck, zones, registers.
+
+#include <algorithm>
+
+#include "engine/cards/count_text.h"
+#include "engine/cards/notation.h"
+#include "engine/compile/context.h"
+#include "engine/source/convert.h"
+#include "engine/source/faults.h"
+
+namespace houserules::compiling {
+
+namespace {
+
+constexpr std::size_t deck_limit = 112;
+constexpr int jokers_in_pack = 4;
+
+void add_ranks(std::vector<Card>& deck, std::uint16_t ranks) {
+  for (int rank = 0; rank < rank_count; ++rank) {
+    if (((static_cast<unsigned>(ranks) >> rank) & 1U) == 0) continue;
+    for (int suit = 0; suit < suit_count; ++suit) deck.emplace_back(rank, suit);
+  }
+}
+
+/// "52" → all ranks; 36, 32 and 28 are packs without the low ranks.
+std::optional<std::uint16_t> ranks_of_pack(std::int64_t cards) {
+  if (cards % suit_count != 0 || cards < suit_count || cards > 52) return std::nullopt;
+  const auto ranks = static_cast<unsigned>(cards / suit_count);
+  return static_cast<std::uint16_t>(0x1FFFU & ~((1U << (13U - ranks)) - 1U));
+}
+
+/// "one" … "four", or digits.
+std::optional<std::int64_t> count_word(std::string_view text) {
+  constexpr std::string_view words[] = {"no", "one", "two", "three", "four"};
+  for (std::size_t i = 0; i < std::size(words); ++i) {
+    if (words[i] == text) return static_cast<std::int64_t>(i);
+  }
+  return convert::whole_number(text);
+}
+
+struct DeckPlan {
+  std::vector<Card> pack;
+  int jokers = 0;
+  int packs = 1;
+};
+
+/// "52", "52 and 1 joker", "two decks", "two decks and 4 jokers", "6-A", "As Kd …".
+bool read_deck_text(std::string_view text, DeckPlan& plan) {
+  if (text.empty()) return false;
+  std::string_view base = text;
+  if (const auto at = text.find(" and "); at != std::string_view::npos) {
+    base = convert::trim(text.substr(0, at));
+    const auto words = convert::split(text.substr(at + 5), " ");
+    if (words.size() != 2 || !words[1].starts_with("joker")) return false;
+    const auto n = count_word(words[0]);
+    if (!n || *n > jokers_in_pack) return false;
+    plan.jokers = static_cast<int>(*n);
+  }
+  const auto words = convert::split(base, " ");
+  if (words.size() == 2 && (words[1] == "decks" || words[1] == "packs" || words[1] == "deck")) {
+    const auto n = count_word(words[0]);
+    if (!n || *n < 1 || *n > 2) return false;
+    plan.packs = static_cast<int>(*n);
+    add_ranks(plan.pack, 0x1FFF);
+    return true;
+  }
+  if (const auto n = convert::whole_number(base)) {
+    const auto ranks = ranks_of_pack(*n);
+    if (!ranks) return false;
+    add_ranks(plan.pack, *ranks);
+    return true;
+  }
+  if (const auto ranks = convert::rank_range(base)) {
+    add_ranks(plan.pack, *ranks);
+    return true;
+  }
+  const auto cards = parse_cards(base);
+  if (!cards || cards->empty()) return false;
+  plan.pack = *cards;
+  return true;
+}
+
+void add_cards(Context& c, const Node& list, std::string_view what, std::vector<Card>& pack) {
+  for (const auto& [name, where] : c.names(list, what)) {
+    if (const auto cards = parse_cards(name)) {
+      pack.insert(pack.end(), cards->begin(), cards->end());
+    } else {
+      c.fault(fault::deck, where, "'" + printable(name) + "' is no card");
+    }
+  }
+}
+
+void read_deck_map(Context& c, const tree::Deck& deck, DeckPlan& plan) {
+  const auto& base = deck.cards;
+  const auto& ranks = deck.ranks;
+  if (base && base->is_scalar()) {
+    if (!read_deck_text(base->text, plan)) {
+      c.fault(fault::deck, *base, "'" + printable(base->text) + "' is no pack of cards",
+              "52, 36, 32, 28, or a list of cards");
+    }
+  } else if (base) {
+    add_cards(c, *base, "a card", plan.pack);
+  } else if (!ranks) {
+    add_ranks(plan.pack, 0x1FFF);
+  }
+  if (ranks) {
+    std::uint16_t set = 0;
+    for (const auto& [name, where] : c.names(*ranks, ranks.key)) {
+      if (const auto some = convert::rank_range(name)) {
+        set = static_cast<std::uint16_t>(set | *some);
+      } else if (const auto one = convert::rank(name)) {
+        set = static_cast<std::uint16_t>(set | (1U << *one));
+      } else {
+        c.fault(fault::deck, where, "'" + printable(name) + "' is no rank", "ranks: 6-A");
+      }
+    }
+    if (!base) {
+      add_ranks(plan.pack, set);
+    } else {
+      std::erase_if(plan.pack, [&](Card card) {
+        return card.natural() && ((static_cast<unsigned>(set) >> card.rank()) & 1U) == 0;
+      });
+    }
+  }
+  if (deck.without) {
+    const CardSet gone = c.cards(*deck.without, deck.without.key);
+    std::erase_if(plan.pack, [&](Card card) { return gone.contains(card); });
+  }
+  plan.packs = static_cast<int>(c.whole(deck.packs, 1, 2, deck.packs ? 1 : plan.packs));
+  plan.jokers =
+      static_cast<int>(c.whole(deck.jokers, 0, jokers_in_pack, deck.jokers ? 0 : plan.jokers));
+  if (deck.with) add_cards(c, *deck.with, deck.with.key, plan.pack);
+}
+
+bool is_name(std::string_view name) {
+  const auto letter = [](char ch) { return (ch >= 'a' && ch <= 'z') || ch == '_'; };
+  return !name.empty() && letter(name[0]) && std::all_of(name.begin(), name.end(), [&](char ch) {
+    return letter(ch) || (ch >= '0' && ch <= '9');
+  });
+}
+
+/// Names that expressions can use, as `game.NAME` or `seat.NAME`. What bears a wrong one is there
+/// all the same, so that its uses are not at fault too.
+void check_name(Context& c, std::string_view name, const Place& where, std::string_view what) {
+  if (is_name(name)) return;
+  std::string better;
+  for (const char ch : name) better += ch == ' ' || ch == '-' ? '_' : ch;
+  c.fault(fault::name_form, where, "'" + printable(name) + "' cannot name " + std::string(what),
+          is_name(better) ? "write '" + better + "'"
+                          : "names are lower-case letters, digits and '_', a letter first");
+}
+
+}  // namespace
+
+void compile_head(Context& c, const tree::File& file) {
+  if (file.name) c.v.name = printable(c.text(file.name));
+  if (c.v.name.empty()) c.v.name = c.v.id;
+  if (file.about && !file.about->is_null()) c.v.about = c.text(file.about);
+  if (const auto& players = file.players) {
+    const auto range =
+        players->is_scalar() ? convert::range(players->text) : std::optional<convert::Range>();
+    if (!range) {
+      const auto ends = convert::split(players->text, " ");
+      const bool to = ends.size() == 3 && (ends[1] == "to" || ends[1] == "or") &&
+                      convert::whole_number(ends[0]) && convert::whole_number(ends[2]);
+      const std::string meant = to ? std::string(ends[0]) + "-" + std::string(ends[2]) : "";
+      c.fault(fault::players, *players, "'players' is a number or a range",
+              {"players: " + (to ? meant : "2-8"), respelt(players->text, players->where, meant)});
+    } else if (range->low > range->high) {
+      c.fault(fault::players, *players, "the range of players is reversed",
+              "players: " + std::to_string(range->high) + "-" + std::to_string(range->low));
+    } else if (range->low < 2 || range->high > max_seats) {
+      c.fault(fault::players, *players, "from 2 to 12 players can sit at a table");
+    } else {
+      c.v.players_min = static_cast<int>(range->low);
+      c.v.players_max = static_cast<int>(range->high);
+    }
+  } else {
+    c.fault(fault::lacking, file.at, "the file does not say how many players", "players: 2-8");
+  }
+  c.v.players_usual =
+      static_cast<int>(c.whole(file.usually, c.v.players_min, c.v.players_max, c.v.players_min));
+  c.v.stacks = c.whole(file.stacks, 1, 1'000'000'000, c.v.stacks);
+  // A card player shuffles the discards in when the stock runs out.
+  c.v.reshuffle_discards = !(file.when_short && *file.when_short == "fault");
+  // Boards are numbered from 1; the parts name those they use.
+  c.v.boards = static_cast<int>(c.whole(file.boards, 1, 3, 1));
+}
+
+void compile_deck(Context& c, const tree::Said<tree::Deck>& deck) {
+  DeckPlan plan;
+  const Node& written = deck->written;  // in place of a map
+  if (!deck) {
+    add_ranks(plan.pack, 0x1FFF);
+  } else if (written.is_null()) {
+    read_deck_map(c, *deck, plan);
+  } else if (written.is_list()) {
+    add_cards(c, written, "a card", plan.pack);
+  } else if (!read_deck_text(written.text, plan)) {
+    c.fault(fault::deck, written, "'" + printable(written.text) + "' is no deck",
+            "52, 36, '52 and 1 joker', 'two decks', {ranks: 6-A}, or a list of cards");
+    add_ranks(plan.pack, 0x1FFF);
+  }
+  std::vector<Card> all;
+  for (int pack = 0; pack < plan.packs; ++pack) {
+    all.insert(all.end(), plan.pack.begin(), plan.pack.end());
+  }
+  // Jokers of a list ("Jo") and those counted all get codes of their own.
+  int jokers = plan.jokers;
+  std::erase_if(all, [&](Card card) {
+    jokers += card.joker() ? 1 : 0;
+    return card.joker();
+  });
+  if (jokers > jokers_in_pack) {
+    c.fault(fault::deck, deck.where, "a deck has at most 4 jokers");
+    jokers = jokers_in_pack;
+  }
+  for (int j = 0; j < jokers; ++j) {
+    all.emplace_back(static_cast<std::uint8_t>(Card::joker_code + j));
+  }
+  if (std::any_of(all.begin(), all.end(), [](Card card) { return !card.known(); })) {
+    c.fault(fault::deck, deck.where, "every card of a deck is known");
+  }
+  if (all.size() < 5 || all.size() > deck_limit) {
+    c.fault(fault::deck, deck.where,
+            "the deck has " + count_text(all.size(), "card") + "; it must have 5 to 112");
+  }
+  c.v.deck = std::move(all);
+}
+
+void compile_zones(Context& c, const tree::Named<tree::ZoneRules>& zones) {
+  const auto add = [&](std::string_view name, bool of_seat) -> ZoneSpec& {
+    ZoneSpec spec;
+    spec.name = name;
+    spec.of_seat = of_seat;
+    spec.slot = static_cast<std::uint8_t>(
+        std::count_if(c.v.zones.begin(), c.v.zones.end(),
+                      [&](const ZoneSpec& other) { return other.of_seat == of_seat; }));
+    c.v.zones.push_back(std::move(spec));
+    return c.v.zones.back();
+  };
+  add("hand", true);
+  add("discards", true);
+  add("board", false);
+  add("stock", false);
+  int seat_zones = 2;
+  int table_zones = 2;
+  for (const auto& [name_of_zone, where_named, rules] : zones.items) {
+    const auto known = c.find_zone(name_of_zone);
+    const bool board = name_of_zone == "board";
+    if (known && !board) {
+      c.fault(fault::same_name, where_named, "a zone '" + name_of_zone + "' is already there");
+      continue;
+    }
+    if (!board) check_name(c, name_of_zone, where_named, "a zone");
+    const bool of_seat = rules.of && *rules.of == "seat";
+    if (board && of_seat) c.fault(fault::value, where_named, "the board is of the table");
+    if (!board &&
+        ++(of_seat ? seat_zones : table_zones) > (of_seat ? max_seat_zones : max_table_zones)) {
+      c.fault(fault::too_many, where_named,
+              (of_seat ? "a seat has at most " + std::to_string(max_seat_zones - 2)
+                       : "the table has at most " + std::to_string(max_table_zones - 2)) +
+                  " zones of the file's own");
+      continue;
+    }
+    ZoneSpec& spec = board ? c.v.zones[zone_board] : add(name_of_zone, of_seat);
+    const auto index = static_cast<std::uint8_t>(&spec - c.v.zones.data());
+    if (const auto& places = rules.places) {
+      const auto count = places->is_scalar() ? convert::whole_number(places->text) : std::nullopt;
+      if (count && *count >= 1 && *count <= max_zone_cards) {
+        for (std::int64_t i = 1; i <= *count; ++i) spec.places.push_back(std::to_string(i));
+      } else if (count) {
+        c.fault(fault::too_many, *places, "a zone has at most 60 places");
+      } else {
+        for (const auto& [name, where] : c.names(*places, places.key)) {
+          if (std::find(spec.places.begin(), spec.places.end(), name) != spec.places.end()) {
+            c.fault(fault::same_name, where, "the place '" + printable(name) + "' is named twice");
+          }
+          spec.places.push_back(name);
+        }
+      }
+    }
+    if (rules.about) spec.about = c.text(rules.about);
+    spec.keeps_places = c.yes_no(rules.keeps_places);
+    const auto& sets = rules.sets;
+    if (!sets || sets->is_null()) continue;
+    if (!sets->is_map()) {
+      c.fault(fault::value, *sets, "'sets' maps names to places",
+              "sets: {across: left centre right}");
+      continue;
+    }
+    for (const Entry& set : sets->entries) {
+      Line line;
+      line.name = set.key;
+      for (const auto& [name, where] : c.names(set.value, "places")) {
+        const auto at = std::find(spec.places.begin(), spec.places.end(), name);
+        if (at == spec.places.end()) {
+          c.fault(fault::value, where,
+                  "the zone '" + spec.name + "' has no place '" + printable(name) + "'",
+                  Context::hint(
+                      name, std::vector<std::string_view>(spec.places.begin(), spec.places.end())));
+          continue;
+        }
+        line.slots |= std::uint64_t{1} << (at - spec.places.begin());
+      }
+      c.lines[index].push_back(std::move(line));
+    }
+  }
+}
+
+void compile_registers(Context& c, const tree::Named<tree::RegisterRules>& registers) {
+  int counts[2] = {0, 0};
+  for (const auto& [name, where, rules] : registers.items) {
+    check_name(c, name, where, "a register");
+    RegisterSpec spec;
+    spec.name = name;
+    if (c.find_zone(name)) {
+      c.fault(fault::same_name, where, "a zone and a register are both called '" + name + "'");
+    }
+    if (rules.type) spec.type = convert::register_type(rules.type->text).value_or(spec.type);
+    spec.per_seat = rules.per && *rules.per == "seat";
+    if (rules.kept_for && *rules.kept_for == "game") spec.kept = RegisterSpec::Kept::game;
+    if (rules.kept_for && *rules.kept_for == "table") spec.kept = RegisterSpec::Kept::table;
+    if (rules.about) spec.about = c.text(rules.about);
+    spec.secret = c.yes_no(rules.secret);
+    if (spec.type == Type::number) spec.start = Value::number(0);
+    if (spec.type == Type::yes_no) spec.start = Value::yes_no(false);
+    if (const auto& starts = rules.starts) {
+      const auto value =
+          starts->is_scalar() ? convert::literal(starts->text, spec.type) : std::nullopt;
+      if (value) {
+        spec.start = *value;
+      } else {
+        c.fault(fault::value, *starts,
+                "the register '" + spec.name + "' starts as " + type_with_article(spec.type),
+                "or as 'none'");
+      }
+    }
+    int& count = counts[spec.per_seat ? 1 : 0];
+    if (count == max_registers) {
+      c.fault(
+          fault::too_many, where,
+          spec.per_seat ? "a seat has at most 16 registers" : "the game has at most 16 registers");
+      continue;
+    }
+    spec.slot = static_cast<std::uint8_t>(count++);
+    c.v.registers.push_back(std::move(spec));
+  }
+}
+
+}  // namespace houserules::compiling

@@ -1,0 +1,353 @@
+// How one part of the pot ranks hands.
+
+#include <algorithm>
+
+#include "engine/compile/context.h"
+#include "engine/source/convert.h"
+
+namespace houserules::compiling {
+
+namespace {
+
+bool is_low(Scale scale) {
+  return scale == Scale::low_a5 || scale == Scale::low_27 || scale == Scale::low_a6 ||
+         scale == Scale::pure_rank;
+}
+
+// ---------------------------------------------------------------- qualifiers
+
+void bad_qualifier(Context& c, const Node& node) {
+  c.fault(fault::ranking, node, "this is no hand to qualify with",
+          "'8 or better', 'a pair of jacks or better', 'two pair or better', 'no pair'");
+}
+
+void no_such_qualifier(Context& c, const Node& node) {
+  c.fault(fault::ranking, node, "hands of this ranking do not qualify in such a way",
+          "lows and badugis: '8 or better'; high hands: 'a pair of jacks or better'");
+}
+
+int read_rank(Context& c, const Node& node) {
+  std::string_view text = node.text;
+  auto rank = node.is_scalar() ? convert::rank(text) : std::nullopt;
+  if (!rank && text.ends_with('s')) rank = convert::rank(text.substr(0, text.size() - 1));
+  if (!rank) c.fault(fault::value, node, "this is no rank", "2 to 10, J, Q, K, A");
+  return rank.value_or(0);
+}
+
+void read_category(Context& c, const Node& node, const Node& name, Qualifier& qualify) {
+  const auto category = name.is_scalar() ? convert::category(name.text) : std::nullopt;
+  if (!category) {
+    c.fault(fault::ranking, name, "this is no category of hands",
+            "pair, two pair, three of a kind, straight, flush …");
+  }
+  qualify.category = category.value_or(Category::pair);
+  const Node* of = node.find("of");
+  if (of == nullptr) return;
+  std::size_t n = 0;
+  for (const auto& [name_of_rank, where] : c.names(*of, "ranks")) {
+    const auto read = convert::rank(name_of_rank);
+    if (!read || n == qualify.ranks.size()) {
+      c.fault(fault::ranking, where, "a hand is told by at most two ranks");
+      break;
+    }
+    qualify.ranks[n++] = static_cast<std::int8_t>(*read);
+  }
+}
+
+void read_qualifier(Context& c, const Node& node, RankingSpec& spec) {
+  const bool high = spec.scale == Scale::high;
+  const bool badugi = spec.scale == Scale::badugi || spec.scale == Scale::badugi_ace_high;
+  Qualifier qualify;
+  if (node.is_scalar()) {
+    if (node.text == "none") {
+      spec.qualify = Qualifier();
+      return;
+    }
+    if (node.text != "no pair") return bad_qualifier(c, node);
+    qualify.kind = Qualifier::Kind::no_pair;
+    if (!high && !is_low(spec.scale)) return no_such_qualifier(c, node);
+    spec.qualify = qualify;
+    return;
+  }
+  if (!c.check_keys(node, "'qualify'", {"rank", "pair of", "category", "of", "or better"})) return;
+  qualify.kind = Qualifier::Kind::high_or_better;
+  if (const Node* rank = node.find("rank")) {
+    // Of a high hand: a pair of that rank.
+    if (!high) qualify.kind = Qualifier::Kind::low_or_better;
+    qualify.rank = read_rank(c, *rank);
+    qualify.ranks[0] = static_cast<std::int8_t>(qualify.rank);
+  } else if (const Node* pair = node.find("pair of")) {
+    qualify.ranks[0] = static_cast<std::int8_t>(read_rank(c, *pair));
+  } else if (const Node* name = node.find("category")) {
+    read_category(c, node, *name, qualify);
+  } else {
+    return bad_qualifier(c, node);
+  }
+  const bool fits =
+      qualify.kind == Qualifier::Kind::high_or_better ? high : badugi || is_low(spec.scale);
+  if (!fits) return no_such_qualifier(c, node);
+  spec.qualify = qualify;
+}
+
+// ---------------------------------------------------------------- categories
+
+void read_order(Context& c, const tree::PartRules& rules, Part& part, RankingSpec& spec) {
+  const auto& order = rules.order;
+  const auto& inserted = rules.inserted;
+  if (!order && !inserted) return;
+  if (spec.order.empty()) {
+    spec.order.assign(standard_order().begin(), standard_order().end());
+  }
+  // Names of the file's own categories come first: `order` may use them.
+  if (inserted && inserted->is_map()) {
+    for (const Entry& entry : inserted->entries) {
+      const Node* when = entry.value.is_map() ? entry.value.find("when") : nullptr;
+      if (const auto known = convert::category(entry.key)) {
+        if (when == nullptr) continue;
+        c.fault(fault::ranking, entry.key_where,
+                "'" + printable(entry.key) + "' already means " +
+                    std::string(category_name(*known)) + ", whatever 'when' says",
+                "leave out 'when', or choose another name");
+        continue;
+      }
+      if (when == nullptr) {
+        c.fault(fault::lacking, entry.key_where, "which hands are '" + printable(entry.key) + "'?",
+                "add 'when: = function'");
+        continue;
+      }
+      spec.inserted_names.push_back(entry.key);
+      part.category_hooks.push_back(c.hook(*when, "when"));
+    }
+  }
+  const auto category_of = [&](const Node& node) -> std::optional<Category> {
+    const std::string_view name = c.text(node, "a category");
+    for (std::size_t i = 0; i < spec.inserted_names.size(); ++i) {
+      if (spec.inserted_names[i] == name) {
+        return static_cast<Category>(static_cast<std::size_t>(Category::inserted) + i);
+      }
+    }
+    const auto category = convert::category(name);
+    if (!category && !name.empty()) {
+      std::vector<std::string_view> known(spec.inserted_names.begin(), spec.inserted_names.end());
+      for (const Category one : standard_order()) known.push_back(category_name(one));
+      c.fault(fault::ranking, node, "'" + printable(name) + "' is no category of hands",
+              Context::hint(name, known));
+    }
+    return category;
+  };
+  if (order) {
+    spec.order.clear();
+    if (!order->is_list()) {
+      c.fault(fault::value, *order, "'order' lists categories, the lowest first");
+    }
+    for (const Node& item : order->items) {
+      const auto category = category_of(item);
+      if (!category) continue;
+      if (std::find(spec.order.begin(), spec.order.end(), *category) != spec.order.end()) {
+        c.fault(fault::same_name, item, "this category is listed twice");
+        continue;
+      }
+      spec.order.push_back(*category);
+    }
+  }
+  if (!inserted) return;
+  if (!inserted->is_map()) {
+    c.fault(fault::value, *inserted, "'inserted' maps categories to where they stand",
+            "inserted: {four flush: {above: pair}}");
+    return;
+  }
+  for (const Entry& entry : inserted->entries) {
+    if (!c.check_keys(entry.value, "an inserted category", {"above", "when"})) continue;
+    const auto category = category_of(Node::scalar(entry.key, entry.key_where));
+    const Node* above = entry.value.find("above");
+    if (!category || above == nullptr) {
+      if (above == nullptr) {
+        c.fault(fault::lacking, entry.key_where, "above which category does this one stand?",
+                "add 'above: CATEGORY'");
+      }
+      continue;
+    }
+    const auto below = category_of(*above);
+    if (!below) continue;
+    std::erase(spec.order, *category);
+    const auto at = std::find(spec.order.begin(), spec.order.end(), *below);
+    if (at == spec.order.end()) {
+      c.fault(fault::ranking, *above, "this ranking has no such category to stand above");
+      continue;
+    }
+    spec.order.insert(at + 1, *category);
+  }
+}
+
+// ---------------------------------------------------------------- points
+
+void read_values(Context& c, const Node& table, PointsSpec& points) {
+  if (!table.is_map()) {
+    c.fault(fault::points, table, "'points' maps cards to values",
+            "points: {A: 1 or 11, 2-10: pips, J-K: 1/2}");
+    return;
+  }
+  for (const Entry& entry : table.entries) {
+    CardSet cards;
+    bool known = true;
+    for (const std::string_view key : convert::split(entry.key, " ,")) {
+      const auto some = convert::card_set(key);
+      if (some) {
+        cards = cards | *some;
+      } else {
+        known = false;
+      }
+    }
+    if (!known || cards.empty()) {
+      c.fault(fault::points, entry.key_where, "'" + printable(entry.key) + "' is no card or rank",
+              "ranks like 'A', '2-10', cards like 'Qs', suits, or 'joker'");
+      continue;
+    }
+    const std::string_view text = c.text(entry.value, "a value");
+    if (text.empty()) continue;
+    for (std::uint8_t code = 0; code < Card::code_count; ++code) {
+      const Card card(code);
+      if (!cards.contains(card)) continue;
+      const auto values = convert::point_values(text, card.natural() ? card.rank() : -1);
+      if (!values) {
+        c.fault(fault::points, entry.value, "'" + printable(text) + "' is no value of a card",
+                "whole numbers and halves ('1/2'), 'pips', up to three joined by 'or'");
+        break;
+      }
+      points.values[code] = *values;
+    }
+  }
+}
+
+void read_points(Context& c, const tree::PartRules& rules, Part& part, RankingSpec& spec) {
+  if (rules.points) read_values(c, *rules.points, spec.points);
+  if (rules.value) part.value_hook = c.hook(*rules.value, rules.value.key);
+  if (!rules.points && !rules.value) {
+    c.fault(fault::points, rules.at, "what is each card worth?",
+            "add 'points: {A: 1, 2-10: pips, J-K: 10}'");
+  }
+  bool aimed = false;
+  const auto aim_at = [&](const Node& node, PointsSpec::Aim aim) {
+    if (aimed) c.fault(fault::points, node, "a part has one aim");
+    aimed = true;
+    spec.points.aim = aim;
+  };
+  const auto aim_near = [&](const tree::Said<tree::Text>& target) {
+    if (!target) return;
+    aim_at(*target, PointsSpec::Aim::nearest);
+    const auto halves = convert::halves(target->text);
+    if (!halves)
+      c.fault(fault::points, *target, "a target is a number of points", "whole, or with '1/2'");
+    spec.points.target_halves = halves.value_or(0);
+  };
+  aim_near(rules.nearest);
+  if (rules.under) spec.points.over = PointsSpec::Beyond::loses;
+  aim_near(rules.under);
+  if (c.yes_no(rules.most)) aim_at(*rules.most, PointsSpec::Aim::most);
+  if (c.yes_no(rules.least)) aim_at(*rules.least, PointsSpec::Aim::least);
+  if (!aimed) {
+    c.fault(fault::points, rules.at, "what is aimed at?",
+            "add 'nearest: 7', 'under: 21', 'most: yes' or 'least: yes'");
+  }
+  const auto read_beyond = [](const auto& said, PointsSpec::Beyond& beyond) {
+    if (!said) return;
+    beyond = *said == "loses"  ? PointsSpec::Beyond::loses
+             : *said == "last" ? PointsSpec::Beyond::last
+                               : beyond;
+  };
+  read_beyond(rules.over, spec.points.over);
+  read_beyond(rules.below, spec.points.below);
+  if (rules.tie && *rules.tie == "share") spec.points.tie = PointsSpec::Tie::share;
+  spec.points.best_subset = c.yes_no(rules.best_subset, spec.points.best_subset);
+}
+
+void read_card_scale(Context& c, const tree::PartRules& rules, RankingSpec& spec) {
+  if (rules.highest_of.given == rules.lowest_of.given) {
+    c.fault(fault::ranking, rules.at, "which card wins this part?",
+            "add 'highest of: spades' or 'lowest of: spades'");
+    return;
+  }
+  spec.card.lowest = rules.lowest_of.given;
+  spec.card.among = c.cards(rules.lowest_of ? *rules.lowest_of : *rules.highest_of, "the cards");
+  spec.card.ace_low = c.yes_no(rules.ace_low);
+  spec.card.suits_break_ties = c.yes_no(rules.suits_break_ties);
+}
+
+// ---------------------------------------------------------------- all scales
+
+/// `yes` (from the whole hand), `no`, or the fewest cards.
+void read_from(Context& c, const Node& node, std::string_view what, int hand, int& from) {
+  if (const auto plain = node.is_scalar() ? convert::yes_no(node.text) : std::nullopt) {
+    from = *plain ? hand : 0;
+    return;
+  }
+  from = static_cast<int>(c.whole(node, what, 1, 5, from));
+}
+
+}  // namespace
+
+void compile_ranking(Context& c, const tree::PartRules& rules, Part& part) {
+  RankingSpec spec;
+  const std::string_view name = rules.by ? c.text(rules.by) : std::string_view();
+  if (name == "points") {
+    spec.scale = Scale::points;
+  } else if (name == "card") {
+    spec.scale = Scale::card;
+  } else if (name == "score") {
+    spec.scale = Scale::custom;
+  } else if (!make_ranking(name, spec)) {
+    std::vector<std::string_view> known = ranking_names();
+    known.insert(known.end(), {"points", "card", "score"});
+    if (!rules.by) {
+      c.fault(fault::ranking, rules.at, "by what do hands compare here?",
+              "add 'by: high' or another ranking");
+    } else if (!name.empty()) {
+      std::string list;
+      for (const std::string_view one : known)
+        list += (list.empty() ? "" : ", ") + std::string(one);
+      c.fault(fault::ranking, *rules.by, "unknown ranking '" + printable(name) + "'",
+              respelling(name, rules.by->where, known, "the rankings are " + list));
+    }
+  }
+  if (const auto& hand = rules.hand) {
+    const auto cards = convert::whole_number(hand->text);
+    if (spec.scale == Scale::custom && cards && *cards > 5) {
+      c.fault(fault::value, *hand, "hand is from 1 to 5, not " + printable(hand->text),
+              "for a function that scores every card, 'use: all from hand' without 'hand:'");
+    } else {
+      spec.hand_size = static_cast<int>(c.whole(hand, 1, 5, 5));
+    }
+  }
+  if (rules.straights)
+    read_from(c, *rules.straights, rules.straights.key, spec.hand_size, spec.straights_from);
+  if (rules.flushes)
+    read_from(c, *rules.flushes, rules.flushes.key, spec.hand_size, spec.flushes_from);
+  spec.wrap_straight = c.yes_no(rules.wrap_straights, spec.wrap_straight);
+  read_order(c, rules, part, spec);
+  if (rules.qualify) read_qualifier(c, *rules.qualify, spec);
+  const tree::Wilds& wilds = *rules.wilds;
+  spec.wild.may_duplicate = c.yes_no(wilds.may_duplicate, spec.wild.may_duplicate);
+  spec.wild.natural_beats_wild = c.yes_no(wilds.natural_beats_wild, spec.wild.natural_beats_wild);
+  spec.wild.fewer_wilds_win = c.yes_no(wilds.fewer_wilds_win, spec.wild.fewer_wilds_win);
+  if (spec.scale == Scale::points) read_points(c, rules, part, spec);
+  if (spec.scale == Scale::card) read_card_scale(c, rules, spec);
+  if (spec.scale == Scale::custom) {
+    if (rules.score) {
+      part.score_hook = c.hook(*rules.score, rules.score.key);
+    } else {
+      c.fault(fault::lacking, rules.at, "which function scores the hand?",
+              "add 'score: = function'");
+    }
+  }
+  spec.ranks_in_deck = 0;
+  for (const Card card : c.v.deck) {
+    if (!card.natural()) continue;
+    spec.ranks_in_deck = static_cast<std::uint16_t>(spec.ranks_in_deck | (1U << card.rank()));
+  }
+  spec.wild.expected = !part.wild.empty();
+  spec.expect = c.expect;
+  compile_use(c, rules, part, spec);
+  part.ranker = std::make_shared<const Ranker>(std::move(spec));
+}
+
+}  // namespace houserules::compiling

@@ -1,0 +1,125 @@
+// Whom a step is about.
+
+#include <array>
+
+#include "engine/compile/context.h"
+#include "engine/source/convert.h"
+
+namespace houserules::compiling {
+
+namespace {
+
+using Who = SeatsSpec::Who;
+
+struct SeatsWord {
+  std::string_view name;
+  Who who;
+};
+
+constexpr std::array<SeatsWord, 9> seats_words{{
+    {"seat", Who::bound},
+    {"everyone", Who::in_deal},
+    {"everyone in", Who::contesting},
+    {"everyone dealt in", Who::dealt_in},
+    {"everyone in the game", Who::in_game},
+    {"everyone else", Who::others},
+    {"those sitting out", Who::sitting_out},
+    {"winners", Who::winners},
+    {"losers", Who::losers},
+}};
+
+constexpr std::array<std::string_view, 4> seat_words{"seat", "dealer", "left of dealer", "opener"};
+
+}  // namespace
+
+SeatsSpec Context::seats(const Node& node, std::string_view what) {
+  SeatsSpec spec;
+  if (node.is_expression()) {
+    spec.who = Who::computed;
+    spec.expr = expression(node, what, Type::seat | TypeSet(Type::seats));
+    return spec;
+  }
+  const std::string_view name = text(node, what);
+  if (name.empty()) return spec;
+  for (const SeatsWord& row : seats_words) {
+    if (row.name != name) continue;
+    spec.who = row.who;
+    if ((row.who == Who::bound || row.who == Who::others) && !bound.seat) {
+      fault(fault::no_seat, node, "'" + std::string(name) + "' is meant, but no seat is bound here",
+            "'each: everyone' around the step binds one seat after the other");
+    }
+    return spec;
+  }
+  spec.who = Who::computed;
+  if (name == "dealer") {
+    spec.expr = root(Root::dealer);
+  } else if (name == "left of dealer") {
+    spec.expr = attribute(root(Root::dealer), Attribute::left);
+  } else if (name == "opener") {
+    spec.expr = root(Root::opener);
+  } else if (const int index = find_register(name); index >= 0) {
+    const RegisterSpec& reg = v.registers[static_cast<std::size_t>(index)];
+    if (reg.type != Type::seat) {
+      fault(fault::expression, node,
+            "the register '" + reg.name + "' holds " + type_with_article(reg.type) + ", no seat");
+    }
+    if (reg.per_seat && !bound.seat) {
+      fault(fault::no_seat, node, "whose '" + reg.name + "'? no seat is bound here");
+    }
+    spec.expr = reg.per_seat ? seat_register(index) : game_register(index);
+  } else {
+    std::vector<std::string_view> known;
+    for (const SeatsWord& row : seats_words) known.push_back(row.name);
+    known.insert(known.end(), seat_words.begin(), seat_words.end());
+    for (const RegisterSpec& reg : v.registers) {
+      if (reg.type == Type::seat) known.push_back(reg.name);
+    }
+    fault(fault::value, node, "'" + printable(name) + "' is nobody",
+          did_you_mean(name, known,
+                       "seats are written 'everyone', 'everyone else', 'winners', 'dealer' …"));
+  }
+  return spec;
+}
+
+SeatsSpec Context::who(const tree::Said<tree::Seats>& said) {
+  if (said) return seats(*said, said.key);
+  SeatsSpec spec;
+  spec.who = bound.seat ? Who::bound : Who::in_deal;
+  return spec;
+}
+
+ExprId Context::seat(const Node& node, std::string_view what) {
+  if (node.is_expression()) return expression(node, what, Type::seat);
+  if (node.is_scalar() && node.text == "seat") {
+    if (!bound.seat) fault(fault::no_seat, node, "'seat' is meant, but no seat is bound here");
+    return root(Root::seat);
+  }
+  const SeatsSpec spec = seats(node, what);
+  if (spec.who != Who::computed) {
+    fault(fault::value, node, std::string(what) + " is one seat, not several");
+  }
+  return spec.expr;
+}
+
+OpenerSpec Context::opener(const Node& node) {
+  OpenerSpec spec;
+  if (node.is_scalar()) {
+    if (node.text == "left of dealer") {
+      spec.kind = OpenerSpec::Kind::left_of_dealer;
+      return spec;
+    }
+    if (node.text == "best showing") {
+      spec.kind = OpenerSpec::Kind::best_showing;
+      return spec;
+    }
+    if (node.text == "low showing") {
+      spec.kind = OpenerSpec::Kind::low_showing;
+      return spec;
+    }
+  }
+  spec.kind = OpenerSpec::Kind::computed;
+  spec.seat = seat(node, "who bets first");
+  return spec;
+}
+
+}  // namespace houserules::compiling

@@ -1,0 +1,361 @@
+// What to write instead of a text that is no phrase.
+
+#include <algorithm>
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
+
+#include "engine/cards/notation.h"
+#include "engine/language/phrase_rows.h"
+#include "engine/source/convert.h"
+#include "engine/source/faults.h"
+
+namespace houserules {
+namespace {
+
+/// All words that the phrases of a key are made of.
+std::vector<std::string_view> vocabulary(std::string_view key) {
+  std::vector<std::string_view> all;
+  for (const ReadyPhrase& row : phrases_of(key)) {
+    for (const PatternPart& part : row.parts) {
+      all.insert(all.end(), part.fixed.begin(), part.fixed.end());
+      if (!part.fixed.empty()) continue;
+      for (const std::string_view text : slot_words(part.slot)) {
+        const auto words = convert::split(text, " ");
+        all.insert(all.end(), words.begin(), words.end());
+      }
+    }
+  }
+  return all;
+}
+
+/// The one word of a text that must be meant otherwise for the text to be a phrase.
+std::optional<std::pair<std::size_t, std::string>> misspelt_word(
+    std::string_view key, std::span<const std::string_view> words) {
+  const std::vector<std::string_view> known = vocabulary(key);
+  std::set<std::pair<std::size_t, std::string_view>> found;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    for (const std::string_view meant : known) {
+      if (meant == words[i] || surely(words[i], {meant}).empty()) continue;
+      std::vector<std::string_view> otherwise(words.begin(), words.end());
+      otherwise[i] = meant;
+      if (is_phrase(key, otherwise)) found.emplace(i, meant);
+    }
+  }
+  if (found.size() != 1) return std::nullopt;
+  return std::pair(found.begin()->first, std::string(found.begin()->second));
+}
+
+using Words = std::vector<std::string>;
+
+bool is_phrase_of(std::string_view key, const Words& words) {
+  return !words.empty() &&
+         is_phrase(key, std::vector<std::string_view>(words.begin(), words.end()));
+}
+
+/// The same, with no seats but those that phrases know: any word may be a register.
+bool is_known_phrase(std::string_view key, const Words& words) {
+  const std::vector<std::string_view> given(words.begin(), words.end());
+  const auto is_known = [&](const ReadyPhrase& row) {
+    const PhraseMatch m = match_phrase(row, given);
+    return m.whole && std::all_of(row.parts.begin(), row.parts.end(), [&](const PatternPart& part) {
+             const bool seat = part.fixed.empty() &&
+                               (part.slot == SlotKind::seat || part.slot == SlotKind::seats);
+             if (!seat) return true;
+             const auto known = slot_words(part.slot);
+             const std::string& text = m.values.values.find(part.name)->second.node.text;
+             return std::find(known.begin(), known.end(), text) != known.end();
+           });
+  };
+  const std::deque<ReadyPhrase>& all = phrases_of(key);
+  return !given.empty() && std::any_of(all.begin(), all.end(), is_known);
+}
+
+std::string joined(const Words& words) {
+  std::string text;
+  for (const std::string& word : words) text += (text.empty() ? "" : " ") + word;
+  return text;
+}
+
+/// The word of phrases for one that people say at tables; empty for others.
+std::string_view synonym(std::string_view word) {
+  static constexpr std::pair<std::string_view, std::string_view> rows[] = {
+      {"one", "1"},
+      {"two", "2"},
+      {"three", "3"},
+      {"four", "4"},
+      {"five", "5"},
+      {"six", "6"},
+      {"seven", "7"},
+      {"eight", "8"},
+      {"nine", "9"},
+      {"ten", "10"},
+      {"highest", "best"},
+      {"lowest", "low"},
+      {"face-up", "up"},
+      {"open", "up"},
+      {"exposed", "up"},
+      {"face-down", "down"},
+      {"hidden", "down"},
+      {"closed", "down"},
+      {"button", "dealer"},
+      {"table", "board"},
+      {"community", "board"},
+      {"on", "to"},
+      {"onto", "to"},
+      {"unlimited", "no cap"},
+      {"half-pot", "half pot"},
+      {"pot-limit", "pot"},
+      {"no-limit", "no limit"}};
+  for (const auto& [theirs, ours] : rows) {
+    if (theirs == word) return ours;
+  }
+  return {};
+}
+
+/// Words that people add and phrases do without.
+bool is_noise(std::string_view word) {
+  static constexpr std::string_view words[] = {
+      "a",    "an",    "the",   "of",     "for",     "each",     "every", "chip",  "chips",
+      "card", "cards", "coins", "player", "players", "everyone", "hand",  "hands", "wins",
+      "win",  "face",  "times", "limit",  "raises",  "to",       "and"};
+  return std::find(std::begin(words), std::end(words), word) != std::end(words);
+}
+
+/// "1-5" as "1 to 5".
+std::optional<std::string> written_range(std::string_view word) {
+  const auto range = convert::range(word);
+  if (!range || word.find('-') == word.npos || range->low >= range->high) return std::nullopt;
+  return std::to_string(range->low) + " to " + std::to_string(range->high);
+}
+
+/// The words as phrases would say them.
+Words reworded(std::span<const std::string_view> words, bool without_noise) {
+  Words out;
+  for (const std::string_view word : words) {
+    if (without_noise && is_noise(word)) continue;
+    const std::string_view ours = synonym(word);
+    const std::string text = written_range(word).value_or(std::string(ours.empty() ? word : ours));
+    for (const std::string_view part : convert::split(text, " ")) out.emplace_back(part);
+  }
+  return out;
+}
+
+/// The phrase that comes of a text when a word or two are put in; empty when there is none.
+std::string phrase_with_more(std::string_view key, const Words& given) {
+  static const std::vector<Words> pairs = {{"to", "the"}, {"by", "the"}};
+  if (given.size() > 12) return {};
+  std::vector<Words> additions;
+  for (const std::string_view word : vocabulary(key)) additions.push_back({std::string(word)});
+  additions.insert(additions.end(), pairs.begin(), pairs.end());
+  for (const Words& addition : additions) {
+    for (std::size_t i = 0; i <= given.size(); ++i) {
+      Words more = given;
+      more.insert(more.begin() + static_cast<std::ptrdiff_t>(i), addition.begin(), addition.end());
+      if (is_known_phrase(key, more)) return joined(more);
+    }
+  }
+  return {};
+}
+
+/// "2 down 1 up": two phrases without the comma between them; empty when it is none.
+std::string two_phrases(const PhraseKey& key, std::span<const std::string_view> words) {
+  if (key.join != Join::list && key.join != Join::merge) return {};
+  const Words all = reworded(words, false);
+  for (std::size_t i = 1; i < all.size(); ++i) {
+    const auto cut = all.begin() + static_cast<std::ptrdiff_t>(i);
+    const Words first(all.begin(), cut), second(cut, all.end());
+    if (is_known_phrase(key.key, first) && is_known_phrase(key.key, second))
+      return joined(first) + ", " + joined(second);
+  }
+  return {};
+}
+
+/// The phrase that is near to a text; empty when there is none.
+std::string phrase_near(std::string_view key, std::span<const std::string_view> words) {
+  for (const bool without_noise : {false, true}) {
+    const Words otherwise = reworded(words, without_noise);
+    if (is_known_phrase(key, otherwise)) return joined(otherwise);
+  }
+  if (words.size() < 2) return {};
+  for (const bool without_noise : {false, true}) {
+    const Words otherwise = reworded(words, without_noise);
+    if (auto text = phrase_with_more(key, otherwise); !text.empty()) return text;
+  }
+  return {};
+}
+
+/// "'2 down'".
+std::string shown(const PhraseRow& row) { return "'" + std::string(row.example) + "'"; }
+
+/// What to write instead: the rows that matched most of the text.
+std::string advice(std::string_view key, std::span<const std::string_view> words) {
+  std::vector<std::pair<std::size_t, const ReadyPhrase*>> scored;
+  std::string misspelt;
+  std::size_t best_misspelt = 0;
+  for (const ReadyPhrase& row : phrases_of(key)) {
+    const PhraseMatch m = match_phrase(row, words);
+    std::size_t score = 4 * m.words;
+    for (const PatternPart& part : row.parts) {
+      for (const std::string_view fixed : part.fixed) {
+        if (std::find(words.begin(), words.end(), fixed) != words.end()) score += 2;
+      }
+    }
+    if (m.parts < row.parts.size() && m.words < words.size()) {
+      const PatternPart& failed = row.parts[m.parts];
+      const auto near =
+          nearest(words[m.words], failed.fixed.empty() ? slot_words(failed.slot) : failed.fixed);
+      if (!near.empty() && score + 3 > best_misspelt) {
+        best_misspelt = score + 3;
+        misspelt = "did you mean '" + near + "'?";
+        score += 3;
+      }
+    }
+    scored.emplace_back(score, &row);
+  }
+  if (key == "wild" && words.size() == 1 && words[0] == "none")
+    return "`wild: ~` takes those of the parent away";
+  if (!misspelt.empty()) return misspelt;
+  if (key == "wild" && words.size() == 1 && words[0].ends_with('s')) {
+    const std::string_view rank = words[0].substr(0, words[0].size() - 1);
+    if (convert::rank(rank)) {
+      const std::string name(rank);
+      return "write '" + name + "' for all four, or '" + name + " of spades' for the one card";
+    }
+  }
+  std::stable_sort(scored.begin(), scored.end(),
+                   [](const auto& a, const auto& b) { return a.first > b.first; });
+  std::string out;
+  for (std::size_t i = 0; i < scored.size() && i < 3; ++i) {
+    out += (i == 0                                             ? "write "
+            : i + 1 == std::min<std::size_t>(scored.size(), 3) ? " or "
+                                                               : ", ") +
+           shown(*scored[i].second->row);
+  }
+  return out;
+}
+
+/// "high and low", "high/low": of one part of a pot.
+bool has_several_parts(std::span<const std::string_view> words) {
+  return std::any_of(words.begin(), words.end(), [](std::string_view word) {
+    static constexpr std::string_view split[] = {"high-low", "hi-lo", "high-lo", "hi-low",
+                                                 "low-high", "lo-hi", "hilo",    "highlow"};
+    return word == "and" || word.find('/') != word.npos ||
+           std::find(std::begin(split), std::end(split), word) != std::end(split);
+  });
+}
+
+/// "best hand", "highest", "standard poker hand".
+bool is_best_hand(std::span<const std::string_view> words) {
+  static constexpr std::string_view best[] = {"best",     "highest", "top",   "strongest",
+                                              "standard", "normal",  "poker", "regular",
+                                              "usual",    "high"};
+  return std::all_of(words.begin(), words.end(), [](std::string_view word) {
+    return is_noise(word) || std::find(std::begin(best), std::end(best), word) != std::end(best);
+  });
+}
+
+/// "a red card is dealt up": an event of some cards only.
+std::string of_some_cards(std::span<const std::string_view> words) {
+  if (words.size() < 4 || (words[0] != "a" && words[0] != "an")) return {};
+  const bool court = words[1] == "face" || words[1] == "court" || words[1] == "picture";
+  const auto suit = convert::suit(words[1]);
+  const bool colour = words[1] == "red" || words[1] == "black";
+  if (!court && !colour && !suit) return {};
+  Words plain = {"a", "card"};
+  for (const std::string_view word : words.subspan(2)) {
+    if (word != "card") plain.emplace_back(word);
+  }
+  if (!is_phrase_of("event", plain)) return {};
+  const std::string which = court    ? "card.face"
+                            : colour ? "card." + std::string(words[1])
+                                     : "card.suit == '" + std::string(suit_name(*suit)) + "'";
+  return "write '" + joined(plain) + "', and 'when: = " + which + "' below it";
+}
+
+/// Chips, and not cards or times, are what its numbers count.
+bool counts_chips(std::string_view key) {
+  return key == "ante" || key == "bring-in" || key == "limit" || key == "pay";
+}
+
+/// What a number that is not whole, or not in plain digits, should be.
+std::optional<Diagnostic> number_fault(const PhraseKey& key, const Node& scalar,
+                                       std::span<const std::string_view> words) {
+  static constexpr std::string_view of_cards[] = {"part",    "wild",     "event",
+                                                  "qualify", "register", "zone"};
+  if (std::find(std::begin(of_cards), std::end(of_cards), key.key) != std::end(of_cards)) return {};
+  const auto is_odd = [](std::string_view word) {
+    return convert::is_fraction(word) || convert::is_foreign_number(word);
+  };
+  const auto found = std::find_if(words.begin(), words.end(), is_odd);
+  if (found == words.end() || written_range(*found)) return {};
+  const std::string_view word = *found;
+  Diagnostic told;
+  told.id = fault::number_form;
+  told.where = place_of(scalar, word);
+  told.message = "'" + printable(word, 40) + "' is not a whole number";
+  const std::string plain = convert::plain_digits(word);
+  const std::size_t slash = word.find('/');
+  if (!plain.empty()) {
+    told.message += " in plain digits";
+    told.hint = "write '" + plain + "'";
+    told.edits = respelt(word, told.where, plain);
+  } else if (!convert::is_fraction(word)) {
+    told.message += " in plain digits";
+    told.hint = "numbers are written like 5 or 100";
+  } else if (key.key == "limit" && slash != word.npos) {
+    const std::string low(word.substr(0, slash)), high(word.substr(slash + 1));
+    told.hint = "write '" + low + " to " + high + "' for any bet between, [" + low + ", " + high +
+                "] for rounds";
+  } else {
+    Advice advice("cards, raises and the like are counted whole");
+    if (counts_chips(key.key)) advice = whole_chips(convert::whole_by(word));
+    told.hint = std::move(advice.hint);
+    told.whole_by = advice.whole_by;
+  }
+  return told;
+}
+
+/// What to write instead of a text that is no phrase.
+Advice advice_for(const PhraseKey& key, const Node& scalar,
+                  std::span<const std::string_view> words) {
+  if (words.empty()) return advice(key.key, words);
+  if (const auto meant = misspelt_word(key.key, words)) {
+    const std::string_view word = words[meant->first];
+    return {"did you mean '" + meant->second + "'?",
+            respelt(word, place_of(scalar, word), meant->second)};
+  }
+  if (key.key == "part" && (words.front() == "split" || has_several_parts(words)))
+    return "a pot is shared by `split:` and a list: {split: [high, low a-5]}";
+  if (key.key == "part" && is_best_hand(words)) return "did you mean 'high'?";
+  if (key.key == "part" && words.size() == 1 && convert::whole_number(words[0]))
+    return "'nearest " + std::string(words[0]) + "' is won by who comes nearest in `points:`";
+  if (key.key == "event") {
+    if (std::string said = of_some_cards(words); !said.empty()) return said;
+  }
+  // Two rankings would be said of one part.
+  const std::string two = key.key == "part" ? std::string() : two_phrases(key, words);
+  if (!two.empty()) return "did you mean '" + two + "'?";
+  if (const std::string near = phrase_near(key.key, words); !near.empty())
+    return "did you mean '" + near + "'?";
+  return advice(key.key, words);
+}
+
+}  // namespace
+
+Diagnostic no_phrase(const PhraseKey& key, const Node& scalar, std::string_view piece) {
+  const auto words = convert::split(piece, " \n");
+  if (auto told = number_fault(key, scalar, words)) return std::move(*told);
+  Advice said = advice_for(key, scalar, words);
+  Diagnostic told;
+  told.id = fault::phrase;
+  told.where = place_of(scalar, piece);
+  told.message = "'" + printable(piece, 80) + "' is not valid for " +
+                 std::string(key.where.substr(0, key.where.find(" and ")));
+  told.hint = std::move(said.hint);
+  told.edits = std::move(said.edits);
+  return told;
+}
+
+}  // namespace houserules

@@ -1,0 +1,213 @@
+#include "engine/language/phrases.h"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <utility>
+
+#include "engine/language/phrase_rows.h"
+#include "engine/language/reader.h"
+#include "engine/source/convert.h"
+#include "engine/source/faults.h"
+#include "engine/text/utf8.h"
+
+namespace houserules {
+namespace {
+
+constexpr std::size_t longest_phrase = 1000;
+
+void place_everywhere(Node& node, const Place& where) {
+  node.where = where;
+  node.quoted = node.flow = false;
+  for (Node& item : node.items) place_everywhere(item, where);
+  for (Entry& entry : node.entries) {
+    entry.key_where = where;
+    place_everywhere(entry.value, where);
+  }
+}
+
+class Phrase {
+ public:
+  Phrase(std::string_view key, const Node& scalar, Diagnostics* faults)
+      : key_(*find_phrase_key(key)), scalar_(scalar), faults_(faults) {}
+
+  std::optional<Node> read() {
+    if (scalar_.text.size() > longest_phrase) {
+      if (faults_ != nullptr) {
+        faults_->error(fault::size, scalar_.where,
+                       "a phrase of more than " + std::to_string(longest_phrase) + " characters");
+      }
+      return std::nullopt;
+    }
+    if (key_.join == Join::sum) return sum();
+    const auto pieces = key_.join == Join::none ? std::vector<std::string_view>{scalar_.text}
+                                                : convert::split(scalar_.text, ",");
+    std::vector<Node> results;
+    for (const std::string_view piece : pieces) {
+      auto result = one(piece);
+      if (!result) return std::nullopt;
+      results.push_back(std::move(*result));
+    }
+    if (results.empty()) return fail(scalar_.text);
+    if (results.size() == 1) return std::move(results.front());
+    if (key_.join == Join::merge) return merged(results);
+    return Node::list(std::move(results), scalar_.where);
+  }
+
+ private:
+  /// "2 from hand and 3 from board or all from board".
+  std::optional<Node> sum() {
+    std::vector<Node> alternatives_found;
+    for (const std::string_view alternative : cut(scalar_.text, " or ")) {
+      std::vector<Node> terms;
+      for (const std::string_view term : cut(alternative, " and ")) {
+        auto result = one(term);
+        if (!result) return std::nullopt;
+        terms.push_back(std::move(*result));
+      }
+      auto all = merged(terms);
+      if (!all) return std::nullopt;
+      alternatives_found.push_back(std::move(*all));
+    }
+    if (alternatives_found.size() == 1) return std::move(alternatives_found.front());
+    return Node::list(std::move(alternatives_found), scalar_.where);
+  }
+
+  static std::vector<std::string_view> cut(std::string_view text, std::string_view word) {
+    std::vector<std::string_view> parts;
+    for (;;) {
+      const std::size_t at = text.find(word);
+      parts.push_back(convert::trim(text.substr(0, at)));
+      if (at == text.npos) return parts;
+      text.remove_prefix(at + word.size());
+    }
+  }
+
+  std::optional<Node> one(std::string_view piece) {
+    const auto words = convert::split(piece, " \n");
+    for (const ReadyPhrase& row : phrases_of(key_.key)) {
+      const PhraseMatch m = match_phrase(row, words);
+      if (!m.whole) continue;
+      Node result = row.structured();
+      Diagnostics none;
+      substitute(result, m.values, none);
+      place_everywhere(result, place_of(scalar_, piece));
+      return result;
+    }
+    return fail(piece);
+  }
+
+  std::optional<Node> merged(std::vector<Node>& parts) {
+    Node all = std::move(parts.front());
+    for (std::size_t i = 1; i < parts.size(); ++i) {
+      for (Entry& entry : parts[i].entries) {
+        const Node* before = all.find(entry.key);
+        if (before != nullptr && !same(*before, entry.value)) {
+          if (faults_ != nullptr) {
+            faults_->error(fault::phrase, entry.key_where,
+                           "'" + printable(scalar_.text, 80) + "' says '" + entry.key + "' twice",
+                           "say it once");
+          }
+          return std::nullopt;
+        }
+        all.add(std::move(entry));
+      }
+    }
+    return all;
+  }
+
+  std::optional<Node> fail(std::string_view piece) {
+    // A name that nothing declares has been reported already.
+    if (faults_ != nullptr && piece.find('$') == piece.npos)
+      faults_->add(no_phrase(key_, scalar_, piece));
+    return std::nullopt;
+  }
+
+  const PhraseKey& key_;
+  const Node& scalar_;
+  Diagnostics* faults_;
+};
+
+}  // namespace
+
+const Node& ReadyPhrase::structured() const {
+  std::call_once(parsed_, [&] {
+    Diagnostics faults;
+    const auto tree = read({"", "v: " + std::string(row->structured), "", ""}, faults);
+    if (tree) structured_ = *tree->find("v");
+  });
+  return structured_;
+}
+
+const std::deque<ReadyPhrase>& phrases_of(std::string_view key) {
+  static const auto all = [] {
+    std::map<std::string_view, std::deque<ReadyPhrase>> by_key;
+    for (const PhraseRow& row : phrase_rows()) by_key[row.key].emplace_back(row);
+    return by_key;
+  }();
+  static const std::deque<ReadyPhrase> none;
+  const auto found = all.find(key);
+  return found == all.end() ? none : found->second;
+}
+
+PhraseMatch match_phrase(const ReadyPhrase& row, std::span<const std::string_view> words) {
+  PhraseMatch m;
+  std::size_t at = 0;
+  for (const PatternPart& part : row.parts) {
+    const auto rest = words.subspan(at);
+    if (!part.fixed.empty()) {
+      const bool fits = !rest.empty() && std::find(part.fixed.begin(), part.fixed.end(),
+                                                   rest.front()) != part.fixed.end();
+      if (!fits && !part.optional) return m;
+      at += fits ? 1 : 0;
+    } else {
+      SlotWord taken = match_slot(part.slot, rest);
+      if (taken.words == 0) return m;
+      at += taken.words;
+      m.values.set(part.name, Node::scalar(taken.text, {}), std::move(taken.literal));
+    }
+    m.words = at;
+    ++m.parts;
+  }
+  m.whole = at == words.size();
+  return m;
+}
+
+bool is_phrase(std::string_view key, std::span<const std::string_view> words) {
+  const std::deque<ReadyPhrase>& all = phrases_of(key);
+  return std::any_of(all.begin(), all.end(),
+                     [&](const ReadyPhrase& row) { return match_phrase(row, words).whole; });
+}
+
+Place place_of(const Node& scalar, std::string_view part) {
+  const std::string_view text = scalar.text;
+  if (scalar.block || text.find('\n') != text.npos || part.data() < text.data())
+    return scalar.where;
+  Place where = scalar.where;
+  const auto offset = static_cast<std::size_t>(part.data() - text.data());
+  where.column += utf8_count(text.substr(0, offset)) + (scalar.quoted ? 1 : 0);
+  where.length = std::max(utf8_count(part), 1);
+  return where;
+}
+
+bool matches(const PhraseRow& wanted, std::string_view text) {
+  const auto words = convert::split(text, " ");
+  for (const ReadyPhrase& row : phrases_of(wanted.key)) {
+    if (row.row == &wanted) return match_phrase(row, words).whole;
+  }
+  return false;
+}
+
+Node structured(std::string_view key, const Node& scalar, Diagnostics& faults) {
+  auto result = Phrase(key, scalar, &faults).read();
+  return result ? std::move(*result) : Node::null(scalar.where);
+}
+
+bool try_structured(std::string_view key, const Node& scalar, Node& out) {
+  auto result = Phrase(key, scalar, nullptr).read();
+  if (!result) return false;
+  out = std::move(*result);
+  return true;
+}
+
+}  // namespace houserules

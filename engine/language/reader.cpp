@@ -1,0 +1,484 @@
+#include "engine/language/reader.h"
+
+#include <fmt/format.h>
+#include <yaml-cpp/eventhandler.h>
+#include <yaml-cpp/exceptions.h>
+#include <yaml-cpp/mark.h>
+#include <yaml-cpp/parser.h>
+
+#include <algorithm>
+#include <set>
+#include <sstream>
+#include <utility>
+#include <vector>
+
+#include "engine/language/syntax_faults.h"
+#include "engine/source/check_faults.h"
+#include "engine/source/convert.h"
+#include "engine/source/faults.h"
+#include "engine/source/text_file.h"
+#include "engine/text/utf8.h"
+
+namespace houserules {
+namespace {
+
+/// The fault is reported; the parser must not go on.
+struct Stop {};
+
+class Builder : public YAML::EventHandler {
+ public:
+  Builder(const TextFile& file, Diagnostics& faults) : file_(file), faults_(faults) {}
+
+  /// Lists and maps that are open, outermost first.
+  struct Open {
+    Node node;
+    std::size_t offset = 0;
+    std::string key;  // map: read, its value comes next
+    Place key_where;
+    bool key_ready = false;
+    bool skip_value = false;                         // its key was refused
+    bool colon = false;                              // a colon follows it
+    std::optional<Diagnostic> comma = std::nullopt;  // told when the map is whole
+  };
+  const std::vector<Open>& open() const { return open_; }
+  std::size_t last_offset() const { return last_offset_; }
+  std::optional<Node> take_root() { return std::move(root_); }
+
+  void OnDocumentStart(const YAML::Mark& mark) override {
+    if (documents_++ > 0) {
+      const std::string_view line = file_.text().substr(at(mark));
+      const bool marked = line.starts_with("---") || ended_by_mark(at(mark));
+      faults_.error(fault::second_document, place(mark),
+                    marked ? "a second document begins here; a rule file is one document"
+                           : "this does not belong to what stands above it",
+                    marked ? "remove what follows, or the '---' before it"
+                           : "a rule file is one map of keys, all indented alike");
+      throw Stop{};
+    }
+  }
+  void OnDocumentEnd() override {}
+
+  void OnNull(const YAML::Mark& mark, YAML::anchor_t anchor) override {
+    refuse_anchor(mark, anchor);
+    const std::string_view rest = file_.text().substr(at(mark));
+    const bool written = rest.starts_with('~') || rest.starts_with("null") ||
+                         rest.starts_with("Null") || rest.starts_with("NULL");
+    if (expects_key()) {
+      faults_.error(fault::yaml_feature, place(mark, written ? 4 : 1),
+                    written ? "a key cannot be nothing: '~' and 'null' name none"
+                            : "a key is missing before ':'");
+      open_.back().key_ready = open_.back().skip_value = true;
+      return;
+    }
+    const bool in_map = !open_.empty() && open_.back().node.is_map();
+    const bool braces = in_map && file_.text()[open_.back().offset] == '{';
+    if (braces && !written && !open_.back().colon) lone_key();
+    if (!open_.empty() && open_.back().node.is_list() && !written &&
+        file_.text()[open_.back().offset] == '[') {
+      faults_.error(fault::syntax, place(mark), "nothing stands before this comma");
+    }
+    if (in_map && !written && open_.back().colon)
+      warn_of_hash(file_.text().find(':', last_offset_ + open_.back().key.size()) + 1);
+    // Without a text of its own, the mark is the next token's.
+    Place where = written ? place(mark, 4) : in_map ? open_.back().key_where : place(mark);
+    Node nothing = Node::null(where);
+    if (written) nothing.text = "~";
+    deliver(std::move(nothing), mark);
+  }
+
+  void OnAlias(const YAML::Mark& mark, YAML::anchor_t) override {
+    const std::size_t offset = alias_before(at(mark));
+    faults_.error(fault::yaml_feature, file_.place(offset), "rule files have no aliases ('*name')",
+                  "use `define:` for steps, `extends:` for files");
+    if (expects_key()) {
+      open_.back().key_ready = open_.back().skip_value = true;
+    } else {
+      deliver(Node::null(file_.place(offset)), mark);
+    }
+  }
+
+  void OnScalar(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor,
+                const std::string& value) override {
+    refuse_anchor(mark, anchor);
+    refuse_tag(mark, tag);
+    const std::string_view rest = file_.text().substr(at(mark));
+    if (rest.starts_with('"')) check_escapes(mark, value);
+    if (expects_key()) return key(mark, value, rest);
+    Node node = Node::scalar(value, place(mark));
+    node.quoted = rest.starts_with('"') || rest.starts_with('\'');
+    node.block = rest.starts_with('|') || rest.starts_with('>');
+    if (node.block) {
+      if (value.starts_with('=')) node.text.erase(node.text.find_last_not_of(" \n") + 1);
+    } else {
+      const int quotes = node.quoted ? 2 : 0;
+      // No further than the value may reach, for lines can be as long as the file.
+      const std::string_view line = rest.substr(0, 4 * (value.size() + 2));
+      node.where.length = std::clamp(utf8_count(value) + quotes, 1,
+                                     std::max(utf8_count(line.substr(0, line.find('\n'))), 1));
+    }
+    if (!node.quoted) check_plain(node, rest);
+    if (!node.quoted && !node.block && value != "=" && rest.starts_with(value))
+      warn_of_hash(at(mark) + value.size());
+    deliver(std::move(node), mark);
+  }
+
+  void OnSequenceStart(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor,
+                       YAML::EmitterStyle::value style) override {
+    start(Node::list(place(mark)), mark, tag, anchor, style);
+  }
+  void OnMapStart(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor,
+                  YAML::EmitterStyle::value style) override {
+    start(Node::map(place(mark)), mark, tag, anchor, style);
+  }
+  void OnSequenceEnd() override { end(); }
+  void OnMapEnd() override { end(); }
+
+ private:
+  std::size_t at(const YAML::Mark& mark) const { return file_.offset(mark.line, mark.column); }
+  Place place(const YAML::Mark& mark, int length = 1) const {
+    return file_.place(at(mark), length);
+  }
+  bool expects_key() const {
+    return !open_.empty() && open_.back().node.is_map() && !open_.back().key_ready;
+  }
+
+  void start(Node node, const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor,
+             YAML::EmitterStyle::value style) {
+    refuse_anchor(mark, anchor);
+    refuse_tag(mark, tag);
+    if (expects_key()) {
+      faults_.error(fault::yaml_feature, place(mark), "a list or map cannot be a key");
+      throw Stop{};
+    }
+    if (static_cast<int>(open_.size()) >= max_file_depth) {
+      faults_.error(fault::size, place(mark),
+                    fmt::format("lists and maps are nested more than {} deep", max_file_depth));
+      throw Stop{};
+    }
+    count(mark);
+    node.flow = style == YAML::EmitterStyle::Flow;
+    last_offset_ = at(mark);
+    open_.push_back({std::move(node), at(mark), {}, {}});
+  }
+
+  void end() {
+    if (open_.back().comma) faults_.add(std::move(*open_.back().comma));
+    Node done = std::move(open_.back().node);
+    open_.pop_back();
+    place_value(std::move(done));
+  }
+
+  void deliver(Node node, const YAML::Mark& mark) {
+    count(mark);
+    last_offset_ = at(mark);
+    place_value(std::move(node));
+  }
+
+  void place_value(Node node) {
+    if (open_.empty()) {
+      root_ = std::move(node);
+      return;
+    }
+    Open& in = open_.back();
+    if (in.node.is_list()) {
+      in.node.items.push_back(std::move(node));
+      return;
+    }
+    if (!in.skip_value) in.node.entries.push_back({in.key, in.key_where, std::move(node)});
+    in.key_ready = in.skip_value = false;
+  }
+
+  void key(const YAML::Mark& mark, const std::string& text, std::string_view rest) {
+    Open& in = open_.back();
+    last_offset_ = at(mark);
+    const bool quoted = rest.starts_with('"') || rest.starts_with('\'');
+    in.key = text;
+    in.key_where = place(mark, std::max(utf8_count(text) + (quoted ? 2 : 0), 1));
+    in.key_ready = true;
+    const std::size_t after = rest.find_first_not_of(' ', text.size() + (quoted ? 2 : 0));
+    in.colon = after < rest.size() && rest[after] == ':';
+    count(mark);
+    if (text == "<<" && !quoted) {
+      faults_.error(fault::yaml_feature, in.key_where, "rule files have no merge keys ('<<')",
+                    "use `extends:`");
+      in.skip_value = true;
+    } else if (text.empty()) {
+      faults_.error(fault::yaml_feature, in.key_where, "an empty key");
+      in.skip_value = true;
+    } else if (const Entry* first = in.node.entry(text)) {
+      Diagnostic twice{
+          Severity::error,    std::string(fault::duplicate_key),
+          in.key_where,       fmt::format("'{}' stands twice in one map", printable(text, 60)),
+          "keep one of them", {}};
+      twice.notes.push_back({first->key_where, "here it stands first"});
+      faults_.add(std::move(twice));
+      in.skip_value = true;
+    }
+  }
+
+  /// `{deal: 2 down, 1 up}`: the comma made a key of what was meant as a value.
+  void lone_key() {
+    Open& in = open_.back();
+    if (in.skip_value) return;
+    if (in.comma) {
+      // A further one in the same value, or in another.
+      const bool same = in.node.entries.empty() ||
+                        in.node.entries.back().value.where.column < in.comma->where.column;
+      in.comma->edits = same ? quoted_with_key() : std::vector<TextEdit>();
+      return;
+    }
+    const bool expression =
+        !in.node.entries.empty() && in.node.entries.back().value.is_expression();
+    const bool first = in.node.entries.empty();
+    in.comma = {Severity::error,
+                std::string(fault::comma),
+                in.key_where,
+                first ? fmt::format("no ':' follows '{}', and {{ }} hold keys with their values",
+                                    printable(in.key, 60))
+                      : fmt::format("a comma ends a value in {{ }}, so '{}' is read as a key",
+                                    printable(in.key, 60)),
+                first        ? "leave the { } out where a value is meant; a list stands in [ ]"
+                : expression ? "put the whole expression in quotes, or write the map in lines"
+                             : "put the whole value in quotes, or write the map in lines",
+                {}};
+    in.comma->edits = quoted_with_key();
+    in.skip_value = true;
+  }
+
+  /// The edits that make one value of the last one and the key behind its comma.
+  std::vector<TextEdit> quoted_with_key() const {
+    const Open& in = open_.back();
+    if (in.node.entries.empty()) return {};
+    const Node& value = in.node.entries.back().value;
+    if (!value.is_scalar() || value.where.line != in.key_where.line) return {};
+    const int end = in.key_where.column + in.key_where.length;
+    return quoted(faults_.texts(), value.where, end - value.where.column);
+  }
+
+  /// What may not stand in a file may not be made by escapes either.
+  void check_escapes(const YAML::Mark& mark, std::string_view value) {
+    while (!value.empty()) {
+      const int length = utf8_length(value);
+      const char32_t code = length > 0 ? utf8_decode(value) : 0;
+      const std::string_view odd = code == '\n' || code == '\t' ? "" : odd_character(code);
+      if (!odd.empty()) {
+        faults_.error(
+            fault::bytes, place(mark),
+            fmt::format("an escape here makes {} (U+{:04X})", odd, static_cast<unsigned>(code)),
+            "remove it");
+        return;
+      }
+      value.remove_prefix(static_cast<std::size_t>(std::max(length, 1)));
+    }
+  }
+
+  void check_plain(const Node& node, std::string_view rest) {
+    if (node.text == "=") {
+      const std::size_t line_end = std::min(rest.find('\n'), rest.size());
+      const bool comment = rest.substr(0, line_end).find(" #") != std::string_view::npos;
+      faults_.error(fault::comment, node.where,
+                    comment ? "' #' begins a comment, so nothing is left of this expression"
+                            : "no expression follows the '='",
+                    comment ? "write `.count` in place of '#'" : "");
+    } else if (node.text.starts_with("\u201C") || node.text.starts_with("\u2018") ||
+               node.text.starts_with("\u201E")) {
+      faults_.error(fault::syntax, node.where, "typographic quotes do not quote",
+                    {"use plain quotes, \" or '", straight_quotes(node)});
+    }
+  }
+
+  /// The edits for typographic quotes that stand round a whole value.
+  static std::vector<TextEdit> straight_quotes(const Node& node) {
+    const bool round = node.text.ends_with("\u201D") || node.text.ends_with("\u2019");
+    if (!round || node.text.find('"') != node.text.npos || node.text.find('\\') != node.text.npos)
+      return {};
+    Place last = node.where, first = node.where;
+    last.column += node.where.length - 1;
+    first.length = last.length = 1;
+    return {{first, node.text.substr(0, 3), "\""},
+            {last, node.text.substr(node.text.size() - 3), "\""}};
+  }
+
+  /// `5 #down`: a comment has a blank behind its '#', so this one may be meant as a part of the
+  /// value that ends here.
+  void warn_of_hash(std::size_t end) {
+    std::string_view rest = file_.text().substr(end);
+    rest = rest.substr(0, rest.find('\n'));
+    const std::size_t hash = rest.find_first_not_of(' ');
+    if (hash == 0 || hash >= rest.size() || rest[hash] != '#') return;
+    const std::string_view comment = convert::trim(rest.substr(hash));
+    if (comment.size() < 2 || std::string_view(" #-=*~!").find(comment[1]) != comment.npos) return;
+    faults_.error(fault::hash, file_.place(end + hash, utf8_count(comment)),
+                  fmt::format("' #' begins a comment, so '{}' is not read", printable(comment, 60)),
+                  "put the value in quotes if it belongs to it; else write '# ', with a blank");
+  }
+
+  void refuse_anchor(const YAML::Mark& mark, YAML::anchor_t anchor) {
+    if (anchor == YAML::NullAnchor) return;
+    faults_.error(fault::yaml_feature, place(mark), "rule files have no anchors ('&name')",
+                  "use `define:` for steps, `extends:` for files");
+  }
+
+  void refuse_tag(const YAML::Mark& mark, const std::string& tag) {
+    if (tag.empty() || tag == "?") return;
+    const std::string_view rest = file_.text().substr(at(mark));
+    const bool own = tag == "!" && !rest.starts_with('!');  // quoted, or a block
+    if (!own) {
+      faults_.error(fault::yaml_feature, place(mark), "rule files have no tags ('!name')",
+                    "remove it; the key says what its value is, and in expressions '!' is 'not'");
+    }
+  }
+
+  void count(const YAML::Mark& mark) {
+    if (++nodes_ <= max_file_nodes) return;
+    faults_.error(fault::size, place(mark),
+                  fmt::format("more than {} keys and values", max_file_nodes));
+    throw Stop{};
+  }
+
+  /// Is "..." the last line before the offset that says anything?
+  bool ended_by_mark(std::size_t offset) const {
+    const std::string_view before = file_.text().substr(0, offset);
+    const std::size_t end = before.find_last_not_of(" \r\n");
+    return end != before.npos && before.substr(0, end + 1).ends_with("\n...");
+  }
+
+  /// An alias is marked where its anchor stands; the alias itself is the next '*'.
+  std::size_t alias_before(std::size_t mark) const {
+    const std::size_t star = file_.text().find('*', std::max(mark, last_offset_));
+    return star == std::string_view::npos ? mark : star;
+  }
+
+  const TextFile& file_;
+  Diagnostics& faults_;
+  std::vector<Open> open_;
+  std::optional<Node> root_;
+  std::size_t last_offset_ = 0;
+  int nodes_ = 0, documents_ = 0;
+};
+
+/// Where the text begins, behind blank lines and comments.
+std::size_t first_word(std::string_view text) {
+  std::size_t at = 0;
+  while ((at = text.find_first_not_of(" \r\n", at)) < text.size() && text[at] == '#')
+    at = std::min(text.find('\n', at), text.size());
+  return at;
+}
+
+}  // namespace
+
+namespace {
+
+/// One reading of a text.
+struct Reading {
+  std::optional<Node> root;
+  bool stopped = false;  // at the last of the faults
+};
+
+Reading read_once(const std::string& name, std::string text, Diagnostics& faults) {
+  faults.texts().add(name, text);
+  // A document end of our own makes the parser notice a quote that is never closed.
+  if (!text.empty() && text.back() != '\n') text += '\n';
+  const std::size_t size = text.size();
+  text += "...\n";
+  const TextFile file(name, text);
+  Builder builder(file, faults);
+  try {
+    std::istringstream stream(text);
+    YAML::Parser parser(stream);
+    parser.HandleNextDocument(builder);
+    parser.HandleNextDocument(builder);
+  } catch (const Stop&) {
+    return {};
+  } catch (const YAML::ParserException& trouble) {
+    ParserStop stop{trouble.msg,
+                    file.offset(trouble.mark.line, trouble.mark.column),
+                    builder.last_offset(),
+                    {}};
+    for (const Builder::Open& open : builder.open()) {
+      if (open.node.flow) stop.brackets.push_back(open.offset);
+    }
+    faults.add(syntax_fault(stop, file, size, faults.texts()));
+    return {std::nullopt, true};
+  } catch (const YAML::Exception&) {
+    faults.error(fault::syntax, {name, 1, 1, 1}, "this file cannot be read",
+                 "a rule file is YAML: `key: value` in lines, lists with '-'");
+    return {};
+  }
+  return {builder.take_root(), false};
+}
+
+/// Reads a text, and on beyond faults whose repair is certain: behind them others may be found.
+std::optional<Node> read_on(const std::string& name, std::string text, Diagnostics& faults) {
+  constexpr int most_repairs = 50;
+  std::set<int> repaired;  // lines whose columns are no longer those of the file
+  for (int repairs = 0;; ++repairs) {
+    Diagnostics found;
+    Reading reading = read_once(name, text, found);
+    const auto is_told = [&](const Diagnostic& d) { return !repaired.contains(d.where.line); };
+    std::vector<TextEdit> edits;
+    if (reading.stopped && repairs < most_repairs && is_told(found.all().back()))
+      edits = found.all().back().edits;
+    if (edits.empty()) {
+      for (const Diagnostic& d : found.all()) {
+        if (is_told(d)) faults.add(d);
+      }
+      return std::move(reading.root);
+    }
+    faults.add(found.all().back());
+    for (const TextEdit& edit : edits) repaired.insert(edit.where.line);
+    text = edited(text, std::move(edits));
+  }
+}
+
+/// What is told without reading.
+bool is_rule_text(const TextFile& file, std::size_t size, Diagnostics& faults) {
+  Diagnostics own;
+  const bool parse = check_characters(file, own);
+  for (const Diagnostic& d : own.all()) faults.add(d);
+  if (!parse) return false;
+  const std::string_view text = file.text();
+  const std::size_t first = first_word(text);
+  if (first < size && text[first] == '%') {
+    faults.error(fault::yaml_feature, file.place(first), "rule files have no directives ('%NAME')",
+                 "remove this line");
+    return false;
+  }
+  if (first < size && text[first] == '<') {
+    faults.error(fault::root, file.place(first), "this is a page of the web, and no rule file",
+                 "save the plain text");
+    return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+std::optional<Node> read(const SourceFile& source, Diagnostics& faults) {
+  faults.texts().add(source.name, source.text);
+  const Place whole{source.name, 1, 1, 1};
+  if (source.text.size() > max_file_bytes) {
+    faults.error(fault::size, whole, "the file is larger than 1 MiB");
+    return std::nullopt;
+  }
+  std::string_view plain = source.text;
+  if (plain.starts_with("\xEF\xBB\xBF")) plain.remove_prefix(3);
+  const std::string text(plain);
+  if (!is_rule_text(TextFile(source.name, text), text.size(), faults)) return std::nullopt;
+  const std::size_t before = faults.all().size();
+  std::optional<Node> root = read_on(source.name, text, faults);
+  if (!root && faults.all().size() > before) return std::nullopt;
+  if (!root || root->is_null()) {
+    faults.error(fault::root, whole, "the file says nothing", "a rule file begins `houserules: 1`");
+    return std::nullopt;
+  }
+  if (!root->is_map()) {
+    faults.error(fault::root, root->where,
+                 "a rule file is a map of keys, this is " + describe(*root),
+                 "begin with `houserules: 1`");
+    return std::nullopt;
+  }
+  return root;
+}
+
+}  // namespace houserules

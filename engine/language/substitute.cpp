@@ -1,0 +1,189 @@
+#include "engine/language/substitute.h"
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "engine/language/prelude.h"
+#include "engine/source/convert.h"
+#include "engine/source/faults.h"
+
+namespace houserules {
+namespace {
+
+bool is_letter(char c) { return c >= 'a' && c <= 'z'; }
+bool is_name_character(char c) {
+  return is_letter(c) || (c >= '0' && c <= '9') || c == '-' || c == '_';
+}
+
+class Substitution {
+ public:
+  Substitution(const Values& values, Diagnostics& faults) : values_(values), faults_(faults) {}
+
+  bool apply(Node& node) {
+    switch (node.kind) {
+      case Node::Kind::null:
+        return true;
+      case Node::Kind::scalar:
+        return scalar(node);
+      case Node::Kind::list:
+        std::erase_if(node.items, [&](Node& item) { return !apply(item); });
+        return true;
+      case Node::Kind::map:
+        map(node);
+        return true;
+    }
+    return true;
+  }
+
+ private:
+  void map(Node& node) {
+    std::vector<Entry> kept;
+    for (Entry& entry : node.entries) {
+      Node key = Node::scalar(entry.key, entry.key_where);
+      in_text(key);
+      entry.key = key.text;
+      if (apply(entry.value)) kept.push_back(std::move(entry));
+    }
+    node.entries = std::move(kept);
+  }
+
+  bool scalar(Node& node) {
+    if (node.text.find('$') == std::string::npos) return true;
+    if (node.text.front() == '$') {
+      const auto [found, length] = name_at(node.text, 0);
+      if (found && length == node.text.size()) {
+        Place where = node.where;
+        node = found->node;
+        // What a step of the engine's own was given is told where it was written.
+        const bool ours = where.file == prelude_file && node.where.line > 0;
+        if (!node.is_list() && !node.is_map() && !ours) node.where = std::move(where);
+        return !node.is_null();
+      }
+    }
+    in_text(node);
+    return true;
+  }
+
+  /// Replaces names inside the text.
+  void in_text(Node& node) {
+    const bool expression = node.is_expression();
+    std::string out;
+    for (std::size_t i = 0; i < node.text.size();) {
+      if (node.text[i] != '$') {
+        out += node.text[i++];
+        continue;
+      }
+      const auto [found, length] = name_at(node.text, i);
+      if (!found) {
+        if (length > 1 && !values_.leave_unknown) unknown(node, node.text.substr(i, length));
+        out += node.text.substr(i, std::max<std::size_t>(length, 1));
+        i += std::max<std::size_t>(length, 1);
+        continue;
+      }
+      if (expression && !(i > 0 && node.text[i - 1] == '.')) {
+        check_word(node, i, length, found->words);
+        out += found->literal.empty() ? expression_literal(found->node) : found->literal;
+      } else if (found->node.is_scalar() && !found->node.is_expression()) {
+        out += found->node.text;
+      } else if (found->node.is_null() && found->node.where.file.empty()) {
+        out += node.text.substr(i, length);  // an option at fault, which is told already
+      } else {
+        faults_.error(fault::unknown_name, node.where,
+                      "'" + node.text.substr(i, length) + "' is " +
+                          (found->node.is_expression() ? "an expression" : describe(found->node)) +
+                          " here, and cannot be a word of '" + printable(node.text, 60) + "'",
+                      "give the whole value, or write the structured form");
+        out += node.text.substr(i, length);  // what is read of it now is told no more
+      }
+      i += length;
+    }
+    node.text = std::move(out);
+  }
+
+  /// "$limit == 'pt'": a choice is compared with a word that it never is.
+  void check_word(const Node& node, std::size_t at, std::size_t length,
+                  const std::vector<std::string>& words) {
+    if (words.empty()) return;
+    std::string_view rest = convert::trim(std::string_view(node.text).substr(at + length));
+    if (!rest.starts_with("==") && !rest.starts_with("~=")) return;
+    rest = convert::trim(rest.substr(2));
+    const std::size_t end = rest.starts_with('\'') ? rest.find('\'', 1) : rest.npos;
+    if (end == rest.npos) return;
+    const std::string_view word = rest.substr(1, end - 1);
+    if (std::find(words.begin(), words.end(), word) != words.end()) return;
+    std::string known;
+    for (const std::string& one : words) known += (known.empty() ? "" : ", ") + one;
+    faults_.error(fault::option_value, node.where,
+                  "'" + node.text.substr(at, length) + "' is never '" + printable(word, 60) + "'",
+                  did_you_mean(word, {words.begin(), words.end()}, "it is one of: " + known));
+  }
+
+  /// The longest known name at '$', and its length with the '$'; unknown: the length of the word.
+  std::pair<const Values::Value*, std::size_t> name_at(std::string_view text, std::size_t dollar) {
+    std::size_t end = dollar + 1;
+    if (end >= text.size() || !is_letter(text[end])) return {nullptr, 1};
+    while (end < text.size() && is_name_character(text[end])) ++end;
+    const std::size_t whole = end - dollar;
+    while (end > dollar + 1) {
+      const auto found = values_.values.find(text.substr(dollar + 1, end - dollar - 1));
+      if (found != values_.values.end()) return {&found->second, end - dollar};
+      // `$a-1` may be the name `a` and a subtraction.
+      const std::size_t dash = text.substr(0, end).rfind('-');
+      if (dash == std::string_view::npos || dash <= dollar) break;
+      end = dash;
+    }
+    return {nullptr, whole};
+  }
+
+  void unknown(const Node& node, const std::string& name) {
+    std::vector<std::string_view> known;
+    for (const auto& [key, value] : values_.values) known.push_back(key);
+    const std::string near = nearest(std::string_view(name).substr(1), known);
+    faults_.error(fault::unknown_name, node.where, "nothing declares '" + printable(name) + "'",
+                  near.empty() ? "declare it under `options:`" : "did you mean '$" + near + "'?");
+  }
+
+  const Values& values_;
+  Diagnostics& faults_;
+};
+
+}  // namespace
+
+void Values::set(std::string_view name, Node node, std::string literal,
+                 std::vector<std::string> words) {
+  values.insert_or_assign(std::string(name),
+                          Value{std::move(node), std::move(literal), std::move(words)});
+}
+
+bool substitute(Node& node, const Values& values, Diagnostics& faults) {
+  return Substitution(values, faults).apply(node);
+}
+
+std::string expression_literal(const Node& value) {
+  if (!value.is_scalar()) return "nil";
+  if (value.is_expression())
+    return "(" + std::string(convert::trim(std::string_view(value.text).substr(1))) + ")";
+  if (convert::whole_number(value.text)) return value.text;
+  if (convert::number_or_never(value.text)) return "never";
+  if (const auto truth = convert::yes_no(value.text)) return *truth ? "true" : "false";
+  std::string quoted = "'";
+  for (const char c : value.text) {
+    if (c == '\'' || c == '\\') quoted += '\\';
+    quoted += c;
+  }
+  return quoted + "'";
+}
+
+std::string reference_name(std::string_view key) {
+  std::string name(key);
+  std::replace(name.begin(), name.end(), ' ', '-');
+  return name;
+}
+
+bool is_reference_name(std::string_view text) {
+  return !text.empty() && is_letter(text.front()) &&
+         std::all_of(text.begin(), text.end(), is_name_character);
+}
+
+}  // namespace houserules

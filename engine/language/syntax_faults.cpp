@@ -1,0 +1,263 @@
+// What the YAML parser stopped at, told to the author of the file.
+
+#include "engine/language/syntax_faults.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "engine/source/convert.h"
+#include "engine/source/faults.h"
+#include "engine/text/utf8.h"
+#include "engine/tree/words.h"
+
+namespace houserules {
+
+std::vector<TextEdit> quoted(const SourceTexts& texts, const Place& begin, int length) {
+  Place stretch = begin;
+  stretch.length = length;
+  const auto text = texts.at(stretch);
+  if (!text || text->find('\\') != text->npos) return {};
+  const char* quote = text->find('"') == text->npos ? "\"" : "'";
+  if (text->find(*quote) != text->npos) return {};
+  Place end = begin;
+  end.column += length;
+  stretch.length = end.length = 0;
+  return {{stretch, "", quote}, {end, "", quote}};
+}
+
+namespace {
+
+Diagnostic fault_at(const Place& where, std::string message, Advice advice = {}) {
+  Diagnostic told;
+  told.id = fault::syntax;
+  told.where = where;
+  told.message = std::move(message);
+  told.hint = std::move(advice.hint);
+  told.edits = std::move(advice.edits);
+  return told;
+}
+
+/// The first quote after `from` that is never closed.
+std::optional<std::size_t> open_quote(std::string_view text, std::size_t from) {
+  for (std::size_t i = from; i < text.size(); ++i) {
+    const char before = i == 0 ? '\n' : text[i - 1];
+    const bool begins = before == ' ' || before == '\n' || before == '[' || before == '{' ||
+                        before == ',' || before == ':';
+    if (text[i] == '#' && (before == ' ' || before == '\n')) {
+      i = std::min(text.find('\n', i), text.size());
+    } else if (begins && (text[i] == '"' || text[i] == '\'')) {
+      const char quote = text[i];
+      std::size_t end = i + 1;
+      while (end < text.size() && text[end] != quote) {
+        end += quote == '"' && text[end] == '\\' ? 2U : 1U;
+      }
+      if (end >= text.size()) return i;
+      i = end;
+    }
+  }
+  return std::nullopt;
+}
+
+struct Wording {
+  std::string_view yaml, message, hint;
+};
+constexpr Wording wordings[] = {
+    {"illegal map value", "a second ':' in one value",
+     "put the value in quotes, or in a block after '|'"},
+    {"unknown token", "a value cannot begin with this character", "put the value in quotes"},
+    {"illegal flow end", "a closing bracket without its opening one", ""},
+    {"illegal block entry", "a list item '-' cannot stand here",
+     "put the list on lines of its own"},
+    {"alias not found after *", "a value cannot begin with '*'", "put the value in quotes"},
+    {"anchor not found after &", "a value cannot begin with '&'", "put the value in quotes"},
+    {"anchor is not defined", "rule files have no aliases ('*name')",
+     "use `define:` for steps, `extends:` for files"},
+    {"invalid unicode", "an escape that stands for no character", ""},
+    {"zero indentation", "a block of text is indented by one at least", ""},
+    {"illegal map key", "a key cannot stand here", "begin it on a line of its own"},
+    {"unknown escape character", "an escape that YAML does not know", "write \\\\ for a backslash"},
+    {"end of map not found", "this line does not fit the map it stands in",
+     "look at its indentation, and for a missing ':' or '-'"},
+    {"end of sequence not found", "this line does not fit the list it stands in",
+     "look at its indentation, and for a missing '-'"},
+};
+
+/// A line "- showdown" before the line of a key: the word and the key were read as one value.
+std::optional<std::size_t> word_without_colon(std::string_view text, std::size_t at) {
+  const std::size_t line = text.rfind('\n', at) + 1;
+  if (line == 0 || text.substr(line, at - line).find(": ") != text.npos) return std::nullopt;
+  const std::size_t before = line == 1 ? 0 : text.rfind('\n', line - 2) + 1;
+  const std::size_t dash = text.find_first_not_of(' ', before);
+  const std::size_t key = text.find_first_not_of(' ', line);
+  if (text.substr(dash, 2) != "- " || key - line != dash - before + 2) return std::nullopt;
+  return dash + 2;
+}
+
+/// A line "name:Friday" before the line of a key: both were read as one value.
+std::optional<std::size_t> colon_without_blank(std::string_view text, std::size_t at) {
+  const std::size_t line = text.rfind('\n', at) + 1;
+  if (line == 0) return std::nullopt;
+  const std::size_t before = line == 1 ? 0 : text.rfind('\n', line - 2) + 1;
+  const std::string_view said = text.substr(before, line - 1 - before);
+  const std::size_t colon = said.find(':');
+  if (colon == said.npos || colon + 1 >= said.size() || said.find(": ") != said.npos ||
+      said.find('#') != said.npos) {
+    return std::nullopt;
+  }
+  return before + colon;
+}
+
+/// The edits that quote the value of a line with a second ':', where it is a text or an expression:
+/// others may be meant as maps.
+std::vector<TextEdit> quoted_text(const TextFile& file, const SourceTexts& texts, std::size_t at) {
+  const std::string_view text = file.text();
+  const std::size_t begin = text.rfind('\n', at) + 1;
+  const std::string_view line = text.substr(begin, text.find('\n', begin) - begin);
+  const std::size_t colon = line.find(": ");
+  if (colon == line.npos || line.find(" #") != line.npos) return {};
+  const KeyWord* word = find_word("file", line.substr(0, colon));
+  const std::string_view value = convert::trim(line.substr(colon + 1));
+  const bool is_text =
+      word != nullptr && (word->takes == Takes::text || word->takes == Takes::texts);
+  if (value.find_first_of("\"'[{|>&*!") == 0 || !(is_text || value.starts_with('='))) return {};
+  return quoted(texts, file.place(begin + line.find(value, colon)), utf8_count(value));
+}
+
+struct ListBelow {
+  std::string key;       // with its value: "repeat: 3 times"
+  std::size_t dash = 0;  // of the list's item
+  bool verb_takes_steps = true;
+};
+
+/// The line "repeat: 3 times" above an item of a list that is indented no less than it.
+std::optional<ListBelow> list_below_value(std::string_view text, std::size_t at) {
+  const std::size_t line = text.rfind('\n', at) + 1;
+  const std::size_t dash = text.find_first_not_of(' ', line);
+  if (line < 2 || dash == text.npos || text.substr(dash, 2) != "- ") return std::nullopt;
+  const std::size_t before = text.rfind('\n', line - 2) + 1;
+  std::string_view above = text.substr(before, line - 1 - before);
+  above = convert::trim(above.substr(0, above.find(" #")));
+  if (above.starts_with("- ")) above = convert::trim(above.substr(2));
+  const std::size_t indent = text.find_first_not_of(' ', before) - before;
+  // A second colon in one item is a fault of its own, unless the item stands deeper.
+  const bool below = dash == at ? indent <= dash - line : indent < dash - line;
+  if (above.find(": ") == above.npos || !below) return std::nullopt;
+  // What a list of steps stands below is a key that takes one, or one is meant beside it.
+  const std::string_view verb = above.substr(0, above.find(':'));
+  const bool item = convert::trim(text.substr(before, line - 1 - before)).starts_with("- ");
+  const bool steps = !item || find_word(beside(verb), "do") != nullptr;
+  return ListBelow{std::string(above), dash, steps};
+}
+
+/// "{ante: 1 limit: 2}": where the comma is missing, if at a second colon of one value in { }.
+std::optional<std::size_t> missing_comma(std::string_view text, std::size_t at) {
+  if (at >= text.size() || text[at] != ':') return std::nullopt;
+  const std::size_t begin = text.find_last_of("{[,\n", at);
+  if (begin == text.npos || text[begin] == '\n' || text[begin] == '[') return std::nullopt;
+  const std::string_view pair = text.substr(begin + 1, at - begin - 1);
+  const std::size_t key = pair.find_last_of(' ');
+  const std::size_t colon = pair.find(": ");
+  if (key == pair.npos || colon == pair.npos || pair.find_first_of("\"'") != pair.npos)
+    return std::nullopt;
+  // A value stands before the second key.
+  const std::size_t value_end = pair.find_last_not_of(' ', key);
+  if (value_end == pair.npos || value_end <= colon) return std::nullopt;
+  return begin + 1 + value_end + 1;
+}
+
+/// The fault of a quote or a bracket that is not closed.
+std::optional<Diagnostic> not_closed(const ParserStop& stop, const TextFile& file,
+                                     std::string_view text) {
+  const bool at_end = stop.at >= text.size();
+  const bool quote_trouble = stop.said.find("in scalar") != std::string::npos;
+  if (at_end || quote_trouble) {
+    if (const auto quote = open_quote(text, stop.last_value))
+      return fault_at(file.place(*quote), "this quote is never closed");
+  }
+  if (stop.brackets.empty()) return std::nullopt;
+  const std::size_t bracket = stop.brackets.back();
+  if (at_end) return fault_at(file.place(bracket), "this bracket is never closed");
+  const Place here = file.place(stop.at);
+  if (const auto comma = missing_comma(text, stop.at)) {
+    const std::string_view key = convert::trim(text.substr(*comma, stop.at - *comma));
+    return fault_at(
+        file.place(*comma), fmt::format("no comma before '{}'", printable(key, 60)),
+        {"in { }, put a comma between one entry and the next", {{file.place(*comma, 0), "", ","}}});
+  }
+  if (file.place(bracket).line == here.line) {
+    return fault_at(here, "this cannot stand in [ ] or { }",
+                    "put a value that holds , [ ] { } or ': ' in quotes, or write it in lines");
+  }
+  Diagnostic open = fault_at(file.place(bracket),
+                             fmt::format("this bracket is not closed before line {}", here.line));
+  open.notes.push_back({here, "this cannot stand in [ ] or { }"});
+  return open;
+}
+
+/// What is behind a second colon in one value.
+std::optional<Diagnostic> colon_fault(const ParserStop& stop, const TextFile& file,
+                                      std::string_view text) {
+  const auto told = [](const Place& where, std::string message, Advice advice) {
+    Diagnostic fault = fault_at(where, std::move(message), std::move(advice));
+    fault.id = fault::colon;
+    return fault;
+  };
+  if (const auto word = word_without_colon(text, stop.at)) {
+    std::string_view rest = text.substr(*word, text.find('\n', *word) - *word);
+    rest = convert::trim(rest.substr(0, rest.find(" #")));
+    return told(file.place(*word, utf8_count(rest)),
+                fmt::format("'{}' has no ':', and the line below it has keys", printable(rest, 60)),
+                {fmt::format("write '{}:'", printable(rest, 60)),
+                 {{file.place(*word + rest.size(), 0), "", ":"}}});
+  }
+  if (const auto colon = colon_without_blank(text, stop.at)) {
+    return told(file.place(*colon), "no blank follows this ':'",
+                {"a key ends with ': '", {{file.place(*colon + 1, 0), "", " "}}});
+  }
+  const std::size_t begin = text.rfind('\n', stop.at) + 1;
+  if (stop.at - begin > 1024 && text.substr(begin, stop.at - begin).find(' ') == text.npos) {
+    Diagnostic fault = fault_at(file.place(begin), "a key of more than 1024 characters");
+    fault.id = fault::size;
+    return fault;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+Diagnostic syntax_fault(const ParserStop& stop, const TextFile& file, std::size_t text_size,
+                        const SourceTexts& texts) {
+  const std::string_view text = file.text().substr(0, text_size);
+  const std::size_t at = stop.at;
+  if (auto open = not_closed(stop, file, text)) return std::move(*open);
+  for (const Wording& w : wordings) {
+    if (stop.said.find(w.yaml) == std::string::npos) continue;
+    const bool colon = w.yaml == "illegal map value";
+    if (colon) {
+      if (auto told = colon_fault(stop, file, text)) return std::move(*told);
+    }
+    if (at > 0 && at < text_size && text[at - 1] == '\'' && text[at] != ' ' && text[at] != '\n') {
+      return fault_at(file.place(at - 1), "the quotes end at this apostrophe",
+                      "write it twice (''), or put the whole value in \"…\"");
+    }
+    if (const auto list = list_below_value(text, at)) {
+      return fault_at(
+          file.place(list->dash),
+          fmt::format("a list cannot go below '{}', which has a value", printable(list->key, 60)),
+          list->verb_takes_steps ? "put the list under a key of its own, such as `do:`, beside it"
+                                 : "align the '-' of the next step with the '-' of this one");
+    }
+    Diagnostic told = fault_at(
+        file.place(at), std::string(w.message),
+        {std::string(w.hint), colon ? quoted_text(file, texts, at) : std::vector<TextEdit>()});
+    if (colon) told.id = fault::colon;
+    return told;
+  }
+  return fault_at(file.place(std::min(at, text_size)), "this cannot be read",
+                  "look at its quotes, its brackets and its indentation");
+}
+
+}  // namespace houserules

@@ -1,0 +1,200 @@
+#include "engine/load/load.h"
+
+#include <algorithm>
+#include <array>
+
+#include "engine/check/checks.h"
+#include "engine/check/events.h"
+#include "engine/check/unspoken.h"
+#include "engine/compile/compile.h"
+#include "engine/hooks/lua_runner.h"
+#include "engine/load/mix.h"
+#include "engine/resolve/shelf.h"
+#include "engine/source/compile_faults.h"
+#include "engine/source/faults.h"
+#include "engine/tree/file.h"
+
+namespace houserules {
+namespace {
+
+/// Names that a fault of meaning may have missed, and the keys of the file that declare them.
+struct Needs {
+  std::string_view fault;
+  std::array<std::string_view, 4> keys;
+};
+constexpr Needs independent_faults[] = {
+    {fault::value, {"registers", "options"}},
+    {fault::expression, {"registers", "zones", "define", "options"}},
+    {fault::no_register, {"registers", "define"}},
+    {fault::no_zone, {"zones"}},
+    {fault::no_part, {"showdown", "showdowns"}},
+    {fault::no_showdown, {"showdown", "showdowns"}},
+    {fault::no_seat, {}},
+    {fault::same_name, {}},
+    {fault::deck, {"deck"}},
+    {fault::players, {"players"}},
+    {fault::hook, {"scripts"}},
+    {fault::points, {"options"}},
+};
+
+/// What was found before the meaning was looked at.
+class Before {
+ public:
+  Before(const Diagnostics& faults, const std::set<std::string>& faulty) : faulty_(faulty) {
+    for (const Diagnostic& d : faults.all()) {
+      lines_.emplace(d.where.file, d.where.line);
+      unknown_steps_ = unknown_steps_ || d.id == fault::unknown_step;
+    }
+  }
+
+  /// Would this fault of meaning be there if all of it were put right?
+  bool leaves(const Diagnostic& found) const {
+    if (lines_.contains({found.where.file, found.where.line})) return false;
+    // A step that nobody knows may have brought registers.
+    const bool names = found.id == fault::expression || found.id == fault::no_register;
+    if (names && unknown_steps_) return false;
+    for (const Needs& row : independent_faults) {
+      if (row.fault != found.id) continue;
+      return std::none_of(row.keys.begin(), row.keys.end(),
+                          [&](std::string_view key) { return faulty_.contains(std::string(key)); });
+    }
+    return false;
+  }
+
+ private:
+  const std::set<std::string>& faulty_;
+  std::set<std::pair<FileName, int>> lines_;
+  bool unknown_steps_ = false;
+};
+
+/// A script that cannot be loaded has no functions: that alone is told.
+void tell_broken_scripts(const Variant& variant, const std::vector<SourceFile>& files,
+                         Diagnostics& faults) {
+  const auto of_hook = [](const Diagnostic& d) { return d.id == fault::hook; };
+  if (std::none_of(faults.all().begin(), faults.all().end(), of_hook)) return;
+  Variant scripts;
+  scripts.scripts = variant.scripts;
+  scripts.script_names = variant.script_names;
+  Diagnostics told;
+  for (ScriptFault& found : CheckedScripts(scripts).faults) {
+    const SourceFile* script = script_called(found.file, files);
+    told.error(fault::hook,
+               {script != nullptr ? script->name : found.file, std::max(found.line, 1), 1, 1},
+               std::move(found.message), std::move(found.hint));
+  }
+  if (!told.has_errors()) return;
+  for (const Diagnostic& found : faults.all()) {
+    if (!of_hook(found)) told.add(found);
+  }
+  told.texts() = faults.texts();
+  faults = std::move(told);
+}
+
+/// Faults that a variant without its modifiers does not have are theirs: they do not fit it.
+void blame_modifiers(const SourceFile& file, const Choices& choices, Sources& sources,
+                     Diagnostics& faults, LoadFor whom) {
+  if (choices.with.empty() || !faults.has_errors()) return;
+  Diagnostics without;
+  load(file, {}, sources, without, Expect::few_hands, whom);
+  if (without.has_errors()) return;
+  std::string names;
+  for (const std::string& name : choices.with) names += (names.empty() ? "'" : ", '") + name + "'";
+  faults.blame(names + (choices.with.size() == 1 ? " does not fit" : " do not fit"), file.name);
+}
+
+/// A file without modifiers and other choices, looked at once.
+Shelf::Plain plain_of(const SourceFile& file, const Resolved& resolved, Sources& sources) {
+  std::vector<std::string> files;
+  for (const std::string& name : resolved.lineage) {
+    files.push_back(name);
+    if (name == file.name) break;  // modifiers come after it
+  }
+  std::optional<Shelf::Plain>& plain = sources.shelf().plain(files);
+  if (!plain) {
+    Diagnostics elsewhere;
+    const Loaded loaded = load(file, {}, sources, elsewhere, Expect::few_hands, LoadFor::mix);
+    plain = Shelf::Plain{!elsewhere.has_errors(),
+                         loaded.variant != nullptr ? loaded.variant->deck.size() : 0};
+  }
+  return *plain;
+}
+
+/// A modifier may take cards away, or need more of them.
+void seat_fewer(Variant& variant, const Resolved& resolved, const SourceFile& file,
+                Sources& sources) {
+  int most = most_players_of_deck(variant, *resolved.rules);
+  const auto cards = static_cast<int>(plain_of(file, resolved, sources).cards);
+  const auto left = static_cast<int>(variant.deck.size());
+  // What is drawn and bought cannot be counted beforehand: as many cards for each as before.
+  if (cards > left) most = std::min(most, variant.players_max * left / cards);
+  if (most < variant.players_min) return;  // told by the checks, or in play
+  variant.players_max = std::min(variant.players_max, most);
+  variant.players_usual = std::min(variant.players_usual, most);
+}
+
+}  // namespace
+
+Loaded load(const SourceFile& file, const Choices& choices, Sources& sources, Diagnostics& faults,
+            Expect expect, LoadFor whom) {
+  const LoadBudget budget(sources.shelf());
+  Loaded loaded;
+  std::set<std::string> faulty;
+  auto resolved = resolve_in_part(file, choices, sources, faults, faulty);
+  if (!resolved) {
+    blame_modifiers(file, choices, sources, faults, whom);
+    faults.sort();
+    return loaded;
+  }
+  loaded.resolved = std::move(*resolved);
+  if (loaded.resolved.root.find("mix") != nullptr) {
+    if (whom == LoadFor::mix) return loaded;
+    if (!faults.has_errors())
+      loaded.mix = load_mix(loaded.resolved, choices, sources, faults, expect);
+    if (loaded.mix) loaded.examples = read_examples(loaded.resolved.root, *loaded.mix, faults);
+    if (faults.has_errors()) loaded.mix.reset();
+    faults.sort();
+    return loaded;
+  }
+  if (const Node* next = loaded.resolved.root.find("next game")) {
+    faults.error(fault::mix, next->where, "'next game' is said of a mix", "list its games: 'mix:'");
+  }
+  const Resolved& r = loaded.resolved;
+  Diagnostics meaning;
+  meaning.texts() = faults.texts();
+  auto variant =
+      compile(*r.rules, {r.id, r.family, r.hash, r.scripts, expect, r.functions}, meaning);
+  tell_broken_scripts(*variant, r.scripts, meaning);
+  const bool as_it_stands = choices.set.empty() && choices.with.empty();
+  // What the checks would say of a variant with holes would not be certain.
+  const bool whole = !faults.has_errors();
+  if (whole && !meaning.has_errors() && !choices.with.empty()) {
+    seat_fewer(*variant, r, file, sources);
+  }
+  if (whole && !meaning.has_errors()) {
+    check(*variant, *r.rules, meaning);
+    loaded.runner = check_hooks(*variant, r.scripts, meaning);
+  }
+  if (whole && !meaning.has_errors() && as_it_stands) {
+    check_events(*variant, *r.rules, meaning);
+    check_uncalled(file, r.scripts, meaning);
+    if (const auto own = sources.shelf().read(file, meaning))
+      check_unspoken(file, *own, r.root, r.scripts, meaning);
+  }
+  const Before before(faults, faulty);
+  for (const Diagnostic& found : meaning.all()) {
+    if (whole || before.leaves(found)) faults.add(found);
+  }
+  // Examples are made for the file as it stands: other choices may take away what they speak of.
+  Diagnostics elsewhere;
+  loaded.examples = read_examples(r.root, *variant, as_it_stands ? faults : elsewhere);
+  blame_modifiers(file, choices, sources, faults, whom);
+  faults.sort();
+  if (faults.has_errors()) {
+    loaded.runner.reset();
+  } else {
+    loaded.variant = std::move(variant);
+  }
+  return loaded;
+}
+
+}  // namespace houserules

@@ -1,0 +1,81 @@
+#pragma once
+// A rule file, from its text to a variant that can be played.
+//
+//   Diagnostics faults;
+//   Loaded loaded = load(file, choices, sources, faults);
+//   if (loaded.variant) … else print(faults);
+
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "engine/hooks/lua_runner.h"
+#include "engine/resolve/resolve.h"
+#include "engine/variant/mix.h"
+#include "engine/variant/variant.h"
+
+namespace houserules {
+
+/// Hands from best to worst, as an example ranks them. Cards are as written: "A A 5", "Ks Kd 2h".
+struct RankExample {
+  std::string part;  // empty: the first
+  struct Tie {
+    std::vector<std::string> hands;  // equal ones
+    Place where;
+  };
+  std::vector<Tie> order;     // best first
+  std::vector<Tie> unranked;  // hands that do not qualify
+};
+
+/// So many deals in a row are of this game.
+struct OrderExample {
+  int deals = 1;
+  std::string game;
+  Place where;
+};
+
+/// A worked deal, or a list of ranked hands.
+struct Example {
+  std::string name;
+  Place where;
+  std::vector<OrderExample> order;  // of a mix
+  std::string on;                   // a modifier's: the variant it is laid over
+  Choices choices;                  // `set:` and `with:`
+  int players = 0;                  // 0: not said (a ranking)
+  Seat dealer = no_seat;            // no_seat: the last one
+  std::vector<Chips> stacks;        // of each player
+  Chips carried = 0;                // in the pot before the first deal
+  int like = -1;                    // index of the example whose script comes first …
+  std::string up_to;                // … until this step; empty: all of it
+  std::string script;
+  Place script_where;  // of the script's first character; further lines are indented alike
+  std::vector<std::pair<Seat, Chips>> net;
+  std::vector<Place> net_where;  // of each
+  std::vector<RankExample> ranks;
+};
+
+struct Loaded {
+  /// One of them, or none when there are errors.
+  std::unique_ptr<Variant> variant;
+  std::unique_ptr<Mix> mix;
+  std::unique_ptr<LuaRunner> runner;  // of the variant
+  /// What it was compiled from; without a variant it may be empty.
+  Resolved resolved;
+  std::vector<Example> examples;
+};
+
+/// Who wants a file. The games of a mix that another mix names are not loaded: `resolved` says that
+/// it is one. So mixes in a circle end, and the work is not multiplied by each.
+enum class LoadFor : std::uint8_t { itself, mix };
+
+/// Reads, merges, lowers, compiles and checks. All faults go to `faults`.
+Loaded load(const SourceFile& file, const Choices& choices, Sources& sources, Diagnostics& faults,
+            Expect expect = Expect::many_hands, LoadFor whom = LoadFor::itself);
+
+/// The examples of a resolved file. Faults are reported, and those examples left out.
+std::vector<Example> read_examples(const Node& resolved, const Variant& variant,
+                                   Diagnostics& faults);
+std::vector<Example> read_examples(const Node& resolved, const Mix& mix, Diagnostics& faults);
+
+}  // namespace houserules

@@ -1,0 +1,143 @@
+#include "engine/load/modifier.h"
+
+#include <algorithm>
+#include <set>
+#include <span>
+#include <tuple>
+#include <utility>
+
+#include "engine/resolve/options.h"
+#include "engine/resolve/shelf.h"
+#include "engine/source/compile_faults.h"
+#include "engine/source/faults.h"
+#include "engine/source/paths.h"
+#include "engine/source/sources_of.h"
+
+namespace houserules {
+namespace {
+
+/// The files of others, and a modifier that may be written otherwise than it is kept.
+class BesideModifier : public SourcesOf {
+ public:
+  BesideModifier(const SourceFile& modifier, Sources& others)
+      : SourcesOf(others), modifier_(modifier), others_(others) {}
+
+  std::optional<SourceFile> modifier(std::string_view id, std::string_view beside) override {
+    return id == modifier_.name ? std::optional(modifier_) : others_.modifier(id, beside);
+  }
+
+ private:
+  Sources& others() override { return others_; }
+
+  const SourceFile& modifier_;
+  Sources& others_;
+};
+
+using Settings = std::vector<std::pair<std::string, std::string>>;
+
+/// What an example lays a modifier over.
+struct Use {
+  std::string variant;
+  Settings set;
+  std::vector<std::string> with;
+  Place where;
+  const Node* example = nullptr;
+  bool same_as(const Use& other) const {
+    return std::tie(variant, set, with) == std::tie(other.variant, other.set, other.with);
+  }
+};
+
+std::vector<Use> uses_of(const Node& modifier, const std::string& own_name, Diagnostics& faults) {
+  std::vector<Use> uses;
+  const Node* examples = modifier.find("examples");
+  if (examples == nullptr) return uses;
+  for (const Node& example : examples->items) {
+    const Node* on = example.find("on");
+    if (on == nullptr || !on->is_scalar() || !stays_inside(*on, faults)) continue;
+    Use use{on->text, {}, {own_name}, on->where, &example};
+    for (const Entry& set : entries_of(example.find("set")))
+      use.set.emplace_back(set.key, set.value.text);
+    if (const Node* with = example.find("with")) {
+      for (const Node& name : with->is_scalar() ? std::span(with, 1) : std::span(with->items)) {
+        if (stays_inside(name, faults)) use.with.push_back(name.text);
+      }
+    }
+    const bool known =
+        std::any_of(uses.begin(), uses.end(), [&](const Use& one) { return one.same_as(use); });
+    if (!known) uses.push_back(std::move(use));
+  }
+  return uses;
+}
+
+void look_over(const SourceFile& modifier, const Node& root, Sources& sources, Diagnostics& faults,
+               Expect expect) {
+  std::set<std::string> faulty;
+  const std::size_t before = faults.all().size();
+  resolve_in_part(modifier, {}, sources, faults, faulty);
+  if (faults.all().size() > before) return;
+  BesideModifier beside(modifier, sources);
+  bool first = true;
+  const std::vector<Use> uses = uses_of(root, modifier.name, faults);
+  // What an example chooses may be meant for its variant alone.
+  const auto is_used = [&](const Choices& setting) {
+    return std::any_of(uses.begin(), uses.end(), [&](const Use& use) {
+      return std::find(use.set.begin(), use.set.end(), setting.set.front()) != use.set.end();
+    });
+  };
+  for (const Use& use : uses) {
+    const auto variant = sources.variant(use.variant, modifier.name);
+    if (!variant) {
+      const std::vector<std::string> ids = sources.variant_ids();
+      faults.error(fault::example, use.where,
+                   "there is no variant '" + printable(use.variant, 60) + "'",
+                   did_you_mean(use.variant, {ids.begin(), ids.end()}));
+      continue;
+    }
+    const Choices choices{use.set, use.with};
+    Diagnostics laid;
+    laid.texts() = faults.texts();
+    const Loaded loaded = load(*variant, choices, beside, laid, expect);
+    faults.texts() = laid.texts();
+    for (Diagnostic one : laid.all()) {
+      one.where = place_of_choice(one.where, *use.example);
+      faults.add(std::move(one));
+    }
+    if (!std::exchange(first, false) || faults.has_errors()) continue;
+    if (loaded.variant) read_examples(root, *loaded.variant, faults);
+    std::vector<OptionInfo> own = loaded.resolved.options;
+    std::erase_if(own, [&](const OptionInfo& o) { return o.where.file != modifier.name; });
+    for (const Choices& setting : settings_of(own)) {
+      if (is_used(setting)) continue;
+      Choices all = choices;
+      for (const auto& one : setting.set) {
+        std::erase_if(all.set, [&](const auto& said) { return said.first == one.first; });
+        all.set.push_back(one);
+      }
+      Diagnostics found;
+      found.texts() = faults.texts();
+      load(*variant, all, beside, found, expect);
+      faults.texts() = found.texts();
+      // A value may be meant for other games.
+      const bool fits = std::none_of(found.all().begin(), found.all().end(), [](const auto& one) {
+        return one.id == fault::modifier_needs;
+      });
+      for (const Diagnostic& one : found.all()) {
+        if (fits) faults.add(one);
+      }
+    }
+  }
+}
+
+}  // namespace
+
+Loaded find_faults(const SourceFile& file, Sources& sources, Diagnostics& faults, Expect expect) {
+  if (!is_modifier(file, sources.shelf())) return load(file, {}, sources, faults, expect);
+  const std::size_t before = faults.all().size();
+  const auto root = sources.shelf().read(file, faults);
+  if (root != nullptr && faults.all().size() == before)
+    look_over(file, *root, sources, faults, expect);
+  faults.sort();
+  return {};
+}
+
+}  // namespace houserules

@@ -1,0 +1,286 @@
+// Names of steps, and `change:`, which edits steps by name.
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "engine/language/prelude.h"
+#include "engine/resolve/merge.h"
+#include "engine/source/faults.h"
+#include "engine/tree/words.h"
+
+namespace houserules {
+namespace {
+
+/// Where automatic names are kept while changes are made; no rule file can hold such a key.
+constexpr std::string_view automatic = "\x01";
+
+bool is_flow(std::string_view verb) {
+  return verb == "each" || verb == "repeat" || verb == "turns" || verb == "do";
+}
+
+/// Flow and bookkeeping, which need no name in logs.
+bool is_quiet(std::string_view verb) {
+  return is_flow(verb) || verb == "remember" || verb == "claim" || verb == "end" ||
+         verb == "split pot" || verb == "boards";
+}
+
+/// The word that says what a step is: "bet". Empty when it says nothing.
+std::string verb_of(const Node& step, const Node& root) {
+  if (step.is_scalar()) return step.text;
+  const Node* defined = root.find("define");
+  std::string_view flow;
+  for (const Entry& entry : step.entries) {
+    if (entry.key == "name" || entry.key == "when" || entry.key == "else") continue;
+    if (entry.key == "do") {
+      if (flow.empty()) flow = "do";
+    } else if (find_verb(entry.key) != nullptr || find_notation(entry.key) != nullptr ||
+               (defined != nullptr && defined->find(entry.key) != nullptr)) {
+      return entry.key;
+    }
+  }
+  return std::string(flow);
+}
+
+struct Namer {
+  const Node& root;
+  std::string_view key;
+  std::map<std::string, int> counts;
+
+  void steps(Node& node) {
+    if (node.is_list()) {
+      for (Node& item : node.items) step(item);
+    } else {
+      step(node);
+    }
+  }
+
+  void step(Node& node) {
+    if (!node.is_scalar() && !node.is_map()) return;
+    const std::string verb = verb_of(node, root);
+    if (verb.empty()) return;
+    const int n = ++counts[verb];
+    if (node.is_map() && node.find("name") != nullptr) return;
+    if (is_flow(verb)) {
+      if (Node* body = node.find("do")) steps(*body);
+      if (Node* body = node.find("else")) steps(*body);
+    }
+    if (key == "name" && is_quiet(verb)) return;
+    if (node.is_scalar()) {
+      Node map = Node::map(node.where);
+      map.add({node.text, node.where, Node::null(node.where)});
+      node = std::move(map);
+    }
+    node.entries.push_back(
+        {std::string(key), node.where, Node::scalar(ordinal_name(n) + " " + verb, node.where)});
+  }
+};
+
+void remove_automatic(Node& node) {
+  node.erase(automatic);
+  for (Entry& entry : node.entries) remove_automatic(entry.value);
+  for (Node& item : node.items) remove_automatic(item);
+}
+
+/// One edit of the step of one name.
+class Edit {
+ public:
+  enum class What { before, after, replace, remove };
+  Edit(What what, std::string_view name, Node with)
+      : what_(what), name_(name), with_(std::move(with)) {}
+
+  /// Looks for the step everywhere below; true when it was found and edited.
+  bool apply(Node& node, bool rows = false) {
+    for (std::size_t i = 0; i < node.items.size(); ++i) {
+      if (is_it(node.items[i])) {
+        in_list(node.items, i, rows);
+        return true;
+      }
+      if (apply(node.items[i])) return true;
+    }
+    for (Entry& entry : node.entries) {
+      if (is_it(entry.value)) {
+        std::vector<Node> alone{entry.value};
+        in_list(alone, 0, false);
+        entry.value = Node::list(std::move(alone), entry.value.where);
+        return true;
+      }
+      if (apply(entry.value)) return true;
+    }
+    return false;
+  }
+
+ private:
+  bool is_it(const Node& node) const {
+    if (!node.is_map()) return false;
+    for (const std::string_view key : {std::string_view("name"), automatic}) {
+      const Node* name = node.find(key);
+      if (name != nullptr && name->is(name_)) return true;
+    }
+    return false;
+  }
+
+  void in_list(std::vector<Node>& list, std::size_t at, bool rows) {
+    std::vector<Node> with = with_.is_list() ? with_.items : std::vector<Node>{with_};
+    if (what_ == What::replace && !rows) keep_name(with);
+    auto place = list.begin() + static_cast<std::ptrdiff_t>(at);
+    if (what_ == What::remove || what_ == What::replace) place = list.erase(place);
+    if (what_ == What::remove) return;
+    if (what_ == What::after) ++place;
+    list.insert(place, with.begin(), with.end());
+  }
+
+  /// What stands in a step's place answers to its name.
+  void keep_name(std::vector<Node>& with) const {
+    if (with.empty()) return;
+    const Place where = with.front().where;
+    if (with.size() == 1 && with.front().is_map()) {
+      if (with.front().find("name") == nullptr) {
+        with.front().add({"name", where, Node::scalar(std::string(name_), where)});
+      }
+      return;
+    }
+    Node all = Node::map(where);
+    all.add({"name", where, Node::scalar(std::string(name_), where)});
+    all.add({"do", where, Node::list(std::move(with), where)});
+    with = {std::move(all)};
+  }
+
+  What what_;
+  std::string name_;
+  Node with_;
+};
+
+/// Names that steps answer to, for lookups and advice.
+void collect_names(const Node& node, std::vector<std::string>& names) {
+  for (const std::string_view key : {std::string_view("name"), automatic}) {
+    const Node* name = node.find(key);
+    if (name != nullptr && name->is_scalar()) names.push_back(name->text);
+  }
+  for (const Node& item : node.items) collect_names(item, names);
+  for (const Entry& entry : node.entries) collect_names(entry.value, names);
+}
+
+constexpr std::array<std::string_view, 5> places_of_steps = {"play", "whenever", "define",
+                                                             "showdown", "showdowns"};
+
+std::vector<std::string> names_of(const Node& root) {
+  std::vector<std::string> names;
+  for (const std::string_view key : places_of_steps) {
+    if (const Node* node = root.find(key)) collect_names(*node, names);
+  }
+  return names;
+}
+
+/// "last bet" and, where there is just one, "bet" stand for "third bet".
+std::string full_name(const std::string& name, const Namer& namer) {
+  const bool last = name.starts_with("last ");
+  const auto counted = namer.counts.find(last ? name.substr(5) : name);
+  if (counted == namer.counts.end() || (!last && counted->second != 1)) return name;
+  return ordinal_name(counted->second) + " " + counted->first;
+}
+
+/// The steps may stand under `do:`, or beside the name, where `with:` is meant.
+Advice for_key_of_change(const Entry& entry, const Node& change,
+                         const std::vector<std::string_view>& known) {
+  const bool step =
+      entry.key == "do" || find_verb(entry.key) != nullptr || find_notation(entry.key) != nullptr;
+  if (!step || change.find("with") != nullptr) return respelling(entry.key, entry.key_where, known);
+  if (entry.key != "do") return "steps stand under `with:`";
+  return {"the steps stand under `with:`", respelt(entry.key, entry.key_where, "with")};
+}
+
+std::optional<Edit> read_change(const Node& change, const std::vector<std::string>& names,
+                                const Namer& namer, Diagnostics& faults) {
+  static constexpr std::pair<std::string_view, Edit::What> kinds[] = {
+      {"before", Edit::What::before},
+      {"after", Edit::What::after},
+      {"replace", Edit::What::replace},
+      {"remove", Edit::What::remove}};
+  const Entry* target = nullptr;
+  Edit::What what = Edit::What::remove;
+  for (const auto& [key, kind] : kinds) {
+    const Entry* entry = change.is_map() ? change.entry(key) : nullptr;
+    if (entry == nullptr) continue;
+    if (target != nullptr) {
+      faults.error(fault::change, entry->key_where, "a change does one thing",
+                   "begin another with a dash");
+      return std::nullopt;
+    }
+    target = entry;
+    what = kind;
+  }
+  for (const Entry& entry : change.entries) {
+    const auto known = keys_of("change");
+    if (std::find(known.begin(), known.end(), entry.key) != known.end()) continue;
+    faults.error(fault::unknown_key, entry.key_where,
+                 "unknown key '" + printable(entry.key, 60) + "' in 'change'",
+                 for_key_of_change(entry, change, known));
+    return std::nullopt;
+  }
+  if (target == nullptr || !target->value.is_scalar()) {
+    faults.error(fault::change, change.where, "a change names a step",
+                 "such as {after: first bet, with: …} or {remove: first bet}");
+    return std::nullopt;
+  }
+  const Node* with = change.find("with");
+  if ((with == nullptr || with->is_null()) != (what == Edit::What::remove)) {
+    faults.error(fault::change, target->key_where,
+                 what == Edit::What::remove ? "what is removed has no `with:`"
+                                            : "'" + target->key + "' needs `with:` and its steps");
+    return std::nullopt;
+  }
+  std::string name = target->value.text;
+  if (std::find(names.begin(), names.end(), name) == names.end()) name = full_name(name, namer);
+  if (std::find(names.begin(), names.end(), name) == names.end()) {
+    faults.error(
+        fault::change, target->value.where,
+        "no step is called '" + printable(target->value.text, 60) + "'",
+        did_you_mean(name, {names.begin(), names.end()}, "`show --resolved` prints the names"));
+    return std::nullopt;
+  }
+  return Edit(what, name, with != nullptr ? *with : Node());
+}
+
+}  // namespace
+
+void apply_changes(Node& root, const Node& changes, Diagnostics& faults) {
+  Namer namer{root, automatic, {}};
+  if (Node* play = root.find("play")) namer.steps(*play);
+  const std::vector<std::string> names = names_of(root);
+  const std::vector<Node> list = changes.is_list() ? changes.items : std::vector<Node>{changes};
+  for (const Node& change : list) {
+    auto edit = read_change(change, names, namer, faults);
+    if (!edit) continue;
+    bool found = false;
+    for (const std::string_view key : places_of_steps) {
+      Node* node = root.find(key);
+      if (node != nullptr && edit->apply(*node, key == "whenever")) {
+        found = true;
+        break;
+      }
+    }
+    if (!found) {
+      faults.error(fault::change, change.where, "an earlier change has taken this step away");
+    }
+  }
+  remove_automatic(root);
+}
+
+void name_steps(Node& root) {
+  Namer namer{root, "name", {}};
+  if (Node* play = root.find("play")) namer.steps(*play);
+}
+
+std::string ordinal_name(int n) {
+  static constexpr std::array<std::string_view, 13> words = {
+      "",        "first",  "second", "third", "fourth",   "fifth",  "sixth",
+      "seventh", "eighth", "ninth",  "tenth", "eleventh", "twelfth"};
+  if (n < static_cast<int>(words.size())) return std::string(words[static_cast<std::size_t>(n)]);
+  return std::to_string(n) + "th";
+}
+
+}  // namespace houserules

@@ -1,0 +1,397 @@
+#include "engine/resolve/lower.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "engine/language/phrases.h"
+#include "engine/resolve/lowerer.h"
+#include "engine/source/compile_faults.h"
+#include "engine/source/convert.h"
+#include "engine/source/faults.h"
+#include "engine/text/utf8.h"
+
+namespace houserules {
+namespace {
+
+/// Of two words of about one length, as many letters differ as a slip of the finger makes.
+bool is_slip(std::string_view word, std::string_view meant) {
+  const std::size_t more = std::max(word.size(), meant.size());
+  const auto same_front = std::mismatch(word.begin(), word.end(), meant.begin(), meant.end());
+  const auto same_back = std::mismatch(word.rbegin(), word.rend(), meant.rbegin(), meant.rend());
+  const auto front = static_cast<std::size_t>(same_front.first - word.begin());
+  const auto back = static_cast<std::size_t>(same_back.first - word.rbegin());
+  return front + back + 2 >= more;
+}
+
+/// Letters of other alphabets look like Latin ones.
+std::string foreign_letter(std::string_view word) {
+  for (; !word.empty(); word.remove_prefix(1)) {
+    if (static_cast<unsigned char>(word.front()) < 0x80 || utf8_length(word) == 0) continue;
+    const auto code = static_cast<unsigned>(utf8_decode(word));
+    return " '" + std::string(word.substr(0, static_cast<std::size_t>(utf8_length(word)))) +
+           fmt::format("' is U+{:04X}, no Latin letter", code);
+  }
+  return {};
+}
+
+std::string either(std::vector<std::string_view> words) {
+  std::string out;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    out += (i == 0 ? "'" : i + 1 == words.size() ? " or '" : ", '") + std::string(words[i]) + "'";
+  }
+  return out;
+}
+
+/// Registers that phrases use without saying so.
+struct Implied {
+  std::string_view name, type, per;
+};
+constexpr std::array<Implied, 1> implied_registers = {{{"leader", "seat", "game"}}};
+
+bool mentions(const Node& node, std::string_view text) {
+  if (node.is_scalar()) return node.text.find(text) != std::string::npos;
+  return std::any_of(node.items.begin(), node.items.end(),
+                     [&](const Node& n) { return mentions(n, text); }) ||
+         std::any_of(node.entries.begin(), node.entries.end(),
+                     [&](const Entry& e) { return e.key == text || mentions(e.value, text); });
+}
+
+}  // namespace
+
+const KeyWord* word_elsewhere(std::string_view key) {
+  if (const KeyWord* word = find_word("file", key)) return word;
+  const KeyWord* found = nullptr;
+  for (const std::string_view section : {"betting", "showdown", "deck", "chain"}) {
+    const KeyWord* word = find_word(section, key);
+    if (word != nullptr && found != nullptr) return nullptr;
+    if (word != nullptr) found = word;
+  }
+  return found;
+}
+
+std::string section_with(std::string_view key) {
+  const KeyWord* word = word_elsewhere(key);
+  if (word == nullptr) return {};
+  return word->section == "file" ? "it belongs at the top level of the file"
+                                 : "it stands under `" + std::string(word->section) + ":`";
+}
+
+Lowerer::Lowerer(const Node& root, Level level, Diagnostics& faults, std::set<std::string>& faulty)
+    : root_(root), level_(level), faults_(faults), faulty_(faulty) {
+  registers_ = Node::map(root.where);
+}
+
+Node Lowerer::file() {
+  const std::size_t before = faults_.all().size();
+  check_definitions();
+  if (faults_.all().size() > before) faulty_.insert("define");
+  Node out = map(root_, "file", "a rule file");
+  // Registers of defined steps join those of the file.
+  if (!registers_.entries.empty()) {
+    if (out.find("registers") == nullptr) out.set("registers", Node::map(root_.where));
+    Node& all = *out.find("registers");
+    for (Entry& entry : registers_.entries) {
+      const Node* old = all.find(entry.key);
+      if (old == nullptr) {
+        all.entries.push_back(std::move(entry));
+      } else if (!same(*old, entry.value)) {
+        faults_.error(fault::define, entry.key_where,
+                      "the register '" + entry.key + "' is declared in two ways");
+      }
+    }
+  }
+  imply_registers(out);
+  for (Diagnostic& one : suspicions_) faults_.add(std::move(one));
+  // In the order of the table, whichever file said what.
+  const auto keys = keys_of("file");
+  std::stable_sort(out.entries.begin(), out.entries.end(), [&](const Entry& a, const Entry& b) {
+    return std::find(keys.begin(), keys.end(), a.key) < std::find(keys.begin(), keys.end(), b.key);
+  });
+  return out;
+}
+
+void Lowerer::imply_registers(Node& file) const {
+  for (const Implied& row : implied_registers) {
+    const Node* registers = file.find("registers");
+    if (registers != nullptr && registers->find(row.name) != nullptr) continue;
+    if (!mentions(file, "game." + std::string(row.name))) continue;
+    if (registers == nullptr) file.set("registers", Node::map(root_.where));
+    Node declared = Node::map(root_.where);
+    declared.set("type", Node::scalar(std::string(row.type), root_.where));
+    declared.set("per", Node::scalar(std::string(row.per), root_.where));
+    file.find("registers")->set(row.name, std::move(declared));
+  }
+}
+
+Advice Lowerer::for_unknown_key(const Entry& entry, const Node& in,
+                                std::vector<std::string_view> known) {
+  const std::string near = nearest(entry.key, known);
+  const std::string elsewhere = section_with(entry.key);
+  std::string hint;
+  std::vector<TextEdit> edits;
+  if (!near.empty() && (elsewhere.empty() || is_slip(entry.key, near))) {
+    for (std::string& one : equally_near(entry.key, known)) meant_.insert(std::move(one));
+    hint = did_you_mean(entry.key, known) + foreign_letter(entry.key);
+    // It may stand there already, in this map or, who knows, in one that is laid over it.
+    std::erase_if(known, [&](std::string_view key) {
+      const Entry* there = in.entry(key);
+      return there != nullptr && there->key_where.file == entry.key_where.file &&
+             (there->key_where.line == entry.key_where.line ||
+              there->key_where.column == entry.key_where.column);
+    });
+    edits = respelt(entry.key, entry.key_where, surely(entry.key, known));
+  } else if (!elsewhere.empty()) {
+    hint = elsewhere;
+  } else if (known.size() <= 9) {
+    hint = "it takes " + either(known);
+  }
+  return {hint, std::move(edits)};
+}
+
+void Lowerer::unknown_key(const Entry& entry, std::string_view what, Advice advice) {
+  faults_.error(fault::unknown_key, entry.key_where,
+                "unknown key '" + printable(entry.key, 60) + "' in " + std::string(what),
+                std::move(advice));
+}
+
+Node Lowerer::map(const Node& node, std::string_view section, std::string_view what) {
+  Node out = Node::map(node.where);
+  const std::set<std::string> of_others = std::exchange(meant_, {});
+  for (const Entry& entry : node.entries) {
+    const std::size_t before = faults_.all().size();
+    if (const KeyWord* word = find_word(section, entry.key)) {
+      value(entry, *word, out);
+    } else {
+      unknown_key(entry, what, for_unknown_key(entry, node, keys_of(section)));
+      // Its value may be wrong besides.
+      const KeyWord* elsewhere = word_elsewhere(entry.key);
+      if (elsewhere != nullptr && elsewhere->section == "betting")
+        value(entry.value, elsewhere->takes, elsewhere->detail, entry.key);
+    }
+    if (section == "file" && faults_.all().size() > before) faulty_.insert(entry.key);
+  }
+  for (const KeyWord* row : words_of(section)) {
+    const KeyWord& word = *row;
+    if (!word.required() || node.find(word.key) != nullptr) continue;
+    // The games of a mix have what it lacks.
+    const bool of_games = word.key == "play" || word.key == "players";
+    if (section == "file" && of_games && node.find("mix") != nullptr) continue;
+    if (meant_.contains(std::string(word.key))) continue;  // it is there, misspelt
+    faults_.error(fault::missing_key, node.where,
+                  "'" + std::string(word.key) + "' is missing in " + std::string(what),
+                  std::string(word.help));
+  }
+  meant_ = of_others;
+  return out;
+}
+
+void Lowerer::value(const Entry& entry, const KeyWord& word, Node& into) {
+  if (word.takes == Takes::alias) {
+    const Entry renamed{std::string(word.detail), entry.key_where, entry.value};
+    return value(renamed, *find_word(word.section, word.detail), into);
+  }
+  if (word.section == "file") {
+    if (word.key == "define" || word.key == "options" || word.key == "change") return;
+    if (word.key == "needs" || word.key == "override" || word.key == "resolved") {
+      value(entry.value, word.takes, word.detail, entry.key);
+      return;
+    }
+    if (word.key == "showdown") {
+      into.add({entry.key, entry.key_where, showdown(entry.value)});
+      return;
+    }
+    if (word.key == "showdowns") {
+      if (!entry.value.is_map() && !entry.value.is_null())
+        faults_.error(fault::value, entry.value.where, "'showdowns' maps names to showdowns");
+      Entry lowered = entry;
+      for (Entry& one : lowered.value.entries) one.value = showdown(one.value);
+      into.add(std::move(lowered));
+      return;
+    }
+  }
+  into.add({entry.key, entry.key_where, value(entry.value, word.takes, word.detail, entry.key)});
+}
+
+Node Lowerer::value(const Node& node, Takes takes, std::string_view detail, std::string_view key) {
+  const Within where_seats(seat_bound_, seat_bound_ || key == "losers" || key == "winners");
+  switch (takes) {
+    case Takes::anything:
+    case Takes::alias:
+      return node;
+    case Takes::texts: {
+      const bool list = node.is_list() && std::all_of(node.items.begin(), node.items.end(),
+                                                      [](const Node& n) { return n.is_scalar(); });
+      if (!node.is_scalar() && !list) {
+        faults_.error(
+            fault::wrong_type, node.where,
+            "'" + std::string(key) + "' takes a text or a list of texts, not " + describe(node));
+      }
+      return node;
+    }
+    case Takes::form:
+      return form(node, detail, key);
+    case Takes::forms:
+      return forms(node, detail, key);
+    case Takes::named: {
+      if (node.is_null()) return Node::map(node.where);
+      if (!node.is_map()) {
+        faults_.error(fault::wrong_type, node.where,
+                      "'" + std::string(key) + "' maps names to " + std::string(detail) + "s");
+        return node;
+      }
+      Node out = Node::map(node.where);
+      for (const Entry& entry : node.entries) {
+        Node lowered = entry.value.is_null() ? Node::map(entry.value.where)
+                                             : form(entry.value, detail, entry.key);
+        if (entry.value.is_null()) lowered.text = entry.value.text;
+        out.add({entry.key, entry.key_where, std::move(lowered)});
+      }
+      return out;
+    }
+    case Takes::steps:
+      return node.is_null() ? node : steps(node, detail);
+    case Takes::bodies:
+      return bodies(node);
+    default:
+      return scalar(node, takes, detail, key);
+  }
+}
+
+Node Lowerer::form(const Node& node, std::string_view detail, std::string_view key) {
+  const std::string section = section_of(detail);
+  const std::string what = "'" + std::string(key) + "'";
+  if (node.is_map()) {
+    if (words_of(section).empty()) return node;  // free names: the compiler reads them
+    if (section == "whenever") return effect(node);
+    if (section == "part") return node;
+    return map(node, section, what);
+  }
+  if (node.is_null() || node.is_expression()) return node;
+  if (node.is_list()) {
+    // Items that repeat goes through are the author's own.
+    if (detail == "repeat") return node;
+    Node out = node;
+    for (Node& item : out.items) item = form(item, detail, key);
+    return out;
+  }
+  if (find_phrase_key(detail) != nullptr) {
+    // A rank may stand in quotes, a number not.
+    if (node.quoted && detail != "wild" && convert::whole_number(node.text)) {
+      faults_.error(fault::number_form, node.where,
+                    what + " is a number, and this one is in quotes",
+                    {"remove the quotes", respelt(node.text, node.where, node.text)});
+    }
+    Node out = structured(detail, node, faults_);
+    return out;
+  }
+  const Section* row = find_section(section);
+  if (row != nullptr && !row->short_for.empty()) {
+    // A short deck, "52 and 1 joker", is read by the compiler as it stands.
+    return node;
+  }
+  faults_.error(fault::wrong_type, node.where, what + " is a map of keys, not " + describe(node),
+                "it takes " + either(keys_of(section)));
+  return node;
+}
+
+Node Lowerer::forms(const Node& node, std::string_view detail, std::string_view key) {
+  Node out = Node::list(node.where);
+  const auto add = [&](const Node& item) {
+    Node lowered = form(item, detail, key);
+    if (lowered.is_list()) {
+      std::move(lowered.items.begin(), lowered.items.end(), std::back_inserter(out.items));
+    } else if (!lowered.is_null()) {
+      out.items.push_back(std::move(lowered));
+    }
+  };
+  const bool none = node.is("none") || (node.items.size() == 1 && node.items.front().is("none"));
+  if (node.is_list() && !none) {
+    for (const Node& item : node.items) add(item);
+  } else if (!node.is_null() && !none) {
+    add(node);
+  }
+  return out;
+}
+
+/// A condition that is neither yes nor no.
+std::string Lowerer::for_condition(const std::string& text) const {
+  const Node* options = root_.find("options");
+  const Node* registers = root_.find("registers");
+  if (options != nullptr && options->find(text) != nullptr)
+    return "the value of the option is '$" + text + "'";
+  if (const Node* own = registers != nullptr ? registers->find(text) : nullptr) {
+    const Node* per = own->find("per");
+    const bool of_seat = (per != nullptr && per->is("seat")) ||
+                         (own->is_scalar() && own->text.find("per seat") != std::string::npos);
+    return "write '= " + std::string(of_seat ? "seat." : "game.") + text + "'";
+  }
+  return "an expression begins with '='";
+}
+
+Node Lowerer::scalar(const Node& node, Takes takes, std::string_view detail, std::string_view key) {
+  const std::string name = "'" + std::string(key) + "'";
+  if (!node.is_scalar()) {
+    faults_.error(fault::wrong_type, node.where, name + " takes one value, not " + describe(node));
+    return node;
+  }
+  // A name that stands there still has been told already.
+  if (node.text.starts_with('$')) return node;
+  const auto choices = alternatives(detail);
+  const bool listed = std::find(choices.begin(), choices.end(), node.text) != choices.end();
+  if (node.is_expression() && takes != Takes::text && takes != Takes::word) return node;
+  switch (takes) {
+    case Takes::word:
+      if (!listed) {
+        faults_.error(fault::unknown_word, node.where,
+                      name + " cannot be '" + printable(node.text, 60) + "'",
+                      respelling(node.text, node.where, choices, "it takes " + either(choices)));
+      }
+      break;
+    case Takes::yes_no:
+    case Takes::condition:
+      if (!convert::yes_no(node.text)) {
+        faults_.error(fault::wrong_type, node.where,
+                      name + " is yes or no, not '" + printable(node.text, 60) + "'",
+                      {takes == Takes::condition ? for_condition(node.text) : std::string(),
+                       respelt(node.text, node.where, convert::said_yes_no(node.text))});
+      }
+      break;
+    case Takes::expression:
+      faults_.error(fault::wrong_type, node.where, name + " takes an expression",
+                    "it begins with '='");
+      break;
+    case Takes::number:
+      if (convert::is_foreign_number(node.text)) {
+        faults_.error(
+            fault::number_form, node.where,
+            name + " is a whole number in plain digits, not '" + printable(node.text, 60) + "'",
+            {"'never' stands for a number without end",
+             respelt(node.text, node.where, convert::plain_digits(node.text))});
+      } else if (!listed && convert::is_fraction(node.text)) {
+        faults_.error(fault::number_form, node.where,
+                      name + " is a whole number, not '" + printable(node.text, 60) + "'",
+                      whole_chips(convert::whole_by(node.text)));
+      } else if (!listed && !convert::number_or_never(node.text)) {
+        faults_.error(fault::wrong_type, node.where,
+                      name + " is a whole number, not '" + printable(node.text, 60) + "'",
+                      "a computed one begins with '='");
+      } else if (node.quoted) {
+        faults_.error(fault::number_form, node.where,
+                      name + " is a number, and this one is in quotes",
+                      {"remove the quotes", respelt(node.text, node.where, node.text)});
+      }
+      break;
+    default:
+      break;
+  }
+  return node;
+}
+
+Node lower(const Node& root, Level level, Diagnostics& faults, std::set<std::string>& faulty) {
+  return Lowerer(root, level, faults, faulty).file();
+}
+
+}  // namespace houserules

@@ -1,0 +1,483 @@
+// Defined steps, the author's and the prelude's, become what they stand for.
+
+#include <algorithm>
+#include <utility>
+
+#include "engine/language/phrases.h"
+#include "engine/language/prelude.h"
+#include "engine/language/substitute.h"
+#include "engine/resolve/lowerer.h"
+#include "engine/source/check_faults.h"
+#include "engine/source/convert.h"
+#include "engine/source/faults.h"
+#include "engine/tree/notation.h"
+
+namespace houserules {
+namespace {
+
+constexpr std::size_t deepest_definition = 20;
+constexpr int most_written_out = 100'000;
+
+/// Keys and values, counted up to a limit.
+int nodes_of(const Node& node, int limit) {
+  int count = 1;
+  for (const Node& item : node.items) {
+    if (count < limit) count += nodes_of(item, limit - count);
+  }
+  for (const Entry& entry : node.entries) {
+    if (count < limit) count += nodes_of(entry.value, limit - count);
+  }
+  return count;
+}
+
+void put_in_scope(Node& node, std::uint32_t scope) {
+  node.scope = scope;
+  for (Node& item : node.items) put_in_scope(item, scope);
+  for (Entry& entry : node.entries) put_in_scope(entry.value, scope);
+}
+
+using Arguments = std::map<std::string, Node, std::less<>>;
+
+const Node* parameters_of(const Node& definition) {
+  const Node* with = definition.find("with");
+  return with != nullptr && with->is_map() ? with : nullptr;
+}
+
+/// The default of a parameter; `none` and nothing are null.
+Node default_of(const Node& parameter) {
+  const Node* typed = parameter.is_map() ? parameter.find("default") : nullptr;
+  const Node& value = typed != nullptr ? *typed : parameter;
+  return value.is("none") ? Node::null(value.where) : value;
+}
+
+bool is_declare(const Entry& call) { return call.key == tree::DeclareStep::notation.name; }
+
+/// What is said beside any step.
+std::vector<const Entry*> of_any_step(const Node& step) {
+  std::vector<const Entry*> found;
+  for (const Entry& entry : step.entries) {
+    if (is_step_key(entry.key)) found.push_back(&entry);
+  }
+  return found;
+}
+
+/// The engine's own steps stand where they are called.
+void place_ours(Node& node, const Place& where) {
+  if (node.where.file == prelude_file) node.where = where;
+  for (Node& item : node.items) place_ours(item, where);
+  for (Entry& entry : node.entries) {
+    if (entry.key_where.file == prelude_file) entry.key_where = where;
+    place_ours(entry.value, where);
+  }
+}
+
+}  // namespace
+
+const Node* Lowerer::find_defined(std::string_view name) const {
+  const Node* defined = root_.find("define");
+  const Node* own = defined != nullptr ? defined->find(name) : nullptr;
+  return own != nullptr ? own : find_notation(name);
+}
+
+void Lowerer::check_definitions() {
+  const Node* defined = root_.find("define");
+  if (defined == nullptr || defined->is_null()) return;
+  if (!defined->is_map()) {
+    faults_.error(fault::define, defined->where,
+                  "'define' maps names of steps to what they stand for");
+    return;
+  }
+  const Node* options = root_.find("options");
+  const auto hides_option = [&](const Entry& parameter) {
+    const Entry* option = options != nullptr ? options->entry(parameter.key) : nullptr;
+    return option != nullptr && option->key_where.file == parameter.key_where.file;
+  };
+  for (const Entry& entry : defined->entries) {
+    const bool taken = find_verb(entry.key) != nullptr || find_notation(entry.key) != nullptr ||
+                       is_step_key(entry.key) || entry.key == "else";
+    if (taken) {
+      faults_.error(fault::define, entry.key_where,
+                    "'" + entry.key + "' is a word of the language and cannot be defined anew",
+                    "choose another name");
+      continue;
+    }
+    const std::set<std::string> of_others = std::exchange(meant_, {});
+    for (const Entry& key : entry.value.entries) {
+      if (find_word("define", key.key) == nullptr) {
+        unknown_key(key, "the definition of '" + printable(entry.key, 60) + "'",
+                    for_unknown_key(key, entry.value, keys_of("define")));
+      }
+    }
+    const bool does = entry.value.find("do") != nullptr || meant_.contains("do");
+    meant_ = of_others;
+    if (!does) {
+      faults_.error(fault::define, entry.key_where,
+                    "'" + printable(entry.key, 60) + "' does not say what to do",
+                    "add 'do:' with its steps");
+    }
+    if (entry.value.find("do") == nullptr) continue;
+    const Node* with = entry.value.find("with");
+    if (with != nullptr && !with->is_map()) {
+      faults_.error(fault::define, with->where, "'with' maps parameters to their defaults",
+                    "with: {price: 1}");
+    }
+    const Node* parameters = parameters_of(entry.value);
+    for (const Entry& p : entries_of(parameters)) {
+      if (!is_reference_name(reference_name(p.key))) {
+        faults_.error(fault::name_form, p.key_where,
+                      "'" + printable(p.key, 60) + "' cannot be a parameter",
+                      "names are small letters, digits and '-'");
+      } else if (hides_option(p)) {
+        faults_.error(fault::define, p.key_where,
+                      "'" + p.key + "' is an option of the file, and no parameter may hide it",
+                      "choose another name");
+      }
+    }
+  }
+}
+
+/// A number is wanted where a step of the engine's own has one.
+void Lowerer::check_number(const Entry& given, const Node& definition) {
+  const Node* parameters = parameters_of(definition);
+  const Node* fallback = parameters != nullptr ? parameters->find(given.key) : nullptr;
+  const bool ours = definition.where.file == prelude_file;
+  if (!ours || fallback == nullptr || !fallback->is_scalar()) return;
+  if (!convert::whole_number(fallback->text) || !(given.value.is_map() || given.value.is_list()))
+    return;
+  faults_.error(fault::wrong_type, given.value.where,
+                "'" + given.key + "' takes one value, not " + describe(given.value));
+}
+
+bool Lowerer::bind(const Node& node, const Entry& call, const Node& definition, std::uint32_t scope,
+                   Arguments& arguments) {
+  const Node* parameters = parameters_of(definition);
+  const std::size_t before = faults_.all().size();
+  for (const Entry& p : entries_of(parameters)) {
+    arguments[p.key] = default_of(p.value);
+    put_in_scope(arguments[p.key], scope);
+    if (p.key == "who" && p.value.is_null()) {
+      arguments[p.key] = Node::scalar(seat_bound_ ? "seat" : "everyone", call.key_where);
+    }
+  }
+  const auto give = [&](const Entry& entry) {
+    if (arguments.contains(entry.key)) {
+      check_number(entry, definition);
+      arguments[entry.key] = entry.value;
+      return;
+    }
+    std::vector<std::string_view> known;
+    for (const auto& [name, value] : arguments) known.push_back(name);
+    known.insert(known.end(), {"name", "about", "when"});
+    Advice advice = for_unknown_key(entry, node, known);
+    // The author's own parameters: the definition may be what is misspelt.
+    if (find_notation(call.key) == nullptr) advice.edits.clear();
+    unknown_key(entry, "the step '" + call.key + "'", std::move(advice));
+  };
+
+  Node object = call.value;
+  const NotationRow* ours = find_notation_row(call.key);
+  const std::string_view phrase = ours != nullptr ? ours->notation.phrase : std::string_view();
+  if (!phrase.empty() && object.is_scalar() && !object.is_expression())
+    object = structured(phrase, object, faults_);
+  const bool named = object.is_map() && !object.entries.empty() &&
+                     std::all_of(object.entries.begin(), object.entries.end(),
+                                 [&](const Entry& e) { return arguments.contains(e.key); });
+  if (named) {
+    for (const Entry& entry : object.entries) give(entry);
+  } else if (!object.is_null()) {
+    if (parameters == nullptr || parameters->entries.empty()) {
+      faults_.error(fault::define, object.where, "'" + call.key + "' takes nothing");
+    } else {
+      const Entry& first = parameters->entries.front();
+      const bool takes_map = !first.value.is_scalar();
+      if (object.is_map() && !takes_map) {
+        for (const Entry& entry : object.entries) give(entry);
+      } else {
+        arguments[first.key] = object;
+      }
+    }
+  }
+  for (const Entry& entry : node.entries) {
+    if (&entry != &call && !is_step_key(entry.key)) give(entry);
+  }
+  return faults_.all().size() == before;
+}
+
+/// Registers that come with a step: shared ones under their names, local ones anew for each call.
+void Lowerer::declare_registers(const Node& definition, std::string_view name,
+                                Arguments& arguments) {
+  if (const Node* shared = definition.find("registers")) {
+    for (const Entry& entry : shared->entries) {
+      registers_.add({entry.key, entry.key_where, form(entry.value, "register", entry.key)});
+    }
+  }
+  const Node* local = definition.find("local");
+  if (local == nullptr) return;
+  std::string base = reference_name(name);
+  std::replace(base.begin(), base.end(), '-', '_');
+  const int call = ++calls_[base];
+  for (const Entry& entry : local->entries) {
+    const std::string own = base + "_" + std::to_string(call) + "_" + entry.key;
+    registers_.add({own, entry.key_where, form(entry.value, "register", entry.key)});
+    arguments[entry.key] = Node::scalar(own, entry.key_where);
+  }
+}
+
+namespace {
+
+/// Follows a defined step in the order of its text, for a parameter that is used after a register
+/// its expression reads has got another value.
+class ReadAnew {
+ public:
+  ReadAnew(std::string_view parameter, std::string_view expression)
+      : parameter_("$" + reference_name(parameter)), expression_(expression) {}
+
+  /// Where it is, or null.
+  const Node* find(const Node& node) {
+    if (node.is_scalar())
+      return !changed_.empty() && names(node.text, parameter_) ? &node : nullptr;
+    for (const Node& item : node.items) {
+      if (const Node* found = find(item)) return found;
+    }
+    for (const Entry& entry : node.entries) {
+      // Conditions that are tested again and again are meant to be.
+      if (entry.key == "until" || entry.key == "skip" || entry.key == "must") continue;
+      if (const Node* found = find(entry.value)) return found;
+    }
+    for (const Entry& entry : entries_of(node.find("remember"))) {
+      const bool read =
+          names(expression_, "seat." + entry.key) || names(expression_, "game." + entry.key);
+      if (read) changed_ = entry.key;
+    }
+    return nullptr;
+  }
+  const std::string& changed() const { return changed_; }
+
+ private:
+  static bool names(std::string_view text, std::string_view name) {
+    const auto goes_on = [](char c) {
+      return c == '_' || c == '-' || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
+    };
+    for (std::size_t at = text.find(name); at != text.npos; at = text.find(name, at + 1)) {
+      const std::size_t end = at + name.size();
+      if (end == text.size() || !goes_on(text[end])) return true;
+    }
+    return false;
+  }
+
+  std::string parameter_;
+  std::string_view expression_;
+  std::string changed_;
+};
+
+bool same_place(const Place& a, const Place& b) {
+  return a.file == b.file && a.line == b.line && a.column == b.column;
+}
+
+}  // namespace
+
+/// The value of a parameter is put in as an expression, and read wherever it stands.
+void Lowerer::check_read_anew(const Node& body, const Entry& argument) {
+  ReadAnew reader(argument.key, argument.value.text);
+  const Node* use = reader.find(body);
+  if (use == nullptr) return;
+  const bool told = std::any_of(suspicions_.begin(), suspicions_.end(), [&](const Diagnostic& one) {
+    return same_place(one.where, use->where) &&
+           same_place(one.notes.front().where, argument.value.where);
+  });
+  if (told) return;
+  const std::string name = "$" + reference_name(argument.key);
+  suspicions_.push_back(
+      {Severity::warning,
+       std::string(fault::read_anew),
+       use->where,
+       "'" + name + "' is '" + printable(argument.value.text, 60) + "' here, worked out after '" +
+           reader.changed() + "' has changed",
+       "keep the value first: 'local: {kept: number}', then '- remember: {$kept: = " + name +
+           "}', and 'game.$kept' from there on",
+       {{argument.value.where, "the call gives it here"}}});
+}
+
+void Lowerer::expand(const Node& call, const Entry& verb, const Node& definition,
+                     std::uint32_t scope, const Arguments& given, std::vector<Node>& out) {
+  Arguments arguments = given;
+  declare_registers(definition, verb.key, arguments);
+  Node body;
+  if (is_declare(verb) && definition.where.file == prelude_file) {
+    body = declare_body(verb, arguments);
+  } else {
+    body = *definition.find("do");
+    put_in_scope(body, scope);
+    for (const auto& [name, value] : given) {
+      if (definition.where.file != prelude_file && value.is_expression())
+        check_read_anew(body, {name, value.where, value});
+    }
+    Values values;
+    for (const auto& [name, value] : arguments) values.set(reference_name(name), value);
+    // Defaults may speak of other parameters' values, never of themselves.
+    substitute(body, values, faults_);
+  }
+  if (definition.where.file == prelude_file) place_ours(body, verb.key_where);
+  const int before_limit = most_written_out - written_out_;
+  written_out_ += nodes_of(body, before_limit + 1);
+  if (written_out_ > most_written_out) {
+    if (before_limit >= 0) {
+      faults_.error(fault::size, verb.key_where,
+                    "with this step the defined steps of the file come to more than " +
+                        std::to_string(most_written_out) + " keys and values",
+                    "use `repeat:`");
+    }
+    return;
+  }
+  ++depth_;
+  Node lowered = steps(body);
+  --depth_;
+
+  const std::vector<const Entry*> beside = of_any_step(call);
+  if (beside.empty()) {
+    std::move(lowered.items.begin(), lowered.items.end(), std::back_inserter(out));
+    return;
+  }
+  const Entry* when = call.entry("when");
+  const auto taken = [&](std::string_view key) { return lowered.items[0].find(key) != nullptr; };
+  const bool single = lowered.items.size() == 1 && !taken("name") && !taken("about") &&
+                      (when == nullptr || !taken("when"));
+  Node whole = Node::map(call.where);
+  for (const Entry* one : beside) {
+    if (one != when) whole.add(*one);
+  }
+  if (single) {
+    for (Entry& entry : lowered.items[0].entries) whole.entries.push_back(std::move(entry));
+  } else {
+    whole.add({"do", verb.key_where, std::move(lowered)});
+  }
+  if (when != nullptr) {
+    whole.add({"when", when->key_where, scalar(when->value, Takes::condition, "", "when")});
+  }
+  out.push_back(std::move(whole));
+}
+
+/// A step of the notation as it stands, with what it does not say at its default.
+Node Lowerer::notation_step(const Node& node, const Entry& call, Arguments arguments) {
+  Node out = Node::map(node.where);
+  const std::vector<const Entry*> beside = of_any_step(node);
+  for (const Entry* one : beside) {
+    if (one->key != "when") out.add(*one);
+  }
+  out.add({call.key, call.key_where, Node::null(call.value.where)});
+  if (is_declare(call)) {
+    arguments["options"] = declared_options(call, arguments);
+    arguments.erase("out");  // it is one of them
+  }
+  for (const KeyWord& key : find_notation_row(call.key)->keys) {
+    Node& value_of = arguments[std::string(key.key)];
+    if (value_of.is_null()) continue;
+    place_ours(value_of, call.key_where);
+    value({std::string(key.key), value_of.where, value_of}, key, out);
+  }
+  if (const Entry* when = node.entry("when")) {
+    out.add({when->key, when->key_where, scalar(when->value, Takes::condition, "", when->key)});
+  }
+  return out;
+}
+
+/// Is the call written in the text of the very step it calls?
+bool Lowerer::leads_back(const Entry& call, std::uint32_t scope) {
+  std::string chain;
+  bool back = false;
+  for (; scope != 0 && !back; scope = scopes_[scope].outer) {
+    chain.insert(0, "'" + scopes_[scope].name + "' calls ");
+    back = scopes_[scope].name == call.key;
+  }
+  if (!back) return false;
+  faults_.error(fault::recursion, call.key_where,
+                "'" + call.key + "' leads back to itself: " + chain + "'" + call.key + "'",
+                "use `repeat:`");
+  return true;
+}
+
+void Lowerer::defined_step(const Node& node, const Entry& call, const Node& definition,
+                           std::vector<Node>& out) {
+  if (leads_back(call, node.scope)) return;
+  if (depth_ > deepest_definition) {
+    faults_.error(
+        fault::size, call.key_where,
+        "defined steps call each other more than " + std::to_string(deepest_definition) + " deep");
+    return;
+  }
+  if (!definition.is_map() || definition.find("do") == nullptr) return;
+  const auto scope = static_cast<std::uint32_t>(scopes_.size());
+  scopes_.push_back({call.key, node.scope});
+  Arguments arguments;
+  const bool ours = definition.where.file == prelude_file;
+  if (!bind(node, call, definition, scope, arguments)) {
+    declare_registers(definition, call.key, arguments);  // other steps may speak of them
+  } else if (ours && level_ == Level::author) {
+    out.push_back(notation_step(node, call, std::move(arguments)));
+  } else {
+    expand(node, call, definition, scope, arguments, out);
+  }
+}
+
+namespace {
+
+Node single(std::string_view key, Node value, const Place& where) {
+  Node map = Node::map(where);
+  map.set(key, std::move(value));
+  return map;
+}
+
+}  // namespace
+
+/// The answers of a `declare`, from a list of words: they claim parts of the pot.
+Node Lowerer::declared_options(const Entry& call, const Arguments& arguments) {
+  const Node& options = arguments.at("options");
+  if (options.is_map()) return options;
+  if (!options.is_list()) {
+    faults_.error(fault::wrong_type, call.value.where,
+                  "'declare' takes a list of words, or words with what each of them causes",
+                  "such as [high, low, both] or {in: , out: sit out}");
+    return Node::map(call.key_where);
+  }
+  std::vector<Node> parts;
+  for (const Node& item : options.items) {
+    if (!item.is("in") && !item.is("out") && !item.is("both")) parts.push_back(item);
+  }
+  Node made = Node::map(options.where);
+  for (const Node& item : options.items) {
+    Node body = Node::null(item.where);
+    if (item.is("out")) {
+      body = arguments.at("out");
+    } else if (item.is("both")) {
+      body = single("claim", Node::list(parts, item.where), call.key_where);
+    } else if (!item.is("in")) {
+      body = single("claim", Node::list({item}, item.where), call.key_where);
+    }
+    made.add({item.text, item.where, std::move(body)});
+  }
+  return made;
+}
+
+/// The one template that the language cannot say.
+Node Lowerer::declare_body(const Entry& call, const Arguments& arguments) {
+  const Place& where = call.key_where;
+  Node ask = single("ask", Node::scalar("declare", where), where);
+  for (const std::string_view key : {"who", "from", "together"}) {
+    if (Node value = arguments.find(key)->second; !value.is_null()) ask.set(key, std::move(value));
+  }
+  if (seat_bound_ && ask.find("who")->is("everyone")) ask.erase("together");
+  if (seat_bound_ && ask.find("who")->is("everyone")) ask.erase("who");
+  ask.set("options", declared_options(call, arguments));
+  Node body = Node::list({std::move(ask)}, where);
+
+  const Node &nobody = arguments.at("nobody in"), &otherwise = arguments.at("else");
+  if (!nobody.is_null() || !otherwise.is_null()) {
+    Node then = single("do", nobody.is_null() ? Node::list(where) : nobody, where);
+    then.set("when", Node::scalar("= contesting.count == 0", where));
+    if (!otherwise.is_null()) then.set("else", otherwise);
+    body.items.push_back(std::move(then));
+  }
+  return body;
+}
+
+}  // namespace houserules

@@ -1,0 +1,188 @@
+// The showdown: `high`, `{by: …}`, `{split: […]}` all become a list of named parts.
+
+#include <algorithm>
+#include <utility>
+
+#include "engine/language/phrases.h"
+#include "engine/language/slots.h"
+#include "engine/resolve/lowerer.h"
+#include "engine/source/convert.h"
+#include "engine/source/faults.h"
+
+namespace houserules {
+namespace {
+
+bool is_shared(std::string_view key) { return find_word("showdown", key) != nullptr; }
+
+/// Keys of `extra` that the map lacks.
+void complete(Node& map, const Node& extra) {
+  for (const Entry& entry : extra.entries) {
+    if (map.find(entry.key) == nullptr) map.entries.push_back(entry);
+  }
+}
+
+/// What a part is called when it does not say so: "low" of "low a-5", "spade" of "spades".
+std::string default_name(const Node& part) {
+  for (const std::string_view key : {"highest of", "lowest of"}) {
+    const Node* suit = part.find(key);
+    if (suit == nullptr || !suit->is_scalar()) continue;
+    return suit->text.ends_with('s') ? suit->text.substr(0, suit->text.size() - 1) : suit->text;
+  }
+  const Node* by = part.find("by");
+  if (by == nullptr || !by->is_scalar()) return {};
+  return by->text.substr(0, by->text.find(' '));
+}
+
+/// The ranking of a name, or the first whose first word it is: "low a-5" of "low"; else empty.
+std::string ranking_of(std::string_view word) {
+  for (const std::string_view known : slot_words(SlotKind::ranking)) {
+    if (known == word || known.substr(0, known.find(' ')) == word) return std::string(known);
+  }
+  return {};
+}
+
+/// The edits that put a stretch of one line in quotes.
+std::vector<TextEdit> in_quotes(const Place& from, const Place& to) {
+  Place begin = from, end = to;
+  end.column += end.length;
+  begin.length = end.length = 0;
+  return {{begin, "", "\""}, {end, "", "\""}};
+}
+
+}  // namespace
+
+/// `[high, low a-5, 8 or better]`: the comma made a part of what belongs to the one before it.
+bool Lowerer::cut_by_comma(const Node& part, const Node* before) {
+  if (before == nullptr || !part.is_scalar() || !before->is_scalar()) return false;
+  Node alone, together;
+  const std::string both = before->text + ", " + part.text;
+  const bool lacks = try_structured("part", part, alone) && alone.find("by") == nullptr;
+  if (!lacks || !try_structured("part", Node::scalar(both, before->where), together)) return false;
+  const bool plain = !part.quoted && !before->quoted && part.where.line == before->where.line;
+  faults_.error(
+      fault::comma, part.where,
+      "a comma ends a value in [ ], so '" + printable(part.text, 60) + "' is a part of its own",
+      {"put '" + printable(both, 80) + "' in quotes",
+       plain ? in_quotes(before->where, part.where) : std::vector<TextEdit>()});
+  return true;
+}
+
+/// `{low: 7}`: the ranking stands where a key does.
+bool Lowerer::ranking_as_key(const Node& part) {
+  for (const Entry& entry : part.entries) {
+    if (find_word("part", entry.key) != nullptr) continue;
+    const std::string ranking = ranking_of(entry.key);
+    if (ranking.empty()) continue;
+    const bool aim = entry.value.is_scalar() && convert::halves(entry.value.text);
+    const std::string said = aim ? "{part: " + entry.key + ", nearest: " + entry.value.text + "}"
+                                 : "{by: " + ranking + "}";
+    unknown_key(entry, "a part of the pot", "write " + said);
+    return true;
+  }
+  return false;
+}
+
+Node Lowerer::part(const Node& node, const Node& shared) {
+  Node said = node;
+  if (node.is_scalar()) {
+    said = structured("part", node, faults_);
+    if (said.is_null()) return said;
+  } else if (!node.is_map()) {
+    faults_.error(fault::wrong_type, node.where,
+                  "a part of the pot is a phrase or a map, not " + describe(node),
+                  "such as 'low a-5' or {by: low a-5, qualify: 8 or better}");
+    return Node::null(node.where);
+  }
+  if (ranking_as_key(node)) return Node::null(node.where);
+  if (Node* by = said.find("by"); by != nullptr && by->is_scalar() && node.is_map()) {
+    Node phrase = structured("part", *by, faults_);
+    if (phrase.is_map()) {
+      if (const Node* name = phrase.find("by")) {
+        *by = *name;
+      } else {
+        said.erase("by");
+      }
+      complete(said, phrase);
+    }
+  }
+  if (said.find("by") == nullptr) {
+    const auto has = [&](std::string_view key) { return said.find(key) != nullptr; };
+    std::string_view by;
+    if (has("nearest") || has("under") || has("most") || has("least") || has("value"))
+      by = "points";
+    if (has("highest of") || has("lowest of")) by = "card";
+    if (has("score")) by = "score";
+    if (by.empty() && shared.find("points") != nullptr) by = "points";
+    if (!by.empty()) said.set("by", Node::scalar(std::string(by), said.where));
+  }
+  Node out = Node::map(node.where);
+  const Node* name = said.find("part");
+  out.set("part", name != nullptr ? *name : Node::scalar(default_name(said), node.where));
+  Node rest = map(said, "part", "a part of the pot");
+  complete(out, rest);
+  return out;
+}
+
+Node Lowerer::showdown(const Node& node) {
+  if (node.is_null() || node.is("none")) return node;
+  Node said = node;
+  if (node.is_scalar()) {
+    said = Node::map(node.where);
+    said.set("by", node);
+  } else if (!node.is_map()) {
+    faults_.error(fault::wrong_type, node.where,
+                  "a showdown is a ranking or a map, not " + describe(node),
+                  "such as 'high' or {split: [high, low a-5]}");
+    return node;
+  }
+  const Node* split = said.find("split") != nullptr ? said.find("split") : said.find("parts");
+  Node shared = Node::map(node.where);
+  Node single = Node::map(node.where);
+  for (const Entry& entry : said.entries) {
+    if (entry.key == "split" || entry.key == "parts") continue;
+    const bool of_part = entry.key == "by" || !is_shared(entry.key);
+    if (of_part && split == nullptr && find_word("part", entry.key) != nullptr) {
+      single.add(entry);
+    } else if (is_shared(entry.key)) {
+      shared.add(entry);
+    } else {
+      std::vector<std::string_view> known = keys_of("showdown");
+      const auto more = keys_of("part");
+      if (split == nullptr) known.insert(known.end(), more.begin(), more.end());
+      unknown_key(entry, "the showdown", for_unknown_key(entry, said, known));
+    }
+  }
+  Node parts = Node::list(split != nullptr ? split->where : node.where);
+  if (split == nullptr) {
+    if (single.find("by") == nullptr && single.entries.empty() &&
+        shared.find("points") == nullptr) {
+      single.set("by", Node::scalar("high", node.where));
+    }
+    parts.items.push_back(part(single, shared));
+  } else if (split->is_list()) {
+    const Node* before = nullptr;
+    for (const Node& item : split->items) {
+      if (!(split->flow && cut_by_comma(item, before))) parts.items.push_back(part(item, shared));
+      before = &item;
+    }
+  } else {
+    parts.items.push_back(part(*split, shared));
+  }
+  std::erase_if(parts.items, [](const Node& p) { return p.is_null(); });
+  for (std::size_t i = 0; i < parts.items.size(); ++i) {
+    const Node* name = parts.items[i].find("part");
+    for (std::size_t j = 0; j < i; ++j) {
+      if (name == nullptr || !same(*name, *parts.items[j].find("part"))) continue;
+      faults_.error(fault::same_part, parts.items[i].where,
+                    "two parts are called '" + printable(name->text, 60) + "'",
+                    "say 'part: NAME' in one of them");
+      break;
+    }
+  }
+  Node out = Node::map(node.where);
+  out.add({"parts", parts.where, std::move(parts)});
+  complete(out, map(shared, "showdown", "the showdown"));
+  return out;
+}
+
+}  // namespace houserules

@@ -1,0 +1,545 @@
+// Steps: one verb each, its object lowered, its options checked.
+
+#include <algorithm>
+#include <optional>
+#include <set>
+#include <utility>
+
+#include "engine/language/phrases.h"
+#include "engine/resolve/lowerer.h"
+#include "engine/source/convert.h"
+#include "engine/source/faults.h"
+
+namespace houserules {
+namespace {
+
+/// Keys of the object of a verb, such as `at most` of `pay`.
+std::string object_section(const Verb& verb) {
+  return verb.takes == Takes::form ? std::string(verb.detail) + ":" : std::string();
+}
+
+/// A key that stands beside a verb, or in its object.
+bool is_option(std::string_view key) {
+  if (is_step_key(key)) return true;
+  return std::any_of(verbs().begin(), verbs().end(), [&](const Verb& verb) {
+    return find_word(beside(verb.name), key) != nullptr ||
+           find_word(object_section(verb), key) != nullptr;
+  });
+}
+
+/// The key that a scalar object stands for.
+std::string_view main_key(std::string_view verb) {
+  static constexpr std::pair<std::string_view, std::string_view> rows[] = {
+      {"deal", "count"},      {"pay", "amount"},   {"move", "cards"}, {"turn up", "cards"},
+      {"turn down", "cards"}, {"repeat", "times"}, {"bet", "first"},  {"compare", "who"}};
+  for (const auto& [name, key] : rows) {
+    if (name == verb) return key;
+  }
+  return {};
+}
+
+/// What rule files say for words that people use of their games; empty for others.
+std::string_view said_at_tables(std::string_view word) {
+  static constexpr std::pair<std::string_view, std::string_view> rows[] = {
+      {"flop", "cards of the board are dealt: 'deal: 3 to the board'"},
+      {"turn", "cards of the board are dealt: 'deal: 1 to the board'"},
+      {"river", "cards of the board are dealt: 'deal: 1 to the board'"},
+      {"burn", "nobody sees a burnt card, so leave it out"},
+      {"shuffle", "every deal is of a shuffled deck, so leave it out"},
+      {"redeal", "write 'end: deal' with 'because:' a reason; `chain:` says how the game goes on"},
+      {"betting", "write 'bet'"},
+      {"betting round", "write 'bet'"},
+      {"match the pot", "write 'pay: the pot'"},
+      {"exchange", "write 'draw: up to 3'"},
+      {"reveal", "write 'turn up: all'"},
+      {"if", "write 'do:' with its steps, and beside it 'when: = …' and 'else:'"},
+      {"while", "write 'repeat:' with 'until: = …' and 'do:'"},
+      {"for each", "write 'each: everyone' with 'do:'"},
+      {"check", "players check in a 'bet'"},
+      {"raise", "players raise in a 'bet'"},
+      {"call", "players call in a 'bet'"},
+      {"ante", "it belongs under `betting:`, at the top level of the file"},
+      {"blinds", "they belong under `betting:`, at the top level of the file"}};
+  for (const auto& [theirs, ours] : rows) {
+    if (theirs == word) return ours;
+  }
+  return {};
+}
+
+/// "deal 5 down", "deal:5 down": a verb with its object, but without the colon between them, or the
+/// blank. `below`: what stands under such a key, or null.
+std::optional<Advice> colon_after_verb(std::string_view word, const Place& where,
+                                       const std::vector<std::string_view>& verbs_known,
+                                       const Node* below) {
+  std::string_view verb;
+  for (const std::string_view known : verbs_known) {
+    const std::string_view rest = word.substr(std::min(known.size(), word.size()));
+    const bool begins = word.starts_with(known) && (rest.starts_with(' ') || rest.starts_with(':'));
+    if (begins && known.size() > verb.size()) verb = known;
+  }
+  if (verb.empty()) return std::nullopt;
+  Place after = where;
+  after.column += static_cast<int>(verb.size());
+  after.length = 0;
+  const std::string_view object = word.substr(verb.size());
+  if (object.starts_with(':')) {
+    after.column += 1;
+    return Advice("a key ends with ': '; write '" + std::string(verb) + ": " +
+                      std::string(object.substr(1)) + "'",
+                  {{after, "", " "}});
+  }
+  if (below != nullptr && below->is_list() && find_word(beside(verb), "do") != nullptr)
+    return Advice("write '" + std::string(verb) + ":" + std::string(object) +
+                  "', and 'do:' in a line between it and its steps");
+  return Advice("write '" + std::string(verb) + ":" + std::string(word.substr(verb.size())) + "'",
+                {{after, "", ":"}});
+}
+
+bool is_body_key(std::string_view key) { return key == "when" || key == "price" || key == "do"; }
+
+bool binds_seat(std::string_view verb) { return verb == "each" || verb == "turns"; }
+
+/// The truth of "3 > 0", "'up' == 'down'", "true", "not false": conditions of chosen options.
+std::optional<bool> constant_truth(std::string_view text) {
+  const auto words = convert::split(text, " ");
+  if (words.size() == 1)
+    return convert::yes_no(text == "true" ? "yes" : text == "false" ? "no" : "?");
+  if (words.size() == 2 && words[0] == "not") {
+    const auto inner = constant_truth(words[1]);
+    return inner ? std::optional(!*inner) : std::nullopt;
+  }
+  if (words.size() != 3) return std::nullopt;
+  const std::string_view op = words[1];
+  const auto a = convert::whole_number(words[0]), b = convert::whole_number(words[2]);
+  if (a && b) {
+    if (op == "==") return *a == *b;
+    if (op == "~=") return *a != *b;
+    if (op == "<") return *a < *b;
+    if (op == "<=") return *a <= *b;
+    if (op == ">") return *a > *b;
+    if (op == ">=") return *a >= *b;
+  }
+  const auto is_word = [](std::string_view w) {
+    return w.size() >= 2 && w.front() == '\'' && w.back() == '\'';
+  };
+  if (is_word(words[0]) && is_word(words[2])) {
+    if (op == "==") return words[0] == words[2];
+    if (op == "~=") return words[0] != words[2];
+  }
+  return std::nullopt;
+}
+
+/// What `when: yes` and `when: no` make of a step: kept, or left out.
+std::optional<bool> fixed_condition(const Node& step) {
+  const Node* when = step.find("when");
+  if (when == nullptr || !when->is_scalar()) return std::nullopt;
+  if (when->is_expression())
+    return constant_truth(convert::trim(std::string_view(when->text).substr(1)));
+  return convert::yes_no(when->text);
+}
+
+}  // namespace
+
+Node Lowerer::steps(const Node& node, std::string_view phrase_key) {
+  if (node.is_scalar() && !phrase_key.empty()) {
+    Node phrase;
+    if (try_structured(phrase_key, node, phrase)) return steps(phrase);
+  }
+  Node out = Node::list(node.where);
+  if (node.is_list()) {
+    for (const Node& item : node.items) step(item, out.items);
+  } else if (!node.is_null()) {
+    step(node, out.items);
+  }
+  return out;
+}
+
+const Entry* Lowerer::find_verb_entry(const Node& step) {
+  const Entry* found = nullptr;
+  const Entry* body = nullptr;
+  for (const Entry& entry : step.entries) {
+    if (entry.key == "do") {
+      body = &entry;
+      continue;
+    }
+    if (find_verb(entry.key) == nullptr && find_defined(entry.key) == nullptr) continue;
+    if (found == nullptr) {
+      found = &entry;
+    } else if (find_word(beside(found->key), entry.key) == nullptr) {
+      // `showdown` and the like may be words of an option elsewhere, but not here.
+      faults_.error(
+          fault::two_verbs, entry.key_where,
+          "a step has one verb, and this one has '" + found->key + "' and '" + entry.key + "'",
+          {"begin the second with a dash of its own", dash_before(entry, step)});
+      return nullptr;
+    }
+  }
+  return found != nullptr ? found : body;
+}
+
+/// The edit that makes a key of a step, on a line of its own, a step of its own.
+std::vector<TextEdit> Lowerer::dash_before(const Entry& entry, const Node& step) const {
+  const Place& first = step.entries.front().key_where;
+  Place before = entry.key_where;
+  before.column -= 2;
+  before.length = 2;
+  Place dash = before;
+  dash.line = first.line;
+  const bool in_lines =
+      !step.flow && first.line < entry.key_where.line && first.column == entry.key_where.column;
+  if (!in_lines || faults_.texts().at(dash) != "- ") return {};
+  return {{before, "  ", "- "}};
+}
+
+void Lowerer::unknown_step(const Node& node) {
+  std::vector<std::string_view> known;
+  for (const NotationRow& row : notations()) known.push_back(row.notation.name);
+  for (const Verb& verb : verbs()) known.push_back(verb.name);
+  if (const Node* defined = root_.find("define")) {
+    for (const Entry& entry : defined->entries) known.push_back(entry.key);
+  }
+  std::string word = node.is_scalar() ? node.text : std::string();
+  Place where = node.where;
+  // The first key that no step has beside its verb must be the verb.
+  for (const Entry& entry : node.entries) {
+    if (is_step_key(entry.key) || entry.key == "else") continue;
+    const bool beside = is_option(entry.key);
+    if (!word.empty() && beside) continue;
+    word = entry.key;
+    where = entry.key_where;
+    if (!beside) break;
+  }
+  const std::string near = nearest(word, known);
+  if (word.empty()) {
+    faults_.error(fault::unknown_step, where, "this step has no verb",
+                  "such as 'deal: 2 down' or 'bet'");
+  } else {
+    Node phrase;
+    Advice advice = respelling(word, where, known);
+    if (near.empty() && try_structured("deal", Node::scalar(word, where), phrase)) {
+      advice = "these are cards of a 'deal:': a comma in [ ] ends the step, so write it on a line";
+    }
+    // What stands beside verbs is none; and `define:`, misspelt, hides steps of the file's own.
+    const bool head_is_known =
+        std::all_of(root_.entries.begin(), root_.entries.end(),
+                    [](const Entry& e) { return find_word("file", e.key) != nullptr; });
+    if (is_option(word) || !head_is_known) advice.edits.clear();
+    if (const std::string belongs = section_with(word); !belongs.empty() && !is_option(word))
+      advice = belongs;
+    if (const std::string_view said = said_at_tables(word); !said.empty())
+      advice = std::string(said);
+    const bool beside_a_step = is_option(word) && near.empty();
+    if (beside_a_step || (word == "by" && !node.is_scalar()))
+      advice = "`" + word + ":` belongs to a step: write it below that step, without a '-'";
+    const Entry* key = node.entry(word);
+    const Node* below = key != nullptr ? &key->value : nullptr;
+    auto colon = colon_after_verb(word, where, known, below);
+    if (colon && surely(word, known).empty()) {
+      advice = std::move(*colon);
+      if (!head_is_known) advice.edits.clear();
+    }
+    if (!node.is_scalar()) std::erase_if(advice.edits, [](const auto& e) { return e.was.empty(); });
+    faults_.error(fault::unknown_step, where, "unknown step '" + printable(word, 60) + "'",
+                  std::move(advice));
+  }
+  // What surely are steps below it is looked at all the same.
+  for (const Entry& entry : node.entries) {
+    const auto is_step = [&](const Node& item) {
+      return std::any_of(item.entries.begin(), item.entries.end(), [&](const Entry& e) {
+        return find_verb(e.key) != nullptr || find_defined(e.key) != nullptr;
+      });
+    };
+    const std::vector<Node>& items = entry.value.items;
+    if (items.empty() || !std::all_of(items.begin(), items.end(), is_step)) continue;
+    const Node registers = registers_;
+    steps(entry.value);
+    registers_ = registers;
+  }
+}
+
+void Lowerer::step(const Node& node, std::vector<Node>& out) {
+  if (node.is_scalar()) {
+    Node map = Node::map(node.where);
+    map.scope = node.scope;
+    map.add({node.text, node.where, Node::null(node.where)});
+    if (find_verb(node.text) == nullptr && find_defined(node.text) == nullptr)
+      return unknown_step(node);
+    return step(map, out);
+  }
+  if (!node.is_map()) {
+    faults_.error(fault::wrong_type, node.where,
+                  "a step is a verb with its object, not " + describe(node),
+                  node.is_list() ? "a step has one '-': remove the second"
+                                 : "such as 'deal: 2 down' or 'bet'");
+    return;
+  }
+  const std::size_t before = faults_.all().size();
+  const Entry* verb = find_verb_entry(node);
+  if (verb == nullptr) {
+    if (faults_.all().size() == before) unknown_step(node);
+    return;
+  }
+  if (const auto fixed = fixed_condition(node)) {
+    if (*fixed) {
+      Node kept = node;
+      kept.erase("when");
+      kept.erase("else");
+      return step(kept, out);
+    }
+    // Lowered for its faults, then left out.
+    Node skipped = node;
+    skipped.erase("when");
+    const Node* otherwise = node.find("else");
+    if (verb->key != "do") otherwise = nullptr;
+    skipped.erase("else");
+    std::vector<Node> nowhere;
+    const Node registers = registers_;
+    step(skipped, nowhere);
+    registers_ = registers;
+    if (otherwise != nullptr) {
+      Node rest = steps(*otherwise);
+      std::move(rest.items.begin(), rest.items.end(), std::back_inserter(out));
+    }
+    return;
+  }
+  if (const Node* definition = find_defined(verb->key)) {
+    return defined_step(node, *verb, *definition, out);
+  }
+  kernel_step(node, *verb, out);
+}
+
+/// Options that a phrase of the object says ("3 to board") become the step's own.
+void Lowerer::hoist(Node& object, std::string_view verb, Node& step) const {
+  std::vector<Node*> portions;
+  if (object.is_map()) portions.push_back(&object);
+  for (Node& item : object.items) {
+    if (item.is_map()) portions.push_back(&item);
+  }
+  std::set<std::string_view> hoisted;
+  for (Node* portion : portions) {
+    for (const KeyWord* row : words_of(beside(verb))) {
+      const KeyWord& word = *row;
+      if (find_word(std::string(verb) + ":", word.key) != nullptr) continue;
+      const Entry* said = portion->entry(word.key);
+      if (said == nullptr) continue;
+      const bool of_all = std::all_of(portions.begin(), portions.end(), [&](const Node* other) {
+        return other->find(word.key) != nullptr || hoisted.contains(word.key);
+      });
+      if (!of_all) {
+        faults_.error(fault::phrase, said->key_where,
+                      "'" + std::string(word.key) +
+                          "' is said beside one of these portions, and would hold for all",
+                      "make it two steps");
+      }
+      hoisted.insert(word.key);
+      const Node* old = step.find(word.key);
+      if (old != nullptr && !same(*old, said->value)) {
+        faults_.error(fault::phrase, said->key_where,
+                      "this step says '" + std::string(word.key) + "' in two ways",
+                      "make it two steps");
+      } else if (old == nullptr) {
+        step.add(*said);
+      }
+      portion->erase(word.key);
+    }
+  }
+}
+
+void Lowerer::kernel_step(const Node& node, const Entry& entry, std::vector<Node>& out) {
+  const Verb& verb = *find_verb(entry.key);
+  const std::string section = object_section(verb), own = beside(verb.name);
+  const Within bound(seat_bound_, seat_bound_ || binds_seat(verb.name));
+  Node result = Node::map(node.where);
+  if (const Entry* name = node.entry("name")) result.add(*name);
+
+  // What belongs to the object may stand beside the verb.
+  Node object = entry.value;
+  for (const Entry& other : node.entries) {
+    const bool of_object = !section.empty() && find_word(section, other.key) != nullptr &&
+                           find_word(own, other.key) == nullptr;
+    if (&other == &entry || !of_object) continue;
+    if (!object.is_map()) {
+      Node full = Node::map(object.is_null() ? other.value.where : object.where);
+      if (object.is_scalar() && !object.is_expression() &&
+          find_phrase_key(verb.detail) != nullptr) {
+        full = structured(verb.detail, object, faults_);
+        if (!full.is_map()) full = Node::map(object.where);
+      } else if (!object.is_null()) {
+        full.set(main_key(verb.name), object);
+      }
+      object = std::move(full);
+    }
+    object.add(other);
+  }
+  if (object.is_null() && verb.needs_object) {
+    faults_.error(fault::missing_key, entry.key_where, "'" + entry.key + "' says nothing",
+                  std::string(verb.help));
+    return;
+  }
+  if (!object.is_null()) {
+    // An object in phrase or map form may hold options, which are hoisted before it is checked.
+    if (verb.takes == Takes::form && object.is_scalar()) {
+      if (!object.is_expression() && find_phrase_key(verb.detail) != nullptr) {
+        object = structured(verb.detail, object, faults_);
+      } else {
+        Node whole = Node::map(object.where);
+        whole.set(main_key(verb.name), object);
+        object = std::move(whole);
+      }
+    }
+    if (object.is_map() && object.entries.size() == 1 &&
+        find_verb(object.entries[0].key) != nullptr &&
+        find_word(section, object.entries[0].key) == nullptr && !section.empty()) {
+      // A phrase that stands for another step, under the same name and condition.
+      for (const Entry& other : node.entries) {
+        if (is_step_key(other.key)) object.add(other);
+      }
+      return step(object, out);
+    }
+    if (verb.takes == Takes::form) hoist(object, verb.name, result);
+    const bool written_out = !(verb.name == "remember" || verb.takes == Takes::anything);
+    if (written_out) object = value(object, verb.takes, verb.detail, entry.key);
+  }
+  result.entries.insert(result.entries.begin() + (result.find("name") != nullptr ? 1 : 0),
+                        Entry{entry.key, entry.key_where, std::move(object)});
+
+  for (const Entry& other : node.entries) {
+    if (&other == &entry || other.key == "name") continue;
+    if (!section.empty() && find_word(section, other.key) != nullptr &&
+        find_word(own, other.key) == nullptr) {
+      continue;
+    }
+    const KeyWord* word = find_word(own, other.key);
+    if (word == nullptr) word = find_word("step", other.key);
+    if (word == nullptr) {
+      std::vector<std::string_view> known = keys_of(own);
+      const auto of_object = keys_of(section);
+      known.insert(known.end(), of_object.begin(), of_object.end());
+      known.insert(known.end(), {"name", "about", "when"});
+      // The steps that are done stand beside another verb, and that is misspelt.
+      if (entry.key == "do") {
+        for (const Verb& other_verb : verbs()) {
+          if (find_word(beside(other_verb.name), "do") != nullptr) known.push_back(other_verb.name);
+        }
+      }
+      unknown_key(other, "the step '" + entry.key + "'", for_unknown_key(other, node, known));
+      continue;
+    }
+    const Node* hoisted = result.find(other.key);
+    if (hoisted != nullptr && !same(*hoisted, other.value)) {
+      faults_.error(fault::phrase, other.key_where,
+                    "this step says '" + other.key + "' in two ways", "say it once");
+      continue;
+    }
+    value(other, *word, result);
+  }
+  for (const KeyWord* row : words_of(own)) {
+    const KeyWord& word = *row;
+    if (!word.required() || result.find(word.key) != nullptr) continue;
+    faults_.error(fault::missing_key, entry.key_where,
+                  "'" + entry.key + "' needs '" + std::string(word.key) + "'",
+                  std::string(word.help));
+  }
+  out.push_back(std::move(result));
+}
+
+/// {when, price, do}, and no step; one of them may be misspelt.
+bool Lowerer::is_full_body(const Node& body) const {
+  if (!body.is_map() || body.entries.empty()) return false;
+  const auto is_key = [](const Entry& e) { return is_body_key(e.key); };
+  const auto is_verb = [&](const Entry& e) {
+    return !is_body_key(e.key) &&
+           (find_verb(e.key) != nullptr || find_defined(e.key) != nullptr || is_option(e.key));
+  };
+  if (std::all_of(body.entries.begin(), body.entries.end(), is_key)) return true;
+  return std::any_of(body.entries.begin(), body.entries.end(), is_key) &&
+         std::none_of(body.entries.begin(), body.entries.end(), is_verb);
+}
+
+Node Lowerer::bodies(const Node& node) {
+  if (!node.is_map()) {
+    faults_.error(fault::wrong_type, node.where,
+                  "options are names with what each of them causes, not " + describe(node),
+                  "options: {stay: , take: {deal: 1 up}}");
+    return node;
+  }
+  const Within bound(seat_bound_, true);
+  Node out = Node::map(node.where);
+  for (const Entry& entry : node.entries) {
+    const Node& body = entry.value;
+    Node lowered = Node::null(body.where);
+    if (is_full_body(body)) {
+      lowered = Node::map(body.where);
+      for (const Entry& e : body.entries) {
+        if (!is_body_key(e.key)) {
+          unknown_key(e, "what '" + printable(entry.key, 60) + "' causes",
+                      for_unknown_key(e, body, {"when", "price", "do"}));
+          continue;
+        }
+        Node part = e.key == "do"     ? (e.value.is_null() ? e.value : steps(e.value))
+                    : e.key == "when" ? scalar(e.value, Takes::condition, "", "when")
+                                      : scalar(e.value, Takes::number, "pot", "price");
+        lowered.add({e.key, e.key_where, std::move(part)});
+      }
+      // An option that is never offered is none.
+      const auto fixed = fixed_condition(lowered);
+      if (fixed && !*fixed) continue;
+      if (fixed) lowered.erase("when");
+    } else if (!body.is_null()) {
+      lowered = steps(body);
+    }
+    out.add({entry.key, entry.key_where, std::move(lowered)});
+  }
+  return out;
+}
+
+/// A row of `whenever:`: its steps may stand beside the event.
+Node Lowerer::effect(const Node& node) {
+  const Within bound(seat_bound_, true);
+  Node out = Node::map(node.where);
+  Node own_step = Node::map(node.where);
+  for (const Entry& entry : node.entries) {
+    const KeyWord* word = find_word("whenever", entry.key);
+    if (word == nullptr) {
+      own_step.add(entry);
+    } else if (entry.key != "do") {
+      value(entry, *word, out);
+    }
+  }
+  if (Node* event = out.find("event"); event != nullptr && event->items.size() == 1) {
+    *event = Node(event->items[0]);
+  }
+  const auto meant =
+      std::find_if(own_step.entries.begin(), own_step.entries.end(), [](const Entry& e) {
+        return nearest(e.key, {"event", "when", "do", "name"}) == "event";
+      });
+  if (node.find("event") == nullptr && meant != own_step.entries.end()) {
+    unknown_key(*meant, "'whenever'", for_unknown_key(*meant, node, keys_of("whenever")));
+    own_step.entries.erase(meant);
+  } else if (node.find("event") == nullptr) {
+    faults_.error(fault::missing_key, node.where, "this effect has no 'event'",
+                  "such as 'event: a 3 is dealt up'");
+  }
+  const Entry* body = node.entry("do");
+  // Beside `do:` no step of its own is meant.
+  if (body != nullptr) {
+    std::erase_if(own_step.entries, [&](const Entry& e) {
+      const bool step = find_verb(e.key) != nullptr || find_defined(e.key) != nullptr;
+      if (step || is_option(e.key) || nearest(e.key, keys_of("whenever")).empty()) return false;
+      unknown_key(e, "'whenever'", for_unknown_key(e, node, keys_of("whenever")));
+      return true;
+    });
+  }
+  if (body != nullptr && !own_step.entries.empty()) {
+    faults_.error(fault::two_verbs, own_step.entries.front().key_where,
+                  "an effect has one step of its own, or 'do:' with several");
+  }
+  const Node& to_do = body != nullptr ? body->value : own_step;
+  out.add({"do", body != nullptr ? body->key_where : node.where, steps(to_do)});
+  const auto fixed = fixed_condition(out);
+  if (fixed && !*fixed) return Node::null(node.where);
+  if (fixed) out.erase("when");
+  return out;
+}
+
+}  // namespace houserules

@@ -1,0 +1,104 @@
+#pragma once
+// The lowering, in parts. Internal to the rules room.
+
+#include <map>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/resolve/lower.h"
+#include "engine/tree/words.h"
+#include "engine/variant/within.h"
+
+namespace houserules {
+
+/// The word of the one section that knows a key; null when none does, or several.
+const KeyWord* word_elsewhere(std::string_view key);
+/// Where a key belongs that is at a wrong place; empty when nowhere, or in several places.
+std::string section_with(std::string_view key);
+
+class Lowerer {
+ public:
+  Lowerer(const Node& root, Level level, Diagnostics& faults, std::set<std::string>& faulty);
+  Node file();
+
+ private:
+  // ---- values (lower.cpp)
+  /// A map of a section: keys known, values lowered, required keys there.
+  Node map(const Node& node, std::string_view section, std::string_view what);
+  void value(const Entry& entry, const KeyWord& word, Node& into);
+  Node value(const Node& node, Takes takes, std::string_view detail, std::string_view key);
+  Node form(const Node& node, std::string_view detail, std::string_view key);
+  Node forms(const Node& node, std::string_view detail, std::string_view key);
+  Node scalar(const Node& node, Takes takes, std::string_view detail, std::string_view key);
+  void unknown_key(const Entry& entry, std::string_view what, Advice advice);
+  Advice for_unknown_key(const Entry& entry, const Node& in, std::vector<std::string_view> known);
+  std::string for_condition(const std::string& text) const;
+  void imply_registers(Node& file) const;
+
+  // ---- steps (lower_steps.cpp)
+  Node steps(const Node& node, std::string_view phrase_key = {});
+  void step(const Node& node, std::vector<Node>& out);
+  void kernel_step(const Node& node, const Entry& verb, std::vector<Node>& out);
+  void hoist(Node& object, std::string_view verb, Node& step) const;
+  Node bodies(const Node& node);
+  bool is_full_body(const Node& body) const;
+  Node effect(const Node& node);
+  const Entry* find_verb_entry(const Node& step);
+  std::vector<TextEdit> dash_before(const Entry& entry, const Node& step) const;
+  void unknown_step(const Node& node);
+
+  // ---- defined steps (lower_define.cpp)
+  const Node* find_defined(std::string_view name) const;
+  void defined_step(const Node& node, const Entry& call, const Node& definition,
+                    std::vector<Node>& out);
+  void check_number(const Entry& given, const Node& definition);
+  bool bind(const Node& node, const Entry& call, const Node& definition, std::uint32_t scope,
+            std::map<std::string, Node, std::less<>>& arguments);
+  void expand(const Node& call, const Entry& verb, const Node& definition, std::uint32_t scope,
+              const std::map<std::string, Node, std::less<>>& arguments, std::vector<Node>& out);
+  void check_read_anew(const Node& body, const Entry& argument);
+  bool leads_back(const Entry& call, std::uint32_t scope);
+  void declare_registers(const Node& definition, std::string_view name,
+                         std::map<std::string, Node, std::less<>>& arguments);
+  Node declare_body(const Entry& call, const std::map<std::string, Node, std::less<>>& arguments);
+  Node declared_options(const Entry& call,
+                        const std::map<std::string, Node, std::less<>>& arguments);
+  Node notation_step(const Node& node, const Entry& call,
+                     std::map<std::string, Node, std::less<>> arguments);
+  void check_definitions();
+
+  // ---- the showdown (lower_showdown.cpp)
+  Node showdown(const Node& node);
+  Node part(const Node& node, const Node& shared);
+  bool cut_by_comma(const Node& part, const Node* before);
+  bool ranking_as_key(const Node& part);
+
+  const Node& root_;
+  Level level_;
+  Diagnostics& faults_;
+  std::set<std::string>& faulty_;
+  bool seat_bound_ = false;
+  std::set<std::string> meant_;  // keys of the map that are there misspelt
+  int written_out_ = 0;          // nodes of expanded steps
+  /// A defined step that is written out, and where its call is written: in the file (0) or in the
+  /// text of another. What a call is given keeps the scope of its author, so that a question may be
+  /// asked in the answer to another.
+  struct Scope {
+    std::string name;
+    std::uint32_t outer = 0;
+  };
+  std::vector<Scope> scopes_{{}};
+  std::vector<Diagnostic> suspicions_;  // told when the file is lowered: they hide nothing
+  std::size_t depth_ = 0;               // of the steps being written out
+  std::map<std::string, int> calls_;    // of steps with local registers
+  Node registers_;                      // that defined steps bring
+};
+
+/// Keys that every step may have.
+inline bool is_step_key(std::string_view key) {
+  return key == "name" || key == "about" || key == "when";
+}
+
+}  // namespace houserules

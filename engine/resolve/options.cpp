@@ -1,0 +1,433 @@
+#include "engine/resolve/options.h"
+
+#include <algorithm>
+#include <limits>
+#include <map>
+#include <optional>
+#include <utility>
+
+#include "engine/cards/notation.h"
+#include "engine/source/convert.h"
+#include "engine/source/faults.h"
+#include "engine/tree/words.h"
+
+namespace houserules {
+namespace {
+
+enum class Kind { yes_no, number, rank, ranks, cards, choice };
+
+struct OptionType {
+  Kind kind = Kind::choice;
+  std::int64_t low = 0, high = std::numeric_limits<std::int32_t>::max() - 1;
+};
+
+std::optional<OptionType> read_type(std::string_view text) {
+  static constexpr std::pair<std::string_view, Kind> plain[] = {
+      {"yes/no", Kind::yes_no}, {"rank", Kind::rank},     {"ranks", Kind::ranks},
+      {"cards", Kind::cards},   {"choice", Kind::choice}, {"number", Kind::number},
+      {"amount", Kind::number}};
+  for (const auto& [name, kind] : plain) {
+    if (text == name) return OptionType{kind};
+  }
+  for (const std::string_view name : {"number", "amount"}) {
+    const auto rest = convert::after(text, name);
+    const auto range = rest ? convert::range(*rest) : std::nullopt;
+    if (range && range->low <= range->high)
+      return OptionType{Kind::number, range->low, range->high};
+  }
+  return std::nullopt;
+}
+
+std::string list_of(const std::vector<std::string>& words) {
+  std::string out;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    out += (i == 0 ? "" : i + 1 == words.size() ? " or " : ", ") + words[i];
+  }
+  return out;
+}
+
+std::string text_of(const Node* node) {
+  return node != nullptr && node->is_scalar() ? node->text : std::string();
+}
+
+class OptionReader {
+ public:
+  OptionReader(const Entry& entry, Diagnostics& faults) : entry_(entry), faults_(faults) {}
+
+  /// Reads the declaration. False: it makes no sense.
+  bool declaration(Chosen& option) {
+    OptionInfo& info = option.info;
+    info.name = entry_.key;
+    info.where = entry_.key_where;
+    if (!is_reference_name(entry_.key)) {
+      return wrong(entry_.key_where, "'" + printable(entry_.key, 60) + "' cannot be an option",
+                   fault::name_form, "names are small letters, digits and '-'");
+    }
+    if (!entry_.value.is_map()) {
+      return wrong(entry_.value.where, "an option is a map", fault::option_form,
+                   "{type: yes/no, default: no, about: …}");
+    }
+    for (const Entry& e : entry_.value.entries) {
+      if (find_word("option", e.key) != nullptr) continue;
+      wrong(e.key_where, "unknown key '" + printable(e.key, 60) + "' in an option",
+            fault::unknown_key, respelling(e.key, e.key_where, keys_of("option")));
+    }
+    for (const std::string_view key : {"about", "or"}) {
+      const Node* text = find(key);
+      if (text == nullptr || text->is_scalar()) continue;
+      return wrong(text->where, "'" + std::string(key) + "' of an option is one text",
+                   fault::option_form, "");
+    }
+    info.about = text_of(find("about"));
+    info.none = text_of(find("or"));
+    if (const Node* needs = find("needs"); needs != nullptr && !needs->is_map()) {
+      return wrong(needs->where, "'needs' maps other options to values", fault::option_form,
+                   "needs: {limit: pot}");
+    }
+    for (const Entry& need : entries_of(find("needs"))) {
+      info.needs.emplace_back(need.key, need.value.text);
+    }
+    if (!read_choices(info)) return false;
+    info.type = find("type") != nullptr ? text_of(find("type"))
+                : info.choices.empty()  ? std::string()
+                                        : std::string("choice");
+    const auto type = read_type(info.type);
+    if (!type || (type->kind == Kind::choice && info.choices.empty())) {
+      return no_type(info);
+    }
+    type_ = *type;
+    const Node* fallback = find("default");
+    if (fallback == nullptr || !fallback->is_scalar()) {
+      return wrong(fallback != nullptr ? fallback->where : entry_.key_where,
+                   "the option '" + info.name + "' has no default", fault::option_form,
+                   "add 'default:'");
+    }
+    info.fallback = fallback->text;
+    return value(option, fallback->text, fallback->where);
+  }
+
+  /// Gives the option a value. False: it does not fit.
+  bool value(Chosen& option, const std::string& text, const Place& where) {
+    const auto read = parse(text);
+    if (!read) {
+      return no_value(option.info, text, where);
+    }
+    option.info.value = text;
+    option.value = *read;
+    option.value.where = where;
+    option.patch = patch(text);
+    return set_literal(option);
+  }
+
+ private:
+  const Node* find(std::string_view key) const { return entry_.value.find(key); }
+
+  bool wrong(const Place& where, std::string message, std::string_view id, Advice advice) {
+    faults_.error(id, where, std::move(message), std::move(advice));
+    return false;
+  }
+
+  bool no_value(const OptionInfo& info, const std::string& text, const Place& where) {
+    Advice advice = expected(info);
+    const std::string near = did_you_mean(text, {info.choices.begin(), info.choices.end()});
+    if (!near.empty()) advice.hint = near + " " + expected(info);
+    if (type_.kind == Kind::yes_no) advice.edits = respelt(text, where, convert::said_yes_no(text));
+    return wrong(where,
+                 "'" + printable(text, 60) + "' is no value of the option '" + entry_.key + "'",
+                 fault::option_value, std::move(advice));
+  }
+
+  bool no_type(const OptionInfo& info) {
+    const char* types = "type: yes/no, number 1-9, amount, rank, ranks, cards; or choices: [a, b]";
+    const Node* said = find("type");
+    if (said == nullptr || info.type.empty() || info.type == "choice") {
+      return wrong(said != nullptr ? said->where : entry_.key_where,
+                   "the option '" + info.name + "' has no type", fault::option_form, types);
+    }
+    Advice advice = types;
+    static constexpr std::pair<std::string_view, std::string_view> theirs[] = {
+        {"bool", "yes/no"},    {"boolean", "yes/no"}, {"int", "number"},
+        {"integer", "number"}, {"chips", "amount"},   {"card", "cards"}};
+    for (const auto& [word, ours] : theirs) {
+      if (info.type != word) continue;
+      advice = {"write '" + std::string(ours) + "'", respelt(word, said->where, std::string(ours))};
+      type_ = *read_type(ours);
+      const Node* fallback = find("default");
+      if (fallback != nullptr && fallback->is_scalar() && !parse(fallback->text))
+        no_value(info, fallback->text, fallback->where);
+    }
+    return wrong(said->where, "'" + printable(info.type, 60) + "' is no type of an option",
+                 fault::option_form, std::move(advice));
+  }
+
+  bool read_choices(OptionInfo& info) {
+    const Node* choices = find("choices");
+    if (choices == nullptr) return true;
+    if (choices->is_scalar()) {
+      return wrong(choices->where, "'choices' is a list of words, or a map of them",
+                   fault::option_form, "[a, b], or {a: …, b: …} with what each changes");
+    }
+    std::vector<Place> places;
+    for (const Node& item : choices->items) {
+      if (!item.is_scalar()) continue;
+      info.choices.push_back(item.text);
+      places.push_back(item.where);
+    }
+    for (const Entry& e : choices->entries) {
+      info.choices.push_back(e.key);
+      places.push_back(e.key_where);
+    }
+    for (std::size_t i = 0; i < places.size(); ++i) {
+      const std::string& name = info.choices[i];
+      if (is_reference_name(name) || convert::whole_number(name)) {
+        if (name != "yes" && name != "no" && name != "on" && name != "off") continue;
+      }
+      return wrong(places[i], "'" + printable(name, 60) + "' cannot be a choice", fault::name_form,
+                   "choices are words such as 'fixed'; for yes and no write type: yes/no");
+    }
+    for (const Entry& e : choices->entries) check_patch(e.value);
+    return true;
+  }
+
+  void check_patch(const Node& patch) {
+    if (patch.is_null()) return;
+    if (!patch.is_map()) {
+      wrong(patch.where, "a choice is followed by what it changes in the file", fault::option_form,
+            "write the keys of the file, as in {betting: {limit: pot}}");
+    }
+    for (const Entry& e : patch.entries) {
+      if (e.key == "options" || e.key == "extends") {
+        wrong(e.key_where, "a choice cannot change '" + e.key + "'", fault::option_form, "");
+      } else if (find_word("file", e.key) == nullptr) {
+        wrong(e.key_where, "unknown key '" + printable(e.key, 60) + "'", fault::unknown_key,
+              respelling(e.key, e.key_where, keys_of("file")));
+      }
+    }
+  }
+
+  Node patch(const std::string& text) {
+    if (type_.kind == Kind::yes_no) {
+      const Node* found = find(convert::yes_no(text).value_or(false) ? "if yes" : "if no");
+      if (found == nullptr) return {};
+      check_patch(*found);
+      return *found;
+    }
+    const Node* choices = find("choices");
+    const Node* found = choices != nullptr ? choices->find(text) : nullptr;
+    return found != nullptr ? *found : Node();
+  }
+
+  /// The value as a node: normalised text, or null for "none".
+  std::optional<Node> parse(const std::string& text) const {
+    const Place nowhere;
+    if (!text.empty() && text == text_of(find("or"))) {
+      return convert::number_or_never(text) ? Node::scalar(text, nowhere) : Node::null(nowhere);
+    }
+    switch (type_.kind) {
+      case Kind::yes_no: {
+        const auto truth = convert::yes_no(text);
+        if (!truth) return std::nullopt;
+        return Node::scalar(*truth ? "yes" : "no", nowhere);
+      }
+      case Kind::number: {
+        const auto number = convert::whole_number(text);
+        if (!number || *number < type_.low || *number > type_.high) return std::nullopt;
+        return Node::scalar(text, nowhere);
+      }
+      case Kind::rank: {
+        const auto rank = convert::rank(text);
+        if (!rank) return std::nullopt;
+        return Node::scalar(letter(*rank), nowhere);
+      }
+      case Kind::ranks: {
+        std::string all;
+        for (const std::string_view word : convert::split(text, " ,")) {
+          const auto rank = convert::rank(word);
+          if (!rank) return std::nullopt;
+          all += (all.empty() ? "" : " ") + letter(*rank);
+        }
+        if (all.empty()) return std::nullopt;
+        return Node::scalar(all, nowhere);
+      }
+      case Kind::cards:
+        if (text.empty() || !parse_cards(text)) return std::nullopt;
+        return Node::scalar(text, nowhere);
+      case Kind::choice: {
+        const Node* choices = find("choices");
+        const bool listed = std::any_of(choices->items.begin(), choices->items.end(),
+                                        [&](const Node& item) { return item.is(text); });
+        if (!listed && choices->entry(text) == nullptr) return std::nullopt;
+        return Node::scalar(text, nowhere);
+      }
+    }
+    return std::nullopt;
+  }
+
+  static std::string letter(int rank) {
+    return std::string(1, "23456789TJQKA"[static_cast<std::size_t>(rank)]);
+  }
+
+  std::string expected(const OptionInfo& info) const {
+    std::string what = info.type;
+    if (type_.kind == Kind::choice) what = list_of(info.choices);
+    if (type_.kind == Kind::yes_no) what = "yes or no";
+    return "it takes " + what + (info.none.empty() ? "" : ", or " + info.none);
+  }
+
+  bool set_literal(Chosen& option) const {
+    if (option.value.is_null()) {
+      option.literal = "nil";
+    } else if (type_.kind == Kind::choice || type_.kind == Kind::rank ||
+               type_.kind == Kind::ranks || type_.kind == Kind::cards) {
+      option.literal = "'" + option.value.text + "'";
+    }
+    return true;
+  }
+
+  const Entry& entry_;
+  Diagnostics& faults_;
+  OptionType type_;
+};
+
+/// `needs: {declare: yes}` of options that differ from their defaults.
+void check_needs(const Node& declared, const std::vector<Chosen>& options, Diagnostics& faults) {
+  for (const Chosen& option : options) {
+    const Node* needs = declared.find(option.info.name)->find("needs");
+    if (needs == nullptr || option.info.value == option.info.fallback) continue;
+    for (const Entry& need : needs->entries) {
+      const auto other = std::find_if(options.begin(), options.end(),
+                                      [&](const Chosen& o) { return o.info.name == need.key; });
+      if (other == options.end()) {
+        faults.error(fault::option_needs, need.key_where,
+                     "there is no option '" + printable(need.key, 60) + "'");
+      } else if (!need.value.is(other->info.value)) {
+        faults.error(fault::option_needs, need.key_where,
+                     "'" + option.info.name + "' as '" + printable(option.info.value, 60) +
+                         "' needs '" + need.key + "' to be '" +
+                         printable(text_of(&need.value), 60) + "'",
+                     "set it too");
+      }
+    }
+  }
+}
+
+}  // namespace
+
+std::vector<Chosen> choose_options(const Node& root, const Choices& choices, Diagnostics& faults) {
+  std::vector<Chosen> options;
+  const Node* declared = root.find("options");
+  if (declared != nullptr && !declared->is_map() && !declared->is_null()) {
+    faults.error(fault::option_form, declared->where, "'options' maps names to options");
+    declared = nullptr;
+  }
+  std::map<std::string, OptionReader, std::less<>> readers;
+  for (const Entry& entry : entries_of(declared)) {
+    Chosen option;
+    OptionReader reader(entry, faults);
+    if (reader.declaration(option)) {
+      readers.emplace(entry.key, reader);
+    } else {
+      option = {};  // stands for no value, so that its uses are not at fault too
+      option.info.name = entry.key;
+      option.literal = "nil";
+    }
+    options.push_back(std::move(option));
+  }
+  for (const auto& [name, text] : choices.set) {
+    const Place where{"--set " + name + "=" + text, 0, 0, 0};
+    const auto option =
+        std::find_if(options.begin(), options.end(),
+                     [&, &wanted = name](const Chosen& o) { return o.info.name == wanted; });
+    if (option == options.end()) {
+      std::vector<std::string_view> names;
+      for (const Chosen& o : options) names.push_back(o.info.name);
+      const std::string near = nearest(name, names);
+      std::string hint = "it has none";
+      if (!near.empty()) {
+        hint = "did you mean '" + near + "'?";
+      } else if (!names.empty()) {
+        hint = "it has " + list_of({names.begin(), names.end()});
+      }
+      faults.error(fault::option_unknown, where,
+                   "the variant has no option '" + printable(name, 60) + "'", hint);
+      continue;
+    }
+    const auto reader = readers.find(name);
+    if (reader != readers.end()) reader->second.value(*option, text, where);
+  }
+  if (declared != nullptr) check_needs(*declared, options, faults);
+  return options;
+}
+
+std::vector<std::string> samples_of(const OptionInfo& option) {
+  std::vector<std::string> samples = option.choices;
+  if (option.type == "yes/no") samples = {"yes", "no"};
+  if (option.type == "rank" || option.type == "ranks") samples = {"2", "A"};
+  if (option.type == "cards") samples = {"2c", "As"};
+  const std::size_t blank = option.type.rfind(' ');
+  const std::size_t dash = option.type.rfind('-');
+  if (samples.empty() && blank != std::string::npos && dash != std::string::npos && dash > blank) {
+    samples = {option.type.substr(blank + 1, dash - blank - 1), option.type.substr(dash + 1)};
+  }
+  if (!option.none.empty()) samples.push_back(option.none);
+  return samples;
+}
+
+namespace {
+
+/// Sets what the options that are set need, but nothing twice.
+void set_needed(const std::vector<OptionInfo>& options, Choices& choices) {
+  auto& set = choices.set;
+  for (std::size_t i = 0; i < set.size(); ++i) {
+    const std::string name = set[i].first;
+    const auto info = std::find_if(options.begin(), options.end(),
+                                   [&](const OptionInfo& one) { return one.name == name; });
+    if (info == options.end()) continue;
+    for (const auto& [needed, value] : info->needs) {
+      const bool known = std::any_of(set.begin(), set.end(), [&, &other = needed](const auto& one) {
+        return one.first == other;
+      });
+      if (!known) set.emplace_back(needed, value);
+    }
+  }
+}
+
+}  // namespace
+
+std::vector<Choices> settings_of(const std::vector<OptionInfo>& options) {
+  std::vector<Choices> settings;
+  for (const OptionInfo& option : options) {
+    for (const std::string& value : samples_of(option)) {
+      if (value == option.fallback) continue;
+      Choices& choices = settings.emplace_back();
+      choices.set.emplace_back(option.name, value);
+      set_needed(options, choices);
+    }
+  }
+  return settings;
+}
+
+Place place_of_choice(const Place& where, const Node& map) {
+  if (where.line > 0) return where;
+  for (const Entry& entry : entries_of(map.find("set"))) {
+    if (where.file == "--set " + entry.key + "=" + entry.value.text) return entry.key_where;
+  }
+  const Node* with = map.find("with");
+  if (with == nullptr || !where.file.text().starts_with("--with ")) return where;
+  const std::string name = where.file.text().substr(7);
+  if (with->is(name)) return with->where;
+  for (const Node& one : with->items) {
+    if (one.is(name)) return one.where;
+  }
+  return where;
+}
+
+Values values_of(const std::vector<Chosen>& options) {
+  Values values;
+  for (const Chosen& option : options) {
+    values.set(option.info.name, option.value, option.literal, option.info.choices);
+  }
+  return values;
+}
+
+}  // namespace houserules

@@ -1,0 +1,530 @@
+#include "engine/resolve/resolve.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+#include <span>
+#include <utility>
+
+#include "engine/language/substitute.h"
+#include "engine/resolve/emit.h"
+#include "engine/resolve/lower.h"
+#include "engine/resolve/merge.h"
+#include "engine/resolve/needs.h"
+#include "engine/resolve/options.h"
+#include "engine/resolve/script_slips.h"
+#include "engine/resolve/shelf.h"
+#include "engine/source/convert.h"
+#include "engine/source/faults.h"
+#include "engine/source/paths.h"
+#include "engine/tree/fill.h"
+#include "engine/tree/words.h"
+
+namespace houserules {
+namespace {
+
+constexpr int language_version = 1;
+constexpr std::size_t longest_lineage = 10;
+
+std::string known_id(std::string_view word, const std::vector<std::string>& ids) {
+  return did_you_mean(word, {ids.begin(), ids.end()});
+}
+
+/// Scripts are named with their ending.
+Advice for_script_name(const Node& name) {
+  if (!is_reference_name(name.text))
+    return "scripts are Lua files under scripts/, such as 'sevens.lua'";
+  const std::string file = name.text + ".lua";
+  return {"write '" + file + "', for the file scripts/" + file,
+          respelt(name.text, name.where, file)};
+}
+
+class Resolver {
+ public:
+  Resolver(const Choices& choices, Sources& sources, Diagnostics& faults,
+           std::set<std::string>& faulty)
+      : choices_(choices), sources_(sources), faults_(faults), faulty_(faulty) {}
+
+  std::optional<Resolved> run(const SourceFile& file) {
+    const std::size_t before = faults_.all().size();
+    modifier_alone_ = is_modifier(file, sources_.shelf());
+    std::optional<Node> root = load(file);
+    if (root && modifier_alone_) complete_modifier(*root);
+    if (!root || has_fatal_errors(before)) return std::nullopt;
+    mark_faulty(*root, before);
+    if (!finish(file, *root, before)) return std::nullopt;
+    return std::move(result_);
+  }
+
+ private:
+  bool has_new_errors(std::size_t before) const {
+    return std::any_of(faults_.all().begin() + static_cast<std::ptrdiff_t>(before),
+                       faults_.all().end(),
+                       [](const Diagnostic& d) { return d.severity == Severity::error; });
+  }
+
+  /// Is there an error behind which no other can be told from what it causes?
+  bool has_fatal_errors(std::size_t before) const {
+    const auto is_local = [&](std::size_t i) {
+      const Diagnostic& d = faults_.all()[i];
+      static constexpr std::string_view ids[] = {fault::duplicate_key, fault::comma, fault::comment,
+                                                 fault::colon, fault::syntax};
+      return std::find(std::begin(ids), std::end(ids), d.id) != std::end(ids) ||
+             (d.id == fault::version && !other_version_) ||
+             (d.id == fault::extends_missing && guessed_parent_) || local_.contains(i);
+    };
+    for (std::size_t i = before; i < faults_.all().size(); ++i) {
+      if (faults_.all()[i].severity == Severity::error && !is_local(i)) return true;
+    }
+    return false;
+  }
+
+  /// What stands under the keys of such errors may not be all that was meant.
+  void mark_faulty(const Node& root, std::size_t before) {
+    for (std::size_t i = before; i < faults_.all().size(); ++i) {
+      const Diagnostic& found = faults_.all()[i];
+      if (found.severity == Severity::error) faulty_.insert(key_around(root, found));
+    }
+  }
+
+  /// The key of the file under which a fault stands.
+  std::string key_around(const Node& root, const Diagnostic& found) const {
+    if (found.id == fault::duplicate_key && found.where.column == 1) {
+      return std::string(faults_.texts().at(found.where).value_or(""));
+    }
+    std::string key;
+    int nearest_line = 0;
+    for (const Entry& entry : root.entries) {
+      const Place& at = entry.key_where;
+      if (at.file != found.where.file || at.line > found.where.line || at.line < nearest_line) {
+        continue;
+      }
+      nearest_line = at.line;
+      key = entry.key;
+    }
+    return key;
+  }
+
+  /// Lowers what was read, but tells nothing of lines that were not read as they stand.
+  Node lower_rest(const Node& root, std::size_t before) {
+    if (!has_new_errors(before)) return lower(root, Level::kernel, faults_, faulty_);
+    std::set<std::pair<std::string, int>> lines;
+    for (const Diagnostic& d : faults_.all()) lines.emplace(d.where.file.text(), d.where.line);
+    Diagnostics found;
+    found.texts() = faults_.texts();
+    Node lowered = lower(root, Level::kernel, found, faulty_);
+    for (const Diagnostic& d : found.all()) {
+      if (!lines.contains({d.where.file.text(), d.where.line})) faults_.add(d);
+    }
+    return lowered;
+  }
+
+  /// Reads a file and lays it over what it extends.
+  std::optional<Node> load(const SourceFile& file) {
+    const auto own = sources_.shelf().read(file, faults_);
+    if (own == nullptr) return std::nullopt;
+    const Node* extends = own->find("extends");
+    for (const Entry& entry : own->entries) {
+      // Without its parent a file is full of faults that are none.
+      if (find_word("file", entry.key) != nullptr) continue;
+      const std::string near = nearest(entry.key, keys_of("file"));
+      if (near != "extends" && near != "houserules" && near != "needs") continue;
+      if (own->find(near) != nullptr) continue;
+      faults_.error(fault::unknown_key, entry.key_where,
+                    "unknown key '" + printable(entry.key, 60) + "' in a rule file",
+                    respelling(entry.key, entry.key_where, keys_of("file")));
+      return std::nullopt;
+    }
+    check_version(*own, file);
+    check_removals(*own, "file", faults_);
+    lineage_.push_back(file.name);
+    result_.lineage.insert(result_.lineage.begin(), file.name);
+    if (extends == nullptr || extends->is_null()) {
+      Node root = Node::map(own->where);
+      if (!modifier_alone_) {
+        lay_over(root, *own, faults_);
+        return root;
+      }
+      // The steps that a modifier changes are those of a variant.
+      Node laid = *own;
+      laid.erase("change");
+      lay_over(root, laid, faults_);
+      return root;
+    }
+    std::optional<Node> parent = load_parent(*extends, file);
+    if (!parent) return std::nullopt;
+    strip_own_keys(*parent);
+    // It told of other steps.
+    if (own->find("play") != nullptr) parent->erase("about");
+    parent->where = own->where;
+    const std::size_t laid = faults_.all().size();
+    lay_over(*parent, *own, faults_);
+    for (std::size_t i = laid; i < faults_.all().size(); ++i) local_.insert(i);
+    return parent;
+  }
+
+  std::optional<Node> load_parent(const Node& extends, const SourceFile& file) {
+    if (!extends.is_scalar()) {
+      faults_.error(fault::extends_missing, extends.where, "'extends' names one variant");
+      return std::nullopt;
+    }
+    if (!stays_inside(extends.text)) {
+      faults_.error(fault::extends_missing, extends.where,
+                    "'" + printable(extends.text, 80) + "' leads out of the file's folder",
+                    "name a variant by its id, such as 'my-game'");
+      return std::nullopt;
+    }
+    auto parent = sources_.variant(extends.text, file.name);
+    if (!parent) {
+      const std::vector<std::string> ids = sources_.variant_ids();
+      faults_.error(fault::extends_missing, extends.where,
+                    "there is no variant '" + printable(extends.text, 80) + "'",
+                    known_id(extends.text, ids));
+      // What else is wrong can be told of the one that must be meant.
+      const std::string meant = surely(extends.text, {ids.begin(), ids.end()});
+      if (!meant.empty()) parent = sources_.variant(meant, file.name);
+      guessed_parent_ = parent.has_value();
+      if (!parent) return std::nullopt;
+    }
+    if (std::find(lineage_.begin(), lineage_.end(), parent->name) != lineage_.end()) {
+      faults_.error(fault::extends_cycle, extends.where,
+                    "these files extend each other in a circle: " + chain() + parent->name);
+      return std::nullopt;
+    }
+    if (lineage_.size() >= longest_lineage) {
+      faults_.error(fault::extends_cycle, extends.where,
+                    fmt::format("more than {} files extend each other: ", longest_lineage) +
+                        chain() + parent->name);
+      return std::nullopt;
+    }
+    if (!budget_.take(*parent, extends.where, faults_)) return std::nullopt;
+    const std::size_t before = faults_.all().size();
+    std::optional<Node> root = load(*parent);
+    if (has_new_errors(before)) {
+      Diagnostic why{Severity::note,
+                     std::string(fault::extends_missing),
+                     extends.where,
+                     "'" + parent->name + "' is read because it is extended here",
+                     {},
+                     {}};
+      faults_.add(std::move(why));
+    }
+    return root;
+  }
+
+  /// What a modifier leaves to the variant.
+  static void complete_modifier(Node& root) {
+    if (root.find("players") == nullptr) root.set("players", Node::scalar("2-10", root.where));
+    if (root.find("play") == nullptr) root.set("play", Node::list(root.where));
+  }
+
+  std::string chain() const {
+    std::string out;
+    for (const std::string& name : lineage_) out += name + " extends ";
+    return out;
+  }
+
+  void check_version(const Node& root, const SourceFile& file) {
+    const Node* version = root.find("houserules");
+    const Place top{file.name, 1, 1, 1};
+    if (version == nullptr) {
+      const bool crlf = file.text.find("\r\n") != std::string::npos;
+      TextEdit edit;
+      edit.where = {file.name, 1, 1, 0};
+      edit.text = crlf ? "houserules: 1\r\n" : "houserules: 1\n";
+      Advice advice("begin with 'houserules: 1'");
+      advice.edits.push_back(edit);
+      faults_.error(fault::version, top,
+                    "the file does not say which version of the language it is in", advice);
+      return;
+    }
+    const auto number = version->is_scalar() ? convert::whole_number(version->text) : std::nullopt;
+    other_version_ = !number || *number < 1 || *number > language_version;
+    if (!number || *number < 1) {
+      faults_.error(fault::version, version->where, "the version of the language is a whole number",
+                    "begin with 'houserules: 1'");
+    } else if (other_version_) {
+      faults_.error(
+          fault::version, version->where,
+          fmt::format("this file is in version {} of the language; this program knows version {}",
+                      *number, language_version),
+          "use a newer program");
+    }
+  }
+
+  void lay_modifiers(Node& root, const SourceFile& file) {
+    Conflicts conflicts;
+    for (const std::string& name : choices_.with) {
+      const Place where{"--with " + name, 0, 0, 0};
+      const auto modifier = sources_.modifier(name, file.name);
+      if (!modifier) {
+        no_modifier(name, where);
+        continue;
+      }
+      if (!budget_.take(*modifier, where, faults_)) return;
+      const auto own = sources_.shelf().read(*modifier, faults_);
+      if (own == nullptr) continue;
+      check_version(*own, *modifier);
+      result_.lineage.push_back(modifier->name);
+      const Node* override = own->find("override");
+      const bool wins = override != nullptr && override->is_scalar() &&
+                        convert::yes_no(override->text).value_or(false);
+      conflicts.check(*own, "the modifier '" + name + "'", wins, faults_);
+      if (const Node* needs = own->find("needs")) {
+        const Node* showdown = root.find("showdown");
+        needs_.push_back({name, *needs, showdown == nullptr ? Node() : *showdown});
+      }
+      check_option_names(root, *own, name, where);
+      Node laid = *own;
+      for (const std::string_view key :
+           {"name", "aka", "about", "source", "examples", "houserules"}) {
+        laid.erase(key);
+      }
+      lay_over(root, laid, faults_);
+    }
+  }
+
+  /// A modifier's option would take the place of one that the game means something else by.
+  void check_option_names(const Node& root, const Node& modifier, const std::string& name,
+                          const Place& where) {
+    const Node* taken = root.find("options");
+    for (const Entry& option : entries_of(modifier.find("options"))) {
+      const Entry* other = taken != nullptr ? taken->entry(option.key) : nullptr;
+      if (other == nullptr || option.value.is_null()) continue;
+      if (other->key_where.file == option.key_where.file) {
+        faults_.error(fault::option_twice, where,
+                      "the modifier '" + printable(name, 60) + "' is laid over twice",
+                      "name it once");
+        return;
+      }
+      faults_.add({Severity::error,
+                   std::string(fault::option_twice),
+                   option.key_where,
+                   "the modifier '" + name + "' has an option '" + printable(option.key, 60) +
+                       "', and so has what it is laid over",
+                   "give one of them another name",
+                   {{other->key_where, "the other is declared here"}}});
+    }
+  }
+
+  /// What examples choose must be there to be chosen.
+  void check_examples(const Node& root, const SourceFile& file) {
+    const Node* examples = root.find("examples");
+    if (examples == nullptr) return;
+    const std::size_t before = faults_.all().size();
+    for (const Node& example : examples->items) {
+      Choices choices;
+      for (const Entry& set : entries_of(example.find("set"))) {
+        // What else an example of a mix sets is meant for its games.
+        const bool own = root.find("mix") == nullptr || has_option(root, set.key);
+        if (own) choices.set.emplace_back(set.key, set.value.text);
+      }
+      Diagnostics found;
+      const Node* with = example.find("with");
+      if (with == nullptr) {
+        choose_options(root, choices, found);
+      } else {
+        for (const Node& name : with->is_scalar() ? std::span(with, 1) : std::span(with->items)) {
+          // What leads elsewhere is told where examples are read.
+          if (stays_inside(name.text) && !sources_.modifier(name.text, file.name))
+            no_modifier(name.text, name.where);
+        }
+      }
+      for (Diagnostic one : found.all()) {
+        one.where = place_of_choice(one.where, example);
+        if (one.where.line > 0) faults_.add(std::move(one));
+      }
+    }
+    for (std::size_t i = before; i < faults_.all().size(); ++i) local_.insert(i);
+  }
+
+  void no_modifier(const std::string& name, const Place& where) {
+    faults_.error(fault::modifier_missing, where,
+                  "there is no modifier '" + printable(name, 60) + "'",
+                  known_id(name, sources_.modifier_ids()));
+  }
+
+  /// False when something is at fault before the file is lowered.
+  bool finish(const SourceFile& file, Node& root, std::size_t before) {
+    result_.id = file.id;
+    result_.family = file.family;
+    // An option's patch may bring what a later one changes, so all are laid on in their order.
+    const bool mix = root.find("mix") != nullptr;
+    if (!mix) lay_modifiers(root, file);
+    const std::vector<Chosen> options =
+        choose_options(root, mix ? own_choices(root) : choices_, faults_);
+    Conflicts conflicts;
+    for (const Chosen& option : options) {
+      result_.options.push_back(option.info);
+      if (!option.patch.is_map()) continue;
+      conflicts.check(option.patch, "the option '" + option.info.name + "'", false, faults_);
+      Node patch = option.patch;
+      if (modifier_alone_) patch.erase("change");
+      lay_over(root, patch, faults_);
+    }
+    if (!modifier_alone_ && choices_.set.empty() && choices_.with.empty()) {
+      check_examples(root, file);
+    }
+    const bool was_resolved = root.find("resolved") != nullptr;
+    put_values(root, options);
+    if (root.find("play") != nullptr && !was_resolved) name_steps(root);
+    const bool whole = !has_fatal_errors(before);
+    if (!whole) faulty_.insert("options");
+    Node lowered = lower_rest(root, before);
+    for (const ModifierNeeds& needs : needs_) check_needs(needs, lowered, faults_);
+    lowered.set("resolved", Node::scalar("yes", root.where));
+    const std::size_t lowered_faults = faults_.all().size();
+    load_scripts(lowered, file);
+    if (has_new_errors(lowered_faults)) faulty_.insert("scripts");
+    result_.hash = text_hash(emit_plain(lowered));
+    result_.root = std::move(lowered);
+    result_.rules = std::make_shared<const tree::File>(tree::filled(result_.root));
+    result_.merged = std::make_shared<const Node>(std::move(root));
+    return whole;
+  }
+
+  /// What is chosen of a mix itself; the rest is meant for its games (engine/load/mix.h).
+  Choices own_choices(const Node& root) const {
+    Choices own;
+    for (const auto& choice : choices_.set) {
+      if (has_option(root, choice.first)) own.set.push_back(choice);
+    }
+    return own;
+  }
+
+  static bool has_option(const Node& root, std::string_view name) {
+    const Node* declared = root.find("options");
+    return declared != nullptr && declared->find(name) != nullptr;
+  }
+
+  void put_values(Node& root, const std::vector<Chosen>& options) {
+    Values values = values_of(options);
+    static const std::set<std::string_view> untouched = {"options", "examples", "about",
+                                                         "name",    "source",   "aka"};
+    std::vector<Entry> kept;
+    for (Entry& entry : root.entries) {
+      if (untouched.contains(entry.key)) {
+        kept.push_back(std::move(entry));
+        continue;
+      }
+      // In definitions, `$name` may be a parameter.
+      values.leave_unknown = entry.key == "define";
+      if (values.leave_unknown && entry.value.is_map()) {
+        put_values_into_definitions(entry.value, values);
+        kept.push_back(std::move(entry));
+      } else if (substitute(entry.value, values, faults_)) {
+        kept.push_back(std::move(entry));
+      }
+    }
+    root.entries = std::move(kept);
+  }
+
+  /// Within a definition, its parameters hide options of other files that are called so.
+  void put_values_into_definitions(Node& define, Values& values) {
+    std::vector<Entry> kept;
+    for (Entry& definition : define.entries) {
+      std::vector<decltype(values.values)::node_type> hidden;
+      for (const Entry& parameter : entries_of(definition.value.find("with"))) {
+        hidden.push_back(values.values.extract(reference_name(parameter.key)));
+      }
+      Node alone = Node::map(define.where);
+      alone.entries.push_back(std::move(definition));
+      substitute(alone, values, faults_);
+      for (Entry& one : alone.entries) kept.push_back(std::move(one));
+      for (auto& name : hidden) values.values.insert(std::move(name));
+    }
+    define.entries = std::move(kept);
+  }
+
+  void load_scripts(const Node& root, const SourceFile& file) {
+    const Node* scripts = root.find("scripts");
+    if (scripts == nullptr) return;
+    std::vector<Node> names = scripts->items;
+    if (scripts->is_scalar()) names.push_back(*scripts);
+    for (const Node& name : names) {
+      const std::string& text = name.text;
+      const bool well_formed = text.size() > 4 && text.ends_with(".lua") && stays_inside(text);
+      if (!well_formed) {
+        faults_.error(fault::script_file, name.where,
+                      "'" + printable(text, 60) + "' names no script", for_script_name(name));
+        continue;
+      }
+      auto script =
+          sources_.script(text, name.where.file.empty() ? file.name : name.where.file.text());
+      if (!script) {
+        faults_.error(fault::script_file, name.where,
+                      "there is no script '" + printable(text, 60) + "'",
+                      "scripts stand in the folder scripts/");
+        continue;
+      }
+      if (!budget_.take(*script, name.where, faults_)) break;
+      faults_.texts().add(script->name, script->text);
+      check_script_slips(*script, faults_);
+      result_.scripts.push_back(std::move(*script));
+    }
+    result_.functions = sources_.shelf().functions(result_.scripts);
+    check_calls(root, result_.scripts, faults_);
+  }
+
+  const Choices& choices_;
+  Sources& sources_;
+  LoadBudget budget_{sources_.shelf()};
+  Diagnostics& faults_;
+  std::set<std::string>& faulty_;
+  Resolved result_;
+  std::vector<std::string> lineage_;
+  bool modifier_alone_ = false;
+  std::set<std::size_t> local_;  // of the faults: those that hide no others
+  bool other_version_ = false;   // of the language
+  bool guessed_parent_ = false;  // for one that is not there
+  std::vector<ModifierNeeds> needs_;
+};
+
+}  // namespace
+
+std::shared_ptr<const tree::File> authored(const Resolved& resolved) {
+  Diagnostics told;  // when it was resolved
+  std::set<std::string> faulty;
+  return std::make_shared<const tree::File>(
+      tree::filled(lower(*resolved.merged, Level::author, told, faulty)));
+}
+
+std::string text_hash(std::string_view text) {
+  std::uint64_t h = 0xcbf29ce484222325U;  // FNV-1a
+  for (const char c : text) {
+    h ^= static_cast<unsigned char>(c);
+    h *= 0x100000001b3U;
+  }
+  return fmt::format("{:016x}", h);
+}
+
+bool is_modifier(const SourceFile& file, Shelf& shelf) {
+  // Spares reading the many files that are none.
+  const bool begins = file.text.starts_with("needs:");
+  if (!begins && file.text.find("\nneeds:") == std::string::npos) return false;
+  Diagnostics unread;
+  const auto root = shelf.read(file, unread);
+  return root != nullptr && root->find("needs") != nullptr;
+}
+
+std::optional<Resolved> resolve_in_part(const SourceFile& file, const Choices& choices,
+                                        Sources& sources, Diagnostics& faults,
+                                        std::set<std::string>& faulty) {
+  return Resolver(choices, sources, faults, faulty).run(file);
+}
+
+std::optional<Resolved> resolve(const SourceFile& file, const Choices& choices, Sources& sources,
+                                Diagnostics& faults) {
+  const auto errors = [&] {
+    return std::count_if(faults.all().begin(), faults.all().end(),
+                         [](const Diagnostic& d) { return d.severity == Severity::error; });
+  };
+  const auto before = errors();
+  std::set<std::string> faulty;
+  auto resolved = resolve_in_part(file, choices, sources, faults, faulty);
+  if (errors() > before) resolved.reset();
+  return resolved;
+}
+
+}  // namespace houserules

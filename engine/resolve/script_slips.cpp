@@ -1,0 +1,167 @@
+#include "engine/resolve/script_slips.h"
+
+#include <algorithm>
+#include <functional>
+#include <map>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "engine/cards/count_text.h"
+#include "engine/source/check_faults.h"
+#include "engine/source/compile_faults.h"
+#include "engine/source/convert.h"
+#include "engine/text/utf8.h"
+
+namespace houserules {
+namespace {
+
+/// "sum += card.value" as "sum = sum + card.value".
+std::string written_out(std::string_view code, std::size_t at) {
+  const std::string_view before = convert::trim(code.substr(0, at));
+  const std::string name(before.substr(before.find_last_of(" ;") + 1));
+  return "write '" + name + " = " + name + " " + code[at] + " …'";
+}
+
+/// "for card in cards do": a table is no iterator.
+void check_for(std::string_view code, Place where, Diagnostics& faults) {
+  const auto words = convert::split(code, " \t");
+  if (words.size() < 5 || words[0] != "for" || words[2] != "in" || words[4] != "do") return;
+  if (words[3].find_first_of("(.:[") != words[3].npos) return;
+  where.column = utf8_count(code.substr(0, code.find(words[3], code.find(" in ") + 4))) + 1;
+  where.length = utf8_count(words[3]);
+  faults.error(
+      fault::hook, where, "'for' goes through what `ipairs` gives",
+      "write 'for _, " + std::string(words[1]) + " in ipairs(" + std::string(words[3]) + ") do'");
+}
+
+constexpr std::pair<std::string_view, std::string_view> slips[] = {{"+=", ""},
+                                                                   {"-=", ""},
+                                                                   {"*=", ""},
+                                                                   {"!=", "not equal is '~='"},
+                                                                   {"++", "write 'n = n + 1'"},
+                                                                   {"&&", "write 'and'"},
+                                                                   {"||", "write 'or'"}};
+
+void check_line(std::string_view code, Place where, Diagnostics& faults) {
+  for (const auto& [slip, hint] : slips) {
+    const std::size_t at = code.find(slip);
+    if (at == code.npos) continue;
+    where.column = utf8_count(code.substr(0, at)) + 1;
+    where.length = static_cast<int>(slip.size());
+    faults.error(fault::hook, where, "Lua has no '" + std::string(slip) + "'",
+                 hint.empty() ? written_out(code, at) : std::string(hint));
+  }
+}
+
+/// How many values stand between the bracket at `open` and its end; -1: that is not in the text.
+int values_in(std::string_view text, std::size_t open) {
+  int depth = 0, commas = 0;
+  for (std::size_t i = open; i < text.size(); ++i) {
+    const char c = text[i];
+    if (c == '(' || c == '{' || c == '[') ++depth;
+    if (c == ')' || c == '}' || c == ']') --depth;
+    if (c == ',' && depth == 1) ++commas;
+    if (depth == 0)
+      return convert::trim(text.substr(open + 1, i - open - 1)).empty() ? 0 : commas + 1;
+  }
+  return -1;
+}
+
+/// The functions of a script that the rule file can call, with how many values each takes.
+std::map<std::string, int> functions_of(const std::vector<SourceFile>& scripts) {
+  std::map<std::string, int> found;
+  for (const SourceFile& script : scripts) {
+    const std::string_view text = script.text;
+    constexpr std::string_view word = "function ";
+    for (std::size_t at = text.find(word); at != text.npos; at = text.find(word, at + 1)) {
+      if (at > 0 && text[at - 1] != '\n') continue;
+      const std::size_t open = text.find('(', at);
+      const int values = open == text.npos ? -1 : values_in(text, open);
+      const std::string_view name =
+          convert::trim(text.substr(at + word.size(), open - at - word.size()));
+      const bool any = text.substr(at, text.find('\n', at) - at).find("...") != text.npos;
+      if (values >= 0 && !any) found[std::string(name)] = values;
+    }
+  }
+  return found;
+}
+
+void check_expression(const Node& node, const std::map<std::string, int>& functions,
+                      Diagnostics& faults) {
+  if (node.text.find('(') == node.text.npos) return;
+  const std::string code = code_of_lua(node.text);
+  for (const auto& [name, takes] : functions) {
+    const std::size_t at = code.find(name + "(");
+    if (at == code.npos || (at > 0 && (goes_on_a_name(code[at - 1]) || code[at - 1] == '.')))
+      continue;
+    const int given = values_in(code, at + name.size());
+    if (given < 0 || given == takes) continue;
+    Diagnostic told;
+    told.severity = Severity::warning;
+    told.id = fault::function;
+    told.where = node.where;
+    told.message = "'" + name + "' takes " + count_text(takes, "value") + ", and gets " +
+                   std::to_string(given);
+    faults.add(std::move(told));
+  }
+}
+
+}  // namespace
+
+std::string code_of_lua(std::string_view line) {
+  std::string code(line);
+  char quote = 0;
+  for (std::size_t i = 0; i < code.size(); ++i) {
+    if (quote == 0 && code.compare(i, 2, "--") == 0) {
+      code.resize(i);
+    } else if (quote == 0 && (code[i] == '"' || code[i] == '\'')) {
+      quote = code[i];
+    } else if (quote != 0) {
+      const bool escape = code[i] == '\\' && i + 1 < code.size();
+      if (code[i] == quote) quote = 0;
+      code[i] = ' ';
+      if (escape) code[++i] = ' ';
+    }
+  }
+  return code;
+}
+
+bool goes_on_a_name(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+}
+
+bool has_long_text(std::string_view text) {
+  return text.find("[[") != text.npos || text.find("[=") != text.npos;
+}
+
+void check_calls(const Node& root, const std::vector<SourceFile>& scripts, Diagnostics& faults) {
+  const std::map<std::string, int> functions = functions_of(scripts);
+  if (functions.empty()) return;
+  const std::function<void(const Node&)> walk = [&](const Node& node) {
+    if (node.is_expression()) check_expression(node, functions, faults);
+    for (const Node& item : node.items) walk(item);
+    for (const Entry& entry : node.entries) walk(entry.value);
+  };
+  walk(root);
+}
+
+void check_script_slips(const SourceFile& script, Diagnostics& faults) {
+  std::string_view rest = script.text;
+  if (has_long_text(rest)) return;
+  const bool has_slip = std::any_of(std::begin(slips), std::end(slips), [&](const auto& slip) {
+    return rest.find(slip.first) != rest.npos;
+  });
+  for (int line = 1; !rest.empty(); ++line) {
+    const std::size_t end = std::min(rest.find('\n'), rest.size());
+    const std::string_view written = rest.substr(0, end);
+    if (has_slip || written.find(" in ") != written.npos) {
+      const std::string code = code_of_lua(written);
+      check_line(code, {script.name, line, 1, 1}, faults);
+      check_for(code, {script.name, line, 1, 1}, faults);
+    }
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+  }
+}
+
+}  // namespace houserules

@@ -1,0 +1,79 @@
+#include "engine/resolve/shelf.h"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "engine/hooks/lua_runner.h"
+#include "engine/language/reader.h"
+#include "engine/source/faults.h"
+
+namespace houserules {
+
+std::shared_ptr<const Node> Shelf::read(const SourceFile& file, Diagnostics& faults) {
+  const auto known = known_.find(file.name);
+  if (known != known_.end() && known->second.text == file.text) {
+    faults.texts().add(file.name, file.text);
+    return known->second.root;
+  }
+  const std::size_t before = faults.all().size();
+  std::optional<Node> root = houserules::read(file, faults);
+  if (!root) return nullptr;
+  auto shared = std::make_shared<const Node>(std::move(*root));
+  if (faults.all().size() == before) known_.insert_or_assign(file.name, Known{file.text, shared});
+  return shared;
+}
+
+const std::vector<std::string>& Shelf::functions(const std::vector<SourceFile>& scripts) {
+  std::vector<std::string> files;
+  Variant of_scripts;
+  for (const SourceFile& script : scripts) {
+    files.push_back(script.name);
+    of_scripts.scripts.push_back(script.text);
+  }
+  Functions& known = functions_[files];
+  if (known.texts != of_scripts.scripts) {
+    known.names = script_functions(of_scripts);
+    known.texts = std::move(of_scripts.scripts);
+  }
+  return known.names;
+}
+
+std::optional<Shelf::Plain>& Shelf::plain(const std::vector<std::string>& files) {
+  OfFiles now;
+  for (const std::string& name : files) {
+    const auto known = known_.find(name);
+    if (known != known_.end()) now.files.push_back(known->second.root);
+  }
+  OfFiles& found = plain_[files.back()];
+  if (now.files.size() < files.size() || now.files != found.files) found = std::move(now);
+  return found.plain;
+}
+
+LoadBudget::LoadBudget(Shelf& shelf) : shelf_(shelf) {
+  if (shelf_.taken_.loads++ == 0) shelf_.taken_ = {1, 0, 0, false};
+}
+
+LoadBudget::~LoadBudget() { --shelf_.taken_.loads; }
+
+bool LoadBudget::spent() const {
+  return shelf_.taken_.files > most_files || shelf_.taken_.bytes > most_bytes;
+}
+
+bool LoadBudget::take(const SourceFile& file, const Place& where, Diagnostics& faults) {
+  ++shelf_.taken_.files;
+  shelf_.taken_.bytes += file.text.size();
+  if (!spent()) return true;
+  if (!std::exchange(shelf_.taken_.told, true)) {
+    faults.error(fault::size, where,
+                 fmt::format("with '{}' this needs more than {} files or {} MiB", file.name,
+                             most_files, most_bytes >> 20U),
+                 "what a file names, and what that names in turn, is counted each time");
+  }
+  return false;
+}
+
+Sources::Sources() : shelf_(std::make_shared<Shelf>()) {}
+Sources::~Sources() = default;
+
+}  // namespace houserules

@@ -1,0 +1,323 @@
+#include "engine/source/diagnostic.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+#include <numeric>
+#include <ostream>
+#include <set>
+#include <sstream>
+#include <tuple>
+#include <utility>
+
+#include "engine/source/compile_faults.h"
+#include "engine/source/faults.h"
+#include "engine/text/clean_stream.h"
+#include "engine/text/utf8.h"
+
+namespace houserules {
+namespace {
+
+constexpr std::size_t most_faults = 20'000;  // for memory; readers are told fewer
+
+std::string position(const Place& where) {
+  if (where.line <= 0) return printable(where.file) + ": ";
+  return fmt::format("{}:{}:{}: ", printable(where.file), where.line, where.column);
+}
+
+/// A text as a terminal shows a severity.
+void write_coloured(std::ostream& out, std::string_view text, Severity severity, Colours colours) {
+  constexpr std::string_view codes[] = {"\x1B[1;31m", "\x1B[1;33m",
+                                        "\x1B[1;36m"};  // red, yellow, cyan
+  const bool coloured = colours == Colours::terminal && !text.empty();
+  if (coloured) out << Exact{codes[static_cast<int>(severity)]};
+  out << text;
+  if (coloured) out << Exact{"\x1B[0m"};
+}
+
+/// The source line and a run of carets below it; nothing when the text is not at hand.
+void write_picture(std::ostream& out, const Place& where, const SourceTexts& sources,
+                   Severity severity, Colours colours) {
+  constexpr int widest = 160;
+  const auto line = sources.line(where.file, where.line);
+  if (!line || where.column < 1) return;
+  std::string shown, below;
+  int column = 0;
+  for (std::string_view rest = *line; !rest.empty() && column < widest;) {
+    ++column;
+    const int length = std::max(utf8_length(rest), 1);
+    const std::string one = rest.front() == '\t'
+                                ? std::string(" ")
+                                : printable(rest.substr(0, static_cast<std::size_t>(length)));
+    rest.remove_prefix(static_cast<std::size_t>(length));
+    shown += one;
+    const bool marked = column >= where.column && column < where.column + std::max(where.length, 1);
+    below.append(static_cast<std::size_t>(utf8_count(one)), marked ? '^' : ' ');
+  }
+  if (where.column > column) {
+    below.append(static_cast<std::size_t>(std::min(where.column, widest + 1) - column - 1), ' ');
+    below += '^';
+  }
+  below.erase(below.find_last_not_of(' ') + 1);
+  const std::size_t carets = std::min(below.find('^'), below.size());
+  out << "    " << shown << "\n    " << below.substr(0, carets);
+  write_coloured(out, below.substr(carets), severity, colours);
+  out << '\n';
+}
+
+/// Edits between two words; a swap of neighbours counts as one.
+int distance(std::string_view a, std::string_view b) {
+  const std::size_t rows = a.size() + 1, columns = b.size() + 1;
+  std::vector<int> table(rows * columns);
+  const auto at = [&](std::size_t i, std::size_t j) -> int& { return table[i * columns + j]; };
+  for (std::size_t i = 0; i < rows; ++i) at(i, 0) = static_cast<int>(i);
+  for (std::size_t j = 0; j < columns; ++j) at(0, j) = static_cast<int>(j);
+  for (std::size_t i = 1; i < rows; ++i) {
+    for (std::size_t j = 1; j < columns; ++j) {
+      const int change = a[i - 1] == b[j - 1] ? 0 : 1;
+      int best = std::min({at(i - 1, j) + 1, at(i, j - 1) + 1, at(i - 1, j - 1) + change});
+      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1]) {
+        best = std::min(best, at(i - 2, j - 2) + 1);
+      }
+      at(i, j) = best;
+    }
+  }
+  return table.back();
+}
+
+std::string lower_case(std::string_view word) {
+  std::string lower(word);
+  for (char& c : lower) {
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  }
+  return lower;
+}
+
+}  // namespace
+
+std::string_view name(Severity severity) {
+  switch (severity) {
+    case Severity::error:
+      return "error";
+    case Severity::warning:
+      return "warning";
+    case Severity::note:
+      return "note";
+  }
+  return "error";
+}
+
+void Diagnostics::error(std::string_view id, const Place& where, std::string message,
+                        Advice advice) {
+  const Fault* known = find_fault(id);
+  add({known ? known->severity : Severity::error,
+       std::string(id),
+       where,
+       std::move(message),
+       std::move(advice.hint),
+       {},
+       std::move(advice.edits),
+       advice.whole_by});
+}
+
+Advice whole_chips(int whole_by) {
+  Advice advice("amounts are whole chips: multiply every amount" +
+                (whole_by > 1 ? " by " + std::to_string(whole_by) : " alike"));
+  advice.whole_by = whole_by;
+  return advice;
+}
+
+void Diagnostics::add(Diagnostic diagnostic) {
+  if (all_.size() < most_faults) {
+    all_.push_back(std::move(diagnostic));
+  } else {
+    ++left_out_;
+  }
+}
+
+void Diagnostics::cut(std::size_t most) {
+  for (const Severity lesser : {Severity::note, Severity::warning, Severity::error}) {
+    for (std::size_t i = all_.size(); i > 0 && all_.size() > most; --i) {
+      if (all_[i - 1].severity != lesser) continue;
+      all_.erase(all_.begin() + static_cast<std::ptrdiff_t>(i - 1));
+      ++left_out_;
+    }
+  }
+}
+
+void Diagnostics::blame(const std::string& modifiers, std::string_view variant) {
+  for (Diagnostic& found : all_) {
+    const bool of_meaning = found.id == fault::change || found.id >= fault::value;
+    // A key of the variant may have no place in what a modifier makes of the map around it.
+    const bool of_form = found.id >= fault::unknown_key && found.id < fault::extends_missing &&
+                         found.where.file == variant;
+    if (found.severity != Severity::error || !(of_meaning || of_form)) continue;
+    found.id = fault::modifier_needs;
+    found.message = modifiers + " here: " + found.message;
+  }
+}
+
+bool Diagnostics::has_errors() const {
+  return std::any_of(all_.begin(), all_.end(),
+                     [](const Diagnostic& d) { return d.severity == Severity::error; });
+}
+
+void Diagnostics::sort() {
+  const auto key = [](const Diagnostic& d) {
+    return std::tie(d.where.file, d.where.line, d.where.column);
+  };
+  std::stable_sort(all_.begin(), all_.end(),
+                   [&](const auto& a, const auto& b) { return key(a) < key(b); });
+  const auto repeated = [&](const Diagnostic& a, const Diagnostic& b) {
+    return key(a) == key(b) && a.id == b.id && a.message == b.message;
+  };
+  all_.erase(std::unique(all_.begin(), all_.end(), repeated), all_.end());
+  constexpr int largest = 10'000;
+  int times = 1;  // for all amounts; 0: unknown
+  for (const Diagnostic& found : all_) {
+    if (found.whole_by) times = std::lcm(times, *found.whole_by);
+    if (times > largest) times = 0;
+  }
+  for (Diagnostic& found : all_) {
+    if (found.whole_by) found.hint = whole_chips(times).hint;
+  }
+  const auto fits = [&](const TextEdit& edit) {
+    const auto there = texts_.at(edit.where);
+    if (!there || *there == edit.was) return there.has_value();
+    const bool quoted =
+        there->size() == edit.was.size() + 2 && (there->front() == '"' || there->front() == '\'');
+    return quoted && there->substr(1, edit.was.size()) == edit.was;
+  };
+  for (Diagnostic& found : all_) {
+    if (!std::all_of(found.edits.begin(), found.edits.end(), fits)) found.edits.clear();
+  }
+}
+
+void write(std::ostream& out, const Diagnostic& diagnostic, const SourceTexts& sources,
+           Colours colours) {
+  const Severity severity = diagnostic.severity;
+  std::string head(name(severity));
+  if (!diagnostic.id.empty()) head += "[" + diagnostic.id + "]";
+  out << position(diagnostic.where);
+  write_coloured(out, head, severity, colours);
+  out << ": " << printable(diagnostic.message, 600);
+  if (!diagnostic.hint.empty()) out << "; " << printable(diagnostic.hint, 600);
+  out << '\n';
+  write_picture(out, diagnostic.where, sources, severity, colours);
+  for (const Note& note : diagnostic.notes) {
+    out << position(note.where);
+    write_coloured(out, "note", Severity::note, colours);
+    out << ": " << printable(note.text, 600) << '\n';
+    write_picture(out, note.where, sources, Severity::note, colours);
+  }
+}
+
+std::string text(const Diagnostic& diagnostic, const SourceTexts& sources) {
+  std::ostringstream out;
+  write(out, diagnostic, sources, Colours::none);
+  return std::move(out).str();
+}
+
+std::string nearest(std::string_view word, const std::vector<std::string_view>& words) {
+  if (word.size() > 60) return {};
+  const std::string wanted = lower_case(word);
+  const int near_enough = wanted.size() <= 3 ? 1 : wanted.size() <= 6 ? 2 : 3;
+  int best = near_enough + 1;
+  std::string_view found;
+  for (const std::string_view candidate : words) {
+    const int d = distance(wanted, lower_case(candidate));
+    if (d < best && d < static_cast<int>(candidate.size())) {
+      best = d;
+      found = candidate;
+    }
+  }
+  if (!found.empty() || wanted.size() < 4) return std::string(found);
+  // Part of a longer name: 'holdem' for 'texas-holdem'.
+  const auto longer = std::find_if(words.begin(), words.end(), [&](std::string_view candidate) {
+    return lower_case(candidate).find(wanted) != std::string::npos;
+  });
+  return longer == words.end() ? std::string() : std::string(*longer);
+}
+
+std::vector<std::string> equally_near(std::string_view word,
+                                      const std::vector<std::string_view>& words) {
+  constexpr std::size_t most = 3;
+  const std::string near = nearest(word, words);
+  if (near.empty()) return {};
+  const std::string wanted = lower_case(word);
+  const int best = distance(wanted, lower_case(near));
+  std::vector<std::string> all;
+  for (const std::string_view candidate : words) {
+    const bool is_near = best <= 2 && distance(wanted, lower_case(candidate)) == best &&
+                         best < static_cast<int>(candidate.size());
+    if (is_near && std::find(all.begin(), all.end(), candidate) == all.end())
+      all.emplace_back(candidate);
+  }
+  if (all.empty() || all.size() > most) return {near};
+  return all;
+}
+
+std::string did_you_mean(std::string_view word, const std::vector<std::string_view>& words,
+                         std::string otherwise) {
+  const std::vector<std::string> near = equally_near(word, words);
+  if (near.empty()) return otherwise;
+  std::string list;
+  for (std::size_t i = 0; i < near.size(); ++i)
+    list += (i == 0 ? "'" : i + 1 == near.size() ? " or '" : ", '") + near[i] + "'";
+  return "did you mean " + list + "?";
+}
+
+std::string surely(std::string_view word, const std::vector<std::string_view>& words) {
+  if (word.size() > 60) return {};
+  const auto digits = [](std::string_view text) {
+    std::string found;
+    std::copy_if(text.begin(), text.end(), std::back_inserter(found),
+                 [](char c) { return c >= '0' && c <= '9'; });
+    return found;
+  };
+  const std::string wanted = lower_case(word);
+  std::set<std::string_view> same, near;
+  for (const std::string_view candidate : words) {
+    const int apart = distance(wanted, lower_case(candidate));
+    if (apart == 0) same.insert(candidate);
+    if (apart == 1 && digits(word) == digits(candidate)) near.insert(candidate);
+  }
+  const auto& meant = same.empty() ? near : same;
+  return meant.size() == 1 ? std::string(*meant.begin()) : std::string();
+}
+
+Advice respelling(std::string_view word, const Place& where,
+                  const std::vector<std::string_view>& words, std::string otherwise) {
+  return {did_you_mean(word, words, std::move(otherwise)),
+          respelt(word, where, surely(word, words))};
+}
+
+std::vector<TextEdit> respelt(std::string_view word, const Place& where, std::string text) {
+  if (text.empty()) return {};
+  return {{where, std::string(word), std::move(text)}};
+}
+
+std::string edited(std::string_view text, std::vector<TextEdit> edits) {
+  std::sort(edits.begin(), edits.end(), [](const TextEdit& a, const TextEdit& b) {
+    return std::tie(a.where.line, a.where.column) < std::tie(b.where.line, b.where.column);
+  });
+  if (edits.empty()) return std::string(text);
+  const std::string& name = edits.front().where.file;
+  SourceTexts texts;
+  texts.add(name, text);
+  const char* first = texts.at({name, 1, 1, 0})->data();
+  const std::size_t mark = text.starts_with("\xEF\xBB\xBF") ? 3 : 0;  // which no line has
+  std::string out;
+  std::size_t copied = 0;
+  for (const TextEdit& edit : edits) {
+    const auto there = texts.at(edit.where);
+    const std::size_t offset = static_cast<std::size_t>(there->data() - first) + mark;
+    out += text.substr(copied, offset - copied);
+    out += edit.text;
+    copied = offset + there->size();
+  }
+  return out + std::string(text.substr(copied));
+}
+
+}  // namespace houserules

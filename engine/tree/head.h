@@ -1,0 +1,194 @@
+#pragma once
+// What is on the table before play, and what a file is made of.
+
+#include "engine/tree/form.h"
+
+namespace houserules::tree {
+
+struct MixedGame : Map {
+  Said<Text> game, as;
+  Said<Written> set;
+  Said<Texts> with;
+  static constexpr Form form{"mixed game", "A game of a mix, under `mix:`", "game"};
+  static void keys(auto& key) {
+    key("game", &MixedGame::game, "the id of its rule file", required());
+    key("as", &MixedGame::as, "its name here, when it is there twice", otherwise("its id"));
+    key("set", &MixedGame::set, "its options: {limit: pot}");
+    key("with", &MixedGame::with, "modifiers laid over it");
+  }
+};
+
+struct NextGame : Map {
+  Said<OneOf<"the list|the dealer|chance">> by;
+  Said<Number> every;
+  Said<OneOf<"the first of the list|chance">> first;
+  static constexpr Form form{"next game", "Which game of a mix comes next"};
+  static void keys(auto& key) {
+    key("by", &NextGame::by, "who says which game it is", otherwise("the list"));
+    key("every", &NextGame::every,
+        "after this many deals; orbit: when the deal comes back to the first dealer's chair. A "
+        "game in progress is played to its end",
+        otherwise("orbit; by the dealer: 1").or_word("orbit"));
+    key("first", &NextGame::first, "by the list: where it begins",
+        otherwise("the first of the list"));
+  }
+};
+
+struct OptionRules : Map {
+  Said<Text> type, or_, about;
+  Said<Written> choices, if_yes, if_no, default_, needs;
+  static constexpr Form form{"option", "An option, under `options:`"};
+  static void keys(auto& key) {
+    key("type", &OptionRules::type, "yes/no, number a-b, amount, rank, ranks, cards, choice",
+        otherwise("choice"));
+    key("choices", &OptionRules::choices,
+        "the words of a choice: a list, or a map of words to patches of the file");
+    key("if yes", &OptionRules::if_yes, "a patch of the file, when it is yes");
+    key("if no", &OptionRules::if_no, "a patch of the file, when it is no");
+    key("default", &OptionRules::default_, "its value unless set", required());
+    key("or", &OptionRules::or_, "a word that may stand instead: never, none");
+    key("about", &OptionRules::about, "what it changes");
+    key("needs", &OptionRules::needs, "values that other options must have");
+  }
+};
+
+struct Deck : Map {
+  Said<Written> cards, ranks, without, with;
+  Said<Number> jokers, packs;
+  static constexpr Form form{"deck", "The deck", "cards"};
+  static void keys(auto& key) {
+    key("cards", &Deck::cards, "52, 36, 32, 28, or a list of cards", otherwise("52"));
+    key("jokers", &Deck::jokers, "how many jokers", otherwise("0"));
+    key("packs", &Deck::packs, "how many packs", otherwise("1"));
+    key("ranks", &Deck::ranks, "these ranks only", otherwise("2-A"));
+    key("without", &Deck::without, "cards taken out");
+    key("with", &Deck::with, "cards added");
+  }
+};
+
+struct ZoneRules : Map {
+  Said<OneOf<"seat|table">> of;
+  Said<Texts> places;
+  Said<Written> sets;
+  Said<Text> about;
+  Said<YesNo> keeps_places;
+  static constexpr Form form{"zone", "A zone, under `zones:`"};
+  static void keys(auto& key) {
+    key("of", &ZoneRules::of, "one for every seat, or one on the table", otherwise("table"));
+    key("places", &ZoneRules::places, "names of its places, in order");
+    key("sets", &ZoneRules::sets, "named lines of places: {row: left centre right}");
+    key("about", &ZoneRules::about, "what players call it, in rulebooks and narrated hands");
+    key("keeps places", &ZoneRules::keeps_places,
+        "a card that is taken leaves a gap (`table.row[2]` is then nothing), and the next card "
+        "dealt there fills the first gap",
+        otherwise("no"));
+  }
+};
+
+struct RegisterRules : Map {
+  Said<OneOf<"number|yes/no|rank|suit|card|seat">> type;
+  Said<OneOf<"seat|game">> per;
+  Said<OneOf<"deal|game|table">> kept_for;
+  Said<Written> starts;
+  Said<Text> about;
+  Said<YesNo> secret;
+  static constexpr Form form{"register", "A register, under `registers:`"};
+  static void keys(auto& key) {
+    key("type", &RegisterRules::type, "what it holds", required());
+    key("per", &RegisterRules::per, "one for every seat, or one", otherwise("game"));
+    key("kept for", &RegisterRules::kept_for, "when it is forgotten", otherwise("deal"));
+    key("starts", &RegisterRules::starts, "its first value", otherwise("0, no or none"));
+    key("about", &RegisterRules::about,
+        "what players call it, in rulebooks and narrated hands, such as 'lives lost'");
+    key("secret", &RegisterRules::secret, "only its seat knows it", otherwise("no"));
+  }
+};
+
+struct WildCards : Map {
+  Said<Text> ranks, cards, cards_in, hook;
+  Said<YesNo> jokers, and_its_rank, and_their_rank;
+  Said<OneOf<"lowest down card">> own;
+  Said<OneOf<"high|low">> aces;
+  Said<Texts> places, parts;
+  Said<Expression> is;
+  Said<Condition> when;
+  Said<OneOf<"bug|any card">> as;
+  static constexpr Form form{"wild", "A source of wild cards, under `wild:`"};
+  static void keys(auto& key) {
+    key("ranks", &WildCards::ranks, "every card of these ranks");
+    key("cards", &WildCards::cards, "these cards");
+    key("jokers", &WildCards::jokers, "the jokers");
+    key("own", &WildCards::own, "each holder's own");
+    key("and its rank", &WildCards::and_its_rank, "and its rank in the same hand", otherwise("no"));
+    key("aces", &WildCards::aces, "where an ace counts for `own`", otherwise("high"));
+    key("cards in", &WildCards::cards_in, "the cards of a zone on the table that lie up");
+    key("places", &WildCards::places, "of that zone, these places only", More().spelt("at"));
+    key("and their rank", &WildCards::and_their_rank, "and every card of their rank",
+        otherwise("no"));
+    key("is", &WildCards::is, "a rank, card or cards", More().for_referee());
+    key("hook", &WildCards::hook, "a Lua function: wild(card, ctx)");
+    key("when", &WildCards::when, "only then", otherwise("yes").for_referee());
+    key("parts", &WildCards::parts, "only in these parts of the pot", otherwise("all"));
+    key("as", &WildCards::as, "what it may stand for", otherwise("any card"));
+  }
+};
+
+struct ChainRule : Map {
+  Said<OneOf<"moves|same">> dealer;
+  Said<OneOf<"everyone in the game|those still in">> dealt_in;
+  Said<OneOf<"everyone|nobody|with chips">> antes;
+  static constexpr Form form{"chain rule", "What follows a deal that left chips in the pot"};
+  static void keys(auto& key) {
+    key("dealer", &ChainRule::dealer, "who deals", otherwise("moves"));
+    key("dealt in", &ChainRule::dealt_in, "who gets cards", otherwise("everyone in the game"));
+    key("antes", &ChainRule::antes, "who pays", otherwise("everyone"));
+  }
+};
+
+struct ChainRules : Map {
+  Said<Named<ChainRule>> after;
+  Said<ChainRule> always;
+  Said<Number> cap;
+  Said<OneOf<"leaves the game|stays">> without_chips;
+  Said<Condition> until;
+  static constexpr Form form{"chain", "The chain of deals"};
+  static void keys(auto& key) {
+    key("after", &ChainRules::after,
+        "by the reason why the deal ended: shown, uncontested, nobody opened, nobody in, nobody "
+        "wins, void, or one that `because:` gives");
+    key("always", &ChainRules::always, "after any other reason");
+    key("cap", &ChainRules::cap, "deals; then the pot is shared", otherwise("50"));
+    key("without chips", &ChainRules::without_chips, "who has none left", otherwise("stays"));
+    key("until", &ChainRules::until, "the game is over", otherwise("no").for_referee());
+  }
+};
+
+struct Definition : Map {
+  Said<Written> with;
+  Said<Named<RegisterRules>> local, registers;
+  Said<Text> about;
+  Said<Steps> do_;
+  static constexpr Form form{"define", "A step of one's own, under `define:`"};
+  static void keys(auto& key) {
+    key("with", &Definition::with, "parameters with their defaults");
+    key("local", &Definition::local, "registers of each call; written $name");
+    key("registers", &Definition::registers, "registers that all calls share");
+    key("about", &Definition::about, "what it is for");
+    key("do", &Definition::do_, "the steps it stands for", required());
+  }
+};
+
+struct StepChange : Map {
+  Said<Text> before, after, replace, remove;
+  Said<Steps> with;
+  static constexpr Form form{"change", "A change to an inherited step, under `change:`"};
+  static void keys(auto& key) {
+    key("before", &StepChange::before, "the name of a step");
+    key("after", &StepChange::after, "the name of a step");
+    key("replace", &StepChange::replace, "the name of a step");
+    key("remove", &StepChange::remove, "the name of a step");
+    key("with", &StepChange::with, "the steps to put there");
+  }
+};
+
+}  // namespace houserules::tree

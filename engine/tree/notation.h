@@ -1,0 +1,282 @@
+#pragma once
+// Steps that come with the engine and stand for steps of the kernel. The first key of each is its
+// object, where that is no map. `$key` in the text of what it stands for is what the key says.
+
+#include <variant>
+
+#include "engine/tree/form.h"
+
+namespace houserules::tree {
+
+struct DrawStep {
+  Said<Number> min, max, price;
+  Said<Seats> from, who;
+  Said<OneOf<"down|up|unseen|outward|as given">> facing;
+  Said<Condition> must;
+  static constexpr Notation notation{"draw", "pick",
+                                     "each in turn throws away cards and gets as many new ones", R"(
+do:
+  - each: $who
+    from: $from
+    do:
+      - ask: discard
+        cards: {of: hand, min: $min, max: $max, price: $price}
+        must: $must
+      - move: {cards: answer, of: hand, to: discards}
+      - deal: {count: = answer.count, facing: $facing}
+)"};
+  static void keys(auto& key) {
+    key("min", &DrawStep::min, "the fewest", otherwise("0"));
+    key("max", &DrawStep::max, "the most", otherwise("= seat.hand.count"));
+    key("from", &DrawStep::from, "who is asked first");
+    key("who", &DrawStep::who, "who is asked", otherwise(bound_seat_or_everyone));
+    key("price", &DrawStep::price, "with `card` bound: what it costs");
+    key("facing", &DrawStep::facing, "how they lie", otherwise("down"));
+    key("must", &DrawStep::must, "a wrong answer is refused");
+  }
+};
+
+struct TwistStep {
+  Said<Number> up, down;
+  Said<Seats> from, who;
+  static constexpr Notation notation{
+      "twist", "",
+      "each in turn may exchange one card for a price; the new one lies as the old one did", R"(
+do:
+  - each: $who
+    from: $from
+    do:
+      - ask: discard
+        cards: {of: hand, min: 0, max: 1, price: = card.up and $up or $down}
+      - move: {cards: answer, of: hand, to: discards}
+      - deal: {count: = answer.count, facing: as given}
+)"};
+  static void keys(auto& key) {
+    key("up", &TwistStep::up, "what it costs to exchange a card that lies up", otherwise("0"));
+    key("down", &TwistStep::down, "what it costs to exchange one that lies down", otherwise("0"));
+    key("from", &TwistStep::from, "who is asked first");
+    key("who", &TwistStep::who, "who is asked", otherwise(bound_seat_or_everyone));
+  }
+};
+
+struct DiscardStep {
+  Said<Number> min, max;
+  Said<Seats> who;
+  Said<Condition> must;
+  static constexpr Notation notation{"discard", "pick", "all together throw away cards", R"(
+do:
+  - ask: discard
+    who: $who
+    together: yes
+    cards: {of: hand, min: $min, max: $max}
+    must: $must
+  - move: {cards: answer, of: hand, to: discards}
+    who: $who
+)"};
+  static void keys(auto& key) {
+    key("min", &DiscardStep::min, "the fewest", otherwise("1"));
+    key("max", &DiscardStep::max, "the most", otherwise("1"));
+    key("who", &DiscardStep::who, "who is asked");
+    key("must", &DiscardStep::must, "a wrong answer is refused");
+  }
+};
+
+struct KeepStep {
+  Said<Number> count;
+  Said<Seats> who;
+  Said<Condition> must;
+  static constexpr Notation notation{"keep", "",
+                                     "all together keep this many cards and discard the rest", R"(
+do:
+  - ask: keep
+    who: $who
+    together: yes
+    arrangement: {hand: $count}
+    must: $must
+)"};
+  static void keys(auto& key) {
+    key("count", &KeepStep::count, "how many cards", otherwise("5"));
+    key("who", &KeepStep::who, "who is asked");
+    key("must", &KeepStep::must, "a wrong answer is refused");
+  }
+};
+
+struct SetStep {
+  Said<Written> arrangement;
+  Said<Seats> who;
+  Said<Condition> must;
+  static constexpr Notation notation{
+      "set", "set",
+      "all together arrange their hands, in order, into zones; what is left is thrown away", R"(
+do:
+  - ask: set
+    who: $who
+    together: yes
+    arrangement: $arrangement
+    must: $must
+)"};
+  static void keys(auto& key) {
+    key("arrangement", &SetStep::arrangement, "the hand, in order, into zones: {five: 5}",
+        required());
+    key("who", &SetStep::who, "who is asked");
+    key("must", &SetStep::must, "a wrong answer is refused");
+  }
+};
+
+struct PassStep {
+  Said<Number> count;
+  Said<Seats> to, who;
+  Said<Condition> must;
+  static constexpr Notation notation{"pass", "pass", "all together give cards to a neighbour", R"(
+do:
+  - ask: pass
+    who: $who
+    together: yes
+    cards: {of: hand, min: $count, max: $count}
+    must: $must
+  - move: {cards: answer, of: hand, to: hand}
+    to seat: $to
+    who: $who
+)"};
+  static void keys(auto& key) {
+    key("count", &PassStep::count, "how many cards", otherwise("1"));
+    key("to", &PassStep::to, "who gets them", otherwise("= seat.left"));
+    key("who", &PassStep::who, "who is asked");
+    key("must", &PassStep::must, "a wrong answer is refused");
+  }
+};
+
+struct ShowStep {
+  Said<Number> min, max;
+  Said<Seats> who;
+  static constexpr Notation notation{"show", "pick", "all together turn up cards of their choice",
+                                     R"(
+do:
+  - ask: show
+    who: $who
+    together: yes
+    cards: {of: hole, min: $min, max: $max}
+  - turn up: {cards: answer, of: hand}
+    who: $who
+)"};
+  static void keys(auto& key) {
+    key("min", &ShowStep::min, "the fewest", otherwise("1"));
+    key("max", &ShowStep::max, "the most", otherwise("1"));
+    key("who", &ShowStep::who, "who is asked");
+  }
+};
+
+struct ChooseStep {
+  Said<Bodies> options;
+  Said<Seats> who, from;
+  Said<YesNo> together;
+  Said<Written> default_;
+  static constexpr Notation notation{"choose", "",
+                                     "a question with options and what each of them causes", R"(
+do:
+  - ask: choose
+    who: $who
+    from: $from
+    together: $together
+    options: $options
+    default: $default
+)"};
+  static void keys(auto& key) {
+    key("options", &ChooseStep::options, "the possible answers, and what each one causes",
+        required());
+    key("who", &ChooseStep::who, "who is asked");
+    key("from", &ChooseStep::from, "who is asked first");
+    key("together", &ChooseStep::together, "secret until all have answered");
+    key("default", &ChooseStep::default_, "what simple agents answer");
+  }
+};
+
+struct DeclareStep {
+  Said<Bodies> options;
+  Said<Seats> who, from;
+  Said<YesNo> together;
+  Said<Steps> out, nobody_in, else_;
+  static constexpr Notation notation{
+      "declare", "", "all together say what they play for, or whether they are in", R"(
+do: []
+)"};
+  static void keys(auto& key) {
+    key("options", &DeclareStep::options, "the possible answers, and what each one causes",
+        required());
+    key("who", &DeclareStep::who, "who is asked", otherwise("everyone"));
+    key("from", &DeclareStep::from, "who is asked first");
+    key("together", &DeclareStep::together, "secret until all have answered", otherwise("yes"));
+    key("out", &DeclareStep::out, "what `out` causes", otherwise("sit out"));
+    key("nobody in", &DeclareStep::nobody_in, "what happens when nobody is in");
+    key("else", &DeclareStep::else_, "what happens when `when` does not hold");
+  }
+};
+
+struct TakeStep {
+  Said<Number> count, price, frozen_after;
+  Said<OneOf<"down|up|unseen|outward|as given">> facing;
+  Said<Seats> from, who;
+  static constexpr Notation notation{
+      "take", "take", "each in turn takes a card or stays; this many refusals freeze the player",
+      R"(
+registers:
+  took: {type: yes/no, per: seat}
+  refusals: {type: number, per: seat}
+do:
+  - remember: {took: no}
+    of: everyone dealt in
+  - each: $who
+    from: $from
+    do:
+      - ask: take
+        when: = seat.refusals < $frozen-after and stock > 0
+        options:
+          stay:
+            - remember: {refusals: = seat.refusals + 1}
+          take:
+            price: $price
+            do:
+              - remember: {took: yes}
+              - deal: {count: $count, facing: $facing}
+)"};
+  static void keys(auto& key) {
+    key("count", &TakeStep::count, "how many cards", otherwise("1"));
+    key("facing", &TakeStep::facing, "how they lie", otherwise("up"));
+    key("from", &TakeStep::from, "who is asked first");
+    key("who", &TakeStep::who, "who is asked", otherwise(bound_seat_or_everyone));
+    key("price", &TakeStep::price, "with `card` bound: what it costs");
+    key("frozen after", &TakeStep::frozen_after, "so many refusals freeze the player",
+        otherwise("never"));
+  }
+};
+
+struct BuyStep {
+  Said<Number> count, price;
+  Said<OneOf<"down|up|unseen|outward|as given">> facing;
+  Said<Seats> from, who;
+  static constexpr Notation notation{"buy", "take", "each in turn may buy cards", R"(
+do:
+  - each: $who
+    from: $from
+    do:
+      - ask: buy
+        options:
+          decline:
+          buy:
+            price: $price
+            do:
+              - deal: {count: $count, facing: $facing}
+)"};
+  static void keys(auto& key) {
+    key("count", &BuyStep::count, "how many cards", otherwise("1"));
+    key("facing", &BuyStep::facing, "how they lie", otherwise("up"));
+    key("price", &BuyStep::price, "with `card` bound: what it costs", otherwise("0"));
+    key("from", &BuyStep::from, "who is asked first");
+    key("who", &BuyStep::who, "who is asked", otherwise(bound_seat_or_everyone));
+  }
+};
+
+using NotationStep = std::variant<DrawStep, TwistStep, DiscardStep, KeepStep, SetStep, PassStep,
+                                  ShowStep, ChooseStep, DeclareStep, TakeStep, BuyStep>;
+
+}  // namespace houserules::tree

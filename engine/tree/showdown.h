@@ -1,0 +1,143 @@
+#pragma once
+// Who wins what.
+
+#include "engine/tree/form.h"
+#include "engine/tree/head.h"
+
+namespace houserules::tree {
+
+struct Wilds : Map {
+  Said<YesNo> may_duplicate, natural_beats_wild, fewer_wilds_win;
+  static constexpr Form form{"wilds", "How wild cards behave in a part"};
+  static void keys(auto& key) {
+    key("may duplicate", &Wilds::may_duplicate,
+        "a wild card may stand for a card already in the hand; no: rules out five of a kind",
+        otherwise("yes"));
+    key("natural beats wild", &Wilds::natural_beats_wild, "of equal hands", otherwise("no"));
+    key("fewer wilds win", &Wilds::fewer_wilds_win, "of equal hands", otherwise("no"));
+  }
+};
+
+struct Scoring : Map {
+  Said<Written> points, value, straights, flushes, order, inserted;
+  Said<OneOf<"under wins|share">> tie;
+  Said<OneOf<"counts|last|loses">> over, below;
+  Said<YesNo> best_subset, wrap_straights;
+  Said<Number> hand;
+  Said<Wilds> wilds;
+  static void scoring_keys(auto& key) {
+    key("points", &Scoring::points, "values of cards: {A: 1 or 11, 2-10: pips}");
+    key("value", &Scoring::value, "by points: a Lua function, value(card, ctx)");
+    key("tie", &Scoring::tie, "by points: equally near", otherwise("under wins"));
+    key("over", &Scoring::over, "by points: a total above the aim; last: behind all that are not",
+        otherwise("counts"));
+    key("below", &Scoring::below, "by points: a total below the aim", otherwise("counts"));
+    key("best subset", &Scoring::best_subset, "any cards of those usable count", otherwise("no"));
+    key("hand", &Scoring::hand, "cards of a hand", otherwise("5"));
+    key("straights", &Scoring::straights, "no, or from how many cards", otherwise("5"));
+    key("flushes", &Scoring::flushes, "no, or from how many cards", otherwise("5"));
+    key("wrap straights", &Scoring::wrap_straights, "Q K A 2 3 is a straight", otherwise("no"));
+    key("order", &Scoring::order, "categories, lowest first", otherwise("standard"));
+    key("inserted", &Scoring::inserted, "further categories: {NAME: {above:, when:}}");
+    key("wilds", &Scoring::wilds, "how wild cards behave");
+  }
+};
+
+struct PartRules : Scoring {
+  Said<Text> part, about, by, share, highest_of, lowest_of, nearest, under;
+  Said<Written> use, qualify, score;
+  Said<Number> board, kth_best;
+  Said<std::vector<WildCards>> wild;
+  Said<Texts> from;
+  Said<Condition> contests;
+  Said<YesNo> ace_low, suits_break_ties, most, least;
+  static constexpr Form form{"part", "A part of the pot, under `split:`", "by"};
+  static void keys(auto& key) {
+    key("part", &PartRules::part, "its name", otherwise("as `by`"));
+    key("about", &PartRules::about, "what people read of it, in place of words made from its keys");
+    key("by", &PartRules::by, "a ranking, points, card or score", required());
+    key("use", &PartRules::use, "which cards make a hand; all beside others: every card of it",
+        More().phrase("use"));
+    key("board", &PartRules::board, "of several boards, this one");
+    key("wild", &PartRules::wild, "wild cards of this part alone; none");
+    key("from", &PartRules::from, "any cards of these: hand, hole, up, a zone");
+    key("qualify", &PartRules::qualify, "the least hand that may win", More().phrase("qualify"));
+    key("share", &PartRules::share, "how much of the pot: 1/2", otherwise("equal"));
+    key("contests", &PartRules::contests,
+        "may this `seat` contest it? who may not neither wins nor loses it",
+        otherwise("yes").for_referee());
+    key("highest of", &PartRules::highest_of, "by card: the highest of these");
+    key("lowest of", &PartRules::lowest_of, "by card: the lowest of these");
+    key("ace low", &PartRules::ace_low, "by card: aces are low", otherwise("no"));
+    key("suits break ties", &PartRules::suits_break_ties, "by card: c < d < h < s",
+        otherwise("no"));
+    key("nearest", &PartRules::nearest, "by points: nearest to this total: 7, 10 1/2");
+    key("under", &PartRules::under, "by points: nearest, and never above");
+    key("most", &PartRules::most, "by points: the highest total");
+    key("least", &PartRules::least, "by points: the lowest total");
+    key("score", &PartRules::score, "by score: a Lua function, score(cards, ctx)");
+    key("kth best", &PartRules::kth_best, "2: the second best hand wins", otherwise("1"));
+    scoring_keys(key);
+  }
+};
+
+struct PotRule : Map {
+  Said<Text> decided_by;
+  Said<Condition> barred, returned;
+  static constexpr Form form{"pot rule", "A named pot, under `pots:`"};
+  static void keys(auto& key) {
+    key("decided by", &PotRule::decided_by, "one of the `showdowns:`");
+    key("barred", &PotRule::barred, "this seat cannot win it", otherwise("no").for_referee());
+    key("returned", &PotRule::returned, "its chips go back", otherwise("no").for_referee());
+  }
+};
+
+struct ShowdownRules : Scoring {
+  Said<PartRules> by;
+  Said<std::vector<PartRules>> split, parts;
+  Said<Written> use, odd_chips;
+  Said<OneOf<"must win both|must win or tie both">> both;
+  Said<OneOf<"left of dealer|by card|last bettor|the pot">> odd_chip_to;
+  Said<OneOf<"shown|mucked|shown or mucked">> beaten_hands;
+  Said<OneOf<"as they are|as announced">> hands_count;
+  Said<OneOf<"last bettor|left of dealer">> first_to_show;
+  Said<Steps> losers, winners, before;
+  Said<Named<PotRule>> pots;
+  Said<OneOf<"other parts|stays">> without_winner;
+  static constexpr Form form{"showdown", "The showdown", "by"};
+  static void keys(auto& key) {
+    key("by", &ShowdownRules::by, "the ranking, when nothing is split", otherwise("high"));
+    key("split", &ShowdownRules::split, "parts of the pot");
+    key("parts", &ShowdownRules::parts, "the same, as the kernel calls it");
+    key("use", &ShowdownRules::use, "which cards make a hand, in all parts",
+        otherwise("any of hand and board").phrase("use"));
+    key("odd chips", &ShowdownRules::odd_chips, "the order of parts for odd chips",
+        otherwise("as listed"));
+    key("both", &ShowdownRules::both, "who claims two parts must win both");
+    key("odd chip to", &ShowdownRules::odd_chip_to,
+        "which of equal hands gets it; by card: the highest by suit, in a low part the lowest",
+        otherwise("left of dealer"));
+    key("beaten hands", &ShowdownRules::beaten_hands,
+        "by those shown before; shown or mucked: as their holders like. All-in hands are shown",
+        otherwise("shown"));
+    key("hands count", &ShowdownRules::hands_count,
+        "as announced: a hand by categories is what its holder calls it, and nothing if they do "
+        "not hold that; otherwise cards speak",
+        otherwise("as they are"));
+    key("first to show", &ShowdownRules::first_to_show,
+        "who shows first, then clockwise; last bettor: in the last round or, if nobody bet in it, "
+        "the player who acted first, or would have",
+        otherwise("last bettor"));
+    key("losers", &ShowdownRules::losers, "what each loser does after the pot is paid");
+    key("winners", &ShowdownRules::winners, "what each winner does then");
+    key("pots", &ShowdownRules::pots, "rules of pots split off by `split pot`, or paid `into`");
+    key("without winner", &ShowdownRules::without_winner,
+        "where a part goes that nobody wins; stays: in the pot for the next deal, even from a pot "
+        "paid `into`, which is otherwise returned",
+        otherwise("other parts"));
+    key("before", &ShowdownRules::before, "what happens just before");
+    scoring_keys(key);
+  }
+};
+
+}  // namespace houserules::tree

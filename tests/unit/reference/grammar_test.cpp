@@ -1,0 +1,85 @@
+// What may stand where: what the schema and editors read.
+
+#include "engine/reference/grammar.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <lua.hpp>
+#include <string>
+
+#include "engine/reference/schema.h"
+#include "engine/variant/expression_names.h"
+
+namespace houserules {
+namespace {
+
+/// "when: help" of a key at the path, or nothing.
+std::string help_of(const std::vector<std::string>& path, std::string_view key) {
+  for (const grammar::Key& one : grammar::at(path).keys) {
+    if (one.name == key) return one.help;
+  }
+  return {};
+}
+
+bool has_word(const std::vector<std::string>& path, std::string_view word) {
+  const auto words = grammar::at(path).words;
+  return std::any_of(words.begin(), words.end(),
+                     [&](const grammar::Word& one) { return one.text == word; });
+}
+
+TEST_CASE("what may stand at a place of a file") {
+  CHECK(help_of({}, "stacks") == "chips of every seat. Without it: 100");
+  CHECK(help_of({"betting"}, "blinds") == "forced bets from the dealer's left: [1, 2]");
+  CHECK(help_of({"options", "bigger"}, "default") == "its value unless set");
+  CHECK(help_of({"play", "do", "number"}, "max") == "the highest");
+  CHECK(help_of({"play", "do", "options", "fold"}, "price") == "what it costs");
+  CHECK(help_of({"showdown"}, "nearest") == "by points: nearest to this total: 7, 10 1/2");
+  CHECK(has_word({"play", "deal"}, "2 down, 1 up"));
+  CHECK(has_word({"betting", "reopens"}, "half a bet"));
+  CHECK(has_word({"play", "deal", "to"}, "everyone") == false);  // read elsewhere
+  CHECK(has_word({"play", "who"}, "winners"));
+  const grammar::Spot play = grammar::at(std::vector<std::string>{"play"});
+  CHECK(play.steps.size() == grammar::steps().size());
+  CHECK(play.help == "what happens, step by step");
+  CHECK(grammar::at(std::vector<std::string>{"play", "draw"}).help ==
+        "each in turn throws away cards and gets as many new ones");
+  CHECK(grammar::at(std::vector<std::string>{"bettng"}).keys.empty());
+}
+
+TEST_CASE("every key and verb of the tables has its place in the schema") {
+  const std::string schema = json_schema();
+  for (const KeyWord& word : words()) {
+    CAPTURE(word.key);
+    CHECK(schema.find("\"" + std::string(word.key) + "\": ") != std::string::npos);
+  }
+  for (const grammar::Step& step : grammar::steps()) {
+    CAPTURE(step.name);
+    CHECK(schema.find("\"" + std::string(step.name) + "\": ") != std::string::npos);
+  }
+}
+
+TEST_CASE("stubs are Lua, with every name that scripts are given") {
+  const std::string stubs = lua_stubs();
+  lua_State* lua = luaL_newstate();
+  CHECK(luaL_loadstring(lua, stubs.c_str()) == LUA_OK);
+  lua_close(lua);
+  for (const RootName& root : root_names()) {
+    CAPTURE(root.name);
+    CHECK(stubs.find("---@field " + std::string(root.name)) != std::string::npos);
+  }
+  for (const AttributeName& attribute : attribute_names()) {
+    CAPTURE(attribute.name);
+    // How many cards were arranged is known of an answer, which may be anything.
+    const bool of_answer = attribute.of_root == Root::answer;
+    CHECK((of_answer ||
+           stubs.find("---@field " + std::string(attribute.name) + " ") != std::string::npos));
+  }
+  for (const FunctionName& function : function_names()) {
+    CAPTURE(function.name);
+    CHECK(stubs.find("\nfunction " + std::string(function.name) + "(") != std::string::npos);
+  }
+}
+
+}  // namespace
+}  // namespace houserules
