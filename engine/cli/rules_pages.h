@@ -2,7 +2,7 @@
 // Pages of variants and mixes, with all they are made from.
 
 #include "engine/cli/file/file_sources.h"
-#include "engine/pages/describe.h"
+#include "engine/describe/describe.h"
 
 namespace houserules::cli {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "engine/compile/context.h"
-#include "engine/variant/expression_parser.h"
+#include "engine/expression/parser.h"
 
 namespace houserules {
 

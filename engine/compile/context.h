@@ -11,9 +11,9 @@
 #include <vector>
 
 #include "engine/compile/compile.h"
+#include "engine/expression/parser.h"
 #include "engine/source/compile_faults.h"
 #include "engine/tree/file.h"
-#include "engine/variant/expression_parser.h"
 #include "engine/variant/within.h"
 
 namespace houserules::compiling {

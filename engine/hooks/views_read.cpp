@@ -2,9 +2,9 @@
 
 #include <cmath>
 
+#include "engine/expression/literals.h"
 #include "engine/hooks/views.h"
 #include "engine/variant/errors.h"
-#include "engine/variant/expression_literals.h"
 
 namespace houserules::hooks {
 namespace {

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "engine/pages/grammar.h"
 #include "engine/text/english.h"
+#include "engine/text/sentence.h"
 
 namespace houserules {
 namespace {

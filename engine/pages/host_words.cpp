@@ -7,7 +7,7 @@
 #include <cmath>
 
 #include "engine/cards/count_text.h"
-#include "engine/pages/grammar.h"
+#include "engine/text/sentence.h"
 #include "engine/variant/value_text.h"
 
 namespace houserules {

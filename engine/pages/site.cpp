@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "engine/pages/grammar.h"
 #include "engine/pages/html.h"
 #include "engine/text/markup.h"
+#include "engine/text/sentence.h"
 
 namespace houserules {
 namespace {

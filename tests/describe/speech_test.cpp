@@ -1,6 +1,6 @@
 // Expressions in English, word for word: what belongs together stays together.
 
-#include "engine/pages/speech.h"
+#include "engine/describe/speech.h"
 
 #include <doctest/doctest.h>
 

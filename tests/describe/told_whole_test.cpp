@@ -10,12 +10,12 @@
 #include <set>
 
 #include "engine/cli/file/file_sources.h"
+#include "engine/describe/describe.h"
+#include "engine/describe/speech.h"
 #include "engine/load/load.h"
-#include "engine/pages/describe.h"
-#include "engine/pages/grammar.h"
-#include "engine/pages/speech.h"
 #include "engine/resolve/emit.h"
 #include "engine/source/diagnostic.h"
+#include "engine/text/sentence.h"
 #include "engine/tree/words.h"
 #include "tests/run_length.h"
 

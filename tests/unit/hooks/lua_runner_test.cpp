@@ -10,8 +10,8 @@
 
 #include "engine/cards/notation.h"
 #include "engine/variant/errors.h"
-#include "tests/unit/variant/expression_rows.h"
-#include "tests/unit/variant/fake_scope.h"
+#include "tests/unit/expression/expression_rows.h"
+#include "tests/unit/expression/fake_scope.h"
 
 using namespace houserules;
 using namespace houserules::testing;

@@ -4,7 +4,7 @@
 
 #include "engine/hooks/lua_runner.h"
 #include "engine/variant/errors.h"
-#include "tests/unit/variant/fake_scope.h"
+#include "tests/unit/expression/fake_scope.h"
 
 using namespace houserules;
 using namespace houserules::testing;

@@ -3,7 +3,7 @@
 #include <doctest/doctest.h>
 
 #include "engine/variant/errors.h"
-#include "tests/unit/variant/fake_scope.h"
+#include "tests/unit/expression/fake_scope.h"
 
 using namespace houserules;
 

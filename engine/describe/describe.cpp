@@ -1,0 +1,297 @@
+#include "engine/describe/describe.h"
+
+#include <algorithm>
+#include <optional>
+
+#include "engine/cards/count_text.h"
+#include "engine/describe/shown_by_play.h"
+#include "engine/describe/telling.h"
+#include "engine/text/sentence.h"
+
+namespace houserules {
+namespace {
+
+std::vector<std::string> texts(const Node& node) {
+  std::vector<std::string> out;
+  if (node.is_scalar()) out.push_back(node.text);
+  for (const Node& item : node.items) out.push_back(item.text);
+  return out;
+}
+
+void add(Page& page, Chapter chapter) {
+  if (!chapter.blocks.empty()) page.chapters.push_back(std::move(chapter));
+}
+
+std::string words_of_value(const OptionInfo& option, const std::string& value) {
+  if (option.type == "yes/no" || value.empty()) return value;
+  return words_of_name(value);
+}
+
+Chapter house_options(const Resolved& resolved) {
+  Chapter chapter{"House rules you may choose", {}};
+  std::vector<Item> items;
+  for (const OptionInfo& option : resolved.options) {
+    Item item;
+    item.lead = option.name;
+    item.text = sentence(option.about);
+    std::string may;
+    if (option.type == "yes/no") {
+      may = "yes or no";
+    } else if (!option.choices.empty()) {
+      std::vector<std::string> words;
+      for (const std::string& choice : option.choices)
+        words.push_back(words_of_value(option, choice));
+      may = joined(words, "or");
+    } else if (option.type.starts_with("number ") || option.type.starts_with("amount ")) {
+      const std::string range = option.type.substr(option.type.find(' ') + 1);
+      const std::size_t dash = range.find('-');
+      may = dash == std::string::npos
+                ? option.type
+                : "a number from " + range.substr(0, dash) + " to " + range.substr(dash + 1);
+    } else {
+      may = option.type == "amount"  ? "a number of chips"
+            : option.type == "rank"  ? "a rank"
+            : option.type == "ranks" ? "some ranks"
+            : option.type == "cards" ? "some cards"
+                                     : option.type;
+    }
+    if (!option.none.empty()) may += ", or " + option.none;
+    add_sentence(item.text,
+                 "it may be " + may + "; default: " + words_of_value(option, option.fallback));
+    if (option.value != option.fallback) {
+      add_sentence(item.text, "on this page it is " + words_of_value(option, option.value));
+    }
+    items.push_back(std::move(item));
+  }
+  chapter.list(std::move(items));
+  return chapter;
+}
+
+void head(Page& page, const Resolved& resolved, const Choices& choices) {
+  const tree::File& file = *resolved.rules;
+  page.title = file.name ? file.name->text : resolved.id;
+  page.lead = file.about->text;
+  const auto also = texts(*file.aka);
+  if (!also.empty()) add_sentence(page.lead, "also called " + joined(also, "or"));
+  if (!choices.with.empty()) {
+    std::vector<std::string> with;
+    for (const std::string& modifier : choices.with)
+      with.push_back(quoted(words_of_name(modifier)));
+    add_sentence(page.lead, "played here with " + joined(with));
+  }
+}
+
+void sources(Page& page, const Resolved& resolved) {
+  Chapter chapter{"Where the rules are from", {}};
+  std::string text;
+  for (const std::string& source : texts(*resolved.rules->source)) add_sentence(text, source);
+  chapter.paragraph(text);
+  add(page, std::move(chapter));
+}
+
+std::vector<Chapter> chapters_of(const RulesToTell& rules, bool of_mix,
+                                 std::vector<Untold>& untold) {
+  const auto file = authored(rules.resolved);
+  telling::Telling telling(rules.variant, *file, of_mix);
+  std::vector<Chapter> out;
+  Chapter needs = telling.needs();
+  Chapter play = telling.play();
+  Chapter wilds = telling.wilds();
+  Chapter events = telling.events();
+  Chapter bets = telling.bets();
+  Chapter wins = telling.wins();
+  Chapter chain = telling.chain();
+  Chapter words = telling.words_used();
+  for (Chapter* one : {&needs, &bets, &play, &wilds, &events, &wins, &chain, &words}) {
+    if (!one->blocks.empty()) out.push_back(std::move(*one));
+  }
+  for (Untold& one : telling.untold()) untold.push_back(std::move(one));
+  return out;
+}
+
+Chapter order_of_games(const Mix& mix) {
+  Chapter chapter{"Which game is played", {}};
+  std::vector<std::string> names;
+  for (const Mix::Game& game : mix.games) names.push_back(game.variant->name);
+  std::string text = "These games are played in turn at one table: " + joined(names) + ".";
+  const std::string when = mix.deals == 0   ? "when the deal has gone once round the table"
+                           : mix.deals == 1 ? "after every deal"
+                                            : "after " + number_word(mix.deals) + " deals";
+  switch (mix.by) {
+    case Mix::By::list:
+      add_sentence(text, "the next game of the list comes " + when);
+      if (mix.first_by_chance) add_sentence(text, "with which of them play begins is drawn");
+      break;
+    case Mix::By::dealer:
+      add_sentence(text, "the dealer chooses the game, and another choice comes " + when);
+      break;
+    case Mix::By::chance:
+      add_sentence(text, "the game is drawn, and another is drawn " + when);
+      break;
+  }
+  add_sentence(text, "a game that leaves chips in its pot is played to its end first");
+  chapter.paragraph(text);
+  return chapter;
+}
+
+/// A step in a list of them.
+struct FoundStep {
+  const tree::Steps* list;
+  std::size_t at;
+  bool of_one;  // it concerns one player
+};
+
+/// All steps that come from one place of the files, in the order of the tree.
+void find_steps(const tree::Steps& steps, const Origin& where, bool of_one,
+                std::vector<FoundStep>& out) {
+  for (std::size_t i = 0; i < steps.items.size(); ++i) {
+    const tree::Step& step = steps.items[i];
+    const Place& verb = step.verb_where;
+    if (verb.line == where.line && verb.column == where.column && verb.file == where.file) {
+      out.push_back({&steps, i, of_one});
+      continue;
+    }
+    const bool binds = std::visit(
+        []<class A>(const A&) {
+          return tree::Notated<A> || std::is_same_v<A, tree::EachStep> ||
+                 std::is_same_v<A, tree::TurnsStep> || std::is_same_v<A, tree::AskStep>;
+        },
+        step.act);
+    tree::for_steps_below(step.act, [&](const tree::Steps& below) {
+      find_steps(below, where, of_one || binds, out);
+    });
+  }
+}
+
+/// The step of a program in the file: of several from one place the one whose turn it is.
+std::optional<FoundStep> step_of(const Variant& v, const tree::File& file, std::size_t pc) {
+  const Origin& where = v.origins[pc];
+  std::size_t before = 0;
+  for (std::size_t i = 0; i < pc; ++i) {
+    const Origin& other = v.origins[i];
+    const bool same = other.line == where.line && other.column == where.column &&
+                      other.file == where.file && v.program[i].act == v.program[pc].act;
+    if (same) ++before;
+  }
+  std::vector<FoundStep> found;
+  find_steps(*file.play, where, false, found);
+  for (const tree::Effect& effect : *file.whenever) find_steps(*effect.do_, where, true, found);
+  const auto of_showdown = [&](const tree::ShowdownRules& rules) {
+    for (const auto* said : {&rules.before, &rules.winners, &rules.losers}) {
+      find_steps(**said, where, false, found);
+    }
+  };
+  of_showdown(*file.showdown);
+  for (const auto& one : file.showdowns->items) of_showdown(one.value);
+  if (found.empty()) return std::nullopt;
+  return found[std::min(before, found.size() - 1)];
+}
+
+void add_lines(const Item& item, const std::string& indent, std::vector<std::string>& out) {
+  const std::string lead = item.lead.empty() ? "" : item.lead + ": ";
+  if (!lead.empty() || !item.text.empty()) out.push_back(indent + lead + item.text);
+  for (const Item& below : item.items) add_lines(below, indent + "  ", out);
+}
+
+}  // namespace
+
+Described describe_rules(const RulesToTell& rules) {
+  Described out;
+  head(out.page, rules.resolved, rules.choices);
+  out.page.chapters = chapters_of(rules, false, out.untold);
+  add(out.page, house_options(rules.resolved));
+  return out;
+}
+
+Described describe(const RulesToTell& rules) {
+  Described out = describe_rules(rules);
+  // The file says how many usually play; else about half a full table.
+  const Variant& v = rules.variant;
+  const bool said = rules.resolved.rules->usually.given;
+  const int players = said ? v.players_usual : (v.players_min + v.players_max) / 2;
+  add(out.page, typical_hands(v, players, rules.runner));
+  add(out.page,
+      worked_deals(session::Games(rules.variant, rules.runner), rules.examples, rules.choices));
+  sources(out.page, rules.resolved);
+  return out;
+}
+
+Described describe_rules(const MixToTell& mix) {
+  Described out;
+  head(out.page, mix.resolved, mix.choices);
+  add(out.page, order_of_games(mix.mix));
+  Chapter needs{"What you need", {}};
+  std::string text = sentence(
+      number_word(mix.mix.players_min) + " to " + number_word(mix.mix.players_max) + " can play" +
+      (!mix.resolved.rules->usually
+           ? std::string()
+           : "; " + number_word(mix.mix.players_usual) + " is a good number"));
+  add_sentence(text, "each player begins with " + count_text(mix.mix.stacks, "chip") +
+                         " unless another stake is agreed");
+  needs.paragraph(text);
+  add(out.page, std::move(needs));
+  for (std::size_t i = 0; i < mix.games.size(); ++i) {
+    const RulesToTell& game = mix.games[i];
+    const std::string name = game.variant.name;
+    Chapter whole{name, {}};
+    whole.paragraph(game.resolved.rules->about->text);
+    for (Chapter& chapter : chapters_of(game, true, out.untold)) {
+      for (Block& block : chapter.blocks) {
+        if (block.kind == Block::Kind::paragraph && &block == &chapter.blocks.front()) {
+          block.text = chapter.title + ": " + block.text;
+        } else if (&block == &chapter.blocks.front()) {
+          whole.paragraph(chapter.title + ":");
+        }
+        whole.blocks.push_back(std::move(block));
+      }
+    }
+    add(out.page, std::move(whole));
+  }
+  add(out.page, house_options(mix.resolved));
+  return out;
+}
+
+Described describe(const MixToTell& mix) {
+  Described out = describe_rules(mix);
+  add(out.page, worked_deals(session::Games(mix.mix, mix.runners), mix.examples, mix.choices));
+  sources(out.page, mix.resolved);
+  return out;
+}
+
+RuleInForce rule_in_force(const RulesToTell& rules, int pc) {
+  RuleInForce out;
+  const auto at = static_cast<std::size_t>(pc);
+  if (pc < 0 || at >= rules.variant.origins.size()) return out;
+  out.where = rules.variant.origins[at];
+  const auto file = authored(rules.resolved);
+  const auto found = step_of(rules.variant, *file, at);
+  if (!found) return out;
+  // What one line of the file comes down to is told as a whole.
+  const std::vector<tree::Step>& items = found->list->items;
+  const Place& first = items[found->at].where;
+  const auto alike = [&](const tree::Step& item) {
+    return item.where.file == first.file && item.where.line == first.line;
+  };
+  std::size_t from = found->at, to = found->at + 1;
+  while (from > 0 && alike(items[from - 1])) --from;
+  while (to < items.size() && alike(items[to])) ++to;
+  tree::Steps steps;
+  steps.items.assign(items.begin() + static_cast<std::ptrdiff_t>(from),
+                     items.begin() + static_cast<std::ptrdiff_t>(to));
+  telling::Telling telling(rules.variant, *file);
+  for (const Item& item : telling.alone(steps, found->of_one)) add_lines(item, "", out.told);
+  std::vector<Untold> untold = telling.untold_in(steps, first);
+  if (rules.variant.program[at].act == Act::bet) {
+    for (const Block& block : telling.bets().blocks) {
+      if (!block.text.empty()) out.told.push_back(block.text);
+      for (const Item& item : block.items) add_lines(item, "", out.told);
+    }
+    for (Untold& one : telling.untold_in(*file->betting, file->betting->at)) {
+      untold.push_back(std::move(one));
+    }
+  }
+  if (!untold.empty()) out.told = {"There are no words for this rule, only its line in the file."};
+  return out;
+}
+
+}  // namespace houserules

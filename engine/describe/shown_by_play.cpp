@@ -1,0 +1,247 @@
+#include "engine/describe/shown_by_play.h"
+
+#include <algorithm>
+#include <map>
+
+#include "engine/agents/simple.h"
+#include "engine/narrate/narrator.h"
+#include "engine/ranking/ranking.h"
+#include "engine/table/work.h"
+#include "engine/text/sentence.h"
+#include "engine/trial/worked_examples.h"
+#include "engine/variant/errors.h"
+
+namespace houserules {
+namespace {
+
+/// So many are played, or fewer where they take long; of too few nothing is told.
+constexpr int typical_deals = 300, fewest_deals = 100;
+constexpr std::int64_t most_typical_work = 3 * most_work;
+constexpr std::size_t most_worked_deals = 2;
+
+/// Nobody folds; what else is asked is answered at random.
+class Stayers final : public session::Player {
+ public:
+  void begin_deal(std::uint64_t number) { random_ = Random::keyed(1, number, 1); }
+  std::optional<session::GivenAnswer> answer(const Deal& deal) override {
+    const Seat seat = deal.question().seat;
+    const bool bet = deal.question().kind == QuestionKind::bet;
+    return session::GivenAnswer{
+        seat, bet ? deal.default_answer(seat) : random_answer(deal, seat, random_)};
+  }
+
+ private:
+  Random random_;
+};
+
+/// What a hand is called, without its lesser cards.
+std::string kind_of(const RankedHand& hand, Scale scale) {
+  const std::string& label = hand.label;
+  switch (scale) {
+    case Scale::high: {
+      for (const Category category : standard_order()) {
+        const std::string name(category_name(category));
+        if (label.starts_with(name)) return name;
+      }
+      if (label == "royal flush") return "straight flush";
+      if (label.starts_with("five ")) return "five of a kind";
+      if (label.starts_with("four ") && label.find('-') == std::string::npos)
+        return "four of a kind";
+      if (label.starts_with("three ")) return "three of a kind";
+      if (label.find(" high") != std::string::npos && label.find(", ") > label.find(" high")) {
+        return label.substr(0, label.find(" high")) + " high";
+      }
+      return label.substr(0, label.find(", "));
+    }
+    case Scale::low_a5:
+    case Scale::low_27:
+    case Scale::low_a6:
+    case Scale::pure_rank:
+      if (label == "wheel") return "five low";
+      if (label.ends_with(" low"))
+        return label.substr(0, label.find('-')) +
+               (label.find('-') == std::string::npos ? "" : " low");
+      return label.substr(0, label.find(", "));
+    case Scale::points:
+    case Scale::custom:
+    case Scale::card:
+    case Scale::badugi:
+    case Scale::badugi_ace_high:
+      break;
+  }
+  return label;
+}
+
+class Winners final : public session::Watcher {
+ public:
+  using Key = std::pair<std::uint8_t, std::uint8_t>;
+
+  void follow(const Deal& deal, const TableState&) override {
+    deal_ = &deal;
+    counted_.clear();
+    compared_ = false;
+  }
+  void on(const Event& event) override {
+    if (event.kind == Event::Kind::compared) compared_ = true;
+    if (event.kind != Event::Kind::awarded || !compared_ || event.pot != 0) return;
+    const Key key{event.showdown, event.part};
+    const auto& parts = deal_->variant().showdowns[event.showdown].parts;
+    if (event.part >= parts.size()) return;
+    if (std::find(counted_.begin(), counted_.end(), key) != counted_.end()) return;
+    const RankedHand hand = deal_->hand_of(event.seat, event.showdown, event.part, event.board);
+    if (!hand.score.qualifies()) return;
+    counted_.push_back(key);
+    ++tally_[key][kind_of(hand, parts[event.part].ranker->spec().scale)];
+  }
+
+  const std::map<Key, std::map<std::string, int>>& tally() const { return tally_; }
+
+ private:
+  const Deal* deal_ = nullptr;
+  bool compared_ = false;
+  std::vector<Key> counted_;
+  std::map<Key, std::map<std::string, int>> tally_;
+};
+
+std::string share_text(int part, int whole) {
+  const int percent = (100 * part + whole / 2) / whole;
+  return percent == 0 ? "less than 1 in 100" : std::to_string(percent) + " in 100";
+}
+
+/// The items of an example with those of the examples that it goes on from.
+std::optional<std::vector<script::ScriptItem>> items_of(const std::vector<Example>& examples,
+                                                        std::size_t index) {
+  const Example& example = examples[index];
+  std::vector<script::ScriptItem> all;
+  if (example.like >= 0) {
+    const auto before = items_of(examples, static_cast<std::size_t>(example.like));
+    if (!before) return std::nullopt;
+    bool found = true;
+    const auto head = example.up_to.empty() ? std::span<const script::ScriptItem>(*before)
+                                            : script::items_before(*before, example.up_to, found);
+    if (!found) return std::nullopt;
+    all.assign(head.begin(), head.end());
+  }
+  script::ParsedScript script = script::parse_script(example.script);
+  if (!script.faults.empty() || !script.header.empty()) return std::nullopt;
+  all.insert(all.end(), script.items.begin(), script.items.end());
+  return all;
+}
+
+/// Paragraphs of a text, parted by blank lines.
+std::vector<Item> paragraphs(const std::string& text) {
+  std::vector<Item> out;
+  std::size_t at = 0;
+  while (at < text.size()) {
+    const std::size_t end = std::min(text.find("\n\n", at), text.size());
+    std::string one = text.substr(at, end - at);
+    while (one.ends_with('\n')) one.pop_back();
+    while (one.starts_with('\n')) one.erase(0, 1);
+    // The narrator's lines go on in the next one where that is indented.
+    for (std::size_t line = one.find("\n    "); line != std::string::npos;
+         line = one.find("\n    ")) {
+      one.replace(line, 5, " ");
+    }
+    if (!one.empty()) out.push_back({std::move(one), {}, ""});
+    at = end + 2;
+  }
+  return out;
+}
+
+}  // namespace
+
+Chapter typical_hands(const Variant& variant, int players, ScriptRunner* runner) {
+  Chapter chapter{"What typically wins", {}};
+  Winners winners;
+  Stayers player;
+  constexpr int deals_at_a_table = 10;
+  int seed = 0, played = 0;
+  std::int64_t work = 0;
+  while (played < typical_deals && work < most_typical_work) {
+    session::TableSetup setup;
+    setup.stacks.assign(static_cast<std::size_t>(players), variant.stacks);
+    setup.seed = static_cast<std::uint64_t>(++seed);
+    session::Table table(variant, runner, setup);
+    for (int i = 0; i < deals_at_a_table; ++i) {
+      if (!table.can_deal()) break;
+      player.begin_deal(static_cast<std::uint64_t>(played) + 1);
+      table.play_deal(player, &winners);
+      work += table.deal().work();
+      ++played;
+      if (work >= most_typical_work) break;
+    }
+  }
+  const int deals = std::min(played, typical_deals);
+  if (deals < fewest_deals) return chapter;
+  std::string text;
+  for (const auto& [key, kinds] : winners.tally()) {
+    int whole = 0;
+    std::vector<std::pair<int, std::string>> most;
+    for (const auto& [kind, count] : kinds) {
+      whole += count;
+      most.emplace_back(-count, kind);
+    }
+    if (whole < 5) continue;
+    std::sort(most.begin(), most.end());
+    std::vector<std::string> words;
+    for (std::size_t i = 0; i < most.size() && i < 3; ++i) {
+      words.push_back(most[i].second + " (" + share_text(-most[i].first, whole) + ")");
+    }
+    const Showdown& showdown = variant.showdowns[key.first];
+    std::string what =
+        showdown.parts.size() > 1
+            ? "the " + words_of_name(variant.word(showdown.parts[key.second].name)) + " part"
+            : "the pot";
+    if (key.first > 0) what += " of " + quoted(words_of_name(variant.word(showdown.name)));
+    add_sentence(text, what + " most often went to " + joined(words));
+    if (whole < deals * 9 / 10 && showdown.parts.size() > 1) {
+      add_sentence(text, "it was won by a hand in " + share_text(whole, deals) + " deals");
+    }
+  }
+  if (text.empty()) return chapter;
+  chapter.paragraph("In " + std::to_string(deals) + " deals among " + counted(players, "player") +
+                    " who never folded and made all other choices at random: " + text);
+  return chapter;
+}
+
+Chapter worked_deals(const session::Games& games, const std::vector<Example>& examples,
+                     const Choices& choices) {
+  Chapter chapter{"Worked deals", {}};
+  for (std::size_t i = 0; i < examples.size() && chapter.blocks.size() < most_worked_deals; ++i) {
+    const Example& example = examples[i];
+    if (!example.on.empty() || !example.ranks.empty() || example.stacks.empty() ||
+        !example.order.empty() || example.choices.set != choices.set ||
+        example.choices.with != choices.with) {
+      continue;
+    }
+    const auto items = items_of(examples, i);
+    if (!items) continue;
+    session::TableSetup setup;
+    setup.stacks = example.stacks;
+    setup.dealer = example.dealer;
+    setup.carried = example.carried;
+    narrate::Narrator narrator({.plain = false, .viewer = narrate::referee});
+    script::ScriptRunSettings settings;
+    settings.watcher = &narrator;
+    const script::ScriptRun run = script::run_script(games, setup, *items, settings);
+    if (!run.failures.empty()) continue;
+    Block block;
+    block.kind = Block::Kind::told;
+    block.text = capital(example.name.empty() ? "A deal" : example.name);
+    block.items = paragraphs(narrator.take());
+    std::vector<std::string> gains;
+    for (std::size_t seat = 0; seat < run.stacks.size() && seat < example.stacks.size(); ++seat) {
+      const Chips change = run.stacks[seat] - example.stacks[seat];
+      gains.push_back("p" + std::to_string(seat + 1) + " " +
+                      (change > 0   ? "wins "
+                       : change < 0 ? "loses "
+                                    : "comes out even") +
+                      (change == 0 ? "" : std::to_string(change > 0 ? change : -change)));
+    }
+    block.items.push_back({sentence("in all, " + joined(gains)), {}, ""});
+    chapter.blocks.push_back(std::move(block));
+  }
+  return chapter;
+}
+
+}  // namespace houserules

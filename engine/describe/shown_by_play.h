@@ -1,0 +1,15 @@
+#pragma once
+// What play shows of a variant: the hands that typically win, and the file's worked deals as hands.
+
+#include "engine/describe/describe.h"
+
+namespace houserules {
+
+/// From deals among so many players, in which nobody folds.
+Chapter typical_hands(const Variant& variant, int players, ScriptRunner* runner);
+
+/// The first examples that are played as `choices` set the variant.
+Chapter worked_deals(const session::Games& games, const std::vector<Example>& examples,
+                     const Choices& choices);
+
+}  // namespace houserules

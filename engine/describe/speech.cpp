@@ -1,0 +1,179 @@
+#include "engine/describe/speech.h"
+
+#include "engine/cards/count_text.h"
+#include "engine/cards/notation.h"
+#include "engine/variant/features.h"
+
+namespace houserules {
+namespace {
+
+using Kind = Formula::Kind;
+
+}  // namespace
+
+std::string card_words(std::string_view literal, bool plural) {
+  if (const auto rank = parse_rank(literal)) {
+    return plural ? std::string(rank_name_plural(*rank)) : std::string(rank_name(*rank));
+  }
+  if (const auto card = parse_card(literal); card && card->natural()) {
+    return "the " + std::string(rank_name(card->rank())) + " of " +
+           std::string(suit_name(card->suit()));
+  }
+  if (literal == "face") return plural ? "face cards" : "face card";
+  if (literal == "red" || literal == "black") {
+    return std::string(literal) + (plural ? " cards" : " card");
+  }
+  if (!plural && literal.ends_with('s')) return std::string(literal.substr(0, literal.size() - 1));
+  return std::string(literal);
+}
+
+std::optional<Formula> Speech::read(std::string_view text) const {
+  read_ = text;
+  auto f = parse_formula(text);
+  if (!f) cannot_say();
+  return f;
+}
+
+/// For what has no words: the caller of the page is told, and prints none.
+std::string Speech::cannot_say() const {
+  unworded_.insert(read_);
+  return "…";
+}
+
+std::string Speech::condition(std::string_view text, bool holds) const {
+  if (text == "yes" || text == "no") return (text == "yes") == holds ? "always" : "never";
+  const auto f = read(text);
+  return f ? condition(*f, holds) : cannot_say();
+}
+
+std::string Speech::value(std::string_view text) const {
+  const auto f = read(text);
+  return f ? value(*f) : cannot_say();
+}
+
+Noun Speech::seats(std::string_view text) const {
+  const auto f = read(text);
+  return f ? seats(*f) : Noun{cannot_say()};
+}
+
+std::string Speech::count(std::string_view text) const {
+  if (text == "never" || text == "no cap") return "any number of";
+  const auto f = read(text);
+  return f ? count(*f) : cannot_say();
+}
+
+std::string Speech::count(const Formula& f) const {
+  const auto number = literal_number(f);
+  return number ? number_word(*number) : bracketed(f, Bond::list);
+}
+
+std::string Speech::counted(std::string_view text, std::string_view thing) const {
+  const auto number = plain_number(text);
+  if (number) return houserules::counted(*number, thing);
+  const std::string things = plural_of(thing);
+  return text == "never" || text == "no cap" ? "any number of " + things
+                                             : "as many " + things + " as " + value(text);
+}
+
+std::string Speech::times(std::string_view text) const {
+  if (text == "never" || text == "no cap") return "without end";
+  const auto number = plain_number(text);
+  return number ? times_word(*number) : "as often as " + value(text);
+}
+
+std::string Speech::chips(std::string_view text) const {
+  if (text == "pot") return "as much as is in the pot";
+  const auto f = read(text);
+  if (f && f->is("never")) return "all their chips";
+  if (f && literal_number(*f)) return count_text(*literal_number(*f), "chip");
+  if (f && (f->is("pot") || f->is_field("result", "pot"))) {
+    return f->is("pot") ? "as much as is in the pot" : "as much as was in the pot";
+  }
+  return "as many chips as " + (f ? bracketed(*f, Bond::list) : cannot_say());
+}
+
+Noun Speech::seats(const Formula& f) const {
+  if (f.is("seat")) return they;
+  if (f.is("dealer")) return {"the dealer"};
+  if (f.is("opener")) return {"the opener"};
+  if (f.is("players")) return {"those who were dealt in", true};
+  if (f.is("in_deal")) return {"those who have not folded", true};
+  if (f.is("contesting")) return {"those still in", true};
+  if (f.is("it")) return {"the one named"};
+  if (f.kind == Kind::list) {
+    std::vector<std::string> names;
+    for (const Formula& one : f.args) names.push_back(seats(one).whom());
+    return {joined(names), names.size() > 1};
+  }
+  if (f.is_sign("or") && !f.args[0].is_sign("and") && !f.args[0].is_sign("or")) {
+    const Noun first = seats(f.args[0]);
+    return {first.text + " (or, if there is none yet, " + seats(f.args[1]).whom() + ")",
+            first.plural, "", ""};
+  }
+  if (f.is_sign("or") || f.is_sign("and")) return {choice(f)};
+  if (f.is_call("best_showing")) {
+    Noun out{"the player with the best hand showing"};
+    if (!f.args.empty() && !f.args[0].is("in_deal") && !f.args[0].is("contesting")) {
+      out.text += " among " + seats(f.args[0]).whom();
+    }
+    if (f.args.size() > 1) {
+      out.text += " (of equal hands, the first one clockwise from " + seats(f.args[1]).whom() + ")";
+    }
+    return out;
+  }
+  if (f.is_call("best")) {
+    return {"those with the best hand among " + seats(f.args[0]).whom(), true};
+  }
+  if (f.kind == Kind::call) return {value(f)};
+  if (f.kind != Kind::field) return {value(f)};
+  if (register_of(f) != nullptr) {
+    if (f.args[0].is("game")) return {"the " + spoken_name(v_, f.text)};
+    return {seats(f.args[0]).of() + " " + spoken_name(v_, f.text)};
+  }
+  if (f.is_field("result", "winners")) return {"the winners", true};
+  if (f.is_field("result", "losers")) return {"the losers", true};
+  if (f.is_field("turn", "seat")) return {"the player whose turn it is"};
+  if (f.is_field("turn", "previous")) return {"the player whose turn was before"};
+  const Noun of = seats(f.args[0]);
+  if (f.text == "left") return {"the player to " + of.of() + " left"};
+  if (f.text == "next_chair") return {"the player in the next chair to " + of.of() + " left"};
+  if (f.text == "right") return {"the player to " + of.of() + " right"};
+  if (f.text == "first" || f.text == "last") {
+    const std::string one = f.args[0].is_field("result", "winners")  ? "winner"
+                            : f.args[0].is_field("result", "losers") ? "loser"
+                                                                     : "of " + of.whom();
+    const std::string which = "the " + f.text + " " + one;
+    return {which + " (from the dealer’s left)", false, "", which + "’s"};
+  }
+  return {cannot_say()};
+}
+
+std::string Speech::cards(const Formula& f) const {
+  if (f.is("answer")) return answer;
+  if (f.is("cards")) return "the hand";
+  if (f.kind == Kind::field) {
+    const std::string& name = f.text;
+    if (f.args[0].is("answer") && answer_kind == QuestionKind::arrangement) {
+      return "the cards put into the " + words_of_name(name);
+    }
+    if (f.args[0].is("table") && name == "board") return "the board";
+    if (f.args[0].is("table") && zone_of(f)) return "the " + spoken_name(v_, name);
+    if (sort(f.args[0]) == Sort::seat) {
+      const std::string of = seats(f.args[0]).of() + " ";
+      if (name == "up") return of + "up cards";
+      if (name == "hole") return of + "down cards";
+      if (name == "unseen") return of + "cards that nobody has seen";
+      return of + spoken_name(v_, name);
+    }
+    if (sort(f.args[0]) == Sort::cards) {
+      const std::string of = cards(f.args[0]);
+      if (name == "up") return "the cards of " + of + " that lie up";
+      if (name == "hole") return "the cards of " + of + " that lie down";
+      if (name == "unseen") return "the cards of " + of + " that nobody has seen";
+      if (name == "natural") return "the natural cards of " + of;
+    }
+  }
+  return bracketed(f, Bond::list);
+}
+
+}  // namespace houserules

@@ -1,0 +1,397 @@
+// Acts, one by one.
+
+#include <algorithm>
+
+#include "engine/cards/notation.h"
+#include "engine/describe/telling.h"
+#include "engine/table/state.h"
+#include "engine/text/english.h"
+#include "engine/variant/features.h"
+
+namespace houserules::telling {
+// ---------------------------------------------------------------- cards
+
+std::string Telling::tell(const tree::DealStep& step) {
+  const Node* to = take(step.to);
+  const Node* boards = take(step.boards);
+  const bool common = take(step.when_short) != nullptr;
+  bool table = false;
+  if (to != nullptr && to->is_scalar()) {
+    const std::string_view head = std::string_view(to->text).substr(0, to->text.find('.'));
+    table = std::any_of(v_.zones.begin(), v_.zones.end(),
+                        [&](const ZoneSpec& zone) { return !zone.of_seat && zone.name == head; });
+  }
+  std::vector<std::string> parts;
+  bool one_card = false;
+  std::string tail;
+  for (const tree::Portion& portion : step.object) {
+    const std::string amount = take_text(portion.count, "1");
+    const std::string lies = take_text(portion.facing, table ? "up" : "down");
+    const auto number = plain_number(amount);
+    std::string text;
+    if (number) {
+      text = counted(*number, "card");
+      if (step.object.size() > 1 && !parts.empty()) text = number_word(*number);
+      one_card = *number == 1;
+    } else if (const auto f = parse_formula(amount); f && f->is_field("answer", "count")) {
+      text = "as many cards as were thrown away";
+      one_card = false;
+    } else {
+      text = "cards to the number of " + speech_.count(amount);
+      one_card = false;
+    }
+    const std::string how = facing(lies, !one_card);
+    // "and nobody may look at it" stands behind whom it is dealt to.
+    const std::size_t comma = how.find(", and");
+    text += " " + how.substr(0, comma);
+    if (comma != std::string::npos) tail = how.substr(comma);
+    parts.push_back(text);
+  }
+  if (parts.empty()) return "cards are dealt";
+  const std::string what = joined(parts);
+  std::string out;
+  if (table) {
+    out = what + (parts.size() == 1 && one_card ? " is" : " are") + " dealt " +
+          zone(to->text, to->text == "board" ? "onto" : "to");
+    if (boards != nullptr) {
+      out = what + (parts.size() == 1 && one_card ? " is" : " are") + " dealt to " +
+            (boards->is("each") ? "each board"
+                                : "the first " + speech_.counted(boards->text, "board"));
+    }
+  } else {
+    const bool own_zone = to != nullptr && to->is_scalar() && zone_of_seat(to->text);
+    const Noun seats = who(own_zone ? nullptr : to);
+    out = seats.text + " " + seats.is() + " dealt " + what +
+          (own_zone ? zone(to->text, " into") : "");
+  }
+  out += tail;
+  if (common) {
+    out +=
+        ". If there are not enough cards left for everybody, one card is dealt face up to the "
+        "middle for all of them";
+  }
+  return out;
+}
+
+std::string Telling::tell(const tree::MoveStep& step) {
+  const tree::Moved& what = step.object;
+  const std::string from = take_text(what.of, "hand");
+  const std::string to = take_text(what.to, "discards");
+  const Node* to_seat = take(step.to_seat);
+  const std::string lies = take_text(step.facing, "same");
+  const bool seated = zone_of_seat(from);
+  const Noun giver = who(seated ? take(step.who) : nullptr);
+  const std::string cards = which_cards(what.cards, what.of, what.where,
+                                        Noun{giver.text, giver.plural, "", "their"}, seated);
+  std::string out;
+  if (to_seat != nullptr) {
+    const Noun receiver = speech_.seats(to_seat->is_expression() ? to_seat->text : "seat");
+    const Noun named = to_seat->is_expression() ? receiver : seats_word(to_seat->text);
+    out = giver.text + " " + giver.does("give") + " " + cards + " to " + named.whom();
+    if (to != "hand") out += ", " + zone(to, "into");
+  } else if (seated && to == "discards") {
+    out = giver.text + " " + giver.does("throw away") + " " + cards;
+  } else if (to == "discards") {
+    out = cards + " are thrown away";
+    if (cards.starts_with("the first card") || cards.starts_with("card number") ||
+        cards.starts_with("the last card")) {
+      out = cards + " is thrown away";
+    }
+  } else if (seated) {
+    out = giver.text + " " + giver.does("put") + " " + cards + " " +
+          (to == "stock" ? "back into the stock, which is shuffled" : zone(to, "into"));
+    if (to == "hand")
+      out = giver.text + " " + giver.does("take") + " " + cards + " into their hand";
+  } else if (zone_of_seat(to)) {
+    out =
+        giver.text + " " + giver.does("take") + " " + cards + " into their " + spoken_name(v_, to);
+  } else {
+    out = cards +
+          (cards.find("cards") == std::string::npos &&
+                   (cards.starts_with("the ") || cards.starts_with("card "))
+               ? " goes "
+               : " go ") +
+          (to == "stock" ? "back into the stock, which is shuffled" : zone(to, "to"));
+  }
+  if (lies != "same") out += ", " + facing(lies, true);
+  return out;
+}
+
+std::string Telling::turn(const tree::Turned& what, const tree::Said<tree::Seats>& whose,
+                          std::string_view how) {
+  const std::string from = take_text(what.of, "hand");
+  if (!zone_of_seat(from)) {
+    const std::string cards = which_cards(what.cards, what.of, what.where, {}, false);
+    const bool many = cards.starts_with("all") || cards.find("cards of") != std::string::npos;
+    return cards + (many ? " are" : " is") + " turned " + std::string(how);
+  }
+  const Noun owner = who(take(whose));
+  return owner.text + " " + owner.does("turn") + " " +
+         which_cards(what.cards, what.of, what.where, Noun{owner.text, owner.plural, "", "their"},
+                     true) +
+         " " + std::string(how);
+}
+
+// ---------------------------------------------------------------- chips, memory, status
+
+std::string Telling::tell(const tree::PayStep& step) {
+  take(step.because);
+  const tree::Payment& what = step.object;
+  const std::string amount = speech_.chips(take_text(what.amount, "pot"));
+  const Node* most = take(what.at_most);
+  const std::string to = take_text(what.to, "pot");
+  const std::string live = take_text(what.live, "no");
+  const std::string into = take_text(what.into);
+  const bool shared = take_yes(what.shared);
+  std::string out;
+  if (take(what.from) != nullptr) {
+    const Noun receiver = seats_word(to);
+    out = shared ? amount + " from the pot is shared by " + all_of(to)
+                 : receiver.text + " " + receiver.does("take") + " " + amount + " from the pot";
+  } else {
+    const Noun payer = who(take(step.who));
+    out = payer.text + " " + payer.does("pay") + " " + amount;
+    if (to != "pot") {
+      out += shared ? ", which " + all_of(to) + " share" : " to " + seats_word(to).whom();
+    } else {
+      out += into.empty() ? " into the pot"
+                          : " into a pot of its own, " + quoted(words_of_name(into)) +
+                                ", which only those who pay into it may win";
+    }
+  }
+  // What all of them pay is fixed before the first does.
+  if (out.starts_with("each ") && amount == speech_.chips("pot")) {
+    out += ", all of them the same amount";
+  }
+  if (most != nullptr && most->text != "never" && most->text != "no cap") {
+    out += ", but never more than " + speech_.chips(most->text);
+  }
+  if (live != "no") {
+    out += live == "last"
+               ? "; this counts as a bet of the round to come, and who pays it speaks last"
+               : "; this counts as a bet of the round to come";
+  }
+  return out;
+}
+
+std::string Telling::remembered(const std::string& name, const Node& value, const Noun& whose) {
+  const RegisterSpec* spec = nullptr;
+  for (const RegisterSpec& one : v_.registers) {
+    if (one.name == name) spec = &one;
+  }
+  remembered_.insert(name);
+  const std::string words = quoted(spoken_name(v_, name));
+  if (spec == nullptr) return words + " is noted";
+  if (!spec->per_seat && spec->type == Type::seat) {
+    if (value.is("none")) return "there is no " + spoken_name(v_, name) + " any more";
+    const std::string text = value.text;
+    const auto f = parse_formula(text);
+    if (f && f->kind == Formula::Kind::field && f->text == "next_chair" &&
+        f->args[0].is_sign("or")) {
+      return "the lead moves one chair to the left";
+    }
+    Noun seat = value.is_expression() ? speech_.seats(text) : seats_word(text);
+    if (seat.text == "they" || text == "seat") seat = {"this player"};
+    return seat.text + " " + seat.is() + " now the " + spoken_name(v_, name);
+  }
+  if (spec->type == Type::yes_no) {
+    const std::string mark = "the mark " + words;
+    const bool yes = value.is("yes"), no = value.is("no") || value.is("none");
+    if (spec->per_seat) {
+      if (yes) return whose.text + " " + whose.does("get") + " " + mark;
+      if (no) return whose.text + " " + whose.does("lose") + " " + mark;
+      return whose.text + " " + whose.does("get") + " " + mark + " if " +
+             speech_.condition(value.text, true) + ", and otherwise " + whose.does("lose") + " it";
+    }
+    if (yes) return mark + " is set";
+    if (no) return mark + " is taken away";
+    return mark + " is set if " + speech_.condition(value.text, true) +
+           ", and otherwise taken away";
+  }
+  const std::string own = spec->per_seat ? whose.of() + " " + words
+                                         : (spec->type == Type::number ? "the number "
+                                            : spec->type == Type::rank ? "the rank "
+                                            : spec->type == Type::suit ? "the suit "
+                                                                       : "the card ") +
+                                               words;
+  if (value.is("none")) return own + " is forgotten";
+  if (value.is_expression()) {
+    const auto f = parse_formula(value.text);
+    if (f && (f->is_sign("+") || f->is_sign("-")) && f->args[0].kind == Formula::Kind::field &&
+        f->args[0].text == name) {
+      return own + (f->text == "+" ? " goes up by " : " goes down by ") + speech_.count(f->args[1]);
+    }
+    return own + " is now " + speech_.value(value.text);
+  }
+  if (spec->type == Type::rank || spec->type == Type::suit || spec->type == Type::card) {
+    return own + " is now " + card_words(value.text, spec->type == Type::rank);
+  }
+  return own + " is now " + value.text;
+}
+
+std::string Telling::tell(const tree::RememberStep& step) {
+  const Node& object = step.object;
+  const bool of_seats =
+      std::any_of(object.entries.begin(), object.entries.end(), [&](const Entry& entry) {
+        return std::any_of(v_.registers.begin(), v_.registers.end(), [&](const RegisterSpec& spec) {
+          return spec.per_seat && spec.name == entry.key;
+        });
+      });
+  const Node* of = of_seats ? take(step.of) : nullptr;
+  Noun whose = who(of);
+  std::string lead;
+  if (of != nullptr && !of->is("seat")) {
+    // "the captain’s", not "their"; of each of several players it is theirs.
+    if (whose.text.starts_with("each ")) {
+      lead = "for " + whose.text + ", ";
+    } else {
+      whose.possessive.clear();
+    }
+  }
+  std::vector<std::string> parts;
+  for (const Entry& entry : object.entries) {
+    told_.insert(&entry.value);
+    parts.push_back(remembered(entry.key, entry.value, whose));
+    const std::string mine = whose.of() + " ";
+    if (!lead.empty() && parts.back().starts_with(mine)) parts.back().insert(0, lead);
+  }
+  return joined(parts);
+}
+
+std::string Telling::tell(const tree::RollStep& step) {
+  const std::string sides = take_text(step.object.sides, "6");
+  const std::string into = take_text(step.object.into);
+  remembered_.insert(into);
+  const std::string what =
+      sides == "2"
+          ? "a coin is tossed (1 or 2)"
+          : "a die" + (sides == "6" ? std::string() : " of " + speech_.count(sides) + " sides") +
+                " is thrown";
+  return what + "; the result is the number " + quoted(spoken_name(v_, into));
+}
+
+std::string Telling::tell(const tree::CompareStep& step) {
+  const Node* seats = take(step.who);
+  if (seats == nullptr) seats = take(step.object.who);
+  std::string by = take_text(step.by);
+  if (by.empty()) by = take_text(step.object.by);
+  std::string among = "those still in";
+  if (seats != nullptr) {
+    const std::string text = seats->text;
+    among = text == "everyone"            ? "all who have not folded"
+            : text == "everyone in"       ? "those still in"
+            : text == "everyone dealt in" ? "all who were dealt in"
+            : text == "those sitting out" ? "those who sat out"
+                                          : seats_word(text).whom();
+  }
+  return "the hands of " + among + " are compared" +
+         (by.empty() ? "" : " for the " + quoted(words_of_name(by)) + " part") +
+         " (no chips move yet): " +
+         (settles_ ? "the best are the winners" : "those that come first are the winners below") +
+         ", the others the losers";
+}
+
+std::string Telling::tell(const tree::FoldStep& step) {
+  const Noun seats = who(&step.object);
+  return seats.text + " " + seats.is() + " out of the deal";
+}
+
+std::string Telling::tell(const tree::SitOutStep& step) {
+  const Noun seats = who(&step.object);
+  return seats.text + " " + seats.does("sit out");
+}
+
+std::string Telling::tell(const tree::StayOutStep& step) {
+  const Noun seats = who(&step.object);
+  return seats.text + " " + seats.does("stay out of this comparison");
+}
+
+std::string Telling::tell(const tree::LeaveTheGameStep& step) {
+  const Noun seats = who(&step.object);
+  return seats.text + " " + seats.does("leave") + " the game until it is over";
+}
+
+std::string Telling::tell(const tree::BackInStep& step) {
+  const Noun seats = who(&step.object);
+  return seats.text + " " + seats.is() + " back in";
+}
+
+std::string Telling::tell(const tree::ClaimStep& step) {
+  std::vector<std::string> parts;
+  for (const Node& part :
+       step.object.is_list() ? step.object.items : std::vector<Node>{step.object})
+    parts.push_back(words_of_name(part.text));
+  if (parts.size() > 1) return "plays for " + joined(parts) + " together";
+  return "plays for the " + joined(parts) + " part alone";
+}
+
+std::string Telling::tell(const tree::EndStep& step) {
+  const std::string reason = take_text(step.because);
+  if (step.object == "turn") return "this player’s turn is over";
+  if (step.object == "loop") return "this goes no further round";
+  if (step.object == "game") return "the game is over";
+  if (step.object == "showdown") return "the showdown comes at once";
+  return "the deal ends here without a showdown" +
+         (reason.empty() ? std::string() : " (" + quoted(words_of_name(reason)) + ")") +
+         (has_pot(v_) ? ", and chips left in the pot stay for the next deal" : "");
+}
+
+std::string Telling::tell(const tree::ShowdownStep& step) {
+  const std::string settled = "the hands are shown and the pot is settled now";
+  if (!step.object.is_scalar()) return settled;
+  return settled + ", by the rules of " + quoted(words_of_name(step.object.text));
+}
+
+std::string Telling::tell(const tree::SplitPotStep& step) {
+  return "from here on, chips go into a pot of their own, " +
+         quoted(words_of_name(step.object.text));
+}
+
+std::string Telling::tell(const tree::BoardsStep& step) {
+  const std::string& times = step.object.text;
+  const auto number = plain_number(times);
+  const bool all = times == "never" || (number && *number > max_boards);
+  return "from here on the board is dealt " +
+         (all ? "as often as there are cards for it, at most " + times_word(max_boards)
+              : speech_.times(times)) +
+         ", and every pot is shared among the boards";
+}
+
+Telling::Items Telling::tell(const tree::BetStep& step) {
+  betting_ = true;
+  const tree::BetObject& object = step.object;
+  const tree::Steps* nobody = take(step.nobody_opens);
+  bool checking = v_.betting.check;
+  std::string text = "A round of betting follows.";
+  if (const Node* first = take(object.first)) add_sentence(text, opener(*first) + " speaks first");
+  if (take_text(object.checking) == "no") {
+    checking = false;
+    add_sentence(text, "whoever speaks first must bet or drop out");
+  }
+  if (const tree::LimitRules* own = take(object.limit)) add_sentence(text, limit(*own, true));
+  if (const Node* opens = take(object.opens_with)) {
+    const Noun before = speech_.they;
+    speech_.they = {"they", true, "them", "their"};
+    add_sentence(text, "a player may open only if " + speech_.condition(opens->text, true));
+    speech_.they = before;
+  }
+  Items out{{text, {}, ""}};
+  if (nobody != nullptr && !checking) {
+    take_all(*nobody);  // the last one left has the pot
+  } else if (nobody != nullptr) {
+    Item then = under("If nobody opens", steps(*nobody));
+    if (then.items.empty()) {
+      out[0].text += " " + then.text;
+    } else {
+      out[0].items.push_back(std::move(then));
+    }
+  }
+  return out;
+}
+
+std::string Telling::opener(const Node& node) {
+  if (!node.is_expression()) return seats_word(node.text).text;
+  return speech_.seats(node.text).text;
+}
+
+}  // namespace houserules::telling

@@ -1,0 +1,267 @@
+// Questions.
+
+#include <algorithm>
+
+#include "engine/describe/telling.h"
+#include "engine/text/english.h"
+#include "engine/variant/features.h"
+
+namespace houserules::telling {
+namespace {
+
+/// What the words of a question do with the cards chosen.
+std::string verb_for(const std::string& name) {
+  if (name == "discard") return "throw away";
+  if (name == "show") return "choose";
+  if (name == "keep") return "keep";
+  return "choose";
+}
+
+}  // namespace
+
+/// "Each player in turn may choose".
+std::string Telling::subject(const Asked& asked, std::string_view verb, bool may) {
+  const Noun seats = who(asked.who);
+  const bool alone = bound_ && (asked.who == nullptr || asked.who->is("seat"));
+  std::string out = capital(seats.text);
+  if (!alone && !asked.together) {
+    out += " in turn" + turn_order(asked.from) + (asked.from != nullptr ? "," : "");
+  }
+  return out + " " + (may ? "may " + std::string(verb) : seats.does(verb));
+}
+
+std::string Telling::afterwards(const Asked& asked) {
+  std::string out;
+  if (asked.together) out += " All do so at once, without seeing what the others do.";
+  if (asked.must != nullptr) {
+    out += " It is allowed only if " + speech_.condition(asked.must->text, true) + ".";
+  }
+  return out;
+}
+
+std::string Telling::cards_asked(const Asked& asked, const Choice& choice) {
+  speech_.answer = "the cards chosen";
+  speech_.answer_kind = QuestionKind::cards;
+  const auto& [of, least, most, where, price, and_discards] = choice;
+  const std::string source = zone_of_seat(of)
+                                 ? (of == "hand"   ? "of their cards"
+                                    : of == "hole" ? "of their down cards"
+                                    : of == "up"   ? "of their up cards"
+                                                   : "of the cards of their " + spoken_name(v_, of))
+                                 : zone(of, "of the cards of");
+  std::string amount;
+  bool may = false;
+  if (plain_number(least) && plain_number(most)) {
+    const std::int64_t a = *plain_number(least), b = *plain_number(most);
+    may = a == 0;
+    if (a == b) {
+      amount = number_word(a);
+    } else if (a == 0) {
+      amount = b == 1 ? "one" : "up to " + number_word(b);
+    } else {
+      amount = number_word(a) + " to " + number_word(b);
+    }
+    if (b == 1) speech_.answer = "the card chosen";
+  } else if (most == "never" || most == "no cap" || most == "= seat.hand.count") {
+    may = least == "0";
+    amount = may ? "any number" : "at least " + speech_.count(least);
+  } else if (least == most) {
+    amount = "as many as " + speech_.value(most) + " —";
+  } else {
+    may = least == "0";
+    amount = (may ? "up to as many as " : "at least " + speech_.count(least) + " and at most ") +
+             speech_.value(most) + " —";
+  }
+  const std::string verb = verb_for(asked.name);
+  std::string text = subject(asked, verb, may) + " " + amount + " " + source, after;
+  if (and_discards) text += " (and of those they threw away)";
+  if (verb == "choose" && asked.name != "choose" && asked.name != "show") {
+    text += " (this is called " + quoted(words_of_name(asked.name)) + ")";
+  }
+  if (asked.name == "show") text += " to show";
+  if (!where.empty()) {
+    const std::string test = speech_.condition(where, true);
+    after += test.starts_with("the rank of the card is ")
+                 ? " Only cards whose rank is " + test.substr(24) + " may be chosen."
+                 : " A card may be chosen only if " + test + ".";
+  }
+  if (!price.empty() && plain_number(price) != 0) {
+    after += plain_number(price)
+                 ? " Each card costs " + speech_.chips(price) + ", paid into the pot."
+                 : " Each card costs, paid into the pot, " + speech_.value(price) + ".";
+  }
+  return sentence(text) + after + afterwards(asked);
+}
+
+std::string Telling::arrangement_asked(const Asked& asked, const Node& arrangement) {
+  speech_.answer = "their arrangement";
+  speech_.answer_kind = QuestionKind::arrangement;
+  std::vector<std::string> parts;
+  const bool hand_alone = arrangement.entries.size() == 1 && arrangement.entries[0].key == "hand";
+  for (const Entry& entry : arrangement.entries) {
+    const std::string amount = speech_.counted(entry.value.text, "card");
+    parts.push_back(hand_alone            ? amount
+                    : entry.key == "hand" ? amount + " in the hand"
+                                          : amount + " as " + quoted(spoken_name(v_, entry.key)));
+  }
+  const std::string text =
+      hand_alone ? subject(asked, "keep", false) + " " + joined(parts) +
+                       " of their hand, in an order of their own, and throws away the others"
+                 : subject(asked, "divide", false) + " their hand: " + joined(parts) +
+                       ", in an order of their own; what is left over is thrown away";
+  return sentence(text) + afterwards(asked);
+}
+
+Telling::Items Telling::options_asked(const Asked& asked, Items options) {
+  const std::string& name = asked.name;
+  std::string text = subject(asked, name == "declare" ? "declare" : "choose", false);
+  if (name != "choose" && name != "declare") text += " (" + quoted(words_of_name(name)) + ")";
+  if (asked.together) text += " in secret, and all show their choice at once";
+  if (asked.must != nullptr) {
+    text += ". A choice is allowed only if " + speech_.condition(asked.must->text, true);
+  }
+  return {{text + ":", std::move(options), ""}};
+}
+
+Telling::Items Telling::tell(const tree::AskStep& step) {
+  const bool alone = bound_ && (!step.who || step.who->is("seat"));
+  Asked asked{.name = step.object.text,
+              .who = take(step.who),
+              .must = take(step.must),
+              .together = take_yes(step.together)};
+  if (!alone && !asked.together) asked.from = take(step.from);  // else nobody is first
+  take_all(step.default_);
+  const auto sentences = [&](const std::string& text) {
+    return Items{{sentence(text) + afterwards(asked), {}, ""}};
+  };
+  const std::string called = quoted(words_of_name(asked.name));
+  if (const tree::AskedCards* cards = take(step.cards)) {
+    return {{cards_asked(asked, {.of = take_text(cards->of, "hand"),
+                                 .least = take_text(cards->min, "0"),
+                                 .most = take_text(cards->max, "never"),
+                                 .where = take_text(cards->where),
+                                 .price = take_text(cards->price),
+                                 .and_discards = take_yes(cards->and_discards)}),
+             {},
+             ""}};
+  }
+  if (const tree::AskedNumber* number = take(step.number)) {
+    speech_.answer = "the number named";
+    speech_.answer_kind = QuestionKind::number;
+    const std::string least = take_text(number->min, "0"), most = take_text(number->max);
+    return sentences(subject(asked, "name", false) + " a number" +
+                     (asked.name == "choose" ? "" : " (" + called + ")") + ", from " +
+                     speech_.value(least) + " up to " +
+                     (most == "never" ? "any number" : speech_.value(most)));
+  }
+  if (const Node* arrangement = take(step.arrangement)) {
+    take_all(step.arrangement);
+    return {{arrangement_asked(asked, *arrangement), {}, ""}};
+  }
+  if (const Node* among = take(step.seat)) {
+    speech_.answer = "the player named";
+    speech_.answer_kind = QuestionKind::seat;
+    return sentences(subject(asked, "name", false) + " a player (" + called + "), one of " +
+                     seats_word(among->text).whom());
+  }
+  if (const tree::Bodies* bodies = take(step.options)) {
+    return options_asked(asked, options(*bodies, asked.name));
+  }
+  return sentences(subject(asked, "answer", false) + " (" + called + ")");
+}
+
+Telling::Items Telling::tell(const tree::ChooseStep& step) {
+  const bool alone = bound_ && (!step.who || step.who->is("seat"));
+  Asked asked{.name = "choose", .who = take(step.who), .together = take_yes(step.together)};
+  if (!alone && !asked.together) asked.from = take(step.from);
+  take_all(step.default_);
+  take(step.options);
+  return options_asked(asked, options(*step.options, asked.name));
+}
+
+Telling::Items Telling::tell(const tree::DeclareStep& step) {
+  Asked asked{.name = "declare", .who = take(step.who), .together = take_yes(step.together)};
+  if (bound_ && step.who->is("everyone")) {
+    asked.who = nullptr;
+    asked.together = false;
+  }
+  if (!asked.together) asked.from = take(step.from);
+  take(step.options);
+  Items out = options_asked(asked, options(*step.options, asked.name));
+  const tree::Steps *nobody = take(step.nobody_in), *otherwise = take(step.else_);
+  if (nobody == nullptr && otherwise == nullptr) return out;
+  Items then = when(Node::scalar("= contesting.count == 0", {}),
+                    nobody != nullptr ? steps(*nobody) : Items(), otherwise);
+  std::move(then.begin(), then.end(), std::back_inserter(out));
+  return out;
+}
+
+Telling::Items Telling::tell(const tree::BuyStep& step) {
+  const Node* count = take(step.count);
+  const std::string price = take_text(step.price), lies = take_text(step.facing);
+  return round(take_text(step.who), take(step.from), nullptr, [&] {
+    const auto number = plain_number(count->text);
+    Items causes = {{sentence("the player is dealt " +
+                              (number ? counted(*number, "card")
+                                      : "cards to the number of " + speech_.count(count->text)) +
+                              " " + facing(lies, number != 1)),
+                     {},
+                     ""}};
+    Items said = options({}, "buy");
+    said.push_back(option("decline", nullptr, "", "buy", {}));
+    said.push_back(option("buy", nullptr, price, "buy", std::move(causes)));
+    return options_asked({.name = "buy"}, std::move(said));
+  });
+}
+
+// ---------------------------------------------------------------- answers
+
+Telling::Items Telling::options(const tree::Bodies& bodies, const std::string& verb) {
+  speech_.answer = "the choice";
+  speech_.answer_kind = QuestionKind::option;
+  Items out;
+  for (const tree::Body& body : bodies.items) {
+    const Node* condition = take(body.when);
+    const std::string price = take_text(body.price);
+    take(body.to_do);
+    const bool before = bound_;
+    bound_ = true;
+    Items causes = steps(*body.to_do);
+    bound_ = before;
+    out.push_back(option(body.name, condition, price, verb, std::move(causes)));
+  }
+  return out;
+}
+
+Item Telling::option(const std::string& name, const Node* condition, const std::string& price,
+                     const std::string& verb, Items causes) {
+  Item item;
+  item.lead = capital(words_of_name(name));
+  const std::string test = condition != nullptr ? speech_.condition(condition->text, true) : "";
+  if (!test.empty() && test != "always") item.text = "This may be chosen only if " + test + ".";
+  if (!price.empty() && plain_number(price) != 0) {
+    add_sentence(item.text, "it costs " + speech_.chips(price) + ", paid into the pot");
+  }
+  const std::string blank = item.text.empty() ? "" : " ";
+  if (causes.empty()) {
+    const bool nothing =
+        verb == "buy" || name == "decline" || name == "no" || name == "stay" || name == "pass";
+    if (name == "in") {
+      item.text += blank + "The player stays in.";
+    } else if (item.text.empty()) {
+      item.text = nothing ? "Nothing changes." : "Nothing more happens now.";
+    }
+  } else if (causes.size() == 1) {
+    item.text += blank + causes[0].text;
+    item.items = std::move(causes[0].items);
+  } else if (std::all_of(causes.begin(), causes.end(),
+                         [](const Item& one) { return one.items.empty() && one.lead.empty(); })) {
+    for (const Item& one : causes) item.text += (item.text.empty() ? "" : " ") + one.text;
+  } else {
+    item.text += blank + "Then:";
+    item.items = std::move(causes);
+  }
+  return item;
+}
+
+}  // namespace houserules::telling

@@ -1,0 +1,362 @@
+// Forced bets and limits.
+
+#include <algorithm>
+
+#include "engine/describe/telling.h"
+#include "engine/text/english.h"
+#include "engine/variant/features.h"
+
+namespace houserules::telling {
+namespace {
+
+std::string number_or(const Speech& speech, const std::string& text) { return speech.value(text); }
+
+}  // namespace
+
+/// "2 in the first two rounds of betting and 4 after that".
+std::string Telling::limit_by_round(const Node& list, std::string_view what) {
+  if (!list.is_list()) {
+    return std::string(what) + number_or(speech_, list.text);
+  }
+  struct Run {
+    std::string amount;
+    int rounds = 0;
+  };
+  std::vector<Run> runs;
+  for (const Node& item : list.items) {
+    const std::string amount = number_or(speech_, item.text);
+    if (runs.empty() || runs.back().amount != amount) runs.push_back({amount, 0});
+    ++runs.back().rounds;
+  }
+  if (runs.size() == 1) return std::string(what) + runs[0].amount;
+  std::vector<std::string> parts;
+  int round = 1;
+  for (std::size_t i = 0; i < runs.size(); ++i) {
+    std::string where;
+    if (i + 1 == runs.size()) {
+      where = i == 1 ? "after that" : "from the " + std::string(ordinal(round)) + " round on";
+    } else if (runs[i].rounds == 1) {
+      where = "in the " + std::string(ordinal(round)) + " round of betting";
+    } else if (i == 0) {
+      where = "in the first " + number_word(runs[i].rounds) + " rounds of betting";
+    } else {
+      where = "in the next " + number_word(runs[i].rounds) + " rounds";
+    }
+    parts.push_back(std::string(i == 0 ? what : "") + runs[i].amount + " " + where);
+    round += runs[i].rounds;
+  }
+  return joined(parts);
+}
+
+std::string Telling::limit(const tree::LimitRules& rules, bool of_one_round) {
+  const Node& node = rules.written;
+  const std::string when = of_one_round ? " in this round" : "";
+  if (node.is_list()) return "bets and raises are of exactly " + limit_by_round(node, "");
+  if (node.is_scalar()) {
+    const std::string& text = node.text;
+    if (text == "pot") {
+      return "it is pot limit: a bet or raise may be as large as the pot" + when +
+             ", counting a raiser’s own call first";
+    }
+    if (text == "half pot") {
+      return "a bet or raise may be as large as half of the pot" + when +
+             ", counting a raiser’s own call first";
+    }
+    if (text == "no limit")
+      return "it is no limit: a bet or raise may be of all one’s chips" + when;
+    return "every bet and every raise is of exactly " + number_or(speech_, text) + when;
+  }
+  std::string out;
+  if (const Node* amounts = take(rules.amounts)) {
+    std::vector<std::string> sizes;
+    if (amounts->is_list()) {
+      for (const Node& item : amounts->items) {
+        sizes.push_back(item.text);
+      }
+    } else {
+      std::string word;
+      for (const char c : amounts->text + " ") {
+        if (c != ' ') {
+          word += c;
+        } else if (!word.empty()) {
+          sizes.push_back(std::move(word));
+          word.clear();
+        }
+      }
+    }
+    out = "a bet or raise is of " + joined(sizes, "or") + " and of nothing else" + when;
+  } else {
+    const Node* from = take(rules.from);
+    const Node* to = take(rules.to);
+    if (from != nullptr && to != nullptr && from->is_list() && to->is_list()) {
+      std::vector<std::string> parts;
+      for (std::size_t i = 0; i < std::max(from->items.size(), to->items.size()); ++i) {
+        const Node& a = from->items[std::min(i, from->items.size() - 1)];
+        const Node& b = to->items[std::min(i, to->items.size() - 1)];
+        const bool same = a.text == b.text;
+        const bool last = i + 1 == std::max(from->items.size(), to->items.size());
+        parts.push_back(
+            (same ? "exactly " + a.text : "from " + a.text + " to " + b.text) +
+            (last ? " after that"
+                  : " in the " + std::string(ordinal(static_cast<int>(i) + 1)) + " round"));
+      }
+      out = "a bet or raise is of " + joined(parts);
+    } else {
+      out = "a bet or raise may be of anything from " +
+            (from != nullptr ? limit_by_round(*from, "") : std::string("1")) + " to " +
+            (to != nullptr ? limit_by_round(*to, "") : std::string("any amount")) + when;
+    }
+  }
+  const std::string then = take_text(rules.then);
+  if (then == "the last bet") {
+    out += ". Who has bet before in this round may then bet or raise by no more than that";
+  }
+  if (then == "the largest bet of the deal") {
+    out += ". The highest bet is then the largest that the player has put in during this deal";
+  }
+  return out;
+}
+
+Chapter Telling::bets() {
+  Chapter chapter{"The bets", {}};
+  take(file_.betting);
+  const tree::BettingRules& of = *file_.betting;
+  std::string text;
+
+  if (const tree::Ante* ante = take(of.ante)) {
+    const std::string amount = take_text(ante->amount, "0");
+    const std::string by = take_text(ante->by, "everyone");
+    if (plain_number(amount) == 0) {
+      add_sentence(text, "there is no ante");
+    } else if (by == "dealer") {
+      add_sentence(text, "before the deal the dealer puts " + speech_.chips(amount) +
+                             " into the pot for everybody");
+    } else if (by == "big blind") {
+      add_sentence(text, "before the deal the player with the big blind also antes " +
+                             speech_.chips(amount));
+    } else {
+      add_sentence(text, "before the deal each player antes " + speech_.chips(amount));
+    }
+  }
+  if (const Node* blinds = take(of.blinds)) {
+    std::vector<std::string> amounts;
+    for (const Node& item : blinds->items) {
+      amounts.push_back(item.text);
+    }
+    if (amounts.empty()) {
+      add_sentence(text, "there are no blinds");
+    } else if (amounts.size() == 1) {
+      add_sentence(text, "the player to the dealer’s left posts a blind of " + amounts[0]);
+    } else {
+      add_sentence(text,
+                   "before the deal the players to the dealer’s left post blinds of " +
+                       joined(amounts) +
+                       ", in this order; when only two play, the dealer posts the first of them");
+    }
+  }
+  if (const tree::BringIn* bring = take(of.bring_in)) {
+    const std::string by = take_text(bring->by);
+    const std::string amount = take_text(bring->amount);
+    const std::string aces = take_text(bring->aces);
+    add_sentence(text, std::string("the player with the ") +
+                           (by == "highest up card" ? "highest" : "lowest") +
+                           " up card must begin the first round, with " +
+                           (amount == "a bet" ? "a whole bet" : speech_.chips(amount)) +
+                           " at least (the bring-in)");
+    // Where they are high in the pot's low they are here.
+    const bool high_in_low =
+        !v_.showdowns.empty() &&
+        std::any_of(v_.showdowns[0].parts.begin(), v_.showdowns[0].parts.end(),
+                    [](const Part& part) { return part.ranker->spec().scale == Scale::low_27; });
+    if (v_.betting.bring_in.ace_low && !high_in_low) {
+      add_sentence(text, "an ace counts low for this");
+    } else if (!aces.empty() || by == "highest up card") {
+      add_sentence(text, "an ace counts high for this");
+    }
+  }
+  chapter.paragraph(text);
+
+  if (!betting_) {
+    take_all(file_.betting);
+    chapter.paragraph(
+        std::string("There are no rounds of betting.") +
+        (v_.pays.empty() ? "" : " Who has fewer chips than they owe pays all of them."));
+    return chapter;
+  }
+
+  text.clear();
+  if (const tree::LimitRules* limits = take(of.limit)) {
+    add_sentence(text, limit(*limits, false));
+  } else {
+    add_sentence(text, "it is no limit: a bet or raise may be of all one’s chips");
+  }
+  if (const Node* twice = take(of.double_when); twice != nullptr && !twice->is("no")) {
+    add_sentence(text,
+                 twice->is("yes")
+                     ? std::string("a bet may always be of twice this, and then so are all raises")
+                     : "if " + speech_.condition(twice->text, true) +
+                           ", a bet may be of twice this, and then so are all further raises");
+  }
+  if (const tree::Stakes* stakes = take(of.stakes)) {
+    const std::string times = take_text(stakes->times);
+    const Node* when = take(stakes->when);
+    add_sentence(
+        text, (when != nullptr && !when->is("yes") ? "when " + speech_.condition(when->text, true) +
+                                                         ", the limits are multiplied by "
+                                                   : std::string("the limits are multiplied by ")) +
+                  times);
+  }
+  const Node* least = take(of.min_bet);
+  if (least != nullptr) {
+    add_sentence(text, "the least bet is " + speech_.value(least->text));
+  } else if (!v_.betting.limit.sized()) {
+    Chips forced = std::max<Chips>(1, v_.betting.ante);
+    for (const Chips blind : v_.betting.blinds) forced = std::max(forced, blind);
+    add_sentence(text, "the least bet is " + std::to_string(forced));
+  }
+  const int most = v_.betting.most_raises(v_.betting.limit);
+  const Limit& limits = v_.betting.limit;
+  const bool grows = limits.kind == Limit::Kind::spread && limits.then == Limit::Then::same;
+  if ((!limits.sized() || grows) && most > 0) {
+    add_sentence(text, "a raise is at least as large as the bet or raise before it");
+  }
+  if (const Node* max_bet = take(of.max_bet)) {
+    add_sentence(text, "no bet or raise adds more than " + speech_.value(max_bet->text));
+  }
+  take(of.raises);
+  const tree::Raises& raises = *of.raises;
+  take(raises.round);
+  const std::string player = take_text(raises.player), heads_up = take_text(raises.heads_up);
+  if (most >= never) {
+    add_sentence(text, "there is no end to the raises");
+  } else {
+    add_sentence(text, "in each round there may be a bet and " +
+                           (most == 0 ? "no raise" : counted(most, "raise")));
+    if (heads_up == "no cap") {
+      add_sentence(text, "when only two players are left before that, they may raise without end");
+    }
+  }
+  if (!player.empty() && player != "no cap" && player != "never") {
+    add_sentence(text, "no player raises more than " + speech_.times(player) + " in a round");
+  }
+  if (const Node* freeze = take(of.freeze)) {
+    add_sentence(text, "after two raises, a player who has not raised may add " +
+                           speech_.chips(freeze->text) + " and thereby end the raising");
+  }
+  if (const Node* reopens = take(of.reopens)) {
+    add_sentence(
+        text,
+        "an all-in raise lets those raise again who have already spoken only if it is at least " +
+            reopens->text);
+  }
+  if (take_text(of.checking) == "no") {
+    add_sentence(text, "nobody may check: whoever speaks first must bet or drop out");
+  }
+  if (take_text(of.check_raise) == "no") {
+    add_sentence(text, "who has checked may not raise in the same round");
+  }
+  if (const Node* first = take(of.first)) {
+    add_sentence(text, opener(*first) + " speaks first in each round");
+    if (v_.betting.bring_in.due()) text.pop_back(), text += " after the first.";
+  } else if (!v_.betting.blinds.empty()) {
+    add_sentence(
+        text,
+        "in the first round the player after the blinds speaks first, in later rounds the first "
+        "player to the dealer’s left");
+  } else if (!v_.betting.bring_in.due()) {
+    add_sentence(text,
+                 "the first player to the dealer’s left speaks first, where nothing else is said");
+  } else {
+    add_sentence(text,
+                 "in later rounds the first player to the dealer’s left speaks first, where "
+                 "nothing else is said");
+  }
+  add_sentence(text,
+               "who has too few chips puts in all of them, and can win nothing of what others bet "
+               "beyond that");
+  if (const Node* unit = take(of.smallest_chip); unit != nullptr && plain_number(unit->text) != 1) {
+    add_sentence(text, "pots are shared in chips of " + speech_.value(unit->text));
+  }
+  if (const tree::Rake* rake = take(of.rake)) {
+    const std::string percent = take_text(rake->percent), cap = take_text(rake->at_most);
+    const Node* when = take(rake->when);
+    add_sentence(
+        text,
+        (when != nullptr && !when->is("yes") ? "if " + speech_.condition(when->text, true) + ", "
+                                             : std::string()) +
+            "the house takes " + speech_.value(percent) + " percent of every pot" +
+            (cap.empty() || cap == "never" ? "" : ", but at most " + speech_.value(cap)));
+  }
+  chapter.paragraph(text);
+  return chapter;
+}
+
+// ---------------------------------------------------------------- what outlives the deal
+
+Chapter Telling::chain() {
+  Chapter chapter{"From deal to deal", {}};
+  const tree::ChainRules* chain = take(file_.chain);
+  if (chain == nullptr) {
+    const bool may_end_so =
+        !v_.claims.empty() ||
+        std::any_of(v_.ends.begin(), v_.ends.end(),
+                    [](const EndAct& end) { return end.what == EndAct::What::deal; }) ||
+        std::any_of(v_.showdowns.begin(), v_.showdowns.end(), [](const Showdown& showdown) {
+          return showdown.without_winner == Showdown::Fallback::stays;
+        });
+    if (may_end_so && has_pot(v_)) {
+      chapter.paragraph(std::string("When a deal leaves chips in the pot, another deal is played "
+                                    "for them: the deal moves on") +
+                        (v_.betting.ante > 0 ? " and everybody antes again." : "."));
+    }
+    return chapter;
+  }
+  const auto rule = [&](const tree::ChainRule& then) {
+    std::vector<std::string> parts;
+    const std::string dealer = take_text(then.dealer), in = take_text(then.dealt_in),
+                      antes = take_text(then.antes);
+    parts.push_back(dealer == "same" ? "the same dealer deals again" : "the deal moves on");
+    if (in == "those still in") parts.push_back("only those still in are dealt cards");
+    if (antes == "nobody") {
+      parts.push_back("nobody antes again");
+    } else if (antes == "with chips") {
+      parts.push_back("all who have chips ante again");
+    } else if (v_.betting.ante > 0) {
+      parts.push_back("everybody antes again");
+    }
+    return joined(parts);
+  };
+  std::string text = "When a deal leaves chips in the pot, another deal is played for them.";
+  if (const auto* after = take(chain->after)) {
+    for (const auto& entry : after->items) {
+      const std::string reason =
+          entry.name == "shown"           ? "after a showdown"
+          : entry.name == "uncontested"   ? "after a deal in which all others dropped out"
+          : entry.name == "void"          ? "after a void deal"
+          : entry.name == "nobody opened" ? "if nobody opened"
+          : entry.name == "nobody in"     ? "if nobody was in"
+          : entry.name == "nobody wins"   ? "if nobody won the pot"
+                                          : "after " + quoted(words_of_name(entry.name));
+      add_sentence(text, reason + ", " + rule(entry.value));
+    }
+  }
+  if (const tree::ChainRule* always = take(chain->always)) {
+    add_sentence(text, (chain->after ? "otherwise " : "then ") + rule(*always));
+  }
+  if (take_text(chain->without_chips) == "leaves the game") {
+    add_sentence(text, "who has no chips left is out of the game");
+  }
+  if (const Node* until = take(chain->until)) {
+    add_sentence(text, "the game is over when " + speech_.condition(until->text, true));
+  }
+  add_sentence(text, "the game ends when the pot is gone");
+  const std::string cap = take_text(chain->cap);
+  if (!cap.empty() && cap != "never") {
+    add_sentence(text, "after " + speech_.value(cap) +
+                           " deals the pot is shared among those still in the game");
+  }
+  chapter.paragraph(text);
+  return chapter;
+}
+
+}  // namespace houserules::telling

@@ -1,0 +1,230 @@
+// Loops, blocks, and the steps of the notation, which people have one word for.
+
+#include <algorithm>
+
+#include "engine/describe/telling.h"
+
+namespace houserules::telling {
+namespace {
+
+/// Binds a seat for as long as it lives.
+class Bound {
+ public:
+  explicit Bound(bool& bound) : bound_(bound), before_(bound) { bound_ = true; }
+  Bound(const Bound&) = delete;
+  Bound& operator=(const Bound&) = delete;
+  ~Bound() { bound_ = before_; }
+
+ private:
+  bool& bound_;
+  bool before_;
+};
+
+/// What stands in a larger expression.
+std::string operand(const std::string& text) {
+  return text.starts_with('=') ? "(" + text.substr(1) + ")" : text;
+}
+
+std::string replaced_subject(const std::string& text, const std::string& by) {
+  constexpr std::string_view subject = "The player ";
+  if (!text.starts_with(subject)) return {};
+  return by + " " + text.substr(subject.size());
+}
+
+}  // namespace
+
+Telling::Items Telling::tell(const tree::DoStep& step) { return steps(step.object); }
+
+template <class Body>
+Telling::Items Telling::round(const std::string& whom, const Node* from, const Node* order,
+                              const Body& body) {
+  const Noun seats = seats_word(whom);
+  std::string how = turn_order(from);
+  if (order != nullptr) how += ", the highest of " + speech_.value(order->text) + " first";
+  Items items;
+  {
+    const Bound bound(bound_);
+    items = body();
+  }
+  const bool several = whom.starts_with("everyone") || whom == "winners" || whom == "losers" ||
+                       whom == "those sitting out" || whom == "= players";
+  const std::string subject =
+      several ? capital(seats.text) + " in turn" + how : capital(seats.text) + how;
+  if (items.size() == 1 && items[0].lead.empty()) {
+    const std::string text = replaced_subject(items[0].text, subject + (how.empty() ? "" : ","));
+    if (!text.empty()) {
+      items[0].text = text;
+      return items;
+    }
+    return {{"For " + lower_first(subject) + ": " + lower_first(items[0].text),
+             std::move(items[0].items), ""}};
+  }
+  if (items.empty()) return {};
+  return {{"For " + lower_first(subject) + ":", std::move(items), ""}};
+}
+
+Telling::Items Telling::tell(const tree::EachStep& step) {
+  const Node* from = take(step.from);
+  const Node* order = take(step.highest_first);
+  take(step.do_);
+  return round(step.object.text, from, order, [&] { return steps(*step.do_); });
+}
+
+Telling::Items Telling::tell(const tree::RepeatStep& step) {
+  const tree::Repeated& object = step.object;
+  take(step.do_);
+  Items items = steps(*step.do_);
+  std::string lead;
+  const Node* end = take(object.until);
+  const Node* times = take(object.times);
+  const Node& written = object.written;
+  if (times != nullptr && times->text != "never") {
+    lead = plain_number(times->text) ? "At most " + speech_.times(times->text) + " over"
+                                     : "At most so often as " + speech_.value(times->text);
+    if (end != nullptr) lead += ", and no longer than until " + until(*end);
+  } else if (end != nullptr) {
+    lead = "Again and again until " + until(*end);
+  } else if (written.is_list()) {
+    std::vector<std::string> words;
+    for (const Node& item : written.items) words.push_back(item.text);
+    lead = "For each of " + joined(words) + " in turn (called “this time’s number” below)";
+  } else if (written.is_scalar()) {
+    lead = capital(speech_.times(written.text)) + (plain_number(written.text) ? " over" : "");
+  }
+  if (const Node* after = take(step.until)) lead += ", until " + until(*after);
+  if (items.size() == 1 && items[0].lead.empty() && items[0].items.empty()) {
+    return {{lead + ": " + lower_first(items[0].text), {}, ""}};
+  }
+  return {{lead + ":", std::move(items), ""}};
+}
+
+Telling::Items Telling::tell(const tree::TurnsStep& step) {
+  const std::string whom = step.object.is_scalar() ? step.object.text : "everyone";
+  const Node* from = take(step.from);
+  const Node* skip = take(step.skip);
+  const Node* end = take(step.until);
+  const Node* circuits = take(step.circuits);
+  take(step.do_);
+  Items items;
+  {
+    const Bound bound(bound_);
+    items = steps(*step.do_);
+  }
+  std::string lead = "Turns go round the table clockwise";
+  if (whom != "everyone")
+    lead += " among " + (whom == "everyone in" ? "those still in" : seats_word(whom).whom());
+  lead += from != nullptr ? turn_order(from) : ", beginning to the dealer’s left";
+  if (skip != nullptr)
+    lead += "; a player is passed over if " + speech_.condition(skip->text, true);
+  if (circuits != nullptr && circuits->text != "1000") {
+    const auto number = plain_number(circuits->text);
+    lead += number == 1 ? std::string("; everybody has one turn")
+            : number    ? "; at most " + times_word(*number) + " round"
+                        : "; at most so often round as " + speech_.value(circuits->text);
+  }
+  if (end != nullptr) {
+    lead += "; after each turn, if " + until(*end) + ", they are over";
+  }
+  lead += ". In a turn";
+  if (items.empty()) return {{lead + " nothing happens.", {}, ""}};
+  if (items.size() == 1 && items[0].lead.empty()) {
+    return {{lead + ", " + lower_first(items[0].text), std::move(items[0].items), ""}};
+  }
+  return {{lead + ":", std::move(items), ""}};
+}
+
+// ---------------------------------------------------------------- notation
+
+/// The sentence of a question, with what is dealt for the cards that were thrown away.
+std::string Telling::drawn(std::string text, const std::string& lies) {
+  if (text.ends_with('.')) text.pop_back();
+  const std::size_t stop = text.find(". ");
+  const std::string tail = stop == std::string::npos ? "" : text.substr(stop);
+  return text.substr(0, stop) + ", and is dealt as many new ones " +
+         (lies.empty() ? "face down" : facing(lies, true)) + tail + ".";
+}
+
+Telling::Items Telling::tell(const tree::DrawStep& step) {
+  const Asked asked{.name = "discard", .must = take(step.must)};
+  const Choice choice{
+      .least = take_text(step.min), .most = take_text(step.max), .price = take_text(step.price)};
+  const std::string lies = take_text(step.facing);
+  return round(take_text(step.who), take(step.from), nullptr, [&] {
+    return Items{{drawn(cards_asked(asked, choice), lies), {}, ""}};
+  });
+}
+
+Telling::Items Telling::tell(const tree::TwistStep& step) {
+  const Asked asked{.name = "discard"};
+  const Choice choice{.least = "0",
+                      .most = "1",
+                      .price = "= card.up and " + operand(take_text(step.up)) + " or " +
+                               operand(take_text(step.down))};
+  return round(take_text(step.who), take(step.from), nullptr, [&] {
+    return Items{{drawn(cards_asked(asked, choice), "as given"), {}, ""}};
+  });
+}
+
+Telling::Items Telling::tell(const tree::DiscardStep& step) {
+  const Asked asked{"discard", take(step.who), nullptr, take(step.must), true};
+  return {
+      {cards_asked(asked, {.least = take_text(step.min), .most = take_text(step.max)}), {}, ""}};
+}
+
+Telling::Items Telling::tell(const tree::KeepStep& step) {
+  const Asked asked{"keep", take(step.who), nullptr, take(step.must), true};
+  Node arrangement = Node::map({});
+  arrangement.set("hand", *take(step.count));
+  return {{arrangement_asked(asked, arrangement), {}, ""}};
+}
+
+Telling::Items Telling::tell(const tree::SetStep& step) {
+  const Asked asked{"set", take(step.who), nullptr, take(step.must), true};
+  take_all(step.arrangement);
+  return {{arrangement_asked(asked, *step.arrangement), {}, ""}};
+}
+
+Telling::Items Telling::tell(const tree::PassStep& step) {
+  const Noun giver = who(take(step.who));
+  const Noun receiver = speech_.seats(take_text(step.to));
+  std::string text = giver.text + " " + giver.does("pass") + " " +
+                     speech_.counted(take_text(step.count), "card") + " of their choice to " +
+                     receiver.whom() + ". All choose before anybody looks at what they were given";
+  if (const Node* must = take(step.must)) {
+    text += ". It is allowed only if " + speech_.condition(must->text, true);
+  }
+  return {{sentence(text), {}, ""}};
+}
+
+Telling::Items Telling::tell(const tree::ShowStep& step) {
+  const Asked asked{"show", take(step.who), nullptr, nullptr, true};
+  const std::string text =
+      cards_asked(asked, {.of = "hole", .least = take_text(step.min), .most = take_text(step.max)});
+  const Noun owner = who(take(step.who));
+  return {{text, {}, ""},
+          {sentence(owner.text + " " + owner.does("turn") + " " + speech_.answer + " face up"),
+           {},
+           ""}};
+}
+
+Telling::Items Telling::tell(const tree::TakeStep& step) {
+  const Node* first = take(step.from);
+  const std::string price = take_text(step.price);
+  std::string text = seats_word(take_text(step.who)).text + " in turn" + turn_order(first) +
+                     (first != nullptr ? ", may take " : " may take ") +
+                     speech_.counted(take_text(step.count), "card") + " " +
+                     facing(take_text(step.facing), false);
+  if (!price.empty() && price != "0") text += " for " + speech_.chips(price);
+  text += ", or stay";
+  text = sentence(text);
+  const std::string frozen = take_text(step.frozen_after);
+  if (frozen != "never") {
+    const auto times = plain_number(frozen);
+    text += " A player who has stayed " +
+            (times ? times_word(*times) : "as often as " + speech_.count(frozen)) +
+            " in a deal is frozen and takes no more.";
+  }
+  return {{text, {}, ""}};
+}
+
+}  // namespace houserules::telling

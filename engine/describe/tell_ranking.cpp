@@ -1,0 +1,465 @@
+// What makes a hand, and which is better.
+
+#include <algorithm>
+
+#include "engine/cards/notation.h"
+#include "engine/check/counts.h"
+#include "engine/describe/telling.h"
+#include "engine/text/english.h"
+
+namespace houserules::telling {
+namespace {
+
+std::string category_words(const RankingSpec& spec, Category category) {
+  if (category >= Category::inserted) {
+    const auto index =
+        static_cast<std::size_t>(category) - static_cast<std::size_t>(Category::inserted);
+    return index < spec.inserted_names.size() ? quoted(spec.inserted_names[index])
+                                              : "a hand of the file’s own";
+  }
+  return std::string(category_name(category));
+}
+
+/// How many cards a player has in all, where that is plain from the program; else `never`.
+std::int64_t cards_held(const Variant& v) {
+  std::int64_t cards = 0;
+  const bool takes = std::any_of(v.moves.begin(), v.moves.end(),
+                                 [](const MoveAct& move) { return move.to == zone_hand; });
+  const auto deals = [&](Pc begin, std::size_t end) {
+    return std::any_of(v.program.begin() + begin, v.program.begin() + static_cast<Pc>(end),
+                       [](Step step) { return step.act == Act::deal; });
+  };
+  if (takes) return never;
+  for (const LoopAct& loop : v.loops) {
+    if (deals(loop.body, loop.end)) return never;
+  }
+  for (const EventRule& rule : v.events) {
+    if (deals(rule.code, v.program.size())) return never;
+  }
+  const auto& parts = v.showdowns[0].parts;
+  const auto counts = [&](std::uint8_t zone) {
+    return std::any_of(parts.begin(), parts.end(), [&](const Part& part) {
+      return std::any_of(part.sources.begin(), part.sources.end(),
+                         [&](const SourceSpec& source) { return source.zone == zone; });
+    });
+  };
+  for (const DealAct& deal : v.deals) {
+    if (!deal.to_seats && !counts(deal.zone)) continue;
+    if (!deal.to_seats) return never;
+    for (const DealAct::Portion& portion : deal.portions) {
+      if (portion.count.expr.given()) return never;
+      cards += portion.count.literal;
+    }
+  }
+  return cards == 0 ? never : cards;
+}
+
+std::string points_text(std::string_view text) {
+  if (text == "1/2") return "one half";
+  if (text == "0") return "nothing";
+  const std::size_t half = text.find(" 1/2");
+  if (half != std::string_view::npos) return std::string(text.substr(0, half)) + "½";
+  return std::string(text);
+}
+
+std::string halves_text(int halves) {
+  return std::to_string(halves / 2) + (halves % 2 != 0 ? "½" : "");
+}
+
+/// What a part says, else what is said of all.
+template <class T>
+const tree::Said<T>& own_or(const tree::Said<T>& own, const tree::Said<T>& of_all) {
+  return own ? own : of_all;
+}
+
+}  // namespace
+
+/// The hands from best to least, as far as so many cards can make them.
+std::string Telling::order_of_hands(const RankingSpec& spec) const {
+  std::vector<Category> order = spec.order;
+  if (order.empty()) order.assign(standard_order().begin(), standard_order().end());
+  std::vector<std::string> names;
+  for (auto it = order.rbegin(); it != order.rend(); ++it) {
+    const Category category = *it;
+    const int size = spec.hand_size;
+    const bool straights = spec.straights_from > 0 && spec.straights_from <= size;
+    const bool flushes = spec.flushes_from > 0 && spec.flushes_from <= size;
+    bool possible = true;
+    switch (category) {
+      case Category::pair:
+        possible = size >= 2;
+        break;
+      case Category::two_pair:
+      case Category::four_of_a_kind:
+        possible = size >= 4;
+        break;
+      case Category::three_of_a_kind:
+        possible = size >= 3;
+        break;
+      case Category::full_house:
+        possible = size >= 5;
+        break;
+      case Category::five_of_a_kind:
+        possible = size >= 5 && has_wilds();
+        break;
+      case Category::straight:
+      case Category::skip_straight:
+        possible = straights;
+        break;
+      case Category::flush:
+      case Category::double_ace_flush:
+        possible = flushes;
+        break;
+      case Category::straight_flush:
+        possible = straights && flushes;
+        break;
+      default:
+        break;
+    }
+    if (possible) names.push_back(category_words(spec, category));
+  }
+  return joined(names);
+}
+
+std::string Telling::script_words(const Node& node) {
+  std::string name = node.text;
+  if (name.starts_with("=")) name = name.substr(1);
+  while (name.starts_with(' ')) name.erase(0, 1);
+  for (const std::string& script : v_.scripts) {
+    const std::string words = comment_of(script, name);
+    if (!words.empty()) return words;
+  }
+  const auto f = parse_formula(node.text);
+  if (!f) return quoted(words_of_name(name)) + ", a rule written by hand, says";
+  if (f->kind == Formula::Kind::name) return "the rule " + quoted(words_of_name(name)) + " says";
+  // A hand of the file's own: "if …, {tie-breaks}, otherwise none".
+  const Formula* test = &*f;
+  if (test->is_sign("or") && test->args[1].is("nil")) test = &test->args[0];
+  if (test->is_sign("and") && test->args[1].kind == Formula::Kind::list) {
+    return "a hand in which " +
+           speech_.condition(node.text.substr(0, node.text.rfind(" and ")), true);
+  }
+  return speech_.value(node.text);
+}
+
+std::string Telling::points_table(const Node& points) {
+  std::vector<std::string> parts;
+  // Later entries hold before earlier ones where both speak of a rank.
+  for (const Entry& entry : points.entries) {
+    std::string value = entry.value.text;
+    const bool pips = value == "pips";
+    std::vector<std::string> choices;
+    for (std::size_t at = 0; at < value.size();) {
+      const std::size_t end = std::min(value.find(" or ", at), value.size());
+      choices.push_back(points_text(value.substr(at, end - at)));
+      at = end + 4;
+    }
+    std::string who = ranks(entry.key);
+    if (entry.key == "J-K") who = "jacks, queens and kings";
+    if (entry.key == "2-A") who = "all cards";
+    parts.push_back(who + " count " + (pips ? "their pips" : joined(choices, "or")));
+  }
+  return joined(parts);
+}
+
+std::string Telling::points_aim(const tree::PartRules& part, const tree::ShowdownRules& around) {
+  std::string out;
+  if (const Node* nearest = take(part.nearest)) {
+    out = "the total nearest to " + points_text(nearest->text) + wins_word();
+  } else if (const Node* under = take(part.under)) {
+    out = "the total nearest to " + points_text(under->text) + wins_word() +
+          ", and more than that is no hand at all";
+  } else if (take(part.least) != nullptr) {
+    out = "the lowest total" + wins_word();
+  } else {
+    take(part.most);
+    out = "the highest total" + wins_word();
+  }
+  if (part.nearest) {
+    const std::string tie = take_text(own_or(part.tie, around.tie)),
+                      over = take_text(own_or(part.over, around.over), "counts"),
+                      below = take_text(own_or(part.below, around.below), "counts");
+    if (tie == "share" || (over == "counts" && below == "counts")) {
+      out += tie == "share" ? "; totals equally near share"
+                            : "; of two equally near, the one below wins";
+    }
+    const auto beyond = [&](const std::string& rule, bool is_said, const std::string& side) {
+      if (!is_said) return;
+      if (rule == "loses") out += "; a total " + side + " it is no hand at all";
+      if (rule == "last") out += "; a total " + side + " it is worse than any that is not";
+      if (rule == "counts") out += "; a total " + side + " it counts too";
+    };
+    beyond(over, bool(own_or(part.over, around.over)), "above");
+    beyond(below, bool(own_or(part.below, around.below)), "below");
+  }
+  if (take_yes(own_or(part.best_subset, around.best_subset))) {
+    out += "; any of the cards may be left out";
+  }
+  return out;
+}
+
+std::string Telling::used(const Node& use) {
+  std::vector<std::string> parts;
+  std::string condition;
+  for (const Entry& entry : use.entries) {
+    if (entry.key == "when") {
+      condition = speech_.condition(entry.value.text, true);
+      continue;
+    }
+    const std::string where = entry.key == "hand" ? "their hand" : zone(entry.key, "");
+    std::string amount;
+    if (entry.value.is_map()) {
+      const std::string& text = entry.value.entries.front().value.text;  // `lines`
+      amount = (text == "any" ? "any cards" : speech_.counted(text, "card")) + " of one line of " +
+               where;
+    } else {
+      const std::string& text = entry.value.text;
+      const std::size_t dash = text.find('-');
+      if (text == "all") {
+        amount = "every card of " + where;
+      } else if (text == "any") {
+        amount = "any cards of " + where;
+      } else if (text == "one line") {
+        amount = "any cards of one line of " + where;
+      } else if (is_whole_number(text)) {
+        amount = "exactly " + speech_.counted(text, "card") + " of " + where;
+      } else if (dash != std::string::npos && is_whole_number(text.substr(0, dash))) {
+        const std::string most = speech_.counted(text.substr(dash + 1), "card") + " of " + where;
+        amount = text.starts_with("0-") ? "at most " + most
+                                        : speech_.count(text.substr(0, dash)) + " to " + most;
+      } else {
+        amount = "any cards of the " + words_of_name(text) + " of " + where;
+      }
+    }
+    parts.push_back(amount);
+  }
+  std::string out = joined(parts);
+  if (!condition.empty()) out += " (if " + condition + ")";
+  return out;
+}
+
+std::string Telling::usable(const Node& use) {
+  if (use.is_list()) {
+    std::vector<std::string> ways;
+    for (const Node& one : use.items) ways.push_back(used(one));
+    return "a hand is made in one of these ways: of " + joined(ways, "or of");
+  }
+  if (use.is_scalar()) return "a hand is made of " + words_of_name(use.text);
+  return "a hand is made of " + used(use);
+}
+
+std::string Telling::qualifier(const Node& node) {
+  if (node.is("no pair")) return "a hand without a pair is needed";
+  if (const Node* rank = take(node, "rank")) {
+    const auto r = parse_rank(rank->text);
+    return "it must be " + std::string(r && (*r == 6 || *r == rank_ace) ? "an " : "a ") +
+           card_words(rank->text, false) +
+           " low or better: its highest card is no higher than that, and it has no pair";
+  }
+  if (const Node* pair = take(node, "pair of")) {
+    return "it must be a pair of " + card_words(pair->text, true) + " or better";
+  }
+  if (const Node* category = take(node, "category")) {
+    return "it must be " + with_article(category->text) + " or better";
+  }
+  return "it must be " + words_of_name(node.text) + " or better";
+}
+
+std::string Telling::points(const tree::PartRules& part, const tree::ShowdownRules& around,
+                            const RankingSpec& spec) {
+  take_all(part.points), take_all(around.points), take(part.value), take(around.value);
+  const auto& values = own_or(part.points, around.points);
+  const auto& value = own_or(part.value, around.value);
+  std::string out = sentence(points_aim(part, around));
+  if (value) {
+    add_sentence(out, "what a card counts: " + script_words(*value));
+  } else if (values) {
+    // As compiled, rank by rank: entries may overlap.
+    std::vector<std::pair<std::string, std::vector<int>>> worth;
+    std::vector<std::string> told;
+    std::string run;
+    const auto counts = [&](int rank) {
+      const PointValues& v = spec.points.values[Card(rank, 0).code()];
+      std::vector<std::string> choices;
+      for (int i = 0; i < v.count; ++i) {
+        const int h = v.halves[static_cast<std::size_t>(i)];
+        choices.push_back(h == 1 ? "one half" : h == 0 ? "nothing" : halves_text(h));
+      }
+      return choices.empty() ? std::string("nothing") : joined(choices, "or");
+    };
+    bool suits_alike = true;
+    for (int rank = 0; rank < rank_count; ++rank) {
+      for (int suit = 1; suit < suit_count; ++suit) {
+        const PointValues& a = spec.points.values[Card(rank, 0).code()];
+        const PointValues& b = spec.points.values[Card(rank, suit).code()];
+        suits_alike = suits_alike && a.count == b.count && a.halves == b.halves;
+      }
+    }
+    if (!suits_alike) {
+      add_sentence(out, points_table(*values));
+    } else {
+      bool pips = true;
+      int pips_to = -1;
+      for (int rank = 0; rank <= rank_ten && pips; ++rank) {
+        pips = counts(rank) == std::to_string(rank + 2);
+        if (pips) pips_to = rank;
+      }
+      if (pips_to >= 2) {
+        told.push_back("cards from deuce to " + std::string(rank_name(pips_to)) +
+                       " count their pips");
+      } else {
+        pips_to = -1;
+      }
+      for (int rank = pips_to + 1; rank < rank_count;) {
+        int end = rank;
+        while (end + 1 < rank_count && counts(end + 1) == counts(rank)) ++end;
+        std::vector<std::string> names;
+        for (int r = rank; r <= end; ++r) names.push_back(std::string(rank_name_plural(r)));
+        const std::string who =
+            end - rank >= 4 ? names.front() + " to " + names.back() : joined(names);
+        told.push_back((end - rank == 12 ? "all cards" : who) + " count " + counts(rank));
+        rank = end + 1;
+      }
+      if (told.size() == 1 && told[0] == "all cards count nothing") {
+        out = "All hands count alike: those still in share what is left in the pot.";
+      } else {
+        add_sentence(out, joined(told));
+      }
+    }
+  } else {
+    add_sentence(out, "cards from deuce to ten count their pips");
+  }
+  return out;
+}
+
+std::string Telling::ranking(const tree::PartRules& part, const tree::ShowdownRules& around,
+                             const Part& of) {
+  take(part.by), take(around.by);
+  // What the ranking does with these is told from what it has become.
+  const auto known = [&](const auto&... said) { (take_all(said), ...); };
+  known(part.hand, part.straights, part.flushes, part.order, part.wilds, part.best_subset);
+  known(around.hand, around.straights, around.flushes, around.order, around.wilds);
+  RankingSpec spec = of.ranker->spec();
+  // Who never holds so many cards makes a hand of those that he has.
+  const bool smaller = spec.scale == Scale::high && cards_held(v_) < spec.hand_size;
+  if (smaller) spec.hand_size = static_cast<int>(cards_held(v_));
+  const std::string size = number_word(spec.hand_size);
+  std::string out;
+  const bool kth = of.kth_best > 1;
+  const std::string best = kth ? std::string(ordinal(of.kth_best)) + " best" : "best";
+  switch (spec.scale) {
+    case Scale::high: {
+      out = "The " + best + " " + (spec.hand_size == 1 ? "card" : size + "-card poker hand") +
+            wins_word() + ".";
+      if (const std::string order = order_of_hands(spec); spec.hand_size > 1) {
+        add_sentence(out, orders_.insert(order).second
+                              ? "from the best down, the hands are " + order
+                              : "they rank as said above");
+      }
+      if (spec.hand_size > 1 && (spec.straights_from == 0 || spec.flushes_from == 0)) {
+        add_sentence(out, spec.straights_from == 0 && spec.flushes_from == 0
+                              ? "straights and flushes do not count"
+                          : spec.straights_from == 0 ? "straights do not count"
+                                                     : "flushes do not count");
+      }
+      if (smaller && spec.straights_from > spec.hand_size && spec.flushes_from > spec.hand_size) {
+        add_sentence(out, "straights and flushes, which take more cards, do not count");
+      }
+      if (spec.straights_from > 0 && spec.straights_from < spec.hand_size) {
+        add_sentence(out, number_word(spec.straights_from) + " cards in a row make a straight");
+      }
+      if (spec.flushes_from > 0 && spec.flushes_from < spec.hand_size) {
+        add_sentence(out, number_word(spec.flushes_from) + " cards of a suit make a flush");
+      }
+      if (take_yes(own_or(part.wrap_straights, around.wrap_straights))) {
+        add_sentence(out,
+                     "a straight may go round the corner, as in queen, king, ace, deuce, three");
+      }
+      break;
+    }
+    case Scale::low_a5:
+      out = "The " + (kth ? best + " " : "") + "lowest hand of " + counted(spec.hand_size, "card") +
+            wins_word() +
+            ": aces are low, straights and flushes do not "
+            "count against it, and the best hand of five is five, four, three, deuce, ace.";
+      break;
+    case Scale::low_27:
+      out = "The lowest hand of " + counted(spec.hand_size, "card") + wins_word() +
+            ": aces are high, and straights and flushes count against "
+            "it, so that the best hand of five is seven, five, four, three, deuce of mixed suits.";
+      break;
+    case Scale::low_a6:
+      out = "The lowest hand of " + counted(spec.hand_size, "card") + wins_word() +
+            ": aces are low, but straights and flushes count against it, "
+            "so that the best hand of five is six, four, three, deuce, ace of mixed suits.";
+      break;
+    case Scale::badugi:
+    case Scale::badugi_ace_high:
+      out =
+          "The best badugi wins: of the hand count the cards that all differ in rank and in suit. "
+          "Four such "
+          "cards beat three, and three beat two; of equally many the lowest win, the highest card "
+          "first.";
+      add_sentence(out, spec.scale == Scale::badugi ? "aces are low" : "aces are high");
+      break;
+    case Scale::pure_rank:
+      out = "The lowest " + size +
+            " cards win, by their ranks alone: aces are low, and pairs, straights and flushes "
+            "do not count against a hand.";
+      break;
+    case Scale::points:
+      out = points(part, around, spec);
+      break;
+    case Scale::card: {
+      const Node* highest = take(part.highest_of);
+      const Node* lowest = take(part.lowest_of);
+      const Node* which = highest != nullptr ? highest : lowest;
+      const std::string among = which != nullptr ? which->text : "any card";
+      out = "The " + std::string(lowest != nullptr ? "lowest" : "highest") + " " +
+            (among.find(' ') == std::string::npos ? card_words(among, false)
+                                                  : "of " + cards_listed(among)) +
+            wins_word() + ".";
+      add_sentence(out,
+                   take_yes(part.ace_low) ? "the ace is the lowest" : "the ace is the highest");
+      if (take_yes(part.suits_break_ties)) {
+        add_sentence(out, "of equal ranks spades are highest, then hearts, diamonds and clubs");
+      }
+      break;
+    }
+    case Scale::custom: {
+      const Node* score = take(part.score);
+      out = "The best hand is decided so: " +
+            (score != nullptr ? script_words(*score) : std::string()) + ".";
+      if (out.ends_with("..")) out.pop_back();
+      if (spec.use.empty() && most_cards_of(v_, of) > spec.hand_size) {
+        add_sentence(out, "of more than " + size + " cards the best " + size + " count");
+      }
+      break;
+    }
+  }
+  take(part.inserted), take(around.inserted);
+  for (const Entry& entry : own_or(part.inserted, around.inserted)->entries) {
+    told_.insert(&entry.value);
+    const Node *above = take(entry.value, "above"), *test = take(entry.value, "when");
+    std::string text = quoted(words_of_name(entry.key)) + " beats " +
+                       words_of_name(above != nullptr ? above->text : "");
+    if (test != nullptr) text += ": " + script_words(*test);
+    add_sentence(out, text);
+  }
+  if (take(part.kth_best) != nullptr && spec.scale != Scale::high && spec.scale != Scale::low_a5 &&
+      kth) {
+    add_sentence(out, "it is the " + best + " that wins this part");
+  }
+  if (part.wilds || around.wilds) {
+    if (!spec.wild.may_duplicate)
+      add_sentence(out, "a wild card may not stand for a card already held");
+    if (spec.wild.natural_beats_wild) {
+      add_sentence(out, "of equal hands, one without wild cards beats one with them");
+    }
+    if (spec.wild.fewer_wilds_win)
+      add_sentence(out, "of equal hands, the one with fewer wild cards wins");
+  }
+  return out;
+}
+
+}  // namespace houserules::telling

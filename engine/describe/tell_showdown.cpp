@@ -1,0 +1,261 @@
+// What wins.
+
+#include <algorithm>
+
+#include "engine/describe/telling.h"
+#include "engine/variant/features.h"
+
+namespace houserules::telling {
+
+std::string Telling::part(const tree::PartRules& part, const tree::ShowdownRules& around,
+                          const Part& of, bool alone) {
+  take(part.part);
+  if (const Node* about = take(part.about)) {
+    take_all(part);
+    return sentence(about->text);
+  }
+  std::string out = ranking(part, around, of);
+  const Node* own_use = take(part.use);
+  take_all(part.use);
+  const Node* from = take(part.from);
+  if (own_use != nullptr) {
+    add_sentence(out, usable(*own_use));
+  } else if (from != nullptr) {
+    std::vector<std::string> zones;
+    if (from->is_list()) {
+      for (const Node& item : from->items) {
+        zones.push_back(zone(item.text, ""));
+      }
+    } else {
+      zones.push_back(from->text == "hand" ? "their hand" : zone(from->text, ""));
+    }
+    add_sentence(out, "only cards of " + joined(zones) + " count");
+  }
+  if (const Node* board = take(part.board)) {
+    add_sentence(out, "of the boards only number " + board->text + " counts");
+  } else if (v_.boards > 1 &&
+             std::any_of(of.sources.begin(), of.sources.end(),
+                         [](const SourceSpec& source) { return source.zone == zone_board; })) {
+    add_sentence(out, "the best hand with any one of the boards counts");
+  }
+  if (const Node* qualify = take(part.qualify)) {
+    add_sentence(out, "to win, " + qualifier(*qualify));
+  }
+  if (const Node* contests = take(part.contests); contests != nullptr && !contests->is("yes")) {
+    add_sentence(out, contests->is("no") ? std::string("nobody can win it")
+                                         : "a player can win this only if " +
+                                               speech_.condition(contests->text, true));
+  }
+  if (const Node* share = take(part.share); share != nullptr && share->text != "equal" && !alone) {
+    add_sentence(out, "it is " + share->text + " of the pot");
+  }
+  if (const auto* own = take(part.wild)) {
+    for (const tree::WildCards& source : *own) add_sentence(out, "in this part, " + wild(source));
+    if (own->empty()) add_sentence(out, "no card is wild in this part");
+  }
+  return out;
+}
+
+void Telling::showdown(const tree::ShowdownRules& rules, const Showdown& of, Chapter& chapter) {
+  take(rules.parts);
+  const std::vector<tree::PartRules>& parts = *rules.parts;
+  std::string text;
+  Items items;
+  const std::size_t count = parts.size();
+  const auto word = [&](const Part& one) { return words_of_name(v_.word(one.name)); };
+  const auto has_own = [](const tree::PartRules& one) { return one.use || one.from; };
+  const bool all_have_own = count > 0 && std::all_of(parts.begin(), parts.end(), has_own);
+  take_all(rules.use);
+  if (rules.use && !all_have_own) add_sentence(text, usable(*rules.use));
+  if (count == 1) {
+    text = part(parts[0], rules, of.parts[0], true) + (text.empty() ? "" : " " + text);
+  } else {
+    std::vector<std::string> names;
+    bool equal = true;
+    for (std::size_t i = 0; i < count; ++i) {
+      names.push_back(quoted(word(of.parts[i])));
+      equal = equal && of.parts[i].share == 0;
+      Item item;
+      item.lead = capital(word(of.parts[i]));
+      item.text = part(parts[i], rules, of.parts[i], false);
+      items.push_back(std::move(item));
+    }
+    std::string head = "The pot is split" + std::string(equal ? " evenly" : "") + " into " +
+                       counted(static_cast<std::int64_t>(count), "part") + ", " + joined(names) +
+                       ".";
+    text = head + (text.empty() ? "" : " " + text);
+  }
+  // Where nothing is said, all cards of the hand and of the board count.
+  const bool board = std::any_of(v_.deals.begin(), v_.deals.end(), [](const DealAct& deal) {
+    return !deal.to_seats && deal.zone == zone_board;
+  });
+  const bool said = rules.use || std::any_of(parts.begin(), parts.end(), has_own);
+  if (!said && board) {
+    add_sentence(text, "any cards of the hand and of the board may be used together");
+  }
+  chapter.paragraph(text);
+  chapter.list(std::move(items));
+  if (!settles_) return take_all(rules);  // the rest is about pots
+
+  text.clear();
+  if (count > 1) {
+    const std::string without = take_text(rules.without_winner);
+    add_sentence(text, without == "stays"
+                           ? "a part that nobody wins stays in the pot for the next deal"
+                           : "a part that nobody wins goes to the others");
+  } else if (take_text(rules.without_winner) == "stays") {
+    add_sentence(text, "if nobody has a hand that can win, the pot stays for the next deal");
+  }
+  const std::string both = take_text(rules.both);
+  if (v_.claims.empty()) {
+    // Nobody says what they play for.
+  } else if (both == "must win both") {
+    add_sentence(
+        text, "a player who plays for several parts must win each of them alone, or wins nothing");
+  } else if (both == "must win or tie both") {
+    add_sentence(text,
+                 "a player who plays for several parts must win or tie for each of them, or wins "
+                 "nothing");
+  }
+  // Of so many parts all but one may get one.
+  const auto odd_chips = [&](std::vector<std::string> order) {
+    if (order.size() > 1) order.pop_back();
+    for (std::string& part : order) part = "the " + part + " part";
+    if (order.size() == 1) {
+      add_sentence(text, "a chip that cannot be split goes to " + order[0]);
+    } else if (!order.empty()) {
+      add_sentence(
+          text, "chips that cannot be split go, one each, to " + joined(order) + ", in this order");
+    }
+  };
+  if (const Node* odd = take(rules.odd_chips)) {
+    std::vector<std::string> order;
+    for (const Node& item : odd->items) order.push_back(words_of_name(item.text));
+    if (!odd->is_list()) order.push_back(words_of_name(odd->text));
+    odd_chips(order);
+  } else if (count > 1) {
+    std::vector<std::string> order;
+    for (const Part& one : of.parts) order.push_back(word(one));
+    odd_chips(order);
+  }
+  const std::string odd = take_text(rules.odd_chip_to);
+  const auto lows = std::count_if(of.parts.begin(), of.parts.end(), [](const Part& part) {
+    const Scale scale = part.ranker->spec().scale;
+    return scale != Scale::high && scale != Scale::points && scale != Scale::card &&
+           scale != Scale::custom;
+  });
+  add_sentence(
+      text,
+      "equal hands share; an odd chip " +
+          std::string(odd == "by card"
+                          ? "goes to the one with the " +
+                                std::string(lows == std::ssize(of.parts) ? "lowest" : "highest") +
+                                " card by rank and suit" +
+                                (lows > 0 && lows < std::ssize(of.parts)
+                                     ? " (in a low part, the lowest)"
+                                     : "")
+                      : odd == "last bettor" ? "goes to the one who made the last bet"
+                      : odd == "the pot"     ? "stays in the pot"
+                                             : "goes to the first of them to the dealer’s left"));
+  if (take_text(rules.hands_count) == "as announced") {
+    add_sentence(text,
+                 "everybody says what kind of hand he shows, and it counts as that: for less than "
+                 "it is if he says less, and for nothing if he does not hold what he says");
+  }
+  const bool left_first = take_text(rules.first_to_show) == "left of dealer";
+  const std::string beaten = take_text(rules.beaten_hands, "shown");
+  if (beaten != "shown" || left_first) {
+    add_sentence(text, std::string(left_first ? "the first player left of the dealer shows first"
+                                              : "the player who bet or raised last in the "
+                                                "last round shows first or, if nobody did, "
+                                                "the player who acted first") +
+                           (beaten == "mucked" ? ", and beaten hands need not be shown"
+                            : beaten == "shown"
+                                ? ""
+                                : ", and whose hand is beaten shows it or throws it away unseen"));
+  }
+  take(rules.pots);
+  for (const auto& [name, key_where, rule] : rules.pots->items) {
+    const std::string pot = "the pot " + quoted(words_of_name(name));
+    if (const Node* by = take(rule.decided_by)) {
+      add_sentence(text, pot + " is decided by the rules of " + quoted(words_of_name(by->text)));
+    }
+    if (const Node* barred = take(rule.barred)) {
+      add_sentence(text,
+                   "a player cannot win " + pot + " if " + speech_.condition(barred->text, true));
+    }
+    if (const Node* returned = take(rule.returned)) {
+      add_sentence(text, "the chips of " + pot + " go back to those who paid them if " +
+                             speech_.condition(returned->text, true));
+    }
+  }
+  chapter.paragraph(text);
+
+  const auto then = [&](const tree::Said<tree::Steps>& after, const std::string& lead, bool bound) {
+    const tree::Steps* body = take(after);
+    if (body == nullptr) return;
+    bound_ = bound;
+    Items told = steps(*body);
+    bound_ = false;
+    if (told.empty()) return;
+    Item item = under(lead, std::move(told));
+    chapter.list({std::move(item)});
+  };
+  then(rules.before, "Just before hands are compared", false);
+  then(rules.winners, "After the pot is paid, for each winner", true);
+  then(rules.losers, "After the pot is paid, for each player who was in and did not win", true);
+  // What is said of all parts is told with each of them that it concerns.
+  take_all(rules.by);
+  const auto shared = [&](std::string_view, const auto& member, std::string_view,
+                          const tree::More& = {}) { take_all(rules.*member); };
+  tree::ShowdownRules::scoring_keys(shared);
+}
+
+/// Does anything compare hands, besides a showdown?
+bool Telling::compares() const {
+  const auto compared = [](const ExprNode& node) {
+    if (node.op != ExprNode::Op::call) return false;
+    switch (static_cast<Function>(node.what)) {
+      case Function::beats:
+      case Function::best:
+      case Function::best_showing:
+      case Function::at_least:
+        return true;
+      default:
+        return false;
+    }
+  };
+  return !v_.compares.empty() || !v_.scripts.empty() ||
+         std::any_of(v_.nodes.begin(), v_.nodes.end(), compared);
+}
+
+Chapter Telling::wins() {
+  Chapter chapter{"What wins", {}};
+  if (const tree::ShowdownRules* main = take(file_.showdown)) {
+    if (!settles_) {
+      chapter.paragraph(std::string("No pot is won by a showdown") +
+                        (compares() ? "; hands are only compared." : "."));
+    }
+    showdown(*main, v_.showdowns[0], chapter);
+  }
+  take(file_.showdowns);
+  for (const auto& [name, key_where, rules] : file_.showdowns->items) {
+    const auto of = std::find_if(v_.showdowns.begin() + 1, v_.showdowns.end(),
+                                 [&](const Showdown& one) { return v_.word(one.name) == name; });
+    if (of == v_.showdowns.end()) continue;
+    chapter.paragraph("By the rules of " + quoted(words_of_name(name)) + ":");
+    showdown(rules, *of, chapter);
+  }
+  if (chapter.blocks.empty()) {
+    chapter.paragraph(
+        std::string("No pot is won by a showdown") +
+        (has_pot(v_) ? "." : ": there is none, and players pay each other.") +
+        (compares()
+             ? " Where hands are compared, they rank as in poker; with fewer than five cards "
+               "only pairs, three and four of a kind and high cards count."
+             : ""));
+  }
+  return chapter;
+}
+
+}  // namespace houserules::telling

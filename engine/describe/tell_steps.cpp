@@ -1,0 +1,145 @@
+// A list of steps.
+
+#include <algorithm>
+
+#include "engine/describe/telling.h"
+#include "engine/table/state.h"
+#include "engine/text/english.h"
+#include "engine/tree/words.h"
+
+namespace houserules::telling {
+
+/// Not where the deal always ends without one.
+bool Telling::comes_to_showdown() const {
+  if (file_.play->items.empty()) return true;
+  const tree::Step& last = file_.play->items.back();
+  const auto* end = std::get_if<tree::EndStep>(&last.act);
+  if (end == nullptr || !(end->object == "deal") || last.when) return true;
+  const auto settles = [](const tree::Step& step) {
+    const auto* ends = std::get_if<tree::EndStep>(&step.act);
+    return std::holds_alternative<tree::ShowdownStep>(step.act) ||
+           (ends != nullptr && ends->object == "showdown");
+  };
+  return tree::any_step(*file_.play, settles) ||
+         std::any_of(
+             file_.whenever->begin(), file_.whenever->end(),
+             [&](const tree::Effect& effect) { return tree::any_step(*effect.do_, settles); });
+}
+
+std::string Telling::lead_of(const tree::Step& step) {
+  const std::string name = take_text(step.name);
+  if (name.empty()) return "";
+  // "second bet" is a name that the engine gave.
+  const std::size_t blank = name.find(' ');
+  if (blank != std::string::npos) {
+    const std::string first = name.substr(0, blank);
+    for (int n = 1; n <= 20; ++n) {
+      if (ordinal(n) != first) continue;
+      const std::string rest = name.substr(blank + 1);
+      if (find_verb(rest) != nullptr || find_notation_row(rest) != nullptr) return "";
+      if (v_.deck.empty()) return "";
+      return capital(rest);
+    }
+    if (first.ends_with("th") && first[0] >= '0' && first[0] <= '9') return "";
+  }
+  return capital(words_of_name(name));
+}
+
+Telling::Items Telling::steps(const tree::Steps& list) {
+  Items out;
+  for (const tree::Step& one : list.items) step(one, out);
+  return out;
+}
+
+std::vector<Item> Telling::alone(const tree::Steps& list, bool bound) {
+  bound_ = bound;
+  return steps(list);
+}
+
+void Telling::step(const tree::Step& step, Items& out) {
+  const std::string lead = lead_of(step);
+  const auto is_bet = [](const tree::Step& one) {
+    return std::holds_alternative<tree::BetStep>(one.act);
+  };
+  Items items;
+  if (const tree::Text* about = take(step.about)) {
+    tree::Steps alone;
+    alone.items.push_back(step);
+    betting_ = betting_ || tree::any_step(alone, is_bet);
+    take_all(step);
+    items.push_back({sentence(about->text), {}, ""});
+  } else {
+    items = std::visit(
+        [&](const auto& act) {
+          if constexpr (std::is_same_v<decltype(tell(act)), std::string>) {
+            return Items{{sentence(tell(act)), {}, ""}};
+          } else {
+            return tell(act);
+          }
+        },
+        step.act);
+    const auto* several = std::get_if<tree::DoStep>(&step.act);
+    const tree::Steps* otherwise = several != nullptr ? take(several->else_) : nullptr;
+    if (const Node* condition = take(step.when)) {
+      items = when(*condition, std::move(items), otherwise);
+    } else if (otherwise != nullptr) {
+      for (Item& item : steps(*otherwise)) items.push_back(std::move(item));
+    }
+  }
+  if (items.empty()) return;
+  // A round of bets ends what came before it.
+  if (is_bet(step) && !step.when && lead.empty() && !out.empty() && items.size() == 1 &&
+      items[0].items.empty() && out.back().items.empty()) {
+    out.back().text += " " + items[0].text;
+    return;
+  }
+  if (!lead.empty() && items[0].lead.empty()) {
+    if (items.size() == 1) {
+      items[0].lead = lead;
+    } else {
+      Item whole{"", std::move(items), lead};
+      out.push_back(std::move(whole));
+      return;
+    }
+  }
+  for (Item& item : items) out.push_back(std::move(item));
+}
+
+Item Telling::under(const std::string& lead, Items items) {
+  if (items.size() == 1 && items[0].lead.empty()) {
+    const bool ready = items[0].text.starts_with("If ") && items[0].items.size() > 1;
+    if (!ready) {
+      return {lead + (lead.ends_with(':') ? " " : ", ") + lower_first(items[0].text),
+              std::move(items[0].items), ""};
+    }
+  }
+  if (items.empty()) return {lead + ", nothing happens.", {}, ""};
+  return {lead + (lead.ends_with(':') ? "" : ":"), std::move(items), ""};
+}
+
+Telling::Items Telling::when(const Node& condition, Items items, const tree::Steps* otherwise) {
+  Items out;
+  std::string test;
+  if (condition.is("yes")) {
+    out = std::move(items);
+  } else {
+    test = condition.is("no") ? "never" : speech_.condition(condition.text, true);
+    if (test == "always") {
+      out = std::move(items);
+    } else if (test == "never") {
+      out.clear();
+    } else {
+      out.push_back(under("If " + test, std::move(items)));
+    }
+  }
+  if (otherwise != nullptr) {
+    Items rest = steps(*otherwise);
+    if (test == "never") return rest;
+    if (!rest.empty() && test != "always" && !condition.is("yes")) {
+      out.push_back(under("Otherwise", std::move(rest)));
+    }
+  }
+  return out;
+}
+
+}  // namespace houserules::telling

@@ -1,0 +1,449 @@
+// Deck, players, wild cards, events, and the words that a file uses for its own.
+
+#include <algorithm>
+
+#include "engine/cards/count_text.h"
+#include "engine/cards/notation.h"
+#include "engine/describe/telling.h"
+#include "engine/source/convert.h"
+#include "engine/text/english.h"
+#include "engine/variant/features.h"
+
+namespace houserules::telling {
+namespace {
+
+bool speaks_of(const std::vector<Item>& items, std::string_view words) {
+  return std::any_of(items.begin(), items.end(), [&](const Item& item) {
+    return item.text.find(words) != std::string::npos || speaks_of(item.items, words);
+  });
+}
+
+/// Do more or fewer cards come as players answer, or as cards fall? What answers and events cause
+/// stands behind the schedule.
+bool deals_as_it_comes(const Variant& v) {
+  const auto schedule_ends = std::find_if(v.program.begin() + v.play, v.program.end(),
+                                          [](Step step) { return step.act == Act::ret; });
+  const auto counted_out = [](const DealAct& deal) {
+    return std::any_of(deal.portions.begin(), deal.portions.end(),
+                       [](const DealAct::Portion& portion) { return portion.count.expr.given(); });
+  };
+  return std::any_of(v.deals.begin(), v.deals.end(), counted_out) ||
+         std::any_of(schedule_ends, v.program.end(),
+                     [](Step step) { return step.act == Act::deal; });
+}
+
+/// Names in a list, or in a text with blanks between them.
+std::vector<std::string> names_in(const Node& node) {
+  std::vector<std::string> names;
+  for (const std::string& word : words_between(node.text)) names.push_back(words_of_name(word));
+  for (const Node& item : node.items) names.push_back(words_of_name(item.text));
+  return names;
+}
+
+}  // namespace
+
+std::string Telling::ranks(std::string_view text) const {
+  std::vector<std::string> out;
+  for (const std::string& word : words_between(text)) {
+    const std::size_t dash = word.find('-');
+    const auto first = parse_rank(word.substr(0, dash));
+    if (dash != std::string::npos && first && parse_rank(word.substr(dash + 1))) {
+      out.push_back(std::string(rank_name_plural(*first)) + " to " +
+                    std::string(rank_name_plural(*parse_rank(word.substr(dash + 1)))));
+      continue;
+    }
+    if (first) {
+      out.push_back(std::string(rank_name_plural(*first)));
+      continue;
+    }
+    if (word != "and") out.push_back(word);
+  }
+  return joined(out);
+}
+
+std::string Telling::cards_listed(std::string_view text) const {
+  std::vector<std::string> out;
+  for (const std::string& word : words_between(text)) {
+    const auto card = parse_card(word);
+    out.push_back(card ? card->joker() ? "the joker" : card_words(word, false) : word);
+  }
+  return joined(out);
+}
+
+/// "two to six players can play; five is a good number".
+std::string Telling::who_can_play() const {
+  const bool fixed = v_.players_min == v_.players_max;
+  const std::string most = counted(v_.players_max, "player");
+  std::string can = fixed ? "it is a game for " + most
+                          : number_word(v_.players_min) + " to " + most + " can play";
+  if (file_.usually && (!fixed || v_.players_usual != v_.players_max)) {
+    can += "; " + number_word(v_.players_usual) + " is a good number";
+  }
+  return can;
+}
+
+Chapter Telling::needs() {
+  Chapter chapter{"What you need", {}};
+  std::string text;
+  take_all(file_.deck);
+  const auto jokers =
+      std::count_if(v_.deck.begin(), v_.deck.end(), [](Card c) { return c.joker(); });
+  std::vector<Card> faces;
+  std::size_t copies = 0;
+  for (const Card card : v_.deck) {
+    if (card.joker()) continue;
+    if (std::find(faces.begin(), faces.end(), card) == faces.end()) faces.push_back(card);
+    ++copies;
+  }
+  const std::size_t packs = faces.empty() ? 1 : copies / faces.size();
+  std::string what;
+  if (faces.size() == 52) {
+    what = packs == 1 ? "a pack of 52 cards"
+                      : counted(static_cast<std::int64_t>(packs), "pack") + " of 52 cards";
+  } else {
+    // Whole ranks, and single cards beside them.
+    std::vector<std::string> whole, single;
+    for (int rank = rank_count - 1; rank >= 0; --rank) {
+      std::vector<Card> of;
+      for (const Card card : faces) {
+        if (card.rank() == rank) of.push_back(card);
+      }
+      if (of.size() == 4) whole.push_back(std::string(rank_name_plural(rank)));
+      if (!of.empty() && of.size() < 4) {
+        for (const Card card : of) {
+          single.push_back("the " + std::string(rank_name(rank)) + " of " +
+                           std::string(suit_name(card.suit())));
+        }
+      }
+    }
+    what = "a pack of " + std::to_string(faces.size()) + " cards: ";
+    if (!whole.empty()) what += "the " + joined(whole);
+    if (!single.empty()) what += (whole.empty() ? "" : ", and ") + joined(single);
+    if (packs > 1) what += ", each " + times_word(static_cast<std::int64_t>(packs));
+  }
+  if (jokers > 0) what += ", and " + counted(jokers, "joker");
+  text = sentence(what);
+  take(file_.players), take(file_.usually), take(file_.stacks);
+  if (!of_mix_) {
+    add_sentence(text, who_can_play());
+    add_sentence(text, "each player begins with " + count_text(v_.stacks, "chip") +
+                           " unless another stake is agreed");
+  }
+  chapter.paragraph(text);
+
+  text.clear();
+  if (const Node* boards = take(file_.boards); boards != nullptr && boards->text != "1") {
+    add_sentence(text, number_word(v_.boards) + " boards lie on the table");
+  }
+  if (const auto* zones = take(file_.zones)) {
+    std::vector<std::string> of_seats, of_table;  // of which nothing more is to be said
+    for (const auto& [zone_name, key_where, zone] : zones->items) {
+      const bool of_seat = take_text(zone.of, "table") == "seat";
+      const Node* places = take(zone.places);
+      const Node* sets = take(zone.sets);
+      const bool holes = take_yes(zone.keeps_places);
+      take(zone.about);
+      const std::string name = quoted(spoken_name(v_, zone_name));
+      if (places == nullptr && sets == nullptr && !holes) {
+        (of_seat ? of_seats : of_table).push_back("the " + name);
+        continue;
+      }
+      std::string line = of_seat ? "each player has a place of their own for cards, the " + name
+                                 : "there is a place for cards on the table, the " + name;
+      if (places != nullptr) {
+        line +=
+            "; its cards lie, in the order in which they are dealt: " + joined(names_in(*places));
+      }
+      add_sentence(text, line);
+      if (sets != nullptr) {
+        take_all(zone.sets);
+        std::vector<std::string> lines;
+        for (const Entry& set : sets->entries) {
+          lines.push_back("the " + words_of_name(set.key) + " (" + joined(names_in(set.value)) +
+                          ")");
+        }
+        add_sentence(text, "its lines are " + joined(lines));
+      }
+      if (holes) add_sentence(text, "where a card leaves it, its place stays empty");
+    }
+    const auto plain = [&](const std::vector<std::string>& names, const std::string& one,
+                           const std::string& several) {
+      if (names.size() == 1) add_sentence(text, one + ", " + names[0]);
+      if (names.size() > 1) add_sentence(text, several + ": " + joined(names));
+    };
+    plain(of_seats, "each player has a place of their own for cards",
+          "each player has places of their own for cards");
+    plain(of_table, "there is a place for cards on the table",
+          "there are " + number_word(static_cast<std::int64_t>(of_table.size())) +
+              " places for cards on the table");
+  }
+  chapter.paragraph(text);
+  return chapter;
+}
+
+Chapter Telling::play() {
+  Chapter chapter{"The deal, step by step", {}};
+  take(file_.play);
+  chapter.steps(steps(*file_.play));
+  std::string text;
+  if (!chapter.blocks.empty() && (speaks_of(chapter.blocks[0].items, "their left") ||
+                                  speaks_of(chapter.blocks[0].items, "their right"))) {
+    text = "The player to the left or right is the next one there who has not folded.";
+  }
+  const auto some_do = [&](StatusAct::What what) {
+    return std::any_of(v_.statuses.begin(), v_.statuses.end(),
+                       [&](const StatusAct& act) { return act.what == what; });
+  };
+  const bool sit_out = some_do(StatusAct::What::sit_out) && !some_do(StatusAct::What::stay_out);
+  const bool fold = !v_.bets.empty() || some_do(StatusAct::What::fold);
+  if (fold || sit_out) {
+    add_sentence(text, "when all others " +
+                           std::string(!sit_out ? "have folded"
+                                       : fold   ? "have folded or are out"
+                                                : "are out") +
+                           ", the one player left takes the pot at once");
+  }
+  const std::string short_of = take_text(file_.when_short);
+  if (short_of == "fault") {
+    add_sentence(text, "if the cards run out, the deal cannot be played");
+  } else if (!short_of.empty() || deals_as_it_comes(v_)) {
+    add_sentence(text,
+                 "if the cards run out, the cards thrown away and those of players who have folded "
+                 "are shuffled and used again");
+  }
+  chapter.paragraph(text);
+  return chapter;
+}
+
+// ---------------------------------------------------------------- wild cards
+
+std::string Telling::wild(const tree::WildCards& wild) {
+  std::string what;
+  bool many = true;
+  const Node* test = nullptr;  // that a card passes
+  if (const Node* list = take(wild.ranks)) {
+    const auto words = words_between(list->text);
+    what = words.size() >= 13 ? "any card" : "all " + ranks(list->text);
+    if (words.size() >= 13) many = false;
+    if (words.size() == 9 && words[0] == "2") what = "all cards from deuce to ten";
+  } else if (const Node* cards = take(wild.cards)) {
+    what = cards_listed(cards->text);
+    many = words_between(cards->text).size() > 1;
+  } else if (take(wild.jokers) != nullptr) {
+    const auto jokers =
+        std::count_if(v_.deck.begin(), v_.deck.end(), [](Card c) { return c.joker(); });
+    what = jokers == 1 ? "the joker" : "all jokers";
+    many = jokers != 1;
+  } else if (take(wild.own) != nullptr) {
+    const bool rank = take_yes(wild.and_its_rank);
+    const std::string aces = take_text(wild.aces, "high");
+    what = "each player’s own lowest down card" +
+           std::string(rank ? ", and every other card of its rank in the same hand," : "");
+    what += aces == "low" ? " (an ace is the lowest)" : " (an ace is the highest)";
+    many = rank;
+  } else if (const Node* zone_name = take(wild.cards_in)) {
+    const bool rank = take_yes(wild.and_their_rank);
+    const Node* places = take(wild.places);
+    const std::size_t dot = zone_name->text.find('.');
+    std::string where = "the " + spoken_name(v_, zone_name->text.substr(0, dot));
+    if (dot != std::string::npos) {
+      where = "the " + words_of_name(zone_name->text.substr(dot + 1)) + " place of " + where;
+    }
+    if (places != nullptr) where += " (" + words_of_name(places->text) + ")";
+    what = "the cards of " + where + " that lie face up" +
+           std::string(rank ? ", and all cards of their ranks," : "");
+  } else if (const Node* is = take(wild.is)) {
+    const auto f = parse_formula(is->text);
+    if (f && (f->is("nil") || f->is("false"))) return "";
+    const std::string value = speech_.value(is->text);
+    Noun before = speech_.they;
+    speech_.they = {"each player", false, "", "each player’s own"};
+    const std::string own = speech_.value(is->text);
+    speech_.they = before;
+    const bool is_card =
+        f && f->kind == Formula::Kind::field &&
+        (f->text == "last" || f->text == "first" ||
+         std::any_of(v_.registers.begin(), v_.registers.end(), [&](const RegisterSpec& r) {
+           return r.name == f->text && r.type == Type::card;
+         }));
+    what = is_card ? own : "every card whose rank is " + own;
+    many = false;
+  } else if (const Node* hook = take(wild.hook)) {
+    const auto f = parse_formula(hook->text);
+    many = false;
+    if (f && f->kind != Formula::Kind::name) {
+      what = "a card";
+      test = hook;
+    } else {
+      what = "whatever card " + script_words(*hook);
+    }
+  }
+  std::string out = what + (many ? " are" : " is") + " wild";
+  const auto of_holder = [&](const Node& condition) {
+    const Noun before = speech_.they;
+    speech_.they = {"its holder", false, "", "its holder’s"};
+    std::string words = speech_.condition(condition.text, true);
+    speech_.they = before;
+    return words;
+  };
+  if (test != nullptr) out += " if " + of_holder(*test);
+  const Node* parts = take(wild.parts);
+  if (parts != nullptr) {
+    const std::vector<std::string> names =
+        parts->is_list() ? names_in(*parts) : words_between(parts->text);
+    out += ", but only for the " + joined(names) + " part" + (names.size() > 1 ? "s" : "");
+  }
+  if (const Node* when = take(wild.when); when != nullptr && !when->is("yes")) {
+    out += ", but only if " + of_holder(*when);
+  }
+  if (take_text(wild.as, "any card") == "bug") {
+    out +=
+        ", though only as a bug: it is an ace, or it completes a straight or a flush (in a low "
+        "hand it is "
+        "the lowest card not held)";
+  }
+  return out;
+}
+
+Chapter Telling::wilds() {
+  Chapter chapter{"Wild cards", {}};
+  take(file_.wild);
+  std::string text;
+  for (const tree::WildCards& one : *file_.wild) add_sentence(text, wild(one));
+  if (!text.empty() && text.find("bug") == std::string::npos) {
+    text += " A wild card stands for any card its holder likes.";
+  }
+  chapter.paragraph(text);
+  return chapter;
+}
+
+// ---------------------------------------------------------------- events
+
+std::string Telling::event(const tree::EventRule& event) {
+  if (const tree::Leaf* seat = take(event.seat)) {
+    return seat->is("folds")  ? "a player folds in a betting round"
+           : seat->is("bets") ? "a player bets or raises"
+                              : "a player checks";
+  }
+  if (take(event.showdown) != nullptr) return "hands are about to be compared at a showdown";
+  if (take(event.pot) != nullptr) return "only one player is left, just before they take the pot";
+  if (const tree::Leaf* betting = take(event.betting)) {
+    return betting->is("begins")
+               ? "a betting round begins"
+               : "nobody can bet any more while cards of the board are still to come";
+  }
+  const std::string card = take_text(event.card, "any");
+  std::string what = "a card";
+  if (const auto rank = parse_rank(card)) {
+    what = (*rank == rank_ace || *rank == 6 ? "an " : "a ") + std::string(rank_name(*rank));
+  } else if (const auto one = parse_card(card)) {
+    what = one->joker() ? "a joker" : card_words(card, false);
+  } else if (card != "any") {
+    what = "one of the " + words_of_name(card);
+  }
+  const std::string dealt = take_text(event.dealt), turned = take_text(event.turned),
+                    moved = take_text(event.moved);
+  const std::string zone_name = take_text(event.in, "hand");
+  const std::string where = zone_name == "hand" ? "" : " " + zone(zone_name, "in");
+  if (!turned.empty()) {
+    return what + (zone_name == "hand" ? " of a player" : "") + " is turned face up" + where;
+  }
+  if (!moved.empty()) return what + " comes to a player face up from elsewhere" + where;
+  const std::string how = dealt == "up"        ? " face up"
+                          : dealt == "down"    ? " face down"
+                          : dealt == "unseen"  ? " unseen"
+                          : dealt == "outward" ? " facing outward"
+                                               : "";
+  return what + " is dealt" + how +
+         (zone_name == "hand" ? " to a player" : " " + zone(zone_name, "to"));
+}
+
+Chapter Telling::events() {
+  Chapter chapter{"Whenever this happens", {}};
+  take(file_.whenever);
+  Items out;
+  for (const tree::Effect& rule : *file_.whenever) {
+    const std::string name = take_text(rule.name);
+    const Node* condition = take(rule.when);
+    take_all(rule.event);
+    take(rule.do_);
+    std::vector<std::string> told;
+    bound_ = true;
+    for (const tree::EventRule& one : *rule.event) {
+      told.push_back(event(one));
+      if (one.showdown || one.betting || (one.in && !zone_of_seat(one.in->text))) bound_ = false;
+    }
+    std::string lead = "Whenever " + joined(told, "or");
+    if (condition != nullptr && !condition->is("yes")) {
+      const std::string test = speech_.condition(condition->text, true);
+      if (test != "always") lead += ", and " + test;
+    }
+    Item item = under(lead, steps(*rule.do_));
+    if (const Node* about = take(rule.about)) {
+      take_all(rule.do_);
+      item = {sentence(about->text), {}, ""};
+    }
+    bound_ = false;
+    if (!name.empty()) item.lead = capital(words_of_name(name));
+    out.push_back(std::move(item));
+  }
+  chapter.list(std::move(out));
+  return chapter;
+}
+
+// ---------------------------------------------------------------- the file's own words
+
+Chapter Telling::words_used() {
+  Chapter chapter{"Words used here", {}};
+  Items out;
+  take_all(file_.registers);
+  for (const auto& entry : file_.registers->items) {
+    const auto spec = std::find_if(v_.registers.begin(), v_.registers.end(),
+                                   [&](const RegisterSpec& one) { return one.name == entry.name; });
+    if (spec == v_.registers.end() || !remembered_.contains(entry.name)) continue;
+    std::string text;
+    const std::string holder = spec->per_seat ? "each player" : "the table";
+    switch (spec->type) {
+      case Type::yes_no:
+        text =
+            spec->per_seat ? "a mark that a player has or has not" : "a mark for the whole table";
+        if (spec->start.type == Type::yes_no && spec->start.bits != 0) text += ", at first set";
+        break;
+      case Type::number:
+        text = "a number, counted for " + holder + ", at first " + std::to_string(spec->start.bits);
+        break;
+      case Type::rank:
+        text = "a rank noted for " + holder;
+        if (spec->start.type == Type::rank) {
+          text += ", at first " + std::string(rank_name_plural(static_cast<int>(spec->start.bits)));
+        }
+        break;
+      case Type::suit:
+        text = "a suit noted for " + holder;
+        break;
+      case Type::card:
+        text = "a card noted for " + holder;
+        break;
+      default:
+        text = "one of the players; at first there is none";
+    }
+    text += spec->kept == RegisterSpec::Kept::game    ? "; it is kept until the pot is gone"
+            : spec->kept == RegisterSpec::Kept::table ? "; it is kept from game to game"
+                                                      : "; it is forgotten with each deal";
+    if (spec->secret) text += "; only the player knows it";
+    out.push_back({sentence(text), {}, capital(spoken_name(v_, entry.name))});
+  }
+  for (const std::string& name : speech_.functions()) {
+    std::string help;
+    for (const std::string& script : v_.scripts) {
+      const std::string words = comment_of(script, name);
+      if (!words.empty()) help = words;
+    }
+    if (!help.empty()) out.push_back({sentence(help), {}, capital(words_of_name(name))});
+  }
+  take(file_.scripts);
+  chapter.list(std::move(out));
+  return chapter;
+}
+
+}  // namespace houserules::telling

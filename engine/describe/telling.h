@@ -1,0 +1,222 @@
+#pragma once
+// A rule file as its author wrote it, told in English. Internal to this room.
+//
+// Keys are read through `take`, which notes them; an expression that Speech has no words for notes
+// itself. What was left out is an error with its place, never a page that is silent about it.
+
+#include <concepts>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "engine/describe/describe.h"
+#include "engine/describe/speech.h"
+#include "engine/pages/page.h"
+#include "engine/tree/walk.h"
+#include "engine/variant/variant.h"
+
+namespace houserules::telling {
+
+/// The comment of a function of a script: its words, else what it returns.
+std::string comment_of(std::string_view script, std::string_view function);
+
+class Telling {
+ public:
+  /// `of_mix`: who plays is told of the mix.
+  Telling(const Variant& variant, const tree::File& file, bool of_mix = false)
+      : v_(variant),
+        file_(file),
+        speech_(variant),
+        of_mix_(of_mix),
+        settles_(comes_to_showdown()) {}
+
+  // The chapters of a page, in this order.
+  Chapter needs();
+  Chapter play();
+  Chapter bets();
+  Chapter wilds();
+  Chapter events();
+  Chapter wins();
+  Chapter chain();
+  Chapter words_used();
+
+  /// Some steps by themselves; `bound`: they concern one player.
+  std::vector<Item> alone(const tree::Steps& list, bool bound);
+
+  /// Keys of which nothing was told, and expressions without words: of the whole file, or of a part
+  /// of it.
+  std::vector<Untold> untold();
+  template <class Part>
+  std::vector<Untold> untold_in(const Part& part, const Place& where) const;
+
+ private:
+  using Items = std::vector<Item>;
+
+  // ---- reading (tell_read.cpp)
+  template <class T>
+  const T* take(const tree::Said<T>& said) {
+    if (!said) return nullptr;
+    told_.insert(&said.value);
+    return &said.value;
+  }
+  template <std::derived_from<tree::Leaf> Leaf>
+  std::string take_text(const tree::Said<Leaf>& said, std::string_view otherwise = "") {
+    const Leaf* found = take(said);
+    return found != nullptr && found->is_scalar() ? found->text : std::string(otherwise);
+  }
+  /// Of what has no typed form.
+  const Node* take(const Node& map, std::string_view key);
+  bool take_yes(const tree::Said<tree::YesNo>& said) { return take_text(said) == "yes"; }
+  /// What a part says counts as told.
+  struct Takes {
+    std::set<const void*>& told;
+    template <class T>
+    bool said(const tree::Said<T>& said, const tree::Spot&) {
+      told.insert(&said.value);
+      return true;
+    }
+    void leaf(const Node& node, const tree::Spot& spot);
+  };
+  template <class Part>
+  void take_all(const Part& part) {
+    Takes takes{told_};
+    tree::Walk(takes).value(part, {});
+  }
+  template <class T>
+  void take_all(const tree::Said<T>& said) {
+    if (take(said) != nullptr) take_all(*said);
+  }
+
+  // ---- steps (tell_steps.cpp)
+  Items steps(const tree::Steps& list);
+  void step(const tree::Step& step, Items& out);
+  Items when(const Node& condition, Items items, const tree::Steps* otherwise);
+  /// What a list of steps does, in one sentence or below a colon.
+  Item under(const std::string& lead, Items items);
+  std::string lead_of(const tree::Step& step);
+  bool comes_to_showdown() const;
+  std::string wins_word() const { return settles_ ? " wins" : " comes first"; }
+
+  // ---- each act, as a sentence or as items (tell_acts.cpp, tell_flow.cpp, tell_ask.cpp)
+  std::string tell(const tree::DealStep& step);
+  std::string tell(const tree::MoveStep& step);
+  std::string tell(const tree::TurnUpStep& step) { return turn(step.object, step.who, "face up"); }
+  std::string tell(const tree::TurnDownStep& step) {
+    return turn(step.object, step.who, "face down");
+  }
+  std::string tell(const tree::PayStep& step);
+  std::string tell(const tree::RememberStep& step);
+  std::string tell(const tree::RollStep& step);
+  std::string tell(const tree::CompareStep& step);
+  std::string tell(const tree::ShowdownStep& step);
+  std::string tell(const tree::FoldStep& step);
+  std::string tell(const tree::SitOutStep& step);
+  std::string tell(const tree::StayOutStep& step);
+  std::string tell(const tree::LeaveTheGameStep& step);
+  std::string tell(const tree::BackInStep& step);
+  std::string tell(const tree::ClaimStep& step);
+  std::string tell(const tree::EndStep& step);
+  std::string tell(const tree::SplitPotStep& step);
+  std::string tell(const tree::BoardsStep& step);
+  Items tell(const tree::BetStep& step);
+  Items tell(const tree::DoStep& step);
+  Items tell(const tree::EachStep& step);
+  Items tell(const tree::RepeatStep& step);
+  Items tell(const tree::TurnsStep& step);
+  Items tell(const tree::AskStep& step);
+  Items tell(const tree::DrawStep& step);
+  Items tell(const tree::TwistStep& step);
+  Items tell(const tree::DiscardStep& step);
+  Items tell(const tree::KeepStep& step);
+  Items tell(const tree::SetStep& step);
+  Items tell(const tree::PassStep& step);
+  Items tell(const tree::ShowStep& step);
+  Items tell(const tree::ChooseStep& step);
+  Items tell(const tree::DeclareStep& step);
+  Items tell(const tree::TakeStep& step);
+  Items tell(const tree::BuyStep& step);
+
+  std::string turn(const tree::Turned& what, const tree::Said<tree::Seats>& whose,
+                   std::string_view how);
+  std::string remembered(const std::string& name, const Node& value, const Noun& whose);
+  std::string until(const Node& condition) { return speech_.condition(condition.text, true); }
+  /// Steps that some seats do in turn.
+  template <class Body>
+  Items round(const std::string& whom, const Node* from, const Node* order, const Body& body);
+
+  // ---- questions (tell_ask.cpp)
+  /// Who answers a question, and how. Texts are null where nothing is said.
+  struct Asked {
+    std::string name = {};
+    const Node* who = nullptr;
+    const Node* from = nullptr;
+    const Node* must = nullptr;
+    bool together = false;
+  };
+  struct Choice {
+    std::string of = "hand", least = "0", most = "never";
+    std::string where = {}, price = {};  // empty: of any card; nothing
+    bool and_discards = false;
+  };
+  std::string subject(const Asked& asked, std::string_view verb, bool may);
+  std::string afterwards(const Asked& asked);
+  std::string cards_asked(const Asked& asked, const Choice& choice);
+  std::string arrangement_asked(const Asked& asked, const Node& arrangement);
+  Items options_asked(const Asked& asked, Items options);
+  Items options(const tree::Bodies& bodies, const std::string& verb);
+  Item option(const std::string& name, const Node* condition, const std::string& price,
+              const std::string& verb, Items causes);
+  std::string drawn(std::string text, const std::string& facing);
+
+  // ---- words for what keys hold (tell_words.cpp, tell_table.cpp)
+  std::string who_can_play() const;
+  Noun who(const Node* node);
+  Noun seats_word(std::string_view text);
+  /// The same, all of them together: "the winners".
+  std::string all_of(std::string_view seats);
+  std::string turn_order(const Node* from);
+  std::string zone(std::string_view name, std::string_view preposition) const;
+  bool zone_of_seat(std::string_view name) const;
+  std::string which_cards(const tree::Said<tree::Written>& cards,
+                          const tree::Said<tree::Text>& zone_name,
+                          const tree::Said<tree::Condition>& where, const Noun& owner, bool seated);
+  std::string facing(std::string_view word, bool many) const;
+  std::string limit(const tree::LimitRules& limit, bool of_one_round);
+  std::string limit_by_round(const Node& list, std::string_view what);
+  std::string opener(const Node& node);
+  std::string ranks(std::string_view text) const;
+  std::string cards_listed(std::string_view text) const;
+  std::string wild(const tree::WildCards& wild);
+  std::string event(const tree::EventRule& event);
+
+  // ---- the showdown (tell_showdown.cpp, tell_ranking.cpp)
+  void showdown(const tree::ShowdownRules& rules, const Showdown& of, Chapter& chapter);
+  bool has_wilds() const { return file_.wild && !file_.wild->empty(); }
+  bool compares() const;
+  std::string part(const tree::PartRules& part, const tree::ShowdownRules& around, const Part& of,
+                   bool alone);
+  std::string ranking(const tree::PartRules& part, const tree::ShowdownRules& around,
+                      const Part& of);
+  std::string points_aim(const tree::PartRules& part, const tree::ShowdownRules& around);
+  std::string points(const tree::PartRules& part, const tree::ShowdownRules& around,
+                     const RankingSpec& spec);
+  std::string points_table(const Node& points);
+  std::string usable(const Node& use);
+  std::string used(const Node& use);
+  std::string order_of_hands(const RankingSpec& spec) const;
+  std::set<std::string> orders_;  // that were told
+  std::string qualifier(const Node& node);
+  std::string script_words(const Node& node);
+
+  const Variant& v_;
+  const tree::File& file_;
+  Speech speech_;
+  std::set<const void*> told_;
+  bool of_mix_ = false;
+  bool settles_ = true;  // a showdown may come
+  bool bound_ = false;
+  bool betting_ = false;              // a round of bets was told of
+  std::set<std::string> remembered_;  // registers spoken of
+};
+
+}  // namespace houserules::telling

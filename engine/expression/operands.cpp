@@ -1,0 +1,206 @@
+// Names, fields, calls and literals: the operands of expressions.
+
+#include <algorithm>
+#include <utility>
+
+#include "engine/expression/literals.h"
+#include "engine/expression/parsing.h"
+
+namespace houserules::parsing {
+namespace {
+
+TypeSet attribute_type(TypeSet of, std::string_view name) {
+  TypeSet type;
+  for (const AttributeName& row : attribute_names())
+    if (row.name == name && row.of.overlaps(of)) type = type | row.type;
+  return type == TypeSet() ? TypeSet::any() : type;
+}
+
+bool names_a_register(Function function) {
+  return function == Function::all || function == Function::any || function == Function::none;
+}
+
+}  // namespace
+
+Operand Meaning::parameter(const ExprTree& tree) {
+  const std::string_view name = tree.text;
+  Operand operand = at(tree);
+  const std::optional<Value> value = names_.find_parameter(name);
+  if (!value) {
+    const std::string_view start = name.substr(0, name.find('-'));
+    if (start != name && names_.find_parameter(start))
+      fail_at(operand, "unknown option '$" + std::string(name) +
+                           "' (a difference needs blanks: '$" + std::string(start) + " - …')");
+    fail(tree.begin, tree.end - tree.begin, "unknown option '$" + std::string(name) + "'",
+         near_names(name, names_.parameter_names()));
+  }
+  operand.node.constant = *value;
+  operand.type = value->type;
+  splices_.push_back({operand.begin, operand.end, lua_literal(*value, names_).value_or("nil")});
+  return operand;
+}
+
+Operand Meaning::name(const ExprTree& tree) {
+  const std::string_view name = tree.text;
+  Operand operand = at(tree);
+  if (name == "true" || name == "false" || name == "nil" || name == "never") {
+    operand.node.constant = name == "nil"     ? Value()
+                            : name == "never" ? Value::number(never)
+                                              : Value::yes_no(name == "true");
+    operand.type = operand.node.constant.type;
+    return operand;
+  }
+  if (const FunctionName* row = find_function(name))
+    fail_at_token(tree.end, "'(' is missing: " + std::string(row->help));
+  if (const RootName* row = find_root(name)) {
+    operand.type = row->type;
+    if (row->lexical) {
+      const std::optional<TypeSet> bound = names_.binding(row->root);
+      if (!bound)
+        fail_at(operand,
+                "nothing is called " + quote(name) + " here (" + std::string(row->help) + ")");
+      operand.type = *bound;
+    }
+    operand.node.op = Op::root;
+    operand.node.what = static_cast<std::uint8_t>(row->root);
+    return operand;
+  }
+  const auto library = library_names();
+  if (names_.script_function(name) ||
+      std::find(library.begin(), library.end(), name) != library.end()) {
+    return beyond(tree, TypeSet::any());
+  }
+  fail_unknown(tree);
+}
+
+Operand Meaning::call(const ExprTree& tree, TypeSet wanted) {
+  std::span<const ExprTree> arguments = tree.args;
+  ExprTree callee;
+  if (tree.kind == Kind::call) {
+    callee.text = tree.text;
+    callee.begin = static_cast<int>(source_.rfind(tree.text, static_cast<std::size_t>(tree.at)));
+    callee.end = callee.begin + static_cast<int>(tree.text.size());
+    if (const FunctionName* row = find_function(tree.text)) return call(tree, *row, wanted);
+  } else {
+    callee = tree.args[0];
+    arguments = arguments.subspan(1);
+  }
+  const Operand called = operand(callee, wanted);
+  if (!called.lua) fail_at_token(tree.at, quote(source_of(called)) + " is no function");
+  settled(arguments);
+  return beyond(tree, TypeSet::any());
+}
+
+void Meaning::fail_unknown(const ExprTree& tree) const {
+  const std::string_view name = tree.text;
+  std::vector<std::string> words = names_.script_functions();
+  for (const RootName& row : root_names())
+    if (!row.lexical || names_.binding(row.root)) words.emplace_back(row.name);
+  for (const FunctionName& row : function_names()) words.emplace_back(row.name);
+  for (const std::string_view word : library_names()) words.emplace_back(word);
+  std::vector<std::string> near = near_names(name, std::move(words)), exact;
+  // "stack" may mean seat.stack.
+  const std::pair<Owner, std::string> owners[] = {
+      {Owner::game, "game."}, {Owner::seat, "seat."}, {Owner::table, "table."}};
+  for (const auto& [owner, prefix] : owners) {
+    std::vector<std::string> own = names_.own_names(owner);
+    if (owner == Owner::seat)
+      for (const AttributeName& row : attribute_names())
+        if (row.of.contains(Type::seat)) own.emplace_back(row.name);
+    for (const std::string& word : near_names(name, std::move(own)))
+      (word == name ? exact : near).push_back(prefix + word);
+  }
+  fail(tree.begin, static_cast<int>(name.size()), "unknown name " + quote(name),
+       exact.empty() ? std::move(near) : std::move(exact));
+}
+
+Operand Meaning::field(const ExprTree& tree, const Operand& object) {
+  const std::string_view name = tree.text;
+  if (object.lua) return beyond(tree, attribute_type(TypeSet::any(), name));  // of anything
+  const bool is_root = object.node.op == Op::root && object.type == TypeSet(Type::object);
+  const Root root = static_cast<Root>(object.node.what);
+  const AttributeName* attribute =
+      is_root ? find_attribute(root, name) : find_attribute(object.type, name);
+  std::optional<Owner> owner;
+  if (is_root && root == Root::game) owner = Owner::game;
+  if (is_root && root == Root::table) owner = Owner::table;
+  if (!is_root && object.type.contains(Type::seat)) owner = Owner::seat;
+  if (attribute != nullptr) {
+    Operand result = combine(tree, Op::attribute, object, nullptr,
+                             is_root ? attribute->type : attribute_type(object.type, name));
+    result.node.what = static_cast<std::uint8_t>(attribute->attribute);
+    return result;
+  }
+  if (owner) {
+    if (const auto reg = names_.find_register(*owner, name)) {
+      Operand result = combine(tree, Op::own_register, object, nullptr, reg->type);
+      result.node.b = static_cast<std::int16_t>(reg->index);
+      return result;
+    }
+    if (const auto zone = names_.find_zone(*owner, name)) {
+      Operand result = combine(tree, Op::own_zone, object, nullptr, Type::zone);
+      result.node.b = static_cast<std::int16_t>(*zone);
+      return result;
+    }
+  }
+  if (object.node.op == Op::root && root == Root::answer) {  // an arrangement
+    auto zone = names_.find_zone(Owner::seat, name);
+    if (!zone) zone = names_.find_zone(Owner::table, name);
+    if (zone) {
+      Operand result = combine(tree, Op::own_zone, object, nullptr, Type::cards);
+      result.node.b = static_cast<std::int16_t>(*zone);
+      return result;
+    }
+  }
+  std::vector<std::string> words;
+  if (owner) words = names_.own_names(*owner);
+  for (const AttributeName& row : attribute_names())
+    if (is_root ? row.of_root == root : row.of.overlaps(object.type)) words.emplace_back(row.name);
+  const std::optional<Type> type = object.type.only();
+  const std::string whose = is_root ? quote(source_of(object))
+                            : type  ? type_with_article(*type)
+                                    : std::string("nothing here");
+  fail(tree.at, static_cast<int>(name.size()),
+       whose + " has " + (is_root || type ? "no " : "a ") + quote(name),
+       near_names(name, std::move(words)));
+}
+
+Operand Meaning::call(const ExprTree& tree, const FunctionName& row, TypeSet wanted_of_result) {
+  std::vector<Operand> arguments;
+  TypeSet any_argument;
+  for (const ExprTree& given : tree.args) {
+    // What `cycle` chooses from stands where its result does.
+    const bool chosen = row.function == Function::cycle && !arguments.empty();
+    const TypeSet wanted = chosen && wanted_of_result != TypeSet()
+                               ? wanted_of_result
+                               : row.argument(static_cast<int>(arguments.size()));
+    Operand argument = operand(given, wanted);
+    if (argument.literal == Operand::Literal::text && names_a_register(row.function) &&
+        !names_.find_register(Owner::seat, argument.text))
+      fail(argument.begin, argument.end - argument.begin,
+           "no seat has a register " + quote(argument.text),
+           near_names(argument.text, names_.own_names(Owner::seat)));
+    settle(argument, wanted);
+    if (!argument.type.overlaps(wanted))
+      fail_at(argument, type_with_article(argument.type.only().value_or(Type::nothing)) +
+                            " is given: " + std::string(row.help));
+    if (!arguments.empty()) any_argument = any_argument | argument.type;
+    arguments.push_back(argument);
+  }
+  if (arguments.size() < row.min_arguments || arguments.size() > row.max_arguments)
+    fail_at_token(tree.end - 1, std::to_string(arguments.size()) +
+                                    " arguments are given: " + std::string(row.help));
+  Operand result = at(tree);
+  result.type = row.function == Function::cycle ? any_argument : row.type;
+  result.lua = std::any_of(arguments.begin(), arguments.end(),
+                           [](const Operand& argument) { return argument.lua; });
+  if (result.lua) return result;
+  result.node.op = Op::call;
+  result.node.what = static_cast<std::uint8_t>(row.function);
+  result.node.argument_count = static_cast<std::uint8_t>(arguments.size());
+  result.node.first_argument = static_cast<std::int16_t>(nodes_.size());
+  for (const Operand& argument : arguments) push(argument);
+  return result;
+}
+
+}  // namespace houserules::parsing

@@ -1,0 +1,292 @@
+#include "engine/variant/expression.h"
+
+#include <doctest/doctest.h>
+
+#include "engine/variant/errors.h"
+#include "engine/variant/expression_names.h"
+#include "tests/unit/expression/expression_rows.h"
+#include "tests/unit/expression/fake_scope.h"
+
+using namespace houserules;
+using namespace houserules::testing;
+
+namespace {
+
+/// The value, or the fault, or the error, as text.
+std::string outcome(const char* expression) {
+  Variant variant = fake_variant();
+  VariantNames names = fake_names(variant);
+  const ParsedExpression parsed = parse_expression(expression, names, variant.nodes);
+  if (parsed.fault) return text(*parsed.fault);
+  if (parsed.lua) return "lua " + variant.chunks.back();
+  const FakeScope scope(variant);
+  try {
+    return text_of(evaluate(variant.nodes, parsed.id, scope), variant);
+  } catch (const RuleError& error) {
+    return std::string("error: ") + error.what();
+  }
+}
+
+}  // namespace
+
+TEST_CASE("expressions yield what Lua would") {
+  for (const ExpressionRow& row : expression_rows) {
+    CAPTURE(row.text);
+    CHECK(outcome(row.text) == row.value);
+  }
+}
+
+TEST_CASE("what does not fit is an error while playing") {
+  const ExpressionRow rows[] = {
+      {"answer < 3", "error: a word is compared with a number"},
+      {"answer == card.rank", "no"},
+      {"seat.answer + 1", "error: a word cannot be reckoned with a number"},
+      {"pot // (pot - 40)", "error: a number is divided by zero"},
+      {"pot % 0", "error: a number is divided by zero"},
+      {"opener.stack", "error: nothing has no 'stack'"},
+      {"answer.stack", "error: a word has no 'stack'"},
+      {"game.called < 'A'", "error: nothing is compared with a rank"},
+      {"beats(answer, seat.hand)", "error: argument 1 of 'beats' is a word"},
+      {"seat.right.refusals + 1", "error: nothing cannot be reckoned with a number"},
+      {"min(pot, answer)", "error: argument 2 of 'min' is a word"},
+  };
+  for (const ExpressionRow& row : rows) {
+    CAPTURE(row.text);
+    CHECK(outcome(row.text) == row.value);
+  }
+}
+
+TEST_CASE("a number of unknown type is not compared with a rank") {
+  Variant variant = fake_variant();
+  VariantNames names = fake_names(variant);
+  names.bind(Root::it, TypeSet::any());
+  const ParsedExpression parsed = parse_expression("it == game.need", names, variant.nodes);
+  REQUIRE(!parsed.fault);
+  const FakeScope scope(variant);
+  CHECK_THROWS_WITH_AS(evaluate(variant.nodes, parsed.id, scope),
+                       "a number is compared with a rank", RuleError);
+}
+
+TEST_CASE("names that are wrong are faults with near names") {
+  const ExpressionRow rows[] = {
+      {"", "an expression is missing here (in YAML, a blank and '#' begin a comment)"},
+      {"stak", "unknown name 'stak'; did you mean 'seat.stack'?"},
+      {"plaeyrs", "unknown name 'plaeyrs'; did you mean 'players'?"},
+      {"seat.stak", "a seat has no 'stak'; did you mean 'stack'?"},
+      {"seat.refusal", "a seat has no 'refusal'; did you mean 'refusals'?"},
+      {"game.ned", "'game' has no 'ned'; did you mean 'need'?"},
+      {"table.bord", "'table' has no 'bord'; did you mean 'board'?"},
+      {"turn.circut", "'turn' has no 'circut'; did you mean 'circuit'?"},
+      {"need", "unknown name 'need'; did you mean 'game.need'?"},
+      {"refusals", "unknown name 'refusals'; did you mean 'seat.refusals'?"},
+      {"board", "unknown name 'board'; did you mean 'table.board'?"},
+      {"stack > 3", "unknown name 'stack'; did you mean 'seat.stack'?"},
+      {"card.stack", "a card has no 'stack'"},
+      {"pot.count", "a number has no 'count'"},
+      {"bets(seat.hand, seat.up)",
+       "unknown name 'bets'; did you mean 'beats', 'best' or 'seat.bet'?"},
+      {"$freez", "unknown option '$freez'; did you mean 'freeze'?"},
+      {"$freeze-1", "unknown option '$freeze-1' (a difference needs blanks: '$freeze - …')"},
+      {"os.time()", "unknown name 'os'"},
+      {"all(players, 'redy')", "no seat has a register 'redy'; did you mean 'ready'?"},
+      {"game", "'game' is no value: write 'game.' and a name"},
+  };
+  for (const ExpressionRow& row : rows) {
+    CAPTURE(row.text);
+    CHECK(outcome(row.text) == row.value);
+  }
+}
+
+TEST_CASE("types that cannot fit are faults") {
+  const ExpressionRow rows[] = {
+      {"card.rank == pot", "a rank is compared with a number"},
+      {"card.rank == 11", "no rank: write 2 to 10, 'J', 'Q', 'K' or 'A'"},
+      {"card.rank == 'five'", "'five' is no rank: write 2 to 10, 'J', 'Q', 'K' or 'A'"},
+      {"card.suit == 'spade'",
+       "'spade' is no suit: write 'clubs', 'diamonds', 'hearts' or 'spades'"},
+      {"card == 'queen'", "'queen' is no card: write as in 'Qs'"},
+      {"card.rank + 1", "'+' needs numbers, and this is a rank: a card's number is its '.value'"},
+      {"seat == 2", "a seat is compared with a number"},
+      {"seat == result.winners", "a seat is compared with seats"},
+      {"pot == 'in'", "a number is compared with a word"},
+      {"seat < seat.left", "'<' compares numbers or ranks, and this is a seat"},
+      {"card.suit < 'spades'", "'<' compares numbers or ranks, and this is a suit"},
+      {"low(seat)",
+       "a seat is given: low(cards): the highest card of their ace-to-five low, 1 "
+       "for an ace; `never` if paired"},
+      {"min()", "0 arguments are given: min(a, b, …): the least"},
+      {"at_least(seat.hand, 'pair', 'pair')", "a text stands where a rank is wanted"},
+  };
+  for (const ExpressionRow& row : rows) {
+    CAPTURE(row.text);
+    const std::string got = outcome(row.text);
+    if (row.text == std::string_view("at_least(seat.hand, 'pair', 'pair')"))
+      CHECK(got == "'pair' is no rank: write 2 to 10, 'J', 'Q', 'K' or 'A'");
+    else
+      CHECK(got == row.value);
+  }
+}
+
+TEST_CASE("what is no expression is a fault") {
+  const ExpressionRow rows[] = {
+      {"pot = 3", "an expression cannot assign: '==' compares"},
+      {"pot != 3", "not equal is written '~='"},
+      {"pot > 3 && pot < 5", "write 'and'"},
+      {"function() return 1 end", "an expression cannot hold a function: put it in a script"},
+      {"goto again", "'goto' cannot stand in an expression"},
+      {"local x", "'local' cannot stand in an expression"},
+      {"pot; pot", "unexpected ';'"},
+      {"pot pot", "unexpected 'pot'"},
+      {"(pot", "')' is missing"},
+      {"pot +", "the expression ends too early"},
+      {"pot -- half", "a comment cannot stand in an expression"},
+      {"'in", "this quote is not closed"},
+      {"[[in", "this quote is not closed"},
+      {"...", "unexpected '...'"},
+      {"pot.", "a name is missing after '.'"},
+      {"pot(3)", "'pot' is no function"},
+      {"min", "'(' is missing: min(a, b, …): the least"},
+      {"99999999999999999999", "this number is too large"},
+      {"é", "this character has no meaning in an expression"},
+      {"$", "a name is missing after '$'"},
+  };
+  for (const ExpressionRow& row : rows) {
+    CAPTURE(row.text);
+    CHECK(outcome(row.text) == row.value);
+  }
+  std::string deep(300, '(');
+  CHECK(outcome((deep + "1" + std::string(300, ')')).c_str()) ==
+        "this expression is nested too deep");
+  CHECK(outcome(std::string(5000, ' ').c_str()) == "this expression is too long: write a function");
+}
+
+TEST_CASE("binders are lexical") {
+  Variant variant = fake_variant();
+  VariantNames names(variant);
+  ParsedExpression parsed = parse_expression("pot > seat.stack", names, variant.nodes);
+  REQUIRE(parsed.fault);
+  CHECK(parsed.fault->offset == 6);
+  CHECK(parsed.fault->length == 4);
+  CHECK(parsed.fault->message ==
+        "nothing is called 'seat' here (the seat this step, event or question is about)");
+  CHECK(variant.nodes.empty());
+  parsed = parse_expression("math.abs(card.value)", names, variant.nodes);
+  REQUIRE(parsed.fault);
+  CHECK(parsed.fault->offset == 9);
+}
+
+TEST_CASE("beyond the subset an expression is one chunk of Lua") {
+  const ExpressionRow rows[] = {
+      {"distance(seat.hand, 7)", "lua distance(seat.hand, 7)"},
+      {"seat.hand[1].rank == 'K'", "lua seat.hand[1].rank == 13"},
+      {"'K' == seat.hand[1].rank", "lua 13 == seat.hand[1].rank"},
+      {"seat.hand[1] == 'Qs'", "lua seat.hand[1] == cards('Qs').first"},
+      {"seat.hand[1].rank == 10", "lua seat.hand[1].rank == 10"},
+      {"math.floor(pot / 2) + $freeze", "lua math.floor(pot / 2) + (3)"},
+      {"#{1, 2; x = 3, [4] = 5}", "lua #{1, 2; x = 3, [4] = 5}"},
+      {"'a' .. 'b' == 'ab'", "lua 'a' .. 'b' == 'ab'"},
+      {"('in'):upper() == $style", "lua ('in'):upper() == 'in'"},
+      {"count(seat.hand, 'A') | 1", "lua count(seat.hand, 14) | 1"},
+      {"pot ^ 2 > 0x10", "lua pot ^ 2 > 0x10"},
+      {"{seat.hand, table.board}", "lua {seat.hand, table.board}"},
+      {"best(players)[1]", "lua best(players)[1]"},
+      // and its names are checked all the same
+      {"distnce(seat.hand)", "unknown name 'distnce'; did you mean 'distance'?"},
+      {"distance(seat.hnd)", "a seat has no 'hnd'; did you mean 'hand'?"},
+      {"{x = sead}", "unknown name 'sead'; did you mean 'seat'?"},
+      {"distance(x = 3)", "')' is missing before '='"},
+      {"require('os')", "unknown name 'require'"},
+      {"seat.hand[1].rank == 'X'", "'X' is no rank: write 2 to 10, 'J', 'Q', 'K' or 'A'"},
+      {"seat:fold()", "lua seat:fold()"},
+  };
+  for (const ExpressionRow& row : rows) {
+    CAPTURE(row.text);
+    CHECK(outcome(row.text) == row.value);
+  }
+}
+
+TEST_CASE("the type of the result is known where it can be") {
+  struct Row {
+    const char* text;
+    const char* type;
+  };
+  const Row rows[] = {
+      {"pot", "number"},
+      {"pot > 3", "yes or no"},
+      {"card.rank", "rank"},
+      {"game.leader", "seat"},
+      {"result.winners", "seats"},
+      {"seat.up", "zone"},
+      {"opener or dealer", "seat"},
+      {"game.over and 1 or 2", "number"},
+      {"pot > 3 and 1 or 2", "number"},
+      {"pot > 3 and 'in' or 'out'", "word"},
+      {"pot > 3 and seat", "?"},
+      {"opener and opener.left", "seat"},
+      {"cycle(1, 'in', 'out')", "word"},
+      {"seat.hand[1]", "card"},
+      {"seat.hand[1].rank", "rank"},
+      {"distance(pot)", "?"},
+      {"pot / 2", "number"},
+      {"nil", "?"},
+  };
+  for (const Row& row : rows) {
+    CAPTURE(row.text);
+    Variant variant = fake_variant();
+    VariantNames names = fake_names(variant);
+    const ParsedExpression parsed = parse_expression(row.text, names, variant.nodes);
+    REQUIRE(!parsed.fault);
+    const std::optional<Type> type = parsed.type.only();
+    CHECK((type ? type_name(*type) : "?") == row.type);
+    if (type && parsed.lua) CHECK(variant.nodes.back().what == static_cast<int>(*type));
+  }
+}
+
+TEST_CASE("a wish gives literals their type") {
+  Variant variant = fake_variant();
+  VariantNames names = fake_names(variant);
+  const auto value = [&](const char* expression, TypeSet wanted) {
+    const ParsedExpression parsed =
+        parse_expression(expression, names, variant.nodes, {wanted, false});
+    if (parsed.fault) return text(*parsed.fault);
+    return text_of(evaluate(variant.nodes, parsed.id, FakeScope(variant)), variant);
+  };
+  CHECK(value("'K'", Type::rank) == "rank K");
+  CHECK(value("7", Type::rank) == "rank 7");
+  CHECK(value("pot > 3 and 'K' or 9", Type::rank) == "rank K");
+  CHECK(value("pot < 3 and 'K' or 9", Type::rank) == "rank 9");
+  CHECK(value("'hearts'", Type::suit) == "hearts");
+  CHECK(value("'Q'", Type::rank | Type::card | Type::cards) == "rank Q");
+  CHECK(value("'Qs'", Type::rank | Type::card | Type::cards) == "Qs");
+  CHECK(value("'QsKd'", Type::rank | Type::card | Type::cards) == "cards QsKd");
+  CHECK(value("'QsKd'", Type::number) == "a text stands where a number is wanted");
+  CHECK(value("7", Type::number | Type::rank) == "7");
+  CHECK(value("'K'", {}) == "word K");
+}
+
+TEST_CASE("the table of names is in the order of its enums, and every name is found") {
+  int index = 0;
+  for (const RootName& row : root_names()) {
+    CHECK(static_cast<int>(row.root) == index++);
+    CHECK(find_root(row.name) == &row);
+    CHECK(find_function(row.name) == nullptr);
+    CHECK_FALSE(row.help.empty());
+  }
+  CHECK(static_cast<int>(Root::stock) + 1 == index);
+  index = 0;
+  for (const FunctionName& row : function_names()) {
+    CHECK(static_cast<int>(row.function) == index++);
+    CHECK(row.help.starts_with(row.name));
+    CHECK(row.min_arguments <= row.max_arguments);
+  }
+  CHECK(static_cast<int>(Function::cycle) + 1 == index);
+  for (int a = 0; a <= static_cast<int>(Attribute::joker); ++a)
+    CHECK(name_of(static_cast<Attribute>(a)).attribute == static_cast<Attribute>(a));
+}
+
+TEST_CASE("near names") {
+  CHECK(near_names("stak", {"stack", "stock", "seat", "pot"}) == std::vector<std::string>{"stack"});
+  CHECK(near_names("xyz", {"stack", "pot"}).empty());
+  CHECK(near_names("beast", {"best", "beats"}) == std::vector<std::string>{"beats", "best"});
+  CHECK(near_names("a", {"b"}).empty());
+}
