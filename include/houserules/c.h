@@ -11,11 +11,11 @@
  *
  * Errors: a function that fails returns NULL, or -1; hr_error() then says why, for this thread.
  * Nothing has changed. No exception leaves the library.
- * Ownership: a `char *` that is returned belongs to the caller, who gives it to hr_free. A handle goes
- * to the hr_..._free of its kind, in any order: a deal keeps its rules. NULL may be freed. Texts that
- * are passed in are copied. All texts are UTF-8 and end with a zero.
- * Threads: any number of threads may use one handle that is const here; else one at a time.
- * JSON objects have the members of the struct of the same name in types.h, with kinds as words
+ * Ownership: a `char *` that is returned belongs to the caller, who gives it to hr_free. A handle
+ * goes to the hr_..._free of its kind, in any order: a deal keeps its rules. NULL may be freed.
+ * Texts that are passed in are copied. All texts are UTF-8 and end with a zero. Threads: any number
+ * of threads may use one handle that is const here; else one at a time. JSON objects have the
+ * members of the struct of the same name in types.h, with kinds as words
  * ("bet", "card_dealt"). An options argument may be NULL: all members have defaults. */
 
 #include <houserules/export.h>
@@ -31,7 +31,8 @@ typedef struct hr_deal hr_deal;
 
 /* "0.1.0" */
 HOUSERULES_EXPORT const char *hr_version(void);
-/* The message of the last failure on this thread, until the next call here; "" if there was none. */
+/* The message of the last failure on this thread, until the next call here; "" if there was none.
+ */
 HOUSERULES_EXPORT const char *hr_error(void);
 /* Its diagnostics, a JSON list of Diagnostic; of faults in rule files. Until the next call here. */
 HOUSERULES_EXPORT const char *hr_error_diagnostics(void);
@@ -44,8 +45,8 @@ HOUSERULES_EXPORT hr_games *hr_games_in_folder(const char *path);
 /* A file, as a hr_find function gives it: the library copies both texts. */
 typedef struct hr_file hr_file;
 HOUSERULES_EXPORT void hr_file_set(hr_file *file, const char *name, const char *text);
-/* Calls hr_file_set if there is such a file. `wanted` is "game", "modifier" or "script"; `beside` is
- * the name of the file that asks, or "". */
+/* Calls hr_file_set if there is such a file. `wanted` is "game", "modifier" or "script"; `beside`
+ * is the name of the file that asks, or "". */
 typedef void (*hr_find)(void *context, const char *wanted, const char *name, const char *beside,
                         hr_file *file);
 HOUSERULES_EXPORT hr_games *hr_games_found_by(hr_find find, void *context);

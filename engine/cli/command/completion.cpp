@@ -13,8 +13,9 @@ namespace {
 using Commands = std::deque<CommandText>;
 
 /// Shell commands that print what may stand for an argument.
-constexpr std::string_view variants = "houserules list 2>/dev/null | sed 's/ .*//'";
-constexpr std::string_view modifiers = "houserules list --modifiers 2>/dev/null | sed 's/ .*//'";
+constexpr std::string_view command_for_variants = "houserules list 2>/dev/null | sed 's/ .*//'";
+constexpr std::string_view command_for_modifiers =
+    "houserules list --modifiers 2>/dev/null | sed 's/ .*//'";
 
 bool takes_variant(const CommandText& command) {
   for (const ArgumentText& argument : command.arguments) {
@@ -46,7 +47,7 @@ void print_bash(const Commands& commands) {
       "  else\n"
       "    case \"$command $before\" in\n",
       joined(names));
-  std::cout << fmt::format("      *' --with') words=$({}) ;;\n", modifiers);
+  std::cout << fmt::format("      *' --with') words=$({}) ;;\n", command_for_modifiers);
   for (const CommandText& command : commands) {
     for (const ArgumentText& argument : command.arguments) {
       if (!argument.is_option() || argument.words.empty()) continue;
@@ -69,7 +70,8 @@ void print_bash(const Commands& commands) {
     std::cout << fmt::format(
         "        {}) case \"$current\" in -*) words='{}' ;; *) words={} ;; esac ;;\n", command.name,
         joined(options),
-        takes_variant(command) ? fmt::format("$({})", variants) : "'" + joined(words) + "'");
+        takes_variant(command) ? fmt::format("$({})", command_for_variants)
+                               : "'" + joined(words) + "'");
   }
   std::cout << "      esac\n"
                "    fi\n"
@@ -132,8 +134,8 @@ void print_fish(const Commands& commands) {
     for (const ArgumentText& argument : command.arguments) {
       std::string values;
       if (!argument.words.empty()) values = " -f -a " + shell_quoted(joined(argument.words));
-      if (argument.name == "--with") values = fmt::format(" -a \"({})\"", modifiers);
-      if (argument.name == "VARIANT") values = fmt::format(" -a \"({})\"", variants);
+      if (argument.name == "--with") values = fmt::format(" -a \"({})\"", command_for_modifiers);
+      if (argument.name == "VARIANT") values = fmt::format(" -a \"({})\"", command_for_variants);
       if (argument.is_option()) {
         std::cout << fmt::format("{} -l {}{}{} -d {}\n", here, argument.name.substr(2),
                                  argument.takes_value ? " -r" : "", values,
