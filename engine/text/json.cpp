@@ -2,7 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
+#include <utility>
 
 #include "engine/text/printable.h"
 #include "engine/text/utf8.h"
@@ -36,10 +38,46 @@ std::string raw(const Json& value, int indent) {
   return value.dump(indent, ' ', false, Json::error_handler_t::replace);
 }
 
+using Ordered = nlohmann::ordered_json;
+
+/// Numbers of `json_number` are held as bytes, a type that no JSON text has.
+bool holds_digits(const Ordered& value) {
+  return value.is_binary() ||
+         (value.is_structured() && std::any_of(value.begin(), value.end(), holds_digits));
+}
+
+void write_with_digits(const Ordered& value, std::string& out) {
+  if (value.is_binary()) {
+    out.append(value.get_binary().begin(), value.get_binary().end());
+  } else if (value.is_structured()) {
+    const char* lead = value.is_array() ? "[" : "{";
+    for (const auto& [key, member] : value.items()) {
+      out += std::exchange(lead, ",");
+      if (value.is_object()) out += raw(Ordered(key), -1) + ":";
+      write_with_digits(member, out);
+    }
+    if (value.empty()) out += lead;
+    out += value.is_array() ? ']' : '}';
+  } else {
+    out += raw(value, -1);
+  }
+}
+
 }  // namespace
 
-std::string json_written(const nlohmann::ordered_json& value, int indent) {
-  return without_odd(raw(value, indent), as_surrogates);
+Ordered json_number(std::string_view digits) {
+  return Ordered::binary({digits.begin(), digits.end()});
+}
+
+Ordered json_number(double value, int decimals) {
+  return json_number(fmt::format("{:.{}f}", value, decimals));
+}
+
+std::string json_written(const Ordered& value, int indent) {
+  if (indent >= 0 || !holds_digits(value)) return without_odd(raw(value, indent), as_surrogates);
+  std::string out;
+  write_with_digits(value, out);
+  return without_odd(out, as_surrogates);
 }
 
 std::string json_written(const nlohmann::json& value, int indent) {

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <iostream>
+#include <nlohmann/json.hpp>
 
 #include "engine/cards/count_text.h"
 #include "engine/cli/command/commands.h"
@@ -14,6 +15,8 @@
 
 namespace houserules::cli {
 namespace {
+
+using Json = nlohmann::ordered_json;
 
 struct EquityOptions {
   VariantChoice variant;
@@ -81,39 +84,38 @@ void print(const judge::Equity& equity, const Variant& variant, std::uint64_t se
   }
 }
 
-void print_shares(const judge::Equity& equity, const std::vector<judge::Equity::Share>& shares) {
-  const char* comma = "";
+Json fraction(double number) { return json_number(number, 8); }
+
+Json json_of(const judge::Equity& equity, const std::vector<judge::Equity::Share>& shares) {
+  Json out = Json::array();
   for (Seat seat = 0; seat < shares.size(); ++seat) {
     if (!equity.live.contains(seat)) continue;
     const judge::Equity::Share& share = shares[seat];
-    std::cout << fmt::format("{}{{\"seat\":{},\"win\":{:.8f},\"tie\":{:.8f},\"share\":{:.8f}",
-                             comma, json_text(equity.names[seat]), share.win, share.tie,
-                             share.share);
-    if (!equity.exact) std::cout << fmt::format(",\"ci95\":{:.8f}", at_95 * share.error);
-    std::cout << "}";
-    comma = ",";
+    Json& row = out.emplace_back(Json{{"seat", equity.names[seat]},
+                                      {"win", fraction(share.win)},
+                                      {"tie", fraction(share.tie)},
+                                      {"share", fraction(share.share)}});
+    if (!equity.exact) row["ci95"] = fraction(at_95 * share.error);
   }
+  return out;
 }
 
 void print_json(const judge::Equity& equity, const collection::Playable& playable,
                 std::uint64_t seed) {
-  std::cout << fmt::format("{{\"variant\":{},\"hash\":{},\"exact\":{},\"ways\":{},",
-                           json_text(playable.resolved.id), json_text(playable.resolved.hash),
-                           equity.exact, equity.ways);
-  if (!equity.exact) std::cout << fmt::format("\"seed\":{},", seed);
-  std::cout << fmt::format("\"unwon\":{:.8f},\"pot\":[", equity.unwon);
-  print_shares(equity, equity.all);
-  std::cout << "],\"parts\":[";
-  const char* comma = "";
+  Json out{{"variant", playable.resolved.id},
+           {"hash", playable.resolved.hash},
+           {"exact", equity.exact},
+           {"ways", equity.ways}};
+  if (!equity.exact) out["seed"] = seed;
+  out["unwon"] = fraction(equity.unwon);
+  out["pot"] = json_of(equity, equity.all);
+  Json& parts = out["parts"] = Json::array();
   for (const judge::Equity::Part& part : equity.parts) {
-    std::cout << comma
-              << fmt::format("{{\"part\":{},\"won\":{:.8f},\"hands\":[",
-                             json_text(part_name(*playable.variant, equity, part)), part.won);
-    print_shares(equity, part.seats);
-    std::cout << "]}";
-    comma = ",";
+    parts.push_back({{"part", part_name(*playable.variant, equity, part)},
+                     {"won", fraction(part.won)},
+                     {"hands", json_of(equity, part.seats)}});
   }
-  std::cout << "]}\n";
+  std::cout << json_written(out) << "\n";
 }
 
 int run(const EquityOptions& options) {

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <iostream>
+#include <nlohmann/json.hpp>
 
 #include "engine/cli/agents.h"
 #include "engine/cli/command/commands.h"
@@ -16,6 +17,8 @@
 
 namespace houserules::cli {
 namespace {
+
+using Json = nlohmann::ordered_json;
 
 struct MatchOptions {
   VariantChoice variant;
@@ -44,21 +47,19 @@ int players_of(const MatchOptions& options, const collection::Sitting& sitting, 
 
 void print_json(const session::Match& match, const MatchOptions& options,
                 const collection::Sitting& sitting, int players) {
-  std::cout << fmt::format(
-      "{{\"variant\":{},\"hash\":{},\"players\":{},\"seed\":{},\"games\":{},\"deals\":{},"
-      "\"agents\":[",
-      json_text(sitting.resolved.id), json_text(sitting.resolved.hash), players, options.seed,
-      match.played(), match.deals());
-  const char* comma = "";
+  Json out{
+      {"variant", sitting.resolved.id}, {"hash", sitting.resolved.hash}, {"players", players},
+      {"seed", options.seed},           {"games", match.played()},       {"deals", match.deals()},
+      {"agents", Json::array()}};
+  const auto chips = [](double number) { return json_number(number, 6); };
   for (const session::Match::Result& result : match.results()) {
-    std::cout << fmt::format(
-        "{}{{\"agent\":{},\"mean\":{:.6f},\"error\":{:.6f},\"ci95\":{:.6f},"
-        "\"ci99\":{:.6f}}}",
-        comma, json_text(result.agent), result.mean, result.error, at_95 * result.error,
-        at_99 * result.error);
-    comma = ",";
+    out["agents"].push_back({{"agent", result.agent},
+                             {"mean", chips(result.mean)},
+                             {"error", chips(result.error)},
+                             {"ci95", chips(at_95 * result.error)},
+                             {"ci99", chips(at_99 * result.error)}});
   }
-  std::cout << "]}\n";
+  std::cout << json_written(out) << "\n";
 }
 
 void print(const session::Match& match, const MatchOptions& options,

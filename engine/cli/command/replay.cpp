@@ -1,5 +1,9 @@
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include <algorithm>
 #include <iostream>
+#include <nlohmann/json.hpp>
 
 #include "engine/cli/command/commands.h"
 #include "engine/cli/failure.h"
@@ -16,6 +20,17 @@
 
 namespace houserules::cli {
 namespace {
+
+using Json = nlohmann::ordered_json;
+
+/// Exact, as they were written; endless ones are texts.
+Json amounts(const std::vector<std::string>& written) {
+  Json out = Json::array();
+  for (const std::string& amount : written) {
+    out.push_back(amount.starts_with('"') ? Json::parse(amount) : json_number(amount));
+  }
+  return out;
+}
 
 struct ReplayOptions {
   std::vector<std::string> files;
@@ -50,33 +65,34 @@ class Replayer {
       if (!replay.failures.empty()) {
         return error(file, replay.failures[0].where, text(replay.failures[0]));
       }
-      std::string stacks;
-      std::string recorded;
+      std::vector<std::string> stacks;
       for (const Chips chips : replay.stacks) {
-        stacks += (stacks.empty() ? "" : ",") + history::phh_amount(chips, hand.scale);
+        stacks.push_back(history::phh_amount(chips, hand.scale));
       }
-      for (const std::string& chips : hand.finishing) {
-        recorded += (recorded.empty() ? "" : ",") + chips;
-      }
-      const bool agrees = recorded.empty() || recorded == stacks;
+      const bool agrees = hand.finishing.empty() || hand.finishing == stacks;
       if (options_.format == "text") {
         std::cout << printable(file) << ": hand " << printable(hand.number, 60) << ", "
-                  << printable(hand.code, 60) << ": " << stacks << "\n";
+                  << printable(hand.code, 60) << ": " << fmt::format("{}", fmt::join(stacks, ","))
+                  << "\n";
       } else {
-        std::cout << "{\"file\":" << json_text(file) << ",\"hand\":" << hand.number
-                  << ",\"variant\":" << json_text(hand.code) << ",\"finishing_stacks\":[" << stacks
-                  << (agrees ? "],\"ok\":true" : "],\"ok\":false,\"recorded\":[" + recorded + "]");
+        Json out{{"file", file},
+                 {"hand", Json::parse(hand.number)},
+                 {"variant", hand.code},
+                 {"finishing_stacks", amounts(stacks)},
+                 {"ok", agrees}};
         if (!agrees) {
-          std::cout << ",\"line\":" << hand.finishing_place.line
-                    << ",\"column\":" << hand.finishing_place.column;
+          out["recorded"] = amounts(hand.finishing);
+          out["line"] = hand.finishing_place.line;
+          out["column"] = hand.finishing_place.column;
         }
-        std::cout << "}\n";
+        std::cout << json_written(out) << "\n";
       }
       if (agrees) return;
       if (code_ == done) code_ = wrong_input;
       if (options_.format == "text") {
         report(file, hand.finishing_place,
-               "the file ends with " + recorded + ", the rules with " + stacks);
+               fmt::format("the file ends with {}, the rules with {}",
+                           fmt::join(hand.finishing, ","), fmt::join(stacks, ",")));
       }
     } catch (const LimitError& trouble) {
       error(file, hand.where, trouble.what());
@@ -110,9 +126,12 @@ class Replayer {
       report(file, where, message);
       return;
     }
-    std::cout << "{\"file\":" << json_text(file) << ",\"error\":{\"line\":" << where.line
-              << ",\"column\":" << where.column
-              << ",\"message\":" << json_text(printable(message, longest_fault)) << "}}\n";
+    const Json out{{"file", file},
+                   {"error",
+                    {{"line", where.line},
+                     {"column", where.column},
+                     {"message", printable(message, longest_fault)}}}};
+    std::cout << json_written(out) << "\n";
   }
 
   const ReplayOptions& options_;

@@ -22,7 +22,7 @@ constexpr JsonBounds bounds{std::size_t{1} << 28, 20'000'000, 8};
 
 /// The last member: a checksum of all that stands before it.
 std::string checksum_of(std::string_view before) {
-  return ",\"checksum\":\"" + text_hash(before) + "\"}\n";
+  return "," + json_written(Json{{"checksum", text_hash(before)}}).substr(1) + "\n";
 }
 
 /// The numbers of one tally; nothing where some are none.

@@ -78,6 +78,16 @@ TEST_CASE("JSON and TOML are valid and say the same text") {
   CHECK(json_text("\xFF") == "\"\uFFFD\"");
 }
 
+TEST_CASE("Numbers of JSON have the digits they are given") {
+  const nlohmann::ordered_json object{
+      {"a\xFF\"", json_number(0.5, 3)},
+      {"b", nlohmann::ordered_json::array({json_number("12.50"), 7, "\x1B", nullptr})},
+      {"c", nlohmann::ordered_json::array()},
+      {"d", nlohmann::ordered_json::object()}};
+  CHECK(json_written(object) ==
+        "{\"a\uFFFD\\\"\":0.500,\"b\":[12.50,7,\"\\u001b\",null],\"c\":[],\"d\":{}}");
+}
+
 TEST_CASE("Text within HTML, Markdown and links is text") {
   CHECK(html_escaped("<script>\"&'\x1B") == "&lt;script&gt;&quot;&amp;'\\x1B");
   CHECK(markdown_escaped("[x](javascript:alert(1)) <b> a|b #1 &#x202e; R & B") ==
