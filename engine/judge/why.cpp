@@ -339,8 +339,10 @@ void Reasons::on(const Event& event) {
       return add(event, std::to_string(event.amount) + " is rolled");
     case Event::Kind::reshuffled:
       return add(event, "the discards become the stock", "the stock is empty");
-    case Event::Kind::uncalled:
-      return add(event, name(event.seat) + " takes back " + chips, "nobody matched it");
+    case Event::Kind::uncalled: {
+      const auto bet = narrate::uncalled_bet(event.seat, event.chips, spelling_);
+      return add(event, bet.what, bet.why);
+    }
     case Event::Kind::pot_begins: {
       contenders_ = event.seats;
       if (event.chips == 0) return;

@@ -508,8 +508,7 @@ void Narrator::on(const Event& event) {
     case Kind::pays:
       return pays(event);
     case Kind::uncalled:
-      return prose_.sentence(spelling_.chips(event.chips) + (event.chips == 1 ? " goes" : " go") +
-                             " back to " + spelling_.seat(event.seat) + ", not called");
+      return prose_.sentence(uncalled_bet(event.seat, event.chips, spelling_).sentence);
     case Kind::rolled:
       return prose_.sentence("The die shows " + std::to_string(event.amount));
     case Kind::reshuffled:

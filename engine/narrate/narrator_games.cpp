@@ -19,18 +19,7 @@ void Narrator::game(std::string_view, const Variant& variant) {
 
 /// "limit 2 and 4", "pot limit".
 std::string Narrator::limits(const Limit& limit) const {
-  switch (limit.kind) {
-    case Limit::Kind::none:
-      return "no limit";
-    case Limit::Kind::pot:
-      return "pot limit";
-    case Limit::Kind::half_pot:
-      return "half pot limit";
-    case Limit::Kind::spread:
-      return "spread limit";
-    case Limit::Kind::fixed:
-      break;
-  }
+  if (limit.kind != Limit::Kind::fixed) return std::string(name(limit.kind));
   std::vector<std::string> sizes;
   for (const Number& size : limit.sizes) {
     if (size.expr.given()) return "limit";

@@ -105,9 +105,10 @@ bool harmless(const View& view, const Question& question, const Answer& answer) 
   return false;
 }
 
-std::string usual(const View& view, const Question& question, const Spelling& spelling) {
+/// What an empty line stands for, if for anything.
+std::optional<Answer> answer_of_enter(const View& view, const Question& question) {
   const Answer answer = view.default_answer();
-  return harmless(view, question, answer) ? told_answer(view, answer, spelling) : "";
+  return harmless(view, question, answer) ? std::optional(answer) : std::nullopt;
 }
 
 std::string range(std::int64_t least, std::int64_t most) {
@@ -137,7 +138,6 @@ void ask_bet(const View& view, const Question& question, const Spelling& spellin
                                                 : " chips");
     out.keys.push_back({std::string(first ? "b" : "r") + (one ? "" : " AMOUNT"), what});
   }
-  out.usual = usual(view, question, spelling);
 }
 
 void ask_option(const View& view, const Question& question, const Spelling& spelling,
@@ -373,11 +373,8 @@ void drop_verb(const View& view, const Question& question, std::vector<std::stri
 AskedOfPerson asked_of_person(const View& view, const Spelling& spelling) {
   const Question question = view.question();
   AskedOfPerson out;
-  if (question.kind == QuestionKind::bet) {
-    ask_bet(view, question, spelling, out);
-    return out;
-  }
-  const std::string verb = capitalised(verb_of(view, question));
+  const std::string verb =
+      question.kind == QuestionKind::bet ? "" : capitalised(verb_of(view, question));
   const auto cards_word = [](std::int64_t n) { return n == 1 ? " card" : " cards"; };
   switch (question.kind) {
     case QuestionKind::option:
@@ -404,9 +401,11 @@ AskedOfPerson asked_of_person(const View& view, const Spelling& spelling) {
       break;
     }
     case QuestionKind::bet:
+      ask_bet(view, question, spelling, out);
       break;
   }
-  out.usual = usual(view, question, spelling);
+  const auto enter = answer_of_enter(view, question);
+  if (enter) out.usual = told_answer(view, *enter, spelling);
   return out;
 }
 
@@ -415,8 +414,8 @@ Typed read_typed(const View& view, std::string_view line, const Spelling& spelli
   std::vector<std::string> words = typed_words(line);
   if (question.kind != QuestionKind::arrangement) std::erase(words, "/");
   if (words.empty()) {
-    const Answer answer = view.default_answer();
-    if (harmless(view, question, answer)) return if_taken(view, answer);
+    const auto enter = answer_of_enter(view, question);
+    if (enter) return if_taken(view, *enter);
     return problem("Enter alone does nothing here: choose one of these.");
   }
   if (question.kind == QuestionKind::bet) return read_bet(view, question, std::move(words));

@@ -32,6 +32,11 @@ struct AskedOfPerson {
 /// Requires, of all here: the deal waits for the view's seat.
 AskedOfPerson asked_of_person(const View& view, const Spelling& spelling);
 
+/// How to answer, for the help of who is asked.
+inline constexpr std::string_view answering_help =
+    "Cards are named by their numbers, or as in Ks and 10h. Enter alone is an answer only\n"
+    "where it costs nothing, and is offered then.\n";
+
 struct Typed {
   std::optional<Answer> answer;
   std::string problem;  // why there is none, for the person

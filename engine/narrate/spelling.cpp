@@ -75,4 +75,10 @@ std::string Spelling::list(const std::vector<std::string>& items) {
   return out;
 }
 
+UncalledBet uncalled_bet(Seat seat, Chips chips, const Spelling& spelling) {
+  const std::string amount = spelling.chips(chips), name = spelling.seat(seat);
+  return {amount + (chips == 1 ? " goes" : " go") + " back to " + name + ", not called",
+          name + " takes back " + amount, "nobody matched it"};
+}
+
 }  // namespace houserules::narrate

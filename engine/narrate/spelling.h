@@ -36,4 +36,11 @@ class Spelling {
   std::vector<std::string> names_;
 };
 
+/// A bet that nobody matched and that goes back: the sentence of a narrated deal, and what happened
+/// and why, as a list of events says it.
+struct UncalledBet {
+  std::string sentence, what, why;
+};
+UncalledBet uncalled_bet(Seat seat, Chips chips, const Spelling& spelling);
+
 }  // namespace houserules::narrate

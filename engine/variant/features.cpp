@@ -150,13 +150,14 @@ constexpr Row rows[] = {
     {{"blinds", "blind"}, [](const Variant& v) { return !v.betting.blinds.empty(); }},
     {{"ante", "antes"}, [](const Variant& v) { return v.betting.ante > 0; }},
     {{"bring-in", ""}, [](const Variant& v) { return v.betting.bring_in.due(); }},
-    {{"fixed limit", ""}, [](const Variant& v) { return limit(v, Limit::Kind::fixed); }},
-    {{"spread limit", ""}, [](const Variant& v) { return limit(v, Limit::Kind::spread); }},
-    {{"pot limit", ""},
+    {{name(Limit::Kind::fixed), ""}, [](const Variant& v) { return limit(v, Limit::Kind::fixed); }},
+    {{name(Limit::Kind::spread), ""},
+     [](const Variant& v) { return limit(v, Limit::Kind::spread); }},
+    {{name(Limit::Kind::pot), ""},
      [](const Variant& v) {
        return limit(v, Limit::Kind::pot) || limit(v, Limit::Kind::half_pot);
      }},
-    {{"no limit", ""}, [](const Variant& v) { return limit(v, Limit::Kind::none); }},
+    {{name(Limit::Kind::none), ""}, [](const Variant& v) { return limit(v, Limit::Kind::none); }},
     {{"no betting", ""}, [](const Variant& v) { return v.bets.empty(); }},
     {{"Lua", "script hook"},
      [](const Variant& v) { return !v.scripts.empty() || !v.hooks.empty(); }},

@@ -118,9 +118,8 @@ class Lister {
   }
 
   std::string limit(const Limit& limit) const {
-    constexpr std::array<std::string_view, 5> kinds{"", "", " pot limit", " half pot limit",
-                                                    " no limit"};
-    std::string text(kinds[static_cast<std::size_t>(limit.kind)]);
+    // The sizes say which limit it is.
+    std::string text = limit.sized() ? "" : " " + std::string(name(limit.kind));
     if (!limit.sizes.empty()) text += " " + number(limit.sizes.front());
     if (!limit.most.empty()) text += " to " + number(limit.most.front());
     return text;

@@ -233,6 +233,23 @@ struct Limit {
   bool sized() const { return kind == Kind::fixed || kind == Kind::spread; }
 };
 
+/// "pot limit", in the words of the table.
+constexpr std::string_view name(Limit::Kind kind) {
+  switch (kind) {
+    case Limit::Kind::fixed:
+      return "fixed limit";
+    case Limit::Kind::spread:
+      return "spread limit";
+    case Limit::Kind::pot:
+      return "pot limit";
+    case Limit::Kind::half_pot:
+      return "half pot limit";
+    case Limit::Kind::none:
+      return "no limit";
+  }
+  return {};
+}
+
 struct BetAct {
   OpenerSpec opener;
   bool own_opener = false;     // else the opener of Betting

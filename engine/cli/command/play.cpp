@@ -376,9 +376,8 @@ class PlayedTable {
           "?      the rule in force: its line in the file, and what it means\n"
           "table  what lies on the table, and who has how many chips\n"
           "undo   take back your last answer, until new cards are seen\n"
-          "quit   leave; the game is kept and can go on later (Ctrl-C and Ctrl-D do the same)\n"
-          "Cards are named by their numbers, or as in Ks and 10h. Enter alone is an answer only\n"
-          "where it costs nothing, and is offered then.\n");
+          "quit   leave; the game is kept and can go on later (Ctrl-C and Ctrl-D do the same)\n");
+      terminal_.print(narrate::answering_help);
     } else {
       return false;
     }
