@@ -3,7 +3,7 @@
 #include "engine/agents/lua_agent.h"
 #include "engine/cli/failure.h"
 #include "engine/cli/file/read_file.h"
-#include "engine/cli/process/program_agent.h"
+#include "engine/cli/program_agent.h"
 #include "engine/source/diagnostic.h"
 
 namespace houserules::cli {

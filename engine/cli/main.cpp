@@ -1,7 +1,7 @@
 #include <ios>
 
 #include "engine/cli/program.h"
-#include "engine/cli/terminal/posix.h"
+#include "engine/cli/system/standard_streams.h"
 
 int main(int argc, char** argv) {
   std::ios::sync_with_stdio(false);

@@ -7,7 +7,7 @@
 #include "engine/cli/command/commands.h"
 #include "engine/cli/command_line.h"
 #include "engine/cli/failure.h"
-#include "engine/cli/terminal/interruption.h"
+#include "engine/cli/system/interruption.h"
 #include "engine/cli/terminal/messages.h"
 #include "engine/hooks/limits.h"
 #include "engine/text/clean_stream.h"

@@ -5,7 +5,7 @@
 #include <iostream>
 
 #include "engine/cli/failure.h"
-#include "engine/cli/file/replace_file.h"
+#include "engine/cli/system/replace_file.h"
 #include "engine/cli/terminal/messages.h"
 #include "engine/resolve/resolve.h"
 #include "engine/text/printable.h"

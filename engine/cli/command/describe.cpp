@@ -3,9 +3,9 @@
 #include <set>
 
 #include "engine/cli/command/commands.h"
-#include "engine/cli/file/replace_file.h"
 #include "engine/cli/game_choice.h"
 #include "engine/cli/rules_pages.h"
+#include "engine/cli/system/replace_file.h"
 #include "engine/collection/listing.h"
 #include "engine/pages/site.h"
 #include "engine/text/english.h"

@@ -18,7 +18,7 @@
 #include "engine/cli/parallel/thread_pool.h"
 #include "engine/cli/report/simulation_json.h"
 #include "engine/cli/seats.h"
-#include "engine/cli/terminal/interruption.h"
+#include "engine/cli/system/interruption.h"
 #include "engine/cli/terminal/output.h"
 
 namespace houserules::cli {

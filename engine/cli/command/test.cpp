@@ -5,8 +5,8 @@
 
 #include "engine/cards/count_text.h"
 #include "engine/cli/command/commands.h"
-#include "engine/cli/file/replace_file.h"
 #include "engine/cli/game_choice.h"
+#include "engine/cli/system/replace_file.h"
 #include "engine/script/corrections.h"
 #include "engine/text/printable.h"
 #include "engine/trial/file_test.h"

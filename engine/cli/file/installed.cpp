@@ -1,5 +1,7 @@
 #include "engine/cli/file/installed.h"
 
+#include "engine/cli/system/program_folder.h"
+
 namespace houserules::cli {
 namespace {
 
@@ -12,14 +14,6 @@ fs::path find_data_dir() {
 }
 
 }  // namespace
-
-const fs::path& program_folder() {
-  static const fs::path folder = [] {
-    std::error_code error;
-    return fs::read_symlink("/proc/self/exe", error).parent_path();
-  }();
-  return folder;
-}
 
 const fs::path& data_dir() {
   static const fs::path folder = find_data_dir();

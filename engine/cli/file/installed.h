@@ -7,9 +7,6 @@
 
 namespace houserules::cli {
 
-/// The folder of the running program, with links followed.
-const std::filesystem::path& program_folder();
-
 /// The folder that holds the shipped `variants/` and `scripts/`: the source tree for a program in
 /// its build tree, else `share/houserules` beside the program's `bin`: an installed tree may be
 /// moved.

@@ -11,7 +11,7 @@
 #include "engine/cli/failure.h"
 #include "engine/cli/file/installed.h"
 #include "engine/cli/parallel/mpi/processes.h"
-#include "engine/cli/process/child_process.h"
+#include "engine/cli/system/child_process.h"
 
 namespace houserules::cli {
 namespace {

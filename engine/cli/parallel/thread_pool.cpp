@@ -5,7 +5,7 @@
 #include <condition_variable>
 
 #include "engine/cli/parallel/threads.h"
-#include "engine/cli/terminal/interruption.h"
+#include "engine/cli/system/interruption.h"
 
 namespace houserules::cli {
 namespace {

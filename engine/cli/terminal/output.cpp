@@ -5,7 +5,7 @@
 #include <cstdlib>
 #include <iostream>
 
-#include "engine/cli/terminal/posix.h"
+#include "engine/cli/system/standard_streams.h"
 #include "engine/text/clean_stream.h"
 #include "engine/text/printable.h"
 

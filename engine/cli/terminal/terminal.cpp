@@ -3,8 +3,8 @@
 #include <cstdlib>
 #include <iostream>
 
-#include "engine/cli/terminal/interruption.h"
-#include "engine/cli/terminal/posix.h"
+#include "engine/cli/system/interruption.h"
+#include "engine/cli/system/standard_streams.h"
 #include "engine/text/clean_stream.h"
 
 namespace houserules::cli {

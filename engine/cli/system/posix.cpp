@@ -1,19 +1,28 @@
+// Signals, standard streams and files, as POSIX has them.
+
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <array>
 #include <cerrno>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
+#include <initializer_list>
 
 #include "engine/cli/failure.h"
-#include "engine/cli/file/replace_file.h"
+#include "engine/cli/system/interruption.h"
+#include "engine/cli/system/program_folder.h"
+#include "engine/cli/system/replace_file.h"
+#include "engine/cli/system/standard_streams.h"
 #include "engine/text/printable.h"
 
 namespace houserules::cli {
 namespace {
+
+volatile std::sig_atomic_t caught = 0;
 
 /// Written beside the file, under a name of its own; gone unless it takes the file's place.
 class Draft {
@@ -118,6 +127,49 @@ void check_writable(const std::string& path) {
   const Target target = target_of(path, Links::followed);
   const SignalsWait wait;
   const Draft draft(target.path);
+}
+
+void catch_interruptions() {
+  struct sigaction action {};
+  action.sa_handler = [](int signal) { caught = signal; };
+  // Without SA_RESTART: reading a line stops for it.
+  action.sa_flags = static_cast<int>(SA_RESETHAND);
+  for (const int signal : {SIGINT, SIGTERM}) {
+    // A shell starts background jobs with SIGINT ignored; they stay so.
+    struct sigaction before {};
+    sigaction(signal, nullptr, &before);
+    if (before.sa_handler != SIG_IGN) sigaction(signal, &action, nullptr);
+  }
+}
+
+int interruption() { return caught; }
+
+void end_interrupted() {
+  std::signal(caught, SIG_DFL);
+  std::raise(caught);
+  std::_Exit(128 + caught);
+}
+
+bool is_terminal(StandardStream stream) {
+  static constexpr int numbers[] = {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO};
+  return isatty(numbers[static_cast<int>(stream)]) == 1;
+}
+
+bool read_input(std::string& text) {
+  std::array<char, 4096> buffer{};
+  const ssize_t got = ::read(STDIN_FILENO, buffer.data(), buffer.size());
+  if (got > 0) text.append(buffer.data(), static_cast<std::size_t>(got));
+  return got > 0 || (got < 0 && errno == EINTR);
+}
+
+void end_at_broken_pipe() { std::signal(SIGPIPE, SIG_DFL); }
+
+const std::filesystem::path& program_folder() {
+  static const std::filesystem::path folder = [] {
+    std::error_code error;
+    return std::filesystem::read_symlink("/proc/self/exe", error).parent_path();
+  }();
+  return folder;
 }
 
 }  // namespace houserules::cli

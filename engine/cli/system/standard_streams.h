@@ -1,6 +1,5 @@
 #pragma once
-// What the operating system knows of the standard streams. With interruption.h, all that is asked
-// of it about terminals and signals stands in posix.cpp.
+// What the operating system knows of the standard streams.
 
 #include <cstdint>
 #include <string>

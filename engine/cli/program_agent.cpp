@@ -1,9 +1,9 @@
-#include "engine/cli/process/program_agent.h"
+#include "engine/cli/program_agent.h"
 
 #include <chrono>
 
 #include "engine/agents/protocol.h"
-#include "engine/cli/process/child_process.h"
+#include "engine/cli/system/child_process.h"
 #include "engine/text/json.h"
 #include "engine/text/printable.h"
 #include "engine/variant/json_bounds.h"

@@ -1,3 +1,5 @@
+// Programs and libraries, as POSIX has them.
+
 #include <dlfcn.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -11,7 +13,7 @@
 #include <iostream>
 
 #include "engine/agents/agent.h"
-#include "engine/cli/process/child_process.h"
+#include "engine/cli/system/child_process.h"
 
 namespace houserules::cli {
 
