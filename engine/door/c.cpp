@@ -76,7 +76,8 @@ char* json_from(Act act) noexcept {
 /// A call that returns a handle: what it holds.
 template <class Handle, class Act>
 Handle* handle_from(Act act) noexcept {
-  return calling(static_cast<Handle*>(nullptr), [&] { return new Handle{act()}; });
+  return calling(static_cast<Handle*>(nullptr),
+                 [&] { return std::make_unique<Handle>(Handle{act()}).release(); });
 }
 
 template <class Handle>

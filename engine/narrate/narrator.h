@@ -26,7 +26,7 @@ struct NarratorStyle {
 /// Tells what happens while it happens.
 class Narrator final : public session::Watcher {
  public:
-  explicit Narrator(NarratorStyle style = {})
+  explicit Narrator(const NarratorStyle& style = {})
       : viewer_(style.viewer),
         spelling_(style.plain, style.names),
         prose_(spelling_, style.line_width) {}
