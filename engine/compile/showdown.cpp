@@ -270,6 +270,7 @@ void compile_showdowns(Context& c) {
       if (*odd == "last bettor") showdown.odd_chip = Showdown::OddChip::last_bettor;
       if (*odd == "the pot") showdown.odd_chip = Showdown::OddChip::stays;
     }
+    showdown.one_of_equals = rules.equal_hands && *rules.equal_hands == "left of dealer";
     if (const auto& beaten = rules.beaten_hands) {
       if (*beaten == "mucked") showdown.beaten = Showdown::Beaten::mucked;
       if (*beaten == "shown or mucked") ask_who_may_muck(c, showdown);

@@ -144,19 +144,18 @@ void Telling::showdown(const tree::ShowdownRules& rules, const Showdown& of, Cha
     return scale != Scale::high && scale != Scale::points && scale != Scale::card &&
            scale != Scale::custom;
   });
-  add_sentence(
-      text,
-      "equal hands share; an odd chip " +
-          std::string(odd == "by card"
-                          ? "goes to the one with the " +
-                                std::string(lows == std::ssize(of.parts) ? "lowest" : "highest") +
-                                " card by rank and suit" +
-                                (lows > 0 && lows < std::ssize(of.parts)
-                                     ? " (in a low part, the lowest)"
-                                     : "")
-                      : odd == "last bettor" ? "goes to the one who made the last bet"
-                      : odd == "the pot"     ? "stays in the pot"
-                                             : "goes to the first of them to the dealer’s left"));
+  const std::string odd_chip_goes =
+      odd == "by card"
+          ? "goes to the one with the " +
+                std::string(lows == std::ssize(of.parts) ? "lowest" : "highest") +
+                " card by rank and suit" +
+                (lows > 0 && lows < std::ssize(of.parts) ? " (in a low part, the lowest)" : "")
+      : odd == "last bettor" ? "goes to the one who made the last bet"
+      : odd == "the pot"     ? "stays in the pot"
+                             : "goes to the first of them to the dealer’s left";
+  add_sentence(text, take_text(rules.equal_hands) == "left of dealer"
+                         ? "of equal hands the first to the dealer’s left wins alone"
+                         : "equal hands share; an odd chip " + odd_chip_goes);
   if (take_text(rules.hands_count) == "as announced") {
     add_sentence(text,
                  "everybody says what kind of hand he shows, and it counts as that: for less than "

@@ -69,6 +69,11 @@ SeatSet Deal::Play::best_of(std::uint8_t showdown, std::uint8_t part_index, Seat
     best = next;
     left = left - best;
   }
+  if (v.showdowns[showdown].one_of_equals && !best.empty() && !best.single()) {
+    Seat first = left_of(s.dealer);
+    while (!best.contains(first)) first = left_of(first);
+    return SeatSet::of(first);
+  }
   return best;
 }
 

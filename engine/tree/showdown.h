@@ -98,6 +98,7 @@ struct ShowdownRules : Scoring {
   Said<Written> use, odd_chips;
   Said<OneOf<"must win both|must win or tie both">> both;
   Said<OneOf<"left of dealer|by card|last bettor|the pot">> odd_chip_to;
+  Said<OneOf<"share|left of dealer">> equal_hands;
   Said<OneOf<"shown|mucked|shown or mucked">> beaten_hands;
   Said<OneOf<"as they are|as announced">> hands_count;
   Said<OneOf<"last bettor|left of dealer">> first_to_show;
@@ -117,6 +118,9 @@ struct ShowdownRules : Scoring {
     key("odd chip to", &ShowdownRules::odd_chip_to,
         "which of equal hands gets it; by card: the highest by suit, in a low part the lowest",
         otherwise("left of dealer"));
+    key("equal hands", &ShowdownRules::equal_hands,
+        "who wins with them; left of dealer: the first of them clockwise, and nobody shares",
+        otherwise("share"));
     key("beaten hands", &ShowdownRules::beaten_hands,
         "by those shown before; shown or mucked: as their holders like. All-in hands are shown",
         otherwise("shown"));
