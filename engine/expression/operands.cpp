@@ -180,7 +180,15 @@ Operand Meaning::call(const ExprTree& tree, const FunctionName& row, TypeSet wan
       fail(argument.begin, argument.end - argument.begin,
            "no seat has a register " + quote(argument.text),
            near_names(argument.text, names_.own_names(Owner::seat)));
+    const bool text = argument.literal == Operand::Literal::text;
     settle(argument, wanted);
+    if (text && row.function == Function::count && argument.type == Type::word) {
+      const auto words = counted_words();
+      if (std::find(words.begin(), words.end(), argument.text) == words.end())
+        fail_at(argument, "nothing is counted by " + quote(argument.text) +
+                              ": write 'spades', 'A' or 10, 'Qs', 'face', 'red', 'black', "
+                              "'joker', 'up' or 'hole'");
+    }
     if (!argument.type.overlaps(wanted))
       fail_at(argument, type_with_article(argument.type.only().value_or(Type::nothing)) +
                             " is given: " + std::string(row.help));

@@ -8,6 +8,7 @@ namespace {
 constexpr std::size_t most_values = 200'000;
 constexpr int deepest = 16;    // lists and tables in brackets
 constexpr int most_parts = 8;  // of a key with dots
+constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 
 /// Where a text in quotes that begins at `at` ends. One without an end ends with its line, or with
 /// the text if it may have several lines: nothing behind it is read.
@@ -30,6 +31,14 @@ std::size_t end_of_quotes(std::string_view text, std::size_t at) {
   return text.size();
 }
 
+bool is_ascii(char c) { return static_cast<unsigned char>(c) < 0x80; }
+
+/// Does a character beyond ASCII follow the backslash, or the space that it takes away?
+bool escapes_beyond_ascii(std::string_view text, std::size_t backslash) {
+  const std::size_t next = text.find_first_not_of(" \t\r\n", backslash + 1);
+  return next < text.size() && !is_ascii(text[next]);
+}
+
 }  // namespace
 
 std::optional<TomlExcess> toml_excess(std::string_view text) {
@@ -39,11 +48,19 @@ std::optional<TomlExcess> toml_excess(std::string_view text) {
   std::size_t values = 0;
   int depth = 0, parts = 0, line = 1;
   std::size_t begin = 0;  // of the line
-  for (std::size_t i = 0; i < text.size();) {
+  const auto excess = [&](std::size_t at, std::string problem) {
+    return TomlExcess{{line, static_cast<int>(at - begin) + 1}, std::move(problem)};
+  };
+  for (std::size_t i = text.substr(0, byte_order_mark.size()) == byte_order_mark ? 3 : 0;
+       i < text.size();) {
     const char c = text[i];
     if (c == '"' || c == '\'') {
       const std::size_t end = end_of_quotes(text, i);
       for (; i < end; ++i) {
+        if (c == '"' && text[i] == '\\') {
+          if (escapes_beyond_ascii(text, i)) return excess(i, "this backslash escapes nothing");
+          if (i + 1 < end && text[i + 1] == '\\') ++i;
+        }
         if (text[i] != '\n') continue;
         ++line;
         begin = i + 1;
@@ -65,8 +82,9 @@ std::optional<TomlExcess> toml_excess(std::string_view text) {
     const char* problem = depth > deepest        ? "values are nested too deeply"
                           : parts >= most_parts  ? "this key has too many parts"
                           : values > most_values ? "there are too many values"
+                          : !is_ascii(c)         ? "this character must stand in quotes"
                                                  : nullptr;
-    if (problem != nullptr) return TomlExcess{{line, static_cast<int>(i - begin) + 1}, problem};
+    if (problem != nullptr) return excess(i, problem);
     if (c == '\n') {
       ++line;
       begin = i + 1;

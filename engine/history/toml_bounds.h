@@ -1,6 +1,7 @@
 #pragma once
 // TOML that somebody else wrote. The library's tables lie as deep in each other as the text says
-// and are freed by recursion: what is read goes through here first.
+// and are freed by recursion, and what it does with characters beyond ASCII outside of texts is
+// undefined: what is read goes through here first.
 
 #include <optional>
 #include <string>

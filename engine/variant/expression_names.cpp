@@ -154,8 +154,8 @@ constexpr FunctionName functions[] = {
      2,
      {some_cards | seats, rank | suit | card | word | seat | nothing, {}},
      number,
-     "count(cards, what): how many are of a rank, of a suit, 'face', 'red' or 'black'; none "
-     "of nothing, as of a joker's rank"},
+     "count(cards, what): how many are of a rank or suit, are this card, 'face', 'red', 'black' or "
+     "'joker', or lie 'up' or are a 'hole' card; none of nothing, as of a joker's rank"},
     {Function::all,
      "all",
      2,
@@ -191,6 +191,8 @@ constexpr FunctionName functions[] = {
 constexpr std::string_view library[] = {"assert", "cards",    "error",    "ipairs",
                                         "math",   "pairs",    "select",   "string",
                                         "table",  "tonumber", "tostring", "type"};
+
+constexpr std::string_view counted[] = {"face", "red", "black", "joker", "up", "hole"};
 
 constexpr std::pair<std::string_view, std::string_view> types[] = {
     {"nothing", "nothing"}, {"yes or no", "yes or no"}, {"number", "a number"},
@@ -254,6 +256,7 @@ std::span<const RootName> root_names() { return roots; }
 std::span<const AttributeName> attribute_names() { return attributes; }
 std::span<const FunctionName> function_names() { return functions; }
 std::span<const std::string_view> library_names() { return library; }
+std::span<const std::string_view> counted_words() { return counted; }
 
 const RootName* find_root(std::string_view name) { return find_row(roots, name); }
 const FunctionName* find_function(std::string_view name) { return find_row(functions, name); }

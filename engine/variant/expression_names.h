@@ -78,6 +78,8 @@ std::span<const FunctionName> function_names();
 /// Names of the Lua library that scripts and expressions may use; `table` is the library in
 /// scripts only, in expressions it is the table of the game.
 std::span<const std::string_view> library_names();
+/// What `count` counts beside ranks, suits and cards.
+std::span<const std::string_view> counted_words();
 
 const RootName* find_root(std::string_view name);
 const FunctionName* find_function(std::string_view name);

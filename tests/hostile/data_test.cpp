@@ -342,7 +342,9 @@ TEST_CASE("hand histories") {
         repeated("[a.b]\n", 100'000), "a = '''" + repeated("'", 100'000),
         "a = \"" + repeated("\\\"", 100'000) + repeated("[", 100'000),
         repeated("\"a\".", 100'000) + "b = 1\n", repeated("[1]\n", 200),
-        "_script = '''" + repeated("==\n", 100'000) + "'''\n"}) {
+        "_script = '''" + repeated("==\n", 100'000) + "'''\n", std::string("\u2115 = 1\n"),
+        std::string("a \u2115 = 1\n"), std::string("a = 1 \u2115\n"),
+        std::string("a = \"\"\"b \\\n \u2115\"\"\"\n"), std::string("a = \"\\\u2115\"\n")}) {
     texts.push_back(text);
     texts.push_back(hand + text);
   }

@@ -89,6 +89,9 @@ TEST_CASE("names that are wrong are faults with near names") {
       {"$freeze-1", "unknown option '$freeze-1' (a difference needs blanks: '$freeze - …')"},
       {"os.time()", "unknown name 'os'"},
       {"all(players, 'redy')", "no seat has a register 'redy'; did you mean 'ready'?"},
+      {"count(seat.hand, 'spade')",
+       "nothing is counted by 'spade': write 'spades', 'A' or 10, 'Qs', 'face', 'red', 'black', "
+       "'joker', 'up' or 'hole'"},
       {"game", "'game' is no value: write 'game.' and a name"},
   };
   for (const ExpressionRow& row : rows) {
