@@ -159,6 +159,11 @@ void compile_act(Context& c, const tree::BackInStep& step) {
   compile_status(c, step.object, StatusAct::What::back_in);
 }
 
+void compile_act(Context& c, const tree::NewDealerStep& step) {
+  const ExprId seat = c.seat(step.object, step.verb.name);
+  c.emit(Act::new_dealer, add_row(c.v.new_dealers, NewDealerAct{seat}));
+}
+
 void compile_act(Context& c, const tree::ClaimStep& step) {
   ClaimAct act;
   if (!c.bound.seat) {

@@ -316,6 +316,11 @@ std::string Telling::tell(const tree::BackInStep& step) {
   return seats.text + " " + seats.is() + " back in";
 }
 
+std::string Telling::tell(const tree::NewDealerStep& step) {
+  const Noun seat = who(&step.object);
+  return seat.text + " " + seat.is() + " the dealer from here on";
+}
+
 std::string Telling::tell(const tree::ClaimStep& step) {
   std::vector<std::string> parts;
   for (const Node& part :

@@ -114,6 +114,7 @@ class Telling {
   std::string tell(const tree::StayOutStep& step);
   std::string tell(const tree::LeaveTheGameStep& step);
   std::string tell(const tree::BackInStep& step);
+  std::string tell(const tree::NewDealerStep& step);
   std::string tell(const tree::ClaimStep& step);
   std::string tell(const tree::EndStep& step);
   std::string tell(const tree::SplitPotStep& step);

@@ -330,6 +330,8 @@ void Reasons::on(const Event& event) {
       return add(event, name(event.seat) + " leaves the game");
     case Event::Kind::back_in:
       return add(event, name(event.seat) + " is back in");
+    case Event::Kind::new_dealer:
+      return add(event, name(event.seat) + " is the dealer from here on");
     case Event::Kind::register_set: {
       const RegisterSpec& reg = variant.registers[event.row];
       return add(event, (event.seat == no_seat ? "" : name(event.seat) + ": ") + reg.name + " is " +

@@ -505,6 +505,8 @@ void Narrator::on(const Event& event) {
     case Kind::leaves_game:
     case Kind::back_in:
       return leaves(event);
+    case Kind::new_dealer:
+      return act(event.seat, "is the dealer from here on", "are the dealer from here on");
     case Kind::pays:
       return pays(event);
     case Kind::uncalled:

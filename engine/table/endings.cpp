@@ -47,6 +47,13 @@ void Deal::Play::set_status(const StatusAct& act) {
   check_one_left();
 }
 
+void Deal::Play::new_dealer(const NewDealerAct& act) {
+  const Seat seat = value_of(act.seat).as_seat();
+  if (seat == no_seat || seat == s.dealer) return;
+  s.dealer = seat;
+  say(Event::Kind::new_dealer, seat);
+}
+
 void Deal::Play::one_left() {
   if (s.stage != DealState::Stage::playing) return;
   for (int i = 0; i < s.frame_count; ++i) {

@@ -46,6 +46,7 @@ struct Event {
     raked,         // chips: the house takes them
     board_split,   // amount: the board is dealt so often from here on
     mucked,        // seat: beaten, he does not show his hand
+    new_dealer,    // seat: he is the dealer from here on
   };
   Kind kind = Kind::deal_begins;
   Seat seat = no_seat, other = no_seat;
@@ -66,13 +67,13 @@ struct Event {
 
 /// "card_dealt", as programs are told it.
 inline std::string_view name(Event::Kind kind) {
-  static constexpr std::array<std::string_view, 33> names = {
+  static constexpr std::array<std::string_view, 34> names = {
       "deal_begins", "antes",     "blind",    "bring_in",    "step",    "card_dealt", "card_moved",
       "card_turned", "answered",  "revealed", "check",       "call",    "bet",        "raise",
       "fold",        "pays",      "sits_out", "leaves_game", "back_in", "register",   "rolled",
       "reshuffled",  "uncalled",  "compared", "pot_begins",  "awarded", "returned",   "carried",
-      "shown",       "deal_ends", "raked",    "board_split", "mucked"};
-  static_assert(static_cast<std::size_t>(Event::Kind::mucked) + 1 == names.size());
+      "shown",       "deal_ends", "raked",    "board_split", "mucked",  "new_dealer"};
+  static_assert(static_cast<std::size_t>(Event::Kind::new_dealer) + 1 == names.size());
   return names[static_cast<std::size_t>(kind)];
 }
 

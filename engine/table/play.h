@@ -108,6 +108,7 @@ class Deal::Play final : public Scope {
   }
   Frame* act_frame() { return const_cast<Frame*>(std::as_const(*this).act_frame()); }
   void set_status(const StatusAct& act);
+  void new_dealer(const NewDealerAct& act);
   void fold(Seat seat) {
     s.in_deal.erase(seat);
     say(Event::Kind::fold, seat);

@@ -310,6 +310,14 @@ struct BackInStep {
   static void keys(auto&) {}
 };
 
+struct NewDealerStep {
+  Seats object;
+  static constexpr Verb verb{
+      "new dealer", Takes::seats, "", true,
+      "from here on this seat is the dealer, and the next deal counts from it"};
+  static void keys(auto&) {}
+};
+
 struct ClaimStep {
   Texts object;
   static constexpr Verb verb{"claim", Takes::texts, "", true,
@@ -395,8 +403,8 @@ struct TurnsStep {
 using KernelAct =
     std::variant<DealStep, MoveStep, TurnUpStep, TurnDownStep, AskStep, PayStep, RememberStep,
                  RollStep, BetStep, CompareStep, ShowdownStep, FoldStep, SitOutStep, StayOutStep,
-                 LeaveTheGameStep, BackInStep, ClaimStep, EndStep, SplitPotStep, BoardsStep, DoStep,
-                 EachStep, RepeatStep, TurnsStep>;
+                 LeaveTheGameStep, BackInStep, NewDealerStep, ClaimStep, EndStep, SplitPotStep,
+                 BoardsStep, DoStep, EachStep, RepeatStep, TurnsStep>;
 
 /// What an author writes: these, and the notation that is lowered to them.
 template <class Kernel, class Notation>

@@ -320,6 +320,8 @@ class Lister {
         const StatusAct& act = v_.statuses[row];
         return std::string(names[static_cast<std::size_t>(act.what)]) + " " + seats(act.who);
       }
+      case Act::new_dealer:
+        return "new dealer (" + expr(v_.new_dealers[row].seat) + ")";
       case Act::claim: {
         std::string text = "claim";
         for (const Part& part : v_.showdowns[0].parts) {

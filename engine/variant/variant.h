@@ -277,6 +277,11 @@ struct StatusAct {
   What what = What::fold;
 };
 
+/// From here on this seat is the dealer; nobody is: nothing changes.
+struct NewDealerAct {
+  ExprId seat;
+};
+
 /// The bound seat contests these parts only, of those that some step claims (`Part::claim`).
 struct ClaimAct {
   std::uint32_t parts = 0;
@@ -335,6 +340,7 @@ enum class Act : std::uint8_t {
   compare,
   showdown,
   status,
+  new_dealer,
   claim,
   end,
   split_pot,
@@ -576,6 +582,7 @@ struct Variant {
   std::vector<CompareAct> compares;
   std::vector<ShowdownAct> showdown_acts;
   std::vector<StatusAct> statuses;
+  std::vector<NewDealerAct> new_dealers;
   std::vector<ClaimAct> claims;
   std::vector<EndAct> ends;
   std::vector<SplitPotAct> split_pots;
