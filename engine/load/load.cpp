@@ -150,13 +150,14 @@ Loaded load(const SourceFile& file, const Choices& choices, Sources& sources, Di
     if (whom == LoadFor::mix) return loaded;
     if (!faults.has_errors())
       loaded.mix = load_mix(loaded.resolved, choices, sources, faults, expect);
-    if (loaded.mix) loaded.examples = read_examples(loaded.resolved.root, *loaded.mix, faults);
+    if (loaded.mix)
+      loaded.examples = read_examples(*loaded.resolved.rules->examples, *loaded.mix, faults);
     if (faults.has_errors()) loaded.mix.reset();
     faults.sort();
     return loaded;
   }
-  if (const Node* next = loaded.resolved.root.find("next game")) {
-    faults.error(fault::mix, next->where, "'next game' is said of a mix", "list its games: 'mix:'");
+  if (const auto& next = loaded.resolved.rules->next_game) {
+    faults.error(fault::mix, next.where, "'next game' is said of a mix", "list its games: 'mix:'");
   }
   const Resolved& r = loaded.resolved;
   Diagnostics meaning;
@@ -186,7 +187,7 @@ Loaded load(const SourceFile& file, const Choices& choices, Sources& sources, Di
   }
   // Examples are made for the file as it stands: other choices may take away what they speak of.
   Diagnostics elsewhere;
-  loaded.examples = read_examples(r.root, *variant, as_it_stands ? faults : elsewhere);
+  loaded.examples = read_examples(*r.rules->examples, *variant, as_it_stands ? faults : elsewhere);
   blame_modifiers(file, choices, sources, faults, whom);
   faults.sort();
   if (faults.has_errors()) {

@@ -15,6 +15,10 @@
 #include "engine/variant/mix.h"
 #include "engine/variant/variant.h"
 
+namespace houserules::tree {
+struct ExampleRules;
+}
+
 namespace houserules {
 
 /// Hands from best to worst, as an example ranks them. Cards are as written: "A A 5", "Ks Kd 2h".
@@ -74,8 +78,9 @@ Loaded load(const SourceFile& file, const Choices& choices, Sources& sources, Di
             Expect expect = Expect::many_hands, LoadFor whom = LoadFor::itself);
 
 /// The examples of a resolved file. Faults are reported, and those examples left out.
-std::vector<Example> read_examples(const Node& resolved, const Variant& variant,
+std::vector<Example> read_examples(const std::vector<tree::ExampleRules>& rules,
+                                   const Variant& variant, Diagnostics& faults);
+std::vector<Example> read_examples(const std::vector<tree::ExampleRules>& rules, const Mix& mix,
                                    Diagnostics& faults);
-std::vector<Example> read_examples(const Node& resolved, const Mix& mix, Diagnostics& faults);
 
 }  // namespace houserules

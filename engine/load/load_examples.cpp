@@ -1,12 +1,14 @@
 // The `examples:` of a rule file.
 
 #include <algorithm>
+#include <span>
 
 #include "engine/load/load.h"
 #include "engine/source/compile_faults.h"
 #include "engine/source/convert.h"
 #include "engine/source/paths.h"
 #include "engine/source/place_in_block.h"
+#include "engine/tree/examples.h"
 
 namespace houserules {
 namespace {
@@ -17,15 +19,9 @@ class ExampleReader {
   ExampleReader(Chips stacks, const Variant* variant, Diagnostics& faults)
       : stacks_(stacks), v_(variant), faults_(faults) {}
 
-  std::vector<Example> read(const Node& list) {
-    if (!list.is_list()) {
-      fault(list, "'examples' lists worked deals and rankings");
-      return {};
-    }
-    for (const Node& node : list.items) {
-      const bool whole = one(node);
-      if (!whole) continue;
-      examples_.push_back(std::move(now_));
+  std::vector<Example> read(const std::vector<tree::ExampleRules>& list) {
+    for (const tree::ExampleRules& rules : list) {
+      if (one(rules)) examples_.push_back(std::move(now_));
     }
     return std::move(examples_);
   }
@@ -39,14 +35,9 @@ class ExampleReader {
     fault(node.where, std::move(message), std::move(advice));
   }
 
-  std::string text(const Node& node, std::string_view what) {
-    if (!node.is_scalar()) fault(node, std::string(what) + " is a text");
-    return node.text;
-  }
-
-  std::string name_of_file(const Node& node, std::string_view what) {
+  std::string name_of_file(const Node& node) {
     whole_ = stays_inside(node, faults_) && whole_;
-    return text(node, what);
+    return node.text;
   }
 
   std::optional<Chips> chips(const Node& node, bool sign) {
@@ -71,81 +62,55 @@ class ExampleReader {
     return no_seat;
   }
 
-  /// Every map of the examples knows its keys.
-  bool keys(const Node& map, std::string_view what, const std::vector<std::string_view>& known) {
-    if (!map.is_map()) {
-      fault(map, std::string(what) + " is a map of keys");
-      return false;
-    }
-    for (const Entry& entry : map.entries) {
-      if (std::find(known.begin(), known.end(), entry.key) != known.end()) continue;
-      fault(entry.key_where, "'" + printable(entry.key) + "' means nothing in " + std::string(what),
-            respelling(entry.key, entry.key_where, known));
-    }
-    return true;
-  }
-
-  bool one(const Node& node) {
+  bool one(const tree::ExampleRules& rules) {
     whole_ = true;
     now_ = Example();
-    now_.where = node.where;
-    std::vector<std::string_view> known = {"name",   "about",  "on",   "players", "dealer",
-                                           "stacks", "set",    "with", "carried", "like",
-                                           "up to",  "script", "net"};
-    known.push_back(v_ != nullptr ? "ranks" : "order");
-    if (!keys(node, "an example", known)) return false;
-    if (const Node* name = node.find("name")) now_.name = text(*name, "name");
-    if (const Node* like = node.find("like")) {
-      take_head(*like);
+    now_.where = rules.at;
+    if (rules.name) now_.name = rules.name->text;
+    if (rules.like) {
+      take_head(*rules.like);
       if (now_.like < 0) return false;
     }
-    if (const Node* on = node.find("on")) now_.on = name_of_file(*on, "on");
-    if (const Node* players = node.find("players")) read_players(*players);
-    if (const Node* up_to = node.find("up to")) {
-      now_.up_to = text(*up_to, "up to");
-      if (now_.like < 0) fault(*up_to, "'up to' goes with 'like'");
+    if (rules.on) now_.on = name_of_file(*rules.on);
+    if (rules.players) read_players(*rules.players);
+    if (rules.up_to) {
+      now_.up_to = rules.up_to->text;
+      if (now_.like < 0) fault(*rules.up_to, "'up to' goes with 'like'");
     }
-    read_choices(node);
-    if (const Node* carried = node.find("carried")) {
-      now_.carried = chips(*carried, false).value_or(0);
+    if (rules.set) read_set(*rules.set);
+    if (rules.with) {
+      for (const Node& name : texts_of(*rules.with))
+        now_.choices.with.push_back(name_of_file(name));
     }
-    const Node* order = v_ == nullptr ? node.find("order") : nullptr;
-    if (order != nullptr) read_order(*order);
-    const Node* ranks = v_ != nullptr ? node.find("ranks") : nullptr;
-    const Node* script = node.find("script");
-    if (ranks != nullptr) {
-      read_ranks(*ranks);
-      if (script == nullptr) return whole_;
+    if (rules.carried) now_.carried = chips(*rules.carried, false).value_or(0);
+    if (rules.order) read_order(rules.order);
+    if (rules.ranks) {
+      read_ranks(rules.ranks);
+      if (!rules.script) return whole_;
     }
-    if (now_.players == 0 && node.find("players") == nullptr) {
-      fault(node, "how many play in this example?", "add 'players: 3'");
+    if (now_.players == 0 && !rules.players) {
+      fault(rules.at, "how many play in this example?", "add 'players: 3'");
     }
-    if (const Node* dealer = node.find("dealer")) {
-      now_.dealer = seat(text(*dealer, "dealer"), dealer->where);
-    }
-    if (const Node* stacks = node.find("stacks")) {
-      read_stacks(*stacks);
+    if (rules.dealer) now_.dealer = seat(rules.dealer->text, rules.dealer.where);
+    if (rules.stacks) {
+      read_stacks(*rules.stacks);
     } else if (now_.stacks.size() != static_cast<std::size_t>(now_.players)) {
       now_.stacks.assign(static_cast<std::size_t>(now_.players), stacks_);
     }
-    if (script == nullptr && now_.like < 0 && order == nullptr) {
-      fault(node, "nothing is played in this example", "add 'script: |' and the deal below it");
-    } else if (script != nullptr) {
-      read_script(*script);
+    if (rules.script) {
+      read_script(*rules.script);
+    } else if (now_.like < 0 && !rules.order) {
+      fault(rules.at, "nothing is played in this example", "add 'script: |' and the deal below it");
     }
-    if (const Node* net = node.find("net")) read_net(*net);
+    if (rules.net) read_net(*rules.net);
     return whole_;
   }
 
   /// "razz", "3 razz": so many deals of it.
-  void read_order(const Node& node) {
-    if (!node.is_list()) {
-      fault(node, "'order' lists the games in the order of the deals", "order: [3 ID, 3 ID]");
-      return;
-    }
-    for (const Node& item : node.items) {
-      const std::string all = text(item, "a game");
-      const auto words = convert::split(all, " ");
+  void read_order(const tree::Said<tree::Texts>& order) {
+    if (v_ != nullptr) return fault(order.key_where, "'order' is said of the games of a mix");
+    for (const Node& item : texts_of(*order)) {
+      const auto words = convert::split(item.text, " ");
       OrderExample next{1, {}, item.where};
       const auto deals = words.empty() ? std::nullopt : convert::whole_number(words[0]);
       if (words.size() == 2 && deals && *deals >= 1 && *deals <= 1000) {
@@ -161,7 +126,7 @@ class ExampleReader {
 
   /// Everything but the script and its outcome comes from the example named.
   void take_head(const Node& like) {
-    const std::string name = text(like, "like");
+    const std::string& name = like.text;
     for (std::size_t i = 0; i < examples_.size(); ++i) {
       if (examples_[i].name != name) continue;
       Example head = examples_[i];
@@ -193,27 +158,17 @@ class ExampleReader {
     now_.players = static_cast<int>(*n);
   }
 
-  void read_choices(const Node& node) {
-    if (const Node* set = node.find("set"); set != nullptr && !set->is_null()) {
-      if (!set->is_map()) fault(*set, "'set' maps options to values");
-      for (const Entry& entry : set->entries) {
-        std::string value = text(entry.value, entry.key);
-        auto& all = now_.choices.set;
-        const auto old = std::find_if(
-            all.begin(), all.end(), [&](const auto& choice) { return choice.first == entry.key; });
-        if (old != all.end()) {
-          old->second = std::move(value);
-        } else {
-          all.emplace_back(entry.key, std::move(value));
-        }
-      }
-    }
-    if (const Node* with = node.find("with"); with != nullptr && !with->is_null()) {
-      if (with->is_list()) {
-        for (const Node& item : with->items)
-          now_.choices.with.push_back(name_of_file(item, "with"));
+  void read_set(const Node& set) {
+    if (!set.is_map() && !set.is_null()) fault(set, "'set' maps options to values");
+    for (const Entry& entry : set.entries) {
+      if (!entry.value.is_scalar()) fault(entry.value, entry.key + " is a text");
+      auto& all = now_.choices.set;
+      const auto old = std::find_if(all.begin(), all.end(),
+                                    [&](const auto& choice) { return choice.first == entry.key; });
+      if (old != all.end()) {
+        old->second = entry.value.text;
       } else {
-        now_.choices.with.push_back(name_of_file(*with, "with"));
+        all.emplace_back(entry.key, entry.value.text);
       }
     }
   }
@@ -238,7 +193,7 @@ class ExampleReader {
   }
 
   void read_script(const Node& node) {
-    now_.script = text(node, "script");
+    now_.script = node.text;
     now_.script_where = node.where;
     now_.script_where.length = 1;
     if (!node.block) {
@@ -271,51 +226,43 @@ class ExampleReader {
     return tie;
   }
 
-  std::vector<RankExample::Tie> ties(const Node& node) {
+  std::vector<RankExample::Tie> ties(const tree::Said<tree::Texts>& said) {
     std::vector<RankExample::Tie> list;
-    if (node.is_list()) {
-      for (const Node& item : node.items) list.push_back(tie(text(item, "a hand"), item.where));
-    } else {
-      const std::string all = text(node, "hands");
-      for (const std::string_view one : convert::split(all, ">")) {
-        list.push_back(tie(one, node.where));
+    for (const Node& text : said ? texts_of(*said) : std::span<const Node>()) {
+      if (said->is_list()) {
+        list.push_back(tie(text.text, text.where));
+      } else {
+        for (const std::string_view one : convert::split(text.text, ">"))
+          list.push_back(tie(one, text.where));
       }
     }
     return list;
   }
 
-  void read_ranks(const Node& node) {
-    const auto read_one = [&](const Node& map) {
+  /// Under choices of its own there may be other parts; running the example will tell.
+  bool may_have_part(std::string_view name) const {
+    if (!now_.choices.set.empty() || !now_.choices.with.empty()) return true;
+    return std::any_of(v_->showdowns.begin(), v_->showdowns.end(), [&](const Showdown& showdown) {
+      return std::any_of(showdown.parts.begin(), showdown.parts.end(),
+                         [&](const Part& p) { return v_->word(p.name) == name; });
+    });
+  }
+
+  void read_ranks(const tree::Said<std::vector<tree::RankingExample>>& said) {
+    if (v_ == nullptr) return fault(said.key_where, "'ranks' is said of one game, not of a mix");
+    for (const tree::RankingExample& rules : *said) {
       RankExample ranks;
-      if (map.is_scalar()) {
-        ranks.order = ties(map);
-      } else {
-        if (!keys(map, "'ranks'", {"part", "order", "unranked"})) return;
-        if (const Node* part = map.find("part")) {
-          ranks.part = text(*part, "part");
-          // Under choices of its own there may be other parts; running the example will tell.
-          const bool known =
-              !now_.choices.set.empty() || !now_.choices.with.empty() ||
-              std::any_of(v_->showdowns.begin(), v_->showdowns.end(),
-                          [&](const Showdown& showdown) {
-                            return std::any_of(
-                                showdown.parts.begin(), showdown.parts.end(),
-                                [&](const Part& p) { return v_->word(p.name) == ranks.part; });
-                          });
-          if (!known) fault(*part, "no showdown has a part '" + printable(ranks.part) + "'");
-        }
-        if (const Node* order = map.find("order")) ranks.order = ties(*order);
-        if (const Node* unranked = map.find("unranked")) ranks.unranked = ties(*unranked);
+      if (rules.part) {
+        ranks.part = rules.part->text;
+        if (!may_have_part(ranks.part))
+          fault(*rules.part, "no showdown has a part '" + printable(ranks.part) + "'");
       }
+      ranks.order = ties(rules.order);
+      ranks.unranked = ties(rules.unranked);
       if (ranks.order.empty() && ranks.unranked.empty()) {
-        fault(map, "'ranks' lists hands, the best first", "ranks: {order: [A A 5, K K 2]}");
+        fault(rules.at, "'ranks' lists hands, the best first", "ranks: {order: [A A 5, K K 2]}");
       }
       now_.ranks.push_back(std::move(ranks));
-    };
-    if (node.is_list()) {
-      for (const Node& item : node.items) read_one(item);
-    } else {
-      read_one(node);
     }
   }
 
@@ -329,17 +276,14 @@ class ExampleReader {
 
 }  // namespace
 
-std::vector<Example> read_examples(const Node& resolved, const Variant& variant,
-                                   Diagnostics& faults) {
-  const Node* list = resolved.find("examples");
-  if (list == nullptr || list->is_null()) return {};
-  return ExampleReader(variant.stacks, &variant, faults).read(*list);
+std::vector<Example> read_examples(const std::vector<tree::ExampleRules>& rules,
+                                   const Variant& variant, Diagnostics& faults) {
+  return ExampleReader(variant.stacks, &variant, faults).read(rules);
 }
 
-std::vector<Example> read_examples(const Node& resolved, const Mix& mix, Diagnostics& faults) {
-  const Node* list = resolved.find("examples");
-  if (list == nullptr || list->is_null()) return {};
-  return ExampleReader(mix.stacks, nullptr, faults).read(*list);
+std::vector<Example> read_examples(const std::vector<tree::ExampleRules>& rules, const Mix& mix,
+                                   Diagnostics& faults) {
+  return ExampleReader(mix.stacks, nullptr, faults).read(rules);
 }
 
 }  // namespace houserules

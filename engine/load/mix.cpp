@@ -13,7 +13,6 @@
 #include "engine/source/convert.h"
 #include "engine/source/faults.h"
 #include "engine/source/paths.h"
-#include "engine/tree/fill.h"
 
 namespace houserules {
 namespace {
@@ -42,13 +41,12 @@ class MixLoader {
 
   std::unique_ptr<Mix> run() {
     check_keys();
-    const Node& list = *resolved_.root.find("mix");
-    for (const Node& item : list.items) {
+    for (const tree::MixedGame& item : *rules_.mix) {
       game(item);
       if (budget_.spent()) return nullptr;
     }
-    if (list.items.size() < 2) {
-      fault(list.where, "a mix has at least two games", "list the ids of rule files");
+    if (rules_.mix->size() < 2) {
+      fault(rules_.mix.where, "a mix has at least two games", "list the ids of rule files");
     }
     for (const auto& [name, value] : for_games_) {
       if (!taken_.contains(name) && whole_) {
@@ -93,30 +91,26 @@ class MixLoader {
     return std::nullopt;
   }
 
-  void game(const Node& item) {
-    const Node* id = item.is_map() ? item.find("game") : &item;
-    if (id == nullptr || !id->is_scalar()) {
+  void game(const tree::MixedGame& item) {
+    const Node& id = *item.game;
+    if (!id.is_scalar()) {
       whole_ = false;  // the lowering has said so
       return;
     }
-    const auto file = source(*id);
-    if (!file || !budget_.take(*file, id->where, faults_)) {
+    const auto file = source(id);
+    if (!file || !budget_.take(*file, id.where, faults_)) {
       whole_ = false;
       return;
     }
     faults_.texts().add(file->name, file->text);
     Choices choices;
-    const Node* set = item.find("set");
-    if (set != nullptr && !set->is_map()) {
-      return fault(set->where, "'set' maps options of the game to values", "set: {limit: pot}");
+    if (item.set && !item.set->is_map()) {
+      return fault(item.set.where, "'set' maps options of the game to values", "set: {limit: pot}");
     }
-    for (const Entry& entry : entries_of(set)) {
+    for (const Entry& entry : item.set->entries) {
       choices.set.emplace_back(entry.key, entry.value.text);
     }
-    const Node* with = item.find("with");
-    std::vector<Node> modifiers = with != nullptr ? with->items : std::vector<Node>();
-    if (with != nullptr && with->is_scalar()) modifiers.push_back(*with);
-    for (const Node& one : modifiers) {
+    for (const Node& one : texts_of(*item.with)) {
       if (!stays_inside(one.text)) {
         return fault(one.where, "'" + printable(one.text, 80) + "' leads out of the file's folder",
                      "name a modifier by its id");
@@ -126,7 +120,7 @@ class MixLoader {
     choices.with.insert(choices.with.end(), over_all_.begin(), over_all_.end());
 
     Loaded loaded;
-    if (!load_game(*file, choices, *id, item, loaded)) return;
+    if (!load_game(*file, choices, item, loaded)) return;
     for (const OptionInfo& option : loaded.resolved.options) options_.insert(option.name);
     const std::size_t before = choices.set.size();
     for (const auto& [name, value] : for_games_) {
@@ -137,14 +131,13 @@ class MixLoader {
       taken_.insert(name);
       choices.set.emplace_back(name, value);
     }
-    if (choices.set.size() > before && !load_game(*file, choices, *id, item, loaded)) return;
+    if (choices.set.size() > before && !load_game(*file, choices, item, loaded)) return;
 
-    const Node* as = item.find("as");
-    std::string name = as != nullptr && as->is_scalar() ? printable(as->text) : file->id;
+    std::string name = item.as ? printable(item.as->text) : file->id;
     const bool twice = std::any_of(mix_->games.begin(), mix_->games.end(),
                                    [&](const Mix::Game& other) { return other.name == name; });
     if (twice) {
-      return fault(item.where, "the mix has two games called '" + printable(name, 60) + "'",
+      return fault(item.at, "the mix has two games called '" + printable(name, 60) + "'",
                    "give one of them another name: {game: " + file->id + ", as: NAME}");
     }
     hashes_ += loaded.resolved.hash;
@@ -152,17 +145,18 @@ class MixLoader {
       faults_.texts().add(script.name, script.text);
       resolved_.scripts.push_back(std::move(script));
     }
-    places_.push_back(id->where);
+    places_.push_back(id.where);
     mix_->games.push_back({std::move(name), std::move(loaded.variant), std::move(choices.set),
                            std::move(choices.with)});
   }
 
   /// Faults of what the mix sets are shown where it does.
-  bool load_game(const SourceFile& file, const Choices& choices, const Node& id, const Node& item,
+  bool load_game(const SourceFile& file, const Choices& choices, const tree::MixedGame& item,
                  Loaded& loaded) {
+    const Node& id = *item.game;
     Diagnostics found;
     loaded = load(file, choices, sources_, found, expect_, LoadFor::mix);
-    if (loaded.resolved.root.find("mix") != nullptr) {
+    if (loaded.resolved.rules != nullptr && loaded.resolved.rules->mix) {
       const bool itself = file.name == resolved_.lineage.back();
       fault(id.where,
             itself ? "this mix names itself, and a mix is made of games"
@@ -174,8 +168,8 @@ class MixLoader {
     bool elsewhere = false;
     for (Diagnostic one : found.all()) {
       if (one.severity != Severity::error) continue;
-      one.where = place_of_choice(one.where, item);
-      elsewhere = elsewhere || one.where.file != item.where.file;
+      one.where = place_of_choice(one.where, *item.set, *item.with);
+      elsewhere = elsewhere || one.where.file != item.at.file;
       faults_.add(std::move(one));
     }
     if (elsewhere) {
@@ -193,11 +187,9 @@ class MixLoader {
   /// What examples set is an option of the mix or of one of its games.
   void check_examples() {
     for (const OptionInfo& option : resolved_.options) options_.insert(option.name);
-    const Node* examples = resolved_.root.find("examples");
-    if (examples == nullptr) return;
-    for (const Node& example : examples->items) {
-      if (example.find("with") != nullptr) continue;  // which has options too
-      for (const Entry& set : entries_of(example.find("set"))) {
+    for (const tree::ExampleRules& example : *rules_.examples) {
+      if (example.with) continue;  // which has options too
+      for (const Entry& set : example.set->entries) {
         if (options_.contains(set.key)) continue;
         whole_ = false;
         faults_.error(
@@ -210,7 +202,6 @@ class MixLoader {
 
   /// Name, players and stacks are those of a play that asks the dealer what is to be dealt.
   void head() {
-    const Node& root = resolved_.root;
     int low = 2;
     int high = max_seats;
     for (std::size_t i = 0; i < mix_->games.size(); ++i) {
@@ -225,26 +216,32 @@ class MixLoader {
       low = std::max(low, game.players_min);
       high = std::min(high, game.players_max);
     }
-    Node play = Node::map(root.where);
-    for (const std::string_view key :
-         {"houserules", "name", "about", "players", "usually", "stacks"}) {
-      if (const Entry* entry = root.entry(key)) play.add(*entry);
-    }
-    if (play.find("players") == nullptr) {
-      play.set("players", Node::scalar(fmt::format("{}-{}", low, high), root.where));
-    }
-    Node ask = Node::map(root.where);
-    ask.set("ask", Node::scalar("choose", root.where));
-    ask.set("who", Node::scalar("dealer", root.where));
-    Node options = Node::map(root.where);
-    for (const Mix::Game& game : mix_->games) options.set(game.name, Node::null(root.where));
-    ask.set("options", options);
-    Node end = Node::map(root.where);
-    end.set("end", Node::scalar("deal", root.where));
-    play.set("play", Node::list({ask, end}, root.where));
+    const Place& top = rules_.at;
+    const auto say = [&]<class T>(tree::Said<T>& said, const std::string& text) {
+      said.given = true;
+      said.key_where = said.where = top;
+      static_cast<Node&>(said.value) = Node::scalar(text, top);
+    };
+    tree::File play = rules_;
+    play.mix = {};
+    play.next_game = {};
+    play.examples = {};
+    if (!play.players) say(play.players, fmt::format("{}-{}", low, high));
+    tree::AskStep ask;
+    static_cast<Node&>(ask.object) = Node::scalar("choose", top);
+    say(ask.who, "dealer");
+    ask.options.given = true;
+    ask.options.value.a_map = true;
+    for (const Mix::Game& game : mix_->games)
+      ask.options.value.items.push_back({game.name, top, {}, {}, {}});
+    tree::EndStep end;
+    static_cast<Node&>(end.object) = Node::scalar("deal", top);
+    play.play.given = true;
+    play.play.value.items = {{top, top, {}, {}, {}, std::move(ask)},
+                             {top, top, {}, {}, {}, std::move(end)}};
     const std::size_t before = faults_.all().size();
-    auto choice = compile(tree::filled(play),
-                          {resolved_.id, resolved_.family, resolved_.hash, {}, expect_}, faults_);
+    auto choice =
+        compile(play, {resolved_.id, resolved_.family, resolved_.hash, {}, expect_}, faults_);
     if (faults_.all().size() > before) {
       whole_ = false;
       return;
@@ -272,35 +269,34 @@ class MixLoader {
   }
 
   void order() {
-    static const Node every_orbit;
-    const Node* node = resolved_.root.find("next game");
-    const Node& next = node != nullptr ? *node : every_orbit;
-    if (const Node* by = next.find("by")) {
-      mix_->by = by->is("the dealer") ? Mix::By::dealer
-                 : by->is("chance")   ? Mix::By::chance
-                                      : Mix::By::list;
+    const tree::NextGame& next = *rules_.next_game;
+    if (next.by) {
+      mix_->by = *next.by == "the dealer" ? Mix::By::dealer
+                 : *next.by == "chance"   ? Mix::By::chance
+                                          : Mix::By::list;
     }
     mix_->deals = mix_->by == Mix::By::dealer ? 1 : 0;
-    if (const Node* every = next.find("every")) {
-      const auto deals = convert::whole_number(every->text);
-      if (every->is("orbit")) {
+    if (next.every) {
+      const auto deals = convert::whole_number(next.every->text);
+      if (next.every->is("orbit")) {
         mix_->deals = 0;
       } else if (deals && *deals >= 1 && *deals <= 1000) {
         mix_->deals = static_cast<int>(*deals);
       } else {
-        fault(every->where, "another game comes after 1 to 1000 deals, or after an orbit");
+        fault(next.every.where, "another game comes after 1 to 1000 deals, or after an orbit");
       }
     }
-    if (const Node* first = next.find("first")) {
-      mix_->first_by_chance = first->is("chance");
+    if (next.first) {
+      mix_->first_by_chance = *next.first == "chance";
       if (mix_->by != Mix::By::list) {
-        fault(first->where, "where it begins is asked of a list",
+        fault(next.first.where, "where it begins is asked of a list",
               "leave 'first' out: the first game is chosen as the others are");
       }
     }
   }
 
   Resolved& resolved_;
+  const tree::File& rules_ = *resolved_.rules;
   Sources& sources_;
   LoadBudget budget_{sources_.shelf()};
   Diagnostics& faults_;

@@ -12,6 +12,7 @@
 #include "engine/source/faults.h"
 #include "engine/source/paths.h"
 #include "engine/source/sources_of.h"
+#include "engine/tree/fill.h"
 
 namespace houserules {
 namespace {
@@ -41,26 +42,21 @@ struct Use {
   Settings set;
   std::vector<std::string> with;
   Place where;
-  const Node* example = nullptr;
+  const tree::ExampleRules* example = nullptr;
   bool same_as(const Use& other) const {
     return std::tie(variant, set, with) == std::tie(other.variant, other.set, other.with);
   }
 };
 
-std::vector<Use> uses_of(const Node& modifier, const std::string& own_name, Diagnostics& faults) {
+std::vector<Use> uses_of(const std::vector<tree::ExampleRules>& examples,
+                         const std::string& own_name, Diagnostics& faults) {
   std::vector<Use> uses;
-  const Node* examples = modifier.find("examples");
-  if (examples == nullptr) return uses;
-  for (const Node& example : examples->items) {
-    const Node* on = example.find("on");
-    if (on == nullptr || !on->is_scalar() || !stays_inside(*on, faults)) continue;
-    Use use{on->text, {}, {own_name}, on->where, &example};
-    for (const Entry& set : entries_of(example.find("set")))
-      use.set.emplace_back(set.key, set.value.text);
-    if (const Node* with = example.find("with")) {
-      for (const Node& name : with->is_scalar() ? std::span(with, 1) : std::span(with->items)) {
-        if (stays_inside(name, faults)) use.with.push_back(name.text);
-      }
+  for (const tree::ExampleRules& example : examples) {
+    if (!example.on || !stays_inside(*example.on, faults)) continue;
+    Use use{example.on->text, {}, {own_name}, example.on.where, &example};
+    for (const Entry& set : example.set->entries) use.set.emplace_back(set.key, set.value.text);
+    for (const Node& name : texts_of(*example.with)) {
+      if (stays_inside(name, faults)) use.with.push_back(name.text);
     }
     const bool known =
         std::any_of(uses.begin(), uses.end(), [&](const Use& one) { return one.same_as(use); });
@@ -69,15 +65,15 @@ std::vector<Use> uses_of(const Node& modifier, const std::string& own_name, Diag
   return uses;
 }
 
-void look_over(const SourceFile& modifier, const Node& root, Sources& sources, Diagnostics& faults,
-               Expect expect) {
+void look_over(const SourceFile& modifier, const std::vector<tree::ExampleRules>& examples,
+               Sources& sources, Diagnostics& faults, Expect expect) {
   std::set<std::string> faulty;
   const std::size_t before = faults.all().size();
   resolve_in_part(modifier, {}, sources, faults, faulty);
   if (faults.all().size() > before) return;
   BesideModifier beside(modifier, sources);
   bool first = true;
-  const std::vector<Use> uses = uses_of(root, modifier.name, faults);
+  const std::vector<Use> uses = uses_of(examples, modifier.name, faults);
   // What an example chooses may be meant for its variant alone.
   const auto is_used = [&](const Choices& setting) {
     return std::any_of(uses.begin(), uses.end(), [&](const Use& use) {
@@ -99,11 +95,11 @@ void look_over(const SourceFile& modifier, const Node& root, Sources& sources, D
     const Loaded loaded = load(*variant, choices, beside, laid, expect);
     faults.texts() = laid.texts();
     for (Diagnostic one : laid.all()) {
-      one.where = place_of_choice(one.where, *use.example);
+      one.where = place_of_choice(one.where, *use.example->set, *use.example->with);
       faults.add(std::move(one));
     }
     if (!std::exchange(first, false) || faults.has_errors()) continue;
-    if (loaded.variant) read_examples(root, *loaded.variant, faults);
+    if (loaded.variant) read_examples(examples, *loaded.variant, faults);
     std::vector<OptionInfo> own = loaded.resolved.options;
     std::erase_if(own, [&](const OptionInfo& o) { return o.where.file != modifier.name; });
     for (const Choices& setting : settings_of(own)) {
@@ -135,7 +131,7 @@ Loaded find_faults(const SourceFile& file, Sources& sources, Diagnostics& faults
   const std::size_t before = faults.all().size();
   const auto root = sources.shelf().read(file, faults);
   if (root != nullptr && faults.all().size() == before)
-    look_over(file, *root, sources, faults, expect);
+    look_over(file, tree::examples_of(*root), sources, faults, expect);
   faults.sort();
   return {};
 }

@@ -407,17 +407,13 @@ std::vector<Choices> settings_of(const std::vector<OptionInfo>& options) {
   return settings;
 }
 
-Place place_of_choice(const Place& where, const Node& map) {
+Place place_of_choice(const Place& where, const Node& set, const Node& with) {
   if (where.line > 0) return where;
-  for (const Entry& entry : entries_of(map.find("set"))) {
+  for (const Entry& entry : set.entries) {
     if (where.file == "--set " + entry.key + "=" + entry.value.text) return entry.key_where;
   }
-  const Node* with = map.find("with");
-  if (with == nullptr || !where.file.text().starts_with("--with ")) return where;
-  const std::string name = where.file.text().substr(7);
-  if (with->is(name)) return with->where;
-  for (const Node& one : with->items) {
-    if (one.is(name)) return one.where;
+  for (const Node& name : texts_of(with)) {
+    if (where.file == "--with " + name.text) return name.where;
   }
   return where;
 }

@@ -29,7 +29,7 @@ std::vector<std::string> samples_of(const OptionInfo& option);
 std::vector<Choices> settings_of(const std::vector<OptionInfo>& options);
 
 /// Where a map that says `set:` and `with:` chooses what a fault of choices is of.
-Place place_of_choice(const Place& where, const Node& map);
+Place place_of_choice(const Place& where, const Node& set, const Node& with);
 
 Values values_of(const std::vector<Chosen>& options);
 

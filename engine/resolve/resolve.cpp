@@ -310,29 +310,23 @@ class Resolver {
 
   /// What examples choose must be there to be chosen.
   void check_examples(const Node& root, const SourceFile& file) {
-    const Node* examples = root.find("examples");
-    if (examples == nullptr) return;
     const std::size_t before = faults_.all().size();
-    for (const Node& example : examples->items) {
+    for (const tree::ExampleRules& example : tree::examples_of(root)) {
       Choices choices;
-      for (const Entry& set : entries_of(example.find("set"))) {
+      for (const Entry& set : example.set->entries) {
         // What else an example of a mix sets is meant for its games.
         const bool own = root.find("mix") == nullptr || has_option(root, set.key);
         if (own) choices.set.emplace_back(set.key, set.value.text);
       }
       Diagnostics found;
-      const Node* with = example.find("with");
-      if (with == nullptr) {
-        choose_options(root, choices, found);
-      } else {
-        for (const Node& name : with->is_scalar() ? std::span(with, 1) : std::span(with->items)) {
-          // What leads elsewhere is told where examples are read.
-          if (stays_inside(name.text) && !sources_.modifier(name.text, file.name))
-            no_modifier(name.text, name.where);
-        }
+      if (!example.with) choose_options(root, choices, found);
+      for (const Node& name : texts_of(*example.with)) {
+        // What leads elsewhere is told where examples are read.
+        if (stays_inside(name.text) && !sources_.modifier(name.text, file.name))
+          no_modifier(name.text, name.where);
       }
       for (Diagnostic one : found.all()) {
-        one.where = place_of_choice(one.where, example);
+        one.where = place_of_choice(one.where, *example.set, *example.with);
         if (one.where.line > 0) faults_.add(std::move(one));
       }
     }

@@ -77,6 +77,10 @@ std::span<const Entry> entries_of(const Node* map) {
   return map != nullptr ? std::span<const Entry>(map->entries) : std::span<const Entry>();
 }
 
+std::span<const Node> texts_of(const Node& node) {
+  return node.is_scalar() ? std::span(&node, 1) : std::span(node.items);
+}
+
 bool same(const Node& a, const Node& b) {
   return a.kind == b.kind && a.text == b.text &&
          std::equal(a.items.begin(), a.items.end(), b.items.begin(), b.items.end(), same) &&

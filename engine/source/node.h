@@ -58,6 +58,9 @@ struct Entry {
 /// The entries of a map; none where there is no node.
 std::span<const Entry> entries_of(const Node* map);
 
+/// The items of a list, or the one value that stands for a list.
+std::span<const Node> texts_of(const Node& node);
+
 /// Same shape and texts; places and styles do not count.
 bool same(const Node& a, const Node& b);
 

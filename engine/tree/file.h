@@ -2,6 +2,7 @@
 // A rule file.
 
 #include "engine/tree/events.h"
+#include "engine/tree/examples.h"
 #include "engine/tree/showdown.h"
 #include "engine/tree/steps.h"
 
@@ -27,7 +28,7 @@ struct File : Map {
   Said<ChainRules> chain;
   Said<Named<Definition>> define;
   Said<std::vector<StepChange>> change;
-  Said<Written> examples;
+  Said<std::vector<ExampleRules>> examples;
   Said<YesNo> override, resolved;
   static constexpr Form form{"file", "A rule file"};
   static void keys(auto& key) {

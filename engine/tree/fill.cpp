@@ -179,4 +179,10 @@ File filled(const Node& resolved) {
   return file;
 }
 
+std::vector<ExampleRules> examples_of(const Node& file) {
+  std::vector<ExampleRules> examples;
+  if (const Node* said = file.find("examples")) read(examples, *said);
+  return examples;
+}
+
 }  // namespace houserules::tree

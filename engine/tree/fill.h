@@ -7,5 +7,7 @@
 namespace houserules::tree {
 
 File filled(const Node& resolved);
+/// The examples alone, of a file that need not be lowered.
+std::vector<ExampleRules> examples_of(const Node& file);
 
 }  // namespace houserules::tree

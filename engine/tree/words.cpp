@@ -81,7 +81,7 @@ struct Table {
     forms<File, MixedGame, NextGame, OptionRules, Deck, ZoneRules, RegisterRules, WildCards,
           BettingRules, Ante, BringIn, LimitRules, Raises, Stakes, Rake, Effect, EventRule,
           ShowdownRules, PartRules, Wilds, PotRule, ChainRules, ChainRule, Definition, StepChange,
-          Step>();
+          ExampleRules, RankingExample, Step>();
     steps(static_cast<KernelAct*>(nullptr));
     notation(static_cast<NotationStep*>(nullptr));
     objects<Portion, Moved, Turned, AskedCards, AskedNumber, Payment, Die, BetObject, Compared,

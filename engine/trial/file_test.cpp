@@ -12,6 +12,7 @@
 #include "engine/resolve/shelf.h"
 #include "engine/source/paths.h"
 #include "engine/text/text_place.h"
+#include "engine/tree/fill.h"
 #include "engine/trial/step_coverage.h"
 #include "engine/trial/worked_examples.h"
 #include "engine/variant/errors.h"
@@ -66,22 +67,23 @@ class FileTester {
  private:
   /// A modifier's examples are read against a variant that it is laid over.
   void read_modifier(Diagnostics& faults) {
+    std::set<std::string> faulty;
+    resolve_in_part(file_, {}, sources_, faults, faulty);
+    if (faults.has_errors()) return;
     const auto root = sources_.shelf().read(file_, faults);
-    if (!root) return;
-    const Node* examples = root->find("examples");
-    if (examples == nullptr || examples->items.empty()) return;
-    const Node* on = examples->items[0].find("on");
-    if (on == nullptr) return;
+    const std::vector<tree::ExampleRules> examples = tree::examples_of(*root);
+    if (examples.empty() || !examples.front().on) return;
+    const Node& on = *examples.front().on;
     Choices choices;
     choices.with.push_back(file_.name);
-    if (!stays_inside(*on, faults)) return;
-    const auto base = sources_.variant(on->text, file_.name);
+    if (!stays_inside(on, faults)) return;
+    const auto base = sources_.variant(on.text, file_.name);
     if (!base) {
-      faults.error("HR0200", on->where, "there is no variant '" + printable(on->text, 60) + "'");
+      faults.error("HR0200", on.where, "there is no variant '" + printable(on.text, 60) + "'");
       return;
     }
     const Loaded loaded = load(*base, choices, sources_, faults);
-    if (loaded.variant) examples_ = read_examples(*root, *loaded.variant, faults);
+    if (loaded.variant) examples_ = read_examples(examples, *loaded.variant, faults);
   }
 
   /// The file as it is, and every choice of every option, one at a time.

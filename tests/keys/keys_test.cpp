@@ -20,7 +20,7 @@
 #include "engine/source/diagnostic.h"
 #include "engine/tree/words.h"
 #include "engine/variant/errors.h"
-#include "engine/variant/listing.h"
+#include "tests/listing/listing.h"
 
 using namespace houserules;
 
@@ -270,9 +270,9 @@ bool has_effect(const KeyWord& word, const Spot& spot) {
 /// Keys that cannot be seen in the deals of one game.
 bool is_no_rule(const KeyWord& word) {
   // A mix has games of its own and no program; options, definitions and changes are worked in
-  // before there is one.
-  static const std::set<std::string_view> sections = {"mixed game", "next game", "option", "define",
-                                                      "change"};
+  // before there is one. Examples are tests of the file.
+  static const std::set<std::string_view> sections = {
+      "mixed game", "next game", "option", "define", "change", "example", "ranking example"};
   static const std::set<std::string_view> of_file = {
       // for readers
       "aka", "about", "source", "usually",

@@ -11,7 +11,7 @@
 #include "engine/language/reader.h"
 #include "engine/resolve/lower.h"
 #include "engine/tree/fill.h"
-#include "engine/variant/listing.h"
+#include "tests/listing/listing.h"
 
 namespace houserules::compile_test {
 

@@ -4,7 +4,7 @@
 
 #include <doctest/doctest.h>
 
-#include "engine/variant/listing.h"
+#include "tests/listing/listing.h"
 #include "tests/unit/compile/helpers.h"
 
 using namespace houserules;
@@ -174,5 +174,5 @@ TEST_CASE("faults in examples stand where they are") {
         "27 HR0700: no showdown has a part 'hihg'\n"
         "28 HR0700: nothing is played in this example\n"
         "28 HR0700: from 2 to 12 players can sit at a table\n"
-        "29 HR0700: 'skript' means nothing in an example\n");
+        "29 HR0100: unknown key 'skript' in 'examples'\n");
 }

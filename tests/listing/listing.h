@@ -1,5 +1,5 @@
 #pragma once
-// A variant's program as text, one step a line: for people, tests and `show`.
+// A variant's program as text, one step a line, for tests.
 
 #include <string>
 

@@ -1,4 +1,4 @@
-#include "engine/variant/listing.h"
+#include "tests/listing/listing.h"
 
 #include <array>
 

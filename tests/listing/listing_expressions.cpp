@@ -2,7 +2,7 @@
 
 #include "engine/cards/notation.h"
 #include "engine/variant/expression_names.h"
-#include "engine/variant/listing.h"
+#include "tests/listing/listing.h"
 
 namespace houserules {
 namespace {
