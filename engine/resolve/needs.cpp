@@ -1,73 +1,60 @@
 #include "engine/resolve/needs.h"
 
 #include <algorithm>
-#include <span>
 #include <string>
+#include <variant>
 
 #include "engine/source/faults.h"
+#include "engine/tree/walk.h"
 
 namespace houserules {
 namespace {
 
-/// Is there such a step anywhere below?
+/// The deals of a file that go to the board, or to hands.
 template <class Test>
-bool any_step(const Node& node, const Test& test) {
-  return test(node) ||
-         std::any_of(node.items.begin(), node.items.end(),
-                     [&](const Node& n) { return any_step(n, test); }) ||
-         std::any_of(node.entries.begin(), node.entries.end(),
-                     [&](const Entry& e) { return any_step(e.value, test); });
+bool any_deal(const tree::File& rules, const Test& test) {
+  return tree::any_step(*rules.play, [&](const tree::Step& step) {
+    const auto* deal = std::get_if<tree::DealStep>(&step.act);
+    return deal != nullptr && test(*deal);
+  });
 }
 
-bool deals_to(const Node& step, std::string_view zone) {
-  const Node* to = step.find("to");
-  return step.find("deal") != nullptr && to != nullptr && to->is(zone);
+bool to_board(const tree::DealStep& deal) { return deal.to->is("board"); }
+
+template <bool up>
+bool to_hands(const tree::DealStep& deal) {
+  return !to_board(deal) &&
+         std::any_of(deal.object.begin(), deal.object.end(), [](const tree::Portion& portion) {
+           return (portion.facing && *portion.facing == "up") == up;
+         });
 }
 
-bool deals_to_hand(const Node& step, bool up) {
-  const Node* deal = step.find("deal");
-  if (deal == nullptr || deals_to(step, "board")) return false;
-  const auto fits = [&](const Node& portion) {
-    const Node* facing = portion.find("facing");
-    return (facing != nullptr && facing->is("up")) == up;
-  };
-  return deal->is_list() ? std::any_of(deal->items.begin(), deal->items.end(), fits) : fits(*deal);
+bool is_draw(const tree::Step& step) {
+  const auto* ask = std::get_if<tree::AskStep>(&step.act);
+  return ask != nullptr && ask->object.is("discard");
 }
 
 struct Need {
   std::string_view name;
-  bool (*met)(const Node& play, const Node& showdown);
+  bool (*met)(const tree::File& rules, const Node& showdown);
 };
 constexpr Need needs_rows[] = {
-    {"a board",
-     [](const Node& play, const Node&) {
-       return any_step(play, [](const Node& n) { return deals_to(n, "board"); });
-     }},
-    {"no board",
-     [](const Node& play, const Node&) {
-       return !any_step(play, [](const Node& n) { return deals_to(n, "board"); });
-     }},
+    {"a board", [](const tree::File& rules, const Node&) { return any_deal(rules, to_board); }},
+    {"no board", [](const tree::File& rules, const Node&) { return !any_deal(rules, to_board); }},
     {"up cards",
-     [](const Node& play, const Node&) {
-       return any_step(play, [](const Node& n) { return deals_to_hand(n, true); });
-     }},
+     [](const tree::File& rules, const Node&) { return any_deal(rules, to_hands<true>); }},
     {"down cards",
-     [](const Node& play, const Node&) {
-       return any_step(play, [](const Node& n) { return deals_to_hand(n, false); });
-     }},
+     [](const tree::File& rules, const Node&) { return any_deal(rules, to_hands<false>); }},
     {"a draw",
-     [](const Node& play, const Node&) {
-       return any_step(play, [](const Node& n) {
-         const Node* ask = n.find("ask");
-         return ask != nullptr && ask->is("discard");
+     [](const tree::File& rules, const Node&) { return tree::any_step(*rules.play, is_draw); }},
+    {"betting",
+     [](const tree::File& rules, const Node&) {
+       return tree::any_step(*rules.play, [](const tree::Step& step) {
+         return std::holds_alternative<tree::BetStep>(step.act);
        });
      }},
-    {"betting",
-     [](const Node& play, const Node&) {
-       return any_step(play, [](const Node& n) { return n.find("bet") != nullptr; });
-     }},
     {"one winner",
-     [](const Node&, const Node& showdown) {
+     [](const tree::File&, const Node& showdown) {
        const Node* split = showdown.find("split");
        return split == nullptr || split->items.size() <= 1;
      }},
@@ -81,12 +68,9 @@ std::vector<std::string_view> known_needs() {
   return names;
 }
 
-void check_needs(const ModifierNeeds& modifier, const Node& resolved, Diagnostics& faults) {
-  static const Node no_play;
-  const Node* play = resolved.find("play");
+void check_needs(const ModifierNeeds& modifier, const tree::File& rules, Diagnostics& faults) {
   const Node& needs = modifier.needs;
-  const std::span<const Node> one(&needs, needs.is_null() ? 0 : 1);
-  for (const Node& wanted : needs.is_list() ? std::span<const Node>(needs.items) : one) {
+  for (const Node& wanted : texts_of(needs)) {
     const auto* need = std::find_if(std::begin(needs_rows), std::end(needs_rows),
                                     [&](const Need& n) { return wanted.is(n.name); });
     if (need == std::end(needs_rows)) {
@@ -96,7 +80,7 @@ void check_needs(const ModifierNeeds& modifier, const Node& resolved, Diagnostic
       }
       faults.error(fault::modifier_needs, wanted.where,
                    "a modifier cannot need " + describe(wanted), "it may need " + known);
-    } else if (!need->met(play != nullptr ? *play : no_play, modifier.showdown)) {
+    } else if (!need->met(rules, modifier.showdown)) {
       faults.error(fault::modifier_needs, wanted.where,
                    "the modifier '" + modifier.name + "' needs " + std::string(need->name) +
                        ", which this variant lacks");

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "engine/source/diagnostic.h"
-#include "engine/source/node.h"
+#include "engine/tree/file.h"
 
 namespace houserules {
 
@@ -16,8 +16,8 @@ struct ModifierNeeds {
   Node showdown;  // of the variant, before the modifier was laid over it
 };
 
-/// Checks `needs:` of a modifier; `resolved` is the variant under it.
-void check_needs(const ModifierNeeds& modifier, const Node& resolved, Diagnostics& faults);
+/// Checks `needs:` of a modifier; `rules` are those of the variant under it.
+void check_needs(const ModifierNeeds& modifier, const tree::File& rules, Diagnostics& faults);
 /// "a board", "up cards" …
 std::vector<std::string_view> known_needs();
 

@@ -9,7 +9,7 @@
 #include "engine/cards/notation.h"
 #include "engine/source/convert.h"
 #include "engine/source/faults.h"
-#include "engine/tree/words.h"
+#include "engine/tree/fill.h"
 
 namespace houserules {
 namespace {
@@ -52,7 +52,8 @@ std::string text_of(const Node* node) {
 
 class OptionReader {
  public:
-  OptionReader(const Entry& entry, Diagnostics& faults) : entry_(entry), faults_(faults) {}
+  OptionReader(const Entry& entry, Diagnostics& faults)
+      : entry_(entry), rules_(tree::option_of(entry.value)), faults_(faults) {}
 
   /// Reads the declaration. False: it makes no sense.
   bool declaration(Chosen& option) {
@@ -72,38 +73,35 @@ class OptionReader {
       wrong(e.key_where, "unknown key '" + printable(e.key, 60) + "' in an option",
             fault::unknown_key, respelling(e.key, e.key_where, keys_of("option")));
     }
-    for (const std::string_view key : {"about", "or"}) {
-      const Node* text = find(key);
-      if (text == nullptr || text->is_scalar()) continue;
-      return wrong(text->where, "'" + std::string(key) + "' of an option is one text",
+    for (const auto* text : {&rules_.about, &rules_.or_}) {
+      if ((*text)->is_scalar() || !*text) continue;
+      return wrong(text->where, "'" + std::string(text->key) + "' of an option is one text",
                    fault::option_form, "");
     }
-    info.about = text_of(find("about"));
-    info.none = text_of(find("or"));
-    if (const Node* needs = find("needs"); needs != nullptr && !needs->is_map()) {
-      return wrong(needs->where, "'needs' maps other options to values", fault::option_form,
+    info.about = rules_.about->text;
+    info.none = rules_.or_->text;
+    if (rules_.needs && !rules_.needs->is_map()) {
+      return wrong(rules_.needs.where, "'needs' maps other options to values", fault::option_form,
                    "needs: {limit: pot}");
     }
-    for (const Entry& need : entries_of(find("needs"))) {
+    for (const Entry& need : rules_.needs->entries) {
       info.needs.emplace_back(need.key, need.value.text);
     }
     if (!read_choices(info)) return false;
-    info.type = find("type") != nullptr ? text_of(find("type"))
-                : info.choices.empty()  ? std::string()
-                                        : std::string("choice");
+    info.type = rules_.type ? rules_.type->text : info.choices.empty() ? "" : "choice";
     const auto type = read_type(info.type);
     if (!type || (type->kind == Kind::choice && info.choices.empty())) {
       return no_type(info);
     }
     type_ = *type;
-    const Node* fallback = find("default");
-    if (fallback == nullptr || !fallback->is_scalar()) {
-      return wrong(fallback != nullptr ? fallback->where : entry_.key_where,
+    const auto& fallback = rules_.default_;
+    if (!fallback->is_scalar()) {
+      return wrong(fallback ? fallback.where : entry_.key_where,
                    "the option '" + info.name + "' has no default", fault::option_form,
                    "add 'default:'");
     }
     info.fallback = fallback->text;
-    return value(option, fallback->text, fallback->where);
+    return value(option, fallback->text, fallback.where);
   }
 
   /// Gives the option a value. False: it does not fit.
@@ -120,8 +118,6 @@ class OptionReader {
   }
 
  private:
-  const Node* find(std::string_view key) const { return entry_.value.find(key); }
-
   bool wrong(const Place& where, std::string message, std::string_view id, Advice advice) {
     faults_.error(id, where, std::move(message), std::move(advice));
     return false;
@@ -139,9 +135,9 @@ class OptionReader {
 
   bool no_type(const OptionInfo& info) {
     const char* types = "type: yes/no, number 1-9, amount, rank, ranks, cards; or choices: [a, b]";
-    const Node* said = find("type");
-    if (said == nullptr || info.type.empty() || info.type == "choice") {
-      return wrong(said != nullptr ? said->where : entry_.key_where,
+    const auto& said = rules_.type;
+    if (!said || info.type.empty() || info.type == "choice") {
+      return wrong(said ? said.where : entry_.key_where,
                    "the option '" + info.name + "' has no type", fault::option_form, types);
     }
     Advice advice = types;
@@ -150,21 +146,20 @@ class OptionReader {
         {"integer", "number"}, {"chips", "amount"},   {"card", "cards"}};
     for (const auto& [word, ours] : theirs) {
       if (info.type != word) continue;
-      advice = {"write '" + std::string(ours) + "'", respelt(word, said->where, std::string(ours))};
+      advice = {"write '" + std::string(ours) + "'", respelt(word, said.where, std::string(ours))};
       type_ = *read_type(ours);
-      const Node* fallback = find("default");
-      if (fallback != nullptr && fallback->is_scalar() && !parse(fallback->text))
-        no_value(info, fallback->text, fallback->where);
+      const auto& fallback = rules_.default_;
+      if (fallback->is_scalar() && !parse(fallback->text))
+        no_value(info, fallback->text, fallback.where);
     }
-    return wrong(said->where, "'" + printable(info.type, 60) + "' is no type of an option",
+    return wrong(said.where, "'" + printable(info.type, 60) + "' is no type of an option",
                  fault::option_form, std::move(advice));
   }
 
   bool read_choices(OptionInfo& info) {
-    const Node* choices = find("choices");
-    if (choices == nullptr) return true;
+    const auto& choices = rules_.choices;
     if (choices->is_scalar()) {
-      return wrong(choices->where, "'choices' is a list of words, or a map of them",
+      return wrong(choices.where, "'choices' is a list of words, or a map of them",
                    fault::option_form, "[a, b], or {a: …, b: …} with what each changes");
     }
     std::vector<Place> places;
@@ -207,20 +202,18 @@ class OptionReader {
 
   Node patch(const std::string& text) {
     if (type_.kind == Kind::yes_no) {
-      const Node* found = find(convert::yes_no(text).value_or(false) ? "if yes" : "if no");
-      if (found == nullptr) return {};
-      check_patch(*found);
+      const auto& found = convert::yes_no(text).value_or(false) ? rules_.if_yes : rules_.if_no;
+      if (found) check_patch(*found);
       return *found;
     }
-    const Node* choices = find("choices");
-    const Node* found = choices != nullptr ? choices->find(text) : nullptr;
+    const Node* found = rules_.choices->find(text);
     return found != nullptr ? *found : Node();
   }
 
   /// The value as a node: normalised text, or null for "none".
   std::optional<Node> parse(const std::string& text) const {
     const Place nowhere;
-    if (!text.empty() && text == text_of(find("or"))) {
+    if (!text.empty() && text == rules_.or_->text) {
       return convert::number_or_never(text) ? Node::scalar(text, nowhere) : Node::null(nowhere);
     }
     switch (type_.kind) {
@@ -253,7 +246,7 @@ class OptionReader {
         if (text.empty() || !parse_cards(text)) return std::nullopt;
         return Node::scalar(text, nowhere);
       case Kind::choice: {
-        const Node* choices = find("choices");
+        const auto& choices = rules_.choices;
         const bool listed = std::any_of(choices->items.begin(), choices->items.end(),
                                         [&](const Node& item) { return item.is(text); });
         if (!listed && choices->entry(text) == nullptr) return std::nullopt;
@@ -285,6 +278,7 @@ class OptionReader {
   }
 
   const Entry& entry_;
+  tree::OptionRules rules_;
   Diagnostics& faults_;
   OptionType type_;
 };

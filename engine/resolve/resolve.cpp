@@ -366,7 +366,6 @@ class Resolver {
     const bool whole = !has_fatal_errors(before);
     if (!whole) faulty_.insert("options");
     Node lowered = lower_rest(root, before);
-    for (const ModifierNeeds& needs : needs_) check_needs(needs, lowered, faults_);
     lowered.set("resolved", Node::scalar("yes", root.where));
     const std::size_t lowered_faults = faults_.all().size();
     load_scripts(lowered, file);
@@ -374,6 +373,7 @@ class Resolver {
     result_.hash = text_hash(emit_plain(lowered));
     result_.root = std::move(lowered);
     result_.rules = std::make_shared<const tree::File>(tree::filled(result_.root));
+    for (const ModifierNeeds& needs : needs_) check_needs(needs, *result_.rules, faults_);
     result_.merged = std::make_shared<const Node>(std::move(root));
     return whole;
   }

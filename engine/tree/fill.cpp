@@ -179,6 +179,12 @@ File filled(const Node& resolved) {
   return file;
 }
 
+OptionRules option_of(const Node& written) {
+  OptionRules rules;
+  fill(rules, written);
+  return rules;
+}
+
 std::vector<ExampleRules> examples_of(const Node& file) {
   std::vector<ExampleRules> examples;
   if (const Node* said = file.find("examples")) read(examples, *said);

@@ -7,6 +7,7 @@
 namespace houserules::tree {
 
 File filled(const Node& resolved);
+OptionRules option_of(const Node& written);
 /// The examples alone, of a file that need not be lowered.
 std::vector<ExampleRules> examples_of(const Node& file);
 

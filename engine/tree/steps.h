@@ -1,6 +1,6 @@
 #pragma once
 // Steps. Those of the kernel have one verb with its object, and options beside it; for those of the
-// notation see tree_notation.h.
+// notation see notation.h.
 
 #include <variant>
 
