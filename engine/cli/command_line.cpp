@@ -11,6 +11,7 @@
 #include "engine/pages/page.h"
 #include "engine/source/diagnostic.h"
 #include "engine/text/printable.h"
+#include "engine/text/sentence.h"
 
 namespace houserules::cli {
 namespace {
@@ -19,18 +20,7 @@ constexpr std::size_t help_width = 80;
 
 [[noreturn]] void wrong(const std::string& problem) { throw Failure(problem, wrong_call); }
 
-std::string see(const CommandText& command) {
-  return "see 'houserules " + command.name + " --help'";
-}
-
-/// "text, json or html"
-std::string either(const std::vector<std::string>& words) {
-  std::string out;
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    out += (i == 0 ? "" : i + 1 == words.size() ? " or " : ", ") + words[i];
-  }
-  return out;
-}
+std::string see(const Command& command) { return "see 'houserules " + command.name + " --help'"; }
 
 bool is_number(const std::string& word, std::uint64_t least, std::uint64_t most) {
   const char* end = word.data() + word.size();
@@ -39,7 +29,7 @@ bool is_number(const std::string& word, std::uint64_t least, std::uint64_t most)
   return read.ec == std::errc() && read.ptr == end && value >= least && value <= most;
 }
 
-void store(const ArgumentText& argument, const std::string& word) {
+void store(const Argument& argument, const std::string& word) {
   const std::string given = "not '" + printable(word, 60) + "'";
   if (argument.number && !is_number(word, argument.least, argument.most)) {
     wrong(fmt::format("{} takes a whole number from {} to {}, {}", argument.name, argument.least,
@@ -48,7 +38,7 @@ void store(const ArgumentText& argument, const std::string& word) {
   const auto& words = argument.words;
   if (!words.empty() && std::find(words.begin(), words.end(), word) == words.end()) {
     const std::string near = did_you_mean(word, {words.begin(), words.end()}, "");
-    wrong(fmt::format("{} takes {}, {}{}", argument.name, either(words), given,
+    wrong(fmt::format("{} takes {}, {}{}", argument.name, joined(words, "or"), given,
                       near.empty() ? "" : "; " + near));
   }
   argument.store(word);
@@ -57,7 +47,7 @@ void store(const ArgumentText& argument, const std::string& word) {
 /// Reads the words behind the name of a command.
 class Reader {
  public:
-  Reader(const CommandText& command, const std::vector<std::string>& words)
+  Reader(const Command& command, const std::vector<std::string>& words)
       : command_(command), words_(words) {}
 
   /// Stores what is given; false: help is asked for.
@@ -78,8 +68,8 @@ class Reader {
       wrong("unexpected '" + printable(unexpected_, 60) + "' in a call of " + command_.name + "; " +
             see(command_));
     }
-    for (const ArgumentText& argument : command_.arguments) {
-      if (argument.required && !given_.contains(&argument)) {
+    for (const Argument& argument : command_.arguments) {
+      if (argument.is_required && !given_.contains(&argument)) {
         wrong(command_.name + " needs " + argument.name + "; " + see(command_));
       }
     }
@@ -88,7 +78,7 @@ class Reader {
   }
 
  private:
-  void give(const ArgumentText& argument, const std::string& word) {
+  void give(const Argument& argument, const std::string& word) {
     if (!given_.insert(&argument).second && !argument.repeats) {
       wrong(argument.name + " is given twice");
     }
@@ -99,7 +89,7 @@ class Reader {
     const std::size_t sign = word.find('=');
     const std::string name = word.substr(0, sign);
     std::vector<std::string_view> known;
-    for (const ArgumentText& argument : command_.arguments) {
+    for (const Argument& argument : command_.arguments) {
       if (!argument.is_option()) continue;
       known.push_back(argument.name);
       if (argument.name != name) continue;
@@ -120,7 +110,7 @@ class Reader {
   }
 
   void positional(const std::string& word) {
-    for (const ArgumentText& argument : command_.arguments) {
+    for (const Argument& argument : command_.arguments) {
       if (argument.is_option() || (given_.contains(&argument) && !argument.repeats)) continue;
       return give(argument, word);
     }
@@ -128,12 +118,12 @@ class Reader {
     if (unexpected_.empty()) unexpected_ = word;
   }
 
-  const CommandText& command_;
+  const Command& command_;
   const std::vector<std::string>& words_;
   std::size_t at_ = 0;
   std::string unexpected_;
-  std::set<const ArgumentText*> given_;
-  std::vector<std::pair<const ArgumentText*, std::string>> stored_;
+  std::set<const Argument*> given_;
+  std::vector<std::pair<const Argument*, std::string>> stored_;
 };
 
 /// "  --players N    how many play (2 to 12)"; what is long goes below.
@@ -145,7 +135,7 @@ std::string help_lines(const std::string& name, const std::string& help) {
   return lines.replace(0, lead.size(), lead);
 }
 
-std::string help_lines(const ArgumentText& argument) {
+std::string help_lines(const Argument& argument) {
   std::string name = argument.name;
   if (argument.is_option() && argument.takes_value) {
     name += argument.words.empty() ? (argument.number ? " N" : " VALUE") : " WORD";
@@ -159,94 +149,68 @@ std::string help_lines(const ArgumentText& argument) {
 }  // namespace
 
 Argument& Argument::required() {
-  text_.required = true;
+  is_required = true;
   return *this;
 }
 
-Argument& Argument::between(std::uint64_t least, std::uint64_t most) {
-  text_.least = least;
-  text_.most = most;
+Argument& Argument::between(std::uint64_t from, std::uint64_t to) {
+  least = from;
+  most = to;
   return *this;
 }
 
-Argument& Argument::one_of(std::initializer_list<const char*> words) {
-  text_.words.assign(words.begin(), words.end());
+Argument& Argument::one_of(std::initializer_list<const char*> allowed) {
+  words.assign(allowed.begin(), allowed.end());
   return *this;
 }
 
-ArgumentText& Command::argument(const std::string& name, const std::string& help) {
-  ArgumentText& text = text_.arguments.emplace_back();
-  text.name = name;
-  text.help = help;
-  return text;
-}
-
-template <class Number>
-Argument Command::number(const std::string& name, const std::string& help,
-                         const std::function<void(Number)>& set) {
-  ArgumentText& text = argument(name, help);
-  text.number = true;
-  text.most = static_cast<std::uint64_t>(std::numeric_limits<Number>::max());
-  text.store = [set](const std::string& word) {
-    Number value = 0;
+Argument& Command::number(const std::string& argument, const std::string& help, std::uint64_t most,
+                          std::function<void(std::uint64_t)> set) {
+  Argument& out = arguments.emplace_back(argument, help);
+  out.number = true;
+  out.most = most;
+  out.store = [set = std::move(set)](const std::string& word) {
+    std::uint64_t value = 0;
     std::from_chars(word.data(), word.data() + word.size(), value);
     set(value);
   };
-  return Argument(text);
+  return out;
 }
 
-Argument Command::add(const std::string& name, std::string& value, const std::string& help) {
-  ArgumentText& text = argument(name, help);
-  text.store = [&value](const std::string& word) { value = word; };
-  return Argument(text);
+Argument& Command::add(const std::string& argument, std::string& value, const std::string& help) {
+  Argument& out = arguments.emplace_back(argument, help);
+  out.store = [&value](const std::string& word) { value = word; };
+  return out;
 }
 
-Argument Command::add(const std::string& name, std::vector<std::string>& value,
-                      const std::string& help) {
-  ArgumentText& text = argument(name, help);
-  text.repeats = true;
-  text.store = [&value](const std::string& word) { value.push_back(word); };
-  return Argument(text);
+Argument& Command::add(const std::string& argument, std::vector<std::string>& value,
+                       const std::string& help) {
+  Argument& out = arguments.emplace_back(argument, help);
+  out.repeats = true;
+  out.store = [&value](const std::string& word) { value.push_back(word); };
+  return out;
 }
 
-Argument Command::add(const std::string& name, int& value, const std::string& help) {
-  return number<int>(name, help, [&value](int given) { value = given; });
+Argument& Command::add(const std::string& argument, std::optional<std::uint64_t>& value,
+                       const std::string& help) {
+  return number(argument, help, std::numeric_limits<std::uint64_t>::max(),
+                [&value](std::uint64_t given) { value = given; });
 }
 
-Argument Command::add(const std::string& name, std::int64_t& value, const std::string& help) {
-  return number<std::int64_t>(name, help, [&value](std::int64_t given) { value = given; });
+Argument& Command::add(const std::string& argument, bool& flag, const std::string& help) {
+  Argument& out = arguments.emplace_back(argument, help);
+  out.takes_value = false;
+  out.store = [&flag](const std::string&) { flag = true; };
+  return out;
 }
 
-Argument Command::add(const std::string& name, std::uint64_t& value, const std::string& help) {
-  return number<std::uint64_t>(name, help, [&value](std::uint64_t given) { value = given; });
+Command& CommandLine::command(const std::string& name, const std::string& about) {
+  return commands_.emplace_back(name, about);
 }
 
-Argument Command::add(const std::string& name, std::optional<std::uint64_t>& value,
-                      const std::string& help) {
-  return number<std::uint64_t>(name, help, [&value](std::uint64_t given) { value = given; });
-}
-
-Argument Command::add(const std::string& name, bool& flag, const std::string& help) {
-  ArgumentText& text = argument(name, help);
-  text.takes_value = false;
-  text.store = [&flag](const std::string&) { flag = true; };
-  return Argument(text);
-}
-
-void Command::example(const std::string& line) { text_.examples.push_back(line); }
-
-void Command::runs(std::function<int()> run) { text_.run = std::move(run); }
-
-Command CommandLine::command(const std::string& name, const std::string& about) {
-  CommandText& text = commands_.emplace_back();
-  text.name = name;
-  text.about = about;
-  return Command(text);
-}
-
-const CommandText& CommandLine::named(const std::string& name) const {
+const Command& CommandLine::named(const std::string& name) const {
   std::vector<std::string_view> known;
-  for (const CommandText& command : commands_) {
+  for (const Command& command : commands_) {
     if (command.name == name) return command;
     known.push_back(command.name);
   }
@@ -256,7 +220,7 @@ const CommandText& CommandLine::named(const std::string& name) const {
 
 std::string CommandLine::help() const {
   std::string out = about_ + "\n\nUsage: " + name_ + " COMMAND [ARGUMENTS]\n\nCommands:\n";
-  for (const CommandText& command : commands_) out += help_lines(command.name, command.about);
+  for (const Command& command : commands_) out += help_lines(command.name, command.about);
   out += "\nOptions:\n";
   out += help_lines("-h, --help", "this text; after a command: about the command");
   out += help_lines("-V, --version", "the version of the program");
@@ -267,13 +231,13 @@ std::string CommandLine::help() const {
   return out;
 }
 
-std::string CommandLine::help(const CommandText& command) const {
+std::string CommandLine::help(const Command& command) const {
   std::string usage = name_ + " " + command.name, positionals, options;
-  for (const ArgumentText& argument : command.arguments) {
+  for (const Argument& argument : command.arguments) {
     (argument.is_option() ? options : positionals) += help_lines(argument);
     if (argument.is_option()) continue;
     const std::string shown = argument.name + (argument.repeats ? "…" : "");
-    usage += " " + (argument.required ? shown : "[" + shown + "]");
+    usage += " " + (argument.is_required ? shown : "[" + shown + "]");
   }
   std::string out = command.about + "\n\nUsage: " + usage + " [OPTIONS]\n";
   if (!positionals.empty()) out += "\nArguments:\n" + positionals;
@@ -296,7 +260,7 @@ int CommandLine::run(const std::vector<std::string>& words) const {
     wrong("'" + printable(words[0], 40) + "' is not a command; options come after a command, and " +
           "'houserules help' lists the commands");
   }
-  const CommandText& command = named(words[0]);
+  const Command& command = named(words[0]);
   if (!Reader(command, words).read()) {
     std::cout << help(command);
     return done;

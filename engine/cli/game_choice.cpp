@@ -7,10 +7,11 @@
 
 namespace houserules::cli {
 
-void add_variant(Command& command, VariantChoice& choice) {
-  command.add("VARIANT", choice.name, "id, other name or file").required();
+Argument& add_variant(Command& command, VariantChoice& choice) {
+  Argument& variant = command.add("VARIANT", choice.name, "id, other name or file");
   command.add("--set", choice.set, "NAME=VALUE: a house rule (repeatable)");
   command.add("--with", choice.with, "MODIFIER laid over the variant (repeatable)");
+  return variant;
 }
 
 Choices choices_of(const VariantChoice& choice) {

@@ -18,7 +18,8 @@ struct VariantChoice {
   std::string name;  // id, alias or file
   std::vector<std::string> set, with;
 };
-void add_variant(Command& command, VariantChoice& choice);
+/// Returns `VARIANT`.
+Argument& add_variant(Command& command, VariantChoice& choice);
 
 /// "name=value" for each; throws Failure.
 Choices choices_of(const VariantChoice& choice);

@@ -4,6 +4,7 @@
 
 #include "engine/cli/game_choice.h"
 #include "engine/text/printable.h"
+#include "engine/text/sentence.h"
 
 namespace houserules::cli {
 
@@ -25,10 +26,9 @@ const collection::Playable& RulesOfHands::of(const history::PhhHand& hand) {
         std::find_if(games_.begin(), games_.end(),
                      [&](const history::PhhGame& game) { return game.code == hand.code; });
     if (named == games_.end()) {
-      std::string codes;
-      for (const history::PhhGame& one : games_) codes += (codes.empty() ? "" : ", ") + one.code;
       throw Failure("no variant is known for the code '" + printable(hand.code, 20) +
-                    "'; codes are " + codes);
+                    "'; codes are " +
+                    parted(games_, ", ", [](const history::PhhGame& one) { return one.code; }));
     }
     id = named->variant;
     choices.set = named->set;
@@ -47,10 +47,8 @@ const collection::Playable& RulesOfHands::of(const history::PhhHand& hand) {
 std::string phh_code(const Variant& variant, FileSources& sources) {
   for (const history::PhhGame& game : phh_games(sources)) {
     if (game.variant != variant.id) continue;
-    Choices choices;
-    choices.set = game.set;
     const collection::Playable meant =
-        load_playable(find_variant(game.variant, sources), choices, sources);
+        load_playable(find_variant(game.variant, sources), {game.set, {}}, sources);
     if (meant.resolved.hash == variant.hash) return game.code;
   }
   return {};

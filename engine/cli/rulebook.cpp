@@ -1,5 +1,8 @@
 #include "engine/cli/rulebook.h"
 
+#include <algorithm>
+#include <utility>
+
 #include "engine/text/printable.h"
 
 namespace houserules::cli {
@@ -15,6 +18,23 @@ Origin entry_place(const Node* node, std::string_view key) {
   const Entry* entry = node != nullptr && node->is_map() ? node->entry(key) : nullptr;
   if (entry == nullptr) return {};
   return origin(entry->key_where.line > 0 ? entry->key_where : entry->value.where);
+}
+
+/// What holds where the file says nothing; or nothing.
+std::string usual_rule(judge::RuleCited::What what) {
+  using What = judge::RuleCited::What;
+  switch (what) {
+    case What::without_winner:
+      return "as usual, a part that nobody wins goes to the other parts";
+    case What::odd_chips:
+      return "as usual, the odd chip of a pot goes to the part that is named first";
+    case What::odd_chip_to:
+      return "as usual, odd chips go to the first winners from the dealer's left";
+    case What::alone:
+      return "as usual, who is left alone takes the pot";
+    default:
+      return "";
+  }
 }
 
 }  // namespace
@@ -69,53 +89,34 @@ std::vector<Origin> Rulebook::places(const judge::RuleCited& rule) const {
     const Origin own = entry_place(part, of);
     return own.line > 0 ? own : entry_place(showdown, of);
   };
+  static constexpr std::pair<What, std::string_view> keys[] = {
+      {What::part, "by"},
+      {What::qualify, "qualify"},
+      {What::without_winner, "without winner"},
+      {What::both, "both"},
+      {What::hands_count, "hands count"},
+      {What::odd_chips, "odd chips"},
+      {What::odd_chip_to, "odd chip to"}};
   Origin found;
-  switch (rule.what) {
-    case What::part:
-      found = key("by");
-      if (found.line == 0 && part != nullptr) found = origin(part->where);
-      break;
-    case What::qualify:
-      found = key("qualify");
-      break;
-    case What::without_winner:
-      found = key("without winner");
-      break;
-    case What::both:
-      found = key("both");
-      break;
-    case What::hands_count:
-      found = key("hands count");
-      break;
-    case What::odd_chips:
-      found = key("odd chips");
-      break;
-    case What::odd_chip_to:
-      found = key("odd chip to");
-      break;
-    case What::wild:
-    case What::alone:
-    case What::betting:
-    case What::step:
-      break;
+  for (const auto& [what, of] : keys) {
+    if (what == rule.what) found = key(of);
   }
+  if (rule.what == What::part && found.line == 0 && part != nullptr) found = origin(part->where);
   if (found.line == 0) return {};
   return {found};
 }
 
-std::string usual_rule(judge::RuleCited::What what) {
-  switch (what) {
-    case judge::RuleCited::What::without_winner:
-      return "as usual, a part that nobody wins goes to the other parts";
-    case judge::RuleCited::What::odd_chips:
-      return "as usual, the odd chip of a pot goes to the part that is named first";
-    case judge::RuleCited::What::odd_chip_to:
-      return "as usual, odd chips go to the first winners from the dealer's left";
-    case judge::RuleCited::What::alone:
-      return "as usual, who is left alone takes the pot";
-    default:
-      return "";
+std::vector<std::string> Rulebook::lines(const std::vector<judge::RuleCited>& rules) const {
+  std::vector<std::string> out;
+  const auto add = [&](const std::string& text) {
+    if (!text.empty() && std::find(out.begin(), out.end(), text) == out.end()) out.push_back(text);
+  };
+  for (const judge::RuleCited& rule : rules) {
+    const std::vector<Origin> origins = places(rule);
+    for (const Origin& one : origins) add(line(one));
+    if (origins.empty()) add(usual_rule(rule.what));
   }
+  return out;
 }
 
 }  // namespace houserules::cli

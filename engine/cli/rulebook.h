@@ -15,6 +15,8 @@ class Rulebook {
 
   /// Lines behind something; several only of wild cards, none where the file leaves it as usual.
   std::vector<Origin> places(const judge::RuleCited& rule) const;
+  /// The lines behind all of these, each once; in words where the file leaves it as usual.
+  std::vector<std::string> lines(const std::vector<judge::RuleCited>& rules) const;
   /// "file:12: showdown: high". Empty if there is no such line.
   std::string line(const Origin& origin) const;
   /// "file:12".
@@ -26,8 +28,5 @@ class Rulebook {
 
   const collection::Playable& playable_;
 };
-
-/// What holds where the file says nothing; or nothing.
-std::string usual_rule(judge::RuleCited::What what);
 
 }  // namespace houserules::cli

@@ -1,9 +1,6 @@
 #include "engine/cli/rules_pages.h"
 
-#include <iostream>
-
-#include "engine/cli/failure.h"
-#include "engine/cli/terminal/messages.h"
+#include "engine/cli/game_choice.h"
 #include "engine/hooks/lua_runner.h"
 #include "engine/load/load.h"
 
@@ -23,10 +20,7 @@ struct Read {
 Read read_rules(const SourceFile& file, const Choices& choices, FileSources& sources) {
   Diagnostics faults;
   Read out{load(file, choices, sources, faults, Expect::few_hands), choices, {}};
-  if (!out.loaded.variant && !out.loaded.mix) {
-    print_faults(faults, std::cerr);
-    throw Failure("");
-  }
+  if (!out.loaded.variant && !out.loaded.mix) print_and_fail(faults);
   out.texts = faults.texts();
   return out;
 }
@@ -39,8 +33,7 @@ Page whole_page(Described described, const std::vector<const Read*>& files) {
   for (const Untold& one : described.untold) {
     faults.error("", one.where, "the rulebook page has no words for '" + one.path + "'");
   }
-  print_faults(faults, std::cerr);
-  throw Failure("");
+  print_and_fail(faults);
 }
 
 }  // namespace
@@ -57,10 +50,7 @@ Page page_of(const SourceFile& file, const Choices& choices, FileSources& source
   for (const Mix::Game& game : mix.games) {
     const auto found = sources.variant(game.variant->id, file.name);
     if (!found) throw Failure("there is no variant '" + game.variant->id + "'");
-    Choices of_game;
-    of_game.set = game.set;
-    of_game.with = game.with;
-    games.push_back(read_rules(*found, of_game, sources));
+    games.push_back(read_rules(*found, {game.set, game.with}, sources));
   }
   std::vector<std::unique_ptr<LuaRunner>> runners;
   for (const Mix::Game& game : mix.games) {

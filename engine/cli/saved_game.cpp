@@ -21,22 +21,10 @@ constexpr std::string_view seal = "saved = 2 ";
 /// Does he learn something that he may not have known when he answered?
 bool shows_something(const Event& event, Seat me) {
   using Kind = Event::Kind;
-  switch (event.kind) {
-    case Kind::deal_begins:
-    case Kind::card_dealt:
-    case Kind::card_turned:
-    case Kind::revealed:
-    case Kind::rolled:
-    case Kind::shown:
-    case Kind::compared:
-    case Kind::awarded:
-    case Kind::deal_ends:
-      return true;
-    case Kind::card_moved:
-      return event.seat != me;
-    default:
-      return false;
-  }
+  static constexpr EventKinds shown{Kind::deal_begins, Kind::card_dealt, Kind::card_turned,
+                                    Kind::revealed,    Kind::rolled,     Kind::shown,
+                                    Kind::compared,    Kind::awarded,    Kind::deal_ends};
+  return shown.contains(event.kind) || (event.kind == Kind::card_moved && event.seat != me);
 }
 
 }  // namespace

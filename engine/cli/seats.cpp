@@ -50,6 +50,10 @@ std::vector<Chips> stacks_of(const std::vector<std::string>& given, int players,
   return stacks;
 }
 
+void check_dealer(Seat dealer, std::size_t seats) {
+  if (dealer >= seats) throw Failure("the dealer is one of p1 to p" + std::to_string(seats));
+}
+
 void check_names(const std::vector<std::string>& names, std::size_t seats) {
   constexpr int longest = 20;
   if (names.empty()) return;

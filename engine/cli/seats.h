@@ -16,6 +16,9 @@ void check_players(const collection::Sitting& sitting, int players);
 std::vector<Chips> stacks_of(const std::vector<std::string>& given, int players,
                              const collection::Sitting& sitting, std::vector<Chips> otherwise = {});
 
+/// Throws Failure unless the dealer is one of so many seats.
+void check_dealer(Seat dealer, std::size_t seats);
+
 /// Players' names, as --names or a log gives them, seat by seat. Throws Failure unless there is one
 /// for each of the seats, each short, printable and unlike the others.
 void check_names(const std::vector<std::string>& names, std::size_t seats);

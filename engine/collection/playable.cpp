@@ -1,5 +1,7 @@
 #include "engine/collection/playable.h"
 
+#include "engine/text/sentence.h"
+
 namespace houserules::collection {
 
 namespace {
@@ -54,12 +56,9 @@ Playable load_playable(const SourceFile& file, const Choices& choices, Sources& 
   Diagnostics faults;
   Loaded loaded = load_or_throw(file, choices, sources, faults);
   if (loaded.mix) {
-    std::string games;
-    for (const Mix::Game& game : loaded.mix->games) {
-      games += (games.empty() ? "" : ", ") + game.variant->id;
-    }
-    throw InputError("'" + loaded.mix->id +
-                     "' is a mix, and this takes one of its games: " + games);
+    throw InputError(
+        "'" + loaded.mix->id + "' is a mix, and this takes one of its games: " +
+        parted(loaded.mix->games, ", ", [](const Mix::Game& game) { return game.variant->id; }));
   }
   Playable out;
   out.variant = std::move(loaded.variant);

@@ -7,6 +7,7 @@
 #include "engine/narrate/narrator.h"
 #include "engine/ranking/ranking.h"
 #include "engine/table/work.h"
+#include "engine/text/english.h"
 #include "engine/text/sentence.h"
 #include "engine/trial/worked_examples.h"
 #include "engine/variant/errors.h"
@@ -227,7 +228,7 @@ Chapter worked_deals(const session::Games& games, const std::vector<Example>& ex
     if (!run.failures.empty()) continue;
     Block block;
     block.kind = Block::Kind::told;
-    block.text = capital(example.name.empty() ? "A deal" : example.name);
+    block.text = capitalised(example.name.empty() ? "A deal" : example.name);
     block.items = paragraphs(narrator.take());
     std::vector<std::string> gains;
     for (std::size_t seat = 0; seat < run.stacks.size() && seat < example.stacks.size(); ++seat) {

@@ -2,6 +2,7 @@
 
 #include "engine/cards/count_text.h"
 #include "engine/cards/notation.h"
+#include "engine/text/sentence.h"
 #include "engine/variant/features.h"
 
 namespace houserules {

@@ -5,6 +5,7 @@
 #include "engine/cards/notation.h"
 #include "engine/describe/speech.h"
 #include "engine/text/english.h"
+#include "engine/text/sentence.h"
 #include "engine/variant/expression_names.h"
 #include "engine/variant/features.h"
 

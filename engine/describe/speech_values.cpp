@@ -4,6 +4,7 @@
 
 #include "engine/cards/notation.h"
 #include "engine/describe/speech.h"
+#include "engine/text/sentence.h"
 #include "engine/variant/features.h"
 
 namespace houserules {

@@ -4,6 +4,7 @@
 
 #include "engine/describe/telling.h"
 #include "engine/text/english.h"
+#include "engine/text/sentence.h"
 #include "engine/variant/features.h"
 
 namespace houserules::telling {
@@ -23,7 +24,7 @@ std::string verb_for(const std::string& name) {
 std::string Telling::subject(const Asked& asked, std::string_view verb, bool may) {
   const Noun seats = who(asked.who);
   const bool alone = bound_ && (asked.who == nullptr || asked.who->is("seat"));
-  std::string out = capital(seats.text);
+  std::string out = capitalised(seats.text);
   if (!alone && !asked.together) {
     out += " in turn" + turn_order(asked.from) + (asked.from != nullptr ? "," : "");
   }
@@ -236,7 +237,7 @@ Telling::Items Telling::options(const tree::Bodies& bodies, const std::string& v
 Item Telling::option(const std::string& name, const Node* condition, const std::string& price,
                      const std::string& verb, Items causes) {
   Item item;
-  item.lead = capital(words_of_name(name));
+  item.lead = capitalised(words_of_name(name));
   const std::string test = condition != nullptr ? speech_.condition(condition->text, true) : "";
   if (!test.empty() && test != "always") item.text = "This may be chosen only if " + test + ".";
   if (!price.empty() && plain_number(price) != 0) {

@@ -3,6 +3,8 @@
 #include <algorithm>
 
 #include "engine/describe/telling.h"
+#include "engine/text/english.h"
+#include "engine/text/sentence.h"
 
 namespace houserules::telling {
 namespace {
@@ -49,7 +51,7 @@ Telling::Items Telling::round(const std::string& whom, const Node* from, const N
   const bool several = whom.starts_with("everyone") || whom == "winners" || whom == "losers" ||
                        whom == "those sitting out" || whom == "= players";
   const std::string subject =
-      several ? capital(seats.text) + " in turn" + how : capital(seats.text) + how;
+      several ? capitalised(seats.text) + " in turn" + how : capitalised(seats.text) + how;
   if (items.size() == 1 && items[0].lead.empty()) {
     const std::string text = replaced_subject(items[0].text, subject + (how.empty() ? "" : ","));
     if (!text.empty()) {
@@ -89,7 +91,7 @@ Telling::Items Telling::tell(const tree::RepeatStep& step) {
     for (const Node& item : written.items) words.push_back(item.text);
     lead = "For each of " + joined(words) + " in turn (called “this time’s number” below)";
   } else if (written.is_scalar()) {
-    lead = capital(speech_.times(written.text)) + (plain_number(written.text) ? " over" : "");
+    lead = capitalised(speech_.times(written.text)) + (plain_number(written.text) ? " over" : "");
   }
   if (const Node* after = take(step.until)) lead += ", until " + until(*after);
   if (items.size() == 1 && items[0].lead.empty() && items[0].items.empty()) {

@@ -6,6 +6,7 @@
 #include "engine/check/counts.h"
 #include "engine/describe/telling.h"
 #include "engine/text/english.h"
+#include "engine/text/sentence.h"
 
 namespace houserules::telling {
 namespace {

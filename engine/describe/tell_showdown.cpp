@@ -3,6 +3,8 @@
 #include <algorithm>
 
 #include "engine/describe/telling.h"
+#include "engine/text/english.h"
+#include "engine/text/sentence.h"
 #include "engine/variant/features.h"
 
 namespace houserules::telling {
@@ -76,7 +78,7 @@ void Telling::showdown(const tree::ShowdownRules& rules, const Showdown& of, Cha
       names.push_back(quoted(word(of.parts[i])));
       equal = equal && of.parts[i].share == 0;
       Item item;
-      item.lead = capital(word(of.parts[i]));
+      item.lead = capitalised(word(of.parts[i]));
       item.text = part(parts[i], rules, of.parts[i], false);
       items.push_back(std::move(item));
     }

@@ -38,11 +38,11 @@ std::string Telling::lead_of(const tree::Step& step) {
       const std::string rest = name.substr(blank + 1);
       if (find_verb(rest) != nullptr || find_notation_row(rest) != nullptr) return "";
       if (v_.deck.empty()) return "";
-      return capital(rest);
+      return capitalised(rest);
     }
     if (first.ends_with("th") && first[0] >= '0' && first[0] <= '9') return "";
   }
-  return capital(words_of_name(name));
+  return capitalised(words_of_name(name));
 }
 
 Telling::Items Telling::steps(const tree::Steps& list) {

@@ -7,6 +7,7 @@
 #include "engine/describe/telling.h"
 #include "engine/source/convert.h"
 #include "engine/text/english.h"
+#include "engine/text/sentence.h"
 #include "engine/variant/features.h"
 
 namespace houserules::telling {
@@ -384,7 +385,7 @@ Chapter Telling::events() {
       item = {sentence(about->text), {}, ""};
     }
     bound_ = false;
-    if (!name.empty()) item.lead = capital(words_of_name(name));
+    if (!name.empty()) item.lead = capitalised(words_of_name(name));
     out.push_back(std::move(item));
   }
   chapter.list(std::move(out));
@@ -431,7 +432,7 @@ Chapter Telling::words_used() {
             : spec->kept == RegisterSpec::Kept::table ? "; it is kept from game to game"
                                                       : "; it is forgotten with each deal";
     if (spec->secret) text += "; only the player knows it";
-    out.push_back({sentence(text), {}, capital(spoken_name(v_, entry.name))});
+    out.push_back({sentence(text), {}, capitalised(spoken_name(v_, entry.name))});
   }
   for (const std::string& name : speech_.functions()) {
     std::string help;
@@ -439,7 +440,7 @@ Chapter Telling::words_used() {
       const std::string words = comment_of(script, name);
       if (!words.empty()) help = words;
     }
-    if (!help.empty()) out.push_back({sentence(help), {}, capital(words_of_name(name))});
+    if (!help.empty()) out.push_back({sentence(help), {}, capitalised(words_of_name(name))});
   }
   take(file_.scripts);
   chapter.list(std::move(out));

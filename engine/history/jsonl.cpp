@@ -17,9 +17,7 @@ using Json = nlohmann::ordered_json;
 
 Json names(SeatSet seats) {
   Json list = Json::array();
-  for (Seat seat = 0; seat < max_seats; ++seat) {
-    if (seats.contains(seat)) list.push_back(seat_name(seat));
-  }
+  for (const Seat seat : seats) list.push_back(seat_name(seat));
   return list;
 }
 
@@ -52,23 +50,10 @@ Json value_of(const Variant& variant, const Value& value) {
   }
 }
 
-/// Is this what an answer leads to?
-bool is_answer(Event::Kind kind) {
-  switch (kind) {
-    case Event::Kind::answered:
-    case Event::Kind::bring_in:
-    case Event::Kind::check:
-    case Event::Kind::call:
-    case Event::Kind::bet:
-    case Event::Kind::raise:
-    case Event::Kind::fold:
-    case Event::Kind::shown:
-    case Event::Kind::mucked:
-      return true;
-    default:
-      return false;
-  }
-}
+/// What answers lead to.
+constexpr EventKinds of_answers{Event::Kind::answered, Event::Kind::bring_in, Event::Kind::check,
+                                Event::Kind::call,     Event::Kind::bet,      Event::Kind::raise,
+                                Event::Kind::fold,     Event::Kind::shown,    Event::Kind::mucked};
 
 }  // namespace
 
@@ -220,7 +205,7 @@ void JsonLines::on(const Event& event) {
     default:
       break;
   }
-  if (answers_ != no_seat && event.seat == answers_ && is_answer(event.kind)) {
+  if (answers_ != no_seat && event.seat == answers_ && of_answers.contains(event.kind)) {
     o["answer"] = answer_;
     answers_ = no_seat;
   }

@@ -146,7 +146,7 @@ class HandReader {
     script::ParsedScript script = script::parse_script(*text, where);
     script::read_header(script, hand_.script.emplace(), script.faults);
     for (const script::NotationFault& f : script.faults) {
-      hand_.faults.push_back({f.where, f.problem + (f.hint.empty() ? "" : "; " + f.hint)});
+      hand_.faults.push_back({f.where, script::text(f)});
     }
     hand_.code = hand_.script->variant;
     hand_.stacks = hand_.script->stacks;
@@ -258,7 +258,7 @@ class HandReader {
         hand_.faults.push_back({line.where, "this is no action"});
       }
       for (const script::NotationFault& f : script.faults) {
-        hand_.faults.push_back({f.where, f.problem + "; " + f.hint});
+        hand_.faults.push_back({f.where, script::text(f)});
       }
       for (script::ScriptItem& item : script.items) action(std::move(item));
     }
@@ -542,15 +542,13 @@ std::string missing_field(const Variant& variant, const PhhHand& hand) {
 PhhReplay replay_phh(const Variant& variant, ScriptRunner* runner, const PhhHand& hand,
                      session::Watcher* watcher) {
   session::TableSetup setup;
-  setup.stacks = hand.stacks;
   script::ScriptRunSettings settings;
   settings.watcher = watcher;
   if (hand.script) {
-    setup.seed = hand.script->seed;
-    setup.dealer = hand.script->dealer;
-    setup.buy_in = hand.script->buy_in;
+    setup = script::table_setup(*hand.script);
     settings.one_game = false;
   } else {
+    setup.stacks = hand.stacks;
     const std::string missing = missing_field(variant, hand);
     if (!missing.empty()) {
       return {{{hand.where, "the hand has no " + missing, "", "", ""}}, hand.stacks};

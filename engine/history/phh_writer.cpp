@@ -6,17 +6,14 @@
 #include "engine/session/asked_cards.h"
 #include "engine/text/json.h"
 #include "engine/text/printable.h"
+#include "engine/text/sentence.h"
 #include "engine/variant/value_text.h"
 
 namespace houserules::history {
 namespace {
 
 /// "[1, 2, 0]".
-std::string list(const std::vector<std::string>& items) {
-  std::string out;
-  for (const std::string& item : items) out += (out.empty() ? "" : ", ") + item;
-  return "[" + out + "]";
-}
+std::string list(const std::vector<std::string>& items) { return "[" + parted(items) + "]"; }
 
 /// As it stands between quotes, unless it would end them.
 std::string several_lines(const std::string& text) {

@@ -7,6 +7,7 @@
 #include "engine/text/input_error.h"
 #include "engine/text/json.h"
 #include "engine/text/printable.h"
+#include "engine/text/sentence.h"
 #include "engine/variant/json_bounds.h"
 
 namespace houserules::history {
@@ -48,9 +49,7 @@ std::string header_of(const json& run) {
     out += "\n";
   }
   if (run.contains("players")) {
-    std::string names;
-    for (const json& name : run["players"]) names += (names.empty() ? "" : ", ") + plain(name);
-    out += "players = " + names + "\n";
+    out += "players = " + parted(run["players"], ", ", plain) + "\n";
   }
   return out + "\n";
 }

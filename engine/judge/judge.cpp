@@ -9,6 +9,8 @@
 #include "engine/narrate/hand_words.h"
 #include "engine/narrate/spelling.h"
 #include "engine/table/state.h"
+#include "engine/text/english.h"
+#include "engine/text/sentence.h"
 #include "engine/variant/errors.h"
 
 namespace houserules::judge {
@@ -221,8 +223,8 @@ class Judge final : public EventSink {
 
   void add_hand(const Event& event) {
     if (find_hand(event.seat, event.showdown, event.part, event.board) != nullptr) return;
-    out_.hands.push_back({event.seat, event.showdown, event.part, event.board,
-                          deal_->hand_of(event.seat, event.showdown, event.part, event.board),
+    out_.hands.push_back({{event.seat, event.showdown, event.part, event.board,
+                           deal_->hand_of(event.seat, event.showdown, event.part, event.board)},
                           true});
   }
 
@@ -251,18 +253,7 @@ class Judge final : public EventSink {
       const SeatSet among =
           out_.pots.empty() || out_.pots.back().pot != event.pot ? SeatSet() : contenders();
       if (!out_.pots.empty()) award->pot_name = out_.pots.back().name;
-      const RankedHand* winner = nullptr;
-      const RankedHand* rival = nullptr;
-      for (const Verdict::Hand& hand : out_.hands) {
-        if (hand.showdown != event.showdown || hand.part != event.part) continue;
-        if (hand.board != event.board || !among.contains(hand.seat)) continue;
-        if (hand.seat == event.seat) {
-          winner = &hand.ranked;
-        } else if (!event.seats.contains(hand.seat) && hand.ranked.score.qualifies() &&
-                   (rival == nullptr || hand.ranked.score > rival->score)) {
-          rival = &hand.ranked;
-        }
-      }
+      const auto [winner, rival] = narrate::winner_and_rival(out_.hands, event, event.seats, among);
       award->compared = winner != nullptr;
       if (winner != nullptr) {
         const Ranker& ranker = *part(event.showdown, event.part).ranker;
@@ -279,9 +270,7 @@ class Judge final : public EventSink {
     return variant_.showdowns[showdown].parts[index];
   }
   std::string part_name(std::uint8_t showdown, std::uint8_t index) const {
-    std::string name(variant_.word(part(showdown, index).name));
-    std::replace(name.begin(), name.end(), '_', ' ');
-    return name;
+    return spaced(variant_.word(part(showdown, index).name));
   }
   void rule(const std::string& ruling, const RuleCited& why) {
     if (std::find(out_.rulings.begin(), out_.rulings.end(), ruling) == out_.rulings.end()) {
@@ -339,14 +328,14 @@ class Judge final : public EventSink {
       }
       const bool failed = claimed.size() > 1 && !counted;
       if (failed) {
-        rule(name(seat) + " declared " + narrate::Spelling::list(claimed) + " and does not win " +
+        rule(name(seat) + " declared " + joined(claimed) + " and does not win " +
                  (claimed.size() == 2 ? "both" : "all of them") + ": so nothing at all",
              {RuleCited::What::both, award.showdown, 0, -1, {}});
       }
       for (std::uint8_t p = 0; p < showdown.parts.size(); ++p) {
         if (find_hand(seat, award.showdown, p, award.board) != nullptr) continue;
         const RankedHand ranked = deal_->hand_of(seat, award.showdown, p, award.board);
-        out_.hands.push_back({seat, award.showdown, p, award.board, ranked, false});
+        out_.hands.push_back({{seat, award.showdown, p, award.board, ranked}, false});
         if (failed || !ranked.score.qualifies()) continue;
         const bool best =
             std::none_of(out_.hands.begin(), out_.hands.end(), [&](const Verdict::Hand& other) {
@@ -392,7 +381,7 @@ class Judge final : public EventSink {
         const RankedHand ranked = deal_->hand_of(seat, award.showdown, p, award.board);
         anybody = anybody || ranked.score.qualifies();
         if (find_hand(seat, award.showdown, p, award.board) != nullptr) continue;
-        out_.hands.push_back({seat, award.showdown, p, award.board, ranked, false});
+        out_.hands.push_back({{seat, award.showdown, p, award.board, ranked}, false});
       }
       const std::string what = part_name(award.showdown, p);
       if (anybody) continue;

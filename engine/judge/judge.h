@@ -12,16 +12,14 @@
 
 #include "engine/judge/rule_cited.h"
 #include "engine/judge/situation.h"
+#include "engine/narrate/hand_words.h"
 #include "engine/table/deal.h"
 
 namespace houserules::judge {
 
 struct Verdict {
   /// What a seat's cards are worth in a part.
-  struct Hand {
-    Seat seat = no_seat;
-    std::uint8_t showdown = 0, part = 0, board = 0;
-    RankedHand ranked;
+  struct Hand : narrate::ComparedHand {
     bool counts = true;  // no: he does not contest this part, or failed to win all he declared
   };
   struct Prize {

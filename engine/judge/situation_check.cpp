@@ -5,6 +5,7 @@
 
 #include "engine/narrate/spelling.h"
 #include "engine/table/state.h"
+#include "engine/text/sentence.h"
 #include "engine/variant/errors.h"
 
 namespace houserules::judge {
@@ -323,7 +324,7 @@ void LayingOut::check_declarations(const DealState& state) {
     const Dispute::Holder& holder = dispute_.holders[seat];
     if (holder.folded || !holder.answers.empty()) continue;
     faults_.push_back("what did " + name(seat) +
-                      " declare? write it behind the cards: " + narrate::Spelling::list(words));
+                      " declare? write it behind the cards: " + joined(words));
   }
 }
 

@@ -7,6 +7,8 @@
 #include "engine/judge/judge.h"
 #include "engine/narrate/hand_words.h"
 #include "engine/narrate/spelling.h"
+#include "engine/text/english.h"
+#include "engine/text/sentence.h"
 
 namespace houserules::judge {
 namespace {
@@ -24,8 +26,8 @@ class Telling {
       if (!verdict_.awards.empty()) break;
       const std::vector<std::string> names = names_of(best.seats);
       const std::string part = part_name(best.showdown, best.part);
-      line(narrate::Spelling::list(names) + (names.size() == 1 ? " has" : " have") +
-           " the best hand" + (part.empty() ? "" : " for " + part));
+      line(joined(names) + (names.size() == 1 ? " has" : " have") + " the best hand" +
+           (part.empty() ? "" : " for " + part));
     }
     for (const Verdict::Award& award : verdict_.awards) tell(award);
     tell_payments();
@@ -45,9 +47,7 @@ class Telling {
   std::string name(Seat seat) const { return seat == no_seat ? "the pot" : verdict_.names[seat]; }
   std::vector<std::string> names_of(SeatSet seats) const {
     std::vector<std::string> out;
-    for (Seat seat = 0; seat < verdict_.names.size(); ++seat) {
-      if (seats.contains(seat)) out.push_back(name(seat));
-    }
+    for (const Seat seat : seats) out.push_back(name(seat));
     return out;
   }
   std::string chips(Chips chips) const { return signs_.chips(chips); }
@@ -66,9 +66,7 @@ class Telling {
   std::string part_name(std::uint8_t showdown, std::uint8_t part) const {
     const auto& parts = variant_.showdowns[showdown].parts;
     if (parts.size() < 2) return "";
-    std::string out(variant_.word(parts[part].name));
-    std::replace(out.begin(), out.end(), '_', ' ');
-    return out;
+    return spaced(variant_.word(parts[part].name));
   }
 
   /// "Ann wins the low part of the main pot, 60, with a wheel".
@@ -102,8 +100,7 @@ class Telling {
     if (!why.empty()) why = " " + why;
     if (why.empty() && what.ends_with(',')) what.pop_back();
     if (winners.size() == 1) return line(winners[0] + " wins " + what + why);
-    line(narrate::Spelling::list(winners) + " share " + what + why + ": " +
-         narrate::Spelling::list(shares));
+    line(joined(winners) + " share " + what + why + ": " + joined(shares));
   }
 
   void tell_payments() {
@@ -116,7 +113,7 @@ class Telling {
         if (!payers.empty() && next.from == no_seat) break;
         payers.push_back(name(next.from));
       }
-      line(narrate::Spelling::list(payers) + (payers.size() == 1 ? " pays " : " each pay ") +
+      line(joined(payers) + (payers.size() == 1 ? " pays " : " each pay ") +
            (first.to == no_seat ? chips(first.chips) + " to the pot"
                                 : name(first.to) + " " + chips(first.chips)));
     }
@@ -167,7 +164,7 @@ std::string summary(const Verdict& verdict) {
                    std::to_string(net[seat] < 0 ? -net[seat] : net[seat]));
   }
   if (gets.empty()) return "nobody gets anything";
-  return narrate::Spelling::list(gets);
+  return joined(gets);
 }
 
 nlohmann::ordered_json json(const Verdict& verdict, const Variant& variant,

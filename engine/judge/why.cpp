@@ -8,6 +8,8 @@
 #include "engine/narrate/spelling.h"
 #include "engine/script/answers.h"
 #include "engine/table/state.h"
+#include "engine/text/english.h"
+#include "engine/text/sentence.h"
 
 namespace houserules::judge {
 namespace {
@@ -38,16 +40,14 @@ std::string value_text(const Variant& variant, const Value& value,
 
 }  // namespace
 
-void Reasons::game(std::string_view name, const Variant& variant) {
-  static_cast<void>(variant);
+void Reasons::game(std::string_view name, const Variant&) {
   if (name != game_) {
     game_ = name;
     out_.push_back({"the game is " + game_, "", {}, game_});
   }
 }
 
-void Reasons::follow(const Deal& deal, const TableState& table) {
-  static_cast<void>(table);
+void Reasons::follow(const Deal& deal, const TableState&) {
   deal_ = &deal;
   round_ = round_pc_ = -1;
   spoke_ = no_seat;
@@ -63,9 +63,7 @@ void Reasons::add(const Event& event, std::string what, std::string why,
 
 std::string Reasons::part_name(std::uint8_t showdown, std::uint8_t part) const {
   const Variant& variant = deal_->variant();
-  std::string name(variant.word(variant.showdowns[showdown].parts[part].name));
-  std::replace(name.begin(), name.end(), '_', ' ');
-  return name;
+  return spaced(variant.word(variant.showdowns[showdown].parts[part].name));
 }
 
 // ---------------------------------------------------------------- bets
@@ -181,29 +179,12 @@ void Reasons::wager(const Event& event) {
   std::string what = name(event.seat);
   std::vector<RuleCited> rules = turn_rules_;
   std::string why = turn_;
-  switch (event.kind) {
-    case Event::Kind::check:
-      what += " checks";
-      break;
-    case Event::Kind::call:
-      what += " calls " + std::to_string(event.chips);
-      break;
-    case Event::Kind::bet:
-      what += " bets " + std::to_string(event.amount);
-      if (!own_limit_) rules.push_back(RuleCited::of_betting("limit"));
-      break;
-    case Event::Kind::raise:
-      what += " raises to " + std::to_string(event.amount);
-      if (!own_limit_) rules.push_back(RuleCited::of_betting("limit"));
-      break;
-    case Event::Kind::bring_in:
-      what += " brings it in for " + std::to_string(event.chips);
-      break;
-    default:
-      what += " folds";
-      // Who is made to fold was not asked.
-      if (rules.empty()) rules.push_back(RuleCited::of_step(event.step));
-      break;
+  what += " " + narrate::wager(event, spelling_).one;
+  const bool sized = event.kind == Event::Kind::bet || event.kind == Event::Kind::raise;
+  if (sized && !own_limit_) rules.push_back(RuleCited::of_betting("limit"));
+  // Who is made to fold was not asked.
+  if (event.kind == Event::Kind::fold && rules.empty()) {
+    rules.push_back(RuleCited::of_step(event.step));
   }
   if (deal_->stack(event.seat) == 0) what += " and is all-in";
   if (!limits_.empty()) why += "; " + limits_;
@@ -250,18 +231,7 @@ void Reasons::award(const Event& event) {
                event.seats.size() > 1 ? "shared by " + std::to_string(event.seats.size()) : "");
   }
   const Showdown& showdown = variant.showdowns[event.showdown];
-  const RankedHand* winner = nullptr;
-  const RankedHand* rival = nullptr;
-  for (const Hand& hand : hands_) {
-    if (hand.showdown != event.showdown || hand.part != event.part) continue;
-    if (hand.board != event.board || !contenders_.contains(hand.seat)) continue;
-    if (hand.seat == event.seat) {
-      winner = &hand.ranked;
-    } else if (!event.seats.contains(hand.seat) && hand.ranked.score.qualifies() &&
-               (rival == nullptr || hand.ranked.score > rival->score)) {
-      rival = &hand.ranked;
-    }
-  }
+  const auto [winner, rival] = narrate::winner_and_rival(hands_, event, event.seats, contenders_);
   std::string what = name(event.seat) + " gets " + std::to_string(event.chips);
   std::string why = "nobody else is left for it";
   std::vector<RuleCited> rules;
@@ -349,17 +319,16 @@ void Reasons::on(const Event& event) {
       contenders_ = event.seats;
       if (event.chips == 0) return;
       std::vector<std::string> names;
-      for (Seat seat = 0; seat < deal_->seats(); ++seat) {
-        if (event.seats.contains(seat)) names.push_back(name(seat));
-      }
+      for (const Seat seat : event.seats) names.push_back(name(seat));
       return add(event, "a pot of " + chips + " is settled",
-                 names.empty() ? "" : "for " + narrate::Spelling::list(names),
+                 names.empty() ? "" : "for " + joined(names),
                  names.size() == 1 ? std::vector<RuleCited>{{What::alone, 0, 0, -1, {}}}
                                    : std::vector<RuleCited>{});
     }
     case Event::Kind::compared: {
-      Hand hand{event.seat, event.showdown, event.part, event.board,
-                deal_->hand_of(event.seat, event.showdown, event.part, event.board)};
+      narrate::ComparedHand hand{
+          event.seat, event.showdown, event.part, event.board,
+          deal_->hand_of(event.seat, event.showdown, event.part, event.board)};
       const Part& part = variant.showdowns[event.showdown].parts[event.part];
       const bool named = narrate::has_name(hand.ranked, part.ranker->spec());
       const std::string worth = !hand.ranked.score.qualifies() ? "nothing"

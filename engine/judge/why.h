@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/judge/rule_cited.h"
+#include "engine/narrate/hand_words.h"
 #include "engine/narrate/spelling.h"
 #include "engine/session/game.h"
 
@@ -32,12 +33,6 @@ class Reasons final : public session::Watcher {
   std::vector<Reason> take() { return std::exchange(out_, {}); }
 
  private:
-  struct Hand {
-    Seat seat = no_seat;
-    std::uint8_t showdown = 0, part = 0, board = 0;
-    RankedHand ranked;
-  };
-
   void add(const Event& event, std::string what, std::string why = {},
            std::vector<RuleCited> rules = {});
   void card(const Event& event);
@@ -60,7 +55,7 @@ class Reasons final : public session::Watcher {
   int round_ = -1, round_pc_ = -1;
   Seat spoke_ = no_seat;
   std::string answer_;
-  std::vector<Hand> hands_;
+  std::vector<narrate::ComparedHand> hands_;
   SeatSet contenders_;
 };
 

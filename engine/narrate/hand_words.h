@@ -5,8 +5,44 @@
 #include <string_view>
 
 #include "engine/ranking/ranking.h"
+#include "engine/variant/value.h"
 
 namespace houserules::narrate {
+
+/// A seat's hand, as it is compared for a part of the pot.
+struct ComparedHand {
+  Seat seat = no_seat;
+  std::uint8_t showdown = 0, part = 0, board = 0;
+  RankedHand ranked;
+
+  /// For the part, on the board, that an event or a prize is about?
+  template <class Of>
+  bool is_for(const Of& of) const {
+    return showdown == of.showdown && part == of.part && board == of.board;
+  }
+};
+
+/// The hand that won, and the best that it beat; null where there is none.
+struct WinnerAndRival {
+  const RankedHand* winner = nullptr;
+  const RankedHand* rival = nullptr;
+};
+/// Of what `won.seat` has won, beside `winners`, from the seats of `among`.
+template <class Hands, class Won>
+WinnerAndRival winner_and_rival(const Hands& hands, const Won& won, SeatSet winners,
+                                SeatSet among) {
+  WinnerAndRival out;
+  for (const ComparedHand& hand : hands) {
+    if (!hand.is_for(won) || !among.contains(hand.seat)) continue;
+    if (hand.seat == won.seat) {
+      out.winner = &hand.ranked;
+    } else if (!winners.contains(hand.seat) && hand.ranked.score.qualifies() &&
+               (out.rival == nullptr || hand.ranked.score > out.rival->score)) {
+      out.rival = &hand.ranked;
+    }
+  }
+  return out;
+}
 
 /// "pair of aces" of "pair of aces, king kicker".
 std::string_view without_kicker(std::string_view label);

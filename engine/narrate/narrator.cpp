@@ -8,6 +8,7 @@
 #include "engine/session/asked_cards.h"
 #include "engine/table/state.h"
 #include "engine/text/english.h"
+#include "engine/text/sentence.h"
 
 namespace houserules::narrate {
 namespace {
@@ -176,48 +177,17 @@ void Narrator::begins(const Event& event) {
 // ---------------------------------------------------------------- chips
 
 void Narrator::bets(const Event& event) {
-  const auto both = [&](const char* one, const char* many, Chips chips) {
-    const std::string tail = chips > 0 ? " " + spelling_.chips(chips) : std::string();
-    act(event.seat, one + tail + all_in(event.seat), many + tail + all_in(event.seat, "are"));
-  };
   const bool forced = event.kind == Event::Kind::antes || event.kind == Event::Kind::blind;
   const int round = deal_->state().round_number;
   if (!forced && round != round_) heading(street("bet"));
   round_ = round;
   if (!forced) step_.clear();
-  switch (event.kind) {
-    case Event::Kind::antes:
-      both("antes", "ante", event.chips);
-      return;
-    case Event::Kind::blind:
-      both("posts", "post", event.chips);
-      return;
-    case Event::Kind::bring_in:
-      both("brings it in for", "bring it in for", event.chips);
-      break;
-    case Event::Kind::check:
-      both("checks", "check", 0);
-      break;
-    case Event::Kind::call:
-      both("calls", "call", event.chips);
-      break;
-    case Event::Kind::bet:
-      both("bets", "bet", event.amount);
-      break;
-    case Event::Kind::raise:
-      both("raises to", "raise to", event.amount);
-      break;
-    case Event::Kind::fold:
-      if (std::exchange(dead_, no_seat) == event.seat) return;
-      if (chose_.contains(event.seat)) {
-        both("folds", "fold", 0);
-      } else {
-        both("must fold", "must fold", 0);
-      }
-      break;
-    default:
-      return;
+  auto [one, many] = wager(event, spelling_);
+  if (event.kind == Event::Kind::fold) {
+    if (std::exchange(dead_, no_seat) == event.seat) return;
+    if (!chose_.contains(event.seat)) one = many = "must fold";
   }
+  act(event.seat, one + all_in(event.seat), many + all_in(event.seat, "are"));
 }
 
 void Narrator::pays(const Event& event) {
@@ -385,7 +355,7 @@ void Narrator::tells_wild(int rank) {
   const auto ranks_are = [](int of) { return capitalised(rank_name_plural(of)) + " are "; };
   prose_.sentence(rank >= 0         ? ranks_are(rank) + "wild now"
                   : others          ? ranks_are(before) + "no longer wild"
-                  : !always.empty() ? "Only " + Spelling::list(always) + " are wild now"
+                  : !always.empty() ? "Only " + joined(always) + " are wild now"
                                     : "Nothing is wild now");
 }
 
@@ -433,9 +403,7 @@ void Narrator::ends(const Event& event) {
     for (const std::string& stack : stacks) prose_.line(stack + ".");
     return;
   }
-  std::string text;
-  for (const std::string& stack : stacks) text += (text.empty() ? "Stacks: " : ", ") + stack;
-  prose_.line(text + ".");
+  prose_.line("Stacks: " + parted(stacks) + ".");
 }
 
 void Narrator::on(const Event& event) {

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/narrate/hand_words.h"
 #include "engine/narrate/prose.h"
 #include "engine/narrate/spelling.h"
 #include "engine/session/game.h"
@@ -69,13 +70,6 @@ class Narrator final : public session::Watcher {
     std::vector<Shown> chosen;
     std::vector<Pile> piles;  // cards that moved
   };
-  /// What a seat's hand counts in a part.
-  struct PartHand {
-    Seat seat = no_seat;
-    std::uint8_t showdown = 0, part = 0;
-    RankedHand hand;
-    std::uint8_t board = 0;
-  };
   struct Prize {
     Seat seat = no_seat;
     std::uint8_t pot = 0, part = 0, showdown = 0;
@@ -94,7 +88,7 @@ class Narrator final : public session::Watcher {
     std::vector<Seat> shown;
     std::vector<Seat> mucked;
     std::vector<std::pair<Seat, std::string>> announced;
-    std::vector<PartHand> hands;
+    std::vector<ComparedHand> hands;
     std::vector<PotTold> pots;
     std::vector<Prize> prizes;
     std::vector<Prize> returned;
@@ -145,13 +139,13 @@ class Narrator final : public session::Watcher {
   // narrator_showdown.cpp
   void settle(const Event& event);
   void tell_settlement();
-  std::vector<PartHand> claimed_hands(Seat seat) const;
+  std::vector<ComparedHand> claimed_hands(Seat seat) const;
   void tell_hands(const Settlement& now);
   void tell_pot(const Settlement& now, const PotTold& pot);
   void tell_part(const Settlement& now, const PotTold& pot, const std::vector<Prize>& prizes,
                  std::size_t parts_won);
-  std::string worth(const PartHand& hand, bool with_cards) const;
-  bool is_naught(const PartHand& told) const;
+  std::string worth(const ComparedHand& hand, bool with_cards) const;
+  bool is_naught(const ComparedHand& told) const;
   std::string reason(const Settlement& now, const PotTold& pot, const Prize& prize) const;
   std::string part_name(std::uint8_t showdown, std::uint8_t part) const;
 

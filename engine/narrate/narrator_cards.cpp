@@ -6,6 +6,7 @@
 #include "engine/narrate/spelling.h"
 #include "engine/table/state.h"
 #include "engine/text/english.h"
+#include "engine/text/sentence.h"
 #include "engine/variant/features.h"
 
 namespace houserules::narrate {
@@ -32,7 +33,7 @@ std::string Narrator::pattern(const std::vector<Shown>& cards) const {
     items.push_back(count + " " + lies[static_cast<int>(cards[from].facing)]);
     from = to;
   }
-  return Spelling::list(items);
+  return joined(items);
 }
 
 /// The cards one sees, in brackets those that not everybody does.
@@ -169,11 +170,7 @@ void Narrator::tell_on_table(const std::vector<Pile>& piles) {
   }
   std::string name = named_street();
   if (name.empty()) name = piles.size() > 1 ? "Boards" : capitalised(zone_name(piles[0]));
-  if (!heading(name, items)) {
-    std::string text;
-    for (const std::string& item : items) text += (text.empty() ? "" : ", ") + item;
-    return prose_.sentence(name + ": " + text);
-  }
+  if (!heading(name, items)) return prose_.sentence(name + ": " + parted(items));
   // The whole board, when it has grown.
   if (spelling_.plain() || piles.size() > 1 || piles[0].zone != zone_board) return;
   std::vector<Card> board;

@@ -4,6 +4,7 @@
 
 #include "engine/narrate/narrator.h"
 #include "engine/narrate/spelling.h"
+#include "engine/text/sentence.h"
 
 namespace houserules::narrate {
 
@@ -26,7 +27,7 @@ std::string Narrator::limits(const Limit& limit) const {
     std::string text = spelling_.chips(size.literal);
     if (std::find(sizes.begin(), sizes.end(), text) == sizes.end()) sizes.push_back(text);
   }
-  return "limit " + Spelling::list(sizes);
+  return "limit " + joined(sizes);
 }
 
 }  // namespace houserules::narrate

@@ -6,6 +6,7 @@
 #include "engine/narrate/narrator.h"
 #include "engine/table/state.h"
 #include "engine/text/english.h"
+#include "engine/text/sentence.h"
 
 namespace houserules::narrate {
 
@@ -13,14 +14,12 @@ std::string Narrator::part_name(std::uint8_t showdown, std::uint8_t part) const 
   const Variant& variant = deal_->variant();
   const auto& parts = variant.showdowns[showdown].parts;
   if (parts.size() < 2 || part >= parts.size()) return "";
-  std::string name(variant.word(parts[part].name));
-  std::replace(name.begin(), name.end(), '_', ' ');
-  return name;
+  return spaced(variant.word(parts[part].name));
 }
 
 /// "a pair of nines (9♣ 9♥ A♠ K♦ Q♣)".
-std::string Narrator::worth(const PartHand& told, bool with_cards) const {
-  const RankedHand& hand = told.hand;
+std::string Narrator::worth(const ComparedHand& told, bool with_cards) const {
+  const RankedHand& hand = told.ranked;
   if (!hand.score.qualifies()) {
     return part_name(told.showdown, told.part).empty() ? "nothing that counts" : "none";
   }
@@ -41,9 +40,9 @@ std::string Narrator::worth(const PartHand& told, bool with_cards) const {
   return out + " (" + cards + ")";
 }
 
-bool Narrator::is_naught(const PartHand& told) const {
+bool Narrator::is_naught(const ComparedHand& told) const {
   const Part& part = deal_->variant().showdowns[told.showdown].parts[told.part];
-  return narrate::is_naught(told.hand, part.ranker->spec());
+  return narrate::is_naught(told.ranked, part.ranker->spec());
 }
 
 // ---------------------------------------------------------------- gathering
@@ -66,15 +65,13 @@ void Narrator::settle(const Event& event) {
       settlement_.pots.push_back({event.pot, event.word, event.chips, event.seats});
       return;
     case Event::Kind::compared: {
-      const auto same = [&](const PartHand& hand) {
-        return hand.seat == event.seat && hand.showdown == event.showdown &&
-               hand.part == event.part && hand.board == event.board;
+      const auto same = [&](const ComparedHand& hand) {
+        return hand.seat == event.seat && hand.is_for(event);
       };
       auto& hands = settlement_.hands;
       if (std::find_if(hands.begin(), hands.end(), same) == hands.end()) {
-        hands.push_back({event.seat, event.showdown, event.part,
-                         deal_->hand_of(event.seat, event.showdown, event.part, event.board),
-                         event.board});
+        hands.push_back({event.seat, event.showdown, event.part, event.board,
+                         deal_->hand_of(event.seat, event.showdown, event.part, event.board)});
       }
       return;
     }
@@ -132,12 +129,12 @@ void Narrator::tell_settlement() {
 }
 
 /// The hands of a seat in the parts it plays for.
-std::vector<Narrator::PartHand> Narrator::claimed_hands(Seat seat) const {
-  std::vector<PartHand> hands;
+std::vector<ComparedHand> Narrator::claimed_hands(Seat seat) const {
+  std::vector<ComparedHand> hands;
   const auto parts = deal_->variant().showdowns[0].parts.size();
   for (std::uint8_t part = 0; part < parts; ++part) {
     if (((deal_->state().claims[seat] >> part) & 1U) == 0U) continue;
-    hands.push_back({seat, 0, part, deal_->hand_of(seat, 0, part)});
+    hands.push_back({seat, 0, part, 0, deal_->hand_of(seat, 0, part)});
   }
   return hands;
 }
@@ -145,8 +142,8 @@ std::vector<Narrator::PartHand> Narrator::claimed_hands(Seat seat) const {
 /// Hands that are shown, with what they are in each part; or only compared.
 void Narrator::tell_hands(const Settlement& now) {
   for (const Seat seat : now.shown) {
-    std::vector<PartHand> hands;
-    for (const PartHand& hand : now.hands) {
+    std::vector<ComparedHand> hands;
+    for (const ComparedHand& hand : now.hands) {
       if (hand.seat == seat) hands.push_back(hand);
     }
     const bool failed = hands.empty() && deal_->state().claimed;
@@ -154,7 +151,7 @@ void Narrator::tell_hands(const Settlement& now) {
     if (failed) hands = claimed_hands(seat);
     std::string what;
     const bool several_boards = deal_->state().boards > 1;
-    for (const PartHand& hand : hands) {
+    for (const ComparedHand& hand : hands) {
       const std::string one = worth(hand, true);
       if (one.empty() || is_naught(hand)) continue;
       std::string part = part_name(hand.showdown, hand.part);
@@ -182,7 +179,7 @@ void Narrator::tell_hands(const Settlement& now) {
 
   // A comparison, part by part.
   for (std::size_t i = 0; i < now.hands.size();) {
-    const PartHand& first = now.hands[i];
+    const ComparedHand& first = now.hands[i];
     const std::string part = part_name(first.showdown, first.part);
     std::vector<std::string> items;
     for (; i < now.hands.size() && now.hands[i].part == first.part; ++i) {
@@ -190,9 +187,8 @@ void Narrator::tell_hands(const Settlement& now) {
       if (what.empty() || is_naught(now.hands[i])) continue;
       items.push_back(spelling_.seat(now.hands[i].seat) + " has " + what);
     }
-    std::string text;
-    for (const std::string& item : items) text += (text.empty() ? "" : "; ") + item;
-    if (!text.empty()) prose_.line((part.empty() ? "" : capitalised(part) + ": ") + text + ".");
+    if (items.empty()) continue;
+    prose_.line((part.empty() ? "" : capitalised(part) + ": ") + parted(items, "; ") + ".");
   }
 }
 
@@ -233,9 +229,8 @@ void Narrator::tell_part(const Settlement& now, const PotTold& pot,
     winners.push_back(prize.seat);
   }
   const Prize& first = prizes[0];
-  const auto in_part = [&](const PartHand& hand) {
-    return hand.showdown == first.showdown && hand.part == first.part &&
-           hand.board == first.board && pot.seats.contains(hand.seat);
+  const auto in_part = [&](const ComparedHand& hand) {
+    return hand.is_for(first) && pot.seats.contains(hand.seat);
   };
   const auto rivals = std::count_if(now.hands.begin(), now.hands.end(), in_part);
   const bool alone = rivals == 0 || pot.seats.size() == 1;
@@ -259,30 +254,17 @@ void Narrator::tell_part(const Settlement& now, const PotTold& pot,
                 ".");
     return;
   }
-  std::string shares;
-  for (const Prize& prize : prizes) {
-    shares += (shares.empty() ? "" : ", ") + spelling_.seat(prize.seat) + " gets " +
-              spelling_.chips(prize.chips) + (prize.odd > 0 ? " with the odd chip" : "");
-  }
+  const auto share = [&](const Prize& prize) {
+    return spelling_.seat(prize.seat) + " gets " + spelling_.chips(prize.chips) +
+           (prize.odd > 0 ? " with the odd chip" : "");
+  };
   prose_.line(spelling_.seats(winners) + " share " + what + (why.empty() ? "" : " " + why) + ": " +
-              shares + ".");
+              parted(prizes, ", ", share) + ".");
 }
 
 /// "with a pair of aces, king kicker": the kicker only where it decides.
 std::string Narrator::reason(const Settlement& now, const PotTold& pot, const Prize& prize) const {
-  const RankedHand* winner = nullptr;
-  const RankedHand* rival = nullptr;
-  for (const PartHand& hand : now.hands) {
-    if (hand.showdown != prize.showdown || hand.part != prize.part) continue;
-    if (hand.board != prize.board) continue;
-    if (!pot.seats.contains(hand.seat)) continue;
-    if (hand.seat == prize.seat) {
-      winner = &hand.hand;
-    } else if (!prize.winners.contains(hand.seat) && hand.hand.score.qualifies() &&
-               (rival == nullptr || hand.hand.score > rival->score)) {
-      rival = &hand.hand;
-    }
-  }
+  const auto [winner, rival] = winner_and_rival(now.hands, prize, prize.winners, pot.seats);
   if (winner == nullptr || pot.seats.size() == 1) return "unopposed";
   const Ranker& ranker = *deal_->variant().showdowns[prize.showdown].parts[prize.part].ranker;
   return won_with(*winner, rival, ranker.spec());

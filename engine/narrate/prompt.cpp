@@ -7,6 +7,7 @@
 #include "engine/narrate/spelling.h"
 #include "engine/script/answers.h"
 #include "engine/text/english.h"
+#include "engine/text/sentence.h"
 #include "engine/variant/value_text.h"
 
 namespace houserules::narrate {
@@ -16,17 +17,11 @@ const AskAct& ask_of(const View& view, const Question& question) {
   return view.variant().asks[question.row];
 }
 
-std::string small(std::string_view text) {
-  std::string out(text);
-  for (char& c : out) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-  return out;
-}
-
 /// Words parted by blanks and commas, in small letters; `/` stands alone.
 std::vector<std::string> typed_words(std::string_view line) {
   std::vector<std::string> out;
   std::string word;
-  for (const char c : small(line) + " ") {
+  for (const char c : lower_case(line) + " ") {
     if (c != ' ' && c != ',' && c != '\t' && c != '/') {
       word += c;
       continue;
@@ -79,9 +74,8 @@ std::vector<Offered> offered(const View& view, const Question& question) {
 
 /// Where a name is a number, numbers are names.
 bool numbered(const std::vector<Offered>& options) {
-  return std::none_of(options.begin(), options.end(), [](const Offered& option) {
-    return option.name.find_first_not_of("0123456789") == std::string::npos;
-  });
+  return std::none_of(options.begin(), options.end(),
+                      [](const Offered& option) { return is_whole_number(option.name); });
 }
 
 /// Does this usual answer neither cost chips nor give cards away, so that Enter may stand for it?
@@ -172,12 +166,6 @@ std::string places_wanted(const View& view, const AskAct& ask) {
 
 Typed problem(std::string text) { return {std::nullopt, std::move(text)}; }
 
-std::string in_one(const std::vector<std::string>& words) {
-  std::string out;
-  for (const std::string& word : words) out += (out.empty() ? "" : " ") + word;
-  return out;
-}
-
 Typed if_taken(const View& view, const Answer& answer) {
   std::string refusal = view.refusal(answer);
   if (refusal.empty()) return {answer, ""};
@@ -221,7 +209,7 @@ Typed read_bet(const View& view, const Question& question, std::vector<std::stri
   // What is more than an answer may mean another one: "fold please" does not fold.
   const bool says_call = calls && amount == std::to_string(question.to_call);
   if (words.size() > (raises || says_call ? 2U : 1U)) {
-    return problem("'" + in_one(words) + "' is more than one answer: say " +
+    return problem("'" + parted(words, " ") + "' is more than one answer: say " +
                    (raises ? verb + " and an amount." : verb + " alone."));
   }
   Answer answer;
@@ -255,9 +243,10 @@ Typed read_option(const View& view, const Question& question, const std::string&
     return if_taken(view, answer);
   }
   for (const Offered& option : options) {
-    if (small(option.name) == said) begun = {&option};
-    if (small(option.name) == said) break;
-    if (small(option.name).starts_with(said)) begun.push_back(&option);
+    const std::string name = lower_case(option.name);
+    if (name == said) begun = {&option};
+    if (name == said) break;
+    if (name.starts_with(said)) begun.push_back(&option);
   }
   if (begun.size() > 1) return problem("'" + said + "' may mean several answers.");
   if (begun.empty()) return problem("'" + said + "' is none of the answers.");
@@ -289,7 +278,7 @@ std::string read_places(const std::vector<Card>& cards, std::uint64_t allowed,
     return std::find(places.begin(), places.end(), at) != places.end();
   };
   for (const std::string& word : words) {
-    if (word.find_first_not_of("0123456789") == std::string::npos && word.size() < 3) {
+    if (is_whole_number(word) && word.size() < 3) {
       const std::size_t at = static_cast<std::size_t>(std::stoi(word)) - 1;
       if (at >= cards.size()) return "There is no card number " + word + ".";
       if (((allowed >> at) & 1U) == 0) return "Card number " + word + " may not be chosen.";
@@ -351,7 +340,7 @@ Typed read_seat(const View& view, const Question& question, const std::string& n
   if (seat == no_seat) {
     std::vector<std::string> names;
     for (const Seat one : question.seats) names.push_back(spelling.seat(one));
-    return problem("Name one player: " + Spelling::list(names) + ".");
+    return problem("Name one player: " + joined(names) + ".");
   }
   Answer answer;
   answer.seats = SeatSet::of(seat);
@@ -420,12 +409,13 @@ Typed read_typed(const View& view, std::string_view line, const Spelling& spelli
   }
   if (question.kind == QuestionKind::bet) return read_bet(view, question, std::move(words));
   if (question.kind == QuestionKind::option) {
-    Typed typed = read_option(view, question, in_one(words));
+    Typed typed = read_option(view, question, parted(words, " "));
     if (typed.answer) return typed;
     const std::size_t before = words.size();
     drop_verb(view, question, words);
-    return words.empty() || words.size() == before ? typed
-                                                   : read_option(view, question, in_one(words));
+    return words.empty() || words.size() == before
+               ? typed
+               : read_option(view, question, parted(words, " "));
   }
   drop_verb(view, question, words);
   switch (question.kind) {
@@ -434,7 +424,7 @@ Typed read_typed(const View& view, std::string_view line, const Spelling& spelli
     case QuestionKind::arrangement:
       return read_arrangement(view, question, words);
     case QuestionKind::seat:
-      return read_seat(view, question, in_one(words), spelling);
+      return read_seat(view, question, parted(words, " "), spelling);
     case QuestionKind::number: {
       Answer answer;
       if (words.size() != 1 || !parse_chips(words[0], answer.number)) {

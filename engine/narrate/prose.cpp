@@ -3,17 +3,9 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/text/utf8.h"
+
 namespace houserules::narrate {
-namespace {
-
-/// Columns, not bytes.
-std::size_t width(std::string_view text) {
-  return static_cast<std::size_t>(
-      std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xC0) != 0x80; }));
-}
-
-}  // namespace
-
 void Prose::act(Seat seat, std::string one, std::string many, SeatSet everyone) {
   if (tells_of(seat) && one == one_) return;
   if (spelling_.plain() || who_.empty() || one != one_) {
@@ -54,10 +46,10 @@ void Prose::close_line() {
 
 /// A line; what does not fit goes on below, indented. Rows of cards in brackets stay whole.
 void Prose::put(std::string_view text) {
-  while (!spelling_.plain() && width(text) > line_width_) {
+  while (!spelling_.plain() && columns(text) > line_width_) {
     std::size_t cut = 0;
     int brackets = 0;
-    for (std::size_t i = 2; i < text.size() && width(text.substr(0, i)) <= line_width_; ++i) {
+    for (std::size_t i = 2; i < text.size() && columns(text.substr(0, i)) <= line_width_; ++i) {
       if (text[i] == '(') ++brackets;
       if (text[i] == ')') --brackets;
       if (text[i] == ' ' && brackets == 0) cut = i;
@@ -71,7 +63,7 @@ void Prose::put(std::string_view text) {
 
 void Prose::sentence(const std::string& text) {
   flush();
-  const bool fits = width(open_) + width(text) + 2 <= line_width_;
+  const bool fits = columns(open_) + columns(text) + 2 <= line_width_;
   if (spelling_.plain() || !fits) close_line();
   open_ += (open_.empty() ? "" : " ") + text + ".";
 }
@@ -86,7 +78,7 @@ void Prose::rows(const std::string& lead, const std::vector<std::string>& items)
   std::string row = lead + ":";
   for (std::size_t i = 0; i < items.size(); ++i) {
     const std::string item = items[i] + (i + 1 < items.size() ? "," : ".");
-    if (width(row) + width(item) + 1 > line_width_) {
+    if (columns(row) + columns(item) + 1 > line_width_) {
       out_ += row + "\n";
       row = " ";
     }

@@ -6,6 +6,7 @@
 #include "engine/cards/count_text.h"
 #include "engine/cards/notation.h"
 #include "engine/text/english.h"
+#include "engine/text/sentence.h"
 #include "engine/variant/value_text.h"
 
 namespace houserules::narrate {
@@ -32,10 +33,7 @@ std::string Spelling::card(Card card) const {
 std::string Spelling::cards(const std::vector<Card>& cards) const {
   std::vector<std::string> names;
   for (const Card c : cards) names.push_back(card(c));
-  if (plain_) return list(names);
-  std::string out;
-  for (const std::string& name : names) out += (out.empty() ? "" : " ") + name;
-  return out;
+  return plain_ ? joined(names) : parted(names, " ");
 }
 
 std::string Spelling::card_count(std::size_t count) const {
@@ -55,7 +53,7 @@ std::string Spelling::seat(Seat seat) const {
 std::string Spelling::seats(const std::vector<Seat>& seats) const {
   std::vector<std::string> names;
   for (const Seat s : seats) names.push_back(seat(s));
-  return list(names);
+  return joined(names);
 }
 
 Seat Spelling::seat_called(std::string_view name) const {
@@ -66,13 +64,28 @@ Seat Spelling::seat_called(std::string_view name) const {
   return parse_seat(number ? "p" + std::string(name) : lower_case(name));
 }
 
-std::string Spelling::list(const std::vector<std::string>& items) {
-  std::string out;
-  for (std::size_t i = 0; i < items.size(); ++i) {
-    if (i > 0) out += i + 1 == items.size() ? " and " : ", ";
-    out += items[i];
+Wager wager(const Event& event, const Spelling& spelling) {
+  using Kind = Event::Kind;
+  struct Words {
+    Kind kind;
+    const char *one, *many;
+    Chips Event::*chips;
+  };
+  static constexpr Words rows[] = {
+      {Kind::antes, "antes", "ante", &Event::chips},
+      {Kind::blind, "posts", "post", &Event::chips},
+      {Kind::bring_in, "brings it in for", "bring it in for", &Event::chips},
+      {Kind::check, "checks", "check", nullptr},
+      {Kind::call, "calls", "call", &Event::chips},
+      {Kind::bet, "bets", "bet", &Event::amount},
+      {Kind::raise, "raises to", "raise to", &Event::amount},
+      {Kind::fold, "folds", "fold", nullptr}};
+  for (const Words& row : rows) {
+    if (row.kind != event.kind) continue;
+    const std::string chips = row.chips == nullptr ? "" : " " + spelling.chips(event.*row.chips);
+    return {row.one + chips, row.many + chips};
   }
-  return out;
+  return {};
 }
 
 UncalledBet uncalled_bet(Seat seat, Chips chips, const Spelling& spelling) {

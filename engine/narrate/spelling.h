@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "engine/cards/card.h"
-#include "engine/variant/value.h"
+#include "engine/table/event.h"
 
 namespace houserules::narrate {
 
@@ -26,8 +26,6 @@ class Spelling {
   std::string chips(Chips chips) const;
   std::string seat(Seat seat) const;
   std::string seats(const std::vector<Seat>& seats) const;
-  /// "a, b and c".
-  static std::string list(const std::vector<std::string>& items);
   /// The seat of this name, whatever the case of its letters, or of "p2" or "2"; else no_seat.
   Seat seat_called(std::string_view name) const;
 
@@ -35,6 +33,12 @@ class Spelling {
   bool plain_;
   std::vector<std::string> names_;
 };
+
+/// "calls 5", "call 5": a check, a bet, a fold, chips that must be put in, of one and of several.
+struct Wager {
+  std::string one, many;
+};
+Wager wager(const Event& event, const Spelling& spelling);
 
 /// A bet that nobody matched and that goes back: the sentence of a narrated deal, and what happened
 /// and why, as a list of events says it.

@@ -5,18 +5,14 @@
 #include "engine/narrate/prompt.h"
 #include "engine/narrate/spelling.h"
 #include "engine/text/english.h"
+#include "engine/text/sentence.h"
+#include "engine/text/utf8.h"
 #include "engine/variant/errors.h"
 
 namespace houserules::narrate {
 namespace {
 
 constexpr std::size_t table_width = 80;
-
-/// Columns, not bytes.
-std::size_t columns(std::string_view text) {
-  return static_cast<std::size_t>(
-      std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xC0) != 0x80; }));
-}
 
 std::string padded(const std::string& text, std::size_t to) {
   const std::size_t now = columns(text);
@@ -59,12 +55,6 @@ std::vector<std::string> drawn(const View::Cards& cards, bool own, const Spellin
   return out;
 }
 
-std::string row_of(const std::vector<std::string>& items) {
-  std::string out;
-  for (const std::string& item : items) out += (out.empty() ? "" : " ") + item;
-  return out;
-}
-
 /// "two cards face down, the king of spades face up"
 std::string told_cards(const View::Cards& cards, bool own, const Spelling& spelling) {
   std::size_t unseen = 0;
@@ -82,7 +72,7 @@ std::string told_cards(const View::Cards& cards, bool own, const Spelling& spell
   if (unseen > 0) parts.push_back(spelling.card_count(unseen) + (own ? " not seen" : " face down"));
   if (!down.empty()) parts.push_back(spelling.cards(down) + (up.empty() ? "" : " face down"));
   if (!up.empty()) parts.push_back(spelling.cards(up) + (own || unseen > 0 ? " face up" : ""));
-  return Spelling::list(parts);
+  return joined(parts);
 }
 
 /// The score of the game: "2 legs".
@@ -169,7 +159,7 @@ std::string drawn_seat(const View& view, Seat seat, const Spelling& spelling) {
   std::vector<std::string> cards = drawn(view.zone(zone_hand, seat), own, spelling);
   if (!in) cards = {"folded"};
   for (const auto& [name, held] : other_zones(view, seat)) {
-    cards.push_back(name + ": " + row_of(drawn(held, own, spelling)));
+    cards.push_back(name + ": " + parted(drawn(held, own, spelling), " "));
   }
   std::string lines, line = out;
   for (const std::string& card : cards) {
@@ -220,7 +210,7 @@ std::string table_text(const View& view, const Spelling& spelling) {
           at < place.zone->places.size() ? spaced(place.zone->places[at]) + " " : "";
       cards.push_back(where + spelling.card(all[i].card));
     }
-    out += spelling.plain() ? sentence(place.name + ": " + Spelling::list(cards))
+    out += spelling.plain() ? sentence(place.name + ": " + joined(cards))
                             : lines_of(padded("  " + place.name, 10), cards);
   }
   return out;

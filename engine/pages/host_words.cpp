@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "engine/cards/count_text.h"
+#include "engine/text/english.h"
 #include "engine/text/sentence.h"
 #include "engine/variant/value_text.h"
 
@@ -185,7 +186,7 @@ class Host {
     const auto capped = of(simulate::Columns::capped, simulate::Columns::games);
     if (capped && capped->value > 0) {
       out_.push_back(fmt::format("{} would go on without end, and is cut short.",
-                                 capital(share_words(capped->value, "game"))));
+                                 capitalised(share_words(capped->value, "game"))));
     }
   }
 
@@ -303,7 +304,7 @@ std::vector<std::string> change_words(const SimulatedRules& first, const simulat
       if (same == nullptr) continue;
       const auto change = difference(first.tally, same->cells[0], second.tally, row.cells[0]);
       if (!change || !proved(*change)) continue;
-      out.push_back(fmt::format("{}: {:.1f}%, where it was {:.1f}%.", capital(row.label),
+      out.push_back(fmt::format("{}: {:.1f}%, where it was {:.1f}%.", capitalised(row.label),
                                 100 * estimate(second.tally, row.cells[0])->value,
                                 100 * estimate(first.tally, same->cells[0])->value));
     }

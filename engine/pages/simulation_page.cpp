@@ -8,6 +8,7 @@
 #include "engine/cards/count_text.h"
 #include "engine/pages/host_words.h"
 #include "engine/pages/simulation_charts.h"
+#include "engine/text/sentence.h"
 
 namespace houserules {
 namespace {
@@ -73,10 +74,8 @@ std::string lead_of(const SimulationFacts& facts, const simulate::Columns& colum
                     const simulate::Tally& tally) {
   const std::int64_t games = tally.total(simulate::Columns::games),
                      deals = tally.total(simulate::Columns::deals);
-  std::string agents;
-  for (const std::string& name : columns.agents()) agents += (agents.empty() ? "" : ", ") + name;
-  std::string text =
-      fmt::format("{} {}, seed {}, played by {}.", columns.seats(), "players", facts.seed, agents);
+  std::string text = fmt::format("{} players, seed {}, played by {}.", columns.seats(), facts.seed,
+                                 parted(columns.agents()));
   text += games == deals
               ? " " + count_text(deals, "deal")
               : fmt::format(" {} of {}", count_text(games, "game"), count_text(deals, "deal"));

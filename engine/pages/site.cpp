@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/pages/html.h"
+#include "engine/text/english.h"
 #include "engine/text/markup.h"
 #include "engine/text/sentence.h"
 
@@ -57,7 +58,7 @@ std::string site_index(const std::vector<SiteEntry>& entries,
     if (entry.family != family) {
       if (number > 0) families += "</ul>\n</section>\n";
       family = entry.family;
-      const std::string name = html_escaped(capital(family));
+      const std::string name = html_escaped(capitalised(family));
       const std::string id = "family-" + std::to_string(++number);
       links += "<a href=\"#" + id + "\">" + name + "</a>\n";
       families += "<section id=\"" + id + "\">\n<h2>" + name + "</h2>\n<ul>\n";

@@ -4,16 +4,10 @@
 
 #include "engine/pages/page.h"
 #include "engine/text/markup.h"
+#include "engine/text/utf8.h"
 
 namespace houserules {
 namespace {
-
-/// Columns that a text takes: its bytes less those that continue a character.
-std::size_t columns(std::string_view text) {
-  return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) {
-    return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U;
-  }));
-}
 
 std::vector<std::string> lines_of(std::string_view text) {
   std::vector<std::string> lines;

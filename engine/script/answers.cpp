@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <initializer_list>
+#include <optional>
 
 #include "engine/cards/count_text.h"
 #include "engine/cards/notation.h"
@@ -18,18 +19,10 @@ bool is_one_of(std::string_view text, std::initializer_list<std::string_view> wo
 
 AnswerFit other() { return {}; }
 AnswerFit wrong(std::size_t at, std::string problem) {
-  AnswerFit fit;
-  fit.kind = AnswerFit::Kind::wrong;
-  fit.at = at;
-  fit.problem = std::move(problem);
-  return fit;
+  return {AnswerFit::Kind::wrong, {}, 0, at, std::move(problem)};
 }
-AnswerFit fits(Answer answer, std::size_t used) {
-  AnswerFit fit;
-  fit.kind = AnswerFit::Kind::fits;
-  fit.answer = answer;
-  fit.used = used;
-  return fit;
+AnswerFit fits(const Answer& answer, std::size_t used) {
+  return {AnswerFit::Kind::fits, answer, used, 0, {}};
 }
 
 /// How many words from `from` on spell this name (which may have blanks); 0: they do not.
@@ -45,6 +38,16 @@ std::size_t spells(Words words, std::size_t from, std::string_view name) {
     ++used;
   }
   return used;
+}
+
+/// Where an answer stands behind its verb: what is asked, or "choose". Nothing: it is of another
+/// question.
+std::optional<std::size_t> behind_verb(const Deal& deal, const AskAct& ask, Words words,
+                                       bool follow_up) {
+  if (follow_up) return 0;
+  if (words[0].text == "choose") return 1;
+  const std::size_t from = spells(words, 0, deal.variant().word(ask.name));
+  return from > 0 ? std::optional(from) : std::nullopt;
 }
 
 std::string option_names(const Variant& variant, const AskAct& ask, const Question& question) {
@@ -156,18 +159,16 @@ AnswerFit fit_cards(const Deal& deal, Seat seat, const AskAct& ask, const Questi
       return wrong(at, "'" + word + "' is no row of cards");
     }
     for (const Card card : *cards) {
-      std::uint64_t found = 0;
-      for (std::size_t i = 0; i < slots.size() && found == 0; ++i) {
-        const std::uint64_t bit = std::uint64_t{1} << i;
-        const bool free = (question.cards & bit) != 0 && (answer.cards & bit) == 0;
-        if (free && alike(slots[i].card, card)) found = bit;
-      }
+      const auto first = [&](const auto& is) {
+        for (std::size_t i = 0; i < slots.size(); ++i) {
+          const std::uint64_t bit = std::uint64_t{1} << i;
+          if ((question.cards & ~answer.cards & bit) != 0 && is(slots[i].card)) return bit;
+        }
+        return std::uint64_t{0};
+      };
+      std::uint64_t found = first([&](Card one) { return alike(one, card); });
       // A card nobody has named yet may turn out to be this one.
-      for (std::size_t i = 0; i < slots.size() && found == 0; ++i) {
-        const std::uint64_t bit = std::uint64_t{1} << i;
-        const bool free = (question.cards & bit) != 0 && (answer.cards & bit) == 0;
-        if (free && !slots[i].card.known()) found = bit;
-      }
+      if (found == 0) found = first([](Card one) { return !one.known(); });
       if (found == 0) {
         const bool held = std::any_of(slots.begin(), slots.end(),
                                       [&](const Slot& slot) { return alike(slot.card, card); });
@@ -181,11 +182,9 @@ AnswerFit fit_cards(const Deal& deal, Seat seat, const AskAct& ask, const Questi
 }
 
 AnswerFit fit_number(const Deal& deal, const AskAct& ask, Words words, bool follow_up) {
-  std::size_t from = 0;
-  if (!follow_up) {
-    from = words[0].text == "choose" ? 1 : spells(words, 0, deal.variant().word(ask.name));
-    if (from == 0) return other();
-  }
+  const auto behind = behind_verb(deal, ask, words, follow_up);
+  if (!behind) return other();
+  const std::size_t from = *behind;
   Answer answer;
   if (from >= words.size() || !parse_chips(words[from].text, answer.number)) {
     return wrong(std::min(from, words.size() - 1), "a number is wanted");
@@ -195,13 +194,11 @@ AnswerFit fit_number(const Deal& deal, const AskAct& ask, Words words, bool foll
 
 AnswerFit fit_arrangement(const Deal& deal, Seat seat, const AskAct& ask, const Question& question,
                           Words words, bool follow_up) {
-  std::size_t from = 0;
-  if (!follow_up) {
-    from = is_one_of(words[0].text, {"choose", "set"})
-               ? 1
-               : spells(words, 0, deal.variant().word(ask.name));
-    if (from == 0) return other();
-  }
+  const auto behind = !follow_up && words[0].text == "set"
+                          ? std::optional<std::size_t>(1)
+                          : behind_verb(deal, ask, words, follow_up);
+  if (!behind) return other();
+  const std::size_t from = *behind;
   const std::vector<Slot> slots = session::asked_slots(deal, seat, ask);
   Answer answer;
   std::uint64_t used = 0;
@@ -233,11 +230,9 @@ AnswerFit fit_arrangement(const Deal& deal, Seat seat, const AskAct& ask, const 
 }
 
 AnswerFit fit_seat(const Deal& deal, const AskAct& ask, Words words, bool follow_up) {
-  std::size_t from = 0;
-  if (!follow_up) {
-    from = words[0].text == "choose" ? 1 : spells(words, 0, deal.variant().word(ask.name));
-    if (from == 0) return other();
-  }
+  const auto behind = behind_verb(deal, ask, words, follow_up);
+  if (!behind) return other();
+  const std::size_t from = *behind;
   const Seat chosen = from < words.size() ? parse_seat(words[from].text) : no_seat;
   if (chosen == no_seat) return wrong(std::min(from, words.size() - 1), "a seat is wanted");
   Answer answer;

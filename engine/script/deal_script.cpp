@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/cards/notation.h"
+#include "engine/text/sentence.h"
 #include "engine/variant/errors.h"
 
 namespace houserules::script {
@@ -24,16 +25,15 @@ DealScript::DealScript(std::span<const ScriptItem> items, std::span<const ZoneSp
     std::size_t zone = 0;
     while (zone < zones.size() && zones[zone].name != item.zone) ++zone;
     if (zone == zones.size() || zones[zone].of_seat != (item.seat != no_seat)) {
-      std::string names;
-      for (const ZoneSpec& spec : zones) {
-        names += (names.empty() ? "" : ", ") + spec.name + (spec.of_seat ? " p1" : "");
-      }
+      const auto name = [](const ZoneSpec& spec) {
+        return spec.name + (spec.of_seat ? " p1" : "");
+      };
       unknown_zones_.push_back({item.where,
                                 zone == zones.size() ? "this game has no zone '" + item.zone + "'"
                                 : item.seat == no_seat
                                     ? "each seat has a zone '" + item.zone + "': say whose is meant"
                                     : "the zone '" + item.zone + "' belongs to no seat",
-                                "cards go to: " + names});
+                                "cards go to: " + parted(zones, ", ", name)});
       continue;
     }
     for (std::size_t k = 0; k < item.cards.size(); ++k) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/text/sentence.h"
 #include "engine/variant/value_text.h"
 
 namespace houserules::script {
@@ -143,10 +144,9 @@ bool Ledger::holds(const Claim& claim, std::string& actual) {
         return ante.chips == claim.chips;
       });
       if (whole && (claim.seats.empty() || claim.seats == payers)) return true;
-      for (const Payment& ante : antes_) {
-        actual +=
-            (actual.empty() ? "" : ", ") + seat_name(ante.seat) + " " + std::to_string(ante.chips);
-      }
+      actual = parted(antes_, ", ", [](const Payment& ante) {
+        return seat_name(ante.seat) + " " + std::to_string(ante.chips);
+      });
       if (actual.empty()) actual = "no ante";
       return false;
     }

@@ -7,6 +7,7 @@
 #include "engine/script/answers.h"
 #include "engine/text/english.h"
 #include "engine/text/printable.h"
+#include "engine/text/sentence.h"
 #include "engine/text/text_place.h"
 #include "engine/variant/value_text.h"
 
@@ -18,6 +19,15 @@ constexpr std::size_t log_width = 100;
 bool is_path(std::string_view name) { return name_in_log(name) != name; }
 
 }  // namespace
+
+session::TableSetup table_setup(const LogHeader& header) {
+  session::TableSetup setup;
+  setup.stacks = header.stacks;
+  setup.dealer = header.dealer;
+  setup.seed = header.seed;
+  setup.buy_in = header.buy_in;
+  return setup;
+}
 
 std::vector<std::string> player_names(std::string_view list) {
   std::vector<std::string> names;
@@ -59,8 +69,7 @@ std::string text(const LogHeader& header) {
   if (header.buy_in.least > 0) {
     line("buy-in", stack_text(header.buy_in.least) + " " + stack_text(header.buy_in.most));
   }
-  std::string players;
-  for (const std::string& name : header.players) players += (players.empty() ? "" : ", ") + name;
+  const std::string players = parted(header.players);
   if (!players.empty()) line("players", players);
   if (!header.names.empty()) line("agents", header.names);
   return out;
@@ -221,9 +230,7 @@ void LogWriter::flush_cards() {
 
 void LogWriter::flush_claims() {
   flush_cards();
-  std::string item;
-  for (const std::string& claim : claims_) item += (item.empty() ? "! " : ", ") + claim;
-  if (!item.empty()) put(Line::claims, item);
+  if (!claims_.empty()) put(Line::claims, "! " + parted(claims_));
   claims_.clear();
 }
 

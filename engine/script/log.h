@@ -24,6 +24,9 @@ struct LogHeader {
   std::vector<std::string> players;  // their names, seat by seat, or none; as written
 };
 
+/// The table that a header describes.
+session::TableSetup table_setup(const LogHeader& header);
+
 /// "Ann, Bob" as a list.
 std::vector<std::string> player_names(std::string_view list);
 

@@ -438,6 +438,10 @@ std::span<const ScriptItem> items_before(std::span<const ScriptItem> items, std:
   return items;
 }
 
+std::string text(const NotationFault& fault) {
+  return fault.problem + (fault.hint.empty() ? "" : "; " + fault.hint);
+}
+
 std::string text(const Claim& claim) {
   const std::string chips = std::to_string(claim.chips);
   switch (claim.kind) {
@@ -456,9 +460,7 @@ std::string text(const Claim& claim) {
       return "net " + seat_name(claim.seat) + (claim.chips < 0 ? " " : " +") + chips;
     case Claim::Kind::ante: {
       std::string out = "ante " + chips;
-      for (Seat seat = 0; seat < max_seats; ++seat) {
-        if (claim.seats.contains(seat)) out += " " + seat_name(seat);
-      }
+      for (const Seat seat : claim.seats) out += " " + seat_name(seat);
       return out;
     }
     case Claim::Kind::blind:

@@ -104,6 +104,9 @@ struct NotationFault {
   std::string hint;  // or empty
 };
 
+/// "problem; hint"
+std::string text(const NotationFault& fault);
+
 struct HeaderLine {
   std::string key, value;
   TextPlace where;

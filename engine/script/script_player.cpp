@@ -6,6 +6,7 @@
 #include "engine/cards/notation.h"
 #include "engine/script/answers.h"
 #include "engine/table/state.h"
+#include "engine/text/sentence.h"
 #include "engine/text/text_place.h"
 #include "engine/variant/errors.h"
 #include "engine/variant/value_text.h"
@@ -14,9 +15,7 @@ namespace houserules::script {
 namespace {
 
 std::string spelt(std::span<const ScriptWord> words) {
-  std::string out;
-  for (const ScriptWord& word : words) out += (out.empty() ? "" : " ") + word.text;
-  return out;
+  return parted(words, " ", [](const ScriptWord& word) { return word.text; });
 }
 
 std::string in_line(TextPlace where) { return "line " + std::to_string(where.line); }

@@ -21,33 +21,20 @@ namespace houserules::session {
 class Watcher : public EventSink {
  public:
   /// The next deal is due. Where the dealer chooses its game, `answering` comes next.
-  virtual void due(const TableState& table) { static_cast<void>(table); }
+  virtual void due(const TableState& /*table*/) {}
   /// Of several games, this one is about to be dealt.
-  virtual void game(std::string_view name, const Variant& variant) {
-    static_cast<void>(name);
-    static_cast<void>(variant);
-  }
+  virtual void game(std::string_view /*name*/, const Variant& /*variant*/) {}
   /// A deal begins. `deal` is being played from its first event on and stays where it is.
-  virtual void follow(const Deal& deal, const TableState& table) {
-    static_cast<void>(deal);
-    static_cast<void>(table);
-  }
+  virtual void follow(const Deal& /*deal*/, const TableState& /*table*/) {}
   /// The deal is over or left unfinished, and is not to be read after this call.
   virtual void leave() {}
   /// This answer is about to be given.
-  virtual void answering(const Deal& deal, Seat seat, const Answer& answer) {
-    static_cast<void>(deal);
-    static_cast<void>(seat);
-    static_cast<void>(answer);
-  }
+  virtual void answering(const Deal& /*deal*/, Seat /*seat*/, const Answer& /*answer*/) {}
   /// The floor has decided; what happens by it follows.
-  virtual void decided(const Decision& decision) { static_cast<void>(decision); }
+  virtual void decided(const Decision& /*decision*/) {}
   /// Between two games a seat has bought chips.
-  virtual void bought(Seat seat, Chips chips) {
-    static_cast<void>(seat);
-    static_cast<void>(chips);
-  }
-  void on(const Event& event) override { static_cast<void>(event); }
+  virtual void bought(Seat /*seat*/, Chips /*chips*/) {}
+  void on(const Event& /*event*/) override {}
 };
 
 struct GivenAnswer {
@@ -63,10 +50,7 @@ class Player {
   /// Of several games, the one that is drawn for the next deal; empty: chance decides.
   virtual std::string drawn() { return {}; }
   /// What fixes the cards of the next deal, or nothing. It must live as long as the deal.
-  virtual const Script* script(const Variant& variant) {
-    static_cast<void>(variant);
-    return nullptr;
-  }
+  virtual const Script* script(const Variant& /*variant*/) { return nullptr; }
   /// The next answer; nothing: the deal is left unfinished. Requires: !deal.over().
   virtual std::optional<GivenAnswer> answer(const Deal& deal) = 0;
 };

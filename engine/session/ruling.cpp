@@ -5,17 +5,8 @@
 namespace houserules::session {
 
 std::string kind_name(const Ruling& ruling) {
-  switch (ruling.kind) {
-    case Ruling::Kind::misdeal:
-      return "misdeal";
-    case Ruling::Kind::exposed:
-      return "exposed";
-    case Ruling::Kind::dead:
-      return "dead";
-    case Ruling::Kind::fouled:
-      return "fouled";
-  }
-  return {};
+  static constexpr const char* names[] = {"misdeal", "exposed", "dead", "fouled"};
+  return names[static_cast<std::size_t>(ruling.kind)];
 }
 
 std::string text(const Ruling& ruling) {
@@ -48,18 +39,11 @@ std::string sentence(const Decision& decision) {
 }
 
 std::string source(const Decision& decision) {
-  const std::string book = "Robert's Rules of Poker, section 3, ";
-  switch (decision.ruling.kind) {
-    case Ruling::Kind::misdeal:
-      return book + "misdeals";
-    case Ruling::Kind::exposed:
-      return book + (decision.voids ? "misdeals" : "irregularities");
-    case Ruling::Kind::dead:
-      return book + "dead hands";
-    case Ruling::Kind::fouled:
-      return book + "irregularities";
-  }
-  return {};
+  static constexpr const char* sections[] = {"misdeals", "irregularities", "dead hands",
+                                             "irregularities"};
+  const bool second = decision.ruling.kind == Ruling::Kind::exposed && decision.voids;
+  return std::string("Robert's Rules of Poker, section 3, ") +
+         (second ? "misdeals" : sections[static_cast<std::size_t>(decision.ruling.kind)]);
 }
 
 }  // namespace houserules::session

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 
 #include "engine/text/printable.h"
 
@@ -26,22 +27,9 @@ bool is_address(std::string_view word) {
 std::string html_escaped(std::string_view text) {
   std::string out;
   for (const char c : printable_lines(text)) {
-    switch (c) {
-      case '&':
-        out += "&amp;";
-        break;
-      case '<':
-        out += "&lt;";
-        break;
-      case '>':
-        out += "&gt;";
-        break;
-      case '"':
-        out += "&quot;";
-        break;
-      default:
-        out += c;
-    }
+    const std::size_t at = std::string_view("&<>\"").find(c);
+    static constexpr const char* entities[] = {"&amp;", "&lt;", "&gt;", "&quot;"};
+    out += at < std::size(entities) ? entities[at] : std::string(1, c);
   }
   return out;
 }

@@ -45,7 +45,9 @@ std::string joined(const std::vector<std::string>& parts, std::string_view last)
   return out;
 }
 
-std::string capital(std::string_view text) { return capitalised(text); }
+std::string parted(const std::vector<std::string>& parts, std::string_view between) {
+  return parted(parts, between, [](const std::string& part) -> const std::string& { return part; });
+}
 
 std::string lower_first(std::string text) {
   if (text.size() > 1 && text[0] >= 'A' && text[0] <= 'Z') {
@@ -69,7 +71,7 @@ std::string words_of_name(std::string_view name) {
 std::string quoted(std::string_view text) { return "“" + std::string(text) + "”"; }
 
 std::string sentence(std::string_view text) {
-  std::string out = capital(text);
+  std::string out = capitalised(text);
   if (!out.empty() && !out.ends_with('.') && !out.ends_with(':') && !out.ends_with('?') &&
       !out.ends_with(".”")) {
     out += '.';

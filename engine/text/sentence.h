@@ -18,7 +18,18 @@ std::string times_word(std::int64_t times);
 std::string plural_of(std::string_view noun);
 /// "a, b and c".
 std::string joined(const std::vector<std::string>& parts, std::string_view last = "and");
-std::string capital(std::string_view text);
+/// "a, b, c": nothing but this between the parts.
+std::string parted(const std::vector<std::string>& parts, std::string_view between = ", ");
+/// The same of the text of each item.
+template <class Items, class Text>
+std::string parted(const Items& items, std::string_view between, const Text& text) {
+  std::string out;
+  for (const auto& item : items) {
+    if (!out.empty()) out += between;
+    out += text(item);
+  }
+  return out;
+}
 /// The other way round: "the dealer" of "The dealer".
 std::string lower_first(std::string text);
 /// Digits and nothing else.

@@ -1,6 +1,7 @@
 #pragma once
 // UTF-8, byte by byte.
 
+#include <algorithm>
 #include <string_view>
 
 namespace houserules {
@@ -37,6 +38,12 @@ inline int utf8_count(std::string_view text) {
     ++count;
   }
   return count;
+}
+
+/// Columns that a text takes: its bytes less those that go on with a character.
+inline std::size_t columns(std::string_view text) {
+  return static_cast<std::size_t>(
+      std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xC0) != 0x80; }));
 }
 
 /// The character at the front. Requires: utf8_length(text) > 0.

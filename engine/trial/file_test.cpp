@@ -121,7 +121,7 @@ class FileTester {
                "dealer, stacks and set beside its script");
     }
     for (const script::NotationFault& fault : script.faults) {
-      fail(outcome, fault.where, fault.problem + "; " + fault.hint);
+      fail(outcome, fault.where, script::text(fault));
     }
     all.insert(all.end(), script.items.begin(), script.items.end());
     for (const OrderExample& next : example.order) {

@@ -31,9 +31,9 @@ class TestMessages {
  public:
   virtual ~TestMessages() = default;
   /// Why a file does not load, as it stands or as an example sets it.
-  virtual void faults(const Diagnostics& faults) { static_cast<void>(faults); }
+  virtual void faults(const Diagnostics& /*faults*/) {}
   /// "guts.yaml:12:3: warning: …", a whole line.
-  virtual void warning(const std::string& line) { static_cast<void>(line); }
+  virtual void warning(const std::string& /*line*/) {}
 };
 
 /// Runs all examples of a file. `missed`, unless null: gets the steps that neither they nor deals

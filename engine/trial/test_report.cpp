@@ -9,6 +9,7 @@
 #include "engine/text/json.h"
 #include "engine/text/markup.h"
 #include "engine/text/printable.h"
+#include "engine/text/utf8.h"
 
 namespace houserules::trial {
 namespace {
@@ -24,12 +25,6 @@ std::string indented(const std::string& text, const std::string& indent) {
     out += line.empty() ? "\n" : indent + line + "\n";
   }
   return out;
-}
-
-/// Columns, not bytes.
-std::size_t columns(std::string_view text) {
-  return static_cast<std::size_t>(
-      std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xC0) != 0x80; }));
 }
 
 /// Rows of three columns, and sentences where there is nothing to compare.

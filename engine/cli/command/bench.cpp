@@ -78,8 +78,8 @@ void bench(const Variant& variant, ScriptRunner* runner, const BenchOptions& opt
 
 void add_bench(CommandLine& line) {
   auto options = std::make_shared<BenchOptions>();
-  Command command = line.command("bench", "Measure deals a second through the interpreter");
-  add_variant(command, options->variant);
+  Command& command = line.command("bench", "Measure deals a second through the interpreter");
+  add_variant(command, options->variant).required();
   command.add("--players", options->players, "seats (the file's usual number)").between(2, 12);
   command.add("--deals", options->deals, "deals of a run").between(1, 1'000'000'000);
   command.add("--runs", options->runs, "runs, after a warm-up").between(1, 1000);

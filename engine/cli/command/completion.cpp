@@ -6,26 +6,23 @@
 
 #include "engine/cli/command/commands.h"
 #include "engine/cli/failure.h"
+#include "engine/text/sentence.h"
 
 namespace houserules::cli {
 namespace {
 
-using Commands = std::deque<CommandText>;
+using Commands = std::deque<Command>;
 
 /// Shell commands that print what may stand for an argument.
 constexpr std::string_view command_for_variants = "houserules list 2>/dev/null | sed 's/ .*//'";
 constexpr std::string_view command_for_modifiers =
     "houserules list --modifiers 2>/dev/null | sed 's/ .*//'";
 
-bool takes_variant(const CommandText& command) {
-  for (const ArgumentText& argument : command.arguments) {
+bool takes_variant(const Command& command) {
+  for (const Argument& argument : command.arguments) {
     if (argument.name == "VARIANT") return true;
   }
   return false;
-}
-
-std::string joined(const std::vector<std::string>& words) {
-  return fmt::format("{}", fmt::join(words, " "));
 }
 
 /// In single quotes, for any shell.
@@ -37,7 +34,7 @@ std::string shell_quoted(std::string_view text) {
 
 void print_bash(const Commands& commands) {
   std::vector<std::string> names;
-  for (const CommandText& command : commands) names.push_back(command.name);
+  for (const Command& command : commands) names.push_back(command.name);
   std::cout << fmt::format(
       "_houserules() {{\n"
       "  local current=${{COMP_WORDS[COMP_CWORD]}} before=${{COMP_WORDS[COMP_CWORD-1]}}\n"
@@ -46,21 +43,21 @@ void print_bash(const Commands& commands) {
       "    words='{}'\n"
       "  else\n"
       "    case \"$command $before\" in\n",
-      joined(names));
+      parted(names, " "));
   std::cout << fmt::format("      *' --with') words=$({}) ;;\n", command_for_modifiers);
-  for (const CommandText& command : commands) {
-    for (const ArgumentText& argument : command.arguments) {
+  for (const Command& command : commands) {
+    for (const Argument& argument : command.arguments) {
       if (!argument.is_option() || argument.words.empty()) continue;
       std::cout << fmt::format("      '{} {}') words='{}' ;;\n", command.name, argument.name,
-                               joined(argument.words));
+                               parted(argument.words, " "));
     }
   }
   std::cout << "    esac\n"
                "    if [ -z \"$words\" ]; then\n"
                "      case \"$command\" in\n";
-  for (const CommandText& command : commands) {
+  for (const Command& command : commands) {
     std::vector<std::string> options, words;
-    for (const ArgumentText& argument : command.arguments) {
+    for (const Argument& argument : command.arguments) {
       if (argument.is_option()) {
         options.push_back(argument.name);
       } else {
@@ -69,9 +66,9 @@ void print_bash(const Commands& commands) {
     }
     std::cout << fmt::format(
         "        {}) case \"$current\" in -*) words='{}' ;; *) words={} ;; esac ;;\n", command.name,
-        joined(options),
+        parted(options, " "),
         takes_variant(command) ? fmt::format("$({})", command_for_variants)
-                               : "'" + joined(words) + "'");
+                               : "'" + parted(words, " ") + "'");
   }
   std::cout << "      esac\n"
                "    fi\n"
@@ -97,7 +94,7 @@ void print_zsh(const Commands& commands) {
                "'s/ .*//')\"} }\n\n"
                "_houserules() {\n"
                "  local -a commands=(\n";
-  for (const CommandText& command : commands) {
+  for (const Command& command : commands) {
     std::cout << "    " << shell_quoted(command.name + ":" + zsh_text(command.about)) << "\n";
   }
   std::cout << "  )\n"
@@ -105,11 +102,11 @@ void print_zsh(const Commands& commands) {
                "  local command=$words[2]\n"
                "  shift words; (( CURRENT-- ))\n"
                "  case $command in\n";
-  for (const CommandText& command : commands) {
+  for (const Command& command : commands) {
     std::cout << "    " << command.name << ") _arguments";
-    for (const ArgumentText& argument : command.arguments) {
+    for (const Argument& argument : command.arguments) {
       std::string values = "_files";
-      if (!argument.words.empty()) values = "(" + joined(argument.words) + ")";
+      if (!argument.words.empty()) values = "(" + parted(argument.words, " ") + ")";
       if (argument.name == "--with") values = "_houserules_list --modifiers";
       if (argument.name == "VARIANT") values = "_houserules_list";
       const std::string line = argument.is_option()
@@ -126,14 +123,14 @@ void print_zsh(const Commands& commands) {
 }
 
 void print_fish(const Commands& commands) {
-  for (const CommandText& command : commands) {
+  for (const Command& command : commands) {
     std::cout << fmt::format("complete -c houserules -n __fish_use_subcommand -f -a {} -d {}\n",
                              command.name, shell_quoted(command.about));
     const std::string here =
         "complete -c houserules -n '__fish_seen_subcommand_from " + command.name + "'";
-    for (const ArgumentText& argument : command.arguments) {
+    for (const Argument& argument : command.arguments) {
       std::string values;
-      if (!argument.words.empty()) values = " -f -a " + shell_quoted(joined(argument.words));
+      if (!argument.words.empty()) values = " -f -a " + shell_quoted(parted(argument.words, " "));
       if (argument.name == "--with") values = fmt::format(" -a \"({})\"", command_for_modifiers);
       if (argument.name == "VARIANT") values = fmt::format(" -a \"({})\"", command_for_variants);
       if (argument.is_option()) {
@@ -151,7 +148,7 @@ void print_fish(const Commands& commands) {
 
 void add_completion(CommandLine& line) {
   auto shell = std::make_shared<std::string>();
-  Command command = line.command("completion", "Print what a shell needs to complete commands");
+  Command& command = line.command("completion", "Print what a shell needs to complete commands");
   command.add("SHELL", *shell, "bash, zsh or fish").required().one_of({"bash", "zsh", "fish"});
   command.example(
       "houserules completion bash > ~/.local/share/bash-completion/completions/houserules");

@@ -86,11 +86,9 @@ int describe(const DescribeOptions& options) {
 
 void add_describe(CommandLine& line) {
   auto options = std::make_shared<DescribeOptions>();
-  Command command =
+  Command& command =
       line.command("describe", "Print the rulebook page of a variant, in plain English");
-  command.add("VARIANT", options->variant.name, "id, other name or file");
-  command.add("--set", options->variant.set, "NAME=VALUE: a house rule (repeatable)");
-  command.add("--with", options->variant.with, "MODIFIER laid over the variant (repeatable)");
+  add_variant(command, options->variant);
   command.add("--format", options->format, "text, markdown or html")
       .one_of({"text", "markdown", "html"});
   command.add("--all", options->all, "DIR: pages of all variants in this folder, with an index");

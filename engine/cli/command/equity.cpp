@@ -155,8 +155,9 @@ int run(const EquityOptions& options) {
 
 void add_equity(CommandLine& line) {
   auto options = std::make_shared<EquityOptions>();
-  Command command = line.command("equity", "Say how much of the pot hands win, with cards to come");
-  add_variant(command, options->variant);
+  Command& command =
+      line.command("equity", "Say how much of the pot hands win, with cards to come");
+  add_variant(command, options->variant).required();
   command
       .add(
           "HANDS", options->table,

@@ -16,6 +16,8 @@
 #include "engine/source/convert.h"
 #include "engine/source/diagnostic.h"
 #include "engine/text/printable.h"
+#include "engine/text/sentence.h"
+#include "engine/text/utf8.h"
 
 namespace houserules::cli {
 namespace {
@@ -138,11 +140,11 @@ RankingSpec parse_ranking(const EvalOptions& options) {
   RankingSpec spec;
   if (!make_ranking(options.ranking, spec) && !parse_points(options, spec) &&
       !parse_card_scale(options.ranking, spec)) {
-    std::string names;
-    for (const std::string_view name : ranking_names()) names += std::string(name) + ", ";
+    const auto names = ranking_names();
     const std::string near = did_you_mean(options.ranking, ranking_names());
     throw Failure("there is no ranking '" + printable(options.ranking, 40) + "'; " +
-                  (near.empty() ? "" : near + " ") + "rankings are " + names +
+                  (near.empty() ? "" : near + " ") + "rankings are " +
+                  parted(std::vector<std::string>(names.begin(), names.end())) + ", " +
                   "points nearest N, points under N, points most, points least, " +
                   "card highest of SUIT, card lowest of SUIT");
   }
@@ -351,12 +353,9 @@ int eval(const EvalOptions& options) {
       out.push_back('\n');
     } catch (const LineFault& fault) {
       print();
-      // Characters, not bytes: those that go on with a character are not counted.
-      const auto column =
-          std::count_if(line.begin(), line.begin() + static_cast<std::ptrdiff_t>(fault.at),
-                        [](char c) { return (c & 0xC0) != 0x80; });
-      std::cerr << "houserules: line " << number << ", column " << column + 1 << ": "
-                << fault.problem << '\n';
+      std::cerr << "houserules: line " << number << ", column "
+                << columns(std::string_view(line).substr(0, fault.at)) + 1 << ": " << fault.problem
+                << '\n';
       code = wrong_input;
     }
     if (out.size() > full || std::cin.rdbuf()->in_avail() <= 0) print();
@@ -369,7 +368,7 @@ int eval(const EvalOptions& options) {
 
 void add_eval(CommandLine& line) {
   auto options = std::make_shared<EvalOptions>();
-  Command command =
+  Command& command =
       line.command("eval", "Rank hands from standard input: a line each, 'hand / board'");
   command.add("RANKING", options->ranking, "high, low a-5, low 2-7, badugi, points nearest 7, …")
       .required();

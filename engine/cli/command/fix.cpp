@@ -66,7 +66,7 @@ int fix(const FixOptions& options) {
 
 void add_fix(CommandLine& line) {
   auto options = std::make_shared<FixOptions>();
-  Command command = line.command("fix", "Repair what is certainly misspelt in rule files");
+  Command& command = line.command("fix", "Repair what is certainly misspelt in rule files");
   command.add("PATH", options->paths, "rule files, or folders of them; - is standard input")
       .required();
   command.add("--as", options->as, "the name of the file that comes in by '-'");

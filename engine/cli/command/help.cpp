@@ -43,13 +43,13 @@ void print_manual(const CommandLine& line) {
       "A game is a rule file: the id of one that is shipped, or a path. Results go to standard "
       "output, messages to standard error.\n.SH COMMANDS\n",
       roff(line.about()));
-  for (const CommandText& command : line.commands()) {
+  for (const Command& command : line.commands()) {
     std::cout << ".SS " << roff(command.name);
-    for (const ArgumentText& argument : command.arguments) {
+    for (const Argument& argument : command.arguments) {
       if (!argument.is_option()) std::cout << " " << roff(argument.name);
     }
     std::cout << "\n" << roff(command.about) << ".\n";
-    for (const ArgumentText& argument : command.arguments) {
+    for (const Argument& argument : command.arguments) {
       std::cout << ".TP\n.B " << roff(argument.name);
       if (!argument.words.empty()) {
         std::cout << " " << roff(fmt::format("{}", fmt::join(argument.words, "|")));
@@ -73,7 +73,7 @@ void print_manual(const CommandLine& line) {
 
 void add_help(CommandLine& line) {
   auto name = std::make_shared<std::string>();
-  Command command = line.command("help", "List the commands, or explain one");
+  Command& command = line.command("help", "List the commands, or explain one");
   command.add("COMMAND", *name, "the one to explain");
   command.example("houserules help judge");
   command.runs([name, &line] {
@@ -83,7 +83,7 @@ void add_help(CommandLine& line) {
 }
 
 void add_version(CommandLine& line) {
-  Command command = line.command("version", "Print the version of the program");
+  Command& command = line.command("version", "Print the version of the program");
   command.example("houserules version");
   command.runs([&line] {
     std::cout << line.version() << "\n";
@@ -92,7 +92,7 @@ void add_version(CommandLine& line) {
 }
 
 void add_manual(CommandLine& line) {
-  Command command = line.command("manual", "Print the manual page");
+  Command& command = line.command("manual", "Print the manual page");
   command.example("houserules manual | man -l -");
   command.runs([&line] {
     print_manual(line);

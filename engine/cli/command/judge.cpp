@@ -178,23 +178,9 @@ class Judging {
     }
   }
 
-  static std::vector<std::string> cited(const Rulebook& book, const judge::Verdict& verdict) {
-    std::vector<std::string> lines;
-    const auto add = [&](const std::string& line) {
-      const bool known = std::find(lines.begin(), lines.end(), line) != lines.end();
-      if (!line.empty() && !known) lines.push_back(line);
-    };
-    for (const judge::RuleCited& rule : verdict.rules) {
-      const std::vector<Origin> places = book.places(rule);
-      for (const Origin& origin : places) add(book.line(origin));
-      if (places.empty()) add(usual_rule(rule.what));
-    }
-    return lines;
-  }
-
   void print(const Variant& variant, const Rulebook& book, const judge::Verdict& verdict) const {
     std::cout << text(verdict, variant);
-    const std::vector<std::string> lines = cited(book, verdict);
+    const std::vector<std::string> lines = book.lines(verdict.rules);
     if (!lines.empty()) std::cout << "\nDecided by\n";
     for (const std::string& line : lines) std::cout << "  " << line << "\n";
     if (!others_.empty()) std::cout << "\nIt would be otherwise\n";
@@ -234,8 +220,8 @@ class Judging {
 
 void add_judge(CommandLine& line) {
   auto options = std::make_shared<JudgeOptions>();
-  Command command = line.command("judge", "Say who wins with the hands on the table, and why");
-  add_variant(command, options->variant);
+  Command& command = line.command("judge", "Say who wins with the hands on the table, and why");
+  add_variant(command, options->variant).required();
   command
       .add("TABLE", options->table,
            "p1:CARDS or a name:CARDS for each hand, DOWN/UP/DOWN where it matters, @high for what "

@@ -150,7 +150,7 @@ int list(const ListOptions& options) {
 
 void add_list(CommandLine& line) {
   auto options = std::make_shared<ListOptions>();
-  Command command = line.command("list", "Show the variants that can be played");
+  Command& command = line.command("list", "Show the variants that can be played");
   command.add("--family", options->family, "only this family");
   command.add("--search", options->search,
               "only those in whose names, texts or features all these words occur");

@@ -5,6 +5,7 @@
 #include "engine/cli/command/commands.h"
 #include "engine/cli/file/file_sources.h"
 #include "engine/editor/server.h"
+#include "engine/text/english.h"
 #include "engine/variant/value_text.h"
 
 namespace houserules::cli {
@@ -41,8 +42,7 @@ std::optional<std::string> next_message(std::istream& in) {
       if (static_cast<std::size_t>(in.gcount()) < length) return std::nullopt;
       return text;
     }
-    std::string small = *line;
-    for (char& c : small) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    const std::string small = lower_case(*line);
     if (!small.starts_with(key)) continue;
     const std::size_t digits = small.find_first_not_of(' ', key.size());
     Chips number = 0;
@@ -84,7 +84,7 @@ int serve() {
 }  // namespace
 
 void add_lsp(CommandLine& line) {
-  Command command = line.command("lsp", "Serve an editor: the language server protocol on a pipe");
+  Command& command = line.command("lsp", "Serve an editor: the language server protocol on a pipe");
   command.example("houserules lsp");
   command.runs([] { return serve(); });
 }

@@ -111,9 +111,9 @@ int run(const MatchOptions& options) {
 
 void add_match(CommandLine& line) {
   auto options = std::make_shared<MatchOptions>();
-  Command command =
+  Command& command =
       line.command("match", "Let agents play against each other, with the same cards in turn");
-  add_variant(command, options->variant);
+  add_variant(command, options->variant).required();
   command.add("AGENT", options->agents.names, agents_help).required();
   command
       .add("--deals", options->deals,

@@ -11,6 +11,7 @@
 #include "engine/load/new_file.h"
 #include "engine/script/log.h"
 #include "engine/text/printable.h"
+#include "engine/text/sentence.h"
 #include "engine/variant/value_text.h"
 
 namespace houserules::cli {
@@ -74,10 +75,7 @@ class Maker {
     Diagnostics faults;
     const Loaded parent = load(like, {}, sources_, faults);
     if (parent.mix != nullptr) throw Failure(is_a_mix(*parent.mix));
-    if (parent.variant == nullptr) {
-      print_faults(faults, std::cerr);
-      throw Failure("");
-    }
+    if (parent.variant == nullptr) print_and_fail(faults);
     NewFile file;
     file.id = options_.id;
     const bool path =
@@ -125,11 +123,8 @@ class Maker {
   }
 
   static std::string is_a_mix(const Mix& mix) {
-    std::string games;
-    for (const Mix::Game& game : mix.games) {
-      games += (games.empty() ? "" : ", ") + game.variant->id;
-    }
-    return "'" + mix.id + "' is a mix, and a file extends one game; its games are " + games;
+    return "'" + mix.id + "' is a mix, and a file extends one game; its games are " +
+           parted(mix.games, ", ", [](const Mix::Game& game) { return game.variant->id; });
   }
 
   Loaded loads(const std::string& text, Diagnostics& faults) {
@@ -208,7 +203,7 @@ int make_file(const NewOptions& options) {
 
 void add_new(CommandLine& line) {
   auto options = std::make_shared<NewOptions>();
-  Command command = line.command("new", "Write a rule file to begin with, like another one");
+  Command& command = line.command("new", "Write a rule file to begin with, like another one");
   command.add("ID", options->id, "of the new game: ID.yaml is written here").required();
   command.add("--like", options->like, "OTHER: id, other name or file of the game it is like")
       .required();

@@ -223,12 +223,7 @@ class PlayedTable {
   /// LeavesTable, TakesBack.
   void sit_down() {
     script::ParsedScript script = parsed(saved_->known(), false);
-    session::TableSetup setup;
-    setup.stacks = header_.stacks;
-    setup.dealer = header_.dealer;
-    setup.seed = header_.seed;
-    setup.buy_in = header_.buy_in;
-    session::Table table(sitting_.games(), setup);
+    session::Table table(sitting_.games(), script::table_setup(header_));
     narrate::Narrator narrator({plain_, me_, 80, header_.players});
     narrator_ = &narrator;
     // The cards come from the seed again, so that those to come are the same.
@@ -446,10 +441,8 @@ class PlayedTable {
 
 void add_play(CommandLine& line) {
   auto options = std::make_shared<PlayOptions>();
-  Command command = line.command("play", "Play a variant yourself, against agents");
-  command.add("VARIANT", options->variant.name, "id, other name or file");
-  command.add("--set", options->variant.set, "NAME=VALUE: a house rule (repeatable)");
-  command.add("--with", options->variant.with, "MODIFIER laid over the variant (repeatable)");
+  Command& command = line.command("play", "Play a variant yourself, against agents");
+  add_variant(command, options->variant);
   command.add("--players", options->players, "how many play").between(2, 12);
   command.add("--names", options->names, "what the players are called, seat by seat: Ann,Bob,Cid");
   command.add("--seat", options->seat, "where you sit: p1, p2, … (p1)");

@@ -143,7 +143,7 @@ class Replayer {
 
 void add_replay(CommandLine& line) {
   auto options = std::make_shared<ReplayOptions>();
-  Command command =
+  Command& command =
       line.command("replay", "Play hand histories (.phh, .phhs) to their finishing stacks");
   command.add("FILE", options->files, "hand histories").required();
   command.add("--format", options->format, "json (a line a hand) or text").one_of({"text", "json"});

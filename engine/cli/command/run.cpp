@@ -36,7 +36,7 @@ script::ParsedScript read_script(const std::string& path, script::LogHeader& hea
   script::ParsedScript script = script::parse_script(read_file(path));
   script::read_header(script, header, script.faults);
   for (const script::NotationFault& fault : script.faults) {
-    report(path, fault.where, fault.problem + (fault.hint.empty() ? "" : "; " + fault.hint));
+    report(path, fault.where, script::text(fault));
   }
   if (!script.faults.empty()) throw Failure("");
   return script;
@@ -56,8 +56,7 @@ void lay_under(Choices& choices, const script::LogHeader& header) {
 }
 
 /// "40-100", or what the script says.
-session::BuyIn buy_in_of(const RunOptions& options, const script::LogHeader& header,
-                         const std::vector<Chips>& stacks) {
+session::BuyIn buy_in_of(const RunOptions& options, const script::LogHeader& header) {
   session::BuyIn buy_in = header.buy_in;
   if (!options.buy_in.empty()) {
     const std::size_t dash = options.buy_in.find('-');
@@ -69,7 +68,7 @@ session::BuyIn buy_in_of(const RunOptions& options, const script::LogHeader& hea
                     printable(options.buy_in, 40) + "'");
     }
   }
-  for (const Chips chips : stacks) {
+  for (const Chips chips : header.stacks) {
     if (buy_in.least > 0 && (chips < buy_in.least || chips > buy_in.most)) {
       throw Failure("a stack is from " + std::to_string(buy_in.least) + " to " +
                     count_text(buy_in.most, "chip") + " here, not " + std::to_string(chips));
@@ -168,36 +167,29 @@ int run(const RunOptions& options) {
              sitting.resolved.hash + ")");
   }
 
-  session::TableSetup setup;
   // Flags decide, then the header of the script, then the variant.
   if (!options.names.empty()) header.players = script::player_names(options.names);
   const int players =
       options.players > 0 ? options.players : static_cast<int>(header.players.size());
-  setup.stacks = stacks_of(options.stacks, players, sitting, header.stacks);
-  check_names(header.players, setup.stacks.size());
-  setup.buy_in = buy_in_of(options, header, setup.stacks);
-  setup.seed = options.seed.value_or(header.seed);
-  setup.dealer = header.dealer;
-  if (!options.dealer.empty()) setup.dealer = parse_seat(options.dealer);
-  if (setup.dealer == no_seat && options.dealer.empty()) {
-    setup.dealer = static_cast<Seat>(setup.stacks.size() - 1);
+  header.stacks = stacks_of(options.stacks, players, sitting, header.stacks);
+  check_names(header.players, header.stacks.size());
+  header.buy_in = buy_in_of(options, header);
+  header.seed = options.seed.value_or(header.seed);
+  if (!options.dealer.empty()) {
+    header.dealer = parse_seat(options.dealer);
+  } else if (header.dealer == no_seat) {
+    header.dealer = static_cast<Seat>(header.stacks.size() - 1);
   }
-  if (setup.dealer >= setup.stacks.size()) {
-    throw Failure("the dealer is one of p1 to p" + std::to_string(setup.stacks.size()));
-  }
+  check_dealer(header.dealer, header.stacks.size());
   header.variant = sitting.resolved.id;
   header.hash = sitting.resolved.hash;
   header.set = choices.set;
   header.with = choices.with;
-  header.seed = setup.seed;
-  header.dealer = setup.dealer;
-  header.stacks = setup.stacks;
-  header.buy_in = setup.buy_in;
   header.names.clear();
 
-  session::Table table(sitting.games(), setup);
+  session::Table table(sitting.games(), script::table_setup(header));
   script::ScriptPlayer player(script.items);
-  session::Agents others(agent_names(options.agents), setup.seed, agent_maker(options.agents));
+  session::Agents others(agent_names(options.agents), header.seed, agent_maker(options.agents));
   player.missing([&](const Deal& deal, Seat seat) { return others.choose_for(deal, seat); });
 
   // Without a number: what the script tells of, or one game.
@@ -257,8 +249,8 @@ int run(const RunOptions& options) {
 
 void add_run(CommandLine& line) {
   auto options = std::make_shared<RunOptions>();
-  Command command = line.command("run", "Play a variant");
-  add_variant(command, options->variant);
+  Command& command = line.command("run", "Play a variant");
+  add_variant(command, options->variant).required();
   command.add("--players", options->players, "how many play").between(2, 12);
   command.add("--seed", options->seed, "the luck of the cards (0)");
   command.add("--deals", options->deals, "how many deals, one after the other")

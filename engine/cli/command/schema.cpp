@@ -9,7 +9,7 @@ namespace houserules::cli {
 
 void add_schema(CommandLine& line) {
   auto lua = std::make_shared<bool>(false);
-  Command command = line.command("schema", "Print what editors check and complete rule files by");
+  Command& command = line.command("schema", "Print what editors check and complete rule files by");
   command.add("--lua", *lua, "annotations for Lua scripts, in place of the JSON Schema");
   command.example("houserules schema >houserules.schema.json");
   command.runs([lua] {

@@ -33,8 +33,8 @@ int show(const ShowOptions& options) {
 
 void add_show(CommandLine& line) {
   auto options = std::make_shared<ShowOptions>();
-  Command command = line.command("show", "Print a variant's file, or what it comes down to");
-  add_variant(command, options->variant);
+  Command& command = line.command("show", "Print a variant's file, or what it comes down to");
+  add_variant(command, options->variant).required();
   command.add("--resolved", options->resolved,
               "the kernel form, with parents, modifiers and options worked in");
   command.example("houserules show my-game.yaml --resolved");

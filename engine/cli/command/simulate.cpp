@@ -20,6 +20,7 @@
 #include "engine/cli/seats.h"
 #include "engine/cli/system/interruption.h"
 #include "engine/cli/terminal/output.h"
+#include "engine/text/sentence.h"
 
 namespace houserules::cli {
 namespace {
@@ -90,12 +91,9 @@ VariantChoice compared_choice(const SimulateOptions& options) {
 
 /// "Baseball", or with what was chosen besides: "7-27 (stand=yes, with bug)".
 std::string name_of(const collection::Sitting& sitting, const VariantChoice& choice) {
-  std::string settings;
-  for (const std::string& set : choice.set) settings += (settings.empty() ? "" : ", ") + set;
-  for (const std::string& with : choice.with) {
-    settings += (settings.empty() ? "with " : ", with ") + with;
-  }
-  return sitting.name + (settings.empty() ? "" : " (" + settings + ")");
+  std::vector<std::string> settings = choice.set;
+  for (const std::string& with : choice.with) settings.push_back("with " + with);
+  return sitting.name + (settings.empty() ? "" : " (" + parted(settings) + ")");
 }
 
 std::vector<std::unique_ptr<ScriptRunner>> runners_of(const session::Games& games) {
@@ -119,19 +117,14 @@ void check_sums(const std::vector<Chips>& stacks, std::int64_t games) {
 /// What decides the games, and so whether a checkpoint is of this call.
 CallFacts facts_of(const std::vector<collection::Sitting>& sittings,
                    const simulate::SimulationSetup& setup) {
-  const auto list = [](const auto& items, const auto& text) {
-    std::string all;
-    for (const auto& item : items) all += (all.empty() ? "" : ",") + text(item);
-    return all;
-  };
   const auto rules = [](const collection::Sitting& sitting) {
     return sitting.resolved.id + " of the rules " + sitting.resolved.hash;
   };
   return {{"variant", rules(sittings[0])},
           {"compared variant", sittings.size() > 1 ? rules(sittings[1]) : "none"},
           {"seed", std::to_string(setup.seed)},
-          {"stacks", list(setup.stacks, [](Chips chips) { return std::to_string(chips); })},
-          {"agents", list(setup.players, [](const std::string& name) { return name; })}};
+          {"stacks", parted(setup.stacks, ",", [](Chips chips) { return std::to_string(chips); })},
+          {"agents", parted(setup.players, ",")}};
 }
 
 class Report {
@@ -222,8 +215,8 @@ int run(const SimulateOptions& options) {
 
 void add_simulate(CommandLine& line) {
   auto options = std::make_shared<SimulateOptions>();
-  Command command = line.command("simulate", "Play many games and tell what the rules do to them");
-  add_variant(command, options->variant);
+  Command& command = line.command("simulate", "Play many games and tell what the rules do to them");
+  add_variant(command, options->variant).required();
   command
       .add("--deals", options->games,
            "deals (where a pot may stay: games), each played afresh (10,000)")

@@ -94,7 +94,7 @@ int test(const TestOptions& options) {
 
 void add_test(CommandLine& line) {
   auto options = std::make_shared<TestOptions>();
-  Command command = line.command("test", "Run the examples of rule files");
+  Command& command = line.command("test", "Run the examples of rule files");
   command.add("PATH", options->paths, "rule files, or folders of them").required();
   command.add("--format", options->format, "text, tap or junit").one_of({"text", "tap", "junit"});
   command.add("--update", options->update,

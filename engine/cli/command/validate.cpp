@@ -139,7 +139,7 @@ int validate(const ValidateOptions& options) {
 
 void add_validate(CommandLine& line) {
   auto options = std::make_shared<ValidateOptions>();
-  Command command = line.command("validate", "Find what is wrong in rule files");
+  Command& command = line.command("validate", "Find what is wrong in rule files");
   command.add("PATH", options->paths, "rule files, or folders of them; - is standard input")
       .required();
   command.add("--format", options->format, "text, json, sarif or github")

@@ -1,6 +1,5 @@
 #include "engine/judge/why.h"
 
-#include <algorithm>
 #include <iostream>
 #include <map>
 #include <nlohmann/json.hpp>
@@ -26,22 +25,6 @@ struct WhyOptions {
   std::string file, format = "text";
   int at = 0;
 };
-
-/// The rules of an event as lines of files, or in words where the file leaves them as usual.
-std::vector<std::string> lines_behind(const Rulebook& book, const judge::Reason& reason) {
-  std::vector<std::string> lines;
-  for (const judge::RuleCited& rule : reason.rules) {
-    const std::vector<Origin> places = book.places(rule);
-    for (const Origin& origin : places) {
-      const std::string line = book.line(origin);
-      if (!line.empty() && std::find(lines.begin(), lines.end(), line) == lines.end()) {
-        lines.push_back(line);
-      }
-    }
-    if (places.empty() && !usual_rule(rule.what).empty()) lines.push_back(usual_rule(rule.what));
-  }
-  return lines;
-}
 
 /// Names that no line could be told with are left out: hand histories come from everywhere.
 std::vector<std::string> names_of(const history::PhhHand& hand) {
@@ -96,9 +79,7 @@ class Explainer {
                         "the file does not say what is played",
                         "logs do ('run --format script'); a script begins with variant = ID"});
     }
-    for (const script::NotationFault& fault : faults) {
-      error(fault.where, fault.problem + (fault.hint.empty() ? "" : "; " + fault.hint));
-    }
+    for (const script::NotationFault& fault : faults) error(fault.where, script::text(fault));
     if (!faults.empty()) return;
 
     FileSources sources;
@@ -117,21 +98,15 @@ class Explainer {
         rules.emplace(game.name, load_playable(file, {game.set, game.with}, sources));
       }
     }
-    session::TableSetup setup;
-    setup.stacks = stacks_of({}, 0, sitting, header.stacks);
-    setup.dealer = header.dealer;
-    setup.seed = header.seed;
-    setup.buy_in = header.buy_in;
-    if (setup.dealer != no_seat && setup.dealer >= setup.stacks.size()) {
-      throw Failure("the dealer is one of p1 to p" + std::to_string(setup.stacks.size()));
-    }
-    check_names(header.players, setup.stacks.size());
+    header.stacks = stacks_of({}, 0, sitting, header.stacks);
+    if (header.dealer != no_seat) check_dealer(header.dealer, header.stacks.size());
+    check_names(header.players, header.stacks.size());
     judge::Reasons reasons(header.players);
     script::ScriptRunSettings settings;
     settings.watcher = &reasons;
     settings.one_game = false;
     const script::ScriptRun run =
-        script::run_script(sitting.games(), setup, script.items, settings);
+        script::run_script(sitting.games(), script::table_setup(header), script.items, settings);
     tell(reasons.take(), run.failures,
          [&](const std::string& game) -> const collection::Playable& { return rules.at(game); });
   }
@@ -162,7 +137,7 @@ class Explainer {
     for (const judge::Reason& reason : reasons) {
       ++told_;
       if (options_.at > 0 && told_ != options_.at) continue;
-      print(reason, lines_behind(Rulebook(rules_of(reason.game)), reason));
+      print(reason, Rulebook(rules_of(reason.game)).lines(reason.rules));
     }
   }
 
@@ -191,7 +166,7 @@ class Explainer {
 
 void add_why(CommandLine& line) {
   auto options = std::make_shared<WhyOptions>();
-  Command command =
+  Command& command =
       line.command("why", "Say of every event of a recorded deal which line of the rules it obeys");
   command
       .add("FILE", options->file,
