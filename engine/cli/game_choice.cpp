@@ -33,9 +33,7 @@ void print_and_fail(const Diagnostics& faults) {
 }
 
 SourceFile find_variant(const std::string& name, FileSources& sources) {
-  const bool path =
-      name.find('/') != name.npos || name.ends_with(".yaml") || name.ends_with(".yml");
-  if (path) return open_source(name);
+  if (is_rule_path(name)) return open_source(name);
   if (auto file = sources.variant(name, "")) return std::move(*file);
   sources.expect_games();
   collection::NameMeaning meaning = collection::meaning_of(name, sources);

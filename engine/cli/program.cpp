@@ -21,31 +21,12 @@ int program(int argc, char** argv) {
   const CleanStream out(std::cout), messages(std::cerr);
   CommandLine line("houserules", "Plays poker variants written as short rule files.",
                    program_version);
-  add_list(line);
-  add_run(line);
-  add_play(line);
-  add_replay(line);
-  add_eval(line);
-  add_judge(line);
-  add_why(line);
-  add_new(line);
-  add_validate(line);
-  add_fix(line);
-  add_schema(line);
-  add_explain(line);
-  add_test(line);
-  add_show(line);
-  add_describe(line);
-  add_diff(line);
-  add_match(line);
-  add_simulate(line);
-  add_equity(line);
-  add_bench(line);
-  add_lsp(line);
-  add_completion(line);
-  add_manual(line);
-  add_help(line);
-  add_version(line);
+  for (const auto& add :
+       {add_list,       add_run,      add_play,  add_replay,   add_eval,    add_judge, add_why,
+        add_new,        add_validate, add_fix,   add_schema,   add_explain, add_test,  add_show,
+        add_describe,   add_diff,     add_match, add_simulate, add_equity,  add_bench, add_lsp,
+        add_completion, add_manual,   add_help,  add_version})
+    add(line);
   int code = done;
   try {
     code = line.run({argv + std::min(argc, 1), argv + argc});

@@ -292,34 +292,14 @@ std::string Telling::tell(const tree::CompareStep& step) {
          ", the others the losers";
 }
 
-std::string Telling::tell(const tree::FoldStep& step) {
-  const Noun seats = who(&step.object);
-  return seats.text + " " + seats.is() + " out of the deal";
+std::string Telling::is(const Node& seats, std::string_view what) {
+  const Noun noun = who(&seats);
+  return noun.text + " " + noun.is() + " " + std::string(what);
 }
 
-std::string Telling::tell(const tree::SitOutStep& step) {
-  const Noun seats = who(&step.object);
-  return seats.text + " " + seats.does("sit out");
-}
-
-std::string Telling::tell(const tree::StayOutStep& step) {
-  const Noun seats = who(&step.object);
-  return seats.text + " " + seats.does("stay out of this comparison");
-}
-
-std::string Telling::tell(const tree::LeaveTheGameStep& step) {
-  const Noun seats = who(&step.object);
-  return seats.text + " " + seats.does("leave") + " the game until it is over";
-}
-
-std::string Telling::tell(const tree::BackInStep& step) {
-  const Noun seats = who(&step.object);
-  return seats.text + " " + seats.is() + " back in";
-}
-
-std::string Telling::tell(const tree::NewDealerStep& step) {
-  const Noun seat = who(&step.object);
-  return seat.text + " " + seat.is() + " the dealer from here on";
+std::string Telling::does(const Node& seats, std::string_view what) {
+  const Noun noun = who(&seats);
+  return noun.text + " " + noun.does(what);
 }
 
 std::string Telling::tell(const tree::ClaimStep& step) {

@@ -8,24 +8,16 @@
 #include "engine/variant/features.h"
 
 namespace houserules::telling {
-namespace {
-
-std::string number_or(const Speech& speech, const std::string& text) { return speech.value(text); }
-
-}  // namespace
-
 /// "2 in the first two rounds of betting and 4 after that".
 std::string Telling::limit_by_round(const Node& list, std::string_view what) {
-  if (!list.is_list()) {
-    return std::string(what) + number_or(speech_, list.text);
-  }
+  if (!list.is_list()) return std::string(what) + speech_.value(list.text);
   struct Run {
     std::string amount;
     int rounds = 0;
   };
   std::vector<Run> runs;
   for (const Node& item : list.items) {
-    const std::string amount = number_or(speech_, item.text);
+    const std::string amount = speech_.value(item.text);
     if (runs.empty() || runs.back().amount != amount) runs.push_back({amount, 0});
     ++runs.back().rounds;
   }
@@ -65,26 +57,12 @@ std::string Telling::limit(const tree::LimitRules& rules, bool of_one_round) {
     }
     if (text == "no limit")
       return "it is no limit: a bet or raise may be of all one’s chips" + when;
-    return "every bet and every raise is of exactly " + number_or(speech_, text) + when;
+    return "every bet and every raise is of exactly " + speech_.value(text) + when;
   }
   std::string out;
   if (const Node* amounts = take(rules.amounts)) {
-    std::vector<std::string> sizes;
-    if (amounts->is_list()) {
-      for (const Node& item : amounts->items) {
-        sizes.push_back(item.text);
-      }
-    } else {
-      std::string word;
-      for (const char c : amounts->text + " ") {
-        if (c != ' ') {
-          word += c;
-        } else if (!word.empty()) {
-          sizes.push_back(std::move(word));
-          word.clear();
-        }
-      }
-    }
+    std::vector<std::string> sizes = words_between(amounts->text, " ");
+    for (const Node& item : amounts->items) sizes.push_back(item.text);
     out = "a bet or raise is of " + joined(sizes, "or") + " and of nothing else" + when;
   } else {
     const Node* from = take(rules.from);
@@ -141,9 +119,7 @@ Chapter Telling::bets() {
   }
   if (const Node* blinds = take(of.blinds)) {
     std::vector<std::string> amounts;
-    for (const Node& item : blinds->items) {
-      amounts.push_back(item.text);
-    }
+    for (const Node& item : blinds->items) amounts.push_back(item.text);
     if (amounts.empty()) {
       add_sentence(text, "there are no blinds");
     } else if (amounts.size() == 1) {

@@ -109,12 +109,21 @@ class Telling {
   std::string tell(const tree::RollStep& step);
   std::string tell(const tree::CompareStep& step);
   std::string tell(const tree::ShowdownStep& step);
-  std::string tell(const tree::FoldStep& step);
-  std::string tell(const tree::SitOutStep& step);
-  std::string tell(const tree::StayOutStep& step);
-  std::string tell(const tree::LeaveTheGameStep& step);
-  std::string tell(const tree::BackInStep& step);
-  std::string tell(const tree::NewDealerStep& step);
+  /// "the dealer is …", "each winner sits out".
+  std::string is(const Node& seats, std::string_view what);
+  std::string does(const Node& seats, std::string_view what);
+  std::string tell(const tree::FoldStep& step) { return is(step.object, "out of the deal"); }
+  std::string tell(const tree::SitOutStep& step) { return does(step.object, "sit out"); }
+  std::string tell(const tree::StayOutStep& step) {
+    return does(step.object, "stay out of this comparison");
+  }
+  std::string tell(const tree::LeaveTheGameStep& step) {
+    return does(step.object, "leave the game until it is over");
+  }
+  std::string tell(const tree::BackInStep& step) { return is(step.object, "back in"); }
+  std::string tell(const tree::NewDealerStep& step) {
+    return is(step.object, "the dealer from here on");
+  }
   std::string tell(const tree::ClaimStep& step);
   std::string tell(const tree::EndStep& step);
   std::string tell(const tree::SplitPotStep& step);

@@ -147,9 +147,9 @@ Verdict Rules::judge(const std::vector<std::string>& table) const {
   return door::guarded(&variant, [&] {
     const door::Runner runner(compiled_);
     std::vector<std::string> faults;
-    const judge::Dispute dispute = judge::parse_dispute(table, variant, faults);
+    const judge::Situation situation = judge::parse_situation(table, variant, faults);
     std::optional<judge::Verdict> verdict;
-    if (faults.empty()) verdict = judge::judge(variant, runner.get(), dispute, faults);
+    if (faults.empty()) verdict = judge::judge(variant, runner.get(), situation, faults);
     if (!verdict) throw Error(door::joined(faults));
     return door::public_verdict(variant, *verdict);
   });
@@ -160,12 +160,12 @@ Equity Rules::equity(const std::vector<std::string>& table, const Sampling& samp
   return door::guarded(&variant, [&] {
     const door::Runner runner(compiled_);
     std::vector<std::string> faults;
-    const judge::Dispute dispute = judge::parse_dispute(table, variant, faults);
+    const judge::Situation situation = judge::parse_situation(table, variant, faults);
     std::optional<judge::Equity> equity;
     judge::EquityLimits limits;
     limits.samples = sampling.samples;
     limits.seed = sampling.seed;
-    if (faults.empty()) equity = judge::equity(variant, runner.get(), dispute, limits, faults);
+    if (faults.empty()) equity = judge::equity(variant, runner.get(), situation, limits, faults);
     if (!equity) throw Error(door::joined(faults));
     return door::public_equity(variant, *equity);
   });

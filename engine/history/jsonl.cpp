@@ -73,10 +73,7 @@ std::string json_line(const script::LogHeader& header) {
 }
 
 void JsonLines::game(std::string_view name, const Variant& variant) {
-  Json o;
-  o["event"] = "game";
-  o["game"] = name;
-  o["variant"] = variant.id;
+  Json o{{"event", "game"}, {"game", name}, {"variant", variant.id}};
   if (answers_ != no_seat) o["chosen_by"] = seat_name(answers_);
   answers_ = no_seat;
   out_ += json_written(o) + "\n";
@@ -93,9 +90,7 @@ void JsonLines::answering(const Deal& deal, Seat seat, const Answer& answer) {
 }
 
 void JsonLines::decided(const session::Decision& decision) {
-  Json o;
-  o["event"] = "ruling";
-  o["kind"] = session::kind_name(decision.ruling);
+  Json o{{"event", "ruling"}, {"kind", session::kind_name(decision.ruling)}};
   if (decision.ruling.seat != no_seat) o["seat"] = seat_name(decision.ruling.seat);
   o["line"] = session::text(decision.ruling);
   o["ruling"] = sentence(decision);
@@ -105,17 +100,13 @@ void JsonLines::decided(const session::Decision& decision) {
 }
 
 void JsonLines::bought(Seat seat, Chips chips) {
-  Json o;
-  o["event"] = "bought";
-  o["seat"] = seat_name(seat);
-  o["chips"] = chips;
+  const Json o{{"event", "bought"}, {"seat", seat_name(seat)}, {"chips", chips}};
   out_ += json_written(o) + "\n";
 }
 
 void JsonLines::on(const Event& event) {
   const Variant& variant = deal_->variant();
-  Json o;
-  o["event"] = name(event.kind);
+  Json o = {{"event", name(event.kind)}};
   const auto seat = [&](const char* key, Seat s) {
     if (s != no_seat) o[key] = seat_name(s);
   };

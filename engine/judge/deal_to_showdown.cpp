@@ -41,17 +41,18 @@ bool hands_lose_cards(const Variant& variant) {
   return false;
 }
 
-GivenCards::GivenCards(const Dispute& dispute, Rest rest) : rolls_(dispute.rolls), rest_(rest) {
-  for (std::size_t seat = 0; seat < dispute.holders.size(); ++seat) {
-    for (const Dispute::Cards& cards : dispute.holders[seat].cards) {
+GivenCards::GivenCards(const Situation& situation, Rest rest)
+    : rolls_(situation.rolls), rest_(rest) {
+  for (std::size_t seat = 0; seat < situation.holders.size(); ++seat) {
+    for (const Situation::Cards& cards : situation.holders[seat].cards) {
       lanes_[{static_cast<Seat>(seat), cards.zone, 0}].cards = cards.cards;
     }
   }
-  for (const Dispute::Cards& cards : dispute.table) {
+  for (const Situation::Cards& cards : situation.table) {
     lanes_[{no_seat, cards.zone, cards.board}].cards.assign(
         cards.cards.begin() + static_cast<std::ptrdiff_t>(cards.shared), cards.cards.end());
   }
-  for (const Card card : dispute.gone.cards) gone_.insert(card);
+  for (const Card card : situation.gone.cards) gone_.insert(card);
 }
 
 bool GivenCards::all_dealt(Seat seat) const {
@@ -103,17 +104,19 @@ CardSet GivenCards::reserved(std::uint32_t cursor) const {
   return cards;
 }
 
-// ---------------------------------------------------------------- the walk
+// ---------------------------------------------------------------- the deal
 
-Walk::Walk(const Variant& variant, ScriptRunner* runner, const Dispute& dispute, Habit habit,
-           GivenCards::Rest rest, Random luck)
-    : dispute_(dispute), habit_(habit), cards_(dispute, rest), deal_(variant, runner) {
-  const std::vector<Chips> stacks(dispute.holders.size(), endless_chips);
+DealToShowdown::DealToShowdown(const Variant& variant, ScriptRunner* runner,
+                               const Situation& situation, Habit habit, GivenCards::Rest rest,
+                               Random luck)
+    : situation_(situation), habit_(habit), cards_(situation, rest), deal_(variant, runner) {
+  const std::vector<Chips> stacks(situation.holders.size(), endless_chips);
   const auto last = static_cast<Seat>(stacks.size() - 1);
-  TableState table = new_game(variant, stacks, dispute.dealer == no_seat ? last : dispute.dealer);
+  TableState table =
+      new_game(variant, stacks, situation.dealer == no_seat ? last : situation.dealer);
   for (Seat seat = 0; seat < stacks.size(); ++seat) {
-    if (dispute.holders[seat].folded) table.dealt_in.erase(seat);
-    used_.emplace_back(dispute.holders[seat].answers.size(), false);
+    if (situation.holders[seat].folded) table.dealt_in.erase(seat);
+    used_.emplace_back(situation.holders[seat].answers.size(), false);
   }
   table.antes = table.dealt_in;
   Chance chance;
@@ -123,19 +126,19 @@ Walk::Walk(const Variant& variant, ScriptRunner* runner, const Dispute& dispute,
   deal_.restart(chance, table);
 }
 
-bool Walk::to_comparison() {
+bool DealToShowdown::to_comparison() {
   while (!deal_.over() && !deal_.stopped()) {
     if (!answer()) return false;
   }
   return deal_.stopped();
 }
 
-void Walk::settle(const Layout& layout) {
+void DealToShowdown::settle(const Layout& layout) {
   cards_.settled();
   deal_.settle(layout);
 }
 
-bool Walk::answer() {
+bool DealToShowdown::answer() {
   constexpr int most_answers = 3000;
   if (++answers_ > most_answers) return false;
   const Seat seat = deal_.question().seat;
@@ -150,10 +153,10 @@ bool Walk::answer() {
   return true;
 }
 
-std::vector<std::string> Walk::unused() const {
+std::vector<std::string> DealToShowdown::unused() const {
   std::vector<std::string> out;
   for (std::size_t seat = 0; seat < used_.size(); ++seat) {
-    const Dispute::Holder& holder = dispute_.holders[seat];
+    const Situation::Holder& holder = situation_.holders[seat];
     for (std::size_t i = 0; i < used_[seat].size(); ++i) {
       if (used_[seat][i]) continue;
       out.push_back("nobody asks " + holder.name + " for '" + holder.answers[i][0].text +
@@ -163,8 +166,8 @@ std::vector<std::string> Walk::unused() const {
   return out;
 }
 
-std::optional<Answer> Walk::answer_said(Seat seat) {
-  const Dispute::Holder& holder = dispute_.holders[seat];
+std::optional<Answer> DealToShowdown::answer_said(Seat seat) {
+  const Situation::Holder& holder = situation_.holders[seat];
   if (habit_.patient && !cards_.all_dealt(seat)) return std::nullopt;
   for (std::size_t i = 0; i < holder.answers.size(); ++i) {
     const script::AnswerFit fit = script::fit_answer(deal_, seat, holder.answers[i]);
@@ -176,7 +179,7 @@ std::optional<Answer> Walk::answer_said(Seat seat) {
 }
 
 /// Throws away what nobody laid down, as far as the rules let him.
-Answer Walk::keeping_given_cards(Seat seat) const {
+Answer DealToShowdown::keeping_given_cards(Seat seat) const {
   const Question question = deal_.question_for(seat);
   Answer answer;
   for (unsigned i = 0; i < max_zone_cards; ++i) {
@@ -189,7 +192,7 @@ Answer Walk::keeping_given_cards(Seat seat) const {
   return answer;
 }
 
-Answer Walk::by_habit(Seat seat, const Answer& usual) const {
+Answer DealToShowdown::by_habit(Seat seat, const Answer& usual) const {
   if (habit_.keeps_given && deal_.question().kind == QuestionKind::cards) {
     return keeping_given_cards(seat);
   }

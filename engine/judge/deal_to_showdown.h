@@ -30,7 +30,7 @@ class GivenCards final : public Script {
  public:
   /// What the cards are that nobody laid down.
   enum class Rest : std::uint8_t { unknown, from_the_seed };
-  GivenCards(const Dispute& dispute, Rest rest);
+  GivenCards(const Situation& situation, Rest rest);
   /// From here on no card is wanted that nobody laid down.
   void settled() { settled_ = rest_ == Rest::unknown; }
   bool all_dealt(Seat seat) const;
@@ -72,13 +72,13 @@ struct Habit {
 inline constexpr Habit keeping_given{-1, true, true};
 inline constexpr Habit habits[] = {{-1, true}, {-1, false}, {0, false}, {1, false}, {2, false}};
 
-class Walk {
+class DealToShowdown {
  public:
   /// What is given must outlive it.
-  Walk(const Variant& variant, ScriptRunner* runner, const Dispute& dispute, Habit habit,
-       GivenCards::Rest rest, Random luck = {});
-  Walk(const Walk&) = delete;
-  Walk& operator=(const Walk&) = delete;
+  DealToShowdown(const Variant& variant, ScriptRunner* runner, const Situation& situation,
+                 Habit habit, GivenCards::Rest rest, Random luck = {});
+  DealToShowdown(const DealToShowdown&) = delete;
+  DealToShowdown& operator=(const DealToShowdown&) = delete;
 
   Deal& deal() { return deal_; }
   /// True: hands are about to be compared.
@@ -101,7 +101,7 @@ class Walk {
   Answer by_habit(Seat seat, const Answer& usual) const;
   Answer keeping_given_cards(Seat seat) const;
 
-  const Dispute& dispute_;
+  const Situation& situation_;
   Habit habit_;
   GivenCards cards_;
   Deal deal_;

@@ -124,11 +124,11 @@ class Count final : public EventSink {
 /// A table laid out but for the cards to come.
 class Board {
  public:
-  Board(const Variant& variant, const Dispute& dispute, const Deal& stopped)
-      : variant_(variant), dispute_(dispute), stopped_(stopped), trial_(stopped) {
+  Board(const Variant& variant, const Situation& situation, const Deal& stopped)
+      : variant_(variant), situation_(situation), stopped_(stopped), trial_(stopped) {
     whole_ = reads_order();
     for (Seat seat = 0; seat < stopped.seats(); ++seat) {
-      const Dispute::Holder& holder = dispute.holders[seat];
+      const Situation::Holder& holder = situation.holders[seat];
       if (holder.folded) continue;
       layout_.stakes[seat] = stake;
       for (std::size_t z = 0; z < variant.zones.size(); ++z) {
@@ -202,7 +202,7 @@ class Board {
     const std::span<const Slot> dealt = stopped_.zone(zone, seat, board);
     if (dealt.empty()) return;
     Layout::Pile pile{zone, seat, board, {dealt.begin(), dealt.end()}};
-    const Dispute::Cards* given = given_of(zone, seat, board);
+    const Situation::Cards* given = given_of(zone, seat, board);
     if (given != nullptr && !all_lie(*given, seat)) {
       for (std::size_t i = 0; i < pile.cards.size(); ++i) {
         pile.cards[i].card = i < given->cards.size() ? given->cards[i] : Card();
@@ -211,15 +211,15 @@ class Board {
     layout_.piles.push_back(std::move(pile));
   }
 
-  const Dispute::Cards* given_of(std::uint8_t zone, Seat seat, std::uint8_t board) const {
-    const auto& list = seat == no_seat ? dispute_.table : dispute_.holders[seat].cards;
-    for (const Dispute::Cards& cards : list) {
+  const Situation::Cards* given_of(std::uint8_t zone, Seat seat, std::uint8_t board) const {
+    const auto& list = seat == no_seat ? situation_.table : situation_.holders[seat].cards;
+    for (const Situation::Cards& cards : list) {
       if (cards.zone == zone && cards.board == board) return &cards;
     }
     return nullptr;
   }
   /// The rules have left these cards before the seat, wherever.
-  bool all_lie(const Dispute::Cards& given, Seat seat) const {
+  bool all_lie(const Situation::Cards& given, Seat seat) const {
     if (seat == no_seat) return true;
     return std::all_of(given.cards.begin(), given.cards.end(), [&](Card card) {
       for (std::size_t z = 0; z < variant_.zones.size() && card.known(); ++z) {
@@ -283,15 +283,15 @@ class Board {
       const auto at = std::find(rest_.begin(), rest_.end(), card);
       if (card.known() && at != rest_.end()) rest_.erase(at);
     };
-    for (const Dispute::Holder& holder : dispute_.holders) {
-      for (const Dispute::Cards& cards : holder.cards) {
+    for (const Situation::Holder& holder : situation_.holders) {
+      for (const Situation::Cards& cards : holder.cards) {
         for (const Card card : cards.cards) take(card);
       }
     }
-    for (const Dispute::Cards& cards : dispute_.table) {
+    for (const Situation::Cards& cards : situation_.table) {
       for (const Card card : cards.cards) take(card);
     }
-    for (const Card card : dispute_.gone.cards) take(card);
+    for (const Card card : situation_.gone.cards) take(card);
     used_.resize(rest_.size());
   }
 
@@ -323,7 +323,7 @@ class Board {
   }
 
   const Variant& variant_;
-  const Dispute& dispute_;
+  const Situation& situation_;
   const Deal& stopped_;
   Deal trial_;
   Layout layout_;
@@ -335,20 +335,24 @@ class Board {
 
 class Calculation {
  public:
-  Calculation(const Variant& variant, ScriptRunner* runner, const Dispute& dispute,
+  Calculation(const Variant& variant, ScriptRunner* runner, const Situation& situation,
               const EquityLimits& limits, std::vector<std::string>& faults)
-      : variant_(variant), runner_(runner), dispute_(dispute), limits_(limits), faults_(faults) {}
+      : variant_(variant),
+        runner_(runner),
+        situation_(situation),
+        limits_(limits),
+        faults_(faults) {}
 
   std::optional<Equity> run() {
-    for (Seat seat = 0; seat < dispute_.holders.size(); ++seat) {
-      if (!dispute_.holders[seat].folded) live_.insert(seat);
+    for (Seat seat = 0; seat < situation_.holders.size(); ++seat) {
+      if (!situation_.holders[seat].folded) live_.insert(seat);
     }
     if (live_.size() < 2) {
       faults_.emplace_back("it takes two hands at least: p1:CARDS p2:CARDS (?? is any card)");
       return std::nullopt;
     }
-    for (const Dispute::Holder& holder : dispute_.holders) {
-      for (const Dispute::Cards& cards : holder.cards) {
+    for (const Situation::Holder& holder : situation_.holders) {
+      for (const Situation::Cards& cards : holder.cards) {
         if (!cards.cards.empty()) continue;
         faults_.push_back(holder.name +
                           " has no cards: write those that were dealt (?? is any card)");
@@ -369,11 +373,11 @@ class Calculation {
 
  private:
   std::optional<Equity> counted(std::optional<bool> (Calculation::*way)(Count&)) {
-    Count count(dispute_.holders.size(), live_);
+    Count count(situation_.holders.size(), live_);
     const std::optional<bool> exact = (this->*way)(count);
     if (!exact) return std::nullopt;
     Equity out = count.take(*exact);
-    for (const Dispute::Holder& holder : dispute_.holders) out.names.push_back(holder.name);
+    for (const Situation::Holder& holder : situation_.holders) out.names.push_back(holder.name);
     return out;
   }
   /// Does what happens before the showdown hang on the cards that come?
@@ -394,7 +398,7 @@ class Calculation {
   /// Cards that each zone has beyond those that were given; negative: they do not fit.
   int spare(const Deal& deal) const {
     int spare = 0;
-    const auto zone = [&](const Dispute::Cards& given, Seat seat) {
+    const auto zone = [&](const Situation::Cards& given, Seat seat) {
       const auto dealt = static_cast<int>(deal.zone(given.zone, seat, given.board).size());
       const int more = dealt - static_cast<int>(given.cards.size());
       if (more < 0 && given.zone == zone_hand && arranged(deal, seat, given)) return true;
@@ -402,17 +406,17 @@ class Calculation {
       return more >= 0;
     };
     for (Seat seat = 0; seat < deal.seats(); ++seat) {
-      for (const Dispute::Cards& given : dispute_.holders[seat].cards) {
-        if (!dispute_.holders[seat].folded && !zone(given, seat)) return -1;
+      for (const Situation::Cards& given : situation_.holders[seat].cards) {
+        if (!situation_.holders[seat].folded && !zone(given, seat)) return -1;
       }
     }
-    for (const Dispute::Cards& given : dispute_.table) {
+    for (const Situation::Cards& given : situation_.table) {
       if (!zone(given, no_seat)) return -1;
     }
     return spare;
   }
   /// The rules have put the hand into other zones of the seat.
-  bool arranged(const Deal& deal, Seat seat, const Dispute::Cards& given) const {
+  bool arranged(const Deal& deal, Seat seat, const Situation::Cards& given) const {
     std::size_t lie = 0;
     for (std::size_t z = 0; seat != no_seat && z < variant_.zones.size(); ++z) {
       if (!variant_.zones[z].of_seat || z == zone_discards) continue;
@@ -424,31 +428,31 @@ class Calculation {
   /// Hands are compared where the cards that were given fit best; the others fall as they may.
   std::optional<bool> laid_out(Count& count) {
     std::optional<Deal> best;
-    std::unique_ptr<Walk> kept;  // the script of the best deal
+    std::unique_ptr<DealToShowdown> kept;  // the script of the best deal
     int least = -1;
     bool guessed = false;
     for (const Habit& habit : habits) {
-      auto walk =
-          std::make_unique<Walk>(variant_, runner_, dispute_, habit, GivenCards::Rest::unknown);
+      auto play = std::make_unique<DealToShowdown>(variant_, runner_, situation_, habit,
+                                                   GivenCards::Rest::unknown);
       bool better = false;
       constexpr int most_comparisons = 100;
-      for (int at = 0; at < most_comparisons && walk->to_comparison(); ++at) {
-        const int here = spare(walk->deal());
+      for (int at = 0; at < most_comparisons && play->to_comparison(); ++at) {
+        const int here = spare(play->deal());
         if (here >= 0 && (least < 0 || here < least)) {
           least = here;
-          best = walk->deal();
+          best = play->deal();
           better = true;
         }
-        walk->deal().pass_over();
+        play->deal().pass_over();
       }
-      guessed = guessed || walk->deal().guessed();
-      if (better) kept = std::move(walk);
+      guessed = guessed || play->deal().guessed();
+      if (better) kept = std::move(play);
     }
     // Cards that are still to come say how the deal goes on.
     if (best ? best->guessed() : guessed) return played(count);
     if (!best) return none_fit();
     kept->cards_are_settled();
-    Board board(variant_, dispute_, *best);
+    Board board(variant_, situation_, *best);
     if (!board.enough_cards()) {
       faults_.emplace_back("the deck has not as many cards as are still to come");
       return std::nullopt;
@@ -468,29 +472,30 @@ class Calculation {
   std::optional<bool> played(Count& count) {
     bool compared = false;
     bool fit = false;
-    const bool loses = !dispute_.table.empty() && hands_lose_cards(variant_);
+    const bool loses = !situation_.table.empty() && hands_lose_cards(variant_);
     // What so many deals do not show is not to be seen in the others.
     constexpr std::uint64_t patience = 2000;
     for (std::uint64_t i = 0; i < samples() && (fit || i < patience); ++i) {
-      Walk walk(variant_, runner_, dispute_, habits[0], GivenCards::Rest::from_the_seed, luck(i));
-      const bool reached = walk.to_comparison();
+      DealToShowdown play(variant_, runner_, situation_, habits[0], GivenCards::Rest::from_the_seed,
+                          luck(i));
+      const bool reached = play.to_comparison();
       compared = compared || reached;
-      if (!walk.all_dealt()) continue;  // so it was not what came
+      if (!play.all_dealt()) continue;  // so it was not what came
       if (reached) {
         fit = true;
-        if (loses && walk.filled_up()) {
+        if (loses && play.filled_up()) {
           faults_.emplace_back(
               "rules take cards from hands here: with cards on the table write the hands as they "
               "were dealt, what was thrown away too (?? is any card)");
           return std::nullopt;
         }
         Layout layout;
-        for (Seat seat = 0; seat < walk.deal().seats(); ++seat) {
-          if (walk.deal().in_deal().contains(seat)) layout.stakes[seat] = stake;
+        for (Seat seat = 0; seat < play.deal().seats(); ++seat) {
+          if (play.deal().in_deal().contains(seat)) layout.stakes[seat] = stake;
         }
-        walk.deal().listen(&count);
-        walk.settle(layout);
-        while (!walk.deal().over() && !count.won() && walk.answer()) {
+        play.deal().listen(&count);
+        play.settle(layout);
+        while (!play.deal().over() && !count.won() && play.answer()) {
         }
       }
       count.close();
@@ -511,7 +516,7 @@ class Calculation {
 
   const Variant& variant_;
   ScriptRunner* runner_;
-  const Dispute& dispute_;
+  const Situation& situation_;
   const EquityLimits& limits_;
   std::vector<std::string>& faults_;
   SeatSet live_;
@@ -519,9 +524,10 @@ class Calculation {
 
 }  // namespace
 
-std::optional<Equity> equity(const Variant& variant, ScriptRunner* runner, const Dispute& dispute,
-                             const EquityLimits& limits, std::vector<std::string>& faults) {
-  return Calculation(variant, runner, dispute, limits, faults).run();
+std::optional<Equity> equity(const Variant& variant, ScriptRunner* runner,
+                             const Situation& situation, const EquityLimits& limits,
+                             std::vector<std::string>& faults) {
+  return Calculation(variant, runner, situation, limits, faults).run();
 }
 
 }  // namespace houserules::judge

@@ -40,7 +40,8 @@ struct Equity {
 };
 
 /// Nothing, and `faults`, when the hands do not fit the variant. Throws RuleError.
-std::optional<Equity> equity(const Variant& variant, ScriptRunner* runner, const Dispute& dispute,
-                             const EquityLimits& limits, std::vector<std::string>& faults);
+std::optional<Equity> equity(const Variant& variant, ScriptRunner* runner,
+                             const Situation& situation, const EquityLimits& limits,
+                             std::vector<std::string>& faults);
 
 }  // namespace houserules::judge

@@ -18,30 +18,31 @@ namespace {
 
 class Judge final : public EventSink {
  public:
-  Judge(const Variant& variant, ScriptRunner* runner, const Dispute& dispute,
+  Judge(const Variant& variant, ScriptRunner* runner, const Situation& situation,
         std::vector<std::string>& faults)
-      : variant_(variant), runner_(runner), dispute_(dispute), faults_(faults) {}
+      : variant_(variant), runner_(runner), situation_(situation), faults_(faults) {}
 
   std::optional<Verdict> run() {
     if (any_unknown()) {
       faults_.emplace_back("an unknown card cannot be judged");
       return std::nullopt;
     }
-    if (dispute_.holders.size() < 2) {
+    if (situation_.holders.size() < 2) {
       faults_.emplace_back("it takes two hands at least: p1:CARDS p2:CARDS");
       return std::nullopt;
     }
     const auto folded = [](const auto& holder) { return holder.folded; };
-    if (std::count_if(dispute_.holders.begin(), dispute_.holders.end(), folded) + 1 ==
-        std::ssize(dispute_.holders)) {
-      const auto left = std::find_if_not(dispute_.holders.begin(), dispute_.holders.end(), folded);
+    if (std::count_if(situation_.holders.begin(), situation_.holders.end(), folded) + 1 ==
+        std::ssize(situation_.holders)) {
+      const auto left =
+          std::find_if_not(situation_.holders.begin(), situation_.holders.end(), folded);
       faults_.push_back("everyone else has folded: " + left->name + " wins without a comparison");
       return std::nullopt;
     }
     if (!compares_hands()) return cannot_compare();
     std::optional<Comparisons> tried;
     try {
-      tried.emplace(variant_, runner_, dispute_);
+      tried.emplace(variant_, runner_, situation_);
     } catch (const LimitError& error) {
       faults_ = missing_places();
       if (faults_.empty()) {
@@ -57,36 +58,36 @@ class Judge final : public EventSink {
       faults_.emplace_back("with these answers no hands are compared");
       return std::nullopt;
     }
-    for (const Dispute::Holder& holder : dispute_.holders) out_.names.push_back(holder.name);
-    Walk walk(variant_, runner_, dispute_, choice.habit, GivenCards::Rest::unknown);
-    for (int at = 0; walk.to_comparison() && at < choice.at; ++at) walk.deal().pass_over();
-    LayingOut laying_out(variant_, dispute_, comparisons, choice.pc, faults_);
-    const Layout layout = laying_out.layout(walk.deal());
+    for (const Situation::Holder& holder : situation_.holders) out_.names.push_back(holder.name);
+    DealToShowdown play(variant_, runner_, situation_, choice.habit, GivenCards::Rest::unknown);
+    for (int at = 0; play.to_comparison() && at < choice.at; ++at) play.deal().pass_over();
+    LayingOut laying_out(variant_, situation_, comparisons, choice.pc, faults_);
+    const Layout layout = laying_out.layout(play.deal());
     if (!faults_.empty()) return std::nullopt;
     out_.rulings = laying_out.rulings();
     out_.dead = layout.dead;
-    out_.stakes_said = !dispute_.stakes.empty() || dispute_.pot > 0;
+    out_.stakes_said = !situation_.stakes.empty() || situation_.pot > 0;
 
-    deal_ = &walk.deal();
-    walk.deal().listen(this);
+    deal_ = &play.deal();
+    play.deal().listen(this);
     try {
-      walk.settle(layout);
+      play.settle(layout);
       while (!deal_->over()) {
         out_.goes_on = moved();
-        if (out_.goes_on || !walk.answer()) break;
+        if (out_.goes_on || !play.answer()) break;
       }
     } catch (const GoesOn&) {
       out_.goes_on = true;
     }
-    walk.deal().listen(nullptr);
+    play.deal().listen(nullptr);
     // Some are asked when the showdown begins.
-    faults_ = walk.unused();
+    faults_ = play.unused();
     laying_out.check_declarations(deal_->state());
     if (faults_.empty() && !compared_) {
       faults_.emplace_back("with these answers no hands are compared");
     }
     if (!faults_.empty()) return std::nullopt;
-    out_.assumed = walk.assumed();
+    out_.assumed = play.assumed();
     explain();
     if (plays_on_unopened()) {
       out_.rulings.push_back("It is assumed that somebody opened the betting");
@@ -137,14 +138,15 @@ class Judge final : public EventSink {
 
  private:
   bool any_unknown() const {
-    const auto open = [](const Dispute::Cards& cards) {
+    const auto open = [](const Situation::Cards& cards) {
       return std::any_of(cards.cards.begin(), cards.cards.end(),
                          [](Card card) { return !card.known(); });
     };
-    return std::any_of(dispute_.table.begin(), dispute_.table.end(), open) ||
-           std::any_of(dispute_.holders.begin(), dispute_.holders.end(), [&](const auto& holder) {
-             return std::any_of(holder.cards.begin(), holder.cards.end(), open);
-           });
+    return std::any_of(situation_.table.begin(), situation_.table.end(), open) ||
+           std::any_of(situation_.holders.begin(), situation_.holders.end(),
+                       [&](const auto& holder) {
+                         return std::any_of(holder.cards.begin(), holder.cards.end(), open);
+                       });
   }
   /// Points of which no card has any compare nothing.
   bool compares_hands() const {
@@ -162,7 +164,7 @@ class Judge final : public EventSink {
                        });
   }
   bool any_answer() const {
-    return std::any_of(dispute_.holders.begin(), dispute_.holders.end(),
+    return std::any_of(situation_.holders.begin(), situation_.holders.end(),
                        [](const auto& holder) { return !holder.answers.empty(); });
   }
   std::optional<Verdict> cannot_compare() {
@@ -176,10 +178,10 @@ class Judge final : public EventSink {
   std::vector<std::string> missing_places() const {
     std::vector<std::string> out;
     for (const auto& [zone, board] : places_that_count(variant_)) {
-      const auto given = [&, z = zone, b = board](const Dispute::Cards& cards) {
+      const auto given = [&, z = zone, b = board](const Situation::Cards& cards) {
         return cards.zone == z && cards.board == b;
       };
-      if (std::any_of(dispute_.table.begin(), dispute_.table.end(), given)) continue;
+      if (std::any_of(situation_.table.begin(), situation_.table.end(), given)) continue;
       const std::string place =
           variant_.zones[zone].name + (board > 0 ? std::to_string(board + 1) : "");
       const std::string fault = "nothing is said of the " + place + ": write " + place + ":CARDS";
@@ -385,8 +387,8 @@ class Judge final : public EventSink {
       }
       const std::string what = part_name(award.showdown, p);
       if (anybody) continue;
-      const bool side = out_.pots.size() > 1;
-      rule("Nobody" + (side ? " in " + pot_title(award.pot) : std::string()) +
+      const std::size_t pots = out_.pots.size();
+      rule("Nobody" + (pots > 1 ? " in " + narrate::pot_name(award.pot, pots) : std::string()) +
                (showdown.parts.size() > 1 ? " has a hand that counts for " + what
                                           : " has a hand that can win"),
            {RuleCited::What::qualify, award.showdown, p, -1, {}});
@@ -407,14 +409,9 @@ class Judge final : public EventSink {
     explain_parts(nothing);
   }
 
-  std::string pot_title(std::uint8_t pot) const {
-    if (pot == 0) return "the main pot";
-    return out_.pots.size() == 2 ? "the side pot" : "side pot " + std::to_string(pot);
-  }
-
   const Variant& variant_;
   ScriptRunner* runner_;
-  const Dispute& dispute_;
+  const Situation& situation_;
   std::vector<std::string>& faults_;
   Verdict out_;
   const Deal* deal_ = nullptr;
@@ -437,9 +434,9 @@ std::vector<Chips> Verdict::net() const {
   return net;
 }
 
-std::optional<Verdict> judge(const Variant& variant, ScriptRunner* runner, const Dispute& dispute,
-                             std::vector<std::string>& faults) {
-  return Judge(variant, runner, dispute, faults).run();
+std::optional<Verdict> judge(const Variant& variant, ScriptRunner* runner,
+                             const Situation& situation, std::vector<std::string>& faults) {
+  return Judge(variant, runner, situation, faults).run();
 }
 
 }  // namespace houserules::judge

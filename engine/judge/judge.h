@@ -74,8 +74,8 @@ struct Verdict {
 
 /// Nothing, and `faults`, when the hands do not fit the variant, or what is said does not decide
 /// it. Throws RuleError.
-std::optional<Verdict> judge(const Variant& variant, ScriptRunner* runner, const Dispute& dispute,
-                             std::vector<std::string>& faults);
+std::optional<Verdict> judge(const Variant& variant, ScriptRunner* runner,
+                             const Situation& situation, std::vector<std::string>& faults);
 
 /// The verdict in sentences, a line each, and the hands below. Rules are not cited.
 std::string text(const Verdict& verdict, const Variant& variant);

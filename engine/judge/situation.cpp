@@ -22,12 +22,12 @@ std::vector<std::string> split(std::string_view text, char at) {
   return out;
 }
 
-class DisputeReader {
+class SituationReader {
  public:
-  DisputeReader(const Variant& variant, std::vector<std::string>& faults)
+  SituationReader(const Variant& variant, std::vector<std::string>& faults)
       : variant_(variant), faults_(faults) {}
 
-  Dispute read(std::span<const std::string> words) {
+  Situation read(std::span<const std::string> words) {
     for (const std::string& word : words) {
       const std::size_t colon = word.find(':');
       if (colon == std::string::npos || colon == 0) {
@@ -37,14 +37,14 @@ class DisputeReader {
       read_word(word.substr(0, colon), word.substr(colon + 1));
     }
     for (std::size_t seat = 0; seat < out_.holders.size(); ++seat) {
-      const Dispute::Holder& holder = out_.holders[seat];
+      const Situation::Holder& holder = out_.holders[seat];
       if (holder.folded || !holder.cards.empty()) continue;
       fault(holder.name.empty()
                 ? "there is no p" + std::to_string(seat + 1)
                 : holder.name + " has no cards; write " + holder.name + ":folded if he is out, " +
                       holder.name + ":none if he has none left");
     }
-    const auto folded = [](const Dispute::Holder& holder) { return holder.folded; };
+    const auto folded = [](const Situation::Holder& holder) { return holder.folded; };
     if (!out_.holders.empty() && std::all_of(out_.holders.begin(), out_.holders.end(), folded)) {
       fault("everyone has folded; write the cards of at least one player, as in p1:AsKs");
     }
@@ -53,7 +53,7 @@ class DisputeReader {
       if (out_.dealer == no_seat) fault("the dealer is one of the players, not '" + dealer_ + "'");
     }
     check_stakes(out_.stakes);
-    for (const Dispute::Stakes& pot : out_.pots) check_stakes(pot.chips);
+    for (const Situation::Stakes& pot : out_.pots) check_stakes(pot.chips);
     find_shared();
     check_distinct();
     return std::move(out_);
@@ -134,10 +134,10 @@ class DisputeReader {
       const std::string rest = name.substr(zone.name.size());
       const bool numbered = rest.size() == 1 && rest[0] >= '1' && rest[0] <= '3';
       if (!rest.empty() && !(numbered && z == zone_board)) continue;
-      Dispute::Cards cards;
+      Situation::Cards cards;
       cards.zone = static_cast<std::uint8_t>(z);
       cards.board = static_cast<std::uint8_t>(numbered ? rest[0] - '1' : 0);
-      const auto said = [&](const Dispute::Cards& before) {
+      const auto said = [&](const Situation::Cards& before) {
         return before.zone == cards.zone && before.board == cards.board;
       };
       while (z == zone_board && !numbered && cards.board < 2 &&
@@ -159,7 +159,7 @@ class DisputeReader {
     }
     return no_seat;
   }
-  Dispute::Holder* holder(const std::string& name) {
+  Situation::Holder* holder(const std::string& name) {
     Seat seat = find(name);
     if (seat == no_seat) seat = parse_seat(name);
     if (seat == no_seat) seat = static_cast<Seat>(out_.holders.size());
@@ -168,7 +168,7 @@ class DisputeReader {
       return nullptr;
     }
     if (seat >= out_.holders.size()) out_.holders.resize(seat + std::size_t{1});
-    Dispute::Holder& holder = out_.holders[seat];
+    Situation::Holder& holder = out_.holders[seat];
     constexpr int longest = 40;
     if (utf8_count(name) > longest || printable(name) != name) {
       fault("a player's name has 1 to " + std::to_string(longest) +
@@ -180,7 +180,7 @@ class DisputeReader {
 
   void read_holder(const std::string& name, const std::string& value) {
     const std::size_t dot = name.find('.');
-    Dispute::Cards cards;
+    Situation::Cards cards;
     if (dot != std::string::npos) {
       const std::string zone_name = name.substr(dot + 1);
       std::string known;
@@ -195,7 +195,7 @@ class DisputeReader {
         return fault("a seat of this game has no zone '" + zone_name + "', only " + known);
       }
     }
-    Dispute::Holder* who = holder(name.substr(0, dot));
+    Situation::Holder* who = holder(name.substr(0, dot));
     if (who == nullptr) return;
     std::vector<std::string> said = split(value, '@');
     const std::string written = said[0];
@@ -213,13 +213,13 @@ class DisputeReader {
     }
     const bool again =
         std::any_of(who->cards.begin(), who->cards.end(),
-                    [&](const Dispute::Cards& before) { return before.zone == cards.zone; });
+                    [&](const Situation::Cards& before) { return before.zone == cards.zone; });
     if (again) return fault(name + " is named twice");
     if (written != "none") read_cards(name, written, cards);
     who->cards.push_back(std::move(cards));
   }
 
-  bool read_cards(const std::string& name, const std::string& value, Dispute::Cards& out) {
+  bool read_cards(const std::string& name, const std::string& value, Situation::Cards& out) {
     for (const std::string& group : split(value, '/')) {
       const auto cards = parse_cards(group);
       if (!cards) {
@@ -249,7 +249,7 @@ class DisputeReader {
       return cards.zone == zone_board && cards.board == 0;
     });
     if (first == out_.table.end()) return;
-    for (Dispute::Cards& cards : out_.table) {
+    for (Situation::Cards& cards : out_.table) {
       if (cards.zone != zone_board || cards.board == 0) continue;
       const auto [mine, other] = std::mismatch(cards.cards.begin(), cards.cards.end(),
                                                first->cards.begin(), first->cards.end());
@@ -261,7 +261,7 @@ class DisputeReader {
   void check_distinct() {
     std::array<int, Card::code_count> left{};
     for (const Card card : variant_.deck) ++left[card.code()];
-    const auto take = [&](Dispute::Cards& cards, const std::string& where) {
+    const auto take = [&](Situation::Cards& cards, const std::string& where) {
       for (std::size_t i = cards.shared; i < cards.cards.size(); ++i) {
         Card& card = cards.cards[i];
         if (!card.known()) continue;
@@ -278,24 +278,24 @@ class DisputeReader {
         }
       }
     };
-    for (Dispute::Holder& holder : out_.holders) {
-      for (Dispute::Cards& cards : holder.cards) take(cards, holder.name);
+    for (Situation::Holder& holder : out_.holders) {
+      for (Situation::Cards& cards : holder.cards) take(cards, holder.name);
     }
-    for (Dispute::Cards& cards : out_.table) take(cards, variant_.zones[cards.zone].name);
+    for (Situation::Cards& cards : out_.table) take(cards, variant_.zones[cards.zone].name);
     take(out_.gone, "dead");
   }
 
   const Variant& variant_;
   std::vector<std::string>& faults_;
-  Dispute out_;
+  Situation out_;
   std::string dealer_;
 };
 
 }  // namespace
 
-Dispute parse_dispute(std::span<const std::string> words, const Variant& variant,
-                      std::vector<std::string>& faults) {
-  return DisputeReader(variant, faults).read(words);
+Situation parse_situation(std::span<const std::string> words, const Variant& variant,
+                          std::vector<std::string>& faults) {
+  return SituationReader(variant, faults).read(words);
 }
 
 }  // namespace houserules::judge

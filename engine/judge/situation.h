@@ -26,7 +26,7 @@
 
 namespace houserules::judge {
 
-struct Dispute {
+struct Situation {
   struct Cards {
     std::uint8_t zone = zone_hand;
     std::uint8_t board = 0;
@@ -55,7 +55,7 @@ struct Dispute {
 };
 
 /// What is wrong goes to `faults`, in sentences.
-Dispute parse_dispute(std::span<const std::string> words, const Variant& variant,
-                      std::vector<std::string>& faults);
+Situation parse_situation(std::span<const std::string> words, const Variant& variant,
+                          std::vector<std::string>& faults);
 
 }  // namespace houserules::judge

@@ -24,16 +24,16 @@ std::string text(const Range& range) {
 
 // ---------------------------------------------------------------- comparisons
 
-Comparisons::Comparisons(const Variant& variant, ScriptRunner* runner, const Dispute& dispute)
-    : variant_(variant), dispute_(dispute), hands_lose_cards_(hands_lose_cards(variant)) {
+Comparisons::Comparisons(const Variant& variant, ScriptRunner* runner, const Situation& situation)
+    : variant_(variant), situation_(situation), hands_lose_cards_(hands_lose_cards(variant)) {
   std::exception_ptr failure;
   const auto try_habit = [&](const Habit& habit) {
     try {
-      Walk walk(variant, runner, dispute, habit, GivenCards::Rest::unknown);
+      DealToShowdown play(variant, runner, situation, habit, GivenCards::Rest::unknown);
       constexpr int most_comparisons = 100;
-      for (int at = 0; at < most_comparisons && walk.to_comparison(); ++at) {
-        record(walk.deal(), {habit, at, walk.deal().pc(), walk.unused().size()});
-        walk.deal().pass_over();
+      for (int at = 0; at < most_comparisons && play.to_comparison(); ++at) {
+        record(play.deal(), {habit, at, play.deal().pc(), play.unused().size()});
+        play.deal().pass_over();
       }
     } catch (const RuleError&) {
       // What nobody wrote down is answered at random here; the answers of the players count.
@@ -57,7 +57,7 @@ Comparisons::Choice Comparisons::best() const {
   std::pair<int, std::size_t> least(max_seats + 1, 0);  // hands that do not fit; unused words
   for (const Choice& choice : choices_) {
     int unfit = 0;
-    for (std::size_t seat = 0; seat < dispute_.holders.size(); ++seat) {
+    for (std::size_t seat = 0; seat < situation_.holders.size(); ++seat) {
       unfit += fits(choice.pc, static_cast<Seat>(seat)) ? 0 : 1;
     }
     const std::pair now(unfit, choice.unused);
@@ -69,7 +69,7 @@ Comparisons::Choice Comparisons::best() const {
 }
 
 bool Comparisons::fits(int pc, Seat seat) const {
-  for (const Dispute::Cards& cards : dispute_.holders[seat].cards) {
+  for (const Situation::Cards& cards : situation_.holders[seat].cards) {
     const Range* allowed = range(pc, {seat, cards.zone, 0});
     if (allowed == nullptr || !allowed->has(cards.cards.size())) return false;
   }
@@ -100,7 +100,7 @@ void Comparisons::record(const Deal& deal, const Choice& choice) {
       if (hands_lose_cards_ && deal.guessed()) add({seat, zone, 0}, 0);
       // Cards that were arranged on the way may be given as the hand they came from.
       if (zone == zone_hand && arranged(deal, seat)) {
-        add({seat, zone, 0}, dispute_.holders[seat].cards[0].cards.size());
+        add({seat, zone, 0}, situation_.holders[seat].cards[0].cards.size());
       }
     }
   }
@@ -119,7 +119,7 @@ std::vector<Card> Comparisons::cards_before(const Deal& deal, Seat seat) const {
 
 /// All cards of the seat lie before it, wherever the rules put them.
 bool Comparisons::arranged(const Deal& deal, Seat seat) const {
-  const auto& given = dispute_.holders[seat].cards;
+  const auto& given = situation_.holders[seat].cards;
   if (given.size() != 1 || given[0].zone != zone_hand) return false;
   const std::vector<Card> lying = cards_before(deal, seat);
   return std::is_permutation(lying.begin(), lying.end(), given[0].cards.begin(),
@@ -132,16 +132,16 @@ Layout LayingOut::layout(const Deal& deal) {
   Layout layout;
   SeatSet live;
   for (Seat seat = 0; seat < deal.seats(); ++seat) {
-    const Dispute::Holder& holder = dispute_.holders[seat];
+    const Situation::Holder& holder = situation_.holders[seat];
     if (holder.folded) continue;
     live.insert(seat);
     if (!comparisons_.fits(pc_, seat)) rule_dead(seat, layout);
-    for (const Dispute::Cards& cards : holder.cards) put(deal, seat, cards, layout);
+    for (const Situation::Cards& cards : holder.cards) put(deal, seat, cards, layout);
   }
   if (layout.dead == live) {
     for (std::string& ruling : rulings_) faults_.push_back(std::move(ruling));
   }
-  for (const Dispute::Cards& cards : dispute_.table) {
+  for (const Situation::Cards& cards : situation_.table) {
     if (moved_by_rules(deal, cards)) continue;
     Layout::Pile pile{cards.zone, no_seat, cards.board, {}};
     for (const Card card : cards.cards) pile.cards.push_back({card, Facing::up, true});
@@ -157,7 +157,7 @@ Layout LayingOut::layout(const Deal& deal) {
 }
 
 void LayingOut::rule_dead(Seat seat, Layout& layout) {
-  for (const Dispute::Cards& cards : dispute_.holders[seat].cards) {
+  for (const Situation::Cards& cards : situation_.holders[seat].cards) {
     const Range* allowed = comparisons_.range(pc_, {seat, cards.zone, 0});
     if (allowed != nullptr && allowed->has(cards.cards.size())) continue;
     const std::string zone = variant_.zones[cards.zone].name;
@@ -180,7 +180,7 @@ void LayingOut::rule_dead(Seat seat, Layout& layout) {
 }
 
 /// Cards lie as the deal laid them, unless it is said otherwise.
-void LayingOut::put(const Deal& deal, Seat seat, const Dispute::Cards& given,
+void LayingOut::put(const Deal& deal, Seat seat, const Situation::Cards& given,
                     Layout& layout) const {
   const std::span<const Slot> dealt = deal.zone(given.zone, seat);
   const bool said = given.groups.size() > 1 && given.zone == zone_hand;
@@ -218,7 +218,7 @@ bool LayingOut::lies_elsewhere(const Deal& deal, Seat seat, const std::vector<Ca
 
 /// All cards of this place were dealt to it, and rules have taken some of them elsewhere since:
 /// they lie where they should.
-bool LayingOut::moved_by_rules(const Deal& deal, const Dispute::Cards& given) const {
+bool LayingOut::moved_by_rules(const Deal& deal, const Situation::Cards& given) const {
   const std::span<const Slot> now = deal.zone(given.zone, no_seat, given.board);
   const auto unknown = [](const Slot& slot) { return !slot.card.known(); };
   if (now.size() >= given.cards.size() || std::any_of(now.begin(), now.end(), unknown)) {
@@ -245,7 +245,7 @@ std::string LayingOut::table_zone(std::uint8_t zone, std::uint8_t board) const {
 int LayingOut::boards() const {
   if (variant_.board_acts.empty()) return 0;
   int boards = 1;
-  for (const Dispute::Cards& cards : dispute_.table) {
+  for (const Situation::Cards& cards : situation_.table) {
     if (cards.zone == zone_board) boards = std::max(boards, cards.board + 1);
   }
   return boards;
@@ -254,7 +254,7 @@ int LayingOut::boards() const {
 /// A place on the table has as many cards as it gets before hands are compared.
 void LayingOut::check_zone(const Deal& deal, std::uint8_t zone, std::uint8_t board) {
   std::size_t given = 0;
-  for (const Dispute::Cards& cards : dispute_.table) {
+  for (const Situation::Cards& cards : situation_.table) {
     if (cards.zone != zone || cards.board != board) continue;
     if (moved_by_rules(deal, cards)) return;
     given += cards.cards.size();
@@ -295,7 +295,7 @@ void LayingOut::check_table(const Deal& deal) {
   for (std::uint8_t board = 1; board < deal.state().boards; ++board) {
     needed.emplace_back(zone_board, board);
   }
-  for (const Dispute::Cards& cards : dispute_.table) {
+  for (const Situation::Cards& cards : situation_.table) {
     if (cards.zone == zone_board) needed.emplace_back(cards.zone, cards.board);
   }
   std::sort(needed.begin(), needed.end());
@@ -307,7 +307,7 @@ void LayingOut::check_table(const Deal& deal) {
 void LayingOut::check_who_is_in(const Deal& deal, SeatSet live) {
   for (const Seat seat : live) {
     const bool in = deal.in_deal().contains(seat) && !deal.sitting_out().contains(seat);
-    if (in || !dispute_.holders[seat].answers.empty()) continue;
+    if (in || !situation_.holders[seat].answers.empty()) continue;
     faults_.push_back("in this game the play before decides whether " + name(seat) +
                       " is still in, and the cards do not tell: it cannot be judged, unless " +
                       name(seat) + " is out (write " + name(seat) + ":folded)");
@@ -320,8 +320,8 @@ void LayingOut::check_declarations(const DealState& state) {
   for (const Part& part : variant_.showdowns[0].parts) {
     if (part.claim != 0) words.push_back("@" + std::string(variant_.word(part.name)));
   }
-  for (Seat seat = 0; seat < dispute_.holders.size(); ++seat) {
-    const Dispute::Holder& holder = dispute_.holders[seat];
+  for (Seat seat = 0; seat < situation_.holders.size(); ++seat) {
+    const Situation::Holder& holder = situation_.holders[seat];
     if (holder.folded || !holder.answers.empty()) continue;
     faults_.push_back("what did " + name(seat) +
                       " declare? write it behind the cards: " + joined(words));
@@ -351,16 +351,16 @@ void LayingOut::check_seats(const Deal& deal, const Layout& layout, SeatSet live
 }
 
 void LayingOut::put_stakes(const Deal& deal, SeatSet live, Layout& layout) {
-  layout.carried = dispute_.pot;
+  layout.carried = situation_.pot;
   for (Seat seat = 0; seat < deal.seats(); ++seat) {
     constexpr Chips unsaid = 100;
-    if (!dispute_.stakes.empty()) {
-      layout.stakes[seat] = dispute_.stakes[seat];
-    } else if (dispute_.pot == 0 && live.contains(seat)) {
+    if (!situation_.stakes.empty()) {
+      layout.stakes[seat] = situation_.stakes[seat];
+    } else if (situation_.pot == 0 && live.contains(seat)) {
       layout.stakes[seat] = unsaid;
     }
   }
-  for (const Dispute::Stakes& stakes : dispute_.pots) {
+  for (const Situation::Stakes& stakes : situation_.pots) {
     Layout::NamedPot pot;
     pot.name = stakes.pot;
     std::copy(stakes.chips.begin(), stakes.chips.end(), pot.stakes.begin());

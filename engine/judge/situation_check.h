@@ -32,7 +32,7 @@ class Comparisons {
     std::size_t unused = 0;  // of what was said
   };
 
-  Comparisons(const Variant& variant, ScriptRunner* runner, const Dispute& dispute);
+  Comparisons(const Variant& variant, ScriptRunner* runner, const Situation& situation);
 
   const Range* range(int pc, Zone zone) const;
   /// The comparison that fits most hands, then most of what was said; of several the first.
@@ -46,7 +46,7 @@ class Comparisons {
   bool arranged(const Deal& deal, Seat seat) const;
 
   const Variant& variant_;
-  const Dispute& dispute_;
+  const Situation& situation_;
   const bool hands_lose_cards_;
   std::map<int, std::map<Zone, Range>> ranges_;  // by the step that compares
   std::vector<Choice> choices_;
@@ -58,9 +58,13 @@ std::vector<std::pair<std::uint8_t, std::uint8_t>> places_that_count(const Varia
 /// Lays the table out.
 class LayingOut {
  public:
-  LayingOut(const Variant& variant, const Dispute& dispute, const Comparisons& comparisons, int pc,
-            std::vector<std::string>& faults)
-      : variant_(variant), dispute_(dispute), comparisons_(comparisons), pc_(pc), faults_(faults) {}
+  LayingOut(const Variant& variant, const Situation& situation, const Comparisons& comparisons,
+            int pc, std::vector<std::string>& faults)
+      : variant_(variant),
+        situation_(situation),
+        comparisons_(comparisons),
+        pc_(pc),
+        faults_(faults) {}
 
   /// What cannot be settled goes to the faults.
   Layout layout(const Deal& deal);
@@ -70,11 +74,11 @@ class LayingOut {
   const std::vector<std::string>& rulings() const { return rulings_; }
 
  private:
-  const std::string& name(Seat seat) const { return dispute_.holders[seat].name; }
+  const std::string& name(Seat seat) const { return situation_.holders[seat].name; }
   void rule_dead(Seat seat, Layout& layout);
-  void put(const Deal& deal, Seat seat, const Dispute::Cards& given, Layout& layout) const;
+  void put(const Deal& deal, Seat seat, const Situation::Cards& given, Layout& layout) const;
   bool lies_elsewhere(const Deal& deal, Seat seat, const std::vector<Card>& cards) const;
-  bool moved_by_rules(const Deal& deal, const Dispute::Cards& given) const;
+  bool moved_by_rules(const Deal& deal, const Situation::Cards& given) const;
   std::string table_zone(std::uint8_t zone, std::uint8_t board) const;
   int boards() const;
   void check_zone(const Deal& deal, std::uint8_t zone, std::uint8_t board);
@@ -84,7 +88,7 @@ class LayingOut {
   void put_stakes(const Deal& deal, SeatSet live, Layout& layout);
 
   const Variant& variant_;
-  const Dispute& dispute_;
+  const Situation& situation_;
   const Comparisons& comparisons_;
   const int pc_;
   std::vector<std::string>& faults_;

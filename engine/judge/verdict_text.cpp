@@ -59,9 +59,7 @@ class Telling {
     const auto pots =
         std::count_if(verdict_.pots.begin(), verdict_.pots.end(),
                       [&](const Verdict::Pot& pot) { return pot.settlement == award.settlement; });
-    if (pots < 2) return "the pot";
-    if (award.pot == 0) return "the main pot";
-    return pots == 2 ? "the side pot" : "side pot " + std::to_string(award.pot);
+    return narrate::pot_name(award.pot, static_cast<std::size_t>(pots));
   }
   std::string part_name(std::uint8_t showdown, std::uint8_t part) const {
     const auto& parts = variant_.showdowns[showdown].parts;

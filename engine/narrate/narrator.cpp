@@ -114,7 +114,6 @@ bool Narrator::heading(const std::string& title, const std::vector<std::string>&
 
 void Narrator::follow(const Deal& deal, const TableState& table) {
   deal_ = &deal;
-  chained_ = number_ > 1;
   number_ = table.deal;
   ++deals_;
   round_ = 0;
@@ -172,6 +171,30 @@ void Narrator::begins(const Event& event) {
   if (event.chips > 0) text += ", " + spelling_.chips(event.chips) + " in the pot";
   prose_.sentence(text);
   chosen_ = false;
+}
+
+// ---------------------------------------------------------------- several games at one table
+
+void Narrator::game(std::string_view, const Variant& variant) {
+  game_.clear();
+  if (chosen_ || playing_ != &variant) {
+    game_ = variant.name;
+    const std::string bets = variant.bets.empty() ? "" : limits(variant.betting.limit);
+    if (!bets.empty()) game_ += spelling_.plain() ? ", " + bets : " (" + bets + ")";
+  }
+  playing_ = &variant;
+}
+
+/// "limit 2 and 4", "pot limit".
+std::string Narrator::limits(const Limit& limit) const {
+  if (limit.kind != Limit::Kind::fixed) return std::string(name(limit.kind));
+  std::vector<std::string> sizes;
+  for (const Number& size : limit.sizes) {
+    if (size.expr.given()) return "limit";
+    std::string text = spelling_.chips(size.literal);
+    if (std::find(sizes.begin(), sizes.end(), text) == sizes.end()) sizes.push_back(text);
+  }
+  return "limit " + joined(sizes);
 }
 
 // ---------------------------------------------------------------- chips

@@ -116,8 +116,6 @@ class Narrator final : public session::Watcher {
   std::string named_street() const;
   std::string street(std::string_view asked);
   std::string all_in(Seat seat, std::string_view are = "is") const;
-
-  // narrator_games.cpp
   std::string limits(const Limit& limit) const;
 
   // narrator_cards.cpp
@@ -159,7 +157,6 @@ class Narrator final : public session::Watcher {
   int deals_ = 0;                     // told of so far
   bool again_ = false;                // the deal before is void
   int number_ = 0;                    // of this one in its chain
-  bool chained_ = false;              // the deal before had one before it
   int round_ = 0;                     // the last betting round told of
   bool street_over_ = false;          // there were bets or a showdown since the last heading
   std::string step_;                  // the last step with a name since the last bets

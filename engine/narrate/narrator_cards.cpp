@@ -306,6 +306,11 @@ void Narrator::tell_asked() {
     one = third_person(stem) + tail;
     many = stem + tail;
   };
+  const auto add = [&](const std::string& tail) {
+    one += tail;
+    many += tail;
+  };
+  const std::string price = asked.price > 0 ? " for " + spelling_.chips(asked.price) : "";
   std::vector<Shown> given;
   std::vector<Shown> got;
   std::string to;
@@ -340,10 +345,7 @@ void Narrator::tell_asked() {
                    : asked.name,
            " " + object(given.empty() ? asked.chosen : given) + to);
     }
-    if (asked.price > 0) {
-      one += " for " + spelling_.chips(asked.price);
-      many += " for " + spelling_.chips(asked.price);
-    }
+    add(price);
     if (!got.empty()) {
       std::string cards = object(got);
       if (draws && !any_seen(got))
@@ -358,18 +360,9 @@ void Narrator::tell_asked() {
       asked.takes = true;
       asked.note = asked.of_pile;
     }
-    if (asked.takes && (!got.empty())) {
-      one += " " + object(got);
-      many += " " + object(got);
-    }
-    if (asked.price > 0) {
-      one += " for " + spelling_.chips(asked.price);
-      many += " for " + spelling_.chips(asked.price);
-    }
-    if (!asked.note.empty()) {
-      one += " (" + asked.note + ")";
-      many += " (" + asked.note + ")";
-    }
+    if (asked.takes && !got.empty()) add(" " + object(got));
+    add(price);
+    if (!asked.note.empty()) add(" (" + asked.note + ")");
     if (!asked.takes && !got.empty()) {
       one += " and gets " + object(got);
       many += " and get " + object(got);

@@ -213,15 +213,9 @@ void Narrator::tell_pot(const Settlement& now, const PotTold& pot) {
 /// "p1 wins the pot of 40 with a pair of nines"; "p1 and p2 share the low part, 21: …".
 void Narrator::tell_part(const Settlement& now, const PotTold& pot,
                          const std::vector<Prize>& prizes, std::size_t parts_won) {
-  std::string which = "the pot";
-  if (pot.name != no_word) {
-    which = "the " + std::string(deal_->variant().word(pot.name)) + " pot";
-  } else if (now.pots.size() > 1) {
-    const bool one_side = now.pots.size() == 2;
-    which = pot.pot == 0 ? "the main pot"
-            : one_side   ? "the side pot"
-                         : "side pot " + std::to_string(pot.pot);
-  }
+  const std::string which = pot.name != no_word
+                                ? "the " + std::string(deal_->variant().word(pot.name)) + " pot"
+                                : pot_name(pot.pot, now.pots.size());
   Chips chips = 0;
   std::vector<Seat> winners;
   for (const Prize& prize : prizes) {

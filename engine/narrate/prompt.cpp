@@ -110,17 +110,20 @@ std::string range(std::int64_t least, std::int64_t most) {
                        : std::to_string(least) + " to " + std::to_string(most);
 }
 
+/// "check", "call 4".
+std::string call_words(const Question& question, const Spelling& spelling) {
+  if (question.bring_in) return "bring it in for " + spelling.chips(question.to_call);
+  return question.to_call > 0 ? "call " + spelling.chips(question.to_call) : "check";
+}
+
 // ---------------------------------------------------------------- what is asked
 
 void ask_bet(const View& view, const Question& question, const Spelling& spelling,
              AskedOfPerson& out) {
   const bool first = question.to_call == 0 && view.bet(view.seat()) == 0 && !question.bring_in;
   if (question.may_fold) out.keys.push_back({"f", "fold"});
-  if (question.bring_in) {
-    out.keys.push_back({"c", "bring it in for " + spelling.chips(question.to_call)});
-  } else if (question.may_call) {
-    out.keys.push_back(
-        {"c", question.to_call > 0 ? "call " + spelling.chips(question.to_call) : "check"});
+  if (question.bring_in || question.may_call) {
+    out.keys.push_back({"c", call_words(question, spelling)});
   }
   if (question.may_raise || question.freeze_to != 0) {
     const std::string to = raises_text(question);
@@ -447,8 +450,7 @@ std::string told_answer(const View& view, const Answer& answer, const Spelling& 
       const bool first = question.to_call == 0 && view.bet(view.seat()) == 0;
       return (first ? "bet " : "raise to ") + spelling.chips(answer.amount);
     }
-    if (question.bring_in) return "bring it in for " + spelling.chips(question.to_call);
-    return question.to_call > 0 ? "call " + spelling.chips(question.to_call) : "check";
+    return call_words(question, spelling);
   }
   const std::string verb = verb_of(view, question);
   const std::vector<Card> all = cards_of(view, question);

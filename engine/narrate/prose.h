@@ -16,7 +16,6 @@ class Prose {
  public:
   explicit Prose(Spelling spelling, std::size_t line_width = 100)
       : spelling_(std::move(spelling)), line_width_(line_width) {}
-  const Spelling& spelling() const { return spelling_; }
 
   /// "p1 checks": `one` of one seat, `many` of several, who are `everyone` if they are all.
   void act(Seat seat, std::string one, std::string many, SeatSet everyone);

@@ -64,6 +64,12 @@ Seat Spelling::seat_called(std::string_view name) const {
   return parse_seat(number ? "p" + std::string(name) : lower_case(name));
 }
 
+std::string pot_name(std::size_t pot, std::size_t pots) {
+  if (pots < 2) return "the pot";
+  if (pot == 0) return "the main pot";
+  return pots == 2 ? "the side pot" : "side pot " + std::to_string(pot);
+}
+
 Wager wager(const Event& event, const Spelling& spelling) {
   using Kind = Event::Kind;
   struct Words {

@@ -34,6 +34,9 @@ class Spelling {
   std::vector<std::string> names_;
 };
 
+/// "the main pot", "side pot 2", of so many pots.
+std::string pot_name(std::size_t pot, std::size_t pots);
+
 /// "calls 5", "call 5": a check, a bet, a fold, chips that must be put in, of one and of several.
 struct Wager {
   std::string one, many;

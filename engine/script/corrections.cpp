@@ -41,7 +41,7 @@ bool number(std::string_view text, Chips& chips) {
 
 }  // namespace
 
-std::optional<Amendment> amendment_of(std::string_view file, const ScriptFailure& failure) {
+std::optional<Correction> correction_of(std::string_view file, const ScriptFailure& failure) {
   if (failure.right.empty() || failure.where.line < 1 || failure.where.column < 1) {
     return std::nullopt;
   }
@@ -72,29 +72,29 @@ std::optional<Amendment> amendment_of(std::string_view file, const ScriptFailure
     if (offset == claim.npos) return std::nullopt;
     at += offset;
   }
-  Amendment out;
+  Correction out;
   out.where = {failure.where.line, static_cast<int>(at - start) + 1};
   out.written = file.substr(at, size);
   out.right = right;
   return out;
 }
 
-std::string amended(std::string_view file, std::vector<Amendment> amendments,
-                    std::vector<Amendment>& made) {
-  const auto before = [](const Amendment& a, const Amendment& b) {
+std::string corrected(std::string_view file, std::vector<Correction> corrections,
+                      std::vector<Correction>& made) {
+  const auto before = [](const Correction& a, const Correction& b) {
     return a.where.line != b.where.line ? a.where.line < b.where.line
                                         : a.where.column < b.where.column;
   };
-  std::stable_sort(amendments.begin(), amendments.end(), before);
+  std::stable_sort(corrections.begin(), corrections.end(), before);
   std::string out;
   std::size_t done = 0;
-  for (const Amendment& amendment : amendments) {
-    const std::size_t at =
-        start_of(file, amendment.where.line) + static_cast<std::size_t>(amendment.where.column) - 1;
+  for (const Correction& correction : corrections) {
+    const std::size_t at = start_of(file, correction.where.line) +
+                           static_cast<std::size_t>(correction.where.column) - 1;
     if (at < done || (done > 0 && at == done)) continue;
-    out += std::string(file.substr(done, at - done)) + amendment.right;
-    done = at + amendment.written.size();
-    made.push_back(amendment);
+    out += std::string(file.substr(done, at - done)) + correction.right;
+    done = at + correction.written.size();
+    made.push_back(correction);
   }
   return out + std::string(file.substr(done));
 }

@@ -12,17 +12,17 @@
 namespace houserules::script {
 
 /// A stretch of one line of a text, and what is to stand in its place.
-struct Amendment {
+struct Correction {
   TextPlace where;
   std::string written, right;
 };
 
 /// What puts this failure right; nothing where it is no wrong number, or where the number does not
 /// stand in the text at the failure's place.
-std::optional<Amendment> amendment_of(std::string_view file, const ScriptFailure& failure);
+std::optional<Correction> correction_of(std::string_view file, const ScriptFailure& failure);
 
 /// The text with these made; of several at one place the first. `made`: those.
-std::string amended(std::string_view file, std::vector<Amendment> amendments,
-                    std::vector<Amendment>& made);
+std::string corrected(std::string_view file, std::vector<Correction> corrections,
+                      std::vector<Correction>& made);
 
 }  // namespace houserules::script

@@ -48,7 +48,6 @@ class Ledger final : public EventSink {
   /// What a seat `gets` or `wins` that no claim has used.
   Chips received(Seat seat, Claim::Kind kind) const;
 
-  Chips pot() const { return pot_; }
   /// What the seat has more than at the beginning of the deal, less what it put in.
   Chips net(Seat seat) const { return net_[seat]; }
 

@@ -385,13 +385,6 @@ bool ScriptItem::wager() const {
 
 bool ScriptItem::shows() const { return kind == Kind::answer && words[0].text == "sm"; }
 
-const std::string* ParsedScript::find(std::string_view key) const {
-  for (const HeaderLine& line : header) {
-    if (line.key == key) return &line.value;
-  }
-  return nullptr;
-}
-
 ParsedScript parse_script(std::string_view text, TextPlace first, int indent) {
   ParsedScript out;
   int number = first.line;

@@ -116,8 +116,6 @@ struct ParsedScript {
   std::vector<HeaderLine> header;
   std::vector<ScriptItem> items;
   std::vector<NotationFault> faults;  // in order of the text
-
-  const std::string* find(std::string_view key) const;
 };
 
 /// `first` is the place of the text's first character; further lines begin at `indent`.

@@ -199,9 +199,9 @@ Outcome judged(const Variant& variant, ScriptRunner* runner, const std::vector<s
                const LaidOut& played) {
   std::vector<std::string> faults;
   try {
-    const judge::Dispute dispute = judge::parse_dispute(words, variant, faults);
+    const judge::Situation situation = judge::parse_situation(words, variant, faults);
     std::optional<judge::Verdict> verdict;
-    if (faults.empty()) verdict = judge::judge(variant, runner, dispute, faults);
+    if (faults.empty()) verdict = judge::judge(variant, runner, situation, faults);
     if (!verdict) return {faults.empty() ? "no reason" : faults[0], faults.empty()};
     for (const judge::Verdict::Award& award : verdict->awards) {
       SeatSet winners;

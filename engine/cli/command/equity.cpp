@@ -125,14 +125,14 @@ int run(const EquityOptions& options) {
   if (!options.board.empty()) words.push_back("board:" + options.board);
   if (!options.dead.empty()) words.push_back("dead:" + options.dead);
   std::vector<std::string> faults;
-  const judge::Dispute dispute = judge::parse_dispute(words, *playable.variant, faults);
+  const judge::Situation situation = judge::parse_situation(words, *playable.variant, faults);
   std::optional<judge::Equity> result;
   if (faults.empty()) {
     judge::EquityLimits limits;
     limits.samples = options.samples;
     limits.seed = options.seed;
     try {
-      result = equity(*playable.variant, playable.runner.get(), dispute, limits, faults);
+      result = equity(*playable.variant, playable.runner.get(), situation, limits, faults);
     } catch (const LimitError&) {
       throw;
     } catch (const RuleError& error) {

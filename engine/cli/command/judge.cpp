@@ -120,9 +120,10 @@ class Judging {
  private:
   std::optional<judge::Verdict> judged(const collection::Playable& playable,
                                        std::vector<std::string>& faults) const {
-    const judge::Dispute dispute = judge::parse_dispute(options_.table, *playable.variant, faults);
+    const judge::Situation situation =
+        judge::parse_situation(options_.table, *playable.variant, faults);
     if (!faults.empty()) return std::nullopt;
-    return judge::judge(*playable.variant, playable.runner.get(), dispute, faults);
+    return judge::judge(*playable.variant, playable.runner.get(), situation, faults);
   }
 
   /// Tries one house rule; what cannot be laid over the game, or not over these cards, is no

@@ -35,17 +35,18 @@ void update(const std::string& path, FileSources& sources) {
     const SourceFile file = open_source(path);
     std::vector<trial::Outcome> outcomes;
     trial::test_file(file, sources, messages, outcomes, nullptr);
-    std::vector<script::Amendment> wanted, made;
+    std::vector<script::Correction> wanted, made;
     for (const trial::Outcome& outcome : outcomes) {
       for (const trial::WrongClaim& wrong : outcome.failures) {
         if (wrong.file != file.name) continue;
-        if (const auto one = script::amendment_of(file.text, wrong.failure)) wanted.push_back(*one);
+        if (const auto one = script::correction_of(file.text, wrong.failure))
+          wanted.push_back(*one);
       }
     }
-    const std::string text = script::amended(file.text, wanted, made);
+    const std::string text = script::corrected(file.text, wanted, made);
     if (made.empty()) return;
     replace_file(path, text);
-    for (const script::Amendment& one : made) {
+    for (const script::Correction& one : made) {
       std::cout << fmt::format("{}:{}:{}: {} becomes {}\n", printable(file.name), one.where.line,
                                one.where.column, printable(one.written), printable(one.right));
     }

@@ -79,23 +79,21 @@ std::string shown(const fs::path& path) {
 /// may be.
 std::string rule_text(const std::string& path) { return head_of_file(path, max_file_bytes + 1); }
 
-/// A rule file of this path, wherever its text is from.
-SourceFile source(const fs::path& path, std::string text) {
+}  // namespace
+
+SourceFile source_of(const std::string& name, std::string text) {
+  const fs::path path(name);
   std::error_code error;
   const std::string folder = fs::absolute(path, error).parent_path().filename().string();
   return {shown(path), std::move(text), path.stem().string(), folder};
 }
 
-SourceFile source(const fs::path& path) { return source(path, rule_text(path.string())); }
+SourceFile open_source(const std::string& path) { return source_of(path, rule_text(path)); }
 
-}  // namespace
+SourceFile standard_input(const std::string& name) { return source_of(name, rule_text("-")); }
 
-SourceFile open_source(const std::string& path) { return source(path); }
-
-SourceFile standard_input(const std::string& name) { return source(name, rule_text("-")); }
-
-SourceFile source_of(const std::string& path, std::string text) {
-  return source(path, std::move(text));
+bool is_rule_path(std::string_view name) {
+  return name.find('/') != name.npos || name.ends_with(".yaml") || name.ends_with(".yml");
 }
 
 std::string FileSources::path_of(const std::string& name) {
@@ -142,7 +140,7 @@ std::vector<SourceFile> FileSources::all(bool modifiers) {
   std::map<std::string, SourceFile> found;
   for (const std::string& root : roots_) {
     for (const std::string& path : rule_files({root})) {
-      SourceFile file = source(path);
+      SourceFile file = open_source(path);
       if (is_modifier(file, shelf()) != modifiers) continue;
       found.try_emplace(fs::path(path).stem().string(), std::move(file));
     }
@@ -155,8 +153,7 @@ std::vector<SourceFile> FileSources::all(bool modifiers) {
 std::optional<SourceFile> FileSources::find(std::string_view id, std::string_view beside,
                                             bool modifiers) const {
   const std::string name(id);
-  const bool path =
-      name.find('/') != name.npos || name.ends_with(".yaml") || name.ends_with(".yml");
+  const bool path = is_rule_path(name);
   const fs::path near = beside.empty() ? fs::path() : fs::path(beside).parent_path();
   // A rule file names rule files alone: messages show their lines.
   if (path && !beside.empty() && !name.ends_with(".yaml") && !name.ends_with(".yml")) {
@@ -186,7 +183,7 @@ std::optional<SourceFile> FileSources::find(std::string_view id, std::string_vie
       inside.insert(inside.end(), roots_.begin(), roots_.end());
       if (!lies_in(candidate, inside)) throw leads_out(candidate);
     }
-    SourceFile file = source(candidate);
+    SourceFile file = open_source(candidate.string());
     if (is_modifier(file, shelf()) != modifiers && !path) return std::nullopt;
     return file;
   };

@@ -48,7 +48,10 @@ SourceFile open_source(const std::string& path);
 SourceFile standard_input(const std::string& name);
 
 /// A rule file of this path whose text is another than on the disk.
-SourceFile source_of(const std::string& path, std::string text);
+SourceFile source_of(const std::string& name, std::string text);
+
+/// Is it a path, and no id?
+bool is_rule_path(std::string_view name);
 
 /// Files of a list of paths: folders stand for the rule files in them, sorted.
 std::vector<std::string> rule_files(const std::vector<std::string>& paths);

@@ -61,7 +61,7 @@ void ThreadPool::work(Worker& worker) {
           const std::lock_guard lock(mutex_);
           stopped_ = true;
           if (!trouble_ || game < trouble_->game) {
-            trouble_ = {game, r, &worker.simulations[r]->variant(), std::current_exception()};
+            trouble_ = {game, &worker.simulations[r]->variant(), std::current_exception()};
           }
           return;
         }

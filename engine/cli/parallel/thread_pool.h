@@ -33,7 +33,6 @@ class ThreadPool {
   /// Games that went wrong, and how.
   struct Trouble {
     std::uint64_t game = 0;
-    std::size_t rules = 0;
     const Variant* variant = nullptr;
     std::exception_ptr error;
   };

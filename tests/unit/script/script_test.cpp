@@ -151,9 +151,10 @@ TEST_CASE("the header stands above the first item") {
       script::parse_script("seed = 7\nset = a=b\n\n# text\np1 cc\n");
   CHECK(faults(script) == "");
   REQUIRE(script.header.size() == 2);
-  CHECK(*script.find("seed") == "7");
-  CHECK(*script.find("set") == "a=b");
-  CHECK(script.find("dealer") == nullptr);
+  CHECK(script.header[0].key == "seed");
+  CHECK(script.header[0].value == "7");
+  CHECK(script.header[1].key == "set");
+  CHECK(script.header[1].value == "a=b");
   CHECK(faults(script::parse_script("p1 cc\nseed = 7")) == "2:1 'seed' begins no item");
 }
 
