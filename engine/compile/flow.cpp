@@ -160,8 +160,11 @@ void compile_act(Context& c, const tree::BackInStep& step) {
 }
 
 void compile_act(Context& c, const tree::NewDealerStep& step) {
-  const ExprId seat = c.seat(step.object, step.verb.name);
-  c.emit(Act::new_dealer, add_row(c.v.new_dealers, NewDealerAct{seat}));
+  StatusAct act;
+  act.what = StatusAct::What::new_dealer;
+  act.who.who = SeatsSpec::Who::computed;
+  act.who.expr = c.seat(step.object, step.verb.name);
+  c.emit(Act::status, add_row(c.v.statuses, act));
 }
 
 void compile_act(Context& c, const tree::ClaimStep& step) {

@@ -4,7 +4,7 @@
 
 namespace houserules {
 
-void Deal::Play::leave(Seat seat, StatusAct::What what) {
+void Deal::Play::set_status(Seat seat, StatusAct::What what) {
   switch (what) {
     case StatusAct::What::fold:
       if (!judging && s.in_deal.contains(seat)) fold(seat);
@@ -27,13 +27,18 @@ void Deal::Play::leave(Seat seat, StatusAct::What what) {
       s.stays_out.erase(seat);
       say(Event::Kind::back_in, seat);
       return;
+    case StatusAct::What::new_dealer:
+      if (seat == s.dealer) return;
+      s.dealer = seat;
+      say(Event::Kind::new_dealer, seat);
+      return;
   }
 }
 
 /// His hand is dead; the bet that was asked is asked anew of whoever is left.
 void Deal::Play::kill(Seat seat) {
   s.asking = s.raises_untold = false;
-  leave(seat, StatusAct::What::fold);
+  set_status(seat, StatusAct::What::fold);
   check_one_left();
   run();
 }
@@ -41,17 +46,10 @@ void Deal::Play::kill(Seat seat) {
 void Deal::Play::set_status(const StatusAct& act) {
   const SeatSet who = seats_of(act.who);
   for (Seat seat = 0; seat < s.seats; ++seat) {
-    if (who.contains(seat)) leave(seat, act.what);
+    if (who.contains(seat)) set_status(seat, act.what);
   }
   ++s.pc;
   check_one_left();
-}
-
-void Deal::Play::new_dealer(const NewDealerAct& act) {
-  const Seat seat = value_of(act.seat).as_seat();
-  if (seat == no_seat || seat == s.dealer) return;
-  s.dealer = seat;
-  say(Event::Kind::new_dealer, seat);
 }
 
 void Deal::Play::one_left() {
@@ -120,7 +118,7 @@ void Deal::Play::finish(Word reason) {
       for (Seat seat = 0; seat < s.seats; ++seat) {
         if (left.contains(seat) && s.stack[seat] == 0) {
           left.erase(seat);
-          leave(seat, StatusAct::What::leave_game);
+          set_status(seat, StatusAct::What::leave_game);
         }
       }
     }

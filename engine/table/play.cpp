@@ -243,9 +243,6 @@ inline void Deal::Play::carry_out(Step step) {
     case Act::status:
       set_status(v.statuses[row]);
       return;  // moves on itself: the deal may be over
-    case Act::new_dealer:
-      new_dealer(v.new_dealers[row]);
-      break;
     case Act::claim:
       s.claims[s.seat] = v.claims[row].parts;
       s.claimed = true;

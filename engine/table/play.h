@@ -108,13 +108,12 @@ class Deal::Play final : public Scope {
   }
   Frame* act_frame() { return const_cast<Frame*>(std::as_const(*this).act_frame()); }
   void set_status(const StatusAct& act);
-  void new_dealer(const NewDealerAct& act);
   void fold(Seat seat) {
     s.in_deal.erase(seat);
     say(Event::Kind::fold, seat);
     happen(EventRule::Kind::folds, seat);
   }
-  void leave(Seat seat, StatusAct::What what);
+  void set_status(Seat seat, StatusAct::What what);
   /// One seat left takes the pot, at any depth of the schedule.
   void check_one_left() {
     if (contesting().single()) one_left();

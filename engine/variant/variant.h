@@ -272,14 +272,9 @@ struct ShowdownAct {
 
 struct StatusAct {
   /// Who stays out sits out, and the deal goes on although one seat is left in.
-  enum class What : std::uint8_t { fold, sit_out, stay_out, leave_game, back_in };
+  enum class What : std::uint8_t { fold, sit_out, stay_out, leave_game, back_in, new_dealer };
   SeatsSpec who;
   What what = What::fold;
-};
-
-/// From here on this seat is the dealer; nobody is: nothing changes.
-struct NewDealerAct {
-  ExprId seat;
 };
 
 /// The bound seat contests these parts only, of those that some step claims (`Part::claim`).
@@ -340,7 +335,6 @@ enum class Act : std::uint8_t {
   compare,
   showdown,
   status,
-  new_dealer,
   claim,
   end,
   split_pot,
@@ -582,7 +576,6 @@ struct Variant {
   std::vector<CompareAct> compares;
   std::vector<ShowdownAct> showdown_acts;
   std::vector<StatusAct> statuses;
-  std::vector<NewDealerAct> new_dealers;
   std::vector<ClaimAct> claims;
   std::vector<EndAct> ends;
   std::vector<SplitPotAct> split_pots;

@@ -315,13 +315,11 @@ class Lister {
         return "showdown" + showdown_name(v_.showdown_acts[row].showdown) +
                (v_.showdown_acts[row].held != no_code ? " if there was none" : "");
       case Act::status: {
-        constexpr std::array<std::string_view, 5> names{"fold", "sit out", "stay out",
-                                                        "leave the game", "back in"};
+        constexpr std::array<std::string_view, 6> names{"fold",           "sit out", "stay out",
+                                                        "leave the game", "back in", "new dealer"};
         const StatusAct& act = v_.statuses[row];
         return std::string(names[static_cast<std::size_t>(act.what)]) + " " + seats(act.who);
       }
-      case Act::new_dealer:
-        return "new dealer (" + expr(v_.new_dealers[row].seat) + ")";
       case Act::claim: {
         std::string text = "claim";
         for (const Part& part : v_.showdowns[0].parts) {
