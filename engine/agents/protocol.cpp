@@ -50,19 +50,17 @@ Json player_json(const View& view, Seat seat) {
                  {"bet", view.bet(seat)},
                  {"in", view.in_deal().contains(seat)},
                  {"sits_out", view.sitting_out().contains(seat)}};
-  Json zones = Json::object();
+  Json& zones = player["zones"] = Json::object();
   for (std::size_t z = 0; z < variant.zones.size(); ++z) {
     if (!variant.zones[z].of_seat) continue;
     zones[variant.zones[z].name] = cards_json(view.zone(static_cast<std::uint8_t>(z), seat));
   }
-  player["zones"] = std::move(zones);
-  Json registers = Json::object();
+  Json& registers = player["registers"] = Json::object();
   for (std::size_t i = 0; i < variant.registers.size(); ++i) {
     if (!variant.registers[i].per_seat) continue;
     const std::optional<Value> value = view.seat_register(i, seat);
     registers[variant.registers[i].name] = value ? value_json(variant, *value) : Json();
   }
-  player["registers"] = std::move(registers);
   return player;
 }
 
@@ -70,7 +68,7 @@ Json view_json(const View& view) {
   const Variant& variant = view.variant();
   Json out = {{"variant", variant.id},       {"seat", view.seat() + 1}, {"seats", view.seats()},
               {"dealer", view.dealer() + 1}, {"pot", view.pot()},       {"stock", view.stock()}};
-  Json table = Json::object();
+  Json& table = out["table"] = Json::object();
   for (std::size_t z = 0; z < variant.zones.size(); ++z) {
     if (variant.zones[z].of_seat || z == zone_stock) continue;
     const int boards = z == zone_board ? View::boards : 1;
@@ -82,16 +80,13 @@ Json view_json(const View& view) {
       table[variant.zones[z].name + number] = cards_json(cards);
     }
   }
-  out["table"] = std::move(table);
-  Json game = Json::object();
+  Json& game = out["game"] = Json::object();
   for (std::size_t i = 0; i < variant.registers.size(); ++i) {
     if (variant.registers[i].per_seat) continue;
     game[variant.registers[i].name] = value_json(variant, view.game_register(i));
   }
-  out["game"] = std::move(game);
-  Json players = Json::array();
+  Json& players = out["players"] = Json::array();
   for (Seat seat = 0; seat < view.seats(); ++seat) players.push_back(player_json(view, seat));
-  out["players"] = std::move(players);
   return out;
 }
 
@@ -159,33 +154,30 @@ Json question_json(const View& view, const Question& q) {
     case QuestionKind::bet:
       break;
     case QuestionKind::option: {
-      Json options = Json::array();
+      Json& options = out["options"] = Json::array();
       for (std::size_t i = 0; i < ask.options.size(); ++i) {
         if (((q.options >> i) & 1U) == 0U) continue;
         options.push_back(
             {{"answer", std::string(variant.word(ask.options[i].name))}, {"price", q.prices[i]}});
       }
-      out["options"] = std::move(options);
       break;
     }
     case QuestionKind::cards:
     case QuestionKind::arrangement: {
-      Json cards = Json::array();
+      Json& cards = out["cards"] = Json::array();
       for (unsigned bit = 0; bit < 60; ++bit) {
         if (((q.cards >> bit) & 1U) == 0U) continue;
         Json card = card_json(offered(view, ask, bit));
         card["index"] = bit + 1;
         cards.push_back(std::move(card));
       }
-      out["cards"] = std::move(cards);
       out["least"] = q.min;
       out["most"] = q.max;
       if (q.kind == QuestionKind::cards) break;
-      Json zones = Json::array();
+      Json& zones = out["zones"] = Json::array();
       for (const AskAct::Target& target : ask.targets) {
         zones.push_back(variant.zones[target.zone].name);
       }
-      out["zones"] = std::move(zones);
       break;
     }
     case QuestionKind::number:
@@ -193,11 +185,10 @@ Json question_json(const View& view, const Question& q) {
       out["most"] = q.max;
       break;
     case QuestionKind::seat: {
-      Json seats = Json::array();
+      Json& seats = out["seats"] = Json::array();
       for (Seat seat = 0; seat < view.seats(); ++seat) {
         if (q.seats.contains(seat)) seats.push_back(seat + 1);
       }
-      out["seats"] = std::move(seats);
       break;
     }
   }

@@ -16,6 +16,8 @@ std::string text(const ScriptFailure& failure) {
   return out;
 }
 
+std::string signed_text(Chips chips) { return (chips < 0 ? "" : "+") + std::to_string(chips); }
+
 void Ledger::begin(int seats, Chips pot) {
   *this = Ledger();
   seats_ = seats;
@@ -102,7 +104,7 @@ bool Ledger::holds(const Claim& claim, std::string& actual) {
       actual = std::to_string(pot_);
       return pot_ == claim.chips;
     case Claim::Kind::net:
-      actual = (net_[claim.seat] < 0 ? "" : "+") + std::to_string(net_[claim.seat]);
+      actual = signed_text(net_[claim.seat]);
       return net_[claim.seat] == claim.chips;
     case Claim::Kind::pays: {
       for (Payment& payment : payments_) {

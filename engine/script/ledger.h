@@ -26,6 +26,9 @@ struct ScriptFailure {
 /// "problem; expected …, actual …; hint" in one line, without the place.
 std::string text(const ScriptFailure& failure);
 
+/// "+3", "-3", "+0": what is won.
+std::string signed_text(Chips chips);
+
 /// The accounts of one deal.
 class Ledger final : public EventSink {
  public:

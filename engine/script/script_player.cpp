@@ -318,9 +318,6 @@ void ScriptPlayer::all_dealt(const Deal& deal, std::size_t before, std::string_v
 void ScriptPlayer::judge_net(const Claim& claim) {
   const Chips net = net_[claim.seat] + ledger_.net(claim.seat);
   if (net == claim.chips) return;
-  const auto signed_text = [](Chips chips) {
-    return (chips < 0 ? "" : "+") + std::to_string(chips);
-  };
   fail({claim.where, "net " + seat_name(claim.seat), signed_text(claim.chips), signed_text(net), "",
         signed_text(net)});
 }

@@ -13,8 +13,6 @@
 namespace houserules::trial {
 namespace {
 
-std::string signed_text(Chips chips) { return (chips < 0 ? "" : "+") + std::to_string(chips); }
-
 /// "10h", "K", "Jo" … as cards; ranks alone get suits later.
 struct WrittenCard {
   int rank = -1;
@@ -217,8 +215,8 @@ std::vector<script::ScriptFailure> check_deal(const session::Games& games, const
     if (seat >= run.stacks.size()) continue;
     const Chips actual = run.stacks[seat] - deal.setup.stacks[seat];
     if (actual == chips) continue;
-    run.failures.push_back({where, "net " + seat_name(seat), signed_text(chips),
-                            signed_text(actual), "", signed_text(actual)});
+    run.failures.push_back({where, "net " + seat_name(seat), script::signed_text(chips),
+                            script::signed_text(actual), "", script::signed_text(actual)});
   }
   return run.failures;
 }

@@ -139,9 +139,7 @@ int run(const EquityOptions& options) {
       throw Failure(error_text(*playable.variant, error));
     }
   }
-  for (const std::string& fault : faults) {
-    complain(fault);
-  }
+  for (const std::string& fault : faults) complain(fault);
   if (!result) return wrong_input;
   if (options.format == "json") {
     print_json(*result, playable, options.seed);

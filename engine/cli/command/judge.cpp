@@ -102,9 +102,7 @@ class Judging {
                        "; the rules may need cards of the table that are not given");
     }
     if (!verdict) {
-      for (const std::string& fault : faults) {
-        complain(fault);
-      }
+      for (const std::string& fault : faults) complain(fault);
       return wrong_input;
     }
     if (!options_.quick) find_others(playable, *verdict);

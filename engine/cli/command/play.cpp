@@ -19,6 +19,7 @@
 #include "engine/narrate/table_text.h"
 #include "engine/script/script_player.h"
 #include "engine/text/printable.h"
+#include "engine/text/sentence.h"
 #include "engine/variant/value_text.h"
 
 namespace houserules::cli {
@@ -323,18 +324,17 @@ class PlayedTable {
   }
 
   void show(const View& view) const {
-    if (!chooses_game(view.variant())) {
-      const std::string pot = "The pot is " + spelling_.chips(view.pot()) + ".";
-      if (!plain_) terminal_.print("\n" + narrate::table_text(view, spelling_));
-      if (plain_) terminal_.print("It is your turn. " + pot + "\n");
-      if (plain_) terminal_.print(own_cards(view));
-      std::string names, rows;
-      for (const std::string& name : narrate::hand_names(view)) {
-        names += (names.empty() ? "" : "; ") + name;
-        rows += (rows.empty() ? "  You have  " : "            ") + name + "\n";
-      }
-      if (plain_ && !names.empty()) terminal_.print("That is " + names + ".\n");
-      if (!plain_) terminal_.print("  Pot       " + std::to_string(view.pot()) + "\n" + rows);
+    if (chooses_game(view.variant())) return;
+    const std::vector<std::string> names = narrate::hand_names(view);
+    if (plain_) {
+      terminal_.print("It is your turn. The pot is " + spelling_.chips(view.pot()) + ".\n" +
+                      own_cards(view) +
+                      (names.empty() ? "" : "That is " + parted(names, "; ") + ".\n"));
+    } else {
+      terminal_.print(
+          "\n" + narrate::table_text(view, spelling_) + "  Pot       " +
+          std::to_string(view.pot()) + "\n" +
+          (names.empty() ? "" : "  You have  " + parted(names, "\n            ") + "\n"));
     }
   }
 
