@@ -1,6 +1,7 @@
 #include "engine/reference/schema.h"
 
 #include <iostream>
+#include <memory>
 
 #include "engine/cli/command/commands.h"
 #include "engine/cli/failure.h"
