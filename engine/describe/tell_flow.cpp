@@ -37,9 +37,8 @@ std::string replaced_subject(const std::string& text, const std::string& by) {
 
 Telling::Items Telling::tell(const tree::DoStep& step) { return steps(step.object); }
 
-template <class Body>
 Telling::Items Telling::round(const std::string& whom, const Node* from, const Node* order,
-                              const Body& body) {
+                              const std::function<Items()>& body) {
   const Noun seats = seats_word(whom);
   std::string how = turn_order(from);
   if (order != nullptr) how += ", the highest of " + speech_.value(order->text) + " first";

@@ -240,12 +240,13 @@ Chapter Telling::wins() {
     showdown(*main, v_.showdowns[0], chapter);
   }
   take(file_.showdowns);
-  for (const auto& [name, key_where, rules] : file_.showdowns->items) {
-    const auto of = std::find_if(v_.showdowns.begin() + 1, v_.showdowns.end(),
-                                 [&](const Showdown& one) { return v_.word(one.name) == name; });
+  for (const auto& further : file_.showdowns->items) {
+    const auto of =
+        std::find_if(v_.showdowns.begin() + 1, v_.showdowns.end(),
+                     [&](const Showdown& one) { return v_.word(one.name) == further.name; });
     if (of == v_.showdowns.end()) continue;
-    chapter.paragraph("By the rules of " + quoted(words_of_name(name)) + ":");
-    showdown(rules, *of, chapter);
+    chapter.paragraph("By the rules of " + quoted(words_of_name(further.name)) + ":");
+    showdown(further.value, *of, chapter);
   }
   if (chapter.blocks.empty()) {
     chapter.paragraph(

@@ -172,11 +172,11 @@ std::string Telling::which_cards(const tree::Said<tree::Written>& which,
   if (where != nullptr) {
     std::string test = speech_.condition(where->text, true);
     if (test == "always") return out;
-    const bool alike = in_place(test, "of the rank of the card", "of the same rank") |
-                       in_place(test, "of the suit of the card", "of the same suit");
+    const bool of_rank = in_place(test, "of the rank of the card", "of the same rank");
+    const bool of_suit = in_place(test, "of the suit of the card", "of the same suit");
     if (test.starts_with("the rank of the card is ")) {
       out += " whose rank is " + test.substr(24);
-    } else if (alike) {
+    } else if (of_rank || of_suit) {
       out += " for which " + test;
     } else {
       out += " of which it is true that " + test;

@@ -5,6 +5,7 @@
 // itself. What was left out is an error with its place, never a page that is silent about it.
 
 #include <concepts>
+#include <functional>
 #include <set>
 #include <string>
 #include <vector>
@@ -151,8 +152,8 @@ class Telling {
   std::string remembered(const std::string& name, const Node& value, const Noun& whose);
   std::string until(const Node& condition) { return speech_.condition(condition.text, true); }
   /// Steps that some seats do in turn.
-  template <class Body>
-  Items round(const std::string& whom, const Node* from, const Node* order, const Body& body);
+  Items round(const std::string& whom, const Node* from, const Node* order,
+              const std::function<Items()>& body);
 
   // ---- questions (tell_ask.cpp)
   /// Who answers a question, and how. Texts are null where nothing is said.

@@ -7,6 +7,7 @@
 
 #include "engine/cli/failure.h"
 #include "engine/cli/terminal/messages.h"
+#include "engine/hooks/limits.h"
 
 namespace houserules::cli {
 namespace {
