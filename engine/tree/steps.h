@@ -411,9 +411,9 @@ template <class Kernel, class Notation>
 struct Both;
 template <class... Kernel, class... Notation>
 struct Both<std::variant<Kernel...>, std::variant<Notation...>> {
-  using type = std::variant<Kernel..., Notation...>;
+  using Act = std::variant<Kernel..., Notation...>;
 };
-using Act = Both<KernelAct, NotationStep>::type;
+using Act = Both<KernelAct, NotationStep>::Act;
 
 /// Is it a step of the notation?
 template <class A>
