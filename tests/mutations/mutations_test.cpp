@@ -394,7 +394,7 @@ TEST_CASE("keys that must be said left out") {
                                     : "";
       const bool in_option = above.starts_with("options.") && above.find('.', 8) == above.npos;
       const bool in_register = above.starts_with("registers.") && above.find('.', 10) == above.npos;
-      const bool must_be_said =
+      const bool required =
           (above.empty() && (word == "houserules" || word == "name")) ||
           (above.empty() && alone && !is_modifier(file, sources().shelf()) &&
            (word == "players" || word == "play") && keys.root().find("mix") == nullptr) ||
@@ -402,7 +402,7 @@ TEST_CASE("keys that must be said left out") {
           (key.parent == "bring-in" && word == "by" && alone) ||
           (key.parent == "stakes" && word == "times") ||
           (key.parent == "rake" && word == "percent") || (above == "whenever" && word == "event");
-      if (!must_be_said || !slice.take()) continue;
+      if (!required || !slice.take()) continue;
       std::string text = file.text;
       std::size_t end = end_of(text, key, keys);
       const std::size_t begin = line_begin(text, key.offset);
