@@ -14,16 +14,13 @@
 namespace houserules::collection {
 namespace {
 
-std::vector<std::string> texts(const Node* node) {
-  std::vector<std::string> out;
-  if (node == nullptr) return out;
-  if (node->is_scalar()) out.push_back(node->text);
-  for (const Node& item : node->items) out.push_back(item.text);
-  return out;
+std::vector<std::string> texts(const Node& root, std::string_view key) {
+  const Node* node = root.find(key);
+  return node != nullptr ? text_list(*node) : std::vector<std::string>();
 }
 
 std::string text(const Node& root, std::string_view key) {
-  const auto all = texts(root.find(key));
+  const auto all = texts(root, key);
   return all.empty() ? std::string() : all[0];
 }
 
@@ -39,7 +36,7 @@ class Reading {
     if (is_modifier(file_, sources_.shelf())) {
       const auto root = sources_.shelf().read(file_, faults);
       if (!root || faults.has_errors()) return false;
-      entry.needs = texts(root->find("needs"));
+      entry.needs = texts(*root, "needs");
       head(*root);
     } else {
       const Loaded loaded = load(file_, {}, sources_, faults, Expect::few_hands);
@@ -92,8 +89,7 @@ class Reading {
 }  // namespace
 
 GameHead head_of(const Node& root) {
-  return {text(root, "name"), text(root, "about"), texts(root.find("aka")),
-          texts(root.find("source"))};
+  return {text(root, "name"), text(root, "about"), texts(root, "aka"), texts(root, "source")};
 }
 
 std::string Listed::players() const {

@@ -172,22 +172,17 @@ void compile_act(Context& c, const tree::ClaimStep& step) {
   if (!c.bound.seat) {
     c.fault(fault::no_seat, c.site, "'claim' is about one seat, and none is bound here");
   }
-  const auto claim = [&](const Node& node) {
-    if (!c.part(node)) return;
-    auto at = std::find(c.claimed.begin(), c.claimed.end(), node.text);
+  for (const Node& part : texts_of(step.object)) {
+    if (!c.part(part)) continue;
+    auto at = std::find(c.claimed.begin(), c.claimed.end(), part.text);
     if (at == c.claimed.end()) {
       if (c.claimed.size() == 32) {
-        c.fault(fault::too_many, node, "more than 32 parts are claimed");
-        return;
+        c.fault(fault::too_many, part, "more than 32 parts are claimed");
+        continue;
       }
-      at = c.claimed.insert(at, node.text);
+      at = c.claimed.insert(at, part.text);
     }
     act.parts |= 1U << (at - c.claimed.begin());
-  };
-  if (step.object.is_list()) {
-    for (const Node& item : step.object.items) claim(item);
-  } else {
-    claim(step.object);
   }
   c.emit(Act::claim, add_row(c.v.claims, act));
 }

@@ -11,13 +11,6 @@
 namespace houserules {
 namespace {
 
-std::vector<std::string> texts(const Node& node) {
-  std::vector<std::string> out;
-  if (node.is_scalar()) out.push_back(node.text);
-  for (const Node& item : node.items) out.push_back(item.text);
-  return out;
-}
-
 void add(Page& page, Chapter chapter) {
   if (!chapter.blocks.empty()) page.chapters.push_back(std::move(chapter));
 }
@@ -71,7 +64,7 @@ void head(Page& page, const Resolved& resolved, const Choices& choices) {
   const tree::File& file = *resolved.rules;
   page.title = file.name ? file.name->text : resolved.id;
   page.lead = file.about->text;
-  const auto also = texts(*file.aka);
+  const auto also = text_list(*file.aka);
   if (!also.empty()) add_sentence(page.lead, "also called " + joined(also, "or"));
   if (!choices.with.empty()) {
     std::vector<std::string> with;
@@ -84,7 +77,7 @@ void head(Page& page, const Resolved& resolved, const Choices& choices) {
 void sources(Page& page, const Resolved& resolved) {
   Chapter chapter{"Where the rules are from", {}};
   std::string text;
-  for (const std::string& source : texts(*resolved.rules->source)) add_sentence(text, source);
+  for (const std::string& source : text_list(*resolved.rules->source)) add_sentence(text, source);
   chapter.paragraph(text);
   add(page, std::move(chapter));
 }

@@ -304,9 +304,7 @@ std::string Telling::does(const Node& seats, std::string_view what) {
 
 std::string Telling::tell(const tree::ClaimStep& step) {
   std::vector<std::string> parts;
-  for (const Node& part :
-       step.object.is_list() ? step.object.items : std::vector<Node>{step.object})
-    parts.push_back(words_of_name(part.text));
+  for (const Node& part : texts_of(step.object)) parts.push_back(words_of_name(part.text));
   if (parts.size() > 1) return "plays for " + joined(parts) + " together";
   return "plays for the " + joined(parts) + " part alone";
 }

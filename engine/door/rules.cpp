@@ -1,16 +1,11 @@
 #include <algorithm>
 
 #include "engine/door/inside.h"
+#include "engine/text/sentence.h"
 
 namespace houserules {
 namespace door {
 namespace {
-
-std::string joined(const std::vector<std::string>& lines) {
-  std::string out;
-  for (const std::string& line : lines) out += (out.empty() ? "" : "\n") + line;
-  return out;
-}
 
 std::string part_name(const Variant& variant, std::size_t showdown, std::size_t part) {
   return std::string(variant.word(variant.showdowns[showdown].parts[part].name));
@@ -150,7 +145,7 @@ Verdict Rules::judge(const std::vector<std::string>& table) const {
     const judge::Situation situation = judge::parse_situation(table, variant, faults);
     std::optional<judge::Verdict> verdict;
     if (faults.empty()) verdict = judge::judge(variant, runner.get(), situation, faults);
-    if (!verdict) throw Error(door::joined(faults));
+    if (!verdict) throw Error(parted(faults, "\n"));
     return door::public_verdict(variant, *verdict);
   });
 }
@@ -166,7 +161,7 @@ Equity Rules::equity(const std::vector<std::string>& table, const Sampling& samp
     limits.samples = sampling.samples;
     limits.seed = sampling.seed;
     if (faults.empty()) equity = judge::equity(variant, runner.get(), situation, limits, faults);
-    if (!equity) throw Error(door::joined(faults));
+    if (!equity) throw Error(parted(faults, "\n"));
     return door::public_equity(variant, *equity);
   });
 }

@@ -1,7 +1,6 @@
 #include "engine/load/modifier.h"
 
 #include <algorithm>
-#include <set>
 #include <span>
 #include <tuple>
 #include <utility>
@@ -67,9 +66,8 @@ std::vector<Use> uses_of(const std::vector<tree::ExampleRules>& examples,
 
 void look_over(const SourceFile& modifier, const std::vector<tree::ExampleRules>& examples,
                Sources& sources, Diagnostics& faults, Expect expect) {
-  std::set<std::string> faulty;
   const std::size_t before = faults.all().size();
-  resolve_in_part(modifier, {}, sources, faults, faulty);
+  resolve(modifier, {}, sources, faults);
   if (faults.all().size() > before) return;
   BesideModifier beside(modifier, sources);
   bool first = true;

@@ -11,6 +11,7 @@
 #include "engine/source/compile_faults.h"
 #include "engine/source/convert.h"
 #include "engine/source/faults.h"
+#include "engine/text/sentence.h"
 #include "engine/text/utf8.h"
 
 namespace houserules {
@@ -37,12 +38,10 @@ std::string foreign_letter(std::string_view word) {
   return {};
 }
 
-std::string either(std::vector<std::string_view> words) {
-  std::string out;
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    out += (i == 0 ? "'" : i + 1 == words.size() ? " or '" : ", '") + std::string(words[i]) + "'";
-  }
-  return out;
+std::string either(const std::vector<std::string_view>& words) {
+  std::vector<std::string> quoted;
+  for (const std::string_view word : words) quoted.push_back("'" + std::string(word) + "'");
+  return joined(quoted, "or");
 }
 
 /// Registers that phrases use without saying so.

@@ -9,6 +9,7 @@
 #include "engine/cards/notation.h"
 #include "engine/source/convert.h"
 #include "engine/source/faults.h"
+#include "engine/text/sentence.h"
 #include "engine/tree/fill.h"
 
 namespace houserules {
@@ -36,18 +37,6 @@ std::optional<OptionType> read_type(std::string_view text) {
       return OptionType{Kind::number, range->low, range->high};
   }
   return std::nullopt;
-}
-
-std::string list_of(const std::vector<std::string>& words) {
-  std::string out;
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    out += (i == 0 ? "" : i + 1 == words.size() ? " or " : ", ") + words[i];
-  }
-  return out;
-}
-
-std::string text_of(const Node* node) {
-  return node != nullptr && node->is_scalar() ? node->text : std::string();
 }
 
 class OptionReader {
@@ -262,7 +251,7 @@ class OptionReader {
 
   std::string expected(const OptionInfo& info) const {
     std::string what = info.type;
-    if (type_.kind == Kind::choice) what = list_of(info.choices);
+    if (type_.kind == Kind::choice) what = joined(info.choices, "or");
     if (type_.kind == Kind::yes_no) what = "yes or no";
     return "it takes " + what + (info.none.empty() ? "" : ", or " + info.none);
   }
@@ -297,8 +286,8 @@ void check_needs(const Node& declared, const std::vector<Chosen>& options, Diagn
       } else if (!need.value.is(other->info.value)) {
         faults.error(fault::option_needs, need.key_where,
                      "'" + option.info.name + "' as '" + printable(option.info.value, 60) +
-                         "' needs '" + need.key + "' to be '" +
-                         printable(text_of(&need.value), 60) + "'",
+                         "' needs '" + need.key + "' to be '" + printable(need.value.text, 60) +
+                         "'",
                      "set it too");
       }
     }
@@ -340,7 +329,7 @@ std::vector<Chosen> choose_options(const Node& root, const Choices& choices, Dia
       if (!near.empty()) {
         hint = "did you mean '" + near + "'?";
       } else if (!names.empty()) {
-        hint = "it has " + list_of({names.begin(), names.end()});
+        hint = "it has " + joined({names.begin(), names.end()}, "or");
       }
       faults.error(fault::option_unknown, where,
                    "the variant has no option '" + printable(name, 60) + "'", hint);

@@ -434,9 +434,7 @@ class Resolver {
   void load_scripts(const Node& root, const SourceFile& file) {
     const Node* scripts = root.find("scripts");
     if (scripts == nullptr) return;
-    std::vector<Node> names = scripts->items;
-    if (scripts->is_scalar()) names.push_back(*scripts);
-    for (const Node& name : names) {
+    for (const Node& name : texts_of(*scripts)) {
       const std::string& text = name.text;
       const bool well_formed = text.size() > 4 && text.ends_with(".lua") && stays_inside(text);
       if (!well_formed) {

@@ -81,6 +81,12 @@ std::span<const Node> texts_of(const Node& node) {
   return node.is_scalar() ? std::span(&node, 1) : std::span(node.items);
 }
 
+std::vector<std::string> text_list(const Node& node) {
+  std::vector<std::string> out;
+  for (const Node& one : texts_of(node)) out.push_back(one.text);
+  return out;
+}
+
 bool same(const Node& a, const Node& b) {
   return a.kind == b.kind && a.text == b.text &&
          std::equal(a.items.begin(), a.items.end(), b.items.begin(), b.items.end(), same) &&

@@ -60,6 +60,8 @@ std::span<const Entry> entries_of(const Node* map);
 
 /// The items of a list, or the one value that stands for a list.
 std::span<const Node> texts_of(const Node& node);
+/// What they say.
+std::vector<std::string> text_list(const Node& node);
 
 /// Same shape and texts; places and styles do not count.
 bool same(const Node& a, const Node& b);

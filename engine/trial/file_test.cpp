@@ -67,8 +67,7 @@ class FileTester {
  private:
   /// A modifier's examples are read against a variant that it is laid over.
   void read_modifier(Diagnostics& faults) {
-    std::set<std::string> faulty;
-    resolve_in_part(file_, {}, sources_, faults, faulty);
+    resolve(file_, {}, sources_, faults);
     if (faults.has_errors()) return;
     const auto root = sources_.shelf().read(file_, faults);
     const std::vector<tree::ExampleRules> examples = tree::examples_of(*root);
