@@ -1,5 +1,7 @@
 #include "engine/agents/lua_agent.h"
 
+#include <nlohmann/json.hpp>
+
 #include "engine/agents/protocol.h"
 #include "engine/hooks/sandbox.h"
 #include "engine/hooks/scripts.h"

@@ -1,6 +1,7 @@
 #include "engine/agents/protocol.h"
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 
 #include "engine/cards/notation.h"
 #include "engine/variant/json_bounds.h"

@@ -1,7 +1,7 @@
 #pragma once
 // What agents outside the engine are told, and what they answer: docs/agents.md.
 
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 
 #include "engine/agents/agent.h"
 

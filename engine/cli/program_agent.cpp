@@ -1,6 +1,7 @@
 #include "engine/cli/program_agent.h"
 
 #include <chrono>
+#include <nlohmann/json.hpp>
 
 #include "engine/agents/protocol.h"
 #include "engine/cli/system/child_process.h"

@@ -6,6 +6,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 
 #include "engine/agents/protocol.h"
 #include "engine/agents/simple.h"
