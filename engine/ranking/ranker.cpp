@@ -285,14 +285,18 @@ inline std::optional<Score> Ranker::Plan::look_up_two_and_three(
 
 namespace {
 
-/// Calls `visit(source)` for the sources that a composition names until one call returns false. A
-/// loop, since std::all_of writes its body out four times, too long then to be inlined.
+/// Calls `visit(source)` for the sources that a composition names until one call returns false.
+/// Loops, since std::all_of writes its body out four times, too long then to be inlined.
 bool all_usable(std::span<const SourceCards> sources, const Composition& composition,
                 const auto& visit) {
-  const std::size_t count = composition.names_all() ? sources.size() : composition.terms.size();
-  for (std::size_t i = 0; i < count; ++i) {
-    const std::size_t source = composition.names_all() ? i : composition.terms[i].source;
-    if (source < sources.size() && !visit(sources[source])) return false;
+  if (composition.names_all()) {
+    for (const SourceCards& source : sources) {
+      if (!visit(source)) return false;
+    }
+    return true;
+  }
+  for (const UseTerm& term : composition.terms) {
+    if (term.source < sources.size() && !visit(sources[term.source])) return false;
   }
   return true;
 }
