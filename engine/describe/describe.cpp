@@ -20,6 +20,17 @@ std::string words_of_value(const OptionInfo& option, const std::string& value) {
   return words_of_name(value);
 }
 
+/// The options that come with the betting, in one item.
+Item stakes(const Resolved& resolved) {
+  std::vector<std::string> all;
+  for (const OptionInfo& option : resolved.of_betting)
+    all.push_back("the " + option.name + " (" + words_of_value(option, option.value) + ")");
+  Item item;
+  item.lead = "stakes";
+  item.text = sentence(joined(all) + " may be set too");
+  return item;
+}
+
 Chapter house_options(const Resolved& resolved) {
   Chapter chapter{"House rules you may choose", {}};
   std::vector<Item> items;
@@ -56,6 +67,7 @@ Chapter house_options(const Resolved& resolved) {
     }
     items.push_back(std::move(item));
   }
+  if (!resolved.of_betting.empty()) items.push_back(stakes(resolved));
   chapter.list(std::move(items));
   return chapter;
 }

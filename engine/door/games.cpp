@@ -121,11 +121,13 @@ v1::GameInfo info_of(const Variant& variant, const Resolved& resolved) {
   info.most_players = variant.players_max;
   info.usual_players = variant.players_usual;
   info.stack = variant.stacks;
-  for (const OptionInfo& option : resolved.options) {
-    std::vector<std::string> values = option.choices;
-    if (!option.none.empty()) values.push_back(option.none);
-    info.options.push_back(
-        {option.name, option.about, option.type, std::move(values), option.value});
+  for (const auto* all : {&resolved.options, &resolved.of_betting}) {
+    for (const OptionInfo& option : *all) {
+      std::vector<std::string> values = option.choices;
+      if (!option.none.empty()) values.push_back(option.none);
+      info.options.push_back(
+          {option.name, option.about, option.type, std::move(values), option.value});
+    }
   }
   return info;
 }

@@ -32,10 +32,7 @@ class MixLoader {
         expect_(expect),
         over_all_(choices.with) {
     for (const auto& [name, value] : choices.set) {
-      const bool own = std::any_of(
-          resolved_.options.begin(), resolved_.options.end(),
-          [&, &wanted = name](const OptionInfo& option) { return option.name == wanted; });
-      if (!own) for_games_.emplace_back(name, value);
+      if (!resolved_.has_option(name)) for_games_.emplace_back(name, value);
     }
   }
 
@@ -50,7 +47,7 @@ class MixLoader {
     }
     for (const auto& [name, value] : for_games_) {
       if (!taken_.contains(name) && whole_) {
-        faults_.error(fault::option_unknown, {"--set " + name + "=" + value, 0, 0, 0},
+        faults_.error(fault::option_unknown, place_of_set(name, value),
                       "no game of this mix has an option '" + printable(name, 60) + "'");
         whole_ = false;
       }
@@ -121,13 +118,12 @@ class MixLoader {
 
     Loaded loaded;
     if (!load_game(*file, choices, item, loaded)) return;
-    for (const OptionInfo& option : loaded.resolved.options) options_.insert(option.name);
+    for (const auto* all : {&loaded.resolved.options, &loaded.resolved.of_betting}) {
+      for (const OptionInfo& option : *all) options_.insert(option.name);
+    }
     const std::size_t before = choices.set.size();
     for (const auto& [name, value] : for_games_) {
-      const bool has = std::any_of(
-          loaded.resolved.options.begin(), loaded.resolved.options.end(),
-          [&, &wanted = name](const OptionInfo& option) { return option.name == wanted; });
-      if (!has) continue;
+      if (!loaded.resolved.has_option(name)) continue;
       taken_.insert(name);
       choices.set.emplace_back(name, value);
     }

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "engine/cards/notation.h"
+#include "engine/resolve/betting_options.h"
 #include "engine/source/convert.h"
 #include "engine/source/faults.h"
 #include "engine/text/sentence.h"
@@ -94,7 +95,8 @@ class OptionReader {
   }
 
   /// Gives the option a value. False: it does not fit.
-  bool value(Chosen& option, const std::string& text, const Place& where) {
+  bool value(Chosen& option, const std::string& said, const Place& where) {
+    const std::string text = as_listed(said);
     const auto read = parse(text);
     if (!read) {
       return no_value(option.info, text, where);
@@ -189,6 +191,12 @@ class OptionReader {
     }
   }
 
+  /// A choice as pages print it: "no limit" for "no-limit".
+  std::string as_listed(std::string text) const {
+    if (type_.kind == Kind::choice) std::replace(text.begin(), text.end(), ' ', '-');
+    return text;
+  }
+
   Node patch(const std::string& text) {
     if (type_.kind == Kind::yes_no) {
       const auto& found = convert::yes_no(text).value_or(false) ? rules_.if_yes : rules_.if_no;
@@ -272,6 +280,23 @@ class OptionReader {
   OptionType type_;
 };
 
+}  // namespace
+
+void no_option(std::string_view name, const std::vector<std::string_view>& names,
+               const Place& where, Diagnostics& faults) {
+  const std::string near = nearest(name, names);
+  std::string hint = "it has none";
+  if (!near.empty()) {
+    hint = "did you mean '" + near + "'?";
+  } else if (!names.empty()) {
+    hint = "it has " + joined({names.begin(), names.end()}, "or");
+  }
+  faults.error(fault::option_unknown, where,
+               "the variant has no option '" + printable(name, 60) + "'", hint);
+}
+
+namespace {
+
 /// `needs: {declare: yes}` of options that differ from their defaults.
 void check_needs(const Node& declared, const std::vector<Chosen>& options, Diagnostics& faults) {
   for (const Chosen& option : options) {
@@ -316,23 +341,18 @@ std::vector<Chosen> choose_options(const Node& root, const Choices& choices, Dia
     }
     options.push_back(std::move(option));
   }
+  const std::vector<OptionInfo> of_betting = betting_options(root);
   for (const auto& [name, text] : choices.set) {
-    const Place where{"--set " + name + "=" + text, 0, 0, 0};
+    const Place where = place_of_set(name, text);
     const auto option =
         std::find_if(options.begin(), options.end(),
                      [&, &wanted = name](const Chosen& o) { return o.info.name == wanted; });
     if (option == options.end()) {
+      if (is_betting_option(name)) continue;  // it is set later
       std::vector<std::string_view> names;
       for (const Chosen& o : options) names.push_back(o.info.name);
-      const std::string near = nearest(name, names);
-      std::string hint = "it has none";
-      if (!near.empty()) {
-        hint = "did you mean '" + near + "'?";
-      } else if (!names.empty()) {
-        hint = "it has " + joined({names.begin(), names.end()}, "or");
-      }
-      faults.error(fault::option_unknown, where,
-                   "the variant has no option '" + printable(name, 60) + "'", hint);
+      for (const OptionInfo& o : of_betting) names.push_back(o.name);
+      no_option(name, names, where, faults);
       continue;
     }
     const auto reader = readers.find(name);
@@ -340,6 +360,10 @@ std::vector<Chosen> choose_options(const Node& root, const Choices& choices, Dia
   }
   if (declared != nullptr) check_needs(*declared, options, faults);
   return options;
+}
+
+Place place_of_set(std::string_view name, std::string_view text) {
+  return {"--set " + std::string(name) + "=" + std::string(text), 0, 0, 0};
 }
 
 std::vector<std::string> samples_of(const OptionInfo& option) {
@@ -393,7 +417,7 @@ std::vector<Choices> settings_of(const std::vector<OptionInfo>& options) {
 Place place_of_choice(const Place& where, const Node& set, const Node& with) {
   if (where.line > 0) return where;
   for (const Entry& entry : set.entries) {
-    if (where.file == "--set " + entry.key + "=" + entry.value.text) return entry.key_where;
+    if (where.file == place_of_set(entry.key, entry.value.text).file) return entry.key_where;
   }
   for (const Node& name : texts_of(with)) {
     if (where.file == "--with " + name.text) return name.where;

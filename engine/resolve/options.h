@@ -2,6 +2,7 @@
 // `options:` of a file: declared types, chosen values, patches.
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/language/substitute.h"
@@ -20,6 +21,13 @@ struct Chosen {
 
 /// Reads `options:` of the merged file and the values set for them.
 std::vector<Chosen> choose_options(const Node& root, const Choices& choices, Diagnostics& faults);
+
+/// The game has no such option; `names`: those that it has.
+void no_option(std::string_view name, const std::vector<std::string_view>& names,
+               const Place& where, Diagnostics& faults);
+
+/// The place of what `--set NAME=TEXT` says.
+Place place_of_set(std::string_view name, std::string_view text);
 
 /// What to try of an option: all words of a choice, both ends of a range or of the ranks and cards,
 /// and the word for none.

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "engine/language/substitute.h"
+#include "engine/resolve/betting_options.h"
 #include "engine/resolve/emit.h"
 #include "engine/resolve/lower.h"
 #include "engine/resolve/merge.h"
@@ -357,6 +358,10 @@ class Resolver {
       if (modifier_alone_) patch.erase("change");
       lay_over(root, patch, faults_);
     }
+    if (!mix && !modifier_alone_) {
+      result_.of_betting = betting_options(root);
+      set_betting(root, choices_, faults_);
+    }
     if (!modifier_alone_ && choices_.set.empty() && choices_.with.empty()) {
       check_examples(root, file);
     }
@@ -480,6 +485,12 @@ std::shared_ptr<const tree::File> authored(const Resolved& resolved) {
   std::set<std::string> faulty;
   return std::make_shared<const tree::File>(
       tree::filled(lower(*resolved.merged, Level::author, told, faulty)));
+}
+
+bool Resolved::has_option(std::string_view name) const {
+  const auto called = [&](const OptionInfo& option) { return option.name == name; };
+  return std::any_of(options.begin(), options.end(), called) ||
+         std::any_of(of_betting.begin(), of_betting.end(), called);
 }
 
 std::string text_hash(std::string_view text) {

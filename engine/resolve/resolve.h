@@ -50,9 +50,12 @@ struct Resolved {
   std::string id, family;
   std::string hash;  // 16 hex digits of the resolved text
   std::vector<OptionInfo> options;
+  std::vector<OptionInfo> of_betting;  // further ones: resolve/betting_options.h
   std::vector<SourceFile> scripts;     // named by `scripts:`, in order; of a mix: of its games
   std::vector<std::string> functions;  // that these define
   std::vector<std::string> lineage;    // names of the files it was made from, the variant's last
+
+  bool has_option(std::string_view name) const;
 };
 
 /// Is the file one for `--with`? It says what it `needs:`.

@@ -147,6 +147,7 @@ void Deal::Play::describe_raises() {
   q.raise_min = std::min(to.least, all_in);
   q.raise_max = std::min(to.most, all_in);
   q.may_raise = q.raise_max > owed;
+  if (!q.may_raise) q.raise_min = q.raise_max = 0;
   if (q.raise_min <= owed) q.raise_min = q.raise_max;
   if (q.raise_count > 0 && q.may_raise) {
     q.raise_min = q.raise_to[0];

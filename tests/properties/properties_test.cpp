@@ -30,10 +30,21 @@ int deals_of_variant() {
   return tests::length_of_run({.usual = 500, .sanitized = 20, .all = 5000});
 }
 
-/// As it stands, and every choice of every option, one at a time.
+/// As it stands, every choice of every option, one at a time, and other stakes.
 std::vector<Choices> all_settings(const Resolved& resolved) {
   std::vector<Choices> settings = settings_of(resolved.options);
   settings.emplace_back();
+  const auto add = [&](const std::vector<std::pair<std::string, std::string>>& wanted) {
+    Choices choices;
+    for (const auto& [name, value] : wanted) {
+      for (const OptionInfo& option : resolved.of_betting) {
+        if (option.name == name) choices.set.emplace_back(name, value);
+      }
+    }
+    if (!choices.set.empty()) settings.push_back(std::move(choices));
+  };
+  add({{"limit", "no-limit"}});
+  add({{"limit", "4/8"}, {"raises", "4"}, {"ante", "3"}, {"blinds", "2/4"}, {"bring-in", "2"}});
   return settings;
 }
 

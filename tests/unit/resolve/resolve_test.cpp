@@ -391,6 +391,62 @@ TEST_CASE("the resolved text resolves to itself") {
   CHECK(twice.resolved->hash == once.resolved->hash);
 }
 
+TEST_CASE("stakes may be set in every game that has them") {
+  const std::string stud =
+      std::string(head) +
+      "betting: {ante: 1, bring-in: {by: lowest up card, amount: 1}, limit: [2, 4], raises: 3}\n"
+      "play:\n  - deal: 2 down, 1 up\n  - bet\n  - repeat: 3\n    do: [{deal: 1 up}, bet]\n"
+      "  - deal: 1 down\n  - bet\nshowdown: high\n";
+  const std::string holdem = std::string(head) +
+                             "betting: {blinds: [5, 10], limit: no limit}\n"
+                             "play: [{deal: 2 down}, bet, {deal: 3 to the board}, bet]\n"
+                             "showdown: high\n";
+  const auto betting = [](const std::string& text, const Choices& choices) {
+    const Outcome outcome = resolve_text(text, choices);
+    return outcome.resolved ? brief(*outcome.resolved->root.find("betting")) : outcome.faults;
+  };
+  const auto set = [](std::string name, std::string value) {
+    Choices choices;
+    choices.set.emplace_back(std::move(name), std::move(value));
+    return choices;
+  };
+  const std::string bring_in = "bring-in: {by: lowest up card, amount: 1}";
+  CHECK(betting(stud, set("limit", "5/10")) ==
+        "{ante: {amount: 1}, " + bring_in + ", limit: [5, 5, 10, 10, 10], raises: {round: 3}}");
+  CHECK(betting(stud, set("limit", "2,3,4")) ==
+        "{ante: {amount: 1}, " + bring_in + ", limit: [2, 3, 4], raises: {round: 3}}");
+  CHECK(betting(stud, set("limit", "fixed")) ==
+        "{ante: {amount: 1}, " + bring_in + ", limit: [2, 4], raises: {round: 3}}");
+  CHECK(betting(stud, set("limit", "no-limit")) ==
+        "{ante: {amount: 1}, " + bring_in + ", limit: no limit}");
+  CHECK(betting(stud, set("limit", "1-5")) ==
+        "{ante: {amount: 1}, " + bring_in + ", limit: {from: 1, to: 5}, raises: {round: 3}}");
+  CHECK(betting(stud, set("raises", "no-cap")) ==
+        "{ante: {amount: 1}, " + bring_in + ", limit: [2, 4], raises: {round: no cap}}");
+  CHECK(betting(stud, set("ante", "3")) ==
+        "{ante: {amount: 3}, " + bring_in + ", limit: [2, 4], raises: {round: 3}}");
+  CHECK(betting(stud, set("bring-in", "2")) ==
+        "{ante: {amount: 1}, bring-in: {by: lowest up card, amount: 2}, limit: [2, 4], raises: "
+        "{round: 3}}");
+  CHECK(betting(holdem, set("limit", "fixed")) == "{blinds: [5, 10], limit: [10, 20]}");
+  CHECK(betting(holdem, set("blinds", "25/50")) == "{blinds: [25, 50], limit: no limit}");
+  Choices both = set("limit", "pot");
+  both.set.emplace_back("raises", "4");
+  CHECK(betting(stud, both) ==
+        "{ante: {amount: 1}, " + bring_in + ", limit: pot, raises: {round: 4}}");
+
+  CHECK(betting(holdem, set("ante", "1")).find("no option 'ante'") != std::string::npos);
+  for (const char* nonsense :
+       {"", "x", "0", "-1", "4/2", "1/", "5-1", "99999999999", "no limits"}) {
+    CAPTURE(nonsense);
+    CHECK(betting(stud, set("limit", nonsense)).find("no value of the option 'limit'") !=
+          std::string::npos);
+  }
+  // A file's own option of that name is the file's.
+  const std::string own = stud + "options:\n  ante: {type: number 1-9, default: 1}\n";
+  CHECK(betting(own, set("ante", "10")).find("no value of the option 'ante'") != std::string::npos);
+}
+
 TEST_CASE("ordinals") {
   CHECK(ordinal_name(1) == "first");
   CHECK(ordinal_name(12) == "twelfth");

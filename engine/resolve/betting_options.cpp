@@ -1,0 +1,251 @@
+#include "engine/resolve/betting_options.h"
+
+#include <algorithm>
+#include <iterator>
+#include <optional>
+#include <string_view>
+
+#include "engine/resolve/options.h"
+#include "engine/source/convert.h"
+#include "engine/source/faults.h"
+#include "engine/text/printable.h"
+
+namespace houserules {
+namespace {
+
+constexpr std::int64_t most_chips = 1'000'000;
+
+std::optional<std::int64_t> chips(std::string_view text, std::int64_t least) {
+  const auto number = convert::whole_number(text);
+  return number && *number >= least && *number <= most_chips ? number : std::nullopt;
+}
+
+/// "2/4", or "2,4": chips, none fewer than the one before.
+std::vector<std::int64_t> rising(std::string_view text, char separator) {
+  std::vector<std::int64_t> all;
+  const auto parts = convert::split(text, std::string_view(&separator, 1));
+  const auto separators = std::count(text.begin(), text.end(), separator);
+  if (parts.size() != static_cast<std::size_t>(separators) + 1) return {};  // one is empty
+  for (const std::string_view part : parts) {
+    const auto number = chips(part, 1);
+    if (!number || (!all.empty() && *number < all.back())) return {};
+    all.push_back(*number);
+  }
+  return all;
+}
+
+Node list_of(const std::vector<std::int64_t>& numbers, const Place& where) {
+  Node list = Node::list(where);
+  for (const std::int64_t number : numbers)
+    list.items.push_back(Node::scalar(std::to_string(number), where));
+  return list;
+}
+
+/// The numbers of a list, or the one number; empty: it is something else.
+std::vector<std::int64_t> numbers_of(const Node& node) {
+  std::vector<std::int64_t> all;
+  for (const Node& item : texts_of(node)) {
+    const auto number = item.is_scalar() ? chips(item.text, 1) : std::nullopt;
+    if (!number) return {};
+    all.push_back(*number);
+  }
+  return all;
+}
+
+std::string with_slashes(const std::vector<std::int64_t>& numbers) {
+  std::string text;
+  for (const std::int64_t number : numbers)
+    text += (text.empty() ? "" : "/") + std::to_string(number);
+  return text;
+}
+
+/// How many betting rounds the steps have, as far as the file says so in plain numbers.
+int rounds_of(const Node& steps) {
+  int rounds = 0;
+  for (const Node& step : texts_of(steps)) {
+    if (step.is("bet") || step.entry("bet") != nullptr) ++rounds;
+    const Node* todo = step.find("do");
+    if (todo == nullptr) continue;
+    const Node* times = step.find("repeat");
+    const auto known = times != nullptr && times->is_scalar() ? chips(times->text, 1) : 1;
+    rounds += rounds_of(*todo) * static_cast<int>(std::min<std::int64_t>(known.value_or(1), 20));
+  }
+  return rounds;
+}
+
+/// A small bet in the first half of the rounds, rounded down, and a big bet after that.
+std::vector<std::int64_t> two_sizes(const Node& root, std::int64_t small, std::int64_t big) {
+  const Node* play = root.find("play");
+  const int rounds = std::max(play == nullptr ? 1 : rounds_of(*play), 1);
+  std::vector<std::int64_t> sizes(static_cast<std::size_t>(rounds), big);
+  std::fill_n(sizes.begin(), rounds / 2, small);
+  return sizes;
+}
+
+struct BettingOption {
+  std::string_view name, about, type;
+  /// How the value in the file reads as one of the option; empty: the file has none of its own.
+  std::string (*now)(const Node& value);
+  /// Puts a value in; false: it is none.
+  bool (*put)(Node& root, Node& betting, const std::string& text, const Place& where);
+};
+
+std::string limit_now(const Node& value) {
+  if (value.is("no limit") || value.is("pot") || value.is("half pot")) {
+    std::string text = value.text;
+    std::replace(text.begin(), text.end(), ' ', '-');
+    return text;
+  }
+  std::vector<std::int64_t> sizes = numbers_of(value);
+  sizes.erase(std::unique(sizes.begin(), sizes.end()), sizes.end());
+  return with_slashes(sizes);
+}
+
+/// Bets of these sizes: one for all rounds, a small and a big one, or one for each round.
+bool put_sizes(const Node& root, Node& betting, const std::string& text, const Place& where) {
+  std::vector<std::int64_t> sizes = rising(text, '/');
+  if (sizes.empty()) sizes = rising(text, ',');
+  if (sizes.empty()) return false;
+  const bool two = sizes.size() == 2 && text.find('/') != text.npos;
+  if (two) sizes = two_sizes(root, sizes[0], sizes[1]);
+  Node limit = list_of(sizes, where);
+  betting.set("limit", limit.items.size() == 1 ? limit.items.front() : std::move(limit));
+  return true;
+}
+
+bool put_limit(Node& root, Node& betting, const std::string& text, const Place& where) {
+  std::string words = text;
+  std::replace(words.begin(), words.end(), '-', ' ');
+  if (words == "no limit" || words == "pot" || words == "half pot") {
+    betting.set("limit", Node::scalar(words, where));
+    betting.erase("raises");
+    return true;
+  }
+  if (text == "fixed") {
+    if (!numbers_of(*betting.find("limit")).empty()) return true;
+    const Node* blinds = betting.find("blinds");
+    const auto forced = blinds == nullptr ? std::vector<std::int64_t>() : numbers_of(*blinds);
+    if (forced.empty()) return false;
+    betting.set("limit", list_of(two_sizes(root, forced.back(), 2 * forced.back()), where));
+    return true;
+  }
+  if (const auto range = convert::range(text); range && range->low < range->high) {
+    Node spread = Node::map(where);
+    spread.set("from", Node::scalar(std::to_string(range->low), where));
+    spread.set("to", Node::scalar(std::to_string(range->high), where));
+    betting.set("limit", std::move(spread));
+    return true;
+  }
+  return put_sizes(root, betting, text, where);
+}
+
+std::string raises_now(const Node& value) {
+  if (value.is("no cap")) return "no-cap";
+  return value.is_scalar() && chips(value.text, 0) ? value.text : "";
+}
+
+bool put_raises(Node&, Node& betting, const std::string& text, const Place& where) {
+  const bool no_cap = text == "no-cap" || text == "no cap";
+  if (!no_cap && !chips(text, 0)) return false;
+  betting.set("raises", Node::scalar(no_cap ? "no cap" : text, where));
+  return true;
+}
+
+/// Of a key that is one number, or a map with one under `amount`.
+std::string amount_now(const Node& value) {
+  const Node* amount = value.is_map() ? value.find("amount") : &value;
+  return amount != nullptr && amount->is_scalar() && chips(amount->text, 0) ? amount->text : "";
+}
+
+bool put_amount(Node& value, const std::string& text, const Place& where, std::int64_t least) {
+  if (!chips(text, least)) return false;
+  (value.is_map() ? *value.find("amount") : value) = Node::scalar(text, where);
+  return true;
+}
+
+bool put_ante(Node&, Node& betting, const std::string& text, const Place& where) {
+  return put_amount(*betting.find("ante"), text, where, 0);
+}
+
+bool put_bring_in(Node&, Node& betting, const std::string& text, const Place& where) {
+  return put_amount(*betting.find("bring-in"), text, where, 1);
+}
+
+std::string blinds_now(const Node& value) { return with_slashes(numbers_of(value)); }
+
+bool put_blinds(Node&, Node& betting, const std::string& text, const Place& where) {
+  std::vector<std::int64_t> blinds = rising(text, '/');
+  if (blinds.empty()) blinds = rising(text, ',');
+  if (blinds.empty()) return false;
+  betting.set("blinds", list_of(blinds, where));
+  return true;
+}
+
+constexpr BettingOption all_options[] = {
+    {"limit", "how much may be bet and raised",
+     "fixed, pot, half-pot, no-limit, 2, 2/4 (a small and a big bet), 2,2,4 (by round) or 1-5",
+     limit_now, put_limit},
+    {"raises", "how many raises a round has", "a number, or no-cap", raises_now, put_raises},
+    {"ante", "what everyone pays before the deal", "a number of chips", amount_now, put_ante},
+    {"blinds", "forced bets from the dealer's left", "chips, such as 1/2", blinds_now, put_blinds},
+    {"bring-in", "the forced first bet", "a number of chips", amount_now, put_bring_in},
+};
+
+/// What the file says at such a key; null where it has no such option.
+const Entry* said(const Node& root, const BettingOption& option) {
+  const Node* betting = root.find("betting");
+  const Node* own = root.find("options");
+  if (betting == nullptr || (own != nullptr && own->find(option.name) != nullptr)) return nullptr;
+  const Entry* entry = betting->entry(option.name);
+  return entry != nullptr && !option.now(entry->value).empty() ? entry : nullptr;
+}
+
+}  // namespace
+
+std::vector<OptionInfo> betting_options(const Node& root) {
+  std::vector<OptionInfo> options;
+  for (const BettingOption& option : all_options) {
+    const Entry* entry = said(root, option);
+    if (entry == nullptr) continue;
+    OptionInfo info;
+    info.name = option.name;
+    info.about = option.about;
+    info.type = option.type;
+    info.fallback = info.value = option.now(entry->value);
+    info.where = entry->key_where;
+    options.push_back(std::move(info));
+  }
+  return options;
+}
+
+bool is_betting_option(std::string_view name) {
+  return std::any_of(std::begin(all_options), std::end(all_options),
+                     [&](const BettingOption& option) { return option.name == name; });
+}
+
+void set_betting(Node& root, const Choices& choices, Diagnostics& faults) {
+  const Node* own = root.find("options");
+  const std::vector<OptionInfo> there = betting_options(root);
+  // The limit comes first: it may take away the number of raises.
+  for (const BettingOption& option : all_options) {
+    for (const auto& [name, text] : choices.set) {
+      if (name != option.name || (own != nullptr && own->find(name) != nullptr)) continue;
+      const Place where = place_of_set(name, text);
+      const bool known = std::any_of(there.begin(), there.end(), [&](const OptionInfo& info) {
+        return info.name == option.name;
+      });
+      if (!known) {
+        std::vector<std::string_view> names;
+        for (const Entry& entry : entries_of(own)) names.push_back(entry.key);
+        for (const OptionInfo& info : there) names.push_back(info.name);
+        no_option(name, names, where, faults);
+      } else if (!option.put(root, *root.find("betting"), text, where)) {
+        faults.error(fault::option_value, where,
+                     "'" + printable(text, 60) + "' is no value of the option '" + name + "'",
+                     "it takes " + std::string(option.type));
+      }
+    }
+  }
+}
+
+}  // namespace houserules

@@ -1,0 +1,20 @@
+#pragma once
+// The options that a game has by its `betting:` alone: `ante`, `blinds`, `bring-in`, `limit` and
+// `raises`. A file that declares an option of such a name, or fills the key by one, has its own.
+
+#include <string_view>
+#include <vector>
+
+#include "engine/resolve/resolve.h"
+#include "engine/source/node.h"
+
+namespace houserules {
+
+std::vector<OptionInfo> betting_options(const Node& root);
+
+bool is_betting_option(std::string_view name);
+
+/// Puts the values into the rules that the choices set for these options.
+void set_betting(Node& root, const Choices& choices, Diagnostics& faults);
+
+}  // namespace houserules
