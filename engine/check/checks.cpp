@@ -248,7 +248,7 @@ void check_parts(const Variant& v, const tree::File& rules, Diagnostics& faults)
   for (std::size_t i = 0; i < v.showdowns.size(); ++i) {
     for (std::size_t j = 0; j < v.showdowns[i].parts.size(); ++j) {
       const Part& part = v.showdowns[i].parts[j];
-      if (part.kth_best > v.players_max) {
+      if (part.kth_best > v.players_max && part.kth_best != Part::the_worst) {
         faults.add({Severity::warning,
                     std::string(fault::never_so_many),
                     place_of_part(v, rules, static_cast<int>(i), static_cast<int>(j)),

@@ -123,9 +123,7 @@ void read_bring_in(Context& c, const tree::BringIn& said, Betting::BringIn& brin
   const bool whole_bet = said.amount && said.amount->is("a bet");
   if (!whole_bet) bring_in.chips = c.chips(said.amount, 1);
   if (!whole_bet && bring_in.chips == 0) bring_in.by = By::nobody;
-  // A small bring-in by the highest card belongs to low games.
-  bring_in.ace_low = bring_in.by == By::highest_up && !whole_bet;
-  if (said.aces) bring_in.ace_low = *said.aces == "low";
+  bring_in.ace_low = said.aces && *said.aces == "low";
 }
 
 void read_raises(Context& c, const tree::Raises& said, Betting& betting) {
@@ -181,6 +179,21 @@ std::optional<Limit> compile_limit(Context& c, const tree::LimitRules& rules) {
             "a list is for `limit:` under `betting:`");
   }
   return limit;
+}
+
+void settle_bring_in(Context& c, const tree::BettingRules& rules) {
+  Betting::BringIn& bring_in = c.v.betting.bring_in;
+  if (bring_in.by != Betting::BringIn::By::highest_up || bring_in.chips == 0) return;
+  if (rules.bring_in->aces || c.v.showdowns.empty()) return;
+  for (const Part& part : c.v.showdowns[0].parts) {
+    const Scale scale = part.ranker->spec().scale;
+    if (scale == Scale::low_27) {
+      bring_in.ace_low = false;  // in all parts
+      return;
+    }
+    bring_in.ace_low = bring_in.ace_low || scale == Scale::low_a5 || scale == Scale::low_a6 ||
+                       scale == Scale::badugi || scale == Scale::pure_rank;
+  }
 }
 
 void compile_betting(Context& c, const tree::BettingRules& rules) {

@@ -39,6 +39,7 @@ std::unique_ptr<Variant> compile(const tree::File& file, const CompileOptions& o
   c.asked.reset();
   compile_wilds(c, *file.wild);
   compile_showdowns(c);
+  settle_bring_in(c, *file.betting);
   compile_chain(c, *file.chain);
 
   const bool bets_limited = std::all_of(variant->bets.begin(), variant->bets.end(),

@@ -219,6 +219,8 @@ void compile_wilds(Context& c, const std::vector<tree::WildCards>& rows);
 /// The wild cards of one part alone, as rows of Variant::wilds.
 std::vector<int> compile_own_wilds(Context& c, const std::vector<tree::WildCards>& rows);
 void compile_showdowns(Context& c);
+/// Where aces stand in the bring-in, if the file leaves it to the showdown.
+void settle_bring_in(Context& c, const tree::BettingRules& rules);
 void compile_chain(Context& c, const tree::ChainRules& rules);
 void compile_blocks(Context& c);
 

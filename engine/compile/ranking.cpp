@@ -322,6 +322,7 @@ void compile_ranking(Context& c, const tree::PartRules& rules, Part& part) {
     read_from(c, *rules.straights, rules.straights.key, spec.hand_size, spec.straights_from);
   if (rules.flushes)
     read_from(c, *rules.flushes, rules.flushes.key, spec.hand_size, spec.flushes_from);
+  spec.ace_low_straight = c.yes_no(rules.low_straights, spec.ace_low_straight);
   spec.wrap_straight = c.yes_no(rules.wrap_straights, spec.wrap_straight);
   read_order(c, rules, part, spec);
   if (rules.qualify) read_qualifier(c, *rules.qualify, spec);

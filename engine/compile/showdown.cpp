@@ -137,7 +137,9 @@ void compile_part(Context& c, const tree::PartRules& rules, std::size_t index, s
     c.bound.seat = c.bound.part = true;
     part.contests = c.condition(rules.contests);
   }
-  part.kth_best = static_cast<int>(c.whole(rules.kth_best, 1, max_seats, part.kth_best));
+  part.kth_best = rules.kth_best->is("last")
+                      ? Part::the_worst
+                      : static_cast<int>(c.whole(rules.kth_best, 1, max_seats, part.kth_best));
   for (std::size_t w = 0; w < c.wild_parts.size(); ++w) {
     const auto& names = c.wild_parts[w];
     const bool named = std::find(names.begin(), names.end(), name) != names.end();

@@ -122,8 +122,13 @@ Noun Speech::seats(const Formula& f) const {
     }
     return out;
   }
-  if (f.is_call("best")) {
-    return {"those with the best hand among " + seats(f.args[0]).whom(), true};
+  if (f.is_call("best") || f.is_call("worst")) {
+    return {"those with the " + f.text + " hand among " + seats(f.args[0]).whom(), true};
+  }
+  if (f.is_call("most") || f.is_call("fewest")) {
+    return {std::string("those with the ") + (f.text == "most" ? "highest " : "lowest ") +
+                spoken_name(v_, f.args[1].text) + " among " + seats(f.args[0]).whom(),
+            true};
   }
   if (f.kind == Kind::call) return {value(f)};
   if (f.kind != Kind::field) return {value(f)};

@@ -74,7 +74,9 @@ Speech::Sort Speech::sort(const Formula& f) const {
   if (f.kind == Kind::index) return Sort::card;
   if (f.kind == Kind::call) {
     if (f.text == "best_showing") return Sort::seat;
-    if (f.text == "best") return Sort::seats;
+    if (f.text == "best" || f.text == "worst" || f.text == "most" || f.text == "fewest")
+      return Sort::seats;
+    if (f.text == "sum") return Sort::number;
     if (f.text == "min" || f.text == "max" || f.text == "low" || f.text == "count") {
       return Sort::number;
     }

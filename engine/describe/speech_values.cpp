@@ -52,6 +52,9 @@ std::string Speech::called_value(const Formula& f) const {
     return "the number of " + (sort(f.args[0]) == Sort::seats ? seats(f.args[0]).whom()
                                                               : "cards in " + cards(f.args[0]));
   }
+  if (f.text == "sum") {
+    return "the total " + spoken_name(v_, f.args[1].text) + " of " + seats(f.args[0]).whom();
+  }
   if (f.text == "low") return "the low of " + cards(f.args[0]);
   if (f.text == "cycle") {
     const Formula& by = f.args[0];
@@ -69,7 +72,8 @@ std::string Speech::called_value(const Formula& f) const {
 Speech::Bond Speech::bond(const Formula& f) const {
   switch (f.kind) {
     case Kind::call:
-      if (f.text == "low" || f.text == "count" || f.text == "best" || f.text == "best_showing") {
+      if (f.text == "low" || f.text == "count" || f.text == "best" || f.text == "best_showing" ||
+          f.text == "worst" || f.text == "sum") {
         return Bond::single;
       }
       return sort(f) == Sort::yes_no ? Bond::choice : Bond::list;

@@ -347,7 +347,9 @@ std::string Telling::ranking(const tree::PartRules& part, const tree::ShowdownRu
   const std::string size = number_word(spec.hand_size);
   std::string out;
   const bool kth = of.kth_best > 1;
-  const std::string best = kth ? std::string(ordinal(of.kth_best)) + " best" : "best";
+  const std::string best = of.kth_best == Part::the_worst ? "worst"
+                           : kth ? std::string(ordinal(of.kth_best)) + " best"
+                                 : "best";
   switch (spec.scale) {
     case Scale::high: {
       out = "The " + best + " " + (spec.hand_size == 1 ? "card" : size + "-card poker hand") +
@@ -371,6 +373,10 @@ std::string Telling::ranking(const tree::PartRules& part, const tree::ShowdownRu
       }
       if (spec.flushes_from > 0 && spec.flushes_from < spec.hand_size) {
         add_sentence(out, number_word(spec.flushes_from) + " cards of a suit make a flush");
+      }
+      known(part.low_straights, around.low_straights);
+      if (spec.straights_from > 0 && spec.hand_size > 1 && !spec.ace_low_straight) {
+        add_sentence(out, "in a straight the ace is high only");
       }
       if (take_yes(own_or(part.wrap_straights, around.wrap_straights))) {
         add_sentence(out,

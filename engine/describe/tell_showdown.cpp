@@ -219,6 +219,7 @@ bool Telling::compares() const {
     switch (static_cast<Function>(node.what)) {
       case Function::beats:
       case Function::best:
+      case Function::worst:
       case Function::best_showing:
       case Function::at_least:
         return true;

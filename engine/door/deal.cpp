@@ -42,7 +42,7 @@ class Deck final : public Script {
 std::shared_ptr<const Deck> deck_of(const Variant& variant, const std::string& text) {
   if (text.empty()) return nullptr;
   auto cards = parse_cards(text);
-  if (!cards) throw v1::Error("'" + text + "' is no row of cards");
+  if (!cards) throw v1::Error("'" + text + "' is not a list of cards");
   std::vector<Card> left = variant.deck;
   for (Card& card : *cards) {
     const auto found =

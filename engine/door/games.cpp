@@ -100,10 +100,7 @@ Files read_folder(const fs::path& folder) {
 
 std::string first_error(const Diagnostics& faults) {
   for (const EngineDiagnostic& fault : faults.all()) {
-    if (fault.severity == Severity::error) {
-      return fmt::format("{}:{}:{}: {}", fault.where.file.text(), fault.where.line,
-                         fault.where.column, fault.message);
-    }
+    if (fault.severity == Severity::error) return place_before(fault.where) + fault.message;
   }
   return "the rules can't be read";
 }

@@ -69,7 +69,7 @@ class Members {
     } catch (const JsonError& error) {
       throw v1::Error(what_ + ": " + error.what());
     }
-    if (!object_.is_object()) throw v1::Error(what_ + ": an object is expected");
+    if (!object_.is_object()) throw v1::Error(what_ + ": this must be an object");
   }
 
   template <class Number>
@@ -83,7 +83,7 @@ class Members {
       const std::optional<std::int64_t> whole = whole_number_of(*value);
       if (!whole || (std::is_unsigned_v<Number> && *whole < 0) ||
           static_cast<std::int64_t>(static_cast<Number>(*whole)) != *whole) {
-        wrong(name, "a whole number");
+        wrong(name, std::is_unsigned_v<Number> ? "a whole number, 0 or more" : "a whole number");
       }
       into = static_cast<Number>(*whole);
     }
@@ -142,7 +142,7 @@ class Members {
     return found == object_.end() || found->is_null() ? nullptr : &*found;
   }
   [[noreturn]] void wrong(const std::string& name, const char* wanted) const {
-    throw v1::Error(what_ + ": '" + name + "' is " + wanted);
+    throw v1::Error(what_ + ": '" + name + "' must be " + wanted);
   }
   std::vector<std::string> texts_in(const Json& list, const char* name) const {
     if (!list.is_array()) wrong(name, "a list of texts");

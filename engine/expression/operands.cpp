@@ -16,8 +16,19 @@ TypeSet attribute_type(TypeSet of, std::string_view name) {
   return type == TypeSet() ? TypeSet::any() : type;
 }
 
+bool takes_numbers(Function function) {
+  return function == Function::sum || function == Function::most || function == Function::fewest;
+}
+
 bool names_a_register(Function function) {
-  return function == Function::all || function == Function::any || function == Function::none;
+  switch (function) {
+    case Function::all:
+    case Function::any:
+    case Function::none:
+      return true;
+    default:
+      return takes_numbers(function);
+  }
 }
 
 }  // namespace
@@ -175,11 +186,16 @@ Operand Meaning::call(const ExprTree& tree, const FunctionName& row, TypeSet wan
                                ? wanted_of_result
                                : row.argument(static_cast<int>(arguments.size()));
     Operand argument = operand(given, wanted);
-    if (argument.literal == Operand::Literal::text && names_a_register(row.function) &&
-        !names_.find_register(Owner::seat, argument.text))
-      fail(argument.begin, argument.end - argument.begin,
-           "no seat has a register " + quote(argument.text),
-           near_names(argument.text, names_.own_names(Owner::seat)));
+    if (argument.literal == Operand::Literal::text && names_a_register(row.function)) {
+      const auto reg = names_.find_register(Owner::seat, argument.text);
+      if (!reg)
+        fail(argument.begin, argument.end - argument.begin,
+             "no seat has a register " + quote(argument.text),
+             near_names(argument.text, names_.own_names(Owner::seat)));
+      if (takes_numbers(row.function) && !reg->type.overlaps(Type::number))
+        fail(argument.begin, argument.end - argument.begin,
+             quote(argument.text) + " holds no number: " + std::string(row.help));
+    }
     const bool text = argument.literal == Operand::Literal::text;
     settle(argument, wanted);
     if (text && row.function == Function::count && argument.type == Type::word) {

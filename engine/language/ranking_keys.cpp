@@ -22,6 +22,7 @@ constexpr RankingKey ranking_rows[] = {
     {"hand", of_hands | score},
     {"straights", high | low_of_straights},
     {"flushes", high | low_of_straights},
+    {"low straights", high},
     {"wrap straights", high},
     {"order", high},
     {"inserted", high},

@@ -156,7 +156,7 @@ AnswerFit fit_cards(const Deal& deal, Seat seat, const AskAct& ask, const Questi
     const auto cards = parse_cards(word);
     if (!cards) {
       if (at > from) break;  // the answer to a further question
-      return wrong(at, "'" + word + "' is no row of cards");
+      return wrong(at, "'" + word + "' is not a list of cards");
     }
     for (const Card card : *cards) {
       const auto first = [&](const auto& is) {
@@ -212,7 +212,7 @@ AnswerFit fit_arrangement(const Deal& deal, Seat seat, const AskAct& ask, const 
     const auto cards = parse_cards(words[at].text);
     if (!cards) {
       if (at > from) break;
-      return wrong(at, "'" + words[at].text + "' is no row of cards");
+      return wrong(at, "'" + words[at].text + "' is not a list of cards");
     }
     for (const Card card : *cards) {
       std::size_t i = 0;

@@ -21,11 +21,6 @@ namespace {
 
 constexpr std::size_t most_faults = 20'000;  // for memory; readers are told fewer
 
-std::string position(const Place& where) {
-  if (where.line <= 0) return printable(where.file) + ": ";
-  return fmt::format("{}:{}:{}: ", printable(where.file), where.line, where.column);
-}
-
 /// A text as a terminal shows a severity.
 void write_coloured(std::ostream& out, std::string_view text, Severity severity, Colours colours) {
   constexpr std::string_view codes[] = {"\x1B[1;31m", "\x1B[1;33m",
@@ -95,6 +90,11 @@ std::string lower_case(std::string_view word) {
 }
 
 }  // namespace
+
+std::string place_before(const Place& where) {
+  if (where.line <= 0) return printable(where.file) + ": ";
+  return fmt::format("{}:{}:{}: ", printable(where.file), where.line, where.column);
+}
 
 std::string_view name(Severity severity) {
   switch (severity) {
@@ -199,14 +199,14 @@ void write(std::ostream& out, const Diagnostic& diagnostic, const SourceTexts& s
   const Severity severity = diagnostic.severity;
   std::string head(name(severity));
   if (!diagnostic.id.empty()) head += "[" + diagnostic.id + "]";
-  out << position(diagnostic.where);
+  out << place_before(diagnostic.where);
   write_coloured(out, head, severity, colours);
   out << ": " << printable(diagnostic.message, 600);
   if (!diagnostic.hint.empty()) out << "; " << printable(diagnostic.hint, 600);
   out << '\n';
   write_picture(out, diagnostic.where, sources, severity, colours);
   for (const Note& note : diagnostic.notes) {
-    out << position(note.where);
+    out << place_before(note.where);
     write_coloured(out, "note", Severity::note, colours);
     out << ": " << printable(note.text, 600) << '\n';
     write_picture(out, note.where, sources, Severity::note, colours);

@@ -57,6 +57,9 @@ struct Diagnostic {
   std::optional<int> whole_by = {};  // see Advice
 };
 
+/// "game.yaml:3:5: ", or "game.yaml: " where no line is known.
+std::string place_before(const Place& where);
+
 /// Collects the faults of one run, and the texts they are in.
 class Diagnostics {
  public:

@@ -116,8 +116,7 @@ void Deal::Play::post_live(Seat seat, Chips owed, bool speaks_last) {
 
 /// The seat that must bring it in. Suits break ties: clubs < diamonds < hearts < spades.
 Seat Deal::Play::bring_in_seat() const {
-  // In a pot for the low of 2-7 they are high everywhere.
-  const bool ace_low = v.betting.bring_in.ace_low && low_scale() != Scale::low_27;
+  const bool ace_low = v.betting.bring_in.ace_low;
   Seat found = no_seat;
   int found_key = 0;
   for (Seat seat = 0; seat < s.seats; ++seat) {

@@ -425,7 +425,8 @@ class Deal::Play final : public Scope {
   void say_compared(SeatSet who, std::uint8_t showdown, std::uint8_t part, std::uint8_t pot,
                     SeatSet winners) const;
   SeatSet contenders_of(const Part& part, SeatSet among) const;
-  SeatSet best_of(std::uint8_t showdown, std::uint8_t part, SeatSet among) const;
+  /// The winners of a part; `kth`: where it is not the part that says so.
+  SeatSet best_of(std::uint8_t showdown, std::uint8_t part, SeatSet among, int kth = 0) const;
 
   // showing.cpp
   void line_up(const Showdown& showdown, Frame& frame) const;

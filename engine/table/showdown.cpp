@@ -41,8 +41,10 @@ SeatSet Deal::Play::contenders_of(const Part& part, SeatSet among) const {
 }
 
 /// The seats that win a part: the k-th best score, everybody who ties for it.
-SeatSet Deal::Play::best_of(std::uint8_t showdown, std::uint8_t part_index, SeatSet among) const {
+SeatSet Deal::Play::best_of(std::uint8_t showdown, std::uint8_t part_index, SeatSet among,
+                            int kth) const {
   const Part& part = v.showdowns[showdown].parts[part_index];
+  if (kth == 0) kth = part.kth_best;
   SeatSet left = contenders_of(part, among);
   if (scores_of_ == showdown && part.plain()) {
     SeatSet& scored = scored_[row_of(part_index)];
@@ -50,7 +52,7 @@ SeatSet Deal::Play::best_of(std::uint8_t showdown, std::uint8_t part_index, Seat
     scored = scored | left;
   }
   SeatSet best;
-  for (int k = 1; k <= part.kth_best && !left.empty(); ++k) {
+  for (int k = 1; k <= kth && !left.empty(); ++k) {
     SeatSet next;
     Score top;
     for (const Seat seat : left) {

@@ -461,6 +461,7 @@ Value Deal::Play::call(Function function, std::span<const Value> arguments) cons
     case Function::beats:
       return Value::yes_no(score_of(arguments[0]) > score_of(arguments[1]));
     case Function::best:
+    case Function::worst:
       guess();
       if (viewer_ != no_seat) {
         for (const Seat seat : arguments[0].as_seats()) {
@@ -468,7 +469,8 @@ Value Deal::Play::call(Function function, std::span<const Value> arguments) cons
         }
       }
       charge(work_of_hand * arguments[0].as_seats().size());
-      return Value::seats(best_of(0, 0, arguments[0].as_seats()));
+      return Value::seats(best_of(0, 0, arguments[0].as_seats(),
+                                  function == Function::worst ? Part::the_worst : 0));
     case Function::best_showing: {
       const SeatSet among = arguments[0].as_seats();
       if (among.empty()) return {};
@@ -539,8 +541,11 @@ Value Deal::Play::call(Function function, std::span<const Value> arguments) cons
     }
     case Function::all:
     case Function::any:
-    case Function::none: {
-      // arguments: seats, the name of a yes/no register of seats
+    case Function::none:
+    case Function::sum:
+    case Function::most:
+    case Function::fewest: {
+      // arguments: seats, the name of a register of seats
       const SeatSet seats = arguments[0].as_seats();
       const std::string_view name = v.word(static_cast<Word>(arguments[1].bits));
       const auto reg = std::find_if(v.registers.begin(), v.registers.end(),
@@ -549,11 +554,25 @@ Value Deal::Play::call(Function function, std::span<const Value> arguments) cons
         fail("no register of seats is called '" + std::string(name) + "'");
       const auto slot = reg->slot;
       int yes = 0;
+      std::int64_t sum = 0, top = 0;
+      SeatSet at_top;
       for (Seat seat = 0; seat < s.seats; ++seat) {
         if (!seats.contains(seat)) continue;
         if (reg->secret) check_secret_is_own(*reg, seat);
-        if (s.seat_registers[slot][seat].truthy()) ++yes;
+        const Value& value = s.seat_registers[slot][seat];
+        if (value.truthy()) ++yes;
+        if (value.type != Type::number) continue;
+        sum += value.bits;
+        const std::int64_t rank = function == Function::fewest ? -value.bits : value.bits;
+        if (at_top.empty() || rank > top) {
+          top = rank;
+          at_top = SeatSet::of(seat);
+        } else if (rank == top) {
+          at_top.insert(seat);
+        }
       }
+      if (function == Function::sum) return Value::number(sum);
+      if (function == Function::most || function == Function::fewest) return Value::seats(at_top);
       if (function == Function::all) return Value::yes_no(yes == seats.size());
       return Value::yes_no(function == Function::any ? yes > 0 : yes == 0);
     }

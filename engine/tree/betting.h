@@ -24,8 +24,8 @@ struct BringIn : Map {
     key("by", &BringIn::by, "who pays", required());
     key("amount", &BringIn::amount, "chips, or a bet of the round's size",
         required().or_word("a bet"));
-    key("aces", &BringIn::aces, "where an ace counts; in a bring-in of a bet it is high",
-        otherwise("by the highest up card as in the low, else high"));
+    key("aces", &BringIn::aces, "where an ace counts",
+        otherwise("high; where the highest up card begins in a game with a low, as in that low"));
   }
 };
 

@@ -22,7 +22,7 @@ struct Scoring : Map {
   Said<Written> points, value, straights, flushes, order, inserted;
   Said<OneOf<"under wins|share">> tie;
   Said<OneOf<"counts|last|loses">> over, below;
-  Said<YesNo> best_subset, wrap_straights;
+  Said<YesNo> best_subset, low_straights, wrap_straights;
   Said<Number> hand;
   Said<Wilds> wilds;
   static void scoring_keys(auto& key) {
@@ -36,6 +36,8 @@ struct Scoring : Map {
     key("hand", &Scoring::hand, "cards of a hand", otherwise("5"));
     key("straights", &Scoring::straights, "no, or from how many cards", otherwise("5"));
     key("flushes", &Scoring::flushes, "no, or from how many cards", otherwise("5"));
+    key("low straights", &Scoring::low_straights,
+        "A 2 3 4 5 is a straight, in a short deck the ace with the lowest cards", otherwise("yes"));
     key("wrap straights", &Scoring::wrap_straights, "Q K A 2 3 is a straight", otherwise("no"));
     key("order", &Scoring::order, "categories, lowest first", otherwise("standard"));
     key("inserted", &Scoring::inserted, "further categories: {NAME: {above:, when:}}");
@@ -76,7 +78,8 @@ struct PartRules : Scoring {
     key("most", &PartRules::most, "by points: the highest total");
     key("least", &PartRules::least, "by points: the lowest total");
     key("score", &PartRules::score, "by score: a Lua function, score(cards, ctx)");
-    key("kth best", &PartRules::kth_best, "2: the second best hand wins", otherwise("1"));
+    key("kth best", &PartRules::kth_best, "2: the second best hand wins; last: the worst",
+        otherwise("1").or_word("last"));
     scoring_keys(key);
   }
 };

@@ -145,7 +145,7 @@ class RankChecker {
       const std::size_t end = std::min(rest.find('/'), rest.size());
       auto cards = read_cards(rest.substr(0, end));
       if (!cards) {
-        fail(where, "'" + hand + "' is no row of cards", "", "");
+        fail(where, "'" + hand + "' is not a list of cards", "", "");
         return std::nullopt;
       }
       sources.push_back(std::move(*cards));

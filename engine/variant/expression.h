@@ -54,11 +54,13 @@ enum class Attribute : std::uint8_t {
 enum class Function : std::uint8_t {
   beats,      // beats(a, b): a's cards are strictly better, on the showing scale for any size
   best,       // best(seats): the seats whose showdown hand is best
+  worst,      // worst(seats): those whose showdown hand is worst
   best_showing,  // best_showing(seats, from): the seat that shows best; ties clockwise from `from`
   at_least,   // at_least(cards, 'pair', rank): a hand of this category (and rank) or better
   low,        // low(cards): the highest card (1 is an ace) of their a-5 low, `never` when paired
   count,      // count(cards, rank|suit|card|'face'|'red'|'black'): how many are so
   all, any, none,  // all(seats, 'register'): the register, named by a word, is yes for all of them
+  sum, most, fewest,  // sum(seats, 'register'): of numbers; most, fewest: the seats that have it
   min, max,
   cycle,      // cycle(n, a, b, …): the n-th of the list, round and round, from 0
 };

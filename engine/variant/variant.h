@@ -477,6 +477,8 @@ struct Part {
   ExprId contests;                  // with `seat` bound: may it contest this part?
   std::uint32_t claim = 0;          // its bit in ClaimAct; 0: no step claims a part of this name
   int kth_best = 1;
+  /// As `kth_best`: the last of all hands that qualify.
+  static constexpr int the_worst = max_seats;
   std::shared_ptr<const CalledScale> called;  // hands count as their holders announce them
   std::uint16_t announce_ask = 0;             // called: the question, with the calls as options
   /// Do any of the cards make a hand, with nothing wild and no script?

@@ -77,13 +77,13 @@ TEST_CASE("C refuses nonsense, and says why") {
   };
   const Row rows[] = {
       {"", "setup: this is not JSON"},
-      {"[]", "setup: an object is expected"},
+      {"[]", "setup: this must be an object"},
       {R"({"seats":3})", "setup: there is no member 'seats'"},
-      {R"({"players":"3"})", "setup: 'players' is a whole number"},
-      {R"({"players":4294967298})", "setup: 'players' is a whole number"},
-      {R"({"stacks":[1.5,2]})", "setup: 'stacks' is a list of whole numbers"},
-      {R"({"seed":-1})", "setup: 'seed' is a whole number"},
-      {R"({"deck":7})", "setup: 'deck' is a text"},
+      {R"({"players":"3"})", "setup: 'players' must be a whole number"},
+      {R"({"players":4294967298})", "setup: 'players' must be a whole number"},
+      {R"({"stacks":[1.5,2]})", "setup: 'stacks' must be a list of whole numbers"},
+      {R"({"seed":-1})", "setup: 'seed' must be a whole number, 0 or more"},
+      {R"({"deck":7})", "setup: 'deck' must be a text"},
       {R"({"deck":"AsAs"})", "the deck has no As for this place"},
   };
   for (const Row& row : rows) {

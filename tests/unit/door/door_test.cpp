@@ -369,7 +369,7 @@ TEST_CASE("nonsense is an error, and changes nothing") {
   CHECK(deal_error({.stacks = {5, 5}, .players = 3}) == "there are 3 players, but 2 stacks");
   CHECK(deal_error({.stacks = {5, 5}, .dealer = 2}) == "the dealer is a seat from 0 to 1");
   CHECK(deal_error({.deck = "AsAs"}) == "the deck has no As for this place");
-  CHECK(deal_error({.deck = "nonsense"}) == "'nonsense' is no row of cards");
+  CHECK(deal_error({.deck = "nonsense"}) == "'nonsense' is not a list of cards");
 
   Deal deal(rules, {.players = 3, .seed = 1});
   const std::string before = deal.save();

@@ -117,7 +117,7 @@ TEST_CASE("faults name their line and column") {
       {"p1 cc\n  p13 f", "2:3 there is no seat 'p13'"},
       {"p1", "1:1 it is not said what p1 does"},
       {"d dh AsKs", "1:6 it is not said who gets these cards"},
-      {"d dh p1 AsKx", "1:9 'AsKx' is no row of cards"},
+      {"d dh p1 AsKx", "1:9 'AsKx' is not a list of cards"},
       {"d dh p1", "1:6 no card is named"},
       {"d roll x", "1:8 a roll is one number"},
       {"p1 cc; all f", "1:12 only checks and calls are written for all"},
