@@ -12,8 +12,8 @@
 namespace houserules::judge {
 
 struct EquityLimits {
-  std::uint64_t most_exact = 4'000'000;  // ways to fall of which each is settled
-  std::uint64_t samples = 0;             // so many in any case; 0: some, where there are too many
+  std::uint64_t most_exact = 4'000'000;  // all runouts, where there are no more
+  std::uint64_t samples = 0;             // always so many; 0: 100,000 where there are more
   std::uint64_t seed = 0;
 };
 

@@ -1,7 +1,7 @@
 #pragma once
 // Who wins what with hands that somebody laid down. The variant's own settlement decides: a deal is
-// played as far as hands are compared, the table is laid out as it is said to lie, and the deal
-// goes on from there.
+// played as far as hands are compared, the table is set up as described, and the deal goes on
+// from there.
 
 #include <functional>
 #include <nlohmann/json_fwd.hpp>
@@ -20,7 +20,8 @@ namespace houserules::judge {
 struct Verdict {
   /// What a seat's cards are worth in a part.
   struct Hand : narrate::ComparedHand {
-    bool counts = true;  // no: he does not contest this part, or failed to win all he declared
+    bool counts =
+        true;  // no: the player does not contest this part, or failed to win all that was declared
   };
   struct Prize {
     Seat seat = no_seat;

@@ -224,7 +224,8 @@ class SituationReader {
       const auto cards = parse_cards(group);
       if (!cards) {
         fault("'" + group + "' of " + name +
-              " is not a list of cards: a card is a rank (2-9 T J Q K A) and a suit (c d h s), or Jo");
+              " is not a list of cards: a card is a rank (2-9 T J Q K A) and a suit (c d h s), or "
+              "Jo");
         return false;
       }
       out.cards.insert(out.cards.end(), cards->begin(), cards->end());

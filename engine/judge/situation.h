@@ -1,12 +1,12 @@
 #pragma once
 // The notation of hands that are to be judged, a word for each thing on the table:
 //
-//   p1:AsKs  Bob:QdQc     a hand; names that are no seat sit down in order
+//   p1:AsKs  Bob:QdQc     a hand; names other than p1, p2 … take the free seats in order
 //   p1:AsKd/7h8h9hTh/2c   in stud: cards that lie down / up / down
 //   p2.left:QsQd          cards of another zone of a seat
-//   p1:AsKs@high          what he declared (or another answer: @in, @bid=4)
+//   p1:AsKs@high          what the player declared (or another answer: @in, @bid=4)
 //   p3:folded
-//   p4:none               he is in with no card left
+//   p4:none               still in, with no cards left
 //   board:2c3c4c  board2:2d3d4d  shelf:Qs      zones of the table; `board:` again is the next one.
 //                         A board that was dealt several times is written out each time. Cards that
 //                         rules take away before the showdown are written where they were dealt

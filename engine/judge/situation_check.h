@@ -1,6 +1,6 @@
 #pragma once
-// The table as it is said to lie: with how many cards hands are compared, and what is wrong with
-// those that were laid down. Of `judge` alone.
+// Checks a table as it was described: with how many cards hands are compared, and what is wrong
+// with those that were laid down. Used by `judge` only.
 
 #include <algorithm>
 #include <map>

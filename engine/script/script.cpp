@@ -85,7 +85,8 @@ class ItemReader {
     if (next == words_.size()) return fault(next, "no card is named", "write d dh p1 AsKs");
     for (; next < words_.size(); ++next) {
       const auto cards = parse_cards(words_[next].text);
-      if (!cards) return fault(next, "'" + words_[next].text + "' is not a list of cards", card_hint);
+      if (!cards)
+        return fault(next, "'" + words_[next].text + "' is not a list of cards", card_hint);
       for (const Card card : *cards) {
         item_.cards.push_back(card);
         item_.card_places.push_back(words_[next].where);

@@ -1,6 +1,6 @@
 #pragma once
-// Agents against each other with the same cards: every deal is played once for each way in which
-// the line of players may sit, so that neither seats nor cards decide.
+// Agents against each other with the same cards: every deal is played once for each
+// seating of the agents, so that neither seats nor cards favor anyone.
 
 #include <cstdint>
 #include <string>

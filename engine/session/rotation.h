@@ -1,11 +1,11 @@
 #pragma once
-// When a table of several games goes over to another one.
+// When a table of several games switches to another one.
 
 #include "engine/variant/mix.h"
 
 namespace houserules::session {
 
-/// Counts deals, and how far the deal has gone round the table.
+/// Counts deals, and how far the button has moved round the table.
 class Rotation {
  public:
   /// After so many deals another game is due; 0: when the deal comes back to the chair, taken or

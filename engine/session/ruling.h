@@ -17,7 +17,7 @@ struct Ruling {
   bool kept = false;    // exposed: the card plays
 };
 
-/// What has been decided on it.
+/// The floor's decision.
 struct Decision {
   Ruling ruling;
   bool voids = false;  // every chip goes back; the same dealer deals anew

@@ -1,5 +1,5 @@
 #pragma once
-// Suspicions: the share of the checks in the catalogue (engine/source/faults.h).
+// Ids of the faults that checks report: see faults.h.
 
 #include <string_view>
 

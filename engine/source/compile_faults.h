@@ -1,6 +1,5 @@
 #pragma once
-// Faults of meaning, HR0500-HR0999: the compiler's and the checks' share of the catalogue
-// (engine/source/faults.h).
+// Faults of meaning, HR0500-HR0999: ids that the compiler reports: see faults.h.
 
 #include <string_view>
 

@@ -1,5 +1,5 @@
 #pragma once
-// Texts of rule files, and who brings them. This room opens no file itself.
+// Texts of rule files, and the interface that loads them. This room opens no file itself.
 
 #include <fmt/core.h>
 

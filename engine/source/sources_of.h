@@ -1,5 +1,5 @@
 #pragma once
-// Sources that others bring, but for what is overridden.
+// Forwards to other Sources, but for what is overridden.
 
 #include <optional>
 #include <string>

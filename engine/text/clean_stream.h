@@ -1,5 +1,5 @@
 #pragma once
-// The one door through which text leaves the program.
+// All output of the program goes through here; control characters are escaped.
 
 #include <ostream>
 #include <streambuf>

@@ -1,5 +1,5 @@
 #pragma once
-// Small words of English.
+// English grammar: articles, verbs, numerals, words of a text.
 
 #include <string>
 #include <string_view>
@@ -17,11 +17,11 @@ std::string_view ordinal(int number);
 std::string spaced(std::string_view name);
 /// With small letters for the capital ones of ASCII.
 std::string lower_case(std::string_view text);
-/// What stands before the second sentence.
+/// The text up to the end of its first sentence.
 std::string first_sentence(std::string_view text);
 /// "First draw" of "first draw"; the text may be empty.
 std::string capitalised(std::string_view text);
-/// What stands between these signs; nothing empty.
+/// Splits at these characters and drops empty parts.
 std::vector<std::string> words_between(std::string_view text, std::string_view signs = " ,");
 
 }  // namespace houserules

@@ -1,5 +1,5 @@
 #pragma once
-// Text of strangers within HTML, Markdown and links.
+// Untrusted text within HTML, Markdown and links.
 
 #include <string>
 #include <string_view>

@@ -1,5 +1,5 @@
 #pragma once
-// Text of strangers, made safe to show: what would steer a terminal, hide or reorder text is
+// Untrusted text, made safe to show: what would steer a terminal, hide or reorder text is
 // written as an escape that everybody can see.
 
 #include <cstddef>

@@ -1,6 +1,6 @@
 #pragma once
-// From the resolved form of a rule file to typed members, by the keys they declare. What is not of
-// the shape that a member wants has been told by the lowering, and is left out here.
+// From the resolved form of a rule file to typed members, by the keys they declare. Values of
+// the wrong shape were reported by the lowering and are skipped here.
 
 #include "engine/tree/file.h"
 

@@ -12,7 +12,7 @@
 //     }
 //   };
 //
-// Whoever visits the keys makes something of them: the table of words (and with it the checks of
+// Visitors of the keys build the table of words (and with it the checks of
 // the lowering, the language page, the schema and what an editor offers), the reading into the
 // members, the writing of the resolved form, the walk over what a file says.
 
@@ -27,7 +27,7 @@
 
 namespace houserules::tree {
 
-/// What a key says, or nothing.
+/// The value of a key, where it is given.
 template <class T>
 struct Said {
   T value{};

@@ -2,7 +2,7 @@
 // The one table of words: every key and every verb of a rule file, with what it takes.
 //
 // The lowering checks keys and values against it, "did you mean" searches it, and
-// docs/language.md is printed from it. A new word is a new row.
+// docs/language.md is printed from it. It is built from the declarations of keys in this folder.
 
 #include <span>
 #include <string>

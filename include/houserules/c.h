@@ -14,9 +14,11 @@
  * Ownership: a `char *` that is returned belongs to the caller, who gives it to hr_free. A handle
  * goes to the hr_..._free of its kind, in any order: a deal keeps its rules. NULL may be freed.
  * Texts that are passed in are copied. All texts are UTF-8 and end with a zero. Threads: any number
- * of threads may use one handle that is const here; else one at a time. JSON objects have the
- * members of the struct of the same name in types.h, with kinds as words
- * ("bet", "card_dealt"). An options argument may be NULL: all members have defaults. */
+ * of threads may use a handle that is const here at once; other calls need it to themselves. JSON
+ * objects have the members of the struct of the same name in types.h, with kinds as words ("bet",
+ * "card_dealt"), but for these: an Event leaves out members that are 0, -1 or empty; registers and
+ * Choices.set are objects from name to value; what is absent is null. An options argument may be
+ * NULL: all members have defaults. */
 
 #include <houserules/export.h>
 #include <stddef.h>
@@ -31,10 +33,10 @@ typedef struct hr_deal hr_deal;
 
 /* "0.1.0" */
 HOUSERULES_EXPORT const char *hr_version(void);
-/* The message of the last failure on this thread, until the next call here; "" if there was none.
- */
+/* The message of the last failure on this thread; "" if there was none. Valid until the next hr_
+ * call on this thread. */
 HOUSERULES_EXPORT const char *hr_error(void);
-/* Its diagnostics, a JSON list of Diagnostic; of faults in rule files. Until the next call here. */
+/* Diagnostics of the last failure, a JSON list; [] if it was not about rules. Valid as long. */
 HOUSERULES_EXPORT const char *hr_error_diagnostics(void);
 HOUSERULES_EXPORT void hr_free(char *text);
 
@@ -46,7 +48,8 @@ HOUSERULES_EXPORT hr_games *hr_games_in_folder(const char *path);
 typedef struct hr_file hr_file;
 HOUSERULES_EXPORT void hr_file_set(hr_file *file, const char *name, const char *text);
 /* Calls hr_file_set if there is such a file. `wanted` is "game", "modifier" or "script"; `beside`
- * is the name of the file that asks, or "". */
+ * is the name of the file that asks, or "". `find` and `context` must stay valid as long as the
+ * games and all rules loaded from them; any thread that loads rules may call it. */
 typedef void (*hr_find)(void *context, const char *wanted, const char *name, const char *beside,
                         hr_file *file);
 HOUSERULES_EXPORT hr_games *hr_games_found_by(hr_find find, void *context);
@@ -71,6 +74,8 @@ HOUSERULES_EXPORT char *hr_rules_info(const hr_rules *rules);
 HOUSERULES_EXPORT char *hr_rules_diagnostics(const hr_rules *rules);
 /* table: ["Ann:AsKs","Bob:QdQc","board:2c3c4c5d6h"] */
 HOUSERULES_EXPORT char *hr_rules_judge(const hr_rules *rules, const char *table);
+/* A Verdict; an Equity, with sampling {"samples":1000,"seed":1}; Findings, with trials
+ * {"games":1000,"players":4,"agents":["tight","random"]}. */
 HOUSERULES_EXPORT char *hr_rules_equity(const hr_rules *rules, const char *table,
                                         const char *sampling);
 HOUSERULES_EXPORT char *hr_rules_simulate(const hr_rules *rules, const char *trials);
@@ -86,7 +91,7 @@ HOUSERULES_EXPORT hr_deal *hr_deal_next(const hr_deal *deal);
 HOUSERULES_EXPORT void hr_deal_free(hr_deal *deal);
 
 HOUSERULES_EXPORT int hr_deal_seats(const hr_deal *deal);
-/* 1: yes, 0: no. */
+/* 1: yes, 0: no, -1: an error. hr_deal_game_over asks about a deal that is over. */
 HOUSERULES_EXPORT int hr_deal_over(const hr_deal *deal);
 HOUSERULES_EXPORT int hr_deal_game_over(const hr_deal *deal);
 /* `seat` is one that has yet to answer, or -1 for the first of them: here and below. */
@@ -96,7 +101,7 @@ HOUSERULES_EXPORT char *hr_deal_question(const hr_deal *deal, int seat);
 HOUSERULES_EXPORT int hr_deal_answer(hr_deal *deal, int seat, const char *answer);
 /* The usual answer of the seat that is asked. */
 HOUSERULES_EXPORT int hr_deal_answer_usual(hr_deal *deal);
-/* Why an answer isn't legal; "": it is. */
+/* Why an answer isn't legal; "": it is. NULL where it can't be read, or the seat isn't asked. */
 HOUSERULES_EXPORT char *hr_deal_refusal(const hr_deal *deal, int seat, const char *answer);
 /* A JSON list of all legal answers; "null" where there are more than `most`. */
 HOUSERULES_EXPORT char *hr_deal_all_answers(const hr_deal *deal, int seat, size_t most);
@@ -108,6 +113,7 @@ HOUSERULES_EXPORT char *hr_deal_view(const hr_deal *deal, int viewer);
 HOUSERULES_EXPORT char *hr_deal_events(const hr_deal *deal, int viewer);
 /* telling: {"viewer":-1,"names":["Ann","Bob"],"plain":false} */
 HOUSERULES_EXPORT char *hr_deal_narrate(const hr_deal *deal, const char *telling);
+/* It gives every card away: keep it from players. */
 HOUSERULES_EXPORT char *hr_deal_save(const hr_deal *deal);
 /* A JSON list of chips. */
 HOUSERULES_EXPORT char *hr_deal_stacks(const hr_deal *deal);

@@ -1,6 +1,6 @@
 #ifndef HOUSERULES_EXPORT_H
 #define HOUSERULES_EXPORT_H
-/* What a shared library of House Rules offers. */
+/* Marks what a shared library of House Rules exports (g++ and clang++). */
 
 #if defined(__GNUC__)
 #define HOUSERULES_EXPORT __attribute__((visibility("default")))

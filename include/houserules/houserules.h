@@ -11,7 +11,7 @@
 //
 // Errors: every function may throw houserules::Error, and nothing else but std::bad_alloc. A
 // function that throws has changed nothing. Lifetimes: objects own what they need. Rules keep their
-// texts, a Deal keeps its Rules; nothing that is returned refers to anything. Copies are
+// texts, a Deal keeps its Rules; return values own their data. Copies are
 // independent. A moved-from object may be assigned to or destroyed. Threads: any number of threads
 // may call const functions of one object. A function that is not const needs the object to itself.
 
@@ -42,19 +42,22 @@ class HOUSERULES_EXPORT Games {
     std::string name;  // as messages show it, and as `beside` of the files it names
     std::string text;
   };
-  /// Finds a file by the name that a rule file gives (`extends:`, `--with`, `scripts:`), or returns
-  /// nothing. `beside` is the File::name of the file that asks; empty: the program asks. May be
-  /// called from any thread that loads rules.
+  /// Finds a file by the name that a rule file (`extends:`, `scripts:`) or Choices::with gives, or
+  /// returns nothing: an id for games and modifiers, a file name for scripts. `beside` is the
+  /// File::name of the file that asks; empty: the program asks. May be called from any thread that
+  /// loads rules.
   using Find = std::function<std::optional<File>(Wanted, const std::string& name,
                                                  const std::string& beside)>;
   static Games found_by(Find find);
 
-  /// Ids of all games, or of all modifiers, sorted; those of a function are not known.
+  /// Ids of all games, or of all modifiers, sorted; empty for `found_by`. Scripts have none:
+  /// throws.
   std::vector<std::string> ids(Wanted what = Wanted::game) const;
-  /// Loads a game by its id, or by another of its names ("hold'em"). Throws when there is none, and
-  /// when its rules are at fault.
+  /// Loads a game by its id, or by another of its names ("hold'em"). Throws when there is none,
+  /// when its rules are at fault, and for a mix of games.
   Rules load(const std::string& id, const Choices& choices = {}) const;
-  /// Loads a rule file from its text; what it names is found here. `name` is for messages.
+  /// Loads a rule file from its text. Files that it names are looked up in this collection. `name`
+  /// is for messages.
   Rules load_text(const std::string& text, const Choices& choices = {},
                   const std::string& name = "game.yaml") const;
   /// What is wrong or doubtful in a rule file, in order of the text. Does not throw for faults.
@@ -108,8 +111,8 @@ class HOUSERULES_EXPORT Deal {
   int seats() const;
   bool over() const;
 
-  /// What is asked. Requires, of the functions with an answer or a question: not over(). `seat` is
-  /// one of those that have yet to answer; without it, the first of them.
+  /// What is asked. `seat` is one of those that have yet to answer; without it, the first of them.
+  /// These functions throw when the deal is over or `seat` is not in Question::waiting.
   Question question() const;
   Question question(int seat) const;
   /// Takes the answer and plays on to the next question or to the end. Throws when it isn't legal.
@@ -130,7 +133,8 @@ class HOUSERULES_EXPORT Deal {
   /// deal is played again for it; so with `narrate`.
   std::vector<Event> events(int viewer = referee) const;
   std::string narrate(const Telling& telling = {}) const;
-  /// The deal as bytes, with the deals of this game that came before it: not with the rules.
+  /// This deal and the earlier deals of the same game as bytes, without the rules. They hold the
+  /// seed and all answers, which give every card away: keep them from players.
   std::string save() const;
 
   std::vector<Chips> stacks() const;

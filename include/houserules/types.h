@@ -78,8 +78,10 @@ struct GameInfo {
 struct HOUSERULES_EXPORT Answer {
   enum class Kind : std::uint8_t { fold, call, raise, option, number, seat, cards };
   Kind kind = Kind::call;
-  std::int64_t number = 0;  // raise: the chips; option: which; number; seat
-  std::vector<int> cards;   // indexes into Question::cards, in order for an arrangement
+  /// raise: the total bet in this round, in chips; option: as Choice::answer has it; number: it;
+  /// seat: counted from 0.
+  std::int64_t number = 0;
+  std::vector<int> cards;  // indexes into Question::cards, in order for an arrangement
 
   static Answer fold();
   /// Checks where there is nothing to call, and posts a bring-in.
@@ -121,15 +123,15 @@ struct Question {
   /// before all have answered.
   std::vector<int> waiting;
   std::string name;             // "draw", "declare"; empty for a bet
-  std::vector<Choice> choices;  // every answer that is one of a few
+  std::vector<Choice> choices;  // the answers that can be listed one by one
   /// bet: a raise to any amount in it; number: any number in it; cards, arrangement: how many of
   /// `cards` are chosen.
   std::optional<Range> range;
   std::vector<Card> cards;  // cards, arrangement: to choose from
   std::vector<Pile> piles;  // arrangement: filled in this order
-  /// Range and cards have a further condition: `Deal::refusal` says whether an answer meets it.
+  /// Not every answer in the range is legal: check with `Deal::refusal`.
   bool conditional = false;
-  Answer usual;      // of a player who doesn't care: check or call, stand pat, stay in
+  Answer usual;      // the default: check or call, stand pat, stay in
   std::string text;  // "p2 may check or cbr 2 to 9"
 };
 
@@ -137,7 +139,7 @@ struct Question {
 
 /// How a deal begins.
 struct Setup {
-  std::vector<Chips> stacks = {};  // one a seat; none: `players` usual stacks
+  std::vector<Chips> stacks = {};  // one per seat; empty: usual stacks for `players`
   int players = 0;                 // 0: as many as there are stacks, else as usual
   int dealer = -1;                 // -1: the last seat
   std::uint64_t seed = 0;          // of the cards
@@ -178,24 +180,24 @@ struct View {
 /// One thing that happened. Which members count depends on the kind.
 struct Event {
   std::string kind;           // "card_dealt", "bet", "awarded", …: docs/embedding.md lists them
-  int seat = -1, other = -1;  // who did it, or whose it is; who receives
+  int seat = -1, other = -1;  // who acted, or owns the card; who receives; -1: the table or the pot
   std::vector<int> seen_by;   // seats that learn of it; of a card: that see its face
   std::string card;           // "As"; "??" for a viewer who doesn't see it
   bool face_up = false;
   std::string zone;  // where a card is now
   int board = 0;
-  Chips chips = 0, total = 0;  // that move; of a bet: in the betting round
+  Chips chips = 0, total = 0;  // that move; of bets and calls: this seat's bet in the round
   int pot = 0;                 // 0: the main pot
   std::string name;            // of a step, a question, a part of the pot, a reason or a register
   std::string value;           // an answer, the value of a register, what a hand is worth
   Place rule;                  // the line of the rules behind it
 };
 
-/// How a deal is written down in words.
+/// How a deal is told. `names`: one per seat, or none.
 struct Telling {
   int viewer = bystander;
   std::vector<std::string> names = {};  // of the players; none: p1, p2, …
-  bool plain = false;                   // whole sentences, for ears
+  bool plain = false;                   // plain sentences, for screen readers
 };
 
 // ---------------------------------------------------------------- hands laid down
@@ -219,14 +221,16 @@ struct Verdict {
   std::vector<std::string> names;  // by seat
   std::vector<Award> awards;
   std::vector<Hand> hands;
-  std::vector<Chips> net;  // by seat: what it is paid, less what it has to pay
-  std::string text;        // all of it in sentences
+  std::vector<Chips>
+      net;           // by seat: chips won, and payments of the rules; its stake is not subtracted
+  std::string text;  // all of it in sentences
 };
 
+/// Fractions from 0 to 1.
 struct Equity {
   struct Share {
     double win = 0;    // how often it wins all of it
-    double tie = 0;    // how often some of it
+    double tie = 0;    // how often a part of it, but not all
     double share = 0;  // of the whole pot
     double error = 0;  // standard error of the share; 0 when exact
   };
@@ -245,7 +249,9 @@ struct Equity {
 };
 
 struct Sampling {
-  std::uint64_t samples = 0;  // 0: all runouts, up to four million; else a sample
+  /// 0: exact where there are at most 4,000,000 runouts, else 100,000 random ones. Above 0: always
+  /// so many random ones.
+  std::uint64_t samples = 0;
   std::uint64_t seed = 0;
 };
 
@@ -254,20 +260,21 @@ struct Sampling {
 struct Trials {
   std::uint64_t games = 10'000;
   int players = 0;                 // 0: as usual
-  std::vector<Chips> stacks = {};  // one a seat; none: usual ones
-  std::vector<std::string>
-      agents;  // "check-call", "random", "rollout:50"; one for all, or one a player
+  std::vector<Chips> stacks = {};  // one per seat; empty: usual ones
+  /// By seat: "check-call", "random", "rollout:50" and the others of docs/agents.md that are built
+  /// in. The last one plays the remaining seats; empty: check-call.
+  std::vector<std::string> agents;
   std::uint64_t seed = 0;
 };
 
-/// What was counted, in tables.
+/// What was counted, in tables: chips, counts, or shares from 0 to 1, as the titles say.
 struct Findings {
   struct Cell {
     double value = 0, ci95 = 0;  // the true value is within ±ci95, 19 times in 20
   };
   struct Row {
     std::string name;
-    std::vector<std::optional<Cell>> cells;  // one a column; none: nothing to count
+    std::vector<std::optional<Cell>> cells;  // one per column; empty: nothing to count
   };
   struct Table {
     std::string id, title;
