@@ -3,7 +3,7 @@ local ace = 14
 --- Of any cards of the hand: the most points up to 21, and then the most cards. Cards count their
 --- pips, faces and jokers nothing and aces one.
 ---@param cards Card[]
----@return integer[]
+---@return table
 function twenty_one(cards)
   local most = {[0] = 0}  -- by points, how many cards make them
   for _, card in ipairs(cards) do
@@ -17,7 +17,9 @@ function twenty_one(cards)
   end
   for points = 21, 0, -1 do
     if most[points] then
-      return {points, most[points]}
+      local count = most[points]
+      local name = points .. " points in " .. count .. (count == 1 and " card" or " cards")
+      return {points, count, name = name}
     end
   end
 end

@@ -211,6 +211,22 @@ class LuaRunner::State {
     count = static_cast<int>(length);
     return true;
   }
+  /// What a list of numbers is called: its member `name`, or nothing.
+  std::string read_name(int index) {
+    if (lua_type(lua(), index) != LUA_TTABLE) return {};
+    lua_pushliteral(lua(), "name");
+    lua_rawget(lua(), index);
+    if (lua_type(lua(), -1) != LUA_TSTRING && lua_type(lua(), -1) != LUA_TNIL)
+      throw RuleError(std::string("gives a ") + luaL_typename(lua(), -1) +
+                      " as the name of a hand");
+    std::size_t length = 0;
+    const char* text = lua_tolstring(lua(), -1, &length);
+    constexpr std::size_t longest = 80;
+    if (length > longest) throw RuleError("gives a name of more than 80 bytes");
+    std::string name = text == nullptr ? "" : std::string(text, length);
+    lua_pop(lua(), 1);
+    return name;
+  }
   /// Pops a number of the size that scores hold.
   std::int32_t read_small() {
     const Value number = views->read(-1, Type::number);
@@ -333,6 +349,14 @@ bool LuaRunner::score(int hook, std::span<const Card> cards, const Scope& scope,
       hook, scope, 1, [&] { state_->views->push_cards(cards, state_->sandbox.depth()); },
       [&](int at) { qualifies = state_->read_numbers(at, out, count); });
   return qualifies;
+}
+
+std::string LuaRunner::score_name(int hook, std::span<const Card> cards, const Scope& scope) {
+  std::string name;
+  state().call_hook(
+      hook, scope, 1, [&] { state_->views->push_cards(cards, state_->sandbox.depth()); },
+      [&](int at) { name = state_->read_name(at); });
+  return name;
 }
 
 bool LuaRunner::category(int hook, std::span<const Card> cards, const Scope& scope,

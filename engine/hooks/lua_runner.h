@@ -27,6 +27,7 @@ class LuaRunner final : public ScriptRunner {
   PointValues value(int hook, Card card, const Scope& scope) override;
   bool score(int hook, std::span<const Card> cards, const Scope& scope, std::span<std::int32_t> out,
              int& count) override;
+  std::string score_name(int hook, std::span<const Card> cards, const Scope& scope) override;
   bool category(int hook, std::span<const Card> cards, const Scope& scope,
                 std::span<std::int32_t> out, int& count) override;
 

@@ -136,8 +136,7 @@ class Telling {
       if (stands != used) cards += " as " + signs_.card(stands);
       if (stands != used && i + 1 < hand.ranked.used.size()) cards += ",";
     }
-    const Part& part = variant_.showdowns[hand.showdown].parts[hand.part];
-    if (!narrate::has_name(hand.ranked, part.ranker->spec())) return cards;
+    if (!narrate::has_name(hand.ranked)) return cards;
     return hand.ranked.label + (cards.empty() ? "" : " (" + cards + ")");
   }
 

@@ -329,8 +329,7 @@ void Reasons::on(const Event& event) {
       narrate::ComparedHand hand{
           event.seat, event.showdown, event.part, event.board,
           deal_->hand_of(event.seat, event.showdown, event.part, event.board)};
-      const Part& part = variant.showdowns[event.showdown].parts[event.part];
-      const bool named = narrate::has_name(hand.ranked, part.ranker->spec());
+      const bool named = narrate::has_name(hand.ranked);
       const std::string worth = !hand.ranked.score.qualifies() ? "nothing"
                                 : named                        ? hand.ranked.label
                                                                : spelling_.cards(hand.ranked.used);

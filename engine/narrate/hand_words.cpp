@@ -48,9 +48,7 @@ std::string told_beside(const RankedHand& hand, const RankedHand& other) {
   return hand.label + ", with " + (vowel ? "an " : "a ") + name;
 }
 
-bool has_name(const RankedHand& hand, const RankingSpec& spec) {
-  return !hand.label.empty() && spec.scale != Scale::custom;
-}
+bool has_name(const RankedHand& hand) { return !hand.label.empty() && hand.named; }
 
 bool is_naught(const RankedHand& hand, const RankingSpec& spec) {
   const bool least = spec.scale == Scale::points && spec.points.aim == PointsSpec::Aim::least;
@@ -59,7 +57,7 @@ bool is_naught(const RankedHand& hand, const RankingSpec& spec) {
 
 std::string won_with(const RankedHand& winner, const RankedHand* rival, const RankingSpec& spec) {
   const Scale scale = spec.scale;
-  if (!has_name(winner, spec) || is_naught(winner, spec)) return "";
+  if (!has_name(winner) || is_naught(winner, spec)) return "";
   if (scale == Scale::card) return "with the " + winner.label;
   if (scale == Scale::points) return "with " + winner.label;
   std::string name = with_article(without_kicker(winner.label));

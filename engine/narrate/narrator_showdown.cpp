@@ -26,7 +26,7 @@ std::string Narrator::worth(const ComparedHand& told, bool with_cards) const {
   const Part& part = deal_->variant().showdowns[told.showdown].parts[told.part];
   const bool card = part.ranker->spec().scale == Scale::card;
   if (card) return hand.label;
-  std::string out = has_name(hand, part.ranker->spec()) ? with_article(hand.label) : "";
+  std::string out = has_name(hand) ? with_article(hand.label) : "";
   if (!with_cards || spelling_.plain()) return out;
   // The cards are named where they are not just those that one sees.
   std::vector<Card> held;

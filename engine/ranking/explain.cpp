@@ -202,7 +202,10 @@ RankedHand Ranker::Plan::explain(const HandInput& input) const {
           if (score <= best.score) return;
           best = {score, {cards.begin(), cards.end()}, {cards.begin(), cards.end()}, ""};
         });
-        if (best.score.qualifies()) best.label = numbers_of(best.used, input.hooks);
+        if (!best.score.qualifies()) break;
+        best.label = input.hooks->name(best.used);
+        best.named = !best.label.empty();
+        if (!best.named) best.label = numbers_of(best.used, input.hooks);
         break;
       case Scale::badugi:
       case Scale::badugi_ace_high: {

@@ -155,6 +155,11 @@ class RankingHooks {
   /// custom scale: integers compared in order (at most 8, each -32768..32767); false: does not
   /// qualify.
   virtual bool score(std::span<const Card> cards, std::span<std::int32_t> out, int& count) = 0;
+  /// custom scale: what such a hand is called; empty: nothing.
+  virtual std::string name(std::span<const Card> cards) {
+    static_cast<void>(cards);
+    return {};
+  }
   /// Is this hand of concrete cards in the variant's own category? At most 5 tie-breaks.
   virtual bool category(int index, std::span<const Card> cards, std::span<std::int32_t> out,
                         int& count) = 0;
@@ -181,6 +186,7 @@ struct RankedHand {
   std::vector<Card> used;        // as dealt; kickers last, points: all cards counted
   std::vector<Card> stands_for;  // the same hand with wild cards replaced by what they stand for
   std::string label;             // "full house, kings over fours"; "eight-six low"; "6½ for 7"
+  bool named = true;             // no: the label is the numbers of a script, which no table calls out
 };
 
 /// What hands of one size are worth, none of them wild. Copied into a loop over many hands it stays

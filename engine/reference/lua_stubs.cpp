@@ -19,7 +19,8 @@ constexpr std::string_view head_of_stubs = R"(---@meta
 -- A rank is the number 2 to 14 (an ace), a suit a text such as 'spades'. Nothing here can be changed.
 
 ---What a hand is worth in a part of the pot: numbers that are compared in order, the higher wins; nil does not qualify.
----@alias ScoreHook fun(cards: Cards, ctx: Context): integer[]|integer|nil
+---@alias NamedNumbers {[integer]: integer, name: string?}
+---@alias ScoreHook fun(cards: Cards, ctx: Context): integer[]|NamedNumbers|integer|nil
 ---What a card counts: one to three numbers of points, of which one is chosen; halves are exact.
 ---@alias ValueHook fun(card: Card, ctx: Context): number|number[], number?, number?
 ---Is this card wild?

@@ -178,6 +178,9 @@ class Deal::Play::MeteredHooks final : public RankingHooks {
   bool score(std::span<const Card> cards, std::span<std::int32_t> out, int& count) override {
     return call([&](PartHooks& hooks) { return hooks.score(cards, out, count); });
   }
+  std::string name(std::span<const Card> cards) override {
+    return call([&](PartHooks& hooks) { return hooks.name(cards); });
+  }
   bool category(int index, std::span<const Card> cards, std::span<std::int32_t> out,
                 int& count) override {
     return call([&](PartHooks& hooks) { return hooks.category(index, cards, out, count); });
@@ -185,8 +188,8 @@ class Deal::Play::MeteredHooks final : public RankingHooks {
 
  private:
   template <class Call>
-  bool call(Call ask) const {
-    if (play_.runner == nullptr) return false;
+  auto call(Call ask) const -> decltype(ask(std::declval<PartHooks&>())) {
+    if (play_.runner == nullptr) return {};
     return play_.run_script([&](ScriptRunner& scripts) {
       PartHooks hooks(&scripts, play_, part_);
       return ask(hooks);

@@ -17,6 +17,9 @@ class PartHooks final : public RankingHooks {
   bool score(std::span<const Card> cards, std::span<std::int32_t> out, int& count) override {
     return runner_ != nullptr && runner_->score(part_.score_hook, cards, scope_, out, count);
   }
+  std::string name(std::span<const Card> cards) override {
+    return runner_ == nullptr ? "" : runner_->score_name(part_.score_hook, cards, scope_);
+  }
   bool category(int index, std::span<const Card> cards, std::span<std::int32_t> out,
                 int& count) override {
     const int hook = part_.category_hooks[static_cast<std::size_t>(index)];

@@ -40,6 +40,10 @@ class HookChecker final : public ScriptRunner {
   PointValues value(int hook, Card card, const Scope& scope) override;
   bool score(int hook, std::span<const Card> cards, const Scope& scope, std::span<std::int32_t> out,
              int& count) override;
+  std::string score_name(int hook, std::span<const Card> cards, const Scope& scope) override {
+    permit_();
+    return inner_.score_name(hook, cards, scope);
+  }
   bool category(int hook, std::span<const Card> cards, const Scope& scope,
                 std::span<std::int32_t> out, int& count) override;
   std::int64_t spent() const override { return inner_.spent(); }

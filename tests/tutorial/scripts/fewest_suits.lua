@@ -1,5 +1,5 @@
 ---@param cards Card[]
----@return integer[]  the fewer suits the more; then the highest card
+---@return table  the fewer suits the more; then the highest card
 function fewest_suits(cards)
   local suits, held, highest = 0, {}, 0
   for _, card in ipairs(cards) do
@@ -9,5 +9,5 @@ function fewest_suits(cards)
     end
     highest = math.max(highest, card.rank)
   end
-  return {-suits, highest}
+  return {-suits, highest, name = "a hand of " .. suits .. (suits == 1 and " suit" or " suits")}
 end

@@ -27,6 +27,7 @@ class Counting final : public ScriptRunner {
     count = 1;
     return true;
   }
+  std::string score_name(int, std::span<const Card>, const Scope&) override { return {}; }
   bool category(int hook, std::span<const Card> cards, const Scope& scope,
                 std::span<std::int32_t> out, int& count) override {
     return score(hook, cards, scope, out, count);
