@@ -418,7 +418,7 @@ TEST_CASE("tiny stacks and full tables are played out") {
   for (const Rules& rules : all_games()) {
     const houserules::GameInfo info = rules.info();
     CAPTURE(info.id);
-    const auto ends = [&](houserules::Setup setup) {
+    const auto ends = [&](const houserules::Setup& setup) {
       Deal deal(rules, setup);
       play(deal, 8, [](const Deal&, const Question&) {});
       CHECK_FALSE(deal.narrate().empty());
