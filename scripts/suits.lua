@@ -38,3 +38,13 @@ function best_suit(cards)
   end
   return best
 end
+
+---@param cards Card[]
+---@param three_of_a_kind boolean  does it count thirty and a half?
+---@return integer  twice the most points in one suit
+function half_points(cards, three_of_a_kind)
+  if three_of_a_kind and at_least(cards, 'three of a kind') then
+    return 61
+  end
+  return 2 * best_suit(cards)
+end
