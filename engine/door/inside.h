@@ -70,6 +70,8 @@ auto guarded(const Variant* variant, Act act) -> decltype(act()) {
     throw variant == nullptr ? v1::Error(error.what()) : public_error(*variant, error);
   } catch (const std::exception& error) {
     throw v1::Error(error.what());
+  } catch (...) {  // only a function of the program can do so
+    throw v1::Error("a function that the program gave threw something that is no std::exception");
   }
 }
 

@@ -124,8 +124,8 @@ struct Question {
   std::vector<int> waiting;
   std::string name;             // "draw", "declare"; empty for a bet
   std::vector<Choice> choices;  // the answers that can be listed one by one
-  /// bet: a raise to any amount in it; number: any number in it; cards, arrangement: how many of
-  /// `cards` are chosen.
+  /// bet: a raise to any amount in it, where there are several and `choices` does not list them;
+  /// number: any number in it; cards, arrangement: how many of `cards` are chosen.
   std::optional<Range> range;
   std::vector<Card> cards;  // cards, arrangement: to choose from
   std::vector<Pile> piles;  // arrangement: filled in this order

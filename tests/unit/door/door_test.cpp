@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <random>
 #include <set>
+#include <stdexcept>
 #include <thread>
 
 #include "tests/run_length.h"
@@ -412,6 +413,25 @@ TEST_CASE("bytes that are no saved deal are refused") {
     bytes[below(luck, bytes.size())] = static_cast<char>(luck());
     error_of([&] { static_cast<void>(Deal::restore(rules, bytes).over()); });
   }
+}
+
+TEST_CASE("whatever the function that finds files throws comes out as an Error") {
+  const auto message_of = [](const houserules::Games::Find& find) -> std::string {
+    try {
+      static_cast<void>(houserules::Games::found_by(find).load("any"));
+    } catch (const houserules::Error& error) {
+      return error.what();
+    }
+    return "";
+  };
+  using Wanted = houserules::Games::Wanted;
+  using File = std::optional<houserules::Games::File>;
+  CHECK(message_of([](Wanted, const std::string&, const std::string&) -> File {
+          throw std::runtime_error("the disk is gone");
+        }) == "the disk is gone");
+  CHECK(message_of([](Wanted, const std::string&, const std::string&) -> File {
+          throw 5;
+        }).find("no std::exception") != std::string::npos);
 }
 
 TEST_CASE("tiny stacks and full tables are played out") {
