@@ -200,6 +200,22 @@ const Entry* said(const Node& root, const BettingOption& option) {
   return entry != nullptr && !option.now(entry->value).empty() ? entry : nullptr;
 }
 
+void put(Node& root, const BettingOption& option, const std::string& text, const Place& where,
+         Diagnostics& faults) {
+  if (said(root, option) == nullptr) {
+    std::vector<std::string_view> names;
+    for (const Entry& entry : entries_of(root.find("options"))) names.push_back(entry.key);
+    for (const BettingOption& other : all_options)
+      if (said(root, other) != nullptr) names.push_back(other.name);
+    no_option(option.name, names, where, faults);
+  } else if (!option.put(root, *root.find("betting"), text, where)) {
+    faults.error(fault::option_value, where,
+                 "'" + printable(text, 60) + "' is no value of the option '" +
+                     std::string(option.name) + "'",
+                 "it takes " + std::string(option.type));
+  }
+}
+
 }  // namespace
 
 std::vector<OptionInfo> betting_options(const Node& root) {
@@ -224,27 +240,26 @@ bool is_betting_option(std::string_view name) {
 }
 
 void set_betting(Node& root, const Choices& choices, Diagnostics& faults) {
-  const Node* own = root.find("options");
-  const std::vector<OptionInfo> there = betting_options(root);
   // The limit comes first: it may take away the number of raises.
   for (const BettingOption& option : all_options) {
     for (const auto& [name, text] : choices.set) {
+      const Node* own = root.find("options");
       if (name != option.name || (own != nullptr && own->find(name) != nullptr)) continue;
-      const Place where = place_of_set(name, text);
-      const bool known = std::any_of(there.begin(), there.end(), [&](const OptionInfo& info) {
-        return info.name == option.name;
-      });
-      if (!known) {
-        std::vector<std::string_view> names;
-        for (const Entry& entry : entries_of(own)) names.push_back(entry.key);
-        for (const OptionInfo& info : there) names.push_back(info.name);
-        no_option(name, names, where, faults);
-      } else if (!option.put(root, *root.find("betting"), text, where)) {
-        faults.error(fault::option_value, where,
-                     "'" + printable(text, 60) + "' is no value of the option '" + name + "'",
-                     "it takes " + std::string(option.type));
-      }
+      put(root, option, text, place_of_set(name, text), faults);
     }
+  }
+}
+
+void set_betting_defaults(Node& root, Diagnostics& faults) {
+  for (const BettingOption& option : all_options) {
+    Node* own = root.find("options");
+    const Node* declared = own == nullptr ? nullptr : own->find(option.name);
+    if (declared == nullptr || !declared->is_map() || declared->entries.size() != 1) continue;
+    const Node* value = declared->find("default");
+    if (value == nullptr || !value->is_scalar()) continue;
+    const Node said = *value;
+    own->erase(option.name);
+    put(root, option, said.text, said.where, faults);
   }
 }
 

@@ -17,4 +17,8 @@ bool is_betting_option(std::string_view name);
 /// Puts the values into the rules that the choices set for these options.
 void set_betting(Node& root, const Choices& choices, Diagnostics& faults);
 
+/// `options: {limit: {default: pot}}`, with nothing else said of such an option, is put into the
+/// betting as a choice would be, and taken out of the options.
+void set_betting_defaults(Node& root, Diagnostics& faults);
+
 }  // namespace houserules

@@ -161,6 +161,7 @@ class Resolver {
     parent->where = own->where;
     const std::size_t laid = faults_.all().size();
     lay_over(*parent, *own, faults_);
+    set_betting_defaults(*parent, faults_);
     for (std::size_t i = laid; i < faults_.all().size(); ++i) local_.insert(i);
     return parent;
   }
@@ -283,6 +284,7 @@ class Resolver {
         laid.erase(key);
       }
       lay_over(root, laid, faults_);
+      set_betting_defaults(root, faults_);
     }
   }
 
