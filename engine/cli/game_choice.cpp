@@ -32,7 +32,10 @@ void print_and_fail(const Diagnostics& faults) {
   throw Failure("");
 }
 
-SourceFile find_variant(const std::string& name, FileSources& sources) {
+namespace {
+
+/// `choices` is null where none can be added to.
+SourceFile find(const std::string& name, FileSources& sources, Choices* choices) {
   if (is_rule_path(name)) return open_source(name);
   if (auto file = sources.variant(name, "")) return std::move(*file);
   sources.expect_games();
@@ -48,6 +51,10 @@ SourceFile find_variant(const std::string& name, FileSources& sources) {
                   std::move(choices));
   }
   if (meaning.with_settings) {
+    if (choices != nullptr) {
+      collection::set_by_name(*meaning.with_settings, choices->set);
+      return find(meaning.with_settings->variant, sources, nullptr);
+    }
     std::string call = meaning.with_settings->variant;
     for (const auto& [option, value] : meaning.with_settings->set) {
       call += " --set " + option + "=" + value;
@@ -63,18 +70,37 @@ SourceFile find_variant(const std::string& name, FileSources& sources) {
                                       : "; did you mean '" + meaning.near + "'?"));
 }
 
+}  // namespace
+
+SourceFile find_variant(const std::string& name, FileSources& sources) {
+  return find(name, sources, nullptr);
+}
+
+ChosenGame find_game(const VariantChoice& choice, FileSources& sources) {
+  ChosenGame game;
+  game.choices = choices_of(choice);
+  game.file = find(choice.name, sources, &game.choices);
+  return game;
+}
+
 collection::Playable load_playable(const SourceFile& file, const Choices& choices,
                                    FileSources& sources) {
   return faults_printed([&] { return collection::load_playable(file, choices, sources); });
 }
 
 collection::Playable load_playable(const VariantChoice& choice, FileSources& sources) {
-  return load_playable(find_variant(choice.name, sources), choices_of(choice), sources);
+  const ChosenGame game = find_game(choice, sources);
+  return load_playable(game.file, game.choices, sources);
 }
 
 collection::Sitting load_sitting(const SourceFile& file, const Choices& choices,
                                  FileSources& sources) {
   return faults_printed([&] { return collection::load_sitting(file, choices, sources); });
+}
+
+collection::Sitting load_sitting(const VariantChoice& choice, FileSources& sources) {
+  const ChosenGame game = find_game(choice, sources);
+  return load_sitting(game.file, game.choices, sources);
 }
 
 }  // namespace houserules::cli

@@ -37,8 +37,17 @@ auto faults_printed(const Load& load) {
 }
 
 /// The file that a name means: a path, an id, or one of the names a file gives itself (`aka`).
-/// Throws Failure when no file or several mean it.
+/// Throws Failure when no file or several mean it, or a game with house rules (`find_game`).
 SourceFile find_variant(const std::string& name, FileSources& sources);
+
+/// What a command line plays.
+struct ChosenGame {
+  SourceFile file;
+  Choices choices;
+};
+/// The same for names of a game with house rules too, such as "nlhe": they are set, where the
+/// command line does not set them itself.
+ChosenGame find_game(const VariantChoice& choice, FileSources& sources);
 /// Faults go to stderr; throws Failure when there are errors, and for a mix of games.
 collection::Playable load_playable(const SourceFile& file, const Choices& choices,
                                    FileSources& sources);
@@ -46,5 +55,6 @@ collection::Playable load_playable(const VariantChoice& choice, FileSources& sou
 /// The same, and mixes too.
 collection::Sitting load_sitting(const SourceFile& file, const Choices& choices,
                                  FileSources& sources);
+collection::Sitting load_sitting(const VariantChoice& choice, FileSources& sources);
 
 }  // namespace houserules::cli

@@ -1,8 +1,10 @@
 #include "engine/cli/phh_rules.h"
 
 #include <algorithm>
+#include <iterator>
 
 #include "engine/cli/game_choice.h"
+#include "engine/resolve/betting_options.h"
 #include "engine/text/printable.h"
 #include "engine/text/sentence.h"
 
@@ -44,12 +46,26 @@ const collection::Playable& RulesOfHands::of(const history::PhhHand& hand) {
   return known->second;
 }
 
-std::string phh_code(const Variant& variant, FileSources& sources) {
+namespace {
+
+/// Chips that a history writes with the hand: "2", "2/4".
+bool are_sizes(const std::string& name, const std::string& value) {
+  return is_betting_option(name) && name != "raises" &&
+         value.find_first_not_of("0123456789/") == std::string::npos;
+}
+
+}  // namespace
+
+std::string phh_code(const Variant& variant, const Choices& choices, FileSources& sources) {
   for (const history::PhhGame& game : phh_games(sources)) {
     if (game.variant != variant.id) continue;
-    const collection::Playable meant =
-        load_playable(find_variant(game.variant, sources), {game.set, {}}, sources);
-    if (meant.resolved.hash == variant.hash) return game.code;
+    Choices named{game.set, {}};
+    const SourceFile file = find_variant(game.variant, sources);
+    if (load_playable(file, named, sources).resolved.hash == variant.hash) return game.code;
+    std::copy_if(choices.set.begin(), choices.set.end(), std::back_inserter(named.set),
+                 [](const auto& rule) { return are_sizes(rule.first, rule.second); });
+    if (named.set.size() == game.set.size()) continue;
+    if (load_playable(file, named, sources).resolved.hash == variant.hash) return game.code;
   }
   return {};
 }

@@ -26,7 +26,7 @@ class RulesOfHands {
   std::vector<history::PhhGame> games_;
   std::map<std::string, collection::Playable> playable_;
 };
-/// The PHH code of these rules, or nothing.
-std::string phh_code(const Variant& variant, FileSources& sources);
+/// The PHH code of a game so set, or nothing. Forced bets and sizes of bets are the hand's own.
+std::string phh_code(const Variant& variant, const Choices& choices, FileSources& sources);
 
 }  // namespace houserules::cli

@@ -161,4 +161,15 @@ NameMeaning meaning_of(const std::string& name, Collection& collection) {
   return out;
 }
 
+void set_by_name(const history::PhhGame& meant,
+                 std::vector<std::pair<std::string, std::string>>& set) {
+  const auto said = [&](const auto& rule) {
+    return std::any_of(set.begin(), set.end(),
+                       [&](const auto& other) { return other.first == rule.first; });
+  };
+  auto rules = meant.set;
+  std::erase_if(rules, said);
+  set.insert(set.begin(), rules.begin(), rules.end());
+}
+
 }  // namespace houserules::collection

@@ -66,4 +66,8 @@ struct NameMeaning {
 };
 NameMeaning meaning_of(const std::string& name, Collection& collection);
 
+/// Puts the settings of such a name before those that are there, but for those that are set anyway.
+void set_by_name(const history::PhhGame& meant,
+                 std::vector<std::pair<std::string, std::string>>& set);
+
 }  // namespace houserules::collection

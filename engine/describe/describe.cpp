@@ -6,6 +6,7 @@
 #include "engine/cards/count_text.h"
 #include "engine/describe/shown_by_play.h"
 #include "engine/describe/telling.h"
+#include "engine/source/convert.h"
 #include "engine/text/sentence.h"
 
 namespace houserules {
@@ -23,8 +24,14 @@ std::string words_of_value(const OptionInfo& option, const std::string& value) {
 /// The options that come with the betting, in one item.
 Item stakes(const Resolved& resolved) {
   std::vector<std::string> all;
-  for (const OptionInfo& option : resolved.of_betting)
-    all.push_back("the " + option.name + " (" + words_of_value(option, option.value) + ")");
+  for (const OptionInfo& option : resolved.of_betting) {
+    const auto range = convert::range(option.value);
+    const std::string value =
+        range && range->low < range->high
+            ? std::to_string(range->low) + " to " + std::to_string(range->high)
+            : words_of_name(option.value);
+    all.push_back("the " + option.name + " (" + value + ")");
+  }
   Item item;
   item.lead = "stakes";
   item.text = sentence(joined(all) + " may be set too");

@@ -224,6 +224,12 @@ Rules Games::load(const std::string& id, const Choices& choices) const {
     if (meant.games.size() == 1) {
       return Rules(door::compiled(meant.games[0].file, choices, *sources));
     }
+    if (meant.with_settings) {
+      Choices all = choices;
+      collection::set_by_name(*meant.with_settings, all.set);
+      const auto file = sources->variant(meant.with_settings->variant, "");
+      if (file) return Rules(door::compiled(*file, all, *sources));
+    }
     std::string problem = "there is no game '" + id + "'";
     if (!meant.near.empty()) problem += "; did you mean '" + meant.near + "'?";
     throw Error(problem);

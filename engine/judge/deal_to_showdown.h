@@ -81,6 +81,7 @@ class DealToShowdown {
   DealToShowdown& operator=(const DealToShowdown&) = delete;
 
   Deal& deal() { return deal_; }
+  const Deal& deal() const { return deal_; }
   /// True: hands are about to be compared.
   bool to_comparison();
   void settle(const Layout& layout);

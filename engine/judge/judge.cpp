@@ -62,7 +62,7 @@ class Judge final : public EventSink {
     DealToShowdown play(variant_, runner_, situation_, choice.habit, GivenCards::Rest::unknown);
     for (int at = 0; play.to_comparison() && at < choice.at; ++at) play.deal().pass_over();
     LayingOut laying_out(variant_, situation_, comparisons, choice.pc, faults_);
-    const Layout layout = laying_out.layout(play.deal());
+    const Layout layout = laying_out.layout(play);
     if (!faults_.empty()) return std::nullopt;
     out_.rulings = laying_out.rulings();
     out_.dead = layout.dead;
@@ -82,7 +82,7 @@ class Judge final : public EventSink {
     play.deal().listen(nullptr);
     // Some are asked when the showdown begins.
     faults_ = play.unused();
-    laying_out.check_declarations(deal_->state());
+    laying_out.check_declarations(play);
     if (faults_.empty() && !compared_) {
       faults_.emplace_back("with these answers no hands are compared");
     }

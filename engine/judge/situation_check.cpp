@@ -54,13 +54,16 @@ const Range* Comparisons::range(int pc, Zone zone) const {
 
 Comparisons::Choice Comparisons::best() const {
   Choice best;
-  std::pair<int, std::size_t> least(max_seats + 1, 0);  // hands that do not fit; unused words
+  // Hands that do not fit; words that nobody uses; is it a comparison on the way to a showdown?
+  std::tuple<int, std::size_t, bool> least(max_seats + 1, 0, false);
   for (const Choice& choice : choices_) {
     int unfit = 0;
     for (std::size_t seat = 0; seat < situation_.holders.size(); ++seat) {
       unfit += fits(choice.pc, static_cast<Seat>(seat)) ? 0 : 1;
     }
-    const std::pair now(unfit, choice.unused);
+    const bool on_the_way =
+        variant_.program[static_cast<std::size_t>(choice.pc)].act != Act::showdown;
+    const std::tuple now(unfit, choice.unused, on_the_way);
     if (now >= least) continue;
     least = now;
     best = choice;
@@ -128,7 +131,8 @@ bool Comparisons::arranged(const Deal& deal, Seat seat) const {
 
 // ---------------------------------------------------------------- the table
 
-Layout LayingOut::layout(const Deal& deal) {
+Layout LayingOut::layout(const DealToShowdown& play) {
+  const Deal& deal = play.deal();
   Layout layout;
   SeatSet live;
   for (Seat seat = 0; seat < deal.seats(); ++seat) {
@@ -149,7 +153,7 @@ Layout LayingOut::layout(const Deal& deal) {
   }
   layout.boards = boards();
   check_table(deal);
-  check_declarations(deal.state());
+  check_declarations(play);
   check_who_is_in(deal, live);
   check_seats(deal, layout, live);
   put_stakes(deal, live, layout);
@@ -314,8 +318,8 @@ void LayingOut::check_who_is_in(const Deal& deal, SeatSet live) {
   }
 }
 
-void LayingOut::check_declarations(const DealState& state) {
-  if (!state.claimed) return;
+void LayingOut::check_declarations(const DealToShowdown& play) {
+  if (!play.deal().state().claimed || play.assumed().empty()) return;
   std::vector<std::string> words;
   for (const Part& part : variant_.showdowns[0].parts) {
     if (part.claim != 0) words.push_back("@" + std::string(variant_.word(part.name)));

@@ -67,9 +67,9 @@ class LayingOut {
         faults_(faults) {}
 
   /// What cannot be settled goes to the faults.
-  Layout layout(const Deal& deal);
-  /// Nobody's declaration is guessed.
-  void check_declarations(const DealState& state);
+  Layout layout(const DealToShowdown& play);
+  /// Nobody's declaration is guessed, where the rules ask for one.
+  void check_declarations(const DealToShowdown& play);
   /// Said of hands that are dead.
   const std::vector<std::string>& rulings() const { return rulings_; }
 

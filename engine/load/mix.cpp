@@ -7,6 +7,7 @@
 
 #include "engine/compile/compile.h"
 #include "engine/load/load.h"
+#include "engine/resolve/betting_options.h"
 #include "engine/resolve/options.h"
 #include "engine/resolve/shelf.h"
 #include "engine/source/compile_faults.h"
@@ -18,9 +19,9 @@ namespace houserules {
 namespace {
 
 /// Keys of a file that a mix may have; all others speak of one game.
-constexpr std::string_view mix_keys[] = {"houserules", "name",      "aka",      "about",
-                                         "source",     "players",   "usually",  "stacks",
-                                         "mix",        "next game", "examples", "resolved"};
+constexpr std::string_view mix_keys[] = {"houserules", "name",     "aka",     "about", "source",
+                                         "players",    "usually",  "stacks",  "mix",   "set",
+                                         "next game",  "examples", "resolved"};
 
 class MixLoader {
  public:
@@ -38,6 +39,10 @@ class MixLoader {
 
   std::unique_ptr<Mix> run() {
     check_keys();
+    if (rules_.set && !rules_.set->is_map()) {
+      fault(rules_.set.where, "'set' maps options of the games to values", "set: {limit: 4/8}");
+      return nullptr;
+    }
     for (const tree::MixedGame& item : *rules_.mix) {
       game(item);
       if (budget_.spent()) return nullptr;
@@ -52,7 +57,10 @@ class MixLoader {
         whole_ = false;
       }
     }
-    if (whole_ && for_games_.empty() && over_all_.empty()) check_examples();
+    if (whole_ && for_games_.empty() && over_all_.empty()) {
+      check_set();
+      check_examples();
+    }
     if (!whole_) return nullptr;
     head();
     order();
@@ -105,6 +113,7 @@ class MixLoader {
       return fault(item.set.where, "'set' maps options of the game to values", "set: {limit: pot}");
     }
     for (const Entry& entry : item.set->entries) {
+      if (!over_all_.empty() && is_betting_option(entry.key)) continue;  // a modifier may take it
       choices.set.emplace_back(entry.key, entry.value.text);
     }
     for (const Node& one : texts_of(*item.with)) {
@@ -122,10 +131,20 @@ class MixLoader {
       for (const OptionInfo& option : *all) options_.insert(option.name);
     }
     const std::size_t before = choices.set.size();
+    const auto set_if_there = [&](const std::string& name, const std::string& value) {
+      const bool there = loaded.resolved.has_option(name);
+      if (there) choices.set.emplace_back(name, value);
+      return there;
+    };
+    for (const Entry& entry : rules_.set->entries) {
+      if (item.set->find(entry.key) == nullptr) set_if_there(entry.key, entry.value.text);
+    }
+    for (const Entry& entry : item.set->entries) {
+      if (!over_all_.empty() && is_betting_option(entry.key))
+        set_if_there(entry.key, entry.value.text);
+    }
     for (const auto& [name, value] : for_games_) {
-      if (!loaded.resolved.has_option(name)) continue;
-      taken_.insert(name);
-      choices.set.emplace_back(name, value);
+      if (set_if_there(name, value)) taken_.insert(name);
     }
     if (choices.set.size() > before && !load_game(*file, choices, item, loaded)) return;
 
@@ -165,6 +184,7 @@ class MixLoader {
     for (Diagnostic one : found.all()) {
       if (one.severity != Severity::error) continue;
       one.where = place_of_choice(one.where, *item.set, *item.with);
+      one.where = place_of_choice(one.where, *rules_.set, *item.with);
       elsewhere = elsewhere || one.where.file != item.at.file;
       faults_.add(std::move(one));
     }
@@ -178,6 +198,15 @@ class MixLoader {
     }
     whole_ = false;
     return false;
+  }
+
+  /// What the mix sets for all its games is an option of one of them.
+  void check_set() {
+    for (const Entry& entry : rules_.set->entries) {
+      if (options_.contains(entry.key)) continue;
+      fault(entry.key_where, "no game of this mix has an option '" + printable(entry.key, 60) + "'",
+            did_you_mean(entry.key, {options_.begin(), options_.end()}));
+    }
   }
 
   /// What examples set is an option of the mix or of one of its games.

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string_view>
 
+#include "engine/language/phrases.h"
 #include "engine/resolve/options.h"
 #include "engine/source/convert.h"
 #include "engine/source/faults.h"
@@ -84,13 +85,20 @@ std::vector<std::int64_t> two_sizes(const Node& root, std::int64_t small, std::i
 
 struct BettingOption {
   std::string_view name, about, type;
-  /// How the value in the file reads as one of the option; empty: the file has none of its own.
-  std::string (*now)(const Node& value);
+  /// How the value in the file reads as one of the option; empty: the game has no such option.
+  std::string (*now)(const Node* value, const Node& betting);
   /// Puts a value in; false: it is none.
   bool (*put)(Node& root, Node& betting, const std::string& text, const Place& where);
 };
 
-std::string limit_now(const Node& value) {
+std::string limit_now(const Node* said, const Node&) {
+  if (said == nullptr) return {};
+  const Node& value = *said;
+  if (value.is_map()) {
+    const Node* from = value.find("from");
+    const Node* to = value.find("to");
+    return from != nullptr && to != nullptr ? from->text + "-" + to->text : "";
+  }
   if (value.is("no limit") || value.is("pot") || value.is("half pot")) {
     std::string text = value.text;
     std::replace(text.begin(), text.end(), ' ', '-');
@@ -139,21 +147,34 @@ bool put_limit(Node& root, Node& betting, const std::string& text, const Place& 
   return put_sizes(root, betting, text, where);
 }
 
-std::string raises_now(const Node& value) {
-  if (value.is("no cap")) return "no-cap";
-  return value.is_scalar() && chips(value.text, 0) ? value.text : "";
+std::string raises_now(const Node* value, const Node& betting) {
+  if (value == nullptr) {
+    const Node* limit = betting.find("limit");
+    if (limit == nullptr) return {};
+    return numbers_of(*limit).empty() && limit->is_scalar() ? "no-cap" : "3";
+  }
+  if (value->is_map()) value = value->find("round");
+  if (value == nullptr) return {};
+  if (value->is("no cap")) return "no-cap";
+  return value->is_scalar() && chips(value->text, 0) ? value->text : "";
 }
 
 bool put_raises(Node&, Node& betting, const std::string& text, const Place& where) {
   const bool no_cap = text == "no-cap" || text == "no cap";
   if (!no_cap && !chips(text, 0)) return false;
-  betting.set("raises", Node::scalar(no_cap ? "no cap" : text, where));
+  const Node number = Node::scalar(no_cap ? "no cap" : text, where);
+  if (Node* said = betting.find("raises"); said != nullptr && said->is_map()) {
+    said->set("round", number);
+  } else {
+    betting.set("raises", number);
+  }
   return true;
 }
 
 /// Of a key that is one number, or a map with one under `amount`.
-std::string amount_now(const Node& value) {
-  const Node* amount = value.is_map() ? value.find("amount") : &value;
+std::string amount_now(const Node* value, const Node&) {
+  if (value == nullptr) return {};
+  const Node* amount = value->is_map() ? value->find("amount") : value;
   return amount != nullptr && amount->is_scalar() && chips(amount->text, 0) ? amount->text : "";
 }
 
@@ -171,7 +192,9 @@ bool put_bring_in(Node&, Node& betting, const std::string& text, const Place& wh
   return put_amount(*betting.find("bring-in"), text, where, 1);
 }
 
-std::string blinds_now(const Node& value) { return with_slashes(numbers_of(value)); }
+std::string blinds_now(const Node* value, const Node&) {
+  return value == nullptr ? std::string() : with_slashes(numbers_of(*value));
+}
 
 bool put_blinds(Node&, Node& betting, const std::string& text, const Place& where) {
   std::vector<std::int64_t> blinds = rising(text, '/');
@@ -191,28 +214,52 @@ constexpr BettingOption all_options[] = {
     {"bring-in", "the forced first bet", "a number of chips", amount_now, put_bring_in},
 };
 
-/// What the file says at such a key; null where it has no such option.
-const Entry* said(const Node& root, const BettingOption& option) {
+/// A phrase, such as "2 by the lowest up card", as the map that it stands for.
+Node in_full(std::string_view key, const Node& value) {
+  Node full;
+  return value.is_scalar() && find_phrase_key(key) != nullptr && try_structured(key, value, full)
+             ? full
+             : value;
+}
+
+/// The value that such an option has in a game; empty: it has no such option.
+std::string now(const Node& root, const BettingOption& option) {
   const Node* betting = root.find("betting");
   const Node* own = root.find("options");
-  if (betting == nullptr || (own != nullptr && own->find(option.name) != nullptr)) return nullptr;
-  const Entry* entry = betting->entry(option.name);
-  return entry != nullptr && !option.now(entry->value).empty() ? entry : nullptr;
+  if (betting == nullptr || !betting->is_map()) return {};
+  if (own != nullptr && own->find(option.name) != nullptr) return {};
+  const Node* value = betting->find(option.name);
+  if (value == nullptr) return option.now(nullptr, *betting);
+  const Node full = in_full(option.name, *value);
+  return option.now(&full, *betting);
+}
+
+Advice wanted(const BettingOption& option, const std::string& text) {
+  static constexpr std::string_view words[] = {"fixed", "pot", "half-pot", "no-limit", "no-cap"};
+  std::vector<std::string_view> known;
+  for (const std::string_view word : words)
+    if (option.type.find(word) != std::string_view::npos) known.push_back(word);
+  const std::string near = did_you_mean(text, known);
+  return (near.empty() ? "" : near + " ") + "it takes " + std::string(option.type);
 }
 
 void put(Node& root, const BettingOption& option, const std::string& text, const Place& where,
          Diagnostics& faults) {
-  if (said(root, option) == nullptr) {
+  if (now(root, option).empty()) {
     std::vector<std::string_view> names;
     for (const Entry& entry : entries_of(root.find("options"))) names.push_back(entry.key);
     for (const BettingOption& other : all_options)
-      if (said(root, other) != nullptr) names.push_back(other.name);
+      if (!now(root, other).empty()) names.push_back(other.name);
     no_option(option.name, names, where, faults);
-  } else if (!option.put(root, *root.find("betting"), text, where)) {
+    return;
+  }
+  Node& betting = *root.find("betting");
+  if (Node* value = betting.find(option.name)) *value = in_full(option.name, *value);
+  if (!option.put(root, betting, text, where)) {
     faults.error(fault::option_value, where,
                  "'" + printable(text, 60) + "' is no value of the option '" +
                      std::string(option.name) + "'",
-                 "it takes " + std::string(option.type));
+                 wanted(option, text));
   }
 }
 
@@ -221,14 +268,15 @@ void put(Node& root, const BettingOption& option, const std::string& text, const
 std::vector<OptionInfo> betting_options(const Node& root) {
   std::vector<OptionInfo> options;
   for (const BettingOption& option : all_options) {
-    const Entry* entry = said(root, option);
-    if (entry == nullptr) continue;
+    std::string value = now(root, option);
+    if (value.empty()) continue;
     OptionInfo info;
     info.name = option.name;
     info.about = option.about;
     info.type = option.type;
-    info.fallback = info.value = option.now(entry->value);
-    info.where = entry->key_where;
+    info.fallback = info.value = std::move(value);
+    const Entry* said = root.find("betting")->entry(option.name);
+    info.where = said == nullptr ? root.find("betting")->where : said->key_where;
     options.push_back(std::move(info));
   }
   return options;

@@ -5,6 +5,7 @@
 #include <initializer_list>
 #include <utility>
 
+#include "engine/language/phrases.h"
 #include "engine/language/ranking_keys.h"
 #include "engine/source/faults.h"
 #include "engine/tree/words.h"
@@ -50,7 +51,11 @@ void merge_value(Node& base, const Node& over, std::string_view section, bool na
   if (base.is_scalar() && !names) {
     // "high" stands for {by: high} when more is said about it.
     const Section* row = find_section(section);
-    if (row != nullptr && !row->short_for.empty()) {
+    Node said;
+    if (find_phrase_key(section) != nullptr && try_structured(section, base, said) &&
+        said.is_map()) {
+      base = std::move(said);
+    } else if (row != nullptr && !row->short_for.empty()) {
       Node map = Node::map(base.where);
       map.add({std::string(row->short_for), base.where, base});
       base = std::move(map);

@@ -21,6 +21,7 @@ struct File : Map {
   Said<BettingRules> betting;
   Said<Steps> play;
   Said<std::vector<MixedGame>> mix;
+  Said<Written> set;
   Said<NextGame> next_game;
   Said<std::vector<Effect>> whenever;
   Said<ShowdownRules> showdown;
@@ -57,6 +58,8 @@ struct File : Map {
     key("play", &File::play, "what happens, step by step", required());
     key("mix", &File::mix,
         "makes the file a mix: the games that are played in turn, in place of `play`");
+    key("set", &File::set,
+        "of a mix: options of its games, for each that has them: {limit: 4/8, blinds: 2/4}");
     key("next game", &File::next_game, "of a mix: when another game comes, and who says which",
         otherwise("every orbit"));
     key("whenever", &File::whenever, "what events cause");

@@ -59,11 +59,14 @@ class LaidOut final : public session::Watcher {
         if (words.empty()) rolls_.push_back(static_cast<int>(event.amount));
         return;
       case Event::Kind::pot_begins:
+        if (!awarded_) lay_out_again();  // hands compared earlier were not the showdown
+        return;
       case Event::Kind::compared:
-        if (words.empty()) lay_out();
+        if (words.empty()) lay_out_again();
         return;
       case Event::Kind::awarded:
         if (words.empty()) return;
+        awarded_ = true;
         net[event.seat] += event.chips;
         moved_ = moved_ || event.chips > 0;
         return;
@@ -89,6 +92,14 @@ class LaidOut final : public session::Watcher {
       out += text(slot.card);
     }
     return out;
+  }
+
+  void lay_out_again() {
+    words.clear();
+    as_dealt.clear();
+    net.fill(0);
+    moved_ = false;
+    lay_out();
   }
 
   void lay_out() {
@@ -161,7 +172,7 @@ class LaidOut final : public session::Watcher {
   std::array<std::vector<std::string>, max_seats> hands_;
   std::map<std::pair<std::uint8_t, std::uint8_t>, std::vector<Card>> table_;
   std::vector<int> rolls_;
-  bool moved_ = false, over_ = false;
+  bool awarded_ = false, moved_ = false, over_ = false;
 };
 
 /// Plays until two hands are compared in the first deal of a game. False: it never came to it.

@@ -89,8 +89,7 @@ void add_bench(CommandLine& line) {
   command.example("houserules bench my-game.yaml --players 6 --deals 100000");
   command.runs([options] {
     FileSources sources;
-    const collection::Sitting sitting = load_sitting(find_variant(options->variant.name, sources),
-                                                     choices_of(options->variant), sources);
+    const collection::Sitting sitting = load_sitting(options->variant, sources);
     if (sitting.variant) {
       bench(*sitting.variant, sitting.runners[0].get(), *options, sitting.variant->id);
       return done;

@@ -74,8 +74,8 @@ int describe(const DescribeOptions& options) {
   if (options.variant.name.empty())
     throw Failure("describe wants a variant, or --all and a folder", wrong_call);
   FileSources sources;
-  const Page page = page_of(find_variant(options.variant.name, sources),
-                            choices_of(options.variant), sources, true);
+  const ChosenGame game = find_game(options.variant, sources);
+  const Page page = page_of(game.file, game.choices, sources, true);
   std::cout << (options.format == "html"       ? html_of(page)
                 : options.format == "markdown" ? markdown_of(page)
                                                : text_of(page));

@@ -14,7 +14,8 @@ struct DiffOptions {
 };
 
 Page page(const VariantChoice& choice, FileSources& sources) {
-  return page_of(find_variant(choice.name, sources), choices_of(choice), sources, false);
+  const ChosenGame game = find_game(choice, sources);
+  return page_of(game.file, game.choices, sources, false);
 }
 
 int diff(const DiffOptions& options) {

@@ -81,12 +81,10 @@ std::vector<std::string> part_names(const Variant& variant) {
 class Judging {
  public:
   explicit Judging(const JudgeOptions& options)
-      : options_(options),
-        file_(find_variant(options.variant.name, sources_)),
-        choices_(choices_of(options.variant)) {}
+      : options_(options), game_(find_game(options.variant, sources_)) {}
 
   int run() {
-    const collection::Playable playable = load_playable(file_, choices_, sources_);
+    const collection::Playable playable = load_playable(game_.file, game_.choices, sources_);
     const Variant& variant = *playable.variant;
     std::vector<std::string> faults;
     std::optional<judge::Verdict> verdict;
@@ -129,7 +127,7 @@ class Judging {
   void attempt(const Choices& choices, const std::vector<std::string>& parts,
                const judge::Verdict& before, Otherwise found) {
     Diagnostics faults;
-    Loaded loaded = load(file_, choices, sources_, faults, Expect::few_hands);
+    Loaded loaded = load(game_.file, choices, sources_, faults, Expect::few_hands);
     if (!loaded.variant) return;
     collection::Playable playable;
     playable.variant = std::move(loaded.variant);
@@ -163,15 +161,15 @@ class Judging {
     const std::vector<std::string> parts = part_names(*playable.variant);
     for (const OptionInfo& option : playable.resolved.options) {
       for (const std::string& value : other_values(option)) {
-        Choices choices = choices_;
+        Choices choices = game_.choices;
         choices.set.emplace_back(option.name, value);
         attempt(choices, parts, verdict,
                 {option.name + "=" + value, "", "", {option.where.file, option.where.line, 0}});
       }
     }
     for (const std::string& modifier : sources_.modifier_ids()) {
-      if (std::count(choices_.with.begin(), choices_.with.end(), modifier) > 0) continue;
-      Choices choices = choices_;
+      if (std::count(game_.choices.with.begin(), game_.choices.with.end(), modifier) > 0) continue;
+      Choices choices = game_.choices;
       choices.with.push_back(modifier);
       attempt(choices, parts, verdict, {"", modifier, "", {}});
     }
@@ -210,8 +208,7 @@ class Judging {
 
   const JudgeOptions& options_;
   FileSources sources_;
-  SourceFile file_;
-  Choices choices_;
+  ChosenGame game_;
   std::vector<Otherwise> others_;
 };
 

@@ -83,8 +83,7 @@ void print(const session::Match& match, const MatchOptions& options,
 
 int run(const MatchOptions& options) {
   FileSources sources;
-  const collection::Sitting sitting = load_sitting(find_variant(options.variant.name, sources),
-                                                   choices_of(options.variant), sources);
+  const collection::Sitting sitting = load_sitting(options.variant, sources);
   session::MatchSetup setup;
   setup.agents = agent_names(options.agents);
   if (setup.agents.size() < 2) throw Failure("a match is between two agents at least");

@@ -108,9 +108,10 @@ class Maker {
  private:
   /// What is set must be an option, of the parent or of a modifier.
   static void check_option(const std::string& name, const Resolved& parent, const NewFile& file) {
+    if (parent.has_option(name)) return;
     std::vector<std::string_view> known;
-    for (const OptionInfo& option : parent.options) known.push_back(option.name);
-    if (std::find(known.begin(), known.end(), name) != known.end()) return;
+    for (const auto* all : {&parent.options, &parent.of_betting})
+      for (const OptionInfo& option : *all) known.push_back(option.name);
     for (const SourceFile& modifier : file.modifiers) {
       for (const TopLevel& entry : top_level(modifier.text)) {
         const bool declared = entry.text.find("\n  " + name + ":") != std::string::npos;

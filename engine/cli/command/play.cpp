@@ -114,8 +114,8 @@ class PlayedTable {
   // ---------------------------------------------------------------- before the first card
 
   void prepare() {
-    Choices choices = choices_of(options_.variant);
-    std::string name = options_.variant.name, body;
+    VariantChoice choice = options_.variant;
+    std::string body;
     if (!options_.resume.empty()) {
       if (!options_.names.empty()) {
         throw Failure("--names is for a new game; the one that is resumed has its own", wrong_call);
@@ -125,14 +125,16 @@ class PlayedTable {
       const std::size_t end = text.find("\n\n");
       body = end == std::string::npos ? "" : text.substr(end + 2);
       if (header_.variant.empty()) not_played_here();
-      if (name.empty()) name = header_.variant;
-      choices.set.insert(choices.set.begin(), header_.set.begin(), header_.set.end());
-      choices.with.insert(choices.with.begin(), header_.with.begin(), header_.with.end());
+      if (choice.name.empty()) choice.name = header_.variant;
     }
-    if (name.empty()) throw Failure("play wants a variant, or --resume and a file", wrong_call);
-    file_ = find_variant(name, sources_);
-    choices_ = choices;
-    sitting_ = load_sitting(file_, choices, sources_);
+    if (choice.name.empty()) {
+      throw Failure("play wants a variant, or --resume and a file", wrong_call);
+    }
+    game_ = find_game(choice, sources_);
+    Choices& choices = game_.choices;
+    choices.set.insert(choices.set.begin(), header_.set.begin(), header_.set.end());
+    choices.with.insert(choices.with.begin(), header_.with.begin(), header_.with.end());
+    sitting_ = load_sitting(game_.file, choices, sources_);
     if (options_.resume.empty()) {
       begin_anew();
     } else if (header_.hash != sitting_.resolved.hash) {
@@ -201,8 +203,8 @@ class PlayedTable {
     }
     header_.variant = sitting_.resolved.id;
     header_.hash = sitting_.resolved.hash;
-    header_.set = choices_.set;
-    header_.with = choices_.with;
+    header_.set = game_.choices.set;
+    header_.with = game_.choices.with;
     header_.seed = options_.seed ? *options_.seed : std::random_device()() % 1'000'000;
     header_.players = script::player_names(options_.names);
     const int players =
@@ -404,8 +406,8 @@ class PlayedTable {
   const collection::Playable& rules_of(const Variant& variant) {
     collection::Playable& known = rules_[variant.id];
     if (known.variant != nullptr) return known;
-    Choices choices = choices_;
-    SourceFile file = file_;
+    Choices choices = game_.choices;
+    SourceFile file = game_.file;
     if (sitting_.mix != nullptr) {
       for (const Mix::Game& game : sitting_.mix->games) {
         if (game.variant->id != variant.id) continue;
@@ -423,8 +425,7 @@ class PlayedTable {
   const bool plain_;
   narrate::Spelling spelling_{false};
   FileSources sources_;
-  SourceFile file_;
-  Choices choices_;
+  ChosenGame game_;
   collection::Sitting sitting_;
   script::LogHeader header_;
   Seat me_ = 0;

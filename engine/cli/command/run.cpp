@@ -138,7 +138,8 @@ class Printer {
 /// The games as hand histories write them.
 std::vector<history::PhhWritten> written(const collection::Sitting& sitting,
                                          const script::LogHeader& header, FileSources& sources) {
-  if (sitting.variant != nullptr) return {{"", phh_code(*sitting.variant, sources), header}};
+  if (sitting.variant != nullptr)
+    return {{"", phh_code(*sitting.variant, {header.set, header.with}, sources), header}};
   std::vector<history::PhhWritten> games;
   for (const Mix::Game& game : sitting.mix->games) {
     script::LogHeader own = header;
@@ -146,7 +147,8 @@ std::vector<history::PhhWritten> written(const collection::Sitting& sitting,
     own.hash = game.variant->hash;
     own.set = game.set;
     own.with = game.with;
-    games.push_back({game.name, phh_code(*game.variant, sources), std::move(own)});
+    games.push_back(
+        {game.name, phh_code(*game.variant, {game.set, game.with}, sources), std::move(own)});
   }
   return games;
 }
@@ -158,10 +160,9 @@ int run(const RunOptions& options) {
   if (!options.script.empty()) script = read_script(options.script, header);
 
   FileSources sources;
-  Choices choices = choices_of(options.variant);
+  auto [file, choices] = find_game(options.variant, sources);
   lay_under(choices, header);
-  const collection::Sitting sitting =
-      load_sitting(find_variant(options.variant.name, sources), choices, sources);
+  const collection::Sitting sitting = load_sitting(file, choices, sources);
   if (!header.hash.empty() && header.hash != sitting.resolved.hash) {
     complain("the script was written for other rules (hash " + printable(header.hash) + ", now " +
              sitting.resolved.hash + ")");

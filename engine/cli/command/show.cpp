@@ -15,8 +15,7 @@ struct ShowOptions {
 
 int show(const ShowOptions& options) {
   FileSources sources;
-  const SourceFile file = find_variant(options.variant.name, sources);
-  const Choices choices = choices_of(options.variant);
+  const auto [file, choices] = find_game(options.variant, sources);
   if (!options.resolved && choices.set.empty() && choices.with.empty()) {
     put_file(file.text);
     return done;

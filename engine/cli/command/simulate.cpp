@@ -160,8 +160,7 @@ int run(const SimulateOptions& options) {
   std::vector<collection::Sitting> sittings;
   std::vector<std::string> names;
   for (const VariantChoice& choice : choices) {
-    sittings.push_back(
-        load_sitting(find_variant(choice.name, sources), choices_of(choice), sources));
+    sittings.push_back(load_sitting(choice, sources));
     names.push_back(name_of(sittings.back(), choice));
   }
 

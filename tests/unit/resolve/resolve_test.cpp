@@ -442,6 +442,31 @@ TEST_CASE("stakes may be set in every game that has them") {
     CHECK(betting(stud, set("limit", nonsense)).find("no value of the option 'limit'") !=
           std::string::npos);
   }
+  // Phrases are completed; a game that says nothing of raises has three with fixed limits.
+  const std::string phrases = std::string(head) +
+                              "betting:\n  ante: 1\n  bring-in: 1 by the lowest up card\n"
+                              "  limit: 1 to 5\nplay: [{deal: 1 up}, bet]\nshowdown: high\n";
+  CHECK(betting(phrases, set("bring-in", "2")) ==
+        "{ante: {amount: 1}, bring-in: {by: lowest up card, amount: 2}, limit: {from: 1, to: 5}}");
+  CHECK(betting(phrases, set("raises", "4")).find("raises: {round: 4}") != std::string::npos);
+  // A file changes the default of what it extends; a later `betting:` decides over that.
+  Texts files;
+  files.files["stud"] = stud;
+  files.files["pot"] =
+      "houserules: 1\nname: Pot\nextends: stud\n"
+      "options: {limit: {default: pot}, bring-in: {default: 2}}\n";
+  const auto heir = [&](const std::string& rest) {
+    const Outcome outcome =
+        resolve_text("houserules: 1\nname: Heir\nextends: pot\n" + rest, {}, files);
+    return outcome.resolved ? brief(*outcome.resolved->root.find("betting")) : outcome.faults;
+  };
+  CHECK(heir("") == "{ante: {amount: 1}, bring-in: {by: lowest up card, amount: 2}, limit: pot}");
+  CHECK(heir("betting: {limit: 3, bring-in: {by: highest up card}}\n") ==
+        "{ante: {amount: 1}, bring-in: {by: highest up card, amount: 2}, limit: 3}");
+  CHECK(heir("options: {blinds: {default: 1/2}}\n").find("no option 'blinds'") !=
+        std::string::npos);
+  CHECK(heir("options: {limit: {default: sky}}\n").find("no value of the option 'limit'") !=
+        std::string::npos);
   // A file's own option of that name is the file's.
   const std::string own = stud + "options:\n  ante: {type: number 1-9, default: 1}\n";
   CHECK(betting(own, set("ante", "10")).find("no value of the option 'ante'") != std::string::npos);
