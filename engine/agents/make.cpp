@@ -45,8 +45,7 @@ std::unique_ptr<Agent> make_agent(std::string_view name) {
   }
   throw AgentError(
       "there is no agent '" + std::string(name.substr(0, 40)) +
-      "'; agents are check-call, random, random-min, tight, rollout:BUDGET, lua:FILE and "
-      "exec:COMMAND");
+      "'; built-in ones are check-call, random, random-min, tight and rollout:BUDGET");
 }
 
 }  // namespace houserules

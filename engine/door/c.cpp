@@ -19,6 +19,7 @@ struct hr_deal {
 };
 struct hr_file {
   std::optional<houserules::v1::Games::File> file;
+  bool failed = false;
 };
 
 namespace houserules::door {
@@ -121,7 +122,9 @@ hr_games* hr_games_in_folder(const char* path) {
 }
 void hr_file_set(hr_file* file, const char* name, const char* text) {
   calling(0, [&] {
-    held(file).file = Games::File{given(name), given(text)};
+    held(file).failed = true;
+    file->file = Games::File{given(name), given(text)};
+    file->failed = false;
     return 0;
   });
 }
@@ -135,6 +138,7 @@ hr_games* hr_games_found_by(hr_find find, void* context) {
                                                                  : "script";
           hr_file file;
           find(context, wanted, name.c_str(), beside.c_str(), &file);
+          if (file.failed) throw houserules::v1::Error("hr_file_set: a text is NULL");
           return file.file;
         });
   });

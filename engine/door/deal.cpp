@@ -42,13 +42,13 @@ class Deck final : public Script {
 std::shared_ptr<const Deck> deck_of(const Variant& variant, const std::string& text) {
   if (text.empty()) return nullptr;
   auto cards = parse_cards(text);
-  if (!cards) throw v1::Error("'" + text + "' is not a list of cards");
+  if (!cards) throw v1::Error("'" + printable(text, 60) + "' is not a list of cards");
   std::vector<Card> left = variant.deck;
   for (Card& card : *cards) {
     const auto found =
         std::find_if(left.begin(), left.end(), [&](Card other) { return alike(card, other); });
     if (found == left.end()) {
-      throw v1::Error("the deck has no " + houserules::text(card) + " for this place");
+      throw v1::Error("the deck has no " + houserules::text(card) + ", or no more of them");
     }
     card = *found;
     left.erase(found);
@@ -96,16 +96,18 @@ class Deal::Play {
   Play(std::shared_ptr<const Compiled> rules, door::Start start)
       : rules_(std::move(rules)),
         start_(std::move(start)),
+        number_(1),
         table_(new_game(*rules_->variant, start_.stacks, static_cast<Seat>(start_.dealer))),
         runner_(rules_),
         deal_(*rules_->variant, runner_.get()) {
     deal_.restart(chance(), table_);
   }
-  /// The deal after one that is over.
+  /// The deal after one that is over, at the same table.
   Play(const Play& last, const TableState& table)
       : rules_(last.rules_),
         start_(last.start_),
         past_(std::make_shared<const door::Past>(door::Past{last.past_, last.given_})),
+        number_(last.number_ + 1),
         table_(table),
         runner_(rules_),
         deal_(*rules_->variant, runner_.get()) {
@@ -162,14 +164,14 @@ class Deal::Play {
       std::string problem = door::engine_answer(kind, answer, engine);
       if (problem.empty()) problem = deal_.refusal(seat, engine);
       if (!problem.empty()) throw Error(problem);
-      given_.reserve(given_.size() + 1);
+      given_.push_back({seat, kind, engine});
       try {
         deal_.answer(seat, engine);
       } catch (...) {
+        given_.pop_back();
         play_again(deal_);
         throw;
       }
-      given_.push_back({seat, kind, engine});
     });
     asked_.clear();
   }
@@ -189,13 +191,30 @@ class Deal::Play {
     });
   }
 
+  /// The cards that each seat has shown at the showdown of a deal that is over.
+  const door::ShownHands& shown() const {
+    const std::lock_guard lock(showing_);
+    if (!shown_ && over()) {
+      door::ShownHands hands;
+      show(hands);
+      shown_ = hands;
+    }
+    static const door::ShownHands none;
+    return shown_ ? *shown_ : none;
+  }
+
   TableState aftermath() const {
     if (!over()) throw Error("the deal is not over");
     return reading([](const door::EngineDeal& deal) { return deal.aftermath(); });
   }
   std::unique_ptr<Play> next() const {
-    const TableState table = aftermath();
-    if (table.over) throw Error("the game is over");
+    TableState table = aftermath();
+    if (table.over) {
+      const std::span<const Chips> stacks(table.stacks.data(), static_cast<std::size_t>(seats()));
+      if (std::count_if(stacks.begin(), stacks.end(), [](Chips chips) { return chips > 0; }) < 2)
+        throw Error("fewer than two players have chips");
+      table = game_after(*rules_->variant, table, deal_.dealer(), stacks);
+    }
     return door::guarded(rules_->variant.get(),
                          [&] { return std::make_unique<Play>(*this, table); });
   }
@@ -225,6 +244,7 @@ class Deal::Play {
       : rules_(other.rules_),
         start_(other.start_),
         past_(other.past_),
+        number_(other.number_),
         table_(other.table_),
         given_(other.given_),
         runner_(rules_),
@@ -234,11 +254,10 @@ class Deal::Play {
 
   /// The luck of this deal: as that of the deals that one seed gives at a table.
   Chance chance() const {
-    const auto number = static_cast<std::uint64_t>(table_.deal);
     Chance chance;
     chance.random =
-        Random::keyed(start_.seed, number, static_cast<std::uint64_t>(session::Purpose::cards));
-    if (number == 1) chance.script = start_.deck.get();
+        Random::keyed(start_.seed, number_, static_cast<std::uint64_t>(session::Purpose::cards));
+    if (number_ == 1) chance.script = start_.deck.get();
     return chance;
   }
   void play_again(door::EngineDeal& deal) const {
@@ -248,7 +267,8 @@ class Deal::Play {
 
   std::shared_ptr<const Compiled> rules_;
   door::Start start_;
-  std::shared_ptr<const door::Past> past_;  // deals of this game before
+  std::shared_ptr<const door::Past> past_;  // deals at this table before
+  std::uint64_t number_;                    // of the deal at this table, from 1
   TableState table_;                        // before this deal
   std::vector<door::Given> given_;
   door::Runner runner_;
@@ -256,6 +276,8 @@ class Deal::Play {
   // The engine notes on a deal what it works out for those who look: one at a time may.
   mutable std::mutex reading_;
   mutable std::map<Seat, Question> asked_;  // of the present question
+  mutable std::mutex showing_;
+  mutable std::optional<door::ShownHands> shown_;  // worked out when somebody looks
 };
 
 namespace {
@@ -330,7 +352,7 @@ Answer Deal::read(int seat, std::string_view text) const {
     const script::ParsedScript line =
         script::parse_script(seat_name(asked) + " " + std::string(text));
     const auto fault = [&](const std::string& problem) {
-      return Error("'" + std::string(text) + "': " + problem);
+      return Error("'" + printable(text, 60) + "': " + problem);
     };
     if (!line.faults.empty()) throw fault(line.faults[0].problem);
     if (line.items.size() != 1 || line.items[0].kind != script::ScriptItem::Kind::answer) {
@@ -357,8 +379,9 @@ std::string Deal::text(int seat, const Answer& answer) const {
 }
 
 View Deal::view(int viewer) const {
+  const door::ShownHands& shown = play_->shown();
   return play_->reading(
-      [&](const door::EngineDeal& deal) { return door::public_view(deal, viewer); });
+      [&](const door::EngineDeal& deal) { return door::public_view(deal, viewer, shown); });
 }
 
 std::vector<Event> Deal::events(int viewer) const {

@@ -1,7 +1,10 @@
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <set>
 
 #include "engine/door/inside.h"
 
@@ -11,7 +14,10 @@ inline namespace v1 {
 /// Opens what one load reads from.
 struct Games::Source {
   virtual ~Source() = default;
-  virtual std::unique_ptr<collection::Collection> open() const = 0;
+  /// Its own files alone.
+  virtual std::unique_ptr<collection::Collection> own() const = 0;
+  /// The built-in files too, behind its own.
+  std::unique_ptr<collection::Collection> open() const;
 };
 
 }  // namespace v1
@@ -30,7 +36,7 @@ using Files = collection::MemoryCollection::Files;
 
 struct OfFiles final : v1::Games::Source {
   explicit OfFiles(Files texts) : files(std::make_shared<const Files>(std::move(texts))) {}
-  std::unique_ptr<collection::Collection> open() const override {
+  std::unique_ptr<collection::Collection> own() const override {
     return std::make_unique<collection::MemoryCollection>(files);
   }
   std::shared_ptr<const Files> files;
@@ -66,10 +72,65 @@ class FoundFiles final : public collection::Collection {
 
 struct OfFunction final : v1::Games::Source {
   explicit OfFunction(v1::Games::Find find_file) : find(std::move(find_file)) {}
-  std::unique_ptr<collection::Collection> open() const override {
+  std::unique_ptr<collection::Collection> own() const override {
     return std::make_unique<FoundFiles>(find);
   }
   v1::Games::Find find;
+};
+
+const std::shared_ptr<const OfFiles>& built_in_source() {
+  static const auto source = [] {
+    Files files;
+    for (const BuiltIn& file : built_in_files()) files.emplace(file.name, file.text);
+    return std::make_shared<const OfFiles>(std::move(files));
+  }();
+  return source;
+}
+
+/// Files of the program's, and the built-in ones behind them. What a built-in file names is
+/// built in.
+class WithBuiltIn final : public collection::Collection {
+ public:
+  explicit WithBuiltIn(std::unique_ptr<collection::Collection> own)
+      : own_(std::move(own)), built_in_(built_in_source()->files) {}
+
+  std::optional<SourceFile> variant(std::string_view name, std::string_view beside) override {
+    return first(&Sources::variant, name, beside);
+  }
+  std::optional<SourceFile> modifier(std::string_view name, std::string_view beside) override {
+    return first(&Sources::modifier, name, beside);
+  }
+  std::optional<SourceFile> script(std::string_view name, std::string_view beside) override {
+    return first(&Sources::script, name, beside);
+  }
+  std::vector<SourceFile> all(bool modifiers) override {
+    std::vector<SourceFile> files = own_->all(modifiers);
+    for (SourceFile& file : built_in_.all(modifiers)) {
+      const bool hidden = std::any_of(files.begin(), files.end(),
+                                      [&](const SourceFile& own) { return own.id == file.id; });
+      if (!hidden) files.push_back(std::move(file));
+    }
+    return files;
+  }
+  std::optional<std::string> data(const std::string& name) override {
+    auto text = own_->data(name);
+    return text ? text : built_in_.data(name);
+  }
+
+ private:
+  using Find = std::optional<SourceFile> (Sources::*)(std::string_view, std::string_view);
+  std::optional<SourceFile> first(Find find, std::string_view name, std::string_view beside) {
+    if (names_.find(beside) == names_.end()) {
+      if (auto file = (own_.get()->*find)(name, beside)) return file;
+    }
+    auto file = (built_in_.*find)(name, beside);
+    if (file) names_.insert(file->name.empty() ? std::string(name) : file->name);
+    return file;
+  }
+
+  std::unique_ptr<collection::Collection> own_;
+  collection::MemoryCollection built_in_;
+  std::set<std::string, std::less<>> names_;  // of built-in files that were given out
 };
 
 std::string text_of_file(const fs::path& path) {
@@ -84,6 +145,10 @@ std::string text_of_file(const fs::path& path) {
 
 Files read_folder(const fs::path& folder) {
   if (!fs::is_directory(folder)) throw v1::Error("'" + folder.string() + "' is not a folder");
+  if (!fs::is_directory(folder / "variants")) {
+    throw v1::Error("'" + folder.string() +
+                    "' has no folder 'variants'; rule files lie in variants/FAMILY/ID.yaml");
+  }
   Files files;
   for (const char* part : {"variants", "scripts"}) {
     if (!fs::is_directory(folder / part)) continue;
@@ -99,10 +164,15 @@ Files read_folder(const fs::path& folder) {
 }
 
 std::string first_error(const Diagnostics& faults) {
+  std::string first;
+  int others = 0;
   for (const EngineDiagnostic& fault : faults.all()) {
-    if (fault.severity == Severity::error) return place_before(fault.where) + fault.message;
+    if (fault.severity != Severity::error) continue;
+    others += first.empty() ? 0 : 1;
+    if (first.empty()) first = place_before(fault.where) + fault.message;
   }
-  return "the rules can't be read";
+  if (others > 0) first += fmt::format(" (and {} more error{})", others, others == 1 ? "" : "s");
+  return first.empty() ? "the rules can't be read" : first;
 }
 
 EngineChoices engine_choices(const v1::Choices& choices) { return {choices.set, choices.with}; }
@@ -186,16 +256,12 @@ Error::~Error() = default;
 
 Games::Games(std::shared_ptr<const Source> source) : source_(std::move(source)) {}
 
-Games Games::built_in() {
-  static const auto source = [] {
-    door::Files files;
-    for (const door::BuiltIn& file : door::built_in_files()) {
-      files.emplace(file.name, file.text);
-    }
-    return std::make_shared<const door::OfFiles>(std::move(files));
-  }();
-  return Games(source);
+std::unique_ptr<collection::Collection> Games::Source::open() const {
+  if (this == door::built_in_source().get()) return own();
+  return std::make_unique<door::WithBuiltIn>(own());
 }
+
+Games Games::built_in() { return Games(door::built_in_source()); }
 
 Games Games::in_folder(const std::string& path) {
   return door::guarded(nullptr, [&] {
@@ -208,7 +274,7 @@ Games Games::found_by(Find find) {
 }
 
 std::vector<std::string> Games::ids(Wanted what) const {
-  const auto sources = source_->open();
+  const auto sources = source_->own();
   if (what == Wanted::script) throw Error("scripts have no ids");
   return what == Wanted::game ? sources->variant_ids() : sources->modifier_ids();
 }
@@ -230,7 +296,7 @@ Rules Games::load(const std::string& id, const Choices& choices) const {
       const auto file = sources->variant(meant.with_settings->variant, "");
       if (file) return Rules(door::compiled(*file, all, *sources));
     }
-    std::string problem = "there is no game '" + id + "'";
+    std::string problem = "there is no game '" + printable(id, 60) + "'";
     if (!meant.near.empty()) problem += "; did you mean '" + meant.near + "'?";
     throw Error(problem);
   });

@@ -102,7 +102,18 @@ std::optional<std::vector<v1::Answer>> answers_to(const EngineDeal& deal,
 
 /// Whose eyes the engine calls a viewer of the door; throws where there is no such seat.
 Seat viewer_of(int viewer, int seats);
-v1::View public_view(const EngineDeal& deal, int viewer);
+/// The cards that seats have shown, and still have.
+class ShownHands final : public session::Watcher {
+ public:
+  void follow(const EngineDeal& deal, const TableState& table) override;
+  void on(const EngineEvent& event) override;
+  bool has(Seat seat, Card card) const { return hands_[seat].contains(card); }
+
+ private:
+  const EngineDeal* deal_ = nullptr;
+  std::array<CardSet, max_seats> hands_{};
+};
+v1::View public_view(const EngineDeal& deal, int viewer, const ShownHands& shown);
 
 /// Collects what happens in a deal.
 class Recorder final : public session::Watcher {

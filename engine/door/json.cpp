@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <nlohmann/json.hpp>
 
 namespace houserules::door {
@@ -75,7 +76,14 @@ class Members {
   template <class Number>
   void number(const char* name, Number& into) {
     if (const Json* value = find(name)) {
-      // Seeds may be any 64 bits.
+      // Seeds may be any 64 bits, and a text where a language has no such numbers.
+      if (std::is_same_v<Number, std::uint64_t> && value->is_string()) {
+        const std::string& text = value->get_ref<const std::string&>();
+        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), into);
+        if (error != std::errc() || end != text.data() + text.size() || text.empty())
+          wrong(name, "a whole number, 0 or more");
+        return;
+      }
       if (std::is_unsigned_v<Number> && value->is_number_unsigned()) {
         into = static_cast<Number>(value->get<std::uint64_t>());
         return;
@@ -290,7 +298,7 @@ Json json_of(const v1::Verdict& verdict) {
                                       {"board", hand.board}, {"name", hand.name},
                                       {"cards", hand.cards}, {"counts", hand.counts}};
                             })},
-          {"net", verdict.net},
+          {"gets", verdict.gets},
           {"text", verdict.text}};
 }
 

@@ -147,7 +147,7 @@ class Describer {
       raise(freeze);
     }
   }
-  void raise(Chips to) { bet(EngineAnswer::Bet::raise, to); }
+  void raise(Chips to) { bet(EngineAnswer::Bet::raise, to, to - deal_.state().bet[seat_]); }
   void bet(EngineAnswer::Bet what, Chips amount = 0, Chips cost = 0) {
     EngineAnswer answer;
     answer.bet = what;

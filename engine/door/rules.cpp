@@ -14,7 +14,7 @@ std::string part_name(const Variant& variant, std::size_t showdown, std::size_t 
 v1::Verdict public_verdict(const Variant& variant, const judge::Verdict& verdict) {
   v1::Verdict out;
   out.names = verdict.names;
-  out.net = verdict.net();
+  out.gets = verdict.net();
   for (const judge::Verdict::Award& award : verdict.awards) {
     for (const judge::Verdict::Prize& prize : award.prizes) {
       out.awards.push_back({prize.seat, award.pot, award.board,
@@ -80,8 +80,8 @@ v1::Findings public_findings(const session::Games& games, const simulate::Column
 void check_sums(const std::vector<Chips>& stacks, std::uint64_t games) {
   Chips all = 0;
   for (const Chips chips : stacks) all += chips;
-  if (games == 0 || games > 10'000'000'000 ||
-      all > endless_chips / 16 / static_cast<Chips>(games)) {
+  if (games == 0) throw v1::Error("at least one game must be played");
+  if (games > 10'000'000'000 || all > endless_chips / 16 / static_cast<Chips>(games)) {
     throw v1::Error("that is more than can be counted: take fewer chips or fewer games");
   }
 }
@@ -160,6 +160,7 @@ Equity Rules::equity(const std::vector<std::string>& table, const Sampling& samp
     judge::EquityLimits limits;
     limits.samples = sampling.samples;
     limits.seed = sampling.seed;
+    limits.go_on = sampling.go_on;
     if (faults.empty()) equity = judge::equity(variant, runner.get(), situation, limits, faults);
     if (!equity) throw Error(parted(faults, "\n"));
     return door::public_equity(variant, *equity);
@@ -185,7 +186,10 @@ Findings Rules::simulate(const Trials& trials) const {
     const simulate::Columns columns(games, setup.players);
     simulate::Simulation simulation(games, columns, setup);
     simulate::Tally tally(columns.size());
-    for (std::uint64_t game = 1; game <= trials.games; ++game) simulation.play(game, tally);
+    for (std::uint64_t game = 1; game <= trials.games; ++game) {
+      if (trials.go_on && !trials.go_on()) throw Error("stopped");
+      simulation.play(game, tally);
+    }
     return door::public_findings(games, columns, tally);
   });
 }

@@ -61,7 +61,34 @@ Seat viewer_of(int viewer, int seats) {
   throw v1::Error("there is no seat " + std::to_string(viewer));
 }
 
-v1::View public_view(const EngineDeal& deal, int viewer) {
+namespace {
+
+/// Calls `visit` for each card that lies before a seat, but for those thrown away.
+template <class Visit>
+void each_card(const EngineDeal& deal, Seat seat, Visit visit) {
+  for (std::size_t z = 0; z < deal.variant().zones.size(); ++z) {
+    if (!deal.variant().zones[z].of_seat || z == zone_discards) continue;
+    for (const Slot& slot : deal.zone(static_cast<std::uint8_t>(z), seat)) visit(slot.card);
+  }
+}
+
+}  // namespace
+
+void ShownHands::follow(const EngineDeal& deal, const TableState& table) {
+  static_cast<void>(table);
+  deal_ = &deal;
+}
+
+void ShownHands::on(const EngineEvent& event) {
+  using Kind = EngineEvent::Kind;
+  if (event.kind == Kind::shown) {
+    each_card(*deal_, event.seat, [&](Card card) { hands_[event.seat].insert(card); });
+  } else if (event.kind == Kind::card_dealt || event.kind == Kind::card_moved) {
+    for (CardSet& hand : hands_) hand.erase(event.card);
+  }
+}
+
+v1::View public_view(const EngineDeal& deal, int viewer, const ShownHands& shown) {
   const Seat eyes = viewer_of(viewer, deal.seats());
   const EngineView view(deal, eyes);
   const Variant& variant = deal.variant();
@@ -80,7 +107,12 @@ v1::View public_view(const EngineDeal& deal, int viewer) {
       for (const Slot& slot : deal.zone(id, owner, static_cast<std::uint8_t>(board))) add(slot);
     } else {
       const EngineView::Cards cards = view.zone(id, owner, static_cast<std::uint8_t>(board));
-      for (const Slot& slot : cards.all()) add(slot);
+      const auto slots = deal.zone(id, owner, static_cast<std::uint8_t>(board));
+      for (std::size_t i = 0; i < slots.size(); ++i) {
+        const bool open =
+            owner != no_seat && id != zone_discards && shown.has(owner, slots[i].card);
+        add(open ? slots[i] : cards.all()[i]);
+      }
     }
     return seen;
   };
@@ -160,6 +192,14 @@ void Recorder::on(const EngineEvent& event) {
     return std::string(variant.word(variant.showdowns[event.showdown].parts[event.part].name));
   };
   switch (event.kind) {
+    case EngineEvent::Kind::deal_begins:
+    case EngineEvent::Kind::antes:
+    case EngineEvent::Kind::blind:
+      out.rule = {};  // no step of the rules is behind it
+      break;
+    case EngineEvent::Kind::shown:
+      each_card(*deal_, event.seat, [&](Card card) { out.cards += houserules::text(card); });
+      break;
     case EngineEvent::Kind::answered: {
       const AskAct& ask = variant.asks[event.row];
       out.name = variant.word(ask.name);

@@ -6,6 +6,7 @@
 
 #include "engine/judge/deal_to_showdown.h"
 #include "engine/table/state.h"
+#include "engine/text/input_error.h"
 #include "engine/variant/errors.h"
 
 namespace houserules::judge {
@@ -19,7 +20,8 @@ bool known(const Slot& slot) { return slot.card.known(); }
 /// Adds up who wins what.
 class Count final : public EventSink {
  public:
-  Count(std::size_t seats, SeatSet live) : seats_(seats) {
+  Count(std::size_t seats, SeatSet live, const std::function<bool()>& go_on)
+      : seats_(seats), go_on_(go_on) {
     out_.live = live;
     out_.all.resize(seats);
     squares_.resize(seats);
@@ -35,7 +37,7 @@ class Count final : public EventSink {
 
   /// One way is settled.
   void close() {
-    ++out_.ways;
+    if (++out_.ways % 256 == 0 && go_on_ && !go_on_()) throw InputError("stopped");
     if (pot_ == 0) ++out_.unwon;
     for (std::size_t i = 0; i < lines_.size(); ++i) {
       Line& line = lines_[i];
@@ -114,6 +116,7 @@ class Count final : public EventSink {
   }
 
   std::size_t seats_;
+  const std::function<bool()>& go_on_;
   Equity out_;
   std::vector<Line> lines_;
   std::vector<double> squares_;
@@ -348,7 +351,7 @@ class Calculation {
       if (!situation_.holders[seat].folded) live_.insert(seat);
     }
     if (live_.size() < 2) {
-      faults_.emplace_back("it takes two hands at least: p1:CARDS p2:CARDS (?? is any card)");
+      faults_.emplace_back("at least two hands are needed: p1:CARDS p2:CARDS (?? is any card)");
       return std::nullopt;
     }
     for (const Situation::Holder& holder : situation_.holders) {
@@ -373,7 +376,7 @@ class Calculation {
 
  private:
   std::optional<Equity> counted(std::optional<bool> (Calculation::*way)(Count&)) {
-    Count count(situation_.holders.size(), live_);
+    Count count(situation_.holders.size(), live_, limits_.go_on);
     const std::optional<bool> exact = (this->*way)(count);
     if (!exact) return std::nullopt;
     Equity out = count.take(*exact);

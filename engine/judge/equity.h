@@ -2,6 +2,7 @@
 // How much of the pot hands win that are not complete yet. The variant's own settlement decides, of
 // every way in which the cards may fall, or of a sample of them.
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -15,6 +16,7 @@ struct EquityLimits {
   std::uint64_t most_exact = 4'000'000;  // all runouts, where there are no more
   std::uint64_t samples = 0;             // always so many; 0: 100,000 where there are more
   std::uint64_t seed = 0;
+  std::function<bool()> go_on = {};  // false: equity() throws InputError
 };
 
 struct Equity {

@@ -469,7 +469,7 @@ std::optional<Node> read(const SourceFile& source, Diagnostics& faults) {
   std::optional<Node> root = read_on(source.name, text, faults);
   if (!root && faults.all().size() > before) return std::nullopt;
   if (!root || root->is_null()) {
-    faults.error(fault::root, whole, "the file says nothing", "a rule file begins `houserules: 1`");
+    faults.error(fault::root, whole, "the file is empty", "a rule file begins `houserules: 1`");
     return std::nullopt;
   }
   if (!root->is_map()) {

@@ -42,7 +42,7 @@ class ItemReader {
     if (item_.seat != no_seat) return read_answer();
     if (looks_like_seat(first)) return fault(0, "there is no seat '" + first + "'", seat_hint);
     fault(
-        0, "'" + first + "' begins no item",
+        0, "'" + first + "' is not the start of an item",
         "an item begins with d, p1 … p12, all, !, ante, blinds, --, ==, misdeal, exposed, dead or "
         "fouled");
   }
@@ -107,7 +107,7 @@ class ItemReader {
 
   void read_answer() {
     if (words_.size() < 2) {
-      return fault(0, "it is not said what " + words_[0].text + " does", "write p1 cc");
+      return fault(0, "what " + words_[0].text + " does is missing", "write p1 cc");
     }
     item_.kind = ScriptItem::Kind::answer;
     item_.words.assign(words_.begin() + 1, words_.end());

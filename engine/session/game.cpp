@@ -94,20 +94,7 @@ void Table::next_game(Watcher* watcher) {
     if (watcher != nullptr) watcher->bought(seat, setup_.buy_in.most - stacks[seat]);
     stacks[seat] = setup_.buy_in.most;
   }
-  Seat dealer = deal_->dealer();
-  do {
-    dealer = static_cast<Seat>((dealer + 1) % state_.seats);
-  } while (stacks[dealer] == 0);
-  TableState next = new_game(variant(), stacks, dealer);
-  for (const RegisterSpec& reg : variant().registers) {
-    if (reg.kept != RegisterSpec::Kept::table) continue;
-    if (reg.per_seat) {
-      next.seat_registers[reg.slot] = state_.seat_registers[reg.slot];
-    } else {
-      next.game_registers[reg.slot] = state_.game_registers[reg.slot];
-    }
-  }
-  state_ = next;
+  state_ = game_after(variant(), state_, deal_->dealer(), stacks);
   game_over_ = false;
 }
 

@@ -323,14 +323,15 @@ std::string Deal::Play::refusal(Seat seat, const Answer& answer) const {
   if (q.kind == QuestionKind::bet) {
     switch (answer.bet) {
       case Answer::Bet::fold:
-        return q.may_fold ? "" : "there is nothing to fold to";
+        return q.may_fold ? "" : "you can't fold when you can check";
       case Answer::Bet::call:
         return q.may_call ? "" : "checking is not allowed here";
       case Answer::Bet::raise:
         if (q.allows_raise_to(answer.amount)) return "";
         if (!q.may_raise) return "betting or raising is not allowed here";
-        return (q.raise_min < q.raise_max && q.raise_count == 0 ? "the bet is from "
-                                                                : "the bet is to ") +
+        return (s.round.current == 0                              ? "a bet may be "
+                : q.raise_min < q.raise_max && q.raise_count == 0 ? "a raise may be from "
+                                                                  : "a raise may be to ") +
                raises_text(q) + ", not " + std::to_string(answer.amount);
     }
   }

@@ -34,6 +34,24 @@ TableState new_game(const Variant& variant, std::span<const Chips> stacks, Seat 
   return table;
 }
 
+TableState game_after(const Variant& variant, const TableState& last, Seat last_dealer,
+                      std::span<const Chips> stacks) {
+  Seat dealer = last_dealer;
+  do {
+    dealer = static_cast<Seat>((dealer + 1U) % stacks.size());
+  } while (stacks[dealer] == 0);
+  TableState next = new_game(variant, stacks, dealer);
+  for (const RegisterSpec& reg : variant.registers) {
+    if (reg.kept != RegisterSpec::Kept::table) continue;
+    if (reg.per_seat) {
+      next.seat_registers[reg.slot] = last.seat_registers[reg.slot];
+    } else {
+      next.game_registers[reg.slot] = last.game_registers[reg.slot];
+    }
+  }
+  return next;
+}
+
 void Deal::Play::take_over(const Play& other) {
   runner = other.runner;
   sink = other.sink;

@@ -35,6 +35,10 @@ struct TableState {
 
 /// A table before the first deal of a game. Requires: 2 to max_seats stacks.
 TableState new_game(const Variant& variant, std::span<const Chips> stacks, Seat dealer);
+/// The game after one that is over, as at a table: the deal moves on to the next chair that has
+/// chips, and what the rules remember of the table stays. Requires: two of the stacks hold chips.
+TableState game_after(const Variant& variant, const TableState& last, Seat last_dealer,
+                      std::span<const Chips> stacks);
 
 /// Forced bets in place of the file's, as hand histories give them. Indexed by seat.
 struct ForcedBets {

@@ -6,9 +6,13 @@
 #include <cstdint>
 #include <limits>
 #include <optional>
+#include <set>
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <vector>
+
+#include "engine/text/printable.h"
 
 namespace houserules {
 
@@ -31,8 +35,20 @@ void check_json(std::string_view text, const JsonBounds& bounds);
 template <class Json>
 Json parse_json(std::string_view text, const JsonBounds& bounds) {
   check_json(text, bounds);
-  Json value = Json::parse(text, nullptr, false);
+  std::vector<std::set<std::string>> names;  // of the objects that are open
+  std::string twice;
+  const auto look = [&](int, typename Json::parse_event_t event, Json& name) {
+    if (event == Json::parse_event_t::object_start) names.emplace_back();
+    if (event == Json::parse_event_t::object_end) names.pop_back();
+    if (event == Json::parse_event_t::key && twice.empty()) {
+      const auto& key = name.template get_ref<const std::string&>();
+      if (!names.back().insert(key).second) twice = key;
+    }
+    return true;
+  };
+  Json value = Json::parse(text, look, false);
   if (value.is_discarded()) throw JsonError("this is not JSON");
+  if (!twice.empty()) throw JsonError("'" + printable(twice, 60) + "' is there twice");
   return value;
 }
 

@@ -60,7 +60,7 @@ HOUSERULES_EXPORT char *hr_games_ids(const hr_games *games, int modifiers);
 /* choices: {"set":{"limit":"pot"},"with":["jokers"]} */
 HOUSERULES_EXPORT hr_rules *hr_games_load(const hr_games *games, const char *id,
                                           const char *choices);
-/* A rule file from its text; `name` is for messages, and may be NULL. */
+/* A rule file from its text. `name` stands in messages, gives id and family, and may be NULL. */
 HOUSERULES_EXPORT hr_rules *hr_games_load_text(const hr_games *games, const char *text,
                                                const char *choices, const char *name);
 /* A JSON list of Diagnostic. */
@@ -86,7 +86,7 @@ HOUSERULES_EXPORT char *hr_rules_simulate(const hr_rules *rules, const char *tri
 HOUSERULES_EXPORT hr_deal *hr_deal_start(const hr_rules *rules, const char *setup);
 HOUSERULES_EXPORT hr_deal *hr_deal_restore(const hr_rules *rules, const char *saved);
 HOUSERULES_EXPORT hr_deal *hr_deal_copy(const hr_deal *deal);
-/* The next deal of the same game. */
+/* The next deal at this table. */
 HOUSERULES_EXPORT hr_deal *hr_deal_next(const hr_deal *deal);
 HOUSERULES_EXPORT void hr_deal_free(hr_deal *deal);
 

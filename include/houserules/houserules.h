@@ -1,4 +1,7 @@
 #pragma once
+#if defined(__cplusplus) && __cplusplus < 202002L
+#error "House Rules needs C++20: compile with -std=c++20"
+#endif
 // House Rules plays any poker game that a rule file describes.
 //
 //   const houserules::Rules rules = houserules::Games::built_in().load("razz");
@@ -34,7 +37,8 @@ class HOUSERULES_EXPORT Games {
   /// The games that are compiled into the library; none when it was built without them.
   static Games built_in();
   /// A folder laid out as the project's own: variants/FAMILY/ID.yaml, variants/modifiers/ID.yaml
-  /// and scripts/NAME.lua. It is read once, now.
+  /// and scripts/NAME.lua. It is read once, now. Its files may name built-in games and modifiers
+  /// too; a file of the folder comes before a built-in one of the same id.
   static Games in_folder(const std::string& path);
 
   enum class Wanted : std::uint8_t { game, modifier, script };
@@ -44,20 +48,20 @@ class HOUSERULES_EXPORT Games {
   };
   /// Finds a file by the name that a rule file (`extends:`, `scripts:`) or Choices::with gives, or
   /// returns nothing: an id for games and modifiers, a file name for scripts. `beside` is the
-  /// File::name of the file that asks; empty: the program asks. May be called from any thread that
-  /// loads rules.
+  /// File::name of the file that asks; empty: the program asks. Where it returns nothing, the
+  /// built-in file of that name is taken, if there is one. May be called from any thread that loads
+  /// rules.
   using Find = std::function<std::optional<File>(Wanted, const std::string& name,
                                                  const std::string& beside)>;
   static Games found_by(Find find);
 
-  /// Ids of all games, or of all modifiers, sorted; empty for `found_by`. Scripts have none:
-  /// throws.
+  /// Ids of its own games, or modifiers, sorted; empty for `found_by`. Scripts have none: throws.
   std::vector<std::string> ids(Wanted what = Wanted::game) const;
-  /// Loads a game by its id, or by another of its names ("hold'em"). Throws when there is none,
-  /// when its rules are at fault, and for a mix of games.
+  /// Loads a game by its id, or by another of its names ("hold'em", "nlhe"). Throws when there is
+  /// none, when its rules are at fault, and for a mix of games.
   Rules load(const std::string& id, const Choices& choices = {}) const;
   /// Loads a rule file from its text. Files that it names are looked up in this collection. `name`
-  /// is for messages.
+  /// stands in messages, and gives the id and the family: "draw/kitchen.yaml".
   Rules load_text(const std::string& text, const Choices& choices = {},
                   const std::string& name = "game.yaml") const;
   /// What is wrong or doubtful in a rule file, in order of the text. Does not throw for faults.
@@ -127,21 +131,24 @@ class HOUSERULES_EXPORT Deal {
   Answer read(int seat, std::string_view text) const;
   std::string text(int seat, const Answer& answer) const;
 
-  /// The table as a seat sees it, or a `bystander`, or the `referee`.
+  /// The table as a seat sees it, or a `bystander`, or the `referee`. Store it before you loop over
+  /// a part of it: `for (… : deal.view(0).seats)` outlives it.
   View view(int viewer) const;
   /// Everything that has happened, as a seat learns it, or a `bystander`, or the `referee`. The
   /// deal is played again for it; so with `narrate`.
   std::vector<Event> events(int viewer = referee) const;
   std::string narrate(const Telling& telling = {}) const;
-  /// This deal and the earlier deals of the same game as bytes, without the rules. They hold the
+  /// This deal and the earlier deals at this table as bytes, without the rules. They hold the
   /// seed and all answers, which give every card away: keep them from players.
   std::string save() const;
 
   std::vector<Chips> stacks() const;
-  /// Requires: over(). Is the game over, or does another deal follow for what is in the pot?
+  /// Requires: over(). Is this game over, or does another deal follow for what is in the pot?
   bool game_over() const;
-  /// The next deal of the same game: stacks, pot and what the rules remember carry over. Requires:
-  /// over(), not game_over().
+  /// The next deal at this table. Stacks carry over; the game's pot and what its rules remember
+  /// too, until game_over(). Then a new game begins: the deal moves left, to the next player who
+  /// has chips, and whoever has none is not dealt in. Requires: over(). Throws when fewer than two
+  /// players have chips.
   Deal next() const;
 
   class Play;  // internal

@@ -4,6 +4,7 @@
 #include <houserules/export.h>
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -67,8 +68,9 @@ struct Option {
 struct GameInfo {
   std::string id, name, family, about;
   std::string hash;  // of the rules in force: the same hash plays the same
-  int fewest_players = 0, most_players = 0, usual_players = 0;
-  Chips stack = 0;  // that a player usually begins with
+  int fewest_players = 0, most_players = 0;
+  int usual_players = 0;  // the fewest, where the file doesn't say
+  Chips stack = 0;        // that a player usually begins with
   std::vector<Option> options;
 };
 
@@ -102,7 +104,7 @@ struct Question {
   struct Choice {
     Answer answer;
     std::string text;  // in the notation of scripts: "f", "cc", "cbr 8", "declare high"
-    Chips cost = 0;    // of an option or a call
+    Chips cost = 0;    // what it takes from the stack now
   };
   struct Range {
     std::int64_t least = 0, most = 0;
@@ -183,6 +185,7 @@ struct Event {
   int seat = -1, other = -1;  // who acted, or owns the card; who receives; -1: the table or the pot
   std::vector<int> seen_by;   // seats that learn of it; of a card: that see its face
   std::string card;           // "As"; "??" for a viewer who doesn't see it
+  std::string cards;          // "AsKd": all cards of a hand that is shown
   bool face_up = false;
   std::string zone;  // where a card is now
   int board = 0;
@@ -221,9 +224,8 @@ struct Verdict {
   std::vector<std::string> names;  // by seat
   std::vector<Award> awards;
   std::vector<Hand> hands;
-  std::vector<Chips>
-      net;           // by seat: chips won, and payments of the rules; its stake is not subtracted
-  std::string text;  // all of it in sentences
+  std::vector<Chips> gets;  // by seat: what pots and rules pay it. Its stake is not taken off
+  std::string text;         // all of it in sentences
 };
 
 /// Fractions from 0 to 1.
@@ -248,11 +250,14 @@ struct Equity {
   bool exact = false;         // all there are
 };
 
+/// How to run sampled equities.
 struct Sampling {
   /// 0: exact where there are at most 4,000,000 runouts, else 100,000 random ones. Above 0: always
   /// so many random ones.
   std::uint64_t samples = 0;
   std::uint64_t seed = 0;
+  /// Asked now and then, on the thread that calls; false ends the work with an Error.
+  std::function<bool()> go_on = {};
 };
 
 // ---------------------------------------------------------------- many games
@@ -263,8 +268,10 @@ struct Trials {
   std::vector<Chips> stacks = {};  // one per seat; empty: usual ones
   /// By seat: "check-call", "random", "rollout:50" and the others of docs/agents.md that are built
   /// in. The last one plays the remaining seats; empty: check-call.
-  std::vector<std::string> agents;
+  std::vector<std::string> agents = {};
   std::uint64_t seed = 0;
+  /// Asked after each game, on the thread that calls; false ends the work with an Error.
+  std::function<bool()> go_on = {};
 };
 
 /// What was counted, in tables: chips, counts, or shares from 0 to 1, as the titles say.

@@ -84,7 +84,7 @@ TEST_CASE("C refuses nonsense, and says why") {
       {R"({"stacks":[1.5,2]})", "setup: 'stacks' must be a list of whole numbers"},
       {R"({"seed":-1})", "setup: 'seed' must be a whole number, 0 or more"},
       {R"({"deck":7})", "setup: 'deck' must be a text"},
-      {R"({"deck":"AsAs"})", "the deck has no As for this place"},
+      {R"({"deck":"AsAs"})", "the deck has no As, or no more of them"},
   };
   for (const Row& row : rows) {
     CAPTURE(row.setup);

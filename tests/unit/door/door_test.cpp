@@ -19,6 +19,7 @@ using houserules::Error;
 using houserules::Games;
 using houserules::Question;
 using houserules::Rules;
+using houserules::View;
 
 constexpr const char* high_card = R"(houserules: 1
 name: High Card
@@ -161,7 +162,7 @@ TEST_CASE("a game from its text is played, narrated and judged") {
   CHECK(deal.stacks() == std::vector<houserules::Chips>{40, 0});
   CHECK(deal.narrate({.names = {"Ann", "Bob"}}).find("Ann wins") != std::string::npos);
   const houserules::Verdict verdict = rules.judge({"Ann:As", "Bob:Kd", "stakes:5,5"});
-  CHECK(verdict.net == std::vector<houserules::Chips>{10, 0});
+  CHECK(verdict.gets == std::vector<houserules::Chips>{10, 0});
 }
 
 TEST_CASE("enumerated answers are accepted, others refused, in every game") {
@@ -328,6 +329,114 @@ TEST_CASE("a chain of deals goes on with next, and is saved whole") {
   CHECK(deals > 1);
 }
 
+TEST_CASE("game after game at one table, until one player has all the chips") {
+  const Rules rules = Games::built_in().load("nlhe");
+  Deal deal(rules, {.stacks = {60, 60, 60}, .dealer = 1, .seed = 4});
+  Luck luck(5);
+  int deals = 1;
+  bool sat_out = false;
+  for (;; ++deals) {
+    const std::vector<houserules::Chips> before = deal.stacks();
+    const View start = deal.view(houserules::bystander);
+    for (const View::Seat& seat : start.seats) sat_out = sat_out || !seat.in;
+    while (!deal.over()) {
+      const Question question = deal.question();
+      deal.answer(question.seat, some_answer(deal, question, luck));
+    }
+    CHECK(deal.game_over());
+    CHECK(Deal::restore(rules, deal.save()).narrate() == deal.narrate());
+    const int dealer = start.dealer;
+    const auto stacks = deal.stacks();
+    if (std::count_if(stacks.begin(), stacks.end(), [](auto chips) { return chips > 0; }) < 2)
+      break;
+    deal = deal.next();
+    int next = (dealer + 1) % 3;
+    while (stacks.at(static_cast<std::size_t>(next)) == 0) next = (next + 1) % 3;
+    CHECK(deal.view(houserules::bystander).dealer == next);
+    REQUIRE(deals < 2000);
+  }
+  CHECK(deals > 1);
+  CHECK(sat_out);
+  CHECK(error_of([&] { deal.next(); }) == "fewer than two players have chips");
+}
+
+TEST_CASE("hands shown at the showdown are seen by all, others are not") {
+  const Rules rules = Games::built_in().load("texas-holdem");
+  Deal deal(rules, {.players = 3, .seed = 6});
+  deal.answer(Answer::fold());
+  const auto cards_of = [](const View& view, int seat) {
+    std::string cards;
+    for (const View::Card& card : view.seats.at(static_cast<std::size_t>(seat)).zones.at(0).cards)
+      cards += card.text;
+    return cards;
+  };
+  while (!deal.over()) {
+    CHECK(cards_of(deal.view(houserules::bystander), 0) == "????");
+    deal.answer(deal.question().usual);
+  }
+  const View all = deal.view(houserules::referee);
+  int shown = 0;
+  for (const houserules::Event& event : deal.events(houserules::bystander)) {
+    if (event.kind != "shown") continue;
+    ++shown;
+    CHECK(event.cards == cards_of(all, event.seat));
+    for (const int viewer : {houserules::bystander, 0, 1, 2})
+      CHECK(cards_of(deal.view(viewer), event.seat) == event.cards);
+  }
+  CHECK(shown == 2);
+
+  // Nobody sees the hand that won without a showdown.
+  Deal folded(rules, {.players = 2, .seed = 6});
+  folded.answer(Answer::fold());
+  REQUIRE(folded.over());
+  const View winner = folded.view(houserules::bystander);
+  for (const View::Seat& seat : winner.seats)
+    for (const View::Card& card : seat.zones.at(0).cards) CHECK(card.text == "??");
+}
+
+TEST_CASE("what takes long can be stopped") {
+  const Rules rules = Games::built_in().load("razz");
+  int asked = 0;
+  const auto twice = [&asked] { return ++asked < 3; };
+  CHECK(error_of([&] {
+          rules.equity({"Ann:As2s", "Bob:3s4s"}, {.samples = 1'000'000'000'000, .go_on = twice});
+        }) == "stopped");
+  CHECK(asked == 3);
+  asked = 0;
+  CHECK(error_of([&] { rules.simulate({.games = 1'000'000'000, .go_on = twice}); }) == "stopped");
+  CHECK(asked == 3);
+}
+
+TEST_CASE("a bet that never ends is an error soon") {
+  const Rules rules = Games::built_in().load_text(
+      "houserules: 1\nname: Endless\nplayers: 2\nstacks: 1000000000\n"
+      "betting: {ante: 1, limit: no limit, raises: no cap}\nplay:\n  - deal: 1 down\n"
+      "  - repeat: {until: \"= 1 == 2\"}\n    do: [bet]\nshowdown: high\n");
+  Deal deal(rules, {.seed = 1});
+  std::string error;
+  for (int i = 0; i < 1'000'000 && error.empty(); ++i)
+    error = error_of([&] { deal.answer(deal.question().usual); });
+  CHECK(error.find("a loop never ends") != std::string::npos);
+}
+
+TEST_CASE("games of the program may be made from built-in ones") {
+  const Games found = Games::found_by([](Games::Wanted what, const std::string& name,
+                                         const std::string&) -> std::optional<Games::File> {
+    if (what == Games::Wanted::game && name == "mine") {
+      return Games::File{"house/mine.yaml",
+                         "houserules: 1\nname: Mine\nextends: chicago\nplayers: 2-6\n"};
+    }
+    // Not asked by built-in files: they are made from built-in ones.
+    if (name == "home-stud") return Games::File{"house/home-stud.yaml", "nonsense: ["};
+    return std::nullopt;
+  });
+  CHECK(found.load("mine").info().most_players == 6);
+  CHECK(found.load("mine", {.with = {"jokers"}}).info().name == "Mine");
+  CHECK(found.load("razz").info().hash == Games::built_in().load("razz").info().hash);
+  CHECK(found.ids().empty());
+  CHECK(error_of([&] { found.load("home-stud"); }) != "");
+}
+
 TEST_CASE("a folder of games is the same as the games compiled in") {
   const Games built_in = Games::built_in(), folder = Games::in_folder(".");
   CHECK(folder.ids() == built_in.ids());
@@ -344,6 +453,8 @@ TEST_CASE("nonsense is an error, and changes nothing") {
   CHECK(games.load("Texas Hold'em").info().id == "texas-holdem");
   CHECK(error_of([&] { games.load("horse"); }).find("mix of games") != std::string::npos);
   CHECK(error_of([&] { Games::in_folder("/no/such/folder"); }).find("is not a folder") !=
+        std::string::npos);
+  CHECK(error_of([&] { Games::in_folder("/usr/bin"); }).find("has no folder 'variants'") !=
         std::string::npos);
   for (const char* text : {"", "a: [", "\xff\xfe", "houserules: 1\nplay: [beet]\n"}) {
     CAPTURE(text);
@@ -369,7 +480,7 @@ TEST_CASE("nonsense is an error, and changes nothing") {
   CHECK(deal_error({.stacks = {5, -1}}).find("a stack is from 1") == 0);
   CHECK(deal_error({.stacks = {5, 5}, .players = 3}) == "there are 3 players, but 2 stacks");
   CHECK(deal_error({.stacks = {5, 5}, .dealer = 2}) == "the dealer is a seat from 0 to 1");
-  CHECK(deal_error({.deck = "AsAs"}) == "the deck has no As for this place");
+  CHECK(deal_error({.deck = "AsAs"}) == "the deck has no As, or no more of them");
   CHECK(deal_error({.deck = "nonsense"}) == "'nonsense' is not a list of cards");
 
   Deal deal(rules, {.players = 3, .seed = 1});
@@ -380,7 +491,7 @@ TEST_CASE("nonsense is an error, and changes nothing") {
         std::string::npos);
   CHECK_FALSE(error_of([&] { deal.answer(-5, Answer::call()); }).empty());
   CHECK_FALSE(error_of([&] { deal.answer(300, Answer::call()); }).empty());
-  CHECK(error_of([&] { deal.answer(Answer::raise_to(1)); }).find("the bet is") == 0);
+  CHECK(error_of([&] { deal.answer(Answer::raise_to(1)); }).find("a raise may be to") == 0);
   CHECK_FALSE(error_of([&] { deal.read(question.seat, "dance"); }).empty());
   CHECK_FALSE(error_of([&] { deal.read(question.seat, "cc\np1 f"); }).empty());
   CHECK(error_of([&] { deal.view(3); }) == "there is no seat 3");

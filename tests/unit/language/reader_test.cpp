@@ -66,9 +66,9 @@ TEST_CASE("faults of a text are found where they are") {
     const char* faults;
   };
   const Row rows[] = {
-      {"empty", "", "1:1 the file says nothing"},
-      {"only a comment", "# a\n", "1:1 the file says nothing"},
-      {"only dashes", "---\n", "1:1 the file says nothing"},
+      {"empty", "", "1:1 the file is empty"},
+      {"only a comment", "# a\n", "1:1 the file is empty"},
+      {"only dashes", "---\n", "1:1 the file is empty"},
       {"a list", "- a\n", "1:1 a rule file is a map of keys, this is a list"},
       {"a word", "a\n", "1:1 a rule file is a map of keys, this is 'a'"},
       {"key twice", "a: 1\nb: 2\na: 3\n", "3:1 'a' stands twice in one map"},

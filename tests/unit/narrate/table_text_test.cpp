@@ -87,9 +87,9 @@ TEST_CASE("bets are typed as letters, words and amounts") {
            {"bet to 2", "cbr 2"},
            {"2", "cbr 2"},
            {"r max", "cbr 2"},
-           {"cbr 3", "The bet is to 2, not 3."},
+           {"cbr 3", "A bet may be 2, not 3."},
            {"raise high", "'high' is no number of chips: 2."},
-           {"f", "There is nothing to fold to."},
+           {"f", "You can't fold when you can check."},
            {"check please", "'check please' is more than one answer: say check alone."},
            {"raise 2 please", "'raise 2 please' is more than one answer: say raise and an amount."},
            {"stay", "'stay' is no answer here."}});

@@ -54,7 +54,7 @@ TEST_CASE("a script of bets and common cards") {
       {"no bet", "p3 declare both",
        "1:1 'declare both' is no bet; p3 may fold, call or cbr 4 to 100"},
       {"too little", "p3 cbr 3",
-       "1:1 refused: the bet is from 4 to 100, not 3; p3 may fold, call or cbr 4 to 100"},
+       "1:1 refused: a raise may be from 4 to 100, not 3; p3 may fold, call or cbr 4 to 100"},
       {"refused", "! refused p3 cbr 3; ! refused p3 cbr 101; p3 f; p1 f", "ok"},
       {"not refused", "! refused p3 cbr 4; ! refused p1 f; p3 f; p1 f",
        "1:1 p3's 'cbr 4': expected refused, actual the rules take it; p3 may fold, call or cbr 4 "

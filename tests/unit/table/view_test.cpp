@@ -42,7 +42,7 @@ TEST_CASE("nobody folds where there is nothing to call") {
   CHECK_FALSE(deal.question().may_fold);
   Answer fold;
   fold.bet = Answer::Bet::fold;
-  CHECK(deal.refusal(second, fold) == "there is nothing to fold to");
+  CHECK(deal.refusal(second, fold) == "you can't fold when you can check");
 }
 
 TEST_CASE("a view shows the pot and the highest raise") {
