@@ -43,12 +43,12 @@ SourceFile find(const std::string& name, FileSources& sources, Choices* choices)
   if (meaning.games.size() == 1) return std::move(meaning.games.front().file);
   const std::string shown = "'" + printable(name, 60) + "'";
   if (!meaning.games.empty()) {
-    std::vector<std::string> choices;
+    std::vector<std::string> named;
     for (const auto& [file, about] : meaning.games) {
-      choices.push_back(file.id + (about.empty() ? "" : ": " + about));
+      named.push_back(file.id + (about.empty() ? "" : ": " + about));
     }
     throw Failure(shown + " is the name of several games; give the id of one:", wrong_input,
-                  std::move(choices));
+                  std::move(named));
   }
   if (meaning.with_settings) {
     if (choices != nullptr) {

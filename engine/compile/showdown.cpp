@@ -46,6 +46,10 @@ void name_showdown(Context& c, std::string_view name, tree::ShowdownRules rules)
     Inherit inherit{part, rules};
     tree::Scoring::scoring_keys(inherit);
   }
+  if (rules.parts && names.empty()) {
+    c.fault(fault::missing_key, rules.parts.where, "a showdown has at least one part",
+            "leave 'split' out where the best high hand wins everything");
+  }
   if (names.size() > max_parts) {
     c.fault(fault::too_many, rules.at, "a showdown has at most 16 parts");
   }

@@ -297,8 +297,7 @@ class Resolver {
       if (other == nullptr || option.value.is_null()) continue;
       if (other->key_where.file == option.key_where.file) {
         faults_.error(fault::option_twice, where,
-                      "the modifier '" + printable(name, 60) + "' is named twice",
-                      "name it once");
+                      "the modifier '" + printable(name, 60) + "' is named twice", "name it once");
         return;
       }
       faults_.add({Severity::error,

@@ -24,6 +24,10 @@ std::shared_ptr<const Node> Shelf::read(const SourceFile& file, Diagnostics& fau
   return shared;
 }
 
+void Shelf::put(const SourceFile& file, std::shared_ptr<const Node> root) {
+  known_.insert_or_assign(file.name, Known{file.text, std::move(root)});
+}
+
 const std::vector<std::string>& Shelf::functions(const std::vector<SourceFile>& scripts) {
   std::vector<std::string> files;
   Variant of_scripts;

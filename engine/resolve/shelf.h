@@ -39,6 +39,8 @@ class Shelf {
  public:
   /// As houserules::read; null in place of nothing.
   std::shared_ptr<const Node> read(const SourceFile& file, Diagnostics& faults);
+  /// From now on this is what the file of this name and text reads as.
+  void put(const SourceFile& file, std::shared_ptr<const Node> root);
   /// Names of the functions that these scripts define together, sorted.
   const std::vector<std::string>& functions(const std::vector<SourceFile>& scripts);
 

@@ -29,12 +29,7 @@ class FileTester {
 
   void run() {
     Diagnostics faults;
-    if (is_modifier(file_, sources_.shelf())) {
-      read_modifier(faults);
-    } else {
-      Loaded loaded = load(file_, {}, sources_, faults);
-      examples_ = std::move(loaded.examples);
-    }
+    examples_ = examples_of(file_, sources_, faults);
     if (faults.has_errors()) {
       messages_.faults(faults);
       Outcome outcome{file_.name, "the file loads", 1, {}, {}};
@@ -48,6 +43,17 @@ class FileTester {
       return;
     }
     for (std::size_t i = 0; i < examples_.size(); ++i) one(i);
+  }
+
+  /// Stops at the first example that fails.
+  bool passes(const std::vector<Example>& examples) {
+    examples_ = examples;
+    tells_ = false;
+    for (std::size_t i = 0; i < examples_.size(); ++i) {
+      one(i);
+      if (!outcomes_.back().failures.empty()) return false;
+    }
+    return true;
   }
 
   /// Steps of this file that neither its examples nor deals at random come through, whatever its
@@ -65,26 +71,6 @@ class FileTester {
   }
 
  private:
-  /// A modifier's examples are read against a variant that it is laid over.
-  void read_modifier(Diagnostics& faults) {
-    resolve(file_, {}, sources_, faults);
-    if (faults.has_errors()) return;
-    const auto root = sources_.shelf().read(file_, faults);
-    const std::vector<tree::ExampleRules> examples = tree::examples_of(*root);
-    if (examples.empty() || !examples.front().on) return;
-    const Node& on = *examples.front().on;
-    Choices choices;
-    choices.with.push_back(file_.name);
-    if (!stays_inside(on, faults)) return;
-    const auto base = sources_.variant(on.text, file_.name);
-    if (!base) {
-      faults.error("HR0200", on.where, "there is no variant '" + printable(on.text, 60) + "'");
-      return;
-    }
-    const Loaded loaded = load(*base, choices, sources_, faults);
-    if (loaded.variant) examples_ = read_examples(examples, *loaded.variant, faults);
-  }
-
   /// The file as it is, and every choice of every option, one at a time.
   std::vector<Choices> settings() {
     std::vector<Choices> all =
@@ -206,7 +192,7 @@ class FileTester {
           if (game.variant != nullptr) reach.emplace(*game.variant, steps_);
           add(outcome, trial::check_deal(game.games(), deal, reach ? &*reach : nullptr));
         }
-        if (!outcome.failures.empty()) outcome.told = told(game.games(), deal);
+        if (!outcome.failures.empty() && tells_) outcome.told = told(game.games(), deal);
       }
       for (const RankExample& ranks : example.ranks) {
         trial::RankCheck check;
@@ -261,12 +247,45 @@ class FileTester {
   std::map<std::size_t, std::vector<script::ScriptItem>> items_;
   std::map<std::string, collection::Sitting> sittings_;
   trial::CoveredSteps steps_;
+  bool tells_ = true;  // how the deals went that failed
 };
+
+/// A modifier's examples are read against a variant that it is laid over.
+std::vector<Example> examples_of_modifier(const SourceFile& file, Sources& sources,
+                                          Diagnostics& faults) {
+  resolve(file, {}, sources, faults);
+  if (faults.has_errors()) return {};
+  const auto root = sources.shelf().read(file, faults);
+  const std::vector<tree::ExampleRules> examples = tree::examples_of(*root);
+  if (examples.empty() || !examples.front().on) return {};
+  const Node& on = *examples.front().on;
+  Choices choices;
+  choices.with.push_back(file.name);
+  if (!stays_inside(on, faults)) return {};
+  const auto base = sources.variant(on.text, file.name);
+  if (!base) {
+    faults.error("HR0200", on.where, "there is no variant '" + printable(on.text, 60) + "'");
+    return {};
+  }
+  const Loaded loaded = load(*base, choices, sources, faults);
+  return loaded.variant ? read_examples(examples, *loaded.variant, faults) : std::vector<Example>();
+}
 
 }  // namespace
 
 std::string place_of(const WrongClaim& wrong) {
   return fmt::format("{}:{}:{}", wrong.file, wrong.failure.where.line, wrong.failure.where.column);
+}
+
+std::vector<Example> examples_of(const SourceFile& file, Sources& sources, Diagnostics& faults) {
+  if (is_modifier(file, sources.shelf())) return examples_of_modifier(file, sources, faults);
+  return load(file, {}, sources, faults).examples;
+}
+
+bool passes(const SourceFile& file, const std::vector<Example>& examples, Sources& sources) {
+  TestMessages unheard;
+  std::vector<Outcome> outcomes;
+  return FileTester(file, sources, unheard, outcomes).passes(examples);
 }
 
 void test_file(const SourceFile& file, Sources& sources, TestMessages& messages,

@@ -42,4 +42,9 @@ class TestMessages {
 void test_file(const SourceFile& file, Sources& sources, TestMessages& messages,
                std::vector<Outcome>& outcomes, std::vector<Origin>* missed);
 
+/// The examples of a file, or of a modifier. Faults are added.
+std::vector<Example> examples_of(const SourceFile& file, Sources& sources, Diagnostics& faults);
+/// Do all these examples come out when they are played by the rules of this file?
+bool passes(const SourceFile& file, const std::vector<Example>& examples, Sources& sources);
+
 }  // namespace houserules::trial

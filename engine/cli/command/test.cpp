@@ -10,6 +10,7 @@
 #include "engine/script/corrections.h"
 #include "engine/text/printable.h"
 #include "engine/trial/file_test.h"
+#include "engine/trial/mutants.h"
 #include "engine/trial/test_report.h"
 
 namespace houserules::cli {
@@ -18,7 +19,7 @@ namespace {
 struct TestOptions {
   std::vector<std::string> paths;
   std::string format = "text";
-  bool unreached = false, update = false;
+  bool unreached = false, update = false, mutate = false;
 };
 
 struct OnStderr final : trial::TestMessages {
@@ -53,6 +54,23 @@ void update(const std::string& path, FileSources& sources) {
   }
 }
 
+/// Leaves out each rule in turn, and tells which of them no worked deal misses.
+int mutate(const std::vector<std::string>& paths) {
+  FileSources sources;
+  std::size_t all = 0, alive = 0;
+  for (const std::string& path : paths) {
+    const trial::Mutants mutants = trial::mutate(open_source(path), sources);
+    all += mutants.all;
+    alive += mutants.alive.size();
+    for (const trial::Mutant& one : mutants.alive) {
+      std::cout << fmt::format("{}:{}:{}: {} every worked deal comes out the same\n",
+                               printable(path), one.where.line, one.where.column, one.what);
+    }
+  }
+  std::cerr << fmt::format("{} of {} rules are proved by a worked deal\n", all - alive, all);
+  return alive == 0 ? done : wrong_input;
+}
+
 int test(const TestOptions& options) {
   FileSources sources;
   std::vector<trial::Outcome> outcomes;
@@ -60,6 +78,7 @@ int test(const TestOptions& options) {
   OnStderr messages;
   const std::vector<std::string> paths = rule_files(options.paths);
   if (paths.empty()) throw Failure("there are no rule files in " + options.paths.front());
+  if (options.mutate) return mutate(paths);
   if (options.update && options.format != "text") {
     throw Failure("--update tells what it changes as text", wrong_call);
   }
@@ -102,6 +121,8 @@ void add_test(CommandLine& line) {
               "write the right numbers in the place of wrong ones, and tell of each");
   command.add("--unreached", options->unreached,
               "also fail for steps that no example and no deal at random comes through");
+  command.add("--mutate", options->mutate,
+              "leave out each rule in turn, and tell which of them no worked deal notices");
   command.example("houserules test variants");
   command.runs([options] { return test(*options); });
 }

@@ -155,7 +155,8 @@ TEST_CASE("the header stands above the first item") {
   CHECK(script.header[0].value == "7");
   CHECK(script.header[1].key == "set");
   CHECK(script.header[1].value == "a=b");
-  CHECK(faults(script::parse_script("p1 cc\nseed = 7")) == "2:1 'seed' is not the start of an item");
+  CHECK(faults(script::parse_script("p1 cc\nseed = 7")) ==
+        "2:1 'seed' is not the start of an item");
 }
 
 TEST_CASE("a script may go on from the middle of another") {

@@ -1,0 +1,168 @@
+#include "engine/trial/mutants.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "engine/load/modifier.h"
+#include "engine/resolve/options.h"
+#include "engine/resolve/shelf.h"
+#include "engine/source/sources_of.h"
+#include "engine/text/printable.h"
+#include "engine/trial/file_test.h"
+
+namespace houserules::trial {
+namespace {
+
+/// The keys of a file that are rules of play.
+constexpr std::string_view rules[] = {"deck",     "boards",    "wild",  "betting", "play",
+                                      "mix",      "next game", "set",   "with",    "whenever",
+                                      "showdown", "showdowns", "chain", "define",  "change"};
+
+/// Words for readers, and names that other rules use.
+constexpr std::string_view not_rules[] = {"about", "name", "because", "as", "part"};
+
+bool is_one_of(std::string_view word, std::span<const std::string_view> words) {
+  return std::find(words.begin(), words.end(), word) != words.end();
+}
+
+/// The sources with one file in another form.
+class WithMutant final : public SourcesOf {
+ public:
+  WithMutant(Sources& others, const SourceFile& mutant)
+      : SourcesOf(others), others_(others), mutant_(mutant) {}
+  std::optional<SourceFile> variant(std::string_view id, std::string_view beside) override {
+    return mutated(others_.variant(id, beside));
+  }
+  std::optional<SourceFile> modifier(std::string_view id, std::string_view beside) override {
+    return mutated(others_.modifier(id, beside));
+  }
+
+ private:
+  std::optional<SourceFile> mutated(std::optional<SourceFile> file) const {
+    if (file && file->name == mutant_.name) return mutant_;
+    return file;
+  }
+  Sources& others() override { return others_; }
+
+  Sources& others_;
+  const SourceFile& mutant_;
+};
+
+class Mutator {
+ public:
+  Mutator(const SourceFile& file, Sources& sources) : file_(file), sources_(sources) {}
+
+  Mutants run() {
+    Diagnostics faults;
+    examples_ = examples_of(file_, sources_, faults);
+    const auto root = sources_.shelf().read(file_, faults);
+    if (root == nullptr || faults.has_errors()) return {};
+    root_ = *root;
+    for (std::size_t i = 0; i < root_.entries.size(); ++i) {
+      if (!is_one_of(root_.entries[i].key, rules)) continue;
+      leave_out(root_.entries, i, root_.entries[i].key_where, root_.entries[i].key);
+      inside(root_.entries[i].value);
+    }
+    options();
+    sources_.shelf().put(file_, root);
+    return std::move(out_);
+  }
+
+ private:
+  /// Leaves out what is in here, one by one.
+  void inside(Node& node) {
+    for (std::size_t i = 0; i < node.items.size(); ++i) {
+      // Of equal neighbors, as in [2, 2, 4], one stands for all.
+      const bool again = i + 1 < node.items.size() && node.items[i].is_scalar() &&
+                         node.items[i + 1].is(node.items[i].text);
+      if (!again) leave_out(node.items, i, node.items[i].where, shown(node.items[i]));
+      inside(node.items[i]);
+    }
+    for (std::size_t i = 0; i < node.entries.size(); ++i) {
+      if (is_one_of(node.entries[i].key, not_rules)) continue;
+      leave_out(node.entries, i, node.entries[i].key_where, node.entries[i].key);
+      inside(node.entries[i].value);
+    }
+  }
+
+  static std::string shown(const Node& node) {
+    if (node.is_scalar()) return node.text;
+    if (node.is_map() && !node.entries.empty()) return node.entries.front().key;
+    return "row";
+  }
+
+  template <class List>
+  void leave_out(List& list, std::size_t i, const Place where, const std::string what) {
+    const auto at = list.begin() + static_cast<std::ptrdiff_t>(i);
+    auto kept = std::move(*at);
+    list.erase(at);
+    attempt(where, "without '" + printable(what, 40) + "'");
+    list.insert(list.begin() + static_cast<std::ptrdiff_t>(i), std::move(kept));
+  }
+
+  void attempt(const Place& where, std::string what) {
+    SourceFile mutant = file_;
+    mutant.text += "# " + std::to_string(++number_);
+    sources_.shelf().put(mutant, std::make_shared<const Node>(root_));
+    WithMutant sources(sources_, mutant);
+    if (!loads(mutant, sources)) return;
+    ++out_.all;
+    if (passes(mutant, examples_, sources)) out_.alive.push_back({where, std::move(what)});
+  }
+
+  /// What cannot be played as it stands is no other game.
+  static bool loads(const SourceFile& file, Sources& sources) {
+    Diagnostics faults;
+    if (is_modifier(file, sources.shelf())) {
+      resolve(file, {}, sources, faults);
+    } else {
+      load(file, {}, sources, faults, Expect::few_hands);
+    }
+    return !faults.has_errors();
+  }
+
+  /// Each value of the file's own options must matter in some example that sets it.
+  void options() {
+    const Node* declared = root_.find("options");
+    Diagnostics faults;
+    const std::optional<Resolved> resolved = resolve(file_, {}, sources_, faults);
+    if (declared == nullptr || !resolved) return;
+    for (const OptionInfo& option : resolved->options) {
+      const Entry* entry = declared->entry(option.name);
+      if (entry == nullptr) continue;
+      std::vector<std::string> values = option.choices;
+      if (option.type == "yes/no") values = {"yes", "no"};
+      if (values.empty()) values = {""};  // any other one
+      for (const std::string& value : values) {
+        if (value != option.fallback) never_set(option, value, entry->key_where);
+      }
+    }
+  }
+
+  void never_set(const OptionInfo& option, const std::string& value, const Place& where) {
+    std::vector<Example> without = examples_;
+    for (Example& example : without) {
+      std::erase_if(example.choices.set, [&](const auto& one) {
+        return one.first == option.name &&
+               (value.empty() ? one.second != option.fallback : one.second == value);
+      });
+    }
+    ++out_.all;
+    if (!passes(file_, without, sources_)) return;
+    out_.alive.push_back({where, "without option '" + option.name + "'" +
+                                     (value.empty() ? "" : " as '" + printable(value, 40) + "'")});
+  }
+
+  const SourceFile& file_;
+  Sources& sources_;
+  std::vector<Example> examples_;
+  Node root_;
+  int number_ = 0;
+  Mutants out_;
+};
+
+}  // namespace
+
+Mutants mutate(const SourceFile& file, Sources& sources) { return Mutator(file, sources).run(); }
+
+}  // namespace houserules::trial

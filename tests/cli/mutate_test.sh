@@ -1,0 +1,59 @@
+#!/bin/sh
+# mutate_test.sh PROGRAM: `test --mutate` names the rules that no worked deal misses, and no others.
+. "$(dirname -- "$0")/../begin.sh"
+
+cat >"$work/loose.yaml" <<'RULES'
+houserules: 1
+name: Loose
+players: 2-4
+options:
+  low:
+    type: yes/no
+    default: no
+    if yes:
+      showdown: low a-5
+betting: {ante: 1, limit: 2}
+play:
+  - deal: 5 down
+  - draw: up to 3
+  - bet
+wild: deuces
+showdown: high
+examples:
+  - name: A bet of two, and kings win
+    players: 2
+    dealer: p2
+    script: |
+      d dh p1 KsKd9h7c4d; d dh p2 QsQd8h6c3d; p1 sd; p2 discard 3d; d dh p2 5c
+      p1 cbr 2; p2 cc; ! pot 6; ! p1 gets 6
+RULES
+cat >"$work/expected" <<'SAID'
+loose.yaml:5:3: without option 'low' as 'yes' every worked deal comes out the same
+loose.yaml:15:1: without 'wild' every worked deal comes out the same
+loose.yaml:16:1: without 'showdown' every worked deal comes out the same
+SAID
+cd "$work" || exit 1
+code=0
+"$program" test --mutate loose.yaml >got 2>summary || code=$?
+sort -t: -k2n got >sorted
+sort -t: -k2n expected | diff - sorted || fail 'other rules are named'
+[ "$code" = 1 ] || fail "exit $code"
+grep -q ' of .* rules are proved by a worked deal' summary || fail "$(cat summary)"
+
+# With a deal for each of them nothing is named.
+cat >>loose.yaml <<'RULES'
+  - name: The lowest hand wins, and the deuce is wild
+    players: 2
+    dealer: p2
+    set: {low: yes}
+    script: |
+      d dh p1 KsKd9h7c4d; d dh p2 2sQd8h6c3d; p1 sd; p2 sd; all cc; ! p2 gets 2
+  - name: A wild deuce beats a pair
+    players: 2
+    dealer: p2
+    script: |
+      d dh p1 KsKd9h7c4d; d dh p2 2sQd8hQc3d; p1 sd; p2 sd; all cc; ! p2 gets 2
+RULES
+sed -i '/^showdown: high$/d' loose.yaml
+"$program" test --mutate loose.yaml >got 2>&1 || fail "$(cat got)"
+[ "$failures" = 0 ]
