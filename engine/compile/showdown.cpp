@@ -162,15 +162,33 @@ void compile_part(Context& c, const tree::PartRules& rules, std::size_t index, s
 
 }  // namespace
 
+/// The file chooses among showdowns that have names: what looks at hands before the first of them
+/// is chosen ranks them as that one does.
+tree::ShowdownRules like_first(const tree::File& file) {
+  for (const auto& named : file.showdowns->items) {
+    if (named.value.parts->empty()) continue;
+    tree::ShowdownRules rules;
+    rules.at = named.value.at;
+    rules.parts = named.value.parts;
+    rules.use = named.value.use;
+    return rules;
+  }
+  return high_card_wins(file.at);
+}
+
 void name_showdowns(Context& c, const tree::File& file) {
   if (file.showdown) {
     name_showdown(c, "", *file.showdown);
   } else if (file.showdowns) {
-    name_showdown(c, "", {});  // the file chooses among those that have names
+    name_showdown(c, "", like_first(file));
   } else {
     name_showdown(c, "", high_card_wins(file.at));
   }
-  for (const auto& [name, where, rules] : file.showdowns->items) name_showdown(c, name, rules);
+  for (const auto& [name, where, said] : file.showdowns->items) {
+    tree::ShowdownRules rules = said;
+    if (!rules.parts) rules.parts = high_card_wins(where).parts;
+    name_showdown(c, name, std::move(rules));
+  }
   // They stay where they are from here on.
   for (std::size_t row = 0; row < c.showdown_rules.size(); ++row) {
     const tree::ShowdownRules& rules = c.showdown_rules[row];
