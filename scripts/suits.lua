@@ -48,3 +48,16 @@ function half_points(cards, three_of_a_kind)
   end
   return 2 * best_suit(cards)
 end
+
+---@param cards Card[]
+---@param turned Card | nil
+---@return table | nil  the lowest card of the suit of that card wins, a deuce before all others
+function lowest_of_suit(cards, turned)
+  local lowest = nil
+  for _, card in ipairs(cards) do
+    if turned and card.suit == turned.suit and card.value and card.value < (lowest or ace + 1) then
+      lowest = card.value
+    end
+  end
+  return lowest and {-lowest}
+end
