@@ -8,6 +8,7 @@
 #include "engine/resolve/shelf.h"
 #include "engine/source/sources_of.h"
 #include "engine/text/printable.h"
+#include "engine/tree/words.h"
 #include "engine/trial/file_test.h"
 
 namespace houserules::trial {
@@ -60,7 +61,9 @@ class Mutator {
     root_ = *root;
     for (std::size_t i = 0; i < root_.entries.size(); ++i) {
       if (!is_one_of(root_.entries[i].key, rules)) continue;
-      leave_out(root_.entries, i, root_.entries[i].key_where, root_.entries[i].key);
+      if (!holds_anyway(root_.entries[i])) {
+        leave_out(root_.entries, i, root_.entries[i].key_where, root_.entries[i].key);
+      }
       inside(root_.entries[i].value);
     }
     options();
@@ -72,17 +75,35 @@ class Mutator {
   /// Leaves out what is in here, one by one.
   void inside(Node& node) {
     for (std::size_t i = 0; i < node.items.size(); ++i) {
-      // Of equal neighbors, as in [2, 2, 4], one stands for all.
-      const bool again = i + 1 < node.items.size() && node.items[i].is_scalar() &&
-                         node.items[i + 1].is(node.items[i].text);
-      if (!again) leave_out(node.items, i, node.items[i].where, shown(node.items[i]));
+      if (!like_neighbor(node.items, i)) {
+        leave_out(node.items, i, node.items[i].where, shown(node.items[i]));
+      }
       inside(node.items[i]);
     }
     for (std::size_t i = 0; i < node.entries.size(); ++i) {
-      if (is_one_of(node.entries[i].key, not_rules)) continue;
-      leave_out(node.entries, i, node.entries[i].key_where, node.entries[i].key);
+      const std::string& key = node.entries[i].key;
+      if (is_one_of(key, not_rules)) continue;
+      // A step is left out as a row of its list.
+      if (find_verb(key) == nullptr && !holds_anyway(node.entries[i])) {
+        leave_out(node.entries, i, node.entries[i].key_where, key);
+      }
       inside(node.entries[i].value);
     }
+  }
+
+  /// Of equal neighbors, as in [2, 2, 4, 4], one stands for all; the last holds on.
+  static bool like_neighbor(const std::vector<Node>& items, std::size_t i) {
+    if (!items[i].is_scalar()) return false;
+    const bool last = i + 1 == items.size();
+    return last ? i > 0 && items[i - 1].is(items[i].text) : items[i + 1].is(items[i].text);
+  }
+
+  /// Does it say what holds where nothing is said?
+  static bool holds_anyway(const Entry& entry) {
+    const auto all = words();
+    return entry.value.is_scalar() && std::any_of(all.begin(), all.end(), [&](const KeyWord& word) {
+             return word.key == entry.key && entry.value.is(word.fallback);
+           });
   }
 
   static std::string shown(const Node& node) {
