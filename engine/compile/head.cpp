@@ -221,9 +221,9 @@ void compile_deck(Context& c, const tree::Said<tree::Deck>& deck) {
   if (std::any_of(all.begin(), all.end(), [](Card card) { return !card.known(); })) {
     c.fault(fault::deck, deck.where, "every card of a deck is known");
   }
-  if (all.size() < 5 || all.size() > deck_limit) {
+  if (all.size() < 2 || all.size() > deck_limit) {
     c.fault(fault::deck, deck.where,
-            "the deck has " + count_text(all.size(), "card") + "; it must have 5 to 112");
+            "the deck has " + count_text(all.size(), "card") + "; it must have 2 to 112");
   }
   c.v.deck = std::move(all);
 }

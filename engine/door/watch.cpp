@@ -80,10 +80,10 @@ void ShownHands::follow(const EngineDeal& deal, const TableState& table) {
 }
 
 void ShownHands::on(const EngineEvent& event) {
-  using Kind = EngineEvent::Kind;
-  if (event.kind == Kind::shown) {
+  if (event.kind == EngineEvent::Kind::shown) {
     each_card(*deal_, event.seat, [&](Card card) { hands_[event.seat].insert(card); });
-  } else if (event.kind == Kind::card_dealt || event.kind == Kind::card_moved) {
+  } else if (event.kind == EngineEvent::Kind::card_dealt ||
+             event.kind == EngineEvent::Kind::card_moved) {
     for (CardSet& hand : hands_) hand.erase(event.card);
   }
 }

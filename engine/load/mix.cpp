@@ -19,9 +19,9 @@ namespace houserules {
 namespace {
 
 /// Keys of a file that a mix may have; all others speak of one game.
-constexpr std::string_view mix_keys[] = {"houserules", "name",     "aka",     "about", "source",
-                                         "players",    "usually",  "stacks",  "mix",   "set",
-                                         "next game",  "examples", "resolved"};
+constexpr std::string_view mix_keys[] = {"houserules", "name",     "aka",      "about", "source",
+                                         "players",    "usually",  "stacks",   "mix",   "set",
+                                         "next game",  "examples", "resolved", "with"};
 
 class MixLoader {
  public:
@@ -32,6 +32,14 @@ class MixLoader {
         faults_(faults),
         expect_(expect),
         over_all_(choices.with) {
+    for (const Node& name : texts_of(*rules_.with)) {
+      if (stays_inside(name.text)) {
+        over_all_.push_back(name.text);
+      } else {
+        fault(name.where, "'" + printable(name.text, 80) + "' leads out of the file's folder",
+              "name a modifier by its id");
+      }
+    }
     for (const auto& [name, value] : choices.set) {
       if (!resolved_.has_option(name)) for_games_.emplace_back(name, value);
     }

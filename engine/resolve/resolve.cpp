@@ -145,6 +145,7 @@ class Resolver {
       Node root = Node::map(own->where);
       if (!modifier_alone_) {
         lay_over(root, *own, faults_);
+        lay_with(root, file);
         return root;
       }
       // The steps that a modifier changes are those of a variant.
@@ -162,6 +163,7 @@ class Resolver {
     const std::size_t laid = faults_.all().size();
     lay_over(*parent, *own, faults_);
     set_betting_defaults(*parent, faults_);
+    lay_with(*parent, file);
     for (std::size_t i = laid; i < faults_.all().size(); ++i) local_.insert(i);
     return parent;
   }
@@ -257,49 +259,80 @@ class Resolver {
 
   void lay_modifiers(Node& root, const SourceFile& file) {
     Conflicts conflicts;
-    for (const std::string& name : choices_.with) {
-      const Place where{"--with " + name, 0, 0, 0};
-      const auto modifier = sources_.modifier(name, file.name);
-      if (!modifier) {
-        no_modifier(name, where);
-        continue;
+    for (const std::string& name : choices_.with)
+      lay_modifier(root, name, {"--with " + name, 0, 0, 0}, file, conflicts);
+  }
+
+  /// The modifiers that a file names itself, or a choice of one of its options. Those of a mix are
+  /// laid over its games.
+  void lay_with(Node& root, const SourceFile& file) {
+    const Node* with = root.find("with");
+    if (with == nullptr || root.find("mix") != nullptr) return;
+    const Node names = *with;
+    root.erase("with");
+    Conflicts conflicts;
+    for (const Node& name : texts_of(names)) {
+      if (stays_inside(name.text)) {
+        lay_modifier(root, name.text, name.where, file, conflicts);
+      } else {
+        faults_.error(fault::modifier_missing, name.where,
+                      "'" + printable(name.text, 80) + "' leads out of the file's folder",
+                      "name a modifier by its id");
       }
-      if (!budget_.take(*modifier, where, faults_)) return;
-      const auto own = sources_.shelf().read(*modifier, faults_);
-      if (own == nullptr) continue;
-      check_version(*own, *modifier);
-      result_.lineage.push_back(modifier->name);
-      const Node* override = own->find("override");
-      const bool wins = override != nullptr && override->is_scalar() &&
-                        convert::yes_no(override->text).value_or(false);
-      conflicts.check(*own, "the modifier '" + name + "'", wins, faults_);
-      if (const Node* needs = own->find("needs")) {
-        const Node* showdown = root.find("showdown");
-        needs_.push_back({name, *needs, showdown == nullptr ? Node() : *showdown});
-      }
-      check_option_names(root, *own, name, where);
-      Node laid = *own;
-      for (const std::string_view key :
-           {"name", "aka", "about", "source", "examples", "houserules"}) {
-        laid.erase(key);
-      }
-      lay_over(root, laid, faults_);
-      set_betting_defaults(root, faults_);
     }
   }
 
+  /// The modifiers that chosen options name: they come first, since they may have options too.
+  void lay_chosen(Node& root, const SourceFile& file) {
+    Diagnostics told_later;
+    for (const Chosen& option : choose_options(root, choices_, told_later)) {
+      const Node* with = option.patch.is_map() ? option.patch.find("with") : nullptr;
+      if (with == nullptr) continue;
+      root.set("with", *with);
+      lay_with(root, file);
+    }
+  }
+
+  void lay_modifier(Node& root, const std::string& name, const Place& where, const SourceFile& file,
+                    Conflicts& conflicts) {
+    const auto modifier = sources_.modifier(name, file.name);
+    if (!modifier) return no_modifier(name, where);
+    if (!laid_.insert(modifier->name).second) {
+      faults_.error(fault::option_twice, where,
+                    "the modifier '" + printable(name, 60) + "' is laid over the game already",
+                    "name it once");
+      return;
+    }
+    if (!budget_.take(*modifier, where, faults_)) return;
+    const auto own = sources_.shelf().read(*modifier, faults_);
+    if (own == nullptr) return;
+    check_version(*own, *modifier);
+    result_.lineage.push_back(modifier->name);
+    const Node* override = own->find("override");
+    const bool wins = override != nullptr && override->is_scalar() &&
+                      convert::yes_no(override->text).value_or(false);
+    conflicts.check(*own, "the modifier '" + name + "'", wins, faults_);
+    if (const Node* needs = own->find("needs")) {
+      const Node* showdown = root.find("showdown");
+      needs_.push_back({name, *needs, showdown == nullptr ? Node() : *showdown});
+    }
+    check_option_names(root, *own, name);
+    Node laid = *own;
+    for (const std::string_view key :
+         {"name", "aka", "about", "source", "examples", "houserules", "needs", "override"}) {
+      laid.erase(key);
+    }
+    lay_over(root, laid, faults_);
+    set_betting_defaults(root, faults_);
+    lay_with(root, *modifier);
+  }
+
   /// A modifier's option would take the place of one that the game means something else by.
-  void check_option_names(const Node& root, const Node& modifier, const std::string& name,
-                          const Place& where) {
+  void check_option_names(const Node& root, const Node& modifier, const std::string& name) {
     const Node* taken = root.find("options");
     for (const Entry& option : entries_of(modifier.find("options"))) {
       const Entry* other = taken != nullptr ? taken->entry(option.key) : nullptr;
       if (other == nullptr || option.value.is_null()) continue;
-      if (other->key_where.file == option.key_where.file) {
-        faults_.error(fault::option_twice, where,
-                      "the modifier '" + printable(name, 60) + "' is named twice", "name it once");
-        return;
-      }
       faults_.add({Severity::error,
                    std::string(fault::option_twice),
                    option.key_where,
@@ -308,6 +341,15 @@ class Resolver {
                    "give one of them another name",
                    {{other->key_where, "the other is declared here"}}});
     }
+  }
+
+  /// Does one of these choices bring a modifier, which may have options too?
+  static bool names_modifiers(const Node& root, const Choices& choices) {
+    Diagnostics unheard;
+    const std::vector<Chosen> options = choose_options(root, choices, unheard);
+    return std::any_of(options.begin(), options.end(), [](const Chosen& option) {
+      return option.patch.is_map() && option.patch.find("with") != nullptr;
+    });
   }
 
   /// What examples choose must be there to be chosen.
@@ -321,7 +363,7 @@ class Resolver {
         if (own) choices.set.emplace_back(set.key, set.value.text);
       }
       Diagnostics found;
-      if (!example.with) choose_options(root, choices, found);
+      if (!example.with && !names_modifiers(root, choices)) choose_options(root, choices, found);
       for (const Node& name : texts_of(*example.with)) {
         // What leads elsewhere is told where examples are read.
         if (stays_inside(name.text) && !sources_.modifier(name.text, file.name))
@@ -347,7 +389,10 @@ class Resolver {
     result_.family = file.family;
     // An option's patch may bring what a later one changes, so all are laid on in their order.
     const bool mix = root.find("mix") != nullptr;
-    if (!mix) lay_modifiers(root, file);
+    if (!mix) {
+      lay_modifiers(root, file);
+      lay_chosen(root, file);
+    }
     const std::vector<Chosen> options =
         choose_options(root, mix ? own_choices(root) : choices_, faults_);
     Conflicts conflicts;
@@ -357,6 +402,7 @@ class Resolver {
       conflicts.check(option.patch, "the option '" + option.info.name + "'", false, faults_);
       Node patch = option.patch;
       if (modifier_alone_) patch.erase("change");
+      patch.erase("with");
       lay_over(root, patch, faults_);
     }
     if (!mix && !modifier_alone_) {
@@ -471,6 +517,7 @@ class Resolver {
   Diagnostics& faults_;
   std::set<std::string>& faulty_;
   Resolved result_;
+  std::set<std::string> laid_;  // modifiers, by the names of their files
   std::vector<std::string> lineage_;
   bool modifier_alone_ = false;
   std::set<std::size_t> local_;  // of the faults: those that hide no others

@@ -11,7 +11,7 @@ namespace houserules::tree {
 struct File : Map {
   Said<Number> houserules, usually, stacks, boards;
   Said<Text> name, about, extends, players;
-  Said<Texts> aka, source, scripts, needs;
+  Said<Texts> aka, source, scripts, needs, with;
   Said<Named<OptionRules>> options;
   Said<Deck> deck;
   Said<OneOf<"reshuffle discards|fault">> when_short;
@@ -58,6 +58,7 @@ struct File : Map {
     key("play", &File::play, "what happens, step by step", required());
     key("mix", &File::mix,
         "makes the file a mix: the games that are played in turn, in place of `play`");
+    key("with", &File::with, "modifiers laid over the game; of a mix: over each of its games");
     key("set", &File::set,
         "of a mix: options of its games, for each that has them: {limit: 4/8, blinds: 2/4}");
     key("next game", &File::next_game, "of a mix: when another game comes, and who says which",

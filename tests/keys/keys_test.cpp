@@ -277,7 +277,7 @@ bool is_no_rule(const KeyWord& word) {
       // for readers
       "aka", "about", "source", "usually",
       // as the sections above
-      "options", "mix", "set", "next game", "define", "change",
+      "options", "mix", "set", "with", "next game", "define", "change",
       // which files are read, and how they are laid over each other
       "extends", "scripts", "needs", "override", "resolved",
       // tests of the file itself

@@ -312,7 +312,7 @@ TEST_CASE("the options of a modifier have names of their own") {
         taken + "what it is laid over");
   CHECK(key_of("players", plain, {{}, {"three", "two"}}, files) == taken + "what it is laid over");
   CHECK(key_of("players", plain, {{}, {"two", "two"}}, files) ==
-        "--with two:0 the modifier 'two' is named twice");
+        "--with two:0 the modifier 'two' is laid over the game already");
 }
 
 TEST_CASE("authors define steps of their own") {
