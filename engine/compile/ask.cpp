@@ -9,8 +9,6 @@ namespace houserules::compiling {
 
 namespace {
 
-constexpr std::size_t max_options = 32;
-
 bool does_something(const tree::Body& body) { return !body.to_do->items.empty(); }
 
 void read_options(Context& c, const tree::Bodies& options, AskAct& act) {
@@ -19,7 +17,7 @@ void read_options(Context& c, const tree::Bodies& options, AskAct& act) {
             "options: {in: , out: {sit out: seat}}");
     return;
   }
-  if (options.items.size() > max_options) {
+  if (options.items.size() > AskAct::most_options) {
     c.fault(fault::too_many, options.where, "a question has at most 32 options");
     return;
   }

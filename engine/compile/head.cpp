@@ -122,6 +122,20 @@ void read_deck_map(Context& c, const tree::Deck& deck, DeckPlan& plan) {
       });
     }
   }
+  if (deck.suits) {
+    unsigned suits = 0;
+    for (const auto& [name, where] : c.names(*deck.suits, deck.suits.key)) {
+      if (const auto suit = convert::suit(name)) {
+        suits |= 1U << static_cast<unsigned>(*suit);
+      } else {
+        c.fault(fault::deck, where, "'" + printable(name) + "' is no suit",
+                "suits: clubs diamonds hearts spades");
+      }
+    }
+    std::erase_if(plan.pack, [&](Card card) {
+      return card.natural() && ((suits >> static_cast<unsigned>(card.suit())) & 1U) == 0;
+    });
+  }
   if (deck.without) {
     const CardSet gone = c.cards(*deck.without, deck.without.key);
     std::erase_if(plan.pack, [&](Card card) { return gone.contains(card); });

@@ -41,6 +41,24 @@ std::vector<std::string> names_in(const Node& node) {
   return names;
 }
 
+/// "all spades and hearts", "the aces and kings of spades and hearts": of one to three suits that
+/// have the same ranks; else empty.
+std::string of_suits(const std::vector<Card>& faces) {
+  std::vector<std::string> suits, ranks;
+  const auto any = [&](const auto& has) { return std::any_of(faces.begin(), faces.end(), has); };
+  for (int suit = suit_count - 1; suit >= 0; --suit) {
+    if (any([&](Card card) { return card.suit() == suit; }))
+      suits.push_back(std::string(suit_name(suit)));
+  }
+  for (int rank = rank_count - 1; rank >= 0; --rank) {
+    if (any([&](Card card) { return card.rank() == rank; }))
+      ranks.push_back(std::string(rank_name_plural(rank)));
+  }
+  if (suits.size() == suit_count || suits.size() * ranks.size() != faces.size()) return {};
+  if (ranks.size() == rank_count) return "all " + joined(suits);
+  return "the " + joined(ranks) + " of " + joined(suits);
+}
+
 }  // namespace
 
 std::string Telling::ranks(std::string_view text) const {
@@ -101,6 +119,8 @@ Chapter Telling::needs() {
   if (faces.size() == 52) {
     what = packs == 1 ? "a pack of 52 cards"
                       : counted(static_cast<std::int64_t>(packs), "pack") + " of 52 cards";
+  } else if (const std::string some = of_suits(faces); !some.empty()) {
+    what = "a pack of " + std::to_string(faces.size()) + " cards: " + some;
   } else {
     // Whole ranks, and single cards beside them.
     std::vector<std::string> whole, single;

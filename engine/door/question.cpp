@@ -69,7 +69,7 @@ class Describer {
     out_.name = deal_.variant().word(ask.name);
     switch (question_.kind) {
       case QuestionKind::option:
-        for (std::size_t i = 0; i < ask.options.size() && i < 32; ++i) {
+        for (std::size_t i = 0; i < ask.options.size(); ++i) {
           EngineAnswer answer;
           answer.option = static_cast<std::uint8_t>(i);
           if (((question_.options >> i) & 1U) != 0) offer(answer, question_.prices[i]);
@@ -284,7 +284,8 @@ std::string engine_answer(QuestionKind kind, const v1::Answer& answer, EngineAns
       return {};
     case QuestionKind::option:
       if (answer.kind != Kind::option) return other();
-      if (answer.number < 0 || answer.number >= 32) return "there is no such option";
+      if (answer.number < 0 || answer.number >= std::int64_t{AskAct::most_options})
+        return "there is no such option";
       out.option = static_cast<std::uint8_t>(answer.number);
       return {};
     case QuestionKind::number:

@@ -53,7 +53,7 @@ struct OptionRules : Map {
 };
 
 struct Deck : Map {
-  Said<Written> cards, ranks, without, with;
+  Said<Written> cards, ranks, suits, without, with;
   Said<Number> jokers, packs;
   static constexpr Form form{"deck", "The deck", "cards"};
   static void keys(auto& key) {
@@ -61,6 +61,7 @@ struct Deck : Map {
     key("jokers", &Deck::jokers, "how many jokers", otherwise("0"));
     key("packs", &Deck::packs, "how many packs", otherwise("1"));
     key("ranks", &Deck::ranks, "these ranks only", otherwise("2-A"));
+    key("suits", &Deck::suits, "these suits only: spades hearts");
     key("without", &Deck::without, "cards taken out");
     key("with", &Deck::with, "cards added");
   }

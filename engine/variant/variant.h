@@ -132,6 +132,7 @@ enum class QuestionKind : std::uint8_t { bet, option, cards, number, arrangement
 
 /// Asks seats, together or one alone. The answer stays with the seat until its next question.
 struct AskAct {
+  static constexpr std::size_t most_options = 32;
   struct Option {
     Word name = no_word;
     ExprId when;  // read by the player; not given: always offered

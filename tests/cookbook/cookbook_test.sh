@@ -1,8 +1,8 @@
 #!/bin/sh
-# cookbook_test.sh PROGRAM: every file of docs/cookbook.md is valid, and its worked deals hold.
+# cookbook_test.sh PROGRAM PAGE: every file of docs/cookbook.md, or of another page, is valid, and its worked deals hold.
 . "$(dirname -- "$0")/../begin.sh"
 
-page=$root/docs/cookbook.md
+page=$root/docs/$2
 mkdir "$work/scripts"
 
 # A fence a file, named behind its language.

@@ -1,0 +1,82 @@
+// docs/limits.md says what the engine's constants say. HOUSERULES_REFRESH=1 writes it anew.
+
+#include "engine/hooks/limits.h"
+
+#include <doctest/doctest.h>
+#include <fmt/format.h>
+
+#include <cstdlib>
+#include <fstream>
+#include <iterator>
+#include <string>
+
+#include "engine/cli/file/read_file.h"
+#include "engine/language/reader.h"
+#include "engine/resolve/shelf.h"
+#include "engine/table/state.h"
+#include "engine/table/work.h"
+#include "engine/variant/variant.h"
+
+using namespace houserules;
+
+namespace {
+
+std::string size(std::size_t bytes) {
+  return bytes >= std::size_t{1} << 20 ? fmt::format("{} MiB", bytes >> 20U)
+                                       : fmt::format("{} KiB", bytes >> 10U);
+}
+
+std::string page() {
+  const LuaLimits scripts;
+  std::string out =
+      "# Limits\n\nPrinted from the engine's own numbers; do not edit. What is beyond "
+      "one of them is an error with its place.\n\n";
+  const auto table = [&](std::string_view title) {
+    out += fmt::format("## {}\n\n| what | most |\n|---|---|\n", title);
+  };
+  const auto row = [&](std::string_view what, const auto& most) {
+    out += fmt::format("| {} | {} |\n", what, most);
+  };
+  table("At the table");
+  row("players", max_seats);
+  row("cards of the deck, jokers and all packs together (at least 2)", max_deck);
+  row("cards in one place", max_zone_cards);
+  row("boards", max_boards);
+  row("places of a seat, besides hand and discards", max_seat_zones - 2);
+  row("places on the table, besides board and deck", max_table_zones - 2);
+  row("pots at once, the side pots of all-in players", max_pots);
+  row("pots by name, under `pots:`", max_side_pots);
+  row("parts that one showdown pays", max_parts);
+  row("places and boards that one hand takes cards from", Part::max_sources);
+  out += '\n';
+  table("In a rule file");
+  row("registers of the game, and again of each seat", max_registers);
+  row("answers that one question offers", AskAct::most_options);
+  row("size of a file", size(max_file_bytes));
+  row("values in it", max_file_nodes);
+  row("levels within each other", max_file_depth);
+  row("files that one load reads, each time it is named", LoadBudget::most_files);
+  row("all of these together", size(LoadBudget::most_bytes));
+  out += '\n';
+  table("In play");
+  row("steps of a deal (1000 instructions of a script count as one)", most_work / work_of_step);
+  row("instructions of one call of a script", scripts.instructions);
+  row("memory of all scripts", size(scripts.memory));
+  row("size of a script", size(scripts.source));
+  row("a text that a script makes", size(scripts.text));
+  out += '\n';
+  table("Other files");
+  row("a log, a saved game", size(cli::most_data_bytes));
+  row("one line of it", size(cli::most_line_bytes));
+  return out;
+}
+
+}  // namespace
+
+TEST_CASE("docs/limits.md is current") {
+  const char* path = "docs/limits.md";
+  if (std::getenv("HOUSERULES_REFRESH") != nullptr) std::ofstream(path) << page();
+  std::ifstream in(path);
+  const std::string written{std::istreambuf_iterator<char>(in), {}};
+  CHECK(written == page());
+}
