@@ -81,7 +81,8 @@ ChoiceTest::Outcome ChoiceTest::attempt(const Choices& choices, int with_fewest,
     const collection::Sitting sitting = collection::seated(std::move(loaded), choices);
     SmokeTest trial(sitting, file_.name, found);
     if (trial.play(sitting.players_min, with_fewest, "random-min", false)) {
-      trial.play(sitting.players_max, with_most, "random-min", false);
+      trial.play(sitting.players_max, with_most, "random-min", false) &&
+          trial.play(sitting.players_max, with_most, SmokeTest::greedy, false);
     }
   }
   note(choices, found, refusal);

@@ -26,6 +26,7 @@ bool try_out(const collection::Sitting& sitting, int deals, const std::string& f
     const int probed = sitting.mix == nullptr ? (most + 4) / 5 : most;
     if (!trial.play(players, probed, "check-call", true)) return false;
     if (!trial.play(players, most - probed, "random-min", false)) return false;
+    if (!trial.play(players, 2, SmokeTest::greedy, false)) return false;
   }
   trial.tell_functions();
   return true;

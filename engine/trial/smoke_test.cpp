@@ -13,6 +13,7 @@
 #include "engine/source/compile_faults.h"
 #include "engine/source/convert.h"
 #include "engine/text/utf8.h"
+#include "engine/trial/greedy_player.h"
 #include "engine/variant/errors.h"
 
 namespace houserules::trial {
@@ -102,12 +103,15 @@ bool SmokeTest::play(int players, int deals, const char* agent, bool probing) {
       setup.stacks.assign(static_cast<std::size_t>(players), sitting_.stacks);
       setup.seed = seed;
       session::Table table(games, setup);
-      session::Agents agents({agent}, seed);
+      const bool takes_most = std::string_view(agent) == greedy;
+      session::Agents agents({takes_most ? "check-call" : agent}, seed);
+      GreedyPlayer taker;
+      session::Player& player = takes_most ? static_cast<session::Player&>(taker) : agents;
       for (; deals > 0 && table.can_deal(); --deals) {
         permitted_ += per_deal;
         agents.begin_deal(table.deals() + 1);
         try {
-          table.play_deal(agents, nullptr);
+          table.play_deal(player, nullptr);
           if (probing) probe(table.deal());
         } catch (...) {
           playing = &table.variant();

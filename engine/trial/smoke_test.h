@@ -15,6 +15,8 @@ class SmokeTest {
   /// `file` is blamed for what has no place in it. What is given must outlive the trial.
   SmokeTest(const collection::Sitting& sitting, const std::string& file, Diagnostics& faults);
 
+  /// An agent that takes the most of everything.
+  static constexpr const char* greedy = "greedy";
   /// False: a deal could not be played. `probing`: every hand is also ranked by every part, so that
   /// each function of the showdowns is called.
   bool play(int players, int deals, const char* agent, bool probing);

@@ -1,0 +1,38 @@
+#include "engine/trial/greedy_player.h"
+
+#include <bit>
+
+namespace houserules::trial {
+
+std::optional<session::GivenAnswer> GreedyPlayer::answer(const Deal& deal) {
+  const Seat seat = deal.question().seat;
+  const Question question = deal.question_for(seat);
+  Answer most = deal.default_answer(seat);
+  switch (question.kind) {
+    case QuestionKind::bet:
+      if (question.may_call) most.bet = Answer::Bet::call;
+      break;
+    case QuestionKind::option:
+      if (question.options != 0) {
+        most.option = static_cast<std::uint8_t>(std::bit_width(question.options) - 1);
+      }
+      break;
+    case QuestionKind::number:
+      most.number = question.max;
+      break;
+    case QuestionKind::cards: {
+      most.cards = 0;
+      std::uint64_t left = question.cards;
+      for (std::int64_t n = 0; n < question.max && left != 0; ++n, left &= left - 1)
+        most.cards |= left & (~left + 1);
+      break;
+    }
+    case QuestionKind::seat:
+    case QuestionKind::arrangement:
+      break;
+  }
+  if (!deal.refusal(seat, most).empty()) most = deal.default_answer(seat);
+  return session::GivenAnswer{seat, most};
+}
+
+}  // namespace houserules::trial
