@@ -66,6 +66,13 @@ class Mutator {
       }
       inside(root_.entries[i].value);
     }
+    if (Node* declared = root_.find("options")) {
+      for (std::size_t i = 0; i < declared->entries.size(); ++i) {
+        if (only_default(declared->entries[i])) {
+          leave_out(declared->entries, i, declared->entries[i].key_where, declared->entries[i].key);
+        }
+      }
+    }
     options();
     sources_.shelf().put(file_, root);
     return std::move(out_);
@@ -142,6 +149,12 @@ class Mutator {
     return !faults.has_errors();
   }
 
+  /// Is it another default for an option that the file inherits?
+  static bool only_default(const Entry& entry) {
+    return entry.value.is_map() && entry.value.entries.size() == 1 &&
+           entry.value.entries[0].key == "default";
+  }
+
   /// Each value of the file's own options must matter in some example that sets it.
   void options() {
     const Node* declared = root_.find("options");
@@ -150,7 +163,7 @@ class Mutator {
     if (declared == nullptr || !resolved) return;
     for (const OptionInfo& option : resolved->options) {
       const Entry* entry = declared->entry(option.name);
-      if (entry == nullptr) continue;
+      if (entry == nullptr || only_default(*entry)) continue;
       std::vector<std::string> values = option.choices;
       if (option.type == "yes/no") values = {"yes", "no"};
       if (values.empty()) values = {""};  // any other one
