@@ -62,14 +62,15 @@ class Mutator {
     for (std::size_t i = 0; i < root_.entries.size(); ++i) {
       if (!is_one_of(root_.entries[i].key, rules)) continue;
       if (!holds_anyway(root_.entries[i])) {
-        leave_out(root_.entries, i, root_.entries[i].key_where, root_.entries[i].key);
+        leave_out(root_.entries, i, without(root_.entries[i].key_where, root_.entries[i].key));
       }
       inside(root_.entries[i].value);
     }
     if (Node* declared = root_.find("options")) {
       for (std::size_t i = 0; i < declared->entries.size(); ++i) {
         if (only_default(declared->entries[i])) {
-          leave_out(declared->entries, i, declared->entries[i].key_where, declared->entries[i].key);
+          leave_out(declared->entries, i,
+                    without(declared->entries[i].key_where, declared->entries[i].key));
         }
       }
     }
@@ -83,7 +84,7 @@ class Mutator {
   void inside(Node& node) {
     for (std::size_t i = 0; i < node.items.size(); ++i) {
       if (!like_neighbor(node.items, i)) {
-        leave_out(node.items, i, node.items[i].where, shown(node.items[i]));
+        leave_out(node.items, i, without(node.items[i].where, shown(node.items[i])));
       }
       inside(node.items[i]);
     }
@@ -92,7 +93,7 @@ class Mutator {
       if (is_one_of(key, not_rules)) continue;
       // A step is left out as a row of its list.
       if (find_verb(key) == nullptr && !holds_anyway(node.entries[i])) {
-        leave_out(node.entries, i, node.entries[i].key_where, key);
+        leave_out(node.entries, i, without(node.entries[i].key_where, key));
       }
       inside(node.entries[i].value);
     }
@@ -119,23 +120,28 @@ class Mutator {
     return "row";
   }
 
+  static Mutant without(const Place& where, const std::string& what) {
+    return {where, "without '" + printable(what, 40) + "'"};
+  }
+
+  /// The mutant must not refer to what is left out.
   template <class List>
-  void leave_out(List& list, std::size_t i, const Place where, const std::string what) {
+  void leave_out(List& list, std::size_t i, Mutant mutant) {
     const auto at = list.begin() + static_cast<std::ptrdiff_t>(i);
     auto kept = std::move(*at);
     list.erase(at);
-    attempt(where, "without '" + printable(what, 40) + "'");
+    attempt(std::move(mutant));
     list.insert(list.begin() + static_cast<std::ptrdiff_t>(i), std::move(kept));
   }
 
-  void attempt(const Place& where, std::string what) {
+  void attempt(Mutant without_it) {
     SourceFile mutant = file_;
     mutant.text += "# " + std::to_string(++number_);
     sources_.shelf().put(mutant, std::make_shared<const Node>(root_));
     WithMutant sources(sources_, mutant);
     if (!loads(mutant, sources)) return;
     ++out_.all;
-    if (passes(mutant, examples_, sources)) out_.alive.push_back({where, std::move(what)});
+    if (passes(mutant, examples_, sources)) out_.alive.push_back(std::move(without_it));
   }
 
   /// What cannot be played as it stands is no other game.
