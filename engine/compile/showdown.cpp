@@ -7,6 +7,7 @@
 
 #include "engine/compile/context.h"
 #include "engine/source/convert.h"
+#include "engine/source/faults.h"
 
 namespace houserules::compiling {
 
