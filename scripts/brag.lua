@@ -18,3 +18,16 @@ end
 function three_threes(cards)
   return count(cards, 3) == 3 and {1} or nil
 end
+
+---@param cards Card[]
+---@return integer[]?  ace, king, queen
+function ace_king_queen(cards)
+  local held = count(cards, ace) == 1 and count(cards, 13) == 1 and count(cards, 12) == 1
+  return held and {1} or nil
+end
+
+---@param cards Card[]
+---@return integer[]?  ace, king, queen of one suit
+function ace_king_queen_suited(cards)
+  return count(cards, cards[1].suit) == 3 and ace_king_queen(cards) or nil
+end

@@ -254,10 +254,59 @@ void compile_act(Context& c, const tree::PayStep& step) {
   c.emit(Act::pay, add_row(c.v.pays, std::move(act)));
 }
 
+namespace {
+
+/// What else a seat may do at its turn, as often as it likes; then it bets.
+void ask_before_bet(Context& c, const tree::Bodies& options) {
+  tree::AskStep ask;
+  static_cast<Node&>(ask.object) = Node::scalar("choose", options.where);
+  ask.options.given = ask.options.value.a_map = options.a_map;
+  ask.options.value.where = options.where;
+  ask.options.value.items = options.items;
+  ask.options.value.items.insert(ask.options.value.items.begin(),
+                                 {"bet", options.where, {}, {}, {}, {}});
+  const std::size_t row = c.v.asks.size();
+  const Pc start = c.here();
+  compile_act(c, ask);
+  if (row == c.v.asks.size()) return;
+  AskAct& act = c.v.asks[row];
+  act.before_bet = true;
+  const Pc again = c.jump();
+  c.v.jumps[c.v.program[again].row].target = start;
+  act.options[0].code = c.here();
+}
+
+/// A loop of turns, each with what else may be done and a bet; what ends it closes the round.
+void bet_by_turns(Context& c, const tree::BetStep& step, BetAct act) {
+  LoopAct loop;
+  loop.kind = LoopAct::Kind::turns;
+  loop.who.who = SeatsSpec::Who::contesting;
+  {
+    const Within restore(c.bound);
+    c.bound.seat = true;
+    c.bound.answer.reset();
+    loop.until = c.condition(step.until);
+    act.kind = BetAct::Kind::turn;
+    act.no_checks = true;
+    act.counts_double = c.condition(step.counts_double);
+    const std::size_t row = add_row(c.v.bets, act);
+    loop.bet = static_cast<int>(row);
+    c.loop(std::move(loop), [&] {
+      if (step.options) ask_before_bet(c, *step.options);
+      c.emit(Act::bet, row);
+    });
+  }
+  act.kind = BetAct::Kind::close;
+  c.emit(Act::bet, add_row(c.v.bets, std::move(act)));
+}
+
+}  // namespace
+
 void compile_act(Context& c, const tree::BetStep& step) {
   BetAct act;
   const tree::BetObject& said = step.object;
   act.no_checks = !c.yes_no(said.checking, true);
+  act.must_bet = !c.yes_no(said.dropping, true);
   if (said.first) {
     act.opener = c.opener(*said.first);
     act.own_opener = true;
@@ -268,6 +317,13 @@ void compile_act(Context& c, const tree::BetStep& step) {
     c.bound.seat = true;
     act.opens_with = c.condition(said.opens_with);
   }
+  if (c.yes_no(said.round_and_round, false)) return bet_by_turns(c, step, std::move(act));
+  const auto only_there = [&](const auto& key) {
+    c.idle(key, "bets are matched here, and it belongs to `bet: round and round`");
+  };
+  only_there(step.options);
+  only_there(step.until);
+  only_there(step.counts_double);
   const std::size_t row = add_row(c.v.bets, act);
   c.emit(Act::bet, row);
   if (!step.nobody_opens || step.nobody_opens->nothing) return;

@@ -1,5 +1,7 @@
 // Forced bets, limits and raises.
 
+#include <algorithm>
+
 #include "engine/compile/context.h"
 #include "engine/source/convert.h"
 
@@ -36,18 +38,28 @@ std::vector<Number> read_sizes(Context& c, const Node& node, std::string_view wh
 void read_spread(Context& c, const tree::LimitRules& said, Limit& limit) {
   limit.kind = Limit::Kind::spread;
   if (said.amounts) {
-    for (const auto& [text, where] : c.names(*said.amounts, said.amounts.key)) {
-      const auto chips = convert::whole_number(text);
-      const bool rises = limit.amounts.empty() || (chips && *chips > limit.amounts.back());
-      if (!chips || *chips < 1 || !rises || limit.amounts.size() == 8) {
-        c.fault(fault::limit, where, "'amounts' lists up to 8 bets, the smallest first");
+    Node listed = *said.amounts;
+    if (listed.is_scalar() && !listed.is_expression()) {
+      listed = Node::list(listed.where);
+      for (const auto& [text, where] : c.names(*said.amounts, said.amounts.key)) {
+        listed.items.push_back(Node::scalar(text, where));
+      }
+    }
+    auto& amounts = limit.amounts;
+    for (const Node& item : listed.items) {
+      const Number amount = c.number(item, said.amounts.key);
+      const bool fixed = !amount.expr.given();
+      const bool rises =
+          amounts.empty() || amounts.back().expr.given() || amount.literal > amounts.back().literal;
+      if (amounts.size() == 8 || (fixed && (amount.literal < 1 || !rises))) {
+        c.fault(fault::limit, item, "'amounts' lists up to 8 bets, the smallest first");
         return;
       }
-      limit.amounts.push_back(*chips);
+      amounts.push_back(amount);
     }
-    if (limit.amounts.empty()) return;
-    limit.sizes = {{limit.amounts.front(), {}}};
-    limit.most = {{limit.amounts.back(), {}}};
+    if (amounts.empty()) return;
+    limit.sizes = {amounts.front()};
+    limit.most = {amounts.back()};
   } else if (!said.from || !said.to) {
     c.fault(fault::limit, said.at, "a spread limit goes from one bet to another",
             "limit: {from: 1, to: 5}");
@@ -64,8 +76,9 @@ void read_spread(Context& c, const tree::LimitRules& said, Limit& limit) {
     }
   }
   if (said.then) {
-    limit.then =
-        *said.then == "the last bet" ? Limit::Then::last_bet : Limit::Then::last_bet_of_deal;
+    limit.then = *said.then == "the last bet" ? Limit::Then::last_bet
+                 : *said.then == "any bet"    ? Limit::Then::any_bet
+                                              : Limit::Then::last_bet_of_deal;
   }
 }
 

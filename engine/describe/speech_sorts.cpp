@@ -63,7 +63,8 @@ Speech::Sort Speech::sort(const Formula& f) const {
           return Sort::other;
       }
     }
-    if (f.text == "pot" || f.text == "stock" || f.text == "round" || f.text == "raises") {
+    if (f.text == "pot" || f.text == "stock" || f.text == "round" || f.text == "raises" ||
+        f.text == "bet") {
       return Sort::number;
     }
     if (f.text == "true" || f.text == "false") return Sort::yes_no;

@@ -172,6 +172,7 @@ std::string Speech::value(const Formula& f) const {
       if (f.text == "pot") return "the pot";
       if (f.text == "stock") return "the number of cards left to deal";
       if (f.text == "round") return "the number of the betting round";
+      if (f.text == "bet") return "the bet";
       if (f.text == "raises") return "the number of bets and raises of this round";
       if (f.text == "card") return "the card";
       if (f.text == "answer") return answer;

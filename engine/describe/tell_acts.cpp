@@ -348,10 +348,14 @@ Telling::Items Telling::tell(const tree::BetStep& step) {
   bool checking = v_.betting.check;
   std::string text = "A round of betting follows.";
   if (const Node* first = take(object.first)) add_sentence(text, opener(*first) + " speaks first");
+  const bool dropping = take_text(object.dropping) != "no";
   if (take_text(object.checking) == "no") {
     checking = false;
-    add_sentence(text, "whoever speaks first must bet or drop out");
+    add_sentence(text, dropping ? "whoever speaks first must bet or drop out"
+                                : "whoever speaks first must bet");
   }
+  if (take_text(object.round_and_round) == "yes")
+    return round_and_round(step, std::move(text), dropping);
   if (const tree::LimitRules* own = take(object.limit)) add_sentence(text, limit(*own, true));
   if (const Node* opens = take(object.opens_with)) {
     const Noun before = speech_.they;

@@ -229,6 +229,10 @@ Telling::Items Telling::options(const tree::Bodies& bodies, const std::string& v
     bound_ = true;
     Items causes = steps(*body.to_do);
     bound_ = before;
+    if (const tree::Text* about = take(body.about)) {
+      out.push_back({sentence(about->text), {}, capitalised(words_of_name(body.name))});
+      continue;
+    }
     out.push_back(option(body.name, condition, price, verb, std::move(causes)));
   }
   return out;

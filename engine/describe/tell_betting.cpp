@@ -62,7 +62,7 @@ std::string Telling::limit(const tree::LimitRules& rules, bool of_one_round) {
   std::string out;
   if (const Node* amounts = take(rules.amounts)) {
     std::vector<std::string> sizes = words_between(amounts->text, " ");
-    for (const Node& item : amounts->items) sizes.push_back(item.text);
+    for (const Node& item : amounts->items) sizes.push_back(speech_.value(item.text));
     out = "a bet or raise is of " + joined(sizes, "or") + " and of nothing else" + when;
   } else {
     const Node* from = take(rules.from);
@@ -90,6 +90,7 @@ std::string Telling::limit(const tree::LimitRules& rules, bool of_one_round) {
   if (then == "the last bet") {
     out += ". Who has bet before in this round may then bet or raise by no more than that";
   }
+  if (then == "any bet") out += ". A raise may be smaller than the bet or raise before it";
   if (then == "the largest bet of the deal") {
     out += ". The highest bet is then the largest that the player has put in during this deal";
   }
@@ -194,7 +195,10 @@ Chapter Telling::bets() {
   const int most = v_.betting.most_raises(v_.betting.limit);
   const Limit& limits = v_.betting.limit;
   const bool grows = limits.kind == Limit::Kind::spread && limits.then == Limit::Then::same;
-  if ((!limits.sized() || grows) && most > 0) {
+  const bool matched = std::any_of(v_.bets.begin(), v_.bets.end(), [](const BetAct& bet) {
+    return bet.kind == BetAct::Kind::round;
+  });
+  if ((!limits.sized() || grows) && most > 0 && matched) {
     add_sentence(text, "a raise is at least as large as the bet or raise before it");
   }
   if (const Node* max_bet = take(of.max_bet)) {
@@ -204,7 +208,9 @@ Chapter Telling::bets() {
   const tree::Raises& raises = *of.raises;
   take(raises.round);
   const std::string player = take_text(raises.player), heads_up = take_text(raises.heads_up);
-  if (most >= never) {
+  if (!matched) {
+    // Round and round, nobody counts the raises.
+  } else if (most >= never) {
     add_sentence(text, "there is no end to the raises");
   } else {
     add_sentence(text, "in each round there may be a bet and " +

@@ -134,6 +134,33 @@ Telling::Items Telling::tell(const tree::TurnsStep& step) {
   return {{lead + ":", std::move(items), ""}};
 }
 
+/// Betting in which every turn costs the whole bet again.
+Telling::Items Telling::round_and_round(const tree::BetStep& step, std::string text,
+                                        bool dropping) {
+  add_sentence(text,
+               "bets are never matched: at each turn a player pays the whole bet again, makes it "
+               "higher, or folds, round and round");
+  if (dropping) add_sentence(text, "nobody may check");
+  if (const tree::LimitRules* own = take(step.object.limit)) add_sentence(text, limit(*own, true));
+  if (const Node* twice = take(step.counts_double)) {
+    const Noun before = speech_.they;
+    speech_.they = {"they", true, "them", "their"};
+    add_sentence(text,
+                 "a player pays half of each bet while " + speech_.condition(twice->text, true));
+    speech_.they = before;
+  }
+  const Node* end = take(step.until);
+  add_sentence(text, "the betting ends when one player is left" +
+                         (end != nullptr ? ", or when " + until(*end) : std::string()));
+  Items out{{text, {}, ""}};
+  if (const tree::Bodies* also = take(step.options)) {
+    const Bound bound(bound_);
+    out.push_back({"At their turn, before they bet, a player may also choose:",
+                   options(*also, "choose"), ""});
+  }
+  return out;
+}
+
 // ---------------------------------------------------------------- notation
 
 /// The sentence of a question, with what is dealt for the cards that were thrown away.

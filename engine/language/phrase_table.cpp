@@ -65,6 +65,8 @@ constexpr PhraseRow rows[] = {
      "the register `leader`; until it is set, the dealer's left"},
     {"bet", "<seat> first", "{first: $seat}", "best showing first"},
     {"bet", "bet or drop", "{checking: no}", "bet or drop"},
+    {"bet", "must bet", "{checking: no, dropping: no}", "must bet"},
+    {"bet", "round and round", "{round and round: yes}", "round and round"},
     {"bet", "opens with a pair of <rank> or better",
      "{opens with: \"= at_least(seat.hand, 'pair', $rank)\"}",
      "opens with a pair of jacks or better"},

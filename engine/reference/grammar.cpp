@@ -71,9 +71,11 @@ std::string code_list(std::string_view words) {
 
 /// Keys of what happens when an answer is given.
 std::vector<Key> keys_of_body() {
-  return {{"when", "only then may it be answered", {Takes::condition, {}}},
-          {"price", "what it costs", {Takes::number, {}}},
-          {"do", "what it causes", {Takes::steps, {}}}};
+  return {
+      {"about", "what people read of it, in place of words made from its keys", {Takes::text, {}}},
+      {"when", "only then may it be answered", {Takes::condition, {}}},
+      {"price", "what it costs", {Takes::number, {}}},
+      {"do", "what it causes", {Takes::steps, {}}}};
 }
 
 std::vector<Key> keys_under(const Value& value) {
@@ -194,7 +196,7 @@ std::string type_text(const Value& value) {
     case Takes::steps:
       return has_phrases ? "steps or phrase" : "steps";
     case Takes::bodies:
-      return "names to steps, or to {when, price, do}";
+      return "names to steps, or to {about, when, price, do}";
     case Takes::anything:
       return "see there";
     case Takes::alias:

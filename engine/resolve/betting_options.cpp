@@ -97,7 +97,9 @@ std::string limit_now(const Node* said, const Node&) {
   if (value.is_map()) {
     const Node* from = value.find("from");
     const Node* to = value.find("to");
-    return from != nullptr && to != nullptr ? from->text + "-" + to->text : "";
+    const bool fixed =
+        from != nullptr && to != nullptr && !from->is_expression() && !to->is_expression();
+    return fixed ? from->text + "-" + to->text : "";
   }
   if (value.is("no limit") || value.is("pot") || value.is("half pot")) {
     std::string text = value.text;

@@ -95,7 +95,10 @@ std::optional<Advice> colon_after_verb(std::string_view word, const Place& where
                 {{after, "", ":"}});
 }
 
-bool is_body_key(std::string_view key) { return key == "when" || key == "price" || key == "do"; }
+const std::vector<std::string_view> body_keys{"about", "when", "price", "do"};
+bool is_body_key(std::string_view key) {
+  return std::find(body_keys.begin(), body_keys.end(), key) != body_keys.end();
+}
 
 bool binds_seat(std::string_view verb) { return verb == "each" || verb == "turns"; }
 
@@ -443,7 +446,7 @@ void Lowerer::kernel_step(const Node& node, const Entry& entry, std::vector<Node
   out.push_back(std::move(result));
 }
 
-/// {when, price, do}, and no step; one of them may be misspelt.
+/// {about, when, price, do}, and no step; one of them may be misspelt.
 bool Lowerer::is_full_body(const Node& body) const {
   if (!body.is_map() || body.entries.empty()) return false;
   const auto is_key = [](const Entry& e) { return is_body_key(e.key); };
@@ -473,10 +476,11 @@ Node Lowerer::bodies(const Node& node) {
       for (const Entry& e : body.entries) {
         if (!is_body_key(e.key)) {
           unknown_key(e, "what '" + printable(entry.key, 60) + "' causes",
-                      for_unknown_key(e, body, {"when", "price", "do"}));
+                      for_unknown_key(e, body, body_keys));
           continue;
         }
-        Node part = e.key == "do"     ? (e.value.is_null() ? e.value : steps(e.value))
+        Node part = e.key == "about"  ? e.value
+                    : e.key == "do"   ? (e.value.is_null() ? e.value : steps(e.value))
                     : e.key == "when" ? scalar(e.value, Takes::condition, "", "when")
                                       : scalar(e.value, Takes::number, "pot", "price");
         lowered.add({e.key, e.key_where, std::move(part)});

@@ -198,7 +198,13 @@ void Deal::Play::offer_cards(const AskAct& ask, Seat seat, Asked& q) const {
 }
 
 /// Is a seat asked to choose among nothing?
-bool Deal::Play::chooses_nothing(const AskAct& ask, Seat seat) const {
+bool Deal::Play::chooses_nothing(std::uint16_t row, Seat seat) const {
+  const AskAct& ask = v.asks[row];
+  if (ask.before_bet) {
+    Question asked;
+    describe(row, seat, SeatSet::of(seat), asked);
+    return asked.options == 1;
+  }
   if (ask.kind != QuestionKind::cards) return false;
   Asked asked;
   offer_cards(ask, seat, asked);
@@ -219,6 +225,8 @@ void Deal::Play::describe(std::uint16_t row, Seat seat, SeatSet waiting, Questio
     case QuestionKind::option:
       for (std::size_t i = 0; i < ask.options.size(); ++i) {
         const AskAct::Option& option = ask.options[i];
+        // At one turn each is chosen once.
+        if (ask.before_bet && ((s.round.chosen >> i) & 1U) != 0) continue;
         if (!holds(option.when)) continue;
         q.prices[i] = option.has_price ? std::max<Chips>(0, number_of(option.price)) : 0;
         if (q.prices[i] > s.stack[seat]) continue;
@@ -271,7 +279,7 @@ bool Deal::Play::ask(std::uint16_t row) {
       s.answered.insert(seat);
       s.arranged.erase(seat);
       // Nobody is asked to choose among nothing.
-      if (chooses_nothing(ask, seat)) who.erase(seat);
+      if (chooses_nothing(row, seat)) who.erase(seat);
     }
     if (!who.empty()) {
       describe(row, next_of(who, left_of(s.dealer)), who, s.question);
@@ -488,10 +496,11 @@ void Deal::Play::take(Seat seat, const Answer& answer) {
   const AskAct& ask = v.asks[s.question.row];
   s.answers[seat] = answer;
   if (ask.kind == QuestionKind::cards) s.answered_cards[seat] = cards_of(ask, seat, answer);
+  if (ask.before_bet && answer.option > 0) s.round.chosen |= 1U << answer.option;
   s.answered_row[seat] = s.question.row;
   s.answered.insert(seat);
   s.question.waiting.erase(seat);
-  if (heard(Event::Kind::answered)) {
+  if (heard(Event::Kind::answered) && !(ask.before_bet && answer.option == 0)) {
     Event event;
     event.kind = Event::Kind::answered;
     event.seat = seat;

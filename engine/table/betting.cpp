@@ -1,6 +1,7 @@
 // Betting rounds: who speaks, what he may do, until when.
 
 #include <algorithm>
+#include <utility>
 
 #include "engine/table/play.h"
 
@@ -38,7 +39,12 @@ inline void Deal::Play::begin_round(std::uint16_t row) {
   s.round_first = left_of(s.round.actor);
   s.round.to_act = able();
   s.round.may_raise = contesting();
-  s.round.free = is_free(v.bets[row]);
+  s.round.endless = v.bets[row].kind == BetAct::Kind::turn;
+  if (s.round.endless) {
+    s.round.row = row;
+    s.round.current = smallest_bet(limit());
+  }
+  s.round.free = !s.round.endless && is_free(v.bets[row]);
 }
 
 /// Is it a round without limits, in which nothing but the standard rules counts?
@@ -60,7 +66,9 @@ inline void Deal::Play::describe_bet(std::uint16_t row, Seat seat, bool alone) {
   q.row = row;
   q.waiting = SeatSet::of(seat);
   q.bring_in = round.bring_in_due;
-  const Chips owed = q.bring_in ? bring_in() : std::max<Chips>(0, round.current - s.bet[seat]);
+  const Chips owed = q.bring_in      ? bring_in()
+                     : round.endless ? price(act, seat)
+                                     : std::max<Chips>(0, round.current - s.bet[seat]);
   q.to_call = std::min(owed, s.stack[seat]);
   // Checking may be forbidden, but a blind's own turn is no check.
   const bool drops = (act.no_checks || !v.betting.check) && round.current == 0 && !q.bring_in;
@@ -68,7 +76,8 @@ inline void Deal::Play::describe_bet(std::uint16_t row, Seat seat, bool alone) {
   // The bring-in is owed by one seat; if he is all-in already, the next one may also fold.
   // In histories seats fold where they might check.
   const bool foldable = q.to_call > 0 || forced != nullptr;
-  q.may_fold = drops || (foldable && !(q.bring_in && seat == s.bring_in_by));
+  const bool held = act.must_bet && round.aggressor == no_seat;
+  q.may_fold = !held && (drops || (foldable && !(q.bring_in && seat == s.bring_in_by)));
   s.raises_untold = true;
 }
 
@@ -113,8 +122,61 @@ inline bool Deal::Play::ask_bet(std::uint16_t row, SeatSet to_act, Seat after) {
   return true;
 }
 
+/// Round and round: is there anybody left to bet with, or a bet that somebody has not answered?
+bool Deal::Play::goes_round() const {
+  const SeatSet able_now = able();
+  if (!able_now.single()) return !able_now.empty();
+  return s.round.aggressor != no_seat && !(s.round.to_act & able_now).empty();
+}
+
+/// Round and round: the turn of the bound seat. True: the step is done.
+bool Deal::Play::bet_of_turn(std::uint16_t row) {
+  if (act_frame() != nullptr) {
+    pop();
+    return true;
+  }
+  if (!able().contains(s.seat) || !goes_round()) return true;
+  push(Frame::Kind::act, s.pc);
+  describe_bet(row, s.seat, able().single());
+  s.asking = true;
+  return false;
+}
+
+/// Round and round: whatever is paid goes to the pot at once, for the next turn costs it again.
+void Deal::Play::take_turn(Seat seat, const Answer& answer) {
+  Round& round = s.round;
+  const BetAct& act = v.bets[s.question.row];
+  const bool opens = round.aggressor == no_seat;
+  round.to_act.erase(seat);
+  switch (answer.bet) {
+    case Answer::Bet::fold:
+      fold(seat);
+      check_one_left();
+      return;
+    case Answer::Bet::call:
+      if (!opens) {
+        take_call(seat);
+        break;
+      }
+      [[fallthrough]];
+    case Answer::Bet::raise: {
+      const Chips put = answer.bet == Answer::Bet::call ? s.question.to_call : answer.amount;
+      const Chips before = round.current;
+      put_in(seat, put);
+      raised_in_full(put, put);
+      has_bet(seat, opens, put, put);
+      round.current = std::max(before, put * weight(act, seat));
+      round.to_act = able() - SeatSet::of(seat);
+      break;
+    }
+  }
+  into_pot(pot_for_dead_money(), seat, std::exchange(s.bet[seat], 0));
+}
+
 bool Deal::Play::bet(std::uint16_t row) {
   const BetAct& act = v.bets[row];
+  if (act.kind == BetAct::Kind::turn) return bet_of_turn(row);
+  if (act.kind == BetAct::Kind::close) return leave_round(act);
   Frame* frame = act_frame();
   if (frame == nullptr) {
     const SeatSet players = contesting();
@@ -143,7 +205,7 @@ bool Deal::Play::bet(std::uint16_t row) {
 
 /// Nobody has anything to say any more. True: the step is done.
 inline bool Deal::Play::leave_round(const BetAct& act) {
-  pop();
+  if (act.kind == BetAct::Kind::round) pop();
   s.round_aggressor = s.round.aggressor;
   end_round();
   if (!v.events.empty() && !s.betting_closed && contesting().size() > 1 && able().size() < 2 &&
@@ -277,7 +339,10 @@ inline void Deal::Play::has_bet(Seat seat, bool opens, Chips added, Chips amount
 
 inline void Deal::Play::answer(Seat seat, const Answer& answer) {
   s.asking = false;
-  if (s.question.kind == QuestionKind::bet) {
+  if (s.question.kind == QuestionKind::bet && s.round.endless) {
+    take_turn(seat, answer);
+    s.raises_untold = false;
+  } else if (s.question.kind == QuestionKind::bet) {
     const SeatSet to_act = take_bet(seat, answer);
     // Most bets leave the round going on, with nothing to be done before the next.
     const std::uint16_t row = s.question.row;

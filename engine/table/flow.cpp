@@ -66,6 +66,11 @@ void Deal::Play::start_loop(std::uint16_t row) {
     case LoopAct::Kind::turns: {
       frame.rounds = rounds_of(loop.circuits);
       Seat from = left_of(s.dealer);
+      if (loop.bet >= 0) {
+        if (eventful_ && able().size() > 1) happen(EventRule::Kind::round_begins, no_seat);
+        begin_round(static_cast<std::uint16_t>(loop.bet));
+        from = s.round_first;
+      }
       if (loop.who.from.given()) {
         const Seat given = value_of(loop.who.from).as_seat();
         if (given != no_seat) from = given;
@@ -89,7 +94,7 @@ bool Deal::Play::next_turn(Frame& frame, const LoopAct& loop, Seat after) {
       seat = left_of(seat);
       if (seat == frame.order[0]) ++frame.round;
     }
-    if (!seats_of(loop.who).contains(seat)) continue;
+    if (!(loop.bet >= 0 ? able() : seats_of(loop.who)).contains(seat)) continue;
     s.seat = seat;
     if (loop.skip.given() && value_of(loop.skip).truthy()) continue;
     return true;
@@ -125,6 +130,8 @@ void Deal::Play::next_of_loop(std::uint16_t row) {
     case LoopAct::Kind::turns: {
       const bool started = frame.index != 0;
       if (started && loop.until.given() && value_of(loop.until).truthy()) break;
+      if (loop.bet >= 0 && !goes_round()) break;
+      s.round.chosen = 0;
       const Seat now = started ? s.seat : frame.order[0];
       if (started) frame.previous = now;
       frame.index = 1;

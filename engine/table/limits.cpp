@@ -21,6 +21,20 @@ Chips Deal::Play::scaled(Chips chips) const {
   return chips * scale.over / scale.under;
 }
 
+/// How often the seat's chips count toward a bet that goes round and round.
+Chips Deal::Play::weight(const BetAct& act, Seat seat) const {
+  if (!act.counts_double.given()) return 1;
+  const auto asking = asking_of(seat);
+  const Bound bound(s, seat);
+  return value_of(act.counts_double).truthy() ? 2 : 1;
+}
+
+/// What the bet costs this seat.
+Chips Deal::Play::price(const BetAct& act, Seat seat) const {
+  const Chips counts = weight(act, seat);
+  return (s.round.current + counts - 1) / counts;
+}
+
 /// The bet of this round where bets have a size, the least one of a spread.
 Chips Deal::Play::size(const Limit& limit) const {
   if (forced != nullptr && !forced->sizes.empty()) {
@@ -119,6 +133,7 @@ void Deal::Play::describe_raises() {
   if ((able() - SeatSet::of(seat)).empty()) return;
   if (round.frozen || round.current >= all_in || (q.bring_in && all_in <= q.to_call)) return;
   const Limit& limit = act.limit.has_value() ? *act.limit : betting.limit;
+  if (round.endless) return describe_new_bets(limit, all_in);
   const Chips least = least_raise(limit);
   // Who has spoken may raise again when he faces a full bet, even one made of several all-ins.
   if (!round.may_raise.contains(seat) &&
@@ -153,6 +168,36 @@ void Deal::Play::describe_raises() {
     q.raise_min = q.raise_to[0];
     q.raise_max = q.raise_to[q.raise_count - 1U];
   }
+}
+
+/// Round and round: with how many chips a seat may go above the bet. Limits are of the bet itself.
+void Deal::Play::describe_new_bets(const Limit& limit, Chips all_in) {
+  const Round& round = s.round;
+  Question& q = s.question;
+  const Chips counts = weight(v.bets[q.row], q.seat);
+  Chips most = all_in * counts;
+  if (limit.sized()) most = limit.most.empty() ? size(limit) : by_round(limit.most);
+  if (limit.kind == Limit::Kind::pot) most = pot();
+  if (limit.kind == Limit::Kind::half_pot) most = pot() / 2;
+  if (v.betting.max_bet > 0) most = std::min(most, v.betting.max_bet);
+  const Chips least = round.current + 1;
+  if (!limit.amounts.empty()) {
+    describe_amounts(limit, 0, least, most, all_in);
+    if (q.raise_count == 0) return;
+    unsigned kept = 0;
+    for (unsigned i = 0; i < q.raise_count; ++i) {
+      if (q.raise_to[i] % counts == 0) q.raise_to[kept++] = q.raise_to[i] / counts;
+    }
+    q.raise_count = static_cast<std::uint8_t>(kept);
+  }
+  q.raise_min = (least + counts - 1) / counts;
+  q.raise_max = std::min(most / counts, all_in);
+  if (q.raise_count > 0) {
+    q.raise_min = q.raise_to[0];
+    q.raise_max = q.raise_to[q.raise_count - 1U];
+  }
+  q.may_raise = q.raise_min <= q.raise_max;
+  if (!q.may_raise) q.raise_min = q.raise_max = 0;
 }
 
 /// Where bets have a size; nothing where none of the sizes can be bet.
@@ -200,7 +245,11 @@ void Deal::Play::describe_amounts(const Limit& limit, Chips from, Chips least, C
     offer(least);
     offer(most);
   } else {
-    for (const Chips size : limit.amounts) offer(scaled(size));
+    std::array<Chips, 8> sizes{};
+    const auto count = std::min(limit.amounts.size(), sizes.size());
+    for (std::size_t i = 0; i < count; ++i) sizes[i] = scaled(number_of(limit.amounts[i]));
+    std::sort(sizes.begin(), sizes.begin() + count);
+    for (std::size_t i = 0; i < count; ++i) offer(sizes[i]);
   }
 }
 

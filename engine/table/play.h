@@ -272,7 +272,7 @@ class Deal::Play final : public Scope {
   bool ask(std::uint16_t row);
   void branch(const BranchAct& act);
   void offer_cards(const AskAct& ask, Seat seat, Asked& q) const;
-  bool chooses_nothing(const AskAct& ask, Seat seat) const;
+  bool chooses_nothing(std::uint16_t row, Seat seat) const;
   void describe(std::uint16_t row, Seat seat, SeatSet waiting, Question& q) const;
   void take(Seat seat, const Answer& answer);
   void ask_again(Seat but);
@@ -301,6 +301,9 @@ class Deal::Play final : public Scope {
   bool is_free(const BetAct& act) const;
   bool ask_bet(std::uint16_t row, SeatSet to_act, Seat after);
   bool leave_round(const BetAct& act);
+  bool goes_round() const;
+  bool bet_of_turn(std::uint16_t row);
+  void take_turn(Seat seat, const Answer& answer);
   SeatSet take_bet(Seat seat, const Answer& answer);
   void take_call(Seat seat);
   void take_bring_in(Seat seat, Chips chips);
@@ -326,6 +329,8 @@ class Deal::Play final : public Scope {
   Chips by_round(const std::vector<Number>& sizes) const;
   Chips scaled(Chips chips) const;
   Chips size(const Limit& limit) const;
+  Chips weight(const BetAct& act, Seat seat) const;
+  Chips price(const BetAct& act, Seat seat) const;
   Chips smallest_bet(const Limit& limit) const;
   Chips least_raise(const Limit& limit) const;
   Chips most_raise(const Limit& limit, Chips least) const;
@@ -344,6 +349,7 @@ class Deal::Play final : public Scope {
     Chips least = 0, most = 0;
   };
   void describe_raises();
+  void describe_new_bets(const Limit& limit, Chips all_in);
   Range sized_raises(const Limit& limit, Chips least, Chips all_in);
   Range free_raises(const Limit& limit, Chips least, Chips base) const;
   void describe_amounts(const Limit& limit, Chips from, Chips least, Chips most, Chips all_in);

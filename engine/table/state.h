@@ -76,6 +76,8 @@ struct Round {
   bool capped = false;         // the last raise there may be has been made
   bool frozen = false;         // somebody has ended the raising
   bool free = false;           // no limit, and no rule besides on who may raise and how much
+  std::uint32_t chosen = 0;    // options of the turn that were chosen, a bit each
+  bool endless = false;        // bets are never matched: every turn pays the whole bet again
 };
 
 inline constexpr Round no_round;

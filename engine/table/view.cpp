@@ -271,7 +271,7 @@ void Deal::Play::ask_again(Seat but) {
   const SeatSet asked = seats_of(ask.who) & s.in_deal;
   for (Seat seat = 0; seat < s.seats; ++seat) {
     if (seat == but || !asked.contains(seat) || s.question.waiting.contains(seat)) continue;
-    if (chooses_nothing(ask, seat)) continue;
+    if (chooses_nothing(row, seat)) continue;
     s.answers[seat] = Answer();
     s.answered_cards[seat] = CardSet();
     s.question.waiting.insert(seat);

@@ -166,6 +166,8 @@ Value Deal::Play::root(Root root) const {
       return Value::seats(contesting());
     case Root::round:
       return Value::number(s.round_number + 1);
+    case Root::bet:
+      return Value::number(s.round.current);
     case Root::raises:
       return Value::number(s.round.wagers);
     case Root::part:

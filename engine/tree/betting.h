@@ -30,15 +30,19 @@ struct BringIn : Map {
 };
 
 struct LimitRules : Map {
-  Said<Written> from, to;
-  Said<Texts> amounts;
-  Said<OneOf<"the last bet|the largest bet of the deal">> then;
+  Said<Written> from, to, amounts;
+  Said<OneOf<"the last bet|the largest bet of the deal|any bet">> then;
   static constexpr Form form{"limit", "A spread limit"};
   static void keys(auto& key) {
     key("from", &LimitRules::from, "the least bet, or one for each round", More().for_player());
     key("to", &LimitRules::to, "the highest bet, or one for each round", More().for_player());
-    key("amounts", &LimitRules::amounts, "these bets only");
-    key("then", &LimitRules::then, "the highest bet or raise is what the bettor before has put in");
+    key("amounts", &LimitRules::amounts, "these bets only: [1, 2, 5], [= pot // 2, = pot]",
+        More().for_player());
+    key("then", &LimitRules::then,
+        "the highest bet or raise is what the bettor before put in; any bet: a raise may be "
+        "smaller "
+        "than the bet before it",
+        otherwise("a raise is at least the last one"));
   }
 };
 

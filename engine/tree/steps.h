@@ -114,13 +114,19 @@ struct Die : Map {
 
 struct BetObject : Map {
   Said<Seats> first;
-  Said<YesNo> checking;
+  Said<YesNo> checking, dropping, round_and_round;
   Said<LimitRules> limit;
   Said<Condition> opens_with;
   static constexpr Form form{"bet:"};
   static void keys(auto& key) {
     key("first", &BetObject::first, "who bets first", otherwise("as under `betting:`"));
     key("checking", &BetObject::checking, "no: who is first must bet or drop", otherwise("yes"));
+    key("dropping", &BetObject::dropping, "no: the first to act may not drop either",
+        otherwise("yes"));
+    key("round and round", &BetObject::round_and_round,
+        "yes: bets are never matched. Every turn costs the whole bet again, or a higher one, until "
+        "one player is left or `until` holds",
+        otherwise("no"));
     key("limit", &BetObject::limit, "of this bet", otherwise("as under `betting:`").for_player());
     key("opens with", &BetObject::opens_with, "may this seat open?", otherwise("yes").for_player());
   }
@@ -251,8 +257,19 @@ struct RollStep {
 struct BetStep {
   BetObject object;
   Said<Steps> nobody_opens;
+  Said<Bodies> options;
+  Said<Condition> until, counts_double;
   static constexpr Verb verb{"bet", Takes::form, "bet", false, "a betting round"};
   static void keys(auto& key) {
+    key("options", &BetStep::options,
+        "round and round: what else a player may do at their turn. They bet after it, unless it "
+        "says `end: turn`; `end: loop` ends the betting",
+        More().for_player());
+    key("until", &BetStep::until, "round and round: tested after each turn",
+        otherwise("one player is left").for_referee());
+    key("chips count double", &BetStep::counts_double,
+        "round and round, with `seat` bound: this player pays half of each bet",
+        otherwise("no").for_player());
     key("nobody opens", &BetStep::nobody_opens, "what happens then", More().phrase("nobody opens"));
   }
 };
@@ -437,10 +454,12 @@ struct Step {
 struct Body {
   std::string name;
   Place key_where;
+  Said<Text> about;
   Said<Condition> when;
   Said<Number> price;
   Said<Steps> to_do;
   static void keys(auto& key) {
+    key("about", &Body::about, "what people read of it, in place of words made from its keys");
     key("when", &Body::when, "only then may it be answered");
     key("price", &Body::price, "what it costs");
     key("do", &Body::to_do, "what it causes");

@@ -21,7 +21,7 @@ enum class Root : std::uint8_t {
   game, table, turn, result,     // objects: registers; zones; the running loop; last comparison
   pot, dealer, opener, players,  // chips in the middle; seats; every seat dealt in
   in_deal, contesting,           // seats not folded; of these, not sitting out
-  raises, round,
+  bet, raises, round,            // of the betting round
   stock,                         // cards left to deal
 };
 

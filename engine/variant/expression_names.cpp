@@ -31,6 +31,7 @@ constexpr RootName roots[] = {
     {Root::players, "players", seats, false, "every seat that was dealt in"},
     {Root::in_deal, "in_deal", seats, false, "every seat that has not folded"},
     {Root::contesting, "contesting", seats, false, "of these, every seat that does not sit out"},
+    {Root::bet, "bet", number, false, "the bet that stands in this betting round, 0 before it"},
     {Root::raises, "raises", number, false, "bets and raises of this round"},
     {Root::round, "round", number, false,
      "number of the betting round, from 1; between two rounds that of the next"},

@@ -151,7 +151,8 @@ struct AskAct {
   bool together = false;
   std::vector<Option> options;
   int default_option = 0;
-  CardsSpec cards;            // cards: chosen from here; `pick` is not used
+  bool before_bet = false;  // the first option goes on to a bet; it is offered and told by the bet
+  CardsSpec cards;          // cards: chosen from here; `pick` is not used
   bool and_discards = false;  // cards: the seat's discards may be named too (proof of openers)
   bool from_table = false;
   Number min, max;  // cards, number
@@ -224,11 +225,12 @@ struct Limit {
   enum class Kind : std::uint8_t { fixed, spread, pot, half_pot, none };
   Kind kind = Kind::none;
   // By betting round; the last entry repeats.
-  std::vector<Number> sizes;   // fixed: the bet; spread: the least one
-  std::vector<Number> most;    // spread: the highest one
-  std::vector<Chips> amounts;  // spread: of these sizes only, by no more than the limits
-  /// Spread: what becomes of the highest bet once somebody has bet.
-  enum class Then : std::uint8_t { same, last_bet, last_bet_of_deal };
+  std::vector<Number> sizes;    // fixed: the bet; spread: the least one
+  std::vector<Number> most;     // spread: the highest one
+  std::vector<Number> amounts;  // spread: of these sizes only, by no more than the limits
+  /// Spread: what the bets and raises after the first are bound by. `same`: a raise is at least
+  /// the last one; else it is at least the least bet.
+  enum class Then : std::uint8_t { same, last_bet, last_bet_of_deal, any_bet };
   Then then = Then::same;
   /// Have bets a size of their own?
   bool sized() const { return kind == Kind::fixed || kind == Kind::spread; }
@@ -252,6 +254,11 @@ constexpr std::string_view name(Limit::Kind kind) {
 }
 
 struct BetAct {
+  /// A whole round, or what a loop of turns is made of in which bets are never matched.
+  enum class Kind : std::uint8_t { round, turn, close };
+  Kind kind = Kind::round;
+  bool must_bet = false;  // who may not check may not drop either
+  ExprId counts_double;   // turn, with `seat` bound: half of the bet is enough
   OpenerSpec opener;
   bool own_opener = false;     // else the opener of Betting
   std::optional<Limit> limit;  // else the limit of Betting
@@ -310,6 +317,7 @@ struct LoopAct {
   ExprId skip;                // turns: this seat's turn is passed over
   Number circuits{1000, {}};  // turns: at most so often round
   bool declaring = false;     // each: all are asked, though those before sit out
+  int bet = -1;               // turns: of this betting, by all who can bet
   Pc body = 0, end = 0;
 };
 

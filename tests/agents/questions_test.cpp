@@ -46,12 +46,16 @@ constexpr Case cases[] = {
      "- ask: way\n    cards: {of: hand, min: 0, max: 1, price: \"= card.red and 1 or NUMBER\"}"},
     {"asked number", "min", "- ask: way\n    number: {min: \"= NUMBER\", max: 20}"},
     {"asked number", "max", "- ask: way\n    number: {min: 0, max: \"= NUMBER\"}"},
+    {"- bet", "options",
+     "- bet: round and round\n    options: {stop: {when: \"= TRUTH\", do: {end: loop}}}"},
+    {"- bet", "chips count double", "- bet: round and round\n    chips count double: \"= TRUTH\""},
     {"bet:", "opens with", "- bet: {opens with: \"= TRUTH\"}"},
     {"bet:", "limit", "- bet: {limit: \"= NUMBER + 1\"}"},
     {"betting", "limit", "betting: {ante: 1, limit: \"= NUMBER + 1\"}"},
     {"betting", "double when", "betting: {ante: 1, limit: 2, double when: \"= TRUTH\"}"},
     {"limit", "from", "betting: {ante: 1, limit: {from: \"= NUMBER + 1\", to: 40}}"},
     {"limit", "to", "betting: {ante: 1, limit: {from: 1, to: \"= NUMBER + 1\"}}"},
+    {"limit", "amounts", "betting: {ante: 1, limit: {amounts: [\"= NUMBER + 1\", 40]}}"},
     {"stakes", "when", "betting: {ante: 1, limit: 2, stakes: {times: 2, when: \"= TRUTH\"}}"},
 };
 

@@ -222,7 +222,10 @@ class Lister {
   }
 
   std::string of(const BetAct& act) const {
-    std::string text = "bet";
+    if (act.kind == BetAct::Kind::close) return "betting ends";
+    std::string text = act.kind == BetAct::Kind::turn ? "bet, never matched" : "bet";
+    if (act.must_bet) text += ", no dropping";
+    if (act.counts_double.given()) text += ", chips count double (" + expr(act.counts_double) + ")";
     if (act.limit) text += limit(*act.limit);
     if (act.own_opener) text += ", first " + opener(act.opener);
     if (act.opens_with.given()) text += ", opens with (" + expr(act.opens_with) + ")";

@@ -84,7 +84,7 @@ TEST_CASE("names that are wrong are faults with near names") {
       {"card.stack", "a card has no 'stack'"},
       {"pot.count", "a number has no 'count'"},
       {"bets(seat.hand, seat.up)",
-       "unknown name 'bets'; did you mean 'beats', 'best' or 'seat.bet'?"},
+       "unknown name 'bets'; did you mean 'beats', 'best', 'bet' or 'seat.bet'?"},
       {"$freez", "unknown option '$freez'; did you mean 'freeze'?"},
       {"$freeze-1", "unknown option '$freeze-1' (a difference needs blanks: '$freeze - …')"},
       {"os.time()", "unknown name 'os'"},
