@@ -227,6 +227,7 @@ void compile_betting(Context& c, const tree::BettingRules& rules) {
   }
   betting.check = c.yes_no(rules.checking, betting.check);
   betting.check_raise = c.yes_no(rules.check_raise, betting.check_raise);
+  betting.wild_as_printed = rules.showing && *rules.showing == "as printed";
   if (rules.first) betting.opener = c.opener(*rules.first);
   betting.unit = c.whole(rules.smallest_chip, 1, 1'000'000, betting.unit);
   if (rules.rake) read_rake(c, *rules.rake, betting.rake);

@@ -221,6 +221,9 @@ Described describe(const RulesToTell& rules) {
   const Variant& v = rules.variant;
   const bool said = rules.resolved.rules->usually.given;
   const int players = said ? v.players_usual : (v.players_min + v.players_max) / 2;
+  for (Chapter& chapter : out.page.chapters) {
+    if (chapter.title == "What you need") chapter.paragraph(deck_use(v, rules.runner));
+  }
   add(out.page, typical_hands(v, players, rules.runner));
   add(out.page,
       worked_deals(session::Games(rules.variant, rules.runner), rules.examples, rules.choices));

@@ -9,6 +9,7 @@
 #include "engine/table/work.h"
 #include "engine/text/english.h"
 #include "engine/text/sentence.h"
+#include "engine/trial/greedy_player.h"
 #include "engine/trial/worked_examples.h"
 #include "engine/variant/errors.h"
 
@@ -103,6 +104,57 @@ class Winners final : public session::Watcher {
   std::vector<Key> counted_;
   std::map<Key, std::map<std::string, int>> tally_;
 };
+
+/// Has the deck run out in any of the deals that are watched?
+class DeckWatch final : public session::Watcher {
+ public:
+  void follow(const Deal& deal, const TableState&) override { deal_ = &deal; }
+  void on(const Event& event) override {
+    if (event.kind == Event::Kind::reshuffled) reshuffled = true;
+    if (event.kind != Event::Kind::card_dealt || event.seat != no_seat || event.step < 0) return;
+    const Variant& variant = deal_->variant();
+    const Step step = variant.program[static_cast<std::size_t>(event.step)];
+    common = common || (step.act == Act::deal && variant.deals[step.row].to_seats &&
+                        variant.deals[step.row].common_card_when_short);
+  }
+  bool reshuffled = false, common = false;
+
+ private:
+  const Deal* deal_ = nullptr;
+};
+
+/// What became of the deck with one number of players.
+struct DeckUse {
+  std::size_t most_dealt = 0;
+  bool reshuffled = false, common = false;
+};
+
+DeckUse deck_use_of(const Variant& variant, ScriptRunner* runner, int players) {
+  constexpr int tables = 3, deals_at_a_table = 4;
+  DeckUse use;
+  DeckWatch watch;
+  Stayers stayers;
+  trial::GreedyPlayer greedy;
+  std::uint64_t number = 0;
+  std::int64_t work = 0;
+  for (int seed = 1; seed <= 2 * tables && work < most_work; ++seed) {
+    session::TableSetup setup;
+    setup.stacks.assign(static_cast<std::size_t>(players), variant.stacks);
+    setup.seed = static_cast<std::uint64_t>(seed);
+    session::Table table(variant, runner, setup);
+    for (int i = 0; i < deals_at_a_table && table.can_deal() && work < most_work; ++i) {
+      stayers.begin_deal(++number);
+      session::Player& player = seed % 2 == 0 ? static_cast<session::Player&>(greedy)
+                                              : static_cast<session::Player&>(stayers);
+      table.play_deal(player, &watch);
+      work += table.deal().work();
+      use.most_dealt = std::max(use.most_dealt, variant.deck.size() - table.deal().stock().size());
+    }
+  }
+  use.reshuffled = watch.reshuffled;
+  use.common = watch.common;
+  return use;
+}
 
 std::string share_text(int part, int whole) {
   const int percent = (100 * part + whole / 2) / whole;
@@ -203,6 +255,32 @@ Chapter typical_hands(const Variant& variant, int players, ScriptRunner* runner)
   chapter.paragraph("In " + std::to_string(deals) + " deals among " + counted(players, "player") +
                     " who never folded and made all other choices at random: " + text);
   return chapter;
+}
+
+std::string deck_use(const Variant& variant, ScriptRunner* runner) {
+  int short_from = 0;
+  DeckUse use;
+  for (int players = variant.players_min; players <= variant.players_max; ++players) {
+    use = deck_use_of(variant, runner, players);
+    if (short_from == 0 && (use.reshuffled || use.common)) short_from = players;
+  }
+  if (use.most_dealt == 0) return {};
+  if (short_from == 0) {
+    const std::string deck = std::to_string(variant.deck.size());
+    return sentence("the deck lasts: in trial deals with " +
+                    counted(variant.players_max, "player") + ", all in to the end, " +
+                    (use.most_dealt == variant.deck.size()
+                         ? "all " + deck
+                         : "at most " + std::to_string(use.most_dealt) + " of the " + deck) +
+                    " cards were dealt");
+  }
+  const std::string who = short_from == variant.players_min ? std::string()
+                          : short_from == variant.players_max
+                              ? "with " + counted(short_from, "player") + " "
+                              : "with " + number_word(short_from) + " or more players ";
+  return sentence(who + "the deck can run out" +
+                  (use.reshuffled ? "; the discards are then shuffled and dealt again"
+                                  : "; one card face up is then the last card of all"));
 }
 
 Chapter worked_deals(const session::Games& games, const std::vector<Example>& examples,

@@ -1,5 +1,6 @@
 #pragma once
-// What play shows of a variant: the hands that typically win, and the file's worked deals as hands.
+// What play shows of a variant: the hands that typically win, how long the deck lasts, and the
+// file's worked deals as hands.
 
 #include "engine/describe/describe.h"
 
@@ -7,6 +8,10 @@ namespace houserules {
 
 /// From deals among so many players, in which nobody folds.
 Chapter typical_hands(const Variant& variant, int players, ScriptRunner* runner);
+
+/// How long the deck lasts, from deals with each number of players in which everybody stays in, and
+/// takes either the most of everything or whatever comes.
+std::string deck_use(const Variant& variant, ScriptRunner* runner);
 
 /// The first examples that are played as `choices` set the variant.
 Chapter worked_deals(const session::Games& games, const std::vector<Example>& examples,

@@ -238,6 +238,9 @@ Chapter Telling::bets() {
   if (take_text(of.check_raise) == "no") {
     add_sentence(text, "who has checked may not raise in the same round");
   }
+  if (take_text(of.showing) == "as printed") {
+    add_sentence(text, "wild cards that lie up count as printed when it is decided who shows best");
+  }
   if (const Node* first = take(of.first)) {
     add_sentence(text, opener(*first) + " speaks first in each round");
     if (v_.betting.bring_in.due()) text.pop_back(), text += " after the first.";

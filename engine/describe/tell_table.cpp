@@ -241,6 +241,7 @@ Chapter Telling::play() {
 std::string Telling::wild(const tree::WildCards& wild) {
   std::string what;
   bool many = true;
+  take(wild.name);
   const Node* test = nullptr;  // that a card passes
   if (const Node* list = take(wild.ranks)) {
     const auto words = words_between(list->text);

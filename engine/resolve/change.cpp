@@ -17,6 +17,8 @@ namespace {
 
 /// Where automatic names are kept while changes are made; no rule file can hold such a key.
 constexpr std::string_view automatic = "\x01";
+/// The same, of rows that are no steps: effects, sources of wild cards, parts of the pot.
+constexpr std::string_view of_row = "\x02";
 
 bool is_flow(std::string_view verb) {
   return verb == "each" || verb == "repeat" || verb == "turns" || verb == "do";
@@ -58,6 +60,28 @@ struct Namer {
     }
   }
 
+  /// "first effect"; a row in one word or phrase answers to that.
+  void rows(Node* node, const std::string& what) {
+    if (node == nullptr) return;
+    if (!node->is_list()) *node = Node::list({*node}, node->where);
+    for (Node& row : node->items) {
+      const std::string name =
+          row.is_scalar() ? row.text : ordinal_name(++counts[what]) + " " + what;
+      if (row.is_map()) row.add({std::string(of_row), row.where, Node::scalar(name, row.where)});
+    }
+  }
+
+  /// Each answers to its name, which is its ranking where none is said.
+  void parts(Node* showdown) {
+    Node* split = showdown != nullptr ? showdown->find("split") : nullptr;
+    if (split == nullptr) return;
+    for (Node& part : split->items) {
+      const Node* name = part.find("part") != nullptr ? part.find("part") : part.find("by");
+      if (name == nullptr || !name->is_scalar()) continue;
+      part.add({std::string(of_row), part.where, Node::scalar(name->text, part.where)});
+    }
+  }
+
   void step(Node& node) {
     if (!node.is_scalar() && !node.is_map()) return;
     const std::string verb = verb_of(node, root);
@@ -81,6 +105,7 @@ struct Namer {
 
 void remove_automatic(Node& node) {
   node.erase(automatic);
+  node.erase(of_row);
   for (Entry& entry : node.entries) remove_automatic(entry.value);
   for (Node& item : node.items) remove_automatic(item);
 }
@@ -95,8 +120,8 @@ class Edit {
   /// Looks for the step everywhere below; true when it was found and edited.
   bool apply(Node& node, bool rows = false) {
     for (std::size_t i = 0; i < node.items.size(); ++i) {
-      if (is_it(node.items[i])) {
-        in_list(node.items, i, rows);
+      if (is_it(node.items[i]) || (rows && node.items[i].is(name_))) {
+        in_list(node.items, i, rows || is_row(node.items[i]));
         return true;
       }
       if (apply(node.items[i])) return true;
@@ -116,16 +141,21 @@ class Edit {
  private:
   bool is_it(const Node& node) const {
     if (!node.is_map()) return false;
-    for (const std::string_view key : {std::string_view("name"), automatic}) {
+    for (const std::string_view key : {std::string_view("name"), automatic, of_row}) {
       const Node* name = node.find(key);
       if (name != nullptr && name->is(name_)) return true;
     }
     return false;
   }
+  static bool is_row(const Node& node) { return node.find(of_row) != nullptr; }
 
   void in_list(std::vector<Node>& list, std::size_t at, bool rows) {
     std::vector<Node> with = with_.is_list() ? with_.items : std::vector<Node>{with_};
     if (what_ == What::replace && !rows) keep_name(with);
+    if (what_ == What::replace && rows && with.size() == 1 && with.front().is_map()) {
+      with.front().add({std::string(of_row), with.front().where,
+                        Node::scalar(std::string(name_), with.front().where)});
+    }
     auto place = list.begin() + static_cast<std::ptrdiff_t>(at);
     if (what_ == What::remove || what_ == What::replace) place = list.erase(place);
     if (what_ == What::remove) return;
@@ -164,13 +194,33 @@ void collect_names(const Node& node, std::vector<std::string>& names) {
   for (const Entry& entry : node.entries) collect_names(entry.value, names);
 }
 
-constexpr std::array<std::string_view, 5> places_of_steps = {"play", "whenever", "define",
-                                                             "showdown", "showdowns"};
+constexpr std::array<std::string_view, 6> places_of_steps = {"play",   "whenever", "wild",
+                                                             "define", "showdown", "showdowns"};
 
-std::vector<std::string> names_of(const Node& root) {
+std::vector<std::string> names_of_steps(const Node& root) {
   std::vector<std::string> names;
   for (const std::string_view key : places_of_steps) {
     if (const Node* node = root.find(key)) collect_names(*node, names);
+  }
+  return names;
+}
+
+void collect_rows(const Node& node, std::vector<std::string>& names) {
+  if (const Node* name = node.find(of_row)) names.push_back(name->text);
+  for (const Node& item : node.items) collect_rows(item, names);
+  for (const Entry& entry : node.entries) collect_rows(entry.value, names);
+}
+
+/// Names of effects, of sources of wild cards and of parts of the pot.
+std::vector<std::string> names_of_rows(const Node& root) {
+  std::vector<std::string> names;
+  for (const std::string_view key : places_of_steps) {
+    if (const Node* node = root.find(key)) collect_rows(*node, names);
+  }
+  if (const Node* wild = root.find("wild")) {
+    for (const Node& row : wild->items) {
+      if (row.is_scalar()) names.push_back(row.text);
+    }
   }
   return names;
 }
@@ -193,8 +243,12 @@ Advice for_key_of_change(const Entry& entry, const Node& change,
   return {"the steps stand under `with:`", respelt(entry.key, entry.key_where, "with")};
 }
 
-std::optional<Edit> read_change(const Node& change, const std::vector<std::string>& names,
-                                const Namer& namer, Diagnostics& faults) {
+struct Names {
+  std::vector<std::string> steps, rows;
+};
+
+std::optional<Edit> read_change(const Node& change, const Names& names, const Namer& namer,
+                                Diagnostics& faults) {
   static constexpr std::pair<std::string_view, Edit::What> kinds[] = {
       {"before", Edit::What::before},
       {"after", Edit::What::after},
@@ -233,13 +287,21 @@ std::optional<Edit> read_change(const Node& change, const std::vector<std::strin
                                             : "'" + target->key + "' needs `with:` and its steps");
     return std::nullopt;
   }
+  const auto among = [](const std::vector<std::string>& all, const std::string& one) {
+    return std::find(all.begin(), all.end(), one) != all.end();
+  };
+  // A step has its name before a row has.
   std::string name = target->value.text;
-  if (std::find(names.begin(), names.end(), name) == names.end()) name = full_name(name, namer);
-  if (std::find(names.begin(), names.end(), name) == names.end()) {
-    faults.error(
-        fault::change, target->value.where,
-        "no step is called '" + printable(target->value.text, 60) + "'",
-        did_you_mean(name, {names.begin(), names.end()}, "`show --resolved` prints the names"));
+  if (!among(names.steps, name)) {
+    const std::string full = full_name(name, namer);
+    if (among(names.steps, full) || !among(names.rows, name)) name = full;
+  }
+  if (!among(names.steps, name) && !among(names.rows, name)) {
+    std::vector<std::string_view> known(names.steps.begin(), names.steps.end());
+    known.insert(known.end(), names.rows.begin(), names.rows.end());
+    faults.error(fault::change, target->value.where,
+                 "no step is called '" + printable(target->value.text, 60) + "'",
+                 did_you_mean(name, known, "`show --resolved` prints the names"));
     return std::nullopt;
   }
   return Edit(what, name, with != nullptr ? *with : Node());
@@ -250,7 +312,10 @@ std::optional<Edit> read_change(const Node& change, const std::vector<std::strin
 void apply_changes(Node& root, const Node& changes, Diagnostics& faults) {
   Namer namer{root, automatic, {}};
   if (Node* play = root.find("play")) namer.steps(*play);
-  const std::vector<std::string> names = names_of(root);
+  namer.rows(root.find("whenever"), "effect");
+  namer.rows(root.find("wild"), "wild");
+  namer.parts(root.find("showdown"));
+  const Names names{names_of_steps(root), names_of_rows(root)};
   const std::vector<Node> list = changes.is_list() ? changes.items : std::vector<Node>{changes};
   for (const Node& change : list) {
     auto edit = read_change(change, names, namer, faults);
@@ -258,7 +323,7 @@ void apply_changes(Node& root, const Node& changes, Diagnostics& faults) {
     bool found = false;
     for (const std::string_view key : places_of_steps) {
       Node* node = root.find(key);
-      if (node != nullptr && edit->apply(*node, key == "whenever")) {
+      if (node != nullptr && edit->apply(*node, key == "whenever" || key == "wild")) {
         found = true;
         break;
       }

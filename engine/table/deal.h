@@ -142,11 +142,14 @@ class Deal {
   /// A hand is dead by a ruling: its seat folds, whoever's turn it is, and the deal goes on.
   /// Requires: question() is a bet.
   void kill(Seat seat);
-  /// What a seat that does not care answers: check or call, stand pat, do not buy, stay in.
+  /// What a seat that does not care answers: check or call, bet the least where it must, stand pat,
+  /// do not buy, stay in.
   Answer default_answer(Seat seat) const {
     const Question& asked = standing_->question;
     if (asked.kind != QuestionKind::bet) return default_choice(seat);
-    return {.bet = asked.may_call ? Answer::Bet::call : Answer::Bet::fold};
+    if (asked.may_call) return {.bet = Answer::Bet::call};
+    if (asked.may_fold) return {.bet = Answer::Bet::fold};
+    return {.bet = Answer::Bet::raise, .amount = question().raise_min};
   }
 
   // What lies on the table (the referee's view).

@@ -421,8 +421,15 @@ Score Deal::Play::score_with_wilds(std::span<const Card> cards, Seat seat, bool 
     if (card.known()) held.insert(card);
   }
   charge(part.wild.empty() ? work_of_hand : work_of_wild_hand);
+  const bool printed = showing && v.betting.wild_as_printed;
   const WildFaces faces =
-      part.wild.empty() ? WildFaces() : wild_faces(part, 0, seat, showing, held);
+      part.wild.empty() || printed ? WildFaces() : wild_faces(part, 0, seat, showing, held);
+  std::array<Card, max_zone_cards> with_ranks;
+  if (printed) {
+    const auto end = std::remove_copy_if(cards.begin(), cards.end(), with_ranks.begin(),
+                                         [](Card card) { return card.joker(); });
+    cards = {with_ranks.begin(), end};
+  }
   SourceCards source{cards, 0, 0};
   for (std::size_t i = 0; i < cards.size(); ++i) {
     const std::uint64_t bit = std::uint64_t{1} << i;

@@ -91,6 +91,7 @@ struct BettingRules : Map {
   Said<OneOf<"half a bet|a full bet">> reopens;
   Said<YesNo> checking, check_raise;
   Said<Seats> first;
+  Said<OneOf<"as wild|as printed">> showing;
   Said<Rake> rake;
   static constexpr Form form{"betting", "Betting"};
   static void keys(auto& key) {
@@ -113,6 +114,10 @@ struct BettingRules : Map {
     key("checking", &BettingRules::checking, "no: who is first must bet or drop", otherwise("yes"));
     key("check-raise", &BettingRules::check_raise, "who checked may raise", otherwise("yes"));
     key("first", &BettingRules::first, "who bets first", otherwise("left of dealer"));
+    key("showing", &BettingRules::showing,
+        "what wild cards that lie up count for best showing and low showing; as printed: a joker "
+        "counts nothing",
+        otherwise("as wild"));
     key("smallest chip", &BettingRules::smallest_chip, "pots are shared in such chips",
         otherwise("1"));
     key("rake", &BettingRules::rake, "what the house takes of every pot");

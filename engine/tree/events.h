@@ -39,7 +39,7 @@ struct Effect : Map {
     key("event", &Effect::event, "what happened; of several one or the other", required());
     key("when", &Effect::when, "only then", otherwise("yes").for_referee());
     key("do", &Effect::do_, "what happens then; or one step's own keys");
-    key("name", &Effect::name, "for logs");
+    key("name", &Effect::name, "for logs and `change:`");
     key("about", &Effect::about, "what people read of it, in place of words made from its keys");
   }
 };

@@ -106,7 +106,7 @@ struct RegisterRules : Map {
 };
 
 struct WildCards : Map {
-  Said<Text> ranks, cards, cards_in, hook;
+  Said<Text> name, ranks, cards, cards_in, hook;
   Said<YesNo> jokers, and_its_rank, and_their_rank;
   Said<OneOf<"lowest down card">> own;
   Said<OneOf<"high|low">> aces;
@@ -116,6 +116,7 @@ struct WildCards : Map {
   Said<OneOf<"bug|any card">> as;
   static constexpr Form form{"wild", "A source of wild cards, under `wild:`"};
   static void keys(auto& key) {
+    key("name", &WildCards::name, "for `change:`");
     key("ranks", &WildCards::ranks, "every card of these ranks");
     key("cards", &WildCards::cards, "these cards");
     key("jokers", &WildCards::jokers, "the jokers");
@@ -184,11 +185,12 @@ struct StepChange : Map {
   Said<Steps> with;
   static constexpr Form form{"change", "A change to an inherited step, under `change:`"};
   static void keys(auto& key) {
-    key("before", &StepChange::before, "the name of a step");
-    key("after", &StepChange::after, "the name of a step");
-    key("replace", &StepChange::replace, "the name of a step");
-    key("remove", &StepChange::remove, "the name of a step");
-    key("with", &StepChange::with, "the steps to put there");
+    key("before", &StepChange::before,
+        "the name of a step, an effect, a source of wild cards or a part of the pot");
+    key("after", &StepChange::after, "the same");
+    key("replace", &StepChange::replace, "the same");
+    key("remove", &StepChange::remove, "the same");
+    key("with", &StepChange::with, "what to put there");
   }
 };
 

@@ -11,6 +11,10 @@ std::optional<session::GivenAnswer> GreedyPlayer::answer(const Deal& deal) {
   switch (question.kind) {
     case QuestionKind::bet:
       if (question.may_call) most.bet = Answer::Bet::call;
+      // Where nobody bets, some games are dealt anew.
+      if (question.to_call == 0 && question.may_raise) {
+        most = {.bet = Answer::Bet::raise, .amount = question.raise_min};
+      }
       break;
     case QuestionKind::option:
       if (question.options != 0) {

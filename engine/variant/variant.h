@@ -425,6 +425,7 @@ struct Betting {
   bool capped_heads_up = true;                  // also when only two were left before the cap
   Chips freeze = 0;   // who has not raised may add so much after two raises and end the raising
   bool check = true;  // no: bet or drop
+  bool wild_as_printed = false;  // of cards that show, for who opens
   bool check_raise = true;
   /// How much of a bet an all-in must be to let those raise who have already spoken.
   enum class Reopens : std::uint8_t { standard, half_bet, full_bet };
