@@ -235,6 +235,10 @@ class ItemReader {
     accept();
   }
 
+  static bool is_of_hand(std::string_view verb) {
+    return verb == "shows" || verb == "sees" || verb == "holds";
+  }
+
   /// "p1 may raise 4 to 7", "p1 may not raise".
   void read_may() {
     item_.kind = ScriptItem::Kind::may_raise;
@@ -249,8 +253,24 @@ class ItemReader {
     accept();
   }
 
+  /// "p1 shows KsKd", "p1 holds nothing".
+  void read_hand() {
+    item_.kind = ScriptItem::Kind::hand;
+    item_.seat = parse_seat(words_[1].text);
+    item_.label = words_[2].text;
+    std::string all;
+    for (std::size_t i = 3; i < words_.size(); ++i) all += words_[i].text;
+    const auto cards = all == "nothing" ? std::vector<Card>() : parse_cards(all);
+    if (item_.seat == no_seat || all.empty() || !cards) {
+      return fault(1, "which cards are they?", "write ! p1 " + item_.label + " KsKd, or nothing");
+    }
+    item_.cards = *cards;
+    accept();
+  }
+
   void read_claims() {
     if (words_.size() > 2 && words_[2].text == "may") return read_may();
+    if (words_.size() > 2 && is_of_hand(words_[2].text)) return read_hand();
     item_.kind = ScriptItem::Kind::claims;
     // Commas part claims; they may hang on a word.
     std::vector<ScriptWord> words{words_[0]};
@@ -273,8 +293,8 @@ class ItemReader {
   }
 
   static constexpr const char* claim_hint =
-      "write ! pot 9, ! carry 9, ! p1 pays 9, ! p1 pays p2 1, ! p1 gets 9, ! p1 wins 9 or ! net p1 "
-      "-3 p2 +3";
+      "write ! pot 9, ! carry 9, ! p1 pays 9, ! p1 pays p2 1, ! p1 gets 9, ! p1 wins 9, ! p1 shows "
+      "KsKd or ! net p1 -3 p2 +3";
 
   bool read_claim(std::size_t& i) {
     const std::string first = words_[i].text;

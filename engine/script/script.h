@@ -11,6 +11,8 @@
 //   ! refused p1 cbr 7  an answer that the rules do not take, though it is p1's turn
 //   ! p1 may raise 4 to 7      exactly the bets and raises that are allowed, when it is his turn;
 //                       "2 or 4"; `! p1 may not raise`
+//   ! p1 shows KsKd     exactly these cards of his hand lie face up; `! p1 sees 4c` those that he
+//                       himself can see, `! p1 holds KsKd4c` all; `nothing` for none
 //   ante 1; blinds p1 1 p2 2      what was put in before the cards
 //   misdeal            the deal went wrong; before two have acted it is void, else it stands
 //   exposed p2 As      a card that p2 would have got lay open: he gets another one; the second
@@ -74,6 +76,7 @@ struct ScriptItem {
     all,
     refused,
     may_raise,
+    hand,
     claims,
     step,
     next_deal,
@@ -89,7 +92,7 @@ struct ScriptItem {
   int face = 0;                   // roll
   std::vector<ScriptWord> words;  // answer, refused, all: the verb and what follows it
   std::vector<Claim> claims;      // claims, next_deal
-  std::string label;              // step; may_raise: the amounts
+  std::string label;              // step; may_raise: the amounts; hand: shows, sees, holds
   session::Ruling ruling;
 
   /// An answer that belongs to a betting round (`f` may also answer another question).

@@ -20,6 +20,14 @@ std::string spelt(std::span<const ScriptWord> words) {
 
 std::string in_line(TextPlace where) { return "line " + std::to_string(where.line); }
 
+/// Does some question of the game take this option?
+bool names_option(const Variant& variant, std::string_view word) {
+  return std::any_of(variant.asks.begin(), variant.asks.end(), [&](const AskAct& ask) {
+    return std::any_of(ask.options.begin(), ask.options.end(),
+                       [&](const auto& option) { return variant.word(option.name) == word; });
+  });
+}
+
 }  // namespace
 
 ScriptPlayer::ScriptPlayer(Items items) : items_(items) {
@@ -281,10 +289,42 @@ void ScriptPlayer::judge_refusals(const Deal& deal, std::size_t until) {
     if (item.kind != ScriptItem::Kind::refused) continue;
     if (!deal.question().waiting.contains(item.seat)) return;
     const AnswerFit fit = fit_answer(deal, item.seat, item.words);
-    if (fit.kind == AnswerFit::Kind::other) return;
+    if (fit.kind == AnswerFit::Kind::other) {
+      // A bet may be all that is asked at his turn: then no option was offered.
+      const bool option = names_option(deal.variant(), item.words[0].text);
+      if (!option || deal.question().kind != QuestionKind::bet) return;
+      continue;
+    }
     if (fit.kind == AnswerFit::Kind::fits && deal.refusal(item.seat, fit.answer).empty()) {
       fail({item.where, seat_name(item.seat) + "'s '" + spelt(item.words) + "'", "refused",
             "the rules take it", question_text(deal, item.seat)});
+    }
+  }
+}
+
+/// What is claimed of hands, as they are when the next answer of the script is given.
+void ScriptPlayer::judge_hands(const Deal& deal, std::size_t until) {
+  for (std::size_t i = place_; i < until; ++i) {
+    const ScriptItem& item = now_[i];
+    if (item.kind != ScriptItem::Kind::hand) continue;
+    std::vector<Card> held;
+    if (item.seat < deal.seats()) {
+      for (const Slot& slot : deal.zone(zone_hand, item.seat)) {
+        const bool counts = item.label == "holds" || slot.facing == Facing::up ||
+                            (item.label == "sees" && slot.facing == Facing::down);
+        if (counts) held.push_back(slot.card);
+      }
+    }
+    // One joker is named as the other.
+    const auto alike = [](Card a, Card b) { return a == b || (a.joker() && b.joker()); };
+    const bool same = held.size() == item.cards.size() &&
+                      std::is_permutation(held.begin(), held.end(), item.cards.begin(), alike);
+    const auto words = [](const std::vector<Card>& cards) {
+      return cards.empty() ? std::string("nothing") : text(cards);
+    };
+    if (!same) {
+      fail({item.where, seat_name(item.seat) + " " + item.label, words(item.cards), words(held), "",
+            words(held)});
     }
   }
 }
@@ -294,6 +334,7 @@ void ScriptPlayer::consume(const Deal& deal, std::size_t item) {
   // Whoever bets has seen all cards before; a fold may answer another question.
   const bool settled = now_[item].wager() && now_[item].words[0].text != "f";
   if (deal.question().kind == QuestionKind::bet) acted_.insert(deal.question().seat);
+  judge_hands(deal, item);
   judge(item, settled);
   if (settled) all_dealt(deal, item, "before '" + spelt(now_[item].words) + "'");
   ledger_.mark();
@@ -370,6 +411,7 @@ void ScriptPlayer::judge(std::size_t until, bool final) {
 void ScriptPlayer::deal_ended(const Deal& deal) {
   if (!rest_.empty()) stop(rest_[0].where, "'" + spelt(rest_) + "' answers nothing more");
   if (void_deal_) return judge(now_.size(), true);
+  judge_hands(deal, now_.size());
   rule(deal, now_.size());
   const std::size_t at = next_answer();
   if (deal.over()) {

@@ -141,6 +141,7 @@ class FileTester {
            std::none_of(deal.items.begin(), deal.items.end(), [](const script::ScriptItem& item) {
              return item.kind == script::ScriptItem::Kind::claims ||
                     item.kind == script::ScriptItem::Kind::may_raise ||
+                    item.kind == script::ScriptItem::Kind::hand ||
                     item.kind == script::ScriptItem::Kind::refused || !item.claims.empty();
            });
   }

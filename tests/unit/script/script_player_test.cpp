@@ -72,6 +72,16 @@ TEST_CASE("a script of bets and common cards") {
        "2:3 p2 wins: expected 1, actual 1 (their own, that comes back) + 2"},
       {"more than that", "p3 f; p1 f\n! p2 gets 1",
        "2:3 p2 gets more than that: expected nothing more, actual 2"},
+      {"what a hand holds",
+       "d dh p1 AsKs; d dh p2 2c2d; ! p1 holds Ks As; ! p1 shows nothing; ! p2 sees 2c2d; p3 f; p1 "
+       "f "
+       "; ! p2 holds 2d2c",
+       "ok"},
+      {"what it does not hold",
+       "d dh p1 AsKs; d dh p2 2c2d; ! p1 holds As; ! p2 shows 2c; p3 f; p1 f; ! p1 sees nothing",
+       "1:29 p1 holds: expected As, actual AsKs | 1:44 p2 shows: expected 2c, actual nothing | "
+       "1:71 "
+       "p1 sees: expected nothing, actual AsKs"},
       {"never dealt", "d dh p1 AsKsQs\np3 f; p1 f", "1:9 p1's Qs was never dealt"},
       {"never dealt before a bet", "d dh p1 AsKsQs\np3 cc",
        "1:9 p1's Qs was never dealt before 'cc'"},

@@ -42,6 +42,9 @@ std::string understood(const script::ParsedScript& script) {
       case script::ScriptItem::Kind::may_raise:
         out += "may raise" + seat + " " + item.label;
         break;
+      case script::ScriptItem::Kind::hand:
+        out += item.label + seat + " " + text(item.cards);
+        break;
       case script::ScriptItem::Kind::ruling:
         out += "ruling " + text(item.ruling);
         break;
@@ -87,6 +90,7 @@ TEST_CASE("every item of the notation is understood") {
       {"! pot 22", "claim [pot 22]"},
       {"! carry 27", "claim [carry 27]"},
       {"! refused p2 cbr 7", "refused p2 cbr 7"},
+      {"! p2 shows Ks Kd; ! p1 holds nothing", "shows p2 KsKd; holds p1 "},
       {"! p1 gets 4, p3 pays 4", "claim [p1 gets 4] [p3 pays 4]"},
       {"! p3 pays p1 1", "claim [p3 pays p1 1]"},
       {"! net p1 -26 p2 +29 p3 -3", "claim [net p1 -26] [net p2 +29] [net p3 -3]"},
