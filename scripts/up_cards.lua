@@ -8,3 +8,10 @@ function up_like(seats, card)
   end
   return found
 end
+
+---@param seats Seat[]
+---@param card Card
+---@return boolean  does one of these players show a card of its rank?
+function rank_shown(seats, card)
+  return up_like(seats, card) > 0
+end
