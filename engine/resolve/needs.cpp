@@ -53,6 +53,11 @@ constexpr Need needs_rows[] = {
          return std::holds_alternative<tree::BetStep>(step.act);
        });
      }},
+    {"blinds",
+     [](const tree::File& rules, const Node&) {
+       const auto& blinds = rules.betting->blinds;
+       return rules.betting && blinds && !blinds->is_null();
+     }},
     {"one winner",
      [](const tree::File&, const Node& showdown) {
        const Node* split = showdown.find("split");
