@@ -14,14 +14,16 @@ end
 
 ---@param seats Seat[]  from the dealer's left
 ---@param common Card[]
----@return Seat  the one whose up cards make the best hand with the common cards; equal: the first
-function best_with(seats, common)
-  local best, held
+---@param low boolean
+---@return Seat  the one whose up cards make the best hand with the common cards, or the lowest; equal:
+---  the first
+function opens_with(seats, common, low)
+  local opens, held
   for _, seat in ipairs(seats) do
     local cards = together(seat.up, common)
-    if not best or beats(cards, held) then
-      best, held = seat, cards
+    if not opens or (low and beats(held, cards)) or (not low and beats(cards, held)) then
+      opens, held = seat, cards
     end
   end
-  return best
+  return opens
 end
