@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <functional>
 #include <utility>
 
 #include "engine/hooks/lua_runner.h"
@@ -11,8 +12,9 @@
 namespace houserules {
 
 std::shared_ptr<const Node> Shelf::read(const SourceFile& file, Diagnostics& faults) {
-  const auto known = known_.find(file.name);
-  if (known != known_.end() && known->second.text == file.text) {
+  for (const auto& all : {std::cref(put_), std::cref(known_)}) {
+    const auto known = all.get().find(file.name);
+    if (known == all.get().end() || known->second.text != file.text) continue;
     faults.texts().add(file.name, file.text);
     return known->second.root;
   }
@@ -25,7 +27,8 @@ std::shared_ptr<const Node> Shelf::read(const SourceFile& file, Diagnostics& fau
 }
 
 void Shelf::put(const SourceFile& file, std::shared_ptr<const Node> root) {
-  known_.insert_or_assign(file.name, Known{file.text, std::move(root)});
+  known_.insert_or_assign(file.name, Known{file.text, root});
+  put_.insert_or_assign(file.name, Known{file.text, std::move(root)});
 }
 
 const std::vector<std::string>& Shelf::functions(const std::vector<SourceFile>& scripts) {

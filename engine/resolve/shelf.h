@@ -66,7 +66,9 @@ class Shelf {
     std::string text;
     std::shared_ptr<const Node> root;
   };
-  std::map<std::string, Known, std::less<>> known_;  // files without a fault, by name
+  using Files = std::map<std::string, Known, std::less<>>;
+  Files known_;  // files without a fault, by name
+  Files put_;    // what was put here last under a name, whatever was read since
   struct Functions {
     std::vector<std::string> texts, names;
   };
