@@ -1,5 +1,6 @@
 #include "engine/cli/game_choice.h"
 
+#include <filesystem>
 #include <iostream>
 
 #include "engine/collection/collection.h"
@@ -36,7 +37,13 @@ namespace {
 
 /// `choices` is null where none can be added to.
 SourceFile find(const std::string& name, FileSources& sources, Choices* choices) {
-  if (is_rule_path(name)) return open_source(name);
+  // "7/27" is a name of a game; what looks like a file and is no name is looked for as one.
+  std::error_code error;
+  const bool a_path = is_rule_path(name);
+  if (a_path && (name.find('/') == name.npos || name.ends_with(".yaml") || name.ends_with(".yml") ||
+                 std::filesystem::exists(name, error))) {
+    return open_source(name);
+  }
   if (auto file = sources.variant(name, "")) return std::move(*file);
   sources.expect_games();
   collection::NameMeaning meaning = collection::meaning_of(name, sources);
@@ -61,6 +68,7 @@ SourceFile find(const std::string& name, FileSources& sources, Choices* choices)
     }
     throw Failure(shown + " is a game with a house rule: write " + call);
   }
+  if (a_path) return open_source(name);
   if (meaning.modifier) {
     throw Failure(shown + " is a modifier: lay it over a game, as in GAME --with " +
                   printable(name, 60));

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "engine/check/checks.h"
+#include "engine/collection/collection.h"
 #include "engine/load/load.h"
 #include "engine/resolve/shelf.h"
 #include "engine/text/english.h"
@@ -107,6 +108,13 @@ std::vector<Listed> catalogue(Collection& collection, bool modifiers,
       entries.push_back(std::move(entry));
     } else {
       unsound(faults);
+    }
+  }
+  if (!modifiers) {
+    for (const history::PhhGame& game : named_games("names.toml", collection)) {
+      for (Listed& entry : entries) {
+        if (entry.id == game.variant) entry.found_by += " " + lower_case(game.code);
+      }
     }
   }
   std::stable_sort(entries.begin(), entries.end(),

@@ -59,6 +59,7 @@ class Mutator {
     const auto root = sources_.shelf().read(file_, faults);
     if (root == nullptr || faults.has_errors()) return {};
     root_ = *root;
+    if (!passes(file_, examples_, sources_)) return {.examples_fail = true, .all = 0, .alive = {}};
     for (std::size_t i = 0; i < root_.entries.size(); ++i) {
       if (!is_one_of(root_.entries[i].key, rules)) continue;
       if (!holds_anyway(root_.entries[i])) {

@@ -15,7 +15,8 @@ struct Mutant {
 };
 
 struct Mutants {
-  std::size_t all = 0;        // those that can still be played
+  bool examples_fail = false;  // then nothing is left out
+  std::size_t all = 0;         // those that can still be played
   std::vector<Mutant> alive;  // those that no worked deal notices, in order of the file
 };
 

@@ -54,4 +54,10 @@ cat >>loose.yaml <<'RULES'
       d dh p1 KsKd9h7c4d; d dh p2 2sQd8hQc3d; p1 sd; p2 sd; all cc; ! p2 gets 2
 RULES
 "$program" test --mutate loose.yaml >got 2>&1 || fail "$(cat got)"
+# Where a deal fails there is nothing to learn.
+sed 's/! p1 gets 6/! p1 gets 5/' loose.yaml >fails.yaml
+code=0
+"$program" test --mutate fails.yaml >got 2>&1 || code=$?
+[ "$code" = 1 ] || fail "exit $code of failing deals"
+grep -q "fails.yaml: a worked deal fails" got || fail "$(cat got)"
 [ "$failures" = 0 ]
