@@ -27,3 +27,26 @@ function opens_with(seats, common, low)
   end
   return opens
 end
+
+---@param seats Seat[]
+---@param seat Seat
+---@return boolean  does a card lie up before any of the others?
+function others_show(seats, seat)
+  for _, other in ipairs(seats) do
+    if other.number ~= seat.number and other.up.count > 0 then
+      return true
+    end
+  end
+  return false
+end
+
+---@param cards Card[]
+---@param n integer
+---@return Card  the card at this place, from the first
+function card_number(cards, n)
+  for place, card in ipairs(cards) do
+    if place == n then
+      return card
+    end
+  end
+end
