@@ -192,8 +192,13 @@ void compile_head(Context& c, const tree::File& file) {
   } else {
     c.fault(fault::lacking, file.at, "the file does not say how many players", "players: 2-8");
   }
+  // Where another file says how many can play, what is usual fits into that.
+  const bool one_file = file.players && file.usually.where.file == file.players.where.file;
+  const int least = one_file ? c.v.players_min : 2;
+  const int most = one_file ? c.v.players_max : max_seats;
   c.v.players_usual =
-      static_cast<int>(c.whole(file.usually, c.v.players_min, c.v.players_max, c.v.players_min));
+      std::clamp(static_cast<int>(c.whole(file.usually, least, most, c.v.players_min)),
+                 c.v.players_min, c.v.players_max);
   c.v.stacks = c.whole(file.stacks, 1, 1'000'000'000, c.v.stacks);
   // A card player shuffles the discards in when the stock runs out.
   c.v.reshuffle_discards = !(file.when_short && *file.when_short == "fault");

@@ -261,7 +261,14 @@ std::string Telling::qualifier(const Node& node) {
     return "it must be a pair of " + card_words(pair->text, true) + " or better";
   }
   if (const Node* category = take(node, "category")) {
-    return "it must be " + with_article(category->text) + " or better";
+    std::vector<std::string> ranks;
+    if (const Node* of = take(node, "of")) {
+      for (const std::string& rank : words_between(of->text, " "))
+        ranks.push_back(card_words(rank, true));
+      for (const Node& rank : of->items) ranks.push_back(card_words(rank.text, true));
+    }
+    return "it must be " + with_article(category->text) +
+           (ranks.empty() ? "" : " of " + joined(ranks)) + " or better";
   }
   return "it must be " + words_of_name(node.text) + " or better";
 }

@@ -294,9 +294,10 @@ std::optional<Edit> read_change(const Node& change, const Names& names, const Na
   std::string name = target->value.text;
   if (!among(names.steps, name)) {
     const std::string full = full_name(name, namer);
-    if (among(names.steps, full) || !among(names.rows, name)) name = full;
+    const bool verb = namer.counts.contains(name);
+    if (among(names.steps, full) || verb || !among(names.rows, name)) name = full;
   }
-  if (!among(names.steps, name) && !among(names.rows, name)) {
+  if (!among(names.steps, name) && (namer.counts.contains(name) || !among(names.rows, name))) {
     std::vector<std::string_view> known(names.steps.begin(), names.steps.end());
     known.insert(known.end(), names.rows.begin(), names.rows.end());
     faults.error(fault::change, target->value.where,

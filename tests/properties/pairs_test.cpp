@@ -60,6 +60,8 @@ TEST_CASE("every modifier over every variant plays, or is refused for what it ne
         ++refused;
         for (const Diagnostic& fault : faults.all()) {
           if (fault.severity != Severity::error) continue;
+          // A game may name a modifier itself.
+          if (fault.message.ends_with("is laid over the game already")) continue;
           CHECK_MESSAGE(fault.id == fault::modifier_needs, fault.message);
         }
         continue;
