@@ -1,0 +1,28 @@
+local ace = 14
+
+---@param cards Card[]
+---@return table?  the longest run of one suit, three cards at least, then its highest card
+function longest_suited_run(cards)
+  local held = {}
+  for _, card in ipairs(cards) do
+    held[card.suit] = held[card.suit] or {}
+    held[card.suit][card.rank] = true
+    if card.rank == ace then
+      held[card.suit][1] = true
+    end
+  end
+  local length, highest = 0, 0
+  for _, ranks in pairs(held) do
+    local run = 0
+    for rank = 1, ace do
+      run = ranks[rank] and run + 1 or 0
+      if run > length or (run == length and rank > highest) then
+        length, highest = run, rank
+      end
+    end
+  end
+  if length < 3 then
+    return nil
+  end
+  return {math.min(length, 5), highest, name = "a straight flush of " .. math.min(length, 5)}
+end
