@@ -5,10 +5,10 @@ local ace = 14
 function longest_suited_run(cards)
   local held = {}
   for _, card in ipairs(cards) do
-    held[card.suit] = held[card.suit] or {}
-    held[card.suit][card.rank] = true
-    if card.rank == ace then
-      held[card.suit][1] = true
+    if not card.joker then
+      held[card.suit] = held[card.suit] or {}
+      held[card.suit][card.rank] = true
+      held[card.suit][1] = held[card.suit][1] or card.rank == ace
     end
   end
   local length, highest = 0, 0
