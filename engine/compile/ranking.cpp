@@ -70,7 +70,8 @@ void read_qualifier(Context& c, const Node& node, RankingSpec& spec) {
     return;
   }
   if (!c.check_keys(node, "'qualify'", {"rank", "pair of", "category", "of", "or better"})) return;
-  if (node.find("category") != nullptr && (node.find("rank") != nullptr || node.find("pair of") != nullptr)) {
+  if (node.find("category") != nullptr &&
+      (node.find("rank") != nullptr || node.find("pair of") != nullptr)) {
     c.fault(fault::ranking, node, "a category has its ranks under 'of'",
             "qualify: {category: full house, of: 5}");
     return;

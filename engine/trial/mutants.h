@@ -17,7 +17,7 @@ struct Mutant {
 struct Mutants {
   bool examples_fail = false;  // then nothing is left out
   std::size_t all = 0;         // those that can still be played
-  std::vector<Mutant> alive;  // those that no worked deal notices, in order of the file
+  std::vector<Mutant> alive;   // those that no worked deal notices, in order of the file
 };
 
 /// Leaves out each step, each row and each key of the rules in turn, and each choice of an option
