@@ -1,9 +1,13 @@
 #include "engine/cli/game_choice.h"
 
+#include <fmt/ranges.h>
+
 #include <filesystem>
 #include <iostream>
+#include <set>
 
 #include "engine/collection/collection.h"
+#include "engine/text/english.h"
 #include "engine/text/printable.h"
 
 namespace houserules::cli {
@@ -82,6 +86,17 @@ SourceFile find(const std::string& name, FileSources& sources, Choices* choices)
 
 SourceFile find_variant(const std::string& name, FileSources& sources) {
   return find(name, sources, nullptr);
+}
+
+void keep_family(std::vector<collection::Listed>& entries, const std::string& family) {
+  std::set<std::string> families;
+  for (const collection::Listed& entry : entries) families.insert(entry.family);
+  if (!families.contains(family)) {
+    throw Failure("there is no family '" + printable(family, 40) + "'; " +
+                  did_you_mean(family, {families.begin(), families.end()},
+                               fmt::format("families are {}", fmt::join(families, ", "))));
+  }
+  std::erase_if(entries, [&](const collection::Listed& entry) { return entry.family != family; });
 }
 
 ChosenGame find_game(const VariantChoice& choice, FileSources& sources) {

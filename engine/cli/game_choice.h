@@ -8,6 +8,7 @@
 #include "engine/cli/failure.h"
 #include "engine/cli/file/file_sources.h"
 #include "engine/cli/terminal/messages.h"
+#include "engine/collection/listing.h"
 #include "engine/collection/playable.h"
 #include "engine/load/load.h"
 
@@ -39,6 +40,9 @@ auto faults_printed(const Load& load) {
 /// The file that a name means: a path, an id, or one of the names a file gives itself (`aka`).
 /// Throws Failure when no file or several mean it, or a game with house rules (`find_game`).
 SourceFile find_variant(const std::string& name, FileSources& sources);
+
+/// Leaves only the entries of this family; throws Failure where there is none.
+void keep_family(std::vector<collection::Listed>& entries, const std::string& family);
 
 /// What a command line plays.
 struct ChosenGame {

@@ -179,6 +179,8 @@ full version
 full lsp <"$work/message"
 # Files that cannot be written.
 expect 4 "the folder '/proc/pages' cannot be made" describe --all /proc/pages
+expect 2 '--family goes with --all' describe guts --family guts
+expect 1 "there is no family 'gust'; did you mean 'guts'?" describe --all "$work/pages" --family gust
 (cd /proc && expect 4 "'friday.yaml' cannot be written" new friday --like razz && exit $failures) || failures=1
 expect 4 "cannot be written" simulate razz --deals 2 --checkpoint "$work/no/checkpoint"
 [ "$failures" = 0 ]

@@ -26,7 +26,7 @@ call 'texas-holdem' list
 call 'wins' run 7-27 --players 5 --seed 7
 call 'Guts' describe guts
 call 'houserules: 1' show guts
-env -i "$installed" describe --all "$work/site" >/dev/null || fail "describe --all: exit $?"
+env -i "$installed" describe --all "$work/site" --family guts >/dev/null || fail "describe --all: exit $?"
 # The games are those of the moved tree, and of nowhere else.
 rm -r "$work/moved/share/houserules/variants/guts"
 env -i "$installed" run guts >"$work/stdout" 2>"$work/stderr" && fail "guts is played from another folder"

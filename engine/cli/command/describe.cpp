@@ -17,7 +17,7 @@ namespace {
 
 struct DescribeOptions {
   VariantChoice variant;
-  std::string format = "text", all;
+  std::string format = "text", all, family;
 };
 
 /// The ids of variants/well-known.txt, one a line.
@@ -30,7 +30,8 @@ std::vector<std::string> well_known(FileSources& sources) {
   return ids;
 }
 
-int describe_all(const std::string& folder) {
+/// Pages of every game, or of those of one family.
+int describe_all(const std::string& folder, const std::string& family) {
   FileSources sources;
   std::error_code error;
   std::filesystem::create_directories(folder, error);
@@ -45,7 +46,9 @@ int describe_all(const std::string& folder) {
     print_faults(faults, std::cerr);
     whole = false;
   };
-  for (const collection::Listed& listed : collection::catalogue(sources, false, unsound)) {
+  std::vector<collection::Listed> games = collection::catalogue(sources, false, unsound);
+  if (!family.empty()) keep_family(games, family);
+  for (const collection::Listed& listed : games) {
     std::string page_file = listed.id;
     while (!taken.insert(lower_case(page_file)).second) page_file += "-page";
     page_file += ".html";
@@ -69,8 +72,9 @@ int describe(const DescribeOptions& options) {
   if (!options.all.empty()) {
     if (!options.variant.name.empty())
       throw Failure("--all describes all variants; leave out the one named", wrong_call);
-    return describe_all(options.all);
+    return describe_all(options.all, options.family);
   }
+  if (!options.family.empty()) throw Failure("--family goes with --all", wrong_call);
   if (options.variant.name.empty())
     throw Failure("describe wants a variant, or --all and a folder", wrong_call);
   FileSources sources;
@@ -92,6 +96,7 @@ void add_describe(CommandLine& line) {
   command.add("--format", options->format, "text, markdown or html")
       .one_of({"text", "markdown", "html"});
   command.add("--all", options->all, "DIR: pages of all variants in this folder, with an index");
+  command.add("--family", options->family, "with --all: only the variants of this family");
   command.example("houserules describe my-game.yaml --format html > my-game.html");
   command.runs([options] { return describe(*options); });
 }

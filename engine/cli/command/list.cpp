@@ -4,11 +4,11 @@
 #include <algorithm>
 #include <iostream>
 #include <nlohmann/json.hpp>
-#include <set>
 
 #include "engine/cli/command/commands.h"
 #include "engine/cli/failure.h"
 #include "engine/cli/file/file_sources.h"
+#include "engine/cli/game_choice.h"
 #include "engine/cli/terminal/messages.h"
 #include "engine/collection/listing.h"
 #include "engine/text/english.h"
@@ -117,17 +117,7 @@ int list(const ListOptions& options) {
   }
   std::vector<collection::Listed> entries =
       collection::catalogue(sources, options.modifiers, unsound);
-  if (!options.family.empty()) {
-    std::set<std::string> families;
-    for (const collection::Listed& entry : entries) families.insert(entry.family);
-    if (!families.contains(options.family)) {
-      throw Failure("there is no family '" + printable(options.family, 40) + "'; " +
-                    did_you_mean(options.family, {families.begin(), families.end()},
-                                 fmt::format("families are {}", fmt::join(families, ", "))));
-    }
-    std::erase_if(entries,
-                  [&](const collection::Listed& entry) { return entry.family != options.family; });
-  }
+  if (!options.family.empty()) keep_family(entries, options.family);
   const std::vector<collection::Listed> all = entries;
   std::erase_if(entries,
                 [&](const collection::Listed& entry) { return !matches(entry, options.search); });
