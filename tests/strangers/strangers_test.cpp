@@ -338,7 +338,7 @@ TEST_CASE("Words of a call") {
 
 TEST_CASE("Names given to judge and equity") {
   const std::string cards[] = {"As2s5dKd", "3c4cJhJs"};
-  for (std::string name : odd) {
+  for (const std::string& name : odd) {
     const std::string one = name + ":" + cards[0], two = "Bob:" + cards[1];
     for (const std::string& pot : {std::string("stakes:1,1"), "stakes:" + name, "dealer:" + name,
                                    "pot:" + name, "board" + name + ":As", "Bob." + name + ":As"}) {
