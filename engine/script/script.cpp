@@ -253,24 +253,39 @@ class ItemReader {
     accept();
   }
 
-  /// "p1 shows KsKd", "p1 holds nothing".
+  /// "p1 shows KsKd", "p1 holds nothing", "p1 shows Qs in pile", "shelf shows Qs".
   void read_hand() {
     item_.kind = ScriptItem::Kind::hand;
     item_.seat = parse_seat(words_[1].text);
     item_.label = words_[2].text;
+    std::size_t end = words_.size();
+    item_.zone = item_.seat == no_seat ? words_[1].text : "hand";
+    if (end > 5 && words_[end - 2].text == "in") {
+      item_.zone = words_[end - 1].text;
+      end -= 2;
+    }
     std::string all;
-    for (std::size_t i = 3; i < words_.size(); ++i) all += words_[i].text;
+    for (std::size_t i = 3; i < end; ++i) all += words_[i].text;
     const auto cards = all == "nothing" ? std::vector<Card>() : parse_cards(all);
-    if (item_.seat == no_seat || all.empty() || !cards) {
+    if (all.empty() || !cards) {
       return fault(1, "which cards are they?", "write ! p1 " + item_.label + " KsKd, or nothing");
     }
     item_.cards = *cards;
     accept();
   }
 
+  /// "p2 waits".
+  void read_waits() {
+    item_.kind = ScriptItem::Kind::waits;
+    item_.seat = parse_seat(words_[1].text);
+    if (item_.seat == no_seat) return fault(1, "'" + words_[1].text + "' is no seat", seat_hint);
+    accept();
+  }
+
   void read_claims() {
     if (words_.size() > 2 && words_[2].text == "may") return read_may();
     if (words_.size() > 2 && is_of_hand(words_[2].text)) return read_hand();
+    if (words_.size() == 3 && words_[2].text == "waits") return read_waits();
     item_.kind = ScriptItem::Kind::claims;
     // Commas part claims; they may hang on a word.
     std::vector<ScriptWord> words{words_[0]};

@@ -12,7 +12,9 @@
 //   ! p1 may raise 4 to 7      exactly the bets and raises that are allowed, when it is his turn;
 //                       "2 or 4"; `! p1 may not raise`
 //   ! p1 shows KsKd     exactly these cards of his hand lie face up; `! p1 sees 4c` those that he
-//                       himself can see, `! p1 holds KsKd4c` all; `nothing` for none
+//                       himself can see, `! p1 holds KsKd4c` all; `nothing` for none.
+//                       `! p1 shows Qs in pile`: in another zone of his; `! board shows Qs`
+//   ! p2 waits          the next answer is not asked of p2
 //   ante 1; blinds p1 1 p2 2      what was put in before the cards
 //   misdeal            the deal went wrong; before two have acted it is void, else it stands
 //   exposed p2 As      a card that p2 would have got lay open: he gets another one; the second
@@ -77,6 +79,7 @@ struct ScriptItem {
     refused,
     may_raise,
     hand,
+    waits,
     claims,
     step,
     next_deal,
@@ -85,7 +88,7 @@ struct ScriptItem {
   Kind kind = Kind::answer;
   TextPlace where;
   Seat seat = no_seat;  // cards, answer
-  std::string zone;     // cards: "hand", "board" or a name
+  std::string zone;     // cards, hand: "hand", "board" or a name
   int board = -1;       // cards: from 0; -1: whichever board gets one
   std::vector<Card> cards;
   std::vector<TextPlace> card_places;

@@ -302,31 +302,49 @@ void ScriptPlayer::judge_refusals(const Deal& deal, std::size_t until) {
   }
 }
 
-/// What is claimed of hands, as they are when the next answer of the script is given.
-void ScriptPlayer::judge_hands(const Deal& deal, std::size_t until) {
+/// What is claimed of hands, other zones and of who is asked, as it is when the next answer of the
+/// script is given.
+void ScriptPlayer::judge_table(const Deal& deal, std::size_t until) {
   for (std::size_t i = place_; i < until; ++i) {
     const ScriptItem& item = now_[i];
-    if (item.kind != ScriptItem::Kind::hand) continue;
-    std::vector<Card> held;
-    if (item.seat < deal.seats()) {
-      for (const Slot& slot : deal.zone(zone_hand, item.seat)) {
-        const bool counts = item.label == "holds" || slot.facing == Facing::up ||
-                            (item.label == "sees" && slot.facing == Facing::down);
-        if (counts) held.push_back(slot.card);
-      }
-    }
-    // One joker is named as the other.
-    const auto alike = [](Card a, Card b) { return a == b || (a.joker() && b.joker()); };
-    const bool same = held.size() == item.cards.size() &&
-                      std::is_permutation(held.begin(), held.end(), item.cards.begin(), alike);
-    const auto words = [](const std::vector<Card>& cards) {
-      return cards.empty() ? std::string("nothing") : text(cards);
-    };
-    if (!same) {
-      fail({item.where, seat_name(item.seat) + " " + item.label, words(item.cards), words(held), "",
-            words(held)});
+    if (item.kind == ScriptItem::Kind::hand) judge_zone(deal, item);
+    if (item.kind != ScriptItem::Kind::waits) continue;
+    if (deal.over()) stop(item.where, "nothing more is asked", "write the claim before an answer");
+    if (deal.question().waiting.contains(item.seat)) {
+      fail({item.where, seat_name(item.seat), "waits", "is asked", ""});
     }
   }
+}
+
+void ScriptPlayer::judge_zone(const Deal& deal, const ScriptItem& item) {
+  const auto& zones = deal.variant().zones;
+  const auto zone = std::find_if(zones.begin(), zones.end(), [&](const ZoneSpec& one) {
+    return one.name == item.zone && one.of_seat == (item.seat != no_seat);
+  });
+  if (zone == zones.end()) {
+    stop(item.where, "'" + item.zone + "' is no zone of " +
+                         (item.seat == no_seat ? std::string("the table") : "a seat"));
+  }
+  std::vector<Card> held;
+  const auto index = static_cast<std::uint8_t>(zone - zones.begin());
+  const int boards = index == zone_board ? deal.state().boards : 1;
+  for (int board = 0; board < boards && (item.seat == no_seat || item.seat < deal.seats()); ++board) {
+    for (const Slot& slot : deal.zone(index, item.seat, static_cast<std::uint8_t>(board))) {
+      const bool counts = item.label == "holds" || slot.facing == Facing::up ||
+                          (item.label == "sees" && slot.facing == Facing::down);
+      if (counts) held.push_back(slot.card);
+    }
+  }
+  // One joker is named as the other.
+  const auto alike = [](Card a, Card b) { return a == b || (a.joker() && b.joker()); };
+  const bool same = held.size() == item.cards.size() &&
+                    std::is_permutation(held.begin(), held.end(), item.cards.begin(), alike);
+  if (same) return;
+  const auto words = [](const std::vector<Card>& cards) {
+    return cards.empty() ? std::string("nothing") : text(cards);
+  };
+  const std::string whose = item.seat == no_seat ? item.zone : seat_name(item.seat);
+  fail({item.where, whose + " " + item.label, words(item.cards), words(held), "", words(held)});
 }
 
 /// Reads on to just behind an answer that is about to be given.
@@ -334,7 +352,7 @@ void ScriptPlayer::consume(const Deal& deal, std::size_t item) {
   // Whoever bets has seen all cards before; a fold may answer another question.
   const bool settled = now_[item].wager() && now_[item].words[0].text != "f";
   if (deal.question().kind == QuestionKind::bet) acted_.insert(deal.question().seat);
-  judge_hands(deal, item);
+  judge_table(deal, item);
   judge(item, settled);
   if (settled) all_dealt(deal, item, "before '" + spelt(now_[item].words) + "'");
   ledger_.mark();
@@ -411,7 +429,7 @@ void ScriptPlayer::judge(std::size_t until, bool final) {
 void ScriptPlayer::deal_ended(const Deal& deal) {
   if (!rest_.empty()) stop(rest_[0].where, "'" + spelt(rest_) + "' answers nothing more");
   if (void_deal_) return judge(now_.size(), true);
-  judge_hands(deal, now_.size());
+  judge_table(deal, now_.size());
   rule(deal, now_.size());
   const std::size_t at = next_answer();
   if (deal.over()) {

@@ -70,7 +70,8 @@ class ScriptPlayer final : public session::Player, public session::Watcher {
   void consume(const Deal& deal, std::size_t item);
   void judge(std::size_t until, bool final);
   void judge_net(const Claim& claim);
-  void judge_hands(const Deal& deal, std::size_t until);
+  void judge_table(const Deal& deal, std::size_t until);
+  void judge_zone(const Deal& deal, const ScriptItem& item);
   void judge_refusals(const Deal& deal, std::size_t until);
   std::optional<session::GivenAnswer> rule(const Deal& deal, std::size_t until);
   void fail(const ScriptFailure& failure) { failures_.push_back(failure); }

@@ -142,6 +142,7 @@ class FileTester {
              return item.kind == script::ScriptItem::Kind::claims ||
                     item.kind == script::ScriptItem::Kind::may_raise ||
                     item.kind == script::ScriptItem::Kind::hand ||
+                    item.kind == script::ScriptItem::Kind::waits ||
                     item.kind == script::ScriptItem::Kind::refused || !item.claims.empty();
            });
   }

@@ -82,6 +82,9 @@ TEST_CASE("a script of bets and common cards") {
        "1:29 p1 holds: expected As, actual AsKs | 1:44 p2 shows: expected 2c, actual nothing | "
        "1:71 "
        "p1 sees: expected nothing, actual AsKs"},
+      {"who waits, and other places", "! p1 waits; ! board holds nothing; p3 f; p1 f", "ok"},
+      {"who does not wait", "! p3 waits; p3 f; p1 f; ! p1 shows As in pile",
+       "1:3 p3: expected waits, actual is asked | 1:35 'pile' is no zone of a seat"},
       {"never dealt", "d dh p1 AsKsQs\np3 f; p1 f", "1:9 p1's Qs was never dealt"},
       {"never dealt before a bet", "d dh p1 AsKsQs\np3 cc",
        "1:9 p1's Qs was never dealt before 'cc'"},

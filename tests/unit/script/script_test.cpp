@@ -43,7 +43,11 @@ std::string understood(const script::ParsedScript& script) {
         out += "may raise" + seat + " " + item.label;
         break;
       case script::ScriptItem::Kind::hand:
-        out += item.label + seat + " " + text(item.cards);
+        out += item.label + seat + " " + (item.zone == "hand" ? "" : item.zone + " ") +
+               text(item.cards);
+        break;
+      case script::ScriptItem::Kind::waits:
+        out += "waits" + seat;
         break;
       case script::ScriptItem::Kind::ruling:
         out += "ruling " + text(item.ruling);
@@ -91,6 +95,8 @@ TEST_CASE("every item of the notation is understood") {
       {"! carry 27", "claim [carry 27]"},
       {"! refused p2 cbr 7", "refused p2 cbr 7"},
       {"! p2 shows Ks Kd; ! p1 holds nothing", "shows p2 KsKd; holds p1 "},
+      {"! p2 shows Ks in pile; ! board shows nothing; ! p2 waits",
+       "shows p2 pile Ks; shows board ; waits p2"},
       {"! p1 gets 4, p3 pays 4", "claim [p1 gets 4] [p3 pays 4]"},
       {"! p3 pays p1 1", "claim [p3 pays p1 1]"},
       {"! net p1 -26 p2 +29 p3 -3", "claim [net p1 -26] [net p2 +29] [net p3 -3]"},
