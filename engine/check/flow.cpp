@@ -243,7 +243,7 @@ void check_settled(const Variant& v, Diagnostics& faults) {
         }
         break;
       case Act::pay:
-        if (v.pays[step.row].from_pot) return;
+        if (v.pays[step.row].from == PayAct::From::pot) return;
         break;
       default:
         break;
@@ -288,7 +288,7 @@ void check_idle_steps(const Variant& v, Diagnostics& faults) {
       idle(pc, "nobody ever sits out who could come back in",
            "'back in' is for those who 'sit out' or 'stay out'; a folded hand stays folded");
     }
-    if (step.act == Act::pay && v.pays[step.row].from_pot && !filled[pc]) {
+    if (step.act == Act::pay && v.pays[step.row].from == PayAct::From::pot && !filled[pc]) {
       idle(pc, "no chips lie in the pot here: blinds are bets until their round is over",
            "pay after a 'bet', or from the seats: 'who:'");
     }

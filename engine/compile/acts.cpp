@@ -166,7 +166,8 @@ void compile_act(Context& c, const tree::MoveStep& step) {
   act.facing = to_seats ? Facing::down : Facing::up;
   if (const auto& facing = step.facing) {
     act.keep_facing = *facing == "same";
-    if (!act.keep_facing) {
+    act.as_given = *facing == "as given";
+    if (!act.keep_facing && !act.as_given) {
       if (const auto lies = c.facing(*facing)) act.facing = to_seats ? *lies : on_table(*lies);
     }
   }
@@ -202,41 +203,72 @@ void compile_act(Context& c, const tree::TurnDownStep& step) {
   compile_turn(c, step.object, step.who, Facing::down);
 }
 
+namespace {
+
+std::optional<std::uint8_t> pool_named(const Context& c, const Node& name) {
+  const int index = c.find_register(name.text);
+  if (index < 0 || !c.v.registers[static_cast<std::size_t>(index)].pool) return std::nullopt;
+  return static_cast<std::uint8_t>(index);
+}
+
+}  // namespace
+
 void compile_act(Context& c, const tree::PayStep& step) {
   PayAct act;
   const tree::Payment& said = step.object;
   if (said.live && *said.live == "yes") act.live = PayAct::Live::in_turn;
   if (said.live && *said.live == "last") act.live = PayAct::Live::speaks_last;
-  if (said.into) act.into = c.word(c.name(*said.into, "the name of the pot"));
-  act.from_pot = bool(said.from);
-  if (!act.from_pot) act.payers = c.who(step.who);
+  const bool pays = !said.from;  // a seat does
+  if (said.from && !said.from->is("pot")) {
+    act.from = PayAct::From::pool;
+    if (const auto pool = pool_named(c, *said.from)) {
+      act.pool = *pool;
+    } else {
+      c.fault(fault::no_register, *said.from,
+              "'" + printable(c.text(said.from)) + "' is no pool, and neither is it the pot",
+              "say from: pot, or name a register of type pool");
+    }
+  } else if (said.from) {
+    act.from = PayAct::From::pot;
+  }
+  if (said.into && pays) {
+    if (const auto pool = pool_named(c, *said.into)) {
+      act.pool = *pool;
+      act.to = PayAct::To::pool;
+    } else {
+      act.into = c.word(c.name(*said.into, "the name of the pot"));
+    }
+  }
+  const bool apart = act.into != no_word || act.to == PayAct::To::pool;
+  const std::string payer = act.from == PayAct::From::pool ? "the pool pays" : "the pot pays";
+  if (pays) act.payers = c.who(step.who);
   if (said.to && !said.to->is("pot")) {
     act.to = PayAct::To::seats;
     act.receivers = c.seats(*said.to, said.to.key);
-  } else if (act.from_pot) {
+  } else if (!pays && !(said.to && act.from == PayAct::From::pool)) {
     act.to = PayAct::To::seats;
     act.receivers = c.who(step.who);
   }
-  if (act.from_pot && said.to) {
-    if (said.to->is("pot")) c.idle(said.to, "the pot pays");
-    c.idle(step.who, "the pot pays those that 'to' names");
+  if (!pays && said.to) {
+    if (said.to->is("pot") && act.from == PayAct::From::pot) c.idle(said.to, payer);
+    c.idle(step.who, payer + (said.to->is("pot") ? "" : " those that 'to' names"));
   }
   const bool live = act.live != PayAct::Live::no;
-  if (live && act.from_pot) c.idle(said.live, "the pot pays");
-  if (live && act.into != no_word) c.idle(said.live, "the chips go into a pot of their own");
-  if (act.from_pot) c.idle(said.into, "the pot pays");
-  if (act.to == PayAct::To::seats && !act.from_pot) {
-    if (act.into != no_word) c.idle(said.to, "the chips go into a pot of their own");
+  if (live && !pays) c.idle(said.live, payer);
+  if (live && apart) c.idle(said.live, "the chips go into a pot of their own");
+  if (!pays) c.idle(said.into, payer);
+  if (act.to == PayAct::To::seats && pays) {
+    if (apart) c.idle(said.to, "the chips go into a pot of their own");
     if (live) c.idle(said.to, "the chips are a bet of the round to come");
   }
   act.shared = c.yes_no(said.shared);
-  if (act.shared && act.to == PayAct::To::pot) {
+  if (act.shared && act.to != PayAct::To::seats) {
     c.fault(fault::value, *said.shared,
             "'shared' divides chips among players, and these go to a pot",
             "say who shares them: to: winners");
   }
   const Within restore(c.bound);
-  if (!act.from_pot) c.bound.seat = true;  // the payer
+  if (pays) c.bound.seat = true;  // the payer
   if (!said.amount) {
     c.fault(fault::lacking, c.site, "'pay' says how much", "pay: {amount: 1}");
     return;

@@ -198,6 +198,7 @@ void compile_act(Context& c, const tree::AskStep& step) {
   act.who = c.who(step.who);
   if (step.from) act.who.from = c.seat(*step.from, step.from.key);
   act.together = c.yes_no(step.together);
+  act.secret = c.yes_no(step.secret);
 
   switch (act.kind) {
     case QuestionKind::option:
@@ -246,6 +247,12 @@ void compile_act(Context& c, const tree::AskStep& step) {
   const QuestionKind kind = act.kind;
   const bool single = one_seat(act.who);
   if (single) act.together = false;
+  if (act.secret && (branches || priced || act.price.given() ||
+                     act.kind == QuestionKind::arrangement)) {
+    c.fault(fault::options, *step.secret,
+            "a secret answer can cause nothing by itself: all would see it",
+            "ask for a number, cards, a seat or options alone, and remember it: {x: = answer}");
+  }
   // A parameter or an option may have made it so, and it does no harm.
   if (single) c.idle(step.from, "one seat is asked", Severity::warning);
   if (act.together && !branches && !priced) {

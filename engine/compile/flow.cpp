@@ -49,6 +49,12 @@ void compile_act(Context& c, const tree::RememberStep& step) {
       continue;
     }
     const RegisterSpec& reg = c.v.registers[static_cast<std::size_t>(index)];
+    if (reg.pool) {
+      c.fault(fault::no_register, entry.key_where,
+              "the pool '" + reg.name + "' holds chips, and only payments change it",
+              "pay: {amount: 1, into: " + reg.name + "}");
+      continue;
+    }
     RememberAct::Item item;
     item.reg = static_cast<std::uint8_t>(index);
     const Within restore(c.bound);
@@ -85,7 +91,8 @@ void compile_act(Context& c, const tree::RollStep& step) {
   const std::string_view name = c.text(into);
   const int index = c.find_register(name);
   const bool fits = index >= 0 && !c.v.registers[static_cast<std::size_t>(index)].per_seat &&
-                    c.v.registers[static_cast<std::size_t>(index)].type == Type::number;
+                    c.v.registers[static_cast<std::size_t>(index)].type == Type::number &&
+                    !c.v.registers[static_cast<std::size_t>(index)].pool;
   if (!fits) {
     c.fault(fault::no_register, *into,
             "a roll goes into a register of the game that holds a number, and '" + printable(name) +

@@ -337,9 +337,24 @@ void compile_registers(Context& c, const tree::Named<tree::RegisterRules>& regis
       c.fault(fault::same_name, where, "a zone and a register are both called '" + name + "'");
     }
     if (rules.type) spec.type = convert::register_type(rules.type->text).value_or(spec.type);
+    spec.pool = rules.type && *rules.type == "pool";
     spec.per_seat = rules.per && *rules.per == "seat";
     if (rules.kept_for && *rules.kept_for == "game") spec.kept = RegisterSpec::Kept::game;
     if (rules.kept_for && *rules.kept_for == "table") spec.kept = RegisterSpec::Kept::table;
+    if (spec.pool) {
+      spec.type = Type::number;
+      spec.kept = RegisterSpec::Kept::table;
+      const auto never = [&](const auto& said) {
+        if (!said) return;
+        c.fault(fault::value, *said,
+                "a pool is one for the table, empty at first, and all see its chips",
+                "write " + name + ": pool");
+      };
+      if (spec.per_seat) never(rules.per);
+      if (rules.kept_for && *rules.kept_for != "table") never(rules.kept_for);
+      never(rules.starts);
+      if (c.yes_no(rules.secret)) never(rules.secret);
+    }
     if (rules.about) spec.about = c.text(rules.about);
     spec.secret = c.yes_no(rules.secret);
     if (spec.type == Type::number) spec.start = Value::number(0);

@@ -23,7 +23,7 @@ const RegisterSpec* Speech::register_of(const Formula& f) const {
 }
 
 const Value* Speech::constant(const RegisterSpec& spec) const {
-  if (spec.start.type == Type::nothing || spec.type == Type::yes_no) return nullptr;
+  if (spec.start.type == Type::nothing || spec.type == Type::yes_no || spec.pool) return nullptr;
   const auto is = [&](std::uint8_t index) { return &v_.registers[index] == &spec; };
   for (const RememberAct& act : v_.remembers) {
     for (const RememberAct::Item& item : act.items) {

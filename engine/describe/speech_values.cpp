@@ -229,6 +229,7 @@ std::string Speech::own_word(const Formula& f) const {
       if (start->type == Type::number) return std::to_string(start->bits);
     }
     if (object.is("game")) {
+      if (spec->pool) return "the chips in the " + words;
       if (spec->type == Type::number) return "the number " + quoted(words);
       return "the " +
              std::string(spec->type == Type::rank   ? "rank "

@@ -145,15 +145,30 @@ std::string Telling::tell(const tree::PayStep& step) {
   const std::string into = take_text(what.into);
   const bool shared = take_yes(what.shared);
   std::string out;
-  if (take(what.from) != nullptr) {
-    const Noun receiver = seats_word(to);
-    out = shared ? amount + " from the pot is shared by " + all_of(to)
-                 : receiver.text + " " + receiver.does("take") + " " + amount + " from the pot";
+  const auto pool = [&](const std::string& name) {
+    const bool is_pool = std::any_of(
+        v_.registers.begin(), v_.registers.end(),
+        [&](const RegisterSpec& one) { return one.pool && one.name == name; });
+    if (!is_pool) return std::string();
+    remembered_.insert(name);
+    return "the " + spoken_name(v_, name);
+  };
+  if (const Node* from = take(what.from)) {
+    const std::string payer = from->is("pot") ? "the pot" : pool(from->text);
+    const Noun receiver = what.to ? seats_word(to) : who(take(step.who));
+    if (what.to && to == "pot") {
+      out = amount + " from " + payer + " goes into the pot";
+    } else {
+      out = shared ? amount + " from " + payer + " is shared by " + all_of(to)
+                   : receiver.text + " " + receiver.does("take") + " " + amount + " from " + payer;
+    }
   } else {
     const Noun payer = who(take(step.who));
     out = payer.text + " " + payer.does("pay") + " " + amount;
     if (to != "pot") {
       out += shared ? ", which " + all_of(to) + " share" : " to " + seats_word(to).whom();
+    } else if (const std::string chips = pool(into); !chips.empty()) {
+      out += " into " + chips;
     } else {
       out += into.empty() ? " into the pot"
                           : " into a pot of its own, " + quoted(words_of_name(into)) +

@@ -33,7 +33,10 @@ std::string Telling::subject(const Asked& asked, std::string_view verb, bool may
 
 std::string Telling::afterwards(const Asked& asked) {
   std::string out;
-  if (asked.together) out += " All do so at once, without seeing what the others do.";
+  if (asked.secret) out += " Nobody else learns the answer yet.";
+  if (asked.together && !asked.secret) {
+    out += " All do so at once, without seeing what the others do.";
+  }
   if (asked.must != nullptr) {
     out += " It is allowed only if " + speech_.condition(asked.must->text, true) + ".";
   }
@@ -117,7 +120,11 @@ Telling::Items Telling::options_asked(const Asked& asked, Items options) {
   const std::string& name = asked.name;
   std::string text = subject(asked, name == "declare" ? "declare" : "choose", false);
   if (name != "choose" && name != "declare") text += " (" + quoted(words_of_name(name)) + ")";
-  if (asked.together) text += " in secret, and all show their choice at once";
+  if (asked.secret) {
+    text += " in secret";
+  } else if (asked.together) {
+    text += " in secret, and all show their choice at once";
+  }
   if (asked.must != nullptr) {
     text += ". A choice is allowed only if " + speech_.condition(asked.must->text, true);
   }
@@ -129,7 +136,8 @@ Telling::Items Telling::tell(const tree::AskStep& step) {
   Asked asked{.name = step.object.text,
               .who = take(step.who),
               .must = take(step.must),
-              .together = take_yes(step.together)};
+              .together = take_yes(step.together),
+              .secret = take_yes(step.secret)};
   if (!alone && !asked.together) asked.from = take(step.from);  // else nobody is first
   take_all(step.default_);
   const auto sentences = [&](const std::string& text) {

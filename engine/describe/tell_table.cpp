@@ -449,6 +449,13 @@ Chapter Telling::words_used() {
       default:
         text = "one of the players; at first there is none";
     }
+    if (spec->pool) {
+      out.push_back({"Chips beside the pot. They stay there from deal to deal until a rule pays "
+                     "them out.",
+                     {},
+                     capitalised(spoken_name(v_, entry.name))});
+      continue;
+    }
     text += spec->kept == RegisterSpec::Kept::game    ? "; it is kept until the pot is gone"
             : spec->kept == RegisterSpec::Kept::table ? "; it is kept from game to game"
                                                       : "; it is forgotten with each deal";

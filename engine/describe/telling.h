@@ -138,6 +138,7 @@ class Telling {
   Items tell(const tree::AskStep& step);
   Items tell(const tree::DrawStep& step);
   Items tell(const tree::TwistStep& step);
+  Items tell(const tree::SwapCardsStep& step);
   Items tell(const tree::DiscardStep& step);
   Items tell(const tree::KeepStep& step);
   Items tell(const tree::SetStep& step);
@@ -164,6 +165,7 @@ class Telling {
     const Node* from = nullptr;
     const Node* must = nullptr;
     bool together = false;
+    bool secret = false;
   };
   struct Choice {
     std::string of = "hand", least = "0", most = "never";

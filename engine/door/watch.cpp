@@ -251,7 +251,7 @@ void Recorder::on(const EngineEvent& event) {
   }
   if (known) {
     events_.push_back(std::move(out));
-  } else if (event.kind == EngineEvent::Kind::answered) {
+  } else if (event.kind == EngineEvent::Kind::answered && !variant.asks[event.row].secret) {
     secret_.push_back(std::move(out));
   }
   if (event.kind != EngineEvent::Kind::revealed) return;

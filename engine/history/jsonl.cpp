@@ -156,6 +156,7 @@ void JsonLines::on(const Event& event) {
     case Event::Kind::pays:
       o["chips"] = event.chips;
       if (event.word != no_word) o["reason"] = variant.word(event.word);
+      if (event.pool != Event::no_pool) o["pool"] = variant.registers[event.pool].name;
       break;
     case Event::Kind::pot_begins:
       o["pot"] = event.pot;

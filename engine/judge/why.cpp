@@ -10,6 +10,7 @@
 #include "engine/table/state.h"
 #include "engine/text/english.h"
 #include "engine/text/sentence.h"
+#include "engine/variant/features.h"
 
 namespace houserules::judge {
 namespace {
@@ -289,8 +290,13 @@ void Reasons::on(const Event& event) {
     case Event::Kind::revealed:
       return add(event, "the answers are shown");
     case Event::Kind::pays: {
-      const std::string from = event.seat == no_seat ? "the pot" : name(event.seat);
-      const std::string to = event.other == no_seat ? "the pot" : name(event.other);
+      const std::string pot = event.pool == Event::no_pool
+                                  ? std::string("the pot")
+                                  : "the " + spoken_name(variant, variant.registers[event.pool].name);
+      const std::string from = event.seat == no_seat ? pot : name(event.seat);
+      const std::string to = event.other != no_seat  ? name(event.other)
+                             : event.seat == no_seat ? std::string("the pot")
+                                                     : pot;
       return add(event, from + " pays " + chips + " to " + to,
                  std::string(variant.word(event.word)));
     }

@@ -228,6 +228,7 @@ constexpr PhraseRow rows[] = {
     {"zone", "one per seat", "{of: seat}", "one per seat"},
     {"zone", "on the table", "{of: table}", "on the table"},
 
+    {"register", "pool", "{type: pool}", "pool"},
     {"register", "<type>", "{type: $type}", "number"},
     {"register", "<type> per seat", "{type: $type, per: seat}", "number per seat"},
     {"register", "<type> kept for the game", "{type: $type, kept for: game}",

@@ -9,6 +9,7 @@
 #include "engine/table/state.h"
 #include "engine/text/english.h"
 #include "engine/text/sentence.h"
+#include "engine/variant/features.h"
 
 namespace houserules::narrate {
 namespace {
@@ -39,11 +40,12 @@ bool counted(std::string_view step) {
 /// A street that is called after what is asked in it.
 std::string_view street_of(std::string_view verb) {
   using Row = std::pair<std::string_view, std::string_view>;
-  static constexpr std::array<Row, 9> rows = {{{"draw", "draw"},
+  static constexpr std::array<Row, 10> rows = {{{"draw", "draw"},
                                                {"discard", "discard"},
                                                {"pass", "pass"},
                                                {"declare", "declaration"},
                                                {"twist", "exchange"},
+                                               {"swap", "exchange"},
                                                {"set", "arrangement"},
                                                {"bet", "betting"},
                                                {"show", "show"},
@@ -221,11 +223,17 @@ void Narrator::pays(const Event& event) {
   const std::string why =
       word.empty() || counted(word) || spelling_.plain() ? "" : " (" + std::string(word) + ")";
   const std::string chips = spelling_.chips(event.chips);
-  if (event.seat == no_seat) {
-    act(event.other, "gets " + chips + " from the pot" + why,
-        "get " + chips + " each from the pot" + why);
+  const std::string pot =
+      event.pool == Event::no_pool
+          ? std::string("the pot")
+          : "the " + spoken_name(deal_->variant(), deal_->variant().registers[event.pool].name);
+  if (event.seat == no_seat && event.other == no_seat) {
+    prose_.line(capitalised(pot) + " puts " + chips + " into the pot" + why + ".");
+  } else if (event.seat == no_seat) {
+    act(event.other, "gets " + chips + " from " + pot + why,
+        "get " + chips + " each from " + pot + why);
   } else if (event.other == no_seat) {
-    const std::string tail = " to the pot" + why;
+    const std::string tail = " to " + pot + why;
     act(event.seat, "pays " + chips + tail + all_in(event.seat),
         "pay " + chips + " each" + tail + all_in(event.seat, "are"));
   } else {
@@ -306,7 +314,14 @@ void Narrator::answering(const Deal& deal, Seat seat, const Answer& answer) {
 }
 
 void Narrator::answered(const Event& event) {
-  const bool together = deal_->variant().asks[event.row].together;
+  const AskAct& ask = deal_->variant().asks[event.row];
+  const bool together = ask.together && !ask.secret;
+  if (ask.secret) {
+    const std::string what = sees(event) ? answer_.one + " in secret" : "answers in secret";
+    act(event.seat, what, sees(event) ? answer_.many + " in secret" : "answer in secret");
+    answer_ = {};
+    return;
+  }
   // Who throws away alone draws.
   heading(street(answer_.name == "discard" && !together ? "draw" : answer_.name));
   if (moves_by_ != answer_.name) to_move_.clear();
@@ -414,6 +429,13 @@ void Narrator::ends(const Event& event) {
         !reason.empty() && !counted(reason) && reason != "shown" && reason != "uncontested";
     prose_.sentence(told ? capitalised(reason) + (spelling_.plain() ? ", so " : ": ") + stays
                          : capitalised(stays));
+  }
+  for (const RegisterSpec& reg : deal_->variant().registers) {
+    const Chips chips = reg.pool ? deal_->state().game_registers[reg.slot].bits : 0;
+    if (chips > 0) {
+      prose_.sentence("The " + spoken_name(deal_->variant(), reg.name) + " holds " +
+                      spelling_.chips(chips));
+    }
   }
   prose_.gap();
   std::vector<std::string> stacks;

@@ -61,23 +61,43 @@ std::string with_slashes(const std::vector<std::int64_t>& numbers) {
 }
 
 /// How many betting rounds the steps have, as far as the file says so in plain numbers.
-int rounds_of(const Node& steps) {
+int rounds_of(const Node& steps, const Values& values) {
   int rounds = 0;
   for (const Node& step : texts_of(steps)) {
     if (step.is("bet") || step.entry("bet") != nullptr) ++rounds;
     const Node* todo = step.find("do");
     if (todo == nullptr) continue;
     const Node* times = step.find("repeat");
-    const auto known = times != nullptr && times->is_scalar() ? chips(times->text, 1) : 1;
-    rounds += rounds_of(*todo) * static_cast<int>(std::min<std::int64_t>(known.value_or(1), 20));
+    std::string text = times != nullptr && times->is_scalar() ? times->text : "1";
+    if (text.starts_with('$')) {
+      const auto option = values.values.find(text.substr(1));
+      if (option != values.values.end()) text = option->second.node.text;
+    }
+    const auto known = chips(text, 1);
+    rounds += rounds_of(*todo, values) * static_cast<int>(std::min<std::int64_t>(known.value_or(1), 20));
   }
   return rounds;
 }
 
-/// A small bet in the first half of the rounds, rounded down, and a big bet after that.
-std::vector<std::int64_t> two_sizes(const Node& root, std::int64_t small, std::int64_t big) {
-  const Node* play = root.find("play");
-  const int rounds = std::max(play == nullptr ? 1 : rounds_of(*play), 1);
+/// The rules into which an option is put, and the values of the file's own options.
+struct Rules {
+  Node& root;
+  const Values& values;
+};
+
+/// A small bet and a big bet: where the game has two sizes, each where it has it; else the small
+/// one in the first half of the rounds, rounded down.
+std::vector<std::int64_t> two_sizes(const Rules& rules, std::int64_t small, std::int64_t big) {
+  const Node* betting = rules.root.find("betting");
+  const Node* limit = betting == nullptr ? nullptr : betting->find("limit");
+  std::vector<std::int64_t> now = limit == nullptr ? std::vector<std::int64_t>() : numbers_of(*limit);
+  if (!now.empty() && now.front() < now.back()) {
+    const std::int64_t first = now.front();
+    for (std::int64_t& size : now) size = size == first ? small : big;
+    return now;
+  }
+  const Node* play = rules.root.find("play");
+  const int rounds = std::max(play == nullptr ? 1 : rounds_of(*play, rules.values), 1);
   std::vector<std::int64_t> sizes(static_cast<std::size_t>(rounds), big);
   std::fill_n(sizes.begin(), rounds / 2, small);
   return sizes;
@@ -88,7 +108,7 @@ struct BettingOption {
   /// How the value in the file reads as one of the option; empty: the game has no such option.
   std::string (*now)(const Node* value, const Node& betting);
   /// Puts a value in; false: it is none.
-  bool (*put)(Node& root, Node& betting, const std::string& text, const Place& where);
+  bool (*put)(const Rules& rules, Node& betting, const std::string& text, const Place& where);
 };
 
 std::string limit_now(const Node* said, const Node&) {
@@ -112,18 +132,18 @@ std::string limit_now(const Node* said, const Node&) {
 }
 
 /// Bets of these sizes: one for all rounds, a small and a big one, or one for each round.
-bool put_sizes(const Node& root, Node& betting, const std::string& text, const Place& where) {
+bool put_sizes(const Rules& rules, Node& betting, const std::string& text, const Place& where) {
   std::vector<std::int64_t> sizes = rising(text, '/');
   if (sizes.empty()) sizes = rising(text, ',');
   if (sizes.empty()) return false;
   const bool two = sizes.size() == 2 && text.find('/') != text.npos;
-  if (two) sizes = two_sizes(root, sizes[0], sizes[1]);
+  if (two) sizes = two_sizes(rules, sizes[0], sizes[1]);
   Node limit = list_of(sizes, where);
   betting.set("limit", limit.items.size() == 1 ? limit.items.front() : std::move(limit));
   return true;
 }
 
-bool put_limit(Node& root, Node& betting, const std::string& text, const Place& where) {
+bool put_limit(const Rules& rules, Node& betting, const std::string& text, const Place& where) {
   std::string words = text;
   std::replace(words.begin(), words.end(), '-', ' ');
   if (words == "no limit" || words == "pot" || words == "half pot") {
@@ -136,7 +156,7 @@ bool put_limit(Node& root, Node& betting, const std::string& text, const Place& 
     const Node* blinds = betting.find("blinds");
     const auto forced = blinds == nullptr ? std::vector<std::int64_t>() : numbers_of(*blinds);
     if (forced.empty()) return false;
-    betting.set("limit", list_of(two_sizes(root, forced.back(), 2 * forced.back()), where));
+    betting.set("limit", list_of(two_sizes(rules, forced.back(), 2 * forced.back()), where));
     return true;
   }
   if (const auto range = convert::range(text); range && range->low < range->high) {
@@ -146,7 +166,7 @@ bool put_limit(Node& root, Node& betting, const std::string& text, const Place& 
     betting.set("limit", std::move(spread));
     return true;
   }
-  return put_sizes(root, betting, text, where);
+  return put_sizes(rules, betting, text, where);
 }
 
 std::string raises_now(const Node* value, const Node& betting) {
@@ -161,7 +181,7 @@ std::string raises_now(const Node* value, const Node& betting) {
   return value->is_scalar() && chips(value->text, 0) ? value->text : "";
 }
 
-bool put_raises(Node&, Node& betting, const std::string& text, const Place& where) {
+bool put_raises(const Rules&, Node& betting, const std::string& text, const Place& where) {
   const bool no_cap = text == "no-cap" || text == "no cap";
   if (!no_cap && !chips(text, 0)) return false;
   const Node number = Node::scalar(no_cap ? "no cap" : text, where);
@@ -186,11 +206,11 @@ bool put_amount(Node& value, const std::string& text, const Place& where, std::i
   return true;
 }
 
-bool put_ante(Node&, Node& betting, const std::string& text, const Place& where) {
+bool put_ante(const Rules&, Node& betting, const std::string& text, const Place& where) {
   return put_amount(*betting.find("ante"), text, where, 0);
 }
 
-bool put_bring_in(Node&, Node& betting, const std::string& text, const Place& where) {
+bool put_bring_in(const Rules&, Node& betting, const std::string& text, const Place& where) {
   return put_amount(*betting.find("bring-in"), text, where, 1);
 }
 
@@ -198,7 +218,7 @@ std::string blinds_now(const Node* value, const Node&) {
   return value == nullptr ? std::string() : with_slashes(numbers_of(*value));
 }
 
-bool put_blinds(Node&, Node& betting, const std::string& text, const Place& where) {
+bool put_blinds(const Rules&, Node& betting, const std::string& text, const Place& where) {
   std::vector<std::int64_t> blinds = rising(text, '/');
   if (blinds.empty()) blinds = rising(text, ',');
   if (blinds.empty()) return false;
@@ -245,8 +265,9 @@ Advice wanted(const BettingOption& option, const std::string& text) {
   return (near.empty() ? "" : near + " ") + "it takes " + std::string(option.type);
 }
 
-void put(Node& root, const BettingOption& option, const std::string& text, const Place& where,
-         Diagnostics& faults) {
+void put(const Rules& rules, const BettingOption& option, const std::string& text,
+         const Place& where, Diagnostics& faults) {
+  Node& root = rules.root;
   if (now(root, option).empty()) {
     std::vector<std::string_view> names;
     for (const Entry& entry : entries_of(root.find("options"))) names.push_back(entry.key);
@@ -257,7 +278,7 @@ void put(Node& root, const BettingOption& option, const std::string& text, const
   }
   Node& betting = *root.find("betting");
   if (Node* value = betting.find(option.name)) *value = in_full(option.name, *value);
-  if (!option.put(root, betting, text, where)) {
+  if (!option.put(rules, betting, text, where)) {
     faults.error(fault::option_value, where,
                  "'" + printable(text, 60) + "' is no value of the option '" +
                      std::string(option.name) + "'",
@@ -289,13 +310,13 @@ bool is_betting_option(std::string_view name) {
                      [&](const BettingOption& option) { return option.name == name; });
 }
 
-void set_betting(Node& root, const Choices& choices, Diagnostics& faults) {
+void set_betting(Node& root, const Choices& choices, const Values& values, Diagnostics& faults) {
   // The limit comes first: it may take away the number of raises.
   for (const BettingOption& option : all_options) {
     for (const auto& [name, text] : choices.set) {
       const Node* own = root.find("options");
       if (name != option.name || (own != nullptr && own->find(name) != nullptr)) continue;
-      put(root, option, text, place_of_set(name, text), faults);
+      put({root, values}, option, text, place_of_set(name, text), faults);
     }
   }
 }
@@ -309,7 +330,7 @@ void set_betting_defaults(Node& root, Diagnostics& faults) {
     if (value == nullptr || !value->is_scalar()) continue;
     const Node said = *value;
     own->erase(option.name);
-    put(root, option, said.text, said.where, faults);
+    put({root, {}}, option, said.text, said.where, faults);
   }
 }
 

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/language/substitute.h"
 #include "engine/resolve/resolve.h"
 #include "engine/source/node.h"
 
@@ -14,8 +15,9 @@ std::vector<OptionInfo> betting_options(const Node& root);
 
 bool is_betting_option(std::string_view name);
 
-/// Puts the values into the rules that the choices set for these options.
-void set_betting(Node& root, const Choices& choices, Diagnostics& faults);
+/// Puts the values into the rules that the choices set for these options. `values` are those of the
+/// file's own options.
+void set_betting(Node& root, const Choices& choices, const Values& values, Diagnostics& faults);
 
 /// `options: {limit: {default: pot}}`, with nothing else said of such an option, is put into the
 /// betting as a choice would be, and taken out of the options.

@@ -407,7 +407,7 @@ class Resolver {
     }
     if (!mix && !modifier_alone_) {
       result_.of_betting = betting_options(root);
-      set_betting(root, choices_, faults_);
+      set_betting(root, choices_, values_of(options), faults_);
     }
     if (!modifier_alone_ && choices_.set.empty() && choices_.with.empty()) {
       check_examples(root, file);

@@ -56,8 +56,9 @@ void Ledger::on(const Event& event) {
       in(event.seat, event.chips);
       break;
     case Event::Kind::pays:
-      if (event.seat == no_seat) {  // from the pot
-        out(event.other, event.chips);
+      if (event.pool != Event::no_pool) pot_ += event.seat == no_seat ? event.chips : -event.chips;
+      if (event.seat == no_seat) {  // from the pot, or a pool
+        if (event.other != no_seat) out(event.other, event.chips);
         break;
       }
       payments_.push_back({event.seat, event.other, event.chips});

@@ -286,6 +286,11 @@ class ItemReader {
     if (words_.size() > 2 && words_[2].text == "may") return read_may();
     if (words_.size() > 2 && is_of_hand(words_[2].text)) return read_hand();
     if (words_.size() == 3 && words_[2].text == "waits") return read_waits();
+    if (words_.size() == 4 && words_[1].text == "nothing" && words_[2].text == "else" &&
+        words_[3].text == "asked") {
+      item_.kind = ScriptItem::Kind::nothing_else;
+      return accept();
+    }
     item_.kind = ScriptItem::Kind::claims;
     // Commas part claims; they may hang on a word.
     std::vector<ScriptWord> words{words_[0]};

@@ -15,6 +15,7 @@
 //                       himself can see, `! p1 holds KsKd4c` all; `nothing` for none.
 //                       `! p1 shows Qs in pile`: in another zone of his; `! board shows Qs`
 //   ! p2 waits          the next answer is not asked of p2
+//   ! nothing else asked    since the answer before nobody was asked anything
 //   ante 1; blinds p1 1 p2 2      what was put in before the cards
 //   misdeal            the deal went wrong; before two have acted it is void, else it stands
 //   exposed p2 As      a card that p2 would have got lay open: he gets another one; the second
@@ -79,7 +80,8 @@ struct ScriptItem {
     refused,
     may_raise,
     hand,
-    waits,
+    waits,         // `seat` is not asked
+    nothing_else,  // nobody was
     claims,
     step,
     next_deal,

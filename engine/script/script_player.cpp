@@ -308,6 +308,9 @@ void ScriptPlayer::judge_table(const Deal& deal, std::size_t until) {
   for (std::size_t i = place_; i < until; ++i) {
     const ScriptItem& item = now_[i];
     if (item.kind == ScriptItem::Kind::hand) judge_zone(deal, item);
+    if (item.kind == ScriptItem::Kind::nothing_else && !defaults_.empty()) {
+      fail({item.where, "what else is asked", "nothing", defaults_.front(), ""});
+    }
     if (item.kind != ScriptItem::Kind::waits) continue;
     if (deal.over()) stop(item.where, "nothing more is asked", "write the claim before an answer");
     if (deal.question().waiting.contains(item.seat)) {

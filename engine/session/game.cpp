@@ -98,13 +98,13 @@ void Table::next_game(Watcher* watcher) {
   game_over_ = false;
 }
 
-/// What a game remembers it forgets when another one is played.
+/// What a game remembers it forgets when another one is played. Its pools go into that one's pot.
 void Table::change_game(std::size_t game) {
   if (game == playing_) return;
+  const Chips carried = state_.pot + in_pools(variant(), state_.game_registers);
   playing_ = game;
   deal_.reset();
   const std::vector<Chips> stacks(state_.stacks.begin(), state_.stacks.begin() + state_.seats);
-  const Chips carried = state_.pot;
   state_ = new_game(variant(), stacks, state_.dealer);
   state_.pot = carried;
 }

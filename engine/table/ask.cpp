@@ -114,7 +114,7 @@ Value Deal::Play::answer_value(Seat seat) const {
   const AskAct& ask = v.asks[s.answered_row[seat]];
   const Answer& answer = s.answers[seat];
   // Answers given together are secret until all have answered.
-  if (viewer_ != no_seat && seat != viewer_ && &ask == asked_ && ask.together)
+  if (viewer_ != no_seat && seat != viewer_ && (ask.secret || (&ask == asked_ && ask.together)))
     fail_hidden("the answer of p" + std::to_string(seat + 1));
   switch (ask.kind) {
     case QuestionKind::option:
@@ -290,7 +290,7 @@ bool Deal::Play::ask(std::uint16_t row) {
     s.asking = true;
     return false;
   }
-  if (ask.together && heard(Event::Kind::revealed)) {
+  if (ask.together && !ask.secret && heard(Event::Kind::revealed)) {
     Event event;
     event.kind = Event::Kind::revealed;
     event.row = row;
@@ -506,7 +506,8 @@ void Deal::Play::take(Seat seat, const Answer& answer) {
     event.seat = seat;
     event.row = s.question.row;
     event.answer = answer;
-    if (ask.together || ask.kind == QuestionKind::arrangement) event.audience = SeatSet::of(seat);
+    const bool hidden = ask.together || ask.secret || ask.kind == QuestionKind::arrangement;
+    if (hidden) event.audience = SeatSet::of(seat);
     tell(event);
   }
   if (ask.kind == QuestionKind::cards && ask.price.given()) {

@@ -349,6 +349,7 @@ void Deal::Play::split_board(std::int64_t count) {
 // ---------------------------------------------------------------- moving and turning
 
 void Deal::Play::move(const MoveAct& act) {
+  const Facing facing = act.as_given ? s.given_up : act.facing;
   std::array<Moving, max_deck>& moving = moving_;
   std::size_t count = 0;
 
@@ -398,7 +399,7 @@ void Deal::Play::move(const MoveAct& act) {
   const bool to_seats = v.zones[act.to].of_seat;
   for (std::size_t i = 0; i < count; ++i) {
     Moving& m = moving[i];
-    if (!act.keep_facing) m.slot.facing = act.facing;
+    if (!act.keep_facing) m.slot.facing = facing;
     const Seat receiver = to_seats ? m.receiver : no_seat;
     if (act.to == zone_stock) {
       if (m.slot.card.known()) s.stock[s.stock_count++] = m.slot.card;

@@ -15,6 +15,14 @@ Random Random::keyed(std::uint64_t seed, std::uint64_t deal, std::uint64_t purpo
   return random;
 }
 
+Chips in_pools(const Variant& variant, const std::array<Value, max_registers>& registers) {
+  Chips chips = 0;
+  for (const RegisterSpec& reg : variant.registers) {
+    if (reg.pool) chips += registers[reg.slot].bits;
+  }
+  return chips;
+}
+
 TableState new_game(const Variant& variant, std::span<const Chips> stacks, Seat dealer) {
   TableState table;
   table.seats = static_cast<int>(stacks.size());
@@ -65,6 +73,21 @@ void Deal::Play::take_over(const Play& other) {
   guessing = other.guessing;
 }
 
+/// How the chain goes on after this deal.
+ChainRule Deal::Play::chain_rule() const {
+  const auto fits = [&](Word reason) {
+    return std::find_if(v.chain.rules.begin(), v.chain.rules.end(),
+                        [&](const ChainRule& r) { return r.reason == reason; });
+  };
+  auto found = fits(s.reason);
+  if (found == v.chain.rules.end()) found = fits(no_word);
+  return found == v.chain.rules.end() ? ChainRule() : *found;
+}
+
+SeatSet Deal::Play::dealt_in_next(const ChainRule& rule) const {
+  return rule.dealt_in == ChainRule::DealtIn::still_in ? s.in_deal & s.in_game : s.in_game;
+}
+
 TableState Deal::Play::aftermath() const {
   TableState table;
   table.seats = s.seats;
@@ -76,17 +99,8 @@ TableState Deal::Play::aftermath() const {
   table.game_registers = s.game_registers;
   table.seat_registers = s.seat_registers;
 
-  ChainRule rule;
-  const auto fits = [&](Word reason) {
-    return std::find_if(v.chain.rules.begin(), v.chain.rules.end(),
-                        [&](const ChainRule& r) { return r.reason == reason; });
-  };
-  auto found = fits(s.reason);
-  if (found == v.chain.rules.end()) found = fits(no_word);
-  if (found != v.chain.rules.end()) rule = *found;
-
-  table.dealt_in =
-      rule.dealt_in == ChainRule::DealtIn::still_in ? s.in_deal & s.in_game : s.in_game;
+  const ChainRule rule = chain_rule();
+  table.dealt_in = dealt_in_next(rule);
   switch (rule.antes) {
     case ChainRule::Antes::everyone:
       table.antes = table.dealt_in;
@@ -181,7 +195,7 @@ Chips Deal::pot() const { return play_->pot(); }
 Chips Deal::aside() const {
   Chips chips = play_->s.raked;
   for (unsigned i = 0; i < play_->s.side_pot_count; ++i) chips += play_->s.side_pots[i].chips;
-  return chips;
+  return chips + in_pools(play_->v, play_->s.game_registers);
 }
 SeatSet Deal::in_deal() const { return play_->s.in_deal; }
 SeatSet Deal::sitting_out() const { return play_->s.sits_out; }

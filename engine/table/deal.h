@@ -33,6 +33,9 @@ struct TableState {
   friend bool operator==(const TableState&, const TableState&) = default;
 };
 
+/// Chips in all pools of a game, which stay on the table from deal to deal.
+Chips in_pools(const Variant& variant, const std::array<Value, max_registers>& registers);
+
 /// A table before the first deal of a game. Requires: 2 to max_seats stacks.
 TableState new_game(const Variant& variant, std::span<const Chips> stacks, Seat dealer);
 /// The game after one that is over, as at a table: the deal moves on to the next chair that has
@@ -158,7 +161,7 @@ class Deal {
   Seat dealer() const;
   Chips stack(Seat seat) const;
   Chips pot() const;    // all pots and the bets of this round
-  Chips aside() const;  // side bets, and what the house has taken
+  Chips aside() const;  // side bets, pools, and what the house has taken
   SeatSet in_deal() const;
   SeatSet sitting_out() const;
   std::span<const Slot> zone(std::uint8_t zone, Seat seat, std::uint8_t board = 0) const;

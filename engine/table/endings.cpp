@@ -123,6 +123,8 @@ void Deal::Play::finish(Word reason) {
       }
     }
     s.in_game = left;
+    const SeatSet next = dealt_in_next(chain_rule());
+    if (next.single()) left = next;
     const bool capped = s.deal_number >= v.chain.cap;
     if (left.size() == 1 || (capped && !left.empty())) {
       SeatSet had_odd;

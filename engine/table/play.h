@@ -383,6 +383,10 @@ class Deal::Play final : public Scope {
   void take_rake();
   void pay_dead(Seat seat, Chips chips, Word reason = no_word);
   void share_out(Seat payer, Chips owed, SeatSet among, Word reason);
+  ChainRule chain_rule() const;
+  SeatSet dealt_in_next(const ChainRule& rule) const;
+  Chips& pool(std::uint8_t reg);
+  void pool_pays(const PayAct& act, Chips each, SeatSet among);
   void pay(const PayAct& act);
   void join_pots();
   /// Takes at most his stack; an endless stack stays as it is.
@@ -483,7 +487,8 @@ class Deal::Play final : public Scope {
   }
   bool heard(Event::Kind kind) const { return heard_kinds.contains(kind); }
   bool hears_showing() const { return heard(Event::Kind::shown) || heard(Event::Kind::mucked); }
-  void say_paid(Seat payer, Chips paid, Word reason, Seat receiver = no_seat) const;
+  void say_paid(Seat payer, Chips paid, Word reason, Seat receiver = no_seat,
+                std::uint8_t pool = Event::no_pool) const;
   /// A seat does something with chips.
   void say(Event::Kind kind, Seat seat, Chips chips = 0, Chips amount = 0) const {
     if (!heard(kind)) return;

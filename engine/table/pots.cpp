@@ -177,10 +177,12 @@ void Deal::Play::take_rake() {
   }
 }
 
-/// To the receiver, or to the pot.
-void Deal::Play::say_paid(Seat payer, Chips paid, Word reason, Seat receiver) const {
+/// To the receiver, or to the pot or pool.
+void Deal::Play::say_paid(Seat payer, Chips paid, Word reason, Seat receiver,
+                          std::uint8_t pool) const {
   if (!heard(Event::Kind::pays)) return;
   Event event;
+  event.pool = pool;
   event.kind = Event::Kind::pays;
   event.seat = payer;
   event.other = receiver;
@@ -217,6 +219,35 @@ void Deal::Play::share_out(Seat payer, Chips owed, SeatSet among, Word reason) {
   say_paid(payer, shares.left, reason);
 }
 
+/// A pool has what was paid into it, in this deal or in those before.
+Chips& Deal::Play::pool(std::uint8_t reg) { return s.game_registers[v.registers[reg].slot].bits; }
+
+/// Chips that cannot be divided stay in the pool.
+void Deal::Play::pool_pays(const PayAct& act, Chips each, SeatSet among) {
+  Chips& chips = pool(act.pool);
+  if (act.to == PayAct::To::pot) {
+    const Chips paid = std::min(each, chips);
+    chips -= paid;
+    if (paid == 0) return;
+    layer_dues();
+    if (s.pot_count == 0) open_pot(s.in_deal);
+    s.pots[0].chips += paid;
+    return say_paid(no_seat, paid, act.reason, no_seat, act.pool);
+  }
+  if (among.empty()) return;
+  SeatSet had_odd;
+  const Division shares = divide(0, 0, std::min(each, chips), among, had_odd);
+  Seat seat = left_of(s.dealer);
+  for (int i = 0; i < s.seats; ++i, seat = left_of(seat)) {
+    if (!among.contains(seat)) continue;
+    const Chips paid = act.shared ? shares.each + shares.odd[seat] : std::min(each, chips);
+    if (paid == 0) continue;
+    chips -= paid;
+    give_chips(seat, paid);
+    say_paid(no_seat, paid, act.reason, seat, act.pool);
+  }
+}
+
 void Deal::Play::pay(const PayAct& act) {
   std::array<Seat, max_seats> receivers{};
   const int receiver_count = act.to == PayAct::To::seats ? order_of(act.receivers, receivers) : 0;
@@ -224,11 +255,12 @@ void Deal::Play::pay(const PayAct& act) {
   SeatSet among;
   for (int i = 0; i < receiver_count; ++i) among.insert(receivers[static_cast<std::size_t>(i)]);
 
-  if (act.from_pot) {
-    join_pots();
+  if (act.from != PayAct::From::seats) {
+    if (act.from == PayAct::From::pot) join_pots();
     Chips each = number_of(act.amount);
     if (act.at_most.given()) each = std::min<Chips>(each, value_of(act.at_most).bits);
     each = std::max<Chips>(0, each);
+    if (act.from == PayAct::From::pool) return pool_pays(act, each, among);
     if (act.shared) {
       if (receiver_count == 0 || s.pot_count == 0) return;
       SeatSet had_odd;
@@ -265,6 +297,13 @@ void Deal::Play::pay(const PayAct& act) {
       into_pot(pot, payer, paid);
       if (paid > 0) pot.contenders.insert(payer);
       say_paid(payer, paid, act.into);
+      continue;
+    }
+    if (act.to == PayAct::To::pool) {
+      const Chips paid = take_chips(payer, owed[payer]);
+      pool(act.pool) += paid;
+      s.paid[payer] -= paid;
+      if (paid > 0) say_paid(payer, paid, act.reason, no_seat, act.pool);
       continue;
     }
     if (act.live != PayAct::Live::no) {

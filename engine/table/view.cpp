@@ -247,6 +247,10 @@ void Deal::Play::imagine(Seat seat, Random& random) {
   for (Seat other = 0; other < s.seats; ++other) {
     if (other == seat) continue;
     s.answered_cards[other] = renamed(s.answered_cards[other]);
+    if (s.answered.contains(other) && v.asks[s.answered_row[other]].secret) {
+      s.answers[other] = Answer();
+      s.answered_cards[other] = CardSet();
+    }
     for (const RegisterSpec& reg : v.registers) {
       if (reg.per_seat && reg.secret) s.seat_registers[reg.slot][other] = reg.start;
     }

@@ -87,7 +87,7 @@ struct ZoneRules : Map {
 };
 
 struct RegisterRules : Map {
-  Said<OneOf<"number|yes/no|rank|suit|card|seat">> type;
+  Said<OneOf<"number|yes/no|rank|suit|card|seat|pool">> type;
   Said<OneOf<"seat|game">> per;
   Said<OneOf<"deal|game|table">> kept_for;
   Said<Written> starts;
@@ -95,7 +95,10 @@ struct RegisterRules : Map {
   Said<YesNo> secret;
   static constexpr Form form{"register", "A register, under `registers:`"};
   static void keys(auto& key) {
-    key("type", &RegisterRules::type, "what it holds", required());
+    key("type", &RegisterRules::type,
+        "what it holds; pool: chips beside the pots, which `pay` fills and empties, kept for the "
+        "table",
+        required());
     key("per", &RegisterRules::per, "one for every seat, or one", otherwise("game"));
     key("kept for", &RegisterRules::kept_for, "when it is forgotten", otherwise("deal"));
     key("starts", &RegisterRules::starts, "its first value", otherwise("0, no or none"));

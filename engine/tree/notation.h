@@ -59,6 +59,40 @@ do:
   }
 };
 
+struct SwapCardsStep {
+  Said<Number> min, max, price;
+  Said<Text> with;
+  Said<Seats> from, who;
+  Said<OneOf<"down|up|unseen|outward|as given">> facing;
+  static constexpr Notation notation{
+      "swap cards", "pick",
+      "each in turn may give cards to a place on the table and takes as many from it", R"(
+registers:
+  swapped: {type: number, per: seat}
+do:
+  - each: $who
+    from: $from
+    do:
+      - ask: swap
+        cards: {of: hand, min: $min, max: $max, price: $price}
+      - remember: {swapped: = answer.count}
+      - move: {cards: answer, of: hand, to: $with}
+      - ask: take
+        cards: {of: $with, min: = seat.swapped, max: = seat.swapped}
+      - move: {cards: answer, of: $with, to: hand}
+        facing: $facing
+)"};
+  static void keys(auto& key) {
+    key("min", &SwapCardsStep::min, "the fewest", otherwise("0"));
+    key("max", &SwapCardsStep::max, "the most", otherwise("1"));
+    key("with", &SwapCardsStep::with, "a zone on the table", required());
+    key("from", &SwapCardsStep::from, "who is asked first");
+    key("who", &SwapCardsStep::who, "who is asked", otherwise(bound_seat_or_everyone));
+    key("price", &SwapCardsStep::price, "with `card` bound: what it costs");
+    key("facing", &SwapCardsStep::facing, "how the cards taken lie", otherwise("as given"));
+  }
+};
+
 struct DiscardStep {
   Said<Number> min, max;
   Said<Seats> who;
@@ -276,7 +310,7 @@ do:
   }
 };
 
-using NotationStep = std::variant<DrawStep, TwistStep, DiscardStep, KeepStep, SetStep, PassStep,
-                                  ShowStep, ChooseStep, DeclareStep, TakeStep, BuyStep>;
+using NotationStep = std::variant<DrawStep, TwistStep, SwapCardsStep, DiscardStep, KeepStep, SetStep,
+                                  PassStep, ShowStep, ChooseStep, DeclareStep, TakeStep, BuyStep>;
 
 }  // namespace houserules::tree

@@ -82,7 +82,7 @@ struct Payment : Map {
   Said<Number> amount, at_most;
   Said<Written> to;
   Said<YesNo> shared;
-  Said<OneOf<"pot">> from;
+  Said<Text> from;
   Said<OneOf<"no|yes|last">> live;
   Said<Text> into;
   static constexpr Form form{"pay:"};
@@ -94,11 +94,12 @@ struct Payment : Map {
         otherwise("no"));
     key("at most", &Payment::at_most, "a cap", otherwise("never").for_referee());
     key("from", &Payment::from,
-        "the pot pays; live bets are not part of it until their round is over");
+        "pot, or a pool: it pays, and no seat; live bets are not part of the pot until their round "
+        "is over");
     key("live", &Payment::live,
         "counts as a blind of the round to come; last: and who posts it speaks last",
         otherwise("no"));
-    key("into", &Payment::into, "a pot of its own, for those who pay into it");
+    key("into", &Payment::into, "a pool, or a pot of its own for those who pay into it");
   }
 };
 
@@ -169,13 +170,15 @@ struct DealStep {
 struct MoveStep {
   Moved object;
   Said<Seats> who, to_seat;
-  Said<OneOf<"same|up|down|unseen|outward">> facing;
+  Said<OneOf<"same|up|down|unseen|outward|as given">> facing;
   static constexpr Verb verb{"move", Takes::form, "move", true,
                              "cards to another zone or seat; all leave, then all arrive"};
   static void keys(auto& key) {
     key("who", &MoveStep::who, "the givers", otherwise("seat or everyone"));
     key("to seat", &MoveStep::to_seat, "the receiver", otherwise("the giver").for_referee());
-    key("facing", &MoveStep::facing, "how they lie then", otherwise("same"));
+    key("facing", &MoveStep::facing,
+        "how they lie then; as given: as the last card lay that the receiver gave up",
+        otherwise("same"));
   }
 };
 
@@ -202,7 +205,7 @@ struct TurnDownStep {
 struct AskStep {
   Text object;
   Said<Seats> who, from, seat;
-  Said<YesNo> together;
+  Said<YesNo> together, secret;
   Said<Bodies> options;
   Said<Written> default_, arrangement;
   Said<AskedCards> cards;
@@ -214,6 +217,9 @@ struct AskStep {
     key("who", &AskStep::who, "who is asked", otherwise("seat or everyone"));
     key("from", &AskStep::from, "who is asked first", otherwise("left of dealer"));
     key("together", &AskStep::together, "secret until all have answered", otherwise("no"));
+    key("secret", &AskStep::secret,
+        "only the player who answers ever knows it, until a rule makes it known",
+        otherwise("no"));
     key("options", &AskStep::options, "the possible answers, and what each one causes",
         More().for_player());
     key("default", &AskStep::default_, "what simple agents answer",

@@ -143,6 +143,7 @@ class FileTester {
                     item.kind == script::ScriptItem::Kind::may_raise ||
                     item.kind == script::ScriptItem::Kind::hand ||
                     item.kind == script::ScriptItem::Kind::waits ||
+                    item.kind == script::ScriptItem::Kind::nothing_else ||
                     item.kind == script::ScriptItem::Kind::refused || !item.claims.empty();
            });
   }

@@ -50,6 +50,7 @@ struct RegisterSpec {
   std::string name;
   Type type = Type::number;
   bool per_seat = false;
+  bool pool = false;  // a number of chips, which payments alone change
   enum class Kept : std::uint8_t { deal, game, table };
   Kept kept = Kept::deal;  // when it is forgotten
   bool secret = false;     // only its seat knows it
@@ -116,6 +117,7 @@ struct MoveAct {
   std::uint8_t to = zone_discards;
   ExprId to_seat;  // receiver, with `seat` = the giver; not given: the giver
   bool keep_facing = true;
+  bool as_given = false;  // the facing of the card that a seat last gave up
   Facing facing = Facing::down;
   bool by_number = false;  // Pick::answer of a number: the first n (supermarket bundles)
 };
@@ -149,6 +151,7 @@ struct AskAct {
   Word name = no_word;  // the verb of scripts: "declare", "pass", "discard", "bid", "take"
   SeatsSpec who;
   bool together = false;
+  bool secret = false;  // nobody else is told the answer
   std::vector<Option> options;
   int default_option = 0;
   bool before_bet = false;  // the first option goes on to a bet; it is offered and told by the bet
@@ -178,14 +181,16 @@ struct ArrangeAct {
 
 /// Chips move. Amounts are fixed before the first chip moves.
 struct PayAct {
-  enum class To : std::uint8_t { pot, seats };
+  enum class To : std::uint8_t { pot, seats, pool };
   SeatsSpec payers;
   Number amount;  // with `seat` = the payer
   ExprId at_most;
   To to = To::pot;
   SeatsSpec receivers;    // each receives `amount`
   bool shared = false;    // all of them together, in equal shares
-  bool from_pot = false;  // the pot pays the receivers
+  /// Who pays. Of the pot and a pool, the receivers are paid.
+  enum class From : std::uint8_t { seats, pot, pool } from = From::seats;
+  std::uint8_t pool = 0;  // the register of the pool that is paid, or pays
   /// Counts as a blind; who posts the last one may speak last.
   enum class Live : std::uint8_t { no, in_turn, speaks_last };
   Live live = Live::no;

@@ -201,10 +201,15 @@ class Lister {
   }
 
   std::string of(const PayAct& act) const {
-    std::string text = act.from_pot ? "the pot pays " : seats(act.payers) + " pays ";
+    const std::string pool = "the pool " + v_.registers[act.pool].name;
+    std::string text = act.from == PayAct::From::pot    ? "the pot pays "
+                       : act.from == PayAct::From::pool ? pool + " pays "
+                                                        : seats(act.payers) + " pays ";
     text += number(act.amount);
     if (act.at_most.given()) text += " at most (" + expr(act.at_most) + ")";
-    text += " to " + (act.to == PayAct::To::pot ? std::string("pot") : seats(act.receivers));
+    text += " to " + (act.to == PayAct::To::pot    ? std::string("pot")
+                      : act.to == PayAct::To::pool ? pool
+                                                   : seats(act.receivers));
     if (act.live != PayAct::Live::no) text += ", live";
     if (act.reason != no_word) text += " because " + word(act.reason);
     return text;

@@ -83,6 +83,9 @@ TEST_CASE("a script of bets and common cards") {
        "1:71 "
        "p1 sees: expected nothing, actual AsKs"},
       {"who waits, and other places", "! p1 waits; ! board holds nothing; p3 f; p1 f", "ok"},
+      {"nothing else is asked", "p3 f; p1 f; ! nothing else asked", "ok"},
+      {"more is asked", "p3 cc; ! nothing else asked",
+       "1:8 what else is asked: expected nothing, actual p1 may fold, call or cbr 4 to 100"},
       {"who does not wait", "! p3 waits; p3 f; p1 f; ! p1 shows As in pile",
        "1:3 p3: expected waits, actual is asked | 1:35 'pile' is no zone of a seat"},
       {"never dealt", "d dh p1 AsKsQs\np3 f; p1 f", "1:9 p1's Qs was never dealt"},

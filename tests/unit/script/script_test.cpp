@@ -46,6 +46,9 @@ std::string understood(const script::ParsedScript& script) {
         out += item.label + seat + " " + (item.zone == "hand" ? "" : item.zone + " ") +
                text(item.cards);
         break;
+      case script::ScriptItem::Kind::nothing_else:
+        out += "nothing else";
+        break;
       case script::ScriptItem::Kind::waits:
         out += "waits" + seat;
         break;
