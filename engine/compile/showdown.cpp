@@ -279,6 +279,30 @@ PotRule compile_pot_rule(Context& c, std::string_view name, const Place& where,
   return rule;
 }
 
+void read_equal_hands(Context& c, const tree::ShowdownRules& rules, Showdown& showdown) {
+  if (rules.equal_hands && *rules.equal_hands == "left of dealer") {
+    showdown.equal = Showdown::Equal::left_of_dealer;
+  }
+  const bool by_suit = rules.equal_hands && *rules.equal_hands == "by suit";
+  if (by_suit) showdown.equal = Showdown::Equal::by_suit;
+  const auto& order = rules.suit_order;
+  if (!order) return;
+  if (!by_suit) c.idle(order, "equal hands are not decided by suit");
+  unsigned named = 0;
+  std::uint8_t worth = 4;
+  for (const auto& [name, where] : c.names(*order, order.key)) {
+    const auto suit = convert::suit(name);
+    if (suit && worth > 0) {
+      showdown.suit_worth[static_cast<std::size_t>(*suit)] = --worth;
+      named |= 1U << static_cast<unsigned>(*suit);
+    }
+  }
+  if (named != 15) {
+    c.fault(fault::value, *order, "'suit order' names each of the four suits once",
+            "suit order: spades hearts diamonds clubs");
+  }
+}
+
 }  // namespace
 
 void compile_showdowns(Context& c) {
@@ -295,7 +319,7 @@ void compile_showdowns(Context& c) {
       if (*odd == "last bettor") showdown.odd_chip = Showdown::OddChip::last_bettor;
       if (*odd == "the pot") showdown.odd_chip = Showdown::OddChip::stays;
     }
-    showdown.one_of_equals = rules.equal_hands && *rules.equal_hands == "left of dealer";
+    read_equal_hands(c, rules, showdown);
     if (const auto& beaten = rules.beaten_hands) {
       if (*beaten == "mucked") showdown.beaten = Showdown::Beaten::mucked;
       if (*beaten == "shown or mucked") ask_who_may_muck(c, showdown);

@@ -155,9 +155,19 @@ void Telling::showdown(const tree::ShowdownRules& rules, const Showdown& of, Cha
       : odd == "last bettor" ? "goes to the one who made the last bet"
       : odd == "the pot"     ? "stays in the pot"
                              : "goes to the first of them to the dealer’s left";
-  add_sentence(text, take_text(rules.equal_hands) == "left of dealer"
-                         ? "of equal hands the first to the dealer’s left wins alone"
-                         : "equal hands share; an odd chip " + odd_chip_goes);
+  const std::string equal = take_text(rules.equal_hands);
+  if (equal == "by suit") {
+    std::string order = take_text(rules.suit_order, "spades hearts diamonds clubs");
+    for (std::size_t at = order.find(' '); at != order.npos; at = order.find(' ', at + 2)) {
+      order.insert(at, ",");
+    }
+    add_sentence(text, "of equal hands the one whose highest card is of the best suit wins (" +
+                           order + ", from the best down)");
+  } else {
+    add_sentence(text, equal == "left of dealer"
+                           ? "of equal hands the first to the dealer’s left wins alone"
+                           : "equal hands share; an odd chip " + odd_chip_goes);
+  }
   if (take_text(rules.hands_count) == "as announced") {
     add_sentence(text,
                  "everybody says what kind of hand he shows, and it counts as that: for less than "

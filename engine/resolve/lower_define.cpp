@@ -293,15 +293,46 @@ void Lowerer::check_read_anew(const Node& body, const Entry& argument) {
        use->where,
        "'" + name + "' is '" + printable(argument.value.text, 60) + "' here, worked out after '" +
            reader.changed() + "' has changed",
-       "keep the value first: 'local: {kept: number}', then '- remember: {$kept: = " + name +
-           "}', and 'game.$kept' from there on",
+       "add 'once: " + argument.key + "' to the definition: it is then worked out as the step "
+       "begins",
        {{argument.value.where, "the call gives it here"}}});
+}
+
+/// Steps that remember the arguments which the definition wants worked out once; from there on the
+/// registers stand in their place.
+Node Lowerer::worked_out_once(const Entry& verb, const Node& definition, Arguments& arguments) {
+  Node steps = Node::list(verb.key_where);
+  const Node* once = definition.find("once");
+  if (once == nullptr) return steps;
+  for (const Node& name : texts_of(*once)) {
+    const auto argument = arguments.find(name.text);
+    if (argument == arguments.end()) {
+      faults_.error(fault::define, name.where,
+                    "'" + printable(name.text, 60) + "' is no parameter of this step",
+                    "name it under 'with:' too");
+      continue;
+    }
+    Node& value = argument->second;
+    if (!value.is_expression()) continue;
+    std::string own = reference_name(verb.key) + "_" + reference_name(name.text);
+    std::replace(own.begin(), own.end(), '-', '_');
+    own += "_" + std::to_string(++calls_[own]);
+    registers_.add({own, name.where, form(Node::scalar("number", name.where), "register", own)});
+    Node kept = Node::map(value.where);
+    kept.add({own, value.where, value});
+    Node step = Node::map(value.where);
+    step.add({"remember", value.where, std::move(kept)});
+    steps.items.push_back(std::move(step));
+    value = Node::scalar("= game." + own, value.where);
+  }
+  return steps;
 }
 
 void Lowerer::expand(const Node& call, const Entry& verb, const Node& definition,
                      std::uint32_t scope, const Arguments& given, std::vector<Node>& out) {
   Arguments arguments = given;
   declare_registers(definition, verb.key, arguments);
+  Node first = worked_out_once(verb, definition, arguments);
   Node body;
   if (is_declare(verb) && definition.where.file == prelude_file) {
     body = declare_body(verb, arguments);
@@ -309,13 +340,19 @@ void Lowerer::expand(const Node& call, const Entry& verb, const Node& definition
     body = *definition.find("do");
     put_in_scope(body, scope);
     for (const auto& [name, value] : given) {
-      if (definition.where.file != prelude_file && value.is_expression())
+      if (definition.where.file != prelude_file && arguments.at(name).is(value.text) &&
+          value.is_expression())
         check_read_anew(body, {name, value.where, value});
     }
     Values values;
     for (const auto& [name, value] : arguments) values.set(reference_name(name), value);
     // Defaults may speak of other parameters' values, never of themselves.
     substitute(body, values, faults_);
+  }
+  if (!first.items.empty()) {
+    first.items.push_back(Node::map(verb.key_where));
+    first.items.back().add({"do", verb.key_where, std::move(body)});
+    body = std::move(first);
   }
   if (definition.where.file == prelude_file) place_ours(body, verb.key_where);
   const int before_limit = most_written_out - written_out_;

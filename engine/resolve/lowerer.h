@@ -62,6 +62,8 @@ class Lowerer {
   bool leads_back(const Entry& call, std::uint32_t scope);
   void declare_registers(const Node& definition, std::string_view name,
                          std::map<std::string, Node, std::less<>>& arguments);
+  Node worked_out_once(const Entry& verb, const Node& definition,
+                       std::map<std::string, Node, std::less<>>& arguments);
   Node declare_body(const Entry& call, const std::map<std::string, Node, std::less<>>& arguments);
   Node declared_options(const Entry& call,
                         const std::map<std::string, Node, std::less<>>& arguments);

@@ -325,7 +325,7 @@ void ScriptPlayer::judge_zone(const Deal& deal, const ScriptItem& item) {
     return one.name == item.zone && one.of_seat == (item.seat != no_seat);
   });
   if (zone == zones.end()) {
-    stop(item.where, "'" + item.zone + "' is no zone of " +
+    stop(item.where, "'" + item.zone + "' is not a zone of " +
                          (item.seat == no_seat ? std::string("the table") : "a seat"));
   }
   std::vector<Card> held;

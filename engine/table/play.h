@@ -437,6 +437,7 @@ class Deal::Play final : public Scope {
   SeatSet contenders_of(const Part& part, SeatSet among) const;
   /// The winners of a part; `kth`: where it is not the part that says so.
   SeatSet best_of(std::uint8_t showdown, std::uint8_t part, SeatSet among, int kth = 0) const;
+  SeatSet best_by_suit(std::uint8_t showdown, std::uint8_t part, SeatSet equal) const;
 
   // showing.cpp
   void line_up(const Showdown& showdown, Frame& frame) const;

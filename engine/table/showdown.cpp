@@ -71,12 +71,51 @@ SeatSet Deal::Play::best_of(std::uint8_t showdown, std::uint8_t part_index, Seat
     best = next;
     left = left - best;
   }
-  if (v.showdowns[showdown].one_of_equals && !best.empty() && !best.single()) {
-    Seat first = left_of(s.dealer);
-    while (!best.contains(first)) first = left_of(first);
-    return SeatSet::of(first);
+  if (best.empty() || best.single()) return best;
+  switch (v.showdowns[showdown].equal) {
+    case Showdown::Equal::share:
+      break;
+    case Showdown::Equal::left_of_dealer: {
+      Seat first = left_of(s.dealer);
+      while (!best.contains(first)) first = left_of(first);
+      return SeatSet::of(first);
+    }
+    case Showdown::Equal::by_suit:
+      return best_by_suit(showdown, part_index, best);
   }
   return best;
+}
+
+/// Of equal hands those whose cards are of the best suits: what there are most of comes first, then
+/// the higher rank.
+SeatSet Deal::Play::best_by_suit(std::uint8_t showdown, std::uint8_t part, SeatSet equal) const {
+  const auto& worth = v.showdowns[showdown].suit_worth;
+  const auto suits_of = [&](Seat seat) {
+    std::vector<Card> cards = hand_of(seat, showdown, part, run_).used;
+    std::erase_if(cards, [](Card card) { return !card.natural(); });
+    const auto key = [&](Card card) {
+      const auto alike = std::count_if(cards.begin(), cards.end(),
+                                       [&](Card other) { return other.rank() == card.rank(); });
+      return std::array<std::int64_t, 3>{alike, card.rank(),
+                                         worth[static_cast<std::size_t>(card.suit())]};
+    };
+    std::vector<std::array<std::int64_t, 3>> keys;
+    for (const Card card : cards) keys.push_back(key(card));
+    std::sort(keys.begin(), keys.end(), std::greater<>());
+    return keys;
+  };
+  SeatSet first;
+  std::vector<std::array<std::int64_t, 3>> high;
+  for (const Seat seat : equal) {
+    auto suits = suits_of(seat);
+    if (first.empty() || suits > high) {
+      high = std::move(suits);
+      first = SeatSet::of(seat);
+    } else if (suits == high) {
+      first.insert(seat);
+    }
+  }
+  return first;
 }
 
 void Deal::Play::compare(const CompareAct& act) {

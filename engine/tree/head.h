@@ -171,11 +171,14 @@ struct ChainRules : Map {
 struct Definition : Map {
   Said<Written> with;
   Said<Named<RegisterRules>> local, registers;
+  Said<Texts> once;
   Said<Text> about;
   Said<Steps> do_;
   static constexpr Form form{"define", "A step of one's own, under `define:`"};
   static void keys(auto& key) {
     key("with", &Definition::with, "parameters with their defaults");
+    key("once", &Definition::once,
+        "parameters that are numbers and worked out when the step begins, not wherever they stand");
     key("local", &Definition::local, "registers of each call; written $name");
     key("registers", &Definition::registers, "registers that all calls share");
     key("about", &Definition::about, "what it is for");

@@ -101,7 +101,8 @@ struct ShowdownRules : Scoring {
   Said<Written> use, odd_chips;
   Said<OneOf<"must win both|must win or tie both">> both;
   Said<OneOf<"left of dealer|by card|last bettor|the pot">> odd_chip_to;
-  Said<OneOf<"share|left of dealer">> equal_hands;
+  Said<OneOf<"share|left of dealer|by suit">> equal_hands;
+  Said<Texts> suit_order;
   Said<OneOf<"shown|mucked|shown or mucked">> beaten_hands;
   Said<OneOf<"as they are|as announced">> hands_count;
   Said<OneOf<"last bettor|left of dealer">> first_to_show;
@@ -122,8 +123,11 @@ struct ShowdownRules : Scoring {
         "which of equal hands gets it; by card: the highest by suit, in a low part the lowest",
         otherwise("left of dealer"));
     key("equal hands", &ShowdownRules::equal_hands,
-        "who wins with them; left of dealer: the first of them clockwise, and nobody shares",
+        "who wins with them; left of dealer: the first of them clockwise, and nobody shares; by "
+        "suit: the highest card decides, of a pair or more the best suit in it",
         otherwise("share"));
+    key("suit order", &ShowdownRules::suit_order, "for `equal hands: by suit`, the best first",
+        otherwise("spades hearts diamonds clubs"));
     key("beaten hands", &ShowdownRules::beaten_hands,
         "by those shown before; shown or mucked: as their holders like. All-in hands are shown",
         otherwise("shown"));

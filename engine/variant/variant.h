@@ -519,7 +519,9 @@ struct Showdown {
   /// counts most by rank and suit (in a low part the lowest); who made the last bet; nobody.
   enum class OddChip : std::uint8_t { left_of_dealer, by_card, last_bettor, stays };
   OddChip odd_chip = OddChip::left_of_dealer;
-  bool one_of_equals = false;  // of equal hands the first to the dealer's left wins alone
+  /// Who wins with equal hands; by suit: the one whose highest cards are of a better suit.
+  enum class Equal : std::uint8_t { share, left_of_dealer, by_suit } equal = Equal::share;
+  std::array<std::uint8_t, 4> suit_worth{0, 1, 2, 3};  // clubs, diamonds, hearts, spades
   /// Hands that those shown before have beaten.
   enum class Beaten : std::uint8_t { shown, mucked, by_choice } beaten = Beaten::shown;
   std::uint16_t muck_ask = 0;     // by_choice: the question, whose first option is to muck
