@@ -201,7 +201,8 @@ class Lister {
   }
 
   std::string of(const PayAct& act) const {
-    const std::string pool = "the pool " + v_.registers[act.pool].name;
+    const bool pooled = act.from == PayAct::From::pool || act.to == PayAct::To::pool;
+    const std::string pool = pooled ? "the pool " + v_.registers[act.pool].name : "";
     std::string text = act.from == PayAct::From::pot    ? "the pot pays "
                        : act.from == PayAct::From::pool ? pool + " pays "
                                                         : seats(act.payers) + " pays ";

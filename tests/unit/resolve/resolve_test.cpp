@@ -412,7 +412,7 @@ TEST_CASE("stakes may be set in every game that has them") {
   };
   const std::string bring_in = "bring-in: {by: lowest up card, amount: 1}";
   CHECK(betting(stud, set("limit", "5/10")) ==
-        "{ante: {amount: 1}, " + bring_in + ", limit: [5, 5, 10, 10, 10], raises: {round: 3}}");
+        "{ante: {amount: 1}, " + bring_in + ", limit: [5, 10], raises: {round: 3}}");
   CHECK(betting(stud, set("limit", "2,3,4")) ==
         "{ante: {amount: 1}, " + bring_in + ", limit: [2, 3, 4], raises: {round: 3}}");
   CHECK(betting(stud, set("limit", "fixed")) ==

@@ -87,7 +87,7 @@ TEST_CASE("a script of bets and common cards") {
       {"more is asked", "p3 cc; ! nothing else asked",
        "1:8 what else is asked: expected nothing, actual p1 may fold, call or cbr 4 to 100"},
       {"who does not wait", "! p3 waits; p3 f; p1 f; ! p1 shows As in pile",
-       "1:3 p3: expected waits, actual is asked | 1:25 'pile' is not a zone of a seat"},
+       "1:1 p3: expected waits, actual is asked | 1:25 'pile' is not a zone of a seat"},
       {"never dealt", "d dh p1 AsKsQs\np3 f; p1 f", "1:9 p1's Qs was never dealt"},
       {"never dealt before a bet", "d dh p1 AsKsQs\np3 cc",
        "1:9 p1's Qs was never dealt before 'cc'"},
