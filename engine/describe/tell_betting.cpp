@@ -190,6 +190,7 @@ Chapter Telling::bets() {
   } else if (!v_.betting.limit.sized()) {
     Chips forced = std::max<Chips>(1, v_.betting.ante);
     for (const Chips blind : v_.betting.blinds) forced = std::max(forced, blind);
+    if (v_.betting.bring_in.due()) forced = std::max(forced, v_.betting.bring_in.chips);
     add_sentence(text, "the least bet is " + std::to_string(forced));
   }
   const int most = v_.betting.most_raises(v_.betting.limit);

@@ -24,8 +24,10 @@ std::string category_words(const RankingSpec& spec, Category category) {
 /// How many cards a player has in all, where that is plain from the program; else `never`.
 std::int64_t cards_held(const Variant& v) {
   std::int64_t cards = 0;
-  const bool takes = std::any_of(v.moves.begin(), v.moves.end(),
-                                 [](const MoveAct& move) { return move.to == zone_hand; });
+  // Cards passed from hand to hand add none.
+  const bool takes = std::any_of(v.moves.begin(), v.moves.end(), [](const MoveAct& move) {
+    return move.to == zone_hand && move.cards.zone != zone_hand;
+  });
   const auto deals = [&](Pc begin, std::size_t end) {
     return std::any_of(v.program.begin() + begin, v.program.begin() + static_cast<Pc>(end),
                        [](Step step) { return step.act == Act::deal; });
@@ -391,12 +393,18 @@ std::string Telling::ranking(const tree::PartRules& part, const tree::ShowdownRu
       }
       break;
     }
-    case Scale::low_a5:
+    case Scale::low_a5: {
+      static constexpr std::string_view best_low[] = {
+          "an ace", "deuce, ace", "three, deuce, ace", "four, three, deuce, ace",
+          "five, four, three, deuce, ace"};
+      const auto cards = static_cast<std::size_t>(std::clamp(spec.hand_size, 1, 5));
       out = "The " + (kth ? best + " " : "") + "lowest hand of " + counted(spec.hand_size, "card") +
             wins_word() +
             ": aces are low, straights and flushes do not "
-            "count against it, and the best hand of five is five, four, three, deuce, ace.";
+            "count against it, and the best hand is " +
+            std::string(best_low[cards - 1]) + ".";
       break;
+    }
     case Scale::low_27:
       out = "The lowest hand of " + counted(spec.hand_size, "card") + wins_word() +
             ": aces are high, and straights and flushes count against "

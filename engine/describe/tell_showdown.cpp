@@ -5,6 +5,7 @@
 #include "engine/describe/telling.h"
 #include "engine/text/english.h"
 #include "engine/text/sentence.h"
+#include "engine/tree/fill.h"
 #include "engine/variant/features.h"
 
 namespace houserules::telling {
@@ -237,7 +238,13 @@ bool Telling::compares() const {
         return false;
     }
   };
-  return !v_.compares.empty() || !v_.scripts.empty() ||
+  static constexpr std::string_view comparing[] = {"beats(", "best(", "worst(", "at_least("};
+  const auto calls_one = [](const std::string& script) {
+    return std::any_of(std::begin(comparing), std::end(comparing), [&](std::string_view call) {
+      return script.find(call) != std::string::npos;
+    });
+  };
+  return !v_.compares.empty() || std::any_of(v_.scripts.begin(), v_.scripts.end(), calls_one) ||
          std::any_of(v_.nodes.begin(), v_.nodes.end(), compared);
 }
 
@@ -249,6 +256,16 @@ Chapter Telling::wins() {
                         (compares() ? "; hands are only compared." : "."));
     }
     showdown(*main, v_.showdowns[0], chapter);
+  } else if (settles_) {
+    Node part = Node::map({});
+    part.set("part", Node::scalar("high", {}));
+    part.set("by", Node::scalar("high", {}));
+    Node rules = Node::map({});
+    rules.set("parts", Node::list({}));
+    rules.find("parts")->items.push_back(std::move(part));
+    Node usual = Node::map({});
+    usual.set("showdown", std::move(rules));
+    showdown(*tree::filled(usual).showdown, v_.showdowns[0], chapter);
   }
   take(file_.showdowns);
   for (const auto& further : file_.showdowns->items) {

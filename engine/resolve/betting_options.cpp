@@ -244,9 +244,22 @@ Node in_full(std::string_view key, const Node& value) {
              : value;
 }
 
+/// Are bets never matched, as in brag? Then no number of raises bounds them.
+bool round_and_round(const Node& steps) {
+  const auto all = texts_of(steps);
+  return std::any_of(all.begin(), all.end(), [](const Node& step) {
+    const Node* bet = step.find("bet");
+    const Node* todo = step.find("do");
+    return (bet != nullptr && bet->is("round and round")) ||
+           (todo != nullptr && round_and_round(*todo));
+  });
+}
+
 /// The value that such an option has in a game; empty: it has no such option.
 std::string now(const Node& root, const BettingOption& option) {
   const Node* betting = root.find("betting");
+  const Node* play = root.find("play");
+  if (option.put == put_raises && play != nullptr && round_and_round(*play)) return {};
   const Node* own = root.find("options");
   if (betting == nullptr || !betting->is_map()) return {};
   if (own != nullptr && own->find(option.name) != nullptr) return {};

@@ -523,6 +523,7 @@ class Deal::Play final : public Scope {
   mutable bool telling_wilds_ = false;  // and hands that are looked at meanwhile are natural
   mutable int looks_deep_ = 0;          // expressions of hands that look at hands
   mutable std::uint8_t run_ = 0;        // the board that is being settled
+  mutable SeatSet playing_for_pot_;     // while `contests:` is read: those who play for the pot
   mutable Word part_ = no_word;         // of the hand or the wild cards being read
   Chips opening_ = 0;                   // the least opening bet where bets have no size
   bool eventful_ = false;               // events set off rules

@@ -31,6 +31,7 @@ SeatSet Deal::Play::contenders_of(const Part& part, SeatSet among) const {
   if (!part.contests.given()) return among;
   const auto deeper = look_deeper();
   const Within about(part_, part.name);
+  const Within pot(playing_for_pot_, among);
   SeatSet out;
   for (Seat seat = 0; seat < s.seats; ++seat) {
     if (!among.contains(seat)) continue;

@@ -163,6 +163,7 @@ Value Deal::Play::root(Root root) const {
     case Root::in_deal:
       return Value::seats(s.in_deal);
     case Root::contesting:
+      if (!playing_for_pot_.empty()) return Value::seats(playing_for_pot_);
       return Value::seats(contesting());
     case Root::round:
       return Value::number(s.round_number + 1);
