@@ -5,6 +5,7 @@
 #include <set>
 #include <utility>
 
+#include "engine/expression/tree.h"
 #include "engine/language/phrases.h"
 #include "engine/resolve/lowerer.h"
 #include "engine/source/convert.h"
@@ -102,34 +103,43 @@ bool is_body_key(std::string_view key) {
 
 bool binds_seat(std::string_view verb) { return verb == "each" || verb == "turns"; }
 
-/// The truth of "3 > 0", "'up' == 'down'", "true", "not false": conditions of chosen options.
-std::optional<bool> constant_truth(std::string_view text) {
-  const auto words = convert::split(text, " ");
-  if (words.size() == 1)
-    return convert::yes_no(text == "true" ? "yes" : text == "false" ? "no" : "?");
-  if (words.size() == 2 && words[0] == "not") {
-    const auto inner = constant_truth(words[1]);
+/// Of an expression that chosen options alone decide: true, false, or nothing where the table does.
+std::optional<bool> constant_truth(const ExprTree& e) {
+  using Kind = ExprTree::Kind;
+  if (e.is("true")) return true;
+  if (e.is("false") || e.is("nil")) return false;
+  if (e.kind == Kind::unary && e.text == "not") {
+    const auto inner = constant_truth(e.args[0]);
     return inner ? std::optional(!*inner) : std::nullopt;
   }
-  if (words.size() != 3) return std::nullopt;
-  const std::string_view op = words[1];
-  const auto a = convert::whole_number(words[0]), b = convert::whole_number(words[2]);
-  if (a && b) {
-    if (op == "==") return *a == *b;
-    if (op == "~=") return *a != *b;
-    if (op == "<") return *a < *b;
-    if (op == "<=") return *a <= *b;
-    if (op == ">") return *a > *b;
-    if (op == ">=") return *a >= *b;
+  if (e.kind != Kind::binary) return std::nullopt;
+  const std::string_view op = e.text;
+  if (op == "and" || op == "or") {
+    const auto a = constant_truth(e.args[0]), b = constant_truth(e.args[1]);
+    const bool decides = op == "or";
+    if ((a && *a == decides) || (b && *b == decides)) return decides;
+    return a && b ? std::optional(!decides) : std::nullopt;
   }
-  const auto is_word = [](std::string_view w) {
-    return w.size() >= 2 && w.front() == '\'' && w.back() == '\'';
-  };
-  if (is_word(words[0]) && is_word(words[2])) {
-    if (op == "==") return words[0] == words[2];
-    if (op == "~=") return words[0] != words[2];
-  }
+  if (!e.args[0].is_literal() || !e.args[1].is_literal()) return std::nullopt;
+  const bool same = e.args[0].kind == e.args[1].kind && e.args[0].text == e.args[1].text;
+  const auto a = convert::whole_number(e.args[0].text), b = convert::whole_number(e.args[1].text);
+  const bool numbers = e.args[0].kind == Kind::number && e.args[1].kind == Kind::number && a && b;
+  if (op == "==") return numbers ? *a == *b : same;
+  if (op == "~=") return numbers ? *a != *b : !same;
+  if (!numbers) return std::nullopt;
+  if (op == "<") return *a < *b;
+  if (op == "<=") return *a <= *b;
+  if (op == ">") return *a > *b;
+  if (op == ">=") return *a >= *b;
   return std::nullopt;
+}
+
+std::optional<bool> constant_truth(std::string_view text) {
+  try {
+    return constant_truth(read_expression(text));
+  } catch (const ExpressionFault&) {
+    return std::nullopt;  // told where it is compiled
+  }
 }
 
 /// What `when: yes` and `when: no` make of a step: kept, or left out.
