@@ -216,7 +216,8 @@ bool may_lie(const Variant& v, std::uint8_t zone, ZoneRef::Filter filter) {
              [&](const TurnAct& turn) { return turn.cards.zone == zone && fits(turn.facing); }) ||
          std::any_of(v.moves.begin(), v.moves.end(),
                      [&](const MoveAct& move) {
-                       return move.to == zone && (move.keep_facing || move.as_given || fits(move.facing));
+                       return move.to == zone &&
+                              (move.keep_facing || move.as_given || fits(move.facing));
                      }) ||
          std::any_of(v.asks.begin(), v.asks.end(), [&](const AskAct& ask) {
            return std::any_of(ask.targets.begin(), ask.targets.end(),

@@ -50,7 +50,8 @@ Possible cards_come(const Variant& v, const EventRule& rule) {
     if (rule.kind == EventRule::Kind::turned_up && turn.facing == Facing::up) in(turn.cards.zone);
   }
   for (const MoveAct& move : v.moves) {
-    if (rule.kind == EventRule::Kind::moved_up && (move.keep_facing || move.as_given || move.facing == Facing::up))
+    if (rule.kind == EventRule::Kind::moved_up &&
+        (move.keep_facing || move.as_given || move.facing == Facing::up))
       in(move.to);
   }
   if (((zones >> rule.zone) & 1U) != 0) return {};

@@ -231,21 +231,22 @@ void compile_act(Context& c, const tree::PayStep& step) {
   } else if (said.from) {
     act.from = PayAct::From::pot;
   }
-  if (said.into && pays) {
+  if (said.into && (pays || act.from == PayAct::From::pot)) {
     if (const auto pool = pool_named(c, *said.into)) {
       act.pool = *pool;
       act.to = PayAct::To::pool;
-    } else {
+    } else if (pays) {
       act.into = c.word(c.name(*said.into, "the name of the pot"));
     }
   }
-  const bool apart = act.into != no_word || act.to == PayAct::To::pool;
+  const bool to_pool = act.to == PayAct::To::pool;
+  const bool apart = act.into != no_word || to_pool;
   const std::string payer = act.from == PayAct::From::pool ? "the pool pays" : "the pot pays";
   if (pays) act.payers = c.who(step.who);
   if (said.to && !said.to->is("pot")) {
     act.to = PayAct::To::seats;
     act.receivers = c.seats(*said.to, said.to.key);
-  } else if (!pays && !(said.to && act.from == PayAct::From::pool)) {
+  } else if (!pays && !to_pool && !(said.to && act.from == PayAct::From::pool)) {
     act.to = PayAct::To::seats;
     act.receivers = c.who(step.who);
   }
@@ -256,7 +257,8 @@ void compile_act(Context& c, const tree::PayStep& step) {
   const bool live = act.live != PayAct::Live::no;
   if (live && !pays) c.idle(said.live, payer);
   if (live && apart) c.idle(said.live, "the chips go into a pot of their own");
-  if (!pays) c.idle(said.into, payer);
+  if (!pays && !to_pool) c.idle(said.into, payer);
+  if (!pays && to_pool) c.idle(step.who, payer);
   if (act.to == PayAct::To::seats && pays) {
     if (apart) c.idle(said.to, "the chips go into a pot of their own");
     if (live) c.idle(said.to, "the chips are a bet of the round to come");

@@ -247,8 +247,8 @@ void compile_act(Context& c, const tree::AskStep& step) {
   const QuestionKind kind = act.kind;
   const bool single = one_seat(act.who);
   if (single) act.together = false;
-  if (act.secret && (branches || priced || act.price.given() ||
-                     act.kind == QuestionKind::arrangement)) {
+  if (act.secret &&
+      (branches || priced || act.price.given() || act.kind == QuestionKind::arrangement)) {
     c.fault(fault::options, *step.secret,
             "a secret answer can cause nothing by itself: all would see it",
             "ask for a number, cards, a seat or options alone, and remember it: {x: = answer}");

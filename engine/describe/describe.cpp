@@ -33,7 +33,7 @@ Item stakes(const Resolved& resolved) {
     all.push_back("the " + option.name + " (" + value + ")");
   }
   Item item;
-  item.lead = "stakes";
+  item.lead = "limits";
   item.text = sentence(joined(all) + " may be set too");
   return item;
 }

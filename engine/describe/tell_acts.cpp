@@ -146,9 +146,9 @@ std::string Telling::tell(const tree::PayStep& step) {
   const bool shared = take_yes(what.shared);
   std::string out;
   const auto pool = [&](const std::string& name) {
-    const bool is_pool = std::any_of(
-        v_.registers.begin(), v_.registers.end(),
-        [&](const RegisterSpec& one) { return one.pool && one.name == name; });
+    const bool is_pool =
+        std::any_of(v_.registers.begin(), v_.registers.end(),
+                    [&](const RegisterSpec& one) { return one.pool && one.name == name; });
     if (!is_pool) return std::string();
     remembered_.insert(name);
     return "the " + spoken_name(v_, name);
@@ -156,7 +156,9 @@ std::string Telling::tell(const tree::PayStep& step) {
   if (const Node* from = take(what.from)) {
     const std::string payer = from->is("pot") ? "the pot" : pool(from->text);
     const Noun receiver = what.to ? seats_word(to) : who(take(step.who));
-    if (what.to && to == "pot") {
+    if (const std::string filled = pool(into); !filled.empty()) {
+      out = amount + " from the pot goes into " + filled;
+    } else if (what.to && to == "pot") {
       out = amount + " from " + payer + " goes into the pot";
     } else {
       out = shared ? amount + " from " + payer + " is shared by " + all_of(to)

@@ -199,13 +199,12 @@ Telling::Items Telling::tell(const tree::SwapCardsStep& step) {
   const std::string place = "the " + spoken_name(v_, take_text(step.with));
   const std::string price = take_text(step.price);
   const std::string lies = take_text(step.facing);
-  std::string text = seats_word(take_text(step.who)).text + " in turn" +
-                     turn_order(take(step.from)) + " swaps " +
-                     (least == "0"   ? "up to " + speech_.counted(most, "card")
-                      : least == most ? speech_.counted(most, "card")
-                                      : speech_.count(least) + " to " +
-                                            speech_.counted(most, "card")) +
-                     " with " + place;
+  std::string text =
+      seats_word(take_text(step.who)).text + " in turn" + turn_order(take(step.from)) + " swaps " +
+      (least == "0"    ? "up to " + speech_.counted(most, "card")
+       : least == most ? speech_.counted(most, "card")
+                       : speech_.count(least) + " to " + speech_.counted(most, "card")) +
+      " with " + place;
   if (!price.empty() && price != "0") text += " for " + speech_.chips(price) + " each";
   if (lies != "as given") text += "; the new ones lie " + facing(lies, true);
   return {{sentence(text), {}, ""}};

@@ -394,9 +394,9 @@ std::string Telling::ranking(const tree::PartRules& part, const tree::ShowdownRu
       break;
     }
     case Scale::low_a5: {
-      static constexpr std::string_view best_low[] = {
-          "an ace", "deuce, ace", "three, deuce, ace", "four, three, deuce, ace",
-          "five, four, three, deuce, ace"};
+      static constexpr std::string_view best_low[] = {"an ace", "deuce, ace", "three, deuce, ace",
+                                                      "four, three, deuce, ace",
+                                                      "five, four, three, deuce, ace"};
       const auto cards = static_cast<std::size_t>(std::clamp(spec.hand_size, 1, 5));
       out = "The " + (kth ? best + " " : "") + "lowest hand of " + counted(spec.hand_size, "card") +
             wins_word() +

@@ -116,10 +116,10 @@ Chapter Telling::needs() {
   }
   const std::size_t packs = faces.empty() ? 1 : copies / faces.size();
   std::string what;
-  if (faces.size() == 52) {
+  if (faces.size() == 52 && copies % 52 == 0) {
     what = packs == 1 ? "a pack of 52 cards"
                       : counted(static_cast<std::int64_t>(packs), "pack") + " of 52 cards";
-  } else if (const std::string some = of_suits(faces); !some.empty()) {
+  } else if (const std::string some = of_suits(faces); !some.empty() && copies == faces.size()) {
     what = "a pack of " + std::to_string(faces.size()) + " cards: " + some;
   } else {
     // Whole ranks, and single cards beside them.
@@ -137,10 +137,21 @@ Chapter Telling::needs() {
         }
       }
     }
-    what = "a pack of " + std::to_string(faces.size()) + " cards: ";
+    const bool even = copies == packs * faces.size();
+    what = "a pack of " + std::to_string(even ? faces.size() : copies) + " cards: ";
     if (!whole.empty()) what += "the " + joined(whole);
     if (!single.empty()) what += (whole.empty() ? "" : ", and ") + joined(single);
-    if (packs > 1) what += ", each " + times_word(static_cast<std::int64_t>(packs));
+    if (packs > 1 && even) {
+      what += ", each " + times_word(static_cast<std::int64_t>(packs));
+    } else if (!even) {
+      std::vector<std::string> again;
+      for (const Card card : faces) {
+        if (std::count(v_.deck.begin(), v_.deck.end(), card) == 1) continue;
+        again.push_back(std::string(rank_name(card.rank())) + " of " +
+                        std::string(suit_name(card.suit())));
+      }
+      what += "; more than once: the " + joined(again);
+    }
   }
   if (jokers > 0) what += ", and " + counted(jokers, "joker");
   text = sentence(what);
@@ -450,10 +461,11 @@ Chapter Telling::words_used() {
         text = "one of the players; at first there is none";
     }
     if (spec->pool) {
-      out.push_back({"Chips beside the pot. They stay there from deal to deal until a rule pays "
-                     "them out.",
-                     {},
-                     capitalised(spoken_name(v_, entry.name))});
+      out.push_back(
+          {"Chips beside the pot. They stay there from deal to deal until a rule pays "
+           "them out.",
+           {},
+           capitalised(spoken_name(v_, entry.name))});
       continue;
     }
     text += spec->kept == RegisterSpec::Kept::game    ? "; it is kept until the pot is gone"

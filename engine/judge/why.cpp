@@ -290,13 +290,17 @@ void Reasons::on(const Event& event) {
     case Event::Kind::revealed:
       return add(event, "the answers are shown");
     case Event::Kind::pays: {
-      const std::string pot = event.pool == Event::no_pool
-                                  ? std::string("the pot")
-                                  : "the " + spoken_name(variant, variant.registers[event.pool].name);
-      const std::string from = event.seat == no_seat ? pot : name(event.seat);
-      const std::string to = event.other != no_seat  ? name(event.other)
-                             : event.seat == no_seat ? std::string("the pot")
+      const std::string pot =
+          event.pool == Event::no_pool
+              ? std::string("the pot")
+              : "the " + spoken_name(variant, variant.registers[event.pool].name);
+      const std::string from = event.seat != no_seat ? name(event.seat)
+                               : event.into_pool     ? std::string("the pot")
                                                      : pot;
+      const std::string to = event.other != no_seat ? name(event.other)
+                             : event.into_pool || event.pool == Event::no_pool
+                                 ? pot
+                                 : std::string("the pot");
       return add(event, from + " pays " + chips + " to " + to,
                  std::string(variant.word(event.word)));
     }

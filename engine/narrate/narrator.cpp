@@ -41,15 +41,15 @@ bool counted(std::string_view step) {
 std::string_view street_of(std::string_view verb) {
   using Row = std::pair<std::string_view, std::string_view>;
   static constexpr std::array<Row, 10> rows = {{{"draw", "draw"},
-                                               {"discard", "discard"},
-                                               {"pass", "pass"},
-                                               {"declare", "declaration"},
-                                               {"twist", "exchange"},
-                                               {"swap", "exchange"},
-                                               {"set", "arrangement"},
-                                               {"bet", "betting"},
-                                               {"show", "show"},
-                                               {"take", "card round"}}};
+                                                {"discard", "discard"},
+                                                {"pass", "pass"},
+                                                {"declare", "declaration"},
+                                                {"twist", "exchange"},
+                                                {"swap", "exchange"},
+                                                {"set", "arrangement"},
+                                                {"bet", "betting"},
+                                                {"show", "show"},
+                                                {"take", "card round"}}};
   for (const auto& [name, street] : rows) {
     if (name == verb) return street;
   }
@@ -228,7 +228,9 @@ void Narrator::pays(const Event& event) {
           ? std::string("the pot")
           : "the " + spoken_name(deal_->variant(), deal_->variant().registers[event.pool].name);
   if (event.seat == no_seat && event.other == no_seat) {
-    prose_.line(capitalised(pot) + " puts " + chips + " into the pot" + why + ".");
+    prose_.line(event.into_pool
+                    ? chips + " from the pot goes into " + pot + "."
+                    : capitalised(pot) + " puts " + chips + " into the pot" + why + ".");
   } else if (event.seat == no_seat) {
     act(event.other, "gets " + chips + " from " + pot + why,
         "get " + chips + " each from " + pot + why);

@@ -74,7 +74,8 @@ int rounds_of(const Node& steps, const Values& values) {
       if (option != values.values.end()) text = option->second.node.text;
     }
     const auto known = chips(text, 1);
-    rounds += rounds_of(*todo, values) * static_cast<int>(std::min<std::int64_t>(known.value_or(1), 20));
+    rounds +=
+        rounds_of(*todo, values) * static_cast<int>(std::min<std::int64_t>(known.value_or(1), 20));
   }
   return rounds;
 }
@@ -90,7 +91,8 @@ struct Rules {
 std::vector<std::int64_t> two_sizes(const Rules& rules, std::int64_t small, std::int64_t big) {
   const Node* betting = rules.root.find("betting");
   const Node* limit = betting == nullptr ? nullptr : betting->find("limit");
-  std::vector<std::int64_t> now = limit == nullptr ? std::vector<std::int64_t>() : numbers_of(*limit);
+  std::vector<std::int64_t> now =
+      limit == nullptr ? std::vector<std::int64_t>() : numbers_of(*limit);
   if (!now.empty() && now.front() < now.back()) {
     const std::int64_t first = now.front();
     for (std::int64_t& size : now) size = size == first ? small : big;

@@ -287,15 +287,15 @@ void Lowerer::check_read_anew(const Node& body, const Entry& argument) {
   });
   if (told) return;
   const std::string name = "$" + reference_name(argument.key);
-  suspicions_.push_back(
-      {Severity::warning,
-       std::string(fault::read_anew),
-       use->where,
-       "'" + name + "' is '" + printable(argument.value.text, 60) + "' here, worked out after '" +
-           reader.changed() + "' has changed",
-       "add 'once: " + argument.key + "' to the definition: it is then worked out as the step "
-       "begins",
-       {{argument.value.where, "the call gives it here"}}});
+  suspicions_.push_back({Severity::warning,
+                         std::string(fault::read_anew),
+                         use->where,
+                         "'" + name + "' is '" + printable(argument.value.text, 60) +
+                             "' here, worked out after '" + reader.changed() + "' has changed",
+                         "add 'once: " + argument.key +
+                             "' to the definition: it is then worked out as the step "
+                             "begins",
+                         {{argument.value.where, "the call gives it here"}}});
 }
 
 /// Steps that remember the arguments which the definition wants worked out once; from there on the

@@ -56,7 +56,7 @@ void Ledger::on(const Event& event) {
       in(event.seat, event.chips);
       break;
     case Event::Kind::pays:
-      if (event.pool != Event::no_pool) pot_ += event.seat == no_seat ? event.chips : -event.chips;
+      if (event.pool != Event::no_pool) pot_ += event.into_pool ? -event.chips : event.chips;
       if (event.seat == no_seat) {  // from the pot, or a pool
         if (event.other != no_seat) out(event.other, event.chips);
         break;

@@ -331,7 +331,8 @@ void ScriptPlayer::judge_zone(const Deal& deal, const ScriptItem& item) {
   std::vector<Card> held;
   const auto index = static_cast<std::uint8_t>(zone - zones.begin());
   const int boards = index == zone_board ? deal.state().boards : 1;
-  for (int board = 0; board < boards && (item.seat == no_seat || item.seat < deal.seats()); ++board) {
+  for (int board = 0; board < boards && (item.seat == no_seat || item.seat < deal.seats());
+       ++board) {
     for (const Slot& slot : deal.zone(index, item.seat, static_cast<std::uint8_t>(board))) {
       const bool counts = item.label == "holds" || slot.facing == Facing::up ||
                           (item.label == "sees" && slot.facing == Facing::down);

@@ -59,7 +59,8 @@ struct Event {
   std::uint16_t row = 0;  // asks or bets row; register index
   static constexpr std::uint8_t no_pool = 255;
   std::uint8_t pool = no_pool;  // pays: the register of the pool that is paid, or pays
-  int step = -1;          // index into Variant::program: the rule behind it
+  bool into_pool = false;       // pays: the pool is paid
+  int step = -1;                // index into Variant::program: the rule behind it
   Word word = no_word;
   Chips chips = 0, amount = 0;
   SeatSet seats;

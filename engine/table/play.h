@@ -386,6 +386,8 @@ class Deal::Play final : public Scope {
   ChainRule chain_rule() const;
   SeatSet dealt_in_next(const ChainRule& rule) const;
   Chips& pool(std::uint8_t reg);
+  void pot_fills(const PayAct& act, Chips chips);
+  Chips from_pots(Chips chips);
   void pool_pays(const PayAct& act, Chips each, SeatSet among);
   void pay(const PayAct& act);
   void join_pots();
@@ -489,7 +491,7 @@ class Deal::Play final : public Scope {
   bool heard(Event::Kind kind) const { return heard_kinds.contains(kind); }
   bool hears_showing() const { return heard(Event::Kind::shown) || heard(Event::Kind::mucked); }
   void say_paid(Seat payer, Chips paid, Word reason, Seat receiver = no_seat,
-                std::uint8_t pool = Event::no_pool) const;
+                std::uint8_t pool = Event::no_pool, bool into_pool = false) const;
   /// A seat does something with chips.
   void say(Event::Kind kind, Seat seat, Chips chips = 0, Chips amount = 0) const {
     if (!heard(kind)) return;

@@ -170,19 +170,16 @@ void Deal::Play::take_rake() {
     event.chips = rake;
     tell(event);
   }
-  for (unsigned i = 0; i < s.pot_count && rake > 0; ++i) {
-    const Chips part = std::min(rake, s.pots[i].chips);
-    s.pots[i].chips -= part;
-    rake -= part;
-  }
+  from_pots(rake);
 }
 
 /// To the receiver, or to the pot or pool.
-void Deal::Play::say_paid(Seat payer, Chips paid, Word reason, Seat receiver,
-                          std::uint8_t pool) const {
+void Deal::Play::say_paid(Seat payer, Chips paid, Word reason, Seat receiver, std::uint8_t pool,
+                          bool into_pool) const {
   if (!heard(Event::Kind::pays)) return;
   Event event;
   event.pool = pool;
+  event.into_pool = into_pool;
   event.kind = Event::Kind::pays;
   event.seat = payer;
   event.other = receiver;
@@ -248,6 +245,24 @@ void Deal::Play::pool_pays(const PayAct& act, Chips each, SeatSet among) {
   }
 }
 
+/// The main pot pays first, as the house takes its rake.
+void Deal::Play::pot_fills(const PayAct& act, Chips chips) {
+  const Chips paid = std::min(chips, from_pots(chips));
+  pool(act.pool) += paid;
+  if (paid > 0) say_paid(no_seat, paid, act.reason, no_seat, act.pool, true);
+}
+
+/// Takes chips out of the pots, from the main pot on. Returns how many there were.
+Chips Deal::Play::from_pots(Chips chips) {
+  Chips taken = 0;
+  for (unsigned i = 0; i < s.pot_count && taken < chips; ++i) {
+    const Chips part = std::min(chips - taken, s.pots[i].chips);
+    s.pots[i].chips -= part;
+    taken += part;
+  }
+  return taken;
+}
+
 void Deal::Play::pay(const PayAct& act) {
   std::array<Seat, max_seats> receivers{};
   const int receiver_count = act.to == PayAct::To::seats ? order_of(act.receivers, receivers) : 0;
@@ -256,11 +271,13 @@ void Deal::Play::pay(const PayAct& act) {
   for (int i = 0; i < receiver_count; ++i) among.insert(receivers[static_cast<std::size_t>(i)]);
 
   if (act.from != PayAct::From::seats) {
-    if (act.from == PayAct::From::pot) join_pots();
+    const bool to_pool = act.to == PayAct::To::pool;
+    if (act.from == PayAct::From::pot && !to_pool) join_pots();
     Chips each = number_of(act.amount);
     if (act.at_most.given()) each = std::min<Chips>(each, value_of(act.at_most).bits);
     each = std::max<Chips>(0, each);
     if (act.from == PayAct::From::pool) return pool_pays(act, each, among);
+    if (to_pool) return pot_fills(act, each);
     if (act.shared) {
       if (receiver_count == 0 || s.pot_count == 0) return;
       SeatSet had_odd;
@@ -303,7 +320,7 @@ void Deal::Play::pay(const PayAct& act) {
       const Chips paid = take_chips(payer, owed[payer]);
       pool(act.pool) += paid;
       s.paid[payer] -= paid;
-      if (paid > 0) say_paid(payer, paid, act.reason, no_seat, act.pool);
+      if (paid > 0) say_paid(payer, paid, act.reason, no_seat, act.pool, true);
       continue;
     }
     if (act.live != PayAct::Live::no) {

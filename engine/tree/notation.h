@@ -310,7 +310,8 @@ do:
   }
 };
 
-using NotationStep = std::variant<DrawStep, TwistStep, SwapCardsStep, DiscardStep, KeepStep, SetStep,
-                                  PassStep, ShowStep, ChooseStep, DeclareStep, TakeStep, BuyStep>;
+using NotationStep =
+    std::variant<DrawStep, TwistStep, SwapCardsStep, DiscardStep, KeepStep, SetStep, PassStep,
+                 ShowStep, ChooseStep, DeclareStep, TakeStep, BuyStep>;
 
 }  // namespace houserules::tree

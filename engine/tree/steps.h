@@ -218,8 +218,7 @@ struct AskStep {
     key("from", &AskStep::from, "who is asked first", otherwise("left of dealer"));
     key("together", &AskStep::together, "secret until all have answered", otherwise("no"));
     key("secret", &AskStep::secret,
-        "only the player who answers ever knows it, until a rule makes it known",
-        otherwise("no"));
+        "only the player who answers ever knows it, until a rule makes it known", otherwise("no"));
     key("options", &AskStep::options, "the possible answers, and what each one causes",
         More().for_player());
     key("default", &AskStep::default_, "what simple agents answer",

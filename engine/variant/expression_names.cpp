@@ -30,7 +30,8 @@ constexpr RootName roots[] = {
     {Root::opener, "opener", seat | nothing, false, "who made the first bet of the deal"},
     {Root::players, "players", seats, false, "every seat that was dealt in"},
     {Root::in_deal, "in_deal", seats, false, "every seat that has not folded"},
-    {Root::contesting, "contesting", seats, false, "of these, every seat that does not sit out; under `contests:` every seat that plays for "
+    {Root::contesting, "contesting", seats, false,
+     "of these, every seat that does not sit out; under `contests:` every seat that plays for "
      "the pot in question"},
     {Root::bet, "bet", number, false, "the bet that stands in this betting round, 0 before it"},
     {Root::raises, "raises", number, false, "bets and raises of this round"},

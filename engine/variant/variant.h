@@ -186,8 +186,8 @@ struct PayAct {
   Number amount;  // with `seat` = the payer
   ExprId at_most;
   To to = To::pot;
-  SeatsSpec receivers;    // each receives `amount`
-  bool shared = false;    // all of them together, in equal shares
+  SeatsSpec receivers;  // each receives `amount`
+  bool shared = false;  // all of them together, in equal shares
   /// Who pays. Of the pot and a pool, the receivers are paid.
   enum class From : std::uint8_t { seats, pot, pool } from = From::seats;
   std::uint8_t pool = 0;  // the register of the pool that is paid, or pays
