@@ -1,0 +1,28 @@
+local ace, jack, ten = 14, 11, 10
+local names = {"the point", "a pair", "a flush", "a sequence", "a tricon"}
+
+---@param cards Card[]
+---@return table  tricon, sequence in a suit, flush, pair, or the most pips
+function commerce_hand(cards)
+  local ranks, pips, flush = {}, 0, true
+  for i, card in ipairs(cards) do
+    ranks[i] = card.rank
+    pips = pips + (card.rank == ace and 11 or card.rank >= jack and ten or card.rank)
+    flush = flush and card.suit == cards[1].suit
+  end
+  table.sort(ranks)
+  local low, middle, top = ranks[1], ranks[2], ranks[3]
+  local small = low == 2 and middle == 3 and top == ace
+  local category = 1
+  if low == top then
+    category = 5
+  elseif flush and (small or low + 1 == middle and middle + 1 == top) then
+    category, top = 4, small and 3 or top
+  elseif flush then
+    category = 3
+  elseif low == middle or middle == top then
+    category = 2
+  end
+  local first = category == 2 and middle or category >= 4 and top or pips
+  return {category, first, category == 2 and low + top - middle or 0, name = names[category]}
+end
