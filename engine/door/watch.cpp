@@ -245,6 +245,7 @@ void Recorder::on(const EngineEvent& event) {
     case EngineEvent::Kind::pays:
     case EngineEvent::Kind::deal_ends:
       out.name = variant.word(event.word);
+      if (event.pool != EngineEvent::no_pool) out.name = variant.registers[event.pool].name;
       break;
     default:
       break;

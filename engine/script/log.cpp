@@ -306,7 +306,7 @@ void LogWriter::on(const Event& event) {
       break;
     case Event::Kind::pays:
       if (event.seat == no_seat) {
-        receives(event.other);
+        if (event.other != no_seat) receives(event.other);  // else between the pot and a pool
         break;
       }
       net_[event.seat] -= event.chips;

@@ -63,6 +63,34 @@ grep -q "'fast.yaml' may not be written" messages || fail 'no word of the permis
 cmp -s fast.yaml "$here/version.yaml" || fail 'a file without permission is changed'
 "$program" fix nowhere.yaml >/dev/null 2>messages && fail 'a file that is not there'
 grep -q "no file 'nowhere.yaml'" messages || fail 'no word of the file that is not there'
+# Shorter, with the same rules: what the parent says, and what holds anyway.
+mkdir shorter
+cat >shorter/long.yaml <<'END'
+houserules: 1
+name: Long
+extends: five-card-draw
+betting:
+  ante: 1  # as there
+  limit: [2, 2]
+play:
+  - deal: 5 down
+  - draw: {max: 3, min: 0}
+  - swap cards: {max: 2, with: shelf, facing: as given}
+  - bet
+zones: {shelf: on the table}
+showdown: {by: high}
+options:
+  flushes:
+    about: whether flushes count
+    type: yes/no
+    default: yes
+    if no: {showdown: {flushes: no}}
+END
+HOUSERULES_PATH=$root/variants "$program" fix --shorter shorter/long.yaml >told 2>messages || fail "--shorter: $(cat messages)"
+grep -q "^shorter/long.yaml:5: 'ante' is left out: it holds anyway$" told || fail "--shorter: $(cat told)"
+grep -q '{max: 3}' shorter/long.yaml && grep -q '{max: 2, with: shelf}' shorter/long.yaml && grep -q 'limit: ' shorter/long.yaml ||
+  fail "--shorter: $(cat shorter/long.yaml)"
+HOUSERULES_PATH=$root/variants "$program" fix --shorter shorter/long.yaml 2>&1 | grep -q '^0 keys left out' || fail 'twice shorter'
 # A modifier is looked at where its examples lay it, not by itself.
 "$program" fix --diff "$root/variants/modifiers" "$here/../modern" >/dev/null 2>messages
 grep -q ' 0 errors are left$' messages || fail "modifiers: $(cat messages)"

@@ -10,6 +10,7 @@
 #include "engine/cli/system/replace_file.h"
 #include "engine/cli/terminal/output.h"
 #include "engine/load/repair.h"
+#include "engine/load/shorten.h"
 #include "engine/source/diagnostic.h"
 #include "engine/text/printable.h"
 
@@ -20,6 +21,7 @@ struct FixOptions {
   std::vector<std::string> paths;
   std::string as;
   bool diff = false;
+  bool shorter = false;
 };
 
 std::string told(const TextEdit& edit) {
@@ -36,13 +38,22 @@ int fix(const FixOptions& options) {
   FileSources sources;
   const std::vector<std::string> paths = rule_files(options.paths);
   if (paths.empty()) throw Failure("there are no rule files in " + options.paths.front());
-  std::size_t repairs = 0, files = 0, left = 0;
+  std::size_t repairs = 0, files = 0, left = 0, left_out = 0;
   for (const std::string& path : paths) {
     const bool input = path == "-";
     const SourceFile file =
         input ? standard_input(options.as.empty() ? path : options.as) : open_source(path);
-    const Repaired repaired = repair(file, sources);
-    if (!repaired.edits.empty()) ++files;
+    Repaired repaired = repair(file, sources);
+    Shortened shorter;
+    if (options.shorter && !repaired.left.has_errors()) {
+      SourceFile sound = file;
+      sound.text = repaired.text;
+      shorter = shortened(sound, sources);
+      repaired.text = shorter.text;
+      left_out += shorter.keys.size();
+    }
+    const bool changed = !repaired.edits.empty() || !shorter.keys.empty();
+    if (changed) ++files;
     repairs += repaired.edits.size();
     for (const Diagnostic& fault : repaired.left.all()) {
       if (fault.severity == Severity::error) ++left;
@@ -51,11 +62,16 @@ int fix(const FixOptions& options) {
       put_file(unified_diff(printable(input ? file.name : path), file.text, repaired.text));
     } else if (input) {
       put_file(repaired.text);
-    } else if (!repaired.edits.empty()) {
+    } else if (changed) {
       replace_file(path, repaired.text);
       for (const TextEdit& edit : repaired.edits) std::cout << told(edit);
+      for (std::size_t i = 0; i < shorter.keys.size(); ++i) {
+        std::cout << fmt::format("{}:{}: '{}' is left out: it holds anyway\n", printable(path),
+                                 shorter.left_out[i].line, printable(shorter.keys[i], 60));
+      }
     }
   }
+  if (options.shorter) std::cerr << count_text(left_out, "key") << " left out, ";
   std::cerr << count_text(repairs, "repair") << " in " << count_text(files, "file")
             << (options.diff ? " to be made" : "") << ", " << count_text(left, "error")
             << (left == 1 ? " is left\n" : " are left\n");
@@ -71,6 +87,8 @@ void add_fix(CommandLine& line) {
       .required();
   command.add("--as", options->as, "the name of the file that comes in by '-'");
   command.add("--diff", options->diff, "only show what would change, for `patch`");
+  command.add("--shorter", options->shorter,
+              "also leave out keys that say what holds anyway: the expanded rules stay the same");
   command.example("houserules fix my-game.yaml --diff");
   command.runs([options] { return fix(*options); });
 }
