@@ -344,11 +344,11 @@ void compile_registers(Context& c, const tree::Named<tree::RegisterRules>& regis
     if (spec.pool) {
       spec.type = Type::number;
       spec.kept = RegisterSpec::Kept::table;
+      const std::string as = "write " + spec.name + ": pool";
       const auto never = [&](const auto& said) {
         if (!said) return;
         c.fault(fault::value, *said,
-                "a pool is one for the table, empty at first, and all see its chips",
-                "write " + name + ": pool");
+                "a pool is one for the table, empty at first, and all see its chips", as);
       };
       if (spec.per_seat) never(rules.per);
       if (rules.kept_for && *rules.kept_for != "table") never(rules.kept_for);

@@ -5,6 +5,7 @@
 #include "engine/describe/telling.h"
 #include "engine/text/english.h"
 #include "engine/text/sentence.h"
+#include "engine/variant/features.h"
 
 namespace houserules::telling {
 namespace {
