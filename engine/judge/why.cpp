@@ -10,7 +10,6 @@
 #include "engine/table/state.h"
 #include "engine/text/english.h"
 #include "engine/text/sentence.h"
-#include "engine/variant/features.h"
 
 namespace houserules::judge {
 namespace {
@@ -290,10 +289,7 @@ void Reasons::on(const Event& event) {
     case Event::Kind::revealed:
       return add(event, "the answers are shown");
     case Event::Kind::pays: {
-      const std::string pot =
-          event.pool == Event::no_pool
-              ? std::string("the pot")
-              : "the " + spoken_name(variant, variant.registers[event.pool].name);
+      const std::string pot = narrate::pool_name(variant, event);
       const std::string from = event.seat != no_seat ? name(event.seat)
                                : event.into_pool     ? std::string("the pot")
                                                      : pot;

@@ -223,10 +223,7 @@ void Narrator::pays(const Event& event) {
   const std::string why =
       word.empty() || counted(word) || spelling_.plain() ? "" : " (" + std::string(word) + ")";
   const std::string chips = spelling_.chips(event.chips);
-  const std::string pot =
-      event.pool == Event::no_pool
-          ? std::string("the pot")
-          : "the " + spoken_name(deal_->variant(), deal_->variant().registers[event.pool].name);
+  const std::string pot = pool_name(deal_->variant(), event);
   if (event.seat == no_seat && event.other == no_seat) {
     prose_.line(event.into_pool
                     ? chips + " from the pot goes into " + pot + "."

@@ -7,6 +7,7 @@
 #include "engine/cards/notation.h"
 #include "engine/text/english.h"
 #include "engine/text/sentence.h"
+#include "engine/variant/features.h"
 #include "engine/variant/value_text.h"
 
 namespace houserules::narrate {
@@ -62,6 +63,11 @@ Seat Spelling::seat_called(std::string_view name) const {
   }
   const bool number = !name.empty() && name[0] >= '0' && name[0] <= '9';
   return parse_seat(number ? "p" + std::string(name) : lower_case(name));
+}
+
+std::string pool_name(const Variant& variant, const Event& payment) {
+  if (payment.pool == Event::no_pool) return "the pot";
+  return "the " + spoken_name(variant, variant.registers[payment.pool].name);
 }
 
 std::string pot_name(std::size_t pot, std::size_t pots) {

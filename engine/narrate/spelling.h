@@ -36,6 +36,8 @@ class Spelling {
 
 /// "the main pot", "side pot 2", of so many pots.
 std::string pot_name(std::size_t pot, std::size_t pots);
+/// "the jackpot": the pool that a payment is about, or else "the pot".
+std::string pool_name(const Variant& variant, const Event& payment);
 
 /// "calls 5", "call 5": a check, a bet, a fold, chips that must be put in, of one and of several.
 struct Wager {
