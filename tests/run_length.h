@@ -19,7 +19,7 @@ struct Lengths {
 
 inline int length_of_run(Lengths lengths) {
   if (is_long_run()) return lengths.all;
-#if defined(__SANITIZE_ADDRESS__) || !defined(__OPTIMIZE__)
+#if defined(HOUSERULES_SANITIZED) || !defined(__OPTIMIZE__)
   return lengths.sanitized;
 #else
   return lengths.usual;

@@ -382,9 +382,11 @@ Place place_of_part(const Variant& variant, const tree::File& rules, int showdow
 }
 
 int most_players_of_deck(const Variant& variant, const tree::File& rules) {
-  CardCount count(rules, variant);
   int most = max_seats;
-  while (most > variant.players_min && count.short_deal(most) != nullptr) --most;
+  while (most > variant.players_min &&
+         CardCount(rules, variant.for_players(most)).short_deal(most) != nullptr) {
+    --most;
+  }
   return most;
 }
 

@@ -26,7 +26,7 @@ std::unique_ptr<Variant> compile(const tree::File& file, const CompileOptions& o
   c.functions.insert(options.functions.begin(), options.functions.end());
 
   compile_head(c, file);
-  compile_deck(c, file.deck);
+  compile_deck(c, file.deck, options.players > 0 ? options.players : variant->players_usual);
   compile_zones(c, *file.zones);
   compile_registers(c, *file.registers);
   if (!variant->scripts.empty()) VariantNames(*variant).intern_words_of_scripts();

@@ -15,7 +15,8 @@
 //   hand: 3, straights: yes|no|N, flushes: yes|no|N, kth best: 2, wilds: {may duplicate: yes,
 //             natural beats wild: no, fewer wilds win: no}, best subset: yes, tie: under wins|share
 //   points:   {A: 1 or 11, 2-10: pips, J-K: 1/2, joker: 0}
-//   deck:     {cards: 52|list, jokers: 1, packs: 2, ranks: 6-A, without: CARDS, with: CARDS}
+//   deck:     {cards: 52|list, jokers: 1, packs: 2, ranks: 6-A, without: CARDS, with: CARDS}; for
+//             players: {3: …, 5-6: …} lays other values over these
 //   repeat:   items are whole numbers, cards, or {rank: 3}, {suit: spades}, {word: NAME}
 //   pots:     {NAME: {barred: = …, returned: = …}}
 
@@ -37,6 +38,7 @@ struct CompileOptions {
   std::vector<SourceFile> scripts;  // Lua, in order
   Expect expect = Expect::many_hands;
   std::vector<std::string> functions = {};  // that the scripts define
+  int players = 0;                          // whose deck it is; 0: that of the usual number
 };
 
 /// Compiles a resolved rule file. All faults of the file go to `faults`; the variant is complete

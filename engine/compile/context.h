@@ -206,7 +206,7 @@ std::size_t add_row(std::vector<Row>& table, Row row) {
 // ---- parts of the compiler, in the order they run
 
 void compile_head(Context& c, const tree::File& file);  // identity, players, stacks
-void compile_deck(Context& c, const tree::Said<tree::Deck>& deck);
+void compile_deck(Context& c, const tree::Said<tree::Deck>& deck, int players);
 void compile_zones(Context& c, const tree::Named<tree::ZoneRules>& zones);
 void compile_registers(Context& c, const tree::Named<tree::RegisterRules>& registers);
 void name_showdowns(Context& c, const tree::File& file);  // names of showdowns and their parts

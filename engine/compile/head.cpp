@@ -90,7 +90,7 @@ void add_cards(Context& c, const Node& list, std::string_view what, std::vector<
   }
 }
 
-void read_deck_map(Context& c, const tree::Deck& deck, DeckPlan& plan) {
+void read_deck_map(Context& c, const tree::PackRules& deck, DeckPlan& plan) {
   const auto& base = deck.cards;
   const auto& ranks = deck.ranks;
   if (base && base->is_scalar()) {
@@ -144,6 +144,35 @@ void read_deck_map(Context& c, const tree::Deck& deck, DeckPlan& plan) {
   plan.jokers =
       static_cast<int>(c.whole(deck.jokers, 0, jokers_in_pack, deck.jokers ? 0 : plan.jokers));
   if (deck.with) add_cards(c, *deck.with, deck.with.key, plan.pack);
+}
+
+/// The deck of so many players: what is said of them lies over the rest. Keys are checked once, for
+/// the usual number.
+tree::PackRules pack_for(Context& c, const tree::Deck& deck, int players) {
+  tree::PackRules out = deck;
+  int decided = 0;
+  for (const auto& [seats, where, laid] : deck.for_players->items) {
+    const auto range = convert::range(seats);
+    if (!range || range->low < c.v.players_min || range->high > c.v.players_max) {
+      c.fault(fault::players, where,
+              "'" + printable(seats, 60) + "' is no number of players of this game",
+              "for players: {" + std::to_string(c.v.players_min) + ": {ranks: 7-A}}");
+      continue;
+    }
+    if (players < range->low || players > range->high) continue;
+    if (++decided > 1) {
+      c.fault(fault::players, where, count_text(players, "player") + " have two decks",
+              "name each number of players once");
+      continue;
+    }
+    const auto lay = [](auto& under, const auto& over) {
+      if (over) under = over;
+    };
+    lay(out.cards, laid.cards), lay(out.ranks, laid.ranks), lay(out.suits, laid.suits);
+    lay(out.without, laid.without), lay(out.with, laid.with);
+    lay(out.jokers, laid.jokers), lay(out.packs, laid.packs);
+  }
+  return out;
 }
 
 bool is_name(std::string_view name) {
@@ -206,13 +235,13 @@ void compile_head(Context& c, const tree::File& file) {
   c.v.boards = static_cast<int>(c.whole(file.boards, 1, 3, 1));
 }
 
-void compile_deck(Context& c, const tree::Said<tree::Deck>& deck) {
+void compile_deck(Context& c, const tree::Said<tree::Deck>& deck, int players) {
   DeckPlan plan;
   const Node& written = deck->written;  // in place of a map
   if (!deck) {
     add_ranks(plan.pack, 0x1FFF);
   } else if (written.is_null()) {
-    read_deck_map(c, *deck, plan);
+    read_deck_map(c, pack_for(c, *deck, players), plan);
   } else if (written.is_list()) {
     add_cards(c, written, "a card", plan.pack);
   } else if (!read_deck_text(written.text, plan)) {

@@ -253,6 +253,34 @@ Telling::Items Telling::tell(const tree::ShowStep& step) {
            ""}};
 }
 
+Telling::Items Telling::tell(const tree::AuctionStep& step) {
+  const std::string by = take_text(step.by), most = take_text(step.most);
+  std::string text = sentence("there is an auction");
+  add_sentence(text, seats_word(take_text(step.who)).text + " in turn" +
+                         turn_order(take(step.from)) + " bids " +
+                         (by == "0" ? "" : speech_.chips(by) + " ") +
+                         "more than the last bid, or passes for good");
+  {
+    const Bound bound(bound_);
+    const Node* skip = take(step.skip);
+    if (skip != nullptr && skip->text != "no") {
+      add_sentence(text, "a player takes no part if " + speech_.condition(skip->text, true));
+    }
+  }
+  if (most != "1000000000") add_sentence(text, speech_.chips(most) + " is the highest bid");
+  add_sentence(text, "the highest bidder pays the bid to the pot");
+  Items out{{text, {}, ""}};
+  {
+    const Bound bound(bound_);
+    Items buyer = steps(*take(step.buyer));
+    out.push_back({"The buyer then:", std::move(buyer), ""});
+  }
+  if (const tree::Steps* nobody = take(step.nobody_bids); nobody != nullptr) {
+    out.push_back({"If nobody bids:", steps(*nobody), ""});
+  }
+  return out;
+}
+
 Telling::Items Telling::tell(const tree::TakeStep& step) {
   const Node* first = take(step.from);
   const std::string price = take_text(step.price);

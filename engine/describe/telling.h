@@ -148,6 +148,7 @@ class Telling {
   Items tell(const tree::DeclareStep& step);
   Items tell(const tree::TakeStep& step);
   Items tell(const tree::BuyStep& step);
+  Items tell(const tree::AuctionStep& step);
 
   std::string turn(const tree::Turned& what, const tree::Said<tree::Seats>& whose,
                    std::string_view how);

@@ -73,7 +73,7 @@ Start start_of(const v1::Rules::Compiled& rules, const v1::Setup& setup) {
   }
   start.dealer = setup.dealer < 0 ? seats - 1 : setup.dealer;
   start.seed = setup.seed;
-  start.deck = deck_of(*rules.variant, setup.deck);
+  start.deck = deck_of(rules.variant->for_players(seats), setup.deck);
   return start;
 }
 
@@ -99,7 +99,7 @@ class Deal::Play {
         number_(1),
         table_(new_game(*rules_->variant, start_.stacks, static_cast<Seat>(start_.dealer))),
         runner_(rules_),
-        deal_(*rules_->variant, runner_.get()) {
+        deal_(rules_->variant->for_players(table_.seats), runner_.get()) {
     deal_.restart(chance(), table_);
   }
   /// The deal after one that is over, at the same table.
@@ -110,7 +110,7 @@ class Deal::Play {
         number_(last.number_ + 1),
         table_(table),
         runner_(rules_),
-        deal_(*rules_->variant, runner_.get()) {
+        deal_(rules_->variant->for_players(table_.seats), runner_.get()) {
     deal_.restart(chance(), table_);
   }
   Play(const Play& other) : Play(other, std::lock_guard(other.reading_)) {}
@@ -179,7 +179,7 @@ class Deal::Play {
   /// The whole deal for somebody who watches.
   void show(session::Watcher& watcher) const {
     reading([&](const door::EngineDeal&) {
-      door::EngineDeal deal(*rules_->variant, runner_.get());
+      door::EngineDeal deal(rules_->variant->for_players(table_.seats), runner_.get());
       watcher.follow(deal, table_);
       deal.listen(&watcher);
       deal.restart(chance(), table_);

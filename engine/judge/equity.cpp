@@ -530,7 +530,8 @@ class Calculation {
 std::optional<Equity> equity(const Variant& variant, ScriptRunner* runner,
                              const Situation& situation, const EquityLimits& limits,
                              std::vector<std::string>& faults) {
-  return Calculation(variant, runner, situation, limits, faults).run();
+  const auto players = static_cast<int>(situation.holders.size());
+  return Calculation(variant.for_players(players), runner, situation, limits, faults).run();
 }
 
 }  // namespace houserules::judge

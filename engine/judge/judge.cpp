@@ -436,7 +436,8 @@ std::vector<Chips> Verdict::net() const {
 
 std::optional<Verdict> judge(const Variant& variant, ScriptRunner* runner,
                              const Situation& situation, std::vector<std::string>& faults) {
-  return Judge(variant, runner, situation, faults).run();
+  const auto players = static_cast<int>(situation.holders.size());
+  return Judge(variant.for_players(players), runner, situation, faults).run();
 }
 
 }  // namespace houserules::judge

@@ -261,17 +261,17 @@ class SituationReader {
   /// No card lies in two places, beyond what the deck has of it.
   void check_distinct() {
     std::array<int, Card::code_count> left{};
-    for (const Card card : variant_.deck) ++left[card.code()];
+    const auto& deck = variant_.for_players(static_cast<int>(out_.holders.size())).deck;
+    for (const Card card : deck) ++left[card.code()];
     const auto take = [&](Situation::Cards& cards, const std::string& where) {
       for (std::size_t i = cards.shared; i < cards.cards.size(); ++i) {
         Card& card = cards.cards[i];
         if (!card.known()) continue;
         // Any joker will do for a joker.
         const auto free = [&](Card one) { return one.joker() && left[one.code()] > 0; };
-        const auto joker = std::find_if(variant_.deck.begin(), variant_.deck.end(), free);
-        if (card.joker() && joker != variant_.deck.end()) card = *joker;
-        const bool exists =
-            std::find(variant_.deck.begin(), variant_.deck.end(), card) != variant_.deck.end();
+        const auto joker = std::find_if(deck.begin(), deck.end(), free);
+        if (card.joker() && joker != deck.end()) card = *joker;
+        const bool exists = std::find(deck.begin(), deck.end(), card) != deck.end();
         if (!exists) {
           fault("there is no " + text(card) + " in the deck of this game (" + where + ")");
         } else if (--left[card.code()] < 0) {

@@ -27,7 +27,10 @@ class Substitution {
       case Node::Kind::scalar:
         return scalar(node);
       case Node::Kind::list:
-        std::erase_if(node.items, [&](Node& item) { return !apply(item); });
+        std::erase_if(node.items, [&](Node& item) {
+          const bool says_something = !item.is_map() || !item.entries.empty();
+          return !apply(item) || (says_something && item.is_map() && item.entries.empty());
+        });
         return true;
       case Node::Kind::map:
         map(node);

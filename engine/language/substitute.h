@@ -2,8 +2,9 @@
 // `$name`: values of options, parameters and slots put into a tree.
 //
 // As a whole scalar the name is replaced by the value, whatever its kind; a value of nothing
-// removes the key or list item. In an expression it becomes a literal (after a dot: the bare
-// word). Elsewhere it becomes one or more words of the text, and keys are treated the same.
+// removes the key or list item, and an item of a list of which no key is left. In an expression it
+// becomes a literal (after a dot: the bare word). Elsewhere it becomes one or more words of the
+// text, and keys are treated the same.
 
 #include <map>
 #include <string>

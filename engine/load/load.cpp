@@ -9,6 +9,7 @@
 #include "engine/compile/compile.h"
 #include "engine/hooks/lua_runner.h"
 #include "engine/load/mix.h"
+#include "engine/load/other_decks.h"
 #include "engine/resolve/shelf.h"
 #include "engine/source/compile_faults.h"
 #include "engine/source/faults.h"
@@ -102,6 +103,10 @@ void blame_modifiers(const SourceFile& file, const Choices& choices, Sources& so
   faults.blame(names + (choices.with.size() == 1 ? " does not fit" : " do not fit"), file.name);
 }
 
+std::size_t cards_at_full_table(const Variant& variant) {
+  return variant.for_players(variant.players_max).deck.size();
+}
+
 /// A file without modifiers and other choices, looked at once.
 Shelf::Plain plain_of(const SourceFile& file, const Resolved& resolved, Sources& sources) {
   std::vector<std::string> files;
@@ -114,7 +119,7 @@ Shelf::Plain plain_of(const SourceFile& file, const Resolved& resolved, Sources&
     Diagnostics elsewhere;
     const Loaded loaded = load(file, {}, sources, elsewhere, Expect::few_hands, LoadFor::mix);
     plain = Shelf::Plain{!elsewhere.has_errors(),
-                         loaded.variant != nullptr ? loaded.variant->deck.size() : 0};
+                         loaded.variant != nullptr ? cards_at_full_table(*loaded.variant) : 0};
   }
   return *plain;
 }
@@ -124,7 +129,7 @@ void seat_fewer(Variant& variant, const Resolved& resolved, const SourceFile& fi
                 Sources& sources) {
   int most = most_players_of_deck(variant, *resolved.rules);
   const auto cards = static_cast<int>(plain_of(file, resolved, sources).cards);
-  const auto left = static_cast<int>(variant.deck.size());
+  const auto left = static_cast<int>(cards_at_full_table(variant));
   // What is drawn and bought cannot be counted beforehand: as many cards for each as before.
   if (cards > left) most = std::min(most, variant.players_max * left / cards);
   if (most < variant.players_min) return;  // told by the checks, or in play
@@ -162,8 +167,9 @@ Loaded load(const SourceFile& file, const Choices& choices, Sources& sources, Di
   const Resolved& r = loaded.resolved;
   Diagnostics meaning;
   meaning.texts() = faults.texts();
-  auto variant =
-      compile(*r.rules, {r.id, r.family, r.hash, r.scripts, expect, r.functions}, meaning);
+  const CompileOptions options{r.id, r.family, r.hash, r.scripts, expect, r.functions};
+  auto variant = compile(*r.rules, options, meaning);
+  if (!meaning.has_errors()) add_other_decks(*variant, *r.rules, options, meaning);
   tell_broken_scripts(*variant, r.scripts, meaning);
   const bool as_it_stands = choices.set.empty() && choices.with.empty();
   // What the checks would say of a variant with holes would not be certain.
@@ -172,7 +178,7 @@ Loaded load(const SourceFile& file, const Choices& choices, Sources& sources, Di
     seat_fewer(*variant, r, file, sources);
   }
   if (whole && !meaning.has_errors()) {
-    check(*variant, *r.rules, meaning);
+    check_all_decks(*variant, *r.rules, meaning);
     loaded.runner = check_hooks(*variant, r.scripts, meaning);
   }
   if (whole && !meaning.has_errors() && as_it_stands) {

@@ -215,7 +215,8 @@ void Lowerer::value(const Entry& entry, const KeyWord& word, Node& into) {
 }
 
 Node Lowerer::value(const Node& node, Takes takes, std::string_view detail, std::string_view key) {
-  const Within where_seats(seat_bound_, seat_bound_ || key == "losers" || key == "winners");
+  const bool of_a_seat = key == "losers" || key == "winners" || key == "buyer";
+  const Within where_seats(seat_bound_, seat_bound_ || of_a_seat);
   switch (takes) {
     case Takes::anything:
     case Takes::alias:

@@ -127,7 +127,9 @@ class Table {
   /// The deal being played or played last. Requires: play_deal() was called.
   const Deal& deal() const { return *deal_; }
   /// The game that is being played, or was played last.
-  const Variant& variant() const { return *games_.list[playing_].variant; }
+  const Variant& variant() const {
+    return games_.list[playing_].variant->for_players(static_cast<int>(setup_.stacks.size()));
+  }
   /// Deals begun so far.
   std::uint64_t deals() const { return deals_; }
   bool game_over() const { return game_over_; }

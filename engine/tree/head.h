@@ -52,18 +52,29 @@ struct OptionRules : Map {
   }
 };
 
-struct Deck : Map {
+struct PackRules : Map {
   Said<Written> cards, ranks, suits, without, with;
   Said<Number> jokers, packs;
+  static constexpr Form form{"deck for players", "The deck of some tables, under `for players:`"};
+  static void pack_keys(auto& key) {
+    key("cards", &PackRules::cards, "52, 36, 32, 28, or a list of cards", otherwise("52"));
+    key("jokers", &PackRules::jokers, "how many jokers", otherwise("0"));
+    key("packs", &PackRules::packs, "how many packs", otherwise("1"));
+    key("ranks", &PackRules::ranks, "these ranks only", otherwise("2-A"));
+    key("suits", &PackRules::suits, "these suits only: spades hearts");
+    key("without", &PackRules::without, "cards taken out");
+    key("with", &PackRules::with, "cards added");
+  }
+  static void keys(auto& key) { pack_keys(key); }
+};
+
+struct Deck : PackRules {
+  Said<Named<PackRules>> for_players;
   static constexpr Form form{"deck", "The deck", "cards"};
   static void keys(auto& key) {
-    key("cards", &Deck::cards, "52, 36, 32, 28, or a list of cards", otherwise("52"));
-    key("jokers", &Deck::jokers, "how many jokers", otherwise("0"));
-    key("packs", &Deck::packs, "how many packs", otherwise("1"));
-    key("ranks", &Deck::ranks, "these ranks only", otherwise("2-A"));
-    key("suits", &Deck::suits, "these suits only: spades hearts");
-    key("without", &Deck::without, "cards taken out");
-    key("with", &Deck::with, "cards added");
+    pack_keys(key);
+    key("for players", &Deck::for_players,
+        "what differs when so many play: {3: {ranks: A K 9 8}, 5-6: {packs: 2}}");
   }
 };
 

@@ -310,8 +310,67 @@ do:
   }
 };
 
+struct AuctionStep {
+  Said<Number> most, by;
+  Said<Seats> from, who;
+  Said<Condition> skip;
+  Said<Steps> buyer, nobody_bids;
+  static constexpr Notation notation{"auction", "",
+                                     "in turn, round and round, each bids more or passes for good; "
+                                     "the highest bidder pays the pot",
+                                     R"(
+registers:
+  bid: number
+  bidder: seat
+  bidders: number
+  passed: {type: yes/no, per: seat}
+do:
+  - remember: {bid: 0, bidder: none, bidders: 0}
+  - each: $who
+    do:
+      - remember: {passed: = $skip}
+      - remember: {bidders: = game.bidders + 1}
+        when: = not seat.passed
+  - turns: $who
+    from: $from
+    skip: = seat.passed
+    until: = game.bidders == 0 or (game.bidders == 1 and game.bid > 0) or game.bid >= $most
+    do:
+      - ask: offer
+        options:
+          pass:
+            - remember: {passed: yes, bidders: = game.bidders - 1}
+          bid:
+            when: = game.bid + max(1, $by) <= min($most, seat.stack)
+            do:
+              - ask: how much
+                when: = $by == 0
+                number: {min: = game.bid + 1, max: '= min($most, seat.stack)'}
+              - remember: {bid: = $by > 0 and game.bid + $by or answer}
+              - remember: {bidder: = seat}
+  - each: bidder
+    do:
+      - pay: = game.bid
+      - do: $buyer
+  - do:
+      - do: $nobody-bids
+    when: = not game.bidder
+)"};
+  static void keys(auto& key) {
+    key("who", &AuctionStep::who, "who may bid", otherwise("everyone"));
+    key("from", &AuctionStep::from, "who is asked first");
+    key("skip", &AuctionStep::skip, "this `seat` takes no part", otherwise("no"));
+    key("by", &AuctionStep::by, "each bid is so much above the last; 0: as much as one likes",
+        otherwise("0"));
+    key("most", &AuctionStep::most, "the highest bid; it ends the auction",
+        otherwise("1000000000"));
+    key("buyer", &AuctionStep::buyer, "what the highest bidder, the `seat`, does then", required());
+    key("nobody bids", &AuctionStep::nobody_bids, "what happens when nobody bids");
+  }
+};
+
 using NotationStep =
     std::variant<DrawStep, TwistStep, SwapCardsStep, DiscardStep, KeepStep, SetStep, PassStep,
-                 ShowStep, ChooseStep, DeclareStep, TakeStep, BuyStep>;
+                 ShowStep, ChooseStep, DeclareStep, TakeStep, BuyStep, AuctionStep>;
 
 }  // namespace houserules::tree

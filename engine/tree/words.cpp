@@ -78,10 +78,10 @@ struct Table {
   std::deque<std::string> sections_of_verbs;
 
   Table() {
-    forms<File, MixedGame, NextGame, OptionRules, Deck, ZoneRules, RegisterRules, WildCards,
-          BettingRules, Ante, BringIn, LimitRules, Raises, Stakes, Rake, Effect, EventRule,
-          ShowdownRules, PartRules, Wilds, PotRule, ChainRules, ChainRule, Definition, StepChange,
-          ExampleRules, RankingExample, Step>();
+    forms<File, MixedGame, NextGame, OptionRules, Deck, PackRules, ZoneRules, RegisterRules,
+          WildCards, BettingRules, Ante, BringIn, LimitRules, Raises, Stakes, Rake, Effect,
+          EventRule, ShowdownRules, PartRules, Wilds, PotRule, ChainRules, ChainRule, Definition,
+          StepChange, ExampleRules, RankingExample, Step>();
     steps(static_cast<KernelAct*>(nullptr));
     notation(static_cast<NotationStep*>(nullptr));
     objects<Portion, Moved, Turned, AskedCards, AskedNumber, Payment, Die, BetObject, Compared,

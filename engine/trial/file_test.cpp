@@ -204,7 +204,9 @@ class FileTester {
         for (const auto& tie : ranks.unranked) {
           check.unranked.push_back({tie.hands, place(tie.where)});
         }
-        add(outcome, trial::check_ranking(*game.variant, game.runners[0].get(), check));
+        const Variant& variant =
+            game.variant->for_players(example.players > 0 ? example.players : game.players_usual);
+        add(outcome, trial::check_ranking(variant, game.runners[0].get(), check));
       }
     } catch (const collection::LoadError& error) {
       messages_.faults(error.faults);

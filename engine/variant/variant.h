@@ -572,6 +572,12 @@ struct Variant {
   Chips stacks = 100;
 
   std::vector<Card> deck;  // every card, jokers and duplicates included
+  /// The same game with the deck that other numbers of players have; bit N of `tables`: N players.
+  struct WithOtherDeck {
+    std::uint32_t tables = 0;
+    std::shared_ptr<const Variant> variant;
+  };
+  std::vector<WithOtherDeck> other_decks;
   std::vector<ZoneSpec> zones;
   std::vector<RegisterSpec> registers;
   int boards = 1;
@@ -624,6 +630,14 @@ struct Variant {
       }
     }
     return showdowns[at];
+  }
+
+  /// With the deck of so many players.
+  const Variant& for_players(int players) const {
+    for (const WithOtherDeck& other : other_decks) {
+      if ((other.tables >> players) & 1U) return *other.variant;
+    }
+    return *this;
   }
 
   std::string_view word(Word w) const { return w == no_word ? std::string_view() : words[w]; }

@@ -18,6 +18,9 @@ done
 "$program" describe "$here/scored.yaml" >"$work/page" || fail "scored.yaml: exit $?"
 tr '\n' ' ' <"$work/page" | grep -q 'Of more than five cards the best five count' || fail 'scored.yaml: which cards count'
 
+# Under sanitizers the pages of all games take minutes.
+[ -z "${HOUSERULES_SANITIZED-}" ] || { [ "$failures" = 0 ]; exit; }
+
 # Every step of every variant is told: what a page leaves out is a message and a failure.
 "$program" describe --all "$work/site" || failures=$((failures + 1))
 "$program" list --format json >"$work/list" || fail "list: exit $?"

@@ -226,7 +226,7 @@ class Corpus {
 
   /// The same for each text in a file. Under sanitizers a part of them.
   void run_all(const Texts& texts, const std::string& file, const std::vector<Texts>& calls) {
-    const auto every = static_cast<std::size_t>(tests::length_of_run({1, 9, 1}));
+    const auto every = static_cast<std::size_t>(tests::length_of_run({2, 18, 1}));
     for (std::size_t i = 0; i < texts.size(); i += every) {
       CAPTURE(i);
       write(file, texts[i]);
@@ -379,7 +379,7 @@ TEST_CASE("saved games") {
   CHECK(read("game") == sound);
 
   const Texts resume = {"play", "--resume", "game"};
-  const auto every = static_cast<std::size_t>(tests::length_of_run({1, 9, 1}));
+  const auto every = static_cast<std::size_t>(tests::length_of_run({2, 18, 1}));
   SUBCASE("damaged") {
     const Texts texts = damaged_lines(sound);
     for (std::size_t i = 0; i < texts.size(); i += every) {
@@ -441,7 +441,7 @@ TEST_CASE("checkpoints") {
   const auto sealed = cli::with_checksum;
   REQUIRE(sealed(sound.substr(0, mark)) == sound);
 
-  const auto every = static_cast<std::size_t>(tests::length_of_run({1, 9, 1}));
+  const auto every = static_cast<std::size_t>(tests::length_of_run({2, 18, 1}));
   const auto refused = [&](const std::string& text) {
     write("kept", text);
     CAPTURE(text.substr(0, 300));
@@ -516,7 +516,7 @@ TEST_CASE("messages of editors") {
     CAPTURE(one);
     // The output is checked by the length of each message, so a few at a time.
     const Texts damaged = damaged_json(one);
-    const auto every = static_cast<std::size_t>(tests::length_of_run({1, 9, 1}));
+    const auto every = static_cast<std::size_t>(tests::length_of_run({2, 18, 1}));
     std::string all;
     for (std::size_t i = 0; i < damaged.size(); ++i) {
       if (i % every == 0) all += message(sound[0]) + message(damaged[i]);
@@ -624,7 +624,7 @@ TEST_CASE("answers of agents") {
       texts.push_back("{\"cards\":[" + repeated("1,", 5'000) + "1]}");
       texts.push_back(R"({"cards":[0]})");
       texts.push_back(R"({"cards":[60,60,61]})");
-      const auto every = static_cast<std::size_t>(tests::length_of_run({1, 9, 1}));
+      const auto every = static_cast<std::size_t>(tests::length_of_run({2, 18, 1}));
       for (std::size_t i = 0; i < texts.size(); i += every) {
         try {
           const auto said = parse_json<protocol::Json>(texts[i], {});

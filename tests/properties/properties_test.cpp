@@ -2,8 +2,8 @@
 // cards are conserved after every act; a copy plays on like the original; a seat's view does not
 // depend on what it may not know; the log plays again to the same bytes.
 //
-// HOUSERULES_LONG=1 plays 2,000 deals of each setting in place of 50, and 5,000 of each variant in
-// place of 500.
+// HOUSERULES_LONG=1 plays 2,000 deals of each setting in place of 25, and 5,000 of each variant in
+// place of 200.
 
 #include <doctest/doctest.h>
 
@@ -25,9 +25,9 @@ using namespace houserules;
 
 namespace {
 
-int deals_of_setting() { return tests::length_of_run({.usual = 50, .sanitized = 2, .all = 2000}); }
+int deals_of_setting() { return tests::length_of_run({.usual = 25, .sanitized = 1, .all = 2000}); }
 int deals_of_variant() {
-  return tests::length_of_run({.usual = 500, .sanitized = 20, .all = 5000});
+  return tests::length_of_run({.usual = 200, .sanitized = 20, .all = 5000});
 }
 
 /// As it stands, every choice of every option, one at a time, and other stakes.

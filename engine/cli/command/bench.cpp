@@ -52,14 +52,15 @@ std::uint64_t play_deals(const Variant& variant, ScriptRunner* runner, const Ben
   return sum;
 }
 
-void bench(const Variant& variant, ScriptRunner* runner, const BenchOptions& options,
+void bench(const Variant& game, ScriptRunner* runner, const BenchOptions& options,
            std::string_view name) {
   const std::unique_ptr<Agent> agent = make_agent(options.agent);
-  const int players = options.players > 0 ? options.players : variant.players_usual;
-  if (players < variant.players_min || players > variant.players_max) {
-    throw Failure(fmt::format("{} takes {} to {} players", variant.id, variant.players_min,
-                              variant.players_max));
+  const int players = options.players > 0 ? options.players : game.players_usual;
+  if (players < game.players_min || players > game.players_max) {
+    throw Failure(
+        fmt::format("{} takes {} to {} players", game.id, game.players_min, game.players_max));
   }
+  const Variant& variant = game.for_players(players);
   std::vector<double> rates;
   const std::uint64_t first = play_deals(variant, runner, options, players, *agent);  // the warm-up
   for (int run = 0; run < options.runs; ++run) {

@@ -7,14 +7,7 @@
 #include "tests/unit/ranking/reference.h"
 
 // The address sanitizer brings operators of its own: nothing can be counted there.
-#if defined(__has_feature)
-#if __has_feature(address_sanitizer)
-#define HOUSERULES_ADDRESS_SANITIZER
-#endif
-#elif defined(__SANITIZE_ADDRESS__)
-#define HOUSERULES_ADDRESS_SANITIZER
-#endif
-#ifndef HOUSERULES_ADDRESS_SANITIZER
+#ifndef HOUSERULES_SANITIZED
 
 namespace {
 int allocations = 0;

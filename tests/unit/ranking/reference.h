@@ -81,7 +81,7 @@ inline Cards cards(const char* text) {
 }
 
 /// Sanitizers are some twenty times slower.
-#if defined(__SANITIZE_ADDRESS__)
+#if defined(HOUSERULES_SANITIZED)
 inline constexpr int scale_down = 20;
 #else
 inline constexpr int scale_down = 1;

@@ -1,0 +1,75 @@
+#include "engine/load/other_decks.h"
+
+#include <bit>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <tuple>
+#include <utility>
+
+#include "engine/check/checks.h"
+#include "engine/source/convert.h"
+
+namespace houserules {
+namespace {
+
+/// Which of the decks under `for players:` is that of so many; -1: what is said of all.
+int deck_of(const tree::Deck& deck, int players) {
+  int index = 0;
+  for (const auto& item : deck.for_players->items) {
+    const auto range = convert::range(item.name);
+    if (range && range->low <= players && players <= range->high) return index;
+    ++index;
+  }
+  return -1;
+}
+
+/// Numbers of players by their deck, the bit of each set.
+std::map<int, std::uint32_t> tables_by_deck(const Variant& variant, const tree::Deck& deck) {
+  std::map<int, std::uint32_t> out;
+  for (int players = variant.players_min; players <= variant.players_max; ++players) {
+    out[deck_of(deck, players)] |= 1U << players;
+  }
+  return out;
+}
+
+/// As `check()` finds it with these players and no others.
+void check_tables(Variant& variant, std::uint32_t tables, const tree::File& rules,
+                  Diagnostics& faults) {
+  const std::pair all{variant.players_min, variant.players_max};
+  variant.players_min = std::countr_zero(tables);
+  variant.players_max = static_cast<int>(std::bit_width(tables)) - 1;
+  check(variant, rules, faults);
+  std::tie(variant.players_min, variant.players_max) = all;
+}
+
+}  // namespace
+
+void add_other_decks(Variant& variant, const tree::File& rules, CompileOptions options,
+                     Diagnostics& faults) {
+  const int usual = deck_of(*rules.deck, variant.players_usual);
+  for (const auto& [index, tables] : tables_by_deck(variant, *rules.deck)) {
+    if (index == usual) continue;
+    options.players = std::countr_zero(tables);
+    std::shared_ptr<Variant> other = compile(rules, options, faults);
+    other->players_min = variant.players_min;
+    other->players_max = variant.players_max;
+    other->players_usual = variant.players_usual;
+    variant.other_decks.push_back({tables, std::move(other)});
+  }
+}
+
+void check_all_decks(Variant& variant, const tree::File& rules, Diagnostics& faults) {
+  std::uint32_t left = 0;
+  for (int players = variant.players_min; players <= variant.players_max; ++players) {
+    left |= 1U << players;
+  }
+  for (const Variant::WithOtherDeck& other : variant.other_decks) {
+    Variant with_deck = *other.variant;
+    check_tables(with_deck, other.tables, rules, faults);
+    left &= ~other.tables;
+  }
+  check_tables(variant, left, rules, faults);
+}
+
+}  // namespace houserules
