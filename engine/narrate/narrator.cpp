@@ -16,12 +16,13 @@ namespace {
 
 /// Options that are verbs, and questions that are: "p1 stays", "p1 bids 4".
 bool is_verb(std::string_view text) {
-  static constexpr std::array<std::string_view, 39> verbs = {
+  static constexpr std::array<std::string_view, 43> verbs = {
       "stay",     "take",    "leave",  "decline", "wait", "knock", "drop",    "buy",
       "bid",      "pass",    "fold",   "call",    "keep", "show",  "muck",    "swap",
       "exchange", "stand",   "hit",    "stick",   "open", "raise", "check",   "roll",
       "match",    "refuse",  "accept", "shout",   "bet",  "play",  "discard", "draw",
-      "twist",    "declare", "offer",  "choose",  "look", "see",   "peek"};
+      "twist",    "declare", "offer",  "choose",  "look", "see",   "peek",
+      "barter",   "trade",   "give",  "challenge"};
   return std::find(verbs.begin(), verbs.end(), text.substr(0, text.find(' '))) != verbs.end();
 }
 
@@ -260,11 +261,12 @@ void Narrator::answering(const Deal& deal, Seat seat, const Answer& answer) {
   answer_.seat = seat;
   answer_.kind = question.kind;
   answer_.name = variant.word(ask.name);
+  answer_.acts = is_verb(answer_.name);
   const auto verb = [&](const std::string& stem, const std::string& tail) {
     answer_.one = third_person(stem) + tail;
     answer_.many = stem + tail;
   };
-  const bool named = is_verb(answer_.name);
+  const bool named = answer_.acts;
   switch (question.kind) {
     case QuestionKind::option: {
       const std::string option(variant.word(ask.options[answer.option].name));
@@ -525,6 +527,8 @@ void Narrator::on(const Event& event) {
     case Kind::uncalled:
       return prose_.sentence(uncalled_bet(event.seat, event.chips, spelling_).sentence);
     case Kind::rolled:
+      pot_ = deal_->pot();
+      if (!named_street().empty()) heading(named_street());
       return prose_.sentence("The die shows " + std::to_string(event.amount));
     case Kind::reshuffled:
       return prose_.sentence("The discards are shuffled into the stock");
