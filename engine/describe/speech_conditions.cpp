@@ -338,8 +338,8 @@ std::string Speech::comparison(const Formula& f, bool holds) const {
 std::string Speech::low_made(const Formula& hand, const std::string& low, bool holds) const {
   const std::string ours = cards(hand);
   const bool one = ours.find("cards") == std::string::npos;
-  const std::string_view makes = one ? (holds ? " makes" : " does not make")
-                                     : (holds ? " make" : " do not make");
+  const std::string_view makes =
+      one ? (holds ? " makes" : " does not make") : (holds ? " make" : " do not make");
   return ours + std::string(makes) + " a low of " + low + " or better";
 }
 

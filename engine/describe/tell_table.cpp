@@ -241,14 +241,14 @@ Chapter Telling::play() {
   const bool sit_out = some_do(StatusAct::What::sit_out) && !some_do(StatusAct::What::stay_out);
   const bool fold = !v_.bets.empty() || some_do(StatusAct::What::fold);
   if (fold || sit_out) {
-    add_sentence(text, "when all others " +
-                           std::string(!sit_out ? "have folded"
-                                       : fold   ? "have folded or are out"
-                                                : "are out") +
-                           ", the one player left takes the pot at once" +
-                           (ends_when_one_is_left(*file_.whenever)
-                                ? ", unless the rules below say otherwise"
-                                : ""));
+    add_sentence(
+        text, "when all others " +
+                  std::string(!sit_out ? "have folded"
+                              : fold   ? "have folded or are out"
+                                       : "are out") +
+                  ", the one player left takes the pot at once" +
+                  (ends_when_one_is_left(*file_.whenever) ? ", unless the rules below say otherwise"
+                                                          : ""));
   }
   const std::string short_of = take_text(file_.when_short);
   if (short_of == "fault") {
@@ -313,9 +313,9 @@ std::string Telling::wild(const tree::WildCards& wild) {
           return f && f->kind == Formula::Kind::field && one.name == f->text;
         });
     const bool noted = reg != v_.registers.end();
-    const bool is_card = noted ? reg->type == Type::card
-                               : f && f->kind == Formula::Kind::field &&
-                                     (f->text == "last" || f->text == "first");
+    const bool is_card =
+        noted ? reg->type == Type::card
+              : f && f->kind == Formula::Kind::field && (f->text == "last" || f->text == "first");
     const bool worded = noted && says_its_type(*reg);
     what = is_card || worded ? own : "every card whose rank is " + own;
     many = false;
