@@ -334,6 +334,20 @@ void Narrator::answered(const Event& event) {
   answer_ = {};
 }
 
+/// "p1 bids 3": the number that a verb just chosen asks for. Was that all?
+bool Narrator::names_amount(const Event& event) {
+  const AskAct& ask = deal_->variant().asks[event.row];
+  if (!asked_ || ask.together || ask.secret || answer_.kind != QuestionKind::number ||
+      answer_.acts || asked_->kind != QuestionKind::option || asked_->seat != answer_.seat ||
+      !asked_->piles.empty() || asked_->price > 0 || asked_->one.find(' ') != std::string::npos)
+    return false;
+  const std::string amount = answer_.one.substr(answer_.one.find(' '));
+  asked_->one += amount;
+  asked_->many += amount;
+  answer_ = {};
+  return true;
+}
+
 /// The answers given together, from the dealer's left.
 void Narrator::revealed() {
   const auto place = [&](const Asked& asked) {
@@ -489,6 +503,7 @@ void Narrator::on(const Event& event) {
     default:
       break;
   }
+  if (event.kind == Kind::answered && names_amount(event)) return;
   finish();
   switch (event.kind) {
     case Kind::raked:

@@ -106,6 +106,7 @@ class Narrator final : public session::Watcher {
   void bets(const Event& event);
   void pays(const Event& event);
   void answered(const Event& event);
+  bool names_amount(const Event& event);
   bool answers_showdown(const Event& event);
   void revealed();
   void leaves(const Event& event);
