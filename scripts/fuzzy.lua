@@ -82,13 +82,13 @@ local function fuzzy_hand(cards, down, up, same_suit)
 end
 
 ---@param cards Card[]
----@return table  as in poker, but a two to ten may count one higher or lower, though no ten as a jack
+---@return table  as in poker, but a two to ten may count one rank higher or lower, though never as an ace or a jack; red cards are one suit, and so are black ones
 function fuzzy(cards)
   return fuzzy_hand(cards, 1, 1, function(a, b) return a.red == b.red end)
 end
 
 ---@param cards Card[]
----@return table  as in poker, but a three to ten may count one lower
+---@return table  as in poker, but a three to ten may count one rank lower
 function fuzzy_numbers(cards)
   return fuzzy_hand(cards, 1, 0, function(a, b) return a.suit == b.suit end)
 end

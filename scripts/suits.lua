@@ -51,13 +51,22 @@ end
 
 ---@param cards Card[]
 ---@param turned Card | nil
----@return table | nil  the lowest card of the suit of that card wins, a deuce before all others
-function lowest_of_suit(cards, turned)
-  local lowest = nil
+---@param which string
+---@return table | nil  the lowest or the highest card of the suit of that card wins, an ace as the highest
+function card_of_suit(cards, turned, which)
+  local best = nil
   for _, card in ipairs(cards) do
-    if turned and card.suit == turned.suit and card.value and card.value < (lowest or ace + 1) then
-      lowest = card.value
+    if turned and card.suit == turned.suit and card.value then
+      local worth = which == 'highest' and card.value or -card.value
+      best = math.max(best or worth, worth)
     end
   end
-  return lowest and {-lowest}
+  return best and {best}
+end
+
+---@param cards Card[]
+---@param turned Card | nil
+---@return table | nil  the lowest card of the suit of that card wins, a deuce before all others
+function lowest_of_suit(cards, turned)
+  return card_of_suit(cards, turned, 'lowest')
 end

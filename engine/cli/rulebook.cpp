@@ -20,12 +20,13 @@ Origin entry_place(const Node* node, std::string_view key) {
   return origin(entry->key_where.line > 0 ? entry->key_where : entry->value.where);
 }
 
-/// What holds where the file says nothing; or nothing.
-std::string usual_rule(judge::RuleCited::What what) {
+/// What holds where the file says nothing, in a showdown of so many parts; or nothing.
+std::string usual_rule(judge::RuleCited::What what, std::size_t parts) {
   using What = judge::RuleCited::What;
   switch (what) {
     case What::without_winner:
-      return "as usual, a part that nobody wins goes to the other parts";
+      return parts < 2 ? "as usual, a pot that nobody wins stays for the next deal"
+                       : "as usual, a part that nobody wins goes to the other parts";
     case What::odd_chips:
       return "as usual, the odd chip of a pot goes to the part that is named first";
     case What::odd_chip_to:
@@ -114,7 +115,8 @@ std::vector<std::string> Rulebook::lines(const std::vector<judge::RuleCited>& ru
   for (const judge::RuleCited& rule : rules) {
     const std::vector<Origin> origins = places(rule);
     for (const Origin& one : origins) add(line(one));
-    if (origins.empty()) add(usual_rule(rule.what));
+    const std::size_t parts = playable_.variant->showdowns[rule.showdown].parts.size();
+    if (origins.empty()) add(usual_rule(rule.what, parts));
   }
   return out;
 }

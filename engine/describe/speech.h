@@ -58,6 +58,7 @@ class Speech {
   std::string junction(const Formula& f, bool holds) const;
   std::string truth(const Formula& f, bool holds) const;
   std::string called(const Formula& f, bool holds) const;
+  std::string low_made(const Formula& hand, const std::string& low, bool holds) const;
   std::string value(const Formula& f) const;
   std::string called_value(const Formula& f) const;
   std::string choice(const Formula& f) const;
@@ -82,6 +83,10 @@ class Speech {
   mutable std::string read_;  // the expression being told
 };
 
+/// Do the author's words for a register begin with what it holds, as in "rank of the good card"?
+bool says_its_type(const RegisterSpec& spec);
+/// What the table notes: "the number “bets”", "the rank of the good card".
+std::string noted_value(const Variant& variant, const RegisterSpec& spec);
 /// "kings" of 'K', "spades" of 'spades', "the queen of spades" of 'Qs'.
 std::string card_words(std::string_view literal, bool plural);
 

@@ -321,10 +321,10 @@ std::string Speech::comparison(const Formula& f, bool holds) const {
   if (a.is_call("low")) {
     const auto high = literal_number(b);
     if (high && sign == "<=") {
-      return cards(a.args[0]) + " make a low of " + number_word(*high) + " or better";
+      return low_made(a.args[0], number_word(*high), true);
     }
     if (high && sign == ">") {
-      return cards(a.args[0]) + " do not make a low of " + number_word(*high) + " or better";
+      return low_made(a.args[0], number_word(*high), false);
     }
   }
   const std::string_view words = sign == "<"    ? " is less than "
@@ -332,6 +332,15 @@ std::string Speech::comparison(const Formula& f, bool holds) const {
                                  : sign == "<=" ? " is at most "
                                                 : " is at least ";
   return same_sort(a, b) + std::string(words) + same_sort(b, a);
+}
+
+/// "their hand makes a low of eight or better", "their up cards make …".
+std::string Speech::low_made(const Formula& hand, const std::string& low, bool holds) const {
+  const std::string ours = cards(hand);
+  const bool one = ours.find("cards") == std::string::npos;
+  const std::string_view makes =
+      one ? (holds ? " makes" : " does not make") : (holds ? " make" : " do not make");
+  return ours + std::string(makes) + " a low of " + low + " or better";
 }
 
 std::string Speech::condition(const Formula& f, bool holds) const {

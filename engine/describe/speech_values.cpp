@@ -216,6 +216,22 @@ std::string Speech::value(const Formula& f) const {
   return cannot_say();
 }
 
+bool says_its_type(const RegisterSpec& spec) {
+  return (spec.type == Type::rank && spec.about.starts_with("rank ")) ||
+         (spec.type == Type::suit && spec.about.starts_with("suit ")) ||
+         (spec.type == Type::card && spec.about.starts_with("card ")) ||
+         (spec.type == Type::number && spec.about.starts_with("number "));
+}
+
+std::string noted_value(const Variant& variant, const RegisterSpec& spec) {
+  if (says_its_type(spec)) return "the " + spec.about;
+  const std::string_view type = spec.type == Type::number ? "number"
+                                : spec.type == Type::rank ? "rank"
+                                : spec.type == Type::suit ? "suit"
+                                                          : "card";
+  return "the " + std::string(type) + " " + quoted(spoken_name(variant, spec.name));
+}
+
 /// Of something: a register, a zone, what the engine knows.
 std::string Speech::own_word(const Formula& f) const {
   const std::string& name = f.text;
@@ -230,12 +246,7 @@ std::string Speech::own_word(const Formula& f) const {
     }
     if (object.is("game")) {
       if (spec->pool) return "the chips in the " + words;
-      if (spec->type == Type::number) return "the number " + quoted(words);
-      return "the " +
-             std::string(spec->type == Type::rank   ? "rank "
-                         : spec->type == Type::suit ? "suit "
-                                                    : "card ") +
-             quoted(words);
+      return noted_value(v_, *spec);
     }
     return seats(object).of() + " " + quoted(words);
   }

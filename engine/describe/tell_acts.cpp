@@ -226,12 +226,7 @@ std::string Telling::remembered(const std::string& name, const Node& value, cons
     return mark + " is set if " + speech_.condition(value.text, true) +
            ", and otherwise taken away";
   }
-  const std::string own = spec->per_seat ? whose.of() + " " + words
-                                         : (spec->type == Type::number ? "the number "
-                                            : spec->type == Type::rank ? "the rank "
-                                            : spec->type == Type::suit ? "the suit "
-                                                                       : "the card ") +
-                                               words;
+  const std::string own = spec->per_seat ? whose.of() + " " + words : noted_value(v_, *spec);
   if (value.is("none")) return own + " is forgotten";
   if (value.is_expression()) {
     const auto f = parse_formula(value.text);

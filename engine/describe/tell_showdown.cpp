@@ -83,9 +83,11 @@ void Telling::showdown(const tree::ShowdownRules& rules, const Showdown& of, Cha
       item.text = part(parts[i], rules, of.parts[i], false);
       items.push_back(std::move(item));
     }
-    std::string head = "The pot is split" + std::string(equal ? " evenly" : "") + " into " +
-                       counted(static_cast<std::int64_t>(count), "part") + ", " + joined(names) +
-                       ".";
+    const auto number = static_cast<std::int64_t>(count);
+    const std::string head =
+        settles_ ? "The pot is split" + std::string(equal ? " evenly" : "") + " into " +
+                       counted(number, "part") + ", " + joined(names) + "."
+                 : "Hands are compared in " + counted(number, "way") + ", " + joined(names) + ".";
     text = head + (text.empty() ? "" : " " + text);
   }
   // Where nothing is said, all cards of the hand and of the board count.
@@ -106,7 +108,7 @@ void Telling::showdown(const tree::ShowdownRules& rules, const Showdown& of, Cha
     add_sentence(text, without == "stays"
                            ? "a part that nobody wins stays in the pot for the next deal"
                            : "a part that nobody wins goes to the others");
-  } else if (take_text(rules.without_winner) == "stays") {
+  } else if (take_text(rules.without_winner) == "stays" || parts[0].qualify) {
     add_sentence(text, "if nobody has a hand that can win, the pot stays for the next deal");
   }
   const std::string both = take_text(rules.both);

@@ -59,6 +59,18 @@ std::string of_suits(const std::vector<Card>& faces) {
   return "the " + joined(ranks) + " of " + joined(suits);
 }
 
+/// Does a rule keep the pot from the one player left?
+bool ends_when_one_is_left(const std::vector<tree::Effect>& effects) {
+  const auto ends = [](const tree::Step& step) {
+    return std::holds_alternative<tree::EndStep>(step.act);
+  };
+  return std::any_of(effects.begin(), effects.end(), [&](const tree::Effect& effect) {
+    return std::any_of(effect.event->begin(), effect.event->end(),
+                       [](const tree::EventRule& event) { return bool(event.pot); }) &&
+           tree::any_step(*effect.do_, ends);
+  });
+}
+
 }  // namespace
 
 std::string Telling::ranks(std::string_view text) const {
@@ -138,12 +150,12 @@ Chapter Telling::needs() {
       }
     }
     const bool even = copies == packs * faces.size();
-    what = "a pack of " + std::to_string(even ? faces.size() : copies) + " cards: ";
+    const std::string cards = std::to_string(even ? faces.size() : copies) + " cards";
+    what = (packs > 1 && even ? counted(static_cast<std::int64_t>(packs), "pack") : "a pack") +
+           " of " + cards + (packs > 1 && even ? " each: " : ": ");
     if (!whole.empty()) what += "the " + joined(whole);
     if (!single.empty()) what += (whole.empty() ? "" : ", and ") + joined(single);
-    if (packs > 1 && even) {
-      what += ", each " + times_word(static_cast<std::int64_t>(packs));
-    } else if (!even) {
+    if (!even) {
       std::vector<std::string> again;
       for (const Card card : faces) {
         if (std::count(v_.deck.begin(), v_.deck.end(), card) == 1) continue;
@@ -229,11 +241,14 @@ Chapter Telling::play() {
   const bool sit_out = some_do(StatusAct::What::sit_out) && !some_do(StatusAct::What::stay_out);
   const bool fold = !v_.bets.empty() || some_do(StatusAct::What::fold);
   if (fold || sit_out) {
-    add_sentence(text, "when all others " +
-                           std::string(!sit_out ? "have folded"
-                                       : fold   ? "have folded or are out"
-                                                : "are out") +
-                           ", the one player left takes the pot at once");
+    add_sentence(
+        text, "when all others " +
+                  std::string(!sit_out ? "have folded"
+                              : fold   ? "have folded or are out"
+                                       : "are out") +
+                  ", the one player left takes the pot at once" +
+                  (ends_when_one_is_left(*file_.whenever) ? ", unless the rules below say otherwise"
+                                                          : ""));
   }
   const std::string short_of = take_text(file_.when_short);
   if (short_of == "fault") {
@@ -293,13 +308,16 @@ std::string Telling::wild(const tree::WildCards& wild) {
     speech_.they = {"each player", false, "", "each player’s own"};
     const std::string own = speech_.value(is->text);
     speech_.they = before;
+    const auto reg =
+        std::find_if(v_.registers.begin(), v_.registers.end(), [&](const RegisterSpec& one) {
+          return f && f->kind == Formula::Kind::field && one.name == f->text;
+        });
+    const bool noted = reg != v_.registers.end();
     const bool is_card =
-        f && f->kind == Formula::Kind::field &&
-        (f->text == "last" || f->text == "first" ||
-         std::any_of(v_.registers.begin(), v_.registers.end(), [&](const RegisterSpec& r) {
-           return r.name == f->text && r.type == Type::card;
-         }));
-    what = is_card ? own : "every card whose rank is " + own;
+        noted ? reg->type == Type::card
+              : f && f->kind == Formula::Kind::field && (f->text == "last" || f->text == "first");
+    const bool worded = noted && says_its_type(*reg);
+    what = is_card || worded ? own : "every card whose rank is " + own;
     many = false;
   } else if (const Node* hook = take(wild.hook)) {
     const auto f = parse_formula(hook->text);

@@ -16,12 +16,12 @@ namespace {
 
 /// Options that are verbs, and questions that are: "p1 stays", "p1 bids 4".
 bool is_verb(std::string_view text) {
-  static constexpr std::array<std::string_view, 39> verbs = {
-      "stay",     "take",    "leave",  "decline", "wait", "knock", "drop",    "buy",
-      "bid",      "pass",    "fold",   "call",    "keep", "show",  "muck",    "swap",
-      "exchange", "stand",   "hit",    "stick",   "open", "raise", "check",   "roll",
-      "match",    "refuse",  "accept", "shout",   "bet",  "play",  "discard", "draw",
-      "twist",    "declare", "offer",  "choose",  "look", "see",   "peek"};
+  static constexpr std::array<std::string_view, 43> verbs = {
+      "stay",  "take",  "leave", "decline", "wait",  "knock", "drop",     "buy",      "bid",
+      "pass",  "fold",  "call",  "keep",    "show",  "muck",  "swap",     "exchange", "stand",
+      "hit",   "stick", "open",  "raise",   "check", "roll",  "match",    "refuse",   "accept",
+      "shout", "bet",   "play",  "discard", "draw",  "twist", "declare",  "offer",    "choose",
+      "look",  "see",   "peek",  "barter",  "trade", "give",  "challenge"};
   return std::find(verbs.begin(), verbs.end(), text.substr(0, text.find(' '))) != verbs.end();
 }
 
@@ -260,11 +260,12 @@ void Narrator::answering(const Deal& deal, Seat seat, const Answer& answer) {
   answer_.seat = seat;
   answer_.kind = question.kind;
   answer_.name = variant.word(ask.name);
+  answer_.acts = is_verb(answer_.name);
   const auto verb = [&](const std::string& stem, const std::string& tail) {
     answer_.one = third_person(stem) + tail;
     answer_.many = stem + tail;
   };
-  const bool named = is_verb(answer_.name);
+  const bool named = answer_.acts;
   switch (question.kind) {
     case QuestionKind::option: {
       const std::string option(variant.word(ask.options[answer.option].name));
@@ -331,6 +332,20 @@ void Narrator::answered(const Event& event) {
     asked_ = std::move(answer_);
   }
   answer_ = {};
+}
+
+/// "p1 bids 3": the number that a verb just chosen asks for. Was that all?
+bool Narrator::names_amount(const Event& event) {
+  const AskAct& ask = deal_->variant().asks[event.row];
+  if (!asked_ || ask.together || ask.secret || answer_.kind != QuestionKind::number ||
+      answer_.acts || asked_->kind != QuestionKind::option || asked_->seat != answer_.seat ||
+      !asked_->piles.empty() || asked_->price > 0 || asked_->one.find(' ') != std::string::npos)
+    return false;
+  const std::string amount = answer_.one.substr(answer_.one.find(' '));
+  asked_->one += amount;
+  asked_->many += amount;
+  answer_ = {};
+  return true;
 }
 
 /// The answers given together, from the dealer's left.
@@ -488,6 +503,7 @@ void Narrator::on(const Event& event) {
     default:
       break;
   }
+  if (event.kind == Kind::answered && names_amount(event)) return;
   finish();
   switch (event.kind) {
     case Kind::raked:
@@ -525,6 +541,8 @@ void Narrator::on(const Event& event) {
     case Kind::uncalled:
       return prose_.sentence(uncalled_bet(event.seat, event.chips, spelling_).sentence);
     case Kind::rolled:
+      pot_ = deal_->pot();
+      if (!named_street().empty()) heading(named_street());
       return prose_.sentence("The die shows " + std::to_string(event.amount));
     case Kind::reshuffled:
       return prose_.sentence("The discards are shuffled into the stock");

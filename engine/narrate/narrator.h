@@ -62,6 +62,7 @@ class Narrator final : public session::Watcher {
     Seat seat = no_seat;
     QuestionKind kind = QuestionKind::option;
     std::string name;       // of the question
+    bool acts = false;      // it is a verb: "discard"
     std::string one, many;  // "stays", "stay"
     bool takes = false;     // what comes of it is the verb's object: "takes 6♣"
     std::string note;       // which of several ways
@@ -105,6 +106,7 @@ class Narrator final : public session::Watcher {
   void bets(const Event& event);
   void pays(const Event& event);
   void answered(const Event& event);
+  bool names_amount(const Event& event);
   bool answers_showdown(const Event& event);
   void revealed();
   void leaves(const Event& event);
@@ -127,6 +129,9 @@ class Narrator final : public session::Watcher {
   void tell_alike(const std::vector<Pile>& piles, const std::string& title);
   void tell_moved(const Pile& pile);
   void tell_asked();
+  bool tell_rows(const Asked& asked);
+  std::string row_called(std::string_view name) const;
+  bool own_row(const Pile& pile, Seat seat) const;
   std::string zone_name(const Pile& pile) const;
   std::string onto(const Pile& pile) const;
   std::string row(const std::vector<Shown>& cards) const;

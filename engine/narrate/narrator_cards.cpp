@@ -105,7 +105,11 @@ void Narrator::gather(const Event& event) {
     next.seat = event.other;
   }
   const bool its_own = asked_ && (event.seat == asked_->seat || event.other == asked_->seat);
-  if (asked_ && !its_own) tell_asked();
+  // What is dealt to a card turned up after the answer is not what was bought.
+  const bool later = asked_ && asked_->kind == QuestionKind::option &&
+                     event.kind == Event::Kind::card_dealt && !asked_->piles.empty() &&
+                     asked_->piles.back().kind == Event::Kind::card_turned;
+  if (asked_ && (!its_own || later)) tell_asked();
   std::vector<Pile>& piles = asked_ ? asked_->piles : piles_;
   if (!asked_ && !piles.empty() &&
       (piles.back().kind != event.kind || step_pc_ != event.step ||
@@ -290,8 +294,43 @@ void Narrator::tell_moved(const Pile& pile) {
                 " to " + spelling_.seat(pile.seat));
   }
   if (pile.zone == zone_discards) return tell(pile.from, "discard", "");
-  // Into zones of one's own: nothing to tell unless one sees it.
-  if (any_seen(pile.cards)) tell(pile.from, "set", " aside");
+  // Between places of one's own: nothing to tell unless one sees it.
+  if (!any_seen(pile.cards)) return;
+  if (pile.zone == zone_hand) return tell(pile.from, "take", " back");
+  const std::string name = zone_name(pile);
+  const std::string where = (name.ends_with("cards") ? " with the " : " in the ") + name;
+  const bool row = own_row(pile, pile.from);
+  tell(pile.from, row ? "put" : "set", row ? where : " aside");
+}
+
+/// A player's own place that the file has words for, as a row of cards that are set.
+bool Narrator::own_row(const Pile& pile, Seat seat) const {
+  return pile.kind == Event::Kind::card_moved && pile.from == seat && pile.seat == seat &&
+         pile.zone != zone_hand && pile.zone != zone_discards &&
+         !deal_->variant().zones[pile.zone].about.empty();
+}
+
+/// What the file calls the row of this name that each player has; or nothing.
+std::string Narrator::row_called(std::string_view name) const {
+  for (const ZoneSpec& zone : deal_->variant().zones) {
+    if (zone.of_seat && zone.name == name) return zone.about;
+  }
+  return {};
+}
+
+/// Cards set in rows: "p1 puts 3♣ 3♦ in the middle row and 8♥ in the back row". Is that all?
+bool Narrator::tell_rows(const Asked& asked) {
+  const auto row_of_seat = [&](const Pile& pile) { return own_row(pile, asked.seat); };
+  const bool by_name = asked.kind == QuestionKind::option && asked.one.starts_with("says ");
+  if ((asked.acts && !by_name) || asked.piles.empty() ||
+      !std::all_of(asked.piles.begin(), asked.piles.end(), row_of_seat))
+    return false;
+  std::vector<std::string> rows;
+  for (const Pile& pile : asked.piles) {
+    rows.push_back(object(pile.cards) + " in the " + zone_name(pile));
+  }
+  act(asked.seat, "puts " + joined(rows), "put " + joined(rows));
+  return true;
 }
 
 // ---------------------------------------------------------------- what comes of an answer
@@ -299,6 +338,7 @@ void Narrator::tell_moved(const Pile& pile) {
 void Narrator::tell_asked() {
   if (!asked_) return;
   Asked asked = *std::exchange(asked_, {});
+  if (tell_rows(asked)) return;
   const bool draws = asked.name == "discard" || asked.name == "draw";
   std::string one = asked.one;
   std::string many = asked.many;
@@ -315,7 +355,12 @@ void Narrator::tell_asked() {
   std::vector<Shown> got;
   std::string to;
   bool turned = false;
+  std::vector<Pile> rows;  // what is set after a discard
   for (const Pile& pile : asked.piles) {
+    if (draws && own_row(pile, asked.seat)) {
+      rows.push_back(pile);
+      continue;
+    }
     const bool receives = pile.seat == asked.seat && pile.from != asked.seat;
     turned = turned || pile.kind == Event::Kind::card_turned;
     if (pile.zone == zone_discards && pile.from == no_seat) continue;  // of the table: told below
@@ -332,7 +377,9 @@ void Narrator::tell_asked() {
   }
 
   if (asked.kind == QuestionKind::cards) {
-    if (asked.chosen.empty()) {
+    if (const std::string row = row_called(asked.name); asked.chosen.empty() && !row.empty()) {
+      verb("put", " no card in the " + row);
+    } else if (asked.chosen.empty()) {
       verb(draws ? "stand" : "choose", draws ? " pat" : " no card");
     } else if (given.empty() && !got.empty()) {
       verb("take", " " + object(got));
@@ -374,6 +421,7 @@ void Narrator::tell_asked() {
   }
   act(asked.seat, one, many);
   said_.assign(1, {asked.seat, asked.one});
+  for (const Pile& pile : rows) tell_moved(pile);
   for (const Pile& pile : asked.piles) {
     const bool of_table = pile.zone == zone_discards && pile.from == no_seat;
     if (pile.kind == Event::Kind::card_moved && of_table) tell_moved(pile);

@@ -57,6 +57,8 @@ TEST_CASE("conditions") {
       {"= seat.answer ~= 'high' and seat.answer ~= 'spades'",
        "their answer is not “high” and their answer is not “spades”"},
       {"= card.suit == 'spades'", "the suit of the card is spades"},
+      {"= low(seat.hand) <= 8", "their hand makes a low of eight or better"},
+      {"= low(seat.up) > 8", "their up cards do not make a low of eight or better"},
       {"= card.rank == 'K'", "the rank of the card is king"},
       {"= seat.folded == true", "they have folded"},
       {"= seat.folded ~= true", "they have not folded"},
