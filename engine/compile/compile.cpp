@@ -23,6 +23,7 @@ std::unique_ptr<Variant> compile(const tree::File& file, const CompileOptions& o
   }
   Context c(*variant, faults);
   c.expect = options.expect;
+  c.several_decks = !file.deck->for_players->items.empty();
   c.functions.insert(options.functions.begin(), options.functions.end());
 
   compile_head(c, file);

@@ -48,6 +48,7 @@ struct Context {
   Diagnostics& faults;
   Binders bound;
   Expect expect = Expect::many_hands;
+  bool several_decks = false;  // by the number of players
   /// What the last question in this code asked for, if there was one.
   std::optional<QuestionKind> asked;
   /// Loops around the step being compiled, of this block of code only; innermost last.

@@ -121,7 +121,9 @@ std::optional<WildSource> compile_wild(Context& c, const tree::WildCards& said,
   if (source.kind == WildSource::Kind::faces && !source.cards.empty()) {
     const bool in_deck = std::any_of(c.v.deck.begin(), c.v.deck.end(),
                                      [&](Card card) { return source.cards.contains(card); });
-    if (!in_deck) c.fault(fault::deck, said.at, "the deck has none of these wild cards");
+    if (!in_deck && !c.several_decks) {
+      c.fault(fault::deck, said.at, "the deck has none of these wild cards");
+    }
   }
   if (kinds == 0) {
     c.fault(fault::lacking, said.at, "which cards are wild?", "add 'ranks:', 'cards:', 'own:' …");

@@ -4,6 +4,7 @@
 
 #include "engine/cards/count_text.h"
 #include "engine/cards/notation.h"
+#include "engine/describe/deck_text.h"
 #include "engine/describe/telling.h"
 #include "engine/source/convert.h"
 #include "engine/text/english.h"
@@ -39,24 +40,6 @@ std::vector<std::string> names_in(const Node& node) {
   for (const std::string& word : words_between(node.text)) names.push_back(words_of_name(word));
   for (const Node& item : node.items) names.push_back(words_of_name(item.text));
   return names;
-}
-
-/// "all spades and hearts", "the aces and kings of spades and hearts": of one to three suits that
-/// have the same ranks; else empty.
-std::string of_suits(const std::vector<Card>& faces) {
-  std::vector<std::string> suits, ranks;
-  const auto any = [&](const auto& has) { return std::any_of(faces.begin(), faces.end(), has); };
-  for (int suit = suit_count - 1; suit >= 0; --suit) {
-    if (any([&](Card card) { return card.suit() == suit; }))
-      suits.push_back(std::string(suit_name(suit)));
-  }
-  for (int rank = rank_count - 1; rank >= 0; --rank) {
-    if (any([&](Card card) { return card.rank() == rank; }))
-      ranks.push_back(std::string(rank_name_plural(rank)));
-  }
-  if (suits.size() == suit_count || suits.size() * ranks.size() != faces.size()) return {};
-  if (ranks.size() == rank_count) return "all " + joined(suits);
-  return "the " + joined(ranks) + " of " + joined(suits);
 }
 
 /// Does a rule keep the pot from the one player left?
@@ -117,56 +100,15 @@ Chapter Telling::needs() {
   Chapter chapter{"What you need", {}};
   std::string text;
   take_all(file_.deck);
-  const auto jokers =
-      std::count_if(v_.deck.begin(), v_.deck.end(), [](Card c) { return c.joker(); });
-  std::vector<Card> faces;
-  std::size_t copies = 0;
-  for (const Card card : v_.deck) {
-    if (card.joker()) continue;
-    if (std::find(faces.begin(), faces.end(), card) == faces.end()) faces.push_back(card);
-    ++copies;
-  }
-  const std::size_t packs = faces.empty() ? 1 : copies / faces.size();
-  std::string what;
-  if (faces.size() == 52 && copies % 52 == 0) {
-    what = packs == 1 ? "a pack of 52 cards"
-                      : counted(static_cast<std::int64_t>(packs), "pack") + " of 52 cards";
-  } else if (const std::string some = of_suits(faces); !some.empty() && copies == faces.size()) {
-    what = "a pack of " + std::to_string(faces.size()) + " cards: " + some;
-  } else {
-    // Whole ranks, and single cards beside them.
-    std::vector<std::string> whole, single;
-    for (int rank = rank_count - 1; rank >= 0; --rank) {
-      std::vector<Card> of;
-      for (const Card card : faces) {
-        if (card.rank() == rank) of.push_back(card);
-      }
-      if (of.size() == 4) whole.push_back(std::string(rank_name_plural(rank)));
-      if (!of.empty() && of.size() < 4) {
-        for (const Card card : of) {
-          single.push_back("the " + std::string(rank_name(rank)) + " of " +
-                           std::string(suit_name(card.suit())));
-        }
-      }
+  text = sentence(deck_text(v_.deck));
+  for (const Variant::WithOtherDeck& other : v_.other_decks) {
+    std::vector<std::string> tables;
+    for (int players = v_.players_min; players <= v_.players_max; ++players) {
+      if ((other.tables >> players) & 1U) tables.push_back(number_word(players));
     }
-    const bool even = copies == packs * faces.size();
-    const std::string cards = std::to_string(even ? faces.size() : copies) + " cards";
-    what = (packs > 1 && even ? counted(static_cast<std::int64_t>(packs), "pack") : "a pack") +
-           " of " + cards + (packs > 1 && even ? " each: " : ": ");
-    if (!whole.empty()) what += "the " + joined(whole);
-    if (!single.empty()) what += (whole.empty() ? "" : ", and ") + joined(single);
-    if (!even) {
-      std::vector<std::string> again;
-      for (const Card card : faces) {
-        if (std::count(v_.deck.begin(), v_.deck.end(), card) == 1) continue;
-        again.push_back(std::string(rank_name(card.rank())) + " of " +
-                        std::string(suit_name(card.suit())));
-      }
-      what += "; more than once: the " + joined(again);
-    }
+    add_sentence(text,
+                 "for " + joined(tables, "or") + " players, " + deck_text(other.variant->deck));
   }
-  if (jokers > 0) what += ", and " + counted(jokers, "joker");
-  text = sentence(what);
   take(file_.players), take(file_.usually), take(file_.stacks);
   if (!of_mix_) {
     add_sentence(text, who_can_play());

@@ -4,6 +4,7 @@
 #include <doctest/doctest.h>
 
 #include <array>
+#include <bit>
 #include <map>
 #include <set>
 #include <string>
@@ -71,7 +72,11 @@ std::string behaviour(const Written& game) {
   for (const Showdown& showdown : v.showdowns) {
     for (const Part& part : showdown.parts) out += text_of(v, part);
   }
-  for (const int players : {v.players_min, v.players_max}) {
+  std::set<int> tables = {v.players_min, v.players_max};
+  for (const Variant::WithOtherDeck& other : v.other_decks) {
+    tables.insert(std::countr_zero(other.tables));
+  }
+  for (const int players : tables) {
     for (const char* agent : {"random", "check-call"}) {
       session::TableSetup setup;
       // Short stacks are soon all in, and long ones see many deals.

@@ -1,0 +1,87 @@
+#include "engine/describe/deck_text.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <iterator>
+
+#include "engine/cards/notation.h"
+#include "engine/text/english.h"
+#include "engine/text/sentence.h"
+
+namespace houserules::telling {
+namespace {
+
+std::string named(Card card) {
+  return std::string(rank_name(card.rank())) + " of " + std::string(suit_name(card.suit()));
+}
+
+/// "all spades and hearts", "the aces and kings of spades and hearts": of one to three suits that
+/// have the same ranks; else empty.
+std::string of_suits(const std::vector<Card>& faces) {
+  std::vector<std::string> suits, ranks;
+  const auto any = [&](const auto& has) { return std::any_of(faces.begin(), faces.end(), has); };
+  for (int suit = suit_count - 1; suit >= 0; --suit) {
+    if (any([&](Card card) { return card.suit() == suit; }))
+      suits.push_back(std::string(suit_name(suit)));
+  }
+  for (int rank = rank_count - 1; rank >= 0; --rank) {
+    if (any([&](Card card) { return card.rank() == rank; }))
+      ranks.push_back(std::string(rank_name_plural(rank)));
+  }
+  if (suits.size() == suit_count || suits.size() * ranks.size() != faces.size()) return {};
+  if (ranks.size() == rank_count) return "all " + joined(suits);
+  return "the " + joined(ranks) + " of " + joined(suits);
+}
+
+/// "the aces and kings, and the ten of spades": whole ranks, and single cards beside them.
+std::string by_rank(const std::vector<Card>& faces) {
+  std::vector<std::string> whole, single;
+  for (int rank = rank_count - 1; rank >= 0; --rank) {
+    std::vector<Card> of;
+    std::copy_if(faces.begin(), faces.end(), std::back_inserter(of),
+                 [&](Card card) { return card.rank() == rank; });
+    if (of.size() == 4) {
+      whole.push_back(std::string(rank_name_plural(rank)));
+    } else {
+      for (const Card card : of) single.push_back("the " + named(card));
+    }
+  }
+  std::string text = whole.empty() ? "" : "the " + joined(whole);
+  if (!single.empty()) text += (whole.empty() ? "" : ", and ") + joined(single);
+  return text;
+}
+
+}  // namespace
+
+std::string deck_text(const std::vector<Card>& deck) {
+  std::vector<Card> faces;
+  std::size_t copies = 0;
+  for (const Card card : deck) {
+    if (card.joker()) continue;
+    if (std::find(faces.begin(), faces.end(), card) == faces.end()) faces.push_back(card);
+    ++copies;
+  }
+  const std::size_t packs = faces.empty() ? 1 : copies / faces.size();
+  const bool even = copies == packs * faces.size();
+  const std::string count = std::to_string(even ? faces.size() : copies) + " cards";
+  std::string text = packs > 1 && even
+                         ? counted(static_cast<std::int64_t>(packs), "pack") + " of " + count
+                         : "a pack of " + count;
+  if (faces.size() != 52 || !even) {
+    const std::string some = copies == faces.size() ? of_suits(faces) : "";
+    text += (packs > 1 && even ? " each: " : ": ") + (some.empty() ? by_rank(faces) : some);
+  }
+  if (!even) {
+    std::vector<std::string> again;
+    for (const Card card : faces) {
+      if (std::count(deck.begin(), deck.end(), card) > 1) again.push_back(named(card));
+    }
+    text += "; more than once: the " + joined(again);
+  }
+  if (copies < deck.size()) {
+    text += ", and " + counted(static_cast<std::int64_t>(deck.size() - copies), "joker");
+  }
+  return text;
+}
+
+}  // namespace houserules::telling
