@@ -1,0 +1,204 @@
+#include "engine/cli/report/solution_text.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <numeric>
+
+#include "engine/cards/count_text.h"
+#include "engine/text/json.h"
+#include "engine/text/sentence.h"
+
+namespace houserules::cli {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+std::string name_of(std::size_t seat) { return "p" + std::to_string(seat + 1); }
+
+/// "1,234,567"
+std::string grouped(std::uint64_t number) {
+  std::string digits = std::to_string(number);
+  for (std::size_t at = digits.size(); at > 3;) digits.insert(at -= 3, ",");
+  return digits;
+}
+
+bool is_told(const solve::Tree& tree, const solve::InfoSet& set, const std::string& strategy) {
+  if (strategy == "none" || set.text == solve::InfoSet::no_text) return false;
+  return strategy == "all" || (set.parent == solve::Tree::no_slot && tree.texts.size() > set.text);
+}
+
+std::string about(const Solution& solution) {
+  const solve::GameSetup& setup = solution.setup;
+  const bool same = std::count(setup.stacks.begin(), setup.stacks.end(), setup.stacks[0]) ==
+                    std::ssize(setup.stacks);
+  std::string text = fmt::format(
+      "{}, {} players, {} deals, stacks of {}", setup.variant->name, setup.stacks.size(),
+      name_of(setup.dealer),
+      same ? std::to_string(setup.stacks[0]) : fmt::format("{}", fmt::join(setup.stacks, ", ")));
+  if (setup.carried > 0) text += fmt::format(", {} in the pot before", setup.carried);
+  text +=
+      solution.agent.empty() ? ".\n" : ": how much can be won against " + solution.agent + ".\n";
+  if (solution.tree.chained) {
+    text += fmt::format("A pot that stays after {} is {}.\n",
+                        setup.deals == 1 ? "the deal" : fmt::format("{} deals", setup.deals),
+                        setup.carry == solve::GameSetup::Carry::split
+                            ? "shared by those who would be dealt in"
+                            : "lost");
+  }
+  return text;
+}
+
+/// The decisions that are told, in groups: one seat, after the same answers.
+struct Group {
+  Seat seat;
+  std::string history;
+  std::vector<const solve::InfoSet*> sets;
+};
+
+std::vector<Group> groups(const solve::Tree& tree, const std::string& strategy) {
+  std::vector<Group> found;
+  std::map<std::pair<Seat, std::string>, std::size_t> known;
+  for (const solve::InfoSet& set : tree.sets) {
+    if (!is_told(tree, set, strategy)) continue;
+    const std::string& history = tree.texts[set.text].history;
+    const auto [at, fresh] = known.try_emplace({set.seat, history}, found.size());
+    if (fresh) found.push_back({set.seat, history, {}});
+    found[at->second].sets.push_back(&set);
+  }
+  return found;
+}
+
+std::string choices_text(const solve::DecisionText& text, const solve::InfoSet& set,
+                         const solve::Profile& profile) {
+  std::vector<std::string> parts;
+  for (std::uint32_t i = 0; i < set.count; ++i) {
+    const double often = profile[set.first + i];
+    if (often < 0.0005) continue;
+    parts.push_back(often > 0.9995 ? text.choices[i] + " always"
+                                   : fmt::format("{} {:.1f}%", text.choices[i], 100 * often));
+  }
+  return fmt::format("{}", fmt::join(parts, ", "));
+}
+
+std::string strategy_text(const Solution& solution, const std::string& strategy) {
+  constexpr std::size_t most_first = 120;
+  const solve::Tree& tree = solution.tree;
+  const std::vector<Group> list = groups(tree, strategy);
+  std::size_t lines = 0;
+  for (const Group& group : list) lines += group.sets.size();
+  if (strategy == "first" && lines > most_first) {
+    return fmt::format("\n{} first decisions: --strategy all prints every one.\n", grouped(lines));
+  }
+  std::string text;
+  for (const Group& group : list) {
+    text += fmt::format("\n{}{}:\n", name_of(group.seat),
+                        group.history.empty() ? ", first to act" : " after " + group.history);
+    std::size_t width = 0;
+    for (const solve::InfoSet* set : group.sets) {
+      width = std::max(width, tree.texts[set->text].cards.size());
+    }
+    for (const solve::InfoSet* set : group.sets) {
+      const solve::DecisionText& told = tree.texts[set->text];
+      text += fmt::format("  {:<{}}  {}\n", told.cards, width,
+                          choices_text(told, *set, solution.profile));
+    }
+  }
+  if (strategy == "all" && tree.texts.size() < tree.sets.size()) {
+    text += fmt::format("\nOnly {} of {} decisions have words.\n", grouped(tree.texts.size()),
+                        grouped(tree.sets.size()));
+  }
+  return text;
+}
+
+}  // namespace
+
+double exploitability(const std::vector<double>& gains) {
+  return std::accumulate(gains.begin(), gains.end(), 0.0) / static_cast<double>(gains.size());
+}
+
+std::string solution_text(const Solution& solution, const std::string& strategy) {
+  const solve::Tree& tree = solution.tree;
+  const std::vector<double> values = solve::values(tree, solution.profile);
+  const std::vector<double> gains = solve::gains(tree, solution.profile);
+  std::string text = about(solution);
+  text += fmt::format("\nseat  {:>14}  {:>16}\n", "chips a deal", "could gain more");
+  for (std::size_t seat = 0; seat < values.size(); ++seat) {
+    text += fmt::format("{:<4}  {:>+14.6f}  {:>16.6f}\n", name_of(seat), values[seat],
+                        std::max(0.0, gains[seat]));
+  }
+  const double all = exploitability(gains);
+  if (values.size() == 2) {
+    text += fmt::format("\nExploitability: {:.6f} chips a deal (NashConv {:.6f}, halved).\n",
+                        std::max(0.0, all), std::max(0.0, 2 * all));
+  } else {
+    text += fmt::format(
+        "\nIn the mean a seat could gain {:.6f} chips a deal by other play of its own (NashConv "
+        "{:.6f}).\nWith {} players this is one balance of possibly many: it promises a seat "
+        "nothing if\nseveral others play differently.\n",
+        std::max(0.0, all), std::max(0.0, all * static_cast<double>(values.size())), values.size());
+  }
+  if (!tree.zero_sum)
+    text += "What is won and what is lost is not the same: chips leave the game.\n";
+  if (tree.sized) {
+    text += fmt::format("Bets of {} stand for all that the rules allow.\n",
+                        solution.setup.sizes.text());
+  }
+  text += fmt::format(
+      "Tree: {} nodes, {} of them ends, luck decides {} times; {} decisions as "
+      "their seats see them.\n",
+      grouped(tree.nodes()), grouped(tree.ends), grouped(tree.draws), grouped(tree.sets.size()));
+  if (solution.agent.empty())
+    text += fmt::format("Iterations: {}.\n", grouped(solution.iterations));
+  if (solution.off_tree > 0) {
+    text += fmt::format("{} of its answers are not in the tree: they count as the nearest there.\n",
+                        grouped(solution.off_tree));
+  }
+  return text + strategy_text(solution, strategy);
+}
+
+std::string solution_json(const Solution& solution, const std::string& strategy) {
+  const solve::GameSetup& setup = solution.setup;
+  const solve::Tree& tree = solution.tree;
+  const std::vector<double> gains = solve::gains(tree, solution.profile);
+  const auto chips = [](const std::vector<double>& numbers) {
+    Json list = Json::array();
+    for (const double number : numbers) list.push_back(json_number(number, 6));
+    return list;
+  };
+  Json out{{"variant", setup.variant->id}, {"hash", solution.hash}, {"players", tree.seats}};
+  out["dealer"] = setup.dealer + 1;
+  out["stacks"] = setup.stacks;
+  out["carried"] = setup.carried;
+  out["sizes"] = setup.sizes.text();
+  out["deals"] = setup.deals;
+  out["carry"] = setup.carry == solve::GameSetup::Carry::split ? "split" : "lost";
+  if (!solution.agent.empty()) out["agent"] = solution.agent;
+  out["values"] = chips(solve::values(tree, solution.profile));
+  out["gains"] = chips(gains);
+  out["exploitability"] = json_number(exploitability(gains), 6);
+  out["tree"] = {{"nodes", tree.nodes()},
+                 {"ends", tree.ends},
+                 {"draws", tree.draws},
+                 {"decisions", tree.sets.size()}};
+  if (solution.agent.empty()) out["iterations"] = solution.iterations;
+  out["strategy"] = Json::array();
+  for (const solve::InfoSet& set : tree.sets) {
+    if (!is_told(tree, set, strategy)) continue;
+    const solve::DecisionText& told = tree.texts[set.text];
+    Json answers;
+    for (std::uint32_t i = 0; i < set.count; ++i) {
+      answers[told.choices[i]] = json_number(solution.profile[set.first + i], 6);
+    }
+    out["strategy"].push_back({{"seat", set.seat + 1},
+                               {"cards", told.cards},
+                               {"history", told.history},
+                               {"answers", answers}});
+  }
+  return json_written(out) + "\n";
+}
+
+}  // namespace houserules::cli
