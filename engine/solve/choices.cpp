@@ -1,6 +1,7 @@
 #include "engine/solve/choices.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <charconv>
 #include <cmath>
@@ -141,6 +142,27 @@ void add_arrangements(const View& view, const Question& question, bool ordered, 
   place_next(place_next, 0);
 }
 
+/// Does a Lua expression name cards? One of numbers and seats has nothing to do with their order.
+bool names_cards(std::string_view chunk, const Variant& variant) {
+  const auto is_letter = [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+  };
+  static constexpr std::array<std::string_view, 14> words{
+      "hand", "best_hand", "up", "hole", "unseen", "discards", "table",
+      "card", "cards",     "it", "answer", "first", "last",  "natural"};
+  for (std::size_t at = 0; at < chunk.size();) {
+    std::size_t end = at;
+    while (end < chunk.size() && is_letter(chunk[end])) ++end;
+    const std::string_view word = chunk.substr(at, end - at);
+    if (std::find(words.begin(), words.end(), word) != words.end()) return true;
+    for (const ZoneSpec& zone : variant.zones) {
+      if (zone.name == word) return true;
+    }
+    at = std::max(end, at + 1);
+  }
+  return false;
+}
+
 bool uses_order(const CardsSpec& spec) {
   return spec.pick == CardsSpec::Pick::first || spec.pick == CardsSpec::Pick::last ||
          spec.pick == CardsSpec::Pick::all_but_last;
@@ -154,8 +176,10 @@ bool order_matters(const Variant& variant) {
   };
   const std::uint64_t all = ~std::uint64_t{0};
   // A script may look at cards in any way.
-  if (!variant.hooks.empty() || !variant.chunks.empty()) return true;
-  return any(variant.zones,
+  if (!variant.hooks.empty()) return true;
+  const auto reads_cards = [&](const std::string& chunk) { return names_cards(chunk, variant); };
+  return any(variant.chunks, reads_cards) ||
+         any(variant.zones,
              [](const ZoneSpec& z) { return z.keeps_places || !z.places.empty(); }) ||
          any(variant.moves, [](const MoveAct& m) { return m.by_number || uses_order(m.cards); }) ||
          any(variant.turns, [](const TurnAct& t) { return t.next || uses_order(t.cards); }) ||

@@ -82,6 +82,17 @@ SeatSet audience_of(const Deal& deal, Seat seat) {
   return ask.secret || ask.together ? SeatSet::of(seat) : SeatSet(0xFFFF);
 }
 
+/// May more be bet than the list has?
+bool bets_left_out(const Question& question, std::span<const Choice> list) {
+  if (question.kind != QuestionKind::bet || !question.may_raise || question.raise_count > 0) {
+    return false;
+  }
+  const auto raises = std::count_if(list.begin(), list.end(), [](const Choice& choice) {
+    return choice.answer.bet == Answer::Bet::raise;
+  });
+  return question.raise_max - question.raise_min >= raises;
+}
+
 class Grower {
  public:
   Grower(const GameSetup& setup, const SetWatcher& found, const GrowthWatcher& growing)
@@ -247,6 +258,7 @@ class Grower {
     const std::uint32_t index =
         set_of(deal, seat, key, before.all[seat].at(seen), list, before.last_slot[seat]);
     tree_.what[node] = index;
+    tree_.sized = tree_.sized || bets_left_out(view.question(), list);
     const std::uint32_t first = tree_.sets[index].first;
     for (std::size_t i = 0; i < list.size(); ++i) {
       Knowledge after = before;

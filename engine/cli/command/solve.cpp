@@ -1,14 +1,10 @@
 // The best play of a small game, for all seats at once.
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <chrono>
-#include <cmath>
 #include <iostream>
-#include <nlohmann/json.hpp>
-#include <thread>
 
 #include "engine/cards/count_text.h"
 #include "engine/cli/agents.h"
@@ -17,9 +13,11 @@
 #include "engine/cli/report/solution_text.h"
 #include "engine/cli/seats.h"
 #include "engine/cli/system/interruption.h"
+#include "engine/cli/system/replace_file.h"
 #include "engine/cli/terminal/output.h"
 #include "engine/solve/sampled.h"
 #include "engine/solve/solver.h"
+#include "engine/solve/strategy.h"
 #include "engine/text/printable.h"
 #include "engine/variant/value_text.h"
 
@@ -124,41 +122,81 @@ solve::Profile learned(solve::Solver& solver, const solve::Tree& tree, const Sol
   return solver.average();
 }
 
+void solve_it(Solution& solution, const SolveOptions& options, double target) {
+  const Clock::time_point begin = Clock::now();
+  solution.tree = grown(solution.setup, {});
+  const double grown_in = since(begin);
+  const Clock::time_point learning = Clock::now();
+  solve::Solver solver(solution.tree);
+  solution.profile = learned(solver, solution.tree, options, target);
+  solution.iterations = solver.iterations();
+  const double learned_in = std::max(since(learning), 1e-6);
+  std::cerr << fmt::format("houserules: tree in {:.2f} s, {} in {:.2f} s ({:.0f} a second)\n",
+                           grown_in, count_text(solver.iterations(), "iteration"), learned_in,
+                           static_cast<double>(solver.iterations()) / learned_in);
+}
+
+/// A strategy of a file, in the tree; where it has nothing, the default.
+solve::Profile profile_of(const solve::Strategy& strategy, Solution& solution) {
+  solve::Profile profile{1.0};
+  solution.tree = grown(solution.setup, [&](const Deal& deal, Seat seat, const solve::InfoSet& set,
+                                            std::span<const solve::Choice> choices) {
+    profile.resize(set.first + set.count);
+    const std::span<const float> often = strategy.at(set.key);
+    if (often.size() == choices.size()) {
+      std::copy(often.begin(), often.end(), profile.begin() + set.first);
+      return;
+    }
+    bool exact = false;
+    const View view(deal, seat);
+    profile[set.first + solve::nearest(view, view.default_answer(), choices, exact)] = 1;
+    ++solution.off_tree;
+  });
+  return profile;
+}
+
+void measure(Solution& solution, const SolveOptions& options) {
+  const Clock::time_point begin = Clock::now();
+  solution.agent = options.exploit;
+  if (const auto strategy = strategy_named(options.exploit)) {
+    solution.profile = profile_of(*strategy, solution);
+  } else {
+    const std::unique_ptr<Agent> agent = agent_maker(options.agents)(options.exploit);
+    solve::Sampled sampled(*agent, options.samples, options.seed);
+    solution.tree = grown(
+        solution.setup,
+        [&](const Deal& deal, Seat seat, const solve::InfoSet& set,
+            std::span<const solve::Choice> choices) { sampled.ask(deal, seat, set, choices); });
+    solution.profile = sampled.profile();
+    solution.off_tree = sampled.off_tree();
+  }
+  std::cerr << fmt::format("houserules: tree and answers in {:.2f} s\n", since(begin));
+}
+
 int run(const SolveOptions& options) {
   const double target = chips_of(options.target);
+  if (!options.exploit.empty() && !options.out.empty()) {
+    throw Failure("--out keeps what was solved, and --exploit solves nothing", wrong_call);
+  }
   FileSources sources;
   const collection::Sitting sitting = load_sitting(options.variant, sources);
   const solve::GameSetup setup = setup_of(options, sitting);
+  if (!options.out.empty()) check_writable(options.out);
   catch_interruptions();
   Solution solution{setup, sitting.resolved.hash, {}, {}, 0, {}, 0};
-  const Clock::time_point begin = Clock::now();
   try {
     if (options.exploit.empty()) {
-      solution.tree = grown(setup, {});
-      const double grown_in = since(begin);
-      const Clock::time_point learning = Clock::now();
-      solve::Solver solver(solution.tree);
-      solution.profile = learned(solver, solution.tree, options, target);
-      solution.iterations = solver.iterations();
-      const double learned_in = std::max(since(learning), 1e-6);
-      std::cerr << fmt::format("houserules: tree in {:.2f} s, {} in {:.2f} s ({:.0f} a second)\n",
-                               grown_in, count_text(solver.iterations(), "iteration"), learned_in,
-                               static_cast<double>(solver.iterations()) / learned_in);
+      solve_it(solution, options, target);
     } else {
-      const std::unique_ptr<Agent> agent = agent_maker(options.agents)(options.exploit);
-      solve::Sampled sampled(*agent, options.samples, options.seed);
-      solution.tree = grown(setup, [&](const Deal& deal, Seat seat, const solve::InfoSet& set,
-                                       std::span<const solve::Choice> choices) {
-        sampled.ask(deal, seat, set, choices);
-      });
-      solution.profile = sampled.profile();
-      solution.agent = options.exploit;
-      solution.off_tree = sampled.off_tree();
-      std::cerr << fmt::format("houserules: tree and answers in {:.2f} s\n", since(begin));
+      measure(solution, options);
     }
   } catch (const RuleError& error) {
     std::cerr << error_text(*setup.variant, error) << "\n";
     return exit_code(error);
+  }
+  if (!options.out.empty()) {
+    replace_file(options.out, solve::text(solve::strategy_of(setup, setup.variant->hash,
+                                                             solution.tree, solution.profile)));
   }
   if (options.format == "json") {
     std::cout << solution_json(solution, options.strategy);
@@ -202,6 +240,7 @@ void add_solve(CommandLine& line) {
       .add("--strategy", options->strategy,
            "what is printed of it: each seat's first decisions, all of them, or none (first)")
       .one_of({"first", "all", "none"});
+  command.add("--out", options->out, "keep the strategy in a FILE, for the agent solved:FILE");
   command.add("--exploit", options->exploit,
               std::string("do not solve: how much can be won against this agent? ") + agents_help);
   command.add("--samples", options->samples, "how often the agent is asked at each decision (100)")
@@ -210,6 +249,7 @@ void add_solve(CommandLine& line) {
   add_think(command, options->agents);
   command.add("--format", options->format, "text or json").one_of({"text", "json"});
   command.example("houserules solve kuhn-poker");
+  command.example("houserules solve leduc-holdem --out leduc.strategy");
   command.example("houserules solve leduc-holdem --exploit tight");
   command.runs([options] { return run(*options); });
 }

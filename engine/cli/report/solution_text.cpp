@@ -26,9 +26,9 @@ std::string grouped(std::uint64_t number) {
   return digits;
 }
 
-bool is_told(const solve::Tree& tree, const solve::InfoSet& set, const std::string& strategy) {
+bool is_told(const solve::InfoSet& set, const std::string& strategy) {
   if (strategy == "none" || set.text == solve::InfoSet::no_text) return false;
-  return strategy == "all" || (set.parent == solve::Tree::no_slot && tree.texts.size() > set.text);
+  return strategy == "all" || set.parent == solve::Tree::no_slot;
 }
 
 std::string about(const Solution& solution) {
@@ -52,6 +52,16 @@ std::string about(const Solution& solution) {
   return text;
 }
 
+/// Cards as they are sorted by hand: the highest ranks first.
+bool higher(const std::string& a, const std::string& b) {
+  constexpr std::string_view ranks = "AKQJT98765432";
+  return std::lexicographical_compare(
+      a.begin(), a.end(), b.begin(), b.end(), [&](char left, char right) {
+        const std::size_t l = ranks.find(left), r = ranks.find(right);
+        return l != r ? l < r : left < right;
+      });
+}
+
 /// The decisions that are told, in groups: one seat, after the same answers.
 struct Group {
   Seat seat;
@@ -63,11 +73,17 @@ std::vector<Group> groups(const solve::Tree& tree, const std::string& strategy) 
   std::vector<Group> found;
   std::map<std::pair<Seat, std::string>, std::size_t> known;
   for (const solve::InfoSet& set : tree.sets) {
-    if (!is_told(tree, set, strategy)) continue;
+    if (!is_told(set, strategy)) continue;
     const std::string& history = tree.texts[set.text].history;
     const auto [at, fresh] = known.try_emplace({set.seat, history}, found.size());
     if (fresh) found.push_back({set.seat, history, {}});
     found[at->second].sets.push_back(&set);
+  }
+  for (Group& group : found) {
+    std::stable_sort(group.sets.begin(), group.sets.end(),
+                     [&](const solve::InfoSet* a, const solve::InfoSet* b) {
+                       return higher(tree.texts[a->text].cards, tree.texts[b->text].cards);
+                     });
   }
   return found;
 }
@@ -187,7 +203,7 @@ std::string solution_json(const Solution& solution, const std::string& strategy)
   if (solution.agent.empty()) out["iterations"] = solution.iterations;
   out["strategy"] = Json::array();
   for (const solve::InfoSet& set : tree.sets) {
-    if (!is_told(tree, set, strategy)) continue;
+    if (!is_told(set, strategy)) continue;
     const solve::DecisionText& told = tree.texts[set.text];
     Json answers;
     for (std::uint32_t i = 0; i < set.count; ++i) {
