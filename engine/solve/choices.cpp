@@ -148,8 +148,8 @@ bool names_cards(std::string_view chunk, const Variant& variant) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
   };
   static constexpr std::array<std::string_view, 14> words{
-      "hand", "best_hand", "up", "hole", "unseen", "discards", "table",
-      "card", "cards",     "it", "answer", "first", "last",  "natural"};
+      "hand", "best_hand", "up", "hole",   "unseen", "discards", "table",
+      "card", "cards",     "it", "answer", "first",  "last",     "natural"};
   for (std::size_t at = 0; at < chunk.size();) {
     std::size_t end = at;
     while (end < chunk.size() && is_letter(chunk[end])) ++end;

@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <map>
 #include <memory>
+#include <tuple>
 #include <unordered_map>
 
 #include "engine/cards/notation.h"
@@ -105,6 +107,7 @@ class Grower {
   Tree grow() {
     TableState table = new_game(*setup_.variant, setup_.stacks, setup_.dealer);
     table.pot = setup_.carried;
+    refuse_giant(table);
     add_node(0, Tree::no_slot);
     tree_.what[0] = ~std::uint32_t{0};
     Chance chance;
@@ -147,6 +150,50 @@ class Grower {
     return static_cast<std::uint32_t>(tree_.nodes() - 1);
   }
   void close(std::uint32_t node) { tree_.end[node] = static_cast<std::uint32_t>(tree_.nodes()); }
+
+  /// A tree that is far too large is told by a few walks to its ends (Knuth's estimate).
+  void refuse_giant(const TableState& table) {
+    constexpr int walks = 60;
+    Random random{1};
+    double sum = 0;
+    for (int walk = 0; walk < walks; ++walk) sum += nodes_by_walk(table, random) / walks;
+    if (sum < 30 * static_cast<double>(setup_.most_nodes)) return;
+    throw TooLarge("its tree has some 10^" + std::to_string(std::lround(std::log10(sum))) +
+                   " nodes, and " + std::to_string(setup_.most_nodes) + " are allowed");
+  }
+  double nodes_by_walk(const TableState& table, Random& random) {
+    Deal& deal = deal_at(0);
+    Chance chance;
+    chance.script = &luck_;
+    ear_.begin(nullptr);
+    luck_.begin(deal, Random{random.next()});
+    deal.restart(chance, table);
+    double alike = 1, nodes = 0;
+    for (std::size_t depth = 0;; ++depth) {
+      begin_next(deal);
+      alike *= ways();
+      nodes += alike;
+      if (deal.over() || depth > deepest) return nodes;
+      const Seat seat = deal.question().seat;
+      const std::vector<Choice> list = choices(View(deal, seat), setup_.sizes, ordered_);
+      alike *= static_cast<double>(list.size());
+      const Answer answer = list[random.below(static_cast<std::uint32_t>(list.size()))].answer;
+      luck_.begin(deal, Random{random.next()});
+      deal.answer(seat, answer);
+    }
+  }
+  /// In how many ways the last draws could have come, in whatever order to one hand.
+  double ways() const {
+    double product = 1;
+    std::map<std::tuple<Seat, std::uint8_t, std::uint8_t>, int> cards;
+    for (const Luck::Draw& draw : luck_.drawn()) {
+      product *= static_cast<double>(draw.outcomes.size());
+      if (draw.card && !ordered_) {
+        product /= ++cards[{draw.to.seat, draw.to.zone, draw.to.board}];
+      }
+    }
+    return product;
+  }
 
   /// Nodes, and deals played on for nothing but to see what may come.
   void count_work() {
@@ -227,9 +274,18 @@ class Grower {
     close(node);
   }
 
+  /// How likely is a node if every answer is given as often as the others?
+  double as_often(std::uint32_t node) const {
+    double share = 1;
+    for (std::uint32_t at = tree_.parent[node]; at != 0; at = tree_.parent[at]) {
+      share /= tree_.sets[tree_.what[at]].count;
+    }
+    return share;
+  }
+
   void end_game(const Deal& deal, std::uint32_t node, double probability) {
     ++tree_.ends;
-    tree_.probability += probability;
+    tree_.probability += probability * as_often(node);
     tree_.over[node] = true;
     tree_.what[node] = static_cast<std::uint32_t>(tree_.payoffs.size());
     const TableState next = deal.aftermath();

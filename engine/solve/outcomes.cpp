@@ -33,12 +33,19 @@ Luck::Draw& Luck::add() const {
   draw.outcomes.clear();
   draw.weights.clear();
   draw.total = 0;
-  draw.chosen = count_ < told_.size() ? told_[count_] : 0;
+  draw.card = false;
   ++count_;
   return draw;
 }
 
-std::optional<Card> Luck::card(std::uint32_t& cursor, const Destination& /*to*/) const {
+void Luck::choose(Draw& draw) const {
+  draw.chosen = count_ <= told_.size() ? told_[count_ - 1] : 0;
+  if (!random_) return;
+  std::uint32_t at = random_->below(draw.total);
+  while (at >= draw.weights[draw.chosen]) at -= draw.weights[draw.chosen++];
+}
+
+std::optional<Card> Luck::card(std::uint32_t& cursor, const Destination& to) const {
   const std::span<const Card> stock = deal_->stock();
   if (stock.empty()) return std::nullopt;  // the deal says what is wrong
   ++cursor;
@@ -51,6 +58,9 @@ std::optional<Card> Luck::card(std::uint32_t& cursor, const Destination& /*to*/)
     draw.weights.push_back(counts[code]);
     draw.total += counts[code];
   }
+  draw.to = to;
+  draw.card = true;
+  choose(draw);
   return Card(static_cast<std::uint8_t>(draw.outcomes[draw.chosen]));
 }
 
@@ -60,6 +70,7 @@ std::optional<int> Luck::roll(std::uint32_t& cursor, int sides) const {
   for (int face = 1; face <= sides; ++face) draw.outcomes.push_back(static_cast<unsigned>(face));
   draw.weights.assign(draw.outcomes.size(), 1);
   draw.total = static_cast<std::uint32_t>(draw.outcomes.size());
+  choose(draw);
   return static_cast<int>(draw.outcomes[draw.chosen]);
 }
 

@@ -2,6 +2,7 @@
 // Luck as a list: every card that may be dealt and every face that may be rolled, one after the
 // other, with its probability.
 
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -15,6 +16,8 @@ class Luck final : public Script {
  public:
   /// One card or roll.
   struct Draw {
+    Destination to;  // of a card
+    bool card = false;
     std::uint32_t chosen = 0;             // index into the outcomes
     std::vector<std::uint32_t> outcomes;  // codes of cards, or faces
     std::vector<std::uint32_t> weights;   // of the outcomes
@@ -26,6 +29,12 @@ class Luck final : public Script {
     deal_ = &deal;
     told_.assign(told.begin(), told.end());
     count_ = 0;
+    random_.reset();
+  }
+  /// The same, and what comes is drawn at random.
+  void begin(const Deal& deal, Random random) {
+    begin(deal, std::span<const std::uint32_t>());
+    random_ = random;
   }
   /// What was drawn since `begin`.
   std::span<const Draw> drawn() const { return {draws_.data(), count_}; }
@@ -41,13 +50,14 @@ class Luck final : public Script {
 
  private:
   Draw& add() const;
-  std::uint32_t choose(Draw& draw) const;
+  void choose(Draw& draw) const;
 
   const Deal* deal_ = nullptr;
   std::vector<std::uint32_t> told_;
   // A script does not change while it is read; this one is a notebook.
   mutable std::vector<Draw> draws_;
   mutable std::size_t count_ = 0;
+  mutable std::optional<Random> random_;
 };
 
 }  // namespace houserules::solve

@@ -65,7 +65,7 @@ struct Tree {
 
   // What was counted.
   std::uint64_t draws = 0;  // situations in which luck decided
-  double probability = 0;   // of all ends together: 1
+  double probability = 0;   // of all ends, where answers are given alike: 1
   bool chained = false;     // a deal left a pot for the next one
   bool zero_sum = true;
   double swing = 0;  // the most that a seat may win or lose

@@ -79,10 +79,11 @@ solve::GameSetup setup_of(const SolveOptions& options, const collection::Sitting
   return setup;
 }
 
-/// What makes a game smaller, as far as the call can.
-constexpr const char* smaller =
-    "\n  smaller: fewer cards (deck:), fewer --players, short --stacks, fewer raises, one of "
-    "--sizes; or allow more with --nodes (100 bytes each)";
+/// What makes a game smaller, and what else helps.
+const std::vector<std::string> advice{
+    "smaller: fewer cards (a rule file that extends this one, with its own deck:)",
+    "smaller: fewer --players, shorter --stacks, fewer raises (--set), one size of --sizes",
+    "larger: more --nodes, at 100 bytes each"};
 
 using Clock = std::chrono::steady_clock;
 double since(Clock::time_point begin) {
@@ -98,9 +99,9 @@ solve::Tree grown(const solve::GameSetup& setup, const solve::SetWatcher& found)
     });
   } catch (const solve::TooLarge& error) {
     if (interruption() != 0) throw Failure("");
-    throw Failure(fmt::format("{} is too large to be solved: {}{}", setup.variant->name,
-                              error.what(), smaller),
-                  limit);
+    throw Failure(
+        fmt::format("{} is too large to be solved: {}", setup.variant->name, error.what()), limit,
+        advice);
   }
 }
 

@@ -100,6 +100,45 @@ std::string choices_text(const solve::DecisionText& text, const solve::InfoSet& 
   return fmt::format("{}", fmt::join(parts, ", "));
 }
 
+/// "AK" of "AsKh": cards without their suits.
+std::string ranks_of(const std::string& cards) {
+  std::string ranks;
+  for (std::size_t i = 0; i < cards.size(); ++i) {
+    const bool rank = std::string_view("AKQJT98765432").find(cards[i]) != std::string_view::npos;
+    const bool suit = std::string_view("cdhs").find(i + 1 < cards.size() ? cards[i + 1] : ' ') !=
+                      std::string_view::npos;
+    ranks += cards[i];
+    if (rank && suit) ++i;
+  }
+  return ranks;
+}
+
+/// A line of the strategy: hands of the same ranks that are played alike stand on one.
+struct Row {
+  std::string first, ranks, choices;
+  int hands = 1;
+  std::string cards() const {
+    return hands == 1 ? first : fmt::format("{} ({} hands)", ranks, hands);
+  }
+};
+
+std::vector<Row> rows_of(const Group& group, const Solution& solution) {
+  std::vector<Row> rows;
+  for (const solve::InfoSet* set : group.sets) {
+    const solve::DecisionText& told = solution.tree.texts[set->text];
+    Row row{told.cards, ranks_of(told.cards), choices_text(told, *set, solution.profile)};
+    const auto like = std::find_if(rows.begin(), rows.end(), [&](const Row& other) {
+      return other.ranks == row.ranks && other.choices == row.choices;
+    });
+    if (like == rows.end()) {
+      rows.push_back(std::move(row));
+    } else {
+      ++like->hands;
+    }
+  }
+  return rows;
+}
+
 std::string strategy_text(const Solution& solution, const std::string& strategy) {
   constexpr std::size_t most_first = 120;
   const solve::Tree& tree = solution.tree;
@@ -113,15 +152,11 @@ std::string strategy_text(const Solution& solution, const std::string& strategy)
   for (const Group& group : list) {
     text += fmt::format("\n{}{}:\n", name_of(group.seat),
                         group.history.empty() ? ", first to act" : " after " + group.history);
+    const std::vector<Row> rows = rows_of(group, solution);
     std::size_t width = 0;
-    for (const solve::InfoSet* set : group.sets) {
-      width = std::max(width, tree.texts[set->text].cards.size());
-    }
-    for (const solve::InfoSet* set : group.sets) {
-      const solve::DecisionText& told = tree.texts[set->text];
-      text += fmt::format("  {:<{}}  {}\n", told.cards, width,
-                          choices_text(told, *set, solution.profile));
-    }
+    for (const Row& row : rows) width = std::max(width, row.cards().size());
+    for (const Row& row : rows)
+      text += fmt::format("  {:<{}}  {}\n", row.cards(), width, row.choices);
   }
   if (strategy == "all" && tree.texts.size() < tree.sets.size()) {
     text += fmt::format("\nOnly {} of {} decisions have words.\n", grouped(tree.texts.size()),
