@@ -236,7 +236,7 @@ void add_solve(CommandLine& line) {
   command.add("--target", options->target,
               "stop where nobody can gain more than CHIPS a deal by other play (0.001)");
   command.add("--nodes", options->nodes, "the largest tree, about 100 bytes a node (5,000,000)")
-      .between(1, 1'000'000'000);
+      .between(1, 300'000'000);
   command
       .add("--strategy", options->strategy,
            "what is printed of it: each seat's first decisions, all of them, or none (first)")
