@@ -131,8 +131,8 @@ class Grower {
 
   Deal& deal_at(std::size_t depth) {
     if (depth > deepest) {
-      throw TooLarge("somebody is asked more than " + std::to_string(deepest) +
-                     " things in a row, so the tree has no end");
+      throw TooLarge("a hand asks more than " + std::to_string(deepest) +
+                     " questions, so its tree may have no end");
     }
     while (deals_.size() <= depth) {
       deals_.push_back(std::make_unique<Deal>(*setup_.variant, setup_.runner));
@@ -158,8 +158,8 @@ class Grower {
     double sum = 0;
     for (int walk = 0; walk < walks; ++walk) sum += nodes_by_walk(table, random) / walks;
     if (sum < 30 * static_cast<double>(setup_.most_nodes)) return;
-    throw TooLarge("its tree has some 10^" + std::to_string(std::lround(std::log10(sum))) +
-                   " nodes, and " + std::to_string(setup_.most_nodes) + " are allowed");
+    throw TooLarge("its tree has about 10^" + std::to_string(std::lround(std::log10(sum))) +
+                   " nodes, and the limit is " + std::to_string(setup_.most_nodes));
   }
   double nodes_by_walk(const TableState& table, Random& random) {
     Deal& deal = deal_at(0);
@@ -200,7 +200,7 @@ class Grower {
     ++work_;
     if (tree_.nodes() >= setup_.most_nodes || work_ > 20 * setup_.most_nodes) {
       throw TooLarge(tree_.nodes() + 1 < setup_.most_nodes
-                         ? "too many ways in which the cards may come"
+                         ? "there are too many ways to deal the cards"
                          : "its tree has more than " + std::to_string(setup_.most_nodes) +
                                " nodes");
     }
@@ -244,6 +244,9 @@ class Grower {
       }
       const auto [at, fresh] = known.try_emplace(key, found.size());
       if (fresh) found.push_back({luck_.path(), 0});
+      if (found.size() > setup_.most_nodes / 2) {
+        throw TooLarge("there are too many ways to deal the cards");
+      }
       found[at->second].probability += luck_.probability();
       std::vector<std::uint32_t> next = luck_.next();
       if (next.empty()) return found;
@@ -341,8 +344,8 @@ class Grower {
     const auto [at, fresh] = known_.try_emplace(full, static_cast<std::uint32_t>(known_.size()));
     if (!fresh) {
       if (tree_.sets[at->second].count != list.size()) {
-        throw TooLarge("what " + name_of(seat) +
-                       " may answer depends on something that is hidden from it");
+        throw TooLarge("the choices of " + name_of(seat) +
+                       " depend on something hidden from that seat");
       }
       return at->second;
     }

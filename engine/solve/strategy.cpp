@@ -48,13 +48,13 @@ class Reader {
     std::int64_t read = 0;
     const auto [at, error] = std::from_chars(text.data(), text.data() + text.size(), read);
     if (error != std::errc() || at != text.data() + text.size() || read < least || read > most) {
-      refuse(fmt::format("'{}' wants a number from {} to {}", key, least, most));
+      refuse(fmt::format("'{}' takes a number from {} to {}", key, least, most));
     }
     return read;
   }
   std::string word(std::string_view key) {
     const std::string_view text = value(key);
-    if (text.empty() || text.size() > 200) refuse(fmt::format("'{}' wants a name", key));
+    if (text.empty() || text.size() > 200) refuse(fmt::format("'{}' takes a name", key));
     return std::string(text);
   }
 
@@ -91,7 +91,7 @@ void read_entry(const Reader& reader, Strategy& into) {
     const auto [at, error] =
         std::from_chars(number.data(), number.data() + number.size(), millionths);
     if (error != std::errc() || at != number.data() + number.size() || millionths > 1'000'000) {
-      reader.refuse("how often an answer is given is a number from 0 to 1000000");
+      reader.refuse("expected a number from 0 to 1000000");
     }
     sum += millionths;
     into.often.push_back(static_cast<float>(millionths) / 1e6F);
@@ -99,9 +99,9 @@ void read_entry(const Reader& reader, Strategy& into) {
     line.remove_prefix(number.size());
   }
   if (entry.count == 0 || sum + entry.count < 1'000'000 || sum > 1'000'000 + entry.count) {
-    reader.refuse("the numbers of a decision make 1000000 together");
+    reader.refuse("the numbers of a decision add up to 1000000");
   }
-  if (!into.entries.try_emplace(key, entry).second) reader.refuse("this decision was there before");
+  if (!into.entries.try_emplace(key, entry).second) reader.refuse("this decision is given twice");
 }
 
 class Solved final : public Agent {
@@ -227,7 +227,7 @@ Strategy parse_strategy(std::string_view text, const std::string& name) {
   if (!reader.next() || reader.line() != first_line) {
     reader.refuse(reader.line().starts_with("houserules strategy ")
                       ? "a strategy of another version of the program: solve the game again"
-                      : "this is no strategy: `houserules solve VARIANT --out FILE` writes one");
+                      : "not a strategy; `houserules solve VARIANT --out FILE` writes one");
   }
   strategy.variant = reader.word("variant");
   strategy.rules = reader.word("rules");
@@ -237,7 +237,7 @@ Strategy parse_strategy(std::string_view text, const std::string& name) {
   try {
     strategy.sizes = BetSizes(sizes);
   } catch (const std::invalid_argument&) {
-    reader.refuse("'sizes' wants sizes of bets");
+    reader.refuse("'sizes' takes bet sizes");
   }
   const auto count =
       static_cast<std::size_t>(reader.number("decisions", 0, std::int64_t{most_entries}));
@@ -245,7 +245,7 @@ Strategy parse_strategy(std::string_view text, const std::string& name) {
     if (!reader.next()) reader.refuse("decisions are missing");
     read_entry(reader, strategy);
   }
-  if (reader.next()) reader.refuse("there is more than the decisions that were announced");
+  if (reader.next()) reader.refuse("there are more decisions than announced");
   return strategy;
 }
 

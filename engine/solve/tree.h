@@ -64,7 +64,7 @@ struct Tree {
   std::vector<DecisionText> texts;
 
   // What was counted.
-  std::uint64_t draws = 0;  // situations in which luck decided
+  std::uint64_t draws = 0;  // chance nodes, which the arrays leave out
   double probability = 0;   // of all ends, where answers are given alike: 1
   bool chained = false;     // a deal left a pot for the next one
   bool zero_sum = true;

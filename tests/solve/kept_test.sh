@@ -35,7 +35,7 @@ expect 1 'is a strategy for kuhn-poker with other rules' \
   match kuhn-poker "solved:$kept" random --deals 2 --with jokers
 head -n 9 "$kept" >"$work/short"
 expect 1 'short, line 9: decisions are missing' match kuhn-poker "solved:$work/short" random --deals 2
-expect 1 'this is no strategy' match kuhn-poker "solved:$root/README.md" random --deals 2
+expect 1 'not a strategy' match kuhn-poker "solved:$root/README.md" random --deals 2
 expect 1 'no/such' match kuhn-poker "solved:$work/no/such" random --deals 2
 expect 4 'cannot be written' solve kuhn-poker --out "$work/no/x"
 expect 2 '--exploit solves nothing' solve kuhn-poker --exploit random --out "$work/x"

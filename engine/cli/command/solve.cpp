@@ -9,6 +9,7 @@
 #include "engine/cards/count_text.h"
 #include "engine/cli/agents.h"
 #include "engine/cli/command/commands.h"
+#include "engine/cli/file/read_file.h"
 #include "engine/cli/game_choice.h"
 #include "engine/cli/report/solution_text.h"
 #include "engine/cli/seats.h"
@@ -81,9 +82,9 @@ solve::GameSetup setup_of(const SolveOptions& options, const collection::Sitting
 
 /// What makes a game smaller, and what else helps.
 const std::vector<std::string> advice{
-    "smaller: fewer cards (a rule file that extends this one, with its own deck:)",
-    "smaller: fewer --players, shorter --stacks, fewer raises (--set), one size of --sizes",
-    "larger: more --nodes, at 100 bytes each"};
+    "fewer cards make it smaller: a rule file that extends this one, with a deck: of its own",
+    "so do fewer --players, shorter --stacks, fewer raises (--set), fewer --sizes",
+    "--nodes allows a larger tree, about 100 bytes a node"};
 
 using Clock = std::chrono::steady_clock;
 double since(Clock::time_point begin) {
@@ -99,9 +100,8 @@ solve::Tree grown(const solve::GameSetup& setup, const solve::SetWatcher& found)
     });
   } catch (const solve::TooLarge& error) {
     if (interruption() != 0) throw Failure("");
-    throw Failure(
-        fmt::format("{} is too large to be solved: {}", setup.variant->name, error.what()), limit,
-        advice);
+    throw Failure(fmt::format("{} is too large to solve: {}", setup.variant->name, error.what()),
+                  limit, advice);
   }
 }
 
@@ -174,10 +174,24 @@ void measure(Solution& solution, const SolveOptions& options) {
   std::cerr << fmt::format("houserules: tree and answers in {:.2f} s\n", since(begin));
 }
 
+void save(const Solution& solution, const std::string& path) {
+  const std::string text = solve::text(solve::strategy_of(
+      solution.setup, solution.setup.variant->hash, solution.tree, solution.profile));
+  if (text.size() > most_data_bytes) {
+    throw Failure("the strategy is too large for a file that is read again", limit);
+  }
+  replace_file(path, text);
+  if (solution.tree.sets_alike > 0) {
+    std::cerr << fmt::format(
+        "houserules: {} information sets look like others to an agent; the file has the first\n",
+        solution.tree.sets_alike);
+  }
+}
+
 int run(const SolveOptions& options) {
   const double target = chips_of(options.target);
   if (!options.exploit.empty() && !options.out.empty()) {
-    throw Failure("--out keeps what was solved, and --exploit solves nothing", wrong_call);
+    throw Failure("--out saves a solution, and --exploit solves nothing", wrong_call);
   }
   FileSources sources;
   const collection::Sitting sitting = load_sitting(options.variant, sources);
@@ -196,8 +210,7 @@ int run(const SolveOptions& options) {
     return exit_code(error);
   }
   if (!options.out.empty()) {
-    replace_file(options.out, solve::text(solve::strategy_of(setup, setup.variant->hash,
-                                                             solution.tree, solution.profile)));
+    save(solution, options.out);
   }
   if (options.format == "json") {
     std::cout << solution_json(solution, options.strategy);
@@ -219,32 +232,32 @@ void add_solve(CommandLine& line) {
               "chips to begin with: 20 for all, or 20,50,80 in order of the seats");
   command.add("--dealer", options->dealer, "the seat that deals (the last one)").between(1, 12);
   command.add("--sizes", options->sizes,
-              "where the rules leave open how much is bet: min, half, pot, all-in, all, 2/3, 150% "
+              "bet sizes where the rules allow any amount: min, half, pot, all-in, all, 2/3, 150% "
               "(half,pot,all-in)");
   command.add("--carried", options->carried, "chips in the pot before the first deal")
       .between(0, most_chips);
   command
       .add("--deals", options->deals,
-           "where a pot may stay for the next deal: so many are played out (1)")
+           "deals of a chain to play out, where a pot may stay for the next one (1)")
       .between(1, 1000);
   command
       .add("--carry", options->carry,
-           "the pot that stays after them: split among those still in the game, or lost (split)")
+           "what happens to a pot left after them: split among the players, or lost (split)")
       .one_of({"split", "lost"});
-  command.add("--iterations", options->iterations, "learn no longer than that (100,000)")
+  command.add("--iterations", options->iterations, "stop after so many iterations (100,000)")
       .between(1, 1'000'000'000);
-  command.add("--target", options->target,
-              "stop where nobody can gain more than CHIPS a deal by other play (0.001)");
-  command.add("--nodes", options->nodes, "the largest tree, about 100 bytes a node (5,000,000)")
+  command.add("--target", options->target, "stop at this exploitability, in chips a hand (0.001)");
+  command.add("--nodes", options->nodes, "the largest tree, at about 100 bytes a node (5,000,000)")
       .between(1, 300'000'000);
   command
       .add("--strategy", options->strategy,
-           "what is printed of it: each seat's first decisions, all of them, or none (first)")
+           "what to print of the strategy: first decisions, all, or none (first)")
       .one_of({"first", "all", "none"});
-  command.add("--out", options->out, "keep the strategy in a FILE, for the agent solved:FILE");
-  command.add("--exploit", options->exploit,
-              std::string("do not solve: how much can be won against this agent? ") + agents_help);
-  command.add("--samples", options->samples, "how often the agent is asked at each decision (100)")
+  command.add("--out", options->out, "save the strategy to a FILE, for the agent solved:FILE");
+  command.add(
+      "--exploit", options->exploit,
+      std::string("do not solve, but measure the exploitability of this agent: ") + agents_help);
+  command.add("--samples", options->samples, "how often to ask the agent at each decision (100)")
       .between(1, 1'000'000);
   command.add("--seed", options->seed, "random seed of the agent (0)");
   add_think(command, options->agents);

@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <numeric>
@@ -43,10 +44,10 @@ std::string about(const Solution& solution) {
   text +=
       solution.agent.empty() ? ".\n" : ": how much can be won against " + solution.agent + ".\n";
   if (solution.tree.chained) {
-    text += fmt::format("A pot that stays after {} is {}.\n",
+    text += fmt::format("A pot left after {} is {}.\n",
                         setup.deals == 1 ? "the deal" : fmt::format("{} deals", setup.deals),
                         setup.carry == solve::GameSetup::Carry::split
-                            ? "shared by those who would be dealt in"
+                            ? "split among the players who would be dealt in"
                             : "lost");
   }
   return text;
@@ -146,7 +147,7 @@ std::string strategy_text(const Solution& solution, const std::string& strategy)
   std::size_t lines = 0;
   for (const Group& group : list) lines += group.sets.size();
   if (strategy == "first" && lines > most_first) {
-    return fmt::format("\n{} first decisions: --strategy all prints every one.\n", grouped(lines));
+    return fmt::format("\n{} first decisions; --strategy all prints them.\n", grouped(lines));
   }
   std::string text;
   for (const Group& group : list) {
@@ -159,8 +160,8 @@ std::string strategy_text(const Solution& solution, const std::string& strategy)
       text += fmt::format("  {:<{}}  {}\n", row.cards(), width, row.choices);
   }
   if (strategy == "all" && tree.texts.size() < tree.sets.size()) {
-    text += fmt::format("\nOnly {} of {} decisions have words.\n", grouped(tree.texts.size()),
-                        grouped(tree.sets.size()));
+    text += fmt::format("\nOnly {} of {} information sets are printed.\n",
+                        grouped(tree.texts.size()), grouped(tree.sets.size()));
   }
   return text;
 }
@@ -171,44 +172,61 @@ double exploitability(const std::vector<double>& gains) {
   return std::accumulate(gains.begin(), gains.end(), 0.0) / static_cast<double>(gains.size());
 }
 
-std::string solution_text(const Solution& solution, const std::string& strategy) {
-  const solve::Tree& tree = solution.tree;
-  const std::vector<double> values = solve::values(tree, solution.profile);
-  const std::vector<double> gains = solve::gains(tree, solution.profile);
-  std::string text = about(solution);
-  text += fmt::format("\nseat  {:>14}  {:>16}\n", "chips a deal", "could gain more");
+namespace {
+
+/// Zero has no sign where it is printed.
+double without_sign(double chips) { return std::abs(chips) < 5e-7 ? 0 : chips; }
+
+/// What each seat wins, and how far it is from an equilibrium.
+std::string results_text(const Solution& solution) {
+  const std::vector<double> values = solve::values(solution.tree, solution.profile);
+  const std::vector<double> gains = solve::gains(solution.tree, solution.profile);
+  std::string text = fmt::format("\nseat  {:>14}  {:>19}\n", "chips a hand", "best response gains");
   for (std::size_t seat = 0; seat < values.size(); ++seat) {
-    text += fmt::format("{:<4}  {:>+14.6f}  {:>16.6f}\n", name_of(seat), values[seat],
+    text += fmt::format("{:<4}  {:>+14.6f}  {:>19.6f}\n", name_of(seat), without_sign(values[seat]),
                         std::max(0.0, gains[seat]));
   }
-  const double all = exploitability(gains);
+  const double mean = std::max(0.0, exploitability(gains));
+  const double nash_conv = mean * static_cast<double>(values.size());
   if (values.size() == 2) {
-    text += fmt::format("\nExploitability: {:.6f} chips a deal (NashConv {:.6f}, halved).\n",
-                        std::max(0.0, all), std::max(0.0, 2 * all));
-  } else {
-    text += fmt::format(
-        "\nIn the mean a seat could gain {:.6f} chips a deal by other play of its own (NashConv "
-        "{:.6f}).\nWith {} players this is one balance of possibly many: it promises a seat "
-        "nothing if\nseveral others play differently.\n",
-        std::max(0.0, all), std::max(0.0, all * static_cast<double>(values.size())), values.size());
+    return text + fmt::format("\nExploitability: {:.6f} chips a hand (half of NashConv, {:.6f}).\n",
+                              mean, nash_conv);
   }
-  if (!tree.zero_sum)
-    text += "What is won and what is lost is not the same: chips leave the game.\n";
+  return text +
+         fmt::format(
+             "\nA best response gains {:.6f} chips a hand, averaged over the seats (NashConv "
+             "{:.6f}).\nWith {} players this is one equilibrium of possibly many. It guarantees a "
+             "seat nothing\nwhen several other players change their strategies.\n",
+             mean, nash_conv, values.size());
+}
+
+std::string tree_text(const Solution& solution) {
+  const solve::Tree& tree = solution.tree;
+  std::string text;
+  if (!tree.zero_sum) text += "Not zero-sum: chips leave the game.\n";
   if (tree.sized) {
-    text += fmt::format("Bets of {} stand for all that the rules allow.\n",
-                        solution.setup.sizes.text());
+    text += fmt::format("Bet sizes: {} only; the rules allow more.\n", solution.setup.sizes.text());
   }
-  text += fmt::format(
-      "Tree: {} nodes, {} of them ends, luck decides {} times; {} decisions as "
-      "their seats see them.\n",
-      grouped(tree.nodes()), grouped(tree.ends), grouped(tree.draws), grouped(tree.sets.size()));
-  if (solution.agent.empty())
+  text += fmt::format("Tree: {} nodes, {} of them terminal, {} chance; {} information sets.\n",
+                      grouped(tree.nodes() - 1 + tree.draws), grouped(tree.ends),
+                      grouped(tree.draws), grouped(tree.sets.size()));
+  if (solution.agent.empty()) {
     text += fmt::format("Iterations: {}.\n", grouped(solution.iterations));
-  if (solution.off_tree > 0) {
-    text += fmt::format("{} of its answers are not in the tree: they count as the nearest there.\n",
-                        grouped(solution.off_tree));
   }
-  return text + strategy_text(solution, strategy);
+  if (solution.off_tree > 0) {
+    const bool of_file = solution.agent.starts_with("solved:");
+    text += grouped(solution.off_tree);
+    text += of_file ? " decisions are not in the file: the default answer counts there.\n"
+                    : " answers are not in the tree: the nearest one there counts.\n";
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string solution_text(const Solution& solution, const std::string& strategy) {
+  return about(solution) + results_text(solution) + tree_text(solution) +
+         strategy_text(solution, strategy);
 }
 
 std::string solution_json(const Solution& solution, const std::string& strategy) {
@@ -231,10 +249,10 @@ std::string solution_json(const Solution& solution, const std::string& strategy)
   out["values"] = chips(solve::values(tree, solution.profile));
   out["gains"] = chips(gains);
   out["exploitability"] = json_number(exploitability(gains), 6);
-  out["tree"] = {{"nodes", tree.nodes()},
-                 {"ends", tree.ends},
-                 {"draws", tree.draws},
-                 {"decisions", tree.sets.size()}};
+  out["tree"] = {{"nodes", tree.nodes() - 1 + tree.draws},
+                 {"terminal", tree.ends},
+                 {"chance", tree.draws},
+                 {"information_sets", tree.sets.size()}};
   if (solution.agent.empty()) out["iterations"] = solution.iterations;
   out["strategy"] = Json::array();
   for (const solve::InfoSet& set : tree.sets) {

@@ -234,7 +234,7 @@ TEST_CASE("what is too large says so") {
       "houserules: 1\nname: H\nabout: A test.\nplayers: 2\nbetting: {ante: 1, limit: 1}\nplay:\n"
       "  - deal: 5 down\n  - bet\nshowdown: high\n",
       2};
-  CHECK_THROWS_WITH_AS(solve::grow(holdem.setup), doctest::Contains("and 5000000 are allowed"),
+  CHECK_THROWS_WITH_AS(solve::grow(holdem.setup), doctest::Contains("and the limit is 5000000"),
                        solve::TooLarge);
 }
 
@@ -291,26 +291,26 @@ TEST_CASE("a damaged strategy is refused with its line") {
   const std::string key = "0123456789abcdef0123456789abcdef";
   CHECK(fault_of(head + "decisions 1\n" + key + " 400000 600000\n") == "none");
   CHECK(fault_of("") ==
-        "f, line 0: this is no strategy: `houserules solve VARIANT --out FILE` writes one");
+        "f, line 0: not a strategy; `houserules solve VARIANT --out FILE` writes one");
   CHECK(fault_of("houserules strategy 2\n") ==
         "f, line 1: a strategy of another version of the program: solve the game again");
   CHECK(fault_of("houserules strategy 1") == "f, line 1: the line is cut off");
   CHECK(fault_of("houserules strategy 1\nplayers 2\n") == "f, line 2: expected 'variant …'");
   CHECK(fault_of(head + "decisions -1\n") ==
-        "f, line 7: 'decisions' wants a number from 0 to 5000000");
+        "f, line 7: 'decisions' takes a number from 0 to 5000000");
   CHECK(fault_of(head + "decisions 99999999999999999999\n") ==
-        "f, line 7: 'decisions' wants a number from 0 to 5000000");
+        "f, line 7: 'decisions' takes a number from 0 to 5000000");
   CHECK(fault_of(head + "decisions 1\n") == "f, line 7: decisions are missing");
   CHECK(fault_of(head + "decisions 1\nxyz 1000000\n") ==
         "f, line 8: a decision begins with 32 hexadecimal digits");
   CHECK(fault_of(head + "decisions 1\n" + key + "\n") ==
-        "f, line 8: the numbers of a decision make 1000000 together");
+        "f, line 8: the numbers of a decision add up to 1000000");
   CHECK(fault_of(head + "decisions 1\n" + key + " 400000 500000\n") ==
-        "f, line 8: the numbers of a decision make 1000000 together");
+        "f, line 8: the numbers of a decision add up to 1000000");
   CHECK(fault_of(head + "decisions 1\n" + key + " -1 1000001\n") ==
-        "f, line 8: how often an answer is given is a number from 0 to 1000000");
+        "f, line 8: expected a number from 0 to 1000000");
   CHECK(fault_of(head + "decisions 2\n" + key + " 1000000\n" + key + " 1000000\n") ==
-        "f, line 9: this decision was there before");
+        "f, line 9: this decision is given twice");
   CHECK(fault_of(head + "decisions 0\n" + key + " 1000000\n") ==
-        "f, line 8: there is more than the decisions that were announced");
+        "f, line 8: there are more decisions than announced");
 }
