@@ -40,7 +40,8 @@ expect 1 'no/such' match kuhn-poker "solved:$work/no/such" random --deals 2
 expect 4 'cannot be written' solve kuhn-poker --out "$work/no/x"
 expect 2 '--exploit solves nothing' solve kuhn-poker --exploit random --out "$work/x"
 # Interrupted, it prints and keeps what it has, and ends as the signal says.
-timeout --preserve-status -s 2 2 "$program" solve leduc-holdem --target 0 --iterations 100000000 \
+# (Without --foreground it would be sent the signal twice, and the second one ends it at once.)
+timeout --foreground --preserve-status -s 2 2 "$program" solve kuhn-poker --target 0 --iterations 1000000000 \
   --out "$work/cut" >"$work/stdout" 2>"$work/stderr"
 [ $? = 130 ] || fail 'Ctrl-C does not end it as an interrupt'
 grep -q Exploitability "$work/stdout" || fail 'Ctrl-C prints nothing'
