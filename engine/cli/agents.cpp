@@ -4,12 +4,13 @@
 #include "engine/cli/failure.h"
 #include "engine/cli/file/read_file.h"
 #include "engine/cli/program_agent.h"
+#include "engine/solve/strategy.h"
 #include "engine/source/diagnostic.h"
 
 namespace houserules::cli {
 namespace {
 
-constexpr std::string_view lua_file = "lua:", command_line = "exec:";
+constexpr std::string_view lua_file = "lua:", command_line = "exec:", strategy_file = "solved:";
 
 std::unique_ptr<Agent> make(std::string_view name, int think) {
   if (name.starts_with(command_line)) {
@@ -19,17 +20,28 @@ std::unique_ptr<Agent> make(std::string_view name, int think) {
     const std::string path(name.substr(lua_file.size()));
     return make_lua_agent(read_file(path), path);
   }
+  if (const auto strategy = strategy_named(name)) {
+    return solve::make_solved(strategy, std::string(name.substr(strategy_file.size())));
+  }
   try {
     return make_agent(name);
   } catch (const AgentError& error) {
     const std::string near =
         did_you_mean(name, {"check-call", "random", "random-min", "tight", "rollout"});
-    throw Failure(error.what() + std::string("; lua:FILE and exec:COMMAND are your own") +
-                  (near.empty() ? "" : "; " + near));
+    throw Failure(
+        error.what() +
+        std::string("; lua:FILE and exec:COMMAND are your own, solved:FILE is written by solve") +
+        (near.empty() ? "" : "; " + near));
   }
 }
 
 }  // namespace
+
+std::shared_ptr<const solve::Strategy> strategy_named(std::string_view agent) {
+  if (!agent.starts_with(strategy_file)) return nullptr;
+  const std::string path(agent.substr(strategy_file.size()));
+  return std::make_shared<solve::Strategy>(solve::parse_strategy(read_file(path), path));
+}
 
 std::vector<std::string> agent_names(const AgentChoice& choice) {
   std::vector<std::string> out;

@@ -1,13 +1,22 @@
 #pragma once
 // Agents as the command line names them: those of the engine, Lua files and programs.
 
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
 #include "engine/agents/agent.h"
 #include "engine/cli/command_line.h"
+
+namespace houserules::solve {
+struct Strategy;
+}
 
 namespace houserules::cli {
 
 inline constexpr const char* agents_help =
-    "check-call, random, random-min, tight, rollout:BUDGET, lua:FILE, exec:COMMAND";
+    "check-call, random, random-min, tight, rollout:BUDGET, solved:FILE, lua:FILE, exec:COMMAND";
 
 struct AgentChoice {
   std::vector<std::string> names;
@@ -18,6 +27,9 @@ struct AgentChoice {
 std::vector<std::string> agent_names(const AgentChoice& choice);
 /// Throws AgentError, Failure.
 AgentMaker agent_maker(const AgentChoice& choice);
+/// What a name such as "solved:kuhn.strategy" stands for; null: it is no such name. Throws Failure,
+/// InputError.
+std::shared_ptr<const solve::Strategy> strategy_named(std::string_view agent);
 /// `--think`
 void add_think(Command& command, AgentChoice& choice);
 

@@ -169,6 +169,7 @@ full diff razz seven-card-stud
 full match razz tight check-call --deals 2
 full simulate razz --deals 2
 full equity texas-holdem p1:AsAd p2:KsKd --board 2c3d4h9c
+full solve kuhn-poker
 full bench razz --deals 1 --runs 1
 full replay "$work/hand.phh"
 full play razz --save "$work/razz.game" </dev/null

@@ -45,5 +45,6 @@ awk '/^Write `friday.yaml`/ { found = 1 } /^```$/ { if (inside) exit } inside { 
 check docs/writing-variants.md tests/tutorial
 check docs/hooks.md tests/tutorial
 check docs/agents.md .
+check docs/solving.md .
 check README.md .
 [ "$failures" = 0 ]

@@ -24,6 +24,7 @@ void add_explain(CommandLine& line);
 void add_match(CommandLine& line);
 void add_simulate(CommandLine& line);
 void add_equity(CommandLine& line);
+void add_solve(CommandLine& line);
 void add_bench(CommandLine& line);
 void add_lsp(CommandLine& line);
 void add_completion(CommandLine& line);

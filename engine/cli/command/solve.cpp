@@ -1,0 +1,271 @@
+// The best play of a small game, for all seats at once.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <iostream>
+
+#include "engine/cards/count_text.h"
+#include "engine/cli/agents.h"
+#include "engine/cli/command/commands.h"
+#include "engine/cli/file/read_file.h"
+#include "engine/cli/game_choice.h"
+#include "engine/cli/report/solution_text.h"
+#include "engine/cli/seats.h"
+#include "engine/cli/system/interruption.h"
+#include "engine/cli/system/replace_file.h"
+#include "engine/cli/terminal/output.h"
+#include "engine/solve/sampled.h"
+#include "engine/solve/solver.h"
+#include "engine/solve/strategy.h"
+#include "engine/text/printable.h"
+#include "engine/variant/value_text.h"
+
+namespace houserules::cli {
+namespace {
+
+struct SolveOptions {
+  VariantChoice variant;
+  int players = 0, dealer = 0, deals = 1, samples = 100;
+  std::vector<std::string> stacks;
+  std::string sizes = "half,pot,all-in", carry = "split", target = "0.001", strategy = "first",
+              format = "text", exploit, out;
+  std::uint64_t iterations = 100'000, nodes = 5'000'000, seed = 0;
+  Chips carried = 0;
+  AgentChoice agents;
+};
+
+double chips_of(const std::string& text) {
+  std::size_t used = 0;
+  double chips = -1;
+  try {
+    chips = std::stod(text, &used);
+  } catch (const std::exception&) {
+    used = 0;
+  }
+  if (used == 0 || used != text.size() || !(chips >= 0) || chips > 1e9) {
+    throw Failure("--target wants a number of chips such as 0.001, not '" + printable(text, 40) +
+                  "'");
+  }
+  return chips;
+}
+
+solve::GameSetup setup_of(const SolveOptions& options, const collection::Sitting& sitting) {
+  solve::GameSetup setup;
+  if (sitting.variant == nullptr) {
+    throw Failure("this is a mix of games: name one of them, such as '" +
+                  sitting.mix->games[0].name + "'");
+  }
+  setup.variant = sitting.variant.get();
+  setup.runner = sitting.runners[0].get();
+  setup.stacks = stacks_of(options.stacks, options.players, sitting);
+  const std::size_t seats = setup.stacks.size();
+  setup.dealer = static_cast<Seat>(
+      options.dealer == 0 ? seats - 1 : static_cast<std::size_t>(options.dealer - 1));
+  check_dealer(setup.dealer, seats);
+  try {
+    setup.sizes = solve::BetSizes(options.sizes);
+  } catch (const std::invalid_argument& error) {
+    throw Failure(
+        "--sizes wants min, half, pot, all-in, all, or parts of the pot such as 2/3 or "
+        "150%, not '" +
+        printable(error.what(), 40) + "'");
+  }
+  setup.carried = options.carried;
+  setup.deals = options.deals;
+  setup.carry =
+      options.carry == "split" ? solve::GameSetup::Carry::split : solve::GameSetup::Carry::lost;
+  setup.most_nodes = options.nodes;
+  return setup;
+}
+
+/// What makes a game smaller, and what else helps.
+const std::vector<std::string> advice{
+    "fewer cards make it smaller: a rule file that extends this one, with a deck: of its own",
+    "so do fewer --players, shorter --stacks, fewer raises (--set), fewer --sizes",
+    "--nodes allows a larger tree, about 100 bytes a node"};
+
+using Clock = std::chrono::steady_clock;
+double since(Clock::time_point begin) {
+  return std::chrono::duration<double>(Clock::now() - begin).count();
+}
+
+solve::Tree grown(const solve::GameSetup& setup, const solve::SetWatcher& found) {
+  StatusLine line(true);
+  try {
+    return solve::grow(setup, found, [&](std::uint64_t nodes) {
+      line.show(fmt::format("{} nodes ", nodes));
+      return interruption() == 0;
+    });
+  } catch (const solve::TooLarge& error) {
+    if (interruption() != 0) throw Failure("");
+    throw Failure(fmt::format("{} is too large to solve: {}", setup.variant->name, error.what()),
+                  limit, advice);
+  }
+}
+
+/// Until it is good enough, or was told to stop.
+solve::Profile learned(solve::Solver& solver, const solve::Tree& tree, const SolveOptions& options,
+                       double target) {
+  StatusLine line(true);
+  std::uint64_t next_look = 16;
+  while (true) {
+    if (solver.iterations() >= options.iterations || interruption() != 0) break;
+    solver.iterate();
+    if (solver.iterations() < next_look) continue;
+    next_look += next_look / 2;
+    const solve::Profile profile = solver.average();
+    const double rest = exploitability(solve::gains(tree, profile));
+    line.show(fmt::format("{} iterations, exploitability {:.6f} ", solver.iterations(), rest));
+    if (rest <= target) return profile;
+  }
+  return solver.average();
+}
+
+void solve_it(Solution& solution, const SolveOptions& options, double target) {
+  const Clock::time_point begin = Clock::now();
+  solution.tree = grown(solution.setup, {});
+  const double grown_in = since(begin);
+  const Clock::time_point learning = Clock::now();
+  solve::Solver solver(solution.tree);
+  solution.profile = learned(solver, solution.tree, options, target);
+  solution.iterations = solver.iterations();
+  const double learned_in = std::max(since(learning), 1e-6);
+  std::cerr << fmt::format("houserules: tree in {:.2f} s, {} in {:.2f} s ({:.0f} a second)\n",
+                           grown_in, count_text(solver.iterations(), "iteration"), learned_in,
+                           static_cast<double>(solver.iterations()) / learned_in);
+}
+
+/// A strategy of a file, in the tree; where it has nothing, the default.
+solve::Profile profile_of(const solve::Strategy& strategy, Solution& solution) {
+  solve::Profile profile{1.0};
+  solution.tree = grown(solution.setup, [&](const Deal& deal, Seat seat, const solve::InfoSet& set,
+                                            std::span<const solve::Choice> choices) {
+    profile.resize(set.first + set.count);
+    const std::span<const float> often = strategy.at(set.key);
+    if (often.size() == choices.size()) {
+      std::copy(often.begin(), often.end(), profile.begin() + set.first);
+      return;
+    }
+    bool exact = false;
+    const View view(deal, seat);
+    profile[set.first + solve::nearest(view, view.default_answer(), choices, exact)] = 1;
+    ++solution.off_tree;
+  });
+  return profile;
+}
+
+void measure(Solution& solution, const SolveOptions& options) {
+  const Clock::time_point begin = Clock::now();
+  solution.agent = options.exploit;
+  if (const auto strategy = strategy_named(options.exploit)) {
+    solution.profile = profile_of(*strategy, solution);
+  } else {
+    const std::unique_ptr<Agent> agent = agent_maker(options.agents)(options.exploit);
+    solve::Sampled sampled(*agent, options.samples, options.seed);
+    solution.tree = grown(
+        solution.setup,
+        [&](const Deal& deal, Seat seat, const solve::InfoSet& set,
+            std::span<const solve::Choice> choices) { sampled.ask(deal, seat, set, choices); });
+    solution.profile = sampled.profile();
+    solution.off_tree = sampled.off_tree();
+  }
+  std::cerr << fmt::format("houserules: tree and answers in {:.2f} s\n", since(begin));
+}
+
+void save(const Solution& solution, const std::string& path) {
+  const std::string text = solve::text(solve::strategy_of(
+      solution.setup, solution.setup.variant->hash, solution.tree, solution.profile));
+  if (text.size() > most_data_bytes) {
+    throw Failure("the strategy is too large for a file that is read again", limit);
+  }
+  replace_file(path, text);
+  if (solution.tree.sets_alike > 0) {
+    std::cerr << fmt::format(
+        "houserules: {} information sets look like others to an agent; the file has the first\n",
+        solution.tree.sets_alike);
+  }
+}
+
+int run(const SolveOptions& options) {
+  const double target = chips_of(options.target);
+  if (!options.exploit.empty() && !options.out.empty()) {
+    throw Failure("--out saves a solution, and --exploit solves nothing", wrong_call);
+  }
+  FileSources sources;
+  const collection::Sitting sitting = load_sitting(options.variant, sources);
+  const solve::GameSetup setup = setup_of(options, sitting);
+  if (!options.out.empty()) check_writable(options.out);
+  catch_interruptions();
+  Solution solution{setup, sitting.resolved.hash, {}, {}, 0, {}, 0};
+  try {
+    if (options.exploit.empty()) {
+      solve_it(solution, options, target);
+    } else {
+      measure(solution, options);
+    }
+  } catch (const RuleError& error) {
+    std::cerr << error_text(*setup.variant, error) << "\n";
+    return exit_code(error);
+  }
+  if (!options.out.empty()) {
+    save(solution, options.out);
+  }
+  if (options.format == "json") {
+    std::cout << solution_json(solution, options.strategy);
+  } else {
+    std::cout << solution_text(solution, options.strategy);
+  }
+  return done;
+}
+
+}  // namespace
+
+void add_solve(CommandLine& line) {
+  auto options = std::make_shared<SolveOptions>();
+  Command& command =
+      line.command("solve", "Work out the best play of a small game, for every seat");
+  add_variant(command, options->variant).required();
+  command.add("--players", options->players, "how many play (as usual)").between(2, 12);
+  command.add("--stacks", options->stacks,
+              "chips to begin with: 20 for all, or 20,50,80 in order of the seats");
+  command.add("--dealer", options->dealer, "the seat that deals (the last one)").between(1, 12);
+  command.add("--sizes", options->sizes,
+              "bet sizes where the rules allow any amount: min, half, pot, all-in, all, 2/3, 150% "
+              "(half,pot,all-in)");
+  command.add("--carried", options->carried, "chips in the pot before the first deal")
+      .between(0, most_chips);
+  command
+      .add("--deals", options->deals,
+           "deals of a chain to play out, where a pot may stay for the next one (1)")
+      .between(1, 1000);
+  command
+      .add("--carry", options->carry,
+           "what happens to a pot left after them: split among the players, or lost (split)")
+      .one_of({"split", "lost"});
+  command.add("--iterations", options->iterations, "stop after so many iterations (100,000)")
+      .between(1, 1'000'000'000);
+  command.add("--target", options->target, "stop at this exploitability, in chips a hand (0.001)");
+  command.add("--nodes", options->nodes, "the largest tree, at about 100 bytes a node (5,000,000)")
+      .between(1, 300'000'000);
+  command
+      .add("--strategy", options->strategy,
+           "what to print of the strategy: first decisions, all, or none (first)")
+      .one_of({"first", "all", "none"});
+  command.add("--out", options->out, "save the strategy to a FILE, for the agent solved:FILE");
+  command.add(
+      "--exploit", options->exploit,
+      std::string("do not solve, but measure the exploitability of this agent: ") + agents_help);
+  command.add("--samples", options->samples, "how often to ask the agent at each decision (100)")
+      .between(1, 1'000'000);
+  command.add("--seed", options->seed, "random seed of the agent (0)");
+  add_think(command, options->agents);
+  command.add("--format", options->format, "text or json").one_of({"text", "json"});
+  command.example("houserules solve kuhn-poker");
+  command.example("houserules solve leduc-holdem --out leduc.strategy");
+  command.example("houserules solve leduc-holdem --exploit tight");
+  command.runs([options] { return run(*options); });
+}
+
+}  // namespace houserules::cli
