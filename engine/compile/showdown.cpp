@@ -316,6 +316,7 @@ void compile_showdowns(Context& c) {
     if (rules.odd_chips) read_odd_chips(c, *rules.odd_chips, c.part_names[row], showdown);
     if (const auto& odd = rules.odd_chip_to) {
       if (*odd == "by card") showdown.odd_chip = Showdown::OddChip::by_card;
+      if (*odd == "by high card") showdown.odd_chip = Showdown::OddChip::by_high_card;
       if (*odd == "last bettor") showdown.odd_chip = Showdown::OddChip::last_bettor;
       if (*odd == "the pot") showdown.odd_chip = Showdown::OddChip::stays;
     }

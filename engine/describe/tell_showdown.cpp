@@ -150,7 +150,8 @@ void Telling::showdown(const tree::ShowdownRules& rules, const Showdown& of, Cha
            scale != Scale::custom;
   });
   const std::string odd_chip_goes =
-      odd == "by card"
+      odd == "by high card" ? "goes to the one with the highest card by rank and suit"
+      : odd == "by card"
           ? "goes to the one with the " +
                 std::string(lows == std::ssize(of.parts) ? "lowest" : "highest") +
                 " card by rank and suit" +

@@ -163,11 +163,12 @@ int Deal::Play::odd_order(std::uint8_t showdown, std::uint8_t part, SeatSet winn
   if (rules.odd_chip == OddChip::last_bettor && s.last_aggressor != no_seat) {
     key[s.last_aggressor] = 1;
   }
-  if (rules.odd_chip == OddChip::by_card) {
+  if (rules.odd_chip == OddChip::by_card || rules.odd_chip == OddChip::by_high_card) {
     const Scale scale = rules.parts[part].ranker->spec().scale;
     const bool ace_high = scale == Scale::low_27 || scale == Scale::badugi_ace_high;
-    const bool low = ace_high || scale == Scale::low_a5 || scale == Scale::low_a6 ||
-                     scale == Scale::badugi || scale == Scale::pure_rank;
+    const bool low = rules.odd_chip == OddChip::by_card &&
+                     (ace_high || scale == Scale::low_a5 || scale == Scale::low_a6 ||
+                      scale == Scale::badugi || scale == Scale::pure_rank);
     for (Seat owner = 0; owner < s.seats; ++owner) {
       if (!winners.contains(owner)) continue;
       const Pile& hand = pile(zone_hand, owner);

@@ -100,7 +100,7 @@ struct ShowdownRules : Scoring {
   Said<std::vector<PartRules>> split, parts;
   Said<Written> use, odd_chips;
   Said<OneOf<"must win both|must win or tie both">> both;
-  Said<OneOf<"left of dealer|by card|last bettor|the pot">> odd_chip_to;
+  Said<OneOf<"left of dealer|by card|by high card|last bettor|the pot">> odd_chip_to;
   Said<OneOf<"share|left of dealer|by suit">> equal_hands;
   Said<Texts> suit_order;
   Said<OneOf<"shown|mucked|shown or mucked">> beaten_hands;
@@ -120,7 +120,8 @@ struct ShowdownRules : Scoring {
         otherwise("as listed"));
     key("both", &ShowdownRules::both, "who claims two parts must win both");
     key("odd chip to", &ShowdownRules::odd_chip_to,
-        "which of equal hands gets it; by card: the highest by suit, in a low part the lowest",
+        "which of equal hands gets it; by card: the highest by suit, in a low part the lowest; by high "
+        "card: the highest in every part",
         otherwise("left of dealer"));
     key("equal hands", &ShowdownRules::equal_hands,
         "who wins with them; left of dealer: the first of them clockwise, and nobody shares; by "

@@ -517,7 +517,7 @@ struct Showdown {
   std::vector<std::uint8_t> odd_chips;  // order of parts; empty: as listed
   /// Who gets the odd chip within a part: the first winner clockwise; who holds the card that
   /// counts most by rank and suit (in a low part the lowest); who made the last bet; nobody.
-  enum class OddChip : std::uint8_t { left_of_dealer, by_card, last_bettor, stays };
+  enum class OddChip : std::uint8_t { left_of_dealer, by_card, by_high_card, last_bettor, stays };
   OddChip odd_chip = OddChip::left_of_dealer;
   /// Who wins with equal hands; by suit: the one whose highest cards are of a better suit.
   enum class Equal : std::uint8_t { share, left_of_dealer, by_suit } equal = Equal::share;
