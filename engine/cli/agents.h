@@ -7,7 +7,8 @@
 namespace houserules::cli {
 
 inline constexpr const char* agents_help =
-    "check-call, random, random-min, tight, rollout:BUDGET, lua:FILE, exec:COMMAND";
+    "house, house:loose, check-call, random, random-min, tight, rollout:BUDGET, lua:FILE, "
+    "exec:COMMAND";
 
 struct AgentChoice {
   std::vector<std::string> names;

@@ -1,0 +1,128 @@
+#include "engine/agents/arranging.h"
+
+#include <algorithm>
+
+#include "engine/agents/simple.h"
+#include "engine/table/state.h"
+
+namespace houserules {
+
+void Arranging::lay(const Answer& answer) {
+  std::vector<Card> pile;
+  for (const Target& target : targets_) {
+    pile.clear();
+    for (std::size_t i = target.first; i < target.first + target.count; ++i)
+      pile.push_back(cards_[answer.order[i]]);
+    deal_->suppose(target.zone, seat_, pile);
+  }
+}
+
+double Arranging::value(const Answer& answer) {
+  lay(answer);
+  const Worth worth = Strength::worth(*deal_, seat_);
+  double value = 0;
+  for (std::size_t line = 0; line < lines_; ++line) value += yardstick_.rank(worth, line);
+  return value;
+}
+
+/// The best of some starts, each improved card by card.
+std::optional<Answer> Arranging::search(const Question& question, int starts, Random& random) {
+  std::optional<Answer> best;
+  double most = -1;
+  const auto accepted = [&](const Answer& answer) {
+    for (const Target& target : targets_) deal_->suppose(target.zone, seat_, {});
+    return deal_->refusal(seat_, answer).empty();
+  };
+  for (int start = 0; start < starts; ++start) {
+    Answer answer = sample(question, random);
+    int tries = 0;
+    while (!accepted(answer) && tries++ < 100) answer = sample(question, random);
+    if (tries > 100) continue;
+    double now = value(answer);
+    bool better = true;
+    for (int pass = 0; better && pass < 6; ++pass) {
+      better = false;
+      for (std::size_t i = 0; i < answer.order_count; ++i) {
+        for (std::size_t j = i + 1; j < answer.order_count; ++j) {
+          std::swap(answer.order[i], answer.order[j]);
+          const double then = value(answer);
+          if (then > now + 1e-9 && accepted(answer)) {
+            now = then;
+            better = true;
+          } else {
+            std::swap(answer.order[i], answer.order[j]);
+          }
+        }
+      }
+    }
+    if (now > most) {
+      most = now;
+      best = answer;
+    }
+  }
+  return best;
+}
+
+/// Hands of the whole deck, parted at random at first and then well.
+void Arranging::make_yardstick(const View& view, const Question& question) {
+  known_ = &view.variant();
+  Random random{0x0A55A9};
+  std::vector<Card> deck = view.variant().deck;
+  const std::vector<Card> own = cards_;
+  const std::span<const Slot> slots = deal_->zone(view.variant().asks[question.row].cards.zone, seat_);
+  std::vector<Worth> hands;
+  for (const int round : {0, 1}) {
+    hands.clear();
+    for (int i = 0; i < (round == 0 ? 150 : 40); ++i) {
+      for (std::size_t c = 0; c < slots.size() && c < deck.size(); ++c) {
+        const auto left = static_cast<std::uint32_t>(deck.size() - c);
+        std::swap(deck[c], deck[c + random.below(left)]);
+      }
+      cards_.assign(deck.begin(), deck.begin() + static_cast<std::ptrdiff_t>(own.size()));
+      deal_->suppose(view.variant().asks[question.row].cards.zone, seat_, cards_);
+      std::optional<Answer> answer;
+      if (round == 0) {
+        answer = sample(question, random);
+        for (int tries = 0; tries < 50 && !deal_->refusal(seat_, *answer).empty(); ++tries)
+          answer = sample(question, random);
+      } else {
+        answer = search(question, 1, random);
+      }
+      if (!answer) continue;
+      lay(*answer);
+      hands.push_back(Strength::worth(*deal_, seat_));
+      for (const Target& target : targets_) deal_->suppose(target.zone, seat_, {});
+    }
+    yardstick_.clear(lines_);
+    for (const Worth& hand : hands) yardstick_.add(hand);
+    yardstick_.sort();
+  }
+  cards_ = own;
+  deal_->suppose(view.variant().asks[question.row].cards.zone, seat_, cards_);
+}
+
+std::optional<Answer> Arranging::answer(const View& view, Random& random) {
+  const Question question = view.question();
+  const AskAct& ask = view.variant().asks[question.row];
+  if (!deal_) deal_.emplace(view.variant(), nullptr);
+  view.imagine(*deal_, random);
+  seat_ = view.seat();
+  lines_ = Strength::lines(*deal_);
+  targets_.clear();
+  std::size_t at = 0;
+  for (const AskAct::Target& target : ask.targets) {
+    // How many each zone takes is an expression only where it hangs on the table.
+    const auto count = static_cast<std::size_t>(std::max<std::int64_t>(0, target.count.literal));
+    if (target.count.expr.given() || !view.variant().zones[target.zone].of_seat) return std::nullopt;
+    targets_.push_back({target.zone, at, count});
+    at += count;
+  }
+  if (at != static_cast<std::size_t>(question.max) || lines_ == 0) return std::nullopt;
+  cards_.clear();
+  for (const Slot& slot : deal_->zone(ask.cards.zone, seat_)) cards_.push_back(slot.card);
+  if (known_ != &view.variant()) make_yardstick(view, question);
+  if (!yardstick_.tells()) return std::nullopt;
+  return search(question, 3, random);
+}
+
+}  // namespace houserules

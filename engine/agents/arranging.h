@@ -1,0 +1,33 @@
+#pragma once
+// Parting a hand into several: cards change places as long as the hands get better.
+
+#include "engine/agents/strength.h"
+#include "engine/table/view.h"
+
+namespace houserules {
+
+class Arranging {
+ public:
+  /// Nothing: the rules' hands do not tell arrangements apart.
+  std::optional<Answer> answer(const View& view, Random& random);
+
+ private:
+  void lay(const Answer& answer);
+  double value(const Answer& answer);
+  std::optional<Answer> search(const Question& question, int starts, Random& random);
+  void make_yardstick(const View& view, const Question& question);
+
+  struct Target {
+    std::uint8_t zone = 0;
+    std::size_t first = 0, count = 0;  // places of the order
+  };
+  std::vector<Target> targets_;
+  std::vector<Card> cards_;  // that are parted
+  std::optional<Deal> deal_;
+  Seat seat_ = no_seat;
+  Strength yardstick_;
+  std::size_t lines_ = 0;
+  const Variant* known_ = nullptr;  // whose yardstick it is
+};
+
+}  // namespace houserules
