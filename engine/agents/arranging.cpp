@@ -17,9 +17,36 @@ void Arranging::lay(const Answer& answer) {
   }
 }
 
-double Arranging::value(const Answer& answer) {
+/// Does the showdown compare what lies in one of these zones?
+bool Arranging::showdown_reads_targets() const {
+  const Variant& variant = deal_->variant();
+  if (variant.showdowns.empty()) return false;
+  for (const Part& part : variant.showdowns[0].parts) {
+    for (const SourceSpec& source : part.sources) {
+      const auto reads = [&](const Target& target) { return target.zone == source.zone; };
+      if (std::any_of(targets_.begin(), targets_.end(), reads)) return true;
+    }
+  }
+  return false;
+}
+
+/// Of what is laid out. Where rules compare the zones by themselves, each is a hand.
+Worth Arranging::worth(const Answer& answer) {
   lay(answer);
-  const Worth worth = Strength::worth(*deal_, seat_);
+  if (!by_zones_) return Strength::worth(*deal_, seat_);
+  Worth worth;
+  const Ranker& ranker = *deal_->variant().showdowns[0].parts[0].ranker;
+  for (std::size_t i = 0; i < lines_; ++i) {
+    std::array<Card, 16> hand;
+    for (std::size_t c = 0; c < targets_[i].count; ++c)
+      hand[c] = cards_[answer.order[targets_[i].first + c]];
+    worth.scores[i] = ranker.score(std::span<const Card>(hand.data(), targets_[i].count));
+  }
+  return worth;
+}
+
+double Arranging::value(const Answer& answer) {
+  const Worth worth = this->worth(answer);
   double value = 0;
   for (std::size_t line = 0; line < lines_; ++line) value += yardstick_.rank(worth, line);
   return value;
@@ -89,8 +116,7 @@ void Arranging::make_yardstick(const View& view, const Question& question) {
         answer = search(question, 1, random);
       }
       if (!answer) continue;
-      lay(*answer);
-      hands.push_back(Strength::worth(*deal_, seat_));
+      hands.push_back(worth(*answer));
       for (const Target& target : targets_) deal_->suppose(target.zone, seat_, {});
     }
     yardstick_.clear(lines_);
@@ -107,7 +133,6 @@ std::optional<Answer> Arranging::answer(const View& view, Random& random) {
   if (!deal_) deal_.emplace(view.variant(), nullptr);
   view.imagine(*deal_, random);
   seat_ = view.seat();
-  lines_ = Strength::lines(*deal_);
   targets_.clear();
   std::size_t at = 0;
   for (const AskAct::Target& target : ask.targets) {
@@ -117,7 +142,10 @@ std::optional<Answer> Arranging::answer(const View& view, Random& random) {
     targets_.push_back({target.zone, at, count});
     at += count;
   }
-  if (at != static_cast<std::size_t>(question.max) || lines_ == 0) return std::nullopt;
+  if (at != static_cast<std::size_t>(question.max) || view.variant().showdowns.empty())
+    return std::nullopt;
+  by_zones_ = !showdown_reads_targets();
+  lines_ = by_zones_ ? std::min(targets_.size(), Worth::most) : Strength::lines(*deal_);
   cards_.clear();
   for (const Slot& slot : deal_->zone(ask.cards.zone, seat_)) cards_.push_back(slot.card);
   if (known_ != &view.variant()) make_yardstick(view, question);

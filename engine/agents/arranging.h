@@ -13,6 +13,8 @@ class Arranging {
 
  private:
   void lay(const Answer& answer);
+  bool showdown_reads_targets() const;
+  Worth worth(const Answer& answer);
   double value(const Answer& answer);
   std::optional<Answer> search(const Question& question, int starts, Random& random);
   void make_yardstick(const View& view, const Question& question);
@@ -27,6 +29,7 @@ class Arranging {
   Seat seat_ = no_seat;
   Strength yardstick_;
   std::size_t lines_ = 0;
+  bool by_zones_ = false;
   const Variant* known_ = nullptr;  // whose yardstick it is
 };
 
