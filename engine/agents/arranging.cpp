@@ -7,8 +7,14 @@
 
 namespace houserules {
 
+void Arranging::gather() {
+  for (const Target& target : targets_) deal_->suppose(target.zone, seat_, {});
+  deal_->suppose(from_, seat_, cards_);
+}
+
 void Arranging::lay(const Answer& answer) {
   std::vector<Card> pile;
+  deal_->suppose(from_, seat_, {});
   for (const Target& target : targets_) {
     pile.clear();
     for (std::size_t i = target.first; i < target.first + target.count; ++i)
@@ -48,7 +54,11 @@ Worth Arranging::worth(const Answer& answer) {
 double Arranging::value(const Answer& answer) {
   const Worth worth = this->worth(answer);
   double value = 0;
-  for (std::size_t line = 0; line < lines_; ++line) value += yardstick_.rank(worth, line);
+  for (std::size_t line = 0; line < lines_; ++line) {
+    const double rank = yardstick_.rank(worth, line);
+    // Of a showdown in several parts, one is to be won; zones are settled each for itself.
+    value += by_zones_ ? rank : rank * rank * rank;
+  }
   return value;
 }
 
@@ -57,7 +67,7 @@ std::optional<Answer> Arranging::search(const Question& question, int starts, Ra
   std::optional<Answer> best;
   double most = -1;
   const auto accepted = [&](const Answer& answer) {
-    for (const Target& target : targets_) deal_->suppose(target.zone, seat_, {});
+    gather();
     return deal_->refusal(seat_, answer).empty();
   };
   for (int start = 0; start < starts; ++start) {
@@ -91,22 +101,21 @@ std::optional<Answer> Arranging::search(const Question& question, int starts, Ra
 }
 
 /// Hands of the whole deck, parted at random at first and then well.
-void Arranging::make_yardstick(const View& view, const Question& question) {
-  known_ = &view.variant();
+void Arranging::make_yardstick(const Question& question) {
+  known_ = &deal_->variant();
   Random random{0x0A55A9};
-  std::vector<Card> deck = view.variant().deck;
+  std::vector<Card> deck = deal_->variant().deck;
   const std::vector<Card> own = cards_;
-  const std::span<const Slot> slots = deal_->zone(view.variant().asks[question.row].cards.zone, seat_);
   std::vector<Worth> hands;
   for (const int round : {0, 1}) {
     hands.clear();
     for (int i = 0; i < (round == 0 ? 150 : 40); ++i) {
-      for (std::size_t c = 0; c < slots.size() && c < deck.size(); ++c) {
+      for (std::size_t c = 0; c < own.size() && c < deck.size(); ++c) {
         const auto left = static_cast<std::uint32_t>(deck.size() - c);
         std::swap(deck[c], deck[c + random.below(left)]);
       }
       cards_.assign(deck.begin(), deck.begin() + static_cast<std::ptrdiff_t>(own.size()));
-      deal_->suppose(view.variant().asks[question.row].cards.zone, seat_, cards_);
+      gather();
       std::optional<Answer> answer;
       if (round == 0) {
         answer = sample(question, random);
@@ -117,14 +126,14 @@ void Arranging::make_yardstick(const View& view, const Question& question) {
       }
       if (!answer) continue;
       hands.push_back(worth(*answer));
-      for (const Target& target : targets_) deal_->suppose(target.zone, seat_, {});
+      gather();
     }
     yardstick_.clear(lines_);
     for (const Worth& hand : hands) yardstick_.add(hand);
     yardstick_.sort();
   }
   cards_ = own;
-  deal_->suppose(view.variant().asks[question.row].cards.zone, seat_, cards_);
+  gather();
 }
 
 std::optional<Answer> Arranging::answer(const View& view, Random& random) {
@@ -134,6 +143,7 @@ std::optional<Answer> Arranging::answer(const View& view, Random& random) {
   view.imagine(*deal_, random);
   seat_ = view.seat();
   targets_.clear();
+  from_ = ask.cards.zone;
   std::size_t at = 0;
   for (const AskAct::Target& target : ask.targets) {
     // How many each zone takes is an expression only where it hangs on the table.
@@ -148,7 +158,7 @@ std::optional<Answer> Arranging::answer(const View& view, Random& random) {
   lines_ = by_zones_ ? std::min(targets_.size(), Worth::most) : Strength::lines(*deal_);
   cards_.clear();
   for (const Slot& slot : deal_->zone(ask.cards.zone, seat_)) cards_.push_back(slot.card);
-  if (known_ != &view.variant()) make_yardstick(view, question);
+  if (known_ != &view.variant()) make_yardstick(question);
   if (!yardstick_.tells()) return std::nullopt;
   return search(question, 3, random);
 }

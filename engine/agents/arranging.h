@@ -12,12 +12,14 @@ class Arranging {
   std::optional<Answer> answer(const View& view, Random& random);
 
  private:
+  /// All cards go back to where they are parted from.
+  void gather();
   void lay(const Answer& answer);
   bool showdown_reads_targets() const;
   Worth worth(const Answer& answer);
   double value(const Answer& answer);
   std::optional<Answer> search(const Question& question, int starts, Random& random);
-  void make_yardstick(const View& view, const Question& question);
+  void make_yardstick(const Question& question);
 
   struct Target {
     std::uint8_t zone = 0;
@@ -27,6 +29,7 @@ class Arranging {
   std::vector<Card> cards_;  // that are parted
   std::optional<Deal> deal_;
   Seat seat_ = no_seat;
+  std::uint8_t from_ = zone_hand;
   Strength yardstick_;
   std::size_t lines_ = 0;
   bool by_zones_ = false;

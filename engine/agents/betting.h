@@ -1,6 +1,8 @@
 #pragma once
 // Fold, call or raise, and how much.
 
+#include <vector>
+
 #include "engine/agents/temper.h"
 #include "engine/agents/worlds.h"
 
@@ -13,19 +15,32 @@ class Bettor {
   Answer answer(const View& view, Random& luck);
 
  private:
+  /// An answer, and what it gains in each imagined deal, in chips against folding now.
   struct Choice {
     Answer answer;
-    double worth = 0;  // chips, against folding now
+    double care = 0;   // taken off: what may still come
+    double worth = 0;  // in the mean
+    std::vector<double> gains;
   };
+  /// What a decision hangs on, by how much, and how sure that is.
+  struct Lead {
+    std::size_t first = 0, second = 0;
+    double by = 0, error = 0;
+  };
+  bool imagine(const View& view, const Answer& line, const Answer& least_raise, Random& cards);
+  void list(const View& view, const Question& question);
   void weigh(const View& view, const Question& question);
-  double worth_of_call(const View& view, const Question& question) const;
-  double worth_of_raise(const View& view, const Worlds& worlds, Chips amount) const;
-  const Worlds& when_raised() const { return opened_ ? *opened_ : worlds_; }
+  void gains_of_call(const View& view, const Question& question, std::vector<double>& gains) const;
+  void gains_of_raise(const View& view, const Worlds& worlds, Chips amount,
+                      std::vector<double>& gains) const;
+  Lead lead() const;
+  const Answer& drawn(double width, Random& luck) const;
+  const Worlds& when_raised() const { return opens_apart_ ? opens_ : worlds_; }
 
   Temper temper_;
   Worlds worlds_;
   Worlds opens_;
-  const Worlds* opened_ = nullptr;  // where checking leads to another game than betting
+  bool opens_apart_ = false;  // checking leads to another game than betting: nobody may open
   std::vector<Choice> choices_;
 };
 

@@ -8,18 +8,27 @@
 
 namespace houserules {
 
-/// What to give up, by what the rest becomes.
+/// What to give up, by what the rest becomes: in several imagined deals, for a stock may be small.
 std::optional<Answer> Choosing::kept(const View& view, const Question& question, Random& luck) {
-  view.imagine(*imagined_, luck);
   Keeping::Care care;
   care.all = true;
-  care.samples = 24;
-  const SeatSet others = view.in_deal() - view.sitting_out();
-  care.others = std::clamp(others.size() - 1, 1, 3);
-  const auto choices = keeping_.choose(*imagined_, question, view.seat(), care, luck);
+  care.samples = 6;
+  care.others = std::clamp((view.in_deal() - view.sitting_out()).size() - 1, 1, 3);
+  sums_.clear();
+  constexpr int deals = 8;
+  for (int i = 0; i < deals; ++i) {
+    view.imagine(*imagined_, luck);
+    keeping_.begin();
+    for (const Keeping::Choice& choice :
+         keeping_.choose(*imagined_, question, view.seat(), care, luck))
+      sums_[choice.cards] += choice.worth;
+  }
+  std::vector<std::pair<double, std::uint64_t>> best;
+  for (const auto& [cards, sum] : sums_) best.emplace_back(-sum, cards);
+  std::sort(best.begin(), best.end());
   Answer answer = view.default_answer();
-  for (std::size_t i = 0; i < choices.size() && i < 10; ++i) {
-    answer.cards = choices[i].cards;
+  for (const auto& [worth, cards] : best) {
+    answer.cards = cards;
     if (view.refusal(answer).empty()) return answer;
   }
   return std::nullopt;

@@ -1,6 +1,8 @@
 #pragma once
 // Answers to questions other than bets, by what they lead to.
 
+#include <map>
+
 #include "engine/agents/futures.h"
 #include "engine/agents/keeping.h"
 #include "engine/agents/temper.h"
@@ -25,6 +27,7 @@ class Choosing {
   Temper temper_;
   Futures futures_;
   Keeping keeping_;
+  std::map<std::uint64_t, double> sums_;  // of what choices of cards are worth
   std::optional<Deal> imagined_, trial_;
   std::vector<double> gains_;
   std::int64_t spent_ = 0;

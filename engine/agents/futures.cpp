@@ -36,6 +36,7 @@ Outcome outcome_of(const Deal& deal, Seat seat) {
 
 void Futures::begin() {
   std::fill(ways_.begin(), ways_.end(), Ways());
+  keeping_.begin();
   probes_ = 0;
 }
 
@@ -218,7 +219,7 @@ Answer Futures::cards(Deal& deal, Seat seat, Random& random) {
   const Answer usual = deal.default_answer(seat);
   if (gives_up_[deal.question().row] == 0) return usual;
   const Question question = deal.question_for(seat);
-  const auto choices = keeping_.choose(deal, question, seat, {}, random);
+  const auto choices = keeping_.choose(deal, question, seat, {.samples = 3, .others = 2, .all = false}, random);
   Answer answer = usual;
   for (std::size_t i = 0; i < choices.size() && i < 4; ++i) {
     answer.cards = choices[i].cards;

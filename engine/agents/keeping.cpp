@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <cmath>
 
 namespace houserules {
 namespace {
@@ -46,43 +45,47 @@ bool gives_up(const Variant& variant, std::uint16_t ask_row) {
   });
 }
 
+/// Of as many cards, dealt from the stock.
+void Keeping::make_yardstick(std::size_t lines, Random& random) {
+  constexpr int hands = 40;
+  const std::span<const Card> stock = deal_->stock();
+  yardstick_.clear(lines);
+  hand_ = held_;
+  for (int i = 0; i < hands; ++i) {
+    std::uint32_t at = random.below(static_cast<std::uint32_t>(stock.size()));
+    const std::uint32_t step = 1 + random.below(2);
+    for (Card& card : hand_) {
+      card = stock[at];
+      at = (at + step) % static_cast<std::uint32_t>(stock.size());
+    }
+    deal_->suppose(zone_, seat_, hand_);
+    yardstick_.add(Strength::worth(*deal_, seat_));
+  }
+  deal_->suppose(zone_, seat_, held_);
+  yardstick_.sort();
+}
+
 void Keeping::try_choice(std::uint64_t given) {
-  const int replaced = std::popcount(given);
+  double worth = 0;
   for (int i = 0; i < per_choice_; ++i) {
     hand_ = held_;
     std::size_t next = static_cast<std::size_t>(i) * 12;
-    for (std::size_t at = 0; at < hand_.size() && replaced > 0; ++at) {
+    for (std::size_t at = 0; at < hand_.size(); ++at) {
       if (((given >> at) & 1U) != 0U) hand_[at] = fill_[next++ % fill_.size()];
     }
     deal_->suppose(zone_, seat_, hand_);
-    samples_.push_back({Strength::worth(*deal_, seat_), choices_.size()});
-  }
-  choices_.push_back({given, 0});
-}
-
-/// Each choice is worth what share of all hands tried its own beat.
-void Keeping::compare(std::size_t lines, int others) {
-  order_.resize(samples_.size());
-  for (Choice& choice : choices_) choice.worth = 0;
-  for (std::size_t line = 0; line < lines; ++line) {
-    for (std::uint32_t i = 0; i < order_.size(); ++i) order_[i] = i;
-    const auto score = [&](std::uint32_t i) { return samples_[i].worth.scores[line]; };
-    std::sort(order_.begin(), order_.end(),
-              [&](std::uint32_t a, std::uint32_t b) { return score(a) < score(b); });
-    for (std::size_t i = 0; i < order_.size();) {
-      std::size_t end = i + 1;
-      while (end < order_.size() && score(order_[end]) == score(order_[i])) ++end;
-      const double beaten = static_cast<double>(i + end) / (2.0 * static_cast<double>(order_.size()));
-      const double worth = score(order_[i]).qualifies() ? std::pow(beaten, others) : 0;
-      for (; i < end; ++i) choices_[samples_[order_[i]].choice].worth += worth;
+    worth += yardstick_.share(Strength::worth(*deal_, seat_), others_);
+    if (given == 0) {  // nothing comes
+      worth *= per_choice_;
+      break;
     }
   }
+  choices_.push_back({given, worth});
 }
 
 std::span<const Keeping::Choice> Keeping::choose(Deal& deal, const Question& question, Seat seat,
                                                  const Care& care, Random& random) {
   choices_.clear();
-  samples_.clear();
   const std::size_t lines = Strength::lines(deal);
   zone_ = deal.variant().asks[question.row].cards.zone;
   const std::span<const Slot> slots = deal.zone(zone_, seat);
@@ -103,6 +106,14 @@ std::span<const Keeping::Choice> Keeping::choose(Deal& deal, const Question& que
     at = (at + 1) % static_cast<std::uint32_t>(stock.size());
   }
 
+  others_ = care.others;
+  const AskAct* ask = &deal.variant().asks[question.row];
+  if (known_ != ask) {
+    known_ = ask;
+    make_yardstick(lines, random);
+  }
+  if (!yardstick_.tells()) return {};
+
   std::vector<Choice> all;
   if (care.all && list_all(question, all)) {
     for (const Choice& choice : all) try_choice(choice.cards);
@@ -117,14 +128,12 @@ std::span<const Keeping::Choice> Keeping::choose(Deal& deal, const Question& que
         try_choice(given | (rest & (~rest + 1)));
       }
       if (first == choices_.size()) break;
-      compare(lines, care.others);
       const auto best = std::max_element(
           choices_.begin() + static_cast<std::ptrdiff_t>(first), choices_.end(),
           [](const Choice& a, const Choice& b) { return a.worth < b.worth; });
       given = best->cards;
     }
   }
-  compare(lines, care.others);
   deal.suppose(zone_, seat, held_);
   std::erase_if(choices_, [&](const Choice& choice) { return !fits(question, choice.cards); });
   std::stable_sort(choices_.begin(), choices_.end(),

@@ -24,23 +24,21 @@ class Keeping {
     std::uint64_t cards = 0;  // given up
     double worth = 0;
   };
+  /// Another decision: hands are compared with others.
+  void begin() { known_ = nullptr; }
   /// The best first; the deal is left as it was. Empty: hands cannot be told apart here.
   std::span<const Choice> choose(Deal& deal, const Question& question, Seat seat, const Care& care,
                                  Random& random);
 
  private:
-  struct Sample {
-    Worth worth;
-    std::size_t choice;
-  };
+  void make_yardstick(std::size_t lines, Random& random);
   void try_choice(std::uint64_t given);
-  void compare(std::size_t lines, int others);
 
   std::vector<Choice> choices_;
-  std::vector<Sample> samples_;
-  std::vector<Card> fill_;
-  std::vector<std::uint32_t> order_;
-  std::vector<Card> held_, hand_;
+  std::vector<Card> fill_, held_, hand_;
+  Strength yardstick_;              // hands at random
+  const AskAct* known_ = nullptr;   // whose yardstick it is
+  int others_ = 1;
   Deal* deal_ = nullptr;
   Seat seat_ = no_seat;
   std::uint8_t zone_ = 0;

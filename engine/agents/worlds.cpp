@@ -58,9 +58,7 @@ void Worlds::play(const View& view, World& world, Random& random) {
 
 bool Worlds::sample(const View& view, int deals, Random& random) {
   for (int i = 0; i < deals; ++i) {
-    const std::int64_t permitted =
-        most_work + most_work / 50 * static_cast<std::int64_t>(worlds_.size() + 1);
-    if (spent_ > permitted) break;
+    if (tired()) break;
     World world;
     try {
       play(view, world, random);
@@ -112,6 +110,10 @@ void Worlds::rank_hands() {
     if (std::abs(by_scores(world, others_) - world.share) < 0.03) ++right;
   }
   explained_ = tells_last && right * 10 >= worlds_.size() * 9;
+}
+
+bool Worlds::tired() const {
+  return spent_ > most_work + most_work / 50 * static_cast<std::int64_t>(worlds_.size() + 1);
 }
 
 double Worlds::stays() const {

@@ -32,6 +32,8 @@ class Worlds {
   SeatSet others() const { return others_; }
   /// Nothing about the hands changes any more.
   bool settled() const { return settled_; }
+  /// So much work was spent that no more are sampled.
+  bool tired() const;
   /// How often the pot stays for another deal.
   double stays() const;
   /// This seat's hand among those of the others, as things stand now and at the end.
