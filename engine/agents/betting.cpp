@@ -61,7 +61,7 @@ void Bettor::gains_of_raise(const View& view, const Worlds& worlds, Chips amount
   const auto pot = static_cast<double>(view.pot());
   const auto own = static_cast<double>(amount - view.bet(me));
   // Whoever gives up his worst hands against a bet of this size.
-  constexpr double gives_up = 1.5;
+  constexpr double gives_up = 2.0;
   std::array<double, max_seats> least{};
   for (Seat seat = 0; seat < view.seats(); ++seat) {
     if (!worlds.others().contains(seat)) continue;
@@ -84,7 +84,7 @@ void Bettor::gains_of_raise(const View& view, const Worlds& worlds, Chips amount
     const auto unmatched = static_cast<double>(std::max<Chips>(0, amount - answered));
     return worlds.share(world, stay) * (total - unmatched) - (own - unmatched);
   };
-  const double trust = std::clamp(0.55 + 0.5 * temper_.bias(), 0.0, 1.0);
+  const double trust = std::clamp(0.6 + 0.5 * temper_.bias(), 0.0, 1.0);
   for (const World& world : worlds.all())
     gains.push_back(trust * gain(world, true) + (1 - trust) * gain(world, false));
 }
@@ -99,7 +99,7 @@ void Bettor::list(const View& view, const Question& question) {
   for (const Chips amount : sizes(view, question)) {
     const auto added = static_cast<double>(amount - view.bet(view.seat()));
     const double beyond = added - 2 * static_cast<double>(view.pot());
-    const double care = (added - price) * (0.08 + 0.06 * view.raises()) * (1 - 1.5 * bias) +
+    const double care = (added - price) * (0.08 + 0.07 * view.raises()) * (1 - 1.5 * bias) +
                         std::max(0.0, beyond) * 0.1;
     choices_.push_back({{.bet = Answer::Bet::raise, .amount = amount}, care, 0, {}});
   }
@@ -208,10 +208,11 @@ Answer Bettor::answer(const View& view, Random& luck) {
     found = lead();
   } while (found.by < 1.2 * found.error && worlds_.all().size() < most && !worlds_.tired());
 
-  // A raise has to be better than it may look by chance.
+  // A raise has to be better than it may look by chance, the more so against raises.
   Choice& first = choices_[found.first];
-  if (first.answer.bet == Answer::Bet::raise) first.worth -= 0.5 * found.error;
-  const double width = 0.04 * static_cast<double>(view.pot() + question.to_call) + 1e-9;
+  const double doubt = view.raises() == 0 ? 0.5 : 0.8;
+  if (first.answer.bet == Answer::Bet::raise) first.worth -= doubt * found.error;
+  const double width = 0.025 * static_cast<double>(view.pot() + question.to_call) + 1e-9;
   const Answer& answer = drawn(width, luck);
   return view.refusal(answer).empty() ? answer : view.default_answer();
 }

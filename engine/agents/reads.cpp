@@ -14,7 +14,7 @@ double does(double rank, double least, double sharpness, double bluffs) {
 class Reader {
  public:
   Reader(const View& view, const Worlds& worlds)
-      : view_(view), sharpness_(worlds.settled() ? 14 : 12) {}
+      : view_(view), sharpness_(worlds.settled() ? 13 : 18) {}
 
   double weight(Seat seat, double rank) const {
     double weight = 1;
@@ -23,10 +23,10 @@ class Reader {
     if (raises > 0 && (leads || view_.raises(seat) > 0)) {
       // The last raise is the strongest word.
       const int level = leads ? raises : std::max(1, raises - 1);
-      const double least = std::min(0.9, 0.30 + 0.17 * level + size_of_bet(seat));
-      weight *= does(rank, least, sharpness_, 0.22);
+      const double least = std::min(0.9, 0.15 + 0.22 * level + size_of_bet(seat));
+      weight *= does(rank, least, sharpness_, 0.25);
     } else if (raises > 0 && view_.bet(seat) > 0 && !view_.to_act().contains(seat)) {
-      weight *= does(rank, 0.45 + 0.08 * std::min(raises, 3), sharpness_, 0.17);  // called
+      weight *= does(rank, 0.5 + 0.08 * std::min(raises, 3), sharpness_, 0.25);  // called
     } else if (view_.checked().contains(seat)) {
       weight *= does(1 - rank, 0.3, sharpness_ / 2, 0.35);
     }
