@@ -44,7 +44,7 @@ std::optional<Temper> temper_of(std::string_view name) {
 bool is_cheap_agent(std::string_view name) {
   static constexpr std::string_view cheap[] = {"check-call", "random", "random-min", "tight",
                                                "rollout"};
-  if (name.starts_with(house)) return temper_of(name).has_value();
+  if (temper_of(name)) return true;
   if (name.starts_with(rollout)) return budget_of(name) > 0 && budget_of(name) <= cheap_budget;
   return std::find(std::begin(cheap), std::end(cheap), name) != std::end(cheap);
 }
