@@ -148,7 +148,8 @@ std::optional<Answer> Arranging::answer(const View& view, Random& random) {
   for (const AskAct::Target& target : ask.targets) {
     // How many each zone takes is an expression only where it hangs on the table.
     const auto count = static_cast<std::size_t>(std::max<std::int64_t>(0, target.count.literal));
-    if (target.count.expr.given() || !view.variant().zones[target.zone].of_seat) return std::nullopt;
+    if (target.count.expr.given() || !view.variant().zones[target.zone].of_seat)
+      return std::nullopt;
     targets_.push_back({target.zone, at, count});
     at += count;
   }
@@ -160,7 +161,7 @@ std::optional<Answer> Arranging::answer(const View& view, Random& random) {
   for (const Slot& slot : deal_->zone(ask.cards.zone, seat_)) cards_.push_back(slot.card);
   if (known_ != &view.variant()) make_yardstick(question);
   if (!yardstick_.tells()) return std::nullopt;
-  return search(question, 3, random);
+  return search(question, 12, random);
 }
 
 }  // namespace houserules

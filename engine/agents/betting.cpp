@@ -8,7 +8,9 @@
 namespace houserules {
 namespace {
 
-double uniform(Random& random) { return static_cast<double>(random.next() >> 11) / 9007199254740992.0; }
+double uniform(Random& random) {
+  return static_cast<double>(random.next() >> 11) / 9007199254740992.0;
+}
 
 /// What a raise may be to: half the pot, the pot, and all.
 std::vector<Chips> sizes(const View& view, const Question& question) {
@@ -95,7 +97,8 @@ void Bettor::list(const View& view, const Question& question) {
   const double bias = temper_.bias();
   const auto price = static_cast<double>(question.to_call);
   if (question.may_fold) choices_.push_back({{.bet = Answer::Bet::fold}, 0, 0, {}});
-  if (question.may_call) choices_.push_back({{.bet = Answer::Bet::call}, price * (0.06 - 0.3 * bias), 0, {}});
+  if (question.may_call)
+    choices_.push_back({{.bet = Answer::Bet::call}, price * (0.06 - 0.3 * bias), 0, {}});
   for (const Chips amount : sizes(view, question)) {
     const auto added = static_cast<double>(amount - view.bet(view.seat()));
     const double beyond = added - 2 * static_cast<double>(view.pot());

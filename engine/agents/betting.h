@@ -11,7 +11,8 @@ namespace houserules {
 class Bettor {
  public:
   explicit Bettor(Temper temper) : temper_(temper) {}
-  /// Requires: the question is a bet. `luck` is this deal's; what is sampled hangs on the view alone.
+  /// Requires: the question is a bet. `luck` is this deal's; what is sampled hangs on the view
+  /// alone.
   Answer answer(const View& view, Random& luck);
 
  private:

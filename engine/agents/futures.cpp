@@ -166,7 +166,8 @@ Answer Futures::option(Deal& deal, Seat seat, Random& random) {
     const double least = 1.0 - 1.6 / std::max(2, in.size());
     const double jitter = 0.3 * (random.below(1000) / 1000.0 - 0.5);
     const bool stays = standing(deal, seat, random) > least + jitter;
-    const std::uint32_t wanted = deal.question_for(seat).options & (stays ? ways.stays : ways.drops);
+    const std::uint32_t wanted =
+        deal.question_for(seat).options & (stays ? ways.stays : ways.drops);
     if (wanted != 0 && ((wanted >> answer.option) & 1U) == 0U) {
       Answer other = answer;
       other.option = static_cast<std::uint8_t>(std::countr_zero(wanted));
@@ -219,7 +220,8 @@ Answer Futures::cards(Deal& deal, Seat seat, Random& random) {
   const Answer usual = deal.default_answer(seat);
   if (gives_up_[deal.question().row] == 0) return usual;
   const Question question = deal.question_for(seat);
-  const auto choices = keeping_.choose(deal, question, seat, {.samples = 3, .others = 2, .all = false}, random);
+  const auto choices =
+      keeping_.choose(deal, question, seat, {.samples = 3, .others = 2, .all = false}, random);
   Answer answer = usual;
   for (std::size_t i = 0; i < choices.size() && i < 4; ++i) {
     answer.cards = choices[i].cards;

@@ -29,8 +29,8 @@ class Futures {
   /// What the answers of a question do.
   struct Ways {
     bool known = false;
-    bool cards = false;        // some bring cards
-    std::uint32_t stays = 0;   // options that stay in, where others do not
+    bool cards = false;       // some bring cards
+    std::uint32_t stays = 0;  // options that stay in, where others do not
     std::uint32_t drops = 0;
   };
   Answer answer(Deal& deal, Seat seat, Random& random);

@@ -32,9 +32,9 @@ bool list_all(const Question& question, std::vector<Keeping::Choice>& into) {
 bool gives_up(const Variant& variant, std::uint16_t ask_row) {
   const AskAct& ask = variant.asks[ask_row];
   if (ask.kind != QuestionKind::cards || !variant.zones[ask.cards.zone].of_seat) return false;
-  const auto asks = std::find_if(
-      variant.program.begin(), variant.program.end(),
-      [&](const Step& step) { return step.act == Act::ask && step.row == ask_row; });
+  const auto asks =
+      std::find_if(variant.program.begin(), variant.program.end(),
+                   [&](const Step& step) { return step.act == Act::ask && step.row == ask_row; });
   constexpr std::ptrdiff_t nearby = 8;
   const auto end = std::min(variant.program.end() - asks, nearby);
   return std::any_of(asks, asks + end, [&](const Step& step) {
@@ -128,9 +128,9 @@ std::span<const Keeping::Choice> Keeping::choose(Deal& deal, const Question& que
         try_choice(given | (rest & (~rest + 1)));
       }
       if (first == choices_.size()) break;
-      const auto best = std::max_element(
-          choices_.begin() + static_cast<std::ptrdiff_t>(first), choices_.end(),
-          [](const Choice& a, const Choice& b) { return a.worth < b.worth; });
+      const auto best =
+          std::max_element(choices_.begin() + static_cast<std::ptrdiff_t>(first), choices_.end(),
+                           [](const Choice& a, const Choice& b) { return a.worth < b.worth; });
       given = best->cards;
     }
   }

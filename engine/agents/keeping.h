@@ -17,7 +17,7 @@ class Keeping {
   /// each a card more.
   struct Care {
     int samples = 2;
-    int others = 1;   // hands to be beaten
+    int others = 1;  // hands to be beaten
     bool all = false;
   };
   struct Choice {
@@ -36,8 +36,8 @@ class Keeping {
 
   std::vector<Choice> choices_;
   std::vector<Card> fill_, held_, hand_;
-  Strength yardstick_;              // hands at random
-  const AskAct* known_ = nullptr;   // whose yardstick it is
+  Strength yardstick_;             // hands at random
+  const AskAct* known_ = nullptr;  // whose yardstick it is
   int others_ = 1;
   Deal* deal_ = nullptr;
   Seat seat_ = no_seat;

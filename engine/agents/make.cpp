@@ -66,8 +66,9 @@ std::unique_ptr<Agent> make_agent(std::string_view name) {
                      "': rollout wants a number of deals to imagine, 1 to " +
                      std::to_string(most_budget));
   }
-  throw AgentError("there is no agent '" + std::string(name.substr(0, 40)) +
-                   "'; built-in ones are house, check-call, random, random-min, tight and rollout:BUDGET");
+  throw AgentError(
+      "there is no agent '" + std::string(name.substr(0, 40)) +
+      "'; built-in ones are house, check-call, random, random-min, tight and rollout:BUDGET");
 }
 
 }  // namespace houserules

@@ -12,8 +12,8 @@ namespace houserules {
 
 struct World {
   struct Hand {
-    Worth now, last;              // what it is worth when it is sampled, and at the end
-    double rank = 0;              // among the hands that others might hold: now and at the end
+    Worth now, last;  // what it is worth when it is sampled, and at the end
+    double rank = 0;  // among the hands that others might hold: now and at the end
   };
   std::array<Hand, max_seats> hands;
   double share = 0;   // of all chips put in, what this seat gets

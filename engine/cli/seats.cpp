@@ -28,7 +28,8 @@ int seats_for(const collection::Sitting& sitting, int agents, int players) {
     if (players > most) players = std::max(agents, least);
   }
   check_players(sitting, players);
-  if (players < agents) throw Failure(fmt::format("{} agents do not sit on {} seats", agents, players));
+  if (players < agents)
+    throw Failure(fmt::format("{} agents do not sit on {} seats", agents, players));
   return players;
 }
 

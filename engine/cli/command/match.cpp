@@ -37,8 +37,8 @@ struct MatchOptions {
 int run_all(const MatchOptions& options) {
   if (!options.variant.set.empty() || !options.variant.with.empty() || options.stack > 0)
     throw Failure("--all plays each game as it is shipped");
-  Tournament tournament{options.agents, options.family, options.deals, options.most,
-                        options.players, options.seed,  options.speed, options.format == "json"};
+  Tournament tournament{options.agents,  options.family, options.deals, options.most,
+                        options.players, options.seed,   options.speed, options.format == "json"};
   tournament.agents.names.insert(tournament.agents.names.begin(), options.variant.name);
   return play_tournament(tournament);
 }

@@ -168,8 +168,8 @@ int play_tournament(const Tournament& tournament) {
   FileSources sources;
   sources.expect_games();
   int code = done;
-  std::vector<collection::Listed> games = collection::catalogue(
-      sources, false, [&](const Diagnostics&) { code = wrong_input; });
+  std::vector<collection::Listed> games =
+      collection::catalogue(sources, false, [&](const Diagnostics&) { code = wrong_input; });
   if (!tournament.family.empty()) keep_family(games, tournament.family);
   if (!tournament.json) print_head(agents, tournament.speed);
   const Player player(tournament, agents);
