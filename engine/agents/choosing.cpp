@@ -63,9 +63,15 @@ Answer Choosing::race(const View& view, std::vector<Answer> answers, Random& luc
   for (std::size_t n = lines.size(); n > 1; n = (n + 1) / 2) ++rounds;
   spent_ = 0;
   constexpr int budget = 160, fewest = 6;
+  // Of games with long deals fewer are imagined.
+  constexpr int few = 4;
+  constexpr std::int64_t enough = most_work / 40;
   while (lines.size() > 1) {
     const int deals = std::max(fewest, budget / (rounds * static_cast<int>(lines.size())));
-    for (int i = 0; i < deals && spent_ < most_work; ++i) try_out(view, lines, luck);
+    for (int i = 0; i < deals && spent_ < most_work; ++i) {
+      if (i >= few && spent_ > enough) break;
+      try_out(view, lines, luck);
+    }
     std::stable_sort(lines.begin(), lines.end(),
                      [](const Line& a, const Line& b) { return a.sum > b.sum; });
     lines.resize((lines.size() + 1) / 2);

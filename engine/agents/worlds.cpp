@@ -113,7 +113,8 @@ void Worlds::rank_hands() {
 }
 
 bool Worlds::tired() const {
-  return spent_ > most_work + most_work / 50 * static_cast<std::int64_t>(worlds_.size() + 1);
+  constexpr std::size_t few = 10;
+  return spent_ > most_work || (worlds_.size() >= few && spent_ > most_work / 80);
 }
 
 double Worlds::stays() const {
