@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <charconv>
+#include <optional>
 
+#include "engine/agents/house.h"
 #include "engine/agents/rollout.h"
 #include "engine/agents/simple.h"
 #include "engine/agents/tight.h"
@@ -22,11 +24,27 @@ int budget_of(std::string_view name) {
   return whole && budget > 0 && budget <= most_budget ? budget : 0;
 }
 
+constexpr std::string_view house = "house";
+
+/// "house", "house:loose", "house:tight", "house:0.3"; of another name nothing.
+std::optional<Temper> temper_of(std::string_view name) {
+  if (name == house) return Temper();
+  if (name == "house:tight") return Temper{0.25};
+  if (name == "house:loose") return Temper{0.75};
+  const std::string_view number = name.substr(std::min(name.size(), house.size() + 1));
+  double loose = -1;
+  const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), loose);
+  const bool whole = error == std::errc() && end == number.data() + number.size();
+  if (!name.starts_with("house:") || !whole || !(loose >= 0 && loose <= 1)) return std::nullopt;
+  return Temper{loose};
+}
+
 }  // namespace
 
 bool is_cheap_agent(std::string_view name) {
   static constexpr std::string_view cheap[] = {"check-call", "random", "random-min", "tight",
                                                "rollout"};
+  if (temper_of(name)) return true;
   if (name.starts_with(rollout)) return budget_of(name) > 0 && budget_of(name) <= cheap_budget;
   return std::find(std::begin(cheap), std::end(cheap), name) != std::end(cheap);
 }
@@ -36,6 +54,11 @@ std::unique_ptr<Agent> make_agent(std::string_view name) {
   if (name == "random") return make_random(false);
   if (name == "random-min") return make_random(true);
   if (name == "tight") return make_tight();
+  if (const std::optional<Temper> temper = temper_of(name)) return make_house(*temper);
+  if (name.starts_with("house:")) {
+    throw AgentError("'" + std::string(name.substr(0, 40)) +
+                     "': house wants loose, tight, or a number from 0 (tight) to 1 (loose)");
+  }
   if (name == "rollout") return make_rollout(usual_budget);
   if (name.starts_with(rollout)) {
     if (const int budget = budget_of(name)) return make_rollout(budget);
@@ -43,8 +66,9 @@ std::unique_ptr<Agent> make_agent(std::string_view name) {
                      "': rollout wants a number of deals to imagine, 1 to " +
                      std::to_string(most_budget));
   }
-  throw AgentError("there is no agent '" + std::string(name.substr(0, 40)) +
-                   "'; built-in ones are check-call, random, random-min, tight and rollout:BUDGET");
+  throw AgentError(
+      "there is no agent '" + std::string(name.substr(0, 40)) +
+      "'; built-in ones are house, check-call, random, random-min, tight and rollout:BUDGET");
 }
 
 }  // namespace houserules

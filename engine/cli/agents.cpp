@@ -27,7 +27,7 @@ std::unique_ptr<Agent> make(std::string_view name, int think) {
     return make_agent(name);
   } catch (const AgentError& error) {
     const std::string near =
-        did_you_mean(name, {"check-call", "random", "random-min", "tight", "rollout"});
+        did_you_mean(name, {"house", "check-call", "random", "random-min", "tight", "rollout"});
     throw Failure(
         error.what() +
         std::string("; lua:FILE and exec:COMMAND are your own, solved:FILE is written by solve") +

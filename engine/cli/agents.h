@@ -16,7 +16,8 @@ struct Strategy;
 namespace houserules::cli {
 
 inline constexpr const char* agents_help =
-    "check-call, random, random-min, tight, rollout:BUDGET, solved:FILE, lua:FILE, exec:COMMAND";
+    "house, house:loose, check-call, random, random-min, tight, rollout:BUDGET, solved:FILE, "
+    "lua:FILE, exec:COMMAND";
 
 struct AgentChoice {
   std::vector<std::string> names;

@@ -20,6 +20,19 @@ void check_players(const collection::Sitting& sitting, int players) {
                                             most, players));
 }
 
+int seats_for(const collection::Sitting& sitting, int agents, int players) {
+  const int least = sitting.players_min;
+  const int most = sitting.players_max;
+  if (players == 0) {
+    players = (std::max(agents, least) + agents - 1) / agents * agents;
+    if (players > most) players = std::max(agents, least);
+  }
+  check_players(sitting, players);
+  if (players < agents)
+    throw Failure(fmt::format("{} agents do not sit on {} seats", agents, players));
+  return players;
+}
+
 std::vector<Chips> stacks_of(const std::vector<std::string>& given, int players,
                              const collection::Sitting& sitting, std::vector<Chips> stacks) {
   if (!given.empty()) {

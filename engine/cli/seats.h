@@ -11,6 +11,10 @@ namespace houserules::cli {
 /// Throws Failure when this is no game for so many.
 void check_players(const collection::Sitting& sitting, int players);
 
+/// For so many agents: the players that are given, or the least number of seats in which all agents
+/// have equally many. Throws Failure.
+int seats_for(const collection::Sitting& sitting, int agents, int players);
+
 /// "200" for all, or "200,50,80" in order of the seats; not given: `otherwise`, else as the file
 /// says. `players` 0: as many as there are stacks, else as usual. Throws Failure.
 std::vector<Chips> stacks_of(const std::vector<std::string>& given, int players,

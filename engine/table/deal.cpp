@@ -206,6 +206,9 @@ std::span<const Card> Deal::stock() const { return {play_->s.stock.data(), play_
 int Deal::pc() const { return play_->s.pc; }
 std::uint32_t Deal::script_cursor() const { return play_->s.cursor; }
 const Scope& Deal::scope() const { return *play_; }
+void Deal::suppose(std::uint8_t zone, Seat seat, std::span<const Card> cards) {
+  play_->suppose(zone, seat, cards);
+}
 RankedHand Deal::hand_of(Seat seat, int showdown, int part, int board) const {
   const auto looking = play_->looking();
   return placed(*play_, [&] { return play_->hand_of(seat, showdown, part, board); });

@@ -169,6 +169,9 @@ class Deal {
   int pc() const;                       // the step being played
   std::uint32_t script_cursor() const;
   const Scope& scope() const;
+  /// Of an imagined deal, to see what hands are worth: these cards lie in a seat's zone, the first
+  /// ones as those before them lay.
+  void suppose(std::uint8_t zone, Seat seat, std::span<const Card> cards);
   /// What a seat's hand is worth in a part, in words.
   RankedHand hand_of(Seat seat, int showdown, int part, int board = 0) const;
   /// The score alone; while hands are settled it is known already.

@@ -50,6 +50,17 @@ void Deal::Play::pass_over() {
   run();
 }
 
+/// No rule hears of it.
+void Deal::Play::suppose(std::uint8_t zone, Seat seat, std::span<const Card> cards) {
+  Pile& lies = pile(zone, seat);
+  const std::size_t count = std::min<std::size_t>(cards.size(), max_zone_cards);
+  for (std::size_t i = 0; i < count; ++i) {
+    if (i >= lies.count) lies.cards[i] = Slot();
+    lies.cards[i].card = cards[i];
+  }
+  lies.count = static_cast<std::uint8_t>(count);
+}
+
 void Deal::Play::lay_out(const Layout& layout) {
   judging = stopped = veiled = guessing = false;
   for (const Layout::Pile& given : layout.piles) {

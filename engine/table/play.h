@@ -23,6 +23,7 @@ class Deal::Play final : public Scope {
   void answer(Seat seat, const Answer& answer);
   void pass_over();
   void lay_out(const Layout& layout);
+  void suppose(std::uint8_t zone, Seat seat, std::span<const Card> cards);
   void kill(Seat seat);
   void take_over(const Play& other);
   void imagine(Seat seat, Random& random);

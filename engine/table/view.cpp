@@ -178,6 +178,13 @@ void permute(Deal& deal, CardSet faces, Random& random) {
 // ---------------------------------------------------------------- what an agent is given
 
 Chips View::bet(Seat seat) const { return deal_.state().bet[seat]; }
+Chips View::paid(Seat seat) const { return deal_.state().paid[seat]; }
+int View::raises(Seat seat) const { return deal_.state().round.raised[seat]; }
+int View::raises() const { return deal_.state().round.wagers; }
+Seat View::aggressor() const { return deal_.state().round.aggressor; }
+Seat View::last_aggressor() const { return deal_.state().last_aggressor; }
+SeatSet View::checked() const { return deal_.state().round.checked; }
+SeatSet View::to_act() const { return deal_.state().round.to_act; }
 
 View::Cards View::zone(std::uint8_t zone, Seat owner, std::uint8_t board) const {
   Cards cards;

@@ -22,6 +22,18 @@ class View {
   Chips stack(Seat seat) const { return deal_.stack(seat); }
   /// What a seat has put in, in this betting round.
   Chips bet(Seat seat) const;
+  /// What a seat has put into this deal in all.
+  Chips paid(Seat seat) const;
+  /// Bets and raises of this betting round: of a seat, and of all.
+  int raises(Seat seat) const;
+  int raises() const;
+  /// Who made the last of them, or no_seat; and the last of the deal.
+  Seat aggressor() const;
+  Seat last_aggressor() const;
+  /// Who has checked in this round.
+  SeatSet checked() const;
+  /// Who has still to speak in this round, unless somebody raises.
+  SeatSet to_act() const;
   SeatSet in_deal() const { return deal_.in_deal(); }
   SeatSet sitting_out() const { return deal_.sitting_out(); }
   static constexpr int boards = 3;  // that may lie on the table

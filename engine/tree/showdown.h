@@ -120,7 +120,8 @@ struct ShowdownRules : Scoring {
         otherwise("as listed"));
     key("both", &ShowdownRules::both, "who claims two parts must win both");
     key("odd chip to", &ShowdownRules::odd_chip_to,
-        "which of equal hands gets it; by card: the highest by suit, in a low part the lowest; by high "
+        "which of equal hands gets it; by card: the highest by suit, in a low part the lowest; by "
+        "high "
         "card: the highest in every part",
         otherwise("left of dealer"));
     key("equal hands", &ShowdownRules::equal_hands,

@@ -107,7 +107,7 @@ class Secrecy final : public session::Player {
 
   void answers_alike(const Deal& a, const Deal& b, Seat seat, const char* who, const char* what) {
     const std::uint64_t luck = random_.next();
-    for (const char* name : {"rollout:8", "tight", "random"}) {
+    for (const char* name : {"house", "rollout:8", "tight", "random"}) {
       const auto agent = make_agent(name);
       Random one{luck};
       Random two{luck};

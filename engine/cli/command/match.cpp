@@ -9,6 +9,7 @@
 
 #include "engine/cli/agents.h"
 #include "engine/cli/command/commands.h"
+#include "engine/cli/command/match_all.h"
 #include "engine/cli/game_choice.h"
 #include "engine/cli/intervals.h"
 #include "engine/cli/seats.h"
@@ -27,22 +28,19 @@ struct MatchOptions {
   std::uint64_t seed = 0;
   Chips stack = 0;
   std::string format = "text";
+  bool all = false, speed = false;
+  int most = 0;
+  std::string family;
 };
 
-/// The least number of seats in which all agents have equally many.
-int players_of(const MatchOptions& options, const collection::Sitting& sitting, int agents) {
-  const int least = sitting.players_min;
-  const int most = sitting.players_max;
-  int players = options.players;
-  if (players == 0) {
-    players = (std::max(agents, least) + agents - 1) / agents * agents;
-    if (players > most) players = std::max(agents, least);
-  }
-  check_players(sitting, players);
-  if (players < agents) {
-    throw Failure(fmt::format("{} agents do not sit on {} seats", agents, players));
-  }
-  return players;
+/// Without a game the first word names an agent too.
+int run_all(const MatchOptions& options) {
+  if (!options.variant.set.empty() || !options.variant.with.empty() || options.stack > 0)
+    throw Failure("--all plays each game as it is shipped");
+  Tournament tournament{options.agents,  options.family, options.deals, options.most,
+                        options.players, options.seed,   options.speed, options.format == "json"};
+  tournament.agents.names.insert(tournament.agents.names.begin(), options.variant.name);
+  return play_tournament(tournament);
 }
 
 void print_json(const session::Match& match, const MatchOptions& options,
@@ -82,12 +80,13 @@ void print(const session::Match& match, const MatchOptions& options,
 }
 
 int run(const MatchOptions& options) {
+  if (options.all) return run_all(options);
   FileSources sources;
   const collection::Sitting sitting = load_sitting(options.variant, sources);
   session::MatchSetup setup;
   setup.agents = agent_names(options.agents);
   if (setup.agents.size() < 2) throw Failure("a match is between two agents at least");
-  setup.players = players_of(options, sitting, static_cast<int>(setup.agents.size()));
+  setup.players = seats_for(sitting, static_cast<int>(setup.agents.size()), options.players);
   setup.stack = options.stack > 0 ? options.stack : sitting.stacks;
   setup.seed = options.seed;
   setup.make = agent_maker(options.agents);
@@ -114,6 +113,15 @@ void add_match(CommandLine& line) {
       line.command("match", "Let agents play against each other, with the same cards in turn");
   add_variant(command, options->variant).required();
   command.add("AGENT", options->agents.names, agents_help).required();
+  command.add("--all", options->all,
+              "in every game that is shipped: the first AGENT, named in place of VARIANT, against "
+              "each of the others");
+  command.add("--family", options->family, "of --all: only this family");
+  command
+      .add("--up-to", options->most,
+           "of --all: where 99 percent do not decide, play on to so many deals (as --deals)")
+      .between(2, 100'000'000);
+  command.add("--speed", options->speed, "of --all: the first agent's answers a second");
   command
       .add("--deals", options->deals,
            "deals (where a pot may stay: games), each played once for each way of sitting (1000)")
@@ -128,6 +136,7 @@ void add_match(CommandLine& line) {
   add_think(command, options->agents);
   command.add("--format", options->format, "text or json").one_of({"text", "json"});
   command.example("houserules match my-game.yaml rollout:100 check-call --deals 500");
+  command.example("houserules match --all house random check-call --deals 100 --family draw");
   command.runs([options] { return run(*options); });
 }
 

@@ -1,0 +1,167 @@
+#include "engine/agents/arranging.h"
+
+#include <algorithm>
+
+#include "engine/agents/simple.h"
+#include "engine/table/state.h"
+
+namespace houserules {
+
+void Arranging::gather() {
+  for (const Target& target : targets_) deal_->suppose(target.zone, seat_, {});
+  deal_->suppose(from_, seat_, cards_);
+}
+
+void Arranging::lay(const Answer& answer) {
+  std::vector<Card> pile;
+  deal_->suppose(from_, seat_, {});
+  for (const Target& target : targets_) {
+    pile.clear();
+    for (std::size_t i = target.first; i < target.first + target.count; ++i)
+      pile.push_back(cards_[answer.order[i]]);
+    deal_->suppose(target.zone, seat_, pile);
+  }
+}
+
+/// Does the showdown compare what lies in one of these zones?
+bool Arranging::showdown_reads_targets() const {
+  const Variant& variant = deal_->variant();
+  if (variant.showdowns.empty()) return false;
+  for (const Part& part : variant.showdowns[0].parts) {
+    for (const SourceSpec& source : part.sources) {
+      const auto reads = [&](const Target& target) { return target.zone == source.zone; };
+      if (std::any_of(targets_.begin(), targets_.end(), reads)) return true;
+    }
+  }
+  return false;
+}
+
+/// Of what is laid out. Where rules compare the zones by themselves, each is a hand.
+Worth Arranging::worth(const Answer& answer) {
+  lay(answer);
+  if (!by_zones_) return Strength::worth(*deal_, seat_);
+  Worth worth;
+  const Ranker& ranker = *deal_->variant().showdowns[0].parts[0].ranker;
+  for (std::size_t i = 0; i < lines_; ++i) {
+    std::array<Card, 16> hand;
+    for (std::size_t c = 0; c < targets_[i].count; ++c)
+      hand[c] = cards_[answer.order[targets_[i].first + c]];
+    worth.scores[i] = ranker.score(std::span<const Card>(hand.data(), targets_[i].count));
+  }
+  return worth;
+}
+
+double Arranging::value(const Answer& answer) {
+  const Worth worth = this->worth(answer);
+  double value = 0;
+  for (std::size_t line = 0; line < lines_; ++line) {
+    const double rank = yardstick_.rank(worth, line);
+    // Of a showdown in several parts, one is to be won; zones are settled each for itself.
+    value += by_zones_ ? rank : rank * rank * rank;
+  }
+  return value;
+}
+
+/// The best of some starts, each improved card by card.
+std::optional<Answer> Arranging::search(const Question& question, int starts, Random& random) {
+  std::optional<Answer> best;
+  double most = -1;
+  const auto accepted = [&](const Answer& answer) {
+    gather();
+    return deal_->refusal(seat_, answer).empty();
+  };
+  for (int start = 0; start < starts; ++start) {
+    Answer answer = sample(question, random);
+    int tries = 0;
+    while (!accepted(answer) && tries++ < 100) answer = sample(question, random);
+    if (tries > 100) continue;
+    double now = value(answer);
+    bool better = true;
+    for (int pass = 0; better && pass < 6; ++pass) {
+      better = false;
+      for (std::size_t i = 0; i < answer.order_count; ++i) {
+        for (std::size_t j = i + 1; j < answer.order_count; ++j) {
+          std::swap(answer.order[i], answer.order[j]);
+          const double then = value(answer);
+          if (then > now + 1e-9 && accepted(answer)) {
+            now = then;
+            better = true;
+          } else {
+            std::swap(answer.order[i], answer.order[j]);
+          }
+        }
+      }
+    }
+    if (now > most) {
+      most = now;
+      best = answer;
+    }
+  }
+  return best;
+}
+
+/// Hands of the whole deck, parted at random at first and then well.
+void Arranging::make_yardstick(const Question& question) {
+  known_ = &deal_->variant();
+  Random random{0x0A55A9};
+  std::vector<Card> deck = deal_->variant().deck;
+  const std::vector<Card> own = cards_;
+  std::vector<Worth> hands;
+  for (const int round : {0, 1}) {
+    hands.clear();
+    for (int i = 0; i < (round == 0 ? 150 : 40); ++i) {
+      for (std::size_t c = 0; c < own.size() && c < deck.size(); ++c) {
+        const auto left = static_cast<std::uint32_t>(deck.size() - c);
+        std::swap(deck[c], deck[c + random.below(left)]);
+      }
+      cards_.assign(deck.begin(), deck.begin() + static_cast<std::ptrdiff_t>(own.size()));
+      gather();
+      std::optional<Answer> answer;
+      if (round == 0) {
+        answer = sample(question, random);
+        for (int tries = 0; tries < 50 && !deal_->refusal(seat_, *answer).empty(); ++tries)
+          answer = sample(question, random);
+      } else {
+        answer = search(question, 1, random);
+      }
+      if (!answer) continue;
+      hands.push_back(worth(*answer));
+      gather();
+    }
+    yardstick_.clear(lines_);
+    for (const Worth& hand : hands) yardstick_.add(hand);
+    yardstick_.sort();
+  }
+  cards_ = own;
+  gather();
+}
+
+std::optional<Answer> Arranging::answer(const View& view, Random& random) {
+  const Question question = view.question();
+  const AskAct& ask = view.variant().asks[question.row];
+  if (!deal_) deal_.emplace(view.variant(), nullptr);
+  view.imagine(*deal_, random);
+  seat_ = view.seat();
+  targets_.clear();
+  from_ = ask.cards.zone;
+  std::size_t at = 0;
+  for (const AskAct::Target& target : ask.targets) {
+    // How many each zone takes is an expression only where it hangs on the table.
+    const auto count = static_cast<std::size_t>(std::max<std::int64_t>(0, target.count.literal));
+    if (target.count.expr.given() || !view.variant().zones[target.zone].of_seat)
+      return std::nullopt;
+    targets_.push_back({target.zone, at, count});
+    at += count;
+  }
+  if (at != static_cast<std::size_t>(question.max) || view.variant().showdowns.empty())
+    return std::nullopt;
+  by_zones_ = !showdown_reads_targets();
+  lines_ = by_zones_ ? std::min(targets_.size(), Worth::most) : Strength::lines(*deal_);
+  cards_.clear();
+  for (const Slot& slot : deal_->zone(ask.cards.zone, seat_)) cards_.push_back(slot.card);
+  if (known_ != &view.variant()) make_yardstick(question);
+  if (!yardstick_.tells()) return std::nullopt;
+  return search(question, 12, random);
+}
+
+}  // namespace houserules

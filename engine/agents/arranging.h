@@ -1,0 +1,39 @@
+#pragma once
+// Parting a hand into several: cards change places as long as the hands get better.
+
+#include "engine/agents/strength.h"
+#include "engine/table/view.h"
+
+namespace houserules {
+
+class Arranging {
+ public:
+  /// Nothing: the rules' hands do not tell arrangements apart.
+  std::optional<Answer> answer(const View& view, Random& random);
+
+ private:
+  /// All cards go back to where they are parted from.
+  void gather();
+  void lay(const Answer& answer);
+  bool showdown_reads_targets() const;
+  Worth worth(const Answer& answer);
+  double value(const Answer& answer);
+  std::optional<Answer> search(const Question& question, int starts, Random& random);
+  void make_yardstick(const Question& question);
+
+  struct Target {
+    std::uint8_t zone = 0;
+    std::size_t first = 0, count = 0;  // places of the order
+  };
+  std::vector<Target> targets_;
+  std::vector<Card> cards_;  // that are parted
+  std::optional<Deal> deal_;
+  Seat seat_ = no_seat;
+  std::uint8_t from_ = zone_hand;
+  Strength yardstick_;
+  std::size_t lines_ = 0;
+  bool by_zones_ = false;
+  const Variant* known_ = nullptr;  // whose yardstick it is
+};
+
+}  // namespace houserules

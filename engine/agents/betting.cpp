@@ -1,0 +1,223 @@
+#include "engine/agents/betting.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/agents/reads.h"
+
+namespace houserules {
+namespace {
+
+double uniform(Random& random) {
+  return static_cast<double>(random.next() >> 11) / 9007199254740992.0;
+}
+
+/// What a raise may be to: half the pot, the pot, and all.
+std::vector<Chips> sizes(const View& view, const Question& question) {
+  std::vector<Chips> sizes;
+  const auto add = [&](Chips amount) {
+    if (std::find(sizes.begin(), sizes.end(), amount) == sizes.end()) sizes.push_back(amount);
+  };
+  if (!question.may_raise) {
+    if (question.freeze_to != 0) add(question.freeze_to);
+    return sizes;
+  }
+  if (question.raise_count > 0) {
+    add(question.raise_to[0]);
+    add(question.raise_to[question.raise_count - 1U]);
+    return sizes;
+  }
+  const Chips called = view.bet(view.seat()) + question.to_call;
+  const Chips pot = view.pot() + question.to_call;
+  for (const Chips amount : {called + pot * 55 / 100, called + pot}) {
+    add(std::clamp(amount, question.raise_min, question.raise_max));
+  }
+  if (question.raise_max <= called + pot * 2) add(question.raise_max);
+  return sizes;
+}
+
+}  // namespace
+
+void Bettor::gains_of_call(const View& view, const Question& question,
+                           std::vector<double>& gains) const {
+  const auto price = static_cast<double>(question.to_call);
+  const Chips level = view.bet(view.seat()) + question.to_call;
+  constexpr double follows = 0.4;  // who sits behind calls with better hands than these
+  for (const World& world : worlds_.all()) {
+    SeatSet stay;
+    double pot = static_cast<double>(view.pot()) + price;
+    for (Seat seat = 0; seat < view.seats(); ++seat) {
+      if (!worlds_.others().contains(seat)) continue;
+      const Chips owes = std::min(level - view.bet(seat), view.stack(seat));
+      if (owes > 0 && view.to_act().contains(seat) && world.hands[seat].rank < follows) continue;
+      stay.insert(seat);
+      pot += static_cast<double>(std::max<Chips>(0, owes));
+    }
+    gains.push_back(worlds_.share(world, stay) * pot - price);
+  }
+}
+
+void Bettor::gains_of_raise(const View& view, const Worlds& worlds, Chips amount,
+                            std::vector<double>& gains) const {
+  const Seat me = view.seat();
+  const auto pot = static_cast<double>(view.pot());
+  const auto own = static_cast<double>(amount - view.bet(me));
+  // Whoever gives up his worst hands against a bet of this size.
+  constexpr double gives_up = 2.0;
+  std::array<double, max_seats> least{};
+  for (Seat seat = 0; seat < view.seats(); ++seat) {
+    if (!worlds.others().contains(seat)) continue;
+    const auto owes = static_cast<double>(std::min(amount - view.bet(seat), view.stack(seat)));
+    least[seat] = owes <= 0 ? 0 : rank_at(worlds, seat, gives_up * owes / (pot + own + owes));
+  }
+  const auto gain = [&](const World& world, bool weak_fold) {
+    SeatSet stay;
+    double total = pot + own;
+    Chips answered = view.bet(me);  // the most that another puts against it
+    for (Seat seat = 0; seat < view.seats(); ++seat) {
+      if (!worlds.others().contains(seat)) continue;
+      if (weak_fold && world.hands[seat].rank < least[seat]) continue;
+      stay.insert(seat);
+      const Chips owes = std::clamp<Chips>(amount - view.bet(seat), 0, view.stack(seat));
+      total += static_cast<double>(owes);
+      answered = std::max(answered, view.bet(seat) + owes);
+    }
+    if (stay.empty()) return pot;
+    const auto unmatched = static_cast<double>(std::max<Chips>(0, amount - answered));
+    return worlds.share(world, stay) * (total - unmatched) - (own - unmatched);
+  };
+  const double trust = std::clamp(0.6 + 0.5 * temper_.bias(), 0.0, 1.0);
+  for (const World& world : worlds.all())
+    gains.push_back(trust * gain(world, true) + (1 - trust) * gain(world, false));
+}
+
+/// The answers worth thinking of.
+void Bettor::list(const View& view, const Question& question) {
+  choices_.clear();
+  const double bias = temper_.bias();
+  const auto price = static_cast<double>(question.to_call);
+  if (question.may_fold) choices_.push_back({{.bet = Answer::Bet::fold}, 0, 0, {}});
+  if (question.may_call)
+    choices_.push_back({{.bet = Answer::Bet::call}, price * (0.06 - 0.3 * bias), 0, {}});
+  for (const Chips amount : sizes(view, question)) {
+    const auto added = static_cast<double>(amount - view.bet(view.seat()));
+    const double beyond = added - 2 * static_cast<double>(view.pot());
+    const double care = (added - price) * (0.08 + 0.07 * view.raises()) * (1 - 1.5 * bias) +
+                        std::max(0.0, beyond) * 0.1;
+    choices_.push_back({{.bet = Answer::Bet::raise, .amount = amount}, care, 0, {}});
+  }
+}
+
+void Bettor::weigh(const View& view, const Question& question) {
+  for (Choice& choice : choices_) {
+    const Worlds& worlds = choice.answer.bet == Answer::Bet::raise ? when_raised() : worlds_;
+    choice.gains.clear();
+    switch (choice.answer.bet) {
+      case Answer::Bet::fold:
+        choice.gains.assign(worlds.all().size(), 0);
+        break;
+      case Answer::Bet::call:
+        gains_of_call(view, question, choice.gains);
+        break;
+      case Answer::Bet::raise:
+        gains_of_raise(view, worlds, choice.answer.amount, choice.gains);
+        break;
+    }
+    choice.worth = -choice.care;
+    for (std::size_t i = 0; i < choice.gains.size(); ++i)
+      choice.worth += worlds.all()[i].weight * choice.gains[i];
+  }
+}
+
+Bettor::Lead Bettor::lead() const {
+  Lead lead;
+  for (std::size_t i = 1; i < choices_.size(); ++i) {
+    if (choices_[i].worth > choices_[lead.first].worth) lead.first = i;
+  }
+  lead.second = lead.first == 0 && choices_.size() > 1 ? 1 : 0;
+  for (std::size_t i = 0; i < choices_.size(); ++i) {
+    if (i != lead.first && choices_[i].worth > choices_[lead.second].worth) lead.second = i;
+  }
+  const Choice& a = choices_[lead.first];
+  const Choice& b = choices_[lead.second];
+  lead.by = a.worth - b.worth;
+  double squares = 0;
+  double weights = 0;
+  const std::size_t count = std::min(a.gains.size(), b.gains.size());
+  for (std::size_t i = 0; i < count; ++i) {
+    const double weight = worlds_.all()[i].weight;
+    const double off = a.gains[i] - a.care - b.gains[i] + b.care - lead.by;
+    squares += weight * off * off;
+    weights += weight * weight;
+  }
+  lead.error = std::sqrt(squares * weights);
+  return lead;
+}
+
+/// Near the best answer luck decides, so that nobody can read it off.
+const Answer& Bettor::drawn(double width, Random& luck) const {
+  double most = choices_[0].worth;
+  for (const Choice& choice : choices_) most = std::max(most, choice.worth);
+  double sum = 0;
+  for (const Choice& choice : choices_) sum += std::exp((choice.worth - most) / width);
+  double at = uniform(luck) * sum;
+  for (const Choice& choice : choices_) {
+    at -= std::exp((choice.worth - most) / width);
+    if (at < 0) return choice.answer;
+  }
+  return choices_.back().answer;
+}
+
+bool Bettor::imagine(const View& view, const Answer& line, const Answer& least_raise,
+                     Random& cards) {
+  constexpr int deals = 24;
+  if (!worlds_.sample(view, deals, cards)) return false;
+  read_others(view, worlds_);
+  constexpr double often = 0.3;
+  if (!opens_apart_ && line.bet == Answer::Bet::call && least_raise.bet == Answer::Bet::raise &&
+      worlds_.stays() > often) {
+    opens_apart_ = true;
+    opens_.begin(view, least_raise);
+  }
+  if (!opens_apart_) return true;
+  const bool played = opens_.sample(view, deals, cards);
+  if (played) read_others(view, opens_);
+  opens_apart_ = played;
+  return true;
+}
+
+Answer Bettor::answer(const View& view, Random& luck) {
+  const Question question = view.question();
+  Answer least_raise;
+  if (question.may_raise || question.freeze_to != 0) {
+    least_raise.bet = Answer::Bet::raise;
+    least_raise.amount = question.may_raise ? question.raise_min : question.freeze_to;
+  }
+  Answer line = view.default_answer();
+  if (line.bet == Answer::Bet::fold) line = least_raise;  // bet or drop
+  if (!view.refusal(line).empty()) return view.default_answer();
+  list(view, question);
+  if (choices_.size() == 1) return choices_[0].answer;
+
+  Random cards{luck.next()};
+  worlds_.begin(view, line);
+  opens_apart_ = false;
+  // Close decisions are looked at longer.
+  constexpr std::size_t most = 96;
+  Lead found;
+  do {
+    if (!imagine(view, line, least_raise, cards)) return view.default_answer();
+    weigh(view, question);
+    found = lead();
+  } while (found.by < 1.2 * found.error && worlds_.all().size() < most && !worlds_.tired());
+
+  // A raise has to be better than it may look by chance, the more so against raises.
+  Choice& first = choices_[found.first];
+  const double doubt = view.raises() == 0 ? 0.5 : 0.8;
+  if (first.answer.bet == Answer::Bet::raise) first.worth -= doubt * found.error;
+  const double width = 0.025 * static_cast<double>(view.pot() + question.to_call) + 1e-9;
+  const Answer& answer = drawn(width, luck);
+  return view.refusal(answer).empty() ? answer : view.default_answer();
+}
+
+}  // namespace houserules

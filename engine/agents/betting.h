@@ -1,0 +1,48 @@
+#pragma once
+// Fold, call or raise, and how much.
+
+#include <vector>
+
+#include "engine/agents/temper.h"
+#include "engine/agents/worlds.h"
+
+namespace houserules {
+
+class Bettor {
+ public:
+  explicit Bettor(Temper temper) : temper_(temper) {}
+  /// Requires: the question is a bet. `luck` is this deal's; what is sampled hangs on the view
+  /// alone.
+  Answer answer(const View& view, Random& luck);
+
+ private:
+  /// An answer, and what it gains in each imagined deal, in chips against folding now.
+  struct Choice {
+    Answer answer;
+    double care = 0;   // taken off: what may still come
+    double worth = 0;  // in the mean
+    std::vector<double> gains;
+  };
+  /// What a decision hangs on, by how much, and how sure that is.
+  struct Lead {
+    std::size_t first = 0, second = 0;
+    double by = 0, error = 0;
+  };
+  bool imagine(const View& view, const Answer& line, const Answer& least_raise, Random& cards);
+  void list(const View& view, const Question& question);
+  void weigh(const View& view, const Question& question);
+  void gains_of_call(const View& view, const Question& question, std::vector<double>& gains) const;
+  void gains_of_raise(const View& view, const Worlds& worlds, Chips amount,
+                      std::vector<double>& gains) const;
+  Lead lead() const;
+  const Answer& drawn(double width, Random& luck) const;
+  const Worlds& when_raised() const { return opens_apart_ ? opens_ : worlds_; }
+
+  Temper temper_;
+  Worlds worlds_;
+  Worlds opens_;
+  bool opens_apart_ = false;  // checking leads to another game than betting: nobody may open
+  std::vector<Choice> choices_;
+};
+
+}  // namespace houserules

@@ -1,0 +1,98 @@
+#include "engine/agents/choosing.h"
+
+#include <algorithm>
+
+#include "engine/agents/lookahead.h"
+#include "engine/table/work.h"
+#include "engine/variant/errors.h"
+
+namespace houserules {
+
+/// What to give up, by what the rest becomes: in several imagined deals, for a stock may be small.
+std::optional<Answer> Choosing::kept(const View& view, const Question& question, Random& luck) {
+  Keeping::Care care;
+  care.all = true;
+  care.samples = 6;
+  care.others = std::clamp((view.in_deal() - view.sitting_out()).size() - 1, 1, 3);
+  sums_.clear();
+  constexpr int deals = 8;
+  for (int i = 0; i < deals; ++i) {
+    view.imagine(*imagined_, luck);
+    keeping_.begin();
+    for (const Keeping::Choice& choice :
+         keeping_.choose(*imagined_, question, view.seat(), care, luck))
+      sums_[choice.cards] += choice.worth;
+  }
+  std::vector<std::pair<double, std::uint64_t>> best;
+  for (const auto& [cards, sum] : sums_) best.emplace_back(-sum, cards);
+  std::sort(best.begin(), best.end());
+  Answer answer = view.default_answer();
+  for (const auto& [worth, cards] : best) {
+    answer.cards = cards;
+    if (view.refusal(answer).empty()) return answer;
+  }
+  return std::nullopt;
+}
+
+bool Choosing::try_out(const View& view, std::span<Line> lines, Random& luck) {
+  view.imagine(*imagined_, luck);
+  const Random same{luck.next()};
+  gains_.clear();
+  try {
+    for (const Line& line : lines) {
+      *trial_ = *imagined_;
+      Random random = same;
+      trial_->answer(view.seat(), line.answer);
+      futures_.play_out(*trial_, random);
+      spent_ += trial_->work() - imagined_->work();
+      gains_.push_back(outcome_of(*trial_, view.seat()).chips);
+    }
+  } catch (const RuleError&) {
+    spent_ += most_work / 10;
+    return false;
+  }
+  for (std::size_t i = 0; i < lines.size(); ++i) lines[i].sum += gains_[i];
+  return true;
+}
+
+/// All are tried in the same imagined deals, and the worse half is left out again and again.
+Answer Choosing::race(const View& view, std::vector<Answer> answers, Random& luck) {
+  std::vector<Line> lines;
+  for (const Answer& answer : answers) lines.push_back({answer});
+  int rounds = 0;
+  for (std::size_t n = lines.size(); n > 1; n = (n + 1) / 2) ++rounds;
+  spent_ = 0;
+  constexpr int budget = 160, fewest = 6;
+  // Of games with long deals fewer are imagined.
+  constexpr int few = 4;
+  constexpr std::int64_t enough = most_work / 40;
+  while (lines.size() > 1) {
+    const int deals = std::max(fewest, budget / (rounds * static_cast<int>(lines.size())));
+    for (int i = 0; i < deals && spent_ < most_work; ++i) {
+      if (i >= few && spent_ > enough) break;
+      try_out(view, lines, luck);
+    }
+    std::stable_sort(lines.begin(), lines.end(),
+                     [](const Line& a, const Line& b) { return a.sum > b.sum; });
+    lines.resize((lines.size() + 1) / 2);
+  }
+  return lines[0].answer;
+}
+
+Answer Choosing::answer(const View& view, Random& luck) {
+  if (!imagined_) {
+    imagined_.emplace(view.variant(), nullptr);
+    trial_.emplace(view.variant(), nullptr);
+  }
+  futures_.begin();
+  Random random{luck.next()};
+  const Question question = view.question();
+  if (question.kind == QuestionKind::cards && gives_up(view.variant(), question.row)) {
+    if (const std::optional<Answer> answer = kept(view, question, random)) return *answer;
+  }
+  std::vector<Answer> answers = candidates(view, random);
+  if (answers.size() < 2) return answers.empty() ? view.default_answer() : answers[0];
+  return race(view, std::move(answers), random);
+}
+
+}  // namespace houserules

@@ -1,0 +1,36 @@
+#pragma once
+// Answers to questions other than bets, by what they lead to.
+
+#include <map>
+
+#include "engine/agents/futures.h"
+#include "engine/agents/keeping.h"
+#include "engine/agents/temper.h"
+
+namespace houserules {
+
+class Choosing {
+ public:
+  explicit Choosing(Temper temper) : temper_(temper) {}
+  /// Requires: the question is no bet.
+  Answer answer(const View& view, Random& luck);
+
+ private:
+  struct Line {
+    Answer answer;
+    double sum = 0;
+  };
+  std::optional<Answer> kept(const View& view, const Question& question, Random& luck);
+  Answer race(const View& view, std::vector<Answer> answers, Random& luck);
+  bool try_out(const View& view, std::span<Line> lines, Random& luck);
+
+  Temper temper_;
+  Futures futures_;
+  Keeping keeping_;
+  std::map<std::uint64_t, double> sums_;  // of what choices of cards are worth
+  std::optional<Deal> imagined_, trial_;
+  std::vector<double> gains_;
+  std::int64_t spent_ = 0;
+};
+
+}  // namespace houserules

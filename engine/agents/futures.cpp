@@ -1,0 +1,233 @@
+#include "engine/agents/futures.h"
+
+#include <algorithm>
+#include <bit>
+
+#include "engine/table/state.h"
+
+namespace houserules {
+namespace {
+
+bool plays(const Deal& deal, Seat seat) {
+  return deal.in_deal().contains(seat) && !deal.sitting_out().contains(seat);
+}
+
+bool chance(double probability, Random& random) {
+  return random.below(1U << 20U) < static_cast<std::uint32_t>(probability * (1U << 20U));
+}
+
+std::uint8_t some_option(std::uint32_t options, Random& random) {
+  std::uint32_t skip = random.below(static_cast<std::uint32_t>(std::popcount(options)));
+  for (; skip > 0; --skip) options &= options - 1;
+  return static_cast<std::uint8_t>(std::countr_zero(options));
+}
+
+}  // namespace
+
+Outcome outcome_of(const Deal& deal, Seat seat) {
+  Outcome outcome{static_cast<double>(deal.stack(seat))};
+  if (deal.pot() == 0) return outcome;
+  const TableState after = deal.aftermath();
+  outcome.stays = true;
+  if (after.over || !after.dealt_in.contains(seat)) return outcome;
+  outcome.chips += static_cast<double>(after.pot) / after.dealt_in.size();
+  return outcome;
+}
+
+void Futures::begin() {
+  std::fill(ways_.begin(), ways_.end(), Ways());
+  keeping_.begin();
+  probes_ = 0;
+}
+
+void Futures::play_out(Deal& deal, Random& random) {
+  if (variant_ != &deal.variant()) {
+    variant_ = &deal.variant();
+    ways_.assign(variant_->asks.size(), Ways());
+    gives_up_.clear();
+    for (std::size_t row = 0; row < variant_->asks.size(); ++row)
+      gives_up_.push_back(houserules::gives_up(*variant_, static_cast<std::uint16_t>(row)) ? 1 : 0);
+  }
+  while (!deal.over()) {
+    const Seat seat = deal.waiting().front();
+    deal.answer(seat, answer(deal, seat, random));
+  }
+}
+
+void Futures::play_plainly(Deal& deal) {
+  while (!deal.over()) {
+    const Seat seat = deal.waiting().front();
+    Answer answer = deal.default_answer(seat);
+    const Question& question = deal.question();
+    if (question.kind == QuestionKind::bet && answer.bet == Answer::Bet::fold &&
+        question.may_raise) {
+      answer.bet = Answer::Bet::raise;
+      answer.amount = question.raise_min;
+    }
+    deal.answer(seat, answer);
+  }
+}
+
+Answer Futures::answer(Deal& deal, Seat seat, Random& random) {
+  switch (deal.question().kind) {
+    case QuestionKind::bet: {
+      Answer answer = deal.default_answer(seat);
+      const Question& question = deal.question();
+      // Bet or drop: the better half stays.
+      if (answer.bet == Answer::Bet::fold && question.may_raise &&
+          standing(deal, seat, random) > 0.5) {
+        answer.bet = Answer::Bet::raise;
+        answer.amount = question.raise_min;
+      }
+      return answer;
+    }
+    case QuestionKind::option:
+      return option(deal, seat, random);
+    case QuestionKind::cards:
+      return cards(deal, seat, random);
+    case QuestionKind::number:
+    case QuestionKind::arrangement:
+    case QuestionKind::seat:
+      break;
+  }
+  return deal.default_answer(seat);
+}
+
+/// Which share of hands at random, in this place, this seat's hand beats.
+double Futures::standing(Deal& deal, Seat seat, Random& random) {
+  const std::span<const Card> stock = deal.stock();
+  std::array<Card, max_zone_cards> held, tried;
+  const std::span<const Slot> slots = deal.zone(zone_hand, seat);
+  std::size_t count = 0;
+  for (const Slot& slot : slots) held[count++] = slot.card;
+  if (count == 0 || stock.empty()) return 0.5;
+  const std::size_t lines = Strength::lines(deal);
+  const Worth own = Strength::worth(deal, seat);
+  constexpr int hands = 8;
+  std::array<int, Worth::most> beaten{};
+  std::uint32_t at = random.below(static_cast<std::uint32_t>(stock.size()));
+  for (int i = 0; i < hands; ++i) {
+    for (std::size_t c = 0; c < count; ++c) {
+      const bool hidden = deal.zone(zone_hand, seat)[c].facing != Facing::up;
+      tried[c] = hidden ? stock[at] : held[c];
+      at = (at + 1) % static_cast<std::uint32_t>(stock.size());
+    }
+    deal.suppose(zone_hand, seat, {tried.data(), count});
+    const Worth other = Strength::worth(deal, seat);
+    for (std::size_t line = 0; line < lines; ++line) {
+      if (own.scores[line] > other.scores[line]) beaten[line] += 2;
+      if (own.scores[line] == other.scores[line]) beaten[line] += 1;
+    }
+  }
+  deal.suppose(zone_hand, seat, {held.data(), count});
+  return *std::max_element(beaten.begin(), beaten.end()) / (2.0 * hands);
+}
+
+/// Tried once in a decision, on a copy.
+const Futures::Ways& Futures::ways_of(const Deal& deal, Seat seat) {
+  const std::uint16_t row = deal.question().row;
+  Ways& ways = ways_[row];
+  if (ways.known) return ways;
+  ways.known = true;
+  if (!probe_) probe_.emplace(deal.variant(), nullptr);
+  Answer tried;
+  std::uint32_t stays = 0;
+  std::uint32_t drops = 0;
+  for (std::uint32_t rest = deal.question_for(seat).options; rest != 0; rest &= rest - 1) {
+    tried.option = static_cast<std::uint8_t>(std::countr_zero(rest));
+    if (!deal.refusal(seat, tried).empty()) continue;
+    *probe_ = deal;
+    const std::size_t stock = deal.stock().size();
+    ++probes_;
+    probe_->answer(seat, tried);
+    // Those asked with him answer too, then it shows.
+    while (!probe_->over() && probe_->question().kind == QuestionKind::option &&
+           probe_->question().row == row) {
+      const Seat next = probe_->waiting().front();
+      if (next == seat) break;
+      probe_->answer(next, probe_->default_answer(next));
+    }
+    if (probe_->stock().size() != stock) ways.cards = true;
+    (plays(*probe_, seat) ? stays : drops) |= 1U << tried.option;
+  }
+  if (stays != 0 && drops != 0) {
+    ways.stays = stays;
+    ways.drops = drops;
+  }
+  return ways;
+}
+
+Answer Futures::option(Deal& deal, Seat seat, Random& random) {
+  const Ways ways = ways_of(deal, seat);
+  Answer answer = deal.default_answer(seat);
+  if (ways.drops != 0) {
+    // About two of those who may stay do: the others would only pay.
+    const SeatSet in = deal.in_deal() - deal.sitting_out();
+    const double least = 1.0 - 1.6 / std::max(2, in.size());
+    const double jitter = 0.3 * (random.below(1000) / 1000.0 - 0.5);
+    const bool stays = standing(deal, seat, random) > least + jitter;
+    const std::uint32_t wanted =
+        deal.question_for(seat).options & (stays ? ways.stays : ways.drops);
+    if (wanted != 0 && ((wanted >> answer.option) & 1U) == 0U) {
+      Answer other = answer;
+      other.option = static_cast<std::uint8_t>(std::countr_zero(wanted));
+      if (deal.refusal(seat, other).empty()) return other;
+    }
+    return answer;
+  }
+  const std::uint32_t options = deal.question_for(seat).options;
+  if (std::popcount(options) < 2) return answer;
+  if (ways.cards) {
+    if (chance(0.6, random)) return answer;
+    Answer other = answer;
+    other.option = some_option(options, random);
+    return deal.refusal(seat, other).empty() ? other : answer;
+  }
+  return declared(deal, seat);
+}
+
+/// What pays best if the others take their defaults.
+Answer Futures::declared(const Deal& deal, Seat seat) {
+  const Answer usual = deal.default_answer(seat);
+  const std::uint32_t options = deal.question_for(seat).options;
+  if (std::popcount(options) > 4) return usual;
+  if (!probe_) probe_.emplace(deal.variant(), nullptr);
+  Answer best = usual;
+  double most = 0;
+  bool first = true;
+  const auto attempt = [&](const Answer& tried) {
+    *probe_ = deal;
+    ++probes_;
+    probe_->answer(seat, tried);
+    play_plainly(*probe_);
+    const double chips = outcome_of(*probe_, seat).chips;
+    if (first || chips > most) {
+      best = tried;
+      most = chips;
+      first = false;
+    }
+  };
+  attempt(usual);
+  for (std::uint32_t rest = options; rest != 0; rest &= rest - 1) {
+    Answer tried = usual;
+    tried.option = static_cast<std::uint8_t>(std::countr_zero(rest));
+    if (tried.option != usual.option && deal.refusal(seat, tried).empty()) attempt(tried);
+  }
+  return best;
+}
+
+Answer Futures::cards(Deal& deal, Seat seat, Random& random) {
+  const Answer usual = deal.default_answer(seat);
+  if (gives_up_[deal.question().row] == 0) return usual;
+  const Question question = deal.question_for(seat);
+  const auto choices =
+      keeping_.choose(deal, question, seat, {.samples = 3, .others = 2, .all = false}, random);
+  Answer answer = usual;
+  for (std::size_t i = 0; i < choices.size() && i < 4; ++i) {
+    answer.cards = choices[i].cards;
+    if (deal.refusal(seat, answer).empty()) return answer;
+  }
+  return usual;
+}
+
+}  // namespace houserules

@@ -1,0 +1,53 @@
+#pragma once
+// How an imagined deal goes on: everybody plays quickly, by what his own cards are worth now.
+
+#include <array>
+#include <vector>
+
+#include "engine/agents/keeping.h"
+#include "engine/table/view.h"
+
+namespace houserules {
+
+/// What a seat has out of a deal that is over; of chips that stay in the pot it has its share.
+struct Outcome {
+  double chips = 0;
+  bool stays = false;  // the pot does, for the next deal
+};
+Outcome outcome_of(const Deal& deal, Seat seat);
+
+class Futures {
+ public:
+  /// Another decision.
+  void begin();
+  /// To the end of the deal. Throws RuleError.
+  void play_out(Deal& deal, Random& random);
+  /// Deals tried out meanwhile, to learn what answers do.
+  int probes() const { return probes_; }
+
+ private:
+  /// What the answers of a question do.
+  struct Ways {
+    bool known = false;
+    bool cards = false;       // some bring cards
+    std::uint32_t stays = 0;  // options that stay in, where others do not
+    std::uint32_t drops = 0;
+  };
+  Answer answer(Deal& deal, Seat seat, Random& random);
+  Answer option(Deal& deal, Seat seat, Random& random);
+  Answer cards(Deal& deal, Seat seat, Random& random);
+  Answer declared(const Deal& deal, Seat seat);
+  const Ways& ways_of(const Deal& deal, Seat seat);
+  /// Everybody takes defaults from here on.
+  void play_plainly(Deal& deal);
+  double standing(Deal& deal, Seat seat, Random& random);
+
+  std::vector<Ways> ways_;  // by row of asks
+  std::vector<std::uint8_t> gives_up_;
+  const Variant* variant_ = nullptr;
+  std::optional<Deal> probe_;
+  Keeping keeping_;
+  int probes_ = 0;
+};
+
+}  // namespace houserules

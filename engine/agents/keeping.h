@@ -1,0 +1,48 @@
+#pragma once
+// Which cards to keep: each choice is tried with cards at random in place of those given up.
+
+#include <span>
+#include <vector>
+
+#include "engine/agents/strength.h"
+
+namespace houserules {
+
+/// Are the chosen cards of this question given up, for others or for none?
+bool gives_up(const Variant& variant, std::uint16_t ask_row);
+
+class Keeping {
+ public:
+  /// How carefully: samples for each choice, and whether all choices are tried or a chain of them,
+  /// each a card more.
+  struct Care {
+    int samples = 2;
+    int others = 1;  // hands to be beaten
+    bool all = false;
+  };
+  struct Choice {
+    std::uint64_t cards = 0;  // given up
+    double worth = 0;
+  };
+  /// Another decision: hands are compared with others.
+  void begin() { known_ = nullptr; }
+  /// The best first; the deal is left as it was. Empty: hands cannot be told apart here.
+  std::span<const Choice> choose(Deal& deal, const Question& question, Seat seat, const Care& care,
+                                 Random& random);
+
+ private:
+  void make_yardstick(std::size_t lines, Random& random);
+  void try_choice(std::uint64_t given);
+
+  std::vector<Choice> choices_;
+  std::vector<Card> fill_, held_, hand_;
+  Strength yardstick_;             // hands at random
+  const AskAct* known_ = nullptr;  // whose yardstick it is
+  int others_ = 1;
+  Deal* deal_ = nullptr;
+  Seat seat_ = no_seat;
+  std::uint8_t zone_ = 0;
+  int per_choice_ = 0;
+};
+
+}  // namespace houserules

@@ -1,0 +1,79 @@
+#include "engine/agents/reads.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace houserules {
+namespace {
+
+/// How likely a seat with a hand of this rank does what only better ones should.
+double does(double rank, double least, double sharpness, double bluffs) {
+  return bluffs + (1 - bluffs) / (1 + std::exp(-sharpness * (rank - least)));
+}
+
+class Reader {
+ public:
+  Reader(const View& view, const Worlds& worlds)
+      : view_(view), sharpness_(worlds.settled() ? 13 : 18) {}
+
+  double weight(Seat seat, double rank) const {
+    double weight = 1;
+    const int raises = view_.raises();
+    const bool leads = view_.aggressor() == seat;
+    if (raises > 0 && (leads || view_.raises(seat) > 0)) {
+      // The last raise is the strongest word.
+      const int level = leads ? raises : std::max(1, raises - 1);
+      const double least = std::min(0.9, 0.15 + 0.22 * level + size_of_bet(seat));
+      weight *= does(rank, least, sharpness_, 0.25);
+    } else if (raises > 0 && view_.bet(seat) > 0 && !view_.to_act().contains(seat)) {
+      weight *= does(rank, 0.5 + 0.08 * std::min(raises, 3), sharpness_, 0.25);  // called
+    } else if (view_.checked().contains(seat)) {
+      weight *= does(1 - rank, 0.3, sharpness_ / 2, 0.35);
+    }
+    // In an earlier round.
+    if (raises == 0 && view_.last_aggressor() == seat) weight *= does(rank, 0.5, 6, 0.15);
+    return weight;
+  }
+
+ private:
+  /// A large bet says more.
+  double size_of_bet(Seat seat) const {
+    const auto bet = static_cast<double>(view_.bet(seat));
+    const double before = std::max(1.0, static_cast<double>(view_.pot()) - bet);
+    return std::clamp(0.12 * (bet / before - 0.6), -0.04, 0.15);
+  }
+
+  const View& view_;
+  double sharpness_;
+};
+
+}  // namespace
+
+void read_others(const View& view, Worlds& worlds) {
+  const Reader reader(view, worlds);
+  double sum = 0;
+  for (World& world : worlds.all()) {
+    world.weight = 1;
+    for (Seat seat = 0; seat < view.seats(); ++seat) {
+      if (worlds.others().contains(seat))
+        world.weight *= reader.weight(seat, world.hands[seat].rank);
+    }
+    sum += world.weight;
+  }
+  for (World& world : worlds.all()) world.weight /= sum;
+}
+
+double rank_at(const Worlds& worlds, Seat seat, double share) {
+  std::vector<std::pair<double, double>> ranks;
+  ranks.reserve(worlds.all().size());
+  for (const World& world : worlds.all()) ranks.emplace_back(world.hands[seat].rank, world.weight);
+  std::sort(ranks.begin(), ranks.end());
+  double below = 0;
+  for (const auto& [rank, weight] : ranks) {
+    below += weight;
+    if (below > share) return rank;
+  }
+  return 1;
+}
+
+}  // namespace houserules

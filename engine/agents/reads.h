@@ -1,0 +1,14 @@
+#pragma once
+// What others hold, by what they did: imagined deals count for more that fit it.
+
+#include "engine/agents/worlds.h"
+
+namespace houserules {
+
+/// Sets the weights, which add up to 1.
+void read_others(const View& view, Worlds& worlds);
+
+/// The rank below which this share of a seat's hands lies, as weighted.
+double rank_at(const Worlds& worlds, Seat seat, double share);
+
+}  // namespace houserules

@@ -1,0 +1,45 @@
+#pragma once
+// How good a hand is among those that might be held: the share of them that it beats.
+
+#include <array>
+#include <vector>
+
+#include "engine/table/deal.h"
+
+namespace houserules {
+
+/// What a hand is worth for each part of the showdown, on each board.
+struct Worth {
+  static constexpr std::size_t most = 12;
+  std::array<Score, most> scores{};
+};
+
+/// Hands to compare others with.
+class Strength {
+ public:
+  /// Parts times boards of this deal's first showdown.
+  static std::size_t lines(const Deal& deal);
+  /// Of what lies there now. Hands that the rules cannot judge yet are worth nothing.
+  static Worth worth(const Deal& deal, Seat seat);
+
+  void clear(std::size_t lines);
+  void add(const Worth& hand);
+  void sort();
+  bool empty() const { return sorted_[0].empty(); }
+  /// Does the rules' ranking tell hands apart at all?
+  bool tells() const { return tells_; }
+
+  /// The share of the hands that it beats, half of those that are equal: 0 to 1.
+  double rank(const Worth& hand, std::size_t line) const;
+  /// The same where it does best.
+  double best(const Worth& hand) const;
+  /// Of a pot that is split among the lines, what it wins from so many hands.
+  double share(const Worth& hand, int others) const;
+
+ private:
+  std::size_t lines_ = 1;
+  std::array<std::vector<Score>, Worth::most> sorted_;
+  bool tells_ = false;
+};
+
+}  // namespace houserules

@@ -1,0 +1,66 @@
+#pragma once
+// What the cards may be that a seat cannot see, and who wins then: deals imagined and played to
+// their end without another bet.
+
+#include <array>
+#include <vector>
+
+#include "engine/agents/futures.h"
+#include "engine/agents/strength.h"
+
+namespace houserules {
+
+struct World {
+  struct Hand {
+    Worth now, last;  // what it is worth when it is sampled, and at the end
+    double rank = 0;  // among the hands that others might hold: now and at the end
+  };
+  std::array<Hand, max_seats> hands;
+  double share = 0;   // of all chips put in, what this seat gets
+  double weight = 1;  // how well it fits what the others did
+  bool stays = false;
+};
+
+class Worlds {
+ public:
+  void begin(const View& view, const Answer& line);
+  /// So many more. False: the rules play none of them.
+  bool sample(const View& view, int deals, Random& random);
+
+  std::vector<World>& all() { return worlds_; }
+  const std::vector<World>& all() const { return worlds_; }
+  SeatSet others() const { return others_; }
+  /// Nothing about the hands changes any more.
+  bool settled() const { return settled_; }
+  /// So much work was spent that no more are sampled.
+  bool tired() const;
+  /// How often the pot stays for another deal.
+  double stays() const;
+  /// This seat's hand among those of the others, as things stand now and at the end.
+  double own_rank() const { return own_rank_; }
+  /// Of the pot, if only these others stay.
+  double share(const World& world, SeatSet against) const;
+  /// Chips that all put in until the bet is answered, the pot included.
+  double total() const { return total_; }
+
+ private:
+  void play(const View& view, World& world, Random& random);
+  void rank_hands();
+  double by_scores(const World& world, SeatSet against) const;
+
+  Futures futures_;
+  std::optional<Deal> imagined_, trial_;
+  std::vector<World> worlds_;
+  Strength now_, last_;
+  Answer line_;
+  Seat seat_ = no_seat;
+  SeatSet others_;
+  std::size_t lines_ = 0;
+  double total_ = 0, own_rank_ = 0;
+  Chips stack_ = 0, added_ = 0;
+  std::int64_t spent_ = 0;
+  bool settled_ = false;
+  bool explained_ = false;  // scores tell who gets what
+};
+
+}  // namespace houserules

@@ -1,0 +1,206 @@
+// The player `house` at questions that people agree on, and what must hold for any of its answers.
+
+#include "engine/agents/house.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <bit>
+#include <string>
+#include <vector>
+
+#include "engine/agents/arranging.h"
+#include "engine/agents/strength.h"
+#include "engine/cards/notation.h"
+#include "engine/cli/file/file_sources.h"
+#include "engine/collection/playable.h"
+#include "engine/table/state.h"
+
+using namespace houserules;
+
+namespace {
+
+/// Cards in the order in which they are dealt.
+struct Dealt final : Script {
+  std::vector<Card> cards;
+  std::optional<Card> card(std::uint32_t& cursor, const Destination& /*to*/) const override {
+    if (cursor >= cards.size()) return std::nullopt;
+    return cards[cursor++];
+  }
+  std::optional<int> roll(std::uint32_t& /*cursor*/, int /*sides*/) const override {
+    return std::nullopt;
+  }
+  CardSet reserved(std::uint32_t /*cursor*/) const override { return {}; }
+};
+
+/// A deal of a shipped game in which p1, left of the dealer, gets these cards first.
+class Dealing {
+ public:
+  Dealing(const std::string& game, const std::string& own, int players) {
+    cli::FileSources sources;
+    playable_ = collection::load_playable(*sources.variant(game, ""), {}, sources);
+    const std::vector<Card> hand = cards_of(own);
+    std::vector<Card> rest;
+    for (const Card card : playable_.variant->deck) {
+      if (std::find(hand.begin(), hand.end(), card) == hand.end()) rest.push_back(card);
+    }
+    Random random{3};
+    for (const Card card : hand) {
+      script_.cards.push_back(card);
+      for (int other = 1; other < players; ++other) {
+        std::swap(rest[random.below(static_cast<std::uint32_t>(rest.size()))], rest.back());
+        script_.cards.push_back(rest.back());
+        rest.pop_back();
+      }
+    }
+    const std::vector<Chips> stacks(static_cast<std::size_t>(players), 100);
+    deal_.emplace(*playable_.variant, playable_.runner.get(), Chance{Random{1}, &script_},
+                  new_game(*playable_.variant, stacks, static_cast<Seat>(players - 1)));
+  }
+
+  Deal& deal() { return *deal_; }
+  /// Until p1 is asked something of this kind, everybody takes defaults.
+  void play_until(QuestionKind kind) {
+    while (!deal_->over() &&
+           (deal_->question().kind != kind || !deal_->waiting().contains(Seat{0}))) {
+      const Seat seat = deal_->waiting().front();
+      deal_->answer(seat, deal_->default_answer(seat));
+    }
+    REQUIRE(!deal_->over());
+  }
+  /// How p1 answers, with this luck.
+  Answer answer(std::uint64_t luck, double loose = 0.5) const {
+    Random random{luck};
+    return make_house({loose})->answer(View(*deal_, 0), random);
+  }
+
+  static std::vector<Card> cards_of(const std::string& text) {
+    std::vector<Card> cards;
+    for (std::size_t i = 0; i + 1 < text.size(); i += 2)
+      cards.push_back(*parse_card(text.substr(i, 2)));
+    return cards;
+  }
+
+ private:
+  collection::Playable playable_;
+  Dealt script_;
+  std::optional<Deal> deal_;
+};
+
+int raises(const Dealing& dealing, double loose = 0.5) {
+  int count = 0;
+  for (std::uint64_t luck = 0; luck < 60; ++luck)
+    count += dealing.answer(luck, loose).bet == Answer::Bet::raise ? 1 : 0;
+  return count;
+}
+
+int folds(const Dealing& dealing, double loose = 0.5) {
+  int count = 0;
+  for (std::uint64_t luck = 0; luck < 60; ++luck)
+    count += dealing.answer(luck, loose).bet == Answer::Bet::fold ? 1 : 0;
+  return count;
+}
+
+}  // namespace
+
+TEST_CASE("what is worth having is kept in a draw, and junk is given up") {
+  struct Draw {
+    const char* hand;
+    std::uint64_t keeps;   // these cards, by their places
+    std::uint64_t throws;  // and none of these
+  };
+  const std::vector<Draw> draws = {
+      {"KhKd9c5s2h", 0b00011, 0b00000},  // a pair
+      {"QcQdJsJh3c", 0b01111, 0b00000},  // two pairs
+      {"7h7d7cTc2s", 0b00111, 0b00000},  // three of a kind
+      {"9h8h5h3h2h", 0b11111, 0b00000},  // a flush stays as it is
+      {"5c5d5hKsKc", 0b11111, 0b00000},  // and a full house
+  };
+  for (const Draw& draw : draws) {
+    CAPTURE(draw.hand);
+    Dealing dealing("five-card-draw", draw.hand, 4);
+    Answer bet;  // the deal ends where nobody opens
+    bet.bet = Answer::Bet::raise;
+    bet.amount = dealing.deal().question().raise_min;
+    dealing.deal().answer(0, bet);
+    dealing.play_until(QuestionKind::cards);
+    for (std::uint64_t luck = 0; luck < 5; ++luck)
+      CHECK((dealing.answer(luck).cards & draw.keeps) == 0);
+  }
+}
+
+TEST_CASE("good hands bet and bad ones fold") {
+  Dealing aces("texas-holdem", "AsAh", 6), trash("texas-holdem", "7d2c", 6);
+  for (Dealing* dealing : {&aces, &trash}) dealing->play_until(QuestionKind::bet);
+  CHECK(raises(aces) > 50);
+  CHECK(folds(aces) == 0);
+  CHECK(raises(trash) < 10);
+
+  Dealing jacks("five-card-draw", "JcJdJh8s3c", 5);
+  jacks.play_until(QuestionKind::bet);
+  CHECK(raises(jacks) > 50);  // else nobody may open, and the deal is nothing
+}
+
+TEST_CASE("who is looser calls and bets more") {
+  Dealing middling("texas-holdem", "Tc7d", 2);
+  middling.play_until(QuestionKind::bet);
+  CHECK(folds(middling, 1) <= folds(middling, 0));
+  CHECK(raises(middling, 1) > raises(middling, 0));
+}
+
+TEST_CASE("the same luck and the same view give the same answer") {
+  for (const char* game : {"texas-holdem", "guts", "anaconda", "7-27", "chinese-poker"}) {
+    CAPTURE(game);
+    Dealing dealing(game, "", 4);
+    CHECK(dealing.answer(11) == dealing.answer(11));
+  }
+}
+
+TEST_CASE("thirteen cards are parted into rows that are better than at random, and allowed") {
+  Dealing dealing("chinese-poker", "AsAhAcKsKhKcQsQhQc2d3h4c6d", 2);
+  dealing.play_until(QuestionKind::arrangement);
+  const View view(dealing.deal(), 0);
+  for (std::uint64_t luck = 0; luck < 5; ++luck) {
+    const Answer answer = dealing.answer(luck);
+    CHECK(view.refusal(answer).empty());
+    // Three triplets are enough for all three rows: none goes without at least a pair.
+    for (const auto& [first, last] : {std::pair(0, 3), std::pair(3, 8), std::pair(8, 13)}) {
+      int most = 0;
+      for (int rank = 0; rank < 3; ++rank) {
+        most = std::max(most, static_cast<int>(std::count_if(
+                                  answer.order.begin() + first, answer.order.begin() + last,
+                                  [rank](int card) { return card < 9 && card / 3 == rank; })));
+      }
+      CHECK(most >= 2);
+    }
+  }
+}
+
+TEST_CASE("a hand's rank among others counts equal ones by half") {
+  Strength strength;
+  strength.clear(1);
+  for (const std::uint64_t score : {1U, 2U, 2U, 3U}) {
+    Worth worth;
+    worth.scores[0] = Score{score, 0};
+    strength.add(worth);
+  }
+  strength.sort();
+  CHECK(strength.tells());
+  Worth two, none;
+  two.scores[0] = Score{2, 0};
+  CHECK(strength.rank(two, 0) == doctest::Approx(0.5));
+  CHECK(strength.rank(none, 0) == doctest::Approx(0));  // does not qualify
+  CHECK(strength.share(two, 2) == doctest::Approx(0.25));
+}
+
+TEST_CASE("names of players like the house") {
+  CHECK_NOTHROW(make_agent("house"));
+  CHECK_NOTHROW(make_agent("house:0.3"));
+  CHECK_NOTHROW(make_agent("house:loose"));
+  CHECK_THROWS_AS(make_agent("house:2"), AgentError);
+  CHECK_THROWS_AS(make_agent("house:"), AgentError);
+  CHECK_THROWS_AS(make_agent("house:loud"), AgentError);
+  CHECK_THROWS_AS(make_agent("housemaid"), AgentError);
+  CHECK(is_cheap_agent("house:tight"));
+  CHECK_FALSE(is_cheap_agent("house:2"));
+}
