@@ -245,7 +245,8 @@ class Host {
 }  // namespace
 
 std::string who_played(const simulate::Columns& columns) {
-  constexpr std::array<std::pair<std::string_view, std::string_view>, 5> manners{{
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 6> manners{{
+      {"house", "know the game"},
       {"check-call", "check and call, never betting"},
       {"random", "bet and choose at random"},
       {"random-min", "bet and choose at random, raising as little as they may"},

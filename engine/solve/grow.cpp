@@ -385,7 +385,8 @@ class Grower {
     std::string text;
     const auto add = [&](const std::string& of, std::uint8_t zone, Seat owner, std::uint8_t board) {
       std::vector<Card> cards;
-      for (const Slot& slot : view.zone(zone, owner, board).all()) {
+      const auto pile = view.zone(zone, owner, board);
+      for (const Slot& slot : pile.all()) {
         if (slot.card.known()) cards.push_back(slot.card);
       }
       if (cards.empty()) return;

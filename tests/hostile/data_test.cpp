@@ -624,7 +624,7 @@ TEST_CASE("answers of agents") {
       texts.push_back("{\"cards\":[" + repeated("1,", 5'000) + "1]}");
       texts.push_back(R"({"cards":[0]})");
       texts.push_back(R"({"cards":[60,60,61]})");
-      const auto every = static_cast<std::size_t>(tests::length_of_run({2, 18, 1}));
+      const auto every = static_cast<std::size_t>(tests::length_of_run({2, 7, 1}));
       for (std::size_t i = 0; i < texts.size(); i += every) {
         try {
           const auto said = parse_json<protocol::Json>(texts[i], {});

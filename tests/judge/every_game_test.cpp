@@ -180,7 +180,9 @@ bool play(const Variant& variant, ScriptRunner* runner, LaidOut& out) {
   for (const char* agent : {"check-call", "random"}) {
     for (std::uint64_t seed = 1; seed <= 30; ++seed) {
       session::TableSetup setup;
-      setup.stacks.assign(static_cast<std::size_t>(std::max(seats, variant.players_min)), 10000);
+      setup.stacks.assign(
+          static_cast<std::size_t>(std::clamp(seats, variant.players_min, variant.players_max)),
+          10000);
       setup.seed = seed;
       session::Table table(variant, runner, setup);
       session::Agents agents({agent}, seed);

@@ -165,7 +165,7 @@ class PlayedTable {
     spelling_ = narrate::Spelling(plain_, header_.players);
     *person = "check-call";
     std::vector<std::string> given = agent_names(options_.agents);
-    if (given.empty() && options_.resume.empty()) given.emplace_back("tight");
+    if (given.empty() && options_.resume.empty()) given.emplace_back("house");
     std::size_t next = 0;
     for (std::size_t seat = 0; seat < names.size(); ++seat) {
       if (seat == me_) continue;
@@ -216,7 +216,7 @@ class PlayedTable {
       throw Failure("--seat is one of p1 to p" + std::to_string(header_.stacks.size()));
     }
     for (std::size_t seat = 0; seat < header_.stacks.size(); ++seat) {
-      header_.names += (seat > 0 ? ", " : "") + std::string(seat == me ? the_person : "tight");
+      header_.names += (seat > 0 ? ", " : "") + std::string(seat == me ? the_person : "house");
     }
   }
 

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <iostream>
+#include <utility>
 
 #include "engine/cards/count_text.h"
 #include "engine/cli/agents.h"
@@ -190,7 +191,10 @@ int run(const RunOptions& options) {
 
   session::Table table(sitting.games(), script::table_setup(header));
   script::ScriptPlayer player(script.items);
-  session::Agents others(agent_names(options.agents), header.seed, agent_maker(options.agents));
+  std::vector<std::string> agents = agent_names(options.agents);
+  // What a script leaves open is answered in the plainest way.
+  if (agents.empty() && options.script.empty()) agents.emplace_back("house");
+  session::Agents others(std::move(agents), header.seed, agent_maker(options.agents));
   player.missing([&](const Deal& deal, Seat seat) { return others.choose_for(deal, seat); });
 
   // Without a number: what the script tells of, or one game.
@@ -264,7 +268,8 @@ void add_run(CommandLine& line) {
   command.add("--dealer", options->dealer, "who deals first: p1, p2, … (the last)");
   command.add("--script", options->script, "cards and answers from a FILE, - for stdin");
   command.add("--agents", options->agents.names,
-              std::string(agents_help) + "; one for all, or one a player (check-call)");
+              std::string(agents_help) +
+                  "; one for all, or one a player (house; with a script check-call)");
   add_think(command, options->agents);
   command
       .add("--format", options->format,
