@@ -9,7 +9,10 @@ namespace houserules::protocol {
 
 using Json = nlohmann::ordered_json;
 
-/// {"view": …, "question": …}. Requires: the deal waits for the view's seat.
+/// Versions of the protocol: the first knows questions and answers alone.
+inline constexpr int oldest_version = 1, newest_version = 2;
+
+/// {"protocol": 1, "view": …, "question": …}. Requires: the deal waits for the view's seat.
 Json question(const View& view, Random& random);
 /// Throws AgentError, which says what is wrong with the answer.
 Answer answer(const View& view, const Json& said);
