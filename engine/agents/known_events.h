@@ -9,10 +9,10 @@
 namespace houserules {
 
 struct KnownEvent {
-  Event event;               // a card or an answer that the viewer may not know is blank in it
+  Event event;                // a card or an answer that the viewer may not know is blank in it
   bool tells_answer = false;  // answered: `event.answer` is what was answered
-  std::vector<Card> cards;   // shown: the whole hand
-  std::string hand;          // compared: what the hand is worth, where it is shown
+  std::vector<Card> cards;    // shown: the whole hand
+  std::string hand;           // compared: what the hand is worth, where it is shown
 };
 
 /// Turns each event into what the viewer learns by it: mostly one event, at times none. What seats

@@ -57,7 +57,8 @@ void add_particulars(Json& out, const Variant& variant, const KnownEvent& known)
     case Event::Kind::answered: {
       const AskAct& ask = variant.asks[event.row];
       named(variant.word(ask.name));
-      if (known.tells_answer) out["value"] = answer_json(variant, ask.kind, event.row, event.answer);
+      if (known.tells_answer)
+        out["value"] = answer_json(variant, ask.kind, event.row, event.answer);
       break;
     }
     case Event::Kind::revealed:
@@ -155,9 +156,9 @@ std::optional<Hello> hello_answer(const Json& said) {
 }
 
 Json hand(const HandOf& hand, const Variant& variant, const TableState& table, Seat seat) {
-  return {{"type", "hand"},     {"hand", hand.number},        {"game", game_json(variant)},
-          {"seat", seat + 1},   {"seats", table.seats},       {"dealer", table.dealer + 1},
-          {"deal", table.deal}, {"stacks", hand.stacks},      {"pot", table.pot}};
+  return {{"type", "hand"},     {"hand", hand.number},   {"game", game_json(variant)},
+          {"seat", seat + 1},   {"seats", table.seats},  {"dealer", table.dealer + 1},
+          {"deal", table.deal}, {"stacks", hand.stacks}, {"pot", table.pot}};
 }
 
 Json event(const Variant& variant, const KnownEvent& known) {
@@ -207,10 +208,14 @@ Json result(const HandOf& hand, const View& view, const Json& told, Json events)
     }
     awards.push_back(std::move(award));
   }
-  return {{"type", "result"},          {"hand", hand.number},
-          {"events", std::move(events)}, {"won", std::move(won)},
-          {"stacks", std::move(stacks)}, {"shown", std::move(shown)},
-          {"awards", std::move(awards)}, {"why", why}};
+  return {{"type", "result"},
+          {"hand", hand.number},
+          {"events", std::move(events)},
+          {"won", std::move(won)},
+          {"stacks", std::move(stacks)},
+          {"shown", std::move(shown)},
+          {"awards", std::move(awards)},
+          {"why", why}};
 }
 
 std::string expected(const Json& question) {
@@ -222,9 +227,8 @@ std::string expected(const Json& question) {
   if (kind == "seat") return R"({"seat":N} with N one of )" + listed_in(question["seats"], nullptr);
   if (kind == "number") return R"({"number":N} with N )" + amounts(question);
   const std::string indexes = listed_in(question["cards"], "index");
-  const std::string some = question["least"] == question["most"]
-                               ? question["least"].dump()
-                               : amounts(question);
+  const std::string some =
+      question["least"] == question["most"] ? question["least"].dump() : amounts(question);
   return fmt::format(R"({{"cards":[…]}} with {} of the indexes {}, {}each once)", some, indexes,
                      kind == "arrangement" ? "in order, " : "");
 }

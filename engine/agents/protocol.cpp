@@ -5,6 +5,7 @@
 
 #include "engine/agents/protocol_json.h"
 #include "engine/cards/notation.h"
+#include "engine/text/json.h"
 #include "engine/variant/json_bounds.h"
 
 namespace houserules::protocol {
@@ -251,6 +252,11 @@ Json question(const View& view, Random& random) {
   told["default"] = answer_json(view.variant(), asked.kind, asked.row, view.default_answer());
   told["random"] = random.next() >> 33;
   return {{"protocol", oldest_version}, {"view", view_json(view)}, {"question", std::move(told)}};
+}
+
+std::string answer_text(const View& view, const Answer& answer) {
+  const Question asked = view.question();
+  return json_written(answer_json(view.variant(), asked.kind, asked.row, answer));
 }
 
 Answer answer(const View& view, const Json& said) {

@@ -13,9 +13,10 @@ namespace houserules::cli {
 using Clock = ChildProcess::Clock;
 using protocol::Json;
 
-ProgramAgent::ProgramAgent(std::string command, int seconds)
+ProgramAgent::ProgramAgent(std::string command, int seconds, Tap tap)
     : command_(std::move(command)),
       seconds_(seconds),
+      tap_(std::move(tap)),
       events_(Json::array()),
       told_(Json::array()) {}
 
@@ -28,11 +29,12 @@ void ProgramAgent::fail(const std::string& what, bool ends) const {
                  {what, sent_, got_, expected_, ends});
 }
 
-void ProgramAgent::send(const std::string& lines) {
-  const auto until = Clock::now() + std::chrono::seconds(seconds_);
-  if (program_->write(lines, until)) return;
-  if (Clock::now() > until) fail("does not read what it is sent");
-  fail(program_->ending());
+void ProgramAgent::show_sent(std::string_view lines) const {
+  while (tap_ && !lines.empty()) {
+    const std::size_t end = lines.find('\n');
+    tap_(true, lines.substr(0, end));
+    lines.remove_prefix(end + 1);
+  }
 }
 
 Json ProgramAgent::exchange(const std::string& line) {
@@ -45,9 +47,10 @@ Json ProgramAgent::exchange(const std::string& line) {
   got_.clear();
   const auto until = Clock::now() + std::chrono::seconds(seconds_);
   std::string said;
-  auto read = program_->write(std::exchange(waiting_, {}) + line + "\n", until)
-                  ? program_->read(said, until)
-                  : ChildProcess::Read::gone;
+  const std::string lines = std::exchange(waiting_, {}) + line + "\n";
+  show_sent(lines);
+  auto read =
+      program_->write(lines, until) ? program_->read(said, until) : ChildProcess::Read::gone;
   if (read == ChildProcess::Read::gone && Clock::now() > until) read = ChildProcess::Read::late;
   switch (read) {
     case ChildProcess::Read::line:
@@ -59,6 +62,7 @@ Json ProgramAgent::exchange(const std::string& line) {
     case ChildProcess::Read::long_line:
       fail("does not end its line");
   }
+  if (tap_) tap_(false, said);
   last_ = got_ = said;
   answered_ = true;
   try {
@@ -129,10 +133,15 @@ void ProgramAgent::hears(const Variant& variant, const KnownEvent& event) {
 void ProgramAgent::hand_ends(const View& view) {
   in_hand_ = false;
   if (version_ < 2) return;
-  const Json result =
-      protocol::result(hand_, view, told_, std::exchange(events_, Json::array()));
-  expected_ = "nothing: a result takes no answer";
-  send(std::exchange(waiting_, {}) + json_written(result) + "\n");
+  const Json result = protocol::result(hand_, view, told_, std::exchange(events_, Json::array()));
+  sent_ = json_written(result);
+  got_.clear();
+  expected_ = "that the line is read; it takes no answer";
+  const std::string lines = std::exchange(waiting_, {}) + sent_ + "\n";
+  show_sent(lines);
+  const auto until = Clock::now() + std::chrono::seconds(seconds_);
+  if (program_->write(lines, until)) return;
+  fail(Clock::now() > until ? "does not read what it is sent" : program_->ending());
 }
 
 void ProgramAgent::also_tell(const Json& message) {

@@ -1,8 +1,12 @@
 #pragma once
 // Agents that are programs of their own: a line of JSON goes in, a line of JSON comes out.
 
+#include <functional>
+#include <memory>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "engine/agents/agent.h"
@@ -31,7 +35,9 @@ class BotError : public AgentError {
 /// happens if it speaks version 2 of the protocol.
 class ProgramAgent final : public Agent {
  public:
-  ProgramAgent(std::string command, int seconds);
+  /// Is shown every line that goes to and fro.
+  using Tap = std::function<void(bool sent, std::string_view line)>;
+  ProgramAgent(std::string command, int seconds, Tap tap = nullptr);
   ~ProgramAgent() override;
 
   /// Throws BotError.
@@ -53,13 +59,14 @@ class ProgramAgent final : public Agent {
  private:
   /// Sends a line and reads one.
   protocol::Json exchange(const std::string& line);
-  void send(const std::string& lines);
+  void show_sent(std::string_view lines) const;
   /// Finds out which version it speaks; the answer to the first question, if it gave one.
   std::optional<protocol::Json> introduce(const protocol::Json& question);
   [[noreturn]] void fail(const std::string& what, bool ends = true) const;
 
   std::string command_;
   int seconds_;
+  Tap tap_;
   std::unique_ptr<ChildProcess> program_;
   int version_ = 0;
   std::string name_;

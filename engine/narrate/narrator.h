@@ -6,8 +6,8 @@
 #include <utility>
 #include <vector>
 
-#include "engine/narrate/hand_words.h"
 #include "engine/agents/known_events.h"
+#include "engine/narrate/hand_words.h"
 #include "engine/narrate/prose.h"
 #include "engine/narrate/spelling.h"
 #include "engine/session/game.h"
