@@ -152,12 +152,17 @@ BotReport BotCheck::finish(const collection::Sitting& first) {
   }
   program_.reset();
   if (report.faults.empty()) {
-    BotReport::Played again{first.resolved.id, 0, 0};
     hands_ = 0;
     setup_.tap = nullptr;  // it was shown once
-    play_hands(first, 0, again);
+    BotReport::Played again{first.resolved.id, 0, 0};
+    try {
+      play_hands(first, 0, again);
+    } catch (const RuleError&) {
+      // As the first time.
+    }
+    report.faults = report_.faults;
     program_.reset();
-    if (answers_ != first_answers_) {
+    if (report.faults.empty() && answers_ != first_answers_) {
       report.notes.emplace_back(
           "it answered otherwise when the first game was played again, so matches with it do not "
           "come out the same twice; \"random\" in each question is there for luck that does");

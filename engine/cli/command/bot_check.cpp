@@ -90,11 +90,11 @@ void print_faults(const BotReport& report) {
   if (report.faults.size() >= most_bot_faults) std::cout << "\nThe rest was not tried.\n";
 }
 
-/// The lines that go to and fro: "> " what is sent, "< " what the bot says; of a long line each
-/// member on its own.
+/// The lines that go to and fro: "> " what is sent, each member of a long one on a line of its own;
+/// "< " what the bot says.
 void show(bool sent, std::string_view line) {
   constexpr std::size_t longest = 100;
-  const Json value = line.size() > longest ? Json::parse(line, nullptr, false) : Json();
+  const Json value = sent && line.size() > longest ? Json::parse(line, nullptr, false) : Json();
   std::cout << (sent ? "> " : "< ");
   if (!value.is_object()) {
     std::cout << printable(std::string(line), 2000) << "\n";
