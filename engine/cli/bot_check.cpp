@@ -24,17 +24,25 @@ protocol::Json note() {
 
 }  // namespace
 
+std::vector<std::string> kinds_of(const Variant& variant) {
+  std::set<std::string> out;
+  if (!variant.bets.empty()) out.insert("bet");
+  for (const AskAct& ask : variant.asks) {
+    out.insert(question_kinds[static_cast<std::size_t>(ask.kind)]);
+  }
+  return {out.begin(), out.end()};
+}
+
 std::vector<std::string> demands_of(const Variant& variant) {
   static constexpr std::array<const char*, 5> limits = {"fixed limit", "spread limit", "pot limit",
                                                         "half pot limit", "no limit"};
   std::set<std::string> out;
+  for (std::string& kind : kinds_of(variant)) out.insert(std::move(kind));
   if (!variant.bets.empty()) {
-    out.insert("bet");
     out.insert(limits[static_cast<std::size_t>(variant.betting.limit.kind)]);
   }
   for (const AskAct& ask : variant.asks) {
     const std::string kind = question_kinds[static_cast<std::size_t>(ask.kind)];
-    out.insert(kind);
     if (ask.together) out.insert(kind + " together");
     if (ask.must.given()) out.insert(kind + " with a condition");
   }
@@ -119,13 +127,14 @@ void BotCheck::play_hands(const collection::Sitting& game, Chips stacks,
   });
   session::TableSetup setup;
   setup.stacks.assign(names.size(), stacks > 0 ? stacks : game.stacks);
-  std::uint64_t seed = setup_.seed;
   answers_.clear();
-  while (played.hands < static_cast<std::uint64_t>(setup_.hands)) {
-    setup.seed = session::seed_of_game(setup_.seed, ++seed);
-    lineup.sit(seed, setup.seed);
+  const std::uint64_t until = played.hands + static_cast<std::uint64_t>(setup_.hands);
+  while (played.hands < until) {
+    // Other cards each time.
+    setup.seed = session::seed_of_game(setup_.seed, ++played.times);
+    lineup.sit(played.times, setup.seed);
     session::Table table(game.games(), setup);
-    while (played.hands < static_cast<std::uint64_t>(setup_.hands) && table.can_deal()) {
+    while (played.hands < until && table.can_deal()) {
       lineup.begin_deal(table.deals() + 1);
       table.play_deal(lineup, nullptr);
       ++played.hands;
@@ -133,15 +142,23 @@ void BotCheck::play_hands(const collection::Sitting& game, Chips stacks,
   }
 }
 
+BotReport::Played& BotCheck::row_of(const std::string& game) {
+  const auto found =
+      std::find_if(report_.played.begin(), report_.played.end(),
+                   [&](const BotReport::Played& played) { return played.game == game; });
+  if (found != report_.played.end()) return *found;
+  return report_.played.emplace_back(BotReport::Played{game});
+}
+
 bool BotCheck::play(const collection::Sitting& game, Chips stacks) {
-  BotReport::Played played{game.resolved.id, 0, 0};
+  const bool is_first = report_.played.empty();
+  BotReport::Played& played = row_of(game.resolved.id);
   try {
     play_hands(game, stacks, played);
   } catch (const RuleError& error) {
     report_.notes.push_back(played.game + " was left: " + error.what());
   }
-  if (games_++ == 0) first_answers_ = answers_;
-  report_.played.push_back(std::move(played));
+  if (is_first) first_answers_ = answers_;
   return report_.faults.size() < most_bot_faults;
 }
 
@@ -154,7 +171,7 @@ BotReport BotCheck::finish(const collection::Sitting& first) {
   if (report.faults.empty()) {
     hands_ = 0;
     setup_.tap = nullptr;  // it was shown once
-    BotReport::Played again{first.resolved.id, 0, 0};
+    BotReport::Played again{first.resolved.id};
     try {
       play_hands(first, 0, again);
     } catch (const RuleError&) {
@@ -173,7 +190,7 @@ BotReport BotCheck::finish(const collection::Sitting& first) {
         "it speaks version 1 of the protocol: it is asked, and hears nothing else");
   }
   for (const char* kind : question_kinds) {
-    if (report.asked[kind] == 0) {
+    if (!report.asked.contains(kind)) {
       report.notes.push_back(std::string("no question of the kind \"") + kind + "\" came up");
     }
   }

@@ -23,7 +23,7 @@ struct BotCheckSetup {
 struct BotReport {
   struct Played {
     std::string game;
-    std::uint64_t hands = 0, questions = 0;
+    std::uint64_t times = 0, hands = 0, questions = 0;
   };
   struct Fault {
     std::string game;
@@ -48,13 +48,16 @@ class BotCheck {
   ~BotCheck();
 
   /// Plays the bot against players at random. False: enough is wrong, it makes no sense to go on.
-  bool play(const collection::Sitting& game, Chips stacks);
+  bool play(const collection::Sitting& game, Chips stacks = 0);
+  /// Was there a question of this kind?
+  bool has_asked(const std::string& kind) const { return report_.asked.contains(kind); }
   /// Ends the bot, and plays the first game with it once more.
   BotReport finish(const collection::Sitting& first);
 
  private:
   class Bot;
   void play_hands(const collection::Sitting& game, Chips stacks, BotReport::Played& played);
+  BotReport::Played& row_of(const std::string& game);
 
   BotCheckSetup setup_;
   BotReport report_;
@@ -62,9 +65,10 @@ class BotCheck {
   std::string answers_;                    // of the game that is played
   std::string first_answers_;              // of the first one
   std::uint64_t hands_ = 0;
-  std::size_t games_ = 0;
 };
 
+/// The kinds of questions that a game may ask.
+std::vector<std::string> kinds_of(const Variant& variant);
 /// What a game asks of a bot: kinds of questions, of limits, and more.
 std::vector<std::string> demands_of(const Variant& variant);
 

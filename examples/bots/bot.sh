@@ -1,89 +1,55 @@
 #!/bin/sh
-# A bot for House Rules in plain POSIX shell: it starts no other program.
+# A bot for House Rules in POSIX shell and awk.
 #
 #     houserules match texas-holdem "exec:sh bot.sh" check-call
 #
-# It folds weak hands, raises strong ones by the least, and takes the default of all other
-# questions. The members of a message come in the order of docs/bots.md, so what is wanted can be
-# cut out of the line.
+# It folds weak hands, raises strong ones once a round by the least, and takes the default of all
+# other questions. The members of a line come in the order of docs/bots.md, so that what is wanted
+# can be cut out of it.
 
-# between LINE BEFORE AFTER: sets $cut to what is between the two.
-between() {
-  cut=${1#*"$2"}
-  cut=${cut%%"$3"*}
+# Reads a question and writes the answer.
+play='
+# What is in a text between two marks.
+function between(text, before, after,    at) {
+  at = index(text, before)
+  if (at == 0) return ""
+  text = substr(text, at + length(before))
+  return substr(text, 1, index(text, after) - 1)
 }
 
-# look_at ZONE: counts in $same how many of its cards have a rank seen before, in $high those from
-# ten up. $seen has the ranks.
-look_at() {
-  rest=$1
-  while :; do
-    case $rest in
-      *'"card":"'*) ;;
-      *) return ;;
-    esac
-    rest=${rest#*'"card":"'}
-    rank=${rest%%[!0-9TJQKA]*}
-    [ -n "$rank" ] || continue
-    case $seen in
-      *"$rank"*) same=$((same + 1)) ;;
-    esac
-    case $rank in
-      [TJQKA]) high=$((high + 1)) ;;
-    esac
-    seen=$seen$rank
-  done
+# Counts cards of a rank seen before (same), and cards from ten up (high).
+function look_at(cards,    rank, at) {
+  while ((at = index(cards, "\"card\":\"")) > 0) {
+    cards = substr(cards, at + 8)
+    rank = substr(cards, 1, 1)
+    if (rank == "?") continue
+    if (index(seen, rank) > 0) same++
+    if (index("TJQKA", rank) > 0) high++
+    seen = seen rank
+  }
 }
 
-raises=0
+{
+  view = substr($0, index($0, "\"view\":{"))
+  question = substr(view, index(view, "\"question\":{\"kind\":"))
+  answer = between(question, "\"default\":", ",\"random\":")
+  if (index(question, "\"kind\":\"bet\"") > 0) {
+    me = between(view, "{\"seat\":" between(view, "\"seat\":", ",") ",\"stack\":", "\"registers\"")
+    look_at(between(me, "\"hand\":[", "]"))
+    look_at(between(view, "\"board\":[", "]"))
+    least = between(question, "\"raise\":{\"least\":", ",")
+    if (same > 0) {
+      if (least != "" && between(me, "\"bet\":", ",") == 0) answer = "{\"raise\":" least "}"
+    } else if (high < 2 && index(question, "\"fold\":true") > 0) {
+      if (between(question, "\"to_call\":", ",") > 0) answer = "{\"answer\":\"fold\"}"
+    }
+  }
+  print answer
+}'
+
 while IFS= read -r line; do
   case $line in
-    '{"type":"hello"'*)
-      echo '{"protocol":2,"name":"simple.sh"}'
-      continue ;;
-    '{"type":"hand"'*)
-      raises=0
-      continue ;;
-    '{"type":"question"'*) ;;
-    *) continue ;; # results, and what a later version sends
-  esac
-
-  # Raises since the last question.
-  between "$line" '"events":[' ',"view":'
-  rest=$cut
-  while :; do
-    case $rest in
-      *'"kind":"raise"'*) rest=${rest#*'"kind":"raise"'} raises=$((raises + 1)) ;;
-      *) break ;;
-    esac
-  done
-
-  question=${line##*'"question":'}
-  between "$question" '"default":' ',"random":'
-  answer=$cut
-  case $question in
-    '{"kind":"bet"'*)
-      view=${line##*'"view":'}
-      between "$view" '"seat":' ,
-      between "$view" "{\"seat\":$cut,\"stack\":" '"registers"'
-      between "$cut" '"hand":[' ']'
-      seen='' same=0 high=0
-      look_at "$cut"
-      between "$view" '"board":[' ']'
-      look_at "$cut"
-      between "$question" '"to_call":' ,
-      cost=$cut
-      case $question in
-        *'"raise":{"least":'*)
-          between "$question" '"raise":{"least":' ,
-          if [ "$same" -gt 0 ] && [ "$raises" -lt 2 ]; then answer="{\"raise\":$cut}"; fi ;;
-      esac
-      case $question in
-        *'"fold":true'*)
-          if [ "$same" = 0 ] && [ "$high" -lt 2 ] && [ "$cost" -gt 0 ]; then
-            answer='{"answer":"fold"}'
-          fi ;;
-      esac ;;
-  esac
-  printf '%s\n' "$answer"
+    '{"type":"hello"'*) echo '{"protocol":2,"name":"simple.sh"}' ;;
+    '{"type":"question"'*) printf '%s\n' "$line" | awk "$play" ;;
+  esac # a "hand", a "result", or what a later version sends, takes no answer
 done
