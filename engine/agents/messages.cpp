@@ -115,7 +115,9 @@ std::string expected_of_bet(const Json& question) {
   if (question["fold"].get<bool>()) add(R"({"answer":"fold"})");
   if (question["call"].get<bool>()) add(R"({"answer":"call"})");
   if (!question["raise"].is_null()) {
-    add(R"({"raise":N} with N )" + amounts(question["raise"]));
+    const Json& raise = question["raise"];
+    add(raise["least"] == raise["most"] ? R"({"raise":)" + raise["least"].dump() + "}"
+                                        : R"({"raise":N} with N )" + amounts(raise));
   }
   if (question.contains("freeze")) add(R"({"raise":)" + question["freeze"].dump() + "}");
   return out;

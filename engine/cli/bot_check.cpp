@@ -24,20 +24,19 @@ protocol::Json note() {
 
 }  // namespace
 
-std::vector<std::string> kinds_of(const Variant& variant) {
+std::set<std::string> kinds_of(const Variant& variant) {
   std::set<std::string> out;
   if (!variant.bets.empty()) out.insert("bet");
   for (const AskAct& ask : variant.asks) {
     out.insert(question_kinds[static_cast<std::size_t>(ask.kind)]);
   }
-  return {out.begin(), out.end()};
+  return out;
 }
 
-std::vector<std::string> demands_of(const Variant& variant) {
+std::set<std::string> demands_of(const Variant& variant) {
   static constexpr std::array<const char*, 5> limits = {"fixed limit", "spread limit", "pot limit",
                                                         "half pot limit", "no limit"};
-  std::set<std::string> out;
-  for (std::string& kind : kinds_of(variant)) out.insert(std::move(kind));
+  std::set<std::string> out = kinds_of(variant);
   if (!variant.bets.empty()) {
     out.insert(limits[static_cast<std::size_t>(variant.betting.limit.kind)]);
   }
@@ -46,7 +45,7 @@ std::vector<std::string> demands_of(const Variant& variant) {
     if (ask.together) out.insert(kind + " together");
     if (ask.must.given()) out.insert(kind + " with a condition");
   }
-  return {out.begin(), out.end()};
+  return out;
 }
 
 /// Passes all on to the program, notes how it answers, and answers itself where the program fails.
@@ -63,7 +62,7 @@ class BotCheck::Bot final : public Agent {
     if (!watched([&] { answer = check_.program_->answer(view, random); })) return answer;
     const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - began;
     check_.report_.milliseconds.push_back(took.count());
-    noted_ = false;
+    if (noted_ > 0) --noted_;
     check_.answers_ += protocol::answer_text(view, answer) + "\n";
     return answer;
   }
@@ -74,7 +73,7 @@ class BotCheck::Bot final : public Agent {
     check_.program_->hand_begins(variant, table, seat);
     if (check_.hands_ != hand_with_note || check_.program_->version() < 2) return;
     check_.program_->also_tell(note());
-    noted_ = true;
+    noted_ = 2;
   }
   void hears(const Variant& variant, const KnownEvent& event) override {
     if (!gone()) check_.program_->hears(variant, event);
@@ -95,19 +94,21 @@ class BotCheck::Bot final : public Agent {
     } catch (const BotError& error) {
       good = false;
       BotFault fault = error.fault;
-      if (noted_) fault.what += " (before the question came a message of an unknown type)";
-      noted_ = false;
+      if (noted_ > 0)
+        fault.what += " (it was sent a message of an unknown type, to be passed over)";
+      noted_ = 0;
       report.faults.push_back({played_.game, check_.hands_, fault});
     }
     report.version = std::max(report.version, check_.program_->version());
     if (!check_.program_->name().empty()) report.name = check_.program_->name();
-    if (!good && report.faults.back().fault.ends) check_.program_.reset();
+    const bool enough = report.faults.size() >= most_bot_faults;
+    if (enough || (!good && report.faults.back().fault.ends)) check_.program_.reset();
     return good;
   }
 
   BotCheck& check_;
   BotReport::Played& played_;
-  bool noted_ = false;
+  int noted_ = 0;  // so many questions from now on may suffer from the note
 };
 
 BotCheck::BotCheck(BotCheckSetup setup) : setup_(std::move(setup)) {}
@@ -152,6 +153,7 @@ BotReport::Played& BotCheck::row_of(const std::string& game) {
 
 bool BotCheck::play(const collection::Sitting& game, Chips stacks) {
   const bool is_first = report_.played.empty();
+  if (game.variant != nullptr) kinds_.merge(kinds_of(*game.variant));
   BotReport::Played& played = row_of(game.resolved.id);
   try {
     play_hands(game, stacks, played);
@@ -189,10 +191,9 @@ BotReport BotCheck::finish(const collection::Sitting& first) {
     report.notes.emplace_back(
         "it speaks version 1 of the protocol: it is asked, and hears nothing else");
   }
-  for (const char* kind : question_kinds) {
-    if (!report.asked.contains(kind)) {
-      report.notes.push_back(std::string("no question of the kind \"") + kind + "\" came up");
-    }
+  for (const std::string& kind : kinds_) {
+    if (!has_asked(kind))
+      report.notes.push_back("no question of the kind \"" + kind + "\" came up");
   }
   return report;
 }

@@ -3,6 +3,8 @@
 
 #include <cstdint>
 #include <map>
+#include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -65,11 +67,12 @@ class BotCheck {
   std::string answers_;                    // of the game that is played
   std::string first_answers_;              // of the first one
   std::uint64_t hands_ = 0;
+  std::set<std::string> kinds_;  // of questions that the games may ask
 };
 
 /// The kinds of questions that a game may ask.
-std::vector<std::string> kinds_of(const Variant& variant);
+std::set<std::string> kinds_of(const Variant& variant);
 /// What a game asks of a bot: kinds of questions, of limits, and more.
-std::vector<std::string> demands_of(const Variant& variant);
+std::set<std::string> demands_of(const Variant& variant);
 
 }  // namespace houserules::cli

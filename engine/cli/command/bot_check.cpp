@@ -41,8 +41,8 @@ std::vector<collection::Sitting> spread_of_games(FileSources& sources) {
     Loaded loaded = load(*sources.variant(id, ""), {}, sources, faults);
     if (loaded.variant == nullptr) continue;  // a mix: of games that are here themselves
     bool wanted = families.insert(loaded.variant->family).second;
-    for (std::string& demand : demands_of(*loaded.variant)) {
-      wanted = demands.insert(std::move(demand)).second || wanted;
+    for (const std::string& demand : demands_of(*loaded.variant)) {
+      wanted = demands.insert(demand).second || wanted;
     }
     if (wanted) out.push_back(collection::seated(std::move(loaded), {}));
   }
@@ -169,7 +169,7 @@ void print_json(const BotReport& report, const BotCheckOptions& options) {
 /// Does this game have a question that was not asked yet?
 bool has_news(const collection::Sitting& game, const BotCheck& check) {
   if (game.variant == nullptr) return false;
-  const std::vector<std::string> kinds = kinds_of(*game.variant);
+  const std::set<std::string> kinds = kinds_of(*game.variant);
   return std::any_of(kinds.begin(), kinds.end(),
                      [&](const std::string& kind) { return !check.has_asked(kind); });
 }

@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include <nlohmann/json.hpp>
+#include <string>
 
 using namespace houserules;
 using protocol::Json;
@@ -27,20 +28,24 @@ TEST_CASE("what a bot says to a hello") {
     CHECK(hello->version == one.version);
     CHECK(hello->name == one.name);
   }
-  for (const auto& [said, why] : {std::pair{R"({"protocol":3})", "no version 3"},
-                                  {R"({"protocol":0})", "no version 0"},
-                                  {R"({"protocol":"2"})", "the number of a version"},
-                                  {R"({"protocol":2.5})", "the number of a version"},
-                                  {R"({"protocol":18446744073709551615})", "number of a version"},
-                                  {R"({"protocol":2,"name":7})", "\"name\" wants a text"}}) {
-    CAPTURE(said);
+  struct Wrong {
+    const char* said;
+    const char* why;
+  };
+  for (const Wrong& one : {Wrong{R"({"protocol":3})", "no version 3"},
+                           {R"({"protocol":0})", "no version 0"},
+                           {R"({"protocol":"2"})", "the number of a version"},
+                           {R"({"protocol":2.5})", "the number of a version"},
+                           {R"({"protocol":18446744073709551615})", "the number of a version"},
+                           {R"({"protocol":2,"name":7})", "\"name\" wants a text"}}) {
+    CAPTURE(one.said);
     std::string message;
     try {
-      protocol::hello_answer(Json::parse(said));
+      protocol::hello_answer(Json::parse(one.said));
     } catch (const AgentError& error) {
       message = error.what();
     }
-    CHECK_MESSAGE(message.find(why) != message.npos, message);
+    CHECK_MESSAGE(message.find(one.why) != message.npos, message);
   }
 }
 
@@ -60,6 +65,8 @@ TEST_CASE("which answers a question takes") {
            Case{R"({"kind":"bet","fold":true,"call":true,"raise":{"least":4,"most":98}})",
                 R"({"answer":"fold"} or {"answer":"call"} or {"raise":N} with N 4 to 98)"},
            {R"({"kind":"bet","fold":false,"call":true,"raise":null})", R"({"answer":"call"})"},
+           {R"({"kind":"bet","fold":true,"call":true,"raise":{"least":6,"most":6}})",
+            R"({"answer":"fold"} or {"answer":"call"} or {"raise":6})"},
            {R"({"kind":"bet","fold":true,"call":false,"raise":{"least":2,"most":4,"only":[2,4]}})",
             R"({"answer":"fold"} or {"raise":N} with N 2, 4)"},
            {R"({"kind":"bet","fold":true,"call":true,"raise":null,"freeze":9})",
