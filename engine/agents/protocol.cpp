@@ -117,8 +117,9 @@ Json question_json(const View& view, const Question& q) {
         card["index"] = bit + 1;
         cards.push_back(std::move(card));
       }
-      out["least"] = q.min;
-      out["most"] = q.max;
+      const auto offered = static_cast<std::int64_t>(cards.size());
+      out["least"] = std::min(q.min, offered);
+      out["most"] = std::min(q.max, offered);
       if (conditional) out["conditional"] = true;
       if (q.kind == QuestionKind::cards) break;
       Json& zones = out["zones"] = Json::array();

@@ -23,6 +23,9 @@ PYTHON
 for bot in "python3 '$bots/bot.py'" "sh '$bots/bot.sh'" "'$lua' '$bots/bot.lua'"; do
   checked "$bot"
 done
+# The one on the page.
+awk '$0 == "```python" { on = 1; next } $0 == "```" { on = 0 } on' "$root/docs/bots.md" >smallest.py
+checked 'python3 smallest.py'
 # One that takes the default of nothing is asked every kind of question.
 cat >any.py <<'PYTHON'
 import json, sys
