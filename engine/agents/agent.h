@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 
+#include "engine/agents/known_events.h"
 #include "engine/table/view.h"
 
 namespace houserules {
@@ -24,6 +25,22 @@ class Agent {
   /// An answer that the view does not refuse. `random` is this seat's own stream of this deal.
   /// Throws AgentError. Requires: the deal waits for the view's seat.
   virtual Answer answer(const View& view, Random& random) = 0;
+
+  /// Whether it is told what goes on besides its questions, by the functions below.
+  virtual bool listens() const { return false; }
+  /// A hand is about to be dealt, in which it has this seat.
+  virtual void hand_begins(const Variant& variant, const TableState& table, Seat seat) {
+    static_cast<void>(variant);
+    static_cast<void>(table);
+    static_cast<void>(seat);
+  }
+  /// Its seat learns this.
+  virtual void hears(const Variant& variant, const KnownEvent& event) {
+    static_cast<void>(variant);
+    static_cast<void>(event);
+  }
+  /// The hand is over. One that is broken off has no end.
+  virtual void hand_ends(const View& view) { static_cast<void>(view); }
 };
 
 /// Makes agents by name; throws AgentError.

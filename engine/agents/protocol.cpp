@@ -3,46 +3,15 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "engine/agents/protocol_json.h"
 #include "engine/cards/notation.h"
+#include "engine/text/json.h"
 #include "engine/variant/json_bounds.h"
 
 namespace houserules::protocol {
 namespace {
 
-constexpr int version = 1;
-
-Json card_json(const Slot& slot) {
-  return {{"card", text(slot.card)}, {"up", slot.facing == Facing::up}};
-}
-
-Json cards_json(const View::Cards& cards) {
-  Json list = Json::array();
-  for (const Slot& slot : cards.all()) list.push_back(card_json(slot));
-  return list;
-}
-
-Json value_json(const Variant& variant, Value value) {
-  static constexpr std::string_view ranks = "23456789TJQKA";
-  static constexpr std::string_view suits = "cdhs";
-  switch (value.type) {
-    case Type::yes_no:
-      return value.bits != 0;
-    case Type::number:
-      return value.bits;
-    case Type::rank:
-      return std::string(1, ranks[static_cast<std::size_t>(value.bits)]);
-    case Type::suit:
-      return std::string(1, suits[static_cast<std::size_t>(value.bits)]);
-    case Type::word:
-      return std::string(variant.word(static_cast<Word>(value.bits)));
-    case Type::card:
-      return text(Card(static_cast<std::uint8_t>(value.bits)));
-    case Type::seat:
-      return value.bits + 1;
-    default:
-      return nullptr;
-  }
-}
+constexpr std::int64_t most_numbers_listed = 200;
 
 Json player_json(const View& view, Seat seat) {
   const Variant& variant = view.variant();
@@ -113,36 +82,6 @@ Json bet_json(const Question& q) {
   return out;
 }
 
-/// An answer as it would be said.
-Json said(const View& view, const Question& q, const Answer& answer) {
-  switch (q.kind) {
-    case QuestionKind::bet:
-      if (answer.bet == Answer::Bet::raise) return {{"raise", answer.amount}};
-      return {{"answer", answer.bet == Answer::Bet::fold ? "fold" : "call"}};
-    case QuestionKind::option: {
-      const AskAct& ask = view.variant().asks[q.row];
-      return {{"answer", std::string(view.variant().word(ask.options[answer.option].name))}};
-    }
-    case QuestionKind::cards: {
-      Json list = Json::array();
-      for (unsigned bit = 0; bit < 60; ++bit) {
-        if (((answer.cards >> bit) & 1U) != 0U) list.push_back(bit + 1);
-      }
-      return {{"cards", std::move(list)}};
-    }
-    case QuestionKind::number:
-      return {{"number", answer.number}};
-    case QuestionKind::arrangement: {
-      Json list = Json::array();
-      for (std::size_t i = 0; i < answer.order_count; ++i) list.push_back(answer.order[i] + 1);
-      return {{"cards", std::move(list)}};
-    }
-    case QuestionKind::seat:
-      return {{"seat", answer.seats.empty() ? 0 : answer.seats.front() + 1}};
-  }
-  return {};
-}
-
 Json question_json(const View& view, const Question& q) {
   const Variant& variant = view.variant();
   if (q.kind == QuestionKind::bet) return bet_json(q);
@@ -151,13 +90,19 @@ Json question_json(const View& view, const Question& q) {
                                                        "number", "arrangement", "seat"};
   Json out = {{"kind", kinds[static_cast<std::size_t>(q.kind)]},
               {"name", std::string(variant.word(ask.name))}};
+  const bool conditional = ask.must.given() || ask.price.given();
+  const auto refuses = [&](const Answer& answer) {
+    return conditional && !view.refusal(answer).empty();
+  };
   switch (q.kind) {
     case QuestionKind::bet:
       break;
     case QuestionKind::option: {
       Json& options = out["options"] = Json::array();
       for (std::size_t i = 0; i < ask.options.size(); ++i) {
-        if (((q.options >> i) & 1U) == 0U) continue;
+        Answer chosen;
+        chosen.option = static_cast<std::uint8_t>(i);
+        if (((q.options >> i) & 1U) == 0U || refuses(chosen)) continue;
         options.push_back(
             {{"answer", std::string(variant.word(ask.options[i].name))}, {"price", q.prices[i]}});
       }
@@ -172,23 +117,42 @@ Json question_json(const View& view, const Question& q) {
         card["index"] = bit + 1;
         cards.push_back(std::move(card));
       }
-      out["least"] = q.min;
-      out["most"] = q.max;
+      const auto offered = static_cast<std::int64_t>(cards.size());
+      out["least"] = std::min(q.min, offered);
+      out["most"] = std::min(q.max, offered);
+      if (conditional) out["conditional"] = true;
       if (q.kind == QuestionKind::cards) break;
       Json& zones = out["zones"] = Json::array();
-      for (const AskAct::Target& target : ask.targets) {
-        zones.push_back(variant.zones[target.zone].name);
+      Json& piles = out["piles"] = Json::array();
+      const std::vector<std::int64_t> sizes = pile_sizes(ask, q.max);
+      for (std::size_t i = 0; i < sizes.size(); ++i) {
+        const std::string& zone = variant.zones[ask.targets[i].zone].name;
+        zones.push_back(zone);
+        piles.push_back({{"zone", zone}, {"cards", sizes[i]}});
       }
       break;
     }
-    case QuestionKind::number:
+    case QuestionKind::number: {
       out["least"] = q.min;
       out["most"] = q.max;
+      if (!conditional) break;
+      if (q.max - q.min >= most_numbers_listed) {
+        out["conditional"] = true;
+        break;
+      }
+      Json& only = out["only"] = Json::array();
+      Answer named;
+      for (named.number = q.min; named.number <= q.max; ++named.number) {
+        if (!refuses(named)) only.push_back(named.number);
+      }
       break;
+    }
     case QuestionKind::seat: {
       Json& seats = out["seats"] = Json::array();
       for (Seat seat = 0; seat < view.seats(); ++seat) {
-        if (q.seats.contains(seat)) seats.push_back(seat + 1);
+        Answer named;
+        named.seats = SeatSet::of(seat);
+        if (q.seats.contains(seat) && !refuses(named)) seats.push_back(seat + 1);
       }
       break;
     }
@@ -286,9 +250,14 @@ Answer understood(const View& view, const Question& q, const Json& said) {
 Json question(const View& view, Random& random) {
   const Question asked = view.question();
   Json told = question_json(view, asked);
-  told["default"] = said(view, asked, view.default_answer());
+  told["default"] = answer_json(view.variant(), asked.kind, asked.row, view.default_answer());
   told["random"] = random.next() >> 33;
-  return {{"protocol", version}, {"view", view_json(view)}, {"question", std::move(told)}};
+  return {{"protocol", oldest_version}, {"view", view_json(view)}, {"question", std::move(told)}};
+}
+
+std::string answer_text(const View& view, const Answer& answer) {
+  const Question asked = view.question();
+  return json_written(answer_json(view.variant(), asked.kind, asked.row, answer));
 }
 
 Answer answer(const View& view, const Json& said) {

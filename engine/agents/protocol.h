@@ -2,6 +2,7 @@
 // What agents outside the engine are told, and what they answer: docs/agents.md.
 
 #include <nlohmann/json_fwd.hpp>
+#include <string>
 
 #include "engine/agents/agent.h"
 
@@ -9,8 +10,13 @@ namespace houserules::protocol {
 
 using Json = nlohmann::ordered_json;
 
-/// {"view": …, "question": …}. Requires: the deal waits for the view's seat.
+/// Versions of the protocol: the first knows questions and answers alone.
+inline constexpr int oldest_version = 1, newest_version = 2;
+
+/// {"protocol": 1, "view": …, "question": …}. Requires: the deal waits for the view's seat.
 Json question(const View& view, Random& random);
+/// As an agent would give it, on one line. Requires: the deal waits for the view's seat.
+std::string answer_text(const View& view, const Answer& answer);
 /// Throws AgentError, which says what is wrong with the answer.
 Answer answer(const View& view, const Json& said);
 

@@ -22,10 +22,11 @@ int program(int argc, char** argv) {
   CommandLine line("houserules", "Plays poker variants written as short rule files.",
                    program_version);
   for (const auto& add :
-       {add_list,     add_run,        add_play,   add_replay,   add_eval,    add_judge, add_why,
-        add_new,      add_validate,   add_fix,    add_schema,   add_explain, add_test,  add_show,
-        add_describe, add_diff,       add_match,  add_simulate, add_equity,  add_solve, add_bench,
-        add_lsp,      add_completion, add_manual, add_help,     add_version})
+       {add_list,     add_run,    add_play,     add_replay, add_eval,   add_judge,
+        add_why,      add_new,    add_validate, add_fix,    add_schema, add_explain,
+        add_test,     add_show,   add_describe, add_diff,   add_match,  add_bot_check,
+        add_simulate, add_equity, add_solve,    add_bench,  add_lsp,    add_completion,
+        add_manual,   add_help,   add_version})
     add(line);
   int code = done;
   try {

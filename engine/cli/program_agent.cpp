@@ -4,65 +4,151 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/agents/protocol.h"
-#include "engine/cli/system/child_process.h"
 #include "engine/text/json.h"
 #include "engine/text/printable.h"
 #include "engine/variant/json_bounds.h"
 
 namespace houserules::cli {
-namespace {
 
 using Clock = ChildProcess::Clock;
+using protocol::Json;
 
-class ProgramAgent final : public Agent {
- public:
-  ProgramAgent(const std::string& command, int seconds)
-      : command_(command), seconds_(seconds), program_(command) {}
+ProgramAgent::ProgramAgent(std::string command, int seconds, Tap tap)
+    : command_(std::move(command)),
+      seconds_(seconds),
+      tap_(std::move(tap)),
+      events_(Json::array()),
+      told_(Json::array()) {}
 
-  Answer answer(const View& view, Random& random) override {
-    using protocol::Json;
-    const auto until = Clock::now() + std::chrono::seconds(seconds_);
-    const std::string asked = json_written(protocol::question(view, random)) + "\n";
-    if (answered_ && program_.has_more()) fail("said more than one line for a question");
-    std::string line;
-    auto read =
-        program_.write(asked, until) ? program_.read(line, until) : ChildProcess::Read::gone;
-    if (read == ChildProcess::Read::gone && Clock::now() > until) read = ChildProcess::Read::late;
-    switch (read) {
-      case ChildProcess::Read::line:
-        break;
-      case ChildProcess::Read::late:
-        fail("does not answer within " + std::to_string(seconds_) + " s");
-      case ChildProcess::Read::gone:
-        fail(program_.ending());
-      case ChildProcess::Read::long_line:
-        fail("does not end its line");
-    }
-    last_ = line;
-    answered_ = true;
-    try {
-      return protocol::answer(view, parse_json<Json>(line, {}));
-    } catch (const JsonError& error) {
-      fail(std::string("did not answer in JSON: ") + error.what());
-    } catch (const AgentError& error) {
-      fail(std::string("gave an answer that cannot be taken: ") + error.what());
-    }
-  }
+ProgramAgent::~ProgramAgent() = default;
 
- private:
-  [[noreturn]] void fail(const std::string& what) const {
-    throw AgentError("exec:" + printable(command_) + " " + what +
+void ProgramAgent::fail(const std::string& what, bool ends) const {
+  throw BotError("exec:" + printable(command_) + " " + what +
                      (last_.empty() ? "; it has said nothing"
-                                    : "; the last line it said: " + printable(last_, 200)));
+                                    : "; the last line it said: " + printable(last_, 200)),
+                 {what, sent_, got_, expected_, ends});
+}
+
+void ProgramAgent::show_sent(std::string_view lines) const {
+  while (tap_ && !lines.empty()) {
+    const std::size_t end = lines.find('\n');
+    tap_(true, lines.substr(0, end));
+    lines.remove_prefix(end + 1);
   }
+}
 
-  std::string command_, last_;
-  int seconds_;
-  bool answered_ = false;
-  ChildProcess program_;
-};
+Json ProgramAgent::exchange(const std::string& line) {
+  if (answered_ && program_->has_more()) {
+    program_->read(got_, Clock::now());
+    last_ = got_;
+    fail("said more than one line for a question");
+  }
+  sent_ = line;
+  got_.clear();
+  const auto until = Clock::now() + std::chrono::seconds(seconds_);
+  std::string said;
+  const std::string lines = std::exchange(waiting_, {}) + line + "\n";
+  show_sent(lines);
+  auto read =
+      program_->write(lines, until) ? program_->read(said, until) : ChildProcess::Read::gone;
+  if (read == ChildProcess::Read::gone && Clock::now() > until) read = ChildProcess::Read::late;
+  switch (read) {
+    case ChildProcess::Read::line:
+      break;
+    case ChildProcess::Read::late:
+      fail("does not answer within " + std::to_string(seconds_) + " s");
+    case ChildProcess::Read::gone:
+      fail(program_->ending());
+    case ChildProcess::Read::long_line:
+      fail("does not end its line");
+  }
+  if (tap_) tap_(false, said);
+  last_ = got_ = said;
+  answered_ = true;
+  try {
+    return parse_json<Json>(said, {});
+  } catch (const JsonError& error) {
+    fail(std::string("did not answer in JSON: ") + error.what(), false);
+  }
+}
 
-}  // namespace
+std::optional<Json> ProgramAgent::introduce(const Json& question) {
+  program_ = std::make_unique<ChildProcess>(command_);
+  // What was to be told waits until it is known that it may be told.
+  std::string waiting = std::exchange(waiting_, {});
+  Json said = exchange(json_written(protocol::hello(question, seconds_)));
+  try {
+    if (const auto hello = protocol::hello_answer(said)) {
+      version_ = hello->version;
+      name_ = hello->name;
+      if (version_ >= 2) waiting_ = std::move(waiting);
+      return std::nullopt;
+    }
+  } catch (const AgentError& error) {
+    fail(std::string("gave an answer that cannot be taken: ") + error.what());
+  }
+  version_ = protocol::oldest_version;
+  return said;
+}
+
+Answer ProgramAgent::answer(const View& view, Random& random) {
+  Json question = protocol::question(view, random);
+  expected_ = protocol::expected(question["question"]);
+  std::optional<Json> said;
+  if (program_ == nullptr) said = introduce(question);
+  if (!said) {
+    if (version_ >= 2) {
+      question = protocol::asked(in_hand_ ? hand_.number : 0, view, std::move(question),
+                                 std::exchange(events_, Json::array()), seconds_);
+    }
+    said = exchange(json_written(question));
+  }
+  try {
+    return protocol::answer(view, *said);
+  } catch (const AgentError& error) {
+    fail(std::string("gave an answer that cannot be taken: ") + error.what(), false);
+  }
+}
+
+void ProgramAgent::hand_begins(const Variant& variant, const TableState& table, Seat seat) {
+  ++hand_.number;
+  hand_.stacks.assign(table.stacks.begin(), table.stacks.begin() + table.seats);
+  in_hand_ = true;
+  events_ = Json::array();
+  told_ = Json::array();
+  if (version_ == protocol::oldest_version) return;
+  // One that was never asked anything begins with the hand of its first question.
+  if (version_ == 0) waiting_.clear();
+  waiting_ += json_written(protocol::hand(hand_, variant, table, seat)) + "\n";
+}
+
+void ProgramAgent::hears(const Variant& variant, const KnownEvent& event) {
+  if (version_ == protocol::oldest_version) return;
+  Json told = protocol::event(variant, event);
+  if (told.is_null()) return;
+  events_.push_back(told);
+  told_.push_back(std::move(told));
+}
+
+void ProgramAgent::hand_ends(const View& view) {
+  in_hand_ = false;
+  if (version_ < 2) return;
+  const Json result = protocol::result(hand_, view, told_, std::exchange(events_, Json::array()));
+  sent_ = json_written(result);
+  got_.clear();
+  expected_ = "that the line is read; it takes no answer";
+  const std::string lines = std::exchange(waiting_, {}) + sent_ + "\n";
+  show_sent(lines);
+  const auto until = Clock::now() + std::chrono::seconds(seconds_);
+  if (program_->write(lines, until)) return;
+  fail(Clock::now() > until ? "does not read what it is sent" : program_->ending());
+}
+
+void ProgramAgent::also_tell(const Json& message) {
+  if (version_ >= 2) waiting_ += json_written(message) + "\n";
+}
+
+bool ProgramAgent::finish() { return program_ == nullptr || program_->finish(); }
 
 std::unique_ptr<Agent> make_program_agent(const std::string& command, int seconds) {
   return std::make_unique<ProgramAgent>(command, seconds);

@@ -14,6 +14,8 @@ std::unique_ptr<Variant> compile(const tree::File& file, const CompileOptions& o
   variant->id = options.id;
   variant->family = options.family;
   variant->hash = options.hash;
+  variant->options = options.options;
+  variant->modifiers = options.modifiers;
   for (const SourceFile& script : options.scripts) {
     // A script is known by its name under scripts/.
     const auto folder = script.name.rfind("scripts/");

@@ -39,6 +39,8 @@ struct CompileOptions {
   Expect expect = Expect::many_hands;
   std::vector<std::string> functions = {};  // that the scripts define
   int players = 0;                          // whose deck it is; 0: that of the usual number
+  std::vector<std::pair<std::string, std::string>> options = {};  // as they are set
+  std::vector<std::string> modifiers = {};
 };
 
 /// Compiles a resolved rule file. All faults of the file go to `faults`; the variant is complete

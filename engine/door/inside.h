@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "engine/agents/agent.h"
+#include "engine/agents/known_events.h"
 #include "engine/cards/notation.h"
 #include "engine/collection/collection.h"
 #include "engine/door/built_in.h"
@@ -118,19 +119,21 @@ v1::View public_view(const EngineDeal& deal, int viewer, const ShownHands& shown
 /// Collects what happens in a deal.
 class Recorder final : public session::Watcher {
  public:
-  explicit Recorder(int viewer) : viewer_(viewer) {}
+  explicit Recorder(int viewer);
   void follow(const EngineDeal& deal, const TableState& table) override;
   void answering(const EngineDeal& deal, Seat seat, const EngineAnswer& answer) override;
   void on(const EngineEvent& event) override;
   std::vector<v1::Event> take() { return std::move(events_); }
 
  private:
-  bool learns(SeatSet audience) const;
-  std::vector<v1::Event> events_, secret_;  // secret: answers that are not shown yet
+  v1::Event public_event(const KnownEvent& known) const;
+
+  std::vector<v1::Event> events_;
+  std::vector<KnownEvent> learned_;
   int viewer_;
+  KnownEvents knows_;
   const EngineDeal* deal_ = nullptr;
-  Seat answers_ = no_seat;
-  std::string answer_;
+  std::array<std::string, max_seats> said_;  // what each seat answered last, as text
 };
 
 /// A game as `Deal::save` writes it: everything else follows from this.

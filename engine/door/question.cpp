@@ -35,17 +35,12 @@ std::vector<v1::Question::Card> cards_of(const EngineDeal& deal, const EngineQue
   return cards;
 }
 
-/// The places of an arrangement; one whose size the rules work out gets what the others leave.
 std::vector<v1::Question::Pile> piles_of(const Variant& variant, const AskAct& ask,
                                          std::int64_t total) {
   std::vector<v1::Question::Pile> piles;
-  for (const AskAct::Target& target : ask.targets) {
-    if (!target.count.expr.given()) total -= target.count.literal;
-  }
-  for (const AskAct::Target& target : ask.targets) {
-    const bool fixed = !target.count.expr.given();
-    const std::int64_t count = fixed ? target.count.literal : std::exchange(total, 0);
-    piles.push_back({variant.zones[target.zone].name, static_cast<int>(count)});
+  const std::vector<std::int64_t> sizes = pile_sizes(ask, total);
+  for (std::size_t i = 0; i < sizes.size(); ++i) {
+    piles.push_back({variant.zones[ask.targets[i].zone].name, static_cast<int>(sizes[i])});
   }
   return piles;
 }

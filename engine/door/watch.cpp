@@ -47,11 +47,6 @@ v1::Place place_of(const Variant& variant, int step) {
   return {at.file, at.line, at.column, at.line > 0 ? 1 : 0};
 }
 
-bool of_card(EngineEvent::Kind kind) {
-  return kind == EngineEvent::Kind::card_dealt || kind == EngineEvent::Kind::card_moved ||
-         kind == EngineEvent::Kind::card_turned;
-}
-
 }  // namespace
 
 Seat viewer_of(int viewer, int seats) {
@@ -152,26 +147,31 @@ v1::View public_view(const EngineDeal& deal, int viewer, const ShownHands& shown
   return out;
 }
 
+Recorder::Recorder(int viewer)
+    : viewer_(viewer),
+      knows_(viewer == v1::bystander ? KnownEvents::bystander
+             : viewer == v1::referee ? KnownEvents::referee
+                                     : static_cast<Seat>(viewer)) {}
+
 void Recorder::follow(const EngineDeal& deal, const TableState& table) {
   static_cast<void>(table);
   deal_ = &deal;
+  knows_.follow(deal);
 }
 
 void Recorder::answering(const EngineDeal& deal, Seat seat, const EngineAnswer& answer) {
-  answers_ = seat;
-  answer_ = script::answer_text(deal, seat, answer);
-}
-
-/// Who only watches is in every audience that has seats without a player.
-bool Recorder::learns(SeatSet audience) const {
-  if (viewer_ == v1::referee) return true;
-  if (viewer_ == v1::bystander) return (audience.bits() >> 15U) != 0;
-  return audience.contains(static_cast<Seat>(viewer_));
+  said_[seat] = script::answer_text(deal, seat, answer);
 }
 
 void Recorder::on(const EngineEvent& event) {
+  learned_.clear();
+  knows_.on(event, learned_);
+  for (const KnownEvent& known : learned_) events_.push_back(public_event(known));
+}
+
+v1::Event Recorder::public_event(const KnownEvent& known) const {
+  const EngineEvent& event = known.event;
   const Variant& variant = deal_->variant();
-  const bool known = learns(event.audience);
   v1::Event out;
   out.kind = name(event.kind);
   out.seat = number_of(event.seat);
@@ -180,13 +180,12 @@ void Recorder::on(const EngineEvent& event) {
   out.chips = event.chips;
   out.pot = event.pot;
   out.rule = place_of(variant, event.step);
-  if (of_card(event.kind)) {
-    out.card = houserules::text(known ? event.card : Card());
+  if (is_of_card(event.kind)) {
+    out.card = houserules::text(event.card);
     out.face_up = event.facing == Facing::up;
     out.zone = variant.zones[event.zone].name;
     out.board = event.board;
-    events_.push_back(std::move(out));
-    return;
+    return out;
   }
   const auto part_name = [&] {
     return std::string(variant.word(variant.showdowns[event.showdown].parts[event.part].name));
@@ -198,18 +197,12 @@ void Recorder::on(const EngineEvent& event) {
       out.rule = {};  // no step of the rules is behind it
       break;
     case EngineEvent::Kind::shown:
-      each_card(*deal_, event.seat, [&](Card card) { out.cards += houserules::text(card); });
+      for (const Card card : known.cards) out.cards += houserules::text(card);
       break;
-    case EngineEvent::Kind::answered: {
-      const AskAct& ask = variant.asks[event.row];
-      out.name = variant.word(ask.name);
-      const bool of_cards =
-          ask.kind == QuestionKind::cards || ask.kind == QuestionKind::arrangement;
-      // Which cards is seen as they move.
-      const bool own = viewer_ == v1::referee || viewer_ == number_of(event.seat);
-      if (event.seat == answers_ && (!of_cards || own)) out.value = answer_;
+    case EngineEvent::Kind::answered:
+      out.name = variant.word(variant.asks[event.row].name);
+      if (known.tells_answer) out.value = said_[event.seat];
       break;
-    }
     case EngineEvent::Kind::revealed:
       out.name = variant.word(variant.asks[event.row].name);
       break;
@@ -227,16 +220,11 @@ void Recorder::on(const EngineEvent& event) {
     case EngineEvent::Kind::board_split:
       out.value = std::to_string(event.amount);
       break;
-    case EngineEvent::Kind::compared: {
+    case EngineEvent::Kind::compared:
       out.name = part_name();
       out.board = event.board;
-      // A hand that is not shown is not told either.
-      const bool shown = viewer_ == v1::referee || viewer_ == number_of(event.seat) ||
-                         deal_->state().open.contains(event.seat);
-      if (!shown) break;
-      out.value = deal_->hand_of(event.seat, event.showdown, event.part, event.board).label;
+      out.value = known.hand;
       break;
-    }
     case EngineEvent::Kind::awarded:
       out.name = part_name();
       out.board = event.board;
@@ -250,18 +238,7 @@ void Recorder::on(const EngineEvent& event) {
     default:
       break;
   }
-  if (known) {
-    events_.push_back(std::move(out));
-  } else if (event.kind == EngineEvent::Kind::answered && !variant.asks[event.row].secret) {
-    secret_.push_back(std::move(out));
-  }
-  if (event.kind != EngineEvent::Kind::revealed) return;
-  // Now everyone learns what was answered.
-  for (v1::Event& answer : secret_) {
-    answer.seen_by = seats_in(event.audience, deal_->seats());
-    events_.push_back(std::move(answer));
-  }
-  secret_.clear();
+  return out;
 }
 
 }  // namespace houserules::door

@@ -167,7 +167,11 @@ Loaded load(const SourceFile& file, const Choices& choices, Sources& sources, Di
   const Resolved& r = loaded.resolved;
   Diagnostics meaning;
   meaning.texts() = faults.texts();
-  const CompileOptions options{r.id, r.family, r.hash, r.scripts, expect, r.functions};
+  CompileOptions options{r.id, r.family, r.hash, r.scripts, expect, r.functions};
+  for (const auto* all : {&r.options, &r.of_betting}) {
+    for (const OptionInfo& option : *all) options.options.emplace_back(option.name, option.value);
+  }
+  options.modifiers = choices.with;
   auto variant = compile(*r.rules, options, meaning);
   if (!meaning.has_errors()) add_other_decks(*variant, *r.rules, options, meaning);
   tell_broken_scripts(*variant, r.scripts, meaning);

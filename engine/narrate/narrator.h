@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/agents/known_events.h"
 #include "engine/narrate/hand_words.h"
 #include "engine/narrate/prose.h"
 #include "engine/narrate/spelling.h"
@@ -14,8 +15,8 @@
 namespace houserules::narrate {
 
 /// Whose eyes the narrator has, besides those of a seat.
-inline constexpr Seat bystander = 254;    // sees what everybody sees
-inline constexpr Seat referee = no_seat;  // sees everything
+inline constexpr Seat bystander = KnownEvents::bystander;
+inline constexpr Seat referee = KnownEvents::referee;
 
 struct NarratorStyle {
   bool plain = false;  // a sentence a line, without signs: for ears

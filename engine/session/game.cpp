@@ -24,6 +24,31 @@ bool has_twins(const std::vector<Card>& deck) {
 
 }  // namespace
 
+void Hearing::follow(const Deal& deal, const TableState& table) {
+  deal_ = &deal;
+  ears_.clear();
+  for (Seat seat = 0; seat < table.seats; ++seat) {
+    Agent* const agent = agent_on_(seat);
+    if (agent == nullptr || !agent->listens()) continue;
+    ears_.push_back({seat, agent, KnownEvents(seat)});
+    ears_.back().knows.follow(deal);
+    agent->hand_begins(deal.variant(), table, seat);
+  }
+}
+
+void Hearing::on(const Event& event) {
+  for (Ear& ear : ears_) {
+    learned_.clear();
+    ear.knows.on(event, learned_);
+    for (const KnownEvent& known : learned_) ear.agent->hears(deal_->variant(), known);
+  }
+}
+
+void Hearing::leave() {
+  if (ears_.empty() || !deal_->over()) return;
+  for (const Ear& ear : ears_) ear.agent->hand_ends(View(*deal_, ear.seat));
+}
+
 Agents::Agents(std::vector<std::string> names, std::uint64_t seed, AgentMaker make)
     : names_(std::move(names)), seed_(seed), make_(std::move(make)) {
   if (names_.empty()) names_.emplace_back("check-call");
@@ -173,6 +198,12 @@ bool Table::play_deal(Player& player, Watcher* watcher) {
     twins_ = has_twins(variant().deck);
   }
   chance.script = player.script(variant());
+  Watchers both;
+  if (Watcher* const own = player.watcher()) {
+    both.add(own);
+    if (watcher != nullptr) both.add(watcher);
+    watcher = &both;
+  }
   if (watcher == nullptr) return play_out(chance, player, watcher);
   watcher->follow(*deal_, state_);
   bool finished = false;

@@ -2,6 +2,7 @@
 // Deals in a row: the chain of one game, and games one after the other at the same table, all of
 // one variant or of several.
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -10,6 +11,7 @@
 #include <vector>
 
 #include "engine/agents/agent.h"
+#include "engine/agents/known_events.h"
 #include "engine/session/rotation.h"
 #include "engine/session/ruling.h"
 #include "engine/table/deal.h"
@@ -43,6 +45,30 @@ struct GivenAnswer {
   bool dead = false;  // no answer: the seat's hand is dead
 };
 
+/// Passes on what happens to the agents that listen: to each what its seat may know.
+class Hearing final : public Watcher {
+ public:
+  /// Who sits there; null: nobody that could listen.
+  using AgentOn = std::function<Agent*(Seat)>;
+  explicit Hearing(AgentOn agent_on) : agent_on_(std::move(agent_on)) {}
+
+  void follow(const Deal& deal, const TableState& table) override;
+  void leave() override;
+  EventKinds wants() const override { return ears_.empty() ? EventKinds() : EventKinds::all(); }
+  void on(const Event& event) override;
+
+ private:
+  struct Ear {
+    Seat seat;
+    Agent* agent;
+    KnownEvents knows;
+  };
+  AgentOn agent_on_;
+  std::vector<Ear> ears_;
+  std::vector<KnownEvent> learned_;
+  const Deal* deal_ = nullptr;
+};
+
 /// Answers for all seats.
 class Player {
  public:
@@ -51,6 +77,8 @@ class Player {
   virtual std::string drawn() { return {}; }
   /// What fixes the cards of the next deal, or nothing. It must live as long as the deal.
   virtual const Script* script(const Variant& /*variant*/) { return nullptr; }
+  /// What is to follow the deals besides; null: nothing. It must live as long as the player.
+  virtual Watcher* watcher() { return nullptr; }
   /// The next answer; nothing: the deal is left unfinished. Requires: !deal.over().
   virtual std::optional<GivenAnswer> answer(const Deal& deal) = 0;
 };
@@ -70,10 +98,15 @@ class Agents final : public Player {
  public:
   /// Throws AgentError.
   Agents(std::vector<std::string> names, std::uint64_t seed, AgentMaker make = make_agent);
+  Agents(const Agents&) = delete;
+  Agents& operator=(const Agents&) = delete;
   /// Begins the streams of deal `number`, counted over the whole table from 1.
   void begin_deal(std::uint64_t number);
   std::optional<GivenAnswer> answer(const Deal& deal) override;
   Answer choose_for(const Deal& deal, Seat seat);
+  /// Tells agents that listen what happens. A table sees to it where this is its player; whoever
+  /// only asks it for answers adds it to the watchers.
+  Watcher* watcher() override { return &hearing_; }
 
  private:
   struct Place {
@@ -87,6 +120,7 @@ class Agents final : public Player {
   std::uint64_t deal_ = 0;
   AgentMaker make_;
   std::vector<Place> places_;
+  Hearing hearing_{[this](Seat seat) { return place(seat).agent.get(); }};
 };
 
 struct TableSetup {

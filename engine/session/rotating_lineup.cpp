@@ -8,7 +8,10 @@ std::uint64_t seed_of_game(std::uint64_t seed, std::uint64_t number) {
 }
 
 RotatingLineup::RotatingLineup(std::span<const std::string> agents, const AgentMaker& make) {
-  for (const std::string& agent : agents) players_.push_back(make(agent));
+  for (const std::string& agent : agents) {
+    players_.push_back(make(agent));
+    listen_ = listen_ || players_.back()->listens();
+  }
 }
 
 void RotatingLineup::sit(std::size_t rotation, std::uint64_t seed) {

@@ -20,6 +20,8 @@ class RotatingLineup final : public Player {
  public:
   /// An agent for each player, of these names. Throws AgentError.
   RotatingLineup(std::span<const std::string> agents, const AgentMaker& make);
+  RotatingLineup(const RotatingLineup&) = delete;
+  RotatingLineup& operator=(const RotatingLineup&) = delete;
 
   /// A game begins; everybody has moved on by so many seats.
   void sit(std::size_t rotation, std::uint64_t seed);
@@ -29,12 +31,15 @@ class RotatingLineup final : public Player {
   /// Begins the streams of a deal, counted over the whole game from 1.
   void begin_deal(std::uint64_t number);
   std::optional<GivenAnswer> answer(const Deal& deal) override;
+  Watcher* watcher() override { return listen_ ? &hearing_ : nullptr; }
 
  private:
   std::vector<std::unique_ptr<Agent>> players_;
   std::size_t rotation_ = 0;
   std::uint64_t seed_ = 0;
   std::array<Random, max_seats> streams_;
+  bool listen_ = false;  // does anybody?
+  Hearing hearing_{[this](Seat seat) { return players_[player_on(seat)].get(); }};
 };
 
 }  // namespace houserules::session

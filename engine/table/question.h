@@ -4,6 +4,8 @@
 #include <array>
 #include <cstdint>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "engine/variant/variant.h"
 
@@ -72,5 +74,19 @@ struct Answer {
   std::uint8_t order_count = 0;
   friend bool operator==(const Answer&, const Answer&) = default;
 };
+
+/// How many cards go to each place of an arrangement of `total`; one whose size the rules work out
+/// gets what the others leave.
+inline std::vector<std::int64_t> pile_sizes(const AskAct& ask, std::int64_t total) {
+  for (const AskAct::Target& target : ask.targets) {
+    if (!target.count.expr.given()) total -= target.count.literal;
+  }
+  std::vector<std::int64_t> sizes;
+  for (const AskAct::Target& target : ask.targets) {
+    const bool fixed = !target.count.expr.given();
+    sizes.push_back(fixed ? target.count.literal : std::exchange(total, 0));
+  }
+  return sizes;
+}
 
 }  // namespace houserules

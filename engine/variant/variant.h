@@ -567,7 +567,9 @@ struct HookSpec {
 
 struct Variant {
   std::string id, name, family, about;
-  std::string hash;  // of the resolved text
+  std::string hash;                                          // of the resolved text
+  std::vector<std::pair<std::string, std::string>> options;  // and what each is set to
+  std::vector<std::string> modifiers;                        // laid over the file, in order
   int players_min = 2, players_max = 10, players_usual = 2;
   Chips stacks = 100;
 

@@ -167,6 +167,7 @@ full show razz
 full describe razz
 full diff razz seven-card-stud
 full match razz tight check-call --deals 2
+full bot-check "sh $root/examples/bots/bot.sh" --games razz --deals 1
 full simulate razz --deals 2
 full equity texas-holdem p1:AsAd p2:KsKd --board 2c3d4h9c
 full solve kuhn-poker

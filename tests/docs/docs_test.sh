@@ -45,6 +45,7 @@ awk '/^Write `friday.yaml`/ { found = 1 } /^```$/ { if (inside) exit } inside { 
 check docs/writing-variants.md tests/tutorial
 check docs/hooks.md tests/tutorial
 check docs/agents.md .
+check docs/bots.md .
 check docs/solving.md .
 check README.md .
 [ "$failures" = 0 ]

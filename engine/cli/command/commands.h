@@ -22,6 +22,7 @@ void add_judge(CommandLine& line);
 void add_why(CommandLine& line);
 void add_explain(CommandLine& line);
 void add_match(CommandLine& line);
+void add_bot_check(CommandLine& line);
 void add_simulate(CommandLine& line);
 void add_equity(CommandLine& line);
 void add_solve(CommandLine& line);

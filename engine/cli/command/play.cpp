@@ -240,6 +240,7 @@ class PlayedTable {
     watchers.add(&player);
     watchers.add(saved_.get());
     watchers.add(&narrator);
+    watchers.add(agents_->watcher());
     DrawsAgain again(*agents_, *saved_, me_);
     watchers.add(&again);
     told_ = std::exchange(begun_, true);

@@ -212,6 +212,7 @@ int run(const RunOptions& options) {
   session::Watchers watchers;
   watchers.add(&player);
   watchers.add(printer.watcher());
+  watchers.add(others.watcher());
   int code = done;
   try {
     while (whole_game ? table.deals() == 0 || !table.game_over() : table.deals() < deals()) {

@@ -34,6 +34,9 @@ class ChildProcess {
   /// How it ended, which it may be about to do. Ends it if it does not.
   std::string ending();
 
+  /// Ends its input and waits a moment for its end. False: it did not end by itself.
+  bool finish();
+
  private:
   bool wait_for(short what, Clock::time_point until);
   void pass_on();
@@ -45,6 +48,7 @@ class ChildProcess {
   static constexpr std::size_t said_most = std::size_t{1} << 16;
   std::size_t said_bytes_ = 0;  // on its standard error
   int status_ = 0;
+  bool killed_ = false;  // by us
   std::string read_;
 };
 

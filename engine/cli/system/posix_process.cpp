@@ -105,6 +105,12 @@ std::string ChildProcess::ending() {
   return "ended";
 }
 
+bool ChildProcess::finish() {
+  shutdown(socket_, SHUT_WR);
+  end();
+  return !killed_;
+}
+
 bool ChildProcess::wait_for(short what, Clock::time_point until) {
   while (true) {
     const auto left =
@@ -148,6 +154,7 @@ int ChildProcess::end() {
     poll(nullptr, 0, 10);
   }
   kill(-pid_, SIGKILL);
+  killed_ = true;
   while (waitpid(pid_, &status_, 0) < 0 && errno == EINTR) {
   }
   pid_ = 0;
