@@ -62,7 +62,6 @@ class BotCheck::Bot final : public Agent {
     if (!watched([&] { answer = check_.program_->answer(view, random); })) return answer;
     const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - began;
     check_.report_.milliseconds.push_back(took.count());
-    if (noted_ > 0) --noted_;
     check_.answers_ += protocol::answer_text(view, answer) + "\n";
     return answer;
   }
@@ -71,9 +70,7 @@ class BotCheck::Bot final : public Agent {
     ++check_.hands_;
     if (gone()) return;
     check_.program_->hand_begins(variant, table, seat);
-    if (check_.hands_ != hand_with_note || check_.program_->version() < 2) return;
-    check_.program_->also_tell(note());
-    noted_ = 2;
+    if (check_.hands_ == hand_with_note) watched([&] { check_.program_->try_silence(note()); });
   }
   void hears(const Variant& variant, const KnownEvent& event) override {
     if (!gone()) check_.program_->hears(variant, event);
@@ -93,11 +90,7 @@ class BotCheck::Bot final : public Agent {
       act();
     } catch (const BotError& error) {
       good = false;
-      BotFault fault = error.fault;
-      if (noted_ > 0)
-        fault.what += " (it was sent a message of an unknown type, to be passed over)";
-      noted_ = 0;
-      report.faults.push_back({played_.game, check_.hands_, fault});
+      report.faults.push_back({played_.game, check_.hands_, error.fault});
     }
     report.version = std::max(report.version, check_.program_->version());
     if (!check_.program_->name().empty()) report.name = check_.program_->name();
@@ -108,7 +101,6 @@ class BotCheck::Bot final : public Agent {
 
   BotCheck& check_;
   BotReport::Played& played_;
-  int noted_ = 0;  // so many questions from now on may suffer from the note
 };
 
 BotCheck::BotCheck(BotCheckSetup setup) : setup_(std::move(setup)) {}

@@ -37,6 +37,17 @@ void ProgramAgent::show_sent(std::string_view lines) const {
   }
 }
 
+/// Sends a message that takes no answer, and what was waiting.
+void ProgramAgent::tell(const Json& message) {
+  sent_ = json_written(message);
+  got_.clear();
+  const std::string lines = std::exchange(waiting_, {}) + sent_ + "\n";
+  show_sent(lines);
+  const auto until = Clock::now() + std::chrono::seconds(seconds_);
+  if (program_->write(lines, until)) return;
+  fail(Clock::now() > until ? "does not read what it is sent" : program_->ending());
+}
+
 Json ProgramAgent::exchange(const std::string& line) {
   if (answered_ && program_->has_more()) {
     program_->read(got_, Clock::now());
@@ -134,18 +145,27 @@ void ProgramAgent::hand_ends(const View& view) {
   in_hand_ = false;
   if (version_ < 2) return;
   const Json result = protocol::result(hand_, view, told_, std::exchange(events_, Json::array()));
-  sent_ = json_written(result);
-  got_.clear();
   expected_ = "that the line is read; it takes no answer";
-  const std::string lines = std::exchange(waiting_, {}) + sent_ + "\n";
-  show_sent(lines);
-  const auto until = Clock::now() + std::chrono::seconds(seconds_);
-  if (program_->write(lines, until)) return;
-  fail(Clock::now() > until ? "does not read what it is sent" : program_->ending());
+  tell(result);
 }
 
-void ProgramAgent::also_tell(const Json& message) {
-  if (version_ >= 2) waiting_ += json_written(message) + "\n";
+void ProgramAgent::try_silence(const Json& message) {
+  constexpr std::chrono::milliseconds moment(200);
+  if (version_ < 2) return;
+  expected_ = "no answer: only a hello and a question take one";
+  tell(message);
+  std::string said;
+  switch (program_->read(said, Clock::now() + moment)) {
+    case ChildProcess::Read::late:
+      return;
+    case ChildProcess::Read::gone:
+      fail(program_->ending());
+    case ChildProcess::Read::line:
+    case ChildProcess::Read::long_line:
+      break;
+  }
+  last_ = got_ = said;
+  fail("answered a message that takes no answer");
 }
 
 bool ProgramAgent::finish() { return program_ == nullptr || program_->finish(); }

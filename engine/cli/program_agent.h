@@ -51,14 +51,16 @@ class ProgramAgent final : public Agent {
   int version() const { return version_; }
   /// As it calls itself; it may be empty.
   const std::string& name() const { return name_; }
-  /// Sends it this with the next question; it is not to answer.
-  void also_tell(const protocol::Json& message);
+  /// Sends it this, if it speaks version 2, and waits a moment: it is to say nothing. Throws
+  /// BotError.
+  void try_silence(const protocol::Json& message);
   /// Ends its input and waits for its end. False: it had to be killed.
   bool finish();
 
  private:
   /// Sends a line and reads one.
   protocol::Json exchange(const std::string& line);
+  void tell(const protocol::Json& message);
   void show_sent(std::string_view lines) const;
   /// Finds out which version it speaks; the answer to the first question, if it gave one.
   std::optional<protocol::Json> introduce(const protocol::Json& question);

@@ -139,6 +139,19 @@ void seat_fewer(Variant& variant, const Resolved& resolved, const SourceFile& fi
 
 }  // namespace
 
+namespace {
+
+/// What an option is set to. Those of the betting are listed as the file has them.
+std::string set_value(const Choices& choices, const OptionInfo& option) {
+  std::string value = option.value;
+  for (const auto& [name, chosen] : choices.set) {
+    if (name == option.name) value = chosen;
+  }
+  return value;
+}
+
+}  // namespace
+
 Loaded load(const SourceFile& file, const Choices& choices, Sources& sources, Diagnostics& faults,
             Expect expect, LoadFor whom) {
   const LoadBudget budget(sources.shelf());
@@ -169,7 +182,9 @@ Loaded load(const SourceFile& file, const Choices& choices, Sources& sources, Di
   meaning.texts() = faults.texts();
   CompileOptions options{r.id, r.family, r.hash, r.scripts, expect, r.functions};
   for (const auto* all : {&r.options, &r.of_betting}) {
-    for (const OptionInfo& option : *all) options.options.emplace_back(option.name, option.value);
+    for (const OptionInfo& option : *all) {
+      options.options.emplace_back(option.name, set_value(choices, option));
+    }
   }
   options.modifiers = choices.with;
   auto variant = compile(*r.rules, options, meaning);

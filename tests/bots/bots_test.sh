@@ -109,7 +109,8 @@ wrong "$(bot 'echo "{\"raise\":1000000}"')" 'calls itself bad' 'cannot be taken'
   'sent:     {"type":"question"' 'expected: {"answer":"fold"} or .*{"raise":6}' '10 faults'
 wrong "$(bot 'echo "{\"cards\":[1]}"')" 'cannot be taken'
 wrong "$(bot 'echo "\"call\""' 'echo "{}"')" 'cannot be taken' 'got:      {}'
-wrong "$(bot 'echo "\"call\""; echo "\"call\""; sleep 0.1')" 'said more than one line for a question'
+wrong "$(bot 'echo "\"call\""; echo "\"call\""; sleep 0.1')" \
+  'said more than one line for a question\|answered a message that takes no answer'
 wrong "$(bot 'sleep 60')" 'does not answer within 1 s'
 wrong "$(bot 'sleep 2; echo "\"call\""')" 'does not answer within 1 s'
 wrong "$(bot 'exit 4')" 'ended with exit code 4'
@@ -130,13 +131,14 @@ esac
 printf '%s\n' 'while IFS= read -r line; do case $line in' \
   "'{\"type\":\"hello\"'*) echo '{\"protocol\":2}' ;;" \
   "'{\"type\":\"hand\"'* | '{\"type\":\"result\"'*) ;; *) echo '\"call\"' ;; esac; done" >eager.sh
-wrong 'sh eager.sh' 'was sent a message of an unknown type'
+wrong 'sh eager.sh' 'answered a message that takes no answer' 'sent:     {"type":"note"'
 
 # What is no fault is told as a note.
 "$program" bot-check 'while read -r a; do echo "\"call\""; done' --games texas-holdem >out ||
   fail "a bot of version 1: $(cat out)"
 grep -q 'Note: it speaks version 1' out || fail "no word of version 1: $(cat out)"
-"$program" bot-check "$(bot 'echo "\"call\""'); sleep 60" --games texas-holdem >out || fail "$(cat out)"
+bot 'echo "\"call\""' >/dev/null
+"$program" bot-check "sh bad.sh; sleep 60" --games texas-holdem >out || fail "$(cat out)"
 grep -q 'Note: it did not end when its input ended' out || fail "no word of its end: $(cat out)"
 
 # stops BOT WHAT…: a run with this bot ends with exit code 1 and says so.
@@ -168,7 +170,7 @@ for line in sys.stdin:
     elif kind == "hand":
         assert message["hand"] == hand + 1, message
         hand, stacks, seat = message["hand"], list(message["stacks"]), message["seat"]
-        assert len(stacks) == message["seats"] and message["game"]["options"]["limit"] == "pot"
+        assert len(stacks) == message["seats"] and message["game"]["options"]["limit"] == "pot", message
     else:
         assert message["hand"] == hand
         for event in message["events"]:
