@@ -55,6 +55,21 @@ bool Choosing::try_out(const View& view, std::span<Line> lines, Random& luck) {
   return true;
 }
 
+/// Leaves out answers between others if they cannot all be tried for so much work.
+void Choosing::thin_out(const View& view, std::vector<Line>& lines, std::int64_t work,
+                        Random& luck) {
+  constexpr std::size_t always = 4;
+  if (lines.size() <= always) return;
+  try_out(view, std::span(lines).first(1), luck);
+  lines[0].sum = 0;
+  const auto wanted = static_cast<std::size_t>(work / std::max<std::int64_t>(1, spent_));
+  spent_ = 0;
+  const std::size_t left = std::max(always, wanted);
+  if (left >= lines.size()) return;
+  for (std::size_t i = 0; i < left; ++i) lines[i] = lines[i * (lines.size() - 1) / (left - 1)];
+  lines.resize(left);
+}
+
 /// All are tried in the same imagined deals, and the worse half is left out again and again.
 Answer Choosing::race(const View& view, std::vector<Answer> answers, Random& luck) {
   std::vector<Line> lines;
@@ -63,13 +78,15 @@ Answer Choosing::race(const View& view, std::vector<Answer> answers, Random& luc
   for (std::size_t n = lines.size(); n > 1; n = (n + 1) / 2) ++rounds;
   spent_ = 0;
   constexpr int budget = 160, fewest = 6;
-  // Of games with long deals fewer are imagined.
-  constexpr int few = 4;
+  // Of games with long deals fewer are imagined, and fewer answers are tried.
+  constexpr int few = 2;
   constexpr std::int64_t enough = most_work / 40;
+  thin_out(view, lines, enough / few, luck);
   while (lines.size() > 1) {
     const int deals = std::max(fewest, budget / (rounds * static_cast<int>(lines.size())));
     for (int i = 0; i < deals && spent_ < most_work; ++i) {
       if (i >= few && spent_ > enough) break;
+      if (i > 0 && spent_ > 2 * enough) break;
       try_out(view, lines, luck);
     }
     std::stable_sort(lines.begin(), lines.end(),

@@ -22,6 +22,7 @@ class Choosing {
   };
   std::optional<Answer> kept(const View& view, const Question& question, Random& luck);
   Answer race(const View& view, std::vector<Answer> answers, Random& luck);
+  void thin_out(const View& view, std::vector<Line>& lines, std::int64_t work, Random& luck);
   bool try_out(const View& view, std::span<Line> lines, Random& luck);
 
   Temper temper_;

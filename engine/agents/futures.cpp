@@ -4,6 +4,7 @@
 #include <bit>
 
 #include "engine/table/state.h"
+#include "engine/table/work.h"
 
 namespace houserules {
 namespace {
@@ -38,6 +39,7 @@ void Futures::begin() {
   std::fill(ways_.begin(), ways_.end(), Ways());
   keeping_.begin();
   probes_ = 0;
+  probed_ = 0;
 }
 
 void Futures::play_out(Deal& deal, Random& random) {
@@ -120,7 +122,10 @@ double Futures::standing(Deal& deal, Seat seat, Random& random) {
     }
   }
   deal.suppose(zone_hand, seat, {held.data(), count});
-  return *std::max_element(beaten.begin(), beaten.end()) / (2.0 * hands);
+  double best = 0;
+  for (std::size_t line = 0; line < lines; ++line)
+    best = std::max(best, Strength::quality(deal, line, beaten[line] / (2.0 * hands)));
+  return best;
 }
 
 /// Tried once in a decision, on a copy.
@@ -183,7 +188,12 @@ Answer Futures::option(Deal& deal, Seat seat, Random& random) {
     other.option = some_option(options, random);
     return deal.refusal(seat, other).empty() ? other : answer;
   }
-  return declared(deal, seat);
+  // Where deals are long, trying out all that may be declared on the way would take too long.
+  if (probed_ < most_work / 100) return declared(deal, seat);
+  if (chance(0.75, random)) return answer;
+  Answer other = answer;
+  other.option = some_option(options, random);
+  return deal.refusal(seat, other).empty() ? other : answer;
 }
 
 /// What pays best if the others take their defaults.
@@ -200,6 +210,7 @@ Answer Futures::declared(const Deal& deal, Seat seat) {
     ++probes_;
     probe_->answer(seat, tried);
     play_plainly(*probe_);
+    probed_ += probe_->work() - deal.work();
     const double chips = outcome_of(*probe_, seat).chips;
     if (first || chips > most) {
       best = tried;

@@ -48,6 +48,7 @@ class Futures {
   std::optional<Deal> probe_;
   Keeping keeping_;
   int probes_ = 0;
+  std::int64_t probed_ = 0;  // work of deals played to their end to find what to declare
 };
 
 }  // namespace houserules

@@ -46,10 +46,10 @@ bool gives_up(const Variant& variant, std::uint16_t ask_row) {
 }
 
 /// Of as many cards, dealt from the stock.
-void Keeping::make_yardstick(std::size_t lines, Random& random) {
+void Keeping::make_yardstick(Random& random) {
   constexpr int hands = 40;
   const std::span<const Card> stock = deal_->stock();
-  yardstick_.clear(lines);
+  yardstick_.clear(*deal_);
   hand_ = held_;
   for (int i = 0; i < hands; ++i) {
     std::uint32_t at = random.below(static_cast<std::uint32_t>(stock.size()));
@@ -110,7 +110,7 @@ std::span<const Keeping::Choice> Keeping::choose(Deal& deal, const Question& que
   const AskAct* ask = &deal.variant().asks[question.row];
   if (known_ != ask) {
     known_ = ask;
-    make_yardstick(lines, random);
+    make_yardstick(random);
   }
   if (!yardstick_.tells()) return {};
 

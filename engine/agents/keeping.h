@@ -31,7 +31,7 @@ class Keeping {
                                  Random& random);
 
  private:
-  void make_yardstick(std::size_t lines, Random& random);
+  void make_yardstick(Random& random);
   void try_choice(std::uint64_t given);
 
   std::vector<Choice> choices_;

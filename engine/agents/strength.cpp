@@ -7,6 +7,26 @@
 #include "engine/variant/errors.h"
 
 namespace houserules {
+namespace {
+
+/// How often the kth best of the hands at the table is one that beats this share of hands.
+double wins(double share, int kth, int others) {
+  const int better = std::min(kth - 1, others);
+  double ways = 1;
+  for (int i = 0; i < better; ++i) ways *= static_cast<double>(others - i) / (i + 1);
+  return ways * std::pow(share, others - better) * std::pow(1 - share, better);
+}
+
+/// The share of hands that win less often.
+double wins_less(double share, int kth, int others) {
+  constexpr int steps = 32;
+  const double own = wins(share, kth, others);
+  int less = 0;
+  for (int i = 0; i < steps; ++i) less += wins((i + 0.5) / steps, kth, others) < own ? 1 : 0;
+  return static_cast<double>(less) / steps;
+}
+
+}  // namespace
 
 std::size_t Strength::lines(const Deal& deal) {
   if (deal.variant().showdowns.empty()) return 0;
@@ -30,10 +50,29 @@ Worth Strength::worth(const Deal& deal, Seat seat) {
   return worth;
 }
 
+double Strength::quality(const Deal& deal, std::size_t line, double share) {
+  const std::vector<Part>& parts = deal.variant().showdowns[0].parts;
+  const int kth = parts[line % parts.size()].kth_best;
+  if (kth <= 1) return share;
+  return wins_less(share, kth, std::max(1, (deal.in_deal() - deal.sitting_out()).size() - 1));
+}
+
 void Strength::clear(std::size_t lines) {
   lines_ = std::max<std::size_t>(1, lines);
   for (std::size_t i = 0; i < lines_; ++i) sorted_[i].clear();
+  kth_.fill(1);
+  others_ = 1;
   tells_ = false;
+}
+
+void Strength::clear(const Deal& deal) {
+  const std::size_t count = lines(deal);
+  clear(count);
+  for (std::size_t i = 0; i < count; ++i) {
+    const std::vector<Part>& parts = deal.variant().showdowns[0].parts;
+    kth_[i] = parts[i % parts.size()].kth_best;
+  }
+  others_ = std::max(1, (deal.in_deal() - deal.sitting_out()).size() - 1);
 }
 
 void Strength::add(const Worth& hand) {
@@ -49,6 +88,11 @@ void Strength::sort() {
 }
 
 double Strength::rank(const Worth& hand, std::size_t line) const {
+  const double share = beats(hand, line);
+  return kth_[line] <= 1 ? share : wins_less(share, kth_[line], others_);
+}
+
+double Strength::beats(const Worth& hand, std::size_t line) const {
   const Score& score = hand.scores[line];
   const std::vector<Score>& all = sorted_[line];
   if (all.empty() || !score.qualifies()) return 0;
@@ -66,7 +110,7 @@ double Strength::best(const Worth& hand) const {
 
 double Strength::share(const Worth& hand, int others) const {
   double share = 0;
-  for (std::size_t i = 0; i < lines_; ++i) share += std::pow(rank(hand, i), others);
+  for (std::size_t i = 0; i < lines_; ++i) share += wins(beats(hand, i), kth_[i], others);
   return share / static_cast<double>(lines_);
 }
 

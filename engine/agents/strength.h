@@ -22,14 +22,21 @@ class Strength {
   /// Of what lies there now. Hands that the rules cannot judge yet are worth nothing.
   static Worth worth(const Deal& deal, Seat seat);
 
+  /// Of a hand that beats this share of hands: the share of hands that win less often.
+  static double quality(const Deal& deal, std::size_t line, double share);
+
+  /// So many lines, each won by the best hand.
   void clear(std::size_t lines);
+  /// Hands of this deal are compared.
+  void clear(const Deal& deal);
   void add(const Worth& hand);
   void sort();
   bool empty() const { return sorted_[0].empty(); }
   /// Does the rules' ranking tell hands apart at all?
   bool tells() const { return tells_; }
 
-  /// The share of the hands that it beats, half of those that are equal: 0 to 1.
+  /// The share of the hands that it beats, half of those that are equal: 0 to 1. Where not the
+  /// best hand wins: the share of those that win less often.
   double rank(const Worth& hand, std::size_t line) const;
   /// The same where it does best.
   double best(const Worth& hand) const;
@@ -37,8 +44,12 @@ class Strength {
   double share(const Worth& hand, int others) const;
 
  private:
+  double beats(const Worth& hand, std::size_t line) const;
+
   std::size_t lines_ = 1;
   std::array<std::vector<Score>, Worth::most> sorted_;
+  std::array<int, Worth::most> kth_{};  // which of the hands wins
+  int others_ = 1;
   bool tells_ = false;
 };
 

@@ -77,8 +77,8 @@ bool Worlds::sample(const View& view, int deals, Random& random) {
 
 /// Others know their own hands and nothing of what will come; what a hand becomes is part of it.
 void Worlds::rank_hands() {
-  now_.clear(lines_);
-  last_.clear(lines_);
+  now_.clear(*imagined_);
+  last_.clear(*imagined_);
   settled_ = true;
   for (const World& world : worlds_) {
     for (Seat seat = 0; seat < max_seats; ++seat) {

@@ -14,8 +14,7 @@ import concurrent.futures
 import json
 import subprocess
 
-COLUMNS = ["game", "family", "deals", "lively", "folds", "raises", "all_in", "all_in_lost",
-           "carried", "opened"]
+COLUMNS = ["game", "family", "deals", "lively", "folds", "raises", "carried", "opened"]
 
 
 def deals_of(program, game, agent, deals):
@@ -44,28 +43,17 @@ def measure(program, game, family, agent, deals):
         bets = sum(e["event"] in ("bet", "raise") for e in events)
         choices = sum(e["event"] == "answered" and not usual(e) for e in events)
         folded = {e["seat"] for e in events if e["event"] == "fold"}
-        won = {e["seat"] for e in events if e["event"] in ("awarded", "uncalled")}
-        end = events[-1]
-        all_in = {s for s, chips in zip(sorted_seats(end), end["stacks"]) if chips == 0}
-        all_in |= {e["seat"] for e in events if e.get("all_in")}
         count["deals"] += 1
         count["lively"] += bets > 0 or choices > 0
         count["seats"] += len(seats)
         count["folds"] += len(folded)
         count["raises"] += bets
-        count["all_in"] += len(all_in & seats)
-        count["all_in_lost"] += len((all_in & seats) - won)
         count["carried"] += any(e["event"] == "carried" for e in events)
         count["opened"] += bets > 0
     n, seats = max(1, count["deals"]), max(1, count["seats"])
     share = lambda what, of: f"{100 * count[what] / of:.1f}"
     return [game, family, n, share("lively", n), share("folds", seats), f"{count['raises'] / n:.2f}",
-            share("all_in", seats), share("all_in_lost", seats), share("carried", n),
-            share("opened", n)]
-
-
-def sorted_seats(end):
-    return [f"p{i + 1}" for i in range(len(end["stacks"]))]
+            share("carried", n), share("opened", n)]
 
 
 def usual(event):
