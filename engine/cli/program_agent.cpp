@@ -10,7 +10,6 @@
 
 namespace houserules::cli {
 
-using Clock = ChildProcess::Clock;
 using protocol::Json;
 
 ProgramAgent::ProgramAgent(std::string command, int seconds, Tap tap)
@@ -43,26 +42,27 @@ void ProgramAgent::tell(const Json& message) {
   got_.clear();
   const std::string lines = std::exchange(waiting_, {}) + sent_ + "\n";
   show_sent(lines);
-  const auto until = Clock::now() + std::chrono::seconds(seconds_);
+  const auto until = ChildProcess::Clock::now() + std::chrono::seconds(seconds_);
   if (program_->write(lines, until)) return;
-  fail(Clock::now() > until ? "does not read what it is sent" : program_->ending());
+  fail(ChildProcess::Clock::now() > until ? "does not read what it is sent" : program_->ending());
 }
 
 Json ProgramAgent::exchange(const std::string& line) {
   if (answered_ && program_->has_more()) {
-    program_->read(got_, Clock::now());
+    program_->read(got_, ChildProcess::Clock::now());
     last_ = got_;
     fail("said more than one line for a question");
   }
   sent_ = line;
   got_.clear();
-  const auto until = Clock::now() + std::chrono::seconds(seconds_);
+  const auto until = ChildProcess::Clock::now() + std::chrono::seconds(seconds_);
   std::string said;
   const std::string lines = std::exchange(waiting_, {}) + line + "\n";
   show_sent(lines);
   auto read =
       program_->write(lines, until) ? program_->read(said, until) : ChildProcess::Read::gone;
-  if (read == ChildProcess::Read::gone && Clock::now() > until) read = ChildProcess::Read::late;
+  if (read == ChildProcess::Read::gone && ChildProcess::Clock::now() > until)
+    read = ChildProcess::Read::late;
   switch (read) {
     case ChildProcess::Read::line:
       break;
@@ -155,7 +155,7 @@ void ProgramAgent::try_silence(const Json& message) {
   expected_ = "no answer: only a hello and a question take one";
   tell(message);
   std::string said;
-  switch (program_->read(said, Clock::now() + moment)) {
+  switch (program_->read(said, ChildProcess::Clock::now() + moment)) {
     case ChildProcess::Read::late:
       return;
     case ChildProcess::Read::gone:
