@@ -43,6 +43,9 @@ struct CompileOptions {
   std::vector<std::string> modifiers = {};
 };
 
+/// Which of the decks under `for players:` is that of so many; -1: what is said of all.
+int deck_for(const tree::Deck& deck, int players);
+
 /// Compiles a resolved rule file. All faults of the file go to `faults`; the variant is complete
 /// only when there are none. Never returns null.
 std::unique_ptr<Variant> compile(const tree::File& file, const CompileOptions& options,

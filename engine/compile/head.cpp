@@ -4,6 +4,7 @@
 
 #include "engine/cards/count_text.h"
 #include "engine/cards/notation.h"
+#include "engine/compile/compile.h"
 #include "engine/compile/context.h"
 #include "engine/source/convert.h"
 #include "engine/source/faults.h"
@@ -146,32 +147,48 @@ void read_deck_map(Context& c, const tree::PackRules& deck, DeckPlan& plan) {
   if (deck.with) add_cards(c, *deck.with, deck.with.key, plan.pack);
 }
 
-/// The deck of so many players: what is said of them lies over the rest. Keys are checked once, for
-/// the usual number.
-tree::PackRules pack_for(Context& c, const tree::Deck& deck, int players) {
-  tree::PackRules out = deck;
-  int decided = 0;
-  for (const auto& [seats, where, laid] : deck.for_players->items) {
-    const auto range = convert::range(seats);
-    if (!range || range->low < c.v.players_min || range->high > c.v.players_max) {
-      c.fault(fault::players, where,
-              "'" + printable(seats, 60) + "' is no number of players of this game",
-              "for players: {" + std::to_string(c.v.players_min) + ": {ranks: 7-A}}");
+bool is_for(const tree::NamedItem<tree::PackRules>& item, int players) {
+  const auto range = convert::range(item.name);
+  return range && range->low <= players && players <= range->high;
+}
+
+/// Each key is a number of players of this game, and no number has two.
+void check_players_of_decks(Context& c, const tree::Deck& deck) {
+  const auto& items = deck.for_players->items;
+  for (const auto& item : items) {
+    const auto range = convert::range(item.name);
+    if (range && range->low >= c.v.players_min && range->low <= range->high &&
+        range->high <= c.v.players_max) {
       continue;
     }
-    if (players < range->low || players > range->high) continue;
-    if (++decided > 1) {
-      c.fault(fault::players, where, count_text(players, "player") + " have two decks",
-              "name each number of players once");
-      continue;
-    }
-    const auto lay = [](auto& under, const auto& over) {
-      if (over) under = over;
-    };
-    lay(out.cards, laid.cards), lay(out.ranks, laid.ranks), lay(out.suits, laid.suits);
-    lay(out.without, laid.without), lay(out.with, laid.with);
-    lay(out.jokers, laid.jokers), lay(out.packs, laid.packs);
+    c.fault(fault::players, item.key_where,
+            "'" + printable(item.name, 60) + "' is no number of players of this game",
+            "for players: {" + std::to_string(c.v.players_min) + ": {ranks: 7-A}}");
   }
+  for (int players = c.v.players_min; players <= c.v.players_max; ++players) {
+    const auto first = std::find_if(items.begin(), items.end(),
+                                    [&](const auto& item) { return is_for(item, players); });
+    if (first == items.end()) continue;
+    const auto second = std::find_if(first + 1, items.end(),
+                                     [&](const auto& item) { return is_for(item, players); });
+    if (second == items.end()) continue;
+    c.fault(fault::players, second->key_where, count_text(players, "player") + " have two decks",
+            "name each number of players once");
+  }
+}
+
+/// What is said of so many players lies over the rest.
+tree::PackRules pack_for(const tree::Deck& deck, int players) {
+  tree::PackRules out = deck;
+  const int index = deck_for(deck, players);
+  if (index < 0) return out;
+  const tree::PackRules& laid = deck.for_players->items[static_cast<std::size_t>(index)].value;
+  const auto lay = [](auto& under, const auto& over) {
+    if (over) under = over;
+  };
+  lay(out.cards, laid.cards), lay(out.ranks, laid.ranks), lay(out.suits, laid.suits);
+  lay(out.without, laid.without), lay(out.with, laid.with);
+  lay(out.jokers, laid.jokers), lay(out.packs, laid.packs);
   return out;
 }
 
@@ -241,7 +258,8 @@ void compile_deck(Context& c, const tree::Said<tree::Deck>& deck, int players) {
   if (!deck) {
     add_ranks(plan.pack, 0x1FFF);
   } else if (written.is_null()) {
-    read_deck_map(c, pack_for(c, *deck, players), plan);
+    check_players_of_decks(c, *deck);
+    read_deck_map(c, pack_for(*deck, players), plan);
   } else if (written.is_list()) {
     add_cards(c, written, "a card", plan.pack);
   } else if (!read_deck_text(written.text, plan)) {
@@ -412,3 +430,15 @@ void compile_registers(Context& c, const tree::Named<tree::RegisterRules>& regis
 }
 
 }  // namespace houserules::compiling
+
+namespace houserules {
+
+int deck_for(const tree::Deck& deck, int players) {
+  const auto& items = deck.for_players->items;
+  const auto found = std::find_if(items.begin(), items.end(), [&](const auto& item) {
+    return compiling::is_for(item, players);
+  });
+  return found == items.end() ? -1 : static_cast<int>(found - items.begin());
+}
+
+}  // namespace houserules

@@ -8,27 +8,15 @@
 #include <utility>
 
 #include "engine/check/checks.h"
-#include "engine/source/convert.h"
 
 namespace houserules {
 namespace {
-
-/// Which of the decks under `for players:` is that of so many; -1: what is said of all.
-int deck_of(const tree::Deck& deck, int players) {
-  int index = 0;
-  for (const auto& item : deck.for_players->items) {
-    const auto range = convert::range(item.name);
-    if (range && range->low <= players && players <= range->high) return index;
-    ++index;
-  }
-  return -1;
-}
 
 /// Numbers of players by their deck, the bit of each set.
 std::map<int, std::uint32_t> tables_by_deck(const Variant& variant, const tree::Deck& deck) {
   std::map<int, std::uint32_t> out;
   for (int players = variant.players_min; players <= variant.players_max; ++players) {
-    out[deck_of(deck, players)] |= 1U << players;
+    out[deck_for(deck, players)] |= 1U << players;
   }
   return out;
 }
@@ -47,7 +35,7 @@ void check_tables(Variant& variant, std::uint32_t tables, const tree::File& rule
 
 void add_other_decks(Variant& variant, const tree::File& rules, CompileOptions options,
                      Diagnostics& faults) {
-  const int usual = deck_of(*rules.deck, variant.players_usual);
+  const int usual = deck_for(*rules.deck, variant.players_usual);
   for (const auto& [index, tables] : tables_by_deck(variant, *rules.deck)) {
     if (index == usual) continue;
     options.players = std::countr_zero(tables);
