@@ -8,10 +8,6 @@
 namespace houserules {
 namespace {
 
-double uniform(Random& random) {
-  return static_cast<double>(random.next() >> 11) / 9007199254740992.0;
-}
-
 /// What a raise may be to: half the pot, the pot, and all.
 std::vector<Chips> sizes(const View& view, const Question& question) {
   std::vector<Chips> sizes;
@@ -160,7 +156,7 @@ const Answer& Bettor::drawn(double width, Random& luck) const {
   for (const Choice& choice : choices_) most = std::max(most, choice.worth);
   double sum = 0;
   for (const Choice& choice : choices_) sum += std::exp((choice.worth - most) / width);
-  double at = uniform(luck) * sum;
+  double at = luck.unit() * sum;
   for (const Choice& choice : choices_) {
     at -= std::exp((choice.worth - most) / width);
     if (at < 0) return choice.answer;

@@ -71,7 +71,7 @@ void Choosing::thin_out(const View& view, std::vector<Line>& lines, std::int64_t
 }
 
 /// All are tried in the same imagined deals, and the worse half is left out again and again.
-Answer Choosing::race(const View& view, std::vector<Answer> answers, Random& luck) {
+Answer Choosing::race(const View& view, const std::vector<Answer>& answers, Random& luck) {
   std::vector<Line> lines;
   for (const Answer& answer : answers) lines.push_back({answer});
   int rounds = 0;
@@ -109,7 +109,7 @@ Answer Choosing::answer(const View& view, Random& luck) {
   }
   std::vector<Answer> answers = candidates(view, random);
   if (answers.size() < 2) return answers.empty() ? view.default_answer() : answers[0];
-  return race(view, std::move(answers), random);
+  return race(view, answers, random);
 }
 
 }  // namespace houserules

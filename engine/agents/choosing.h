@@ -5,13 +5,11 @@
 
 #include "engine/agents/futures.h"
 #include "engine/agents/keeping.h"
-#include "engine/agents/temper.h"
 
 namespace houserules {
 
 class Choosing {
  public:
-  explicit Choosing(Temper temper) : temper_(temper) {}
   /// Requires: the question is no bet.
   Answer answer(const View& view, Random& luck);
 
@@ -21,11 +19,10 @@ class Choosing {
     double sum = 0;
   };
   std::optional<Answer> kept(const View& view, const Question& question, Random& luck);
-  Answer race(const View& view, std::vector<Answer> answers, Random& luck);
+  Answer race(const View& view, const std::vector<Answer>& answers, Random& luck);
   void thin_out(const View& view, std::vector<Line>& lines, std::int64_t work, Random& luck);
   bool try_out(const View& view, std::span<Line> lines, Random& luck);
 
-  Temper temper_;
   Futures futures_;
   Keeping keeping_;
   std::map<std::uint64_t, double> sums_;  // of what choices of cards are worth

@@ -31,7 +31,7 @@ std::int64_t subset_size(int n, std::int64_t min, std::int64_t max, Random& rand
     if (k >= min) total += weight[static_cast<std::size_t>(k)] = ways;
     ways = ways * (n - k) / (k + 1);
   }
-  double at = static_cast<double>(random.next() >> 11) / 9007199254740992.0 * total;
+  double at = random.unit() * total;
   for (std::int64_t k = min; k < max; ++k) {
     at -= weight[static_cast<std::size_t>(k)];
     if (at < 0) return k;

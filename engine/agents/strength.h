@@ -31,7 +31,6 @@ class Strength {
   void clear(const Deal& deal);
   void add(const Worth& hand);
   void sort();
-  bool empty() const { return sorted_[0].empty(); }
   /// Does the rules' ranking tell hands apart at all?
   bool tells() const { return tells_; }
 

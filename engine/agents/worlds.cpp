@@ -17,7 +17,6 @@ void Worlds::begin(const View& view, const Answer& line) {
   stack_ = view.stack(seat_);
   added_ = 0;
   spent_ = 0;
-  own_rank_ = 0.5;
   const Question question = view.question();
   Chips level = 0;
   if (question.kind == QuestionKind::bet) {
@@ -93,7 +92,6 @@ void Worlds::rank_hands() {
   last_.sort();
   const bool tells_now = now_.tells();
   const bool tells_last = last_.tells();
-  own_rank_ = 0;
   for (World& world : worlds_) {
     for (Seat seat = 0; seat < max_seats; ++seat) {
       if (seat != seat_ && !others_.contains(seat)) continue;
@@ -102,7 +100,6 @@ void Worlds::rank_hands() {
                   : !tells_now ? last_.best(hand.last)
                                : 0.5 * now_.best(hand.now) + 0.5 * last_.best(hand.last);
     }
-    own_rank_ += world.hands[seat_].rank / static_cast<double>(worlds_.size());
   }
   // Where the scores tell what was paid, they tell it for fewer seats too.
   std::size_t right = 0;

@@ -36,12 +36,8 @@ class Worlds {
   bool tired() const;
   /// How often the pot stays for another deal.
   double stays() const;
-  /// This seat's hand among those of the others, as things stand now and at the end.
-  double own_rank() const { return own_rank_; }
   /// Of the pot, if only these others stay.
   double share(const World& world, SeatSet against) const;
-  /// Chips that all put in until the bet is answered, the pot included.
-  double total() const { return total_; }
 
  private:
   void play(const View& view, World& world, Random& random);
@@ -56,7 +52,7 @@ class Worlds {
   Seat seat_ = no_seat;
   SeatSet others_;
   std::size_t lines_ = 0;
-  double total_ = 0, own_rank_ = 0;
+  double total_ = 0;  // chips that all put in until the bet is answered, the pot included
   Chips stack_ = 0, added_ = 0;
   std::int64_t spent_ = 0;
   bool settled_ = false;

@@ -132,7 +132,7 @@ class Solved final : public Agent {
 
  private:
   static std::size_t draw(std::span<const float> often, Random& random) {
-    double at = static_cast<double>(random.next() >> 11U) / 9007199254740992.0;
+    double at = random.unit();
     std::size_t last = 0;
     for (std::size_t i = 0; i < often.size(); ++i) {
       if (often[i] <= 0) continue;

@@ -43,6 +43,8 @@ struct Random {
   std::uint32_t below(std::uint32_t n) {
     return static_cast<std::uint32_t>(((next() >> 32) * n) >> 32);
   }
+  /// From 0 up to 1, in steps of 2^-53.
+  double unit() { return static_cast<double>(next() >> 11) / 9007199254740992.0; }
 };
 
 /// Where a card is about to go.

@@ -22,8 +22,6 @@ class View {
   Chips stack(Seat seat) const { return deal_.stack(seat); }
   /// What a seat has put in, in this betting round.
   Chips bet(Seat seat) const;
-  /// What a seat has put into this deal in all.
-  Chips paid(Seat seat) const;
   /// Bets and raises of this betting round: of a seat, and of all.
   int raises(Seat seat) const;
   int raises() const;
