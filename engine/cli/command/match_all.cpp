@@ -36,6 +36,14 @@ class TimedAgent final : public Agent {
     ++clock_.answers;
     return answer;
   }
+  bool listens() const override { return agent_->listens(); }
+  void hand_begins(const Variant& variant, const TableState& table, Seat seat) override {
+    agent_->hand_begins(variant, table, seat);
+  }
+  void hears(const Variant& variant, const KnownEvent& event) override {
+    agent_->hears(variant, event);
+  }
+  void hand_ends(const View& view) override { agent_->hand_ends(view); }
 
  private:
   std::unique_ptr<Agent> agent_;
