@@ -267,7 +267,7 @@ Telling::Items Telling::tell(const tree::AuctionStep& step) {
       add_sentence(text, "a player takes no part if " + speech_.condition(skip->text, true));
     }
   }
-  if (most != "1000000000") add_sentence(text, speech_.chips(most) + " is the highest bid");
+  if (most != "never") add_sentence(text, speech_.chips(most) + " is the highest bid");
   add_sentence(text, "the highest bidder pays the bid to the pot");
   Items out{{text, {}, ""}};
   {

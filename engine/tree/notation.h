@@ -362,8 +362,7 @@ do:
     key("skip", &AuctionStep::skip, "this `seat` takes no part", otherwise("no"));
     key("by", &AuctionStep::by, "each bid is so much above the last; 0: as much as one likes",
         otherwise("0"));
-    key("most", &AuctionStep::most, "the highest bid; it ends the auction",
-        otherwise("1000000000"));
+    key("most", &AuctionStep::most, "the highest bid; it ends the auction", otherwise("never"));
     key("buyer", &AuctionStep::buyer, "what the highest bidder, the `seat`, does then", required());
     key("nobody bids", &AuctionStep::nobody_bids, "what happens when nobody bids");
   }

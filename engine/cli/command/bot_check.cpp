@@ -57,7 +57,7 @@ std::vector<collection::Sitting> chosen_games(const std::vector<std::string>& li
       out.push_back(load_sitting(VariantChoice{std::string(name), {}, {}}, sources));
     }
   }
-  if (out.empty()) throw Failure("--games wants names of games: texas-holdem,guts");
+  if (out.empty()) throw Failure("--games wants names of games: NAME,NAME");
   return out;
 }
 

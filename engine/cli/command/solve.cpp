@@ -262,9 +262,8 @@ void add_solve(CommandLine& line) {
   command.add("--seed", options->seed, "random seed of the agent (0)");
   add_think(command, options->agents);
   command.add("--format", options->format, "text or json").one_of({"text", "json"});
-  command.example("houserules solve kuhn-poker");
-  command.example("houserules solve leduc-holdem --out leduc.strategy");
-  command.example("houserules solve leduc-holdem --exploit tight");
+  command.example("houserules solve my-game.yaml --out my-game.strategy");
+  command.example("houserules solve my-game.yaml --exploit tight");
   command.runs([options] { return run(*options); });
 }
 
