@@ -69,7 +69,7 @@ std::optional<SourceFile> MemoryCollection::rules(std::string_view name, std::st
   for (const auto& [path, text] : *files_) {
     if (!names_file(path, wanted)) continue;
     SourceFile file = source_of(path, text);
-    if (is_modifier(file, shelf()) == modifier) return file;
+    if (is_modifier(file, parse_cache()) == modifier) return file;
   }
   return std::nullopt;
 }
@@ -98,7 +98,7 @@ std::vector<SourceFile> MemoryCollection::all(bool modifiers) {
   for (const auto& [path, text] : *files_) {
     if (!path.ends_with(ending)) continue;
     SourceFile file = source_of(path, text);
-    if (is_modifier(file, shelf()) != modifiers) continue;
+    if (is_modifier(file, parse_cache()) != modifiers) continue;
     std::string id = file.id;
     by_id.emplace(std::move(id), std::move(file));
   }

@@ -8,7 +8,7 @@
 #include "engine/check/checks.h"
 #include "engine/collection/collection.h"
 #include "engine/load/load.h"
-#include "engine/resolve/shelf.h"
+#include "engine/resolve/parse_cache.h"
 #include "engine/text/english.h"
 #include "engine/variant/features.h"
 
@@ -34,8 +34,8 @@ class Reading {
     entry_ = &entry;
     entry.id = file_.id;
     entry.family = file_.family;
-    if (is_modifier(file_, sources_.shelf())) {
-      const auto root = sources_.shelf().read(file_, faults);
+    if (is_modifier(file_, sources_.parse_cache())) {
+      const auto root = sources_.parse_cache().read(file_, faults);
       if (!root || faults.has_errors()) return false;
       entry.needs = texts(*root, "needs");
       head(*root);

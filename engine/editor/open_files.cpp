@@ -28,7 +28,7 @@ std::optional<SourceFile> OpenFiles::find_open(std::string_view name, std::strin
                                                bool modifier) {
   for (const auto& [known, file] : open_) {
     const bool near = file.id == name && folder_of(known) == folder_of(beside);
-    if ((known != name && !near) || is_modifier(file, shelf()) != modifier) continue;
+    if ((known != name && !near) || is_modifier(file, parse_cache()) != modifier) continue;
     brought_.insert(known);
     return file;
   }

@@ -24,7 +24,7 @@ class Judge final : public EventSink {
 
   std::optional<Verdict> run() {
     if (any_unknown()) {
-      faults_.emplace_back("an unknown card cannot be judged");
+      faults_.emplace_back("an unknown card (??) cannot be judged");
       return std::nullopt;
     }
     if (situation_.holders.size() < 2) {
@@ -55,7 +55,7 @@ class Judge final : public EventSink {
     const Comparisons::Choice choice = comparisons.best();
     if (choice.at < 0) {
       if (!any_answer()) return cannot_compare();
-      faults_.emplace_back("with these answers no hands are compared");
+      faults_.emplace_back("with these choices no hands are compared");
       return std::nullopt;
     }
     for (const Situation::Holder& holder : situation_.holders) out_.names.push_back(holder.name);
@@ -84,13 +84,13 @@ class Judge final : public EventSink {
     faults_ = play.unused();
     laying_out.check_declarations(play);
     if (faults_.empty() && !compared_) {
-      faults_.emplace_back("with these answers no hands are compared");
+      faults_.emplace_back("with these choices no hands are compared");
     }
     if (!faults_.empty()) return std::nullopt;
     out_.assumed = play.assumed();
     explain();
     if (plays_on_unopened()) {
-      out_.rulings.push_back("It is assumed that somebody opened the betting");
+      out_.rulings.push_back("Assuming that somebody opened the betting");
     }
     return std::move(out_);
   }
@@ -184,7 +184,7 @@ class Judge final : public EventSink {
       if (std::any_of(situation_.table.begin(), situation_.table.end(), given)) continue;
       const std::string place =
           variant_.zones[zone].name + (board > 0 ? std::to_string(board + 1) : "");
-      const std::string fault = "nothing is said of the " + place + ": write " + place + ":CARDS";
+      const std::string fault = "the " + place + " is missing; write " + place + ":CARDS";
       if (std::find(out.begin(), out.end(), fault) == out.end()) out.push_back(fault);
     }
     return out;
@@ -309,7 +309,7 @@ class Judge final : public EventSink {
     const std::uint8_t call = deal_->state().called[hand.part][hand.seat];
     if (call == 0 || hand.ranked.score.qualifies()) return;
     rule(name(hand.seat) + " announced " + of.called->name(call - std::size_t{1}) +
-             " and does not hold it: so nothing at all",
+             " but does not have it, so wins nothing",
          why);
   }
 
@@ -331,7 +331,7 @@ class Judge final : public EventSink {
       const bool failed = claimed.size() > 1 && !counted;
       if (failed) {
         rule(name(seat) + " declared " + joined(claimed) + " and does not win " +
-                 (claimed.size() == 2 ? "both" : "all of them") + ": so nothing at all",
+                 (claimed.size() == 2 ? "both" : "all of them") + ", so wins nothing",
              {RuleCited::What::both, award.showdown, 0, -1, {}});
       }
       for (std::uint8_t p = 0; p < showdown.parts.size(); ++p) {
@@ -389,8 +389,7 @@ class Judge final : public EventSink {
       if (anybody) continue;
       const std::size_t pots = out_.pots.size();
       rule("Nobody" + (pots > 1 ? " in " + narrate::pot_name(award.pot, pots) : std::string()) +
-               (showdown.parts.size() > 1 ? " has a hand that counts for " + what
-                                          : " has a hand that can win"),
+               (showdown.parts.size() > 1 ? " qualifies for " + what : " has a hand that can win"),
            {RuleCited::What::qualify, award.showdown, p, -1, {}});
       cite({RuleCited::What::without_winner, award.showdown, 0, -1, {}});
     }

@@ -20,7 +20,7 @@ class Telling {
 
   std::string text() {
     for (const Verdict::Prize& back : verdict_.returned) {
-      line(name(back.seat) + " takes back " + chips(back.chips) + ", which nobody else matched");
+      line(name(back.seat) + " gets back an uncalled bet of " + chips(back.chips));
     }
     for (const Verdict::Best& best : verdict_.best) {
       if (!verdict_.awards.empty()) break;
@@ -31,11 +31,11 @@ class Telling {
     }
     for (const Verdict::Award& award : verdict_.awards) tell(award);
     tell_payments();
-    if (verdict_.carried > 0) line(chips(verdict_.carried) + " stay in the pot for the next deal");
+    if (verdict_.carried > 0) line("The pot of " + chips(verdict_.carried) + " carries over");
     for (const std::string& ruling : verdict_.rulings) line(ruling);
     if (verdict_.goes_on) line("The deal goes on after this");
     if (!verdict_.stakes_said && !verdict_.pots.empty()) {
-      line("No stakes are given: everybody has put in 100");
+      line("No bets given; assuming 100 each");
     }
     if (!verdict_.hands.empty()) out_ += "\n";
     for (const Verdict::Hand& hand : verdict_.hands) tell(hand);
@@ -67,7 +67,7 @@ class Telling {
     return spaced(variant_.word(parts[part].name));
   }
 
-  /// "Ann wins the low part of the main pot, 60, with a wheel".
+  /// "Ann wins the low part of the main pot (60) with a wheel".
   void tell(const Verdict::Award& award) {
     Chips all = 0;
     std::vector<std::string> winners, shares;
@@ -85,20 +85,19 @@ class Telling {
     const std::string part = award.compared ? part_name(award.showdown, award.part) : "";
     std::string what = pot_name(award) + " of " + chips(all);
     if (!part.empty() && parts > 0) {
-      what = "the " + part + " part of " + pot_name(award) + ", " + chips(all) + ",";
+      what = "the " + part + " part of " + pot_name(award) + " (" + chips(all) + ")";
     } else if (!part.empty()) {
       what += " for " + part;
     }
-    std::string why = award.why.empty() && !award.compared ? "unopposed" : award.why;
+    std::string why = award.why.empty() && !award.compared ? "uncontested" : award.why;
     const bool boards = std::any_of(verdict_.awards.begin(), verdict_.awards.end(),
                                     [](const Verdict::Award& other) { return other.board > 0; });
     if (boards) {
       why += (why.empty() ? "on board " : ", on board ") + std::to_string(award.board + 1);
     }
     if (!why.empty()) why = " " + why;
-    if (why.empty() && what.ends_with(',')) what.pop_back();
     if (winners.size() == 1) return line(winners[0] + " wins " + what + why);
-    line(joined(winners) + " share " + what + why + ": " + joined(shares));
+    line(joined(winners) + " split " + what + why + ": " + joined(shares));
   }
 
   void tell_payments() {
@@ -112,7 +111,7 @@ class Telling {
         payers.push_back(name(next.from));
       }
       line(joined(payers) + (payers.size() == 1 ? " pays " : " each pay ") +
-           (first.to == no_seat ? chips(first.chips) + " to the pot"
+           (first.to == no_seat ? chips(first.chips) + " into the pot"
                                 : name(first.to) + " " + chips(first.chips)));
     }
   }
@@ -127,7 +126,7 @@ class Telling {
             (hand.counts || !hand.ranked.score.qualifies() ? "" : ", which does not count") + "\n";
   }
   std::string worth(const Verdict::Hand& hand) const {
-    if (!hand.ranked.score.qualifies()) return "nothing";
+    if (!hand.ranked.score.qualifies()) return "does not qualify";
     std::string cards;
     for (std::size_t i = 0; i < hand.ranked.used.size(); ++i) {
       const Card used = hand.ranked.used[i];

@@ -10,7 +10,7 @@
 #include "engine/hooks/lua_runner.h"
 #include "engine/load/mix.h"
 #include "engine/load/other_decks.h"
-#include "engine/resolve/shelf.h"
+#include "engine/resolve/parse_cache.h"
 #include "engine/source/compile_faults.h"
 #include "engine/source/faults.h"
 #include "engine/tree/file.h"
@@ -108,18 +108,18 @@ std::size_t cards_at_full_table(const Variant& variant) {
 }
 
 /// A file without modifiers and other choices, looked at once.
-Shelf::Plain plain_of(const SourceFile& file, const Resolved& resolved, Sources& sources) {
+ParseCache::Plain plain_of(const SourceFile& file, const Resolved& resolved, Sources& sources) {
   std::vector<std::string> files;
   for (const std::string& name : resolved.lineage) {
     files.push_back(name);
     if (name == file.name) break;  // modifiers come after it
   }
-  std::optional<Shelf::Plain>& plain = sources.shelf().plain(files);
+  std::optional<ParseCache::Plain>& plain = sources.parse_cache().plain(files);
   if (!plain) {
     Diagnostics elsewhere;
     const Loaded loaded = load(file, {}, sources, elsewhere, Expect::few_hands, LoadFor::mix);
-    plain = Shelf::Plain{!elsewhere.has_errors(),
-                         loaded.variant != nullptr ? cards_at_full_table(*loaded.variant) : 0};
+    plain = ParseCache::Plain{!elsewhere.has_errors(),
+                              loaded.variant != nullptr ? cards_at_full_table(*loaded.variant) : 0};
   }
   return *plain;
 }
@@ -154,7 +154,7 @@ std::string set_value(const Choices& choices, const OptionInfo& option) {
 
 Loaded load(const SourceFile& file, const Choices& choices, Sources& sources, Diagnostics& faults,
             Expect expect, LoadFor whom) {
-  const LoadBudget budget(sources.shelf());
+  const LoadBudget budget(sources.parse_cache());
   Loaded loaded;
   std::set<std::string> faulty;
   auto resolved = resolve_in_part(file, choices, sources, faults, faulty);
@@ -203,7 +203,7 @@ Loaded load(const SourceFile& file, const Choices& choices, Sources& sources, Di
   if (whole && !meaning.has_errors() && as_it_stands) {
     check_events(*variant, *r.rules, meaning);
     check_uncalled(file, r.scripts, meaning);
-    if (const auto own = sources.shelf().read(file, meaning))
+    if (const auto own = sources.parse_cache().read(file, meaning))
       check_unspoken(file, *own, r.root, r.scripts, meaning);
   }
   const Before before(faults, faulty);

@@ -9,7 +9,7 @@
 #include "engine/load/load.h"
 #include "engine/resolve/betting_options.h"
 #include "engine/resolve/options.h"
-#include "engine/resolve/shelf.h"
+#include "engine/resolve/parse_cache.h"
 #include "engine/source/compile_faults.h"
 #include "engine/source/convert.h"
 #include "engine/source/faults.h"
@@ -331,7 +331,7 @@ class MixLoader {
   Resolved& resolved_;
   const tree::File& rules_ = *resolved_.rules;
   Sources& sources_;
-  LoadBudget budget_{sources_.shelf()};
+  LoadBudget budget_{sources_.parse_cache()};
   Diagnostics& faults_;
   Expect expect_;
   std::vector<std::string> over_all_;                           // modifiers

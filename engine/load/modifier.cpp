@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "engine/resolve/options.h"
-#include "engine/resolve/shelf.h"
+#include "engine/resolve/parse_cache.h"
 #include "engine/source/compile_faults.h"
 #include "engine/source/faults.h"
 #include "engine/source/paths.h"
@@ -125,9 +125,9 @@ void look_over(const SourceFile& modifier, const std::vector<tree::ExampleRules>
 }  // namespace
 
 Loaded find_faults(const SourceFile& file, Sources& sources, Diagnostics& faults, Expect expect) {
-  if (!is_modifier(file, sources.shelf())) return load(file, {}, sources, faults, expect);
+  if (!is_modifier(file, sources.parse_cache())) return load(file, {}, sources, faults, expect);
   const std::size_t before = faults.all().size();
-  const auto root = sources.shelf().read(file, faults);
+  const auto root = sources.parse_cache().read(file, faults);
   if (root != nullptr && faults.all().size() == before)
     look_over(file, tree::examples_of(*root), sources, faults, expect);
   faults.sort();

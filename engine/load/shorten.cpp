@@ -6,8 +6,8 @@
 
 #include "engine/load/modifier.h"
 #include "engine/resolve/options.h"
+#include "engine/resolve/parse_cache.h"
 #include "engine/resolve/resolve.h"
-#include "engine/resolve/shelf.h"
 #include "engine/tree/words.h"
 
 namespace houserules {
@@ -110,7 +110,8 @@ class Shortener {
   Shortener(const SourceFile& file, Sources& sources) : now_(file), sources_(sources) {}
 
   Shortened run() {
-    if (is_modifier(now_, sources_.shelf())) return {.text = now_.text, .left_out = {}, .keys = {}};
+    if (is_modifier(now_, sources_.parse_cache()))
+      return {.text = now_.text, .left_out = {}, .keys = {}};
     const std::optional<std::string> wanted = meaning(now_, sources_);
     if (wanted) {
       while (one_less(*wanted)) {
@@ -124,7 +125,7 @@ class Shortener {
   /// Leaves out the next key that is not needed.
   bool one_less(const std::string& wanted) {
     Diagnostics faults;
-    const auto root = sources_.shelf().read(now_, faults);
+    const auto root = sources_.parse_cache().read(now_, faults);
     if (root == nullptr) return false;
     std::vector<const Entry*> keys;
     for (const Entry& entry : root->entries) {

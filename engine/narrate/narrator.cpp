@@ -46,7 +46,7 @@ std::string_view street_of(std::string_view verb) {
                                                 {"declare", "declaration"},
                                                 {"twist", "exchange"},
                                                 {"swap", "exchange"},
-                                                {"set", "arrangement"},
+                                                {"set", "setting hands"},
                                                 {"bet", "betting"},
                                                 {"show", "show"},
                                                 {"take", "card round"}}};
@@ -119,6 +119,7 @@ void Narrator::follow(const Deal& deal, const TableState& table) {
   deal_ = &deal;
   number_ = table.deal;
   ++deals_;
+  if (number_ == 1 && !again_) ++hands_;
   round_ = 0;
   street_over_ = false;
   step_.clear();
@@ -158,20 +159,24 @@ void Narrator::bought(Seat seat, Chips chips) {
 }
 
 void Narrator::begins(const Event& event) {
-  const bool chain = deal_->variant().chain.cap > 1;
-  std::string text = deals_ > 1 ? "Deal " + std::to_string(deals_) : "";
+  const bool goes_on = number_ > 1;
+  const std::string chips = spelling_.chips(event.chips);
+  std::string text;
   if (again_) {
-    text.clear();
-  } else if (!game_.empty()) {
-    text += (text.empty() ? "" : ", ") + game_;
-  } else if (deals_ > 1 && chain && number_ == 1) {
-    text += ", a new game";
+    // It keeps the number it has.
+  } else if (goes_on) {
+    text = "Deal " + std::to_string(number_) + " of this pot";
+    if (event.chips > 0 && !spelling_.plain()) text += " (" + chips + ")";
+  } else if (deals_ > 1) {
+    text = "Hand " + std::to_string(hands_);
   }
+  if (!again_ && !game_.empty()) text += (text.empty() ? "" : ", ") + game_;
+  const bool says_chips = event.chips > 0 && (again_ || !goes_on || spelling_.plain());
   if (!text.empty()) text += spelling_.plain() ? ". " : ": ";
   text +=
       spelling_.seat(event.seat) + (chosen_ && !game_.empty() ? " chooses it and deals" : " deals");
   if (std::exchange(again_, false)) text += " again";
-  if (event.chips > 0) text += ", " + spelling_.chips(event.chips) + " in the pot";
+  if (says_chips) text += ", " + chips + " in the pot";
   prose_.sentence(text);
   chosen_ = false;
 }
@@ -230,15 +235,23 @@ void Narrator::pays(const Event& event) {
                     : capitalised(pot) + " puts " + chips + " into the pot" + why + ".");
   } else if (event.seat == no_seat) {
     act(event.other, "gets " + chips + " from " + pot + why,
-        "get " + chips + " each from " + pot + why);
+        "each get " + chips + " from " + pot + why);
   } else if (event.other == no_seat) {
-    const std::string tail = " to " + pot + why;
+    const std::string tail = " into " + pot + why;
     act(event.seat, "pays " + chips + tail + all_in(event.seat),
-        "pay " + chips + " each" + tail + all_in(event.seat, "are"));
+        "each pay " + chips + tail + all_in(event.seat, "are"));
   } else {
     const std::string to = spelling_.seat(event.other) + " " + chips;
-    act(event.seat, "pays " + to + why, "pay " + to + " each" + why);
+    act(event.seat, "pays " + to + why, "each pay " + to + why);
   }
+}
+
+/// "pays 8 to match the pot": the answer just given, and its price.
+void Narrator::matches(const Event& event) {
+  const std::string tail = spelling_.chips(event.chips) + " to match " +
+                           pool_name(deal_->variant(), event) + all_in(event.seat);
+  asked_->one = "pays " + tail;
+  asked_->many = "each pay " + tail;
 }
 
 // ---------------------------------------------------------------- answers
@@ -295,8 +308,8 @@ void Narrator::answering(const Deal& deal, Seat seat, const Answer& answer) {
       verb("choose", " " + spelling_.seat(answer.seats.front()));
       break;
     case QuestionKind::arrangement:
-      answer_.one = answer_.name == "keep" ? "chooses what to keep" : "arranges their cards";
-      answer_.many = answer_.name == "keep" ? "choose what to keep" : "arrange their cards";
+      answer_.one = answer_.name == "keep" ? "chooses what to keep" : "sets their hand";
+      answer_.many = answer_.name == "keep" ? "choose what to keep" : "set their hands";
       break;
     case QuestionKind::cards: {
       const bool shows = answer_.name == "show";
@@ -437,11 +450,10 @@ void Narrator::remembers(const Event& event) {
 void Narrator::ends(const Event& event) {
   const std::string_view reason = deal_->variant().word(event.word);
   if (carried_ > 0) {
-    const std::string stays =
-        "the pot of " + spelling_.chips(carried_) + " stays for the next deal";
+    const std::string stays = "the pot of " + spelling_.chips(carried_) + " carries over";
     const bool told =
         !reason.empty() && !counted(reason) && reason != "shown" && reason != "uncontested";
-    prose_.sentence(told ? capitalised(reason) + (spelling_.plain() ? ", so " : ": ") + stays
+    prose_.sentence(told ? capitalised(reason) + (spelling_.plain() ? ", so " : "; ") + stays
                          : capitalised(stays));
   }
   for (const RegisterSpec& reg : deal_->variant().registers) {
@@ -496,6 +508,7 @@ void Narrator::on(const Event& event) {
     case Kind::pays:
       // The price of an answer is told with it.
       if (asked_ && event.seat == asked_->seat && event.other == no_seat && asked_->piles.empty()) {
+        if (asked_->one == "matches") return matches(event);
         if (asked_->kind == QuestionKind::cards) asked_->price = event.chips;
         if (asked_->price == event.chips) return;
       }
@@ -507,7 +520,7 @@ void Narrator::on(const Event& event) {
   finish();
   switch (event.kind) {
     case Kind::raked:
-      return prose_.line("The house takes " + spelling_.chips(event.chips) + ".");
+      return prose_.line("The house rakes " + spelling_.chips(event.chips) + ".");
     case Kind::board_split:
       return prose_.line("The board is dealt " + std::to_string(event.amount) +
                          " times from here.");
@@ -535,7 +548,7 @@ void Narrator::on(const Event& event) {
     case Kind::back_in:
       return leaves(event);
     case Kind::new_dealer:
-      return act(event.seat, "is the dealer from here on", "are the dealer from here on");
+      return act(event.seat, "deals from here on", "deal from here on");
     case Kind::pays:
       return pays(event);
     case Kind::uncalled:
@@ -545,7 +558,7 @@ void Narrator::on(const Event& event) {
       if (!named_street().empty()) heading(named_street());
       return prose_.sentence("The die shows " + std::to_string(event.amount));
     case Kind::reshuffled:
-      return prose_.sentence("The discards are shuffled into the stock");
+      return prose_.sentence("The discards are shuffled into the deck");
     case Kind::carried:
       carried_ = event.chips;
       return;

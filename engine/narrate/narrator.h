@@ -106,6 +106,7 @@ class Narrator final : public session::Watcher {
   void begins(const Event& event);
   void bets(const Event& event);
   void pays(const Event& event);
+  void matches(const Event& event);
   void answered(const Event& event);
   bool names_amount(const Event& event);
   bool answers_showdown(const Event& event);
@@ -126,6 +127,7 @@ class Narrator final : public session::Watcher {
   void tell_piles();
   void tell_turned(const std::vector<Pile>& piles);
   void tell_on_table(const std::vector<Pile>& piles);
+  std::string on_board(const Pile& pile) const;
   void tell_to_seats(const std::vector<Pile>& piles);
   void tell_alike(const std::vector<Pile>& piles, const std::string& title);
   void tell_moved(const Pile& pile);
@@ -161,6 +163,7 @@ class Narrator final : public session::Watcher {
   std::string game_;                  // that begins with the next deal, or nothing
   bool chosen_ = false;               // its dealer chose it
   int deals_ = 0;                     // told of so far
+  int hands_ = 0;                     // the same, without deals that went on with a pot
   bool again_ = false;                // the deal before is void
   int number_ = 0;                    // of this one in its chain
   int round_ = 0;                     // the last betting round told of

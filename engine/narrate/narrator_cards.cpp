@@ -12,7 +12,14 @@
 namespace houserules::narrate {
 namespace {
 
-constexpr const char* lies[] = {"face down", "face up", "unseen", "outward"};
+constexpr const char* facings[] = {"face down", "face up", "unseen", "facing out"};
+
+/// What a file calls the pile that a card is taken from, as players say it.
+std::string from_where(const std::string& note) {
+  if (note == "stock" || note == "deck") return " from the deck";
+  if (note == "discard" || note == "discards") return " from the discard pile";
+  return " (" + note + ")";
+}
 
 bool any_seen(const auto& cards) {
   return std::any_of(cards.begin(), cards.end(), [](const auto& card) { return card.seen; });
@@ -30,7 +37,7 @@ std::string Narrator::pattern(const std::vector<Shown>& cards) const {
     while (to < cards.size() && cards[to].facing == cards[from].facing) ++to;
     std::string count = spelling_.card_count(to - from);
     if (from > 0) count = to - from == 1 ? "one" : count.substr(0, count.find(' '));
-    items.push_back(count + " " + lies[static_cast<int>(cards[from].facing)]);
+    items.push_back(count + " " + facings[static_cast<int>(cards[from].facing)]);
     from = to;
   }
   return joined(items);
@@ -168,22 +175,30 @@ void Narrator::tell_on_table(const std::vector<Pile>& piles) {
   }
   std::vector<std::string> items;
   for (const Pile& pile : piles) {
-    const std::string cards = any_seen(pile.cards) ? object(pile.cards) : pattern(pile.cards);
+    const std::string cards = any_seen(pile.cards) ? on_board(pile) : pattern(pile.cards);
     const bool says_where = piles.size() > 1 || (spelling_.plain() && street_over_);
     items.push_back((says_where ? zone_name(pile) + " " : "") + cards);
   }
   std::string name = named_street();
   if (name.empty()) name = piles.size() > 1 ? "Boards" : capitalised(zone_name(piles[0]));
-  if (!heading(name, items)) return prose_.sentence(name + ": " + parted(items));
-  // The whole board, when it has grown.
-  if (spelling_.plain() || piles.size() > 1 || piles[0].zone != zone_board) return;
-  std::vector<Card> board;
-  for (const Slot& slot : deal_->zone(zone_board, no_seat, piles[0].board)) {
-    if (slot.facing == Facing::up && board.size() < piles[0].held) board.push_back(slot.card);
+  if (!heading(name, items)) prose_.sentence(name + ": " + parted(items));
+}
+
+/// New cards of the table; those of a board behind what is there already: "[7♠ Q♣ 2♦] 3♥".
+std::string Narrator::on_board(const Pile& pile) const {
+  if (spelling_.plain() || pile.zone != zone_board) return object(pile.cards);
+  const auto is_new = [&](Card card) {
+    return std::any_of(pile.cards.begin(), pile.cards.end(),
+                       [&](const Shown& shown) { return shown.card == card; });
+  };
+  std::vector<Card> before;
+  std::size_t held = 0;
+  for (const Slot& slot : deal_->zone(zone_board, no_seat, pile.board)) {
+    if (++held > pile.held) break;
+    if (slot.facing == Facing::up && !is_new(slot.card)) before.push_back(slot.card);
   }
-  if (board.size() > piles[0].cards.size()) {
-    prose_.sentence("The board is " + spelling_.cards(board));
-  }
+  if (before.empty()) return "[" + object(pile.cards) + "]";
+  return "[" + spelling_.cards(before) + "] " + object(pile.cards);
 }
 
 void Narrator::tell_to_seats(const std::vector<Pile>& piles) {
@@ -205,7 +220,9 @@ void Narrator::tell_to_seats(const std::vector<Pile>& piles) {
     if (!got) held = std::min(held, deal_->zone(zone_hand, seat).size() + 1);
   }
   const bool single = piles[0].cards.size() == 1 && piles[0].zone == zone_hand;
-  if (title.empty() && single) title = capitalised(ordinal(static_cast<int>(held))) + " card";
+  if (title.empty() && single) {
+    title = capitalised(ordinal(static_cast<int>(held))) + (held > 2 ? " street" : " card");
+  }
   if (title.empty()) title = "New cards";
 
   if (common == 0 || piles.size() == 1) {
@@ -213,7 +230,7 @@ void Narrator::tell_to_seats(const std::vector<Pile>& piles) {
     for (const Pile& pile : piles) {
       const std::string where = pile.zone == zone_hand ? "" : " to their " + zone_name(pile);
       const std::string got = mixed(pile.cards);
-      act(pile.seat, "gets " + got + where, "get " + got + " each" + where);
+      act(pile.seat, "is dealt " + got + where, "are each dealt " + got + where);
     }
     return;
   }
@@ -242,14 +259,14 @@ void Narrator::tell_alike(const std::vector<Pile>& piles, const std::string& tit
   if (spelling_.plain() && !seen.empty()) {
     seen.clear();
     for (const Pile& pile : piles) {
-      seen.push_back(spelling_.seat(pile.seat) + " gets " + mixed(pile.cards));
+      seen.push_back(spelling_.seat(pile.seat) + " is dealt " + mixed(pile.cards));
     }
   }
   const std::string subject = prose_.subject(who, deal_->in_deal());
-  const bool everybody = subject == "Everybody";
+  const bool everyone = subject == "Everyone";
   const std::string where = piles[0].zone == zone_hand ? "" : " to their " + zone_name(piles[0]);
   const std::string lead =
-      subject + (everybody ? " gets " : " get ") + pattern(piles[0].cards) + where;
+      subject + (everyone ? " is dealt " : " are each dealt ") + pattern(piles[0].cards) + where;
   if (seen.empty()) {
     heading(title);
     prose_.sentence(lead);
@@ -271,11 +288,11 @@ void Narrator::tell_moved(const Pile& pile) {
   }
   const std::string cards = object(pile.cards);
   const auto tell = [&](Seat seat, const std::string& verb, const std::string& tail) {
-    act(seat, third_person(verb) + " " + cards + tail, verb + " " + cards + " each" + tail);
+    act(seat, third_person(verb) + " " + cards + tail, "each " + verb + " " + cards + tail);
   };
   if (pile.zone == zone_stock) {
     return prose_.sentence(capitalised(spelling_.card_count(pile.cards.size())) +
-                           (pile.cards.size() == 1 ? " is" : " are") + " shuffled into the stock");
+                           (pile.cards.size() == 1 ? " is" : " are") + " shuffled into the deck");
   }
   if (pile.zone == zone_discards && pile.from == no_seat) {
     return prose_.sentence(capitalised(cards) + (pile.cards.size() == 1 ? " is" : " are") +
@@ -409,7 +426,7 @@ void Narrator::tell_asked() {
     }
     if (asked.takes && !got.empty()) add(" " + object(got));
     add(price);
-    if (!asked.note.empty()) add(" (" + asked.note + ")");
+    if (!asked.note.empty()) add(from_where(asked.note));
     if (!asked.takes && !got.empty()) {
       one += " and gets " + object(got);
       many += " and get " + object(got);

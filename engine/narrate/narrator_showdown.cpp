@@ -21,7 +21,7 @@ std::string Narrator::part_name(std::uint8_t showdown, std::uint8_t part) const 
 std::string Narrator::worth(const ComparedHand& told, bool with_cards) const {
   const RankedHand& hand = told.ranked;
   if (!hand.score.qualifies()) {
-    return part_name(told.showdown, told.part).empty() ? "nothing that counts" : "none";
+    return part_name(told.showdown, told.part).empty() ? "no qualifying hand" : "none";
   }
   const Part& part = deal_->variant().showdowns[told.showdown].parts[told.part];
   const bool card = part.ranker->spec().scale == Scale::card;
@@ -114,8 +114,7 @@ void Narrator::tell_settlement() {
   }
   tell_hands(now);
   if (!now.mucked.empty()) {
-    prose_.line(spelling_.seats(now.mucked) +
-                (now.mucked.size() == 1 ? " does not show." : " do not show."));
+    prose_.line(spelling_.seats(now.mucked) + (now.mucked.size() == 1 ? " mucks." : " muck."));
   }
   for (const PotTold& pot : now.pots) tell_pot(now, pot);
   // Paid from the pot outside a showdown.
@@ -123,7 +122,7 @@ void Narrator::tell_settlement() {
     for (const Prize& prize : now.prizes) {
       const std::string chips = spelling_.chips(prize.chips);
       prose_.again(prize.seat);  // twice the same is two payments
-      act(prize.seat, "gets " + chips + " from the pot", "get " + chips + " each from the pot");
+      act(prize.seat, "gets " + chips + " from the pot", "each get " + chips + " from the pot");
     }
   }
 }
@@ -172,7 +171,7 @@ void Narrator::tell_hands(const Settlement& now) {
     const bool parts = several_boards || deal_->variant().showdowns[0].parts.size() > 1;
     if (!what.empty()) text += (parts ? ". " : cards.empty() ? " " : ": ") + what;
     if (barred) text += ", but may not win";
-    if (failed && hands.size() > 1) text += ". That does not win all that was declared";
+    if (failed && hands.size() > 1) text += ". Not the best in every part, so it wins none";
     prose_.line(text + ".");
   }
   if (!now.shown.empty() || now.hands.empty()) return;
@@ -196,7 +195,7 @@ void Narrator::tell_pot(const Settlement& now, const PotTold& pot) {
   for (const Prize& back : now.returned) {
     if (back.pot != pot.pot) continue;
     const std::string chips = spelling_.chips(back.chips);
-    act(back.seat, "takes back " + chips, "take back " + chips + " each");
+    act(back.seat, "takes back " + chips, "each take back " + chips);
   }
   std::vector<std::vector<Prize>> parts;  // prizes of each part that was won
   for (const Prize& prize : now.prizes) {
@@ -210,7 +209,7 @@ void Narrator::tell_pot(const Settlement& now, const PotTold& pot) {
   for (const std::vector<Prize>& prizes : parts) tell_part(now, pot, prizes, parts.size());
 }
 
-/// "p1 wins the pot of 40 with a pair of nines"; "p1 and p2 share the low part, 21: …".
+/// "p1 wins the pot of 40 with a pair of nines"; "p1 and p2 split the low half (21): …".
 void Narrator::tell_part(const Settlement& now, const PotTold& pot,
                          const std::vector<Prize>& prizes, std::size_t parts_won) {
   const std::string which = pot.name != no_word
@@ -232,8 +231,9 @@ void Narrator::tell_part(const Settlement& now, const PotTold& pot,
   std::string what;
   if (!part.empty() && parts_won > 1) {
     const bool of_one = now.pots.size() == 1 && pot.name == no_word;
-    what = "the " + part + " part" + (of_one ? "" : " of " + which) + ", " +
-           spelling_.chips(chips) + ",";
+    const bool half = parts_won == 2 && std::abs(2 * chips - pot.chips) <= 1;
+    what = part.starts_with("board ") ? part : "the " + part + (half ? " half" : " part");
+    what += (of_one ? "" : " of " + which) + " (" + spelling_.chips(chips) + ")";
   } else {
     what = which + " of " + spelling_.chips(chips);
     if (!part.empty()) what += " for " + part;
@@ -242,7 +242,6 @@ void Narrator::tell_part(const Settlement& now, const PotTold& pot,
   if (deal_->state().boards > 1) {
     why += (why.empty() ? "on board " : ", on board ") + std::to_string(first.board + 1);
   }
-  if (what.ends_with(',') && why.empty()) what.pop_back();
   if (winners.size() == 1) {
     prose_.line(spelling_.seat(winners[0]) + " wins " + what + (why.empty() ? "" : " " + why) +
                 ".");
@@ -252,14 +251,14 @@ void Narrator::tell_part(const Settlement& now, const PotTold& pot,
     return spelling_.seat(prize.seat) + " gets " + spelling_.chips(prize.chips) +
            (prize.odd > 0 ? " with the odd chip" : "");
   };
-  prose_.line(spelling_.seats(winners) + " share " + what + (why.empty() ? "" : " " + why) + ": " +
+  prose_.line(spelling_.seats(winners) + " split " + what + (why.empty() ? "" : " " + why) + ": " +
               parted(prizes, ", ", share) + ".");
 }
 
 /// "with a pair of aces, king kicker": the kicker only where it decides.
 std::string Narrator::reason(const Settlement& now, const PotTold& pot, const Prize& prize) const {
   const auto [winner, rival] = winner_and_rival(now.hands, prize, prize.winners, pot.seats);
-  if (winner == nullptr || pot.seats.size() == 1) return "unopposed";
+  if (winner == nullptr || pot.seats.size() == 1) return now.hands.empty() ? "" : "uncontested";
   const Ranker& ranker = *deal_->variant().showdowns[prize.showdown].parts[prize.part].ranker;
   return won_with(*winner, rival, ranker.spec());
 }

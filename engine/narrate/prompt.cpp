@@ -179,7 +179,7 @@ Typed read_raise(const View& view, const Question& question, const std::string& 
   Answer answer;
   answer.bet = Answer::Bet::raise;
   const std::string to = raises_text(question);
-  if (to.empty()) return problem("You may not bet or raise now.");
+  if (to.empty()) return problem("You can't bet or raise now.");
   const bool one = question.raise_min == question.raise_max || question.raise_count == 1;
   if (amount.empty() && !one) return problem("To how much? " + capitalised(to) + ".");
   if (amount.empty() || amount == "min") {
@@ -187,7 +187,7 @@ Typed read_raise(const View& view, const Question& question, const std::string& 
   } else if (one_of(amount, {"max", "all", "all-in"})) {
     answer.amount = question.may_raise ? question.raise_max : question.freeze_to;
   } else if (!parse_chips(amount, answer.amount)) {
-    return problem("'" + amount + "' is no number of chips: " + to + ".");
+    return problem("'" + amount + "' is not a number of chips; " + to + ".");
   }
   return if_taken(view, answer);
 }
@@ -207,12 +207,12 @@ Typed read_bet(const View& view, const Question& question, std::vector<std::stri
   const bool all_in = one_of(verb, {"a", "all", "all-in", "allin"});
   Chips chips = 0;
   if (!folds && !calls && !raises && !all_in && !parse_chips(verb, chips)) {
-    return problem("'" + verb + "' is no answer here.");
+    return problem("'" + verb + "' is not an option here.");
   }
   // What is more than an answer may mean another one: "fold please" does not fold.
   const bool says_call = calls && amount == std::to_string(question.to_call);
   if (words.size() > (raises || says_call ? 2U : 1U)) {
-    return problem("'" + parted(words, " ") + "' is more than one answer: say " +
+    return problem("'" + parted(words, " ") + "' is more than one action; type " +
                    (raises ? verb + " and an amount." : verb + " alone."));
   }
   Answer answer;
@@ -221,7 +221,7 @@ Typed read_bet(const View& view, const Question& question, std::vector<std::stri
     return if_taken(view, answer);
   }
   if (one_of(verb, {"k", "x", "check"}) && question.to_call > 0) {
-    return problem("You cannot check: it is " + std::to_string(question.to_call) + " to call.");
+    return problem("You can't check: it's " + std::to_string(question.to_call) + " to call.");
   }
   if (calls) return if_taken(view, answer);
   if (raises) return read_raise(view, question, amount);
@@ -239,7 +239,7 @@ Typed read_option(const View& view, const Question& question, const std::string&
   Chips number = 0;
   if (numbered(options) && parse_chips(said, number)) {
     if (number < 1 || number > static_cast<Chips>(options.size())) {
-      return problem("The answers are numbered from 1 to " + std::to_string(options.size()) + ".");
+      return problem("The options are numbered from 1 to " + std::to_string(options.size()) + ".");
     }
     Answer answer;
     answer.option = options[static_cast<std::size_t>(number - 1)].option;
@@ -251,8 +251,8 @@ Typed read_option(const View& view, const Question& question, const std::string&
     if (name == said) break;
     if (name.starts_with(said)) begun.push_back(&option);
   }
-  if (begun.size() > 1) return problem("'" + said + "' may mean several answers.");
-  if (begun.empty()) return problem("'" + said + "' is none of the answers.");
+  if (begun.size() > 1) return problem("'" + said + "' could mean several of the options.");
+  if (begun.empty()) return problem("'" + said + "' is not one of the options.");
   Answer answer;
   answer.option = begun[0]->option;
   return if_taken(view, answer);
@@ -285,12 +285,12 @@ std::string read_places(const std::vector<Card>& cards, std::uint64_t allowed,
       const std::size_t at = static_cast<std::size_t>(std::stoi(word)) - 1;
       if (at >= cards.size()) return "There is no card number " + word + ".";
       if (((allowed >> at) & 1U) == 0) return "Card number " + word + " may not be chosen.";
-      if (named(at)) return "You name card number " + word + " twice.";
+      if (named(at)) return "Card number " + word + " is named twice.";
       places.push_back(at);
       continue;
     }
     const auto wanted = parse_cards(card_spelling(word));
-    if (!wanted) return "'" + word + "' is no card: say its number, or its name as in Ks.";
+    if (!wanted) return "'" + word + "' is not a card; type its number, or its name, such as Ks.";
     for (const Card card : *wanted) {
       std::size_t at = 0;
       while (at < cards.size() && (cards[at] != card || named(at) || ((allowed >> at) & 1U) == 0)) {
@@ -330,7 +330,7 @@ Typed read_arrangement(const View& view, const Question& question,
     if (!wrong.empty()) return problem(std::move(wrong));
   }
   Answer answer;
-  if (places.size() > answer.order.size()) return problem("These are too many cards.");
+  if (places.size() > answer.order.size()) return problem("That is too many cards.");
   for (const std::size_t at : places) {
     answer.order[answer.order_count++] = static_cast<std::uint8_t>(at);
   }
@@ -408,7 +408,7 @@ Typed read_typed(const View& view, std::string_view line, const Spelling& spelli
   if (words.empty()) {
     const auto enter = answer_of_enter(view, question);
     if (enter) return if_taken(view, *enter);
-    return problem("Enter alone does nothing here: choose one of these.");
+    return problem("Enter alone does nothing here; choose one of these.");
   }
   if (question.kind == QuestionKind::bet) return read_bet(view, question, std::move(words));
   if (question.kind == QuestionKind::option) {
@@ -431,7 +431,7 @@ Typed read_typed(const View& view, std::string_view line, const Spelling& spelli
     case QuestionKind::number: {
       Answer answer;
       if (words.size() != 1 || !parse_chips(words[0], answer.number)) {
-        return problem("A number is wanted, " + range(question.min, question.max) + ".");
+        return problem("Type a number, " + range(question.min, question.max) + ".");
       }
       return if_taken(view, answer);
     }

@@ -28,13 +28,13 @@ bool Prose::tells_of(Seat seat) const {
 std::string Prose::subject(const std::vector<Seat>& seats, SeatSet everyone) const {
   SeatSet set;
   for (const Seat seat : seats) set.insert(seat);
-  return seats.size() > 2 && set == everyone ? "Everybody" : spelling_.seats(seats);
+  return seats.size() > 2 && set == everyone ? "Everyone" : spelling_.seats(seats);
 }
 
 void Prose::flush() {
   if (who_.empty()) return;
   const std::string who = subject(who_, everyone_);
-  const bool one = who_.size() == 1 || who == "Everybody";
+  const bool one = who_.size() == 1 || who == "Everyone";
   who_.clear();
   sentence(who + " " + (one ? one_ : many_));
 }

@@ -30,7 +30,7 @@ class Prose {
   /// A blank line comes before what follows.
   void gap();
 
-  /// "p1 and p2", or "Everybody" if nobody else is left.
+  /// "p1 and p2", or "Everyone" if nobody else is left.
   std::string subject(const std::vector<Seat>& seats, SeatSet everyone) const;
 
   /// Whole lines since the last call.

@@ -102,8 +102,8 @@ Wager wager(const Event& event, const Spelling& spelling) {
 
 UncalledBet uncalled_bet(Seat seat, Chips chips, const Spelling& spelling) {
   const std::string amount = spelling.chips(chips), name = spelling.seat(seat);
-  return {amount + (chips == 1 ? " goes" : " go") + " back to " + name + ", not called",
-          name + " takes back " + amount, "nobody matched it"};
+  return {"Uncalled bet of " + amount + " returned to " + name, name + " takes back " + amount,
+          "nobody matched it"};
 }
 
 }  // namespace houserules::narrate

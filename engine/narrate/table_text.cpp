@@ -260,7 +260,7 @@ std::string question_lines(const View& view, const Spelling& spelling) {
     }
     const char* joint = view.bet_question() != nullptr ? " to " : " for ";
     for (const Key& key : asked.keys) {
-      out += sentence("say " + key.key + (key.what.empty() ? "" : joint + key.what));
+      out += sentence("type " + key.key + (key.what.empty() ? "" : joint + key.what));
     }
     return asked.usual.empty() ? out : out + sentence("Enter means " + asked.usual);
   }

@@ -14,8 +14,8 @@
 #include "engine/resolve/merge.h"
 #include "engine/resolve/needs.h"
 #include "engine/resolve/options.h"
+#include "engine/resolve/parse_cache.h"
 #include "engine/resolve/script_slips.h"
-#include "engine/resolve/shelf.h"
 #include "engine/source/convert.h"
 #include "engine/source/faults.h"
 #include "engine/source/paths.h"
@@ -49,7 +49,7 @@ class Resolver {
 
   std::optional<Resolved> run(const SourceFile& file) {
     const std::size_t before = faults_.all().size();
-    modifier_alone_ = is_modifier(file, sources_.shelf());
+    modifier_alone_ = is_modifier(file, sources_.parse_cache());
     std::optional<Node> root = load(file);
     if (root && modifier_alone_) complete_modifier(*root);
     if (!root || has_fatal_errors(before)) return std::nullopt;
@@ -123,7 +123,7 @@ class Resolver {
 
   /// Reads a file and lays it over what it extends.
   std::optional<Node> load(const SourceFile& file) {
-    const auto own = sources_.shelf().read(file, faults_);
+    const auto own = sources_.parse_cache().read(file, faults_);
     if (own == nullptr) return std::nullopt;
     const Node* extends = own->find("extends");
     for (const Entry& entry : own->entries) {
@@ -304,7 +304,7 @@ class Resolver {
       return;
     }
     if (!budget_.take(*modifier, where, faults_)) return;
-    const auto own = sources_.shelf().read(*modifier, faults_);
+    const auto own = sources_.parse_cache().read(*modifier, faults_);
     if (own == nullptr) return;
     check_version(*own, *modifier);
     result_.lineage.push_back(modifier->name);
@@ -507,13 +507,13 @@ class Resolver {
       check_script_slips(*script, faults_);
       result_.scripts.push_back(std::move(*script));
     }
-    result_.functions = sources_.shelf().functions(result_.scripts);
+    result_.functions = sources_.parse_cache().functions(result_.scripts);
     check_calls(root, result_.scripts, faults_);
   }
 
   const Choices& choices_;
   Sources& sources_;
-  LoadBudget budget_{sources_.shelf()};
+  LoadBudget budget_{sources_.parse_cache()};
   Diagnostics& faults_;
   std::set<std::string>& faulty_;
   Resolved result_;
@@ -550,12 +550,12 @@ std::string text_hash(std::string_view text) {
   return fmt::format("{:016x}", h);
 }
 
-bool is_modifier(const SourceFile& file, Shelf& shelf) {
+bool is_modifier(const SourceFile& file, ParseCache& cache) {
   // Spares reading the many files that are none.
   const bool begins = file.text.starts_with("needs:");
   if (!begins && file.text.find("\nneeds:") == std::string::npos) return false;
   Diagnostics unread;
-  const auto root = shelf.read(file, unread);
+  const auto root = cache.read(file, unread);
   return root != nullptr && root->find("needs") != nullptr;
 }
 

@@ -59,7 +59,7 @@ struct Resolved {
 };
 
 /// Is the file one for `--with`? It says what it `needs:`.
-bool is_modifier(const SourceFile& file, Shelf& shelf);
+bool is_modifier(const SourceFile& file, ParseCache& cache);
 
 /// Reads, merges and lowers one rule file. All faults go to `faults`; nothing comes back when
 /// there are errors. A modifier is checked by itself: it needs no `play`, and its changes wait for

@@ -58,7 +58,7 @@ struct SourceFile {
   std::string family;  // its folder: "stud"; "modifiers" for modifiers
 };
 
-class Shelf;
+class ParseCache;
 
 /// A stretch of a source text. Lines and columns count from 1; columns count characters.
 struct Place {
@@ -71,11 +71,11 @@ struct Place {
 class Sources {
  public:
   Sources();
-  /// With the shelf of others.
+  /// Shares the parse cache of `others`.
   explicit Sources(const Sources& others) = default;
   virtual ~Sources();
-  /// What was read of them before.
-  Shelf& shelf() const { return *shelf_; }
+  /// Files parsed before.
+  ParseCache& parse_cache() const { return *parse_cache_; }
   /// A variant by its id ("razz") or by a path relative to the asking file.
   virtual std::optional<SourceFile> variant(std::string_view id_or_path,
                                             std::string_view beside) = 0;
@@ -88,7 +88,7 @@ class Sources {
   virtual std::vector<std::string> modifier_ids() { return {}; }
 
  private:
-  std::shared_ptr<Shelf> shelf_;
+  std::shared_ptr<ParseCache> parse_cache_;
 };
 
 /// Lines of the files that a run has read, for the pictures below messages.

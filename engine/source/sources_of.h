@@ -26,7 +26,7 @@ class SourcesOf : public Sources {
 
  protected:
   SourcesOf() = default;
-  /// With their shelf.
+  /// Shares their parse cache.
   explicit SourcesOf(const Sources& others) : Sources(others) {}
   virtual Sources& others() = 0;
 };

@@ -5,7 +5,7 @@
 
 #include "engine/cards/count_text.h"
 #include "engine/resolve/options.h"
-#include "engine/resolve/shelf.h"
+#include "engine/resolve/parse_cache.h"
 #include "engine/source/check_faults.h"
 #include "engine/source/compile_faults.h"
 #include "engine/source/faults.h"
@@ -100,7 +100,7 @@ void ChoiceTest::tell_unfit(const std::string& modifier, const Diagnostic& fault
   unfit.hint = "this game is sound; in the modifier, let 'needs:' say what it takes for granted";
   if (const auto file = sources_.modifier(modifier, file_.name)) {
     Diagnostics unheard;
-    const auto root = sources_.shelf().read(*file, unheard);
+    const auto root = sources_.parse_cache().read(*file, unheard);
     const Entry* needs = root != nullptr ? root->entry("needs") : nullptr;
     if (needs != nullptr) {
       unfit.notes.push_back({fault.where, "it fails here"});

@@ -9,7 +9,7 @@
 #include "engine/collection/playable.h"
 #include "engine/narrate/narrator.h"
 #include "engine/resolve/options.h"
-#include "engine/resolve/shelf.h"
+#include "engine/resolve/parse_cache.h"
 #include "engine/source/paths.h"
 #include "engine/text/text_place.h"
 #include "engine/tree/fill.h"
@@ -151,7 +151,8 @@ class FileTester {
   const collection::Sitting& sitting(const Example& example) {
     std::string key = example.on;
     Choices choices = example.choices;
-    if (is_modifier(file_, sources_.shelf())) choices.with.insert(choices.with.begin(), file_.name);
+    if (is_modifier(file_, sources_.parse_cache()))
+      choices.with.insert(choices.with.begin(), file_.name);
     for (const auto& [name, value] : choices.set) key += "\n" + name + "=" + value;
     for (const std::string& name : choices.with) key += "\r" + name;
     const auto known = sittings_.find(key);
@@ -260,7 +261,7 @@ std::vector<Example> examples_of_modifier(const SourceFile& file, Sources& sourc
                                           Diagnostics& faults) {
   resolve(file, {}, sources, faults);
   if (faults.has_errors()) return {};
-  const auto root = sources.shelf().read(file, faults);
+  const auto root = sources.parse_cache().read(file, faults);
   const std::vector<tree::ExampleRules> examples = tree::examples_of(*root);
   if (examples.empty() || !examples.front().on) return {};
   const Node& on = *examples.front().on;
@@ -283,7 +284,7 @@ std::string place_of(const WrongClaim& wrong) {
 }
 
 std::vector<Example> examples_of(const SourceFile& file, Sources& sources, Diagnostics& faults) {
-  if (is_modifier(file, sources.shelf())) return examples_of_modifier(file, sources, faults);
+  if (is_modifier(file, sources.parse_cache())) return examples_of_modifier(file, sources, faults);
   return load(file, {}, sources, faults).examples;
 }
 
@@ -297,7 +298,7 @@ void test_file(const SourceFile& file, Sources& sources, TestMessages& messages,
                std::vector<Outcome>& outcomes, std::vector<Origin>* missed) {
   FileTester tester(file, sources, messages, outcomes);
   tester.run();
-  if (missed == nullptr || is_modifier(file, sources.shelf())) return;
+  if (missed == nullptr || is_modifier(file, sources.parse_cache())) return;
   for (const Origin& origin : tester.unreached()) missed->push_back(origin);
 }
 

@@ -5,7 +5,7 @@
 
 #include "engine/load/modifier.h"
 #include "engine/resolve/options.h"
-#include "engine/resolve/shelf.h"
+#include "engine/resolve/parse_cache.h"
 #include "engine/source/sources_of.h"
 #include "engine/text/printable.h"
 #include "engine/tree/words.h"
@@ -56,7 +56,7 @@ class Mutator {
   Mutants run() {
     Diagnostics faults;
     examples_ = examples_of(file_, sources_, faults);
-    const auto root = sources_.shelf().read(file_, faults);
+    const auto root = sources_.parse_cache().read(file_, faults);
     if (root == nullptr || faults.has_errors()) return {};
     root_ = *root;
     if (!passes(file_, examples_, sources_)) return {.examples_fail = true, .all = 0, .alive = {}};
@@ -76,7 +76,7 @@ class Mutator {
       }
     }
     options();
-    sources_.shelf().put(file_, root);
+    sources_.parse_cache().put(file_, root);
     return std::move(out_);
   }
 
@@ -138,7 +138,7 @@ class Mutator {
   void attempt(Mutant without_it) {
     SourceFile mutant = file_;
     mutant.text += "# " + std::to_string(++number_);
-    sources_.shelf().put(mutant, std::make_shared<const Node>(root_));
+    sources_.parse_cache().put(mutant, std::make_shared<const Node>(root_));
     WithMutant sources(sources_, mutant);
     if (!loads(mutant, sources)) return;
     ++out_.all;
@@ -148,7 +148,7 @@ class Mutator {
   /// What cannot be played as it stands is no other game.
   static bool loads(const SourceFile& file, Sources& sources) {
     Diagnostics faults;
-    if (is_modifier(file, sources.shelf())) {
+    if (is_modifier(file, sources.parse_cache())) {
       resolve(file, {}, sources, faults);
     } else {
       load(file, {}, sources, faults, Expect::few_hands);

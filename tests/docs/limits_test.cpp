@@ -12,7 +12,7 @@
 
 #include "engine/cli/file/read_file.h"
 #include "engine/language/reader.h"
-#include "engine/resolve/shelf.h"
+#include "engine/resolve/parse_cache.h"
 #include "engine/table/state.h"
 #include "engine/table/work.h"
 #include "engine/variant/variant.h"

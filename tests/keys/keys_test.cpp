@@ -113,7 +113,7 @@ class Corpus {
                           "tests/cookbook", "tests/tutorial"})) {
       const SourceFile file = cli::open_source(path);
       Diagnostics faults;
-      if (is_modifier(file, sources().shelf())) continue;
+      if (is_modifier(file, sources().parse_cache())) continue;
       Loaded loaded = load(file, {}, sources(), faults, Expect::few_hands);
       if (loaded.variant == nullptr) continue;
       add({path, read(file, faults).value()});

@@ -56,7 +56,7 @@ Diagnostics faults_of(const SourceFile& file, std::string text) {
   SourceFile mutated = file;
   mutated.text = std::move(text);
   Diagnostics faults;
-  if (is_modifier(mutated, sources().shelf())) {
+  if (is_modifier(mutated, sources().parse_cache())) {
     find_faults(mutated, sources(), faults, Expect::few_hands);
     return faults;
   }
@@ -396,7 +396,7 @@ TEST_CASE("keys that must be said left out") {
       const bool in_register = above.starts_with("registers.") && above.find('.', 10) == above.npos;
       const bool required =
           (above.empty() && (word == "houserules" || word == "name")) ||
-          (above.empty() && alone && !is_modifier(file, sources().shelf()) &&
+          (above.empty() && alone && !is_modifier(file, sources().parse_cache()) &&
            (word == "players" || word == "play") && keys.root().find("mix") == nullptr) ||
           (alone && in_option && word == "default") || (alone && in_register && word == "type") ||
           (key.parent == "bring-in" && word == "by" && alone) ||

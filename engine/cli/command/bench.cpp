@@ -81,11 +81,12 @@ void add_bench(CommandLine& line) {
   auto options = std::make_shared<BenchOptions>();
   Command& command = line.command("bench", "Measure deals a second through the interpreter");
   add_variant(command, options->variant).required();
-  command.add("--players", options->players, "seats (the file's usual number)").between(2, 12);
-  command.add("--deals", options->deals, "deals of a run").between(1, 1'000'000'000);
+  command.add("--players", options->players, "number of players (default: the usual number)")
+      .between(2, 12);
+  command.add("--deals", options->deals, "deals in each run").between(1, 1'000'000'000);
   command.add("--runs", options->runs, "runs, after a warm-up").between(1, 1000);
   command.add("--agents", options->agent, "check-call, random, tight, …");
-  command.add("--stack", options->stack, "chips of each seat (the file's stacks)")
+  command.add("--stack", options->stack, "stack of each player (default: as in the file)")
       .between(1, most_chips);
   command.example("houserules bench my-game.yaml --players 6 --deals 100000");
   command.runs([options] {

@@ -126,7 +126,7 @@ void print(const BotReport& report, const BotCheckOptions& options) {
   std::cout << "\nQuestions by kind: " << (asked.empty() ? "none" : asked) << ".\n";
   if (!report.milliseconds.empty()) {
     std::cout << fmt::format(
-        "Speed: half of the answers took {:.2f} ms or less, 99 in 100 {:.2f}, the slowest {:.2f}; "
+        "Speed: median answer {:.2f} ms, 99th percentile {:.2f} ms, slowest {:.2f} ms; "
         "the limit is {} s.\n",
         percentile(report.milliseconds, 50), percentile(report.milliseconds, 99),
         percentile(report.milliseconds, 100), options.agents.think);
@@ -214,15 +214,15 @@ int run(BotCheckOptions options) {
 
 void add_bot_check(CommandLine& line) {
   auto options = std::make_shared<BotCheckOptions>();
-  Command& command =
-      line.command("bot-check", "Try a bot of yours against the rules of the protocol");
-  command.add("PROGRAM", options->program, "the command that starts it").required();
+  Command& command = line.command("bot-check", "Check your bot against the protocol");
+  command.add("PROGRAM", options->program, "the command that starts the bot").required();
   command.add("--games", options->games,
-              "a list of games (a spread of those that come with the program)");
-  command.add("--deals", options->deals, "hands in each game (5)").between(1, 10'000);
-  command.add("--seed", options->seed, "random seed (0)");
+              "comma-separated games (default: a selection of shipped games)");
+  command.add("--deals", options->deals, "hands in each game (default 5)").between(1, 10'000);
+  command.add("--seed", options->seed, "random seed (default 0)");
   add_think(command, options->agents);
-  command.add("--format", options->format, "text, json, or lines: all that goes to and fro")
+  command
+      .add("--format", options->format, "text, json, or lines (every message in both directions)")
       .one_of({"text", "json", "lines"});
   command.example("houserules bot-check \"python3 my_bot.py\" --deals 20");
   command.runs([options] { return run(*options); });

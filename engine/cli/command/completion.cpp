@@ -148,7 +148,7 @@ void print_fish(const Commands& commands) {
 
 void add_completion(CommandLine& line) {
   auto shell = std::make_shared<std::string>();
-  Command& command = line.command("completion", "Print what a shell needs to complete commands");
+  Command& command = line.command("completion", "Print a completion script for your shell");
   command.add("SHELL", *shell, "bash, zsh or fish").required().one_of({"bash", "zsh", "fish"});
   command.example(
       "houserules completion bash > ~/.local/share/bash-completion/completions/houserules");

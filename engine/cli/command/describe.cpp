@@ -95,8 +95,9 @@ void add_describe(CommandLine& line) {
   add_variant(command, options->variant);
   command.add("--format", options->format, "text, markdown or html")
       .one_of({"text", "markdown", "html"});
-  command.add("--all", options->all, "DIR: pages of all variants in this folder, with an index");
-  command.add("--family", options->family, "with --all: only the variants of this family");
+  command.add("--all", options->all,
+              "write pages of all variants into the folder DIR, with an index");
+  command.add("--family", options->family, "with --all: only variants of this family");
   command.example("houserules describe my-game.yaml --format html > my-game.html");
   command.runs([options] { return describe(*options); });
 }

@@ -31,7 +31,7 @@ int diff(const DiffOptions& options) {
 
 void add_diff(CommandLine& line) {
   auto options = std::make_shared<DiffOptions>();
-  Command& command = line.command("diff", "Say in words what two variants do differently");
+  Command& command = line.command("diff", "Describe in words how two variants differ");
   command.add("A", options->a, "id, other name or file").required();
   command.add("B", options->b, "id, other name or file").required();
   command.add("--set-a", options->set_a, "NAME=VALUE: a house rule of A (repeatable)");

@@ -369,15 +369,16 @@ int eval(const EvalOptions& options) {
 void add_eval(CommandLine& line) {
   auto options = std::make_shared<EvalOptions>();
   Command& command =
-      line.command("eval", "Rank hands from standard input: a line each, 'hand / board'");
+      line.command("eval", "Rank hands from standard input, one 'hand / board' a line");
   command.add("RANKING", options->ranking, "high, low a-5, low 2-7, badugi, points nearest 7, …")
       .required();
-  command.add("--use", options->use, "which cards make a hand: '2 from hand and 3 from board'");
+  command.add("--use", options->use, "which cards make up a hand: '2 from hand and 3 from board'");
   command.add("--wild", options->wild, "ranks, cards or jokers: 'deuces', '3s and 9s', 'Js Jh'");
-  command.add("--deck", options->deck, "52, 36 (from the six), 32 (from the seven), or '8-A'");
-  command.add("--points", options->points, "what cards count: '" + options->points + "'");
+  command.add("--deck", options->deck, "52, 36 (sixes and up), 32 (sevens and up), or '8-A'");
+  command.add("--points", options->points,
+              "how many points cards are worth: '" + options->points + "'");
   command.add("--compare", options->compare,
-              "a line holds several hands, 'AsKs | 7d7c / board': who wins and why");
+              "each line has several hands, 'AsKs | 7d7c / board': print who wins and why");
   command.example("echo 'AsAh / AdKcKd' | houserules eval high");
   command.runs([options] { return eval(*options); });
 }

@@ -82,13 +82,13 @@ int fix(const FixOptions& options) {
 
 void add_fix(CommandLine& line) {
   auto options = std::make_shared<FixOptions>();
-  Command& command = line.command("fix", "Repair what is certainly misspelt in rule files");
+  Command& command = line.command("fix", "Repair clear misspellings in rule files");
   command.add("PATH", options->paths, "rule files, or folders of them; - is standard input")
       .required();
-  command.add("--as", options->as, "the name of the file that comes in by '-'");
-  command.add("--diff", options->diff, "only show what would change, for `patch`");
+  command.add("--as", options->as, "file name to report for standard input");
+  command.add("--diff", options->diff, "only show the changes, as a patch");
   command.add("--shorter", options->shorter,
-              "also leave out keys that say what holds anyway: the expanded rules stay the same");
+              "also remove keys that repeat a default; the expanded rules stay the same");
   command.example("houserules fix my-game.yaml --diff");
   command.runs([options] { return fix(*options); });
 }

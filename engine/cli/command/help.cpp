@@ -65,8 +65,8 @@ void print_manual(const CommandLine& line) {
     std::cout << ".TP\n.B " << code << "\n" << roff(meaning) << "\n";
   }
   std::cout << ".SH ENVIRONMENT\n"
-               ".TP\n.B HOUSERULES_PATH\nfolders in which games are looked for\n"
-               ".TP\n.B NO_COLOR\nno colours, if it is set\n";
+               ".TP\n.B HOUSERULES_PATH\nfolders to search for games\n"
+               ".TP\n.B NO_COLOR\nno colors, if it is set\n";
 }
 
 }  // namespace
@@ -74,7 +74,7 @@ void print_manual(const CommandLine& line) {
 void add_help(CommandLine& line) {
   auto name = std::make_shared<std::string>();
   Command& command = line.command("help", "List the commands, or explain one");
-  command.add("COMMAND", *name, "the one to explain");
+  command.add("COMMAND", *name, "the command to explain");
   command.example("houserules help judge");
   command.runs([name, &line] {
     std::cout << (name->empty() ? line.help() : line.help(line.named(*name)));

@@ -97,7 +97,7 @@ class Judging {
     } catch (const RuleError& error) {
       const Origin at = origin_of(variant, error);
       faults.push_back((at.line > 0 ? Rulebook::place(at) + ": " : "") + error.what() +
-                       "; the rules may need cards of the table that are not given");
+                       "; the rules may need cards on the table that were not given");
     }
     if (!verdict) {
       for (const std::string& fault : faults) complain(fault);
@@ -180,7 +180,7 @@ class Judging {
     const std::vector<std::string> lines = book.lines(verdict.rules);
     if (!lines.empty()) std::cout << "\nDecided by\n";
     for (const std::string& line : lines) std::cout << "  " << line << "\n";
-    if (!others_.empty()) std::cout << "\nIt would be otherwise\n";
+    if (!others_.empty()) std::cout << "\nHouse rules that would change this\n";
     for (const Otherwise& other : others_) {
       std::cout << "  "
                 << (other.option.empty() ? "--with " + other.modifier : "--set " + other.option)
@@ -216,17 +216,18 @@ class Judging {
 
 void add_judge(CommandLine& line) {
   auto options = std::make_shared<JudgeOptions>();
-  Command& command = line.command("judge", "Say who wins with the hands on the table, and why");
+  Command& command = line.command("judge", "Decide who wins the hands on the table, and show why");
   add_variant(command, options->variant).required();
   command
       .add("TABLE", options->table,
-           "p1:CARDS or a name:CARDS for each hand, DOWN/UP/DOWN where it matters, @high for what "
-           "was declared, p3:folded, p4:none for who has no card left; board:CARDS, again for "
-           "further boards, other zones by their "
-           "names; stakes:100,40,100 for what each has put in, stakes.NAME: of a pot with a name, "
+           "p1:CARDS or NAME:CARDS for each hand, DOWN/UP/DOWN where it matters, @high for a "
+           "declaration, p3:folded, p4:none for a player with no cards; board:CARDS, again for "
+           "further boards, other places by "
+           "name; stakes:100,40,100 for what each has put in, stakes.NAME: for a named pot, "
            "pot:60, dealer:p2, roll:4")
       .required();
-  command.add("--quick", options->quick, "do not look for house rules that would turn the verdict");
+  command.add("--quick", options->quick,
+              "do not look for house rules that would change the result");
   command.add("--format", options->format, "text or json").one_of({"text", "json"});
   command.example("houserules judge my-game.yaml Ann:AsKs Bob:QdQc board:2s9s4s9h3c stakes:100,40");
   command.runs([options] { return Judging(*options).run(); });

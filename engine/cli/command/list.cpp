@@ -140,13 +140,13 @@ int list(const ListOptions& options) {
 
 void add_list(CommandLine& line) {
   auto options = std::make_shared<ListOptions>();
-  Command& command = line.command("list", "Show the variants that can be played");
+  Command& command = line.command("list", "List the variants");
   command.add("--family", options->family, "only this family");
   command.add("--search", options->search,
-              "only those in whose names, texts or features all these words occur");
+              "only variants whose name, description or features contain all these words");
   command.add("--format", options->format, "text, json, or markdown (the page docs/catalogue.md)")
       .one_of({"text", "json", "markdown"});
-  command.add("--modifiers", options->modifiers, "show what --with may lay over a variant");
+  command.add("--modifiers", options->modifiers, "list the modifiers that --with takes");
   command.example("houserules list --search \"declare wild\"");
   command.runs([options] { return list(*options); });
 }

@@ -84,7 +84,8 @@ int serve() {
 }  // namespace
 
 void add_lsp(CommandLine& line) {
-  Command& command = line.command("lsp", "Serve an editor: the language server protocol on a pipe");
+  Command& command =
+      line.command("lsp", "Run the language server for editors, on standard input and output");
   command.example("houserules lsp");
   command.runs([] { return serve(); });
 }

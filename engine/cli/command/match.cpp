@@ -110,28 +110,31 @@ int run(const MatchOptions& options) {
 void add_match(CommandLine& line) {
   auto options = std::make_shared<MatchOptions>();
   Command& command =
-      line.command("match", "Let agents play against each other, with the same cards in turn");
+      line.command("match", "Play agents against each other with the same cards (duplicate)");
   add_variant(command, options->variant).required();
   command.add("AGENT", options->agents.names, agents_help).required();
   command.add("--all", options->all,
-              "in every game that is shipped: the first AGENT, named in place of VARIANT, against "
+              "in every shipped game: the first AGENT, named in place of VARIANT, against "
               "each of the others");
-  command.add("--family", options->family, "of --all: only this family");
+  command.add("--family", options->family, "with --all: only this family");
   command
       .add("--up-to", options->most,
-           "of --all: where 99 percent do not decide, play on to so many deals (as --deals)")
+           "with --all: while the 99% interval is undecided, play up to this many deals (default: "
+           "--deals)")
       .between(2, 100'000'000);
-  command.add("--speed", options->speed, "of --all: the first agent's answers a second");
+  command.add("--speed", options->speed,
+              "with --all: also print the first agent's answers per second");
   command
       .add("--deals", options->deals,
-           "deals (where a pot may stay: games), each played once for each way of sitting (1000)")
+           "deals (games, where a pot may carry over), each played once in every seating (default "
+           "1000)")
       .between(2, 100'000'000);
   command
       .add("--players", options->players,
-           "seats; the agents take them in turn (as few as give each equally many)")
+           "number of seats, shared by the agents in turn (default: the fewest that share evenly)")
       .between(2, 12);
-  command.add("--seed", options->seed, "the luck of the cards (0)");
-  command.add("--stack", options->stack, "chips of each seat (the file's stacks)")
+  command.add("--seed", options->seed, "random seed (default 0)");
+  command.add("--stack", options->stack, "stack of each player (default: as in the file)")
       .between(1, most_chips);
   add_think(command, options->agents);
   command.add("--format", options->format, "text or json").one_of({"text", "json"});

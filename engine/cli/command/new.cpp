@@ -185,7 +185,7 @@ void write_new(const std::string& path, const std::string& text) {
 int make_file(const NewOptions& options) {
   if (!is_id(options.id)) {
     throw Failure("'" + printable(options.id, 60) +
-                  "' is no id: small letters, digits and hyphens, as in friday-game");
+                  "' is not an id; use lower-case letters, digits and hyphens, as in friday-game");
   }
   const std::string path = options.id + ".yaml";
   write_new(path, Maker(options).text());
@@ -204,12 +204,13 @@ int make_file(const NewOptions& options) {
 
 void add_new(CommandLine& line) {
   auto options = std::make_shared<NewOptions>();
-  Command& command = line.command("new", "Write a rule file to begin with, like another one");
-  command.add("ID", options->id, "of the new game: ID.yaml is written here").required();
-  command.add("--like", options->like, "OTHER: id, other name or file of the game it is like")
+  Command& command = line.command("new", "Write a new rule file, based on another game");
+  command.add("ID", options->id, "id of the new game; writes ID.yaml here").required();
+  command.add("--like", options->like, "OTHER: id, other name or file of the game to start from")
       .required();
-  command.add("--with", options->with, "MODIFIER worked into the file (repeatable)");
-  command.add("--set", options->set, "NAME=VALUE: the house rule from now on (repeatable)");
+  command.add("--with", options->with, "MODIFIER to build into the file (repeatable)");
+  command.add("--set", options->set,
+              "NAME=VALUE: a house rule that becomes the default (repeatable)");
   command.example("houserules new friday-game --like my-game.yaml");
   command.runs([options] { return make_file(*options); });
 }

@@ -89,21 +89,21 @@ class PlayedTable {
     terminal_.print(sitting_.name + ", " + std::to_string(header_.stacks.size()) +
                     " players, seed " + std::to_string(header_.seed) + ". You are " +
                     spelling_.seat(me_) +
-                    (plain_ ? ".\nSay help for what you may say.\n" : ". [h] help\n"));
+                    (plain_ ? ".\nType help for what you can type.\n" : ". [h] help\n"));
     for (;;) {
       try {
         sit_down();
         break;
       } catch (const TakesBack&) {
         saved_->take_back();
-        terminal_.print("Your last answer is taken back.\n");
+        terminal_.print("Took back your last action.\n");
       } catch (const LeavesTable&) {
         terminal_.print("\n");
         break;
       }
     }
     if (saved_->is_saved()) {
-      std::cerr << "The game is kept. It goes on with: houserules play " << options_.variant.name
+      std::cerr << "Game saved. Resume with: houserules play " << options_.variant.name
                 << (options_.variant.name.empty() ? "" : " ") << "--resume " << saved_->path()
                 << "\n";
     }
@@ -118,7 +118,7 @@ class PlayedTable {
     std::string body;
     if (!options_.resume.empty()) {
       if (!options_.names.empty()) {
-        throw Failure("--names is for a new game; the one that is resumed has its own", wrong_call);
+        throw Failure("--names is for a new game; a resumed game keeps its own names", wrong_call);
       }
       const std::string text = unsealed(options_.resume, read_file(options_.resume));
       parsed(text, true);
@@ -128,7 +128,7 @@ class PlayedTable {
       if (choice.name.empty()) choice.name = header_.variant;
     }
     if (choice.name.empty()) {
-      throw Failure("play wants a variant, or --resume and a file", wrong_call);
+      throw Failure("play needs a variant, or --resume FILE", wrong_call);
     }
     game_ = find_game(choice, sources_);
     Choices& choices = game_.choices;
@@ -138,8 +138,9 @@ class PlayedTable {
     if (options_.resume.empty()) {
       begin_anew();
     } else if (header_.hash != sitting_.resolved.hash) {
-      throw Failure("this game was begun by other rules of '" + sitting_.name +
-                    "' than there are now; it can only be played on by the old ones");
+      throw Failure("the rules of '" + sitting_.name +
+                    "' have changed since this game was saved; it can be resumed only under the "
+                    "old ones");
     } else {
       header_.stacks = stacks_of({}, 0, sitting_, header_.stacks);
     }
@@ -173,7 +174,7 @@ class PlayedTable {
         names[seat] = given[std::min(next++, given.size() - 1)];
       } else if (!is_cheap_agent(names[seat])) {
         throw Failure("the game was saved with the agent '" + printable(names[seat], 80) +
-                      "', which a file may not start; to go on, name it again: --agents '" +
+                      "', which a saved file may not start; to resume, name it again: --agents '" +
                       printable(names[seat], 80) + "'");
       }
     }
@@ -185,7 +186,7 @@ class PlayedTable {
   }
 
   [[noreturn]] void not_played_here() const {
-    throw Failure("'" + printable(options_.resume) + "' is no game that somebody played here");
+    throw Failure("'" + printable(options_.resume) + "' is not a saved game of 'houserules play'");
   }
 
   script::ParsedScript parsed(const std::string& text, bool with_header) {
@@ -199,7 +200,7 @@ class PlayedTable {
 
   void begin_anew() {
     if (!options_.save.empty() && std::filesystem::exists(options_.save)) {
-      throw Failure("there is a file '" + options_.save + "' already; --resume goes on with it");
+      throw Failure("'" + options_.save + "' exists already; use --resume to go on with it");
     }
     header_.variant = sitting_.resolved.id;
     header_.hash = sitting_.resolved.hash;
@@ -213,7 +214,7 @@ class PlayedTable {
     header_.dealer = static_cast<Seat>(header_.stacks.size() - 1);
     const Seat me = options_.seat.empty() ? Seat{0} : parse_seat(options_.seat);
     if (me >= header_.stacks.size()) {
-      throw Failure("--seat is one of p1 to p" + std::to_string(header_.stacks.size()));
+      throw Failure("--seat takes p1 to p" + std::to_string(header_.stacks.size()));
     }
     for (std::size_t seat = 0; seat < header_.stacks.size(); ++seat) {
       header_.names += (seat > 0 ? ", " : "") + std::string(seat == me ? the_person : "house");
@@ -285,14 +286,14 @@ class PlayedTable {
 
   void between_deals(const session::Table& table) {
     for (;;) {
-      const auto line = terminal_.ask(plain_ ? "Press Enter for the next deal, or say quit.\n> "
-                                             : "\n[Enter] next deal   [q] leave   [h] help\n> ");
+      const auto line = terminal_.ask(plain_ ? "Press Enter for the next hand, or type quit.\n> "
+                                             : "\n[Enter] next hand   [q] quit   [h] help\n> ");
       if (!line) throw LeavesTable{};
       if (line->empty()) break;
       const Deal* deal = table.deals() > 0 ? &table.deal() : nullptr;
       if (command(*line, deal, false) || command(*line, deal, true)) continue;
       terminal_.print("'" + printable(*line, 40) +
-                      "' is no answer here: Enter deals the next hand, help lists the rest.\n");
+                      "' is not a command here; Enter deals the next hand, help lists the rest.\n");
     }
     terminal_.print("\n");
   }
@@ -358,23 +359,23 @@ class PlayedTable {
       if (deal != nullptr && !deal->over()) {
         tell_rule(*deal);
       } else {
-        terminal_.print("Between deals no rule is in force. All of them: houserules describe " +
+        terminal_.print("No rule applies between hands. For all of them: houserules describe " +
                         sitting_.resolved.id + "\n");
       }
     } else if (is("quit")) {
       throw LeavesTable{};
     } else if (is("undo")) {
       if (saved_->may_take_back()) throw TakesBack{};
-      terminal_.print("Nothing to undo: new cards have been seen since your last answer.\n");
+      terminal_.print("Nothing to undo: new cards have been dealt since your last action.\n");
     } else if (is("table")) {
       terminal_.print(deal != nullptr ? narrate::table_text(View(*deal, me_), spelling_)
                                       : "Nothing is on the table yet.\n");
     } else if (is("help")) {
       terminal_.print(
-          "?      the rule in force: its line in the file, and what it means\n"
-          "table  what lies on the table, and who has how many chips\n"
-          "undo   take back your last answer, until new cards are seen\n"
-          "quit   leave; the game is kept and can go on later (Ctrl-C and Ctrl-D do the same)\n");
+          "?      the rule that applies now: its line in the file, and what it means\n"
+          "table  the cards on the table, and everyone's chips\n"
+          "undo   take back your last action, until new cards are dealt\n"
+          "quit   leave; the game is saved and can be resumed (Ctrl-C and Ctrl-D do the same)\n");
       terminal_.print(narrate::answering_help);
     } else {
       return false;
@@ -443,20 +444,21 @@ class PlayedTable {
 
 void add_play(CommandLine& line) {
   auto options = std::make_shared<PlayOptions>();
-  Command& command = line.command("play", "Play a variant yourself, against agents");
+  Command& command = line.command("play", "Play a variant yourself, against automatic players");
   add_variant(command, options->variant);
-  command.add("--players", options->players, "how many play").between(2, 12);
-  command.add("--names", options->names, "what the players are called, seat by seat: Ann,Bob,Cid");
-  command.add("--seat", options->seat, "where you sit: p1, p2, … (p1)");
+  command.add("--players", options->players, "number of players").between(2, 12);
+  command.add("--names", options->names, "names of the players, in seat order: Ann,Bob,Cid");
+  command.add("--seat", options->seat, "your seat: p1, p2, … (default p1)");
   command.add("--agents", options->agents.names,
-              std::string(agents_help) + "; one for all others, or one each (tight)");
+              std::string(agents_help) + "; one for all others, or one each (default house)");
   add_think(command, options->agents);
   command.add("--stacks", options->stacks,
-              "chips to begin with: 200 for all, or 200,50,80 in order of the seats");
-  command.add("--seed", options->seed, "the luck of the cards (another one each time)");
-  command.add("--plain", options->plain, "full sentences, without signs: for ears");
-  command.add("--save", options->save, "FILE that keeps the game (one in the folder of state)");
-  command.add("--resume", options->resume, "FILE of a game that is to go on");
+              "starting stacks: 200 for everyone, or 200,50,80 in seat order");
+  command.add("--seed", options->seed, "random seed (default: a new one each time)");
+  command.add("--plain", options->plain, "full sentences without symbols, for screen readers");
+  command.add("--save", options->save,
+              "FILE to save the game in (default: one in the state folder)");
+  command.add("--resume", options->resume, "FILE of a saved game to resume");
   command.example("houserules play my-game.yaml --players 4");
   command.runs([options] { return PlayedTable(*options).play(); });
 }

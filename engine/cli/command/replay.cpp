@@ -144,9 +144,10 @@ class Replayer {
 void add_replay(CommandLine& line) {
   auto options = std::make_shared<ReplayOptions>();
   Command& command =
-      line.command("replay", "Play hand histories (.phh, .phhs) to their finishing stacks");
+      line.command("replay", "Replay hand histories (.phh, .phhs) and check the finishing stacks");
   command.add("FILE", options->files, "hand histories").required();
-  command.add("--format", options->format, "json (a line a hand) or text").one_of({"text", "json"});
+  command.add("--format", options->format, "json (one line per hand) or text")
+      .one_of({"text", "json"});
   command.example("houserules replay hand.phh");
   command.runs([options] { return Replayer(*options).run(); });
 }

@@ -257,28 +257,28 @@ void add_run(CommandLine& line) {
   auto options = std::make_shared<RunOptions>();
   Command& command = line.command("run", "Play a variant");
   add_variant(command, options->variant).required();
-  command.add("--players", options->players, "how many play").between(2, 12);
-  command.add("--seed", options->seed, "the luck of the cards (0)");
-  command.add("--deals", options->deals, "how many deals, one after the other")
+  command.add("--players", options->players, "number of players").between(2, 12);
+  command.add("--seed", options->seed, "random seed (default 0)");
+  command.add("--deals", options->deals, "number of deals, one after the other")
       .between(1, 1'000'000);
   command.add("--stacks", options->stacks,
-              "chips to begin with: 200 for all, or 200,50,80 in order of the seats");
+              "starting stacks: 200 for everyone, or 200,50,80 in seat order");
   command.add("--buy-in", options->buy_in,
-              "who has less than the least after a game buys up to the most: 40-100 (nobody buys)");
-  command.add("--names", options->names, "what the players are called, seat by seat: Ann,Bob,Cid");
-  command.add("--dealer", options->dealer, "who deals first: p1, p2, … (the last)");
-  command.add("--script", options->script, "cards and answers from a FILE, - for stdin");
+              "MIN-MAX: between games, players below MIN rebuy up to MAX (default: no rebuys)");
+  command.add("--names", options->names, "names of the players, in seat order: Ann,Bob,Cid");
+  command.add("--dealer", options->dealer, "the first dealer: p1, p2, … (default: the last seat)");
+  command.add("--script", options->script, "FILE with cards and answers (- for stdin)");
   command.add("--agents", options->agents.names,
               std::string(agents_help) +
-                  "; one for all, or one a player (house; with a script check-call)");
+                  "; one for all, or one each (default house; with a script check-call)");
   add_think(command, options->agents);
   command
       .add("--format", options->format,
-           "text, jsonl, script (which plays it again) or phh (hand histories)")
+           "text, jsonl, script (replays to the same bytes) or phh (hand history)")
       .one_of({"text", "jsonl", "script", "phh"});
   command.add("--view", options->view,
-              "whose eyes the text has: table (what everybody sees), all, or p1, p2, …");
-  command.add("--plain", options->plain, "a sentence a line, in words without symbols");
+              "point of view: table (what everyone sees), all, or p1, p2, …");
+  command.add("--plain", options->plain, "full sentences without symbols, for screen readers");
   command.example("houserules run my-game.yaml --players 4 --seed 7 --agents random-min");
   command.runs([options] { return run(*options); });
 }

@@ -10,8 +10,8 @@ namespace houserules::cli {
 
 void add_schema(CommandLine& line) {
   auto lua = std::make_shared<bool>(false);
-  Command& command = line.command("schema", "Print what editors check and complete rule files by");
-  command.add("--lua", *lua, "annotations for Lua scripts, in place of the JSON Schema");
+  Command& command = line.command("schema", "Print the JSON Schema of rule files, for editors");
+  command.add("--lua", *lua, "print annotations for Lua scripts instead");
   command.example("houserules schema >houserules.schema.json");
   command.runs([lua] {
     std::cout << (*lua ? lua_stubs() : json_schema());

@@ -32,10 +32,10 @@ int show(const ShowOptions& options) {
 
 void add_show(CommandLine& line) {
   auto options = std::make_shared<ShowOptions>();
-  Command& command = line.command("show", "Print a variant's file, or what it comes down to");
+  Command& command = line.command("show", "Print a variant's file, or its fully expanded rules");
   add_variant(command, options->variant).required();
   command.add("--resolved", options->resolved,
-              "the kernel form, with parents, modifiers and options worked in");
+              "the fully expanded rules: parents, modifiers and options applied");
   command.example("houserules show my-game.yaml --resolved");
   command.runs([options] { return show(*options); });
 }

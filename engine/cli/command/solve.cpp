@@ -82,7 +82,7 @@ solve::GameSetup setup_of(const SolveOptions& options, const collection::Sitting
 
 /// What makes a game smaller, and what else helps.
 const std::vector<std::string> advice{
-    "fewer cards make it smaller: a rule file that extends this one, with a deck: of its own",
+    "fewer cards make it smaller: write a rule file that extends this one with its own deck:",
     "so do fewer --players, shorter --stacks, fewer raises (--set), fewer --sizes",
     "--nodes allows a larger tree, about 100 bytes a node"};
 
@@ -224,42 +224,46 @@ int run(const SolveOptions& options) {
 
 void add_solve(CommandLine& line) {
   auto options = std::make_shared<SolveOptions>();
-  Command& command =
-      line.command("solve", "Work out the best play of a small game, for every seat");
+  Command& command = line.command("solve", "Compute the best play of a small game, for every seat");
   add_variant(command, options->variant).required();
-  command.add("--players", options->players, "how many play (as usual)").between(2, 12);
+  command.add("--players", options->players, "number of players (default: the usual number)")
+      .between(2, 12);
   command.add("--stacks", options->stacks,
-              "chips to begin with: 20 for all, or 20,50,80 in order of the seats");
-  command.add("--dealer", options->dealer, "the seat that deals (the last one)").between(1, 12);
+              "starting stacks: 20 for everyone, or 20,50,80 in seat order");
+  command.add("--dealer", options->dealer, "the dealer's seat (default: the last one)")
+      .between(1, 12);
   command.add("--sizes", options->sizes,
               "bet sizes where the rules allow any amount: min, half, pot, all-in, all, 2/3, 150% "
               "(half,pot,all-in)");
   command.add("--carried", options->carried, "chips in the pot before the first deal")
       .between(0, most_chips);
   command
-      .add("--deals", options->deals,
-           "deals of a chain to play out, where a pot may stay for the next one (1)")
+      .add("--deals", options->deals, "deals to play out where the pot may carry over (default 1)")
       .between(1, 1000);
   command
       .add("--carry", options->carry,
-           "what happens to a pot left after them: split among the players, or lost (split)")
+           "what happens to a pot left after them: split, or lost (default split)")
       .one_of({"split", "lost"});
-  command.add("--iterations", options->iterations, "stop after so many iterations (100,000)")
+  command
+      .add("--iterations", options->iterations, "stop after this many iterations (default 100,000)")
       .between(1, 1'000'000'000);
-  command.add("--target", options->target, "stop at this exploitability, in chips a hand (0.001)");
-  command.add("--nodes", options->nodes, "the largest tree, at about 100 bytes a node (5,000,000)")
+  command.add("--target", options->target,
+              "stop at this exploitability, in chips per hand (default 0.001)");
+  command
+      .add("--nodes", options->nodes, "largest tree, at about 100 bytes a node (default 5,000,000)")
       .between(1, 300'000'000);
   command
       .add("--strategy", options->strategy,
-           "what to print of the strategy: first decisions, all, or none (first)")
+           "how much of the strategy to print: first (decisions), all or none (default first)")
       .one_of({"first", "all", "none"});
   command.add("--out", options->out, "save the strategy to a FILE, for the agent solved:FILE");
   command.add(
       "--exploit", options->exploit,
       std::string("do not solve, but measure the exploitability of this agent: ") + agents_help);
-  command.add("--samples", options->samples, "how often to ask the agent at each decision (100)")
+  command
+      .add("--samples", options->samples, "times to ask the agent at each decision (default 100)")
       .between(1, 1'000'000);
-  command.add("--seed", options->seed, "random seed of the agent (0)");
+  command.add("--seed", options->seed, "random seed of the agent (default 0)");
   add_think(command, options->agents);
   command.add("--format", options->format, "text or json").one_of({"text", "json"});
   command.example("houserules solve my-game.yaml --out my-game.strategy");

@@ -123,11 +123,11 @@ void add_test(CommandLine& line) {
   command.add("PATH", options->paths, "rule files, or folders of them").required();
   command.add("--format", options->format, "text, tap or junit").one_of({"text", "tap", "junit"});
   command.add("--update", options->update,
-              "write the right numbers in the place of wrong ones, and tell of each");
+              "replace wrong numbers in the files, and list the changes");
   command.add("--unreached", options->unreached,
-              "also fail for steps that no example and no deal at random comes through");
+              "also fail for steps that no example and no random deal reaches");
   command.add("--mutate", options->mutate,
-              "leave out each rule in turn, and tell which of them no worked deal notices");
+              "leave out each rule in turn, and list those that no worked deal notices");
   command.example("houserules test variants");
   command.runs([options] { return test(*options); });
 }

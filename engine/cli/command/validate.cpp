@@ -139,17 +139,16 @@ int validate(const ValidateOptions& options) {
 
 void add_validate(CommandLine& line) {
   auto options = std::make_shared<ValidateOptions>();
-  Command& command = line.command("validate", "Find what is wrong in rule files");
+  Command& command = line.command("validate", "Find errors in rule files");
   command.add("PATH", options->paths, "rule files, or folders of them; - is standard input")
       .required();
   command.add("--format", options->format, "text, json, sarif or github")
       .one_of({"text", "json", "sarif", "github"});
-  command.add("--as", options->as, "the name of the file that comes in by '-'");
+  command.add("--as", options->as, "file name to report for standard input");
   command.add("--deep", options->depth.deep,
-              "also what takes minutes: all pairs of choices and modifiers, and many deals");
-  command.add("--pairs", options->pairs,
-              "how many pairs of --deep to try in each file; 0: all (0)");
-  command.add("--verbose", options->depth.remarks, "also notes of what cannot be proved");
+              "also check what takes minutes: all pairs of options and modifiers, and many deals");
+  command.add("--pairs", options->pairs, "pairs to try in each file with --deep (default 0: all)");
+  command.add("--verbose", options->depth.remarks, "also list what cannot be proved");
   command.example("houserules validate variants");
   command.runs([options] { return validate(*options); });
 }

@@ -167,13 +167,13 @@ class Explainer {
 void add_why(CommandLine& line) {
   auto options = std::make_shared<WhyOptions>();
   Command& command =
-      line.command("why", "Say of every event of a recorded deal which line of the rules it obeys");
+      line.command("why", "Annotate a recorded deal with the rule behind each event");
   command
       .add("FILE", options->file,
            "a log ('run --format script', jsonl or phh), a script or a hand history, - for stdin")
       .required();
-  command.add("--at", options->at, "only the event of this number").between(1, 1'000'000'000);
-  command.add("--format", options->format, "text or json (a line each)").one_of({"text", "json"});
+  command.add("--at", options->at, "only event number N").between(1, 1'000'000'000);
+  command.add("--format", options->format, "text or json (one line each)").one_of({"text", "json"});
   command.example("houserules run my-game.yaml --format script | houserules why - --at 12");
   command.runs([options] { return Explainer(*options).run(); });
 }

@@ -141,7 +141,7 @@ std::vector<SourceFile> FileSources::all(bool modifiers) {
   for (const std::string& root : roots_) {
     for (const std::string& path : rule_files({root})) {
       SourceFile file = open_source(path);
-      if (is_modifier(file, shelf()) != modifiers) continue;
+      if (is_modifier(file, parse_cache()) != modifiers) continue;
       found.try_emplace(fs::path(path).stem().string(), std::move(file));
     }
   }
@@ -184,7 +184,7 @@ std::optional<SourceFile> FileSources::find(std::string_view id, std::string_vie
       if (!lies_in(candidate, inside)) throw leads_out(candidate);
     }
     SourceFile file = open_source(candidate.string());
-    if (is_modifier(file, shelf()) != modifiers && !path) return std::nullopt;
+    if (is_modifier(file, parse_cache()) != modifiers && !path) return std::nullopt;
     return file;
   };
   for (const Try& one : tries) {

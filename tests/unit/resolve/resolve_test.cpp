@@ -17,7 +17,7 @@ namespace {
 class Texts : public Sources {
  public:
   Texts() = default;
-  // With a shelf of their own: they change.
+  // Has its own parse cache, since the texts change.
   // NOLINTNEXTLINE(bugprone-copy-constructor-init)
   Texts(const Texts& other) : files(other.files) {}
   std::map<std::string, std::string, std::less<>> files;

@@ -1,4 +1,4 @@
-#include "engine/resolve/shelf.h"
+#include "engine/resolve/parse_cache.h"
 
 #include <fmt/format.h>
 
@@ -11,7 +11,7 @@
 
 namespace houserules {
 
-std::shared_ptr<const Node> Shelf::read(const SourceFile& file, Diagnostics& faults) {
+std::shared_ptr<const Node> ParseCache::read(const SourceFile& file, Diagnostics& faults) {
   for (const auto& all : {std::cref(put_), std::cref(known_)}) {
     const auto known = all.get().find(file.name);
     if (known == all.get().end() || known->second.text != file.text) continue;
@@ -26,12 +26,12 @@ std::shared_ptr<const Node> Shelf::read(const SourceFile& file, Diagnostics& fau
   return shared;
 }
 
-void Shelf::put(const SourceFile& file, std::shared_ptr<const Node> root) {
+void ParseCache::put(const SourceFile& file, std::shared_ptr<const Node> root) {
   known_.insert_or_assign(file.name, Known{file.text, root});
   put_.insert_or_assign(file.name, Known{file.text, std::move(root)});
 }
 
-const std::vector<std::string>& Shelf::functions(const std::vector<SourceFile>& scripts) {
+const std::vector<std::string>& ParseCache::functions(const std::vector<SourceFile>& scripts) {
   std::vector<std::string> files;
   Variant of_scripts;
   for (const SourceFile& script : scripts) {
@@ -46,7 +46,7 @@ const std::vector<std::string>& Shelf::functions(const std::vector<SourceFile>& 
   return known.names;
 }
 
-std::optional<Shelf::Plain>& Shelf::plain(const std::vector<std::string>& files) {
+std::optional<ParseCache::Plain>& ParseCache::plain(const std::vector<std::string>& files) {
   OfFiles now;
   for (const std::string& name : files) {
     const auto known = known_.find(name);
@@ -57,21 +57,21 @@ std::optional<Shelf::Plain>& Shelf::plain(const std::vector<std::string>& files)
   return found.plain;
 }
 
-LoadBudget::LoadBudget(Shelf& shelf) : shelf_(shelf) {
-  if (shelf_.taken_.loads++ == 0) shelf_.taken_ = {1, 0, 0, false};
+LoadBudget::LoadBudget(ParseCache& cache) : parse_cache_(cache) {
+  if (parse_cache_.taken_.loads++ == 0) parse_cache_.taken_ = {1, 0, 0, false};
 }
 
-LoadBudget::~LoadBudget() { --shelf_.taken_.loads; }
+LoadBudget::~LoadBudget() { --parse_cache_.taken_.loads; }
 
 bool LoadBudget::spent() const {
-  return shelf_.taken_.files > most_files || shelf_.taken_.bytes > most_bytes;
+  return parse_cache_.taken_.files > most_files || parse_cache_.taken_.bytes > most_bytes;
 }
 
 bool LoadBudget::take(const SourceFile& file, const Place& where, Diagnostics& faults) {
-  ++shelf_.taken_.files;
-  shelf_.taken_.bytes += file.text.size();
+  ++parse_cache_.taken_.files;
+  parse_cache_.taken_.bytes += file.text.size();
   if (!spent()) return true;
-  if (!std::exchange(shelf_.taken_.told, true)) {
+  if (!std::exchange(parse_cache_.taken_.told, true)) {
     faults.error(fault::size, where,
                  fmt::format("with '{}' this needs more than {} files or {} MiB", file.name,
                              most_files, most_bytes >> 20U),
@@ -80,7 +80,7 @@ bool LoadBudget::take(const SourceFile& file, const Place& where, Diagnostics& f
   return false;
 }
 
-Sources::Sources() : shelf_(std::make_shared<Shelf>()) {}
+Sources::Sources() : parse_cache_(std::make_shared<ParseCache>()) {}
 Sources::~Sources() = default;
 
 }  // namespace houserules

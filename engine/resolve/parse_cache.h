@@ -1,5 +1,5 @@
 #pragma once
-// What was read once: rule files and scripts that many choices and files share.
+// Parsed rule files and scripts, shared by the files and options that use them.
 
 #include <functional>
 #include <map>
@@ -14,43 +14,43 @@
 
 namespace houserules {
 
-/// What one load may bring together, whoever names whom: parents, modifiers, scripts, games of a
-/// mix. The first that is made begins to count; others that are made while it lives count on.
+/// Limits how much one load may read in all: parents, modifiers, scripts, games of a mix. The
+/// outermost budget starts the count; budgets made while it lives add to the same count.
 class LoadBudget {
  public:
   static constexpr std::size_t most_files = 500, most_bytes = std::size_t{8} << 20;
 
-  explicit LoadBudget(Shelf& shelf);
+  explicit LoadBudget(ParseCache& cache);
   ~LoadBudget();
   LoadBudget(const LoadBudget&) = delete;
   LoadBudget& operator=(const LoadBudget&) = delete;
-  /// Counts a file that is named at a place, each time anew. False: that is too much, which is
-  /// reported once.
+  /// Counts a file named at `where`, each time it is named. Returns false, and reports it once,
+  /// when the limit is exceeded.
   bool take(const SourceFile& file, const Place& where, Diagnostics& faults);
   bool spent() const;
 
  private:
-  Shelf& shelf_;
+  ParseCache& parse_cache_;
 };
 
-/// Trees of files, each parsed once: what extends a file reads it again, and so does every choice
-/// of options. So with scripts.
-class Shelf {
+/// Parses each file once, though every file that extends it and every choice of options asks for it
+/// again. The same for scripts.
+class ParseCache {
  public:
-  /// As houserules::read; null in place of nothing.
+  /// Like houserules::read, but returns null on failure.
   std::shared_ptr<const Node> read(const SourceFile& file, Diagnostics& faults);
-  /// From now on this is what the file of this name and text reads as.
+  /// Makes `root` the result of reading this file from now on.
   void put(const SourceFile& file, std::shared_ptr<const Node> root);
-  /// Names of the functions that these scripts define together, sorted.
+  /// Returns the sorted names of all functions defined in these scripts.
   const std::vector<std::string>& functions(const std::vector<SourceFile>& scripts);
 
-  /// What a file is as it stands.
+  /// A file read without options or modifiers.
   struct Plain {
     bool sound = false;
     std::size_t cards = 0;  // of its deck; 0: a mix, or unsound
   };
-  /// The place for it: nothing yet, or as it was found when the files that it was made from, itself
-  /// the last, had these texts.
+  /// Returns the cached entry for these files (texts of its parents, then its own), empty if there
+  /// is none yet.
   std::optional<Plain>& plain(const std::vector<std::string>& files);
 
  private:
