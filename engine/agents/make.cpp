@@ -57,13 +57,13 @@ std::unique_ptr<Agent> make_agent(std::string_view name) {
   if (const std::optional<Temper> temper = temper_of(name)) return make_house(*temper);
   if (name.starts_with("house:")) {
     throw AgentError("'" + std::string(name.substr(0, 40)) +
-                     "': house wants loose, tight, or a number from 0 (tight) to 1 (loose)");
+                     "': house needs loose, tight, or a number from 0 (tight) to 1 (loose)");
   }
   if (name == "rollout") return make_rollout(usual_budget);
   if (name.starts_with(rollout)) {
     if (const int budget = budget_of(name)) return make_rollout(budget);
     throw AgentError("'" + std::string(name.substr(0, 40)) +
-                     "': rollout wants a number of deals to imagine, 1 to " +
+                     "': rollout needs a number of deals to imagine, 1 to " +
                      std::to_string(most_budget));
   }
   throw AgentError(

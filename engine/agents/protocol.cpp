@@ -177,7 +177,7 @@ const Json& member(const Json& said, const char* name) {
 
 /// Numbers from 1, as positions from 0.
 std::vector<std::uint8_t> positions(const Json& list) {
-  if (!list.is_array()) throw AgentError("\"cards\" wants a list of the cards' numbers");
+  if (!list.is_array()) throw AgentError("\"cards\" takes a list of the cards' numbers");
   std::vector<std::uint8_t> out;
   for (const Json& one : list) {
     const std::int64_t number = number_in(one, "a card");

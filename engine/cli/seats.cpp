@@ -41,12 +41,12 @@ std::vector<Chips> stacks_of(const std::vector<std::string>& given, int players,
       for (const std::string_view text : convert::split(list, ",")) {
         Chips chips = 0;
         if (!parse_chips(text, chips) || chips < 1) {
-          throw Failure("--stacks wants numbers of chips, not '" + printable(text, 40) + "'");
+          throw Failure("--stacks takes numbers of chips, not '" + printable(text, 40) + "'");
         }
         stacks.push_back(chips);
       }
     }
-    if (stacks.empty()) throw Failure("--stacks wants numbers of chips");
+    if (stacks.empty()) throw Failure("--stacks takes numbers of chips");
   }
   auto seats = static_cast<std::size_t>(std::max(players, 0));
   if (seats == 0) {

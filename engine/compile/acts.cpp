@@ -47,7 +47,8 @@ void compile_act(Context& c, const tree::DealStep& step) {
   }
   if (const auto& boards = step.boards) {
     if (act.zone != zone_board) {
-      c.fault(fault::value, *boards, "only the board lies several times", "deal with 'to: board'");
+      c.fault(fault::value, *boards, "only the board can be dealt more than once",
+              "deal with 'to: board'");
     } else if (boards->is("each")) {
       act.boards = static_cast<std::uint8_t>(c.v.boards);
     } else {
@@ -225,7 +226,7 @@ void compile_act(Context& c, const tree::PayStep& step) {
       act.pool = *pool;
     } else {
       c.fault(fault::no_register, *said.from,
-              "'" + printable(c.text(said.from)) + "' is no pool, and neither is it the pot",
+              "'" + printable(c.text(said.from)) + "' is not a pool, and neither is it the pot",
               "say from: pot, or name a register of type pool");
     }
   } else if (said.from) {

@@ -99,7 +99,7 @@ void read_default(Context& c, const Node& node, AskAct& act) {
     known.push_back(c.v.word(act.options[i].name));
   }
   if (!name.empty()) {
-    c.fault(fault::options, node, "the default '" + printable(name) + "' is no option",
+    c.fault(fault::options, node, "the default '" + printable(name) + "' is not an option",
             Context::hint(name, known));
   }
 }

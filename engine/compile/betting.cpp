@@ -101,7 +101,7 @@ void read_limit(Context& c, const tree::LimitRules& said, Limit& limit) {
     limit.kind = Limit::Kind::fixed;
     limit.sizes = {{*size, {}}};
   } else if (!text.empty()) {
-    c.fault(fault::limit, written, "'" + printable(text) + "' is no limit",
+    c.fault(fault::limit, written, "'" + printable(text) + "' is not a limit",
             "chips, a list of chips, 'pot', 'half pot', 'no limit', or {from: 1, to: 5}");
   }
 }

@@ -109,7 +109,7 @@ CardSet Context::cards(const Node& node, std::string_view what) {
   for (const auto& [name, where] : names(node, what)) {
     const auto some = convert::card_set(name);
     if (!some) {
-      fault(fault::value, where, "'" + printable(name) + "' is no card, rank or suit",
+      fault(fault::value, where, "'" + printable(name) + "' is not a card, rank or suit",
             "cards are written like 'As Td', ranks like '3 9' or '2-6', suits like 'spades'");
       continue;
     }
@@ -191,7 +191,7 @@ std::optional<Facing> Context::facing(const Node& node) {
   if (name == "outward") return Facing::outward;
   if (!name.empty()) {
     fault(fault::value, node,
-          "a card lies down, up, unseen or outward, not '" + printable(name) + "'");
+          "a card is dealt down, up, unseen or outward, not '" + printable(name) + "'");
   }
   return std::nullopt;
 }

@@ -86,7 +86,7 @@ void add_cards(Context& c, const Node& list, std::string_view what, std::vector<
     if (const auto cards = parse_cards(name)) {
       pack.insert(pack.end(), cards->begin(), cards->end());
     } else {
-      c.fault(fault::deck, where, "'" + printable(name) + "' is no card");
+      c.fault(fault::deck, where, "'" + printable(name) + "' is not a card");
     }
   }
 }
@@ -96,7 +96,7 @@ void read_deck_map(Context& c, const tree::PackRules& deck, DeckPlan& plan) {
   const auto& ranks = deck.ranks;
   if (base && base->is_scalar()) {
     if (!read_deck_text(base->text, plan)) {
-      c.fault(fault::deck, *base, "'" + printable(base->text) + "' is no pack of cards",
+      c.fault(fault::deck, *base, "'" + printable(base->text) + "' is not a pack of cards",
               "52, 36, 32, 28, or a list of cards");
     }
   } else if (base) {
@@ -112,7 +112,7 @@ void read_deck_map(Context& c, const tree::PackRules& deck, DeckPlan& plan) {
       } else if (const auto one = convert::rank(name)) {
         set = static_cast<std::uint16_t>(set | (1U << *one));
       } else {
-        c.fault(fault::deck, where, "'" + printable(name) + "' is no rank", "ranks: 6-A");
+        c.fault(fault::deck, where, "'" + printable(name) + "' is not a rank", "ranks: 6-A");
       }
     }
     if (!base) {
@@ -129,7 +129,7 @@ void read_deck_map(Context& c, const tree::PackRules& deck, DeckPlan& plan) {
       if (const auto suit = convert::suit(name)) {
         suits |= 1U << static_cast<unsigned>(*suit);
       } else {
-        c.fault(fault::deck, where, "'" + printable(name) + "' is no suit",
+        c.fault(fault::deck, where, "'" + printable(name) + "' is not a suit",
                 "suits: clubs diamonds hearts spades");
       }
     }
@@ -162,7 +162,7 @@ void check_players_of_decks(Context& c, const tree::Deck& deck) {
       continue;
     }
     c.fault(fault::players, item.key_where,
-            "'" + printable(item.name, 60) + "' is no number of players of this game",
+            "'" + printable(item.name, 60) + "' is not a number of players of this game",
             "for players: {" + std::to_string(c.v.players_min) + ": {ranks: 7-A}}");
   }
   for (int players = c.v.players_min; players <= c.v.players_max; ++players) {
@@ -263,7 +263,7 @@ void compile_deck(Context& c, const tree::Said<tree::Deck>& deck, int players) {
   } else if (written.is_list()) {
     add_cards(c, written, "a card", plan.pack);
   } else if (!read_deck_text(written.text, plan)) {
-    c.fault(fault::deck, written, "'" + printable(written.text) + "' is no deck",
+    c.fault(fault::deck, written, "'" + printable(written.text) + "' is not a deck",
             "52, 36, '52 and 1 joker', 'two decks', {ranks: 6-A}, or a list of cards");
     add_ranks(plan.pack, 0x1FFF);
   }

@@ -17,7 +17,7 @@ bool is_low(Scale scale) {
 // ---------------------------------------------------------------- qualifiers
 
 void bad_qualifier(Context& c, const Node& node) {
-  c.fault(fault::ranking, node, "this is no hand to qualify with",
+  c.fault(fault::ranking, node, "this is not a hand to qualify with",
           "'8 or better', 'a pair of jacks or better', 'two pair or better', 'no pair'");
 }
 
@@ -30,14 +30,14 @@ int read_rank(Context& c, const Node& node) {
   std::string_view text = node.text;
   auto rank = node.is_scalar() ? convert::rank(text) : std::nullopt;
   if (!rank && text.ends_with('s')) rank = convert::rank(text.substr(0, text.size() - 1));
-  if (!rank) c.fault(fault::value, node, "this is no rank", "2 to 10, J, Q, K, A");
+  if (!rank) c.fault(fault::value, node, "this is not a rank", "2 to 10, J, Q, K, A");
   return rank.value_or(0);
 }
 
 void read_category(Context& c, const Node& node, const Node& name, Qualifier& qualify) {
   const auto category = name.is_scalar() ? convert::category(name.text) : std::nullopt;
   if (!category) {
-    c.fault(fault::ranking, name, "this is no category of hands",
+    c.fault(fault::ranking, name, "this is not a category of hands",
             "pair, two pair, three of a kind, straight, flush …");
   }
   qualify.category = category.value_or(Category::pair);
@@ -136,7 +136,7 @@ void read_order(Context& c, const tree::PartRules& rules, Part& part, RankingSpe
     if (!category && !name.empty()) {
       std::vector<std::string_view> known(spec.inserted_names.begin(), spec.inserted_names.end());
       for (const Category one : standard_order()) known.push_back(category_name(one));
-      c.fault(fault::ranking, node, "'" + printable(name) + "' is no category of hands",
+      c.fault(fault::ranking, node, "'" + printable(name) + "' is not a category of hands",
               Context::hint(name, known));
     }
     return category;
@@ -205,7 +205,8 @@ void read_values(Context& c, const Node& table, PointsSpec& points) {
       }
     }
     if (!known || cards.empty()) {
-      c.fault(fault::points, entry.key_where, "'" + printable(entry.key) + "' is no card or rank",
+      c.fault(fault::points, entry.key_where,
+              "'" + printable(entry.key) + "' is not a card or rank",
               "ranks like 'A', '2-10', cards like 'Qs', suits, or 'joker'");
       continue;
     }
@@ -216,7 +217,7 @@ void read_values(Context& c, const Node& table, PointsSpec& points) {
       if (!cards.contains(card)) continue;
       const auto values = convert::point_values(text, card.natural() ? card.rank() : -1);
       if (!values) {
-        c.fault(fault::points, entry.value, "'" + printable(text) + "' is no value of a card",
+        c.fault(fault::points, entry.value, "'" + printable(text) + "' is not a value of a card",
                 "whole numbers and halves ('1/2'), 'pips', up to three joined by 'or'");
         break;
       }

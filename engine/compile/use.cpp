@@ -153,7 +153,7 @@ class Use {
   }
 
   void bad_count(const Place& where, std::string_view text) {
-    c_.fault(fault::use, where, "'" + printable(text) + "' is no number of cards",
+    c_.fault(fault::use, where, "'" + printable(text) + "' is not a number of cards",
              "'2', '0-2', 'any', 'all', 'one line' or a line's name");
   }
 

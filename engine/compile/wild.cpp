@@ -78,7 +78,7 @@ void read_ranks(Context& c, const tree::Said<tree::Text>& said, WildSource& sour
     if (const auto ranks = convert::ranks(name)) {
       source.cards = source.cards | *ranks;
     } else {
-      c.fault(fault::value, where, "'" + printable(name) + "' is no rank",
+      c.fault(fault::value, where, "'" + printable(name) + "' is not a rank",
               "ranks are written '3 9', 'deuces', '2-6'");
     }
   }

@@ -72,7 +72,8 @@ auto guarded(const Variant* variant, Act act) -> decltype(act()) {
   } catch (const std::exception& error) {
     throw v1::Error(error.what());
   } catch (...) {  // only a function of the program can do so
-    throw v1::Error("a function that the program gave threw something that is no std::exception");
+    throw v1::Error(
+        "a function that the program gave threw something that is not a std::exception");
   }
 }
 

@@ -264,7 +264,7 @@ std::string engine_answer(QuestionKind kind, const v1::Answer& answer, EngineAns
                                                              "a choice of cards",       "a number",
                                                              "an arrangement of cards", "a seat"};
   const auto other = [&] {
-    return "this question wants " + std::string(wanted[static_cast<std::size_t>(kind)]);
+    return "this question takes " + std::string(wanted[static_cast<std::size_t>(kind)]);
   };
   out = EngineAnswer();
   switch (kind) {

@@ -98,7 +98,7 @@ const Json& member(const Json& value, const char* key) {
 
 std::string text_of(const Json& value, const char* key) {
   const Json& text = member(value, key);
-  if (!text.is_string()) throw Refused(invalid_params, std::string("'") + key + "' is no text");
+  if (!text.is_string()) throw Refused(invalid_params, std::string("'") + key + "' is not a text");
   return text.get<std::string>();
 }
 
@@ -196,7 +196,7 @@ std::vector<std::string> Server::take(const std::string& message) {
   if (!request.is_object() || !request.contains("method") || !request["method"].is_string()) {
     // An answer to something we asked: we ask nothing.
     if (request.is_object() && (request.contains("result") || request.contains("error"))) return {};
-    return {error_text(nullptr, invalid_request, "this is no request")};
+    return {error_text(nullptr, invalid_request, "this is not a request")};
   }
   const std::string method = request["method"];
   const Json params = request.contains("params") ? request["params"] : Json::object();
@@ -374,7 +374,7 @@ Server::Json Server::prepare_rename(const Json& params) {
 Server::Json Server::rename(const Json& params) {
   const SourceFile& file = document(params).file;
   const auto name = name_at(file, offset_of(file.text, position(member(params, "position"))));
-  if (!name) throw Refused(request_failed, "this is no register and no part of this file");
+  if (!name) throw Refused(request_failed, "this is not a register or a part of this file");
   std::string why;
   const auto text = renamed(file, *name, text_of(params, "newName"), host_.files, why);
   if (!text) throw Refused(request_failed, why);

@@ -38,11 +38,11 @@ std::optional<Value> value_of_literal(std::string_view literal, TypeSet wanted) 
 std::string no_such_literal(std::string_view literal, TypeSet wanted) {
   const Type type = wanted.only().value_or(Type::nothing);
   if (type == Type::rank)
-    return quote(literal) + " is no rank: write 2 to 10, 'J', 'Q', 'K' or 'A'";
+    return quote(literal) + " is not a rank: write 2 to 10, 'J', 'Q', 'K' or 'A'";
   if (type == Type::suit)
-    return quote(literal) + " is no suit: write 'clubs', 'diamonds', 'hearts' or 'spades'";
-  if (type == Type::card) return quote(literal) + " is no card: write as in 'Qs'";
-  return "a text stands where " + (type == Type::nothing ? "no text" : type_with_article(type)) +
+    return quote(literal) + " is not a suit: write 'clubs', 'diamonds', 'hearts' or 'spades'";
+  if (type == Type::card) return quote(literal) + " is not a card: write as in 'Qs'";
+  return "found a text where " + (type == Type::nothing ? "no text" : type_with_article(type)) +
          " is wanted";
 }
 

@@ -97,7 +97,7 @@ Operand Meaning::call(const ExprTree& tree, TypeSet wanted) {
     arguments = arguments.subspan(1);
   }
   const Operand called = operand(callee, wanted);
-  if (!called.lua) fail_at_token(tree.at, quote(source_of(called)) + " is no function");
+  if (!called.lua) fail_at_token(tree.at, quote(source_of(called)) + " is not a function");
   settled(arguments);
   return beyond(tree, TypeSet::any());
 }

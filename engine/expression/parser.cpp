@@ -64,7 +64,7 @@ void Meaning::fail_at_token(int offset, std::string message) const {
 
 void Meaning::fail_object(const Operand& operand) const {
   const std::string name(source_of(operand));
-  fail_at(operand, quote(name) + " is no value: write '" + name + ".' and a name");
+  fail_at(operand, quote(name) + " is not a value: write '" + name + ".' and a name");
 }
 
 std::string_view Meaning::source_of(const Operand& operand) const {

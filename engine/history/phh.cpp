@@ -255,7 +255,7 @@ class HandReader {
       ++where.column;  // behind the quote
       script::ParsedScript script = script::parse_script(*text, where);
       for (const script::HeaderLine& line : script.header) {
-        hand_.faults.push_back({line.where, "this is no action"});
+        hand_.faults.push_back({line.where, "this is not an action"});
       }
       for (const script::NotationFault& f : script.faults) {
         hand_.faults.push_back({f.where, script::text(f)});
@@ -287,7 +287,7 @@ class HandReader {
       }
     }
     if (!known) {
-      hand_.faults.push_back({item.where, "this is no action of a hand history"});
+      hand_.faults.push_back({item.where, "this is not an action of a hand history"});
       return;
     }
     hand_.items.push_back(std::move(item));
@@ -383,7 +383,7 @@ PhhFault fault_of(const toml::parse_error& error) {
   };
   const std::string_view said = error.description();
   std::string_view problem =
-      "this is no value: write a number, true or false, or put a text in quotes";
+      "this is not a value: write a number, true or false, or put a text in quotes";
   for (const Wording& wording : wordings) {
     if (said.find(wording.toml) == said.npos) continue;
     problem = wording.problem;

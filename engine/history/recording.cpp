@@ -128,7 +128,7 @@ namespace {
 
 [[noreturn]] void not_of_a_run(const std::string& file, int line, const std::string& why) {
   throw InputError(printable(file) + ":" + std::to_string(line) +
-                   ": this is no line of 'run --format jsonl': " + why);
+                   ": this is not a line of 'run --format jsonl': " + why);
 }
 
 }  // namespace

@@ -246,7 +246,7 @@ class LuaRunner::State {
     const lua_Number halves = 2 * points;
     if (std::floor(halves) != halves || std::abs(halves) > 32767)
       throw RuleError("gives " + hooks::printable(luaL_tolstring(lua(), index, nullptr)) +
-                      ", which is no number of half points");
+                      ", which is not a number of half points");
     if (values.count == values.halves.size())
       throw RuleError("gives more than three values of a card");
     values.halves[values.count++] = static_cast<std::int16_t>(halves);

@@ -123,7 +123,8 @@ void Scripts::compile(const std::string& source, const std::string& chunk_name, 
     throw RuleError(chunk_name.substr(1) +
                     ":1: a byte order mark begins the script; save it without");
   if (source.starts_with("#!"))
-    throw RuleError(chunk_name.substr(1) + ":1: a script is no program of its own: remove '#!…'");
+    throw RuleError(chunk_name.substr(1) +
+                    ":1: a script is not a program of its own: remove '#!…'");
   if (luaL_loadbufferx(state_, source.data(), source.size(), chunk_name.c_str(), "t") != LUA_OK)
     lua_error(state_);
   lua_rawgeti(state_, LUA_REGISTRYINDEX, environment);

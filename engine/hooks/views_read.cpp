@@ -16,7 +16,7 @@ bool choosy(TypeSet wanted) { return wanted != TypeSet() && wanted != TypeSet::a
 }  // namespace
 
 Value Views::value_of(const View& view) {
-  if (view.kind == Kind::context) fail("gives 'ctx', which is no value");
+  if (view.kind == Kind::context) fail("gives 'ctx', which is not a value");
   if (view.kind != Kind::cards) return view.value;
   const List& list = static_cast<const List&>(view);
   if (CardSet(static_cast<std::uint64_t>(view.value.bits)).size() != list.count)
@@ -91,7 +91,7 @@ Value Views::read(int index, TypeSet wanted) {
       const lua_Integer number = lua_tointeger(state_, index);
       if (choosy(wanted) && wanted.contains(Type::rank) && !wanted.contains(Type::number)) {
         if (number < 2 || number > 14)
-          fail("gives " + std::to_string(number) + ", which is no rank (2 to 14, an ace)");
+          fail("gives " + std::to_string(number) + ", which is not a rank (2 to 14, an ace)");
         return Value::rank(static_cast<int>(number - 2));
       }
       if (number > endless_chips || number < -endless_chips)
@@ -109,7 +109,8 @@ Value Views::read(int index, TypeSet wanted) {
       value = value_of(view(index));
       break;
     case LUA_TTABLE:
-      if (!read_list(index, wanted, value)) fail("gives a table that is no list of cards or seats");
+      if (!read_list(index, wanted, value))
+        fail("gives a table that is not a list of cards or seats");
       break;
     default:
       fail(std::string("gives a ") + luaL_typename(state_, index));

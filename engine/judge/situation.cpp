@@ -98,7 +98,7 @@ class SituationReader {
       Chips chips = 0;
       if (!parse_chips(piece, chips) || chips < 0 || chips > 1'000'000'000) {
         fault("stakes are what each has put in, as stakes:100,40,100; '" + piece +
-              "' is no number of chips");
+              "' is not a number of chips");
         continue;
       }
       stakes.push_back(chips);

@@ -50,7 +50,7 @@ class Builder : public YAML::EventHandler {
       const bool marked = line.starts_with("---") || ended_by_mark(at(mark));
       faults_.error(fault::second_document, place(mark),
                     marked ? "a second document begins here; a rule file is one document"
-                           : "this does not belong to what stands above it",
+                           : "this does not belong to the line above it",
                     marked ? "remove what follows, or the '---' before it"
                            : "a rule file is one map of keys, all indented alike");
       throw Stop{};
@@ -75,7 +75,7 @@ class Builder : public YAML::EventHandler {
     if (braces && !written && !open_.back().colon) lone_key();
     if (!open_.empty() && open_.back().node.is_list() && !written &&
         file_.text()[open_.back().offset] == '[') {
-      faults_.error(fault::syntax, place(mark), "nothing stands before this comma");
+      faults_.error(fault::syntax, place(mark), "there is nothing before this comma");
     }
     if (in_map && !written && open_.back().colon)
       warn_of_hash(file_.text().find(':', last_offset_ + open_.back().key.size()) + 1);
@@ -208,9 +208,9 @@ class Builder : public YAML::EventHandler {
     } else if (const Entry* first = in.node.entry(text)) {
       Diagnostic twice{
           Severity::error,    std::string(fault::duplicate_key),
-          in.key_where,       fmt::format("'{}' stands twice in one map", printable(text, 60)),
+          in.key_where,       fmt::format("'{}' appears twice in one map", printable(text, 60)),
           "keep one of them", {}};
-      twice.notes.push_back({first->key_where, "here it stands first"});
+      twice.notes.push_back({first->key_where, "first used here"});
       faults_.add(std::move(twice));
       in.skip_value = true;
     }
@@ -237,7 +237,7 @@ class Builder : public YAML::EventHandler {
                                     printable(in.key, 60))
                       : fmt::format("a comma ends a value in {{ }}, so '{}' is read as a key",
                                     printable(in.key, 60)),
-                first        ? "leave the { } out where a value is meant; a list stands in [ ]"
+                first        ? "leave the { } out where a value is meant; lists go in [ ]"
                 : expression ? "put the whole expression in quotes, or write the map in lines"
                              : "put the whole value in quotes, or write the map in lines",
                 {}};

@@ -75,13 +75,13 @@ constexpr Wording wordings[] = {
     {"anchor not found after &", "a value cannot begin with '&'", "put the value in quotes"},
     {"anchor is not defined", "rule files have no aliases ('*name')",
      "use `define:` for steps, `extends:` for files"},
-    {"invalid unicode", "an escape that stands for no character", ""},
+    {"invalid unicode", "an escape that is not a character", ""},
     {"zero indentation", "a block of text is indented by one at least", ""},
     {"illegal map key", "a key cannot stand here", "begin it on a line of its own"},
     {"unknown escape character", "an escape that YAML does not know", "write \\\\ for a backslash"},
-    {"end of map not found", "this line does not fit the map it stands in",
+    {"end of map not found", "this line does not fit the map it is in",
      "look at its indentation, and for a missing ':' or '-'"},
-    {"end of sequence not found", "this line does not fit the list it stands in",
+    {"end of sequence not found", "this line does not fit the list it is in",
      "look at its indentation, and for a missing '-'"},
 };
 

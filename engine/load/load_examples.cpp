@@ -57,7 +57,7 @@ class ExampleReader {
   Seat seat(std::string_view text, const Place& where) {
     const auto n = text.starts_with('p') ? convert::whole_number(text.substr(1)) : std::nullopt;
     if (n && *n >= 1 && *n <= now_.players) return static_cast<Seat>(*n - 1);
-    fault(where, "'" + printable(text) + "' is no seat of this example",
+    fault(where, "'" + printable(text) + "' is not a seat of this example",
           "seats are p1 to p" + std::to_string(std::max(now_.players, 1)));
     return no_seat;
   }

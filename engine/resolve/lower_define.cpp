@@ -308,7 +308,7 @@ Node Lowerer::worked_out_once(const Entry& verb, const Node& definition, Argumen
     const auto argument = arguments.find(name.text);
     if (argument == arguments.end()) {
       faults_.error(fault::define, name.where,
-                    "'" + printable(name.text, 60) + "' is no parameter of this step",
+                    "'" + printable(name.text, 60) + "' is not a parameter of this step",
                     "name it under 'with:' too");
       continue;
     }

@@ -120,7 +120,7 @@ class OptionReader {
     if (!near.empty()) advice.hint = near + " " + expected(info);
     if (type_.kind == Kind::yes_no) advice.edits = respelt(text, where, convert::said_yes_no(text));
     return wrong(where,
-                 "'" + printable(text, 60) + "' is no value of the option '" + entry_.key + "'",
+                 "'" + printable(text, 60) + "' is not a value of the option '" + entry_.key + "'",
                  fault::option_value, std::move(advice));
   }
 
@@ -143,7 +143,7 @@ class OptionReader {
       if (fallback->is_scalar() && !parse(fallback->text))
         no_value(info, fallback->text, fallback.where);
     }
-    return wrong(said.where, "'" + printable(info.type, 60) + "' is no type of an option",
+    return wrong(said.where, "'" + printable(info.type, 60) + "' is not a type of an option",
                  fault::option_form, std::move(advice));
   }
 

@@ -108,12 +108,13 @@ void read_header(const ParsedScript& script, LogHeader& header,
       const char* end = line.value.data() + line.value.size();
       const auto read = std::from_chars(line.value.data(), end, header.seed);
       if (read.ec != std::errc() || read.ptr != end) {
-        fault("'" + line.value + "' is no seed", "a seed is a whole number from 0");
+        fault("'" + line.value + "' is not a seed", "a seed is a whole number from 0");
       }
     } else if (line.key == "dealer") {
       dealer = line.where;
       header.dealer = parse_seat(line.value);
-      if (header.dealer == no_seat) fault("'" + line.value + "' is no seat", "seats are p1 to p12");
+      if (header.dealer == no_seat)
+        fault("'" + line.value + "' is not a seat", "seats are p1 to p12");
     } else if (line.key == "stacks") {
       stacks = line.where;
       header.stacks.clear();
@@ -122,7 +123,7 @@ void read_header(const ParsedScript& script, LogHeader& header,
         if (word == "inf") {
           chips = endless_chips;
         } else if (!parse_chips(word, chips) || chips < 0) {
-          fault("'" + word + "' is no stack", "write stacks = 100 100 100");
+          fault("'" + word + "' is not a stack", "write stacks = 100 100 100");
           continue;
         }
         header.stacks.push_back(chips);
@@ -132,7 +133,8 @@ void read_header(const ParsedScript& script, LogHeader& header,
       session::BuyIn& buy_in = header.buy_in;
       if (words.size() != 2 || !parse_chips(words[0], buy_in.least) ||
           !parse_chips(words[1], buy_in.most) || buy_in.least < 1 || buy_in.most < buy_in.least) {
-        fault("'" + line.value + "' is no buy-in", "write buy-in = 40 100, the least and the most");
+        fault("'" + line.value + "' is not a buy-in",
+              "write buy-in = 40 100, the least and the most");
         buy_in = {};
       }
     } else if (line.key == "agents") {
@@ -149,7 +151,7 @@ void read_header(const ParsedScript& script, LogHeader& header,
                                         [](Chips chips) { return chips > 0; });
   const bool for_all = header.stacks.size() == 1 && with_chips == 1;
   if (stacks.line > 0 && ((with_chips < 2 && !for_all) || header.stacks.size() > max_seats)) {
-    faults.push_back({stacks, "these are no stacks to play with",
+    faults.push_back({stacks, "these are not stacks to play with",
                       "write 2 to 12 of them, two with chips at least"});
   }
   // The chips of a table are added up: 7 * 2^60 and a little more.

@@ -195,7 +195,7 @@ class ItemReader {
       }
       for (std::size_t i = 2; i < words_.size(); ++i) {
         const Seat seat = parse_seat(words_[i].text);
-        if (seat == no_seat) return fault(i, "'" + words_[i].text + "' is no seat", seat_hint);
+        if (seat == no_seat) return fault(i, "'" + words_[i].text + "' is not a seat", seat_hint);
         claim.seats.insert(seat);
       }
       item_.claims.push_back(claim);
@@ -214,7 +214,7 @@ class ItemReader {
     claim.where = words_[i].where;
     claim.seat = parse_seat(words_[i].text);
     if (claim.seat == no_seat) {
-      fault(i, "'" + words_[i].text + "' is no seat", hint);
+      fault(i, "'" + words_[i].text + "' is not a seat", hint);
       return false;
     }
     if (i + 1 >= words_.size() || !parse_chips(words_[i + 1].text, claim.chips)) {
@@ -278,7 +278,7 @@ class ItemReader {
   void read_waits() {
     item_.kind = ScriptItem::Kind::waits;
     item_.seat = parse_seat(words_[1].text);
-    if (item_.seat == no_seat) return fault(1, "'" + words_[1].text + "' is no seat", seat_hint);
+    if (item_.seat == no_seat) return fault(1, "'" + words_[1].text + "' is not a seat", seat_hint);
     accept();
   }
 
@@ -351,7 +351,7 @@ class ItemReader {
     } else if (claim.seat != no_seat && verb == "pays" && chips_at(i + 3)) {
       claim.kind = Claim::Kind::pays;
       claim.other = parse_seat(words_[i + 2].text);
-      if (claim.other == no_seat) return fault(i + 2, "this is no seat", claim_hint), false;
+      if (claim.other == no_seat) return fault(i + 2, "this is not a seat", claim_hint), false;
       i += 4;
     } else {
       return fault(i, "'" + first + "' begins no claim", claim_hint), false;

@@ -210,7 +210,7 @@ std::optional<session::GivenAnswer> ScriptPlayer::answer(const Deal& deal) {
     const AnswerFit fit = fit_answer(deal, item.seat, item.words);
     if (fit.kind == AnswerFit::Kind::other) {
       if (!bet) return by_default(deal, item.seat);
-      stop(item.where, "'" + spelt(item.words) + "' is no bet",
+      stop(item.where, "'" + spelt(item.words) + "' is not a bet",
            question_text(deal, item.seat) + passed_over());
     }
     if (fit.kind == AnswerFit::Kind::wrong) {

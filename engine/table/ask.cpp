@@ -394,7 +394,7 @@ std::string Deal::Play::refusal(Seat seat, const Answer& answer) const {
       break;
   }
   if (!sound(ask, q, seat, answer)) {
-    return ask.must_text.empty() ? "the rules refuse this" : "the rules want " + ask.must_text;
+    return ask.must_text.empty() ? "the rules refuse this" : "the rules require " + ask.must_text;
   }
   return "";
 }

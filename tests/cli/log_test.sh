@@ -89,7 +89,7 @@ grep -A1 '^paid.yaml:7: ' "$work/told" | grep -q '^  [0-9]*\. p2 gets 1 from the
 
 printf '{"event":"run"\n' >"$work/broken.jsonl"
 "$program" why "$work/broken.jsonl" >/dev/null 2>"$work/stderr" && fail 'broken events are explained'
-grep -q 'broken.jsonl:1: this is no line of' "$work/stderr" || fail 'the broken line is not named'
+grep -q 'broken.jsonl:1: this is not a line of' "$work/stderr" || fail 'the broken line is not named'
 
 # What is no log at all is named in signs that a terminal shows and does not obey.
 printf 'variant = texas-holdem\n\033[2J\a d dh\n' >"$work/odd.txt"

@@ -57,7 +57,7 @@ std::vector<collection::Sitting> chosen_games(const std::vector<std::string>& li
       out.push_back(load_sitting(VariantChoice{std::string(name), {}, {}}, sources));
     }
   }
-  if (out.empty()) throw Failure("--games wants names of games: NAME,NAME");
+  if (out.empty()) throw Failure("--games takes names of games: NAME,NAME");
   return out;
 }
 
@@ -134,7 +134,7 @@ void print(const BotReport& report, const BotCheckOptions& options) {
   for (const std::string& note : report.notes) std::cout << "Note: " << note << ".\n";
   print_bot_faults(report);
   std::cout << (report.faults.empty()
-                    ? "Every answer was as the protocol wants it.\n"
+                    ? "Every answer was as the protocol requires.\n"
                     : fmt::format("\n{}.\n", count_text(report.faults.size(), "fault")));
 }
 

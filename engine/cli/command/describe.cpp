@@ -76,7 +76,7 @@ int describe(const DescribeOptions& options) {
   }
   if (!options.family.empty()) throw Failure("--family goes with --all", wrong_call);
   if (options.variant.name.empty())
-    throw Failure("describe wants a variant, or --all and a folder", wrong_call);
+    throw Failure("describe needs a variant, or --all and a folder", wrong_call);
   FileSources sources;
   const ChosenGame game = find_game(options.variant, sources);
   const Page page = page_of(game.file, game.choices, sources, true);

@@ -32,7 +32,7 @@ struct EvalOptions {
 /// "2 from hand and 3 from board", "0-2 from hand and any from board or all from hand".
 std::vector<UseSum> parse_use(const std::string& text) {
   const auto trouble = [&]() -> Failure {
-    return Failure("--use wants '2 from hand and 3 from board', not '" + printable(text, 60) + "'");
+    return Failure("--use takes '2 from hand and 3 from board', not '" + printable(text, 60) + "'");
   };
   std::vector<UseSum> sums(1);
   const std::vector<std::string_view> all = convert::split(text, " ,");
@@ -65,7 +65,7 @@ CardSet parse_wild(const std::string& text) {
   if (text.empty()) return {};
   const std::optional<CardSet> wild = wild_cards(text);
   if (!wild) {
-    throw Failure("--wild wants ranks, cards or jokers, not '" + printable(text, 40) + "'");
+    throw Failure("--wild takes ranks, cards or jokers, not '" + printable(text, 40) + "'");
   }
   return *wild;
 }
@@ -95,7 +95,7 @@ void parse_values(const std::string& text, PointsSpec& points) {
       if (fits) points.values[code] = *values;
     }
     if (!fits) {
-      throw Failure("--points wants 'A: 1 or 11, 2-10: pips, J-K: 1/2', not '" +
+      throw Failure("--points takes 'A: 1 or 11, 2-10: pips, J-K: 1/2', not '" +
                     printable(entry, 60) + "'");
     }
   }
@@ -241,9 +241,9 @@ class HandReader {
   }
 
   LineFault no_card(std::size_t at) const {
-    if (line_[at] == '|') return {"several hands in a line want --compare", at};
+    if (line_[at] == '|') return {"several hands in one line need --compare", at};
     const std::string_view word = line_.substr(at, line_.find_first_of(" \t/|", at + 1) - at);
-    return {"'" + printable(word, 40) + "' is no card; write AsKs / 2c3c4c", at};
+    return {"'" + printable(word, 40) + "' is not a card; write AsKs / 2c3c4c", at};
   }
 
   CardSet deck_, wild_;

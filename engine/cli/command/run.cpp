@@ -65,7 +65,7 @@ session::BuyIn buy_in_of(const RunOptions& options, const script::LogHeader& hea
     if (dash == std::string::npos || !parse_chips(text.substr(0, dash), buy_in.least) ||
         !parse_chips(text.substr(dash + 1), buy_in.most) || buy_in.least < 1 ||
         buy_in.most < buy_in.least) {
-      throw Failure("--buy-in wants the least and the most, 40-100, not '" +
+      throw Failure("--buy-in takes the least and the most, 40-100, not '" +
                     printable(options.buy_in, 40) + "'");
     }
   }

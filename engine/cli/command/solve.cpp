@@ -45,7 +45,7 @@ double chips_of(const std::string& text) {
     used = 0;
   }
   if (used == 0 || used != text.size() || !(chips >= 0) || chips > 1e9) {
-    throw Failure("--target wants a number of chips such as 0.001, not '" + printable(text, 40) +
+    throw Failure("--target takes a number of chips such as 0.001, not '" + printable(text, 40) +
                   "'");
   }
   return chips;
@@ -68,7 +68,7 @@ solve::GameSetup setup_of(const SolveOptions& options, const collection::Sitting
     setup.sizes = solve::BetSizes(options.sizes);
   } catch (const std::invalid_argument& error) {
     throw Failure(
-        "--sizes wants min, half, pot, all-in, all, or parts of the pot such as 2/3 or "
+        "--sizes takes min, half, pot, all-in, all, or parts of the pot such as 2/3 or "
         "150%, not '" +
         printable(error.what(), 40) + "'");
   }

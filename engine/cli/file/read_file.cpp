@@ -20,7 +20,7 @@ std::ifstream open_file(const std::string& path) {
   if (!std::filesystem::exists(status)) throw Failure("there is no file '" + printable(path) + "'");
   if (std::filesystem::is_directory(status)) throw Failure("'" + printable(path) + "' is a folder");
   if (!std::filesystem::is_regular_file(status))
-    throw Failure("'" + printable(path) + "' is no plain file");
+    throw Failure("'" + printable(path) + "' is not a regular file");
   std::ifstream in(path, std::ios::binary);
   if (!in) throw Failure("'" + printable(path) + "' cannot be read");
   return in;

@@ -100,7 +100,7 @@ Target target_of(const std::string& path, Links links) {
   Target target{follow ? std::filesystem::canonical(path, error).string() : path, {}};
   const bool there = follow && !error && stat(target.path.c_str(), &target.of) == 0;
   if (there && !S_ISREG(target.of.st_mode)) {
-    throw Failure("'" + printable(path) + "' is no plain file", unwritten);
+    throw Failure("'" + printable(path) + "' is not a regular file", unwritten);
   }
   if (there && access(target.path.c_str(), W_OK) != 0)
     throw Failure("'" + printable(path) + "' may not be written", unwritten);

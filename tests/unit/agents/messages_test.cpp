@@ -37,7 +37,7 @@ TEST_CASE("what a bot says to a hello") {
                            {R"({"protocol":"2"})", "the number of a version"},
                            {R"({"protocol":2.5})", "the number of a version"},
                            {R"({"protocol":18446744073709551615})", "the number of a version"},
-                           {R"({"protocol":2,"name":7})", "\"name\" wants a text"}}) {
+                           {R"({"protocol":2,"name":7})", "\"name\" takes a text"}}) {
     CAPTURE(one.said);
     std::string message;
     try {

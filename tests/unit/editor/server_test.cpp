@@ -310,7 +310,7 @@ TEST_CASE("registers and parts are renamed everywhere, or not at all") {
   CHECK(renamed("top, by", "best") == parts);
   CHECK(renamed("top, by", "low") == "'low' is there already");
   CHECK(renamed("done:", "Not A Name").find("small letters") != std::string::npos);
-  CHECK(renamed("Halves", "x") == "this is no register and no part of this file");
+  CHECK(renamed("Halves", "x") == "this is not a register or a part of this file");
 }
 
 TEST_CASE("what is certain is repaired where it is asked for") {

@@ -92,7 +92,7 @@ TEST_CASE("names that are wrong are faults with near names") {
       {"count(seat.hand, 'spade')",
        "nothing is counted by 'spade': write 'spades', 'A' or 10, 'Qs', 'face', 'red', 'black', "
        "'joker', 'up' or 'hole'"},
-      {"game", "'game' is no value: write 'game.' and a name"},
+      {"game", "'game' is not a value: write 'game.' and a name"},
   };
   for (const ExpressionRow& row : rows) {
     CAPTURE(row.text);
@@ -104,10 +104,10 @@ TEST_CASE("types that cannot fit are faults") {
   const ExpressionRow rows[] = {
       {"card.rank == pot", "a rank is compared with a number"},
       {"card.rank == 11", "no rank: write 2 to 10, 'J', 'Q', 'K' or 'A'"},
-      {"card.rank == 'five'", "'five' is no rank: write 2 to 10, 'J', 'Q', 'K' or 'A'"},
+      {"card.rank == 'five'", "'five' is not a rank: write 2 to 10, 'J', 'Q', 'K' or 'A'"},
       {"card.suit == 'spade'",
-       "'spade' is no suit: write 'clubs', 'diamonds', 'hearts' or 'spades'"},
-      {"card == 'queen'", "'queen' is no card: write as in 'Qs'"},
+       "'spade' is not a suit: write 'clubs', 'diamonds', 'hearts' or 'spades'"},
+      {"card == 'queen'", "'queen' is not a card: write as in 'Qs'"},
       {"card.rank + 1", "'+' needs numbers, and this is a rank: a card's number is its '.value'"},
       {"seat == 2", "a seat is compared with a number"},
       {"seat == result.winners", "a seat is compared with seats"},
@@ -118,13 +118,13 @@ TEST_CASE("types that cannot fit are faults") {
        "a seat is given: low(cards): the highest card of their ace-to-five low, 1 "
        "for an ace; `never` if paired"},
       {"min()", "0 arguments are given: min(a, b, …): the least"},
-      {"at_least(seat.hand, 'pair', 'pair')", "a text stands where a rank is wanted"},
+      {"at_least(seat.hand, 'pair', 'pair')", "found a text where a rank is wanted"},
   };
   for (const ExpressionRow& row : rows) {
     CAPTURE(row.text);
     const std::string got = outcome(row.text);
     if (row.text == std::string_view("at_least(seat.hand, 'pair', 'pair')"))
-      CHECK(got == "'pair' is no rank: write 2 to 10, 'J', 'Q', 'K' or 'A'");
+      CHECK(got == "'pair' is not a rank: write 2 to 10, 'J', 'Q', 'K' or 'A'");
     else
       CHECK(got == row.value);
   }
@@ -147,7 +147,7 @@ TEST_CASE("what is no expression is a fault") {
       {"[[in", "this quote is not closed"},
       {"...", "unexpected '...'"},
       {"pot.", "a name is missing after '.'"},
-      {"pot(3)", "'pot' is no function"},
+      {"pot(3)", "'pot' is not a function"},
       {"min", "'(' is missing: min(a, b, …): the least"},
       {"99999999999999999999", "this number is too large"},
       {"é", "this character has no meaning in an expression"},
@@ -199,7 +199,7 @@ TEST_CASE("beyond the subset an expression is one chunk of Lua") {
       {"{x = sead}", "unknown name 'sead'; did you mean 'seat'?"},
       {"distance(x = 3)", "')' is missing before '='"},
       {"require('os')", "unknown name 'require'"},
-      {"seat.hand[1].rank == 'X'", "'X' is no rank: write 2 to 10, 'J', 'Q', 'K' or 'A'"},
+      {"seat.hand[1].rank == 'X'", "'X' is not a rank: write 2 to 10, 'J', 'Q', 'K' or 'A'"},
       {"seat:fold()", "lua seat:fold()"},
   };
   for (const ExpressionRow& row : rows) {
@@ -262,7 +262,7 @@ TEST_CASE("a wish gives literals their type") {
   CHECK(value("'Q'", Type::rank | Type::card | Type::cards) == "rank Q");
   CHECK(value("'Qs'", Type::rank | Type::card | Type::cards) == "Qs");
   CHECK(value("'QsKd'", Type::rank | Type::card | Type::cards) == "cards QsKd");
-  CHECK(value("'QsKd'", Type::number) == "a text stands where a number is wanted");
+  CHECK(value("'QsKd'", Type::number) == "found a text where a number is wanted");
   CHECK(value("7", Type::number | Type::rank) == "7");
   CHECK(value("'K'", {}) == "word K");
 }

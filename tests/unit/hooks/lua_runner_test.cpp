@@ -258,7 +258,8 @@ function good(cards) return at_least(cards, 'two pair', 'K') end
        "error: expression '= math.maxinteger | 0': gives "
        "9223372036854775807, which is out of all proportion"},
       {"double", "error: expression '= double': gives a function"},
-      {"{1, 2}", "error: expression '= {1, 2}': gives a table that is no list of cards or seats"},
+      {"{1, 2}",
+       "error: expression '= {1, 2}': gives a table that is not a list of cards or seats"},
       {"double(seat)",
        "error: expression '= double(seat)': scripts/x.lua:3: attempt to perform "
        "arithmetic on a seat value (local 'x')"},
@@ -384,11 +385,11 @@ end
   CHECK(halves("Kd") == "2 1 20 ");
   CHECK(halves("Js") == "1 ");
   CHECK(halves("9s") == "18 ");
-  CHECK(halves("2s") == "scripts/x.lua: 'value' gives 0.25, which is no number of half points");
+  CHECK(halves("2s") == "scripts/x.lua: 'value' gives 0.25, which is not a number of half points");
   CHECK(halves("3s") == "scripts/x.lua: 'value' gives more than three values of a card");
   CHECK(halves("4s") == "scripts/x.lua: 'value' gives a string, not points");
   CHECK(halves("5s") ==
-        "scripts/x.lua: 'value' gives 1000000000.0, which is no number of half points");
+        "scripts/x.lua: 'value' gives 1000000000.0, which is not a number of half points");
   CHECK(runner.wild(1, *parse_card("Qh"), scope));
   CHECK_FALSE(runner.wild(1, *parse_card("Qs"), scope));
   std::array<std::int32_t, 5> out{};
@@ -520,7 +521,7 @@ TEST_CASE("scripts are checked before play") {
       {"pot = 3", "scripts/x.lua:1 'pot' is a name of the engine: choose another one"},
       {"string = nil", "scripts/x.lua:1 'string' is a name of the engine: choose another one"},
       {"\x1bLua", "scripts/x.lua:1 this is compiled; a script is Lua as people write it"},
-      {"#!/usr/bin/lua\n", "scripts/x.lua:1 a script is no program of its own: remove '#!…'"},
+      {"#!/usr/bin/lua\n", "scripts/x.lua:1 a script is not a program of its own: remove '#!…'"},
       {"local t = {} ; t[t] = 1; function f() return t end",
        "a table that scripts keep has a table or a function for a key"},
       {"local n = pairs({}); function f() return n end", "a script keeps a running 'pairs'"},
@@ -586,7 +587,7 @@ TEST_CASE("ranks, suits and cards come back as what is wanted") {
   CHECK(value("id('10')", Type::rank) == "rank T");
   CHECK(value("id('K')", Type::rank) == "rank K");
   CHECK(value("id(15)", Type::rank) ==
-        "expression '= id(15)': gives 15, which is no rank (2 to 14, an ace)");
+        "expression '= id(15)': gives 15, which is not a rank (2 to 14, an ace)");
   CHECK(value("id('spades')", Type::suit) == "spades");
   CHECK(value("id('Qs')", Type::card) == "Qs");
   CHECK(value("id('QsKd')", Type::cards) == "cards QsKd");
@@ -598,7 +599,7 @@ TEST_CASE("ranks, suits and cards come back as what is wanted") {
   CHECK(value("id({})", Type::seats) == "seats");
   CHECK(value("many(60, seat)", Type::seats) == "seats p2");
   CHECK(value("many(61, seat)", Type::seats) ==
-        "expression '= many(61, seat)': gives a table that is no list of cards or seats");
+        "expression '= many(61, seat)': gives a table that is not a list of cards or seats");
 }
 
 TEST_CASE("a function remembers nothing, whatever it tries") {

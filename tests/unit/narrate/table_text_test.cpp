@@ -68,7 +68,7 @@ TEST_CASE("the table is drawn as one seat sees it, and cards are named by number
                  {"6", "There is no card number 6."},
                  {"1 1", "You name card number 1 twice."},
                  {"10h", "Th is not among the cards you may choose."},
-                 {"kings", "'kings' is no card: say its number, or its name as in Ks."}});
+                 {"kings", "'kings' is not a card: say its number, or its name as in Ks."}});
   });
   CHECK(asked == 1);
 }
@@ -88,7 +88,7 @@ TEST_CASE("bets are typed as letters, words and amounts") {
            {"2", "cbr 2"},
            {"r max", "cbr 2"},
            {"cbr 3", "A bet may be 2, not 3."},
-           {"raise high", "'high' is no number of chips: 2."},
+           {"raise high", "'high' is not a number of chips: 2."},
            {"f", "You can't fold when you can check."},
            {"check please", "'check please' is more than one answer: say check alone."},
            {"raise 2 please", "'raise 2 please' is more than one answer: say raise and an amount."},
