@@ -62,8 +62,8 @@ refused() {
 : >out
 : >after
 refused "did you mean 'texas-holdem'?" other --like texas-holden
-refused 'is not an id: small letters' Other --like omaha
-refused 'is not an id: small letters' ../other --like omaha
+refused 'is not an id; use lower-case letters' Other --like omaha
+refused 'is not an id; use lower-case letters' ../other --like omaha
 refused 'is a mix, and a file extends one game' other --like horse
 refused "did you mean 'twist'?" other --like omaha --with twists
 refused 'a file cannot be like itself' friday --like friday.yaml

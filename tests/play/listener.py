@@ -42,7 +42,7 @@ def chosen(lines):
     offers = []
     cards = [int(line.split(',')[0]) for line in lines if re.match(r'\d+, the ', line)]
     for line in lines:
-        said = re.match(r'Say (\S+)( AMOUNT)? (?:for |to )', line)
+        said = re.match(r'Type (\S+)( AMOUNT)? (?:for |to )', line)
         if said and said[2]:
             least, most = re.search(r'(\d+) to (\d+)', line).groups()
             offers.append(said[1] + ' ' + str(luck.choice([int(least), int(most), luck.randint(int(least), int(most))])))
@@ -61,7 +61,7 @@ def chosen(lines):
             offers.append(' '.join(map(str, luck.sample(cards, many))))
         if line.startswith('Enter means'):
             offers.append('')
-    if 'Press Enter for the next deal, or say quit.' in lines:
+    if 'Press Enter for the next hand, or type quit.' in lines:
         offers = ['' if luck.random() < 0.7 else 'quit']
     return offers
 
