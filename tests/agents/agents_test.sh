@@ -68,7 +68,7 @@ echo 'function reply(' >broken.lua
 asks lua:broken.lua 'broken.lua'
 asks lua:missing.lua 'missing.lua'
 asks shark "there is no agent 'shark'" 'exec:COMMAND'
-asks rollout:many 'wants a number'
+asks rollout:many 'needs a number'
 
 # What a seat may not know is not told: nobody reads its name on the other's cards.
 cat >spy.py <<'END'
