@@ -11,7 +11,7 @@ constexpr TypeSet nothing = Type::nothing, yes_no = Type::yes_no, number = Type:
                   rank = Type::rank, suit = Type::suit, card = Type::card, seat = Type::seat,
                   seats = Type::seats, zone = Type::zone, cards = Type::cards, word = Type::word,
                   object = Type::object;
-constexpr TypeSet cards_like = zone | cards;  // in order, any number
+constexpr TypeSet cards_like = zone | cards;  // any number of arguments, in order
 constexpr TypeSet some_cards = cards_like | card;
 constexpr TypeSet seats_like = seat | seats;
 
@@ -232,7 +232,7 @@ constexpr std::pair<std::string_view, std::string_view> types[] = {
     {"cards", "cards"},     {"word", "a word"},         {"object", "an object"},
 };
 
-/// Who has an attribute: values of these types, and these objects, a bit each.
+/// Which values have an attribute: one bit per type and per object.
 constexpr int attribute_count = static_cast<int>(Attribute::natural) + 1;
 struct Owners {
   TypeSet types;
@@ -255,7 +255,7 @@ const Row* find_row(const Row (&rows)[count], std::string_view name) {
   return row == rows + count ? nullptr : row;
 }
 
-/// Letters to add, drop, change or swap with their neighbour.
+/// Edit distance: letters added, dropped, changed, or swapped with a neighbor.
 int distance(std::string_view a, std::string_view b) {
   std::vector<int> before(b.size() + 1), row(b.size() + 1), next(b.size() + 1);
   std::iota(row.begin(), row.end(), 0);
