@@ -30,9 +30,8 @@ struct ExprTree {
   Kind kind = Kind::name;
   std::string text;
   std::vector<ExprTree> args;
-  int begin = 0,
-      end = 0;  // in the source, including surrounding parentheses unless it is a literal
-  int at = 0;   // position of a field name, or of what follows a function name
+  int begin = 0, end = 0;  // in the source, with the parentheses around it unless it is a literal
+  int at = 0;              // position of a field name, or of what follows a function name
 
   bool is(std::string_view name) const { return kind == Kind::name && text == name; }
   bool is_sign(std::string_view sign) const { return kind == Kind::binary && text == sign; }

@@ -113,8 +113,7 @@ int pairs_step(lua_State* state) {
     lua_settop(state, 0);
     if (lua_rawgeti(state, lua_upvalueindex(2), ++at) == LUA_TNIL) break;
     lua_pushvalue(state, 1);
-    if (lua_gettable(state, lua_upvalueindex(1)) != LUA_TNIL)
-      break;  // otherwise it has been removed
+    if (lua_gettable(state, lua_upvalueindex(1)) != LUA_TNIL) break;  // else removed
   }
   lua_pushinteger(state, at);
   lua_replace(state, lua_upvalueindex(3));

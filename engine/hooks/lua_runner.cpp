@@ -116,8 +116,7 @@ class LuaRunner::State {
   template <class Push, class Read>
   void call(int function, const Scope& scope, int results, Push push_arguments, Read read) {
     const Views::Binding binding(*views, scope);
-    if (sandbox.depth() > 0)
-      scripts->check_kept();  // calls within calls could pass something on, too
+    if (sandbox.depth() > 0) scripts->check_kept();  // the caller may pass nothing in
     try {
       sandbox.run([&] {
         luaL_checkstack(lua(), 16, nullptr);

@@ -65,8 +65,7 @@ Scripts::Scripts(Sandbox& sandbox, Views& views) : sandbox_(sandbox), state_(san
   lua_pushvalue(state_, -4);
   lua_pushcclosure(state_, guarded<&Scripts::get_name>, 2);
   set_metatable_field(state_, "__index");
-  lua_pushcfunction(state_,
-                    guarded<&Scripts::set_global>);  // rejects assignments: no script is loading
+  lua_pushcfunction(state_, guarded<&Scripts::set_global>);  // refuses: nothing is loading
   set_metatable_field(state_, "__newindex");
   lua_setmetatable(state_, -2);
   expression_environment_ = luaL_ref(state_, LUA_REGISTRYINDEX);
