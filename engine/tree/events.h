@@ -1,5 +1,5 @@
 #pragma once
-// What events cause.
+// Effects of events.
 
 #include "engine/tree/form.h"
 

@@ -1,5 +1,5 @@
 #pragma once
-// What is on the table before play, and what a file is made of.
+// What is on the table before play, and the parts of a file.
 
 #include "engine/tree/form.h"
 

@@ -1,6 +1,6 @@
 #pragma once
-// Steps that come with the engine and stand for steps of the kernel. The first key of each is its
-// object, where that is no map. `$key` in the text of what it stands for is what the key says.
+// Built-in steps that stand for steps of the kernel. The first key of each is its object, unless
+// that is a map. In the text of its expansion, `$key` is the value of the key.
 
 #include <variant>
 

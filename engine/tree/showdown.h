@@ -1,5 +1,5 @@
 #pragma once
-// Who wins what.
+// Who wins which part of the pot.
 
 #include "engine/tree/form.h"
 #include "engine/tree/head.h"

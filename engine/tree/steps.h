@@ -1,6 +1,6 @@
 #pragma once
-// Steps. Those of the kernel have one verb with its object, and options beside it; for those of the
-// notation see notation.h.
+// Steps. Those of the kernel have one verb with its object, and options next to it; for those of
+// the notation, see notation.h.
 
 #include <variant>
 
@@ -421,14 +421,14 @@ struct TurnsStep {
   }
 };
 
-/// What the compiler knows.
+/// The acts that the compiler knows.
 using KernelAct =
     std::variant<DealStep, MoveStep, TurnUpStep, TurnDownStep, AskStep, PayStep, RememberStep,
                  RollStep, BetStep, CompareStep, ShowdownStep, FoldStep, SitOutStep, StayOutStep,
                  LeaveTheGameStep, BackInStep, NewDealerStep, ClaimStep, EndStep, SplitPotStep,
                  BoardsStep, DoStep, EachStep, RepeatStep, TurnsStep>;
 
-/// What an author writes: these, and the notation that is lowered to them.
+/// What an author may write: these, and the notation that is lowered to them.
 template <class Kernel, class Notation>
 struct Both;
 template <class... Kernel, class... Notation>
@@ -437,7 +437,7 @@ struct Both<std::variant<Kernel...>, std::variant<Notation...>> {
 };
 using Act = Both<KernelAct, NotationStep>::Act;
 
-/// Is it a step of the notation?
+/// Whether it is a step of the notation.
 template <class A>
 concept Notated = requires {
   A::notation;
