@@ -63,8 +63,7 @@ struct Notation {
   std::string_view name;
   std::string_view phrase;  // the phrases that its object may be, or none
   std::string_view help;
-  std::string_view
-      stands_for;  // YAML: a map with `do:` and perhaps `registers:`; $key: the value of the key
+  std::string_view stands_for;  // YAML: `do:`, perhaps `registers:`; $key: its value
 };
 struct NotationRow {
   Notation notation;
