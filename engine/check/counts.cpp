@@ -75,8 +75,7 @@ class MostCards {
   }
 
   void loop(const LoopAct& act) {
-    const auto body_end =
-        static_cast<Pc>(std::max<int>(act.end - 1, act.body));  // before its `next`
+    const auto body_end = static_cast<Pc>(std::max<int>(act.end - 1, act.body));  // before its next
     if (act.kind == LoopAct::Kind::each) {
       // The counted seat has one turn, but what is done to others happens in every seat's turn.
       const Within bound(bound_, around_);

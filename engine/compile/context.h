@@ -68,10 +68,9 @@ struct Context {
     Word name = no_word;  // of its first step
   };
   std::vector<Block> blocks;
-  std::set<std::string, std::less<>> functions;     // of the scripts
-  std::map<std::uint8_t, std::vector<Line>> lines;  // of zones
-  std::vector<std::vector<std::string>>
-      part_names;  // of each showdown, known before the steps are compiled
+  std::set<std::string, std::less<>> functions;           // of the scripts
+  std::map<std::uint8_t, std::vector<Line>> lines;        // of zones
+  std::vector<std::vector<std::string>> part_names;       // of showdowns, before any step
   std::map<std::string, int, std::less<>> showdown_rows;  // by name; the main one: ""
   std::vector<std::string> claimed;  // parts that steps claim, in the order of their bits
   std::map<std::string, Place, std::less<>> reasons;  // given with `because`

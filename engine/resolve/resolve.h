@@ -33,8 +33,7 @@ struct OptionInfo {
   std::string none;                  // a word that may replace the value ("never"), or empty
   std::string fallback;              // its default
   std::string value;                 // its current value
-  std::vector<std::pair<std::string, std::string>>
-      needs;  // other options' values, required unless it has its default
+  std::vector<std::pair<std::string, std::string>> needs;  // of others, unless at its default
   std::string about;
   Place where;
 };
