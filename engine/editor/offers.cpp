@@ -8,12 +8,12 @@
 namespace houserules::editor {
 namespace {
 
-/// What a key takes, in a few words; nothing where the tables have none.
+/// Returns in a few words what a key takes, or an empty string if the tables do not say.
 std::string type_of(const grammar::Value& value) {
   return value.takes == Takes::anything ? "" : grammar::type_text(value);
 }
 
-/// The same where no Markdown is read.
+/// The same without Markdown.
 std::string plain(std::string text) {
   text.erase(std::remove(text.begin(), text.end(), '`'), text.end());
   return text;
@@ -116,7 +116,7 @@ class Offering {
     }
   }
 
-  /// An item of a list of maps may be a phrase, or what stands for one key of the map.
+  /// An item in a list of maps may be a phrase, or a scalar that stands for one key of the map.
   void item() {
     if (spot_.value.detail == "mixed game") return games(sources_.variant_ids());
     words(spot_.words);
@@ -135,7 +135,7 @@ std::string told(const grammar::Key& key) {
          key.help + (key.required ? "\n\nMust be said." : "");
 }
 
-/// The phrase of this kind that a value is.
+/// Returns help on the phrase of this kind that matches a value.
 std::string told_phrase(std::string_view kind, std::string_view value) {
   for (const PhraseRow& row : phrase_rows()) {
     if (row.key != kind || !matches(row, value)) continue;
