@@ -49,7 +49,7 @@ void add(std::vector<Key>& keys, std::vector<Key> more) {
   }
 }
 
-/// A key of a step: its verb, or what stands beside any verb.
+/// A key of a step: its verb, or a key next to any verb.
 std::optional<Key> key_of_step(std::string_view name) {
   if (const Step* step = find_step(name)) {
     return Key{step->name, std::string(step->help), step->object, false};
@@ -69,7 +69,7 @@ std::string code_list(std::string_view words) {
   return out;
 }
 
-/// Keys of what happens when an answer is given.
+/// Returns the keys of an answer's effects.
 std::vector<Key> keys_of_body() {
   return {
       {"about", "what people read of it, in place of words made from its keys", {Takes::text, {}}},
@@ -120,7 +120,7 @@ std::vector<Key> keys_in(std::string_view section) {
   for (const KeyWord& word : words()) {
     if (word.section == section) keys.push_back(key_of(word));
   }
-  // A showdown that is not split is its one part.
+  // A showdown that is not split is its only part.
   if (section == "showdown") add(keys, keys_in("part"));
   return keys;
 }
@@ -142,7 +142,7 @@ std::vector<Word> words_of(const Value& value) {
       for (const PhraseRow& row : phrase_rows()) {
         if (row.key != value.detail) continue;
         const std::vector<PatternPart> parts = parse_pattern(row.pattern);
-        // Where a phrase is one word of a list, all of the list.
+        // If a phrase is one word of a list, returns the whole list.
         const bool one_of_list = parts.size() == 1 && parts[0].fixed.empty();
         const auto list = one_of_list ? slot_words(parts[0].slot) : std::vector<std::string_view>();
         for (const std::string_view word : list) found.push_back({word, row.help, row.pattern});

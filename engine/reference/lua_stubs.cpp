@@ -33,7 +33,7 @@ struct LuaClass {
   std::string_view name, about;
   TypeSet type;
   std::optional<Root> root;
-  std::string_view items;  // of a list; or what else it has
+  std::string_view items;  // for a list; or other members
 };
 
 const LuaClass lua_classes[] = {
@@ -55,7 +55,7 @@ const LuaClass lua_classes[] = {
     {"Result", "The last comparison or showdown.", {}, Root::result, ""},
 };
 
-/// The type of a value in annotations.
+/// Returns the type of a value in annotations.
 std::string type_in_lua(TypeSet types) {
   if (types == TypeSet::any()) return "any";
   constexpr std::pair<Type, std::string_view> names[] = {
