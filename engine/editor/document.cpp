@@ -37,8 +37,7 @@ Range stretch_of(std::string_view text, const Place& place, int least) {
   const auto line = static_cast<std::size_t>(std::max(place.line, 1) - 1);
   std::size_t offset = line_start(text, line);
   const std::size_t end = line_end(text, offset);
-  if (offset == 0 && text.starts_with("\xEF\xBB\xBF"))
-    offset = 3;  // places do not count the byte order mark
+  if (offset == 0 && text.starts_with("\xEF\xBB\xBF")) offset = 3;  // places skip this mark
   const auto skip = [&](int characters) {
     for (int i = 0; i < characters && offset < end; ++i) {
       offset += front(text.substr(offset, end - offset)).first;

@@ -24,11 +24,8 @@ constexpr int parse_error = -32700, invalid_request = -32600, method_not_found =
               invalid_params = -32602, internal_error = -32603, not_ready = -32002,
               request_failed = -32803;
 
-constexpr std::size_t most_open = 1000;  // documents
-constexpr std::size_t most_copied = std::size_t{1}
-                                    << 30;  // bytes copied for the changes in one message
-
-/// A request that cannot be answered.
+constexpr std::size_t most_open = 1000;                    // documents
+constexpr std::size_t most_copied = std::size_t{1} << 30;  // bytes, for the changes in one message
 struct Refused : std::runtime_error {
   Refused(int c, const std::string& message) : std::runtime_error(message), code(c) {}
   int code;
