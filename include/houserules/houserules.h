@@ -12,11 +12,14 @@
 // Seats count from 0; in texts, seat 0 is "p1". Cards are written "As", "Td", "Jo" (a joker) and
 // "??" (an unknown card). Chips are whole units of the smallest chip in play.
 //
-// Errors: every function may throw houserules::Error or std::bad_alloc, and nothing else. A
-// function that throws has changed nothing. Ownership: objects own everything they need (a Deal
-// keeps its Rules alive), and return values own their data. Copies are independent. A moved-from
-// object may only be assigned to or destroyed. Threads: const functions of the same object may be
-// called from several threads at once. Any other function needs exclusive access to its object.
+// Errors: every function may throw houserules::Error or std::bad_alloc, and nothing else.
+// A function that throws has changed nothing.
+//
+// Ownership: objects own everything they need (a Deal keeps its Rules alive), and return values own
+// their data. Copies are independent. A moved-from object may only be assigned to or destroyed.
+//
+// Threads: const functions of the same object may be called from several threads at once.
+// Any other function needs exclusive access to its object.
 
 #include <houserules/types.h>
 
@@ -60,8 +63,8 @@ class HOUSERULES_EXPORT Games {
   /// built-in ones that it can also load. Throws for scripts, which have no ids.
   std::vector<std::string> ids(Wanted what = Wanted::game) const;
   /// Loads a game by its id or by one of its other names ("hold'em", "nlhe"). Throws if there is no
-  /// such game, if its rules or the choices have errors (see Error::diagnostics), or if it is a
-  /// mix.
+  /// such game, if its rules or the choices have errors (see Error::diagnostics), or if it
+  /// is a mix of games.
   Rules load(const std::string& id, const Choices& choices = {}) const;
   /// Loads a rule file from its text. Files that it refers to are found as for `load`. `name` is
   /// shown in messages and determines the id and family: "draw/kitchen.yaml". Throws like `load`.
