@@ -1,4 +1,4 @@
-// Deck, betting, rankings, wild cards, the chain: what is no step.
+// Everything but steps: deck, betting, rankings, wild cards, the chain.
 
 #include "engine/cards/notation.h"
 #include "tests/unit/compile/helpers.h"

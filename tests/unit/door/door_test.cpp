@@ -1,4 +1,4 @@
-// The library as programs see it: nothing of the engine is included here.
+// The library as programs see it: includes nothing of the engine.
 
 #include <doctest/doctest.h>
 #include <houserules/houserules.h>
@@ -32,7 +32,7 @@ play:
 showdown: high
 )";
 
-/// Every game that can be loaded by itself: mixes can't.
+/// Returns every game that can be loaded by itself, which excludes mixes.
 std::vector<Rules> all_games() {
   const Games games = Games::built_in();
   std::vector<Rules> out;
@@ -47,7 +47,7 @@ std::vector<Rules> all_games() {
   return out;
 }
 
-/// What an act throws says.
+/// Returns the message of what an act throws.
 template <class Act>
 std::string error_of(Act act) {
   try {
@@ -62,7 +62,7 @@ using Luck = std::mt19937;
 
 std::size_t below(Luck& luck, std::size_t n) { return luck() % n; }
 
-/// Some legal answer, made of nothing but the question.
+/// Returns a legal answer, using only the question.
 Answer some_answer(const Deal& deal, const Question& question, Luck& luck) {
   for (int tries = 0; tries < 50; ++tries) {
     const std::size_t listed = question.choices.size();
@@ -96,7 +96,7 @@ Answer some_answer(const Deal& deal, const Question& question, Luck& luck) {
   return question.usual;
 }
 
-/// Answers beside those that a question describes.
+/// Returns answers other than those that a question describes.
 std::vector<Answer> wrong_answers(const Question& question) {
   std::vector<Answer> out;
   const auto add = [&](const Answer& answer) {
@@ -133,7 +133,7 @@ std::vector<Answer> wrong_answers(const Question& question) {
   return out;
 }
 
-/// Plays with random answers, and looks at every question before it is answered.
+/// Plays with random answers, and calls `look` on every question before it is answered.
 template <class Look>
 void play(Deal& deal, unsigned seed, Look look) {
   Luck luck(seed);
@@ -196,7 +196,7 @@ TEST_CASE("a deal that is saved at any question goes on alike") {
     std::vector<Deal> restored;
     Luck luck(2);
     while (!deal.over()) {
-      // Each restored deal gets what the first gets from there on.
+      // Each restored deal gets the same answers as the original from here on.
       if (restored.size() < 12) restored.push_back(Deal::restore(rules, deal.save()));
       const Question question = deal.question();
       const Answer answer = some_answer(deal, question, luck);
@@ -209,7 +209,7 @@ TEST_CASE("a deal that is saved at any question goes on alike") {
   }
 }
 
-/// Cards that a viewer has learned of from events, and seats that have shown their hands.
+/// The cards that a viewer has learned from events, and the seats that have shown their hands.
 struct Learned {
   std::set<std::string> cards;
   std::set<int> open;
@@ -246,7 +246,7 @@ TEST_CASE("a seat sees no card that it has not been shown, in any game") {
         }
       }
     });
-    // Events that a seat gets name no other cards.
+    // A seat's events name no other cards.
     for (int viewer = houserules::bystander; viewer < first.seats(); ++viewer) {
       const Learned known = learned(first, viewer);
       for (const houserules::Event& event : first.events(viewer)) {
@@ -426,7 +426,7 @@ TEST_CASE("games of the program may be made from built-in ones") {
       return Games::File{"house/mine.yaml",
                          "houserules: 1\nname: Mine\nextends: chicago\nplayers: 2-6\n"};
     }
-    // Not asked by built-in files: they are made from built-in ones.
+    // Not used for built-in files: they extend built-in ones.
     if (name == "home-stud") return Games::File{"house/home-stud.yaml", "nonsense: ["};
     return std::nullopt;
   });
@@ -517,7 +517,7 @@ TEST_CASE("bytes that are no saved deal are refused") {
         std::string("\0\xff", 2), saved.substr(0, saved.size() / 2)}) {
     CHECK(error_of([&] { Deal::restore(rules, bytes); }) == "this is not a saved deal");
   }
-  // One byte is changed: an error, or some deal.
+  // Changes one byte: an error, or some deal.
   Luck luck(7);
   for (int i = 0; i < 2000; ++i) {
     std::string bytes = saved;

@@ -61,7 +61,7 @@ examples:
       p1 declare top; p2 declare low
 )";
 
-/// A parent that is not open in the editor, and files that no name should lead to.
+/// A parent that is not open in the editor, and files that no name may reach.
 struct Files final : Sources {
   std::optional<SourceFile> variant(std::string_view name, std::string_view) override {
     if (name == "../secret") return SourceFile{"../secret", "", "secret", ""};
@@ -93,7 +93,7 @@ class Client {
     REQUIRE(answer.at("id") == id);
     return answer.contains("result") ? answer["result"] : answer.at("error");
   }
-  /// The diagnostics that follow, if any.
+  /// Returns the diagnostics that follow, if any.
   json notify(const std::string& method, const json& params) {
     const auto answers =
         send(json{{"jsonrpc", "2.0"}, {"method", method}, {"params", params}}.dump());
@@ -130,7 +130,7 @@ class Client {
   int id = 0;
 };
 
-/// The text without its mark '@', and where that stood.
+/// Removes the mark '@' from the text and returns its position.
 Position marked(std::string& text) {
   const std::size_t at = text.find('@');
   REQUIRE(at != std::string::npos);
@@ -138,7 +138,7 @@ Position marked(std::string& text) {
   return position_of(text, at);
 }
 
-/// The text with the one change of an edit made.
+/// Returns the text after an edit with a single change.
 std::string after(const std::string& text, const json& edit) {
   const json& changes = edit.at("changes").at(uri);
   REQUIRE(changes.size() == 1);
@@ -226,7 +226,7 @@ TEST_CASE("what may be written") {
     CHECK(has(list, row.offered));
     CHECK(!has(list, row.not_offered));
   }
-  // Nothing in remarks and in worked deals.
+  // Nothing in comments and worked deals.
   for (const char* silent : {"# @", "betting: 1 # @", "examples:\n  - script: |\n      p1 @"}) {
     std::string text = silent;
     const Position where = marked(text);
@@ -331,7 +331,7 @@ TEST_CASE("what is certain is repaired where it is asked for") {
   CHECK(wild[1].at("kind") == "source.fixAll");
   right.replace(right.find("antte"), 5, "ante");
   CHECK(after(text, wild[1].at("edit")) == right);
-  // Of one kind alone, and where nothing is at fault or certain.
+  // Actions of one kind only, and where nothing is wrong or certain.
   CHECK(client.actions({3, 2}, {3, 2}, {{"only", {"quickfix"}}}).size() == 1);
   CHECK(client.actions({0, 0}, {9, 0}, {{"only", {"quickfix"}}}).size() == 2);
   CHECK(client.actions({0, 0}, {9, 0}, {{"only", {"source"}}}).size() == 1);
@@ -400,17 +400,17 @@ TEST_CASE("a parent that is open is read as it stands in the editor") {
   std::string parent = parent_text;
   parent.insert(parent.find("  - bet\n"), "  - bet\n");
   const json document = {{"uri", "file://parent.yaml"}, {"text", parent}};
-  // Both are told of: the parent, and what is read with it.
+  // Both get diagnostics: the parent, and the file that extends it.
   auto told = open("didOpen", {{"textDocument", document}});
   REQUIRE(told.size() == 2);
   CHECK(told[0].at("uri") == "file://parent.yaml");
   CHECK(told[1].at("uri") == uri);
   CHECK(told[1].at("diagnostics").empty());
-  // Closed without being saved it is the one on the disk again.
+  // After closing without saving, the file on disk counts again.
   told = open("didClose", {{"textDocument", {{"uri", "file://parent.yaml"}}}});
   REQUIRE(told.size() == 2);
   CHECK(told[1].at("diagnostics").size() == 1);
-  // One that was never saved is known by its id.
+  // A file that was never saved is known by its id.
   client.open("houserules: 1\nname: a\nextends: newborn\n");
   told = open("didOpen",
               {{"textDocument", {{"uri", "file:///home/newborn.yaml"}, {"text", parent_text}}}});
@@ -479,7 +479,7 @@ TEST_CASE("a thousand edits at random leave the text that an editor has") {
   const auto below = [&](std::size_t n) { return static_cast<std::size_t>(random()) % n; };
   Client client;
   client.open(split_text);
-  // As an editor keeps it: units of UTF-16, built here anew.
+  // As an editor keeps it: UTF-16 units, reimplemented here.
   std::string model = split_text;
   const char* pieces[] = {"a", "\n", "  - ",    ": ", "{", "}", "é",  "𝄞", "bet", "\r\n",
                           "'", "#",  "= seat.", "[",  "]", "-", "\t", "|", ""};
@@ -488,7 +488,7 @@ TEST_CASE("a thousand edits at random leave the text that an editor has") {
     const auto offset = [&] {
       std::size_t at = below(model.size() + 1);
       while (at < model.size() && (static_cast<unsigned char>(model[at]) & 0xC0U) == 0x80U) ++at;
-      // Not between the two signs that end a line.
+      // Not between the two characters of a line end.
       if (at > 0 && at < model.size() && model[at] == '\n' && model[at - 1] == '\r') --at;
       return at;
     };
@@ -521,7 +521,7 @@ TEST_CASE("a thousand edits at random leave the text that an editor has") {
     if (edit % 20 != 0) continue;
     Client other;
     CHECK(other.open(model) == faults);
-    // Now and then it is begun anew, so that it does not become rubbish alone.
+    // Starts over from time to time, so that the text does not become pure garbage.
     if (edit % 100 == 0) {
       model = split_text;
       client.open(model);

@@ -12,7 +12,7 @@ using namespace houserules::testing;
 
 namespace {
 
-/// The value, or the fault, or the error, as text.
+/// Returns the value, or the parse error, or the error in play, as text.
 std::string outcome(const char* expression) {
   Variant variant = fake_variant();
   VariantNames names = fake_names(variant);
@@ -193,7 +193,7 @@ TEST_CASE("beyond the subset an expression is one chunk of Lua") {
       {"pot ^ 2 > 0x10", "lua pot ^ 2 > 0x10"},
       {"{seat.hand, table.board}", "lua {seat.hand, table.board}"},
       {"best(players)[1]", "lua best(players)[1]"},
-      // and its names are checked all the same
+      // and its names are still checked
       {"distnce(seat.hand)", "unknown name 'distnce'; did you mean 'distance'?"},
       {"distance(seat.hnd)", "a seat has no 'hnd'; did you mean 'hand'?"},
       {"{x = sead}", "unknown name 'sead'; did you mean 'seat'?"},

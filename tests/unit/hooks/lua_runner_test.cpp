@@ -18,7 +18,7 @@ using namespace houserules::testing;
 
 namespace {
 
-/// A variant with one script and the hooks of these names.
+/// Returns a variant with one script and hooks of these names.
 Variant with_script(const std::string& source, std::vector<std::string> hooks = {}) {
   Variant variant = fake_variant();
   variant.scripts = {source};
@@ -27,7 +27,7 @@ Variant with_script(const std::string& source, std::vector<std::string> hooks = 
   return variant;
 }
 
-/// The value of an expression run by Lua, or the error.
+/// Returns the value of an expression run by Lua, or the error.
 std::string by_lua(const std::string& expression, const std::string& script = {}) {
   Variant variant = with_script(script);
   VariantNames names = fake_names(variant);
@@ -55,7 +55,7 @@ std::string numbers(bool qualifies, std::span<const std::int32_t> list) {
   return all;
 }
 
-/// What `score` of this script gives for As Kd.
+/// Returns the result of this script's `score` for As Kd.
 std::string score(const std::string& script) {
   const Variant variant = with_script(script, {"score"});
   const FakeScope scope(variant);
@@ -147,7 +147,7 @@ TEST_CASE("Lua agrees with the engine on random expressions") {
   for (const Pair& pair : pairs) {
     CAPTURE(pair.text);
     const std::string value = outcome(pair.native);
-    if (value.size() < 18) CHECK(outcome(pair.lua) == value);  // beyond, Lua's value is refused
+    if (value.size() < 18) CHECK(outcome(pair.lua) == value);  // else Lua's value is rejected
   }
 }
 
@@ -243,7 +243,7 @@ function good(cards) return at_least(cards, 'two pair', 'K') end
       {"tostring(seat.hand[1]) == 'As'", "yes"},
       {"tostring(players[1]) == 'p1' and tostring(players[2]) == 'p2'", "yes"},
       {"written(card)", "43"},
-      // errors name the expression, and what came back
+      // errors show the expression and its result
       {"pot / 3",
        "error: expression '= pot / 3': gives 13.333333333333, which is not a whole number "
        "('//' divides without a rest)"},
@@ -453,7 +453,7 @@ TEST_CASE("a hook may be an expression of its own") {
 }
 
 TEST_CASE("a script may ask for what another script scores") {
-  // best(…) of this scope scores by the first hook.
+  // best(…) in this scope scores with the first hook.
   class Asking final : public Scope {
    public:
     Asking(const FakeScope& fake, LuaRunner& lua_runner) : fake_(fake), runner_(lua_runner) {}
@@ -670,7 +670,7 @@ TEST_CASE("a function remembers nothing, whatever it tries") {
       CHECK(asked(used) == first);
       CHECK(asked(used) == first);
       CHECK(asked(fresh) == first);
-    } catch (const RuleError&) {  // refused when it is loaded
+    } catch (const RuleError&) {  // rejected when it is loaded
     }
   }
 }

@@ -14,7 +14,7 @@ namespace {
 struct Attack {
   const char* name;
   const char* body;    // of function attack(cards, ctx)
-  const char* result;  // numbers it gives, or what the message holds
+  const char* result;  // its numbers, or a part of the message
 };
 
 constexpr const char* instructions = "limit: scripts/x.lua:";
@@ -218,7 +218,8 @@ TEST_CASE("the clock is the last resort") {
 }
 
 TEST_CASE("work that instructions do not count is bounded too") {
-  // Each of these took many seconds of one million instructions, or was stopped by the clock.
+  // Each of these took many seconds within one million instructions, or was stopped by the time
+  // limit.
   const Attack rows[] = {
       {"arguments that pile up", "local function f(...) return f(1, ...) end return f()",
        "calls within calls"},

@@ -106,7 +106,7 @@ TEST_CASE("near misses are answered") {
   }
 }
 
-/// All texts of a row, each slot filled with each of its samples.
+/// Returns all texts of a row, with each sample in each slot.
 void expand(std::span<const PatternPart> parts, const std::string& text,
             std::vector<std::string>& out) {
   if (parts.empty()) {

@@ -17,7 +17,7 @@ std::string read_brief(const std::string& text) {
   return node ? brief(*node) : "nothing";
 }
 
-/// "line:column id message" of each fault, in order of place.
+/// Returns "line:column id message" of each diagnostic, in order of place.
 std::string faults_of(const std::string& text) {
   Diagnostics faults;
   (void)read({"a.yaml", text, "a", ""}, faults);

@@ -1,4 +1,4 @@
-// What may stand where: what the schema and editors read.
+// What the schema and editors read about the language.
 
 #include "engine/reference/grammar.h"
 
@@ -14,7 +14,7 @@
 namespace houserules {
 namespace {
 
-/// "when: help" of a key at the path, or nothing.
+/// Returns "when: help" for a key at the path, or an empty string.
 std::string help_of(const std::vector<std::string>& path, std::string_view key) {
   for (const grammar::Key& one : grammar::at(path).keys) {
     if (one.name == key) return one.help;
@@ -37,7 +37,7 @@ TEST_CASE("what may stand at a place of a file") {
   CHECK(help_of({"showdown"}, "nearest") == "by points: nearest to this total: 7, 10 1/2");
   CHECK(has_word({"play", "deal"}, "2 down, 1 up"));
   CHECK(has_word({"betting", "reopens"}, "half a bet"));
-  CHECK(has_word({"play", "deal", "to"}, "everyone") == false);  // read elsewhere
+  CHECK(has_word({"play", "deal", "to"}, "everyone") == false);  // parsed elsewhere
   CHECK(has_word({"play", "who"}, "winners"));
   const grammar::Spot play = grammar::at(std::vector<std::string>{"play"});
   CHECK(play.steps.size() == grammar::steps().size());
@@ -70,7 +70,7 @@ TEST_CASE("stubs are Lua, with every name that scripts are given") {
   }
   for (const AttributeName& attribute : attribute_names()) {
     CAPTURE(attribute.name);
-    // How many cards were arranged is known of an answer, which may be anything.
+    // The number of cards arranged belongs to an answer, which may be of any type.
     const bool of_answer = attribute.of_root == Root::answer;
     CHECK((of_answer ||
            stubs.find("---@field " + std::string(attribute.name) + " ") != std::string::npos));

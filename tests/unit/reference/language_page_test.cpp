@@ -16,7 +16,7 @@ namespace {
 
 TEST_CASE("docs/language.md is what the tables print") {
   const std::string path = "docs/language.md";
-  // HOUSERULES_REFRESH=1 prints it anew.
+  // HOUSERULES_REFRESH=1 rewrites it.
   if (std::getenv("HOUSERULES_REFRESH") != nullptr) std::ofstream(path) << language_page();
   std::ifstream in(path, std::ios::binary);
   std::stringstream page;

@@ -59,7 +59,7 @@ Outcome resolve_text(const std::string& text, const Choices& choices = {}, Texts
   return outcome;
 }
 
-/// A key of the resolved form, as short text, or the faults.
+/// Returns a key of the expanded rules, as short text, or the errors.
 std::string key_of(const std::string& key, const std::string& text, const Choices& choices = {},
                    const Texts& sources = {}) {
   const Outcome outcome = resolve_text(std::string(head) + text, choices, sources);
@@ -68,7 +68,7 @@ std::string key_of(const std::string& key, const std::string& text, const Choice
   return node != nullptr ? brief(*node) : "none";
 }
 
-/// The steps of `play`, without their automatic names.
+/// Returns the steps of `play`, without their automatic names.
 std::string play_of(const std::string& steps, const std::string& rest = {}) {
   std::string out = key_of("play", "resolved: yes\nplay:\n" + steps + rest);
   return out;
@@ -276,8 +276,8 @@ TEST_CASE("what a modifier makes of a sound variant does not fit it") {
     std::string_view id, file, told;
   };
   const Row rows[] = {
-      // Of form: the variant's own key has no place any more; what the modifier says is its own
-      // fault.
+      // About form: the variant's own key no longer has a place; errors in the modifier itself stay
+      // its own.
       {fault::unknown_key, "a.yaml", "HR0205 'm' does not fit here: so"},
       {fault::same_part, "a.yaml", "HR0205 'm' does not fit here: so"},
       {fault::unknown_key, "m.yaml", "HR0100 so"},
@@ -442,14 +442,14 @@ TEST_CASE("stakes may be set in every game that has them") {
     CHECK(betting(stud, set("limit", nonsense)).find("no value of the option 'limit'") !=
           std::string::npos);
   }
-  // Phrases are completed; a game that says nothing of raises has three with fixed limits.
+  // Phrases are completed; a game that gives no number of raises has three with fixed limits.
   const std::string phrases = std::string(head) +
                               "betting:\n  ante: 1\n  bring-in: 1 by the lowest up card\n"
                               "  limit: 1 to 5\nplay: [{deal: 1 up}, bet]\nshowdown: high\n";
   CHECK(betting(phrases, set("bring-in", "2")) ==
         "{ante: {amount: 1}, bring-in: {by: lowest up card, amount: 2}, limit: {from: 1, to: 5}}");
   CHECK(betting(phrases, set("raises", "4")).find("raises: {round: 4}") != std::string::npos);
-  // A file changes the default of what it extends; a later `betting:` decides over that.
+  // A file changes a default of its parent; a later `betting:` overrides it.
   Texts files;
   files.files["stud"] = stud;
   files.files["pot"] =
@@ -467,7 +467,7 @@ TEST_CASE("stakes may be set in every game that has them") {
         std::string::npos);
   CHECK(heir("options: {limit: {default: sky}}\n").find("no value of the option 'limit'") !=
         std::string::npos);
-  // A file's own option of that name is the file's.
+  // If a file declares an option of that name, it is the file's own.
   const std::string own = stud + "options:\n  ante: {type: number 1-9, default: 1}\n";
   CHECK(betting(own, set("ante", "10")).find("no value of the option 'ante'") != std::string::npos);
 }

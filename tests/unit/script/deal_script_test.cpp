@@ -42,7 +42,7 @@ TEST_CASE("cards come to their seats in the order of the text") {
   CHECK(s.card("p1") == "2s");
   CHECK(s.card("p2") == "Qd");
   CHECK(s.card("p1") == "3s");
-  CHECK(s.card("p1") == "seed");  // 9c stands after his next answer
+  CHECK(s.card("p1") == "seed");  // 9c comes after the seat's next answer
   CHECK(s.card("p3") == "seed");
   CHECK(s.deal.reserved(s.cursor).size() == 2);
   s.deal.reached(4);

@@ -15,7 +15,7 @@ Event money(Event::Kind kind, Seat seat, Chips chips, Seat other = no_seat) {
   return event;
 }
 
-/// "" or what was found instead, for each claim in turn.
+/// Returns "" or the actual value, for each claim in turn.
 std::string judged(script::Ledger& ledger, const char* claims) {
   std::string out;
   for (const script::ScriptItem& item : script::parse_script(claims).items) {

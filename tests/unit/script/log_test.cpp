@@ -9,7 +9,7 @@ using namespace houserules;
 
 namespace {
 
-/// Plays with agents; what was logged.
+/// Plays with agents and returns the log.
 std::string logged(const Variant& variant, const std::string& agent, std::uint64_t seed,
                    int deals) {
   session::TableSetup setup;
@@ -25,7 +25,7 @@ std::string logged(const Variant& variant, const std::string& agent, std::uint64
   return log.take();
 }
 
-/// Plays a log again, with other luck for whatever it might leave open.
+/// Replays a log, with another seed for anything that it might omit.
 std::string replayed(const Variant& variant, const std::string& text) {
   const script::ParsedScript script = script::parse_script(text);
   REQUIRE(script.faults.empty());

@@ -119,7 +119,7 @@ TEST_CASE("draws may be written seat by seat or all at once") {
       "all cc; ! p2 gets 6\n";
   const char* pat =
       "d dh p1 AsKs9c5d2h; d dh p2 QsQhJd7c6d; all cc\n"
-      "p2 draw Jd; d dh p2 Qc\nall cc; ! p2 gets 2";  // p1 is passed over
+      "p2 draw Jd; d dh p2 Qc\nall cc; ! p2 gets 2";  // p1 is skipped
   CHECK(run(variant, {100, 100}, at_once) == "ok");
   CHECK(run(variant, {100, 100}, in_turn) == "ok");
   CHECK(run(variant, {100, 100}, pat) == "ok");

@@ -10,7 +10,7 @@ using namespace houserules;
 
 namespace {
 
-/// The items in one line each, as they were understood.
+/// Returns the parsed items, one line each.
 std::string understood(const script::ParsedScript& script) {
   std::string out;
   for (const script::ScriptItem& item : script.items) {

@@ -1,4 +1,4 @@
-// Trees of small games, the best play of them, and strategies that are kept.
+// Trees of small games, their best play, and saved strategies.
 
 #include <doctest/doctest.h>
 
@@ -48,7 +48,7 @@ struct Game {
 
 Game kuhn() { return {shipped("other/kuhn-poker.yaml"), 2}; }
 
-/// A game without bets, of these acts.
+/// Returns a game without bets, with these acts.
 std::string game(const std::string& deck, const std::string& play) {
   return "houserules: 1\nname: T\nabout: A test.\nplayers: 2-3\ndeck: " + deck +
          "\nbetting: {ante: 1, limit: 1, raises: 0}\nplay:\n" + play +
@@ -132,7 +132,7 @@ TEST_CASE("best play against a player who always checks and calls, by hand") {
   for (std::size_t slot = 0; slot < mixed.size(); ++slot) {
     if (tree.owner[slot] == 0) mixed[slot] = best[slot];
   }
-  // Where it never gets, its answers do not count.
+  // Where the strategy never gets, its answers do not count.
   CHECK(solve::values(tree, mixed)[0] == doctest::Approx(1.0 / 3));
 }
 
@@ -153,7 +153,7 @@ TEST_CASE("against random answers the best ones win more than any others do") {
 }
 
 TEST_CASE("a hand is a set of cards") {
-  // Of eight cards three and three: 56 times 10 deals, each with three decisions and four ends.
+  // Three and three of eight cards: 56 times 10 deals, each with three decisions and four ends.
   const Game three{
       "houserules: 1\nextends: guts\nname: S\nabout: A test.\nplayers: 2\n"
       "deck: {ranks: J-A, suits: hearts spades}\n",
@@ -164,7 +164,7 @@ TEST_CASE("a hand is a set of cards") {
   CHECK(tree.sets.size() == 2 * 56);
   CHECK(tree.probability == doctest::Approx(1));
   CHECK(tree.chained);
-  // What two losers match is shared: nobody wins by the seat alone.
+  // What two losers match is shared, so position is worth nothing.
   CHECK(std::abs(solve::values(tree, learned(tree, 300))[0]) < 0.01);
 }
 
@@ -272,7 +272,7 @@ TEST_CASE("a kept strategy is read as it was written, and plays what it says") {
 
   const std::unique_ptr<Agent> agent = solve::make_solved(strategy, "f");
   solve::Sampled sampled(*agent, 4000, 7);
-  // It remembers a deal, so each decision is put to a new one.
+  // It keeps track of a deal, so each decision is put to a new one.
   solve::grow(game.setup, [&](const Deal& deal, Seat seat, const solve::InfoSet& set,
                               std::span<const solve::Choice> choices) {
     if (set.parent == solve::Tree::no_slot) {

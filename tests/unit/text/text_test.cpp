@@ -15,7 +15,7 @@ struct Row {
   std::string raw, shown;
 };
 
-/// What strangers write, and how everybody is shown it.
+/// Untrusted text, and how it is shown.
 const Row rows[] = {
     {"Zoë ♠ 東 🃏 ♥\uFE0F", "Zoë ♠ 東 🃏 ♥\uFE0F"},
     {"\x1B[2J", "\\x1B[2J"},

@@ -9,7 +9,7 @@ using namespace houserules;
 
 namespace {
 
-/// Answers with the number of calls so far, or always with 1.
+/// Returns the number of calls so far, or always 1.
 class Counting final : public ScriptRunner {
  public:
   explicit Counting(bool remembers) : remembers_(remembers) {}
@@ -40,7 +40,7 @@ class Counting final : public ScriptRunner {
   int calls_ = 0;
 };
 
-/// What two calls of each kind come to.
+/// Returns the results of two calls of each kind.
 std::string asked(bool remembers) {
   const Variant variant = testing::fake_variant();
   const testing::FakeScope scope(variant);
