@@ -22,7 +22,7 @@ std::string faults_of(const std::string& keys) {
 
 }  // namespace
 
-TEST_CASE("faults name the text and stand at its line") {
+TEST_CASE("errors quote the text and have its line") {
   const Row rows[] = {
       {"play:\n  - deal: {count: two}\n", "2: 'count' is a whole number, not 'two'\n"},
       {"play:\n  - deal: {count: 1}\n    to: bord\n", "3: 'bord' is nobody\n"},

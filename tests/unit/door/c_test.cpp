@@ -67,7 +67,7 @@ TEST_CASE("C plays the same deals as C++") {
   }
 }
 
-TEST_CASE("C refuses nonsense, and says why") {
+TEST_CASE("C rejects invalid input with a reason") {
   const auto games = own(hr_games_built_in());
   const auto rules = rules_of("texas-holdem");
   const auto deal = own(hr_deal_start(rules.get(), nullptr));
@@ -107,7 +107,7 @@ TEST_CASE("C refuses nonsense, and says why") {
   CHECK(std::string(hr_error_diagnostics()) == "[]");
 }
 
-TEST_CASE("C takes NULL without harm") {
+TEST_CASE("C accepts NULL") {
   hr_free(nullptr);
   hr_games_free(nullptr);
   hr_rules_free(nullptr);

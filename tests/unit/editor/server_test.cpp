@@ -157,7 +157,7 @@ bool has(const json& list, const std::string& label) {
 
 }  // namespace
 
-TEST_CASE("faults are told where they stand, and go when they are put right") {
+TEST_CASE("diagnostics have their place, and disappear when fixed") {
   Client client;
   const json faults =
       client.open("houserules: 1\nname: é𝄞\nextends: parent\nabout: 𝄞 wild\nwyld: deuces\n");
@@ -172,7 +172,7 @@ TEST_CASE("faults are told where they stand, and go when they are put right") {
   CHECK(none.empty());
 }
 
-TEST_CASE("units of UTF-16, characters and bytes") {
+TEST_CASE("UTF-16 units, characters and bytes") {
   const std::string text = "é𝄞x\r\nü\n";
   CHECK(offset_of(text, {0, 0}) == 0);
   CHECK(offset_of(text, {0, 1}) == 2);
@@ -187,7 +187,7 @@ TEST_CASE("units of UTF-16, characters and bytes") {
   CHECK(x.to == Position{0, 4});
 }
 
-TEST_CASE("what may be written") {
+TEST_CASE("completion") {
   struct Row {
     const char* text;
     const char* offered;
@@ -236,7 +236,7 @@ TEST_CASE("what may be written") {
   }
 }
 
-TEST_CASE("what words mean") {
+TEST_CASE("hover help") {
   const std::pair<const char*, const char*> rows[] = {
       {"betting: {an@te: 1}", "what everyone pays before the deal"},
       {"play:\n  - de@al: 2 down", "cards from the stock"},
@@ -258,7 +258,7 @@ TEST_CASE("what words mean") {
   }
 }
 
-TEST_CASE("where names are defined") {
+TEST_CASE("go to definition") {
   std::string text = "houserules: 1\nname: a\nextends: par@ent\n";
   Position where = marked(text);
   Client client;
@@ -274,7 +274,7 @@ TEST_CASE("where names are defined") {
   CHECK(step.at("range").at("start") == json{{"line", 11}, {"character", 2}});
 }
 
-TEST_CASE("names that lead out of the folder lead nowhere") {
+TEST_CASE("names that leave the folder have no definition") {
   for (const char* marked_text :
        {"extends: ../sec@ret", "mix:\n  - ../sec@ret", "scripts: [../sec@ret.lua]"}) {
     std::string text = marked_text;
@@ -285,7 +285,7 @@ TEST_CASE("names that lead out of the folder lead nowhere") {
   }
 }
 
-TEST_CASE("registers and parts are renamed everywhere, or not at all") {
+TEST_CASE("registers and parts are renamed everywhere or not at all") {
   Client client;
   const auto renamed = [&](const char* mark, const char* to) {
     const std::string text = split_text;
@@ -313,7 +313,7 @@ TEST_CASE("registers and parts are renamed everywhere, or not at all") {
   CHECK(renamed("Halves", "x") == "this is not a register or a part of this file");
 }
 
-TEST_CASE("what is certain is repaired where it is asked for") {
+TEST_CASE("certain repairs are offered at their place") {
   const std::string text =
       "houserules: 1\nname: é𝄞\nextends: parent\nwyld: deuces\nbetting: {antte: 2}\n"
       "players: nine\n";
@@ -342,7 +342,7 @@ TEST_CASE("what is certain is repaired where it is asked for") {
   CHECK(client.actions({0, 0}, {9, 0}, none).empty());
 }
 
-TEST_CASE("a text is put in where one is missing") {
+TEST_CASE("missing text is inserted") {
   Client client;
   const std::string text = "name: a\nextends: parent\n";
   client.open(text);
@@ -362,7 +362,7 @@ TEST_CASE("the smallest change between two texts") {
   }
 }
 
-TEST_CASE("a modifier is checked on the games of its worked deals") {
+TEST_CASE("a modifier is checked on the games of its examples") {
   const std::string head = "houserules: 1\nname: Costs\nneeds: [betting]\n";
   const std::string deal = "examples:\n  - {name: a, on: parent, players: 2, script: 'p1 cc'}\n";
   Client client;
@@ -381,7 +381,7 @@ TEST_CASE("a modifier is checked on the games of its worked deals") {
             .find("did you mean 'parent'") != std::string::npos);
 }
 
-TEST_CASE("a parent that is open is read as it stands in the editor") {
+TEST_CASE("an open parent is read from the editor") {
   Client client;
   const json faults = client.open(
       "houserules: 1\nname: a\nextends: parent\nchange:\n  - {after: "
@@ -418,7 +418,7 @@ TEST_CASE("a parent that is open is read as it stands in the editor") {
   CHECK(client.open("houserules: 1\nname: a\nextends: newborn\n").empty());
 }
 
-TEST_CASE("messages that are none change nothing") {
+TEST_CASE("invalid messages change nothing") {
   Client client;
   client.open(split_text);
   for (
@@ -442,7 +442,7 @@ TEST_CASE("messages that are none change nothing") {
   CHECK(client.server.over() == 0);
 }
 
-TEST_CASE("a letter typed and removed in the longest file leaves what it said before") {
+TEST_CASE("typing and deleting a letter in the longest file changes no diagnostics") {
   std::string longest;
   for (const auto& entry : std::filesystem::recursive_directory_iterator("variants")) {
     if (entry.path().extension() != ".yaml") continue;
@@ -474,7 +474,7 @@ TEST_CASE("a letter typed and removed in the longest file leaves what it said be
   }
 }
 
-TEST_CASE("a thousand edits at random leave the text that an editor has") {
+TEST_CASE("after a thousand random edits, the text equals the editor's") {
   std::mt19937 random(2024);
   const auto below = [&](std::size_t n) { return static_cast<std::size_t>(random()) % n; };
   Client client;

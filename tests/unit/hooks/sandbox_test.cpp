@@ -189,7 +189,7 @@ Variant attacked(const char* body) {
 
 }  // namespace
 
-TEST_CASE("hostile scripts end in an error, and the runner goes on") {
+TEST_CASE("hostile scripts end in an error, and the runner stays usable") {
   for (const Attack& attack : attacks) {
     CAPTURE(attack.name);
     const Variant variant = attacked(attack.body);
@@ -205,7 +205,7 @@ TEST_CASE("hostile scripts end in an error, and the runner goes on") {
   }
 }
 
-TEST_CASE("the clock is the last resort") {
+TEST_CASE("the time limit is the last resort") {
   LuaLimits limits;
   limits.instructions = std::int64_t{1} << 60;
   limits.seconds = 0.02;
@@ -217,7 +217,7 @@ TEST_CASE("the clock is the last resort") {
   CHECK(call(runner, 1, scope) == "14 110 2 0 2 ");
 }
 
-TEST_CASE("work that instructions do not count is bounded too") {
+TEST_CASE("work not counted as instructions is limited too") {
   // Each of these took many seconds within one million instructions, or was stopped by the time
   // limit.
   const Attack rows[] = {
@@ -258,7 +258,7 @@ TEST_CASE("work that instructions do not count is bounded too") {
   }
 }
 
-TEST_CASE("a script cannot use up the machine while it loads") {
+TEST_CASE("scripts are limited while loading too") {
   struct Row {
     const char* source;
     const char* message;

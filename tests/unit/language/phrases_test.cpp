@@ -23,7 +23,7 @@ TEST_CASE("every phrase has a structured form") {
   }
 }
 
-TEST_CASE("phrases become what they are short for") {
+TEST_CASE("phrases are expanded") {
   struct Row {
     const char* key;
     const char* text;
@@ -76,7 +76,7 @@ TEST_CASE("phrases become what they are short for") {
   }
 }
 
-TEST_CASE("near misses are answered") {
+TEST_CASE("near misses get suggestions") {
   struct Row {
     const char* key;
     const char* text;

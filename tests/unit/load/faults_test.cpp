@@ -68,7 +68,7 @@ std::string lines_of(const std::set<std::string>& set) {
   return out;
 }
 
-TEST_CASE("faulty files are refused as their comments say") {
+TEST_CASE("files with errors are rejected as their comments say") {
   std::vector<fs::path> paths;
   for (const auto& entry : fs::directory_iterator(folder())) {
     if (entry.path().extension() == ".yaml") paths.push_back(entry.path());

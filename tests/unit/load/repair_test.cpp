@@ -34,7 +34,7 @@ std::string saved_elsewhere(const std::string& text) {
   return out;
 }
 
-TEST_CASE("certain repairs are made, and no others") {
+TEST_CASE("only certain repairs are made") {
   const fs::path folder = fs::path("tests") / "fix";
   int files = 0;
   for (const auto& entry : fs::directory_iterator(folder)) {
@@ -56,7 +56,7 @@ TEST_CASE("certain repairs are made, and no others") {
   CHECK(files >= 6);
 }
 
-TEST_CASE("the one word that must be meant") {
+TEST_CASE("the only word that can be meant") {
   CHECK(surely("dael", {"deal", "bet"}) == "deal");
   CHECK(surely("Deal", {"deal", "dean"}) == "deal");
   CHECK(surely("dea", {"deal", "dead"}).empty());

@@ -28,7 +28,7 @@ bool has_word(const std::vector<std::string>& path, std::string_view word) {
                      [&](const grammar::Word& one) { return one.text == word; });
 }
 
-TEST_CASE("what may stand at a place of a file") {
+TEST_CASE("what may be written at a place in a file") {
   CHECK(help_of({}, "stacks") == "chips of every seat. Without it: 100");
   CHECK(help_of({"betting"}, "blinds") == "forced bets from the dealer's left: [1, 2]");
   CHECK(help_of({"options", "bigger"}, "default") == "its value unless set");
@@ -47,7 +47,7 @@ TEST_CASE("what may stand at a place of a file") {
   CHECK(grammar::at(std::vector<std::string>{"bettng"}).keys.empty());
 }
 
-TEST_CASE("every key and verb of the tables has its place in the schema") {
+TEST_CASE("every key and verb of the tables is in the schema") {
   const std::string schema = json_schema();
   for (const KeyWord& word : words()) {
     CAPTURE(word.key);
@@ -59,7 +59,7 @@ TEST_CASE("every key and verb of the tables has its place in the schema") {
   }
 }
 
-TEST_CASE("stubs are Lua, with every name that scripts are given") {
+TEST_CASE("stubs are valid Lua, with every name available to scripts") {
   const std::string stubs = lua_stubs();
   lua_State* lua = luaL_newstate();
   CHECK(luaL_loadstring(lua, stubs.c_str()) == LUA_OK);

@@ -39,7 +39,7 @@ TEST_CASE("the table of words is in order") {
   for (const Verb& v : verbs()) CHECK(find_verb(v.name) == &v);
 }
 
-TEST_CASE("the engine's own steps are well written") {
+TEST_CASE("the built-in steps are well-formed") {
   for (const auto& [notation, keys] : notations()) {
     const std::string_view name = notation.name;
     CAPTURE(name);

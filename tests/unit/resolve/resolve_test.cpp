@@ -134,7 +134,7 @@ TEST_CASE("steps become kernel steps") {
   }
 }
 
-TEST_CASE("sections become structured") {
+TEST_CASE("sections are expanded to structured forms") {
   struct Row {
     const char* key;
     const char* text;
@@ -175,7 +175,7 @@ TEST_CASE("sections become structured") {
   }
 }
 
-TEST_CASE("files are laid over each other") {
+TEST_CASE("files are merged") {
   Texts files;
   files.files["parent"] = std::string(head) +
                           "aka: [Old]\nbetting: {ante: 1, limit: [2, 4], raises: 3}\nwild: deuces\n"
@@ -193,7 +193,7 @@ TEST_CASE("files are laid over each other") {
         "{parts: [{part: low, by: low a-5}]}");
 }
 
-TEST_CASE("steps are changed by their names") {
+TEST_CASE("steps are changed by name") {
   Texts files;
   files.files["parent"] =
       std::string(head) +
@@ -253,7 +253,7 @@ TEST_CASE("options are values of their types") {
   CHECK(play({{{"prize", "1"}}, {}}) == "--set prize=1:0 the variant has no option 'prize'");
 }
 
-TEST_CASE("modifiers are laid over") {
+TEST_CASE("modifiers are applied") {
   Texts files;
   files.files["deuces"] = "houserules: 1\nname: Deuces\nwild: deuces\n";
   files.files["two"] = "houserules: 1\nname: Two\nbetting: {ante: 2}\n";
@@ -271,7 +271,7 @@ TEST_CASE("modifiers are laid over") {
         "--with boards:0 there is no modifier 'boards'");
 }
 
-TEST_CASE("what a modifier makes of a sound variant does not fit it") {
+TEST_CASE("errors that a modifier causes in a valid variant mean that it does not fit") {
   struct Row {
     std::string_view id, file, told;
   };
@@ -295,7 +295,7 @@ TEST_CASE("what a modifier makes of a sound variant does not fit it") {
   }
 }
 
-TEST_CASE("the options of a modifier have names of their own") {
+TEST_CASE("a modifier's options may not reuse names") {
   const std::string price = "options: {price: {type: number 1-9, default: 2}}\n";
   Texts files;
   files.files["two"] = "houserules: 1\nname: Two\nneeds: []\n" + price;
@@ -315,7 +315,7 @@ TEST_CASE("the options of a modifier have names of their own") {
         "--with two:0 the modifier 'two' is laid over the game already");
 }
 
-TEST_CASE("authors define steps of their own") {
+TEST_CASE("steps defined by authors") {
   const auto play = [](const std::string& definitions, const std::string& steps) {
     return key_of("play", "resolved: yes\ndefine:\n" + definitions + "play:\n" + steps);
   };
@@ -338,7 +338,7 @@ TEST_CASE("authors define steps of their own") {
         "{remember: {again_2_count: = game.again_2_count + 1}}]");
 }
 
-TEST_CASE("an option may take a definition away, or name it") {
+TEST_CASE("an option may remove or name a definition") {
   const auto play = [](const std::string& options, const std::string& definition) {
     return key_of("play",
                   "options: {" + options + "}\ndefine: {" + definition + "}\nplay:\n  - bet\n");
@@ -349,7 +349,7 @@ TEST_CASE("an option may take a definition away, or name it") {
   CHECK(play("a: {type: number 1-3, default: 1}", "extra-$a: {do: bet}") == bets);
 }
 
-TEST_CASE("chains of files have an end") {
+TEST_CASE("chains of files are limited") {
   Texts files;
   for (int i = 0; i < 12; ++i) {
     files.files["f" + std::to_string(i)] =
@@ -368,7 +368,7 @@ TEST_CASE("chains of files have an end") {
             .faults.ends_with("a.yaml:4 'bad.yaml' is read because it is extended here"));
 }
 
-TEST_CASE("the resolved text resolves to itself") {
+TEST_CASE("the expanded rules expand to themselves") {
   Texts files;
   files.files["parent"] =
       std::string(head) + "play:\n  - deal: 2 down, 1 up\n  - draw: up to 3\n  - bet\nabout: x\n";
@@ -391,7 +391,7 @@ TEST_CASE("the resolved text resolves to itself") {
   CHECK(twice.resolved->hash == once.resolved->hash);
 }
 
-TEST_CASE("stakes may be set in every game that has them") {
+TEST_CASE("stakes can be set in every game that has them") {
   const std::string stud =
       std::string(head) +
       "betting: {ante: 1, bring-in: {by: lowest up card, amount: 1}, limit: [2, 4], raises: 3}\n"
@@ -478,7 +478,7 @@ TEST_CASE("ordinals") {
   CHECK(ordinal_name(13) == "13th");
 }
 
-TEST_CASE("~ removes zones, and rows of lists that add up") {
+TEST_CASE("~ removes zones, and rows of accumulating lists") {
   Texts files;
   files.files["base"] = std::string(head) +
                         "zones: {mark: on the table, kept: one per seat}\nwild: [deuces, jokers]\n"

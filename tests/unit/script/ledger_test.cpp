@@ -29,7 +29,7 @@ std::string judged(script::Ledger& ledger, const char* claims) {
 
 }  // namespace
 
-TEST_CASE("claims are held against what was paid and received") {
+TEST_CASE("claims are checked against payments and receipts") {
   script::Ledger ledger;
   ledger.begin(3, 2);
   using Kind = Event::Kind;

@@ -55,7 +55,7 @@ Betting limits(Limit::Kind limit) {
 
 }  // namespace
 
-TEST_CASE("a log plays the same deals again") {
+TEST_CASE("a log replays the same deals") {
   const Variant variants[] = {
       hand_made::two_cards_and_board(limits(Limit::Kind::none)),
       hand_made::two_cards_and_board(limits(Limit::Kind::fixed)),
@@ -72,7 +72,7 @@ TEST_CASE("a log plays the same deals again") {
   }
 }
 
-TEST_CASE("a header is read as it is written") {
+TEST_CASE("a header is read back as written") {
   script::LogHeader header;
   header.variant = "x";
   header.hash = "0123";

@@ -50,7 +50,7 @@ std::string stacks_after(const Variant& variant, std::vector<Chips> stacks, cons
 
 }  // namespace
 
-TEST_CASE("stakes come back through main and side pots") {
+TEST_CASE("stakes are paid out through main and side pots") {
   Betting betting;
   betting.blinds = {1, 2};
   const Variant v = hand_made::two_cards_and_board(betting);

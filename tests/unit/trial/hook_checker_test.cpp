@@ -76,7 +76,7 @@ std::string asked(bool remembers) {
 
 }  // namespace
 
-TEST_CASE("an answer that depends on calls before is an error of its function") {
+TEST_CASE("an answer that depends on earlier calls is an error in the function") {
   CHECK(asked(true) == "differs differs differs differs differs ");
   CHECK(asked(false) == "alike alike alike alike alike ");
 }
