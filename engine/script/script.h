@@ -17,8 +17,7 @@
 //   ! p2 waits          p2 is not asked for the next answer
 //   ! nothing else asked    nobody has been asked anything since the last answer
 //   ante 1; blinds p1 1 p2 2      what was put in before the cards
-//   misdeal             the deal went wrong: void before two players have acted; after that it
-//   stands
+//   misdeal             void before two players have acted; after that, the deal stands
 //   exposed p2 As       a card due to p2 was exposed: p2 gets another one; a second exposed card is
 //                       a misdeal. `exposed p2 As kept`: a card dealt to p2 plays
 //   dead p2             p2's hand is dead (wrong number of cards, mixed with others)
