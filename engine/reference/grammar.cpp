@@ -15,7 +15,7 @@ namespace {
 Key key_of(const KeyWord& word) {
   std::string help(word.help);
   if (!word.fallback.empty() && !word.required()) {
-    help += (help.empty() ? "Without it: " : ". Without it: ") + std::string(word.fallback);
+    help += (help.empty() ? "Default: " : ". Default: ") + std::string(word.fallback);
   }
   const KeyWord* meant = &word;
   if (word.takes == Takes::alias) {
@@ -71,11 +71,10 @@ std::string code_list(std::string_view words) {
 
 /// Returns the keys of an answer's effects.
 std::vector<Key> keys_of_body() {
-  return {
-      {"about", "what people read of it, in place of words made from its keys", {Takes::text, {}}},
-      {"when", "only then may it be answered", {Takes::condition, {}}},
-      {"price", "what it costs", {Takes::number, {}}},
-      {"do", "what it causes", {Takes::steps, {}}}};
+  return {{"about", "what players read about it, instead of generated text", {Takes::text, {}}},
+          {"when", "only offered if this holds", {Takes::condition, {}}},
+          {"price", "its price", {Takes::number, {}}},
+          {"do", "its effect", {Takes::steps, {}}}};
 }
 
 std::vector<Key> keys_under(const Value& value) {

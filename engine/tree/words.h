@@ -34,7 +34,7 @@ enum class Takes {
 enum class Reader { nobody, player, referee };
 
 /// The default of a required key.
-inline constexpr std::string_view must_be_said = "must be said";
+inline constexpr std::string_view must_be_said = "required";
 /// For steps that players take: the bound seat or, if none is bound, all of them.
 inline constexpr std::string_view bound_seat_or_everyone = "seat or everyone";
 

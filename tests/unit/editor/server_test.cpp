@@ -239,11 +239,11 @@ TEST_CASE("completion") {
 TEST_CASE("hover help") {
   const std::pair<const char*, const char*> rows[] = {
       {"betting: {an@te: 1}", "what everyone pays before the deal"},
-      {"play:\n  - de@al: 2 down", "cards from the stock"},
+      {"play:\n  - de@al: 2 down", "deals cards, one at a time"},
       {"play:\n  - @bet", "a betting round"},
       {"play:\n  - deal: 2 @down", "<count> <facing>"},
       {"showdown:\n  odd @chips: [low]", "odd chips"},
-      {"when sh@ort: fault", "what happens when the stock runs out"},
+      {"when sh@ort: fault", "what to do if the deck runs out"},
   };
   for (const auto& row : rows) {
     CAPTURE(row.first);

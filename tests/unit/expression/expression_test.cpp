@@ -117,7 +117,7 @@ TEST_CASE("types that never match are errors") {
       {"low(seat)",
        "a seat is given: low(cards): the highest card of their ace-to-five low, 1 "
        "for an ace; `never` if paired"},
-      {"min()", "0 arguments are given: min(a, b, …): the least"},
+      {"min()", "0 arguments are given: min(a, b, …): the smallest"},
       {"at_least(seat.hand, 'pair', 'pair')", "found a text where a rank is wanted"},
   };
   for (const ExpressionRow& row : rows) {
@@ -148,7 +148,7 @@ TEST_CASE("invalid expressions are errors") {
       {"...", "unexpected '...'"},
       {"pot.", "a name is missing after '.'"},
       {"pot(3)", "'pot' is not a function"},
-      {"min", "'(' is missing: min(a, b, …): the least"},
+      {"min", "'(' is missing: min(a, b, …): the smallest"},
       {"99999999999999999999", "this number is too large"},
       {"é", "this character has no meaning in an expression"},
       {"$", "a name is missing after '$'"},

@@ -29,11 +29,11 @@ bool has_word(const std::vector<std::string>& path, std::string_view word) {
 }
 
 TEST_CASE("what may be written at a place in a file") {
-  CHECK(help_of({}, "stacks") == "chips of every seat. Without it: 100");
+  CHECK(help_of({}, "stacks") == "chips for every player. Default: 100");
   CHECK(help_of({"betting"}, "blinds") == "forced bets from the dealer's left: [1, 2]");
-  CHECK(help_of({"options", "bigger"}, "default") == "its value unless set");
-  CHECK(help_of({"play", "do", "number"}, "max") == "the highest");
-  CHECK(help_of({"play", "do", "options", "fold"}, "price") == "what it costs");
+  CHECK(help_of({"options", "bigger"}, "default") == "the value if it is not set");
+  CHECK(help_of({"play", "do", "number"}, "max") == "the maximum");
+  CHECK(help_of({"play", "do", "options", "fold"}, "price") == "its price");
   CHECK(help_of({"showdown"}, "nearest") == "by points: nearest to this total: 7, 10 1/2");
   CHECK(has_word({"play", "deal"}, "2 down, 1 up"));
   CHECK(has_word({"betting", "reopens"}, "half a bet"));
@@ -41,9 +41,9 @@ TEST_CASE("what may be written at a place in a file") {
   CHECK(has_word({"play", "who"}, "winners"));
   const grammar::Spot play = grammar::at(std::vector<std::string>{"play"});
   CHECK(play.steps.size() == grammar::steps().size());
-  CHECK(play.help == "what happens, step by step");
+  CHECK(play.help == "the steps of a deal");
   CHECK(grammar::at(std::vector<std::string>{"play", "draw"}).help ==
-        "each in turn throws away cards and gets as many new ones");
+        "each in turn discards cards and draws as many");
   CHECK(grammar::at(std::vector<std::string>{"bettng"}).keys.empty());
 }
 
