@@ -110,7 +110,7 @@ void Deal::Play::next_of_loop(std::uint16_t row) {
     case LoopAct::Kind::each:
       while (frame.index < frame.count && !more) {
         s.seat = frame.order[frame.index++];
-        // Skip seats whose deal has ended, unless the loop is over such seats.
+        // Skip seats that are no longer in, unless the loop is over such seats.
         const auto who = loop.who.who;
         more = s.in_deal.contains(s.seat) || who == SeatsSpec::Who::dealt_in ||
                who == SeatsSpec::Who::in_game || who == SeatsSpec::Who::winners ||
@@ -181,7 +181,7 @@ bool Deal::Play::rule_fits(const EventRule& rule, const Happening& h) const {
   }
 }
 
-/// A seat whose deal has ended triggers nothing more.
+/// A seat that is no longer in triggers nothing more.
 void Deal::Play::next_happening() {
   while (s.queue_count > 0) {
     Happening& h = s.queue[0];

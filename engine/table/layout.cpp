@@ -17,7 +17,7 @@ bool Deal::Play::stops(Step step) {
   return stopped;
 }
 
-/// Replaces unknown cards with cards of the deck that are not named elsewhere.
+/// Removes a card for an unknown one from the deck: one that the script does not name later.
 void Deal::Play::drop_unnamed() {
   const CardSet named = script->reserved(s.cursor);
   for (unsigned i = 0; i < s.stock_count; ++i) {
