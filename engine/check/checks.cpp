@@ -235,10 +235,10 @@ std::string never_won(const Variant& v, const Part& part) {
       return "nobody may contest " + name + ": 'contests' is always no";
     }
   }
-  const auto lies = [&](const SourceSpec& source) {
+  const auto possible = [&](const SourceSpec& source) {
     return source.filter == ZoneRef::Filter::all || may_lie(v, source.zone, source.filter);
   };
-  if (!part.sources.empty() && std::none_of(part.sources.begin(), part.sources.end(), lies)) {
+  if (!part.sources.empty() && std::none_of(part.sources.begin(), part.sources.end(), possible)) {
     const SourceSpec& source = part.sources.front();
     return name + " is for cards of '" + v.zones[source.zone].name + "' that lie " +
            (source.filter == ZoneRef::Filter::up ? "face up" : "face down") + ", and none ever do";

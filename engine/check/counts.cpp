@@ -198,10 +198,11 @@ class Counts {
       }
       tell(pc, wanted, zone_hand, fault::unfilled);
     } else if (ask.kind == QuestionKind::cards && !ask.and_discards) {
-      const auto said = [](const Number& number) {
+      const auto literal_of = [](const Number& number) {
         return number.expr.given() || number.literal >= many ? 0 : number.literal;
       };
-      tell(pc, std::max(said(ask.min), said(ask.max)), ask.cards.zone, fault::more_than_lie);
+      tell(pc, std::max(literal_of(ask.min), literal_of(ask.max)), ask.cards.zone,
+           fault::more_than_lie);
     }
   }
 

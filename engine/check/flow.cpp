@@ -204,10 +204,10 @@ void check_use_of_zones(const Variant& v, Diagnostics& faults) {
     });
   }
   // The game's own zones that nothing ever fills are reported elsewhere.
-  Zones told = ~(one(first_own_zone) - 1);
-  for (const Step& step : v.program) told &= ~zones_filled_by(v, step);
+  Zones never_filled = ~(one(first_own_zone) - 1);
+  for (const Step& step : v.program) never_filled &= ~zones_filled_by(v, step);
   for (std::size_t pc = 0; pc < v.program.size(); ++pc) {
-    const Zones used = used_by(v, v.program[pc]) & ~told;
+    const Zones used = used_by(v, v.program[pc]) & ~never_filled;
     if (!main[pc] || aside[pc] || used == 0 || (used & filled[pc]) != 0) continue;
     std::string names;
     for (std::size_t zone = 0; zone < v.zones.size(); ++zone) {

@@ -164,12 +164,12 @@ NameMeaning meaning_of(const std::string& name, Collection& collection) {
 
 void set_by_name(const history::PhhGame& meant,
                  std::vector<std::pair<std::string, std::string>>& set) {
-  const auto said = [&](const auto& rule) {
+  const auto is_set = [&](const auto& rule) {
     return std::any_of(set.begin(), set.end(),
                        [&](const auto& other) { return other.first == rule.first; });
   };
   auto rules = meant.set;
-  std::erase_if(rules, said);
+  std::erase_if(rules, is_set);
   set.insert(set.begin(), rules.begin(), rules.end());
 }
 

@@ -169,7 +169,8 @@ void compile_act(Context& c, const tree::MoveStep& step) {
     act.keep_facing = *facing == "same";
     act.as_given = *facing == "as given";
     if (!act.keep_facing && !act.as_given) {
-      if (const auto lies = c.facing(*facing)) act.facing = to_seats ? *lies : on_table(*lies);
+      if (const auto wanted = c.facing(*facing))
+        act.facing = to_seats ? *wanted : on_table(*wanted);
     }
   }
   c.emit(Act::move, add_row(c.v.moves, std::move(act)));

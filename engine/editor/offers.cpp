@@ -129,14 +129,14 @@ class Offering {
   std::vector<Offer> out_;
 };
 
-std::string told(const grammar::Key& key) {
+std::string help_on(const grammar::Key& key) {
   const std::string type = type_of(key.value);
   return "**" + std::string(key.name) + "**" + (type.empty() ? "" : " (" + type + ")") + "\n\n" +
          key.help + (key.required ? "\n\nMust be said." : "");
 }
 
 /// Returns help on the phrase of this kind that matches a value.
-std::string told_phrase(std::string_view kind, std::string_view value) {
+std::string help_on_phrase(std::string_view kind, std::string_view value) {
   for (const PhraseRow& row : phrase_rows()) {
     if (row.key != kind || !matches(row, value)) continue;
     return "`" + std::string(row.pattern) + "`\n\n" + std::string(row.help) + "\n\nIn full: `" +
@@ -164,11 +164,11 @@ std::string help_at(std::string_view text, std::size_t offset, std::size_t& begi
   const bool names_key = !key.empty() || standing.kind == Standing::Kind::step;
   if (names_key) {
     const auto known = grammar::find_key(spot, word, standing.siblings);
-    return known ? told(*known) : "";
+    return known ? help_on(*known) : "";
   }
-  if (standing.kind != Standing::Kind::value) return told_phrase(spot.value.detail, word);
+  if (standing.kind != Standing::Kind::value) return help_on_phrase(spot.value.detail, word);
   const auto known = grammar::find_key(spot, standing.key, standing.siblings);
-  return known ? told_phrase(known->value.detail, word) : "";
+  return known ? help_on_phrase(known->value.detail, word) : "";
 }
 
 }  // namespace houserules::editor

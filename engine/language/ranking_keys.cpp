@@ -121,8 +121,8 @@ std::string words_of(unsigned kinds) {
   };
   if ((kinds & points) == points) add("`points`");
   for (const Word& one : words) {
-    const bool told = (one.kind & points) != 0 && (kinds & points) == points;
-    if ((kinds & one.kind) != 0 && !told) add(one.word);
+    const bool added = (one.kind & points) != 0 && (kinds & points) == points;
+    if ((kinds & one.kind) != 0 && !added) add(one.word);
   }
   return out;
 }

@@ -86,9 +86,9 @@ void print_notation(std::string& out) {
   for (const auto& [notation, keys] : notations()) {
     std::string parameters;
     for (const KeyWord& key : keys) {
-      const bool told = !key.fallback.empty() && !key.required();
+      const bool has_default = !key.fallback.empty() && !key.required();
       parameters += fmt::format("{}`{}`{}", parameters.empty() ? "" : ", ", key.key,
-                                told ? fmt::format(" ({})", key.fallback) : "");
+                                has_default ? fmt::format(" ({})", key.fallback) : "");
     }
     out += fmt::format("| `{}` | {} | {} |\n", notation.name, parameters, notation.help);
   }

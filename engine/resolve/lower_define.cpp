@@ -282,11 +282,12 @@ void Lowerer::check_read_anew(const Node& body, const Entry& argument) {
   ReadAnew reader(argument.key, argument.value.text);
   const Node* use = reader.find(body);
   if (use == nullptr) return;
-  const bool told = std::any_of(suspicions_.begin(), suspicions_.end(), [&](const Diagnostic& one) {
-    return same_place(one.where, use->where) &&
-           same_place(one.notes.front().where, argument.value.where);
-  });
-  if (told) return;
+  const bool reported =
+      std::any_of(suspicions_.begin(), suspicions_.end(), [&](const Diagnostic& one) {
+        return same_place(one.where, use->where) &&
+               same_place(one.notes.front().where, argument.value.where);
+      });
+  if (reported) return;
   const std::string name = "$" + reference_name(argument.key);
   suspicions_.push_back({Severity::warning,
                          std::string(fault::read_anew),

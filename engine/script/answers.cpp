@@ -42,8 +42,8 @@ std::size_t spells(Words words, std::size_t from, std::string_view name) {
 
 /// Returns the index of the answer after its verb (the question's name or "choose"), or nothing if
 /// it answers another question.
-std::optional<std::size_t> behind_verb(const Deal& deal, const AskAct& ask, Words words,
-                                       bool follow_up) {
+std::optional<std::size_t> after_verb(const Deal& deal, const AskAct& ask, Words words,
+                                      bool follow_up) {
   if (follow_up) return 0;
   if (words[0].text == "choose") return 1;
   const std::size_t from = spells(words, 0, deal.variant().word(ask.name));
@@ -182,9 +182,9 @@ AnswerFit fit_cards(const Deal& deal, Seat seat, const AskAct& ask, const Questi
 }
 
 AnswerFit fit_number(const Deal& deal, const AskAct& ask, Words words, bool follow_up) {
-  const auto behind = behind_verb(deal, ask, words, follow_up);
-  if (!behind) return other();
-  const std::size_t from = *behind;
+  const auto start = after_verb(deal, ask, words, follow_up);
+  if (!start) return other();
+  const std::size_t from = *start;
   Answer answer;
   if (from >= words.size() || !parse_chips(words[from].text, answer.number)) {
     return wrong(std::min(from, words.size() - 1), "a number is wanted");
@@ -194,11 +194,10 @@ AnswerFit fit_number(const Deal& deal, const AskAct& ask, Words words, bool foll
 
 AnswerFit fit_arrangement(const Deal& deal, Seat seat, const AskAct& ask, const Question& question,
                           Words words, bool follow_up) {
-  const auto behind = !follow_up && words[0].text == "set"
-                          ? std::optional<std::size_t>(1)
-                          : behind_verb(deal, ask, words, follow_up);
-  if (!behind) return other();
-  const std::size_t from = *behind;
+  const auto start = !follow_up && words[0].text == "set" ? std::optional<std::size_t>(1)
+                                                          : after_verb(deal, ask, words, follow_up);
+  if (!start) return other();
+  const std::size_t from = *start;
   const std::vector<Slot> slots = session::asked_slots(deal, seat, ask);
   Answer answer;
   std::uint64_t used = 0;
@@ -230,9 +229,9 @@ AnswerFit fit_arrangement(const Deal& deal, Seat seat, const AskAct& ask, const 
 }
 
 AnswerFit fit_seat(const Deal& deal, const AskAct& ask, Words words, bool follow_up) {
-  const auto behind = behind_verb(deal, ask, words, follow_up);
-  if (!behind) return other();
-  const std::size_t from = *behind;
+  const auto start = after_verb(deal, ask, words, follow_up);
+  if (!start) return other();
+  const std::size_t from = *start;
   const Seat chosen = from < words.size() ? parse_seat(words[from].text) : no_seat;
   if (chosen == no_seat) return wrong(std::min(from, words.size() - 1), "a seat is wanted");
   Answer answer;

@@ -325,8 +325,8 @@ class Grower {
       after.all[seat].decided(before.all[seat].at(seen), i);
       const std::uint32_t slot = first + static_cast<std::uint32_t>(i);
       after.last_slot[seat] = slot;
-      const bool told = tree_.texts.size() < setup_.most_texts;
-      if (told) {
+      const bool described = tree_.texts.size() < setup_.most_texts;
+      if (described) {
         history_.push_back({audience_of(deal, seat),
                             name_of(seat) + ": " + action_text(deal, seat, list[i].answer)});
       }
@@ -335,7 +335,7 @@ class Grower {
         luck_.begin(next, told_);
         next.answer(seat, list[i].answer);
       });
-      if (told) history_.pop_back();
+      if (described) history_.pop_back();
     }
   }
 

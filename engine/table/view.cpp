@@ -75,14 +75,14 @@ bool Deal::Play::sees(Seat viewer, const Slot& slot, std::uint8_t zone, Seat own
 
 /// Returns true if a seat may know the face of a card, or if the card is not on the table.
 bool Deal::Play::sees_face(Seat viewer, Card card) const {
-  bool lies = false;
+  bool on_table = false;
   bool seen = false;
   each_card(v, s, [&](const Slot& slot, Seat owner, bool open) {
     if (slot.card != card) return;
-    lies = true;
+    on_table = true;
     seen = seen || houserules::sees(slot, owner, viewer, open);
   });
-  return seen || !lies;
+  return seen || !on_table;
 }
 
 void Deal::Play::fail_hidden(const std::string& what) const {

@@ -196,7 +196,7 @@ class FileTester {
           if (game.variant != nullptr) reach.emplace(*game.variant, steps_);
           add(outcome, trial::check_deal(game.games(), deal, reach ? &*reach : nullptr));
         }
-        if (!outcome.failures.empty() && tells_) outcome.told = told(game.games(), deal);
+        if (!outcome.failures.empty() && tells_) outcome.told = narration(game.games(), deal);
       }
       for (const RankExample& ranks : example.ranks) {
         trial::RankCheck check;
@@ -227,7 +227,7 @@ class FileTester {
   }
 
   /// Returns the narration of the last deal.
-  static std::string told(const session::Games& games, const trial::WorkedDeal& deal) {
+  static std::string narration(const session::Games& games, const trial::WorkedDeal& deal) {
     narrate::Narrator narrator({false, narrate::referee, 80});
     struct Forgetting final : session::Watcher {
       explicit Forgetting(narrate::Narrator& of) : narrator(of) {}
