@@ -197,7 +197,7 @@ std::string type_text(const Value& value) {
     case Takes::bodies:
       return "names to steps, or to {about, when, price, do}";
     case Takes::anything:
-      return "see there";
+      return "see description";
     case Takes::alias:
       return {};
   }
