@@ -131,7 +131,7 @@ struct Context {
   /// Returns the items of a list, or the words of a scalar.
   std::vector<std::pair<std::string, Place>> names(const Node& node, std::string_view what);
 
-  // ---- expressions (compile_expression.cpp)
+  // ---- expressions (expression.cpp)
   ExprId expression(const Node& node, std::string_view what, TypeSet wanted);
   /// A whole number, `never`, or an expression that returns a number.
   Number number(const Node& node, std::string_view what);
@@ -152,7 +152,7 @@ struct Context {
   ExprId seat_register(int index);
   ExprId add_node(ExprNode node);
 
-  // ---- seats (compile_seats.cpp)
+  // ---- seats (seats.cpp)
   SeatsSpec seats(const Node& node, std::string_view what);
   /// The bound seat, or everybody in the deal if none is bound.
   SeatsSpec who(const tree::Said<tree::Seats>& said);
@@ -174,7 +174,7 @@ struct Context {
   /// Returns the row of Variant::hooks for a script function or an expression.
   int hook(const Node& node, std::string_view what);
 
-  // ---- code (compile_flow.cpp)
+  // ---- code (flow.cpp)
   Pc here() const { return static_cast<Pc>(v.program.size()); }
   Pc emit(Act act, std::size_t row = 0);
   /// Emits a jump; `land` sets its target.

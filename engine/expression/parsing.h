@@ -78,7 +78,7 @@ class Meaning {
   void need_number(Operand& operand, std::string_view sign);
   void compare(std::string_view sign, Operand& a, Operand& b);
 
-  // Operands (expression_operands.cpp).
+  // Operands (operands.cpp).
   Operand parameter(const ExprTree& tree);
   Operand name(const ExprTree& tree);
   Operand field(const ExprTree& tree, const Operand& object);

@@ -158,7 +158,7 @@ void Deal::Play::unwind_to_loop(std::uint16_t row) {
   fail("a turn or loop ends outside its loop");
 }
 
-// Begins the next effect of the oldest happening, or ends the dispatch.
+// ---------------------------------------------------------------- events
 
 void Deal::Play::queue_up(const Happening& happening) {
   bool wanted = false;
@@ -181,11 +181,11 @@ bool Deal::Play::rule_fits(const EventRule& rule, const Happening& h) const {
   }
 }
 
-/// A seat that is no longer in triggers nothing more.
+/// Begins the next effect of the oldest happening, or ends the dispatch.
 void Deal::Play::next_happening() {
   while (s.queue_count > 0) {
     Happening& h = s.queue[0];
-    // A seat that ended meanwhile sets off nothing more.
+    // A seat that is no longer in triggers nothing more.
     const bool ended =
         h.seat != no_seat && !s.in_deal.contains(h.seat) && h.kind != EventRule::Kind::folds;
     while (!ended && h.next_rule < v.events.size()) {
