@@ -26,6 +26,7 @@ constexpr int parse_error = -32700, invalid_request = -32600, method_not_found =
 
 constexpr std::size_t most_open = 1000;                    // documents
 constexpr std::size_t most_copied = std::size_t{1} << 30;  // bytes, for the changes in one message
+
 /// A request that cannot be answered.
 struct Refused : std::runtime_error {
   Refused(int c, const std::string& message) : std::runtime_error(message), code(c) {}
