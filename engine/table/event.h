@@ -27,11 +27,11 @@ struct Event {
     call,
     bet,
     raise,
-    fold,  // seat, chips = added; amount = total of the round
+    fold,  // check to fold: seat, chips = added; amount = total of the round
     pays,  // seat, chips, other = receiver or no_seat (the pot); word = reason
     sits_out,
     leaves_game,
-    back_in,       // seat
+    back_in,       // sits_out to back_in: seat
     register_set,  // seat or no_seat; index; value
     rolled,        // amount = face
     reshuffled,    // the discards are shuffled into the deck
