@@ -1,7 +1,7 @@
 # Lua 5.4 compiled as C++, whose errors unwind C++ frames: LuaCxx::LuaCxx.
 #
-# Distributions name it differently, and most do not have it. Set LuaCxx_LIBRARY and LuaCxx_INCLUDE_DIR
-# where it is in a place of its own, or HOUSERULES_LUA_SOURCE to build it from Lua's sources (cmake/lua.cmake).
+# Distributions use different names for it, and most do not have it. If it is not found, set LuaCxx_LIBRARY and
+# LuaCxx_INCLUDE_DIR, or set HOUSERULES_LUA_SOURCE to build it from Lua's sources (cmake/lua.cmake).
 find_package(PkgConfig QUIET)
 if(PkgConfig_FOUND AND NOT LuaCxx_LIBRARY)
   pkg_search_module(PC_LUA_CXX QUIET "lua5.4-c++" "lua-5.4-c++" "lua54-c++" "lua-c++>=5.4" "lua5.4++" "lua++>=5.4")

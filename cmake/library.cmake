@@ -1,4 +1,4 @@
-# The library that programs embed: include/houserules in front, all rooms that the door uses behind it.
+# The library that programs embed: the headers in include/houserules, and all rooms that engine/door uses.
 include(CMakePackageConfigHelpers)
 option(BUILD_SHARED_LIBS "Build the library as a shared one" OFF)
 option(HOUSERULES_EMBED_GAMES "Compile the games into the library" ON)
@@ -15,7 +15,7 @@ set_property(SOURCE ${PROJECT_BINARY_DIR}/built_in.cpp ${PROJECT_SOURCE_DIR}/eng
 target_include_directories(room_door PUBLIC ${PROJECT_SOURCE_DIR}/include)
 target_compile_definitions(room_door PRIVATE HOUSERULES_VERSION="${PROJECT_VERSION}")
 
-# The target, and the rooms that it uses, into a list.
+# Adds the target and the rooms that it uses to a list.
 function(rooms_behind target list)
   set(rooms ${${list}})
   if(NOT target IN_LIST rooms)
@@ -50,7 +50,7 @@ target_link_libraries(houserules_library PRIVATE yaml-cpp fmt::fmt Threads::Thre
 if(NOT lua_type STREQUAL STATIC_LIBRARY)
   target_link_libraries(houserules_library PRIVATE LuaCxx::LuaCxx)
 endif()
-# Static libraries that go into the shared one stay its own affair.
+# Hide the symbols of static libraries that are linked into the shared one.
 get_target_property(library_type houserules_library TYPE)
 if(library_type STREQUAL SHARED_LIBRARY AND CMAKE_EXECUTABLE_FORMAT STREQUAL ELF)
   target_link_options(houserules_library PRIVATE LINKER:--exclude-libs,ALL)
@@ -58,7 +58,7 @@ endif()
 set_target_properties(houserules_library PROPERTIES OUTPUT_NAME houserules EXPORT_NAME houserules
   LINKER_LANGUAGE CXX VERSION ${PROJECT_VERSION} SOVERSION ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})
 
-# ---------------------------------------------------------------- installed
+# ---------------------------------------------------------------- install
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/houserules)
 install(TARGETS houserules_library EXPORT houserules)
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/include/houserules DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
@@ -70,7 +70,7 @@ write_basic_package_version_file(${config}/houserulesConfigVersion.cmake COMPATI
 install(FILES ${config}/houserulesConfig.cmake ${config}/houserulesConfigVersion.cmake
   ${PROJECT_SOURCE_DIR}/cmake/FindLuaCxx.cmake DESTINATION ${package_dir})
 
-# What a program that knows no CMake links with: a static library needs its own libraries named.
+# For programs without CMake: pkg-config. A static library has to list the libraries that it needs.
 set(pc_needs "yaml-cpp fmt")
 set(pc_links "")
 if(PC_LUA_CXX_FOUND)

@@ -1,5 +1,5 @@
-# Lua built from its sources as C++: the target houserules_lua. HOUSERULES_LUA_SOURCE is the folder or the archive
-# (lua-5.4.*.tar.gz) of a release of Lua, or of a distribution's source package.
+# Builds Lua from its sources as C++: the target houserules_lua. HOUSERULES_LUA_SOURCE is the folder or archive
+# (lua-5.4.*.tar.gz) of a Lua release, or of a distribution's source package.
 set(lua_source ${HOUSERULES_LUA_SOURCE})
 if(NOT IS_DIRECTORY ${lua_source})
   file(ARCHIVE_EXTRACT INPUT ${lua_source} DESTINATION ${PROJECT_BINARY_DIR}/lua)
@@ -18,8 +18,8 @@ get_filename_component(lua_source ${lua_header} DIRECTORY)
 file(GLOB lua_files ${lua_source}/*.c)
 list(FILTER lua_files EXCLUDE REGEX "/(lua|luac|onelua|ltests)\\.c$")
 set_source_files_properties(${lua_files} PROPERTIES LANGUAGE CXX SKIP_UNITY_BUILD_INCLUSION ON)
-# Functions of a Lua that is compiled as C++ have C++ names, unless its sources say otherwise: so its headers are
-# included as they are, not in the extern "C" of the lua.hpp that comes with it. Debian's headers want the other file.
+# When Lua is compiled as C++, its functions have C++ linkage unless its sources say otherwise, so its headers must be
+# included without the extern "C" of its lua.hpp. Debian's headers also include the second file.
 set(lua_headers ${PROJECT_BINARY_DIR}/lua_headers)
 file(WRITE ${lua_headers}/lua.hpp "#include \"lua.h\"\n#include \"lualib.h\"\n#include \"lauxlib.h\"\n")
 file(WRITE ${lua_headers}/lua5.4-deb-multiarch.h "")

@@ -1,7 +1,7 @@
 #pragma once
-// How much a test tries. A usual run takes a slice, always the same; `./dev test --long`
-// (HOUSERULES_LONG=1) takes all; under sanitizers or without optimization, where everything is ten
-// times slower, a usual run takes a thin slice.
+// How much a test tries. A normal run takes a fixed sample. `./dev test --long` (HOUSERULES_LONG=1)
+// takes everything. With sanitizers or without optimization, everything is ten times slower, and a
+// normal run takes a small sample.
 
 #include <cstdlib>
 #include <string_view>

@@ -8,7 +8,8 @@
 
 namespace houserules::tests {
 
-/// An empty folder to stand in. At the end it is gone, and one stands where one stood before.
+/// An empty temporary folder as the current folder. At the end it is removed, and the previous
+/// current folder restored.
 class TemporaryFolder {
  public:
   TemporaryFolder() : back_(std::filesystem::current_path()) {

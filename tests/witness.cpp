@@ -15,8 +15,8 @@ void Witness::follow(const Deal& deal, const TableState&) {
   opened_ = SeatSet();
 }
 
-/// An up card is seen by all, a down card by its owner, an unseen one by nobody, one that is held
-/// outward by all but its owner. On the table nobody looks under a card.
+/// Up cards are seen by all, down cards by their owner, unseen ones by nobody, and outward ones by
+/// all but their owner. Nobody looks at face-down cards on the table.
 SeatSet Witness::seers(const Place& place) const {
   SeatSet everyone;
   for (Seat seat = 0; seat < deal_->seats(); ++seat) everyone.insert(seat);
@@ -39,7 +39,7 @@ Witness::Place* Witness::find(Card card, Seat owner) {
   return found == places_.end() ? nullptr : &*found;
 }
 
-/// What went back into the stock lies nowhere.
+/// A card returned to the deck has no place.
 void Witness::leave_stock() {
   for (const Card card : deal_->stock()) {
     std::erase_if(places_, [&](const Place& place) { return place.card == card; });

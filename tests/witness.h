@@ -1,6 +1,6 @@
 #pragma once
-// Who may know which card, by the events of a deal alone: the judge of views, questions and what
-// agents are sent. It asks the engine for nothing but the cards themselves.
+// Tracks which seat may know which card, from the events of a deal alone: checks views, questions
+// and what agents are sent. Asks the engine only for the cards themselves.
 
 #include <array>
 #include <vector>
@@ -14,16 +14,16 @@ class Witness final : public session::Watcher {
   void follow(const Deal& deal, const TableState& table) override;
   void on(const Event& event) override;
 
-  /// Has this seat ever been shown this face in this deal?
+  /// Returns whether this seat has ever been shown this face in this deal.
   bool knows(Seat seat, Card card) const;
-  /// The faces of the deck that it has never been shown.
+  /// Returns the faces of the deck that it has never been shown.
   CardSet never_shown(Seat seat) const;
   /// Checks what each seat sees of every card on the table.
   void check_views() const;
 
  private:
-  /// A card where it lies. An arrangement moves cards of a seat without a word, so that their zone
-  /// says less than their owner.
+  /// A card and its place. An arrangement moves cards of a seat without an event, so that their
+  /// zone is less certain than their owner.
   struct Place {
     Card card;
     Seat owner = no_seat;
@@ -37,8 +37,8 @@ class Witness final : public session::Watcher {
 
   const Deal* deal_ = nullptr;
   std::vector<Place> places_;
-  std::array<SeatSet, 256> shown_;  // by face, to whom
-  SeatSet opened_;                  // whose hands were shown at a showdown
+  std::array<SeatSet, 256> shown_;  // the seats that have seen each face
+  SeatSet opened_;                  // seats whose hands were shown at a showdown
 };
 
 }  // namespace houserules::tests

@@ -1,5 +1,5 @@
 #pragma once
-// Cards as small values. Knows nothing of poker.
+// Cards as small values, independent of poker.
 
 #include <array>
 #include <bit>
@@ -7,11 +7,11 @@
 
 namespace houserules {
 
-/// One face of a pack: rank and suit, a joker, or a card nobody has named yet.
+/// One face of a pack: rank and suit, a joker, or an unknown card.
 ///
-/// Codes 0 to 51 are `4 * rank + suit` (rank 0 = deuce … 12 = ace; suit 0 = clubs, 1 = diamonds,
-/// 2 = hearts, 3 = spades), 52 to 55 are jokers, 255 is an unknown card. With several packs the
-/// same face occurs more than once; two cards of one face are equal and interchangeable.
+/// Codes 0 to 51 are `4 * rank + suit` (rank 0 = deuce … 12 = ace; suit 0 = clubs, 1 = diamonds, 2
+/// = hearts, 3 = spades), 52 to 55 are jokers, 255 is an unknown card. With several packs, a face
+/// occurs more than once; cards of the same face are equal and interchangeable.
 class Card {
  public:
   static constexpr std::uint8_t joker_code = 52;
@@ -27,9 +27,9 @@ class Card {
   constexpr bool joker() const { return code_ >= joker_code && code_ < code_count; }
   /// A card with a rank and a suit.
   constexpr bool natural() const { return code_ < joker_code; }
-  /// Requires: natural(). 0 = deuce … 12 = ace.
+  /// 0 = deuce … 12 = ace. Requires natural().
   constexpr int rank() const { return code_ >> 2; }
-  /// Requires: natural(). 0 = clubs, 1 = diamonds, 2 = hearts, 3 = spades.
+  /// 0 = clubs, 1 = diamonds, 2 = hearts, 3 = spades. Requires natural().
   constexpr int suit() const { return code_ & 3; }
 
   friend constexpr auto operator<=>(Card, Card) = default;
@@ -38,16 +38,16 @@ class Card {
   std::uint8_t code_ = unknown_code;
 };
 
-/// Written alike: the same face, or two jokers.
+/// Returns whether two cards look the same: equal faces, or two jokers.
 constexpr bool alike(Card a, Card b) { return a == b || (a.joker() && b.joker()); }
 
-/// The ranks, deuce to ace, as indices of `Card::rank()`.
+/// Number of ranks; `Card::rank()` is 0 (deuce) to 12 (ace).
 inline constexpr int rank_count = 13;
 inline constexpr int suit_count = 4;
 inline constexpr int rank_deuce = 0, rank_ten = 8, rank_jack = 9, rank_queen = 10, rank_king = 11,
                      rank_ace = 12;
 
-/// A set of faces; bit `code` stands for the card of that code. Duplicates cannot be held.
+/// A set of faces: bit `code` represents the card with that code. Cannot contain duplicates.
 class CardSet {
  public:
   constexpr CardSet() = default;

@@ -1,5 +1,5 @@
 #pragma once
-// Numbers of things, as messages write them.
+// Numbers of things, for messages.
 
 #include <concepts>
 #include <string>

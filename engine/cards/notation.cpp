@@ -23,7 +23,7 @@ bool take(std::string_view& text, std::string_view prefix) {
   return true;
 }
 
-/// By character, the place in `all`; -1 for others.
+/// Maps each character to its position in `all`, or -1.
 constexpr std::array<int, 256> places_in(std::string_view all) {
   std::array<int, 256> places{};
   places.fill(-1);
@@ -83,7 +83,7 @@ std::optional<Card> parse_card(std::string_view text) {
 std::optional<std::vector<Card>> parse_cards(std::string_view text) {
   std::vector<Card> cards;
   cards.reserve(text.size() / 2);
-  bool separated = true;  // a comma must stand between two cards
+  bool separated = true;  // a comma is needed between two cards
   while (!text.empty()) {
     if (text.front() == ' ') {
       text.remove_prefix(1);

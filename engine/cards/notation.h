@@ -11,20 +11,22 @@
 
 namespace houserules {
 
-/// "2".."9", "T" or "10", "J", "Q", "K", "A"; lower case is not accepted.
+/// Parses "2".."9", "T" or "10", "J", "Q", "K", "A"; rejects lowercase.
 std::optional<int> parse_rank(std::string_view text);
-/// "As", "10h", "Jo", "??"; a suit may also be one of ♣ ♦ ♥ ♠.
+/// Parses "As", "10h", "Jo", "??"; a suit may also be one of ♣ ♦ ♥ ♠.
 std::optional<Card> parse_card(std::string_view text);
-/// Takes a card off the beginning of a text; nothing, and the text as it was, if there is none.
+/// Removes a card from the beginning of a text; if there is none, returns nothing and leaves the
+/// text unchanged.
 std::optional<Card> take_card(std::string_view& text);
-/// "AsKd", "As Kd", "As,Kd"; an empty text is an empty list. Nothing if any part is no card.
+/// Parses "AsKd", "As Kd", "As,Kd"; an empty text is an empty list. Returns nothing if any part is
+/// not a card.
 std::optional<std::vector<Card>> parse_cards(std::string_view text);
 
 char rank_char(int rank);
 char suit_char(int suit);
-/// "As"; a joker is "Jo", an unknown card "??".
+/// Returns "As"; "Jo" for a joker, "??" for an unknown card.
 std::string text(Card card);
-/// "AsKd", without blanks.
+/// Returns "AsKd", without spaces.
 std::string text(std::span<const Card> cards);
 
 /// "ace", "king", … "deuce".

@@ -14,13 +14,13 @@ bool is_one_of(const tree::Act& act) {
   return (std::holds_alternative<Acts>(act) || ...);
 }
 
-/// Deals that may be left out need no cards; these change what follows.
+/// Deals that may be skipped need no cards; these steps also change what follows.
 bool changes_more(const tree::Step& step) {
   return is_one_of<tree::EndStep, tree::MoveStep, tree::AskStep, tree::FoldStep, tree::SitOutStep,
                    tree::LeaveTheGameStep>(step.act);
 }
 
-/// Do all that are dealt in get cards, or have their turn?
+/// Returns whether all players dealt in get cards, or have their turn.
 bool is_everyone(const Node& seats) {
   return seats.is("everyone") || seats.is("everyone dealt in") || seats.is("everyone in the game");
 }
@@ -43,13 +43,13 @@ void CardCount::steps(const tree::Steps& steps, At at) {
 
 void CardCount::step(const tree::Step& step, At at) {
   now_.lost_at = &step;
-  // Whatever may end a loop or the deal, or bring cards back, ends what is certain.
+  // Whatever may end a loop or the deal, or return cards to the deck, ends what is certain.
   if (is_one_of<tree::MoveStep, tree::TurnsStep, tree::EndStep, tree::FoldStep,
                 tree::LeaveTheGameStep>(step.act)) {
     now_.certain = false;
     return;
   }
-  // A question changes nothing, its answers may.
+  // A question changes nothing, but its answers may.
   bool more = false;
   tree::for_steps_below(step.act, [&](const tree::Steps& below) {
     more = more || tree::any_step(below, changes_more);
@@ -108,7 +108,7 @@ void CardCount::act(const tree::DealStep& deal, At at) {
     });
     receivers = table || deal.to->is("seat") ? 1
                 : is_everyone(*deal.to)      ? players_
-                                             : 0;  // nobody, perhaps
+                                             : 0;  // maybe nobody
   }
   if (deal.boards) receivers = convert::whole_number(deal.boards->text).value_or(v_.boards);
   now_.needed += cards * receivers * at.times;

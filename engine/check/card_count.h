@@ -6,33 +6,33 @@
 
 namespace houserules {
 
-/// Counts the cards that are dealt whatever happens, up to the first step that may end the deal or
-/// bring cards back. What it is given must outlive it.
+/// Counts the cards that are certain to be dealt, up to the first step that may end the deal or
+/// return cards to the deck. The arguments must outlive it.
 class CardCount {
  public:
   CardCount(const tree::File& rules, const Variant& variant) : rules_(rules), v_(variant) {}
 
-  /// The deal for which the deck does not last with so many players.
+  /// Returns the deal that the deck is too small for with this many players, or null.
   const tree::DealStep* short_deal(int players);
   std::int64_t needed() const { return now_.needed; }
-  /// The step from which on the cards were not counted; null: all were.
+  /// Returns the step from which on cards were not counted, or null if all were.
   const tree::Step* lost_count_at() const { return now_.certain ? nullptr : now_.lost_at; }
 
  private:
-  /// Where a step stands: how often it is done, and whether a seat is bound.
+  /// Context of a step: how often it runs, and whether a seat is bound.
   struct At {
     std::int64_t times = 1;
     bool seat_bound = false;
   };
   void steps(const tree::Steps& steps, At at);
   void step(const tree::Step& step, At at);
-  /// One of them is done; the lesser need is certain.
+  /// One of the two runs; only the smaller count is certain.
   void lesser(const tree::Steps& one, const tree::Steps& other, At at);
   void act(const tree::DealStep& deal, At at);
   void act(const tree::EachStep& each, At at);
   void act(const tree::RepeatStep& repeat, At at);
   void act(const tree::DoStep& several, At at) { steps(several.object, at); }
-  /// Any other act deals no cards.
+  /// No other act deals cards.
   template <class Other>
   void act(const Other&, At) {}
 
@@ -43,7 +43,7 @@ class CardCount {
     std::int64_t needed = 0;
     bool certain = true;
     const tree::DealStep* short_deal = nullptr;
-    const tree::Step* lost_at = nullptr;  // the step looked at last
+    const tree::Step* lost_at = nullptr;  // the last step considered
   };
   Counted now_;
 };

@@ -68,7 +68,7 @@ void check_zones(const Variant& v, const tree::File& rules, Diagnostics& faults)
   for (const AskAct& ask : v.asks) {
     for (const AskAct::Target& target : ask.targets) {
       filled[target.zone] = true;
-      filled[zone_discards] = true;  // what is left over
+      filled[zone_discards] = true;  // the leftover cards
     }
   }
   filled[zone_stock] = true;
@@ -79,7 +79,7 @@ void check_zones(const Variant& v, const tree::File& rules, Diagnostics& faults)
         faults.error(fault::never_filled, rules.showdown ? rules.showdown.where : rules.at,
                      "the part '" + std::string(v.word(part.name)) + "' uses cards of '" +
                          v.zones[source.zone].name + "', and no card ever gets there");
-        filled[source.zone] = true;  // once is enough
+        filled[source.zone] = true;  // one source is enough
       }
     }
   }
@@ -117,7 +117,7 @@ void check_zones(const Variant& v, const tree::File& rules, Diagnostics& faults)
 
 // ---------------------------------------------------------------- parts that nobody can win
 
-/// Hands of the deck that are the best, or the lowest, of their kind.
+/// The best and the lowest hands of each kind that the deck allows.
 class LikelyHands {
  public:
   LikelyHands(const Variant& variant, int size) : size_(static_cast<std::size_t>(size)) {
@@ -126,7 +126,7 @@ class LikelyHands {
     }
   }
 
-  /// Calls `test(cards)` with hands of the whole size until it says yes.
+  /// Calls `test(cards)` with hands of full size until it returns true.
   template <class Test>
   bool any(const Test& test) const {
     const auto whole = [&](const std::vector<Card>& hand) {
@@ -147,7 +147,8 @@ class LikelyHands {
   }
 
  private:
-  /// Ranks upwards of one suit, or of all (suit_count), leaving out some before the last.
+  /// Returns ascending ranks of one suit, or of all suits (suit_count), skipping some before the
+  /// last.
   std::vector<Card> row(std::size_t from, int suit, std::size_t left_out) const {
     std::vector<Card> cards;
     for (std::size_t i = 0; i < rank_count && cards.size() < size_; ++i) {
@@ -188,7 +189,7 @@ bool can_be_won(const Variant& v, const Part& part) {
   });
 }
 
-/// May a card of this zone ever lie as the filter wants?
+/// Returns whether a card of this zone can ever face the way the filter wants.
 bool may_lie(const Variant& v, std::uint8_t zone, ZoneRef::Filter filter) {
   const auto fits = [&](Facing facing) {
     switch (filter) {
@@ -225,7 +226,7 @@ bool may_lie(const Variant& v, std::uint8_t zone, ZoneRef::Filter filter) {
          });
 }
 
-/// Why nobody can ever win it; "" where somebody can, or where that cannot be told.
+/// Returns why nobody can ever win the part; "" if somebody can, or if that is unknown.
 std::string never_won(const Variant& v, const Part& part) {
   const std::string name = "the part '" + std::string(v.word(part.name)) + "'";
   if (part.contests.given()) {
@@ -234,10 +235,10 @@ std::string never_won(const Variant& v, const Part& part) {
       return "nobody may contest " + name + ": 'contests' is always no";
     }
   }
-  const auto lies = [&](const SourceSpec& source) {
+  const auto possible = [&](const SourceSpec& source) {
     return source.filter == ZoneRef::Filter::all || may_lie(v, source.zone, source.filter);
   };
-  if (!part.sources.empty() && std::none_of(part.sources.begin(), part.sources.end(), lies)) {
+  if (!part.sources.empty() && std::none_of(part.sources.begin(), part.sources.end(), possible)) {
     const SourceSpec& source = part.sources.front();
     return name + " is for cards of '" + v.zones[source.zone].name + "' that lie " +
            (source.filter == ZoneRef::Filter::up ? "face up" : "face down") + ", and none ever do";
@@ -273,7 +274,7 @@ void check_parts(const Variant& v, const tree::File& rules, Diagnostics& faults)
 
 // ---------------------------------------------------------------- boards
 
-/// Hands on a board without cards would be compared by what is in the hand alone.
+/// With an empty board, only the cards in hand would be compared.
 void check_boards(const Variant& v, const tree::File& rules, Diagnostics& faults) {
   int dealt = 0;
   const DealAct* short_deal = nullptr;

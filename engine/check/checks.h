@@ -1,5 +1,5 @@
 #pragma once
-// Mistakes that can be seen before a card is dealt. A fault is reported only where it is certain.
+// Finds mistakes before a card is dealt. Reports only what is certain.
 
 #include "engine/hooks/lua_runner.h"
 #include "engine/source/diagnostic.h"
@@ -8,25 +8,25 @@
 
 namespace houserules {
 
-/// Requires: `variant` was compiled from `rules` without errors.
+/// Requires a `variant` compiled from `rules` without errors.
 void check(const Variant& variant, const tree::File& rules, Diagnostics& faults);
 
-/// The same of its scripts and hooks. What was loaded for it comes back, to be played with; null:
+/// The same for its scripts and hooks. Returns the loaded scripts, ready to play with, or null if
 /// there are errors.
 std::unique_ptr<LuaRunner> check_hooks(const Variant& variant,
                                        const std::vector<SourceFile>& scripts, Diagnostics& faults);
 
-/// The script that Lua calls "scripts/NAME.lua"; null: it is none of these.
+/// Returns the script that Lua calls "scripts/NAME.lua", or null if it is not among these.
 const SourceFile* script_called(std::string_view name, const std::vector<SourceFile>& scripts);
 
-/// Notes of what cannot be told beforehand, and of what may be meant so.
+/// Adds notes on what cannot be checked in advance, and on what may be intended.
 void remark(const Variant& variant, const tree::File& rules, Diagnostics& faults);
 
-/// Where a part of a showdown is written.
+/// Returns where a part of a showdown is written.
 Place place_of_part(const Variant& variant, const tree::File& rules, int showdown, int part);
 
-/// How many seats the deck serves with the cards that are dealt whatever happens; at most
-/// max_seats.
+/// Returns how many players the deck is large enough for, counting cards that are certain to be
+/// dealt; at most max_seats.
 int most_players_of_deck(const Variant& variant, const tree::File& rules);
 
 }  // namespace houserules

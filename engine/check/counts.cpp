@@ -22,22 +22,22 @@ Count times(Count a, Count b) { return a >= many || b >= many ? many : std::min(
 Count plus(Count a, Count b) { return std::min(a + b, many); }
 Count at_most(const Number& number) { return number.expr.given() ? many : number.literal; }
 
-/// Goes once through the schedule and adds up what is put into each zone, as if every step were
-/// taken and no card ever left: no deal can put more there. Of a seat's zones it counts one seat.
+/// Goes through the schedule once and adds up what is put into each zone, as if every step ran and
+/// no card ever left: no deal can exceed that. For seats' zones, counts a single seat.
 class MostCards {
  public:
   explicit MostCards(const Variant& variant)
       : v_(variant), most_(variant.zones.size(), 0), when_(variant.program.size(), most_) {
-    // What happens in the midst of other steps may fill a zone at any time.
+    // Steps that run in the middle of others may fill a zone at any time.
     make_many(zones_filled_aside(v_));
     Pc end = v_.play;
     while (end < v_.program.size() && v_.program[end].act != Act::ret) ++end;
     walk(v_.play, end);
   }
 
-  /// When the schedule is over.
+  /// At the end of the schedule.
   Count in(std::size_t zone) const { return most_[zone]; }
-  /// When a step begins, the last time that it does; none: it is not of the schedule.
+  /// At the beginning of a step, when it runs for the last time; none: it is not in the schedule.
   Count in(std::size_t zone, std::size_t pc) const { return when_[pc][zone]; }
 
  private:
@@ -77,7 +77,7 @@ class MostCards {
   void loop(const LoopAct& act) {
     const auto body_end = static_cast<Pc>(std::max<int>(act.end - 1, act.body));  // before its next
     if (act.kind == LoopAct::Kind::each) {
-      // Once for the seat that is counted, but for every seat what is done to others.
+      // The counted seat has one turn, but what is done to others happens in every seat's turn.
       const Within bound(bound_, around_);
       const Within around(around_, times(around_, v_.players_max));
       walk(act.body, body_end);
@@ -91,7 +91,7 @@ class MostCards {
       for (Count i = 0; i < rounds; ++i) walk(act.body, body_end);
       return;
     }
-    // What gets cards at all may get any number.
+    // Every zone that gets cards at all may get any number.
     Zones filled = 0;
     for (Pc pc = act.body; pc < body_end; ++pc) filled |= zones_filled_by(v_, v_.program[pc]);
     make_many(filled);
@@ -99,7 +99,7 @@ class MostCards {
   }
 
   void add(std::uint8_t zone, Count cards) { most_[zone] = plus(most_[zone], cards); }
-  /// How often what is done to these seats is done to one of them.
+  /// Returns how often an act on these seats affects one of them.
   Count rounds_of(const SeatsSpec& who) const {
     return who.who == SeatsSpec::Who::bound ? bound_ : around_;
   }
@@ -112,7 +112,7 @@ class MostCards {
     if (act.common_card_when_short) add(zone_board, times(cards, around_));
   }
 
-  /// As many cards as the step before took away: `draw`.
+  /// As many cards as the step before removed: `draw`.
   bool makes_up(Pc pc) const {
     if (pc == v_.play || v_.program[pc - 1U].act != Act::move) return false;
     const DealAct& act = v_.deals[v_.program[pc].row];
@@ -140,7 +140,7 @@ class MostCards {
         act.cards.pick == CardsSpec::Pick::first || act.cards.pick == CardsSpec::Pick::last;
     Count cards = act.cards.pick == CardsSpec::Pick::computed ? many : most_[act.cards.zone];
     if (counted) cards = std::min(cards, at_most(act.cards.count));
-    // Several seats may give to one.
+    // Several seats may give cards to one.
     const bool gathered = of_seat && (act.to_seat.given() || !v_.zones[act.to].of_seat);
     add(act.to, times(times(cards, gathered ? v_.players_max : 1), rounds_of(act.who)));
   }
@@ -148,16 +148,16 @@ class MostCards {
   const Variant& v_;
   std::vector<Count> most_;               // so far, by zone
   std::vector<std::vector<Count>> when_;  // by step
-  // How often the loops over seats around a step run it, at most: for all seats, and for one.
+  // Maximum number of runs of a step in the loops over seats around it: for all seats, and for one.
   Count around_ = 1, bound_ = 1;
-  Count unrolled_ = 1;  // how often the other loops do
+  Count unrolled_ = 1;  // the same for other loops
 };
 
-/// The most cards that anybody can ever use.
+/// Returns the maximum number of cards that anybody can use.
 Count longest_hand(const MostCards& most, const Part& part) {
   std::vector<Count> held;  // by source
   for (const SourceSpec& source : part.sources) {
-    if (most.in(source.zone) == 0) return many;  // told elsewhere: it is never filled
+    if (most.in(source.zone) == 0) return many;  // never filled, which is reported elsewhere
     held.push_back(std::min<Count>(most.in(source.zone), std::popcount(source.slots)));
   }
   Count longest = 0;
@@ -198,23 +198,24 @@ class Counts {
       }
       tell(pc, wanted, zone_hand, fault::unfilled);
     } else if (ask.kind == QuestionKind::cards && !ask.and_discards) {
-      const auto said = [](const Number& number) {
+      const auto literal_of = [](const Number& number) {
         return number.expr.given() || number.literal >= many ? 0 : number.literal;
       };
-      tell(pc, std::max(said(ask.min), said(ask.max)), ask.cards.zone, fault::more_than_lie);
+      tell(pc, std::max(literal_of(ask.min), literal_of(ask.max)), ask.cards.zone,
+           fault::more_than_lie);
     }
   }
 
   void tell(std::size_t pc, Count wanted, std::uint8_t zone, std::string_view fault) {
     const Count most = most_.in(zone, pc);
-    if (wanted <= most || most == 0) return;  // empty zones are told of elsewhere
+    if (wanted <= most || most == 0) return;  // empty zones are reported elsewhere
     faults_.error(fault, place_of(v_.origins[pc]),
                   fmt::format("{} cards are asked for, and at most {} lie in '{}' here", wanted,
                               most, v_.zones[zone].name));
   }
 
-  /// Who deals four cards for hands of five has most likely left one out; with fewer cards, or
-  /// beside a part that takes them, it is meant so.
+  /// A file that deals four cards for hands of five has probably left one out; with fewer cards, or
+  /// next to a part that takes that number, it is intended.
   void showdown(std::size_t row) {
     const std::vector<Part>& parts = v_.showdowns[row].parts;
     const bool all = std::all_of(parts.begin(), parts.end(), [&](const Part& part) {

@@ -1,5 +1,5 @@
 #pragma once
-// What counting cards tells: how many may lie where, at most.
+// Checks by counting cards: the maximum that each zone can hold.
 
 #include "engine/source/diagnostic.h"
 #include "engine/tree/file.h"
@@ -7,10 +7,11 @@
 
 namespace houserules {
 
-/// More cards are asked for, or moved, than can lie there; hands that are always short.
+/// Reports questions and moves for more cards than can be there, and hands that are always short.
 void check_counts(const Variant& variant, const tree::File& rules, Diagnostics& faults);
 
-/// Returns the most cards that anybody can ever use in this part; a large number where it is open.
+/// Returns the maximum number of cards that anybody can use in this part; a large number if
+/// unknown.
 std::int64_t most_cards_of(const Variant& variant, const Part& part);
 
 }  // namespace houserules

@@ -32,7 +32,7 @@ std::string_view facing_word(Facing facing) {
   return {};
 }
 
-/// Of a rule on cards: does any step bring cards so, and if not, where do cards come so?
+/// Returns whether any step brings cards the way the rule says and, if not, how cards do get there.
 Possible cards_come(const Variant& v, const EventRule& rule) {
   std::uint32_t zones = 0;
   const auto in = [&](std::uint8_t zone) { zones |= std::uint32_t{1} << zone; };
@@ -125,12 +125,12 @@ std::string never_of(const Variant& v, const EventRule& rule) {
 }  // namespace
 
 void check_events(const Variant& v, const tree::File& rules, Diagnostics& faults) {
-  std::size_t at = 0;  // the rules of a row stand in Variant::events in the order of its events
+  std::size_t at = 0;  // Variant::events has the rules of a row in the order of its events
   for (const tree::Effect& effect : *rules.whenever) {
     const std::size_t first = at;
     at += effect.event->size();
     if (at > v.events.size()) return;
-    // A row may list events for games of several kinds.
+    // A row may list events for several kinds of games.
     bool any = false;
     for (std::size_t i = first; i < at; ++i) any = any || can_happen(v, v.events[i]).happens;
     if (any || first == at) continue;

@@ -1,5 +1,5 @@
 #pragma once
-// Events that no step of the rules can bring about.
+// Finds events that no step of the rules can cause.
 
 #include "engine/source/diagnostic.h"
 #include "engine/tree/file.h"
@@ -7,7 +7,7 @@
 
 namespace houserules {
 
-/// Warns of rows of `whenever` that can never apply. Requires: `resolved` compiled without faults.
+/// Warns of rows of `whenever` that can never apply. Requires rules that compiled without errors.
 void check_events(const Variant& variant, const tree::File& rules, Diagnostics& faults);
 
 }  // namespace houserules

@@ -11,7 +11,7 @@
 namespace houserules {
 namespace {
 
-/// Calls `go` with each step that may follow.
+/// Calls `go` with each step that may come next.
 template <class Go>
 void successors(const Variant& v, Pc pc, Go go) {
   const Step& step = v.program[pc];
@@ -47,7 +47,7 @@ void successors(const Variant& v, Pc pc, Go go) {
   }
 }
 
-/// Where code begins that is run in the midst of other steps.
+/// Returns where code begins that runs in the middle of other steps.
 std::vector<Pc> asides(const Variant& v) {
   std::vector<Pc> starts;
   for (const EventRule& rule : v.events) starts.push_back(rule.code);
@@ -76,7 +76,8 @@ std::vector<bool> reached_from(const Variant& v, std::vector<Pc> open) {
 
 Zones one(std::uint8_t zone) { return Zones{1} << zone; }
 
-/// Is one of these zones all that a step can be about? None: it needs no cards.
+/// Returns the zones of which at least one must have cards for a step to be useful; none: it needs
+/// no cards.
 Zones used_by(const Variant& v, const Step& step) {
   const auto of = [](const CardsSpec& cards) {
     return cards.pick == CardsSpec::Pick::computed ? Zones{0} : one(cards.zone);
@@ -105,7 +106,7 @@ Zones used_by(const Variant& v, const Step& step) {
   }
 }
 
-/// Zones that the steps of a loop over seats fill for the bound seat alone.
+/// Returns the zones that the steps of a loop over seats fill for the bound seat only.
 Zones zones_of_one_seat(const Variant& v, const LoopAct& loop) {
   if (loop.kind != LoopAct::Kind::each) return 0;
   Zones own = 0, shared = 0;
@@ -137,7 +138,7 @@ Zones zones_filled_by(const Variant& v, const Step& step) {
     case Act::move:
       return one(v.moves[step.row].to);
     case Act::arrange: {
-      Zones zones = one(zone_discards);  // what is left over
+      Zones zones = one(zone_discards);  // the leftover cards
       for (const AskAct::Target& target : v.asks[v.arranges[step.row].ask].targets) {
         zones |= one(target.zone);
       }
@@ -161,7 +162,7 @@ void check_reach(const Variant& v, Diagnostics& faults) {
   std::vector<Pc> starts = asides(v);
   starts.push_back(v.play);
   const std::vector<bool> reached = reached_from(v, std::move(starts));
-  bool before = true;  // was the step before this one reached?
+  bool before = true;  // whether the previous step was reached
   for (std::size_t pc = 0; pc < v.program.size(); ++pc) {
     const Act act = v.program[pc].act;
     const bool written = act != Act::jump && act != Act::next && act != Act::ret;
@@ -183,7 +184,7 @@ void check_use_of_zones(const Variant& v, Diagnostics& faults) {
   const std::vector<bool> main = reached_from(v, {v.play});
   std::vector<Zones> own;  // by loop
   for (const LoopAct& loop : v.loops) own.push_back(zones_of_one_seat(v, loop));
-  std::vector<Zones> filled(v.program.size(), always);  // when a step begins
+  std::vector<Zones> filled(v.program.size(), always);  // at the beginning of a step
   std::vector<Pc> open{v.play};
   std::vector<bool> seen(v.program.size(), false);
   while (!open.empty()) {
@@ -194,7 +195,7 @@ void check_use_of_zones(const Variant& v, Diagnostics& faults) {
     const Zones after = filled[pc] | zones_filled_by(v, v.program[pc]);
     successors(v, pc, [&](Pc to) {
       if (to >= filled.size()) return;
-      // The next seat of a loop finds what was there before, and what was done for others.
+      // The next seat of a loop finds what was there before the loop, and what was done for others.
       const bool next_seat = to < pc && v.program[pc].act == Act::next;
       const Zones there = next_seat ? after & ~own[v.program[pc].row] : after;
       if (seen[to] && (there & ~filled[to]) == 0) return;
@@ -202,11 +203,11 @@ void check_use_of_zones(const Variant& v, Diagnostics& faults) {
       open.push_back(to);
     });
   }
-  // Zones of the game's own that nothing ever fills are told of elsewhere.
-  Zones told = ~(one(first_own_zone) - 1);
-  for (const Step& step : v.program) told &= ~zones_filled_by(v, step);
+  // The game's own zones that nothing ever fills are reported elsewhere.
+  Zones never_filled = ~(one(first_own_zone) - 1);
+  for (const Step& step : v.program) never_filled &= ~zones_filled_by(v, step);
   for (std::size_t pc = 0; pc < v.program.size(); ++pc) {
-    const Zones used = used_by(v, v.program[pc]) & ~told;
+    const Zones used = used_by(v, v.program[pc]) & ~never_filled;
     if (!main[pc] || aside[pc] || used == 0 || (used & filled[pc]) != 0) continue;
     std::string names;
     for (std::size_t zone = 0; zone < v.zones.size(); ++zone) {
@@ -263,7 +264,8 @@ void check_idle_steps(const Variant& v, Diagnostics& faults) {
       std::any_of(v.statuses.begin(), v.statuses.end(), [](const StatusAct& act) {
         return act.what == StatusAct::What::sit_out || act.what == StatusAct::What::stay_out;
       });
-  // Chips lie in the pot from the ante on, or from the first round or payment; live ones do not.
+  // The pot has chips from the ante on, or from the first round or payment; live bets are not in
+  // it.
   std::vector<Pc> with_chips;
   const bool carries =
       std::any_of(v.ends.begin(), v.ends.end(),

@@ -1,5 +1,5 @@
 #pragma once
-// What the ways through a variant's program tell.
+// Checks on the possible paths through a variant's program.
 
 #include "engine/source/diagnostic.h"
 #include "engine/tree/file.h"
@@ -7,26 +7,26 @@
 
 namespace houserules {
 
-/// Where a step is written.
+/// Returns where a step is written.
 Place place_of(const Origin& origin);
 
-/// A bit for each zone.
+/// One bit per zone.
 using Zones = std::uint32_t;
-/// The zones that get cards in a step.
+/// Returns the zones that get cards in a step.
 Zones zones_filled_by(const Variant& variant, const Step& step);
-/// Zones that may get cards at any time: the stock, and what steps fill that are taken in the midst
-/// of others.
+/// Returns the zones that may get cards at any time: the stock, and those filled by steps that run
+/// in the middle of others.
 Zones zones_filled_aside(const Variant& variant);
 
-/// Steps that are never reached.
+/// Reports steps that are never reached.
 void check_reach(const Variant& variant, Diagnostics& faults);
-/// Cards are taken, turned or compared where none can lie yet.
+/// Reports cards taken, turned or compared where there cannot be any yet.
 void check_use_of_zones(const Variant& variant, Diagnostics& faults);
-/// No deal is ever settled, so that a game ends by the cap of its deals alone.
-/// Steps that can have no effect, whatever happens before.
+/// Reports that no deal is ever settled, so a game ends only by its maximum number of deals; and
+/// steps that can never have an effect.
 void check_idle_steps(const Variant& variant, Diagnostics& faults);
 void check_settled(const Variant& variant, Diagnostics& faults);
-/// Sizes of bets for rounds that there are not.
+/// Reports bet sizes for rounds that do not exist.
 void check_rounds(const Variant& variant, const tree::File& rules, Diagnostics& faults);
 
 }  // namespace houserules

@@ -1,4 +1,4 @@
-// Notes of what cannot be told beforehand.
+// Notes on what cannot be checked in advance.
 
 #include <algorithm>
 

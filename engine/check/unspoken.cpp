@@ -12,7 +12,7 @@
 namespace houserules {
 namespace {
 
-/// How often a name stands in a text.
+/// Returns how often a name occurs in a text.
 int times_named(std::string_view name, std::string_view text) {
   int times = 0;
   for (std::size_t at = text.find(name); at != text.npos; at = text.find(name, at + 1)) {
@@ -23,7 +23,7 @@ int times_named(std::string_view name, std::string_view text) {
   return times;
 }
 
-/// The name that a line declares at its beginning; empty: none.
+/// Returns the name that a line declares at its beginning, or an empty string.
 std::string_view function_of(std::string_view line) {
   if (const auto local = convert::after(line, "local")) line = *local;
   const auto function = convert::after(line, "function");
@@ -32,7 +32,7 @@ std::string_view function_of(std::string_view line) {
   return std::all_of(name.begin(), name.end(), goes_on_a_name) ? name : std::string_view();
 }
 
-/// Without the lines that are comments.
+/// Returns the text without its comment lines.
 std::string without_comments(std::string_view text) {
   std::string rules;
   for (const std::string_view line : convert::split(text, "\n")) {
@@ -52,16 +52,16 @@ void check_unspoken(const SourceFile& file, const Node& own, const Node& resolve
     return times_named(name, script.text) > 0;
   };
   const std::string text = without_comments(file.text);
-  if (text.find("_$") != text.npos) return;  // options complete names
-  std::string became;                        // names may be put together there
+  if (text.find("_$") != text.npos) return;  // option values are parts of names
+  std::string became;                        // may contain names that were put together
   for (const auto& [key, kind] : kinds) {
-    // What calls a step may stand in the parent, and nothing of the step is left in what became.
+    // The call of a step may be in the parent, and expanded rules contain no trace of the step.
     if (key == "define" && own.find("extends") != nullptr) continue;
     for (const Entry& entry : entries_of(own.find(key))) {
       const std::string_view name = entry.key;
       if (entry.value.is_null() && resolved.find(key) != nullptr &&
           resolved.find(key)->find(name) == nullptr) {
-        continue;  // `~` removes it
+        continue;  // removed by `~`
       }
       if (times_named(name, text) > 1) continue;
       if (std::any_of(scripts.begin(), scripts.end(),

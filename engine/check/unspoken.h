@@ -1,5 +1,5 @@
 #pragma once
-// Names that are declared and never spoken of: misspelt where they are declared, or left over.
+// Finds unused declarations: misspelled where they are declared, or left over.
 
 #include <vector>
 
@@ -9,13 +9,13 @@
 
 namespace houserules {
 
-/// Doubts registers, steps and showdowns that `own`, the tree of the file, declares, and of which
-/// nothing speaks: neither its text, nor its scripts, nor what became of it.
+/// Warns of registers, steps and showdowns that `own`, the tree of the file, declares, and that
+/// nothing uses: neither the text of the file, its scripts, nor the expanded rules.
 void check_unspoken(const SourceFile& file, const Node& own, const Node& resolved,
                     const std::vector<SourceFile>& scripts, Diagnostics& faults);
 
-/// Doubts functions of which neither the file nor a script speaks again. Only a game's own script,
-/// which is called as it is: others may serve other games.
+/// Warns of functions that neither the file nor a script uses. Checks only the script with the
+/// game's own name: others may serve other games.
 void check_uncalled(const SourceFile& file, const std::vector<SourceFile>& scripts,
                     Diagnostics& faults);
 

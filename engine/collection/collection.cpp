@@ -18,7 +18,7 @@ std::vector<std::string> ids_of(const std::vector<SourceFile>& files) {
   return ids;
 }
 
-/// A name as people type it: "Hold'em" and "hold em" are one.
+/// Normalizes a name as people type it: "Hold'em" and "hold em" are the same.
 std::string bare(std::string_view text) {
   std::string out;
   for (const char c : text) {
@@ -38,14 +38,15 @@ SourceFile source_of(const std::string& path, const std::string& text) {
   return {path, text, where.stem().string(), where.parent_path().filename().string()};
 }
 
-/// The file of this path once "." and ".." are resolved. Paths are texts here: no disk is asked.
+/// Returns the file at this path, with "." and ".." resolved. Paths are just texts here: no disk is
+/// involved.
 std::optional<SourceFile> file_at(const Files& files, const fs::path& path) {
   const auto found = files.find(path.lexically_normal().generic_string());
   if (found == files.end()) return std::nullopt;
   return source_of(found->first, found->second);
 }
 
-/// Is it the path of a file of this name, in whatever folder?
+/// Returns whether it is the path of a file with this name, in any folder.
 bool names_file(std::string_view path, std::string_view name) {
   return path.ends_with(name) &&
          (path.size() == name.size() || path[path.size() - name.size() - 1] == '/');
@@ -151,7 +152,7 @@ NameMeaning meaning_of(const std::string& name, Collection& collection) {
     return out;
   }
   out.modifier = collection.modifier(name, "").has_value();
-  // Among so many names some other is always near: one that begins otherwise is not meant.
+  // With so many names, one is always near: suggest only those with the same first letter.
   std::vector<std::string_view> names;
   for (const auto& [known, id] : ids) {
     if (!wanted.empty() && known.front() == wanted.front()) names.push_back(known);
@@ -163,12 +164,12 @@ NameMeaning meaning_of(const std::string& name, Collection& collection) {
 
 void set_by_name(const history::PhhGame& meant,
                  std::vector<std::pair<std::string, std::string>>& set) {
-  const auto said = [&](const auto& rule) {
+  const auto is_set = [&](const auto& rule) {
     return std::any_of(set.begin(), set.end(),
                        [&](const auto& other) { return other.first == rule.first; });
   };
   auto rules = meant.set;
-  std::erase_if(rules, said);
+  std::erase_if(rules, is_set);
   set.insert(set.begin(), rules.begin(), rules.end());
 }
 

@@ -1,6 +1,6 @@
 #pragma once
-// A collection of games: rule files by name, and all there are of them. Where they come from (a
-// disk, memory, a network) is up to who makes one.
+// A collection of games: rule files by name. Implementations decide where they come from (a disk,
+// memory, a network).
 
 #include <map>
 #include <memory>
@@ -17,17 +17,17 @@ namespace houserules::collection {
 
 class Collection : public Sources {
  public:
-  /// Every variant or modifier by id, the first of several with one id.
+  /// Returns every variant or modifier by id, the first of several with the same id.
   virtual std::vector<SourceFile> all(bool modifiers) = 0;
-  /// A data file beside the variants ("phh.toml"), if there is one.
+  /// Returns a data file next to the variants ("phh.toml"), if there is one.
   virtual std::optional<std::string> data(const std::string& name) = 0;
 
   std::vector<std::string> variant_ids() override;
   std::vector<std::string> modifier_ids() override;
 };
 
-/// Files that are handed over as texts, by their paths: "variants/stud/razz.yaml" beside
-/// "scripts/guts.lua", or all of them without folders.
+/// Files given as texts, by path: "variants/stud/razz.yaml" next to "scripts/guts.lua", or all of
+/// them without folders.
 class MemoryCollection final : public Collection {
  public:
   using Files = std::map<std::string, std::string, std::less<>>;  // texts by path
@@ -49,24 +49,24 @@ class MemoryCollection final : public Collection {
   std::shared_ptr<const Files> files_;
 };
 
-/// Rows of a data file: a name, and the variant with the settings that it means; none where there
-/// is no such file. Throws InputError.
+/// Returns the rows of a data file: names, each with a variant and the options to set. Returns none
+/// if there is no such file. Throws InputError.
 std::vector<history::PhhGame> named_games(const std::string& file, Collection& collection);
 
-/// What a name may mean that is neither a path nor an id.
+/// What a name that is neither a path nor an id may mean.
 struct NameMeaning {
   struct Game {
     SourceFile file;
     std::string about;
   };
-  std::vector<Game> games;                        // that have this name; one: that is meant
+  std::vector<Game> games;                        // with this name; if there is one, it is meant
   std::optional<history::PhhGame> with_settings;  // a game with house rules
   bool modifier = false;
-  std::string near;  // the id of a game whose name is much like it, or nothing
+  std::string near;  // the id of a game with a similar name, or empty
 };
 NameMeaning meaning_of(const std::string& name, Collection& collection);
 
-/// Puts the settings of such a name before those that are there, but for those that are set anyway.
+/// Inserts the options implied by such a name before the given ones, except those that are given.
 void set_by_name(const history::PhhGame& meant,
                  std::vector<std::pair<std::string, std::string>>& set);
 

@@ -29,7 +29,7 @@ class Reading {
  public:
   Reading(const SourceFile& file, Sources& sources) : file_(file), sources_(sources) {}
 
-  /// False: it has faults.
+  /// Returns false if there are errors.
   bool run(Listed& entry, Diagnostics& faults) {
     entry_ = &entry;
     entry.id = file_.id;

@@ -1,5 +1,5 @@
 #pragma once
-// What there is to play, each with what it uses.
+// The games of a collection, each with its features.
 
 #include <functional>
 #include <string>
@@ -12,7 +12,7 @@
 
 namespace houserules::collection {
 
-/// What a rule file says of itself.
+/// The header of a rule file.
 struct GameHead {
   std::string name, about;
   std::vector<std::string> aka, sources;
@@ -23,24 +23,24 @@ struct Listed {
   std::string id, family;
   GameHead head;
   int fewest = 0, most = 0;
-  int deck_allows = 0;                // so many seats
-  std::vector<std::string> features;  // of a mix: of any of its games
-  std::vector<std::string> games;     // of a mix
-  std::vector<std::string> needs;     // of a modifier
-  std::string found_by;               // all words by which a search may find it, small letters
+  int deck_allows = 0;                // maximum number of players
+  std::vector<std::string> features;  // for a mix: of any of its games
+  std::vector<std::string> games;     // for a mix
+  std::vector<std::string> needs;     // for a modifier
+  std::string found_by;               // all words that a search matches, in lowercase
 
   std::string players() const;
 };
 
-/// All variants (or modifiers) that load, by family and id. `unsound` gets the faults of each of
-/// the others.
+/// Returns all variants (or modifiers) that load, sorted by family and id. Calls `unsound` with the
+/// errors of each of the others.
 std::vector<Listed> catalogue(Collection& collection, bool modifiers,
                               const std::function<void(const Diagnostics&)>& unsound);
 
-/// Does every word of the search occur?
+/// Returns whether every word of the search occurs.
 bool matches(const Listed& entry, std::string_view search);
 
-/// What to search for instead where nothing matches: "did you mean 'draw'?", or nothing.
+/// Returns a suggestion for a search without results: "did you mean 'draw'?", or an empty string.
 std::string search_advice(const std::vector<Listed>& entries, std::string_view search);
 
 }  // namespace houserules::collection

@@ -1,5 +1,5 @@
 #pragma once
-// Games with all that a table needs to play them.
+// Games with everything that a table needs to play them.
 
 #include <memory>
 #include <string>
@@ -11,14 +11,14 @@
 
 namespace houserules::collection {
 
-/// A file that does not load; what is wrong with it.
+/// A file does not load, with the reasons.
 class LoadError final : public InputError {
  public:
   explicit LoadError(Diagnostics found) : InputError(""), faults(std::move(found)) {}
   Diagnostics faults;
 };
 
-/// A variant with all that it needs to be played.
+/// A variant with everything needed to play it.
 struct Playable {
   std::unique_ptr<Variant> variant;
   std::unique_ptr<LuaRunner> runner;
@@ -27,11 +27,11 @@ struct Playable {
   SourceTexts texts;  // of all files it was made from
 };
 
-/// A variant, or a mix of several, with all that a table needs to play it.
+/// A variant or a mix, with everything that a table needs to play it.
 struct Sitting {
   std::unique_ptr<Variant> variant;  // one of these two
   std::unique_ptr<Mix> mix;
-  std::vector<std::unique_ptr<LuaRunner>> runners;  // of each game
+  std::vector<std::unique_ptr<LuaRunner>> runners;  // one per game
   Resolved resolved;
   Choices choices;
   std::string name;
@@ -41,9 +41,9 @@ struct Sitting {
   session::Games games() const;
 };
 
-/// Throws LoadError, and InputError for a mix of games.
+/// Throws LoadError, and InputError if the file is a mix.
 Playable load_playable(const SourceFile& file, const Choices& choices, Sources& sources);
-/// The same, and mixes too.
+/// The same, also for mixes.
 Sitting load_sitting(const SourceFile& file, const Choices& choices, Sources& sources);
 Sitting seated(Loaded loaded, const Choices& choices);
 

@@ -18,7 +18,7 @@ DealAct::Portion compile_portion(Context& c, const tree::Portion& said) {
   return portion;
 }
 
-/// Where cards of a table zone lie: nobody sees those that lie down.
+/// Returns the facing in a table zone: nobody sees cards that are face down there.
 Facing on_table(Facing facing) { return facing == Facing::down ? Facing::unseen : facing; }
 
 }  // namespace
@@ -61,7 +61,7 @@ void compile_act(Context& c, const tree::DealStep& step) {
 
 namespace {
 
-/// `all`, `answer`, `first N`, `= expr` … of `of`.
+/// Compiles `all`, `answer`, `first N`, `= expr` … of `of`.
 template <class Object>
 CardsSpec compile_cards(Context& c, const Object& map, bool* next = nullptr) {
   CardsSpec spec;
@@ -169,7 +169,8 @@ void compile_act(Context& c, const tree::MoveStep& step) {
     act.keep_facing = *facing == "same";
     act.as_given = *facing == "as given";
     if (!act.keep_facing && !act.as_given) {
-      if (const auto lies = c.facing(*facing)) act.facing = to_seats ? *lies : on_table(*lies);
+      if (const auto wanted = c.facing(*facing))
+        act.facing = to_seats ? *wanted : on_table(*wanted);
     }
   }
   c.emit(Act::move, add_row(c.v.moves, std::move(act)));
@@ -219,7 +220,7 @@ void compile_act(Context& c, const tree::PayStep& step) {
   const tree::Payment& said = step.object;
   if (said.live && *said.live == "yes") act.live = PayAct::Live::in_turn;
   if (said.live && *said.live == "last") act.live = PayAct::Live::speaks_last;
-  const bool pays = !said.from;  // a seat does
+  const bool pays = !said.from;  // a seat pays
   if (said.from && !said.from->is("pot")) {
     act.from = PayAct::From::pool;
     if (const auto pool = pool_named(c, *said.from)) {
@@ -291,7 +292,7 @@ void compile_act(Context& c, const tree::PayStep& step) {
 
 namespace {
 
-/// What else a seat may do at its turn, as often as it likes; then it bets.
+/// Asks what else a seat may do in its turn, as often as it likes, before it bets.
 void ask_before_bet(Context& c, const tree::Bodies& options) {
   tree::AskStep ask;
   static_cast<Node&>(ask.object) = Node::scalar("choose", options.where);
@@ -311,7 +312,7 @@ void ask_before_bet(Context& c, const tree::Bodies& options) {
   act.options[0].code = c.here();
 }
 
-/// A loop of turns, each with what else may be done and a bet; what ends it closes the round.
+/// Compiles a loop of turns, each with its options and a bet; whatever ends it closes the round.
 void bet_by_turns(Context& c, const tree::BetStep& step, BetAct act) {
   LoopAct loop;
   loop.kind = LoopAct::Kind::turns;

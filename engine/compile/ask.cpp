@@ -1,4 +1,4 @@
-// Questions, and what follows from their answers.
+// Questions, and the effects of their answers.
 
 #include <algorithm>
 
@@ -121,7 +121,7 @@ TypeSet answer_type(QuestionKind kind) {
   return TypeSet::any();
 }
 
-/// The branch that follows a question of one seat, with the options' code. `seat` is bound.
+/// Emits the branch after a question to one seat, with the options' code. `seat` is bound.
 void emit_branch(Context& c, std::size_t ask, const tree::Bodies& options) {
   const std::size_t branch = add_row(c.v.branches, BranchAct{static_cast<std::uint16_t>(ask)});
   c.emit(Act::branch, branch);
@@ -152,7 +152,7 @@ void emit_branch(Context& c, std::size_t ask, const tree::Bodies& options) {
     to_end.push_back(c.jump());
   }
   if (!to_end.empty() && to_end.back() + 1 == c.here()) {
-    // The last option runs into the end by itself.
+    // The last option falls through to the end.
     c.v.program.pop_back();
     c.v.origins.pop_back();
     c.v.step_names.pop_back();
@@ -253,7 +253,7 @@ void compile_act(Context& c, const tree::AskStep& step) {
             "a secret answer can cause nothing by itself: all would see it",
             "ask for a number, cards, a seat or options alone, and remember it: {x: = answer}");
   }
-  // A parameter or an option may have made it so, and it does no harm.
+  // A parameter or an option may be the cause, and it does no harm.
   if (single) c.idle(step.from, "one seat is asked", Severity::warning);
   if (act.together && !branches && !priced) {
     c.idle(step.from, "all answer together, and no answer causes anything", Severity::warning);

@@ -9,7 +9,7 @@ namespace houserules::compiling {
 
 namespace {
 
-/// One size, or one for each betting round.
+/// Reads one size, or one for each betting round.
 std::vector<Number> read_sizes(Context& c, const Node& node, std::string_view what) {
   std::vector<Number> sizes;
   const Node* last = nullptr;
@@ -157,7 +157,7 @@ void read_raises(Context& c, const tree::Raises& said, Betting& betting) {
   if (said.heads_up) betting.capped_heads_up = *said.heads_up == "capped";
 }
 
-/// "2", "3/2".
+/// Reads "2" or "3/2".
 void read_scale(Context& c, const tree::Stakes& said, Betting::Scale& scale) {
   if (said.times) {
     const std::string_view text = c.text(said.times);

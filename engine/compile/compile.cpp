@@ -17,7 +17,7 @@ std::unique_ptr<Variant> compile(const tree::File& file, const CompileOptions& o
   variant->options = options.options;
   variant->modifiers = options.modifiers;
   for (const SourceFile& script : options.scripts) {
-    // A script is known by its name under scripts/.
+    // A script is identified by its name within scripts/.
     const auto folder = script.name.rfind("scripts/");
     variant->script_names.push_back(folder == std::string::npos ? script.name
                                                                 : script.name.substr(folder + 8));

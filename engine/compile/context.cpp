@@ -1,4 +1,4 @@
-// Literals, names and the places of faults.
+// Literals, names and the places of diagnostics.
 
 #include "engine/compile/context.h"
 
@@ -49,7 +49,7 @@ bool Context::check_keys(const Node& map, std::string_view what,
 }
 
 Word Context::word(std::string_view said) {
-  // A word stands within lines: one of several lines would begin lines of its own.
+  // Keeps a word on one line: a name with line breaks would begin lines of its own.
   const std::string text = printable(said, std::string::npos);
   const auto found = std::find(v.words.begin(), v.words.end(), text);
   if (found != v.words.end()) return static_cast<Word>(found - v.words.begin());

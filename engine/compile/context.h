@@ -1,5 +1,5 @@
 #pragma once
-// What all parts of the compiler share. Internal to the rules room.
+// Shared state of the compiler's parts. Internal to engine/compile.
 
 #include <deque>
 #include <initializer_list>
@@ -18,13 +18,13 @@
 
 namespace houserules::compiling {
 
-/// The names that are bound at a place of the file.
+/// The names that are bound at a place in the file.
 struct Binders {
   bool seat = false, card = false, part = false;
-  std::optional<TypeSet> it, answer;  // what they may be
+  std::optional<TypeSet> it, answer;  // the types they may have
 };
 
-/// A zone, or the cards of a zone that lie so.
+/// A zone, or its cards that face a certain way.
 struct ZonePick {
   std::uint8_t zone = zone_hand;
   ZoneRef::Filter filter = ZoneRef::Filter::all;
@@ -36,7 +36,7 @@ struct Line {
   std::uint64_t slots = 0;
 };
 
-/// A part's fraction of the pot; nothing said: 0.
+/// A part's fraction of the pot; 0: not given.
 struct Share {
   int over = 0, under = 1;
 };
@@ -48,18 +48,18 @@ struct Context {
   Diagnostics& faults;
   Binders bound;
   Expect expect = Expect::many_hands;
-  bool several_decks = false;  // by the number of players
+  bool several_decks = false;  // the deck depends on the number of players
   /// What the last question in this code asked for, if there was one.
   std::optional<QuestionKind> asked;
-  /// Loops around the step being compiled, of this block of code only; innermost last.
+  /// Loops around the step being compiled, in this block of code only; innermost last.
   std::vector<std::uint16_t> loops;
   /// The step being compiled.
   Place site;
   Word site_name = no_word;
-  Word name_of_next = no_word;  // what the next step is called that has no name of its own
-  /// Subroutines, to be placed after the main program.
+  Word name_of_next = no_word;  // name for the next step without one of its own
+  /// Subroutines, placed after the main program.
   struct Block {
-    /// Where the variant keeps the block's place in the program, of a row of a table.
+    /// Returns where a row of a table stores the block's position in the program.
     using Place = Pc& (*)(Variant&, std::size_t row);
     const tree::Steps* steps = nullptr;
     Binders bound;
@@ -68,17 +68,17 @@ struct Context {
     Word name = no_word;  // of its first step
   };
   std::vector<Block> blocks;
-  std::set<std::string, std::less<>> functions;      // of the scripts
-  std::map<std::uint8_t, std::vector<Line>> lines;   // of zones
-  std::vector<std::vector<std::string>> part_names;  // of showdowns, known before the steps are
+  std::set<std::string, std::less<>> functions;           // of the scripts
+  std::map<std::uint8_t, std::vector<Line>> lines;        // of zones
+  std::vector<std::vector<std::string>> part_names;       // of showdowns, before any step
   std::map<std::string, int, std::less<>> showdown_rows;  // by name; the main one: ""
-  std::vector<std::string> claimed;                       // parts that steps claim; bits by index
-  std::map<std::string, Place, std::less<>> reasons;      // given by `because`
-  bool seat_can_be_bound = true;                          // by a step around this place
-  bool too_long = false;                                  // too many expressions
-  std::vector<Share> shares;                              // of the showdown being compiled
-  std::deque<tree::ShowdownRules> showdown_rules;         // as `showdown_rows` has them
-  std::vector<std::vector<std::string>> wild_parts;       // of each row of `wild:`; empty: all
+  std::vector<std::string> claimed;  // parts that steps claim, in the order of their bits
+  std::map<std::string, Place, std::less<>> reasons;  // given with `because`
+  bool seat_can_be_bound = true;                     // whether a step around this place can bind it
+  bool too_long = false;                             // too many expressions
+  std::vector<Share> shares;                         // of the showdown being compiled
+  std::deque<tree::ShowdownRules> showdown_rules;    // in the order of `showdown_rows`
+  std::vector<std::vector<std::string>> wild_parts;  // one for each row of `wild:`; empty: all
   /// Winners' and losers' steps of each showdown.
   struct Aftermath {
     const tree::Steps* winners = nullptr;
@@ -86,32 +86,32 @@ struct Context {
   };
   std::vector<Aftermath> aftermaths;
 
-  // ---- faults
+  // ---- diagnostics
   void fault(std::string_view id, const Place& where, std::string message, Advice advice = {});
   void fault(std::string_view id, const Node& node, std::string message, Advice advice = {}) {
     fault(id, node.where, std::move(message), std::move(advice));
   }
-  /// Faults every key of a map that is not among these. False when the node is no map.
+  /// Reports every key of a map that is not among these. Returns false if the node is not a map.
   bool check_keys(const Node& map, std::string_view what,
                   std::initializer_list<std::string_view> keys);
-  /// Faults a key, if it is there, that changes nothing because of what else is said.
+  /// Warns of a key that has no effect because of other keys, if it is given.
   template <class T>
   void idle(const tree::Said<T>& said, std::string_view why, Severity severity = Severity::error) {
     if (said) idle(said.key, said.key_where, why, severity);
   }
   void idle(std::string_view key, const Place& where, std::string_view why,
             Severity severity = Severity::error);
-  /// "did you mean 'x'?", or the list of all when nothing is near.
+  /// Returns "did you mean 'x'?", or a list of all if none is near.
   static std::string hint(std::string_view word, const std::vector<std::string_view>& among);
 
-  // ---- words and literals; a fault of the value is reported, then the default is returned
+  // ---- words and literals: report invalid values, and then return the default
   Word word(std::string_view text);
   std::string_view text(const Node& node, std::string_view what);
   template <class T>
   std::string_view text(const tree::Said<T>& said) {
     return text(*said, said.key);
   }
-  /// The same of what the author names: it is no expression.
+  /// The same for names chosen by the author: rejects expressions.
   std::string_view name(const Node& node, std::string_view what);
   bool yes_no(const Node& node, std::string_view what, bool otherwise = false);
   bool yes_no(const tree::Said<tree::YesNo>& said, bool otherwise = false) {
@@ -128,12 +128,12 @@ struct Context {
     return said ? chips(*said, said.key) : otherwise;
   }
   CardSet cards(const Node& node, std::string_view what);
-  /// The items of a list, or the blank-separated words of a scalar.
+  /// Returns the items of a list, or the words of a scalar.
   std::vector<std::pair<std::string, Place>> names(const Node& node, std::string_view what);
 
-  // ---- expressions (compile_expression.cpp)
+  // ---- expressions (expression.cpp)
   ExprId expression(const Node& node, std::string_view what, TypeSet wanted);
-  /// A whole number, `never`, or an expression that yields a number.
+  /// A whole number, `never`, or an expression that returns a number.
   Number number(const Node& node, std::string_view what);
   Number number(const tree::Said<tree::Number>& said, Number otherwise = {}) {
     return said ? number(*said, said.key) : otherwise;
@@ -152,9 +152,9 @@ struct Context {
   ExprId seat_register(int index);
   ExprId add_node(ExprNode node);
 
-  // ---- seats (compile_seats.cpp)
+  // ---- seats (seats.cpp)
   SeatsSpec seats(const Node& node, std::string_view what);
-  /// The bound seat, or everybody in the deal where none is bound.
+  /// The bound seat, or everybody in the deal if none is bound.
   SeatsSpec who(const tree::Said<tree::Seats>& said);
   /// One seat: `dealer`, a register, an expression.
   ExprId seat(const Node& node, std::string_view what);
@@ -163,38 +163,38 @@ struct Context {
   // ---- zones, registers, parts
   std::optional<ZonePick> find_zone(std::string_view name) const;
   ZonePick zone(const Node& node);
-  /// The same, of cards that a step takes: those of the stock can only be dealt.
+  /// The same for cards that a step takes: those of the stock can only be dealt.
   ZonePick zone_of_cards(const Node& node);
   std::vector<std::string_view> zone_names() const;
   int find_register(std::string_view name) const;
   std::optional<Facing> facing(const Node& node);
-  /// Showdown and part of a name; looks at the main showdown first.
+  /// Finds the showdown and part with a name; looks in the main showdown first.
   std::optional<std::pair<std::uint8_t, std::uint8_t>> part(const Node& node);
   Word reason(const Node& node);
-  /// A function of the scripts, or an expression; an index into Variant::hooks.
+  /// Returns the row of Variant::hooks for a script function or an expression.
   int hook(const Node& node, std::string_view what);
 
-  // ---- code (compile_flow.cpp)
+  // ---- code (flow.cpp)
   Pc here() const { return static_cast<Pc>(v.program.size()); }
   Pc emit(Act act, std::size_t row = 0);
-  /// A jump whose target is set by `land`.
+  /// Emits a jump; `land` sets its target.
   Pc jump(ExprId unless = {});
   void land(Pc jump_at);
-  /// A loop around what `body` emits.
+  /// Emits a loop around what `body` emits.
   template <class Body>
   void loop(LoopAct act, Body body) {
     const std::size_t row = open_loop(std::move(act));
     body();
     close_loop(row);
   }
-  /// `named`: `end: turn` and `end: loop` may mean it; not a loop that the compiler adds.
+  /// `named`: `end: turn` and `end: loop` may refer to it; false for loops that the compiler adds.
   std::size_t open_loop(LoopAct act, bool named = true);
   void close_loop(std::size_t row, bool named = true);
   void steps(const tree::Steps& steps);
   void step(const tree::Step& step);
   void block(const tree::Steps& steps, Binders binders, Block::Place place, std::size_t row,
              Word name = no_word);
-  /// The showdown step and what its winners and losers do then.
+  /// Emits the showdown step and what its winners and losers do.
   void settle(std::uint8_t showdown);
 };
 
@@ -217,15 +217,15 @@ std::optional<Limit> compile_limit(Context& c, const tree::LimitRules& rules);
 void compile_play(Context& c, const tree::File& file);
 void compile_events(Context& c, const std::vector<tree::Effect>& effects);
 void compile_wilds(Context& c, const std::vector<tree::WildCards>& rows);
-/// The wild cards of one part alone, as rows of Variant::wilds.
+/// Compiles the wild cards of one part to rows of Variant::wilds.
 std::vector<int> compile_own_wilds(Context& c, const std::vector<tree::WildCards>& rows);
 void compile_showdowns(Context& c);
-/// Where aces stand in the bring-in, if the file leaves it to the showdown.
+/// Decides whether aces are high or low in the bring-in, if the file leaves that to the showdown.
 void settle_bring_in(Context& c, const tree::BettingRules& rules);
 void compile_chain(Context& c, const tree::ChainRules& rules);
 void compile_blocks(Context& c);
 
-// ---- acts by theme
+// ---- acts by topic
 
 void compile_act(Context& c, const tree::EachStep& step);
 void compile_act(Context& c, const tree::RepeatStep& step);
@@ -238,9 +238,9 @@ void compile_act(Context& c, const tree::TurnDownStep& step);
 void compile_act(Context& c, const tree::PayStep& step);
 void compile_act(Context& c, const tree::BetStep& step);
 
-/// How one part of the pot ranks hands. Where it does not say something, its showdown may.
+/// Compiles how a part of the pot ranks hands. Keys that the part lacks may be in its showdown.
 void compile_ranking(Context& c, const tree::PartRules& rules, Part& part);
-/// Which cards may be used: fills `sources` and the spec's `use`.
+/// Compiles which cards may be used: fills `sources` and the spec's `use`.
 void compile_use(Context& c, const tree::PartRules& rules, Part& part, RankingSpec& spec);
 
 }  // namespace houserules::compiling

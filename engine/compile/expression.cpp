@@ -10,10 +10,10 @@ namespace houserules::compiling {
 
 namespace {
 
-/// Nodes are numbered by 16 bits; one expression has at most some hundreds.
+/// Node indexes have 16 bits; one expression has at most some hundreds of nodes.
 constexpr std::size_t node_limit = 24000;
 
-/// "a seat or seats".
+/// Returns types as "a seat or seats".
 std::string either(TypeSet types) {
   std::string text;
   for (int t = static_cast<int>(Type::yes_no); t <= static_cast<int>(Type::word); ++t) {
@@ -25,7 +25,7 @@ std::string either(TypeSet types) {
   return text;
 }
 
-/// The register of the game at the front of "seat.legs == 3"; empty where there is none.
+/// Returns the game register at the beginning of "seat.legs == 3"; empty if there is none.
 std::string register_of_game(const Context& c, std::string_view text) {
   constexpr std::string_view seat = "seat.";
   if (!text.starts_with(seat)) return {};
@@ -136,7 +136,7 @@ ExprId Context::condition(const Node& node, std::string_view what) {
   }
   const ExprId id = expression(node, what, TypeSet::any());
   if (id.given()) {
-    // A number is yes even when it is 0, so a bare count is a mistake.
+    // Numbers are truthy even if 0, so a bare count is a mistake.
     const ExprNode& top = v.nodes[static_cast<std::size_t>(id.node)];
     const bool arithmetic = top.op >= ExprNode::Op::add || top.op == ExprNode::Op::negate;
     const bool counted = top.op == ExprNode::Op::attribute &&
@@ -151,10 +151,11 @@ ExprId Context::condition(const Node& node, std::string_view what) {
   return id;
 }
 
-// ---------------------------------------------------------------- made by the compiler
+// ---------------------------------------------------------------- expressions added by the
+// compiler
 
 ExprId Context::add_node(ExprNode node) {
-  if (v.nodes.size() > node_limit) return {0};  // reported where an expression is read
+  if (v.nodes.size() > node_limit) return {0};  // reported when an expression is read
   v.nodes.push_back(node);
   return {static_cast<std::int16_t>(v.nodes.size() - 1)};
 }

@@ -15,7 +15,7 @@ constexpr std::size_t program_limit = 20000;
 
 // ---------------------------------------------------------------- small acts
 
-/// "legs = legs + 1", as `remember:` says it.
+/// "legs = legs + 1", written in a `remember:`.
 std::string assignment_in(const Context& c, const Node& object) {
   const std::string_view said = object.is_scalar() ? object.text : std::string_view();
   const std::size_t equals = said.find(" = ");
@@ -58,7 +58,7 @@ void compile_act(Context& c, const tree::RememberStep& step) {
     RememberAct::Item item;
     item.reg = static_cast<std::uint8_t>(index);
     const Within restore(c.bound);
-    if (reg.per_seat) c.bound.seat = true;  // the seat whose register it is
+    if (reg.per_seat) c.bound.seat = true;  // the register's owner
     if (entry.value.is_expression()) {
       item.value = c.expression(entry.value, entry.key, reg.type | TypeSet(Type::nothing));
     } else if (reg.type == Type::seat && entry.value.is_scalar() && entry.value.text != "none") {
@@ -230,7 +230,7 @@ void compile_act(Context& c, const tree::BoardsStep& step) {
   c.emit(Act::boards, add_row(c.v.board_acts, BoardsAct{count}));
 }
 
-/// Several steps, the first of which has their name.
+/// Several steps; the first of them gets their name.
 void compile_act(Context& c, const tree::DoStep& step) {
   const Within restore(c.name_of_next);
   c.name_of_next = c.site_name;
@@ -291,7 +291,7 @@ void Context::step(const tree::Step& step) {
   const Pc guard = step.when ? jump(condition(step.when)) : no_code;
   std::visit(
       [&]<class A>(const A& act) {
-        if constexpr (!tree::Notated<A>) compile_act(*this, act);  // it has been lowered
+        if constexpr (!tree::Notated<A>) compile_act(*this, act);  // already lowered
       },
       step.act);
   if (!step.when) return;
@@ -339,10 +339,10 @@ void compile_play(Context& c, const tree::File& file) {
 
   c.site = file.showdown ? file.showdown.key_where : file.play->where;
   c.site_name = no_word;
-  // The schedule ends with the main showdown unless there has been one, or the deal ends before.
+  // The schedule ends with the main showdown, unless there has been one or the deal ends before.
   bool ends = c.part_names.empty() || c.part_names[0].empty();
   if (!c.v.program.empty() && c.v.program.back().act == Act::end) {
-    // A guard before it lands after it, so that play may fall through.
+    // A guard before it jumps past it, so execution may continue here.
     const bool guarded = std::any_of(c.v.jumps.begin(), c.v.jumps.end(),
                                      [&](const JumpAct& jump) { return jump.target == c.here(); });
     ends = ends || !guarded;
@@ -356,7 +356,7 @@ void compile_play(Context& c, const tree::File& file) {
 }
 
 void compile_blocks(Context& c) {
-  // Blocks may add blocks.
+  // Blocks may add further blocks.
   for (std::size_t i = 0; i < c.blocks.size(); ++i) {
     const Context::Block block = c.blocks[i];
     c.bound = block.bound;

@@ -152,7 +152,7 @@ bool is_for(const tree::NamedItem<tree::PackRules>& item, int players) {
   return range && range->low <= players && players <= range->high;
 }
 
-/// Each key is a number of players of this game, and no number has two.
+/// Each key is a number of players of this game, and no number has two decks.
 void check_players_of_decks(Context& c, const tree::Deck& deck) {
   const auto& items = deck.for_players->items;
   for (const auto& item : items) {
@@ -177,7 +177,7 @@ void check_players_of_decks(Context& c, const tree::Deck& deck) {
   }
 }
 
-/// What is said of so many players lies over the rest.
+/// Keys for this many players override the general ones.
 tree::PackRules pack_for(const tree::Deck& deck, int players) {
   tree::PackRules out = deck;
   const int index = deck_for(deck, players);
@@ -199,8 +199,8 @@ bool is_name(std::string_view name) {
   });
 }
 
-/// Names that expressions can use, as `game.NAME` or `seat.NAME`. What bears a wrong one is there
-/// all the same, so that its uses are not at fault too.
+/// Names that expressions can use as `game.NAME` or `seat.NAME`. An invalid name is declared
+/// anyway, to prevent further errors where it is used.
 void check_name(Context& c, std::string_view name, const Place& where, std::string_view what) {
   if (is_name(name)) return;
   std::string better;
@@ -238,7 +238,7 @@ void compile_head(Context& c, const tree::File& file) {
   } else {
     c.fault(fault::lacking, file.at, "the file does not say how many players", "players: 2-8");
   }
-  // Where another file says how many can play, what is usual fits into that.
+  // If another file gives the range of players, limit the usual number to it.
   const bool one_file = file.players && file.usually.where.file == file.players.where.file;
   const int least = one_file ? c.v.players_min : 2;
   const int most = one_file ? c.v.players_max : max_seats;
@@ -246,15 +246,15 @@ void compile_head(Context& c, const tree::File& file) {
       std::clamp(static_cast<int>(c.whole(file.usually, least, most, c.v.players_min)),
                  c.v.players_min, c.v.players_max);
   c.v.stacks = c.whole(file.stacks, 1, 1'000'000'000, c.v.stacks);
-  // A card player shuffles the discards in when the stock runs out.
+  // The card player shuffles in the discards when the deck runs out.
   c.v.reshuffle_discards = !(file.when_short && *file.when_short == "fault");
-  // Boards are numbered from 1; the parts name those they use.
+  // Boards are numbered from 1; parts name the ones they use.
   c.v.boards = static_cast<int>(c.whole(file.boards, 1, 3, 1));
 }
 
 void compile_deck(Context& c, const tree::Said<tree::Deck>& deck, int players) {
   DeckPlan plan;
-  const Node& written = deck->written;  // in place of a map
+  const Node& written = deck->written;  // instead of a map
   if (!deck) {
     add_ranks(plan.pack, 0x1FFF);
   } else if (written.is_null()) {
@@ -271,7 +271,7 @@ void compile_deck(Context& c, const tree::Said<tree::Deck>& deck, int players) {
   for (int pack = 0; pack < plan.packs; ++pack) {
     all.insert(all.end(), plan.pack.begin(), plan.pack.end());
   }
-  // Jokers of a list ("Jo") and those counted all get codes of their own.
+  // Jokers in a list ("Jo") and counted jokers all get codes of their own.
   int jokers = plan.jokers;
   std::erase_if(all, [&](Card card) {
     jokers += card.joker() ? 1 : 0;

@@ -78,7 +78,7 @@ void read_qualifier(Context& c, const Node& node, RankingSpec& spec) {
   }
   qualify.kind = Qualifier::Kind::high_or_better;
   if (const Node* rank = node.find("rank")) {
-    // Of a high hand: a pair of that rank.
+    // For a high hand: a pair of that rank.
     if (!high) qualify.kind = Qualifier::Kind::low_or_better;
     qualify.rank = read_rank(c, *rank);
     qualify.ranks[0] = static_cast<std::int8_t>(qualify.rank);
@@ -104,7 +104,7 @@ void read_order(Context& c, const tree::PartRules& rules, Part& part, RankingSpe
   if (spec.order.empty()) {
     spec.order.assign(standard_order().begin(), standard_order().end());
   }
-  // Names of the file's own categories come first: `order` may use them.
+  // Declare the file's own categories first: `order` may use them.
   if (inserted && inserted->is_map()) {
     for (const Entry& entry : inserted->entries) {
       const Node* when = entry.value.is_map() ? entry.value.find("when") : nullptr;
@@ -282,7 +282,7 @@ void read_card_scale(Context& c, const tree::PartRules& rules, RankingSpec& spec
 
 // ---------------------------------------------------------------- all scales
 
-/// `yes` (from the whole hand), `no`, or the fewest cards.
+/// Reads `yes` (the whole hand), `no`, or the minimum number of cards.
 void read_from(Context& c, const Node& node, std::string_view what, int hand, int& from) {
   if (const auto plain = node.is_scalar() ? convert::yes_no(node.text) : std::nullopt) {
     from = *plain ? hand : 0;

@@ -1,4 +1,4 @@
-// Rules that wait for something: events in a deal, and what becomes of the chain of deals.
+// Rules triggered by events in a deal, and rules for the chain of deals.
 
 #include <algorithm>
 #include <array>
@@ -12,7 +12,7 @@ namespace {
 
 // ---------------------------------------------------------------- events
 
-/// What the event binds for its effect.
+/// Returns what the event binds for its effect.
 std::optional<Binders> read_event(Context& c, const tree::EventRule& said, EventRule& rule) {
   Binders bound;
   if (said.seat) {
@@ -57,7 +57,7 @@ std::optional<Binders> read_event(Context& c, const tree::EventRule& said, Event
   return bound;
 }
 
-/// A row of `whenever`, for one of its events.
+/// Compiles a row of `whenever` for one of its events.
 void compile_event(Context& c, const tree::Effect& effect, const tree::EventRule& event) {
   EventRule rule;
   const auto bound = read_event(c, event, rule);
@@ -93,7 +93,7 @@ constexpr std::array<std::string_view, 6> standard_reasons{
 
 void compile_events(Context& c, const std::vector<tree::Effect>& effects) {
   for (const tree::Effect& effect : effects) {
-    // Nothing but an empty list is one event that does not say what happens.
+    // An empty list means a single event that does not say what happens.
     if (effect.event && effect.event->empty()) {
       tree::EventRule none;
       none.at = effect.event.where;

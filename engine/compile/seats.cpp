@@ -1,4 +1,4 @@
-// Whom a step is about.
+// Which seats a step is about.
 
 #include <array>
 

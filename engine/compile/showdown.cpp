@@ -20,7 +20,7 @@ std::string name_of(const tree::PartRules& part) {
   return part.by && part.by->is_scalar() ? part.by->text : std::string();
 }
 
-/// Takes what the part leaves to its showdown.
+/// Copies to a part what it leaves to its showdown.
 struct Inherit {
   tree::Scoring& part;
   const tree::Scoring& showdown;
@@ -60,7 +60,7 @@ void name_showdown(Context& c, std::string_view name, tree::ShowdownRules rules)
   c.showdown_rules.push_back(std::move(rules));
 }
 
-/// What holds where a file says nothing of a showdown.
+/// The rules of a file without a showdown.
 tree::ShowdownRules high_card_wins(const Place& where) {
   tree::ShowdownRules rules;
   rules.at = where;
@@ -72,7 +72,7 @@ tree::ShowdownRules high_card_wins(const Place& where) {
   return rules;
 }
 
-/// "1/2", or a weight.
+/// Reads "1/2", or a weight.
 void read_share(Context& c, const Node& node, Share& share) {
   const auto range = [&]() -> std::optional<Share> {
     if (!node.is_scalar()) return std::nullopt;
@@ -95,7 +95,7 @@ void read_share(Context& c, const Node& node, Share& share) {
 
 constexpr std::int64_t finest_share = 1'000'000;
 
-/// Parts without a share have the rest in equal shares.
+/// Parts without a share divide the rest equally.
 void spread_shares(Context& c, Showdown& showdown, const Place& where) {
   std::int64_t scale = 1;
   int unsaid = 0;
@@ -163,8 +163,8 @@ void compile_part(Context& c, const tree::PartRules& rules, std::size_t index, s
 
 }  // namespace
 
-/// The file chooses among showdowns that have names: what looks at hands before the first of them
-/// is chosen ranks them as that one does.
+/// If a file has only named showdowns, rules that look at hands before one is chosen rank them as
+/// in the first.
 tree::ShowdownRules like_first(const tree::File& file) {
   for (const auto& named : file.showdowns->items) {
     if (named.value.parts->empty()) continue;
@@ -190,7 +190,7 @@ void name_showdowns(Context& c, const tree::File& file) {
     if (!rules.parts) rules.parts = high_card_wins(where).parts;
     name_showdown(c, name, std::move(rules));
   }
-  // They stay where they are from here on.
+  // From here on, their addresses stay the same.
   for (std::size_t row = 0; row < c.showdown_rules.size(); ++row) {
     const tree::ShowdownRules& rules = c.showdown_rules[row];
     c.aftermaths.push_back({rules.winners ? &*rules.winners : nullptr,  //
@@ -205,7 +205,7 @@ void name_showdowns(Context& c, const tree::File& file) {
 
 namespace {
 
-/// The showdown itself asks what a hand is that lies open.
+/// The showdown itself asks for the announcement of a shown hand.
 void compile_called(Context& c, Part& part) {
   if (!CalledScale::fits(part.ranker->spec())) return;
   part.called = std::make_shared<const CalledScale>(part.ranker->spec());
@@ -217,7 +217,7 @@ void compile_called(Context& c, Part& part) {
   part.announce_ask = static_cast<std::uint16_t>(add_row(c.v.asks, std::move(ask)));
 }
 
-/// The showdown itself asks whoever may choose.
+/// The showdown itself asks players who may choose.
 void ask_who_may_muck(Context& c, Showdown& showdown) {
   showdown.beaten = Showdown::Beaten::by_choice;
   AskAct ask;
@@ -239,7 +239,7 @@ void read_odd_chips(Context& c, const Node& order, const std::vector<std::string
     }
     showdown.odd_chips.push_back(static_cast<std::uint8_t>(at - names.begin()));
   }
-  // Parts that are not named follow as listed.
+  // Parts not named follow in their order.
   for (std::size_t i = 0; i < showdown.parts.size(); ++i) {
     const auto row = static_cast<std::uint8_t>(i);
     if (std::find(showdown.odd_chips.begin(), showdown.odd_chips.end(), row) ==

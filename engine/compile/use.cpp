@@ -1,4 +1,4 @@
-// Which cards a hand may be made of.
+// Which cards may make a hand.
 
 #include <algorithm>
 
@@ -31,7 +31,7 @@ std::optional<Count> read_count(std::string_view text) {
   return Count{static_cast<std::uint8_t>(range->low), static_cast<std::uint8_t>(range->high)};
 }
 
-/// One zone's share of a hand: one of these sources.
+/// How many cards of a hand come from one zone: one of these sources.
 struct Term {
   std::vector<SourceSpec> choices;
   Count count;
@@ -45,7 +45,7 @@ bool same(const SourceSpec& a, const SourceSpec& b) {
 
 class Use {
  public:
-  /// `whole`: all cards of a place are one hand, not those of which the best is taken.
+  /// `whole`: all cards of a place are the hand, instead of the best of them.
   Use(Context& context, const tree::PartRules& part_rules, bool whole)
       : c_(context), rules_(part_rules), whole_(whole) {
     if (rules_.board) board_ = static_cast<int>(c_.whole(rules_.board, 1, c_.v.boards, 1)) - 1;
@@ -79,7 +79,7 @@ class Use {
   }
 
  private:
-  /// Does the board ever get cards?
+  /// Returns whether the board ever gets cards.
   bool board_in_use() const {
     if (board_ >= 0) return true;
     return std::any_of(c_.v.deals.begin(), c_.v.deals.end(),
@@ -138,7 +138,7 @@ class Use {
     }
   }
 
-  /// {cross: row}: the line of this name.
+  /// {cross: row}: adds the line with this name.
   bool add_line_named(Sum& sum, std::string_view zone, std::string_view name) {
     const auto pick = c_.find_zone(zone);
     const auto lines = pick ? c_.lines.find(pick->zone) : c_.lines.end();
@@ -163,7 +163,7 @@ class Use {
     for (const Entry& entry : map.entries) {
       if (entry.key == "when") {
         const Within restore(c_.bound);
-        c_.bound.seat = true;  // whose hand it is
+        c_.bound.seat = true;  // the holder of the hand
         when = c_.condition(entry.value, "when");
         continue;
       }
@@ -175,7 +175,7 @@ class Use {
         continue;
       }
       if (entry.value.is_map()) {
-        // {lines: 3}: so many cards of one line
+        // {lines: 3}: this many cards of one line
         const Node* lines = entry.value.find("lines");
         c_.check_keys(entry.value, "the cards of a zone", {"lines"});
         if (lines == nullptr) continue;
@@ -186,7 +186,7 @@ class Use {
       }
       const std::string_view text = c_.text(entry.value, "the number of cards");
       if (text.empty()) continue;
-      if (text == "all" && map.entries.size() == 1) {  // the best hand of all of them
+      if (text == "all" && map.entries.size() == 1) {  // the best hand from all of them
         add_term(sum, entry.key, entry.key_where,
                  whole_ ? Count{UseTerm::every, any_number} : Count{});
         continue;
@@ -218,7 +218,7 @@ class Use {
 }  // namespace
 
 void compile_use(Context& c, const tree::PartRules& rules, Part& part, RankingSpec& spec) {
-  // A script sees all that the rule names, unless `hand:` says how many make a hand.
+  // A script gets all cards named by the rule, unless `hand:` limits their number.
   const bool whole = spec.scale == Scale::custom && !rules.hand;
   const std::vector<Sum> sums = Use(c, rules, whole).alternatives();
   const auto source_of = [&](const SourceSpec& source) {
@@ -230,7 +230,7 @@ void compile_use(Context& c, const tree::PartRules& rules, Part& part, RankingSp
   };
   std::vector<UseSum> uses;
   for (const Sum& sum : sums) {
-    // Every choice of a line or a board is an alternative of its own.
+    // Every choice of a line or board is a separate alternative.
     std::vector<UseSum> open{UseSum{}};
     for (const Term& term : sum) {
       std::vector<UseSum> longer;
@@ -272,7 +272,7 @@ void compile_use(Context& c, const tree::PartRules& rules, Part& part, RankingSp
                 " zones, lines and boards");
     part.sources.resize(Part::max_sources);
   }
-  // Any cards of every source is the plain case.
+  // In the plain case, any cards of every source may be used.
   const bool plain = uses.size() == 1 && uses[0].size() == part.sources.size() &&
                      std::all_of(uses[0].begin(), uses[0].end(), [](const UseTerm& term) {
                        return term.min == 0 && term.max == any_number;

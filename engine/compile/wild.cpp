@@ -23,7 +23,7 @@ void read_places(Context& c, const Node& node, WildSource& source) {
   }
 }
 
-/// "spit", or one place of a zone: "cross.centre".
+/// Reads "spit", or one place of a zone: "cross.centre".
 void read_zone_cards(Context& c, const Node& node, WildSource& source) {
   const std::string_view text = c.text(node, "cards in");
   if (text.empty()) return;
@@ -41,7 +41,7 @@ void read_zone_cards(Context& c, const Node& node, WildSource& source) {
   }
 }
 
-/// Do the expressions from this node on speak of `card`?
+/// Returns whether the expressions from this node on refer to `card`.
 bool speaks_of_card(const Variant& v, std::size_t first) {
   return std::any_of(v.nodes.begin() + static_cast<std::ptrdiff_t>(first), v.nodes.end(),
                      [&](const ExprNode& node) {
@@ -54,7 +54,7 @@ bool speaks_of_card(const Variant& v, std::size_t first) {
                      });
 }
 
-/// Keys that say nothing of this kind of source.
+/// Reports keys that have no effect on this kind of source.
 void check_fit(Context& c, const tree::WildCards& said, const WildSource& source, int kinds) {
   const auto only_beside = [&](const auto& key, WildSource::Kind kind, const auto& beside) {
     if (!key || source.kind == kind) return;
@@ -84,7 +84,7 @@ void read_ranks(Context& c, const tree::Said<tree::Text>& said, WildSource& sour
   }
 }
 
-/// The sources of wild cards of one row; its parts by name go to `parts`.
+/// Compiles one row; the names of its parts go to `parts`.
 std::optional<WildSource> compile_wild(Context& c, const tree::WildCards& said,
                                        std::vector<std::string>& parts) {
   WildSource source;
@@ -93,7 +93,7 @@ std::optional<WildSource> compile_wild(Context& c, const tree::WildCards& said,
     return source;
   }
   const Within restore(c.bound);
-  c.bound.seat = true;  // who holds the cards
+  c.bound.seat = true;  // the holder of the cards
   c.bound.part = true;
   int kinds = 0;
   const auto is_one = [&](const auto& key) {

@@ -1,5 +1,5 @@
 #pragma once
-// The games that are compiled into the library: cmake/embed.cmake writes them.
+// The games compiled into the library, written by cmake/embed.cmake.
 
 #include <iterator>
 #include <span>

@@ -1,4 +1,4 @@
-// The C interface: handles hold the objects of the C++ one, and every exception ends here.
+// The C interface: handles contain C++ objects, and no exception leaves it.
 
 #include <houserules/c.h>
 
@@ -33,7 +33,7 @@ LastError& last_error() {
   return last;
 }
 
-/// What `act()` returns; `failed`, and the error for hr_error, where it throws.
+/// Returns the result of `act()`; if it throws, stores the error for hr_error and returns `failed`.
 template <class Result, class Act>
 Result calling(Result failed, Act act) noexcept {
   LastError& last = last_error();
@@ -64,17 +64,17 @@ char* owned(const std::string& text) {
   return out;
 }
 
-/// A call that returns a text.
+/// For calls that return a text.
 template <class Act>
 char* text_from(Act act) noexcept {
   return calling(static_cast<char*>(nullptr), [&] { return owned(act()); });
 }
-/// A call that returns JSON.
+/// For calls that return JSON.
 template <class Act>
 char* json_from(Act act) noexcept {
   return text_from([&] { return json_written(Json(act())); });
 }
-/// A call that returns a handle: what it holds.
+/// For calls that return a handle to what `act()` returns.
 template <class Handle, class Act>
 Handle* handle_from(Act act) noexcept {
   return calling(static_cast<Handle*>(nullptr),

@@ -12,7 +12,7 @@ struct Given {
   EngineAnswer answer;
 };
 
-/// Deals these cards first, to whoever is dealt one. Immutable, so that copies of a deal share it.
+/// Deals these cards first, in order. Immutable, so that copies of a deal can share it.
 class Deck final : public Script {
  public:
   explicit Deck(std::vector<Card> cards) : cards_(std::move(cards)) {}
@@ -38,7 +38,7 @@ class Deck final : public Script {
   std::vector<Card> cards_;
 };
 
-/// Throws where the game has no such cards.
+/// Throws if the game does not have these cards.
 std::shared_ptr<const Deck> deck_of(const Variant& variant, const std::string& text) {
   if (text.empty()) return nullptr;
   auto cards = parse_cards(text);
@@ -56,7 +56,7 @@ std::shared_ptr<const Deck> deck_of(const Variant& variant, const std::string& t
   return std::make_shared<const Deck>(std::move(*cards));
 }
 
-/// What a game began with: all of its deals follow from this and from the answers.
+/// What a game began with: all its deals follow from this and the answers.
 struct Start {
   std::vector<Chips> stacks;
   int dealer = 0;
@@ -77,7 +77,7 @@ Start start_of(const v1::Rules::Compiled& rules, const v1::Setup& setup) {
   return start;
 }
 
-/// The answers of the deals of a game that are over.
+/// The answers of a game's earlier deals.
 struct Past {
   std::shared_ptr<const Past> before;
   std::vector<Given> given;
@@ -88,8 +88,8 @@ struct Past {
 
 inline namespace v1 {
 
-/// A deal, what it began with, and the answers so far. All that is asked of a deal follows from
-/// these, so `save`, `events` and `narrate` need nothing else.
+/// A deal, what it began with, and the answers so far. Everything about a deal follows from these,
+/// so `save`, `events` and `narrate` need nothing else.
 class Deal::Play {
  public:
   using Compiled = Rules::Compiled;
@@ -102,7 +102,7 @@ class Deal::Play {
         deal_(rules_->variant->for_players(table_.seats), runner_.get()) {
     deal_.restart(chance(), table_);
   }
-  /// The deal after one that is over, at the same table.
+  /// Begins the next deal at the same table.
   Play(const Play& last, const TableState& table)
       : rules_(last.rules_),
         start_(last.start_),
@@ -122,7 +122,7 @@ class Deal::Play {
   Chips stack(Seat seat) const { return deal_.stack(seat); }
   SeatSet waiting() const { return deal_.over() ? SeatSet() : deal_.waiting(); }
 
-  /// The seat as the engine numbers it. Throws unless the deal waits for it.
+  /// Returns the engine's number for a seat. Throws unless the deal is waiting for it.
   Seat asked(int seat) const {
     const SeatSet waits = waiting();
     if (waits.empty()) throw Error("the deal is over");
@@ -151,7 +151,7 @@ class Deal::Play {
       return known->second;
     });
   }
-  /// Looks at a copy: what is tried leaves no trace.
+  /// Works on a copy, so that trying an answer changes nothing.
   template <class Try>
   auto trying(Try attempt) const {
     return reading([&](const door::EngineDeal& deal) { return attempt(door::EngineDeal(deal)); });
@@ -176,7 +176,7 @@ class Deal::Play {
     asked_.clear();
   }
 
-  /// The whole deal for somebody who watches.
+  /// Plays the whole deal for a watcher.
   void show(session::Watcher& watcher) const {
     reading([&](const door::EngineDeal&) {
       door::EngineDeal deal(rules_->variant->for_players(table_.seats), runner_.get());
@@ -191,7 +191,7 @@ class Deal::Play {
     });
   }
 
-  /// The cards that each seat has shown at the showdown of a deal that is over.
+  /// Returns the cards that each seat showed at the showdown of a finished deal.
   const door::ShownHands& shown() const {
     const std::lock_guard lock(showing_);
     if (!shown_ && over()) {
@@ -252,7 +252,7 @@ class Deal::Play {
     deal_.use(runner_.get());
   }
 
-  /// The luck of this deal: as that of the deals that one seed gives at a table.
+  /// Returns the randomness of this deal: the same as in a Table with this seed.
   Chance chance() const {
     Chance chance;
     chance.random =
@@ -267,22 +267,22 @@ class Deal::Play {
 
   std::shared_ptr<const Compiled> rules_;
   door::Start start_;
-  std::shared_ptr<const door::Past> past_;  // deals at this table before
+  std::shared_ptr<const door::Past> past_;  // earlier deals at this table
   std::uint64_t number_;                    // of the deal at this table, from 1
   TableState table_;                        // before this deal
   std::vector<door::Given> given_;
   door::Runner runner_;
   door::EngineDeal deal_;
-  // The engine notes on a deal what it works out for those who look: one at a time may.
+  // Reading an engine deal caches results in it, so only one thread at a time may.
   mutable std::mutex reading_;
-  mutable std::map<Seat, Question> asked_;  // of the present question
+  mutable std::map<Seat, Question> asked_;  // for the current question
   mutable std::mutex showing_;
-  mutable std::optional<door::ShownHands> shown_;  // worked out when somebody looks
+  mutable std::optional<door::ShownHands> shown_;  // computed on demand
 };
 
 namespace {
 
-/// A game that goes on: the deals that were saved are played again, each answer checked.
+/// Restores a game by replaying its saved deals; every answer is checked.
 std::unique_ptr<Deal::Play> restored(const std::shared_ptr<const Rules::Compiled>& rules,
                                      const door::SavedGame& game) {
   Setup setup;

@@ -11,12 +11,12 @@
 namespace houserules {
 inline namespace v1 {
 
-/// Opens what one load reads from.
+/// Opens the files that one load reads from.
 struct Games::Source {
   virtual ~Source() = default;
-  /// Its own files alone.
+  /// Its own files only.
   virtual std::unique_ptr<collection::Collection> own() const = 0;
-  /// The built-in files too, behind its own.
+  /// The built-in files too, with lower precedence.
   std::unique_ptr<collection::Collection> open() const;
 };
 
@@ -42,7 +42,7 @@ struct OfFiles final : v1::Games::Source {
   std::shared_ptr<const Files> files;
 };
 
-/// Files that the program finds.
+/// Files found by a function of the program.
 class FoundFiles final : public collection::Collection {
  public:
   explicit FoundFiles(const v1::Games::Find& find) : find_(find) {}
@@ -55,7 +55,7 @@ class FoundFiles final : public collection::Collection {
   std::optional<SourceFile> script(std::string_view name, std::string_view beside) override {
     return found(v1::Games::Wanted::script, name, beside);
   }
-  // What there is besides is not known.
+  // Which others exist is not known.
   std::vector<SourceFile> all(bool) override { return {}; }
   std::optional<std::string> data(const std::string&) override { return std::nullopt; }
 
@@ -87,8 +87,8 @@ const std::shared_ptr<const OfFiles>& built_in_source() {
   return source;
 }
 
-/// Files of the program's, and the built-in ones behind them. What a built-in file names is
-/// built in.
+/// Files of the program, with the built-in ones behind them. Names in built-in files refer to
+/// built-in files.
 class WithBuiltIn final : public collection::Collection {
  public:
   explicit WithBuiltIn(std::unique_ptr<collection::Collection> own)
@@ -130,12 +130,12 @@ class WithBuiltIn final : public collection::Collection {
 
   std::unique_ptr<collection::Collection> own_;
   collection::MemoryCollection built_in_;
-  std::set<std::string, std::less<>> names_;  // of built-in files that were given out
+  std::set<std::string, std::less<>> names_;  // of built-in files that have been returned
 };
 
 std::string text_of_file(const fs::path& path) {
   std::ifstream in(path, std::ios::binary);
-  // One byte more than a file may have: the reader says that it is too long.
+  // One byte more than a file may have, so that the reader reports that it is too long.
   std::string text(max_file_bytes + 1, '\0');
   in.read(text.data(), static_cast<std::streamsize>(text.size()));
   if (in.bad()) throw v1::Error("cannot read '" + path.string() + "'");

@@ -1,7 +1,7 @@
 #pragma once
-// What stands behind the public headers. Every file of this room begins with it: it brings the
-// engine's own deals, questions and answers in before the public ones of the same names, which then
-// hide them, and calls the engine's by other names.
+// The implementation behind the public headers. Every file of this folder includes it first: it
+// declares the engine's Deal, Question and Answer under other names, before the public types of the
+// same names hide them.
 
 // clang-format off
 #include <map>
@@ -55,10 +55,10 @@ using EngineView = houserules::View;
 namespace houserules::door {
 
 std::vector<v1::Diagnostic> public_diagnostics(const Diagnostics& faults);
-/// What went wrong in play, with the line of the rules where it is known.
+/// Returns an error in play, with the line of the rules if known.
 v1::Error public_error(const Variant& variant, const RuleError& error);
 
-/// Calls `act()`; whatever it throws comes out as an Error. `variant`: of the rules in play.
+/// Calls `act()`, and converts any exception to an Error. `variant`: the rules in play.
 template <class Act>
 auto guarded(const Variant* variant, Act act) -> decltype(act()) {
   try {
@@ -71,16 +71,17 @@ auto guarded(const Variant* variant, Act act) -> decltype(act()) {
     throw variant == nullptr ? v1::Error(error.what()) : public_error(*variant, error);
   } catch (const std::exception& error) {
     throw v1::Error(error.what());
-  } catch (...) {  // only a function of the program can do so
+  } catch (...) {  // only a callback of the program can throw this
     throw v1::Error(
         "a function that the program gave threw something that is not a std::exception");
   }
 }
 
-/// A stack for each player, as given or as usual; throws where the game is not for so many.
+/// Returns one stack per player, as given or the default. Throws if the game does not allow that
+/// many players.
 std::vector<Chips> checked_stacks(const v1::GameInfo& info, std::vector<Chips> stacks, int players);
 
-/// Runs the scripts of some rules until it is given back.
+/// Borrows a script runner of some rules, and returns it when destroyed.
 class Runner {
  public:
   explicit Runner(std::shared_ptr<const v1::Rules::Compiled> rules);
@@ -94,17 +95,18 @@ class Runner {
   std::unique_ptr<LuaRunner> runner_;
 };
 
-/// One question as the door puts it.
+/// Returns a question in its public form.
 v1::Question public_question(const EngineDeal& deal, Seat seat);
 v1::Answer public_answer(QuestionKind kind, const EngineAnswer& answer);
-/// Why this is no answer to such a question at all; empty: `out` is it.
+/// Converts an answer to `out`. Returns an empty string, or why it does not fit the kind of
+/// question.
 std::string engine_answer(QuestionKind kind, const v1::Answer& answer, EngineAnswer& out);
 std::optional<std::vector<v1::Answer>> answers_to(const EngineDeal& deal,
                                                   const v1::Question& question, std::size_t most);
 
-/// Whose eyes the engine calls a viewer of the door; throws where there is no such seat.
+/// Returns the engine's number for a public viewer. Throws if there is no such seat.
 Seat viewer_of(int viewer, int seats);
-/// The cards that seats have shown, and still have.
+/// The cards that seats have shown and still have.
 class ShownHands final : public session::Watcher {
  public:
   void follow(const EngineDeal& deal, const TableState& table) override;
@@ -117,7 +119,7 @@ class ShownHands final : public session::Watcher {
 };
 v1::View public_view(const EngineDeal& deal, int viewer, const ShownHands& shown);
 
-/// Collects what happens in a deal.
+/// Collects the events of a deal.
 class Recorder final : public session::Watcher {
  public:
   explicit Recorder(int viewer);
@@ -134,21 +136,21 @@ class Recorder final : public session::Watcher {
   int viewer_;
   KnownEvents knows_;
   const EngineDeal* deal_ = nullptr;
-  std::array<std::string, max_seats> said_;  // what each seat answered last, as text
+  std::array<std::string, max_seats> said_;  // each seat's last answer, as text
 };
 
-/// A game as `Deal::save` writes it: everything else follows from this.
+/// A game as written by `Deal::save`: everything else can be derived from this.
 struct SavedGame {
   std::string hash;  // of the rules
   std::vector<Chips> stacks;
   int dealer = 0;
   std::uint64_t seed = 0;
   std::string deck;
-  /// The answers of each deal, by seat.
+  /// The answers of each deal, with their seats.
   std::vector<std::vector<std::pair<int, v1::Answer>>> deals;
 };
 std::string written(const SavedGame& game);
-/// Throws where this is no such text.
+/// Throws if the bytes are not a saved game.
 SavedGame read_saved(std::string_view bytes);
 
 }  // namespace houserules::door
@@ -161,7 +163,7 @@ struct Rules::Compiled {
   GameInfo info;
   std::vector<Diagnostic> diagnostics;
   mutable std::mutex idle_mutex;
-  mutable std::vector<std::unique_ptr<LuaRunner>> idle;  // runners that nobody uses now
+  mutable std::vector<std::unique_ptr<LuaRunner>> idle;  // runners that are not in use
 };
 
 }  // namespace v1

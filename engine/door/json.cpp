@@ -19,7 +19,7 @@ std::string_view word_of(const std::array<std::string_view, count>& words, Kind 
   return words[static_cast<std::size_t>(kind)];
 }
 
-/// A list of what `json` makes of each.
+/// Converts each item of a list with `json`.
 template <class List, class Make>
 Json list_of(const List& list, Make json) {
   Json out = Json::array();
@@ -61,7 +61,7 @@ Json json_of(const std::vector<v1::Equity::Share>& shares) {
   });
 }
 
-/// Reads the members of an object, each of which may be left out.
+/// Reads the members of an object, all of which are optional.
 class Members {
  public:
   Members(std::string_view text, const char* what) : what_(what) {
@@ -76,7 +76,7 @@ class Members {
   template <class Number>
   void number(const char* name, Number& into) {
     if (const Json* value = find(name)) {
-      // Seeds may be any 64 bits, and a text where a language has no such numbers.
+      // Seeds are 64 bits, and may be strings for languages without such numbers.
       if (std::is_same_v<Number, std::uint64_t> && value->is_string()) {
         const std::string& text = value->get_ref<const std::string&>();
         const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), into);
@@ -134,7 +134,7 @@ class Members {
       }
     }
   }
-  /// Throws where there is a member that nobody has asked for.
+  /// Throws if there is an unknown member.
   void done() const {
     for (const auto& [name, value] : object_.items()) {
       if (std::find(known_.begin(), known_.end(), name) == known_.end()) {
@@ -167,7 +167,7 @@ class Members {
   std::vector<std::string> known_;
 };
 
-/// The options of a call; without any, those of an empty object.
+/// Returns the options of a call; null is an empty object.
 Members members_of(const char* text, const char* what) {
   return {text == nullptr ? "{}" : text, what};
 }
@@ -261,7 +261,7 @@ Json json_of(const v1::View& view) {
 Json json_of(const std::vector<v1::Event>& events) {
   return list_of(events, [](const v1::Event& event) -> Json {
     Json out{{"kind", event.kind}};
-    // What an event has not is left out: there are many events.
+    // Omits what an event does not have: there are many events.
     const auto seat = [&](const char* name, int number) {
       if (number >= 0) out[name] = number;
     };

@@ -1,5 +1,5 @@
 #pragma once
-// What goes in and out of the door, as JSON.
+// Public types to and from JSON.
 
 #include "engine/door/inside.h"
 
@@ -17,14 +17,14 @@ Json json_of(const v1::Verdict& verdict);
 Json json_of(const v1::Equity& equity);
 Json json_of(const v1::Findings& findings);
 
-/// Of options that a program gives; null stands for none. These throw Error.
+/// Parse options from a program; null means none. They throw Error.
 v1::Choices choices_of(const char* text);
 v1::Setup setup_of(const char* text);
 v1::Telling telling_of(const char* text);
 v1::Sampling sampling_of(const char* text);
 v1::Trials trials_of(const char* text);
 std::vector<std::string> words_of(const char* text);
-/// Requires: the text begins with "{".
+/// Requires a text that begins with "{".
 v1::Answer answer_of(std::string_view text);
 
 }  // namespace houserules::door

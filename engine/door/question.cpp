@@ -7,7 +7,7 @@
 namespace houserules::door {
 namespace {
 
-/// Numbers that may be said are listed up to so many.
+/// The longest list of numbers to choose from.
 constexpr std::int64_t most_numbers = 100;
 
 std::vector<int> numbers_of(SeatSet seats) {
@@ -16,7 +16,7 @@ std::vector<int> numbers_of(SeatSet seats) {
   return out;
 }
 
-/// The cards of the question's places, discards behind the zone's own, as the seat sees them.
+/// Returns the cards of the question, the zone's and then the discards, as the seat sees them.
 std::vector<v1::Question::Card> cards_of(const EngineDeal& deal, const EngineQuestion& question) {
   const EngineView view(deal, question.seat);
   const AskAct& ask = deal.variant().asks[question.row];
@@ -150,7 +150,7 @@ class Describer {
     add(answer, cost);
   }
 
-  /// One of a few answers, if the rules accept it.
+  /// Adds an answer if the rules accept it.
   void offer(const EngineAnswer& answer, Chips cost = 0) {
     if (deal_.refusal(seat_, answer).empty()) add(answer, cost);
   }
@@ -165,7 +165,7 @@ class Describer {
   v1::Question out_;
 };
 
-/// Goes through the answers that choose cards. False: there are too many.
+/// Enumerates the answers that choose cards. Returns false if there are too many.
 class CardAnswers {
  public:
   CardAnswers(const EngineDeal& deal, const v1::Question& question, std::size_t most,
@@ -185,7 +185,7 @@ class CardAnswers {
  private:
   bool fits(std::int64_t count) const { return question_.range->contains(count); }
   bool take() {
-    // What is refused counts too: it takes as long.
+    // Refused ones count too: they take as long.
     if (++tried_ > most_) return false;
     v1::Answer answer = v1::Answer::choose_cards(chosen_);
     EngineAnswer engine;
@@ -195,7 +195,7 @@ class CardAnswers {
     if (legal) out_.push_back(std::move(answer));
     return true;
   }
-  /// Each choice with the cards before `from` decided.
+  /// Tries each choice in which the cards before `from` are fixed.
   bool choose(std::size_t from) {
     if (fits(static_cast<std::int64_t>(chosen_.size())) && !take()) return false;
     if (static_cast<std::int64_t>(chosen_.size()) == question_.range->most) return true;

@@ -76,7 +76,7 @@ v1::Findings public_findings(const session::Games& games, const simulate::Column
   return out;
 }
 
-/// Everything counted stays far below the largest number there is.
+/// Keeps all sums far below the largest integer.
 void check_sums(const std::vector<Chips>& stacks, std::uint64_t games) {
   Chips all = 0;
   for (const Chips chips : stacks) all += chips;

@@ -1,5 +1,5 @@
-// Saved deals, as JSON: the answers of a game and what it began with. Whoever wrote the bytes, they
-// do no more than answers do, for each is checked when the deal is played again.
+// Saved deals, as JSON: the answers of a game and what it began with. Untrusted bytes can do no
+// more than answers can, since each answer is checked in the replay.
 
 #include <charconv>
 #include <nlohmann/json.hpp>
@@ -11,7 +11,7 @@ namespace {
 
 using Kind = v1::Answer::Kind;
 
-/// Of the kinds of answers, in their order.
+/// One per kind of answer, in order.
 constexpr std::string_view letters = "fcronsk";
 
 bool says_all(Kind kind) { return kind == Kind::fold || kind == Kind::call; }
@@ -49,7 +49,7 @@ std::int64_t number(const Json& value) {
   if (!whole) not_saved();
   return *whole;
 }
-/// Of seats and places, all of which are small.
+/// For seats and places, which are all small.
 int small_number(const Json& value) {
   const std::int64_t whole = number(value);
   if (whole < 0 || whole > 255) not_saved();

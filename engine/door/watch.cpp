@@ -1,11 +1,11 @@
-// The table and what happens at it, as somebody sees it.
+// The table and its events, as seen by a viewer.
 
 #include "engine/door/inside.h"
 
 namespace houserules::door {
 namespace {
 
-/// A value of the rules as people read it.
+/// Returns a value of the rules as readers see it.
 std::string value_text(const Variant& variant, const Value& value) {
   switch (value.type) {
     case Type::nothing:
@@ -58,7 +58,7 @@ Seat viewer_of(int viewer, int seats) {
 
 namespace {
 
-/// Calls `visit` for each card that lies before a seat, but for those thrown away.
+/// Calls `visit` for each card in front of a seat, except discards.
 template <class Visit>
 void each_card(const EngineDeal& deal, Seat seat, Visit visit) {
   for (std::size_t z = 0; z < deal.variant().zones.size(); ++z) {
@@ -194,7 +194,7 @@ v1::Event Recorder::public_event(const KnownEvent& known) const {
     case EngineEvent::Kind::deal_begins:
     case EngineEvent::Kind::antes:
     case EngineEvent::Kind::blind:
-      out.rule = {};  // no step of the rules is behind it
+      out.rule = {};  // not caused by a step of the rules
       break;
     case EngineEvent::Kind::shown:
       for (const Card card : known.cards) out.cards += houserules::text(card);

@@ -7,7 +7,8 @@
 namespace houserules::editor {
 namespace {
 
-/// Bytes and UTF-16 units of the character at the front; a byte that is no UTF-8 is one of each.
+/// Returns the size of the first character in bytes and UTF-16 units; a byte that is not UTF-8
+/// counts as one of each.
 std::pair<std::size_t, std::size_t> front(std::string_view text) {
   const int length = utf8_length(text);
   if (length <= 0) return {1, 1};
@@ -24,19 +25,19 @@ std::size_t line_start(std::string_view text, std::size_t line) {
   return at;
 }
 
-/// Without "\n" and a "\r" before it.
+/// Excludes "\n", and a "\r" before it.
 std::size_t line_end(std::string_view text, std::size_t start) {
   std::size_t end = std::min(text.find('\n', start), text.size());
   if (end > start && end < text.size() && text[end - 1] == '\r') --end;
   return end;
 }
 
-/// A place whose stretch has at least this many characters.
+/// Returns the range of a place, at least this many characters long.
 Range stretch_of(std::string_view text, const Place& place, int least) {
   const auto line = static_cast<std::size_t>(std::max(place.line, 1) - 1);
   std::size_t offset = line_start(text, line);
   const std::size_t end = line_end(text, offset);
-  if (offset == 0 && text.starts_with("\xEF\xBB\xBF")) offset = 3;  // no place counts this mark
+  if (offset == 0 && text.starts_with("\xEF\xBB\xBF")) offset = 3;  // places skip this mark
   const auto skip = [&](int characters) {
     for (int i = 0; i < characters && offset < end; ++i) {
       offset += front(text.substr(offset, end - offset)).first;
@@ -89,7 +90,7 @@ Change change_between(std::string_view before, std::string_view after) {
   };
   const auto head = std::mismatch(before.begin(), before.end(), after.begin(), after.end());
   auto from = static_cast<std::size_t>(head.first - before.begin());
-  // Neither in a character nor between the two signs that end a line.
+  // Do not split a character, or the two characters of a line end.
   while (from > 0 && (!ends_character(before, from) || !ends_character(after, from) ||
                       before[from - 1] == '\r')) {
     --from;

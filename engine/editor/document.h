@@ -1,6 +1,6 @@
 #pragma once
-// One rule file as an editor holds it. Editors count lines from 0 and, within a line, units of
-// UTF-16; our own places count from 1 and characters.
+// A rule file as an editor sees it. Editors count lines from 0 and, within a line, UTF-16 units;
+// our own places count from 1, in characters.
 
 #include <cstddef>
 #include <string>
@@ -18,28 +18,29 @@ struct Position {
 struct Range {
   Position from, to;
 };
-/// What stands at a range is replaced by a text.
+/// Replaces a range by a text.
 struct Change {
   Range range;
   std::string text;
 };
 
-/// Byte in the text of a position; one that lies beyond a line or the text is at its end.
+/// Returns the byte offset of a position; one beyond the end of a line or the text is at that end.
 std::size_t offset_of(std::string_view text, Position at);
 Position position_of(std::string_view text, std::size_t offset);
 
-/// Where a place of a diagnostic lies. A place that the text does not have is at its end.
+/// Returns the range of a diagnostic's place; a place that is not in the text is at its end.
 Range range_of(std::string_view text, const Place& place);
-/// Where an edit is made; one of length 0 puts a text in.
+/// Returns the range that an edit replaces; empty for an insertion.
 Range range_of_edit(std::string_view text, const Place& place);
 
-/// The text with a range of it replaced.
+/// Returns the text with a range replaced.
 std::string replaced(std::string_view text, const Range& range, std::string_view by);
 
-/// The smallest single change that makes one text the other; the ranges are of the first.
+/// Returns the smallest single change that turns one text into the other; its range is in the
+/// first.
 Change change_between(std::string_view before, std::string_view after);
 
-/// The line that begins at or before the byte, without its end.
+/// Returns the line that contains the byte, without its newline.
 std::string_view line_at(std::string_view text, std::size_t offset);
 
 }  // namespace houserules::editor

@@ -8,12 +8,12 @@
 namespace houserules::editor {
 namespace {
 
-/// What a key takes, in a few words; nothing where the tables have none.
+/// Returns in a few words what a key takes, or an empty string if the tables do not say.
 std::string type_of(const grammar::Value& value) {
   return value.takes == Takes::anything ? "" : grammar::type_text(value);
 }
 
-/// The same where no Markdown is read.
+/// The same without Markdown.
 std::string plain(std::string text) {
   text.erase(std::remove(text.begin(), text.end(), '`'), text.end());
   return text;
@@ -116,7 +116,7 @@ class Offering {
     }
   }
 
-  /// An item of a list of maps may be a phrase, or what stands for one key of the map.
+  /// An item in a list of maps may be a phrase, or a scalar that stands for one key of the map.
   void item() {
     if (spot_.value.detail == "mixed game") return games(sources_.variant_ids());
     words(spot_.words);
@@ -129,14 +129,14 @@ class Offering {
   std::vector<Offer> out_;
 };
 
-std::string told(const grammar::Key& key) {
+std::string help_on(const grammar::Key& key) {
   const std::string type = type_of(key.value);
   return "**" + std::string(key.name) + "**" + (type.empty() ? "" : " (" + type + ")") + "\n\n" +
          key.help + (key.required ? "\n\nMust be said." : "");
 }
 
-/// The phrase of this kind that a value is.
-std::string told_phrase(std::string_view kind, std::string_view value) {
+/// Returns help on the phrase of this kind that matches a value.
+std::string help_on_phrase(std::string_view kind, std::string_view value) {
   for (const PhraseRow& row : phrase_rows()) {
     if (row.key != kind || !matches(row, value)) continue;
     return "`" + std::string(row.pattern) + "`\n\n" + std::string(row.help) + "\n\nIn full: `" +
@@ -164,11 +164,11 @@ std::string help_at(std::string_view text, std::size_t offset, std::size_t& begi
   const bool names_key = !key.empty() || standing.kind == Standing::Kind::step;
   if (names_key) {
     const auto known = grammar::find_key(spot, word, standing.siblings);
-    return known ? told(*known) : "";
+    return known ? help_on(*known) : "";
   }
-  if (standing.kind != Standing::Kind::value) return told_phrase(spot.value.detail, word);
+  if (standing.kind != Standing::Kind::value) return help_on_phrase(spot.value.detail, word);
   const auto known = grammar::find_key(spot, standing.key, standing.siblings);
-  return known ? told_phrase(known->value.detail, word) : "";
+  return known ? help_on_phrase(known->value.detail, word) : "";
 }
 
 }  // namespace houserules::editor

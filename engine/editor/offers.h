@@ -1,5 +1,5 @@
 #pragma once
-// What may be written at a place of a rule file, and what is said of what stands there.
+// What may be written at a place in a rule file, and help on what is there.
 
 #include <string>
 #include <string_view>
@@ -13,15 +13,15 @@ namespace houserules::editor {
 struct Offer {
   enum class Kind { key, step, word, phrase, game } kind = Kind::word;
   std::string label;
-  std::string insert;  // what is written
+  std::string insert;  // the text to insert
   std::string detail;  // "number", "list of: phrase"
   std::string help;
 };
 /// `sources`: for the ids of games.
 std::vector<Offer> offers_at(std::string_view text, std::size_t offset, Sources& sources);
 
-/// What the language says of the key or value at a byte, as Markdown; `begin` and `size` are its
-/// letters. Empty: nothing.
+/// Returns the reference text for the key or value at a byte, as Markdown, or an empty string; sets
+/// its range to `begin` and `size`.
 std::string help_at(std::string_view text, std::size_t offset, std::size_t& begin,
                     std::size_t& size);
 

@@ -23,7 +23,7 @@ std::optional<SourceFile> OpenFiles::as_open(std::optional<SourceFile> found) {
   return found;
 }
 
-/// One that was never saved lies nowhere: it is known by its name, or by its id in its folder.
+/// A file that was never saved has no folder: it is known by its name, or by its id in its family.
 std::optional<SourceFile> OpenFiles::find_open(std::string_view name, std::string_view beside,
                                                bool modifier) {
   for (const auto& [known, file] : open_) {

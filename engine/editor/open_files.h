@@ -1,5 +1,5 @@
 #pragma once
-// Files as the editor has them: one that is open is read from its text there.
+// Files as the editor has them: the text of an open file is the editor's.
 
 #include <map>
 #include <optional>
@@ -14,10 +14,10 @@ namespace houserules::editor {
 
 class OpenFiles final : public SourcesOf {
  public:
-  /// `others`: where files lie that are not open.
+  /// `others`: sources of files that are not open.
   explicit OpenFiles(Sources& others) : others_(others) {}
 
-  /// Opens it, or gives it another text.
+  /// Opens a file, or replaces its text.
   void put(const SourceFile& file) { open_[file.name] = file; }
   void close(const std::string& name) { open_.erase(name); }
 
@@ -25,7 +25,7 @@ class OpenFiles final : public SourcesOf {
   std::optional<SourceFile> modifier(std::string_view name, std::string_view beside) override;
   std::optional<SourceFile> script(std::string_view name, std::string_view beside) override;
 
-  /// Names of the files that were brought since the last call.
+  /// Returns the names of the files provided since the last call.
   std::set<std::string> brought();
 
  private:

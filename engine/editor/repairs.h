@@ -1,5 +1,5 @@
 #pragma once
-// What `houserules fix` repairs, as changes that an editor can make.
+// The repairs of `houserules fix`, as changes for an editor.
 
 #include <optional>
 #include <string>
@@ -11,13 +11,13 @@
 
 namespace houserules::editor {
 
-/// What puts a fault of this file right; nothing where that is not certain.
+/// Returns the changes that fix an error in this file; none if the repair is not certain.
 std::vector<Change> changes_of(const SourceFile& file, const Diagnostic& fault);
 
-/// What they do, in a few words: "Write 'wild' for 'wyld'".
+/// Returns a short title: "Write 'wild' for 'wyld'".
 std::string title_of(const Diagnostic& fault);
 
-/// All that is certain, one repair after the other. Nothing: there is none.
+/// Returns all certain repairs, applied one after the other, or nothing if there are none.
 std::optional<Change> repair_of_all(const SourceFile& file, Sources& sources);
 
 }  // namespace houserules::editor

@@ -19,13 +19,13 @@ namespace {
 
 using Json = nlohmann::json;
 
-// Of JSON-RPC and of the protocol.
+// Defined by JSON-RPC and the protocol.
 constexpr int parse_error = -32700, invalid_request = -32600, method_not_found = -32601,
               invalid_params = -32602, internal_error = -32603, not_ready = -32002,
               request_failed = -32803;
 
 constexpr std::size_t most_open = 1000;                    // documents
-constexpr std::size_t most_copied = std::size_t{1} << 30;  // bytes, by the changes of a message
+constexpr std::size_t most_copied = std::size_t{1} << 30;  // bytes, for the changes in one message
 
 /// A request that cannot be answered.
 struct Refused : std::runtime_error {
@@ -33,7 +33,7 @@ struct Refused : std::runtime_error {
   int code;
 };
 
-/// Texts of editors may be cut in the middle of a character.
+/// An editor may cut a text in the middle of a character.
 std::string written(const Json& message) { return json_written(message); }
 
 std::string error_text(const Json& id, int code, const std::string& message) {
@@ -43,7 +43,7 @@ std::string error_text(const Json& id, int code, const std::string& message) {
 
 // ---------------------------------------------------------------- paths
 
-/// "file:///home/ann/a%20b.yaml" as a path; what is no file stays as it is.
+/// Converts "file:///home/ann/a%20b.yaml" to a path; other URIs stay as they are.
 std::string path_of_uri(const std::string& uri) {
   constexpr std::string_view scheme = "file://";
   if (!uri.starts_with(scheme)) return uri;
@@ -126,7 +126,7 @@ Json capabilities() {
           {"serverInfo", {{"name", "houserules"}}}};
 }
 
-/// All faults that are found without playing.
+/// Returns all diagnostics that need no play.
 Diagnostics faults_of(const SourceFile& file, Sources& sources) {
   Diagnostics faults;
   find_faults(file, sources, faults, Expect::few_hands);
@@ -134,7 +134,7 @@ Diagnostics faults_of(const SourceFile& file, Sources& sources) {
   return faults;
 }
 
-/// A fault of a document. Those of its parent are told at its head.
+/// A diagnostic of a document. Those of its parent are shown at the top.
 Json to_json(const SourceFile& file, const Diagnostic& fault) {
   const bool here = fault.where.file == file.name;
   Json one = {
@@ -147,7 +147,7 @@ Json to_json(const SourceFile& file, const Diagnostic& fault) {
   return one;
 }
 
-/// The edit of one document.
+/// An edit of one document.
 Json to_json(const std::string& uri, const std::vector<Change>& changes) {
   Json list = Json::array();
   for (const Change& change : changes) {
@@ -169,13 +169,13 @@ bool touch(const Range& a, const Range& b) {
   return !before(a.to, b.from) && !before(b.to, a.from);
 }
 
-/// Does a request for actions want this kind? One without `only` wants all.
+/// Returns whether a request for actions wants this kind. Without `only`, it wants all.
 bool wants(const Json& context, std::string_view kind) {
   if (!context.is_object() || !context.contains("only")) return true;
   for (const Json& one : context["only"]) {
     if (!one.is_string()) continue;
     const std::string wanted = one;
-    // "source" is for all below it: "source.fixAll".
+    // "source" includes everything below it: "source.fixAll".
     if (kind == wanted || kind.starts_with(wanted + ".")) return true;
     if (wanted.starts_with(std::string(kind) + ".")) return true;
   }
@@ -194,7 +194,7 @@ std::vector<std::string> Server::take(const std::string& message) {
     return {error_text(nullptr, parse_error, error.what())};
   }
   if (!request.is_object() || !request.contains("method") || !request["method"].is_string()) {
-    // An answer to something we asked: we ask nothing.
+    // A response; but we send no requests.
     if (request.is_object() && (request.contains("result") || request.contains("error"))) return {};
     return {error_text(nullptr, invalid_request, "this is not a request")};
   }
@@ -205,7 +205,7 @@ std::vector<std::string> Server::take(const std::string& message) {
     try {
       notice(method, params, out);
     } catch (const std::exception&) {
-      // Nobody waits for an answer; the document stays as it was.
+      // Notifications get no response; the document stays as it was.
     }
     return out;
   }
@@ -279,7 +279,7 @@ void Server::put(const std::string& uri, std::string text) {
   files_.put(document.file);
 }
 
-/// All changes of a message or none. Each one copies the text.
+/// Applies all changes in a message, or none. Each one copies the text.
 void Server::change(const Json& params) {
   const std::string uri = uri_of(params);
   const auto known = open_.find(uri);
@@ -319,7 +319,7 @@ std::string Server::diagnostics(const std::string& uri, Document& document) {
   document.read = files_.brought();
   Json list = Json::array();
   for (const Diagnostic& fault : document.faults.all()) {
-    // Of other files, errors are told alone.
+    // For other files, report only errors.
     const bool here = fault.where.file == document.file.name;
     if (here || fault.severity == Severity::error) list.push_back(to_json(document.file, fault));
   }
@@ -381,7 +381,7 @@ Server::Json Server::rename(const Json& params) {
   return to_json(uri_of(params), {change_between(file.text, *text)});
 }
 
-/// Repairs of what is at fault in a range, and of all that is.
+/// Repairs for the diagnostics in a range, and for all of them.
 Server::Json Server::actions(const Json& params) {
   const Document& known = document(params);
   const Range asked = range(member(params, "range"));

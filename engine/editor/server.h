@@ -1,5 +1,5 @@
 #pragma once
-// A language server for rule files: messages in, messages out. It knows no files and no pipes.
+// A language server for rule files: messages in, messages out. Independent of files and pipes.
 
 #include <functional>
 #include <map>
@@ -15,13 +15,13 @@
 
 namespace houserules::editor {
 
-/// Bytes of a message: a rule file, however it is escaped.
+/// Bytes per message: enough for any rule file, however it is escaped.
 inline constexpr std::size_t longest_message = std::size_t{16} << 20;
 
-/// Where the server finds what its documents name.
+/// Where the server finds what its documents refer to.
 struct Host {
   Sources& files;
-  /// The path of a file that `files` brought, by its name; and the file at a path.
+  /// The path of a file provided by `files`, by name; and the file at a path.
   std::function<std::string(const std::string& name)> path_of;
   std::function<SourceFile(const std::string& path, std::string text)> file_at;
 };
@@ -30,10 +30,10 @@ class Server {
  public:
   explicit Server(Host host) : host_(std::move(host)), files_(host_.files) {}
 
-  /// What is to be sent, in this order, when this message comes. A message that is none is answered
+  /// Handles a message and returns the messages to send, in order. An invalid message is answered
   /// with an error and changes nothing.
   std::vector<std::string> take(const std::string& message);
-  /// `exit` came: 0 after `shutdown`, else 1.
+  /// Set after `exit`: 0 if it followed `shutdown`, otherwise 1.
   std::optional<int> over() const { return over_; }
 
  private:
@@ -41,16 +41,16 @@ class Server {
 
   Json answer(const std::string& method, const Json& params);
   void notice(const std::string& method, const Json& params, std::vector<std::string>& out);
-  /// Of the open documents.
+  /// An open document.
   struct Document {
     SourceFile file;
-    Diagnostics faults;          // those found last
-    std::set<std::string> read;  // names of the files that it was read with
+    Diagnostics faults;          // the latest diagnostics
+    std::set<std::string> read;  // names of the files that were read with it
   };
 
   void put(const std::string& uri, std::string text);
   void change(const Json& params);
-  /// Looks for faults in a document and in those that are read with it.
+  /// Publishes diagnostics for a document and for those read with it.
   void tell_faults(const std::string& uri, std::vector<std::string>& out);
   std::string diagnostics(const std::string& uri, Document& document);
   Json actions(const Json& params);

@@ -27,17 +27,17 @@ std::string unquoted(std::string_view text) {
   return std::string(text);
 }
 
-/// A line of block style: its dashes, and its first key.
+/// A line in block style: its dashes, and its first key.
 struct Line {
-  std::size_t indent = 0;   // of the first sign
-  std::size_t content = 0;  // behind the dashes
-  bool empty = false;       // or a remark
+  std::size_t indent = 0;   // of the first character
+  std::size_t content = 0;  // after the dashes
+  bool empty = false;       // or a comment
   bool dash = false;
   std::optional<std::string> key;  // "key:", at `content`
   bool block = false;              // its value is a block of text
 };
 
-/// The colon that ends a key, from here on; none: there is none.
+/// Returns the next colon that ends a key, or npos.
 std::size_t colon_of(std::string_view line, std::size_t from) {
   char quote = 0;
   for (std::size_t at = from; at < line.size(); ++at) {
@@ -79,13 +79,13 @@ Line read_line(std::string_view text) {
   return line;
 }
 
-/// What is open at a place of one line: maps and lists in brackets, and the key whose value it is.
+/// What is open at a place in a line: maps and lists in brackets, and the key whose value it is.
 struct Inside {
-  std::vector<std::string> keys;    // of what is open; "" of a list or map in a list
-  std::vector<std::string> beside;  // keys before it in the innermost map
+  std::vector<std::string> keys;    // of what is open; "" for a list or map in a list
+  std::vector<std::string> beside;  // earlier keys in the innermost map
   std::string key;                  // whose value is being written
   std::size_t token = 0;            // where the word begins
-  bool map = false;                 // the innermost bracket is one of a map
+  bool map = false;                 // the innermost bracket is a map's
   bool remark = false;
 };
 
@@ -144,10 +144,10 @@ std::vector<std::string_view> lines_of(std::string_view text) {
   }
 }
 
-/// Keys above a line of block style, and those beside it.
+/// Keys above a line in block style, and those next to it.
 struct Above {
   std::vector<std::string> path, siblings;
-  bool text = false;  // it stands in a block of text
+  bool text = false;  // inside a block of text
 };
 
 Above above(const std::vector<std::string_view>& lines, std::size_t at, std::size_t column,
@@ -161,7 +161,7 @@ Above above(const std::vector<std::string_view>& lines, std::size_t at, std::siz
     if (line.empty) continue;
     if (line.key && beside && line.content == limit) out.siblings.push_back(*line.key);
     if (line.dash && line.indent < limit && line.content <= limit) {
-      // The item's own dash; what stands above it is another one.
+      // The dash is the item's own; above it is another item.
       if (line.key && line.content < limit) out.path.insert(out.path.begin(), *line.key);
       beside = false;
       limit = line.indent + 1;
@@ -174,7 +174,7 @@ Above above(const std::vector<std::string_view>& lines, std::size_t at, std::siz
       limit = line.dash ? line.indent + 1 : line.content;
     }
   }
-  // And keys below, in the same map.
+  // Also keys below, in the same map.
   for (std::size_t i = at + 1; i < lines.size(); ++i) {
     const Line line = read_line(lines[i]);
     if (line.empty) continue;
@@ -184,7 +184,7 @@ Above above(const std::vector<std::string_view>& lines, std::size_t at, std::siz
   return out;
 }
 
-/// What the tables want under these keys.
+/// Returns what the tables expect below these keys.
 Standing::Kind wanted_under(const std::vector<std::string>& path) {
   const grammar::Spot spot = grammar::at(path);
   const Takes takes = spot.value.takes;
@@ -226,7 +226,7 @@ Standing standing_at(std::string_view text, std::size_t offset) {
   out.item = in_list || behind_dash;
   const Standing::Kind wanted = wanted_under(out.path);
   if (in_list && wanted != Standing::Kind::step && !out.path.empty()) {
-    // A list of one key: its items are values of it.
+    // A list below one key: its items are values of the key.
     out.key = out.path.back();
     out.path.pop_back();
   }
@@ -242,7 +242,8 @@ namespace {
 
 bool ends_scalar(char c) { return c == '{' || c == '}' || c == '[' || c == ']' || c == ','; }
 
-/// The stretch of a line between brackets and commas, or a key and its colon, around a column.
+/// Returns the range of a line between brackets and commas, or from a key to its colon, around a
+/// column.
 std::pair<std::size_t, std::size_t> stretch(std::string_view line, std::size_t column) {
   const Line own = read_line(line);
   std::size_t from = std::min(own.content, line.size());

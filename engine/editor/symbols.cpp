@@ -15,7 +15,7 @@ bool of_a_name(char c) {
          c == '-';
 }
 
-/// The name whose letters lie at a byte; `begin` is its first.
+/// Returns the name at a byte; `begin` is its first byte.
 std::string_view word_at(std::string_view text, std::size_t offset, std::size_t& begin) {
   begin = std::min(offset, text.size());
   std::size_t end = begin;
@@ -34,7 +34,7 @@ const Entry* entry_of(const Node& root, std::string_view map, std::string_view k
   return node != nullptr && node->is_map() ? node->entry(key) : nullptr;
 }
 
-/// The file, its parent, and so on.
+/// Returns the file, its parent, and so on.
 std::vector<SourceFile> lineage(const SourceFile& file, Sources& sources) {
   constexpr std::size_t longest = 10;
   std::vector<SourceFile> out{file};
@@ -59,7 +59,7 @@ std::optional<Target> entry_target(const SourceFile& file, std::string_view map,
 
 // ---------------------------------------------------------------- renaming
 
-/// The parts that a file names by `part:`.
+/// Finds the parts that a file names with `part:`.
 void find_parts(const Node& node, std::vector<std::string>& parts) {
   for (const Entry& entry : node.entries) {
     if (entry.key == "part" && entry.value.is_scalar()) parts.push_back(entry.value.text);
@@ -68,7 +68,8 @@ void find_parts(const Node& node, std::vector<std::string>& parts) {
   for (const Node& item : node.items) find_parts(item, parts);
 }
 
-/// Is this word of an expression the name of a register: behind a dot, or as a word in quotes?
+/// Returns whether this word of an expression is the name of a register: after a dot, or as a
+/// quoted word.
 bool in_expression(std::string_view text, std::size_t at, std::size_t size, Name::Kind kind) {
   const char before = at > 0 ? text[at - 1] : ' ';
   const char after = at + size < text.size() ? text[at + size] : ' ';
@@ -76,7 +77,7 @@ bool in_expression(std::string_view text, std::size_t at, std::size_t size, Name
   return quoted || (kind == Name::Kind::reg && before == '.');
 }
 
-/// Where a name stands, as bytes of the text.
+/// Finds the occurrences of a name, as byte offsets.
 class Finder {
  public:
   Finder(std::string_view text, const Name& name) : text_(text), name_(name) {}
@@ -95,7 +96,7 @@ class Finder {
     if (text_.substr(at, name_.text.size()) == name_.text) found_.push_back(at);
   }
 
-  /// All words of a stretch of text that are the name, where `is_it` agrees.
+  /// Finds all words of a range that are the name and pass `is_it`.
   template <class Test>
   void note_words(std::size_t from, std::size_t to, Test is_it) {
     for (std::size_t at = from; (at = text_.find(name_.text, at)) < to; at += name_.text.size()) {
@@ -128,11 +129,11 @@ class Finder {
     });
   }
 
-  /// Worked deals: what is declared.
+  /// Worked deals: the claims.
   void script(const Node& node) {
     if (name_.kind != Name::Kind::part) return;
     const std::size_t from = offset_of(text_, range_of(text_, node.where).from);
-    // The block ends where its text does; a line of it is not longer than in the file.
+    // A block ends with its text; its lines are no longer than in the file.
     std::size_t to = from;
     const auto lines = std::count(node.text.begin(), node.text.end(), '\n') + 1;
     for (auto line = 0; line <= lines && to < text_.size(); ++line) {

@@ -1,5 +1,5 @@
 #pragma once
-// Names of a rule file: where they are defined, and where they stand.
+// Names in a rule file: where they are defined and used.
 
 #include <optional>
 #include <string>
@@ -16,20 +16,20 @@ struct Target {
   std::string file;  // SourceFile::name
   Range range;
 };
-/// Where what stands at a byte is defined: the parent of `extends`, a script, a step of the
-/// author's own, a register. Nothing: it is no such name.
+/// Returns the definition of the name at a byte: the parent in `extends`, a script, a step of the
+/// author's, a register. Returns nothing for anything else.
 std::optional<Target> definition_at(const SourceFile& file, std::size_t offset, Sources& sources);
 
-/// A name that can be changed everywhere in its file: a register or a part.
+/// A name that can be renamed throughout its file: a register or a part.
 struct Name {
   enum class Kind { reg, part } kind = Kind::reg;
   std::string text;
-  std::size_t begin = 0;  // of its letters at the byte asked for
+  std::size_t begin = 0;  // of the occurrence at the byte in question
 };
 std::optional<Name> name_at(const SourceFile& file, std::size_t offset);
 
-/// The file with the name changed everywhere; nothing where the new name may not stand there, or
-/// would be another's, with the reason in `why`.
+/// Returns the file with the name replaced everywhere. Returns nothing if the new name is invalid
+/// or already in use, with the reason in `why`.
 std::optional<std::string> renamed(const SourceFile& file, const Name& name, const std::string& to,
                                    Sources& sources, std::string& why);
 

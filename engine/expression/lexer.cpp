@@ -69,7 +69,7 @@ class Lexer {
     return made(ExprToken::Kind::name);
   }
 
-  /// `$raise-cap`: blanks end it, so `$cap - 1` is a difference.
+  /// `$raise-cap`: a space ends the name, so `$cap - 1` is a subtraction.
   ExprToken parameter() {
     ++at_;
     while (is_letter_or_digit(peek()) || (peek() == '-' && is_letter_or_digit(peek(1)))) ++at_;

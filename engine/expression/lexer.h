@@ -1,5 +1,5 @@
 #pragma once
-// Cuts the text of an expression into Lua's tokens.
+// Splits the text of an expression into Lua tokens.
 
 #include <string_view>
 
@@ -8,7 +8,7 @@ namespace houserules {
 struct ExprToken {
   enum class Kind { end, name, parameter, integer, fraction, text, long_text, symbol, fault };
   Kind kind = Kind::end;
-  std::string_view text;  // as written: quotes and the `$` of a parameter included
+  std::string_view text;  // as written, including quotes and the `$` of a parameter
   int offset = 0;
 
   bool is(std::string_view symbol_or_word) const {
@@ -16,10 +16,10 @@ struct ExprToken {
   }
 };
 
-/// The token at `offset` or after. A `fault`'s text is the message.
+/// Returns the first token at or after `offset`. For a `fault`, the token's text is the message.
 ExprToken next_token(std::string_view source, int offset);
 
-/// Lua's reserved words.
+/// Returns whether a name is a reserved word of Lua.
 bool is_keyword(std::string_view name);
 
 }  // namespace houserules

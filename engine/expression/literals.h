@@ -1,5 +1,5 @@
 #pragma once
-// Literals of expressions: what they mean where, and how values are written in Lua.
+// Literals in expressions: what they mean in their context, and how values are written in Lua.
 
 #include <optional>
 #include <string>
@@ -9,12 +9,12 @@
 
 namespace houserules {
 
-/// What a text means where one of these types is wanted: a rank, suit, card or cards; nothing:
-/// a word.
+/// Returns the value of a text where one of these types is wanted: a rank, suit, card or cards.
+/// Returns nothing for a plain word.
 std::optional<Value> value_of_literal(std::string_view literal, TypeSet wanted);
-/// Why a text is no literal of this type.
+/// Returns why a text is not a literal of this type.
 std::string no_such_literal(std::string_view literal, TypeSet wanted);
-/// Nothing: such a value cannot be written in Lua.
+/// Returns nothing if such a value cannot be written in Lua.
 std::optional<std::string> lua_literal(Value value, const ExpressionNames& names);
 
 }  // namespace houserules

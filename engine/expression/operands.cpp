@@ -1,4 +1,4 @@
-// Names, fields, calls and literals: the operands of expressions.
+// The operands of expressions: names, fields, calls and literals.
 
 #include <algorithm>
 #include <utility>
@@ -110,7 +110,7 @@ void Meaning::fail_unknown(const ExprTree& tree) const {
   for (const FunctionName& row : function_names()) words.emplace_back(row.name);
   for (const std::string_view word : library_names()) words.emplace_back(word);
   std::vector<std::string> near = near_names(name, std::move(words)), exact;
-  // "stack" may mean seat.stack.
+  // "stack" may be meant as seat.stack.
   const std::pair<Owner, std::string> owners[] = {
       {Owner::game, "game."}, {Owner::seat, "seat."}, {Owner::table, "table."}};
   for (const auto& [owner, prefix] : owners) {
@@ -127,7 +127,7 @@ void Meaning::fail_unknown(const ExprTree& tree) const {
 
 Operand Meaning::field(const ExprTree& tree, const Operand& object) {
   const std::string_view name = tree.text;
-  if (object.lua) return beyond(tree, attribute_type(TypeSet::any(), name));  // of anything
+  if (object.lua) return beyond(tree, attribute_type(TypeSet::any(), name));  // any type
   const bool is_root = object.node.op == Op::root && object.type == TypeSet(Type::object);
   const Root root = static_cast<Root>(object.node.what);
   const AttributeName* attribute =
@@ -180,7 +180,7 @@ Operand Meaning::call(const ExprTree& tree, const FunctionName& row, TypeSet wan
   std::vector<Operand> arguments;
   TypeSet any_argument;
   for (const ExprTree& given : tree.args) {
-    // What `cycle` chooses from stands where its result does.
+    // The result of `cycle` is one of its arguments, so they have the type wanted here.
     const bool chosen = row.function == Function::cycle && !arguments.empty();
     const TypeSet wanted = chosen && wanted_of_result != TypeSet()
                                ? wanted_of_result

@@ -13,7 +13,7 @@ namespace {
 
 constexpr int most_nodes = 32000;
 
-/// The operators of the subset.
+/// The operators that nodes can represent.
 constexpr std::pair<std::string_view, Op> operators[] = {
     {"or", Op::or_},  {"and", Op::and_},      {"==", Op::equal},   {"~=", Op::not_equal},
     {"<", Op::less},  {"<=", Op::less_equal}, {">", Op::greater},  {">=", Op::greater_equal},
@@ -284,7 +284,7 @@ void Meaning::need_number(Operand& operand, std::string_view sign) {
 }
 
 void Meaning::compare(std::string_view sign, Operand& a, Operand& b) {
-  // A literal takes the type of what it meets.
+  // A literal takes the type of the other operand.
   const auto wish = [](const Operand& other) {
     const std::optional<Type> type =
         other.literal == Operand::Literal::none ? other.type.only() : std::nullopt;
@@ -316,7 +316,7 @@ ParsedExpression parse_expression(std::string_view text, ExpressionNames& names,
   try {
     ParsedExpression parsed =
         parsing::Meaning(text, names, nodes).of(read_expression(text), wishes);
-    if (parsed.lua) {  // the nodes of its parts are not needed
+    if (parsed.lua) {  // drop the nodes of its parts
       const ExprNode whole = nodes.back();
       nodes.resize(before);
       nodes.push_back(whole);

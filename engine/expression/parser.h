@@ -1,15 +1,15 @@
 #pragma once
-// From the text after `=` to the nodes of an expression.
+// Compiles the text after `=` to the nodes of an expression.
 //
-// The text is read as a tree (expression_tree.h), and the tree is given its meaning here: plain
-// references, comparisons, calls of the functions in expression_names.h and whole-number
-// arithmetic become nodes. An expression that needs more of Lua (`..`, indexing, table
-// constructors, methods, functions of scripts, `math`) becomes one node Op::lua. A name or a
-// literal means the same in either form, and is checked in both.
+// The text is parsed to a tree (tree.h), which is interpreted here: plain references, comparisons,
+// calls of the functions in expression_names.h and integer arithmetic become nodes. An expression
+// that needs more of Lua (`..`, indexing, table constructors, methods, functions of scripts,
+// `math`) becomes a single node Op::lua. Names and literals mean the same in both forms, and are
+// checked in both.
 //
-// Literals take the type of what they meet: beside a rank 'K', '10' and 7 are ranks, beside a suit
-// 'spades' is a suit, beside a card 'Qs' is a card; other quoted texts are words. In Lua a rank is
-// the number 2 to 14; the parser writes it so into the chunk.
+// Literals take the type of what they are compared with: next to a rank, 'K', '10' and 7 are ranks;
+// next to a suit, 'spades' is a suit; next to a card, 'Qs' is a card. Other quoted strings are
+// words. In Lua, a rank is a number from 2 to 14, and the parser writes it that way into the chunk.
 
 #include <array>
 #include <map>
@@ -25,7 +25,7 @@
 
 namespace houserules {
 
-/// What names mean where an expression stands.
+/// The meaning of names in the context of an expression.
 class ExpressionNames {
  public:
   enum class Owner { game, seat, table };
@@ -35,16 +35,16 @@ class ExpressionNames {
   };
 
   virtual ~ExpressionNames() = default;
-  /// What `seat`, `card`, `it` or `answer` is here; nothing: nobody binds it.
+  /// Returns the types of `seat`, `card`, `it` or `answer` here, or nothing if it is not bound.
   virtual std::optional<TypeSet> binding(Root root) const = 0;
   virtual std::optional<Register> find_register(Owner owner, std::string_view name) const = 0;
   virtual std::optional<int> find_zone(Owner owner, std::string_view name) const = 0;
-  /// `$name`: the value of an option or of a parameter of `define`.
+  /// `$name`: returns the value of an option or of a parameter of `define`.
   virtual std::optional<Value> find_parameter(std::string_view name) const = 0;
-  /// A function of the variant's scripts.
+  /// Returns whether the variant's scripts define this function.
   virtual bool script_function(std::string_view name) const = 0;
 
-  // All there are, for "did you mean".
+  // Returns all such names, for "did you mean".
   virtual std::vector<std::string> own_names(Owner owner) const = 0;
   virtual std::vector<std::string> parameter_names() const = 0;
   virtual std::vector<std::string> script_functions() const = 0;
@@ -54,7 +54,7 @@ class ExpressionNames {
   virtual int add_chunk(std::string text) = 0;
 };
 
-/// The names of a variant that is being made: its registers, zones and words.
+/// The names of a variant under construction: its registers, zones and words.
 class VariantNames final : public ExpressionNames {
  public:
   explicit VariantNames(Variant& variant) : variant_(&variant) {}
@@ -65,8 +65,8 @@ class VariantNames final : public ExpressionNames {
   std::set<std::string, std::less<>> functions;
 
   void bind(Root root, TypeSet type) { bound[static_cast<std::size_t>(root)] = type; }
-  /// Interns the words that scripts may give to functions: categories of hands, 'face', registers
-  /// of seats. Call it for a variant that has scripts: they can use no other words than interned.
+  /// Interns the words that scripts may pass to functions: categories of hands, 'face', registers
+  /// of seats. Required for variants with scripts, which can use only interned words.
   void intern_words_of_scripts();
 
   std::optional<TypeSet> binding(Root root) const override;
@@ -87,19 +87,19 @@ class VariantNames final : public ExpressionNames {
 
 struct ParsedExpression {
   ExprId id;
-  TypeSet type;                          // what it may yield
-  bool lua = false;                      // it is an Op::lua
-  std::optional<ExpressionFault> fault;  // then `id` is not given and nothing was added
+  TypeSet type;                          // possible types of the result
+  bool lua = false;                      // compiled to an Op::lua
+  std::optional<ExpressionFault> fault;  // if set, `id` is not given and nothing was added
 };
 
 struct ParseWishes {
-  /// What the place wants; literals in the position of the result become that. Empty: no wish.
+  /// Types wanted by the context; literals in the position of the result are converted. Empty: any.
   TypeSet wanted;
-  /// For tests of agreement: makes a chunk of everything.
+  /// For tests that both forms agree: compiles everything to a chunk.
   bool always_lua = false;
 };
 
-/// Adds the nodes (and the chunk) of an expression.
+/// Appends the nodes (and the chunk) of an expression.
 ParsedExpression parse_expression(std::string_view text, ExpressionNames& names,
                                   std::vector<ExprNode>& nodes, const ParseWishes& wishes = {});
 

@@ -1,5 +1,5 @@
 #pragma once
-// What the parts of an expression mean. Internal to the parser of expressions.
+// Interprets the parts of an expression. Internal to the expression parser.
 
 #include <span>
 #include <string>
@@ -18,17 +18,17 @@ using Owner = ExpressionNames::Owner;
 inline constexpr TypeSet numbers = Type::number;
 inline constexpr TypeSet yes_no = Type::yes_no;
 
-/// A part of the expression: its top node, whose children are in place already.
+/// A part of the expression: its top node, whose children have already been added.
 struct Operand {
   ExprNode node;
   TypeSet type = TypeSet::any();
   bool lua = false;
   enum class Literal : std::uint8_t { none, integer, text } literal = Literal::none;
-  std::string_view text;   // of a literal text, without quotes
+  std::string_view text;   // of a quoted literal, without the quotes
   int begin = 0, end = 0;  // in the source
 };
 
-/// Text that stands in the chunk in place of source[begin, end).
+/// Text that replaces source[begin, end) in the chunk.
 struct Splice {
   int begin = 0, end = 0;
   std::string text;
@@ -37,7 +37,7 @@ struct Splice {
 /// "'x'"
 std::string quote(std::string_view name);
 
-/// Gives a tree its meaning. Throws ExpressionFault.
+/// Interprets a tree. Throws ExpressionFault.
 class Meaning {
  public:
   Meaning(std::string_view source, ExpressionNames& names, std::vector<ExprNode>& nodes)
@@ -46,11 +46,11 @@ class Meaning {
   ParsedExpression of(const ExprTree& tree, const ParseWishes& wishes);
 
  private:
-  // Faults.
+  // Errors.
   [[noreturn]] static void fail(int offset, int length, std::string message,
                                 std::vector<std::string> near = {});
   [[noreturn]] static void fail_at(const Operand& operand, std::string message);
-  /// At the token that begins at this place or behind it.
+  /// Reports an error at the first token at or after `offset`.
   [[noreturn]] void fail_at_token(int offset, std::string message) const;
   [[noreturn]] void fail_object(const Operand& operand) const;
   [[noreturn]] void fail_unknown(const ExprTree& name) const;
@@ -60,25 +60,25 @@ class Meaning {
   std::int16_t push(const Operand& operand);
   static Operand at(const ExprTree& tree);
   Operand combine(const ExprTree& tree, Op op, const Operand& a, const Operand* b, TypeSet type);
-  /// What the subset does not hold.
+  /// An operand that only Lua can evaluate.
   static Operand beyond(const ExprTree& tree, TypeSet type);
   void make_chunk(Operand& whole, TypeSet wanted);
 
   // Literals.
-  /// Fixes the meaning of a literal where one of these types is wanted (empty or any: no wish).
+  /// Fixes the value of a literal where one of these types is wanted (empty or any: no preference).
   void settle(Operand& operand, TypeSet wanted);
   void become(Operand& operand, Value value);
 
-  // Operators. `wanted` is what the place of the result wants.
+  // Operators. `wanted`: types wanted by the context of the result.
   Operand operand(const ExprTree& tree, TypeSet wanted);
-  /// Of arguments that Lua is given.
+  /// Settles arguments that are passed to Lua.
   void settled(std::span<const ExprTree> trees);
   Operand unary(const ExprTree& tree);
   Operand binary(const ExprTree& tree, TypeSet wanted);
   void need_number(Operand& operand, std::string_view sign);
   void compare(std::string_view sign, Operand& a, Operand& b);
 
-  // Operands (expression_operands.cpp).
+  // Operands (operands.cpp).
   Operand parameter(const ExprTree& tree);
   Operand name(const ExprTree& tree);
   Operand field(const ExprTree& tree, const Operand& object);

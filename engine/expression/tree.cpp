@@ -13,7 +13,7 @@ using Kind = ExprTree::Kind;
 
 struct Binding {
   std::string_view text;
-  int left, right;  // how tightly it binds, as in Lua
+  int left, right;  // binding power, as in Lua
 };
 constexpr Binding bindings[] = {
     {"or", 1, 1},  {"and", 2, 2}, {"==", 3, 3},  {"~=", 3, 3},  {"<", 3, 3},   {"<=", 3, 3},
@@ -67,7 +67,7 @@ class Reader {
                                     ? " is missing"
                                     : " is missing before " + quoted(token_.text)));
   }
-  /// A tree from there to the last token that was read.
+  /// Makes a tree that extends from `begin` to the last token read.
   ExprTree made(Kind kind, std::string_view text, std::vector<ExprTree> args, int begin) const {
     return {kind, std::string(text), std::move(args), begin, last_end_, 0};
   }

@@ -26,7 +26,7 @@ std::optional<Decimal> parse_decimal(std::string_view text) {
     }
     if (text[i] < '0' || text[i] > '9') return std::nullopt;
     any = true;
-    // Zeros at the end of a fraction say nothing; they are dropped below.
+    // Trailing zeros of a fraction are insignificant, and dropped below.
     if (out.units > Decimal::largest) return std::nullopt;
     out.units = out.units * 10 + (text[i] - '0');
     if (fraction) ++out.digits;

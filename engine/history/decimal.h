@@ -1,5 +1,5 @@
 #pragma once
-// Amounts of money as they are written, without binary fractions.
+// Exact decimal amounts of money, as written.
 
 #include <optional>
 #include <string_view>
@@ -17,7 +17,8 @@ struct Decimal {
   bool infinite = false;
 };
 
-/// "1_000", "12.50", "+3e2", "inf"; nothing: no number, or too long a one.
+/// Parses "1_000", "12.50", "+3e2", "inf". Returns nothing if it is not a number, or has too many
+/// digits.
 std::optional<Decimal> parse_decimal(std::string_view text);
 Chips power_of_ten(int digits);
 

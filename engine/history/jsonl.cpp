@@ -21,7 +21,7 @@ Json names(SeatSet seats) {
   return list;
 }
 
-/// Chips in a stack; "inf" where they never end.
+/// Writes a stack; "inf" if it is unlimited.
 Json stack(Chips chips) {
   if (chips >= endless_chips) return "inf";
   return chips;
@@ -50,7 +50,7 @@ Json value_of(const Variant& variant, const Value& value) {
   }
 }
 
-/// What answers lead to.
+/// Events that follow from answers.
 constexpr EventKinds of_answers{Event::Kind::answered, Event::Kind::bring_in, Event::Kind::check,
                                 Event::Kind::call,     Event::Kind::bet,      Event::Kind::raise,
                                 Event::Kind::fold,     Event::Kind::shown,    Event::Kind::mucked};

@@ -1,5 +1,5 @@
 #pragma once
-// Events as JSON Lines: one object an event, numbers exact, cards as in the notation.
+// Events as JSON Lines: one object per event, with exact numbers, and cards as in the notation.
 
 #include <string>
 #include <string_view>
@@ -9,11 +9,11 @@
 
 namespace houserules::history {
 
-/// The first line: what is played, and how.
+/// Returns the first line: what is played, and how.
 std::string json_line(const script::LogHeader& header);
 
-/// Writes one object a line; fields that say nothing are left out. With the answers and rulings in
-/// it a log plays again (`engine/history/recording.h`).
+/// Writes one object per line; empty fields are omitted. Since it contains the answers and rulings,
+/// the log can be replayed (`engine/history/recording.h`).
 class JsonLines final : public session::Watcher {
  public:
   void game(std::string_view name, const Variant& variant) override;
@@ -23,15 +23,15 @@ class JsonLines final : public session::Watcher {
   void bought(Seat seat, Chips chips) override;
   void on(const Event& event) override;
 
-  /// What was written since the last call, in whole lines.
+  /// Returns the whole lines written since the last call.
   std::string take() { return std::exchange(out_, {}); }
 
  private:
   const Deal* deal_ = nullptr;
   int number_ = 0;
-  std::string answer_;  // about to be given, or of the dealer who chose the game
+  std::string answer_;  // about to be given, or of a dealer choosing the game
   Seat answers_ = no_seat;
-  bool contested_ = false;  // the pot that is being settled
+  bool contested_ = false;  // the pot being settled
   std::string out_;
 };
 

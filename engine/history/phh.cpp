@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <numeric>
 
-// Its own exceptions carry the place of a fault.
+// The library's exceptions have the place of an error.
 #define TOML_EXCEPTIONS 1
 #include <toml++/toml.h>
 
@@ -31,7 +31,8 @@ class Source {
     return {static_cast<int>(node.source().begin.line),
             static_cast<int>(node.source().begin.column)};
   }
-  /// The literal as it stands in the file. Numbers are ASCII, and so is what stands before them.
+  /// Returns the literal as written in the file. Numbers are ASCII, and so is everything before
+  /// them.
   std::string_view literal(const toml::node& node) const {
     const std::size_t from = at(node.source().begin);
     const std::size_t to = at(node.source().end);
@@ -92,7 +93,7 @@ class HandReader {
       hand_.stacks.push_back(whole(d));
     }
     const auto seats = stacks.size();
-    // Heads-up these two arrays begin with the dealer.
+    // Heads-up, these two arrays begin with the dealer.
     const auto seat_of = [&](std::size_t i) { return seats == 2 ? 1 - i : i; };
     for (std::size_t i = 0; i < antes.size(); ++i) hand_.forced.antes[seat_of(i)] = whole(antes[i]);
     for (std::size_t i = 0; i < blinds.size(); ++i) {
@@ -101,7 +102,7 @@ class HandReader {
     hand_.forced.antes_are_dead = !table_["ante_trimming_status"].value_or(false);
     if (bring_in) hand_.forced.bring_in = whole(*bring_in);
     if (least) hand_.forced.min_bet = whole(*least);
-    // The first two rounds are bet in small bets, in every game of PHH with fixed ones.
+    // In all of PHH's fixed-limit games, the first two rounds have small bets.
     if (small && big) hand_.forced.sizes = {whole(*small), whole(*small), whole(*big)};
     for (const script::ScriptItem& item : hand_.items) {
       if (item.seat == no_seat || item.seat < stacks.size()) continue;
@@ -131,13 +132,13 @@ class HandReader {
     hand_.faults.push_back({Source::place(node), std::move(problem)});
   }
 
-  /// A game without a code brings the log that plays it.
+  /// A game without a code includes the log that replays it.
   void read_script() {
     const toml::node& node = *table_.get("_script");
     const auto text = node.value<std::string>();
     if (!text || !node.is_string()) return fault("_script", "the script is a text");
     TextPlace where = Source::place(node);
-    // Behind the quotes; of three quotes the text begins in the next line.
+    // After the quotes; with triple quotes, the text begins on the next line.
     if (source_.literal(node).starts_with("'''\n")) {
       where = {where.line + 1, 1};
     } else {
@@ -169,7 +170,7 @@ class HandReader {
     }
   }
 
-  /// They may have a half chip where the hand is played in whole ones.
+  /// These may include half chips though the hand is played in whole ones.
   void finishing() {
     const toml::node* node = table_.get("finishing_stacks");
     if (node == nullptr) return;
@@ -203,7 +204,7 @@ class HandReader {
     return out;
   }
 
-  /// All numbers become whole when multiplied by the least common denominator.
+  /// Multiplies all numbers by the least common denominator, to make them whole.
   void count(const Decimal& d) {
     const Chips ten = power_of_ten(d.digits);
     const Chips denominator = ten / std::gcd(ten, d.units);
@@ -252,7 +253,7 @@ class HandReader {
         continue;
       }
       TextPlace where = Source::place(node);
-      ++where.column;  // behind the quote
+      ++where.column;  // after the quote
       script::ParsedScript script = script::parse_script(*text, where);
       for (const script::HeaderLine& line : script.header) {
         hand_.faults.push_back({line.where, "this is not an action"});
@@ -302,8 +303,8 @@ class HandReader {
     return cards;
   }
 
-  /// Cards dealt as "??" get the faces that their owner discards or shows later. An unknown discard
-  /// is the unknown card that was held longest.
+  /// Gives cards dealt as "??" the faces that their owner discards or shows later. An unknown
+  /// discard is the unknown card held longest.
   void name_cards() {
     for (Seat seat = 0; seat < hand_.stacks.size(); ++seat) {
       std::vector<Card*> held;
@@ -366,7 +367,7 @@ bool is_number(std::string_view text) {
          std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
 }
 
-/// What a TOML parser stopped at, for who wrote the file.
+/// Explains to the author of a file where the TOML parser stopped.
 PhhFault fault_of(const toml::parse_error& error) {
   struct Wording {
     std::string_view toml, problem;
@@ -394,7 +395,7 @@ PhhFault fault_of(const toml::parse_error& error) {
       std::string(problem)};
 }
 
-/// What keeps a text from being read as TOML.
+/// The reason why a text is not valid TOML.
 struct NoToml {
   PhhFault fault;
 };
@@ -409,7 +410,7 @@ toml::table table_of(std::string_view text) {
   }
 }
 
-/// A text that holds one hand, as it is or as a table of its own.
+/// Reads a text that contains one hand, at the top level or in a table of its own.
 PhhHand read_one(std::string_view text, const std::string& number) {
   try {
     const toml::table file = table_of(text);
@@ -429,7 +430,7 @@ PhhHand read_one(std::string_view text, const std::string& number) {
   }
 }
 
-/// Places of a text that begins further down in its file.
+/// Moves the places of a text that begins further down in its file.
 void move_down(PhhHand& hand, int lines) {
   hand.where.line += lines;
   hand.finishing_place.line += lines;
@@ -442,7 +443,7 @@ void move_down(PhhHand& hand, int lines) {
   }
 }
 
-/// "[12]": a table of its own, not one within another.
+/// "[12]": a top-level table.
 bool begins_table(std::string_view line) {
   const std::size_t from = line.find_first_not_of(" \t");
   if (from == std::string_view::npos || line[from] != '[') return false;
@@ -454,7 +455,7 @@ bool begins_table(std::string_view line) {
          (rest == std::string_view::npos || line[rest] == '#');
 }
 
-/// Whether a line opens or closes a text of several lines.
+/// Returns whether a line opens or closes a multi-line string.
 bool toggles_text(std::string_view line) {
   bool toggles = false;
   for (const char* quotes : {"'''", "\"\"\""}) {
@@ -474,7 +475,7 @@ std::optional<PhhHand> PhhFile::next() {
   if (done_) return std::nullopt;
   const int first = line_ - (ahead_ ? 1 : 0);
   std::string text;
-  bool any = false;  // something but blanks and comments was read
+  bool any = false;  // something other than blank lines and comments has been read
   bool table = ahead_.has_value();
   if (ahead_) text = *std::exchange(ahead_, {}) + "\n";
   bool in_text = false;
@@ -482,7 +483,7 @@ std::optional<PhhHand> PhhFile::next() {
   done_ = true;
   while (next_line_(line)) {
     ++line_;
-    // A hand without a table of its own has the whole file.
+    // A hand without a table of its own is the whole file.
     if (!in_text && begins_table(line) && (table || !any)) {
       if (table) {
         ahead_ = std::move(line);
@@ -495,7 +496,7 @@ std::optional<PhhHand> PhhFile::next() {
     any = any || (from != std::string::npos && line[from] != '#');
     in_text = in_text != toggles_text(line);
     text += line + "\n";
-    // It is told below; what comes behind is not known for hands.
+    // This is reported below; what follows cannot be split into hands.
     if (text.size() > most_toml_bytes) break;
   }
   PhhHand hand = read_one(text, std::to_string(++hands_));
@@ -528,7 +529,7 @@ std::vector<PhhGame> read_phh_games(std::string_view toml, std::vector<PhhFault>
   return games;
 }
 
-/// A field that the game wants and the hand has not.
+/// Returns a field that the game needs and the hand does not have.
 std::string missing_field(const Variant& variant, const PhhHand& hand) {
   const Betting& betting = variant.betting;
   const bool fixed = betting.limit.kind == Limit::Kind::fixed;

@@ -15,7 +15,7 @@ namespace {
 /// "[1, 2, 0]".
 std::string list(const std::vector<std::string>& items) { return "[" + parted(items) + "]"; }
 
-/// As it stands between quotes, unless it would end them.
+/// Returns the text between triple quotes, escaped if it contains them.
 std::string several_lines(const std::string& text) {
   const bool as_it_is = text.find("'''") == text.npos && printable_front(text) == text.size();
   return as_it_is ? "'''\n" + text + "'''" : toml_text(text);
@@ -64,7 +64,7 @@ void PhhWriter::follow(const Deal& deal, const TableState& table) {
 }
 
 void PhhWriter::answering(const Deal& deal, Seat seat, const Answer& answer) {
-  if (&deal != deal_) return;  // the dealer chooses a game
+  if (&deal != deal_) return;  // the dealer is choosing a game
   if (!coded()) return log_.answering(deal, seat, answer);
   discarded_.clear();
   for (const Slot& slot : session::answered_slots(deal, seat, deal.question_for(seat), answer)) {
@@ -107,7 +107,7 @@ void PhhWriter::on(const Event& event) {
     }
     case Event::Kind::answered:
       if (deal_->variant().asks[event.row].kind != QuestionKind::cards) return;
-      // All discards of a round stand before the first new card.
+      // All discards of a round come before the first new card.
       if (drawing_.empty() || drawing_.contains(event.seat)) {
         flush_cards();
         drawing_ = SeatSet();
@@ -144,7 +144,7 @@ std::string PhhWriter::stacks_text(const std::array<Chips, max_seats>& stacks) c
   return list(items);
 }
 
-/// Heads-up PHH begins these lists with the dealer, as the blinds of a variant do.
+/// Heads-up, PHH begins these lists with the dealer, like the blinds of a variant.
 std::string PhhWriter::antes_text() const {
   const Betting& betting = deal_->variant().betting;
   const std::size_t count = players_.size();
@@ -167,7 +167,7 @@ std::string PhhWriter::antes_text() const {
   return list(items);
 }
 
-/// A file of many hands is one of tables.
+/// A file of many hands has one table for each.
 void PhhWriter::put_table() {
   ++hands_;
   if (many_) out_ += (hands_ > 1 ? "\n[" : "[") + std::to_string(hands_) + "]\n";

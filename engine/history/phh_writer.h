@@ -1,5 +1,5 @@
 #pragma once
-// Writes hands as PHH (Poker Hand History), such that `replay` plays them to the same stacks.
+// Writes hands as PHH (Poker Hand History), so that `replay` plays them to the same stacks.
 
 #include <array>
 #include <string>
@@ -10,29 +10,29 @@
 
 namespace houserules::history {
 
-/// One of the games that are written.
+/// One of the games written.
 struct PhhWritten {
-  std::string name;          // what a mix calls it; else empty
-  std::string code;          // of PHH, or nothing
-  script::LogHeader header;  // names its rules and the seed, and how play begins
+  std::string name;          // its name in a mix; otherwise empty
+  std::string code;          // of PHH, or empty
+  script::LogHeader header;  // has the rules, the seed and the initial table
 };
 
-/// Hands of a game that has a PHH code: PHH's p1 is the seat to the dealer's left; who has no cards
-/// is left out. Of a game without a code `_script` holds the log (engine/script/log.h) of all
-/// deals until another one is played.
+/// Writes hands of a game that has a PHH code: p1 of PHH is the seat left of the dealer, and
+/// players without cards are omitted. For a game without a code, `_script` contains the log
+/// (engine/script/log.h) of all deals until another game is played.
 class PhhWriter final : public session::Watcher {
  public:
-  /// `many`: what is written are tables of one file (.phhs). Requires: a game.
+  /// `many`: writes tables of one file (.phhs). Requires at least one game.
   PhhWriter(std::vector<PhhWritten> games, bool many) : games_(std::move(games)), many_(many) {}
 
   void game(std::string_view name, const Variant& variant) override;
   void follow(const Deal& deal, const TableState& table) override;
   void answering(const Deal& deal, Seat seat, const Answer& answer) override;
   void on(const Event& event) override;
-  /// No other deal comes.
+  /// Call after the last deal.
   void finish();
 
-  /// What was written since the last call.
+  /// Returns what was written since the last call.
   std::string take() { return std::exchange(out_, {}); }
 
  private:
@@ -57,15 +57,15 @@ class PhhWriter final : public session::Watcher {
   const bool many_;
   const Deal* deal_ = nullptr;
   int hands_ = 0;
-  std::array<Chips, max_seats> stacks_{};  // at the beginning; of a script at its end
+  std::array<Chips, max_seats> stacks_{};  // at the beginning; for a script, at its end
   std::vector<Seat> players_;              // p1 first
   std::array<std::size_t, max_seats> place_{};
   std::string discarded_;  // by the answer about to be given
-  SeatSet drawing_;        // who has drawn in this round
+  SeatSet drawing_;        // seats that have drawn in this round
   std::vector<Pile> piles_;
   std::vector<std::string> actions_;
   script::LogWriter log_;
-  bool logged_ = false;  // something stands in the log
+  bool logged_ = false;  // the log is not empty
   std::string out_;
 };
 

@@ -88,7 +88,7 @@ class Events {
   }
 
  private:
-  /// The first deal is the dealer's of the header.
+  /// The header gives the first dealer.
   void begin(const std::string& dealer) {
     const bool named = !game_.empty() && chooser_.empty();
     if (deals_++ > 0 || named) {
@@ -111,7 +111,7 @@ Recording form_of(std::string_view text) {
     const std::string_view line = next_line(text);
     if (line.empty() || line[0] == '#') continue;
     if (line[0] == '{') return Recording::events;
-    // TOML writes texts in quotes, and tables in brackets.
+    // TOML has quotes around strings, and brackets around table names.
     if (line[0] == '[') return Recording::hands;
     const std::size_t sign = line.find('=');
     const std::size_t value = line.find_first_not_of(" \t", std::min(sign + 1, line.size()));

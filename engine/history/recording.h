@@ -1,5 +1,5 @@
 #pragma once
-// Deals as files keep them, whatever their form.
+// Recorded deals in any file format.
 
 #include <cstdint>
 #include <string>
@@ -8,13 +8,14 @@
 namespace houserules::history {
 
 enum class Recording : std::uint8_t {
-  script,  // the notation of deals, as `run --format script` writes it
+  script,  // the notation for deals, written by `run --format script`
   events,  // `run --format jsonl`
   hands,   // PHH: `run --format phh`
 };
 Recording form_of(std::string_view text);
 
-/// Events as the script that plays them again. Throws InputError where they are none.
+/// Converts events to a script that replays them. Throws InputError if the text is not a list of
+/// events.
 std::string script_of_events(const std::string& file, std::string_view text);
 
 }  // namespace houserules::history

@@ -6,12 +6,12 @@ namespace houserules::history {
 namespace {
 
 constexpr std::size_t most_values = 200'000;
-constexpr int deepest = 16;    // lists and tables in brackets
-constexpr int most_parts = 8;  // of a key with dots
+constexpr int deepest = 16;    // nested lists and tables
+constexpr int most_parts = 8;  // of a dotted key
 constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 
-/// Where a text in quotes that begins at `at` ends. One without an end ends with its line, or with
-/// the text if it may have several lines: nothing behind it is read.
+/// Returns the end of the quoted string that begins at `at`. An unterminated string ends with its
+/// line or, if it may have several lines, with the text: nothing after it is read.
 std::size_t end_of_quotes(std::string_view text, std::size_t at) {
   const char quote = text[at];
   const bool escapes = quote == '"';
@@ -23,7 +23,7 @@ std::size_t end_of_quotes(std::string_view text, std::size_t at) {
     } else if (!lines && (text[i] == quote || text[i] == '\n')) {
       return i + 1;
     } else if (lines && text.substr(i, 3) == three) {
-      // Up to two more quotes belong to the text.
+      // Up to two more quotes belong to the string.
       for (i += 3; i < text.size() && text[i] == quote;) ++i;
       return i;
     }
@@ -33,7 +33,8 @@ std::size_t end_of_quotes(std::string_view text, std::size_t at) {
 
 bool is_ascii(char c) { return static_cast<unsigned char>(c) < 0x80; }
 
-/// Does a character beyond ASCII follow the backslash, or the space that it takes away?
+/// Returns whether the backslash is followed by a non-ASCII character, also after the space that it
+/// removes.
 bool escapes_beyond_ascii(std::string_view text, std::size_t backslash) {
   const std::size_t next = text.find_first_not_of(" \t\r\n", backslash + 1);
   return next < text.size() && !is_ascii(text[next]);

@@ -1,7 +1,7 @@
 #pragma once
-// TOML that somebody else wrote. The library's tables lie as deep in each other as the text says
-// and are freed by recursion, and what it does with characters beyond ASCII outside of texts is
-// undefined: what is read goes through here first.
+// Checks untrusted TOML. The TOML library nests tables as deeply as the text demands and frees them
+// recursively, and its behavior on non-ASCII characters outside of strings is undefined, so all
+// texts are checked here first.
 
 #include <optional>
 #include <string>
@@ -11,10 +11,10 @@
 
 namespace houserules::history {
 
-/// The largest text that is read at once: of hand histories, one hand.
+/// The largest text that is read at once; for hand histories, one hand.
 inline constexpr std::size_t most_toml_bytes = std::size_t{16} << 20;
 
-/// What is beyond the bounds of a text, and where; nothing: it may be read.
+/// What exceeds the bounds, and where.
 struct TomlExcess {
   TextPlace where;
   std::string problem;

@@ -22,13 +22,13 @@ std::string_view text_argument(lua_State* state, int index) {
 
 void charge(lua_State* state, lua_Integer work) { Sandbox::of(state).charge(work); }
 
-/// Of a function that gives the values from `first` to `last`.
+/// Charges for a function that returns the values from `first` to `last`.
 void charge_results(lua_State* state, lua_Integer first, lua_Integer last) {
   if (first < last) charge(state, std::min((last - first) / 4, most_results));
 }
 
-/// The original function of Lua, called in place of the wrapper, so that it reports its errors
-/// where the script stands.
+/// Calls Lua's own function in place of the wrapper, so that errors are reported at the place in
+/// the script.
 int original(lua_State* state, const char* library, const char* name) {
   lua_getfield(state, LUA_REGISTRYINDEX, library);
   lua_getfield(state, -1, name);
@@ -39,7 +39,7 @@ int original(lua_State* state, const char* library, const char* name) {
 
 // ---------------------------------------------------------------- base
 
-/// No addresses, which differ from run to run.
+/// Without addresses, which differ from run to run.
 int to_text(lua_State* state) {
   luaL_checkany(state, 1);
   if (lua_type(state, 1) == LUA_TUSERDATA) {
@@ -64,13 +64,13 @@ int to_text(lua_State* state) {
   }
 }
 
-/// A key of a table, in an order that depends on nothing but the key.
+/// A key of a table, ordered by nothing but the key itself.
 struct Key {
   enum class Kind : std::uint8_t { number, text, truth, view } kind = Kind::number;
   lua_Number number = 0;
   lua_Integer integer = 0;
   std::string_view text;
-  int position = 0;  // in the list of keys as Lua gives them
+  int position = 0;  // in Lua's own list of keys
 
   friend bool operator<(const Key& a, const Key& b) {
     if (a.kind != b.kind) return a.kind < b.kind;
@@ -113,14 +113,14 @@ int pairs_step(lua_State* state) {
     lua_settop(state, 0);
     if (lua_rawgeti(state, lua_upvalueindex(2), ++at) == LUA_TNIL) break;
     lua_pushvalue(state, 1);
-    if (lua_gettable(state, lua_upvalueindex(1)) != LUA_TNIL) break;  // else removed meanwhile
+    if (lua_gettable(state, lua_upvalueindex(1)) != LUA_TNIL) break;  // else removed
   }
   lua_pushinteger(state, at);
   lua_replace(state, lua_upvalueindex(3));
   return lua_gettop(state);
 }
 
-/// Numbers ascending, then texts in the order of their bytes.
+/// Visits numbers in ascending order, then strings in byte order.
 int pairs(lua_State* state) {
   luaL_checkany(state, 1);
   if (lua_type(state, 1) == LUA_TUSERDATA) {
@@ -131,7 +131,7 @@ int pairs(lua_State* state) {
   lua_settop(state, 1);
   if (!push_behind_view(state, 1)) lua_pushvalue(state, 1);
   std::vector<Key> keys;
-  lua_newtable(state);  // keys as Lua gives them; keeps their texts alive
+  lua_newtable(state);  // keys in Lua's order; keeps their strings alive
   lua_pushnil(state);
   while (lua_next(state, 2) != 0) {
     lua_pop(state, 1);
@@ -174,7 +174,7 @@ int string_byte(lua_State* state) {
   return original(state, LUA_STRLIBNAME, "byte");
 }
 
-/// Finds plain text: patterns can take longer than the age of the universe.
+/// Finds plain text only: matching a pattern can take exponential time.
 int string_find(lua_State* state) {
   const std::string_view text = text_argument(state, 1), wanted = text_argument(state, 2);
   lua_Integer start = luaL_optinteger(state, 3, 1);
@@ -203,7 +203,7 @@ int string_rep(lua_State* state) {
 }
 
 int string_format(lua_State* state) {
-  constexpr lua_Integer work_of_digits = 100;  // 1e308 has hundreds of them
+  constexpr lua_Integer work_of_digits = 100;  // 1e308 has hundreds of digits
   const std::string_view format = text_argument(state, 1);
   for (std::size_t i = 0; i + 1 < format.size(); ++i) {
     if (format[i] != '%') continue;
@@ -216,7 +216,7 @@ int string_format(lua_State* state) {
   }
   for (int i = 2, count = lua_gettop(state); i <= count; ++i) {
     const int type = lua_type(state, i);
-    // The sign of what is no number differs between machines.
+    // The sign of a NaN differs between machines.
     if (type == LUA_TNUMBER && lua_isinteger(state, i) == 0 && std::isnan(lua_tonumber(state, i))) {
       lua_pushnumber(state, std::fabs(lua_tonumber(state, i)));
       lua_replace(state, i);
@@ -262,7 +262,7 @@ int table_unpack(lua_State* state) {
   return original(state, LUA_TABLIBNAME, "unpack");
 }
 
-/// Is stack[a] before stack[b], by the script's order or Lua's?
+/// Returns whether stack[a] comes before stack[b], in the script's order or Lua's.
 bool before(lua_State* state, int a, int b) {
   charge(state, 2);
   if (lua_isnoneornil(state, 2)) return lua_compare(state, a, b, LUA_OPLT) != 0;
@@ -275,13 +275,14 @@ bool before(lua_State* state, int a, int b) {
   return is;
 }
 
-/// Lua's own sort draws random numbers. This one is stable, and takes any order function.
+/// Replaces Lua's sort, which uses random numbers. This one is stable, and any comparison function
+/// is safe.
 int table_sort(lua_State* state) {
   const lua_Integer length = luaL_len(state, 1);
   if (!lua_isnoneornil(state, 2)) luaL_checktype(state, 2, LUA_TFUNCTION);
   lua_settop(state, 2);
   charge(state, 2 * length);
-  // Two lists take turns: 3 is merged into 4.
+  // Merges 3 into 4, in turns.
   lua_newtable(state);
   lua_newtable(state);
   for (lua_Integer i = 1; i <= length; ++i) {
@@ -316,7 +317,7 @@ int table_sort(lua_State* state) {
 
 // ---------------------------------------------------------------- read-only tables
 
-// The key under which the metatable of a view keeps the table behind it.
+// The key under which a view's metatable stores the table behind it.
 constexpr const char* behind = "behind";
 
 int refuse_change(lua_State* state) {
@@ -336,7 +337,7 @@ int length_behind(lua_State* state) {
 
 struct Entry {
   const char* name;
-  lua_CFunction safe;  // or Lua's own
+  lua_CFunction safe;  // null: Lua's own
 };
 
 void add(lua_State* state, const char* library, std::initializer_list<Entry> entries) {
@@ -351,7 +352,7 @@ void add(lua_State* state, const char* library, std::initializer_list<Entry> ent
   lua_pop(state, 1);
 }
 
-/// Keeps Lua's own library in the registry, where no script gets.
+/// Puts Lua's own library into the registry, which scripts cannot reach.
 void open(lua_State* state, const char* name, lua_CFunction opener) {
   lua_pushcfunction(state, opener);
   lua_pushstring(state, name);
@@ -435,7 +436,7 @@ void push_library(lua_State* state) {
        {"reverse", nullptr},
        {"sub", nullptr},
        {"upper", nullptr}});
-  // What texts can do; not "10" + 1.
+  // The metatable of strings: methods, but no arithmetic like "10" + 1.
   lua_pushliteral(state, "");
   lua_createtable(state, 0, 1);
   lua_pushvalue(state, -3);

@@ -22,7 +22,7 @@ namespace {
 
 constexpr std::string_view expression_mark = "expression:";
 
-/// A fault of Lua speaks of "expression:1:"; ours names the text.
+/// Lua's messages say "expression:1:"; replace that by the text of the expression.
 std::string of_expression(const std::string& text, std::string message) {
   if (message.starts_with(expression_mark)) {
     const std::size_t end = message.find(": ", expression_mark.size());
@@ -34,7 +34,7 @@ std::string of_expression(const std::string& text, std::string message) {
   return "expression '= " + bare + "': " + message;
 }
 
-/// The same error in other words, with the row of the hook or chunk it is about.
+/// Returns the same error with another message, and the row of its hook or chunk.
 template <class Error>
 Error reworded(const Error& error, const std::string& message, int hook, int chunk) {
   Error out(message);
@@ -62,7 +62,7 @@ class LuaRunner::State {
     }
   }
 
-  /// Most variants have no Lua at all, and a state takes longer than to compile them.
+  /// Most variants have no Lua, and creating a state takes longer than compiling them.
   static bool needed(const Variant& v) {
     return !v.scripts.empty() || !v.chunks.empty() || !v.hooks.empty();
   }
@@ -75,7 +75,7 @@ class LuaRunner::State {
                                      : std::string("script ").append(std::to_string(i + 1));
   }
 
-  /// A reference to the compiled chunk.
+  /// Adds a reference to the compiled chunk.
   void load_chunk(std::size_t i) {
     try {
       sandbox.run([&] {
@@ -88,7 +88,7 @@ class LuaRunner::State {
       throw RuleError(of_expression(v.chunks[i], error.what()));
     }
   }
-  /// A reference to the function of a hook. False: the scripts have no such function.
+  /// Adds a reference to a hook's function. Returns false if the scripts have no such function.
   bool load_hook(std::size_t i) {
     bool found = true;
     const HookSpec& hook = v.hooks[i];
@@ -103,7 +103,7 @@ class LuaRunner::State {
     return found;
   }
 
-  /// How many values the function takes that was loaded last; any number: 2.
+  /// Returns the number of parameters of the function loaded last; 2 for a vararg function.
   int parameters_of_last_hook() {
     lua_Debug about{};
     lua_rawgeti(lua(), LUA_REGISTRYINDEX, hook_functions.back());
@@ -111,12 +111,12 @@ class LuaRunner::State {
     return about.isvararg != 0 ? 2 : about.nparams;
   }
 
-  /// Calls `function` with what `push_arguments` pushes; `read` reads `results` values from the
-  /// top of the stack (LUA_MULTRET: all above `base`).
+  /// Calls `function` with what `push_arguments` pushes; `read` reads `results` values from the top
+  /// of the stack (LUA_MULTRET: everything above `base`).
   template <class Push, class Read>
   void call(int function, const Scope& scope, int results, Push push_arguments, Read read) {
     const Views::Binding binding(*views, scope);
-    if (sandbox.depth() > 0) scripts->check_kept();  // the caller shows it nothing either
+    if (sandbox.depth() > 0) scripts->check_kept();  // the caller may pass nothing in
     try {
       sandbox.run([&] {
         luaL_checkstack(lua(), 16, nullptr);
@@ -133,7 +133,7 @@ class LuaRunner::State {
     scripts->check_kept();
   }
 
-  /// The same for a hook; says whose fault it is.
+  /// The same for a hook, which errors then name.
   template <class Push, class Read>
   void call_hook(int hook, const Scope& scope, int results, Push push_arguments, Read read) {
     const auto at = static_cast<std::size_t>(hook);
@@ -153,12 +153,12 @@ class LuaRunner::State {
     }
   }
 
-  /// What a hook has said of each card without a look at the table, so that it will never say
-  /// anything else.
+  /// Answers that a hook gave for single cards without reading the table, so that they cannot
+  /// change.
   template <class Answer>
   using Said = std::vector<std::array<std::optional<Answer>, Card::code_count>>;
 
-  /// `ask(scope)` calls the hook, where its answer is not known yet.
+  /// Calls the hook with `ask(scope)` unless its answer is already known.
   template <class Answer, class Ask>
   Answer of_card(Said<Answer>& said, int hook, Card card, const Scope& scope, const Ask& ask) {
     const auto at = static_cast<std::size_t>(hook);
@@ -174,14 +174,14 @@ class LuaRunner::State {
   std::string of_hook(const HookSpec& hook, std::string message) const {
     if (hook.script.empty() && message.starts_with(expression_mark))
       return of_expression(hook.function, std::move(message));
-    for (std::size_t i = 0; i < v.scripts.size(); ++i)  // says where already
+    for (std::size_t i = 0; i < v.scripts.size(); ++i)  // already names the script
       if (message.starts_with(hooks::script_path(script_name(i)) + ":")) return message;
     if (message.starts_with("expression '")) return message;
     if (hook.script.empty()) return of_expression(hook.function, std::move(message));
     return hooks::script_path(hook.script) + ": '" + hook.function + "' " + message;
   }
 
-  /// A list of whole numbers, one number, or nothing: not qualified.
+  /// Reads a list of whole numbers or a single number; nothing: does not qualify.
   bool read_numbers(int index, std::span<std::int32_t> out, int& count) {
     count = 0;
     switch (lua_type(lua(), index)) {
@@ -211,7 +211,7 @@ class LuaRunner::State {
     count = static_cast<int>(length);
     return true;
   }
-  /// What a list of numbers is called: its member `name`, or nothing.
+  /// Returns the member `name` of a list of numbers, or an empty string.
   std::string read_name(int index) {
     if (lua_type(lua(), index) != LUA_TTABLE) return {};
     lua_pushliteral(lua(), "name");
@@ -227,7 +227,7 @@ class LuaRunner::State {
     lua_pop(lua(), 1);
     return name;
   }
-  /// Pops a number of the size that scores hold.
+  /// Pops a number in the range of scores.
   std::int32_t read_small() {
     const Value number = views->read(-1, Type::number);
     if (number.type != Type::number) throw RuleError("gives a list with a hole");
@@ -238,7 +238,7 @@ class LuaRunner::State {
     return static_cast<std::int32_t>(number.bits);
   }
 
-  /// Adds a number of points, halves allowed.
+  /// Adds one value in points; halves are allowed.
   void read_points(int index, PointValues& values) {
     const lua_Number points = lua_tonumber(lua(), index);
     if (lua_type(lua(), index) != LUA_TNUMBER)
@@ -252,7 +252,7 @@ class LuaRunner::State {
     values.halves[values.count++] = static_cast<std::int16_t>(halves);
   }
 
-  /// All results from `at` on: numbers, or lists of them.
+  /// Reads all results from `at` on: numbers or lists of numbers.
   void read_values(int at, PointValues& values) {
     for (const int top = lua_gettop(lua()); at <= top; ++at) {
       if (lua_isnil(lua(), at)) continue;
@@ -274,7 +274,7 @@ class LuaRunner::State {
   std::unique_ptr<Views> views;
   std::unique_ptr<Scripts> scripts;
   std::vector<int> chunks, hook_functions;  // references into the registry
-  std::vector<TypeSet> wanted;              // of chunks
+  std::vector<TypeSet> wanted;              // one per chunk
   Said<bool> said_wild{v.hooks.size()};
   Said<PointValues> said_value{v.hooks.size()};
 };
@@ -368,7 +368,7 @@ bool LuaRunner::category(int hook, std::span<const Card> cards, const Scope& sco
 
 namespace {
 
-/// "scripts/sevens.lua:12: message" taken apart.
+/// Parses "scripts/sevens.lua:12: message".
 ScriptFault fault_at(const std::string& message, const std::string& file) {
   ScriptFault fault;
   fault.file = file;
@@ -384,7 +384,7 @@ ScriptFault fault_at(const std::string& message, const std::string& file) {
   return fault;
 }
 
-/// Loads a state as a runner has it, and goes on after each fault.
+/// Loads everything as a runner does, but continues after errors.
 class ScriptCheck {
  public:
   ScriptCheck(LuaRunner::State& state, std::vector<ScriptFault>& faults)
@@ -432,7 +432,7 @@ class ScriptCheck {
     }
   }
 
-  /// `whole`: all scripts were loaded, so a function that is not there is missing.
+  /// `whole`: all scripts were loaded, so a function that is not found is really missing.
   void load_hook(std::size_t i, bool whole) {
     const HookSpec& hook = v_.hooks[i];
     ScriptFault fault;
@@ -485,7 +485,7 @@ std::vector<std::string> script_functions(const Variant& variant) {
   for (std::size_t i = 0; i < only_scripts.scripts.size(); ++i) {
     try {
       state.load_script(i);
-    } catch (const RuleError&) {  // CheckedScripts tells
+    } catch (const RuleError&) {  // reported in CheckedScripts
     }
   }
   return state.scripts->functions();

@@ -1,8 +1,9 @@
 #pragma once
-// Runs the Lua of a variant: expressions beyond the engine's own, and the functions of scripts.
+// Runs the Lua of a variant: expressions that the engine does not evaluate itself, and the
+// functions of scripts.
 //
-// What a script sees and may use: views.h, library.h, sandbox.h. Calls are pure: what a script
-// function keeps between calls is an error (scripts.h).
+// For what scripts can see and use: views.h, library.h, sandbox.h. Calls have no side effects: a
+// script function that stores something between calls is an error (scripts.h).
 
 #include <memory>
 #include <string>
@@ -14,8 +15,8 @@
 
 namespace houserules {
 
-/// One a thread. Errors are RuleErrors worded "scripts/sevens.lua:12: …" or
-/// "expression '= …': …"; what is used up is a LimitError.
+/// Use one per thread. Errors are RuleErrors with messages like "scripts/sevens.lua:12: …" or
+/// "expression '= …': …". Exceeding a limit throws LimitError.
 class LuaRunner final : public ScriptRunner {
  public:
   /// Loads the scripts. `variant` must outlive the runner. Throws RuleError.
@@ -33,7 +34,7 @@ class LuaRunner final : public ScriptRunner {
 
   std::int64_t spent() const override;
 
-  /// Internal: what the checks share.
+  /// Internal: shared with the checks.
   class State;
 
  private:
@@ -43,28 +44,28 @@ class LuaRunner final : public ScriptRunner {
   std::unique_ptr<State> state_;  // null: the variant has no Lua
 };
 
-/// A fault of a script, a hook or an expression, found before play.
+/// An error in a script, a hook or an expression, found before play.
 struct ScriptFault {
-  std::string file;  // "scripts/sevens.lua"; empty: see hook or chunk
-  int line = 0;      // 0: not known
+  std::string file;  // "scripts/sevens.lua"; if empty, see hook or chunk
+  int line = 0;      // 0: unknown
   std::string message;
   std::string hint;       // "did you mean 'distance'?", or empty
-  int hook = -1;          // row of Variant::hooks (has an origin)
-  int chunk = -1;         // row of Variant::chunks (has an origin)
-  bool doubtful = false;  // it works, and is hardly meant so
+  int hook = -1;          // row of Variant::hooks (which has an origin)
+  int chunk = -1;         // row of Variant::chunks (which has an origin)
+  bool doubtful = false;  // a warning: it works, but is probably not intended
 };
 
-/// What comes of loading the scripts, looking for every hook and what it takes, and compiling every
-/// chunk. What is doubtful is told only where nothing is certain.
+/// The result of loading the scripts, looking up every hook and its parameters, and compiling every
+/// chunk. Warnings are reported only if there are no errors.
 struct CheckedScripts {
   explicit CheckedScripts(const Variant& variant, const LuaLimits& limits = {});
 
   std::vector<ScriptFault> faults;
-  std::unique_ptr<LuaRunner> runner;  // of all that was loaded; null where a fault is certain
+  std::unique_ptr<LuaRunner> runner;  // with everything loaded; null if there are errors
 };
 
-/// Names of the functions that scripts define, sorted; those of scripts at fault are left out.
-/// Reads `scripts` and `script_names` only.
+/// Returns the sorted names of the functions that scripts define, except for scripts with errors.
+/// Reads only `scripts` and `script_names`.
 std::vector<std::string> script_functions(const Variant& variant);
 
 }  // namespace houserules

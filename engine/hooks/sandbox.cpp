@@ -10,11 +10,11 @@
 namespace houserules::hooks {
 namespace {
 
-constexpr int interval = 100;      // instructions between two looks at the budget
-constexpr int ticks_per_look = 8;  // at the clock
-constexpr int deepest = 6;         // runs within runs
+constexpr int interval = 100;      // instructions between checks of the budget
+constexpr int ticks_per_look = 8;  // how many of them per check of the time
+constexpr int deepest = 6;         // maximum nesting of runs
 constexpr std::size_t shortest_counted = 256;
-constexpr int bytes_per_unit = 32;  // of texts
+constexpr int bytes_per_unit = 32;  // of strings
 constexpr int most_refusals = 8;
 
 }  // namespace
@@ -33,7 +33,7 @@ Sandbox::~Sandbox() {
 
 void* Sandbox::allocate(void* self, void* block, std::size_t old_size, std::size_t new_size) {
   auto& sandbox = *static_cast<Sandbox*>(self);
-  // Without a block, `old_size` says what kind of object it is for.
+  // Without a block, `old_size` is the type of the new object.
   const std::size_t before = block == nullptr ? 0 : old_size;
   if (new_size == 0) {
     std::free(block);
@@ -45,7 +45,7 @@ void* Sandbox::allocate(void* self, void* block, std::size_t old_size, std::size
       sandbox.refused_ = Refused::text;
       return nullptr;
     }
-    // Short texts are made once and found again: whether they are made depends on calls before.
+    // Short strings are interned: whether they are allocated depends on earlier calls.
     if (new_size >= shortest_counted)
       sandbox.left_ -= static_cast<std::int64_t>(new_size) / bytes_per_unit;
   }
@@ -85,7 +85,7 @@ void Sandbox::check(lua_State* state, int level) {
     if (passed.count() > limits_.seconds) end_ = End::time;
   }
   if (end_ != End::instructions && end_ != End::time) return;
-  // Whatever runs on, the next instruction ends it again.
+  // If anything continues, its next instruction ends it again.
   lua_sethook(state, &Sandbox::count, LUA_MASKCOUNT, 1);
   luaL_where(state, level);
   if (end_ == End::time) {
@@ -105,7 +105,7 @@ void Sandbox::hold_exception() {
   } catch (const LimitError&) {
     held_ = std::current_exception();
   } catch (const RuleError& error) {
-    // Say which line of the script asked for it, unless another script says so already.
+    // Adds the line of the calling script, unless a nested script has already been named.
     if (nested_error_) {
       held_ = std::current_exception();
     } else {
@@ -154,7 +154,7 @@ void Sandbox::run_protected(void (*body)(void*), void* data) {
   ++depth_;
   const int status = lua_pcall(state_, 2, 0, 0);
   --depth_;
-  // Shorter runs than an interval are not seen at all.
+  // Runs shorter than an interval are not counted at all, so add half of one.
   if (depth_ == 0) spent_ += limits_.instructions - std::max<std::int64_t>(left_, 0) + interval / 2;
   if (status == LUA_OK) return;
   const struct Restore {

@@ -1,18 +1,18 @@
 #pragma once
-// A Lua state that cannot use up the machine: memory, instructions and time are limited.
+// A Lua state with limits on memory, instructions and time.
 //
-// - Memory: the allocator refuses what goes over the limit; Lua collects its garbage and asks once
-//   more, then the call ends. Who lives at the limit would collect for every table, so that only
-//   some refusals are borne in one call. Long texts, long tables and piles of values that calls
-//   hand each other are refused too, as comparing and copying them takes time that the count of
-//   instructions does not see.
-// - Instructions: a C hook counts them. Library functions add the work they do, and long texts add
-//   their length, so that the budget is deterministic and bounds the time.
-// - The clock is read as the last resort. Its limit is reported as internal: it is no result of
+// - Memory: the allocator refuses requests beyond the limit. Lua then collects garbage and tries
+//   once more, and if that fails the call ends. A script that stays at the limit would collect for
+//   every table, so only a few refusals are allowed per call. Long strings, long tables and large
+//   numbers of values passed between calls are refused, too: comparing and copying them takes time
+//   that the instruction count does not include.
+// - Instructions: counted by a C hook. Library functions add the work they do, and long strings
+//   their length, so the budget is deterministic and bounds the time.
+// - Time: the last resort. Its limit is reported as internal, because it is not a consequence of
 //   the rules.
 //
-// Scripts have no way to catch an error (no pcall, coroutines or metatables), so an error always
-// ends the call. Lua here is the library built as C++: errors unwind C++ frames.
+// Scripts cannot catch errors (they have no pcall, coroutines or metatables), so an error always
+// ends the call. Lua is built as C++ here: errors unwind C++ frames.
 
 #include <chrono>
 #include <cstdint>
@@ -42,24 +42,26 @@ class Sandbox {
   lua_State* state() const { return state_; }
   const LuaLimits& limits() const { return limits_; }
 
-  /// Runs `body()` where Lua's errors are caught. Throws RuleError, LimitError, InternalLimit;
-  /// leaves the stack as it was. A run within a run (a script asks for the best hand, which another
-  /// script scores) shares its budget.
+  /// Runs `body()` where Lua errors are caught. Leaves the stack unchanged. Throws RuleError,
+  /// LimitError, InternalLimit. A nested run (a script asks for the best hand, which another script
+  /// scores) shares the budget.
   template <class Body>
   void run(Body&& body) {
     run_protected([](void* b) { (*static_cast<std::remove_reference_t<Body>*>(b))(); }, &body);
   }
-  /// Runs within runs, from 0.
+  /// Nesting depth of runs, from 0.
   int depth() const { return depth_; }
   /// Instructions of all runs so far.
   std::int64_t spent() const { return spent_; }
 
-  /// Takes work of a library function from the budget. Raises a Lua error when it is used up.
+  /// Charges the work of a library function to the budget. Raises a Lua error when the budget is
+  /// used up.
   void charge(std::int64_t work);
-  /// Turns the C++ exception in flight into a Lua error; `run` throws it again. For catch blocks.
+  /// Turns the C++ exception in flight into a Lua error, which `run` throws again. For catch
+  /// blocks.
   void hold_exception();
 
-  // Set by whoever makes them.
+  // Set by the creator of the views.
   Views* views = nullptr;
   Scripts* scripts = nullptr;
 
@@ -79,29 +81,29 @@ class Sandbox {
   std::int64_t left_ = 0;
   std::int64_t spent_ = 0;
   Clock::time_point start_;
-  int ticks_ = 0;  // of the hook, since the call began
+  int ticks_ = 0;  // hook calls since the call began
   int depth_ = 0;
-  int refusals_ = 0;  // of memory, in this call
+  int refusals_ = 0;  // refused allocations in this call
   enum class Refused : std::uint8_t { memory, text, block } refused_ = Refused::memory;
   enum class End : std::uint8_t { none, instructions, time } end_ = End::none;
   std::exception_ptr held_;
   bool nested_error_ = false;
 };
 
-/// A C function for Lua that may throw C++ exceptions.
+/// Wraps a C++ function that may throw as a C function for Lua.
 template <int (*body)(lua_State*)>
 int guarded(lua_State* state) {
   try {
     return body(state);
-  } catch (const std::exception&) {  // Lua's own errors are no std::exception and go through
+  } catch (const std::exception&) {  // Lua's own errors are not std::exceptions and pass through
     Sandbox::of(state).hold_exception();
   }
   return lua_error(state);
 }
 
-/// What Lua's error message says, whatever the error is. Requires: it lies on top of the stack.
+/// Returns the message of the Lua error on top of the stack, whatever its type.
 std::string error_text(lua_State* state);
-/// At most 60 bytes, everything but plain ASCII as '?'.
+/// Returns at most 60 bytes, with '?' for anything but printable ASCII.
 std::string printable(std::string_view text);
 /// The same in quotes: "'x'".
 std::string quoted(std::string_view text);

@@ -13,7 +13,7 @@ namespace {
 
 constexpr int deepest_table = 50;
 
-/// Are the two values on top the same, and no two numbers that are merely equal?
+/// Returns whether the two values on top are identical, not just equal numbers.
 bool same_to_the_bit(lua_State* state) {
   if (lua_type(state, -1) != LUA_TNUMBER || lua_type(state, -2) != LUA_TNUMBER)
     return lua_rawequal(state, -1, -2) != 0;
@@ -32,7 +32,7 @@ std::string script_path(std::string_view name) {
 }
 
 Scripts::Scripts(Sandbox& sandbox, Views& views) : sandbox_(sandbox), state_(sandbox.state()) {
-  // Names are looked up in: the script's globals, then the library.
+  // Lookup order: the scripts' globals, then the library.
   push_library(state_);
   views.add_functions();
   lua_pushinteger(state_, never);
@@ -44,7 +44,7 @@ Scripts::Scripts(Sandbox& sandbox, Views& views) : sandbox_(sandbox), state_(san
   set_metatable_field(state_, "__index");
   lua_setmetatable(state_, -2);
 
-  lua_newtable(state_);  // what scripts take for it: every assignment is seen
+  lua_newtable(state_);  // what scripts see as _G, so that every assignment is noticed
   lua_createtable(state_, 0, 2);
   lua_pushvalue(state_, -3);
   set_metatable_field(state_, "__index");
@@ -55,7 +55,7 @@ Scripts::Scripts(Sandbox& sandbox, Views& views) : sandbox_(sandbox), state_(san
   lua_setmetatable(state_, -2);
   script_environment_ = luaL_ref(state_, LUA_REGISTRYINDEX);
 
-  lua_newtable(state_);  // expressions see the names of the table first
+  lua_newtable(state_);  // expressions look up names of the table first
   lua_createtable(state_, 0, 2);
   lua_newtable(state_);
   for (const RootName& row : root_names()) {
@@ -65,7 +65,7 @@ Scripts::Scripts(Sandbox& sandbox, Views& views) : sandbox_(sandbox), state_(san
   lua_pushvalue(state_, -4);
   lua_pushcclosure(state_, guarded<&Scripts::get_name>, 2);
   set_metatable_field(state_, "__index");
-  lua_pushcfunction(state_, guarded<&Scripts::set_global>);  // it refuses: no script is loading
+  lua_pushcfunction(state_, guarded<&Scripts::set_global>);  // refuses: nothing is loading
   set_metatable_field(state_, "__newindex");
   lua_setmetatable(state_, -2);
   expression_environment_ = luaL_ref(state_, LUA_REGISTRYINDEX);
@@ -182,7 +182,7 @@ void Scripts::close() {
       freeze(0);
       lua_pushvalue(state_, -2);
       lua_insert(state_, -2);
-      lua_rawset(state_, -4);  // of a key that is there: allowed while going through
+      lua_rawset(state_, -4);  // changing an existing key is allowed during traversal
     }
   });
 }
@@ -202,7 +202,7 @@ void Scripts::freeze(int depth) {
 }
 
 void Scripts::freeze_table(int depth) {
-  if (push_behind_view(state_, -1)) return lua_pop(state_, 1);  // read-only already
+  if (push_behind_view(state_, -1)) return lua_pop(state_, 1);  // already read-only
   lua_rawgeti(state_, LUA_REGISTRYINDEX, frozen_);
   lua_pushvalue(state_, -2);
   if (lua_rawget(state_, -2) != LUA_TNIL) {
@@ -256,7 +256,7 @@ void Scripts::freeze_function(int depth) {
   }
 }
 
-/// Notes an upvalue once. Requires: the function and the value lie on top.
+/// Records an upvalue once. Requires the function and the value on top of the stack.
 void Scripts::keep(int upvalue, const char* name) {
   lua_rawgeti(state_, LUA_REGISTRYINDEX, frozen_);
   void* const id = lua_upvalueid(state_, -3, upvalue);
@@ -277,7 +277,7 @@ void Scripts::keep(int upvalue, const char* name) {
   lua_pop(state_, 1);
 }
 
-/// Is the value on top what names are looked up in?
+/// Returns whether the value on top is an environment.
 bool Scripts::is_environment() const {
   for (const int environment : {script_environment_, expression_environment_}) {
     lua_rawgeti(state_, LUA_REGISTRYINDEX, environment);

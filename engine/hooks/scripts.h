@@ -1,10 +1,10 @@
 #pragma once
-// The scripts of a variant, loaded: their functions, and the proof that these keep nothing.
+// The loaded scripts of a variant: their functions, and a guard against stored state.
 //
-// Scripts share one table of globals. After loading it is closed, and so is everything a script
-// function can reach: tables become read-only views, and every local outside the functions, `_ENV`
-// too, is compared after each call with what it was. So a call cannot leave anything behind for the
-// next one, nor show anything to a call within it.
+// Scripts share one table of globals. After loading, it is frozen, and so is everything that script
+// functions can reach: tables become read-only views, and every local outside the functions,
+// including `_ENV`, is compared with its old value after each call. So a call cannot leave anything
+// behind for later calls, nor pass anything to a nested call.
 
 #include <lua.hpp>
 #include <map>
@@ -19,27 +19,29 @@ namespace houserules::hooks {
 
 class Scripts {
  public:
-  /// Makes the environments. Requires: a protected call.
+  /// Creates the environments. Requires a protected call.
   Scripts(Sandbox& sandbox, Views& views);
   static Scripts& of(lua_State* state) { return *Sandbox::of(state).scripts; }
 
   /// Runs the text of one script. Throws RuleError or LimitError.
   void load(const std::string& source, const std::string& name);
-  /// After the last script.
+  /// Call after the last script: freezes everything.
   void close();
-  /// Functions of the scripts, sorted.
+  /// Returns the sorted names of the scripts' functions.
   std::vector<std::string> functions();
 
-  /// Pushes the function of a script, and says whether there is one. Requires: a protected call.
+  /// Pushes a script function and returns true, or returns false if there is none. Requires a
+  /// protected call.
   bool push_function(std::string_view name);
-  /// Pushes an expression as a function of no arguments, or of (card or cards, ctx).
-  /// Requires: a protected call.
+  /// Pushes an expression as a function with no parameters, or of (card or cards, ctx). Requires a
+  /// protected call.
   void push_expression(const std::string& text, bool of_cards);
 
-  /// Throws RuleError when the call has changed a local outside its functions; puts it back. To the
-  /// bit: 1 and 1.0, or the two zeros, would remember something.
+  /// Throws RuleError if the call has changed a local outside its functions, and restores it.
+  /// Compares bit by bit: the difference between 1 and 1.0, or between the two zeros, could store
+  /// something.
   void check_kept();
-  /// The same after an error, which is the one to report.
+  /// The same after an error; only the error is reported.
   void restore_kept();
 
  private:
@@ -64,12 +66,12 @@ class Scripts {
   Sandbox& sandbox_;
   lua_State* state_;
   bool loading_ = true;
-  int script_ = 0;                                  // number of the script that loads
-  std::map<std::string, int, std::less<>> owners_;  // of globals
+  int script_ = 0;                                  // number of the script being loaded
+  std::map<std::string, int, std::less<>> owners_;  // script that defined each global
   std::vector<Kept> kept_;
   // References into the registry.
   int globals_ = 0, script_environment_ = 0, expression_environment_ = 0;
-  int first_expression_ = 0;  // all expressions share its `_ENV`
+  int first_expression_ = 0;  // its `_ENV` is shared by all expressions
   int frozen_ = 0;            // table or function -> its read-only view or true; upvalue id -> true
 };
 

@@ -14,14 +14,14 @@ constexpr std::array<const char*, 11> kind_names = {
 constexpr std::array<Root, 5> object_roots = {Root::game, Root::table, Root::turn, Root::result,
                                               Root::answer};
 
-// What a field of a view stands for: an attribute, a register, a zone, a name or one of these.
+// What a field of a view refers to: an attribute, a register, a zone or a top-level name.
 constexpr lua_Integer first_register = 1000, first_zone = 2000, first_root = 3000;
 constexpr lua_Integer card_code = 4000, card_text = 4001;
 
-// In instructions of Lua that take as long.
+// Equivalent numbers of Lua instructions.
 constexpr int work_of_look = 10, work_of_function = 50;
 
-/// What scripts see while they load.
+/// What scripts see while they are loading.
 class NoTable final : public Scope {
  public:
   Value root(Root) const override { fail(); }
@@ -205,7 +205,7 @@ bool Views::push_root(std::string_view name) {
 
 // ---------------------------------------------------------------- fields
 
-/// Into the table on top: what each name means for this kind of view.
+/// Adds the names of this kind of view, and what they refer to, to the table on top.
 void Views::add_names(Kind kind) {
   const auto add = [&](std::string_view name, lua_Integer code) {
     lua_pushlstring(state_, name.data(), name.size());
@@ -223,7 +223,7 @@ void Views::add_names(Kind kind) {
     if ((of_seat && reg.per_seat) || (kind == Kind::game && !reg.per_seat))
       add(reg.name, first_register + static_cast<lua_Integer>(i));
   }
-  // Names of the engine go before those of the file.
+  // The engine's names take precedence over the file's.
   constexpr std::array<Type, 5> types = {Type::seat, Type::seats, Type::zone, Type::cards,
                                          Type::card};
   for (const AttributeName& row : attribute_names()) {
@@ -276,7 +276,7 @@ bool Views::is_list(int index) const {
 int Views::length(const View& list) const {
   if (list.kind == Kind::cards) return static_cast<const List&>(list).count;
   if (list.kind == Kind::seats) return list.value.as_seats().size();
-  // Who counts cards need not see them.
+  // Counting cards does not require seeing them.
   return static_cast<int>(scope().call(Function::count, std::span(&list.value, 1)).bits);
 }
 
@@ -312,7 +312,7 @@ void Views::push_field(const View& object, lua_Integer code) {
   if (code >= first_register)
     return push(register_of(object.value, static_cast<int>(code - first_register), scope()));
   const auto attribute = static_cast<Attribute>(code);
-  if (object.kind == Kind::cards) {  // holds its cards itself, two of a face too
+  if (object.kind == Kind::cards) {  // it stores its cards itself, and may contain a face twice
     if (attribute == Attribute::count) return lua_pushinteger(state_, length(object));
     const bool first = attribute == Attribute::first;
     if (first || attribute == Attribute::last) {
@@ -409,7 +409,7 @@ int Views::call(lua_State* state) {
   if (count < row.min_arguments || count > row.max_arguments ||
       count > static_cast<int>(arguments.size()))
     throw RuleError(std::to_string(count) + " arguments are given: " + std::string(row.help));
-  // Where wild cards stand for others a list may hold a face twice, and no set of cards can.
+  // With wild cards, a list may contain a face twice, which a set of cards cannot represent.
   const List* twice = function == Function::count ? views.list_with_face_twice(1) : nullptr;
   for (int i = twice != nullptr ? 1 : 0; i < count; ++i) {
     try {

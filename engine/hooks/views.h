@@ -1,10 +1,9 @@
 #pragma once
 // What scripts see of the table: read-only views, which read through the scope of the running call.
 //
-// A rank is the number 2 to 14 (an ace), a suit and a word are texts. Seats, cards and the objects
-// `game`, `table`, `turn`, `result` are made once, so `==` compares them as it does in the engine;
-// zones and lists compare by what they stand for. Scripts cannot make userdata, so every userdata
-// is one of these.
+// A rank is the number 2 to 14 (an ace); suits and words are strings. Seats, cards and the objects
+// `game`, `table`, `turn`, `result` are created once, so `==` works as in the engine; zones and
+// lists compare by value. Scripts cannot create userdata, so every userdata is one of these.
 
 #include <array>
 #include <lua.hpp>
@@ -22,11 +21,11 @@ namespace houserules::hooks {
 
 class Views {
  public:
-  /// Makes the views that last. Requires: a protected call.
+  /// Creates the permanent views. Requires a protected call.
   Views(Sandbox& sandbox, const Variant& variant);
   static Views& of(lua_State* state) { return *Sandbox::of(state).views; }
 
-  /// Sets the scope of a call, and gives back the one before when it goes.
+  /// Sets the scope of a call, and restores the previous one when destroyed.
   class Binding {
    public:
     Binding(Views& views, const Scope& scope) : views_(views), before_(views.scope_) {
@@ -40,30 +39,30 @@ class Views {
     Views& views_;
     const Scope* before_;
   };
-  /// While scripts load, it throws RuleError: there is no table yet.
+  /// While scripts are loading, it throws RuleError: there is no table yet.
   const Scope& scope() const { return *scope_; }
 
-  // From the engine to Lua.
+  // Engine to Lua.
   void push(Value value);
   void push_card(Card card);
-  /// The list that a hook is given. `depth` tells calls within calls apart.
+  /// Pushes the list passed to a hook. `depth` distinguishes nested calls.
   void push_cards(std::span<const Card> cards, int depth);
-  /// The `ctx` of hooks: every name of an expression.
+  /// Pushes the `ctx` of hooks, which has every name of an expression.
   void push_context();
   void push_literal_cards(std::string_view literal);
-  /// Pushes the value of a name that stands alone; false: there is no such name.
+  /// Pushes the value of a top-level name, or returns false if there is no such name.
   bool push_root(std::string_view name);
 
-  // From Lua to the engine.
-  /// Throws RuleError, worded to follow the name of a function:
-  /// "gives 3.5, which is not a whole number".
+  // Lua to engine.
+  /// Throws RuleError with a message that follows the name of a function: "gives 3.5, which is not
+  /// a whole number".
   Value read(int index, TypeSet wanted);
 
   // For the library.
   bool is_list(int index) const;
   void push_text(int index);
   lua_Integer sort_key(int index) const;
-  /// Adds the functions of expressions to the table on top.
+  /// Adds the functions of expressions to the table on top of the stack.
   void add_functions();
 
  private:

@@ -1,4 +1,4 @@
-// From Lua back to the engine: every value is checked.
+// Lua to engine: every value is checked.
 
 #include <cmath>
 
@@ -34,7 +34,7 @@ Value Views::read_text(std::string_view text, TypeSet wanted) const {
   fail("gives the text " + quoted(text) + ", which is not a name in this rule file");
 }
 
-/// A list of cards and zones, or of seats.
+/// Reads a list of cards and zones, or of seats.
 bool Views::read_list(int index, TypeSet wanted, Value& value) {
   const lua_Integer length = luaL_len(state_, index);
   if (length == 0) {
@@ -116,7 +116,7 @@ Value Views::read(int index, TypeSet wanted) {
       fail(std::string("gives a ") + luaL_typename(state_, index));
   }
   if (!choosy(wanted) || wanted.contains(value.type)) return value;
-  // A seat counts as the set of itself, cards are cards wherever they lie; a truth is any value.
+  // A seat converts to a set of seats, cards match wherever they are, and any value has a truth.
   if (wanted.contains(Type::seats) && value.type == Type::seat) return value;
   if (wanted.contains(Type::cards) && (value.type == Type::zone || value.type == Type::card))
     return value;

@@ -1,5 +1,5 @@
 #pragma once
-// A scope that knows whether it was asked anything.
+// A scope that records whether it was read.
 
 #include "engine/variant/expression.h"
 

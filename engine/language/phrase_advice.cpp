@@ -1,4 +1,4 @@
-// What to write instead of a text that is no phrase.
+// Suggests what to write instead of a text that is not a phrase.
 
 #include <algorithm>
 #include <optional>
@@ -14,7 +14,7 @@
 namespace houserules {
 namespace {
 
-/// All words that the phrases of a key are made of.
+/// Returns all words used in the phrases of a key.
 std::vector<std::string_view> vocabulary(std::string_view key) {
   std::vector<std::string_view> all;
   for (const ReadyPhrase& row : phrases_of(key)) {
@@ -30,7 +30,8 @@ std::vector<std::string_view> vocabulary(std::string_view key) {
   return all;
 }
 
-/// The one word of a text that must be meant otherwise for the text to be a phrase.
+/// Returns the one word of a text that must have been misspelled, if changing it makes the text a
+/// phrase.
 std::optional<std::pair<std::size_t, std::string>> misspelt_word(
     std::string_view key, std::span<const std::string_view> words) {
   const std::vector<std::string_view> known = vocabulary(key);
@@ -54,7 +55,7 @@ bool is_phrase_of(std::string_view key, const Words& words) {
          is_phrase(key, std::vector<std::string_view>(words.begin(), words.end()));
 }
 
-/// The same, with no seats but those that phrases know: any word may be a register.
+/// The same, but only with seats that phrases know: any word may be a register.
 bool is_known_phrase(std::string_view key, const Words& words) {
   const std::vector<std::string_view> given(words.begin(), words.end());
   const auto is_known = [&](const ReadyPhrase& row) {
@@ -78,7 +79,7 @@ std::string joined(const Words& words) {
   return text;
 }
 
-/// The word of phrases for one that people say at tables; empty for others.
+/// Returns the phrases' word for one used at the table, or an empty string.
 std::string_view synonym(std::string_view word) {
   static constexpr std::pair<std::string_view, std::string_view> rows[] = {
       {"one", "1"},
@@ -114,7 +115,7 @@ std::string_view synonym(std::string_view word) {
   return {};
 }
 
-/// Words that people add and phrases do without.
+/// Words that people add but phrases do not use.
 bool is_noise(std::string_view word) {
   static constexpr std::string_view words[] = {
       "a",    "an",    "the",   "of",     "for",     "each",     "every", "chip",  "chips",
@@ -123,14 +124,14 @@ bool is_noise(std::string_view word) {
   return std::find(std::begin(words), std::end(words), word) != std::end(words);
 }
 
-/// "1-5" as "1 to 5".
+/// Returns "1-5" as "1 to 5".
 std::optional<std::string> written_range(std::string_view word) {
   const auto range = convert::range(word);
   if (!range || word.find('-') == word.npos || range->low >= range->high) return std::nullopt;
   return std::to_string(range->low) + " to " + std::to_string(range->high);
 }
 
-/// The words as phrases would say them.
+/// Returns the words as phrases would put them.
 Words reworded(std::span<const std::string_view> words, bool without_noise) {
   Words out;
   for (const std::string_view word : words) {
@@ -142,7 +143,7 @@ Words reworded(std::span<const std::string_view> words, bool without_noise) {
   return out;
 }
 
-/// The phrase that comes of a text when a word or two are put in; empty when there is none.
+/// Returns a phrase made by adding a word or two to a text, or an empty string.
 std::string phrase_with_more(std::string_view key, const Words& given) {
   static const std::vector<Words> pairs = {{"to", "the"}, {"by", "the"}};
   if (given.size() > 12) return {};
@@ -159,7 +160,8 @@ std::string phrase_with_more(std::string_view key, const Words& given) {
   return {};
 }
 
-/// "2 down 1 up": two phrases without the comma between them; empty when it is none.
+/// Handles "2 down 1 up": two phrases without the comma between them. Returns an empty string if it
+/// is not that.
 std::string two_phrases(const PhraseKey& key, std::span<const std::string_view> words) {
   if (key.join != Join::list && key.join != Join::merge) return {};
   const Words all = reworded(words, false);
@@ -172,7 +174,7 @@ std::string two_phrases(const PhraseKey& key, std::span<const std::string_view> 
   return {};
 }
 
-/// The phrase that is near to a text; empty when there is none.
+/// Returns the phrase nearest to a text, or an empty string.
 std::string phrase_near(std::string_view key, std::span<const std::string_view> words) {
   for (const bool without_noise : {false, true}) {
     const Words otherwise = reworded(words, without_noise);
@@ -236,7 +238,7 @@ std::string advice(std::string_view key, std::span<const std::string_view> words
   return out;
 }
 
-/// "high and low", "high/low": of one part of a pot.
+/// "high and low", "high/low": several parts of a pot.
 bool has_several_parts(std::span<const std::string_view> words) {
   return std::any_of(words.begin(), words.end(), [](std::string_view word) {
     static constexpr std::string_view split[] = {"high-low", "hi-lo", "high-lo", "hi-low",
@@ -274,12 +276,12 @@ std::string of_some_cards(std::span<const std::string_view> words) {
   return "write '" + joined(plain) + "', and 'when: = " + which + "' below it";
 }
 
-/// Chips, and not cards or times, are what its numbers count.
+/// Its numbers count chips, not cards or repetitions.
 bool counts_chips(std::string_view key) {
   return key == "ante" || key == "bring-in" || key == "limit" || key == "pay";
 }
 
-/// What a number that is not whole, or not in plain digits, should be.
+/// Reports a number that is not whole, or not in plain digits.
 std::optional<Diagnostic> number_fault(const PhraseKey& key, const Node& scalar,
                                        std::span<const std::string_view> words) {
   static constexpr std::string_view of_cards[] = {"part",    "wild",     "event",
@@ -317,7 +319,7 @@ std::optional<Diagnostic> number_fault(const PhraseKey& key, const Node& scalar,
   return told;
 }
 
-/// What to write instead of a text that is no phrase.
+/// Returns what to write instead of a text that is not a phrase.
 Advice advice_for(const PhraseKey& key, const Node& scalar,
                   std::span<const std::string_view> words) {
   if (words.empty()) return advice(key.key, words);
@@ -334,7 +336,7 @@ Advice advice_for(const PhraseKey& key, const Node& scalar,
   if (key.key == "event") {
     if (std::string said = of_some_cards(words); !said.empty()) return said;
   }
-  // Two rankings would be said of one part.
+  // Two phrases would be two rankings of one part.
   const std::string two = key.key == "part" ? std::string() : two_phrases(key, words);
   if (!two.empty()) return "did you mean '" + two + "'?";
   if (const std::string near = phrase_near(key.key, words); !near.empty())

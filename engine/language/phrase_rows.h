@@ -1,5 +1,5 @@
 #pragma once
-// The rows of the table of phrases, ready to be matched. Internal to the rules room.
+// The rows of the phrase table, ready to be matched. Internal to engine/language.
 
 #include <deque>
 #include <mutex>
@@ -20,7 +20,7 @@ class ReadyPhrase {
   const PhraseRow* row;
   std::vector<PatternPart> parts;
 
-  /// Parsed when it is needed: a file uses few of the rows.
+  /// Parsed on demand: a file uses few of the rows.
   const Node& structured() const;
 
  private:
@@ -32,19 +32,20 @@ const std::deque<ReadyPhrase>& phrases_of(std::string_view key);
 
 struct PhraseMatch {
   bool whole = false;
-  std::size_t parts = 0;  // of the pattern, matched before it failed
-  std::size_t words = 0;  // of the text, matched before it failed
+  std::size_t parts = 0;  // parts of the pattern that matched before it failed
+  std::size_t words = 0;  // words of the text that matched before it failed
   Values values;
 };
 PhraseMatch match_phrase(const ReadyPhrase& row, std::span<const std::string_view> words);
 
-/// Is the text that these words make a phrase of the key?
+/// Returns whether these words are a phrase of the key.
 bool is_phrase(std::string_view key, std::span<const std::string_view> words);
 
-/// A stretch of a scalar's text, placed in its line where that is known.
+/// Returns the place of a part of a scalar's text, within its line if that is known.
 Place place_of(const Node& scalar, std::string_view part);
 
-/// The fault of a stretch of a scalar that is no phrase of its key, with what to write instead.
+/// Returns the error for a part of a scalar that is not a phrase of its key, with what to write
+/// instead.
 Diagnostic no_phrase(const PhraseKey& key, const Node& scalar, std::string_view piece);
 
 }  // namespace houserules

@@ -41,7 +41,7 @@ constexpr PhraseRow rows[] = {
     {"deal", "<count> <facing>", "{count: $count, facing: $facing}", "2 down, 1 up"},
     {"deal", "<count>", "{count: $count}", "5"},
     {"deal", "<count> as given", "{count: $count, facing: as given}", "1 as given",
-     "as the card lay that the seat gave up"},
+     "facing like the card that the player gave up"},
     {"deal", "<count> to the? <zone>", "{count: $count, to: $zone}", "3 to the board"},
     {"deal", "<count> to each board", "{count: $count, to: board, boards: each}",
      "3 to each board"},
@@ -50,11 +50,11 @@ constexpr PhraseRow rows[] = {
 
     {"move", "the lead to the left",
      "{remember: {leader: '= (game.leader or dealer.next_chair).next_chair'}}",
-     "the lead to the left", "the register `leader` goes to the next chair"},
+     "the lead to the left", "the register `leader` moves to the next chair"},
     {"move", "all from the? <of:zone> to the? <zone>", "{cards: all, of: $of, to: $zone}",
      "all from offer to hand"},
 
-    {"turn", "next", "{cards: next 1}", "next", "the first card that does not lie so yet"},
+    {"turn", "next", "{cards: next 1}", "next", "the first card that does not face that way yet"},
     {"turn", "next <count>", "{cards: next $count}", "next 2"},
     {"turn", "next of the? <zone>", "{cards: next 1, of: $zone}", "next of cross"},
     {"turn", "next <count> of the? <zone>", "{cards: next $count, of: $zone}", "next 2 of cross"},
@@ -89,7 +89,7 @@ constexpr PhraseRow rows[] = {
     {"repeat", "<count>", "$count", "3"},
     {"repeat", "<count> times", "$count", "3 times"},
     {"repeat", "until nobody took a card", "{until: \"= none(players, 'took')\"}",
-     "until nobody took a card", "nobody answered `take` with yes in its last round"},
+     "until nobody took a card", "nobody took a card in the last round of `take`"},
     {"until", "nobody took a card", "\"= none(players, 'took')\"", "nobody took a card"},
     {"until", "the pot is empty", "= pot == 0", "the pot is empty"},
     {"until", "one seat is left", "= contesting.count == 1", "one seat is left"},
@@ -111,7 +111,7 @@ constexpr PhraseRow rows[] = {
     {"take", "<seat> first", "{from: $seat}", "1 up, best showing first"},
 
     {"set", "<count> in order", "{arrangement: {hand: $count}}", "5 in order",
-     "the rest is discarded"},
+     "the rest are discarded"},
 
     {"ante", "<count>", "{amount: $count}", "1"},
     {"ante", "<count> by the dealer", "{amount: $count, by: dealer}", "5 by the dealer"},
@@ -124,7 +124,7 @@ constexpr PhraseRow rows[] = {
      "a bet by the highest up card"},
     {"limit", "<count>", "$count", "2"},
     {"limit", "<a:count> to <b:count>", "{from: $a, to: $b}", "1 to 5"},
-    {"limit", "<a:count> or <b:count>", "{amounts: $a $b}", "1 or 5", "nothing between"},
+    {"limit", "<a:count> or <b:count>", "{amounts: $a $b}", "1 or 5", "nothing in between"},
     {"limit", "pot", "pot", "pot"},
     {"limit", "half pot", "half pot", "half pot"},
     {"limit", "no limit", "no limit", "no limit"},
@@ -253,10 +253,10 @@ constexpr PhraseRow rows[] = {
      "those still in are dealt in"},
 
     {"next game", "every orbit", "{every: orbit}", "every orbit",
-     "when the deal has gone round the table"},
+     "when the deal has been around the table"},
     {"next game", "every <count> deals", "{every: $count}", "every 8 deals"},
     {"next game", "the? dealer's choice", "{by: the dealer}", "dealer's choice, every orbit",
-     "who is to deal says which game; alone: before every game"},
+     "the next dealer chooses the game; alone: before every game"},
     {"next game", "drawn", "{by: chance}", "drawn, every orbit"},
     {"next game", "the first drawn", "{first: chance}", "every 4 deals, the first drawn"},
 };

@@ -117,7 +117,7 @@ class Phrase {
   }
 
   std::optional<Node> fail(std::string_view piece) {
-    // A name that nothing declares has been reported already.
+    // An undeclared name has already been reported.
     if (faults_ != nullptr && piece.find('$') == piece.npos)
       faults_->add(no_phrase(key_, scalar_, piece));
     return std::nullopt;

@@ -1,8 +1,8 @@
 #pragma once
 // Phrases: short forms of structured values, each a row of one table.
 //
-// A phrase stands in a value. It is matched left to right, word by word; a slot takes a literal,
-// never another phrase and never an expression. docs/language.md is printed from the table.
+// A phrase is written as a value. It is matched from left to right, word by word; a slot takes a
+// literal, never another phrase or an expression. docs/language.md is printed from the table.
 
 #include <span>
 #include <string>
@@ -14,7 +14,7 @@
 
 namespace houserules {
 
-/// What may stand in a slot.
+/// What a slot takes.
 enum class SlotKind {
   count,     // a whole number, or never
   facing,    // down, up, unseen, outward
@@ -34,27 +34,27 @@ enum class SlotKind {
 
 struct PhraseRow {
   std::string_view key;
-  /// Fixed words and at most four slots: "<count> <facing>"; "<a:count>" names a slot. Words that
-  /// may be left out end in '?', words to choose from are "a|an".
+  /// Fixed words and at most four slots: "<count> <facing>"; "<a:count>" names a slot. Optional
+  /// words end in '?'; alternatives are written "a|an".
   std::string_view pattern;
-  /// YAML; `$count` is what the slot took. A list or map where the key takes several phrases.
+  /// YAML; `$count` is the value of the slot. A list or map if the key takes several phrases.
   std::string_view structured;
   std::string_view example;
   std::string_view help = {};
 };
 
-/// How several phrases stand together.
+/// How several phrases are combined.
 enum class Join {
   none,   // one phrase only
-  list,   // by commas; a list of results (of one: the result)
-  merge,  // by commas; maps that complete each other
-  sum,    // by "and", maps that complete each other; alternatives by "or", a list
+  list,   // separated by commas; a list of results (of one: the result)
+  merge,  // separated by commas; maps that are merged
+  sum,    // "and" merges maps; "or" lists alternatives
 };
 
 struct PhraseKey {
   std::string_view key;
   Join join;
-  std::string_view where;  // for the page: "`deal:`"
+  std::string_view where;  // for the language page: "`deal:`"
 };
 
 std::span<const PhraseKey> phrase_keys();
@@ -64,13 +64,13 @@ std::string_view slot_name(SlotKind slot);
 std::string_view slot_help(SlotKind slot);
 std::span<const SlotKind> all_slots();
 
-/// Does the whole text match the row?
+/// Returns whether the whole text matches the row.
 bool matches(const PhraseRow& row, std::string_view text);
 
-/// The structured form of a scalar, every node placed where the scalar stands. A text that matches
-/// no row is a fault, answered with the rows that came closest; then a null node comes back.
+/// Returns the structured form of a scalar, every node with the place of the scalar. If no row
+/// matches, reports an error that suggests the nearest rows, and returns a null node.
 Node structured(std::string_view key, const Node& scalar, Diagnostics& faults);
-/// The same without a fault: false when the text is no phrase of the key.
+/// The same, but returns false instead of reporting an error.
 bool try_structured(std::string_view key, const Node& scalar, Node& out);
 
 }  // namespace houserules

@@ -11,14 +11,15 @@
 namespace houserules {
 namespace {
 
-/// The default of a key, as `with:` says it; nothing: it must be said, or the step knows.
+/// Returns the default of a key as `with:` writes it, or a null if it is required or the step
+/// itself decides.
 Node default_node(const KeyWord& key) {
   const Place where{prelude_file};
   if (key.required() || key.fallback == bound_seat_or_everyone) return Node::null(where);
   return Node::scalar(std::string(key.fallback.empty() ? "none" : key.fallback), where);
 }
 
-/// One of the definitions. Made when it is needed: a file uses few of them.
+/// One of the definitions. Made on demand: a file uses few of them.
 class Definition {
  public:
   explicit Definition(const NotationRow& row) : row_(row) {}

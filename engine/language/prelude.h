@@ -1,5 +1,5 @@
 #pragma once
-// The steps that come with the engine, as definitions such as an author writes under `define:`.
+// The built-in steps, as definitions like those that an author writes in `define:`.
 
 #include <string_view>
 
@@ -7,11 +7,11 @@
 
 namespace houserules {
 
-/// The name that places in these definitions carry.
+/// The file name of places in these definitions.
 inline constexpr std::string_view prelude_file = "the engine's own steps";
 
-/// The definition of a step of the notation, or null. What `declare` does is not in it: its body
-/// is made in C++ (engine/resolve/lower_define.cpp).
+/// Returns the definition of a step of the notation, or null. That of `declare` is incomplete: its
+/// body is made in C++ (engine/resolve/lower_define.cpp).
 const Node* find_notation(std::string_view name);
 
 }  // namespace houserules

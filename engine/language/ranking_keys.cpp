@@ -74,10 +74,10 @@ unsigned kind_of(std::string_view ranking) {
 
 struct Ranked {
   std::string name;
-  unsigned kind = 0;  // 0: nobody knows here
+  unsigned kind = 0;  // 0: not known here
 };
 
-/// By what a part is ranked, if that is written in it.
+/// Returns what a part is ranked by, if the part says so.
 Ranked ranking_of(const Node& part) {
   Node said = part;
   const Node* by = part.is_scalar() ? &part : part.find("by");
@@ -121,8 +121,8 @@ std::string words_of(unsigned kinds) {
   };
   if ((kinds & points) == points) add("`points`");
   for (const Word& one : words) {
-    const bool told = (one.kind & points) != 0 && (kinds & points) == points;
-    if ((kinds & one.kind) != 0 && !told) add(one.word);
+    const bool added = (one.kind & points) != 0 && (kinds & points) == points;
+    if ((kinds & one.kind) != 0 && !added) add(one.word);
   }
   return out;
 }
@@ -134,7 +134,7 @@ void no_use(const Entry& entry, const std::string& rankings, const RankingKey& r
                "remove it; it is for " + words_of(row.kinds));
 }
 
-/// Keys that none of these rankings uses, in one map.
+/// Reports keys in one map that none of these rankings uses.
 void check_map(const Node& map, std::span<const Ranked> rankings, std::string_view section,
                Diagnostics& faults) {
   std::string names;

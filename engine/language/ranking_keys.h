@@ -1,5 +1,5 @@
 #pragma once
-// Which ranking uses which key of a part: the one table behind the check and docs/language.md.
+// Which rankings use which keys of a part: one table for the check and docs/language.md.
 
 #include <span>
 #include <string>
@@ -12,15 +12,15 @@ namespace houserules {
 
 struct RankingKey {
   std::string_view key;
-  unsigned kinds;  // of rankings that use it, as bits
+  unsigned kinds;  // the rankings that use it, as bits
 };
 
 std::span<const RankingKey> ranking_keys();
-/// "`high`, `short-deck`": the rankings that use a key, for the page.
+/// Returns the rankings that use a key, such as "`high`, `short-deck`", for the language page.
 std::string rankings_that_use(const RankingKey& key);
 
-/// Finds keys of a showdown, or of its parts, that no ranking named beside them uses. `showdown` is
-/// as its author wrote it; what other files add to it is not looked at.
+/// Reports keys of a showdown or its parts that none of the rankings next to them uses. `showdown`
+/// is as its author wrote it; what other files add to it is not considered.
 void check_ranking_keys(const Node& showdown, Diagnostics& faults);
 
 }  // namespace houserules

@@ -22,23 +22,23 @@
 namespace houserules {
 namespace {
 
-/// The fault is reported; the parser must not go on.
+/// An error has been reported, and the parser must not continue.
 struct Stop {};
 
 class Builder : public YAML::EventHandler {
  public:
   Builder(const TextFile& file, Diagnostics& faults) : file_(file), faults_(faults) {}
 
-  /// Lists and maps that are open, outermost first.
+  /// Open lists and maps, outermost first.
   struct Open {
     Node node;
     std::size_t offset = 0;
-    std::string key;  // map: read, its value comes next
+    std::string key;  // map: read; its value comes next
     Place key_where;
     bool key_ready = false;
-    bool skip_value = false;                         // its key was refused
+    bool skip_value = false;                         // its key was rejected
     bool colon = false;                              // a colon follows it
-    std::optional<Diagnostic> comma = std::nullopt;  // told when the map is whole
+    std::optional<Diagnostic> comma = std::nullopt;  // reported when the map is complete
   };
   const std::vector<Open>& open() const { return open_; }
   std::size_t last_offset() const { return last_offset_; }
@@ -79,7 +79,7 @@ class Builder : public YAML::EventHandler {
     }
     if (in_map && !written && open_.back().colon)
       warn_of_hash(file_.text().find(':', last_offset_ + open_.back().key.size()) + 1);
-    // Without a text of its own, the mark is the next token's.
+    // If it has no text of its own, the mark is that of the next token.
     Place where = written ? place(mark, 4) : in_map ? open_.back().key_where : place(mark);
     Node nothing = Node::null(where);
     if (written) nothing.text = "~";
@@ -111,7 +111,7 @@ class Builder : public YAML::EventHandler {
       if (value.starts_with('=')) node.text.erase(node.text.find_last_not_of(" \n") + 1);
     } else {
       const int quotes = node.quoted ? 2 : 0;
-      // No further than the value may reach, for lines can be as long as the file.
+      // Limited to the possible length of the value, since lines can be as long as the file.
       const std::string_view line = rest.substr(0, 4 * (value.size() + 2));
       node.where.length = std::clamp(utf8_count(value) + quotes, 1,
                                      std::max(utf8_count(line.substr(0, line.find('\n'))), 1));
@@ -216,12 +216,12 @@ class Builder : public YAML::EventHandler {
     }
   }
 
-  /// `{deal: 2 down, 1 up}`: the comma made a key of what was meant as a value.
+  /// `{deal: 2 down, 1 up}`: because of the comma, part of a value was read as a key.
   void lone_key() {
     Open& in = open_.back();
     if (in.skip_value) return;
     if (in.comma) {
-      // A further one in the same value, or in another.
+      // Another one in the same value, or in another value.
       const bool same = in.node.entries.empty() ||
                         in.node.entries.back().value.where.column < in.comma->where.column;
       in.comma->edits = same ? quoted_with_key() : std::vector<TextEdit>();
@@ -245,7 +245,7 @@ class Builder : public YAML::EventHandler {
     in.skip_value = true;
   }
 
-  /// The edits that make one value of the last one and the key behind its comma.
+  /// Returns the edits that merge the last value and the key after its comma into one value.
   std::vector<TextEdit> quoted_with_key() const {
     const Open& in = open_.back();
     if (in.node.entries.empty()) return {};
@@ -255,7 +255,7 @@ class Builder : public YAML::EventHandler {
     return quoted(faults_.texts(), value.where, end - value.where.column);
   }
 
-  /// What may not stand in a file may not be made by escapes either.
+  /// Escapes may not produce characters that are not allowed in a file.
   void check_escapes(const YAML::Mark& mark, std::string_view value) {
     while (!value.empty()) {
       const int length = utf8_length(value);
@@ -287,7 +287,7 @@ class Builder : public YAML::EventHandler {
     }
   }
 
-  /// The edits for typographic quotes that stand round a whole value.
+  /// Returns the edits for typographic quotes around a whole value.
   static std::vector<TextEdit> straight_quotes(const Node& node) {
     const bool round = node.text.ends_with("\u201D") || node.text.ends_with("\u2019");
     if (!round || node.text.find('"') != node.text.npos || node.text.find('\\') != node.text.npos)
@@ -299,8 +299,8 @@ class Builder : public YAML::EventHandler {
             {last, node.text.substr(node.text.size() - 3), "\""}};
   }
 
-  /// `5 #down`: a comment has a blank behind its '#', so this one may be meant as a part of the
-  /// value that ends here.
+  /// `5 #down`: a comment has a space after its '#', so this one may be meant as part of the value
+  /// that ends here.
   void warn_of_hash(std::size_t end) {
     std::string_view rest = file_.text().substr(end);
     rest = rest.substr(0, rest.find('\n'));
@@ -336,14 +336,14 @@ class Builder : public YAML::EventHandler {
     throw Stop{};
   }
 
-  /// Is "..." the last line before the offset that says anything?
+  /// Returns whether the last line with any content before the offset is "...".
   bool ended_by_mark(std::size_t offset) const {
     const std::string_view before = file_.text().substr(0, offset);
     const std::size_t end = before.find_last_not_of(" \r\n");
     return end != before.npos && before.substr(0, end + 1).ends_with("\n...");
   }
 
-  /// An alias is marked where its anchor stands; the alias itself is the next '*'.
+  /// The mark of an alias is that of its anchor; the alias itself is at the next '*'.
   std::size_t alias_before(std::size_t mark) const {
     const std::size_t star = file_.text().find('*', std::max(mark, last_offset_));
     return star == std::string_view::npos ? mark : star;
@@ -357,7 +357,7 @@ class Builder : public YAML::EventHandler {
   int nodes_ = 0, documents_ = 0;
 };
 
-/// Where the text begins, behind blank lines and comments.
+/// Returns where the text begins, after blank lines and comments.
 std::size_t first_word(std::string_view text) {
   std::size_t at = 0;
   while ((at = text.find_first_not_of(" \r\n", at)) < text.size() && text[at] == '#')
@@ -369,15 +369,15 @@ std::size_t first_word(std::string_view text) {
 
 namespace {
 
-/// One reading of a text.
+/// One pass over a text.
 struct Reading {
   std::optional<Node> root;
-  bool stopped = false;  // at the last of the faults
+  bool stopped = false;  // at the last error
 };
 
 Reading read_once(const std::string& name, std::string text, Diagnostics& faults) {
   faults.texts().add(name, text);
-  // A document end of our own makes the parser notice a quote that is never closed.
+  // A document end added here makes the parser notice a quote that is never closed.
   if (!text.empty() && text.back() != '\n') text += '\n';
   const std::size_t size = text.size();
   text += "...\n";
@@ -408,10 +408,10 @@ Reading read_once(const std::string& name, std::string text, Diagnostics& faults
   return {builder.take_root(), false};
 }
 
-/// Reads a text, and on beyond faults whose repair is certain: behind them others may be found.
+/// Reads a text. Fixes errors whose repair is certain and reads on, to find further ones.
 std::optional<Node> read_on(const std::string& name, std::string text, Diagnostics& faults) {
   constexpr int most_repairs = 50;
-  std::set<int> repaired;  // lines whose columns are no longer those of the file
+  std::set<int> repaired;  // lines whose columns differ from those of the file
   for (int repairs = 0;; ++repairs) {
     Diagnostics found;
     Reading reading = read_once(name, text, found);
@@ -431,7 +431,7 @@ std::optional<Node> read_on(const std::string& name, std::string text, Diagnosti
   }
 }
 
-/// What is told without reading.
+/// Checks that need no parsing.
 bool is_rule_text(const TextFile& file, std::size_t size, Diagnostics& faults) {
   Diagnostics own;
   const bool parse = check_characters(file, own);

@@ -25,7 +25,7 @@ constexpr SlotRow slot_rows[] = {
      {"down", "up", "unseen", "outward"}},
     {SlotKind::zone,
      "zone",
-     "a zone: `hand`, `board`, `discards` or one of the file",
+     "a zone: `hand`, `board`, `discards`, or one from the file",
      {"hand", "board", "shelf"}},
     {SlotKind::seat,
      "seat",
@@ -33,7 +33,7 @@ constexpr SlotRow slot_rows[] = {
      {"dealer", "left of dealer", "best showing", "low showing", "opener", "knocker"}},
     {SlotKind::seats,
      "seats",
-     "`everyone` (who has not folded), `everyone dealt in`, `winners`, `losers` …, or a register",
+     "`everyone` (still in), `everyone dealt in`, `winners`, `losers` …, or a register",
      {"everyone", "everyone in", "winners", "those sitting out", "dealer", "knocker"}},
     {SlotKind::rank,
      "rank",
@@ -58,7 +58,7 @@ constexpr SlotRow slot_rows[] = {
      {"high", "low a-5", "low 2-7", "badugi", "short-deck", "points"}},
     {SlotKind::category,
      "category",
-     "a kind of hand: `two pair`, `full house`",
+     "a category of hand: `two pair`, `full house`",
      {"pair", "two pair", "three of a kind", "straight", "full house", "flush"}},
     {SlotKind::type,
      "type",
@@ -90,7 +90,7 @@ constexpr std::string_view seats_words[] = {"everyone in the game",
 
 std::vector<std::string_view> rankings() {
   std::vector<std::string_view> names = ranking_names();
-  // In rule files a qualifier is said beside the ranking.
+  // In rule files, a qualifier is written next to the ranking.
   std::erase_if(names, [](std::string_view n) { return n.find("or-better") != n.npos; });
   names.push_back("points");
   names.push_back("score");
@@ -104,7 +104,7 @@ std::vector<std::string_view> categories() {
   return names;
 }
 
-/// A register, zone or other name of the file.
+/// Returns whether a word may be a register, zone or other name of the file.
 bool is_name(std::string_view word) {
   return !word.empty() && word.front() >= 'a' && word.front() <= 'z' && word != "the" &&
          std::all_of(word.begin(), word.end(), [](char c) {
@@ -112,7 +112,7 @@ bool is_name(std::string_view word) {
          });
 }
 
-/// The longest of the texts that stand at the front of the words.
+/// Returns the longest of the texts that the words begin with.
 SlotWord longest(std::span<const std::string_view> words, std::span<const std::string_view> texts) {
   SlotWord best;
   for (const std::string_view text : texts) {
@@ -127,7 +127,7 @@ SlotWord longest(std::span<const std::string_view> words, std::span<const std::s
 
 std::string rank_letter(int rank) { return std::string(1, "23456789TJQKA"[rank]); }
 
-/// "9s": the nines, or the nine of spades.
+/// "9s": the nines or the nine of spades.
 bool is_plural_digit(std::string_view word) {
   return word.size() >= 2 && word.ends_with('s') &&
          convert::whole_number(word.substr(0, word.size() - 1)) &&
@@ -138,7 +138,7 @@ std::optional<int> rank_of(std::string_view word) {
   return convert::rank(is_plural_digit(word) ? word.substr(0, word.size() - 1) : word);
 }
 
-/// "9s" counts as a rank only beside an "and": "3s and 9s".
+/// "9s" is a rank only next to an "and": "3s and 9s".
 SlotWord match_ranks(std::span<const std::string_view> words) {
   SlotWord found;
   const bool plural = words.size() >= 3 && words[1] == "and";
@@ -167,7 +167,7 @@ SlotWord match_card(std::span<const std::string_view> words) {
 
 SlotWord match_cards(std::span<const std::string_view> words) {
   SlotWord found;
-  // "9s" alone could mean the nines: it is refused.
+  // "9s" alone could mean the nines, so it is rejected.
   if (std::all_of(words.begin(), words.end(), is_plural_digit)) return found;
   while (found.words < words.size()) {
     const auto rest = words.subspan(found.words);

@@ -1,5 +1,5 @@
 #pragma once
-// What the slots of phrases take. Internal to the rules room.
+// What the slots of phrases match. Internal to engine/language.
 
 #include <span>
 #include <string>
@@ -11,19 +11,19 @@
 namespace houserules {
 
 struct SlotWord {
-  std::size_t words = 0;  // how many it takes; 0: it does not match
-  std::string text;       // normalised: "J" for "jacks", "3 9" for "3s and 9s"
-  std::string literal;    // in expressions, where that is not the text
+  std::size_t words = 0;  // number of words it matches; 0: no match
+  std::string text;       // normalized: "J" for "jacks", "3 9" for "3s and 9s"
+  std::string literal;    // in expressions, if different from the text
 };
 
-/// The longest match at the front of the words.
+/// Returns the longest match at the beginning of the words.
 SlotWord match_slot(SlotKind slot, std::span<const std::string_view> words);
-/// Words that a slot knows, for "did you mean"; empty where it takes any.
+/// Returns the words that a slot knows, for "did you mean"; empty if it takes any word.
 std::vector<std::string_view> slot_words(SlotKind slot);
-/// Examples of every kind of text it takes, for the test of unambiguity.
+/// Returns examples of every kind of text it takes, for the test that phrases are unambiguous.
 std::vector<std::string_view> slot_samples(SlotKind slot);
 
-/// "<count> <facing>" in parts.
+/// One part of a pattern such as "<count> <facing>".
 struct PatternPart {
   std::vector<std::string_view> fixed;  // alternatives; empty: a slot
   bool optional = false;

@@ -58,7 +58,7 @@ class Substitution {
       if (found && length == node.text.size()) {
         Place where = node.where;
         node = found->node;
-        // What a step of the engine's own was given is told where it was written.
+        // Values passed to a built-in step are reported where the author wrote them.
         const bool ours = where.file == prelude_file && node.where.line > 0;
         if (!node.is_list() && !node.is_map() && !ours) node.where = std::move(where);
         return !node.is_null();
@@ -68,7 +68,7 @@ class Substitution {
     return true;
   }
 
-  /// Replaces names inside the text.
+  /// Replaces names within a text.
   void in_text(Node& node) {
     const bool expression = node.is_expression();
     std::string out;
@@ -90,21 +90,21 @@ class Substitution {
       } else if (found->node.is_scalar() && !found->node.is_expression()) {
         out += found->node.text;
       } else if (found->node.is_null() && found->node.where.file.empty()) {
-        out += node.text.substr(i, length);  // an option at fault, which is told already
+        out += node.text.substr(i, length);  // an option whose error has already been reported
       } else {
         faults_.error(fault::unknown_name, node.where,
                       "'" + node.text.substr(i, length) + "' is " +
                           (found->node.is_expression() ? "an expression" : describe(found->node)) +
                           " here, and cannot be a word of '" + printable(node.text, 60) + "'",
                       "give the whole value, or write the structured form");
-        out += node.text.substr(i, length);  // what is read of it now is told no more
+        out += node.text.substr(i, length);  // prevents further errors about it
       }
       i += length;
     }
     node.text = std::move(out);
   }
 
-  /// "$limit == 'pt'": a choice is compared with a word that it never is.
+  /// "$limit == 'pt'": reports a choice that is compared with a word that it never is.
   void check_word(const Node& node, std::size_t at, std::size_t length,
                   const std::vector<std::string>& words) {
     if (words.empty()) return;
@@ -122,7 +122,8 @@ class Substitution {
                   did_you_mean(word, {words.begin(), words.end()}, "it is one of: " + known));
   }
 
-  /// The longest known name at '$', and its length with the '$'; unknown: the length of the word.
+  /// Returns the longest known name at '$', and its length with the '$'; for an unknown name, the
+  /// length of the word.
   std::pair<const Values::Value*, std::size_t> name_at(std::string_view text, std::size_t dollar) {
     std::size_t end = dollar + 1;
     if (end >= text.size() || !is_letter(text[end])) return {nullptr, 1};

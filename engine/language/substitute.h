@@ -1,10 +1,10 @@
 #pragma once
-// `$name`: values of options, parameters and slots put into a tree.
+// `$name`: inserts values of options, parameters and slots into a tree.
 //
-// As a whole scalar the name is replaced by the value, whatever its kind; a value of nothing
-// removes the key or list item, and an item of a list of which no key is left. In an expression it
-// becomes a literal (after a dot: the bare word). Elsewhere it becomes one or more words of the
-// text, and keys are treated the same.
+// If the name is a whole scalar, it is replaced by the value, of any kind; a value of nothing
+// removes the key or list item, and an item of a list that has lost all its keys. In an expression,
+// it becomes a literal (after a dot: the bare word). Elsewhere, it becomes one or more words of the
+// text. Keys are treated the same way.
 
 #include <map>
 #include <string>
@@ -15,31 +15,31 @@
 
 namespace houserules {
 
-/// Values by name, and how they are written where they are not the whole value.
+/// Values by name, and how they are written if they are not the whole value.
 struct Values {
   struct Value {
     Node node;
-    /// The literal in expressions, where the node's text does not say it ("'J'" for a rank).
+    /// The literal in expressions, if it is not the node's text ("'J'" for a rank).
     std::string literal;
-    std::vector<std::string> words;  // that it may be; empty: it is no choice of words
+    std::vector<std::string> words;  // its possible values; empty: it is not a choice of words
   };
   std::map<std::string, Value, std::less<>> values;
-  /// Names that are not here are left alone, for another pass.
+  /// Leave unknown names alone, for another pass.
   bool leave_unknown = false;
 
   void set(std::string_view name, Node node, std::string literal = {},
            std::vector<std::string> words = {});
 };
 
-/// Replaces in the whole tree. False: nothing is left of the node.
+/// Replaces names in the whole tree. Returns false if nothing is left of the node.
 bool substitute(Node& node, const Values& values, Diagnostics& faults);
 
-/// How a value reads in an expression: 3, true, never, 'high', or (expr).
+/// Returns a value as written in an expression: 3, true, never, 'high', or (expr).
 std::string expression_literal(const Node& value);
 
-/// "frozen after" as the name in `$frozen-after`.
+/// Returns a name as in a reference: "frozen after" in `$frozen-after`.
 std::string reference_name(std::string_view key);
-/// Letters, digits, '-' and '_', the first one a small letter.
+/// Letters, digits, '-' and '_', beginning with a lowercase letter.
 bool is_reference_name(std::string_view text);
 
 }  // namespace houserules

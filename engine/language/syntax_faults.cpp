@@ -1,4 +1,4 @@
-// What the YAML parser stopped at, told to the author of the file.
+// Explains to the author of a file where the YAML parser stopped.
 
 #include "engine/language/syntax_faults.h"
 
@@ -40,7 +40,7 @@ Diagnostic fault_at(const Place& where, std::string message, Advice advice = {})
   return told;
 }
 
-/// The first quote after `from` that is never closed.
+/// Returns the first quote after `from` that is never closed.
 std::optional<std::size_t> open_quote(std::string_view text, std::size_t from) {
   for (std::size_t i = from; i < text.size(); ++i) {
     const char before = i == 0 ? '\n' : text[i - 1];
@@ -85,7 +85,7 @@ constexpr Wording wordings[] = {
      "look at its indentation, and for a missing '-'"},
 };
 
-/// A line "- showdown" before the line of a key: the word and the key were read as one value.
+/// Finds a line "- showdown" before the line of a key: the word and the key were read as one value.
 std::optional<std::size_t> word_without_colon(std::string_view text, std::size_t at) {
   const std::size_t line = text.rfind('\n', at) + 1;
   if (line == 0 || text.substr(line, at - line).find(": ") != text.npos) return std::nullopt;
@@ -96,7 +96,7 @@ std::optional<std::size_t> word_without_colon(std::string_view text, std::size_t
   return dash + 2;
 }
 
-/// A line "name:Friday" before the line of a key: both were read as one value.
+/// Finds a line "name:Friday" before the line of a key: both were read as one value.
 std::optional<std::size_t> colon_without_blank(std::string_view text, std::size_t at) {
   const std::size_t line = text.rfind('\n', at) + 1;
   if (line == 0) return std::nullopt;
@@ -110,8 +110,8 @@ std::optional<std::size_t> colon_without_blank(std::string_view text, std::size_
   return before + colon;
 }
 
-/// The edits that quote the value of a line with a second ':', where it is a text or an expression:
-/// others may be meant as maps.
+/// Returns the edits that quote the value of a line with a second ':', if it is a text or an
+/// expression; other values may be meant as maps.
 std::vector<TextEdit> quoted_text(const TextFile& file, const SourceTexts& texts, std::size_t at) {
   const std::string_view text = file.text();
   const std::size_t begin = text.rfind('\n', at) + 1;
@@ -128,11 +128,11 @@ std::vector<TextEdit> quoted_text(const TextFile& file, const SourceTexts& texts
 
 struct ListBelow {
   std::string key;       // with its value: "repeat: 3 times"
-  std::size_t dash = 0;  // of the list's item
+  std::size_t dash = 0;  // of the list item
   bool verb_takes_steps = true;
 };
 
-/// The line "repeat: 3 times" above an item of a list that is indented no less than it.
+/// Finds a line "repeat: 3 times" above a list item that is indented at least as much.
 std::optional<ListBelow> list_below_value(std::string_view text, std::size_t at) {
   const std::size_t line = text.rfind('\n', at) + 1;
   const std::size_t dash = text.find_first_not_of(' ', line);
@@ -142,17 +142,17 @@ std::optional<ListBelow> list_below_value(std::string_view text, std::size_t at)
   above = convert::trim(above.substr(0, above.find(" #")));
   if (above.starts_with("- ")) above = convert::trim(above.substr(2));
   const std::size_t indent = text.find_first_not_of(' ', before) - before;
-  // A second colon in one item is a fault of its own, unless the item stands deeper.
+  // A second colon in one item is another error, unless the item is indented more.
   const bool below = dash == at ? indent <= dash - line : indent < dash - line;
   if (above.find(": ") == above.npos || !below) return std::nullopt;
-  // What a list of steps stands below is a key that takes one, or one is meant beside it.
+  // A list of steps belongs to a key that takes one, or to a key missing next to it.
   const std::string_view verb = above.substr(0, above.find(':'));
   const bool item = convert::trim(text.substr(before, line - 1 - before)).starts_with("- ");
   const bool steps = !item || find_word(beside(verb), "do") != nullptr;
   return ListBelow{std::string(above), dash, steps};
 }
 
-/// "{ante: 1 limit: 2}": where the comma is missing, if at a second colon of one value in { }.
+/// "{ante: 1 limit: 2}": returns where the comma is missing, for a second colon within { }.
 std::optional<std::size_t> missing_comma(std::string_view text, std::size_t at) {
   if (at >= text.size() || text[at] != ':') return std::nullopt;
   const std::size_t begin = text.find_last_of("{[,\n", at);
@@ -162,13 +162,13 @@ std::optional<std::size_t> missing_comma(std::string_view text, std::size_t at) 
   const std::size_t colon = pair.find(": ");
   if (key == pair.npos || colon == pair.npos || pair.find_first_of("\"'") != pair.npos)
     return std::nullopt;
-  // A value stands before the second key.
+  // There is a value before the second key.
   const std::size_t value_end = pair.find_last_not_of(' ', key);
   if (value_end == pair.npos || value_end <= colon) return std::nullopt;
   return begin + 1 + value_end + 1;
 }
 
-/// The fault of a quote or a bracket that is not closed.
+/// Reports a quote or bracket that is not closed.
 std::optional<Diagnostic> not_closed(const ParserStop& stop, const TextFile& file,
                                      std::string_view text) {
   const bool at_end = stop.at >= text.size();
@@ -197,7 +197,7 @@ std::optional<Diagnostic> not_closed(const ParserStop& stop, const TextFile& fil
   return open;
 }
 
-/// What is behind a second colon in one value.
+/// Reports a second colon in one value.
 std::optional<Diagnostic> colon_fault(const ParserStop& stop, const TextFile& file,
                                       std::string_view text) {
   const auto told = [](const Place& where, std::string message, Advice advice) {

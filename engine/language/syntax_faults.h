@@ -1,5 +1,5 @@
 #pragma once
-// What the YAML parser stops at. Internal to the rules room.
+// Explains where the YAML parser stopped. Internal to engine/language.
 
 #include <string>
 #include <vector>
@@ -10,17 +10,17 @@
 namespace houserules {
 
 struct ParserStop {
-  std::string said;                   // by the parser
+  std::string said;                   // the parser's message
   std::size_t at = 0;                 // offset in the text
-  std::size_t last_value = 0;         // offset of the last key or value that was read
-  std::vector<std::size_t> brackets;  // [ and { that are open, outermost first
+  std::size_t last_value = 0;         // offset of the last key or value read
+  std::vector<std::size_t> brackets;  // open [ and {, outermost first
 };
 
-/// Words it for the author. The first `text_size` bytes of the file are his.
+/// Words the error for the author. Only the first `text_size` bytes are from the author's file.
 Diagnostic syntax_fault(const ParserStop& stop, const TextFile& file, std::size_t text_size,
                         const SourceTexts& texts);
 
-/// The edits that put so many characters in quotes; none where that takes more than two quotes.
+/// Returns the edits that put these characters in quotes; none if that takes more than two quotes.
 std::vector<TextEdit> quoted(const SourceTexts& texts, const Place& begin, int length);
 
 }  // namespace houserules

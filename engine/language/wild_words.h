@@ -1,5 +1,5 @@
 #pragma once
-// Wild cards in the words of `wild:`, for whoever has no rule file.
+// Wild cards in the words of `wild:`, for use without a rule file.
 
 #include <optional>
 #include <string_view>
@@ -8,8 +8,9 @@
 
 namespace houserules {
 
-/// The cards that `wild: TEXT` of a rule file makes wild whoever holds them ("deuces", "3s and 9s",
-/// "Js Jh, jokers"), or `wild: {cards: TEXT}`. Nothing: the text names no such cards.
+/// Returns the cards that `wild: TEXT` in a rule file makes wild for everybody ("deuces", "3s and
+/// 9s", "Js Jh, jokers"), or `wild: {cards: TEXT}`. Returns nothing if the text is not of that
+/// kind.
 std::optional<CardSet> wild_cards(std::string_view text);
 
 }  // namespace houserules

@@ -18,7 +18,7 @@
 namespace houserules {
 namespace {
 
-/// Names that a fault of meaning may have missed, and the keys of the file that declare them.
+/// Names that a semantic error may have missed, and the keys of the file that declare them.
 struct Needs {
   std::string_view fault;
   std::array<std::string_view, 4> keys;
@@ -38,7 +38,7 @@ constexpr Needs independent_faults[] = {
     {fault::points, {"options"}},
 };
 
-/// What was found before the meaning was looked at.
+/// Errors found before semantic checks.
 class Before {
  public:
   Before(const Diagnostics& faults, const std::set<std::string>& faulty) : faulty_(faulty) {
@@ -48,10 +48,10 @@ class Before {
     }
   }
 
-  /// Would this fault of meaning be there if all of it were put right?
+  /// Returns whether this semantic error would remain if all of them were fixed.
   bool leaves(const Diagnostic& found) const {
     if (lines_.contains({found.where.file, found.where.line})) return false;
-    // A step that nobody knows may have brought registers.
+    // An unknown step may have declared registers.
     const bool names = found.id == fault::expression || found.id == fault::no_register;
     if (names && unknown_steps_) return false;
     for (const Needs& row : independent_faults) {
@@ -68,7 +68,7 @@ class Before {
   bool unknown_steps_ = false;
 };
 
-/// A script that cannot be loaded has no functions: that alone is told.
+/// A script that cannot be loaded has no functions: reports only that.
 void tell_broken_scripts(const Variant& variant, const std::vector<SourceFile>& files,
                          Diagnostics& faults) {
   const auto of_hook = [](const Diagnostic& d) { return d.id == fault::hook; };
@@ -91,7 +91,8 @@ void tell_broken_scripts(const Variant& variant, const std::vector<SourceFile>& 
   faults = std::move(told);
 }
 
-/// Faults that a variant without its modifiers does not have are theirs: they do not fit it.
+/// Errors that a variant does not have without its modifiers are caused by them: they do not fit
+/// it.
 void blame_modifiers(const SourceFile& file, const Choices& choices, Sources& sources,
                      Diagnostics& faults, LoadFor whom) {
   if (choices.with.empty() || !faults.has_errors()) return;
@@ -107,7 +108,7 @@ std::size_t cards_at_full_table(const Variant& variant) {
   return variant.for_players(variant.players_max).deck.size();
 }
 
-/// A file without modifiers and other choices, looked at once.
+/// Loads a file without modifiers and other choices, once.
 ParseCache::Plain plain_of(const SourceFile& file, const Resolved& resolved, Sources& sources) {
   std::vector<std::string> files;
   for (const std::string& name : resolved.lineage) {
@@ -124,15 +125,15 @@ ParseCache::Plain plain_of(const SourceFile& file, const Resolved& resolved, Sou
   return *plain;
 }
 
-/// A modifier may take cards away, or need more of them.
+/// A modifier may remove cards, or need more of them.
 void seat_fewer(Variant& variant, const Resolved& resolved, const SourceFile& file,
                 Sources& sources) {
   int most = most_players_of_deck(variant, *resolved.rules);
   const auto cards = static_cast<int>(plain_of(file, resolved, sources).cards);
   const auto left = static_cast<int>(cards_at_full_table(variant));
-  // What is drawn and bought cannot be counted beforehand: as many cards for each as before.
+  // Cards drawn and bought cannot be counted in advance: assume as many for each player as before.
   if (cards > left) most = std::min(most, variant.players_max * left / cards);
-  if (most < variant.players_min) return;  // told by the checks, or in play
+  if (most < variant.players_min) return;  // reported by the checks, or in play
   variant.players_max = std::min(variant.players_max, most);
   variant.players_usual = std::min(variant.players_usual, most);
 }
@@ -141,7 +142,7 @@ void seat_fewer(Variant& variant, const Resolved& resolved, const SourceFile& fi
 
 namespace {
 
-/// What an option is set to. Those of the betting are listed as the file has them.
+/// Returns the value of an option. Options from the betting are listed as the file has them.
 std::string set_value(const Choices& choices, const OptionInfo& option) {
   std::string value = option.value;
   for (const auto& [name, chosen] : choices.set) {
@@ -191,7 +192,7 @@ Loaded load(const SourceFile& file, const Choices& choices, Sources& sources, Di
   if (!meaning.has_errors()) add_other_decks(*variant, *r.rules, options, meaning);
   tell_broken_scripts(*variant, r.scripts, meaning);
   const bool as_it_stands = choices.set.empty() && choices.with.empty();
-  // What the checks would say of a variant with holes would not be certain.
+  // Checks of an incomplete variant would not be certain.
   const bool whole = !faults.has_errors();
   if (whole && !meaning.has_errors() && !choices.with.empty()) {
     seat_fewer(*variant, r, file, sources);
@@ -210,7 +211,7 @@ Loaded load(const SourceFile& file, const Choices& choices, Sources& sources, Di
   for (const Diagnostic& found : meaning.all()) {
     if (whole || before.leaves(found)) faults.add(found);
   }
-  // Examples are made for the file as it stands: other choices may take away what they speak of.
+  // Examples are written for the file without choices: other choices may remove what they refer to.
   Diagnostics elsewhere;
   loaded.examples = read_examples(*r.rules->examples, *variant, as_it_stands ? faults : elsewhere);
   blame_modifiers(file, choices, sources, faults, whom);

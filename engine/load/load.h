@@ -1,5 +1,5 @@
 #pragma once
-// A rule file, from its text to a variant that can be played.
+// Loads a rule file: from its text to a variant that can be played.
 //
 //   Diagnostics faults;
 //   Loaded loaded = load(file, choices, sources, faults);
@@ -21,7 +21,7 @@ struct ExampleRules;
 
 namespace houserules {
 
-/// Hands from best to worst, as an example ranks them. Cards are as written: "A A 5", "Ks Kd 2h".
+/// Hands from best to worst, as ranked in an example. Cards are as written: "A A 5", "Ks Kd 2h".
 struct RankExample {
   std::string part;  // empty: the first
   struct Tie {
@@ -32,7 +32,7 @@ struct RankExample {
   std::vector<Tie> unranked;  // hands that do not qualify
 };
 
-/// So many deals in a row are of this game.
+/// This many deals in a row are of this game.
 struct OrderExample {
   int deals = 1;
   std::string game;
@@ -44,40 +44,40 @@ struct Example {
   std::string name;
   Place where;
   std::vector<OrderExample> order;  // of a mix
-  std::string on;                   // a modifier's: the variant it is laid over
+  std::string on;                   // for a modifier: the variant it is applied to
   Choices choices;                  // `set:` and `with:`
-  int players = 0;                  // 0: not said (a ranking)
+  int players = 0;                  // 0: not given (a ranking)
   Seat dealer = no_seat;            // no_seat: the last one
-  std::vector<Chips> stacks;        // of each player
+  std::vector<Chips> stacks;        // one per player
   Chips carried = 0;                // in the pot before the first deal
   int like = -1;                    // index of the example whose script comes first …
-  std::string up_to;                // … until this step; empty: all of it
+  std::string up_to;                // … up to this step; empty: all of it
   std::string script;
-  Place script_where;  // of the script's first character; further lines are indented alike
+  Place script_where;  // of the script's first character; further lines have the same indentation
   std::vector<std::pair<Seat, Chips>> net;
-  std::vector<Place> net_where;  // of each
+  std::vector<Place> net_where;  // one per claim
   std::vector<RankExample> ranks;
 };
 
 struct Loaded {
-  /// One of them, or none when there are errors.
+  /// One of these is set, or neither if there are errors.
   std::unique_ptr<Variant> variant;
   std::unique_ptr<Mix> mix;
-  std::unique_ptr<LuaRunner> runner;  // of the variant
-  /// What it was compiled from; without a variant it may be empty.
+  std::unique_ptr<LuaRunner> runner;  // for the variant
+  /// What it was compiled from; may be empty without a variant.
   Resolved resolved;
   std::vector<Example> examples;
 };
 
-/// Who wants a file. The games of a mix that another mix names are not loaded: `resolved` says that
-/// it is one. So mixes in a circle end, and the work is not multiplied by each.
+/// Why a file is loaded. If a game of a mix is itself a mix, its games are not loaded: `resolved`
+/// shows that it is a mix. So circular mixes end, and the work does not multiply.
 enum class LoadFor : std::uint8_t { itself, mix };
 
-/// Reads, merges, lowers, compiles and checks. All faults go to `faults`.
+/// Reads, merges, lowers, compiles and checks a file. All diagnostics go to `faults`.
 Loaded load(const SourceFile& file, const Choices& choices, Sources& sources, Diagnostics& faults,
             Expect expect = Expect::many_hands, LoadFor whom = LoadFor::itself);
 
-/// The examples of a resolved file. Faults are reported, and those examples left out.
+/// Returns the examples of a resolved file. Reports those with errors and leaves them out.
 std::vector<Example> read_examples(const std::vector<tree::ExampleRules>& rules,
                                    const Variant& variant, Diagnostics& faults);
 std::vector<Example> read_examples(const std::vector<tree::ExampleRules>& rules, const Mix& mix,

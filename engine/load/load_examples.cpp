@@ -15,7 +15,7 @@ namespace {
 
 class ExampleReader {
  public:
-  /// Without a variant the examples are those of a mix.
+  /// Without a variant, the examples are those of a mix.
   ExampleReader(Chips stacks, const Variant* variant, Diagnostics& faults)
       : stacks_(stacks), v_(variant), faults_(faults) {}
 
@@ -53,7 +53,7 @@ class ExampleReader {
     return negative ? -*n : *n;
   }
 
-  /// "p3" of this table.
+  /// Parses "p3", a seat of this table.
   Seat seat(std::string_view text, const Place& where) {
     const auto n = text.starts_with('p') ? convert::whole_number(text.substr(1)) : std::nullopt;
     if (n && *n >= 1 && *n <= now_.players) return static_cast<Seat>(*n - 1);
@@ -106,7 +106,7 @@ class ExampleReader {
     return whole_;
   }
 
-  /// "razz", "3 razz": so many deals of it.
+  /// Parses "razz" or "3 razz": the number of deals of that game.
   void read_order(const tree::Said<tree::Texts>& order) {
     if (v_ != nullptr) return fault(order.key_where, "'order' is said of the games of a mix");
     for (const Node& item : texts_of(*order)) {
@@ -124,7 +124,7 @@ class ExampleReader {
     }
   }
 
-  /// Everything but the script and its outcome comes from the example named.
+  /// Everything except the script and its outcome comes from the example named.
   void take_head(const Node& like) {
     const std::string& name = like.text;
     for (std::size_t i = 0; i < examples_.size(); ++i) {
@@ -239,7 +239,7 @@ class ExampleReader {
     return list;
   }
 
-  /// Under choices of its own there may be other parts; running the example will tell.
+  /// With the example's choices there may be other parts; running it will show.
   bool may_have_part(std::string_view name) const {
     if (!now_.choices.set.empty() || !now_.choices.with.empty()) return true;
     return std::any_of(v_->showdowns.begin(), v_->showdowns.end(), [&](const Showdown& showdown) {

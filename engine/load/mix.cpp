@@ -18,7 +18,7 @@
 namespace houserules {
 namespace {
 
-/// Keys of a file that a mix may have; all others speak of one game.
+/// Keys that a mix may have; all others are about a single game.
 constexpr std::string_view mix_keys[] = {"houserules", "name",     "aka",      "about", "source",
                                          "players",    "usually",  "stacks",   "mix",   "set",
                                          "next game",  "examples", "resolved", "with"};
@@ -94,7 +94,7 @@ class MixLoader {
     }
   }
 
-  /// The file that an item names; nothing: it was reported.
+  /// Returns the file named by an item, or nothing, having reported an error.
   std::optional<SourceFile> source(const Node& id) {
     auto file = stays_inside(id.text) ? sources_.variant(id.text, id.where.file) : std::nullopt;
     if (file) return file;
@@ -107,7 +107,7 @@ class MixLoader {
   void game(const tree::MixedGame& item) {
     const Node& id = *item.game;
     if (!id.is_scalar()) {
-      whole_ = false;  // the lowering has said so
+      whole_ = false;  // already reported by the lowering
       return;
     }
     const auto file = source(id);
@@ -121,7 +121,7 @@ class MixLoader {
       return fault(item.set.where, "'set' maps options of the game to values", "set: {limit: pot}");
     }
     for (const Entry& entry : item.set->entries) {
-      if (!over_all_.empty() && is_betting_option(entry.key)) continue;  // a modifier may take it
+      if (!over_all_.empty() && is_betting_option(entry.key)) continue;  // a modifier may have it
       choices.set.emplace_back(entry.key, entry.value.text);
     }
     for (const Node& one : texts_of(*item.with)) {
@@ -173,7 +173,7 @@ class MixLoader {
                            std::move(choices.with)});
   }
 
-  /// Faults of what the mix sets are shown where it does.
+  /// Errors in what the mix sets are reported in the mix.
   bool load_game(const SourceFile& file, const Choices& choices, const tree::MixedGame& item,
                  Loaded& loaded) {
     const Node& id = *item.game;
@@ -208,7 +208,7 @@ class MixLoader {
     return false;
   }
 
-  /// What the mix sets for all its games is an option of one of them.
+  /// Whatever the mix sets for all its games must be an option of one of them.
   void check_set() {
     for (const Entry& entry : rules_.set->entries) {
       if (options_.contains(entry.key)) continue;
@@ -217,11 +217,11 @@ class MixLoader {
     }
   }
 
-  /// What examples set is an option of the mix or of one of its games.
+  /// Whatever examples set must be an option of the mix or of one of its games.
   void check_examples() {
     for (const OptionInfo& option : resolved_.options) options_.insert(option.name);
     for (const tree::ExampleRules& example : *rules_.examples) {
-      if (example.with) continue;  // which has options too
+      if (example.with) continue;  // which may have options, too
       for (const Entry& set : example.set->entries) {
         if (options_.contains(set.key)) continue;
         whole_ = false;
@@ -233,7 +233,7 @@ class MixLoader {
     }
   }
 
-  /// Name, players and stacks are those of a play that asks the dealer what is to be dealt.
+  /// Name, players and stacks belong to the variant that asks the dealer to choose a game.
   void head() {
     int low = 2;
     int high = max_seats;

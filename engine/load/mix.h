@@ -1,5 +1,5 @@
 #pragma once
-// The games of a mix, each compiled as the mix sets it.
+// The games of a mix, each compiled with the mix's settings.
 
 #include <memory>
 
@@ -8,9 +8,9 @@
 
 namespace houserules {
 
-/// Compiles the games of a resolved file that says `mix:`, and adds their hashes to its own. What
-/// of `choices` is no option of the mix goes to every game that has it; modifiers go to all.
-/// Null when there are errors.
+/// Compiles the games of a resolved file that has `mix:`, and adds their hashes to its own. Options
+/// in `choices` that the mix itself does not have go to every game that has them; modifiers go to
+/// all. Returns null if there are errors.
 std::unique_ptr<Mix> load_mix(Resolved& resolved, const Choices& choices, Sources& sources,
                               Diagnostics& faults, Expect expect);
 

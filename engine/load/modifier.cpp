@@ -16,7 +16,7 @@
 namespace houserules {
 namespace {
 
-/// The files of others, and a modifier that may be written otherwise than it is kept.
+/// The sources, with another text for the modifier itself.
 class BesideModifier : public SourcesOf {
  public:
   BesideModifier(const SourceFile& modifier, Sources& others)
@@ -35,7 +35,7 @@ class BesideModifier : public SourcesOf {
 
 using Settings = std::vector<std::pair<std::string, std::string>>;
 
-/// What an example lays a modifier over.
+/// The use of a modifier in an example.
 struct Use {
   std::string variant;
   Settings set;
@@ -72,7 +72,7 @@ void look_over(const SourceFile& modifier, const std::vector<tree::ExampleRules>
   BesideModifier beside(modifier, sources);
   bool first = true;
   const std::vector<Use> uses = uses_of(examples, modifier.name, faults);
-  // What an example chooses may be meant for its variant alone.
+  // What an example chooses may be meant only for its variant.
   const auto is_used = [&](const Choices& setting) {
     return std::any_of(uses.begin(), uses.end(), [&](const Use& use) {
       return std::find(use.set.begin(), use.set.end(), setting.set.front()) != use.set.end();

@@ -1,14 +1,14 @@
 #pragma once
-// Modifiers as they are used: laid over variants.
+// Checks modifiers as they are used: applied to variants.
 
 #include "engine/load/load.h"
 
 namespace houserules {
 
-/// The faults of a rule file as it stands. A modifier says nothing whole by itself: it is looked at
-/// laid over every variant that its examples name, as they set it and with the modifiers they name,
-/// and over the first of them with each of its own options set to each value that no example sets.
-/// What was loaded comes back, of a modifier nothing.
+/// Reports all errors and warnings of a rule file without settings. A modifier is not complete by
+/// itself: it is checked on every variant that its examples name, with their settings and
+/// modifiers; and on the first of these, with each value of each of its own options that no example
+/// sets. Returns what was loaded, or nothing for a modifier.
 Loaded find_faults(const SourceFile& file, Sources& sources, Diagnostics& faults,
                    Expect expect = Expect::many_hands);
 

@@ -14,7 +14,7 @@ std::string_view next_line(std::string_view& rest) {
   return line;
 }
 
-/// The key that a line of the first level begins, or nothing.
+/// Returns the top-level key that a line begins with, or an empty string.
 std::string_view key_of(std::string_view line) {
   if (line.empty() || line[0] < 'a' || line[0] > 'z') return {};
   const std::size_t colon = line.find(':');
@@ -22,14 +22,14 @@ std::string_view key_of(std::string_view line) {
   return line.substr(0, colon);
 }
 
-/// What a modifier says of itself and not of the game.
+/// Keys that describe the modifier itself, not the game.
 bool of_the_modifier(std::string_view key) {
   constexpr std::array own = {"houserules", "name",  "aka",      "about",   "source",
                               "examples",   "needs", "override", "extends", "stacks"};
   return std::find(own.begin(), own.end(), key) != own.end();
 }
 
-/// "wild:" with its list below, not behind it: two such can stand one under the other.
+/// "wild:" with its list on the lines below: two of these can be written one after the other.
 bool is_open(const TopLevel& entry) {
   const std::string head = entry.text.substr(0, entry.text.find('\n'));
   return head.find_last_not_of(" \r") == entry.key.size();
@@ -49,7 +49,7 @@ void join(std::vector<TopLevel>& out, const TopLevel& entry) {
   same->text += entry.text.substr(entry.text.find('\n') + 1);
 }
 
-/// Sets an option that these lines declare; false if they do not.
+/// Sets the default of an option that these lines declare. Returns false if they do not.
 bool set_default(std::string& lines, const std::string& name, const std::string& value) {
   std::string out;
   bool inside = false, found = false;
@@ -96,7 +96,7 @@ bool is_id(std::string_view text) {
 
 std::vector<TopLevel> top_level(std::string_view text) {
   std::vector<TopLevel> out;
-  std::string waiting;  // remarks and blank lines: whether they belong to the key shows later
+  std::string waiting;  // comments and blank lines, until it is known which key they belong to
   while (!text.empty()) {
     const std::string line(next_line(text));
     if (const std::string_view key = key_of(line); !key.empty()) {

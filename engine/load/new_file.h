@@ -1,6 +1,6 @@
 #pragma once
-// The text of a rule file to begin with: it extends another one, and says as comments what is most
-// likely to be changed.
+// The text of a new rule file: it extends another one, and has what is most likely to be changed as
+// comments.
 
 #include <string>
 #include <string_view>
@@ -11,34 +11,35 @@
 
 namespace houserules {
 
-/// A key of a file's first level, with the lines that belong to it.
+/// A top-level key of a file, with its lines.
 struct TopLevel {
   std::string key;
   std::string text;  // whole lines
 };
 std::vector<TopLevel> top_level(std::string_view text);
 
-/// Is this the id of a rule file: small letters, digits and hyphens?
+/// Returns whether this is an id of a rule file: lowercase letters, digits and hyphens.
 bool is_id(std::string_view text);
 
 struct NewFile {
   std::string id;
-  std::string extends;                                   // as the file says it
-  std::string like_name;                                 // what that game is called
-  std::vector<SourceFile> modifiers;                     // worked into the file, in order
-  std::vector<std::pair<std::string, std::string>> set;  // options and what they are from now on
+  std::string extends;                                   // as given in the file
+  std::string like_name;                                 // the name of that game
+  std::vector<SourceFile> modifiers;                     // merged into the file, in order
+  std::vector<std::pair<std::string, std::string>> set;  // options and their new defaults
 };
 
-/// The file without examples: only what it must say. Throws std::invalid_argument, worded for the
-/// author, where two modifiers say one thing, or a modifier's option cannot be set here.
+/// Returns the file without examples: only the required lines. Throws std::invalid_argument, with a
+/// message for the author, if two modifiers set the same key, or a modifier's option cannot be set
+/// here.
 std::string first_lines(const NewFile& file);
 
-/// Keys that the author of such a file may want to change, as they stand in the files of its
-/// parent, each in whole lines. `texts`: of these files.
+/// Returns keys that the author of such a file may want to change, as written in the files of its
+/// parent, each as whole lines. `texts`: of these files.
 std::vector<std::string> changes_to_offer(const Resolved& parent, const SourceTexts& texts,
                                           std::string_view players);
 
-/// "# " before every line.
+/// Returns the lines with "# " before each.
 std::string as_comment(std::string_view lines);
 
 }  // namespace houserules

@@ -12,7 +12,7 @@
 namespace houserules {
 namespace {
 
-/// Numbers of players by their deck, the bit of each set.
+/// Returns the numbers of players for each deck, as bits.
 std::map<int, std::uint32_t> tables_by_deck(const Variant& variant, const tree::Deck& deck) {
   std::map<int, std::uint32_t> out;
   for (int players = variant.players_min; players <= variant.players_max; ++players) {
@@ -21,7 +21,7 @@ std::map<int, std::uint32_t> tables_by_deck(const Variant& variant, const tree::
   return out;
 }
 
-/// As `check()` finds it with these players and no others.
+/// Runs `check()` with these numbers of players only.
 void check_tables(Variant& variant, std::uint32_t tables, const tree::File& rules,
                   Diagnostics& faults) {
   const std::pair all{variant.players_min, variant.players_max};

@@ -9,15 +9,15 @@
 namespace houserules {
 namespace {
 
-/// Is one in the other's way?
+/// Returns whether two edits conflict.
 bool overlap(const TextEdit& a, const TextEdit& b) {
   if (a.where.line != b.where.line) return false;
   const int a_end = a.where.column + a.where.length, b_end = b.where.column + b.where.length;
-  // Two texts that are put in at one place have no order.
+  // Two insertions at the same place have no order.
   return (a.where.column < b_end && b.where.column < a_end) || a.where.column == b.where.column;
 }
 
-/// The edits of this file, without those that are in each other's way: a later round has them.
+/// Returns the edits of this file, without conflicting ones, which a later round applies.
 std::vector<TextEdit> edits_of(const Diagnostics& faults, const std::string& file) {
   std::vector<TextEdit> all;
   for (const Diagnostic& fault : faults.all()) {
@@ -30,7 +30,8 @@ std::vector<TextEdit> edits_of(const Diagnostics& faults, const std::string& fil
   return all;
 }
 
-/// What is at fault in the file as it stands; else what each value of an option brings to light.
+/// Returns the diagnostics of the file without settings or, if there are none, those under each
+/// value of an option.
 Diagnostics faults_of(const SourceFile& file, Sources& sources) {
   Diagnostics faults;
   const Loaded loaded = find_faults(file, sources, faults, Expect::few_hands);

@@ -1,5 +1,5 @@
 #pragma once
-// Faults whose repair is certain, repaired in the text: comments and layout stay as they are.
+// Fixes errors whose repair is certain in the text of a file. Comments and layout stay.
 
 #include <string>
 #include <vector>
@@ -11,12 +11,12 @@ namespace houserules {
 
 struct Repaired {
   std::string text;
-  std::vector<TextEdit> edits;  // that were made, in their order
-  Diagnostics left;             // what is at fault still
+  std::vector<TextEdit> edits;  // applied edits, in order
+  Diagnostics left;             // remaining diagnostics
 };
 
-/// Makes the edits of all faults, until there are no more: one that is repaired may have hidden
-/// others. Faults of other files, and what they hide, are left.
+/// Applies the edits of all diagnostics until there are none left: a fix may reveal other errors.
+/// Errors in other files, and what they hide, remain.
 Repaired repair(const SourceFile& file, Sources& sources);
 
 }  // namespace houserules

@@ -13,11 +13,11 @@
 namespace houserules {
 namespace {
 
-/// The keys of a file under which something may be left out.
+/// The keys of a file within which something may be removed.
 constexpr std::string_view rules[] = {"deck",     "wild",      "betting", "play",  "whenever",
                                       "showdown", "showdowns", "chain",   "define"};
 
-/// Words for readers, and names that other rules and files use.
+/// Text for readers, and names that other rules and files use.
 constexpr std::string_view kept[] = {"about", "name", "because", "as",
                                      "by",    "part", "with",    "default"};
 
@@ -26,7 +26,8 @@ bool is_one_of(std::string_view word, const std::string_view (&words)[N]) {
   return std::find(std::begin(words), std::end(words), word) != std::end(words);
 }
 
-/// The fully expanded rules under every value of every option, as one text; nothing if at fault.
+/// Returns the fully expanded rules under every value of every option, as one text; nothing if
+/// there are errors.
 std::optional<std::string> meaning(const SourceFile& file, Sources& sources) {
   Diagnostics faults;
   const std::optional<Resolved> plain = resolve(file, {}, sources, faults);
@@ -44,7 +45,7 @@ std::optional<std::string> meaning(const SourceFile& file, Sources& sources) {
   return all;
 }
 
-/// The text between two offsets.
+/// A range of the text.
 struct Span {
   std::size_t begin = 0, end = 0;
 };
@@ -57,7 +58,7 @@ std::size_t offset_of(std::string_view text, const Place& place) {
   return at + static_cast<std::size_t>(place.column - 1);
 }
 
-/// The end of what stands in `{ }` from `at` on: the comma or bracket behind it.
+/// Returns the end of the entry in `{ }` at `at`: the comma or bracket after it.
 std::size_t end_in_braces(std::string_view text, std::size_t at) {
   int depth = 0;
   for (char quote = 0; at < text.size(); ++at) {
@@ -77,7 +78,7 @@ std::size_t end_in_braces(std::string_view text, std::size_t at) {
   return text.size();
 }
 
-/// The lines of a key that stands at the beginning of its line, with what is under it.
+/// Returns the lines of a key that is first on its line, with its value.
 std::optional<Span> whole_lines(std::string_view text, std::size_t line, std::size_t indent) {
   std::size_t end = std::min(text.find('\n', line), text.size() - 1) + 1;
   while (end < text.size()) {
@@ -89,7 +90,7 @@ std::optional<Span> whole_lines(std::string_view text, std::size_t line, std::si
   return Span{line, end};
 }
 
-/// Where a key and its value stand, with the comma that parts them from the next.
+/// Returns the range of a key and its value, with the comma that separates them from the next.
 std::optional<Span> span_of(std::string_view text, const Place& key) {
   const std::size_t at = offset_of(text, key);
   if (at >= text.size()) return std::nullopt;
@@ -101,7 +102,7 @@ std::optional<Span> span_of(std::string_view text, const Place& key) {
   const std::size_t end = end_in_braces(text, at);
   if (end >= text.size() || text.substr(at, end - at).find('\n') != text.npos) return std::nullopt;
   if (text[before] == ',') return Span{before, end};
-  if (text[end] != ',') return std::nullopt;  // it is all there is
+  if (text[end] != ',') return std::nullopt;  // the only key
   return Span{at, std::min(text.find_first_not_of(' ', end + 1), text.size())};
 }
 
@@ -122,7 +123,7 @@ class Shortener {
   }
 
  private:
-  /// Leaves out the next key that is not needed.
+  /// Removes the next key that is not needed.
   bool one_less(const std::string& wanted) {
     Diagnostics faults;
     const auto root = sources_.parse_cache().read(now_, faults);
@@ -141,7 +142,7 @@ class Shortener {
       out_.left_out.push_back(entry.key_where);
       out_.keys.push_back(entry.key);
       now_ = std::move(shorter);
-      return true;  // what stood behind it has moved up
+      return true;  // what came after it has moved up
     }
     return false;
   }
@@ -157,7 +158,7 @@ class Shortener {
 
   SourceFile now_;
   Sources& sources_;
-  std::size_t tried_ = 0;  // keys that are needed, from the beginning of the file on
+  std::size_t tried_ = 0;  // number of keys that are needed, from the beginning of the file
   Shortened out_;
 };
 

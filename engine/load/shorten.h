@@ -1,5 +1,5 @@
 #pragma once
-// Shorter rule files that are the same rules.
+// Shortens rule files without changing the rules.
 
 #include <string>
 #include <vector>
@@ -10,13 +10,13 @@ namespace houserules {
 
 struct Shortened {
   std::string text;
-  std::vector<Place> left_out;  // keys that are gone, as they stood in the text before each step
+  std::vector<Place> left_out;  // keys removed, at their places in the text before each step
   std::vector<std::string> keys;
 };
 
-/// Leaves out keys that say what holds anyway: without them the fully expanded rules are the same,
-/// to the letter, under every value of every option. Comments and layout stay as they are. A file
-/// with an error comes back as it is, and so does a modifier.
+/// Removes keys that only repeat defaults: without them, the fully expanded rules are identical
+/// under every value of every option. Comments and layout stay. A file with an error is returned
+/// unchanged, and so is a modifier.
 Shortened shortened(const SourceFile& file, Sources& sources);
 
 }  // namespace houserules

@@ -15,7 +15,7 @@ namespace {
 Key key_of(const KeyWord& word) {
   std::string help(word.help);
   if (!word.fallback.empty() && !word.required()) {
-    help += (help.empty() ? "Without it: " : ". Without it: ") + std::string(word.fallback);
+    help += (help.empty() ? "Default: " : ". Default: ") + std::string(word.fallback);
   }
   const KeyWord* meant = &word;
   if (word.takes == Takes::alias) {
@@ -49,7 +49,7 @@ void add(std::vector<Key>& keys, std::vector<Key> more) {
   }
 }
 
-/// A key of a step: its verb, or what stands beside any verb.
+/// A key of a step: its verb, or a key next to any verb.
 std::optional<Key> key_of_step(std::string_view name) {
   if (const Step* step = find_step(name)) {
     return Key{step->name, std::string(step->help), step->object, false};
@@ -69,13 +69,12 @@ std::string code_list(std::string_view words) {
   return out;
 }
 
-/// Keys of what happens when an answer is given.
+/// Returns the keys of an answer's effects.
 std::vector<Key> keys_of_body() {
-  return {
-      {"about", "what people read of it, in place of words made from its keys", {Takes::text, {}}},
-      {"when", "only then may it be answered", {Takes::condition, {}}},
-      {"price", "what it costs", {Takes::number, {}}},
-      {"do", "what it causes", {Takes::steps, {}}}};
+  return {{"about", "what players read about it, instead of generated text", {Takes::text, {}}},
+          {"when", "only offered if this holds", {Takes::condition, {}}},
+          {"price", "its price", {Takes::number, {}}},
+          {"do", "its effect", {Takes::steps, {}}}};
 }
 
 std::vector<Key> keys_under(const Value& value) {
@@ -120,7 +119,7 @@ std::vector<Key> keys_in(std::string_view section) {
   for (const KeyWord& word : words()) {
     if (word.section == section) keys.push_back(key_of(word));
   }
-  // A showdown that is not split is its one part.
+  // A showdown that is not split is its only part.
   if (section == "showdown") add(keys, keys_in("part"));
   return keys;
 }
@@ -142,7 +141,7 @@ std::vector<Word> words_of(const Value& value) {
       for (const PhraseRow& row : phrase_rows()) {
         if (row.key != value.detail) continue;
         const std::vector<PatternPart> parts = parse_pattern(row.pattern);
-        // Where a phrase is one word of a list, all of the list.
+        // If a phrase is one word of a list, returns the whole list.
         const bool one_of_list = parts.size() == 1 && parts[0].fixed.empty();
         const auto list = one_of_list ? slot_words(parts[0].slot) : std::vector<std::string_view>();
         for (const std::string_view word : list) found.push_back({word, row.help, row.pattern});
@@ -198,7 +197,7 @@ std::string type_text(const Value& value) {
     case Takes::bodies:
       return "names to steps, or to {about, when, price, do}";
     case Takes::anything:
-      return "see there";
+      return "see description";
     case Takes::alias:
       return {};
   }

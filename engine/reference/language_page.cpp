@@ -19,20 +19,20 @@ namespace {
 
 constexpr std::string_view opening = R"(# The language of rule files
 
-Printed from the engine's own tables; do not edit. How a file comes down to what is played is told
-in [kernel.md](kernel.md).
+Printed from the engine's own tables; do not edit. [kernel.md](kernel.md) describes how a file is
+expanded to the steps that are played.
 
 A rule file is YAML: maps, lists and text. Every key has one meaning and one type, whatever YAML
-itself would make of its value: `no` is a word, `10` and `T` are the rank ten where a rank is meant.
-Numbers are plain digits; `never` and `no cap` stand for a number without end. A value that begins
-with `=` is one expression. `$name` is the value of an option of the file, or of a parameter of a
-defined step: as a whole value, as a word of a phrase, or inside an expression. A value that becomes
-nothing this way takes its key with it.
+itself would make of its value: `no` is a word, and where a rank is expected, `10` and `T` are the
+rank ten. Numbers are plain digits; `never` and `no cap` mean an unlimited number. A value that
+begins with `=` is an expression. `$name` is the value of an option of the file, or of a parameter
+of a defined step: as a whole value, as a word of a phrase, or in an expression. If a value becomes
+nothing this way, its key is removed.
 
-Files are laid over each other: the parent (`extends:`), the file, modifiers (`--with`), what chosen
-options change, `--set`. Maps merge key by key; single values and lists replace; `~` removes.
-`wild` and `whenever` add up. `change:` edits steps by their names; steps without a name are called
-`first bet`, `second deal` and so on, in the order of the text, and `last bet` means the last.
+Files are merged in this order: the parent (`extends:`), the file, modifiers (`--with`), the changes
+made by options, `--set`. Maps merge key by key; single values and lists replace; `~` removes.
+`wild` and `whenever` accumulate. `change:` edits steps by name. Steps without a name are called
+`first bet`, `second deal` and so on, in the order of the text; `last bet` is the last one.
 )";
 
 std::string cell(std::string_view text) {
@@ -55,9 +55,9 @@ void print_words(std::string& out, std::string_view section) {
 
 void print_verbs(std::string& out) {
   out +=
-      "## Steps\n\nA step is one verb with its object; the keys beside it are its options. A step "
-      "without object may be\na bare word. What stands under *object* may also stand beside the "
-      "verb.\n\n";
+      "## Steps\n\nA step is one verb with its object; the keys next to it are its options. A step "
+      "without an object may\nbe a bare word. The keys of the *object* may also be written next to "
+      "the verb.\n\n";
   out += "Every step:\n\n";
   print_words(out, "step");
   for (const Verb& verb : verbs()) {
@@ -81,14 +81,14 @@ void print_verbs(std::string& out) {
 
 void print_notation(std::string& out) {
   out +=
-      "## Notation\n\nSteps that come with the engine, defined in the language itself; `show "
-      "--resolved` prints what they\nstand for.\n\n| step | parameters | |\n|---|---|---|\n";
+      "## Notation\n\nBuilt-in steps, defined in the language itself; `show --resolved` expands "
+      "them.\n\n| step | parameters | |\n|---|---|---|\n";
   for (const auto& [notation, keys] : notations()) {
     std::string parameters;
     for (const KeyWord& key : keys) {
-      const bool told = !key.fallback.empty() && !key.required();
+      const bool has_default = !key.fallback.empty() && !key.required();
       parameters += fmt::format("{}`{}`{}", parameters.empty() ? "" : ", ", key.key,
-                                told ? fmt::format(" ({})", key.fallback) : "");
+                                has_default ? fmt::format(" ({})", key.fallback) : "");
     }
     out += fmt::format("| `{}` | {} | {} |\n", notation.name, parameters, notation.help);
   }
@@ -97,12 +97,11 @@ void print_notation(std::string& out) {
 
 void print_phrases(std::string& out) {
   out +=
-      "## Phrases\n\nA phrase is short for structured keys and values. Words ending in `?` may be "
-      "left "
-      "out.\n\n";
+      "## Phrases\n\nA phrase is short for structured keys and values. Words ending in `?` are "
+      "optional.\n\n";
   static constexpr std::string_view joins[] = {
-      "", " Several stand in a row, by commas.", " Several complete each other, by commas.",
-      " Several are joined by `and`; alternatives by `or`."};
+      "", " Separate several with commas.", " Combine several with commas.",
+      " Join several with `and`, and alternatives with `or`."};
   for (const PhraseKey& key : phrase_keys()) {
     out += fmt::format("### {}\n\nFor {}.{}\n\n", key.key, key.where,
                        joins[static_cast<std::size_t>(key.join)]);
@@ -123,12 +122,12 @@ void print_phrases(std::string& out) {
 
 void print_expressions(std::string& out) {
   out +=
-      "## Expressions\n\nOne Lua expression after `=`, over these names. Registers are `game.NAME` "
-      "and "
-      "`seat.NAME`, zones are\n`table.NAME` and `seat.NAME`.\n\n| name | |\n|---|---|\n";
+      "## Expressions\n\nAfter `=`, one Lua expression that may use these names. Registers are "
+      "`game.NAME` and `seat.NAME`,\nzones are `table.NAME` and `seat.NAME`.\n\n| name | "
+      "|\n|---|---|\n";
   for (const RootName& n : root_names()) {
     out += fmt::format("| `{}` | {}{} |\n", n.name, cell(n.help),
-                       n.lexical ? "; where one is bound" : "");
+                       n.lexical ? "; only where it is bound" : "");
   }
   out += "\n| after a dot | of | |\n|---|---|---|\n";
   for (const AttributeName& n : attribute_names()) {
@@ -165,14 +164,13 @@ void print_categories(std::string& out) {
     others += fmt::format("{} {}", others.empty() ? "" : ",", category_name(category));
   }
   out += fmt::format(
-      "Categories in their standard `order:`, the lowest first:{}. An `order:` may also "
-      "name:{}.\n\n",
+      "The standard `order:` of categories, lowest first:{}. An `order:` may also contain:{}.\n\n",
       standard, others);
 }
 
 void print_ranking_keys(std::string& out) {
   out +=
-      "Some keys of a part work with some rankings only. With any other they are an error:\n\n"
+      "Some keys of a part work only with some rankings. With others, they are an error:\n\n"
       "| key | ranking |\n|---|---|\n";
   for (const RankingKey& row : ranking_keys()) {
     out += fmt::format("| `{}` | {} |\n", row.key, rankings_that_use(row));
@@ -190,7 +188,7 @@ std::string language_page() {
     print_words(out, section.name);
     out.pop_back();
   }
-  out += "\nA modifier's `needs:` names some of:";
+  out += "\nA modifier's `needs:` may contain:";
   for (const std::string_view need : known_needs()) {
     out += fmt::format("{} `{}`", need == known_needs().front() ? "" : ",", need);
   }

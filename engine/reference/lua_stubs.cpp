@@ -33,7 +33,7 @@ struct LuaClass {
   std::string_view name, about;
   TypeSet type;
   std::optional<Root> root;
-  std::string_view items;  // of a list; or what else it has
+  std::string_view items;  // for a list; or other members
 };
 
 const LuaClass lua_classes[] = {
@@ -43,19 +43,15 @@ const LuaClass lua_classes[] = {
      Type::zone | Type::cards,
      {},
      "[integer] Card"},
-    {"Seat",
-     "A seat, with who sits there.",
-     Type::seat,
-     {},
-     "[string] any its registers and zones"},
+    {"Seat", "A seat and its player.", Type::seat, {}, "[string] any its registers and zones"},
     {"Seats", "Several seats, from the dealer's left.", Type::seats, {}, "[integer] Seat"},
-    {"Game", "What the table remembers.", {}, Root::game, "[string] any its registers"},
-    {"Table", "What lies on the table.", {}, Root::table, "[string] Cards its zones"},
-    {"Turn", "The turn that is running.", {}, Root::turn, ""},
+    {"Game", "The registers of the game.", {}, Root::game, "[string] any its registers"},
+    {"Table", "The zones on the table.", {}, Root::table, "[string] Cards its zones"},
+    {"Turn", "The current turn.", {}, Root::turn, ""},
     {"Result", "The last comparison or showdown.", {}, Root::result, ""},
 };
 
-/// The type of a value in annotations.
+/// Returns the type of a value in annotations.
 std::string type_in_lua(TypeSet types) {
   if (types == TypeSet::any()) return "any";
   constexpr std::pair<Type, std::string_view> names[] = {
@@ -114,14 +110,14 @@ std::string lua_stubs() {
   for (const LuaClass& one : lua_classes) {
     out += fmt::format("\n---{}\n---@class {}\n{}", one.about, one.name, fields_of(one));
   }
-  out += "\n---What the rules know when they call a function.\n---@class Context\n";
+  out += "\n---What a function can read when it is called.\n---@class Context\n";
   for (const RootName& root : root_names()) {
     out += fmt::format("---@field {}{} {} {}\n", root.name, root.lexical ? "?" : "",
                        type_in_lua(root), root.help);
   }
   for (const FunctionName& function : function_names()) out += stub_of(function);
   out +=
-      "\n---The cards of a text: cards('As Kd').\n---@param text string\n---@return Cards\n"
+      "\n---Converts a text to cards: cards('As Kd').\n---@param text string\n---@return Cards\n"
       "function cards(text) end\n";
   return out;
 }

@@ -15,7 +15,7 @@ using Json = nlohmann::ordered_json;
 
 Json any_of(std::initializer_list<Json> choices) { return {{"anyOf", Json::array_t(choices)}}; }
 
-/// Files whose steps may be their own (`define:`, or a parent's) take steps of any name.
+/// Files that may define steps (in `define:` or a parent) accept steps of any name.
 enum class Steps { known, own };
 
 class Schema {
@@ -57,7 +57,7 @@ class Schema {
     return {{"$ref", "#/definitions/" + name_of(of, steps)}};
   }
   Json here(std::string_view of) const { return ref(of, steps_); }
-  /// Of scalars: the same for all files.
+  /// For scalars: the same in all files.
   static Json scalar(std::string_view of) { return ref(of, Steps::known); }
   void define(std::string_view name, Json schema, Steps steps = Steps::known) {
     definitions_[name_of(name, steps)] = std::move(schema);
@@ -73,7 +73,7 @@ class Schema {
     return list;
   }
 
-  /// One of its words, or what an option or an expression gives.
+  /// One of its words, an option, or an expression.
   static Json word(const grammar::Value& value) {
     return any_of({{{"enum", words(value)}}, scalar("expression")});
   }
@@ -86,7 +86,7 @@ class Schema {
     return any_of({{{"type", "integer"}, {"minimum", 0}}, {{"enum", list}}, scalar("expression")});
   }
 
-  /// A phrase, the map that it is short for, or a list of these.
+  /// A phrase, the map it is short for, or a list of these.
   Json form(const grammar::Value& value) const {
     Json choices = Json::array();
     const Json phrases = words(value);
@@ -146,7 +146,7 @@ class Schema {
     return Json::object();
   }
 
-  /// Nothing takes a key of the parent away, and stands for a verb without an object.
+  /// A null removes a key of the parent, and stands for a verb without an object.
   static Json nothing_or(Json schema) {
     if (schema.empty()) return schema;
     if (schema.size() == 1 && schema.contains("anyOf")) {
@@ -177,7 +177,7 @@ class Schema {
     for (const KeyWord& row : houserules::words()) {
       if (std::find(done.begin(), done.end(), row.section) != done.end()) continue;
       done.push_back(row.section);
-      // The keys of a verb stand in steps.
+      // The keys of a verb are used in steps.
       const bool of_verb =
           find_verb(row.section) != nullptr && find_section(row.section) == nullptr;
       if (of_verb || row.section == "step") continue;
@@ -209,7 +209,7 @@ class Schema {
     return property[std::string(step.name)];
   }
 
-  /// Every verb and all that may stand beside one.
+  /// Every verb, and all keys that may be next to one.
   Json properties_of_steps() const {
     Json all = Json::object();
     for (const grammar::Step& step : grammar::steps()) {

@@ -5,11 +5,11 @@
 
 namespace houserules {
 
-/// JSON Schema, draft 07, of rule files as YAML 1.2 reads them: keys with their help, words and
-/// phrases to complete. What it refuses is wrong; what it takes may still be.
+/// Returns a JSON Schema (draft 07) for rule files read as YAML 1.2: keys with their help, words
+/// and phrases to complete. What it rejects is wrong; what it accepts may still be.
 std::string json_schema();
 
-/// What scripts are given, as annotations that Lua's language server reads.
+/// Returns annotations for Lua's language server that describe what scripts can use.
 std::string lua_stubs();
 
 }  // namespace houserules

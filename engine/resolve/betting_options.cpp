@@ -21,7 +21,7 @@ std::optional<std::int64_t> chips(std::string_view text, std::int64_t least) {
   return number && *number >= least && *number <= most_chips ? number : std::nullopt;
 }
 
-/// "2/4", or "2,4": chips, none fewer than the one before.
+/// Parses "2/4" or "2,4": chips, none fewer than the one before.
 std::vector<std::int64_t> rising(std::string_view text, char separator) {
   std::vector<std::int64_t> all;
   const auto parts = convert::split(text, std::string_view(&separator, 1));
@@ -42,7 +42,7 @@ Node list_of(const std::vector<std::int64_t>& numbers, const Place& where) {
   return list;
 }
 
-/// The numbers of a list, or the one number; empty: it is something else.
+/// Returns the numbers of a list, or the single number; empty if it is something else.
 std::vector<std::int64_t> numbers_of(const Node& node) {
   std::vector<std::int64_t> all;
   for (const Node& item : texts_of(node)) {
@@ -60,7 +60,7 @@ std::string with_slashes(const std::vector<std::int64_t>& numbers) {
   return text;
 }
 
-/// How many betting rounds the steps have, as far as the file says so in plain numbers.
+/// Returns the number of betting rounds, as far as the file gives it in plain numbers.
 int rounds_of(const Node& steps, const Values& values) {
   int rounds = 0;
   for (const Node& step : texts_of(steps)) {
@@ -80,14 +80,14 @@ int rounds_of(const Node& steps, const Values& values) {
   return rounds;
 }
 
-/// The rules into which an option is put, and the values of the file's own options.
+/// The rules that an option changes, and the values of the file's own options.
 struct Rules {
   Node& root;
   const Values& values;
 };
 
-/// A small bet and a big bet: where the game has two sizes, each where it has it; else the small
-/// one in the first half of the rounds, rounded down.
+/// Returns a small or a big bet for each round: if the game has two sizes, where it has them;
+/// otherwise, small bets in the first half of the rounds, rounded down.
 std::vector<std::int64_t> two_sizes(const Rules& rules, std::int64_t small, std::int64_t big) {
   const Node* betting = rules.root.find("betting");
   const Node* limit = betting == nullptr ? nullptr : betting->find("limit");
@@ -107,9 +107,9 @@ std::vector<std::int64_t> two_sizes(const Rules& rules, std::int64_t small, std:
 
 struct BettingOption {
   std::string_view name, about, type;
-  /// How the value in the file reads as one of the option; empty: the game has no such option.
+  /// Returns the file's value as a value of the option; empty: the game does not have this option.
   std::string (*now)(const Node* value, const Node& betting);
-  /// Puts a value in; false: it is none.
+  /// Puts a value into the rules. Returns false if it is invalid.
   bool (*put)(const Rules& rules, Node& betting, const std::string& text, const Place& where);
 };
 
@@ -133,7 +133,7 @@ std::string limit_now(const Node* said, const Node&) {
   return with_slashes(sizes);
 }
 
-/// Bets of these sizes: one for all rounds, a small and a big one, or one for each round.
+/// Sets bet sizes: one for all rounds, a small and a big one, or one for each round.
 bool put_sizes(const Rules& rules, Node& betting, const std::string& text, const Place& where) {
   std::vector<std::int64_t> sizes = rising(text, '/');
   if (sizes.empty()) sizes = rising(text, ',');
@@ -195,7 +195,7 @@ bool put_raises(const Rules&, Node& betting, const std::string& text, const Plac
   return true;
 }
 
-/// Of a key that is one number, or a map with one under `amount`.
+/// For keys that are a number, or a map with one in `amount`.
 std::string amount_now(const Node* value, const Node&) {
   if (value == nullptr) return {};
   const Node* amount = value->is_map() ? value->find("amount") : value;
@@ -238,7 +238,7 @@ constexpr BettingOption all_options[] = {
     {"bring-in", "the forced first bet", "a number of chips", amount_now, put_bring_in},
 };
 
-/// A phrase, such as "2 by the lowest up card", as the map that it stands for.
+/// Returns a phrase, such as "2 by the lowest up card", as the map that it stands for.
 Node in_full(std::string_view key, const Node& value) {
   Node full;
   return value.is_scalar() && find_phrase_key(key) != nullptr && try_structured(key, value, full)
@@ -246,7 +246,7 @@ Node in_full(std::string_view key, const Node& value) {
              : value;
 }
 
-/// Are bets never matched, as in brag? Then no number of raises bounds them.
+/// Returns whether bets are never matched, as in brag. Then the number of raises has no limit.
 bool round_and_round(const Node& steps) {
   const auto all = texts_of(steps);
   return std::any_of(all.begin(), all.end(), [](const Node& step) {
@@ -257,7 +257,7 @@ bool round_and_round(const Node& steps) {
   });
 }
 
-/// The value that such an option has in a game; empty: it has no such option.
+/// Returns the current value of such an option in a game; empty: the game does not have it.
 std::string now(const Node& root, const BettingOption& option) {
   const Node* betting = root.find("betting");
   const Node* play = root.find("play");
@@ -326,7 +326,7 @@ bool is_betting_option(std::string_view name) {
 }
 
 void set_betting(Node& root, const Choices& choices, const Values& values, Diagnostics& faults) {
-  // The limit comes first: it may take away the number of raises.
+  // The limit comes first: it may remove the number of raises.
   for (const BettingOption& option : all_options) {
     for (const auto& [name, text] : choices.set) {
       const Node* own = root.find("options");

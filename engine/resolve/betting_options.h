@@ -1,6 +1,7 @@
 #pragma once
-// The options that a game has by its `betting:` alone: `ante`, `blinds`, `bring-in`, `limit` and
-// `raises`. A file that declares an option of such a name, or fills the key by one, has its own.
+// The options that a game gets from its `betting:`: `ante`, `blinds`, `bring-in`, `limit` and
+// `raises`. A file that declares an option of that name, or uses an option as the value of that
+// key, has its own instead.
 
 #include <string_view>
 #include <vector>
@@ -15,12 +16,12 @@ std::vector<OptionInfo> betting_options(const Node& root);
 
 bool is_betting_option(std::string_view name);
 
-/// Puts the values into the rules that the choices set for these options. `values` are those of the
-/// file's own options.
+/// Puts the values chosen for these options into the rules. `values` are those of the file's own
+/// options.
 void set_betting(Node& root, const Choices& choices, const Values& values, Diagnostics& faults);
 
-/// `options: {limit: {default: pot}}`, with nothing else said of such an option, is put into the
-/// betting as a choice would be, and taken out of the options.
+/// `options: {limit: {default: pot}}`, with nothing else given for such an option, is put into the
+/// betting as a choice would be, and removed from the options.
 void set_betting_defaults(Node& root, Diagnostics& faults);
 
 }  // namespace houserules

@@ -15,22 +15,22 @@
 namespace houserules {
 namespace {
 
-/// Where automatic names are kept while changes are made; no rule file can hold such a key.
+/// A key for automatic names while changes are applied; no rule file can contain it.
 constexpr std::string_view automatic = "\x01";
-/// The same, of rows that are no steps: effects, sources of wild cards, parts of the pot.
+/// The same, for rows that are not steps: effects, sources of wild cards, parts of the pot.
 constexpr std::string_view of_row = "\x02";
 
 bool is_flow(std::string_view verb) {
   return verb == "each" || verb == "repeat" || verb == "turns" || verb == "do";
 }
 
-/// Flow and bookkeeping, which need no name in logs.
+/// Control flow and bookkeeping, which need no names in logs.
 bool is_quiet(std::string_view verb) {
   return is_flow(verb) || verb == "remember" || verb == "claim" || verb == "end" ||
          verb == "split pot" || verb == "boards";
 }
 
-/// The word that says what a step is: "bet". Empty when it says nothing.
+/// Returns the word that characterizes a step: "bet". Empty if there is none.
 std::string verb_of(const Node& step, const Node& root) {
   if (step.is_scalar()) return step.text;
   const Node* defined = root.find("define");
@@ -60,7 +60,7 @@ struct Namer {
     }
   }
 
-  /// "first effect"; a row in one word or phrase answers to that.
+  /// "first effect"; a row that is a single word or phrase also has that as its name.
   void rows(Node* node, const std::string& what) {
     if (node == nullptr) return;
     if (!node->is_list()) *node = Node::list({*node}, node->where);
@@ -71,7 +71,7 @@ struct Namer {
     }
   }
 
-  /// Each answers to its name, which is its ranking where none is said.
+  /// Each has its name or, without one, its ranking.
   void parts(Node* showdown) {
     Node* split = showdown != nullptr ? showdown->find("split") : nullptr;
     if (split == nullptr) return;
@@ -110,14 +110,14 @@ void remove_automatic(Node& node) {
   for (Node& item : node.items) remove_automatic(item);
 }
 
-/// One edit of the step of one name.
+/// One edit, of the steps with one name.
 class Edit {
  public:
   enum class What { before, after, replace, remove };
   Edit(What what, std::string_view name, Node with)
       : what_(what), name_(name), with_(std::move(with)) {}
 
-  /// Looks for the step everywhere below; true when it was found and edited.
+  /// Searches for the step everywhere below, and edits it. Returns whether it was found.
   bool apply(Node& node, bool rows = false) {
     for (std::size_t i = 0; i < node.items.size(); ++i) {
       if (is_it(node.items[i]) || (rows && node.items[i].is(name_))) {
@@ -163,7 +163,7 @@ class Edit {
     list.insert(place, with.begin(), with.end());
   }
 
-  /// What stands in a step's place answers to its name.
+  /// The replacement of a step keeps its name.
   void keep_name(std::vector<Node>& with) const {
     if (with.empty()) return;
     const Place where = with.front().where;
@@ -184,7 +184,7 @@ class Edit {
   Node with_;
 };
 
-/// Names that steps answer to, for lookups and advice.
+/// Collects the names of steps, for lookups and suggestions.
 void collect_names(const Node& node, std::vector<std::string>& names) {
   for (const std::string_view key : {std::string_view("name"), automatic}) {
     const Node* name = node.find(key);
@@ -211,7 +211,7 @@ void collect_rows(const Node& node, std::vector<std::string>& names) {
   for (const Entry& entry : node.entries) collect_rows(entry.value, names);
 }
 
-/// Names of effects, of sources of wild cards and of parts of the pot.
+/// Returns the names of effects, sources of wild cards and parts of the pot.
 std::vector<std::string> names_of_rows(const Node& root) {
   std::vector<std::string> names;
   for (const std::string_view key : places_of_steps) {
@@ -225,7 +225,7 @@ std::vector<std::string> names_of_rows(const Node& root) {
   return names;
 }
 
-/// "last bet" and, where there is just one, "bet" stand for "third bet".
+/// Returns "third bet" for "last bet" and, if it is the only one, for "bet".
 std::string full_name(const std::string& name, const Namer& namer) {
   const bool last = name.starts_with("last ");
   const auto counted = namer.counts.find(last ? name.substr(5) : name);
@@ -233,7 +233,7 @@ std::string full_name(const std::string& name, const Namer& namer) {
   return ordinal_name(counted->second) + " " + counted->first;
 }
 
-/// The steps may stand under `do:`, or beside the name, where `with:` is meant.
+/// The steps may be in `do:` or next to the name, where `with:` is meant.
 Advice for_key_of_change(const Entry& entry, const Node& change,
                          const std::vector<std::string_view>& known) {
   const bool step =
@@ -290,7 +290,7 @@ std::optional<Edit> read_change(const Node& change, const Names& names, const Na
   const auto among = [](const std::vector<std::string>& all, const std::string& one) {
     return std::find(all.begin(), all.end(), one) != all.end();
   };
-  // A step has its name before a row has.
+  // Names of steps take precedence over names of rows.
   std::string name = target->value.text;
   if (!among(names.steps, name)) {
     const std::string full = full_name(name, namer);

@@ -1,4 +1,4 @@
-// The resolved form as YAML text.
+// The expanded rules as YAML text.
 
 #include "engine/resolve/emit.h"
 
@@ -7,7 +7,7 @@
 namespace houserules {
 namespace {
 
-/// May the text stand without quotes, as a value or key?
+/// Returns whether the text may be written without quotes, as a value or key.
 bool is_plain(std::string_view text, bool in_flow) {
   if (text.empty() || text.front() == ' ' || text.back() == ' ' || text.back() == ':') return false;
   for (const std::string_view word :
@@ -63,7 +63,7 @@ class Emitter {
   std::string take() { return std::move(out_); }
 
  private:
-  /// What follows a key.
+  /// Writes what follows a key.
   void value(const Node& node, const Place& line, int indent) {
     if (node.is_map() && !node.entries.empty()) {
       end_line(line);
@@ -73,7 +73,7 @@ class Emitter {
       list(node, indent + 2);
     } else {
       if (!node.is_null()) out_ += inline_text(node);
-      // A value that a child changed stands under its parent's key.
+      // A value that a child changed comes after its parent's key.
       end_line(node.is_scalar() ? node.where : line);
     }
   }
@@ -95,7 +95,7 @@ class Emitter {
     }
   }
 
-  /// Lists of words fit into their line.
+  /// Lists of words fit on their line.
   static bool is_short(const Node& node) {
     return std::all_of(node.items.begin(), node.items.end(),
                        [](const Node& n) { return n.is_scalar() && n.text.size() < 40; });

@@ -1,5 +1,5 @@
 #pragma once
-// The writing of the resolved form.
+// Writes the fully expanded rules.
 
 #include <string>
 #include <string_view>
@@ -8,10 +8,10 @@
 
 namespace houserules {
 
-/// The resolved form as YAML text, with "# from FILE:LINE" where a line is not of `home`.
-/// Examples are left out.
+/// Returns the expanded rules as YAML, with "# from FILE:LINE" for lines that are not from `home`.
+/// Omits examples.
 std::string emit(const Node& root, std::string_view home);
-/// The resolved form without comments on origins, so that equal rules give equal text.
+/// Returns the expanded rules without comments on origins, so that equal rules give equal text.
 std::string emit_plain(const Node& root);
 
 }  // namespace houserules

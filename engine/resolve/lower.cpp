@@ -17,7 +17,7 @@
 namespace houserules {
 namespace {
 
-/// Of two words of about one length, as many letters differ as a slip of the finger makes.
+/// Returns whether two words of similar length differ by no more letters than a typo would.
 bool is_slip(std::string_view word, std::string_view meant) {
   const std::size_t more = std::max(word.size(), meant.size());
   const auto same_front = std::mismatch(word.begin(), word.end(), meant.begin(), meant.end());
@@ -27,7 +27,7 @@ bool is_slip(std::string_view word, std::string_view meant) {
   return front + back + 2 >= more;
 }
 
-/// Letters of other alphabets look like Latin ones.
+/// Returns a letter that looks Latin but is not.
 std::string foreign_letter(std::string_view word) {
   for (; !word.empty(); word.remove_prefix(1)) {
     if (static_cast<unsigned char>(word.front()) < 0x80 || utf8_length(word) == 0) continue;
@@ -44,7 +44,7 @@ std::string either(const std::vector<std::string_view>& words) {
   return joined(quoted, "or");
 }
 
-/// Registers that phrases use without saying so.
+/// Registers that phrases use implicitly.
 struct Implied {
   std::string_view name, type, per;
 };
@@ -88,7 +88,7 @@ Node Lowerer::file() {
   check_definitions();
   if (faults_.all().size() > before) faulty_.insert("define");
   Node out = map(root_, "file", "a rule file");
-  // Registers of defined steps join those of the file.
+  // Registers of defined steps are added to those of the file.
   if (!registers_.entries.empty()) {
     if (out.find("registers") == nullptr) out.set("registers", Node::map(root_.where));
     Node& all = *out.find("registers");
@@ -104,7 +104,7 @@ Node Lowerer::file() {
   }
   imply_registers(out);
   for (Diagnostic& one : suspicions_) faults_.add(std::move(one));
-  // In the order of the table, whichever file said what.
+  // In table order, whichever file has which key.
   const auto keys = keys_of("file");
   std::stable_sort(out.entries.begin(), out.entries.end(), [&](const Entry& a, const Entry& b) {
     return std::find(keys.begin(), keys.end(), a.key) < std::find(keys.begin(), keys.end(), b.key);
@@ -134,7 +134,7 @@ Advice Lowerer::for_unknown_key(const Entry& entry, const Node& in,
   if (!near.empty() && (elsewhere.empty() || is_slip(entry.key, near))) {
     for (std::string& one : equally_near(entry.key, known)) meant_.insert(std::move(one));
     hint = did_you_mean(entry.key, known) + foreign_letter(entry.key);
-    // It may stand there already, in this map or, who knows, in one that is laid over it.
+    // It may already be here or, for all we know, in a map that is merged over this one.
     std::erase_if(known, [&](std::string_view key) {
       const Entry* there = in.entry(key);
       return there != nullptr && there->key_where.file == entry.key_where.file &&
@@ -165,7 +165,7 @@ Node Lowerer::map(const Node& node, std::string_view section, std::string_view w
       value(entry, *word, out);
     } else {
       unknown_key(entry, what, for_unknown_key(entry, node, keys_of(section)));
-      // Its value may be wrong besides.
+      // Its value may be wrong, too.
       const KeyWord* elsewhere = word_elsewhere(entry.key);
       if (elsewhere != nullptr && elsewhere->section == "betting")
         value(entry.value, elsewhere->takes, elsewhere->detail, entry.key);
@@ -175,10 +175,10 @@ Node Lowerer::map(const Node& node, std::string_view section, std::string_view w
   for (const KeyWord* row : words_of(section)) {
     const KeyWord& word = *row;
     if (!word.required() || node.find(word.key) != nullptr) continue;
-    // The games of a mix have what it lacks.
+    // The games of a mix have what the mix lacks.
     const bool of_games = word.key == "play" || word.key == "players";
     if (section == "file" && of_games && node.find("mix") != nullptr) continue;
-    if (meant_.contains(std::string(word.key))) continue;  // it is there, misspelt
+    if (meant_.contains(std::string(word.key))) continue;  // it is there, but misspelled
     faults_.error(fault::missing_key, node.where,
                   "'" + std::string(word.key) + "' is missing in " + std::string(what),
                   std::string(word.help));
@@ -264,21 +264,21 @@ Node Lowerer::form(const Node& node, std::string_view detail, std::string_view k
   const std::string section = section_of(detail);
   const std::string what = "'" + std::string(key) + "'";
   if (node.is_map()) {
-    if (words_of(section).empty()) return node;  // free names: the compiler reads them
+    if (words_of(section).empty()) return node;  // any names: read by the compiler
     if (section == "whenever") return effect(node);
     if (section == "part") return node;
     return map(node, section, what);
   }
   if (node.is_null() || node.is_expression()) return node;
   if (node.is_list()) {
-    // Items that repeat goes through are the author's own.
+    // The items of a repeat are the author's own.
     if (detail == "repeat") return node;
     Node out = node;
     for (Node& item : out.items) item = form(item, detail, key);
     return out;
   }
   if (find_phrase_key(detail) != nullptr) {
-    // A rank may stand in quotes, a number not.
+    // A rank may be in quotes, a number may not.
     if (node.quoted && detail != "wild" && convert::whole_number(node.text)) {
       faults_.error(fault::number_form, node.where,
                     what + " is a number, and this one is in quotes",
@@ -289,7 +289,7 @@ Node Lowerer::form(const Node& node, std::string_view detail, std::string_view k
   }
   const Section* row = find_section(section);
   if (row != nullptr && !row->short_for.empty()) {
-    // A short deck, "52 and 1 joker", is read by the compiler as it stands.
+    // A short form of a deck, "52 and 1 joker", is parsed by the compiler.
     return node;
   }
   faults_.error(fault::wrong_type, node.where, what + " is a map of keys, not " + describe(node),
@@ -316,7 +316,7 @@ Node Lowerer::forms(const Node& node, std::string_view detail, std::string_view 
   return out;
 }
 
-/// A condition that is neither yes nor no.
+/// Advice for a condition that is neither yes nor no.
 std::string Lowerer::for_condition(const std::string& text) const {
   const Node* options = root_.find("options");
   const Node* registers = root_.find("registers");
@@ -337,7 +337,7 @@ Node Lowerer::scalar(const Node& node, Takes takes, std::string_view detail, std
     faults_.error(fault::wrong_type, node.where, name + " takes one value, not " + describe(node));
     return node;
   }
-  // A name that stands there still has been told already.
+  // A name that is still here has already been reported.
   if (node.text.starts_with('$')) return node;
   const auto choices = alternatives(detail);
   const bool listed = std::find(choices.begin(), choices.end(), node.text) != choices.end();

@@ -1,6 +1,6 @@
 #pragma once
-// From the words of authors to the two levels of a rule file. On the way every key and value is
-// checked against the table of words.
+// Lowers what authors write to either level of a rule file, and checks every key and value against
+// the table of words.
 
 #include <set>
 #include <string>
@@ -10,14 +10,14 @@
 
 namespace houserules {
 
-/// On both levels phrases are structured values and steps of one's own are what they stand for.
+/// On both levels, phrases become structured values, and the author's own steps are expanded.
 enum class Level {
-  author,  // notation (draw, pass, declare …) stands as steps of its own, with all that it says
-  kernel,  // it has become steps of the kernel
+  author,  // notation (draw, pass, declare …) stays, with all keys filled in
+  kernel,  // notation becomes steps of the kernel
 };
 
-/// Lowers a merged file without `$name`s left (but inside `define:`). The result has no `define:`.
-/// `faulty` gets the keys of the file under which something is at fault.
+/// Lowers a merged file that has no `$name`s left (except in `define:`). The result has no
+/// `define:`. `faulty` gets the keys of the file that contain errors.
 Node lower(const Node& root, Level level, Diagnostics& faults, std::set<std::string>& faulty);
 
 }  // namespace houserules

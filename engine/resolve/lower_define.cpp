@@ -1,4 +1,4 @@
-// Defined steps, the author's and the prelude's, become what they stand for.
+// Expands defined steps, the author's and the prelude's.
 
 #include <algorithm>
 #include <utility>
@@ -18,7 +18,7 @@ namespace {
 constexpr std::size_t deepest_definition = 20;
 constexpr int most_written_out = 100'000;
 
-/// Keys and values, counted up to a limit.
+/// Counts keys and values, up to a limit.
 int nodes_of(const Node& node, int limit) {
   int count = 1;
   for (const Node& item : node.items) {
@@ -43,7 +43,7 @@ const Node* parameters_of(const Node& definition) {
   return with != nullptr && with->is_map() ? with : nullptr;
 }
 
-/// The default of a parameter; `none` and nothing are null.
+/// Returns the default of a parameter; null for `none` and nothing.
 Node default_of(const Node& parameter) {
   const Node* typed = parameter.is_map() ? parameter.find("default") : nullptr;
   const Node& value = typed != nullptr ? *typed : parameter;
@@ -52,7 +52,7 @@ Node default_of(const Node& parameter) {
 
 bool is_declare(const Entry& call) { return call.key == tree::DeclareStep::notation.name; }
 
-/// What is said beside any step.
+/// Returns the keys that any step may have.
 std::vector<const Entry*> of_any_step(const Node& step) {
   std::vector<const Entry*> found;
   for (const Entry& entry : step.entries) {
@@ -61,7 +61,7 @@ std::vector<const Entry*> of_any_step(const Node& step) {
   return found;
 }
 
-/// The engine's own steps stand where they are called.
+/// The places in built-in steps are those of their calls.
 void place_ours(Node& node, const Place& where) {
   if (node.where.file == prelude_file) node.where = where;
   for (Node& item : node.items) place_ours(item, where);
@@ -136,7 +136,7 @@ void Lowerer::check_definitions() {
   }
 }
 
-/// A number is wanted where a step of the engine's own has one.
+/// Reports a value that is not a number, for parameters of built-in steps that are numbers.
 void Lowerer::check_number(const Entry& given, const Node& definition) {
   const Node* parameters = parameters_of(definition);
   const Node* fallback = parameters != nullptr ? parameters->find(given.key) : nullptr;
@@ -169,7 +169,7 @@ bool Lowerer::bind(const Node& node, const Entry& call, const Node& definition, 
     for (const auto& [name, value] : arguments) known.push_back(name);
     known.insert(known.end(), {"name", "about", "when"});
     Advice advice = for_unknown_key(entry, node, known);
-    // The author's own parameters: the definition may be what is misspelt.
+    // For the author's own parameters, the definition may be what is misspelled.
     if (find_notation(call.key) == nullptr) advice.edits.clear();
     unknown_key(entry, "the step '" + call.key + "'", std::move(advice));
   };
@@ -203,7 +203,8 @@ bool Lowerer::bind(const Node& node, const Entry& call, const Node& definition, 
   return faults_.all().size() == before;
 }
 
-/// Registers that come with a step: shared ones under their names, local ones anew for each call.
+/// Declares the registers of a step: shared ones with their own names, local ones anew for each
+/// call.
 void Lowerer::declare_registers(const Node& definition, std::string_view name,
                                 Arguments& arguments) {
   if (const Node* shared = definition.find("registers")) {
@@ -225,14 +226,14 @@ void Lowerer::declare_registers(const Node& definition, std::string_view name,
 
 namespace {
 
-/// Follows a defined step in the order of its text, for a parameter that is used after a register
-/// its expression reads has got another value.
+/// Goes through a defined step in text order, looking for a parameter that is used after a register
+/// in its expression has been changed.
 class ReadAnew {
  public:
   ReadAnew(std::string_view parameter, std::string_view expression)
       : parameter_("$" + reference_name(parameter)), expression_(expression) {}
 
-  /// Where it is, or null.
+  /// Returns where it is used, or null.
   const Node* find(const Node& node) {
     if (node.is_scalar())
       return !changed_.empty() && names(node.text, parameter_) ? &node : nullptr;
@@ -240,7 +241,7 @@ class ReadAnew {
       if (const Node* found = find(item)) return found;
     }
     for (const Entry& entry : node.entries) {
-      // Conditions that are tested again and again are meant to be.
+      // Conditions that are tested repeatedly are meant to be.
       if (entry.key == "until" || entry.key == "skip" || entry.key == "must") continue;
       if (const Node* found = find(entry.value)) return found;
     }
@@ -276,16 +277,17 @@ bool same_place(const Place& a, const Place& b) {
 
 }  // namespace
 
-/// The value of a parameter is put in as an expression, and read wherever it stands.
+/// The argument is inserted as an expression, and evaluated wherever the parameter is used.
 void Lowerer::check_read_anew(const Node& body, const Entry& argument) {
   ReadAnew reader(argument.key, argument.value.text);
   const Node* use = reader.find(body);
   if (use == nullptr) return;
-  const bool told = std::any_of(suspicions_.begin(), suspicions_.end(), [&](const Diagnostic& one) {
-    return same_place(one.where, use->where) &&
-           same_place(one.notes.front().where, argument.value.where);
-  });
-  if (told) return;
+  const bool reported =
+      std::any_of(suspicions_.begin(), suspicions_.end(), [&](const Diagnostic& one) {
+        return same_place(one.where, use->where) &&
+               same_place(one.notes.front().where, argument.value.where);
+      });
+  if (reported) return;
   const std::string name = "$" + reference_name(argument.key);
   suspicions_.push_back({Severity::warning,
                          std::string(fault::read_anew),
@@ -298,8 +300,8 @@ void Lowerer::check_read_anew(const Node& body, const Entry& argument) {
                          {{argument.value.where, "the call gives it here"}}});
 }
 
-/// Steps that remember the arguments which the definition wants worked out once; from there on the
-/// registers stand in their place.
+/// Returns steps that store the arguments to be evaluated `once`; from there on, their registers
+/// replace them.
 Node Lowerer::worked_out_once(const Entry& verb, const Node& definition, Arguments& arguments) {
   Node steps = Node::list(verb.key_where);
   const Node* once = definition.find("once");
@@ -346,7 +348,7 @@ void Lowerer::expand(const Node& call, const Entry& verb, const Node& definition
     }
     Values values;
     for (const auto& [name, value] : arguments) values.set(reference_name(name), value);
-    // Defaults may speak of other parameters' values, never of themselves.
+    // Defaults may refer to other parameters, but not to themselves.
     substitute(body, values, faults_);
   }
   if (!first.items.empty()) {
@@ -394,7 +396,7 @@ void Lowerer::expand(const Node& call, const Entry& verb, const Node& definition
   out.push_back(std::move(whole));
 }
 
-/// A step of the notation as it stands, with what it does not say at its default.
+/// Returns a step of the notation as it is, with defaults for the keys that are not given.
 Node Lowerer::notation_step(const Node& node, const Entry& call, Arguments arguments) {
   Node out = Node::map(node.where);
   const std::vector<const Entry*> beside = of_any_step(node);
@@ -418,7 +420,7 @@ Node Lowerer::notation_step(const Node& node, const Entry& call, Arguments argum
   return out;
 }
 
-/// Is the call written in the text of the very step it calls?
+/// Returns whether the call is in the text of the very step that it calls.
 bool Lowerer::leads_back(const Entry& call, std::uint32_t scope) {
   std::string chain;
   bool back = false;
@@ -448,7 +450,7 @@ void Lowerer::defined_step(const Node& node, const Entry& call, const Node& defi
   Arguments arguments;
   const bool ours = definition.where.file == prelude_file;
   if (!bind(node, call, definition, scope, arguments)) {
-    declare_registers(definition, call.key, arguments);  // other steps may speak of them
+    declare_registers(definition, call.key, arguments);  // other steps may refer to them
   } else if (ours && level_ == Level::author) {
     out.push_back(notation_step(node, call, std::move(arguments)));
   } else {
@@ -466,7 +468,7 @@ Node single(std::string_view key, Node value, const Place& where) {
 
 }  // namespace
 
-/// The answers of a `declare`, from a list of words: they claim parts of the pot.
+/// Returns the answers of a `declare` for a list of words: they claim parts of the pot.
 Node Lowerer::declared_options(const Entry& call, const Arguments& arguments) {
   const Node& options = arguments.at("options");
   if (options.is_map()) return options;
@@ -495,7 +497,7 @@ Node Lowerer::declared_options(const Entry& call, const Arguments& arguments) {
   return made;
 }
 
-/// The one template that the language cannot say.
+/// The one expansion that the language cannot express.
 Node Lowerer::declare_body(const Entry& call, const Arguments& arguments) {
   const Place& where = call.key_where;
   Node ask = single("ask", Node::scalar("declare", where), where);

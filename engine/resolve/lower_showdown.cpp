@@ -1,4 +1,4 @@
-// The showdown: `high`, `{by: …}`, `{split: […]}` all become a list of named parts.
+// The showdown: `high`, `{by: …}` and `{split: […]}` all become a list of named parts.
 
 #include <algorithm>
 #include <utility>
@@ -14,14 +14,14 @@ namespace {
 
 bool is_shared(std::string_view key) { return find_word("showdown", key) != nullptr; }
 
-/// Keys of `extra` that the map lacks.
+/// Adds the keys of `extra` that the map lacks.
 void complete(Node& map, const Node& extra) {
   for (const Entry& entry : extra.entries) {
     if (map.find(entry.key) == nullptr) map.entries.push_back(entry);
   }
 }
 
-/// What a part is called when it does not say so: "low" of "low a-5", "spade" of "spades".
+/// Returns the default name of a part: "low" for "low a-5", "spade" for "spades".
 std::string default_name(const Node& part) {
   for (const std::string_view key : {"highest of", "lowest of"}) {
     const Node* suit = part.find(key);
@@ -33,7 +33,8 @@ std::string default_name(const Node& part) {
   return by->text.substr(0, by->text.find(' '));
 }
 
-/// The ranking of a name, or the first whose first word it is: "low a-5" of "low"; else empty.
+/// Returns the ranking of that name or, failing that, the first one that begins with this word:
+/// "low a-5" for "low". Otherwise empty.
 std::string ranking_of(std::string_view word) {
   for (const std::string_view known : slot_words(SlotKind::ranking)) {
     if (known == word || known.substr(0, known.find(' ')) == word) return std::string(known);
@@ -41,7 +42,7 @@ std::string ranking_of(std::string_view word) {
   return {};
 }
 
-/// The edits that put a stretch of one line in quotes.
+/// Returns the edits that quote a range of one line.
 std::vector<TextEdit> in_quotes(const Place& from, const Place& to) {
   Place begin = from, end = to;
   end.column += end.length;
@@ -51,7 +52,7 @@ std::vector<TextEdit> in_quotes(const Place& from, const Place& to) {
 
 }  // namespace
 
-/// `[high, low a-5, 8 or better]`: the comma made a part of what belongs to the one before it.
+/// `[high, low a-5, 8 or better]`: the comma split one part into two.
 bool Lowerer::cut_by_comma(const Node& part, const Node* before) {
   if (before == nullptr || !part.is_scalar() || !before->is_scalar()) return false;
   Node alone, together;
@@ -67,7 +68,7 @@ bool Lowerer::cut_by_comma(const Node& part, const Node* before) {
   return true;
 }
 
-/// `{low: 7}`: the ranking stands where a key does.
+/// `{low: 7}`: a ranking is written as a key.
 bool Lowerer::ranking_as_key(const Node& part) {
   for (const Entry& entry : part.entries) {
     if (find_word("part", entry.key) != nullptr) continue;

@@ -1,4 +1,4 @@
-// Steps: one verb each, its object lowered, its options checked.
+// Steps: one verb each, with its object lowered and its options checked.
 
 #include <algorithm>
 #include <optional>
@@ -14,12 +14,12 @@
 namespace houserules {
 namespace {
 
-/// Keys of the object of a verb, such as `at most` of `pay`.
+/// Returns the section of keys in the object of a verb, such as `at most` of `pay`.
 std::string object_section(const Verb& verb) {
   return verb.takes == Takes::form ? std::string(verb.detail) + ":" : std::string();
 }
 
-/// A key that stands beside a verb, or in its object.
+/// Returns whether a key is an option of some verb, next to it or in its object.
 bool is_option(std::string_view key) {
   if (is_step_key(key)) return true;
   return std::any_of(verbs().begin(), verbs().end(), [&](const Verb& verb) {
@@ -28,7 +28,7 @@ bool is_option(std::string_view key) {
   });
 }
 
-/// The key that a scalar object stands for.
+/// Returns the key that a scalar object stands for.
 std::string_view main_key(std::string_view verb) {
   static constexpr std::pair<std::string_view, std::string_view> rows[] = {
       {"deal", "count"},      {"pay", "amount"},   {"move", "cards"}, {"turn up", "cards"},
@@ -39,7 +39,7 @@ std::string_view main_key(std::string_view verb) {
   return {};
 }
 
-/// What rule files say for words that people use of their games; empty for others.
+/// Returns the rule file word for one used at the table, or an empty string.
 std::string_view said_at_tables(std::string_view word) {
   static constexpr std::pair<std::string_view, std::string_view> rows[] = {
       {"flop", "cards of the board are dealt: 'deal: 3 to the board'"},
@@ -67,8 +67,8 @@ std::string_view said_at_tables(std::string_view word) {
   return {};
 }
 
-/// "deal 5 down", "deal:5 down": a verb with its object, but without the colon between them, or the
-/// blank. `below`: what stands under such a key, or null.
+/// "deal 5 down", "deal:5 down": a verb with its object, but without the colon or space between
+/// them. `below`: the value of such a key, or null.
 std::optional<Advice> colon_after_verb(std::string_view word, const Place& where,
                                        const std::vector<std::string_view>& verbs_known,
                                        const Node* below) {
@@ -103,7 +103,8 @@ bool is_body_key(std::string_view key) {
 
 bool binds_seat(std::string_view verb) { return verb == "each" || verb == "turns"; }
 
-/// Of an expression that chosen options alone decide: true, false, or nothing where the table does.
+/// Returns the value of an expression that depends only on chosen options, or nothing if it depends
+/// on the table.
 std::optional<bool> constant_truth(const ExprTree& e) {
   using Kind = ExprTree::Kind;
   if (e.is("true")) return true;
@@ -138,11 +139,12 @@ std::optional<bool> constant_truth(std::string_view text) {
   try {
     return constant_truth(read_expression(text));
   } catch (const ExpressionFault&) {
-    return std::nullopt;  // told where it is compiled
+    return std::nullopt;  // reported by the compiler
   }
 }
 
-/// What `when: yes` and `when: no` make of a step: kept, or left out.
+/// Returns whether `when: yes` or `when: no` keeps or removes a step; nothing if it depends on the
+/// table.
 std::optional<bool> fixed_condition(const Node& step) {
   const Node* when = step.find("when");
   if (when == nullptr || !when->is_scalar()) return std::nullopt;
@@ -179,7 +181,7 @@ const Entry* Lowerer::find_verb_entry(const Node& step) {
     if (found == nullptr) {
       found = &entry;
     } else if (find_word(beside(found->key), entry.key) == nullptr) {
-      // `showdown` and the like may be words of an option elsewhere, but not here.
+      // Elsewhere, `showdown` and the like may be words of an option, but not here.
       faults_.error(
           fault::two_verbs, entry.key_where,
           "a step has one verb, and this one has '" + found->key + "' and '" + entry.key + "'",
@@ -190,7 +192,7 @@ const Entry* Lowerer::find_verb_entry(const Node& step) {
   return found != nullptr ? found : body;
 }
 
-/// The edit that makes a key of a step, on a line of its own, a step of its own.
+/// Returns the edit that makes a key of a step, on a line of its own, a separate step.
 std::vector<TextEdit> Lowerer::dash_before(const Entry& entry, const Node& step) const {
   const Place& first = step.entries.front().key_where;
   Place before = entry.key_where;
@@ -213,7 +215,7 @@ void Lowerer::unknown_step(const Node& node) {
   }
   std::string word = node.is_scalar() ? node.text : std::string();
   Place where = node.where;
-  // The first key that no step has beside its verb must be the verb.
+  // The first key that steps do not have next to a verb must be the verb.
   for (const Entry& entry : node.entries) {
     if (is_step_key(entry.key) || entry.key == "else") continue;
     const bool beside = is_option(entry.key);
@@ -232,7 +234,7 @@ void Lowerer::unknown_step(const Node& node) {
     if (near.empty() && try_structured("deal", Node::scalar(word, where), phrase)) {
       advice = "these are cards of a 'deal:': a comma in [ ] ends the step, so write it on a line";
     }
-    // What stands beside verbs is none; and `define:`, misspelt, hides steps of the file's own.
+    // Keys next to verbs are not verbs; and a misspelled `define:` hides the file's own steps.
     const bool head_is_known =
         std::all_of(root_.entries.begin(), root_.entries.end(),
                     [](const Entry& e) { return find_word("file", e.key) != nullptr; });
@@ -255,7 +257,7 @@ void Lowerer::unknown_step(const Node& node) {
     faults_.error(fault::unknown_step, where, "unknown step '" + printable(word, 60) + "'",
                   std::move(advice));
   }
-  // What surely are steps below it is looked at all the same.
+  // What are clearly steps within it is checked anyway.
   for (const Entry& entry : node.entries) {
     const auto is_step = [&](const Node& item) {
       return std::any_of(item.entries.begin(), item.entries.end(), [&](const Entry& e) {
@@ -299,7 +301,7 @@ void Lowerer::step(const Node& node, std::vector<Node>& out) {
       kept.erase("else");
       return step(kept, out);
     }
-    // Lowered for its faults, then left out.
+    // Lowered to find its errors, then dropped.
     Node skipped = node;
     skipped.erase("when");
     const Node* otherwise = node.find("else");
@@ -321,7 +323,7 @@ void Lowerer::step(const Node& node, std::vector<Node>& out) {
   kernel_step(node, *verb, out);
 }
 
-/// Options that a phrase of the object says ("3 to board") become the step's own.
+/// Options given by a phrase of the object ("3 to board") become the step's own.
 void Lowerer::hoist(Node& object, std::string_view verb, Node& step) const {
   std::vector<Node*> portions;
   if (object.is_map()) portions.push_back(&object);
@@ -365,7 +367,7 @@ void Lowerer::kernel_step(const Node& node, const Entry& entry, std::vector<Node
   Node result = Node::map(node.where);
   if (const Entry* name = node.entry("name")) result.add(*name);
 
-  // What belongs to the object may stand beside the verb.
+  // Keys of the object may be written next to the verb.
   Node object = entry.value;
   for (const Entry& other : node.entries) {
     const bool of_object = !section.empty() && find_word(section, other.key) != nullptr &&
@@ -390,7 +392,7 @@ void Lowerer::kernel_step(const Node& node, const Entry& entry, std::vector<Node
     return;
   }
   if (!object.is_null()) {
-    // An object in phrase or map form may hold options, which are hoisted before it is checked.
+    // A phrase or map as the object may contain options, which are moved out before it is checked.
     if (verb.takes == Takes::form && object.is_scalar()) {
       if (!object.is_expression() && find_phrase_key(verb.detail) != nullptr) {
         object = structured(verb.detail, object, faults_);
@@ -403,7 +405,7 @@ void Lowerer::kernel_step(const Node& node, const Entry& entry, std::vector<Node
     if (object.is_map() && object.entries.size() == 1 &&
         find_verb(object.entries[0].key) != nullptr &&
         find_word(section, object.entries[0].key) == nullptr && !section.empty()) {
-      // A phrase that stands for another step, under the same name and condition.
+      // A phrase that stands for another step, which keeps the name and condition.
       for (const Entry& other : node.entries) {
         if (is_step_key(other.key)) object.add(other);
       }
@@ -429,7 +431,7 @@ void Lowerer::kernel_step(const Node& node, const Entry& entry, std::vector<Node
       const auto of_object = keys_of(section);
       known.insert(known.end(), of_object.begin(), of_object.end());
       known.insert(known.end(), {"name", "about", "when"});
-      // The steps that are done stand beside another verb, and that is misspelt.
+      // The steps are next to another verb, which is misspelled.
       if (entry.key == "do") {
         for (const Verb& other_verb : verbs()) {
           if (find_word(beside(other_verb.name), "do") != nullptr) known.push_back(other_verb.name);
@@ -456,7 +458,7 @@ void Lowerer::kernel_step(const Node& node, const Entry& entry, std::vector<Node
   out.push_back(std::move(result));
 }
 
-/// {about, when, price, do}, and no step; one of them may be misspelt.
+/// Returns whether this is {about, when, price, do}, not a step; one of the keys may be misspelled.
 bool Lowerer::is_full_body(const Node& body) const {
   if (!body.is_map() || body.entries.empty()) return false;
   const auto is_key = [](const Entry& e) { return is_body_key(e.key); };
@@ -495,7 +497,7 @@ Node Lowerer::bodies(const Node& node) {
                                       : scalar(e.value, Takes::number, "pot", "price");
         lowered.add({e.key, e.key_where, std::move(part)});
       }
-      // An option that is never offered is none.
+      // An option that is never offered is dropped.
       const auto fixed = fixed_condition(lowered);
       if (fixed && !*fixed) continue;
       if (fixed) lowered.erase("when");
@@ -507,7 +509,7 @@ Node Lowerer::bodies(const Node& node) {
   return out;
 }
 
-/// A row of `whenever:`: its steps may stand beside the event.
+/// A row of `whenever:`; its steps may be written next to the event.
 Node Lowerer::effect(const Node& node) {
   const Within bound(seat_bound_, true);
   Node out = Node::map(node.where);
@@ -535,7 +537,7 @@ Node Lowerer::effect(const Node& node) {
                   "such as 'event: a 3 is dealt up'");
   }
   const Entry* body = node.entry("do");
-  // Beside `do:` no step of its own is meant.
+  // Next to `do:`, no other step is meant.
   if (body != nullptr) {
     std::erase_if(own_step.entries, [&](const Entry& e) {
       const bool step = find_verb(e.key) != nullptr || find_defined(e.key) != nullptr;

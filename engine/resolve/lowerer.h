@@ -1,5 +1,5 @@
 #pragma once
-// The lowering, in parts. Internal to the rules room.
+// The parts of the lowering. Internal to engine/resolve.
 
 #include <map>
 #include <set>
@@ -13,9 +13,9 @@
 
 namespace houserules {
 
-/// The word of the one section that knows a key; null when none does, or several.
+/// Returns the word if exactly one section knows the key, or null.
 const KeyWord* word_elsewhere(std::string_view key);
-/// Where a key belongs that is at a wrong place; empty when nowhere, or in several places.
+/// Returns where a misplaced key belongs, or an empty string if that is nowhere or ambiguous.
 std::string section_with(std::string_view key);
 
 class Lowerer {
@@ -25,7 +25,7 @@ class Lowerer {
 
  private:
   // ---- values (lower.cpp)
-  /// A map of a section: keys known, values lowered, required keys there.
+  /// Lowers a map of a section: rejects unknown keys, lowers values, requires keys.
   Node map(const Node& node, std::string_view section, std::string_view what);
   void value(const Entry& entry, const KeyWord& word, Node& into);
   Node value(const Node& node, Takes takes, std::string_view detail, std::string_view key);
@@ -82,20 +82,20 @@ class Lowerer {
   Diagnostics& faults_;
   std::set<std::string>& faulty_;
   bool seat_bound_ = false;
-  std::set<std::string> meant_;  // keys of the map that are there misspelt
-  int written_out_ = 0;          // nodes of expanded steps
-  /// A defined step that is written out, and where its call is written: in the file (0) or in the
-  /// text of another. What a call is given keeps the scope of its author, so that a question may be
+  std::set<std::string> meant_;  // keys that are in the map, but misspelled
+  int written_out_ = 0;          // number of nodes in expanded steps
+  /// A defined step that is being expanded, and where its call is written: in the file (0) or in
+  /// the text of another. Arguments keep the scope of the call's author, so that a question may be
   /// asked in the answer to another.
   struct Scope {
     std::string name;
     std::uint32_t outer = 0;
   };
   std::vector<Scope> scopes_{{}};
-  std::vector<Diagnostic> suspicions_;  // told when the file is lowered: they hide nothing
-  std::size_t depth_ = 0;               // of the steps being written out
+  std::vector<Diagnostic> suspicions_;  // reported after the lowering: they hide nothing
+  std::size_t depth_ = 0;               // of nested expansions
   std::map<std::string, int> calls_;    // of steps with local registers
-  Node registers_;                      // that defined steps bring
+  Node registers_;                      // declared by defined steps
 };
 
 /// Keys that every step may have.

@@ -17,7 +17,7 @@ bool is_one_of(std::string_view key, std::initializer_list<std::string_view> key
   return std::find(keys.begin(), keys.end(), key) != keys.end();
 }
 
-/// The section of the value under a key; empty where it has none.
+/// Returns the section of the value of a key; empty if it has none.
 std::string_view section_under(std::string_view section, std::string_view key, bool& names) {
   names = false;
   const KeyWord* word = find_word(section, key);
@@ -26,14 +26,14 @@ std::string_view section_under(std::string_view section, std::string_view key, b
   return names || word->takes == Takes::form ? word->detail : std::string_view();
 }
 
-/// `by` and `split` are two ways to say one thing: the later one wins.
+/// `by` and `split` are alternatives: the later one wins.
 void drop_other_way(Node& base, const Node& over) {
   const auto drop = [&](std::initializer_list<std::string_view> keys) {
     for (const std::string_view key : keys) base.erase(key);
   };
   if (over.find("split") != nullptr || over.find("parts") != nullptr) {
     drop({"by", "split", "parts"});
-    // What was said of the single part goes with it.
+    // The keys of the single part go with it.
     std::erase_if(base.entries,
                   [](const Entry& e) { return find_word("showdown", e.key) == nullptr; });
   } else if (over.find("by") != nullptr) {
@@ -49,7 +49,7 @@ void merge_value(Node& base, const Node& over, std::string_view section, bool na
     return;
   }
   if (base.is_scalar() && !names) {
-    // "high" stands for {by: high} when more is said about it.
+    // "high" means {by: high} when other keys are merged with it.
     const Section* row = find_section(section);
     Node said;
     if (find_phrase_key(section) != nullptr && try_structured(section, base, said) &&
@@ -69,7 +69,8 @@ void merge_value(Node& base, const Node& over, std::string_view section, bool na
   merge_map(base, over, section, names);
 }
 
-/// May a name of this section be declared with nothing under it? A zone may, an option may not.
+/// Returns whether a name of this section may be declared without a value. A zone may, an option
+/// may not.
 bool may_be_empty(std::string_view section) {
   return std::none_of(words_of(section).begin(), words_of(section).end(),
                       std::mem_fn(&KeyWord::required));
@@ -105,7 +106,7 @@ void add_up(Node& root, const Entry& entry) {
     root.erase(entry.key);
     return;
   }
-  // A `~` at the head of the list removes what was there.
+  // A `~` at the beginning of a list removes what was there.
   Node more = as_list(entry.value);
   const bool anew = !more.items.empty() && more.items.front().is_null();
   if (anew) more.items.erase(more.items.begin());
@@ -120,12 +121,12 @@ void add_up(Node& root, const Entry& entry) {
   }
 }
 
-/// A map without its nulls: they only remove.
+/// Removes nulls from a map: they only remove other values.
 void drop_nulls(Node& node) {
   std::erase_if(node.entries, [](const Entry& e) { return e.value.is_null(); });
 }
 
-/// What the values of an option lay over the file.
+/// Checks what the values of an option merge into the file.
 void check_patches(const Node& option, Diagnostics& faults) {
   for (const std::string_view key : {"if yes", "if no"}) {
     if (const Node* patch = option.find(key)) check_removals(*patch, "file", faults);
@@ -211,7 +212,7 @@ void leaves(const Node& node, const std::string& path,
 void Conflicts::check(const Node& over, std::string_view source, bool may_override,
                       Diagnostics& faults) {
   for (const Entry& entry : over.entries) {
-    // These add up, or say something about the source itself.
+    // These accumulate, or are about the source itself.
     if (is_one_of(entry.key,
                   {"wild", "whenever", "options", "define", "change", "needs", "override", "name",
                    "about", "aka", "source", "houserules", "examples"})) {

@@ -1,8 +1,8 @@
 #pragma once
-// Files laid over each other: parent, file, modifiers, choices.
+// Merges files: parent, file, modifiers, choices.
 //
-// Maps merge key by key; scalars and lists replace; null removes. `wild` and `whenever` add up.
-// `change:` then edits the steps that are there.
+// Maps merge key by key; scalars and lists replace; null removes. `wild` and `whenever` accumulate.
+// Then `change:` edits existing steps.
 
 #include <map>
 #include <string>
@@ -14,20 +14,21 @@
 
 namespace houserules {
 
-/// Removes what a child never inherits: name, aka, examples and the like.
+/// Removes what a child never inherits: name, aka, examples and so on.
 void strip_own_keys(Node& root);
 
-/// Lays `over` over `base` and applies its `change:`.
+/// Merges `over` into `base` and applies its `change:`.
 void lay_over(Node& base, const Node& over, Diagnostics& faults);
 
-/// Faults keys that say nothing, as in `KEY: ~`, and that no map of this section can have: laying
-/// them over others would pass over them.
+/// Reports keys without a value, as in `KEY: ~`, that no map of this section can have: the merge
+/// would ignore them.
 void check_removals(const Node& map, std::string_view section, Diagnostics& faults);
 
-/// Several sources of one rank (modifiers, or chosen options) may not set one value differently.
+/// Reports modifiers (or chosen options) that set the same value differently.
 class Conflicts {
  public:
-  /// Notes every value that `over` sets; faults those that an earlier source set otherwise.
+  /// Records every value that `over` sets, and reports those that an earlier source has set
+  /// differently.
   void check(const Node& over, std::string_view source, bool may_override, Diagnostics& faults);
 
  private:
@@ -41,10 +42,11 @@ class Conflicts {
 /// Applies a list of changes to the steps of a file.
 void apply_changes(Node& root, const Node& changes, Diagnostics& faults);
 
-/// Gives every unnamed step of `play` that stands in no named step its automatic name: "first bet".
+/// Gives every unnamed step of `play` that is not part of a named step its automatic name: "first
+/// bet".
 void name_steps(Node& root);
 
-/// "first", "second" … "twelfth", "13th".
+/// Returns "first", "second" … "twelfth", "13th".
 std::string ordinal_name(int n);
 
 }  // namespace houserules

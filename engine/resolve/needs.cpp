@@ -10,7 +10,7 @@
 namespace houserules {
 namespace {
 
-/// The deals of a file that go to the board, or to hands.
+/// Finds the deals of a file to the board, or to hands.
 template <class Test>
 bool any_deal(const tree::File& rules, const Test& test) {
   return tree::any_step(*rules.play, [&](const tree::Step& step) {

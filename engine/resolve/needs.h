@@ -1,5 +1,5 @@
 #pragma once
-// What a modifier may ask of the variant it is laid over.
+// What a modifier may require of the variant it is applied to.
 
 #include <string>
 #include <string_view>
@@ -12,13 +12,13 @@ namespace houserules {
 
 struct ModifierNeeds {
   std::string name;
-  Node needs;     // as the modifier writes it
-  Node showdown;  // of the variant, before the modifier was laid over it
+  Node needs;     // as written in the modifier
+  Node showdown;  // of the variant, before the modifier was applied
 };
 
-/// Checks `needs:` of a modifier; `rules` are those of the variant under it.
+/// Checks a modifier's `needs:` against `rules`, those of the variant.
 void check_needs(const ModifierNeeds& modifier, const tree::File& rules, Diagnostics& faults);
-/// "a board", "up cards" …
+/// Returns "a board", "up cards" …
 std::vector<std::string_view> known_needs();
 
 }  // namespace houserules

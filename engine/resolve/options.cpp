@@ -45,7 +45,7 @@ class OptionReader {
   OptionReader(const Entry& entry, Diagnostics& faults)
       : entry_(entry), rules_(tree::option_of(entry.value)), faults_(faults) {}
 
-  /// Reads the declaration. False: it makes no sense.
+  /// Reads the declaration. Returns false if it makes no sense.
   bool declaration(Chosen& option) {
     OptionInfo& info = option.info;
     info.name = entry_.key;
@@ -94,7 +94,7 @@ class OptionReader {
     return value(option, fallback->text, fallback.where);
   }
 
-  /// Gives the option a value. False: it does not fit.
+  /// Gives the option a value. Returns false if it does not fit.
   bool value(Chosen& option, const std::string& said, const Place& where) {
     const std::string text = as_listed(said);
     const auto read = parse(text);
@@ -191,7 +191,7 @@ class OptionReader {
     }
   }
 
-  /// A choice as pages print it: "no limit" for "no-limit".
+  /// Returns a choice as pages print it: "no limit" for "no-limit".
   std::string as_listed(std::string text) const {
     if (type_.kind == Kind::choice) std::replace(text.begin(), text.end(), ' ', '-');
     return text;
@@ -207,7 +207,7 @@ class OptionReader {
     return found != nullptr ? *found : Node();
   }
 
-  /// The value as a node: normalised text, or null for "none".
+  /// Returns the value as a node: normalized text, or null for "none".
   std::optional<Node> parse(const std::string& text) const {
     const Place nowhere;
     if (!text.empty() && text == rules_.or_->text) {
@@ -297,7 +297,7 @@ void no_option(std::string_view name, const std::vector<std::string_view>& names
 
 namespace {
 
-/// `needs: {declare: yes}` of options that differ from their defaults.
+/// Checks `needs: {declare: yes}` of options that differ from their defaults.
 void check_needs(const Node& declared, const std::vector<Chosen>& options, Diagnostics& faults) {
   for (const Chosen& option : options) {
     const Node* needs = declared.find(option.info.name)->find("needs");
@@ -335,7 +335,7 @@ std::vector<Chosen> choose_options(const Node& root, const Choices& choices, Dia
     if (reader.declaration(option)) {
       readers.emplace(entry.key, reader);
     } else {
-      option = {};  // stands for no value, so that its uses are not at fault too
+      option = {};  // no value, to prevent further errors about it
       option.info.name = entry.key;
       option.literal = "nil";
     }
@@ -382,7 +382,7 @@ std::vector<std::string> samples_of(const OptionInfo& option) {
 
 namespace {
 
-/// Sets what the options that are set need, but nothing twice.
+/// Sets what the chosen options need, but nothing twice.
 void set_needed(const std::vector<OptionInfo>& options, Choices& choices) {
   auto& set = choices.set;
   for (std::size_t i = 0; i < set.size(); ++i) {

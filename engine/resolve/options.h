@@ -11,7 +11,7 @@
 
 namespace houserules {
 
-/// An option with what was chosen for it.
+/// An option with its chosen value.
 struct Chosen {
   OptionInfo info;
   Node value;           // as `$name`; null: the word for none
@@ -19,24 +19,25 @@ struct Chosen {
   Node patch;           // null, or what the choice changes in the file
 };
 
-/// Reads `options:` of the merged file and the values set for them.
+/// Reads `options:` of the merged file, and the values set for them.
 std::vector<Chosen> choose_options(const Node& root, const Choices& choices, Diagnostics& faults);
 
-/// The game has no such option; `names`: those that it has.
+/// Reports that the game has no such option; `names`: those that it has.
 void no_option(std::string_view name, const std::vector<std::string_view>& names,
                const Place& where, Diagnostics& faults);
 
-/// The place of what `--set NAME=TEXT` says.
+/// Returns the place in `--set NAME=TEXT`.
 Place place_of_set(std::string_view name, std::string_view text);
 
-/// What to try of an option: all words of a choice, both ends of a range or of the ranks and cards,
+/// Returns values to try: all words of a choice, both ends of a range or of the ranks and cards,
 /// and the word for none.
 std::vector<std::string> samples_of(const OptionInfo& option);
 
-/// Each value worth trying of each option, by itself: with what it needs, and nothing else set.
+/// Returns each value worth trying of each option, by itself: with the options it needs, and
+/// nothing else set.
 std::vector<Choices> settings_of(const std::vector<OptionInfo>& options);
 
-/// Where a map that says `set:` and `with:` chooses what a fault of choices is of.
+/// Returns the place, in a map with `set:` and `with:`, of the choice that an error is about.
 Place place_of_choice(const Place& where, const Node& set, const Node& with);
 
 Values values_of(const std::vector<Chosen>& options);

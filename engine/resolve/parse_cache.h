@@ -15,7 +15,7 @@
 namespace houserules {
 
 /// Limits how much one load may read in all: parents, modifiers, scripts, games of a mix. The
-/// outermost budget starts the count; budgets made while it lives add to the same count.
+/// outermost budget starts the count; nested budgets add to it.
 class LoadBudget {
  public:
   static constexpr std::size_t most_files = 500, most_bytes = std::size_t{8} << 20;
@@ -33,8 +33,8 @@ class LoadBudget {
   ParseCache& parse_cache_;
 };
 
-/// Parses each file once, though every file that extends it and every choice of options asks for it
-/// again. The same for scripts.
+/// Parses each file once, even if several files extend it or several settings load it. The same
+/// goes for scripts.
 class ParseCache {
  public:
   /// Like houserules::read, but returns null on failure.
@@ -47,7 +47,7 @@ class ParseCache {
   /// A file read without options or modifiers.
   struct Plain {
     bool sound = false;
-    std::size_t cards = 0;  // of its deck; 0: a mix, or unsound
+    std::size_t cards = 0;  // size of its deck; 0: a mix, or the file has errors
   };
   /// Returns the cached entry for these files (texts of its parents, then its own), empty if there
   /// is none yet.
@@ -56,7 +56,7 @@ class ParseCache {
  private:
   friend class LoadBudget;
   struct Taken {
-    int loads = 0;  // within each other
+    int loads = 0;  // nesting of loads
     std::size_t files = 0, bytes = 0;
     bool told = false;
   };
@@ -67,8 +67,8 @@ class ParseCache {
     std::shared_ptr<const Node> root;
   };
   using Files = std::map<std::string, Known, std::less<>>;
-  Files known_;  // files without a fault, by name
-  Files put_;    // what was put here last under a name, whatever was read since
+  Files known_;  // files without errors, by name
+  Files put_;    // what was last put here under a name, whatever has been read since
   struct Functions {
     std::vector<std::string> texts, names;
   };
@@ -77,7 +77,7 @@ class ParseCache {
     std::optional<Plain> plain;
   };
   std::map<std::vector<std::string>, Functions> functions_;  // by the names of the scripts
-  std::map<std::string, OfFiles> plain_;                     // by the name of the last of the files
+  std::map<std::string, OfFiles> plain_;                     // by the name of the last file
 };
 
 }  // namespace houserules

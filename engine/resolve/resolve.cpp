@@ -32,7 +32,7 @@ std::string known_id(std::string_view word, const std::vector<std::string>& ids)
   return did_you_mean(word, {ids.begin(), ids.end()});
 }
 
-/// Scripts are named with their ending.
+/// Scripts are named with their extension.
 Advice for_script_name(const Node& name) {
   if (!is_reference_name(name.text))
     return "scripts are Lua files under scripts/, such as 'sevens.lua'";
@@ -65,7 +65,8 @@ class Resolver {
                        [](const Diagnostic& d) { return d.severity == Severity::error; });
   }
 
-  /// Is there an error behind which no other can be told from what it causes?
+  /// Returns whether there is an error that makes it impossible to tell other errors from its
+  /// consequences.
   bool has_fatal_errors(std::size_t before) const {
     const auto is_local = [&](std::size_t i) {
       const Diagnostic& d = faults_.all()[i];
@@ -81,7 +82,7 @@ class Resolver {
     return false;
   }
 
-  /// What stands under the keys of such errors may not be all that was meant.
+  /// What is under the keys of such errors may be incomplete.
   void mark_faulty(const Node& root, std::size_t before) {
     for (std::size_t i = before; i < faults_.all().size(); ++i) {
       const Diagnostic& found = faults_.all()[i];
@@ -89,7 +90,7 @@ class Resolver {
     }
   }
 
-  /// The key of the file under which a fault stands.
+  /// Returns the key of the file that contains an error.
   std::string key_around(const Node& root, const Diagnostic& found) const {
     if (found.id == fault::duplicate_key && found.where.column == 1) {
       return std::string(faults_.texts().at(found.where).value_or(""));
@@ -107,7 +108,7 @@ class Resolver {
     return key;
   }
 
-  /// Lowers what was read, but tells nothing of lines that were not read as they stand.
+  /// Lowers what was read, but reports nothing about lines that were not read as written.
   Node lower_rest(const Node& root, std::size_t before) {
     if (!has_new_errors(before)) return lower(root, Level::kernel, faults_, faulty_);
     std::set<std::pair<std::string, int>> lines;
@@ -121,13 +122,13 @@ class Resolver {
     return lowered;
   }
 
-  /// Reads a file and lays it over what it extends.
+  /// Reads a file and merges it over the one it extends.
   std::optional<Node> load(const SourceFile& file) {
     const auto own = sources_.parse_cache().read(file, faults_);
     if (own == nullptr) return std::nullopt;
     const Node* extends = own->find("extends");
     for (const Entry& entry : own->entries) {
-      // Without its parent a file is full of faults that are none.
+      // Without its parent, a file has many spurious errors.
       if (find_word("file", entry.key) != nullptr) continue;
       const std::string near = nearest(entry.key, keys_of("file"));
       if (near != "extends" && near != "houserules" && near != "needs") continue;
@@ -148,7 +149,7 @@ class Resolver {
         lay_with(root, file);
         return root;
       }
-      // The steps that a modifier changes are those of a variant.
+      // The steps that a modifier changes are in a variant.
       Node laid = *own;
       laid.erase("change");
       lay_over(root, laid, faults_);
@@ -157,7 +158,7 @@ class Resolver {
     std::optional<Node> parent = load_parent(*extends, file);
     if (!parent) return std::nullopt;
     strip_own_keys(*parent);
-    // It told of other steps.
+    // It described other steps.
     if (own->find("play") != nullptr) parent->erase("about");
     parent->where = own->where;
     const std::size_t laid = faults_.all().size();
@@ -185,7 +186,7 @@ class Resolver {
       faults_.error(fault::extends_missing, extends.where,
                     "there is no variant '" + printable(extends.text, 80) + "'",
                     known_id(extends.text, ids));
-      // What else is wrong can be told of the one that must be meant.
+      // Go on with the one that must be meant, to find other errors.
       const std::string meant = surely(extends.text, {ids.begin(), ids.end()});
       if (!meant.empty()) parent = sources_.variant(meant, file.name);
       guessed_parent_ = parent.has_value();
@@ -217,7 +218,7 @@ class Resolver {
     return root;
   }
 
-  /// What a modifier leaves to the variant.
+  /// Fills in what a modifier leaves to the variant.
   static void complete_modifier(Node& root) {
     if (root.find("players") == nullptr) root.set("players", Node::scalar("2-10", root.where));
     if (root.find("play") == nullptr) root.set("play", Node::list(root.where));
@@ -263,8 +264,8 @@ class Resolver {
       lay_modifier(root, name, {"--with " + name, 0, 0, 0}, file, conflicts);
   }
 
-  /// The modifiers that a file names itself, or a choice of one of its options. Those of a mix are
-  /// laid over its games.
+  /// Applies the modifiers named by a file or by a choice of one of its options. Those of a mix are
+  /// applied to its games.
   void lay_with(Node& root, const SourceFile& file) {
     const Node* with = root.find("with");
     if (with == nullptr || root.find("mix") != nullptr) return;
@@ -282,7 +283,7 @@ class Resolver {
     }
   }
 
-  /// The modifiers that chosen options name: they come first, since they may have options too.
+  /// Adds the modifiers named by chosen options: they come first, since they may have options, too.
   void lay_chosen(Node& root, const SourceFile& file) {
     Diagnostics told_later;
     for (const Chosen& option : choose_options(root, choices_, told_later)) {
@@ -327,7 +328,7 @@ class Resolver {
     lay_with(root, *modifier);
   }
 
-  /// A modifier's option would take the place of one that the game means something else by.
+  /// A modifier's option must not replace one with another meaning in the game.
   void check_option_names(const Node& root, const Node& modifier, const std::string& name) {
     const Node* taken = root.find("options");
     for (const Entry& option : entries_of(modifier.find("options"))) {
@@ -343,7 +344,7 @@ class Resolver {
     }
   }
 
-  /// Does one of these choices bring a modifier, which may have options too?
+  /// Returns whether one of these choices adds a modifier, which may have options, too.
   static bool names_modifiers(const Node& root, const Choices& choices) {
     Diagnostics unheard;
     const std::vector<Chosen> options = choose_options(root, choices, unheard);
@@ -352,20 +353,20 @@ class Resolver {
     });
   }
 
-  /// What examples choose must be there to be chosen.
+  /// What examples choose must exist.
   void check_examples(const Node& root, const SourceFile& file) {
     const std::size_t before = faults_.all().size();
     for (const tree::ExampleRules& example : tree::examples_of(root)) {
       Choices choices;
       for (const Entry& set : example.set->entries) {
-        // What else an example of a mix sets is meant for its games.
+        // Anything else that a mix's example sets is meant for its games.
         const bool own = root.find("mix") == nullptr || has_option(root, set.key);
         if (own) choices.set.emplace_back(set.key, set.value.text);
       }
       Diagnostics found;
       if (!example.with && !names_modifiers(root, choices)) choose_options(root, choices, found);
       for (const Node& name : texts_of(*example.with)) {
-        // What leads elsewhere is told where examples are read.
+        // Names that leave the folder are reported where examples are read.
         if (stays_inside(name.text) && !sources_.modifier(name.text, file.name))
           no_modifier(name.text, name.where);
       }
@@ -383,11 +384,11 @@ class Resolver {
                   known_id(name, sources_.modifier_ids()));
   }
 
-  /// False when something is at fault before the file is lowered.
+  /// Returns false if there are errors before the file is lowered.
   bool finish(const SourceFile& file, Node& root, std::size_t before) {
     result_.id = file.id;
     result_.family = file.family;
-    // An option's patch may bring what a later one changes, so all are laid on in their order.
+    // An option's patch may add what a later one changes, so apply all in order.
     const bool mix = root.find("mix") != nullptr;
     if (!mix) {
       lay_modifiers(root, file);
@@ -430,7 +431,7 @@ class Resolver {
     return whole;
   }
 
-  /// What is chosen of a mix itself; the rest is meant for its games (engine/load/mix.h).
+  /// Returns what is chosen for a mix itself; the rest is meant for its games (engine/load/mix.h).
   Choices own_choices(const Node& root) const {
     Choices own;
     for (const auto& choice : choices_.set) {
@@ -466,7 +467,7 @@ class Resolver {
     root.entries = std::move(kept);
   }
 
-  /// Within a definition, its parameters hide options of other files that are called so.
+  /// In a definition, its parameters hide options of the same name from other files.
   void put_values_into_definitions(Node& define, Values& values) {
     std::vector<Entry> kept;
     for (Entry& definition : define.entries) {
@@ -517,12 +518,12 @@ class Resolver {
   Diagnostics& faults_;
   std::set<std::string>& faulty_;
   Resolved result_;
-  std::set<std::string> laid_;  // modifiers, by the names of their files
+  std::set<std::string> laid_;  // modifiers applied, by file name
   std::vector<std::string> lineage_;
   bool modifier_alone_ = false;
-  std::set<std::size_t> local_;  // of the faults: those that hide no others
+  std::set<std::size_t> local_;  // indexes of errors that hide no others
   bool other_version_ = false;   // of the language
-  bool guessed_parent_ = false;  // for one that is not there
+  bool guessed_parent_ = false;  // in place of one that does not exist
   std::vector<ModifierNeeds> needs_;
 };
 
@@ -551,7 +552,7 @@ std::string text_hash(std::string_view text) {
 }
 
 bool is_modifier(const SourceFile& file, ParseCache& cache) {
-  // Spares reading the many files that are none.
+  // Avoids reading the many files that are not modifiers.
   const bool begins = file.text.starts_with("needs:");
   if (!begins && file.text.find("\nneeds:") == std::string::npos) return false;
   Diagnostics unread;

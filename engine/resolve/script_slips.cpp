@@ -16,14 +16,14 @@
 namespace houserules {
 namespace {
 
-/// "sum += card.value" as "sum = sum + card.value".
+/// Returns "sum = sum + card.value" for "sum += card.value".
 std::string written_out(std::string_view code, std::size_t at) {
   const std::string_view before = convert::trim(code.substr(0, at));
   const std::string name(before.substr(before.find_last_of(" ;") + 1));
   return "write '" + name + " = " + name + " " + code[at] + " …'";
 }
 
-/// "for card in cards do": a table is no iterator.
+/// "for card in cards do": a table is not an iterator.
 void check_for(std::string_view code, Place where, Diagnostics& faults) {
   const auto words = convert::split(code, " \t");
   if (words.size() < 5 || words[0] != "for" || words[2] != "in" || words[4] != "do") return;
@@ -54,7 +54,8 @@ void check_line(std::string_view code, Place where, Diagnostics& faults) {
   }
 }
 
-/// How many values stand between the bracket at `open` and its end; -1: that is not in the text.
+/// Returns the number of arguments after the bracket at `open`, or -1 if its end is not in the
+/// text.
 int values_in(std::string_view text, std::size_t open) {
   int depth = 0, commas = 0;
   for (std::size_t i = open; i < text.size(); ++i) {
@@ -68,7 +69,7 @@ int values_in(std::string_view text, std::size_t open) {
   return -1;
 }
 
-/// The functions of a script that the rule file can call, with how many values each takes.
+/// Returns the functions of scripts that the rule file can call, with their numbers of parameters.
 std::map<std::string, int> functions_of(const std::vector<SourceFile>& scripts) {
   std::map<std::string, int> found;
   for (const SourceFile& script : scripts) {

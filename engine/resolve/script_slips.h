@@ -1,5 +1,5 @@
 #pragma once
-// What other languages write and Lua does not know.
+// Finds syntax of other languages that Lua does not have.
 
 #include <string>
 #include <string_view>
@@ -11,19 +11,19 @@
 
 namespace houserules {
 
-/// Doubts calls in expressions of functions of the scripts that take more or fewer values.
+/// Warns of calls in expressions that pass more or fewer arguments than the function has.
 void check_calls(const Node& root, const std::vector<SourceFile>& scripts, Diagnostics& faults);
 
-/// Faults `+=`, `!=`, `++`, `&&` and the like in a script, each at its place.
+/// Reports `+=`, `!=`, `++`, `&&` and the like in a script, each at its place.
 void check_script_slips(const SourceFile& script, Diagnostics& faults);
 
-/// May a name of Lua go on with this?
+/// Returns whether a Lua name may contain this character after its first.
 bool goes_on_a_name(char c);
 
-/// May a text or comment of Lua go over several lines?
+/// Returns whether the text may contain a Lua string or comment of several lines.
 bool has_long_text(std::string_view text);
 
-/// The code of a line of Lua: texts become blanks, a comment is cut off.
+/// Returns the code of a line of Lua: strings are blanked out, and comments cut off.
 std::string code_of_lua(std::string_view line);
 
 }  // namespace houserules

@@ -25,7 +25,7 @@ AnswerFit fits(const Answer& answer, std::size_t used) {
   return {AnswerFit::Kind::fits, answer, used, 0, {}};
 }
 
-/// How many words from `from` on spell this name (which may have blanks); 0: they do not.
+/// Returns how many words from `from` on spell this name (which may contain spaces), or 0.
 std::size_t spells(Words words, std::size_t from, std::string_view name) {
   if (name.empty()) return 0;
   std::size_t used = 0;
@@ -40,10 +40,10 @@ std::size_t spells(Words words, std::size_t from, std::string_view name) {
   return used;
 }
 
-/// Where an answer stands behind its verb: what is asked, or "choose". Nothing: it is of another
-/// question.
-std::optional<std::size_t> behind_verb(const Deal& deal, const AskAct& ask, Words words,
-                                       bool follow_up) {
+/// Returns the index of the answer after its verb (the question's name or "choose"), or nothing if
+/// it answers another question.
+std::optional<std::size_t> after_verb(const Deal& deal, const AskAct& ask, Words words,
+                                      bool follow_up) {
   if (follow_up) return 0;
   if (words[0].text == "choose") return 1;
   const std::size_t from = spells(words, 0, deal.variant().word(ask.name));
@@ -90,7 +90,7 @@ AnswerFit fit_option(const Deal& deal, const AskAct& ask, const Question& questi
                      bool follow_up) {
   const Variant& variant = deal.variant();
   const std::string& verb = words[0].text;
-  // The longest name wins: "down" and "down free".
+  // The longest name wins: "down free" before "down".
   const auto named = [&](std::size_t from) {
     AnswerFit best;
     for (std::size_t i = 0; i < ask.options.size() && i < 32; ++i) {
@@ -122,7 +122,7 @@ AnswerFit fit_option(const Deal& deal, const AskAct& ask, const Question& questi
   };
   if (verb == "f") return synonym("fold");
   if (asked > 0) {
-    fit = synonym("yes");  // "p1 shout", asked whether he shouts
+    fit = synonym("yes");  // "p1 shout", if the question is whether to shout
     if (fit.kind == AnswerFit::Kind::fits) return fit;
     return wrong(0, "choose one of: " + option_names(variant, ask, question));
   }
@@ -155,7 +155,7 @@ AnswerFit fit_cards(const Deal& deal, Seat seat, const AskAct& ask, const Questi
     const std::string& word = words[at].text;
     const auto cards = parse_cards(word);
     if (!cards) {
-      if (at > from) break;  // the answer to a further question
+      if (at > from) break;  // answers a further question
       return wrong(at, "'" + word + "' is not a list of cards");
     }
     for (const Card card : *cards) {
@@ -167,7 +167,7 @@ AnswerFit fit_cards(const Deal& deal, Seat seat, const AskAct& ask, const Questi
         return std::uint64_t{0};
       };
       std::uint64_t found = first([&](Card one) { return alike(one, card); });
-      // A card nobody has named yet may turn out to be this one.
+      // A card that has not been named yet may turn out to be this one.
       if (found == 0) found = first([](Card one) { return !one.known(); });
       if (found == 0) {
         const bool held = std::any_of(slots.begin(), slots.end(),
@@ -182,9 +182,9 @@ AnswerFit fit_cards(const Deal& deal, Seat seat, const AskAct& ask, const Questi
 }
 
 AnswerFit fit_number(const Deal& deal, const AskAct& ask, Words words, bool follow_up) {
-  const auto behind = behind_verb(deal, ask, words, follow_up);
-  if (!behind) return other();
-  const std::size_t from = *behind;
+  const auto start = after_verb(deal, ask, words, follow_up);
+  if (!start) return other();
+  const std::size_t from = *start;
   Answer answer;
   if (from >= words.size() || !parse_chips(words[from].text, answer.number)) {
     return wrong(std::min(from, words.size() - 1), "a number is wanted");
@@ -194,11 +194,10 @@ AnswerFit fit_number(const Deal& deal, const AskAct& ask, Words words, bool foll
 
 AnswerFit fit_arrangement(const Deal& deal, Seat seat, const AskAct& ask, const Question& question,
                           Words words, bool follow_up) {
-  const auto behind = !follow_up && words[0].text == "set"
-                          ? std::optional<std::size_t>(1)
-                          : behind_verb(deal, ask, words, follow_up);
-  if (!behind) return other();
-  const std::size_t from = *behind;
+  const auto start = !follow_up && words[0].text == "set" ? std::optional<std::size_t>(1)
+                                                          : after_verb(deal, ask, words, follow_up);
+  if (!start) return other();
+  const std::size_t from = *start;
   const std::vector<Slot> slots = session::asked_slots(deal, seat, ask);
   Answer answer;
   std::uint64_t used = 0;
@@ -230,9 +229,9 @@ AnswerFit fit_arrangement(const Deal& deal, Seat seat, const AskAct& ask, const 
 }
 
 AnswerFit fit_seat(const Deal& deal, const AskAct& ask, Words words, bool follow_up) {
-  const auto behind = behind_verb(deal, ask, words, follow_up);
-  if (!behind) return other();
-  const std::size_t from = *behind;
+  const auto start = after_verb(deal, ask, words, follow_up);
+  if (!start) return other();
+  const std::size_t from = *start;
   const Seat chosen = from < words.size() ? parse_seat(words[from].text) : no_seat;
   if (chosen == no_seat) return wrong(std::min(from, words.size() - 1), "a seat is wanted");
   Answer answer;
@@ -240,7 +239,7 @@ AnswerFit fit_seat(const Deal& deal, const AskAct& ask, Words words, bool follow
   return fits(answer, from + 1);
 }
 
-/// A verb that stands for the question whatever it is called.
+/// Returns the verb for the question that works whatever its name is.
 std::string verb_of(const Variant& variant, const AskAct& ask) {
   const std::string_view name = variant.word(ask.name);
   return name.empty() ? "choose" : std::string(name);
@@ -295,7 +294,7 @@ std::string answer_text(const Deal& deal, Seat seat, const Answer& answer) {
   switch (question.kind) {
     case QuestionKind::option: {
       const std::string name(variant.word(ask.options[answer.option].name));
-      // What could be taken for something else is introduced.
+      // A name that could be mistaken for something else needs the verb.
       const bool plain = !is_one_of(name, {"f", "cc", "cbr", "pb", "sm", "sd", "choose"});
       return plain ? name : "choose " + name;
     }

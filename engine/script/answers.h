@@ -1,5 +1,5 @@
 #pragma once
-// Answers as text: from the words of a script, and back.
+// Answers as text: parsing the words of a script, and writing them.
 
 #include <span>
 #include <string>
@@ -13,30 +13,32 @@ namespace houserules::script {
 /// How the words of a scripted answer fit a question.
 struct AnswerFit {
   enum class Kind : std::uint8_t {
-    fits,   // `answer` is meant; `used` words said so
-    other,  // the words answer some other question
-    wrong,  // they are meant for this question, but `problem`
+    fits,   // they mean `answer`; `used` words were read
+    other,  // they answer some other question
+    wrong,  // they are meant for this question, but are wrong: see `problem`
   };
   Kind kind = Kind::other;
   Answer answer;
   std::size_t used = 0;
-  std::size_t at = 0;  // wrong: the word at fault
+  std::size_t at = 0;  // wrong: index of the wrong word
   std::string problem;
 };
 
-/// `follow_up`: the words are what is left of an answer whose verb has been used up.
-/// Requires: `deal` waits for this seat. Does not ask `Deal::refusal`.
+/// Matches words to the question. `follow_up`: they are the rest of an answer whose verb has been
+/// used. Does not call `Deal::refusal`. Requires that `deal` is waiting for this seat.
 AnswerFit fit_answer(const Deal& deal, Seat seat, std::span<const ScriptWord> words,
                      bool follow_up = false);
 
-/// "cbr 4", "declare both", "discard 9s4h": what `fit_answer` reads as this answer.
-/// Requires: `deal` waits for this seat.
+/// Returns "cbr 4", "declare both", "discard 9s4h": text that `fit_answer` reads as this answer.
+/// Requires that `deal` is waiting for this seat.
 std::string answer_text(const Deal& deal, Seat seat, const Answer& answer);
 
-/// What is wrong with the `slashes`-th "/" of an arrangement that stands behind so many cards.
+/// Returns what is wrong with the `slashes`-th "/" of an arrangement, which comes after `cards`
+/// cards.
 std::string slash_fault(const AskAct& ask, std::size_t slashes, std::size_t cards);
 
-/// What is asked, for messages: "p2 is asked 'declare': in, out"; "p2 may check or bet 2 to 9".
+/// Returns what is asked, for messages: "p2 is asked 'declare': in, out"; "p2 may check or bet 2 to
+/// 9".
 std::string question_text(const Deal& deal, Seat seat);
 
 }  // namespace houserules::script

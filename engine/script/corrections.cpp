@@ -7,7 +7,7 @@
 namespace houserules::script {
 namespace {
 
-/// Where a line begins; lines count from 1.
+/// Returns where a line begins. Lines count from 1.
 std::size_t start_of(std::string_view file, int line) {
   std::size_t at = 0;
   for (int i = 1; i < line && at < file.size(); ++i) {
@@ -21,7 +21,8 @@ bool of_a_word(char c) {
   return digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
 }
 
-/// The first number in a text, with its sign: where, and how long. A number is no part of a word.
+/// Returns the position and length of the first number in a text, including its sign. Digits within
+/// a word do not count.
 std::pair<std::size_t, std::size_t> first_number(std::string_view text) {
   for (std::size_t at = 0; at < text.size(); ++at) {
     const bool sign = (text[at] == '+' || text[at] == '-') && at + 1 < text.size();
@@ -50,7 +51,7 @@ std::optional<Correction> correction_of(std::string_view file, const ScriptFailu
   const std::size_t end = std::min(file.find('\n', start), file.size());
   std::size_t at = start + static_cast<std::size_t>(failure.where.column) - 1;
   if (at >= end) return std::nullopt;
-  // The claim ends where the next one begins.
+  // A claim ends where the next one begins.
   std::string_view claim = file.substr(at, end - at);
   claim = claim.substr(0, claim.find_first_of(";,#}", 1));
   std::string right = failure.right;
@@ -65,7 +66,7 @@ std::optional<Correction> correction_of(std::string_view file, const ScriptFailu
     }
     at += offset;
     size = length;
-    // A sign stands only where the author writes one.
+    // Keep the author's style: no plus sign unless one was written.
     if (right.starts_with('+') && file[at] != '+' && file[at] != '-') right.erase(0, 1);
   } else {
     const std::size_t offset = claim.find(written);

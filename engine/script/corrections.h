@@ -1,5 +1,5 @@
 #pragma once
-// Wrong numbers of worked deals, put right in the text of the file.
+// Fixes wrong numbers of worked deals in the text of their file.
 
 #include <optional>
 #include <string>
@@ -11,17 +11,18 @@
 
 namespace houserules::script {
 
-/// A stretch of one line of a text, and what is to stand in its place.
+/// A range in one line of a text, and its replacement.
 struct Correction {
   TextPlace where;
   std::string written, right;
 };
 
-/// What puts this failure right; nothing where it is no wrong number, or where the number does not
-/// stand in the text at the failure's place.
+/// Returns the fix for this failure. Returns nothing if it is not about a number, or if that number
+/// is not in the text at the place of the failure.
 std::optional<Correction> correction_of(std::string_view file, const ScriptFailure& failure);
 
-/// The text with these made; of several at one place the first. `made`: those.
+/// Returns the text with corrections applied; if several are at the same place, only the first.
+/// `made`: those that were applied.
 std::string corrected(std::string_view file, std::vector<Correction> corrections,
                       std::vector<Correction>& made);
 

@@ -49,7 +49,7 @@ std::vector<bool> DealScript::used(std::uint32_t cursor) const {
   return out;
 }
 
-/// The first unused unit that fits, and stands before the answer that ends the search.
+/// Returns the first unused unit that fits and comes before the answer that ends the search.
 template <class Fits>
 std::optional<std::size_t> DealScript::take(std::uint32_t& cursor, Seat seat, Fits fits) const {
   const std::vector<bool> gone = used(cursor);
@@ -58,7 +58,7 @@ std::optional<std::size_t> DealScript::take(std::uint32_t& cursor, Seat seat, Fi
     const ScriptItem& item = items_[end];
     if (item.kind == ScriptItem::Kind::all) break;
     if (item.kind != ScriptItem::Kind::answer || item.shows()) continue;
-    // A fold may answer another question than a bet; other seats' cards may stand after it.
+    // A fold may answer a question other than a bet; other seats' cards may come after it.
     const bool fold = item.words[0].text == "f";
     if (seat == no_seat || item.seat == seat || (item.wager() && !fold)) break;
   }

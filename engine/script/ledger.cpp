@@ -83,7 +83,7 @@ void Ledger::on(const Event& event) {
   pots_.push_back(pot_);
 }
 
-/// What no claim has used: "2 (their own, that comes back) + 5".
+/// Returns what no claim has used: "2 (their own, that comes back) + 5".
 std::string Ledger::receipts_left(Seat seat) const {
   std::string out;
   for (std::size_t i = claimed_[seat]; i < receipts_[seat].size(); ++i) {
@@ -154,7 +154,7 @@ bool Ledger::holds(const Claim& claim, std::string& actual) {
       return false;
     }
     case Claim::Kind::blind:
-      // A seat may post several.
+      // A seat may post several blinds.
       for (Payment& blind : blinds_) {
         if (blind.seat != claim.seat || blind.claimed) continue;
         actual = std::to_string(blind.chips);

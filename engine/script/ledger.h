@@ -1,5 +1,5 @@
 #pragma once
-// Keeps the accounts of a deal from its events, and holds claims against them.
+// Keeps the accounts of a deal from its events, and checks a script's claims against them.
 
 #include <array>
 #include <span>
@@ -12,46 +12,47 @@
 
 namespace houserules::script {
 
-/// What did not come out as the script says.
+/// Something that did not happen as the script says.
 struct ScriptFailure {
   TextPlace where;
   std::string problem;   // a sentence: "p2 gets 46" or "it is p2's turn, not p1's"
-  std::string expected;  // both empty where there is nothing to compare
+  std::string expected;  // both empty if there is nothing to compare
   std::string actual;
   std::string hint;
-  /// Where what is written there is wrong and nothing else: what should be written.
+  /// What should be written, if only the text at this place is wrong.
   std::string right = {};
-  std::string written = {};  // if that is not `expected`
+  std::string written = {};  // what is written, if it differs from `expected`
 };
-/// "problem; expected …, actual …; hint" in one line, without the place.
+/// Returns "problem; expected …, actual …; hint" on one line, without the place.
 std::string text(const ScriptFailure& failure);
 
-/// "+3", "-3", "+0": what is won.
+/// Returns winnings as "+3", "-3", "+0".
 std::string signed_text(Chips chips);
 
 /// The accounts of one deal.
 class Ledger final : public EventSink {
  public:
-  /// A deal begins with `pot` chips from the one before. `seats` sit at the table.
+  /// Begins a deal with `seats` players, and `pot` chips carried over.
   void begin(int seats, Chips pot);
-  /// What has been played so far is settled: claims on the pot look at what follows.
+  /// Marks this moment: claims on the pot consider only what follows.
   void mark();
 
   void on(const Event& event) override;
 
-  /// Judges a claim. Claims on `pot` hold if the pot stood so at any time since the mark. `pays`,
-  /// `gets` and `wins` use up what they find, so that the next claim looks further.
+  /// Checks a claim; `actual` is set to the real value. A claim on `pot` holds if the pot had that
+  /// size at any time since the mark. `pays`, `gets` and `wins` use up the payment they match, so
+  /// that the next claim looks further.
   bool holds(const Claim& claim, std::string& actual);
-  /// What a seat that somebody made a claim on has received beyond these claims.
+  /// What a seat with claims has received beyond those claims.
   struct Unclaimed {
     Claim last;
     Chips chips;
   };
   std::vector<Unclaimed> unclaimed() const;
-  /// What a seat `gets` or `wins` that no claim has used.
+  /// Returns what a seat `gets` or `wins` that no claim has used.
   Chips received(Seat seat, Claim::Kind kind) const;
 
-  /// What the seat has more than at the beginning of the deal, less what it put in.
+  /// Returns the seat's winnings since the beginning of the deal, less what it put in.
   Chips net(Seat seat) const { return net_[seat]; }
 
  private:
@@ -72,14 +73,14 @@ class Ledger final : public EventSink {
   std::vector<Payment> antes_, blinds_;
   struct Receipt {
     Chips chips;
-    bool own;  // a bet that nobody called, a stake given back
+    bool own;  // an uncalled bet or a returned stake
   };
   static Chips counted(Claim::Kind kind, const Receipt& receipt) {
     return kind == Claim::Kind::wins && receipt.own ? 0 : receipt.chips;
   }
   std::array<std::vector<Receipt>, max_seats> receipts_;
-  std::array<std::size_t, max_seats> claimed_{};  // receipts used up
-  std::array<Claim, max_seats> last_claim_{};     // on what it received
+  std::array<std::size_t, max_seats> claimed_{};  // number of receipts used up
+  std::array<Claim, max_seats> last_claim_{};     // about what it received
 };
 
 }  // namespace houserules::script

@@ -53,7 +53,8 @@ std::string name_in_log(std::string_view name) {
 
 std::string text(const LogHeader& header) {
   std::string out;
-  // A value that is odd stays on its line: no name of a file or of a bot adds a line of its own.
+  // Keeps unusual values on their line, so that the name of a file or bot cannot add a line of its
+  // own.
   const auto line = [&](std::string_view key, std::string_view value) {
     out += std::string(key) + " = " + printable(value, std::string::npos) + "\n";
   };
@@ -79,7 +80,7 @@ void read_header(const ParsedScript& script, LogHeader& header,
                  std::vector<NotationFault>& faults) {
   bool first_set = true;
   bool first_with = true;
-  TextPlace stacks, dealer;  // where they are said
+  TextPlace stacks, dealer;  // their places
   for (const HeaderLine& line : script.header) {
     const auto fault = [&](std::string problem, std::string hint) {
       faults.push_back({line.where, std::move(problem), std::move(hint)});
@@ -88,7 +89,7 @@ void read_header(const ParsedScript& script, LogHeader& header,
       fault("'" + line.value + "' is a path, and a log names no files",
             "write " + line.key + " = " + name_in_log(line.value) + ", the id");
     } else if (line.key == "saved") {
-      // Of a game that a person plays; `play --resume` looks at it.
+      // Present in games that people play; read by `play --resume`.
     } else if (line.key == "variant") {
       header.variant = line.value;
     } else if (line.key == "hash") {
@@ -154,7 +155,7 @@ void read_header(const ParsedScript& script, LogHeader& header,
     faults.push_back({stacks, "these are not stacks to play with",
                       "write 2 to 12 of them, two with chips at least"});
   }
-  // The chips of a table are added up: 7 * 2^60 and a little more.
+  // The chips of a table are added up: 7 * 2^60 and some more fit.
   if (std::count(header.stacks.begin(), header.stacks.end(), endless_chips) > 7) {
     faults.push_back({stacks, "at most seven stacks are endless", "give the others a number"});
   }
@@ -194,7 +195,7 @@ void LogWriter::end_line() {
   kind_ = Line::none;
 }
 
-/// Items of one kind stand in one line, as far as they fit.
+/// Items of one kind share a line, as far as they fit.
 void LogWriter::put(Line kind, const std::string& item) {
   const bool follows_answers = kind_ == Line::answers && kind == Line::claims;
   if (kind != kind_ && !follows_answers) end_line();
@@ -308,7 +309,7 @@ void LogWriter::on(const Event& event) {
       break;
     case Event::Kind::pays:
       if (event.seat == no_seat) {
-        if (event.other != no_seat) receives(event.other);  // else between the pot and a pool
+        if (event.other != no_seat) receives(event.other);  // otherwise between the pot and a pool
         break;
       }
       net_[event.seat] -= event.chips;

@@ -1,6 +1,5 @@
 #pragma once
-// The log of deals: a script (engine/script/script.h) that plays the same deals again, to the
-// byte.
+// The log of deals: a script (engine/script/script.h) that replays the same deals, byte for byte.
 
 #include <string>
 #include <string_view>
@@ -20,26 +19,26 @@ struct LogHeader {
   Seat dealer = 0;  // of the first deal
   std::vector<Chips> stacks;
   session::BuyIn buy_in;
-  std::string names;                 // of the agents, for the reader
-  std::vector<std::string> players;  // their names, seat by seat, or none; as written
+  std::string names;                 // of the agents, for readers
+  std::vector<std::string> players;  // names of the players, in order of seats, as written; or none
 };
 
-/// The table that a header describes.
+/// Returns the table that a header describes.
 session::TableSetup table_setup(const LogHeader& header);
 
-/// "Ann, Bob" as a list.
+/// Splits "Ann, Bob" into a list.
 std::vector<std::string> player_names(std::string_view list);
 
-/// The name of a rule file in a log: "house/wild.yaml" is "wild". A log goes from hand to hand;
-/// what it names is looked for in the collection of whoever reads it, and is never a path.
+/// Returns the name of a rule file in a log: "wild" for "house/wild.yaml". Logs are passed around,
+/// so the name is looked up in the reader's collection and is never a path.
 std::string name_in_log(std::string_view name_or_path);
 
-/// Lines `key = value`.
+/// Returns lines of the form `key = value`.
 std::string text(const LogHeader& header);
 
-/// Reads the header of a script. Keys that are missing leave `header` as it is; faults go to
-/// `faults`. "inf" is an endless stack. The table it describes can be sat at: 2 to 12 stacks (or
-/// one, which all seats have), two of them with chips, and a dealer among them.
+/// Reads the header of a script. Missing keys leave `header` unchanged; errors are appended to
+/// `faults`. "inf" is an unlimited stack. The table is guaranteed to be playable: 2 to 12 stacks
+/// (or one, for all seats), two of them with chips, and a dealer among the seats.
 void read_header(const ParsedScript& script, LogHeader& header, std::vector<NotationFault>& faults);
 
 /// Writes deals while they are played.
@@ -52,7 +51,7 @@ class LogWriter final : public session::Watcher {
   void decided(const session::Decision& decision) override;
   void on(const Event& event) override;
 
-  /// What was written since the last call, in whole lines.
+  /// Returns the whole lines written since the last call.
   std::string take();
 
  private:
@@ -73,13 +72,13 @@ class LogWriter final : public session::Watcher {
   void put_net();
 
   const Variant* variant_ = nullptr;
-  std::string out_, line_, next_;  // next_: what is said of the deal that is due
+  std::string out_, line_, next_;  // next_: text about the deal that is due
   Line kind_ = Line::none;
-  std::vector<Pile> piles_;  // dealt since the last answer
+  std::vector<Pile> piles_;  // cards dealt since the last answer
   Chips ante_ = 0;
   std::string blinds_;
   std::vector<std::string> claims_;
-  bool chosen_ = false;  // its dealer has just said which game is dealt
+  bool chosen_ = false;  // its dealer has just chosen the game
   int deals_ = 0, seats_ = 0;
   std::array<Chips, max_seats> net_{}, net_before_{};  // of this deal
 };

@@ -20,7 +20,7 @@ std::string_view trimmed(std::string_view text) {
   return text;
 }
 
-/// One item of the text, already cut out, as words with their places.
+/// Reads one item of the text, already split into words with their places.
 class ItemReader {
  public:
   ItemReader(std::vector<ScriptWord> words, ParsedScript& out)
@@ -292,7 +292,7 @@ class ItemReader {
       return accept();
     }
     item_.kind = ScriptItem::Kind::claims;
-    // Commas part claims; they may hang on a word.
+    // Commas separate claims; they may be attached to a word.
     std::vector<ScriptWord> words{words_[0]};
     for (std::size_t i = 1; i < words_.size(); ++i) {
       ScriptWord word = words_[i];
@@ -365,7 +365,7 @@ class ItemReader {
   ScriptItem item_;
 };
 
-/// Words of a piece of a line; `/` stands alone, except in the text of a step.
+/// Splits a piece of a line into words; `/` is a word of its own, except in the text of a step.
 std::vector<ScriptWord> split(std::string_view piece, int line, int column) {
   std::vector<ScriptWord> words;
   const auto flush = [&](std::size_t from, std::size_t to) {
@@ -431,7 +431,7 @@ ParsedScript parse_script(std::string_view text, TextPlace first, int indent) {
   int number = first.line;
   int column = first.column;
   std::size_t at = 0;
-  constexpr std::size_t most_faults = 50;  // a reader has had enough
+  constexpr std::size_t most_faults = 50;  // enough for any reader
   while (at < text.size() && out.faults.size() < most_faults) {
     const std::size_t end = std::min(text.find('\n', at), text.size());
     std::string_view line = without_comment(text.substr(at, end - at));

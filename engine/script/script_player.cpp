@@ -20,7 +20,7 @@ std::string spelt(std::span<const ScriptWord> words) {
 
 std::string in_line(TextPlace where) { return "line " + std::to_string(where.line); }
 
-/// Does some question of the game take this option?
+/// Returns whether some question of the game has this option.
 bool names_option(const Variant& variant, std::string_view word) {
   return std::any_of(variant.asks.begin(), variant.asks.end(), [&](const AskAct& ask) {
     return std::any_of(ask.options.begin(), ask.options.end(),
@@ -34,7 +34,7 @@ ScriptPlayer::ScriptPlayer(Items items) : items_(items) {
   std::size_t from = 0;
   for (std::size_t i = 0; i < items.size(); ++i) {
     if (items[i].kind != ScriptItem::Kind::next_deal) continue;
-    // `==` before the first item says something of the first deal.
+    // `==` before the first item describes the first deal.
     if (i > 0) segments_.push_back(items.subspan(from, i - from));
     from = i;
   }
@@ -122,7 +122,7 @@ void ScriptPlayer::stop(TextPlace where, std::string problem, std::string hint) 
   throw ScriptError({where, std::move(problem), "", "", std::move(hint)});
 }
 
-/// The next item that answers something, or the end.
+/// Returns the index of the next item that answers something, or the end.
 std::size_t ScriptPlayer::next_answer() const {
   std::size_t at = place_;
   while (at < now_.size()) {
@@ -134,7 +134,7 @@ std::size_t ScriptPlayer::next_answer() const {
   return at;
 }
 
-/// "; passed over: p2 is asked 'draw'", of the question that was passed over last.
+/// Returns "; passed over: p2 is asked 'draw'", naming the last question skipped.
 std::string ScriptPlayer::passed_over() const {
   return defaults_.empty() ? "" : "; passed over: " + defaults_.back();
 }
@@ -195,7 +195,7 @@ std::optional<session::GivenAnswer> ScriptPlayer::answer(const Deal& deal) {
       }
       if (!bet) return by_default(deal, question.seat);
       if (!running) consume(deal, at);
-      place_ = at;  // it goes on until the round ends
+      place_ = at;  // it applies until the round ends
       all_round_ = round;
       all_.insert(question.seat);
       return session::GivenAnswer{question.seat, Answer()};
@@ -225,7 +225,7 @@ std::optional<session::GivenAnswer> ScriptPlayer::answer(const Deal& deal) {
   }
 }
 
-/// Decides on the irregularities up to an item; a seat whose hand is dead is its answer.
+/// Rules on the irregularities up to an item. A ruling that kills a hand is returned as its answer.
 std::optional<session::GivenAnswer> ScriptPlayer::rule(const Deal& deal, std::size_t until) {
   const bool over = deal.over();
   for (; ruled_ < until; ++ruled_) {
@@ -259,7 +259,7 @@ std::optional<session::GivenAnswer> ScriptPlayer::rule(const Deal& deal, std::si
       return session::GivenAnswer{item.ruling.seat, {}, true};
     }
     if (!decision.voids) continue;
-    // What follows is another deal, by the same dealer.
+    // The rest is another deal, by the same dealer.
     const Items rest = now_.subspan(ruled_ + 1);
     now_ = now_.first(ruled_);
     if (!rest.empty()) {
@@ -271,8 +271,7 @@ std::optional<session::GivenAnswer> ScriptPlayer::rule(const Deal& deal, std::si
   return std::nullopt;
 }
 
-/// Answers that the rules must not take: those written before `until` and put to the question that
-/// waits.
+/// Checks answers that the rules must refuse: those before `until` to the current question.
 void ScriptPlayer::judge_refusals(const Deal& deal, std::size_t until) {
   for (; refused_ < until; ++refused_) {
     const ScriptItem& item = now_[refused_];
@@ -290,7 +289,7 @@ void ScriptPlayer::judge_refusals(const Deal& deal, std::size_t until) {
     if (!deal.question().waiting.contains(item.seat)) return;
     const AnswerFit fit = fit_answer(deal, item.seat, item.words);
     if (fit.kind == AnswerFit::Kind::other) {
-      // A bet may be all that is asked at his turn: then no option was offered.
+      // If only a bet is asked in this turn, no option was offered.
       const bool option = names_option(deal.variant(), item.words[0].text);
       if (!option || deal.question().kind != QuestionKind::bet) return;
       continue;
@@ -302,8 +301,8 @@ void ScriptPlayer::judge_refusals(const Deal& deal, std::size_t until) {
   }
 }
 
-/// What is claimed of hands, other zones and of who is asked, as it is when the next answer of the
-/// script is given.
+/// Checks claims on hands, other zones and who is asked, at the moment when the script's next
+/// answer is given.
 void ScriptPlayer::judge_table(const Deal& deal, std::size_t until) {
   for (std::size_t i = place_; i < until; ++i) {
     const ScriptItem& item = now_[i];
@@ -339,7 +338,7 @@ void ScriptPlayer::judge_zone(const Deal& deal, const ScriptItem& item) {
       if (counts) held.push_back(slot.card);
     }
   }
-  // One joker is named as the other.
+  // Jokers are interchangeable.
   const auto alike = [](Card a, Card b) { return a == b || (a.joker() && b.joker()); };
   const bool same = held.size() == item.cards.size() &&
                     std::is_permutation(held.begin(), held.end(), item.cards.begin(), alike);
@@ -351,9 +350,9 @@ void ScriptPlayer::judge_zone(const Deal& deal, const ScriptItem& item) {
   fail({item.where, whose + " " + item.label, words(item.cards), words(held), "", words(held)});
 }
 
-/// Reads on to just behind an answer that is about to be given.
+/// Reads on to just after an answer that is about to be given.
 void ScriptPlayer::consume(const Deal& deal, std::size_t item) {
-  // Whoever bets has seen all cards before; a fold may answer another question.
+  // A bettor has seen all earlier cards; a fold may answer another question.
   const bool settled = now_[item].wager() && now_[item].words[0].text != "f";
   if (deal.question().kind == QuestionKind::bet) acted_.insert(deal.question().seat);
   judge_table(deal, item);
@@ -385,8 +384,8 @@ void ScriptPlayer::judge_net(const Claim& claim) {
         signed_text(net)});
 }
 
-/// Looks at the claims up to an item. What seats pay and get may come a little later, as long as
-/// nobody bets in between.
+/// Checks the claims up to an item. Payments may come a little later, as long as nobody bets in
+/// between.
 void ScriptPlayer::judge(std::size_t until, bool final) {
   std::vector<Claim> open = std::move(pending_);
   pending_.clear();
@@ -408,7 +407,7 @@ void ScriptPlayer::judge(std::size_t until, bool final) {
       judge_net(claim);
       continue;
     }
-    // Claims on one seat keep their order.
+    // Claims about one seat stay in order.
     const bool waits = std::any_of(pending_.begin(), pending_.end(), [&](const Claim& before) {
       return before.seat == claim.seat && before.kind == claim.kind;
     });
@@ -422,7 +421,7 @@ void ScriptPlayer::judge(std::size_t until, bool final) {
     }
     std::string expected = std::to_string(claim.chips);
     std::string problem = text(claim);
-    problem.resize(problem.rfind(' '));  // without the chips
+    problem.resize(problem.rfind(' '));  // drop the chips
     Chips number = 0;
     std::string right = parse_chips(actual, number) ? actual : "";
     if (receives) right = std::to_string(ledger_.received(claim.seat, claim.kind));
@@ -437,7 +436,7 @@ void ScriptPlayer::deal_ended(const Deal& deal) {
   rule(deal, now_.size());
   const std::size_t at = next_answer();
   if (deal.over()) {
-    // An `all cc` that finds nobody left to speak is no fault.
+    // An `all cc` with nobody left to act is not an error.
     for (std::size_t i = at; i < now_.size(); ++i) {
       const ScriptItem& item = now_[i];
       if (item.kind != ScriptItem::Kind::answer || item.shows()) continue;
@@ -472,7 +471,7 @@ ScriptRun run_script(const session::Games& games, const session::TableSetup& set
   watchers.add(&player);
   if (settings.watcher != nullptr) watchers.add(settings.watcher);
   run.stacks = setup.stacks;
-  bool dealt = false;  // a deal that fails as it begins leaves nothing to look at
+  bool dealt = false;  // a deal that fails at the start leaves nothing to look at
   try {
     for (std::size_t deal = 0; deal < player.deals(); ++deal) {
       if (deal > 0 && (settings.one_game ? table.game_over() : !table.can_deal())) {

@@ -1,5 +1,5 @@
 #pragma once
-// Plays deals as a script tells them, and holds the script against what happens.
+// Plays deals from a script, and checks the script's claims.
 
 #include <deque>
 #include <functional>
@@ -22,27 +22,28 @@ class ScriptError : public std::runtime_error {
   ScriptFailure failure;
 };
 
-/// Answers are matched to questions by seat and by what is asked, not by their number. A question
-/// that the script passes over gets its default (or what `missing` says), except that a bet is
-/// never passed over while the script has answers left in this deal. Questions asked together take
-/// their answers in any order.
+/// Answers are matched to questions by seat and by what is asked, not by position. A question that
+/// the script omits gets its default (or the answer from `missing`), except that a bet is never
+/// skipped while the script has answers left in this deal. Answers to a simultaneous question may
+/// come in any order.
 ///
-/// A player and a watcher: give it to `Table::play_deal` as both.
+/// Both a player and a watcher: pass it to `Table::play_deal` as both.
 class ScriptPlayer final : public session::Player, public session::Watcher {
  public:
-  /// `items` must outlive this. Answers that are missing are the questions' defaults.
+  /// `items` must outlive this object. Missing answers are the questions' defaults.
   explicit ScriptPlayer(std::span<const ScriptItem> items);
 
-  /// Who answers where the script is silent, in place of the defaults.
+  /// Sets who answers when the script does not, instead of the defaults.
   void missing(std::function<Answer(const Deal&, Seat)> choose) { missing_ = std::move(choose); }
-  /// The script is all that is known of a deal: cards that it does not name are unknown, and at the
-  /// first bet that it does not have the deal is left unfinished.
+  /// Treats the script as all that is known of a deal: cards it does not name are unknown, and the
+  /// deal is left unfinished at the first bet that is missing.
   void history(bool is_one) { history_ = is_one; }
-  /// The floor's decisions go to this watcher too.
+  /// Sends the floor's decisions to this watcher, too.
   void tells(session::Watcher* watcher) { told_ = watcher; }
-  /// The deal that was left last is void: the table is as before it.
+  /// Returns whether the deal just left is void: the table is as it was before.
   bool void_deal() const { return void_deal_; }
-  /// Deals the script tells of so far, at least one: what follows a void deal is one of its own.
+  /// Returns the number of deals in the script so far, at least one; the deal after a void one
+  /// counts separately.
   std::size_t deals() const { return segments_.size(); }
 
   // Player. Throws ScriptError.
@@ -54,15 +55,15 @@ class ScriptPlayer final : public session::Player, public session::Watcher {
   void game(std::string_view name, const Variant& variant) override;
   void on(const Event& event) override;
 
-  /// Call it when the deal is over or has been left: judges what is still open. With an unfinished
-  /// deal only claims that fail are reported.
+  /// Call this when a deal is over or has been left: checks the remaining claims. For an unfinished
+  /// deal, reports only claims that already fail.
   void deal_ended(const Deal& deal);
 
-  /// Claims that did not hold, in order of their finding.
+  /// Claims that did not hold, in the order found.
   const std::vector<ScriptFailure>& failures() const { return failures_; }
-  /// Where the script stands: for trouble that the engine reports.
+  /// Returns the current place in the script, for errors that the engine reports.
   TextPlace place() const;
-  TextPlace next_place() const;  // of the deal that would come next
+  TextPlace next_place() const;  // of the deal that would be next
 
  private:
   using Items = std::span<const ScriptItem>;
@@ -83,50 +84,50 @@ class ScriptPlayer final : public session::Player, public session::Watcher {
 
   Items items_;
   std::vector<Items> segments_;
-  std::size_t segment_ = 0;       // of the running deal, from 1
+  std::size_t segment_ = 0;       // of the current deal, from 1
   Items now_;                     // its items
-  std::deque<DealScript> cards_;  // of each deal; addresses stay
-  bool dealing_ = false;          // the last of them is of the running deal
+  std::deque<DealScript> cards_;  // one per deal, with stable addresses
+  bool dealing_ = false;          // the last one belongs to the current deal
   std::function<Answer(const Deal&, Seat)> missing_;
   bool history_ = false;
 
   std::size_t place_ = 0;   // items before it have been read
-  std::size_t judged_ = 0;  // claims before it have been looked at
+  std::size_t judged_ = 0;  // claims before it have been checked
   std::size_t ruled_ = 0;   // rulings before it have been made
-  SeatSet acted_;           // who has bet, checked or folded
-  int exposed_ = 0;         // cards, by the dealer
+  SeatSet acted_;           // seats that have bet, checked or folded
+  int exposed_ = 0;         // number of cards exposed by the dealer
   bool void_deal_ = false;
   session::Watcher* told_ = nullptr;
-  std::size_t refused_ = 0;       // refusals before it, likewise
-  std::vector<ScriptWord> rest_;  // of an answer: words for further questions
+  std::size_t refused_ = 0;       // refusals before it have been checked
+  std::vector<ScriptWord> rest_;  // rest of an answer: words for further questions
   Seat rest_seat_ = no_seat;
-  SeatSet all_;  // who has answered under the running `all cc`
+  SeatSet all_;  // seats that have answered under the current `all cc`
   int all_round_ = -1;
-  std::vector<Claim> pending_;  // payments and receipts that have not come yet
+  std::vector<Claim> pending_;  // payments and receipts still to come
   Ledger ledger_;
-  std::array<Chips, max_seats> net_{};  // of this game's deals before
-  std::vector<std::string> defaults_;   // questions passed over since the last answer
+  std::array<Chips, max_seats> net_{};  // from earlier deals of this game
+  std::vector<std::string> defaults_;   // questions skipped since the last answer
   std::vector<ScriptFailure> failures_;
 };
 
-/// How a script came out.
+/// The outcome of a script.
 struct ScriptRun {
-  std::vector<ScriptFailure> failures;  // empty: all is as the script says
+  std::vector<ScriptFailure> failures;  // empty: everything is as the script says
   std::vector<Chips> stacks;            // at the end, or where it stopped
-  Chips carried = 0;                    // what the last deal left in the pot
-  std::size_t deals = 0;                // played to their end
-  bool finished = false;                // the last deal told of is over
+  Chips carried = 0;                    // left in the pot by the last deal
+  std::size_t deals = 0;                // number of deals played to the end
+  bool finished = false;                // the last deal of the script is over
 };
 
 struct ScriptRunSettings {
   session::Watcher* watcher = nullptr;
-  std::function<Answer(const Deal&, Seat)> missing;  // else the questions' defaults
+  std::function<Answer(const Deal&, Seat)> missing;  // not set: the questions' defaults
   bool history = false;                              // see ScriptPlayer::history
-  bool one_game = true;  // `==` after the end of a game is an error, else it begins the next one
+  bool one_game = true;  // `==` after the end of a game is an error, not the next game
 };
 
-/// Plays all deals of a script. Trouble with the rules is a failure like any other; LimitError is
-/// thrown on.
+/// Plays all deals of a script. Errors in the rules are reported as failures, except LimitError,
+/// which is rethrown.
 ScriptRun run_script(const session::Games& games, const session::TableSetup& setup,
                      std::span<const ScriptItem> items, const ScriptRunSettings& settings = {});
 inline ScriptRun run_script(const Variant& variant, ScriptRunner* runner,

@@ -7,13 +7,13 @@
 
 namespace houserules::session {
 
-/// The cards that the bits of an answer may name, discards after the zone itself.
+/// Returns the cards that the bits of an answer may select: the zone's, then the discards.
 std::vector<Slot> asked_slots(const Deal& deal, Seat seat, const AskAct& ask);
-/// The cards an answer names, in the order it names them.
+/// Returns the cards that an answer selects, in its order.
 std::vector<Slot> answered_slots(const Deal& deal, Seat seat, const Question& question,
                                  const Answer& answer);
-/// Of cards that are written alike and lie alike the first ones, in place of those an answer names:
-/// a script has no words for the others.
+/// Replaces the selected cards by the first ones that look the same and face the same way, since
+/// scripts cannot tell such cards apart.
 Answer with_first_alike(const Deal& deal, Seat seat, const Answer& answer);
 
 }  // namespace houserules::session

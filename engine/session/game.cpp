@@ -12,7 +12,7 @@ Random stream_of(std::uint64_t seed, std::uint64_t deal, std::size_t seat) {
   return Random::keyed(seed, deal, static_cast<std::uint64_t>(Purpose::agents) + seat);
 }
 
-/// Are any two of these cards written alike?
+/// Returns whether two of these cards look the same.
 bool has_twins(const std::vector<Card>& deck) {
   CardSet seen;
   for (const Card card : deck) {
@@ -111,7 +111,8 @@ bool Table::can_deal() const {
   return with_chips >= 2;
 }
 
-/// As at a table: everybody keeps his stack or buys, the dealer moves on to a seat that has chips.
+/// As at a real table: stacks carry over, players may rebuy, and the button moves to the next seat
+/// with chips.
 void Table::next_game(Watcher* watcher) {
   std::vector<Chips> stacks(state_.stacks.begin(), state_.stacks.begin() + state_.seats);
   for (Seat seat = 0; seat < state_.seats; ++seat) {
@@ -123,7 +124,7 @@ void Table::next_game(Watcher* watcher) {
   game_over_ = false;
 }
 
-/// What a game remembers it forgets when another one is played. Its pools go into that one's pot.
+/// Another game is dealt: the registers of the last one are forgotten, and its pools go to the pot.
 void Table::change_game(std::size_t game) {
   if (game == playing_) return;
   const Chips carried = state_.pot + in_pools(variant(), state_.game_registers);
@@ -160,7 +161,7 @@ std::size_t Table::ask_dealer(Player& player, Watcher* watcher) {
   return chosen;
 }
 
-/// A game begins: the one that is played now, or another one that is due.
+/// Begins a game: the current one, or another one that is due.
 void Table::choose_game(Player& player, Watcher* watcher) {
   const bool first = deals_ == 1;
   if (!first && !rotation_.due()) return;
@@ -186,7 +187,7 @@ bool Table::play_deal(Player& player, Watcher* watcher) {
   ++deals_;
   if (watcher != nullptr) watcher->due(state_);
   if (games_.mix != nullptr) {
-    // Who deals a void deal again has dealt once.
+    // Dealing a void deal again does not count as another deal.
     if (!left_) rotation_.next_dealer(state_.dealer, state_.seats);
     if (begins) choose_game(player, watcher);
     if (watcher != nullptr) watcher->game(games_.mix->games[playing_].name, variant());
@@ -217,7 +218,7 @@ bool Table::play_deal(Player& player, Watcher* watcher) {
   return finished;
 }
 
-/// Plays the deal that `deal_` is about to begin. False: it is left unfinished.
+/// Plays the deal that `deal_` is about to begin. Returns false if it is left unfinished.
 bool Table::play_out(const Chance& chance, Player& player, Watcher* watcher) {
   deal_->listen(watcher);
   deal_->restart(chance, state_);

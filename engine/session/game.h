@@ -1,6 +1,6 @@
 #pragma once
-// Deals in a row: the chain of one game, and games one after the other at the same table, all of
-// one variant or of several.
+// Plays one deal after the other: the chain of one game, and game after game at the same table, all
+// of one variant or of a mix.
 
 #include <functional>
 #include <memory>
@@ -22,19 +22,20 @@ namespace houserules::session {
 /// Follows deals: the log, the narrator, the accounts.
 class Watcher : public EventSink {
  public:
-  /// The next deal is due. Where the dealer chooses its game, `answering` comes next.
+  /// The next deal is due. If the dealer chooses its game, `answering` follows.
   virtual void due(const TableState& /*table*/) {}
-  /// Of several games, this one is about to be dealt.
+  /// In a mix: this game is about to be dealt.
   virtual void game(std::string_view /*name*/, const Variant& /*variant*/) {}
-  /// A deal begins. `deal` is being played from its first event on and stays where it is.
+  /// A deal begins. From its first event on, `deal` is being played, and its address does not
+  /// change.
   virtual void follow(const Deal& /*deal*/, const TableState& /*table*/) {}
-  /// The deal is over or left unfinished, and is not to be read after this call.
+  /// The deal is over, or was left unfinished. It must not be read after this call.
   virtual void leave() {}
   /// This answer is about to be given.
   virtual void answering(const Deal& /*deal*/, Seat /*seat*/, const Answer& /*answer*/) {}
-  /// The floor has decided; what happens by it follows.
+  /// The floor has ruled; what follows from it comes next.
   virtual void decided(const Decision& /*decision*/) {}
-  /// Between two games a seat has bought chips.
+  /// A seat has bought chips between two games.
   virtual void bought(Seat /*seat*/, Chips /*chips*/) {}
   void on(const Event& /*event*/) override {}
 };
@@ -45,10 +46,10 @@ struct GivenAnswer {
   bool dead = false;  // no answer: the seat's hand is dead
 };
 
-/// Passes on what happens to the agents that listen: to each what its seat may know.
+/// Passes on events to the agents that listen: to each, what its seat may know.
 class Hearing final : public Watcher {
  public:
-  /// Who sits there; null: nobody that could listen.
+  /// Returns the agent in a seat, or null if there is none that listens.
   using AgentOn = std::function<Agent*(Seat)>;
   explicit Hearing(AgentOn agent_on) : agent_on_(std::move(agent_on)) {}
 
@@ -73,27 +74,27 @@ class Hearing final : public Watcher {
 class Player {
  public:
   virtual ~Player() = default;
-  /// Of several games, the one that is drawn for the next deal; empty: chance decides.
+  /// In a mix: returns the game drawn for the next deal; empty: draw at random.
   virtual std::string drawn() { return {}; }
-  /// What fixes the cards of the next deal, or nothing. It must live as long as the deal.
+  /// Returns what fixes the cards of the next deal, or null. It must outlive the deal.
   virtual const Script* script(const Variant& /*variant*/) { return nullptr; }
-  /// What is to follow the deals besides; null: nothing. It must live as long as the player.
+  /// Returns another watcher for the deals, or null. It must outlive the player.
   virtual Watcher* watcher() { return nullptr; }
-  /// The next answer; nothing: the deal is left unfinished. Requires: !deal.over().
+  /// Returns the next answer, or nothing to leave the deal unfinished. Requires !deal.over().
   virtual std::optional<GivenAnswer> answer(const Deal& deal) = 0;
 };
 
-/// What a seat brings to the table: no less, no more. Who has less than the least when a game is
-/// over buys up to the most. Zero: nobody buys (a freeze-out).
+/// The minimum and maximum buy-in. After each game, a player below the minimum rebuys up to the
+/// maximum. Zero: no rebuys (a freeze-out).
 struct BuyIn {
   Chips least = 0, most = 0;
 };
 
-/// Random streams that never meet, whatever a variant or an agent draws.
+/// Independent random streams, whatever a variant or an agent draws.
 enum class Purpose : std::uint64_t { cards = 0, games = 2, agents = 16 /* and the seat */ };
 
-/// Seats played by agents of these names; with fewer names than seats the last one plays the rest,
-/// without any "check-call".
+/// Plays all seats with agents of the given names. With fewer names than seats, the last name plays
+/// the rest; with none, "check-call" does.
 class Agents final : public Player {
  public:
   /// Throws AgentError.
@@ -104,13 +105,13 @@ class Agents final : public Player {
   void begin_deal(std::uint64_t number);
   std::optional<GivenAnswer> answer(const Deal& deal) override;
   Answer choose_for(const Deal& deal, Seat seat);
-  /// Tells agents that listen what happens. A table sees to it where this is its player; whoever
-  /// only asks it for answers adds it to the watchers.
+  /// Keeps listening agents informed. A Table calls this for its player; code that only asks for
+  /// answers has to add it to the watchers itself.
   Watcher* watcher() override { return &hearing_; }
 
  private:
   struct Place {
-    std::unique_ptr<Agent> agent;  // one for each seat, so that none sees what two seats see
+    std::unique_ptr<Agent> agent;  // one per seat, so that none sees what two seats see
     Random random;
   };
   Place& place(Seat seat);
@@ -124,54 +125,55 @@ class Agents final : public Player {
 };
 
 struct TableSetup {
-  std::vector<Chips> stacks;  // a seat each
+  std::vector<Chips> stacks;  // one per seat
   Seat dealer = no_seat;      // no_seat: the last one
   std::uint64_t seed = 0;
-  Chips carried = 0;  // lies in the pot before the first deal
+  Chips carried = 0;  // in the pot before the first deal
   BuyIn buy_in;
   const ForcedBets* forced = nullptr;
 };
 
-/// What is played at a table: one variant, or those of a mix. What is given must outlive it.
+/// What is played at a table: one variant, or those of a mix. The arguments must outlive it.
 struct Games {
   struct Game {
     const Variant* variant = nullptr;
     ScriptRunner* runner = nullptr;
   };
   Games(const Variant& variant, ScriptRunner* runner) : list{{&variant, runner}} {}
-  /// Requires: a runner for each game.
+  /// Requires a runner for each game.
   Games(const Mix& mix, std::span<ScriptRunner* const> runners);
 
   const Mix* mix = nullptr;
   std::vector<Game> list;
 };
 
-/// A table at which deals are played, one after the other.
+/// A table that plays one deal after the other.
 class Table {
  public:
   Table(Games games, TableSetup setup);
   Table(const Variant& variant, ScriptRunner* runner, TableSetup setup)
       : Table(Games(variant, runner), std::move(setup)) {}
 
-  /// Begins afresh, as a new table with this seed would.
+  /// Starts over, as a new table with this seed would.
   void restart(std::uint64_t seed);
 
   /// The state before the next deal.
   const TableState& state() const { return state_; }
-  /// The deal being played or played last. Requires: play_deal() was called.
+  /// Returns the current or last deal. Requires that play_deal() was called.
   const Deal& deal() const { return *deal_; }
-  /// The game that is being played, or was played last.
+  /// Returns the current or last game.
   const Variant& variant() const {
     return games_.list[playing_].variant->for_players(static_cast<int>(setup_.stacks.size()));
   }
-  /// Deals begun so far.
+  /// Number of deals begun so far.
   std::uint64_t deals() const { return deals_; }
   bool game_over() const { return game_over_; }
-  /// Whether another deal can be played: the game goes on, or a new one finds two stacks.
+  /// Returns whether another deal can be played: the game continues, or two stacks are left for a
+  /// new one.
   bool can_deal() const;
 
-  /// Plays one deal; begins a new game, with the dealer moved on, when the last one is over. Of a
-  /// mix it may be another one. False when the player left it unfinished. Throws RuleError,
+  /// Plays one deal. If the last game is over, begins a new one (in a mix, maybe another variant)
+  /// and moves the button. Returns false if the player left the deal unfinished. Throws RuleError,
   /// LimitError.
   bool play_deal(Player& player, Watcher* watcher);
 
@@ -189,13 +191,13 @@ class Table {
   TableSetup setup_;
   TableState state_;
   std::unique_ptr<Deal> deal_;
-  bool twins_ = false;  // its deck has cards that are written alike
+  bool twins_ = false;  // its deck has cards that look the same
   std::uint64_t deals_ = 0;
   bool game_over_ = false;
-  bool left_ = false;  // the last deal was not played to its end
+  bool left_ = false;  // the last deal was left unfinished
 };
 
-/// Sends everything to several watchers, in order.
+/// Forwards everything to several watchers, in order.
 class Watchers final : public Watcher {
  public:
   void add(Watcher* watcher) { list_.push_back(watcher); }

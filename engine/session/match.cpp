@@ -45,7 +45,7 @@ void Match::play_rotation(int rotation, std::uint64_t seed, std::vector<double>&
 
 void Match::play() {
   ++played_;
-  // Cards are dealt as the seed says, whoever sits where.
+  // The cards depend only on the seed, not on the seating.
   const std::uint64_t seed = seed_of_game(setup_.seed, played_);
   const int players = setup_.players;
   std::vector<double> won(sums_.size());

@@ -1,6 +1,6 @@
 #pragma once
-// Agents against each other with the same cards: every deal is played once for each
-// seating of the agents, so that neither seats nor cards favor anyone.
+// Duplicate matches between agents: every deal is replayed for each seating of the agents, so that
+// neither seats nor cards favor anyone.
 
 #include <cstdint>
 #include <string>
@@ -12,7 +12,7 @@ namespace houserules::session {
 
 struct MatchSetup {
   std::vector<std::string> agents;
-  int players = 0;  // the line: each agent in turn, until all seats are taken
+  int players = 0;  // seats at the table: the agents in turn, until all are taken
   Chips stack = 0;
   std::uint64_t seed = 0;
   AgentMaker make = make_agent;
@@ -20,23 +20,23 @@ struct MatchSetup {
 
 class Match {
  public:
-  /// What is given must outlive it. Throws AgentError.
+  /// The arguments must outlive it. Throws AgentError.
   Match(Games games, MatchSetup setup);
 
-  /// A game afresh, from its first deal until the pot is gone, in every way of sitting; of a mix,
-  /// as many games as it has. Throws RuleError, AgentError.
+  /// Plays one game, from its first deal until the pot is gone, in every seating; in a mix, as many
+  /// games as it has. Throws RuleError, AgentError.
   void play();
 
   struct Result {
     std::string agent;
-    double mean = 0;   // chips won by a player of it in a game
+    double mean = 0;   // chips won per player and game
     double error = 0;  // its standard error
   };
   std::vector<Result> results() const;
   std::uint64_t played() const { return played_; }
-  /// Deals of all games in all ways of sitting.
+  /// Deals of all games in all seatings.
   std::uint64_t deals() const { return deals_; }
-  /// The game being played, for messages.
+  /// The current game, for messages.
   const Variant& variant() const { return *playing_; }
 
  private:
@@ -48,7 +48,7 @@ class Match {
   Games games_;
   MatchSetup setup_;
   RotatingLineup lineup_;
-  std::vector<Sum> sums_;  // of the agents
+  std::vector<Sum> sums_;  // one per agent
   std::uint64_t played_ = 0, deals_ = 0;
   const Variant* playing_;
 };

@@ -12,20 +12,20 @@
 
 namespace houserules::session {
 
-/// The seed of a game that is played afresh: a table's cards come from it, and its agents' luck.
-/// `number` counts from 1.
+/// Returns the seed of a game, from which its cards and the agents' random numbers derive. `number`
+/// counts from 1.
 std::uint64_t seed_of_game(std::uint64_t seed, std::uint64_t number);
 
 class RotatingLineup final : public Player {
  public:
-  /// An agent for each player, of these names. Throws AgentError.
+  /// Creates one agent per name. Throws AgentError.
   RotatingLineup(std::span<const std::string> agents, const AgentMaker& make);
   RotatingLineup(const RotatingLineup&) = delete;
   RotatingLineup& operator=(const RotatingLineup&) = delete;
 
-  /// A game begins; everybody has moved on by so many seats.
+  /// Begins a game with everybody moved on by `rotation` seats.
   void sit(std::size_t rotation, std::uint64_t seed);
-  /// Who sits there: a player, counted from 0.
+  /// Returns the player in a seat, counted from 0.
   std::size_t player_on(std::size_t seat) const { return (seat + rotation_) % players_.size(); }
   std::size_t players() const { return players_.size(); }
   /// Begins the streams of a deal, counted over the whole game from 1.
@@ -38,7 +38,7 @@ class RotatingLineup final : public Player {
   std::size_t rotation_ = 0;
   std::uint64_t seed_ = 0;
   std::array<Random, max_seats> streams_;
-  bool listen_ = false;  // does anybody?
+  bool listen_ = false;  // whether any agent listens
   Hearing hearing_{[this](Seat seat) { return players_[player_on(seat)].get(); }};
 };
 

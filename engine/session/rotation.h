@@ -1,21 +1,21 @@
 #pragma once
-// When a table of several games switches to another one.
+// When a table with several games switches to the next one.
 
 #include "engine/variant/mix.h"
 
 namespace houserules::session {
 
-/// Counts deals, and how far the button has moved round the table.
+/// Counts deals and the movement of the button around the table.
 class Rotation {
  public:
-  /// After so many deals another game is due; 0: when the deal comes back to the chair, taken or
-  /// not, that had it first.
+  /// `deals`: how many deals until the next game is due; 0: until the button is back at the seat
+  /// that had it first, occupied or not.
   explicit Rotation(int deals) : deals_(deals) {}
 
   /// This seat deals next.
   void next_dealer(Seat dealer, int seats);
   bool due() const;
-  /// Another game begins with the deal to come.
+  /// The next deal begins another game.
   void restart();
 
  private:

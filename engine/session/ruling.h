@@ -1,5 +1,5 @@
 #pragma once
-// What the floor rules when a deal went wrong.
+// Floor rulings for deals that went wrong.
 
 #include <string>
 
@@ -20,16 +20,16 @@ struct Ruling {
 /// The floor's decision.
 struct Decision {
   Ruling ruling;
-  bool voids = false;  // every chip goes back; the same dealer deals anew
+  bool voids = false;  // all chips are returned, and the same dealer deals again
 };
 
-/// "Misdeal: …" in one sentence.
+/// Returns the ruling in one sentence: "Misdeal: …".
 std::string sentence(const Decision& decision);
-/// The book, and where in it.
+/// Returns the rule book and the place in it.
 std::string source(const Decision& decision);
-/// As the notation writes it: "exposed p2 As".
+/// Returns the notation: "exposed p2 As".
 std::string text(const Ruling& ruling);
-/// "misdeal"
+/// Returns the kind of irregularity, such as "misdeal".
 std::string kind_name(const Ruling& ruling);
 
 }  // namespace houserules::session

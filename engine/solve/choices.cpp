@@ -49,7 +49,7 @@ void add_bets(const View& view, const Question& question, const BetSizes& sizes,
 struct AskedCard {
   unsigned bit = 0;
   Slot slot;
-  /// In a label: where it lies too, if that counts.
+  /// For a label: includes its position, if that matters.
   std::int64_t name(bool ordered) const {
     const std::int64_t looks = slot.card.code() + 256 * static_cast<std::int64_t>(slot.facing);
     return ordered ? bit * 65536 + looks : looks;
@@ -93,7 +93,8 @@ void add_cards(const View& view, const Question& question, bool ordered, Collect
   }
 }
 
-/// How many cards go to each zone of an arrangement, where order in a zone does not count.
+/// Returns how many cards go to each zone of an arrangement, if the order in a zone does not
+/// matter.
 std::vector<std::size_t> groups(const View& view, const Question& question, bool ordered) {
   std::vector<std::size_t> sizes;
   for (const AskAct::Target& target : view.variant().asks[question.row].targets) {
@@ -142,7 +143,8 @@ void add_arrangements(const View& view, const Question& question, bool ordered, 
   place_next(place_next, 0);
 }
 
-/// Does a Lua expression name cards? One of numbers and seats has nothing to do with their order.
+/// Returns whether a Lua expression refers to cards. One about numbers and seats cannot depend on
+/// their order.
 bool names_cards(std::string_view chunk, const Variant& variant) {
   const auto is_letter = [](char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';

@@ -1,6 +1,6 @@
 #pragma once
-// The answers that a seat chooses among, as a list. Where everything from one amount to another may
-// be bet, a few sizes stand for all.
+// Lists the answers that a seat chooses from. If any amount in a range may be bet, a few sizes
+// represent them all.
 
 #include <compare>
 #include <cstdint>
@@ -13,23 +13,23 @@
 
 namespace houserules::solve {
 
-/// The game is too large, or of a kind that cannot be solved. The message says what may help.
+/// The game is too large, or of a kind that cannot be solved. The message suggests what may help.
 class TooLarge : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
-/// How much is bet where the rules leave it open: parts of the pot, the least, everything.
+/// The bet sizes to use where the rules leave them open: fractions of the pot, the minimum, all-in.
 class BetSizes {
  public:
-  /// Half the pot, the pot, everything.
+  /// Half the pot, the pot, all-in.
   BetSizes();
-  /// "half,pot,all-in", "min", "2/3", "150%": parts are of the pot; "all": every amount. Throws
-  /// std::invalid_argument with the word at fault.
+  /// Parses "half,pot,all-in", "min", "2/3", "150%": fractions are of the pot; "all": every amount.
+  /// Throws std::invalid_argument with the invalid word.
   explicit BetSizes(std::string_view list);
 
   const std::string& text() const { return text_; }
-  /// The amounts to raise to, each within what is allowed, lowest first.
+  /// Returns the amounts to raise to, each within the allowed range, lowest first.
   std::vector<Chips> amounts(const View& view, const Question& question) const;
 
  private:
@@ -44,15 +44,15 @@ class BetSizes {
 };
 
 struct Choice {
-  std::vector<std::int64_t> label;  // the same for the same answer, in whatever order cards lie
+  std::vector<std::int64_t> label;  // equal for equal answers, whatever the order of cards
   Answer answer;
 };
 
-/// Does it matter in which order the cards of a hand came?
+/// Returns whether the order in which the cards of a hand were dealt matters.
 bool order_matters(const Variant& variant);
 
-/// Everything that may be answered, in the order of the labels. Throws TooLarge.
-/// Requires: the deal waits for the view's seat.
+/// Returns all possible answers, sorted by label. Throws TooLarge. Requires that the deal is
+/// waiting for the view's seat.
 std::vector<Choice> choices(const View& view, const BetSizes& sizes, bool ordered);
 
 }  // namespace houserules::solve

@@ -1,4 +1,4 @@
-// Plays everything that may be played, and writes it down as a tree.
+// Plays every possible deal, and stores them as a tree.
 
 #include <algorithm>
 #include <bit>
@@ -18,7 +18,7 @@
 namespace houserules::solve {
 namespace {
 
-/// Answers and draws in a row.
+/// Maximum number of answers and draws in a row.
 constexpr std::size_t deepest = 300;
 
 struct Told {
@@ -26,14 +26,14 @@ struct Told {
   std::string text;
 };
 
-/// What all seats know, on the way to a node.
+/// What all seats know on the way to a node.
 struct Knowledge {
   std::array<Memory, max_seats> views;  // by what each saw when it was its turn
   std::array<Memory, max_seats> all;    // and by everything that happened
   std::array<std::uint32_t, max_seats> last_slot{};
 };
 
-/// What happens, as each seat hears of it.
+/// Records events, as each seat learns of them.
 class Ear final : public EventSink {
  public:
   void begin(Knowledge* into) { into_ = into; }
@@ -76,7 +76,7 @@ std::string action_text(const Deal& deal, Seat seat, const Answer& answer) {
   return (deal.state().round.current == 0 ? "bet " : "raise to ") + amount;
 }
 
-/// Who learns what a seat answers?
+/// Returns the seats that learn what a seat answers.
 SeatSet audience_of(const Deal& deal, Seat seat) {
   const Question& question = deal.question();
   if (question.kind == QuestionKind::bet) return SeatSet(0xFFFF);
@@ -84,7 +84,7 @@ SeatSet audience_of(const Deal& deal, Seat seat) {
   return ask.secret || ask.together ? SeatSet::of(seat) : SeatSet(0xFFFF);
 }
 
-/// May more be bet than the list has?
+/// Returns whether there are more bets than in the list.
 bool bets_left_out(const Question& question, std::span<const Choice> list) {
   if (question.kind != QuestionKind::bet || !question.may_raise || question.raise_count > 0) {
     return false;
@@ -151,7 +151,7 @@ class Grower {
   }
   void close(std::uint32_t node) { tree_.end[node] = static_cast<std::uint32_t>(tree_.nodes()); }
 
-  /// A tree that is far too large is told by a few walks to its ends (Knuth's estimate).
+  /// Detects a tree that is far too large by a few random walks to its ends (Knuth's estimate).
   void refuse_giant(const TableState& table) {
     constexpr int walks = 60;
     Random random{1};
@@ -182,7 +182,7 @@ class Grower {
       deal.answer(seat, answer);
     }
   }
-  /// In how many ways the last draws could have come, in whatever order to one hand.
+  /// Returns the number of orders in which the last cards could have been dealt to one hand.
   double ways() const {
     double product = 1;
     std::map<std::tuple<Seat, std::uint8_t, std::uint8_t>, int> cards;
@@ -195,7 +195,7 @@ class Grower {
     return product;
   }
 
-  /// Nodes, and deals played on for nothing but to see what may come.
+  /// Counts nodes, and deals that were played only to see the possible outcomes.
   void count_work() {
     ++work_;
     if (tree_.nodes() >= setup_.most_nodes || work_ > 20 * setup_.most_nodes) {
@@ -207,7 +207,7 @@ class Grower {
     if (growing_ && (work_ & 0x3FFF) == 0 && !growing_(tree_.nodes())) throw TooLarge("");
   }
 
-  /// After this step: through all that may come by luck.
+  /// Continues after this step, through all chance outcomes.
   void play_on(std::size_t depth, std::uint32_t parent, std::uint32_t slot, double probability,
                const Knowledge& before, const Step& step) {
     Deal& deal = deal_at(depth);
@@ -232,7 +232,7 @@ class Grower {
     }
   }
 
-  /// All that may come, each once: what is the same to everybody counts as one.
+  /// Runs through all outcomes, counting those that look the same to everybody as one.
   template <class Run>
   std::vector<Outcome> outcomes(const Deal& deal, const Knowledge& knowledge, const Run& run) {
     std::vector<Outcome> found;
@@ -254,7 +254,7 @@ class Grower {
     }
   }
 
-  /// The chain goes on, if it is played on.
+  /// Begins the next deal of the chain, if it is to be played.
   void begin_next(Deal& deal) {
     while (deal.over()) {
       const TableState next = deal.aftermath();
@@ -277,7 +277,7 @@ class Grower {
     close(node);
   }
 
-  /// How likely is a node if every answer is given as often as the others?
+  /// Returns the probability of a node if all answers are equally likely.
   double as_often(std::uint32_t node) const {
     double share = 1;
     for (std::uint32_t at = tree_.parent[node]; at != 0; at = tree_.parent[at]) {
@@ -325,8 +325,8 @@ class Grower {
       after.all[seat].decided(before.all[seat].at(seen), i);
       const std::uint32_t slot = first + static_cast<std::uint32_t>(i);
       after.last_slot[seat] = slot;
-      const bool told = tree_.texts.size() < setup_.most_texts;
-      if (told) {
+      const bool described = tree_.texts.size() < setup_.most_texts;
+      if (described) {
         history_.push_back({audience_of(deal, seat),
                             name_of(seat) + ": " + action_text(deal, seat, list[i].answer)});
       }
@@ -335,7 +335,7 @@ class Grower {
         luck_.begin(next, told_);
         next.answer(seat, list[i].answer);
       });
-      if (told) history_.pop_back();
+      if (described) history_.pop_back();
     }
   }
 
@@ -378,7 +378,7 @@ class Grower {
     return text;
   }
 
-  /// The cards that a seat sees: "Ks; board Jh; p2 Qs".
+  /// Returns the cards that a seat sees: "Ks; board Jh; p2 Qs".
   std::string cards_text(const Deal& deal, Seat seat) const {
     const View view(deal, seat);
     const Variant& variant = deal.variant();

@@ -47,7 +47,7 @@ void Luck::choose(Draw& draw) const {
 
 std::optional<Card> Luck::card(std::uint32_t& cursor, const Destination& to) const {
   const std::span<const Card> stock = deal_->stock();
-  if (stock.empty()) return std::nullopt;  // the deal says what is wrong
+  if (stock.empty()) return std::nullopt;  // the deal reports the error
   ++cursor;
   std::array<std::uint32_t, 256> counts{};
   for (const Card card : stock) ++counts[card.joker() ? Card::joker_code : card.code()];

@@ -1,6 +1,6 @@
 #pragma once
-// Luck as a list: every card that may be dealt and every face that may be rolled, one after the
-// other, with its probability.
+// Enumerates chance outcomes: every card that may be dealt and every face that may be rolled, one
+// after the other, with its probability.
 
 #include <optional>
 #include <span>
@@ -10,13 +10,13 @@
 
 namespace houserules::solve {
 
-/// Answers what a deal asks of luck: first as it is told, then with the first of all that may come;
-/// and notes what else might have come.
+/// Supplies the cards and rolls of a deal: first the given ones, then the first of all possible
+/// outcomes; and records the alternatives.
 class Luck final : public Script {
  public:
   /// One card or roll.
   struct Draw {
-    Destination to;  // of a card
+    Destination to;  // for a card
     bool card = false;
     std::uint32_t chosen = 0;             // index into the outcomes
     std::vector<std::uint32_t> outcomes;  // codes of cards, or faces
@@ -24,24 +24,24 @@ class Luck final : public Script {
     std::uint32_t total = 0;
   };
 
-  /// The deal that is going to be played on; its cards are dealt from here.
+  /// Call before playing on a deal, whose cards are then dealt from here.
   void begin(const Deal& deal, std::span<const std::uint32_t> told) {
     deal_ = &deal;
     told_.assign(told.begin(), told.end());
     count_ = 0;
     random_.reset();
   }
-  /// The same, and what comes is drawn at random.
+  /// The same, with outcomes drawn at random.
   void begin(const Deal& deal, Random random) {
     begin(deal, std::span<const std::uint32_t>());
     random_ = random;
   }
-  /// What was drawn since `begin`.
+  /// Returns what has been drawn since `begin`.
   std::span<const Draw> drawn() const { return {draws_.data(), count_}; }
   double probability() const;
-  /// The choices so far, in the form of `begin`.
+  /// Returns the choices so far, in the form that `begin` takes.
   std::vector<std::uint32_t> path() const;
-  /// The choices that come next after those of `drawn()`; empty: there are none left.
+  /// Returns the choices that follow those of `drawn()`; empty: there are none left.
   std::vector<std::uint32_t> next() const;
 
   std::optional<Card> card(std::uint32_t& cursor, const Destination& to) const override;
@@ -54,7 +54,7 @@ class Luck final : public Script {
 
   const Deal* deal_ = nullptr;
   std::vector<std::uint32_t> told_;
-  // A script does not change while it is read; this one is a notebook.
+  // Mutable, because a Script is const: this one records what is read from it.
   mutable std::vector<Draw> draws_;
   mutable std::size_t count_ = 0;
   mutable std::optional<Random> random_;

@@ -5,8 +5,8 @@
 namespace houserules::solve {
 namespace {
 
-/// How likely each node is, times the likelihood of luck left out, when all but this seat answer
-/// by the profile and this seat always goes there.
+/// Returns the probability of each node (not counting chance) if all other seats answer by the
+/// profile and this seat always goes there.
 std::vector<double> reach_without(const Tree& tree, const Profile& profile, Seat seat) {
   std::vector<double> reach(tree.nodes());
   reach[0] = 1;
@@ -17,7 +17,7 @@ std::vector<double> reach_without(const Tree& tree, const Profile& profile, Seat
   return reach;
 }
 
-/// Answers best, set by set, the last ones first.
+/// Finds a best response, set by set, from the last to the first.
 class Responder {
  public:
   Responder(const Tree& tree, const Profile& profile, Seat seat)

@@ -1,5 +1,5 @@
 #pragma once
-// Strategies of all seats, and what they are worth: exactly, by a walk through the whole tree.
+// Strategies of all seats, and their exact values, computed by walking the whole tree.
 
 #include <vector>
 
@@ -7,20 +7,20 @@
 
 namespace houserules::solve {
 
-/// How often each answer is given: a probability for each slot of a tree, 1 in slot 0.
+/// The frequency of each answer: a probability for each slot of a tree, 1 in slot 0.
 using Profile = std::vector<double>;
 
-/// Every answer as often as the others.
+/// Every answer equally often.
 Profile uniform(const Tree& tree);
 
-/// What each seat wins in the mean, in chips.
+/// Returns the mean winnings of each seat, in chips.
 std::vector<double> values(const Tree& tree, const Profile& profile);
 
-/// What this seat wins in the mean if it answers as well as can be, and the others by the profile.
-/// `best`, if given, has 1 for the answers it gives.
+/// Returns the mean winnings of this seat, in chips, if it plays a best response to the profile.
+/// `best`, if given, gets 1 for the answers it gives.
 double best_response(const Tree& tree, const Profile& profile, Seat seat, Profile* best = nullptr);
 
-/// How much each seat would win besides by answering best while the others stay as they are.
+/// Returns how much more each seat could win with a best response while the others do not change.
 std::vector<double> gains(const Tree& tree, const Profile& profile);
 
 }  // namespace houserules::solve

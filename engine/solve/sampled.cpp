@@ -7,7 +7,7 @@
 namespace houserules::solve {
 namespace {
 
-/// The cards that an answer names, as they look.
+/// Returns the cards that an answer selects, as they look.
 std::vector<Slot> named(const View& view, const Question& question, const Answer& answer) {
   const AskAct& ask = view.variant().asks[question.row];
   const bool of_seat = view.variant().zones[ask.cards.zone].of_seat;
@@ -26,7 +26,7 @@ std::vector<Slot> named(const View& view, const Question& question, const Answer
   return found;
 }
 
-/// How many of the cards of one answer the other one does not have.
+/// Returns how many cards of one answer are not in the other.
 std::int64_t difference(std::vector<Slot> of, const std::vector<Slot>& from) {
   for (const Slot& slot : from) {
     const auto same = std::find_if(of.begin(), of.end(), [&](const Slot& other) {
@@ -37,7 +37,7 @@ std::int64_t difference(std::vector<Slot> of, const std::vector<Slot>& from) {
   return std::ssize(of);
 }
 
-/// Places at which two arrangements differ.
+/// Returns the number of places at which two arrangements differ.
 std::int64_t misplaced(const std::vector<Slot>& a, const std::vector<Slot>& b) {
   std::int64_t count = std::abs(std::ssize(a) - std::ssize(b));
   for (std::size_t i = 0; i < std::min(a.size(), b.size()); ++i)

@@ -1,5 +1,5 @@
 #pragma once
-// How an agent answers in a tree: what it says when it is asked, often enough.
+// The strategy of an agent in a tree, estimated by asking it many times.
 
 #include "engine/agents/agent.h"
 #include "engine/solve/profile.h"
@@ -9,13 +9,13 @@ namespace houserules::solve {
 /// The profile of an agent that plays all seats.
 class Sampled {
  public:
-  /// A decision is put to it so often. `agent` must outlive it.
+  /// `samples`: how often each decision is put to the agent, which must outlive this object.
   Sampled(Agent& agent, int samples, std::uint64_t seed)
       : agent_(agent), samples_(samples), seed_(seed) {}
   /// For `grow`. Throws AgentError.
   void ask(const Deal& deal, Seat seat, const InfoSet& set, std::span<const Choice> choices);
   const Profile& profile() const { return profile_; }
-  /// Answers that are not in the tree, and were counted as the nearest one that is.
+  /// Number of answers that are not in the tree, and were counted as the nearest one that is.
   std::uint64_t off_tree() const { return off_tree_; }
 
  private:
@@ -25,7 +25,8 @@ class Sampled {
   Profile profile_{1.0};
 };
 
-/// Which of these it is, or which comes nearest. `exact` says which.
+/// Returns which of these choices the answer is, or which is nearest. `exact` tells which of the
+/// two.
 std::size_t nearest(const View& view, const Answer& answer, std::span<const Choice> choices,
                     bool& exact);
 

@@ -8,7 +8,7 @@
 namespace houserules::solve {
 namespace {
 
-/// Seats as counted from the dealer's left.
+/// Seats counted from the dealer's left.
 class Ring {
  public:
   Ring(Seat dealer, int seats) : dealer_(dealer), seats_(seats) {}
@@ -48,7 +48,7 @@ void add_cards(Hash& hash, std::span<const Slot> cards, bool ordered) {
   for (std::size_t i = 0; i < count; ++i) hash.add(codes[i]);
 }
 
-/// Zone by zone; `cards_of(zone, owner, board)` has what lies there.
+/// Adds zone by zone; `cards_of(zone, owner, board)` returns the cards there.
 template <class CardsOf>
 void add_zones(Hash& hash, const Variant& variant, const Ring& ring, const CardsOf& cards_of,
                bool ordered) {
@@ -137,7 +137,7 @@ Hash whole_table(const Deal& deal, bool ordered) {
     hash.add(static_cast<std::uint64_t>(deal.stack(seat)));
   }
   if (deal.over()) {
-    // What the next deal is begun with, or what has been won; hands do not count any more.
+    // What the next deal begins with, or what has been won; the hands no longer matter.
     const TableState next = deal.aftermath();
     hash.add(next.over);
     hash.add(static_cast<std::uint64_t>(next.pot));

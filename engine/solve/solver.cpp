@@ -50,7 +50,7 @@ void Solver::learn(Seat seat) {
   update(seat);
 }
 
-/// How likely is each node if this seat wants to get there?
+/// Computes the probability of each node if this seat tries to get there.
 void Solver::walk_down(Seat /*seat*/) {
   reach_[0] = 1;
   worth_[0] = 0;
@@ -61,7 +61,7 @@ void Solver::walk_down(Seat /*seat*/) {
   }
 }
 
-/// What is each answer worth?
+/// Computes the value of each answer.
 void Solver::walk_up(Seat seat) {
   std::fill(gain_.begin(), gain_.end(), 0.0);
   const std::vector<double>& payoffs = payoffs_[seat];
@@ -74,7 +74,7 @@ void Solver::walk_up(Seat seat) {
   }
 }
 
-/// Regrets of this seat, what it does next, and its average.
+/// Updates this seat's regrets, its next strategy, and its average.
 void Solver::update(Seat seat) {
   const auto weight = static_cast<double>(iterations_);
   for (const std::uint32_t index : sets_of_[seat]) {

@@ -1,6 +1,6 @@
 #pragma once
-// An equilibrium by regrets: CFR+ of Tammelin (2014), seat after seat, with an average in which
-// later iterations count more.
+// Computes an equilibrium with CFR+ (Tammelin 2014): seats update in turn, and later iterations
+// weigh more in the average.
 
 #include <cstdint>
 #include <vector>
@@ -14,10 +14,10 @@ class Solver {
   /// `tree` must outlive it.
   explicit Solver(const Tree& tree);
 
-  /// All seats learn once.
+  /// Updates all seats once.
   void iterate();
   std::uint64_t iterations() const { return iterations_; }
-  /// What approaches an equilibrium of two players.
+  /// Returns the average strategy, which converges to an equilibrium in games of two players.
   Profile average() const;
 
  private:
@@ -36,11 +36,11 @@ class Solver {
   std::vector<std::vector<double>> payoffs_;         // by seat
   std::uint64_t iterations_ = 0;
   Profile now_;                        // by slot
-  std::vector<double> others_, own_;   // of now_: 1 for the one who learns; 1 for the others
+  std::vector<double> others_, own_;   // with now_: 1 for the learner; 1 for the others
   std::vector<double> regret_, sum_;   // by slot
-  std::vector<double> gain_;           // by slot, of this walk
+  std::vector<double> gain_;           // by slot, in this walk
   std::vector<double> reach_, worth_;  // by node
-  std::vector<double> arrival_;        // by slot: how likely its seat's own answers lead behind it
+  std::vector<double> arrival_;  // by slot: probability that its seat's own answers lead past it
 };
 
 }  // namespace houserules::solve

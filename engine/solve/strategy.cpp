@@ -18,7 +18,7 @@ namespace {
 constexpr std::string_view first_line = "houserules strategy 1";
 constexpr std::size_t most_entries = 5'000'000;
 
-/// Reads line after line.
+/// Reads one line after the other.
 class Reader {
  public:
   Reader(std::string_view text, const std::string& name) : rest_(text), name_(name) {}
@@ -36,7 +36,7 @@ class Reader {
     return true;
   }
   std::string_view line() const { return line_; }
-  /// The text behind this word, which must be next.
+  /// Returns the text after this word, which must be next.
   std::string_view value(std::string_view key) {
     if (!next() || !line_.starts_with(key) || line_.substr(key.size()).substr(0, 1) != " ") {
       refuse(fmt::format("expected '{} …'", key));
@@ -73,7 +73,7 @@ std::uint64_t hex(std::string_view digits, const Reader& reader) {
   return value;
 }
 
-/// "0123…cdef 333333 666667": how often, in millionths.
+/// Reads "0123…cdef 333333 666667": frequencies in millionths.
 void read_entry(const Reader& reader, Strategy& into) {
   std::string_view line = reader.line();
   const std::string_view digits = line.substr(0, line.find(' '));
@@ -112,7 +112,7 @@ class Solved final : public Agent {
   Answer answer(const View& view, Random& random) override {
     if (&view.variant() != known_) check(view);
     const Hash seen = sight(view, ordered_);
-    // The deal goes on, or a new one has begun.
+    // The same deal continues, or a new one has begun.
     Hash key = memory_.at(seen);
     if (strategy_->at(key).empty()) {
       memory_ = Memory();
@@ -161,7 +161,7 @@ class Solved final : public Agent {
     known_ = &variant;
     ordered_ = order_matters(variant);
   }
-  /// Nothing was found so far: are there other stacks?
+  /// If nothing has been found so far, checks whether the stacks are different.
   void check_chips(const View& view) const {
     Chips chips = view.pot();
     for (Seat seat = 0; seat < view.seats(); ++seat) chips += view.stack(seat);

@@ -1,5 +1,5 @@
 #pragma once
-// Ids of the faults that checks report: see faults.h.
+// Ids of the diagnostics that checks report: see faults.h.
 
 #include <string_view>
 

@@ -1,5 +1,5 @@
 #pragma once
-// Faults of meaning, HR0500-HR0999: ids that the compiler reports: see faults.h.
+// Semantic errors, HR0500-HR0999: ids that the compiler reports. See faults.h.
 
 #include <string_view>
 

@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::string_view blanks = " \t\r\n";
 
-/// The singular of a plural of ours: "queens" → "queen", "sixes" → "six".
+/// Returns the singular of a plural in our vocabulary: "queens" → "queen", "sixes" → "six".
 std::string_view singular(std::string_view word) {
   if (word == "sixes") return "six";
   if (word.size() > 2 && word.ends_with('s')) word.remove_suffix(1);
@@ -105,7 +105,7 @@ int whole_by(std::string_view fraction) {
   const auto behind = whole_number(fraction.substr(at + 1));
   if (!behind || *behind < 0) return 0;
   if (fraction[at] == '/') {
-    // Of "1 1/2" the one counts whole.
+    // In "1 1/2", the first 1 counts as a whole.
     const std::string_view before = trim(fraction.substr(0, at));
     const auto above = whole_number(before.substr(before.rfind(' ') + 1));
     if (!above || *behind == 0) return 0;
@@ -313,7 +313,7 @@ std::optional<PointValues> point_values(std::string_view text, int rank) {
     std::optional<int> value = halves(part);
     if (!value && (part == "pips" || part == "-pips")) {
       if (rank < 0) return std::nullopt;
-      // An ace has one pip; court cards count as they follow the ten.
+      // An ace has one pip; face cards count on from ten.
       const int pips = rank == rank_ace ? 1 : rank + 2;
       value = part == "pips" ? 2 * pips : -2 * pips;
     }

@@ -19,9 +19,9 @@
 namespace houserules {
 namespace {
 
-constexpr std::size_t most_faults = 20'000;  // for memory; readers are told fewer
+constexpr std::size_t most_faults = 20'000;  // bounds memory; readers are shown fewer
 
-/// A text as a terminal shows a severity.
+/// Writes a text in the terminal color of a severity.
 void write_coloured(std::ostream& out, std::string_view text, Severity severity, Colours colours) {
   constexpr std::string_view codes[] = {"\x1B[1;31m", "\x1B[1;33m",
                                         "\x1B[1;36m"};  // red, yellow, cyan
@@ -31,7 +31,7 @@ void write_coloured(std::ostream& out, std::string_view text, Severity severity,
   if (coloured) out << Exact{"\x1B[0m"};
 }
 
-/// The source line and a run of carets below it; nothing when the text is not at hand.
+/// Writes the source line with carets below it, or nothing if the text is not available.
 void write_picture(std::ostream& out, const Place& where, const SourceTexts& sources,
                    Severity severity, Colours colours) {
   constexpr int widest = 160;
@@ -61,7 +61,7 @@ void write_picture(std::ostream& out, const Place& where, const SourceTexts& sou
   out << '\n';
 }
 
-/// Edits between two words; a swap of neighbours counts as one.
+/// Edit distance between two words; swapping neighbors counts as one edit.
 int distance(std::string_view a, std::string_view b) {
   const std::size_t rows = a.size() + 1, columns = b.size() + 1;
   std::vector<int> table(rows * columns);
@@ -149,7 +149,7 @@ void Diagnostics::cut(std::size_t most) {
 void Diagnostics::blame(const std::string& modifiers, std::string_view variant) {
   for (Diagnostic& found : all_) {
     const bool of_meaning = found.id == fault::change || found.id >= fault::value;
-    // A key of the variant may have no place in what a modifier makes of the map around it.
+    // A variant's key may be invalid in the map that a modifier makes of its parent.
     const bool of_form = found.id >= fault::unknown_key && found.id < fault::extends_missing &&
                          found.where.file == variant;
     if (found.severity != Severity::error || !(of_meaning || of_form)) continue;
@@ -307,7 +307,7 @@ std::string edited(std::string_view text, std::vector<TextEdit> edits) {
   SourceTexts texts;
   texts.add(name, text);
   const char* first = texts.at({name, 1, 1, 0})->data();
-  const std::size_t mark = text.starts_with("\xEF\xBB\xBF") ? 3 : 0;  // which no line has
+  const std::size_t mark = text.starts_with("\xEF\xBB\xBF") ? 3 : 0;  // which lines do not include
   std::string out;
   std::size_t copied = 0;
   for (const TextEdit& edit : edits) {

@@ -5,7 +5,8 @@
 namespace houserules {
 namespace {
 
-/// Cuts off what stands before the mark, and the mark. Without the mark it is all of it.
+/// Cuts off the text up to and including the mark and returns the part before it. Without the mark,
+/// cuts off all of it.
 std::string_view cut(std::string_view& text, std::string_view mark) {
   const std::size_t at = std::min(text.find(mark), text.size());
   const std::string_view head = text.substr(0, at);
@@ -13,8 +14,8 @@ std::string_view cut(std::string_view& text, std::string_view mark) {
   return head;
 }
 
-/// "## ID: LINE", or "## ID (warning): LINE"; the explanation; examples in fences whose first line
-/// is "```yaml NAME CHOICES".
+/// Parses "## ID: LINE", or "## ID (warning): LINE"; the explanation; examples in fences with the
+/// first line "```yaml NAME CHOICES".
 Fault read_section(std::string_view section) {
   Fault fault;
   std::string_view title = cut(section, "\n");

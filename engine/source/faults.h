@@ -1,6 +1,6 @@
 #pragma once
-// The catalogue of faults. Its text is docs/diagnostics.md, a section each; `houserules explain`
-// prints them.
+// The catalogue of errors and warnings. Its text is docs/diagnostics.md, one section each;
+// `houserules explain` prints them.
 
 #include <span>
 #include <string_view>
@@ -10,10 +10,10 @@
 
 namespace houserules {
 
-/// A file that shows a fault, or how to write it instead.
+/// A file with the error, or its correction.
 struct FaultExample {
-  std::string_view name;     // "wrong" and "right" are the rule files; others stand beside them
-  std::string_view choices;  // "--with NAME", "--set NAME=VALUE": what is chosen for it
+  std::string_view name;     // "wrong" and "right" are the rule files; others are files they need
+  std::string_view choices;  // "--with NAME", "--set NAME=VALUE": modifiers and options to use
   std::string_view text;
 };
 
@@ -25,14 +25,14 @@ struct Fault {
   std::vector<FaultExample> examples;
 };
 
-/// Ordered by id. HR0001-HR0499: reading, merging, words and phrases. HR0500-HR0999: meaning.
+/// Sorted by id. HR0001-HR0499: reading, merging, words and phrases. HR0500-HR0999: semantics.
 std::span<const Fault> faults();
-/// Null when there is no such fault.
+/// Returns null if there is no such id.
 const Fault* find_fault(std::string_view id);
-/// The text they are read from.
+/// Returns the text they are read from.
 std::string_view faults_page();
 
-/// Names for the ids that the front half uses.
+/// Names for the ids used up to merging and lowering.
 namespace fault {
 inline constexpr std::string_view file = "HR0001";
 inline constexpr std::string_view bytes = "HR0002";

@@ -1,5 +1,5 @@
 #pragma once
-// Our own small tree of a rule file. Text only: types come from the table of words.
+// A small tree of a rule file. It contains only text: types come from the table of words.
 
 #include <cstdint>
 #include <span>
@@ -13,31 +13,31 @@ namespace houserules {
 
 struct Entry;
 
-/// A scalar, list or map with its place. A value: copying copies the whole subtree.
+/// A scalar, list or map with its place. A value: copying it copies the whole subtree.
 struct Node {
   enum class Kind { null, scalar, list, map };
   Kind kind = Kind::null;
   Place where;                 // of the value
-  std::string text;            // scalar; "~" where a null is written, not left out
-  bool quoted = false;         // scalar written in quotes
-  bool block = false;          // scalar written as a block ("|", ">")
-  bool flow = false;           // list or map written in [ ] or { }
-  std::uint32_t scope = 0;     // lowering: the call of a defined step whose text this is
+  std::string text;            // scalar; "~" if a null is written, not left out
+  bool quoted = false;         // scalar in quotes
+  bool block = false;          // block scalar ("|", ">")
+  bool flow = false;           // list or map in [ ] or { }
+  std::uint32_t scope = 0;     // lowering: the call of the defined step that this text belongs to
   std::vector<Node> items;     // list
-  std::vector<Entry> entries;  // map, in file order, keys unique
+  std::vector<Entry> entries;  // map, in file order, with unique keys
 
   bool is_null() const { return kind == Kind::null; }
   bool is_scalar() const { return kind == Kind::scalar; }
   bool is_list() const { return kind == Kind::list; }
   bool is_map() const { return kind == Kind::map; }
-  /// A scalar that begins with '=' (quotes do not matter): one Lua expression.
+  /// Returns whether this is a scalar that begins with '=' (quoted or not): a Lua expression.
   bool is_expression() const { return is_scalar() && text.starts_with('='); }
   bool is(std::string_view word) const { return is_scalar() && text == word; }
 
   const Node* find(std::string_view key) const;
   Node* find(std::string_view key);
   const Entry* entry(std::string_view key) const;
-  /// Adds or replaces. A new key is placed where its value is.
+  /// Adds or replaces an entry. The place of a new key is that of its value.
   void set(std::string_view key, Node value);
   void add(Entry entry);
   void erase(std::string_view key);
@@ -55,18 +55,18 @@ struct Entry {
   Node value;
 };
 
-/// The entries of a map; none where there is no node.
+/// Returns the entries of a map; none if it is null.
 std::span<const Entry> entries_of(const Node* map);
 
-/// The items of a list, or the one value that stands for a list.
+/// Returns the items of a list, or the single value that stands for one.
 std::span<const Node> texts_of(const Node& node);
-/// What they say.
+/// Returns their texts.
 std::vector<std::string> text_list(const Node& node);
 
-/// Same shape and texts; places and styles do not count.
+/// Compares shapes and texts, ignoring places and styles.
 bool same(const Node& a, const Node& b);
 
-/// "a list", "a map", "'2 down'": for messages.
+/// Returns "a list", "a map", "'2 down'", for messages.
 std::string describe(const Node& node);
 
 }  // namespace houserules

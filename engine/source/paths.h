@@ -8,9 +8,9 @@
 
 namespace houserules {
 
-/// Does this path stay in its folder? Relative, without "..", backslash, colon or NUL.
+/// Returns whether a path stays in its folder: relative, without "..", backslash, colon or NUL.
 bool stays_inside(std::string_view path);
-/// The same of what an example names; false is reported.
+/// The same for a path named by an example. Reports an error if it does not.
 bool stays_inside(const Node& name, Diagnostics& faults);
 
 }  // namespace houserules

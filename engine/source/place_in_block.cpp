@@ -9,7 +9,7 @@ namespace houserules {
 Place place_in_block(const Node& block, const SourceTexts& texts, std::size_t offset) {
   const std::string_view before = std::string_view(block.text).substr(0, offset);
   if (texts.at(block.where) != "|") return block.where;
-  // The text begins on the next line that is not empty; all its lines are indented alike.
+  // The text begins on the next non-empty line; all of its lines are indented alike.
   Place where = block.where;
   std::optional<std::string_view> line;
   do {

@@ -27,7 +27,7 @@ std::optional<std::string_view> SourceTexts::line(std::string_view file, int num
 
 std::optional<std::string_view> SourceTexts::at(const Place& where) const {
   std::optional<std::string_view> text = line(where.file, where.line);
-  // The bytes of so many characters at the front, if there are so many.
+  // Returns the number of bytes in the first `characters` characters, if there are that many.
   const auto bytes = [&](int characters) {
     std::size_t size = 0;
     for (int i = 0; i < characters && size < text->size(); ++i) {

@@ -1,5 +1,5 @@
 #pragma once
-// Texts of rule files, and the interface that loads them. This room opens no file itself.
+// Texts of rule files, and the interface that loads them. Nothing here opens a file.
 
 #include <fmt/core.h>
 
@@ -14,7 +14,7 @@
 
 namespace houserules {
 
-/// The name of a file. Every node of a tree carries one, so copies share the text.
+/// The name of a file. Every node of a tree has one, so copies share the text.
 class FileName {
  public:
   FileName() = default;
@@ -54,36 +54,37 @@ class FileName {
 struct SourceFile {
   std::string name;
   std::string text;
-  std::string id;      // the file's name without folder and ending: "razz"
+  std::string id;      // the file name without folder and extension: "razz"
   std::string family;  // its folder: "stud"; "modifiers" for modifiers
 };
 
 class ParseCache;
 
-/// A stretch of a source text. Lines and columns count from 1; columns count characters.
+/// A range of a source text. Lines and columns count from 1; columns count characters.
 struct Place {
   FileName file;
   int line = 0, column = 0;
-  int length = 1;  // characters under the caret
+  int length = 1;  // characters to underline
 };
 
-/// Finds files by name. `beside` is SourceFile::name of the file that asks.
+/// Finds files by name. `beside` is SourceFile::name of the file that refers to it.
 class Sources {
  public:
   Sources();
   /// Shares the parse cache of `others`.
   explicit Sources(const Sources& others) = default;
   virtual ~Sources();
-  /// Files parsed before.
+  /// Files that have been parsed.
   ParseCache& parse_cache() const { return *parse_cache_; }
-  /// A variant by its id ("razz") or by a path relative to the asking file.
+  /// Finds a variant by its id ("razz") or by a path relative to the referring file.
   virtual std::optional<SourceFile> variant(std::string_view id_or_path,
                                             std::string_view beside) = 0;
   virtual std::optional<SourceFile> modifier(std::string_view id_or_path,
                                              std::string_view beside) = 0;
-  /// A Lua file under `scripts/`. The name was checked: no "..", not absolute, ends in ".lua".
+  /// Finds a Lua file in `scripts/`. The name has been checked: no "..", not absolute, ends in
+  /// ".lua".
   virtual std::optional<SourceFile> script(std::string_view name, std::string_view beside) = 0;
-  /// Ids that exist, for "did you mean".
+  /// Existing ids, for "did you mean".
   virtual std::vector<std::string> variant_ids() { return {}; }
   virtual std::vector<std::string> modifier_ids() { return {}; }
 
@@ -91,14 +92,14 @@ class Sources {
   std::shared_ptr<ParseCache> parse_cache_;
 };
 
-/// Lines of the files that a run has read, for the pictures below messages.
+/// Lines of the files that a run has read, to quote below messages.
 class SourceTexts {
  public:
   void add(std::string_view file, std::string_view text);
   void add(const SourceTexts& more) { texts_.insert(more.texts_.begin(), more.texts_.end()); }
-  /// The line without its end, or nothing. Lines count from 1.
+  /// Returns the line without its newline, or nothing. Lines count from 1.
   std::optional<std::string_view> line(std::string_view file, int number) const;
-  /// What stands at a place, which may be nothing; no text where the line is shorter.
+  /// Returns the text at a place, which may be empty, or nothing if the line is shorter.
   std::optional<std::string_view> at(const Place& where) const;
 
  private:

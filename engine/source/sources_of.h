@@ -1,5 +1,5 @@
 #pragma once
-// Forwards to other Sources, but for what is overridden.
+// Forwards to other Sources, except for what a subclass overrides.
 
 #include <optional>
 #include <string>

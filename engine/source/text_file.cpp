@@ -18,7 +18,7 @@ std::string_view utf16_or_32(std::string_view text) {
     return "UTF-32";
   }
   if (text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF")) return "UTF-16";
-  // Latin letters in UTF-32 are followed by three zeros, in UTF-16 every other byte is zero.
+  // In UTF-32, Latin letters are followed by three zero bytes; in UTF-16, every other byte is zero.
   if (text.size() >= 4 && text[0] != '\0' && text.substr(1, 3) == std::string_view("\0\0\0", 3))
     return "UTF-32";
   if (text.size() >= 4 && ((text[0] == '\0' && text[1] != '\0' && text[2] == '\0') ||
@@ -28,7 +28,7 @@ std::string_view utf16_or_32(std::string_view text) {
   return {};
 }
 
-/// A tab before the first word of a line.
+/// Reports tabs before the first word of a line.
 void check_tabs(const TextFile& file, Diagnostics& faults) {
   const std::string_view text = file.text();
   for (int line = 0; line < file.line_count(); ++line) {
@@ -106,7 +106,8 @@ bool check_characters(const TextFile& file, Diagnostics& faults) {
       } else if (!odd.empty() && code != '\r') {
         const Place where = file.place(at);
         std::vector<TextEdit> edits;
-        // Without it the text looks as before; what a control character was for nobody knows.
+        // Removing an invisible character leaves the text looking the same; the intent of a control
+        // character is unknown.
         if (odd.starts_with("an invisible") || code == 0xA0 || code == 0xFEFF) {
           const std::string was(rest.substr(0, static_cast<std::size_t>(length)));
           edits.push_back({where, was, code == 0xA0 ? " " : ""});

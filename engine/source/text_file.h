@@ -1,5 +1,5 @@
 #pragma once
-// A text with its lines: from offsets to places, and what may not stand in a rule file at all.
+// A text with its lines: converts offsets to places, and rejects what may not be in a rule file.
 
 #include <cstddef>
 #include <string>
@@ -17,22 +17,22 @@ class TextFile {
 
   std::string_view text() const { return text_; }
   int line_count() const { return static_cast<int>(starts_.size()); }
-  /// Bytes before a line and a column, both from 0, as YAML marks count them.
+  /// Returns the byte offset of a line and column, both from 0, as YAML marks count them.
   std::size_t offset(int line, int column) const;
-  /// Quick for offsets that ascend, however long the lines are.
+  /// Fast for ascending offsets, however long the lines are.
   Place place(std::size_t offset, int length = 1) const;
 
  private:
   FileName name_;
   std::string_view text_;
   std::vector<std::size_t> starts_;
-  // Where place() counted last: an offset, and the characters before it in its line.
+  // Where place() last counted: an offset, and the number of characters before it in its line.
   mutable std::size_t counted_ = 0;
   mutable int characters_ = 0;
 };
 
-/// Bytes that are no text, characters that nobody can see, tabs that indent. False: there is no
-/// point in parsing.
+/// Reports bytes that are not text, invisible characters, and tabs used for indentation. Returns
+/// false if there is no point in parsing.
 bool check_characters(const TextFile& file, Diagnostics& faults);
 
 }  // namespace houserules

@@ -1,4 +1,4 @@
-// Questions other than bets: what is offered, what is refused, what an answer does.
+// Questions other than bets: what is offered, what is refused, and what an answer does.
 
 #include <algorithm>
 #include <bit>
@@ -9,7 +9,7 @@
 namespace houserules {
 namespace {
 
-/// Puts an answer in place while it is judged.
+/// Applies an answer to the deal while it is checked.
 class Supposed {
  public:
   Supposed(const DealState& state, std::uint16_t row, Seat seat, const Answer& answer,
@@ -74,7 +74,7 @@ const Deal::Play::Pile& Deal::Play::asked_pile(const AskAct& ask, Seat seat) con
 CardSet Deal::Play::cards_of(const AskAct& ask, Seat seat, const Answer& answer) const {
   CardSet cards;
   const Pile& from = asked_pile(ask, seat);
-  std::uint8_t unknown = Card::code_count;  // counted, so that as many can be dealt for them
+  std::uint8_t unknown = Card::code_count;  // counted, so that as many can be dealt to replace them
   for (unsigned i = 0; i < from.count; ++i) {
     if (((answer.cards >> i) & 1U) == 0U) continue;
     const Card card = from.cards[i].card;
@@ -94,7 +94,8 @@ CardSet Deal::Play::cards_of(const AskAct& ask, Seat seat, const Answer& answer)
   return cards;
 }
 
-/// Cards that a seat chose, as who is asked may know them: unknown ones stand for the others.
+/// Returns the cards that a seat chose, as the seat being asked may know them: unknown cards
+/// replace the others.
 CardSet Deal::Play::chosen_cards(Seat seat) const {
   if (viewer_ == no_seat) return s.answered_cards[seat];
   CardSet cards;
@@ -113,7 +114,7 @@ Value Deal::Play::answer_value(Seat seat) const {
   if (seat == no_seat || !s.answered.contains(seat)) return {};
   const AskAct& ask = v.asks[s.answered_row[seat]];
   const Answer& answer = s.answers[seat];
-  // Answers given together are secret until all have answered.
+  // Simultaneous answers are secret until all are in.
   if (viewer_ != no_seat && seat != viewer_ && (ask.secret || (&ask == asked_ && ask.together)))
     fail_hidden("the answer of p" + std::to_string(seat + 1));
   switch (ask.kind) {
@@ -133,7 +134,7 @@ Value Deal::Play::answer_value(Seat seat) const {
   return {};
 }
 
-/// Calls `body()` with a card bound that a seat may choose.
+/// Calls `body()` with `card` bound to a card that the seat may choose.
 template <class Body>
 void Deal::Play::with_asked_card(Bound& bound, const Slot& slot, std::uint8_t zone, Seat owner,
                                  Body body) const {
@@ -148,7 +149,7 @@ void Deal::Play::with_asked_card(Bound& bound, const Slot& slot, std::uint8_t zo
   if (hidden_card_.reads > 0) fail_hidden("a card");
 }
 
-/// Of the cards that an answer chooses.
+/// Returns the price of the cards that an answer chooses.
 Chips Deal::Play::price_of(const AskAct& ask, Seat seat, const Answer& answer) const {
   const Pile& from = asked_pile(ask, seat);
   const Seat owner = v.zones[ask.cards.zone].of_seat ? seat : no_seat;
@@ -162,7 +163,7 @@ Chips Deal::Play::price_of(const AskAct& ask, Seat seat, const Answer& answer) c
   return price;
 }
 
-/// Which cards a seat may choose, and how many.
+/// Sets which cards a seat may choose, and how many.
 void Deal::Play::offer_cards(const AskAct& ask, Seat seat, Asked& q) const {
   const auto asking = asking_of(seat, &ask);
   Bound bound(s, seat);
@@ -179,7 +180,7 @@ void Deal::Play::offer_cards(const AskAct& ask, Seat seat, Asked& q) const {
     with_asked_card(bound, slot, thrown ? zone_discards : ask.cards.zone, thrown ? seat : owner,
                     [&] {
                       if (!holds(ask.where)) return;
-                      // Of a deal to be judged nobody runs out of chips.
+                      // In a deal to be judged, nobody runs out of chips.
                       if (ask.price.given() && !veiled && value_of(ask.price).bits > s.stack[seat])
                         return;
                       q.cards |= std::uint64_t{1} << at;
@@ -197,7 +198,7 @@ void Deal::Play::offer_cards(const AskAct& ask, Seat seat, Asked& q) const {
   q.min = std::clamp<std::int64_t>(number_of(ask.min), 0, q.max);
 }
 
-/// Is a seat asked to choose among nothing?
+/// Returns true if a seat would have nothing to choose from.
 bool Deal::Play::chooses_nothing(std::uint16_t row, Seat seat) const {
   const AskAct& ask = v.asks[row];
   if (ask.before_bet) {
@@ -211,7 +212,7 @@ bool Deal::Play::chooses_nothing(std::uint16_t row, Seat seat) const {
   return asked.max == 0;
 }
 
-/// Writes a question in place, of its lists what counts.
+/// Writes a question in place; of its lists, only the part in use.
 void Deal::Play::describe(std::uint16_t row, Seat seat, SeatSet waiting, Question& q) const {
   const AskAct& ask = v.asks[row];
   const auto asking = asking_of(seat, &ask);
@@ -225,7 +226,7 @@ void Deal::Play::describe(std::uint16_t row, Seat seat, SeatSet waiting, Questio
     case QuestionKind::option:
       for (std::size_t i = 0; i < ask.options.size(); ++i) {
         const AskAct::Option& option = ask.options[i];
-        // At one turn each is chosen once.
+        // Each option can be chosen once per turn.
         if (ask.before_bet && ((s.round.chosen >> i) & 1U) != 0) continue;
         if (!holds(option.when)) continue;
         q.prices[i] = option.has_price ? std::max<Chips>(0, number_of(option.price)) : 0;
@@ -263,7 +264,7 @@ const Question& Deal::Play::question_for(Seat seat, std::optional<Question>& roo
   return *room;
 }
 
-/// True when the answers are in.
+/// Returns true when the answers are in.
 bool Deal::Play::ask(std::uint16_t row) {
   const AskAct& ask = v.asks[row];
   Frame* frame = act_frame();
@@ -278,7 +279,7 @@ bool Deal::Play::ask(std::uint16_t row) {
       s.answered_row[seat] = row;
       s.answered.insert(seat);
       s.arranged.erase(seat);
-      // Nobody is asked to choose among nothing.
+      // Seats with nothing to choose from are not asked.
       if (chooses_nothing(row, seat)) who.erase(seat);
     }
     if (!who.empty()) {
@@ -308,7 +309,7 @@ void Deal::Play::branch(const BranchAct& act) {
 
 // ---------------------------------------------------------------- answers
 
-/// `must`, with the answer supposed.
+/// Returns whether the answer meets `must:`.
 bool Deal::Play::sound(const AskAct& ask, const Question& q, Seat seat,
                        const Answer& answer) const {
   if (!ask.must.given()) return true;
@@ -399,7 +400,7 @@ std::string Deal::Play::refusal(Seat seat, const Answer& answer) const {
   return "";
 }
 
-/// What a seat answers that does not care. Requires: the question is no bet.
+/// Returns the most passive answer. Requires a question that is not a bet.
 Answer Deal::Play::default_choice(Seat seat) const {
   Answer answer;
   std::optional<Question> room;
@@ -423,7 +424,7 @@ Answer Deal::Play::default_choice(Seat seat) const {
         const Bound bound(s, seat);
         answer.number = std::clamp(number_of(ask.fallback), q.min, q.max);
       }
-      // The nearest number that the rules accept.
+      // Take the nearest number that the rules accept.
       const std::int64_t wanted = answer.number;
       for (std::int64_t far = 1; far <= q.max - q.min && !sound(ask, q, seat, answer); ++far) {
         answer.number = std::min(wanted + far, q.max);
@@ -445,7 +446,7 @@ Answer Deal::Play::default_choice(Seat seat) const {
       const std::int64_t wanted = std::clamp(number_of(ask.fallback), q.min, q.max);
       std::uint64_t rest = q.cards;
       for (std::int64_t i = 0; i < wanted; ++i, rest &= rest - 1) answer.cards |= rest & -rest;
-      // The first choice that the rules accept.
+      // Take the first choice that the rules accept.
       for (std::uint64_t subset = q.cards; !sound(ask, q, seat, answer) && subset != 0;
            subset = (subset - 1) & q.cards) {
         const int n = std::popcount(subset);
@@ -454,7 +455,7 @@ Answer Deal::Play::default_choice(Seat seat) const {
       break;
     }
     case QuestionKind::arrangement: {
-      // The first division of the cards, in the order they lie, that the rules accept.
+      // Take the first arrangement that the rules accept, with the cards in their present order.
       const Pile& from = asked_pile(ask, seat);
       std::array<std::uint8_t, max_zone_cards> target_of{};
       std::size_t at = 0;
@@ -485,7 +486,7 @@ Answer Deal::Play::default_choice(Seat seat) const {
     case QuestionKind::bet:
       break;
   }
-  // A deal that is judged does not hold the cards that were chosen from.
+  // A deal being judged does not have the cards that were chosen from.
   if (!judging && !sound(ask, q, seat, answer)) {
     fail("no answer meets the `must:` of this question");
   }

@@ -1,4 +1,4 @@
-// Betting rounds: who speaks, what he may do, until when.
+// Betting rounds: who acts, what they may do, and when the round ends.
 
 #include <algorithm>
 #include <utility>
@@ -47,15 +47,15 @@ inline void Deal::Play::begin_round(std::uint16_t row) {
   s.round.free = !s.round.endless && is_free(v.bets[row]);
 }
 
-/// Is it a round without limits, in which nothing but the standard rules counts?
+/// Returns true in a no-limit round to which only the standard rules apply.
 inline bool Deal::Play::is_free(const BetAct& act) const {
   const Limit& limit = act.limit.has_value() ? *act.limit : v.betting.limit;
   return standard_betting_ && forced == nullptr && limit.kind == Limit::Kind::none &&
          v.betting.most_raises(limit) == never && !act.no_checks && !act.opens_with.given();
 }
 
-/// Writes the question of a bet in place. Its raises are told at once where that is cheap, else
-/// when somebody looks.
+/// Writes the question of a bet in place. Its raises are worked out now if that is cheap, or else
+/// when somebody reads the question.
 inline void Deal::Play::describe_bet(std::uint16_t row, Seat seat, bool alone) {
   if (s.round.free) return describe_free_bet(seat, alone);
   const BetAct& act = v.bets[row];
@@ -70,19 +70,19 @@ inline void Deal::Play::describe_bet(std::uint16_t row, Seat seat, bool alone) {
                      : round.endless ? price(act, seat)
                                      : std::max<Chips>(0, round.current - s.bet[seat]);
   q.to_call = std::min(owed, s.stack[seat]);
-  // Checking may be forbidden, but a blind's own turn is no check.
+  // Checking may be forbidden, but in the blind's own turn a call of nothing is not a check.
   const bool drops = (act.no_checks || !v.betting.check) && round.current == 0 && !q.bring_in;
   q.may_call = !drops;
-  // The bring-in is owed by one seat; if he is all-in already, the next one may also fold.
-  // In histories seats fold where they might check.
+  // One seat owes the bring-in; if it is already all-in, the next one may also fold. In hand
+  // histories, players fold when they could check.
   const bool foldable = q.to_call > 0 || forced != nullptr;
   const bool held = act.must_bet && round.aggressor == no_seat;
   q.may_fold = !held && (drops || (foldable && !(q.bring_in && seat == s.bring_in_by)));
   s.raises_untold = true;
 }
 
-/// What is the same for all seats stands there already. `alone`: nobody else has chips, so nobody
-/// could answer a raise.
+/// The part that is the same for all seats is already filled in. `alone`: nobody else has chips, so
+/// nobody could answer a raise.
 inline void Deal::Play::describe_free_bet(Seat seat, bool alone) {
   const Round& round = s.round;
   Question& q = s.question;
@@ -94,7 +94,7 @@ inline void Deal::Play::describe_free_bet(Seat seat, bool alone) {
   q.waiting = himself;
   q.to_call = std::clamp<Chips>(owed, 0, s.stack[seat]);
   q.may_fold = q.to_call > 0;
-  // Who has spoken may raise again when he faces a whole raise.
+  // A player who has acted may raise again when facing a full raise.
   const bool may_raise =
       all_in > round.current && !alone && (!(round.may_raise & himself).empty() || owed >= least);
   q.may_raise = may_raise;
@@ -102,8 +102,7 @@ inline void Deal::Play::describe_free_bet(Seat seat, bool alone) {
   q.raise_max = may_raise ? all_in : 0;
 }
 
-/// Puts the next question of the round, to whoever of `to_act` sits behind `after`; false when the
-/// round is over.
+/// Asks the next seat of `to_act` after `after`. Returns false when the round is over.
 inline bool Deal::Play::ask_bet(std::uint16_t row, SeatSet to_act, Seat after) {
   Round& round = s.round;
   const SeatSet able_now = able();
@@ -122,14 +121,14 @@ inline bool Deal::Play::ask_bet(std::uint16_t row, SeatSet to_act, Seat after) {
   return true;
 }
 
-/// Round and round: is there anybody left to bet with, or a bet that somebody has not answered?
+/// Round and round: returns true if there is somebody left to bet with, or an unanswered bet.
 bool Deal::Play::goes_round() const {
   const SeatSet able_now = able();
   if (!able_now.single()) return !able_now.empty();
   return s.round.aggressor != no_seat && !(s.round.to_act & able_now).empty();
 }
 
-/// Round and round: the turn of the bound seat. True: the step is done.
+/// Round and round: the turn of the bound seat. Returns true when the step is done.
 bool Deal::Play::bet_of_turn(std::uint16_t row) {
   if (act_frame() != nullptr) {
     pop();
@@ -142,7 +141,8 @@ bool Deal::Play::bet_of_turn(std::uint16_t row) {
   return false;
 }
 
-/// Round and round: whatever is paid goes to the pot at once, for the next turn costs it again.
+/// Round and round: every payment goes to the pot at once, since the next turn costs the whole bet
+/// again.
 void Deal::Play::take_turn(Seat seat, const Answer& answer) {
   Round& round = s.round;
   const BetAct& act = v.bets[s.question.row];
@@ -203,7 +203,7 @@ bool Deal::Play::bet(std::uint16_t row) {
   return leave_round(act);
 }
 
-/// Nobody has anything to say any more. True: the step is done.
+/// Called when nobody is left to act. Returns true when the step is done.
 inline bool Deal::Play::leave_round(const BetAct& act) {
   if (act.kind == BetAct::Kind::round) pop();
   s.round_aggressor = s.round.aggressor;
@@ -222,7 +222,8 @@ inline bool Deal::Play::leave_round(const BetAct& act) {
   return true;
 }
 
-/// Who has still to speak then. (Handed on, so that the next question need not wait for memory.)
+/// Returns the seats that have yet to act. (Passed on, so that the next question need not wait for
+/// memory.)
 inline SeatSet Deal::Play::take_bet(Seat seat, const Answer& answer) {
   const SeatSet himself = SeatSet::of(seat);
   SeatSet to_act = s.round.to_act - himself;
@@ -270,7 +271,7 @@ void Deal::Play::take_bring_in(Seat seat, Chips chips) {
   Round& round = s.round;
   put_in(seat, chips);
   round.bring_in_due = false;
-  // The others owe the whole bring-in, though its poster may be short.
+  // The others owe the whole bring-in, even if its poster is short.
   round.current = round.full = round.last_raise = std::max(s.bet[seat], bring_in());
   round.bring_in_open = v.betting.bring_in.chips > 0 || !v.betting.bring_in.due();
   if (!round.bring_in_open) count_wager(1);
@@ -278,7 +279,7 @@ void Deal::Play::take_bring_in(Seat seat, Chips chips) {
   say(Event::Kind::bring_in, seat, chips, s.bet[seat]);
 }
 
-/// In a free round.
+/// The same in a free round.
 inline void Deal::Play::take_free_raise(Seat seat, Chips amount) {
   Round& round = s.round;
   const Chips before = round.current;
@@ -299,7 +300,7 @@ void Deal::Play::take_raise(Seat seat, Chips amount) {
   const Chips least = least_raise(limit);
   const Chips added = amount - s.bet[seat];
   put_in(seat, added);
-  // From a full bet that an all-in fell short of, the rest of it counts too.
+  // A raise over a short all-in is measured from the last full bet.
   const bool completed =
       reopens_by_half(limit) && !counts_as_full(limit, before - round.full, least);
   const Chips step = amount - (opens && limit.sized() ? 0 : completed ? round.full : before);
@@ -320,7 +321,7 @@ inline void Deal::Play::raised_in_full(Chips amount, Chips step) {
   s.round.may_raise = contesting();
 }
 
-/// What any bet or raise to `amount` leaves behind.
+/// Updates the round after any bet or raise to `amount`.
 inline void Deal::Play::has_bet(Seat seat, bool opens, Chips added, Chips amount) {
   Round& round = s.round;
   round.current = amount;
@@ -344,11 +345,11 @@ inline void Deal::Play::answer(Seat seat, const Answer& answer) {
     s.raises_untold = false;
   } else if (s.question.kind == QuestionKind::bet) {
     const SeatSet to_act = take_bet(seat, answer);
-    // Most bets leave the round going on, with nothing to be done before the next.
+    // After most bets the round continues, with nothing to do before the next one.
     const std::uint16_t row = s.question.row;
     const bool goes_on = s.stage == DealState::Stage::playing && s.queue_count == 0;
     if (goes_on && ask_bet(row, to_act, seat)) return;
-    // Where nobody follows the steps, the way back to this one is spared.
+    // If nobody listens to steps, skip the return to this one.
     if (goes_on && !heard(Event::Kind::step) && leave_round(v.bets[row])) ++s.pc;
   } else {
     take(seat, answer);
@@ -360,7 +361,7 @@ void Deal::answer(Seat seat, const Answer& answer) {
   placed(*play_, [&] { play_->answer(seat, answer); });
 }
 
-/// What the highest bet is above the next one, to who made it.
+/// Returns the part of the highest bet above the next one to its bettor.
 inline void Deal::Play::return_uncalled() {
   Chips highest = 0;
   Chips second = 0;
@@ -380,7 +381,7 @@ inline void Deal::Play::return_uncalled() {
   say(Event::Kind::uncalled, top, back);
 }
 
-/// Returns what nobody called; the rest goes to the pots.
+/// Returns the uncalled bet and moves the rest to the pots.
 void Deal::Play::end_round() {
   layer_dues();
   if (any_bets()) {

@@ -1,4 +1,4 @@
-// Cards: the stock, dealing, moving, turning, arranging.
+// Cards: the deck, dealing, moving, turning, arranging.
 
 #include <algorithm>
 #include <bit>
@@ -18,7 +18,7 @@ SeatSet who_sees(Facing facing, Seat owner) {
 
 }  // namespace
 
-/// Bit i: the i-th card of the pile is meant.
+/// Returns a mask: bit i selects the i-th card of the pile.
 std::uint64_t Deal::Play::pick(const CardsSpec& spec, const Pile& from, Seat seat) const {
   std::uint64_t mask = 0;
   for (unsigned i = 0; i < from.count; ++i) {
@@ -76,7 +76,7 @@ std::uint64_t Deal::Play::pick(const CardsSpec& spec, const Pile& from, Seat sea
 
 // ---------------------------------------------------------------- the stock
 
-/// Discards of everybody but this seat, and the hands of those who folded, become the stock.
+/// Shuffles the discards of everybody but this seat, and the folded hands, into the deck.
 void Deal::Play::reshuffle(Seat but) {
   const auto into_stock = [&](Pile& from) {
     for (unsigned i = 0; i < from.count; ++i) {
@@ -135,7 +135,7 @@ Card Deal::Play::draw_card(const Destination& to) {
   if (reserved.empty()) {
     return take_from_stock(s.random.below(s.stock_count));
   }
-  // Cards that the script names later stay where they are.
+  // Cards that the script deals later stay where they are.
   std::array<std::uint8_t, max_deck> free{};
   std::uint32_t count = 0;
   for (std::uint8_t i = 0; i < s.stock_count; ++i) {
@@ -153,7 +153,7 @@ Card Deal::Play::draw_card(const Destination& to) {
 
 void Deal::Play::put_in_first_hole(Pile& to, Slot slot) {
   if (to.count == max_zone_cards) zone_is_full();
-  unsigned place = 0;  // cards are kept in the order of their places
+  unsigned place = 0;  // cards are sorted by place
   while (place < to.count && to.cards[place].place == place) ++place;
   std::move_backward(to.cards.begin() + place, to.cards.begin() + to.count,
                      to.cards.begin() + to.count + 1);
@@ -162,7 +162,7 @@ void Deal::Play::put_in_first_hole(Pile& to, Slot slot) {
   ++to.count;
 }
 
-/// On how many boards these cards are dealt.
+/// Returns the number of boards that these cards are dealt to.
 int Deal::Play::boards_of(const DealAct& act) const {
   return act.zone == zone_board && s.boards > 1 ? s.boards : act.boards;
 }
@@ -184,7 +184,7 @@ void Deal::Play::deal_card(std::uint8_t zone, Seat seat, std::uint8_t board, Fac
   if (!v.events.empty()) happen(EventRule::Kind::dealt, seat, card, zone, facing);
 }
 
-/// So many times a card for each of them, one after the other.
+/// Deals `rounds` times one card to each.
 inline void Deal::Play::deal_each(std::span<const Recipient> to, std::int32_t rounds,
                                   std::uint8_t zone, Facing facing) {
   if (rounds <= 0) return;
@@ -197,7 +197,7 @@ inline void Deal::Play::deal_each(std::span<const Recipient> to, std::int32_t ro
     }
     return;
   }
-  // What changes stands in registers meanwhile.
+  // Locals, so that they stay in CPU registers.
   Random random = s.random;
   std::uint32_t left = s.stock_count;
   const Slot lies{Card(), facing, up};
@@ -213,7 +213,7 @@ inline void Deal::Play::deal_each(std::span<const Recipient> to, std::int32_t ro
   s.stock_count = static_cast<std::uint8_t>(left);
 }
 
-/// As `deal` does, where nothing can come between two cards.
+/// The same as `deal`, when nothing can happen between two cards.
 void Deal::Play::deal_at_once(const DealAct& act) {
   std::array<Recipient, max_seats> to;
   std::size_t count = 0;
@@ -238,7 +238,8 @@ void Deal::Play::deal_at_once(const DealAct& act) {
   }
 }
 
-/// Card by card; comes back here after the effects of each. True when all are dealt.
+/// Deals card by card, and is called again after the effects of each. Returns true when all are
+/// dealt.
 bool Deal::Play::deal(const DealAct& act) {
   const bool alone = !heard(Event::Kind::card_dealt) && script == nullptr && v.events.empty() &&
                      !v.zones[act.zone].keeps_places;
@@ -272,7 +273,7 @@ bool Deal::Play::deal(const DealAct& act) {
   }
   for (; frame->phase < act.portions.size(); ++frame->phase, frame->round = 0) {
     const DealAct::Portion& portion = act.portions[frame->phase];
-    // What an event asks meanwhile does not change it.
+    // Fixed at the start: later events do not change it.
     if (frame->round == 0 && frame->index == 0) frame->rounds = rounds_of(portion.count);
     const std::int32_t count = frame->rounds;
     const Facing facing = portion.as_given ? s.given_up : portion.facing;
@@ -297,7 +298,7 @@ bool Deal::Play::deal(const DealAct& act) {
   return true;
 }
 
-/// Where the schedule stands, outside effects of events.
+/// Returns the scheduled step, even during effects of events.
 Pc Deal::Play::schedule_pc() const {
   for (unsigned i = 0; i < s.frame_count; ++i) {
     if (s.frames[i].kind == Frame::Kind::events) return s.frames[i].pc;
@@ -305,8 +306,8 @@ Pc Deal::Play::schedule_pc() const {
   return s.pc;
 }
 
-/// Cards that the rest of the schedule deals to the board, and to seats; of loops one round, and of
-/// plain numbers only.
+/// Returns the cards that the rest of the schedule deals to the board and to seats, counting one
+/// round of each loop, and plain numbers only.
 Deal::Play::ToCome Deal::Play::cards_to_come() const {
   ToCome cards;
   for (std::size_t pc = schedule_pc(); pc < v.program.size(); ++pc) {
@@ -314,7 +315,7 @@ Deal::Play::ToCome Deal::Play::cards_to_come() const {
     if (v.program[pc].act != Act::deal) continue;
     const DealAct& act = v.deals[v.program[pc].row];
     for (const DealAct::Portion& portion : act.portions) {
-      if (portion.count.expr.given()) continue;  // answers and registers of a moment to come
+      if (portion.count.expr.given()) continue;  // depends on later answers and registers
       const auto count = static_cast<int>(portion.count.literal);
       if (act.to_seats) {
         cards.hands += count * s.in_deal.size();
@@ -326,7 +327,7 @@ Deal::Play::ToCome Deal::Play::cards_to_come() const {
   return cards;
 }
 
-/// The board lies so often from here on, or as often as the stock allows.
+/// Deals the board `count` times from here on, or as often as the deck allows.
 void Deal::Play::split_board(std::int64_t count) {
   if (count > max_boards) {
     throw RuleError("the board is dealt once, twice or three times, not " +
@@ -377,7 +378,7 @@ void Deal::Play::move(const MoveAct& act) {
     if (act.to_seat.given()) {
       receiver = value_of(act.to_seat).as_seat();
       if (receiver == no_seat) fail("the cards have nobody to go to");
-      // Nobody passes cards to a hand that is gone.
+      // Nobody passes cards to a folded hand.
       if (!s.in_deal.contains(receiver)) receiver = neighbour(receiver, +1);
     }
     std::uint8_t left = 0;
@@ -455,7 +456,7 @@ void Deal::Play::turn(const TurnAct& act) {
     for (unsigned i = 0; i < cards.count; ++i) {
       if (((mask >> i) & 1U) == 0U) continue;
       Slot& slot = cards.cards[i];
-      if (slot.facing == act.facing) continue;  // nothing happens to a card that lies so
+      if (slot.facing == act.facing) continue;  // already faces that way
       slot.facing = act.facing;
       if (heard(Event::Kind::card_turned)) {
         Event event;

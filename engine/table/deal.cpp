@@ -73,7 +73,7 @@ void Deal::Play::take_over(const Play& other) {
   guessing = other.guessing;
 }
 
-/// How the chain goes on after this deal.
+/// Returns how the chain continues after this deal.
 ChainRule Deal::Play::chain_rule() const {
   const auto fits = [&](Word reason) {
     return std::find_if(v.chain.rules.begin(), v.chain.rules.end(),

@@ -16,15 +16,15 @@
 
 namespace houserules {
 
-/// What stands on the table between two deals of a chain.
+/// What carries over from one deal of a chain to the next.
 struct TableState {
   int seats = 0;  // p1 … pN
   Seat dealer = 0;
   std::array<Chips, max_seats> stacks{};
-  SeatSet in_game;        // seats of this chain of deals
-  SeatSet dealt_in;       // who gets cards in the next deal
-  SeatSet antes;          // who owes forced bets in it
-  Chips pot = 0;          // carried from the deal before
+  SeatSet in_game;        // seats in this chain of deals
+  SeatSet dealt_in;       // seats that get cards in the next deal
+  SeatSet antes;          // seats that owe forced bets in it
+  Chips pot = 0;          // carried over from the previous deal
   int deal = 1;           // number of the next deal in its chain, from 1
   Word reason = no_word;  // why the last deal ended
   bool over = false;      // the game (chain) is over
@@ -33,21 +33,22 @@ struct TableState {
   friend bool operator==(const TableState&, const TableState&) = default;
 };
 
-/// Chips in all pools of a game, which stay on the table from deal to deal.
+/// Returns the chips in all pools of a game; they stay on the table from deal to deal.
 Chips in_pools(const Variant& variant, const std::array<Value, max_registers>& registers);
 
-/// A table before the first deal of a game. Requires: 2 to max_seats stacks.
+/// Returns the table before the first deal of a game. Requires 2 to max_seats stacks.
 TableState new_game(const Variant& variant, std::span<const Chips> stacks, Seat dealer);
-/// The game after one that is over, as at a table: the deal moves on to the next chair that has
-/// chips, and what the rules remember of the table stays. Requires: two of the stacks hold chips.
+/// Returns the table for the game after one that is over: the button moves to the next seat that
+/// has chips, and the registers that rules keep for the table stay. Requires that at least two
+/// stacks are not empty.
 TableState game_after(const Variant& variant, const TableState& last, Seat last_dealer,
                       std::span<const Chips> stacks);
 
-/// Forced bets in place of the file's, as hand histories give them. Indexed by seat.
+/// Forced bets that replace those of the file, as hand histories give them. Indexed by seat.
 struct ForcedBets {
   std::array<Chips, max_seats> antes{};
   std::array<Chips, max_seats> blinds{};  // a negative blind is posted but does not open
-  bool antes_are_dead = false;            // a short ante still contests every other ante whole
+  bool antes_are_dead = false;            // a short ante still contests all of every other ante
   Chips bring_in = 0;
   std::vector<Chips> sizes;
   Chips min_bet = 0;
@@ -56,11 +57,11 @@ struct ForcedBets {
 struct Slot {
   Card card;
   Facing facing = Facing::down;
-  bool dealt_up = false;   // how it came
-  std::uint8_t place = 0;  // in a zone that keeps places: which one, from 0
+  bool dealt_up = false;   // dealt face up
+  std::uint8_t place = 0;  // in a zone with numbered places: which one, from 0
 };
 
-/// A table as it lies when hands are compared, whatever was played before.
+/// The table at the moment hands are compared, however it was reached.
 struct Layout {
   struct Pile {
     std::uint8_t zone = zone_hand;
@@ -68,12 +69,12 @@ struct Layout {
     std::uint8_t board = 0;
     std::vector<Slot> cards;
   };
-  std::vector<Pile> piles;                // other zones stay as they were played
-  std::array<Chips, max_seats> stakes{};  // what each seat has put in, also those who folded
-  Chips carried = 0;                      // lies in the pot besides
-  SeatSet dead;                           // whose hands cannot win
-  int boards = 0;                         // that lie there, each whole; 0: as they were dealt
-  /// A pot split off, or paid into, and what each seat has put into it.
+  std::vector<Pile> piles;                // zones not listed stay as they were played
+  std::array<Chips, max_seats> stakes{};  // what each seat has put in, folded seats included
+  Chips carried = 0;                      // in the pot besides the stakes
+  SeatSet dead;                           // seats whose hands cannot win
+  int boards = 0;                         // number of complete boards; 0: as they were dealt
+  /// A pot that was split off or paid into, and what each seat put into it.
   struct NamedPot {
     Word name = no_word;
     std::array<Chips, max_seats> stakes{};
@@ -81,21 +82,21 @@ struct Layout {
   std::vector<NamedPot> pots;
 };
 
-/// Where a deal stands: the part of its state that is read at every turn.
+/// Where a deal is: the part of its state that is read at every turn.
 struct Standing {
   enum class Stage : std::uint8_t { playing, one_left, over } stage = Stage::playing;
   bool asking = false;
-  bool raises_untold = false;  // of the bet in question: nobody has looked yet
+  bool raises_untold = false;  // the raises of this bet have not been worked out yet
   Question question;
 };
 
-/// Everything that changes in a deal, a value of fixed size.
+/// Everything that changes during a deal: a value of fixed size.
 struct DealState;
 
-/// One deal. A value: copy it to look ahead. `variant`, `runner`, `sink` and the chance's script
-/// must outlive it. A copy reports to the same sink until `listen` says otherwise. One thread at a
-/// time reads a deal: what is worked out for those who look is noted on it. (A deal of the
-/// library's door may be read by several.)
+/// One deal. A value: copy it to look ahead. `variant`, `runner`, `sink` and the script of `chance`
+/// must outlive it. A copy reports to the same sink until `listen` is called. Const functions cache
+/// results in the deal, so only one thread at a time may read it. (The library's public Deal may be
+/// read by several threads.)
 class Deal {
  public:
   /// Plays nothing until `restart`.
@@ -104,49 +105,51 @@ class Deal {
   Deal(const Variant& variant, ScriptRunner* runner, Chance chance, const TableState& table,
        EventSink* sink = nullptr, const ForcedBets* forced = nullptr);
   Deal(const Deal&);
-  /// Within one variant nothing is allocated.
+  /// Allocates nothing if both deals are of the same variant.
   Deal& operator=(const Deal&);
   Deal(Deal&&) noexcept;
   Deal& operator=(Deal&&) noexcept;
   ~Deal();
 
-  /// Takes over another deal in the same storage, without allocating.
+  /// Begins another deal in the same storage, without allocating.
   void restart(Chance chance, const TableState& table);
   void listen(EventSink* sink);
-  /// Scripts run here from now on: a copy that goes to another thread needs a runner of its own.
+  /// Runs scripts in `runner` from now on. A deal copied to another thread needs its own runner.
   void use(ScriptRunner* runner);
 
-  /// Of the next `restart`: the deal stops before hands are compared; until then nobody bets or
-  /// folds. So hands are judged that were not played here.
+  /// Applies from the next `restart`: nobody bets or folds, and the deal stops before hands are
+  /// compared. For judging hands that were not played here.
   void stop_at_comparisons();
   bool stopped() const;
-  /// Rules have asked what a card is that nobody knows. No condition on it was met.
+  /// Returns true if a rule has asked about an unknown card. Conditions on unknown cards count as
+  /// false.
   bool guessed() const;
-  /// Plays on as if nobody had won anything here. Requires: stopped()
+  /// Plays on as if nobody had won anything here. Requires stopped().
   void pass_over();
-  /// Puts everything in its place, and plays on as always. Who put in less than another seat that
-  /// is still in has nothing left; the others have chips without end. Requires: stopped()
+  /// Sets the table as described and plays on. A seat still in that put in less than another seat
+  /// still in is all-in; the others have unlimited chips. Requires stopped().
   void settle(const Layout& layout);
 
   bool over() const { return standing_->stage == Standing::Stage::over; }
-  /// What is asked of whom. Requires: not over().
+  /// Returns what is asked, and of whom. Requires !over().
   const Question& question() const {
     if (standing_->raises_untold) tell_raises();
     return standing_->question;
   }
-  /// Seats that have still to answer it.
+  /// Returns the seats that have yet to answer.
   SeatSet waiting() const { return standing_->question.waiting; }
-  /// The same question as put to another seat of `question().waiting`.
+  /// Returns the same question as put to another seat of `question().waiting`.
   Question question_for(Seat seat) const;
-  /// Why this answer cannot be taken from that seat; empty: it can.
+  /// Returns why `seat` may not give this answer, or an empty string if it may.
   std::string refusal(Seat seat, const Answer& answer) const;
-  /// Takes the answer and plays on to the next question or the end. Requires: refusal() is empty.
+  /// Takes the answer and plays on to the next question or the end. Requires that refusal() is
+  /// empty.
   void answer(Seat seat, const Answer& answer);
-  /// A hand is dead by a ruling: its seat folds, whoever's turn it is, and the deal goes on.
-  /// Requires: question() is a bet.
+  /// Rules a hand dead: the seat folds, even out of turn, and the deal continues. Requires that
+  /// question() is a bet.
   void kill(Seat seat);
-  /// What a seat that does not care answers: check or call, bet the least where it must, stand pat,
-  /// do not buy, stay in.
+  /// Returns the most passive answer: check or call, bet the minimum if forced to, stand pat, do
+  /// not buy, stay in.
   Answer default_answer(Seat seat) const {
     const Question& asked = standing_->question;
     if (asked.kind != QuestionKind::bet) return default_choice(seat);
@@ -155,33 +158,33 @@ class Deal {
     return {.bet = Answer::Bet::raise, .amount = question().raise_min};
   }
 
-  // What lies on the table (the referee's view).
+  // The state of the table, as the referee sees it.
   const Variant& variant() const;
   int seats() const;
   Seat dealer() const;
   Chips stack(Seat seat) const;
   Chips pot() const;    // all pots and the bets of this round
-  Chips aside() const;  // side bets, pools, and what the house has taken
+  Chips aside() const;  // side bets, pools and the rake
   SeatSet in_deal() const;
   SeatSet sitting_out() const;
   std::span<const Slot> zone(std::uint8_t zone, Seat seat, std::uint8_t board = 0) const;
-  std::span<const Card> stock() const;  // in no order that matters
+  std::span<const Card> stock() const;  // in no meaningful order
   int pc() const;                       // the step being played
   std::uint32_t script_cursor() const;
   const Scope& scope() const;
-  /// Of an imagined deal, to see what hands are worth: these cards lie in a seat's zone, the first
-  /// ones as those before them lay.
+  /// For an imagined deal, to see what hands are worth: replaces the cards in a seat's zone. The
+  /// first ones keep the facing of the cards they replace.
   void suppose(std::uint8_t zone, Seat seat, std::span<const Card> cards);
-  /// What a seat's hand is worth in a part, in words.
+  /// Returns a seat's hand for one part of the pot, ranked and described in words.
   RankedHand hand_of(Seat seat, int showdown, int part, int board = 0) const;
-  /// The score alone; while hands are settled it is known already.
+  /// Returns the score alone; cached while hands are being settled.
   Score score_of(Seat seat, int showdown, int part, int board = 0) const;
 
-  /// Work done so far (work.h). A copy goes on from here; at `most_work` a deal ends with a
-  /// LimitError.
+  /// Returns the work done so far (see work.h). Copies continue the count. At `most_work` the deal
+  /// throws LimitError.
   std::int64_t work() const;
 
-  /// The table for the next deal. Requires: over().
+  /// Returns the table for the next deal. Requires over().
   TableState aftermath() const;
   const DealState& state() const;
 
@@ -194,16 +197,16 @@ class Deal {
 
   class Play;
   std::unique_ptr<Play> play_;
-  const Standing* standing_;  // of play_
+  const Standing* standing_;  // owned by play_
 };
 
-/// What one seat may know: cards it cannot see are unknown, secrets of others are unset.
+/// What one seat may know: cards it cannot see are unknown, other seats' secrets are unset.
 struct SeatView {
   Seat seat = 0;
   std::vector<std::uint8_t> bytes;  // canonical: equal views have equal bytes
 };
 SeatView view_of(const Deal& deal, Seat seat);
-/// Shuffles, on this deal, all cards of these faces among the places where they are.
+/// Shuffles the cards of `faces` in this deal among the places they are in.
 void permute(Deal& deal, CardSet faces, Random& random);
 
 }  // namespace houserules

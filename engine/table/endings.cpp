@@ -35,7 +35,7 @@ void Deal::Play::set_status(Seat seat, StatusAct::What what) {
   }
 }
 
-/// His hand is dead; the bet that was asked is asked anew of whoever is left.
+/// Kills the hand. If a bet is being asked, the next seat is asked instead.
 void Deal::Play::kill(Seat seat) {
   s.asking = s.raises_untold = false;
   set_status(seat, StatusAct::What::fold);
@@ -62,7 +62,7 @@ void Deal::Play::one_left() {
   }
   if (!(s.stays_out & s.in_deal).empty()) return;
   s.frame_count = 0;
-  // The last fold is an event like every other; nothing else goes on.
+  // The last fold still triggers its rules; nothing else does.
   const auto queue = std::span(s.queue).first(s.queue_count);
   const auto rest = std::remove_if(queue.begin(), queue.end(), [](const Happening& h) {
     return h.kind != EventRule::Kind::folds;
@@ -102,7 +102,7 @@ void Deal::Play::remember(const RememberAct& act) {
 }
 
 void Deal::Play::finish(Word reason) {
-  collect();  // without a settlement even a bet that nobody called stays
+  collect();  // without a settlement, even an uncalled bet stays
   close_side_pots(0);
   if (reason != no_word) s.reason = reason;
   join_pots();
@@ -111,7 +111,7 @@ void Deal::Play::finish(Word reason) {
   s.stage = DealState::Stage::over;
   s.asking = false;
 
-  // A game that cannot go on gives its pot away.
+  // A game that cannot continue gives its pot away.
   if (s.pot_count > 0) {
     SeatSet left = s.in_game;
     if (v.chain.broke_leave) {

@@ -1,5 +1,5 @@
 #pragma once
-// What happens in a deal, told to whoever listens. Money that moves carries its reason.
+// The events of a deal, as reported to listeners. Every movement of money carries its reason.
 
 #include <array>
 #include <cstdint>
@@ -17,49 +17,49 @@ struct Event {
     antes,        // seat, chips: forced, dead
     blind,        // seat, chips
     bring_in,     // seat, chips
-    step,         // step: a step of the schedule begins
+    step,         // step: a scheduled step begins
     card_dealt,   // seat or table zone, card, facing; zone; board
     card_moved,   // seat (giver), other (receiver; no_seat: table), card, zone (to), facing
     card_turned,  // seat or table zone, card, facing
-    answered,     // seat, question row, answer: what a seat chose (bets are their own kinds)
-    revealed,     // the answers given together are shown
+    answered,     // seat, question row, answer: what a seat chose (bets have kinds of their own)
+    revealed,     // simultaneous answers are shown
     check,
     call,
     bet,
     raise,
-    fold,  // seat, chips = added; amount = total of the round
+    fold,  // check to fold: seat, chips = added; amount = total of the round
     pays,  // seat, chips, other = receiver or no_seat (the pot); word = reason
     sits_out,
     leaves_game,
-    back_in,       // seat
+    back_in,       // sits_out to back_in: seat
     register_set,  // seat or no_seat; index; value
     rolled,        // amount = face
-    reshuffled,    // discards become the stock
-    uncalled,      // seat, chips: an unmatched bet returns
-    compared,      // seat, part, pot: his score counts here (asked for words, `Deal::hand_of`)
+    reshuffled,    // the discards are shuffled into the deck
+    uncalled,      // seat, chips: an uncalled bet returned
+    compared,      // seat, part, pot: the seat's hand counts here (for words: `Deal::hand_of`)
     pot_begins,    // pot, chips, seats = contenders
-    awarded,       // seat, chips, pot, part; amount = odd chips within
-    returned,      // seat, chips: a stake goes back
-    carried,       // chips: the pot stays for the next deal
-    shown,         // seat: his hand lies open at the showdown
+    awarded,       // seat, chips, pot, part; amount = odd chips included
+    returned,      // seat, chips: a stake returned
+    carried,       // chips: the pot carries over to the next deal
+    shown,         // seat: shows its hand at the showdown
     deal_ends,     // word = reason
-    raked,         // chips: the house takes them
-    board_split,   // amount: the board is dealt so often from here on
-    mucked,        // seat: beaten, he does not show his hand
-    new_dealer,    // seat: he is the dealer from here on
+    raked,         // chips: taken by the house
+    board_split,   // amount: the board is dealt this many times from here on
+    mucked,        // seat: mucks a beaten hand
+    new_dealer,    // seat: has the button from here on
   };
   Kind kind = Kind::deal_begins;
   Seat seat = no_seat, other = no_seat;
-  SeatSet audience = SeatSet(0xFFFF);  // who learns it; of a card: who sees its face
+  SeatSet audience = SeatSet(0xFFFF);  // who learns of it; for a card: who sees its face
   Card card;
   Facing facing = Facing::up;
   std::uint8_t zone = zone_hand;
   std::uint8_t board = 0;
   std::uint8_t part = 0, pot = 0, showdown = 0;
-  std::uint16_t row = 0;  // asks or bets row; register index
+  std::uint16_t row = 0;  // row of asks or bets; register index
   static constexpr std::uint8_t no_pool = 255;
-  std::uint8_t pool = no_pool;  // pays: the register of the pool that is paid, or pays
-  bool into_pool = false;       // pays: the pool is paid
+  std::uint8_t pool = no_pool;  // pays: register of the pool that pays or is paid
+  bool into_pool = false;       // pays: the pool receives the chips
   int step = -1;                // index into Variant::program: the rule behind it
   Word word = no_word;
   Chips chips = 0, amount = 0;
@@ -68,7 +68,7 @@ struct Event {
   Answer answer;
 };
 
-/// "card_dealt", as programs are told it.
+/// The name that other programs see, such as "card_dealt".
 inline std::string_view name(Event::Kind kind) {
   static constexpr std::array<std::string_view, 34> names = {
       "deal_begins", "antes",     "blind",    "bring_in",    "step",    "card_dealt", "card_moved",
@@ -110,10 +110,10 @@ class EventSink {
  public:
   virtual ~EventSink() = default;
   virtual void on(const Event& event) = 0;
-  /// What it hears of, asked once when it begins to listen: other events are not made.
+  /// The kinds to report, asked once when it begins to listen. Other events are not created.
   virtual EventKinds wants() const { return EventKinds::all(); }
-  /// Of a sink that wants steps: this step of Variant::program is about to be carried out, or goes
-  /// on after a question.
+  /// Called if wants() includes steps: this step of Variant::program is about to run, or resumes
+  /// after a question.
   virtual void reached(int step) { static_cast<void>(step); }
 };
 

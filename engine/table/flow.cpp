@@ -1,4 +1,4 @@
-// The flow of the program: frames, loops, and the rules that events set off.
+// Control flow: frames, loops, and the rules that events trigger.
 
 #include <algorithm>
 
@@ -55,7 +55,7 @@ void Deal::Play::start_loop(std::uint16_t row) {
   switch (loop.kind) {
     case LoopAct::Kind::each:
       frame.count = static_cast<std::uint8_t>(order_of(loop.who, frame.order));
-      // Answers given together take effect together.
+      // Simultaneous answers take effect together.
       frame.atomic = before != nullptr && before->act == Act::ask && v.asks[before->row].together;
       frame.index = 0;
       break;
@@ -75,7 +75,7 @@ void Deal::Play::start_loop(std::uint16_t row) {
         const Seat given = value_of(loop.who.from).as_seat();
         if (given != no_seat) from = given;
       }
-      frame.order[0] = from;  // the circuit is counted from here
+      frame.order[0] = from;  // circuits are counted from this seat
       frame.round = 1;
       frame.phase = 1;  // the first seat may be `from` itself
       break;
@@ -84,7 +84,7 @@ void Deal::Play::start_loop(std::uint16_t row) {
   next_of_loop(row);
 }
 
-/// The next turn of a `turns` loop after `after`; false when nobody can take one.
+/// Begins the next turn of a `turns` loop after `after`. Returns false when no seat can take one.
 bool Deal::Play::next_turn(Frame& frame, const LoopAct& loop, Seat after) {
   Seat seat = after;
   for (int i = 0; i < s.seats; ++i) {
@@ -110,7 +110,7 @@ void Deal::Play::next_of_loop(std::uint16_t row) {
     case LoopAct::Kind::each:
       while (frame.index < frame.count && !more) {
         s.seat = frame.order[frame.index++];
-        // Seats that ended meanwhile are skipped, unless the round is about them.
+        // Skip seats that are no longer in, unless the loop is over such seats.
         const auto who = loop.who.who;
         more = s.in_deal.contains(s.seat) || who == SeatsSpec::Who::dealt_in ||
                who == SeatsSpec::Who::in_game || who == SeatsSpec::Who::winners ||
@@ -185,7 +185,7 @@ bool Deal::Play::rule_fits(const EventRule& rule, const Happening& h) const {
 void Deal::Play::next_happening() {
   while (s.queue_count > 0) {
     Happening& h = s.queue[0];
-    // A seat that ended meanwhile sets off nothing more.
+    // A seat that is no longer in triggers nothing more.
     const bool ended =
         h.seat != no_seat && !s.in_deal.contains(h.seat) && h.kind != EventRule::Kind::folds;
     while (!ended && h.next_rule < v.events.size()) {

@@ -1,4 +1,4 @@
-// Bets that nobody chooses to make: antes, blinds, straddles, the bring-in.
+// Forced bets: antes, blinds, straddles, the bring-in.
 
 #include <algorithm>
 
@@ -11,7 +11,7 @@ void Deal::Play::forced_bets(const TableState& table) {
   const Seat first = left_of(s.dealer);
   const SeatSet owing = table.antes & s.dealt_in;
 
-  // Who posts the blinds, in order. With two players the dealer has the first (the small) one.
+  // The seats that post the blinds, in order. Heads-up, the dealer posts the first (the small) one.
   std::array<Seat, max_seats> posts{};
   std::size_t post_count = 0;
   {
@@ -34,7 +34,7 @@ void Deal::Play::forced_bets(const TableState& table) {
       const Chips owed = forced->blinds[seat];
       if (owed != 0 && s.dealt_in.contains(seat)) post(seat, std::abs(owed), owed > 0);
     }
-    // Heads-up with equal blinds the dealer speaks first.
+    // Heads-up with equal blinds, the dealer acts first.
     if (s.dealt_in.size() == 2 && s.round.actor != no_seat &&
         forced->blinds[s.dealer] == forced->blinds[left_of(s.dealer)]) {
       s.round.actor = left_of(s.dealer);
@@ -47,12 +47,12 @@ void Deal::Play::forced_bets(const TableState& table) {
   if (s.round.current > 0) count_wager(1);
 }
 
-/// `posts`: who posts the blinds, in order. `carried`: chips lie in the pot.
+/// `posts`: the seats that post the blinds, in order. `carried`: the pot is not empty.
 void Deal::Play::post_antes(bool carried, SeatSet owing, std::span<const Seat> posts) {
   const Betting& betting = v.betting;
   std::array<Chips, max_seats> antes{};
-  // A carried pot and its new antes are one pot, for everybody dealt in. So is what one seat alone
-  // antes: the others still have chips to play for it.
+  // A carried pot and its new antes are one pot, for everybody dealt in. An ante paid by one seat
+  // alone is dead too: the others still have chips to play for it.
   bool dead = carried;
   if (forced != nullptr) {
     antes = forced->antes;
@@ -89,7 +89,7 @@ void Deal::Play::post_antes(bool carried, SeatSet owing, std::span<const Seat> p
   if (any_ante && !dead) collect();
 }
 
-/// A blind or straddle. The others owe the whole of it, though its poster may be short.
+/// Posts a blind or straddle. The others owe all of it, even if its poster is short.
 void Deal::Play::post(Seat seat, Chips owed, bool speaks_last) {
   const Chips level = s.bet[seat] + owed;
   const Chips chips = std::min(owed, s.stack[seat]);
@@ -104,8 +104,8 @@ void Deal::Play::post(Seat seat, Chips owed, bool speaks_last) {
   }
 }
 
-/// In the middle of a deal, before the round. Where bets have a size, every further bet's worth of
-/// it counts as a raise.
+/// Posts in mid-deal, before the round. With fixed bet sizes, every further multiple of the bet
+/// counts as a raise.
 void Deal::Play::post_live(Seat seat, Chips owed, bool speaks_last) {
   if (owed <= 0) return;
   post(seat, owed, speaks_last);
@@ -114,7 +114,7 @@ void Deal::Play::post_live(Seat seat, Chips owed, bool speaks_last) {
   count_wager(static_cast<int>(std::clamp<Chips>(bets, 1, 100)));
 }
 
-/// The seat that must bring it in. Suits break ties: clubs < diamonds < hearts < spades.
+/// Returns the seat that owes the bring-in. Suits break ties: clubs < diamonds < hearts < spades.
 Seat Deal::Play::bring_in_seat() const {
   const bool ace_low = v.betting.bring_in.ace_low;
   Seat found = no_seat;
@@ -139,7 +139,7 @@ Seat Deal::Play::bring_in_seat() const {
   return found;
 }
 
-/// What the bring-in is of in this round.
+/// Returns the size of the bring-in in this round.
 Chips Deal::Play::bring_in() const {
   if (forced != nullptr && forced->bring_in > 0) return forced->bring_in;
   if (!v.betting.bring_in.due()) return 0;

@@ -1,4 +1,4 @@
-// What hands and cards that lie up are worth: laying out what a seat may use in a part.
+// The value of hands and of cards showing: lays out the cards a seat may use in a part.
 
 #include "engine/table/part_hooks.h"
 #include "engine/table/play.h"
@@ -33,7 +33,7 @@ const Ranker& Deal::Play::showing_scale(Scale scale) const {
               : standard_ranker<Expect::few_hands>(scale);
 }
 
-/// The scale of the lowest hand showing: aces are high where they are in the pot's low.
+/// Returns the scale for the lowest hand showing: aces are high if they are high in the pot's low.
 Scale Deal::Play::low_scale() const {
   for (const Part& part : v.showdowns[0].parts) {
     if (part.ranker->spec().scale == Scale::low_27) return Scale::low_27;
@@ -41,21 +41,22 @@ Scale Deal::Play::low_scale() const {
   return Scale::low_a5;
 }
 
-/// The faces that are wild for this seat in this part. Where each card must be asked about, only
-/// those of `held` are. What tells of one sees hands without any.
+/// Returns the faces that are wild for this seat in this part. Where each card needs its own
+/// evaluation, considers only those of `held`. Rules that make cards wild see hands without wild
+/// cards.
 Deal::Play::WildFaces Deal::Play::wild_faces(const Part& part, std::uint8_t part_index, Seat seat,
                                              bool showing, CardSet held) const {
   WildFaces faces;
   if (telling_wilds_) return faces;
   const Within telling(telling_wilds_, true);
-  const Within none_kept(scores_of_, -1);  // these are of hands as printed
+  const Within none_kept(scores_of_, -1);  // cached scores are of hands with wild cards
   const Within about(part_, part.name);
   const Within up(only_up_, only_up_ || showing);
   const Bound bound(s, seat);
   for (const int row : part.wild) {
     const WildSource& source = v.wilds[static_cast<std::size_t>(row)];
     if (((source.parts >> part_index) & 1U) == 0U) continue;
-    // What only the holder of down cards can tell does not count for what lies up.
+    // Cards showing ignore wild cards that depend on face-down cards.
     const Within looked(looked_below_, false);
     Value value;
     if (source.kind == WildSource::Kind::computed) value = value_of(source.expr);
@@ -77,7 +78,7 @@ Deal::Play::WildFaces Deal::Play::wild_faces(const Part& part, std::uint8_t part
         break;
       }
       case WildSource::Kind::own_lowest_hole: {
-        if (showing || seat == no_seat) break;  // nobody knows it
+        if (showing || seat == no_seat) break;  // unknown to the others
         Card lowest;
         int lowest_rank = 99;
         const Pile& hand = pile(zone_hand, seat);
@@ -96,7 +97,7 @@ Deal::Play::WildFaces Deal::Play::wild_faces(const Part& part, std::uint8_t part
         if (source.and_its_rank) {
           into = into | CardSet::of_rank(lowest.rank());
         } else {
-          // Two equal lowest down cards are both wild.
+          // If the two lowest down cards are equal, both are wild.
           for (unsigned i = 0; i < hand.count; ++i) {
             const Slot& slot = hand.cards[i];
             if (slot.facing != Facing::up && slot.card.natural() &&
@@ -148,21 +149,21 @@ Deal::Play::WildFaces Deal::Play::wild_faces(const Part& part, std::uint8_t part
   return faces;
 }
 
-/// Of these faces those that are wild for a seat, in the first part.
+/// Returns which of these faces are wild for a seat, in the first part.
 CardSet Deal::Play::wild_among(CardSet held, Seat seat, bool showing) const {
   guess();
   const WildFaces faces = wild_faces(v.showdowns[0].parts[0], 0, seat, showing, held);
   return held & (faces.wild | faces.bug | CardSet::jokers());
 }
 
-/// Lays out the cards a seat may use in a part and hands them to `use(input)`.
+/// Lays out the cards a seat may use in a part and passes them to `use(input)`.
 template <class Use>
 void Deal::Play::with_hand(std::uint8_t showdown, std::uint8_t part_index, Seat seat,
                            Use use) const {
   const Part& part = v.showdowns[showdown].parts[part_index];
   if (viewer_ != no_seat) check_hand_is_seen(part, seat);
   const Within about(part_, part.name);
-  if (looks_deep_ > 0) {  // a rule looks at this hand while another is laid out
+  if (looks_deep_ > 0) {  // a rule reads this hand while another is laid out
     HandRoom room;
     lay_out(part, part_index, seat, room, use);
   } else {
@@ -170,7 +171,8 @@ void Deal::Play::with_hand(std::uint8_t showdown, std::uint8_t part_index, Seat 
   }
 }
 
-/// The functions of one part, called at the deal's expense. Without a runner none answers.
+/// The functions of one part, called at the deal's expense. Without a runner, no function returns
+/// anything.
 class Deal::Play::MeteredHooks final : public RankingHooks {
  public:
   MeteredHooks(const Play& play, const Part& part) : play_(play), part_(part) {}
@@ -208,7 +210,7 @@ void Deal::Play::each_usable(const SourceSpec& spec, Seat seat, Use use) const {
   const auto all_of = [&](const Pile& from, unsigned end, unsigned first_place) {
     for (unsigned i = 0; i < end; ++i) {
       const Slot& slot = from.cards[i];
-      if (!of_seat && slot.facing != Facing::up) continue;  // not turned yet
+      if (!of_seat && slot.facing != Facing::up) continue;  // not turned up yet
       if (choosy) {
         const unsigned place = first_place + place_of(spec.zone, from, i);
         if (((spec.slots >> place) & 1U) == 0U || !passes(spec.filter, slot)) continue;
@@ -218,7 +220,7 @@ void Deal::Play::each_usable(const SourceSpec& spec, Seat seat, Use use) const {
   };
   const Pile& from = pile(spec.zone, of_seat ? seat : no_seat, spec.board);
   if (spec.zone != zone_board || run_ == 0) return all_of(from, from.count, 0);
-  // Of a board that lies several times, the cards before that are common.
+  // When the board is dealt several times, its first `common` cards are shared.
   const Pile& own = pile(zone_board, no_seat, run_);
   all_of(from, s.common, 0);
   all_of(own, own.count, s.common);
@@ -309,8 +311,8 @@ Score Deal::Play::score_of(std::uint8_t showdown, std::uint8_t part, Seat seat) 
   return score;
 }
 
-/// The scores of a settlement that are still missing, of hands in which any cards count: what all
-/// of them share is laid out and added up once. Requires: the part is plain.
+/// Computes the missing scores of a settlement where hands may use any cards: the shared cards are
+/// laid out and counted once. Requires a plain part.
 void Deal::Play::score_plain_hands(std::uint8_t showdown, std::uint8_t part,
                                    SeatSet missing) const {
   const std::vector<SourceSpec>& sources = v.showdowns[showdown].parts[part].sources;
@@ -328,7 +330,7 @@ void Deal::Play::score_plain_hands(std::uint8_t showdown, std::uint8_t part,
     return source.zone == zone_hand && source.filter == ZoneRef::Filter::all &&
            !source.when.given();
   };
-  bool only_hands = true;  // besides what all share
+  bool only_hands = true;  // apart from the shared cards
   for (const SourceSpec& source : sources) {
     const bool shared = !v.zones[source.zone].of_seat && !source.when.given();
     if (shared) add(common, source, no_seat);
@@ -352,16 +354,16 @@ void Deal::Play::score_plain_hands(std::uint8_t showdown, std::uint8_t part,
   }
 }
 
-/// What a seat has announced; until then what its cards bear out.
+/// Returns what a seat has announced or, until it has, what its cards justify.
 std::size_t Deal::Play::call_of(const Part& part, std::uint8_t part_index, Seat seat,
                                 const HandInput& input) const {
   const std::uint8_t called = seat < s.seats ? s.called[part_index][seat] : std::uint8_t{0};
   return called > 0 ? called - std::size_t{1} : part.called->best(input);
 }
 
-/// Who announces his hand says what it is.
+/// The default announcement is what the hand really is.
 unsigned Deal::Play::default_option(std::uint16_t row, Seat seat) const {
-  const auto shows = asking_of(no_seat);  // who announces a hand shows it now
+  const auto shows = asking_of(no_seat);  // the announcing seat may read its whole hand
   auto option = static_cast<std::size_t>(v.asks[row].default_option);
   for (std::size_t i = 0; i < v.showdowns.size(); ++i) {
     for (std::size_t p = 0; p < v.showdowns[i].parts.size(); ++p) {
@@ -401,8 +403,8 @@ Score Deal::Play::showing_score(Seat seat, bool low) const {
                           true, low ? low_scale() : Scale::high);
 }
 
-/// What cards are worth as a high hand of any size: a seat's own with what is wild for it, others
-/// with what is wild for the seat in question.
+/// Returns the value of cards as a high hand of any size: a seat's own cards with its wild cards,
+/// other cards with those of the bound seat.
 Score Deal::Play::score_of(const Value& value) const {
   std::array<Card, max_zone_cards> cards;
   const std::span<const Card> hand(cards.data(),
@@ -444,7 +446,7 @@ Score Deal::Play::score_with_wilds(std::span<const Card> cards, Seat seat, bool 
   return showing_scale(scale).score(input);
 }
 
-/// The score of cards without wild ones.
+/// Returns the score of cards, with none of them wild.
 Score Deal::Play::natural_score(std::span<const Card> cards) const {
   const SourceCards source{cards, 0, 0};
   HandInput input;

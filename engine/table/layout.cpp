@@ -1,4 +1,4 @@
-// Deals to be judged: they stop before hands are compared, and the table is laid out anew.
+// Deals to be judged: they stop before hands are compared, and the table is then set as described.
 
 #include <algorithm>
 
@@ -6,7 +6,7 @@
 
 namespace houserules {
 
-/// True: the step is not for a deal to be judged, or it is the one to stop at.
+/// Returns true if a deal to be judged skips this step, or stops at it.
 bool Deal::Play::stops(Step step) {
   if (step.act == Act::bet) {
     ++s.pc;
@@ -17,7 +17,7 @@ bool Deal::Play::stops(Step step) {
   return stopped;
 }
 
-/// An unknown card is one of the stock, but none that is named for another place.
+/// Removes a card for an unknown one from the deck: one that the script does not name later.
 void Deal::Play::drop_unnamed() {
   const CardSet named = script->reserved(s.cursor);
   for (unsigned i = 0; i < s.stock_count; ++i) {
@@ -27,7 +27,7 @@ void Deal::Play::drop_unnamed() {
   }
 }
 
-/// Of what hangs on a card that nobody knows there is no value.
+/// Returns the value, or an empty value if it depends on an unknown card.
 Value Deal::Play::value_if_known(ExprId id) const {
   try {
     return evaluate(v.nodes, id, *this);
@@ -50,7 +50,7 @@ void Deal::Play::pass_over() {
   run();
 }
 
-/// No rule hears of it.
+/// Triggers no rules.
 void Deal::Play::suppose(std::uint8_t zone, Seat seat, std::span<const Card> cards) {
   Pile& lies = pile(zone, seat);
   const std::size_t count = std::min<std::size_t>(cards.size(), max_zone_cards);
@@ -71,7 +71,7 @@ void Deal::Play::lay_out(const Layout& layout) {
   }
   s.in_deal = s.in_deal - layout.dead;
 
-  // What was paid on the way is part of the stakes.
+  // Chips paid so far are part of the stakes.
   s.pot_count = s.side_pot_count = 0;
   s.raked = 0;
   s.round = Round();

@@ -1,8 +1,8 @@
 // How much a seat may bet or raise.
 //
-// Sources of the rules: Robert's Rules of Poker (sections 3, 8 and 14: caps, half-bet rule, open
-// pair, what an all-in reopens), the BARGE rulebook (pot limit), and for spread limits, the last
-// bet as the limit and freezing the raise the older home rules.
+// Sources of the rules: Robert's Rules of Poker (sections 3, 8 and 14: caps, the half-bet rule,
+// open pairs, what an all-in reopens); the BARGE rulebook (pot limit); older home rules (spread
+// limits, the last bet as the limit, freezing the raise).
 
 #include <algorithm>
 
@@ -21,7 +21,7 @@ Chips Deal::Play::scaled(Chips chips) const {
   return chips * scale.over / scale.under;
 }
 
-/// How often the seat's chips count toward a bet that goes round and round.
+/// Returns how many times the seat's chips count toward a bet that goes round and round.
 Chips Deal::Play::weight(const BetAct& act, Seat seat) const {
   if (!act.counts_double.given()) return 1;
   const auto asking = asking_of(seat);
@@ -29,13 +29,13 @@ Chips Deal::Play::weight(const BetAct& act, Seat seat) const {
   return value_of(act.counts_double).truthy() ? 2 : 1;
 }
 
-/// What the bet costs this seat.
+/// Returns what the bet costs this seat.
 Chips Deal::Play::price(const BetAct& act, Seat seat) const {
   const Chips counts = weight(act, seat);
   return (s.round.current + counts - 1) / counts;
 }
 
-/// The bet of this round where bets have a size, the least one of a spread.
+/// Returns the bet size of this round; for a spread, its minimum.
 Chips Deal::Play::size(const Limit& limit) const {
   if (forced != nullptr && !forced->sizes.empty()) {
     const auto round = static_cast<std::size_t>(s.round_number);
@@ -44,14 +44,14 @@ Chips Deal::Play::size(const Limit& limit) const {
   return limit.sizes.empty() ? 1 : std::max<Chips>(1, by_round(limit.sizes));
 }
 
-/// The least bet where nobody has bet.
+/// Returns the minimum opening bet.
 Chips Deal::Play::smallest_bet(const Limit& limit) const {
   if (forced != nullptr && forced->min_bet > 0) return forced->min_bet;
   if (limit.sized()) return size(limit);
   return opening_;
 }
 
-/// The least that the next bet or full raise adds to the bet before.
+/// Returns the minimum by which the next bet or full raise must exceed the current bet.
 Chips Deal::Play::least_raise(const Limit& limit) const {
   if (!limit.sized()) return std::max(s.round.last_raise, smallest_bet(limit));
   if (limit.kind == Limit::Kind::fixed) {
@@ -62,7 +62,7 @@ Chips Deal::Play::least_raise(const Limit& limit) const {
   return std::max(s.round.last_raise, size(limit));
 }
 
-/// The most of it, where bets have a size.
+/// Returns the maximum, where bets have a size.
 Chips Deal::Play::most_raise(const Limit& limit, Chips least) const {
   const Betting& betting = v.betting;
   if (limit.kind == Limit::Kind::fixed) {
@@ -84,27 +84,27 @@ bool Deal::Play::reopens_by_half(const Limit& limit) const {
              : v.betting.reopens == Betting::Reopens::half_bet;
 }
 
-/// Is an all-in that adds so much as good as a bet or raise?
+/// Returns whether an all-in of this size counts as a bet or a full raise.
 bool Deal::Play::counts_as_full(const Limit& limit, Chips added, Chips least) const {
   return reopens_by_half(limit) ? 2 * added >= least : added >= least;
 }
 
-/// Bets or raises were made. With the last one allowed the raising is closed, unless only two were
-/// left to play; who folds later does not open it again.
+/// Called after bets or raises. The last one allowed closes the raising, unless only two players
+/// were left; a later fold does not reopen it.
 void Deal::Play::close_raising() {
   const int most = v.betting.most_raises(limit());
   if (most == never || s.round.wagers <= most) return;
   SeatSet players = able();
   for (Seat seat = 0; seat < s.seats; ++seat) {
-    // Who has just gone all-in had chips for this bet.
+    // A player who has just gone all-in had chips for this bet.
     if (contesting().contains(seat) && s.bet[seat] >= s.round.full) players.insert(seat);
   }
-  // A history does not tell whether its house caps two players.
+  // Hand histories do not say whether the house lifts the cap heads-up.
   const bool lifted = !v.betting.capped_heads_up || forced != nullptr;
   if (!lifted || players.size() > 2) s.round.capped = true;
 }
 
-/// The highest bet that anybody else has the chips for.
+/// Returns the highest bet that any other seat can call.
 Chips Deal::Play::answerable(Seat seat) const {
   Chips most = 0;
   for (Seat other = 0; other < s.seats; ++other) {
@@ -115,7 +115,7 @@ Chips Deal::Play::answerable(Seat seat) const {
   return most;
 }
 
-/// Which raises the seat in question may make.
+/// Fills in the raises that the seat to act may make.
 void Deal::Play::describe_raises() {
   const Betting& betting = v.betting;
   const Round& round = s.round;
@@ -129,13 +129,14 @@ void Deal::Play::describe_raises() {
   q.raise_count = 0;
   const Chips all_in = s.bet[seat] + s.stack[seat];
 
-  // Raising needs somebody who can answer.
+  // A raise needs somebody who can answer it.
   if ((able() - SeatSet::of(seat)).empty()) return;
   if (round.frozen || round.current >= all_in || (q.bring_in && all_in <= q.to_call)) return;
   const Limit& limit = act.limit.has_value() ? *act.limit : betting.limit;
   if (round.endless) return describe_new_bets(limit, all_in);
   const Chips least = least_raise(limit);
-  // Who has spoken may raise again when he faces a full bet, even one made of several all-ins.
+  // A player who has acted may raise again when facing a full bet, even one made up of several
+  // all-ins.
   if (!round.may_raise.contains(seat) &&
       !counts_as_full(limit, round.current - s.bet[seat], least)) {
     return;
@@ -155,7 +156,7 @@ void Deal::Play::describe_raises() {
   const Chips owed = q.bring_in ? q.to_call : round.current;
   Range to = limit.sized() ? sized_raises(limit, least, all_in) : free_raises(limit, least, owed);
   if (to.most == 0) return;
-  // Histories write a raise that nobody can answer in full as one to what they can.
+  // Hand histories record a raise that nobody can call in full at the amount they can call.
   if (forced != nullptr) {
     to.least = std::min(to.least, std::max(round.current + 1, answerable(seat)));
   }
@@ -170,7 +171,7 @@ void Deal::Play::describe_raises() {
   }
 }
 
-/// Round and round: with how many chips a seat may go above the bet. Limits are of the bet itself.
+/// Round and round: fills in how far a seat may go above the bet. Limits apply to the bet itself.
 void Deal::Play::describe_new_bets(const Limit& limit, Chips all_in) {
   const Round& round = s.round;
   Question& q = s.question;
@@ -200,11 +201,11 @@ void Deal::Play::describe_new_bets(const Limit& limit, Chips all_in) {
   if (!q.may_raise) q.raise_min = q.raise_max = 0;
 }
 
-/// Where bets have a size; nothing where none of the sizes can be bet.
+/// For bets with a size. Returns an empty range if none of the sizes can be bet.
 Deal::Play::Range Deal::Play::sized_raises(const Limit& limit, Chips least, Chips all_in) {
   const Round& round = s.round;
   const bool opens = round.current == 0 || round.bring_in_open || s.question.bring_in;
-  // A short all-in is completed to the bet, not raised.
+  // A short all-in is completed to the full bet, not raised.
   const bool completes = !opens && !counts_as_full(limit, round.current - round.full, least) &&
                          round.current > round.full;
   const Chips from = opens ? 0 : completes ? round.full : round.current;
@@ -216,7 +217,7 @@ Deal::Play::Range Deal::Play::sized_raises(const Limit& limit, Chips least, Chip
   return {from + least, from + most};
 }
 
-/// Where the pot or nothing limits them.
+/// For pot limit and no limit.
 Deal::Play::Range Deal::Play::free_raises(const Limit& limit, Chips least, Chips base) const {
   const Question& q = s.question;
   Range to;
@@ -230,7 +231,7 @@ Deal::Play::Range Deal::Play::free_raises(const Limit& limit, Chips least, Chips
   return to;
 }
 
-/// The sizes that may be chosen among; who has less than the next one goes all-in.
+/// Fills in the sizes to choose from. A player who can't cover the next one may go all-in.
 void Deal::Play::describe_amounts(const Limit& limit, Chips from, Chips least, Chips most,
                                   Chips all_in) {
   Question& q = s.question;

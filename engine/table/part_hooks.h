@@ -7,8 +7,8 @@
 
 namespace houserules {
 
-/// The functions of one part of the pot. What it is given must outlive it; without a runner no
-/// function answers.
+/// The functions of one part of the pot. The arguments must outlive it. Without a runner, no
+/// function returns anything.
 class PartHooks final : public RankingHooks {
  public:
   PartHooks(ScriptRunner* runner, const Scope& scope, const Part& part)

@@ -1,4 +1,4 @@
-// The loop over a variant's program.
+// The main loop over a variant's program.
 
 #include "engine/table/play.h"
 
@@ -130,7 +130,7 @@ void Deal::Play::begin(Chance chance, const TableState& table) {
   run();
 }
 
-/// A step is about to be carried out, or goes on after a question.
+/// Reports that a step is about to run, or resumes after a question.
 void Deal::Play::say_step(Step step) const {
   sink->reached(s.pc);
   if (s.pc >= v.step_names.size() || v.step_names[s.pc] == no_word) return;
@@ -181,7 +181,7 @@ void Deal::Play::end(const EndAct& act) {
   }
 }
 
-/// Carries out a step, the one at `s.pc`.
+/// Executes the step at `s.pc`.
 inline void Deal::Play::carry_out(Step step) {
   const std::uint16_t row = step.row;
   switch (step.act) {
@@ -242,7 +242,7 @@ inline void Deal::Play::carry_out(Step step) {
       break;
     case Act::status:
       set_status(v.statuses[row]);
-      return;  // moves on itself: the deal may be over
+      return;  // advances by itself: the deal may be over
     case Act::claim:
       s.claims[s.seat] = v.claims[row].parts;
       s.claimed = true;

@@ -1,5 +1,5 @@
 #pragma once
-// The interpreter of a variant's program. Internal to the table room.
+// The interpreter of a variant's program. Internal to engine/table.
 
 #include <algorithm>
 #include <bit>
@@ -27,12 +27,12 @@ class Deal::Play final : public Scope {
   void kill(Seat seat);
   void take_over(const Play& other);
   void imagine(Seat seat, Random& random);
-  /// The raises of a bet are worked out when somebody looks.
+  /// The raises of a bet are worked out only when the question is read.
   const Question& question() const {
     if (s.raises_untold) const_cast<Play*>(this)->describe_raises();
     return s.question;
   }
-  /// As put to another seat, in `room` if need be.
+  /// The question as put to another seat; built in `room` if it differs.
   const Question& question_for(Seat seat, std::optional<Question>& room) const;
   std::string refusal(Seat seat, const Answer& answer) const;
   Answer default_choice(Seat seat) const;
@@ -46,7 +46,7 @@ class Deal::Play final : public Scope {
     heard_kinds = listener == nullptr ? EventKinds() : listener->wants();
   }
 
-  /// While somebody looks at the deal, or tries an answer, holds this.
+  /// Guard to hold while somebody looks at the deal or tries an answer.
   Within<bool> looking() const { return {looking_, true}; }
 
   // Scope
@@ -62,15 +62,15 @@ class Deal::Play final : public Scope {
   const Variant& v;
   ScriptRunner* runner;
   EventSink* sink = nullptr;
-  EventKinds heard_kinds;  // by the sink
+  EventKinds heard_kinds;  // kinds the sink wants
   const ForcedBets* forced;
   const Script* script = nullptr;
   DealState s;
-  // Deal::stop_at_comparisons
+  // see Deal::stop_at_comparisons
   bool judging = false;  // and nothing has been compared yet
   bool stopped = false;
-  bool veiled = false;            // cards lie there that nobody knows
-  mutable bool guessing = false;  // and rules have asked what they are
+  bool veiled = false;            // some cards in play are unknown
+  mutable bool guessing = false;  // and a rule has asked about one of them
 
  private:
   using Pile = houserules::Pile<Slot, max_zone_cards>;
@@ -84,7 +84,7 @@ class Deal::Play final : public Scope {
   bool stops(Step step);
   void drop_unnamed();
   Value value_if_known(ExprId id) const;
-  /// Something is asked that may hang on cards that nobody knows.
+  /// Call where an answer may depend on an unknown card.
   void guess() const { guessing = guessing || veiled; }
   void leave_block();
   std::int32_t rounds_of(const Number& number) const;
@@ -101,7 +101,7 @@ class Deal::Play final : public Scope {
   bool rule_fits(const EventRule& rule, const Happening& h) const;
   Frame& push(Frame::Kind kind, Pc pc);
   void pop();
-  /// The frame of the act at the present step if it was begun before, else none.
+  /// Returns the frame of the act at the current step if it has begun, or null.
   const Frame* act_frame() const {
     if (s.frame_count == 0) return nullptr;
     const Frame& top = s.frames[s.frame_count - 1U];
@@ -115,7 +115,7 @@ class Deal::Play final : public Scope {
     happen(EventRule::Kind::folds, seat);
   }
   void set_status(Seat seat, StatusAct::What what);
-  /// One seat left takes the pot, at any depth of the schedule.
+  /// The last seat left takes the pot, at any depth of the schedule.
   void check_one_left() {
     if (contesting().single()) one_left();
   }
@@ -124,7 +124,7 @@ class Deal::Play final : public Scope {
   void finish(Word reason);
   [[noreturn]] void fail(const std::string& message) const;
   [[noreturn]] void too_much_work() const;
-  /// Takes work from what the deal may take, or from what looks at it may.
+  /// Charges work to the deal, or to whoever is looking at it.
   void charge(std::int64_t work) const {
     std::int64_t& done = looking_ ? s.looked : s.work;
     done += work;
@@ -143,26 +143,26 @@ class Deal::Play final : public Scope {
     } catch (const LimitError&) {
       throw;
     } catch (const RuleError&) {
-      charge(used());  // what cards that nobody knows would decide is tried, and given up
+      charge(used());  // a call that needed an unknown card is abandoned, but still costs work
       throw;
     }
   }
-  /// Where rules on hands look at hands: holds as long as one of them is read.
+  /// Guard to hold while a rule about hands reads hands.
   Within<int> look_deeper() const {
     if (looks_deep_ > 8) fail("what a hand is worth depends on itself");
     return Within(looks_deep_, looks_deep_ + 1);
   }
 
-  // view.cpp: who may know what
+  // view.cpp: what each seat may know
   bool sees(Seat viewer, const Slot& slot, std::uint8_t zone, Seat owner) const;
   bool sees_face(Seat viewer, Card card) const;
-  /// While what a seat is asked is worked out, holds this: expressions and scripts may read what
-  /// that seat may know, and nothing else.
+  /// Guard to hold while a seat's question is worked out: expressions and scripts may read only
+  /// what that seat may know.
   struct Asking {
     Within<Seat> viewer;
     Within<const AskAct*> ask;
   };
-  /// `ask`: none of a bet.
+  /// `ask`: null for a bet.
   Asking asking_of(Seat seat, const AskAct* ask = nullptr) const {
     return {{viewer_, seat}, {asked_, ask}};
   }
@@ -184,11 +184,12 @@ class Deal::Play final : public Scope {
   }
   std::int64_t computed_number(ExprId id) const;
   SeatSet contesting() const { return s.in_deal - s.sits_out; }
-  Seat left_of(Seat seat) const {  // next seat of the table
+  Seat left_of(Seat seat) const {  // next seat at the table
     return static_cast<Seat>(seat + 1 == s.seats ? 0 : seat + 1);
   }
   Seat neighbour(Seat seat, int step) const;
-  /// The first seat of the set from `from` on, clockwise. Requires: the set is not empty.
+  /// Returns the first seat of the set clockwise from `from`, inclusive. Requires a set that is not
+  /// empty.
   static Seat next_of(SeatSet set, Seat from) { return set.front_from(from); }
   SeatSet seats_of(const SeatsSpec& spec) const;
   bool is_known_to_lie(const Slot& slot, std::uint8_t zone, Seat owner) const;
@@ -234,13 +235,13 @@ class Deal::Play final : public Scope {
     if (to.count == max_zone_cards) zone_is_full();
     to.cards[to.count++] = slot;
   }
-  /// Adds a card to a zone: after the others or, where places are kept, in the first empty one.
+  /// Adds a card to a zone: at the end or, in a zone with numbered places, in the first empty one.
   void put(std::uint8_t zone, Pile& to, Slot slot) const {
     if (v.zones[zone].keeps_places) return put_in_first_hole(to, slot);
     append(to, slot);
   }
   static void put_in_first_hole(Pile& to, Slot slot);
-  /// Where in its zone the i-th card of a pile is.
+  /// Returns the place in its zone of the i-th card of a pile.
   unsigned place_of(std::uint8_t zone, const Pile& cards, unsigned i) const {
     return v.zones[zone].keeps_places ? cards.cards[i].place : i;
   }
@@ -316,7 +317,7 @@ class Deal::Play final : public Scope {
   void end_round();
   SeatSet able() const { return contesting() & s.with_chips; }
   void put_in(Seat seat, Chips chips) { s.bet[seat] += take_chips(seat, chips); }
-  /// The same. Requires: he has so many.
+  /// The same. Requires that the seat has that many chips.
   void bet_chips(Seat seat, Chips chips) {
     if (s.stack[seat] < endless_chips) s.stack[seat] -= chips;
     if (s.stack[seat] == 0) s.with_chips.erase(seat);
@@ -337,7 +338,7 @@ class Deal::Play final : public Scope {
   Chips most_raise(const Limit& limit, Chips least) const;
   bool reopens_by_half(const Limit& limit) const;
   bool counts_as_full(const Limit& limit, Chips added, Chips least) const;
-  /// The same in a free round.
+  /// The same in a free round (see Round::free).
   Chips least_free_raise() const { return std::max(s.round.last_raise, opening_); }
   void count_wager(int wagers) {
     s.round.wagers += wagers;
@@ -354,7 +355,7 @@ class Deal::Play final : public Scope {
   Range sized_raises(const Limit& limit, Chips least, Chips all_in);
   Range free_raises(const Limit& limit, Chips least, Chips base) const;
   void describe_amounts(const Limit& limit, Chips from, Chips least, Chips most, Chips all_in);
-  /// Of the round that runs.
+  /// The limit of the current round.
   const Limit& limit() const {
     const bool own = s.round.row != no_row && v.bets[s.round.row].limit.has_value();
     return own ? *v.bets[s.round.row].limit : v.betting.limit;
@@ -362,7 +363,7 @@ class Deal::Play final : public Scope {
 
   // pots.cpp
   bool any_bets() const {
-    // One by one: bets that were made just now are not there for wide reads.
+    // Seat by seat: a wide read would stall on bets that were just written.
     for (Seat seat = 0; seat < s.seats; ++seat) {
       if (s.bet[seat] != 0) return true;
     }
@@ -392,7 +393,7 @@ class Deal::Play final : public Scope {
   void pool_pays(const PayAct& act, Chips each, SeatSet among);
   void pay(const PayAct& act);
   void join_pots();
-  /// Takes at most his stack; an endless stack stays as it is.
+  /// Takes at most the seat's stack. An unlimited stack does not shrink.
   Chips take_chips(Seat seat, Chips chips) {
     Chips& stack = s.stack[seat];
     const Chips taken = std::max<Chips>(0, std::min(chips, stack));
@@ -412,21 +413,21 @@ class Deal::Play final : public Scope {
   void settle_at_once();
   void settle(std::uint8_t index);
   void settle_pot(const Showdown& showdown, std::uint8_t index, Pot& pot, std::uint8_t pot_index);
-  /// A pot, or its share of a board, among those who contest it.
+  /// A pot, or one board's share of it, and the seats that contest it.
   struct Settling {
     std::uint8_t showdown;
     Pot& pot;
     std::uint8_t pot_index;
     SeatSet contest;
-    SeatSet& had_odd;  // who had an odd chip of this pot
+    SeatSet& had_odd;  // seats that have had an odd chip of this pot
   };
   void share_pot(Settling& of, Chips total);
   void award_part(const Settling& of, std::uint8_t part, SeatSet winners, Chips chips);
   int odd_order(std::uint8_t showdown, std::uint8_t part, SeatSet winners,
                 std::array<Seat, max_seats>& order) const;
-  /// What each of some seats gets of chips that they share.
+  /// How chips are divided among seats.
   struct Division {
-    Chips each = 0, left = 0;  // left: stays where it was
+    Chips each = 0, left = 0;  // left: remains where it was
     std::array<Chips, max_seats> odd{};
   };
   Division divide(std::uint8_t showdown, std::uint8_t part, Chips chips, SeatSet among,
@@ -438,7 +439,7 @@ class Deal::Play final : public Scope {
   void say_compared(SeatSet who, std::uint8_t showdown, std::uint8_t part, std::uint8_t pot,
                     SeatSet winners) const;
   SeatSet contenders_of(const Part& part, SeatSet among) const;
-  /// The winners of a part; `kth`: where it is not the part that says so.
+  /// Returns the winners of a part. `kth` overrides the part's own choice of the k-th best hand.
   SeatSet best_of(std::uint8_t showdown, std::uint8_t part, SeatSet among, int kth = 0) const;
   SeatSet best_by_suit(std::uint8_t showdown, std::uint8_t part, SeatSet equal) const;
 
@@ -454,7 +455,7 @@ class Deal::Play final : public Scope {
   Score score_of(std::uint8_t showdown, std::uint8_t part, Seat seat) const;
   void score_plain_hands(std::uint8_t showdown, std::uint8_t part, SeatSet missing) const;
   static constexpr std::size_t most_cards = 64;
-  /// Where a hand is laid out to be ranked.
+  /// Scratch space for a hand that is laid out to be ranked.
   struct HandRoom {
     std::array<Card, most_cards> cards;
     std::array<SourceCards, Part::max_sources> sources;
@@ -464,7 +465,7 @@ class Deal::Play final : public Scope {
                       const HandInput& input) const;
   template <class Use>
   void lay_out(const Part& part, std::uint8_t part_index, Seat seat, HandRoom& room, Use use) const;
-  /// Calls `use(slot)` for each card of a source that counts in a hand, while it returns true.
+  /// Calls `use(slot)` for each card of a source that counts in a hand, until it returns false.
   template <class Use>
   void each_usable(const SourceSpec& source, Seat seat, Use use) const;
   template <class Use>
@@ -475,8 +476,8 @@ class Deal::Play final : public Scope {
   WildFaces wild_faces(const Part& part, std::uint8_t part_index, Seat seat, bool showing,
                        CardSet held) const;
   CardSet wild_among(CardSet held, Seat seat, bool showing) const;
-  /// The scales on which cards that lie face up are compared: with fewer than five cards only
-  /// pairs, trips, quads and ranks count.
+  /// The scales for cards showing: with fewer than five cards, only pairs, trips, quads and ranks
+  /// count.
   const Ranker& showing_scale(Scale scale) const;
   Scale low_scale() const;
   Score showing_score(Seat seat, bool low) const;
@@ -493,7 +494,7 @@ class Deal::Play final : public Scope {
   bool hears_showing() const { return heard(Event::Kind::shown) || heard(Event::Kind::mucked); }
   void say_paid(Seat payer, Chips paid, Word reason, Seat receiver = no_seat,
                 std::uint8_t pool = Event::no_pool, bool into_pool = false) const;
-  /// A seat does something with chips.
+  /// Reports an event of one seat and some chips.
   void say(Event::Kind kind, Seat seat, Chips chips = 0, Chips amount = 0) const {
     if (!heard(kind)) return;
     Event event;
@@ -505,34 +506,34 @@ class Deal::Play final : public Scope {
   }
 
   mutable HandRoom hand_room_;
-  std::array<Moving, max_deck> moving_;  // cards on their way, in `move`
-  // Scores of the showdown that is being settled; -1: none are kept.
+  std::array<Moving, max_deck> moving_;  // cards being moved by `move`
+  // Scores of the showdown being settled; -1: nothing is cached.
   static constexpr std::size_t max_scores = max_parts * max_boards;
   mutable std::array<std::array<Score, max_seats>, max_scores> scores_{};
   mutable std::array<SeatSet, max_scores> scored_{};
   std::size_t row_of(std::uint8_t part) const { return part + std::size_t{max_parts} * run_; }
   mutable int scores_of_ = -1;
-  mutable bool looking_ = false;           // work is done for who looks, not for the deal
-  mutable Seat viewer_ = no_seat;          // whose question is worked out
-  mutable const AskAct* asked_ = nullptr;  // which one
-  /// A card that may be chosen and that the seat does not know: of it rules may ask how it lies.
+  mutable bool looking_ = false;           // work is charged to the viewer, not to the deal
+  mutable Seat viewer_ = no_seat;          // the seat whose question is being worked out
+  mutable const AskAct* asked_ = nullptr;  // and the question
+  /// A card offered as a choice that the seat does not know: rules may ask only which way it faces.
   struct HiddenCard {
     const Slot* slot = nullptr;
-    int reads = 0;  // less those that ask how it lies
+    int reads = 0;  // not counting those about its facing
   };
   mutable HiddenCard hidden_card_;
-  mutable bool only_up_ = false;        // expressions see no cards but those that lie up
-  mutable bool looked_below_ = false;   // such an expression wanted to see others
-  mutable bool telling_wilds_ = false;  // and hands that are looked at meanwhile are natural
-  mutable int looks_deep_ = 0;          // expressions of hands that look at hands
-  mutable std::uint8_t run_ = 0;        // the board that is being settled
-  mutable SeatSet playing_for_pot_;     // while `contests:` is read: those who play for the pot
-  mutable Word part_ = no_word;         // of the hand or the wild cards being read
-  Chips opening_ = 0;                   // the least opening bet where bets have no size
-  bool eventful_ = false;               // events set off rules
-  bool standard_betting_ = false;       // no rule on raises but the limit
-  bool announcing_ = false;             // some showdown asks seats what they show
-  // Why a deal ended, as words of this variant.
+  mutable bool only_up_ = false;        // expressions see only face-up cards
+  mutable bool looked_below_ = false;   // such an expression asked for other cards
+  mutable bool telling_wilds_ = false;  // while wild cards are worked out, hands count as natural
+  mutable int looks_deep_ = 0;          // nesting depth of hand expressions that read hands
+  mutable std::uint8_t run_ = 0;        // the board being settled
+  mutable SeatSet playing_for_pot_;     // while `contests:` is evaluated: seats playing for the pot
+  mutable Word part_ = no_word;         // of the hand or the wild cards being evaluated
+  Chips opening_ = 0;                   // the minimum opening bet where bets have no fixed size
+  bool eventful_ = false;               // some rule is triggered by events
+  bool standard_betting_ = false;       // the limit is the only rule on raises
+  bool announcing_ = false;             // some showdown asks seats to announce their hands
+  // Reasons why a deal ends, as words of this variant.
   Word shown_ = no_word, uncontested_ = no_word, nobody_wins_ = no_word;
 };
 
@@ -543,7 +544,7 @@ void each_face(CardSet faces, Visit visit) {
   }
 }
 
-/// Errors of the rules say at which step of the schedule they came up.
+/// Adds the step of the schedule to errors thrown by the rules.
 template <class Play, class Act>
 decltype(auto) placed(const Play& play, Act act) {
   try {
@@ -554,7 +555,7 @@ decltype(auto) placed(const Play& play, Act act) {
   }
 }
 
-/// Binds a seat (and a card) while an expression of his is read.
+/// Binds a seat (and a card) while one of its expressions is evaluated.
 class Bound {
  public:
   Bound(const DealState& state, Seat seat)

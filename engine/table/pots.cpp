@@ -29,8 +29,9 @@ void Deal::Play::into_pot(Pot& pot, Seat seat, Chips chips) {
   pot.from[seat] += chips;
 }
 
-/// The newest pot, unless somebody who has nothing in this layer might win it: who is all-in. What
-/// nobody still in has matched (of a dead hand) is for those who play for the newest pot.
+/// Returns the newest pot, or a new one if somebody without chips in this layer could win it,
+/// having gone all-in. A layer that nobody still in has matched (bets of folded hands) goes to the
+/// newest pot.
 inline Pot& Deal::Play::pot_for_layer(SeatSet live) {
   if (s.pot_count > 0) {
     Pot& pot = s.pots[s.pot_count - 1U];
@@ -44,7 +45,7 @@ inline Pot& Deal::Play::pot_for_layer(SeatSet live) {
 void Deal::Play::collect() {
   layer_dues();
   if (!any_bets()) return;
-  // With nobody all-in there is nothing to be layered.
+  // With nobody all-in, there is only one layer.
   if ((s.in_deal - s.with_chips).empty()) return sweep_into(pot_for_layer(s.in_deal));
   SeatSet betting;
   for (Seat seat = 0; seat < s.seats; ++seat) {
@@ -74,7 +75,7 @@ inline void Deal::Play::sweep_into(Pot& pot) {
   s.bet = {};
 }
 
-/// Prices, matches and penalties lie apart until the next bets are swept or the pots settled.
+/// Prices, matches and penalties stay apart until the next bets are swept or the pots are settled.
 Pot& Deal::Play::pot_for_dead_money() {
   if (s.pot_count > 0 && s.pots[s.pot_count - 1U].dues) return s.pots[s.pot_count - 1U];
   Pot& pot = open_pot(s.in_deal);
@@ -82,8 +83,8 @@ Pot& Deal::Play::pot_for_dead_money() {
   return pot;
 }
 
-/// Layers payments, whatever their order: who went all-in with his own wins as much of every other,
-/// who was all-in before wins nothing of them.
+/// Puts payments into layers, whatever their order: a player who went all-in paying wins as much
+/// from every other; one who was all-in before wins none of them.
 void Deal::Play::layer_last_dues() {
   Pot dues = s.pots[--s.pot_count];
   while (dues.chips > 0) {
@@ -109,7 +110,7 @@ void Deal::Play::layer_last_dues() {
   }
 }
 
-/// A bet besides the game, of those alone who pay into it.
+/// Returns a side bet, which only those who pay into it play for.
 Pot& Deal::Play::side_pot(Word name) {
   for (unsigned i = 0; i < s.side_pot_count; ++i) {
     if (s.side_pots[i].name == name) return s.side_pots[i];
@@ -121,7 +122,7 @@ Pot& Deal::Play::side_pot(Word name) {
   return pot;
 }
 
-/// Everybody takes back what he put in.
+/// Returns each seat's stake.
 void Deal::Play::return_stakes(Pot& pot, unsigned pot_index) {
   for (Seat seat = 0; seat < s.seats; ++seat) {
     const Chips chips = std::min(pot.from[seat], pot.chips);
@@ -138,7 +139,7 @@ void Deal::Play::return_stakes(Pot& pot, unsigned pot_index) {
   }
 }
 
-/// What nobody has won of the side pots goes back to those who paid it, or stays for the next deal.
+/// Side bets that nobody won are returned to those who paid them, or carry over to the next deal.
 void Deal::Play::close_side_pots(std::uint8_t showdown) {
   for (unsigned i = 0; i < s.side_pot_count; ++i) {
     Pot& pot = s.side_pots[i];
@@ -156,7 +157,7 @@ void Deal::Play::close_side_pots(std::uint8_t showdown) {
   s.side_pot_count = 0;
 }
 
-/// The house takes its part, from the main pot first.
+/// Takes the rake, from the main pot first.
 void Deal::Play::take_rake() {
   const Betting::Rake& rule = v.betting.rake;
   if (rule.percent == 0 || !holds(rule.when)) return;
@@ -173,7 +174,7 @@ void Deal::Play::take_rake() {
   from_pots(rake);
 }
 
-/// To the receiver, or to the pot or pool.
+/// Reports a payment to the receiver, the pot or a pool.
 void Deal::Play::say_paid(Seat payer, Chips paid, Word reason, Seat receiver, std::uint8_t pool,
                           bool into_pool) const {
   if (!heard(Event::Kind::pays)) return;
@@ -195,8 +196,8 @@ void Deal::Play::pay_dead(Seat seat, Chips chips, Word reason) {
   say_paid(seat, paid, reason);
 }
 
-/// One payment, divided among its receivers. Chips that cannot be divided go as odd chips of the
-/// pot do; where those stay in the pot, these go to it.
+/// Divides one payment among its receivers. Chips that do not divide evenly are treated like odd
+/// chips of the pot; if those stay in the pot, these go there.
 void Deal::Play::share_out(Seat payer, Chips owed, SeatSet among, Word reason) {
   among.erase(payer);
   if (among.empty()) return;
@@ -216,10 +217,10 @@ void Deal::Play::share_out(Seat payer, Chips owed, SeatSet among, Word reason) {
   say_paid(payer, shares.left, reason);
 }
 
-/// A pool has what was paid into it, in this deal or in those before.
+/// Returns the chips in a pool, paid in this deal or in earlier ones.
 Chips& Deal::Play::pool(std::uint8_t reg) { return s.game_registers[v.registers[reg].slot].bits; }
 
-/// Chips that cannot be divided stay in the pool.
+/// Chips that do not divide evenly stay in the pool.
 void Deal::Play::pool_pays(const PayAct& act, Chips each, SeatSet among) {
   Chips& chips = pool(act.pool);
   if (act.to == PayAct::To::pot) {
@@ -245,14 +246,14 @@ void Deal::Play::pool_pays(const PayAct& act, Chips each, SeatSet among) {
   }
 }
 
-/// The main pot pays first, as the house takes its rake.
+/// The main pot pays first, as for the rake.
 void Deal::Play::pot_fills(const PayAct& act, Chips chips) {
   const Chips paid = std::min(chips, from_pots(chips));
   pool(act.pool) += paid;
   if (paid > 0) say_paid(no_seat, paid, act.reason, no_seat, act.pool, true);
 }
 
-/// Takes chips out of the pots, from the main pot on. Returns how many there were.
+/// Takes chips out of the pots, the main pot first. Returns how many it took.
 Chips Deal::Play::from_pots(Chips chips) {
   Chips taken = 0;
   for (unsigned i = 0; i < s.pot_count && taken < chips; ++i) {
@@ -347,7 +348,7 @@ void Deal::Play::pay(const PayAct& act) {
   s.seat = bound;
 }
 
-/// All chips in one pot, without layers, for everybody in the deal.
+/// Merges all chips into one pot, without layers, for everybody in the deal.
 void Deal::Play::join_pots() {
   if (s.pot_count == 0) return;
   Pot joined = s.pots[0];

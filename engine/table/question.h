@@ -1,5 +1,6 @@
 #pragma once
-// What a deal asks, and what may be answered. A question is a description, never a list.
+// What a deal asks, and what may be answered. A question describes the allowed answers; it does not
+// list them.
 
 #include <array>
 #include <cstdint>
@@ -11,19 +12,19 @@
 
 namespace houserules {
 
-/// What is asked, but for lists of amounts.
+/// What is asked, without the lists of amounts.
 struct Asked {
   QuestionKind kind = QuestionKind::bet;
-  Seat seat = no_seat;    // whose description this is
-  SeatSet waiting;        // seats that have still to answer
-  std::uint16_t row = 0;  // asks[row], or bets[row] for a bet
+  Seat seat = no_seat;    // the seat that this description is for
+  SeatSet waiting;        // seats that have yet to answer
+  std::uint16_t row = 0;  // row of asks, or of bets for a bet
 
-  // bet. A raise is to `amount` chips of this round in all. Check is a call of nothing.
+  // bet. Raises are to a total of `amount` chips for the round. A check is a call of nothing.
   bool may_fold = false, may_call = false, may_raise = false;
-  Chips to_call = 0;  // what a call adds (less than the bet when all-in)
+  Chips to_call = 0;  // chips that a call adds (less than the bet when all-in)
   Chips raise_min = 0, raise_max = 0;
-  std::uint8_t raise_count = 0;  // of `raise_to`; 0: everything from min to max
-  Chips freeze_to = 0;           // a raise to this ends the raising; 0: there is none
+  std::uint8_t raise_count = 0;  // length of `raise_to`; 0: any amount from min to max
+  Chips freeze_to = 0;           // raising to this amount ends the raising; 0: there is none
   bool bring_in = false;         // a call posts the bring-in of `to_call`, a raise completes it
 
   // option
@@ -38,17 +39,17 @@ struct Asked {
   SeatSet seats;
 };
 
-/// A question waits for one seat, or for several that answer together (`waiting`): any of them may
-/// answer first, nothing is shown or done until all have.
+/// A question to one seat, or to several that answer simultaneously (`waiting`): they may answer in
+/// any order, and nothing is shown or done until all have.
 struct Question : Asked {
-  std::array<Chips, 10> raise_to{};  // the only amounts, lowest first, where not all are allowed
-  std::array<Chips, 32> prices{};    // of the options that are offered
+  std::array<Chips, 10> raise_to{};  // the amounts allowed, lowest first, if not all are
+  std::array<Chips, 32> prices{};    // prices of the options offered
 
-  /// Whether a raise to `amount` is among those that are allowed.
+  /// Returns true if raising to `amount` is allowed.
   bool allows_raise_to(Chips amount) const;
 };
 
-/// "4 to 7", "2 or 4": what this seat may raise to. Empty: nothing.
+/// Returns what this seat may raise to, such as "4 to 7" or "2 or 4"; empty if it may not raise.
 std::string raises_text(const Question& question);
 
 inline bool Question::allows_raise_to(Chips amount) const {
@@ -60,23 +61,23 @@ inline bool Question::allows_raise_to(Chips amount) const {
   return raise_count == 0;
 }
 
-/// Requires: fits the question (`Deal::refusal` says why not).
+/// An answer to a question. `Deal::refusal` says why one does not fit.
 struct Answer {
   enum class Bet : std::uint8_t { fold, call, raise };
   Bet bet = Bet::call;
-  Chips amount = 0;  // raise: to this many chips of the round
+  Chips amount = 0;  // raise: to this many chips for the round
   std::uint8_t option = 0;
   std::int64_t number = 0;
   std::uint64_t cards = 0;  // bits as in Question::cards
   SeatSet seats{};
-  /// arrangement: positions of the zone's cards in order, target after target
+  /// arrangement: positions of the zone's cards, one target after the other
   std::array<std::uint8_t, 16> order{};
   std::uint8_t order_count = 0;
   friend bool operator==(const Answer&, const Answer&) = default;
 };
 
-/// How many cards go to each place of an arrangement of `total`; one whose size the rules work out
-/// gets what the others leave.
+/// Returns how many of `total` cards go to each place of an arrangement. A place whose size is
+/// computed by the rules gets the rest.
 inline std::vector<std::int64_t> pile_sizes(const AskAct& ask, std::int64_t total) {
   for (const AskAct::Target& target : ask.targets) {
     if (!target.count.expr.given()) total -= target.count.literal;

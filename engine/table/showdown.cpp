@@ -1,4 +1,4 @@
-// Comparing hands and settling pots: part by part, the newest pot first.
+// Compares hands and settles pots: part by part, the newest pot first.
 
 #include <algorithm>
 #include <bit>
@@ -10,7 +10,7 @@ namespace houserules {
 
 // ---------------------------------------------------------------- comparing
 
-/// A score of the settlement that is running is worked out once.
+/// Computes each score of the current settlement once.
 Score Deal::Play::known_score(std::uint8_t showdown, std::uint8_t part, Seat seat) const {
   if (scores_of_ != showdown) return score_of(showdown, part, seat);
   const std::size_t row = row_of(part);
@@ -21,7 +21,7 @@ Score Deal::Play::known_score(std::uint8_t showdown, std::uint8_t part, Seat sea
   return scores_[row][seat];
 }
 
-/// Of these seats, those whose hands count in a part.
+/// Returns which of these seats have a hand that counts in a part.
 SeatSet Deal::Play::contenders_of(const Part& part, SeatSet among) const {
   if (s.claimed && part.claim != 0) {
     for (Seat seat = 0; seat < s.seats; ++seat) {
@@ -41,7 +41,7 @@ SeatSet Deal::Play::contenders_of(const Part& part, SeatSet among) const {
   return out;
 }
 
-/// The seats that win a part: the k-th best score, everybody who ties for it.
+/// Returns the winners of a part: all seats that tie for the k-th best score.
 SeatSet Deal::Play::best_of(std::uint8_t showdown, std::uint8_t part_index, SeatSet among,
                             int kth) const {
   const Part& part = v.showdowns[showdown].parts[part_index];
@@ -67,7 +67,7 @@ SeatSet Deal::Play::best_of(std::uint8_t showdown, std::uint8_t part_index, Seat
         next.insert(seat);
       }
     }
-    // With fewer different hands than k, the last one counts.
+    // With fewer than k different hands, the last one counts.
     if (next.empty()) break;
     best = next;
     left = left - best;
@@ -87,8 +87,7 @@ SeatSet Deal::Play::best_of(std::uint8_t showdown, std::uint8_t part_index, Seat
   return best;
 }
 
-/// Of equal hands those whose cards are of the best suits: what there are most of comes first, then
-/// the higher rank.
+/// Breaks ties by suit: compares the most frequent cards first, then the higher rank.
 SeatSet Deal::Play::best_by_suit(std::uint8_t showdown, std::uint8_t part, SeatSet equal) const {
   const auto& worth = v.showdowns[showdown].suit_worth;
   const auto suits_of = [&](Seat seat) {
@@ -146,7 +145,7 @@ void Deal::Play::say_compared(SeatSet who, std::uint8_t showdown, std::uint8_t p
 
 // ---------------------------------------------------------------- settling
 
-/// The winners in the order in which odd chips go to them.
+/// Lists the winners in the order in which they get odd chips.
 int Deal::Play::odd_order(std::uint8_t showdown, std::uint8_t part, SeatSet winners,
                           std::array<Seat, max_seats>& order) const {
   using OddChip = Showdown::OddChip;
@@ -188,7 +187,8 @@ int Deal::Play::odd_order(std::uint8_t showdown, std::uint8_t part, SeatSet winn
   return count;
 }
 
-/// Divides chips among seats by the rules of a part. Odd chips go to those first who have had none.
+/// Divides chips among seats by the rules of a part. Odd chips go first to seats that have had
+/// none.
 Deal::Play::Division Deal::Play::divide(std::uint8_t showdown, std::uint8_t part, Chips chips,
                                         SeatSet among, SeatSet& had_odd) const {
   const Chips unit = v.betting.unit;
@@ -215,7 +215,7 @@ Deal::Play::Division Deal::Play::divide(std::uint8_t showdown, std::uint8_t part
   return out;
 }
 
-/// Shares chips of a pot among winners.
+/// Pays out chips of a pot to its winners.
 void Deal::Play::award(Pot& pot, std::uint8_t pot_index, std::uint8_t showdown, std::uint8_t part,
                        Chips chips, SeatSet winners, SeatSet& had_odd) {
   if (winners.single() && v.betting.unit == 1 && !heard(Event::Kind::awarded)) {
@@ -249,7 +249,7 @@ void Deal::Play::award(Pot& pot, std::uint8_t pot_index, std::uint8_t showdown, 
 void Deal::Play::settle_pot(const Showdown& showdown, std::uint8_t index, Pot& pot,
                             std::uint8_t pot_index) {
   SeatSet left = s.in_deal & pot.contenders;
-  // A rule may fold the last of those who paid for it; whoever is left plays for it then.
+  // A rule may fold the last player who paid for this pot; then everyone left plays for it.
   if (left.empty() && pot_index < max_pots) left = s.in_deal;
   SeatSet contest = contesting() & left;
   if (heard(Event::Kind::pot_begins)) {
@@ -264,8 +264,8 @@ void Deal::Play::settle_pot(const Showdown& showdown, std::uint8_t index, Pot& p
   }
   SeatSet had_odd;
   if (contest.empty()) {
-    // Nobody who plays on can win it: the best hand among those who sit out does.
-    const Within free(s.claimed, false);  // whatever they said they played for
+    // Nobody still playing can win this pot: the best hand among players sitting out wins it.
+    const Within free(s.claimed, false);  // ignoring declarations
     SeatSet best = best_of(index, 0, left);
     if (best.empty()) best = left;
     if (!best.empty()) award(pot, pot_index, index, 0, pot.chips, best, had_odd);
@@ -301,7 +301,7 @@ void Deal::Play::settle_pot(const Showdown& showdown, std::uint8_t index, Pot& p
 
   Settling of{index, pot, pot_index, contest, had_odd};
   if (s.boards == 1) return share_pot(of, pot.chips);
-  // Every board is worth the same.
+  // All boards are worth the same.
   const std::uint8_t boards = s.boards;
   const Chips unit = v.betting.unit;
   const Chips each = pot.chips / boards / unit * unit;
@@ -315,11 +315,11 @@ void Deal::Play::settle_pot(const Showdown& showdown, std::uint8_t index, Pot& p
   run_ = 0;
 }
 
-/// Shares so many chips of a pot among the best in each part.
+/// Shares `total` chips of a pot among the best hands of each part.
 void Deal::Play::share_pot(Settling& of, Chips total) {
   const Showdown& showdown = v.showdowns[of.showdown];
   const std::size_t parts = showdown.parts.size();
-  // Who declared more than one part must win each of them, against everybody.
+  // A player who declared several parts must win each of them, against everybody.
   if (s.claimed && showdown.both != Showdown::Both::each_for_itself) {
     const bool alone = showdown.both == Showdown::Both::must_win;
     SeatSet failed;
@@ -349,7 +349,7 @@ void Deal::Play::share_pot(Settling& of, Chips total) {
     weights += weight[part];
     if (!winners[part].empty()) live_weights += weight[part];
   }
-  if (live_weights == 0) return;  // nobody wins: it stays
+  if (live_weights == 0) return;  // nobody wins: the chips stay
   const bool stays = showdown.without_winner == Showdown::Fallback::stays;
   const int total_weight = stays ? weights : live_weights;
 
@@ -378,7 +378,7 @@ void Deal::Play::share_pot(Settling& of, Chips total) {
   }
 }
 
-/// Tells whose hands were compared in a part and gives its chips to the winners.
+/// Reports whose hands were compared in a part and pays its chips to the winners.
 void Deal::Play::award_part(const Settling& of, std::uint8_t part, SeatSet winners, Chips chips) {
   s.winners = s.winners | winners;
   if (heard(Event::Kind::compared)) {
@@ -410,7 +410,7 @@ void Deal::Play::settle(std::uint8_t index) {
   s.open = SeatSet();
   s.losers = contest - s.winners;
 
-  // What nobody won stays, in one pot.
+  // Chips that nobody won stay, in one pot.
   unsigned left = 0;
   for (unsigned i = 0; i < s.pot_count; ++i) {
     if (s.pots[i].chips > 0) s.pots[left++] = s.pots[i];
@@ -423,7 +423,7 @@ void Deal::Play::settle(std::uint8_t index) {
   close_side_pots(index);
 }
 
-/// The deal ends with the main showdown, and nobody is asked anything before.
+/// For a deal that ends with the main showdown, without further questions.
 void Deal::Play::settle_at_once() {
   end_round();
   Frame frame;
@@ -431,7 +431,8 @@ void Deal::Play::settle_at_once() {
   settle(0);
 }
 
-/// Runs the steps before the showdown and its events, shows hands, then settles. True when done.
+/// Runs the steps before the showdown and its events, shows hands, then settles. Returns true when
+/// done.
 bool Deal::Play::showdown(std::uint8_t index) {
   Frame* frame = act_frame();
   if (frame == nullptr) {

@@ -1,11 +1,11 @@
-// Who shows his hand at a showdown, one after the other, and who may throw it away.
+// Which players show their hands at a showdown, in which order, and who may muck.
 
 #include "engine/table/play.h"
 
 namespace houserules {
 
-/// The player who bet or raised last in the last round, or who acted first in it, then clockwise.
-/// Players all-in for the main pot alone wait for those who play for a side pot.
+/// Orders the seats: the player who bet or raised last in the last round, or who acted first in it,
+/// then clockwise. Players all-in for the main pot only wait for those who play for a side pot.
 void Deal::Play::line_up(const Showdown& showdown, Frame& frame) const {
   SeatSet waiting = contesting();
   Seat first = left_of(s.dealer);
@@ -27,7 +27,7 @@ void Deal::Play::line_up(const Showdown& showdown, Frame& frame) const {
   add(waiting);
 }
 
-/// By the hands that lie open, in every part of every pot that he plays for.
+/// Returns true if face-up hands beat this one in every part of every pot that the seat plays for.
 bool Deal::Play::is_beaten(std::uint8_t index, Seat seat) {
   const Showdown& showdown = v.showdowns[index];
   bool beaten = !s.open.empty();
@@ -39,14 +39,14 @@ bool Deal::Play::is_beaten(std::uint8_t index, Seat seat) {
     }
     run_ = 0;
   }
-  // A side pot that nobody shown contests is still his.
+  // A side pot that no shown hand contests can still be won.
   for (unsigned p = 0; p < s.pot_count && beaten; ++p) {
     beaten = !s.pots[p].contenders.contains(seat) || !(s.pots[p].contenders & s.open).empty();
   }
   return beaten;
 }
 
-/// One seat is asked something by the act that is running.
+/// Asks one seat a question of the running act.
 void Deal::Play::put_question(std::uint16_t row, Seat seat) {
   s.answers[seat] = Answer();
   s.answered_cards[seat] = CardSet();
@@ -54,8 +54,8 @@ void Deal::Play::put_question(std::uint16_t row, Seat seat) {
   s.asking = true;
 }
 
-/// A seat says what its hand is, part by part. With several boards, and without an act that could
-/// wait for the answer, cards speak. False: it is asked.
+/// A seat announces its hand, part by part. With several boards, or without an act that could wait
+/// for the answer, cards speak. Returns false if the seat is asked.
 bool Deal::Play::announce(std::uint8_t index, Frame& frame, Seat seat) {
   const std::vector<Part>& parts = v.showdowns[index].parts;
   if (s.boards > 1 || &frame != act_frame()) return true;
@@ -74,8 +74,8 @@ bool Deal::Play::announce(std::uint8_t index, Frame& frame, Seat seat) {
   return true;
 }
 
-/// Beaten hands may stay hidden, but not once the betting is closed by all-ins. False: somebody is
-/// asked first; without an act that could wait for his answer he mucks.
+/// Beaten hands may stay hidden, except once all-ins have closed the betting. Returns false if a
+/// seat is asked first. Without an act that could wait for the answer, beaten hands are mucked.
 bool Deal::Play::show_hands(std::uint8_t index, Frame& frame) {
   using Beaten = Showdown::Beaten;
   const Showdown& showdown = v.showdowns[index];

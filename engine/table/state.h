@@ -1,5 +1,5 @@
 #pragma once
-// Everything that changes while a deal is played: plain arrays, no pointers, copied as bytes.
+// Everything that changes while a deal is played: plain arrays without pointers, copied as bytes.
 
 #include <array>
 #include <cstddef>
@@ -18,22 +18,22 @@ inline constexpr int max_boards = 3;
 inline constexpr int max_deck = 112;
 inline constexpr int max_queue = 48;
 
-/// Chips that one group of seats plays for. The newest pot stands last.
+/// Chips that one group of seats plays for. The newest pot comes last.
 struct Pot {
   Chips chips = 0;
-  SeatSet contenders;   // those who folded since are still in here
-  bool closed = false;  // no further chips: `split pot`
-  bool dues = false;    // payments that are still to be layered
+  SeatSet contenders;   // includes seats that have folded since
+  bool closed = false;  // takes no more chips: `split pot`
+  bool dues = false;    // some payments are not in layers yet
   Word name = no_word;
-  std::array<Chips, max_seats> from{};  // who put in what
+  std::array<Chips, max_seats> from{};  // what each seat put in
 };
 
-/// What a running loop, subroutine or half-finished act must remember.
+/// What a running loop, subroutine or unfinished act has to remember.
 struct Frame {
   enum class Kind : std::uint8_t { loop, block, events, act };
   Kind kind = Kind::loop;
-  Pc pc = 0;  // loop: its row; block, events: where to go on; act: its step
-  // the binders outside, restored at the end
+  Pc pc = 0;  // loop: its row; block, events: where to continue; act: its step
+  // the outer binders, restored at the end
   Seat seat = no_seat;
   std::uint8_t card = Card::unknown_code;
   Value it;
@@ -41,13 +41,13 @@ struct Frame {
   std::array<Seat, max_seats> order{};
   std::uint8_t count = 0, index = 0;
   std::uint8_t phase = 0;
-  bool atomic = false;  // "one left" is tested at the end only
+  bool atomic = false;  // check for "one left" only at the end
   std::int32_t round = 0;
-  std::int32_t rounds = 0;  // of a loop: at most so many; of a deal: cards; fixed when it starts
+  std::int32_t rounds = 0;  // loop: maximum rounds; deal: number of cards; fixed at the start
   std::uint8_t previous = no_seat;
 };
 
-/// Something that happened and may set off rules.
+/// Something that happened and may trigger rules.
 struct Happening {
   EventRule::Kind kind = EventRule::Kind::dealt;
   Seat seat = no_seat;
@@ -61,22 +61,22 @@ inline constexpr std::uint16_t no_row = 65535;
 
 /// One betting round.
 struct Round {
-  std::uint16_t row = no_row;                    // of the step it is
-  Chips current = 0;                             // the bet to be matched
-  Chips full = 0;                                // the last full bet or raise reached this level
-  Chips last_raise = 0;                          // size of the last full bet or raise
-  Chips last_added = 0;                          // what the last bet or raise put in
-  int wagers = 0;                                // bets and raises made
+  std::uint16_t row = no_row;  // row of its step
+  Chips current = 0;           // the bet to match
+  Chips full = 0;              // the level that the last full bet or raise reached
+  Chips last_raise = 0;        // size of the last full bet or raise
+  Chips last_added = 0;        // chips that the last bet or raise added
+  int wagers = 0;              // number of bets and raises
   std::array<std::uint8_t, max_seats> raised{};  // by each seat
   Seat actor = no_seat;
   Seat aggressor = no_seat;
   SeatSet to_act, may_raise, checked;
-  bool bring_in_due = false;   // the bring-in has yet to be posted
-  bool bring_in_open = false;  // posted and not completed
-  bool capped = false;         // the last raise there may be has been made
-  bool frozen = false;         // somebody has ended the raising
-  bool free = false;           // no limit, and no rule besides on who may raise and how much
-  std::uint32_t chosen = 0;    // options of the turn that were chosen, a bit each
+  bool bring_in_due = false;   // the bring-in has not been posted yet
+  bool bring_in_open = false;  // posted but not completed
+  bool capped = false;         // the last raise allowed has been made
+  bool frozen = false;         // a player has ended the raising
+  bool free = false;           // no limit, and no other rule on who may raise or how much
+  std::uint32_t chosen = 0;    // options already chosen in this turn, one bit each
   bool endless = false;        // bets are never matched: every turn pays the whole bet again
 };
 
@@ -95,50 +95,50 @@ struct DealState : Standing {
   std::array<std::array<Pile<Slot, max_zone_cards>, max_seats>, max_seat_zones> seat_zones;
   std::array<Pile<Slot, max_zone_cards>, max_table_zones + max_boards - 1> table_zones;
   Random random;
-  std::uint32_t cursor = 0;        // of the script
-  Facing given_up = Facing::down;  // how the last card lay that a seat gave up
+  std::uint32_t cursor = 0;        // position in the script
+  Facing given_up = Facing::down;  // facing of the last card that a seat gave up
 
   // seats
   Seat dealer = 0;
   std::uint8_t seats = 0;
   SeatSet dealt_in, in_deal, sits_out, in_game;
-  SeatSet stays_out;   // of those who sit out: the deal goes on without them
-  SeatSet with_chips;  // seats whose stack is not empty
-  SeatSet open;        // seats whose hands lie open, while a showdown goes on
-  /// What seats have announced in the parts of the last showdown: 1 + the call; 0: nothing yet.
+  SeatSet stays_out;   // those sitting out for the rest of the deal, which continues without them
+  SeatSet with_chips;  // seats that still have chips
+  SeatSet open;        // seats whose hands are face up during a showdown
+  /// What seats have announced for each part of the last showdown: 1 + the call; 0: nothing yet.
   std::array<std::array<std::uint8_t, max_seats>, max_parts> called{};
   std::array<Chips, max_seats> stack{}, bet{}, paid{};
   std::array<std::uint32_t, max_seats> claims{};
   bool claimed = false;
 
   // boards
-  std::uint8_t boards = 1;  // that the board lies on: cards from `common` on are dealt to each
-  std::uint8_t common = 0;  // cards of the first board that lie on all
+  std::uint8_t boards = 1;  // how many boards there are: cards from `common` on are dealt to each
+  std::uint8_t common = 0;  // number of board cards that all boards share
 
   // money
   Chips raked = 0;
-  bool betting_closed = false;  // nobody can bet any more
+  bool betting_closed = false;  // no more betting is possible
   std::array<Pot, max_pots> pots;
   std::uint8_t pot_count = 0;
-  std::array<Pot, max_side_pots> side_pots;  // bets besides the game
+  std::array<Pot, max_side_pots> side_pots;  // side bets
   std::uint8_t side_pot_count = 0;
   Round round;
-  std::int32_t round_number = 0;  // betting rounds of the schedule so far
+  std::int32_t round_number = 0;  // number of scheduled betting rounds so far
   Seat opener = no_seat;          // who made the first bet of the deal
   Seat last_aggressor = no_seat;
-  Seat round_aggressor = no_seat;  // in the last betting round
+  Seat round_aggressor = no_seat;  // last to bet or raise in the last betting round
   Seat round_first = no_seat;      // first to act in it, whether or not still in
-  Seat bring_in_by = no_seat;      // whose up card owes it
-  Chips most_added = 0;            // the most that one bet or raise of the deal put in
+  Seat bring_in_by = no_seat;      // owes it because of an up card
+  Chips most_added = 0;            // the most chips added by one bet or raise of the deal
 
   // registers
   std::array<Value, max_registers> game_registers{};
   std::array<std::array<Value, max_seats>, max_registers> seat_registers{};
 
-  // the last comparison
+  // of the last comparison
   SeatSet winners, losers;
   Chips result_pot = 0;
-  bool settled = false;  // there was a showdown
+  bool settled = false;  // there has been a showdown
 
   // the program
   Pc pc = 0;
@@ -150,15 +150,15 @@ struct DealState : Standing {
   std::array<Happening, max_queue> queue;
   std::uint8_t queue_count = 0;
   bool dispatching = false;
-  // Done by the rules of this deal, and for those who looked at it: work.h.
+  // Work done by the rules of this deal, and for viewers of it: see work.h.
   mutable std::int64_t work = 0, looked = 0;
 
   // answers to the question
   std::array<Answer, max_seats> answers{};
   std::array<std::uint16_t, max_seats> answered_row{};
-  std::array<CardSet, max_seats> answered_cards{};  // as they were chosen, wherever they are now
+  std::array<CardSet, max_seats> answered_cards{};  // as chosen, wherever those cards are now
   SeatSet answered;
-  SeatSet arranged;  // whose arrangement lies where it was put
+  SeatSet arranged;  // seats that have placed their arrangement
 
   Word reason = no_word;
   bool ends_game = false;

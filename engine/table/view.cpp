@@ -10,7 +10,7 @@
 namespace houserules {
 namespace {
 
-/// `open`: the hand lies open at a showdown.
+/// `open`: the hand is face up at a showdown.
 bool sees(const Slot& slot, Seat owner, Seat viewer, bool open) {
   if (open) return true;
   switch (slot.facing) {
@@ -45,7 +45,7 @@ bool lies_open(const DealState& state, std::uint8_t zone, Seat owner) {
   return owner != no_seat && zone != zone_discards && state.open.contains(owner);
 }
 
-/// Calls `visit(slot, owner, open)` for every card that lies anywhere but in the stock.
+/// Calls `visit(slot, owner, open)` for every card outside the deck.
 template <class State, class Visit>
 void each_card(const Variant& variant, State& state, Visit visit) {
   for (std::size_t z = 0; z < variant.zones.size(); ++z) {
@@ -73,16 +73,16 @@ bool Deal::Play::sees(Seat viewer, const Slot& slot, std::uint8_t zone, Seat own
   return houserules::sees(slot, owner, viewer, lies_open(s, zone, owner));
 }
 
-/// May a seat know a card by its face? One that lies nowhere on the table it may.
+/// Returns true if a seat may know the face of a card, or if the card is not on the table.
 bool Deal::Play::sees_face(Seat viewer, Card card) const {
-  bool lies = false;
+  bool on_table = false;
   bool seen = false;
   each_card(v, s, [&](const Slot& slot, Seat owner, bool open) {
     if (slot.card != card) return;
-    lies = true;
+    on_table = true;
     seen = seen || houserules::sees(slot, owner, viewer, open);
   });
-  return seen || !lies;
+  return seen || !on_table;
 }
 
 void Deal::Play::fail_hidden(const std::string& what) const {
@@ -102,7 +102,7 @@ void Deal::Play::check_slot_is_seen(const Slot& slot, std::uint8_t zone, Seat ow
   fail_hidden("cards of " + whose + v.zones[zone].name);
 }
 
-/// Of all that may count in a hand.
+/// Checks everything that may count in a hand.
 void Deal::Play::check_hand_is_seen(const Part& part, Seat seat) const {
   for (const SourceSpec& source : part.sources) {
     check_zone_is_seen(source.zone, v.zones[source.zone].of_seat ? seat : no_seat);
@@ -213,7 +213,7 @@ void View::imagine(Deal& deal, Random& random) const {
 void Deal::Play::imagine(Seat seat, Random& random) {
   listen(nullptr);
   script = nullptr;
-  // Whatever lies where, only which cards are unseen may count: so they are sorted first.
+  // Only the set of unseen cards may matter, not their places: so sort them first.
   std::array<Card*, 2 * max_deck> places;
   std::array<Card, 2 * max_deck> cards;
   std::size_t count = 0;
@@ -231,7 +231,7 @@ void Deal::Play::imagine(Seat seat, Random& random) {
   for (std::size_t i = known; i > 1; --i) {
     std::swap(cards[i - 1], cards[random.below(static_cast<std::uint32_t>(i))]);
   }
-  // Cards that nobody has named take theirs from the stock's.
+  // Cards that nobody has named trade places with cards of the deck.
   std::array<std::uint8_t, 256> instead;
   for (std::size_t i = 0; i < instead.size(); ++i) instead[i] = static_cast<std::uint8_t>(i);
   for (std::size_t i = 0; i < count; ++i) {
@@ -264,7 +264,7 @@ void Deal::Play::imagine(Seat seat, Random& random) {
   for (unsigned i = 0; i < s.queue_count; ++i) {
     s.queue[i].card = Card(instead[s.queue[i].card.code()]);
   }
-  s.card = instead[s.card];  // the one that a rule is about
+  s.card = instead[s.card];  // the card bound by a rule
   for (int i = 0; i < s.frame_count; ++i) {
     std::uint8_t& card = s.frames[static_cast<std::size_t>(i)].card;
     card = instead[card];
@@ -272,12 +272,12 @@ void Deal::Play::imagine(Seat seat, Random& random) {
   ask_again(seat);
 }
 
-/// Who has answered in secret what is asked now answers once more.
+/// Asks seats again that have secretly answered the current question.
 void Deal::Play::ask_again(Seat but) {
   if (!s.asking || s.question.kind == QuestionKind::bet) return;
   const std::uint16_t row = s.question.row;
   const AskAct& ask = v.asks[row];
-  if (!ask.together || ask.price.given()) return;  // what he paid is known
+  if (!ask.together || ask.price.given()) return;  // the price paid is public
   const SeatSet asked = seats_of(ask.who) & s.in_deal;
   for (Seat seat = 0; seat < s.seats; ++seat) {
     if (seat == but || !asked.contains(seat) || s.question.waiting.contains(seat)) continue;

@@ -1,5 +1,5 @@
 #pragma once
-// The table as one seat may know it: all that an agent is given.
+// The table as one seat may know it. Agents get nothing else.
 
 #include <array>
 #include <optional>
@@ -20,21 +20,21 @@ class View {
   Seat dealer() const { return deal_.dealer(); }
   Chips pot() const { return deal_.pot(); }
   Chips stack(Seat seat) const { return deal_.stack(seat); }
-  /// What a seat has put in, in this betting round.
+  /// Returns the chips that a seat has put in in this betting round.
   Chips bet(Seat seat) const;
-  /// Bets and raises of this betting round: of a seat, and of all.
+  /// Returns the bets and raises of this betting round: by one seat, and in all.
   int raises(Seat seat) const;
   int raises() const;
-  /// Who made the last of them, or no_seat; and the last of the deal.
+  /// Returns who made the last of them, or no_seat; and who made the last of the deal.
   Seat aggressor() const;
   Seat last_aggressor() const;
-  /// Who has checked in this round.
+  /// Returns the seats that have checked in this round.
   SeatSet checked() const;
-  /// Who has still to speak in this round, unless somebody raises.
+  /// Returns the seats that have yet to act in this round, unless somebody raises.
   SeatSet to_act() const;
   SeatSet in_deal() const { return deal_.in_deal(); }
   SeatSet sitting_out() const { return deal_.sitting_out(); }
-  static constexpr int boards = 3;  // that may lie on the table
+  static constexpr int boards = 3;  // maximum number of boards
   int stock() const { return static_cast<int>(deal_.stock().size()); }
 
   struct Cards {
@@ -42,15 +42,15 @@ class View {
     std::size_t count = 0;
     std::span<const Slot> all() const { return {slots.data(), count}; }
   };
-  /// As it lies; what this seat cannot see is an unknown card.
+  /// Returns the cards in their order. Cards that this seat cannot see are unknown.
   Cards zone(std::uint8_t zone, Seat owner, std::uint8_t board = 0) const;
-  /// Of another seat's secret register: nothing.
+  /// Returns nothing for another seat's secret register.
   std::optional<Value> seat_register(std::size_t reg, Seat owner) const;
   Value game_register(std::size_t reg) const;
 
-  // Requires, of these: the deal waits for this seat.
+  // The functions below require that the deal is waiting for this seat.
   Question question() const { return deal_.question_for(seat_); }
-  /// The question where it is a bet, without a copy; else null.
+  /// Returns the question without a copy if it is a bet, or null.
   const Question* bet_question() const {
     const Question& question = deal_.question();
     return question.kind == QuestionKind::bet ? &question : nullptr;
@@ -58,9 +58,9 @@ class View {
   std::string refusal(const Answer& answer) const { return deal_.refusal(seat_, answer); }
   Answer default_answer() const { return deal_.default_answer(seat_); }
 
-  /// Makes `deal` one that looks the same from this seat: every card it cannot see is drawn anew,
-  /// what others answered in secret is asked again, secrets are unset, luck comes from `random`.
-  /// So it depends on nothing but the view, and nobody listens to it.
+  /// Turns `deal` into one that looks the same from this seat: redraws every card it cannot see,
+  /// asks other seats' secret answers again, and unsets secrets, using `random`. The result depends
+  /// only on the view, and has no listener.
   void imagine(Deal& deal, Random& random) const;
 
  private:

@@ -8,8 +8,8 @@
 namespace houserules {
 namespace {
 
-/// The least cards that make a category on the high scale; of this rank, where one is given (-1:
-/// none): of pairs, trips and the like their rank, of straights and flushes the highest.
+/// Returns the lowest cards that make a category on the high scale. `rank`: of the pair, trips and
+/// so on, or the highest card of the straight or flush; -1: any.
 std::vector<Card> least_hand(std::string_view category, int rank) {
   const auto of_rank = [&](int cards) {
     std::vector<Card> hand;
@@ -65,7 +65,7 @@ std::int64_t Deal::Play::computed_number(ExprId id) const {
   return 0;
 }
 
-/// The next seat still in the deal, to the left (+1) or to the right (-1); the seat itself when
+/// Returns the next seat still in the deal to the left (+1) or right (-1), or the seat itself if
 /// there is no other.
 Seat Deal::Play::neighbour(Seat seat, int step) const {
   int other = seat;
@@ -101,7 +101,7 @@ SeatSet Deal::Play::seats_of(const SeatsSpec& spec) const {
   return {};
 }
 
-/// The seats of a spec in their order: clockwise from the dealer's left unless the spec says else.
+/// Lists the seats of a spec: clockwise from the dealer's left unless the spec orders them.
 int Deal::Play::order_of(const SeatsSpec& spec, std::array<Seat, max_seats>& out) const {
   const SeatSet set = seats_of(spec);
   Seat from = left_of(s.dealer);
@@ -231,7 +231,7 @@ Value Deal::Play::own_zone(Value object, int index) const {
 }
 
 void Deal::Play::check_is_seen(const ZoneRef& ref) const {
-  // On the table a card that is face down is simply not there to be read.
+  // A face-down card on the table cannot be read.
   if (ref.best_hand || only_up_ || !v.zones[ref.zone].of_seat || ref.seat == no_seat) return;
   const Pile& from = pile(ref.zone, ref.seat);
   for (unsigned i = 0; i < from.count; ++i) {
@@ -239,7 +239,7 @@ void Deal::Play::check_is_seen(const ZoneRef& ref) const {
   }
 }
 
-/// For rules that look at them.
+/// For rules that read the cards.
 int Deal::Play::list_cards(Value cards, std::span<Card> out) const {
   if (cards.type == Type::zone && viewer_ != no_seat) check_is_seen(ZoneRef::unpack(cards));
   const int count = list_unseen(cards, out);
@@ -250,7 +250,7 @@ int Deal::Play::list_cards(Value cards, std::span<Card> out) const {
   return count;
 }
 
-/// For who only counts them.
+/// For rules that only count them.
 int Deal::Play::list_unseen(Value cards, std::span<Card> out) const {
   std::size_t n = 0;
   if (cards.type == Type::card) {
@@ -303,7 +303,7 @@ std::size_t Deal::Play::list_zone(const ZoneRef& ref, std::span<Card> out) const
     guess();
     for (const Card card : hand_of(ref.seat, 0, 0, run_).used) {
       const Slot* slot = find_slot(card, ref.seat);
-      add(slot != nullptr ? *slot : Slot{card, Facing::up});  // on a further board
+      add(slot != nullptr ? *slot : Slot{card, Facing::up});  // on another board
     }
   } else {
     const Pile& from = pile(ref.zone, ref.seat);
@@ -321,7 +321,7 @@ std::size_t Deal::Play::list_zone(const ZoneRef& ref, std::span<Card> out) const
   return static_cast<std::size_t>(end - out.begin());
 }
 
-/// May who looks now know that this card lies here?
+/// Returns true if the seat being asked may know that this card is here.
 bool Deal::Play::is_known_to_lie(const Slot& slot, std::uint8_t zone, Seat owner) const {
   if (only_up_ && slot.facing != Facing::up) {
     looked_below_ = true;
@@ -332,7 +332,7 @@ bool Deal::Play::is_known_to_lie(const Slot& slot, std::uint8_t zone, Seat owner
   return true;
 }
 
-/// A card that is known to lie before a seat, or on the table; none: it lies elsewhere.
+/// Returns the slot of a card that is known to be in front of a seat or on the table, or null.
 const Slot* Deal::Play::find_slot(Card card, Seat seat) const {
   for (std::size_t zone = 0; zone < v.zones.size(); ++zone) {
     const bool of_seat = v.zones[zone].of_seat;
@@ -404,10 +404,10 @@ Value Deal::Play::attribute(Value object, Attribute attribute) const {
       --hidden_card_.reads;
       return Value::yes_no(hidden_card_.slot->facing == Facing::up);
     }
-    const Slot* slot = find_slot(card, s.seat);  // of cards that lie elsewhere nothing is said
+    const Slot* slot = find_slot(card, s.seat);  // cards elsewhere have no facing
     return slot == nullptr ? Value() : Value::yes_no(slot->facing == Facing::up);
   }
-  if (object.type == Type::cards) {  // its natural ones
+  if (object.type == Type::cards) {  // its natural cards
     const CardSet cards(static_cast<std::uint64_t>(object.bits));
     return Value::cards(cards & ~wild_among(cards, s.seat, false));
   }
@@ -429,7 +429,7 @@ Value Deal::Play::attribute(Value object, Attribute attribute) const {
           if (attribute == Attribute::circuit) {
             if (turns) return Value::number(frame.round);
           } else if (attribute == Attribute::seat) {
-            // The seat whose turn it is: what the next frame inside saved, or the bound one.
+            // The seat to act: the one saved by the next inner frame, or the bound one.
             for (int j = i + 1; j < s.frame_count; ++j) {
               const Frame& inner = s.frames[static_cast<std::size_t>(j)];
               return Value::seat(inner.seat);
@@ -481,7 +481,7 @@ Value Deal::Play::call(Function function, std::span<const Value> arguments) cons
       return Value::seat(best_showing(among, from == no_seat ? left_of(s.dealer) : from, false));
     }
     case Function::at_least: {
-      // Against the least hand of that category (of this rank, where given).
+      // Compares with the lowest hand of that category (and rank, if given).
       const std::string_view category = v.word(static_cast<Word>(arguments[1].bits));
       const int rank = arguments.size() > 2 ? static_cast<int>(arguments[2].bits) : -1;
       return Value::yes_no(score_of(arguments[0]) >= natural_score(least_hand(category, rank)));

@@ -7,7 +7,7 @@
 namespace houserules {
 namespace {
 
-/// May further bytes make a character, or a line end, of this?
+/// Returns whether this is the beginning of a character or a line end.
 bool is_begun(std::string_view text) {
   const auto first = static_cast<unsigned char>(text.front());
   if (first == '\r') return text.size() == 1;

@@ -1,5 +1,5 @@
 #pragma once
-// All output of the program goes through here; control characters are escaped.
+// All output of the program goes through here, so that control characters are escaped.
 
 #include <ostream>
 #include <streambuf>
@@ -8,9 +8,8 @@
 
 namespace houserules {
 
-/// Stands before a stream until it is destroyed: what is written to the stream goes on with every
-/// odd character (printable.h) escaped, but for line ends and tabs. So no command has to remember
-/// which of its texts came from a stranger.
+/// Filters a stream until it is destroyed: odd characters (printable.h) in the output are escaped,
+/// except newlines and tabs. So commands need not keep track of which text is untrusted.
 class CleanStream final : public std::streambuf {
  public:
   explicit CleanStream(std::ostream& stream);
@@ -31,11 +30,11 @@ class CleanStream final : public std::streambuf {
 
   std::ostream& stream_;
   std::streambuf* below_;
-  std::string begun_;  // the front of a character whose other bytes are still to come
+  std::string begun_;  // the first bytes of an incomplete character
 };
 
-/// Written to a stream as it is, also through a CleanStream: the program's own colors, and files
-/// that another program reads. Never text of strangers on a terminal.
+/// Written as it is, even through a CleanStream: the program's own colors, and files for other
+/// programs. Never use it for untrusted text on a terminal.
 struct Exact {
   std::string_view bytes;
 };

@@ -7,10 +7,10 @@
 
 namespace houserules {
 
-/// Trouble with what was given: a file, a name, cards. The message is for whoever gave it.
+/// An error in the user's input: a file, a name, cards. The message is for the user.
 class InputError : public std::runtime_error {
  public:
-  /// `choices`: what to choose from instead.
+  /// `choices`: valid alternatives.
   explicit InputError(const std::string& message, std::vector<std::string> choices = {})
       : std::runtime_error(message), below(std::move(choices)) {}
   std::vector<std::string> below;

@@ -18,7 +18,7 @@ std::string as_surrogates(unsigned code) {
 }
 std::string as_one(unsigned code) { return fmt::format("\\U{:08X}", code); }
 
-/// The library writes whatever is valid UTF-8, DEL and all further odd characters too.
+/// Escapes DEL and the other odd characters, which the library writes as they are.
 std::string without_odd(std::string_view text, std::string (*beyond)(unsigned)) {
   std::string out;
   while (!text.empty()) {
@@ -40,7 +40,7 @@ std::string raw(const Json& value, int indent) {
 
 using Ordered = nlohmann::ordered_json;
 
-/// Numbers of `json_number` are held as bytes, a type that no JSON text has.
+/// Numbers of `json_number` are stored as binary, a type that JSON text cannot produce.
 bool holds_digits(const Ordered& value) {
   return value.is_binary() ||
          (value.is_structured() && std::any_of(value.begin(), value.end(), holds_digits));

@@ -15,7 +15,7 @@ bool is_plain(char c, std::string_view further) {
   return is_letter(c) || (c >= '0' && c <= '9') || further.find(c) != further.npos;
 }
 
-/// A word that a reader of Markdown makes a link of by itself, and that can be nothing else.
+/// Returns whether Markdown readers turn a word into a link, and it can be nothing else.
 bool is_address(std::string_view word) {
   if (!word.starts_with("https://") && !word.starts_with("http://")) return false;
   return std::all_of(word.begin(), word.end(),

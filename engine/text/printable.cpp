@@ -22,7 +22,7 @@ constexpr std::string_view filler = "a blank that counts as a letter";
 constexpr std::string_view separator = "a line separator";
 constexpr std::string_view nothing = "no character at all";
 
-/// In order. U+FE0E and U+FE0F are not here: they choose how suit signs and emoji are drawn.
+/// Sorted. Without U+FE0E and U+FE0F, which select how suit signs and emoji are drawn.
 constexpr Range odd[] = {
     {0x00, 0x1F, control},
     {0x7F, 0x84, control},

@@ -1,5 +1,5 @@
 #pragma once
-// Sentences of English, and what they are put together from.
+// English sentences, and their building blocks.
 
 #include <cstdint>
 #include <string>
@@ -8,19 +8,19 @@
 
 namespace houserules {
 
-/// "one" … "twelve", then digits.
+/// Returns "one" … "twelve", then digits.
 std::string number_word(std::int64_t number);
-/// "one card", "three cards".
+/// Returns "one card", "three cards".
 std::string counted(std::int64_t number, std::string_view thing);
-/// "once", "twice", "three times".
+/// Returns "once", "twice", "three times".
 std::string times_word(std::int64_t times);
-/// "cards" of "card", "boxes", "parties".
+/// Returns the plural: "cards", "boxes", "parties".
 std::string plural_of(std::string_view noun);
-/// "a, b and c".
+/// Returns "a, b and c".
 std::string joined(const std::vector<std::string>& parts, std::string_view last = "and");
-/// "a, b, c": nothing but this between the parts.
+/// Joins with only this between the parts: "a, b, c".
 std::string parted(const std::vector<std::string>& parts, std::string_view between = ", ");
-/// The same of the text of each item.
+/// The same for the text of each item.
 template <class Items, class Text>
 std::string parted(const Items& items, std::string_view between, const Text& text) {
   std::string out;
@@ -30,29 +30,29 @@ std::string parted(const Items& items, std::string_view between, const Text& tex
   }
   return out;
 }
-/// The other way round: "the dealer" of "The dealer".
+/// The opposite: "the dealer" for "The dealer".
 std::string lower_first(std::string text);
-/// Digits and nothing else.
+/// Returns whether the text consists of digits only.
 bool is_whole_number(std::string_view text);
-/// Words of a name that a file gives: "queen seen" of "queen_seen".
+/// Returns a name from a file as words: "queen seen" for "queen_seen".
 std::string words_of_name(std::string_view name);
 /// In quotes.
 std::string quoted(std::string_view text);
-/// Ends with a full stop, begins with a capital.
+/// Returns the text with a capital letter and a period.
 std::string sentence(std::string_view text);
-/// Sentences one after the other; empty ones are left out.
+/// Appends a sentence, unless it is empty.
 void add_sentence(std::string& to, std::string_view text);
 
-/// Somebody or something that a sentence is about.
+/// The subject or object of a sentence.
 struct Noun {
   std::string text;             // "the dealer", "they"
   bool plural = false;          // "they pay", "the winners pay"
-  std::string object = {};      // "them"; empty: as text
-  std::string possessive = {};  // "their"; empty: text's
+  std::string object = {};      // "them"; empty: same as text
+  std::string possessive = {};  // "their"; empty: formed from text
 
   std::string of() const;  // possessive
   std::string whom() const { return object.empty() ? text : object; }
-  /// "pays" or "pay"; of the first word of the verb.
+  /// Conjugates the first word of the verb: "pays" or "pay".
   std::string does(std::string_view verb) const;
   std::string is() const { return plural ? "are" : "is"; }
   std::string has() const { return plural ? "have" : "has"; }

@@ -2,7 +2,7 @@
 
 namespace houserules {
 
-/// A place in a text. Counted from 1; columns count bytes.
+/// A place in a text. Counts from 1; columns count bytes.
 struct TextPlace {
   int line = 0, column = 0;
 };

@@ -6,7 +6,7 @@
 
 namespace houserules {
 
-/// Length in bytes of the valid character at the front of `text`; 0 when it is not valid UTF-8.
+/// Returns the length in bytes of the first character, or 0 if it is not valid UTF-8.
 inline int utf8_length(std::string_view text) {
   const auto byte = [&](std::size_t i) {
     return i < text.size() ? static_cast<unsigned char>(text[i]) : 0U;
@@ -29,7 +29,7 @@ inline int utf8_length(std::string_view text) {
   return 0;
 }
 
-/// Characters of a text; a byte that is not UTF-8 counts as one.
+/// Returns the number of characters; a byte that is not UTF-8 counts as one.
 inline int utf8_count(std::string_view text) {
   int count = 0;
   while (!text.empty()) {
@@ -40,13 +40,13 @@ inline int utf8_count(std::string_view text) {
   return count;
 }
 
-/// Columns that a text takes: its bytes less those that go on with a character.
+/// Returns the width of a text in columns: its bytes, without continuation bytes.
 inline std::size_t columns(std::string_view text) {
   return static_cast<std::size_t>(
       std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xC0) != 0x80; }));
 }
 
-/// The character at the front. Requires: utf8_length(text) > 0.
+/// Returns the first character. Requires utf8_length(text) > 0.
 inline char32_t utf8_decode(std::string_view text) {
   const int length = utf8_length(text);
   const auto byte = [&](std::size_t i) {

@@ -22,9 +22,9 @@ struct BringIn : Map {
   static constexpr Form form{"bring-in", "The bring-in"};
   static void keys(auto& key) {
     key("by", &BringIn::by, "who pays", required());
-    key("amount", &BringIn::amount, "chips, or a bet of the round's size",
+    key("amount", &BringIn::amount, "chips, or a bet of this round's size",
         required().or_word("a bet"));
-    key("aces", &BringIn::aces, "where an ace counts",
+    key("aces", &BringIn::aces, "whether an ace counts as high or low",
         otherwise("high; where the highest up card begins in a game with a low, as in that low"));
   }
 };
@@ -34,14 +34,13 @@ struct LimitRules : Map {
   Said<OneOf<"the last bet|the largest bet of the deal|any bet">> then;
   static constexpr Form form{"limit", "A spread limit"};
   static void keys(auto& key) {
-    key("from", &LimitRules::from, "the least bet, or one for each round", More().for_player());
-    key("to", &LimitRules::to, "the highest bet, or one for each round", More().for_player());
-    key("amounts", &LimitRules::amounts, "these bets only: [1, 2, 5], [= pot // 2, = pot]",
+    key("from", &LimitRules::from, "the minimum bet, or one for each round", More().for_player());
+    key("to", &LimitRules::to, "the maximum bet, or one for each round", More().for_player());
+    key("amounts", &LimitRules::amounts, "only these bets: [1, 2, 5], [= pot // 2, = pot]",
         More().for_player());
     key("then", &LimitRules::then,
-        "the highest bet or raise is what the bettor before put in; any bet: a raise may be "
-        "smaller "
-        "than the bet before it",
+        "bets and raises after the first one: no larger than the last bet, or the largest bet of "
+        "the deal; any bet: a raise may be smaller than the last bet",
         otherwise("a raise is at least the last one"));
   }
 };
@@ -49,11 +48,11 @@ struct LimitRules : Map {
 struct Raises : Map {
   Said<Number> round, player;
   Said<OneOf<"capped|no cap">> heads_up;
-  static constexpr Form form{"raises", "How many raises there are", "round"};
+  static constexpr Form form{"raises", "The number of raises", "round"};
   static void keys(auto& key) {
-    key("round", &Raises::round, "by all together", otherwise("3").or_word("no cap"));
+    key("round", &Raises::round, "by all players together", otherwise("3").or_word("no cap"));
     key("player", &Raises::player, "by one player", otherwise("no cap").or_word("no cap"));
-    key("heads-up", &Raises::heads_up, "when two are left before the cap is reached",
+    key("heads-up", &Raises::heads_up, "if only two players were left before the cap was reached",
         otherwise("capped"));
   }
 };
@@ -61,21 +60,21 @@ struct Raises : Map {
 struct Stakes : Map {
   Said<Text> times;
   Said<Condition> when;
-  static constexpr Form form{"stakes", "Limits that are multiplied"};
+  static constexpr Form form{"stakes", "Multiplied limits"};
   static void keys(auto& key) {
-    key("times", &Stakes::times, "2, or 3/2", required());
-    key("when", &Stakes::when, "only then", otherwise("yes").for_player());
+    key("times", &Stakes::times, "the factor: 2, or 3/2", required());
+    key("when", &Stakes::when, "only if this holds", otherwise("yes").for_player());
   }
 };
 
 struct Rake : Map {
   Said<Number> percent, at_most;
   Said<Condition> when;
-  static constexpr Form form{"rake", "What the house takes", "percent"};
+  static constexpr Form form{"rake", "The rake", "percent"};
   static void keys(auto& key) {
-    key("percent", &Rake::percent, "of all pots together, in whole chips", required());
-    key("at most", &Rake::at_most, "its cap");
-    key("when", &Rake::when, "only then", otherwise("yes").for_referee());
+    key("percent", &Rake::percent, "of all pots together, rounded down to whole chips", required());
+    key("at most", &Rake::at_most, "the maximum");
+    key("when", &Rake::when, "only if this holds", otherwise("yes").for_referee());
   }
 };
 
@@ -97,30 +96,35 @@ struct BettingRules : Map {
   static void keys(auto& key) {
     key("ante", &BettingRules::ante, "what everyone pays before the deal", otherwise("0"));
     key("blinds", &BettingRules::blinds, "forced bets from the dealer's left: [1, 2]");
-    key("bring-in", &BettingRules::bring_in, "a forced first bet by an up card");
-    key("limit", &BettingRules::limit, "2, [2, 2, 4], 1 to 5, 1 or 5, pot, half pot, no limit",
-        More().for_player());
+    key("bring-in", &BettingRules::bring_in,
+        "a forced first bet for one player, chosen by their up card");
+    key("limit", &BettingRules::limit,
+        "the limit: 2, [2, 2, 4], 1 to 5, 1 or 5, pot, half pot, no limit", More().for_player());
     key("double when", &BettingRules::double_when,
-        "a player may bet twice the limit; then all later raises are doubled too",
+        "when a player may bet double the limit; all later raises are then doubled too",
         otherwise("no").for_player());
-    key("stakes", &BettingRules::stakes, "limits are multiplied now and then");
-    key("min bet", &BettingRules::min_bet, "the least bet without fixed limits");
-    key("max bet", &BettingRules::max_bet, "the most that a bet or raise adds then");
-    key("raises", &BettingRules::raises, "raises after the bet, in one round", otherwise("3"));
+    key("stakes", &BettingRules::stakes, "when limits are multiplied");
+    key("min bet", &BettingRules::min_bet, "the minimum bet in pot limit and no limit");
+    key("max bet", &BettingRules::max_bet, "the maximum bet or raise in pot limit and no limit");
+    key("raises", &BettingRules::raises, "how many raises after the bet, per round",
+        otherwise("3"));
     key("freeze", &BettingRules::freeze,
-        "who has not raised may add so much after two raises, and nobody raises then");
-    key("reopens", &BettingRules::reopens, "the all-in that lets those raise who have spoken",
+        "after two raises, a player who has not raised may add this much, which ends the raising");
+    key("reopens", &BettingRules::reopens,
+        "how large an all-in must be to let players who have acted raise again",
         otherwise("half a bet with limits, else a full bet"));
-    key("checking", &BettingRules::checking, "no: who is first must bet or drop", otherwise("yes"));
-    key("check-raise", &BettingRules::check_raise, "who checked may raise", otherwise("yes"));
-    key("first", &BettingRules::first, "who bets first", otherwise("left of dealer"));
+    key("checking", &BettingRules::checking, "no: the first player must bet or drop",
+        otherwise("yes"));
+    key("check-raise", &BettingRules::check_raise, "whether a player who has checked may raise",
+        otherwise("yes"));
+    key("first", &BettingRules::first, "who acts first", otherwise("left of dealer"));
     key("showing", &BettingRules::showing,
-        "what wild cards that lie up count for best showing and low showing; as printed: a joker "
-        "counts nothing",
+        "how wild up cards count for `best showing` and `low showing`; as printed: a joker counts "
+        "for nothing",
         otherwise("as wild"));
-    key("smallest chip", &BettingRules::smallest_chip, "pots are shared in such chips",
+    key("smallest chip", &BettingRules::smallest_chip, "pots are split in multiples of this",
         otherwise("1"));
-    key("rake", &BettingRules::rake, "what the house takes of every pot");
+    key("rake", &BettingRules::rake, "what the house takes from every pot");
   }
 };
 

@@ -1,5 +1,5 @@
 #pragma once
-// What events cause.
+// Effects of events.
 
 #include "engine/tree/form.h"
 
@@ -16,16 +16,16 @@ struct EventRule : Map {
   static constexpr Form form{"event", "An event"};
   static void keys(auto& key) {
     key("card", &EventRule::card, "a rank, a card, or any", otherwise("any"));
-    key("dealt", &EventRule::dealt, "it comes from the stock");
-    key("turned", &EventRule::turned, "it is turned where it lies");
+    key("dealt", &EventRule::dealt, "it is dealt from the deck");
+    key("turned", &EventRule::turned, "it is turned up in place");
     key("moved", &EventRule::moved, "it arrives from another zone");
-    key("in", &EventRule::in, "the zone", otherwise("hand"));
-    key("seat", &EventRule::seat, "an act in a betting round");
+    key("in", &EventRule::in, "in this zone", otherwise("hand"));
+    key("seat", &EventRule::seat, "a player acts in a betting round");
     key("showdown", &EventRule::showdown, "hands are about to be compared");
-    key("pot", &EventRule::pot, "one seat is left");
+    key("pot", &EventRule::pot, "one player is left");
     key("betting", &EventRule::betting,
-        "a round of bets is about to begin; closed: nobody can bet any more, with cards of the "
-        "board to come");
+        "begins: a betting round is about to begin; closed: no more betting is possible, and board "
+        "cards are still to come");
   }
 };
 
@@ -36,11 +36,11 @@ struct Effect : Map {
   Said<Text> name, about;
   static constexpr Form form{"whenever", "An effect, under `whenever:`"};
   static void keys(auto& key) {
-    key("event", &Effect::event, "what happened; of several one or the other", required());
-    key("when", &Effect::when, "only then", otherwise("yes").for_referee());
-    key("do", &Effect::do_, "what happens then; or one step's own keys");
+    key("event", &Effect::event, "what triggers it; with several, any of them", required());
+    key("when", &Effect::when, "only if this holds", otherwise("yes").for_referee());
+    key("do", &Effect::do_, "the steps to do; for a single step, its keys may be written here");
     key("name", &Effect::name, "for logs and `change:`");
-    key("about", &Effect::about, "what people read of it, in place of words made from its keys");
+    key("about", &Effect::about, "what players read about it, instead of generated text");
   }
 };
 

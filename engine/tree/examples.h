@@ -8,11 +8,11 @@ namespace houserules::tree {
 struct RankingExample : Map {
   Said<Text> part;
   Said<Texts> order, unranked;
-  static constexpr Form form{"ranking example", "Hands in their order, under `ranks:`", "order"};
+  static constexpr Form form{"ranking example", "Ranked hands, under `ranks:`", "order"};
   static void keys(auto& key) {
-    key("part", &RankingExample::part, "the part of the pot", otherwise("the first"));
+    key("part", &RankingExample::part, "which part of the pot", otherwise("the first"));
     key("order", &RankingExample::order,
-        "hands, the best first; in one line `A A 5 > K K 2`; equal hands: `J Q 6 = Q J 6`");
+        "hands from best to worst; on one line: `A A 5 > K K 2`; equal hands: `J Q 6 = Q J 6`");
     key("unranked", &RankingExample::unranked, "hands that cannot win this part");
   }
 };
@@ -26,24 +26,24 @@ struct ExampleRules : Map {
   static constexpr Form form{"example", "A worked deal or ranking, under `examples:`"};
   static void keys(auto& key) {
     key("name", &ExampleRules::name, "what it shows");
-    key("about", &ExampleRules::about, "why it is there");
-    key("on", &ExampleRules::on, "of a modifier: the game that it is laid over here");
+    key("about", &ExampleRules::about, "what it is for");
+    key("on", &ExampleRules::on, "for a modifier: the game that it is applied to");
     key("like", &ExampleRules::like,
-        "an example before this one: players, stacks and options are its, and its script comes "
-        "first");
-    key("up to", &ExampleRules::up_to, "of that script only what comes before this line `-- STEP`");
-    key("players", &ExampleRules::players, "how many play; a ranking needs none");
+        "an earlier example to continue: has the same players, stacks and options, and its script "
+        "comes first");
+    key("up to", &ExampleRules::up_to, "stop that script before this line `-- STEP`");
+    key("players", &ExampleRules::players, "number of players; not needed for a ranking");
     key("dealer", &ExampleRules::dealer, "p1, p2 …", otherwise("the last seat"));
-    key("stacks", &ExampleRules::stacks, "chips of every seat, a list, or {p1: 20}",
+    key("stacks", &ExampleRules::stacks, "chips for every player, a list, or {p1: 20}",
         otherwise("as in the file"));
-    key("set", &ExampleRules::set, "options: {limit: pot}");
-    key("with", &ExampleRules::with, "modifiers laid over it");
+    key("set", &ExampleRules::set, "options to set: {limit: pot}");
+    key("with", &ExampleRules::with, "modifiers to apply");
     key("carried", &ExampleRules::carried, "chips in the pot before the first deal",
         otherwise("0"));
-    key("script", &ExampleRules::script, "what happens, and `! p1 gets 9`: what must come of it");
-    key("net", &ExampleRules::net, "what seats win in all: {p1: 3, p2: -3}");
-    key("ranks", &ExampleRules::ranks, "of a game: hands in their order, a test of its ranking");
-    key("order", &ExampleRules::order, "of a mix: its games in the order of deals: [3 ID, 3 ID]");
+    key("script", &ExampleRules::script, "the deal, with claims such as `! p1 gets 9`");
+    key("net", &ExampleRules::net, "what players win in all: {p1: 3, p2: -3}");
+    key("ranks", &ExampleRules::ranks, "for a game: hands in order, to test its rankings");
+    key("order", &ExampleRules::order, "for a mix: its games, in the order dealt: [3 ID, 3 ID]");
   }
 };
 

@@ -34,46 +34,45 @@ struct File : Map {
   static constexpr Form form{"file", "A rule file"};
   static void keys(auto& key) {
     key("houserules", &File::houserules, "version of the language: 1", required());
-    key("name", &File::name, "what the game is called", required());
-    key("aka", &File::aka, "its other names");
+    key("name", &File::name, "the name of the game", required());
+    key("aka", &File::aka, "other names");
     key("about", &File::about, "one sentence for the rulebook");
-    key("source", &File::source, "where the rules are from");
-    key("extends", &File::extends, "the variant this one is made from");
+    key("source", &File::source, "where the rules come from");
+    key("extends", &File::extends, "the game that this one is based on");
     key("players", &File::players,
-        "from how many to how many: 2-8; a mix: as its games allow, unless said", required());
-    key("usually", &File::usually, "a good number of players");
-    key("stacks", &File::stacks, "chips of every seat", otherwise("100"));
+        "minimum and maximum: 2-8; default for a mix: what all its games allow", required());
+    key("usually", &File::usually, "the usual number of players");
+    key("stacks", &File::stacks, "chips for every player", otherwise("100"));
     key("options", &File::options, "house rules that can be switched");
-    key("deck", &File::deck, "the cards", otherwise("52"));
-    key("when short", &File::when_short,
-        "what happens when the stock runs out; `fault`: the deal cannot be played",
+    key("deck", &File::deck, "which cards are used", otherwise("52"));
+    key("when short", &File::when_short, "what to do if the deck runs out; fault: that is an error",
         otherwise("reshuffle discards"));
-    key("boards", &File::boards, "how many boards lie on the table", otherwise("1"));
+    key("boards", &File::boards, "number of boards", otherwise("1"));
     key("zones", &File::zones,
-        "places for cards besides hand, discards, board: at most three of a seat, six of the "
-        "table");
-    key("registers", &File::registers, "what the table remembers");
+        "places for cards other than hand, discards and board: at most three per seat and six on "
+        "the table");
+    key("registers", &File::registers, "values that the rules keep");
     key("wild", &File::wild, "which cards are wild");
     key("betting", &File::betting, "forced bets and limits");
-    key("play", &File::play, "what happens, step by step", required());
-    key("mix", &File::mix,
-        "makes the file a mix: the games that are played in turn, in place of `play`");
-    key("with", &File::with, "modifiers laid over the game; of a mix: over each of its games");
+    key("play", &File::play, "the steps of a deal", required());
+    key("mix", &File::mix, "makes this a mix: the games to play in turn, instead of `play`");
+    key("with", &File::with, "modifiers to apply to the game; in a mix, to each of its games");
     key("set", &File::set,
-        "of a mix: options of its games, for each that has them: {limit: 4/8, blinds: 2/4}");
-    key("next game", &File::next_game, "of a mix: when another game comes, and who says which",
-        otherwise("every orbit"));
-    key("whenever", &File::whenever, "what events cause");
+        "in a mix: options to set in every game that has them: {limit: 4/8, blinds: 2/4}");
+    key("next game", &File::next_game,
+        "in a mix: when the game changes, and who decides the next one", otherwise("every orbit"));
+    key("whenever", &File::whenever, "effects of events");
     key("showdown", &File::showdown, "who wins the pot", otherwise("high"));
-    key("showdowns", &File::showdowns, "further showdowns, for `- showdown: NAME`");
-    key("chain", &File::chain, "what outlives the deal");
-    key("define", &File::define, "steps of one's own");
+    key("showdowns", &File::showdowns, "other showdowns, for `- showdown: NAME`");
+    key("chain", &File::chain, "what carries over to the next deal");
+    key("define", &File::define, "steps defined by this file");
     key("change", &File::change, "changes to inherited steps");
-    key("scripts", &File::scripts, "Lua files under scripts/");
-    key("examples", &File::examples, "worked deals and rankings; they are tests");
-    key("needs", &File::needs, "makes the file a modifier: what the variant must have; may be []");
-    key("override", &File::override, "a modifier: wins against those before it", otherwise("no"));
-    key("resolved", &File::resolved, "written by `show --resolved`", otherwise("no"));
+    key("scripts", &File::scripts, "Lua files in scripts/");
+    key("examples", &File::examples, "worked deals and rankings, which are run as tests");
+    key("needs", &File::needs, "makes this a modifier: what the game must have; may be []");
+    key("override", &File::override,
+        "for a modifier: its values override those of earlier modifiers", otherwise("no"));
+    key("resolved", &File::resolved, "set by `show --resolved`", otherwise("no"));
   }
 };
 

@@ -46,7 +46,7 @@ void read(Named<T>& into, const Node& node) {
 void read(Steps& into, const Node& node);
 void read(Bodies& into, const Node& node);
 
-/// Is nothing said where this stands? A single value that is left empty is one nevertheless.
+/// Returns whether nothing is given here. A single value that is left empty counts as given.
 template <class T>
 bool says_nothing(const Node& node) {
   return node.is_null() && !std::derived_from<T, Leaf> && !std::same_as<T, Steps>;
@@ -64,7 +64,7 @@ void say(Said<T>& said, std::string_view key, const Entry& entry) {
   read(said.value, entry.value);
 }
 
-/// Visits the keys of a form, with a map that says some of them.
+/// Visits the keys of a form, with a map that has some of them.
 template <class S>
 struct FromMap {
   S& into;
@@ -94,7 +94,7 @@ template <class S>
 void fill(S& into, const Node& map) {
   into.at = map.where;
   if (map.is_map()) {
-    into.written.text = map.text;  // of a name that is removed
+    into.written.text = map.text;  // a name being removed
     FromMap<S> keys{into, map};
     S::keys(keys);
   } else {
@@ -115,7 +115,7 @@ constexpr std::string_view name_of() {
   }
 }
 
-/// Makes the act of this verb; false where no act has it.
+/// Creates the act of this verb. Returns false if no act has it.
 template <class... Acts>
 bool make_act(std::variant<Acts...>& act, const Entry& verb, const Node& step) {
   const auto make = [&]<class A>(A made) {
@@ -133,7 +133,7 @@ void read_step(Step& into, const Node& node) {
   into.where = node.where;
   FromMap<Step> keys{into, node};
   Step::keys(keys);
-  // `do` beside another verb is that verb's body.
+  // Next to another verb, `do` is that verb's body.
   const Entry* verb = nullptr;
   for (const Entry& entry : node.entries) {
     const bool only_a_body = verb == nullptr || verb->key == DoStep::verb.name;

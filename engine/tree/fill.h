@@ -1,6 +1,6 @@
 #pragma once
-// From the resolved form of a rule file to typed members, by the keys they declare. Values of
-// the wrong shape were reported by the lowering and are skipped here.
+// Fills typed members from the fully expanded rules, by the keys they declare. Values of the wrong
+// shape have been reported by the lowering and are skipped here.
 
 #include "engine/tree/file.h"
 
@@ -8,7 +8,7 @@ namespace houserules::tree {
 
 File filled(const Node& resolved);
 OptionRules option_of(const Node& written);
-/// The examples alone, of a file that need not be lowered.
+/// Returns only the examples, from a file that does not have to be lowered.
 std::vector<ExampleRules> examples_of(const Node& file);
 
 }  // namespace houserules::tree

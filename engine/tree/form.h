@@ -1,5 +1,5 @@
 #pragma once
-// How the parts of a rule file are declared: each key once, beside the member that it fills.
+// How the parts of a rule file are declared: each key once, next to the member that it fills.
 //
 //   struct Rake : Map {
 //     Said<Number> percent, at_most;
@@ -12,9 +12,9 @@
 //     }
 //   };
 //
-// Visitors of the keys build the table of words (and with it the checks of
-// the lowering, the language page, the schema and what an editor offers), the reading into the
-// members, the writing of the resolved form, the walk over what a file says.
+// Visitors of these declarations build the table of words (used by the checks of the lowering, the
+// language page, the schema and editors), fill the members, write the expanded rules, and walk over
+// a file.
 
 #include <algorithm>
 #include <cstdint>
@@ -27,11 +27,11 @@
 
 namespace houserules::tree {
 
-/// The value of a key, where it is given.
+/// The value of a key, if given.
 template <class T>
 struct Said {
   T value{};
-  std::string_view key;    // as it is declared
+  std::string_view key;    // as declared
   Place key_where, where;  // of the key, of the value
   bool given = false;
 
@@ -45,9 +45,9 @@ struct Said {
 
 struct Leaf : Node {};
 struct Text : Leaf {};
-/// One text or several.
+/// One or more texts.
 struct Texts : Leaf {};
-/// What has a form of its own, which its compiler knows.
+/// Text with a syntax of its own, parsed by the compiler.
 struct Written : Leaf {};
 struct YesNo : Leaf {};
 
@@ -56,10 +56,10 @@ struct Expression : Leaf {};
 struct Condition : Leaf {};
 /// A whole number, `never`, an expression, or a word that the key allows.
 struct Number : Leaf {};
-/// Everyone, winners, the dealer, a register, an expression.
+/// everyone, winners, the dealer, a register, an expression.
 struct Seats : Leaf {};
 
-/// A text that can be the argument of a template.
+/// A string that can be a template argument.
 template <std::size_t size>
 struct FixedText {
   char text[size]{};
@@ -67,7 +67,7 @@ struct FixedText {
   constexpr std::string_view view() const { return {text, size - 1}; }
 };
 
-/// One of some words: OneOf<"up|down">. It can be compared with one of them alone.
+/// One of several words: OneOf<"up|down">. Can only be compared with one of them.
 template <FixedText all>
 struct OneOf : Leaf {
   static constexpr std::string_view words = all.view();
@@ -75,7 +75,7 @@ struct OneOf : Leaf {
   struct Word {
     std::string_view text;
     consteval Word(const char* from) : text(from) {
-      // By hand: under the sanitizers a search of <string_view> is no constant.
+      // Without string_view::find, which is not constexpr under the sanitizers.
       bool listed = false;
       for (std::size_t at = 0, end = 0; at <= words.size(); at = end + 1) {
         for (end = at; end < words.size() && words[end] != '|';) ++end;
@@ -102,10 +102,10 @@ struct Named {
 struct Step;
 struct Steps {
   Place where;
-  bool nothing = false;  // the key is there, and nothing stands after it
+  bool nothing = false;  // the key is present without a value
   std::vector<Step> items;
 };
-/// What an answer causes, by its name.
+/// Effects of an answer, by its name.
 struct Body;
 struct Bodies {
   Place where;
@@ -116,26 +116,26 @@ struct Bodies {
 // ---------------------------------------------------------------- maps
 
 struct Form {
-  std::string_view name;            // of its section of the table of words
-  std::string_view title = {};      // for the page
-  std::string_view short_for = {};  // the key that a scalar stands for in its place
+  std::string_view name;            // of its section in the table of words
+  std::string_view title = {};      // for the language page
+  std::string_view short_for = {};  // the key that a plain value stands for
 };
 
-/// What all parts of a file are that are written as a map of keys.
+/// Base of every part of a file that is a map of keys.
 struct Map {
   Place at;
-  Node written;  // what stands there instead of a map; no node, with the text "~": nothing
+  Node written;  // what is written instead of a map; no node with text "~": nothing
 };
 
-/// What else a key says of itself.
+/// Further properties of a key.
 struct More {
   std::string_view fallback = {};
-  std::string_view words = {};  // that may stand instead of a number
-  std::string_view form = {};   // the phrases, where the type does not say
+  std::string_view words = {};  // allowed instead of a number
+  std::string_view form = {};   // the phrases, if not implied by the type
   std::string_view also = {};   // another spelling of the key
   Reader reader = Reader::nobody;
 
-  /// Of several phrases one may stand in its place.
+  /// A phrase of this kind may be written instead.
   constexpr More phrase(std::string_view name) const {
     More more = *this;
     more.form = name;
@@ -151,7 +151,7 @@ struct More {
     more.also = text;
     return more;
   }
-  /// Its expressions may use what the player knows who is asked.
+  /// Its expressions may use what the player being asked knows.
   constexpr More for_player() const {
     More more = *this;
     more.reader = Reader::player;
@@ -165,7 +165,7 @@ struct More {
   }
 };
 
-/// What holds where the key is not said.
+/// The default if the key is not given.
 constexpr More otherwise(std::string_view text) {
   More more;
   more.fallback = text;

@@ -1,5 +1,5 @@
 #pragma once
-// What is on the table before play, and what a file is made of.
+// What is on the table before play, and the parts of a file.
 
 #include "engine/tree/form.h"
 
@@ -12,9 +12,9 @@ struct MixedGame : Map {
   static constexpr Form form{"mixed game", "A game of a mix, under `mix:`", "game"};
   static void keys(auto& key) {
     key("game", &MixedGame::game, "the id of its rule file", required());
-    key("as", &MixedGame::as, "its name here, when it is there twice", otherwise("its id"));
-    key("set", &MixedGame::set, "its options: {limit: pot}");
-    key("with", &MixedGame::with, "modifiers laid over it");
+    key("as", &MixedGame::as, "its name here, to include a game twice", otherwise("its id"));
+    key("set", &MixedGame::set, "options to set: {limit: pot}");
+    key("with", &MixedGame::with, "modifiers to apply");
   }
 };
 
@@ -22,14 +22,14 @@ struct NextGame : Map {
   Said<OneOf<"the list|the dealer|chance">> by;
   Said<Number> every;
   Said<OneOf<"the first of the list|chance">> first;
-  static constexpr Form form{"next game", "Which game of a mix comes next"};
+  static constexpr Form form{"next game", "The next game of a mix"};
   static void keys(auto& key) {
-    key("by", &NextGame::by, "who says which game it is", otherwise("the list"));
+    key("by", &NextGame::by, "who decides", otherwise("the list"));
     key("every", &NextGame::every,
-        "after this many deals; orbit: when the deal comes back to the first dealer's chair. A "
-        "game in progress is played to its end",
+        "after this many deals; orbit: when the button is back where it was. A game in progress is "
+        "finished first",
         otherwise("orbit; by the dealer: 1").or_word("orbit"));
-    key("first", &NextGame::first, "by the list: where it begins",
+    key("first", &NextGame::first, "by the list: which game is first",
         otherwise("the first of the list"));
   }
 };
@@ -42,11 +42,11 @@ struct OptionRules : Map {
     key("type", &OptionRules::type, "yes/no, number a-b, amount, rank, ranks, cards, choice",
         otherwise("choice"));
     key("choices", &OptionRules::choices,
-        "the words of a choice: a list, or a map of words to patches of the file");
-    key("if yes", &OptionRules::if_yes, "a patch of the file, when it is yes");
-    key("if no", &OptionRules::if_no, "a patch of the file, when it is no");
-    key("default", &OptionRules::default_, "its value unless set", required());
-    key("or", &OptionRules::or_, "a word that may stand instead: never, none");
+        "the words to choose from: a list, or a map from words to patches of the file");
+    key("if yes", &OptionRules::if_yes, "a patch of the file, applied if the option is yes");
+    key("if no", &OptionRules::if_no, "a patch of the file, applied if the option is no");
+    key("default", &OptionRules::default_, "the value if it is not set", required());
+    key("or", &OptionRules::or_, "a word allowed instead of a value: never, none");
     key("about", &OptionRules::about, "what it changes");
     key("needs", &OptionRules::needs, "values that other options must have");
   }
@@ -55,15 +55,16 @@ struct OptionRules : Map {
 struct PackRules : Map {
   Said<Written> cards, ranks, suits, without, with;
   Said<Number> jokers, packs;
-  static constexpr Form form{"deck for players", "The deck of some tables, under `for players:`"};
+  static constexpr Form form{"deck for players",
+                             "The deck for some numbers of players, under `for players:`"};
   static void pack_keys(auto& key) {
     key("cards", &PackRules::cards, "52, 36, 32, 28, or a list of cards", otherwise("52"));
-    key("jokers", &PackRules::jokers, "how many jokers", otherwise("0"));
-    key("packs", &PackRules::packs, "how many packs", otherwise("1"));
-    key("ranks", &PackRules::ranks, "these ranks only", otherwise("2-A"));
-    key("suits", &PackRules::suits, "these suits only: spades hearts");
-    key("without", &PackRules::without, "cards taken out");
-    key("with", &PackRules::with, "cards added");
+    key("jokers", &PackRules::jokers, "number of jokers", otherwise("0"));
+    key("packs", &PackRules::packs, "number of packs", otherwise("1"));
+    key("ranks", &PackRules::ranks, "only these ranks", otherwise("2-A"));
+    key("suits", &PackRules::suits, "only these suits: spades hearts");
+    key("without", &PackRules::without, "cards to remove");
+    key("with", &PackRules::with, "cards to add");
   }
   static void keys(auto& key) { pack_keys(key); }
 };
@@ -74,7 +75,7 @@ struct Deck : PackRules {
   static void keys(auto& key) {
     pack_keys(key);
     key("for players", &Deck::for_players,
-        "what differs when so many play: {3: {ranks: A K 9 8}, 5-6: {packs: 2}}");
+        "changes for some numbers of players: {3: {ranks: A K 9 8}, 5-6: {packs: 2}}");
   }
 };
 
@@ -91,8 +92,8 @@ struct ZoneRules : Map {
     key("sets", &ZoneRules::sets, "named lines of places: {row: left centre right}");
     key("about", &ZoneRules::about, "what players call it, in rulebooks and narrated hands");
     key("keeps places", &ZoneRules::keeps_places,
-        "a card that is taken leaves a gap (`table.row[2]` is then nothing), and the next card "
-        "dealt there fills the first gap",
+        "a card that is taken leaves a gap (`table.row[2]` is then nothing), which the next card "
+        "dealt there fills",
         otherwise("no"));
   }
 };
@@ -107,15 +108,15 @@ struct RegisterRules : Map {
   static constexpr Form form{"register", "A register, under `registers:`"};
   static void keys(auto& key) {
     key("type", &RegisterRules::type,
-        "what it holds; pool: chips beside the pots, which `pay` fills and empties, kept for the "
-        "table",
+        "what it holds; pool: chips separate from the pots, paid in and out by `pay`, and kept for "
+        "the table",
         required());
-    key("per", &RegisterRules::per, "one for every seat, or one", otherwise("game"));
-    key("kept for", &RegisterRules::kept_for, "when it is forgotten", otherwise("deal"));
-    key("starts", &RegisterRules::starts, "its first value", otherwise("0, no or none"));
+    key("per", &RegisterRules::per, "one for every seat, or one for the game", otherwise("game"));
+    key("kept for", &RegisterRules::kept_for, "how long the value is kept", otherwise("deal"));
+    key("starts", &RegisterRules::starts, "the initial value", otherwise("0, no or none"));
     key("about", &RegisterRules::about,
         "what players call it, in rulebooks and narrated hands, such as 'lives lost'");
-    key("secret", &RegisterRules::secret, "only its seat knows it", otherwise("no"));
+    key("secret", &RegisterRules::secret, "known only to its seat", otherwise("no"));
   }
 };
 
@@ -134,17 +135,20 @@ struct WildCards : Map {
     key("ranks", &WildCards::ranks, "every card of these ranks");
     key("cards", &WildCards::cards, "these cards");
     key("jokers", &WildCards::jokers, "the jokers");
-    key("own", &WildCards::own, "each holder's own");
-    key("and its rank", &WildCards::and_its_rank, "and its rank in the same hand", otherwise("no"));
-    key("aces", &WildCards::aces, "where an ace counts for `own`", otherwise("high"));
-    key("cards in", &WildCards::cards_in, "the cards of a zone on the table that lie up");
-    key("places", &WildCards::places, "of that zone, these places only", More().spelt("at"));
-    key("and their rank", &WildCards::and_their_rank, "and every card of their rank",
+    key("own", &WildCards::own, "each holder's own lowest down card");
+    key("and its rank", &WildCards::and_its_rank, "also every card of that rank in the same hand",
         otherwise("no"));
-    key("is", &WildCards::is, "a rank, card or cards", More().for_referee());
+    key("aces", &WildCards::aces, "whether an ace counts as high or low for `own`",
+        otherwise("high"));
+    key("cards in", &WildCards::cards_in, "the face-up cards of a zone on the table");
+    key("places", &WildCards::places, "only these places of that zone", More().spelt("at"));
+    key("and their rank", &WildCards::and_their_rank, "also every card of their rank",
+        otherwise("no"));
+    key("is", &WildCards::is, "the rank, card or cards returned by an expression",
+        More().for_referee());
     key("hook", &WildCards::hook, "a Lua function: wild(card, ctx)");
-    key("when", &WildCards::when, "only then", otherwise("yes").for_referee());
-    key("parts", &WildCards::parts, "only in these parts of the pot", otherwise("all"));
+    key("when", &WildCards::when, "only if this holds", otherwise("yes").for_referee());
+    key("parts", &WildCards::parts, "only for these parts of the pot", otherwise("all"));
     key("as", &WildCards::as, "what it may stand for", otherwise("any card"));
   }
 };
@@ -153,11 +157,11 @@ struct ChainRule : Map {
   Said<OneOf<"moves|same">> dealer;
   Said<OneOf<"everyone in the game|those still in">> dealt_in;
   Said<OneOf<"everyone|nobody|with chips">> antes;
-  static constexpr Form form{"chain rule", "What follows a deal that left chips in the pot"};
+  static constexpr Form form{"chain rule", "After a deal that left chips in the pot"};
   static void keys(auto& key) {
-    key("dealer", &ChainRule::dealer, "who deals", otherwise("moves"));
+    key("dealer", &ChainRule::dealer, "whether the button moves", otherwise("moves"));
     key("dealt in", &ChainRule::dealt_in, "who gets cards", otherwise("everyone in the game"));
-    key("antes", &ChainRule::antes, "who pays", otherwise("everyone"));
+    key("antes", &ChainRule::antes, "who antes", otherwise("everyone"));
   }
 };
 
@@ -171,11 +175,13 @@ struct ChainRules : Map {
   static void keys(auto& key) {
     key("after", &ChainRules::after,
         "by the reason why the deal ended: shown, uncontested, nobody opened, nobody in, nobody "
-        "wins, void, or one that `because:` gives");
-    key("always", &ChainRules::always, "after any other reason");
-    key("cap", &ChainRules::cap, "deals; then the pot is shared", otherwise("50"));
-    key("without chips", &ChainRules::without_chips, "who has none left", otherwise("stays"));
-    key("until", &ChainRules::until, "the game is over", otherwise("no").for_referee());
+        "wins, void, or one given with `because:`");
+    key("always", &ChainRules::always, "for any other reason");
+    key("cap", &ChainRules::cap, "maximum number of deals; then the pot is shared",
+        otherwise("50"));
+    key("without chips", &ChainRules::without_chips, "what a player with no chips left does",
+        otherwise("stays"));
+    key("until", &ChainRules::until, "when the game is over", otherwise("no").for_referee());
   }
 };
 
@@ -185,15 +191,16 @@ struct Definition : Map {
   Said<Texts> once;
   Said<Text> about;
   Said<Steps> do_;
-  static constexpr Form form{"define", "A step of one's own, under `define:`"};
+  static constexpr Form form{"define", "A defined step, under `define:`"};
   static void keys(auto& key) {
     key("with", &Definition::with, "parameters with their defaults");
     key("once", &Definition::once,
-        "parameters that are numbers and worked out when the step begins, not wherever they stand");
-    key("local", &Definition::local, "registers of each call; written $name");
-    key("registers", &Definition::registers, "registers that all calls share");
+        "parameters that are numbers, to be evaluated once when the step begins, not wherever they "
+        "are used");
+    key("local", &Definition::local, "registers of each call, written $name");
+    key("registers", &Definition::registers, "registers shared by all calls");
     key("about", &Definition::about, "what it is for");
-    key("do", &Definition::do_, "the steps it stands for", required());
+    key("do", &Definition::do_, "the steps that it stands for", required());
   }
 };
 
@@ -203,11 +210,11 @@ struct StepChange : Map {
   static constexpr Form form{"change", "A change to an inherited step, under `change:`"};
   static void keys(auto& key) {
     key("before", &StepChange::before,
-        "the name of a step, an effect, a source of wild cards or a part of the pot");
-    key("after", &StepChange::after, "the same");
-    key("replace", &StepChange::replace, "the same");
-    key("remove", &StepChange::remove, "the same");
-    key("with", &StepChange::with, "what to put there");
+        "insert before this step, effect, source of wild cards or part of the pot, given by name");
+    key("after", &StepChange::after, "insert after it");
+    key("replace", &StepChange::replace, "replace it");
+    key("remove", &StepChange::remove, "remove it");
+    key("with", &StepChange::with, "what to insert");
   }
 };
 

@@ -1,6 +1,6 @@
 #pragma once
-// Steps that come with the engine and stand for steps of the kernel. The first key of each is its
-// object, where that is no map. `$key` in the text of what it stands for is what the key says.
+// Built-in steps that stand for steps of the kernel. The first key of each is its object, unless
+// that is a map. In the text of its expansion, `$key` is the value of the key.
 
 #include <variant>
 
@@ -14,7 +14,7 @@ struct DrawStep {
   Said<OneOf<"down|up|unseen|outward|as given">> facing;
   Said<Condition> must;
   static constexpr Notation notation{"draw", "pick",
-                                     "each in turn throws away cards and gets as many new ones", R"(
+                                     "each in turn discards cards and draws as many", R"(
 do:
   - each: $who
     from: $from
@@ -26,13 +26,13 @@ do:
       - deal: {count: = answer.count, facing: $facing}
 )"};
   static void keys(auto& key) {
-    key("min", &DrawStep::min, "the fewest", otherwise("0"));
-    key("max", &DrawStep::max, "the most", otherwise("= seat.hand.count"));
+    key("min", &DrawStep::min, "the minimum", otherwise("0"));
+    key("max", &DrawStep::max, "the maximum", otherwise("= seat.hand.count"));
     key("from", &DrawStep::from, "who is asked first");
     key("who", &DrawStep::who, "who is asked", otherwise(bound_seat_or_everyone));
-    key("price", &DrawStep::price, "with `card` bound: what it costs");
-    key("facing", &DrawStep::facing, "how they lie", otherwise("down"));
-    key("must", &DrawStep::must, "a wrong answer is refused");
+    key("price", &DrawStep::price, "with `card` bound: the price of each card");
+    key("facing", &DrawStep::facing, "how the new cards are dealt", otherwise("down"));
+    key("must", &DrawStep::must, "answers that fail this are refused");
   }
 };
 
@@ -40,8 +40,7 @@ struct TwistStep {
   Said<Number> up, down;
   Said<Seats> from, who;
   static constexpr Notation notation{
-      "twist", "",
-      "each in turn may exchange one card for a price; the new one lies as the old one did", R"(
+      "twist", "", "each in turn may pay to exchange a card; the new one faces the same way", R"(
 do:
   - each: $who
     from: $from
@@ -52,8 +51,8 @@ do:
       - deal: {count: = answer.count, facing: as given}
 )"};
   static void keys(auto& key) {
-    key("up", &TwistStep::up, "what it costs to exchange a card that lies up", otherwise("0"));
-    key("down", &TwistStep::down, "what it costs to exchange one that lies down", otherwise("0"));
+    key("up", &TwistStep::up, "the price of exchanging an up card", otherwise("0"));
+    key("down", &TwistStep::down, "the price of exchanging a down card", otherwise("0"));
     key("from", &TwistStep::from, "who is asked first");
     key("who", &TwistStep::who, "who is asked", otherwise(bound_seat_or_everyone));
   }
@@ -64,9 +63,8 @@ struct SwapCardsStep {
   Said<Text> with;
   Said<Seats> from, who;
   Said<OneOf<"down|up|unseen|outward|as given">> facing;
-  static constexpr Notation notation{
-      "swap cards", "pick",
-      "each in turn may give cards to a place on the table and takes as many from it", R"(
+  static constexpr Notation notation{"swap cards", "pick",
+                                     "each in turn may swap cards with a zone on the table", R"(
 registers:
   swapped: {type: number, per: seat}
 do:
@@ -83,13 +81,13 @@ do:
         facing: $facing
 )"};
   static void keys(auto& key) {
-    key("min", &SwapCardsStep::min, "the fewest", otherwise("0"));
-    key("max", &SwapCardsStep::max, "the most", otherwise("1"));
-    key("with", &SwapCardsStep::with, "a zone on the table", required());
+    key("min", &SwapCardsStep::min, "the minimum", otherwise("0"));
+    key("max", &SwapCardsStep::max, "the maximum", otherwise("1"));
+    key("with", &SwapCardsStep::with, "which zone on the table", required());
     key("from", &SwapCardsStep::from, "who is asked first");
     key("who", &SwapCardsStep::who, "who is asked", otherwise(bound_seat_or_everyone));
-    key("price", &SwapCardsStep::price, "with `card` bound: what it costs");
-    key("facing", &SwapCardsStep::facing, "how the cards taken lie", otherwise("as given"));
+    key("price", &SwapCardsStep::price, "with `card` bound: the price of each card");
+    key("facing", &SwapCardsStep::facing, "how the cards taken face", otherwise("as given"));
   }
 };
 
@@ -97,7 +95,7 @@ struct DiscardStep {
   Said<Number> min, max;
   Said<Seats> who;
   Said<Condition> must;
-  static constexpr Notation notation{"discard", "pick", "all together throw away cards", R"(
+  static constexpr Notation notation{"discard", "pick", "all discard cards simultaneously", R"(
 do:
   - ask: discard
     who: $who
@@ -108,10 +106,10 @@ do:
     who: $who
 )"};
   static void keys(auto& key) {
-    key("min", &DiscardStep::min, "the fewest", otherwise("1"));
-    key("max", &DiscardStep::max, "the most", otherwise("1"));
+    key("min", &DiscardStep::min, "the minimum", otherwise("1"));
+    key("max", &DiscardStep::max, "the maximum", otherwise("1"));
     key("who", &DiscardStep::who, "who is asked");
-    key("must", &DiscardStep::must, "a wrong answer is refused");
+    key("must", &DiscardStep::must, "answers that fail this are refused");
   }
 };
 
@@ -119,8 +117,8 @@ struct KeepStep {
   Said<Number> count;
   Said<Seats> who;
   Said<Condition> must;
-  static constexpr Notation notation{"keep", "",
-                                     "all together keep this many cards and discard the rest", R"(
+  static constexpr Notation notation{
+      "keep", "", "all keep this many cards and discard the rest, simultaneously", R"(
 do:
   - ask: keep
     who: $who
@@ -131,7 +129,7 @@ do:
   static void keys(auto& key) {
     key("count", &KeepStep::count, "how many cards", otherwise("5"));
     key("who", &KeepStep::who, "who is asked");
-    key("must", &KeepStep::must, "a wrong answer is refused");
+    key("must", &KeepStep::must, "answers that fail this are refused");
   }
 };
 
@@ -141,7 +139,7 @@ struct SetStep {
   Said<Condition> must;
   static constexpr Notation notation{
       "set", "set",
-      "all together arrange their hands, in order, into zones; what is left is thrown away", R"(
+      "all set their hands into zones, in order, simultaneously; leftover cards are discarded", R"(
 do:
   - ask: set
     who: $who
@@ -150,10 +148,10 @@ do:
     must: $must
 )"};
   static void keys(auto& key) {
-    key("arrangement", &SetStep::arrangement, "the hand, in order, into zones: {five: 5}",
-        required());
+    key("arrangement", &SetStep::arrangement,
+        "the zones for the cards of the hand, in order: {five: 5}", required());
     key("who", &SetStep::who, "who is asked");
-    key("must", &SetStep::must, "a wrong answer is refused");
+    key("must", &SetStep::must, "answers that fail this are refused");
   }
 };
 
@@ -161,7 +159,8 @@ struct PassStep {
   Said<Number> count;
   Said<Seats> to, who;
   Said<Condition> must;
-  static constexpr Notation notation{"pass", "pass", "all together give cards to a neighbour", R"(
+  static constexpr Notation notation{"pass", "pass", "all pass cards to a neighbor, simultaneously",
+                                     R"(
 do:
   - ask: pass
     who: $who
@@ -176,14 +175,15 @@ do:
     key("count", &PassStep::count, "how many cards", otherwise("1"));
     key("to", &PassStep::to, "who gets them", otherwise("= seat.left"));
     key("who", &PassStep::who, "who is asked");
-    key("must", &PassStep::must, "a wrong answer is refused");
+    key("must", &PassStep::must, "answers that fail this are refused");
   }
 };
 
 struct ShowStep {
   Said<Number> min, max;
   Said<Seats> who;
-  static constexpr Notation notation{"show", "pick", "all together turn up cards of their choice",
+  static constexpr Notation notation{"show", "pick",
+                                     "all turn up cards of their choice, simultaneously",
                                      R"(
 do:
   - ask: show
@@ -194,8 +194,8 @@ do:
     who: $who
 )"};
   static void keys(auto& key) {
-    key("min", &ShowStep::min, "the fewest", otherwise("1"));
-    key("max", &ShowStep::max, "the most", otherwise("1"));
+    key("min", &ShowStep::min, "the minimum", otherwise("1"));
+    key("max", &ShowStep::max, "the maximum", otherwise("1"));
     key("who", &ShowStep::who, "who is asked");
   }
 };
@@ -205,8 +205,7 @@ struct ChooseStep {
   Said<Seats> who, from;
   Said<YesNo> together;
   Said<Written> default_;
-  static constexpr Notation notation{"choose", "",
-                                     "a question with options and what each of them causes", R"(
+  static constexpr Notation notation{"choose", "", "a question with options and their effects", R"(
 do:
   - ask: choose
     who: $who
@@ -216,12 +215,11 @@ do:
     default: $default
 )"};
   static void keys(auto& key) {
-    key("options", &ChooseStep::options, "the possible answers, and what each one causes",
-        required());
+    key("options", &ChooseStep::options, "the possible answers, with their effects", required());
     key("who", &ChooseStep::who, "who is asked");
     key("from", &ChooseStep::from, "who is asked first");
     key("together", &ChooseStep::together, "secret until all have answered");
-    key("default", &ChooseStep::default_, "what simple agents answer");
+    key("default", &ChooseStep::default_, "the default answer, which simple agents give");
   }
 };
 
@@ -231,18 +229,17 @@ struct DeclareStep {
   Said<YesNo> together;
   Said<Steps> out, nobody_in, else_;
   static constexpr Notation notation{
-      "declare", "", "all together say what they play for, or whether they are in", R"(
+      "declare", "", "all declare what they play for, or whether they are in, simultaneously", R"(
 do: []
 )"};
   static void keys(auto& key) {
-    key("options", &DeclareStep::options, "the possible answers, and what each one causes",
-        required());
+    key("options", &DeclareStep::options, "the possible answers, with their effects", required());
     key("who", &DeclareStep::who, "who is asked", otherwise("everyone"));
     key("from", &DeclareStep::from, "who is asked first");
     key("together", &DeclareStep::together, "secret until all have answered", otherwise("yes"));
-    key("out", &DeclareStep::out, "what `out` causes", otherwise("sit out"));
-    key("nobody in", &DeclareStep::nobody_in, "what happens when nobody is in");
-    key("else", &DeclareStep::else_, "what happens when `when` does not hold");
+    key("out", &DeclareStep::out, "the effect of `out`", otherwise("sit out"));
+    key("nobody in", &DeclareStep::nobody_in, "what to do if nobody is in");
+    key("else", &DeclareStep::else_, "what to do if `when` does not hold");
   }
 };
 
@@ -251,7 +248,8 @@ struct TakeStep {
   Said<OneOf<"down|up|unseen|outward|as given">> facing;
   Said<Seats> from, who;
   static constexpr Notation notation{
-      "take", "take", "each in turn takes a card or stays; this many refusals freeze the player",
+      "take", "take",
+      "each in turn takes a card or declines; a player who declines `frozen after` times is frozen",
       R"(
 registers:
   took: {type: yes/no, per: seat}
@@ -275,11 +273,11 @@ do:
 )"};
   static void keys(auto& key) {
     key("count", &TakeStep::count, "how many cards", otherwise("1"));
-    key("facing", &TakeStep::facing, "how they lie", otherwise("up"));
+    key("facing", &TakeStep::facing, "how the cards are dealt", otherwise("up"));
     key("from", &TakeStep::from, "who is asked first");
     key("who", &TakeStep::who, "who is asked", otherwise(bound_seat_or_everyone));
-    key("price", &TakeStep::price, "with `card` bound: what it costs");
-    key("frozen after", &TakeStep::frozen_after, "so many refusals freeze the player",
+    key("price", &TakeStep::price, "with `card` bound: the price of each card");
+    key("frozen after", &TakeStep::frozen_after, "a player who declines this many times is frozen",
         otherwise("never"));
   }
 };
@@ -303,8 +301,8 @@ do:
 )"};
   static void keys(auto& key) {
     key("count", &BuyStep::count, "how many cards", otherwise("1"));
-    key("facing", &BuyStep::facing, "how they lie", otherwise("up"));
-    key("price", &BuyStep::price, "with `card` bound: what it costs", otherwise("0"));
+    key("facing", &BuyStep::facing, "how the cards are dealt", otherwise("up"));
+    key("price", &BuyStep::price, "with `card` bound: the price of each card", otherwise("0"));
     key("from", &BuyStep::from, "who is asked first");
     key("who", &BuyStep::who, "who is asked", otherwise(bound_seat_or_everyone));
   }
@@ -316,8 +314,8 @@ struct AuctionStep {
   Said<Condition> skip;
   Said<Steps> buyer, nobody_bids;
   static constexpr Notation notation{"auction", "",
-                                     "in turn, round and round, each bids more or passes for good; "
-                                     "the highest bidder pays the pot",
+                                     "each in turn, around the table, bids more or passes for "
+                                     "good; the highest bidder pays the pot",
                                      R"(
 registers:
   bid: number
@@ -359,12 +357,11 @@ do:
   static void keys(auto& key) {
     key("who", &AuctionStep::who, "who may bid", otherwise("everyone"));
     key("from", &AuctionStep::from, "who is asked first");
-    key("skip", &AuctionStep::skip, "this `seat` takes no part", otherwise("no"));
-    key("by", &AuctionStep::by, "each bid is so much above the last; 0: as much as one likes",
-        otherwise("0"));
-    key("most", &AuctionStep::most, "the highest bid; it ends the auction", otherwise("never"));
-    key("buyer", &AuctionStep::buyer, "what the highest bidder, the `seat`, does then", required());
-    key("nobody bids", &AuctionStep::nobody_bids, "what happens when nobody bids");
+    key("skip", &AuctionStep::skip, "whether this `seat` is left out", otherwise("no"));
+    key("by", &AuctionStep::by, "the bidding increment; 0: any higher bid", otherwise("0"));
+    key("most", &AuctionStep::most, "the maximum bid, which ends the auction", otherwise("never"));
+    key("buyer", &AuctionStep::buyer, "what the highest bidder, the `seat`, does next", required());
+    key("nobody bids", &AuctionStep::nobody_bids, "what to do if nobody bids");
   }
 };
 

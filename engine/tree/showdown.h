@@ -1,5 +1,5 @@
 #pragma once
-// Who wins what.
+// Who wins which part of the pot.
 
 #include "engine/tree/form.h"
 #include "engine/tree/head.h"
@@ -8,13 +8,14 @@ namespace houserules::tree {
 
 struct Wilds : Map {
   Said<YesNo> may_duplicate, natural_beats_wild, fewer_wilds_win;
-  static constexpr Form form{"wilds", "How wild cards behave in a part"};
+  static constexpr Form form{"wilds", "Wild cards in a part"};
   static void keys(auto& key) {
     key("may duplicate", &Wilds::may_duplicate,
-        "a wild card may stand for a card already in the hand; no: rules out five of a kind",
+        "whether a wild card may stand for a card that is already in the hand; no: rules out five "
+        "of a kind",
         otherwise("yes"));
-    key("natural beats wild", &Wilds::natural_beats_wild, "of equal hands", otherwise("no"));
-    key("fewer wilds win", &Wilds::fewer_wilds_win, "of equal hands", otherwise("no"));
+    key("natural beats wild", &Wilds::natural_beats_wild, "if hands are equal", otherwise("no"));
+    key("fewer wilds win", &Wilds::fewer_wilds_win, "if hands are equal", otherwise("no"));
   }
 };
 
@@ -28,19 +29,21 @@ struct Scoring : Map {
   static void scoring_keys(auto& key) {
     key("points", &Scoring::points, "values of cards: {A: 1 or 11, 2-10: pips}");
     key("value", &Scoring::value, "by points: a Lua function, value(card, ctx)");
-    key("tie", &Scoring::tie, "by points: equally near", otherwise("under wins"));
-    key("over", &Scoring::over, "by points: a total above the aim; last: behind all that are not",
-        otherwise("counts"));
-    key("below", &Scoring::below, "by points: a total below the aim", otherwise("counts"));
-    key("best subset", &Scoring::best_subset, "any cards of those usable count", otherwise("no"));
-    key("hand", &Scoring::hand, "cards of a hand", otherwise("5"));
-    key("straights", &Scoring::straights, "no, or from how many cards", otherwise("5"));
-    key("flushes", &Scoring::flushes, "no, or from how many cards", otherwise("5"));
+    key("tie", &Scoring::tie, "by points: two totals equally near", otherwise("under wins"));
+    key("over", &Scoring::over,
+        "by points: a total above the target; last: ranks behind all others", otherwise("counts"));
+    key("below", &Scoring::below, "by points: a total below the target", otherwise("counts"));
+    key("best subset", &Scoring::best_subset, "any of the usable cards may count", otherwise("no"));
+    key("hand", &Scoring::hand, "number of cards in a hand", otherwise("5"));
+    key("straights", &Scoring::straights, "no, or the minimum number of cards", otherwise("5"));
+    key("flushes", &Scoring::flushes, "no, or the minimum number of cards", otherwise("5"));
     key("low straights", &Scoring::low_straights,
-        "A 2 3 4 5 is a straight, in a short deck the ace with the lowest cards", otherwise("yes"));
-    key("wrap straights", &Scoring::wrap_straights, "Q K A 2 3 is a straight", otherwise("no"));
+        "whether A 2 3 4 5 is a straight; in a short deck, the ace with the lowest cards",
+        otherwise("yes"));
+    key("wrap straights", &Scoring::wrap_straights, "whether Q K A 2 3 is a straight",
+        otherwise("no"));
     key("order", &Scoring::order, "categories, lowest first", otherwise("standard"));
-    key("inserted", &Scoring::inserted, "further categories: {NAME: {above:, when:}}");
+    key("inserted", &Scoring::inserted, "additional categories: {NAME: {above:, when:}}");
     key("wilds", &Scoring::wilds, "how wild cards behave");
   }
 };
@@ -55,30 +58,32 @@ struct PartRules : Scoring {
   Said<YesNo> ace_low, suits_break_ties, most, least;
   static constexpr Form form{"part", "A part of the pot, under `split:`", "by"};
   static void keys(auto& key) {
-    key("part", &PartRules::part, "its name", otherwise("as `by`"));
-    key("about", &PartRules::about, "what people read of it, in place of words made from its keys");
-    key("by", &PartRules::by, "a ranking, points, card or score", required());
-    key("use", &PartRules::use, "which cards make a hand; all beside others: every card of it",
+    key("part", &PartRules::part, "the name of the part", otherwise("as `by`"));
+    key("about", &PartRules::about, "what players read about it, instead of generated text");
+    key("by", &PartRules::by, "how it is decided: a ranking, points, card or score", required());
+    key("use", &PartRules::use,
+        "which cards make a hand; all, combined with others: every card of the hand",
         More().phrase("use"));
-    key("board", &PartRules::board, "of several boards, this one");
-    key("wild", &PartRules::wild, "wild cards of this part alone; none");
-    key("from", &PartRules::from, "any cards of these: hand, hole, up, a zone");
-    key("qualify", &PartRules::qualify, "the least hand that may win", More().phrase("qualify"));
+    key("board", &PartRules::board, "which board, if there are several");
+    key("wild", &PartRules::wild, "wild cards for this part only; or none");
+    key("from", &PartRules::from, "any cards from these: hand, hole, up, a zone");
+    key("qualify", &PartRules::qualify, "the minimum hand that may win", More().phrase("qualify"));
     key("share", &PartRules::share, "how much of the pot: 1/2", otherwise("equal"));
     key("contests", &PartRules::contests,
-        "may this `seat` contest it? who may not neither wins nor loses it",
+        "whether this `seat` contests it; a seat that does not can neither win nor lose it",
         otherwise("yes").for_referee());
-    key("highest of", &PartRules::highest_of, "by card: the highest of these");
-    key("lowest of", &PartRules::lowest_of, "by card: the lowest of these");
+    key("highest of", &PartRules::highest_of,
+        "by card: the highest of this suit or of these cards");
+    key("lowest of", &PartRules::lowest_of, "by card: the lowest of this suit or of these cards");
     key("ace low", &PartRules::ace_low, "by card: aces are low", otherwise("no"));
     key("suits break ties", &PartRules::suits_break_ties, "by card: c < d < h < s",
         otherwise("no"));
     key("nearest", &PartRules::nearest, "by points: nearest to this total: 7, 10 1/2");
-    key("under", &PartRules::under, "by points: nearest, and never above");
+    key("under", &PartRules::under, "by points: nearest to this total, without going over");
     key("most", &PartRules::most, "by points: the highest total");
     key("least", &PartRules::least, "by points: the lowest total");
     key("score", &PartRules::score, "by score: a Lua function, score(cards, ctx)");
-    key("kth best", &PartRules::kth_best, "2: the second best hand wins; last: the worst",
+    key("kth best", &PartRules::kth_best, "2: the second-best hand wins; last: the worst",
         otherwise("1").or_word("last"));
     scoring_keys(key);
   }
@@ -89,9 +94,11 @@ struct PotRule : Map {
   Said<Condition> barred, returned;
   static constexpr Form form{"pot rule", "A named pot, under `pots:`"};
   static void keys(auto& key) {
-    key("decided by", &PotRule::decided_by, "one of the `showdowns:`");
-    key("barred", &PotRule::barred, "this seat cannot win it", otherwise("no").for_referee());
-    key("returned", &PotRule::returned, "its chips go back", otherwise("no").for_referee());
+    key("decided by", &PotRule::decided_by, "which of the `showdowns:`");
+    key("barred", &PotRule::barred, "whether this seat cannot win it",
+        otherwise("no").for_referee());
+    key("returned", &PotRule::returned, "whether its chips are returned",
+        otherwise("no").for_referee());
   }
 };
 
@@ -112,43 +119,43 @@ struct ShowdownRules : Scoring {
   static constexpr Form form{"showdown", "The showdown", "by"};
   static void keys(auto& key) {
     key("by", &ShowdownRules::by, "the ranking, when nothing is split", otherwise("high"));
-    key("split", &ShowdownRules::split, "parts of the pot");
-    key("parts", &ShowdownRules::parts, "the same, as the kernel calls it");
-    key("use", &ShowdownRules::use, "which cards make a hand, in all parts",
+    key("split", &ShowdownRules::split, "the parts of the pot");
+    key("parts", &ShowdownRules::parts, "the same, in the kernel");
+    key("use", &ShowdownRules::use, "which cards make a hand, for all parts",
         otherwise("any of hand and board").phrase("use"));
-    key("odd chips", &ShowdownRules::odd_chips, "the order of parts for odd chips",
+    key("odd chips", &ShowdownRules::odd_chips, "the order in which parts get odd chips",
         otherwise("as listed"));
-    key("both", &ShowdownRules::both, "who claims two parts must win both");
+    key("both", &ShowdownRules::both, "a player who claims two parts must win both");
     key("odd chip to", &ShowdownRules::odd_chip_to,
-        "which of equal hands gets it; by card: the highest by suit, in a low part the lowest; by "
-        "high "
-        "card: the highest in every part",
+        "which of the equal hands gets the odd chip; by card: the one with the highest card by "
+        "suit, in a low part the lowest; by high card: the highest in every part",
         otherwise("left of dealer"));
     key("equal hands", &ShowdownRules::equal_hands,
-        "who wins with them; left of dealer: the first of them clockwise, and nobody shares; by "
-        "suit: the highest card decides, of a pair or more the best suit in it",
+        "who wins with equal hands; left of dealer: the first of them clockwise wins alone; by "
+        "suit: the suit of the highest card decides, for a pair or better the best suit in it",
         otherwise("share"));
-    key("suit order", &ShowdownRules::suit_order, "for `equal hands: by suit`, the best first",
+    key("suit order", &ShowdownRules::suit_order, "for `equal hands: by suit`, best first",
         otherwise("spades hearts diamonds clubs"));
     key("beaten hands", &ShowdownRules::beaten_hands,
-        "by those shown before; shown or mucked: as their holders like. All-in hands are shown",
+        "what happens to hands beaten by those shown before; shown or mucked: the player decides. "
+        "All-in hands are shown",
         otherwise("shown"));
     key("hands count", &ShowdownRules::hands_count,
-        "as announced: a hand by categories is what its holder calls it, and nothing if they do "
-        "not hold that; otherwise cards speak",
+        "as announced: a hand ranked by categories counts as its player calls it, or as nothing if "
+        "the cards do not make it; otherwise cards speak",
         otherwise("as they are"));
     key("first to show", &ShowdownRules::first_to_show,
-        "who shows first, then clockwise; last bettor: in the last round or, if nobody bet in it, "
+        "who shows first, then clockwise; last bettor: of the last round or, if nobody bet in it, "
         "the player who acted first, or would have",
         otherwise("last bettor"));
-    key("losers", &ShowdownRules::losers, "what each loser does after the pot is paid");
-    key("winners", &ShowdownRules::winners, "what each winner does then");
-    key("pots", &ShowdownRules::pots, "rules of pots split off by `split pot`, or paid `into`");
+    key("losers", &ShowdownRules::losers, "what each loser does after the pot has been paid");
+    key("winners", &ShowdownRules::winners, "what each winner does after the pot has been paid");
+    key("pots", &ShowdownRules::pots, "rules for pots made by `split pot`, or paid `into`");
     key("without winner", &ShowdownRules::without_winner,
-        "where a part goes that nobody wins; stays: in the pot for the next deal, even from a pot "
-        "paid `into`, which is otherwise returned",
+        "where a part goes that nobody wins; stays: it stays in the pot for the next deal, even "
+        "from a pot paid `into`, which is otherwise returned",
         otherwise("other parts"));
-    key("before", &ShowdownRules::before, "what happens just before");
+    key("before", &ShowdownRules::before, "what to do just before");
     scoring_keys(key);
   }
 };

@@ -1,6 +1,6 @@
 #pragma once
-// Steps. Those of the kernel have one verb with its object, and options beside it; for those of the
-// notation see notation.h.
+// Steps. Those of the kernel have one verb with its object, and options next to it; for those of
+// the notation, see notation.h.
 
 #include <variant>
 
@@ -15,7 +15,7 @@ struct Portion : Map {
   static constexpr Form form{"deal:"};
   static void keys(auto& key) {
     key("count", &Portion::count, "how many cards", required().for_referee());
-    key("facing", &Portion::facing, "how they lie", otherwise("down; up on the table"));
+    key("facing", &Portion::facing, "how they are dealt", otherwise("down; up on the table"));
   }
 };
 
@@ -26,12 +26,12 @@ struct Moved : Map {
   static constexpr Form form{"move:"};
   static void keys(auto& key) {
     key("cards", &Moved::cards,
-        "all, answer, first 2, last 1, all but the last, = expr: a card or cards",
+        "which cards: all, answer, first 2, last 1, all but the last, = expr (a card or cards)",
         otherwise("all").for_referee());
-    key("of", &Moved::of, "the zone they leave", otherwise("hand"));
-    key("where", &Moved::where, "with `card` bound: of these, only such cards",
+    key("of", &Moved::of, "the zone to take them from", otherwise("hand"));
+    key("where", &Moved::where, "with `card` bound: only cards that meet this",
         otherwise("yes").for_referee());
-    key("to", &Moved::to, "the zone they go to; stock: shuffled back into the deck",
+    key("to", &Moved::to, "the zone to put them in; stock: shuffled back into the deck",
         otherwise("discards"));
   }
 };
@@ -43,10 +43,11 @@ struct Turned : Map {
   static constexpr Form form{"turn:"};
   static void keys(auto& key) {
     key("cards", &Turned::cards,
-        "all, next 1, answer, first 2, last 1, all but the last, = expr: a card or cards",
+        "which cards: all, next 1, answer, first 2, last 1, all but the last, = expr (a card or "
+        "cards)",
         otherwise("all").for_referee());
-    key("of", &Turned::of, "the zone they lie in", otherwise("hand"));
-    key("where", &Turned::where, "with `card` bound: of these, only such cards",
+    key("of", &Turned::of, "which zone", otherwise("hand"));
+    key("where", &Turned::where, "with `card` bound: only cards that meet this",
         otherwise("yes").for_referee());
   }
 };
@@ -58,14 +59,14 @@ struct AskedCards : Map {
   Said<YesNo> and_discards;
   static constexpr Form form{"asked cards"};
   static void keys(auto& key) {
-    key("of", &AskedCards::of, "the zone they are chosen from", otherwise("hand"));
-    key("min", &AskedCards::min, "the fewest", otherwise("0").for_player());
-    key("max", &AskedCards::max, "the most", otherwise("all").for_player());
-    key("where", &AskedCards::where, "with `card` bound: may it be chosen?",
+    key("of", &AskedCards::of, "the zone to choose from", otherwise("hand"));
+    key("min", &AskedCards::min, "the minimum number", otherwise("0").for_player());
+    key("max", &AskedCards::max, "the maximum number", otherwise("all").for_player());
+    key("where", &AskedCards::where, "with `card` bound: whether it may be chosen",
         otherwise("yes").for_player());
-    key("price", &AskedCards::price, "with `card` bound: what it costs",
-        otherwise("0").for_player());
-    key("and discards", &AskedCards::and_discards, "discards may be shown too", otherwise("no"));
+    key("price", &AskedCards::price, "with `card` bound: its price", otherwise("0").for_player());
+    key("and discards", &AskedCards::and_discards, "whether discards may be shown too",
+        otherwise("no"));
   }
 };
 
@@ -73,8 +74,8 @@ struct AskedNumber : Map {
   Said<Number> min, max;
   static constexpr Form form{"asked number"};
   static void keys(auto& key) {
-    key("min", &AskedNumber::min, "the least", otherwise("0").for_player());
-    key("max", &AskedNumber::max, "the highest", required().for_player());
+    key("min", &AskedNumber::min, "the minimum", otherwise("0").for_player());
+    key("max", &AskedNumber::max, "the maximum", required().for_player());
   }
 };
 
@@ -87,19 +88,18 @@ struct Payment : Map {
   Said<Text> into;
   static constexpr Form form{"pay:"};
   static void keys(auto& key) {
-    key("amount", &Payment::amount, "chips; fixed before the first moves",
+    key("amount", &Payment::amount, "chips; fixed before any are paid",
         required().or_word("pot").for_referee());
-    key("to", &Payment::to, "pot, or seats that get this much each", otherwise("pot"));
-    key("shared", &Payment::shared, "they get this much together, in equal shares",
-        otherwise("no"));
-    key("at most", &Payment::at_most, "a cap", otherwise("never").for_referee());
+    key("to", &Payment::to, "the pot, or players who get this much each", otherwise("pot"));
+    key("shared", &Payment::shared, "the players share this amount equally", otherwise("no"));
+    key("at most", &Payment::at_most, "the maximum", otherwise("never").for_referee());
     key("from", &Payment::from,
-        "pot, or a pool: it pays, and no seat; live bets are not part of the pot until their round "
-        "is over");
+        "the pot or a pool, if it pays instead of players; live bets are not in the pot until "
+        "their round is over");
     key("live", &Payment::live,
-        "counts as a blind of the round to come; last: and who posts it speaks last",
+        "whether it counts as a blind in the next round; last: and its poster may act last",
         otherwise("no"));
-    key("into", &Payment::into, "a pool, or a pot of its own for those who pay into it");
+    key("into", &Payment::into, "a pool, or a separate pot for those who pay into it");
   }
 };
 
@@ -108,7 +108,7 @@ struct Die : Map {
   Said<Text> into;
   static constexpr Form form{"roll:"};
   static void keys(auto& key) {
-    key("sides", &Die::sides, "of the die", otherwise("6"));
+    key("sides", &Die::sides, "number of sides", otherwise("6"));
     key("into", &Die::into, "a register of the game", required());
   }
 };
@@ -120,16 +120,19 @@ struct BetObject : Map {
   Said<Condition> opens_with;
   static constexpr Form form{"bet:"};
   static void keys(auto& key) {
-    key("first", &BetObject::first, "who bets first", otherwise("as under `betting:`"));
-    key("checking", &BetObject::checking, "no: who is first must bet or drop", otherwise("yes"));
-    key("dropping", &BetObject::dropping, "no: the first to act may not drop either",
+    key("first", &BetObject::first, "who acts first", otherwise("as under `betting:`"));
+    key("checking", &BetObject::checking, "no: the first player must bet or drop",
+        otherwise("yes"));
+    key("dropping", &BetObject::dropping, "no: the first player may not drop either",
         otherwise("yes"));
     key("round and round", &BetObject::round_and_round,
         "yes: bets are never matched. Every turn costs the whole bet again, or a higher one, until "
         "one player is left or `until` holds",
         otherwise("no"));
-    key("limit", &BetObject::limit, "of this bet", otherwise("as under `betting:`").for_player());
-    key("opens with", &BetObject::opens_with, "may this seat open?", otherwise("yes").for_player());
+    key("limit", &BetObject::limit, "the limit of this bet",
+        otherwise("as under `betting:`").for_player());
+    key("opens with", &BetObject::opens_with, "whether this seat may open",
+        otherwise("yes").for_player());
   }
 };
 
@@ -139,7 +142,7 @@ struct Compared : Map {
   static constexpr Form form{"compare:"};
   static void keys(auto& key) {
     key("who", &Compared::who, "whose hands", otherwise("everyone in"));
-    key("by", &Compared::by, "a part of the showdown", otherwise("the first part"));
+    key("by", &Compared::by, "which part of the showdown", otherwise("the first part"));
   }
 };
 
@@ -148,8 +151,9 @@ struct Repeated : Map {
   Said<Number> times;
   static constexpr Form form{"repeat:"};
   static void keys(auto& key) {
-    key("until", &Repeated::until, "tested after the body", More().phrase("until").for_referee());
-    key("times", &Repeated::times, "at most so often", otherwise("never"));
+    key("until", &Repeated::until, "tested after each repetition",
+        More().phrase("until").for_referee());
+    key("times", &Repeated::times, "at most this many times", otherwise("never"));
   }
 };
 
@@ -158,11 +162,11 @@ struct DealStep {
   Said<Written> to, boards;
   Said<OneOf<"one common card">> when_short;
   static constexpr Verb verb{"deal", Takes::form, "deal", true,
-                             "cards from the stock, one at a time, to seats or to the table"};
+                             "deals cards, one at a time, to players or to the table"};
   static void keys(auto& key) {
     key("to", &DealStep::to, "seats, or a zone on the table", otherwise("everyone"));
-    key("boards", &DealStep::boards, "each: every board gets the portion", otherwise("1"));
-    key("when short", &DealStep::when_short, "when the stock cannot serve all",
+    key("boards", &DealStep::boards, "each: every board gets these cards", otherwise("1"));
+    key("when short", &DealStep::when_short, "what to do if there are not enough cards for all",
         More().spelt("stock short"));
   }
 };
@@ -172,12 +176,12 @@ struct MoveStep {
   Said<Seats> who, to_seat;
   Said<OneOf<"same|up|down|unseen|outward|as given">> facing;
   static constexpr Verb verb{"move", Takes::form, "move", true,
-                             "cards to another zone or seat; all leave, then all arrive"};
+                             "moves cards to another zone or player, all at once"};
   static void keys(auto& key) {
-    key("who", &MoveStep::who, "the givers", otherwise("seat or everyone"));
-    key("to seat", &MoveStep::to_seat, "the receiver", otherwise("the giver").for_referee());
+    key("who", &MoveStep::who, "who gives cards", otherwise("seat or everyone"));
+    key("to seat", &MoveStep::to_seat, "who gets them", otherwise("the giver").for_referee());
     key("facing", &MoveStep::facing,
-        "how they lie then; as given: as the last card lay that the receiver gave up",
+        "how they face then; as given: like the last card that the receiver gave up",
         otherwise("same"));
   }
 };
@@ -185,8 +189,7 @@ struct MoveStep {
 struct TurnUpStep {
   Turned object;
   Said<Seats> who;
-  static constexpr Verb verb{"turn up", Takes::form, "turn", true,
-                             "cards are turned face up where they lie"};
+  static constexpr Verb verb{"turn up", Takes::form, "turn", true, "turns cards face up in place"};
   static void keys(auto& key) {
     key("who", &TurnUpStep::who, "whose cards", otherwise("seat or everyone"));
   }
@@ -196,7 +199,7 @@ struct TurnDownStep {
   Turned object;
   Said<Seats> who;
   static constexpr Verb verb{"turn down", Takes::form, "turn", true,
-                             "cards are turned face down where they lie"};
+                             "turns cards face down in place"};
   static void keys(auto& key) {
     key("who", &TurnDownStep::who, "whose cards", otherwise("seat or everyone"));
   }
@@ -212,22 +215,24 @@ struct AskStep {
   Said<AskedNumber> number;
   Said<Condition> must;
   static constexpr Verb verb{"ask", Takes::text, "", true,
-                             "a question; the object is the verb scripts answer with"};
+                             "asks a question; the object is the verb of its answers in scripts"};
   static void keys(auto& key) {
     key("who", &AskStep::who, "who is asked", otherwise("seat or everyone"));
     key("from", &AskStep::from, "who is asked first", otherwise("left of dealer"));
     key("together", &AskStep::together, "secret until all have answered", otherwise("no"));
-    key("secret", &AskStep::secret,
-        "only the player who answers ever knows it, until a rule makes it known", otherwise("no"));
-    key("options", &AskStep::options, "the possible answers, and what each one causes",
+    key("secret", &AskStep::secret, "known only to the player who answers, until a rule reveals it",
+        otherwise("no"));
+    key("options", &AskStep::options, "the possible answers, with their effects",
         More().for_player());
-    key("default", &AskStep::default_, "what simple agents answer",
+    key("default", &AskStep::default_, "the default answer, which simple agents give",
         otherwise("the first").for_player());
-    key("cards", &AskStep::cards, "cards are asked for");
-    key("number", &AskStep::number, "a number is asked for");
-    key("arrangement", &AskStep::arrangement, "the hand, in order, into zones: {five: 5}");
-    key("seat", &AskStep::seat, "the answer is a seat, one of these", More().for_player());
-    key("must", &AskStep::must, "a wrong answer is refused", otherwise("yes").for_player());
+    key("cards", &AskStep::cards, "ask for cards");
+    key("number", &AskStep::number, "ask for a number");
+    key("arrangement", &AskStep::arrangement,
+        "ask for the zones of the hand's cards, in order: {five: 5}");
+    key("seat", &AskStep::seat, "ask for a player, one of these", More().for_player());
+    key("must", &AskStep::must, "answers that fail this are refused",
+        otherwise("yes").for_player());
   }
 };
 
@@ -236,10 +241,10 @@ struct PayStep {
   Said<Seats> who;
   Said<Text> because;
   static constexpr Verb verb{"pay", Takes::form, "pay", true,
-                             "chips move; a player who has less pays what they have"};
+                             "pays chips; a player who can't cover the amount pays what they have"};
   static void keys(auto& key) {
-    key("who", &PayStep::who, "the payers", otherwise("seat or everyone"));
-    key("because", &PayStep::because, "for the log");
+    key("who", &PayStep::who, "who pays", otherwise("seat or everyone"));
+    key("because", &PayStep::because, "the reason, for logs");
   }
 };
 
@@ -247,7 +252,7 @@ struct RememberStep {
   Written object;
   Said<Seats> of;
   static constexpr Verb verb{"remember", Takes::anything, "", true,
-                             "registers get values: {leader: = seat}"};
+                             "sets registers: {leader: = seat}"};
   static void keys(auto& key) {
     key("of", &RememberStep::of, "whose register", otherwise("seat or everyone"));
   }
@@ -255,7 +260,7 @@ struct RememberStep {
 
 struct RollStep {
   Die object;
-  static constexpr Verb verb{"roll", Takes::form, "roll", true, "a die, into a register"};
+  static constexpr Verb verb{"roll", Takes::form, "roll", true, "rolls a die, into a register"};
   static void keys(auto&) {}
 };
 
@@ -267,15 +272,16 @@ struct BetStep {
   static constexpr Verb verb{"bet", Takes::form, "bet", false, "a betting round"};
   static void keys(auto& key) {
     key("options", &BetStep::options,
-        "round and round: what else a player may do at their turn. They bet after it, unless it "
+        "round and round: what else a player may do in their turn. They bet after it, unless it "
         "says `end: turn`; `end: loop` ends the betting",
         More().for_player());
     key("until", &BetStep::until, "round and round: tested after each turn",
         otherwise("one player is left").for_referee());
     key("chips count double", &BetStep::counts_double,
-        "round and round, with `seat` bound: this player pays half of each bet",
+        "round and round, with `seat` bound: whether this player pays half of each bet",
         otherwise("no").for_player());
-    key("nobody opens", &BetStep::nobody_opens, "what happens then", More().phrase("nobody opens"));
+    key("nobody opens", &BetStep::nobody_opens, "what to do if nobody opens",
+        More().phrase("nobody opens"));
   }
 };
 
@@ -284,10 +290,10 @@ struct CompareStep {
   Said<Seats> who;
   Said<Text> by;
   static constexpr Verb verb{"compare", Takes::form, "compare", false,
-                             "hands are compared; sets result.winners and the like"};
+                             "compares hands; sets result.winners and so on"};
   static void keys(auto& key) {
     key("who", &CompareStep::who, "whose hands", otherwise("everyone in"));
-    key("by", &CompareStep::by, "a part of the showdown", otherwise("the first part"));
+    key("by", &CompareStep::by, "which part of the showdown", otherwise("the first part"));
   }
 };
 
@@ -295,78 +301,77 @@ struct ShowdownStep {
   Text object;
   static constexpr Verb verb{
       "showdown", Takes::text, "", false,
-      "the pot is settled now; a deal that has had no showdown at its end has the main one then"};
+      "settles the pot now; a deal without this step has the main showdown at its end"};
   static void keys(auto&) {}
 };
 
 struct FoldStep {
   Seats object;
-  static constexpr Verb verb{"fold", Takes::seats, "", false, "out of this deal"};
+  static constexpr Verb verb{"fold", Takes::seats, "", false, "is out of this deal"};
   static void keys(auto&) {}
 };
 
 struct SitOutStep {
   Seats object;
-  static constexpr Verb verb{"sit out", Takes::seats, "", false, "not in this comparison"};
+  static constexpr Verb verb{"sit out", Takes::seats, "", false, "is out of this comparison"};
   static void keys(auto&) {}
 };
 
 struct StayOutStep {
   Seats object;
   static constexpr Verb verb{"stay out", Takes::seats, "", false,
-                             "the same, and the deal goes on though one seat is left in"};
+                             "the same, and the deal continues even with one player left"};
   static void keys(auto&) {}
 };
 
 struct LeaveTheGameStep {
   Seats object;
   static constexpr Verb verb{"leave the game", Takes::seats, "", false,
-                             "not dealt in until the game ends"};
+                             "is not dealt in until the game ends"};
   static void keys(auto&) {}
 };
 
 struct BackInStep {
   Seats object;
   static constexpr Verb verb{"back in", Takes::seats, "", false,
-                             "players who sat out are back in; a folded hand stays folded"};
+                             "brings back players who sat out; folded hands stay folded"};
   static void keys(auto&) {}
 };
 
 struct NewDealerStep {
   Seats object;
-  static constexpr Verb verb{
-      "new dealer", Takes::seats, "", true,
-      "from here on this seat is the dealer, and the next deal counts from it"};
+  static constexpr Verb verb{"new dealer", Takes::seats, "", true,
+                             "moves the button to this seat, also for the next deal"};
   static void keys(auto&) {}
 };
 
 struct ClaimStep {
   Texts object;
   static constexpr Verb verb{"claim", Takes::texts, "", true,
-                             "the bound seat contests these parts only"};
+                             "the bound seat contests only these parts"};
   static void keys(auto&) {}
 };
 
 struct EndStep {
   OneOf<"turn|loop|deal|game|showdown"> object;
   Said<Text> because;
-  static constexpr Verb verb{
-      "end", Takes::word, "turn|loop|deal|game|showdown", true,
-      "deal: unsettled, the pot stays, and with it a bet that nobody called"};
+  static constexpr Verb verb{"end", Takes::word, "turn|loop|deal|game|showdown", true,
+                             "ends a turn, a loop, the deal, the game or the showdown; a deal is "
+                             "then not settled: the pot stays, with any uncalled bet"};
   static void keys(auto& key) { key("because", &EndStep::because, "the reason, for `chain:`"); }
 };
 
 struct SplitPotStep {
   Text object;
   static constexpr Verb verb{"split pot", Takes::text, "", true,
-                             "later chips are a pot of their own, of this name"};
+                             "puts later chips into a new pot with this name"};
   static void keys(auto&) {}
 };
 
 struct BoardsStep {
   Number object;
   static constexpr Verb verb{"boards", Takes::number, "", true,
-                             "from here on the board lies so often, and pots are shared"};
+                             "from here on, deals this many boards, which share the pots"};
   static void keys(auto&) {}
 };
 
@@ -374,10 +379,8 @@ struct DoStep {
   Steps object;
   Said<Steps> else_;
   static constexpr Verb verb{"do", Takes::steps, "", true,
-                             "several steps, with a `when` and an `else`"};
-  static void keys(auto& key) {
-    key("else", &DoStep::else_, "what happens when `when` does not hold");
-  }
+                             "groups several steps, with a `when` and an `else`"};
+  static void keys(auto& key) { key("else", &DoStep::else_, "what to do if `when` does not hold"); }
 };
 
 struct EachStep {
@@ -387,9 +390,10 @@ struct EachStep {
   Said<Steps> do_;
   static constexpr Verb verb{"each", Takes::seats, "", true, "once for each of these seats"};
   static void keys(auto& key) {
-    key("from", &EachStep::from, "where the round begins", otherwise("left of dealer"));
-    key("highest first", &EachStep::highest_first, "another order", More().for_referee());
-    key("do", &EachStep::do_, "with `seat` bound", required());
+    key("from", &EachStep::from, "who is first", otherwise("left of dealer"));
+    key("highest first", &EachStep::highest_first, "sorts by this value instead",
+        More().for_referee());
+    key("do", &EachStep::do_, "the steps, with `seat` bound", required());
   }
 };
 
@@ -398,10 +402,11 @@ struct RepeatStep {
   Said<Condition> until;
   Said<Steps> do_;
   static constexpr Verb verb{"repeat", Takes::form, "repeat", true,
-                             "so often, for each item of a list, or until"};
+                             "repeats steps a number of times, for each item of a list, or until"};
   static void keys(auto& key) {
-    key("until", &RepeatStep::until, "tested after the body", More().phrase("until").for_referee());
-    key("do", &RepeatStep::do_, "with `it` bound to the item or the count", required());
+    key("until", &RepeatStep::until, "tested after each repetition",
+        More().phrase("until").for_referee());
+    key("do", &RepeatStep::do_, "the steps, with `it` bound to the item or the count", required());
   }
 };
 
@@ -411,24 +416,26 @@ struct TurnsStep {
   Said<Condition> skip, until;
   Said<Number> circuits;
   Said<Steps> do_;
-  static constexpr Verb verb{"turns", Takes::seats, "", true, "clockwise without end"};
+  static constexpr Verb verb{"turns", Takes::seats, "", true,
+                             "takes turns, clockwise, until told to end"};
   static void keys(auto& key) {
-    key("from", &TurnsStep::from, "who begins", otherwise("left of dealer"));
-    key("skip", &TurnsStep::skip, "whose turn is passed over", otherwise("no").for_referee());
+    key("from", &TurnsStep::from, "who is first", otherwise("left of dealer"));
+    key("skip", &TurnsStep::skip, "whose turn is skipped", otherwise("no").for_referee());
     key("until", &TurnsStep::until, "tested after each turn", More().phrase("until").for_referee());
-    key("circuits", &TurnsStep::circuits, "at most so often round", otherwise("1000"));
-    key("do", &TurnsStep::do_, "with `seat` bound", required());
+    key("circuits", &TurnsStep::circuits, "at most this many times around the table",
+        otherwise("1000"));
+    key("do", &TurnsStep::do_, "the steps, with `seat` bound", required());
   }
 };
 
-/// What the compiler knows.
+/// The acts that the compiler knows.
 using KernelAct =
     std::variant<DealStep, MoveStep, TurnUpStep, TurnDownStep, AskStep, PayStep, RememberStep,
                  RollStep, BetStep, CompareStep, ShowdownStep, FoldStep, SitOutStep, StayOutStep,
                  LeaveTheGameStep, BackInStep, NewDealerStep, ClaimStep, EndStep, SplitPotStep,
                  BoardsStep, DoStep, EachStep, RepeatStep, TurnsStep>;
 
-/// What an author writes: these, and the notation that is lowered to them.
+/// What an author may write: these, and the notation that is lowered to them.
 template <class Kernel, class Notation>
 struct Both;
 template <class... Kernel, class... Notation>
@@ -437,7 +444,7 @@ struct Both<std::variant<Kernel...>, std::variant<Notation...>> {
 };
 using Act = Both<KernelAct, NotationStep>::Act;
 
-/// Is it a step of the notation?
+/// Whether it is a step of the notation.
 template <class A>
 concept Notated = requires {
   A::notation;
@@ -451,8 +458,9 @@ struct Step {
   static constexpr Form form{"step", "Every step"};
   static void keys(auto& key) {
     key("name", &Step::name, "for `change:`, logs and scripts");
-    key("about", &Step::about, "what people read of it, in place of words made from its keys");
-    key("when", &Step::when, "the step is skipped unless", otherwise("yes").for_referee());
+    key("about", &Step::about, "what players read about it, instead of generated text");
+    key("when", &Step::when, "the step is skipped unless this holds",
+        otherwise("yes").for_referee());
   }
 };
 
@@ -464,10 +472,10 @@ struct Body {
   Said<Number> price;
   Said<Steps> to_do;
   static void keys(auto& key) {
-    key("about", &Body::about, "what people read of it, in place of words made from its keys");
-    key("when", &Body::when, "only then may it be answered");
-    key("price", &Body::price, "what it costs");
-    key("do", &Body::to_do, "what it causes");
+    key("about", &Body::about, "what players read about it, instead of generated text");
+    key("when", &Body::when, "only offered if this holds");
+    key("price", &Body::price, "its price");
+    key("do", &Body::to_do, "its effect");
   }
 };
 

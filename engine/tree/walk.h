@@ -1,5 +1,5 @@
 #pragma once
-// Walks over a rule file: the steps below a step, and all that a part of it says.
+// Walks over a rule file: the steps within a step, and all keys and values of a part.
 
 #include <algorithm>
 #include <string>
@@ -11,7 +11,7 @@
 
 namespace houserules::tree {
 
-/// Calls `see(key, said)` with each key of a form, said or not.
+/// Calls `see(key, said)` for each key of a form, given or not.
 template <class Form, class See>
 void for_keys(const Form& form, const See& see) {
   const auto key = [&]<class T, class Owner>(std::string_view name, Said<T> Owner::*member,
@@ -20,8 +20,8 @@ void for_keys(const Form& form, const See& see) {
   Form::keys(key);
 }
 
-/// Calls `see` with all the steps that stand directly below an act: its body, what its answers
-/// cause, what happens otherwise.
+/// Calls `see` with all the steps directly within an act: its body, the effects of its answers, its
+/// alternatives.
 template <class See>
 void for_steps_below(const Act& act, const See& see) {
   std::visit(
@@ -39,7 +39,7 @@ void for_steps_below(const Act& act, const See& see) {
       act);
 }
 
-/// Is there such a step among these, or anywhere below?
+/// Returns whether such a step is among these, or anywhere within them.
 template <class Test>
 bool any_step(const Steps& steps, const Test& test) {
   return std::any_of(steps.items.begin(), steps.items.end(), [&](const Step& step) {
@@ -49,10 +49,10 @@ bool any_step(const Steps& steps, const Test& test) {
   });
 }
 
-/// Where something stands, for messages: "play[3].deal.count".
+/// A place within a file, for messages: "play[3].deal.count".
 struct Spot {
   std::string path;
-  Place where;  // of the nearest thing around it that has one
+  Place where;  // of the innermost part around it that has a place
 
   Spot at(std::string_view key, const Place& place) const {
     return {path.empty() ? std::string(key) : path + "." + std::string(key),
@@ -63,8 +63,8 @@ struct Spot {
   }
 };
 
-/// Goes through all that a part of a file says. `see.said(said, spot)` is called for every key that
-/// is there, and answers whether to look below it; `see.leaf(node, spot)` for single values.
+/// Walks over all of a part. Calls `see.said(said, spot)` for every key given, which returns
+/// whether to descend into it, and `see.leaf(node, spot)` for single values.
 template <class See>
 class Walk {
  public:

@@ -19,7 +19,7 @@ struct Taken {
   std::string_view detail;
 };
 
-/// The phrases of a form are called as its section; that of a verb's object ends in ':'.
+/// A form's phrases have the name of its section; for the object of a verb, that ends in ':'.
 constexpr std::string_view form_name(std::string_view section) {
   return section.ends_with(':') ? section.substr(0, section.size() - 1) : section;
 }
@@ -69,7 +69,7 @@ struct Kind<Steps> {
   static constexpr Taken of(const More& more) { return {Takes::steps, more.form}; }
 };
 
-/// All that is declared, as rows.
+/// All declarations, as rows.
 struct Table {
   std::vector<KeyWord> words;
   std::vector<Verb> verbs;

@@ -1,8 +1,8 @@
 #pragma once
-// The one table of words: every key and every verb of a rule file, with what it takes.
+// The table of words: every key and every verb of a rule file, with the values it takes.
 //
-// The lowering checks keys and values against it, "did you mean" searches it, and
-// docs/language.md is printed from it. It is built from the declarations of keys in this folder.
+// The lowering checks keys and values against it, "did you mean" searches it, and docs/language.md
+// is printed from it. It is built from the declarations in this folder.
 
 #include <span>
 #include <string>
@@ -11,9 +11,9 @@
 
 namespace houserules {
 
-/// What a key takes. `detail` of the row says more.
+/// What a key takes; for details, see `detail` of the row.
 enum class Takes {
-  text,        // any words
+  text,        // any text
   texts,       // a text or a list of texts
   word,        // one of the words in `detail`, separated by '|'
   yes_no,      // yes or no
@@ -21,21 +21,21 @@ enum class Takes {
   condition,   // yes, no or an expression
   expression,  // an expression
   seats,       // everyone, winners, dealer, a register, an expression …
-  form,        // a phrase of key `detail`, or the map it is short for, whose section is `detail`
-  forms,       // a list of such; a text may hold several phrases
-  named,       // a map of names to such
-  steps,       // one step or a list of steps; or a phrase of key `detail`
-  bodies,      // a map of names to what happens: nothing, steps, or {when, price, do}
-  anything,    // read elsewhere
+  form,        // a phrase of key `detail`, or the map it is short for, in section `detail`
+  forms,       // a list of these; a text may contain several phrases
+  named,       // a map of names to these
+  steps,       // a step or a list of steps; or a phrase of key `detail`
+  bodies,      // a map of names to effects: nothing, steps, or {when, price, do}
+  anything,    // parsed elsewhere
   alias,       // another spelling of the key `detail`
 };
 
-/// Whose knowledge an expression under the key may use.
+/// Whose knowledge an expression in the key may use.
 enum class Reader { nobody, player, referee };
 
-/// The default of a key that has none.
-inline constexpr std::string_view must_be_said = "must be said";
-/// Of steps that are done by players: the seat that is bound or, where none is, all of them.
+/// The default of a required key.
+inline constexpr std::string_view must_be_said = "required";
+/// For steps that players take: the bound seat or, if none is bound, all of them.
 inline constexpr std::string_view bound_seat_or_everyone = "seat or everyone";
 
 struct KeyWord {
@@ -44,7 +44,7 @@ struct KeyWord {
   Takes takes;
   std::string_view detail;
   std::string_view help;
-  std::string_view fallback = {};  // what holds where it is not said
+  std::string_view fallback = {};  // the default
   Reader reader = Reader::nobody;
   bool required() const { return fallback == must_be_said; }
 };
@@ -58,22 +58,22 @@ struct Verb {
   std::string_view help;
 };
 
-/// A step that comes with the engine and stands for steps of the kernel.
+/// A built-in step that stands for steps of the kernel.
 struct Notation {
   std::string_view name;
   std::string_view phrase;  // the phrases that its object may be, or none
   std::string_view help;
-  std::string_view stands_for;  // a map in YAML: `do:` and perhaps `registers:`; $key: what it says
+  std::string_view stands_for;  // YAML: `do:`, perhaps `registers:`; $key: its value
 };
 struct NotationRow {
   Notation notation;
   std::vector<KeyWord> keys;
 };
 
-/// A section: a kind of map. `short_for`: the key that a scalar stands for in its place.
+/// A section: a kind of map. `short_for`: the key that a plain value stands for.
 struct Section {
   std::string_view name;
-  std::string_view title;  // for the page
+  std::string_view title;  // for the language page
   std::string_view short_for;
 };
 
@@ -82,19 +82,19 @@ std::span<const Verb> verbs();
 std::span<const NotationRow> notations();
 std::span<const Section> sections();
 
-/// The rows of a section, in the order of the table.
+/// Returns the rows of a section, in table order.
 std::span<const KeyWord* const> words_of(std::string_view section);
 const KeyWord* find_word(std::string_view section, std::string_view key);
 const Verb* find_verb(std::string_view name);
 const NotationRow* find_notation_row(std::string_view name);
 const Section* find_section(std::string_view name);
-/// The section of the keys that stand beside a verb.
+/// Returns the section of the keys next to a verb.
 std::string beside(std::string_view verb);
-/// The section of the map that a form may be: "deal:" is the object of `deal`.
+/// Returns the section of the map that a form may be: "deal:" is the object of `deal`.
 std::string section_of(std::string_view detail);
-/// The keys of a section, in the order of the table.
+/// Returns the keys of a section, in table order.
 std::vector<std::string_view> keys_of(std::string_view section);
-/// The parts of a list "a|b|c".
+/// Splits a list "a|b|c".
 std::vector<std::string_view> alternatives(std::string_view list);
 
 }  // namespace houserules

@@ -24,13 +24,13 @@ std::string words_of(const Choices& choices) {
   return words;
 }
 
-/// Is it the choice that is refused, and nothing wrong with the rules?
+/// Returns whether the choice is rejected, rather than the rules being wrong.
 bool refuses_choice(const Diagnostic& fault) {
   return fault.id == fault::merge_conflict || fault.id == fault::modifier_needs ||
          fault.id == fault::option_needs;
 }
 
-/// Both at once. Nothing: they set one option to two values.
+/// Returns both choices together, or nothing if they set one option to two values.
 std::optional<Choices> joined(const Choices& a, const Choices& b) {
   Choices both = a;
   for (const auto& setting : b.set) {
@@ -56,7 +56,7 @@ std::vector<Choices> pairs_of(const std::vector<Choices>& single) {
   return pairs;
 }
 
-/// Picks by what they are called and for whom, so that every run has the same ones.
+/// Picks a sample by a hash of names, so that every run has the same one.
 void pick(std::vector<Choices>& pairs, std::size_t most, const std::string& id) {
   std::vector<std::pair<std::string, std::size_t>> order;
   for (std::size_t i = 0; i < pairs.size(); ++i) {
@@ -90,7 +90,7 @@ ChoiceTest::Outcome ChoiceTest::attempt(const Choices& choices, int with_fewest,
   return out;
 }
 
-/// A modifier that fails on a sound game is not the game's fault: its `needs:` let it on.
+/// A modifier that fails on a valid game is at fault, not the game: its `needs:` accepted it.
 void ChoiceTest::tell_unfit(const std::string& modifier, const Diagnostic& fault) {
   Diagnostic unfit = suspicion(fault::modifier_needs, fault.where,
                                "the modifier '" + modifier +
@@ -146,7 +146,7 @@ void ChoiceTest::try_options(const Resolved& as_it_stands) {
 
 void ChoiceTest::tell_idle(const OptionInfo& option) {
   if (option.where.file != file_.name) return;
-  // Beside other options it may matter all the same.
+  // Together with other options, it may have an effect.
   if (file_.text.find("$" + option.name) != file_.text.npos) return;
   idle_.push_back(suspicion(fault::idle_option, option.where,
                             "whatever '" + option.name + "' is set to, the rules are the same"));

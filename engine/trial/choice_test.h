@@ -1,5 +1,5 @@
 #pragma once
-// What may be chosen of a rule file, loaded and played on trial.
+// Loads and plays a rule file with its options and modifiers.
 
 #include <map>
 #include <string>
@@ -10,36 +10,37 @@
 
 namespace houserules::trial {
 
-/// So many pairs of choices go together, and so many of them were tried.
+/// How many pairs of choices are compatible, and how many of them were tried.
 struct PairsTried {
   std::size_t all = 0, tried = 0;
 };
 
-/// One file. Faults that it does not have as it stands are told with the choices that bring them.
+/// Tests one file. Problems that it does not have without choices are reported with the choices
+/// that cause them.
 class ChoiceTest {
  public:
-  /// What is given must outlive it.
+  /// The arguments must outlive it.
   ChoiceTest(const SourceFile& file, Sources& sources) : file_(file), sources_(sources) {}
 
-  /// Each value of each option by itself: errors, and options that change nothing.
+  /// Tries each value of each option by itself: finds errors, and options without effect.
   void try_options(const Resolved& as_it_stands);
-  /// Each modifier, and pairs of values of options and modifiers, as far as each of them can be
-  /// chosen and played by itself. Of more pairs than `most` that many are picked, always the same.
+  /// Tries each modifier, and pairs of values of options and modifiers, if each of the two works by
+  /// itself. If there are more than `most` pairs, a fixed sample of that size.
   PairsTried try_pairs(const std::vector<OptionInfo>& options, std::size_t most);
 
   bool has_errors() const { return !found_.empty(); }
-  /// What was found, each fault once.
+  /// Reports what was found, each problem once.
   void tell(Diagnostics& faults) const;
 
  private:
   struct Outcome {
     bool fits = false;   // it can be chosen
-    bool sound = false;  // and no fault was found
+    bool sound = false;  // and no problem was found
     std::string hash;    // of its rules
   };
-  /// That choices do not go together is a fault of an option's own needs, and of nothing else.
+  /// Incompatible choices are an error only if they result from an option's own needs.
   enum class Refusal : std::uint8_t { is_fault, is_answer };
-  /// Plays so many deals with fewest and most players.
+  /// Plays the given numbers of deals with the fewest and with the most players.
   Outcome attempt(const Choices& choices, int with_fewest, int with_most, Refusal refusal);
   void note(const Choices& choices, const Diagnostics& found, Refusal refusal);
   void tell_idle(const OptionInfo& option);
@@ -47,15 +48,15 @@ class ChoiceTest {
 
   struct Found {
     Diagnostic fault;
-    std::string choices;   // that bring it
-    std::size_t more = 0;  // others that bring it too
+    std::string choices;   // that cause it
+    std::size_t more = 0;  // number of others that cause it, too
   };
   using Key = std::tuple<FileName, int, int, std::string>;
 
   const SourceFile& file_;
   Sources& sources_;
   std::map<Key, Found> found_;
-  std::vector<Diagnostic> idle_;  // suspicions
+  std::vector<Diagnostic> idle_;  // warnings
   SourceTexts texts_;
 };
 

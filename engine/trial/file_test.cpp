@@ -56,8 +56,8 @@ class FileTester {
     return true;
   }
 
-  /// Steps of this file that neither its examples nor deals at random come through, whatever its
-  /// options. Call it after run().
+  /// Returns the steps of this file that neither its examples nor random deals reach, under any
+  /// options. Call after run().
   std::vector<Origin> unreached() {
     if (collection::load_sitting(file_, {}, sources_).mix != nullptr) return {};
     for (const Choices& choices : settings()) {
@@ -71,7 +71,7 @@ class FileTester {
   }
 
  private:
-  /// The file as it is, and every choice of every option, one at a time.
+  /// Returns the settings: none, and every choice of every option, one at a time.
   std::vector<Choices> settings() {
     std::vector<Choices> all =
         settings_of(collection::load_playable(file_, {}, sources_).resolved.options);
@@ -126,7 +126,7 @@ class FileTester {
     outcome.failures.push_back({outcome.file, {where, what, "", "", ""}});
   }
 
-  /// What an example without a name is called.
+  /// Returns a title for an example without a name.
   static std::string untitled(const Example& example) {
     std::string what = example.ranks.empty() ? "deal" : "ranks";
     if (!example.ranks.empty() && !example.ranks[0].part.empty()) {
@@ -196,7 +196,7 @@ class FileTester {
           if (game.variant != nullptr) reach.emplace(*game.variant, steps_);
           add(outcome, trial::check_deal(game.games(), deal, reach ? &*reach : nullptr));
         }
-        if (!outcome.failures.empty() && tells_) outcome.told = told(game.games(), deal);
+        if (!outcome.failures.empty() && tells_) outcome.told = narration(game.games(), deal);
       }
       for (const RankExample& ranks : example.ranks) {
         trial::RankCheck check;
@@ -226,8 +226,8 @@ class FileTester {
     }
   }
 
-  /// The last deal as it went.
-  static std::string told(const session::Games& games, const trial::WorkedDeal& deal) {
+  /// Returns the narration of the last deal.
+  static std::string narration(const session::Games& games, const trial::WorkedDeal& deal) {
     narrate::Narrator narrator({false, narrate::referee, 80});
     struct Forgetting final : session::Watcher {
       explicit Forgetting(narrate::Narrator& of) : narrator(of) {}
@@ -240,7 +240,7 @@ class FileTester {
     try {
       trial::check_deal(games, deal, &watchers);
     } catch (const RuleError&) {
-      // It is reported already; here is how it came to it.
+      // The error is already reported; this shows how the deal got there.
     }
     return narrator.take();
   }
@@ -253,10 +253,10 @@ class FileTester {
   std::map<std::size_t, std::vector<script::ScriptItem>> items_;
   std::map<std::string, collection::Sitting> sittings_;
   trial::CoveredSteps steps_;
-  bool tells_ = true;  // how the deals went that failed
+  bool tells_ = true;  // narrate failed deals
 };
 
-/// A modifier's examples are read against a variant that it is laid over.
+/// A modifier's examples are read with a variant that it is applied to.
 std::vector<Example> examples_of_modifier(const SourceFile& file, Sources& sources,
                                           Diagnostics& faults) {
   resolve(file, {}, sources, faults);

@@ -11,7 +11,7 @@ std::optional<session::GivenAnswer> GreedyPlayer::answer(const Deal& deal) {
   switch (question.kind) {
     case QuestionKind::bet:
       if (question.may_call) most.bet = Answer::Bet::call;
-      // Where nobody bets, some games are dealt anew.
+      // If nobody bets, some games are redealt.
       if (question.to_call == 0 && question.may_raise) {
         most = {.bet = Answer::Bet::raise, .amount = question.raise_min};
       }

@@ -1,11 +1,11 @@
 #pragma once
-// Who takes the most of everything: what a deck must last for.
+// A player who takes as many cards as possible, to test whether the deck is large enough.
 
 #include "engine/session/game.h"
 
 namespace houserules::trial {
 
-/// Calls, and where cards, numbers or names are asked for, gives the most or the last of them.
+/// Calls; when asked for cards, numbers or names, gives the highest number or the last ones.
 class GreedyPlayer final : public session::Player {
  public:
   std::optional<session::GivenAnswer> answer(const Deal& deal) override;

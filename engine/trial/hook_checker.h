@@ -1,5 +1,5 @@
 #pragma once
-// Proves functions of scripts on the hands of real deals, while these are played.
+// Checks functions of scripts on the hands of real deals, while these are played.
 
 #include <functional>
 #include <memory>
@@ -10,29 +10,28 @@
 
 namespace houserules::trial {
 
-/// Hands all calls on, and asks once more with the cards the other way round: what a hand is worth
-/// must not depend on how it lies. The first calls of each function are also made of a runner that
-/// has never been asked anything: another answer of that one is an error, for functions keep
-/// nothing.
+/// Forwards all calls, and repeats them with the cards in reverse order: the value of a hand must
+/// not depend on it. The first calls of each function are also made to a fresh runner; a different
+/// result is an error, because functions may not keep state.
 class HookChecker final : public ScriptRunner {
  public:
-  /// What was seen of one function.
+  /// Observations on one function.
   struct Record {
     int calls = 0;
-    bool answered = false;  // ever: anything but nil
-    bool unlawful = false;  // two answers for one hand
-    int compared = 0;       // with a runner that was never asked before
+    bool answered = false;  // ever returned anything but nil
+    bool unlawful = false;  // gave two answers for one hand
+    int compared = 0;       // number of calls compared with a fresh runner
   };
 
   using MakeFresh = std::function<std::unique_ptr<ScriptRunner>()>;
 
   /// `inner` must outlive it. `permit` is called before every call, and throws to prevent it;
-  /// `fresh` makes another runner like `inner`.
+  /// `fresh` creates another runner like `inner`.
   explicit HookChecker(
       ScriptRunner& inner, std::function<void()> permit = [] {}, MakeFresh fresh = {})
       : inner_(inner), permit_(std::move(permit)), fresh_(std::move(fresh)) {}
 
-  /// By row of Variant::hooks, as far as functions of hands were called.
+  /// By row of Variant::hooks, for functions of hands that were called.
   const std::vector<Record>& records() const { return records_; }
 
   Value evaluate(int chunk, const Scope& scope) override;
@@ -50,10 +49,10 @@ class HookChecker final : public ScriptRunner {
 
  private:
   Record& record(int hook);
-  /// `ask(runner)` answers as it did where nothing was asked before. Throws RuleError.
+  /// Checks that `ask(runner)` gives the same answer on a fresh runner. Throws RuleError.
   template <class Answer, class Ask>
   void compare_with_fresh(int& calls, const Answer& answer, Ask ask, int hook, int chunk) const;
-  /// `ask(cards, out, count)` must answer alike however the cards lie.
+  /// Checks that `ask(cards, out, count)` does not depend on the order of the cards.
   template <class Ask>
   bool twice(int hook, std::span<const Card> cards, std::span<std::int32_t> out, int& count,
              Ask ask);
@@ -62,7 +61,7 @@ class HookChecker final : public ScriptRunner {
   std::function<void()> permit_;
   MakeFresh fresh_;
   std::vector<Record> records_;
-  std::vector<int> wild_calls_, chunk_calls_;  // compared, by row
+  std::vector<int> wild_calls_, chunk_calls_;  // calls compared, by row
 };
 
 }  // namespace houserules::trial

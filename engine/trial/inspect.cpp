@@ -10,13 +10,14 @@
 namespace houserules::trial {
 namespace {
 
-/// Deals until each game of a mix has been played, where they come in turn.
+/// Returns how many deals it takes to play each game of a mix once.
 int deals_of_all(const Mix& mix, int players) {
   const bool by_number = mix.by == Mix::By::list && mix.deals > 0;
   return static_cast<int>(mix.games.size()) * (by_number ? mix.deals : players);
 }
 
-/// With fewest and most players. Of a mix, each game. False: not all could be played.
+/// Plays with the fewest and the most players; in a mix, each game. Returns false if not all could
+/// be played.
 bool try_out(const collection::Sitting& sitting, int deals, const std::string& file,
              Diagnostics& faults) {
   SmokeTest trial(sitting, file, faults);
@@ -32,7 +33,7 @@ bool try_out(const collection::Sitting& sitting, int deals, const std::string& f
   return true;
 }
 
-/// A variant or a mix is also played.
+/// A variant or mix is played, too.
 Inspected check_rules(const SourceFile& file, const Depth& depth, Sources& sources) {
   Inspected out;
   Diagnostics& faults = out.faults;

@@ -1,5 +1,5 @@
 #pragma once
-// All that `validate` knows how to find in one rule file.
+// All checks that `validate` makes on one rule file.
 
 #include <limits>
 
@@ -9,8 +9,8 @@ namespace houserules::trial {
 
 struct Depth {
   bool deep = false;     // all pairs of choices and modifiers, and many deals
-  bool remarks = false;  // notes of what cannot be proved
-  /// Of the pairs so many at most.
+  bool remarks = false;  // notes on what cannot be proved
+  /// Maximum number of pairs.
   std::size_t pairs = std::numeric_limits<std::size_t>::max();
 };
 
@@ -19,8 +19,9 @@ struct Inspected {
   PairsTried pairs;  // with Depth::deep
 };
 
-/// Reads and checks the file as it stands and with each value of each option, and plays some deals
-/// with fewest and most players. What is found is in order. Throws InputError of the sources.
+/// Reads and checks the file without choices and with each value of each option, and plays some
+/// deals with the fewest and the most players. The findings are sorted. Throws InputError from the
+/// sources.
 Inspected inspect(const SourceFile& file, const Depth& depth, Sources& sources);
 
 }  // namespace houserules::trial

@@ -19,14 +19,14 @@ constexpr std::string_view rules[] = {"deck",     "boards",    "wild",  "betting
                                       "mix",      "next game", "set",   "with",    "whenever",
                                       "showdown", "showdowns", "chain", "define",  "change"};
 
-/// Words for readers, and names that other rules use.
+/// Text for readers, and names that other rules use.
 constexpr std::string_view not_rules[] = {"about", "name", "because", "as", "part"};
 
 bool is_one_of(std::string_view word, std::span<const std::string_view> words) {
   return std::find(words.begin(), words.end(), word) != words.end();
 }
 
-/// The sources with one file in another form.
+/// The sources, with one file replaced.
 class WithMutant final : public SourcesOf {
  public:
   WithMutant(Sources& others, const SourceFile& mutant)
@@ -81,7 +81,7 @@ class Mutator {
   }
 
  private:
-  /// Leaves out what is in here, one by one.
+  /// Removes the contents of a node, one by one.
   void inside(Node& node) {
     for (std::size_t i = 0; i < node.items.size(); ++i) {
       if (!like_neighbor(node.items, i)) {
@@ -92,7 +92,7 @@ class Mutator {
     for (std::size_t i = 0; i < node.entries.size(); ++i) {
       const std::string& key = node.entries[i].key;
       if (is_one_of(key, not_rules)) continue;
-      // A step is left out as a row of its list.
+      // A step is removed as an item of its list.
       if (find_verb(key) == nullptr && !holds_anyway(node.entries[i])) {
         leave_out(node.entries, i, without(node.entries[i].key_where, key));
       }
@@ -100,14 +100,14 @@ class Mutator {
     }
   }
 
-  /// Of equal neighbors, as in [2, 2, 4, 4], one stands for all; the last holds on.
+  /// Of equal neighbors, as in [2, 2, 4, 4], removes only one; the last size repeats.
   static bool like_neighbor(const std::vector<Node>& items, std::size_t i) {
     if (!items[i].is_scalar()) return false;
     const bool last = i + 1 == items.size();
     return last ? i > 0 && items[i - 1].is(items[i].text) : items[i + 1].is(items[i].text);
   }
 
-  /// Does it say what holds where nothing is said?
+  /// Returns whether the entry only repeats a default.
   static bool holds_anyway(const Entry& entry) {
     const auto all = words();
     return entry.value.is_scalar() && std::any_of(all.begin(), all.end(), [&](const KeyWord& word) {
@@ -125,7 +125,7 @@ class Mutator {
     return {where, "without '" + printable(what, 40) + "'"};
   }
 
-  /// The mutant must not refer to what is left out.
+  /// The mutant must not refer to what was removed.
   template <class List>
   void leave_out(List& list, std::size_t i, Mutant mutant) {
     const auto at = list.begin() + static_cast<std::ptrdiff_t>(i);
@@ -145,7 +145,7 @@ class Mutator {
     if (passes(mutant, examples_, sources)) out_.alive.push_back(std::move(without_it));
   }
 
-  /// What cannot be played as it stands is no other game.
+  /// A file that does not load is not another game.
   static bool loads(const SourceFile& file, Sources& sources) {
     Diagnostics faults;
     if (is_modifier(file, sources.parse_cache())) {
@@ -156,7 +156,7 @@ class Mutator {
     return !faults.has_errors();
   }
 
-  /// Is it another default for an option that the file inherits?
+  /// Returns whether the entry is a new default for an inherited option.
   static bool only_default(const Entry& entry) {
     return entry.value.is_map() && entry.value.entries.size() == 1 &&
            entry.value.entries[0].key == "default";
@@ -173,7 +173,7 @@ class Mutator {
       if (entry == nullptr || only_default(*entry)) continue;
       std::vector<std::string> values = option.choices;
       if (option.type == "yes/no") values = {"yes", "no"};
-      if (values.empty()) values = {""};  // any other one
+      if (values.empty()) values = {""};  // any other value
       for (const std::string& value : values) {
         if (value != option.fallback) never_set(option, value, entry->key_where);
       }

@@ -1,5 +1,5 @@
 #pragma once
-// Rules left out on trial: does a worked deal notice?
+// Removes rules one by one, to see whether a worked deal notices.
 
 #include <string>
 #include <vector>
@@ -15,14 +15,13 @@ struct Mutant {
 };
 
 struct Mutants {
-  bool examples_fail = false;  // then nothing is left out
+  bool examples_fail = false;  // then no mutants are tried
   std::size_t all = 0;         // those that can still be played
-  std::vector<Mutant> alive;   // those that no worked deal notices, in order of the file
+  std::vector<Mutant> alive;   // those that no worked deal notices, in file order
 };
 
-/// Leaves out each step, each row and each key of the rules in turn, and each choice of an option
-/// that an example sets, and runs the examples again. Throws InputError where a file cannot be
-/// read.
+/// Removes each step, row and key of the rules in turn, and each choice of an option that an
+/// example sets, and runs the examples again. Throws InputError if a file cannot be read.
 Mutants mutate(const SourceFile& file, Sources& sources);
 
 }  // namespace houserules::trial

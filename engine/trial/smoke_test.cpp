@@ -19,7 +19,7 @@
 namespace houserules::trial {
 namespace {
 
-/// Ranks every hand by every part, so that each function of the showdowns has been called.
+/// Ranks every hand by every part, so that all functions of the showdowns are called.
 void probe(const Deal& deal) {
   const Variant& variant = deal.variant();
   if (variant.hooks.empty() && variant.chunks.empty()) return;
@@ -34,11 +34,11 @@ void probe(const Deal& deal) {
   }
 }
 
-/// What scripts may take up: so much to begin with, and so much more for every deal.
+/// Budget of script instructions: an initial amount, and more for every deal.
 constexpr std::int64_t at_first = 20'000'000, per_deal = 1'000'000;
 struct ScriptsAreSlow {};
 
-/// "expression '= f(hand)': scripts/sevens.lua:12: message" taken apart.
+/// Parses "expression '= f(hand)': scripts/sevens.lua:12: message".
 struct SaidOfScript {
   std::string script;  // "scripts/sevens.lua"
   int line = 0;
@@ -60,7 +60,7 @@ std::optional<SaidOfScript> said_of_script(const std::string& message) {
                       message.substr(behind + 2)};
 }
 
-/// Without the blanks around it.
+/// Excludes surrounding spaces.
 Place whole_line(Place where, const SourceTexts& texts) {
   const std::string_view line = texts.line(where.file, where.line).value_or("");
   const std::size_t begin = line.find_first_not_of(" \t");

@@ -1,5 +1,5 @@
 #pragma once
-// Deals played on trial: what only play can show of the rules.
+// Plays deals to find errors in the rules that only play can show.
 
 #include <deque>
 
@@ -9,19 +9,19 @@
 
 namespace houserules::trial {
 
-/// One sitting after the other of the same games. What is found goes to `faults`.
+/// Plays one table after the other, all of the same games. Diagnostics go to `faults`.
 class SmokeTest {
  public:
-  /// `file` is blamed for what has no place in it. What is given must outlive the trial.
+  /// Errors without a place are reported for `file`. The arguments must outlive the test.
   SmokeTest(const collection::Sitting& sitting, const std::string& file, Diagnostics& faults);
 
-  /// An agent that takes the most of everything.
+  /// An agent that takes as much as possible of everything.
   static constexpr const char* greedy = "greedy";
-  /// False: a deal could not be played. `probing`: every hand is also ranked by every part, so that
-  /// each function of the showdowns is called.
+  /// Returns false if a deal could not be played. `probing`: every hand is also ranked by every
+  /// part, so that all functions of the showdowns are called.
   bool play(int players, int deals, const char* agent, bool probing);
 
-  /// What the functions of scripts did meanwhile.
+  /// Reports what script functions did meanwhile.
   void tell_functions();
 
  private:
@@ -32,11 +32,11 @@ class SmokeTest {
   const collection::Sitting& sitting_;
   const std::string& file_;
   Diagnostics& faults_;
-  std::deque<trial::HookChecker> runners_;  // of each game
-  std::int64_t permitted_;                  // instructions of scripts
+  std::deque<trial::HookChecker> runners_;  // one per game
+  std::int64_t permitted_;                  // budget of script instructions
 };
 
-/// A suspicion that a check by play has; checks of the rules have theirs in engine/check.
+/// Returns a warning from a test by play; for those of the rules, see engine/check.
 Diagnostic suspicion(std::string_view id, const Place& where, std::string message);
 
 }  // namespace houserules::trial

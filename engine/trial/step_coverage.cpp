@@ -5,7 +5,7 @@
 namespace houserules::trial {
 namespace {
 
-/// The showdown that ends a deal; a deal with one seat left settles without coming to it.
+/// The showdown that ends a deal; a deal with one seat left is settled without reaching it.
 bool at_end(const Variant& variant, std::size_t pc) {
   const Step& step = variant.program[pc];
   return step.act == Act::showdown && variant.showdown_acts[step.row].showdown == 0;

@@ -1,5 +1,5 @@
 #pragma once
-// Which steps of rule files deals come through.
+// Which steps of rule files are reached by deals.
 
 #include <map>
 #include <tuple>
@@ -9,20 +9,20 @@
 
 namespace houserules::trial {
 
-/// The steps that rule files write, by their places, over all settings that are played.
+/// The steps written in rule files, by place, over all settings that are played.
 class CoveredSteps {
  public:
-  /// Where each step of a variant's program is noted; null where the step is written nowhere
-  /// (jumps, the ends of loops).
+  /// Returns the flag of each step of a variant's program; null if the step is not written anywhere
+  /// (jumps, ends of loops).
   std::vector<bool*> of(const Variant& variant);
-  /// Steps that no deal has come through, in order of their places.
+  /// Returns the steps that no deal has reached, in order of place.
   std::vector<Origin> missed() const;
 
  private:
   std::map<std::tuple<std::string, int, int>, bool> reached_;
 };
 
-/// Notes the steps of one variant's deals. `steps` must outlive it.
+/// Records the steps of one variant's deals. `steps` must outlive it.
 class CoverageWatcher final : public session::Watcher {
  public:
   CoverageWatcher(const Variant& variant, CoveredSteps& steps) : of_step_(steps.of(variant)) {}
@@ -33,8 +33,9 @@ class CoverageWatcher final : public session::Watcher {
   std::vector<bool*> of_step_;
 };
 
-/// Deals with random players and with players who take every default, at the fewest, the usual and
-/// the most players, until each step has been reached or `deals` have been played of each.
+/// Plays deals with random players and with players who take every default, with the fewest, the
+/// usual and the most players, until every step has been reached or `deals` of each have been
+/// played.
 void cover_by_play(const Variant& variant, ScriptRunner* runner, int deals, CoverageWatcher& reach);
 
 }  // namespace houserules::trial

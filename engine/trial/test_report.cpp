@@ -27,7 +27,7 @@ std::string indented(const std::string& text, const std::string& indent) {
   return out;
 }
 
-/// Rows of three columns, and sentences where there is nothing to compare.
+/// Writes rows of three columns, or sentences if there is nothing to compare.
 std::string side_by_side(const std::vector<WrongClaim>& wrong) {
   constexpr std::size_t longest = 60;
   std::size_t what = 0, expected = std::string_view("expected").size();
@@ -67,7 +67,7 @@ std::string summary(const Outcome& outcome) {
   return out;
 }
 
-/// A name in a line of TAP: '#' would begin a directive.
+/// Escapes a name for a line of TAP, where '#' would begin a directive.
 std::string of_tap(std::string_view text) {
   std::string out;
   for (const char c : printable(text)) {
@@ -101,7 +101,7 @@ std::string tap_report(const std::vector<Outcome>& outcomes) {
     out += fmt::format("{} {} - {}\n", outcome.failures.empty() ? "ok" : "not ok", ++number,
                        of_tap(outcome.file + ": " + outcome.name));
     if (outcome.failures.empty()) continue;
-    // JSON's texts are YAML's.
+    // JSON strings are valid YAML.
     out += "  ---\n  failures:\n";
     for (const WrongClaim& one : outcome.failures) {
       out += "    - at: " + json_text(place_of(one)) +

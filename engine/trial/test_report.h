@@ -1,5 +1,5 @@
 #pragma once
-// How examples came out, for people and for programs.
+// Results of examples, for people and for programs.
 
 #include <string>
 #include <vector>
@@ -8,11 +8,11 @@
 
 namespace houserules::trial {
 
-/// Expected beside actual, and of a deal that failed how it went.
+/// Shows expected and actual values side by side, and the narration of a failed deal.
 std::string text_report(const std::vector<Outcome>& outcomes);
 /// Test Anything Protocol, version 13.
 std::string tap_report(const std::vector<Outcome>& outcomes);
-/// JUnit's XML, a suite for each file.
+/// JUnit XML, with one suite per file.
 std::string junit_report(const std::vector<Outcome>& outcomes);
 
 }  // namespace houserules::trial

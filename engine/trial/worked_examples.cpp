@@ -13,7 +13,7 @@
 namespace houserules::trial {
 namespace {
 
-/// "10h", "K", "Jo" … as cards; ranks alone get suits later.
+/// "10h", "K", "Jo" … as cards; bare ranks get suits later.
 struct WrittenCard {
   int rank = -1;
   Card card;
@@ -28,7 +28,7 @@ std::optional<std::vector<WrittenCard>> read_cards(std::string_view text) {
       continue;
     }
     WrittenCard card;
-    // The longest piece that is a card, else one that is a rank.
+    // Takes the longest piece that is a card, or else a rank.
     for (std::size_t size = std::min<std::size_t>(5, text.size() - at); size > 0; --size) {
       const std::string_view piece = text.substr(at, size);
       if (piece.find(' ') != std::string_view::npos) continue;
@@ -47,7 +47,7 @@ std::optional<std::vector<WrittenCard>> read_cards(std::string_view text) {
   return out;
 }
 
-/// Suits for ranks without one: each face once, no five of a suit.
+/// Chooses suits for bare ranks: no face twice, no five of a suit.
 void choose_suits(std::vector<std::vector<WrittenCard>>& sources) {
   CardSet used;
   for (const auto& source : sources) {
@@ -76,7 +76,7 @@ class RankChecker {
 
   std::vector<script::ScriptFailure> run() {
     if (!find_part()) return std::move(failures_);
-    // Hooks read a table: one that has just been set.
+    // Hooks read a table: set one up.
     const std::vector<Chips> stacks(static_cast<std::size_t>(variant_.players_min),
                                     variant_.stacks);
     TableState table = new_game(variant_, stacks, static_cast<Seat>(stacks.size() - 1));
@@ -203,7 +203,7 @@ std::vector<script::ScriptFailure> check_deal(const session::Games& games, const
                                               session::Watcher* watcher) {
   script::ScriptRunSettings settings;
   settings.watcher = watcher;
-  // What outlives a game is told over several.
+  // Registers that outlive a game need several games to show.
   const std::vector<RegisterSpec>& registers = games.list[0].variant->registers;
   settings.one_game = games.mix == nullptr &&
                       std::none_of(registers.begin(), registers.end(), [](const RegisterSpec& reg) {

@@ -1,5 +1,5 @@
 #pragma once
-// Runs what a rule file claims of itself: worked deals and rankings of hands.
+// Runs the examples of a rule file: worked deals and rankings of hands.
 
 #include <string>
 #include <utility>
@@ -10,7 +10,7 @@
 
 namespace houserules::trial {
 
-/// A deal or a game as a script tells it, and what everybody wins by it.
+/// A deal or game given as a script, and what everybody wins in it.
 struct WorkedDeal {
   session::TableSetup setup;
   std::vector<script::ScriptItem> items;
@@ -22,12 +22,12 @@ struct WorkedDeal {
   std::vector<Net> net;
 };
 
-/// Empty: it came out as told.
+/// Returns the failures; empty if everything happened as the script says.
 std::vector<script::ScriptFailure> check_deal(const session::Games& games, const WorkedDeal& deal,
                                               session::Watcher* watcher = nullptr);
 
-/// Hands that rank alike, as written: "A A 5" or "Ks Kd 2h"; "As Ad / Kc Qc Jc" gives the cards of
-/// the first source and then those of the second ("2 from hand and 3 from board").
+/// Equal hands, as written: "A A 5" or "Ks Kd 2h"; "As Ad / Kc Qc Jc" gives the cards of the first
+/// source and then those of the second ("2 from hand and 3 from board").
 struct RankedHands {
   std::vector<std::string> hands;
   TextPlace where;
@@ -39,8 +39,8 @@ struct RankCheck {
   std::vector<RankedHands> unranked;  // do not qualify
 };
 
-/// Cards without suits get such that no flush comes of it. Wild cards that are wild for everybody,
-/// always, count as wild.
+/// Cards without suits are given suits that do not make a flush. Cards that are always wild for
+/// everybody count as wild.
 std::vector<script::ScriptFailure> check_ranking(const Variant& variant, ScriptRunner* runner,
                                                  const RankCheck& check);
 

@@ -14,7 +14,7 @@ namespace houserules {
 namespace {
 
 using Op = ExprNode::Op;
-using Wide = std::uint64_t;  // whole numbers wrap around, as Lua's do
+using Wide = std::uint64_t;  // integers wrap around, as in Lua
 
 constexpr int most_arguments = 32;
 

@@ -1,6 +1,6 @@
 #pragma once
-// The one table of names that expressions and scripts may use. The parser, the views of Lua and the
-// reference page read it; a new name is a new row.
+// The table of names that expressions and scripts may use. The parser, the Lua views and the
+// reference page all read it; a new name is a new row.
 
 #include <array>
 #include <cstdint>
@@ -15,8 +15,8 @@
 
 namespace houserules {
 
-/// Types that a value may have, as far as is known before play. `no` (which is falsy, as `nothing`
-/// is) and `yes` are told apart, so that `test and a or b` keeps the type of a and b.
+/// The types that a value may have, as far as is known before play. `yes` and `no` are separate:
+/// `no` is falsy, like `nothing`, so that `test and a or b` keeps the types of a and b.
 class TypeSet {
  public:
   constexpr TypeSet() = default;
@@ -26,10 +26,10 @@ class TypeSet {
 
   constexpr bool contains(Type type) const { return (bits_ & bit(type)) != 0; }
   constexpr bool overlaps(TypeSet other) const { return (bits_ & other.bits_) != 0; }
-  /// What is left of an operand of `or` and `and`.
+  /// The types that remain of an operand of `or` and `and`.
   constexpr TypeSet truthy() const { return TypeSet(bits_ & ~falsy_bits); }
   constexpr TypeSet falsy() const { return TypeSet(bits_ & falsy_bits); }
-  /// The type of every value but `nothing`, where there is one.
+  /// Returns the only type apart from `nothing`, if there is just one.
   std::optional<Type> only() const;
   friend constexpr TypeSet operator|(TypeSet a, TypeSet b) { return TypeSet(a.bits_ | b.bits_); }
   friend constexpr bool operator==(TypeSet, TypeSet) = default;
@@ -48,14 +48,14 @@ struct RootName {
   Root root;
   std::string_view name;
   TypeSet type;
-  bool lexical;  // bound by a step, an event or a question; elsewhere an error
+  bool lexical;  // bound by a step, an event or a question; an error elsewhere
   std::string_view help;
 };
 struct AttributeName {
   Attribute attribute;
   std::string_view name;
-  TypeSet of;                   // types of values that have it
-  std::optional<Root> of_root;  // or the root that has it
+  TypeSet of;                   // types of values that have this attribute
+  std::optional<Root> of_root;  // or the root object that has it
   TypeSet type;
   std::string_view help;
 };
@@ -63,7 +63,7 @@ struct FunctionName {
   Function function;
   std::string_view name;
   std::uint8_t min_arguments, max_arguments;
-  std::array<TypeSet, 3> arguments;  // the last one holds for all that follow
+  std::array<TypeSet, 3> arguments;  // the last one applies to all further arguments
   TypeSet type;
   std::string_view help;
 
@@ -75,29 +75,29 @@ struct FunctionName {
 std::span<const RootName> root_names();
 std::span<const AttributeName> attribute_names();
 std::span<const FunctionName> function_names();
-/// Names of the Lua library that scripts and expressions may use; `table` is the library in
-/// scripts only, in expressions it is the table of the game.
+/// Names of the Lua library that scripts and expressions may use. `table` is the library only in
+/// scripts; in expressions it is the table of the game.
 std::span<const std::string_view> library_names();
-/// What `count` counts beside ranks, suits and cards.
+/// What `count` can count besides ranks, suits and cards.
 std::span<const std::string_view> counted_words();
 
 const RootName* find_root(std::string_view name);
 const FunctionName* find_function(std::string_view name);
-/// Of a value of (one of) these types.
+/// Finds an attribute that values of (one of) these types have, or null.
 const AttributeName* find_attribute(TypeSet of, std::string_view name);
-/// Of an object: `turn`, `game` …
+/// Finds an attribute of an object (`turn`, `game` …), or null.
 const AttributeName* find_attribute(Root of, std::string_view name);
-/// Does this value have it? Requires nothing; takes no time.
+/// Returns whether this value has the attribute. Cheap, and valid for any value.
 bool has_attribute(Value object, Attribute attribute);
 const RootName& name_of(Root root);
-const AttributeName& name_of(Attribute attribute);  // its first row
+const AttributeName& name_of(Attribute attribute);  // returns its first row
 const FunctionName& name_of(Function function);
 
-/// "number", "seats", "yes or no"; with an article: "a number", "seats".
+/// Returns "number", "seats", "yes or no"; with an article, "a number", "seats".
 std::string_view type_name(Type type);
 std::string type_with_article(Type type);
 
-/// Those of `words` that are nearest to `word`, at most three, if they are near enough to be meant.
+/// Returns up to three of `words` that `word` may be a misspelling of, nearest first.
 std::vector<std::string> near_names(std::string_view word, std::vector<std::string> words);
 
 }  // namespace houserules

@@ -1,6 +1,6 @@
 #pragma once
-// What a variant uses, for those who look for one. Read off the compiled variant, never written by
-// hand.
+// The features that a variant uses, for searching. Derived from the compiled variant, never written
+// by hand.
 
 #include <string>
 #include <string_view>
@@ -12,17 +12,17 @@ namespace houserules {
 
 struct Feature {
   std::string_view name;   // "declaration"
-  std::string_view words;  // further words that mean it: "declare"
+  std::string_view words;  // synonyms: "declare"
 };
 
-/// In the order of the table of features.
+/// Returns them in the order of the table of features.
 std::vector<Feature> features_of(const Variant& variant);
 
-/// What readers are told in place of the name of a register or a zone: its `about`, else the words
-/// of the name.
+/// Returns what readers see instead of the name of a register or zone: its `about`, or else the
+/// words of its name.
 std::string spoken_name(const Variant& variant, std::string_view name);
 
-/// Can chips ever get into the pot?
+/// Returns whether chips can ever get into the pot.
 bool has_pot(const Variant& variant);
 
 }  // namespace houserules

@@ -1,6 +1,6 @@
 #pragma once
-// JSON that somebody else wrote. The library builds trees as deep and as large as the text says,
-// and copies and prints them by recursion: what is read goes through here first.
+// Reads untrusted JSON. The JSON library builds trees as deep and as large as the text demands, and
+// copies and prints them recursively, so all of it is checked here first.
 
 #include <cstddef>
 #include <cstdint>
@@ -16,11 +16,11 @@
 
 namespace houserules {
 
-/// The most that a text may hold.
+/// Limits on a text.
 struct JsonBounds {
   std::size_t bytes = std::size_t{1} << 20;
   std::size_t values = 10'000;
-  int depth = 16;  // of lists and objects within each other
+  int depth = 16;  // nesting of lists and objects
 };
 
 class JsonError : public std::runtime_error {
@@ -28,14 +28,14 @@ class JsonError : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// Throws JsonError where a text is beyond its bounds. Looks at brackets, commas and quotes alone.
+/// Throws JsonError if a text exceeds its bounds. Looks only at brackets, commas and quotes.
 void check_json(std::string_view text, const JsonBounds& bounds);
 
-/// The value of a text. Throws JsonError, which says what is wrong with it.
+/// Parses a text. Throws JsonError with the reason if it is invalid.
 template <class Json>
 Json parse_json(std::string_view text, const JsonBounds& bounds) {
   check_json(text, bounds);
-  std::vector<std::set<std::string>> names;  // of the objects that are open
+  std::vector<std::set<std::string>> names;  // keys of the objects that are open
   std::string twice;
   const auto look = [&](int, typename Json::parse_event_t event, Json& name) {
     if (event == Json::parse_event_t::object_start) names.emplace_back();
@@ -52,7 +52,7 @@ Json parse_json(std::string_view text, const JsonBounds& bounds) {
   return value;
 }
 
-/// A whole number that fits; the library would wrap larger ones around.
+/// Returns a whole number that fits; the library would wrap larger ones around.
 template <class Json>
 std::optional<std::int64_t> whole_number_of(const Json& value) {
   constexpr auto most = std::numeric_limits<std::int64_t>::max();

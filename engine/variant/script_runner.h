@@ -1,5 +1,5 @@
 #pragma once
-// The door to Lua, as the rest of the engine sees it.
+// The interface to Lua, as the rest of the engine sees it.
 
 #include <cstdint>
 #include <span>
@@ -10,8 +10,8 @@
 
 namespace houserules {
 
-/// Runs the Lua of a variant. One per thread; implemented by the hooks room; never stored in a
-/// Variant. Calls are pure. Throws RuleError or LimitError.
+/// Runs the Lua of a variant. Implemented in engine/hooks. Use one per thread; a Variant never
+/// stores one. Calls have no side effects. Throws RuleError or LimitError.
 class ScriptRunner {
  public:
   virtual ~ScriptRunner() = default;
@@ -20,11 +20,11 @@ class ScriptRunner {
   virtual PointValues value(int hook, Card card, const Scope& scope) = 0;
   virtual bool score(int hook, std::span<const Card> cards, const Scope& scope,
                      std::span<std::int32_t> out, int& count) = 0;
-  /// What the score function calls this hand ("a run of five"); empty: it does not say.
+  /// Returns the score function's name for this hand ("a run of five"), or an empty string.
   virtual std::string score_name(int hook, std::span<const Card> cards, const Scope& scope) = 0;
   virtual bool category(int hook, std::span<const Card> cards, const Scope& scope,
                         std::span<std::int32_t> out, int& count) = 0;
-  /// Instructions of all calls so far.
+  /// Returns the Lua instructions used by all calls so far.
   virtual std::int64_t spent() const { return 0; }
 };
 

@@ -1,5 +1,5 @@
 #pragma once
-// Units of the table, and the values that registers hold and expressions yield.
+// Chips, seats, and the values that registers hold and expressions return.
 
 #include <bit>
 #include <cstdint>
@@ -9,17 +9,17 @@
 
 namespace houserules {
 
-/// Whole units of the smallest chip in play. The engine never holds fractions.
+/// Whole units of the smallest chip in play. The engine never uses fractions.
 using Chips = std::int64_t;
-/// A stack without end, as hand histories write `inf`. Never gets smaller.
+/// An unlimited stack, written `inf` in hand histories. It never shrinks.
 inline constexpr Chips endless_chips = Chips{1} << 60;
 
-/// Seats are numbered clockwise and keep their number for the whole game: 0 is p1.
+/// Seats are numbered clockwise and keep their number for the whole game. 0 is p1.
 using Seat = std::uint8_t;
 inline constexpr int max_seats = 12;
 inline constexpr Seat no_seat = 255;
 
-/// A set of seats.
+/// A set of seats, one bit each.
 class SeatSet {
  public:
   constexpr SeatSet() = default;
@@ -30,27 +30,27 @@ class SeatSet {
   constexpr std::uint16_t bits() const { return static_cast<std::uint16_t>(bits_); }
   constexpr bool empty() const { return bits_ == 0; }
   constexpr int size() const {
-    // Without a flag for newer processors the compiler's own count is a call.
+    // Without flags for newer processors, std::popcount would be a function call.
     unsigned n = bits_;
     n -= (n >> 1) & 0x5555U;
     n = (n & 0x3333U) + ((n >> 2) & 0x3333U);
     n = (n + (n >> 4)) & 0x0F0FU;
     return static_cast<int>((n + (n >> 8)) & 0x1FU);
   }
-  /// Exactly one seat?
+  /// Returns whether the set has exactly one seat.
   constexpr bool single() const { return bits_ != 0 && (bits_ & (bits_ - 1U)) == 0; }
   constexpr bool contains(Seat seat) const { return seat < max_seats && ((bits_ >> seat) & 1U); }
   constexpr void insert(Seat seat) { bits_ |= 1U << seat; }
   constexpr void erase(Seat seat) { bits_ &= ~(1U << seat); }
-  /// Requires: not empty. The lowest numbered seat.
+  /// Returns the lowest-numbered seat. Requires a set that is not empty.
   constexpr Seat front() const { return static_cast<Seat>(std::countr_zero(bits_)); }
-  /// The first seat from `from` on, clockwise. Requires: not empty.
+  /// Returns the first seat clockwise from `from`, inclusive. Requires a set that is not empty.
   constexpr Seat front_from(Seat from) const {
     const unsigned here = bits_ & (~0U << from);
     return static_cast<Seat>(std::countr_zero(here != 0 ? here : bits_));
   }
 
-  /// The seats, the lowest numbered first.
+  /// Visits the seats, the lowest-numbered first.
   class Iterator {
    public:
     constexpr explicit Iterator(std::uint32_t left) : left_(left) {}
@@ -79,10 +79,10 @@ class SeatSet {
     return seats;
   }
 
-  std::uint32_t bits_ = 0;  // a whole word, which processors handle best
+  std::uint32_t bits_ = 0;  // a full word, which processors handle best
 };
 
-/// How a card lies now.
+/// Which way a card faces.
 enum class Facing : std::uint8_t {
   down,     // its owner sees it
   up,       // everybody sees it
@@ -90,7 +90,7 @@ enum class Facing : std::uint8_t {
   outward,  // everybody but its owner sees it
 };
 
-/// What a register holds and an expression yields. `nothing` is an unset register.
+/// What a register holds and an expression returns. `nothing` is an unset register.
 enum class Type : std::uint8_t {
   nothing,
   yes_no,  // bits: 0 or 1
@@ -123,12 +123,12 @@ struct Value {
   }
   static constexpr Value word(int w) { return {Type::word, w}; }
 
-  /// Lua's truth: everything but nothing and no.
+  /// Truth as in Lua: everything except nothing and no.
   constexpr bool truthy() const {
     return type != Type::nothing && !(type == Type::yes_no && bits == 0);
   }
   constexpr Seat as_seat() const { return type == Type::seat ? static_cast<Seat>(bits) : no_seat; }
-  /// A seat counts as the set of itself.
+  /// A single seat converts to a set.
   constexpr SeatSet as_seats() const {
     if (type == Type::seat) return SeatSet::of(static_cast<Seat>(bits));
     return type == Type::seats ? SeatSet(static_cast<std::uint16_t>(bits)) : SeatSet();
@@ -139,14 +139,14 @@ struct Value {
 /// The number that `never`, `no cap` and the like stand for.
 inline constexpr std::int64_t never = std::numeric_limits<std::int32_t>::max();
 
-/// A zone as an object of an expression: which zone, whose (no_seat: the table's), which facing.
+/// A zone as an object in an expression: which zone, whose (no_seat: the table's), which facing.
 struct ZoneRef {
   enum class Filter : std::uint8_t { all, up, hole, unseen };
   std::uint8_t zone = 0;
   Seat seat = no_seat;
   Filter filter = Filter::all;
-  bool best_hand = false;  // not the zone, but what the seat makes of all it may use
-  bool natural = false;    // without cards that are wild
+  bool best_hand = false;  // not the zone, but the best hand that the seat can make
+  bool natural = false;    // ignoring wild cards
 
   constexpr Value pack() const {
     return {Type::zone, zone | (seat << 8) | (static_cast<int>(filter) << 16) |

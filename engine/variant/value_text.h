@@ -1,5 +1,5 @@
 #pragma once
-// Seats and chips as scripts, logs and messages write them.
+// Seats and chips as written in scripts, logs and messages.
 
 #include <string>
 #include <string_view>
@@ -8,17 +8,17 @@
 
 namespace houserules {
 
-/// "p1" … "p12".
+/// Returns "p1" … "p12".
 std::string seat_name(Seat seat);
-Seat parse_seat(std::string_view text);  // no_seat: is none
-/// Is it written like a seat, though there may be none of that number?
+Seat parse_seat(std::string_view text);  // no_seat: not a seat
+/// Returns whether a word is written like a seat, even if there is no such number.
 bool looks_like_seat(std::string_view text);
-/// The most chips of a seat that texts may name: all seats together cannot overflow, and no factor
-/// of a rule makes them.
+/// The largest number of chips that texts may give a seat: all seats together cannot overflow, even
+/// multiplied by any factor in a rule.
 inline constexpr Chips most_chips = 1'000'000'000'000;
-/// Whole chips with an optional sign.
+/// Parses whole chips with an optional sign.
 bool parse_chips(std::string_view text, Chips& chips);
-/// A stack: digits, or "inf".
+/// Returns a stack as digits, or "inf".
 std::string stack_text(Chips chips);
 
 }  // namespace houserules

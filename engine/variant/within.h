@@ -1,11 +1,11 @@
 #pragma once
-// A value that holds for as long as a scope lasts.
+// Sets a value for the duration of a scope.
 
 #include <utility>
 
 namespace houserules {
 
-/// Puts back at the end of the scope what stood there before.
+/// Restores the previous value at the end of the scope.
 template <class T>
 class Within {
  public:

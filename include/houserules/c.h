@@ -1,24 +1,26 @@
 #ifndef HOUSERULES_C_H
 #define HOUSERULES_C_H
-/* House Rules for C, and for every language that can call C. The same as houserules.h: opaque
- * handles, and JSON for everything that goes in or comes out.
+/* House Rules for C, and for any language that can call C. The functions are those of houserules.h,
+ * with opaque handles, and with JSON for structured arguments and results.
  *
  *   hr_games *games = hr_games_built_in();
  *   hr_rules *rules = hr_games_load(games, "razz", NULL);
  *   hr_deal *deal = hr_deal_start(rules, "{\"players\":4,\"seed\":7}");
  *   while (!hr_deal_over(deal)) hr_deal_answer_usual(deal);
- *   char *told = hr_deal_narrate(deal, NULL);
+ *   char *narration = hr_deal_narrate(deal, NULL);
  *
- * Errors: a function that fails returns NULL, or -1; hr_error() then says why, for this thread.
- * Nothing has changed. No exception leaves the library.
- * Ownership: a `char *` that is returned belongs to the caller, who gives it to hr_free. A handle
- * goes to the hr_..._free of its kind, in any order: a deal keeps its rules. NULL may be freed.
- * Texts that are passed in are copied. All texts are UTF-8 and end with a zero. Threads: any number
- * of threads may use a handle that is const here at once; other calls need it to themselves. JSON
- * objects have the members of the struct of the same name in types.h, with kinds as words ("bet",
- * "card_dealt"), but for these: an Event leaves out members that are 0, -1 or empty; registers and
- * Choices.set are objects from name to value; what is absent is null. An options argument may be
- * NULL: all members have defaults. */
+ * Errors: a function that fails returns NULL or -1 and has changed nothing; hr_error() then gives
+ * the reason, per thread. No exception leaves the library.
+ * Ownership: the caller owns every `char *` returned and frees it with hr_free. Free a handle with
+ * the hr_..._free of its type, in any order: a deal keeps its rules alive. Freeing NULL does
+ * nothing. Texts passed in are copied. A `const char *` returned belongs to the library.
+ * Texts are UTF-8 and zero-terminated.
+ * Threads: several threads may pass the same handle as a const argument at once. Any other use of a
+ * handle needs exclusive access.
+ * JSON: objects have the members of the struct of the same name in types.h, with kinds as words
+ * ("bet", "card_dealt"). Exceptions: an Event omits members that are 0, -1 or empty; registers and
+ * Choices.set are objects from name to value; an absent optional value is null. Arguments may omit
+ * any member, or be NULL, to get the defaults. */
 
 #include <houserules/export.h>
 #include <stddef.h>
@@ -31,12 +33,12 @@ typedef struct hr_games hr_games;
 typedef struct hr_rules hr_rules;
 typedef struct hr_deal hr_deal;
 
-/* "0.1.0" */
+/* The version of the library, such as "0.1.0". */
 HOUSERULES_EXPORT const char *hr_version(void);
-/* The message of the last failure on this thread; "" if there was none. Valid until the next hr_
+/* The error message of the last call on this thread; "" if it succeeded. Valid until the next hr_
  * call on this thread. */
 HOUSERULES_EXPORT const char *hr_error(void);
-/* Diagnostics of the last failure, a JSON list; [] if it was not about rules. Valid as long. */
+/* The diagnostics of the last error, a JSON list; [] if it was not about rules. Valid as long. */
 HOUSERULES_EXPORT const char *hr_error_diagnostics(void);
 HOUSERULES_EXPORT void hr_free(char *text);
 
@@ -44,78 +46,84 @@ HOUSERULES_EXPORT void hr_free(char *text);
 
 HOUSERULES_EXPORT hr_games *hr_games_built_in(void);
 HOUSERULES_EXPORT hr_games *hr_games_in_folder(const char *path);
-/* A file, as a hr_find function gives it: the library copies both texts. */
+/* The result of an hr_find function. The library copies both texts. */
 typedef struct hr_file hr_file;
 HOUSERULES_EXPORT void hr_file_set(hr_file *file, const char *name, const char *text);
-/* Calls hr_file_set if there is such a file. `wanted` is "game", "modifier" or "script"; `beside`
- * is the name of the file that asks, or "". `find` and `context` must stay valid as long as the
- * games and all rules loaded from them; any thread that loads rules may call it. */
+/* Finds a file and passes it to hr_file_set, or does nothing if there is none. `wanted` is "game",
+ * "modifier" or "script"; `beside` is the name of the referring file, or "". `find` and `context`
+ * must stay valid as long as the games and all rules loaded from them; `find` is called on any
+ * thread that loads rules. */
 typedef void (*hr_find)(void *context, const char *wanted, const char *name, const char *beside,
                         hr_file *file);
 HOUSERULES_EXPORT hr_games *hr_games_found_by(hr_find find, void *context);
 HOUSERULES_EXPORT void hr_games_free(hr_games *games);
 
-/* A JSON list of ids; `modifiers`: not 0 for those of modifiers. */
+/* A JSON list of ids, of modifiers if `modifiers` is not 0. */
 HOUSERULES_EXPORT char *hr_games_ids(const hr_games *games, int modifiers);
 /* choices: {"set":{"limit":"pot"},"with":["jokers"]} */
 HOUSERULES_EXPORT hr_rules *hr_games_load(const hr_games *games, const char *id,
                                           const char *choices);
-/* A rule file from its text. `name` stands in messages, gives id and family, and may be NULL. */
+/* Loads a rule file from its text. `name` is shown in messages, determines id and family, and may
+ * be NULL. */
 HOUSERULES_EXPORT hr_rules *hr_games_load_text(const hr_games *games, const char *text,
                                                const char *choices, const char *name);
-/* A JSON list of Diagnostic. */
+/* A JSON list of Diagnostic objects. Succeeds even if the file has errors. */
 HOUSERULES_EXPORT char *hr_games_check(const hr_games *games, const char *text, const char *choices,
                                        const char *name);
 
 /* ---- rules */
 
 HOUSERULES_EXPORT void hr_rules_free(hr_rules *rules);
+/* A GameInfo. */
 HOUSERULES_EXPORT char *hr_rules_info(const hr_rules *rules);
+/* A JSON list of Diagnostic objects: the warnings and notes from loading. */
 HOUSERULES_EXPORT char *hr_rules_diagnostics(const hr_rules *rules);
-/* table: ["Ann:AsKs","Bob:QdQc","board:2c3c4c5d6h"] */
+/* A Verdict. table: ["Ann:AsKs","Bob:QdQc","board:2c3c4c5d6h"] */
 HOUSERULES_EXPORT char *hr_rules_judge(const hr_rules *rules, const char *table);
-/* A Verdict; an Equity, with sampling {"samples":1000,"seed":1}; Findings, with trials
- * {"games":1000,"players":4,"agents":["tight","random"]}. */
+/* An Equity. table: as for hr_rules_judge; sampling: {"samples":1000,"seed":1} */
 HOUSERULES_EXPORT char *hr_rules_equity(const hr_rules *rules, const char *table,
                                         const char *sampling);
+/* Findings. trials: {"games":1000,"players":4,"agents":["tight","random"]} */
 HOUSERULES_EXPORT char *hr_rules_simulate(const hr_rules *rules, const char *trials);
 
 /* ---- a deal */
 
 /* setup: {"stacks":[100,50],"players":2,"dealer":0,"seed":7,"deck":"AsKd"} */
 HOUSERULES_EXPORT hr_deal *hr_deal_start(const hr_rules *rules, const char *setup);
+/* Continues a deal that hr_deal_save returned. */
 HOUSERULES_EXPORT hr_deal *hr_deal_restore(const hr_rules *rules, const char *saved);
 HOUSERULES_EXPORT hr_deal *hr_deal_copy(const hr_deal *deal);
-/* The next deal at this table. */
+/* The next deal at this table, as a new handle. `deal` must be over. */
 HOUSERULES_EXPORT hr_deal *hr_deal_next(const hr_deal *deal);
 HOUSERULES_EXPORT void hr_deal_free(hr_deal *deal);
 
 HOUSERULES_EXPORT int hr_deal_seats(const hr_deal *deal);
-/* 1: yes, 0: no, -1: an error. hr_deal_game_over asks about a deal that is over. */
+/* 1: yes, 0: no, -1: an error. hr_deal_game_over requires a deal that is over. */
 HOUSERULES_EXPORT int hr_deal_over(const hr_deal *deal);
 HOUSERULES_EXPORT int hr_deal_game_over(const hr_deal *deal);
-/* `seat` is one that has yet to answer, or -1 for the first of them: here and below. */
+/* A Question. Here and below, `seat` is one that has yet to answer, or -1 for the first of them. */
 HOUSERULES_EXPORT char *hr_deal_question(const hr_deal *deal, int seat);
-/* An answer is a text of the notation of scripts ("cc"), or a JSON object
- * {"kind":"raise","number":8}, {"kind":"cards","cards":[0,2]}. 0: it is taken. */
+/* Returns 0 if the answer is accepted. An answer is text in the notation of scripts ("cc"), or a
+ * JSON object: {"kind":"raise","number":8}, {"kind":"cards","cards":[0,2]}. */
 HOUSERULES_EXPORT int hr_deal_answer(hr_deal *deal, int seat, const char *answer);
-/* The usual answer of the seat that is asked. */
+/* Gives the default answer for the first seat that has yet to answer. */
 HOUSERULES_EXPORT int hr_deal_answer_usual(hr_deal *deal);
-/* Why an answer isn't legal; "": it is. NULL where it can't be read, or the seat isn't asked. */
+/* Why an answer isn't legal; "" if it is. NULL if it can't be parsed, or the seat isn't asked. */
 HOUSERULES_EXPORT char *hr_deal_refusal(const hr_deal *deal, int seat, const char *answer);
-/* A JSON list of all legal answers; "null" where there are more than `most`. */
+/* A JSON list of all legal answers; "null" if there are more than `most` to try. */
 HOUSERULES_EXPORT char *hr_deal_all_answers(const hr_deal *deal, int seat, size_t most);
 
-/* `viewer` is a seat, HR_BYSTANDER or HR_REFEREE. */
+/* A View, a JSON list of Event objects, and a narration. `viewer` is a seat, HR_BYSTANDER or
+ * HR_REFEREE. */
 #define HR_BYSTANDER (-1)
 #define HR_REFEREE (-2)
 HOUSERULES_EXPORT char *hr_deal_view(const hr_deal *deal, int viewer);
 HOUSERULES_EXPORT char *hr_deal_events(const hr_deal *deal, int viewer);
 /* telling: {"viewer":-1,"names":["Ann","Bob"],"plain":false} */
 HOUSERULES_EXPORT char *hr_deal_narrate(const hr_deal *deal, const char *telling);
-/* It gives every card away: keep it from players. */
+/* The deal as text, for hr_deal_restore. It reveals every card: keep it from players. */
 HOUSERULES_EXPORT char *hr_deal_save(const hr_deal *deal);
-/* A JSON list of chips. */
+/* A JSON list: the chips of each seat. */
 HOUSERULES_EXPORT char *hr_deal_stacks(const hr_deal *deal);
 
 #ifdef __cplusplus

@@ -2,21 +2,24 @@
 #if defined(__cplusplus) && __cplusplus < 202002L
 #error "House Rules needs C++20: compile with -std=c++20"
 #endif
-// House Rules plays any poker game that a rule file describes.
+// House Rules plays any poker game that is described in a rule file.
 //
 //   const houserules::Rules rules = houserules::Games::built_in().load("razz");
 //   houserules::Deal deal(rules, {.players = 4, .seed = 7});
 //   while (!deal.over()) deal.answer(deal.question().usual);
 //   std::cout << deal.narrate();
 //
-// Seats count from 0; texts call seat 0 "p1". Cards are written "As", "Td", "Jo" (a joker) and "??"
-// (a card that is not known).
+// Seats count from 0; in texts, seat 0 is "p1". Cards are written "As", "Td", "Jo" (a joker) and
+// "??" (an unknown card). Chips are whole units of the smallest chip in play.
 //
-// Errors: every function may throw houserules::Error, and nothing else but std::bad_alloc. A
-// function that throws has changed nothing. Lifetimes: objects own what they need. Rules keep their
-// texts, a Deal keeps its Rules; return values own their data. Copies are
-// independent. A moved-from object may be assigned to or destroyed. Threads: any number of threads
-// may call const functions of one object. A function that is not const needs the object to itself.
+// Errors: every function may throw houserules::Error or std::bad_alloc, and nothing else.
+// A function that throws has changed nothing.
+//
+// Ownership: objects own everything they need (a Deal keeps its Rules alive), and return values own
+// their data. Copies are independent. A moved-from object may only be assigned to or destroyed.
+//
+// Threads: const functions of the same object may be called from several threads at once.
+// Any other function needs exclusive access to its object.
 
 #include <houserules/types.h>
 
@@ -31,40 +34,44 @@ inline namespace v1 {
 
 class Rules;
 
-/// Where rule files come from: a collection of games, or a function that finds files.
+/// A source of rule files: a collection of games, or a function that finds files. Cheap to copy.
 class HOUSERULES_EXPORT Games {
  public:
-  /// The games that are compiled into the library; none when it was built without them.
+  /// Returns the games compiled into the library; none if it was built without them.
   static Games built_in();
-  /// A folder laid out as the project's own: variants/FAMILY/ID.yaml, variants/modifiers/ID.yaml
-  /// and scripts/NAME.lua. It is read once, now. Its files may name built-in games and modifiers
-  /// too; a file of the folder comes before a built-in one of the same id.
+  /// Reads a folder: variants/FAMILY/ID.yaml, variants/modifiers/ID.yaml and scripts/NAME.lua.
+  /// Later changes on disk have no effect. Its files may also refer to built-in games and
+  /// modifiers; a file in the folder takes precedence over a built-in one with the same id. Throws
+  /// if there is no such folder, or a file can't be read.
   static Games in_folder(const std::string& path);
 
   enum class Wanted : std::uint8_t { game, modifier, script };
   struct File {
-    std::string name;  // as messages show it, and as `beside` of the files it names
+    std::string name;  // shown in messages, and passed as `beside` for files that it refers to
     std::string text;
   };
-  /// Finds a file by the name that a rule file (`extends:`, `scripts:`) or Choices::with gives, or
-  /// returns nothing: an id for games and modifiers, a file name for scripts. `beside` is the
-  /// File::name of the file that asks; empty: the program asks. Where it returns nothing, the
-  /// built-in file of that name is taken, if there is one. May be called from any thread that loads
-  /// rules.
+  /// Finds a file by the name given in a rule file (`extends:`, `scripts:`), in Choices::with or to
+  /// `load`: an id for games and modifiers, a file name for scripts. `beside` is the File::name of
+  /// the referring file, or empty for the program itself. If it returns nothing, the built-in file
+  /// of that name is used, if there is one. Called on any thread that loads rules.
   using Find = std::function<std::optional<File>(Wanted, const std::string& name,
                                                  const std::string& beside)>;
+  /// Loads files through a function, which is copied.
   static Games found_by(Find find);
 
-  /// Ids of its own games, or modifiers, sorted; empty for `found_by`. Scripts have none: throws.
+  /// Returns the sorted ids of its own games or modifiers (empty for `found_by`), without the
+  /// built-in ones that it can also load. Throws for scripts, which have no ids.
   std::vector<std::string> ids(Wanted what = Wanted::game) const;
-  /// Loads a game by its id, or by another of its names ("hold'em", "nlhe"). Throws when there is
-  /// none, when its rules are at fault, and for a mix of games.
+  /// Loads a game by its id or by one of its other names ("hold'em", "nlhe"). Throws if there is no
+  /// such game, if its rules or the choices have errors (see Error::diagnostics), or if it
+  /// is a mix of games.
   Rules load(const std::string& id, const Choices& choices = {}) const;
-  /// Loads a rule file from its text. Files that it names are looked up in this collection. `name`
-  /// stands in messages, and gives the id and the family: "draw/kitchen.yaml".
+  /// Loads a rule file from its text. Files that it refers to are found as for `load`. `name` is
+  /// shown in messages and determines the id and family: "draw/kitchen.yaml". Throws like `load`.
   Rules load_text(const std::string& text, const Choices& choices = {},
                   const std::string& name = "game.yaml") const;
-  /// What is wrong or doubtful in a rule file, in order of the text. Does not throw for faults.
+  /// Returns the errors, warnings and notes for a rule file, sorted by place; empty if there are
+  /// none. Does not throw because of errors in the file.
   std::vector<Diagnostic> check(const std::string& text, const Choices& choices = {},
                                 const std::string& name = "game.yaml") const;
 
@@ -75,19 +82,23 @@ class HOUSERULES_EXPORT Games {
   std::shared_ptr<const Source> source_;
 };
 
-/// A game, ready to be played. Cheap to copy.
+/// A game that is ready to be played. Immutable, and cheap to copy.
 class HOUSERULES_EXPORT Rules {
  public:
+  /// Returns the name, players, options and so on.
   GameInfo info() const;
-  /// Warnings and notes on the file it was loaded from.
+  /// Returns the warnings and notes from loading it.
   std::vector<Diagnostic> diagnostics() const;
 
-  /// Who wins with these final hands: a word for each hand and each thing on the table, "Ann:AsKs",
-  /// "board:2c3c4c", "stakes:100,40". docs/embedding.md has all of them.
+  /// Decides who wins with these final hands. `table` has one word for each hand and for everything
+  /// else on the table: "Ann:AsKs", "board:2c3c4c", "stakes:100,40" (see docs/embedding.md).
+  /// Throws, with one line per problem, if it doesn't fit the game.
   Verdict judge(const std::vector<std::string>& table) const;
-  /// How much of the pot incomplete hands win, in the same words.
+  /// Returns the pot equity of hands that may be incomplete, given in the same words. May run for a
+  /// long time: Sampling::go_on can stop it. Throws like `judge`.
   Equity equity(const std::vector<std::string>& table, const Sampling& sampling = {}) const;
-  /// Plays many games, each from the start, on this thread.
+  /// Plays many independent games on this thread and returns statistics. Trials::go_on can stop it.
+  /// Throws for stacks or agents that don't fit, and if a game fails.
   Findings simulate(const Trials& trials = {}) const;
 
   struct Compiled;  // internal
@@ -99,11 +110,12 @@ class HOUSERULES_EXPORT Rules {
   std::shared_ptr<const Compiled> compiled_;
 };
 
-/// One deal, from the first ante to the last payout. Copy it to look ahead.
+/// One deal, from the first ante to the last payout. A value: copy it to look ahead.
 class HOUSERULES_EXPORT Deal {
  public:
+  /// Begins a deal and plays to the first question. Throws if the stacks, dealer or deck don't fit.
   explicit Deal(const Rules& rules, const Setup& setup = {});
-  /// Goes on where `save` left off. Throws unless the bytes are a deal of these rules.
+  /// Continues where `save` left off. Throws unless `bytes` is a deal saved under the same rules.
   static Deal restore(const Rules& rules, std::string_view bytes);
   Deal(const Deal& other);
   Deal(Deal&& other) noexcept;
@@ -112,43 +124,50 @@ class HOUSERULES_EXPORT Deal {
   ~Deal();
 
   Rules rules() const;
+  /// Returns the number of seats at the table.
   int seats() const;
+  /// Returns whether all pots have been paid, and nothing is left to answer.
   bool over() const;
 
-  /// What is asked. `seat` is one of those that have yet to answer; without it, the first of them.
-  /// These functions throw when the deal is over or `seat` is not in Question::waiting.
+  /// Returns what a seat is asked. The functions that take a `seat` here throw if the deal is over
+  /// or `seat` is not in Question::waiting; those without it use the first seat in that list.
   Question question() const;
   Question question(int seat) const;
-  /// Takes the answer and plays on to the next question or to the end. Throws when it isn't legal.
+  /// Takes the answer and plays on to the next question or the end. Throws if it isn't legal.
   void answer(const Answer& answer);
   void answer(int seat, const Answer& answer);
-  /// Why an answer isn't legal; empty: it is.
+  /// Returns why an answer isn't legal, or an empty string if it is.
   std::string refusal(int seat, const Answer& answer) const;
-  /// Every legal answer, the amounts of a raise and the combinations of cards one by one; nothing
-  /// where there are more than `most`.
+  /// Returns every legal answer, with every raise and every combination of cards, or nothing if
+  /// there are more than `most` to try.
   std::optional<std::vector<Answer>> all_answers(int seat, std::size_t most = 10'000) const;
-  /// An answer in the notation of scripts ("f", "cc", "cbr 8", "discard 9s4h"), read and written.
+  /// Convert an answer from and to the notation of scripts ("f", "cc", "cbr 8", "discard 9s4h").
+  /// `read` throws if the text doesn't answer the question, `text` if the answer isn't legal.
   Answer read(int seat, std::string_view text) const;
   std::string text(int seat, const Answer& answer) const;
 
-  /// The table as a seat sees it, or a `bystander`, or the `referee`. Store it before you loop over
-  /// a part of it: `for (… : deal.view(0).seats)` outlives it.
+  /// Returns the table as seen by a seat, the `bystander` or the `referee`. Throws for any other
+  /// viewer. Store the view before looping over a part of it: in `for (… : deal.view(0).seats)` it
+  /// is destroyed too early.
   View view(int viewer) const;
-  /// Everything that has happened, as a seat learns it, or a `bystander`, or the `referee`. The
-  /// deal is played again for it; so with `narrate`.
+  /// Returns everything that has happened so far, as seen by the viewer. Replays the deal, so call
+  /// it once, not in a loop; the same goes for `narrate`.
   std::vector<Event> events(int viewer = referee) const;
+  /// Returns the hand so far in words. Throws unless there is one name per seat, or none.
   std::string narrate(const Telling& telling = {}) const;
-  /// This deal and the earlier deals at this table as bytes, without the rules. They hold the
-  /// seed and all answers, which give every card away: keep them from players.
+  /// Returns this deal and the earlier deals at this table as bytes, without the rules. They
+  /// contain the seed and all answers, and so reveal every card: keep them from players.
   std::string save() const;
 
+  /// Returns the chips of each seat.
   std::vector<Chips> stacks() const;
-  /// Requires: over(). Is this game over, or does another deal follow for what is in the pot?
+  /// Returns whether the game is over, or false if another deal follows for the pot. Requires
+  /// over().
   bool game_over() const;
-  /// The next deal at this table. Stacks carry over; the game's pot and what its rules remember
-  /// too, until game_over(). Then a new game begins: the deal moves left, to the next player who
-  /// has chips, and whoever has none is not dealt in. Requires: over(). Throws when fewer than two
-  /// players have chips.
+  /// Returns the next deal at this table. Stacks carry over and, until game_over(), so do the pot
+  /// and the registers of the rules. After that, a new game begins: the button moves left to the
+  /// next player with chips, and players without chips are not dealt in. Requires over(). Throws if
+  /// fewer than two players have chips.
   Deal next() const;
 
   class Play;  // internal
@@ -158,7 +177,7 @@ class HOUSERULES_EXPORT Deal {
   std::unique_ptr<Play> play_;
 };
 
-/// "0.1.0"
+/// Returns the version of the library, such as "0.1.0".
 HOUSERULES_EXPORT const char* version();
 
 }  // namespace v1

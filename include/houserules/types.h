@@ -1,5 +1,5 @@
 #pragma once
-// What goes in and out of House Rules: plain values that own what they hold.
+// The arguments and results of House Rules: plain values that own their data.
 
 #include <houserules/export.h>
 
@@ -17,78 +17,80 @@ inline namespace v1 {
 /// Whole units of the smallest chip in play.
 using Chips = std::int64_t;
 
-/// Viewers that are not a seat: one who only watches the table, and one who sees every card.
+/// Viewers other than the seats: the bystander sees what is open to everybody, the referee sees
+/// every card.
 inline constexpr int bystander = -1, referee = -2;
 
 // ---------------------------------------------------------------- rule files
 
-/// A range of characters in a rule file. Lines and columns count from 1; line 0: not known.
+/// A range of characters in a rule file. Lines and columns count from 1; line 0: unknown.
 struct Place {
   std::string file;
   int line = 0, column = 0, length = 0;
 };
 
-/// One thing that is wrong, or doubtful, in a rule file.
+/// An error, warning or note about a rule file.
 struct Diagnostic {
   enum class Severity : std::uint8_t { error, warning, note };
   Severity severity = Severity::error;
-  std::string id;  // "HR0101"; docs/diagnostics.md explains each. Empty: no fault of a file
+  std::string id;  // "HR0101", explained in docs/diagnostics.md; empty for errors in play
   Place place;
   std::string message;  // "unknown step 'beet'"
   std::string advice;   // "did you mean 'bet'?", or empty
-  std::string text;     // all of it as a compiler prints it, with the line of the file
+  std::string text;     // everything as a compiler prints it, with the source line
 };
 
-/// The only exception that House Rules throws, besides std::bad_alloc.
+/// The only exception that House Rules throws, apart from std::bad_alloc.
 class HOUSERULES_EXPORT Error : public std::runtime_error {
  public:
   explicit Error(const std::string& message, std::vector<Diagnostic> diagnostics = {});
   ~Error() override;
-  /// Of rule files that can't be played, and of rules that fail in play; else empty.
+  /// The reasons, if a rule file can't be played or its rules fail in play; otherwise empty.
   const std::vector<Diagnostic>& diagnostics() const { return diagnostics_; }
 
  private:
   std::vector<Diagnostic> diagnostics_;
 };
 
-/// House rules to play by: values of a game's options, and modifiers laid over it.
+/// House rules to play by: values for a game's options, and modifiers to apply, in order.
 struct Choices {
   std::vector<std::pair<std::string, std::string>> set = {};  // {"limit", "pot"}
   std::vector<std::string> with = {};                         // "jokers"
 };
 
-/// A house rule that a game offers.
+/// A house rule that a game offers, set with Choices::set.
 struct Option {
   std::string name, about;
   std::string type;                  // "yes/no", "number 1-9", "choice"
-  std::vector<std::string> choices;  // of a choice
-  std::string value;                 // the one in force
+  std::vector<std::string> choices;  // the words that may be chosen, if they can be listed
+  std::string value;                 // the current value
 };
 
+/// A description of a game.
 struct GameInfo {
   std::string id, name, family, about;
-  std::string hash;  // of the rules in force: the same hash plays the same
+  std::string hash;  // of the rules as loaded: games with the same hash play the same
   int fewest_players = 0, most_players = 0;
-  int usual_players = 0;  // the fewest, where the file doesn't say
-  Chips stack = 0;        // that a player usually begins with
+  int usual_players = 0;  // default number; the minimum if the file gives none
+  Chips stack = 0;        // default stack
   std::vector<Option> options;
 };
 
 // ---------------------------------------------------------------- questions and answers
 
-/// One answer. The functions make each kind of it.
+/// One answer. Use the static functions to make one.
 struct HOUSERULES_EXPORT Answer {
   enum class Kind : std::uint8_t { fold, call, raise, option, number, seat, cards };
   Kind kind = Kind::call;
-  /// raise: the total bet in this round, in chips; option: as Choice::answer has it; number: it;
-  /// seat: counted from 0.
+  /// raise: this seat's total bet in the round, in chips; option: as in Choice::answer; number: the
+  /// number itself; seat: counted from 0.
   std::int64_t number = 0;
-  std::vector<int> cards;  // indexes into Question::cards, in order for an arrangement
+  std::vector<int> cards;  // indexes into Question::cards; in an arrangement, order matters
 
   static Answer fold();
-  /// Checks where there is nothing to call, and posts a bring-in.
+  /// Also checks, if there is nothing to call, and posts a bring-in.
   static Answer call();
-  /// Bets, raises or completes to this many chips of the betting round in all.
+  /// Bets, raises or completes to a total of this many chips in the betting round.
   static Answer raise_to(Chips chips);
   static Answer choose_option(int option);
   static Answer say_number(std::int64_t number);
@@ -97,41 +99,41 @@ struct HOUSERULES_EXPORT Answer {
   friend bool operator==(const Answer&, const Answer&) = default;
 };
 
-/// What a seat is asked, and every legal answer: the `choices`, and besides them whatever `range`
-/// and `cards` describe.
+/// What a seat is asked, and its legal answers: the `choices`, and any others described by `range`
+/// and `cards`.
 struct Question {
   enum class Kind : std::uint8_t { bet, option, number, seat, cards, arrangement };
   struct Choice {
     Answer answer;
     std::string text;  // in the notation of scripts: "f", "cc", "cbr 8", "declare high"
-    Chips cost = 0;    // what it takes from the stack now
+    Chips cost = 0;    // chips that it takes from the stack at once
   };
   struct Range {
     std::int64_t least = 0, most = 0;
     bool contains(std::int64_t n) const { return least <= n && n <= most; }
   };
   struct Card {
-    std::string text;  // "??" where the seat does not know it
+    std::string text;  // "??" if the seat doesn't know it
     bool may_choose = false;
   };
   struct Pile {
-    std::string name;  // of the place that the cards go to
-    int cards = 0;
+    std::string name;  // where the cards go
+    int cards = 0;     // how many
   };
 
   Kind kind = Kind::bet;
   int seat = 0;
-  /// All seats that have yet to answer this question. They answer in any order; nothing is shown
-  /// before all have answered.
+  /// All seats that have yet to answer this question. They may answer in any order; nothing is
+  /// shown until all have.
   std::vector<int> waiting;
   std::string name;             // "draw", "declare"; empty for a bet
   std::vector<Choice> choices;  // the answers that can be listed one by one
-  /// bet: a raise to any amount in it, where there are several and `choices` does not list them;
-  /// number: any number in it; cards, arrangement: how many of `cards` are chosen.
+  /// bet: amounts to raise to, unless `choices` lists them; number: the numbers allowed; cards,
+  /// arrangement: how many of `cards` to choose.
   std::optional<Range> range;
-  std::vector<Card> cards;  // cards, arrangement: to choose from
+  std::vector<Card> cards;  // cards, arrangement: the cards to choose from
   std::vector<Pile> piles;  // arrangement: filled in this order
-  /// Not every answer in the range is legal: check with `Deal::refusal`.
+  /// True if not every answer in the range is legal: check with `Deal::refusal`.
   bool conditional = false;
   Answer usual;      // the default: check or call, stand pat, stay in
   std::string text;  // "p2 may check or cbr 2 to 9"
@@ -141,79 +143,79 @@ struct Question {
 
 /// How a deal begins.
 struct Setup {
-  std::vector<Chips> stacks = {};  // one per seat; empty: usual stacks for `players`
-  int players = 0;                 // 0: as many as there are stacks, else as usual
+  std::vector<Chips> stacks = {};  // one per seat; empty: default stacks for `players`
+  int players = 0;                 // 0: one per stack or, without stacks, the default number
   int dealer = -1;                 // -1: the last seat
-  std::uint64_t seed = 0;          // of the cards
+  std::uint64_t seed = 0;          // random seed of the cards
   std::string deck = {};  // "AsKd…": the first cards to be dealt, in order; the rest from the seed
 };
 
-/// The table as somebody sees it.
+/// The table as a viewer sees it.
 struct View {
   struct Card {
-    std::string text;  // "As"; "??" where the viewer does not know it
+    std::string text;  // "As"; "??" if the viewer doesn't know it
     bool face_up = false;
   };
   struct Zone {
-    std::string name;  // "hand", "board", or as the rule file calls it
-    int board = 0;     // of several boards: which
+    std::string name;  // "hand", "board", or a name from the rule file
+    int board = 0;     // which one, if there are several boards
     std::vector<Card> cards;
   };
-  /// What the rules remember: a declaration, lives, a count.
+  /// A value that the rules keep: a declaration, lives, a count.
   struct Register {
     std::string name, value;
   };
   struct Seat {
     Chips stack = 0, bet = 0;  // bet: in this betting round
-    bool in = false;           // dealt in, and not folded
+    bool in = false;           // dealt in and not folded
     bool sitting_out = false;
     std::vector<Zone> zones;
-    std::vector<Register> registers;  // without those that are another seat's secret
+    std::vector<Register> registers;  // except another seat's secrets
   };
   int viewer = bystander;
   int dealer = 0;
-  Chips pot = 0;  // all pots, and the bets of this round
-  int deck = 0;   // cards left in it
+  Chips pot = 0;  // all pots and the bets of this round
+  int deck = 0;   // number of cards left
   std::vector<Seat> seats;
   std::vector<Zone> table;
   std::vector<Register> registers;
 };
 
-/// One thing that happened. Which members count depends on the kind.
+/// Something that happened in a deal. Which members are used depends on the kind.
 struct Event {
   std::string kind;           // "card_dealt", "bet", "awarded", …: docs/embedding.md lists them
-  int seat = -1, other = -1;  // who acted, or owns the card; who receives; -1: the table or the pot
-  std::vector<int> seen_by;   // seats that learn of it; of a card: that see its face
-  std::string card;           // "As"; "??" for a viewer who doesn't see it
-  std::string cards;          // "AsKd": all cards of a hand that is shown
+  int seat = -1, other = -1;  // who acts or owns the card; who receives; -1: the table or the pot
+  std::vector<int> seen_by;   // seats that learn of it; for a card: that see its face
+  std::string card;           // "As"; "??" if the viewer doesn't see it
+  std::string cards;          // "AsKd": all cards of a shown hand
   bool face_up = false;
   std::string zone;  // where a card is now
   int board = 0;
-  Chips chips = 0, total = 0;  // that move; of bets and calls: this seat's bet in the round
+  Chips chips = 0, total = 0;  // chips that move; for bets and calls: the seat's bet in the round
   int pot = 0;                 // 0: the main pot
   std::string name;            // of a step, a question, a part of the pot, a reason or a register
-  std::string value;           // an answer, the value of a register, what a hand is worth
+  std::string value;           // an answer, the value of a register, the rank of a hand in words
   Place rule;                  // the line of the rules behind it
 };
 
-/// How a deal is told. `names`: one per seat, or none.
+/// How to narrate a hand.
 struct Telling {
   int viewer = bystander;
-  std::vector<std::string> names = {};  // of the players; none: p1, p2, …
-  bool plain = false;                   // plain sentences, for screen readers
+  std::vector<std::string> names = {};  // one per seat; none: p1, p2, …
+  bool plain = false;                   // full sentences, for screen readers
 };
 
-// ---------------------------------------------------------------- hands laid down
+// ---------------------------------------------------------------- judging hands
 
-/// Who wins what. Seats are in the order in which hands were named.
+/// Who wins what. Seats are in the order in which the hands were given.
 struct Verdict {
   struct Hand {
     int seat = 0;
-    std::string part;  // "high", "low"; empty where there is one part
+    std::string part;  // "high", "low"; empty if there is only one part
     int board = 0;
-    std::string name;   // "two pair, kings and fours"
-    std::string cards;  // that make it
-    bool counts = true;
+    std::string name;    // "two pair, kings and fours"
+    std::string cards;   // the cards that make it
+    bool counts = true;  // it qualifies for this part
   };
   struct Award {
     int seat = 0, pot = 0, board = 0;
@@ -224,17 +226,17 @@ struct Verdict {
   std::vector<std::string> names;  // by seat
   std::vector<Award> awards;
   std::vector<Hand> hands;
-  std::vector<Chips> gets;  // by seat: what pots and rules pay it. Its stake is not taken off
-  std::string text;         // all of it in sentences
+  std::vector<Chips> gets;  // by seat: chips from pots and rules; the stake is not subtracted
+  std::string text;         // everything in sentences
 };
 
-/// Fractions from 0 to 1.
+/// Pot equities. All numbers are fractions from 0 to 1.
 struct Equity {
   struct Share {
-    double win = 0;    // how often it wins all of it
-    double tie = 0;    // how often a part of it, but not all
-    double share = 0;  // of the whole pot
-    double error = 0;  // standard error of the share; 0 when exact
+    double win = 0;    // how often it wins everything
+    double tie = 0;    // how often it wins something, but not everything
+    double share = 0;  // mean share of the whole pot
+    double error = 0;  // standard error of the share; 0 if exact
   };
   struct Part {
     std::string name;
@@ -246,42 +248,43 @@ struct Equity {
   std::vector<Share> pot;          // by seat
   std::vector<Part> parts;
   double unwon = 0;           // how often nobody wins anything
-  std::uint64_t runouts = 0;  // that were settled
-  bool exact = false;         // all there are
+  std::uint64_t runouts = 0;  // number of runouts played
+  bool exact = false;         // those are all possible runouts
 };
 
-/// How to run sampled equities.
+/// How to compute equities.
 struct Sampling {
-  /// 0: exact where there are at most 4,000,000 runouts, else 100,000 random ones. Above 0: always
-  /// so many random ones.
+  /// Number of random runouts; 0: all runouts if there are at most 4,000,000, otherwise 100,000
+  /// random ones.
   std::uint64_t samples = 0;
   std::uint64_t seed = 0;
-  /// Asked now and then, on the thread that calls; false ends the work with an Error.
+  /// Called from time to time, on the calling thread; return false to stop with an Error.
   std::function<bool()> go_on = {};
 };
 
 // ---------------------------------------------------------------- many games
 
+/// What to simulate.
 struct Trials {
   std::uint64_t games = 10'000;
-  int players = 0;                 // 0: as usual
-  std::vector<Chips> stacks = {};  // one per seat; empty: usual ones
-  /// By seat: "check-call", "random", "rollout:50" and the others of docs/agents.md that are built
-  /// in. The last one plays the remaining seats; empty: check-call.
+  int players = 0;                 // 0: one per stack or, without stacks, the default number
+  std::vector<Chips> stacks = {};  // one per seat; empty: default stacks
+  /// One per seat: "check-call", "random", "rollout:50" and other built-in agents of
+  /// docs/agents.md. The last one also plays the remaining seats; empty: all check-call.
   std::vector<std::string> agents = {};
   std::uint64_t seed = 0;
-  /// Asked after each game, on the thread that calls; false ends the work with an Error.
+  /// Called before each game, on the calling thread; return false to stop with an Error.
   std::function<bool()> go_on = {};
 };
 
-/// What was counted, in tables: chips, counts, or shares from 0 to 1, as the titles say.
+/// Statistics in tables: chips, counts, or fractions from 0 to 1, according to the titles.
 struct Findings {
   struct Cell {
-    double value = 0, ci95 = 0;  // the true value is within ±ci95, 19 times in 20
+    double value = 0, ci95 = 0;  // 95% confidence interval: value ± ci95
   };
   struct Row {
     std::string name;
-    std::vector<std::optional<Cell>> cells;  // one per column; empty: nothing to count
+    std::vector<std::optional<Cell>> cells;  // one per column; empty: no data
   };
   struct Table {
     std::string id, title;

@@ -1,5 +1,5 @@
-// What bots are told of a hand is what their seat may know: by the events of each shipped variant,
-// judged by a witness who reads nothing but the cards.
+// Bots hear only what their seat may know. Checked with the events of each shipped variant by a
+// witness that reads nothing but the cards.
 
 #include <doctest/doctest.h>
 
@@ -23,7 +23,7 @@ using protocol::Json;
 
 namespace {
 
-/// Plays at random, and keeps what it is told.
+/// Plays at random, and records what it hears.
 class Listener final : public Agent {
  public:
   Answer answer(const View& view, Random& random) override {
@@ -55,7 +55,7 @@ class Listener final : public Agent {
   Seat seat_ = 0;
 };
 
-/// Judges, after each event, what has been told since the one before.
+/// Checks, after each event, what has been sent since the one before.
 class Judge final : public session::Watcher {
  public:
   Judge(const std::vector<Listener*>& listeners, const tests::Witness& witness)
@@ -104,7 +104,7 @@ class Judge final : public session::Watcher {
     REQUIRE(face.has_value());
     CHECK_MESSAGE(witness_.knows(seat, *face), "p" << seat + 1 << " is told of " << card);
   }
-  /// What others answered in secret is never told, what they answered together not before all have.
+  /// Secret answers of others are never sent, simultaneous ones not before all are in.
   void judge_answer(const Json& told, const Event& event) {
     const Variant& variant = deal_->variant();
     const auto ask = std::find_if(variant.asks.begin(), variant.asks.end(), [&](const AskAct& one) {
@@ -141,7 +141,7 @@ struct Seen {
   int cards = 0, hidden = 0, hidden_answers = 0;
 };
 
-/// The chips of a result are those of the stacks.
+/// The winnings in a result agree with the stacks.
 void check_result(const Listener& listener, const Deal& deal) {
   const Json& begun = listener.begun["stacks"];
   for (std::size_t seat = 0; seat < begun.size(); ++seat) {

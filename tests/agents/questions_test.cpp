@@ -1,5 +1,5 @@
-// What a seat is asked depends on nothing that it may not know, whatever the rules ask: each key
-// that the table of words marks "(the player's view)" has cases here.
+// A question never depends on what the seat may not know, whatever the rules ask: there are cases
+// for each key that the table of words marks "(the player's view)".
 
 #include <doctest/doctest.h>
 
@@ -23,7 +23,7 @@ namespace {
 struct Case {
   const char* section;
   const char* key;
-  const char* rules;  // with NUMBER, TRUTH or SEATS where the expression stands
+  const char* rules;  // with NUMBER, TRUTH or SEATS in place of the expression
 };
 
 constexpr Case cases[] = {
@@ -59,7 +59,7 @@ constexpr Case cases[] = {
     {"stakes", "when", "betting: {ante: 1, limit: 2, stakes: {times: 2, when: \"= TRUTH\"}}"},
 };
 
-/// Ways to look at what others hold; WHO is somebody else.
+/// Ways to look at others' cards; WHO is another player.
 struct Look {
   const char *number, *truth, *seats;
 };
@@ -80,7 +80,7 @@ constexpr Look looks[] = {
     {"count(WHO.up, 'red')", "WHO.stack > 3", "best_showing(players)"},
     {"held(WHO)", "held(WHO) > 1", "held(WHO) > 1 and players or dealer"},
 };
-/// What the seat itself may, where it is bound.
+/// What the bound seat itself may know.
 constexpr Look own_looks[] = {
     {"seat.hole.first.value", "seat.hole.first.red", "seat.hole.first.red and players or dealer"},
     {"(seat.secret)", "at_least(seat.hand, 'pair')", "seat.told and players or dealer"},
@@ -127,7 +127,7 @@ bool of_bets(const Case& one) {
   return std::string_view(one.section).find("ask") == std::string_view::npos;
 }
 
-/// The rule file of a case.
+/// Returns the rule file of a case.
 std::string file_of(const Case& one, const Look& look) {
   const std::string rules = one.rules;
   const bool step = rules.starts_with("-");
@@ -157,7 +157,7 @@ std::string file_of(const Case& one, const Look& look) {
   return replaced(text, "WHO", of_bets(one) ? "dealer.left" : "seat.left");
 }
 
-/// Asks for all that a question shows, in this world and in another that looks the same.
+/// Reads all that a question shows, on the real deal and on another one that looks the same.
 class Asked final : public session::Player {
  public:
   Asked(std::uint64_t seed, const tests::Witness& witness) : random_{seed}, witness_(witness) {}
@@ -183,7 +183,7 @@ class Asked final : public session::Player {
   const tests::Witness& witness_;
 };
 
-/// Plays some deals; the first error.
+/// Plays some deals and returns the first error.
 std::string trouble_in(const std::string& text) {
   OneScript sources;
   Diagnostics faults;
@@ -208,7 +208,7 @@ std::string trouble_in(const std::string& text) {
   return "";
 }
 
-/// The most that each number asked for may be, in some deals.
+/// Returns the maximum of each number asked for, in some deals.
 std::vector<std::int64_t> asked_for(const std::string& text) {
   struct Recorder final : session::Player {
     std::optional<session::GivenAnswer> answer(const Deal& deal) override {

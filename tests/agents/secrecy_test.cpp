@@ -1,7 +1,7 @@
-// What an agent answers, and what a person is shown, never hangs on what the seat may not know: in
-// every shipped variant, other hidden cards and other secret answers leave it as it is.
+// What an agent answers, and what a person is shown, never depends on what the seat may not know:
+// in every shipped variant, other hidden cards and other secret answers do not change it.
 //
-// HOUSERULES_LONG=1 plays 40 deals of each variant in place of 1.
+// HOUSERULES_LONG=1 plays 40 deals of each variant instead of 1.
 
 #include <doctest/doctest.h>
 
@@ -28,7 +28,7 @@ using namespace houserules;
 
 namespace {
 
-/// Asks agents at some questions what they would answer; the deal goes on at random.
+/// Asks agents at some questions what they would answer; the deal continues at random.
 class Secrecy final : public session::Player {
  public:
   Secrecy(std::uint64_t seed, const tests::Witness& witness) : random_{seed}, witness_(witness) {}
@@ -67,16 +67,17 @@ class Secrecy final : public session::Player {
       if (waits == seat || !deal.question().waiting.contains(waits)) continue;
       answered.answer(waits, random_answer(answered, waits, random_));
     }
-    if (view_of(answered, seat).bytes != view.bytes) return;  // what he paid shows
+    if (view_of(answered, seat).bytes != view.bytes) return;  // the price paid shows
     answers_alike(deal, answered, seat, "p", " knew what another seat answered in secret");
   }
 
-  /// The cards that a seat has answered with lie where they lay, whatever they are imagined to be.
+  /// The cards that a seat has answered with stay in their places, whatever they are imagined to
+  /// be.
   static void answered_cards_stay(const Deal& deal, const Deal& imagined) {
     if (imagined.question().waiting != deal.question().waiting) return;  // some answer again
     CardSet deck;
     for (const Card card : deal.variant().deck) deck.insert(card);
-    if (deck.size() != static_cast<int>(deal.variant().deck.size())) return;  // faces tell no cards
+    if (deck.size() != static_cast<int>(deal.variant().deck.size())) return;  // duplicate faces
     for (Seat seat = 0; seat < deal.seats(); ++seat) {
       const CardSet was = deal.state().answered_cards[seat];
       const CardSet now = imagined.state().answered_cards[seat];
@@ -89,7 +90,7 @@ class Secrecy final : public session::Player {
     }
   }
 
-  /// What an agent is sent and a person is shown names no card that the seat was never shown.
+  /// What an agent is sent and a person is shown names no card that the seat has not been shown.
   void told_what_was_shown(const Deal& deal, Seat seat) {
     Random luck{1};
     const std::string sent = protocol::question(View(deal, seat), luck).dump();
@@ -131,7 +132,7 @@ class Secrecy final : public session::Player {
     return out;
   }
 
-  /// What scripts say a person may type; an empty line is the usual answer, where one is offered.
+  /// What may be typed parses as a script; an empty line is the default answer, if one is offered.
   void check_typed(const Deal& deal, Seat seat) {
     const View view(deal, seat);
     const narrate::Spelling spelling(false);
@@ -139,7 +140,7 @@ class Secrecy final : public session::Player {
     CHECK(enter.answer.has_value() == !narrate::asked_of_person(view, spelling).usual.empty());
     if (enter.answer) {
       CHECK(*enter.answer == view.default_answer());
-      // It costs nothing and gives no card away.
+      // It costs nothing and reveals no card.
       const Question& question = deal.question();
       CHECK((question.kind != QuestionKind::bet || question.to_call == 0));
       CHECK(enter.answer->bet != Answer::Bet::fold);
@@ -148,7 +149,7 @@ class Secrecy final : public session::Player {
         CHECK(question.prices[enter.answer->option] == 0);
       }
     }
-    // Cards of which there are two, or that he cannot see, have no name that is theirs alone.
+    // Duplicate cards, and cards that the seat cannot see, have no name of their own.
     std::vector<Card> cards = narrate::asked_of_person(view, spelling).cards;
     std::sort(cards.begin(), cards.end());
     if (std::adjacent_find(cards.begin(), cards.end()) != cards.end()) return;
@@ -190,7 +191,7 @@ TEST_CASE("agents answer by what their seat may know") {
     CAPTURE(id);
     Diagnostics faults;
     const Loaded loaded = load(*sources.variant(id, ""), {}, sources, faults);
-    if (loaded.mix != nullptr) continue;  // of games that are here themselves
+    if (loaded.mix != nullptr) continue;  // its games are tested themselves
     REQUIRE(loaded.variant != nullptr);
     play(*loaded.variant, std::min(4, loaded.variant->players_max), tests::is_long_run() ? 40 : 1);
     ++played;

@@ -1,4 +1,4 @@
-// Expressions in English, word for word: what belongs together stays together.
+// Expressions in English, word for word, with the right grouping.
 
 #include "engine/describe/speech.h"
 

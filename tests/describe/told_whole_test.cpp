@@ -1,8 +1,8 @@
-// Rulebook pages leave nothing out: values in shipped files are replaced by expressions with
-// numbers that no file has. What loads is either on the page with all its numbers, or the page
-// fails with a place.
+// Rulebook pages are complete: values in shipped files are replaced by expressions with numbers
+// that no file contains. If the file still loads, either the page contains all these numbers, or
+// making the page fails with a place.
 //
-// The usual run takes a few places of each key; HOUSERULES_LONG=1 takes all.
+// A normal run takes a few places of each key; HOUSERULES_LONG=1 takes all.
 
 #include <doctest/doctest.h>
 
@@ -23,7 +23,7 @@ using namespace houserules;
 
 namespace {
 
-/// What stands for a value, and what the page then says somewhere.
+/// What replaces a value, and what must then be on the page.
 struct Tracer {
   std::string text;
   std::vector<std::string> said;
@@ -49,7 +49,7 @@ const std::vector<Tracer> people = {
     {"= pot > 8123 and dealer or dealer.right.right", {"8123", "right’s right"}},
 };
 
-/// Keys whose values are no rules of the game.
+/// Keys whose values are not rules.
 bool is_beside_the_rules(std::string_view key) {
   static const std::set<std::string_view> keys = {"houserules", "name",     "aka",     "about",
                                                   "source",     "examples", "default", "because",
@@ -57,7 +57,7 @@ bool is_beside_the_rules(std::string_view key) {
   return keys.contains(key);
 }
 
-/// Elsewhere what begins with '=' is a name.
+/// For other keys, a value that begins with '=' is a name.
 bool takes_expressions(const Node& value, const std::string& key) {
   if (value.is_expression() || is_whole_number(value.text)) return true;
   const std::string own = key.substr(key.rfind('.') + 1);
@@ -68,7 +68,7 @@ bool takes_expressions(const Node& value, const std::string& key) {
   });
 }
 
-/// The author's own sentences stand in place of what is looked for.
+/// Removes the author's own sentences, which replace generated ones.
 void leave_out_sentences(Node& node) {
   node.erase("about");
   for (Node& item : node.items) leave_out_sentences(item);
@@ -78,7 +78,7 @@ void leave_out_sentences(Node& node) {
 std::string whole(const Page& page) { return text_of(page, 1'000'000); }
 
 struct Count {
-  std::set<std::string> keys;  // that took an expression
+  std::set<std::string> keys;  // that accepted an expression
   int told = 0, failed = 0, refused = 0;
 };
 
@@ -87,7 +87,7 @@ cli::FileSources& sources() {
   return known;
 }
 
-/// Tells a file with a tracer in it.
+/// Describes a file with a tracer in it.
 void tell(const SourceFile& file, const Node& root, const std::string& place,
           const std::string& key, const Tracer& tracer, Count& count) {
   Diagnostics faults;
@@ -124,7 +124,7 @@ class Mutator {
       : file_(file), root_(std::move(root)), bets_(bets), taken_(taken), count_(count) {}
 
   void run() {
-    // Nothing is left out where there is nothing to tell.
+    // Nothing is missing if there is nothing to describe.
     if (std::as_const(root_).find("betting") != nullptr && !bets_) root_.erase("betting");
     visit(root_, "", "");
   }
@@ -160,7 +160,7 @@ class Mutator {
     }
   }
 
-  /// Keys of the table that are not there yet.
+  /// Adds keys of the table that are missing.
   void add_words(Node& map, const std::string& path, const std::string& what,
                  const std::string& section) {
     if (!map.is_map()) return;
@@ -218,7 +218,7 @@ TEST_CASE("what a rule file says is on its page, or the page fails with the plac
   }
   MESSAGE("told " << count.told << ", failed with a place " << count.failed << ", not valid "
                   << count.refused << ", keys with expressions " << count.keys.size());
-  // Nearly everything is told; a page that cannot be had is the exception.
+  // Nearly everything is described; pages that cannot be made are the exception.
   CHECK(count.told > 10 * count.failed);
   for (const KeyWord& word : words()) {
     const bool reads = word.takes == Takes::condition || word.takes == Takes::expression;
@@ -232,7 +232,7 @@ TEST_CASE("what a rule file says is on its page, or the page fails with the plac
 
 namespace {
 
-/// What `?` says where `play` asks, step by step.
+/// What `?` prints in `play`, step by step.
 std::vector<RuleInForce> rules_in_force(const Loaded& loaded) {
   const RulesToTell told{
       *loaded.variant, loaded.runner.get(), loaded.resolved, loaded.examples, {}};

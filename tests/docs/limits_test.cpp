@@ -1,4 +1,4 @@
-// docs/limits.md says what the engine's constants say. HOUSERULES_REFRESH=1 writes it anew.
+// docs/limits.md agrees with the engine's constants. HOUSERULES_REFRESH=1 rewrites it.
 
 #include "engine/hooks/limits.h"
 

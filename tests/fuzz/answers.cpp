@@ -10,7 +10,7 @@ using namespace houserules;
 
 namespace {
 
-/// The first byte says which game is played, the second how many answers come before.
+/// The first byte selects the game, the second how many answers come before.
 constexpr std::array<const char*, 5> games = {"texas-holdem", "7-27", "anaconda", "auction-stud",
                                               "five-card-draw"};
 
@@ -45,7 +45,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   try {
     const std::string_view text(reinterpret_cast<const char*>(data) + 2, size - 2);
     const Answer answer = protocol::answer(view, parse_json<protocol::Json>(text, {}));
-    deal.answer(seat, answer);  // what is taken can be played
+    deal.answer(seat, answer);  // accepted answers can be played
   } catch (const JsonError&) {
   } catch (const AgentError&) {
   }

@@ -10,7 +10,7 @@ using namespace houserules;
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string text(reinterpret_cast<const char*>(data), size);
   const cli::Checkpoint checkpoint("fuzzed", {{"variant", "x"}});
-  // Few columns, so that the numbers of a tally fit into a text.
+  // Few columns, so that the numbers of a tally fit into an input.
   std::vector<simulate::Tally> tallies(1, simulate::Tally(simulate::Columns::fixed_sums));
   for (const std::string& whole : {text, cli::with_checksum(text)}) {
     try {

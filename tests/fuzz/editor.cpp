@@ -14,7 +14,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
                            return SourceFile{path, std::move(text), "fuzz", "home"};
                          }});
   server.take(R"({"id":0,"method":"initialize","params":{}})");
-  // A message a line.
+  // One message per line.
   std::istringstream lines(std::string(reinterpret_cast<const char*>(data), size));
   for (std::string line; std::getline(lines, line) && !server.over();) server.take(line);
   return 0;

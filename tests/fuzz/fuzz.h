@@ -1,5 +1,6 @@
 #pragma once
-// What the fuzzed programs share: libFuzzer calls `LLVMFuzzerTestOneInput` with text after text.
+// Shared by the fuzz targets: libFuzzer calls `LLVMFuzzerTestOneInput` with one text after the
+// other.
 
 #include <cstddef>
 #include <cstdint>
@@ -16,7 +17,7 @@
 
 namespace houserules::fuzz {
 
-/// The shipped files, and one script that is called "fuzz.lua".
+/// The shipped files, and one script with the name "fuzz.lua".
 class FuzzSources final : public SourcesOf {
  public:
   std::optional<SourceFile> script(std::string_view name, std::string_view beside) override {
@@ -32,18 +33,18 @@ class FuzzSources final : public SourcesOf {
   cli::FileSources files_;
 };
 
-/// A rule file of this text. Small limits: what is slow finds little.
+/// Loads a rule file. With small limits: slow inputs find little.
 inline Loaded load(std::string text, Sources& sources) {
   Diagnostics faults;
   Loaded loaded = houserules::load({"variants/home/fuzz.yaml", std::move(text), "fuzz", "home"}, {},
                                    sources, faults, Expect::few_hands);
-  // Either it plays, or the reader is told why not.
+  // Either it can be played, or there is an error.
   const bool plays = loaded.variant != nullptr || loaded.mix != nullptr;
   if (!plays && !faults.has_errors()) std::abort();
   return loaded;
 }
 
-/// Two deals at random. The rules may turn out to be wrong while they are played, nothing else.
+/// Plays two random deals. The only errors allowed are those in the rules.
 inline void play(const Variant& variant) {
   try {
     LuaLimits limits;

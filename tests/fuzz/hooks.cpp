@@ -4,7 +4,7 @@ using namespace houserules;
 
 namespace {
 
-/// The names of shipped hooks, so that shipped scripts are taken.
+/// Uses the names of shipped hooks, so that shipped scripts are valid inputs.
 constexpr const char* rules = R"(houserules: 1
 name: Fuzzed
 players: 2-3

@@ -9,7 +9,7 @@ using namespace houserules;
 
 namespace {
 
-/// The first byte says which game the script is of. `./dev fuzz` writes logs of these games.
+/// The first byte selects the game of the script. `./dev fuzz` writes logs of these games.
 constexpr std::array<const char*, 5> games = {"texas-holdem", "7-27", "anaconda", "baseball",
                                               "five-card-draw"};
 

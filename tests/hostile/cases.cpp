@@ -23,7 +23,7 @@ int hex_digit(char c) {
   throw std::runtime_error(std::string("no hexadecimal digit: ") + c);
 }
 
-/// "\xHH" is a byte, "\{N|TEXT}" repeats, "\." ends the file here.
+/// "\xHH" is a byte, "\{N|TEXT}" repeats, "\." ends the file.
 std::string bytes_of(std::string_view text) {
   std::string out;
   for (std::size_t i = 0; i < text.size(); ++i) {
@@ -44,7 +44,7 @@ std::string bytes_of(std::string_view text) {
       const int times = std::stoi(std::string(text.substr(i + 1, bar - i - 1)));
       std::string piece = bytes_of(text.substr(bar + 1, end - bar - 1));
       for (int n = 0; n < times; ++n) {
-        // "#" is the number of the piece.
+        // "#" is the number of the repetition.
         const std::size_t number = piece.find('#');
         if (number == piece.npos) {
           out += piece;
@@ -60,7 +60,7 @@ std::string bytes_of(std::string_view text) {
   return out;
 }
 
-/// A game whose hands a script scores, and the script: with three players it attacks.
+/// A game whose hands are scored by a script, and the script, which attacks with three players.
 constexpr const char* attacked_file = R"(houserules: 1
 name: Attacked
 players: 2-3
@@ -194,7 +194,7 @@ Scene::Scene(const Case& of) {
       case File::Kind::unreadable:
         std::ofstream(path, std::ios::binary) << good_file;
         chmod(path.c_str(), 0);
-        // Nothing is unreadable for the superuser.
+        // The superuser can read everything.
         if (geteuid() == 0) as_nobody_ = seteuid(65534) == 0;
         break;
     }

@@ -1,7 +1,7 @@
-// Files of others that are no rule files: logs, events, hand histories, saved games, checkpoints,
-// mixes, and the messages of editors and agents. Each is made of a sound one by small systematic
-// damage; whatever comes of it, the program ends by itself, soon, with a message or a result, and
-// leaves nothing behind.
+// Untrusted files other than rule files: logs, events, hand histories, saved games, checkpoints,
+// mixes, and the messages of editors and agents. Each is a valid one with small systematic damage;
+// whatever happens, the program ends by itself, soon, with a message or a result, and leaves
+// nothing behind.
 
 #include <doctest/doctest.h>
 #include <fcntl.h>
@@ -42,7 +42,7 @@ std::string repeated(const std::string& text, int times) {
   return out;
 }
 
-/// What may stand in the place of a word.
+/// Replacements for a word.
 const Texts& hostile_words() {
   static const Texts words = {"",
                               "-1",
@@ -85,8 +85,8 @@ std::string joined(const Texts& lines) {
   return text;
 }
 
-/// Cut off at every line and within it, a line left out or doubled, and each word replaced: of
-/// "key = value" the value by all hostile words, others by some.
+/// Truncates at and within every line, removes or duplicates a line, and replaces each word: the
+/// value in "key = value" by all hostile words, others by some.
 Texts damaged_lines(const std::string& sound) {
   const Texts lines = lines_of(sound);
   Texts out;
@@ -121,7 +121,7 @@ Texts damaged_lines(const std::string& sound) {
   return out;
 }
 
-/// Values in the place of others. The last one lies deeper than the bounds allow.
+/// Replacements for values. The last one exceeds the nesting limit.
 const std::vector<Json>& hostile_values() {
   static const std::vector<Json> values = [] {
     std::vector<Json> all = {nullptr, true, -1, 0, 1.5, 1e300, INT64_MAX, INT64_MIN, UINT64_MAX};
@@ -137,8 +137,8 @@ const std::vector<Json>& hostile_values() {
   return values;
 }
 
-/// Each member and element replaced by each hostile value, or left out; of long lists the first
-/// elements and the last.
+/// Replaces each member and element by each hostile value, or removes it; in long lists, only the
+/// first elements and the last.
 void damage(Json& whole, Json& at, std::vector<std::string>& out) {
   if (!at.is_structured()) return;
   const std::size_t size = at.size();
@@ -169,7 +169,7 @@ Texts damaged_json(const std::string& sound) {
   return out;
 }
 
-/// Everything that lies in and beside the current folder.
+/// Returns everything in and next to the current folder.
 std::set<std::string> around() {
   std::set<std::string> names;
   for (const auto& entry : fs::recursive_directory_iterator("..")) names.insert(entry.path());
@@ -185,15 +185,16 @@ std::string read(const std::string& path) {
   return {std::istreambuf_iterator<char>(in), {}};
 }
 
-/// A folder with a game of its own, and what is run in it.
+/// A folder with a game of its own, and commands that run in it.
 class Corpus {
  public:
   Corpus() : scene_(scene()) {
-    // `lsp` calls it, and the first call takes the streams back from whoever redirects them.
+    // `lsp` calls this, and the first call resets redirected streams.
     std::ios::sync_with_stdio(false);
   }
 
-  /// Ends by itself, soon, with a result or a message; returns both, with the exit code.
+  /// Checks that a command ends by itself, soon, with a result or a message. Returns its exit code
+  /// and output.
   std::string run(const Texts& call, const std::string& input = "") {
     const std::set<std::string> before = around();
     write("input", input);
@@ -224,7 +225,7 @@ class Corpus {
     return said;
   }
 
-  /// The same for each text in a file. Under sanitizers a part of them.
+  /// The same for each text in a file. With sanitizers, for some of them.
   void run_all(const Texts& texts, const std::string& file, const std::vector<Texts>& calls) {
     const auto every = static_cast<std::size_t>(tests::length_of_run({2, 18, 1}));
     for (std::size_t i = 0; i < texts.size(); i += every) {
@@ -244,7 +245,7 @@ class Corpus {
   Scene scene_;
 };
 
-/// What a run of the game writes, without the exit code.
+/// Returns the output of a game, without the exit code.
 std::string written(Corpus& corpus, const std::string& format) {
   const std::string said =
       corpus.run({"run", "x", "--players", "3", "--deals", "2", "--stacks", "20", "--seed", "3",
@@ -281,7 +282,7 @@ TEST_CASE("what a log names is an id, and no file is shown") {
       fs::remove("log");
     }
   }
-  // Of a modifier that the call names by its path, the log has the id.
+  // If the call names a modifier by its path, the log has its id.
   fs::create_directory("house");
   write("house/wild.yaml", "houserules: 1\nname: Wild\nabout: Deuces.\nneeds: []\nwild: deuces\n");
   const std::string log =
@@ -364,7 +365,7 @@ TEST_CASE("a hand history or a line without end is not read on") {
 TEST_CASE("saved games") {
   Corpus corpus;
   const std::string typed = "c\nc\nc\n\nc\nq\n";
-  // The game is made outside of what is watched.
+  // The game is made outside of the watched folder.
   write("typed", typed);
   const int own = dup(STDIN_FILENO), file = open("typed", O_RDONLY);
   REQUIRE(dup2(file, STDIN_FILENO) == STDIN_FILENO);
@@ -414,7 +415,7 @@ TEST_CASE("saved games") {
       CHECK(said.starts_with("exit 1\n"));
       CHECK(said.find("with the agent '" + std::string(agent) + "'") != std::string::npos);
       CHECK(said.find("--agents") != std::string::npos);
-      // Named by the call, others play on.
+      // The call names other agents, which continue the game.
       CHECK(corpus.run({"play", "--resume", "game", "--agents", "tight"}).starts_with("exit 0\n"));
     }
   }
@@ -463,7 +464,7 @@ TEST_CASE("checkpoints") {
   SUBCASE("forged") {
     const Texts texts = damaged_json(sound.substr(0, mark) + "}");
     for (std::size_t i = 0; i < texts.size(); i += every) {
-      // What was counted of the game may be another number, within bounds.
+      // Counts of the game may be other numbers, within bounds.
       write("kept", sealed(texts[i]));
       corpus.run({"simulate", "x", "--players", "3", "--seed", "2", "--agents", "random", "--deals",
                   "300", "--checkpoint", "kept"});

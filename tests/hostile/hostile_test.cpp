@@ -1,4 +1,4 @@
-// What strangers may hand in: each case must end exactly as its file says.
+// Untrusted rule files: each case must end exactly as its file says.
 
 #include <doctest/doctest.h>
 
@@ -15,7 +15,7 @@ using namespace houserules::hostile;
 
 namespace {
 
-/// Plays one deal; the stacks after it, or what went wrong.
+/// Plays one deal. Returns the final stacks, or the error.
 std::string play(const collection::Playable& game, std::size_t players) {
   session::TableSetup setup;
   setup.stacks.assign(players, game.variant->stacks);
@@ -33,7 +33,7 @@ std::string play(const collection::Playable& game, std::size_t players) {
   return stacks;
 }
 
-/// After an attack the same runner plays as a fresh one does, and attacked again it ends alike.
+/// After an attack, the same runner plays like a fresh one, and another attack ends the same way.
 void check_next_deal() {
   cli::FileSources sources;
   const auto loaded = [&] { return cli::load_playable(cli::open_source("x.yaml"), {}, sources); };

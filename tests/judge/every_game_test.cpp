@@ -1,6 +1,6 @@
-// Every shipped game: a deal is played at random up to where hands are compared, laid out in the
-// words of `judge`, and judged. The verdict is what the deal itself pays, or it is refused with a
-// reason; tests/judge/refused.list lists the games that are refused, and why.
+// For every shipped game, a deal is played at random until hands are compared, described in the
+// words of `judge`, and judged. The verdict must equal what the deal itself pays, or be refused
+// with a reason; tests/judge/refused.list lists the games that are refused, and why.
 
 #include <doctest/doctest.h>
 
@@ -27,12 +27,12 @@ namespace {
 
 constexpr int seats = 3;
 
-/// The table when hands are first compared, as `judge` is told of it, and what is paid from there
+/// The table when hands are first compared, as described to `judge`, and what is paid from there
 /// on.
 class LaidOut final : public session::Watcher {
  public:
   std::vector<std::string> words;
-  /// The same with the hands before the last question's cards moved, and the table as it was dealt.
+  /// The same with the hands before the last question's cards moved, and the table as dealt.
   std::vector<std::string> as_dealt;
   std::array<Chips, max_seats> net{};
 
@@ -59,7 +59,7 @@ class LaidOut final : public session::Watcher {
         if (words.empty()) rolls_.push_back(static_cast<int>(event.amount));
         return;
       case Event::Kind::pot_begins:
-        if (!awarded_) lay_out_again();  // hands compared earlier were not the showdown
+        if (!awarded_) lay_out_again();  // earlier comparisons were not the showdown
         return;
       case Event::Kind::compared:
         if (words.empty()) lay_out_again();
@@ -175,7 +175,7 @@ class LaidOut final : public session::Watcher {
   bool awarded_ = false, moved_ = false, over_ = false;
 };
 
-/// Plays until two hands are compared in the first deal of a game. False: it never came to it.
+/// Plays until two hands are compared in the first deal of a game. Returns false if they never are.
 bool play(const Variant& variant, ScriptRunner* runner, LaidOut& out) {
   for (const char* agent : {"check-call", "random"}) {
     for (std::uint64_t seed = 1; seed <= 30; ++seed) {
@@ -204,7 +204,7 @@ std::string joined(const std::vector<std::string>& words) {
 }
 
 struct Outcome {
-  std::string reason;  // "": judged as it was played
+  std::string reason;  // "": judged as played
   bool wrong = false;
 };
 
@@ -231,7 +231,7 @@ Outcome judged(const Variant& variant, ScriptRunner* runner, const std::vector<s
       paid += " " + std::to_string(played.net[seat]);
     }
     if (said == paid) return {};
-    // What is assumed is said.
+    // Assumptions are stated.
     for (const std::string& ruling : verdict->rulings) {
       if (ruling.starts_with("It is assumed")) return {ruling, false};
     }
@@ -271,7 +271,7 @@ TEST_CASE("every shipped game is judged as it is played, or refused with a reaso
         const Outcome other = judged(variant, &runner, played.as_dealt, played);
         if (other.reason.empty() || other.wrong) outcome = other;
       }
-      // Without the cards of the table there is a reason too, and no limit is reached.
+      // Without the table's cards, there must be a reason too, and no limit may be reached.
       std::vector<std::string> hands = played.words;
       std::erase_if(hands, [](const std::string& word) { return word[0] != 'p'; });
       const Outcome bare = judged(variant, &runner, hands, played);

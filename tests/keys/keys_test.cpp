@@ -1,5 +1,5 @@
-// Every key of the language has an effect: taken out of a shipped game, or given another value, it
-// changes what is compiled or what is played; and every word that a key lists can be written.
+// Every key of the language has an effect: removing it from a shipped game, or changing its value,
+// changes what is compiled or played; and every word that a key lists can be written.
 
 #include <doctest/doctest.h>
 
@@ -32,7 +32,7 @@ cli::FileSources& sources() {
   return known;
 }
 
-/// What happens in some deals, and who learns it, as one number.
+/// A hash of what happens in some deals, and of who learns it.
 class Trace final : public session::Watcher {
  public:
   void follow(const Deal& deal, const TableState&) override { deal_ = &deal; }
@@ -57,11 +57,11 @@ class Trace final : public session::Watcher {
 };
 
 struct Written {
-  std::string path;  // names in it are looked for beside this file
+  std::string path;  // file names in it are relative to this path
   Node root;
 };
 
-/// The program and what its deals come to; or nothing, where the rules are refused.
+/// Returns the program and the trace of its deals, or nothing if the rules are rejected.
 std::string behaviour(const Written& game) {
   Diagnostics faults;
   const SourceFile file{game.path, emit_plain(game.root), "key", "other"};
@@ -79,7 +79,7 @@ std::string behaviour(const Written& game) {
   for (const int players : tables) {
     for (const char* agent : {"random", "check-call"}) {
       session::TableSetup setup;
-      // Short stacks are soon all in, and long ones see many deals.
+      // Short stacks are soon all-in, and long ones see many deals.
       const Chips most = agent == std::string_view("random") ? 60 : v.stacks;
       setup.stacks.assign(static_cast<std::size_t>(players), std::min(v.stacks, most));
       setup.seed = 7;
@@ -102,7 +102,7 @@ std::string behaviour(const Written& game) {
 
 struct Spot {
   std::size_t game = 0;
-  std::vector<std::size_t> way;  // indices of entries (map) or items (list)
+  std::vector<std::size_t> way;  // indexes of entries (map) or items (list)
 };
 
 class Corpus {
@@ -134,7 +134,7 @@ class Corpus {
   }
 
  private:
-  /// As authors wrote it, and in the words of the kernel.
+  /// As the author wrote it, and on the kernel's level.
   void add(Written game) {
     games_.push_back(std::move(game));
     Spot spot{games_.size() - 1, {}};
@@ -228,7 +228,7 @@ Corpus& corpus() {
   return all;
 }
 
-/// The map that holds the key, and which of its entries it is.
+/// Returns the map that contains the key, and the index of its entry.
 std::pair<Node*, std::size_t> go_to(Node& root, const Spot& spot) {
   Node* at = &root;
   for (std::size_t i = 0; i + 1 < spot.way.size(); ++i)
@@ -236,7 +236,7 @@ std::pair<Node*, std::size_t> go_to(Node& root, const Spot& spot) {
   return {at, spot.way.back()};
 }
 
-/// Other values that a key may have.
+/// Returns other values that a key may have.
 std::vector<std::string> other_values(const KeyWord& word, const Node& value) {
   if (!value.is_scalar()) return {};
   std::vector<std::string> others;
@@ -253,7 +253,7 @@ std::vector<std::string> other_values(const KeyWord& word, const Node& value) {
 
 bool has_effect(const KeyWord& word, const Spot& spot) {
   const std::string before = corpus().as_it_is(spot.game);
-  // Of a value that is refused nothing is learned; that a game needs the key is an effect.
+  // A rejected value proves nothing; but a key that the game needs has an effect.
   const auto differs = [&](bool if_refused, const auto& change) {
     Written game = corpus().game(spot.game);
     const auto [map, at] = go_to(game.root, spot);
@@ -272,10 +272,10 @@ bool has_effect(const KeyWord& word, const Spot& spot) {
   });
 }
 
-/// Keys that cannot be seen in the deals of one game.
+/// Keys whose effect cannot be seen in the deals of one game.
 bool is_no_rule(const KeyWord& word) {
-  // A mix has games of its own and no program; options, definitions and changes are worked in
-  // before there is one. Examples are tests of the file.
+  // A mix has games of its own and no program; options, definitions and changes are expanded before
+  // compiling. Examples are tests of the file.
   static const std::set<std::string_view> sections = {
       "mixed game", "next game", "option", "define", "change", "example", "ranking example"};
   static const std::set<std::string_view> of_file = {
@@ -283,7 +283,7 @@ bool is_no_rule(const KeyWord& word) {
       "aka", "about", "source", "usually",
       // as the sections above
       "options", "mix", "set", "with", "next game", "define", "change",
-      // which files are read, and how they are laid over each other
+      // which files are read, and how they are merged
       "extends", "scripts", "needs", "override", "resolved",
       // tests of the file itself
       "examples"};

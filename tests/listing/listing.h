@@ -1,5 +1,5 @@
 #pragma once
-// A variant's program as text, one step a line, for tests.
+// Prints a variant's program as text, one step per line, for tests.
 
 #include <string>
 
@@ -7,9 +7,9 @@
 
 namespace houserules {
 
-/// "never" or the number.
+/// Returns "never" or the number.
 std::string text_of_number(std::int64_t number);
-/// "'K'", "p1", "true": as an expression would write it.
+/// Returns a value as an expression would: "'K'", "p1", "true".
 std::string text_of(const Variant& variant, const Value& value);
 /// "game.leader ~= nil and seat.hand.count > 5".
 std::string text_of(const Variant& variant, ExprId id);

@@ -11,7 +11,7 @@ using Op = ExprNode::Op;
 
 struct Sign {
   std::string_view text;
-  int strength;  // binds tighter when larger, as in Lua
+  int strength;  // larger binds tighter, as in Lua
 };
 
 Sign sign_of(Op op) {

@@ -1,7 +1,7 @@
-// Every shipped worked deal, broken at one of its acts: an answer that the rules cannot take, a
-// claim that is wrong, a script that stops there. `test` says what is wrong and goes on.
+// Breaks every shipped worked deal at one of its actions: an illegal answer, a wrong claim, a
+// script that stops there. `test` must say what is wrong and continue.
 //
-// The usual run takes a slice of all breaks, the same every time; HOUSERULES_LONG=1 takes all.
+// A normal run takes a fixed sample of all breaks; HOUSERULES_LONG=1 takes all.
 
 #include <doctest/doctest.h>
 
@@ -19,7 +19,7 @@ using namespace houserules;
 
 namespace {
 
-/// A piece of a script, between `;` and the ends of lines.
+/// A piece of a script, between `;` and line ends.
 struct Piece {
   std::size_t from = 0, to = 0, script_ends = 0;
 };
@@ -28,7 +28,7 @@ std::size_t indent_of(std::string_view line) {
   return std::min(line.find_first_not_of(' '), line.size());
 }
 
-/// The pieces of all block scripts of a rule file.
+/// Returns the pieces of all block scripts of a rule file.
 std::vector<Piece> pieces_of(const std::string& text) {
   std::vector<Piece> all;
   std::size_t script_indent = std::string::npos;
@@ -60,7 +60,7 @@ std::vector<Piece> pieces_of(const std::string& text) {
 
 enum class Break { refused_answer, wrong_claim, cut };
 
-/// Nothing: this piece cannot be broken like that.
+/// Returns nothing if this piece cannot be broken this way.
 std::string broken(const std::string& text, const Piece& piece, Break how) {
   const std::string act = text.substr(piece.from, piece.to - piece.from);
   const std::string head = text.substr(0, piece.from);
@@ -108,7 +108,7 @@ TEST_CASE("a worked deal that is broken anywhere is reported, and told as far as
         if (examples == 0) examples = outcomes_of(file, sources).size();
         const std::vector<trial::Outcome> outcomes = outcomes_of(changed, sources);
         CHECK(outcomes.size() == examples);
-        if (how == Break::cut) continue;  // what is left may be right
+        if (how == Break::cut) continue;  // what is left may be valid
         const auto failed = std::find_if(outcomes.begin(), outcomes.end(),
                                          [](const auto& one) { return !one.failures.empty(); });
         REQUIRE(failed != outcomes.end());

@@ -1,6 +1,6 @@
-// Every shipped rule file, made wrong in small ways: each must be found, where it is.
+// Damages every shipped rule file in small ways: each error must be found, in its place.
 //
-// The usual run takes a slice of all mutations, the same every time; HOUSERULES_LONG=1 takes all.
+// A normal run takes a fixed sample of all mutations; HOUSERULES_LONG=1 takes all.
 
 #include <doctest/doctest.h>
 #include <fmt/format.h>
@@ -40,7 +40,7 @@ const std::vector<SourceFile>& shipped() {
   return all;
 }
 
-/// One in `slice` of what is counted, or all; the same every time.
+/// Takes one in `slice`, or all; always the same ones.
 class Slice {
  public:
   explicit Slice(int usual)
@@ -61,11 +61,11 @@ Diagnostics faults_of(const SourceFile& file, std::string text) {
     return faults;
   }
   const Loaded loaded = load(mutated, {}, sources(), faults, Expect::few_hands);
-  // Either it plays, or the reader is told why not.
+  // Either it can be played, or there is an error.
   const bool plays = loaded.variant != nullptr || loaded.mix != nullptr;
   CHECK(plays != faults.has_errors());
   if (faults.has_errors()) return faults;
-  // As `validate` does: each option in turn set to each of its values.
+  // Like `validate`: sets each option in turn to each of its values.
   for (const Choices& choices : settings_of(loaded.resolved.options)) {
     Diagnostics set;
     load(mutated, choices, sources(), set, Expect::few_hands);
@@ -83,7 +83,7 @@ struct KeyAt {
   std::size_t offset = 0;  // of the key in the text
 };
 
-/// Keys under these are names that the author gives.
+/// Keys below these are names chosen by the author.
 bool names_its_own(std::string_view parent) {
   static const std::set<std::string_view> parents = {
       "registers", "zones",      "options", "define",  "showdowns",  "pots",     "choices",
@@ -125,7 +125,7 @@ class Keys {
     for (const Node& item : node.items) walk(item, path, parent);
     for (const Entry& entry : node.entries) {
       const std::string below = path.empty() ? entry.key : path + "." + entry.key;
-      if (entry.key == "examples") continue;  // worked deals are the test's, not the game's
+      if (entry.key == "examples") continue;  // worked deals are checked by the test, not the game
       all_.push_back({below, parent, &entry, offset(entry.key_where)});
       walk(entry.value, below, entry.key);
     }
@@ -144,7 +144,7 @@ std::size_t line_begin(const std::string& text, std::size_t at) {
   return at == 0 ? 0 : text.rfind('\n', at - 1) + 1;
 }
 
-/// Where the text of an entry ends: behind a flow value, or the last line that is indented more.
+/// Returns the end of an entry: after a flow value, or after the last line that is indented more.
 std::size_t end_of(const std::string& text, const KeyAt& key, const Keys& keys) {
   const Node& value = key.entry->value;
   const std::size_t own_end = line_end(text, key.offset);
@@ -165,7 +165,7 @@ std::size_t end_of(const std::string& text, const KeyAt& key, const Keys& keys) 
       }
     }
   }
-  // A scalar in brackets ends where its text does.
+  // A scalar in brackets ends with its text.
   const std::size_t length = value.text.size() + (value.quoted ? 2 : 0);
   if (same_line && value.is_scalar() && !value.block &&
       text.compare(at + (value.quoted ? 1 : 0), value.text.size(), value.text) == 0 &&
@@ -193,7 +193,7 @@ struct Count {
     int times = 0;
     std::string first;
   };
-  std::map<std::string, Left> left;  // what remains, by its path, and where it came first
+  std::map<std::string, Left> left;  // what is not found, by path, and where it occurred first
 
   void leave(const std::string& what, const std::string& where) {
     Left& row = left[what];
@@ -209,13 +209,14 @@ struct Count {
     MESSAGE(line);
   }
   static double share(int part, int of) { return of == 0 ? 100 : 100.0 * part / of; }
-  /// In percent. Of the few that a run under sanitizers tries, four more or fewer say nothing.
+  /// In percent. With the few samples of a run under sanitizers, a difference of four is
+  /// insignificant.
   static bool at_least(double wanted, int part, int of) {
     return share(part + (of < 200 ? 4 : 0), of) >= wanted;
   }
 };
 
-/// The end of its path: that is what cases have in common.
+/// The end of the path, which is what cases have in common.
 std::string last(const KeyAt& key) {
   return key.parent.empty() ? key.entry->key : key.parent + "." + key.entry->key;
 }
@@ -243,7 +244,7 @@ void judge(Count& count, const Diagnostics& faults, const KeyAt& key, int line,
   if (!suggested) count.leave("the right word is not named: " + last(key), told);
 }
 
-/// A word misspelt at a place: a letter left out, another one, two swapped, one twice.
+/// Misspells a word at a position: a letter removed, replaced, doubled, or two swapped.
 std::vector<std::string> slips(const std::string& word, std::size_t at) {
   std::vector<std::string> all(4, word);
   all[0].erase(at, 1);
@@ -291,7 +292,7 @@ TEST_CASE("keys misspelt by one letter") {
   CHECK(language.found == language.all);
   CHECK(Count::at_least(99, language.on_line, language.found));
   CHECK(Count::at_least(98, language.suggested, language.found));
-  // A name that nothing else in the file speaks of is as good as another.
+  // A name that nothing else in the file refers to is as good as any other.
   CHECK(Count::at_least(79, names.found, names.all));
 }
 
@@ -375,7 +376,7 @@ TEST_CASE("values of another type") {
     }
   }
   count.tell("values of another type", false);
-  // One more or less of a slice is half a percent.
+  // In a sample, one more or less is half a percent.
   const double wanted = tests::is_long_run() ? 99 : 97;
   CHECK(Count::at_least(wanted, count.found, count.all));
   CHECK(Count::at_least(wanted, count.on_line, count.found));
@@ -417,7 +418,7 @@ TEST_CASE("keys that must be said left out") {
       judge(count, faults_of(file, std::move(text)), key, key.entry->key_where.line);
     }
   }
-  // What is not there has no line of its own.
+  // A missing key has no line of its own.
   count.on_line = count.found;
   std::erase_if(count.left,
                 [](const auto& row) { return row.first.starts_with("on another line"); });
@@ -446,7 +447,7 @@ TEST_CASE("files cut off at every byte, and bytes changed, break nothing") {
       check_told(faults_of(file, file.text.substr(0, size)));
     }
   }
-  // A stretch taken out, doubled, moved, or a byte that means something put in.
+  // Removes, duplicates or moves a range, or inserts a significant byte.
   constexpr std::string_view telling = "{}[]:,-#'\"=|>&*!%@`~$?\n \t0\x01\x80\xFF";
   const int times = tests::length_of_run({.usual = 500, .sanitized = 60, .all = 100'000});
   std::uint64_t random = 1;

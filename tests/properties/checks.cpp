@@ -1,6 +1,6 @@
-// What must hold in every deal: chips and cards are conserved after every act, a copy plays on like
-// the original, a seat's view does not depend on what it may not know, the log plays again to the
-// same bytes.
+// Invariants of every deal: chips and cards are conserved by every action, a copy plays on like the
+// original, a seat's view does not depend on what it may not know, the log replays to the same
+// bytes.
 
 #include "tests/properties/checks.h"
 
@@ -20,7 +20,7 @@ namespace houserules::tests {
 
 namespace {
 
-/// How often each card occurs anywhere.
+/// Counts how often each card occurs anywhere.
 std::map<Card, int> cards_of(const Deal& deal) {
   std::map<Card, int> count;
   const Variant& variant = deal.variant();
@@ -44,7 +44,7 @@ std::map<Card, int> cards_of(const Deal& deal) {
   return count;
 }
 
-/// What an onlooker could measure of a deal: every stack, card and the pot.
+/// Returns what an onlooker could see of a deal: every stack, card and the pot.
 std::string trace_of(const Deal& deal) {
   std::string trace;
   for (Seat seat = 0; seat < deal.seats(); ++seat) {
@@ -84,7 +84,7 @@ class Checks final : public session::Watcher {
   }
 
   void answering(const Deal& deal, Seat seat, const Answer& answer) override {
-    if (&deal != deal_) return;  // the dealer chooses a game
+    if (&deal != deal_) return;  // the dealer is choosing a game
     conserved(deal);
     raises_are_possible(deal);
     if (random_.below(4) == 0) unseen_is_unknown(deal);
@@ -155,12 +155,12 @@ void play_checked(const session::Games& games, int players, int deals,
   session::TableSetup setup;
   Random sizes{seed};
   for (int i = 0; i < players; ++i) {
-    // Short stacks, to meet all-ins and prices that cannot be paid.
+    // Short stacks, to meet all-ins and prices that are too high.
     setup.stacks.push_back(
         1 + static_cast<Chips>(sizes.below(2) == 0 ? sizes.below(12) : sizes.below(200)));
   }
   setup.seed = seed;
-  // Of a mix, two games and more in a row.
+  // For a mix, more than two games in a row.
   const int in_a_row = games.mix == nullptr ? 5 : 2 * players + 1;
   int left = deals;
   while (left > 0) {
@@ -181,7 +181,7 @@ void play_checked(const session::Games& games, int players, int deals,
     }
     if (in_game == 0) --left;
 
-    // The log is a script that plays the same deals again.
+    // The log is a script that replays the same deals.
     const std::string written = log.take();
     const script::ParsedScript parsed = script::parse_script(written);
     REQUIRE_MESSAGE(parsed.faults.empty(), written);

@@ -1,5 +1,5 @@
 #pragma once
-// What must hold in every deal, whoever plays it.
+// Invariants of every deal, whoever plays it.
 
 #include <cstdint>
 #include <string>
@@ -10,14 +10,14 @@
 
 namespace houserules::tests {
 
-/// As the command line says them: " --with bug --set ante=2".
+/// Returns choices as command line options: " --with bug --set ante=2".
 std::string words_of(const Choices& choices);
 
-/// No card is lost or doubled.
+/// Checks that no card is lost or duplicated.
 void check_cards(const Deal& deal);
 
-/// Plays so many deals by the agents of these names (as `--agents` takes them), from short stacks,
-/// as the chain goes on and from fresh stacks in turn, and checks all of them after every act.
+/// Plays this many deals with agents of these names (as in `--agents`): in turn with short stacks,
+/// along the chain, and with fresh stacks. Checks all invariants after every action.
 void play_checked(const session::Games& games, int players, int deals,
                   const std::vector<std::string>& names, std::uint64_t seed);
 

@@ -1,4 +1,5 @@
-// Every modifier over every variant: the pair plays, or is refused for what the modifier needs.
+// Applies every modifier to every variant: the pair plays, or is rejected because of the modifier's
+// needs.
 //
 // HOUSERULES_LONG=1 takes all pairs, not one in eight.
 
@@ -18,7 +19,7 @@ using namespace houserules;
 
 namespace {
 
-/// Some deals at random with so many players; chips are conserved in each.
+/// Plays some random deals and checks that each conserves chips.
 void play(const Variant& variant, int players) {
   LuaRunner runner(variant);
   session::TableSetup setup;
@@ -55,7 +56,7 @@ TEST_CASE("every modifier over every variant plays, or is refused for what it ne
       choices.with = {modifier};
       Diagnostics faults;
       const Loaded loaded = load(variant, choices, sources, faults);
-      if (loaded.mix) continue;  // as its games do
+      if (loaded.mix) continue;  // its games are tested themselves
       if (loaded.variant == nullptr) {
         ++refused;
         for (const Diagnostic& fault : faults.all()) {
@@ -75,7 +76,7 @@ TEST_CASE("every modifier over every variant plays, or is refused for what it ne
         FAIL_CHECK(std::string(error.what()));
       }
     }
-    // A thin slice may hold none of the few that one fits.
+    // A small sample may contain none of the few that a modifier fits.
     if (one_in <= 4) CHECK(fits * one_in >= 10);
   }
   CHECK(played * one_in >= 1000);

@@ -1,9 +1,9 @@
-// What must hold in every deal of every shipped variant, whatever its options: it ends; chips and
-// cards are conserved after every act; a copy plays on like the original; a seat's view does not
-// depend on what it may not know; the log plays again to the same bytes.
+// Invariants of every deal of every shipped variant, with any options: it ends; chips and cards are
+// conserved by every action; a copy plays on like the original; a seat's view does not depend on
+// what it may not know; the log replays to the same bytes.
 //
-// HOUSERULES_LONG=1 plays 2,000 deals of each setting in place of 25, and 5,000 of each variant in
-// place of 200.
+// HOUSERULES_LONG=1 plays 2,000 deals of each setting instead of 25, and 5,000 of each variant
+// instead of 200.
 
 #include <doctest/doctest.h>
 
@@ -30,7 +30,7 @@ int deals_of_variant() {
   return tests::length_of_run({.usual = 200, .sanitized = 20, .all = 5000});
 }
 
-/// As it stands, every choice of every option, one at a time, and other stakes.
+/// Returns the settings: none, every choice of every option, one at a time, and other stakes.
 std::vector<Choices> all_settings(const Resolved& resolved) {
   std::vector<Choices> settings = settings_of(resolved.options);
   settings.emplace_back();
@@ -53,7 +53,7 @@ void play_random(const session::Games& games, int players, int deals) {
                       1000 + static_cast<std::uint64_t>(players));
 }
 
-/// Only looks at what is left when a deal has ended, so that many can be played.
+/// Checks only the state after each deal, so that many can be played.
 void play_many(const Variant& variant, int players, const std::string& agent, int deals) {
   LuaRunner runner(variant);
   session::TableSetup setup;
@@ -109,7 +109,7 @@ TEST_CASE("every shipped variant, many deals at fewest, usual and most players")
     CAPTURE(id);
     Diagnostics faults;
     const Loaded loaded = load(*sources.variant(id, ""), {}, sources, faults);
-    if (loaded.mix != nullptr) continue;  // of games that are here themselves
+    if (loaded.mix != nullptr) continue;  // its games are tested themselves
     REQUIRE(loaded.variant != nullptr);
     const Variant& variant = *loaded.variant;
     for (const int players : {variant.players_min, variant.players_usual, variant.players_max}) {

@@ -1,7 +1,7 @@
-// Random deals of the games that hand histories know, settled a second time from scratch: from what
+// Settles random deals of the games in hand histories a second time from scratch: from what
 // everybody put in and what every hand is worth.
 //
-// HOUSERULES_LONG=1 plays a million deals in place of some thousands.
+// HOUSERULES_LONG=1 plays a million deals instead of some thousands.
 
 #include <doctest/doctest.h>
 
@@ -21,7 +21,7 @@ namespace {
 
 int deals_of_each() { return tests::length_of_run({.usual = 400, .sanitized = 20, .all = 91000}); }
 
-/// What everybody has put into the middle.
+/// What everybody has put into the pot.
 class Stakes final : public session::Watcher {
  public:
   void follow(const Deal&, const TableState&) override { put_in.fill(0); }
@@ -44,7 +44,8 @@ class Stakes final : public session::Watcher {
 
 using Shares = std::array<Chips, max_seats>;
 
-/// The card that decides odd chips in stud: the highest, in a low part the lowest, aces low there.
+/// Returns the card that decides odd chips in stud: the highest, or in a low part the lowest, with
+/// aces low.
 int best_card(const Deal& deal, Seat seat, bool low) {
   int best = -1;
   for (const Slot& slot : deal.zone(zone_hand, seat)) {
@@ -55,8 +56,8 @@ int best_card(const Deal& deal, Seat seat, bool low) {
   return best;
 }
 
-/// Equal shares; odd chips one each to who has had none first: clockwise from the dealer's left, or
-/// in stud by card.
+/// Divides equally; odd chips go one each to those who have had none: clockwise from the dealer's
+/// left, or in stud by card.
 void share(const Deal& deal, Chips chips, const std::vector<Seat>& winners, bool low,
            std::map<Seat, int>& had_odd, Shares& out) {
   const auto count = static_cast<Chips>(winners.size());
@@ -82,7 +83,7 @@ Shares settle(const Deal& deal, Shares stakes) {
   for (Seat seat = 0; seat < deal.seats(); ++seat) {
     if (deal.in_deal().contains(seat)) in.push_back(seat);
   }
-  // What nobody called goes back.
+  // The uncalled bet is returned.
   std::vector<Chips> sorted(stakes.begin(), stakes.begin() + deal.seats());
   std::sort(sorted.rbegin(), sorted.rend());
   for (const Seat seat : in) {

@@ -1,9 +1,9 @@
-// Settings that nobody chose: any variant, with any choice of each of its options, up to two
-// modifiers laid over it, any number of players, and agents of several kinds. What a file refuses
-// is told before a card is dealt; all else plays, and every act is checked (properties/checks.h).
+// Random settings: any variant, with any choice of each of its options, up to two modifiers, any
+// number of players, and several kinds of agents. What a file rejects is reported before a card is
+// dealt; everything else plays, and every action is checked (properties/checks.h).
 //
-// HOUSERULES_SOAK="DEALS SEED" plays so many deals; `./dev soak` calls it so. A failure names the
-// setting and the seed that plays it again.
+// HOUSERULES_SOAK="DEALS SEED" plays that many deals; `./dev soak` sets it. A failure shows the
+// setting and the seed that reproduces it.
 
 #include <doctest/doctest.h>
 
@@ -44,7 +44,7 @@ class Soak {
  public:
   explicit Soak(std::uint64_t seed) : random_{seed} {}
 
-  /// One setting. The number of deals it played: none if it is refused.
+  /// Plays one setting. Returns the number of deals, or 0 if it is rejected.
   int play() {
     const std::string id = one_of(ids_);
     const std::optional<SourceFile> file = sources_.variant(id, "");
@@ -94,8 +94,8 @@ class Soak {
     return choices;
   }
 
-  /// Mostly random ones, who meet everything; one in eight settings is played by those who look
-  /// ahead, which takes a hundred times as long.
+  /// Mostly random agents, who meet every situation; in one in eight settings, agents that look
+  /// ahead, which take a hundred times as long.
   std::vector<std::string> some_agents() {
     switch (below(8)) {
       case 0:

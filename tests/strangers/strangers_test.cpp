@@ -1,5 +1,5 @@
-// Each kind of stranger's text against each surface that may show it: nothing on standard output or
-// standard error may steer a terminal, hide or reorder text, or become markup.
+// Each kind of untrusted text in each output that may show it: nothing on standard output or
+// standard error may control a terminal, hide or reorder text, or become markup.
 
 #include <doctest/doctest.h>
 #include <stdlib.h>  // NOLINT: setenv
@@ -27,7 +27,7 @@ using Words = std::vector<std::string>;
 
 // ---------------------------------------------------------------- what strangers send
 
-/// No byte of it is a NUL or '/', so that files may be called so.
+/// Contains no NUL or '/', so that it can be a file name.
 const std::string all_odd[] = {
     "\x1B[2J\x1B[31m",  // clears the screen
     "\x1B]0;title\a",
@@ -41,20 +41,20 @@ const std::string all_odd[] = {
     "\xFF\xFE",
     "\xC0\xAF\xE2\x82",
 };
-/// Those that a run tries.
+/// The ones used in this run.
 const std::vector<std::string> odd = [] {
   std::vector<std::string> some;
   const auto step = static_cast<std::size_t>(tests::length_of_run({1, 4, 1}));
   for (std::size_t i = 0; i < std::size(all_odd); i += step) some.push_back(all_odd[i]);
   return some;
 }();
-/// Signs of the formats that are written.
+/// Special characters of the formats that are written.
 const std::string markup =
     "<script>alert(1)<\\script>[x](javascript:alert(1))![y](z)`|\"&#x202e;'''";
 
 // ---------------------------------------------------------------- what must never come out
 
-/// Length of the valid UTF-8 character in front, told apart from the engine's own.
+/// Returns the length of the first valid UTF-8 character, independently of the engine.
 std::size_t front(std::string_view text, char32_t& code) {
   const auto at = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
   const unsigned first = at(0);
@@ -127,7 +127,8 @@ Said run(const Words& words, const std::string& input = {}) {
   return said;
 }
 
-/// Nothing odd on either stream, and every line is one that the program begins.
+/// Checks that neither stream has odd characters, and that every line is one that the program
+/// begins.
 Said check(const Words& words, const std::string& input = {}) {
   std::string call;
   for (const std::string& word : words) call += word + " ";
@@ -147,7 +148,7 @@ void check_json(const Words& words, const std::string& input = {}) {
   CHECK(nlohmann::json::accept(said.out));
 }
 
-/// JSON Lines; a message may stand in place of them.
+/// The same for JSON Lines; there may be a message instead.
 void check_json_lines(const Words& words, const std::string& input = {}) {
   const Said said = check(words, input);
   std::istringstream lines(said.out);
@@ -193,7 +194,7 @@ std::string escaped_for_lua(const std::string& text) {
   return out;
 }
 
-/// A game that says `text` wherever an author may say what they like.
+/// A game with `text` wherever an author may write anything.
 std::string game(const std::string& text) {
   const std::string said = quoted_yaml("x " + text);
   return "houserules: 1\nname: " + said + "\nabout: " + said + "\naka: [" + said + "]\nsource: [" +
@@ -243,7 +244,7 @@ TEST_CASE("Texts of a rule file that loads") {
   check_markdown(check({"simulate", file, "--deals", "20", "--format", "markdown"}).out);
   check_json({"simulate", file, "--deals", "20", "--format", "json"});
   check_json({"match", file, "check-call", "random", "--deals", "4", "--format", "json"});
-  // What was written plays again.
+  // What was written can be replayed.
   for (const char* format : {"script", "jsonl", "phh"}) {
     put("log", run({"run", file, "--deals", "2", "--format", format}).out);
     check_json_lines({"why", "log", "--format", "json"});
@@ -460,7 +461,7 @@ TEST_CASE("Agents of strangers") {
       const Said said = check({"run", "guts", "--agents", bot});
       CHECK(said.code != 0);
     }
-    // What a bot says on its standard error is heard.
+    // A bot's standard error is passed on.
     CHECK(check({"run", "guts", "--agents", "exec:echo trouble >&2; cat said >&2; exit 1"})
               .messages.find("trouble") != std::string::npos);
   }
@@ -516,7 +517,7 @@ TEST_CASE("A folder of pages") {
   CHECK(text("precious") == "kept");
   const std::string index = text("site/index.html");
   check_html(index);
-  // Every link of the index leads to a page, and every page is linked.
+  // Every link in the index leads to a page, and every page is linked.
   std::set<std::string> linked;
   for (std::size_t at = 0; (at = index.find("href=\"", at)) != std::string::npos;) {
     at += 6;

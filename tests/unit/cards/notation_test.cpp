@@ -4,7 +4,7 @@
 
 using namespace houserules;
 
-TEST_CASE("cards read in every spelling") {
+TEST_CASE("cards are parsed in every spelling") {
   struct Row {
     const char* written;
     const char* read;
@@ -37,7 +37,7 @@ TEST_CASE("cards read in every spelling") {
   }
 }
 
-TEST_CASE("every face survives being written and read") {
+TEST_CASE("every face survives writing and parsing") {
   for (int code = 0; code < Card::joker_code; ++code) {
     const Card card(static_cast<std::uint8_t>(code));
     CHECK(parse_card(text(card)) == card);

@@ -1,4 +1,4 @@
-// What is wrong, and on which line.
+// Which errors are found, and on which line.
 
 #include "engine/check/checks.h"
 #include "tests/unit/compile/helpers.h"
@@ -13,7 +13,7 @@ struct Row {
   const char* faults;
 };
 
-/// Faults of compiling, or else of the checks, as "line: message; hint".
+/// Returns errors of the compiler or, without any, of the checks, as "line: message; hint".
 std::string faults_of(const std::string& keys) {
   Compiled compiled = compile_text(file_with(keys));
   if (!compiled.faults.has_errors()) check(*compiled.variant, compiled.rules, compiled.faults);
@@ -22,7 +22,7 @@ std::string faults_of(const std::string& keys) {
 
 }  // namespace
 
-TEST_CASE("faults name the text and stand at its line") {
+TEST_CASE("errors quote the text and have its line") {
   const Row rows[] = {
       {"play:\n  - deal: {count: two}\n", "2: 'count' is a whole number, not 'two'\n"},
       {"play:\n  - deal: {count: 1}\n    to: bord\n", "3: 'bord' is nobody\n"},

@@ -31,7 +31,7 @@ showdown: high
 
 }  // namespace
 
-TEST_CASE("a collection in memory: a game is found, loaded and played") {
+TEST_CASE("a game in a memory collection is found, loaded and played") {
   collection::MemoryCollection all = games();
   const auto file = all.variant("plain", "");
   REQUIRE(file);
@@ -45,7 +45,7 @@ TEST_CASE("a collection in memory: a game is found, loaded and played") {
   CHECK(all.modifier("big", ""));
 }
 
-TEST_CASE("what does not load says why") {
+TEST_CASE("a file that does not load has a reason") {
   collection::MemoryCollection all = games();
   try {
     collection::load_sitting(*all.variant("broken", ""), {}, all);
@@ -55,7 +55,7 @@ TEST_CASE("what does not load says why") {
   }
 }
 
-TEST_CASE("a name may be an other name, that of several, one with settings, or a mistake") {
+TEST_CASE("a name may be an alias, ambiguous, a game with options, or misspelled") {
   collection::MemoryCollection all = games();
   const auto shown = collection::meaning_of("plain-showdown", all);
   REQUIRE(shown.games.size() == 1);
@@ -67,7 +67,7 @@ TEST_CASE("a name may be an other name, that of several, one with settings, or a
   CHECK(collection::meaning_of("plain showdwon", all).near == "plain");
 }
 
-TEST_CASE("the listing has what loads") {
+TEST_CASE("the listing contains the files that load") {
   collection::MemoryCollection all = games();
   int unsound = 0;
   const auto entries = collection::catalogue(all, false, [&](const Diagnostics&) { ++unsound; });
@@ -80,7 +80,7 @@ TEST_CASE("the listing has what loads") {
   CHECK(collection::search_advice(entries, "straihgt") == "did you mean 'straight'?");
 }
 
-TEST_CASE("files in folders name each other as they do on a disk") {
+TEST_CASE("files in folders refer to each other as on disk") {
   const std::string head = "houserules: 1\nname: X\nabout: One card.\nplayers: 2\n";
   const std::string play = "play: [deal: 1 down]\nshowdown: high\n";
   collection::MemoryCollection all({{"variants/a/x.yaml", head + play},

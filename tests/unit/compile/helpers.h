@@ -1,5 +1,5 @@
 #pragma once
-// Variants compiled from snippets of rule files.
+// Compiles variants from snippets of rule files.
 
 #include <doctest/doctest.h>
 
@@ -33,7 +33,7 @@ inline Compiled compile_text(const std::string& text) {
   return result;
 }
 
-/// "line: message", one a line, in the order of the file.
+/// Returns "line: message" for each diagnostic, one per line, in file order.
 inline std::string fault_text(Diagnostics& faults) {
   faults.sort();
   std::string text;
@@ -43,8 +43,7 @@ inline std::string fault_text(Diagnostics& faults) {
   return text;
 }
 
-/// A file around some keys; `players`, `betting` and `showdown` are given unless the keys have
-/// them.
+/// Returns a file with these keys; `players`, `betting` and `showdown` are added unless given.
 inline std::string file_with(const std::string& keys) {
   std::string text;
   const auto unless_given = [&](const std::string& key, const std::string& value) {

@@ -205,7 +205,7 @@ play:
   for (const PlayRow& row : rows) check(row);
 }
 
-TEST_CASE("questions are followed by what their answers cause") {
+TEST_CASE("the effects of answers follow their questions") {
   const PlayRow rows[] = {
       {"together", R"(
 play:
@@ -336,7 +336,7 @@ play:
   for (const PlayRow& row : rows) check(row);
 }
 
-TEST_CASE("subroutines stand after the program") {
+TEST_CASE("subroutines come after the program") {
   check({"nobody opens, events, before and after the showdown", R"(
 play:
   - deal: {count: 5, facing: up}
@@ -379,7 +379,7 @@ whenever a seat checks:
 )"});
 }
 
-TEST_CASE("the showdown comes by itself unless there was one or the deal ends before") {
+TEST_CASE("a showdown is added unless there was one or the deal ends before") {
   const PlayRow rows[] = {
       {"it has one", "play: [bet, showdown, {pay: {amount: 1, to: winners}, who: losers}]", R"(
 play:

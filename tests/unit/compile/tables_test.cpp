@@ -1,4 +1,4 @@
-// Deck, betting, rankings, wild cards, the chain: what is no step.
+// Everything but steps: deck, betting, rankings, wild cards, the chain.
 
 #include "engine/cards/notation.h"
 #include "tests/unit/compile/helpers.h"
@@ -246,7 +246,7 @@ showdown:
   CHECK(parts[2].wild == std::vector<int>{6});
 }
 
-TEST_CASE("registers and zones have slots of their own kind") {
+TEST_CASE("registers and zones are numbered per kind") {
   const auto v = variant_of(R"(
 zones: {shelf: {of: table}, five: {of: seat}, cross: {of: table, places: 9}}
 registers:
@@ -296,7 +296,7 @@ chain:
   CHECK(text_of(*v, v->chain.until) == "pot == 0");
 }
 
-TEST_CASE("pots of their own") {
+TEST_CASE("named pots") {
   const auto v = variant_of(R"(
 registers: {bound: {type: yes/no, per: seat}}
 play:

@@ -1,4 +1,4 @@
-// The C interface: what it takes and refuses, and that it answers as the C++ one does.
+// The C interface: what it accepts and rejects, and that it agrees with the C++ interface.
 
 #include <doctest/doctest.h>
 #include <houserules/c.h>
@@ -47,7 +47,7 @@ TEST_CASE("C plays the same deals as C++") {
       CHECK(question.find("\"seat\":" + std::to_string(same.question().seat)) != std::string::npos);
       const auto copy = own(hr_deal_copy(deal.get()));
       REQUIRE(hr_deal_answer_usual(copy.get()) == 0);
-      // The answer that the question calls usual, as JSON.
+      // Returns the question's `usual` answer, as JSON.
       const std::size_t usual = question.find("\"usual\":") + std::strlen("\"usual\":");
       const std::string answer = question.substr(usual, question.find(",\"text\"", usual) - usual);
       CHECK(text_of(hr_deal_refusal(deal.get(), -1, answer.c_str())).empty());
@@ -67,7 +67,7 @@ TEST_CASE("C plays the same deals as C++") {
   }
 }
 
-TEST_CASE("C refuses nonsense, and says why") {
+TEST_CASE("C rejects invalid input with a reason") {
   const auto games = own(hr_games_built_in());
   const auto rules = rules_of("texas-holdem");
   const auto deal = own(hr_deal_start(rules.get(), nullptr));
@@ -107,7 +107,7 @@ TEST_CASE("C refuses nonsense, and says why") {
   CHECK(std::string(hr_error_diagnostics()) == "[]");
 }
 
-TEST_CASE("C takes NULL without harm") {
+TEST_CASE("C accepts NULL") {
   hr_free(nullptr);
   hr_games_free(nullptr);
   hr_rules_free(nullptr);

@@ -1,4 +1,4 @@
-// The library as programs see it: nothing of the engine is included here.
+// The library as programs see it: includes nothing of the engine.
 
 #include <doctest/doctest.h>
 #include <houserules/houserules.h>
@@ -32,7 +32,7 @@ play:
 showdown: high
 )";
 
-/// Every game that can be loaded by itself: mixes can't.
+/// Returns every game that can be loaded by itself, which excludes mixes.
 std::vector<Rules> all_games() {
   const Games games = Games::built_in();
   std::vector<Rules> out;
@@ -47,7 +47,7 @@ std::vector<Rules> all_games() {
   return out;
 }
 
-/// What an act throws says.
+/// Returns the message of what an act throws.
 template <class Act>
 std::string error_of(Act act) {
   try {
@@ -62,7 +62,7 @@ using Luck = std::mt19937;
 
 std::size_t below(Luck& luck, std::size_t n) { return luck() % n; }
 
-/// Some legal answer, made of nothing but the question.
+/// Returns a legal answer, using only the question.
 Answer some_answer(const Deal& deal, const Question& question, Luck& luck) {
   for (int tries = 0; tries < 50; ++tries) {
     const std::size_t listed = question.choices.size();
@@ -96,7 +96,7 @@ Answer some_answer(const Deal& deal, const Question& question, Luck& luck) {
   return question.usual;
 }
 
-/// Answers beside those that a question describes.
+/// Returns answers other than those that a question describes.
 std::vector<Answer> wrong_answers(const Question& question) {
   std::vector<Answer> out;
   const auto add = [&](const Answer& answer) {
@@ -133,7 +133,7 @@ std::vector<Answer> wrong_answers(const Question& question) {
   return out;
 }
 
-/// Plays with random answers, and looks at every question before it is answered.
+/// Plays with random answers, and calls `look` on every question before it is answered.
 template <class Look>
 void play(Deal& deal, unsigned seed, Look look) {
   Luck luck(seed);
@@ -145,7 +145,7 @@ void play(Deal& deal, unsigned seed, Look look) {
   CHECK(deal.over());
 }
 
-TEST_CASE("a game from its text is played, narrated and judged") {
+TEST_CASE("a game loaded from text is played, narrated and judged") {
   const Rules rules = Games::built_in().load_text(high_card);
   CHECK(rules.info().name == "High Card");
   Deal deal(rules, {.stacks = {20, 20}, .deck = "AsKd"});
@@ -165,7 +165,7 @@ TEST_CASE("a game from its text is played, narrated and judged") {
   CHECK(verdict.gets == std::vector<houserules::Chips>{10, 0});
 }
 
-TEST_CASE("enumerated answers are accepted, others refused, in every game") {
+TEST_CASE("in every game, exactly the enumerated answers are accepted") {
   for (const Rules& rules : all_games()) {
     CAPTURE(rules.info().id);
     Deal first(rules, {.seed = 3});
@@ -189,14 +189,14 @@ TEST_CASE("enumerated answers are accepted, others refused, in every game") {
   }
 }
 
-TEST_CASE("a deal that is saved at any question goes on alike") {
+TEST_CASE("a deal saved at any question continues identically") {
   for (const Rules& rules : all_games()) {
     CAPTURE(rules.info().id);
     Deal deal(rules, {.seed = 5});
     std::vector<Deal> restored;
     Luck luck(2);
     while (!deal.over()) {
-      // Each restored deal gets what the first gets from there on.
+      // Each restored deal gets the same answers as the original from here on.
       if (restored.size() < 12) restored.push_back(Deal::restore(rules, deal.save()));
       const Question question = deal.question();
       const Answer answer = some_answer(deal, question, luck);
@@ -209,7 +209,7 @@ TEST_CASE("a deal that is saved at any question goes on alike") {
   }
 }
 
-/// Cards that a viewer has learned of from events, and seats that have shown their hands.
+/// The cards that a viewer has learned from events, and the seats that have shown their hands.
 struct Learned {
   std::set<std::string> cards;
   std::set<int> open;
@@ -224,7 +224,7 @@ Learned learned(const Deal& deal, int viewer) {
   return out;
 }
 
-TEST_CASE("a seat sees no card that it has not been shown, in any game") {
+TEST_CASE("in no game does a seat see a card that it has not been shown") {
   for (const Rules& rules : all_games()) {
     CAPTURE(rules.info().id);
     Deal first(rules, {.seed = 11});
@@ -246,7 +246,7 @@ TEST_CASE("a seat sees no card that it has not been shown, in any game") {
         }
       }
     });
-    // Events that a seat gets name no other cards.
+    // A seat's events name no other cards.
     for (int viewer = houserules::bystander; viewer < first.seats(); ++viewer) {
       const Learned known = learned(first, viewer);
       for (const houserules::Event& event : first.events(viewer)) {
@@ -257,7 +257,7 @@ TEST_CASE("a seat sees no card that it has not been shown, in any game") {
   }
 }
 
-TEST_CASE("hole cards of others are hidden") {
+TEST_CASE("other players' hole cards are hidden") {
   const Deal deal(Games::built_in().load("texas-holdem"), {.players = 3, .deck = "AsKsQsAdKdQd"});
   const houserules::View view = deal.view(1);
   CHECK(view.seats[1].zones[0].cards[0].text != "??");
@@ -266,7 +266,7 @@ TEST_CASE("hole cards of others are hidden") {
   CHECK(deal.narrate({.viewer = 1}).find("A♠") == std::string::npos);
 }
 
-TEST_CASE("two threads read one deal") {
+TEST_CASE("two threads can read the same deal") {
   // Its questions call Lua, and its answers have a condition.
   for (const char* id : {"7-27", "badugi", "anaconda", "texas-holdem"}) {
     CAPTURE(id);
@@ -296,7 +296,7 @@ TEST_CASE("two threads read one deal") {
   }
 }
 
-TEST_CASE("a deal outlives the rules and games it came from") {
+TEST_CASE("a deal outlives its rules and games") {
   std::optional<Deal> deal;
   {
     const Games games = Games::found_by([](Games::Wanted, const std::string& name,
@@ -311,7 +311,7 @@ TEST_CASE("a deal outlives the rules and games it came from") {
   CHECK(deal->narrate().find("wins") != std::string::npos);
 }
 
-TEST_CASE("a chain of deals goes on with next, and is saved whole") {
+TEST_CASE("next continues a chain of deals, which is saved as a whole") {
   const Rules rules = Games::built_in().load("guts");
   Deal deal(rules, {.players = 4, .seed = 2});
   int deals = 1;
@@ -329,7 +329,7 @@ TEST_CASE("a chain of deals goes on with next, and is saved whole") {
   CHECK(deals > 1);
 }
 
-TEST_CASE("game after game at one table, until one player has all the chips") {
+TEST_CASE("games continue at one table until one player has all the chips") {
   const Rules rules = Games::built_in().load("nlhe");
   Deal deal(rules, {.stacks = {60, 60, 60}, .dealer = 1, .seed = 4});
   Luck luck(5);
@@ -360,7 +360,7 @@ TEST_CASE("game after game at one table, until one player has all the chips") {
   CHECK(error_of([&] { deal.next(); }) == "fewer than two players have chips");
 }
 
-TEST_CASE("hands shown at the showdown are seen by all, others are not") {
+TEST_CASE("only hands shown at the showdown are visible to all") {
   const Rules rules = Games::built_in().load("texas-holdem");
   Deal deal(rules, {.players = 3, .seed = 6});
   deal.answer(Answer::fold());
@@ -394,7 +394,7 @@ TEST_CASE("hands shown at the showdown are seen by all, others are not") {
     for (const View::Card& card : seat.zones.at(0).cards) CHECK(card.text == "??");
 }
 
-TEST_CASE("what takes long can be stopped") {
+TEST_CASE("long computations can be stopped") {
   const Rules rules = Games::built_in().load("razz");
   int asked = 0;
   const auto twice = [&asked] { return ++asked < 3; };
@@ -407,7 +407,7 @@ TEST_CASE("what takes long can be stopped") {
   CHECK(asked == 3);
 }
 
-TEST_CASE("a bet that never ends is an error soon") {
+TEST_CASE("a betting round that never ends is soon an error") {
   const Rules rules = Games::built_in().load_text(
       "houserules: 1\nname: Endless\nplayers: 2\nstacks: 1000000000\n"
       "betting: {ante: 1, limit: no limit, raises: no cap}\nplay:\n  - deal: 1 down\n"
@@ -419,14 +419,14 @@ TEST_CASE("a bet that never ends is an error soon") {
   CHECK(error.find("a loop never ends") != std::string::npos);
 }
 
-TEST_CASE("games of the program may be made from built-in ones") {
+TEST_CASE("a program's games may extend built-in ones") {
   const Games found = Games::found_by([](Games::Wanted what, const std::string& name,
                                          const std::string&) -> std::optional<Games::File> {
     if (what == Games::Wanted::game && name == "mine") {
       return Games::File{"house/mine.yaml",
                          "houserules: 1\nname: Mine\nextends: chicago\nplayers: 2-6\n"};
     }
-    // Not asked by built-in files: they are made from built-in ones.
+    // Not used for built-in files: they extend built-in ones.
     if (name == "home-stud") return Games::File{"house/home-stud.yaml", "nonsense: ["};
     return std::nullopt;
   });
@@ -437,7 +437,7 @@ TEST_CASE("games of the program may be made from built-in ones") {
   CHECK(error_of([&] { found.load("home-stud"); }) != "");
 }
 
-TEST_CASE("a folder of games is the same as the games compiled in") {
+TEST_CASE("a folder of games equals the built-in games") {
   const Games built_in = Games::built_in(), folder = Games::in_folder(".");
   CHECK(folder.ids() == built_in.ids());
   CHECK(folder.ids(Games::Wanted::modifier) == built_in.ids(Games::Wanted::modifier));
@@ -446,7 +446,7 @@ TEST_CASE("a folder of games is the same as the games compiled in") {
   }
 }
 
-TEST_CASE("nonsense is an error, and changes nothing") {
+TEST_CASE("invalid input is an error and changes nothing") {
   const Games games = Games::built_in();
   CHECK(error_of([&] { games.load("no-such-game"); }) == "there is no game 'no-such-game'");
   CHECK(error_of([&] { games.load("razs"); }) == "there is no game 'razs'; did you mean 'razz'?");
@@ -504,7 +504,7 @@ TEST_CASE("nonsense is an error, and changes nothing") {
   CHECK_FALSE(error_of([&] { rules.simulate({.agents = {"nobody"}}); }).empty());
 }
 
-TEST_CASE("bytes that are no saved deal are refused") {
+TEST_CASE("bytes that are not a saved deal are rejected") {
   const Rules rules = Games::built_in().load("anaconda");
   Deal deal(rules, {.seed = 1});
   for (int i = 0; i < 12 && !deal.over(); ++i) deal.answer(deal.question().usual);
@@ -517,7 +517,7 @@ TEST_CASE("bytes that are no saved deal are refused") {
         std::string("\0\xff", 2), saved.substr(0, saved.size() / 2)}) {
     CHECK(error_of([&] { Deal::restore(rules, bytes); }) == "this is not a saved deal");
   }
-  // One byte is changed: an error, or some deal.
+  // Changes one byte: an error, or some deal.
   Luck luck(7);
   for (int i = 0; i < 2000; ++i) {
     std::string bytes = saved;
@@ -526,7 +526,7 @@ TEST_CASE("bytes that are no saved deal are refused") {
   }
 }
 
-TEST_CASE("whatever the function that finds files throws comes out as an Error") {
+TEST_CASE("any exception of the file finder becomes an Error") {
   const auto message_of = [](const houserules::Games::Find& find) -> std::string {
     try {
       static_cast<void>(houserules::Games::found_by(find).load("any"));
@@ -545,7 +545,7 @@ TEST_CASE("whatever the function that finds files throws comes out as an Error")
         }).find("no std::exception") != std::string::npos);
 }
 
-TEST_CASE("tiny stacks and full tables are played out") {
+TEST_CASE("tiny stacks and full tables are played to the end") {
   for (const Rules& rules : all_games()) {
     const houserules::GameInfo info = rules.info();
     CAPTURE(info.id);

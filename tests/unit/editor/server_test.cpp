@@ -61,7 +61,7 @@ examples:
       p1 declare top; p2 declare low
 )";
 
-/// A parent that is not open in the editor, and files that no name should lead to.
+/// A parent that is not open in the editor, and files that no name may reach.
 struct Files final : Sources {
   std::optional<SourceFile> variant(std::string_view name, std::string_view) override {
     if (name == "../secret") return SourceFile{"../secret", "", "secret", ""};
@@ -93,7 +93,7 @@ class Client {
     REQUIRE(answer.at("id") == id);
     return answer.contains("result") ? answer["result"] : answer.at("error");
   }
-  /// The diagnostics that follow, if any.
+  /// Returns the diagnostics that follow, if any.
   json notify(const std::string& method, const json& params) {
     const auto answers =
         send(json{{"jsonrpc", "2.0"}, {"method", method}, {"params", params}}.dump());
@@ -130,7 +130,7 @@ class Client {
   int id = 0;
 };
 
-/// The text without its mark '@', and where that stood.
+/// Removes the mark '@' from the text and returns its position.
 Position marked(std::string& text) {
   const std::size_t at = text.find('@');
   REQUIRE(at != std::string::npos);
@@ -138,7 +138,7 @@ Position marked(std::string& text) {
   return position_of(text, at);
 }
 
-/// The text with the one change of an edit made.
+/// Returns the text after an edit with a single change.
 std::string after(const std::string& text, const json& edit) {
   const json& changes = edit.at("changes").at(uri);
   REQUIRE(changes.size() == 1);
@@ -157,7 +157,7 @@ bool has(const json& list, const std::string& label) {
 
 }  // namespace
 
-TEST_CASE("faults are told where they stand, and go when they are put right") {
+TEST_CASE("diagnostics have their place, and disappear when fixed") {
   Client client;
   const json faults =
       client.open("houserules: 1\nname: é𝄞\nextends: parent\nabout: 𝄞 wild\nwyld: deuces\n");
@@ -172,7 +172,7 @@ TEST_CASE("faults are told where they stand, and go when they are put right") {
   CHECK(none.empty());
 }
 
-TEST_CASE("units of UTF-16, characters and bytes") {
+TEST_CASE("UTF-16 units, characters and bytes") {
   const std::string text = "é𝄞x\r\nü\n";
   CHECK(offset_of(text, {0, 0}) == 0);
   CHECK(offset_of(text, {0, 1}) == 2);
@@ -187,7 +187,7 @@ TEST_CASE("units of UTF-16, characters and bytes") {
   CHECK(x.to == Position{0, 4});
 }
 
-TEST_CASE("what may be written") {
+TEST_CASE("completion") {
   struct Row {
     const char* text;
     const char* offered;
@@ -226,7 +226,7 @@ TEST_CASE("what may be written") {
     CHECK(has(list, row.offered));
     CHECK(!has(list, row.not_offered));
   }
-  // Nothing in remarks and in worked deals.
+  // Nothing in comments and worked deals.
   for (const char* silent : {"# @", "betting: 1 # @", "examples:\n  - script: |\n      p1 @"}) {
     std::string text = silent;
     const Position where = marked(text);
@@ -236,14 +236,14 @@ TEST_CASE("what may be written") {
   }
 }
 
-TEST_CASE("what words mean") {
+TEST_CASE("hover help") {
   const std::pair<const char*, const char*> rows[] = {
       {"betting: {an@te: 1}", "what everyone pays before the deal"},
-      {"play:\n  - de@al: 2 down", "cards from the stock"},
+      {"play:\n  - de@al: 2 down", "deals cards, one at a time"},
       {"play:\n  - @bet", "a betting round"},
       {"play:\n  - deal: 2 @down", "<count> <facing>"},
       {"showdown:\n  odd @chips: [low]", "odd chips"},
-      {"when sh@ort: fault", "what happens when the stock runs out"},
+      {"when sh@ort: fault", "what to do if the deck runs out"},
   };
   for (const auto& row : rows) {
     CAPTURE(row.first);
@@ -258,7 +258,7 @@ TEST_CASE("what words mean") {
   }
 }
 
-TEST_CASE("where names are defined") {
+TEST_CASE("go to definition") {
   std::string text = "houserules: 1\nname: a\nextends: par@ent\n";
   Position where = marked(text);
   Client client;
@@ -274,7 +274,7 @@ TEST_CASE("where names are defined") {
   CHECK(step.at("range").at("start") == json{{"line", 11}, {"character", 2}});
 }
 
-TEST_CASE("names that lead out of the folder lead nowhere") {
+TEST_CASE("names that leave the folder have no definition") {
   for (const char* marked_text :
        {"extends: ../sec@ret", "mix:\n  - ../sec@ret", "scripts: [../sec@ret.lua]"}) {
     std::string text = marked_text;
@@ -285,7 +285,7 @@ TEST_CASE("names that lead out of the folder lead nowhere") {
   }
 }
 
-TEST_CASE("registers and parts are renamed everywhere, or not at all") {
+TEST_CASE("registers and parts are renamed everywhere or not at all") {
   Client client;
   const auto renamed = [&](const char* mark, const char* to) {
     const std::string text = split_text;
@@ -313,7 +313,7 @@ TEST_CASE("registers and parts are renamed everywhere, or not at all") {
   CHECK(renamed("Halves", "x") == "this is not a register or a part of this file");
 }
 
-TEST_CASE("what is certain is repaired where it is asked for") {
+TEST_CASE("certain repairs are offered at their place") {
   const std::string text =
       "houserules: 1\nname: é𝄞\nextends: parent\nwyld: deuces\nbetting: {antte: 2}\n"
       "players: nine\n";
@@ -331,7 +331,7 @@ TEST_CASE("what is certain is repaired where it is asked for") {
   CHECK(wild[1].at("kind") == "source.fixAll");
   right.replace(right.find("antte"), 5, "ante");
   CHECK(after(text, wild[1].at("edit")) == right);
-  // Of one kind alone, and where nothing is at fault or certain.
+  // Actions of one kind only, and where nothing is wrong or certain.
   CHECK(client.actions({3, 2}, {3, 2}, {{"only", {"quickfix"}}}).size() == 1);
   CHECK(client.actions({0, 0}, {9, 0}, {{"only", {"quickfix"}}}).size() == 2);
   CHECK(client.actions({0, 0}, {9, 0}, {{"only", {"source"}}}).size() == 1);
@@ -342,7 +342,7 @@ TEST_CASE("what is certain is repaired where it is asked for") {
   CHECK(client.actions({0, 0}, {9, 0}, none).empty());
 }
 
-TEST_CASE("a text is put in where one is missing") {
+TEST_CASE("missing text is inserted") {
   Client client;
   const std::string text = "name: a\nextends: parent\n";
   client.open(text);
@@ -362,7 +362,7 @@ TEST_CASE("the smallest change between two texts") {
   }
 }
 
-TEST_CASE("a modifier is checked on the games of its worked deals") {
+TEST_CASE("a modifier is checked on the games of its examples") {
   const std::string head = "houserules: 1\nname: Costs\nneeds: [betting]\n";
   const std::string deal = "examples:\n  - {name: a, on: parent, players: 2, script: 'p1 cc'}\n";
   Client client;
@@ -381,7 +381,7 @@ TEST_CASE("a modifier is checked on the games of its worked deals") {
             .find("did you mean 'parent'") != std::string::npos);
 }
 
-TEST_CASE("a parent that is open is read as it stands in the editor") {
+TEST_CASE("an open parent is read from the editor") {
   Client client;
   const json faults = client.open(
       "houserules: 1\nname: a\nextends: parent\nchange:\n  - {after: "
@@ -400,17 +400,17 @@ TEST_CASE("a parent that is open is read as it stands in the editor") {
   std::string parent = parent_text;
   parent.insert(parent.find("  - bet\n"), "  - bet\n");
   const json document = {{"uri", "file://parent.yaml"}, {"text", parent}};
-  // Both are told of: the parent, and what is read with it.
+  // Both get diagnostics: the parent, and the file that extends it.
   auto told = open("didOpen", {{"textDocument", document}});
   REQUIRE(told.size() == 2);
   CHECK(told[0].at("uri") == "file://parent.yaml");
   CHECK(told[1].at("uri") == uri);
   CHECK(told[1].at("diagnostics").empty());
-  // Closed without being saved it is the one on the disk again.
+  // After closing without saving, the file on disk counts again.
   told = open("didClose", {{"textDocument", {{"uri", "file://parent.yaml"}}}});
   REQUIRE(told.size() == 2);
   CHECK(told[1].at("diagnostics").size() == 1);
-  // One that was never saved is known by its id.
+  // A file that was never saved is known by its id.
   client.open("houserules: 1\nname: a\nextends: newborn\n");
   told = open("didOpen",
               {{"textDocument", {{"uri", "file:///home/newborn.yaml"}, {"text", parent_text}}}});
@@ -418,7 +418,7 @@ TEST_CASE("a parent that is open is read as it stands in the editor") {
   CHECK(client.open("houserules: 1\nname: a\nextends: newborn\n").empty());
 }
 
-TEST_CASE("messages that are none change nothing") {
+TEST_CASE("invalid messages change nothing") {
   Client client;
   client.open(split_text);
   for (
@@ -442,7 +442,7 @@ TEST_CASE("messages that are none change nothing") {
   CHECK(client.server.over() == 0);
 }
 
-TEST_CASE("a letter typed and removed in the longest file leaves what it said before") {
+TEST_CASE("typing and deleting a letter in the longest file changes no diagnostics") {
   std::string longest;
   for (const auto& entry : std::filesystem::recursive_directory_iterator("variants")) {
     if (entry.path().extension() != ".yaml") continue;
@@ -474,12 +474,12 @@ TEST_CASE("a letter typed and removed in the longest file leaves what it said be
   }
 }
 
-TEST_CASE("a thousand edits at random leave the text that an editor has") {
+TEST_CASE("after a thousand random edits, the text equals the editor's") {
   std::mt19937 random(2024);
   const auto below = [&](std::size_t n) { return static_cast<std::size_t>(random()) % n; };
   Client client;
   client.open(split_text);
-  // As an editor keeps it: units of UTF-16, built here anew.
+  // As an editor keeps it: UTF-16 units, reimplemented here.
   std::string model = split_text;
   const char* pieces[] = {"a", "\n", "  - ",    ": ", "{", "}", "é",  "𝄞", "bet", "\r\n",
                           "'", "#",  "= seat.", "[",  "]", "-", "\t", "|", ""};
@@ -488,7 +488,7 @@ TEST_CASE("a thousand edits at random leave the text that an editor has") {
     const auto offset = [&] {
       std::size_t at = below(model.size() + 1);
       while (at < model.size() && (static_cast<unsigned char>(model[at]) & 0xC0U) == 0x80U) ++at;
-      // Not between the two signs that end a line.
+      // Not between the two characters of a line end.
       if (at > 0 && at < model.size() && model[at] == '\n' && model[at - 1] == '\r') --at;
       return at;
     };
@@ -521,7 +521,7 @@ TEST_CASE("a thousand edits at random leave the text that an editor has") {
     if (edit % 20 != 0) continue;
     Client other;
     CHECK(other.open(model) == faults);
-    // Now and then it is begun anew, so that it does not become rubbish alone.
+    // Starts over from time to time, so that the text does not become pure garbage.
     if (edit % 100 == 0) {
       model = split_text;
       client.open(model);

@@ -1,5 +1,6 @@
 #pragma once
-// Expressions of the engine's own subset with their values, for the engine and for Lua alike.
+// Expressions that the engine evaluates itself, with their values, to be checked in the engine and
+// in Lua.
 
 namespace houserules::testing {
 

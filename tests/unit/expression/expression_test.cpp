@@ -12,7 +12,7 @@ using namespace houserules::testing;
 
 namespace {
 
-/// The value, or the fault, or the error, as text.
+/// Returns the value, or the parse error, or the error in play, as text.
 std::string outcome(const char* expression) {
   Variant variant = fake_variant();
   VariantNames names = fake_names(variant);
@@ -29,14 +29,14 @@ std::string outcome(const char* expression) {
 
 }  // namespace
 
-TEST_CASE("expressions yield what Lua would") {
+TEST_CASE("expressions return the same values as in Lua") {
   for (const ExpressionRow& row : expression_rows) {
     CAPTURE(row.text);
     CHECK(outcome(row.text) == row.value);
   }
 }
 
-TEST_CASE("what does not fit is an error while playing") {
+TEST_CASE("mismatched types are errors in play") {
   const ExpressionRow rows[] = {
       {"answer < 3", "error: a word is compared with a number"},
       {"answer == card.rank", "no"},
@@ -67,7 +67,7 @@ TEST_CASE("a number of unknown type is not compared with a rank") {
                        "a number is compared with a rank", RuleError);
 }
 
-TEST_CASE("names that are wrong are faults with near names") {
+TEST_CASE("wrong names are errors with suggestions") {
   const ExpressionRow rows[] = {
       {"", "an expression is missing here (in YAML, a blank and '#' begin a comment)"},
       {"stak", "unknown name 'stak'; did you mean 'seat.stack'?"},
@@ -100,7 +100,7 @@ TEST_CASE("names that are wrong are faults with near names") {
   }
 }
 
-TEST_CASE("types that cannot fit are faults") {
+TEST_CASE("types that never match are errors") {
   const ExpressionRow rows[] = {
       {"card.rank == pot", "a rank is compared with a number"},
       {"card.rank == 11", "no rank: write 2 to 10, 'J', 'Q', 'K' or 'A'"},
@@ -117,7 +117,7 @@ TEST_CASE("types that cannot fit are faults") {
       {"low(seat)",
        "a seat is given: low(cards): the highest card of their ace-to-five low, 1 "
        "for an ace; `never` if paired"},
-      {"min()", "0 arguments are given: min(a, b, …): the least"},
+      {"min()", "0 arguments are given: min(a, b, …): the smallest"},
       {"at_least(seat.hand, 'pair', 'pair')", "found a text where a rank is wanted"},
   };
   for (const ExpressionRow& row : rows) {
@@ -130,7 +130,7 @@ TEST_CASE("types that cannot fit are faults") {
   }
 }
 
-TEST_CASE("what is no expression is a fault") {
+TEST_CASE("invalid expressions are errors") {
   const ExpressionRow rows[] = {
       {"pot = 3", "an expression cannot assign: '==' compares"},
       {"pot != 3", "not equal is written '~='"},
@@ -148,7 +148,7 @@ TEST_CASE("what is no expression is a fault") {
       {"...", "unexpected '...'"},
       {"pot.", "a name is missing after '.'"},
       {"pot(3)", "'pot' is not a function"},
-      {"min", "'(' is missing: min(a, b, …): the least"},
+      {"min", "'(' is missing: min(a, b, …): the smallest"},
       {"99999999999999999999", "this number is too large"},
       {"é", "this character has no meaning in an expression"},
       {"$", "a name is missing after '$'"},
@@ -178,7 +178,7 @@ TEST_CASE("binders are lexical") {
   CHECK(parsed.fault->offset == 9);
 }
 
-TEST_CASE("beyond the subset an expression is one chunk of Lua") {
+TEST_CASE("expressions that the engine cannot evaluate are one chunk of Lua") {
   const ExpressionRow rows[] = {
       {"distance(seat.hand, 7)", "lua distance(seat.hand, 7)"},
       {"seat.hand[1].rank == 'K'", "lua seat.hand[1].rank == 13"},
@@ -193,7 +193,7 @@ TEST_CASE("beyond the subset an expression is one chunk of Lua") {
       {"pot ^ 2 > 0x10", "lua pot ^ 2 > 0x10"},
       {"{seat.hand, table.board}", "lua {seat.hand, table.board}"},
       {"best(players)[1]", "lua best(players)[1]"},
-      // and its names are checked all the same
+      // and its names are still checked
       {"distnce(seat.hand)", "unknown name 'distnce'; did you mean 'distance'?"},
       {"distance(seat.hnd)", "a seat has no 'hnd'; did you mean 'hand'?"},
       {"{x = sead}", "unknown name 'sead'; did you mean 'seat'?"},
@@ -208,7 +208,7 @@ TEST_CASE("beyond the subset an expression is one chunk of Lua") {
   }
 }
 
-TEST_CASE("the type of the result is known where it can be") {
+TEST_CASE("result types are inferred where possible") {
   struct Row {
     const char* text;
     const char* type;
@@ -245,7 +245,7 @@ TEST_CASE("the type of the result is known where it can be") {
   }
 }
 
-TEST_CASE("a wish gives literals their type") {
+TEST_CASE("wanted types determine the type of literals") {
   Variant variant = fake_variant();
   VariantNames names = fake_names(variant);
   const auto value = [&](const char* expression, TypeSet wanted) {

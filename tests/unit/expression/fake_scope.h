@@ -1,5 +1,5 @@
 #pragma once
-// A table that stands still, for tests of expressions and scripts: four seats, p2 is bound.
+// A fixed table for tests of expressions and scripts: four seats, p2 is bound.
 
 #include <algorithm>
 #include <array>
@@ -193,7 +193,7 @@ class FakeScope final : public Scope {
       const auto it = zones.find({ref.zone, ref.seat});
       if (it == zones.end()) return 0;
       for (const Card card : it->second) {
-        if (ref.filter == ZoneRef::Filter::up && n == 2) break;  // two cards lie up
+        if (ref.filter == ZoneRef::Filter::up && n == 2) break;  // two cards are face up
         out[n++] = card;
       }
     } else if (cards.type == Type::cards) {
@@ -253,7 +253,7 @@ inline std::string text_of(Value value, const Variant& v) {
   return "?";
 }
 
-/// Names as they stand in a step about a seat and a card.
+/// The names that are bound in a step about a seat and a card.
 inline VariantNames fake_names(Variant& variant) {
   VariantNames names(variant);
   names.bind(Root::seat, Type::seat);

@@ -46,7 +46,7 @@ const char* head =
 
 }  // namespace
 
-TEST_CASE("hands are played to their finishing stacks") {
+TEST_CASE("hands are played to their final stacks") {
   const std::string top = head;
   CHECK(played(top +
                "starting_stacks = [100, 100, 100]\n"
@@ -60,7 +60,7 @@ TEST_CASE("hands are played to their finishing stacks") {
         "1: 99 98 96");  // unfinished
 }
 
-TEST_CASE("cards that become known at the showdown were so all along") {
+TEST_CASE("cards revealed at the showdown are filled in from the start") {
   CHECK(played(
             std::string(head) +
             "starting_stacks = [100, 100, 100]\n"
@@ -75,7 +75,7 @@ TEST_CASE("heads-up, antes and blinds begin with the dealer") {
                "starting_stacks = [50, 60]\nactions = ['p2 f']") == "1: 51 59");
 }
 
-TEST_CASE("many hands, and hands with faults") {
+TEST_CASE("files of many hands, and hands with errors") {
   CHECK(played("[1]\nvariant = 'NT'\n[2]\nvariant = 'NT'\nantes = [0, 0]\n"
                "blinds_or_straddles = [1, 2]\nmin_bet = 2\nstarting_stacks = [50, 60]\n"
                "actions = ['p2 f']") ==

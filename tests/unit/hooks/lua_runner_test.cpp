@@ -18,7 +18,7 @@ using namespace houserules::testing;
 
 namespace {
 
-/// A variant with one script and the hooks of these names.
+/// Returns a variant with one script and hooks of these names.
 Variant with_script(const std::string& source, std::vector<std::string> hooks = {}) {
   Variant variant = fake_variant();
   variant.scripts = {source};
@@ -27,7 +27,7 @@ Variant with_script(const std::string& source, std::vector<std::string> hooks = 
   return variant;
 }
 
-/// The value of an expression run by Lua, or the error.
+/// Returns the value of an expression run by Lua, or the error.
 std::string by_lua(const std::string& expression, const std::string& script = {}) {
   Variant variant = with_script(script);
   VariantNames names = fake_names(variant);
@@ -55,7 +55,7 @@ std::string numbers(bool qualifies, std::span<const std::int32_t> list) {
   return all;
 }
 
-/// What `score` of this script gives for As Kd.
+/// Returns the result of this script's `score` for As Kd.
 std::string score(const std::string& script) {
   const Variant variant = with_script(script, {"score"});
   const FakeScope scope(variant);
@@ -74,7 +74,7 @@ std::string score(const std::string& script) {
 
 }  // namespace
 
-TEST_CASE("Lua agrees with the engine on every expression of the subset") {
+TEST_CASE("Lua agrees with the engine on every expression that both can evaluate") {
   for (const ExpressionRow& row : expression_rows) {
     CAPTURE(row.text);
     CHECK(by_lua(row.text) == row.value);
@@ -147,11 +147,11 @@ TEST_CASE("Lua agrees with the engine on random expressions") {
   for (const Pair& pair : pairs) {
     CAPTURE(pair.text);
     const std::string value = outcome(pair.native);
-    if (value.size() < 18) CHECK(outcome(pair.lua) == value);  // beyond, Lua's value is refused
+    if (value.size() < 18) CHECK(outcome(pair.lua) == value);  // else Lua's value is rejected
   }
 }
 
-TEST_CASE("every name of the library is there") {
+TEST_CASE("the library has all its names") {
   for (const std::string_view name : library_names()) {
     CAPTURE(name);
     const Variant variant =
@@ -179,7 +179,7 @@ TEST_CASE("shipped scripts load") {
   }
 }
 
-TEST_CASE("expressions beyond the subset") {
+TEST_CASE("expressions that need Lua") {
   const char* const script = R"(
 local names = {[11] = 'face', [2] = 'in'}
 function double(x) return 2 * x end
@@ -243,7 +243,7 @@ function good(cards) return at_least(cards, 'two pair', 'K') end
       {"tostring(seat.hand[1]) == 'As'", "yes"},
       {"tostring(players[1]) == 'p1' and tostring(players[2]) == 'p2'", "yes"},
       {"written(card)", "43"},
-      // errors name the expression, and what came back
+      // errors show the expression and its result
       {"pot / 3",
        "error: expression '= pot / 3': gives 13.333333333333, which is not a whole number "
        "('//' divides without a rest)"},
@@ -283,7 +283,7 @@ function good(cards) return at_least(cards, 'two pair', 'K') end
   }
 }
 
-TEST_CASE("score gives numbers or nothing") {
+TEST_CASE("score returns numbers or nothing") {
   struct Row {
     const char* body;
     const char* result;
@@ -338,7 +338,7 @@ TEST_CASE("score gives numbers or nothing") {
   }
 }
 
-TEST_CASE("an error shows sixty letters of a text") {
+TEST_CASE("errors quote at most sixty characters") {
   const auto shown = [](std::size_t letters) {
     return score("function score(cards) return {'" + std::string(letters, 'x') + "'} end");
   };
@@ -348,7 +348,7 @@ TEST_CASE("an error shows sixty letters of a text") {
   CHECK(shown(61).starts_with(said + sixty + "…',"));
 }
 
-TEST_CASE("value gives points with halves, wild a truth, category tie-breaks") {
+TEST_CASE("value returns points with halves, wild a truth value, category tie-breaks") {
   const Variant variant = with_script(R"(
 function value(card, ctx)
   if card.joker then return nil end
@@ -400,7 +400,7 @@ end
   CHECK_FALSE(runner.category(2, *parse_cards("AsKd"), scope, out, count));
 }
 
-TEST_CASE("what a hook says of a card without a look at the table is not asked again") {
+TEST_CASE("answers about a card that do not depend on the table are cached") {
   const Variant variant = with_script(R"(
 function of_rank(card) return card.rank == 12 end
 function of_pot(card, ctx) return card.rank < ctx.pot end
@@ -434,7 +434,7 @@ function points_of_seat(card, ctx) return card.rank + ctx.seat.stack end
   CHECK(spent_by_value(3) > 0);
 }
 
-TEST_CASE("a hook may be an expression of its own") {
+TEST_CASE("a hook may be an expression") {
   Variant variant = fake_variant();
   variant.hooks.push_back({"", "card.red or ctx.seat.stack > 500", {}});
   variant.hooks.push_back({"", "{cards[1].rank, #cards}", {}});
@@ -452,8 +452,8 @@ TEST_CASE("a hook may be an expression of its own") {
                        "expression '= card.stak': card has no 'stak'", RuleError);
 }
 
-TEST_CASE("a script may ask for what another script scores") {
-  // best(…) of this scope scores by the first hook.
+TEST_CASE("a script may read hands that another script scores") {
+  // best(…) in this scope scores with the first hook.
   class Asking final : public Scope {
    public:
     Asking(const FakeScope& fake, LuaRunner& lua_runner) : fake_(fake), runner_(lua_runner) {}
@@ -564,7 +564,7 @@ TEST_CASE("scripts are checked before play") {
         "expression '= 1 +': unexpected symbol near <eof>");
 }
 
-TEST_CASE("ranks, suits and cards come back as what is wanted") {
+TEST_CASE("ranks, suits and cards are converted to the wanted type") {
   const auto value = [](const char* expression, TypeSet wanted) {
     Variant variant = with_script(
         "function id(x) return x end "
@@ -602,7 +602,7 @@ TEST_CASE("ranks, suits and cards come back as what is wanted") {
         "expression '= many(61, seat)': gives a table that is not a list of cards or seats");
 }
 
-TEST_CASE("a function remembers nothing, whatever it tries") {
+TEST_CASE("functions cannot keep state, whatever they try") {
   // Each would give another number the second time.
   const std::vector<std::pair<const char*, std::string>> scripts = {
       {"a table by the name of _ENV",
@@ -670,12 +670,12 @@ TEST_CASE("a function remembers nothing, whatever it tries") {
       CHECK(asked(used) == first);
       CHECK(asked(used) == first);
       CHECK(asked(fresh) == first);
-    } catch (const RuleError&) {  // refused when it is loaded
+    } catch (const RuleError&) {  // rejected when it is loaded
     }
   }
 }
 
-TEST_CASE("an expression remembers nothing") {
+TEST_CASE("expressions cannot keep state") {
   const std::string answers = "(function() local was = n _ENV = {n = 5} return was or 1 end)()";
   Variant variant = fake_variant();
   variant.chunks = {answers};

@@ -14,7 +14,7 @@ namespace {
 struct Attack {
   const char* name;
   const char* body;    // of function attack(cards, ctx)
-  const char* result;  // numbers it gives, or what the message holds
+  const char* result;  // its numbers, or a part of the message
 };
 
 constexpr const char* instructions = "limit: scripts/x.lua:";
@@ -189,7 +189,7 @@ Variant attacked(const char* body) {
 
 }  // namespace
 
-TEST_CASE("hostile scripts end in an error, and the runner goes on") {
+TEST_CASE("hostile scripts end in an error, and the runner stays usable") {
   for (const Attack& attack : attacks) {
     CAPTURE(attack.name);
     const Variant variant = attacked(attack.body);
@@ -205,7 +205,7 @@ TEST_CASE("hostile scripts end in an error, and the runner goes on") {
   }
 }
 
-TEST_CASE("the clock is the last resort") {
+TEST_CASE("the time limit is the last resort") {
   LuaLimits limits;
   limits.instructions = std::int64_t{1} << 60;
   limits.seconds = 0.02;
@@ -217,8 +217,9 @@ TEST_CASE("the clock is the last resort") {
   CHECK(call(runner, 1, scope) == "14 110 2 0 2 ");
 }
 
-TEST_CASE("work that instructions do not count is bounded too") {
-  // Each of these took many seconds of one million instructions, or was stopped by the clock.
+TEST_CASE("work not counted as instructions is limited too") {
+  // Each of these took many seconds within one million instructions, or was stopped by the time
+  // limit.
   const Attack rows[] = {
       {"arguments that pile up", "local function f(...) return f(1, ...) end return f()",
        "calls within calls"},
@@ -257,7 +258,7 @@ TEST_CASE("work that instructions do not count is bounded too") {
   }
 }
 
-TEST_CASE("a script cannot use up the machine while it loads") {
+TEST_CASE("scripts are limited while loading too") {
   struct Row {
     const char* source;
     const char* message;

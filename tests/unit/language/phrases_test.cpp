@@ -23,7 +23,7 @@ TEST_CASE("every phrase has a structured form") {
   }
 }
 
-TEST_CASE("phrases become what they are short for") {
+TEST_CASE("phrases are expanded") {
   struct Row {
     const char* key;
     const char* text;
@@ -76,7 +76,7 @@ TEST_CASE("phrases become what they are short for") {
   }
 }
 
-TEST_CASE("near misses are answered") {
+TEST_CASE("near misses get suggestions") {
   struct Row {
     const char* key;
     const char* text;
@@ -106,7 +106,7 @@ TEST_CASE("near misses are answered") {
   }
 }
 
-/// All texts of a row, each slot filled with each of its samples.
+/// Returns all texts of a row, with each sample in each slot.
 void expand(std::span<const PatternPart> parts, const std::string& text,
             std::vector<std::string>& out) {
   if (parts.empty()) {

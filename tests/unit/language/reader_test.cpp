@@ -17,7 +17,7 @@ std::string read_brief(const std::string& text) {
   return node ? brief(*node) : "nothing";
 }
 
-/// "line:column id message" of each fault, in order of place.
+/// Returns "line:column id message" of each diagnostic, in order of place.
 std::string faults_of(const std::string& text) {
   Diagnostics faults;
   (void)read({"a.yaml", text, "a", ""}, faults);
@@ -30,7 +30,7 @@ std::string faults_of(const std::string& text) {
   return out;
 }
 
-TEST_CASE("text becomes a tree of texts") {
+TEST_CASE("text is parsed to a tree of texts") {
   struct Row {
     const char* text;
     const char* tree;
@@ -59,7 +59,7 @@ TEST_CASE("text becomes a tree of texts") {
   }
 }
 
-TEST_CASE("faults of a text are found where they are") {
+TEST_CASE("errors in a text have their place") {
   struct Row {
     const char* name;
     std::string text;
@@ -129,7 +129,7 @@ TEST_CASE("faults of a text are found where they are") {
   }
 }
 
-TEST_CASE("caps have twins that just fit") {
+TEST_CASE("limits: the largest input fits, a larger one does not") {
   const auto nested = [](int depth) {
     return "a: " + std::string(static_cast<std::size_t>(depth), '[') +
            std::string(static_cast<std::size_t>(depth), ']') + "\n";
@@ -148,7 +148,7 @@ TEST_CASE("caps have twins that just fit") {
   CHECK(faults_of("a: 1\n#" + comment.substr(1) + "\n#") == "1:1 the file is larger than 1 MiB");
 }
 
-TEST_CASE("a text cut off anywhere is never misread without a word") {
+TEST_CASE("a truncated text never parses to something else without an error") {
   const std::string good = "a: \"x\"\nb: {c: [1, 2], d: 'e'}\nf:\n  - g: = h\n    i: 1\n";
   for (std::size_t size = 0; size < good.size(); ++size) {
     Diagnostics faults;
@@ -157,7 +157,7 @@ TEST_CASE("a text cut off anywhere is never misread without a word") {
   }
 }
 
-TEST_CASE("a message shows its line") {
+TEST_CASE("messages show the source line") {
   CHECK(read_brief("x: 1\ndeal: {a: 2 down, 1 up}\n") ==
         "a.yaml:2:19: error[HR0008]: a comma ends a value in { }, so '1 up' is read as a key; put "
         "the whole value in quotes, or write the map in lines\n"
@@ -174,7 +174,7 @@ TEST_CASE("nearest word") {
   CHECK(nearest("show", words) == "showdown");
 }
 
-TEST_CASE("the catalogue of faults is ordered and worded") {
+TEST_CASE("the catalogue of diagnostics is sorted and complete") {
   std::string_view last;
   for (const Fault& f : faults()) {
     CAPTURE(f.id);

@@ -1,5 +1,5 @@
 #pragma once
-// Trees as short text, for expectations.
+// Prints trees as short text, for expectations.
 
 #include <string>
 

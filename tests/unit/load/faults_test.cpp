@@ -1,4 +1,4 @@
-// tests/faults: files that must be refused exactly as their comments say.
+// tests/faults: files that must be rejected exactly as their comments say.
 
 #include <doctest/doctest.h>
 
@@ -47,7 +47,7 @@ class FaultFiles : public Sources {
   }
 };
 
-/// "LINE: MESSAGE" of each comment.
+/// Returns "LINE: MESSAGE" for each comment.
 std::set<std::string> expected(const std::string& text) {
   constexpr std::string_view mark = "# expect error: ";
   std::set<std::string> found;
@@ -68,7 +68,7 @@ std::string lines_of(const std::set<std::string>& set) {
   return out;
 }
 
-TEST_CASE("faulty files are refused as their comments say") {
+TEST_CASE("files with errors are rejected as their comments say") {
   std::vector<fs::path> paths;
   for (const auto& entry : fs::directory_iterator(folder())) {
     if (entry.path().extension() == ".yaml") paths.push_back(entry.path());

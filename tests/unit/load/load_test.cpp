@@ -54,7 +54,7 @@ showdown: high
 
 }  // namespace
 
-TEST_CASE("a file becomes a variant") {
+TEST_CASE("a file is compiled to a variant") {
   Diagnostics faults;
   const Loaded loaded = load_text(game, faults);
   CHECK(all_faults(faults) == "");
@@ -70,7 +70,7 @@ TEST_CASE("a file becomes a variant") {
   CHECK(listing(*loaded.variant).find("ask discard of seat: 0 to 3 of hand") != std::string::npos);
 }
 
-TEST_CASE("scripts lend their functions") {
+TEST_CASE("functions of scripts are available") {
   Diagnostics faults;
   const Loaded loaded = load_text(
       std::string(game).replace(std::string(game).find("showdown: high"), 14,
@@ -85,7 +85,7 @@ TEST_CASE("scripts lend their functions") {
   CHECK(loaded.variant->showdowns[0].parts[0].score_hook == 0);
 }
 
-TEST_CASE("examples are read with what they take from each other") {
+TEST_CASE("examples inherit from each other") {
   Diagnostics faults;
   const Loaded loaded = load_text(std::string(game) + R"(examples:
   - name: One
@@ -137,7 +137,7 @@ TEST_CASE("examples are read with what they take from each other") {
   CHECK(ranks.ranks[0].unranked[0].hands == std::vector<std::string>{"7 2"});
 }
 
-TEST_CASE("a choice of options does not find fault with examples made for others") {
+TEST_CASE("choosing options causes no errors in examples written for others") {
   Diagnostics faults;
   const std::string text = std::string(game) + R"(examples:
   - ranks: {part: low, order: [A A]}
@@ -148,7 +148,7 @@ TEST_CASE("a choice of options does not find fault with examples made for others
   CHECK(all_faults(faults) == "");
 }
 
-TEST_CASE("faults in examples stand where they are") {
+TEST_CASE("errors in examples have their place") {
   Diagnostics faults;
   const Loaded loaded = load_text(std::string(game) + R"(examples:
   - name: One

@@ -1,4 +1,4 @@
-// tests/fix: files and what `fix` makes of them.
+// tests/fix: files and the results of `fix`.
 
 #include "engine/load/repair.h"
 
@@ -27,14 +27,14 @@ std::string text_of(const fs::path& path) {
   return text.str();
 }
 
-/// As some editors save it: with a byte order mark and other line ends.
+/// Returns the text as some editors save it: with a byte order mark and other line ends.
 std::string saved_elsewhere(const std::string& text) {
   std::string out = "\xEF\xBB\xBF";
   for (const char c : text) out += c == '\n' ? std::string("\r\n") : std::string(1, c);
   return out;
 }
 
-TEST_CASE("certain repairs are made, and no others") {
+TEST_CASE("only certain repairs are made") {
   const fs::path folder = fs::path("tests") / "fix";
   int files = 0;
   for (const auto& entry : fs::directory_iterator(folder)) {
@@ -48,7 +48,7 @@ TEST_CASE("certain repairs are made, and no others") {
     const std::string wanted = text_of(folder / "after" / path.filename());
     file.text = repair(file, none).text;
     CHECK(file.text == wanted);
-    // A second time there is nothing to do.
+    // The second time, there is nothing to do.
     CHECK(repair(file, none).edits.empty());
     file.text = saved_elsewhere(plain);
     CHECK(repair(file, none).text == saved_elsewhere(wanted));
@@ -56,7 +56,7 @@ TEST_CASE("certain repairs are made, and no others") {
   CHECK(files >= 6);
 }
 
-TEST_CASE("the one word that must be meant") {
+TEST_CASE("the only word that can be meant") {
   CHECK(surely("dael", {"deal", "bet"}) == "deal");
   CHECK(surely("Deal", {"deal", "dean"}) == "deal");
   CHECK(surely("dea", {"deal", "dead"}).empty());

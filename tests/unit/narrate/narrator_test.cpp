@@ -20,7 +20,7 @@ Betting no_limit() {
 
 }  // namespace
 
-TEST_CASE("a deal as it is told") {
+TEST_CASE("a narrated deal") {
   const Variant variant = hand_made::two_cards_and_board(no_limit());
   const script::ParsedScript script = script::parse_script(
       "d dh p1 AsKs; d dh p2 2c2d; d dh p3 7h8h\n"

@@ -23,7 +23,7 @@ void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
 
 using namespace houserules;
 
-TEST_CASE("scores are found without allocating") {
+TEST_CASE("scoring does not allocate") {
   const UseSum two_and_three = {{0, 2, 2}, {1, 3, 3}}, some = {{0, 1, 3}, {1, 0, 255}};
   for (const std::string_view name : ranking_names()) {
     for (const std::vector<UseSum>& use : {std::vector<UseSum>{}, {two_and_three, some}}) {

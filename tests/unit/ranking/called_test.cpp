@@ -20,7 +20,7 @@ std::size_t call_named(const CalledScale& scale, const std::string& name) {
 
 }  // namespace
 
-TEST_CASE("a hand is what is called, if its cards hold it") {
+TEST_CASE("a hand counts as called if its cards make it") {
   const CalledScale scale{RankingSpec{}};
   struct Row {
     const char* cards;
@@ -53,7 +53,7 @@ TEST_CASE("a hand is what is called, if its cards hold it") {
   }
 }
 
-TEST_CASE("categories of a variant's own are called by their names") {
+TEST_CASE("a variant's own categories are called by name") {
   RankingSpec spec;
   spec.order = {Category::high_card, Category::inserted, Category::pair};
   spec.inserted_names = {"all red"};
@@ -63,7 +63,7 @@ TEST_CASE("categories of a variant's own are called by their names") {
   CHECK(call_named(scale, "pair") == 2);
 }
 
-TEST_CASE("called hands compare as whole hands do when everybody calls what he holds") {
+TEST_CASE("called hands compare like real hands if everybody calls theirs correctly") {
   const CalledScale scale{RankingSpec{}};
   const Ranker ranker{RankingSpec{}};
   // Each hand is compared with the one before.
@@ -90,7 +90,7 @@ TEST_CASE("called hands compare as whole hands do when everybody calls what he h
   }
 }
 
-TEST_CASE("a called hand qualifies by the rules of the part") {
+TEST_CASE("called hands qualify by the rules of the part") {
   RankingSpec spec;
   spec.qualify.kind = Qualifier::Kind::high_or_better;
   spec.qualify.category = Category::pair;

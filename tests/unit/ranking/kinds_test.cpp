@@ -44,7 +44,7 @@ RankingSpec spec_of(std::string_view name) {
 
 }  // namespace
 
-TEST_CASE("a score tells what a hand is called") {
+TEST_CASE("the name of a hand can be derived from its score") {
   struct Row {
     const char *ranking, *hand, *kind;
   };
@@ -85,7 +85,7 @@ TEST_CASE("a score tells what a hand is called") {
   }
 }
 
-TEST_CASE("a better hand is never of a lesser kind") {
+TEST_CASE("a better hand is never of a lower category") {
   std::vector<std::string_view> names = ranking_names();
   names.insert(names.end(), {"27", "card", "lowest card"});
   reference::Random random(3);

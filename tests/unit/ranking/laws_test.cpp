@@ -127,7 +127,7 @@ TEST_CASE("all five-card hands fall into their classes") {
   }
 }
 
-TEST_CASE("scores compare hands, not the way they are held") {
+TEST_CASE("scores do not depend on the order of cards") {
   for (const Law& law : scales_of_hands()) {
     CAPTURE(law.name);
     const Ranker ranker(law.spec);
@@ -180,7 +180,7 @@ TEST_CASE("scores are a total order") {
   }
 }
 
-TEST_CASE("with tables made ahead or without, hands compare alike") {
+TEST_CASE("hands compare the same with and without precomputed tables") {
   for (const Law& law : scales_of_hands()) {
     CAPTURE(law.name);
     RankingSpec spec = law.spec;
@@ -200,7 +200,7 @@ TEST_CASE("with tables made ahead or without, hands compare alike") {
   }
 }
 
-TEST_CASE("cards added up are worth as much") {
+TEST_CASE("adding cards one by one gives the same score") {
   int tables = 0, scales = 0;
   for (const Law& law : scales_of_hands()) {
     CAPTURE(law.name);
@@ -252,7 +252,7 @@ TEST_CASE("more choice and wild cards never hurt") {
   }
 }
 
-TEST_CASE("what wild cards stand for is worth as much") {
+TEST_CASE("the cards that wild cards stand for give the same score") {
   for (const Law& law : scales_of_hands()) {
     CAPTURE(law.name);
     if (law.name == double_aces) continue;  // no natural cards make one
@@ -282,7 +282,7 @@ TEST_CASE("mistake of others: flushes missed in 2-7") {
   CHECK(explained(ranker("low 2-7"), "7s5s4s3s2s9dTd").starts_with("nine-five low"));
 }
 
-TEST_CASE("mistake of others: a wheel is no straight in 2-7, but an ace high") {
+TEST_CASE("mistake of others: a wheel is not a straight in 2-7, but ace high") {
   CHECK(compared(ranker("low 2-7"), "As5d4c3h2s", "KsQdJcTh8s") == '<');
   CHECK(compared(ranker("low 2-7"), "As5d4c3h2s", "2s2d3c4h5s") == '>');
   CHECK(compared(ranker("low 2-7"), "As5d4c3h2s", "6s5d4c3h2s") == '>');

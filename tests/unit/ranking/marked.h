@@ -1,5 +1,5 @@
 #pragma once
-// Hands as text, for tests that are tables.
+// Hands as text, for table-driven tests.
 
 #include <deque>
 #include <string>
@@ -11,7 +11,7 @@
 
 namespace reference {
 
-/// Sources written as "AsKs / 2c3*": a star marks a wild card, a tilde a bug.
+/// Parses sources written as "AsKs / 2c3*": a star marks a wild card, a tilde a bug.
 class Marked {
  public:
   explicit Marked(std::string_view text) {
@@ -51,7 +51,8 @@ inline std::string text(const std::vector<houserules::Card>& cards) {
   return houserules::text(std::span<const houserules::Card>(cards));
 }
 
-/// "full house, kings over fours: KsKdKc4h4s", and what wild cards stand for: "= KsKdKc4h4s".
+/// Returns "full house, kings over fours: KsKdKc4h4s", and what wild cards stand for: "=
+/// KsKdKc4h4s".
 inline std::string explained(const houserules::Ranker& ranker, std::string_view hand) {
   Marked marked(hand);
   const houserules::RankedHand ranked = ranker.explain(marked.input());
@@ -63,7 +64,7 @@ inline std::string explained(const houserules::Ranker& ranker, std::string_view 
   return result;
 }
 
-/// "AA > KK", "AA = AA" or "KK < AA".
+/// Returns the sign in "AA > KK", "AA = AA" or "KK < AA".
 inline char compared(const houserules::Ranker& ranker, std::string_view a, std::string_view b) {
   Marked first(a), second(b);
   const auto order = ranker.score(first.input()) <=> ranker.score(second.input());

@@ -119,7 +119,7 @@ TEST_CASE("points of some of the cards") {
   CHECK(plain.explain(marked.input()).label == "7 for 7");
 }
 
-TEST_CASE("points agree with adding up in every way") {
+TEST_CASE("points agree with adding up every combination") {
   Random random(8000);
   for (int round = 0; round < rounds(400); ++round) {
     RankingSpec spec;
@@ -178,7 +178,7 @@ TEST_CASE("points agree with adding up in every way") {
   }
 }
 
-TEST_CASE("one single card") {
+TEST_CASE("a single card") {
   RankingSpec spec;
   spec.scale = Scale::card;
   spec.card.among = CardSet::of_suit(3);

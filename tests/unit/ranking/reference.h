@@ -1,6 +1,6 @@
 #pragma once
-// The obvious, slow way to rank, which shares no code with the engine. Values are lists of numbers:
-// the greater list wins.
+// A simple, slow implementation of ranking that shares no code with the engine. Values are lists of
+// numbers: the greater list wins.
 
 #include <algorithm>
 #include <cstdint>
@@ -19,10 +19,10 @@ using houserules::RankingSpec;
 using Cards = std::vector<Card>;
 using Value = std::vector<int>;  // empty: does not qualify
 
-/// One hand, all cards counting. `wilds`: how many of the last cards stand in for wild cards.
+/// The value of one hand in which all cards count. `wilds`: how many of the last cards were wild.
 Value high(const Cards& hand, const RankingSpec& spec, std::size_t wilds = 0);
 Value low(const Cards& hand, const RankingSpec& spec);
-/// Any cards.
+/// Any number of cards.
 Value badugi(const Cards& cards, bool ace_low);
 
 /// The best of all hands of `size` cards, or of all cards if there are fewer.
@@ -41,7 +41,7 @@ Value best(const Cards& cards, std::size_t size, const auto& value) {
   return best;
 }
 
-/// The best of all ways to name `wilds` wild cards as faces of the deck.
+/// The best way to replace `wilds` wild cards by faces of the deck.
 Value best_named(const Cards& naturals, std::size_t wilds, const RankingSpec& spec,
                  const auto& value, std::uint8_t from = 0) {
   if (wilds == 0) return value(naturals);
@@ -58,7 +58,7 @@ Value best_named(const Cards& naturals, std::size_t wilds, const RankingSpec& sp
   return best;
 }
 
-/// Random numbers that are the same everywhere.
+/// Random numbers that are the same on every machine.
 class Random {
  public:
   explicit Random(std::uint64_t seed) : state_(seed) {}
@@ -68,7 +68,7 @@ class Random {
     state_ ^= state_ << 17;
     return static_cast<std::uint32_t>((state_ >> 32) % bound);
   }
-  /// Distinct cards from `packs` packs of the ranks given.
+  /// Returns distinct cards from `packs` packs of these ranks.
   Cards cards(std::size_t count, std::uint32_t packs = 1, std::uint16_t ranks = 0x1FFF);
 
  private:
@@ -80,19 +80,19 @@ inline Cards cards(const char* text) {
   return read ? *read : Cards{};
 }
 
-/// Sanitizers are some twenty times slower.
+/// With sanitizers, everything is some twenty times slower.
 #if defined(HOUSERULES_SANITIZED)
 inline constexpr int scale_down = 20;
 #else
 inline constexpr int scale_down = 1;
 #endif
-/// HOUSERULES_LONG=1 asks for the tests that take minutes.
+/// HOUSERULES_LONG=1 enables tests that take minutes.
 bool heavy();
-/// Rounds of a random test: 50 times as many in the heavy tests, or as many as given for those.
+/// Number of rounds of a random test: in long runs 50 times as many, or the given number.
 int rounds(int usual);
 int rounds(int usual, int heavy_rounds);
 
-/// A ranker by its name, changed as wanted.
+/// Returns the ranker of this name after changing its spec.
 inline houserules::Ranker ranker(const char* name, const auto& change) {
   RankingSpec spec;
   if (!make_ranking(name, spec)) throw std::invalid_argument(name);
@@ -103,7 +103,7 @@ inline houserules::Ranker ranker(const char* name) {
   return ranker(name, [](RankingSpec&) {});
 }
 
-/// The sign of a comparison, to compare comparisons.
+/// Returns the sign of a comparison, so that comparisons can be compared.
 int sign(const auto& a, const auto& b) { return a < b ? -1 : b < a ? 1 : 0; }
 
 }  // namespace reference

@@ -32,7 +32,7 @@ TEST_CASE("hands full of wild cards") {
   }
 }
 
-TEST_CASE("wild cards agree with trying every card for every one of them") {
+TEST_CASE("wild cards agree with trying every replacement") {
   struct Row {
     const char* ranking;
     std::uint16_t ranks;
@@ -91,7 +91,7 @@ Score score_of(const Ranker& ranker, Cards cards, std::size_t wilds, bool bug = 
 
 }  // namespace
 
-TEST_CASE("equal hands of fewer wild cards win, or those of none, whatever cards are left out") {
+TEST_CASE("of equal hands, fewer wild cards win, or none, whatever cards are left out") {
   for (const bool none : {true, false}) {
     const Ranker ranker = reference::ranker("high", [&](RankingSpec& spec) {
       (none ? spec.wild.natural_beats_wild : spec.wild.fewer_wilds_win) = true;
@@ -208,7 +208,7 @@ TEST_CASE("bugs") {
   CHECK(explained(ranker("pure-rank"), "AsAdAc2hJo*").starts_with("deuce-ace low"));
 }
 
-TEST_CASE("a wild card may be kept from doubling a card") {
+TEST_CASE("a rule may stop wild cards from duplicating a card") {
   const Ranker strict = ranker("high", [](RankingSpec& spec) { spec.wild.may_duplicate = false; });
   CHECK(explained(strict, "AsAdAcAhJo*") == "four aces: AsAdAcAhJo = AsAdAcAhKs");
   CHECK(explained(strict, "AsAdAcJo*Jo*") == "four aces: AsAdAcJoJo = AsAdAcAhKs");
@@ -255,7 +255,7 @@ class Lowest : public RankingHooks {
 
 }  // namespace
 
-TEST_CASE("the lowest score that a script can give is a score") {
+TEST_CASE("the lowest score that a script can return is valid") {
   Lowest hooks;
   RankingSpec spec;
   spec.scale = Scale::custom;

@@ -1,4 +1,4 @@
-// What may stand where: what the schema and editors read.
+// What the schema and editors read about the language.
 
 #include "engine/reference/grammar.h"
 
@@ -14,7 +14,7 @@
 namespace houserules {
 namespace {
 
-/// "when: help" of a key at the path, or nothing.
+/// Returns "when: help" for a key at the path, or an empty string.
 std::string help_of(const std::vector<std::string>& path, std::string_view key) {
   for (const grammar::Key& one : grammar::at(path).keys) {
     if (one.name == key) return one.help;
@@ -28,26 +28,26 @@ bool has_word(const std::vector<std::string>& path, std::string_view word) {
                      [&](const grammar::Word& one) { return one.text == word; });
 }
 
-TEST_CASE("what may stand at a place of a file") {
-  CHECK(help_of({}, "stacks") == "chips of every seat. Without it: 100");
+TEST_CASE("what may be written at a place in a file") {
+  CHECK(help_of({}, "stacks") == "chips for every player. Default: 100");
   CHECK(help_of({"betting"}, "blinds") == "forced bets from the dealer's left: [1, 2]");
-  CHECK(help_of({"options", "bigger"}, "default") == "its value unless set");
-  CHECK(help_of({"play", "do", "number"}, "max") == "the highest");
-  CHECK(help_of({"play", "do", "options", "fold"}, "price") == "what it costs");
+  CHECK(help_of({"options", "bigger"}, "default") == "the value if it is not set");
+  CHECK(help_of({"play", "do", "number"}, "max") == "the maximum");
+  CHECK(help_of({"play", "do", "options", "fold"}, "price") == "its price");
   CHECK(help_of({"showdown"}, "nearest") == "by points: nearest to this total: 7, 10 1/2");
   CHECK(has_word({"play", "deal"}, "2 down, 1 up"));
   CHECK(has_word({"betting", "reopens"}, "half a bet"));
-  CHECK(has_word({"play", "deal", "to"}, "everyone") == false);  // read elsewhere
+  CHECK(has_word({"play", "deal", "to"}, "everyone") == false);  // parsed elsewhere
   CHECK(has_word({"play", "who"}, "winners"));
   const grammar::Spot play = grammar::at(std::vector<std::string>{"play"});
   CHECK(play.steps.size() == grammar::steps().size());
-  CHECK(play.help == "what happens, step by step");
+  CHECK(play.help == "the steps of a deal");
   CHECK(grammar::at(std::vector<std::string>{"play", "draw"}).help ==
-        "each in turn throws away cards and gets as many new ones");
+        "each in turn discards cards and draws as many");
   CHECK(grammar::at(std::vector<std::string>{"bettng"}).keys.empty());
 }
 
-TEST_CASE("every key and verb of the tables has its place in the schema") {
+TEST_CASE("every key and verb of the tables is in the schema") {
   const std::string schema = json_schema();
   for (const KeyWord& word : words()) {
     CAPTURE(word.key);
@@ -59,7 +59,7 @@ TEST_CASE("every key and verb of the tables has its place in the schema") {
   }
 }
 
-TEST_CASE("stubs are Lua, with every name that scripts are given") {
+TEST_CASE("stubs are valid Lua, with every name available to scripts") {
   const std::string stubs = lua_stubs();
   lua_State* lua = luaL_newstate();
   CHECK(luaL_loadstring(lua, stubs.c_str()) == LUA_OK);
@@ -70,7 +70,7 @@ TEST_CASE("stubs are Lua, with every name that scripts are given") {
   }
   for (const AttributeName& attribute : attribute_names()) {
     CAPTURE(attribute.name);
-    // How many cards were arranged is known of an answer, which may be anything.
+    // The number of cards arranged belongs to an answer, which may be of any type.
     const bool of_answer = attribute.of_root == Root::answer;
     CHECK((of_answer ||
            stubs.find("---@field " + std::string(attribute.name) + " ") != std::string::npos));

@@ -16,7 +16,7 @@ namespace {
 
 TEST_CASE("docs/language.md is what the tables print") {
   const std::string path = "docs/language.md";
-  // HOUSERULES_REFRESH=1 prints it anew.
+  // HOUSERULES_REFRESH=1 rewrites it.
   if (std::getenv("HOUSERULES_REFRESH") != nullptr) std::ofstream(path) << language_page();
   std::ifstream in(path, std::ios::binary);
   std::stringstream page;
@@ -39,7 +39,7 @@ TEST_CASE("the table of words is in order") {
   for (const Verb& v : verbs()) CHECK(find_verb(v.name) == &v);
 }
 
-TEST_CASE("the engine's own steps are well written") {
+TEST_CASE("the built-in steps are well-formed") {
   for (const auto& [notation, keys] : notations()) {
     const std::string_view name = notation.name;
     CAPTURE(name);

@@ -59,7 +59,7 @@ Outcome resolve_text(const std::string& text, const Choices& choices = {}, Texts
   return outcome;
 }
 
-/// A key of the resolved form, as short text, or the faults.
+/// Returns a key of the expanded rules, as short text, or the errors.
 std::string key_of(const std::string& key, const std::string& text, const Choices& choices = {},
                    const Texts& sources = {}) {
   const Outcome outcome = resolve_text(std::string(head) + text, choices, sources);
@@ -68,7 +68,7 @@ std::string key_of(const std::string& key, const std::string& text, const Choice
   return node != nullptr ? brief(*node) : "none";
 }
 
-/// The steps of `play`, without their automatic names.
+/// Returns the steps of `play`, without their automatic names.
 std::string play_of(const std::string& steps, const std::string& rest = {}) {
   std::string out = key_of("play", "resolved: yes\nplay:\n" + steps + rest);
   return out;
@@ -134,7 +134,7 @@ TEST_CASE("steps become kernel steps") {
   }
 }
 
-TEST_CASE("sections become structured") {
+TEST_CASE("sections are expanded to structured forms") {
   struct Row {
     const char* key;
     const char* text;
@@ -175,7 +175,7 @@ TEST_CASE("sections become structured") {
   }
 }
 
-TEST_CASE("files are laid over each other") {
+TEST_CASE("files are merged") {
   Texts files;
   files.files["parent"] = std::string(head) +
                           "aka: [Old]\nbetting: {ante: 1, limit: [2, 4], raises: 3}\nwild: deuces\n"
@@ -193,7 +193,7 @@ TEST_CASE("files are laid over each other") {
         "{parts: [{part: low, by: low a-5}]}");
 }
 
-TEST_CASE("steps are changed by their names") {
+TEST_CASE("steps are changed by name") {
   Texts files;
   files.files["parent"] =
       std::string(head) +
@@ -253,7 +253,7 @@ TEST_CASE("options are values of their types") {
   CHECK(play({{{"prize", "1"}}, {}}) == "--set prize=1:0 the variant has no option 'prize'");
 }
 
-TEST_CASE("modifiers are laid over") {
+TEST_CASE("modifiers are applied") {
   Texts files;
   files.files["deuces"] = "houserules: 1\nname: Deuces\nwild: deuces\n";
   files.files["two"] = "houserules: 1\nname: Two\nbetting: {ante: 2}\n";
@@ -271,13 +271,13 @@ TEST_CASE("modifiers are laid over") {
         "--with boards:0 there is no modifier 'boards'");
 }
 
-TEST_CASE("what a modifier makes of a sound variant does not fit it") {
+TEST_CASE("errors that a modifier causes in a valid variant mean that it does not fit") {
   struct Row {
     std::string_view id, file, told;
   };
   const Row rows[] = {
-      // Of form: the variant's own key has no place any more; what the modifier says is its own
-      // fault.
+      // About form: the variant's own key no longer has a place; errors in the modifier itself stay
+      // its own.
       {fault::unknown_key, "a.yaml", "HR0205 'm' does not fit here: so"},
       {fault::same_part, "a.yaml", "HR0205 'm' does not fit here: so"},
       {fault::unknown_key, "m.yaml", "HR0100 so"},
@@ -295,7 +295,7 @@ TEST_CASE("what a modifier makes of a sound variant does not fit it") {
   }
 }
 
-TEST_CASE("the options of a modifier have names of their own") {
+TEST_CASE("a modifier's options may not reuse names") {
   const std::string price = "options: {price: {type: number 1-9, default: 2}}\n";
   Texts files;
   files.files["two"] = "houserules: 1\nname: Two\nneeds: []\n" + price;
@@ -315,7 +315,7 @@ TEST_CASE("the options of a modifier have names of their own") {
         "--with two:0 the modifier 'two' is laid over the game already");
 }
 
-TEST_CASE("authors define steps of their own") {
+TEST_CASE("steps defined by authors") {
   const auto play = [](const std::string& definitions, const std::string& steps) {
     return key_of("play", "resolved: yes\ndefine:\n" + definitions + "play:\n" + steps);
   };
@@ -338,7 +338,7 @@ TEST_CASE("authors define steps of their own") {
         "{remember: {again_2_count: = game.again_2_count + 1}}]");
 }
 
-TEST_CASE("an option may take a definition away, or name it") {
+TEST_CASE("an option may remove or name a definition") {
   const auto play = [](const std::string& options, const std::string& definition) {
     return key_of("play",
                   "options: {" + options + "}\ndefine: {" + definition + "}\nplay:\n  - bet\n");
@@ -349,7 +349,7 @@ TEST_CASE("an option may take a definition away, or name it") {
   CHECK(play("a: {type: number 1-3, default: 1}", "extra-$a: {do: bet}") == bets);
 }
 
-TEST_CASE("chains of files have an end") {
+TEST_CASE("chains of files are limited") {
   Texts files;
   for (int i = 0; i < 12; ++i) {
     files.files["f" + std::to_string(i)] =
@@ -368,7 +368,7 @@ TEST_CASE("chains of files have an end") {
             .faults.ends_with("a.yaml:4 'bad.yaml' is read because it is extended here"));
 }
 
-TEST_CASE("the resolved text resolves to itself") {
+TEST_CASE("the expanded rules expand to themselves") {
   Texts files;
   files.files["parent"] =
       std::string(head) + "play:\n  - deal: 2 down, 1 up\n  - draw: up to 3\n  - bet\nabout: x\n";
@@ -391,7 +391,7 @@ TEST_CASE("the resolved text resolves to itself") {
   CHECK(twice.resolved->hash == once.resolved->hash);
 }
 
-TEST_CASE("stakes may be set in every game that has them") {
+TEST_CASE("stakes can be set in every game that has them") {
   const std::string stud =
       std::string(head) +
       "betting: {ante: 1, bring-in: {by: lowest up card, amount: 1}, limit: [2, 4], raises: 3}\n"
@@ -442,14 +442,14 @@ TEST_CASE("stakes may be set in every game that has them") {
     CHECK(betting(stud, set("limit", nonsense)).find("no value of the option 'limit'") !=
           std::string::npos);
   }
-  // Phrases are completed; a game that says nothing of raises has three with fixed limits.
+  // Phrases are completed; a game that gives no number of raises has three with fixed limits.
   const std::string phrases = std::string(head) +
                               "betting:\n  ante: 1\n  bring-in: 1 by the lowest up card\n"
                               "  limit: 1 to 5\nplay: [{deal: 1 up}, bet]\nshowdown: high\n";
   CHECK(betting(phrases, set("bring-in", "2")) ==
         "{ante: {amount: 1}, bring-in: {by: lowest up card, amount: 2}, limit: {from: 1, to: 5}}");
   CHECK(betting(phrases, set("raises", "4")).find("raises: {round: 4}") != std::string::npos);
-  // A file changes the default of what it extends; a later `betting:` decides over that.
+  // A file changes a default of its parent; a later `betting:` overrides it.
   Texts files;
   files.files["stud"] = stud;
   files.files["pot"] =
@@ -467,7 +467,7 @@ TEST_CASE("stakes may be set in every game that has them") {
         std::string::npos);
   CHECK(heir("options: {limit: {default: sky}}\n").find("no value of the option 'limit'") !=
         std::string::npos);
-  // A file's own option of that name is the file's.
+  // If a file declares an option of that name, it is the file's own.
   const std::string own = stud + "options:\n  ante: {type: number 1-9, default: 1}\n";
   CHECK(betting(own, set("ante", "10")).find("no value of the option 'ante'") != std::string::npos);
 }
@@ -478,7 +478,7 @@ TEST_CASE("ordinals") {
   CHECK(ordinal_name(13) == "13th");
 }
 
-TEST_CASE("~ removes zones, and rows of lists that add up") {
+TEST_CASE("~ removes zones, and rows of accumulating lists") {
   Texts files;
   files.files["base"] = std::string(head) +
                         "zones: {mark: on the table, kept: one per seat}\nwild: [deuces, jokers]\n"

@@ -35,14 +35,14 @@ struct Served {
 
 }  // namespace
 
-TEST_CASE("cards come to their seats in the order of the text") {
+TEST_CASE("seats get cards in the order of the text") {
   Served s("d dh p1 As2s3s; d dh p2 KdQd; d dh p2 4h; p1 cc; d dh p1 9c");
   CHECK(s.card("p1") == "As");
   CHECK(s.card("p2") == "Kd");
   CHECK(s.card("p1") == "2s");
   CHECK(s.card("p2") == "Qd");
   CHECK(s.card("p1") == "3s");
-  CHECK(s.card("p1") == "seed");  // 9c stands after his next answer
+  CHECK(s.card("p1") == "seed");  // 9c comes after the seat's next answer
   CHECK(s.card("p3") == "seed");
   CHECK(s.deal.reserved(s.cursor).size() == 2);
   s.deal.reached(4);
@@ -50,7 +50,7 @@ TEST_CASE("cards come to their seats in the order of the text") {
   CHECK(s.deal.left(s.cursor, 5).size() == 1);  // 4h
 }
 
-TEST_CASE("a seat's cards may stand after what other seats answer to the same question") {
+TEST_CASE("a seat's cards may come after other seats' answers to the same question") {
   Served draws("p1 sd As; p2 sd Kd; d dh p1 2c; d dh p2 3c; p1 cc; d dh p1 4c");
   draws.deal.reached(1);
   CHECK(draws.card("p1") == "2c");
@@ -61,7 +61,7 @@ TEST_CASE("a seat's cards may stand after what other seats answer to the same qu
   CHECK(early.card("p1") == "2c");
 }
 
-TEST_CASE("bets end the search of every seat, folds only that of their own") {
+TEST_CASE("bets end the search for every seat, folds only for their own") {
   Served s("p2 cc; d dh p3 7c");
   CHECK(s.card("p3") == "seed");
   Served fold("d dh p1 3d; p1 f; d dh p3 7c");
@@ -84,7 +84,7 @@ TEST_CASE("the table takes cards up to the next answer") {
   CHECK(s.card("board", 0) == "2c");
 }
 
-TEST_CASE("copies of a deal each follow the script for themselves") {
+TEST_CASE("copies of a deal follow the script independently") {
   Served s("d dh p1 As2s3s; d roll 5");
   std::uint32_t copy = s.cursor;
   CHECK(s.card("p1") == "As");

@@ -15,7 +15,7 @@ Event money(Event::Kind kind, Seat seat, Chips chips, Seat other = no_seat) {
   return event;
 }
 
-/// "" or what was found instead, for each claim in turn.
+/// Returns "" or the actual value, for each claim in turn.
 std::string judged(script::Ledger& ledger, const char* claims) {
   std::string out;
   for (const script::ScriptItem& item : script::parse_script(claims).items) {
@@ -29,7 +29,7 @@ std::string judged(script::Ledger& ledger, const char* claims) {
 
 }  // namespace
 
-TEST_CASE("claims are held against what was paid and received") {
+TEST_CASE("claims are checked against payments and receipts") {
   script::Ledger ledger;
   ledger.begin(3, 2);
   using Kind = Event::Kind;

@@ -9,7 +9,7 @@ using namespace houserules;
 
 namespace {
 
-/// Plays with agents; what was logged.
+/// Plays with agents and returns the log.
 std::string logged(const Variant& variant, const std::string& agent, std::uint64_t seed,
                    int deals) {
   session::TableSetup setup;
@@ -25,7 +25,7 @@ std::string logged(const Variant& variant, const std::string& agent, std::uint64
   return log.take();
 }
 
-/// Plays a log again, with other luck for whatever it might leave open.
+/// Replays a log, with another seed for anything that it might omit.
 std::string replayed(const Variant& variant, const std::string& text) {
   const script::ParsedScript script = script::parse_script(text);
   REQUIRE(script.faults.empty());
@@ -55,7 +55,7 @@ Betting limits(Limit::Kind limit) {
 
 }  // namespace
 
-TEST_CASE("a log plays the same deals again") {
+TEST_CASE("a log replays the same deals") {
   const Variant variants[] = {
       hand_made::two_cards_and_board(limits(Limit::Kind::none)),
       hand_made::two_cards_and_board(limits(Limit::Kind::fixed)),
@@ -72,7 +72,7 @@ TEST_CASE("a log plays the same deals again") {
   }
 }
 
-TEST_CASE("a header is read as it is written") {
+TEST_CASE("a header is read back as written") {
   script::LogHeader header;
   header.variant = "x";
   header.hash = "0123";

@@ -32,7 +32,7 @@ std::string run(const Variant& variant, std::vector<Chips> stacks, const char* t
 
 }  // namespace
 
-TEST_CASE("a script of bets and common cards") {
+TEST_CASE("a script of bets and community cards") {
   const Variant variant = hand_made::two_cards_and_board(no_limit_game());
   struct Row {
     const char* name;
@@ -119,7 +119,7 @@ TEST_CASE("draws may be written seat by seat or all at once") {
       "all cc; ! p2 gets 6\n";
   const char* pat =
       "d dh p1 AsKs9c5d2h; d dh p2 QsQhJd7c6d; all cc\n"
-      "p2 draw Jd; d dh p2 Qc\nall cc; ! p2 gets 2";  // p1 is passed over
+      "p2 draw Jd; d dh p2 Qc\nall cc; ! p2 gets 2";  // p1 is skipped
   CHECK(run(variant, {100, 100}, at_once) == "ok");
   CHECK(run(variant, {100, 100}, in_turn) == "ok");
   CHECK(run(variant, {100, 100}, pat) == "ok");
@@ -133,7 +133,7 @@ TEST_CASE("draws may be written seat by seat or all at once") {
         "1:29 refused: choose 1 card, not 2; p1 is asked 'draw'");
 }
 
-TEST_CASE("answers given together come in any order") {
+TEST_CASE("simultaneous answers may come in any order") {
   const Variant variant = hand_made::guts();
   const char* script =
       "d dh p1 KhKd2c; d dh p2 AsJd9h; d dh p3 7c7d5s\n"

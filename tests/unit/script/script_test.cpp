@@ -10,7 +10,7 @@ using namespace houserules;
 
 namespace {
 
-/// The items in one line each, as they were understood.
+/// Returns the parsed items, one line each.
 std::string understood(const script::ParsedScript& script) {
   std::string out;
   for (const script::ScriptItem& item : script.items) {
@@ -75,7 +75,7 @@ std::string faults(const script::ParsedScript& script) {
 
 }  // namespace
 
-TEST_CASE("every item of the notation is understood") {
+TEST_CASE("every item of the notation is parsed") {
   struct Row {
     const char* written;
     const char* read;
@@ -120,7 +120,7 @@ TEST_CASE("every item of the notation is understood") {
   }
 }
 
-TEST_CASE("faults name their line and column") {
+TEST_CASE("errors have their line and column") {
   struct Row {
     const char* written;
     const char* faults;
@@ -159,7 +159,7 @@ TEST_CASE("places follow the text around the script") {
   CHECK(script.items[1].where.column == 5);
 }
 
-TEST_CASE("the header stands above the first item") {
+TEST_CASE("the header comes before the first item") {
   const script::ParsedScript script =
       script::parse_script("seed = 7\nset = a=b\n\n# text\np1 cc\n");
   CHECK(faults(script) == "");
@@ -172,7 +172,7 @@ TEST_CASE("the header stands above the first item") {
         "2:1 'seed' is not the start of an item");
 }
 
-TEST_CASE("a script may go on from the middle of another") {
+TEST_CASE("a script may continue from the middle of another") {
   const script::ParsedScript script =
       script::parse_script("p1 cc\n-- declare\np1 in\n== dealer p2\np2 f");
   bool found = false;

@@ -11,7 +11,7 @@
 
 using namespace houserules;
 
-TEST_CASE("samples fit what is asked, and reach all of it") {
+TEST_CASE("random answers fit the question, and cover all answers") {
   Random random{5};
   Question cards;
   cards.kind = QuestionKind::cards;
@@ -62,7 +62,7 @@ TEST_CASE("samples fit what is asked, and reach all of it") {
   CHECK(raises.size() == 3);
 }
 
-TEST_CASE("of cards written alike the first are meant, each once") {
+TEST_CASE("of cards that look the same, the first are meant, each once") {
   Variant v = hand_made::base();
   v.deck.clear();
   for (std::uint8_t code = Card::joker_code; code < Card::code_count; ++code) {
@@ -104,7 +104,7 @@ TEST_CASE("agents by name") {
   }
 }
 
-TEST_CASE("games follow each other at a table: stacks stay, the dealer moves") {
+TEST_CASE("games follow each other at a table: stacks carry over, the button moves") {
   const Variant variant = hand_made::guts();
   session::TableSetup setup;
   setup.stacks = {10, 10, 10};
@@ -149,7 +149,7 @@ TEST_CASE("the same seeds play the same deals") {
   CHECK(texts[0] == texts[1]);
 }
 
-TEST_CASE("hidden cards change places wherever they lie") {
+TEST_CASE("hidden cards change places wherever they are") {
   const Variant v = hand_made::draw_game();
   const std::vector<Chips> stacks{20, 20};
   Deal deal(v, nullptr, Chance{Random{1}, nullptr}, new_game(v, stacks, 0));
@@ -165,7 +165,7 @@ TEST_CASE("hidden cards change places wherever they lie") {
   CHECK(hand_of(deal) != before);
 }
 
-TEST_CASE("who is not asked is told who is") {
+TEST_CASE("a seat that is not asked learns who is") {
   const Variant v = hand_made::draw_game();
   const std::vector<Chips> stacks{20, 20};
   const Deal deal(v, nullptr, Chance{Random{1}, nullptr}, new_game(v, stacks, 0));

@@ -1,5 +1,5 @@
 #pragma once
-// More small variants put together by hand: questions, draws, chains.
+// More small variants built by hand: questions, draws, chains.
 
 #include "tests/unit/table/hand_made.h"
 
@@ -12,7 +12,7 @@ inline Word word(Variant& v, const char* text) {
 
 inline std::uint16_t step(const Variant& v) { return static_cast<std::uint16_t>(v.program.size()); }
 
-/// Ante 1, five down, bet 2, everybody in turn draws up to three and is served, bet 4.
+/// Ante 1, five down, bet 2, each in turn draws up to three cards, bet 4.
 inline Variant draw_game() {
   Variant v = base();
   v.betting.ante = 1;
@@ -35,7 +35,7 @@ inline Variant draw_game() {
   away.cards.pick = CardsSpec::Pick::answer;
   v.moves.push_back(away);
   add(v, Act::move, 0);
-  // As many as were given up: the discards are counted.
+  // As many as were given up: counts the discards.
   ExprNode seat;
   seat.op = ExprNode::Op::root;
   seat.what = static_cast<std::uint8_t>(Root::seat);
@@ -59,8 +59,8 @@ inline Variant draw_game() {
   return v;
 }
 
-/// Ante 1, three down, in or out together; who is in compares, the losers pay the pot into the
-/// next.
+/// Ante 1, three down, everybody declares in or out; those in compare, and the losers match the pot
+/// for the next deal.
 inline Variant guts() {
   Variant v = base();
   v.betting.ante = 1;

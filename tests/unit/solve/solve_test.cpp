@@ -1,4 +1,4 @@
-// Trees of small games, the best play of them, and strategies that are kept.
+// Trees of small games, their best play, and saved strategies.
 
 #include <doctest/doctest.h>
 
@@ -48,7 +48,7 @@ struct Game {
 
 Game kuhn() { return {shipped("other/kuhn-poker.yaml"), 2}; }
 
-/// A game without bets, of these acts.
+/// Returns a game without bets, with these acts.
 std::string game(const std::string& deck, const std::string& play) {
   return "houserules: 1\nname: T\nabout: A test.\nplayers: 2-3\ndeck: " + deck +
          "\nbetting: {ante: 1, limit: 1, raises: 0}\nplay:\n" + play +
@@ -113,7 +113,7 @@ TEST_CASE("Leduc hold'em has 936 decisions, and is worth -0.0856 to the first pl
   CHECK(sum(solve::gains(tree, profile)) / 2 < 0.001);
 }
 
-TEST_CASE("best play against a player who always checks and calls, by hand") {
+TEST_CASE("best response to a player who always checks and calls, computed by hand") {
   const Game game = kuhn();
   const std::unique_ptr<Agent> calls = make_agent("check-call");
   solve::Sampled sampled(*calls, 3, 0);
@@ -132,11 +132,11 @@ TEST_CASE("best play against a player who always checks and calls, by hand") {
   for (std::size_t slot = 0; slot < mixed.size(); ++slot) {
     if (tree.owner[slot] == 0) mixed[slot] = best[slot];
   }
-  // Where it never gets, its answers do not count.
+  // Where the strategy never gets, its answers do not count.
   CHECK(solve::values(tree, mixed)[0] == doctest::Approx(1.0 / 3));
 }
 
-TEST_CASE("against random answers the best ones win more than any others do") {
+TEST_CASE("against random answers, a best response wins more than any other strategy") {
   const Game game = kuhn();
   const solve::Tree tree = solve::grow(game.setup);
   const solve::Profile random = solve::uniform(tree);
@@ -153,7 +153,7 @@ TEST_CASE("against random answers the best ones win more than any others do") {
 }
 
 TEST_CASE("a hand is a set of cards") {
-  // Of eight cards three and three: 56 times 10 deals, each with three decisions and four ends.
+  // Three and three of eight cards: 56 times 10 deals, each with three decisions and four ends.
   const Game three{
       "houserules: 1\nextends: guts\nname: S\nabout: A test.\nplayers: 2\n"
       "deck: {ranks: J-A, suits: hearts spades}\n",
@@ -164,11 +164,11 @@ TEST_CASE("a hand is a set of cards") {
   CHECK(tree.sets.size() == 2 * 56);
   CHECK(tree.probability == doctest::Approx(1));
   CHECK(tree.chained);
-  // What two losers match is shared: nobody wins by the seat alone.
+  // What two losers match is shared, so position is worth nothing.
   CHECK(std::abs(solve::values(tree, learned(tree, 300))[0]) < 0.01);
 }
 
-TEST_CASE("cards of two packs are as likely as there are of them") {
+TEST_CASE("with two packs, cards are weighted by their number") {
   const Game twice{game("{packs: 2, ranks: Q-K, suits: spades}", "  - deal: 1 down\n  - bet\n"), 2};
   const solve::Tree tree = solve::grow(twice.setup);
   CHECK(tree.probability == doctest::Approx(1));
@@ -181,7 +181,7 @@ TEST_CASE("cards of two packs are as likely as there are of them") {
   CHECK(equal == 2 * 3);  // showdowns of equal cards
 }
 
-TEST_CASE("luck lists every card and every face, with its weight") {
+TEST_CASE("chance lists every card and every face, with its weight") {
   const Game game = kuhn();
   Deal deal(*game.setup.variant, game.setup.runner);
   solve::Luck luck;
@@ -202,7 +202,7 @@ TEST_CASE("luck lists every card and every face, with its weight") {
   CHECK(whole == doctest::Approx(1));
 }
 
-TEST_CASE("a pot that stays: it is shared, or lost, or played for") {
+TEST_CASE("a pot that carries over is shared, lost or played for") {
   Game guts{
       "houserules: 1\nextends: guts\nname: S\nabout: A test.\nplayers: 2-3\n"
       "deck: {ranks: Q-A, suits: spades}\n"
@@ -226,7 +226,7 @@ TEST_CASE("a pot that stays: it is shared, or lost, or played for") {
   CHECK(stay_out(two)[0] == doctest::Approx(-1));
 }
 
-TEST_CASE("what is too large says so") {
+TEST_CASE("games that are too large are rejected") {
   Game game = kuhn();
   game.setup.most_nodes = 30;
   CHECK_THROWS_WITH_AS(solve::grow(game.setup), "its tree has more than 30 nodes", solve::TooLarge);
@@ -238,7 +238,7 @@ TEST_CASE("what is too large says so") {
                        solve::TooLarge);
 }
 
-TEST_CASE("sizes of bets") {
+TEST_CASE("bet sizes") {
   CHECK(solve::BetSizes("min,half,pot,all-in,2/3,150%").text() == "min,half,pot,all-in,2/3,150%");
   for (const char* wrong : {"", "huge", "2/0", "150", "0%", "1/", "pot,", "99999%", "1/2x"}) {
     CAPTURE(wrong);
@@ -260,7 +260,7 @@ TEST_CASE("sizes of bets") {
   CHECK(whole.texts[0].choices.size() == 9);
 }
 
-TEST_CASE("a kept strategy is read as it was written, and plays what it says") {
+TEST_CASE("a saved strategy is read back as written, and is played") {
   const Game game = kuhn();
   const solve::Tree tree = solve::grow(game.setup);
   const solve::Profile profile = learned(tree, 1000);
@@ -272,7 +272,7 @@ TEST_CASE("a kept strategy is read as it was written, and plays what it says") {
 
   const std::unique_ptr<Agent> agent = solve::make_solved(strategy, "f");
   solve::Sampled sampled(*agent, 4000, 7);
-  // It remembers a deal, so each decision is put to a new one.
+  // It keeps track of a deal, so each decision is put to a new one.
   solve::grow(game.setup, [&](const Deal& deal, Seat seat, const solve::InfoSet& set,
                               std::span<const solve::Choice> choices) {
     if (set.parent == solve::Tree::no_slot) {
@@ -285,7 +285,7 @@ TEST_CASE("a kept strategy is read as it was written, and plays what it says") {
   }
 }
 
-TEST_CASE("a damaged strategy is refused with its line") {
+TEST_CASE("a damaged strategy is rejected with its line") {
   const std::string head =
       "houserules strategy 1\nvariant g\nrules h\nplayers 2\nchips 200\nsizes pot\n";
   const std::string key = "0123456789abcdef0123456789abcdef";

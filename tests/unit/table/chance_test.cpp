@@ -7,7 +7,7 @@
 
 using namespace houserules;
 
-TEST_CASE("luck is the same on every machine") {
+TEST_CASE("random numbers are the same on every machine") {
   Random random;
   CHECK(random.next() == 0x111CB3A78F59A58EULL);
   CHECK(random.next() == 0xCEABD938FF4E856DULL);
@@ -15,7 +15,7 @@ TEST_CASE("luck is the same on every machine") {
   CHECK(Random::keyed(1, 2, 3).next() == 0x186DF41E51EF0B54ULL);
 }
 
-TEST_CASE("luck is the same without words of 128 bits") {
+TEST_CASE("random numbers are the same without 128-bit integers") {
   Random random;
   constexpr std::array<std::uint64_t, 4> corners = {0, 1, 0xFFFFFFFF, ~std::uint64_t{0}};
   for (const std::uint64_t a : corners) {
@@ -29,7 +29,7 @@ TEST_CASE("luck is the same without words of 128 bits") {
   }
 }
 
-TEST_CASE("streams of neighbouring seeds, deals and purposes have nothing in common") {
+TEST_CASE("streams for neighboring seeds, deals and purposes have nothing in common") {
   std::set<std::uint64_t> seen;
   for (std::uint64_t seed = 0; seed < 20; ++seed) {
     for (std::uint64_t deal = 0; deal < 20; ++deal) {
@@ -42,7 +42,7 @@ TEST_CASE("streams of neighbouring seeds, deals and purposes have nothing in com
   CHECK(seen.size() == 20 * 20 * 20 * 4);
 }
 
-TEST_CASE("first draws of neighbouring deals, and draws of one deal, are even") {
+TEST_CASE("first draws of neighboring deals, and draws of one deal, are uniform") {
   constexpr int per_face = 2000;
   std::array<int, 52> first{}, later{};
   Random one = Random::keyed(0, 0, 0);

@@ -1,5 +1,5 @@
 #pragma once
-// Small variants put together by hand, for tests of the table alone.
+// Small variants built by hand, for tests of engine/table alone.
 
 #include <memory>
 
@@ -9,7 +9,7 @@
 
 namespace houserules::hand_made {
 
-/// Deals these cards in order, to whomever.
+/// Deals these cards in order, whatever the destination.
 class FixedCards final : public Script {
  public:
   explicit FixedCards(std::string_view cards) : cards_(*parse_cards(cards)) {}
@@ -75,7 +75,7 @@ inline void finish(Variant& v, RankingSpec spec, std::vector<SourceSpec> sources
   add(v, Act::ret, 0);
 }
 
-/// Two down, five common cards in three streets, four betting rounds.
+/// Two down, five community cards in three streets, four betting rounds.
 inline Variant two_cards_and_board(Betting betting) {
   Variant v = base();
   v.betting = std::move(betting);

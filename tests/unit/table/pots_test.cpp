@@ -11,7 +11,7 @@ using namespace houserules;
 
 namespace {
 
-/// "c" call or check, "f" fold, a number raises to it. Answers left out are calls.
+/// "c" is a call or check, "f" a fold, a number a raise to it. Missing answers are calls.
 std::string stacks_after(const Variant& variant, std::vector<Chips> stacks, const char* cards,
                          const char* actions) {
   const hand_made::FixedCards fixed(cards);
@@ -50,18 +50,18 @@ std::string stacks_after(const Variant& variant, std::vector<Chips> stacks, cons
 
 }  // namespace
 
-TEST_CASE("stakes come back through main and side pots") {
+TEST_CASE("stakes are paid out through main and side pots") {
   Betting betting;
   betting.blinds = {1, 2};
   const Variant v = hand_made::two_cards_and_board(betting);
   struct Row {
     const char* name;
     std::vector<Chips> stacks;
-    const char* cards;  // p1, p2, p3 one card each, again; the board
+    const char* cards;  // one card each for p1, p2, p3, and again; the board
     const char* actions;
     const char* after;
   };
-  // p1 aces, p2 kings, p3 queens; a board that changes nothing
+  // p1 has aces, p2 kings, p3 queens; the board changes nothing
   const char* const aces = "AsKsQs AhKhQh 7c8d2h 3d 9c";
   const char* const short_kings = "KsAsQs KhAhQh 7c8d2h 3d 9c";
   const Row rows[] = {

@@ -31,7 +31,7 @@ Deal dealt(const Variant& variant, const Script* script) {
 
 }  // namespace
 
-TEST_CASE("nobody folds where there is nothing to call") {
+TEST_CASE("nobody may fold with nothing to call") {
   const Variant variant = no_limit();
   Deal deal = dealt(variant, nullptr);
   const Seat first = deal.question().seat;
@@ -62,7 +62,7 @@ TEST_CASE("a view shows the pot and the highest raise") {
   CHECK(seen(5, 10) != seen(5, 11));
 }
 
-TEST_CASE("whoever imagines a deal does not know the cards that are still to come") {
+TEST_CASE("imagined deals do not reveal the cards still to come") {
   const Variant variant = no_limit();
   const hand_made::FixedCards fixed("AsAdKsKd2c3c4c5c6c");
   const auto board_of = [&](Deal deal) {

@@ -15,7 +15,7 @@ struct Row {
   std::string raw, shown;
 };
 
-/// What strangers write, and how everybody is shown it.
+/// Untrusted text, and how it is shown.
 const Row rows[] = {
     {"Zoë ♠ 東 🃏 ♥\uFE0F", "Zoë ♠ 東 🃏 ♥\uFE0F"},
     {"\x1B[2J", "\\x1B[2J"},
@@ -28,7 +28,7 @@ const Row rows[] = {
     {"over\rwrite", "over\\x0Dwrite"},
 };
 
-TEST_CASE("Odd characters are shown as escapes, all others as they are") {
+TEST_CASE("odd characters are shown as escapes, all others unchanged") {
   for (const Row& row : rows) {
     CHECK(printable(row.raw) == row.shown);
     CHECK(printable_lines(row.raw) == row.shown);
@@ -39,7 +39,7 @@ TEST_CASE("Odd characters are shown as escapes, all others as they are") {
   CHECK(printable("abcdef", 3) == "abc…");
 }
 
-TEST_CASE("A clean stream escapes what is written, in whatever pieces") {
+TEST_CASE("a clean stream escapes its output, in whatever pieces it is written") {
   for (const Row& row : rows) {
     std::ostringstream whole, bytes;
     {
@@ -63,7 +63,7 @@ TEST_CASE("A clean stream escapes what is written, in whatever pieces") {
   CHECK(out.str().back() == '\x1B');
 }
 
-TEST_CASE("JSON and TOML are valid and say the same text") {
+TEST_CASE("JSON and TOML strings are valid and mean the same text") {
   for (const Row& row : rows) {
     const std::string json = json_text(row.raw);
     CHECK(printable_front(json) == json.size());
@@ -78,7 +78,7 @@ TEST_CASE("JSON and TOML are valid and say the same text") {
   CHECK(json_text("\xFF") == "\"\uFFFD\"");
 }
 
-TEST_CASE("Numbers of JSON have the digits they are given") {
+TEST_CASE("JSON numbers have the given digits") {
   const nlohmann::ordered_json object{
       {"a\xFF\"", json_number(0.5, 3)},
       {"b", nlohmann::ordered_json::array({json_number("12.50"), 7, "\x1B", nullptr})},
@@ -88,7 +88,7 @@ TEST_CASE("Numbers of JSON have the digits they are given") {
         "{\"a\uFFFD\\\"\":0.500,\"b\":[12.50,7,\"\\u001b\",null],\"c\":[],\"d\":{}}");
 }
 
-TEST_CASE("Text within HTML, Markdown and links is text") {
+TEST_CASE("text in HTML, Markdown and links stays text") {
   CHECK(html_escaped("<script>\"&'\x1B") == "&lt;script&gt;&quot;&amp;'\\x1B");
   CHECK(markdown_escaped("[x](javascript:alert(1)) <b> a|b #1 &#x202e; R & B") ==
         "\\[x\\](javascript:alert(1)) \\<b\\> a\\|b \\#1 \\&\\#x202e; R & B");

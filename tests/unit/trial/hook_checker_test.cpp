@@ -9,7 +9,7 @@ using namespace houserules;
 
 namespace {
 
-/// Answers with the number of calls so far, or always with 1.
+/// Returns the number of calls so far, or always 1.
 class Counting final : public ScriptRunner {
  public:
   explicit Counting(bool remembers) : remembers_(remembers) {}
@@ -40,7 +40,7 @@ class Counting final : public ScriptRunner {
   int calls_ = 0;
 };
 
-/// What two calls of each kind come to.
+/// Returns the results of two calls of each kind.
 std::string asked(bool remembers) {
   const Variant variant = testing::fake_variant();
   const testing::FakeScope scope(variant);
@@ -76,7 +76,7 @@ std::string asked(bool remembers) {
 
 }  // namespace
 
-TEST_CASE("an answer that depends on calls before is an error of its function") {
+TEST_CASE("an answer that depends on earlier calls is an error in the function") {
   CHECK(asked(true) == "differs differs differs differs differs ");
   CHECK(asked(false) == "alike alike alike alike alike ");
 }

@@ -31,14 +31,14 @@ examples:
 
 }  // namespace
 
-TEST_CASE("a file is proved by play without a disk") {
+TEST_CASE("a file is tested by play without a disk") {
   collection::MemoryCollection sound = with("  - deal: 5 down\n  - bet\n", "2");
   CHECK(trial::inspect(*sound.variant("plain", ""), {}, sound).faults.all().empty());
   collection::MemoryCollection unsound = with("  - deal: 50 down\n  - bet\n", "2");
   CHECK(trial::inspect(*unsound.variant("plain", ""), {}, unsound).faults.has_errors());
 }
 
-TEST_CASE("its worked deals are run without a disk") {
+TEST_CASE("its examples run without a disk") {
   for (const auto& [gets, failures] : {std::pair("2", 0U), std::pair("3", 1U)}) {
     collection::MemoryCollection all = with("  - deal: 5 down\n  - bet\n", gets);
     std::vector<trial::Outcome> outcomes;
