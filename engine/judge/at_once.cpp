@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <numeric>
 #include <tuple>
 
 #include "engine/variant/errors.h"
@@ -346,83 +347,25 @@ void AtOnce::count_boards(const Subsets& boards, std::size_t group, double ways,
   });
 }
 
+QuickLines AtOnce::quick_lines(const Work& work, std::span<const std::size_t> coming) const {
+  std::vector<std::uint64_t> own;
+  for (const auto& groups : of_hand_) {
+    own.push_back(0);
+    for (const std::size_t group : groups) own.back() |= std::uint64_t{1} << group;
+  }
+  const auto contest = [&](std::size_t line, std::size_t hand) {
+    return comparison_.lines[line].contest.contains(seats_[hand]);
+  };
+  return {scorers_, contest, work.dealt, coming, own};
+}
+
 void AtOnce::count_quickly(const Subsets& boards, std::size_t group, double ways,
                            Work& work) const {
-  work.dealt[group] = {};
-  // What hands have beside their own cards; the same for several of them.
-  struct Common {
-    const HandScorer* scorer;
-    CardSum known;
-    std::uint64_t uses;  // all bits, if these cards count
-  };
-  struct Hand {
-    const HandScorer* scorer;
-    HandScorer::Own own;
-    std::size_t common;
-    unsigned bit;
-  };
-  struct Summed {
-    HandTable table;
-    CardSum known;
-    std::uint64_t uses;
-    unsigned bit;
-  };
-  struct Line {
-    std::vector<Summed> summed;
-    std::vector<Hand> paired;
-  };
-  std::vector<Common> commons;
-  std::vector<Line> lines(scorers_.size());
-  for (std::size_t i = 0; i < scorers_.size(); ++i) {
-    for (std::size_t hand = 0; hand < seats_.size(); ++hand) {
-      if (!comparison_.lines[i].contest.contains(seats_[hand])) continue;
-      const HandScorer& scorer = scorers_[i][hand];
-      const CardSum known = scorer.table_cards(work.dealt);
-      const std::uint64_t uses = scorer.uses(group) ? ~std::uint64_t{0} : 0;
-      const unsigned bit = 1U << (i * seats_.size() + hand);
-      if (!scorer.pairs()) {
-        lines[i].summed.push_back({scorer.table(), known, uses, bit});
-        continue;
-      }
-      const auto same = std::find_if(commons.begin(), commons.end(), [&](const Common& common) {
-        return common.scorer->pair_table() == scorer.pair_table() && common.uses == uses &&
-               common.known.suited_ranks() == known.suited_ranks();
-      });
-      const auto at = static_cast<std::size_t>(same - commons.begin());
-      if (same == commons.end()) commons.push_back({&scorer, known, uses});
-      lines[i].paired.push_back({&scorer, scorer.own(work.dealt), at, bit});
-    }
-  }
-  std::vector<HandScorer::Beside> beside(commons.size());
+  QuickLines lines = quick_lines(work, {&group, 1});
   double* const counts = work.standings.counts().data();
   boards.each([&](Lanes cards, std::uint64_t sum, double some) {
-    for (std::size_t i = 0; i < commons.size(); ++i) {
-      const Common& common = commons[i];
-      beside[i] = common.scorer->beside(common.known +
-                                        CardSum(sum & common.uses, cards & common.uses));
-    }
-    unsigned number = 0;
-    for (const Line& line : lines) {
-      std::uint64_t best = 0;
-      unsigned winners = 0;
-      const auto compare = [&](std::uint64_t value, unsigned bit) {
-        if (value > best) {
-          best = value;
-          winners = bit;
-        } else if (value == best && value != 0) {
-          winners |= bit;
-        }
-      };
-      for (const Summed& hand : line.summed) {
-        compare(hand.table.value(hand.known + CardSum(sum & hand.uses, cards & hand.uses)) << 32,
-                hand.bit);
-      }
-      for (const Hand& hand : line.paired) {
-        compare(hand.scorer->value(hand.own, beside[hand.common]), hand.bit);
-      }
-      number |= winners;
-    }
-    counts[number] += ways * some;
+    const Dealt dealt{cards, sum};
+    counts[lines.winners({&dealt, 1})] += ways * some;
   });
 }
 
@@ -624,6 +567,11 @@ void AtOnce::combine_lines(std::size_t at, Lanes gone, double ways, Work& work) 
 
 Standings AtOnce::sample(Runouts runouts, Random random, std::uint64_t count) const {
   Work work(*this);
+  const bool quick = quick_ && work.standings.few() && groups_.size() <= QuickLines::most_coming;
+  if (quick && !runouts.ranges()) {
+    sample_quickly(random, count, work);
+    return std::move(work.standings);
+  }
   // Where the cards of each group come to be.
   std::map<std::pair<std::size_t, std::size_t>, const Card*> cards;
   for (const Runouts::Group& group : runouts.groups()) {
@@ -651,11 +599,41 @@ Standings AtOnce::sample(Runouts runouts, Random random, std::uint64_t count) co
   return std::move(work.standings);
 }
 
+void AtOnce::sample_quickly(Random random, std::uint64_t count, Work& work) const {
+  std::vector<std::size_t> coming(groups_.size());
+  std::iota(coming.begin(), coming.end(), std::size_t{0});
+  QuickLines lines = quick_lines(work, coming);
+  double* const counts = work.standings.counts().data();
+  struct Drawn {
+    Lanes cards;
+    std::uint64_t sum;
+  };
+  std::vector<Drawn> rest;
+  each_card(rest_, [&](Card card) { rest.push_back({lanes_of(card), ranking::sums::key(card)}); });
+  std::vector<std::size_t> sizes;
+  for (const Places& group : groups_) sizes.push_back(group.open.size());
+  std::array<Dealt, QuickLines::most_coming> dealt;
+  for (; count > 0; --count) {
+    std::size_t at = 0;
+    for (std::size_t i = 0; i < sizes.size(); ++i) {
+      Dealt here;
+      for (std::size_t card = 0; card < sizes[i]; ++card, ++at) {
+        const auto left = static_cast<std::uint32_t>(rest.size() - at);
+        std::swap(rest[at], rest[at + random.below(left)]);
+        here.cards |= rest[at].cards;
+        here.sum += rest[at].sum;
+      }
+      dealt[i] = here;
+    }
+    ++counts[lines.winners({dealt.data(), sizes.size()})];
+  }
+}
+
 // ---------------------------------------------------------------- starting hands
 
-bool AtOnce::ranks_hands_of(std::size_t cards) const {
+bool AtOnce::ranks_two_cards() const {
   return quick_ && std::all_of(of_hand_.begin(), of_hand_.end(), [&](const auto& groups) {
-           return groups.size() == 1 && groups_[groups[0]].open.size() == cards;
+           return groups.size() == 1 && groups_[groups[0]].open.size() == 2;
          });
 }
 
@@ -704,18 +682,11 @@ std::vector<Combo> AtOnce::by_strength(Random random, int boards) {
     }
   }
   // Hands alike but for suits are one.
-  std::map<std::array<int, 4>, std::pair<double, double>> kinds;
+  std::map<std::tuple<int, int, bool>, std::pair<double, double>> kinds;
   const auto kind_of = [](Lanes cards) {
-    std::array<int, 4> kind{-1, -1, -1, -1};
-    std::size_t count = 0;
-    int suit = -1;
-    each_card(cards, [&](Card card) {
-      kind[count++] = card.rank();
-      kind[3] = suit < 0 || suit == card.suit() ? 1 : 0;
-      suit = card.suit();
-    });
-    std::sort(kind.begin(), kind.begin() + static_cast<std::ptrdiff_t>(count));
-    return kind;
+    const Card one = first_card(cards), other = first_card(cards & (cards - 1));
+    return std::tuple(std::min(one.rank(), other.rank()), std::max(one.rank(), other.rank()),
+                      one.suit() == other.suit());
   };
   for (const auto& [cards, strength] : beaten) {
     auto& [sum, times] = kinds[kind_of(cards)];

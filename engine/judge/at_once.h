@@ -8,6 +8,7 @@
 
 #include "engine/judge/hand_scorer.h"
 #include "engine/judge/pair_count.h"
+#include "engine/judge/quick_lines.h"
 #include "engine/judge/runouts.h"
 #include "engine/judge/standings.h"
 
@@ -29,10 +30,11 @@ class AtOnce {
   void all(Outcomes& outcomes, const Spread& spread);
   /// Deals so many runouts at random.
   Standings sample(Runouts runouts, Random random, std::uint64_t count) const;
-  /// Is each hand so many cards to come, and ranked by them?
-  bool ranks_hands_of(std::size_t cards) const;
+  /// Is each hand two cards to come, and ranked by its cards?
+  bool ranks_two_cards() const;
   /// All that may come to a hand, the best first: what does best on some boards against all others.
   /// The weight tells how well; hands that differ only in the names of suits do equally well.
+  /// Requires: ranks_two_cards().
   std::vector<Combo> by_strength(Random random, int boards);
   Standings none() const { return {comparison_, seats_}; }
   void settle(const Standings& standings, double factor, Outcomes& outcomes) const;
@@ -85,6 +87,8 @@ class AtOnce {
                     Work& work) const;
   void count_boards(const Subsets& boards, std::size_t group, double ways, Work& work) const;
   void count_quickly(const Subsets& boards, std::size_t group, double ways, Work& work) const;
+  QuickLines quick_lines(const Work& work, std::span<const std::size_t> coming) const;
+  void sample_quickly(Random random, std::uint64_t count, Work& work) const;
   void table_is_dealt(Lanes rest, double ways, Work& work) const;
   void score_hand(std::size_t hand, Work& work) const;
   void put(std::size_t group, Work& work, bool back) const;

@@ -155,7 +155,7 @@ class Calculation {
         const Runouts runouts(variant_, other.situation_, *stopped.deal);
         const auto all = AtOnce::of(variant_, runouts);
         constexpr int boards = 4000;
-        if (all && all->ranks_hands_of(2)) return all->by_strength(luck(0), boards);
+        if (all && all->ranks_two_cards()) return all->by_strength(luck(0), boards);
       }
     }
     faults_.push_back(holder.name + ":" + holder.range_text +

@@ -48,24 +48,22 @@ std::string text(const judge::Equity& equity) {
 /// What equity says, or why it says nothing.
 struct Told {
   std::string text;
-  bool at_once = false;
+  bool at_once = false, exact = false;
 };
 Told answer(const Variant& variant, ScriptRunner* runner, const std::vector<std::string>& words,
               bool whole_deals) {
   std::vector<std::string> faults;
   judge::EquityLimits limits;
   limits.whole_deals = whole_deals;
-  limits.most_exact = static_cast<std::uint64_t>(tests::length_of_run({2000, 50, 100'000}));
+  limits.most_exact = static_cast<std::uint64_t>(tests::length_of_run({2000, 60, 100'000}));
   limits.most_at_once = 0;
-  constexpr std::uint64_t block = 100;
-  limits.samples = 0;
-  limits.usual_samples = block;
+  limits.usual_samples = 20;  // which are not compared
   try {
     const judge::Situation situation = judge::parse_situation(words, variant, faults);
     std::optional<judge::Equity> equity;
     if (faults.empty()) equity = judge::equity(variant, runner, situation, limits, faults);
     if (!equity) return {joined(faults)};
-    return {text(*equity), equity->at_once};
+    return {text(*equity), equity->at_once, equity->exact};
   } catch (const RuleError& error) {
     return {error.what()};
   }
@@ -116,16 +114,17 @@ TEST_CASE("hands ranked at once come out as whole deals do, in every shipped gam
     for (const bool as_dealt : {false, true}) {
       const std::vector<std::string>& words = as_dealt ? played.as_dealt : played.words;
       for (const auto& [cards, hands, table] :
-           {std::tuple(0, false, false), {1, false, true}, {1, true, false}, {2, true, true}}) {
+           {std::tuple(0, false, false), {1, false, true}, {1, true, false}, {1, true, true},
+            {2, false, true}}) {
         const std::vector<std::string> told =
             without(words, static_cast<std::size_t>(cards), hands, table);
         const Told quick = answer(*loaded.variant, &runner, told, false);
         CAPTURE(joined(told));
-        if (quick.at_once) {
+        if (quick.at_once && quick.exact) {
           const Told whole = answer(*loaded.variant, &runner, told, true);
           CHECK_MESSAGE(quick.text == whole.text, loaded.variant->id);
           at_once = true;
-        } else if (slow.empty()) {
+        } else if (slow.empty() && !quick.at_once) {
           slow = joined(told) + " -> " + quick.text.substr(0, 90);
         }
       }

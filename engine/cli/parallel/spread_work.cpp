@@ -18,7 +18,7 @@ SpreadWork::SpreadWork(int threads)
       line_(true) {}
 
 void SpreadWork::run(std::size_t pieces, const std::function<void(std::size_t)>& work) {
-  std::atomic<std::size_t> next = 0, done = 0;
+  std::atomic<std::size_t> next = 0, counted = 0;
   std::mutex mutex;
   std::exception_ptr trouble;
   const auto take = [&](bool shows) {
@@ -32,11 +32,11 @@ void SpreadWork::run(std::size_t pieces, const std::function<void(std::size_t)>&
         next = pieces;
         return;
       }
-      ++done;
+      ++counted;
       const auto now = std::chrono::steady_clock::now();
       if (!shows || !line_.on() || now - shown < std::chrono::milliseconds(200)) continue;
       shown = now;
-      line_.show(fmt::format("{} of {} pieces counted ", done.load(), pieces));
+      line_.show(fmt::format("{} of {} pieces counted ", counted.load(), pieces));
     }
   };
   {
