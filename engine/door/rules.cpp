@@ -155,7 +155,7 @@ Equity Rules::equity(const std::vector<std::string>& table, const Sampling& samp
   return door::guarded(&variant, [&] {
     const door::Runner runner(compiled_);
     std::vector<std::string> faults;
-    const judge::Situation situation = judge::parse_situation(table, variant, faults);
+    const judge::Situation situation = judge::parse_ranges(table, variant, faults);
     std::optional<judge::Equity> equity;
     judge::EquityLimits limits;
     limits.samples = sampling.samples;

@@ -1,339 +1,19 @@
 #include "engine/judge/equity.h"
 
 #include <algorithm>
-#include <cmath>
-#include <tuple>
+#include <map>
 
+#include "engine/judge/at_once.h"
 #include "engine/judge/deal_to_showdown.h"
 #include "engine/table/state.h"
-#include "engine/text/input_error.h"
 #include "engine/variant/errors.h"
 
 namespace houserules::judge {
 namespace {
 
-/// Every number of winners, parts and boards divides it.
-constexpr Chips stake = 720720LL * 5040;
-
-bool known(const Slot& slot) { return slot.card.known(); }
-
-/// Adds up who wins what.
-class Count final : public EventSink {
- public:
-  Count(std::size_t seats, SeatSet live, const std::function<bool()>& go_on)
-      : seats_(seats), go_on_(go_on) {
-    out_.live = live;
-    out_.all.resize(seats);
-    squares_.resize(seats);
-  }
-
-  EventKinds wants() const override { return {Event::Kind::awarded}; }
-  void on(const Event& event) override {
-    line_of(event).won[event.seat] += event.chips;
-    total_[event.seat] += event.chips;
-    pot_ += event.chips;
-  }
-  bool won() const { return pot_ > 0; }
-
-  /// One way is settled.
-  void close() {
-    if (++out_.ways % 256 == 0 && go_on_ && !go_on_()) throw InputError("stopped");
-    if (pot_ == 0) ++out_.unwon;
-    for (std::size_t i = 0; i < lines_.size(); ++i) {
-      Line& line = lines_[i];
-      Chips all = 0;
-      for (const Chips chips : line.won) all += chips;
-      if (all == 0) continue;
-      ++line.part.won;
-      for (std::size_t seat = 0; seat < seats_; ++seat) {
-        add(line.part.seats[seat], line.squares[seat], line.won[seat], all);
-      }
-      line.won.fill(0);
-    }
-    for (std::size_t seat = 0; seat < seats_; ++seat) {
-      add(out_.all[seat], squares_[seat], total_[seat], pot_);
-    }
-    total_.fill(0);
-    pot_ = 0;
-  }
-
-  Equity take(bool exact) {
-    out_.exact = exact;
-    for (Line& line : lines_) {
-      finish(line.part.seats, line.squares);
-      line.part.won /= static_cast<double>(out_.ways);
-      out_.parts.push_back(std::move(line.part));
-    }
-    finish(out_.all, squares_);
-    out_.unwon /= static_cast<double>(out_.ways);
-    std::sort(out_.parts.begin(), out_.parts.end(), [](const auto& a, const auto& b) {
-      return std::tie(a.board, a.showdown, a.part) < std::tie(b.board, b.showdown, b.part);
-    });
-    return std::move(out_);
-  }
-
- private:
-  struct Line {
-    Equity::Part part;
-    std::array<Chips, max_seats> won{};
-    std::vector<double> squares;
-  };
-
-  Line& line_of(const Event& event) {
-    for (Line& line : lines_) {
-      const Equity::Part& part = line.part;
-      if (part.part == event.part && part.board == event.board && part.showdown == event.showdown) {
-        return line;
-      }
-    }
-    Line& line = lines_.emplace_back();
-    line.part.showdown = event.showdown;
-    line.part.part = event.part;
-    line.part.board = event.board;
-    line.part.seats.resize(seats_);
-    line.squares.resize(seats_);
-    return line;
-  }
-
-  void add(Equity::Share& share, double& squares, Chips won, Chips of) const {
-    if (won == 0) return;
-    ++(won == of ? share.win : share.tie);
-    const double part = static_cast<double>(won) / static_cast<double>(pot_);
-    share.share += part;
-    squares += part * part;
-  }
-
-  void finish(std::vector<Equity::Share>& shares, const std::vector<double>& squares) const {
-    const auto ways = static_cast<double>(out_.ways);
-    for (std::size_t seat = 0; seat < seats_; ++seat) {
-      Equity::Share& share = shares[seat];
-      share.win /= ways;
-      share.tie /= ways;
-      share.share /= ways;
-      const double variance = squares[seat] / ways - share.share * share.share;
-      share.error = out_.exact ? 0 : std::sqrt(std::max(0.0, variance) / ways);
-    }
-  }
-
-  std::size_t seats_;
-  const std::function<bool()>& go_on_;
-  Equity out_;
-  std::vector<Line> lines_;
-  std::vector<double> squares_;
-  std::array<Chips, max_seats> total_{};
-  Chips pot_ = 0;
-};
-
-/// A table laid out but for the cards to come.
-class Board {
- public:
-  Board(const Variant& variant, const Situation& situation, const Deal& stopped)
-      : variant_(variant), situation_(situation), stopped_(stopped), trial_(stopped) {
-    whole_ = reads_order();
-    for (Seat seat = 0; seat < stopped.seats(); ++seat) {
-      const Situation::Holder& holder = situation.holders[seat];
-      if (holder.folded) continue;
-      layout_.stakes[seat] = stake;
-      for (std::size_t z = 0; z < variant.zones.size(); ++z) {
-        if (variant.zones[z].of_seat && z != zone_discards) lay(static_cast<std::uint8_t>(z), seat);
-      }
-    }
-    for (std::size_t z = 0; z < variant.zones.size(); ++z) {
-      if (variant.zones[z].of_seat || z == zone_stock) continue;
-      const int boards = z == zone_board ? max_boards : 1;
-      for (int board = 0; board < boards; ++board) {
-        lay(static_cast<std::uint8_t>(z), no_seat, static_cast<std::uint8_t>(board));
-      }
-    }
-    find_open();
-    find_rest();
-  }
-
-  /// How many ways the cards can fall, as far as they are counted.
-  double ways() const {
-    double ways = 1;
-    auto left = static_cast<double>(rest_.size());
-    for (const Group& group : groups_) {
-      for (std::size_t i = 0; i < group.size(); ++i) {
-        ways *= (left - static_cast<double>(i)) / static_cast<double>(i + 1);
-      }
-      left -= static_cast<double>(group.size());
-    }
-    return ways;
-  }
-  bool enough_cards() const {
-    std::size_t open = 0;
-    for (const Group& group : groups_) open += group.size();
-    return open <= rest_.size();
-  }
-
-  void all(Count& count) { choose(0, 0, 0, count); }
-  void sample(Random& random, Count& count) {
-    std::size_t at = 0;
-    for (const Group& group : groups_) {
-      for (Slot* slot : group) {
-        const auto left = static_cast<std::uint32_t>(rest_.size() - at);
-        std::swap(rest_[at], rest_[at + random.below(left)]);
-        slot->card = rest_[at++];
-      }
-    }
-    settle(count);
-  }
-
- private:
-  using Group = std::vector<Slot*>;  // whichever of them a card lies in
-
-  /// May the rules look at the order of cards when hands are compared?
-  bool reads_order() const {
-    const auto computed = [](const WildSource& source) {
-      return source.kind == WildSource::Kind::computed || source.kind == WildSource::Kind::hook;
-    };
-    const auto reads = [](const Showdown& showdown) {
-      return showdown.before != no_code || !showdown.pots.empty() ||
-             std::any_of(showdown.parts.begin(), showdown.parts.end(), [](const Part& part) {
-               return part.contests.given() ||
-                      std::any_of(part.sources.begin(), part.sources.end(),
-                                  [](const SourceSpec& source) { return source.when.given(); });
-             });
-    };
-    return !variant_.events.empty() ||
-           std::any_of(variant_.wilds.begin(), variant_.wilds.end(), computed) ||
-           std::any_of(variant_.showdowns.begin(), variant_.showdowns.end(), reads);
-  }
-
-  void lay(std::uint8_t zone, Seat seat, std::uint8_t board = 0) {
-    const std::span<const Slot> dealt = stopped_.zone(zone, seat, board);
-    if (dealt.empty()) return;
-    Layout::Pile pile{zone, seat, board, {dealt.begin(), dealt.end()}};
-    const Situation::Cards* given = given_of(zone, seat, board);
-    if (given != nullptr && !all_lie(*given, seat)) {
-      for (std::size_t i = 0; i < pile.cards.size(); ++i) {
-        pile.cards[i].card = i < given->cards.size() ? given->cards[i] : Card();
-      }
-    }
-    layout_.piles.push_back(std::move(pile));
-  }
-
-  const Situation::Cards* given_of(std::uint8_t zone, Seat seat, std::uint8_t board) const {
-    const auto& list = seat == no_seat ? situation_.table : situation_.holders[seat].cards;
-    for (const Situation::Cards& cards : list) {
-      if (cards.zone == zone && cards.board == board) return &cards;
-    }
-    return nullptr;
-  }
-  /// The rules have left these cards before the seat, wherever.
-  bool all_lie(const Situation::Cards& given, Seat seat) const {
-    if (seat == no_seat) return true;
-    return std::all_of(given.cards.begin(), given.cards.end(), [&](Card card) {
-      for (std::size_t z = 0; z < variant_.zones.size() && card.known(); ++z) {
-        if (!variant_.zones[z].of_seat || z == zone_discards) continue;
-        const auto slots = stopped_.zone(static_cast<std::uint8_t>(z), seat);
-        if (std::any_of(slots.begin(), slots.end(),
-                        [&](const Slot& slot) { return slot.card == card; })) {
-          return true;
-        }
-      }
-      return !card.known();
-    });
-  }
-
-  /// Does any hand hang on this place? Of places that all hands see alike the order is nothing.
-  std::uint64_t use_of(const Layout::Pile& pile, std::size_t at) const {
-    std::uint64_t use = whole_ ? 1 : 0;
-    unsigned bit = 1;
-    const auto add = [&](bool used) {
-      if (used) use |= std::uint64_t{1} << (bit % 64);
-      ++bit;
-    };
-    for (const Showdown& showdown : variant_.showdowns) {
-      for (const Part& part : showdown.parts) {
-        for (const SourceSpec& source : part.sources) {
-          add(source.zone == pile.zone && ((source.slots >> at) & 1U) != 0);
-        }
-      }
-    }
-    for (const WildSource& wild : variant_.wilds) {
-      add(wild.kind == WildSource::Kind::zone_card && wild.zone == pile.zone &&
-          ((wild.slots >> at) & 1U) != 0);
-    }
-    return use;
-  }
-
-  void find_open() {
-    for (Layout::Pile& pile : layout_.piles) {
-      std::vector<std::pair<std::uint64_t, Facing>> kinds;
-      std::vector<Group> groups;
-      for (std::size_t i = 0; i < pile.cards.size(); ++i) {
-        if (known(pile.cards[i])) continue;
-        const std::uint64_t use = use_of(pile, i);
-        if (use == 0) continue;
-        const std::pair kind(use, pile.cards[i].facing);
-        const auto same = std::find(kinds.begin(), kinds.end(), kind);
-        if (whole_ || same == kinds.end()) {
-          kinds.push_back(kind);
-          groups.push_back({&pile.cards[i]});
-        } else {
-          groups[static_cast<std::size_t>(same - kinds.begin())].push_back(&pile.cards[i]);
-        }
-      }
-      groups_.insert(groups_.end(), groups.begin(), groups.end());
-    }
-  }
-
-  void find_rest() {
-    rest_ = variant_.deck;
-    const auto take = [&](Card card) {
-      const auto at = std::find(rest_.begin(), rest_.end(), card);
-      if (card.known() && at != rest_.end()) rest_.erase(at);
-    };
-    for (const Situation::Holder& holder : situation_.holders) {
-      for (const Situation::Cards& cards : holder.cards) {
-        for (const Card card : cards.cards) take(card);
-      }
-    }
-    for (const Situation::Cards& cards : situation_.table) {
-      for (const Card card : cards.cards) take(card);
-    }
-    for (const Card card : situation_.gone.cards) take(card);
-    used_.resize(rest_.size());
-  }
-
-  void choose(std::size_t group, std::size_t slot, std::size_t from, Count& count) {
-    if (group == groups_.size()) return settle(count);
-    if (slot == groups_[group].size()) return choose(group + 1, 0, 0, count);
-    for (std::size_t i = from; i < rest_.size(); ++i) {
-      if (used_[i]) continue;
-      used_[i] = true;
-      groups_[group][slot]->card = rest_[i];
-      choose(group, slot + 1, i + 1, count);
-      used_[i] = false;
-    }
-  }
-
-  void settle(Count& count) {
-    trial_ = stopped_;
-    trial_.listen(&count);
-    try {
-      trial_.settle(layout_);
-      while (!trial_.over() && !count.won()) {
-        const Seat seat = trial_.question().seat;
-        trial_.answer(seat, trial_.default_answer(seat));
-      }
-    } catch (const GoesOn&) {
-      // Everything that hands can win is won.
-    }
-    count.close();
-  }
-
-  const Variant& variant_;
-  const Situation& situation_;
-  const Deal& stopped_;
-  Deal trial_;
-  Layout layout_;
-  bool whole_ = false;
-  std::vector<Group> groups_;
-  std::vector<Card> rest_;  // may lie in the open places
-  std::vector<bool> used_;
+const Spread one_after_the_other = [](std::size_t pieces,
+                                      const std::function<void(std::size_t)>& work) {
+  for (std::size_t piece = 0; piece < pieces; ++piece) work(piece);
 };
 
 class Calculation {
@@ -362,6 +42,7 @@ class Calculation {
       }
     }
     if (!faults_.empty()) return std::nullopt;
+    if (!find_top_hands()) return std::nullopt;
     if (!cards_change_play()) {
       try {
         return counted(&Calculation::laid_out);
@@ -375,11 +56,13 @@ class Calculation {
   }
 
  private:
-  std::optional<Equity> counted(std::optional<bool> (Calculation::*way)(Count&)) {
-    Count count(situation_.holders.size(), live_, limits_.go_on);
-    const std::optional<bool> exact = (this->*way)(count);
+  std::optional<Equity> counted(std::optional<bool> (Calculation::*way)(Outcomes&)) {
+    at_once_ = false;
+    Outcomes outcomes(limits_.go_on);
+    const std::optional<bool> exact = (this->*way)(outcomes);
     if (!exact) return std::nullopt;
-    Equity out = count.take(*exact);
+    Equity out = outcomes.equity(live_, situation_.holders.size(), *exact);
+    out.at_once = at_once_;
     for (const Situation::Holder& holder : situation_.holders) out.names.push_back(holder.name);
     return out;
   }
@@ -391,10 +74,6 @@ class Calculation {
              return rule.kind == Kind::dealt || rule.kind == Kind::turned_up ||
                     rule.kind == Kind::moved_up;
            });
-  }
-  std::uint64_t samples() const {
-    constexpr std::uint64_t usual = 100'000;
-    return limits_.samples > 0 ? limits_.samples : usual;
   }
   Random luck(std::uint64_t of) const { return Random::keyed(limits_.seed, of, 0); }
 
@@ -428,12 +107,72 @@ class Calculation {
     return lie >= given.cards.size();
   }
 
-  /// Hands are compared where the cards that were given fit best; the others fall as they may.
-  std::optional<bool> laid_out(Count& count) {
-    std::optional<Deal> best;
-    std::unique_ptr<DealToShowdown> kept;  // the script of the best deal
+  /// Shares of all hands are put into the ranges. False: in this game nothing tells their order.
+  bool find_top_hands() {
+    std::optional<std::vector<Combo>> order;
+    for (Situation::Holder& holder : situation_.holders) {
+      if (holder.top.empty()) continue;
+      if (!order) order = hands_by_strength(holder);
+      if (!order) return false;
+      std::map<std::vector<Card>, double> weights;
+      // Of hands that do equally well all are in it, or none.
+      for (auto from = order->begin(); from != order->end();) {
+        const auto end = std::find_if(from, order->end(), [&](const Combo& other) {
+          return other.weight != from->weight;
+        });
+        const double middle = static_cast<double>((from - order->begin()) + (end - order->begin())) /
+                              (2 * static_cast<double>(order->size()));
+        for (; from != end; ++from) {
+          for (const TopHands& top : holder.top) {
+            if (middle >= top.from && middle < top.to) weights[from->cards] = top.weight;
+          }
+        }
+      }
+      for (const Combo& combo : holder.range) weights[combo.cards] = combo.weight;
+      holder.range.clear();
+      for (const auto& [cards, weight] : weights) holder.range.push_back({cards, weight});
+      holder.top.clear();
+      if (holder.range.empty()) {
+        faults_.push_back("no hand is in " + holder.name + ":" + holder.range_text);
+        return false;
+      }
+    }
+    return true;
+  }
+  /// All hands of two cards, those first that do best against any other, before the board comes.
+  std::optional<std::vector<Combo>> hands_by_strength(const Situation::Holder& holder) {
+    Situation alone;
+    for (const char* name : {"p1", "p2"}) {
+      Situation::Holder& any = alone.holders.emplace_back();
+      any.name = name;
+      any.cards.emplace_back().cards.assign(2, Card());
+    }
+    std::vector<std::string> faults;
+    const Calculation other(variant_, runner_, alone, limits_, faults);
+    if (!cards_change_play()) {
+      const Stopped stopped = other.stop();
+      if (stopped.deal && !stopped.guessed) {
+        const Runouts runouts(variant_, other.situation_, *stopped.deal);
+        const auto all = AtOnce::of(variant_, runouts);
+        constexpr int boards = 4000;
+        if (all && all->ranks_two_cards()) return all->by_strength(luck(0), boards);
+      }
+    }
+    faults_.push_back(holder.name + ":" + holder.range_text +
+                      " is a share of all hands of two cards, which this game does not rank by "
+                      "their cards alone; write the hands themselves");
+    return std::nullopt;
+  }
+
+  /// A deal that has stopped where the cards that were given fit best.
+  struct Stopped {
+    std::optional<Deal> deal;
+    std::unique_ptr<DealToShowdown> play;  // the script of the deal
+    bool guessed = false;  // cards that are still to come say how the deal goes on
+  };
+  Stopped stop() const {
+    Stopped out;
     int least = -1;
-    bool guessed = false;
     for (const Habit& habit : habits) {
       auto play = std::make_unique<DealToShowdown>(variant_, runner_, situation_, habit,
                                                    GivenCards::Rest::unknown);
@@ -443,42 +182,145 @@ class Calculation {
         const int here = spare(play->deal());
         if (here >= 0 && (least < 0 || here < least)) {
           least = here;
-          best = play->deal();
+          out.deal = play->deal();
           better = true;
         }
         play->deal().pass_over();
       }
-      guessed = guessed || play->deal().guessed();
-      if (better) kept = std::move(play);
+      out.guessed = out.guessed || play->deal().guessed();
+      if (better) out.play = std::move(play);
     }
-    // Cards that are still to come say how the deal goes on.
-    if (best ? best->guessed() : guessed) return played(count);
-    if (!best) return none_fit();
-    kept->cards_are_settled();
-    Board board(variant_, situation_, *best);
-    if (!board.enough_cards()) {
+    if (out.deal) out.guessed = out.deal->guessed();
+    if (out.play) out.play->cards_are_settled();
+    return out;
+  }
+
+  /// Hands are compared where the cards that were given fit best; the others come as they may.
+  std::optional<bool> laid_out(Outcomes& outcomes) {
+    const Stopped stopped = stop();
+    if (stopped.guessed) return played(outcomes);
+    if (!stopped.deal) return none_fit();
+    Runouts runouts(variant_, situation_, *stopped.deal);
+    if (!runouts.enough_cards()) {
       faults_.emplace_back("the deck has not as many cards as are still to come");
       return std::nullopt;
     }
-    const bool exact =
-        limits_.samples == 0 && board.ways() <= static_cast<double>(limits_.most_exact);
-    if (exact) {
-      board.all(count);
+    return settled(runouts, outcomes);
+  }
+
+  std::optional<bool> settled(Runouts& runouts, Outcomes& outcomes) {
+    if (runouts.blocked() != no_seat) {
+      const Situation::Holder& holder = situation_.holders[runouts.blocked()];
+      faults_.push_back("no hand of " + holder.name + ":" + holder.range_text +
+                        " is left: each has a card that is on the table, dead or in another hand");
+      return std::nullopt;
+    }
+    try {
+      return count(runouts, outcomes);
+    } catch (const NothingFits&) {
+      faults_.emplace_back("these ranges cannot be held together: each hand of one shares a card "
+                           "with each hand of another");
+      return std::nullopt;
+    }
+  }
+  bool count(Runouts& runouts, Outcomes& outcomes) {
+    if (!limits_.whole_deals) {
+      probe(runouts);
+      try {
+        if (const auto all = AtOnce::of(variant_, runouts)) {
+          Outcomes counted(limits_.go_on);
+          const bool exact = at_once(*all, runouts, counted);
+          outcomes = std::move(counted);
+          at_once_ = true;
+          return exact;
+        }
+      } catch (const NotAtOnce&) {
+      }
+    }
+    if (limits_.samples == 0 && few(runouts) && (!runouts.ranges() || limits_.whole_deals)) {
+      runouts.settle_all(outcomes);
       return true;
     }
-    Random random = luck(0);
-    for (std::uint64_t i = 0; i < samples(); ++i) board.sample(random, count);
+    const auto sample = [&](std::uint64_t block, std::uint64_t count) {
+      Runouts some = runouts;
+      Random random = luck(block);
+      for (; count > 0; --count) some.settle_one(random, outcomes);
+    };
+    for (std::uint64_t done = 0; !enough(done, outcomes);) {
+      const std::uint64_t count = std::min(block_size, most_samples() - done);
+      sample(done / block_size, count);
+      done += count;
+    }
     return false;
+  }
+  bool few(const Runouts& runouts) const {
+    return runouts.count() <= static_cast<double>(limits_.most_exact);
+  }
+  bool at_once(AtOnce& all, const Runouts& runouts, Outcomes& outcomes) {
+    const bool few_enough = (!runouts.ranges() && few(runouts)) || all.cost() <= limits_.most_at_once;
+    if (limits_.samples == 0 && few_enough) {
+      all.all(outcomes, spread());
+      return true;
+    }
+    Standings total = all.none();
+    std::uint64_t done = 0;
+    std::uint64_t next = limits_.most_error > 0 ? 16 * block_size : most_samples();
+    do {
+      const std::uint64_t until = std::min(done + next, most_samples());
+      const std::uint64_t first = done / block_size;
+      std::vector<Standings> blocks((until - done + block_size - 1) / block_size, all.none());
+      const Spread& in_turn = all.threads_may_sample() ? spread() : one_after_the_other;
+      in_turn(blocks.size(), [&](std::size_t block) {
+        outcomes.check_go_on();
+        const std::uint64_t from = (first + block) * block_size;
+        blocks[block] = all.sample(runouts, luck(first + block), std::min(block_size, until - from));
+      });
+      for (const Standings& block : blocks) total.add(block);
+      next = done = until;  // twice as many
+      outcomes = Outcomes(limits_.go_on);
+      all.settle(total, 1, outcomes);
+    } while (!enough(done, outcomes));
+    return false;
+  }
+  /// Samples are drawn in blocks, each from a random stream of its own.
+  static constexpr std::uint64_t block_size = 8192;
+  std::uint64_t most_samples() const {
+    constexpr std::uint64_t ever = std::uint64_t{1} << 31;
+    if (limits_.samples > 0) return limits_.samples;
+    return limits_.most_error > 0 ? ever : limits_.usual_samples;
+  }
+  bool enough(std::uint64_t done, const Outcomes& outcomes) const {
+    if (done >= most_samples()) return true;
+    if (limits_.most_error <= 0 || done == 0) return false;
+    const Equity now = outcomes.equity(live_, situation_.holders.size(), false);
+    return std::all_of(now.all.begin(), now.all.end(), [&](const Equity::Share& share) {
+      return share.error <= limits_.most_error;
+    });
+  }
+  const Spread& spread() const { return limits_.spread ? limits_.spread : one_after_the_other; }
+  /// Settles one runout as a whole deal: rules that fail on it fail here.
+  void probe(const Runouts& runouts) const {
+    Runouts one = runouts;
+    Outcomes outcomes(limits_.go_on);
+    Random random = luck(1);
+    one.settle_one(random, outcomes);
   }
 
   /// Whole deals are played with the given cards: where a card that falls changes what comes.
-  std::optional<bool> played(Count& count) {
+  std::optional<bool> played(Outcomes& outcomes) {
+    if (ranges()) {
+      faults_.emplace_back("in this game cards that come say how the deal goes on, so a hand cannot "
+                           "be a range; write its cards (?? is any card)");
+      return std::nullopt;
+    }
     bool compared = false;
     bool fit = false;
     const bool loses = !situation_.table.empty() && hands_lose_cards(variant_);
     // What so many deals do not show is not to be seen in the others.
     constexpr std::uint64_t patience = 2000;
-    for (std::uint64_t i = 0; i < samples() && (fit || i < patience); ++i) {
+    for (std::uint64_t i = 0; !(i % block_size == 0 && enough(i, outcomes)) && i < most_samples() &&
+                              (fit || i < patience);
+         ++i) {
       DealToShowdown play(variant_, runner_, situation_, habits[0], GivenCards::Rest::from_the_seed,
                           luck(i));
       const bool reached = play.to_comparison();
@@ -496,12 +338,12 @@ class Calculation {
         for (Seat seat = 0; seat < play.deal().seats(); ++seat) {
           if (play.deal().in_deal().contains(seat)) layout.stakes[seat] = stake;
         }
-        play.deal().listen(&count);
+        play.deal().listen(&outcomes);
         play.settle(layout);
-        while (!play.deal().over() && !count.won() && play.answer()) {
+        while (!play.deal().over() && !outcomes.won() && play.answer()) {
         }
       }
-      count.close();
+      outcomes.close();
     }
     if (!compared) {
       faults_.emplace_back("with these answers no hands are compared");
@@ -509,6 +351,10 @@ class Calculation {
     }
     if (!fit) return none_fit();
     return false;
+  }
+  bool ranges() const {
+    return std::any_of(situation_.holders.begin(), situation_.holders.end(),
+                       [](const Situation::Holder& holder) { return holder.has_range(); });
   }
   std::optional<bool> none_fit() {
     faults_.emplace_back(
@@ -519,10 +365,11 @@ class Calculation {
 
   const Variant& variant_;
   ScriptRunner* runner_;
-  const Situation& situation_;
+  Situation situation_;
   const EquityLimits& limits_;
   std::vector<std::string>& faults_;
   SeatSet live_;
+  bool at_once_ = false;
 };
 
 }  // namespace

@@ -12,11 +12,20 @@
 
 namespace houserules::judge {
 
+/// Does pieces of work, by their numbers, in any order and some at once.
+using Spread =
+    std::function<void(std::size_t pieces, const std::function<void(std::size_t)>& work)>;
+
 struct EquityLimits {
   std::uint64_t most_exact = 4'000'000;  // all runouts, where there are no more
-  std::uint64_t samples = 0;             // always so many; 0: 100,000 where there are more
+  double most_at_once = 1e9;               // hands looked up, where runouts need not be settled
+  std::uint64_t samples = 0;  // always so many; 0: `usual_samples`, where there are too many runouts
+  std::uint64_t usual_samples = 100'000;
+  double most_error = 0;  // standard error of every share at which sampling ends; 0: does not matter
   std::uint64_t seed = 0;
   std::function<bool()> go_on = {};  // false: equity() throws InputError
+  Spread spread = {};                // not given: one after the other
+  bool whole_deals = false;          // settle every runout as a whole deal, even where none need be
 };
 
 struct Equity {
@@ -39,6 +48,8 @@ struct Equity {
   double unwon = 0;        // how often nobody wins anything
   std::uint64_t ways = 0;  // settled
   bool exact = false;
+  /// Hands were compared without settling every runout as a whole deal.
+  bool at_once = false;
 };
 
 /// Nothing, and `faults`, when the hands do not fit the variant. Throws RuleError.

@@ -24,8 +24,8 @@ std::vector<std::string> split(std::string_view text, char at) {
 
 class SituationReader {
  public:
-  SituationReader(const Variant& variant, std::vector<std::string>& faults)
-      : variant_(variant), faults_(faults) {}
+  SituationReader(const Variant& variant, std::vector<std::string>& faults, bool ranges)
+      : variant_(variant), faults_(faults), ranges_(ranges) {}
 
   Situation read(std::span<const std::string> words) {
     for (const std::string& word : words) {
@@ -215,8 +215,36 @@ class SituationReader {
         std::any_of(who->cards.begin(), who->cards.end(),
                     [&](const Situation::Cards& before) { return before.zone == cards.zone; });
     if (again) return fault(name + " is named twice");
-    if (written != "none") read_cards(name, written, cards);
+    const bool range = ranges_ && cards.zone == zone_hand && written != "none" && !is_cards(written);
+    if (range) {
+      read_range(name, written, *who, cards);
+    } else if (written != "none") {
+      read_cards(name, written, cards);
+    }
     who->cards.push_back(std::move(cards));
+  }
+
+  static bool is_cards(const std::string& value) {
+    const std::vector<std::string> groups = split(value, '/');
+    return std::all_of(groups.begin(), groups.end(),
+                       [](const std::string& group) { return parse_cards(group).has_value(); });
+  }
+
+  void read_range(const std::string& name, const std::string& value, Situation::Holder& who,
+                  Situation::Cards& cards) {
+    CardSet deck;
+    for (const Card card : variant_.deck) deck.insert(card);
+    RangeFault problem;
+    std::optional<ParsedRange> range = parse_range(value, deck, problem);
+    if (!range) {
+      return fault(name + ":" + value + " is neither cards (as in AsKd) nor a range: at character " +
+                   std::to_string(problem.at + 1) + ", " + problem.problem);
+    }
+    cards.cards.assign(range->cards, Card());
+    cards.groups.push_back(range->cards);
+    who.range = std::move(range->hands);
+    who.top = std::move(range->top);
+    who.range_text = value;
   }
 
   bool read_cards(const std::string& name, const std::string& value, Situation::Cards& out) {
@@ -288,6 +316,7 @@ class SituationReader {
 
   const Variant& variant_;
   std::vector<std::string>& faults_;
+  bool ranges_;
   Situation out_;
   std::string dealer_;
 };
@@ -296,7 +325,12 @@ class SituationReader {
 
 Situation parse_situation(std::span<const std::string> words, const Variant& variant,
                           std::vector<std::string>& faults) {
-  return SituationReader(variant, faults).read(words);
+  return SituationReader(variant, faults, false).read(words);
+}
+
+Situation parse_ranges(std::span<const std::string> words, const Variant& variant,
+                       std::vector<std::string>& faults) {
+  return SituationReader(variant, faults, true).read(words);
 }
 
 }  // namespace houserules::judge

@@ -21,6 +21,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/judge/range.h"
 #include "engine/script/script.h"
 #include "engine/variant/variant.h"
 
@@ -39,6 +40,11 @@ struct Situation {
     bool folded = false;
     std::vector<Cards> cards;
     std::vector<std::vector<script::ScriptWord>> answers;
+    // Of a hand that is a range, and whose cards are unknown.
+    HandRange range;
+    std::vector<TopHands> top;  // of all hands of two cards: still to be put into the range
+    std::string range_text;     // as it was written
+    bool has_range() const { return !range.empty() || !top.empty(); }
   };
   std::vector<Holder> holders;  // by seat
   std::vector<Cards> table;
@@ -57,5 +63,8 @@ struct Situation {
 /// What is wrong goes to `faults`, in sentences.
 Situation parse_situation(std::span<const std::string> words, const Variant& variant,
                           std::vector<std::string>& faults);
+/// The same, where hands may be ranges (range.h).
+Situation parse_ranges(std::span<const std::string> words, const Variant& variant,
+                       std::vector<std::string>& faults);
 
 }  // namespace houserules::judge

@@ -106,6 +106,9 @@ class CardSum {
   constexpr CardSum() = default;
   constexpr explicit CardSum(Card card)
       : bits_(ranking::sums::key(card)), suited_(ranking::sums::suited_ranks[card.code()]) {}
+  /// Cards of these keys added up and these ranks held.
+  constexpr CardSum(std::uint64_t bits, std::uint64_t suited_ranks)
+      : bits_(bits), suited_(suited_ranks) {}
 
   constexpr CardSum& operator+=(const CardSum& other) {
     bits_ += other.bits_;

@@ -435,6 +435,16 @@ std::optional<HandTable> Ranker::table(std::size_t cards) const {
   return table;
 }
 
+std::optional<Ranker::PairTable> Ranker::pair_table() const {
+  const auto& compositions = plan_->compositions;
+  if (plan_->two_and_three == nullptr || compositions.size() != 1 ||
+      plan_->two_and_three->flushes_hurt()) {
+    return std::nullopt;
+  }
+  return PairTable{plan_->two_and_three.get(), compositions[0].two, compositions[0].three,
+                   plan_->no_wilds};
+}
+
 const RankingSpec& Ranker::spec() const { return plan_->spec; }
 
 Score Ranker::score(const HandInput& input) const {

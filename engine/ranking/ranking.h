@@ -17,6 +17,10 @@
 
 namespace houserules {
 
+namespace ranking {
+class TwoAndThree;
+}
+
 /// What a hand is worth on one scale. A larger score wins, equal scores tie.
 /// Scores of different rankers must not be compared. `Score::none()` does not qualify and is
 /// lower than every other score.
@@ -195,14 +199,23 @@ class HandTable {
  public:
   /// Requires: together as many cards as the table is for.
   Score score(const CardSum& held, Card last) const {
-    const std::uint64_t sum = held.bits() + ranking::sums::key(last) + bias_;
+    return score({held.bits() + ranking::sums::key(last),
+                  held.suited_ranks() + ranking::sums::suited_ranks[last.code()]});
+  }
+  Score score(const CardSum& held) const {
+    const std::uint64_t value = this->value(held);
+    return {value << 32, value == 0 ? 0 : no_wilds_};
+  }
+  /// In the order of scores; 0 does not qualify.
+  std::uint64_t value(const CardSum& held) const {
+    const std::uint64_t sum = held.bits() + bias_;
     const std::uint64_t suit = sum & ranking::sums::suit_alarm;
     std::uint64_t value = values_[ranking::sums::place(rows_, ranking::sums::ranks(sum))];
     if (suit != 0) [[unlikely]] {
-      const std::uint64_t ranks = held.suited_ranks() + ranking::sums::suited_ranks[last.code()];
-      value = std::max<std::uint64_t>(value, flushes_[ranking::sums::of_first_suit(ranks, suit)]);
+      value = std::max<std::uint64_t>(
+          value, flushes_[ranking::sums::of_first_suit(held.suited_ranks(), suit)]);
     }
-    return {value << 32, value == 0 ? 0 : no_wilds_};
+    return value;
   }
 
  private:
@@ -252,6 +265,13 @@ class Ranker {
   /// For hands of so many cards, at most seven. Nothing if no table tells what all of them are
   /// worth, as where flushes hurt or two suits may make one.
   std::optional<HandTable> table(std::size_t cards) const;
+  /// For hands that are always two cards of the source `two` and three of the source `three`.
+  struct PairTable {
+    const ranking::TwoAndThree* table;
+    std::size_t two, three;
+    std::uint64_t no_wilds;  // Score::minor, of hands that qualify
+  };
+  std::optional<PairTable> pair_table() const;
 
  private:
   struct Plan;

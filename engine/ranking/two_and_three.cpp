@@ -86,6 +86,35 @@ Class TwoAndThree::best_of_few(std::span<const Card> twos, std::span<const Card>
   return best;
 }
 
+Class TwoAndThree::best_of_few(std::uint64_t twos, std::uint64_t threes) const {
+  std::array<Card, most_twos> two;
+  std::array<Card, threes_held> three;
+  const auto list = [](std::uint64_t held, std::span<Card> cards) {
+    std::size_t count = 0;
+    for (; held != 0; held &= held - 1) {
+      const int bit = std::countr_zero(held);
+      cards[count++] = Card(bit & 15, bit >> 4);
+    }
+    return count;
+  };
+  const std::size_t count = list(twos, two);
+  list(threes, three);
+  return best_of_few({two.data(), count}, three);
+}
+
+TwoAndThree::Twos TwoAndThree::twos(std::span<const Card> cards) const {
+  Twos twos;
+  for (std::size_t a = 0; a < cards.size(); ++a) {
+    twos.cards += CardSum(cards[a]);
+    for (std::size_t b = 0; b < a; ++b) {
+      const auto number = static_cast<std::uint8_t>(pair(cards[a], cards[b]));
+      const auto end = twos.pairs.begin() + twos.count;
+      if (std::find(twos.pairs.begin(), end, number) == end) twos.pairs[twos.count++] = number;
+    }
+  }
+  return twos;
+}
+
 /// Of the suits that have a bit in `suits`.
 TwoAndThree::Answer TwoAndThree::with_flushes(std::span<const Card> twos,
                                               std::span<const Card> threes, std::uint64_t suits,
@@ -93,10 +122,16 @@ TwoAndThree::Answer TwoAndThree::with_flushes(std::span<const Card> twos,
   const auto held_twos = sums::held(twos), held_threes = sums::held(threes);
   if (!held_twos || !held_threes || (*held_twos & *held_threes) != 0) return unknown;
   if (table_->shape().flushes_hurt) return unknown;
+  return best_flush(*held_twos, *held_threes, suits, best);
+}
+
+/// The same, of the ranks held.
+Class TwoAndThree::best_flush(std::uint64_t held_twos, std::uint64_t held_threes,
+                              std::uint64_t suits, Class best) const {
   const auto lowest = [](std::uint32_t mask) { return mask & (~mask + 1); };
   for (; suits != 0; suits &= suits - 1) {
-    const std::uint32_t two = sums::of_first_suit(*held_twos, suits);
-    const std::uint32_t three = sums::of_first_suit(*held_threes, suits);
+    const std::uint32_t two = sums::of_first_suit(held_twos, suits);
+    const std::uint32_t three = sums::of_first_suit(held_threes, suits);
     if (std::popcount(two | three) == max_hand) {
       best = std::max(best, table_->flush_value(two | three, 0));
       continue;

@@ -28,6 +28,47 @@ class TwoAndThree {
   /// Unknown are too few or too many cards, cards without faces or doubled, and those of which a
   /// flush would be worth less than its ranks.
   Answer value(std::span<const Card> twos, std::span<const Card> threes) const {
+    return value_of_cards(twos, threes);
+  }
+
+  /// Two cards or more, added up and paired once for many fives beside them.
+  struct Twos {
+    CardSum cards;
+    std::array<std::uint8_t, 15> pairs{};
+    std::uint32_t count = 0;  // of pairs; different ones
+  };
+  Twos twos(std::span<const Card> cards) const;
+  /// Five cards, looked up once for many twos beside them. Requires: all are different cards with
+  /// faces, also from the twos.
+  struct Threes {
+    CardSum cards;
+    const Class* row;  // nothing for fives of few ranks
+  };
+  Threes threes(const CardSum& cards) const {
+    const std::size_t place = row_of_[RankIndex::place(index_, cards.bits())];
+    return {cards, place == no_row ? nullptr : rows_[place].data()};
+  }
+  bool flushes_hurt() const { return table_->shape().flushes_hurt; }
+  /// Requires: flushes do not hurt.
+  Class value(const Twos& twos, const Threes& threes) const {
+    Class best = 0;
+    if (threes.row != nullptr) [[likely]] {
+      for (std::uint32_t i = 0; i < twos.count; ++i) {
+        best = std::max(best, threes.row[twos.pairs[i]]);
+      }
+    } else {
+      best = best_of_few(twos.cards.suited_ranks(), threes.cards.suited_ranks());
+    }
+    if (!flushes_) return best;
+    const std::uint64_t suits = (twos.cards.bits() + sums::suit_bias(2)) &
+                                (threes.cards.bits() + sums::suit_bias(3)) & sums::suit_alarm;
+    if (suits == 0) [[likely]]
+      return best;
+    return best_flush(twos.cards.suited_ranks(), threes.cards.suited_ranks(), suits, best);
+  }
+
+ private:
+  Answer value_of_cards(std::span<const Card> twos, std::span<const Card> threes) const {
     if (threes.size() != threes_held) return unknown;
     switch (twos.size()) {
       case 2:
@@ -45,7 +86,6 @@ class TwoAndThree {
     }
   }
 
- private:
   static constexpr std::size_t pairs = 91;  // multisets of two ranks
   using Row = std::array<Class, pairs>;
   static constexpr std::uint16_t no_row = 0xFFFF;
@@ -53,6 +93,8 @@ class TwoAndThree {
   template <std::size_t count>
   Answer value_of(const Card* twos, const Card* threes) const;
   Class best_of_few(std::span<const Card> twos, std::span<const Card> threes) const;
+  Class best_of_few(std::uint64_t twos, std::uint64_t threes) const;
+  Class best_flush(std::uint64_t twos, std::uint64_t threes, std::uint64_t suits, Class best) const;
   Answer with_flushes(std::span<const Card> twos, std::span<const Card> threes, std::uint64_t suits,
                       Class best) const;
   std::size_t pair(Card a, Card b) const { return pair_[16U * (a.code() >> 2) + (b.code() >> 2)]; }

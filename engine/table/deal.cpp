@@ -164,6 +164,26 @@ void Deal::settle(const Layout& layout) {
   placed(*play_, [&] { play_->lay_out(layout); });
 }
 
+std::optional<Comparison> Deal::only_compares(const Layout& layout) {
+  return placed(*play_, [&] { return play_->only_compares(layout); });
+}
+std::vector<std::vector<const Slot*>> Deal::usable(const Comparison& of,
+                                                   const Comparison::Line& line, Seat seat) const {
+  return placed(*play_, [&] { return play_->usable(of, line, seat); });
+}
+std::optional<Faces> Deal::faces(const Comparison& of, const Comparison::Line& line, Seat seat) {
+  return placed(*play_, [&] { return play_->faces(of, line, seat); });
+}
+void Deal::put_card(std::uint8_t zone, Seat seat, std::uint8_t board, std::size_t at, Card card) {
+  play_->put_card(zone, seat, board, at, card);
+}
+Score Deal::score_on_table(const Comparison& of, const Comparison::Line& line, Seat seat) {
+  return placed(*play_, [&] { return play_->score_on_table(of, line, seat); });
+}
+void Deal::settle(const Layout& layout, const Comparison& of, std::span<const HandPlaces> places) {
+  placed(*play_, [&] { play_->settle(layout, of, places); });
+}
+
 void Deal::tell_raises() const {
   const auto looking = play_->looking();
   placed(*play_, [&] { play_->question(); });

@@ -82,6 +82,26 @@ struct Layout {
   std::vector<NamedPot> pots;
 };
 
+/// All that is left to do on a table laid out: hands are compared, once, whatever the cards are that
+/// are still unknown.
+struct Comparison {
+  /// A part of the pot on one board.
+  struct Line {
+    std::uint8_t part = 0, board = 0;
+    SeatSet contest;  // whose hands count in it
+    int levels = 1;   // so many different hands, from the best, decide who wins
+  };
+  std::uint8_t showdown = 0;
+  std::vector<Line> lines;
+};
+/// What a seat's cards are in a line, of every face of the deck.
+struct Faces {
+  CardSet wild, bug;
+  std::optional<std::array<PointValues, Card::code_count>> values;  // by script
+};
+/// How hands rank in a line, by seat: more is better, 0 does not qualify.
+using HandPlaces = std::array<std::uint8_t, max_seats>;
+
 /// Where a deal is: the part of its state that is read at every turn.
 struct Standing {
   enum class Stage : std::uint8_t { playing, one_left, over } stage = Stage::playing;
@@ -129,6 +149,21 @@ class Deal {
   /// Sets the table as described and plays on. A seat still in that put in less than another seat
   /// still in is all-in; the others have unlimited chips. Requires stopped().
   void settle(const Layout& layout);
+
+  /// Lays the table out, and plays nothing. Nothing comes back where more than a comparison is left
+  /// to do, or where what decides it cannot be told yet. Requires: stopped()
+  std::optional<Comparison> only_compares(const Layout& layout);
+  /// Then: cards that count in a hand, source by source.
+  std::vector<std::vector<const Slot*>> usable(const Comparison& of, const Comparison::Line& line,
+                                               Seat seat) const;
+  /// Then: nothing comes back where that hangs on cards still to come.
+  std::optional<Faces> faces(const Comparison& of, const Comparison::Line& line, Seat seat);
+  /// Then: a card that was unknown, or another one.
+  void put_card(std::uint8_t zone, Seat seat, std::uint8_t board, std::size_t at, Card card);
+  /// Then: what a hand is worth. `guessed()`: a rule wanted to know a card that nobody knows.
+  Score score_on_table(const Comparison& of, const Comparison::Line& line, Seat seat);
+  /// Settles the pot of a table laid out, by hands that rank so in each line, and goes no further.
+  void settle(const Layout& layout, const Comparison& of, std::span<const HandPlaces> places);
 
   bool over() const { return standing_->stage == Standing::Stage::over; }
   /// Returns what is asked, and of whom. Requires !over().

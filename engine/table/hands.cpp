@@ -226,6 +226,24 @@ void Deal::Play::each_usable(const SourceSpec& spec, Seat seat, Use use) const {
   all_of(own, own.count, s.common);
 }
 
+std::vector<std::vector<const Slot*>> Deal::Play::usable(const Comparison& of,
+                                                         const Comparison::Line& line,
+                                                         Seat seat) const {
+  const Part& part = v.showdowns[of.showdown].parts[line.part];
+  const Within run(run_, line.board);
+  const Within about(part_, part.name);
+  const Bound bound(s, seat);
+  std::vector<std::vector<const Slot*>> out;
+  for (const SourceSpec& source : part.sources) {
+    std::vector<const Slot*>& slots = out.emplace_back();
+    each_usable(source, seat, [&](const Slot& slot) {
+      slots.push_back(&slot);
+      return true;
+    });
+  }
+  return out;
+}
+
 template <class Use>
 void Deal::Play::lay_out(const Part& part, std::uint8_t part_index, Seat seat, HandRoom& room,
                          Use use) const {

@@ -62,6 +62,12 @@ void Deal::Play::suppose(std::uint8_t zone, Seat seat, std::span<const Card> car
 }
 
 void Deal::Play::lay_out(const Layout& layout) {
+  lay_table(layout);
+  run();
+}
+
+/// Cards and chips, with nothing set off by them.
+void Deal::Play::lay_table(const Layout& layout) {
   judging = stopped = veiled = guessing = false;
   for (const Layout::Pile& given : layout.piles) {
     pile(given.zone, given.seat, given.board).count = 0;
@@ -118,7 +124,6 @@ void Deal::Play::lay_out(const Layout& layout) {
     open_pot(contesting()).name = named.name;
     for (Seat seat = 0; seat < s.seats; ++seat) s.bet[seat] = named.stakes[seat];
   }
-  run();
 }
 
 }  // namespace houserules

@@ -23,6 +23,15 @@ class Deal::Play final : public Scope {
   void answer(Seat seat, const Answer& answer);
   void pass_over();
   void lay_out(const Layout& layout);
+  std::optional<Comparison> only_compares(const Layout& layout);
+  std::vector<std::vector<const Slot*>> usable(const Comparison& of, const Comparison::Line& line,
+                                               Seat seat) const;
+  std::optional<Faces> faces(const Comparison& of, const Comparison::Line& line, Seat seat);
+  void settle(const Layout& layout, const Comparison& of, std::span<const HandPlaces> places);
+  void put_card(std::uint8_t zone, Seat seat, std::uint8_t board, std::size_t at, Card card) {
+    pile(zone, seat, board).cards[at].card = card;
+  }
+  Score score_on_table(const Comparison& of, const Comparison::Line& line, Seat seat);
   void suppose(std::uint8_t zone, Seat seat, std::span<const Card> cards);
   void kill(Seat seat);
   void take_over(const Play& other);
@@ -82,6 +91,10 @@ class Deal::Play final : public Scope {
   void roll(const RollAct& act);
   void end(const EndAct& act);
   bool stops(Step step);
+  void lay_table(const Layout& layout);
+  std::optional<std::uint8_t> showdown_ahead() const;
+  bool awards_after(Pc from) const;
+  bool wilds_hang_on_unknown(const Part& part, std::uint8_t part_index, Seat seat) const;
   void drop_unnamed();
   Value value_if_known(ExprId id) const;
   /// Call where an answer may depend on an unknown card.
@@ -513,6 +526,7 @@ class Deal::Play final : public Scope {
   mutable std::array<SeatSet, max_scores> scored_{};
   std::size_t row_of(std::uint8_t part) const { return part + std::size_t{max_parts} * run_; }
   mutable int scores_of_ = -1;
+  bool scores_given_ = false;              // the scores of the settlement to come are set already
   mutable bool looking_ = false;           // work is charged to the viewer, not to the deal
   mutable Seat viewer_ = no_seat;          // the seat whose question is being worked out
   mutable const AskAct* asked_ = nullptr;  // and the question

@@ -397,7 +397,7 @@ void Deal::Play::settle(std::uint8_t index) {
   const SeatSet contest = contesting();
   s.reason = contest.single() ? uncontested_ : shown_;
   scores_of_ = index;
-  scored_.fill(SeatSet());
+  if (!scores_given_) scored_.fill(SeatSet());
   take_rake();
   for (int pot = s.pot_count - 1; pot >= 0; --pot) {
     settle_pot(showdown, index, s.pots[static_cast<std::size_t>(pot)],

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include <charconv>
 #include <iostream>
 #include <nlohmann/json.hpp>
 
@@ -11,6 +12,7 @@
 #include "engine/cli/command/commands.h"
 #include "engine/cli/game_choice.h"
 #include "engine/cli/intervals.h"
+#include "engine/cli/parallel/spread_work.h"
 #include "engine/text/json.h"
 
 namespace houserules::cli {
@@ -21,8 +23,9 @@ using Json = nlohmann::ordered_json;
 struct EquityOptions {
   VariantChoice variant;
   std::vector<std::string> table;
-  std::string board, dead, format = "text";
+  std::string board, dead, format = "text", precision;
   std::uint64_t samples = 0, seed = 0;
+  int threads = 0;
 };
 
 std::string part_name(const Variant& variant, const judge::Equity& equity,
@@ -118,6 +121,19 @@ void print_json(const judge::Equity& equity, const collection::Playable& playabl
   std::cout << json_written(out) << "\n";
 }
 
+/// 0.1% or 0.1: half the width of the intervals, as a share.
+double precision_of(const std::string& text) {
+  std::string_view digits = text;
+  if (digits.ends_with('%')) digits.remove_suffix(1);
+  double percent = 0;
+  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), percent);
+  if (error != std::errc() || end != digits.data() + digits.size() || !(percent >= 0.001) ||
+      percent > 50) {
+    throw Failure("--precision is from 0.001% to 50%, as in --precision 0.1%; not '" + text + "'");
+  }
+  return percent / 100;
+}
+
 int run(const EquityOptions& options) {
   FileSources sources;
   const collection::Playable playable = load_playable(options.variant, sources);
@@ -125,12 +141,17 @@ int run(const EquityOptions& options) {
   if (!options.board.empty()) words.push_back("board:" + options.board);
   if (!options.dead.empty()) words.push_back("dead:" + options.dead);
   std::vector<std::string> faults;
-  const judge::Situation situation = judge::parse_situation(words, *playable.variant, faults);
+  const judge::Situation situation = judge::parse_ranges(words, *playable.variant, faults);
   std::optional<judge::Equity> result;
   if (faults.empty()) {
     judge::EquityLimits limits;
     limits.samples = options.samples;
     limits.seed = options.seed;
+    if (!options.precision.empty()) limits.most_error = precision_of(options.precision) / at_95;
+    SpreadWork spread(options.threads);
+    limits.spread = [&](std::size_t pieces, const std::function<void(std::size_t)>& work) {
+      spread.run(pieces, work);
+    };
     try {
       result = equity(*playable.variant, playable.runner.get(), situation, limits, faults);
     } catch (const LimitError&) {
@@ -168,6 +189,10 @@ void add_equity(CommandLine& line) {
       .add("--samples", options->samples,
            "settle this many samples instead of every way (100,000, where the ways are too many)")
       .between(0, 1'000'000'000);
+  command.add("--precision", options->precision,
+              "where runouts are sampled: sample until each share is known this well, as in 0.1% "
+              "(95% interval)");
+  command.add("--threads", options->threads, "threads that count (one a processor)").between(1, 256);
   command.add("--seed", options->seed, "the luck of the samples (0)");
   command.add("--format", options->format, "text or json").one_of({"text", "json"});
   command.example("houserules equity my-game.yaml p1:AhKh p2:QsQd --board Qh7h2c");

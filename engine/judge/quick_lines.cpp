@@ -1,0 +1,38 @@
+#include "engine/judge/quick_lines.h"
+
+#include <algorithm>
+
+namespace houserules::judge {
+
+void QuickLines::add(const HandScorer& scorer, std::uint64_t own, unsigned bit, Line& line) {
+  CardSum known = scorer.table_cards(dealt_);
+  const HandScorer::Own its = scorer.own(dealt_);
+  Uses uses{};
+  Uses of_table{};
+  bool own_comes = false;
+  for (std::size_t i = 0; i < coming_.size(); ++i) {
+    if (!scorer.uses(coming_[i])) continue;
+    uses[i] = ~std::uint64_t{0};
+    const bool is_own = ((own >> coming_[i]) & 1) != 0;
+    own_comes = own_comes || is_own;
+    if (!is_own) of_table[i] = uses[i];
+  }
+  if (!scorer.pairs()) {
+    line.summed.push_back({scorer.table(), known += its.cards, uses, bit});
+    return;
+  }
+  const auto same = std::find_if(commons_.begin(), commons_.end(), [&](const Common& common) {
+    return common.scorer->pair_table() == scorer.pair_table() && common.uses == of_table &&
+           common.known.suited_ranks() == known.suited_ranks();
+  });
+  const auto at = static_cast<std::size_t>(same - commons_.begin());
+  if (same == commons_.end()) commons_.push_back({&scorer, known, of_table, {}});
+  line.paired.push_back({&scorer, its, own_comes, at, bit});
+}
+
+void QuickLines::own_comes(Paired& hand, std::span<const Dealt> cards) {
+  for (std::size_t i = 0; i < coming_.size(); ++i) dealt_[coming_[i]] = cards[i];
+  hand.own = hand.scorer->own(dealt_);
+}
+
+}  // namespace houserules::judge

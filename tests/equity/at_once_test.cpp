@@ -1,0 +1,137 @@
+// Every shipped game: runouts whose hands are ranked at once come out as those that are settled one
+// by one as whole deals.
+
+#include <doctest/doctest.h>
+
+#include <cstdlib>
+
+#include "engine/cli/file/file_sources.h"
+#include "engine/hooks/lua_runner.h"
+#include "engine/judge/equity.h"
+#include "engine/load/load.h"
+#include "engine/source/diagnostic.h"
+#include "engine/variant/errors.h"
+#include "tests/judge/laid_out.h"
+#include "tests/run_length.h"
+
+using namespace houserules;
+
+namespace {
+
+std::string joined(const std::vector<std::string>& words) {
+  std::string out;
+  for (const std::string& word : words) out += (out.empty() ? "" : " ") + word;
+  return out;
+}
+
+std::string text(const std::vector<judge::Equity::Share>& shares) {
+  std::string out;
+  for (const judge::Equity::Share& share : shares) {
+    for (const double number : {share.win, share.tie, share.share, share.error}) {
+      out += " " + std::to_string(number);
+    }
+    out += ";";
+  }
+  return out;
+}
+std::string text(const judge::Equity& equity) {
+  std::string out = std::to_string(equity.ways) + (equity.exact ? " runouts" : " samples") +
+                    ", unwon " + std::to_string(equity.unwon) + ", all" + text(equity.all);
+  for (const judge::Equity::Part& part : equity.parts) {
+    out += "\n" + std::to_string(part.showdown) + "." + std::to_string(part.part) + " on board " +
+           std::to_string(part.board) + ", won " + std::to_string(part.won) + ":" +
+           text(part.seats);
+  }
+  return out;
+}
+
+/// What equity says, or why it says nothing.
+struct Told {
+  std::string text;
+  bool at_once = false, exact = false;
+};
+Told answer(const Variant& variant, ScriptRunner* runner, const std::vector<std::string>& words,
+              bool whole_deals) {
+  std::vector<std::string> faults;
+  judge::EquityLimits limits;
+  limits.whole_deals = whole_deals;
+  limits.most_exact = static_cast<std::uint64_t>(tests::length_of_run({2000, 60, 100'000}));
+  limits.most_at_once = 0;
+  limits.usual_samples = 20;  // which are not compared
+  try {
+    const judge::Situation situation = judge::parse_situation(words, variant, faults);
+    std::optional<judge::Equity> equity;
+    if (faults.empty()) equity = judge::equity(variant, runner, situation, limits, faults);
+    if (!equity) return {joined(faults)};
+    return {text(*equity), equity->at_once, equity->exact};
+  } catch (const RuleError& error) {
+    return {error.what()};
+  }
+}
+
+/// The last cards of some words are still to come.
+std::vector<std::string> without(std::vector<std::string> words, std::size_t cards, bool of_hands,
+                                 bool of_table) {
+  for (std::string& word : words) {
+    const bool hand = word[0] == 'p' && word[1] != 'o';
+    const bool zone = !hand && word.find(':') != std::string::npos && word.size() >= 4 &&
+                      !word.starts_with("dealer") && !word.starts_with("roll") &&
+                      !word.starts_with("pot");
+    if (!(hand ? of_hands : zone && of_table) || word.ends_with(":folded")) continue;
+    const std::size_t said = std::min(word.find('@'), word.size());
+    std::string cards_of = word.substr(0, said);
+    for (std::size_t i = 0; i < cards; ++i) {
+      const std::size_t colon = cards_of.find(':');
+      if (cards_of.size() < colon + 5) break;
+      cards_of.resize(cards_of.size() - 2);
+      if (cards_of.back() == '/') cards_of.pop_back();
+    }
+    word = cards_of + word.substr(said);
+    if (of_hands && hand) of_hands = cards > 1;  // of the first alone
+  }
+  return words;
+}
+
+}  // namespace
+
+TEST_CASE("hands ranked at once come out as whole deals do, in every shipped game") {
+  cli::FileSources sources;
+  int both = 0;
+  int games = 0;
+  const int every = tests::length_of_run({1, 8, 1});
+  for (const std::string& path : cli::rule_files({"variants"})) {
+    const SourceFile file = cli::open_source(path);
+    if (path.find("/modifiers/") != std::string::npos) continue;
+    if (games++ % every != 0) continue;
+    Diagnostics faults;
+    const Loaded loaded = load(file, {}, sources, faults);
+    if (loaded.variant == nullptr) continue;  // a mix
+    LuaRunner runner(*loaded.variant);
+    tests::LaidOut played;
+    if (!tests::play(*loaded.variant, &runner, played)) continue;
+    bool at_once = false;
+    std::string slow;
+    for (const bool as_dealt : {false, true}) {
+      const std::vector<std::string>& words = as_dealt ? played.as_dealt : played.words;
+      for (const auto& [cards, hands, table] :
+           {std::tuple(0, false, false), {1, false, true}, {1, true, false}, {1, true, true},
+            {2, false, true}}) {
+        const std::vector<std::string> told =
+            without(words, static_cast<std::size_t>(cards), hands, table);
+        const Told quick = answer(*loaded.variant, &runner, told, false);
+        CAPTURE(joined(told));
+        if (quick.at_once && quick.exact) {
+          const Told whole = answer(*loaded.variant, &runner, told, true);
+          CHECK_MESSAGE(quick.text == whole.text, loaded.variant->id);
+          at_once = true;
+        } else if (slow.empty() && !quick.at_once) {
+          slow = joined(told) + " -> " + quick.text.substr(0, 90);
+        }
+      }
+    }
+    both += at_once ? 1 : 0;
+    if (!at_once) MESSAGE(loaded.variant->id << " settles whole deals: " << slow);
+  }
+  MESSAGE(both << " games rank hands at once");
+  CHECK(both * every > 300);
+}
