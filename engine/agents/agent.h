@@ -56,6 +56,9 @@ using AgentMaker = std::function<std::unique_ptr<Agent>(std::string_view)>;
 /// Throws AgentError.
 std::unique_ptr<Agent> make_agent(std::string_view name);
 
+/// Does the agent of this name answer without a look at its cards, so that those it shows are any?
+bool is_blind_agent(std::string_view name);
+
 /// Is this the name of an agent of the engine that answers quickly? A file may name such a one; any
 /// other is started by the command line alone.
 bool is_cheap_agent(std::string_view name);

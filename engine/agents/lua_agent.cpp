@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "engine/agents/messages.h"
 #include "engine/agents/protocol.h"
 #include "engine/hooks/sandbox.h"
 #include "engine/hooks/scripts.h"
@@ -132,7 +133,8 @@ std::string beginning_of(const Json& answer) {
 
 class LuaAgent final : public Agent {
  public:
-  LuaAgent(const std::string& source, const std::string& name) : name_(name), sandbox_(limits()) {
+  LuaAgent(const std::string& source, const std::string& name)
+      : name_(name), sandbox_(limits()), events_(Json::array()) {
     told([&] {
       sandbox_.run([&] {
         views_ = std::make_unique<hooks::Views>(sandbox_, nothing_);
@@ -146,6 +148,7 @@ class LuaAgent final : public Agent {
         if (!scripts_->push_function("reply")) {
           throw RuleError("it has no function reply(view, question)");
         }
+        listens_ = takes_three(sandbox_.state());
         function_ = luaL_ref(sandbox_.state(), LUA_REGISTRYINDEX);
       });
     });
@@ -161,7 +164,8 @@ class LuaAgent final : public Agent {
           lua_rawgeti(lua, LUA_REGISTRYINDEX, function_);
           push(lua, asked["view"]);
           push(lua, asked["question"]);
-          lua_call(lua, 2, 1);
+          if (listens_) push(lua, events_);
+          lua_call(lua, listens_ ? 3 : 2, 1);
           said = AnswerReader(lua).read(-1);
         });
       } catch (...) {
@@ -177,7 +181,23 @@ class LuaAgent final : public Agent {
     }
   }
 
+  bool listens() const override { return listens_; }
+  void hand_begins(const Variant&, const TableState&, Seat) override { events_ = Json::array(); }
+  void hears(const Variant& variant, const KnownEvent& event) override {
+    Json told = protocol::event(variant, event);
+    if (!told.is_null()) events_.push_back(std::move(told));
+  }
+  void hand_ends(const View&) override { events_ = Json::array(); }
+
  private:
+  /// Does the function on top of the stack take a third argument?
+  static bool takes_three(lua_State* lua) {
+    lua_Debug about;
+    lua_pushvalue(lua, -1);
+    lua_getinfo(lua, ">u", &about);
+    return about.nparams >= 3 || about.isvararg != 0;
+  }
+
   static LuaLimits limits() {
     LuaLimits limits;
     limits.instructions = 10'000'000;
@@ -208,6 +228,9 @@ class LuaAgent final : public Agent {
   std::unique_ptr<hooks::Views> views_;
   std::unique_ptr<hooks::Scripts> scripts_;
   int function_ = 0;
+  bool listens_ = false;
+  // Of the hand being played: all of it, as the function remembers nothing.
+  Json events_;
 };
 
 }  // namespace

@@ -41,6 +41,10 @@ std::optional<Temper> temper_of(std::string_view name) {
 
 }  // namespace
 
+bool is_blind_agent(std::string_view name) {
+  return name == "check-call" || name == "random" || name == "random-min";
+}
+
 bool is_cheap_agent(std::string_view name) {
   static constexpr std::string_view cheap[] = {"check-call", "random", "random-min", "tight",
                                                "rollout"};

@@ -23,6 +23,9 @@ std::unique_ptr<Agent> make(std::string_view name, int think) {
   if (const auto strategy = strategy_named(name)) {
     return solve::make_solved(strategy, std::string(name.substr(strategy_file.size())));
   }
+  if (name == solved_agent) {
+    throw Failure("only simulate solves a game by itself; 'solved' wants a FILE here, solved:FILE");
+  }
   try {
     return make_agent(name);
   } catch (const AgentError& error) {
@@ -51,15 +54,19 @@ std::vector<std::string> agent_names(const AgentChoice& choice) {
       const bool command = std::string_view(text).substr(at).starts_with(command_line);
       const std::size_t end = command ? text.size() : std::min(text.find(',', at), text.size());
       if (end > at) out.push_back(text.substr(at, end - at));
-      if (end > at && !command) make(out.back(), choice.think);  // there is one
+      const bool later = command || (choice.solves && end > at && out.back() == solved_agent);
+      if (end > at && !later) make(out.back(), choice.think);  // there is one
       at = end + 1;
     }
   }
   return out;
 }
 
-AgentMaker agent_maker(const AgentChoice& choice) {
-  return [think = choice.think](std::string_view name) { return make(name, think); };
+AgentMaker agent_maker(const AgentChoice& choice, std::shared_ptr<const solve::Strategy> solved) {
+  return [think = choice.think, solved](std::string_view name) {
+    if (solved != nullptr && name == solved_agent) return solve::make_solved(solved, "solved");
+    return make(name, think);
+  };
 }
 
 void add_think(Command& command, AgentChoice& choice) {

@@ -3,10 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 #include "engine/cards/count_text.h"
+#include "engine/pages/player_words.h"
 #include "engine/text/english.h"
 #include "engine/text/sentence.h"
 #include "engine/variant/value_text.h"
@@ -40,10 +40,47 @@ int usual_winner(const simulate::Columns::Part& part, const simulate::Tally& tal
   return kind;
 }
 
-std::string seat_name(const simulate::Columns& columns, std::size_t seat) {
-  if (seat + 1 == columns.seats()) return "The dealer";
-  if (seat == 0) return "The first seat, left of the dealer,";
-  return fmt::format("Seat p{}", seat + 1);
+std::string position_name(const simulate::Columns& columns, std::size_t position) {
+  if (position == columns.dealer()) return "The dealer";
+  if (position == 0) return "The player left of the dealer";
+  return fmt::format("The {} player to the dealer's left", ordinal(static_cast<int>(position) + 1));
+}
+
+/// What a position has won, or nothing: nobody sat there.
+simulate::Measure won_at(const simulate::Columns& columns, std::size_t position) {
+  return {columns.of_position(position, simulate::Columns::won),
+          columns.of_position(position, simulate::Columns::held)};
+}
+
+/// "after 10,000 games": for what they cannot show.
+std::string after_games(const simulate::Tally& tally) {
+  return "after " + count_text(tally.total(simulate::Columns::games), "game");
+}
+
+/// Is it a good thing to deal?
+std::string dealer_words(const simulate::Columns& columns, const simulate::Tally& tally) {
+  const auto won = estimate(tally, won_at(columns, columns.dealer()));
+  if (!won || won->ci95 <= 0) return {};
+  if (!proved(*won)) {
+    return fmt::format("No edge for the dealer can be seen: {} chips a game {}.", range_text(*won),
+                       after_games(tally));
+  }
+  return fmt::format("The dealer {} {} chips a game.", won->value > 0 ? "gains" : "loses",
+                     range_text(*won));
+}
+
+/// Does a change do the dealer good?
+std::string dealer_change_words(const SimulatedRules& first, const SimulatedRules& second) {
+  const auto change = difference(first.tally, won_at(first.columns, first.columns.dealer()),
+                                 second.tally, won_at(second.columns, second.columns.dealer()));
+  if (!change || change->ci95 <= 0) return {};
+  if (!proved(*change)) {
+    return fmt::format("Whether the change helps the dealer cannot be seen: {} chips a game {}.",
+                       range_text(*change), after_games(second.tally));
+  }
+  const bool helps = change->value > 0;
+  return fmt::format("The change {} the dealer: {} chips a game {}.", helps ? "helps" : "hurts",
+                     range_text(*change), helps ? "more" : "less");
 }
 
 /// "wins 0.3 chips a game", or "winning".
@@ -60,7 +97,8 @@ class Host {
       : rules_(rules), found_(found) {}
 
   std::vector<std::string> words() {
-    seats();
+    dealer();
+    positions();
     agents();
     stock();
     pots();
@@ -76,40 +114,41 @@ class Host {
     return estimate(tally(), {over, under});
   }
 
-  simulate::Estimate won_in(std::size_t seat) const {
-    return *of(rules_.columns.of_seat(seat, simulate::Columns::won), simulate::Columns::games);
+  simulate::Estimate won_in(std::size_t position) const {
+    return estimate(tally(), won_at(rules_.columns, position)).value_or(simulate::Estimate());
   }
 
-  /// Who wins or loses more than the others by where he sits.
-  void seats() {
+  void dealer() {
+    std::string text = dealer_words(rules_.columns, tally());
+    if (!text.empty()) out_.push_back(std::move(text));
+  }
+
+  /// Who else wins or loses more than the others by where they sit.
+  void positions() {
     const std::size_t seats = rules_.columns.seats();
     double mean = 0;
-    for (std::size_t seat = 0; seat < seats; ++seat) {
-      mean += won_in(seat).value / static_cast<double>(seats);
+    for (std::size_t at = 0; at < seats; ++at) {
+      mean += won_in(at).value / static_cast<double>(seats);
     }
     std::size_t best = 0, worst = 0;
-    for (std::size_t seat = 1; seat < seats; ++seat) {
-      if (won_in(seat).value > won_in(best).value) best = seat;
-      if (won_in(seat).value < won_in(worst).value) worst = seat;
+    for (std::size_t at = 1; at < seats; ++at) {
+      if (won_in(at).value > won_in(best).value) best = at;
+      if (won_in(at).value < won_in(worst).value) worst = at;
     }
-    // Of many seats one is off by chance more easily than one alone.
-    const auto stands_out = [&](std::size_t seat) {
-      const simulate::Estimate won = won_in(seat);
-      return proved({won.value - mean, 1.5 * won.ci95});
+    // Of many positions one is off by chance more easily than one alone.
+    const auto stands_out = [&](std::size_t at) {
+      const simulate::Estimate won = won_in(at);
+      return at != rules_.columns.dealer() && proved({won.value - mean, 1.5 * won.ci95});
     };
-    if (!stands_out(best) && !stands_out(worst)) {
-      out_.push_back("No seat has an edge that shows in so many games.");
-      return;
-    }
     if (stands_out(best)) edge(best);
     if (worst != best && stands_out(worst)) edge(worst);
   }
 
-  void edge(std::size_t seat) {
+  void edge(std::size_t position) {
     std::string text =
-        fmt::format("{} {}", seat_name(rules_.columns, seat), won_text(won_in(seat)));
-    const auto taken =
-        of(rules_.columns.of_seat(seat, simulate::Columns::taken), simulate::Columns::taken_by_all);
+        fmt::format("{} {}", position_name(rules_.columns, position), won_text(won_in(position)));
+    const auto taken = of(rules_.columns.of_position(position, simulate::Columns::taken),
+                          simulate::Columns::taken_by_all);
     const double even = 1.0 / static_cast<double>(rules_.columns.seats());
     if (taken && proved({taken->value - even, taken->ci95})) {
       const bool more = taken->value > even;
@@ -244,30 +283,20 @@ class Host {
 
 }  // namespace
 
-std::string who_played(const simulate::Columns& columns) {
-  constexpr std::array<std::pair<std::string_view, std::string_view>, 6> manners{{
-      {"house", "know the game"},
-      {"check-call", "check and call, never betting"},
-      {"random", "bet and choose at random"},
-      {"random-min", "bet and choose at random, raising as little as they may"},
-      {"tight", "play by the worth of their cards"},
-      {"rollout", "try their choices out in imagined deals"},
-  }};
-  std::vector<std::string> ways;
-  for (const std::string& agent : columns.agents()) {
-    const std::string_view kind = std::string_view(agent).substr(0, agent.find(':'));
-    const auto* found = std::find_if(std::begin(manners), std::end(manners),
-                                     [&](const auto& row) { return row.first == kind; });
-    ways.push_back(found == manners.end() ? "play as " + agent : std::string(found->second));
-  }
-  return "players who " + joined(ways, "or");
-}
-
 std::string share_words(double share, std::string_view what) {
   if (share <= 0) return fmt::format("no {}", what);
   if (share >= 1) return fmt::format("every {}", what);
   if (share > 0.36) return fmt::format("{:.0f}% of all {}s", 100 * share, what);
   return fmt::format("one {} of {}", what, number_word(std::llround(1 / share)));
+}
+
+std::string range_text(const simulate::Estimate& estimate) {
+  const int digits = digits_of(estimate.ci95, 2);
+  const double low = estimate.value - estimate.ci95, high = estimate.value + estimate.ci95;
+  if (low < 0 && high > 0)
+    return fmt::format("between {:.{}f} and +{:.{}f}", low, digits, high, digits);
+  const auto [least, most] = std::minmax({std::abs(low), std::abs(high)});
+  return fmt::format("{:.{}f} to {:.{}f}", least, digits, most, digits);
 }
 
 std::string change_text(const simulate::Estimate& change, Unit unit) {
@@ -284,17 +313,18 @@ std::vector<std::string> change_words(const SimulatedRules& first, const simulat
                                       const SimulatedRules& second,
                                       const simulate::Findings& after) {
   std::vector<std::string> out;
-  for (std::size_t seat = 0; seat < second.columns.seats(); ++seat) {
-    const simulate::Measure was{first.columns.of_seat(seat, simulate::Columns::won),
-                                simulate::Columns::games};
-    const simulate::Measure is{second.columns.of_seat(seat, simulate::Columns::won),
-                               simulate::Columns::games};
+  for (std::string text :
+       {dealer_change_words(first, second), dealer_words(second.columns, second.tally)}) {
+    if (!text.empty()) out.push_back(std::move(text));
+  }
+  for (std::size_t at = 0; at < second.columns.dealer(); ++at) {
+    const simulate::Measure was = won_at(first.columns, at), is = won_at(second.columns, at);
     const auto change = difference(first.tally, was, second.tally, is);
     if (!change || !proved({change->value, 1.5 * change->ci95})) continue;
     const simulate::Estimate won = *estimate(second.tally, is),
                              won_before = *estimate(first.tally, was);
     if (!proved(won) && !proved(won_before)) continue;
-    out.push_back(fmt::format("{} {} instead of {}.", seat_name(second.columns, seat),
+    out.push_back(fmt::format("{} {} instead of {}.", position_name(second.columns, at),
                               won_text(won), won_text(won_before, true)));
   }
   for (const simulate::FindingTable& table : after.tables) {
@@ -310,21 +340,29 @@ std::vector<std::string> change_words(const SimulatedRules& first, const simulat
                                 100 * estimate(first.tally, same->cells[0])->value));
     }
   }
-  const auto spread = [&](const char* text, const simulate::Histogram& was,
+  constexpr simulate::Measure pot{simulate::Columns::pot, simulate::Columns::deals};
+  const auto more = difference(first.tally, pot, second.tally, pot);
+  if (more && more->ci95 > 0 && proved(*more)) {
+    const simulate::Estimate mean = *estimate(second.tally, pot);
+    out.push_back(fmt::format("The average pot is {} chips {}, now {}.", range_text(*more),
+                              more->value > 0 ? "larger" : "smaller",
+                              rounded(mean.value, mean.ci95)));
+  }
+  const auto spread = [&](const char* usual, const char* rare, const simulate::Histogram& was,
                           const simulate::Histogram& is) {
-    const std::int64_t half = was.quantile(0.5), now = is.quantile(0.5);
-    if (half != now || was.quantile(0.99) != is.quantile(0.99)) {
-      out.push_back(
-          fmt::format(fmt::runtime(text), now, half, is.quantile(0.99), was.quantile(0.99)));
+    std::vector<std::string> changes;
+    for (const auto& [text, share] : {std::pair{usual, 0.5}, std::pair{rare, 0.99}}) {
+      const std::int64_t before_it = was.quantile(share), now = is.quantile(share);
+      if (before_it != now) changes.push_back(fmt::format(fmt::runtime(text), now, before_it));
     }
+    if (!changes.empty()) out.push_back(sentence(parted(changes, "; ")));
   };
-  spread(
-      "The usual pot is {} chips instead of {}; one of a hundred has {} or more, where it was {}.",
-      first.tally.pots, second.tally.pots);
-  spread(
-      "Half of all players need {} chips to last a game instead of {}; for 99 of 100 it takes {}, "
-      "where it took {}.",
-      first.tally.needs, second.tally.needs);
+  spread("half of all pots have {} chips or fewer, where it was {}",
+         "one pot of a hundred has {} or more, where it was {}", first.tally.pots,
+         second.tally.pots);
+  spread("half of all players need {} chips to last a game instead of {}",
+         "to last 99 games of 100 takes {} chips instead of {}", first.tally.needs,
+         second.tally.needs);
   for (const simulate::Columns::Part& part : second.columns.parts()) {
     const auto same = std::find_if(first.columns.parts().begin(), first.columns.parts().end(),
                                    [&](const simulate::Columns::Part& other) {

@@ -15,11 +15,11 @@ std::vector<std::string> change_words(const SimulatedRules& first, const simulat
                                       const SimulatedRules& second,
                                       const simulate::Findings& after);
 
-/// Who has played: "players who check and call, never betting".
-std::string who_played(const simulate::Columns& columns);
-
 /// "+1.2 ±0.3", "-4.0 points ±0.6".
 std::string change_text(const simulate::Estimate& change, simulate::FindingTable::Unit unit);
+
+/// "0.12 to 0.34": the interval, without signs where both ends have the same.
+std::string range_text(const simulate::Estimate& estimate);
 
 /// "one deal of nine", "43% of all deals", "no deal".
 std::string share_words(double share, std::string_view what);

@@ -7,19 +7,15 @@
 
 #include "engine/cards/count_text.h"
 #include "engine/pages/host_words.h"
+#include "engine/pages/player_words.h"
 #include "engine/pages/simulation_charts.h"
+#include "engine/text/english.h"
 #include "engine/text/sentence.h"
 
 namespace houserules {
 namespace {
 
 using Unit = simulate::FindingTable::Unit;
-
-/// So many digits behind the point that two of the interval can be read.
-int digits_of(double ci95, int otherwise) {
-  if (ci95 <= 0) return otherwise;
-  return std::clamp(1 - static_cast<int>(std::floor(std::log10(ci95))), 0, 4);
-}
 
 Block table_block(std::vector<std::vector<std::string>> rows) {
   Block block;
@@ -70,17 +66,37 @@ Block spread_block(const std::vector<const simulate::Spread*>& spreads,
   return table_block(std::move(rows));
 }
 
-std::string lead_of(const SimulationFacts& facts, const simulate::Columns& columns,
-                    const simulate::Tally& tally) {
+/// How much was played; of a comparison under the second rules.
+std::string extent_of(const SimulationFacts& facts, const simulate::Tally& tally) {
   const std::int64_t games = tally.total(simulate::Columns::games),
                      deals = tally.total(simulate::Columns::deals);
-  std::string text = fmt::format("{} players, seed {}, played by {}.", columns.seats(), facts.seed,
-                                 parted(columns.agents()));
-  text += games == deals
-              ? " " + count_text(deals, "deal")
-              : fmt::format(" {} of {}", count_text(games, "game"), count_text(deals, "deal"));
+  std::string text = games == deals ? count_text(deals, "deal")
+                                    : fmt::format("{} of {}", count_text(games, "game"),
+                                                  count_text(deals, "deal"));
+  text += fmt::format(", seed {}", facts.seed);
   text += facts.partial ? fmt::format(", interrupted before {}.", facts.wanted) : ".";
-  return text + " What follows ± holds the truth in 19 cases of 20.";
+  return text + " ± is the 95% confidence interval.";
+}
+
+/// Who has played, in words and by the names of their agents.
+std::string players_of(const SimulatedRules& rules) {
+  return fmt::format("{} (--agents {})", who_played(rules.columns), parted(rules.agents, ","));
+}
+
+std::string lead_of(const SimulationFacts& facts, const SimulatedRules& rules) {
+  std::string text = fmt::format("{} {}.", rules.columns.seats(), players_of(rules));
+  for (const std::string& more : {what_they_show(rules.columns), rules.note}) {
+    if (!more.empty()) text += " " + more;
+  }
+  return text + " " + extent_of(facts, rules.tally);
+}
+
+std::string lead_of(const SimulationFacts& facts, const SimulatedRules& first,
+                    const SimulatedRules& second) {
+  if (first.columns.agents() == second.columns.agents()) return lead_of(facts, second);
+  return fmt::format("{} players with the same cards. {}: {}. {}: {}. {}", first.columns.seats(),
+                     capitalised(first.name), players_of(first), capitalised(second.name),
+                     players_of(second), extent_of(facts, second.tally));
 }
 
 bool shown_as_chart(const simulate::Spread& spread) {
@@ -97,6 +113,11 @@ Chapter words_chapter(std::vector<std::string> words) {
 }
 
 }  // namespace
+
+int digits_of(double ci95, int otherwise) {
+  if (ci95 <= 0) return otherwise;
+  return std::clamp(1 - static_cast<int>(std::floor(std::log10(ci95))), 0, 4);
+}
 
 std::string estimate_text(const simulate::Estimate& estimate, Unit unit) {
   const double factor = unit == Unit::share ? 100 : 1;
@@ -115,7 +136,7 @@ Page simulation_page(const SimulatedRules& rules, const SimulationFacts& facts) 
   const simulate::Findings found = findings(rules.games, rules.columns, rules.tally);
   Page page;
   page.title = rules.name;
-  page.lead = lead_of(facts, rules.columns, rules.tally);
+  page.lead = lead_of(facts, rules);
   page.chapters.push_back(words_chapter(host_words(rules, found)));
   const auto chapter = [&](const std::string& title) -> Chapter& {
     page.chapters.push_back({title, {}});
@@ -125,7 +146,7 @@ Page simulation_page(const SimulatedRules& rules, const SimulationFacts& facts) 
   for (const simulate::FindingTable& table : found.tables) {
     Chapter& about = chapter(table.title);
     const Charted charted{rules.name, table, rules.tally};
-    if (table.id == "seats") about.chart(bars_of(charted, 0));
+    if (table.id == "positions") about.chart(bars_of(charted, 0));
     if (table.id.starts_with("hands.")) about.chart(bars_of(charted, 0, 1));
     if (table.id.starts_with("hands.")) {
       about.paragraph("Among " + who_played(rules.columns) + ".");
@@ -149,15 +170,16 @@ Page comparison_page(const SimulatedRules& first, const SimulatedRules& second,
   const simulate::Findings before = findings(first.games, first.columns, first.tally);
   const simulate::Findings after = findings(second.games, second.columns, second.tally);
   Page page;
-  page.title = "What changes from " + first.name + " to " + second.name;
-  page.lead = lead_of(facts, second.columns, second.tally);
+  const std::string title = "What changes from " + first.name + " to " + second.name;
+  page.title = facts.game.empty() ? title : facts.game + ": " + lower_first(title);
+  page.lead = lead_of(facts, first, second);
   page.chapters.push_back(words_chapter(change_words(first, before, second, after)));
   for (const simulate::FindingTable& table : after.tables) {
     const simulate::FindingTable* other = before.table(table.id);
     if (other == nullptr) continue;
     Chapter chapter;
     chapter.title = table.title;
-    if (table.id == "seats" || table.id == "deals" || table.id.starts_with("hands.")) {
+    if (table.id == "positions" || table.id == "deals" || table.id.starts_with("hands.")) {
       chapter.chart(
           bars_of({first.name, *other, first.tally}, {second.name, table, second.tally}, 0));
     }

@@ -86,7 +86,7 @@ class Finder {
       : games_(games), columns_(columns), tally_(tally) {}
 
   Findings find() {
-    seats();
+    positions();
     agents();
     endings();
     parts();
@@ -100,21 +100,25 @@ class Finder {
  private:
   bool counted(std::size_t column) const { return tally_.total(column) != 0; }
 
-  void seats() {
-    FindingTable table{"seats",
-                       "Seats",
-                       "seat",
+  std::string position_name(std::size_t position) const {
+    if (position == columns_.dealer()) return "the dealer";
+    return position == 0 ? "left of the dealer" : std::to_string(position + 1) + " to the left";
+  }
+
+  void positions() {
+    FindingTable table{"positions",
+                       "Positions",
+                       "position",
                        {{"chips", "chips a game", Unit::gain},
                         {"taken", "of all pots", Unit::share},
                         {"ahead", "games won", Unit::share}},
                        {}};
-    for (std::size_t seat = 0; seat < columns_.seats(); ++seat) {
-      std::string label = "p" + std::to_string(seat + 1);
-      if (seat + 1 == columns_.seats()) label += ", the dealer";
-      table.rows.push_back({label,
-                            {{columns_.of_seat(seat, Columns::won), Columns::games},
-                             {columns_.of_seat(seat, Columns::taken), Columns::taken_by_all},
-                             {columns_.of_seat(seat, Columns::ahead), Columns::games}}});
+    for (std::size_t at = 0; at < columns_.seats(); ++at) {
+      const auto of = [&](Columns::OfPosition what) { return columns_.of_position(at, what); };
+      table.rows.push_back({position_name(at),
+                            {{of(Columns::won), of(Columns::held)},
+                             {of(Columns::taken), Columns::taken_by_all},
+                             {of(Columns::ahead), of(Columns::held)}}});
     }
     out_.tables.push_back(std::move(table));
   }
@@ -138,7 +142,7 @@ class Finder {
     row("hands are compared", Columns::compared, Columns::deals);
     row("one seat takes the pot, all others gone", Columns::uncontested, Columns::deals);
     row("the pot stays for the next deal", Columns::carried, Columns::deals);
-    row("somebody puts in all he has", Columns::all_in, Columns::deals);
+    row("somebody goes all-in", Columns::all_in, Columns::deals);
     row("the stock runs out", Columns::stock_short, Columns::deals);
     row("the game ends at its limit of deals", Columns::capped, Columns::games);
     out_.tables.push_back(std::move(table));
@@ -307,6 +311,8 @@ Findings findings(const session::Games& games, const Columns& columns, const Tal
 
 std::vector<Inversion> inversions(const Columns& columns, const Tally& tally) {
   std::vector<Inversion> out;
+  const auto& agents = columns.agents();
+  if (!std::all_of(agents.begin(), agents.end(), is_blind_agent)) return out;
   for (const Columns::Part& part : columns.parts()) {
     // Categories are ranked by their rarity, or so they should be; lows and totals are not.
     if (part.ranker->spec().scale != Scale::high) continue;

@@ -80,7 +80,7 @@ struct Inversion {
   std::string better, worse;
   Estimate better_held, worse_held;  // shares of the hands compared
 };
-/// Those that so many games prove.
+/// Those that so many games prove. None where players choose by their cards which hands are shown.
 std::vector<Inversion> inversions(const Columns& columns, const Tally& tally);
 
 }  // namespace houserules::simulate

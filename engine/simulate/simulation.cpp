@@ -31,12 +31,14 @@ class Simulation::Counter final : public session::Watcher {
     largest_ = 0;
     capped_ = false;
     game_ = 0;
+    new_chain_ = true;
   }
 
   void follow(const Deal& deal, const TableState& table) override {
     deal_ = &deal;
     game_ = game_of(deal.variant());
     before_ = table.stacks;
+    if (new_chain_) begin_chain(table);
     std::fill(parts_.begin(), parts_.end(), SeenPart());
     contest_ = Contest();
     pot_ = given_ = carried_ = 0;
@@ -78,7 +80,7 @@ class Simulation::Counter final : public session::Watcher {
       case Event::Kind::compared:
         return compared(event);
       case Event::Kind::awarded:
-        row_[columns_.of_seat(event.seat, Columns::taken)] += event.chips;
+        row_[columns_.of_position(position_[event.seat], Columns::taken)] += event.chips;
         row_[Columns::taken_by_all] += event.chips;
         given_ += event.chips;
         contest_.given = true;
@@ -131,14 +133,26 @@ class Simulation::Counter final : public session::Watcher {
     capped_ = capped_ || (at_cap && given_away_ && state.in_game.size() > 1);
   }
 
+  /// The pot is gone: who has won by where they sat?
+  void close_chain(const TableState& table) {
+    new_chain_ = true;
+    for (const Seat seat : chain_seats_) {
+      const auto add = [&](Columns::OfPosition what, Chips chips) {
+        row_[columns_.of_position(position_[seat], what)] += chips;
+      };
+      const Chips won = table.stacks[seat] - chain_stacks_[seat];
+      add(Columns::held, 1);
+      add(Columns::won, won);
+      add(Columns::ahead, won > 0);
+    }
+  }
+
   void close_game(const TableState& table, const std::vector<Chips>& stacks,
                   const session::RotatingLineup& line) {
     ++row_[Columns::games];
     row_[Columns::capped] += capped_;
     for (std::size_t seat = 0; seat < stacks.size(); ++seat) {
       const Chips won = table.stacks[seat] - stacks[seat];
-      row_[columns_.of_seat(seat, Columns::won)] += won;
-      row_[columns_.of_seat(seat, Columns::ahead)] += won > 0;
       row_[columns_.of_agent(columns_.agent_of(line.player_on(seat)))] += won;
       tally_->needs.add(stacks[seat] - low_[seat]);
     }
@@ -158,6 +172,20 @@ class Simulation::Counter final : public session::Watcher {
     std::uint8_t showdown = 0;
     SeatSet winners, compared;
   };
+
+  /// Counts from the left of the dealer, who comes last even if others are missing.
+  void begin_chain(const TableState& table) {
+    new_chain_ = false;
+    chain_seats_ = table.in_game;
+    chain_stacks_ = table.stacks;
+    std::size_t position = 0;
+    for (int step = 1; step <= table.seats; ++step) {
+      const auto seat = static_cast<Seat>((table.dealer + step) % table.seats);
+      if (!table.in_game.contains(seat)) continue;
+      position_[seat] = static_cast<std::uint8_t>(position++);
+    }
+    position_[table.dealer] = static_cast<std::uint8_t>(columns_.dealer());
+  }
 
   std::size_t game_of(const Variant& variant) const {
     if (games_.list[game_].variant == &variant) return game_;
@@ -235,6 +263,11 @@ class Simulation::Counter final : public session::Watcher {
   std::int64_t game_deals_ = 0;
   Chips largest_ = 0;
   bool capped_ = false;
+  // of a chain: with one variant the game, of a mix one of its games
+  bool new_chain_ = true;
+  SeatSet chain_seats_;
+  std::array<Chips, max_seats> chain_stacks_{};
+  std::array<std::uint8_t, max_seats> position_{};
   // of the deal
   const Deal* deal_ = nullptr;
   std::size_t game_ = 0;
@@ -266,7 +299,9 @@ void Simulation::play(std::uint64_t number, Tally& tally) {
     lineup_.begin_deal(table_.deals() + 1);
     table_.play_deal(lineup_, counter_.get());
     counter_->close_deal();
-    if (table_.game_over()) --games;
+    if (!table_.game_over()) continue;
+    counter_->close_chain(table_.state());
+    --games;
   }
   counter_->close_game(table_.state(), stacks_, lineup_);
 }

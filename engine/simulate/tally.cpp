@@ -96,7 +96,7 @@ Columns::Columns(const session::Games& played, std::vector<std::string> players)
     agent_of_.push_back(static_cast<std::size_t>(known - agents_.begin()));
     if (known == agents_.end()) agents_.push_back(name);
   }
-  first_agent_ = fixed_sums + players_.size() * seat_sums;
+  first_agent_ = fixed_sums + players_.size() * position_sums;
   first_game_ = first_agent_ + agents_.size();
   size_ = first_game_ + played.list.size();
   for (std::size_t game = 0; game < played.list.size(); ++game) {

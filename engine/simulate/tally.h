@@ -69,12 +69,13 @@ class Columns {
     taken_by_all,  // chips out of pots
     fixed_sums
   };
-  /// Of a seat.
-  enum OfSeat : std::size_t {
+  /// Of a position: how far left of the dealer of a game's first deal. The dealer is the last one.
+  enum OfPosition : std::size_t {
+    held,   // games in which somebody was there; fewer only where players of a mix are broke
     won,    // chips, less those lost
     taken,  // chips out of pots
     ahead,  // games that it left with more chips than it had
-    seat_sums
+    position_sums
   };
   /// A part of the pot and the hands that contest it. Of a game of a mix, its own.
   struct Part {
@@ -112,9 +113,10 @@ class Columns {
 
   std::size_t size() const { return size_; }
   std::size_t seats() const { return players_.size(); }
-  std::size_t of_seat(std::size_t seat, OfSeat what) const {
-    return fixed_sums + seat * seat_sums + what;
+  std::size_t of_position(std::size_t position, OfPosition what) const {
+    return fixed_sums + position * position_sums + what;
   }
+  std::size_t dealer() const { return seats() - 1; }  // its position
   /// Agents by name, each once.
   const std::vector<std::string>& agents() const { return agents_; }
   std::size_t agent_of(std::size_t player) const { return agent_of_[player]; }

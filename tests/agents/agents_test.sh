@@ -21,6 +21,28 @@ for game in texas-holdem anaconda guts; do
   done
 done
 
+# A Lua function hears the hand as its seat sees it, and nothing of the hand before.
+cat >hears.lua <<'LUA'
+function reply(view, question, events)
+  local count = {}
+  for _, event in ipairs(events) do
+    count[event.kind] = (count[event.kind] or 0) + 1
+    if event.kind == "card_dealt" and event.zone == "hand" then
+      local own = event.seat == view.seat
+      if own ~= (event.card ~= "??") then error("a card of seat " .. event.seat .. " is " .. event.card) end
+      if own then count.own = (count.own or 0) + 1 end
+    end
+  end
+  if count.deal_begins ~= 1 or count.blind ~= 2 or count.own ~= 2 then error("heard something else") end
+  if #view.table.board > 0 and not count.check and not count.call then error("heard no call") end
+  return question.default
+end
+LUA
+"$program" match texas-holdem lua:hears.lua check-call --deals 3 >out 2>&1 || fail "lua:hears.lua: $(cat out)"
+sed 's/, events)/)/; s/ipairs(events)/ipairs({})/' hears.lua >deaf.lua
+"$program" match texas-holdem lua:deaf.lua check-call --deals 3 >out 2>&1 && fail 'lua:deaf.lua hears something'
+grep -q 'heard something else' out || fail "lua:deaf.lua: $(cat out)"
+
 # asks AGENT WHAT…: a run with this agent ends with exit code 1 and says so.
 asks() {
   agent=$1

@@ -18,8 +18,10 @@
 #include "engine/cli/parallel/thread_pool.h"
 #include "engine/cli/report/simulation_json.h"
 #include "engine/cli/seats.h"
+#include "engine/cli/solving.h"
 #include "engine/cli/system/interruption.h"
 #include "engine/cli/terminal/output.h"
+#include "engine/pages/player_words.h"
 #include "engine/text/sentence.h"
 
 namespace houserules::cli {
@@ -28,15 +30,17 @@ namespace {
 struct SimulateOptions {
   VariantChoice variant, compared;
   AgentChoice agents;
+  std::vector<std::string> compared_agents;
   std::int64_t games = 10000;
   int players = 0, threads = 0;
   std::uint64_t seed = 0;
   std::vector<std::string> stacks;
   std::string format = "text", checkpoint;
 
-  bool compares() const {
+  bool compares_rules() const {
     return !compared.name.empty() || !compared.set.empty() || !compared.with.empty();
   }
+  bool compares() const { return compares_rules() || !compared_agents.empty(); }
 };
 
 /// Shows on a terminal how far it is, and says at the end how long it took.
@@ -89,6 +93,31 @@ VariantChoice compared_choice(const SimulateOptions& options) {
   return choice;
 }
 
+/// What is played: the rules, and who plays them.
+struct Table {
+  VariantChoice variant;
+  AgentChoice agents;
+};
+std::vector<Table> tables_of(const SimulateOptions& options) {
+  std::vector<Table> tables{{options.variant, options.agents}};
+  tables[0].agents.solves = true;
+  if (tables[0].agents.names.empty()) tables[0].agents.names.emplace_back("check-call");
+  if (!options.compares()) return tables;
+  tables.push_back({compared_choice(options), tables[0].agents});
+  if (!options.compared_agents.empty()) tables[1].agents.names = options.compared_agents;
+  return tables;
+}
+
+/// An agent for each player; with fewer the last one plays the rest. Throws Failure.
+std::vector<std::string> players_of(const std::vector<std::string>& agents, std::size_t players) {
+  if (agents.size() > players) {
+    throw Failure(fmt::format("{} agents do not sit on {} seats", agents.size(), players));
+  }
+  std::vector<std::string> out = agents;
+  out.resize(players, agents.back());
+  return out;
+}
+
 /// "Baseball", or with what was chosen besides: "7-27 (stand=yes, with bug)".
 std::string name_of(const collection::Sitting& sitting, const VariantChoice& choice) {
   std::vector<std::string> settings = choice.set;
@@ -116,7 +145,9 @@ void check_sums(const std::vector<Chips>& stacks, std::int64_t games) {
 
 /// What decides the games, and so whether a checkpoint is of this call.
 CallFacts facts_of(const std::vector<collection::Sitting>& sittings,
-                   const simulate::SimulationSetup& setup) {
+                   const std::vector<Simulated>& simulated) {
+  const simulate::SimulationSetup& setup = simulated[0].setup;
+  const simulate::SimulationSetup* compared = simulated.size() > 1 ? &simulated[1].setup : nullptr;
   const auto rules = [](const collection::Sitting& sitting) {
     return sitting.resolved.id + " of the rules " + sitting.resolved.hash;
   };
@@ -124,74 +155,87 @@ CallFacts facts_of(const std::vector<collection::Sitting>& sittings,
           {"compared variant", sittings.size() > 1 ? rules(sittings[1]) : "none"},
           {"seed", std::to_string(setup.seed)},
           {"stacks", parted(setup.stacks, ",", [](Chips chips) { return std::to_string(chips); })},
-          {"agents", parted(setup.players, ",")}};
+          {"agents", parted(setup.players, ",")},
+          {"compared agents", compared == nullptr ? "none" : parted(compared->players, ",")}};
+}
+
+/// The rules with their players, those who play best with what they play by.
+struct Seated {
+  Simulated simulated;
+  std::vector<std::string> agents;
+  std::string note;
+};
+Seated seated(const collection::Sitting& sitting, const AgentChoice& agents,
+              simulate::SimulationSetup setup) {
+  std::vector<std::string> names = agent_names(agents);
+  setup.players = players_of(names, setup.stacks.size());
+  std::string note;
+  std::shared_ptr<const solve::Strategy> strategy;
+  if (std::find(setup.players.begin(), setup.players.end(), solved_agent) != setup.players.end()) {
+    const SolvedGame solved = solved_game(sitting, setup.stacks);
+    strategy = solved.strategy;
+    note = fmt::format("Nobody gains more than {:.4f} chips a deal by changing their own play.",
+                       solved.gain);
+  }
+  setup.make = agent_maker(agents, strategy);
+  simulate::Columns columns(sitting.games(), setup.players);
+  return {{sitting.games(), std::move(columns), std::move(setup)}, std::move(names), note};
 }
 
 class Report {
  public:
-  Report(const std::vector<collection::Sitting>& sittings, const std::vector<Simulated>& rules,
-         const std::vector<simulate::Tally>& tallies, const std::vector<std::string>& names)
-      : sittings_(sittings) {
-    for (std::size_t i = 0; i < rules.size(); ++i) {
-      told_.push_back({names[i], rules[i].games, rules[i].columns, tallies[i]});
-    }
-  }
+  Report(const std::vector<collection::Sitting>& sittings, std::vector<SimulatedRules> rules)
+      : sittings_(sittings), rules_(std::move(rules)) {}
   std::string in(const std::string& format, const SimulationFacts& facts) const {
-    const bool compares = told_.size() > 1;
+    const bool compares = rules_.size() > 1;
     if (format == "json") {
-      return simulation_json(told_[0], sittings_[0].resolved, compares ? &told_[1] : nullptr,
+      return simulation_json(rules_[0], sittings_[0].resolved, compares ? &rules_[1] : nullptr,
                              compares ? &sittings_[1].resolved : nullptr, facts);
     }
     const Page page =
-        compares ? comparison_page(told_[0], told_[1], facts) : simulation_page(told_[0], facts);
+        compares ? comparison_page(rules_[0], rules_[1], facts) : simulation_page(rules_[0], facts);
     return format == "html" ? html_of(page) : text_of(page);
   }
 
  private:
   const std::vector<collection::Sitting>& sittings_;
-  std::vector<SimulatedRules> told_;
+  std::vector<SimulatedRules> rules_;
 };
+
+/// What tells two tables apart: the rules, the players, or both.
+std::string table_name(const SimulateOptions& options, const Table& table,
+                       const collection::Sitting& sitting, const std::vector<std::string>& agents) {
+  const std::string game = name_of(sitting, table.variant);
+  if (options.compared_agents.empty()) return game;
+  return options.compares_rules() ? game + ", " + table_of(agents) : table_of(agents);
+}
 
 int run(const SimulateOptions& options) {
   const ProcessGroup processes;
   FileSources sources;
-  std::vector<VariantChoice> choices{options.variant};
-  if (options.compares()) choices.push_back(compared_choice(options));
+  const std::vector<Table> tables = tables_of(options);
   std::vector<collection::Sitting> sittings;
-  std::vector<std::string> names;
-  for (const VariantChoice& choice : choices) {
-    sittings.push_back(load_sitting(choice, sources));
-    names.push_back(name_of(sittings.back(), choice));
-  }
+  for (const Table& table : tables) sittings.push_back(load_sitting(table.variant, sources));
 
   simulate::SimulationSetup setup;
   setup.stacks = stacks_of(options.stacks, options.players, sittings[0]);
-  const std::size_t players = setup.stacks.size();
-  check_players(sittings.back(), static_cast<int>(players));
+  check_players(sittings.back(), static_cast<int>(setup.stacks.size()));
   check_sums(setup.stacks, options.games);
   setup.seed = options.seed;
-  setup.make = agent_maker(options.agents);
-  std::vector<std::string> agents = agent_names(options.agents);
-  if (agents.empty()) agents.emplace_back("check-call");
-  if (agents.size() > players) {
-    throw Failure(fmt::format("{} agents do not sit on {} seats", agents.size(), players));
-  }
-  for (std::size_t i = 0; i < players; ++i) {
-    setup.players.push_back(agents[std::min(i, agents.size() - 1)]);
-  }
-
-  std::vector<Simulated> rules;
+  std::vector<Seated> all;
+  std::vector<Simulated> simulated;
   std::vector<simulate::Tally> tallies;
-  for (const collection::Sitting& sitting : sittings) {
-    rules.push_back({sitting.games(), simulate::Columns(sitting.games(), setup.players), setup});
-    tallies.emplace_back(rules.back().columns.size());
+  for (std::size_t i = 0; i < tables.size(); ++i) {
+    all.push_back(seated(sittings[i], tables[i].agents, setup));
+    simulated.push_back(all.back().simulated);
+    tallies.emplace_back(simulated.back().columns.size());
   }
   const int threads = options.threads > 0
                           ? options.threads
                           : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
   ThreadPool pool(
-      rules, [&](std::size_t r) { return runners_of(rules[r].games); }, threads);
-  const Checkpoint checkpoint(options.checkpoint, facts_of(sittings, setup));
+      simulated, [&](std::size_t r) { return runners_of(simulated[r].games); }, threads);
+  const Checkpoint checkpoint(options.checkpoint, facts_of(sittings, simulated));
 
   const auto games = static_cast<std::uint64_t>(options.games);
   catch_interruptions();
@@ -205,8 +249,16 @@ int run(const SimulateOptions& options) {
     return result.code;
   }
   progress.finish(result.played - result.resumed);
-  const SimulationFacts facts{options.seed, games, agents, result.played < games};
-  std::cout << Report(sittings, rules, tallies, names).in(options.format, facts);
+  SimulationFacts facts{options.seed, games, {}, result.played < games};
+  if (options.compares() && !options.compares_rules()) {
+    facts.game = name_of(sittings[0], options.variant);
+  }
+  std::vector<SimulatedRules> rules;
+  for (std::size_t i = 0; i < tables.size(); ++i) {
+    rules.push_back({table_name(options, tables[i], sittings[i], all[i].agents), simulated[i].games,
+                     simulated[i].columns, tallies[i], all[i].agents, all[i].note});
+  }
+  std::cout << Report(sittings, std::move(rules)).in(options.format, facts);
   return done;
 }
 
@@ -221,10 +273,11 @@ void add_simulate(CommandLine& line) {
            "deals (where a pot may stay: games), each played afresh (10,000)")
       .between(1, 10'000'000'000);
   command.add("--players", options->players, "how many play (as usual)").between(2, 12);
-  command.add("--agents", options->agents.names,
-              std::string(agents_help) +
-                  "; one for all, or one a player; they change seats from game to game "
-                  "(check-call)");
+  command.add(
+      "--agents", options->agents.names,
+      std::string(agents_help) +
+          ", solved: the best play, worked out first; one for all, or one a player; they change "
+          "seats from game to game (check-call)");
   add_think(command, options->agents);
   command.add("--stacks", options->stacks,
               "chips to begin with: 200 for all, or 200,50,80 in order of the seats");
@@ -234,12 +287,16 @@ void add_simulate(CommandLine& line) {
   command.add("--compare-set", options->compared.set,
               "name=value: what this option of the rules changes");
   command.add("--compare-with", options->compared.with, "what this modifier changes");
+  command.add("--compare-agents", options->compared_agents,
+              "other agents: what changes with them at the table, with the same cards");
   command.add("--threads", options->threads, "threads that play (one a processor)").between(1, 256);
   command.add("--checkpoint", options->checkpoint,
               "keep what was counted in a FILE, and go on from there when it is called again");
   command.add("--format", options->format, "text, json or html").one_of({"text", "json", "html"});
   command.example("houserules simulate my-game.yaml --players 5 --deals 100000");
   command.example("houserules simulate my-game.yaml --compare-with jokers --format html");
+  command.example(
+      "houserules simulate my-game.yaml --agents house:tight --compare-agents house:loose");
   command.runs([options] { return run(*options); });
 }
 

@@ -13,6 +13,7 @@
 #include "engine/cli/game_choice.h"
 #include "engine/cli/report/solution_text.h"
 #include "engine/cli/seats.h"
+#include "engine/cli/solving.h"
 #include "engine/cli/system/interruption.h"
 #include "engine/cli/system/replace_file.h"
 #include "engine/cli/terminal/output.h"
@@ -91,45 +92,13 @@ double since(Clock::time_point begin) {
   return std::chrono::duration<double>(Clock::now() - begin).count();
 }
 
-solve::Tree grown(const solve::GameSetup& setup, const solve::SetWatcher& found) {
-  StatusLine line(true);
-  try {
-    return solve::grow(setup, found, [&](std::uint64_t nodes) {
-      line.show(fmt::format("{} nodes ", nodes));
-      return interruption() == 0;
-    });
-  } catch (const solve::TooLarge& error) {
-    if (interruption() != 0) throw Failure("");
-    throw Failure(fmt::format("{} is too large to solve: {}", setup.variant->name, error.what()),
-                  limit, advice);
-  }
-}
-
-/// Until it is good enough, or was told to stop.
-solve::Profile learned(solve::Solver& solver, const solve::Tree& tree, const SolveOptions& options,
-                       double target) {
-  StatusLine line(true);
-  std::uint64_t next_look = 16;
-  while (true) {
-    if (solver.iterations() >= options.iterations || interruption() != 0) break;
-    solver.iterate();
-    if (solver.iterations() < next_look) continue;
-    next_look += next_look / 2;
-    const solve::Profile profile = solver.average();
-    const double rest = exploitability(solve::gains(tree, profile));
-    line.show(fmt::format("{} iterations, exploitability {:.6f} ", solver.iterations(), rest));
-    if (rest <= target) return profile;
-  }
-  return solver.average();
-}
-
 void solve_it(Solution& solution, const SolveOptions& options, double target) {
   const Clock::time_point begin = Clock::now();
-  solution.tree = grown(solution.setup, {});
+  solution.tree = grown(solution.setup, {}, advice);
   const double grown_in = since(begin);
   const Clock::time_point learning = Clock::now();
   solve::Solver solver(solution.tree);
-  solution.profile = learned(solver, solution.tree, options, target);
+  solution.profile = learned(solver, solution.tree, options.iterations, target);
   solution.iterations = solver.iterations();
   const double learned_in = std::max(since(learning), 1e-6);
   std::cerr << fmt::format("houserules: tree in {:.2f} s, {} in {:.2f} s ({:.0f} a second)\n",
@@ -140,19 +109,22 @@ void solve_it(Solution& solution, const SolveOptions& options, double target) {
 /// A strategy of a file, in the tree; where it has nothing, the default.
 solve::Profile profile_of(const solve::Strategy& strategy, Solution& solution) {
   solve::Profile profile{1.0};
-  solution.tree = grown(solution.setup, [&](const Deal& deal, Seat seat, const solve::InfoSet& set,
-                                            std::span<const solve::Choice> choices) {
-    profile.resize(set.first + set.count);
-    const std::span<const float> often = strategy.at(set.key);
-    if (often.size() == choices.size()) {
-      std::copy(often.begin(), often.end(), profile.begin() + set.first);
-      return;
-    }
-    bool exact = false;
-    const View view(deal, seat);
-    profile[set.first + solve::nearest(view, view.default_answer(), choices, exact)] = 1;
-    ++solution.off_tree;
-  });
+  solution.tree = grown(
+      solution.setup,
+      [&](const Deal& deal, Seat seat, const solve::InfoSet& set,
+          std::span<const solve::Choice> choices) {
+        profile.resize(set.first + set.count);
+        const std::span<const float> often = strategy.at(set.key);
+        if (often.size() == choices.size()) {
+          std::copy(often.begin(), often.end(), profile.begin() + set.first);
+          return;
+        }
+        bool exact = false;
+        const View view(deal, seat);
+        profile[set.first + solve::nearest(view, view.default_answer(), choices, exact)] = 1;
+        ++solution.off_tree;
+      },
+      advice);
   return profile;
 }
 
@@ -167,7 +139,8 @@ void measure(Solution& solution, const SolveOptions& options) {
     solution.tree = grown(
         solution.setup,
         [&](const Deal& deal, Seat seat, const solve::InfoSet& set,
-            std::span<const solve::Choice> choices) { sampled.ask(deal, seat, set, choices); });
+            std::span<const solve::Choice> choices) { sampled.ask(deal, seat, set, choices); },
+        advice);
     solution.profile = sampled.profile();
     solution.off_tree = sampled.off_tree();
   }

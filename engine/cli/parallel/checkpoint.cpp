@@ -17,7 +17,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 constexpr std::string_view any_format = "houserules simulation ";
-constexpr std::string_view checkpoint_format = "houserules simulation 3";
+constexpr std::string_view checkpoint_format = "houserules simulation 4";
 constexpr JsonBounds bounds{std::size_t{1} << 28, 20'000'000, 8};
 
 /// The last member: a checksum of all that stands before it.

@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "engine/pages/player_words.h"
 #include "engine/text/json.h"
 
 namespace houserules::cli {
@@ -64,9 +65,12 @@ Json json_of(const SimulatedRules& rules, const Resolved& resolved) {
   const simulate::Findings found = findings(rules.games, rules.columns, rules.tally);
   Json out{{"variant", resolved.id},
            {"hash", resolved.hash},
+           {"agents", rules.agents},
+           {"played_by", who_played(rules.columns)},
            {"games", rules.tally.total(simulate::Columns::games)},
            {"deals", rules.tally.total(simulate::Columns::deals)},
            {"tables", tables_of(found, rules.tally)}};
+  if (!rules.note.empty()) out["note"] = rules.note;
   Json& spreads = out["spreads"] = Json::object();
   for (const simulate::Spread& spread : found.spreads)
     spreads[spread.id] = json_of(spread, rules.tally);
@@ -89,7 +93,6 @@ std::string simulation_json(const SimulatedRules& first, const Resolved& rules,
   Json out = json_of(first, rules);
   out["players"] = first.columns.seats();
   out["seed"] = facts.seed;
-  out["agents"] = facts.agents;
   out["partial"] = facts.partial;
   if (second != nullptr) {
     out["compared"] = json_of(*second, *other_rules);
