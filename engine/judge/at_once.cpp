@@ -33,7 +33,7 @@ std::unique_ptr<AtOnce> AtOnce::of(const Variant& variant, const Runouts& runout
   } catch (const LimitError&) {
     throw;
   } catch (const RuleError&) {
-    return nullptr;  // the rules want to know a card that is still to come
+    return nullptr;  // the rules require to know a card that is still to come
   }
 }
 

@@ -292,7 +292,7 @@ class RangeReader {
       text.remove_prefix(1);
     } else {
       return fail(quoted(text.substr(0, 1)) +
-                  " is no rank (2-9 T J Q K A), * or [ranks]; write QQ+, AKs, A2s-A5s, 15% or AA**");
+                  " is not a rank (2-9 T J Q K A), * or [ranks]; write QQ+, AKs, A2s-A5s, 15% or AA**");
     }
     if (text.empty()) return true;
     if (const std::size_t suit = suit_letters.find(text[0]); suit != std::string_view::npos) {

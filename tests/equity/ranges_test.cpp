@@ -122,7 +122,7 @@ TEST_CASE("what is no range is refused at its place") {
     const char* problem;
   };
   const Row rows[] = {
-      {"QQ+,AX", 5, "'X' is no rank"},
+      {"QQ+,AX", 5, "'X' is not a rank"},
       {"AAs", 0, "a pair is neither suited nor offsuit"},
       {"AA,,KK", 3, "a hand is missing"},
       {"AA:2", 3, "a weight is above 0"},
