@@ -25,8 +25,8 @@ AVOID = [
     (r'\b(?:is|are) there\b(?=[,.;:]| alone| besides)', "exists, is offered, is available", I),
     # Who and what.
     (r'\bwhoever\b', "a player who …; subject first, verb next", I),
-    (r'(?:^|[.;] )who (?:has|have|had|is|was|folds?|wins?|loses?|pays?|keeps?|shows?|may|can|cannot|does|did|has|says?|ends)\b[^?]*$',
-     "a player who …; 'who' needs somebody to refer to", I | re.MULTILINE),
+    (r'(?:^|(?<=[.;] ))who (?:has|have|had|is|was|folds?|wins?|loses?|pays?|keeps?|shows?|may|can|cannot|does|did|says?|ends)\b'
+     r'(?![^.;]*\?)', "a player who …; 'who' needs somebody to refer to", I | re.MULTILINE),
     (r'\b(?:he|him|his|himself)\b', "they, them, their", I),
     (r"\bof one's own\b|\bone's own\b", "your own, custom", I),
     (r'\b(?:everybody|anybody|nobody) else\'s\b', "the other players'", I),
