@@ -77,6 +77,8 @@ while IFS= read -r call; do
   }
 done <"$work/calls"
 
+python3 "$here/links.py" "$root" || failures=1
+
 # The picture of README.md is what `simulate` draws.
 picture=$root/docs/images/deuces-wild.svg
 houserules simulate texas-holdem --players 6 --compare-with deuces-wild --format html 2>"$work/err" |
