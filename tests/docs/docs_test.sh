@@ -66,6 +66,9 @@ sed 's/^name: .*/name: My Game/' "$root/examples/friday.yaml" >"$commands/my-gam
 } | sed 's/\\|/|/g; /houserules simulate/s/$/ --deals 200/; /match/s/--deals 200/--deals 2/
   /bot-check/s/$/ --games kuhn-poker --deals 1/; /bench/s/$/ --deals 100 --runs 1/' | awk '!seen[$0]++' >"$work/calls"
 [ "$(wc -l <"$work/calls")" -ge 40 ] || fail "docs/commands.md shows only $(wc -l <"$work/calls") commands"
+for command in $(houserules help | sed -n '/^Commands:/,/^Options:/s/^  \([a-z][a-z-]*\)  .*/\1/p'); do
+  grep -q "houserules $command\b" "$root/docs/commands.md" || fail "docs/commands.md does not have '$command'"
+done
 while IFS= read -r call; do
   case $call in
     *' lsp') continue ;;  # waits for an editor
