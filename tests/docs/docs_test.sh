@@ -26,6 +26,7 @@ check() {
         printf '%s\n' "$line"
         (cd "$root/$2" && sh -c "${line#??}" >"$work/out" 2>"$work/err" </dev/null)
         if [ -s "$work/out" ]; then cat "$work/out"; else cat "$work/err"; fi
+        cat "$work/out" "$work/err" | grep -q . || printf 'FAIL: it prints nothing\n'
         ;;
       *) [ $shown = yes ] || printf '%s\n' "$line" ;;
     esac
