@@ -115,7 +115,7 @@ def about_lines(text):
         match = re.search(r'(?:^|[\s{-])about: (.*)', line)
         if not match or line.lstrip().startswith('#'):
             continue
-        value, indent = match.group(1), len(line) - len(line.lstrip())
+        value, indent = match.group(1), line.index('about:')
         for further in lines[number:]:
             if not further.strip() or len(further) - len(further.lstrip()) <= indent or '{' in line:
                 break
