@@ -1,13 +1,13 @@
--- A bot for House Rules in Lua 5.4, without any library. It plays in two ways:
+-- A bot for House Rules in Lua 5.4, without libraries. It runs in two ways:
 --
---     houserules match texas-holdem "exec:lua5.4 bot.lua" check-call    a program of its own
+--     houserules match texas-holdem "exec:lua5.4 bot.lua" check-call    as a separate program
 --     houserules match texas-holdem lua:bot.lua check-call              inside House Rules
 --
 -- It folds weak hands, raises strong ones, and discards low cards. docs/bots.md has the protocol.
 
 local order = "23456789TJQKA"
 
--- Ranks among some cards: how often each occurs, and how many are ten or higher.
+-- Counts each rank in `ranks`, and returns how many cards are ten or higher.
 local function count_ranks(cards, ranks)
   local high = 0
   for _, card in ipairs(cards or {}) do
@@ -38,7 +38,7 @@ end
 local function bet(view, question)
   local hand = strength(view)
   local me = view.players[view.seat]
-  -- Once we have put in a fifth of our chips, only strong hands go on raising.
+  -- Once we have put in a fifth of our chips, only strong hands keep raising.
   local deep = me.bet * 5 > me.stack
   if hand == 2 and question.raise and not deep then
     return {raise = question.raise.least}
@@ -49,7 +49,7 @@ local function bet(view, question)
   return question.default
 end
 
--- The cards below ten that are not part of a pair, as many as we may.
+-- Discards cards below ten that are not part of a pair, as many as allowed.
 local function discard(question)
   local ranks = {}
   count_ranks(question.cards, ranks)
@@ -74,11 +74,11 @@ function reply(view, question)
   return question.default
 end
 
--- ------------------------------------------------------------- as a program of its own
+-- ---------------------------------------------------------------- as a separate program
 
 local decode
 
--- A text of JSON whose quote is at `at`; the position behind it.
+-- Decodes the JSON string whose quote is at `at`; returns it and the position after it.
 local function decode_text(line, at)
   local parts = {}
   local i = at + 1
@@ -98,7 +98,7 @@ local function decode_text(line, at)
   end
 end
 
--- The members of a list or an object.
+-- Decodes the members of an array or object.
 local function decode_members(line, at, close)
   local out = {}
   local i = at + 1
@@ -114,7 +114,7 @@ local function decode_members(line, at, close)
   return out, i + 1
 end
 
--- The value of JSON at a position, and the position behind it. There are no blanks between.
+-- Decodes the JSON value at `at`; returns it and the position after it. There is no whitespace.
 function decode(line, at)
   local first = line:sub(at, at)
   if first == '"' then return decode_text(line, at) end
@@ -126,7 +126,7 @@ function decode(line, at)
   return tonumber(word), at + #word -- null is nil
 end
 
--- Answers hold texts, whole numbers and lists of numbers.
+-- Encodes an answer: strings, integers and lists of integers.
 local function encode(value)
   if type(value) == "string" then return '"' .. value:gsub('[%c"\\]', function(c)
     return string.format("\\u%04x", c:byte())
@@ -150,6 +150,6 @@ if io then
       io.write(encode(reply(message.view, message.question)), "\n")
     end
     io.flush()
-    -- A "hand", a "result", or what a later version sends, takes no answer.
+    -- "hand", "result" and messages of later versions get no answer.
   end
 end

@@ -1,4 +1,4 @@
-"""A bot for House Rules: plays any game, legally and simply. Python 3, nothing else.
+"""A bot for House Rules: plays any game, legally and simply. Needs only Python 3.
 
     houserules match texas-holdem "exec:python3 bot.py" check-call
 
@@ -12,11 +12,11 @@ RANKS = "23456789TJQKA"
 
 
 def say(answer):
-    print(json.dumps(answer), flush=True)  # without the flush nobody would hear it
+    print(json.dumps(answer), flush=True)  # the answer must be flushed
 
 
 def strength(view):
-    """0 weak, 1 fair, 2 strong: a pair that has one of our own cards is strong."""
+    """0 weak, 1 fair, 2 strong: a pair that uses one of our own cards is strong."""
     me = view["players"][view["seat"] - 1]
     own = [card["card"][0] for card in me["zones"].get("hand", []) if card["card"] != "??"]
     board = [card["card"][0] for card in view["table"].get("board", []) if card["card"] != "??"]
@@ -30,13 +30,13 @@ def strength(view):
 def bet(view, question, raises):
     hand = strength(view)
     cost, raise_ = question["to_call"], question["raise"]
-    # Against two raises a fair hand is a weak one.
+    # After two raises, a fair hand counts as weak.
     if raises >= 2:
         hand -= 1
     if hand >= 2 and raise_ and raises < 3:
         if "only" in raise_:
             return {"raise": raise_["only"][0]}
-        # Half the pot, within what is allowed.
+        # Half the pot, within the limits.
         wanted = view["players"][view["seat"] - 1]["bet"] + cost + view["pot"] // 2
         return {"raise": max(raise_["least"], min(wanted, raise_["most"]))}
     if hand <= 0 and question["fold"] and cost * 4 > view["pot"]:
@@ -49,7 +49,7 @@ def is_draw(question):
 
 
 def discard(question):
-    """The lowest cards that are not part of a pair, as many as we may."""
+    """The lowest cards that are not part of a pair, as many as allowed."""
     ranks = [card["card"][0] for card in question["cards"]]
     single = [
         card for card in question["cards"]
@@ -78,4 +78,4 @@ for line in sys.stdin:
             say(discard(question))
         else:
             say(question["default"])
-    # Anything else, a "result" or what a later version sends, takes no answer.
+    # "result" and messages of later versions get no answer.

@@ -3,13 +3,13 @@
 #
 #     houserules match texas-holdem "exec:sh bot.sh" check-call
 #
-# It folds weak hands, raises strong ones once a round by the least, and takes the default of all
-# other questions. The members of a line come in the order of docs/bots.md, so that what is wanted
-# can be cut out of it.
+# It folds weak hands, min-raises strong ones once per round, and answers all other questions with
+# their default. Members always come in the order of docs/bots.md, so text functions are enough to
+# pick out a value.
 
-# Reads a question and writes the answer.
+# Reads a question and prints the answer.
 play='
-# What is in a text between two marks.
+# Returns the text between two markers.
 function between(text, before, after,    at) {
   at = index(text, before)
   if (at == 0) return ""
@@ -17,7 +17,7 @@ function between(text, before, after,    at) {
   return substr(text, 1, index(text, after) - 1)
 }
 
-# Counts cards of a rank seen before (same), and cards from ten up (high).
+# Counts cards that repeat a rank (same), and cards of rank ten or higher (high).
 function look_at(cards,    rank, at) {
   while ((at = index(cards, "\"card\":\"")) > 0) {
     cards = substr(cards, at + 8)
@@ -51,5 +51,5 @@ while IFS= read -r line; do
   case $line in
     '{"type":"hello"'*) echo '{"protocol":2,"name":"simple.sh"}' ;;
     '{"type":"question"'*) printf '%s\n' "$line" | awk "$play" ;;
-  esac # a "hand", a "result", or what a later version sends, takes no answer
+  esac # "hand", "result" and messages of later versions get no answer
 done

@@ -1,4 +1,4 @@
-// docs/limits.md agrees with the engine's constants. HOUSERULES_REFRESH=1 rewrites it.
+// docs/limits.md agrees with the engine's constants. HOUSERULES_REFRESH=1 regenerates it.
 
 #include "engine/hooks/limits.h"
 
@@ -29,45 +29,45 @@ std::string size(std::size_t bytes) {
 std::string page() {
   const LuaLimits scripts;
   std::string out =
-      "# Limits\n\nPrinted from the engine's own numbers; do not edit. What is beyond "
-      "one of them is an error with its place.\n\n";
+      "# Limits\n\nPrinted from the engine's own numbers; do not edit. Going over a limit is an "
+      "error, reported with its place.\n\n";
   const auto table = [&](std::string_view title) {
-    out += fmt::format("## {}\n\n| what | most |\n|---|---|\n", title);
+    out += fmt::format("## {}\n\n| what | limit |\n|---|---|\n", title);
   };
   const auto row = [&](std::string_view what, const auto& most) {
     out += fmt::format("| {} | {} |\n", what, most);
   };
   table("At the table");
   row("players", max_seats);
-  row("cards of the deck, jokers and all packs together (at least 2)", max_deck);
+  row("cards in the deck, with jokers and all packs (at least 2)", max_deck);
   row("cards in one place", max_zone_cards);
   row("boards", max_boards);
-  row("places of a seat, besides hand and discards", max_seat_zones - 2);
-  row("places on the table, besides board and deck", max_table_zones - 2);
-  row("pots at once, the side pots of all-in players", max_pots);
-  row("pots by name, under `pots:`", max_side_pots);
+  row("places of a player, not counting hand and discards", max_seat_zones - 2);
+  row("places on the table, not counting board and deck", max_table_zones - 2);
+  row("pots at once, with the side pots of all-in players", max_pots);
+  row("named pots, under `pots:`", max_side_pots);
   row("parts that one showdown pays", max_parts);
   row("places and boards that one hand takes cards from", Part::max_sources);
   out += '\n';
   table("In a rule file");
-  row("registers of the game, and again of each seat", max_registers);
+  row("registers of the game, and as many for each player", max_registers);
   row("answers that one question offers", AskAct::most_options);
   row("size of a file", size(max_file_bytes));
   row("values in it", max_file_nodes);
-  row("levels within each other", max_file_depth);
-  row("files that one load reads, each time it is named", LoadBudget::most_files);
-  row("all of these together", size(LoadBudget::most_bytes));
+  row("levels of nesting", max_file_depth);
+  row("files in one load; a file counts each time it is named", LoadBudget::most_files);
+  row("size of all of these together", size(LoadBudget::most_bytes));
   out += '\n';
   table("In play");
-  row("steps of a deal (1000 instructions of a script count as one)", most_work / work_of_step);
-  row("instructions of one call of a script", scripts.instructions);
-  row("memory of all scripts", size(scripts.memory));
+  row("steps in a deal (1000 script instructions count as one)", most_work / work_of_step);
+  row("instructions in one call of a script", scripts.instructions);
+  row("memory for all scripts", size(scripts.memory));
   row("size of a script", size(scripts.source));
-  row("a text that a script makes", size(scripts.text));
+  row("text made by a script", size(scripts.text));
   out += '\n';
   table("Other files");
   row("a log, a saved game", size(cli::most_data_bytes));
-  row("one line of it", size(cli::most_line_bytes));
+  row("one line of either", size(cli::most_line_bytes));
   return out;
 }
 
