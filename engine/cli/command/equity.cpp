@@ -48,8 +48,8 @@ class Lines {
     for (const std::string& name : equity.names) width_ = std::max(width_, name.size());
   }
   void head(const std::string& title, const char* all, const char* some) const {
-    std::cout << fmt::format("\n{}\n  {:<{}}  {:>9}  {:>9}  share of the pot\n", title, "", width_,
-                             all, some);
+    std::cout << fmt::format("\n{}\n  {:<{}}  {:>9}  {:>9}  equity\n", title, "", width_, all,
+                             some);
   }
   void rows(const std::vector<judge::Equity::Share>& shares) const {
     for (Seat seat = 0; seat < shares.size(); ++seat) {
@@ -68,15 +68,16 @@ class Lines {
 
 void print(const judge::Equity& equity, const Variant& variant, std::uint64_t seed) {
   if (equity.exact) {
-    std::cout << fmt::format("Exact: every way in which the cards may fall, {} in all.\n",
-                             equity.ways);
+    std::cout << fmt::format("Exact: {}.\n", equity.ways == 1
+                                                 ? "the only runout"
+                                                 : fmt::format("all {} runouts", equity.ways));
   } else {
-    std::cout << fmt::format("{}, seed {}; shares with 95% intervals.\n",
+    std::cout << fmt::format("{}, seed {}; equities with 95% intervals.\n",
                              count_text(equity.ways, "sample"), seed);
   }
   const Lines lines(equity);
   const bool parts = equity.parts.size() > 1;
-  lines.head("The pot", parts ? "scoops" : "wins", parts ? "some" : "ties");
+  lines.head("The pot", parts ? "scoops" : "wins", parts ? "any part" : "ties");
   lines.rows(equity.all);
   if (equity.unwon > 0) std::cout << fmt::format("  nobody wins: {}\n", percent(equity.unwon));
   if (!parts) return;
@@ -174,26 +175,27 @@ int run(const EquityOptions& options) {
 
 void add_equity(CommandLine& line) {
   auto options = std::make_shared<EquityOptions>();
-  Command& command =
-      line.command("equity", "Say how much of the pot hands win, with cards to come");
+  Command& command = line.command("equity", "Compute the pot equity of hands, with cards to come");
   add_variant(command, options->variant).required();
   command
-      .add(
-          "HANDS", options->table,
-          "p1:AhKh or a name:CARDS for each hand, in the order in which they came; ?? is any card; "
-          "@high for what is declared, p3:folded; other zones by their names")
+      .add("HANDS", options->table,
+           "p1:AhKh or NAME:CARDS for each hand, in the order dealt, or a range such as QQ+; ?? is "
+           "any "
+           "card; @high for a declaration, p3:folded; other places by name")
       .required();
-  command.add("--board", options->board, "cards that lie on the board");
-  command.add("--dead", options->dead, "cards that are out of play");
+  command.add("--board", options->board, "cards on the board");
+  command.add("--dead", options->dead, "dead cards");
   command
       .add("--samples", options->samples,
-           "settle this many samples instead of every way (100,000, where the ways are too many)")
+           "sample this many runouts (default: all runouts, or 100,000 samples where there are too "
+           "many)")
       .between(0, 1'000'000'000);
-  command.add("--precision", options->precision,
-              "where runouts are sampled: sample until each share is known this well, as in 0.1% "
-              "(95% interval)");
-  command.add("--threads", options->threads, "threads that count (one a processor)").between(1, 256);
-  command.add("--seed", options->seed, "the luck of the samples (0)");
+  command.add(
+      "--precision", options->precision,
+      "when sampling: go on until the 95% interval of each share is this narrow, as in 0.1%");
+  command.add("--threads", options->threads, "number of threads (default: one per processor)")
+      .between(1, 256);
+  command.add("--seed", options->seed, "random seed of the samples (default 0)");
   command.add("--format", options->format, "text or json").one_of({"text", "json"});
   command.example("houserules equity my-game.yaml p1:AhKh p2:QsQd --board Qh7h2c");
   command.runs([options] { return run(*options); });
