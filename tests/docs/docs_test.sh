@@ -94,6 +94,7 @@ check docs/hooks.md tests/tutorial
 check docs/agents.md .
 check docs/bots.md .
 check docs/solving.md .
+check docs/equity.md .
 check docs/hosts.md .
 check README.md .
 [ "$failures" = 0 ]

@@ -86,7 +86,6 @@ NOT_YET = [
     'docs/agents.md',
     'docs/catalogue.md',
     'docs/language.md',
-    'docs/simulation.md',
     'help',
     'help equity',
     'help explain',
