@@ -38,10 +38,12 @@ Page whole_page(Described described, const std::vector<const Read*>& files) {
 
 }  // namespace
 
-Page page_of(const SourceFile& file, const Choices& choices, FileSources& sources, bool play) {
+Page page_of(const SourceFile& file, const Choices& choices, FileSources& sources,
+             std::optional<int> house_deals) {
   const Read read = read_rules(file, choices, sources);
   if (read.loaded.variant) {
-    return whole_page(play ? describe(read.rules()) : describe_rules(read.rules()), {&read});
+    return whole_page(
+        house_deals ? describe(read.rules(), *house_deals) : describe_rules(read.rules()), {&read});
   }
 
   const Mix& mix = *read.loaded.mix;
@@ -62,7 +64,7 @@ Page page_of(const SourceFile& file, const Choices& choices, FileSources& source
     whole.games.push_back(game.rules());
     files.push_back(&game);
   }
-  return whole_page(play ? describe(whole) : describe_rules(whole), files);
+  return whole_page(house_deals ? describe(whole) : describe_rules(whole), files);
 }
 
 }  // namespace houserules::cli

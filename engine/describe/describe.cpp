@@ -215,7 +215,7 @@ Described describe_rules(const RulesToTell& rules) {
   return out;
 }
 
-Described describe(const RulesToTell& rules) {
+Described describe(const RulesToTell& rules, int house_deals) {
   Described out = describe_rules(rules);
   // The file says how many usually play; else about half a full table.
   const Variant& v = rules.variant;
@@ -224,7 +224,7 @@ Described describe(const RulesToTell& rules) {
   for (Chapter& chapter : out.page.chapters) {
     if (chapter.title == "What you need") chapter.paragraph(deck_use(v, rules.runner));
   }
-  add(out.page, typical_hands(v, players, rules.runner));
+  add(out.page, typical_hands(v, players, rules.runner, house_deals));
   add(out.page,
       worked_deals(session::Games(rules.variant, rules.runner), rules.examples, rules.choices));
   sources(out.page, rules.resolved);

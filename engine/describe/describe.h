@@ -33,8 +33,9 @@ struct Described {
 
 /// Rules alone, without what play shows (typical hands, worked deals): for comparing.
 Described describe_rules(const RulesToTell& rules);
-/// The whole page. Plays some deals. Throws RuleError, LimitError.
-Described describe(const RulesToTell& rules);
+/// The whole page. Plays some deals; `house_deals` of them by players who know the game, which
+/// takes some milliseconds each. Throws RuleError, LimitError.
+Described describe(const RulesToTell& rules, int house_deals);
 
 /// The rule behind one step of the program.
 struct RuleInForce {

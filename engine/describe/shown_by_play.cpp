@@ -1,7 +1,9 @@
 #include "engine/describe/shown_by_play.h"
 
 #include <algorithm>
+#include <bit>
 #include <map>
+#include <utility>
 
 #include "engine/agents/simple.h"
 #include "engine/narrate/narrator.h"
@@ -16,9 +18,13 @@
 namespace houserules {
 namespace {
 
-/// So many are played, or fewer where they take long; of too few nothing is told.
-constexpr int typical_deals = 300, fewest_deals = 100;
-constexpr std::int64_t most_typical_work = 3 * most_work;
+/// So many are played by players who never fold, or fewer where they take long; of too few nothing
+/// is told.
+constexpr int quick_deals = 300, fewest_quick_deals = 100;
+constexpr std::int64_t most_quick_work = 3 * most_work;
+/// Players who know the game imagine some dozens of deals for each answer.
+constexpr int fewest_house_deals = 40;
+constexpr std::int64_t most_house_work = 2 * most_work;
 constexpr std::size_t most_worked_deals = 2;
 
 /// Nobody folds; what else is asked is answered at random.
@@ -34,6 +40,16 @@ class Stayers final : public session::Player {
 
  private:
   Random random_;
+};
+
+struct RulesToPlay {
+  const Variant& variant;
+  ScriptRunner* runner;
+  int players;
+};
+struct DealsToPlay {
+  int most, fewest;
+  std::int64_t most_work;
 };
 
 /// What a hand is called, without its lesser cards.
@@ -74,6 +90,19 @@ std::string kind_of(const RankedHand& hand, Scale scale) {
   return label;
 }
 
+/// In how many ways cards can be chosen, for as many as are worth a thought.
+std::int64_t choices_of(const Question& question) {
+  constexpr double most = 100;
+  if (question.kind != QuestionKind::cards) return 0;
+  const int cards = std::popcount(question.cards);
+  double sum = 0, ways = 1;
+  for (int chosen = 0; chosen <= question.max && chosen <= cards && sum < most; ++chosen) {
+    if (chosen >= question.min) sum += ways;
+    ways = ways * (cards - chosen) / (chosen + 1);
+  }
+  return static_cast<std::int64_t>(std::min(sum, most));
+}
+
 class Winners final : public session::Watcher {
  public:
   using Key = std::pair<std::uint8_t, std::uint8_t>;
@@ -82,9 +111,14 @@ class Winners final : public session::Watcher {
     deal_ = &deal;
     counted_.clear();
     compared_ = false;
+    answers_ = choices_ = 0;
+  }
+  void answering(const Deal& deal, Seat, const Answer&) override {
+    ++answers_;
+    choices_ += choices_of(deal.question());
   }
   void on(const Event& event) override {
-    if (event.kind == Event::Kind::compared) compared_ = true;
+    if (event.kind == Event::Kind::compared && !std::exchange(compared_, true)) ++comparisons_;
     if (event.kind != Event::Kind::awarded || !compared_ || event.pot != 0) return;
     const Key key{event.showdown, event.part};
     const auto& parts = deal_->variant().showdowns[event.showdown].parts;
@@ -97,10 +131,15 @@ class Winners final : public session::Watcher {
   }
 
   const std::map<Key, std::map<std::string, int>>& tally() const { return tally_; }
+  /// Of the last deal: what it costs players who imagine how it goes on, again for each answer.
+  std::int64_t thinking() const { return answers_ * (deal_->work() + choices_ * work_of_hand); }
+  int comparisons() const { return comparisons_; }  // deals in which hands were compared
 
  private:
   const Deal* deal_ = nullptr;
   bool compared_ = false;
+  std::int64_t answers_ = 0, choices_ = 0;
+  int comparisons_ = 0;
   std::vector<Key> counted_;
   std::map<Key, std::map<std::string, int>> tally_;
 };
@@ -156,6 +195,30 @@ DeckUse deck_use_of(const Variant& variant, ScriptRunner* runner, int players) {
   return use;
 }
 
+/// Tables of ten deals each, until there are enough deals, or all the work is done: `work` is that
+/// of one deal. How many were played; 0: too few, which shows soon.
+template <class Players, class Work>
+int play_tables(const RulesToPlay& rules, const DealsToPlay& wanted, Players& players,
+                Winners& winners, const Work& work) {
+  constexpr int deals_at_a_table = 10, deals_that_show = 3;
+  int played = 0;
+  std::int64_t spent = 0;
+  session::TableSetup setup;
+  setup.stacks.assign(static_cast<std::size_t>(rules.players), rules.variant.stacks);
+  while (played < wanted.most && spent < wanted.most_work) {
+    ++setup.seed;
+    session::Table table(rules.variant, rules.runner, setup);
+    for (int i = 0; i < deals_at_a_table && table.can_deal(); ++i) {
+      if (played == wanted.most || spent >= wanted.most_work) break;
+      players.begin_deal(static_cast<std::uint64_t>(++played));
+      table.play_deal(players, &winners);
+      spent += work(table.deal());
+      if (played == deals_that_show && spent / played * wanted.fewest > wanted.most_work) return 0;
+    }
+  }
+  return played < wanted.fewest ? 0 : played;
+}
+
 std::string share_text(int part, int whole) {
   const int percent = (100 * part + whole / 2) / whole;
   return percent == 0 ? "less than 1 in 100" : std::to_string(percent) + " in 100";
@@ -203,29 +266,26 @@ std::vector<Item> paragraphs(const std::string& text) {
 
 }  // namespace
 
-Chapter typical_hands(const Variant& variant, int players, ScriptRunner* runner) {
+Chapter typical_hands(const Variant& variant, int players, ScriptRunner* runner, int deals) {
   Chapter chapter{"What typically wins", {}};
+  const RulesToPlay rules{variant, runner, players};
   Winners winners;
-  Stayers player;
-  constexpr int deals_at_a_table = 10;
-  int seed = 0, played = 0;
-  std::int64_t work = 0;
-  while (played < typical_deals && work < most_typical_work) {
-    session::TableSetup setup;
-    setup.stacks.assign(static_cast<std::size_t>(players), variant.stacks);
-    setup.seed = static_cast<std::uint64_t>(++seed);
-    session::Table table(variant, runner, setup);
-    for (int i = 0; i < deals_at_a_table; ++i) {
-      if (!table.can_deal()) break;
-      player.begin_deal(static_cast<std::uint64_t>(played) + 1);
-      table.play_deal(player, &winners);
-      work += table.deal().work();
-      ++played;
-      if (work >= most_typical_work) break;
-    }
+  std::string who = "who know the game (house)";
+  int played = 0;
+  if (deals > 0) {
+    const int fewest = std::min(deals, fewest_house_deals);
+    session::Agents house({"house"}, 1);
+    played = play_tables(rules, {deals, fewest, most_house_work}, house, winners,
+                         [&](const Deal&) { return winners.thinking(); });
   }
-  const int deals = std::min(played, typical_deals);
-  if (deals < fewest_deals) return chapter;
+  if (played == 0) {
+    who = "who never folded and made all other choices at random";
+    winners = Winners();
+    Stayers stayers;
+    played = play_tables(rules, {quick_deals, fewest_quick_deals, most_quick_work}, stayers,
+                         winners, [](const Deal& deal) { return deal.work(); });
+    if (played == 0) return chapter;
+  }
   std::string text;
   for (const auto& [key, kinds] : winners.tally()) {
     int whole = 0;
@@ -247,13 +307,14 @@ Chapter typical_hands(const Variant& variant, int players, ScriptRunner* runner)
             : "the pot";
     if (key.first > 0) what += " of " + quoted(words_of_name(variant.word(showdown.name)));
     add_sentence(text, what + " most often went to " + joined(words));
-    if (whole < deals * 9 / 10 && showdown.parts.size() > 1) {
-      add_sentence(text, "it was won by a hand in " + share_text(whole, deals) + " deals");
+    if (whole < winners.comparisons() * 9 / 10 && showdown.parts.size() > 1) {
+      add_sentence(text, "it was won by a hand in " + share_text(whole, winners.comparisons()) +
+                             " showdowns");
     }
   }
   if (text.empty()) return chapter;
-  chapter.paragraph("In " + std::to_string(deals) + " deals among " + counted(players, "player") +
-                    " who never folded and made all other choices at random: " + text);
+  chapter.paragraph("In " + std::to_string(played) + " deals among " + counted(players, "player") +
+                    " " + who + ": " + text);
   return chapter;
 }
 

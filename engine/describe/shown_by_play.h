@@ -6,8 +6,9 @@
 
 namespace houserules {
 
-/// From deals among so many players, in which nobody folds.
-Chapter typical_hands(const Variant& variant, int players, ScriptRunner* runner);
+/// From deals among so many players: `deals` of them by players who know the game, fewer where that
+/// takes long. 0, or where it would take far too long: by players who never fold, which is quick.
+Chapter typical_hands(const Variant& variant, int players, ScriptRunner* runner, int deals);
 
 /// How long the deck lasts, from deals with each number of players in which everybody stays in, and
 /// takes either the most of everything or whatever comes.

@@ -353,16 +353,16 @@ std::vector<std::string> change_words(const SimulatedRules& first, const simulat
     std::vector<std::string> changes;
     for (const auto& [text, share] : {std::pair{usual, 0.5}, std::pair{rare, 0.99}}) {
       const std::int64_t before_it = was.quantile(share), now = is.quantile(share);
-      if (before_it != now) changes.push_back(fmt::format(fmt::runtime(text), now, before_it));
+      if (before_it != now)
+        changes.push_back(fmt::format(fmt::runtime(text), count_text(now, "chip"), before_it));
     }
     if (!changes.empty()) out.push_back(sentence(parted(changes, "; ")));
   };
-  spread("half of all pots have {} chips or fewer, where it was {}",
+  spread("half of all pots have {} or fewer, where it was {}",
          "one pot of a hundred has {} or more, where it was {}", first.tally.pots,
          second.tally.pots);
-  spread("half of all players need {} chips to last a game instead of {}",
-         "to last 99 games of 100 takes {} chips instead of {}", first.tally.needs,
-         second.tally.needs);
+  spread("half of all players need {} to last a game instead of {}",
+         "to last 99 games of 100 takes {} instead of {}", first.tally.needs, second.tally.needs);
   for (const simulate::Columns::Part& part : second.columns.parts()) {
     const auto same = std::find_if(first.columns.parts().begin(), first.columns.parts().end(),
                                    [&](const simulate::Columns::Part& other) {

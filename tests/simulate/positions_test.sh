@@ -38,4 +38,25 @@ for words in "Leduc Hold'em: what changes from the tight table to the loose tabl
   'The average pot is'; do
   grep -q "$words" "$work/out" || fail "of two tables is not said: $words"
 done
+
+# Who played is said in words and as it is called, in each format; a checkpoint is of these players alone.
+for agent in 'house:0.3 know the game (0.3 from tight 0 to loose 1)' 'check-call shows what the cards do' \
+  'random shows what the rules allow' 'lua:a.lua play as lua:a.lua'; do
+  (
+    cd "$work" && echo 'function reply(view, question) return question.default end' >a.lua &&
+      "$program" simulate kuhn-poker --agents "${agent%% *}" --deals 2 2>/dev/null | tr '\n' ' ' >said
+  )
+  grep -qF "${agent#* }" "$work/said" || fail "${agent%% *}: $(cut -c 1-200 "$work/said")"
+  grep -qF -- "(--agents ${agent%% *})" "$work/said" || fail "the report does not name ${agent%% *}"
+done
+"$program" simulate kuhn-poker --agents tight --compare-agents random --deals 50 --format json 2>/dev/null >"$work/out"
+for words in '"agents":["tight"],"played_by":"players who bet the worth' '"agents":["random"],"played_by":"players who bet and'; do
+  grep -qF "$words" "$work/out" || fail "JSON does not say $words"
+done
+kept=$work/kept
+"$program" simulate kuhn-poker --compare-agents random --deals 50 --checkpoint "$kept" >/dev/null 2>&1 ||
+  fail 'a comparison of agents is not kept'
+"$program" simulate kuhn-poker --compare-agents tight --deals 60 --checkpoint "$kept" >/dev/null 2>"$work/stderr" &&
+  fail 'a checkpoint of other agents went on'
+grep -q 'its compared agents is random,random, not tight,tight' "$work/stderr" || fail "$(cat "$work/stderr")"
 [ "$failures" = 0 ]

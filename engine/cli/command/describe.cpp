@@ -18,6 +18,9 @@ namespace {
 struct DescribeOptions {
   VariantChoice variant;
   std::string format = "text", all, family;
+  int deals = -1;
+  /// Of all games it would take minutes.
+  int house_deals() const { return deals >= 0 ? deals : all.empty() ? 60 : 0; }
 };
 
 /// The ids of variants/well-known.txt, one a line.
@@ -31,7 +34,8 @@ std::vector<std::string> well_known(FileSources& sources) {
 }
 
 /// Pages of every game, or of those of one family.
-int describe_all(const std::string& folder, const std::string& family) {
+int describe_all(const DescribeOptions& options) {
+  const std::string &folder = options.all, &family = options.family;
   FileSources sources;
   std::error_code error;
   std::filesystem::create_directories(folder, error);
@@ -53,7 +57,8 @@ int describe_all(const std::string& folder, const std::string& family) {
     while (!taken.insert(lower_case(page_file)).second) page_file += "-page";
     page_file += ".html";
     try {
-      const Page page = page_of(find_variant(listed.id, sources), {}, sources, true);
+      const Page page =
+          page_of(find_variant(listed.id, sources), {}, sources, options.house_deals());
       replace_file(folder + "/" + page_file, site_page(page), Links::replaced);
     } catch (const InputError& failure) {
       if (*failure.what() != 0) throw;  // an empty one has been written before
@@ -72,14 +77,14 @@ int describe(const DescribeOptions& options) {
   if (!options.all.empty()) {
     if (!options.variant.name.empty())
       throw Failure("--all describes all variants; leave out the one named", wrong_call);
-    return describe_all(options.all, options.family);
+    return describe_all(options);
   }
   if (!options.family.empty()) throw Failure("--family goes with --all", wrong_call);
   if (options.variant.name.empty())
     throw Failure("describe needs a variant, or --all and a folder", wrong_call);
   FileSources sources;
   const ChosenGame game = find_game(options.variant, sources);
-  const Page page = page_of(game.file, game.choices, sources, true);
+  const Page page = page_of(game.file, game.choices, sources, options.house_deals());
   std::cout << (options.format == "html"       ? html_of(page)
                 : options.format == "markdown" ? markdown_of(page)
                                                : text_of(page));
@@ -98,6 +103,11 @@ void add_describe(CommandLine& line) {
   command.add("--all", options->all,
               "write pages of all variants into the folder DIR, with an index");
   command.add("--family", options->family, "with --all: only variants of this family");
+  command
+      .add("--deals", options->deals,
+           "deals played by players who know the game, for \"What typically wins\"; 0: quick deals "
+           "by players who never fold (default 60; with --all 0)")
+      .between(0, 10'000);
   command.example("houserules describe my-game.yaml --format html > my-game.html");
   command.runs([options] { return describe(*options); });
 }

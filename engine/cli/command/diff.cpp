@@ -15,7 +15,7 @@ struct DiffOptions {
 
 Page page(const VariantChoice& choice, FileSources& sources) {
   const ChosenGame game = find_game(choice, sources);
-  return page_of(game.file, game.choices, sources, false);
+  return page_of(game.file, game.choices, sources, std::nullopt);
 }
 
 int diff(const DiffOptions& options) {
