@@ -70,7 +70,7 @@ AgentMaker agent_maker(const AgentChoice& choice, std::shared_ptr<const solve::S
 }
 
 void add_think(Command& command, AgentChoice& choice) {
-  command.add("--think", choice.think, "seconds that a program has for an answer (10)")
+  command.add("--think", choice.think, "seconds per decision for external bots (default 10)")
       .between(1, 86400);
 }
 

@@ -266,32 +266,34 @@ int run(const SimulateOptions& options) {
 
 void add_simulate(CommandLine& line) {
   auto options = std::make_shared<SimulateOptions>();
-  Command& command = line.command("simulate", "Play many games and tell what the rules do to them");
+  Command& command =
+      line.command("simulate", "Play many games and report what the rules do to them");
   add_variant(command, options->variant).required();
   command
       .add("--deals", options->games,
-           "deals (where a pot may stay: games), each played afresh (10,000)")
+           "deals (games, where a pot may carry over), each with fresh stacks (default 10,000)")
       .between(1, 10'000'000'000);
-  command.add("--players", options->players, "how many play (as usual)").between(2, 12);
+  command.add("--players", options->players, "number of players (default: the usual number)")
+      .between(2, 12);
   command.add(
       "--agents", options->agents.names,
       std::string(agents_help) +
-          ", solved: the best play, worked out first; one for all, or one a player; they change "
-          "seats from game to game (check-call)");
+          ", solved (solves the game first); one for all, or one each; they change seats from "
+          "game to game (default check-call)");
   add_think(command, options->agents);
   command.add("--stacks", options->stacks,
-              "chips to begin with: 200 for all, or 200,50,80 in order of the seats");
-  command.add("--seed", options->seed, "the luck of the cards (0)");
+              "starting stacks: 200 for everyone, or 200,50,80 in seat order");
+  command.add("--seed", options->seed, "random seed (default 0)");
   command.add("--compare", options->compared.name,
-              "another VARIANT: what it changes, played with the same cards");
-  command.add("--compare-set", options->compared.set,
-              "name=value: what this option of the rules changes");
-  command.add("--compare-with", options->compared.with, "what this modifier changes");
+              "another VARIANT to compare with, played with the same cards");
+  command.add("--compare-set", options->compared.set, "NAME=VALUE: compare with this option");
+  command.add("--compare-with", options->compared.with, "compare with this MODIFIER");
   command.add("--compare-agents", options->compared_agents,
-              "other agents: what changes with them at the table, with the same cards");
-  command.add("--threads", options->threads, "threads that play (one a processor)").between(1, 256);
+              "compare with these agents at the table, with the same cards");
+  command.add("--threads", options->threads, "number of threads (default: one per processor)")
+      .between(1, 256);
   command.add("--checkpoint", options->checkpoint,
-              "keep what was counted in a FILE, and go on from there when it is called again");
+              "FILE to save the counts in; the same command resumes from it");
   command.add("--format", options->format, "text, json or html").one_of({"text", "json", "html"});
   command.example("houserules simulate my-game.yaml --players 5 --deals 100000");
   command.example("houserules simulate my-game.yaml --compare-with jokers --format html");
