@@ -98,7 +98,7 @@ void Bettor::list(const View& view, const Question& question) {
   for (const Chips amount : sizes(view, question)) {
     const auto added = static_cast<double>(amount - view.bet(view.seat()));
     const double beyond = added - 2 * static_cast<double>(view.pot());
-    const double care = (added - price) * (0.08 + 0.07 * view.raises()) * (1 - 1.5 * bias) +
+    const double care = (added - price) * (0.08 + 0.35 * view.raises()) * (1 - 1.5 * bias) +
                         std::max(0.0, beyond) * 0.1;
     choices_.push_back({{.bet = Answer::Bet::raise, .amount = amount}, care, 0, {}});
   }
@@ -165,18 +165,17 @@ const Answer& Bettor::drawn(double width, Random& luck) const {
 }
 
 bool Bettor::imagine(const View& view, const Answer& line, const Answer& least_raise,
-                     Random& cards) {
-  constexpr int deals = 24;
-  if (!worlds_.sample(view, deals, cards)) return false;
+                     std::size_t deals, Random& luck) {
+  if (!worlds_.sample(view, deals)) return false;
   read_others(view, worlds_);
   constexpr double often = 0.3;
   if (!opens_apart_ && line.bet == Answer::Bet::call && least_raise.bet == Answer::Bet::raise &&
       worlds_.stays() > often) {
     opens_apart_ = true;
-    opens_.begin(view, least_raise);
+    opens_.begin(view, least_raise, luck);
   }
   if (!opens_apart_) return true;
-  const bool played = opens_.sample(view, deals, cards);
+  const bool played = opens_.sample(view, deals);
   if (played) read_others(view, opens_);
   opens_apart_ = played;
   return true;
@@ -195,17 +194,17 @@ Answer Bettor::answer(const View& view, Random& luck) {
   list(view, question);
   if (choices_.size() == 1) return choices_[0].answer;
 
-  Random cards{luck.next()};
-  worlds_.begin(view, line);
+  worlds_.begin(view, line, luck);
   opens_apart_ = false;
   // Close decisions are looked at longer.
-  constexpr std::size_t most = 96;
+  constexpr std::size_t few = 24, most = 96;
   Lead found;
-  do {
-    if (!imagine(view, line, least_raise, cards)) return view.default_answer();
+  for (std::size_t deals = few; deals <= most; deals += few) {
+    if (!imagine(view, line, least_raise, deals, luck)) return view.default_answer();
     weigh(view, question);
     found = lead();
-  } while (found.by < 1.2 * found.error && worlds_.all().size() < most && !worlds_.tired());
+    if (found.by >= 1.2 * found.error || worlds_.tired()) break;
+  }
 
   // A raise has to be better than it may look by chance, the more so against raises.
   Choice& first = choices_[found.first];

@@ -11,8 +11,7 @@ namespace houserules {
 class Bettor {
  public:
   explicit Bettor(Temper temper) : temper_(temper) {}
-  /// Requires: the question is a bet. `luck` is this deal's; what is sampled hangs on the view
-  /// alone.
+  /// Requires: the question is a bet. What is imagined is kept while nothing but bets is added.
   Answer answer(const View& view, Random& luck);
 
  private:
@@ -28,7 +27,8 @@ class Bettor {
     std::size_t first = 0, second = 0;
     double by = 0, error = 0;
   };
-  bool imagine(const View& view, const Answer& line, const Answer& least_raise, Random& cards);
+  bool imagine(const View& view, const Answer& line, const Answer& least_raise, std::size_t deals,
+               Random& luck);
   void list(const View& view, const Question& question);
   void weigh(const View& view, const Question& question);
   void gains_of_call(const View& view, const Question& question, std::vector<double>& gains) const;

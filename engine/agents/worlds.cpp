@@ -7,8 +7,56 @@
 #include "engine/variant/errors.h"
 
 namespace houserules {
+namespace {
 
-void Worlds::begin(const View& view, const Answer& line) {
+/// A number for all that a seat sees but chips: alike as long as only bets are made.
+std::uint64_t sight_of(const View& view, const Answer& line) {
+  std::uint64_t hash = 0x9E3779B97F4A7C15ULL;
+  const auto add = [&](std::uint64_t number) {
+    hash = Random::folded_product(hash ^ number, 0xD1B54A32D192ED03ULL) + number;
+  };
+  const Variant& variant = view.variant();
+  add(view.seat());
+  add(view.in_deal().bits());
+  add(view.sitting_out().bits());
+  add(static_cast<std::uint64_t>(line.bet));
+  add(view.question().row);
+  add(static_cast<std::uint64_t>(view.stock()));
+  const auto add_zone = [&](std::size_t zone, Seat owner, int board) {
+    add(zone);
+    const View::Cards cards =
+        view.zone(static_cast<std::uint8_t>(zone), owner, static_cast<std::uint8_t>(board));
+    for (const Slot& slot : cards.all())
+      add(slot.card.code() + 256U * static_cast<unsigned>(slot.facing));
+  };
+  for (std::size_t zone = 0; zone < variant.zones.size(); ++zone) {
+    const bool of_seat = variant.zones[zone].of_seat;
+    const int count = of_seat ? view.seats() : zone == zone_board ? View::boards : 1;
+    for (int i = 0; i < count; ++i)
+      add_zone(zone, of_seat ? static_cast<Seat>(i) : no_seat, of_seat ? 0 : i);
+  }
+  for (std::size_t reg = 0; reg < variant.registers.size(); ++reg) {
+    if (!variant.registers[reg].per_seat) {
+      add(static_cast<std::uint64_t>(view.game_register(reg).bits));
+      continue;
+    }
+    for (Seat seat = 0; seat < view.seats(); ++seat) {
+      if (const std::optional<Value> value = view.seat_register(reg, seat))
+        add(static_cast<std::uint64_t>(value->bits));
+    }
+  }
+  return hash;
+}
+
+}  // namespace
+
+void Worlds::begin(const View& view, const Answer& line, Random& luck) {
+  const std::uint64_t sight = sight_of(view, line);
+  const bool goes_on = sight == sight_ && view.pot() > pot_ && !worlds_.empty();
+  pot_ = view.pot();
+  if (goes_on) return;
+  sight_ = sight;
+  random_ = Random{luck.next()};
   worlds_.clear();
   futures_.begin();
   line_ = line;
@@ -55,12 +103,12 @@ void Worlds::play(const View& view, World& world, Random& random) {
   }
 }
 
-bool Worlds::sample(const View& view, int deals, Random& random) {
-  for (int i = 0; i < deals; ++i) {
-    if (tired()) break;
+bool Worlds::sample(const View& view, std::size_t deals) {
+  if (worlds_.size() >= deals) return true;
+  while (worlds_.size() < deals && !tired()) {
     World world;
     try {
-      play(view, world, random);
+      play(view, world, random_);
       spent_ += trial_->work() - imagined_->work();
     } catch (const RuleError&) {
       spent_ += most_work / 10;

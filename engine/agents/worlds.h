@@ -23,9 +23,10 @@ struct World {
 
 class Worlds {
  public:
-  void begin(const View& view, const Answer& line);
-  /// So many more. False: the rules play none of them.
-  bool sample(const View& view, int deals, Random& random);
+  /// Those of the question before are kept if nothing has come since but bets.
+  void begin(const View& view, const Answer& line, Random& luck);
+  /// Until there are so many. False: the rules play none of them.
+  bool sample(const View& view, std::size_t deals);
 
   std::vector<World>& all() { return worlds_; }
   const std::vector<World>& all() const { return worlds_; }
@@ -45,6 +46,9 @@ class Worlds {
   double by_scores(const World& world, SeatSet against) const;
 
   Futures futures_;
+  Random random_;
+  std::uint64_t sight_ = 0;
+  Chips pot_ = 0;  // at the last question
   std::optional<Deal> imagined_, trial_;
   std::vector<World> worlds_;
   Strength now_, last_;

@@ -129,6 +129,24 @@ TEST_CASE("what is worth having is kept in a draw, and junk is given up") {
   }
 }
 
+TEST_CASE("pairs and triplets are not passed on where three cards lie beside them") {
+  struct Pass {
+    const char* hand;
+    std::uint64_t keeps;
+  };
+  for (const Pass& pass :
+       {Pass{"QsQhTcTdKs6h3c", 0b0001111}, Pass{"9s9h9cJdKs5h2c", 0b0000111}}) {
+    const std::string hand = pass.hand;
+    CAPTURE(hand);
+    Dealing dealing("anaconda", hand, 5);
+    dealing.play_until(QuestionKind::cards);
+    int kept = 0;
+    for (std::uint64_t luck = 0; luck < 10; ++luck)
+      kept += (dealing.answer(luck).cards & pass.keeps) == 0 ? 1 : 0;
+    CHECK(kept >= 8);
+  }
+}
+
 TEST_CASE("good hands bet and bad ones fold") {
   Dealing aces("texas-holdem", "AsAh", 6), trash("texas-holdem", "7d2c", 6);
   for (Dealing* dealing : {&aces, &trash}) dealing->play_until(QuestionKind::bet);
