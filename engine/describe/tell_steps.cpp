@@ -29,10 +29,11 @@ bool Telling::comes_to_showdown() const {
 std::string Telling::lead_of(const tree::Step& step) {
   const std::string name = take_text(step.name);
   if (name.empty()) return "";
-  // "second bet" is a name that the engine gave.
+  // "second bet" and "last bet" are names that the engine gives.
   const std::size_t blank = name.find(' ');
   if (blank != std::string::npos) {
     const std::string first = name.substr(0, blank);
+    if (first == "last" && find_verb(name.substr(blank + 1)) != nullptr) return "";
     for (int n = 1; n <= 20; ++n) {
       if (ordinal(n) != first) continue;
       const std::string rest = name.substr(blank + 1);
