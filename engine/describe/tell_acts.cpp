@@ -305,7 +305,7 @@ std::string Telling::tell(const tree::RollStep& step) {
           ? "a coin is flipped (heads 1, tails 2)"
           : "a die" + (sides == "6" ? std::string() : " with " + speech_.count(sides) + " sides") +
                 " is rolled";
-  return what + " for " + quoted(spoken_name(v_, into));
+  return what + " (" + quoted(spoken_name(v_, into)) + ")";
 }
 
 std::string Telling::tell(const tree::CompareStep& step) {
@@ -360,7 +360,7 @@ std::string Telling::tell(const tree::EndStep& step) {
                   [&](const auto& entry) { return entry.name == reason; });
   return "the hand ends here without a showdown" +
          (own_reason ? " (" + quoted(words_of_name(reason)) + ")" : std::string()) +
-         (has_pot(v_) ? ", and the pot carries over" : "");
+         (has_pot(v_) ? ", and any chips in the pot carry over" : "");
 }
 
 std::string Telling::tell(const tree::ShowdownStep& step) {

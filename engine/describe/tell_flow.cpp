@@ -168,7 +168,8 @@ std::string Telling::drawn(std::string text, const std::string& lies) {
   if (text.ends_with('.')) text.pop_back();
   const std::size_t stop = text.find(". ");
   const std::string tail = stop == std::string::npos ? "" : text.substr(stop);
-  return text.substr(0, stop) + " and draws " +
+  return text.substr(0, stop) +
+         (text.substr(0, stop).find(" may ") != std::string::npos ? " and draw " : " and draws ") +
          (text.find(" one of ") < stop ? "another" : "as many new ones") + ", " +
          (lies.empty() ? "face down" : facing(lies, true)) + tail + ".";
 }

@@ -215,15 +215,15 @@ std::string Telling::used(const Node& use) {
     std::string amount;
     if (entry.value.is_map()) {
       const std::string& text = entry.value.entries.front().value.text;  // `lines`
-      amount = (text == "any" ? "any cards" : speech_.counted(text, "card")) + " of one line of " +
-               where;
+      amount = (text == "any" ? "any cards" : speech_.counted(text, "card")) +
+               " from one line of " + where;
     } else {
       const std::string& text = entry.value.text;
       const std::size_t dash = text.find('-');
       if (text == "all") {
-        amount = "every card of " + where;
+        amount = "every card from " + where;
       } else if (text == "any") {
-        amount = "any cards of " + where;
+        amount = "any cards from " + where;
       } else if (text == "one line") {
         amount = "any cards from one line of " + where;
       } else if (is_whole_number(text)) {

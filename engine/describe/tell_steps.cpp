@@ -58,7 +58,9 @@ std::vector<Item> Telling::alone(const tree::Steps& list, bool bound) {
 }
 
 void Telling::step(const tree::Step& step, Items& out) {
-  const std::string lead = lead_of(step);
+  std::string lead = lead_of(step);
+  // The name of a step of the author's own that says what the sentence says.
+  if (step.about && std::count(lead.begin(), lead.end(), ' ') > 2) lead.clear();
   const auto is_bet = [](const tree::Step& one) {
     return std::holds_alternative<tree::BetStep>(one.act);
   };

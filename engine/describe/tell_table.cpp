@@ -171,9 +171,11 @@ void Telling::draw(const tree::ZoneRules& zone, const std::string& name, bool of
     if (set.value.is_null()) continue;
     std::vector<std::string> cards;
     for (const std::string& place : names_in(set.value)) cards.push_back(label(place));
-    lines.push_back(words_of_name(set.key) + " (" + parted(cards, zone.drawn ? "-" : ", ") + ")");
+    const std::string numbers = parted(cards, zone.drawn ? "-" : ", ");
+    const bool bare = zone.drawn && set.key.size() <= 2;  // "ab": a name for the file alone
+    lines.push_back(bare ? numbers : words_of_name(set.key) + " (" + numbers + ")");
   }
-  if (!lines.empty()) add_sentence(text, "lines: " + parted(lines));
+  if (!lines.empty()) add_sentence(text, "lines: " + parted(lines, "; "));
   if (take_yes(zone.keeps_places)) {
     add_sentence(text, "when a card leaves a place, the place stays empty");
   }
@@ -275,7 +277,10 @@ std::string Telling::wild(const tree::WildCards& wild) {
         noted ? reg->type == Type::card
               : f && f->kind == Formula::Kind::field && (f->text == "last" || f->text == "first");
     const bool worded = noted && says_its_type(*reg);
-    what = is_card || worded ? own : "every card whose rank is " + own;
+    what = is_card || worded                 ? own
+           : own.starts_with("the rank of ") ? "every card of the same rank as " + own.substr(12)
+           : own.starts_with("the rank ")    ? "every card of " + own
+                                             : "every card whose rank is " + own;
     many = false;
   } else if (const Node* hook = take(wild.hook)) {
     const auto f = parse_formula(hook->text);
@@ -412,7 +417,7 @@ Chapter Telling::words_used() {
     const std::string holder = spec->per_seat ? " for each player" : " for the table";
     switch (spec->type) {
       case Type::yes_no:
-        text = spec->per_seat ? "a mark on a player" : "something that applies or not";
+        text = spec->per_seat ? "a mark on a player" : "on or off for the whole table";
         if (spec->start.type == Type::yes_no && spec->start.bits != 0) text += ", at first yes";
         break;
       case Type::number:

@@ -80,6 +80,7 @@ std::string Telling::turn_order(const Node* from) {
 
 std::string Telling::in_turn(const Noun& seats, const Node* from) {
   const std::string order = turn_order(from);
+  if (order.empty() && seats.text.ends_with(" in")) return "In turn, " + seats.text;
   return capitalised(order.empty() ? seats.text : order.substr(2) + ", " + seats.text) + " in turn";
 }
 

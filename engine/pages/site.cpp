@@ -33,7 +33,7 @@ main ul{list-style:none;padding:0;columns:22rem 2;column-gap:2.5rem}
 main li{margin:0 0 .7rem;break-inside:avoid;line-height:1.35}
 main li a{font-weight:600}
 main li span{display:block;font-size:.95rem}
-small{color:var(--soft);font-size:.85rem}
+small{color:var(--soft);font-size:.85rem;white-space:nowrap}
 h2 small{font-weight:400}
 h2{scroll-margin-top:.5rem}
 @media print{main{columns:auto}main ul{columns:3;column-gap:6mm}main li{margin-bottom:.25rem}main li span{font-size:7.6pt}h2{break-after:avoid}input{display:none}}
@@ -63,7 +63,7 @@ std::string site_index(const std::vector<SiteEntry>& entries,
   std::string body =
       "<h1>The games</h1>\n<p class=\"lead\" id=\"count\">" + std::to_string(entries.size()) +
       " games</p>\n<p><input type=\"search\" aria-label=\"Search\" placeholder=\"Search "
-      "by name or feature, such as: declare wild\" oninput=\"find(this.value)\"></p>\n";
+      "by name or feature\" oninput=\"find(this.value)\"></p>\n";
   std::string families, links, family, known;
   int number = 0;
   for (const SiteEntry& entry : entries) {
