@@ -1,6 +1,7 @@
 // What is on the table before play: identity, players, the deck, zones, registers.
 
 #include <algorithm>
+#include <set>
 
 #include "engine/cards/count_text.h"
 #include "engine/cards/notation.h"
@@ -8,6 +9,7 @@
 #include "engine/compile/context.h"
 #include "engine/source/convert.h"
 #include "engine/source/faults.h"
+#include "engine/text/english.h"
 
 namespace houserules::compiling {
 
@@ -294,6 +296,37 @@ void compile_deck(Context& c, const tree::Said<tree::Deck>& deck, int players) {
   c.v.deck = std::move(all);
 }
 
+namespace {
+
+/// Each place is drawn once.
+void check_drawing(Context& c, const ZoneSpec& spec, const tree::Said<tree::Texts>& drawn) {
+  if (!drawn || drawn->is_null()) return;
+  std::set<std::string> seen;
+  bool sound = true;
+  for (const Node& row : texts_of(*drawn)) {
+    for (const std::string& name : words_between(row.text)) {
+      if (name == ".") continue;
+      if (std::find(spec.places.begin(), spec.places.end(), name) == spec.places.end()) {
+        sound = false;
+        c.fault(fault::value, row,
+                "the zone '" + spec.name + "' has no place '" + printable(name) + "'",
+                Context::hint(
+                    name, std::vector<std::string_view>(spec.places.begin(), spec.places.end())));
+      } else if (!seen.insert(name).second) {
+        c.fault(fault::same_name, row, "the place '" + printable(name) + "' is drawn twice");
+      }
+    }
+  }
+  if (sound && seen.size() < spec.places.size()) {
+    const auto missing =
+        std::find_if(spec.places.begin(), spec.places.end(),
+                     [&](const std::string& name) { return !seen.contains(name); });
+    c.fault(fault::value, *drawn, "the place '" + printable(*missing) + "' is not drawn");
+  }
+}
+
+}  // namespace
+
 void compile_zones(Context& c, const tree::Named<tree::ZoneRules>& zones) {
   const auto add = [&](std::string_view name, bool of_seat) -> ZoneSpec& {
     ZoneSpec spec;
@@ -348,6 +381,7 @@ void compile_zones(Context& c, const tree::Named<tree::ZoneRules>& zones) {
     }
     if (rules.about) spec.about = c.text(rules.about);
     spec.keeps_places = c.yes_no(rules.keeps_places);
+    check_drawing(c, spec, rules.drawn);
     const auto& sets = rules.sets;
     if (!sets || sets->is_null()) continue;
     if (!sets->is_map()) {

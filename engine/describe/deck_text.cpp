@@ -63,23 +63,27 @@ std::string deck_text(const std::vector<Card>& deck) {
   }
   const std::size_t packs = faces.empty() ? 1 : copies / faces.size();
   const bool even = copies == packs * faces.size();
-  const std::string count = std::to_string(even ? faces.size() : copies) + " cards";
-  std::string text = packs > 1 && even
-                         ? counted(static_cast<std::int64_t>(packs), "pack") + " of " + count
-                         : "a pack of " + count;
+  const bool several = packs > 1 && even;
+  const std::string standard = faces.size() == 52 && even ? "standard " : "";
+  const std::string count = std::to_string(even ? faces.size() : copies);
+  std::string text = several ? number_word(static_cast<std::int64_t>(packs)) + " " + standard +
+                                   count + "-card decks"
+                             : "a " + standard + "deck of " + count + " cards";
+  if (!several && !standard.empty()) text = "a standard 52-card deck";
   if (faces.size() != 52 || !even) {
     const std::string some = copies == faces.size() ? of_suits(faces) : "";
-    text += (packs > 1 && even ? " each: " : ": ") + (some.empty() ? by_rank(faces) : some);
+    text += (several ? ", each with " : ": ") + (some.empty() ? by_rank(faces) : some);
   }
   if (!even) {
     std::vector<std::string> again;
     for (const Card card : faces) {
       if (std::count(deck.begin(), deck.end(), card) > 1) again.push_back(named(card));
     }
-    text += "; more than once: the " + joined(again);
+    text += ", with more than one of the " + joined(again);
   }
   if (copies < deck.size()) {
-    text += ", and " + counted(static_cast<std::int64_t>(deck.size() - copies), "joker");
+    const auto jokers = static_cast<std::int64_t>(deck.size() - copies);
+    text += (faces.size() == 52 && even ? " plus " : ", and ") + counted(jokers, "joker");
   }
   return text;
 }

@@ -33,25 +33,28 @@ Item stakes(const Resolved& resolved) {
     all.push_back("the " + option.name + " (" + value + ")");
   }
   Item item;
-  item.lead = "limits";
-  item.text = sentence(joined(all) + " may be set too");
+  item.lead = "stakes";
+  item.text = sentence("you can also set " + joined(all));
   return item;
 }
 
 Chapter house_options(const Resolved& resolved) {
-  Chapter chapter{"House rules you may choose", {}};
+  Chapter chapter{"House rules", {}};
   std::vector<Item> items;
   for (const OptionInfo& option : resolved.options) {
     Item item;
     item.lead = option.name;
     item.text = sentence(option.about);
+    const std::string usual = words_of_value(option, option.fallback);
     std::string may;
     if (option.type == "yes/no") {
-      may = "yes or no";
+      may = option.fallback == "yes" ? "yes (default) or no" : "yes or no (default)";
     } else if (!option.choices.empty()) {
       std::vector<std::string> words;
-      for (const std::string& choice : option.choices)
-        words.push_back(words_of_value(option, choice));
+      for (const std::string& choice : option.choices) {
+        words.push_back(words_of_value(option, choice) +
+                        (choice == option.fallback ? " (default)" : ""));
+      }
       may = joined(words, "or");
     } else if (option.type.starts_with("number ") || option.type.starts_with("amount ")) {
       const std::string range = option.type.substr(option.type.find(' ') + 1);
@@ -67,10 +70,10 @@ Chapter house_options(const Resolved& resolved) {
                                      : option.type;
     }
     if (!option.none.empty()) may += ", or " + option.none;
-    add_sentence(item.text,
-                 "it may be " + may + "; default: " + words_of_value(option, option.fallback));
+    if (may.find("(default)") == std::string::npos) may += " (default: " + usual + ")";
+    add_sentence(item.text, "choices: " + may);
     if (option.value != option.fallback) {
-      add_sentence(item.text, "on this page it is " + words_of_value(option, option.value));
+      add_sentence(item.text, "this page uses " + words_of_value(option, option.value));
     }
     items.push_back(std::move(item));
   }
@@ -94,10 +97,8 @@ void head(Page& page, const Resolved& resolved, const Choices& choices) {
 }
 
 void sources(Page& page, const Resolved& resolved) {
-  Chapter chapter{"Where the rules are from", {}};
-  std::string text;
-  for (const std::string& source : text_list(*resolved.rules->source)) add_sentence(text, source);
-  chapter.paragraph(text);
+  Chapter chapter{"Sources", {}};
+  chapter.paragraph(parted(text_list(*resolved.rules->source), "; "));
   add(page, std::move(chapter));
 }
 
@@ -108,13 +109,13 @@ std::vector<Chapter> chapters_of(const RulesToTell& rules, bool of_mix,
   std::vector<Chapter> out;
   Chapter needs = telling.needs();
   Chapter play = telling.play();
-  Chapter wilds = telling.wilds();
   Chapter events = telling.events();
   Chapter bets = telling.bets();
+  Chapter wilds = telling.wilds();
   Chapter wins = telling.wins();
   Chapter chain = telling.chain();
   Chapter words = telling.words_used();
-  for (Chapter* one : {&needs, &bets, &play, &wilds, &events, &wins, &chain, &words}) {
+  for (Chapter* one : {&needs, &play, &events, &bets, &wilds, &wins, &chain, &words}) {
     if (!one->blocks.empty()) out.push_back(std::move(*one));
   }
   for (Untold& one : telling.untold()) untold.push_back(std::move(one));
@@ -125,23 +126,23 @@ Chapter order_of_games(const Mix& mix) {
   Chapter chapter{"Which game is played", {}};
   std::vector<std::string> names;
   for (const Mix::Game& game : mix.games) names.push_back(game.variant->name);
-  std::string text = "These games are played in turn at one table: " + joined(names) + ".";
-  const std::string when = mix.deals == 0   ? "when the deal has gone once round the table"
-                           : mix.deals == 1 ? "after every deal"
-                                            : "after " + number_word(mix.deals) + " deals";
+  std::string text = "The games, in order: " + joined(names) + ".";
+  const std::string when = mix.deals == 0   ? "after each orbit"
+                           : mix.deals == 1 ? "after every hand"
+                                            : "every " + number_word(mix.deals) + " hands";
   switch (mix.by) {
     case Mix::By::list:
-      add_sentence(text, "the next game of the list comes " + when);
-      if (mix.first_by_chance) add_sentence(text, "with which of them play begins is drawn");
+      add_sentence(text, "the game changes " + when);
+      if (mix.first_by_chance) add_sentence(text, "the first game is drawn at random");
       break;
     case Mix::By::dealer:
-      add_sentence(text, "the dealer chooses the game, and another choice comes " + when);
+      add_sentence(text, "the dealer chooses the game; a new one is chosen " + when);
       break;
     case Mix::By::chance:
-      add_sentence(text, "the game is drawn, and another is drawn " + when);
+      add_sentence(text, "the game is drawn at random; a new one is drawn " + when);
       break;
   }
-  add_sentence(text, "a game that leaves chips in its pot is played to its end first");
+  add_sentence(text, "if chips are left in the pot, the same game goes on until they are won");
   chapter.paragraph(text);
   return chapter;
 }
@@ -224,9 +225,9 @@ Described describe(const RulesToTell& rules, int house_deals) {
   for (Chapter& chapter : out.page.chapters) {
     if (chapter.title == "What you need") chapter.paragraph(deck_use(v, rules.runner));
   }
-  add(out.page, typical_hands(v, players, rules.runner, house_deals));
   add(out.page,
       worked_deals(session::Games(rules.variant, rules.runner), rules.examples, rules.choices));
+  add(out.page, typical_hands(v, players, rules.runner, house_deals));
   sources(out.page, rules.resolved);
   return out;
 }
@@ -237,12 +238,11 @@ Described describe_rules(const MixToTell& mix) {
   add(out.page, order_of_games(mix.mix));
   Chapter needs{"What you need", {}};
   std::string text = sentence(
-      number_word(mix.mix.players_min) + " to " + number_word(mix.mix.players_max) + " can play" +
-      (!mix.resolved.rules->usually
-           ? std::string()
-           : "; " + number_word(mix.mix.players_usual) + " is a good number"));
-  add_sentence(text, "each player begins with " + count_text(mix.mix.stacks, "chip") +
-                         " unless another stake is agreed");
+      number_word(mix.mix.players_min) + " to " + number_word(mix.mix.players_max) + " players" +
+      (!mix.resolved.rules->usually ? std::string()
+                                    : ", best with " + number_word(mix.mix.players_usual)));
+  add_sentence(text,
+               "each player starts with " + count_text(mix.mix.stacks, "chip") + ", or as agreed");
   needs.paragraph(text);
   add(out.page, std::move(needs));
   for (std::size_t i = 0; i < mix.games.size(); ++i) {
@@ -297,6 +297,7 @@ RuleInForce rule_in_force(const RulesToTell& rules, int pc) {
   for (const Item& item : telling.alone(steps, found->of_one)) add_lines(item, "", out.told);
   std::vector<Untold> untold = telling.untold_in(steps, first);
   if (rules.variant.program[at].act == Act::bet) {
+    telling.forced_bets();
     for (const Block& block : telling.bets().blocks) {
       if (!block.text.empty()) out.told.push_back(block.text);
       for (const Item& item : block.items) add_lines(item, "", out.told);

@@ -328,25 +328,25 @@ std::string deck_use(const Variant& variant, ScriptRunner* runner) {
   if (use.most_dealt == 0) return {};
   if (short_from == 0) {
     const std::string deck = std::to_string(variant.deck.size());
-    return sentence("the deck lasts: in trial deals with " +
-                    counted(variant.players_max, "player") + ", all in to the end, " +
+    return sentence("the deck is big enough: in trial hands with " +
+                    counted(variant.players_max, "player") + " and no folds, " +
                     (use.most_dealt == variant.deck.size()
                          ? "all " + deck
                          : "at most " + std::to_string(use.most_dealt) + " of the " + deck) +
-                    " cards were dealt");
+                    " cards were used");
   }
   const std::string who = short_from == variant.players_min ? std::string()
                           : short_from == variant.players_max
                               ? "with " + counted(short_from, "player") + " "
                               : "with " + number_word(short_from) + " or more players ";
   return sentence(who + "the deck can run out" +
-                  (use.reshuffled ? "; the discards are then shuffled and dealt again"
-                                  : "; one card face up is then the last card of all"));
+                  (use.reshuffled ? "; the discards are then reshuffled"
+                                  : "; everyone then shares one last card, dealt face up"));
 }
 
 Chapter worked_deals(const session::Games& games, const std::vector<Example>& examples,
                      const Choices& choices) {
-  Chapter chapter{"Worked deals", {}};
+  Chapter chapter{"Example hands", {}};
   for (std::size_t i = 0; i < examples.size() && chapter.blocks.size() < most_worked_deals; ++i) {
     const Example& example = examples[i];
     if (!example.on.empty() || !example.ranks.empty() || example.stacks.empty() ||
@@ -367,7 +367,7 @@ Chapter worked_deals(const session::Games& games, const std::vector<Example>& ex
     if (!run.failures.empty()) continue;
     Block block;
     block.kind = Block::Kind::told;
-    block.text = capitalised(example.name.empty() ? "A deal" : example.name);
+    block.text = capitalised(example.name.empty() ? "A hand" : example.name);
     block.items = paragraphs(narrator.take());
     std::vector<std::string> gains;
     for (std::size_t seat = 0; seat < run.stacks.size() && seat < example.stacks.size(); ++seat) {

@@ -1,7 +1,10 @@
 #include "engine/describe/speech.h"
 
+#include <algorithm>
+
 #include "engine/cards/count_text.h"
 #include "engine/cards/notation.h"
+#include "engine/text/english.h"
 #include "engine/text/sentence.h"
 #include "engine/variant/features.h"
 
@@ -11,6 +14,10 @@ namespace {
 using Kind = Formula::Kind;
 
 }  // namespace
+
+std::string_view dealer_name(const Variant& variant) {
+  return variant.betting.blinds.empty() ? "dealer" : "button";
+}
 
 std::string card_words(std::string_view literal, bool plural) {
   if (const auto rank = parse_rank(literal)) {
@@ -77,29 +84,29 @@ std::string Speech::counted(std::string_view text, std::string_view thing) const
 }
 
 std::string Speech::times(std::string_view text) const {
-  if (text == "never" || text == "no cap") return "without end";
+  if (text == "never" || text == "no cap") return "any number of times";
   const auto number = plain_number(text);
   return number ? times_word(*number) : "as often as " + value(text);
 }
 
 std::string Speech::chips(std::string_view text) const {
-  if (text == "pot") return "as much as is in the pot";
+  if (text == "pot") return "the amount of the pot";
   const auto f = read(text);
   if (f && f->is("never")) return "all their chips";
   if (f && literal_number(*f)) return count_text(*literal_number(*f), "chip");
   if (f && (f->is("pot") || f->is_field("result", "pot"))) {
-    return f->is("pot") ? "as much as is in the pot" : "as much as was in the pot";
+    return f->is("pot") ? "the amount of the pot" : "the amount that was in the pot";
   }
   return "as many chips as " + (f ? bracketed(*f, Bond::list) : cannot_say());
 }
 
 Noun Speech::seats(const Formula& f) const {
   if (f.is("seat")) return they;
-  if (f.is("dealer")) return {"the dealer"};
+  if (f.is("dealer")) return {"the " + std::string(dealer_name(v_))};
   if (f.is("opener")) return {"the opener"};
-  if (f.is("players")) return {"those who were dealt in", true};
-  if (f.is("in_deal")) return {"those who have not folded", true};
-  if (f.is("contesting")) return {"those still in", true};
+  if (f.is("players")) return {"the players dealt in", true};
+  if (f.is("in_deal")) return {"the players who have not folded", true};
+  if (f.is("contesting")) return {"the players still in", true};
   if (f.is("it")) return {"the one named"};
   if (f.kind == Kind::list) {
     std::vector<std::string> names;
@@ -108,7 +115,7 @@ Noun Speech::seats(const Formula& f) const {
   }
   if (f.is_sign("or") && !f.args[0].is_sign("and") && !f.args[0].is_sign("or")) {
     const Noun first = seats(f.args[0]);
-    return {first.text + " (or, if there is none yet, " + seats(f.args[1]).whom() + ")",
+    return {first.text + " (or " + seats(f.args[1]).whom() + ", if there is none yet)",
             first.plural, "", ""};
   }
   if (f.is_sign("or") || f.is_sign("and")) return {choice(f)};
@@ -118,17 +125,16 @@ Noun Speech::seats(const Formula& f) const {
       out.text += " among " + seats(f.args[0]).whom();
     }
     if (f.args.size() > 1) {
-      out.text += " (of equal hands, the first one clockwise from " + seats(f.args[1]).whom() + ")";
+      out.text += " (if tied, the first clockwise from " + seats(f.args[1]).whom() + ")";
     }
     return out;
   }
   if (f.is_call("best") || f.is_call("worst")) {
-    return {"those with the " + f.text + " hand among " + seats(f.args[0]).whom(), true};
+    return {"whoever has the " + f.text + " hand among " + seats(f.args[0]).whom()};
   }
   if (f.is_call("most") || f.is_call("fewest")) {
-    return {std::string("those with the ") + (f.text == "most" ? "highest " : "lowest ") +
-                spoken_name(v_, f.args[1].text) + " among " + seats(f.args[0]).whom(),
-            true};
+    return {std::string("whoever has the ") + (f.text == "most" ? "highest " : "lowest ") +
+            spoken_name(v_, f.args[1].text) + " among " + seats(f.args[0]).whom()};
   }
   if (f.kind == Kind::call) return {value(f)};
   if (f.kind != Kind::field) return {value(f)};
@@ -139,17 +145,27 @@ Noun Speech::seats(const Formula& f) const {
   if (f.is_field("result", "winners")) return {"the winners", true};
   if (f.is_field("result", "losers")) return {"the losers", true};
   if (f.is_field("turn", "seat")) return {"the player whose turn it is"};
-  if (f.is_field("turn", "previous")) return {"the player whose turn was before"};
+  if (f.is_field("turn", "previous")) return {"the player who acted before"};
   const Noun of = seats(f.args[0]);
-  if (f.text == "left") return {"the player to " + of.of() + " left"};
-  if (f.text == "next_chair") return {"the player in the next chair to " + of.of() + " left"};
-  if (f.text == "right") return {"the player to " + of.of() + " right"};
+  if (f.text == "next_chair") return {"the player in the next seat to " + of.of() + " left"};
+  if (f.text == "left" || f.text == "right") {
+    const Formula* from = &f.args[0];
+    int seats_on = 1;
+    for (; from->kind == Kind::field && from->text == f.text; from = &from->args[0]) ++seats_on;
+    const std::string which =
+        seats_on == 1 ? "" : std::string(ordinal(std::min(seats_on, 20))) + " ";
+    const Noun base = seats(*from);
+    if (from->is("dealer")) return {"the " + which + "player " + f.text + " of " + base.text};
+    return {"the " + which + "player " + (seats_on == 1 ? "on " : "to ") + base.of() + " " +
+            f.text};
+  }
   if (f.text == "first" || f.text == "last") {
     const std::string one = f.args[0].is_field("result", "winners")  ? "winner"
                             : f.args[0].is_field("result", "losers") ? "loser"
                                                                      : "of " + of.whom();
     const std::string which = "the " + f.text + " " + one;
-    return {which + " (from the dealer’s left)", false, "", which + "’s"};
+    return {which + " (clockwise from the " + std::string(dealer_name(v_)) + ")", false, "",
+            which + "’s"};
   }
   return {cannot_say()};
 }
@@ -168,14 +184,14 @@ std::string Speech::cards(const Formula& f) const {
       const std::string of = seats(f.args[0]).of() + " ";
       if (name == "up") return of + "up cards";
       if (name == "hole") return of + "down cards";
-      if (name == "unseen") return of + "cards that nobody has seen";
+      if (name == "unseen") return of + "unseen cards";
       return of + spoken_name(v_, name);
     }
     if (sort(f.args[0]) == Sort::cards) {
       const std::string of = cards(f.args[0]);
-      if (name == "up") return "the cards of " + of + " that lie up";
-      if (name == "hole") return "the cards of " + of + " that lie down";
-      if (name == "unseen") return "the cards of " + of + " that nobody has seen";
+      if (name == "up") return "the face-up cards of " + of;
+      if (name == "hole") return "the face-down cards of " + of;
+      if (name == "unseen") return "the unseen cards of " + of;
       if (name == "natural") return "the natural cards of " + of;
     }
   }

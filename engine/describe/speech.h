@@ -85,9 +85,11 @@ class Speech {
 
 /// Do the author's words for a register begin with what it holds, as in "rank of the good card"?
 bool says_its_type(const RegisterSpec& spec);
-/// What the table notes: "the number “bets”", "the rank of the good card".
+/// What the table notes: "“bets”", "the rank of the good card".
 std::string noted_value(const Variant& variant, const RegisterSpec& spec);
 /// "kings" of 'K', "spades" of 'spades', "the queen of spades" of 'Qs'.
 std::string card_words(std::string_view literal, bool plural);
+/// "button" where there are blinds, else "dealer".
+std::string_view dealer_name(const Variant& variant);
 
 }  // namespace houserules

@@ -107,14 +107,10 @@ std::string Speech::truth(const Formula& f, bool holds) const {
       const std::string words = spoken_name(v_, f.text);
       if (spec->type == Type::yes_no) {
         if (object.is("game")) {
-          return "the mark " + quoted(words) + (holds ? " is set" : " is not set");
+          return quoted(words) + (holds ? " applies" : " does not apply");
         }
         const Noun who = seats(object);
-        return who.text + " " +
-               (holds        ? who.does("carry")
-                : who.plural ? "do not carry"
-                             : "does not carry") +
-               " the mark " + quoted(words);
+        return who.text + " " + who.is() + (holds ? "" : " not") + " marked " + quoted(words);
       }
       if (spec->type == Type::seat) {
         return (holds ? "there is " : "there is no ") +
@@ -127,7 +123,7 @@ std::string Speech::truth(const Formula& f, bool holds) const {
       const Noun who = seats(object);
       const std::string& name = f.text;
       if (name == "folded") return who.text + " " + who.has() + " " + no + "folded";
-      if (name == "all_in") return who.text + " " + who.is() + " " + no + "all in";
+      if (name == "all_in") return who.text + " " + who.is() + " " + no + "all-in";
       if (name == "sitting_out") return who.text + " " + who.is() + " " + no + "sitting out";
       if (sort(f) == Sort::seat) {
         return (holds ? "there is " : "there is not ") + seats(f).whom();
@@ -139,7 +135,7 @@ std::string Speech::truth(const Formula& f, bool holds) const {
     }
     if (of == Sort::card) {
       const std::string card = value(object);
-      if (f.text == "up") return card + (holds ? " lies face up" : " does not lie face up");
+      if (f.text == "up") return card + (holds ? " is face up" : " is face down");
       if (f.text == "face") return card + " is " + no + "a jack, queen or king";
       if (f.text == "wild") return card + " is " + no + "wild";
       if (f.text == "joker") return card + " is " + no + "a joker";
@@ -151,18 +147,16 @@ std::string Speech::truth(const Formula& f, bool holds) const {
 
 std::string Speech::called(const Formula& f, bool holds) const {
   const auto mark = [&] {
-    return f.args.size() > 1 ? "the mark " + quoted(spoken_name(v_, f.args[1].text))
-                             : std::string();
+    return f.args.size() > 1 ? " marked " + quoted(spoken_name(v_, f.args[1].text)) : std::string();
   };
   const bool took = f.args.size() > 1 && f.args[1].text == "took";
   if (f.text == "none" || f.text == "any") {
     const bool some = (f.text == "any") == holds;
     if (took) return some ? "somebody took a card" : "nobody took a card";
-    return (some ? "at least one of " : "none of ") + seats(f.args[0]).whom() + " carries " +
-           mark();
+    return (some ? "at least one of " : "none of ") + seats(f.args[0]).whom() + " is" + mark();
   }
   if (f.text == "all") {
-    return (holds ? "all of " : "not all of ") + seats(f.args[0]).whom() + " carry " + mark();
+    return (holds ? "all of " : "not all of ") + seats(f.args[0]).whom() + " are" + mark();
   }
   if (f.text == "beats") {
     const std::string ours = cards(f.args[0]);
@@ -205,7 +199,7 @@ std::string Speech::called(const Formula& f, bool holds) const {
   for (const Formula& one : f.args) {
     parts.push_back(sort(one) == Sort::cards ? cards(one) : bracketed(one, Bond::product));
   }
-  return quoted(words_of_name(f.text)) + (holds ? " holds for " : " does not hold for ") +
+  return quoted(words_of_name(f.text)) + (holds ? " is true of " : " is not true of ") +
          joined(parts);
 }
 
@@ -238,7 +232,7 @@ std::string Speech::compared_count(const Formula& f, std::string_view sign,
   const auto thing = [&](std::string_view noun) {
     return amount + " " + (one ? std::string(noun) : plural_of(noun)) + (one ? " is" : " are");
   };
-  if (f.is("stock")) return thing("card") + " left to deal";
+  if (f.is("stock")) return thing("card") + " left in the deck";
   if (f.is_call("count")) {
     return amount + " " + rank_words(f.args[1], !one) + (one ? " is in " : " are in ") +
            cards(f.args[0]);
@@ -250,21 +244,21 @@ std::string Speech::compared_count(const Formula& f, std::string_view sign,
     if (of.text == "natural") return thing("natural card") + " in " + inner;
     const std::string some = amount + (one ? " card of " : " cards of ") + inner;
     if (of.text == "unseen") return some + (one ? " is" : " are") + " still unseen";
-    if (of.text == "up") return some + (one ? " lies" : " lie") + " up";
-    if (of.text == "hole") return some + (one ? " lies" : " lie") + " down";
+    if (of.text == "up") return some + (one ? " is" : " are") + " face up";
+    if (of.text == "hole") return some + (one ? " is" : " are") + " face down";
   }
   if (sort(of) == Sort::cards && of.kind == Kind::field && sort(of.args[0]) == Sort::seat) {
     const std::string theirs = (amount == "no" ? std::string("none") : amount) + " of " +
                                seats(of.args[0]).of() + " cards";
     if (of.text == "unseen") return theirs + (one ? " is" : " are") + " still unseen";
-    if (of.text == "up") return theirs + (one ? " lies" : " lie") + " up";
-    if (of.text == "hole") return theirs + (one ? " lies" : " lie") + " down";
+    if (of.text == "up") return theirs + (one ? " is" : " are") + " face up";
+    if (of.text == "hole") return theirs + (one ? " is" : " are") + " face down";
   }
   if (of.is("answer") && sort(of) == Sort::cards) return thing("card") + " chosen";
   if (sort(of) == Sort::cards) return thing("card") + " in " + cards(of);
   const std::string players = amount == "no" ? "nobody is" : thing("player");
   if (of.is("contesting")) return players + " still in";
-  if (of.is("in_deal")) return players + " still in the deal";
+  if (of.is("in_deal")) return players + " still in the hand";
   if (of.is("players")) return players + " dealt in";
   if (of.is_field("result", "winners")) {
     return "there " + std::string(one ? "is " : "are ") + amount + (one ? " winner" : " winners");

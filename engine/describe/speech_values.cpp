@@ -43,8 +43,12 @@ std::string Speech::called_value(const Formula& f) const {
     }
     return parts;
   };
-  if (f.text == "min") return "the least of " + joined(list(0));
-  if (f.text == "max") return "the greatest of " + joined(list(0));
+  if (f.text == "min")
+    return "the " + std::string(f.args.size() == 2 ? "smaller" : "smallest") + " of " +
+           joined(list(0));
+  if (f.text == "max")
+    return "the " + std::string(f.args.size() == 2 ? "larger" : "largest") + " of " +
+           joined(list(0));
   if (f.text == "count" && f.args.size() == 2) {
     return "the number of " + rank_words(f.args[1], true) + " in " + cards(f.args[0]);
   }
@@ -55,11 +59,11 @@ std::string Speech::called_value(const Formula& f) const {
   if (f.text == "sum") {
     return "the total " + spoken_name(v_, f.args[1].text) + " of " + seats(f.args[0]).whom();
   }
-  if (f.text == "low") return "the low of " + cards(f.args[0]);
+  if (f.text == "low") return "the low made by " + cards(f.args[0]);
   if (f.text == "cycle") {
     const Formula& by = f.args[0];
     if (by.is_sign("-") && by.args[0].is("it") && by.args[1].text == "1") {
-      return joined(list(1)) + " in turn, one each time";
+      return joined(list(1)) + ", one each time, in that order";
     }
     return "one of " + joined(list(1)) + ", taken in turn by " + value(f.args[0]);
   }
@@ -117,7 +121,7 @@ std::string Speech::arithmetic(const Formula& f) const {
   const Formula& a = f.args[0];
   const Formula& b = f.args[1];
   if (f.text == "+") return bracketed(a, Bond::sum) + " plus " + bracketed(b, Bond::product);
-  if (f.text == "-") return bracketed(a, Bond::sum) + " less " + bracketed(b, Bond::product);
+  if (f.text == "-") return bracketed(a, Bond::sum) + " minus " + bracketed(b, Bond::product);
   const auto whole = [&](const Formula& one) { return bracketed(one, Bond::product); };
   if (f.text == "*") {
     if (const auto times = literal_number(a)) {
@@ -129,7 +133,7 @@ std::string Speech::arithmetic(const Formula& f) const {
     return literal_number(b) == 2 ? "half of " + whole(a) + " (rounded down)"
                                   : whole(a) + " divided by " + whole(b) + " (rounded down)";
   }
-  return "what is left over when " + whole(a) + " is shared by " + whole(b);
+  return "the remainder when " + whole(a) + " is divided by " + whole(b);
 }
 
 /// `c and x or d and y or z`: "x if c, y if d, otherwise z".
@@ -157,7 +161,7 @@ std::string Speech::choice(const Formula& f) const {
     out += lead + text;
     if (tested) out += " if " + condition(way->args[0], true);
     if (!last) out += ", ";
-    lead = tested ? "" : "or, if there is none, ";
+    lead = tested ? "" : "or, if none, ";
   }
   return out;
 }
@@ -170,13 +174,13 @@ std::string Speech::value(const Formula& f) const {
       return card_words(f.text, false);
     case Kind::name:
       if (f.text == "pot") return "the pot";
-      if (f.text == "stock") return "the number of cards left to deal";
+      if (f.text == "stock") return "the number of cards left in the deck";
       if (f.text == "round") return "the number of the betting round";
       if (f.text == "bet") return "the bet";
-      if (f.text == "raises") return "the number of bets and raises of this round";
+      if (f.text == "raises") return "the number of bets and raises on this round";
       if (f.text == "card") return "the card";
       if (f.text == "answer") return answer;
-      if (f.text == "it") return "this time’s number";
+      if (f.text == "it") return "this number";
       if (f.text == "nil") return "nothing";
       if (f.text == "never") return "never";
       if (f.text == "true") return "yes";
@@ -225,8 +229,8 @@ bool says_its_type(const RegisterSpec& spec) {
 
 std::string noted_value(const Variant& variant, const RegisterSpec& spec) {
   if (says_its_type(spec)) return "the " + spec.about;
-  const std::string_view type = spec.type == Type::number ? "number"
-                                : spec.type == Type::rank ? "rank"
+  if (spec.type == Type::number) return quoted(spoken_name(variant, spec.name));
+  const std::string_view type = spec.type == Type::rank   ? "rank"
                                 : spec.type == Type::suit ? "suit"
                                                           : "card";
   return "the " + std::string(type) + " " + quoted(spoken_name(variant, spec.name));
@@ -260,8 +264,8 @@ std::string Speech::own_word(const Formula& f) const {
                                                                       : seats(object).text);
   }
   if (object.is("result") && name == "pot") return "what was in the pot";
-  if (object.is("turn") && name == "circuit") return "the number of this time round the table";
-  if (object.is("game") && name == "deal") return "the number of this deal";
+  if (object.is("turn") && name == "circuit") return "the number of this round of turns";
+  if (object.is("game") && name == "deal") return "the number of this hand";
   if (of == Sort::cards || zone_of(f)) {
     if (zone_of(f) || sort(f) == Sort::cards) return cards(f);
     if (object.is("answer") && answer == "the card chosen") {
@@ -274,14 +278,14 @@ std::string Speech::own_word(const Formula& f) const {
   if (of == Sort::card) {
     if (name == "rank") return "the rank of " + value(object);
     if (name == "suit") return "the suit of " + value(object);
-    if (name == "value") return "the rank of " + value(object) + " as a number (an ace is 14)";
+    if (name == "value") return "the rank of " + value(object) + " (a jack counts 11, an ace 14)";
     return "whether " + truth(f, true);
   }
   if (of == Sort::seat) {
     const std::string whose = seats(object).of() + " ";
     if (name == "stack") return whose + "chips";
-    if (name == "bet") return whose + "bet in this round";
-    if (name == "paid") return "what " + seats(object).text + " paid in this deal";
+    if (name == "bet") return whose + "bet on this round";
+    if (name == "paid") return "what " + seats(object).text + " paid into this hand";
     if (name == "number") return whose + "seat number";
     if (name == "answer") return whose + "answer";
     if (sort(f) == Sort::cards) return cards(f);

@@ -10,6 +10,16 @@
 #include "engine/variant/features.h"
 
 namespace houserules::telling {
+namespace {
+
+/// Has it words of its own where pots carry over?
+bool usual_reason(std::string_view reason) {
+  return reason == "nobody opened" || reason == "nobody in" || reason == "nobody wins" ||
+         reason == "void";
+}
+
+}  // namespace
+
 // ---------------------------------------------------------------- cards
 
 std::string Telling::tell(const tree::DealStep& step) {
@@ -24,7 +34,7 @@ std::string Telling::tell(const tree::DealStep& step) {
   }
   std::vector<std::string> parts;
   bool one_card = false;
-  std::string tail;
+  std::string tail, only_how;
   for (const tree::Portion& portion : step.object) {
     const std::string amount = take_text(portion.count, "1");
     const std::string lies = take_text(portion.facing, table ? "up" : "down");
@@ -35,29 +45,34 @@ std::string Telling::tell(const tree::DealStep& step) {
       if (step.object.size() > 1 && !parts.empty()) text = number_word(*number);
       one_card = *number == 1;
     } else if (const auto f = parse_formula(amount); f && f->is_field("answer", "count")) {
-      text = "as many cards as were thrown away";
+      text = "as many cards as were discarded";
       one_card = false;
     } else {
-      text = "cards to the number of " + speech_.count(amount);
+      text = "as many cards as " + speech_.count(amount);
       one_card = false;
     }
     const std::string how = facing(lies, !one_card);
     // "and nobody may look at it" stands behind whom it is dealt to.
     const std::size_t comma = how.find(", and");
-    text += " " + how.substr(0, comma);
     if (comma != std::string::npos) tail = how.substr(comma);
+    if (table && step.object.size() == 1) {
+      only_how = how.substr(0, comma) + " ";
+    } else {
+      text += " " + how.substr(0, comma);
+    }
     parts.push_back(text);
   }
   if (parts.empty()) return "cards are dealt";
   const std::string what = joined(parts);
   std::string out;
   if (table) {
-    out = what + (parts.size() == 1 && one_card ? " is" : " are") + " dealt " +
-          zone(to->text, to->text == "board" ? "onto" : "to");
-    if (boards != nullptr) {
-      out = what + (parts.size() == 1 && one_card ? " is" : " are") + " dealt to " +
-            (boards->is("each") ? "each board"
-                                : "the first " + speech_.counted(boards->text, "board"));
+    // "two cards are dealt face up on the board"
+    out = what + (parts.size() == 1 && one_card ? " is" : " are") + " dealt " + only_how;
+    if (boards == nullptr) {
+      out += zone(to->text, to->text == "board" ? "on" : "to");
+    } else {
+      out += "on " + (boards->is("each") ? "each board"
+                                         : "the first " + speech_.counted(boards->text, "board"));
     }
   } else {
     const bool own_zone = to != nullptr && to->is_scalar() && zone_of_seat(to->text);
@@ -68,8 +83,8 @@ std::string Telling::tell(const tree::DealStep& step) {
   out += tail;
   if (common) {
     out +=
-        ". If there are not enough cards left for everybody, one card is dealt face up to the "
-        "middle for all of them";
+        ". If there are not enough cards for everyone, one card is dealt face up in the middle "
+        "instead and everyone shares it";
   }
   return out;
 }
@@ -91,16 +106,16 @@ std::string Telling::tell(const tree::MoveStep& step) {
     out = giver.text + " " + giver.does("give") + " " + cards + " to " + named.whom();
     if (to != "hand") out += ", " + zone(to, "into");
   } else if (seated && to == "discards") {
-    out = giver.text + " " + giver.does("throw away") + " " + cards;
+    out = giver.text + " " + giver.does("discard") + " " + cards;
   } else if (to == "discards") {
-    out = cards + " are thrown away";
+    out = cards + " are discarded";
     if (cards.starts_with("the first card") || cards.starts_with("card number") ||
         cards.starts_with("the last card")) {
-      out = cards + " is thrown away";
+      out = cards + " is discarded";
     }
   } else if (seated) {
     out = giver.text + " " + giver.does("put") + " " + cards + " " +
-          (to == "stock" ? "back into the stock, which is shuffled" : zone(to, "into"));
+          (to == "stock" ? "back into the deck, which is reshuffled" : zone(to, "into"));
     if (to == "hand")
       out = giver.text + " " + giver.does("take") + " " + cards + " into their hand";
   } else if (zone_of_seat(to)) {
@@ -112,7 +127,7 @@ std::string Telling::tell(const tree::MoveStep& step) {
                    (cards.starts_with("the ") || cards.starts_with("card "))
                ? " goes "
                : " go ") +
-          (to == "stock" ? "back into the stock, which is shuffled" : zone(to, "to"));
+          (to == "stock" ? "back into the deck, which is reshuffled" : zone(to, "to"));
   }
   if (lies != "same") out += ", " + facing(lies, true);
   return out;
@@ -123,7 +138,8 @@ std::string Telling::turn(const tree::Turned& what, const tree::Said<tree::Seats
   const std::string from = take_text(what.of, "hand");
   if (!zone_of_seat(from)) {
     const std::string cards = which_cards(what.cards, what.of, what.where, {}, false);
-    const bool many = cards.starts_with("all") || cards.find("cards of") != std::string::npos;
+    const bool many = cards.starts_with("all") || cards.find("cards in") != std::string::npos ||
+                      cards.find("cards of") != std::string::npos;
     return cards + (many ? " are" : " is") + " turned " + std::string(how);
   }
   const Noun owner = who(take(whose));
@@ -157,37 +173,46 @@ std::string Telling::tell(const tree::PayStep& step) {
     const std::string payer = from->is("pot") ? "the pot" : pool(from->text);
     const Noun receiver = what.to ? seats_word(to) : who(take(step.who));
     if (const std::string filled = pool(into); !filled.empty()) {
-      out = amount + " from the pot goes into " + filled;
+      out = amount + " goes from the pot into " + filled;
     } else if (what.to && to == "pot") {
-      out = amount + " from " + payer + " goes into the pot";
+      out = amount + " goes from " + payer + " into the pot";
+    } else if (shared) {
+      out = amount + " from " + payer + " is split among " + all_of(to);
     } else {
-      out = shared ? amount + " from " + payer + " is shared by " + all_of(to)
-                   : receiver.text + " " + receiver.does("take") + " " + amount + " from " + payer;
+      const bool whole = payer == "the pot" && take_text(what.amount, "pot") == "pot";
+      out = receiver.text + " " + receiver.does("take") + " " +
+            (whole ? payer : amount + " from " + payer);
     }
   } else {
     const Noun payer = who(take(step.who));
-    out = payer.text + " " + payer.does("pay") + " " + amount;
-    if (to != "pot") {
-      out += shared ? ", which " + all_of(to) + " share" : " to " + seats_word(to).whom();
+    const bool matches =
+        to == "pot" && into.empty() &&
+        (amount == speech_.chips("pot") || amount == speech_.chips("= result.pot"));
+    out = payer.text + " " +
+          (matches ? payer.does("match") + " the pot" : payer.does("pay") + " " + amount);
+    if (matches) {
+      if (amount != speech_.chips("pot")) out += " as it was";
+    } else if (to != "pot") {
+      out += shared ? ", split among " + all_of(to) : " to " + seats_word(to).whom();
     } else if (const std::string chips = pool(into); !chips.empty()) {
       out += " into " + chips;
     } else {
-      out += into.empty() ? " into the pot"
-                          : " into a pot of its own, " + quoted(words_of_name(into)) +
-                                ", which only those who pay into it may win";
+      out += into.empty() ? " to the pot"
+                          : " into a separate pot (" + quoted(words_of_name(into)) +
+                                "), which only players who pay into it can win";
     }
   }
   // What all of them pay is fixed before the first does.
   if (out.starts_with("each ") && amount == speech_.chips("pot")) {
-    out += ", all of them the same amount";
+    out += " (everyone pays the same amount)";
   }
   if (most != nullptr && most->text != "never" && most->text != "no cap") {
-    out += ", but never more than " + speech_.chips(most->text);
+    out += ", up to " + speech_.chips(most->text);
   }
   if (live != "no") {
     out += live == "last"
-               ? "; this counts as a bet of the round to come, and who pays it speaks last"
-               : "; this counts as a bet of the round to come";
+               ? "; this is a live bet on the next round, and the player who paid it acts last"
+               : "; this is a live bet on the next round";
   }
   return out;
 }
@@ -201,45 +226,45 @@ std::string Telling::remembered(const std::string& name, const Node& value, cons
   const std::string words = quoted(spoken_name(v_, name));
   if (spec == nullptr) return words + " is noted";
   if (!spec->per_seat && spec->type == Type::seat) {
-    if (value.is("none")) return "there is no " + spoken_name(v_, name) + " any more";
+    if (value.is("none")) return "there is no longer a " + spoken_name(v_, name);
     const std::string text = value.text;
     const auto f = parse_formula(text);
     if (f && f->kind == Formula::Kind::field && f->text == "next_chair" &&
         f->args[0].is_sign("or")) {
-      return "the lead moves one chair to the left";
+      return "the lead moves one seat to the left";
     }
     Noun seat = value.is_expression() ? speech_.seats(text) : seats_word(text);
-    if (seat.text == "they" || text == "seat") seat = {"this player"};
-    return seat.text + " " + seat.is() + " now the " + spoken_name(v_, name);
+    if (seat.text == "they" || text == "seat") seat = {"the player"};
+    return seat.text + " " + seat.does("become") + " the " + spoken_name(v_, name);
   }
   if (spec->type == Type::yes_no) {
-    const std::string mark = "the mark " + words;
     const bool yes = value.is("yes"), no = value.is("no") || value.is("none");
     if (spec->per_seat) {
-      if (yes) return whose.text + " " + whose.does("get") + " " + mark;
-      if (no) return whose.text + " " + whose.does("lose") + " " + mark;
-      return whose.text + " " + whose.does("get") + " " + mark + " if " +
-             speech_.condition(value.text, true) + ", and otherwise " + whose.does("lose") + " it";
+      const std::string is = whose.text + " " + whose.is();
+      if (yes) return is + " marked " + words;
+      if (no) return is + " no longer marked " + words;
+      return is + " marked " + words + " if " + speech_.condition(value.text, true) +
+             ", and otherwise not";
     }
-    if (yes) return mark + " is set";
-    if (no) return mark + " is taken away";
-    return mark + " is set if " + speech_.condition(value.text, true) +
-           ", and otherwise taken away";
+    if (yes) return words + " applies from now on";
+    if (no) return words + " no longer applies";
+    return words + " applies from now on if " + speech_.condition(value.text, true) +
+           ", and otherwise not";
   }
   const std::string own = spec->per_seat ? whose.of() + " " + words : noted_value(v_, *spec);
-  if (value.is("none")) return own + " is forgotten";
+  if (value.is("none")) return own + " is cleared";
   if (value.is_expression()) {
     const auto f = parse_formula(value.text);
     if (f && (f->is_sign("+") || f->is_sign("-")) && f->args[0].kind == Formula::Kind::field &&
         f->args[0].text == name) {
       return own + (f->text == "+" ? " goes up by " : " goes down by ") + speech_.count(f->args[1]);
     }
-    return own + " is now " + speech_.value(value.text);
+    return own + " becomes " + speech_.value(value.text);
   }
   if (spec->type == Type::rank || spec->type == Type::suit || spec->type == Type::card) {
-    return own + " is now " + card_words(value.text, spec->type == Type::rank);
+    return own + " becomes " + card_words(value.text, spec->type == Type::rank);
   }
-  return own + " is now " + value.text;
+  return own + " becomes " + value.text;
 }
 
 std::string Telling::tell(const tree::RememberStep& step) {
@@ -277,10 +302,10 @@ std::string Telling::tell(const tree::RollStep& step) {
   remembered_.insert(into);
   const std::string what =
       sides == "2"
-          ? "a coin is tossed (1 or 2)"
-          : "a die" + (sides == "6" ? std::string() : " of " + speech_.count(sides) + " sides") +
-                " is thrown";
-  return what + "; the result is the number " + quoted(spoken_name(v_, into));
+          ? "a coin is flipped (heads 1, tails 2)"
+          : "a die" + (sides == "6" ? std::string() : " with " + speech_.count(sides) + " sides") +
+                " is rolled";
+  return what + " (" + quoted(spoken_name(v_, into)) + ")";
 }
 
 std::string Telling::tell(const tree::CompareStep& step) {
@@ -288,20 +313,19 @@ std::string Telling::tell(const tree::CompareStep& step) {
   if (seats == nullptr) seats = take(step.object.who);
   std::string by = take_text(step.by);
   if (by.empty()) by = take_text(step.object.by);
-  std::string among = "those still in";
+  std::string among = "the players still in";
   if (seats != nullptr) {
     const std::string text = seats->text;
-    among = text == "everyone"            ? "all who have not folded"
-            : text == "everyone in"       ? "those still in"
-            : text == "everyone dealt in" ? "all who were dealt in"
-            : text == "those sitting out" ? "those who sat out"
+    among = text == "everyone"            ? "everyone who has not folded"
+            : text == "everyone in"       ? "the players still in"
+            : text == "everyone dealt in" ? "everyone dealt in"
+            : text == "those sitting out" ? "the players sitting out"
                                           : seats_word(text).whom();
   }
   return "the hands of " + among + " are compared" +
-         (by.empty() ? "" : " for the " + quoted(words_of_name(by)) + " part") +
-         " (no chips move yet): " +
-         (settles_ ? "the best are the winners" : "those that come first are the winners below") +
-         ", the others the losers";
+         (by.empty() ? "" : " for " + words_of_name(by)) + " (no chips change hands yet): " +
+         (settles_ ? "the best hand wins, and the others lose"
+                   : "below, the best hand is the winner and the others are the losers");
 }
 
 std::string Telling::is(const Node& seats, std::string_view what) {
@@ -317,40 +341,48 @@ std::string Telling::does(const Node& seats, std::string_view what) {
 std::string Telling::tell(const tree::ClaimStep& step) {
   std::vector<std::string> parts;
   for (const Node& part : texts_of(step.object)) parts.push_back(words_of_name(part.text));
-  if (parts.size() > 1) return "plays for " + joined(parts) + " together";
-  return "plays for the " + joined(parts) + " part alone";
+  if (parts.size() > 1) {
+    return "goes for " + std::string(parts.size() == 2 ? "both " : "") + joined(parts);
+  }
+  return "goes for " + joined(parts) + " only";
 }
 
 std::string Telling::tell(const tree::EndStep& step) {
   const std::string reason = take_text(step.because);
-  if (step.object == "turn") return "this player’s turn is over";
-  if (step.object == "loop") return "this goes no further round";
+  if (step.object == "turn") return "this player’s turn ends";
+  if (step.object == "loop") return "this stops here";
   if (step.object == "game") return "the game is over";
-  if (step.object == "showdown") return "the showdown comes at once";
-  return "the deal ends here without a showdown" +
-         (reason.empty() ? std::string() : " (" + quoted(words_of_name(reason)) + ")") +
-         (has_pot(v_) ? ", and chips left in the pot stay for the next deal" : "");
+  if (step.object == "showdown") return "go straight to the showdown";
+  // The page says later what follows a hand that ends for this reason.
+  const bool own_reason =
+      file_.chain && file_.chain->after && !reason.empty() && !usual_reason(reason) &&
+      std::any_of(file_.chain->after->items.begin(), file_.chain->after->items.end(),
+                  [&](const auto& entry) { return entry.name == reason; });
+  return "the hand ends here without a showdown" +
+         (own_reason ? " (" + quoted(words_of_name(reason)) + ")" : std::string()) +
+         (has_pot(v_) ? ", and any chips in the pot carry over" : "");
 }
 
 std::string Telling::tell(const tree::ShowdownStep& step) {
-  const std::string settled = "the hands are shown and the pot is settled now";
+  const std::string settled = "there is a showdown";
   if (!step.object.is_scalar()) return settled;
-  return settled + ", by the rules of " + quoted(words_of_name(step.object.text));
+  called_.insert(step.object.text);
+  return settled + " by the rules for " + quoted(words_of_name(step.object.text));
 }
 
 std::string Telling::tell(const tree::SplitPotStep& step) {
-  return "from here on, chips go into a pot of their own, " +
-         quoted(words_of_name(step.object.text));
+  return "from now on, chips go into a separate pot (" + quoted(words_of_name(step.object.text)) +
+         ")";
 }
 
 std::string Telling::tell(const tree::BoardsStep& step) {
   const std::string& times = step.object.text;
   const auto number = plain_number(times);
   const bool all = times == "never" || (number && *number > max_boards);
-  return "from here on the board is dealt " +
-         (all ? "as often as there are cards for it, at most " + times_word(max_boards)
+  return "from here on, the board is run " +
+         (all ? "as often as the deck allows, up to " + times_word(max_boards)
               : speech_.times(times)) +
-         ", and every pot is shared among the boards";
+         ", and every pot is split among the boards";
 }
 
 Telling::Items Telling::tell(const tree::BetStep& step) {
@@ -358,13 +390,16 @@ Telling::Items Telling::tell(const tree::BetStep& step) {
   const tree::BetObject& object = step.object;
   const tree::Steps* nobody = take(step.nobody_opens);
   bool checking = v_.betting.check;
-  std::string text = "A round of betting follows.";
-  if (const Node* first = take(object.first)) add_sentence(text, opener(*first) + " speaks first");
+  std::string text = "A betting round follows.";
+  if (const Node* first = take(object.first)) {
+    own_openers_ = true;
+    add_sentence(text, opener(*first) + " acts first");
+  }
   const bool dropping = take_text(object.dropping) != "no";
   if (take_text(object.checking) == "no") {
     checking = false;
-    add_sentence(text, dropping ? "whoever speaks first must bet or drop out"
-                                : "whoever speaks first must bet");
+    add_sentence(text,
+                 dropping ? "the first to act must bet or fold" : "the first to act must bet");
   }
   if (take_text(object.round_and_round) == "yes")
     return round_and_round(step, std::move(text), dropping);

@@ -12,7 +12,7 @@ namespace {
 
 /// What the words of a question do with the cards chosen.
 std::string verb_for(const std::string& name) {
-  if (name == "discard") return "throw away";
+  if (name == "discard") return "discard";
   if (name == "show") return "choose";
   if (name == "keep") return "keep";
   return "choose";
@@ -20,25 +20,21 @@ std::string verb_for(const std::string& name) {
 
 }  // namespace
 
-/// "Each player in turn may choose".
+/// "Starting with the opener, each player in turn may choose".
 std::string Telling::subject(const Asked& asked, std::string_view verb, bool may) {
   const Noun seats = who(asked.who);
   const bool alone = bound_ && (asked.who == nullptr || asked.who->is("seat"));
-  std::string out = capitalised(seats.text);
-  if (!alone && !asked.together) {
-    out += " in turn" + turn_order(asked.from) + (asked.from != nullptr ? "," : "");
-  }
+  const std::string out =
+      alone || asked.together ? capitalised(seats.text) : in_turn(seats, asked.from);
   return out + " " + (may ? "may " + std::string(verb) : seats.does(verb));
 }
 
 std::string Telling::afterwards(const Asked& asked) {
   std::string out;
-  if (asked.secret) out += " Nobody else learns the answer yet.";
-  if (asked.together && !asked.secret) {
-    out += " All do so at once, without seeing what the others do.";
-  }
+  if (asked.secret) out += " The choice stays secret for now.";
+  if (asked.together && !asked.secret) out += " Everyone chooses at the same time, in secret.";
   if (asked.must != nullptr) {
-    out += " It is allowed only if " + speech_.condition(asked.must->text, true) + ".";
+    out += " This is allowed only if " + speech_.condition(asked.must->text, true) + ".";
   }
   return out;
 }
@@ -51,8 +47,8 @@ std::string Telling::cards_asked(const Asked& asked, const Choice& choice) {
                                  ? (of == "hand"   ? "of their cards"
                                     : of == "hole" ? "of their down cards"
                                     : of == "up"   ? "of their up cards"
-                                                   : "of the cards of their " + spoken_name(v_, of))
-                                 : zone(of, "of the cards of");
+                                                   : "of the cards in their " + spoken_name(v_, of))
+                                 : zone(of, "of the cards in");
   std::string amount;
   bool may = false;
   if (plain_number(least) && plain_number(most)) {
@@ -70,29 +66,26 @@ std::string Telling::cards_asked(const Asked& asked, const Choice& choice) {
     may = least == "0";
     amount = may ? "any number" : "at least " + speech_.count(least);
   } else if (least == most) {
-    amount = "as many as " + speech_.value(most) + " —";
+    amount = "as many as " + speech_.value(most) + ",";
   } else {
     may = least == "0";
     amount = (may ? "up to as many as " : "at least " + speech_.count(least) + " and at most ") +
-             speech_.value(most) + " —";
+             speech_.value(most) + ",";
   }
   const std::string verb = verb_for(asked.name);
   std::string text = subject(asked, verb, may) + " " + amount + " " + source, after;
-  if (and_discards) text += " (and of those they threw away)";
-  if (verb == "choose" && asked.name != "choose" && asked.name != "show") {
-    text += " (this is called " + quoted(words_of_name(asked.name)) + ")";
-  }
+  if (and_discards) text += " (or from the cards they discarded)";
   if (asked.name == "show") text += " to show";
   if (!where.empty()) {
     const std::string test = speech_.condition(where, true);
     after += test.starts_with("the rank of the card is ")
-                 ? " Only cards whose rank is " + test.substr(24) + " may be chosen."
+                 ? " Only cards of rank " + test.substr(24) + " may be chosen."
                  : " A card may be chosen only if " + test + ".";
   }
   if (!price.empty() && plain_number(price) != 0) {
     after += plain_number(price)
-                 ? " Each card costs " + speech_.chips(price) + ", paid into the pot."
-                 : " Each card costs, paid into the pot, " + speech_.value(price) + ".";
+                 ? " Each card costs " + speech_.chips(price) + ", paid to the pot."
+                 : " The price of each card, paid to the pot, is " + speech_.value(price) + ".";
   }
   return sentence(text) + after + afterwards(asked);
 }
@@ -101,29 +94,30 @@ std::string Telling::arrangement_asked(const Asked& asked, const Node& arrangeme
   speech_.answer = "their arrangement";
   speech_.answer_kind = QuestionKind::arrangement;
   std::vector<std::string> parts;
+  std::int64_t set_aside = 0;
   const bool hand_alone = arrangement.entries.size() == 1 && arrangement.entries[0].key == "hand";
   for (const Entry& entry : arrangement.entries) {
     const std::string amount = speech_.counted(entry.value.text, "card");
+    set_aside += plain_number(entry.value.text).value_or(never);
     parts.push_back(hand_alone            ? amount
                     : entry.key == "hand" ? amount + " in the hand"
-                                          : amount + " as " + quoted(spoken_name(v_, entry.key)));
+                                          : amount + " for the " + spoken_name(v_, entry.key));
   }
   const std::string text =
       hand_alone ? subject(asked, "keep", false) + " " + joined(parts) +
-                       " of their hand, in an order of their own, and throws away the others"
-                 : subject(asked, "divide", false) + " their hand: " + joined(parts) +
-                       ", in an order of their own; what is left over is thrown away";
+                       " of their hand, in any order, and discards the rest"
+                 : subject(asked, "split", false) + " their hand, in any order: " + joined(parts) +
+                       (set_aside == cards_held(v_) ? "" : "; any cards left over are discarded");
   return sentence(text) + afterwards(asked);
 }
 
 Telling::Items Telling::options_asked(const Asked& asked, Items options) {
   const std::string& name = asked.name;
   std::string text = subject(asked, name == "declare" ? "declare" : "choose", false);
-  if (name != "choose" && name != "declare") text += " (" + quoted(words_of_name(name)) + ")";
   if (asked.secret) {
     text += " in secret";
   } else if (asked.together) {
-    text += " in secret, and all show their choice at once";
+    text += " in secret, and everyone reveals at the same time";
   }
   if (asked.must != nullptr) {
     text += ". A choice is allowed only if " + speech_.condition(asked.must->text, true);
@@ -143,7 +137,6 @@ Telling::Items Telling::tell(const tree::AskStep& step) {
   const auto sentences = [&](const std::string& text) {
     return Items{{sentence(text) + afterwards(asked), {}, ""}};
   };
-  const std::string called = quoted(words_of_name(asked.name));
   if (const tree::AskedCards* cards = take(step.cards)) {
     return {{cards_asked(asked, {.of = take_text(cards->of, "hand"),
                                  .least = take_text(cards->min, "0"),
@@ -158,10 +151,10 @@ Telling::Items Telling::tell(const tree::AskStep& step) {
     speech_.answer = "the number named";
     speech_.answer_kind = QuestionKind::number;
     const std::string least = take_text(number->min, "0"), most = take_text(number->max);
-    return sentences(subject(asked, "name", false) + " a number" +
-                     (asked.name == "choose" ? "" : " (" + called + ")") + ", from " +
-                     speech_.value(least) + " up to " +
-                     (most == "never" ? "any number" : speech_.value(most)));
+    return sentences(subject(asked, "name", false) + " a number, " +
+                     (most == "never"
+                          ? speech_.value(least) + " or more"
+                          : "from " + speech_.value(least) + " to " + speech_.value(most)));
   }
   if (const Node* arrangement = take(step.arrangement)) {
     take_all(step.arrangement);
@@ -170,13 +163,12 @@ Telling::Items Telling::tell(const tree::AskStep& step) {
   if (const Node* among = take(step.seat)) {
     speech_.answer = "the player named";
     speech_.answer_kind = QuestionKind::seat;
-    return sentences(subject(asked, "name", false) + " a player (" + called + "), one of " +
-                     seats_word(among->text).whom());
+    return sentences(subject(asked, "name", false) + " one of " + all_of(among->text));
   }
   if (const tree::Bodies* bodies = take(step.options)) {
     return options_asked(asked, options(*bodies, asked.name));
   }
-  return sentences(subject(asked, "answer", false) + " (" + called + ")");
+  return sentences(subject(asked, "answer", false));
 }
 
 Telling::Items Telling::tell(const tree::ChooseStep& step) {
@@ -212,7 +204,7 @@ Telling::Items Telling::tell(const tree::BuyStep& step) {
     const auto number = plain_number(count->text);
     Items causes = {{sentence("the player is dealt " +
                               (number ? counted(*number, "card")
-                                      : "cards to the number of " + speech_.count(count->text)) +
+                                      : "as many cards as " + speech_.count(count->text)) +
                               " " + facing(lies, number != 1)),
                      {},
                      ""}};
@@ -251,9 +243,9 @@ Item Telling::option(const std::string& name, const Node* condition, const std::
   Item item;
   item.lead = capitalised(words_of_name(name));
   const std::string test = condition != nullptr ? speech_.condition(condition->text, true) : "";
-  if (!test.empty() && test != "always") item.text = "This may be chosen only if " + test + ".";
+  if (!test.empty() && test != "always") item.text = "Only if " + test + ".";
   if (!price.empty() && plain_number(price) != 0) {
-    add_sentence(item.text, "it costs " + speech_.chips(price) + ", paid into the pot");
+    add_sentence(item.text, "this costs " + speech_.chips(price) + ", paid to the pot");
   }
   const std::string blank = item.text.empty() ? "" : " ";
   if (causes.empty()) {
@@ -262,7 +254,7 @@ Item Telling::option(const std::string& name, const Node* condition, const std::
     if (name == "in") {
       item.text += blank + "The player stays in.";
     } else if (item.text.empty()) {
-      item.text = nothing ? "Nothing changes." : "Nothing more happens now.";
+      item.text = nothing ? "Nothing happens." : "Nothing happens yet.";
     }
   } else if (causes.size() == 1) {
     item.text += blank + causes[0].text;

@@ -8,7 +8,14 @@
 #include "engine/variant/features.h"
 
 namespace houserules::telling {
-/// "2 in the first two rounds of betting and 4 after that".
+namespace {
+
+constexpr std::string_view no_limit =
+    "no limit: a player may bet or raise any amount, up to all their chips";
+
+}  // namespace
+
+/// "2 on the first two betting rounds and 4 after that".
 std::string Telling::limit_by_round(const Node& list, std::string_view what) {
   if (!list.is_list()) return std::string(what) + speech_.value(list.text);
   struct Run {
@@ -29,11 +36,11 @@ std::string Telling::limit_by_round(const Node& list, std::string_view what) {
     if (i + 1 == runs.size()) {
       where = i == 1 ? "after that" : "from the " + std::string(ordinal(round)) + " round on";
     } else if (runs[i].rounds == 1) {
-      where = "in the " + std::string(ordinal(round)) + " round of betting";
+      where = "on the " + std::string(ordinal(round)) + " betting round";
     } else if (i == 0) {
-      where = "in the first " + number_word(runs[i].rounds) + " rounds of betting";
+      where = "on the first " + number_word(runs[i].rounds) + " betting rounds";
     } else {
-      where = "in the next " + number_word(runs[i].rounds) + " rounds";
+      where = "on the next " + number_word(runs[i].rounds);
     }
     parts.push_back(std::string(i == 0 ? what : "") + runs[i].amount + " " + where);
     round += runs[i].rounds;
@@ -43,27 +50,26 @@ std::string Telling::limit_by_round(const Node& list, std::string_view what) {
 
 std::string Telling::limit(const tree::LimitRules& rules, bool of_one_round) {
   const Node& node = rules.written;
-  const std::string when = of_one_round ? " in this round" : "";
-  if (node.is_list()) return "bets and raises are of exactly " + limit_by_round(node, "");
+  const std::string when = of_one_round ? " on this round" : "";
+  if (node.is_list()) return "fixed limit: bets and raises are " + limit_by_round(node, "");
   if (node.is_scalar()) {
     const std::string& text = node.text;
     if (text == "pot") {
-      return "it is pot limit: a bet or raise may be as large as the pot" + when +
-             ", counting a raiser’s own call first";
+      return "pot limit: a bet or raise" + when +
+             " can be as large as the pot, counting the raiser’s call first";
     }
     if (text == "half pot") {
-      return "a bet or raise may be as large as half of the pot" + when +
-             ", counting a raiser’s own call first";
+      return "half-pot limit: a bet or raise" + when +
+             " can be as large as half the pot, counting the raiser’s call first";
     }
-    if (text == "no limit")
-      return "it is no limit: a bet or raise may be of all one’s chips" + when;
-    return "every bet and every raise is of exactly " + speech_.value(text) + when;
+    if (text == "no limit") return std::string(no_limit) + when;
+    return "fixed limit: every bet and raise" + when + " is " + speech_.value(text);
   }
   std::string out;
   if (const Node* amounts = take(rules.amounts)) {
     std::vector<std::string> sizes = words_between(amounts->text, " ");
     for (const Node& item : amounts->items) sizes.push_back(speech_.value(item.text));
-    out = "a bet or raise is of " + joined(sizes, "or") + " and of nothing else" + when;
+    out = "a bet or raise" + when + " must be exactly " + joined(sizes, "or");
   } else {
     const Node* from = take(rules.from);
     const Node* to = take(rules.to);
@@ -77,45 +83,42 @@ std::string Telling::limit(const tree::LimitRules& rules, bool of_one_round) {
         parts.push_back(
             (same ? "exactly " + a.text : "from " + a.text + " to " + b.text) +
             (last ? " after that"
-                  : " in the " + std::string(ordinal(static_cast<int>(i) + 1)) + " round"));
+                  : " on the " + std::string(ordinal(static_cast<int>(i) + 1)) + " betting round"));
       }
-      out = "a bet or raise is of " + joined(parts);
+      out = "spread limit: a bet or raise is " + joined(parts);
     } else {
-      out = "a bet or raise may be of anything from " +
+      out = "spread limit: a bet or raise" + when + " can be anything from " +
             (from != nullptr ? limit_by_round(*from, "") : std::string("1")) + " to " +
-            (to != nullptr ? limit_by_round(*to, "") : std::string("any amount")) + when;
+            (to != nullptr ? limit_by_round(*to, "") : std::string("any amount"));
     }
   }
   const std::string then = take_text(rules.then);
   if (then == "the last bet") {
-    out += ". Who has bet before in this round may then bet or raise by no more than that";
+    out += ". No raise may be larger than the last bet or raise on that round";
   }
   if (then == "any bet") out += ". A raise may be smaller than the bet or raise before it";
   if (then == "the largest bet of the deal") {
-    out += ". The highest bet is then the largest that the player has put in during this deal";
+    out += ". A larger bet raises the limit to its size for the rest of the hand";
   }
   return out;
 }
 
-Chapter Telling::bets() {
-  Chapter chapter{"The bets", {}};
-  take(file_.betting);
+/// Antes and blinds.
+std::string Telling::forced_bets() {
   const tree::BettingRules& of = *file_.betting;
   std::string text;
-
   if (const tree::Ante* ante = take(of.ante)) {
     const std::string amount = take_text(ante->amount, "0");
     const std::string by = take_text(ante->by, "everyone");
     if (plain_number(amount) == 0) {
       add_sentence(text, "there is no ante");
     } else if (by == "dealer") {
-      add_sentence(text, "before the deal the dealer puts " + speech_.chips(amount) +
-                             " into the pot for everybody");
+      add_sentence(text, "before the deal, the " + std::string(dealer_name(v_)) + " antes " +
+                             speech_.chips(amount) + " for each player");
     } else if (by == "big blind") {
-      add_sentence(text, "before the deal the player with the big blind also antes " +
-                             speech_.chips(amount));
+      add_sentence(text, "before the deal, the big blind also antes " + speech_.chips(amount));
     } else {
-      add_sentence(text, "before the deal each player antes " + speech_.chips(amount));
+      add_sentence(text, "before the deal, each player antes " + speech_.chips(amount));
     }
   }
   if (const Node* blinds = take(of.blinds)) {
@@ -124,56 +127,76 @@ Chapter Telling::bets() {
     if (amounts.empty()) {
       add_sentence(text, "there are no blinds");
     } else if (amounts.size() == 1) {
-      add_sentence(text, "the player to the dealer’s left posts a blind of " + amounts[0]);
-    } else {
       add_sentence(text,
-                   "before the deal the players to the dealer’s left post blinds of " +
-                       joined(amounts) +
-                       ", in this order; when only two play, the dealer posts the first of them");
+                   "before the deal, the player left of the button posts a blind of " + amounts[0]);
+    } else if (amounts.size() == 2) {
+      add_sentence(text,
+                   "before the deal, the two players left of the button post the small blind (" +
+                       amounts[0] + ") and the big blind (" + amounts[1] +
+                       "). Heads-up, the button posts the small blind");
+    } else {
+      add_sentence(text, "before the deal, the " +
+                             number_word(static_cast<std::int64_t>(amounts.size())) +
+                             " players left of the button post blinds of " + joined(amounts) +
+                             ", in that order. Heads-up, the button posts the first blind");
     }
+  }
+  return text;
+}
+
+Chapter Telling::bets() {
+  Chapter chapter{"Betting", {}};
+  take(file_.betting);
+  const tree::BettingRules& of = *file_.betting;
+  std::string text;
+  if (!betting_) {
+    take_all(file_.betting);
+    chapter.paragraph(
+        std::string("There are no betting rounds.") +
+        (v_.pays.empty() ? "" : " A player who owes more than they have pays what they have."));
+    return chapter;
   }
   if (const tree::BringIn* bring = take(of.bring_in)) {
     const std::string by = take_text(bring->by);
     const std::string amount = take_text(bring->amount);
     const std::string aces = take_text(bring->aces);
-    add_sentence(text, std::string("the player with the ") +
-                           (by == "highest up card" ? "highest" : "lowest") +
-                           " up card must begin the first round, with " +
-                           (amount == "a bet" ? "a whole bet" : speech_.chips(amount)) +
-                           " at least (the bring-in)");
+    const Limit& limit = v_.betting.limit;
+    const bool fixed = limit.kind == Limit::Kind::fixed && !limit.sizes.empty() &&
+                       !limit.sizes.front().expr.given();
+    const std::string completed =
+        fixed ? " or complete the bet to " + std::to_string(limit.sizes.front().literal)
+              : std::string(" or bet more");
+    add_sentence(text,
+                 std::string("the player with the ") +
+                     (by == "highest up card" ? "highest" : "lowest") +
+                     " up card must open the first betting round with " +
+                     (amount == "a bet" ? "a full bet"
+                                        : "a bring-in of " + speech_.chips(amount) + completed) +
+                     "; suits break ties (clubs lowest, then diamonds, hearts, spades)");
     // Where they are high in the pot's low they are here.
     const bool high_in_low =
         !v_.showdowns.empty() &&
         std::any_of(v_.showdowns[0].parts.begin(), v_.showdowns[0].parts.end(),
                     [](const Part& part) { return part.ranker->spec().scale == Scale::low_27; });
     if (v_.betting.bring_in.ace_low && !high_in_low) {
-      add_sentence(text, "an ace counts low for this");
+      add_sentence(text, "aces are low for the bring-in");
     } else if (!aces.empty() || by == "highest up card") {
-      add_sentence(text, "an ace counts high for this");
+      add_sentence(text, "aces are high for the bring-in");
     }
   }
   chapter.paragraph(text);
-
-  if (!betting_) {
-    take_all(file_.betting);
-    chapter.paragraph(
-        std::string("There are no rounds of betting.") +
-        (v_.pays.empty() ? "" : " Who has fewer chips than they owe pays all of them."));
-    return chapter;
-  }
 
   text.clear();
   if (const tree::LimitRules* limits = take(of.limit)) {
     add_sentence(text, limit(*limits, false));
   } else {
-    add_sentence(text, "it is no limit: a bet or raise may be of all one’s chips");
+    add_sentence(text, no_limit);
   }
   if (const Node* twice = take(of.double_when); twice != nullptr && !twice->is("no")) {
-    add_sentence(text,
-                 twice->is("yes")
-                     ? std::string("a bet may always be of twice this, and then so are all raises")
-                     : "if " + speech_.condition(twice->text, true) +
-                           ", a bet may be of twice this, and then so are all further raises");
+    add_sentence(text, twice->is("yes")
+                           ? std::string("a bet may always be double, and then so are all raises")
+                           : "if " + speech_.condition(twice->text, true) +
+                                 ", a bet may be double, and then so are all further raises");
   }
   if (const tree::Stakes* stakes = take(of.stakes)) {
     const std::string times = take_text(stakes->times);
@@ -186,12 +209,12 @@ Chapter Telling::bets() {
   }
   const Node* least = take(of.min_bet);
   if (least != nullptr) {
-    add_sentence(text, "the least bet is " + speech_.value(least->text));
+    add_sentence(text, "the minimum bet is " + speech_.value(least->text));
   } else if (!v_.betting.limit.sized()) {
     Chips forced = std::max<Chips>(1, v_.betting.ante);
     for (const Chips blind : v_.betting.blinds) forced = std::max(forced, blind);
     if (v_.betting.bring_in.due()) forced = std::max(forced, v_.betting.bring_in.chips);
-    add_sentence(text, "the least bet is " + std::to_string(forced));
+    add_sentence(text, "the minimum bet is " + std::to_string(forced));
   }
   const int most = v_.betting.most_raises(v_.betting.limit);
   const Limit& limits = v_.betting.limit;
@@ -200,10 +223,10 @@ Chapter Telling::bets() {
     return bet.kind == BetAct::Kind::round;
   });
   if ((!limits.sized() || grows) && most > 0 && matched) {
-    add_sentence(text, "a raise is at least as large as the bet or raise before it");
+    add_sentence(text, "a raise must be at least as large as the bet or raise before it");
   }
   if (const Node* max_bet = take(of.max_bet)) {
-    add_sentence(text, "no bet or raise adds more than " + speech_.value(max_bet->text));
+    add_sentence(text, "the largest bet or raise is " + speech_.value(max_bet->text));
   }
   take(of.raises);
   const tree::Raises& raises = *of.raises;
@@ -212,67 +235,64 @@ Chapter Telling::bets() {
   if (!matched) {
     // Round and round, nobody counts the raises.
   } else if (most >= never) {
-    add_sentence(text, "there is no end to the raises");
+    add_sentence(text, "raises are not capped");
   } else {
-    add_sentence(text, "in each round there may be a bet and " +
-                           (most == 0 ? "no raise" : counted(most, "raise")));
+    add_sentence(text, most == 0 ? std::string("raising is not allowed")
+                                 : "each betting round allows a bet and " + counted(most, "raise"));
     if (heads_up == "no cap") {
-      add_sentence(text, "when only two players are left before that, they may raise without end");
+      add_sentence(text, "if only two players are left before that, they may keep raising");
     }
   }
   if (!player.empty() && player != "no cap" && player != "never") {
-    add_sentence(text, "no player raises more than " + speech_.times(player) + " in a round");
+    add_sentence(text, "no player may raise more than " + speech_.times(player) + " on a round");
   }
   if (const Node* freeze = take(of.freeze)) {
     add_sentence(text, "after two raises, a player who has not raised may add " +
-                           speech_.chips(freeze->text) + " and thereby end the raising");
+                           speech_.chips(freeze->text) + ", which ends the raising");
   }
   if (const Node* reopens = take(of.reopens)) {
     add_sentence(
         text,
-        "an all-in raise lets those raise again who have already spoken only if it is at least " +
+        "an all-in raise reopens the betting for players who have already acted only if it is at "
+        "least " +
             reopens->text);
   }
   if (take_text(of.checking) == "no") {
-    add_sentence(text, "nobody may check: whoever speaks first must bet or drop out");
+    add_sentence(text, "nobody may check: the first to act must bet or fold");
   }
   if (take_text(of.check_raise) == "no") {
-    add_sentence(text, "who has checked may not raise in the same round");
+    add_sentence(text, "check-raising is not allowed");
   }
   if (take_text(of.showing) == "as printed") {
-    add_sentence(text, "wild cards that lie up count as printed when it is decided who shows best");
+    add_sentence(text, "wild cards showing count as printed when deciding which hand shows best");
   }
   if (const Node* first = take(of.first)) {
-    add_sentence(text, opener(*first) + " speaks first in each round");
-    if (v_.betting.bring_in.due()) text.pop_back(), text += " after the first.";
+    const std::string acts = opener(*first) + " acts first";
+    add_sentence(text, v_.betting.bring_in.due() ? "on later betting rounds, " + acts : acts);
   } else if (!v_.betting.blinds.empty()) {
-    add_sentence(
-        text,
-        "in the first round the player after the blinds speaks first, in later rounds the first "
-        "player to the dealer’s left");
-  } else if (!v_.betting.bring_in.due()) {
-    add_sentence(text,
-                 "the first player to the dealer’s left speaks first, where nothing else is said");
+    add_sentence(text, v_.betting.blinds.size() == 2
+                           ? "on the first betting round, the player left of the big blind (under "
+                             "the gun) acts first"
+                           : "on the first betting round, the player left of the last blind acts "
+                             "first");
+    add_sentence(text, "on later rounds, the first active player left of the button acts first");
   } else {
-    add_sentence(text,
-                 "in later rounds the first player to the dealer’s left speaks first, where "
-                 "nothing else is said");
+    const std::string acts = "the first active player left of the dealer acts first";
+    add_sentence(text, (v_.betting.bring_in.due() ? "on later betting rounds, " + acts : acts) +
+                           (own_openers_ ? ", unless a step above says otherwise" : ""));
   }
-  add_sentence(text,
-               "who has too few chips puts in all of them, and can win nothing of what others bet "
-               "beyond that");
+  add_sentence(text, "a player who can’t cover a bet goes all-in and plays for the main pot");
   if (const Node* unit = take(of.smallest_chip); unit != nullptr && plain_number(unit->text) != 1) {
-    add_sentence(text, "pots are shared in chips of " + speech_.value(unit->text));
+    add_sentence(text, "pots are split down to chips of " + speech_.value(unit->text));
   }
   if (const tree::Rake* rake = take(of.rake)) {
     const std::string percent = take_text(rake->percent), cap = take_text(rake->at_most);
     const Node* when = take(rake->when);
-    add_sentence(
-        text,
-        (when != nullptr && !when->is("yes") ? "if " + speech_.condition(when->text, true) + ", "
-                                             : std::string()) +
-            "the house takes " + speech_.value(percent) + " percent of every pot" +
-            (cap.empty() || cap == "never" ? "" : ", but at most " + speech_.value(cap)));
+    add_sentence(text, (when != nullptr && !when->is("yes")
+                            ? "if " + speech_.condition(when->text, true) + ", "
+                            : std::string()) +
+                           "the house takes " + speech_.value(percent) + " percent of every pot" +
+                           (cap.empty() || cap == "never" ? "" : ", up to " + speech_.value(cap)));
   }
   chapter.paragraph(text);
   return chapter;
@@ -281,7 +301,7 @@ Chapter Telling::bets() {
 // ---------------------------------------------------------------- what outlives the deal
 
 Chapter Telling::chain() {
-  Chapter chapter{"From deal to deal", {}};
+  Chapter chapter{"When the pot carries over", {}};
   const tree::ChainRules* chain = take(file_.chain);
   if (chain == nullptr) {
     const bool may_end_so =
@@ -292,9 +312,9 @@ Chapter Telling::chain() {
           return showdown.without_winner == Showdown::Fallback::stays;
         });
     if (may_end_so && has_pot(v_)) {
-      chapter.paragraph(std::string("When a deal leaves chips in the pot, another deal is played "
-                                    "for them: the deal moves on") +
-                        (v_.betting.ante > 0 ? " and everybody antes again." : "."));
+      chapter.paragraph(std::string("If chips are left in the pot, another hand is dealt for them. "
+                                    "The deal moves to the left") +
+                        (v_.betting.ante > 0 ? ", and everyone antes again." : "."));
     }
     return chapter;
   }
@@ -302,36 +322,37 @@ Chapter Telling::chain() {
     std::vector<std::string> parts;
     const std::string dealer = take_text(then.dealer), in = take_text(then.dealt_in),
                       antes = take_text(then.antes);
-    parts.push_back(dealer == "same" ? "the same dealer deals again" : "the deal moves on");
-    if (in == "those still in") parts.push_back("only those still in are dealt cards");
+    parts.push_back(dealer == "same" ? "the same dealer deals again"
+                                     : "the deal moves to the left");
+    if (in == "those still in") parts.push_back("only the players still in are dealt cards");
     if (antes == "nobody") {
-      parts.push_back("nobody antes again");
+      parts.push_back("nobody antes");
     } else if (antes == "with chips") {
-      parts.push_back("all who have chips ante again");
+      parts.push_back("everyone with chips antes again");
     } else if (v_.betting.ante > 0) {
-      parts.push_back("everybody antes again");
+      parts.push_back("everyone antes again");
     }
     return joined(parts);
   };
-  std::string text = "When a deal leaves chips in the pot, another deal is played for them.";
+  std::string text = "If chips are left in the pot, another hand is dealt for them.";
   if (const auto* after = take(chain->after)) {
     for (const auto& entry : after->items) {
-      const std::string reason =
-          entry.name == "shown"           ? "after a showdown"
-          : entry.name == "uncontested"   ? "after a deal in which all others dropped out"
-          : entry.name == "void"          ? "after a void deal"
-          : entry.name == "nobody opened" ? "if nobody opened"
-          : entry.name == "nobody in"     ? "if nobody was in"
-          : entry.name == "nobody wins"   ? "if nobody won the pot"
-                                          : "after " + quoted(words_of_name(entry.name));
+      const std::string reason = entry.name == "shown"           ? "after a showdown"
+                                 : entry.name == "uncontested"   ? "if everyone else folded"
+                                 : entry.name == "void"          ? "if the hand was void"
+                                 : entry.name == "nobody opened" ? "if nobody opened"
+                                 : entry.name == "nobody in"     ? "if nobody stayed in"
+                                 : entry.name == "nobody wins"
+                                     ? "if nobody won the pot"
+                                     : "after " + quoted(words_of_name(entry.name));
       add_sentence(text, reason + ", " + rule(entry.value));
     }
   }
   if (const tree::ChainRule* always = take(chain->always)) {
-    add_sentence(text, (chain->after ? "otherwise " : "then ") + rule(*always));
+    add_sentence(text, (chain->after ? "otherwise, " : "") + rule(*always));
   }
   if (take_text(chain->without_chips) == "leaves the game") {
-    add_sentence(text, "who has no chips left is out of the game");
+    add_sentence(text, "a player with no chips left is out of the game");
   }
   if (const Node* until = take(chain->until)) {
     add_sentence(text, "the game is over when " + speech_.condition(until->text, true));
@@ -340,7 +361,7 @@ Chapter Telling::chain() {
   const std::string cap = take_text(chain->cap);
   if (!cap.empty() && cap != "never") {
     add_sentence(text, "after " + speech_.value(cap) +
-                           " deals the pot is shared among those still in the game");
+                           " hands, the players still in the game split the pot");
   }
   chapter.paragraph(text);
   return chapter;

@@ -41,8 +41,8 @@ Telling::Items Telling::tell(const tree::DoStep& step) { return steps(step.objec
 Telling::Items Telling::round(const std::string& whom, const Node* from, const Node* order,
                               const std::function<Items()>& body) {
   const Noun seats = seats_word(whom);
-  std::string how = turn_order(from);
-  if (order != nullptr) how += ", the highest of " + speech_.value(order->text) + " first";
+  const std::string first =
+      order == nullptr ? "" : ", the highest of " + speech_.value(order->text) + " first";
   Items items;
   {
     const Bound bound(bound_);
@@ -51,18 +51,18 @@ Telling::Items Telling::round(const std::string& whom, const Node* from, const N
   const bool several = whom.starts_with("everyone") || whom == "winners" || whom == "losers" ||
                        whom == "those sitting out" || whom == "= players";
   const std::string subject =
-      several ? capitalised(seats.text) + " in turn" + how : capitalised(seats.text) + how;
+      several || from != nullptr ? in_turn(seats, from) + first : capitalised(seats.text) + first;
+  const std::string lead = from == nullptr ? "For " + lower_first(subject) : subject;
   if (items.size() == 1 && items[0].lead.empty()) {
-    const std::string text = replaced_subject(items[0].text, subject + (how.empty() ? "" : ","));
+    const std::string text = replaced_subject(items[0].text, subject + (first.empty() ? "" : ","));
     if (!text.empty()) {
       items[0].text = text;
       return items;
     }
-    return {{"For " + lower_first(subject) + ": " + lower_first(items[0].text),
-             std::move(items[0].items), ""}};
+    return {{lead + ": " + lower_first(items[0].text), std::move(items[0].items), ""}};
   }
   if (items.empty()) return {};
-  return {{"For " + lower_first(subject) + ":", std::move(items), ""}};
+  return {{lead + ":", std::move(items), ""}};
 }
 
 Telling::Items Telling::tell(const tree::EachStep& step) {
@@ -81,17 +81,17 @@ Telling::Items Telling::tell(const tree::RepeatStep& step) {
   const Node* times = take(object.times);
   const Node& written = object.written;
   if (times != nullptr && times->text != "never") {
-    lead = plain_number(times->text) ? "At most " + speech_.times(times->text) + " over"
-                                     : "At most so often as " + speech_.value(times->text);
-    if (end != nullptr) lead += ", and no longer than until " + until(*end);
+    lead = plain_number(times->text) ? "Up to " + speech_.times(times->text)
+                                     : "As many times as " + speech_.value(times->text);
+    if (end != nullptr) lead += ", or until " + until(*end);
   } else if (end != nullptr) {
-    lead = "Again and again until " + until(*end);
+    lead = "Repeat until " + until(*end);
   } else if (written.is_list()) {
     std::vector<std::string> words;
     for (const Node& item : written.items) words.push_back(item.text);
-    lead = "For each of " + joined(words) + " in turn (called “this time’s number” below)";
+    lead = "For " + joined(words) + " in turn (“this number” below)";
   } else if (written.is_scalar()) {
-    lead = capitalised(speech_.times(written.text)) + (plain_number(written.text) ? " over" : "");
+    lead = capitalised(speech_.times(written.text));
   }
   if (const Node* after = take(step.until)) lead += ", until " + until(*after);
   if (items.size() == 1 && items[0].lead.empty() && items[0].items.empty()) {
@@ -112,23 +112,21 @@ Telling::Items Telling::tell(const tree::TurnsStep& step) {
     const Bound bound(bound_);
     items = steps(*step.do_);
   }
-  std::string lead = "Turns go round the table clockwise";
-  if (whom != "everyone")
-    lead += " among " + (whom == "everyone in" ? "those still in" : seats_word(whom).whom());
-  lead += from != nullptr ? turn_order(from) : ", beginning to the dealer’s left";
-  if (skip != nullptr)
-    lead += "; a player is passed over if " + speech_.condition(skip->text, true);
+  std::string lead = whom == "everyone" ? "players" : all_of(whom);
+  if (whom == "everyone in") lead = "players still in";
+  lead = capitalised(lead) + " take turns clockwise" +
+         (from != nullptr ? turn_order(from)
+                          : ", starting left of the " + std::string(dealer_name(v_)));
+  if (skip != nullptr) lead += "; skip a player if " + speech_.condition(skip->text, true);
   if (circuits != nullptr && circuits->text != "1000") {
     const auto number = plain_number(circuits->text);
-    lead += number == 1 ? std::string("; everybody has one turn")
-            : number    ? "; at most " + times_word(*number) + " round"
-                        : "; at most so often round as " + speech_.value(circuits->text);
+    lead += number == 1 ? std::string("; everyone has one turn")
+            : number    ? "; play goes around at most " + times_word(*number)
+                        : "; play goes around at most as often as " + speech_.value(circuits->text);
   }
-  if (end != nullptr) {
-    lead += "; after each turn, if " + until(*end) + ", they are over";
-  }
-  lead += ". In a turn";
-  if (items.empty()) return {{lead + " nothing happens.", {}, ""}};
+  if (end != nullptr) lead += "; it ends after any turn when " + until(*end);
+  lead += ". On each turn";
+  if (items.empty()) return {{lead + ", nothing happens.", {}, ""}};
   if (items.size() == 1 && items[0].lead.empty()) {
     return {{lead + ", " + lower_first(items[0].text), std::move(items[0].items), ""}};
   }
@@ -138,9 +136,10 @@ Telling::Items Telling::tell(const tree::TurnsStep& step) {
 /// Betting in which every turn costs the whole bet again.
 Telling::Items Telling::round_and_round(const tree::BetStep& step, std::string text,
                                         bool dropping) {
-  add_sentence(text,
-               "bets are never matched: at each turn a player pays the whole bet again, makes it "
-               "higher, or folds, round and round");
+  add_sentence(
+      text,
+      "bets are never matched: on every turn a player pays the whole bet again, raises it, "
+      "or folds");
   if (dropping) add_sentence(text, "nobody may check");
   if (const tree::LimitRules* own = take(step.object.limit)) add_sentence(text, limit(*own, true));
   if (const Node* twice = take(step.counts_double)) {
@@ -151,13 +150,13 @@ Telling::Items Telling::round_and_round(const tree::BetStep& step, std::string t
     speech_.they = before;
   }
   const Node* end = take(step.until);
-  add_sentence(text, "the betting ends when one player is left" +
+  add_sentence(text, "betting ends when one player is left" +
                          (end != nullptr ? ", or when " + until(*end) : std::string()));
   Items out{{text, {}, ""}};
   if (const tree::Bodies* also = take(step.options)) {
     const Bound bound(bound_);
-    out.push_back({"At their turn, before they bet, a player may also choose:",
-                   options(*also, "choose"), ""});
+    out.push_back(
+        {"On their turn, before betting, a player may also choose:", options(*also, "choose"), ""});
   }
   return out;
 }
@@ -169,7 +168,9 @@ std::string Telling::drawn(std::string text, const std::string& lies) {
   if (text.ends_with('.')) text.pop_back();
   const std::size_t stop = text.find(". ");
   const std::string tail = stop == std::string::npos ? "" : text.substr(stop);
-  return text.substr(0, stop) + ", and is dealt as many new ones " +
+  return text.substr(0, stop) +
+         (text.substr(0, stop).find(" may ") != std::string::npos ? " and draw " : " and draws ") +
+         (text.find(" one of ") < stop ? "another" : "as many new ones") + ", " +
          (lies.empty() ? "face down" : facing(lies, true)) + tail + ".";
 }
 
@@ -201,13 +202,14 @@ Telling::Items Telling::tell(const tree::SwapCardsStep& step) {
   const std::string price = take_text(step.price);
   const std::string lies = take_text(step.facing);
   std::string text =
-      seats_word(take_text(step.who)).text + " in turn" + turn_order(take(step.from)) + " swaps " +
+      in_turn(seats_word(take_text(step.who)), take(step.from)) +
+      (least == "0" ? " may swap " : " swaps ") +
       (least == "0"    ? "up to " + speech_.counted(most, "card")
        : least == most ? speech_.counted(most, "card")
                        : speech_.count(least) + " to " + speech_.counted(most, "card")) +
       " with " + place;
   if (!price.empty() && price != "0") text += " for " + speech_.chips(price) + " each";
-  if (lies != "as given") text += "; the new ones lie " + facing(lies, true);
+  if (lies != "as given") text += "; the new ones are " + facing(lies, true);
   return {{sentence(text), {}, ""}};
 }
 
@@ -235,9 +237,10 @@ Telling::Items Telling::tell(const tree::PassStep& step) {
   const Noun receiver = speech_.seats(take_text(step.to));
   std::string text = giver.text + " " + giver.does("pass") + " " +
                      speech_.counted(take_text(step.count), "card") + " of their choice to " +
-                     receiver.whom() + ". All choose before anybody looks at what they were given";
+                     receiver.whom() +
+                     ". Everyone chooses before looking at the cards they are passed";
   if (const Node* must = take(step.must)) {
-    text += ". It is allowed only if " + speech_.condition(must->text, true);
+    text += ". This is allowed only if " + speech_.condition(must->text, true);
   }
   return {{sentence(text), {}, ""}};
 }
@@ -256,24 +259,23 @@ Telling::Items Telling::tell(const tree::ShowStep& step) {
 Telling::Items Telling::tell(const tree::AuctionStep& step) {
   const std::string by = take_text(step.by), most = take_text(step.most);
   std::string text = sentence("there is an auction");
-  add_sentence(text, seats_word(take_text(step.who)).text + " in turn" +
-                         turn_order(take(step.from)) + " bids " +
+  add_sentence(text, in_turn(seats_word(take_text(step.who)), take(step.from)) + " must bid " +
                          (by == "0" ? "" : speech_.chips(by) + " ") +
-                         "more than the last bid, or passes for good");
+                         "more than the last bid or pass for good");
   {
     const Bound bound(bound_);
     const Node* skip = take(step.skip);
     if (skip != nullptr && skip->text != "no") {
-      add_sentence(text, "a player takes no part if " + speech_.condition(skip->text, true));
+      add_sentence(text, "a player is left out if " + speech_.condition(skip->text, true));
     }
   }
-  if (most != "never") add_sentence(text, speech_.chips(most) + " is the highest bid");
+  if (most != "never") add_sentence(text, "the highest possible bid is " + speech_.chips(most));
   add_sentence(text, "the highest bidder pays the bid to the pot");
   Items out{{text, {}, ""}};
   {
     const Bound bound(bound_);
     Items buyer = steps(*take(step.buyer));
-    out.push_back({"The buyer then:", std::move(buyer), ""});
+    out.push_back({"Then the buyer’s turn:", std::move(buyer), ""});
   }
   if (const tree::Steps* nobody = take(step.nobody_bids); nobody != nullptr) {
     out.push_back({"If nobody bids:", steps(*nobody), ""});
@@ -284,19 +286,18 @@ Telling::Items Telling::tell(const tree::AuctionStep& step) {
 Telling::Items Telling::tell(const tree::TakeStep& step) {
   const Node* first = take(step.from);
   const std::string price = take_text(step.price);
-  std::string text = seats_word(take_text(step.who)).text + " in turn" + turn_order(first) +
-                     (first != nullptr ? ", may take " : " may take ") +
+  std::string text = in_turn(seats_word(take_text(step.who)), first) + " may take " +
                      speech_.counted(take_text(step.count), "card") + " " +
                      facing(take_text(step.facing), false);
   if (!price.empty() && price != "0") text += " for " + speech_.chips(price);
-  text += ", or stay";
+  text += ", or pass";
   text = sentence(text);
   const std::string frozen = take_text(step.frozen_after);
   if (frozen != "never") {
     const auto times = plain_number(frozen);
-    text += " A player who has stayed " +
+    text += " A player who passes " +
             (times ? times_word(*times) : "as often as " + speech_.count(frozen)) +
-            " in a deal is frozen and takes no more.";
+            " in a hand is frozen and takes no more cards.";
   }
   return {{text, {}, ""}};
 }

@@ -21,7 +21,8 @@ std::string category_words(const RankingSpec& spec, Category category) {
   return std::string(category_name(category));
 }
 
-/// How many cards a player has in all, where that is plain from the program; else `never`.
+}  // namespace
+
 std::int64_t cards_held(const Variant& v) {
   std::int64_t cards = 0;
   // Cards passed from hand to hand add none.
@@ -56,6 +57,8 @@ std::int64_t cards_held(const Variant& v) {
   }
   return cards == 0 ? never : cards;
 }
+
+namespace {
 
 std::string points_text(std::string_view text) {
   if (text == "1/2") return "one half";
@@ -139,8 +142,7 @@ std::string Telling::script_words(const Node& node) {
   const Formula* test = &*f;
   if (test->is_sign("or") && test->args[1].is("nil")) test = &test->args[0];
   if (test->is_sign("and") && test->args[1].kind == Formula::Kind::list) {
-    return "a hand in which " +
-           speech_.condition(node.text.substr(0, node.text.rfind(" and ")), true);
+    return "a hand where " + speech_.condition(node.text.substr(0, node.text.rfind(" and ")), true);
   }
   return speech_.value(node.text);
 }
@@ -160,7 +162,7 @@ std::string Telling::points_table(const Node& points) {
     std::string who = ranks(entry.key);
     if (entry.key == "J-K") who = "jacks, queens and kings";
     if (entry.key == "2-A") who = "all cards";
-    parts.push_back(who + " count " + (pips ? "their pips" : joined(choices, "or")));
+    parts.push_back(who + " count " + (pips ? "their face value" : joined(choices, "or")));
   }
   return joined(parts);
 }
@@ -168,10 +170,10 @@ std::string Telling::points_table(const Node& points) {
 std::string Telling::points_aim(const tree::PartRules& part, const tree::ShowdownRules& around) {
   std::string out;
   if (const Node* nearest = take(part.nearest)) {
-    out = "the total nearest to " + points_text(nearest->text) + wins_word();
+    out = "the total closest to " + points_text(nearest->text) + wins_word();
   } else if (const Node* under = take(part.under)) {
-    out = "the total nearest to " + points_text(under->text) + wins_word() +
-          ", and more than that is no hand at all";
+    out = "the total closest to " + points_text(under->text) + wins_word() +
+          ", and a total above it cannot win";
   } else if (take(part.least) != nullptr) {
     out = "the lowest total" + wins_word();
   } else {
@@ -183,20 +185,20 @@ std::string Telling::points_aim(const tree::PartRules& part, const tree::Showdow
                       over = take_text(own_or(part.over, around.over), "counts"),
                       below = take_text(own_or(part.below, around.below), "counts");
     if (tie == "share" || (over == "counts" && below == "counts")) {
-      out += tie == "share" ? "; totals equally near share"
-                            : "; of two equally near, the one below wins";
+      out += tie == "share" ? "; totals equally close split"
+                            : "; if two are equally close, the lower wins";
     }
     const auto beyond = [&](const std::string& rule, bool is_said, const std::string& side) {
       if (!is_said) return;
-      if (rule == "loses") out += "; a total " + side + " it is no hand at all";
-      if (rule == "last") out += "; a total " + side + " it is worse than any that is not";
-      if (rule == "counts") out += "; a total " + side + " it counts too";
+      if (rule == "loses") out += "; a total " + side + " it cannot win";
+      if (rule == "last") out += "; a total " + side + " it loses to any that is not";
+      if (rule == "counts") out += "; a total " + side + " it can win too";
     };
     beyond(over, bool(own_or(part.over, around.over)), "above");
     beyond(below, bool(own_or(part.below, around.below)), "below");
   }
   if (take_yes(own_or(part.best_subset, around.best_subset))) {
-    out += "; any of the cards may be left out";
+    out += "; a player may leave out any of their cards";
   }
   return out;
 }
@@ -213,25 +215,25 @@ std::string Telling::used(const Node& use) {
     std::string amount;
     if (entry.value.is_map()) {
       const std::string& text = entry.value.entries.front().value.text;  // `lines`
-      amount = (text == "any" ? "any cards" : speech_.counted(text, "card")) + " of one line of " +
-               where;
+      amount = (text == "any" ? "any cards" : speech_.counted(text, "card")) +
+               " from one line of " + where;
     } else {
       const std::string& text = entry.value.text;
       const std::size_t dash = text.find('-');
       if (text == "all") {
-        amount = "every card of " + where;
+        amount = "every card from " + where;
       } else if (text == "any") {
-        amount = "any cards of " + where;
+        amount = "any cards from " + where;
       } else if (text == "one line") {
-        amount = "any cards of one line of " + where;
+        amount = "any cards from one line of " + where;
       } else if (is_whole_number(text)) {
-        amount = "exactly " + speech_.counted(text, "card") + " of " + where;
+        amount = "exactly " + speech_.counted(text, "card") + " from " + where;
       } else if (dash != std::string::npos && is_whole_number(text.substr(0, dash))) {
-        const std::string most = speech_.counted(text.substr(dash + 1), "card") + " of " + where;
+        const std::string most = speech_.counted(text.substr(dash + 1), "card") + " from " + where;
         amount = text.starts_with("0-") ? "at most " + most
                                         : speech_.count(text.substr(0, dash)) + " to " + most;
       } else {
-        amount = "any cards of the " + words_of_name(text) + " of " + where;
+        amount = "any cards from the " + words_of_name(text) + " of " + where;
       }
     }
     parts.push_back(amount);
@@ -245,22 +247,23 @@ std::string Telling::usable(const Node& use) {
   if (use.is_list()) {
     std::vector<std::string> ways;
     for (const Node& one : use.items) ways.push_back(used(one));
-    return "a hand is made in one of these ways: of " + joined(ways, "or of");
+    return "a player uses " + joined(ways, "or");
   }
-  if (use.is_scalar()) return "a hand is made of " + words_of_name(use.text);
-  return "a hand is made of " + used(use);
+  if (use.is_scalar()) return "a player uses " + words_of_name(use.text);
+  return "a player uses " + used(use);
 }
 
 std::string Telling::qualifier(const Node& node) {
-  if (node.is("no pair")) return "a hand without a pair is needed";
+  if (node.is("no pair")) return "only a hand without a pair qualifies";
   if (const Node* rank = take(node, "rank")) {
     const auto r = parse_rank(rank->text);
-    return "it must be " + std::string(r && (*r == 6 || *r == rank_ace) ? "an " : "a ") +
-           card_words(rank->text, false) +
-           " low or better: its highest card is no higher than that, and it has no pair";
+    const std::string name = card_words(rank->text, false);
+    return "only " + std::string(r && (*r == 6 || *r == rank_ace) ? "an " : "a ") + name +
+           " low or better qualifies: no pair, and no card above " +
+           std::string(r && (*r == 6 || *r == rank_ace) ? "an " : "a ") + name;
   }
   if (const Node* pair = take(node, "pair of")) {
-    return "it must be a pair of " + card_words(pair->text, true) + " or better";
+    return "only a pair of " + card_words(pair->text, true) + " or better qualifies";
   }
   if (const Node* category = take(node, "category")) {
     std::vector<std::string> ranks;
@@ -269,10 +272,10 @@ std::string Telling::qualifier(const Node& node) {
         ranks.push_back(card_words(rank, true));
       for (const Node& rank : of->items) ranks.push_back(card_words(rank.text, true));
     }
-    return "it must be " + with_article(category->text) +
-           (ranks.empty() ? "" : " of " + joined(ranks)) + " or better";
+    return "only " + with_article(category->text) + (ranks.empty() ? "" : " of " + joined(ranks)) +
+           " or better qualifies";
   }
-  return "it must be " + words_of_name(node.text) + " or better";
+  return "only " + words_of_name(node.text) + " or better qualifies";
 }
 
 std::string Telling::points(const tree::PartRules& part, const tree::ShowdownRules& around,
@@ -282,7 +285,7 @@ std::string Telling::points(const tree::PartRules& part, const tree::ShowdownRul
   const auto& value = own_or(part.value, around.value);
   std::string out = sentence(points_aim(part, around));
   if (value) {
-    add_sentence(out, "what a card counts: " + script_words(*value));
+    add_sentence(out, "card values: " + script_words(*value));
   } else if (values) {
     // As compiled, rank by rank: entries may overlap.
     std::vector<std::pair<std::string, std::vector<int>>> worth;
@@ -316,7 +319,7 @@ std::string Telling::points(const tree::PartRules& part, const tree::ShowdownRul
       }
       if (pips_to >= 2) {
         told.push_back("cards from deuce to " + std::string(rank_name(pips_to)) +
-                       " count their pips");
+                       " count their face value");
       } else {
         pips_to = -1;
       }
@@ -331,13 +334,13 @@ std::string Telling::points(const tree::PartRules& part, const tree::ShowdownRul
         rank = end + 1;
       }
       if (told.size() == 1 && told[0] == "all cards count nothing") {
-        out = "All hands count alike: those still in share what is left in the pot.";
+        out = "No hand beats another: the players still in split whatever is left in the pot.";
       } else {
         add_sentence(out, joined(told));
       }
     }
   } else {
-    add_sentence(out, "cards from deuce to ten count their pips");
+    add_sentence(out, "cards from deuce to ten count their face value");
   }
   return out;
 }
@@ -350,7 +353,7 @@ std::string Telling::ranking(const tree::PartRules& part, const tree::ShowdownRu
   known(part.hand, part.straights, part.flushes, part.order, part.wilds, part.best_subset);
   known(around.hand, around.straights, around.flushes, around.order, around.wilds);
   RankingSpec spec = of.ranker->spec();
-  // Who never holds so many cards makes a hand of those that he has.
+  // A player who never holds so many cards makes a hand of those they have.
   const bool smaller = spec.scale == Scale::high && cards_held(v_) < spec.hand_size;
   if (smaller) spec.hand_size = static_cast<int>(cards_held(v_));
   const std::string size = number_word(spec.hand_size);
@@ -364,9 +367,8 @@ std::string Telling::ranking(const tree::PartRules& part, const tree::ShowdownRu
       out = "The " + best + " " + (spec.hand_size == 1 ? "card" : size + "-card poker hand") +
             wins_word() + ".";
       if (const std::string order = order_of_hands(spec); spec.hand_size > 1) {
-        add_sentence(out, orders_.insert(order).second
-                              ? "from the best down, the hands are " + order
-                              : "they rank as said above");
+        add_sentence(out, orders_.insert(order).second ? "from best to worst: " + order
+                                                       : "hands rank as above");
       }
       if (spec.hand_size > 1 && (spec.straights_from == 0 || spec.flushes_from == 0)) {
         add_sentence(out, spec.straights_from == 0 && spec.flushes_from == 0
@@ -375,59 +377,57 @@ std::string Telling::ranking(const tree::PartRules& part, const tree::ShowdownRu
                                                      : "flushes do not count");
       }
       if (smaller && spec.straights_from > spec.hand_size && spec.flushes_from > spec.hand_size) {
-        add_sentence(out, "straights and flushes, which take more cards, do not count");
+        add_sentence(out, "there are no straights or flushes");
       }
       if (spec.straights_from > 0 && spec.straights_from < spec.hand_size) {
         add_sentence(out, number_word(spec.straights_from) + " cards in a row make a straight");
       }
       if (spec.flushes_from > 0 && spec.flushes_from < spec.hand_size) {
-        add_sentence(out, number_word(spec.flushes_from) + " cards of a suit make a flush");
+        add_sentence(out, number_word(spec.flushes_from) + " cards of one suit make a flush");
       }
       known(part.low_straights, around.low_straights);
       if (spec.straights_from > 0 && spec.hand_size > 1 && !spec.ace_low_straight) {
-        add_sentence(out, "in a straight the ace is high only");
+        add_sentence(out, "the ace plays high only in a straight");
       }
       if (take_yes(own_or(part.wrap_straights, around.wrap_straights))) {
         add_sentence(out,
-                     "a straight may go round the corner, as in queen, king, ace, deuce, three");
+                     "a straight may wrap around the ace, as in queen, king, ace, deuce, three");
       }
       break;
     }
     case Scale::low_a5: {
-      static constexpr std::string_view best_low[] = {"an ace", "deuce, ace", "three, deuce, ace",
-                                                      "four, three, deuce, ace",
-                                                      "five, four, three, deuce, ace"};
+      static constexpr std::string_view best_low[] = {"an ace", "2-A", "3-2-A", "4-3-2-A",
+                                                      "5-4-3-2-A (the wheel)"};
       const auto cards = static_cast<std::size_t>(std::clamp(spec.hand_size, 1, 5));
-      out = "The " + (kth ? best + " " : "") + "lowest hand of " + counted(spec.hand_size, "card") +
-            wins_word() +
-            ": aces are low, straights and flushes do not "
-            "count against it, and the best hand is " +
+      out = "The " + (kth ? best + " " : "") + "lowest " + size + "-card hand" + wins_word() +
+            " (ace-to-five): aces are low, straights and flushes do not count, and the best hand "
+            "is " +
             std::string(best_low[cards - 1]) + ".";
       break;
     }
     case Scale::low_27:
-      out = "The lowest hand of " + counted(spec.hand_size, "card") + wins_word() +
-            ": aces are high, and straights and flushes count against "
-            "it, so that the best hand of five is seven, five, four, three, deuce of mixed suits.";
+      out = "The lowest " + size + "-card hand" + wins_word() +
+            " (deuce-to-seven): aces are high, straights and flushes count against a hand, and "
+            "the best five cards are 7-5-4-3-2 in mixed suits.";
       break;
     case Scale::low_a6:
-      out = "The lowest hand of " + counted(spec.hand_size, "card") + wins_word() +
-            ": aces are low, but straights and flushes count against it, "
-            "so that the best hand of five is six, four, three, deuce, ace of mixed suits.";
+      out = "The lowest " + size + "-card hand" + wins_word() +
+            " (ace-to-six): aces are low, but straights and flushes count against a hand, and the "
+            "best five cards are 6-4-3-2-A in mixed suits.";
       break;
     case Scale::badugi:
     case Scale::badugi_ace_high:
       out =
-          "The best badugi wins: of the hand count the cards that all differ in rank and in suit. "
-          "Four such "
-          "cards beat three, and three beat two; of equally many the lowest win, the highest card "
-          "first.";
+          "The best badugi wins. Only cards of different ranks and different suits count: of two "
+          "cards that share a rank or a suit, one is left out. Four counting cards (a badugi) beat "
+          "three, and three beat two; between hands of the same size, the lowest wins, comparing "
+          "the highest cards first.";
       add_sentence(out, spec.scale == Scale::badugi ? "aces are low" : "aces are high");
       break;
     case Scale::pure_rank:
       out = "The lowest " + size +
-            " cards win, by their ranks alone: aces are low, and pairs, straights and flushes "
-            "do not count against a hand.";
+            " cards win by rank alone: aces are low, and pairs, straights and flushes do not count "
+            "against a hand.";
       break;
     case Scale::points:
       out = points(part, around, spec);
@@ -441,20 +441,18 @@ std::string Telling::ranking(const tree::PartRules& part, const tree::ShowdownRu
             (among.find(' ') == std::string::npos ? card_words(among, false)
                                                   : "of " + cards_listed(among)) +
             wins_word() + ".";
-      add_sentence(out,
-                   take_yes(part.ace_low) ? "the ace is the lowest" : "the ace is the highest");
+      add_sentence(out, take_yes(part.ace_low) ? "aces are low" : "aces are high");
       if (take_yes(part.suits_break_ties)) {
-        add_sentence(out, "of equal ranks spades are highest, then hearts, diamonds and clubs");
+        add_sentence(out, "suits break ties: spades, then hearts, diamonds and clubs");
       }
       break;
     }
     case Scale::custom: {
       const Node* score = take(part.score);
-      out = "The best hand is decided so: " +
-            (score != nullptr ? script_words(*score) : std::string()) + ".";
+      out = "How hands rank: " + (score != nullptr ? script_words(*score) : std::string()) + ".";
       if (out.ends_with("..")) out.pop_back();
       if (spec.use.empty() && most_cards_of(v_, of) > spec.hand_size) {
-        add_sentence(out, "of more than " + size + " cards the best " + size + " count");
+        add_sentence(out, "with more than " + size + " cards, the best " + size + " count");
       }
       break;
     }
@@ -470,16 +468,16 @@ std::string Telling::ranking(const tree::PartRules& part, const tree::ShowdownRu
   }
   if (take(part.kth_best) != nullptr && spec.scale != Scale::high && spec.scale != Scale::low_a5 &&
       kth) {
-    add_sentence(out, "it is the " + best + " that wins this part");
+    add_sentence(out, "the " + best + " hand wins this part");
   }
   if (part.wilds || around.wilds) {
     if (!spec.wild.may_duplicate)
-      add_sentence(out, "a wild card may not stand for a card already held");
+      add_sentence(out, "a wild card may not stand for a card already in the hand");
     if (spec.wild.natural_beats_wild) {
-      add_sentence(out, "of equal hands, one without wild cards beats one with them");
+      add_sentence(out, "between equal hands, one without wild cards beats one with them");
     }
     if (spec.wild.fewer_wilds_win)
-      add_sentence(out, "of equal hands, the one with fewer wild cards wins");
+      add_sentence(out, "between equal hands, the one with fewer wild cards wins");
   }
   return out;
 }

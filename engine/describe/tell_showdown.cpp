@@ -32,17 +32,18 @@ std::string Telling::part(const tree::PartRules& part, const tree::ShowdownRules
     } else {
       zones.push_back(from->text == "hand" ? "their hand" : zone(from->text, ""));
     }
-    add_sentence(out, "only cards of " + joined(zones) + " count");
+    add_sentence(out, "only " + joined(zones) + " count" +
+                          (zones.size() == 1 && !zones[0].ends_with("cards") ? "s" : ""));
   }
   if (const Node* board = take(part.board)) {
-    add_sentence(out, "of the boards only number " + board->text + " counts");
+    add_sentence(out, "only board " + board->text + " counts");
   } else if (v_.boards > 1 &&
              std::any_of(of.sources.begin(), of.sources.end(),
                          [](const SourceSpec& source) { return source.zone == zone_board; })) {
-    add_sentence(out, "the best hand with any one of the boards counts");
+    add_sentence(out, "a hand may use any one of the boards");
   }
   if (const Node* qualify = take(part.qualify)) {
-    add_sentence(out, "to win, " + qualifier(*qualify));
+    add_sentence(out, qualifier(*qualify));
   }
   if (const Node* contests = take(part.contests); contests != nullptr && !contests->is("yes")) {
     add_sentence(out, contests->is("no") ? std::string("nobody can win it")
@@ -50,7 +51,7 @@ std::string Telling::part(const tree::PartRules& part, const tree::ShowdownRules
                                                speech_.condition(contests->text, true));
   }
   if (const Node* share = take(part.share); share != nullptr && share->text != "equal" && !alone) {
-    add_sentence(out, "it is " + share->text + " of the pot");
+    add_sentence(out, "this is worth " + share->text + " of the pot");
   }
   if (const auto* own = take(part.wild)) {
     for (const tree::WildCards& source : *own) add_sentence(out, "in this part, " + wild(source));
@@ -60,11 +61,22 @@ std::string Telling::part(const tree::PartRules& part, const tree::ShowdownRules
 }
 
 void Telling::showdown(const tree::ShowdownRules& rules, const Showdown& of, Chapter& chapter) {
+  if (const Node* about = take(rules.about)) {
+    take_all(rules);
+    const std::string text = sentence(about->text);
+    const bool said = std::any_of(chapter.blocks.begin(), chapter.blocks.end(),
+                                  [&](const Block& block) { return block.text == text; });
+    if (!said) chapter.paragraph(text);
+    return;
+  }
   take(rules.parts);
   const std::vector<tree::PartRules>& parts = *rules.parts;
   std::string text;
   Items items;
   const std::size_t count = parts.size();
+  const bool even =
+      std::all_of(of.parts.begin(), of.parts.end(), [](const Part& one) { return one.share == 0; });
+  const bool halves = count == 2 && even;
   const auto word = [&](const Part& one) { return words_of_name(v_.word(one.name)); };
   const auto has_own = [](const tree::PartRules& one) { return one.use || one.from; };
   const bool all_have_own = count > 0 && std::all_of(parts.begin(), parts.end(), has_own);
@@ -74,10 +86,8 @@ void Telling::showdown(const tree::ShowdownRules& rules, const Showdown& of, Cha
     text = part(parts[0], rules, of.parts[0], true) + (text.empty() ? "" : " " + text);
   } else {
     std::vector<std::string> names;
-    bool equal = true;
     for (std::size_t i = 0; i < count; ++i) {
-      names.push_back(quoted(word(of.parts[i])));
-      equal = equal && of.parts[i].share == 0;
+      names.push_back(word(of.parts[i]));
       Item item;
       item.lead = capitalised(word(of.parts[i]));
       item.text = part(parts[i], rules, of.parts[i], false);
@@ -85,9 +95,10 @@ void Telling::showdown(const tree::ShowdownRules& rules, const Showdown& of, Cha
     }
     const auto number = static_cast<std::int64_t>(count);
     const std::string head =
-        settles_ ? "The pot is split" + std::string(equal ? " evenly" : "") + " into " +
-                       counted(number, "part") + ", " + joined(names) + "."
-                 : "Hands are compared in " + counted(number, "way") + ", " + joined(names) + ".";
+        !settles_ ? "Hands are compared " + number_word(number) + " ways: " + joined(names) + "."
+        : halves  ? "The pot is split in half: " + joined(names) + "."
+                  : "The pot is split " + std::string(even ? "evenly " : "") + number_word(number) +
+                       " ways: " + joined(names) + ".";
     text = head + (text.empty() ? "" : " " + text);
   }
   // Where nothing is said, all cards of the hand and of the board count.
@@ -96,7 +107,7 @@ void Telling::showdown(const tree::ShowdownRules& rules, const Showdown& of, Cha
   });
   const bool said = rules.use || std::any_of(parts.begin(), parts.end(), has_own);
   if (!said && board) {
-    add_sentence(text, "any cards of the hand and of the board may be used together");
+    add_sentence(text, "a player may use any cards from their hand and the board");
   }
   chapter.paragraph(text);
   chapter.list(std::move(items));
@@ -105,32 +116,33 @@ void Telling::showdown(const tree::ShowdownRules& rules, const Showdown& of, Cha
   text.clear();
   if (count > 1) {
     const std::string without = take_text(rules.without_winner);
-    add_sentence(text, without == "stays"
-                           ? "a part that nobody wins stays in the pot for the next deal"
-                           : "a part that nobody wins goes to the others");
+    const std::string one = halves ? "a half" : "a part";
+    add_sentence(text,
+                 one + (without == "stays" ? " that nobody wins stays in the pot for the next hand"
+                        : halves ? " that nobody wins goes to the winner of the other half"
+                                 : " that nobody wins goes to the other parts"));
   } else if (take_text(rules.without_winner) == "stays" || parts[0].qualify) {
-    add_sentence(text, "if nobody has a hand that can win, the pot stays for the next deal");
+    add_sentence(text, "if nobody has a hand that can win, the pot carries over");
   }
   const std::string both = take_text(rules.both);
+  const std::string several = count == 2 ? "both halves" : "several parts",
+                    each = count == 2 ? "both" : "each of them";
   if (v_.claims.empty()) {
     // Nobody says what they play for.
   } else if (both == "must win both") {
-    add_sentence(
-        text, "a player who plays for several parts must win each of them alone, or wins nothing");
+    add_sentence(text, "a player who goes for " + several + " must win " + each +
+                           " outright or wins nothing");
   } else if (both == "must win or tie both") {
-    add_sentence(text,
-                 "a player who plays for several parts must win or tie for each of them, or wins "
-                 "nothing");
+    add_sentence(
+        text, "a player who goes for " + several + " must win or tie " + each + " or wins nothing");
   }
   // Of so many parts all but one may get one.
   const auto odd_chips = [&](std::vector<std::string> order) {
     if (order.size() > 1) order.pop_back();
-    for (std::string& part : order) part = "the " + part + " part";
     if (order.size() == 1) {
-      add_sentence(text, "a chip that cannot be split goes to " + order[0]);
+      add_sentence(text, "the odd chip goes to " + order[0]);
     } else if (!order.empty()) {
-      add_sentence(
-          text, "chips that cannot be split go, one each, to " + joined(order) + ", in this order");
+      add_sentence(text, "odd chips go, one each, to " + joined(order) + ", in that order");
     }
   };
   if (const Node* odd = take(rules.odd_chips)) {
@@ -150,75 +162,83 @@ void Telling::showdown(const tree::ShowdownRules& rules, const Showdown& of, Cha
            scale != Scale::custom;
   });
   const std::string odd_chip_goes =
-      odd == "by high card" ? "goes to the one with the highest card by rank and suit"
+      odd == "by high card" ? "goes to the highest card by suit"
       : odd == "by card"
-          ? "goes to the one with the " +
-                std::string(lows == std::ssize(of.parts) ? "lowest" : "highest") +
-                " card by rank and suit" +
-                (lows > 0 && lows < std::ssize(of.parts) ? " (in a low part, the lowest)" : "")
-      : odd == "last bettor" ? "goes to the one who made the last bet"
+          ? "goes to the " + std::string(lows == std::ssize(of.parts) ? "lowest" : "highest") +
+                " card by suit" +
+                (lows > 0 && lows < std::ssize(of.parts) ? " (for low, the lowest)" : "")
+      : odd == "last bettor" ? "goes to the player who made the last bet"
       : odd == "the pot"     ? "stays in the pot"
-                             : "goes to the first of them to the dealer’s left";
+                         : "goes to the first of them left of the " + std::string(dealer_name(v_));
   const std::string equal = take_text(rules.equal_hands);
   if (equal == "by suit") {
     std::string order = take_text(rules.suit_order, "spades hearts diamonds clubs");
     for (std::size_t at = order.find(' '); at != order.npos; at = order.find(' ', at + 2)) {
       order.insert(at, ",");
     }
-    add_sentence(text, "of equal hands the one whose highest card is of the best suit wins (" +
-                           order + ", from the best down)");
+    add_sentence(
+        text, "ties are broken by the suit of the highest card (" + order + ", best suit first)");
   } else {
     add_sentence(text, equal == "left of dealer"
-                           ? "of equal hands the first to the dealer’s left wins alone"
-                           : "equal hands share; an odd chip " + odd_chip_goes);
+                           ? "if hands tie, the first of them left of the " +
+                                 std::string(dealer_name(v_)) + " wins"
+                           : "tied hands split" + std::string(count > 1 ? "" : " the pot") +
+                                 "; an odd chip " + odd_chip_goes);
   }
   if (take_text(rules.hands_count) == "as announced") {
     add_sentence(text,
-                 "everybody says what kind of hand he shows, and it counts as that: for less than "
-                 "it is if he says less, and for nothing if he does not hold what he says");
+                 "players announce their hands, and the announcement is binding: a hand called too "
+                 "low counts as called, and a hand called too high loses");
   }
   const bool left_first = take_text(rules.first_to_show) == "left of dealer";
   const std::string beaten = take_text(rules.beaten_hands, "shown");
   if (beaten != "shown" || left_first) {
-    add_sentence(text, std::string(left_first ? "the first player left of the dealer shows first"
-                                              : "the player who bet or raised last in the "
-                                                "last round shows first or, if nobody did, "
-                                                "the player who acted first") +
-                           (beaten == "mucked" ? ", and beaten hands need not be shown"
-                            : beaten == "shown"
-                                ? ""
-                                : ", and whose hand is beaten shows it or throws it away unseen"));
+    add_sentence(text, (left_first ? "the first player left of the " +
+                                         std::string(dealer_name(v_)) + " shows first"
+                                   : std::string("the last player to bet or raise on the final "
+                                                 "round shows first, or whoever acted first if "
+                                                 "nobody bet")) +
+                           (beaten == "mucked"  ? ", and beaten hands may be mucked"
+                            : beaten == "shown" ? ""
+                                                : ", and a beaten hand is shown or mucked"));
   }
   take(rules.pots);
   for (const auto& [name, key_where, rule] : rules.pots->items) {
-    const std::string pot = "the pot " + quoted(words_of_name(name));
+    const std::string pot = "the " + quoted(words_of_name(name)) + " pot";
     if (const Node* by = take(rule.decided_by)) {
-      add_sentence(text, pot + " is decided by the rules of " + quoted(words_of_name(by->text)));
+      called_.insert(by->text);
+      add_sentence(text, pot + " is decided by the rules for " + quoted(words_of_name(by->text)));
     }
     if (const Node* barred = take(rule.barred)) {
       add_sentence(text,
                    "a player cannot win " + pot + " if " + speech_.condition(barred->text, true));
     }
     if (const Node* returned = take(rule.returned)) {
-      add_sentence(text, "the chips of " + pot + " go back to those who paid them if " +
+      add_sentence(text, "the chips in " + pot + " go back to the players who paid them if " +
                              speech_.condition(returned->text, true));
     }
   }
   chapter.paragraph(text);
 
-  const auto then = [&](const tree::Said<tree::Steps>& after, const std::string& lead, bool bound) {
+  const auto then = [&](const tree::Said<tree::Steps>& after, const std::string& lead,
+                        const std::string& whom) {
     const tree::Steps* body = take(after);
     if (body == nullptr) return;
-    bound_ = bound;
+    bound_ = !whom.empty();
     Items told = steps(*body);
     bound_ = false;
     if (told.empty()) return;
-    Item item = under(lead, std::move(told));
-    chapter.list({std::move(item)});
+    constexpr std::string_view player = "The player ";
+    if (told.size() == 1 && told[0].text.starts_with(player) && !whom.empty()) {
+      told[0].text.replace(0, player.size(), whom + " ");
+      chapter.list({under(lead, std::move(told))});
+    } else {
+      chapter.list({under(whom.empty() ? lead : lead + ", for " + whom, std::move(told))});
+    }
   };
-  then(rules.before, "Just before hands are compared", false);
-  then(rules.winners, "After the pot is paid, for each winner", true);
-  then(rules.losers, "After the pot is paid, for each player who was in and did not win", true);
+  then(rules.before, "Just before the showdown", "");
+  then(rules.winners, "After the showdown", "each winner");
+  then(rules.losers, "After the showdown", "each player who stayed in and lost");
   // What is said of all parts is told with each of them that it concerns.
   take_all(rules.by);
   const auto shared = [&](std::string_view, const auto& member, std::string_view,
@@ -255,7 +275,7 @@ Chapter Telling::wins() {
   Chapter chapter{"What wins", {}};
   if (const tree::ShowdownRules* main = take(file_.showdown)) {
     if (!settles_) {
-      chapter.paragraph(std::string("No pot is won by a showdown") +
+      chapter.paragraph(std::string("No pot is won at a showdown") +
                         (compares() ? "; hands are only compared." : "."));
     }
     showdown(*main, v_.showdowns[0], chapter);
@@ -276,15 +296,22 @@ Chapter Telling::wins() {
         std::find_if(v_.showdowns.begin() + 1, v_.showdowns.end(),
                      [&](const Showdown& one) { return v_.word(one.name) == further.name; });
     if (of == v_.showdowns.end()) continue;
-    chapter.paragraph("By the rules of " + quoted(words_of_name(further.name)) + ":");
+    // The author's sentence about a step speaks of the showdown that it calls, too.
+    if (!called_.contains(further.name)) {
+      take_all(further.value);
+      continue;
+    }
+    if (!further.value.about) {
+      chapter.paragraph("The rules for " + quoted(words_of_name(further.name)) + ":");
+    }
     showdown(further.value, *of, chapter);
   }
   if (chapter.blocks.empty()) {
     chapter.paragraph(
-        std::string("No pot is won by a showdown") +
-        (has_pot(v_) ? "." : ": there is none, and players pay each other.") +
+        std::string(has_pot(v_) ? "No pot is won at a showdown."
+                                : "There is no pot: players pay each other.") +
         (compares()
-             ? " Where hands are compared, they rank as in poker; with fewer than five cards "
+             ? " Where hands are compared, they rank as in poker; with fewer than five cards, "
                "only pairs, three and four of a kind and high cards count."
              : ""));
   }

@@ -29,10 +29,11 @@ bool Telling::comes_to_showdown() const {
 std::string Telling::lead_of(const tree::Step& step) {
   const std::string name = take_text(step.name);
   if (name.empty()) return "";
-  // "second bet" is a name that the engine gave.
+  // "second bet" and "last bet" are names that the engine gives.
   const std::size_t blank = name.find(' ');
   if (blank != std::string::npos) {
     const std::string first = name.substr(0, blank);
+    if (first == "last" && find_verb(name.substr(blank + 1)) != nullptr) return "";
     for (int n = 1; n <= 20; ++n) {
       if (ordinal(n) != first) continue;
       const std::string rest = name.substr(blank + 1);
@@ -57,7 +58,9 @@ std::vector<Item> Telling::alone(const tree::Steps& list, bool bound) {
 }
 
 void Telling::step(const tree::Step& step, Items& out) {
-  const std::string lead = lead_of(step);
+  std::string lead = lead_of(step);
+  // The name of a step of the author's own that says what the sentence says.
+  if (step.about && std::count(lead.begin(), lead.end(), ' ') > 2) lead.clear();
   const auto is_bet = [](const tree::Step& one) {
     return std::holds_alternative<tree::BetStep>(one.act);
   };

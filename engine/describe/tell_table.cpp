@@ -84,14 +84,13 @@ std::string Telling::cards_listed(std::string_view text) const {
   return joined(out);
 }
 
-/// "two to six players can play; five is a good number".
+/// "two to six players; best with five".
 std::string Telling::who_can_play() const {
   const bool fixed = v_.players_min == v_.players_max;
   const std::string most = counted(v_.players_max, "player");
-  std::string can = fixed ? "it is a game for " + most
-                          : number_word(v_.players_min) + " to " + most + " can play";
+  std::string can = fixed ? "exactly " + most : number_word(v_.players_min) + " to " + most;
   if (file_.usually && (!fixed || v_.players_usual != v_.players_max)) {
-    can += "; " + number_word(v_.players_usual) + " is a good number";
+    can += ", best with " + number_word(v_.players_usual);
   }
   return can;
 }
@@ -112,69 +111,86 @@ Chapter Telling::needs() {
   take(file_.players), take(file_.usually), take(file_.stacks);
   if (!of_mix_) {
     add_sentence(text, who_can_play());
-    add_sentence(text, "each player begins with " + count_text(v_.stacks, "chip") +
-                           " unless another stake is agreed");
+    add_sentence(text,
+                 "each player starts with " + count_text(v_.stacks, "chip") + ", or as agreed");
   }
   chapter.paragraph(text);
 
   text.clear();
+  Chapter drawings;
   if (const Node* boards = take(file_.boards); boards != nullptr && boards->text != "1") {
-    add_sentence(text, number_word(v_.boards) + " boards lie on the table");
+    add_sentence(text, "there are " + number_word(v_.boards) + " boards");
   }
   if (const auto* zones = take(file_.zones)) {
     std::vector<std::string> of_seats, of_table;  // of which nothing more is to be said
     for (const auto& [zone_name, key_where, zone] : zones->items) {
       const bool of_seat = take_text(zone.of, "table") == "seat";
-      const Node* places = take(zone.places);
-      const Node* sets = take(zone.sets);
-      const bool holes = take_yes(zone.keeps_places);
-      take(zone.about);
-      const std::string name = quoted(spoken_name(v_, zone_name));
-      if (places == nullptr && sets == nullptr && !holes) {
+      take(zone.about), take(zone.drawn), take_all(zone.sets);
+      const std::string name = spoken_name(v_, zone_name);
+      if (take(zone.places) == nullptr && !zone.sets && !take_yes(zone.keeps_places)) {
         (of_seat ? of_seats : of_table).push_back("the " + name);
         continue;
       }
-      std::string line = of_seat ? "each player has a place of their own for cards, the " + name
-                                 : "there is a place for cards on the table, the " + name;
-      if (places != nullptr) {
-        line +=
-            "; its cards lie, in the order in which they are dealt: " + joined(names_in(*places));
-      }
-      add_sentence(text, line);
-      if (sets != nullptr) {
-        take_all(zone.sets);
-        std::vector<std::string> lines;
-        for (const Entry& set : sets->entries) {
-          lines.push_back("the " + words_of_name(set.key) + " (" + joined(names_in(set.value)) +
-                          ")");
-        }
-        add_sentence(text, "its lines are " + joined(lines));
-      }
-      if (holes) add_sentence(text, "where a card leaves it, its place stays empty");
+      draw(zone, name, of_seat, drawings);
     }
-    const auto plain = [&](const std::vector<std::string>& names, const std::string& one,
-                           const std::string& several) {
-      if (names.size() == 1) add_sentence(text, one + ", " + names[0]);
-      if (names.size() > 1) add_sentence(text, several + ": " + joined(names));
+    const auto plain = [&](const std::vector<std::string>& names, const std::string& lead) {
+      if (!names.empty()) add_sentence(text, lead + ": " + joined(names));
     };
-    plain(of_seats, "each player has a place of their own for cards",
-          "each player has places of their own for cards");
-    plain(of_table, "there is a place for cards on the table",
-          "there are " + number_word(static_cast<std::int64_t>(of_table.size())) +
-              " places for cards on the table");
+    plain(of_seats, "places for cards in front of each player");
+    plain(of_table, "places for cards on the table");
   }
   chapter.paragraph(text);
+  for (Block& block : drawings.blocks) chapter.blocks.push_back(std::move(block));
   return chapter;
 }
 
+/// A zone whose places have names. Where they are drawn, each is called by its number.
+void Telling::draw(const tree::ZoneRules& zone, const std::string& name, bool of_seat,
+                   Chapter& chapter) {
+  const std::vector<std::string> places = names_in(*zone.places);
+  const auto label = [&](const std::string& place) {
+    const auto at = std::find(places.begin(), places.end(), place);
+    return zone.drawn ? std::to_string(at - places.begin() + 1) : place;
+  };
+  const std::string whose = of_seat ? "each player’s " + name : "the " + name;
+  std::string text;
+  if (zone.drawn) {
+    std::vector<std::vector<std::string>> rows;
+    for (const Node& row : texts_of(*zone.drawn)) {
+      rows.emplace_back();
+      for (const std::string& place : words_between(row.text)) {
+        rows.back().push_back(place == "." ? "" : label(words_of_name(place)));
+      }
+    }
+    chapter.drawing(sentence(whose + ", numbered in the order the cards are dealt"), rows);
+  } else {
+    text = sentence(whose + " has places for cards, filled in this order: " + joined(places));
+  }
+  std::vector<std::string> lines;
+  for (const Entry& set : zone.sets->entries) {
+    if (set.value.is_null()) continue;
+    std::vector<std::string> cards;
+    for (const std::string& place : names_in(set.value)) cards.push_back(label(place));
+    const std::string numbers = parted(cards, zone.drawn ? "-" : ", ");
+    const bool bare = zone.drawn && set.key.size() <= 2;  // "ab": a name for the file alone
+    lines.push_back(bare ? numbers : words_of_name(set.key) + " (" + numbers + ")");
+  }
+  if (!lines.empty()) add_sentence(text, "lines: " + parted(lines, "; "));
+  if (take_yes(zone.keeps_places)) {
+    add_sentence(text, "when a card leaves a place, the place stays empty");
+  }
+  chapter.paragraph(text);
+}
+
 Chapter Telling::play() {
-  Chapter chapter{"The deal, step by step", {}};
+  Chapter chapter{"The deal", {}};
   take(file_.play);
+  chapter.paragraph(forced_bets());
   chapter.steps(steps(*file_.play));
   std::string text;
-  if (!chapter.blocks.empty() && (speaks_of(chapter.blocks[0].items, "their left") ||
-                                  speaks_of(chapter.blocks[0].items, "their right"))) {
-    text = "The player to the left or right is the next one there who has not folded.";
+  if (!chapter.blocks.empty() && (speaks_of(chapter.blocks.back().items, "their left") ||
+                                  speaks_of(chapter.blocks.back().items, "their right"))) {
+    text = "“Left” and “right” skip players who have folded.";
   }
   const auto some_do = [&](StatusAct::What what) {
     return std::any_of(v_.statuses.begin(), v_.statuses.end(),
@@ -184,21 +200,19 @@ Chapter Telling::play() {
   const bool fold = !v_.bets.empty() || some_do(StatusAct::What::fold);
   if (fold || sit_out) {
     add_sentence(
-        text, "when all others " +
-                  std::string(!sit_out ? "have folded"
-                              : fold   ? "have folded or are out"
-                                       : "are out") +
-                  ", the one player left takes the pot at once" +
+        text, "if everyone else " +
+                  std::string(!sit_out ? "folds"
+                              : fold   ? "folds or drops out"
+                                       : "is out") +
+                  ", the last player takes the pot" +
                   (ends_when_one_is_left(*file_.whenever) ? ", unless the rules below say otherwise"
                                                           : ""));
   }
   const std::string short_of = take_text(file_.when_short);
   if (short_of == "fault") {
-    add_sentence(text, "if the cards run out, the deal cannot be played");
+    add_sentence(text, "if the deck runs out, the hand is void");
   } else if (!short_of.empty() || deals_as_it_comes(v_)) {
-    add_sentence(text,
-                 "if the cards run out, the cards thrown away and those of players who have folded "
-                 "are shuffled and used again");
+    add_sentence(text, "if the deck runs out, the discards and folded hands are reshuffled");
   }
   chapter.paragraph(text);
   return chapter;
@@ -210,6 +224,10 @@ std::string Telling::wild(const tree::WildCards& wild) {
   std::string what;
   bool many = true;
   take(wild.name);
+  if (const Node* about = take(wild.about)) {
+    take_all(wild);
+    return about->text;
+  }
   const Node* test = nullptr;  // that a card passes
   if (const Node* list = take(wild.ranks)) {
     const auto words = words_between(list->text);
@@ -227,20 +245,20 @@ std::string Telling::wild(const tree::WildCards& wild) {
   } else if (take(wild.own) != nullptr) {
     const bool rank = take_yes(wild.and_its_rank);
     const std::string aces = take_text(wild.aces, "high");
-    what = "each player’s own lowest down card" +
-           std::string(rank ? ", and every other card of its rank in the same hand," : "");
-    what += aces == "low" ? " (an ace is the lowest)" : " (an ace is the highest)";
-    many = rank;
+    what = "each player’s lowest down card" +
+           std::string(aces == "low" ? " (aces low)" : " (aces high)") +
+           (rank ? ", along with every card of that rank in their hand," : "");
+    many = false;
   } else if (const Node* zone_name = take(wild.cards_in)) {
     const bool rank = take_yes(wild.and_their_rank);
     const Node* places = take(wild.places);
     const std::size_t dot = zone_name->text.find('.');
     std::string where = "the " + spoken_name(v_, zone_name->text.substr(0, dot));
     if (dot != std::string::npos) {
-      where = "the " + words_of_name(zone_name->text.substr(dot + 1)) + " place of " + where;
+      where = "the " + words_of_name(zone_name->text.substr(dot + 1)) + " of " + where;
     }
     if (places != nullptr) where += " (" + words_of_name(places->text) + ")";
-    what = "the cards of " + where + " that lie face up" +
+    what = "the face-up cards in " + where +
            std::string(rank ? ", and all cards of their ranks," : "");
   } else if (const Node* is = take(wild.is)) {
     const auto f = parse_formula(is->text);
@@ -259,7 +277,10 @@ std::string Telling::wild(const tree::WildCards& wild) {
         noted ? reg->type == Type::card
               : f && f->kind == Formula::Kind::field && (f->text == "last" || f->text == "first");
     const bool worded = noted && says_its_type(*reg);
-    what = is_card || worded ? own : "every card whose rank is " + own;
+    what = is_card || worded                 ? own
+           : own.starts_with("the rank of ") ? "every card of the same rank as " + own.substr(12)
+           : own.starts_with("the rank ")    ? "every card of " + own
+                                             : "every card whose rank is " + own;
     many = false;
   } else if (const Node* hook = take(wild.hook)) {
     const auto f = parse_formula(hook->text);
@@ -284,16 +305,15 @@ std::string Telling::wild(const tree::WildCards& wild) {
   if (parts != nullptr) {
     const std::vector<std::string> names =
         parts->is_list() ? names_in(*parts) : words_between(parts->text);
-    out += ", but only for the " + joined(names) + " part" + (names.size() > 1 ? "s" : "");
+    out += ", but only for " + joined(names);
   }
   if (const Node* when = take(wild.when); when != nullptr && !when->is("yes")) {
     out += ", but only if " + of_holder(*when);
   }
   if (take_text(wild.as, "any card") == "bug") {
     out +=
-        ", though only as a bug: it is an ace, or it completes a straight or a flush (in a low "
-        "hand it is "
-        "the lowest card not held)";
+        ", but only as a bug: it plays as an ace, or to complete a straight or a flush (in a low "
+        "hand, as the lowest card the hand lacks)";
   }
   return out;
 }
@@ -304,7 +324,7 @@ Chapter Telling::wilds() {
   std::string text;
   for (const tree::WildCards& one : *file_.wild) add_sentence(text, wild(one));
   if (!text.empty() && text.find("bug") == std::string::npos) {
-    text += " A wild card stands for any card its holder likes.";
+    text += " A wild card can stand for any card.";
   }
   chapter.paragraph(text);
   return chapter;
@@ -318,12 +338,11 @@ std::string Telling::event(const tree::EventRule& event) {
            : seat->is("bets") ? "a player bets or raises"
                               : "a player checks";
   }
-  if (take(event.showdown) != nullptr) return "hands are about to be compared at a showdown";
-  if (take(event.pot) != nullptr) return "only one player is left, just before they take the pot";
+  if (take(event.showdown) != nullptr) return "the showdown begins";
+  if (take(event.pot) != nullptr) return "only one player is left and is about to take the pot";
   if (const tree::Leaf* betting = take(event.betting)) {
-    return betting->is("begins")
-               ? "a betting round begins"
-               : "nobody can bet any more while cards of the board are still to come";
+    return betting->is("begins") ? "a betting round begins"
+                                 : "nobody can bet anymore and there are board cards to come";
   }
   const std::string card = take_text(event.card, "any");
   std::string what = "a card";
@@ -341,7 +360,7 @@ std::string Telling::event(const tree::EventRule& event) {
   if (!turned.empty()) {
     return what + (zone_name == "hand" ? " of a player" : "") + " is turned face up" + where;
   }
-  if (!moved.empty()) return what + " comes to a player face up from elsewhere" + where;
+  if (!moved.empty()) return what + " is moved face up to a player" + where;
   const std::string how = dealt == "up"        ? " face up"
                           : dealt == "down"    ? " face down"
                           : dealt == "unseen"  ? " unseen"
@@ -352,7 +371,7 @@ std::string Telling::event(const tree::EventRule& event) {
 }
 
 Chapter Telling::events() {
-  Chapter chapter{"Whenever this happens", {}};
+  Chapter chapter{"Special events", {}};
   take(file_.whenever);
   Items out;
   for (const tree::Effect& rule : *file_.whenever) {
@@ -387,7 +406,7 @@ Chapter Telling::events() {
 // ---------------------------------------------------------------- the file's own words
 
 Chapter Telling::words_used() {
-  Chapter chapter{"Words used here", {}};
+  Chapter chapter{"Terms", {}};
   Items out;
   take_all(file_.registers);
   for (const auto& entry : file_.registers->items) {
@@ -395,43 +414,42 @@ Chapter Telling::words_used() {
                                    [&](const RegisterSpec& one) { return one.name == entry.name; });
     if (spec == v_.registers.end() || !remembered_.contains(entry.name)) continue;
     std::string text;
-    const std::string holder = spec->per_seat ? "each player" : "the table";
+    const std::string holder = spec->per_seat ? " for each player" : " for the table";
     switch (spec->type) {
       case Type::yes_no:
-        text =
-            spec->per_seat ? "a mark that a player has or has not" : "a mark for the whole table";
-        if (spec->start.type == Type::yes_no && spec->start.bits != 0) text += ", at first set";
+        text = spec->per_seat ? "a mark on a player" : "on or off for the whole table";
+        if (spec->start.type == Type::yes_no && spec->start.bits != 0) text += ", at first yes";
         break;
       case Type::number:
-        text = "a number, counted for " + holder + ", at first " + std::to_string(spec->start.bits);
+        text = "a number" + holder + ", starting at " + std::to_string(spec->start.bits);
         break;
       case Type::rank:
-        text = "a rank noted for " + holder;
+        text = "a rank" + holder;
         if (spec->start.type == Type::rank) {
           text += ", at first " + std::string(rank_name_plural(static_cast<int>(spec->start.bits)));
         }
         break;
       case Type::suit:
-        text = "a suit noted for " + holder;
+        text = "a suit" + holder;
         break;
       case Type::card:
-        text = "a card noted for " + holder;
+        text = "a card" + holder;
         break;
       default:
-        text = "one of the players; at first there is none";
+        text = "one of the players; nobody at first";
     }
     if (spec->pool) {
       out.push_back(
-          {"Chips beside the pot. They stay there from deal to deal until a rule pays "
+          {"Chips beside the pot, which stay there from hand to hand until a rule pays "
            "them out.",
            {},
            capitalised(spoken_name(v_, entry.name))});
       continue;
     }
-    text += spec->kept == RegisterSpec::Kept::game    ? "; it is kept until the pot is gone"
-            : spec->kept == RegisterSpec::Kept::table ? "; it is kept from game to game"
-                                                      : "; it is forgotten with each deal";
-    if (spec->secret) text += "; only the player knows it";
+    text += spec->kept == RegisterSpec::Kept::game    ? "; it lasts until the pot is gone"
+            : spec->kept == RegisterSpec::Kept::table ? "; it carries over from game to game"
+                                                      : "; it is cleared after each hand";
+    if (spec->secret) text += "; only that player knows it";
     out.push_back({sentence(text), {}, capitalised(spoken_name(v_, entry.name))});
   }
   for (const std::string& name : speech_.functions()) {

@@ -29,18 +29,19 @@ Noun Telling::seats_word(std::string_view text) {
     std::string_view word;
     Noun noun;
   };
-  static const std::vector<Row> rows = {
+  const std::string dealer = "the " + std::string(dealer_name(v_));
+  const std::vector<Row> rows = {
       {"seat", {"the player", false, "", "their"}},
       {"everyone", {"each player", false, "", "their"}},
       {"everyone in", {"each player still in", false, "", "their"}},
-      {"everyone dealt in", {"each player who was dealt in", false, "", "their"}},
+      {"everyone dealt in", {"each player dealt in", false, "", "their"}},
       {"everyone in the game", {"each player in the game", false, "", "their"}},
       {"everyone else", {"each other player", false, "", "their"}},
-      {"those sitting out", {"each player who sat out", false, "", "their"}},
+      {"those sitting out", {"each player sitting out", false, "", "their"}},
       {"winners", {"each winner", false, "", "their"}},
       {"losers", {"each loser", false, "", "their"}},
-      {"dealer", {"the dealer", false, "", "their"}},
-      {"left of dealer", {"the player to the dealer’s left", false, "", "their"}},
+      {"dealer", {dealer, false, "", "their"}},
+      {"left of dealer", {"the player left of " + dealer, false, "", "their"}},
       {"opener", {"the opener", false, "", "their"}},
       {"best showing", {"the player with the best hand showing", false, "", "their"}},
       {"low showing", {"the player with the lowest hand showing", false, "", "their"}},
@@ -74,7 +75,13 @@ std::string Telling::all_of(std::string_view seats) {
 
 std::string Telling::turn_order(const Node* from) {
   if (from == nullptr) return "";
-  return ", beginning with " + seats_word(from->text).whom();
+  return ", starting with " + seats_word(from->text).whom();
+}
+
+std::string Telling::in_turn(const Noun& seats, const Node* from) {
+  const std::string order = turn_order(from);
+  if (order.empty() && seats.text.ends_with(" in")) return "In turn, " + seats.text;
+  return capitalised(order.empty() ? seats.text : order.substr(2) + ", " + seats.text) + " in turn";
 }
 
 bool Telling::zone_of_seat(std::string_view name) const {
@@ -88,11 +95,11 @@ std::string Telling::zone(std::string_view name, std::string_view preposition) c
   std::string out(preposition);
   if (!out.empty()) out += ' ';
   if (name == "board") return out + "the board";
-  if (name == "stock") return out + "the stock";
+  if (name == "stock") return out + "the deck";
   if (name == "discards") return out + "the discards";
   if (name == "hole") return out + "their down cards";
   if (name == "up") return out + "their up cards";
-  if (name == "unseen") return out + "their cards that nobody has seen";
+  if (name == "unseen") return out + "their unseen cards";
   const std::size_t dot = name.find('.');
   if (dot != std::string_view::npos) {
     const std::string of = zone(name.substr(0, dot), "");
@@ -115,8 +122,8 @@ std::string Telling::facing(std::string_view word, bool many) const {
     return many ? "face down, and nobody may look at them" : "face down, and nobody may look at it";
   }
   if (word == "outward")
-    return "so that everybody but its owner sees " + std::string(many ? "them" : "it");
-  if (word == "as given") return "lying as the card given up lay";
+    return "facing outward, so everyone but its owner sees " + std::string(many ? "them" : "it");
+  if (word == "as given") return "the same way up";
   return "face down";
 }
 
@@ -149,16 +156,19 @@ std::string Telling::which_cards(const tree::Said<tree::Written>& which,
   std::string out;
   const auto number = plain_number(amount);
   if (cards == "all") {
-    out = (name == "hole" || name == "up" ? "all of " : "all cards of ") + of;
+    out = seated && name == "hand"         ? "all " + owner.of() + " cards"
+          : name == "hole" || name == "up" ? "all " + of
+                                           : "all cards in " + of;
   } else if (cards == "answer" && speech_.answer_kind == QuestionKind::number) {
-    out = "so many of the first cards of " + of + " as were named";
+    out = "that many cards from the top of " + of;
   } else if (cards == "answer") {
     out = speech_.answer;
   } else if (cards == "first" || cards == "last" || cards == "next") {
     out = "the " + cards + " ";
-    out += number == 1 ? "card of " + of
-           : number    ? number_word(*number) + " cards of " + of
-                       : "cards of " + of + ", as many as " + speech_.count(amount) + ",";
+    const std::string in = seated ? " of " + of : " in " + of;
+    out += number == 1 ? "card" + in
+           : number    ? number_word(*number) + " cards" + in
+                       : "cards" + in + ", as many as " + speech_.count(amount) + ",";
   } else if (cards == "all but the last") {
     out = "all of " + of + " but the last" + (number == 1 ? "" : " " + speech_.count(amount));
   } else if (cards.starts_with('=')) {
@@ -167,7 +177,7 @@ std::string Telling::which_cards(const tree::Said<tree::Written>& which,
       if (out.find(spoken_name(v_, name)) == std::string::npos) out += " " + zone(name, "of");
     }
   } else {
-    out = words_of_name(cards) + " of " + of;
+    out = words_of_name(cards) + " in " + of;
   }
   if (where != nullptr) {
     std::string test = speech_.condition(where->text, true);
@@ -175,11 +185,13 @@ std::string Telling::which_cards(const tree::Said<tree::Written>& which,
     const bool of_rank = in_place(test, "of the rank of the card", "of the same rank");
     const bool of_suit = in_place(test, "of the suit of the card", "of the same suit");
     if (test.starts_with("the rank of the card is ")) {
-      out += " whose rank is " + test.substr(24);
+      out += " of rank " + test.substr(24);
     } else if (of_rank || of_suit) {
       out += " for which " + test;
+    } else if (test.starts_with("the card is ")) {
+      out += std::string(out.starts_with("all") ? " that are " : " that is ") + test.substr(12);
     } else {
-      out += " of which it is true that " + test;
+      out += " if " + test;
     }
   }
   return out;

@@ -20,6 +20,8 @@ namespace houserules::telling {
 
 /// The comment of a function of a script: its words, else what it returns.
 std::string comment_of(std::string_view script, std::string_view function);
+/// How many cards a player has in all, where that is plain from the program; else `never`.
+std::int64_t cards_held(const Variant& v);
 
 class Telling {
  public:
@@ -32,9 +34,11 @@ class Telling {
         settles_(comes_to_showdown()) {}
 
   // The chapters of a page, in this order.
+  /// Antes and blinds, in sentences; play() tells them too.
+  std::string forced_bets();
   Chapter needs();
   Chapter play();
-  Chapter bets();
+  Chapter bets();  // call after play()
   Chapter wilds();
   Chapter events();
   Chapter wins();
@@ -113,17 +117,17 @@ class Telling {
   /// "the dealer is …", "each winner sits out".
   std::string is(const Node& seats, std::string_view what);
   std::string does(const Node& seats, std::string_view what);
-  std::string tell(const tree::FoldStep& step) { return is(step.object, "out of the deal"); }
+  std::string tell(const tree::FoldStep& step) { return is(step.object, "out of the hand"); }
   std::string tell(const tree::SitOutStep& step) { return does(step.object, "sit out"); }
   std::string tell(const tree::StayOutStep& step) {
-    return does(step.object, "stay out of this comparison");
+    return does(step.object, "stay out of this showdown");
   }
   std::string tell(const tree::LeaveTheGameStep& step) {
     return does(step.object, "leave the game until it is over");
   }
   std::string tell(const tree::BackInStep& step) { return is(step.object, "back in"); }
   std::string tell(const tree::NewDealerStep& step) {
-    return is(step.object, "the dealer from here on");
+    return is(step.object, "the dealer from now on");
   }
   std::string tell(const tree::ClaimStep& step);
   std::string tell(const tree::EndStep& step);
@@ -184,12 +188,15 @@ class Telling {
   std::string drawn(std::string text, const std::string& facing);
 
   // ---- words for what keys hold (tell_words.cpp, tell_table.cpp)
+  void draw(const tree::ZoneRules& zone, const std::string& name, bool of_seat, Chapter& chapter);
   std::string who_can_play() const;
   Noun who(const Node* node);
   Noun seats_word(std::string_view text);
   /// The same, all of them together: "the winners".
   std::string all_of(std::string_view seats);
   std::string turn_order(const Node* from);
+  /// "Starting with the knocker, each player in turn".
+  std::string in_turn(const Noun& seats, const Node* from);
   std::string zone(std::string_view name, std::string_view preposition) const;
   bool zone_of_seat(std::string_view name) const;
   std::string which_cards(const tree::Said<tree::Written>& cards,
@@ -230,8 +237,10 @@ class Telling {
   bool of_mix_ = false;
   bool settles_ = true;  // a showdown may come
   bool bound_ = false;
-  bool betting_ = false;              // a round of bets was told of
+  bool betting_ = false;              // a betting round was told
+  bool own_openers_ = false;          // of which some say who acts first
   std::set<std::string> remembered_;  // registers spoken of
+  std::set<std::string> called_;      // showdowns that a step calls without words of its author
 };
 
 }  // namespace houserules::telling

@@ -22,6 +22,10 @@ ol,ul{margin:.5rem 0;padding-left:1.5rem}
 li{margin:.3rem 0}
 li>ul{margin:.15rem 0}
 b.name{font-weight:600}
+.layout svg{max-width:100%;height:auto}
+.layout rect{fill:var(--card);stroke:#9a968b}
+.layout text{fill:var(--black);font:600 15px 'Helvetica Neue',Arial,sans-serif;text-anchor:middle}
+figcaption{color:var(--soft);font-size:.95rem;margin-bottom:.4rem}
 .wide{overflow-x:auto;margin:.75rem 0}
 table{border-collapse:collapse}
 th,td{text-align:left;padding:.2rem .9rem .2rem 0;border-bottom:1px solid var(--line);vertical-align:top}
@@ -45,7 +49,8 @@ h1{font-size:18pt}.lead{font-size:10.5pt}h2{font-size:11pt;margin:.7rem 0 .2rem;
 main{columns:2;column-gap:8mm}
 li{margin:.12rem 0}p{margin:.25rem 0}
 .told div{font-size:8.6pt;margin:.2rem 0}.told h3{break-after:avoid}
-tr,li{break-inside:avoid}
+tr,li,figure{break-inside:avoid}
+.layout svg{max-height:38mm;width:auto}
 .wide{overflow:visible}nav{display:none}
 .card{border-color:#777}
 a{color:inherit;text-decoration:none}
@@ -65,6 +70,33 @@ const SuitSign* suit_at(std::string_view text) {
     if (text.starts_with(suit.sign)) return &suit;
   }
   return nullptr;
+}
+
+/// Cards as boxes with their labels; read aloud row by row.
+std::string drawing_svg(const Block& block) {
+  constexpr std::size_t width = 34, height = 44, gap = 8;
+  std::size_t columns = 0;
+  std::string cards, read;
+  for (std::size_t r = 0; r < block.rows.size(); ++r) {
+    columns = std::max(columns, block.rows[r].size());
+    read += " Row " + std::to_string(r + 1) + ":";
+    for (std::size_t c = 0; c < block.rows[r].size(); ++c) {
+      const std::string& label = block.rows[r][c];
+      read += (c > 0 ? ", " : " ") + (label.empty() ? std::string("gap") : label);
+      if (label.empty()) continue;
+      const std::size_t x = 1 + c * (width + gap), y = 1 + r * (height + gap);
+      cards += "<rect x=\"" + std::to_string(x) + "\" y=\"" + std::to_string(y) + "\" width=\"" +
+               std::to_string(width) + "\" height=\"" + std::to_string(height) +
+               "\" rx=\"5\"/><text x=\"" + std::to_string(x + width / 2) + "\" y=\"" +
+               std::to_string(y + height / 2 + 5) + "\">" + html_escaped(label) + "</text>\n";
+    }
+    read += ".";
+  }
+  const std::string w = std::to_string(columns * (width + gap) - gap + 2);
+  const std::string h = std::to_string(block.rows.size() * (height + gap) - gap + 2);
+  return "<svg role=\"img\" width=\"" + w + "\" height=\"" + h + "\" viewBox=\"0 0 " + w + " " + h +
+         "\">\n<title>" + html_escaped(block.text) + "</title>\n<desc>" +
+         html_escaped(read.substr(1)) + "</desc>\n" + cards + "</svg>";
 }
 
 void items(const std::vector<Item>& list, std::string_view tag, std::string& out) {
@@ -109,6 +141,10 @@ void block_html(const Block& block, std::string& out) {
       break;
     case Block::Kind::chart:
       out += "<figure>" + svg_of(block.chart) + "</figure>\n";
+      break;
+    case Block::Kind::drawing:
+      out += "<figure class=\"layout\"><figcaption>" + html_with_cards(block.text) +
+             "</figcaption>" + drawing_svg(block) + "</figure>\n";
       break;
     case Block::Kind::told:
       out += "<div class=\"told\"><h3>" + html_with_cards(block.text) + "</h3>\n";

@@ -25,6 +25,15 @@ void Chapter::steps(std::vector<Item> items) {
   blocks.back().kind = Block::Kind::steps;
 }
 
+void Chapter::drawing(std::string caption, std::vector<std::vector<std::string>> rows) {
+  if (rows.empty()) return;
+  Block block;
+  block.kind = Block::Kind::drawing;
+  block.text = std::move(caption);
+  block.rows = std::move(rows);
+  blocks.push_back(std::move(block));
+}
+
 void Chapter::chart(Chart chart) {
   if (chart.bars.size() < 2) return;  // there is nothing to compare
   Block block;

@@ -20,11 +20,12 @@ struct Item {
 struct Block {
   enum class Kind {
     paragraph,
-    steps,  // entries in order
-    list,   // entries in any order
-    table,  // the first row is the head
-    told,   // a deal as it went, a paragraph of lines each; `text` is its name
-    chart,  // says nothing that other blocks do not: text leaves it out
+    steps,    // entries in order
+    list,     // entries in any order
+    table,    // the first row is the head
+    told,     // a deal as it went, a paragraph of lines each; `text` is its name
+    chart,    // says nothing that other blocks do not: text leaves it out
+    drawing,  // where cards lie: `rows` of labels, empty for a gap; `text` is its caption
   };
   Kind kind = Kind::paragraph;
   std::string text;
@@ -42,6 +43,7 @@ struct Chapter {
   void list(std::vector<Item> items);
   void steps(std::vector<Item> items);
   void chart(Chart chart);
+  void drawing(std::string caption, std::vector<std::vector<std::string>> rows);
 };
 
 struct Page {

@@ -23,16 +23,27 @@ function find(text){
     family.hidden=!family.querySelector('li:not([hidden])');
   }
   for(const part of document.querySelectorAll('.start'))part.hidden=words.length>0;
-  document.getElementById('count').textContent=shown+' games';
+  document.getElementById('count').textContent=shown===0?'No games found':shown===1?'1 game':shown+' games';
 }
 </script>
-<style>input{width:100%;padding:.5rem .7rem;font:inherit;color:inherit;background:transparent;border:1px solid var(--soft);border-radius:.4rem}main{columns:auto}</style>
+<style>
+body{max-width:64rem}
+input{width:100%;padding:.5rem .7rem;font:inherit;color:inherit;background:transparent;border:1px solid var(--soft);border-radius:.4rem}
+main ul{list-style:none;padding:0;columns:22rem 2;column-gap:2.5rem}
+main li{margin:0 0 .7rem;break-inside:avoid;line-height:1.35}
+main li a{font-weight:600}
+main li span{display:block;font-size:.95rem}
+small{color:var(--soft);font-size:.85rem;white-space:nowrap}
+h2 small{font-weight:400}
+h2{scroll-margin-top:.5rem}
+@media print{main{columns:auto}main ul{columns:3;column-gap:6mm}main li{margin-bottom:.25rem}main li span{font-size:7.6pt}h2{break-after:avoid}input{display:none}}
+</style>
 )";
 
 std::string line_of(const SiteEntry& entry) {
   return "<a href=\"" + html_escaped(url_escaped(entry.file)) + "\">" + html_escaped(entry.name) +
-         "</a>, " + html_escaped(entry.players) + " players. " + html_escaped(entry.about) +
-         "</li>\n";
+         "</a> <small>" + html_escaped(entry.players) + " players</small> <span>" +
+         html_escaped(entry.about) + "</span></li>\n";
 }
 
 }  // namespace
@@ -42,6 +53,8 @@ std::string site_page(const Page& page) {
   const std::string end = "</body>";
   const std::size_t at = html.rfind(end);
   html.insert(at, "<footer><a href=\"index.html\">All games</a></footer>\n");
+  const std::string begin = "<body>\n";
+  html.insert(html.find(begin) + begin.size(), "<nav><a href=\"index.html\">All games</a></nav>\n");
   return html;
 }
 
@@ -49,9 +62,8 @@ std::string site_index(const std::vector<SiteEntry>& entries,
                        const std::vector<std::string>& well_known) {
   std::string body =
       "<h1>The games</h1>\n<p class=\"lead\" id=\"count\">" + std::to_string(entries.size()) +
-      " games</p>\n<p><input type=\"search\" aria-label=\"Search\" placeholder=\"Search: a name, "
-      "or what a "
-      "game uses, such as declare wild\" oninput=\"find(this.value)\"></p>\n";
+      " games</p>\n<p><input type=\"search\" aria-label=\"Search\" placeholder=\"Search "
+      "by name or feature\" oninput=\"find(this.value)\"></p>\n";
   std::string families, links, family, known;
   int number = 0;
   for (const SiteEntry& entry : entries) {
@@ -61,7 +73,10 @@ std::string site_index(const std::vector<SiteEntry>& entries,
       const std::string name = html_escaped(capitalised(family));
       const std::string id = "family-" + std::to_string(++number);
       links += "<a href=\"#" + id + "\">" + name + "</a>\n";
-      families += "<section id=\"" + id + "\">\n<h2>" + name + "</h2>\n<ul>\n";
+      const auto games = std::count_if(entries.begin(), entries.end(),
+                                       [&](const SiteEntry& one) { return one.family == family; });
+      families += "<section id=\"" + id + "\">\n<h2>" + name + " <small>" + std::to_string(games) +
+                  (games == 1 ? " game" : " games") + "</small></h2>\n<ul>\n";
     }
     families += "<li data-words=\"" + html_escaped(entry.found_by) + "\">" + line_of(entry);
   }
@@ -74,8 +89,8 @@ std::string site_index(const std::vector<SiteEntry>& entries,
   if (number > 1) body += "<nav class=\"start\" aria-label=\"Families\">\n" + links + "</nav>\n";
   body += "<main>\n";
   if (!known.empty()) {
-    body +=
-        "<section class=\"start\">\n<h2>Well known</h2>\n<ul>\n" + known + "</ul>\n</section>\n";
+    body += "<section class=\"start\">\n<h2>Well-known games</h2>\n<ul>\n" + known +
+            "</ul>\n</section>\n";
   }
   return html_document("The games", body + families + "</main>\n", search);
 }

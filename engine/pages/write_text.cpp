@@ -42,6 +42,25 @@ void fold(std::string_view text, std::size_t width, const std::string& first,
   out += line + "\n";
 }
 
+/// Cards as their labels in brackets, row under row.
+std::vector<std::string> drawn_rows(const Block& block) {
+  std::size_t width = 1;
+  for (const auto& row : block.rows) {
+    for (const std::string& label : row) width = std::max(width, columns(label));
+  }
+  std::vector<std::string> out;
+  for (const auto& row : block.rows) {
+    std::string line;
+    for (const std::string& label : row) {
+      const std::string blank(width - columns(label), ' ');
+      line += label.empty() ? std::string(width + 4, ' ') : "  [" + blank + label + "]";
+    }
+    line.erase(line.find_last_not_of(' ') + 1);
+    out.push_back(std::move(line));
+  }
+  return out;
+}
+
 class TextWriter {
  public:
   explicit TextWriter(std::size_t width) : width_(width) {}
@@ -81,6 +100,11 @@ class TextWriter {
         table(block);
         break;
       case Block::Kind::chart:
+        break;
+      case Block::Kind::drawing:
+        paragraph(block.text, "", "");
+        out_ += "\n";
+        for (const std::string& line : drawn_rows(block)) out_ += line + "\n";
         break;
       case Block::Kind::told:
         paragraph(block.text, "", "");
@@ -181,6 +205,11 @@ std::string markdown_of(const Page& page) {
           }
           break;
         case Block::Kind::chart:
+          break;
+        case Block::Kind::drawing:
+          out += markdown_escaped(block.text) + "\n\n```text\n";
+          for (const std::string& line : drawn_rows(block)) out += line + "\n";
+          out += "```\n";
           break;
         case Block::Kind::told:
           out += "**" + markdown_escaped(block.text) + "**\n";

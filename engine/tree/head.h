@@ -81,7 +81,7 @@ struct Deck : PackRules {
 
 struct ZoneRules : Map {
   Said<OneOf<"seat|table">> of;
-  Said<Texts> places;
+  Said<Texts> places, drawn;
   Said<Written> sets;
   Said<Text> about;
   Said<YesNo> keeps_places;
@@ -90,6 +90,9 @@ struct ZoneRules : Map {
     key("of", &ZoneRules::of, "one for every seat, or one on the table", otherwise("table"));
     key("places", &ZoneRules::places, "names of its places, in order");
     key("sets", &ZoneRules::sets, "named lines of places: {row: left centre right}");
+    key("drawn", &ZoneRules::drawn,
+        "how its places are drawn in the rulebook: rows of places, a dot for a gap: "
+        "[. top ., left centre right, . bottom .]");
     key("about", &ZoneRules::about, "what players call it, in rulebooks and narrated hands");
     key("keeps places", &ZoneRules::keeps_places,
         "a card that is taken leaves a gap (`table.row[2]` is then nothing), which the next card "
@@ -121,7 +124,7 @@ struct RegisterRules : Map {
 };
 
 struct WildCards : Map {
-  Said<Text> name, ranks, cards, cards_in, hook;
+  Said<Text> name, about, ranks, cards, cards_in, hook;
   Said<YesNo> jokers, and_its_rank, and_their_rank;
   Said<OneOf<"lowest down card">> own;
   Said<OneOf<"high|low">> aces;
@@ -132,6 +135,7 @@ struct WildCards : Map {
   static constexpr Form form{"wild", "A source of wild cards, under `wild:`"};
   static void keys(auto& key) {
     key("name", &WildCards::name, "for `change:`");
+    key("about", &WildCards::about, "what people read of it, in place of words made from its keys");
     key("ranks", &WildCards::ranks, "every card of these ranks");
     key("cards", &WildCards::cards, "these cards");
     key("jokers", &WildCards::jokers, "the jokers");

@@ -103,6 +103,7 @@ struct PotRule : Map {
 };
 
 struct ShowdownRules : Scoring {
+  Said<Text> about;
   Said<PartRules> by;
   Said<std::vector<PartRules>> split, parts;
   Said<Written> use, odd_chips;
@@ -118,6 +119,9 @@ struct ShowdownRules : Scoring {
   Said<OneOf<"other parts|stays">> without_winner;
   static constexpr Form form{"showdown", "The showdown", "by"};
   static void keys(auto& key) {
+    key("about", &ShowdownRules::about,
+        "what people read of it, in place of words made from its keys; written once where several "
+        "showdowns say the same");
     key("by", &ShowdownRules::by, "the ranking, when nothing is split", otherwise("high"));
     key("split", &ShowdownRules::split, "the parts of the pot");
     key("parts", &ShowdownRules::parts, "the same, in the kernel");

@@ -16,7 +16,14 @@ done
 
 # How many of the cards a function scores.
 "$program" describe "$here/scored.yaml" >"$work/page" || fail "scored.yaml: exit $?"
-tr '\n' ' ' <"$work/page" | grep -q 'Of more than five cards the best five count' || fail 'scored.yaml: which cards count'
+tr '\n' ' ' <"$work/page" | grep -q 'With more than five cards, the best five count' || fail 'scored.yaml: which cards count'
+
+# Layouts are drawn, and can be read aloud.
+"$program" describe "$here/drawn.yaml" --format html >"$work/page" || fail "drawn.yaml: exit $?"
+grep -q '<title>The vee, numbered in the order the cards are dealt.</title>' "$work/page" || fail 'a drawing has no title'
+grep -q '<desc>Row 1: 1, gap, 2. Row 2: gap, 3, gap.</desc>' "$work/page" || fail 'a drawing has no description'
+[ "$(grep -c '<rect ' "$work/page")" = 3 ] || fail 'a drawing has other cards than the layout'
+"$program" describe "$here/drawn.yaml" --format markdown | grep -qx '       \[3\]' || fail 'a drawing is not in Markdown'
 
 # Under sanitizers the pages of all games take minutes.
 [ -z "${HOUSERULES_SANITIZED-}" ] || { [ "$failures" = 0 ]; exit; }
@@ -28,7 +35,7 @@ grep -o '"id": "[^"]*"' "$work/list" | cut -d '"' -f 4 >"$work/ids"
 [ "$(wc -l <"$work/ids")" -ge 200 ] || fail "list names only $(wc -l <"$work/ids") games"
 while read -r id; do
   page=$work/site/$id.html
-  for chapter in 'What wins' 'The bets'; do
+  for chapter in 'What wins' 'Betting'; do
     grep -q "$chapter" "$page" || grep -q 'Which game is played' "$page" ||
       fail "$id has no chapter '$chapter'"
   done

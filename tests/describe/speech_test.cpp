@@ -32,27 +32,32 @@ struct Row {
 TEST_CASE("conditions") {
   const Variant v = with_registers();
   const Row rows[] = {
-      {"= pot > 20 and stock == 0", "the pot is more than 20 and no cards are left to deal"},
+      {"= pot > 20 and stock == 0", "the pot is more than 20 and no cards are left in the deck"},
       {"= pot > 20 and stock == 0 or round > 2",
-       "both the pot is more than 20 and no cards are left to deal, or the number of the betting "
+       "both the pot is more than 20 and no cards are left in the deck, or the number of the "
+       "betting "
        "round is more than 2"},
       {"= (pot > 20 or stock == 0) and round > 2",
-       "either the pot is more than 20 or no cards are left to deal, and the number of the betting "
+       "either the pot is more than 20 or no cards are left in the deck, and the number of the "
+       "betting "
        "round is more than 2"},
       {"= round > 2 and (pot > 20 or stock == 0)",
        "the number of the betting round is more than 2 and either the pot is more than 20 or no "
-       "cards are left to deal"},
+       "cards are left in the deck"},
       {"= round > 2 and (pot > 20 or stock == 0 and raises > 1)",
        "the number of the betting round is more than 2 and (the pot is more than 20 or both no "
-       "cards are left to deal and the number of bets and raises of this round is more than 1)"},
-      {"= not (pot > 20 and stock == 0)", "the pot is at most 20 or some cards are left to deal"},
+       "cards are left in the deck and the number of bets and raises on this round is more than "
+       "1)"},
+      {"= not (pot > 20 and stock == 0)",
+       "the pot is at most 20 or some cards are left in the deck"},
       {"= not (pot > 20 or stock == 0) and round > 2",
-       "the pot is at most 20 and some cards are left to deal and the number of the betting round "
+       "the pot is at most 20 and some cards are left in the deck and the number of the betting "
+       "round "
        "is more than 2"},
       {"= pot > 20 and stock == 0 or round > 2 and raises > 1 or stock > 3",
-       "both the pot is more than 20 and no cards are left to deal, or both the number of the "
-       "betting round is more than 2 and the number of bets and raises of this round is more than "
-       "1, or more than three cards are left to deal"},
+       "both the pot is more than 20 and no cards are left in the deck, or both the number of the "
+       "betting round is more than 2 and the number of bets and raises on this round is more than "
+       "1, or more than three cards are left in the deck"},
       {"= seat.answer == 'pass'", "their answer is “pass”"},
       {"= seat.answer ~= 'high' and seat.answer ~= 'spades'",
        "their answer is not “high” and their answer is not “spades”"},
@@ -78,18 +83,18 @@ TEST_CASE("values") {
        "4 if the pot is more than 20, 3 if the number of the betting round is more than 2, "
        "otherwise 2"},
       {"= min(pot > 20 and 4 or 2, seat.stack)",
-       "the least of (4 if the pot is more than 20, otherwise 2) and their chips"},
+       "the smaller of (4 if the pot is more than 20, otherwise 2) and their chips"},
       {"= 2 + (pot > 20 and 4 or 3)", "2 plus (4 if the pot is more than 20, otherwise 3)"},
       {"= 2 + 3 * pot", "2 plus three times the pot"},
       {"= (2 + pot) * 3", "(2 plus the pot) times 3"},
-      {"= seat.stack - (pot - 2)", "their chips less (the pot less 2)"},
-      {"= seat.stack - min(pot, 2)", "their chips less (the least of the pot and 2)"},
+      {"= seat.stack - (pot - 2)", "their chips minus (the pot minus 2)"},
+      {"= seat.stack - min(pot, 2)", "their chips minus (the smaller of the pot and 2)"},
       {"= 2 * (pot // 2)", "twice half of the pot (rounded down)"},
       {"= game.leader.hand.count or 15",
-       "the number of cards in the leader’s hand, or, if there is none, 15"},
+       "the number of cards in the leader’s hand, or, if none, 15"},
       {"= result.winners.first.hand.count", "the number of cards in the first winner’s hand"},
       {"= answer.first.rank", "the rank of the first card of the answer"},
-      {"= answer.up.count", "the number of cards in the cards of the answer that lie up"},
+      {"= answer.up.count", "the number of cards in the face-up cards of the answer"},
   };
   for (const Row& row : rows) CHECK(Speech(v).value(row.expression) == row.words);
 }
@@ -97,15 +102,15 @@ TEST_CASE("values") {
 TEST_CASE("people") {
   const Variant v = with_registers();
   const Row rows[] = {
-      {"= result.winners.first", "the first winner (from the dealer’s left)"},
-      {"= best(in_deal)", "those with the best hand among those who have not folded"},
+      {"= result.winners.first", "the first winner (clockwise from the dealer)"},
+      {"= best(in_deal)", "whoever has the best hand among the players who have not folded"},
       {"= best_showing(in_deal, dealer)",
-       "the player with the best hand showing (of equal hands, the first one clockwise from the "
+       "the player with the best hand showing (if tied, the first clockwise from the "
        "dealer)"},
       {"= pot > 20 and dealer or opener",
        "the dealer if the pot is more than 20, otherwise the "
        "opener"},
-      {"= game.leader or dealer", "the leader (or, if there is none yet, the dealer)"},
+      {"= game.leader or dealer", "the leader (or the dealer, if there is none yet)"},
   };
   for (const Row& row : rows) CHECK(Speech(v).seats(row.expression).whom() == row.words);
 }

@@ -45,8 +45,8 @@ const std::vector<Tracer> conditions = {
     {"no", {}},
 };
 const std::vector<Tracer> people = {
-    {"= dealer.right.right", {"right’s right"}},
-    {"= pot > 8123 and dealer or dealer.right.right", {"8123", "right’s right"}},
+    {"= dealer.right.right", {"second player right of the "}},
+    {"= pot > 8123 and dealer or dealer.right.right", {"8123", "second player right of the "}},
 };
 
 /// Keys whose values are not rules.

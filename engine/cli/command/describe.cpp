@@ -33,6 +33,19 @@ std::vector<std::string> well_known(FileSources& sources) {
   return ids;
 }
 
+/// The first sentence of a text, and further ones while it is short.
+std::string gist(std::string_view about) {
+  constexpr std::size_t short_text = 50;
+  std::string out = first_sentence(about);
+  while (out.size() < short_text && out.size() < about.size()) {
+    const std::string_view rest = about.substr(out.size());
+    const std::size_t words = rest.find_first_not_of(' ');
+    if (words == std::string_view::npos) break;
+    out += " " + first_sentence(rest.substr(words));
+  }
+  return out;
+}
+
 /// Pages of every game, or of those of one family.
 int describe_all(const DescribeOptions& options) {
   const std::string &folder = options.all, &family = options.family;
@@ -66,7 +79,7 @@ int describe_all(const DescribeOptions& options) {
       continue;
     }
     entries.push_back({listed.id, page_file, listed.head.name, listed.family,
-                       first_sentence(listed.head.about), listed.players(), listed.found_by});
+                       gist(listed.head.about), listed.players(), listed.found_by});
   }
   replace_file(folder + "/index.html", site_index(entries, well_known(sources)), Links::replaced);
   std::cout << entries.size() << " pages in " << printable(folder) << "\n";
