@@ -134,8 +134,7 @@ TEST_CASE("pairs and triplets are not passed on where three cards lie beside the
     const char* hand;
     std::uint64_t keeps;
   };
-  for (const Pass& pass :
-       {Pass{"QsQhTcTdKs6h3c", 0b0001111}, Pass{"9s9h9cJdKs5h2c", 0b0000111}}) {
+  for (const Pass& pass : {Pass{"QsQhTcTdKs6h3c", 0b0001111}, Pass{"9s9h9cJdKs5h2c", 0b0000111}}) {
     const std::string hand = pass.hand;
     CAPTURE(hand);
     Dealing dealing("anaconda", hand, 5);
