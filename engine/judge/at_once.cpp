@@ -6,6 +6,8 @@
 #include <numeric>
 #include <tuple>
 
+#include "engine/judge/deal_to_showdown.h"
+#include "engine/table/state.h"
 #include "engine/variant/errors.h"
 
 namespace houserules::judge {
@@ -229,7 +231,7 @@ void AtOnce::find_suits() {
 
 void AtOnce::find_holdings() {
   for (std::size_t hand = 0; hand < seats_.size(); ++hand) {
-    if (!of_hand_[hand].empty()) open_hands_.push_back({hand, {}, {}});
+    if (!of_hand_[hand].empty()) open_hands_.push_back({hand, {}, {}, {}});
   }
 }
 
@@ -373,6 +375,10 @@ void AtOnce::table_is_dealt(Lanes rest, double ways, Work& work) const {
   for (std::size_t hand = 0; hand < seats_.size(); ++hand) {
     if (of_hand_[hand].empty()) score_hand(hand, work);
   }
+  const bool one_open = quick_ && open_hands_.size() == 1 && work.standings.one_winner_decides();
+  if (one_open && comparison_.lines[0].contest.contains(seats_[open_hands_[0].hand])) {
+    return count_one_open(rest, ways, work);
+  }
   for (std::size_t open = 0; open < open_hands_.size(); ++open) {
     if (quick_) {
       rank_holdings(open, rest, work);
@@ -381,6 +387,38 @@ void AtOnce::table_is_dealt(Lanes rest, double ways, Work& work) const {
     }
   }
   combine(work, ways);
+}
+
+/// One hand of many against hands that are known.
+void AtOnce::count_one_open(Lanes rest, double ways, Work& work) const {
+  const OpenHand& open = open_hands_[0];
+  const HandScorer& scorer = scorers_[0][open.hand];
+  const HandScorer::Beside beside = scorer.beside(scorer.table_cards(work.dealt));
+  const Leaders known = leaders(work);
+  const std::uint64_t best = known.best.major;
+  double won = 0, tied = 0, lost = 0;
+  const auto count = [&](const auto& value) {
+    for (std::size_t i = 0; i < open.holdings.size(); ++i) {
+      const Holding& holding = open.holdings[i];
+      if ((holding.cards & ~rest) != 0) continue;
+      const std::uint64_t its = value(i);
+      won += its > best ? holding.ways : 0;
+      tied += its == best ? holding.ways : 0;
+      lost += its < best ? holding.ways : 0;
+    }
+  };
+  if (scorer.pairs()) {
+    count([&](std::size_t i) { return scorer.value(open.own[0][i], beside); });
+  } else {
+    const HandTable table = scorer.table();
+    const CardSum cards = beside.cards;
+    count([&](std::size_t i) { return table.value(cards + open.sums[i]) << 32; });
+  }
+  const auto bit = static_cast<std::uint16_t>(1U << open.hand);
+  const auto both = static_cast<std::uint16_t>(known.hands | bit);
+  work.standings.add_winners(bit, won * ways);
+  work.standings.add_winners(best == 0 ? known.hands : both, tied * ways);
+  work.standings.add_winners(known.hands, lost * ways);
 }
 
 /// In all lines, with what is dealt.
@@ -433,6 +471,7 @@ void AtOnce::list_holdings(OpenHand& open) const {
                         double ways) -> void {
     if (at == of_hand_[open.hand].size()) {
       open.holdings.push_back({cards, ways});
+      open.sums.push_back(scorers_[0][open.hand].own(dealt).cards);
       for (std::size_t i = 0; i < open.own.size(); ++i) {
         open.own[i].push_back(scorers_[i][open.hand].own(dealt));
       }
@@ -719,8 +758,14 @@ void AtOnce::settle(const Standings& standings, double factor, Outcomes& outcome
   standings.each([&](const std::vector<HandPlaces>& places, double ways) {
     trial = runouts_.stopped();
     trial.listen(&outcomes);
-    trial.settle(runouts_.layout(), comparison_, places);
-    if (by_card && outcomes.odd_chips()) throw NotAtOnce();
+    try {
+      trial.settle(runouts_.layout(), comparison_, places);
+    } catch (const GoesOn&) {
+      // Everything that hands can win is won.
+    }
+    const bool asks = !trial.over() && trial.state().asking && !outcomes.won();
+    const bool by_odd_card = by_card && outcomes.odd_chips();
+    if (trial.guessed() || asks || by_odd_card) throw NotAtOnce();
     outcomes.close(ways * factor);
   });
 }

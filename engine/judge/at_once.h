@@ -53,7 +53,9 @@ class AtOnce {
   struct OpenHand {
     std::size_t hand = 0;
     std::vector<Holding> holdings;
-    std::vector<std::vector<HandScorer::Own>> own;  // by line, if scorers are quick
+    // Of each holding, if scorers are quick; by line.
+    std::vector<std::vector<HandScorer::Own>> own;
+    std::vector<CardSum> sums;  // in the first line
   };
   using Scores = std::array<Score, max_seats>;  // in one line, by hand
   /// What a hand may hold beside what is on the table.
@@ -90,6 +92,7 @@ class AtOnce {
   QuickLines quick_lines(const Work& work, std::span<const std::size_t> coming) const;
   void sample_quickly(Random random, std::uint64_t count, Work& work) const;
   void table_is_dealt(Lanes rest, double ways, Work& work) const;
+  void count_one_open(Lanes rest, double ways, Work& work) const;
   void score_hand(std::size_t hand, Work& work) const;
   void put(std::size_t group, Work& work, bool back) const;
   template <class Visit>
