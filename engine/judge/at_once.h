@@ -4,6 +4,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "engine/judge/hand_scorer.h"
@@ -16,7 +17,6 @@ namespace houserules::judge {
 
 /// Thrown where the rules turn out to ask for more than hands: whole deals have to be settled.
 struct NotAtOnce {};
-
 
 class AtOnce {
  public:
@@ -66,7 +66,7 @@ class AtOnce {
   /// What changes while runouts are counted.
   struct Work {
     explicit Work(const AtOnce& of);
-    Deal deal;
+    std::optional<Deal> deal;  // where rules rank hands
     std::vector<Dealt> dealt;  // to each group
     std::vector<Scores> scores;
     Standings standings;
@@ -85,6 +85,8 @@ class AtOnce {
     return runouts_.layout().piles[open.pile];
   }
 
+  struct Quickly;
+  Standings count_by_boards(const Outcomes& outcomes, const Spread& spread) const;
   void table_groups(std::size_t at, Lanes rest, const SuitClasses& suits, double ways,
                     Work& work) const;
   void count_boards(const Subsets& boards, std::size_t group, double ways, Work& work) const;
@@ -117,7 +119,7 @@ class AtOnce {
   const Runouts& runouts_;
   Deal deal_;
   Comparison comparison_;
-  std::vector<Seat> seats_;  // of the hands
+  std::vector<Seat> seats_;                                                 // of the hands
   std::vector<std::vector<std::vector<std::vector<const Slot*>>>> usable_;  // line, hand, source
   bool by_cards_ = true;  // all that hands are worth is told by their cards
   std::vector<Places> groups_;

@@ -62,8 +62,7 @@ std::optional<Comparison> Deal::Play::only_compares(const Layout& layout) {
 }
 
 /// Is one of the cards that make others wild still to come?
-bool Deal::Play::wilds_hang_on_unknown(const Part& part, std::uint8_t part_index,
-                                       Seat seat) const {
+bool Deal::Play::wilds_hang_on_unknown(const Part& part, std::uint8_t part_index, Seat seat) const {
   return std::any_of(part.wild.begin(), part.wild.end(), [&](int row) {
     const WildSource& source = v.wilds[static_cast<std::size_t>(row)];
     if (((source.parts >> part_index) & 1U) == 0U) return false;

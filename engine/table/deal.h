@@ -81,8 +81,8 @@ struct Layout {
   std::vector<NamedPot> pots;
 };
 
-/// All that is left to do on a table laid out: hands are compared, once, whatever the cards are that
-/// are still unknown.
+/// All that is left to do on a table laid out: hands are compared, once, whatever the cards are
+/// that are still unknown.
 struct Comparison {
   /// A part of the pot on one board.
   struct Line {

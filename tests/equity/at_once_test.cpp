@@ -51,7 +51,7 @@ struct Told {
   bool at_once = false, exact = false;
 };
 Told answer(const Variant& variant, ScriptRunner* runner, const std::vector<std::string>& words,
-              bool whole_deals) {
+            bool whole_deals) {
   std::vector<std::string> faults;
   judge::EquityLimits limits;
   limits.whole_deals = whole_deals;
@@ -113,9 +113,11 @@ TEST_CASE("hands ranked at once come out as whole deals do, in every shipped gam
     std::string slow;
     for (const bool as_dealt : {false, true}) {
       const std::vector<std::string>& words = as_dealt ? played.as_dealt : played.words;
-      for (const auto& [cards, hands, table] :
-           {std::tuple(0, false, false), {1, false, true}, {1, true, false}, {1, true, true},
-            {2, false, true}}) {
+      for (const auto& [cards, hands, table] : {std::tuple(0, false, false),
+                                                {1, false, true},
+                                                {1, true, false},
+                                                {1, true, true},
+                                                {2, false, true}}) {
         const std::vector<std::string> told =
             without(words, static_cast<std::size_t>(cards), hands, table);
         const Told quick = answer(*loaded.variant, &runner, told, false);

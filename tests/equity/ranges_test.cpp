@@ -154,7 +154,8 @@ TEST_CASE("ranges counted at once come out as hand by hand in whole deals") {
     std::vector<std::string> words;
   };
   const Row rows[] = {
-      {"variants/community/texas-holdem.yaml", {"p1:QQ+,AKs:0.5", "p2:JJ,A5s-A2s", "board:Qh7s2d9c"}},
+      {"variants/community/texas-holdem.yaml",
+       {"p1:QQ+,AKs:0.5", "p2:JJ,A5s-A2s", "board:Qh7s2d9c"}},
       {"variants/community/texas-holdem.yaml",
        {"p1:AhKh", "p2:99+", "p3:QJs,JJ:0.25", "board:Qh7h2d9c"}},
       {"variants/community/texas-holdem.yaml", {"p1:AhKh", "p2:**", "board:Qh7h2d9c3s"}},
@@ -223,7 +224,8 @@ TEST_CASE("pairs of holdings are counted as if all were tried") {
     return out;
   };
   for (int round = 0; round < 60; ++round) {
-    std::vector<Ranked> ones = holdings(40, 1 + round % 4), others = holdings(50, 1 + round / 4 % 4);
+    std::vector<Ranked> ones = holdings(40, 1 + round % 4),
+                        others = holdings(50, 1 + round / 4 % 4);
     const Score known{random() % 6, 0};
     std::map<std::array<bool, 3>, double> tried, counted;
     for (const Ranked& one : ones) {

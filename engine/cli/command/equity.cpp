@@ -178,10 +178,11 @@ void add_equity(CommandLine& line) {
       line.command("equity", "Say how much of the pot hands win, with cards to come");
   add_variant(command, options->variant).required();
   command
-      .add(
-          "HANDS", options->table,
-          "p1:AhKh or a name:CARDS for each hand, in the order in which they came; ?? is any card; "
-          "@high for what is declared, p3:folded; other zones by their names")
+      .add("HANDS", options->table,
+           "p1:AhKh or a name:CARDS for each hand, in the order in which they came, or a range, as "
+           "in "
+           "p2:QQ+,AKs:0.5 or p2:15% (docs/equity.md); ?? is any card; "
+           "@high for what is declared, p3:folded; other zones by their names")
       .required();
   command.add("--board", options->board, "cards that lie on the board");
   command.add("--dead", options->dead, "cards that are out of play");
@@ -192,7 +193,8 @@ void add_equity(CommandLine& line) {
   command.add("--precision", options->precision,
               "where runouts are sampled: sample until each share is known this well, as in 0.1% "
               "(95% interval)");
-  command.add("--threads", options->threads, "threads that count (one a processor)").between(1, 256);
+  command.add("--threads", options->threads, "threads that count (one a processor)")
+      .between(1, 256);
   command.add("--seed", options->seed, "the luck of the samples (0)");
   command.add("--format", options->format, "text or json").one_of({"text", "json"});
   command.example("houserules equity my-game.yaml p1:AhKh p2:QsQd --board Qh7h2c");
