@@ -48,4 +48,5 @@ check docs/agents.md .
 check docs/bots.md .
 check docs/solving.md .
 check README.md .
+check docs/equity.md .
 [ "$failures" = 0 ]
