@@ -4,8 +4,11 @@
 #include <cmath>
 #include <map>
 #include <numeric>
+#include <optional>
 #include <tuple>
 
+#include "engine/judge/deal_to_showdown.h"
+#include "engine/table/state.h"
 #include "engine/variant/errors.h"
 
 namespace houserules::judge {
@@ -41,11 +44,11 @@ AtOnce::AtOnce(const Variant& variant, const Runouts& runouts)
     : variant_(variant), runouts_(runouts), deal_(runouts.stopped()) {}
 
 AtOnce::Work::Work(const AtOnce& of)
-    : deal(of.deal_),
-      dealt(of.groups_.size()),
+    : dealt(of.groups_.size()),
       scores(of.comparison_.lines.size()),
       standings(of.comparison_, of.seats_),
       open(of.open_hands_.size()) {
+  if (!of.by_cards_) deal = of.deal_;
   for (Candidates& candidates : open) candidates.others.resize(of.comparison_.lines.size() - 1);
 }
 
@@ -199,8 +202,9 @@ void AtOnce::find_suits() {
       SuitClasses here = suits_differ;
       for (std::size_t suit = 1; suit < here.size(); ++suit) {
         for (std::size_t other = 0; other < suit; ++other) {
-          const bool alike = suits[suit] == suits[other] &&
-                             suits_alike(part, faces, static_cast<int>(suit), static_cast<int>(other));
+          const bool alike =
+              suits[suit] == suits[other] &&
+              suits_alike(part, faces, static_cast<int>(suit), static_cast<int>(other));
           if (!alike) continue;
           here[suit] = here[other];
           break;
@@ -229,7 +233,7 @@ void AtOnce::find_suits() {
 
 void AtOnce::find_holdings() {
   for (std::size_t hand = 0; hand < seats_.size(); ++hand) {
-    if (!of_hand_[hand].empty()) open_hands_.push_back({hand, {}, {}});
+    if (!of_hand_[hand].empty()) open_hands_.push_back({hand, {}, {}, {}});
   }
 }
 
@@ -295,30 +299,56 @@ void AtOnce::all(Outcomes& outcomes, const Spread& spread) {
     for (OpenHand& open : open_hands_) list_holdings(open);
   }
   Work total(*this);
-  const bool board_first = by_cards_ && !on_table_.empty();
-  if (board_first && on_table_.size() == 1 && open_hands_.empty()) {
-    // Too quick to be worth threads.
-    table_groups(0, rest_, suits_, 1, total);
-  } else if (board_first) {
-    const Subsets boards(rest_, groups_[on_table_[0]].open.size(), suits_);
-    const std::size_t pieces = boards.pieces();
-    std::vector<Standings> standings(pieces, total.standings);
-    spread(pieces, [&](std::size_t piece) {
-      outcomes.check_go_on();
-      Work work(*this);
-      boards.each(piece, [&](Lanes cards, std::uint64_t sum, double ways) {
-        work.dealt[on_table_[0]] = {cards, sum};
-        table_groups(1, rest_ & ~cards, split(suits_, cards), ways, work);
-      });
-      standings[piece] = std::move(work.standings);
-    });
-    for (const Standings& each : standings) total.standings.add(each);
+  if (by_cards_ && !on_table_.empty()) {
+    total.standings.add(count_by_boards(outcomes, spread));
   } else {
     table_groups(0, rest_, suits_, 1, total);
   }
   const double ways = total.standings.ways();
   if (ways == 0) throw NothingFits();
   settle(total.standings, runouts_.ranges() ? 1 : runouts_.count() / ways, outcomes);
+}
+
+/// Counts who wins on boards that come last.
+struct AtOnce::Quickly {
+  QuickLines& lines;
+  double* counts;
+  double ways;
+
+  void operator()(Lanes cards, std::uint64_t sum, double some) const {
+    const Dealt dealt{cards, sum};
+    counts[lines.winners({&dealt, 1})] += ways * some;
+  }
+};
+
+/// The boards are cut up among threads.
+Standings AtOnce::count_by_boards(const Outcomes& outcomes, const Spread& spread) const {
+  const std::size_t first = on_table_[0];
+  const Subsets boards(rest_, groups_[first].open.size(), suits_);
+  constexpr std::size_t most_pieces = 64;
+  std::vector<Standings> counted(std::min(most_pieces, boards.pieces()), none());
+  spread(counted.size(), [&](std::size_t piece) {
+    Work work(*this);
+    const bool last = on_table_.size() == 1 && open_hands_.empty();
+    std::optional<QuickLines> lines;
+    if (last && quick_ && work.standings.few()) lines = quick_lines(work, {&first, 1});
+    for (std::size_t part = piece; part < boards.pieces(); part += counted.size()) {
+      outcomes.check_go_on();
+      const auto deal = [&](Lanes cards, std::uint64_t sum, double ways) {
+        work.dealt[first] = {cards, sum};
+        table_groups(1, rest_ & ~cards, split(suits_, cards), ways, work);
+      };
+      if (lines) {
+        boards.each(part, Quickly{*lines, work.standings.counts().data(), 1});
+      } else {
+        boards.each(part, deal);
+      }
+    }
+    counted[piece] = std::move(work.standings);
+  });
+  Standings total = none();
+  for (const Standings& each : counted) total.add(each);
+  return total;
 }
 
 void AtOnce::table_groups(std::size_t at, Lanes rest, const SuitClasses& suits, double ways,
@@ -362,16 +392,16 @@ QuickLines AtOnce::quick_lines(const Work& work, std::span<const std::size_t> co
 void AtOnce::count_quickly(const Subsets& boards, std::size_t group, double ways,
                            Work& work) const {
   QuickLines lines = quick_lines(work, {&group, 1});
-  double* const counts = work.standings.counts().data();
-  boards.each([&](Lanes cards, std::uint64_t sum, double some) {
-    const Dealt dealt{cards, sum};
-    counts[lines.winners({&dealt, 1})] += ways * some;
-  });
+  boards.each(Quickly{lines, work.standings.counts().data(), ways});
 }
 
 void AtOnce::table_is_dealt(Lanes rest, double ways, Work& work) const {
   for (std::size_t hand = 0; hand < seats_.size(); ++hand) {
     if (of_hand_[hand].empty()) score_hand(hand, work);
+  }
+  const bool one_open = quick_ && open_hands_.size() == 1 && work.standings.one_winner_decides();
+  if (one_open && comparison_.lines[0].contest.contains(seats_[open_hands_[0].hand])) {
+    return count_one_open(rest, ways, work);
   }
   for (std::size_t open = 0; open < open_hands_.size(); ++open) {
     if (quick_) {
@@ -383,16 +413,47 @@ void AtOnce::table_is_dealt(Lanes rest, double ways, Work& work) const {
   combine(work, ways);
 }
 
+/// One hand of many against hands that are known.
+void AtOnce::count_one_open(Lanes rest, double ways, Work& work) const {
+  const OpenHand& open = open_hands_[0];
+  const HandScorer& scorer = scorers_[0][open.hand];
+  const HandScorer::Beside beside = scorer.beside(scorer.table_cards(work.dealt));
+  const Leaders known = leaders(work);
+  const std::uint64_t best = known.best.major;
+  double won = 0, tied = 0, lost = 0;
+  const auto count = [&](const auto& value) {
+    for (std::size_t i = 0; i < open.holdings.size(); ++i) {
+      const Holding& holding = open.holdings[i];
+      if ((holding.cards & ~rest) != 0) continue;
+      const std::uint64_t its = value(i);
+      won += its > best ? holding.ways : 0;
+      tied += its == best ? holding.ways : 0;
+      lost += its < best ? holding.ways : 0;
+    }
+  };
+  if (scorer.pairs()) {
+    count([&](std::size_t i) { return scorer.value(open.own[0][i], beside); });
+  } else {
+    const HandTable table = scorer.table();
+    const CardSum cards = beside.cards;
+    count([&](std::size_t i) { return table.value(cards + open.sums[i]) << 32; });
+  }
+  const auto bit = static_cast<std::uint16_t>(1U << open.hand);
+  const auto both = static_cast<std::uint16_t>(known.hands | bit);
+  work.standings.add_winners(bit, won * ways);
+  work.standings.add_winners(best == 0 ? known.hands : both, tied * ways);
+  work.standings.add_winners(known.hands, lost * ways);
+}
+
 /// In all lines, with what is dealt.
 void AtOnce::score_hand(std::size_t hand, Work& work) const {
   for (std::size_t i = 0; i < comparison_.lines.size(); ++i) {
     const Comparison::Line& line = comparison_.lines[i];
     if (!line.contest.contains(seats_[hand])) continue;
-    work.scores[i][hand] = by_cards_
-                               ? scorers_[i][hand].score(work.dealt)
-                               : work.deal.score_on_table(comparison_, line, seats_[hand]);
+    work.scores[i][hand] = by_cards_ ? scorers_[i][hand].score(work.dealt)
+                                     : work.deal->score_on_table(comparison_, line, seats_[hand]);
   }
-  if (!by_cards_ && work.deal.guessed()) throw NotAtOnce();
+  if (!by_cards_ && work.deal->guessed()) throw NotAtOnce();
 }
 
 /// Cards go where they are dealt to, or are unknown again.
@@ -400,8 +461,8 @@ void AtOnce::put(std::size_t group, Work& work, bool back) const {
   Lanes cards = work.dealt[group].cards;
   for (const Runouts::Open& open : groups_[group].open) {
     const Layout::Pile& pile = pile_of(open);
-    work.deal.put_card(pile.zone, pile.seat, pile.board, open.at,
-                       back ? Card() : first_card(cards));
+    work.deal->put_card(pile.zone, pile.seat, pile.board, open.at,
+                        back ? Card() : first_card(cards));
     cards &= cards - 1;
   }
 }
@@ -433,6 +494,7 @@ void AtOnce::list_holdings(OpenHand& open) const {
                         double ways) -> void {
     if (at == of_hand_[open.hand].size()) {
       open.holdings.push_back({cards, ways});
+      open.sums.push_back(scorers_[0][open.hand].own(dealt).cards);
       for (std::size_t i = 0; i < open.own.size(); ++i) {
         open.own[i].push_back(scorers_[i][open.hand].own(dealt));
       }
@@ -512,9 +574,9 @@ AtOnce::Leaders AtOnce::leaders(const Work& work) const {
 
 void AtOnce::combine(Work& work, double ways) const {
   if (!work.standings.one_winner_decides()) return combine_lines(0, 0, ways, work);
-  const bool pairs = open_hands_.size() == 2 &&
-                     pairs_are_counted(static_cast<double>(work.open[0].ranked.size()),
-                                       static_cast<double>(work.open[1].ranked.size()));
+  const bool pairs =
+      open_hands_.size() == 2 && pairs_are_counted(static_cast<double>(work.open[0].ranked.size()),
+                                                   static_cast<double>(work.open[1].ranked.size()));
   if (pairs) return combine_pairs(work, ways);
   combine_winners(0, leaders(work), 0, ways, work);
 }
@@ -522,14 +584,14 @@ void AtOnce::combine(Work& work, double ways) const {
 void AtOnce::combine_pairs(Work& work, double ways) const {
   const Leaders known = leaders(work);
   const unsigned one = 1U << open_hands_[0].hand, other = 1U << open_hands_[1].hand;
-  work.pairs.count(work.open[0].ranked, work.open[1].ranked, known.best,
-                   [&](PairCount::Best best, double some) {
-                     const unsigned hands = (best.one ? one : 0U) | (best.other ? other : 0U) |
-                                            (best.known ? known.hands : 0U);
-                     if (some != 0) {
-                       work.standings.add_winners(static_cast<std::uint16_t>(hands), some * ways);
-                     }
-                   });
+  work.pairs.count(
+      work.open[0].ranked, work.open[1].ranked, known.best, [&](PairCount::Best best, double some) {
+        const unsigned hands =
+            (best.one ? one : 0U) | (best.other ? other : 0U) | (best.known ? known.hands : 0U);
+        if (some != 0) {
+          work.standings.add_winners(static_cast<std::uint16_t>(hands), some * ways);
+        }
+      });
 }
 
 void AtOnce::combine_winners(std::size_t at, Leaders before, Lanes gone, double ways,
@@ -719,8 +781,14 @@ void AtOnce::settle(const Standings& standings, double factor, Outcomes& outcome
   standings.each([&](const std::vector<HandPlaces>& places, double ways) {
     trial = runouts_.stopped();
     trial.listen(&outcomes);
-    trial.settle(runouts_.layout(), comparison_, places);
-    if (by_card && outcomes.odd_chips()) throw NotAtOnce();
+    try {
+      trial.settle(runouts_.layout(), comparison_, places);
+    } catch (const GoesOn&) {
+      // Everything that hands can win is won.
+    }
+    const bool asks = !trial.over() && trial.state().asking && !outcomes.won();
+    const bool by_odd_card = by_card && outcomes.odd_chips();
+    if (trial.guessed() || asks || by_odd_card) throw NotAtOnce();
     outcomes.close(ways * factor);
   });
 }

@@ -4,6 +4,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "engine/judge/hand_scorer.h"
@@ -16,7 +17,6 @@ namespace houserules::judge {
 
 /// Thrown where the rules turn out to ask for more than hands: whole deals have to be settled.
 struct NotAtOnce {};
-
 
 class AtOnce {
  public:
@@ -53,7 +53,9 @@ class AtOnce {
   struct OpenHand {
     std::size_t hand = 0;
     std::vector<Holding> holdings;
-    std::vector<std::vector<HandScorer::Own>> own;  // by line, if scorers are quick
+    // Of each holding, if scorers are quick; by line.
+    std::vector<std::vector<HandScorer::Own>> own;
+    std::vector<CardSum> sums;  // in the first line
   };
   using Scores = std::array<Score, max_seats>;  // in one line, by hand
   /// What a hand may hold beside what is on the table.
@@ -64,7 +66,7 @@ class AtOnce {
   /// What changes while runouts are counted.
   struct Work {
     explicit Work(const AtOnce& of);
-    Deal deal;
+    std::optional<Deal> deal;  // where rules rank hands
     std::vector<Dealt> dealt;  // to each group
     std::vector<Scores> scores;
     Standings standings;
@@ -83,6 +85,8 @@ class AtOnce {
     return runouts_.layout().piles[open.pile];
   }
 
+  struct Quickly;
+  Standings count_by_boards(const Outcomes& outcomes, const Spread& spread) const;
   void table_groups(std::size_t at, Lanes rest, const SuitClasses& suits, double ways,
                     Work& work) const;
   void count_boards(const Subsets& boards, std::size_t group, double ways, Work& work) const;
@@ -90,6 +94,7 @@ class AtOnce {
   QuickLines quick_lines(const Work& work, std::span<const std::size_t> coming) const;
   void sample_quickly(Random random, std::uint64_t count, Work& work) const;
   void table_is_dealt(Lanes rest, double ways, Work& work) const;
+  void count_one_open(Lanes rest, double ways, Work& work) const;
   void score_hand(std::size_t hand, Work& work) const;
   void put(std::size_t group, Work& work, bool back) const;
   template <class Visit>
@@ -114,7 +119,7 @@ class AtOnce {
   const Runouts& runouts_;
   Deal deal_;
   Comparison comparison_;
-  std::vector<Seat> seats_;  // of the hands
+  std::vector<Seat> seats_;                                                 // of the hands
   std::vector<std::vector<std::vector<std::vector<const Slot*>>>> usable_;  // line, hand, source
   bool by_cards_ = true;  // all that hands are worth is told by their cards
   std::vector<Places> groups_;

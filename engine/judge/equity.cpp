@@ -117,11 +117,11 @@ class Calculation {
       std::map<std::vector<Card>, double> weights;
       // Of hands that do equally well all are in it, or none.
       for (auto from = order->begin(); from != order->end();) {
-        const auto end = std::find_if(from, order->end(), [&](const Combo& other) {
-          return other.weight != from->weight;
-        });
-        const double middle = static_cast<double>((from - order->begin()) + (end - order->begin())) /
-                              (2 * static_cast<double>(order->size()));
+        const auto end = std::find_if(
+            from, order->end(), [&](const Combo& other) { return other.weight != from->weight; });
+        const double middle =
+            static_cast<double>((from - order->begin()) + (end - order->begin())) /
+            (2 * static_cast<double>(order->size()));
         for (; from != end; ++from) {
           for (const TopHands& top : holder.top) {
             if (middle >= top.from && middle < top.to) weights[from->cards] = top.weight;
@@ -168,7 +168,7 @@ class Calculation {
   struct Stopped {
     std::optional<Deal> deal;
     std::unique_ptr<DealToShowdown> play;  // the script of the deal
-    bool guessed = false;  // cards that are still to come say how the deal goes on
+    bool guessed = false;                  // cards that are still to come say how the deal goes on
   };
   Stopped stop() const {
     Stopped out;
@@ -218,8 +218,9 @@ class Calculation {
     try {
       return count(runouts, outcomes);
     } catch (const NothingFits&) {
-      faults_.emplace_back("these ranges cannot be held together: each hand of one shares a card "
-                           "with each hand of another");
+      faults_.emplace_back(
+          "these ranges cannot be held together: each hand of one shares a card "
+          "with each hand of another");
       return std::nullopt;
     }
   }
@@ -257,7 +258,8 @@ class Calculation {
     return runouts.count() <= static_cast<double>(limits_.most_exact);
   }
   bool at_once(AtOnce& all, const Runouts& runouts, Outcomes& outcomes) {
-    const bool few_enough = (!runouts.ranges() && few(runouts)) || all.cost() <= limits_.most_at_once;
+    const bool few_enough =
+        (!runouts.ranges() && few(runouts)) || all.cost() <= limits_.most_at_once;
     if (limits_.samples == 0 && few_enough) {
       all.all(outcomes, spread());
       return true;
@@ -273,7 +275,8 @@ class Calculation {
       in_turn(blocks.size(), [&](std::size_t block) {
         outcomes.check_go_on();
         const std::uint64_t from = (first + block) * block_size;
-        blocks[block] = all.sample(runouts, luck(first + block), std::min(block_size, until - from));
+        blocks[block] =
+            all.sample(runouts, luck(first + block), std::min(block_size, until - from));
       });
       for (const Standings& block : blocks) total.add(block);
       next = done = until;  // twice as many
@@ -309,8 +312,9 @@ class Calculation {
   /// Whole deals are played with the given cards: where a card that falls changes what comes.
   std::optional<bool> played(Outcomes& outcomes) {
     if (ranges()) {
-      faults_.emplace_back("in this game cards that come say how the deal goes on, so a hand cannot "
-                           "be a range; write its cards (?? is any card)");
+      faults_.emplace_back(
+          "in this game cards that come say how the deal goes on, so a hand cannot "
+          "be a range; write its cards (?? is any card)");
       return std::nullopt;
     }
     bool compared = false;

@@ -18,10 +18,12 @@ using Spread =
 
 struct EquityLimits {
   std::uint64_t most_exact = 4'000'000;  // all runouts, where there are no more
-  double most_at_once = 1e9;               // hands looked up, where runouts need not be settled
-  std::uint64_t samples = 0;  // always so many; 0: `usual_samples`, where there are too many runouts
+  double most_at_once = 1e9;             // hands looked up, where runouts need not be settled
+  std::uint64_t samples =
+      0;  // always so many; 0: `usual_samples`, where there are too many runouts
   std::uint64_t usual_samples = 100'000;
-  double most_error = 0;  // standard error of every share at which sampling ends; 0: does not matter
+  double most_error =
+      0;  // standard error of every share at which sampling ends; 0: does not matter
   std::uint64_t seed = 0;
   std::function<bool()> go_on = {};  // false: equity() throws InputError
   Spread spread = {};                // not given: one after the other

@@ -49,7 +49,8 @@ void Outcomes::on(const Event& event) {
   odd_chips_ = odd_chips_ || event.amount > 0;
   Award award{event.board, event.showdown, event.part, event.seat, 0};
   const auto at = std::lower_bound(awarded_.begin(), awarded_.end(), award);
-  const bool again = at != awarded_.end() && line_of(*at) == line_of(award) && at->seat == award.seat;
+  const bool again =
+      at != awarded_.end() && line_of(*at) == line_of(award) && at->seat == award.seat;
   if (again) {
     at->chips += event.chips;
     return;

@@ -40,17 +40,15 @@ void PairCount::begin(std::span<const Ranked> ones, std::span<const Ranked> othe
 }
 
 void PairCount::include(const Ranked& holding) {
-  each_set(holding.cards,
-           [&](std::uint32_t number, bool) { held_[number] += holding.ways; });
+  each_set(holding.cards, [&](std::uint32_t number, bool) { held_[number] += holding.ways; });
 }
 
 /// Of those included, the ones that share no card with it: all less those that share one card, and
 /// those that share two were taken away twice, and so on.
 double PairCount::disjoint(const Ranked& holding) const {
   double ways = 0;
-  each_set(holding.cards, [&](std::uint32_t number, bool odd) {
-    ways += odd ? -held_[number] : held_[number];
-  });
+  each_set(holding.cards,
+           [&](std::uint32_t number, bool odd) { ways += odd ? -held_[number] : held_[number]; });
   return ways;
 }
 

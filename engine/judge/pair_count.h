@@ -43,8 +43,8 @@ class PairCount {
   template <class Visit>
   void each_set(Lanes cards, const Visit& visit) const;
 
-  std::array<std::uint8_t, 64> number_{};  // of a card, by its bit
-  int most_ = 0;                           // cards in a set
+  std::array<std::uint8_t, 64> number_{};              // of a card, by its bit
+  int most_ = 0;                                       // cards in a set
   std::array<std::uint32_t, most_cards + 2> first_{};  // sets of so many cards begin here
   std::array<std::array<std::uint32_t, most_cards + 1>, 64> choose_{};
   std::vector<double> held_;

@@ -222,13 +222,14 @@ class RangeReader {
     } else if (!rest.empty()) {
       rest.remove_prefix(1);
       const std::optional<Two> end = two(rest);
-      const bool fits = end && rest.empty() && end->kind == first.kind &&
-                        (end->high == first.high ||
-                         end->high - end->low == first.high - first.low) &&
-                        (end->high == end->low) == (first.high == first.low);
+      const bool fits =
+          end && rest.empty() && end->kind == first.kind &&
+          (end->high == first.high || end->high - end->low == first.high - first.low) &&
+          (end->high == end->low) == (first.high == first.low);
       if (!fits) {
-        return fail(quoted(text) +
-                    " has no hands between its ends; write ends of one kind, as in A2s-A5s or 77-99");
+        return fail(
+            quoted(text) +
+            " has no hands between its ends; write ends of one kind, as in A2s-A5s or 77-99");
       }
       last = *end;
     }
@@ -291,8 +292,9 @@ class RangeReader {
       card.ranks = 1U << rank(text[0]);
       text.remove_prefix(1);
     } else {
-      return fail(quoted(text.substr(0, 1)) +
-                  " is not a rank (2-9 T J Q K A), * or [ranks]; write QQ+, AKs, A2s-A5s, 15% or AA**");
+      return fail(
+          quoted(text.substr(0, 1)) +
+          " is not a rank (2-9 T J Q K A), * or [ranks]; write QQ+, AKs, A2s-A5s, 15% or AA**");
     }
     if (text.empty()) return true;
     if (const std::size_t suit = suit_letters.find(text[0]); suit != std::string_view::npos) {

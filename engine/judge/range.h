@@ -6,7 +6,8 @@
 //   15%  10%-30%              of all hands of two cards the best, by how they do against any other
 //   AsKs                      these cards
 //   AA**  A[KQJ]**  [2-6]*    patterns: any card is *, one of several ranks is in brackets
-//   AxKx**  AA**ds  AA**ss    x y z w: different suits; ds, ss: double-suited, single-suited; np: no
+//   AxKx**  AA**ds  AA**ss    x y z w: different suits; ds, ss: double-suited, single-suited; np:
+//   no
 //                             pair
 //   AA:0.5                    counts half
 //

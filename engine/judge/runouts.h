@@ -24,7 +24,7 @@ class Runouts {
     Card card;
   };
   struct Group {
-    std::vector<Open> open;        // whichever of them a card is in
+    std::vector<Open> open;            // whichever of them a card is in
     const HandRange* range = nullptr;  // what may come there, card by card; none: any cards
   };
 

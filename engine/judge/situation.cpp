@@ -215,7 +215,8 @@ class SituationReader {
         std::any_of(who->cards.begin(), who->cards.end(),
                     [&](const Situation::Cards& before) { return before.zone == cards.zone; });
     if (again) return fault(name + " is named twice");
-    const bool range = ranges_ && cards.zone == zone_hand && written != "none" && !is_cards(written);
+    const bool range =
+        ranges_ && cards.zone == zone_hand && written != "none" && !is_cards(written);
     if (range) {
       read_range(name, written, *who, cards);
     } else if (written != "none") {
@@ -237,7 +238,8 @@ class SituationReader {
     RangeFault problem;
     std::optional<ParsedRange> range = parse_range(value, deck, problem);
     if (!range) {
-      return fault(name + ":" + value + " is neither cards (as in AsKd) nor a range: at character " +
+      return fault(name + ":" + value +
+                   " is neither cards (as in AsKd) nor a range: at character " +
                    std::to_string(problem.at + 1) + ", " + problem.problem);
     }
     cards.cards.assign(range->cards, Card());

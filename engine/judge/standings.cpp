@@ -9,7 +9,8 @@ Standings::Standings(const Comparison& comparison, std::span<const Seat> seats) 
   few_ = comparison.lines.size() * seats.size() <= most_bits;
   for (const Comparison::Line& line : comparison.lines) {
     Line& here = lines_.emplace_back();
-    here.levels = static_cast<std::size_t>(std::clamp<int>(line.levels, 1, static_cast<int>(seats.size())));
+    here.levels =
+        static_cast<std::size_t>(std::clamp<int>(line.levels, 1, static_cast<int>(seats.size())));
     few_ = few_ && here.levels == 1;
     for (std::size_t i = 0; i < seats.size(); ++i) {
       if (line.contest.contains(seats[i])) here.hands.push_back(static_cast<std::uint8_t>(i));

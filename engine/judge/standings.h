@@ -43,7 +43,9 @@ class Standings {
     for (std::size_t i = 0; i < counts_.size(); ++i) {
       if (counts_[i] != 0) visit(places(order_of(i)), counts_[i]);
     }
-    for (const auto& [order, ways] : many_) visit(places(order), ways);
+    for (const auto& [order, ways] : many_) {
+      if (ways != 0) visit(places(order), ways);
+    }
   }
 
  private:

@@ -14,7 +14,8 @@ SuitClasses split_by(const SuitClasses& classes, const Alike& alike) {
   for (std::size_t suit = 0; suit < out.size(); ++suit) {
     out[suit] = static_cast<std::uint8_t>(suit);
     for (std::size_t other = 0; other < suit; ++other) {
-      if (classes[suit] != classes[other] || !alike(static_cast<int>(suit), static_cast<int>(other))) {
+      if (classes[suit] != classes[other] ||
+          !alike(static_cast<int>(suit), static_cast<int>(other))) {
         continue;
       }
       out[suit] = out[other];
@@ -54,9 +55,8 @@ SuitClasses split(const SuitClasses& classes, const HandRange& range) {
 int renamings(const SuitClasses& classes) {
   int ways = 1;
   for (std::size_t suit = 0; suit < classes.size(); ++suit) {
-    ways *= static_cast<int>(
-        std::count(classes.begin(), classes.begin() + static_cast<std::ptrdiff_t>(suit) + 1,
-                   classes[suit]));
+    ways *= static_cast<int>(std::count(
+        classes.begin(), classes.begin() + static_cast<std::ptrdiff_t>(suit) + 1, classes[suit]));
   }
   return ways;
 }

@@ -17,9 +17,10 @@ std::optional<std::uint8_t> Deal::Play::showdown_ahead() const {
     const bool sets_off = std::any_of(v.events.begin(), v.events.end(), [](const EventRule& rule) {
       return rule.kind == EventRule::Kind::showdown;
     });
+    const Pc before = v.showdowns[index].before;
+    const bool steps_before = before != no_code && v.program[before].act != Act::ret;
     const bool begun = act_frame() != nullptr;
-    if (begun || s.settled || sets_off || v.showdowns[index].before != no_code) return {};
-    if (awards_after(static_cast<Pc>(s.pc + 1))) return {};
+    if (begun || s.settled || sets_off || steps_before) return {};
   } else if (step.act != Act::end || v.ends[step.row].what != EndAct::What::settle) {
     return {};
   }
@@ -27,69 +28,6 @@ std::optional<std::uint8_t> Deal::Play::showdown_ahead() const {
   if (showdown.asks() || showdown.equal == Showdown::Equal::by_suit) return {};
   if (v.betting.rake.when.given()) return {};
   return index;
-}
-
-/// May what comes after this step share out a pot as well? Steps that leave the table to somebody,
-/// or to nobody, may.
-bool Deal::Play::awards_after(Pc from) const {
-  std::vector<bool> seen(v.program.size(), false);
-  std::vector<Pc> todo{from};
-  const auto add = [&](std::size_t pc) {
-    if (pc < seen.size() && !seen[pc]) todo.push_back(static_cast<Pc>(pc));
-  };
-  for (unsigned i = 0; i < s.frame_count; ++i) {
-    const Frame& frame = s.frames[i];
-    if (frame.kind == Frame::Kind::loop) {
-      add(v.loops[frame.pc].body);
-      add(v.loops[frame.pc].end);
-    } else {
-      add(frame.pc);
-    }
-  }
-  for (const EventRule& rule : v.events) add(rule.code);
-  while (!todo.empty()) {
-    const Pc pc = todo.back();
-    todo.pop_back();
-    if (seen[pc]) continue;
-    seen[pc] = true;
-    const Step step = v.program[pc];
-    switch (step.act) {
-      case Act::jump:
-        add(v.jumps[step.row].target);
-        break;
-      case Act::loop:
-        add(v.loops[step.row].body);
-        add(v.loops[step.row].end);
-        continue;
-      case Act::next:
-        add(v.loops[step.row].body);
-        add(v.loops[step.row].end);
-        continue;
-      case Act::ret:
-        continue;
-      case Act::end: {
-        const EndAct& end = v.ends[step.row];
-        if (end.what == EndAct::What::settle) return true;
-        if (end.what == EndAct::What::turn || end.what == EndAct::What::loop) {
-          add(v.loops[end.loop].body);
-          add(v.loops[end.loop].end);
-        }
-        continue;
-      }
-      case Act::deal:
-      case Act::move:
-      case Act::turn:
-      case Act::pay:
-      case Act::remember:
-      case Act::roll:
-      case Act::compare:
-        break;
-      default:
-        return true;
-    }
-    add(pc + std::size_t{1});
-  }
-  return false;
 }
 
 std::optional<Comparison> Deal::Play::only_compares(const Layout& layout) {
@@ -124,8 +62,7 @@ std::optional<Comparison> Deal::Play::only_compares(const Layout& layout) {
 }
 
 /// Is one of the cards that make others wild still to come?
-bool Deal::Play::wilds_hang_on_unknown(const Part& part, std::uint8_t part_index,
-                                       Seat seat) const {
+bool Deal::Play::wilds_hang_on_unknown(const Part& part, std::uint8_t part_index, Seat seat) const {
   return std::any_of(part.wild.begin(), part.wild.end(), [&](int row) {
     const WildSource& source = v.wilds[static_cast<std::size_t>(row)];
     if (((source.parts >> part_index) & 1U) == 0U) return false;
@@ -180,16 +117,15 @@ Score Deal::Play::score_on_table(const Comparison& of, const Comparison::Line& l
 void Deal::Play::settle(const Layout& layout, const Comparison& of,
                         std::span<const HandPlaces> places) {
   lay_table(layout);
+  veiled = true;
   for (std::size_t i = 0; i < places.size(); ++i) {
     const Comparison::Line& line = of.lines[i];
     const std::size_t row = line.part + std::size_t{max_parts} * line.board;
     scored_[row] = SeatSet(0xFFFF);
-    for (Seat seat = 0; seat < max_seats; ++seat) {
-      scores_[row][seat] = {places[i][seat], 0};
-    }
+    for (Seat seat = 0; seat < max_seats; ++seat) scores_[row][seat] = {places[i][seat], 0};
   }
-  const Within given(scores_given_, true);
-  settle(of.showdown);
+  scores_given_ = true;
+  run();
 }
 
 }  // namespace houserules

@@ -82,8 +82,8 @@ struct Layout {
   std::vector<NamedPot> pots;
 };
 
-/// All that is left to do on a table laid out: hands are compared, once, whatever the cards are that
-/// are still unknown.
+/// All that is left to do on a table laid out: hands are compared, once, whatever the cards are
+/// that are still unknown.
 struct Comparison {
   /// A part of the pot on one board.
   struct Line {
@@ -162,7 +162,8 @@ class Deal {
   void put_card(std::uint8_t zone, Seat seat, std::uint8_t board, std::size_t at, Card card);
   /// Then: what a hand is worth. `guessed()`: a rule wanted to know a card that nobody knows.
   Score score_on_table(const Comparison& of, const Comparison::Line& line, Seat seat);
-  /// Settles the pot of a table laid out, by hands that rank so in each line, and goes no further.
+  /// Settles a table laid out, by hands that rank so in each line, and plays on. `guessed()`: what
+  /// happened then hangs on cards that are unknown.
   void settle(const Layout& layout, const Comparison& of, std::span<const HandPlaces> places);
 
   bool over() const { return standing_->stage == Standing::Stage::over; }

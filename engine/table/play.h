@@ -93,7 +93,6 @@ class Deal::Play final : public Scope {
   bool stops(Step step);
   void lay_table(const Layout& layout);
   std::optional<std::uint8_t> showdown_ahead() const;
-  bool awards_after(Pc from) const;
   bool wilds_hang_on_unknown(const Part& part, std::uint8_t part_index, Seat seat) const;
   void drop_unnamed();
   Value value_if_known(ExprId id) const;

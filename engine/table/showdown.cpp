@@ -119,6 +119,7 @@ SeatSet Deal::Play::best_by_suit(std::uint8_t showdown, std::uint8_t part, SeatS
 }
 
 void Deal::Play::compare(const CompareAct& act) {
+  guess();
   const Showdown& showdown = v.showdowns[act.showdown];
   const SeatSet who = contenders_of(showdown.parts[act.part], seats_of(act.who));
   s.result_pot = pot();
@@ -397,7 +398,10 @@ void Deal::Play::settle(std::uint8_t index) {
   const SeatSet contest = contesting();
   s.reason = contest.single() ? uncontested_ : shown_;
   scores_of_ = index;
-  if (!scores_given_) scored_.fill(SeatSet());
+  if (!scores_given_) {
+    guess();
+    scored_.fill(SeatSet());
+  }
   take_rake();
   for (int pot = s.pot_count - 1; pot >= 0; --pot) {
     settle_pot(showdown, index, s.pots[static_cast<std::size_t>(pot)],
@@ -407,6 +411,7 @@ void Deal::Play::settle(std::uint8_t index) {
     settle_pot(showdown, index, s.side_pots[i], static_cast<std::uint8_t>(max_pots + i));
   }
   scores_of_ = -1;
+  scores_given_ = false;
   s.open = SeatSet();
   s.losers = contest - s.winners;
 

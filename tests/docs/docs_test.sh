@@ -97,4 +97,5 @@ check docs/solving.md .
 check docs/equity.md .
 check docs/hosts.md .
 check README.md .
+check docs/equity.md .
 [ "$failures" = 0 ]

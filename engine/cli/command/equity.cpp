@@ -179,7 +179,8 @@ void add_equity(CommandLine& line) {
   add_variant(command, options->variant).required();
   command
       .add("HANDS", options->table,
-           "p1:AhKh or NAME:CARDS for each hand, in the order dealt, or a range such as QQ+; ?? is "
+           "p1:AhKh or NAME:CARDS for each hand, in the order dealt, or a range such as "
+           "QQ+,AKs:0.5 or 15%; ?? is "
            "any "
            "card; @high for a declaration, p3:folded; other places by name")
       .required();
