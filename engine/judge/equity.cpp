@@ -269,24 +269,31 @@ class Calculation {
     std::uint64_t next = limits_.most_error > 0 ? 16 * block_size : most_samples();
     do {
       const std::uint64_t until = std::min(done + next, most_samples());
-      const std::uint64_t first = done / block_size;
-      std::vector<Standings> blocks((until - done + block_size - 1) / block_size, all.none());
-      const Spread& in_turn = all.threads_may_sample() ? spread() : one_after_the_other;
-      in_turn(blocks.size(), [&](std::size_t block) {
-        outcomes.check_go_on();
-        const std::uint64_t from = (first + block) * block_size;
-        blocks[block] =
-            all.sample(runouts, luck(first + block), std::min(block_size, until - from));
-      });
-      for (const Standings& block : blocks) total.add(block);
-      next = done = until;  // twice as many
+      for (; done < until; done = std::min(done + round_size, until)) {
+        sample(all, runouts, done, std::min(done + round_size, until), total, outcomes);
+      }
+      next = until;  // twice as many
       outcomes = Outcomes(limits_.go_on);
       all.settle(total, 1, outcomes);
     } while (!enough(done, outcomes));
     return false;
   }
-  /// Samples are drawn in blocks, each from a random stream of its own.
-  static constexpr std::uint64_t block_size = 8192;
+  /// Adds the samples from number `from` to number `to`.
+  void sample(AtOnce& all, const Runouts& runouts, std::uint64_t from, std::uint64_t to,
+              Standings& total, Outcomes& outcomes) {
+    const std::uint64_t first = from / block_size;
+    std::vector<Standings> blocks((to - from + block_size - 1) / block_size, all.none());
+    const Spread& in_turn = all.threads_may_sample() ? spread() : one_after_the_other;
+    in_turn(blocks.size(), [&](std::size_t block) {
+      outcomes.check_go_on();
+      const std::uint64_t begin = (first + block) * block_size;
+      blocks[block] = all.sample(runouts, luck(first + block), std::min(block_size, to - begin));
+    });
+    for (const Standings& block : blocks) total.add(block);
+  }
+  /// Samples are drawn in blocks, each from a random stream of its own. The blocks of a round are
+  /// held in memory together.
+  static constexpr std::uint64_t block_size = 8192, round_size = 256 * block_size;
   std::uint64_t most_samples() const {
     constexpr std::uint64_t ever = std::uint64_t{1} << 31;
     if (limits_.samples > 0) return limits_.samples;

@@ -187,7 +187,7 @@ Typed read_raise(const View& view, const Question& question, const std::string& 
   } else if (one_of(amount, {"max", "all", "all-in"})) {
     answer.amount = question.may_raise ? question.raise_max : question.freeze_to;
   } else if (!parse_chips(amount, answer.amount)) {
-    return problem("'" + amount + "' is not a number of chips; " + to + ".");
+    return problem("'" + amount + "' is not a number of chips; type " + to + ".");
   }
   return if_taken(view, answer);
 }

@@ -71,7 +71,7 @@ named stud8 'Seven-Card Stud High-Low'
 named '2-7 triple draw' 'Deuce-to-Seven Triple Draw'
 says 'set = limit=no-limit' run nlhe --format script
 says 'set = limit=4/8' run nlhe --set limit=4/8 --format script
-says 'It is no limit' describe no-limit-holdem
+says 'No limit: a player may bet' describe no-limit-holdem
 says 'p1 wins the pot' judge plo8 p1:AsAh9c8c p2:KsKh5c4c board:2d3d9hTcJs
 expect 1 "'nlhe' is a game with a house rule: write texas-holdem --set limit=no-limit" new my-game --like nlhe
 sed -n 's/^\["*\([^]"]*\)"*\]$/\1/p' "$root/variants/names.toml" >"$work/names"

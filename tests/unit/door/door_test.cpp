@@ -542,7 +542,7 @@ TEST_CASE("any exception of the file finder becomes an Error") {
         }) == "the disk is gone");
   CHECK(message_of([](Wanted, const std::string&, const std::string&) -> File {
           throw 5;
-        }).find("no std::exception") != std::string::npos);
+        }).find("not a std::exception") != std::string::npos);
 }
 
 TEST_CASE("tiny stacks and full tables are played to the end") {

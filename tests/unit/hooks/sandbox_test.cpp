@@ -136,7 +136,7 @@ const Attack attacks[] = {
     {"fractions", "return {7.5}", "not a whole number"},
     {"a list without end", "local t = {} for i = 1, 1000 do t[i] = i end return t",
      "at most 8 count"},
-    {"a list in itself", "local t = {} t[1] = t return t", "no list of cards or seats"},
+    {"a list in itself", "local t = {} t[1] = t return t", "not a list of cards or seats"},
     {"a list with holes", "return {1, nil, 3}", "gives a list with a hole"},
     {"a function", "return attack", "gives a function, not a list"},
     {"changing the cards", "cards[1] = cards[2]", "cannot change what is on the table"},

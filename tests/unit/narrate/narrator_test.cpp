@@ -39,15 +39,14 @@ TEST_CASE("a narrated deal") {
   const script::ScriptRun run = script::run_script(variant, nullptr, setup, script.items, settings);
   CHECK(run.failures.empty());
   CHECK(narrator.take() ==
-        "p3 deals. p1 posts 1. p2 posts 2. Everybody gets two cards face down. p3 calls 2. "
-        "p1 raises to 10.\n"
-        "p2 folds. p3 calls 8.\n"
+        "p3 deals. p1 posts 1. p2 posts 2. Everyone is dealt two cards face down. p3 calls 2.\n"
+        "p1 raises to 10. p2 folds. p3 calls 8.\n"
         "\n"
-        "Board (pot 22): A♥ A♦ 3♣.\n"
+        "Board (pot 22): [A♥ A♦ 3♣].\n"
         "p1 bets 30 and is all-in. p3 calls 30.\n"
         "\n"
-        "Board (pot 82): 9♣.\n"
-        "The board is A♥ A♦ 3♣ 9♣. Board: 4♦.\n"
+        "Board (pot 82): [A♥ A♦ 3♣] 9♣.\n"
+        "Board: [A♥ A♦ 3♣ 9♣] 4♦.\n"
         "\n"
         "p1 shows A♠ K♠: three aces (A♠ A♥ A♦ K♠ 9♣).\n"
         "p3 shows 7♥ 8♥: a pair of aces, nine kicker (A♥ A♦ 9♣ 8♥ 7♥).\n"
@@ -55,8 +54,8 @@ TEST_CASE("a narrated deal") {
         "\n"
         "Stacks: p1 82, p2 98, p3 60.\n");
   const std::string told = plain.take();
-  CHECK(told.find("Player 1 gets two cards face down.\n") != std::string::npos);
-  CHECK(told.find("Player 2 gets the deuce of clubs and the deuce of diamonds.\n") !=
+  CHECK(told.find("Player 1 is dealt two cards face down.\n") != std::string::npos);
+  CHECK(told.find("Player 2 is dealt the deuce of clubs and the deuce of diamonds.\n") !=
         std::string::npos);
   CHECK(told.find("♠") == std::string::npos);
 }

@@ -66,9 +66,9 @@ TEST_CASE("the table is drawn as one seat sees it, and cards are named by number
                  {"discard Kd9c4s", "draw Kd9c4s"},
                  {"1 2 3 4", "Choose 0 to 3 cards, not 4."},
                  {"6", "There is no card number 6."},
-                 {"1 1", "You name card number 1 twice."},
+                 {"1 1", "Card number 1 is named twice."},
                  {"10h", "Th is not among the cards you may choose."},
-                 {"kings", "'kings' is not a card: say its number, or its name as in Ks."}});
+                 {"kings", "'kings' is not a card; type its number, or its name, such as Ks."}});
   });
   CHECK(asked == 1);
 }
@@ -79,20 +79,20 @@ TEST_CASE("bets are typed as letters, words and amounts") {
     if (++asked > 1) return;
     CHECK(narrate::question_lines(View(deal, 0), narrate::Spelling(false)) ==
           "[c] check  [b] bet 2  [Enter] check\n");
-    check(deal,
-          {{"", "cc"},
-           {"c", "cc"},
-           {"K", "cc"},
-           {"b", "cbr 2"},
-           {"bet to 2", "cbr 2"},
-           {"2", "cbr 2"},
-           {"r max", "cbr 2"},
-           {"cbr 3", "A bet may be 2, not 3."},
-           {"raise high", "'high' is not a number of chips: 2."},
-           {"f", "You can't fold when you can check."},
-           {"check please", "'check please' is more than one answer: say check alone."},
-           {"raise 2 please", "'raise 2 please' is more than one answer: say raise and an amount."},
-           {"stay", "'stay' is no answer here."}});
+    check(deal, {{"", "cc"},
+                 {"c", "cc"},
+                 {"K", "cc"},
+                 {"b", "cbr 2"},
+                 {"bet to 2", "cbr 2"},
+                 {"2", "cbr 2"},
+                 {"r max", "cbr 2"},
+                 {"cbr 3", "A bet may be 2, not 3."},
+                 {"raise high", "'high' is not a number of chips; type 2."},
+                 {"f", "You can't fold when you can check."},
+                 {"check please", "'check please' is more than one action; type check alone."},
+                 {"raise 2 please",
+                  "'raise 2 please' is more than one action; type raise and an amount."},
+                 {"stay", "'stay' is not an option here."}});
   });
   CHECK(asked > 0);
   Variant small = hand_made::draw_game();
@@ -101,7 +101,7 @@ TEST_CASE("bets are typed as letters, words and amounts") {
   play(small, "d dh p1 AsAhKd9c4s", [&](const Deal& deal) {
     if (++asked > 1) return;
     CHECK(narrate::question_lines(View(deal, 0), narrate::Spelling(true))
-              .find("Say b to bet 1 chip.") != std::string::npos);
+              .find("Type b to bet 1 chip.") != std::string::npos);
   });
   CHECK(asked > 0);
 }
@@ -111,15 +111,15 @@ TEST_CASE("options are typed by number, by name and by its beginning") {
   play(hand_made::guts(), "d dh p1 AsAhKd", [&](const Deal& deal) {
     if (++asked > 1) return;
     CHECK(narrate::question_lines(View(deal, 0), narrate::Spelling(true)) ==
-          "Declare.\nSay 1 for in.\nSay 2 for out.\n");
-    check(deal, {{"", "Enter alone does nothing here: choose one of these."},
-                 {"out please", "'out please' is none of the answers."},
+          "Declare.\nType 1 for in.\nType 2 for out.\n");
+    check(deal, {{"", "Enter alone does nothing here; choose one of these."},
+                 {"out please", "'out please' is not one of the options."},
                  {"2", "out"},
                  {"OUT", "out"},
                  {"o", "out"},
                  {"declare out", "out"},
-                 {"3", "The answers are numbered from 1 to 2."},
-                 {"maybe", "'maybe' is none of the answers."}});
+                 {"3", "The options are numbered from 1 to 2."},
+                 {"maybe", "'maybe' is not one of the options."}});
   });
   CHECK(asked > 0);
 }
