@@ -57,9 +57,9 @@ Outcome judged(const Variant& variant, ScriptRunner* runner, const std::vector<s
       paid += " " + std::to_string(played.net[seat]);
     }
     if (said == paid) return {};
-    // What is assumed is said.
+    // The verdict names what it assumes.
     for (const std::string& ruling : verdict->rulings) {
-      if (ruling.starts_with("It is assumed")) return {ruling, false};
+      if (ruling.starts_with("Assuming")) return {ruling, false};
     }
     return {"the deal pays" + paid + ", the verdict is" + said, true};
   } catch (const LimitError& error) {
