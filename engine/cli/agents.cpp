@@ -1,5 +1,7 @@
 #include "engine/cli/agents.h"
 
+#include <utility>
+
 #include "engine/agents/lua_agent.h"
 #include "engine/cli/failure.h"
 #include "engine/cli/file/read_file.h"
@@ -63,7 +65,7 @@ std::vector<std::string> agent_names(const AgentChoice& choice) {
 }
 
 AgentMaker agent_maker(const AgentChoice& choice, std::shared_ptr<const solve::Strategy> solved) {
-  return [think = choice.think, solved](std::string_view name) {
+  return [think = choice.think, solved = std::move(solved)](std::string_view name) {
     if (solved != nullptr && name == solved_agent) return solve::make_solved(solved, "solved");
     return make(name, think);
   };

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/describe/telling.h"
+#include "engine/text/english.h"
 #include "engine/text/sentence.h"
 #include "engine/variant/features.h"
 

@@ -733,7 +733,8 @@ std::vector<Combo> AtOnce::by_strength(Random random, int boards) {
         const auto end = std::find_if(
             from, ranked.end(), [&](const Ranked& other) { return other.score != from->score; });
         // Half of the equals, and none of a hand that does not qualify.
-        const auto middle = static_cast<double>(from - ranked.begin() + (end - from) / 2);
+        const std::ptrdiff_t below = from - ranked.begin(), half = (end - from) / 2;
+        const auto middle = static_cast<double>(below + half);
         for (auto each = from; each != end; ++each) {
           auto& [sum, times] = beaten[each->cards];
           sum += each->score.qualifies() ? middle / static_cast<double>(ranked.size()) : 0;
