@@ -8,6 +8,7 @@
 #include <tuple>
 
 #include "engine/judge/deal_to_showdown.h"
+#include "engine/judge/draw_pile.h"
 #include "engine/table/state.h"
 #include "engine/variant/errors.h"
 
@@ -36,7 +37,7 @@ std::unique_ptr<AtOnce> AtOnce::of(const Variant& variant, const Runouts& runout
   } catch (const LimitError&) {
     throw;
   } catch (const RuleError&) {
-    return nullptr;  // the rules require to know a card that is still to come
+    return nullptr;  // the rules ask about a card that is still to come
   }
 }
 
@@ -118,8 +119,7 @@ bool AtOnce::find_groups() {
     std::map<std::tuple<int, const HandRange*, std::vector<std::uint16_t>>, std::size_t> known;
     for (const Runouts::Group& group : runouts_.groups()) {
       for (const Runouts::Open& open : group.open) {
-        const Layout::Pile& pile = pile_of(open);
-        const Slot* slot = &deal_.zone(pile.zone, pile.seat, pile.board)[open.at];
+        const Slot* slot = slot_of(open);
         std::vector<std::uint16_t> in;
         std::uint16_t number = 0;
         for (const auto& line : usable_) {
@@ -154,13 +154,16 @@ bool AtOnce::find_groups() {
   return true;
 }
 
+std::uint64_t AtOnce::own_groups(std::size_t hand) const {
+  std::uint64_t own = 0;
+  for (const std::size_t group : of_hand_[hand]) own |= std::uint64_t{1} << group;
+  return own;
+}
+
 void AtOnce::find_scorers() {
   std::map<const Slot*, std::size_t> group_of;
   for (std::size_t i = 0; i < groups_.size(); ++i) {
-    for (const Runouts::Open& open : groups_[i].open) {
-      const Layout::Pile& pile = pile_of(open);
-      group_of[&deal_.zone(pile.zone, pile.seat, pile.board)[open.at]] = i;
-    }
+    for (const Runouts::Open& open : groups_[i].open) group_of[slot_of(open)] = i;
   }
   const bool jokers = std::any_of(variant_.deck.begin(), variant_.deck.end(),
                                   [](Card card) { return card.joker(); });
@@ -183,9 +186,8 @@ void AtOnce::find_scorers() {
           }
         }
       }
-      std::uint64_t own = 0;
-      for (const std::size_t group : of_hand_[hand]) own |= std::uint64_t{1} << group;
-      scorers.emplace_back(part, std::move(sources), faces_[i][hand], sizes, own, jokers);
+      scorers.emplace_back(part, std::move(sources), faces_[i][hand], sizes, own_groups(hand),
+                           jokers);
     }
   }
   quick_ = std::all_of(scorers_.begin(), scorers_.end(), [](const auto& line) {
@@ -379,10 +381,7 @@ void AtOnce::count_boards(const Subsets& boards, std::size_t group, double ways,
 
 QuickLines AtOnce::quick_lines(const Work& work, std::span<const std::size_t> coming) const {
   std::vector<std::uint64_t> own;
-  for (const auto& groups : of_hand_) {
-    own.push_back(0);
-    for (const std::size_t group : groups) own.back() |= std::uint64_t{1} << group;
-  }
+  for (std::size_t hand = 0; hand < seats_.size(); ++hand) own.push_back(own_groups(hand));
   const auto contest = [&](std::size_t line, std::size_t hand) {
     return comparison_.lines[line].contest.contains(seats_[hand]);
   };
@@ -476,13 +475,9 @@ void AtOnce::each_choice(std::size_t group, Lanes rest, const Visit& visit) cons
     return;
   }
   for (const Combo& combo : *places.range) {
-    Lanes cards = 0;
-    std::uint64_t sum = 0;
-    for (const Card card : combo.cards) {
-      cards |= lanes_of(card);
-      if (!card.joker()) sum += ranking::sums::key(card);
-    }
-    if ((cards & ~rest) == 0) visit(cards, sum, combo.weight);
+    Dealt dealt;
+    for (const Card card : combo.cards) dealt.add(card);
+    if ((dealt.cards & ~rest) == 0) visit(dealt.cards, dealt.sum, combo.weight);
   }
 }
 
@@ -647,12 +642,8 @@ Standings AtOnce::sample(Runouts runouts, Random random, std::uint64_t count) co
   for (; count > 0; --count) {
     runouts.deal_one(random);
     for (std::size_t i = 0; i < groups_.size(); ++i) {
-      Dealt dealt;
-      for (const Card* card : places[i]) {
-        dealt.cards |= lanes_of(*card);
-        if (!card->joker()) dealt.sum += ranking::sums::key(*card);
-      }
-      work.dealt[i] = dealt;
+      work.dealt[i] = {};
+      for (const Card* card : places[i]) work.dealt[i].add(*card);
       if (!by_cards_) put(i, work, false);
     }
     for (std::size_t hand = 0; hand < seats_.size(); ++hand) score_hand(hand, work);
@@ -666,110 +657,15 @@ void AtOnce::sample_quickly(Random random, std::uint64_t count, Work& work) cons
   std::iota(coming.begin(), coming.end(), std::size_t{0});
   QuickLines lines = quick_lines(work, coming);
   double* const counts = work.standings.counts().data();
-  struct Drawn {
-    Lanes cards;
-    std::uint64_t sum;
-  };
-  std::vector<Drawn> rest;
-  each_card(rest_, [&](Card card) { rest.push_back({lanes_of(card), ranking::sums::key(card)}); });
+  DrawPile pile(rest_);
   std::vector<std::size_t> sizes;
   for (const Places& group : groups_) sizes.push_back(group.open.size());
   std::array<Dealt, QuickLines::most_coming> dealt;
   for (; count > 0; --count) {
-    std::size_t at = 0;
-    for (std::size_t i = 0; i < sizes.size(); ++i) {
-      Dealt here;
-      for (std::size_t card = 0; card < sizes[i]; ++card, ++at) {
-        const auto left = static_cast<std::uint32_t>(rest.size() - at);
-        std::swap(rest[at], rest[at + random.below(left)]);
-        here.cards |= rest[at].cards;
-        here.sum += rest[at].sum;
-      }
-      dealt[i] = here;
-    }
+    pile.begin();
+    for (std::size_t i = 0; i < sizes.size(); ++i) dealt[i] = pile.draw(sizes[i], random);
     ++counts[lines.winners({dealt.data(), sizes.size()})];
   }
-}
-
-// ---------------------------------------------------------------- starting hands
-
-bool AtOnce::ranks_two_cards() const {
-  return quick_ && std::all_of(of_hand_.begin(), of_hand_.end(), [&](const auto& groups) {
-           return groups.size() == 1 && groups_[groups[0]].open.size() == 2;
-         });
-}
-
-std::vector<Combo> AtOnce::by_strength(Random random, int boards) {
-  list_holdings(open_hands_[0]);
-  const std::vector<Holding>& holdings = open_hands_[0].holdings;
-  Work work(*this);
-  std::map<Lanes, std::pair<double, double>> beaten;  // and how often it was there
-  std::vector<Card> deck;
-  each_card(rest_, [&](Card card) { deck.push_back(card); });
-  for (int i = 0; i < boards; ++i) {
-    std::size_t at = 0;
-    Lanes rest = rest_;
-    for (const std::size_t group : on_table_) {
-      work.dealt[group] = {};
-      for (std::size_t open = 0; open < groups_[group].open.size(); ++open, ++at) {
-        const auto left = static_cast<std::uint32_t>(deck.size() - at);
-        std::swap(deck[at], deck[at + random.below(left)]);
-        work.dealt[group].cards |= lanes_of(deck[at]);
-        work.dealt[group].sum += ranking::sums::key(deck[at]);
-      }
-      rest &= ~work.dealt[group].cards;
-    }
-    rank_holdings(0, rest, work);
-    for (std::size_t line = 0; line < work.scores.size(); ++line) {
-      std::vector<Ranked> ranked = work.open[0].ranked;
-      if (line > 0) {
-        for (std::size_t c = 0; c < ranked.size(); ++c) {
-          ranked[c].score = work.open[0].others[line - 1][c];
-        }
-      }
-      std::sort(ranked.begin(), ranked.end(),
-                [](const Ranked& a, const Ranked& b) { return a.score < b.score; });
-      for (auto from = ranked.begin(); from != ranked.end();) {
-        const auto end = std::find_if(
-            from, ranked.end(), [&](const Ranked& other) { return other.score != from->score; });
-        // Half of the equals, and none of a hand that does not qualify.
-        const std::ptrdiff_t below = from - ranked.begin(), half = (end - from) / 2;
-        const auto middle = static_cast<double>(below + half);
-        for (auto each = from; each != end; ++each) {
-          auto& [sum, times] = beaten[each->cards];
-          sum += each->score.qualifies() ? middle / static_cast<double>(ranked.size()) : 0;
-          ++times;
-        }
-        from = end;
-      }
-    }
-  }
-  // Hands alike but for suits are one.
-  std::map<std::tuple<int, int, bool>, std::pair<double, double>> kinds;
-  const auto kind_of = [](Lanes cards) {
-    const Card one = first_card(cards), other = first_card(cards & (cards - 1));
-    return std::tuple(std::min(one.rank(), other.rank()), std::max(one.rank(), other.rank()),
-                      one.suit() == other.suit());
-  };
-  for (const auto& [cards, strength] : beaten) {
-    auto& [sum, times] = kinds[kind_of(cards)];
-    sum += strength.first;
-    times += strength.second;
-  }
-  std::vector<std::pair<double, Lanes>> order;
-  for (const Holding& holding : holdings) {
-    const auto& [sum, times] = kinds[kind_of(holding.cards)];
-    order.emplace_back(-sum / times, holding.cards);
-  }
-  std::sort(order.begin(), order.end());
-  std::vector<Combo> out;
-  for (const auto& [strength, cards] : order) {
-    Combo& combo = out.emplace_back();
-    combo.weight = -strength;
-    each_card(cards, [&](Card card) { combo.cards.push_back(card); });
-    std::sort(combo.cards.begin(), combo.cards.end());
-  }
-  return out;
 }
 
 // ---------------------------------------------------------------- settling

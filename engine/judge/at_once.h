@@ -85,6 +85,13 @@ class AtOnce {
     return runouts_.layout().piles[open.pile];
   }
 
+  const Slot* slot_of(const Runouts::Open& open) const {
+    const Layout::Pile& pile = pile_of(open);
+    return &deal_.zone(pile.zone, pile.seat, pile.board)[open.at];
+  }
+  /// The groups of places of a hand, as bits.
+  std::uint64_t own_groups(std::size_t hand) const;
+
   struct Quickly;
   Standings count_by_boards(const Outcomes& outcomes, const Spread& spread) const;
   void table_groups(std::size_t at, Lanes rest, const SuitClasses& suits, double ways,

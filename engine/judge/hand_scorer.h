@@ -11,12 +11,6 @@
 
 namespace houserules::judge {
 
-/// Cards that have come to one group of places.
-struct Dealt {
-  Lanes cards = 0;
-  std::uint64_t sum = 0;  // of their keys
-};
-
 /// Of a hand that is worth what its cards are, whatever else is on the table.
 class HandScorer {
  public:

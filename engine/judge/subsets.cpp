@@ -69,11 +69,11 @@ Subsets::Subsets(Lanes from, std::size_t size, const SuitClasses& classes) : siz
     row.by_count.resize(std::min(held, size) + 1);
     row.by_count[0].push_back({});
     for (std::size_t count = 1; count < row.by_count.size(); ++count) {
-      for (const Entry& fewer : row.by_count[count - 1]) {
+      for (const Dealt& fewer : row.by_count[count - 1]) {
         const Lanes above = fewer.cards == 0 ? ~Lanes{0} : ~(std::bit_floor(fewer.cards) * 2 - 1);
         each_card(cards & above, [&](Card card) {
-          const std::uint64_t key = card.joker() ? 0 : ranking::sums::key(card);
-          row.by_count[count].push_back({fewer.cards | lanes_of(card), fewer.sum + key});
+          row.by_count[count].push_back(fewer);
+          row.by_count[count].back().add(card);
         });
       }
     }

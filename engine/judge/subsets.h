@@ -30,6 +30,19 @@ template <class Visit>
 constexpr void each_card(Lanes cards, const Visit& visit) {
   for (; cards != 0; cards &= cards - 1) visit(first_card(cards));
 }
+/// Cards with the sum of their keys, to which jokers add nothing.
+struct Dealt {
+  Lanes cards = 0;
+  std::uint64_t sum = 0;
+
+  constexpr void add(const Dealt& more) {
+    cards |= more.cards;
+    sum += more.sum;
+  }
+  constexpr void add(Card card) {
+    add(Dealt{lanes_of(card), card.joker() ? 0 : ranking::sums::key(card)});
+  }
+};
 constexpr Lanes suit_lane(Lanes cards, int suit) { return (cards >> (16 * suit)) & 0x1FFF; }
 
 /// Suits that nothing tells apart have the same number here.
@@ -59,13 +72,9 @@ class Subsets {
   void each(std::size_t piece, const Visit& visit) const;
 
  private:
-  struct Entry {
-    Lanes cards = 0;
-    std::uint64_t sum = 0;
-  };
   /// Suits in an order in which those of one class follow each other; jokers last.
   struct Row {
-    std::vector<std::vector<Entry>> by_count;
+    std::vector<std::vector<Dealt>> by_count;
     bool like_last = false;  // of the class of the row before
     int of_class = 1;        // the how-many-eth
     std::size_t later = 0;   // cards in the rows after this one
@@ -94,7 +103,7 @@ class Subsets {
     if (count >= here.by_count.size()) return;
     if (here.like_last && count > chosen.count) return;
     const bool alike = here.like_last && count == chosen.count;
-    const std::vector<Entry>& entries = here.by_count[count];
+    const std::vector<Dealt>& entries = here.by_count[count];
     const std::size_t end = alike ? chosen.index + 1 : entries.size();
     const bool last = row + 1 == rows_.size();
     const double ways = chosen.ways * here.of_class;
@@ -126,7 +135,7 @@ template <class Visit>
 void Subsets::each(std::size_t piece, const Visit& visit) const {
   const Row& first = rows_[0];
   for (std::size_t count = 0; count < first.by_count.size(); ++count) {
-    const std::vector<Entry>& entries = first.by_count[count];
+    const std::vector<Dealt>& entries = first.by_count[count];
     if (piece >= entries.size()) {
       piece -= entries.size();
       continue;

@@ -6,7 +6,6 @@
 #include <chrono>
 #include <iostream>
 #include <optional>
-#include <thread>
 
 #include "engine/cards/count_text.h"
 #include "engine/cli/agents.h"
@@ -16,6 +15,7 @@
 #include "engine/cli/parallel/long_run.h"
 #include "engine/cli/parallel/process_group.h"
 #include "engine/cli/parallel/thread_pool.h"
+#include "engine/cli/parallel/threads.h"
 #include "engine/cli/report/simulation_json.h"
 #include "engine/cli/seats.h"
 #include "engine/cli/solving.h"
@@ -230,11 +230,9 @@ int run(const SimulateOptions& options) {
     simulated.push_back(all.back().simulated);
     tallies.emplace_back(simulated.back().columns.size());
   }
-  const int threads = options.threads > 0
-                          ? options.threads
-                          : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
   ThreadPool pool(
-      simulated, [&](std::size_t r) { return runners_of(simulated[r].games); }, threads);
+      simulated, [&](std::size_t r) { return runners_of(simulated[r].games); },
+      threads_for(options.threads));
   const Checkpoint checkpoint(options.checkpoint, facts_of(sittings, simulated));
 
   const auto games = static_cast<std::uint64_t>(options.games);

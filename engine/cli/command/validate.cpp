@@ -4,7 +4,6 @@
 #include <atomic>
 #include <future>
 #include <iostream>
-#include <thread>
 
 #include "engine/cards/count_text.h"
 #include "engine/cli/command/commands.h"
@@ -54,7 +53,7 @@ class Inspection {
       tasks_.emplace_back(
           [path, as, depth](FileSources& sources) { return inspect(path, as, depth, sources); });
     }
-    const std::size_t hands = std::max(std::thread::hardware_concurrency(), 1U);
+    const auto hands = static_cast<std::size_t>(threads_for(0));
     for (std::size_t i = 0; i < std::min(hands, tasks_.size()); ++i) {
       workers_.start([this] {
         FileSources sources;

@@ -12,10 +12,7 @@
 
 namespace houserules::cli {
 
-SpreadWork::SpreadWork(int threads)
-    : threads_(threads > 0 ? threads
-                           : std::max(1, static_cast<int>(std::thread::hardware_concurrency()))),
-      line_(true) {}
+SpreadWork::SpreadWork(int threads) : threads_(threads_for(threads)), line_(true) {}
 
 void SpreadWork::run(std::size_t pieces, const std::function<void(std::size_t)>& work) {
   std::atomic<std::size_t> next = 0, counted = 0;
