@@ -289,7 +289,7 @@ bool is_no_rule(const KeyWord& word) {
       "examples"};
   if (word.key == "about" || word.takes == Takes::alias || sections.contains(word.section))
     return true;
-  if (word.section == "wild" && word.key == "name") return true;  // for `change:`
+  if (word.section == "wild" && word.key == "name") return true;   // for `change:`
   if (word.section == "zone" && word.key == "drawn") return true;  // for readers
   return word.section == "file" && of_file.contains(word.key);
 }

@@ -469,7 +469,8 @@ TEST_CASE("stakes can be set in every game that has them") {
         std::string::npos);
   // If a file declares an option of that name, it is the file's own.
   const std::string own = stud + "options:\n  ante: {type: number 1-9, default: 1}\n";
-  CHECK(betting(own, set("ante", "10")).find("not a value of the option 'ante'") != std::string::npos);
+  CHECK(betting(own, set("ante", "10")).find("not a value of the option 'ante'") !=
+        std::string::npos);
 }
 
 TEST_CASE("ordinals") {
