@@ -47,7 +47,9 @@ class Agent {
 using AgentMaker = std::function<std::unique_ptr<Agent>(std::string_view)>;
 
 /// The agents that need nothing but their name:
-///   house, house:N  plays like people who know the game; N from 0 (tight) to 1 (loose)
+///   house, house:N  plays like people who know the game; N from 0 (tight) to 1 (loose). The
+///   program's
+///                   `house` also solves small games (solve/best_play.h)
 ///   check-call      takes each question's default
 ///   random          uniform over what is described; of a bet: over fold, call and raise
 ///   random-min      folds only facing a bet, checks, calls or makes the smallest raise

@@ -6,7 +6,7 @@
 #include "engine/cli/failure.h"
 #include "engine/cli/file/read_file.h"
 #include "engine/cli/program_agent.h"
-#include "engine/solve/strategy.h"
+#include "engine/solve/best_play.h"
 #include "engine/source/diagnostic.h"
 
 namespace houserules::cli {
@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::string_view lua_file = "lua:", command_line = "exec:", strategy_file = "solved:";
 
-std::unique_ptr<Agent> make(std::string_view name, int think) {
+std::unique_ptr<Agent> make(std::string_view name, int think, const AgentMaker& built_in) {
   if (name.starts_with(command_line)) {
     return make_program_agent(std::string(name.substr(command_line.size())), think);
   }
@@ -29,7 +29,7 @@ std::unique_ptr<Agent> make(std::string_view name, int think) {
     throw Failure("only simulate solves a game by itself; 'solved' wants a FILE here, solved:FILE");
   }
   try {
-    return make_agent(name);
+    return built_in(name);
   } catch (const AgentError& error) {
     const std::string near =
         did_you_mean(name, {"house", "check-call", "random", "random-min", "tight", "rollout"});
@@ -57,7 +57,7 @@ std::vector<std::string> agent_names(const AgentChoice& choice) {
       const std::size_t end = command ? text.size() : std::min(text.find(',', at), text.size());
       if (end > at) out.push_back(text.substr(at, end - at));
       const bool later = command || (choice.solves && end > at && out.back() == solved_agent);
-      if (end > at && !later) make(out.back(), choice.think);  // there is one
+      if (end > at && !later) make(out.back(), choice.think, make_agent);  // there is one
       at = end + 1;
     }
   }
@@ -65,9 +65,10 @@ std::vector<std::string> agent_names(const AgentChoice& choice) {
 }
 
 AgentMaker agent_maker(const AgentChoice& choice, std::shared_ptr<const solve::Strategy> solved) {
-  return [think = choice.think, solved = std::move(solved)](std::string_view name) {
+  return [think = choice.think, solved = std::move(solved),
+          built_in = solve::player_maker()](std::string_view name) {
     if (solved != nullptr && name == solved_agent) return solve::make_solved(solved, "solved");
-    return make(name, think);
+    return make(name, think, built_in);
   };
 }
 

@@ -111,38 +111,15 @@ class Solved final : public Agent {
 
   Answer answer(const View& view, Random& random) override {
     if (&view.variant() != known_) check(view);
-    const Hash seen = sight(view, ordered_);
-    // The same deal continues, or a new one has begun.
-    Hash key = memory_.at(seen);
-    if (strategy_->at(key).empty()) {
-      memory_ = Memory();
-      key = memory_.at(seen);
+    if (const auto answer = follower_.answer(*strategy_, view, random)) {
+      found_ = true;
+      return *answer;
     }
-    const std::vector<Choice> list = choices(view, strategy_->sizes, ordered_);
-    const std::span<const float> often = strategy_->at(key);
-    if (often.size() != list.size()) {
-      if (!found_) check_chips(view);
-      return view.default_answer();
-    }
-    found_ = true;
-    const std::size_t chosen = draw(often, random);
-    memory_.decided(key, chosen);
-    return list[chosen].answer;
+    if (!found_) check_chips(view);
+    return view.default_answer();
   }
 
  private:
-  static std::size_t draw(std::span<const float> often, Random& random) {
-    double at = random.unit();
-    std::size_t last = 0;
-    for (std::size_t i = 0; i < often.size(); ++i) {
-      if (often[i] <= 0) continue;
-      last = i;
-      at -= static_cast<double>(often[i]);
-      if (at < 0) break;
-    }
-    return last;
-  }
-
   void check(const View& view) {
     const Variant& variant = view.variant();
     if (variant.id != strategy_->variant) {
@@ -159,7 +136,6 @@ class Solved final : public Agent {
                                    strategy_->seats, view.seats()));
     }
     known_ = &variant;
-    ordered_ = order_matters(variant);
   }
   /// If nothing has been found so far, checks whether the stacks are different.
   void check_chips(const View& view) const {
@@ -174,9 +150,21 @@ class Solved final : public Agent {
   std::shared_ptr<const Strategy> strategy_;
   std::string name_;
   const Variant* known_ = nullptr;
-  bool ordered_ = true, found_ = false;
-  Memory memory_;
+  bool found_ = false;
+  Follower follower_;
 };
+
+std::size_t draw(std::span<const float> often, Random& random) {
+  double at = random.unit();
+  std::size_t last = 0;
+  for (std::size_t i = 0; i < often.size(); ++i) {
+    if (often[i] <= 0) continue;
+    last = i;
+    at -= static_cast<double>(often[i]);
+    if (at < 0) break;
+  }
+  return last;
+}
 
 }  // namespace
 
@@ -184,6 +172,28 @@ std::span<const float> Strategy::at(const Hash& key) const {
   const auto found = entries.find(key);
   if (found == entries.end()) return {};
   return {often.data() + found->second.first, found->second.count};
+}
+
+std::optional<Answer> Follower::answer(const Strategy& strategy, const View& view, Random& random) {
+  if (&view.variant() != known_) {
+    known_ = &view.variant();
+    ordered_ = order_matters(*known_);
+    memory_ = Memory();
+  }
+  const Hash seen = sight(view, ordered_);
+  // The same deal continues, or a new one has begun.
+  Hash key = memory_.at(seen);
+  if (strategy.at(key).empty()) {
+    memory_ = Memory();
+    key = memory_.at(seen);
+  }
+  const std::span<const float> often = strategy.at(key);
+  if (often.empty()) return std::nullopt;
+  const std::vector<Choice> list = choices(view, strategy.sizes, ordered_);
+  if (often.size() != list.size()) return std::nullopt;
+  const std::size_t chosen = draw(often, random);
+  memory_.decided(key, chosen);
+  return list[chosen].answer;
 }
 
 Strategy strategy_of(const GameSetup& setup, std::string_view rules, const Tree& tree,

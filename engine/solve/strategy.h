@@ -3,6 +3,7 @@
 // answer; and the agent that plays by them.
 
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -11,6 +12,7 @@
 
 #include "engine/agents/agent.h"
 #include "engine/solve/profile.h"
+#include "engine/solve/sight.h"
 
 namespace houserules::solve {
 
@@ -30,14 +32,26 @@ struct Strategy {
   std::span<const float> at(const Hash& key) const;
 };
 
+/// Plays by a strategy. Keeps track of what its seat saw and answered in this deal.
+class Follower {
+ public:
+  /// Returns nothing where the decision is not in the strategy.
+  std::optional<Answer> answer(const Strategy& strategy, const View& view, Random& random);
+
+ private:
+  const Variant* known_ = nullptr;
+  bool ordered_ = true;
+  Memory memory_;
+};
+
 Strategy strategy_of(const GameSetup& setup, std::string_view rules, const Tree& tree,
                      const Profile& profile);
 std::string text(const Strategy& strategy);
 /// Throws InputError with the invalid line. `name` is that of the file, for messages.
 Strategy parse_strategy(std::string_view text, const std::string& name);
 
-/// Plays by the file, and takes the default where a decision is not in it. Keeps track of what it
-/// saw and answered in this deal. Throws AgentError if asked in another game.
+/// Plays by the file, and takes the default where a decision is not in it. Throws AgentError if
+/// asked in another game.
 std::unique_ptr<Agent> make_solved(std::shared_ptr<const Strategy> strategy,
                                    const std::string& name);
 

@@ -153,6 +153,7 @@ void Deal::restart(Chance chance, const TableState& table) {
 }
 void Deal::listen(EventSink* sink) { play_->listen(sink); }
 void Deal::use(ScriptRunner* runner) { play_->runner = runner; }
+ScriptRunner* Deal::runner() const { return play_->runner; }
 
 void Deal::stop_at_comparisons() { play_->judging = true; }
 bool Deal::stopped() const { return play_->stopped; }

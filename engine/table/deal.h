@@ -136,6 +136,7 @@ class Deal {
   void listen(EventSink* sink);
   /// Runs scripts in `runner` from now on. A deal copied to another thread needs its own runner.
   void use(ScriptRunner* runner);
+  ScriptRunner* runner() const;
 
   /// Applies from the next `restart`: nobody bets or folds, and the deal stops before hands are
   /// compared. For judging hands that were not played here.

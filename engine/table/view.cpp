@@ -178,6 +178,7 @@ void permute(Deal& deal, CardSet faces, Random& random) {
 // ---------------------------------------------------------------- what an agent is given
 
 Chips View::bet(Seat seat) const { return deal_.state().bet[seat]; }
+Chips View::paid(Seat seat) const { return deal_.state().paid[seat]; }
 int View::raises(Seat seat) const { return deal_.state().round.raised[seat]; }
 int View::raises() const { return deal_.state().round.wagers; }
 Seat View::aggressor() const { return deal_.state().round.aggressor; }

@@ -22,6 +22,8 @@ class View {
   Chips stack(Seat seat) const { return deal_.stack(seat); }
   /// Returns the chips that a seat has put in in this betting round.
   Chips bet(Seat seat) const;
+  /// Returns the chips that a seat has put in in this deal, without what came back.
+  Chips paid(Seat seat) const;
   /// Returns the bets and raises of this betting round: by one seat, and in all.
   int raises(Seat seat) const;
   int raises() const;
@@ -62,6 +64,8 @@ class View {
   /// asks other seats' secret answers again, and unsets secrets, using `random`. The result depends
   /// only on the view, and has no listener.
   void imagine(Deal& deal, Random& random) const;
+  /// Returns what runs the scripts of this deal, for other deals of the variant; may be null.
+  ScriptRunner* runner() const { return deal_.runner(); }
 
  private:
   const Deal& deal_;

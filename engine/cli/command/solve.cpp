@@ -17,6 +17,7 @@
 #include "engine/cli/system/interruption.h"
 #include "engine/cli/system/replace_file.h"
 #include "engine/cli/terminal/output.h"
+#include "engine/solve/best_play.h"
 #include "engine/solve/sampled.h"
 #include "engine/solve/solver.h"
 #include "engine/solve/strategy.h"
@@ -131,7 +132,10 @@ solve::Profile profile_of(const solve::Strategy& strategy, Solution& solution) {
 void measure(Solution& solution, const SolveOptions& options) {
   const Clock::time_point begin = Clock::now();
   solution.agent = options.exploit;
-  if (const auto strategy = strategy_named(options.exploit)) {
+  auto strategy = strategy_named(options.exploit);
+  // It plays small games by a strategy, which is read as it is.
+  if (options.exploit == "house") strategy = solve::BestPlays().of(solution.setup);
+  if (strategy) {
     solution.profile = profile_of(*strategy, solution);
   } else {
     const std::unique_ptr<Agent> agent = agent_maker(options.agents)(options.exploit);

@@ -10,6 +10,7 @@
 
 #include "engine/collection/collection.h"
 #include "engine/collection/playable.h"
+#include "engine/solve/best_play.h"
 #include "engine/solve/outcomes.h"
 #include "engine/solve/sampled.h"
 #include "engine/solve/solver.h"
@@ -282,6 +283,65 @@ TEST_CASE("a saved strategy is read back as written, and is played") {
   for (const solve::InfoSet& set : tree.sets) {
     if (set.parent != solve::Tree::no_slot) continue;
     CHECK(std::abs(sampled.profile()[set.first] - profile[set.first]) < 0.03);
+  }
+}
+
+TEST_CASE("a small game is solved while the table waits") {
+  const auto loss = [](const Game& game, const solve::Strategy& strategy) {
+    solve::Profile profile;
+    const solve::Tree tree = solve::grow(
+        game.setup,
+        [&](const Deal&, Seat, const solve::InfoSet& set, std::span<const solve::Choice> choices) {
+          profile.resize(set.first + choices.size());
+          const std::span<const float> often = strategy.at(set.key);
+          REQUIRE(often.size() == choices.size());
+          std::copy(often.begin(), often.end(), profile.begin() + set.first);
+        });
+    return sum(solve::gains(tree, profile)) / 2;
+  };
+  solve::BestPlays plays;
+  const Game small = kuhn();
+  const auto strategy = plays.of(small.setup);
+  REQUIRE(strategy);
+  CHECK(loss(small, *strategy) < 0.01);
+  CHECK(plays.of(small.setup) == strategy);
+
+  const Game leduc(shipped("other/leduc-holdem.yaml"), 2);
+  REQUIRE(plays.of(leduc.setup));
+  CHECK(loss(leduc, *plays.of(leduc.setup)) < 0.05);
+
+  const Game large(shipped("stud/seven-card-stud.yaml"), 2);
+  CHECK(plays.of(large.setup) == nullptr);
+}
+
+TEST_CASE("house plays a small game by its best play, whatever the stacks") {
+  for (const Chips stack : {2, 3, 100}) {
+    CAPTURE(stack);
+    const Game game(shipped("other/kuhn-poker.yaml"), 2, stack);
+    const AgentMaker make = solve::player_maker();
+    const std::unique_ptr<Agent> agent = make("house");
+    Random random{1};
+    // First to speak: a king bets at times and a queen never does; second: a king always bets.
+    std::array<int, 3> bets{}, asked{};
+    for (std::uint64_t deal = 0; deal < 600; ++deal) {
+      Deal hand(*game.setup.variant, game.setup.runner, {Random{deal}},
+                new_game(*game.setup.variant, game.setup.stacks, 1));
+      const Seat first = hand.question().seat;
+      const auto rank =
+          static_cast<std::size_t>(hand.zone(zone_hand, first)[0].card.rank() - rank_jack);
+      const Answer answer = agent->answer(View(hand, first), random);
+      ++asked[rank];
+      bets[rank] += answer.bet == Answer::Bet::raise ? 1 : 0;
+      if (answer.bet == Answer::Bet::raise) continue;
+      hand.answer(first, answer);
+      const Seat second = hand.question().seat;
+      if (hand.zone(zone_hand, second)[0].card.rank() != rank_king) continue;
+      CHECK(agent->answer(View(hand, second), random).bet == Answer::Bet::raise);
+    }
+    CHECK(bets[1] == 0);
+    CHECK(bets[2] > asked[2] / 3);
+    CHECK(bets[0] < asked[0] / 2);
+    CHECK(bets[0] > 0);
   }
 }
 

@@ -1,0 +1,105 @@
+#include "engine/solve/best_play.h"
+
+#include <algorithm>
+
+#include "engine/solve/solver.h"
+#include "engine/variant/errors.h"
+
+namespace houserules::solve {
+namespace {
+
+constexpr std::uint64_t most_nodes = 20'000;
+/// Strategies kept at once; stacks that differ from deal to deal need new ones.
+constexpr std::size_t most_known = 200;
+
+std::shared_ptr<const Strategy> worked_out(const GameSetup& setup) {
+  // Enough to lose less than a hundredth of what a deal can win, at most.
+  constexpr std::uint64_t most_iterations = 400, look = 50;
+  constexpr double good = 0.001;
+  const Tree tree = grow(setup);
+  Solver solver(tree);
+  Profile profile;
+  while (solver.iterations() < most_iterations) {
+    for (std::uint64_t i = 0; i < look; ++i) solver.iterate();
+    profile = solver.average();
+    const std::vector<double> more = gains(tree, profile);
+    if (*std::max_element(more.begin(), more.end()) < good * tree.swing) break;
+  }
+  return std::make_shared<Strategy>(strategy_of(setup, setup.variant->hash, tree, profile));
+}
+
+/// `house`, with best play where there is one.
+class Student final : public Agent {
+ public:
+  Student(std::shared_ptr<BestPlays> plays, std::unique_ptr<Agent> otherwise)
+      : plays_(std::move(plays)), otherwise_(std::move(otherwise)) {}
+
+  Answer answer(const View& view, Random& random) override {
+    if (const auto strategy = plays_->of(view)) {
+      if (const auto answer = follower_.answer(*strategy, view, random)) return *answer;
+    }
+    return otherwise_->answer(view, random);
+  }
+
+ private:
+  std::shared_ptr<BestPlays> plays_;
+  std::unique_ptr<Agent> otherwise_;
+  Follower follower_;
+};
+
+}  // namespace
+
+std::shared_ptr<const Strategy> BestPlays::of(const View& view) {
+  const Variant& variant = view.variant();
+  const std::lock_guard lock(mutex_);
+  if (too_large_.contains({variant.hash, view.seats()})) return nullptr;
+  GameSetup setup;
+  setup.variant = &variant;
+  setup.carried = view.pot();
+  for (int i = 1; i <= view.seats(); ++i) {
+    const auto seat = static_cast<Seat>((view.dealer() + i) % view.seats());
+    setup.stacks.push_back(view.stack(seat) + view.paid(seat));
+    setup.carried -= view.paid(seat);
+  }
+  setup.dealer = static_cast<Seat>(view.seats() - 1);
+  setup.runner = view.runner();
+  return find(std::move(setup));
+}
+
+std::shared_ptr<const Strategy> BestPlays::of(const GameSetup& setup) {
+  const std::lock_guard lock(mutex_);
+  return find(setup);
+}
+
+std::shared_ptr<const Strategy> BestPlays::find(GameSetup setup) {
+  const std::string& rules = setup.variant->hash;
+  const Situation situation{rules, setup.stacks, setup.carried};
+  const auto found = known_.find(situation);
+  if (found != known_.end()) return found->second;
+  if (known_.size() >= most_known) known_.clear();
+  std::shared_ptr<const Strategy>& strategy = known_[situation];
+  // A seat without chips is not dealt in, and chips were won if less than none was carried over.
+  if (setup.carried < 0 || *std::min_element(setup.stacks.begin(), setup.stacks.end()) <= 0)
+    return nullptr;
+  setup.sizes = BetSizes();
+  setup.most_nodes = most_nodes;
+  setup.most_texts = 0;
+  try {
+    strategy = worked_out(setup);
+  } catch (const TooLarge&) {
+    too_large_.insert({rules, static_cast<int>(setup.stacks.size())});
+  } catch (const RuleError&) {
+    too_large_.insert({rules, static_cast<int>(setup.stacks.size())});
+  }
+  return strategy;
+}
+
+AgentMaker player_maker() {
+  return [plays = std::make_shared<BestPlays>()](std::string_view name) -> std::unique_ptr<Agent> {
+    std::unique_ptr<Agent> agent = make_agent(name);
+    if (name != "house") return agent;
+    return std::make_unique<Student>(plays, std::move(agent));
+  };
+}
+
+}  // namespace houserules::solve
