@@ -45,7 +45,7 @@ void Bettor::gains_of_call(const View& view, const Question& question,
     for (Seat seat = 0; seat < view.seats(); ++seat) {
       if (!worlds_.others().contains(seat)) continue;
       const Chips owes = std::min(level - view.bet(seat), view.stack(seat));
-      if (owes > 0 && view.to_act().contains(seat) && world.hands[seat].rank < follows) continue;
+      if (owes > 0 && view.to_act().contains(seat) && world.rank[seat] < follows) continue;
       stay.insert(seat);
       pot += static_cast<double>(std::max<Chips>(0, owes));
     }
@@ -72,7 +72,7 @@ void Bettor::gains_of_raise(const View& view, const Worlds& worlds, Chips amount
     Chips answered = view.bet(me);  // the most that another puts against it
     for (Seat seat = 0; seat < view.seats(); ++seat) {
       if (!worlds.others().contains(seat)) continue;
-      if (weak_fold && world.hands[seat].rank < least[seat]) continue;
+      if (weak_fold && world.rank[seat] < least[seat]) continue;
       stay.insert(seat);
       const Chips owes = std::clamp<Chips>(amount - view.bet(seat), 0, view.stack(seat));
       total += static_cast<double>(owes);

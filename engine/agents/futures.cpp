@@ -103,7 +103,7 @@ double Futures::standing(Deal& deal, Seat seat, Random& random) {
   std::size_t count = 0;
   for (const Slot& slot : slots) held[count++] = slot.card;
   if (count == 0 || stock.empty()) return 0.5;
-  const std::size_t lines = Strength::lines(deal);
+  const Contest contest(deal);
   const Worth own = Strength::worth(deal, seat);
   constexpr int hands = 8;
   std::array<int, Worth::most> beaten{};
@@ -116,15 +116,15 @@ double Futures::standing(Deal& deal, Seat seat, Random& random) {
     }
     deal.suppose(zone_hand, seat, {tried.data(), count});
     const Worth other = Strength::worth(deal, seat);
-    for (std::size_t line = 0; line < lines; ++line) {
+    for (std::size_t line = 0; line < contest.lines; ++line) {
       if (own.scores[line] > other.scores[line]) beaten[line] += 2;
       if (own.scores[line] == other.scores[line]) beaten[line] += 1;
     }
   }
   deal.suppose(zone_hand, seat, {held.data(), count});
   double best = 0;
-  for (std::size_t line = 0; line < lines; ++line)
-    best = std::max(best, Strength::quality(deal, line, beaten[line] / (2.0 * hands)));
+  for (std::size_t line = 0; line < contest.lines; ++line)
+    best = std::max(best, contest.quality(line, beaten[line] / (2.0 * hands)));
   return best;
 }
 

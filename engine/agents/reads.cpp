@@ -56,7 +56,7 @@ void read_others(const View& view, Worlds& worlds) {
     world.weight = 1;
     for (Seat seat = 0; seat < view.seats(); ++seat) {
       if (worlds.others().contains(seat))
-        world.weight *= reader.weight(seat, world.hands[seat].rank);
+        world.weight *= reader.weight(seat, world.rank[seat]);
     }
     sum += world.weight;
   }
@@ -66,7 +66,7 @@ void read_others(const View& view, Worlds& worlds) {
 double rank_at(const Worlds& worlds, Seat seat, double share) {
   std::vector<std::pair<double, double>> ranks;
   ranks.reserve(worlds.all().size());
-  for (const World& world : worlds.all()) ranks.emplace_back(world.hands[seat].rank, world.weight);
+  for (const World& world : worlds.all()) ranks.emplace_back(world.rank[seat], world.weight);
   std::sort(ranks.begin(), ranks.end());
   double below = 0;
   for (const auto& [rank, weight] : ranks) {

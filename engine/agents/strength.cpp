@@ -50,46 +50,46 @@ Worth Strength::worth(const Deal& deal, Seat seat) {
   return worth;
 }
 
-double Strength::quality(const Deal& deal, std::size_t line, double share) {
-  const std::vector<Part>& parts = deal.variant().showdowns[0].parts;
-  const int kth = parts[line % parts.size()].kth_best;
-  if (kth <= 1) return share;
-  return wins_less(share, kth, std::max(1, (deal.in_deal() - deal.sitting_out()).size() - 1));
+Contest::Contest(const Deal& deal)
+    : lines(Strength::lines(deal)),
+      others(std::max(1, (deal.in_deal() - deal.sitting_out()).size() - 1)) {
+  for (std::size_t i = 0; i < lines; ++i) {
+    const std::vector<Part>& parts = deal.variant().showdowns[0].parts;
+    kth[i] = parts[i % parts.size()].kth_best;
+  }
+}
+
+double Contest::quality(std::size_t line, double share) const {
+  return kth[line] <= 1 ? share : wins_less(share, kth[line], others);
 }
 
 void Strength::clear(std::size_t lines) {
-  lines_ = std::max<std::size_t>(1, lines);
-  for (std::size_t i = 0; i < lines_; ++i) sorted_[i].clear();
-  kth_.fill(1);
-  others_ = 1;
+  contest_ = Contest();
+  contest_.lines = std::max<std::size_t>(1, lines);
+  for (std::size_t i = 0; i < contest_.lines; ++i) sorted_[i].clear();
   tells_ = false;
 }
 
 void Strength::clear(const Deal& deal) {
-  const std::size_t count = lines(deal);
-  clear(count);
-  for (std::size_t i = 0; i < count; ++i) {
-    const std::vector<Part>& parts = deal.variant().showdowns[0].parts;
-    kth_[i] = parts[i % parts.size()].kth_best;
-  }
-  others_ = std::max(1, (deal.in_deal() - deal.sitting_out()).size() - 1);
+  clear(lines(deal));
+  contest_ = Contest(deal);
+  contest_.lines = std::max<std::size_t>(1, contest_.lines);
 }
 
 void Strength::add(const Worth& hand) {
-  for (std::size_t i = 0; i < lines_; ++i) sorted_[i].push_back(hand.scores[i]);
+  for (std::size_t i = 0; i < contest_.lines; ++i) sorted_[i].push_back(hand.scores[i]);
 }
 
 void Strength::sort() {
   tells_ = false;
-  for (std::size_t i = 0; i < lines_; ++i) {
+  for (std::size_t i = 0; i < contest_.lines; ++i) {
     std::sort(sorted_[i].begin(), sorted_[i].end());
     tells_ = tells_ || (!sorted_[i].empty() && sorted_[i].front() != sorted_[i].back());
   }
 }
 
 double Strength::rank(const Worth& hand, std::size_t line) const {
-  const double share = beats(hand, line);
-  return kth_[line] <= 1 ? share : wins_less(share, kth_[line], others_);
+  return contest_.quality(line, beats(hand, line));
 }
 
 double Strength::beats(const Worth& hand, std::size_t line) const {
@@ -104,14 +104,14 @@ double Strength::beats(const Worth& hand, std::size_t line) const {
 
 double Strength::best(const Worth& hand) const {
   double best = 0;
-  for (std::size_t i = 0; i < lines_; ++i) best = std::max(best, rank(hand, i));
+  for (std::size_t i = 0; i < contest_.lines; ++i) best = std::max(best, rank(hand, i));
   return best;
 }
 
 double Strength::share(const Worth& hand, int others) const {
   double share = 0;
-  for (std::size_t i = 0; i < lines_; ++i) share += wins(beats(hand, i), kth_[i], others);
-  return share / static_cast<double>(lines_);
+  for (std::size_t i = 0; i < contest_.lines; ++i) share += wins(beats(hand, i), contest_.kth[i], others);
+  return share / static_cast<double>(contest_.lines);
 }
 
 }  // namespace houserules

@@ -14,6 +14,18 @@ struct Worth {
   std::array<Score, most> scores{};
 };
 
+/// What hands are compared for: the parts of a deal's first showdown, on each board.
+struct Contest {
+  std::size_t lines = 0;
+  std::array<int, Worth::most> kth{};  // which of the hands wins
+  int others = 1;                      // hands against which one is held
+
+  Contest() = default;
+  explicit Contest(const Deal& deal);
+  /// Of a hand that beats this share of hands: the share of hands that win less often.
+  double quality(std::size_t line, double share) const;
+};
+
 /// Hands to compare others with.
 class Strength {
  public:
@@ -21,9 +33,6 @@ class Strength {
   static std::size_t lines(const Deal& deal);
   /// Of what lies there now. Hands that the rules cannot judge yet are worth nothing.
   static Worth worth(const Deal& deal, Seat seat);
-
-  /// Of a hand that beats this share of hands: the share of hands that win less often.
-  static double quality(const Deal& deal, std::size_t line, double share);
 
   /// So many lines, each won by the best hand.
   void clear(std::size_t lines);
@@ -45,10 +54,8 @@ class Strength {
  private:
   double beats(const Worth& hand, std::size_t line) const;
 
-  std::size_t lines_ = 1;
+  Contest contest_;
   std::array<std::vector<Score>, Worth::most> sorted_;
-  std::array<int, Worth::most> kth_{};  // which of the hands wins
-  int others_ = 1;
   bool tells_ = false;
 };
 

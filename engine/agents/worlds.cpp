@@ -62,6 +62,10 @@ void Worlds::begin(const View& view, const Answer& line, Random& luck) {
   line_ = line;
   seat_ = view.seat();
   others_ = view.in_deal() - view.sitting_out() - SeatSet::of(seat_);
+  places_.assign(1, seat_);
+  for (const Seat seat : others_) places_.push_back(seat);
+  now_.scores.clear();
+  last_.scores.clear();
   stack_ = view.stack(seat_);
   added_ = 0;
   spent_ = 0;
@@ -77,30 +81,32 @@ void Worlds::begin(const View& view, const Answer& line, Random& luck) {
     total_ += static_cast<double>(
         std::min(std::max<Chips>(0, level - view.bet(other)), view.stack(other)));
   }
-  if (!imagined_) {
-    imagined_.emplace(view.variant(), nullptr);
-    trial_.emplace(view.variant(), nullptr);
+  if (!imagined_) imagined_.emplace(view.variant(), nullptr);
+}
+
+void Worlds::add_scores(const Deal& deal, Hands& to) const {
+  for (const Seat seat : places_) {
+    const Worth worth = Strength::worth(deal, seat);
+    to.scores.insert(to.scores.end(), worth.scores.begin(), worth.scores.end());
   }
 }
 
 void Worlds::play(const View& view, World& world, Random& random) {
-  view.imagine(*imagined_, random);
+  Deal& deal = *imagined_;
+  view.imagine(deal, random);
   Random luck{random.next()};
-  for (Seat seat = 0; seat < view.seats(); ++seat) {
-    if (seat == seat_ || others_.contains(seat))
-      world.hands[seat].now = Strength::worth(*imagined_, seat);
-  }
-  *trial_ = *imagined_;
-  trial_->answer(seat_, line_);
-  futures_.play_out(*trial_, luck);
-  const Outcome outcome = outcome_of(*trial_, seat_);
+  now_.contest = Contest(deal);
+  add_scores(deal, now_);
+  const std::int64_t before = deal.work();
+  deal.answer(seat_, line_);
+  futures_.play_out(deal, luck);
+  const Outcome outcome = outcome_of(deal, seat_);
   world.stays = outcome.stays;
   const double got = outcome.chips - static_cast<double>(stack_ - added_);
   world.share = total_ > 0 ? std::clamp(got / total_, -1.5, 1.5) : 0;
-  for (Seat seat = 0; seat < view.seats(); ++seat) {
-    if (seat == seat_ || others_.contains(seat))
-      world.hands[seat].last = Strength::worth(*trial_, seat);
-  }
+  last_.contest = Contest(deal);
+  add_scores(deal, last_);
+  spent_ += deal.work() - before;
 }
 
 bool Worlds::sample(const View& view, std::size_t deals) {
@@ -109,52 +115,79 @@ bool Worlds::sample(const View& view, std::size_t deals) {
     World world;
     try {
       play(view, world, random_);
-      spent_ += trial_->work() - imagined_->work();
     } catch (const RuleError&) {
       spent_ += most_work / 10;
+      const std::size_t kept = worlds_.size() * places_.size() * Worth::most;
+      now_.scores.resize(kept);
+      last_.scores.resize(kept);
       continue;
     }
     worlds_.push_back(world);
   }
   if (worlds_.empty()) return false;
-  lines_ = Strength::lines(*trial_);
   rank_hands();
   return true;
 }
 
-/// Others know their own hands and nothing of what will come; what a hand becomes is part of it.
-void Worlds::rank_hands() {
-  now_.clear(*imagined_);
-  last_.clear(*imagined_);
-  settled_ = true;
-  for (const World& world : worlds_) {
-    for (Seat seat = 0; seat < max_seats; ++seat) {
-      if (!others_.contains(seat)) continue;
-      const World::Hand& hand = world.hands[seat];
-      now_.add(hand.now);
-      last_.add(hand.last);
-      if (hand.now.scores != hand.last.scores) settled_ = false;
+/// How good each hand of the others is where it does best.
+void Worlds::rank(Hands& hands) {
+  const std::size_t places = places_.size();
+  hands.ranks.assign(worlds_.size() * places, 0);
+  hands.tell = false;
+  for (std::size_t line = 0; line < hands.contest.lines; ++line) {
+    sorted_.clear();
+    for (std::size_t world = 0; world < worlds_.size(); ++world) {
+      for (std::size_t place = 1; place < places; ++place) {
+        sorted_.emplace_back(scores(hands, world, place)[line],
+                             static_cast<std::uint32_t>(world * places + place));
+      }
+    }
+    std::sort(sorted_.begin(), sorted_.end());
+    if (sorted_.empty()) return;
+    hands.tell = hands.tell || sorted_.front().first != sorted_.back().first;
+    const auto count = static_cast<double>(sorted_.size());
+    for (std::size_t from = 0, to = 0; from < sorted_.size(); from = to) {
+      while (to < sorted_.size() && sorted_[to].first == sorted_[from].first) ++to;
+      if (!sorted_[from].first.qualifies()) continue;
+      const double share =
+          (static_cast<double>(from) + static_cast<double>(to - from) / 2) / count;
+      const double rank = hands.contest.quality(line, share);
+      for (std::size_t i = from; i < to; ++i) {
+        double& best = hands.ranks[sorted_[i].second];
+        best = std::max(best, rank);
+      }
     }
   }
-  now_.sort();
-  last_.sort();
-  const bool tells_now = now_.tells();
-  const bool tells_last = last_.tells();
-  for (World& world : worlds_) {
-    for (Seat seat = 0; seat < max_seats; ++seat) {
-      if (seat != seat_ && !others_.contains(seat)) continue;
-      World::Hand& hand = world.hands[seat];
-      hand.rank = !tells_last  ? 0.5
-                  : !tells_now ? last_.best(hand.last)
-                               : 0.5 * now_.best(hand.now) + 0.5 * last_.best(hand.last);
+}
+
+/// Others know their own hands and nothing of what will come; what a hand becomes is part of it.
+void Worlds::rank_hands() {
+  rank(last_);
+  settled_ = true;
+  for (std::size_t world = 0; world < worlds_.size() && settled_; ++world) {
+    const Score* first = scores(now_, world, 1);
+    settled_ = std::equal(first, first + (places_.size() - 1) * Worth::most, scores(last_, world, 1));
+  }
+  if (settled_) {
+    now_.ranks = last_.ranks;
+    now_.tell = last_.tell;
+  } else {
+    rank(now_);
+  }
+  for (std::size_t world = 0; world < worlds_.size(); ++world) {
+    for (std::size_t place = 1; place < places_.size(); ++place) {
+      const std::size_t at = world * places_.size() + place;
+      worlds_[world].rank[places_[place]] = !last_.tell  ? 0.5
+                                            : !now_.tell ? last_.ranks[at]
+                                                         : 0.5 * (now_.ranks[at] + last_.ranks[at]);
     }
   }
   // Where the scores tell what was paid, they tell it for fewer seats too.
   std::size_t right = 0;
-  for (const World& world : worlds_) {
-    if (std::abs(by_scores(world, others_) - world.share) < 0.03) ++right;
+  for (std::size_t world = 0; world < worlds_.size(); ++world) {
+    if (std::abs(by_scores(world, others_) - worlds_[world].share) < 0.03) ++right;
   }
-  explained_ = tells_last && right * 10 >= worlds_.size() * 9;
+  explained_ = last_.tell && right * 10 >= worlds_.size() * 9;
 }
 
 bool Worlds::tired() const {
@@ -168,20 +201,20 @@ double Worlds::stays() const {
   return worlds_.empty() ? 0 : count / static_cast<double>(worlds_.size());
 }
 
-double Worlds::by_scores(const World& world, SeatSet against) const {
+double Worlds::by_scores(std::size_t world, SeatSet against) const {
   double share = 0;
   double won = 0;  // lines that somebody wins
-  const Worth& own = world.hands[seat_].last;
-  for (std::size_t line = 0; line < lines_; ++line) {
-    int tied = own.scores[line].qualifies() ? 1 : 0;
+  const Score* own = scores(last_, world, 0);
+  for (std::size_t line = 0; line < last_.contest.lines; ++line) {
+    int tied = own[line].qualifies() ? 1 : 0;
     bool wins = tied == 1;
     bool any = wins;
-    for (Seat seat = 0; seat < max_seats; ++seat) {
-      if (!against.contains(seat)) continue;
-      const Score& other = world.hands[seat].last.scores[line];
+    for (std::size_t place = 1; place < places_.size(); ++place) {
+      if (!against.contains(places_[place])) continue;
+      const Score& other = scores(last_, world, place)[line];
       any = any || other.qualifies();
-      if (other > own.scores[line]) wins = false;
-      if (other == own.scores[line]) ++tied;
+      if (other > own[line]) wins = false;
+      if (other == own[line]) ++tied;
     }
     if (any) won += 1;
     if (wins) share += 1.0 / tied;
@@ -191,7 +224,7 @@ double Worlds::by_scores(const World& world, SeatSet against) const {
 
 double Worlds::share(const World& world, SeatSet against) const {
   if (against == others_ || !explained_) return world.share;
-  return by_scores(world, against);
+  return by_scores(static_cast<std::size_t>(&world - worlds_.data()), against);
 }
 
 }  // namespace houserules

@@ -11,13 +11,9 @@
 namespace houserules {
 
 struct World {
-  struct Hand {
-    Worth now, last;  // what it is worth when it is sampled, and at the end
-    double rank = 0;  // among the hands that others might hold: now and at the end
-  };
-  std::array<Hand, max_seats> hands;
-  double share = 0;   // of all chips put in, what this seat gets
-  double weight = 1;  // how well it fits what the others did
+  std::array<double, max_seats> rank{};  // of each hand among those that others might hold
+  double share = 0;                      // of all chips put in, what this seat gets
+  double weight = 1;                     // how well it fits what the others did
   bool stays = false;
 };
 
@@ -41,21 +37,35 @@ class Worlds {
   double share(const World& world, SeatSet against) const;
 
  private:
+  /// What hands are worth for each line of the showdown: world by world, seat by seat.
+  struct Hands {
+    std::vector<Score> scores;
+    Contest contest;
+    std::vector<double> ranks;
+    bool tell = false;  // the rules' ranking tells hands apart
+  };
+
   void play(const View& view, World& world, Random& random);
+  void add_scores(const Deal& deal, Hands& to) const;
+  const Score* scores(const Hands& of, std::size_t world, std::size_t place) const {
+    return of.scores.data() + (world * places_.size() + place) * Worth::most;
+  }
+  void rank(Hands& hands);
   void rank_hands();
-  double by_scores(const World& world, SeatSet against) const;
+  double by_scores(std::size_t world, SeatSet against) const;
 
   Futures futures_;
   Random random_;
   std::uint64_t sight_ = 0;
   Chips pot_ = 0;  // at the last question
-  std::optional<Deal> imagined_, trial_;
+  std::optional<Deal> imagined_;
   std::vector<World> worlds_;
-  Strength now_, last_;
+  Hands now_, last_;  // when a world is sampled, and at its end
+  std::vector<std::pair<Score, std::uint32_t>> sorted_;
   Answer line_;
   Seat seat_ = no_seat;
   SeatSet others_;
-  std::size_t lines_ = 0;
+  std::vector<Seat> places_;  // this seat, then the others
   double total_ = 0;  // chips that all put in until the bet is answered, the pot included
   Chips stack_ = 0, added_ = 0;
   std::int64_t spent_ = 0;

@@ -60,13 +60,35 @@ TableState game_after(const Variant& variant, const TableState& last, Seat last_
   return next;
 }
 
+void DealState::take_over(const DealState& from, const Variant& variant) {
+  static_cast<DealCounts&>(*this) = from;
+  for (const ZoneSpec& zone : variant.zones) {
+    if (!zone.of_seat) {
+      table_zones[zone.slot].take_over(from.table_zones[zone.slot]);
+      continue;
+    }
+    for (Seat owner = 0; owner < seats; ++owner)
+      seat_zones[zone.slot][owner].take_over(from.seat_zones[zone.slot][owner]);
+  }
+  for (std::size_t board = max_table_zones; board < table_zones.size(); ++board)
+    table_zones[board].take_over(from.table_zones[board]);
+  std::copy_n(from.pots.begin(), pot_count, pots.begin());
+  std::copy_n(from.side_pots.begin(), side_pot_count, side_pots.begin());
+  for (const RegisterSpec& reg : variant.registers) {
+    if (reg.per_seat) seat_registers[reg.slot] = from.seat_registers[reg.slot];
+  }
+  std::copy_n(from.frames.begin(), frame_count, frames.begin());
+  std::copy_n(from.queue.begin(), queue_count, queue.begin());
+  std::copy_n(from.answers.begin(), seats, answers.begin());
+}
+
 void Deal::Play::take_over(const Play& other) {
   runner = other.runner;
   sink = other.sink;
   heard_kinds = other.heard_kinds;
   forced = other.forced;
   script = other.script;
-  s = other.s;
+  s.take_over(other.s, v);
   judging = other.judging;
   stopped = other.stopped;
   veiled = other.veiled;

@@ -1,6 +1,7 @@
 #pragma once
 // Everything that changes while a deal is played: plain arrays without pointers, copied as bytes.
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -86,14 +87,18 @@ template <class T, std::size_t N>
 struct Pile {
   std::array<T, N> cards;
   std::uint8_t count = 0;
+
+  void take_over(const Pile& from) {
+    std::copy_n(from.cards.begin(), from.count, cards.begin());
+    count = from.count;
+  }
 };
 
-struct DealState : Standing {
+/// What is always copied.
+struct DealCounts : Standing {
   // cards
   std::array<Card, max_deck> stock;
   std::uint8_t stock_count = 0;
-  std::array<std::array<Pile<Slot, max_zone_cards>, max_seats>, max_seat_zones> seat_zones;
-  std::array<Pile<Slot, max_zone_cards>, max_table_zones + max_boards - 1> table_zones;
   Random random;
   std::uint32_t cursor = 0;        // position in the script
   Facing given_up = Facing::down;  // facing of the last card that a seat gave up
@@ -118,9 +123,7 @@ struct DealState : Standing {
   // money
   Chips raked = 0;
   bool betting_closed = false;  // no more betting is possible
-  std::array<Pot, max_pots> pots;
   std::uint8_t pot_count = 0;
-  std::array<Pot, max_side_pots> side_pots;  // side bets
   std::uint8_t side_pot_count = 0;
   Round round;
   std::int32_t round_number = 0;  // number of scheduled betting rounds so far
@@ -133,7 +136,6 @@ struct DealState : Standing {
 
   // registers
   std::array<Value, max_registers> game_registers{};
-  std::array<std::array<Value, max_seats>, max_registers> seat_registers{};
 
   // of the last comparison
   SeatSet winners, losers;
@@ -142,19 +144,16 @@ struct DealState : Standing {
 
   // the program
   Pc pc = 0;
-  std::array<Frame, max_frames> frames;
   std::uint8_t frame_count = 0;
   Seat seat = no_seat;                     // bound
   std::uint8_t card = Card::unknown_code;  // bound
   Value it;                                // bound
-  std::array<Happening, max_queue> queue;
   std::uint8_t queue_count = 0;
   bool dispatching = false;
   // Work done by the rules of this deal, and for viewers of it: see work.h.
   mutable std::int64_t work = 0, looked = 0;
 
   // answers to the question
-  std::array<Answer, max_seats> answers{};
   std::array<std::uint16_t, max_seats> answered_row{};
   std::array<CardSet, max_seats> answered_cards{};  // as chosen, wherever those cards are now
   SeatSet answered;
@@ -163,6 +162,20 @@ struct DealState : Standing {
   Word reason = no_word;
   bool ends_game = false;
   int deal_number = 1;
+};
+
+struct DealState : DealCounts {
+  std::array<std::array<Pile<Slot, max_zone_cards>, max_seats>, max_seat_zones> seat_zones;
+  std::array<Pile<Slot, max_zone_cards>, max_table_zones + max_boards - 1> table_zones;
+  std::array<Pot, max_pots> pots;
+  std::array<Pot, max_side_pots> side_pots;  // side bets
+  std::array<std::array<Value, max_seats>, max_registers> seat_registers{};
+  std::array<Frame, max_frames> frames;
+  std::array<Happening, max_queue> queue;
+  std::array<Answer, max_seats> answers{};
+
+  /// Copies what is in use: mostly a tenth of it all. Both deals are of this variant.
+  void take_over(const DealState& from, const Variant& variant);
 };
 
 static_assert(std::is_trivially_copyable_v<DealState>);

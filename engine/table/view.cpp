@@ -3,6 +3,7 @@
 #include "engine/table/view.h"
 
 #include <algorithm>
+#include <bit>
 #include <vector>
 
 #include "engine/table/play.h"
@@ -245,9 +246,9 @@ void Deal::Play::imagine(Seat seat, Random& random) {
 
   const auto renamed = [&](CardSet from) {
     CardSet to;
-    for (std::uint8_t code = 0; code < 64; ++code) {
-      if (!from.contains(Card(code))) continue;
-      if (instead[code] != Card::unknown_code) to.insert(Card(instead[code]));
+    for (std::uint64_t left = from.bits(); left != 0; left &= left - 1) {
+      const Card card(instead[static_cast<std::size_t>(std::countr_zero(left))]);
+      if (card.known()) to.insert(card);
     }
     return to;
   };
