@@ -39,7 +39,7 @@ bool Arranging::showdown_reads_targets() const {
 /// Of what is laid out. Where rules compare the zones by themselves, each is a hand.
 Worth Arranging::worth(const Answer& answer) {
   lay(answer);
-  if (!by_zones_) return Strength::worth(*deal_, seat_);
+  if (!by_zones_) return Strength::worth(*deal_, seat_, 0);
   Worth worth;
   const Ranker& ranker = *deal_->variant().showdowns[0].parts[0].ranker;
   for (std::size_t i = 0; i < lines_; ++i) {
@@ -156,7 +156,7 @@ std::optional<Answer> Arranging::answer(const View& view, Random& random) {
   if (at != static_cast<std::size_t>(question.max) || view.variant().showdowns.empty())
     return std::nullopt;
   by_zones_ = !showdown_reads_targets();
-  lines_ = by_zones_ ? std::min(targets_.size(), Worth::most) : Strength::lines(*deal_);
+  lines_ = by_zones_ ? std::min(targets_.size(), Worth::most) : Strength::lines(*deal_, 0);
   cards_.clear();
   for (const Slot& slot : deal_->zone(ask.cards.zone, seat_)) cards_.push_back(slot.card);
   if (known_ != &view.variant()) make_yardstick(question);

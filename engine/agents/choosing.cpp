@@ -18,7 +18,7 @@ std::optional<Answer> Choosing::kept(const View& view, const Question& question,
   constexpr int deals = 8;
   for (int i = 0; i < deals; ++i) {
     view.imagine(*imagined_, luck);
-    keeping_.begin();
+    keeping_.begin(showdown_);
     for (const Keeping::Choice& choice :
          keeping_.choose(*imagined_, question, view.seat(), care, luck))
       sums_[choice.cards] += choice.worth;
@@ -96,12 +96,24 @@ Answer Choosing::race(const View& view, const std::vector<Answer>& answers, Rand
   return lines[0].answer;
 }
 
+std::size_t Choosing::decider(const View& view) {
+  if (view.variant().showdowns.size() < 2) return 0;
+  Random random{1};
+  view.imagine(*imagined_, random);
+  try {
+    return deciding_showdown(*imagined_);
+  } catch (const RuleError&) {
+    return 0;
+  }
+}
+
 Answer Choosing::answer(const View& view, Random& luck) {
   if (!imagined_) {
     imagined_.emplace(view.variant(), nullptr);
     trial_.emplace(view.variant(), nullptr);
   }
-  futures_.begin();
+  showdown_ = decider(view);
+  futures_.begin(showdown_);
   Random random{luck.next()};
   const Question question = view.question();
   if (question.kind == QuestionKind::cards && gives_up(view.variant(), question.row)) {

@@ -19,6 +19,7 @@ class Choosing {
     double sum = 0;
   };
   std::optional<Answer> kept(const View& view, const Question& question, Random& luck);
+  std::size_t decider(const View& view);
   Answer race(const View& view, const std::vector<Answer>& answers, Random& luck);
   void thin_out(const View& view, std::vector<Line>& lines, std::int64_t work, Random& luck);
   bool try_out(const View& view, std::span<Line> lines, Random& luck);
@@ -29,6 +30,7 @@ class Choosing {
   std::optional<Deal> imagined_, trial_;
   std::vector<double> gains_;
   std::int64_t spent_ = 0;
+  std::size_t showdown_ = 0;  // the one that decides
 };
 
 }  // namespace houserules

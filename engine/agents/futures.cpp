@@ -23,6 +23,29 @@ std::uint8_t some_option(std::uint32_t options, Random& random) {
   return static_cast<std::uint8_t>(std::countr_zero(options));
 }
 
+/// Everybody takes defaults from here on.
+void play_plainly(Deal& deal) {
+  while (!deal.over()) {
+    const Seat seat = deal.waiting().front();
+    Answer answer = deal.default_answer(seat);
+    const Question& question = deal.question();
+    if (question.kind == QuestionKind::bet && answer.bet == Answer::Bet::fold &&
+        question.may_raise) {
+      answer.bet = Answer::Bet::raise;
+      answer.amount = question.raise_min;
+    }
+    deal.answer(seat, answer);
+  }
+}
+
+/// Hears which showdown comes last.
+class Showdowns final : public EventSink {
+ public:
+  EventKinds wants() const override { return {Event::Kind::compared}; }
+  void on(const Event& event) override { last = event.showdown; }
+  std::size_t last = 0;
+};
+
 }  // namespace
 
 Outcome outcome_of(const Deal& deal, Seat seat) {
@@ -35,9 +58,19 @@ Outcome outcome_of(const Deal& deal, Seat seat) {
   return outcome;
 }
 
-void Futures::begin() {
+std::size_t deciding_showdown(Deal& deal) {
+  if (deal.variant().showdowns.size() < 2) return 0;
+  Showdowns heard;
+  deal.listen(&heard);
+  play_plainly(deal);
+  deal.listen(nullptr);
+  return heard.last;
+}
+
+void Futures::begin(std::size_t showdown) {
+  showdown_ = showdown;
   std::fill(ways_.begin(), ways_.end(), Ways());
-  keeping_.begin();
+  keeping_.begin(showdown);
   probes_ = 0;
   probed_ = 0;
 }
@@ -53,20 +86,6 @@ void Futures::play_out(Deal& deal, Random& random) {
   while (!deal.over()) {
     const Seat seat = deal.waiting().front();
     deal.answer(seat, answer(deal, seat, random));
-  }
-}
-
-void Futures::play_plainly(Deal& deal) {
-  while (!deal.over()) {
-    const Seat seat = deal.waiting().front();
-    Answer answer = deal.default_answer(seat);
-    const Question& question = deal.question();
-    if (question.kind == QuestionKind::bet && answer.bet == Answer::Bet::fold &&
-        question.may_raise) {
-      answer.bet = Answer::Bet::raise;
-      answer.amount = question.raise_min;
-    }
-    deal.answer(seat, answer);
   }
 }
 
@@ -103,8 +122,8 @@ double Futures::standing(Deal& deal, Seat seat, Random& random) {
   std::size_t count = 0;
   for (const Slot& slot : slots) held[count++] = slot.card;
   if (count == 0 || stock.empty()) return 0.5;
-  const Contest contest(deal);
-  const Worth own = Strength::worth(deal, seat);
+  const Contest contest(deal, showdown_);
+  const Worth own = Strength::worth(deal, seat, showdown_);
   constexpr int hands = 8;
   std::array<int, Worth::most> beaten{};
   std::uint32_t at = random.below(static_cast<std::uint32_t>(stock.size()));
@@ -115,7 +134,7 @@ double Futures::standing(Deal& deal, Seat seat, Random& random) {
       at = (at + 1) % static_cast<std::uint32_t>(stock.size());
     }
     deal.suppose(zone_hand, seat, {tried.data(), count});
-    const Worth other = Strength::worth(deal, seat);
+    const Worth other = Strength::worth(deal, seat, showdown_);
     for (std::size_t line = 0; line < contest.lines; ++line) {
       if (own.scores[line] > other.scores[line]) beaten[line] += 2;
       if (own.scores[line] == other.scores[line]) beaten[line] += 1;

@@ -16,10 +16,14 @@ struct Outcome {
 };
 Outcome outcome_of(const Deal& deal, Seat seat);
 
+/// Which showdown decides the deal if everybody takes defaults from here on; 0 where none does.
+/// Plays the deal to its end. Throws RuleError.
+std::size_t deciding_showdown(Deal& deal);
+
 class Futures {
  public:
-  /// Another decision.
-  void begin();
+  /// Another decision, in a deal that this showdown decides.
+  void begin(std::size_t showdown);
   /// To the end of the deal. Throws RuleError.
   void play_out(Deal& deal, Random& random);
   /// Deals tried out meanwhile, to learn what answers do.
@@ -38,13 +42,12 @@ class Futures {
   Answer cards(Deal& deal, Seat seat, Random& random);
   Answer declared(const Deal& deal, Seat seat);
   const Ways& ways_of(const Deal& deal, Seat seat);
-  /// Everybody takes defaults from here on.
-  void play_plainly(Deal& deal);
   double standing(Deal& deal, Seat seat, Random& random);
 
   std::vector<Ways> ways_;  // by row of asks
   std::vector<std::uint8_t> gives_up_;
   const Variant* variant_ = nullptr;
+  std::size_t showdown_ = 0;
   std::optional<Deal> probe_;
   Keeping keeping_;
   int probes_ = 0;

@@ -49,7 +49,7 @@ bool gives_up(const Variant& variant, std::uint16_t ask_row) {
 void Keeping::make_yardstick(Random& random) {
   constexpr int hands = 40;
   const std::span<const Card> stock = deal_->stock();
-  yardstick_.clear(*deal_);
+  yardstick_.clear(Contest(*deal_, showdown_));
   hand_ = held_;
   for (int i = 0; i < hands; ++i) {
     std::uint32_t at = random.below(static_cast<std::uint32_t>(stock.size()));
@@ -59,7 +59,7 @@ void Keeping::make_yardstick(Random& random) {
       at = (at + step) % static_cast<std::uint32_t>(stock.size());
     }
     deal_->suppose(zone_, seat_, hand_);
-    yardstick_.add(Strength::worth(*deal_, seat_));
+    yardstick_.add(Strength::worth(*deal_, seat_, showdown_));
   }
   deal_->suppose(zone_, seat_, held_);
   yardstick_.sort();
@@ -74,7 +74,7 @@ void Keeping::try_choice(std::uint64_t given) {
       if (((given >> at) & 1U) != 0U) hand_[at] = fill_[next++ % fill_.size()];
     }
     deal_->suppose(zone_, seat_, hand_);
-    worth += yardstick_.share(Strength::worth(*deal_, seat_), others_);
+    worth += yardstick_.share(Strength::worth(*deal_, seat_, showdown_), others_);
     if (given == 0) {  // nothing comes
       worth *= per_choice_;
       break;
@@ -86,7 +86,7 @@ void Keeping::try_choice(std::uint64_t given) {
 std::span<const Keeping::Choice> Keeping::choose(Deal& deal, const Question& question, Seat seat,
                                                  const Care& care, Random& random) {
   choices_.clear();
-  const std::size_t lines = Strength::lines(deal);
+  const std::size_t lines = Strength::lines(deal, showdown_);
   zone_ = deal.variant().asks[question.row].cards.zone;
   const std::span<const Slot> slots = deal.zone(zone_, seat);
   if (lines == 0 || slots.empty()) return {};

@@ -24,8 +24,11 @@ class Keeping {
     std::uint64_t cards = 0;  // given up
     double worth = 0;
   };
-  /// Another decision: hands are compared with others.
-  void begin() { known_ = nullptr; }
+  /// Another decision: hands are compared with others, for this showdown.
+  void begin(std::size_t showdown) {
+    known_ = nullptr;
+    showdown_ = showdown;
+  }
   /// The best first; the deal is left as it was. Empty: hands cannot be told apart here.
   std::span<const Choice> choose(Deal& deal, const Question& question, Seat seat, const Care& care,
                                  Random& random);
@@ -39,6 +42,7 @@ class Keeping {
   Strength yardstick_;             // hands at random
   const AskAct* known_ = nullptr;  // whose yardstick it is
   int others_ = 1;
+  std::size_t showdown_ = 0;
   Deal* deal_ = nullptr;
   Seat seat_ = no_seat;
   std::uint8_t zone_ = 0;

@@ -55,8 +55,7 @@ void read_others(const View& view, Worlds& worlds) {
   for (World& world : worlds.all()) {
     world.weight = 1;
     for (Seat seat = 0; seat < view.seats(); ++seat) {
-      if (worlds.others().contains(seat))
-        world.weight *= reader.weight(seat, world.rank[seat]);
+      if (worlds.others().contains(seat)) world.weight *= reader.weight(seat, world.rank[seat]);
     }
     sum += world.weight;
   }

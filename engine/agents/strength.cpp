@@ -28,21 +28,21 @@ double wins_less(double share, int kth, int others) {
 
 }  // namespace
 
-std::size_t Strength::lines(const Deal& deal) {
+std::size_t Strength::lines(const Deal& deal, std::size_t showdown) {
   if (deal.variant().showdowns.empty()) return 0;
-  const std::size_t parts = deal.variant().showdowns[0].parts.size();
+  const std::size_t parts = deal.variant().showdowns[showdown].parts.size();
   return std::min(Worth::most, parts * std::max<std::size_t>(1, deal.state().boards));
 }
 
-Worth Strength::worth(const Deal& deal, Seat seat) {
+Worth Strength::worth(const Deal& deal, Seat seat, std::size_t showdown) {
   Worth worth;
-  const std::size_t count = lines(deal);
+  const std::size_t count = lines(deal, showdown);
   if (count == 0) return worth;
-  const std::size_t parts = deal.variant().showdowns[0].parts.size();
+  const std::size_t parts = deal.variant().showdowns[showdown].parts.size();
   for (std::size_t i = 0; i < count; ++i) {
     try {
-      worth.scores[i] =
-          deal.score_of(seat, 0, static_cast<int>(i % parts), static_cast<int>(i / parts));
+      worth.scores[i] = deal.score_of(seat, static_cast<int>(showdown), static_cast<int>(i % parts),
+                                      static_cast<int>(i / parts));
     } catch (const RuleError&) {
       worth.scores[i] = Score::none();
     }
@@ -50,11 +50,12 @@ Worth Strength::worth(const Deal& deal, Seat seat) {
   return worth;
 }
 
-Contest::Contest(const Deal& deal)
-    : lines(Strength::lines(deal)),
+Contest::Contest(const Deal& deal, std::size_t which)
+    : showdown(which),
+      lines(Strength::lines(deal, which)),
       others(std::max(1, (deal.in_deal() - deal.sitting_out()).size() - 1)) {
   for (std::size_t i = 0; i < lines; ++i) {
-    const std::vector<Part>& parts = deal.variant().showdowns[0].parts;
+    const std::vector<Part>& parts = deal.variant().showdowns[which].parts;
     kth[i] = parts[i % parts.size()].kth_best;
   }
 }
@@ -70,9 +71,9 @@ void Strength::clear(std::size_t lines) {
   tells_ = false;
 }
 
-void Strength::clear(const Deal& deal) {
-  clear(lines(deal));
-  contest_ = Contest(deal);
+void Strength::clear(const Contest& contest) {
+  clear(contest.lines);
+  contest_ = contest;
   contest_.lines = std::max<std::size_t>(1, contest_.lines);
 }
 
@@ -110,7 +111,8 @@ double Strength::best(const Worth& hand) const {
 
 double Strength::share(const Worth& hand, int others) const {
   double share = 0;
-  for (std::size_t i = 0; i < contest_.lines; ++i) share += wins(beats(hand, i), contest_.kth[i], others);
+  for (std::size_t i = 0; i < contest_.lines; ++i)
+    share += wins(beats(hand, i), contest_.kth[i], others);
   return share / static_cast<double>(contest_.lines);
 }
 

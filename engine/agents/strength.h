@@ -14,14 +14,15 @@ struct Worth {
   std::array<Score, most> scores{};
 };
 
-/// What hands are compared for: the parts of a deal's first showdown, on each board.
+/// What hands are compared for: the parts of one of a deal's showdowns, on each board.
 struct Contest {
+  std::size_t showdown = 0;
   std::size_t lines = 0;
   std::array<int, Worth::most> kth{};  // which of the hands wins
   int others = 1;                      // hands against which one is held
 
   Contest() = default;
-  explicit Contest(const Deal& deal);
+  Contest(const Deal& deal, std::size_t showdown);
   /// Of a hand that beats this share of hands: the share of hands that win less often.
   double quality(std::size_t line, double share) const;
 };
@@ -29,15 +30,14 @@ struct Contest {
 /// Hands to compare others with.
 class Strength {
  public:
-  /// Parts times boards of this deal's first showdown.
-  static std::size_t lines(const Deal& deal);
+  /// Parts times boards of a showdown.
+  static std::size_t lines(const Deal& deal, std::size_t showdown);
   /// Of what lies there now. Hands that the rules cannot judge yet are worth nothing.
-  static Worth worth(const Deal& deal, Seat seat);
+  static Worth worth(const Deal& deal, Seat seat, std::size_t showdown);
 
   /// So many lines, each won by the best hand.
   void clear(std::size_t lines);
-  /// Hands of this deal are compared.
-  void clear(const Deal& deal);
+  void clear(const Contest& contest);
   void add(const Worth& hand);
   void sort();
   /// Does the rules' ranking tell hands apart at all?

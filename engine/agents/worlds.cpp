@@ -58,7 +58,6 @@ void Worlds::begin(const View& view, const Answer& line, Random& luck) {
   sight_ = sight;
   random_ = Random{luck.next()};
   worlds_.clear();
-  futures_.begin();
   line_ = line;
   seat_ = view.seat();
   others_ = view.in_deal() - view.sitting_out() - SeatSet::of(seat_);
@@ -82,11 +81,25 @@ void Worlds::begin(const View& view, const Answer& line, Random& luck) {
         std::min(std::max<Chips>(0, level - view.bet(other)), view.stack(other)));
   }
   if (!imagined_) imagined_.emplace(view.variant(), nullptr);
+  showdown_ = decider(view);
+  futures_.begin(showdown_);
+}
+
+std::size_t Worlds::decider(const View& view) {
+  if (view.variant().showdowns.size() < 2) return 0;
+  Random random{sight_};
+  view.imagine(*imagined_, random);
+  try {
+    imagined_->answer(seat_, line_);
+    return deciding_showdown(*imagined_);
+  } catch (const RuleError&) {
+    return 0;
+  }
 }
 
 void Worlds::add_scores(const Deal& deal, Hands& to) const {
   for (const Seat seat : places_) {
-    const Worth worth = Strength::worth(deal, seat);
+    const Worth worth = Strength::worth(deal, seat, showdown_);
     to.scores.insert(to.scores.end(), worth.scores.begin(), worth.scores.end());
   }
 }
@@ -95,7 +108,7 @@ void Worlds::play(const View& view, World& world, Random& random) {
   Deal& deal = *imagined_;
   view.imagine(deal, random);
   Random luck{random.next()};
-  now_.contest = Contest(deal);
+  now_.contest = Contest(deal, showdown_);
   add_scores(deal, now_);
   const std::int64_t before = deal.work();
   deal.answer(seat_, line_);
@@ -104,7 +117,7 @@ void Worlds::play(const View& view, World& world, Random& random) {
   world.stays = outcome.stays;
   const double got = outcome.chips - static_cast<double>(stack_ - added_);
   world.share = total_ > 0 ? std::clamp(got / total_, -1.5, 1.5) : 0;
-  last_.contest = Contest(deal);
+  last_.contest = Contest(deal, showdown_);
   add_scores(deal, last_);
   spent_ += deal.work() - before;
 }
@@ -149,8 +162,7 @@ void Worlds::rank(Hands& hands) {
     for (std::size_t from = 0, to = 0; from < sorted_.size(); from = to) {
       while (to < sorted_.size() && sorted_[to].first == sorted_[from].first) ++to;
       if (!sorted_[from].first.qualifies()) continue;
-      const double share =
-          (static_cast<double>(from) + static_cast<double>(to - from) / 2) / count;
+      const double share = (static_cast<double>(from) + static_cast<double>(to - from) / 2) / count;
       const double rank = hands.contest.quality(line, share);
       for (std::size_t i = from; i < to; ++i) {
         double& best = hands.ranks[sorted_[i].second];
@@ -166,7 +178,8 @@ void Worlds::rank_hands() {
   settled_ = true;
   for (std::size_t world = 0; world < worlds_.size() && settled_; ++world) {
     const Score* first = scores(now_, world, 1);
-    settled_ = std::equal(first, first + (places_.size() - 1) * Worth::most, scores(last_, world, 1));
+    settled_ =
+        std::equal(first, first + (places_.size() - 1) * Worth::most, scores(last_, world, 1));
   }
   if (settled_) {
     now_.ranks = last_.ranks;

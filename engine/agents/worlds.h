@@ -45,6 +45,7 @@ class Worlds {
     bool tell = false;  // the rules' ranking tells hands apart
   };
 
+  std::size_t decider(const View& view);
   void play(const View& view, World& world, Random& random);
   void add_scores(const Deal& deal, Hands& to) const;
   const Score* scores(const Hands& of, std::size_t world, std::size_t place) const {
@@ -64,9 +65,10 @@ class Worlds {
   std::vector<std::pair<Score, std::uint32_t>> sorted_;
   Answer line_;
   Seat seat_ = no_seat;
+  std::size_t showdown_ = 0;  // the one that decides
   SeatSet others_;
   std::vector<Seat> places_;  // this seat, then the others
-  double total_ = 0;  // chips that all put in until the bet is answered, the pot included
+  double total_ = 0;          // chips that all put in until the bet is answered, the pot included
   Chips stack_ = 0, added_ = 0;
   std::int64_t spent_ = 0;
   bool settled_ = false;

@@ -129,6 +129,22 @@ TEST_CASE("what is worth having is kept in a draw, and junk is given up") {
   }
 }
 
+TEST_CASE("cards are kept for the showdown that the deal is heading for") {
+  Dealing dealing("jacks-back", "Kh5d4c3s2h", 2);
+  Deal& deal = dealing.deal();
+  // Nobody can open for high, so p1 opens for low.
+  while (deal.question().kind == QuestionKind::bet) {
+    const Seat seat = deal.question().seat;
+    Answer answer = deal.default_answer(seat);
+    if (seat == 0 && deal.question().may_raise) {
+      answer = {.bet = Answer::Bet::raise, .amount = deal.question().raise_min};
+    }
+    deal.answer(seat, answer);
+  }
+  REQUIRE(deal.question().seat == 0);
+  for (std::uint64_t luck = 0; luck < 20; ++luck) CHECK(dealing.answer(luck).cards == 0b00001);
+}
+
 TEST_CASE("pairs and triplets are not passed on where three cards lie beside them") {
   struct Pass {
     const char* hand;
