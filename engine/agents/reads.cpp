@@ -21,10 +21,10 @@ class Reader {
     const int raises = view_.raises();
     const bool leads = view_.aggressor() == seat;
     if (raises > 0 && (leads || view_.raises(seat) > 0)) {
-      // The last raise is the strongest word.
+      // The last raise is the strongest word, and hardly anybody bluffs with a second one.
       const int level = leads ? raises : std::max(1, raises - 1);
       const double least = std::min(0.9, 0.15 + 0.22 * level + size_of_bet(seat));
-      weight *= does(rank, least, sharpness_, 0.25);
+      weight *= does(rank, least, sharpness_, 0.25 / (level * level));
     } else if (raises > 0 && view_.bet(seat) > 0 && !view_.to_act().contains(seat)) {
       weight *= does(rank, 0.5 + 0.08 * std::min(raises, 3), sharpness_, 0.25);  // called
     } else if (view_.checked().contains(seat)) {
