@@ -29,14 +29,6 @@ bool takes_cards(std::string_view verb) {
   return verb == "take" || verb == "buy" || verb == "draw";
 }
 
-/// "second deal" was only counted; "river" is somebody's name for it.
-bool counted(std::string_view step) {
-  for (int i = 1; i <= 20; ++i) {
-    if (step.starts_with(std::string(ordinal(i)) + " ")) return true;
-  }
-  return false;
-}
-
 /// A street that is called after what is asked in it.
 std::string_view street_of(std::string_view verb) {
   using Row = std::pair<std::string_view, std::string_view>;
@@ -83,7 +75,7 @@ void Narrator::finish() {
 // ---------------------------------------------------------------- streets
 
 /// The street's name in the file, or nothing.
-std::string Narrator::named_street() const { return counted(step_) ? "" : capitalised(step_); }
+std::string Narrator::named_street() const { return only_counts(step_) ? "" : capitalised(step_); }
 
 /// The same, or what is asked in it: "Draw", "Second draw".
 std::string Narrator::street(std::string_view asked) {
@@ -226,7 +218,7 @@ void Narrator::pays(const Event& event) {
   prose_.again(event.seat == no_seat ? event.other : event.seat);
   const std::string_view word = deal_->variant().word(event.word);
   const std::string why =
-      word.empty() || counted(word) || spelling_.plain() ? "" : " (" + std::string(word) + ")";
+      word.empty() || only_counts(word) || spelling_.plain() ? "" : " (" + std::string(word) + ")";
   const std::string chips = spelling_.chips(event.chips);
   const std::string pot = pool_name(deal_->variant(), event);
   if (event.seat == no_seat && event.other == no_seat) {
@@ -452,7 +444,7 @@ void Narrator::ends(const Event& event) {
   if (carried_ > 0) {
     const std::string stays = "the pot of " + spelling_.chips(carried_) + " carries over";
     const bool told =
-        !reason.empty() && !counted(reason) && reason != "shown" && reason != "uncontested";
+        !reason.empty() && !only_counts(reason) && reason != "shown" && reason != "uncontested";
     prose_.sentence(told ? capitalised(reason) + (spelling_.plain() ? ", so " : "; ") + stays
                          : capitalised(stays));
   }

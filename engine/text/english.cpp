@@ -61,6 +61,13 @@ std::string_view ordinal(int number) {
              : std::string_view("next");
 }
 
+bool only_counts(std::string_view name) {
+  for (int i = 1; i <= 20; ++i) {
+    if (name.starts_with(std::string(ordinal(i)) + " ")) return true;
+  }
+  return false;
+}
+
 std::string spaced(std::string_view name) {
   std::string out(name);
   std::replace(out.begin(), out.end(), '_', ' ');

@@ -13,6 +13,8 @@ std::string third_person(std::string_view verb);
 std::string with_article(std::string_view label);
 /// Returns "first" … "twentieth".
 std::string_view ordinal(int number);
+/// Returns whether a step's name only counts it: "second deal", but not "river".
+bool only_counts(std::string_view name);
 /// Returns a name from a file as words: "the lead" for "the_lead".
 std::string spaced(std::string_view name);
 /// Converts ASCII letters to lowercase.

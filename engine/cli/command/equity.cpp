@@ -9,11 +9,14 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/cards/count_text.h"
+#include "engine/cards/notation.h"
 #include "engine/cli/command/commands.h"
 #include "engine/cli/game_choice.h"
 #include "engine/cli/intervals.h"
 #include "engine/cli/parallel/spread_work.h"
+#include "engine/judge/streets.h"
 #include "engine/text/json.h"
+#include "engine/text/utf8.h"
 
 namespace houserules::cli {
 namespace {
@@ -23,7 +26,7 @@ using Json = nlohmann::ordered_json;
 struct EquityOptions {
   VariantChoice variant;
   std::vector<std::string> table;
-  std::string board, dead, format = "text", precision;
+  std::string board, dead, format = "text", precision, by;
   std::uint64_t samples = 0, seed = 0;
   int threads = 0;
 };
@@ -135,6 +138,126 @@ double precision_of(const std::string& text) {
   return percent / 100;
 }
 
+/// Computes equities as the options say.
+class Calculator {
+ public:
+  Calculator(const EquityOptions& options, const collection::Playable& playable)
+      : playable_(playable), spread_(options.threads) {
+    limits_.samples = options.samples;
+    limits_.seed = options.seed;
+    if (!options.precision.empty()) limits_.most_error = precision_of(options.precision) / at_95;
+    limits_.spread = [this](std::size_t pieces, const std::function<void(std::size_t)>& work) {
+      spread_.run(pieces, work);
+    };
+  }
+  std::optional<judge::Equity> of(const judge::Situation& table,
+                                  std::vector<std::string>& faults) const {
+    return equity(*playable_.variant, playable_.runner.get(), table, limits_, faults);
+  }
+
+ private:
+  const collection::Playable& playable_;
+  judge::EquityLimits limits_;
+  SpreadWork spread_;
+};
+
+/// Equities of all hands, one line for each street or card.
+struct Row {
+  std::string title;
+  judge::Equity equity;
+};
+
+/// Lists of cards are long, so they come last in a line.
+void print_rows(const std::vector<Row>& rows, bool titles_last) {
+  std::size_t title = 0;
+  for (const Row& row : rows) title = std::max(title, columns(row.title));
+  const judge::Equity& first = rows.front().equity;
+  std::size_t width = first.exact ? 7 : 13;
+  for (const std::string& name : first.names) width = std::max(width, columns(name));
+  const auto line = [&](const std::string& begin, const std::vector<std::string>& cells) {
+    std::string text = titles_last ? "" : begin + std::string(title - columns(begin), ' ') + "  ";
+    for (const std::string& cell : cells) {
+      text += std::string(width - std::min(width, columns(cell)), ' ') + cell + "  ";
+    }
+    if (titles_last) text += begin;
+    text.erase(text.find_last_not_of(' ') + 1);
+    std::cout << text << "\n";
+  };
+  const auto cells = [&](const auto& of_seat) {
+    std::vector<std::string> out;
+    for (Seat seat = 0; seat < first.names.size(); ++seat) {
+      if (first.live.contains(seat)) out.push_back(of_seat(seat));
+    }
+    return out;
+  };
+  line(titles_last ? "next card" : "", cells([&](Seat seat) { return first.names[seat]; }));
+  for (const Row& row : rows) {
+    line(row.title,
+         cells([&](Seat seat) { return share_text(row.equity.all[seat], row.equity.exact); }));
+  }
+}
+
+Json rows_json(const std::vector<Row>& rows, const char* name) {
+  Json list = Json::array();
+  for (const Row& row : rows) {
+    list.push_back({{name, row.title},
+                    {"exact", row.equity.exact},
+                    {"ways", row.equity.ways},
+                    {"pot", json_of(row.equity, row.equity.all)}});
+  }
+  return list;
+}
+
+std::vector<Row> rows_by_street(const judge::Situation& table, const Calculator& calculator,
+                                const collection::Playable& playable,
+                                std::vector<std::string>& faults) {
+  std::vector<Row> rows;
+  for (const judge::Street& street :
+       streets(*playable.variant, playable.runner.get(), table, faults)) {
+    auto equity = calculator.of(street.situation, faults);
+    if (!equity) return {};
+    rows.push_back({street.name, std::move(*equity)});
+  }
+  return rows;
+}
+
+/// The best cards for the first hand come first. Cards that do the same share a line.
+std::vector<Row> rows_by_card(const judge::Situation& table, const Calculator& calculator,
+                              const collection::Playable& playable,
+                              std::vector<std::string>& faults) {
+  std::vector<Row> rows;
+  std::vector<std::string> misfits;  // of the first card that does not fit
+  const judge::NextCards next = next_cards(*playable.variant, playable.runner.get(), table, faults);
+  for (const judge::NextCard& card : next.cards) {
+    std::vector<std::string> wrong;
+    auto equity = calculator.of(card.situation, wrong);
+    if (misfits.empty()) misfits = wrong;
+    if (equity) rows.push_back({houserules::text(card.card), std::move(*equity)});
+  }
+  if (rows.empty() && faults.empty()) {
+    faults = misfits;
+    if (faults.empty()) faults.emplace_back("no card is still to come");
+  }
+  const Seat first = rows.empty() ? Seat{0} : rows.front().equity.live.front();
+  std::stable_sort(rows.begin(), rows.end(), [&](const Row& a, const Row& b) {
+    return a.equity.all[first].share > b.equity.all[first].share;
+  });
+  std::vector<Row> merged;
+  const auto alike = [](const judge::Equity& a, const judge::Equity& b) {
+    return std::equal(a.all.begin(), a.all.end(), b.all.begin(), [](const auto& x, const auto& y) {
+      return share_text(x, true) == share_text(y, true);
+    });
+  };
+  for (Row& row : rows) {
+    if (!merged.empty() && alike(merged.back().equity, row.equity)) {
+      merged.back().title += " " + row.title;
+    } else {
+      merged.push_back(std::move(row));
+    }
+  }
+  return merged;
+}
+
 int run(const EquityOptions& options) {
   FileSources sources;
   const collection::Playable playable = load_playable(options.variant, sources);
@@ -144,17 +267,17 @@ int run(const EquityOptions& options) {
   std::vector<std::string> faults;
   const judge::Situation situation = judge::parse_ranges(words, *playable.variant, faults);
   std::optional<judge::Equity> result;
+  std::vector<Row> rows;
   if (faults.empty()) {
-    judge::EquityLimits limits;
-    limits.samples = options.samples;
-    limits.seed = options.seed;
-    if (!options.precision.empty()) limits.most_error = precision_of(options.precision) / at_95;
-    SpreadWork spread(options.threads);
-    limits.spread = [&](std::size_t pieces, const std::function<void(std::size_t)>& work) {
-      spread.run(pieces, work);
-    };
+    const Calculator calculator(options, playable);
     try {
-      result = equity(*playable.variant, playable.runner.get(), situation, limits, faults);
+      if (options.by == "street") {
+        rows = rows_by_street(situation, calculator, playable, faults);
+      } else if (options.by == "card") {
+        rows = rows_by_card(situation, calculator, playable, faults);
+      } else {
+        result = calculator.of(situation, faults);
+      }
     } catch (const LimitError&) {
       throw;
     } catch (const RuleError& error) {
@@ -162,11 +285,18 @@ int run(const EquityOptions& options) {
     }
   }
   for (const std::string& fault : faults) complain(fault);
-  if (!result) return wrong_input;
-  if (options.format == "json") {
+  if (!result && rows.empty()) return wrong_input;
+  if (options.format == "json" && result) {
     print_json(*result, playable, options.seed);
-  } else {
+  } else if (options.format == "json") {
+    const bool streets = options.by == "street";
+    Json out{{"variant", playable.resolved.id}, {"hash", playable.resolved.hash}};
+    out[streets ? "streets" : "cards"] = rows_json(rows, streets ? "street" : "cards");
+    std::cout << json_written(out) << "\n";
+  } else if (result) {
     print(*result, *playable.variant, options.seed);
+  } else {
+    print_rows(rows, options.by == "card");
   }
   return done;
 }
@@ -194,6 +324,10 @@ void add_equity(CommandLine& line) {
   command.add(
       "--precision", options->precision,
       "when sampling: go on until the 95% interval of each share is this narrow, as in 0.1%");
+  command
+      .add("--by", options->by,
+           "street: the equities on each street so far; card: after each card that may come next")
+      .one_of({"street", "card"});
   command.add("--threads", options->threads, "number of threads (default: one per processor)")
       .between(1, 256);
   command.add("--seed", options->seed, "random seed of the samples (default 0)");
