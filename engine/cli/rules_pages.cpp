@@ -19,7 +19,7 @@ struct Read {
 
 Read read_rules(const SourceFile& file, const Choices& choices, FileSources& sources) {
   Diagnostics faults;
-  Read out{load(file, choices, sources, faults, Expect::few_hands), choices, {}};
+  Read out{load(file, choices, sources, faults), choices, {}};
   if (!out.loaded.variant && !out.loaded.mix) print_and_fail(faults);
   out.texts = faults.texts();
   return out;

@@ -59,18 +59,26 @@ struct TableKey {
   std::vector<Category> order;
 };
 
-/// Rankers of one kind share a table as long as any of them lives.
+/// Rankers of one kind share a table as long as any of them lives. The tables used last are kept
+/// for rankers to come: games are often read one after the other.
 std::shared_ptr<const RankTable> shared_table(const TableKey& key, const auto& make) {
+  constexpr std::size_t most_kept = 12;
   static std::mutex mutex;
   static std::list<std::pair<TableKey, std::weak_ptr<const RankTable>>> tables;
+  static std::list<std::shared_ptr<const RankTable>> kept;  // the last one first
   const std::lock_guard lock(mutex);
   tables.remove_if([](const auto& entry) { return entry.second.expired(); });
-  for (const auto& [other, table] : tables) {
-    if (other != key) continue;
-    if (auto shared = table.lock()) return shared;
+  std::shared_ptr<const RankTable> table;
+  for (const auto& [other, shared] : tables) {
+    if (other == key) table = shared.lock();
   }
-  std::shared_ptr<const RankTable> table = make();
-  tables.emplace_back(key, table);
+  if (table == nullptr) {
+    table = make();
+    tables.emplace_back(key, table);
+  }
+  kept.remove(table);
+  kept.push_front(table);
+  if (kept.size() > most_kept) kept.pop_back();
   return table;
 }
 
