@@ -4,6 +4,7 @@
 
 #include <filesystem>
 #include <iostream>
+#include <mutex>
 #include <set>
 
 #include "engine/collection/collection.h"
@@ -33,6 +34,8 @@ Choices choices_of(const VariantChoice& choice) {
 }
 
 void print_and_fail(const Diagnostics& faults) {
+  static std::mutex mutex;  // pages of all games are written by several threads
+  const std::lock_guard lock(mutex);
   print_faults(faults, std::cerr);
   throw Failure("");
 }

@@ -21,7 +21,7 @@ namespace {
 /// So many are played by players who never fold, or fewer where they take long; of too few nothing
 /// is told.
 constexpr int quick_deals = 300, fewest_quick_deals = 100;
-constexpr std::int64_t most_quick_work = 3 * most_work;
+constexpr std::int64_t most_quick_work = most_work;
 /// Players who know the game imagine some dozens of deals for each answer.
 constexpr int fewest_house_deals = 40;
 constexpr std::int64_t most_house_work = 2 * most_work;
@@ -221,7 +221,7 @@ int play_tables(const RulesToPlay& rules, const DealsToPlay& wanted, Players& pl
 
 std::string share_text(int part, int whole) {
   const int percent = (100 * part + whole / 2) / whole;
-  return percent == 0 ? "less than 1 in 100" : std::to_string(percent) + " in 100";
+  return percent == 0 ? "less than 1%" : std::to_string(percent) + "%";
 }
 
 /// The items of an example with those of the examples that it goes on from.
@@ -298,7 +298,8 @@ Chapter typical_hands(const Variant& variant, int players, ScriptRunner* runner,
     std::sort(most.begin(), most.end());
     std::vector<std::string> words;
     for (std::size_t i = 0; i < most.size() && i < 3; ++i) {
-      words.push_back(most[i].second + " (" + share_text(-most[i].first, whole) + ")");
+      words.push_back(with_article(most[i].second) + " (" + share_text(-most[i].first, whole) +
+                      ")");
     }
     const Showdown& showdown = variant.showdowns[key.first];
     std::string what =
@@ -309,7 +310,7 @@ Chapter typical_hands(const Variant& variant, int players, ScriptRunner* runner,
     add_sentence(text, what + " most often went to " + joined(words));
     if (whole < winners.comparisons() * 9 / 10 && showdown.parts.size() > 1) {
       add_sentence(text, "it was won by a hand in " + share_text(whole, winners.comparisons()) +
-                             " showdowns");
+                             " of showdowns");
     }
   }
   if (text.empty()) return chapter;

@@ -4,6 +4,7 @@
 
 #include "engine/cli/command/commands.h"
 #include "engine/cli/game_choice.h"
+#include "engine/cli/parallel/spread_work.h"
 #include "engine/cli/rules_pages.h"
 #include "engine/cli/system/replace_file.h"
 #include "engine/collection/listing.h"
@@ -65,20 +66,28 @@ int describe_all(const DescribeOptions& options) {
   };
   std::vector<collection::Listed> games = collection::catalogue(sources, false, unsound);
   if (!family.empty()) keep_family(games, family);
+  std::vector<std::string> files;
   for (const collection::Listed& listed : games) {
-    std::string page_file = listed.id;
-    while (!taken.insert(lower_case(page_file)).second) page_file += "-page";
-    page_file += ".html";
+    files.push_back(listed.id);
+    while (!taken.insert(lower_case(files.back())).second) files.back() += "-page";
+    files.back() += ".html";
+  }
+  std::vector<char> written(games.size(), 0);
+  SpreadWork(0).run(games.size(), [&](std::size_t i) {
+    FileSources own;
     try {
-      const Page page =
-          page_of(find_variant(listed.id, sources), {}, sources, options.house_deals());
-      replace_file(folder + "/" + page_file, site_page(page), Links::replaced);
+      const Page page = page_of(find_variant(games[i].id, own), {}, own, options.house_deals());
+      replace_file(folder + "/" + files[i], site_page(page), Links::replaced);
+      written[i] = 1;
     } catch (const InputError& failure) {
       if (*failure.what() != 0) throw;  // an empty one has been written before
-      whole = false;
-      continue;
     }
-    entries.push_back({listed.id, page_file, listed.head.name, listed.family,
+  });
+  for (std::size_t i = 0; i < games.size(); ++i) {
+    const collection::Listed& listed = games[i];
+    whole = whole && written[i] != 0;
+    if (written[i] == 0) continue;
+    entries.push_back({listed.id, files[i], listed.head.name, listed.family,
                        gist(listed.head.about), listed.players(), listed.found_by});
   }
   replace_file(folder + "/index.html", site_index(entries, well_known(sources)), Links::replaced);
