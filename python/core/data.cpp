@@ -1,0 +1,303 @@
+// Plain values of the library as Python classes. Attributes that hold a list return a new list.
+
+#include <houserules/houserules.h>
+#include <nanobind/nanobind.h>
+#include <nanobind/operators.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include "core.h"
+
+namespace nb = nanobind;
+using namespace houserules;
+
+namespace houserules_python {
+namespace {
+
+std::string word(Diagnostic::Severity severity) {
+  static constexpr const char* words[] = {"error", "warning", "note"};
+  return words[static_cast<std::size_t>(severity)];
+}
+std::string word(Answer::Kind kind) {
+  static constexpr const char* words[] = {"fold",   "call", "raise", "option",
+                                          "number", "seat", "cards"};
+  return words[static_cast<std::size_t>(kind)];
+}
+std::string word(Question::Kind kind) {
+  static constexpr const char* words[] = {"bet",  "option", "number",
+                                          "seat", "cards",  "arrangement"};
+  return words[static_cast<std::size_t>(kind)];
+}
+
+void add_rules(nb::module_& m) {
+  nb::class_<Place>(
+      m, "Place",
+      "A range of characters in a rule file. Lines and columns count from 1; line 0: unknown.")
+      .def_ro("file", &Place::file)
+      .def_ro("line", &Place::line)
+      .def_ro("column", &Place::column)
+      .def_ro("length", &Place::length)
+      .def("__repr__", [](const Place& p) {
+        return p.file + ":" + std::to_string(p.line) + ":" + std::to_string(p.column);
+      });
+  nb::class_<Diagnostic>(m, "Diagnostic", "An error, warning or note about a rule file.")
+      .def_prop_ro(
+          "severity", [](const Diagnostic& d) { return word(d.severity); },
+          "'error', 'warning' or 'note'")
+      .def_ro("id", &Diagnostic::id, "such as 'HR0101'; empty for errors in play")
+      .def_ro("place", &Diagnostic::place)
+      .def_ro("message", &Diagnostic::message)
+      .def_ro("advice", &Diagnostic::advice, "what to write instead, or empty")
+      .def_ro("text", &Diagnostic::text, "everything as a compiler prints it, with the source line")
+      .def("__repr__",
+           [](const Diagnostic& d) { return "<" + word(d.severity) + ": " + d.message + ">"; })
+      .def("__str__", [](const Diagnostic& d) { return d.text; });
+  nb::class_<Option>(m, "Option", "A house rule that a game offers.")
+      .def_ro("name", &Option::name)
+      .def_ro("about", &Option::about)
+      .def_ro("type", &Option::type, "'yes/no', 'number 1-9', 'choice'")
+      .def_ro("choices", &Option::choices, "the words that may be chosen, if they can be listed")
+      .def_ro("value", &Option::value, "the current value")
+      .def("__repr__", [](const Option& o) { return "<Option " + o.name + ": " + o.value + ">"; });
+  nb::class_<GameInfo>(m, "GameInfo", "A description of a game.")
+      .def_ro("id", &GameInfo::id)
+      .def_ro("name", &GameInfo::name)
+      .def_ro("family", &GameInfo::family)
+      .def_ro("about", &GameInfo::about)
+      .def_ro("hash", &GameInfo::hash,
+              "of the rules as loaded: games with the same hash play the same")
+      .def_ro("fewest_players", &GameInfo::fewest_players)
+      .def_ro("most_players", &GameInfo::most_players)
+      .def_ro("usual_players", &GameInfo::usual_players)
+      .def_ro("stack", &GameInfo::stack, "default stack in chips")
+      .def_ro("options", &GameInfo::options);
+}
+
+void add_questions(nb::module_& m) {
+  nb::class_<Answer>(m, "Answer", "One answer to a question. Use the static methods to make one.")
+      .def_prop_ro(
+          "kind", [](const Answer& a) { return word(a.kind); },
+          "'fold', 'call', 'raise', 'option', 'number', 'seat' or 'cards'")
+      .def_ro("number", &Answer::number,
+              "raise: the seat's total bet in the round, in chips; option, number: the number; "
+              "seat: counted from 0")
+      .def_ro("cards", &Answer::cards, "indexes into Question.cards")
+      .def_static("fold", &Answer::fold)
+      .def_static("call", &Answer::call,
+                  "Also checks if there is nothing to call, and posts a bring-in.")
+      .def_static("raise_to", &Answer::raise_to, nb::arg("chips"),
+                  "Bets, raises or completes to a total of this many chips in the betting round.")
+      .def_static("choose_option", &Answer::choose_option, nb::arg("option"))
+      .def_static("say_number", &Answer::say_number, nb::arg("number"))
+      .def_static("choose_seat", &Answer::choose_seat, nb::arg("seat"))
+      .def_static("choose_cards", &Answer::choose_cards, nb::arg("cards"),
+                  "Cards by their indexes in Question.cards; in an arrangement, order matters.")
+      .def("__eq__", [](const Answer& a, const Answer& b) { return a == b; })
+      .def("__eq__", [](const Answer&, nb::object) { return false; })
+      .def("__hash__",
+           [](const Answer& a) {
+             std::size_t hash =
+                 static_cast<std::size_t>(a.kind) * 1000003U + static_cast<std::size_t>(a.number);
+             for (const int card : a.cards) hash = hash * 1000003U + static_cast<std::size_t>(card);
+             return static_cast<std::int64_t>(hash >> 1U);
+           })
+      .def("__getstate__",
+           [](const Answer& a) {
+             return std::make_tuple(static_cast<int>(a.kind), a.number, a.cards);
+           })
+      .def("__setstate__",
+           [](Answer& a, const std::tuple<int, std::int64_t, std::vector<int>>& state) {
+             const auto& [kind, number, cards] = state;
+             if (kind < 0 || kind > static_cast<int>(Answer::Kind::cards))
+               throw nb::value_error("not an answer");
+             new (&a) Answer{static_cast<Answer::Kind>(kind), number, cards};
+           })
+      .def("__repr__", [](const Answer& a) {
+        std::string text = "<Answer " + word(a.kind);
+        if (a.kind == Answer::Kind::raise) text += " to";
+        if (a.kind != Answer::Kind::fold && a.kind != Answer::Kind::call &&
+            a.kind != Answer::Kind::cards)
+          text += " " + std::to_string(a.number);
+        if (a.kind == Answer::Kind::cards) {
+          for (const int card : a.cards) text += " " + std::to_string(card);
+        }
+        return text + ">";
+      });
+  nb::class_<Question::Choice>(m, "Choice", "A legal answer that can be listed.")
+      .def_ro("answer", &Question::Choice::answer)
+      .def_ro("text", &Question::Choice::text,
+              "in the notation of scripts: 'f', 'cc', 'cbr 8', 'declare high'")
+      .def_ro("cost", &Question::Choice::cost, "chips that it takes from the stack at once")
+      .def("__repr__", [](const Question::Choice& c) { return "<Choice " + c.text + ">"; });
+  nb::class_<Question::Range>(m, "Range", "The numbers from `least` to `most`.")
+      .def_ro("least", &Question::Range::least)
+      .def_ro("most", &Question::Range::most)
+      .def("__contains__", &Question::Range::contains)
+      .def("__repr__", [](const Question::Range& r) {
+        return "<Range " + std::to_string(r.least) + " to " + std::to_string(r.most) + ">";
+      });
+  nb::class_<Question::Card>(m, "QuestionCard")
+      .def_ro("text", &Question::Card::text, "'As'; '??' if the seat doesn't know it")
+      .def_ro("may_choose", &Question::Card::may_choose)
+      .def("__repr__", [](const Question::Card& c) { return c.text; });
+  nb::class_<Question::Pile>(m, "Pile", "Where the cards of an arrangement go.")
+      .def_ro("name", &Question::Pile::name)
+      .def_ro("cards", &Question::Pile::cards, "how many");
+  nb::class_<Question>(
+      m, "Question",
+      "What a seat is asked, and its legal answers: the `choices`, and any others described by "
+      "`range` and `cards`.")
+      .def_prop_ro(
+          "kind", [](const Question& q) { return word(q.kind); },
+          "'bet', 'option', 'number', 'seat', 'cards' or 'arrangement'")
+      .def_ro("seat", &Question::seat, "who is asked, counted from 0")
+      .def_ro("waiting", &Question::waiting, "all seats that have yet to answer, in any order")
+      .def_ro("name", &Question::name, "'draw', 'declare'; empty for a bet")
+      .def_ro("choices", &Question::choices, "the answers that can be listed one by one")
+      .def_ro("range", &Question::range,
+              "bet: amounts to raise to, unless `choices` lists them; number: the numbers allowed; "
+              "cards, arrangement: how many of `cards` to choose; or None")
+      .def_ro("cards", &Question::cards, "cards, arrangement: the cards to choose from")
+      .def_ro("piles", &Question::piles, "arrangement: filled in this order")
+      .def_ro("conditional", &Question::conditional,
+              "not every answer in the range is legal: check with Deal.refusal")
+      .def_ro("default", &Question::usual, "check or call, stand pat, stay in")
+      .def_ro("text", &Question::text, "'p2 may check or cbr 2 to 9'")
+      .def("__repr__", [](const Question& q) { return "<Question: " + q.text + ">"; });
+}
+
+void add_views(nb::module_& m) {
+  nb::class_<View::Card>(m, "Card")
+      .def_ro("text", &View::Card::text, "'As'; '??' if the viewer doesn't know it")
+      .def_ro("face_up", &View::Card::face_up)
+      .def("__repr__", [](const View::Card& c) { return c.text; });
+  nb::class_<View::Zone>(m, "Zone", "Cards that lie together.")
+      .def_ro("name", &View::Zone::name, "'hand', 'board', or a name from the rule file")
+      .def_ro("board", &View::Zone::board, "which one, if there are several boards")
+      .def_ro("cards", &View::Zone::cards)
+      .def("__repr__", [](const View::Zone& z) {
+        std::string text = z.name + ":";
+        for (const View::Card& card : z.cards) text += " " + card.text;
+        return text;
+      });
+  nb::class_<View::Register>(m, "Register",
+                             "A value that the rules keep: a declaration, lives, a count.")
+      .def_ro("name", &View::Register::name)
+      .def_ro("value", &View::Register::value);
+  nb::class_<View::Seat>(m, "SeatView")
+      .def_ro("stack", &View::Seat::stack, "chips")
+      .def_ro("bet", &View::Seat::bet, "chips bet in this betting round")
+      .def_prop_ro(
+          "is_in", [](const View::Seat& s) { return s.in; }, "dealt in and not folded")
+      .def_ro("sitting_out", &View::Seat::sitting_out)
+      .def_ro("zones", &View::Seat::zones)
+      .def_ro("registers", &View::Seat::registers, "except another seat's secrets");
+  nb::class_<View>(m, "View", "The table as a viewer sees it, and never more.")
+      .def_ro("viewer", &View::viewer)
+      .def_ro("dealer", &View::dealer)
+      .def_ro("pot", &View::pot, "all pots and the bets of this round, in chips")
+      .def_ro("deck", &View::deck, "number of cards left")
+      .def_ro("seats", &View::seats)
+      .def_ro("table", &View::table)
+      .def_ro("registers", &View::registers);
+  nb::class_<Event>(
+      m, "Event",
+      "Something that happened in a deal. Which attributes are used depends on the kind.")
+      .def_ro("kind", &Event::kind, "'card_dealt', 'bet', 'awarded' …")
+      .def_ro("seat", &Event::seat, "who acts or owns the card; -1: the table or the pot")
+      .def_ro("other", &Event::other, "who receives; -1: the table or the pot")
+      .def_ro("seen_by", &Event::seen_by, "seats that learn of it; for a card: that see its face")
+      .def_ro("card", &Event::card)
+      .def_ro("cards", &Event::cards)
+      .def_ro("face_up", &Event::face_up)
+      .def_ro("zone", &Event::zone)
+      .def_ro("board", &Event::board)
+      .def_ro("chips", &Event::chips, "chips that move")
+      .def_ro("total", &Event::total, "for bets and calls: the seat's bet in the round")
+      .def_ro("pot", &Event::pot, "0: the main pot")
+      .def_ro("name", &Event::name)
+      .def_ro("value", &Event::value)
+      .def_ro("rule", &Event::rule, "the line of the rules behind it")
+      .def("__repr__", [](const Event& e) {
+        std::string text = "<Event " + e.kind;
+        if (e.seat >= 0) text += " seat=" + std::to_string(e.seat);
+        if (!e.card.empty()) text += " card=" + e.card;
+        if (e.chips != 0) text += " chips=" + std::to_string(e.chips);
+        return text + ">";
+      });
+}
+
+void add_results(nb::module_& m) {
+  nb::class_<Verdict::Hand>(m, "VerdictHand")
+      .def_ro("seat", &Verdict::Hand::seat)
+      .def_ro("part", &Verdict::Hand::part, "'high', 'low'; empty if there is only one part")
+      .def_ro("board", &Verdict::Hand::board)
+      .def_ro("name", &Verdict::Hand::name, "'two pair, kings and fours'")
+      .def_ro("cards", &Verdict::Hand::cards)
+      .def_ro("counts", &Verdict::Hand::counts, "it qualifies for this part");
+  nb::class_<Verdict::Award>(m, "Award")
+      .def_ro("seat", &Verdict::Award::seat)
+      .def_ro("pot", &Verdict::Award::pot)
+      .def_ro("board", &Verdict::Award::board)
+      .def_ro("part", &Verdict::Award::part)
+      .def_ro("chips", &Verdict::Award::chips)
+      .def_ro("why", &Verdict::Award::why);
+  nb::class_<Verdict>(m, "Verdict",
+                      "Who wins what. Seats are in the order in which the hands were given.")
+      .def_ro("names", &Verdict::names)
+      .def_ro("awards", &Verdict::awards)
+      .def_ro("hands", &Verdict::hands)
+      .def_ro("gets", &Verdict::gets,
+              "by seat: chips from pots and rules; the stake is not subtracted")
+      .def_ro("text", &Verdict::text)
+      .def("__str__", [](const Verdict& v) { return v.text; });
+  nb::class_<Equity::Share>(m, "Share", "Fractions from 0 to 1.")
+      .def_ro("win", &Equity::Share::win, "how often it wins everything")
+      .def_ro("tie", &Equity::Share::tie, "how often it wins something, but not everything")
+      .def_ro("share", &Equity::Share::share, "mean share of the whole pot")
+      .def_ro("error", &Equity::Share::error, "standard error of the share; 0 if exact")
+      .def("__repr__",
+           [](const Equity::Share& s) { return "<Share " + std::to_string(s.share) + ">"; });
+  nb::class_<Equity::Part>(m, "EquityPart")
+      .def_ro("name", &Equity::Part::name)
+      .def_ro("board", &Equity::Part::board)
+      .def_ro("won", &Equity::Part::won, "how often anyone wins it")
+      .def_ro("hands", &Equity::Part::hands, "by seat");
+  nb::class_<Equity>(m, "Equity", "Pot equities.")
+      .def_ro("names", &Equity::names)
+      .def_ro("pot", &Equity::pot, "a Share for each seat")
+      .def_ro("parts", &Equity::parts)
+      .def_ro("unwon", &Equity::unwon, "how often nobody wins anything")
+      .def_ro("runouts", &Equity::runouts, "number of runouts played")
+      .def_ro("exact", &Equity::exact, "those are all possible runouts");
+  nb::class_<Findings::Cell>(m, "Cell")
+      .def_ro("value", &Findings::Cell::value)
+      .def_ro("ci95", &Findings::Cell::ci95, "95% confidence interval: value ± ci95");
+  nb::class_<Findings::Row>(m, "Row")
+      .def_ro("name", &Findings::Row::name)
+      .def_ro("cells", &Findings::Row::cells, "one per column; None: no data");
+  nb::class_<Findings::Table>(m, "Table",
+                              "Chips, counts, or fractions from 0 to 1, according to the title.")
+      .def_ro("id", &Findings::Table::id)
+      .def_ro("title", &Findings::Table::title)
+      .def_ro("columns", &Findings::Table::columns)
+      .def_ro("rows", &Findings::Table::rows);
+  nb::class_<Findings>(m, "FindingsData")
+      .def_ro("games", &Findings::games)
+      .def_ro("deals", &Findings::deals)
+      .def_ro("tables", &Findings::tables);
+}
+
+}  // namespace
+
+void add_data(nb::module_& module) {
+  add_rules(module);
+  add_questions(module);
+  add_views(module);
+  add_results(module);
+}
+
+}  // namespace houserules_python

@@ -1,0 +1,95 @@
+"""Plays any poker game that a table can think of, from its rule file.
+
+    import houserules as hr
+
+    game = hr.load("7-27", options={"declare": True})
+    deal = game.deal(players=4, seed=7)
+    while not deal.over:
+        deal.answer(deal.question.default)
+    print(deal.net)
+    print(deal.narrate())
+
+Seats count from 0; in texts, seat 0 is "p1". The last seat deals unless you name another. Cards are
+written "As", "Td", "Jo" (a joker) and "??" (an unknown card). Chips are whole units of the smallest
+chip in play.
+
+Errors: `Error`, a ValueError, if a rule file can't be loaded, an answer isn't legal, or the rules
+fail in play; its `diagnostics` give the places. IndexError if there is no such seat.
+
+Threads: a Game may be used by several threads at once, a Deal by one at a time. Simulations and
+equities run without the interpreter lock.
+"""
+
+from houserules._core import (
+    BYSTANDER,
+    REFEREE,
+    Answer,
+    Award,
+    Card,
+    Cell,
+    Choice,
+    Diagnostic,
+    Equity,
+    EquityPart,
+    Event,
+    GameInfo,
+    Option,
+    Pile,
+    Place,
+    Question,
+    QuestionCard,
+    Range,
+    Register,
+    Row,
+    SeatView,
+    Share,
+    Table,
+    Verdict,
+    VerdictHand,
+    View,
+    Zone,
+)
+from houserules._core import version as _version
+from houserules._deal import Deal
+from houserules._errors import Error
+from houserules._game import Game, Report, check, games, load, modifiers
+
+__version__ = _version()
+
+__all__ = [
+    "BYSTANDER",
+    "REFEREE",
+    "Answer",
+    "Award",
+    "Card",
+    "Cell",
+    "Choice",
+    "Deal",
+    "Diagnostic",
+    "Equity",
+    "EquityPart",
+    "Error",
+    "Event",
+    "Game",
+    "GameInfo",
+    "Option",
+    "Pile",
+    "Place",
+    "Question",
+    "QuestionCard",
+    "Range",
+    "Register",
+    "Report",
+    "Row",
+    "SeatView",
+    "Share",
+    "Table",
+    "Verdict",
+    "VerdictHand",
+    "View",
+    "Zone",
+    "check",
+    "games",
+    "load",
+    "modifiers",
+]

@@ -1,0 +1,262 @@
+"""Games, and what can be asked about them."""
+
+from __future__ import annotations
+
+import html
+import os
+from typing import TYPE_CHECKING, Any, Mapping, Sequence
+
+from houserules import _core
+from houserules._core import Diagnostic, Equity, GameInfo, Option, Table, Verdict
+from houserules._deal import Deal, restored
+
+if TYPE_CHECKING:
+    import pandas
+
+OptionValue = bool | int | str
+
+
+def games() -> list[str]:
+    """The ids of the games in the package, sorted."""
+    return _core.Games.built_in().ids()
+
+
+def modifiers() -> list[str]:
+    """The ids of the modifiers in the package, sorted: house rules that fit many games."""
+    return _core.Games.built_in().modifiers()
+
+
+def load(
+    game: str | os.PathLike[str],
+    options: Mapping[str, OptionValue] | None = None,
+    modifiers: Sequence[str] = (),
+) -> Game:
+    """Loads a game.
+
+    `game` is an id or another name ("7-27", "nlhe"), the path of a rule file, or the text of one.
+    `options` sets the game's house rules: {"limit": "pot", "declare": True}. `modifiers` are applied
+    in order: ["jokers"].
+
+    Raises Error if there is no such game, or its rules have errors (see Error.diagnostics), and
+    OSError if a file can't be read. A rule file may use the games, modifiers and scripts of the
+    package.
+    """
+    settings = [(name, _word(value)) for name, value in (options or {}).items()]
+    return Game(*_source(game), settings, list(modifiers))
+
+
+def check(game: str | os.PathLike[str]) -> list[Diagnostic]:
+    """The errors, warnings and notes for a rule file, given by its path or text."""
+    text, name = _source(game)
+    if name is None:
+        raise ValueError(f"'{text}' is neither the path nor the text of a rule file")
+    return _core.Games.built_in().check(text, [], [], name)
+
+
+def _source(game: str | os.PathLike[str]) -> tuple[str, str | None]:
+    """The text of a rule file and its name; or an id, and no name."""
+    if isinstance(game, str) and "\n" in game:
+        return game, "game.yaml"
+    path = os.fspath(game)
+    if not isinstance(game, str) or path.endswith((".yaml", ".yml")):
+        with open(path, encoding="utf-8") as file:
+            return file.read(), path
+    return path, None
+
+
+def _word(value: OptionValue) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)
+
+
+class Report:
+    """The results of a simulation: tables of chips, counts, or fractions from 0 to 1."""
+
+    def __init__(self, game: Game, data: _core.FindingsData) -> None:
+        self._game = game
+        self._data = data
+
+    @property
+    def games(self) -> int:
+        """The number of games played. A game is a chain of deals if its pot can carry over."""
+        return self._data.games
+
+    @property
+    def deals(self) -> int:
+        """The number of deals played."""
+        return self._data.deals
+
+    @property
+    def tables(self) -> list[Table]:
+        """All tables, each with its `id`, `title`, `columns` and `rows`."""
+        return self._data.tables
+
+    def table(self, id: str) -> Table:
+        """One table. Raises KeyError if there is none of this id."""
+        for table in self._data.tables:
+            if table.id == id:
+                return table
+        raise KeyError(id)
+
+    def to_pandas(self, id: str | None = None) -> pandas.DataFrame:
+        """A table as a data frame: values, and the half width of 95% intervals as "NAME ±".
+
+        Without `id`, all tables below each other, with their ids as the first index level.
+        """
+        import pandas
+
+        tables = self._data.tables if id is None else [self.table(id)]
+        frames = {}
+        for table in tables:
+            rows = {}
+            for row in table.rows:
+                cells: dict[str, float | None] = {}
+                for column, cell in zip(table.columns, row.cells):
+                    cells[column] = None if cell is None else cell.value
+                    if cell is not None and cell.ci95 > 0:
+                        cells[column + " ±"] = cell.ci95
+                rows[row.name] = cells
+            frames[table.id] = pandas.DataFrame.from_dict(rows, orient="index")
+        return frames[id] if id is not None else pandas.concat(frames)
+
+    def __repr__(self) -> str:
+        return f"<Report on {self.games} games of {self._game.name}>"
+
+    def _repr_html_(self) -> str:
+        parts = [f"<p>{self.games} games of {html.escape(self._game.name)}</p>"]
+        for table in self.tables:
+            head = "".join(f"<th>{html.escape(column)}</th>" for column in table.columns)
+            lines = []
+            for row in table.rows:
+                cells = "".join(f"<td>{_cell_text(cell)}</td>" for cell in row.cells)
+                lines.append(f"<tr><th>{html.escape(row.name)}</th>{cells}</tr>")
+            parts.append(
+                f"<table><caption>{html.escape(table.title)}</caption>"
+                f"<tr><th></th>{head}</tr>{''.join(lines)}</table>"
+            )
+        return "".join(parts)
+
+
+def _cell_text(cell: _core.Cell | None) -> str:
+    if cell is None:
+        return ""
+    return f"{cell.value:.4g}" + (f" ±{cell.ci95:.2g}" if cell.ci95 > 0 else "")
+
+
+class Game:
+    """A game that is ready to be played. Made by `load`; never changes."""
+
+    def __init__(
+        self, source: str, name: str | None, options: list[tuple[str, str]], modifiers: list[str]
+    ) -> None:
+        built_in = _core.Games.built_in()
+        self._made_from = (source, name, options, modifiers)
+        if name is None:
+            self._rules = built_in.load(source, options, modifiers)
+        else:
+            self._rules = built_in.load_text(source, options, modifiers, name)
+        self._info = self._rules.info()
+
+    @property
+    def info(self) -> GameInfo:
+        """The id, name, players, options and so on."""
+        return self._info
+
+    @property
+    def id(self) -> str:
+        return self._info.id
+
+    @property
+    def name(self) -> str:
+        return self._info.name
+
+    @property
+    def options(self) -> dict[str, Option]:
+        """The house rules that the game offers, by name."""
+        return {option.name: option for option in self._info.options}
+
+    @property
+    def diagnostics(self) -> list[Diagnostic]:
+        """Warnings and notes from loading it."""
+        return self._rules.diagnostics()
+
+    def deal(
+        self,
+        players: int = 0,
+        seed: int = 0,
+        stacks: Sequence[int] = (),
+        dealer: int | None = None,
+        deck: str = "",
+    ) -> Deal:
+        """Begins a deal, and plays to the first question.
+
+        `stacks`: chips of each seat; without them, `players` (0: the usual number) get the usual
+        stack. `dealer`: the last seat if not given. `deck`: "AsKd…", the first cards to be dealt, in
+        order; the rest come from the seed. Raises Error if any of this doesn't fit the game.
+        """
+        if not 0 <= seed < 2**64:
+            raise ValueError(f"a seed is from 0 to 2**64 - 1, not {seed}")
+        place = -1 if dealer is None else dealer
+        core = _core.Deal(self._rules, list(stacks), players, place, seed, deck)
+        start = list(stacks) or [self._info.stack] * core.seats()
+        return Deal(self, core, start)
+
+    def restore(self, data: bytes) -> Deal:
+        """Continues where `Deal.save` left off. Raises Error unless `data` is a deal of this game."""
+        return restored(self, data)
+
+    def judge(self, *table: str) -> Verdict:
+        """Decides who wins with these final hands.
+
+        One word for each hand and for everything else on the table: "Ann:AsKs", "board:2c3c4c",
+        "stakes:100,40". Raises Error, with one line per problem, if it doesn't fit the game.
+        """
+        return self._rules.judge(list(table))
+
+    def equity(self, *table: str, samples: int = 0, seed: int = 0) -> Equity:
+        """How much of the pot hands win that may be incomplete, given in the same words.
+
+        `samples`: random runouts; 0: all runouts, or 100,000 if there are too many. Ctrl-C stops it.
+        """
+        return self._rules.equity(list(table), samples, seed)
+
+    def simulate(
+        self,
+        games: int = 10_000,
+        players: int = 0,
+        stacks: Sequence[int] = (),
+        agents: Sequence[str] | str = (),
+        seed: int = 0,
+    ) -> Report:
+        """Plays many independent games, and returns statistics. Ctrl-C stops it.
+
+        `agents`: one per seat, such as "house", "check-call", "random", "rollout:50". The last one
+        also plays the remaining seats; none: all check and call.
+        """
+        names = [agents] if isinstance(agents, str) else list(agents)
+        return Report(self, self._rules.simulate(games, players, list(stacks), names, seed))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Game, self._made_from
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Game) and other._info.hash == self._info.hash
+
+    def __hash__(self) -> int:
+        return hash(self._info.hash)
+
+    def __repr__(self) -> str:
+        return f"<Game {self.id}>"
+
+    def _repr_html_(self) -> str:
+        info = self._info
+        rows = "".join(
+            f"<tr><th>{html.escape(option.name)}</th><td>{html.escape(option.value)}</td>"
+            f"<td>{html.escape(option.about)}</td></tr>"
+            for option in info.options
+        )
+        return (
+            f"<b>{html.escape(info.name)}</b>, {info.fewest_players} to {info.most_players} players"
+            f"<p>{html.escape(info.about)}</p><table>{rows}</table>"
+        )
