@@ -55,6 +55,8 @@ Choices choices(std::vector<std::pair<std::string, std::string>> set,
 NB_MODULE(_core, m) {
   using namespace houserules_python;
   m.doc() = "The engine of House Rules.";
+  // OpenSpiel keeps its games until the process ends.
+  nb::set_leak_warnings(false);
 
   nb::register_exception_translator(translate);
   add_data(m);

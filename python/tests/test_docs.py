@@ -21,7 +21,6 @@ showdown: {by: high, hand: 1}
 
 
 def test_the_page_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    pytest.importorskip("pandas")
     assert len(BLOCKS) >= 4
     monkeypatch.chdir(tmp_path)
     (tmp_path / "kitchen.yaml").write_text(KITCHEN, encoding="utf-8")

@@ -86,7 +86,6 @@ def test_a_simulation_is_the_same_from_the_same_seed() -> None:
 
 
 def test_a_report_as_a_data_frame() -> None:
-    pytest.importorskip("pandas")
     report = hr.load("five-card-stud").simulate(games=50)
     table = report.tables[0]
     frame = report.to_pandas(table.id)

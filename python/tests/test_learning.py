@@ -97,7 +97,6 @@ def test_worlds_that_look_alike_are_observed_alike() -> None:
 @pytest.mark.filterwarnings("ignore::UserWarning")  # of the names of agents, and of dictionaries
 @pytest.mark.parametrize("game_id", PLAYABLE)
 def test_pettingzoo_accepts_every_game(game_id: str) -> None:
-    pytest.importorskip("pettingzoo")
     from pettingzoo.test import api_test, seed_test
 
     from houserules.pettingzoo import env
@@ -107,7 +106,6 @@ def test_pettingzoo_accepts_every_game(game_id: str) -> None:
 
 
 def test_rewards_are_what_the_seats_win() -> None:
-    pytest.importorskip("pettingzoo")
     from houserules.pettingzoo import env
 
     game = env("leduc-holdem")
@@ -126,7 +124,6 @@ def test_rewards_are_what_the_seats_win() -> None:
 @pytest.mark.filterwarnings("ignore::UserWarning")
 @pytest.mark.parametrize("game_id", PLAYABLE)
 def test_gymnasium_accepts_every_game(game_id: str) -> None:
-    pytest.importorskip("gymnasium")
     from gymnasium.utils.env_checker import check_env
 
     from houserules.gymnasium import SeatEnv
@@ -135,7 +132,6 @@ def test_gymnasium_accepts_every_game(game_id: str) -> None:
 
 
 def test_a_seat_that_calls_and_one_that_gives_illegal_actions() -> None:
-    pytest.importorskip("gymnasium")
     from houserules.gymnasium import SeatEnv
 
     env = SeatEnv("leduc-holdem", seat=1)

@@ -237,6 +237,12 @@ class Game:
         names = [agents] if isinstance(agents, str) else list(agents)
         return Report(self, self._rules.simulate(games, players, list(stacks), names, seed))
 
+    def __copy__(self) -> Game:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Game:
+        return self
+
     def __reduce__(self) -> tuple[Any, ...]:
         return Game, self._made_from
 

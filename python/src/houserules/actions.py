@@ -23,7 +23,7 @@ The numbers do not change between versions of the package.
 
 from __future__ import annotations
 
-from typing import Sequence, TypeVar
+from typing import Any, Sequence, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -65,6 +65,21 @@ class Actions:
     def __init__(self, deal: Deal) -> None:
         self.deal = deal
         self._begin()
+
+    def copy(self) -> Actions:
+        """An independent copy, with a copy of the deal."""
+        twin = Actions.__new__(Actions)
+        twin.__dict__.update(self.__dict__)
+        twin.deal = self.deal.copy()
+        return twin
+
+    __copy__ = copy
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Actions:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _resumed, (self.deal, self._chosen)
 
     @property
     def seat(self) -> int:
@@ -185,6 +200,13 @@ class Actions:
         if count >= least:
             legal[DONE] = done
         return legal
+
+
+def _resumed(deal: Deal, chosen: Sequence[int]) -> Actions:
+    acts = Actions(deal)
+    for card in chosen:
+        acts.apply(CARD + card)
+    return acts
 
 
 def _spread(items: Sequence[T], most: int) -> list[T]:
