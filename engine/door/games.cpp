@@ -7,6 +7,7 @@
 #include <set>
 
 #include "engine/door/inside.h"
+#include "engine/text/printable.h"
 
 namespace houserules {
 inline namespace v1 {
@@ -228,9 +229,9 @@ std::vector<v1::Diagnostic> public_diagnostics(const Diagnostics& faults) {
     one.severity = static_cast<v1::Diagnostic::Severity>(fault.severity);
     one.id = fault.id;
     one.place = {fault.where.file.text(), fault.where.line, fault.where.column, fault.where.length};
-    one.message = fault.message;
-    one.advice = fault.hint;
-    one.text = houserules::text(fault, faults.texts());
+    one.message = printable_lines(fault.message);
+    one.advice = printable_lines(fault.hint);
+    one.text = printable_lines(houserules::text(fault, faults.texts()));
     out.push_back(std::move(one));
   }
   return out;
@@ -240,9 +241,9 @@ v1::Error public_error(const Variant& variant, const RuleError& error) {
   const Origin at = origin_of(variant, error);
   v1::Diagnostic fault;
   fault.place = {at.file, at.line, at.column, at.line > 0 ? 1 : 0};
-  fault.message = error.what();
+  fault.message = printable_lines(error.what());
   fault.text = (at.line > 0 ? at.file + ":" + std::to_string(at.line) : variant.id) +
-               ": error: " + error.what() + "\n";
+               ": error: " + fault.message + "\n";
   return v1::Error(error.what(), {fault});
 }
 
@@ -251,7 +252,7 @@ v1::Error public_error(const Variant& variant, const RuleError& error) {
 inline namespace v1 {
 
 Error::Error(const std::string& message, std::vector<Diagnostic> diagnostics)
-    : std::runtime_error(message), diagnostics_(std::move(diagnostics)) {}
+    : std::runtime_error(printable_lines(message)), diagnostics_(std::move(diagnostics)) {}
 Error::~Error() = default;
 
 Games::Games(std::shared_ptr<const Source> source) : source_(std::move(source)) {}

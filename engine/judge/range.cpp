@@ -5,6 +5,8 @@
 #include <map>
 #include <span>
 
+#include "engine/text/utf8.h"
+
 namespace houserules::judge {
 namespace {
 
@@ -293,7 +295,7 @@ class RangeReader {
       text.remove_prefix(1);
     } else {
       return fail(
-          quoted(text.substr(0, 1)) +
+          quoted(text.substr(0, static_cast<std::size_t>(std::max(1, utf8_length(text))))) +
           " is not a rank (2-9 T J Q K A), * or [ranks]; write QQ+, AKs, A2s-A5s, 15% or AA**");
     }
     if (text.empty()) return true;

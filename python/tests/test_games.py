@@ -91,3 +91,8 @@ def test_a_report_as_a_data_frame() -> None:
     frame = report.to_pandas(table.id)
     assert list(frame.index) == [row.name for row in table.rows]
     assert set(report.to_pandas().index.get_level_values(0)) == {t.id for t in report.tables}
+
+
+def test_messages_are_text_whatever_is_asked() -> None:
+    with pytest.raises(hr.Error, match="'é' is not a rank"):
+        hr.load("texas-holdem").equity("p1:AhKh", "p2:é")
