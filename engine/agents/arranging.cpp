@@ -67,6 +67,7 @@ std::optional<Answer> Arranging::search(const Question& question, int starts, Ra
   std::optional<Answer> best;
   double most = -1;
   const auto accepted = [&](const Answer& answer) {
+    if (own_cards_) return as_dealt_->refusal(seat_, answer).empty();
     gather();
     return deal_->refusal(seat_, answer).empty();
   };
@@ -139,8 +140,11 @@ void Arranging::make_yardstick(const Question& question) {
 std::optional<Answer> Arranging::answer(const View& view, Random& random) {
   const Question question = view.question();
   const AskAct& ask = view.variant().asks[question.row];
-  if (!deal_) deal_.emplace(view.variant(), nullptr);
+  for (auto* deal : {&deal_, &as_dealt_}) {
+    if (!*deal) deal->emplace(view.variant(), nullptr);
+  }
   view.imagine(*deal_, random);
+  *as_dealt_ = *deal_;
   seat_ = view.seat();
   targets_.clear();
   from_ = ask.cards.zone;
@@ -159,8 +163,10 @@ std::optional<Answer> Arranging::answer(const View& view, Random& random) {
   lines_ = by_zones_ ? std::min(targets_.size(), Worth::most) : Strength::lines(*deal_, 0);
   cards_.clear();
   for (const Slot& slot : deal_->zone(ask.cards.zone, seat_)) cards_.push_back(slot.card);
+  own_cards_ = false;
   if (known_ != &view.variant()) make_yardstick(question);
   if (!yardstick_.tells()) return std::nullopt;
+  own_cards_ = true;
   return search(question, 12, random);
 }
 

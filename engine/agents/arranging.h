@@ -27,7 +27,11 @@ class Arranging {
   };
   std::vector<Target> targets_;
   std::vector<Card> cards_;  // that are parted
-  std::optional<Deal> deal_;
+  std::optional<Deal> deal_;  // where cards are laid out and ranked
+  /// As the seat sees the table: what the rules say of its own cards. In `deal_` they no longer lie
+  /// face up or down as they did.
+  std::optional<Deal> as_dealt_;
+  bool own_cards_ = false;  // `cards_` are the seat's own
   Seat seat_ = no_seat;
   std::uint8_t from_ = zone_hand;
   Strength yardstick_;

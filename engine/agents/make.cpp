@@ -8,6 +8,7 @@
 #include "engine/agents/rollout.h"
 #include "engine/agents/simple.h"
 #include "engine/agents/tight.h"
+#include "engine/variant/value_text.h"
 
 namespace houserules {
 
@@ -32,11 +33,9 @@ std::optional<Temper> temper_of(std::string_view name) {
   if (name == "house:tight") return Temper{0.25};
   if (name == "house:loose") return Temper{0.75};
   const std::string_view number = name.substr(std::min(name.size(), house.size() + 1));
-  double loose = -1;
-  const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), loose);
-  const bool whole = error == std::errc() && end == number.data() + number.size();
-  if (!name.starts_with("house:") || !whole || !(loose >= 0 && loose <= 1)) return std::nullopt;
-  return Temper{loose};
+  const std::optional<double> loose = parse_decimal(number);
+  if (!name.starts_with("house:") || !loose || *loose > 1) return std::nullopt;
+  return Temper{*loose};
 }
 
 }  // namespace

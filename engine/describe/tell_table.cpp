@@ -5,6 +5,7 @@
 #include "engine/cards/count_text.h"
 #include "engine/cards/notation.h"
 #include "engine/describe/deck_text.h"
+#include "engine/describe/drawing.h"
 #include "engine/describe/telling.h"
 #include "engine/source/convert.h"
 #include "engine/text/english.h"
@@ -32,14 +33,6 @@ bool deals_as_it_comes(const Variant& v) {
   return std::any_of(v.deals.begin(), v.deals.end(), counted_out) ||
          std::any_of(schedule_ends, v.program.end(),
                      [](Step step) { return step.act == Act::deal; });
-}
-
-/// Names in a list, or in a text with blanks between them.
-std::vector<std::string> names_in(const Node& node) {
-  std::vector<std::string> names;
-  for (const std::string& word : words_between(node.text)) names.push_back(words_of_name(word));
-  for (const Node& item : node.items) names.push_back(words_of_name(item.text));
-  return names;
 }
 
 /// Does a rule keep the pot from the one player left?
@@ -147,7 +140,7 @@ Chapter Telling::needs() {
 /// A zone whose places have names. Where they are drawn, each is called by its number.
 void Telling::draw(const tree::ZoneRules& zone, const std::string& name, bool of_seat,
                    Chapter& chapter) {
-  const std::vector<std::string> places = names_in(*zone.places);
+  const std::vector<std::string> places = place_names(*zone.places);
   const auto label = [&](const std::string& place) {
     const auto at = std::find(places.begin(), places.end(), place);
     return zone.drawn ? std::to_string(at - places.begin() + 1) : place;
@@ -156,10 +149,10 @@ void Telling::draw(const tree::ZoneRules& zone, const std::string& name, bool of
   std::string text;
   if (zone.drawn) {
     std::vector<std::vector<std::string>> rows;
-    for (const Node& row : texts_of(*zone.drawn)) {
+    for (const std::vector<int>& row : drawn_rows(zone)) {
       rows.emplace_back();
-      for (const std::string& place : words_between(row.text)) {
-        rows.back().push_back(place == "." ? "" : label(words_of_name(place)));
+      for (const int place : row) {
+        rows.back().push_back(place < 0 ? "" : std::to_string(place + 1));
       }
     }
     chapter.drawing(sentence(whose + ", numbered in the order the cards are dealt"), rows);
@@ -170,7 +163,7 @@ void Telling::draw(const tree::ZoneRules& zone, const std::string& name, bool of
   for (const Entry& set : zone.sets->entries) {
     if (set.value.is_null()) continue;
     std::vector<std::string> cards;
-    for (const std::string& place : names_in(set.value)) cards.push_back(label(place));
+    for (const std::string& place : place_names(set.value)) cards.push_back(label(place));
     const std::string numbers = parted(cards, zone.drawn ? "-" : ", ");
     const bool bare = zone.drawn && set.key.size() <= 2;  // "ab": a name for the file alone
     lines.push_back(bare ? numbers : words_of_name(set.key) + " (" + numbers + ")");
@@ -304,7 +297,7 @@ std::string Telling::wild(const tree::WildCards& wild) {
   const Node* parts = take(wild.parts);
   if (parts != nullptr) {
     const std::vector<std::string> names =
-        parts->is_list() ? names_in(*parts) : words_between(parts->text);
+        parts->is_list() ? place_names(*parts) : words_between(parts->text);
     out += ", but only for " + joined(names);
   }
   if (const Node* when = take(wild.when); when != nullptr && !when->is("yes")) {

@@ -2,6 +2,7 @@
 
 #include <houserules/c.h>
 
+#include <array>
 #include <cstdlib>
 #include <cstring>
 #include <nlohmann/json.hpp>
@@ -16,6 +17,9 @@ struct hr_rules {
 };
 struct hr_deal {
   houserules::v1::Deal deal;
+};
+struct hr_editor {
+  houserules::v1::Editor editor;
 };
 struct hr_file {
   std::optional<houserules::v1::Games::File> file;
@@ -92,6 +96,24 @@ const char* given(const char* text) {
 }
 std::string name_of(const char* name) { return name == nullptr ? "game.yaml" : name; }
 
+constexpr std::array<const char*, 3> wanted_words = {"game", "modifier", "script"};
+
+v1::Games::Wanted wanted_of(const char* word) {
+  const std::string_view wanted = given(word);
+  for (std::size_t i = 0; i < wanted_words.size(); ++i) {
+    if (wanted == wanted_words[i]) return static_cast<v1::Games::Wanted>(i);
+  }
+  throw v1::Error("files are wanted as game, modifier or script");
+}
+
+v1::PageFormat format_of(const char* word) {
+  const std::string_view format = given(word);
+  if (format == "text") return v1::PageFormat::text;
+  if (format == "markdown") return v1::PageFormat::markdown;
+  if (format == "html") return v1::PageFormat::html;
+  throw v1::Error("a page's format is text, markdown or html");
+}
+
 int asked(const v1::Deal& deal, int seat) { return seat == -1 ? deal.question().seat : seat; }
 
 v1::Answer answer_in(const v1::Deal& deal, int seat, const char* text) {
@@ -133,9 +155,7 @@ hr_games* hr_games_found_by(hr_find find, void* context) {
     if (find == nullptr) throw houserules::v1::Error("the function is NULL");
     return Games::found_by(
         [=](Games::Wanted what, const std::string& name, const std::string& beside) {
-          const char* wanted = what == Games::Wanted::game       ? "game"
-                               : what == Games::Wanted::modifier ? "modifier"
-                                                                 : "script";
+          const char* wanted = wanted_words[static_cast<std::size_t>(what)];
           hr_file file;
           find(context, wanted, name.c_str(), beside.c_str(), &file);
           if (file.failed) throw houserules::v1::Error("hr_file_set: a text is NULL");
@@ -148,6 +168,12 @@ void hr_games_free(hr_games* games) { delete games; }
 char* hr_games_ids(const hr_games* games, int modifiers) {
   return json_from([&] {
     return held(games).games.ids(modifiers != 0 ? Games::Wanted::modifier : Games::Wanted::game);
+  });
+}
+char* hr_games_file(const hr_games* games, const char* wanted, const char* name) {
+  return json_from([&] {
+    const auto file = held(games).games.file(wanted_of(wanted), given(name));
+    return file ? Json{{"name", file->name}, {"text", file->text}} : Json(nullptr);
   });
 }
 hr_rules* hr_games_load(const hr_games* games, const char* id, const char* choices) {
@@ -166,6 +192,10 @@ char* hr_games_check(const hr_games* games, const char* text, const char* choice
   });
 }
 
+char* hr_games_test(const hr_games* games, const char* text, const char* name) {
+  return json_from([&] { return json_of(held(games).games.test(given(text), name_of(name))); });
+}
+
 void hr_rules_free(hr_rules* rules) { delete rules; }
 char* hr_rules_info(const hr_rules* rules) {
   return json_from([&] { return json_of(held(rules).rules.info()); });
@@ -182,6 +212,14 @@ char* hr_rules_equity(const hr_rules* rules, const char* table, const char* samp
 }
 char* hr_rules_simulate(const hr_rules* rules, const char* trials) {
   return json_from([&] { return json_of(held(rules).rules.simulate(trials_of(trials))); });
+}
+
+char* hr_rules_page(const hr_rules* rules, const char* format, int deals) {
+  return text_from([&] { return held(rules).rules.page(format_of(format), deals); });
+}
+char* hr_rules_report(const hr_rules* rules, const char* trials, const char* format) {
+  return text_from(
+      [&] { return held(rules).rules.report(trials_of(trials), format_of(format)); });
 }
 
 hr_deal* hr_deal_start(const hr_rules* rules, const char* setup) {
@@ -235,6 +273,13 @@ char* hr_deal_refusal(const hr_deal* deal, int seat, const char* answer) {
     return of.refusal(who, answer_in(of, who, answer));
   });
 }
+char* hr_deal_pick(const hr_deal* deal, int seat, const char* agent, unsigned long long seed) {
+  return text_from([&] {
+    const Deal& of = held(deal).deal;
+    const int who = asked(of, seat);
+    return of.text(who, of.pick(who, agent == nullptr ? "house" : agent, seed));
+  });
+}
 char* hr_deal_all_answers(const hr_deal* deal, int seat, size_t most) {
   return json_from([&] {
     const Deal& of = held(deal).deal;
@@ -260,6 +305,14 @@ char* hr_deal_save(const hr_deal* deal) {
 char* hr_deal_stacks(const hr_deal* deal) {
   return json_from([&] { return held(deal).deal.stacks(); });
 }
+
+hr_editor* hr_editor_start(const hr_games* games) {
+  return handle_from<hr_editor>([&] { return houserules::v1::Editor(held(games).games); });
+}
+char* hr_editor_take(hr_editor* editor, const char* message) {
+  return json_from([&] { return held(editor).editor.take(given(message)); });
+}
+void hr_editor_free(hr_editor* editor) { delete editor; }
 
 }  // extern "C"
 // NOLINTEND(readability-identifier-naming)

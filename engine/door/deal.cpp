@@ -340,6 +340,17 @@ std::string Deal::refusal(int seat, const Answer& answer) const {
   });
 }
 
+Answer Deal::pick(int seat, const std::string& agent, std::uint64_t seed) const {
+  const Seat asked = play_->asked(seat);
+  return play_->trying([&](const door::EngineDeal& deal) {
+    Random random = Random::keyed(seed, static_cast<std::uint64_t>(asked),
+                                  static_cast<std::uint64_t>(session::Purpose::agents));
+    const std::unique_ptr<Agent> player = door::agent_maker()(agent);
+    return door::public_answer(deal.question().kind,
+                               player->answer(door::EngineView(deal, asked), random));
+  });
+}
+
 std::optional<std::vector<Answer>> Deal::all_answers(int seat, std::size_t most) const {
   const Question asked = question(seat);
   return play_->trying(

@@ -10,28 +10,10 @@
 #include "engine/text/printable.h"
 
 namespace houserules {
-inline namespace v1 {
-
-/// Opens the files that one load reads from.
-struct Games::Source {
-  virtual ~Source() = default;
-  /// Its own files only.
-  virtual std::unique_ptr<collection::Collection> own() const = 0;
-  /// The built-in files too, with lower precedence.
-  std::unique_ptr<collection::Collection> open() const;
-};
-
-}  // namespace v1
-
 namespace door {
 namespace {
 
 namespace fs = std::filesystem;
-
-SourceFile source_file(const fs::path& path, std::string_view text) {
-  return {path.generic_string(), std::string(text), path.stem().string(),
-          path.parent_path().filename().string()};
-}
 
 using Files = collection::MemoryCollection::Files;
 
@@ -197,6 +179,12 @@ v1::GameInfo info_of(const Variant& variant, const Resolved& resolved) {
           {option.name, option.about, option.type, std::move(values), option.value});
     }
   }
+  if (resolved.rules->zones) {
+    for (const auto& [name, where, zone] : resolved.rules->zones->items) {
+      PlaceRows rows = drawn_rows(zone);
+      if (!rows.empty()) info.drawings.push_back({name, std::move(rows)});
+    }
+  }
   return info;
 }
 
@@ -216,11 +204,20 @@ std::shared_ptr<const v1::Rules::Compiled> compiled(const SourceFile& file,
   rules->info = info_of(*loaded.variant, loaded.resolved);
   rules->diagnostics = public_diagnostics(faults);
   rules->variant = std::move(loaded.variant);
+  rules->resolved = std::move(loaded.resolved);
+  rules->examples = std::move(loaded.examples);
+  rules->choices = engine_choices(choices);
   if (loaded.runner != nullptr) rules->idle.push_back(std::move(loaded.runner));
   return rules;
 }
 
 }  // namespace
+
+SourceFile source_file(const std::string& name, std::string_view text) {
+  const fs::path path(name);
+  return {path.generic_string(), std::string(text), path.stem().string(),
+          path.parent_path().filename().string()};
+}
 
 std::vector<v1::Diagnostic> public_diagnostics(const Diagnostics& faults) {
   std::vector<v1::Diagnostic> out;
@@ -278,6 +275,17 @@ std::vector<std::string> Games::ids(Wanted what) const {
   const auto sources = source_->own();
   if (what == Wanted::script) throw Error("scripts have no ids");
   return what == Wanted::game ? sources->variant_ids() : sources->modifier_ids();
+}
+
+std::optional<Games::File> Games::file(Wanted what, const std::string& name) const {
+  return door::guarded(nullptr, [&]() -> std::optional<File> {
+    const auto sources = source_->open();
+    const auto found = what == Wanted::game       ? sources->variant(name, "")
+                       : what == Wanted::modifier ? sources->modifier(name, "")
+                                                  : sources->script(name, "");
+    if (!found) return std::nullopt;
+    return File{found->name, found->text};
+  });
 }
 
 Rules Games::load(const std::string& id, const Choices& choices) const {

@@ -17,12 +17,17 @@
 #include "engine/agents/known_events.h"
 #include "engine/cards/notation.h"
 #include "engine/collection/collection.h"
+#include "engine/describe/describe.h"
+#include "engine/describe/drawing.h"
+#include "engine/editor/server.h"
 #include "engine/door/built_in.h"
 #include "engine/hooks/lua_runner.h"
 #include "engine/judge/equity.h"
 #include "engine/judge/judge.h"
 #include "engine/narrate/narrator.h"
 #include "engine/load/load.h"
+#include "engine/pages/page.h"
+#include "engine/pages/simulation_page.h"
 #include "engine/language/reader.h"
 #include "engine/script/answers.h"
 #include "engine/script/script.h"
@@ -30,9 +35,11 @@
 #include "engine/session/game.h"
 #include "engine/simulate/findings.h"
 #include "engine/simulate/simulation.h"
+#include "engine/solve/best_play.h"
 #include "engine/table/state.h"
 #include "engine/table/view.h"
 #include "engine/text/json.h"
+#include "engine/trial/file_test.h"
 #include "engine/variant/json_bounds.h"
 #include "engine/variant/origin.h"
 #include "engine/variant/value_text.h"
@@ -54,6 +61,8 @@ using EngineView = houserules::View;
 
 namespace houserules::door {
 
+/// Returns the file of this name.
+SourceFile source_file(const std::string& name, std::string_view text);
 std::vector<v1::Diagnostic> public_diagnostics(const Diagnostics& faults);
 /// Returns an error in play, with the line of the rules if known.
 v1::Error public_error(const Variant& variant, const RuleError& error);
@@ -94,6 +103,9 @@ class Runner {
   std::shared_ptr<const v1::Rules::Compiled> rules_;
   std::unique_ptr<LuaRunner> runner_;
 };
+
+/// Makes built-in agents by name. Strategies of small games are worked out once.
+const AgentMaker& agent_maker();
 
 /// Returns a question in its public form.
 v1::Question public_question(const EngineDeal& deal, Seat seat);
@@ -158,9 +170,21 @@ SavedGame read_saved(std::string_view bytes);
 namespace houserules {
 inline namespace v1 {
 
+/// Opens the files that one load reads from.
+struct Games::Source {
+  virtual ~Source() = default;
+  /// Its own files only.
+  virtual std::unique_ptr<collection::Collection> own() const = 0;
+  /// The built-in files too, with lower precedence.
+  std::unique_ptr<collection::Collection> open() const;
+};
+
 struct Rules::Compiled {
   std::unique_ptr<const Variant> variant;
   GameInfo info;
+  Resolved resolved;  // what a rulebook page is written from
+  std::vector<Example> examples;
+  door::EngineChoices choices;
   std::vector<Diagnostic> diagnostics;
   mutable std::mutex idle_mutex;
   mutable std::vector<std::unique_ptr<LuaRunner>> idle;  // runners that are not in use

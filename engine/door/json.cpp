@@ -201,7 +201,30 @@ Json json_of(const v1::GameInfo& info) {
                      {"type", option.type},
                      {"choices", option.choices},
                      {"value", option.value}};
+           })},
+          {"drawings", list_of(info.drawings, [](const v1::Drawing& drawing) -> Json {
+             return {{"zone", drawing.zone}, {"rows", drawing.rows}};
            })}};
+}
+
+Json json_of(const std::vector<v1::WorkedDeal>& deals) {
+  return list_of(deals, [](const v1::WorkedDeal& deal) -> Json {
+    Json set = Json::object();
+    for (const auto& [name, value] : deal.choices.set) set[name] = value;
+    Json moves = nullptr;
+    if (deal.moves) {
+      const v1::Setup& setup = deal.moves->setup;
+      moves = {{"setup",
+                {{"stacks", setup.stacks}, {"dealer", setup.dealer}, {"deck", setup.deck}}},
+               {"answers", deal.moves->answers}};
+    }
+    return {{"name", deal.name},
+            {"place", json_of(deal.place)},
+            {"choices", {{"set", set}, {"with", deal.choices.with}}},
+            {"failures", json_of(deal.failures)},
+            {"narration", deal.narration},
+            {"moves", moves}};
+  });
 }
 
 Json json_of(const v1::Answer& answer) {

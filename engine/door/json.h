@@ -9,6 +9,7 @@ using Json = nlohmann::ordered_json;
 
 Json json_of(const std::vector<v1::Diagnostic>& diagnostics);
 Json json_of(const v1::GameInfo& info);
+Json json_of(const std::vector<v1::WorkedDeal>& deals);
 Json json_of(const v1::Answer& answer);
 Json json_of(const v1::Question& question);
 Json json_of(const v1::View& view);

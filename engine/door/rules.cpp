@@ -76,6 +76,18 @@ v1::Findings public_findings(const session::Games& games, const simulate::Column
   return out;
 }
 
+std::string written_page(const Page& page, v1::PageFormat format) {
+  switch (format) {
+    case v1::PageFormat::text:
+      return text_of(page);
+    case v1::PageFormat::markdown:
+      return markdown_of(page);
+    case v1::PageFormat::html:
+      return html_of(page);
+  }
+  return "";
+}
+
 /// Keeps all sums far below the largest integer.
 void check_sums(const std::vector<Chips>& stacks, std::uint64_t games) {
   Chips all = 0;
@@ -86,7 +98,51 @@ void check_sums(const std::vector<Chips>& stacks, std::uint64_t games) {
   }
 }
 
+/// Games as they have been played, with what was counted. Refers to the rules.
+struct Simulated {
+  Simulated(const std::shared_ptr<const v1::Rules::Compiled>& rules, const v1::Trials& trials)
+      : runner(rules),
+        games(*rules->variant, runner.get()),
+        setup(setup_of(rules->info, trials)),
+        columns(games, setup.players),
+        tally(columns.size()) {
+    simulate::Simulation simulation(games, columns, setup);
+    for (std::uint64_t game = 1; game <= trials.games; ++game) {
+      if (trials.go_on && !trials.go_on()) throw v1::Error("stopped");
+      simulation.play(game, tally);
+    }
+  }
+
+  Runner runner;
+  session::Games games;
+  simulate::SimulationSetup setup;
+  simulate::Columns columns;
+  simulate::Tally tally;
+
+ private:
+  static simulate::SimulationSetup setup_of(const v1::GameInfo& info, const v1::Trials& trials) {
+    simulate::SimulationSetup setup;
+    setup.stacks = checked_stacks(info, trials.stacks, trials.players);
+    setup.seed = trials.seed;
+    setup.make = agent_maker();
+    check_sums(setup.stacks, trials.games);
+    if (trials.agents.size() > setup.stacks.size())
+      throw v1::Error("there are more agents than players");
+    for (std::size_t i = 0; i < setup.stacks.size(); ++i) {
+      setup.players.push_back(trials.agents.empty()
+                                  ? "check-call"
+                                  : trials.agents[std::min(i, trials.agents.size() - 1)]);
+    }
+    return setup;
+  }
+};
+
 }  // namespace
+
+const AgentMaker& agent_maker() {
+  static const AgentMaker maker = solve::player_maker();
+  return maker;
+}
 
 std::vector<Chips> checked_stacks(const v1::GameInfo& info, std::vector<Chips> stacks,
                                   int players) {
@@ -168,29 +224,40 @@ Equity Rules::equity(const std::vector<std::string>& table, const Sampling& samp
 }
 
 Findings Rules::simulate(const Trials& trials) const {
+  return door::guarded(compiled_->variant.get(), [&] {
+    const door::Simulated played(compiled_, trials);
+    return door::public_findings(played.games, played.columns, played.tally);
+  });
+}
+
+std::string Rules::report(const Trials& trials, PageFormat format) const {
+  return door::guarded(compiled_->variant.get(), [&] {
+    const door::Simulated played(compiled_, trials);
+    const std::vector<std::string> agents =
+        trials.agents.empty() ? std::vector<std::string>{"check-call"} : trials.agents;
+    SimulationFacts facts;
+    facts.seed = trials.seed;
+    facts.wanted = trials.games;
+    return door::written_page(
+        simulation_page({compiled_->info.name, played.games, played.columns, played.tally, agents,
+                         std::string()},
+                        facts),
+        format);
+  });
+}
+
+std::string Rules::page(PageFormat format, int deals) const {
   const Variant& variant = *compiled_->variant;
+  if (deals < 0 || deals > 10'000) throw Error("a page plays 0 to 10000 deals");
   return door::guarded(&variant, [&] {
     const door::Runner runner(compiled_);
-    const session::Games games(variant, runner.get());
-    simulate::SimulationSetup setup;
-    setup.stacks = door::checked_stacks(compiled_->info, trials.stacks, trials.players);
-    setup.seed = trials.seed;
-    door::check_sums(setup.stacks, trials.games);
-    if (trials.agents.size() > setup.stacks.size())
-      throw Error("there are more agents than players");
-    for (std::size_t i = 0; i < setup.stacks.size(); ++i) {
-      setup.players.push_back(trials.agents.empty()
-                                  ? "check-call"
-                                  : trials.agents[std::min(i, trials.agents.size() - 1)]);
+    const RulesToTell rules{variant, runner.get(), compiled_->resolved, compiled_->examples,
+                            compiled_->choices};
+    Described described = describe(rules, deals);
+    if (!described.untold.empty()) {
+      throw Error("the rulebook page has no words for '" + described.untold[0].path + "'");
     }
-    const simulate::Columns columns(games, setup.players);
-    simulate::Simulation simulation(games, columns, setup);
-    simulate::Tally tally(columns.size());
-    for (std::uint64_t game = 1; game <= trials.games; ++game) {
-      if (trials.go_on && !trials.go_on()) throw Error("stopped");
-      simulation.play(game, tally);
-    }
-    return door::public_findings(games, columns, tally);
+    return door::written_page(described.page, format);
   });
 }
 

@@ -192,9 +192,11 @@ class FileTester {
               outcome.file, example.where.line, example.where.column, outcome.name));
         }
         if (outcome.failures.empty()) {
+          session::Watchers watchers;
           std::optional<trial::CoverageWatcher> reach;  // a mix has no steps of its own
-          if (game.variant != nullptr) reach.emplace(*game.variant, steps_);
-          add(outcome, trial::check_deal(game.games(), deal, reach ? &*reach : nullptr));
+          if (game.variant != nullptr) watchers.add(&reach.emplace(*game.variant, steps_));
+          if (session::Watcher* own = messages_.begins(example)) watchers.add(own);
+          add(outcome, trial::check_deal(game.games(), deal, &watchers));
         }
         if (!outcome.failures.empty() && tells_) outcome.told = narration(game.games(), deal);
       }

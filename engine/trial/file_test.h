@@ -6,6 +6,7 @@
 
 #include "engine/load/load.h"
 #include "engine/script/ledger.h"
+#include "engine/session/game.h"
 
 namespace houserules::trial {
 
@@ -34,6 +35,8 @@ class TestMessages {
   virtual void faults(const Diagnostics& /*faults*/) {}
   /// "guts.yaml:12:3: warning: …", a whole line.
   virtual void warning(const std::string& /*line*/) {}
+  /// An example begins. Returns who watches its deals, or null.
+  virtual session::Watcher* begins(const Example& /*example*/) { return nullptr; }
 };
 
 /// Runs all examples of a file. `missed`, if not null, gets the steps that neither they nor random

@@ -28,6 +28,24 @@ bool parse_chips(std::string_view text, Chips& chips) {
          result.ptr == end && chips >= -most_chips && chips <= most_chips;
 }
 
+std::optional<double> parse_decimal(std::string_view text) {
+  constexpr int most_digits = 15;  // as many as a double holds exactly
+  std::int64_t digits = 0, scale = 1;
+  int count = 0;
+  bool point = false;
+  for (const char c : text) {
+    if (c == '.' && !point) {
+      point = true;
+      continue;
+    }
+    if (c < '0' || c > '9' || ++count > most_digits) return std::nullopt;
+    digits = digits * 10 + (c - '0');
+    if (point) scale *= 10;
+  }
+  if (count == 0 || text.ends_with('.')) return std::nullopt;
+  return static_cast<double>(digits) / static_cast<double>(scale);
+}
+
 std::string stack_text(Chips chips) {
   return chips >= endless_chips ? "inf" : std::to_string(chips);
 }

@@ -1,6 +1,7 @@
 #pragma once
 // Seats and chips as written in scripts, logs and messages.
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -18,6 +19,8 @@ bool looks_like_seat(std::string_view text);
 inline constexpr Chips most_chips = 1'000'000'000'000;
 /// Parses whole chips with an optional sign.
 bool parse_chips(std::string_view text, Chips& chips);
+/// Parses a number of 0 or more, "3" or "0.25", of at most 15 digits.
+std::optional<double> parse_decimal(std::string_view text);
 /// Returns a stack as digits, or "inf".
 std::string stack_text(Chips chips);
 

@@ -32,6 +32,7 @@ extern "C" {
 typedef struct hr_games hr_games;
 typedef struct hr_rules hr_rules;
 typedef struct hr_deal hr_deal;
+typedef struct hr_editor hr_editor;
 
 /* The version of the library, such as "0.1.0". */
 HOUSERULES_EXPORT const char *hr_version(void);
@@ -60,6 +61,9 @@ HOUSERULES_EXPORT void hr_games_free(hr_games *games);
 
 /* A JSON list of ids, of modifiers if `modifiers` is not 0. */
 HOUSERULES_EXPORT char *hr_games_ids(const hr_games *games, int modifiers);
+/* A file as {"name":"stud/razz.yaml","text":"…"}, or null. `wanted` is "game", "modifier" or
+ * "script". */
+HOUSERULES_EXPORT char *hr_games_file(const hr_games *games, const char *wanted, const char *name);
 /* choices: {"set":{"limit":"pot"},"with":["jokers"]} */
 HOUSERULES_EXPORT hr_rules *hr_games_load(const hr_games *games, const char *id,
                                           const char *choices);
@@ -70,6 +74,9 @@ HOUSERULES_EXPORT hr_rules *hr_games_load_text(const hr_games *games, const char
 /* A JSON list of Diagnostic objects. Succeeds even if the file has errors. */
 HOUSERULES_EXPORT char *hr_games_check(const hr_games *games, const char *text, const char *choices,
                                        const char *name);
+
+/* A JSON list of WorkedDeal objects; answers are lists of a seat and a text. */
+HOUSERULES_EXPORT char *hr_games_test(const hr_games *games, const char *text, const char *name);
 
 /* ---- rules */
 
@@ -85,6 +92,11 @@ HOUSERULES_EXPORT char *hr_rules_equity(const hr_rules *rules, const char *table
                                         const char *sampling);
 /* Findings. trials: {"games":1000,"players":4,"agents":["tight","random"]} */
 HOUSERULES_EXPORT char *hr_rules_simulate(const hr_rules *rules, const char *trials);
+
+/* A rulebook page, and a host's report on a simulation. `format` is "text", "markdown" or "html". */
+HOUSERULES_EXPORT char *hr_rules_page(const hr_rules *rules, const char *format, int deals);
+HOUSERULES_EXPORT char *hr_rules_report(const hr_rules *rules, const char *trials,
+                                        const char *format);
 
 /* ---- a deal */
 
@@ -110,6 +122,9 @@ HOUSERULES_EXPORT int hr_deal_answer(hr_deal *deal, int seat, const char *answer
 HOUSERULES_EXPORT int hr_deal_answer_usual(hr_deal *deal);
 /* Why an answer isn't legal; "" if it is. NULL if it can't be parsed, or the seat isn't asked. */
 HOUSERULES_EXPORT char *hr_deal_refusal(const hr_deal *deal, int seat, const char *answer);
+/* What an agent would answer, in the notation of scripts; NULL for `agent`: "house". */
+HOUSERULES_EXPORT char *hr_deal_pick(const hr_deal *deal, int seat, const char *agent,
+                                     unsigned long long seed);
 /* A JSON list of all legal answers; "null" if there are more than `most` to try. */
 HOUSERULES_EXPORT char *hr_deal_all_answers(const hr_deal *deal, int seat, size_t most);
 
@@ -125,6 +140,14 @@ HOUSERULES_EXPORT char *hr_deal_narrate(const hr_deal *deal, const char *telling
 HOUSERULES_EXPORT char *hr_deal_save(const hr_deal *deal);
 /* A JSON list: the chips of each seat. */
 HOUSERULES_EXPORT char *hr_deal_stacks(const hr_deal *deal);
+
+/* ---- an editor */
+
+/* A language server for rule files. hr_editor_take handles one JSON-RPC message and returns a JSON
+ * list of messages to send. */
+HOUSERULES_EXPORT hr_editor *hr_editor_start(const hr_games *games);
+HOUSERULES_EXPORT char *hr_editor_take(hr_editor *editor, const char *message);
+HOUSERULES_EXPORT void hr_editor_free(hr_editor *editor);
 
 #ifdef __cplusplus
 }

@@ -25,6 +25,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -62,6 +63,8 @@ class HOUSERULES_EXPORT Games {
   /// Returns the sorted ids of its own games or modifiers (empty for `found_by`), without the
   /// built-in ones that it can also load. Throws for scripts, which have no ids.
   std::vector<std::string> ids(Wanted what = Wanted::game) const;
+  /// Returns a file by its id or, for scripts, its name; nothing if there is none.
+  std::optional<File> file(Wanted what, const std::string& name) const;
   /// Loads a game by its id or by one of its other names ("hold'em", "nlhe"). Throws if there is no
   /// such game, if its rules or the choices have errors (see Error::diagnostics), or if it
   /// is a mix of games.
@@ -75,9 +78,14 @@ class HOUSERULES_EXPORT Games {
   std::vector<Diagnostic> check(const std::string& text, const Choices& choices = {},
                                 const std::string& name = "game.yaml") const;
 
+  /// Plays the worked deals of a rule file and checks its rankings. Throws if the file has errors.
+  std::vector<WorkedDeal> test(const std::string& text,
+                               const std::string& name = "game.yaml") const;
+
   struct Source;  // internal
 
  private:
+  friend class Editor;
   explicit Games(std::shared_ptr<const Source> source);
   std::shared_ptr<const Source> source_;
 };
@@ -100,6 +108,11 @@ class HOUSERULES_EXPORT Rules {
   /// Plays many independent games on this thread and returns statistics. Trials::go_on can stop it.
   /// Throws for stacks or agents that don't fit, and if a game fails.
   Findings simulate(const Trials& trials = {}) const;
+  /// Plays the same games, and returns a host's report with tables and charts.
+  std::string report(const Trials& trials = {}, PageFormat format = PageFormat::html) const;
+  /// Returns the rulebook page. `deals` are played by players who know the game, for "What
+  /// typically wins", some milliseconds each; 0: quick deals by players who never fold.
+  std::string page(PageFormat format = PageFormat::text, int deals = 0) const;
 
   struct Compiled;  // internal
 
@@ -138,6 +151,9 @@ class HOUSERULES_EXPORT Deal {
   void answer(int seat, const Answer& answer);
   /// Returns why an answer isn't legal, or an empty string if it is.
   std::string refusal(int seat, const Answer& answer) const;
+  /// Returns what a built-in agent of docs/agents.md would answer: "house", "random". It sees what
+  /// the seat sees, and its luck follows from `seed` alone.
+  Answer pick(int seat, const std::string& agent = "house", std::uint64_t seed = 0) const;
   /// Returns every legal answer, with every raise and every combination of cards, or nothing if
   /// there are more than `most` to try.
   std::optional<std::vector<Answer>> all_answers(int seat, std::size_t most = 10'000) const;
@@ -175,6 +191,25 @@ class HOUSERULES_EXPORT Deal {
  private:
   explicit Deal(std::unique_ptr<Play> play);
   std::unique_ptr<Play> play_;
+};
+
+/// A language server for rule files, for editors inside the program: diagnostics, completion, help
+/// under the pointer, quick fixes, names to rename.
+class HOUSERULES_EXPORT Editor {
+ public:
+  /// Files that an open document refers to come from `games`. A document's URI is "file:///" and
+  /// the name of the file: "file:///draw/kitchen.yaml".
+  explicit Editor(const Games& games);
+  Editor(Editor&& other) noexcept;
+  Editor& operator=(Editor&& other) noexcept;
+  ~Editor();
+  /// Handles one JSON-RPC message of the language server protocol and returns the messages to send,
+  /// in order. An invalid message is answered with an error and changes nothing.
+  std::vector<std::string> take(const std::string& message);
+
+ private:
+  struct Server;
+  std::unique_ptr<Server> server_;
 };
 
 /// Returns the version of the library, such as "0.1.0".

@@ -58,12 +58,22 @@ struct Choices {
   std::vector<std::string> with = {};                         // "jokers"
 };
 
+/// How a page is written. html: one document that needs no other file and runs no script.
+enum class PageFormat : std::uint8_t { text, markdown, html };
+
 /// A house rule that a game offers, set with Choices::set.
 struct Option {
   std::string name, about;
   std::string type;                  // "yes/no", "number 1-9", "choice"
   std::vector<std::string> choices;  // the words that may be chosen, if they can be listed
   std::string value;                 // the current value
+};
+
+/// How a zone's places lie on the table: a cross, a pyramid. Each row is a list of places, counted
+/// from 0 in the order in which cards are dealt to the zone; -1: a gap.
+struct Drawing {
+  std::string zone;
+  std::vector<std::vector<int>> rows;
 };
 
 /// A description of a game.
@@ -74,6 +84,7 @@ struct GameInfo {
   int usual_players = 0;  // default number; the minimum if the file gives none
   Chips stack = 0;        // default stack
   std::vector<Option> options;
+  std::vector<Drawing> drawings;  // of the zones that the file draws
 };
 
 // ---------------------------------------------------------------- questions and answers
@@ -148,6 +159,22 @@ struct Setup {
   int dealer = -1;                 // -1: the last seat
   std::uint64_t seed = 0;          // random seed of the cards
   std::string deck = {};  // "AsKd…": the first cards to be dealt, in order; the rest from the seed
+};
+
+/// A worked deal or a ranking of hands in a rule file, and whether the rules agree with it.
+struct WorkedDeal {
+  std::string name;
+  Place place;
+  Choices choices;                   // the house rules that it is played by
+  std::vector<Diagnostic> failures;  // the claims that don't hold; empty: it passed
+  std::string narration;             // the last deal with all cards open; empty for a ranking
+  /// Plays the deal once more: begin with `setup`, then give the answers, each with its seat.
+  struct Moves {
+    Setup setup;
+    std::vector<std::pair<int, std::string>> answers;
+  };
+  /// Empty for rankings, several deals, dice, rulings of the floor and chips carried over.
+  std::optional<Moves> moves;
 };
 
 /// The table as a viewer sees it.

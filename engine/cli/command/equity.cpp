@@ -4,7 +4,6 @@
 
 #include <fmt/format.h>
 
-#include <charconv>
 #include <iostream>
 #include <nlohmann/json.hpp>
 
@@ -17,6 +16,7 @@
 #include "engine/judge/streets.h"
 #include "engine/text/json.h"
 #include "engine/text/utf8.h"
+#include "engine/variant/value_text.h"
 
 namespace houserules::cli {
 namespace {
@@ -129,10 +129,8 @@ void print_json(const judge::Equity& equity, const collection::Playable& playabl
 double precision_of(const std::string& text) {
   std::string_view digits = text;
   if (digits.ends_with('%')) digits.remove_suffix(1);
-  double percent = 0;
-  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), percent);
-  if (error != std::errc() || end != digits.data() + digits.size() || !(percent >= 0.001) ||
-      percent > 50) {
+  const double percent = parse_decimal(digits).value_or(0);
+  if (percent < 0.001 || percent > 50) {
     throw Failure("--precision is from 0.001% to 50%, as in --precision 0.1%; not '" + text + "'");
   }
   return percent / 100;

@@ -39,18 +39,12 @@ struct SolveOptions {
 };
 
 double chips_of(const std::string& text) {
-  std::size_t used = 0;
-  double chips = -1;
-  try {
-    chips = std::stod(text, &used);
-  } catch (const std::exception&) {
-    used = 0;
-  }
-  if (used == 0 || used != text.size() || !(chips >= 0) || chips > 1e9) {
+  const std::optional<double> chips = parse_decimal(text);
+  if (!chips || *chips > 1e9) {
     throw Failure("--target takes a number of chips such as 0.001, not '" + printable(text, 40) +
                   "'");
   }
-  return chips;
+  return *chips;
 }
 
 solve::GameSetup setup_of(const SolveOptions& options, const collection::Sitting& sitting) {

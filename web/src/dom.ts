@@ -1,0 +1,48 @@
+// Elements with their attributes, listeners and children in one call. Texts never become HTML.
+
+type Child = Node | string | null | undefined | false;
+type Attributes = Record<string, string | number | boolean | null | undefined | ((event: Event) => void)>;
+
+const svgNamespace = "http://www.w3.org/2000/svg";
+
+function fill<E extends Element>(element: E, attributes: Attributes, children: Child[]): E {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === null || value === undefined || value === false) continue;
+    if (typeof value === "function") {
+      element.addEventListener(name.replace(/^on/, ""), value);
+    } else {
+      element.setAttribute(name, value === true ? "" : String(value));
+    }
+  }
+  for (const child of children) {
+    if (child !== null && child !== undefined && child !== false) element.append(child);
+  }
+  return element;
+}
+
+export function h<K extends keyof HTMLElementTagNameMap>(
+  name: K,
+  attributes: Attributes = {},
+  ...children: Child[]
+): HTMLElementTagNameMap[K] {
+  return fill(document.createElement(name), attributes, children);
+}
+
+export function s<K extends keyof SVGElementTagNameMap>(
+  name: K,
+  attributes: Attributes = {},
+  ...children: Child[]
+): SVGElementTagNameMap[K] {
+  return fill(document.createElementNS(svgNamespace, name) as SVGElementTagNameMap[K], attributes, children);
+}
+
+export function byId<E extends HTMLElement = HTMLElement>(id: string): E {
+  const found = document.getElementById(id);
+  if (found === null) throw new Error(`there is no element #${id}`);
+  return found as E;
+}
+
+/** Replaces all children. */
+export function show(parent: Element, ...children: Child[]): void {
+  parent.replaceChildren(...children.filter((child): child is Node | string => Boolean(child)));
+}

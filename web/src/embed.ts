@@ -1,0 +1,46 @@
+// A deal on somebody's own site, in a frame: ?game=ID or #LINK, as the element of embed.js makes it.
+
+import "./style.css";
+import { byId, h, show } from "./dom";
+import { Engine } from "./engine";
+import { firstNames, scriptNamed } from "./session";
+import { type Shared, unpacked } from "./share";
+import { stepControls } from "./steps";
+import { drawTable } from "./table";
+import { type Files, type GameInfo, type Line, type Player, referee } from "./types";
+
+const engine = new Engine(20);
+
+async function shipped(id: string): Promise<Files> {
+  const file = (await engine.ask("file", { wanted: "game", name: id })) as { name: string; text: string } | null;
+  if (file === null) throw new Error(`There is no game '${id}'.`);
+  return { name: file.name.replace(/^variants\//, ""), rules: file.text, scriptName: scriptNamed(file.text), script: "" };
+}
+
+async function start(): Promise<void> {
+  const query = new URLSearchParams(location.search);
+  const shared: Shared | null = location.hash.length > 1 ? await unpacked(location.hash.slice(1)) : null;
+  const game = shared?.game ?? query.get("game") ?? "texas-holdem";
+  const files = typeof game === "string" ? await shipped(game) : game;
+  const { info } = (await engine.ask("load", { files, choices: shared?.choices ?? { set: {}, with: [] } })) as { info: GameInfo };
+  const count = shared?.players.length || info.usual_players;
+  const players = Array.from({ length: count }, (): Player => "house");
+  let line: Line = shared?.line ?? { setup: { players: count, seed: Number(query.get("seed") ?? 1) }, answers: [] };
+  if (shared === null) line = await engine.ask("advance", { line, players });
+  byId<HTMLAnchorElement>("open").href = new URL("./", location.href).href + (shared !== null ? location.hash : `?game=${String(game)}`);
+  let upTo = shared?.upTo ?? line.answers.length;
+  const draw = async (to: number): Promise<void> => {
+    upTo = to;
+    const names = players.map((_, seat) => firstNames[seat] ?? `p${seat + 1}`);
+    const scene = await engine.ask("scene", { line, upTo, viewer: referee, asks: -1, names });
+    const asked = scene.over ? [] : (scene.question?.waiting ?? []);
+    show(byId("table"), drawTable({ info, view: scene.view, names, asked, near: 0, upright: byId("table").clientWidth < 560, gains: null }));
+    const told = byId("told");
+    show(told, ...scene.narration.trimEnd().split("\n").map((text) => h("p", {}, text)));
+    told.scrollTop = told.scrollHeight;
+    show(byId("steps"), ...stepControls(upTo, line.answers.length, (next) => void draw(next)));
+  };
+  await draw(upTo);
+}
+
+start().catch((error: Error) => show(byId("told"), h("p", { class: "problem" }, error.message)));

@@ -1,0 +1,562 @@
+// The playground: a rule file on one side; the table, the rulebook, worked deals and questions on
+// the other.
+
+import "./style.css";
+import { byId, h, show } from "./dom";
+import { type Problem, RuleEditor } from "./editor";
+import { Engine, EngineError } from "./engine";
+import { openGallery } from "./gallery";
+import { download, makeAsk, showPage, showTests } from "./panes";
+import { questionPanel } from "./questions";
+import { freshSession, names, ownSeat, scriptNamed, seatPlayers } from "./session";
+import { packed, type Shared, unpacked } from "./share";
+import { stepControls } from "./steps";
+import { drawTable } from "./table";
+import { type Files, type GameInfo, type Player, referee, type Scene, type WorkedDeal } from "./types";
+
+const firstGame = "texas-holdem";
+const session = freshSession();
+/** Plays; and reads, tests and computes, so that nothing waits for it at the table. */
+const table = new Engine(10);
+const desk = new Engine(30);
+let tab = "table";
+let scene: Scene | null = null;
+let turn = 0;
+
+const tabs: Record<string, string> = { rules: "rules-pane", table: "table-pane", page: "page-pane", tests: "tests-pane", ask: "ask-pane" };
+
+const newGame = `houserules: 1
+name: My Game
+about: Five cards each, one draw, and the best hand wins. Change a line and deal.
+players: 2-6
+usually: 4
+betting: {ante: 1, limit: [2, 4]}
+play:
+  - deal: 5 down
+  - bet
+  - draw: up to 3
+  - bet
+showdown: high
+`;
+
+function notice(text: string): void {
+  const box = byId("notice");
+  box.textContent = text;
+  box.classList.toggle("shown", text !== "");
+  if (text !== "") window.setTimeout(() => box.textContent === text && notice(""), 6000);
+}
+
+function state(text: string, kind: "" | "bad" | "good" = ""): void {
+  const line = byId("state");
+  line.textContent = text;
+  line.className = kind;
+}
+
+const editor = new RuleEditor(
+  byId("editor"),
+  (files) => {
+    session.files = { ...files, scriptName: scriptNamed(files.rules) || files.scriptName };
+    session.shipped = null;
+    void reload();
+  },
+  (problems) => listProblems(problems),
+);
+
+function listProblems(problems: Problem[]): void {
+  const errors = problems.filter((one) => one.severity === "error").length;
+  const others = problems.length - errors;
+  const count = (n: number, what: string) => `${n} ${what}${n === 1 ? "" : "s"}`;
+  state(
+    errors > 0 ? count(errors, "error") : others > 0 ? count(others, "remark") : "The rules are sound",
+    errors > 0 ? "bad" : "good",
+  );
+  show(
+    byId("problems"),
+    ...problems.slice(0, 20).map((one) =>
+      h("li", { class: one.severity }, h("button", { type: "button", onclick: () => editor.goTo(one.line) }, `${one.line}: ${one.message}`)),
+    ),
+  );
+}
+
+/** Loads the files as they are now; with errors, the table stays as it was. */
+async function reload(): Promise<void> {
+  const mine = ++turn;
+  let info: GameInfo;
+  try {
+    const loaded = await table.ask("load", { files: session.files, choices: session.choices });
+    info = loaded.info as GameInfo;
+  } catch (error) {
+    if (mine !== turn || !(error instanceof EngineError)) return;
+    byId("table-pane").classList.add("stale");
+    if (error.message.startsWith("stopped")) notice(error.message);
+    // Choices that the new rules do not offer are the page's own fault: without them once more.
+    if (Object.keys(session.choices.set).length > 0 || session.choices.with.length > 0) {
+      session.choices = { set: {}, with: [] };
+      await reload();
+    }
+    return;
+  }
+  if (mine !== turn) return;
+  byId("table-pane").classList.remove("stale");
+  const sameGame = session.info?.hash === info.hash;
+  session.info = info;
+  byId("game-name").textContent = info.name;
+  document.title = `${info.name} – House Rules`;
+  showOptions(info);
+  const count = Math.min(Math.max(session.players.length || info.usual_players, info.fewest_players), info.most_players);
+  if (session.players.length !== count) session.players = seatPlayers(count, session.players.slice(0, count));
+  if (!sameGame || session.line.setup.players === undefined) {
+    await deal(session.line.setup.seed ?? 1);
+  } else {
+    await refresh();
+  }
+  if (tab === "page") await showPage(desk, session);
+  if (tab === "tests") await showTests(desk, session, openWorked, (line) => editor.goTo(line));
+}
+
+function showOptions(info: GameInfo): void {
+  const choose = (name: string, value: string) => {
+    session.choices.set[name] = value;
+    void reload();
+  };
+  show(
+    byId("options"),
+    ...info.options.map((option) => {
+      const values = option.type === "yes/no" ? ["yes", "no"] : option.choices;
+      const field =
+        values.length > 0
+          ? h("select", { onchange: (event) => choose(option.name, (event.target as HTMLSelectElement).value) }, ...values.map((value) => h("option", { value, selected: value === option.value }, value)))
+          : h("input", { value: option.value, onchange: (event) => choose(option.name, (event.target as HTMLInputElement).value) });
+      return h("label", {}, h("span", {}, option.name.replaceAll("-", " ")), field, h("small", {}, option.about));
+    }),
+    h(
+      "label",
+      {},
+      h("span", {}, "modifiers"),
+      h("input", {
+        value: session.choices.with.join(", "),
+        placeholder: "jokers, bomb-pot",
+        onchange: (event) => {
+          session.choices.with = (event.target as HTMLInputElement).value.split(/[\s,]+/).filter(Boolean);
+          void reload();
+        },
+      }),
+      h("small", {}, "rules laid over the game, by name"),
+    ),
+  );
+}
+
+// ---------------------------------------------------------------- the table
+
+async function deal(seed: number | string): Promise<void> {
+  session.line = { setup: { players: session.players.length, seed }, answers: [] };
+  await playOn();
+}
+
+async function attempt(act: () => Promise<void>): Promise<void> {
+  try {
+    await act();
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error;
+    notice(error.message);
+  }
+}
+
+/** The players who are not "you" answer until it is your turn. */
+async function playOn(): Promise<void> {
+  await attempt(async () => {
+    session.line = await table.ask("advance", { line: session.line, players: session.players });
+    session.upTo = session.line.answers.length;
+  });
+  await refresh();
+}
+
+async function give(answer: string): Promise<void> {
+  await attempt(async () => {
+    const seat = askedSeat();
+    // An answer given in the past is a new end of the deal.
+    const line = { setup: session.line.setup, answers: session.line.answers.slice(0, session.upTo) };
+    session.line = await table.ask("answer", { line, seat, answer });
+    await playOn();
+  });
+}
+
+function askedSeat(): number {
+  const waiting = scene?.question?.waiting ?? [];
+  const own = ownSeat(session);
+  return waiting.includes(own) ? own : (scene?.question?.seat ?? 0);
+}
+
+async function step(to: number): Promise<void> {
+  session.upTo = Math.min(Math.max(0, to), session.line.answers.length);
+  await refresh();
+}
+
+async function suggest(): Promise<void> {
+  await attempt(async () => {
+    const seat = askedSeat();
+    const line = { setup: session.line.setup, answers: session.line.answers.slice(0, session.upTo) };
+    const players: Player[] = session.players.map((_, i) => (i === seat ? "house" : "you"));
+    const next = await table.ask("advance", { line, players });
+    const picked = next.answers[line.answers.length]?.[1];
+    if (picked !== undefined) notice(`A player who knows the game: ${picked.startsWith("{") ? "see the cards it takes" : picked}`);
+  });
+}
+
+async function refresh(): Promise<void> {
+  if (session.info === null) return;
+  await attempt(async () => {
+    const own = ownSeat(session);
+    scene = await table.ask("scene", {
+      line: session.line,
+      upTo: session.upTo,
+      viewer: session.open || own < 0 ? referee : own,
+      asks: own,
+      names: names(session),
+    });
+  });
+  draw();
+}
+
+function draw(): void {
+  if (scene === null || session.info === null) return;
+  const own = ownSeat(session);
+  const holder = byId("table");
+  const called = names(session);
+  const gains = scene.over ? scene.stacks.map((chips) => chips - startingStack()) : null;
+  show(
+    holder,
+    drawTable({
+      info: session.info,
+      view: scene.view,
+      names: called.map((name, seat) => (seat === own ? `${name} (you)` : name)),
+      asked: scene.over ? [] : (scene.question?.waiting ?? []),
+      near: Math.max(0, own),
+      upright: holder.clientWidth < 560,
+      gains,
+    }),
+  );
+  drawQuestion(called);
+  drawBars();
+  const told = byId("told");
+  show(told, ...scene.narration.trimEnd().split("\n").map((line) => h("p", {}, line)));
+  told.scrollTop = told.scrollHeight;
+  editor.light(scene.lines);
+}
+
+function startingStack(): number {
+  return session.line.setup.stacks?.[0] ?? session.info?.stack ?? 0;
+}
+
+function drawQuestion(called: string[]): void {
+  const box = byId("question");
+  if (scene === null) return;
+  if (scene.over) {
+    const start = session.line.setup.stacks;
+    const gain = scene.stacks.map((chips, i) => chips - (start?.[i] ?? startingStack()));
+    const words = gain
+      .map((chips, i) => [called[i] ?? "", chips] as const)
+      .filter(([, chips]) => chips > 0)
+      .map(([name, chips]) => `${name} +${chips}`);
+    show(
+      box,
+      h("div", { class: "question" }, h("p", { class: "asks" }, words.length > 0 ? `The deal is over: ${words.join(", ")}.` : "The deal is over."), h("div", { class: "answers" }, newDealButton("Next deal"))),
+    );
+    return;
+  }
+  const question = scene.question;
+  if (question === null) return;
+  const seat = askedSeat();
+  const view = scene.view;
+  show(
+    box,
+    questionPanel({
+      question,
+      who: called[seat] ?? "",
+      free: view.seats.every((one) => one.bet === 0),
+      give: (answer) => void give(answer),
+      suggest: () => void suggest(),
+    }),
+  );
+}
+
+function newDealButton(label: string): HTMLElement {
+  const seed = Number(session.line.setup.seed ?? 0) + 1;
+  return h("button", { type: "button", class: "deal answer", "data-key": "n", "aria-keyshortcuts": "N", onclick: () => void deal(seed) }, label, h("kbd", { "aria-hidden": "true" }, "N"));
+}
+
+const playerWords: Record<Player, string> = {
+  you: "You",
+  house: "Knows the game",
+  "house:loose": "Loose",
+  "house:tight": "Tight",
+  random: "Random",
+  "check-call": "Checks and calls",
+};
+
+function drawBars(): void {
+  const info = session.info;
+  if (info === null || scene === null) return;
+  const count = h(
+    "select",
+    {
+      "aria-label": "Number of players",
+      onchange: (event) => {
+        const wanted = Number((event.target as HTMLSelectElement).value);
+        session.players = seatPlayers(wanted, session.players.slice(0, wanted));
+        void deal(session.line.setup.seed ?? 1);
+      },
+    },
+    ...Array.from({ length: info.most_players - info.fewest_players + 1 }, (_, i) => {
+      const n = info.fewest_players + i;
+      return h("option", { value: n, selected: n === session.players.length }, `${n} players`);
+    }),
+  );
+  const seats = h(
+    "details",
+    { class: "seats" },
+    h("summary", {}, "Who plays"),
+    h(
+      "div",
+      { class: "seat-list" },
+      ...session.players.map((player, i) =>
+        h(
+          "label",
+          {},
+          h("span", {}, `Seat ${i + 1}`),
+          h(
+            "select",
+            {
+              onchange: (event) => {
+                session.players[i] = (event.target as HTMLSelectElement).value as Player;
+                void playOn();
+              },
+            },
+            ...Object.entries(playerWords).map(([value, words]) => h("option", { value, selected: value === player }, words)),
+          ),
+        ),
+      ),
+    ),
+  );
+  const seed = h("input", {
+    type: "number",
+    value: session.line.setup.seed ?? 0,
+    min: 0,
+    class: "seed",
+    "aria-label": "Number of the deal: the same number deals the same cards",
+    onchange: (event) => void deal((event.target as HTMLInputElement).value || "0"),
+  });
+  const open = h("label", { class: "check" }, h("input", { type: "checkbox", checked: session.open, onchange: (event) => { session.open = (event.target as HTMLInputElement).checked; void refresh(); } }), "Open cards");
+  const opened = byId("deal-bar").querySelector("details")?.open ?? false;
+  seats.open = opened;
+  show(byId("deal-bar"), count, seats, h("label", {}, "Deal ", seed), newDealButton("New deal"), open);
+
+  show(byId("steps"), ...stepControls(session.upTo, session.line.answers.length, (to) => void step(to)));
+}
+
+function openWorked(worked: WorkedDeal): void {
+  if (worked.moves === null) return;
+  session.choices = worked.choices;
+  session.line = { setup: worked.moves.setup, answers: worked.moves.answers };
+  session.players = (worked.moves.setup.stacks ?? []).map(() => "you" as Player);
+  session.upTo = 0;
+  session.open = true;
+  select("table");
+  void (async () => {
+    await attempt(async () => {
+      const loaded = await table.ask("load", { files: session.files, choices: session.choices });
+      session.info = loaded.info as GameInfo;
+    });
+    await refresh();
+  })();
+}
+
+// ---------------------------------------------------------------- tabs, games, links
+
+function select(name: string): void {
+  tab = name in tabs ? name : "table";
+  for (const [one, pane] of Object.entries(tabs)) {
+    const button = byId(`tab-${one}`);
+    button.setAttribute("aria-selected", String(one === tab));
+    button.tabIndex = one === tab ? 0 : -1;
+    if (one !== "rules") byId(pane).hidden = one !== tab && !(one === "table" && tab === "rules");
+  }
+  document.body.dataset["tab"] = tab;
+  if (session.info === null) return;
+  if (tab === "page") void showPage(desk, session);
+  if (tab === "tests") void showTests(desk, session, openWorked, (line) => { if (innerWidth < 900) select("rules"); editor.goTo(line); });
+  if (tab === "table") draw();
+}
+
+function use(files: Files, shipped: string | null): void {
+  session.files = files;
+  session.shipped = shipped;
+  session.choices = { set: {}, with: [] };
+  session.info = null;
+  editor.open(files);
+  byId<HTMLButtonElement>("show-script").hidden = files.script === "" && files.scriptName === "";
+  showFile("rules");
+}
+
+async function openShipped(id: string): Promise<boolean> {
+  const file = (await table.ask("file", { wanted: "game", name: id })) as { name: string; text: string } | null;
+  if (file === null) return false;
+  const scriptName = scriptNamed(file.text);
+  const script = scriptName === "" ? null : ((await table.ask("file", { wanted: "script", name: scriptName })) as { text: string } | null);
+  const name = file.name.replace(/^variants\//, "");
+  use({ name, rules: file.text, scriptName, script: script?.text ?? "" }, id);
+  return true;
+}
+
+async function choose(id: string): Promise<void> {
+  await attempt(async () => {
+    session.players = [];
+    session.line = { setup: { seed: 1 }, answers: [] };
+    if (!(await openShipped(id))) {
+      notice(`There is no game '${id}'.`);
+      await openShipped(firstGame);
+    }
+    await reload();
+    history.replaceState(null, "", location.pathname);
+  });
+}
+
+async function startNew(): Promise<void> {
+  session.players = [];
+  use({ name: "my-game.yaml", rules: newGame, scriptName: "", script: "" }, null);
+  await reload();
+  select(innerWidth < 900 ? "rules" : "table");
+}
+
+function showFile(which: "rules" | "script"): void {
+  editor.show(which);
+  byId("show-rules").setAttribute("aria-pressed", String(which === "rules"));
+  byId("show-script").setAttribute("aria-pressed", String(which === "script"));
+}
+
+async function share(): Promise<void> {
+  const shared: Shared = {
+    v: 1,
+    game: session.shipped ?? session.files,
+    choices: session.choices,
+    players: session.players,
+    line: session.line,
+    upTo: session.upTo,
+    tab,
+  };
+  const address = `${location.origin}${location.pathname}#${await packed(shared)}`;
+  history.replaceState(null, "", address);
+  const dialog = byId<HTMLDialogElement>("share-box");
+  const box = h("input", { readonly: true, value: address, "aria-label": "Link", id: "link" });
+  const copy = h("button", { type: "button" }, "Copy");
+  copy.addEventListener("click", () => {
+    box.select();
+    void navigator.clipboard?.writeText(address).then(() => (copy.textContent = "Copied"));
+  });
+  show(
+    dialog,
+    h("h2", {}, "Share this table"),
+    h("p", {}, "The link holds the rules, the house rules, the cards and every move so far. Nothing is sent anywhere: all of it is in the link."),
+    h("div", { class: "bar" }, box, copy),
+    h(
+      "div",
+      { class: "bar" },
+      h("button", { type: "button", onclick: () => download(session.files.name.replace(/.*\//, ""), session.files.rules, "text/yaml") }, "Save the rule file"),
+      h("button", { type: "button", onclick: () => download("deal.txt", scene?.narration ?? "", "text/plain") }, "Save the told deal"),
+      h("button", { type: "button", onclick: () => dialog.close() }, "Close"),
+    ),
+  );
+  dialog.showModal();
+}
+
+async function openLink(hash: string): Promise<void> {
+  let shared: Shared;
+  try {
+    shared = await unpacked(hash);
+  } catch (error) {
+    notice((error as Error).message);
+    await choose(firstGame);
+    return;
+  }
+  await attempt(async () => {
+    if (typeof shared.game === "string") {
+      if (!(await openShipped(shared.game))) {
+        notice(`There is no game '${shared.game}' here.`);
+        await openShipped(firstGame);
+        await reload();
+        return;
+      }
+    } else {
+      use(shared.game, null);
+    }
+    session.choices = shared.choices;
+    session.players = shared.players;
+    session.line = shared.line;
+    session.upTo = shared.upTo;
+    try {
+      const loaded = await table.ask("load", { files: session.files, choices: session.choices });
+      session.info = loaded.info as GameInfo;
+      byId("game-name").textContent = session.info.name;
+      showOptions(session.info);
+    } catch {
+      await reload();
+      return;
+    }
+    await refresh();
+    select(shared.tab);
+  });
+}
+
+function keys(event: KeyboardEvent): void {
+  const target = event.target as HTMLElement;
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (target.closest("input, textarea, select, dialog, .cm-editor") !== null) return;
+  if (tab !== "table" && innerWidth < 900) return;
+  if (event.key === "ArrowLeft" || event.key === "ArrowRight") {
+    if (target.closest("[role=tablist]") !== null) return;
+    event.preventDefault();
+    void step(session.upTo + (event.key === "ArrowLeft" ? -1 : 1));
+    return;
+  }
+  const key = event.key.toLowerCase();
+  const found = [...document.querySelectorAll<HTMLElement>("#question [data-key], #deal-bar [data-key]")].find((one) => one.dataset["key"] === key);
+  if (found === undefined) return;
+  event.preventDefault();
+  if (found instanceof HTMLInputElement) found.focus();
+  else found.click();
+}
+
+byId("open-gallery").addEventListener("click", () => void openGallery((id) => void choose(id), () => void startNew()).catch((error: Error) => notice(error.message)));
+byId("share").addEventListener("click", () => void share());
+byId("show-rules").addEventListener("click", () => showFile("rules"));
+byId("show-script").addEventListener("click", () => showFile("script"));
+byId("save-file").addEventListener("click", () => download(session.files.name.replace(/.*\//, ""), session.files.rules, "text/yaml"));
+for (const name of Object.keys(tabs)) byId(`tab-${name}`).addEventListener("click", () => select(name));
+document.querySelector("[role=tablist]")?.addEventListener("keydown", (event) => {
+  const move = (event as KeyboardEvent).key === "ArrowRight" ? 1 : (event as KeyboardEvent).key === "ArrowLeft" ? -1 : 0;
+  if (move === 0) return;
+  const all = Object.keys(tabs).filter((name) => byId(`tab-${name}`).offsetParent !== null);
+  const next = all[(all.indexOf(tab) + move + all.length) % all.length] ?? "table";
+  select(next);
+  byId(`tab-${next}`).focus();
+});
+document.addEventListener("keydown", keys);
+window.addEventListener("hashchange", () => {
+  if (location.hash.length > 1) void openLink(location.hash.slice(1));
+});
+new ResizeObserver(() => draw()).observe(byId("table"));
+table.onRestart = () => {
+  // The fresh worker knows nothing: what it is asked next begins with the rules.
+  void table.ask("load", { files: session.files, choices: session.choices }).catch(() => undefined);
+};
+
+makeAsk(desk, session);
+select("table");
+if ("serviceWorker" in navigator && location.protocol.startsWith("http") && !import.meta.env.DEV) {
+  void navigator.serviceWorker.register("./worker-offline.js").catch(() => undefined);
+}
+if (location.hash.length > 1) {
+  void openLink(location.hash.slice(1));
+} else {
+  void choose(new URLSearchParams(location.search).get("game") ?? firstGame);
+}

@@ -1,0 +1,151 @@
+// Read, test and ask: pages of the library, worked deals, judgements, equities and simulations.
+
+import { byId, h, show } from "./dom";
+import { Engine, EngineError } from "./engine";
+import type { Session } from "./session";
+import type { Equity, Verdict, WorkedDeal } from "./types";
+
+/** A page of the library in a frame that runs nothing and reaches nothing. */
+function frame(html: string, title: string): HTMLIFrameElement {
+  const dark = document.documentElement.dataset["theme"];
+  return h("iframe", { sandbox: "", title, srcdoc: dark === undefined ? html : html, class: "page" });
+}
+
+function problem(error: unknown): HTMLElement {
+  const text = error instanceof EngineError ? error.message : String(error);
+  return h("p", { class: "problem" }, text);
+}
+
+async function loaded(engine: Engine, session: Session): Promise<void> {
+  await engine.ask("load", { files: session.files, choices: session.choices });
+}
+
+export async function showPage(engine: Engine, session: Session): Promise<void> {
+  const pane = byId("page-pane");
+  try {
+    await loaded(engine, session);
+    const html = await engine.ask("page", { format: "html", deals: 0 });
+    const save = h("button", { type: "button", onclick: () => download(`${session.info?.id ?? "game"}.html`, html, "text/html") }, "Save this page");
+    show(pane, h("div", { class: "bar" }, h("p", {}, "The rulebook page, from the rules in the editor."), save), frame(html, "Rulebook"));
+  } catch (error) {
+    show(pane, problem(error));
+  }
+}
+
+export function download(name: string, text: string, type: string): void {
+  const link = h("a", { href: URL.createObjectURL(new Blob([text], { type })), download: name });
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+export async function showTests(
+  engine: Engine,
+  session: Session,
+  open: (deal: WorkedDeal) => void,
+  goTo: (line: number) => void,
+): Promise<void> {
+  const pane = byId("tests-pane");
+  show(pane, h("p", {}, "Playing the worked deals…"));
+  try {
+    const deals = (await engine.ask("test", { files: session.files })) as WorkedDeal[];
+    const passed = deals.filter((deal) => deal.failures.length === 0).length;
+    show(
+      pane,
+      h(
+        "p",
+        { class: passed === deals.length ? "verdict good" : "verdict bad" },
+        deals.length === 0
+          ? "This file has no worked deals yet. They go under `examples:`, and prove that the rules do what you mean."
+          : passed === deals.length
+            ? `All ${deals.length} worked deals pass.`
+            : `${deals.length - passed} of ${deals.length} worked deals fail.`,
+      ),
+      ...deals.map((deal) => {
+        const good = deal.failures.length === 0;
+        return h(
+          "details",
+          { class: good ? "deal good" : "deal bad", open: !good },
+          h("summary", {}, h("span", { class: "mark" }, good ? "✓" : "✗"), ` ${deal.name}`),
+          ...deal.failures.map((failure) => h("p", { class: "problem" }, `Line ${failure.place.line}: ${failure.message}`)),
+          h(
+            "div",
+            { class: "bar" },
+            h("button", { type: "button", onclick: () => goTo(deal.place.line) }, `Line ${deal.place.line}`),
+            deal.moves !== null && h("button", { type: "button", onclick: () => open(deal) }, "Open on the table"),
+          ),
+          deal.narration !== "" && h("pre", {}, deal.narration),
+        );
+      }),
+    );
+  } catch (error) {
+    show(pane, problem(error));
+  }
+}
+
+function percent(share: number): string {
+  return `${(share * 100).toFixed(2)}%`;
+}
+
+/** The pane is made once; its answers are for the rules of the moment. */
+export function makeAsk(engine: Engine, session: Session): void {
+  const table = h("textarea", { rows: 4, spellcheck: "false", "aria-label": "Cards on the table, a hand on each line" });
+  table.value = "Ann: AsKs\nBob: QdQc\nboard: 2c3c4c5d6h";
+  const out = h("div", { class: "out", role: "status" });
+  const words = () => table.value.split("\n").map((line) => line.replaceAll(/\s+/g, "")).filter((line) => line !== "");
+  const ask = (act: () => Promise<HTMLElement[]>) => async () => {
+    show(out, h("p", {}, "Thinking…"));
+    try {
+      await loaded(engine, session);
+      show(out, ...(await act()));
+    } catch (error) {
+      show(out, problem(error));
+    }
+  };
+  const judge = ask(async () => {
+    const verdict = (await engine.ask("judge", { table: words() })) as Verdict;
+    return [h("pre", {}, verdict.text)];
+  });
+  const equity = ask(async () => {
+    const found = (await engine.ask("equity", { table: words(), samples: 0 }, 60)) as Equity;
+    const rows = found.names.map((name, i) => {
+      const share = found.pot[i];
+      return h("tr", {}, h("th", { scope: "row" }, name), h("td", {}, percent(share?.share ?? 0)), h("td", {}, percent(share?.win ?? 0)), h("td", {}, percent(share?.tie ?? 0)));
+    });
+    const head = h("tr", {}, ...["Hand", "Share of the pot", "Wins", "Ties"].map((text) => h("th", { scope: "col" }, text)));
+    const how = found.exact ? `all ${found.runouts.toLocaleString("en-US")} runouts` : `${found.runouts.toLocaleString("en-US")} random runouts`;
+    return [h("table", {}, h("thead", {}, head), h("tbody", {}, ...rows)), h("p", { class: "hint" }, how)];
+  });
+
+  const count = h("input", { type: "number", min: 10, max: 100000, value: 1000, "aria-label": "Games" });
+  const agents = h(
+    "select",
+    { "aria-label": "Players" },
+    ...["house", "house:loose", "house:tight", "check-call", "random"].map((name) => h("option", { value: name }, name)),
+  );
+  const report = h("div", { class: "out" });
+  const stop = h("button", { type: "button", disabled: true, onclick: () => engine.stop("stopped") }, "Stop");
+  const simulate = async () => {
+    show(report, h("p", { role: "status" }, "Playing…"));
+    stop.disabled = false;
+    try {
+      await loaded(engine, session);
+      const players = session.players.length;
+      const html = await engine.ask("report", { games: Number(count.value), players, agents: [agents.value], seed: 0 }, 300);
+      show(report, frame(html, "Simulation"));
+    } catch (error) {
+      show(report, problem(error));
+    }
+    stop.disabled = true;
+  };
+  show(
+    byId("ask-pane"),
+    h("h2", {}, "Who wins?"),
+    h("p", { class: "hint" }, "A hand on each line, and the board. Judge wants all cards; the odds take hands that are not complete."),
+    table,
+    h("div", { class: "bar" }, h("button", { type: "button", onclick: judge }, "Judge"), h("button", { type: "button", onclick: equity }, "Odds")),
+    out,
+    h("h2", {}, "What happens in many games?"),
+    h("div", { class: "bar" }, h("label", {}, "Games ", count), h("label", {}, "Players ", agents), h("button", { type: "button", onclick: () => void simulate() }, "Simulate"), stop),
+    report,
+  );
+}

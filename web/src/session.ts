@@ -1,0 +1,51 @@
+// What the page is about: the files, the house rules chosen, the players, and the deal so far.
+
+import type { Choices, Files, GameInfo, Line, Player } from "./types";
+
+export const firstNames = ["Ann", "Bob", "Cid", "Dee", "Eve", "Flo", "Gus", "Hal", "Ida", "Joe", "Kit", "Lee"];
+
+export interface Session {
+  /** The id of the shipped game that the files come from, while nobody has changed them. */
+  shipped: string | null;
+  files: Files;
+  choices: Choices;
+  info: GameInfo | null;
+  players: Player[];
+  line: Line;
+  /** How many answers of the line are shown. */
+  upTo: number;
+  /** All cards are shown, as to a referee. */
+  open: boolean;
+}
+
+export function freshSession(): Session {
+  return {
+    shipped: null,
+    files: { name: "game.yaml", rules: "", scriptName: "", script: "" },
+    choices: { set: {}, with: [] },
+    info: null,
+    players: [],
+    line: { setup: {}, answers: [] },
+    upTo: 0,
+    open: false,
+  };
+}
+
+/** The seat of the person at the page, or -1. */
+export function ownSeat(session: Session): number {
+  return session.players.indexOf("you");
+}
+
+export function names(session: Session): string[] {
+  return session.players.map((_, seat) => firstNames[seat] ?? `p${seat + 1}`);
+}
+
+/** Players for a game with so many seats: the reader last to the dealer's left, the house elsewhere. */
+export function seatPlayers(count: number, before: Player[]): Player[] {
+  return Array.from({ length: count }, (_, i) => before[i] ?? (i === 0 && !before.includes("you") ? "you" : "house"));
+}
+
+/** The first script that a rule file names. */
+export function scriptNamed(rules: string): string {
+  return rules.match(/^scripts:\s*(?:\[\s*)?(?:-\s*)?["']?([\w./-]+\.lua)/m)?.[1] ?? rules.match(/^scripts:\s*\n\s*-\s*["']?([\w./-]+\.lua)/m)?.[1] ?? "";
+}

@@ -1,0 +1,50 @@
+// A static file server for the tests, on this machine alone.
+
+import { createServer } from "node:http";
+import { readdir, readFile } from "node:fs/promises";
+import { extname, join, normalize } from "node:path";
+import { brotliCompressSync, constants } from "node:zlib";
+
+const types = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript",
+  ".css": "text/css",
+  ".json": "application/json",
+  ".wasm": "application/wasm",
+  ".svg": "image/svg+xml",
+  ".webmanifest": "application/manifest+json",
+};
+const compressed = new Map();
+
+/** Compresses all files of a folder, so that the first visit does not wait for it. */
+export async function prepare(folder) {
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (entry.isFile()) await body(join(entry.parentPath ?? entry.path, entry.name));
+  }
+}
+
+async function body(file) {
+  if (!compressed.has(file)) {
+    compressed.set(file, brotliCompressSync(await readFile(file), { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
+  }
+  return compressed.get(file);
+}
+
+/** Serves a folder at a free port; `close` ends it, `sent` counts the bytes on the wire. */
+export async function serve(folder) {
+  const counts = { bytes: 0 };
+  const server = createServer(async (request, response) => {
+    const path = normalize(decodeURIComponent(new URL(request.url, "http://x").pathname)).replace(/\/$/, "/index.html");
+    try {
+      const file = join(folder, path);
+      const bytes = await body(file);
+      counts.bytes += bytes.length;
+      response.writeHead(200, { "content-type": types[extname(file)] ?? "application/octet-stream", "content-encoding": "br", "cache-control": path.includes("assets") ? "max-age=31536000, immutable" : "no-cache" });
+      response.end(bytes);
+    } catch {
+      response.writeHead(404).end();
+    }
+  });
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return { address: `http://127.0.0.1:${server.address().port}/`, counts, close: () => new Promise((resolve) => { server.closeAllConnections(); server.close(resolve); }) };
+}
