@@ -2,36 +2,45 @@ local two, ten, ace = 2, 10, 14
 local plural = {"aces", "twos", "threes", "fours", "fives", "sixes", "sevens", "eights", "nines", "tens",
   "jacks", "queens", "kings", "aces"}
 
--- What five ranks are worth as a hand: its category, then what breaks ties.
+-- What five ranks, the highest first, are worth as a hand: its category, then what breaks ties.
 local function worth(ranks, flush)
-  local times = {}
-  for _, rank in ipairs(ranks) do
-    times[rank] = (times[rank] or 0) + 1
-  end
-  local order = {}
-  for rank in pairs(times) do
-    order[#order + 1] = rank
-  end
-  table.sort(order, function(a, b)
-    if times[a] ~= times[b] then
-      return times[a] > times[b]
+  local groups, times = {}, {}
+  for i = 1, #ranks do
+    if ranks[i] == groups[#groups] then
+      times[#groups] = times[#groups] + 1
+    else
+      groups[#groups + 1] = ranks[i]
+      times[#groups] = 1
     end
-    return a > b
-  end)
-  local most, next_most = times[order[1]], times[order[2]] or 0
-  local straight = most == 1 and (order[1] - order[5] == 4 or order[1] == ace and order[2] == 5)
-  if straight and order[1] == ace and order[2] == 5 then
-    order = {5}
   end
+  local most, next_most = 0, 0
+  for i = 1, #groups do
+    if times[i] > most then
+      most, next_most = times[i], most
+    elseif times[i] > next_most then
+      next_most = times[i]
+    end
+  end
+  local wheel = most == 1 and ranks[1] == ace and ranks[2] == 5
+  local straight = wheel or most == 1 and ranks[1] - ranks[5] == 4
   local category = most == 5 and 10 or straight and flush and 9 or most == 4 and 8
     or most == 3 and next_most == 2 and 7 or flush and 6 or straight and 5 or most == 3 and 4
     or next_most == 2 and 3 or most == 2 and 2 or 1
-  if category == 6 then
-    order = {table.unpack(ranks)}
-    table.sort(order, function(a, b) return a > b end)
+  local hand = {category}
+  if wheel then
+    hand[2] = 5
+  elseif category == 6 then
+    hand = {category, table.unpack(ranks)}
+  else
+    for count = most, 1, -1 do
+      for i = 1, #groups do
+        if times[i] == count then
+          hand[#hand + 1] = groups[i]
+        end
+      end
+    end
   end
-  table.insert(order, 1, category)
-  return order
+  return hand
 end
 
 local function better(a, b)
@@ -52,6 +61,7 @@ local function called(hand)
 end
 
 -- The best hand when each number card may count up to `down` ranks lower or `up` higher; a joker is an ace.
+-- A higher card never has to count lower than a lower one: the two may as well change places.
 local function fuzzy_hand(cards, down, up, same_suit)
   local flush, best = true, nil
   local printed, ranks = {}, {}
@@ -59,6 +69,7 @@ local function fuzzy_hand(cards, down, up, same_suit)
     printed[i] = card.rank or ace
     flush = flush and same_suit(card, cards[1])
   end
+  table.sort(printed, function(a, b) return a > b end)
   local function choose(i)
     if i > #printed then
       local hand = worth(ranks, flush)
@@ -67,13 +78,16 @@ local function fuzzy_hand(cards, down, up, same_suit)
       end
       return
     end
-    local number = printed[i] <= ten
-    for off = number and -down or 0, number and up or 0 do
-      local rank = printed[i] + off
-      if not number or rank >= two and rank <= ten then
-        ranks[i] = rank
-        choose(i + 1)
-      end
+    local lowest, highest = printed[i], printed[i]
+    if printed[i] <= ten then
+      lowest, highest = math.max(two, printed[i] - down), math.min(ten, printed[i] + up)
+    end
+    if i > 1 then
+      highest = math.min(highest, ranks[i - 1])
+    end
+    for rank = lowest, highest do
+      ranks[i] = rank
+      choose(i + 1)
     end
   end
   choose(1)

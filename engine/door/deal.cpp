@@ -203,6 +203,17 @@ class Deal::Play {
     return shown_ ? *shown_ : none;
   }
 
+  /// An agent to lay out cards, which may have done so before.
+  std::unique_ptr<Agent> arranger(const std::string& name) const {
+    const std::lock_guard lock(rules_->idle_mutex);
+    auto known = rules_->arrangers.extract(name);
+    return known.empty() ? door::agent_maker()(name) : std::move(known.mapped());
+  }
+  void keep(const std::string& name, std::unique_ptr<Agent> agent) const {
+    const std::lock_guard lock(rules_->idle_mutex);
+    rules_->arrangers.emplace(name, std::move(agent));
+  }
+
   TableState aftermath() const {
     if (!over()) throw Error("the deal is not over");
     return reading([](const door::EngineDeal& deal) { return deal.aftermath(); });
@@ -345,9 +356,12 @@ Answer Deal::pick(int seat, const std::string& agent, std::uint64_t seed) const 
   return play_->trying([&](const door::EngineDeal& deal) {
     Random random = Random::keyed(seed, static_cast<std::uint64_t>(asked),
                                   static_cast<std::uint64_t>(session::Purpose::agents));
-    const std::unique_ptr<Agent> player = door::agent_maker()(agent);
-    return door::public_answer(deal.question().kind,
-                               player->answer(door::EngineView(deal, asked), random));
+    const bool arranges = deal.question().kind == QuestionKind::arrangement;
+    std::unique_ptr<Agent> player = arranges ? play_->arranger(agent) : door::agent_maker()(agent);
+    const Answer answer = door::public_answer(
+        deal.question().kind, player->answer(door::EngineView(deal, asked), random));
+    if (arranges) play_->keep(agent, std::move(player));
+    return answer;
   });
 }
 

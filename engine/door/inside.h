@@ -188,6 +188,9 @@ struct Rules::Compiled {
   std::vector<Diagnostic> diagnostics;
   mutable std::mutex idle_mutex;
   mutable std::vector<std::unique_ptr<LuaRunner>> idle;  // runners that are not in use
+  /// Agents that have been asked to lay out cards, by name. What they learn of a game for that is
+  /// the same for every deal, and takes long.
+  mutable std::multimap<std::string, std::unique_ptr<Agent>> arrangers;
 };
 
 }  // namespace v1

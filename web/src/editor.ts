@@ -124,7 +124,7 @@ export class RuleEditor {
           keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap, ...lintKeymap, indentWithTab]),
           this.language.of(yaml()),
           EditorView.lineWrapping,
-          EditorView.contentAttributes.of({ "aria-label": "Rule file" }),
+          EditorView.contentAttributes.of({ "aria-label": "Rule file", tabindex: "0" }),
           EditorView.updateListener.of((update) => {
             if (update.docChanged) this.edited();
           }),
