@@ -26,7 +26,7 @@ class Arranging {
     std::size_t first = 0, count = 0;  // places of the order
   };
   std::vector<Target> targets_;
-  std::vector<Card> cards_;  // that are parted
+  std::vector<Card> cards_;   // that are parted
   std::optional<Deal> deal_;  // where cards are laid out and ranked
   /// As the seat sees the table: what the rules say of its own cards. In `deal_` they no longer lie
   /// face up or down as they did.

@@ -218,8 +218,7 @@ char* hr_rules_page(const hr_rules* rules, const char* format, int deals) {
   return text_from([&] { return held(rules).rules.page(format_of(format), deals); });
 }
 char* hr_rules_report(const hr_rules* rules, const char* trials, const char* format) {
-  return text_from(
-      [&] { return held(rules).rules.report(trials_of(trials), format_of(format)); });
+  return text_from([&] { return held(rules).rules.report(trials_of(trials), format_of(format)); });
 }
 
 hr_deal* hr_deal_start(const hr_rules* rules, const char* setup) {

@@ -195,13 +195,14 @@ Json json_of(const v1::GameInfo& info) {
           {"most_players", info.most_players},
           {"usual_players", info.usual_players},
           {"stack", info.stack},
-          {"options", list_of(info.options, [](const v1::Option& option) -> Json {
-             return {{"name", option.name},
-                     {"about", option.about},
-                     {"type", option.type},
-                     {"choices", option.choices},
-                     {"value", option.value}};
-           })},
+          {"options", list_of(info.options,
+                              [](const v1::Option& option) -> Json {
+                                return {{"name", option.name},
+                                        {"about", option.about},
+                                        {"type", option.type},
+                                        {"choices", option.choices},
+                                        {"value", option.value}};
+                              })},
           {"drawings", list_of(info.drawings, [](const v1::Drawing& drawing) -> Json {
              return {{"zone", drawing.zone}, {"rows", drawing.rows}};
            })}};
@@ -214,9 +215,9 @@ Json json_of(const std::vector<v1::WorkedDeal>& deals) {
     Json moves = nullptr;
     if (deal.moves) {
       const v1::Setup& setup = deal.moves->setup;
-      moves = {{"setup",
-                {{"stacks", setup.stacks}, {"dealer", setup.dealer}, {"deck", setup.deck}}},
-               {"answers", deal.moves->answers}};
+      moves = {
+          {"setup", {{"stacks", setup.stacks}, {"dealer", setup.dealer}, {"deck", setup.deck}}},
+          {"answers", deal.moves->answers}};
     }
     return {{"name", deal.name},
             {"place", json_of(deal.place)},

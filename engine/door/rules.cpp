@@ -238,11 +238,10 @@ std::string Rules::report(const Trials& trials, PageFormat format) const {
     SimulationFacts facts;
     facts.seed = trials.seed;
     facts.wanted = trials.games;
-    return door::written_page(
-        simulation_page({compiled_->info.name, played.games, played.columns, played.tally, agents,
-                         std::string()},
-                        facts),
-        format);
+    return door::written_page(simulation_page({compiled_->info.name, played.games, played.columns,
+                                               played.tally, agents, std::string()},
+                                              facts),
+                              format);
   });
 }
 

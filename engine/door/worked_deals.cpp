@@ -72,9 +72,7 @@ class TakenDown final : public session::Watcher {
 
 class AllTakenDown final : public trial::TestMessages {
  public:
-  session::Watcher* begins(const Example& example) override {
-    return &all_.emplace_back(example);
-  }
+  session::Watcher* begins(const Example& example) override { return &all_.emplace_back(example); }
   v1::WorkedDeal of_line(int line) {
     const auto found = std::find_if(all_.begin(), all_.end(),
                                     [&](const TakenDown& one) { return one.line() == line; });

@@ -48,13 +48,16 @@ std::string line_of(const SiteEntry& entry) {
 
 }  // namespace
 
-std::string site_page(const Page& page) {
+std::string site_page(const Page& page, const std::string& playground) {
   std::string html = html_of(page);
   const std::string end = "</body>";
   const std::size_t at = html.rfind(end);
   html.insert(at, "<footer><a href=\"index.html\">All games</a></footer>\n");
   const std::string begin = "<body>\n";
-  html.insert(html.find(begin) + begin.size(), "<nav><a href=\"index.html\">All games</a></nav>\n");
+  std::string links = "<a href=\"index.html\">All games</a>";
+  if (!playground.empty())
+    links += " · <a href=\"" + html_escaped(playground) + "\">Open in the playground</a>";
+  html.insert(html.find(begin) + begin.size(), "<nav>" + links + "</nav>\n");
   return html;
 }
 

@@ -13,8 +13,8 @@ struct SiteEntry {
   std::string found_by;  // words by which a search finds it, small letters
 };
 
-/// A page with a way back to the index.
-std::string site_page(const Page& page);
+/// A page with a way back to the index and, if there is one, to its game in the playground.
+std::string site_page(const Page& page, const std::string& playground = {});
 /// The index: those of `well_known` ids first, in that order, then all by family, in the order
 /// given.
 std::string site_index(const std::vector<SiteEntry>& entries,

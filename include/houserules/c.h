@@ -93,7 +93,8 @@ HOUSERULES_EXPORT char *hr_rules_equity(const hr_rules *rules, const char *table
 /* Findings. trials: {"games":1000,"players":4,"agents":["tight","random"]} */
 HOUSERULES_EXPORT char *hr_rules_simulate(const hr_rules *rules, const char *trials);
 
-/* A rulebook page, and a host's report on a simulation. `format` is "text", "markdown" or "html". */
+/* A rulebook page, and a host's report on a simulation. `format` is "text", "markdown" or "html".
+ */
 HOUSERULES_EXPORT char *hr_rules_page(const hr_rules *rules, const char *format, int deals);
 HOUSERULES_EXPORT char *hr_rules_report(const hr_rules *rules, const char *trials,
                                         const char *format);

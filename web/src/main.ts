@@ -7,7 +7,7 @@ import { type Problem, RuleEditor } from "./editor";
 import { Engine, EngineError } from "./engine";
 import { openGallery } from "./gallery";
 import { download, makeAsk, showPage, showTests } from "./panes";
-import { questionPanel } from "./questions";
+import { answerLabel, questionPanel } from "./questions";
 import { freshSession, names, ownSeat, scriptNamed, seatPlayers } from "./session";
 import { packed, type Shared, unpacked } from "./share";
 import { stepControls } from "./steps";
@@ -199,7 +199,10 @@ async function suggest(): Promise<void> {
     const players: Player[] = session.players.map((_, i) => (i === seat ? "house" : "you"));
     const next = await table.ask("advance", { line, players });
     const picked = next.answers[line.answers.length]?.[1];
-    if (picked !== undefined) notice(`A player who knows the game: ${picked.startsWith("{") ? "see the cards it takes" : picked}`);
+    const question = scene?.question;
+    if (picked === undefined || question === undefined || question === null) return;
+    const choice = question.choices.find((one) => one.text === picked);
+    notice(`A player who knows the game: ${answerLabel(question, picked, choice?.cost ?? 0)}`);
   });
 }
 
@@ -462,7 +465,7 @@ async function share(): Promise<void> {
       "div",
       { class: "bar" },
       h("button", { type: "button", onclick: () => download(session.files.name.replace(/.*\//, ""), session.files.rules, "text/yaml") }, "Save the rule file"),
-      h("button", { type: "button", onclick: () => download("deal.txt", scene?.narration ?? "", "text/plain") }, "Save the told deal"),
+      h("button", { type: "button", onclick: () => download("deal.txt", scene?.narration ?? "", "text/plain") }, "Save the deal in words"),
       h("button", { type: "button", onclick: () => dialog.close() }, "Close"),
     ),
   );

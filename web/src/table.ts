@@ -118,7 +118,7 @@ function drawSeat(options: TableOptions, seat: number, index: number): SVGGEleme
       ),
     );
   }
-  if (of.bet > 0) group.append(chips(of.bet, between(at, middle, index === 0 ? 0.62 : upright ? 0.36 : 0.42), "bet"));
+  if (of.bet > 0) group.append(chips(of.bet, between(at, middle, index === 0 ? 0.62 : upright ? 0.48 : 0.42), "bet"));
   if (view.dealer === seat) {
     const button = { x: at.x + plateWidth / 2 + 4, y: at.y - 18 };
     group.append(

@@ -250,6 +250,7 @@ test("nothing is wider than a phone", async () => {
   for (const tab of ["rules", "table", "page", "tests", "ask"]) {
     await page.click(`#tab-${tab}`);
     await page.waitForTimeout(200);
+    assert.equal(await page.isVisible("#told"), tab === "table");
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     assert.ok(width <= 360, `${tab}: ${width}`);
   }

@@ -18,7 +18,7 @@ namespace {
 
 struct DescribeOptions {
   VariantChoice variant;
-  std::string format = "text", all, family;
+  std::string format = "text", all, family, playground;
   int deals = -1;
   /// Of all games it would take minutes.
   int house_deals() const { return deals >= 0 ? deals : all.empty() ? 60 : 0; }
@@ -77,7 +77,10 @@ int describe_all(const DescribeOptions& options) {
     FileSources own;
     try {
       const Page page = page_of(find_variant(games[i].id, own), {}, own, options.house_deals());
-      replace_file(folder + "/" + files[i], site_page(page), Links::replaced);
+      const std::string& address = options.playground;
+      replace_file(folder + "/" + files[i],
+                   site_page(page, address.empty() ? "" : address + "?game=" + games[i].id),
+                   Links::replaced);
       written[i] = 1;
     } catch (const InputError& failure) {
       if (*failure.what() != 0) throw;  // an empty one has been written before
@@ -96,11 +99,18 @@ int describe_all(const DescribeOptions& options) {
 }
 
 int describe(const DescribeOptions& options) {
+  const std::string& address = options.playground;
+  if (!address.empty() && !address.starts_with("http://") && !address.starts_with("https://") &&
+      !address.starts_with("../") && !address.starts_with("./")) {
+    throw Failure("--playground takes an address such as https://cards.example/play/ or ../play/",
+                  wrong_call);
+  }
   if (!options.all.empty()) {
     if (!options.variant.name.empty())
       throw Failure("--all describes all variants; leave out the one named", wrong_call);
     return describe_all(options);
   }
+  if (!options.playground.empty()) throw Failure("--playground goes with --all", wrong_call);
   if (!options.family.empty()) throw Failure("--family goes with --all", wrong_call);
   if (options.variant.name.empty())
     throw Failure("describe needs a variant, or --all and a folder", wrong_call);
@@ -125,6 +135,8 @@ void add_describe(CommandLine& line) {
   command.add("--all", options->all,
               "write pages of all variants into the folder DIR, with an index");
   command.add("--family", options->family, "with --all: only variants of this family");
+  command.add("--playground", options->playground,
+              "with --all: link every page to the playground at this address");
   command
       .add("--deals", options->deals,
            "deals played by players who know the game, for \"What typically wins\"; 0: quick deals "
