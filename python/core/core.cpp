@@ -96,7 +96,17 @@ NB_MODULE(_core, m) {
                                      .go_on = go_on});
             });
           },
-          "games"_a, "players"_a, "stacks"_a, "agents"_a, "seed"_a);
+          "games"_a, "players"_a, "stacks"_a, "agents"_a, "seed"_a)
+      .def(
+          "page",
+          [](const Rules& rules, const std::string& format, int deals) {
+            const PageFormat as = format == "html"       ? PageFormat::html
+                                  : format == "markdown" ? PageFormat::markdown
+                                                         : PageFormat::text;
+            const nb::gil_scoped_release unlocked;
+            return rules.page(as, deals);
+          },
+          "format"_a, "deals"_a);
 
   nb::class_<Games>(m, "Games")
       .def_static("built_in", &Games::built_in)
@@ -120,6 +130,7 @@ NB_MODULE(_core, m) {
             return games.load_text(text, choices(std::move(set), std::move(with)), name);
           },
           "text"_a, "set"_a, "with_"_a, "name"_a)
+      .def("test", &Games::test, "text"_a, "name"_a, nb::call_guard<nb::gil_scoped_release>())
       .def(
           "check",
           [](const Games& games, const std::string& text,
@@ -168,6 +179,8 @@ NB_MODULE(_core, m) {
           },
           "seat"_a, "text"_a)
       .def("refusal", &Deal::refusal, "seat"_a, "answer"_a)
+      .def("pick", &Deal::pick, "seat"_a, "agent"_a, "seed"_a,
+           nb::call_guard<nb::gil_scoped_release>())
       .def("all_answers", &Deal::all_answers, "seat"_a, "most"_a)
       .def("read", &Deal::read, "seat"_a, "text"_a)
       .def("text", &Deal::text, "seat"_a, "answer"_a)

@@ -231,6 +231,14 @@ void add_views(nb::module_& m) {
 }
 
 void add_results(nb::module_& m) {
+  nb::class_<WorkedDeal>(m, "WorkedDeal",
+                         "A worked deal or a ranking of a rule file, and whether the rules agree.")
+      .def_ro("name", &WorkedDeal::name)
+      .def_ro("place", &WorkedDeal::place)
+      .def_ro("failures", &WorkedDeal::failures, "the claims that don't hold; empty: it passed")
+      .def_ro("narration", &WorkedDeal::narration,
+              "the last deal with all cards open; empty for a ranking");
+
   nb::class_<Verdict::Hand>(m, "VerdictHand")
       .def_ro("seat", &Verdict::Hand::seat)
       .def_ro("part", &Verdict::Hand::part, "'high', 'low'; empty if there is only one part")

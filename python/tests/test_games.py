@@ -93,6 +93,40 @@ def test_a_report_as_a_data_frame() -> None:
     assert set(report.to_pandas().index.get_level_values(0)) == {t.id for t in report.tables}
 
 
+def test_a_rulebook_page_and_worked_deals() -> None:
+    page = hr.load("iron-cross", {"wild": "card"}).page("markdown")
+    assert page.startswith("# Iron Cross")
+    assert "<h1>" in hr.load("razz").page("html")
+    text = "\n".join(
+        [
+            "houserules: 1",
+            "name: One Card",
+            "players: 2",
+            "betting: {ante: 1, limit: 2}",
+            "play: [{deal: 1 down}, bet]",
+            "showdown: high",
+            "examples:",
+            "  - {players: 2, dealer: p2, script: d dh p1 As; d dh p2 Kd; all cc; ! p1 gets 2}",
+            "  - {players: 2, dealer: p2, script: d dh p1 As; d dh p2 Kd; all cc; ! p1 gets 3}",
+        ]
+    )
+    good, bad = hr.test(text)
+    assert not good.failures and "p1 shows A♠" in good.narration
+    assert bad.place.line == 9 and "expected 3, actual 2" in bad.failures[0].message
+
+
+@pytest.mark.parametrize("agent", ["house", "random", "tight", "check-call"])
+def test_what_agents_pick_is_legal(agent: str) -> None:
+    # Games that ask for bets, draws, passes, declarations, numbers and arrangements.
+    for name in ["7-27", "anaconda", "cowpie", "chinese-poker", "five-card-draw", "liars-poker"]:
+        deal = hr.load(name).deal(seed=1)
+        while not deal.over:
+            picked = deal.pick(agent, seed=3)
+            assert deal.refusal(picked) == ""
+            assert deal.pick(agent, seed=3) == picked
+            deal.answer(picked)
+
+
 def test_messages_are_text_whatever_is_asked() -> None:
     with pytest.raises(hr.Error, match="'é' is not a rank"):
         hr.load("texas-holdem").equity("p1:AhKh", "p2:é")

@@ -47,12 +47,13 @@ from houserules._core import (
     Verdict,
     VerdictHand,
     View,
+    WorkedDeal,
     Zone,
 )
 from houserules._core import version as _version
 from houserules._deal import Deal
 from houserules._errors import Error
-from houserules._game import Game, Report, check, games, load, modifiers
+from houserules._game import Game, Report, check, games, load, modifiers, test
 
 __version__ = _version()
 
@@ -87,9 +88,11 @@ __all__ = [
     "Verdict",
     "VerdictHand",
     "View",
+    "WorkedDeal",
     "Zone",
     "check",
     "games",
     "load",
     "modifiers",
+    "test",
 ]

@@ -80,6 +80,14 @@ class Deal:
         place = self._core.question().seat if seat is None else self._seat(seat)
         return self._core.refusal(place, answer)
 
+    def pick(self, agent: str = "house", seat: int | None = None, seed: int = 0) -> Answer:
+        """What a built-in agent would answer: "house", "random", "tight", "rollout:50".
+
+        It sees what the seat sees. Its luck follows from `seed` alone.
+        """
+        place = self._core.question().seat if seat is None else self._seat(seat)
+        return self._core.pick(place, agent, seed)
+
     def all_answers(self, seat: int | None = None, most: int = 10_000) -> list[Answer] | None:
         """Every legal answer, with every raise and every combination of cards.
 

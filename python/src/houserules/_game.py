@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import html
 import os
-from typing import TYPE_CHECKING, Any, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Literal, Mapping, Sequence
 
 from houserules import _core
-from houserules._core import Diagnostic, Equity, GameInfo, Option, Table, Verdict
+from houserules._core import Diagnostic, Equity, GameInfo, Option, Table, Verdict, WorkedDeal
 from houserules._deal import Deal, restored
 
 if TYPE_CHECKING:
@@ -51,6 +51,17 @@ def check(game: str | os.PathLike[str]) -> list[Diagnostic]:
     if name is None:
         raise ValueError(f"'{text}' is neither the path nor the text of a rule file")
     return _core.Games.built_in().check(text, [], [], name)
+
+
+def test(game: str | os.PathLike[str]) -> list[WorkedDeal]:
+    """Plays the worked deals of a rule file and checks its rankings, given by its path or text.
+
+    Raises Error if the file has errors.
+    """
+    text, name = _source(game)
+    if name is None:
+        raise ValueError(f"'{text}' is neither the path nor the text of a rule file")
+    return _core.Games.built_in().test(text, name)
 
 
 def _source(game: str | os.PathLike[str]) -> tuple[str, str | None]:
@@ -205,6 +216,14 @@ class Game:
     def restore(self, data: bytes) -> Deal:
         """Continues where `Deal.save` left off. Raises Error unless `data` is a deal of this game."""
         return restored(self, data)
+
+    def page(self, format: Literal["text", "markdown", "html"] = "text", deals: int = 0) -> str:
+        """The rulebook page of the game, as it is set.
+
+        `deals` are played by players who know the game, for "What typically wins", some milliseconds
+        each; 0: quick deals by players who never fold.
+        """
+        return self._rules.page(format, deals)
 
     def judge(self, *table: str) -> Verdict:
         """Decides who wins with these final hands.
