@@ -13,6 +13,7 @@ std::optional<Answer> Choosing::kept(const View& view, const Question& question,
   Keeping::Care care;
   care.all = true;
   care.samples = 6;
+  care.most_script = 500'000;
   care.others = std::clamp((view.in_deal() - view.sitting_out()).size() - 1, 1, 3);
   sums_.clear();
   constexpr int deals = 8;

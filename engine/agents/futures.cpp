@@ -251,7 +251,8 @@ Answer Futures::cards(Deal& deal, Seat seat, Random& random) {
   if (gives_up_[deal.question().row] == 0) return usual;
   const Question question = deal.question_for(seat);
   const auto choices =
-      keeping_.choose(deal, question, seat, {.samples = 3, .others = 2, .all = false}, random);
+      keeping_.choose(deal, question, seat,
+                      {.samples = 3, .others = 2, .all = false, .most_script = 200'000}, random);
   Answer answer = usual;
   for (std::size_t i = 0; i < choices.size() && i < 4; ++i) {
     answer.cards = choices[i].cards;

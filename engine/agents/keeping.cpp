@@ -48,6 +48,8 @@ bool gives_up(const Variant& variant, std::uint16_t ask_row) {
 /// Of as many cards, dealt from the stock.
 void Keeping::make_yardstick(Random& random) {
   constexpr int hands = 40;
+  const auto spent = [&] { return deal_->runner() == nullptr ? 0 : deal_->runner()->spent(); };
+  const std::int64_t before = spent();
   const std::span<const Card> stock = deal_->stock();
   yardstick_.clear(Contest(*deal_, showdown_));
   hand_ = held_;
@@ -63,6 +65,7 @@ void Keeping::make_yardstick(Random& random) {
   }
   deal_->suppose(zone_, seat_, held_);
   yardstick_.sort();
+  script_cost_ = (spent() - before) / hands;
 }
 
 void Keeping::try_choice(std::uint64_t given) {
@@ -115,7 +118,17 @@ std::span<const Keeping::Choice> Keeping::choose(Deal& deal, const Question& que
   if (!yardstick_.tells()) return {};
 
   std::vector<Choice> all;
-  if (care.all && list_all(question, all)) {
+  bool tries_all = care.all && list_all(question, all);
+  if (script_cost_ > 0) {
+    const std::int64_t hands = std::max<std::int64_t>(1, care.most_script / script_cost_);
+    const auto cards = static_cast<std::int64_t>(std::popcount(question.cards));
+    const std::int64_t in_chain = cards * (cards + 1) / 2;
+    tries_all = tries_all && static_cast<std::int64_t>(all.size()) <= hands;
+    const std::int64_t tried = tries_all ? static_cast<std::int64_t>(all.size()) : in_chain;
+    per_choice_ = static_cast<int>(std::clamp<std::int64_t>(hands / tried, 1, care.samples));
+    if (hands * 2 < tried) return {};
+  }
+  if (tries_all) {
     for (const Choice& choice : all) try_choice(choice.cards);
   } else {
     // A card more each time, the one that is missed least.

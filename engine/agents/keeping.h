@@ -19,6 +19,8 @@ class Keeping {
     int samples = 2;
     int others = 1;  // hands to be beaten
     bool all = false;
+    /// Lua instructions that may be spent, where scripts score hands.
+    std::int64_t most_script = 0;
   };
   struct Choice {
     std::uint64_t cards = 0;  // given up
@@ -47,6 +49,7 @@ class Keeping {
   Seat seat_ = no_seat;
   std::uint8_t zone_ = 0;
   int per_choice_ = 0;
+  std::int64_t script_cost_ = 0;  // Lua instructions to score a hand; 0: the rules need none
 };
 
 }  // namespace houserules
