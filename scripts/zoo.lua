@@ -1,25 +1,28 @@
 ---@param cards Card[]
----@return integer[]?  their ranks from the highest down; nothing if there is a pair
-local function unpaired(cards)
-  local ranks = {}
-  for _, card in ipairs(cards) do
-    ranks[#ranks + 1] = card.rank
+---@return integer[]?  the ranks of five cards from the highest down, if they end so and none is paired
+local function between(cards, highest, lowest)
+  if #cards ~= 5 then
+    return nil
   end
-  table.sort(ranks, function(a, b) return a > b end)
-  for i = 2, #ranks do
-    if ranks[i] == ranks[i - 1] then
+  local seen, top, bottom = 0, lowest, highest
+  for i = 1, 5 do
+    local rank = cards[i].rank
+    if not rank or seen & (1 << rank) ~= 0 then
       return nil
+    end
+    seen = seen | (1 << rank)
+    top, bottom = math.max(top, rank), math.min(bottom, rank)
+  end
+  if top ~= highest or bottom ~= lowest or seen & (1 << highest) == 0 or seen & (1 << lowest) == 0 then
+    return nil
+  end
+  local ranks = {}
+  for rank = highest, lowest, -1 do
+    if seen & (1 << rank) ~= 0 then
+      ranks[#ranks + 1] = rank
     end
   end
   return ranks
-end
-
-local function between(cards, highest, lowest)
-  local ranks = unpaired(cards)
-  if #cards == 5 and ranks and ranks[1] == highest and ranks[5] == lowest then
-    return ranks
-  end
-  return nil
 end
 
 local jack, king, ace = 11, 13, 14

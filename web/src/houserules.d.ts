@@ -28,6 +28,7 @@ declare module "houserules" {
     _hr_rules_report(rules: number, trials: number, format: number): number;
     _hr_deal_start(rules: number, setup: number): number;
     _hr_deal_free(deal: number): void;
+    _hr_deal_next(deal: number): number;
     _hr_deal_over(deal: number): number;
     _hr_deal_question(deal: number, seat: number): number;
     _hr_deal_answer(deal: number, seat: number, answer: number): number;

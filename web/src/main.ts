@@ -12,7 +12,7 @@ import { freshSession, names, ownSeat, scriptNamed, seatPlayers } from "./sessio
 import { packed, type Shared, unpacked } from "./share";
 import { stepControls } from "./steps";
 import { drawTable } from "./table";
-import { type Files, type GameInfo, type Player, referee, type Scene, type WorkedDeal } from "./types";
+import { type Choices, type Files, type GameInfo, type Player, referee, type Scene, type WorkedDeal } from "./types";
 
 const firstGame = "texas-holdem";
 const session = freshSession();
@@ -78,20 +78,31 @@ function listProblems(problems: Problem[]): void {
   );
 }
 
+/** What the table's worker has loaded, for a worker that takes its place. */
+let atTable: { files: Files; choices: Choices } | null = null;
+
+/** Brings the rules to the table. Rejects with EngineError. */
+async function loadTable(): Promise<GameInfo> {
+  const wanted = { files: session.files, choices: session.choices };
+  const { info } = await table.ask("load", wanted);
+  atTable = wanted;
+  return info as GameInfo;
+}
+
 /** Loads the files as they are now; with errors, the table stays as it was. */
 async function reload(): Promise<void> {
   const mine = ++turn;
   let info: GameInfo;
   try {
-    const loaded = await table.ask("load", { files: session.files, choices: session.choices });
-    info = loaded.info as GameInfo;
+    info = await loadTable();
   } catch (error) {
     if (mine !== turn || !(error instanceof EngineError)) return;
     byId("table-pane").classList.add("stale");
     if (error.message.startsWith("stopped")) notice(error.message);
-    // Choices that the new rules do not offer are the page's own fault: without them once more.
+    // The options or modifiers may not fit the rules: without them once more.
     if (Object.keys(session.choices.set).length > 0 || session.choices.with.length > 0) {
       session.choices = { set: {}, with: [] };
+      notice(error.message);
       await reload();
     }
     return;
@@ -175,7 +186,7 @@ async function give(answer: string): Promise<void> {
   await attempt(async () => {
     const seat = askedSeat();
     // An answer given in the past is a new end of the deal.
-    const line = { setup: session.line.setup, answers: session.line.answers.slice(0, session.upTo) };
+    const line = { ...session.line, answers: session.line.answers.slice(0, session.upTo) };
     session.line = await table.ask("answer", { line, seat, answer });
     await playOn();
   });
@@ -195,7 +206,7 @@ async function step(to: number): Promise<void> {
 async function suggest(): Promise<void> {
   await attempt(async () => {
     const seat = askedSeat();
-    const line = { setup: session.line.setup, answers: session.line.answers.slice(0, session.upTo) };
+    const line = { ...session.line, answers: session.line.answers.slice(0, session.upTo) };
     const players: Player[] = session.players.map((_, i) => (i === seat ? "house" : "you"));
     const next = await table.ask("advance", { line, players });
     const picked = next.answers[line.answers.length]?.[1];
@@ -226,7 +237,6 @@ function draw(): void {
   const own = ownSeat(session);
   const holder = byId("table");
   const called = names(session);
-  const gains = scene.over ? scene.stacks.map((chips) => chips - startingStack()) : null;
   show(
     holder,
     drawTable({
@@ -236,7 +246,7 @@ function draw(): void {
       asked: scene.over ? [] : (scene.question?.waiting ?? []),
       near: Math.max(0, own),
       upright: holder.clientWidth < 560,
-      gains,
+      gains: gains(scene),
     }),
   );
   drawQuestion(called);
@@ -247,23 +257,24 @@ function draw(): void {
   editor.light(scene.lines);
 }
 
-function startingStack(): number {
-  return session.line.setup.stacks?.[0] ?? session.info?.stack ?? 0;
+/** What each seat has won or lost in a deal that is over. */
+function gains(of: Scene): number[] | null {
+  if (!of.over) return null;
+  const before = of.before ?? session.line.setup.stacks;
+  return of.stacks.map((chips, seat) => chips - (before?.[seat] ?? session.info?.stack ?? 0));
 }
 
 function drawQuestion(called: string[]): void {
   const box = byId("question");
   if (scene === null) return;
   if (scene.over) {
-    const start = session.line.setup.stacks;
-    const gain = scene.stacks.map((chips, i) => chips - (start?.[i] ?? startingStack()));
-    const words = gain
+    const words = (gains(scene) ?? [])
       .map((chips, i) => [called[i] ?? "", chips] as const)
       .filter(([, chips]) => chips > 0)
       .map(([name, chips]) => `${name} +${chips}`);
     show(
       box,
-      h("div", { class: "question" }, h("p", { class: "asks" }, words.length > 0 ? `The deal is over: ${words.join(", ")}.` : "The deal is over."), h("div", { class: "answers" }, newDealButton("Next deal"))),
+      h("div", { class: "question" }, h("p", { class: "asks" }, words.length > 0 ? `The deal is over: ${words.join(", ")}.` : "The deal is over."), h("div", { class: "answers" }, nextDealButton())),
     );
     return;
   }
@@ -283,9 +294,31 @@ function drawQuestion(called: string[]): void {
   );
 }
 
-function newDealButton(label: string): HTMLElement {
+/** Plays on at this table: stacks and what is left in the pot carry over. */
+async function nextDeal(): Promise<void> {
+  const { setup, past, answers } = session.line;
+  const before = session.line;
+  session.line = { setup, past: [...(past ?? []), answers], answers: [] };
+  try {
+    session.line = await table.ask("advance", { line: session.line, players: session.players });
+    session.upTo = session.line.answers.length;
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error;
+    session.line = before;
+    notice(error.message);
+  }
+  await refresh();
+}
+
+function nextDealButton(): HTMLElement {
+  return h("button", { type: "button", class: "deal answer", "data-key": "n", "aria-keyshortcuts": "N", onclick: () => void nextDeal() }, "Next deal", h("kbd", { "aria-hidden": "true" }, "N"));
+}
+
+function newDealButton(): HTMLElement {
   const seed = Number(session.line.setup.seed ?? 0) + 1;
-  return h("button", { type: "button", class: "deal answer", "data-key": "n", "aria-keyshortcuts": "N", onclick: () => void deal(seed) }, label, h("kbd", { "aria-hidden": "true" }, "N"));
+  // At the end of a deal the key is that of the next one.
+  const key = scene?.over ? "" : "n";
+  return h("button", { type: "button", class: "deal answer", "data-key": key, onclick: () => void deal(seed) }, "New deal", key !== "" && h("kbd", { "aria-hidden": "true" }, "N"));
 }
 
 const playerWords: Record<Player, string> = {
@@ -352,7 +385,7 @@ function drawBars(): void {
   const open = h("label", { class: "check" }, h("input", { type: "checkbox", checked: session.open, onchange: (event) => { session.open = (event.target as HTMLInputElement).checked; void refresh(); } }), "Open cards");
   const opened = byId("deal-bar").querySelector("details")?.open ?? false;
   seats.open = opened;
-  show(byId("deal-bar"), count, seats, h("label", {}, "Deal ", seed), newDealButton("New deal"), open);
+  show(byId("deal-bar"), count, seats, h("label", {}, "Deal ", seed), newDealButton(), open);
 
   show(byId("steps"), ...stepControls(session.upTo, session.line.answers.length, (to) => void step(to)));
 }
@@ -367,8 +400,7 @@ function openWorked(worked: WorkedDeal): void {
   select("table");
   void (async () => {
     await attempt(async () => {
-      const loaded = await table.ask("load", { files: session.files, choices: session.choices });
-      session.info = loaded.info as GameInfo;
+      session.info = await loadTable();
     });
     await refresh();
   })();
@@ -497,15 +529,17 @@ async function openLink(hash: string): Promise<void> {
     session.line = shared.line;
     session.upTo = shared.upTo;
     try {
-      const loaded = await table.ask("load", { files: session.files, choices: session.choices });
-      session.info = loaded.info as GameInfo;
+      session.info = await loadTable();
       byId("game-name").textContent = session.info.name;
       showOptions(session.info);
     } catch {
       await reload();
       return;
     }
+    scene = null;
     await refresh();
+    // Moves that the rules do not allow: a fresh deal of the same game.
+    if (scene === null) await deal(1);
     select(shared.tab);
   });
 }
@@ -550,7 +584,7 @@ window.addEventListener("hashchange", () => {
 new ResizeObserver(() => draw()).observe(byId("table"));
 table.onRestart = () => {
   // The fresh worker knows nothing: what it is asked next begins with the rules.
-  void table.ask("load", { files: session.files, choices: session.choices }).catch(() => undefined);
+  if (atTable !== null) void table.ask("load", atTable).catch(() => undefined);
 };
 
 makeAsk(desk, session);

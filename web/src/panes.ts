@@ -7,8 +7,7 @@ import type { Equity, Verdict, WorkedDeal } from "./types";
 
 /** A page of the library in a frame that runs nothing and reaches nothing. */
 function frame(html: string, title: string): HTMLIFrameElement {
-  const dark = document.documentElement.dataset["theme"];
-  return h("iframe", { sandbox: "", title, srcdoc: dark === undefined ? html : html, class: "page" });
+  return h("iframe", { sandbox: "", title, srcdoc: html, class: "page" });
 }
 
 function problem(error: unknown): HTMLElement {

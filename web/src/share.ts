@@ -1,7 +1,7 @@
 // Links that hold everything: JSON, compressed, in the part of the address after '#', which no
 // browser sends anywhere.
 
-import type { Choices, Files, Line, Player } from "./types";
+import type { Answers, Choices, Files, Line, Player } from "./types";
 
 /** What a link holds. A shipped game that nobody has changed is told by its id alone. */
 export interface Shared {
@@ -58,6 +58,14 @@ function isFiles(value: unknown): value is Files {
   return isText(files["name"], 100) && isText(files["rules"], 300_000) && isText(files["scriptName"], 100) && isText(files["script"], 300_000);
 }
 
+function areAnswers(value: unknown): value is Answers {
+  return (
+    Array.isArray(value) &&
+    value.length <= 5000 &&
+    value.every((one) => Array.isArray(one) && Number.isInteger(one[0]) && isText(one[1], 1000))
+  );
+}
+
 const players: Player[] = ["you", "house", "house:loose", "house:tight", "random", "check-call"];
 
 /** Reads a link; whatever is not as it should be is an error, in words. */
@@ -92,9 +100,8 @@ export async function unpacked(hash: string): Promise<Shared> {
     line !== null &&
     typeof line.setup === "object" &&
     line.setup !== null &&
-    Array.isArray(line.answers) &&
-    line.answers.length <= 5000 &&
-    line.answers.every((one) => Array.isArray(one) && Number.isInteger(one[0]) && isText(one[1], 1000)) &&
+    areAnswers(line.answers) &&
+    (line.past === undefined || (Array.isArray(line.past) && line.past.length <= 500 && line.past.every(areAnswers))) &&
     Number.isInteger(shared.upTo) &&
     isText(shared.tab, 20);
   if (!sound) throw new Error("This link is not one of this page, or of a later version of it.");

@@ -144,10 +144,14 @@ export interface Files {
 /** Who sits in a seat: "you" or an agent of the library. */
 export type Player = "you" | "house" | "house:loose" | "house:tight" | "random" | "check-call";
 
-/** A deal as far as it has gone: its beginning and the answers. */
+/** The answers of a deal so far, each with its seat. */
+export type Answers = [seat: number, answer: string][];
+
+/** A deal as far as it has gone: how the table began, the deals before this one, and the answers. */
 export interface Line {
   setup: Setup;
-  answers: [seat: number, answer: string][];
+  past?: Answers[];
+  answers: Answers;
 }
 
 /** What a page shows of a deal after some of its answers. */
@@ -160,6 +164,8 @@ export interface Scene {
   /** Lines of the rule file behind what happened since the last answer. */
   lines: number[];
   stacks: number[];
+  /** The stacks before this deal; null: the first one, as it was set up. */
+  before: number[] | null;
 }
 
 /** One of the shipped games, in the gallery. */

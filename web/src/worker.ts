@@ -60,16 +60,30 @@ function json<T>(at: number): T {
   return JSON.parse(text(at)) as T;
 }
 
-/** A deal, replayed; the caller frees it. */
+/** A deal, replayed from the first at its table; the caller frees it. */
 function dealOf(line: Line, upTo = line.answers.length): number {
-  const deal = handle(passing([JSON.stringify(line.setup)], (setup) => library._hr_deal_start(rules, setup)));
+  let deal = handle(passing([JSON.stringify(line.setup)], (setup) => library._hr_deal_start(rules, setup)));
   try {
+    for (const answers of line.past ?? []) {
+      for (const [seat, answer] of answers) give(deal, seat, answer);
+      const next = handle(library._hr_deal_next(deal));
+      library._hr_deal_free(deal);
+      deal = next;
+    }
     for (const [seat, answer] of line.answers.slice(0, upTo)) give(deal, seat, answer);
     return deal;
   } catch (error) {
     library._hr_deal_free(deal);
     throw error;
   }
+}
+
+/** The stacks at the end of the deal before this one. */
+function stacksBefore(line: Line): number[] | null {
+  const answers = line.past?.at(-1);
+  if (answers === undefined) return null;
+  const last = { setup: line.setup, past: line.past?.slice(0, -1) ?? [], answers };
+  return withDeal(last, answers.length, (deal) => json<number[]>(library._hr_deal_stacks(deal)));
 }
 
 function give(deal: number, seat: number, answer: string): void {
@@ -128,7 +142,7 @@ const requests = {
         give(deal, seat, picked);
         answers.push([seat, picked]);
       }
-      return { setup: args.line.setup, answers };
+      return { ...args.line, answers };
     });
   },
 
@@ -136,7 +150,7 @@ const requests = {
   answer(args: { line: Line; seat: number; answer: string }): Line {
     return withDeal(args.line, args.line.answers.length, (deal) => {
       give(deal, args.seat, args.answer);
-      return { setup: args.line.setup, answers: [...args.line.answers, [args.seat, args.answer]] };
+      return { ...args.line, answers: [...args.line.answers, [args.seat, args.answer]] };
     });
   },
 
@@ -166,6 +180,7 @@ const requests = {
         narration: passing([telling], (at) => text(library._hr_deal_narrate(deal, at))),
         lines: linesBehind(args.line, args.upTo, eventsOf(deal)),
         stacks: json<number[]>(library._hr_deal_stacks(deal)),
+        before: stacksBefore(args.line),
       };
     });
   },

@@ -116,6 +116,20 @@ for (const [id, how] of [["texas-holdem", "clicks"], ["seven-card-stud", "keys"]
   });
 }
 
+test("the next deal is at the same table", async () => {
+  const page = await open("?game=guts");
+  await playOut(page, "clicks");
+  const over = await page.textContent("#question .asks");
+  await page.click("#question button.deal");
+  await page.waitForFunction((old) => document.querySelector("#question .asks").textContent !== old, over);
+  assert.match(await page.textContent("#told"), /deals/);
+  await page.click("#share");
+  const other = await open((await page.inputValue("#link")).slice(site.address.length));
+  assert.equal(await other.textContent("#told"), await page.textContent("#told"));
+  await page.context().close();
+  await other.context().close();
+});
+
 test("every step lights its line in the editor", async () => {
   const page = await open("?game=texas-holdem");
   await page.waitForSelector(".cm-line.lit");
@@ -202,6 +216,22 @@ test("a damaged or hostile link says so, and harms nothing", async () => {
     await page.waitForSelector("#notice.shown");
     assert.match(await page.textContent("#notice"), /link/);
     assert.equal(await page.textContent("#game-name"), "Texas Hold'em");
+    await page.context().close();
+  }
+});
+
+test("a link with moves that the rules do not allow opens the game", async () => {
+  const { deflateRawSync } = await import("node:zlib");
+  const link = (line) =>
+    "#1" + deflateRawSync(Buffer.from(JSON.stringify({ v: 1, game: "razz", choices: { set: {}, with: [] }, players: ["you", "house"], line, upTo: 0, tab: "table" }))).toString("base64url");
+  for (const line of [
+    { setup: { players: 99 }, answers: [] },
+    { setup: { players: 2, seed: 1 }, answers: [[0, "cbr 99999"], [7, "f"]] },
+    { setup: { stacks: [-5, 5] }, answers: [], past: [[[0, "cc"]]] },
+  ]) {
+    const page = await open(link({ ...line, answers: line.answers }));
+    assert.match(await page.textContent("#game-name"), /Razz/);
+    await page.waitForSelector(".table .seat");
     await page.context().close();
   }
 });
