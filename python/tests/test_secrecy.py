@@ -42,7 +42,7 @@ def seen(deal: hr.Deal, seat: int) -> str:
     view = deal.view(seat)
     zones = [(z.name, z.board, [(c.text, c.face_up) for c in z.cards]) for z in view.table]
     seats = [
-        (s.stack, s.bet, s.is_in if hasattr(s, "is_in") else None, s.sitting_out)
+        (s.stack, s.bet, s.sitting_out)
         + tuple((z.name, [(c.text, c.face_up) for c in z.cards]) for z in s.zones)
         + tuple((r.name, r.value) for r in s.registers)
         for s in view.seats
@@ -50,6 +50,12 @@ def seen(deal: hr.Deal, seat: int) -> str:
     asked = deal.question_for(seat)
     cards = [(c.text, c.may_choose) for c in asked.cards]
     return repr((view.pot, view.deck, zones, seats, asked.text, cards, [c.text for c in asked.choices]))
+
+
+def unknown(deal: hr.Deal, seat: int) -> bool:
+    view = deal.view(seat)
+    zones = view.table + [zone for s in view.seats for zone in s.zones]
+    return any(card.text == "??" for zone in zones for card in zone.cards)
 
 
 def other_worlds(
@@ -89,7 +95,7 @@ def worlds_compared(game_id: str, seed: int) -> tuple[int, int]:
         dealt = [e for e in deal.events(hr.REFEREE) if e.kind == "card_dealt"]
         hidden = [i for i, e in enumerate(dealt) if seat not in e.seen_by]
         real = [e.card for e in dealt]
-        secrets += 1 if hidden else 0
+        secrets += 1 if unknown(deal, seat) else 0
         same = played(game, seed, "".join(real), answers) if hidden else None
         if same is not None:
             for other in other_worlds(game, seed, real, hidden, answers, rng):
