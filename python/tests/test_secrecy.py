@@ -42,7 +42,7 @@ def seen(deal: hr.Deal, seat: int) -> str:
     view = deal.view(seat)
     zones = [(z.name, z.board, [(c.text, c.face_up) for c in z.cards]) for z in view.table]
     seats = [
-        (s.stack, s.bet, s.sitting_out)
+        (s.stack, s.bet, s.is_in, s.sitting_out)
         + tuple((z.name, [(c.text, c.face_up) for c in z.cards]) for z in s.zones)
         + tuple((r.name, r.value) for r in s.registers)
         for s in view.seats

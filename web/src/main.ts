@@ -414,7 +414,8 @@ function select(name: string): void {
     const button = byId(`tab-${one}`);
     button.setAttribute("aria-selected", String(one === tab));
     button.tabIndex = one === tab ? 0 : -1;
-    if (one !== "rules") byId(pane).hidden = one !== tab && !(one === "table" && tab === "rules");
+    // Beside the rules there is room for the table, but not on a phone.
+    if (one !== "rules") byId(pane).hidden = one !== tab && !(one === "table" && tab === "rules" && innerWidth >= 900);
   }
   document.body.dataset["tab"] = tab;
   if (session.info === null) return;
