@@ -142,7 +142,7 @@ function cards(asking: Asking): HTMLElement[] {
 /** The panel below the table. */
 export function questionPanel(asking: Asking): HTMLElement {
   const { question } = asking;
-  const panel = h("div", { class: "question" }, h("p", { class: "asks" }, `${asking.who}: ${plain(question)}`));
+  const panel = h("div", { class: "question" }, h("p", { class: "asks" }, `${asking.who}${plain(question)}`));
   const answers = h("div", { class: "answers" });
   if (question.kind === "cards" || question.kind === "arrangement") {
     answers.append(...cards(asking));
@@ -164,8 +164,8 @@ export function questionPanel(asking: Asking): HTMLElement {
 
 /** What is asked, without the amounts and words that the buttons have. */
 function plain(question: Question): string {
-  if (question.kind === "arrangement") return "lay your cards";
-  if (question.kind !== "bet") return question.name === "" ? "choose" : question.name.replaceAll("_", " ");
+  if (question.kind === "arrangement") return ": lay your cards";
+  if (question.kind !== "bet") return question.name === "" ? " to choose" : `: ${question.name.replaceAll("_", " ")}`;
   const call = question.choices.find((one) => one.text === "cc");
-  return call !== undefined && call.cost > 0 ? `${call.cost} to call` : "to act";
+  return call !== undefined && call.cost > 0 ? `: ${call.cost} to call` : " to act";
 }
