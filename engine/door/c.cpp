@@ -217,8 +217,13 @@ char* hr_rules_simulate(const hr_rules* rules, const char* trials) {
 char* hr_rules_page(const hr_rules* rules, const char* format, int deals) {
   return text_from([&] { return held(rules).rules.page(format_of(format), deals); });
 }
-char* hr_rules_report(const hr_rules* rules, const char* trials, const char* format) {
-  return text_from([&] { return held(rules).rules.report(trials_of(trials), format_of(format)); });
+char* hr_rules_report(const hr_rules* rules, const char* trials, const char* format,
+                      hr_go_on go_on, void* context) {
+  return text_from([&] {
+    houserules::v1::Trials wanted = trials_of(trials);
+    if (go_on != nullptr) wanted.go_on = [=] { return go_on(context) != 0; };
+    return held(rules).rules.report(wanted, format_of(format));
+  });
 }
 
 hr_deal* hr_deal_start(const hr_rules* rules, const char* setup) {

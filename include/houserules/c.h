@@ -94,10 +94,12 @@ HOUSERULES_EXPORT char *hr_rules_equity(const hr_rules *rules, const char *table
 HOUSERULES_EXPORT char *hr_rules_simulate(const hr_rules *rules, const char *trials);
 
 /* A rulebook page, and a host's report on a simulation. `format` is "text", "markdown" or "html".
- */
+ * `go_on` is called before each game and may be NULL; if it returns 0, the simulation stops with an
+ * error. */
+typedef int (*hr_go_on)(void *context);
 HOUSERULES_EXPORT char *hr_rules_page(const hr_rules *rules, const char *format, int deals);
 HOUSERULES_EXPORT char *hr_rules_report(const hr_rules *rules, const char *trials,
-                                        const char *format);
+                                        const char *format, hr_go_on go_on, void *context);
 
 /* ---- a deal */
 

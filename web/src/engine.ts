@@ -25,6 +25,8 @@ interface Waiting {
 }
 
 interface Reply {
+  /** Games played so far, from a simulation that goes on. */
+  progress?: number;
   id: number;
   result?: unknown;
   error?: { message: string; diagnostics: Diagnostic[]; broken: boolean };
@@ -43,6 +45,8 @@ export class Engine {
   private next = 1;
   /** Called after the worker was ended: a fresh one knows nothing. */
   onRestart: (() => void) | null = null;
+  /** Called while a simulation goes on, with the games played so far. */
+  onProgress: ((games: number) => void) | null = null;
 
   constructor(private readonly seconds: number) {}
 
@@ -58,6 +62,10 @@ export class Engine {
   }
 
   private settle(reply: Reply): void {
+    if (reply.progress !== undefined) {
+      this.onProgress?.(reply.progress);
+      return;
+    }
     const waiting = this.waiting.get(reply.id);
     if (waiting === undefined) return;
     this.waiting.delete(reply.id);

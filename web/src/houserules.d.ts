@@ -5,7 +5,7 @@ declare module "houserules" {
     UTF8ToString(at: number): string;
     stringToUTF8(text: string, at: number, size: number): void;
     lengthBytesUTF8(text: string): number;
-    addFunction(act: (...args: number[]) => void, signature: string): number;
+    addFunction(act: (...args: number[]) => number | void, signature: string): number;
     _malloc(size: number): number;
     _free(at: number): void;
     _hr_version(): number;
@@ -25,7 +25,7 @@ declare module "houserules" {
     _hr_rules_judge(rules: number, table: number): number;
     _hr_rules_equity(rules: number, table: number, sampling: number): number;
     _hr_rules_page(rules: number, format: number, deals: number): number;
-    _hr_rules_report(rules: number, trials: number, format: number): number;
+    _hr_rules_report(rules: number, trials: number, format: number, goOn: number, context: number): number;
     _hr_deal_start(rules: number, setup: number): number;
     _hr_deal_free(deal: number): void;
     _hr_deal_next(deal: number): number;

@@ -124,12 +124,19 @@ export function makeAsk(engine: Engine, session: Session): void {
   const report = h("div", { class: "out" });
   const stop = h("button", { type: "button", disabled: true, onclick: () => engine.stop("stopped") }, "Stop");
   const simulate = async () => {
-    show(report, h("p", { role: "status" }, "Playing…"));
+    const wanted = Number(count.value);
+    const bar = h("progress", { max: wanted, value: 0, "aria-label": "Games played" });
+    const text = h("span", {}, "Playing…");
+    show(report, h("p", { role: "status" }, bar, " ", text));
+    engine.onProgress = (games) => {
+      bar.value = games;
+      text.textContent = `${games.toLocaleString("en-US")} of ${wanted.toLocaleString("en-US")} games`;
+    };
     stop.disabled = false;
     try {
       await loaded(engine, session);
       const players = session.players.length;
-      const html = await engine.ask("report", { games: Number(count.value), players, agents: [agents.value], seed: 0 }, 300);
+      const html = await engine.ask("report", { games: wanted, players, agents: [agents.value], seed: 0 }, 300);
       show(report, frame(html, "Simulation"));
     } catch (error) {
       show(report, problem(error));

@@ -10,6 +10,9 @@ let games = 0;
 let files: Files = { name: "game.yaml", rules: "", scriptName: "", script: "" };
 let rules = 0;
 let editor = 0;
+/** A function of the library's table that counts games of a simulation; and how many there were. */
+let countGame = 0;
+let played = 0;
 
 class Refused extends Error {
   constructor(
@@ -208,8 +211,9 @@ const requests = {
 
   /** The report on a simulation, an HTML page. */
   report(args: { games: number; players: number; agents: string[]; seed: number }): string {
+    played = 0;
     return passing([JSON.stringify(args), "html"], (trials, format) =>
-      text(library._hr_rules_report(rules, trials, format)),
+      text(library._hr_rules_report(rules, trials, format, countGame, 0)),
     );
   },
 
@@ -253,6 +257,15 @@ async function start(module: WebAssembly.Module): Promise<void> {
     passing([files.scriptName, files.script], (at, source) => library._hr_file_set(file, at, source));
   }, "viiiii");
   games = handle(library._hr_games_found_by(find, 0));
+  let told = 0;
+  countGame = library.addFunction(() => {
+    ++played;
+    if (performance.now() - told > 100) {
+      told = performance.now();
+      self.postMessage({ progress: played - 1 });
+    }
+    return 1;
+  }, "ii");
 }
 
 let begin: (module: WebAssembly.Module) => void;
