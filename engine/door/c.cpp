@@ -217,8 +217,8 @@ char* hr_rules_simulate(const hr_rules* rules, const char* trials) {
 char* hr_rules_page(const hr_rules* rules, const char* format, int deals) {
   return text_from([&] { return held(rules).rules.page(format_of(format), deals); });
 }
-char* hr_rules_report(const hr_rules* rules, const char* trials, const char* format,
-                      hr_go_on go_on, void* context) {
+char* hr_rules_report(const hr_rules* rules, const char* trials, const char* format, hr_go_on go_on,
+                      void* context) {
   return text_from([&] {
     houserules::v1::Trials wanted = trials_of(trials);
     if (go_on != nullptr) wanted.go_on = [=] { return go_on(context) != 0; };
