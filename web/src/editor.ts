@@ -87,8 +87,9 @@ export class RuleEditor {
   private version = 1;
   private opened: string | null = null;
   private readonly language = new Compartment();
-  private timer = 0;
-  private checking = 0;
+  /** A check goes on; and the text has changed meanwhile. */
+  private checking = false;
+  private changedMeanwhile = false;
   private lspDiagnostics: LspDiagnostic[] = [];
   private showing: "rules" | "script" = "rules";
   private files: Files = { name: "game.yaml", rules: "", scriptName: "", script: "" };
@@ -153,7 +154,7 @@ export class RuleEditor {
       effects: [this.language.reconfigure(which === "rules" ? yaml() : StreamLanguage.define(lua)), setLit.of([])],
       selection: { anchor: 0 },
     });
-    this.check();
+    void this.check();
   }
 
   /** Lights lines of the rule file. */
@@ -181,8 +182,7 @@ export class RuleEditor {
     if (this.showing === "rules") this.files.rules = text;
     else this.files.script = text;
     this.changed(this.current);
-    window.clearTimeout(this.timer);
-    this.timer = window.setTimeout(() => this.check(), 20);
+    void this.check();
   }
 
   private get address(): string {
@@ -239,15 +239,27 @@ export class RuleEditor {
   private sent = "";
 
   private async check(): Promise<void> {
-    const turn = ++this.checking;
-    try {
-      await this.synchronize();
-    } catch (error) {
-      if (!(error instanceof EngineError)) throw error;
-      this.found([{ line: 1, severity: "error", message: `The check was ${error.message}`, at: 0 }]);
+    if (this.checking) {
+      this.changedMeanwhile = true;
       return;
     }
-    if (turn !== this.checking) return;
+    this.checking = true;
+    do {
+      this.changedMeanwhile = false;
+      try {
+        await this.synchronize();
+      } catch (error) {
+        this.checking = false;
+        if (!(error instanceof EngineError)) throw error;
+        this.found([{ line: 1, severity: "error", message: `The check was ${error.message}`, at: 0 }]);
+        return;
+      }
+    } while (this.changedMeanwhile);
+    this.checking = false;
+    this.showProblems();
+  }
+
+  private showProblems(): void {
     const rules = EditorState.create({ doc: this.files.rules }).doc;
     const problems = this.lspDiagnostics.map((one): Problem => ({
       line: one.range.start.line + 1,
