@@ -10,7 +10,7 @@ struct Editor::Server {
       : source(games),
         files(games->open()),
         server({*files, [](const std::string& name) { return "/" + name; },
-                [](const std::string& path, std::string text) {
+                [](const std::string& path, const std::string& text) {
                   const std::size_t name = path.find_first_not_of('/');
                   return door::source_file(name == std::string::npos ? "" : path.substr(name),
                                            text);
