@@ -256,10 +256,10 @@ export class RuleEditor {
       }
     } while (this.changedMeanwhile);
     this.checking = false;
-    this.showProblems();
+    await this.showProblems();
   }
 
-  private showProblems(): void {
+  private async showProblems(): Promise<void> {
     const rules = EditorState.create({ doc: this.files.rules }).doc;
     const problems = this.lspDiagnostics.map((one): Problem => ({
       line: one.range.start.line + 1,
@@ -272,26 +272,39 @@ export class RuleEditor {
     const text = this.view.state.doc;
     const marks = this.lspDiagnostics.map((one): Mark => {
       const from = offset(text, one.range.start);
-      return {
-        from,
-        to: Math.max(from, offset(text, one.range.end)),
-        severity: severities[one.severity] ?? "error",
-        message: one.message,
-        actions: [{ name: "Fix", apply: () => void this.fix(one) }],
-      };
+      return { from, to: Math.max(from, offset(text, one.range.end)), severity: severities[one.severity] ?? "error", message: one.message };
     });
     this.view.dispatch(setDiagnostics(this.view.state, marks));
+    // A fix is offered only where the library has one.
+    const most = 10;
+    let some = false;
+    for (const [i, one] of this.lspDiagnostics.slice(0, most).entries()) {
+      const fix = await this.fixOf(one);
+      if (text !== this.view.state.doc) return;
+      const mark = marks[i];
+      if (fix === null || mark === undefined) continue;
+      some = true;
+      marks[i] = { ...mark, actions: [{ name: "Fix", apply: () => this.apply(fix) }] };
+    }
+    if (some) this.view.dispatch(setDiagnostics(this.view.state, marks));
   }
 
-  /** Applies the first repair that the library offers for a problem. */
-  private async fix(problem: LspDiagnostic): Promise<void> {
-    const actions = (await this.request("textDocument/codeAction", {
-      textDocument: { uri: this.address },
-      range: problem.range,
-      context: { diagnostics: [problem] },
-    })) as { title: string; edit?: { changes?: Record<string, TextEdit[]> } }[] | null;
-    const edits = actions?.[0]?.edit?.changes?.[this.address];
-    if (edits === undefined) return;
+  /** The first repair that the library offers for a problem. */
+  private async fixOf(problem: LspDiagnostic): Promise<TextEdit[] | null> {
+    try {
+      const actions = (await this.request("textDocument/codeAction", {
+        textDocument: { uri: this.address },
+        range: problem.range,
+        context: { diagnostics: [problem] },
+      })) as { title: string; edit?: { changes?: Record<string, TextEdit[]> } }[] | null;
+      return actions?.[0]?.edit?.changes?.[this.address] ?? null;
+    } catch (error) {
+      if (!(error instanceof EngineError)) throw error;
+      return null;
+    }
+  }
+
+  private apply(edits: TextEdit[]): void {
     const text = this.view.state.doc;
     this.view.dispatch({
       changes: edits.map((edit) => ({ from: offset(text, edit.range.start), to: offset(text, edit.range.end), insert: edit.newText })),

@@ -59,14 +59,18 @@ export async function openGallery(choose: (id: string) => void, fresh: () => voi
     });
     count.textContent = `${matching.length} games`;
     const known = wellKnown.map((id) => matching.find((game) => game.id === id)).filter((game): game is Listed => game !== undefined);
-    const families = [...new Set(matching.map((game) => game.family))];
+    const others = matching.filter((game) => !known.includes(game));
+    const families = [...new Set(others.map((game) => game.family))];
     show(
       list,
       ...group("Well known", known),
-      ...families.flatMap((family) => group(family.charAt(0).toUpperCase() + family.slice(1), matching.filter((game) => game.family === family))),
+      ...families.flatMap((family) => group(family.charAt(0).toUpperCase() + family.slice(1), others.filter((game) => game.family === family))),
     );
   }
   search.addEventListener("input", update);
+  search.addEventListener("keydown", (event) => {
+    if (event.key === "Enter") list.querySelector<HTMLElement>(".game")?.click();
+  });
   update();
   show(
     dialog,

@@ -6,9 +6,9 @@ import { byId, h, show } from "./dom";
 import { type Problem, RuleEditor } from "./editor";
 import { Engine, EngineError } from "./engine";
 import { openGallery } from "./gallery";
-import { download, makeAsk, showPage, showTests } from "./panes";
+import { download, makeAsk, showPage, showTests, takeFromTable } from "./panes";
 import { answerLabel, questionPanel } from "./questions";
-import { freshSession, names, ownSeat, scriptNamed, seatPlayers } from "./session";
+import { freshSession, names, ownSeat, playerWords, scriptNamed, seatPlayers } from "./session";
 import { packed, type Shared, unpacked } from "./share";
 import { stepControls } from "./steps";
 import { drawTable } from "./table";
@@ -67,7 +67,7 @@ function listProblems(problems: Problem[]): void {
   const others = problems.length - errors;
   const count = (n: number, what: string) => `${n} ${what}${n === 1 ? "" : "s"}`;
   state(
-    errors > 0 ? count(errors, "error") : others > 0 ? count(others, "remark") : "The rules are sound",
+    errors > 0 ? count(errors, "error") : others > 0 ? count(others, "remark") : "No errors",
     errors > 0 ? "bad" : "good",
   );
   show(
@@ -98,6 +98,7 @@ async function reload(): Promise<void> {
   } catch (error) {
     if (mine !== turn || !(error instanceof EngineError)) return;
     byId("table-pane").classList.add("stale");
+    byId("table").dataset["note"] = "The rules have an error. This is the game as it was before.";
     if (error.message.startsWith("stopped")) notice(error.message);
     // The options or modifiers may not fit the rules: without them once more.
     if (Object.keys(session.choices.set).length > 0 || session.choices.with.length > 0) {
@@ -152,9 +153,32 @@ function showOptions(info: GameInfo): void {
           void reload();
         },
       }),
-      h("small", {}, "rules laid over the game, by name"),
+      h("small", {}, "extra rules to add, by name"),
     ),
+    modifierChoice(),
   );
+}
+
+let modifierIds: string[] | null = null;
+
+/** All modifiers by name, to add one. */
+function modifierChoice(): HTMLElement {
+  const list = h("select", {
+    "aria-label": "Add a modifier",
+    onchange: (event) => {
+      session.choices.with.push((event.target as HTMLSelectElement).value);
+      void reload();
+    },
+  });
+  const fill = (ids: string[]) => show(list, h("option", { value: "" }, "add one…"), ...ids.map((id) => h("option", { value: id }, id.replaceAll("-", " "))));
+  if (modifierIds !== null) fill(modifierIds);
+  else {
+    void table.ask("ids", { modifiers: true }).then((ids) => {
+      modifierIds = ids as string[];
+      fill(modifierIds);
+    }, () => undefined);
+  }
+  return h("label", {}, h("span", {}, ""), list, h("small", {}, "such as jokers or a bomb pot"));
 }
 
 // ---------------------------------------------------------------- the table
@@ -213,7 +237,8 @@ async function suggest(): Promise<void> {
     const question = scene?.question;
     if (picked === undefined || question === undefined || question === null) return;
     const choice = question.choices.find((one) => one.text === picked);
-    notice(`A player who knows the game: ${answerLabel(question, picked, choice?.cost ?? 0)}`);
+    const box = byId("question").querySelector(".suggestion");
+    if (box !== null) box.textContent = `A good player would say: ${answerLabel(question, picked, choice?.cost ?? 0).toLowerCase()}.`;
   });
 }
 
@@ -321,15 +346,6 @@ function newDealButton(): HTMLElement {
   return h("button", { type: "button", class: "deal answer", "data-key": key, onclick: () => void deal(seed) }, "New deal", key !== "" && h("kbd", { "aria-hidden": "true" }, "N"));
 }
 
-const playerWords: Record<Player, string> = {
-  you: "You",
-  house: "Knows the game",
-  "house:loose": "Loose",
-  "house:tight": "Tight",
-  random: "Random",
-  "check-call": "Checks and calls",
-};
-
 function drawBars(): void {
   const info = session.info;
   if (info === null || scene === null) return;
@@ -382,10 +398,10 @@ function drawBars(): void {
     "aria-label": "Number of the deal: the same number deals the same cards",
     onchange: (event) => void deal((event.target as HTMLInputElement).value || "0"),
   });
-  const open = h("label", { class: "check" }, h("input", { type: "checkbox", checked: session.open, onchange: (event) => { session.open = (event.target as HTMLInputElement).checked; void refresh(); } }), "Open cards");
+  const open = h("label", { class: "check" }, h("input", { type: "checkbox", checked: session.open, onchange: (event) => { session.open = (event.target as HTMLInputElement).checked; void refresh(); } }), "Show all cards");
   const opened = byId("deal-bar").querySelector("details")?.open ?? false;
   seats.open = opened;
-  show(byId("deal-bar"), count, seats, h("label", {}, "Deal ", seed), newDealButton(), open);
+  show(byId("deal-bar"), count, seats, h("label", { title: "The same number deals the same cards" }, "Deal no. ", seed), newDealButton(), open);
 
   show(byId("steps"), ...stepControls(session.upTo, session.line.answers.length, (to) => void step(to)));
 }
@@ -422,6 +438,7 @@ function select(name: string): void {
   if (tab === "page") void showPage(desk, session);
   if (tab === "tests") void showTests(desk, session, openWorked, (line) => { if (innerWidth < 900) select("rules"); editor.goTo(line); });
   if (tab === "table") draw();
+  if (tab === "ask" && scene !== null) takeFromTable(scene, names(session));
 }
 
 function use(files: Files, shipped: string | null): void {
@@ -492,13 +509,13 @@ async function share(): Promise<void> {
   show(
     dialog,
     h("h2", {}, "Share this table"),
-    h("p", {}, "The link holds the rules, the house rules, the cards and every move so far. Nothing is sent anywhere: all of it is in the link."),
+    h("p", {}, "The link contains the rules, the options, the cards and every move. Nothing is uploaded."),
     h("div", { class: "bar" }, box, copy),
     h(
       "div",
       { class: "bar" },
       h("button", { type: "button", onclick: () => download(session.files.name.replace(/.*\//, ""), session.files.rules, "text/yaml") }, "Save the rule file"),
-      h("button", { type: "button", onclick: () => download("deal.txt", scene?.narration ?? "", "text/plain") }, "Save the deal in words"),
+      h("button", { type: "button", onclick: () => download("deal.txt", scene?.narration ?? "", "text/plain") }, "Save the hand history"),
       h("button", { type: "button", onclick: () => dialog.close() }, "Close"),
     ),
   );

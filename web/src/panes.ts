@@ -2,8 +2,8 @@
 
 import { byId, h, show } from "./dom";
 import { Engine, EngineError } from "./engine";
-import type { Session } from "./session";
-import type { Equity, Verdict, WorkedDeal } from "./types";
+import { playerWords, type Session } from "./session";
+import type { Equity, Scene, Verdict, WorkedDeal, Zone } from "./types";
 
 /** A page of the library in a frame that runs nothing and reaches nothing. */
 function frame(html: string, title: string): HTMLIFrameElement {
@@ -25,7 +25,7 @@ export async function showPage(engine: Engine, session: Session): Promise<void> 
     await loaded(engine, session);
     const html = await engine.ask("page", { format: "html", deals: 0 });
     const save = h("button", { type: "button", onclick: () => download(`${session.info?.id ?? "game"}.html`, html, "text/html") }, "Save this page");
-    show(pane, h("div", { class: "bar" }, h("p", {}, "The rulebook page, from the rules in the editor."), save), frame(html, "Rulebook"));
+    show(pane, h("div", { class: "bar" }, h("p", {}, "The rulebook page for these rules."), save), frame(html, "Rulebook"));
   } catch (error) {
     show(pane, problem(error));
   }
@@ -54,7 +54,7 @@ export async function showTests(
         "p",
         { class: passed === deals.length ? "verdict good" : "verdict bad" },
         deals.length === 0
-          ? "This file has no worked deals yet. They go under `examples:`, and prove that the rules do what you mean."
+          ? "This file has no worked deals yet. Add them under `examples:` to check that the rules do what you want."
           : passed === deals.length
             ? `All ${deals.length} worked deals pass.`
             : `${deals.length - passed} of ${deals.length} worked deals fail.`,
@@ -81,6 +81,20 @@ export async function showTests(
   }
 }
 
+/** Puts the hands on the table into the question, unless somebody has written there. */
+export function takeFromTable(scene: Scene, names: string[]): void {
+  const table = byId<HTMLTextAreaElement>("cards");
+  if (table.dataset["own"] === "yes") return;
+  const cards = (zone: Zone) => zone.cards.map((card) => card.text).join("");
+  const lines = scene.view.seats.flatMap((seat, i) => {
+    const hand = seat.zones.find((zone) => zone.name === "hand");
+    return seat.in && hand !== undefined && hand.cards.length > 0 && !cards(hand).includes("??") ? [`${names[i]}: ${cards(hand)}`] : [];
+  });
+  if (lines.length < 2) return;
+  const boards = scene.view.table.filter((zone) => zone.name === "board" && zone.cards.length > 0).map((zone) => `board: ${cards(zone)}`);
+  table.value = [...lines, ...boards].join("\n");
+}
+
 function percent(share: number): string {
   return `${(share * 100).toFixed(2)}%`;
 }
@@ -88,6 +102,8 @@ function percent(share: number): string {
 /** The pane is made once; its answers are for the rules of the moment. */
 export function makeAsk(engine: Engine, session: Session): void {
   const table = h("textarea", { rows: 4, spellcheck: "false", "aria-label": "Cards on the table, a hand on each line" });
+  table.id = "cards";
+  table.addEventListener("input", () => (table.dataset["own"] = "yes"));
   table.value = "Ann: AsKs\nBob: QdQc\nboard: 2c3c4c5d6h";
   const out = h("div", { class: "out", role: "status" });
   const words = () => table.value.split("\n").map((line) => line.replaceAll(/\s+/g, "")).filter((line) => line !== "");
@@ -119,7 +135,7 @@ export function makeAsk(engine: Engine, session: Session): void {
   const agents = h(
     "select",
     { "aria-label": "Players" },
-    ...["house", "house:loose", "house:tight", "check-call", "random"].map((name) => h("option", { value: name }, name)),
+    ...Object.entries(playerWords).filter(([name]) => name !== "you").map(([name, words]) => h("option", { value: name }, words)),
   );
   const report = h("div", { class: "out" });
   const stop = h("button", { type: "button", disabled: true, onclick: () => engine.stop("stopped") }, "Stop");
@@ -146,11 +162,11 @@ export function makeAsk(engine: Engine, session: Session): void {
   show(
     byId("ask-pane"),
     h("h2", {}, "Who wins?"),
-    h("p", { class: "hint" }, "A hand on each line, and the board. Judge wants all cards; the odds take hands that are not complete."),
+    h("p", { class: "hint" }, "Put each hand on its own line, then the board. Judge needs every card; Odds works with partial hands."),
     table,
     h("div", { class: "bar" }, h("button", { type: "button", onclick: judge }, "Judge"), h("button", { type: "button", onclick: equity }, "Odds")),
     out,
-    h("h2", {}, "What happens in many games?"),
+    h("h2", {}, "Simulate many hands"),
     h("div", { class: "bar" }, h("label", {}, "Games ", count), h("label", {}, "Players ", agents), h("button", { type: "button", onclick: () => void simulate() }, "Simulate"), stop),
     report,
   );

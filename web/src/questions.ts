@@ -158,14 +158,14 @@ export function questionPanel(asking: Asking): HTMLElement {
     }
   }
   answers.append(button("Suggest", "s", asking.suggest, "suggest"));
-  panel.append(answers);
+  panel.append(answers, h("p", { class: "suggestion hint", role: "status" }));
   return panel;
 }
 
 /** What is asked, without the amounts and words that the buttons have. */
 function plain(question: Question): string {
   if (question.kind === "arrangement") return ": lay your cards";
-  if (question.kind !== "bet") return question.name === "" ? " to choose" : `: ${question.name.replaceAll("_", " ")}`;
+  if (question.kind !== "bet") return question.name === "" ? " to choose" : question.kind === "cards" ? `: choose cards to ${question.name.replaceAll("_", " ")}` : `: ${question.name.replaceAll("_", " ")}`;
   const call = question.choices.find((one) => one.text === "cc");
   return call !== undefined && call.cost > 0 ? `: ${call.cost} to call` : " to act";
 }

@@ -49,3 +49,13 @@ export function seatPlayers(count: number, before: Player[]): Player[] {
 export function scriptNamed(rules: string): string {
   return rules.match(/^scripts:\s*(?:\[\s*)?(?:-\s*)?["']?([\w./-]+\.lua)/m)?.[1] ?? rules.match(/^scripts:\s*\n\s*-\s*["']?([\w./-]+\.lua)/m)?.[1] ?? "";
 }
+
+/** What the page calls the players. */
+export const playerWords: Record<Player, string> = {
+  you: "You",
+  house: "Knows the game",
+  "house:loose": "Loose",
+  "house:tight": "Tight",
+  random: "Random",
+  "check-call": "Checks and calls",
+};

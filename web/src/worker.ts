@@ -237,8 +237,10 @@ const requests = {
     return passing([args.wanted, args.name], (wanted, name) => json(library._hr_games_file(games, wanted, name)));
   },
 
-  ids(): unknown {
-    return json(library._hr_games_ids(handle(library._hr_games_built_in()), 0));
+  /** The ids of the shipped games or modifiers. */
+  ids(args: { modifiers: boolean }): unknown {
+    const shipped = handle(library._hr_games_built_in());
+    return json(library._hr_games_ids(shipped, args.modifiers ? 1 : 0));
   },
 };
 

@@ -59,6 +59,22 @@ test("an error is shown where it is, and a fix repairs it", async () => {
   await page.context().close();
 });
 
+test("a fix is offered only where there is one", async () => {
+  const page = await open();
+  await type(page, game("  - deal: 5 down\n  - bet\n", "low spade"));
+  await page.waitForSelector("#state.bad");
+  await page.waitForSelector(".cm-lintRange-error");
+  await page.waitForTimeout(500);
+  await page.hover(".cm-lintRange-error");
+  await page.waitForSelector(".cm-tooltip-lint, .cm-tooltip .cm-diagnostic");
+  if ((await page.locator(".cm-diagnosticAction").count()) > 0) {
+    const before = await page.textContent(".cm-content");
+    await page.click(".cm-diagnosticAction");
+    await page.waitForFunction((old) => document.querySelector(".cm-content").textContent !== old, before);
+  }
+  await page.context().close();
+});
+
 test("words are offered as you type", async () => {
   const page = await open();
   await type(page, game("  - deal: 5 down\n  - be\n"));
