@@ -181,6 +181,17 @@ std::string phrase_near(std::string_view key, std::span<const std::string_view> 
     if (is_known_phrase(key, otherwise)) return joined(otherwise);
   }
   if (words.size() < 2) return {};
+  static constexpr std::pair<std::string_view, std::string_view> degrees[] = {
+      {"low", "lowest"}, {"high", "highest"}, {"lower", "lowest"}, {"higher", "highest"}};
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    for (const auto& [word, most] : degrees) {
+      if (words[i] != word) continue;
+      Words otherwise = reworded(words, false);
+      if (otherwise.size() != words.size()) continue;
+      otherwise[i] = most;
+      if (is_known_phrase(key, otherwise)) return joined(otherwise);
+    }
+  }
   for (const bool without_noise : {false, true}) {
     const Words otherwise = reworded(words, without_noise);
     if (auto text = phrase_with_more(key, otherwise); !text.empty()) return text;
