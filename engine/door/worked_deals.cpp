@@ -19,7 +19,7 @@ class TakenDown final : public session::Watcher {
   }
 
   void due(const TableState& table) override {
-    narrator_.take();  // only the last deal is told
+    narrator_.take();  // only the last deal is narrated
     watchers_.due(table);
   }
   void game(std::string_view name, const Variant& variant) override {

@@ -46,3 +46,7 @@ export function byId<E extends HTMLElement = HTMLElement>(id: string): E {
 export function show(parent: Element, ...children: Child[]): void {
   parent.replaceChildren(...children.filter((child): child is Node | string => Boolean(child)));
 }
+
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -3,7 +3,7 @@
 import "./style.css";
 import { byId, h, show } from "./dom";
 import { Engine } from "./engine";
-import { firstNames, scriptNamed } from "./session";
+import { names, shippedFiles } from "./session";
 import { type Shared, unpacked } from "./share";
 import { stepControls } from "./steps";
 import { drawTable } from "./table";
@@ -12,9 +12,9 @@ import { type Files, type GameInfo, type Line, type Player, referee } from "./ty
 const engine = new Engine(20);
 
 async function shipped(id: string): Promise<Files> {
-  const file = (await engine.ask("file", { wanted: "game", name: id })) as { name: string; text: string } | null;
-  if (file === null) throw new Error(`There is no game '${id}'.`);
-  return { name: file.name.replace(/^variants\//, ""), rules: file.text, scriptName: scriptNamed(file.text), script: "" };
+  const files = await shippedFiles(engine, id);
+  if (files === null) throw new Error(`There is no game '${id}'.`);
+  return files;
 }
 
 async function start(): Promise<void> {
@@ -31,10 +31,10 @@ async function start(): Promise<void> {
   let upTo = shared?.upTo ?? line.answers.length;
   const draw = async (to: number): Promise<void> => {
     upTo = to;
-    const names = players.map((_, seat) => firstNames[seat] ?? `p${seat + 1}`);
-    const scene = await engine.ask("scene", { line, upTo, viewer: referee, asks: -1, names });
+    const called = names(players);
+    const scene = await engine.ask("scene", { line, upTo, viewer: referee, asks: -1, names: called });
     const asked = scene.over ? [] : (scene.question?.waiting ?? []);
-    show(byId("table"), drawTable({ info, view: scene.view, names, asked, near: 0, upright: byId("table").clientWidth < 560, gains: null }));
+    show(byId("table"), drawTable({ info, view: scene.view, names: called, asked, near: 0, upright: byId("table").clientWidth < 560, gains: null }));
     const told = byId("told");
     show(told, ...scene.narration.trimEnd().split("\n").map((text) => h("p", {}, text)));
     told.scrollTop = told.scrollHeight;

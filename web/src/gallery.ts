@@ -1,6 +1,6 @@
 // All shipped games, well-known ones first, searchable by name and by what they use.
 
-import { byId, h, show } from "./dom";
+import { byId, capital, h, show } from "./dom";
 import type { Listed } from "./types";
 
 interface Catalogue {
@@ -64,7 +64,7 @@ export async function openGallery(choose: (id: string) => void, fresh: () => voi
     show(
       list,
       ...group("Well known", known),
-      ...families.flatMap((family) => group(family.charAt(0).toUpperCase() + family.slice(1), others.filter((game) => game.family === family))),
+      ...families.flatMap((family) => group(capital(family), others.filter((game) => game.family === family))),
     );
   }
   search.addEventListener("input", update);

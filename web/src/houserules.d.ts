@@ -32,7 +32,6 @@ declare module "houserules" {
     _hr_deal_over(deal: number): number;
     _hr_deal_question(deal: number, seat: number): number;
     _hr_deal_answer(deal: number, seat: number, answer: number): number;
-    _hr_deal_refusal(deal: number, seat: number, answer: number): number;
     _hr_deal_pick(deal: number, seat: number, agent: number, seed: bigint): number;
     _hr_deal_view(deal: number, viewer: number): number;
     _hr_deal_events(deal: number, viewer: number): number;

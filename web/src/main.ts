@@ -8,7 +8,7 @@ import { Engine, EngineError } from "./engine";
 import { openGallery } from "./gallery";
 import { download, makeAsk, showPage, showTests, takeFromTable } from "./panes";
 import { answerLabel, questionPanel } from "./questions";
-import { freshSession, names, ownSeat, playerWords, scriptNamed, seatPlayers } from "./session";
+import { freshSession, names, ownSeat, playerWords, scriptNamed, seatPlayers, shippedFiles } from "./session";
 import { packed, type Shared, unpacked } from "./share";
 import { stepControls } from "./steps";
 import { drawTable } from "./table";
@@ -251,7 +251,7 @@ async function refresh(): Promise<void> {
       upTo: session.upTo,
       viewer: session.open || own < 0 ? referee : own,
       asks: own,
-      names: names(session),
+      names: names(session.players),
     });
   });
   draw();
@@ -261,7 +261,7 @@ function draw(): void {
   if (scene === null || session.info === null) return;
   const own = ownSeat(session);
   const holder = byId("table");
-  const called = names(session);
+  const called = names(session.players);
   show(
     holder,
     drawTable({
@@ -438,7 +438,7 @@ function select(name: string): void {
   if (tab === "page") void showPage(desk, session);
   if (tab === "tests") void showTests(desk, session, openWorked, (line) => { if (innerWidth < 900) select("rules"); editor.goTo(line); });
   if (tab === "table") draw();
-  if (tab === "ask" && scene !== null) takeFromTable(scene, names(session));
+  if (tab === "ask" && scene !== null) takeFromTable(scene, names(session.players));
 }
 
 function use(files: Files, shipped: string | null): void {
@@ -452,12 +452,9 @@ function use(files: Files, shipped: string | null): void {
 }
 
 async function openShipped(id: string): Promise<boolean> {
-  const file = (await table.ask("file", { wanted: "game", name: id })) as { name: string; text: string } | null;
-  if (file === null) return false;
-  const scriptName = scriptNamed(file.text);
-  const script = scriptName === "" ? null : ((await table.ask("file", { wanted: "script", name: scriptName })) as { text: string } | null);
-  const name = file.name.replace(/^variants\//, "");
-  use({ name, rules: file.text, scriptName, script: script?.text ?? "" }, id);
+  const files = await shippedFiles(table, id);
+  if (files === null) return false;
+  use(files, id);
   return true;
 }
 

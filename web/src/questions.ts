@@ -1,7 +1,7 @@
 // What a player is asked, as buttons, cards and numbers. The legal answers come from the library.
 
 import { cardName, cardPicture } from "./cards";
-import { h } from "./dom";
+import { capital, h } from "./dom";
 import type { Question } from "./types";
 
 export interface Asking {
@@ -13,10 +13,6 @@ export interface Asking {
   give: (answer: string) => void;
   /** What a player who knows the game would do. */
   suggest: () => void;
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** "call 4", "raise to 8", "declare high" as a button says it. */

@@ -1,8 +1,9 @@
 // What the page is about: the files, the house rules chosen, the players, and the deal so far.
 
+import type { Engine } from "./engine";
 import type { Choices, Files, GameInfo, Line, Player } from "./types";
 
-export const firstNames = ["Ann", "Bob", "Cid", "Dee", "Eve", "Flo", "Gus", "Hal", "Ida", "Joe", "Kit", "Lee"];
+const firstNames = ["Ann", "Bob", "Cid", "Dee", "Eve", "Flo", "Gus", "Hal", "Ida", "Joe", "Kit", "Lee"];
 
 export interface Session {
   /** The id of the shipped game that the files come from, while nobody has changed them. */
@@ -36,13 +37,22 @@ export function ownSeat(session: Session): number {
   return session.players.indexOf("you");
 }
 
-export function names(session: Session): string[] {
-  return session.players.map((_, seat) => firstNames[seat] ?? `p${seat + 1}`);
+export function names(players: Player[]): string[] {
+  return players.map((_, seat) => firstNames[seat] ?? `p${seat + 1}`);
 }
 
 /** Players for a game with so many seats: the reader last to the dealer's left, the house elsewhere. */
 export function seatPlayers(count: number, before: Player[]): Player[] {
   return Array.from({ length: count }, (_, i) => before[i] ?? (i === 0 && !before.includes("you") ? "you" : "house"));
+}
+
+/** The files of a shipped game; null: there is no such game. */
+export async function shippedFiles(engine: Engine, id: string): Promise<Files | null> {
+  const file = (await engine.ask("file", { wanted: "game", name: id })) as { name: string; text: string } | null;
+  if (file === null) return null;
+  const scriptName = scriptNamed(file.text);
+  const script = scriptName === "" ? null : ((await engine.ask("file", { wanted: "script", name: scriptName })) as { text: string } | null);
+  return { name: file.name.replace(/^variants\//, ""), rules: file.text, scriptName, script: script?.text ?? "" };
 }
 
 /** The first script that a rule file names. */

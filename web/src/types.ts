@@ -129,8 +129,7 @@ export interface Equity {
   exact: boolean;
 }
 
-/** Viewers besides the seats: what is open to everybody, and all cards. */
-export const bystander = -1;
+/** The viewer besides the seats: sees all cards. */
 export const referee = -2;
 
 /** The files of one game: the rule file, and a Lua script where it uses one. */

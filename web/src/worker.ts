@@ -2,7 +2,7 @@
 
 import create, { type Library } from "houserules";
 import type { Choices, DealEvent, Files, Line, Player, Question, Scene, View } from "./types";
-import { bystander, referee } from "./types";
+import { referee } from "./types";
 
 let library: Library;
 let games = 0;
@@ -157,13 +157,6 @@ const requests = {
     });
   },
 
-  /** Why an answer is not legal, or nothing. */
-  refusal(args: { line: Line; seat: number; answer: string }): string {
-    return withDeal(args.line, args.line.answers.length, (deal) =>
-      passing([args.answer], (at) => text(library._hr_deal_refusal(deal, args.seat, at))),
-    );
-  },
-
   /** The deal after `upTo` answers, as the viewer sees it; `asks` is the seat to ask, if it can. */
   scene(args: { line: Line; upTo: number; viewer: number; asks: number; names: string[] }): Scene {
     return withDeal(args.line, args.upTo, (deal) => {
@@ -222,14 +215,6 @@ const requests = {
     files = args.files;
     if (editor === 0) editor = handle(library._hr_editor_start(games));
     return passing([args.message], (at) => json<string[]>(library._hr_editor_take(editor, at)));
-  },
-
-  /** A whole deal with all cards open, told: for comparing with the program. */
-  told(args: { line: Line; players: Player[] }): string {
-    const line = requests.advance(args);
-    return withDeal(line, line.answers.length, (deal) =>
-      passing([JSON.stringify({ viewer: bystander })], (at) => text(library._hr_deal_narrate(deal, at))),
-    );
   },
 
   /** A shipped file. */
