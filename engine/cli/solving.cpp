@@ -31,19 +31,22 @@ solve::Tree grown(const solve::GameSetup& setup, const solve::SetWatcher& found,
   }
 }
 
-solve::Profile learned(solve::Solver& solver, const solve::Tree& tree, std::uint64_t iterations,
-                       double target) {
+solve::Profile learned(solve::Solver& solver, const solve::Tree& tree, const Learning& learning) {
   StatusLine line(true);
+  if (learning.saved != nullptr) learning.saved->resume(solver, learning.iterations);
   std::uint64_t next_look = 16;
+  while (next_look < solver.iterations()) next_look += next_look / 2;
   while (true) {
-    if (solver.iterations() >= iterations || interruption() != 0) break;
+    if (solver.iterations() == next_look) {
+      next_look += next_look / 2;
+      solve::Profile profile = solver.average();
+      const double rest = exploitability(solve::gains(tree, profile));
+      line.show(fmt::format("{} iterations, exploitability {:.6f} ", solver.iterations(), rest));
+      if (rest <= learning.target) return profile;
+    }
+    if (solver.iterations() >= learning.iterations || interruption() != 0) break;
     solver.iterate();
-    if (solver.iterations() < next_look) continue;
-    next_look += next_look / 2;
-    const solve::Profile profile = solver.average();
-    const double rest = exploitability(solve::gains(tree, profile));
-    line.show(fmt::format("{} iterations, exploitability {:.6f} ", solver.iterations(), rest));
-    if (rest <= target) return profile;
+    if (learning.saved != nullptr) learning.saved->write_at_times(solver);
   }
   return solver.average();
 }
@@ -71,7 +74,7 @@ SolvedGame solved_game(const collection::Sitting& sitting, const std::vector<Chi
   solve::Solver solver(tree);
   const std::uint64_t iterations = std::clamp<std::uint64_t>(
       most_visits / std::max<std::uint64_t>(tree.nodes(), 1), 100, 100'000);
-  const solve::Profile profile = learned(solver, tree, iterations, target);
+  const solve::Profile profile = learned(solver, tree, {iterations, target});
   const std::vector<double> gains = solve::gains(tree, profile);
   return {std::make_shared<solve::Strategy>(strategy_of(setup, setup.variant->hash, tree, profile)),
           *std::max_element(gains.begin(), gains.end())};

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/cli/saved_learning.h"
 #include "engine/collection/playable.h"
 #include "engine/solve/solver.h"
 #include "engine/solve/strategy.h"
@@ -15,10 +16,15 @@ namespace houserules::cli {
 solve::Tree grown(const solve::GameSetup& setup, const solve::SetWatcher& found,
                   const std::vector<std::string>& advice);
 
-/// Until nobody can gain more than `target` chips a deal in the mean, or after so many iterations,
-/// or told to stop.
-solve::Profile learned(solve::Solver& solver, const solve::Tree& tree, std::uint64_t iterations,
-                       double target);
+/// When to stop learning, and where to save what has been learned.
+struct Learning {
+  std::uint64_t iterations = 0;  // at most so many
+  double target = 0;             // until nobody can gain more, in chips a deal in the mean
+  SavedLearning* saved = nullptr;
+};
+/// Learns until then, or until Ctrl-C. Resumes from what is saved, and saves it from time to time.
+/// Throws Failure.
+solve::Profile learned(solve::Solver& solver, const solve::Tree& tree, const Learning& learning);
 
 /// What the agent `solved` plays by.
 struct SolvedGame {

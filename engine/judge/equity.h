@@ -9,12 +9,9 @@
 
 #include "engine/judge/situation.h"
 #include "engine/table/deal.h"
+#include "engine/variant/spread.h"
 
 namespace houserules::judge {
-
-/// Does pieces of work, by their numbers, in any order and some at once.
-using Spread =
-    std::function<void(std::size_t pieces, const std::function<void(std::size_t)>& work)>;
 
 struct EquityLimits {
   std::uint64_t most_exact = 4'000'000;  // all runouts, where there are no more

@@ -29,7 +29,7 @@ for game in tests/simulate/guts.yaml 'horse --players 3' \
     simulate $call $whole --checkpoint "$kept" --threads 2 | cmp -s - "$work/one" || fail "$call: from a checkpoint"
     simulate $call $whole --checkpoint "$kept" | cmp -s - "$work/one" || fail "$call: from a full checkpoint"
     simulate $call --deals 3000 --checkpoint "$kept" --seed 6 >/dev/null && fail "$call: another seed went on"
-    grep -q "is of another simulation: its seed is 5, not 6" "$work/stderr" || fail "$call: another seed is not told"
+    grep -q "is for another simulation (seed: 5, not 6)" "$work/stderr" || fail "$call: another seed is not told"
     simulate $call --seed 5 --checkpoint "$kept" --deals 10 >/dev/null && fail "$call: fewer games than there are"
   }
 done

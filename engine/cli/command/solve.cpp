@@ -11,6 +11,8 @@
 #include "engine/cli/command/commands.h"
 #include "engine/cli/file/read_file.h"
 #include "engine/cli/game_choice.h"
+#include "engine/cli/parallel/spread_work.h"
+#include "engine/cli/parallel/threads.h"
 #include "engine/cli/report/solution_text.h"
 #include "engine/cli/seats.h"
 #include "engine/cli/solving.h"
@@ -29,10 +31,10 @@ namespace {
 
 struct SolveOptions {
   VariantChoice variant;
-  int players = 0, dealer = 0, deals = 1, samples = 100;
+  int players = 0, dealer = 0, deals = 1, samples = 100, threads = 0;
   std::vector<std::string> stacks;
   std::string sizes = "half,pot,all-in", carry = "split", target = "0.001", strategy = "first",
-              format = "text", exploit, out;
+              format = "text", exploit, out, checkpoint;
   std::uint64_t iterations = 100'000, nodes = 5'000'000, seed = 0;
   Chips carried = 0;
   AgentChoice agents;
@@ -92,8 +94,14 @@ void solve_it(Solution& solution, const SolveOptions& options, double target) {
   solution.tree = grown(solution.setup, {}, advice);
   const double grown_in = since(begin);
   const Clock::time_point learning = Clock::now();
-  solve::Solver solver(solution.tree);
-  solution.profile = learned(solver, solution.tree, options.iterations, target);
+  solve::Solver solver(solution.tree, spread_over(threads_for(options.threads)));
+  std::optional<SavedLearning> saved;
+  if (!options.checkpoint.empty()) {
+    saved.emplace(options.checkpoint, solution.setup, solution.hash, options.sizes);
+  }
+  solution.profile =
+      learned(solver, solution.tree, {options.iterations, target, saved ? &*saved : nullptr});
+  if (saved) saved->write(solver);
   solution.iterations = solver.iterations();
   const double learned_in = std::max(since(learning), 1e-6);
   std::cerr << fmt::format("houserules: tree in {:.2f} s, {} in {:.2f} s ({:.0f} a second)\n",
@@ -161,8 +169,10 @@ void save(const Solution& solution, const std::string& path) {
 
 int run(const SolveOptions& options) {
   const double target = chips_of(options.target);
-  if (!options.exploit.empty() && !options.out.empty()) {
-    throw Failure("--out saves a solution, and --exploit solves nothing", wrong_call);
+  if (!options.exploit.empty() && !(options.out + options.checkpoint).empty()) {
+    throw Failure(fmt::format("{} saves a solution, and --exploit solves nothing",
+                              options.out.empty() ? "--checkpoint" : "--out"),
+                  wrong_call);
   }
   FileSources sources;
   const collection::Sitting sitting = load_sitting(options.variant, sources);
@@ -228,6 +238,12 @@ void add_solve(CommandLine& line) {
            "how much of the strategy to print: first (decisions), all or none (default first)")
       .one_of({"first", "all", "none"});
   command.add("--out", options->out, "save the strategy to a FILE, for the agent solved:FILE");
+  command
+      .add("--threads", options->threads,
+           "number of threads for large trees (default: one per processor)")
+      .between(1, 256);
+  command.add("--checkpoint", options->checkpoint,
+              "FILE to save what has been learned in; the same command resumes from it");
   command.add(
       "--exploit", options->exploit,
       std::string("do not solve, but measure the exploitability of this agent: ") + agents_help);

@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <fstream>
@@ -36,6 +37,7 @@ struct Game {
           collection::MemoryCollection::Files files;
           files["game.yaml"] = text;
           files["guts.yaml"] = shipped("guts/guts.yaml");
+          files["five-card-draw.yaml"] = shipped("draw/five-card-draw.yaml");
           files["kuhn-poker.yaml"] = shipped("other/kuhn-poker.yaml");
           collection::MemoryCollection all(std::move(files));
           return collection::load_playable(*all.variant("game", ""), {}, all);
@@ -101,6 +103,31 @@ TEST_CASE("Kuhn poker is worth -1/18 to the first player") {
   CHECK(values[0] == doctest::Approx(-1.0 / 18).epsilon(0.002));
   CHECK(values[1] == doctest::Approx(1.0 / 18).epsilon(0.002));
   CHECK(sum(solve::gains(tree, profile)) < 0.0005);
+}
+
+TEST_CASE("the same strategy with any number of threads, and after a break") {
+  Game game{shipped("small/small-draw.yaml"), 2};
+  const solve::Tree tree = solve::grow(game.setup);
+  REQUIRE(tree.nodes() > 100'000);  // too small a tree is not divided
+  std::size_t most_pieces = 0;
+  solve::Solver spread(tree, [&](std::size_t pieces, const auto& work) {
+    most_pieces = std::max(most_pieces, pieces);
+    for (std::size_t piece = pieces; piece-- > 0;) work(piece);
+  });
+  solve::Solver alone(tree);
+  for (int i = 0; i < 3; ++i) {
+    spread.iterate();
+    alone.iterate();
+  }
+  CHECK(most_pieces > 1);
+  CHECK(spread.average() == alone.average());
+
+  solve::Solver later(tree);
+  later.resume(alone.progress());
+  alone.iterate();
+  later.iterate();
+  CHECK(later.iterations() == 4);
+  CHECK(later.average() == alone.average());
 }
 
 TEST_CASE("Leduc hold'em has 936 decisions, and is worth -0.0856 to the first player") {

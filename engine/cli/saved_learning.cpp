@@ -1,0 +1,98 @@
+#include "engine/cli/saved_learning.h"
+
+#include <fmt/format.h>
+
+#include <bit>
+#include <charconv>
+#include <cmath>
+#include <iterator>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "engine/cli/failure.h"
+#include "engine/text/sentence.h"
+#include "engine/variant/json_bounds.h"
+
+namespace houserules::cli {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+constexpr std::size_t digits = 16;
+
+/// The exact bits of numbers, in hexadecimal digits.
+std::string bits_of(const std::vector<double>& numbers) {
+  std::string text;
+  text.reserve(digits * numbers.size());
+  for (const double number : numbers) {
+    fmt::format_to(std::back_inserter(text), "{:016x}", std::bit_cast<std::uint64_t>(number));
+  }
+  return text;
+}
+
+/// Reads so many numbers of 0 or more; nothing if the text is anything else.
+std::optional<std::vector<double>> numbers_of(const CheckpointFile::Json& bits, std::size_t count) {
+  if (!bits.is_string()) return std::nullopt;
+  const auto& text = bits.get_ref<const std::string&>();
+  if (text.size() != digits * count) return std::nullopt;
+  std::vector<double> numbers;
+  for (std::size_t at = 0; at < text.size(); at += digits) {
+    std::uint64_t number = 0;
+    const char* end = text.data() + at + digits;
+    if (std::from_chars(text.data() + at, end, number, 16).ptr != end) return std::nullopt;
+    numbers.push_back(std::bit_cast<double>(number));
+    if (!(numbers.back() >= 0 && std::isfinite(numbers.back()))) return std::nullopt;
+  }
+  return numbers;
+}
+
+CallFacts facts_of(const solve::GameSetup& setup, const std::string& hash,
+                   const std::string& sizes) {
+  const bool split = setup.carry == solve::GameSetup::Carry::split;
+  return {{"variant", setup.variant->name + " of the rules " + hash},
+          {"stacks", parted(setup.stacks, ",", [](Chips chips) { return std::to_string(chips); })},
+          {"dealer", std::to_string(setup.dealer + 1)},
+          {"pot before the deal", std::to_string(setup.carried)},
+          {"bet sizes", sizes},
+          {"number of deals", std::to_string(setup.deals)},
+          {"pot left over", split ? "split" : "lost"}};
+}
+
+}  // namespace
+
+SavedLearning::SavedLearning(std::string path, const solve::GameSetup& setup,
+                             const std::string& hash, const std::string& sizes)
+    : file_(std::move(path), "solution", 1, facts_of(setup, hash, sizes)) {}
+
+void SavedLearning::resume(solve::Solver& solver, std::uint64_t most) {
+  if (const auto saved = file_.resume()) {
+    const std::size_t slots = solver.progress().sums.size();
+    const auto iterations = whole_number_of(saved->value("iterations", CheckpointFile::Json()));
+    auto regrets = numbers_of(saved->value("regrets", CheckpointFile::Json()), slots);
+    auto sums = numbers_of(saved->value("sums", CheckpointFile::Json()), slots);
+    if (!iterations || *iterations < 0 || !regrets || !sums) file_.refuse_sums();
+    solver.resume({static_cast<std::uint64_t>(*iterations), std::move(*regrets), std::move(*sums)});
+  }
+  if (solver.iterations() > most) {
+    throw Failure(fmt::format("the checkpoint has {} iterations already, more than {}",
+                              solver.iterations(), most));
+  }
+  write(solver);
+}
+
+void SavedLearning::write(const solve::Solver& solver) {
+  const Clock::time_point begin = Clock::now();
+  const solve::Solver::Progress& progress = solver.progress();
+  file_.write({{"iterations", progress.iterations},
+               {"regrets", bits_of(progress.regrets)},
+               {"sums", bits_of(progress.sums)}});
+  // Saving a large tree takes a while: it takes at most a twentieth of the time.
+  const Clock::time_point now = Clock::now();
+  next_ = now + std::max<Clock::duration>(std::chrono::seconds(5), 20 * (now - begin));
+}
+
+void SavedLearning::write_at_times(const solve::Solver& solver) {
+  if (Clock::now() > next_) write(solver);
+}
+
+}  // namespace houserules::cli
