@@ -2,10 +2,10 @@
 
 #include <fmt/format.h>
 
-#include <bit>
+#include <algorithm>
 #include <charconv>
 #include <cmath>
-#include <iterator>
+#include <cstring>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -25,23 +25,27 @@ std::string bits_of(const std::vector<double>& numbers) {
   std::string text;
   text.reserve(digits * numbers.size());
   for (const double number : numbers) {
-    fmt::format_to(std::back_inserter(text), "{:016x}", std::bit_cast<std::uint64_t>(number));
+    std::uint64_t bits = 0;
+    std::memcpy(&bits, &number, sizeof bits);
+    text += fmt::format("{:016x}", bits);
   }
   return text;
 }
 
 /// Reads so many numbers of 0 or more; nothing if the text is anything else.
-std::optional<std::vector<double>> numbers_of(const CheckpointFile::Json& bits, std::size_t count) {
-  if (!bits.is_string()) return std::nullopt;
-  const auto& text = bits.get_ref<const std::string&>();
+std::optional<std::vector<double>> numbers_of(const CheckpointFile::Json& json, std::size_t count) {
+  if (!json.is_string()) return std::nullopt;
+  const auto& text = json.get_ref<const std::string&>();
   if (text.size() != digits * count) return std::nullopt;
   std::vector<double> numbers;
   for (std::size_t at = 0; at < text.size(); at += digits) {
-    std::uint64_t number = 0;
+    std::uint64_t bits = 0;
     const char* end = text.data() + at + digits;
-    if (std::from_chars(text.data() + at, end, number, 16).ptr != end) return std::nullopt;
-    numbers.push_back(std::bit_cast<double>(number));
-    if (!(numbers.back() >= 0 && std::isfinite(numbers.back()))) return std::nullopt;
+    if (std::from_chars(text.data() + at, end, bits, 16).ptr != end) return std::nullopt;
+    double number = 0;
+    std::memcpy(&number, &bits, sizeof number);
+    if (!(number >= 0 && std::isfinite(number))) return std::nullopt;
+    numbers.push_back(number);
   }
   return numbers;
 }

@@ -14,6 +14,10 @@ DICE = {
     "houserules_bidirectional_chowaha",
     "houserules_binglaha",
     "houserules_crayfish",
+    "houserules_crayfish_atomic_pineapple",
+    "houserules_five_card_binglaha",
+    "houserules_five_card_crayfish",
+    "houserules_five_card_omaha_x",
     "houserules_omaha_x",
 }
 NAMES = spiel.register()

@@ -58,5 +58,5 @@ kept=$work/kept
   fail 'a comparison of agents is not kept'
 "$program" simulate kuhn-poker --compare-agents tight --deals 60 --checkpoint "$kept" >/dev/null 2>"$work/stderr" &&
   fail 'a checkpoint of other agents went on'
-grep -q 'its compared agents is random,random, not tight,tight' "$work/stderr" || fail "$(cat "$work/stderr")"
+grep -q 'is for another simulation (compared agents: random,random, not tight,tight)' "$work/stderr" || fail "$(cat "$work/stderr")"
 [ "$failures" = 0 ]
