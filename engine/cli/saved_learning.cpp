@@ -32,12 +32,13 @@ std::string bits_of(const std::vector<double>& numbers) {
   return text;
 }
 
-/// Reads so many numbers of 0 or more; nothing if the text is anything else.
+/// Reads `count` numbers, none below 0. Returns nothing if that is not what the text holds.
 std::optional<std::vector<double>> numbers_of(const CheckpointFile::Json& json, std::size_t count) {
   if (!json.is_string()) return std::nullopt;
   const auto& text = json.get_ref<const std::string&>();
   if (text.size() != digits * count) return std::nullopt;
   std::vector<double> numbers;
+  numbers.reserve(count);
   for (std::size_t at = 0; at < text.size(); at += digits) {
     std::uint64_t bits = 0;
     const char* end = text.data() + at + digits;
@@ -50,25 +51,23 @@ std::optional<std::vector<double>> numbers_of(const CheckpointFile::Json& json, 
   return numbers;
 }
 
-CallFacts facts_of(const solve::GameSetup& setup, const std::string& hash,
-                   const std::string& sizes) {
+CallFacts facts_of(const solve::GameSetup& setup) {
   const bool split = setup.carry == solve::GameSetup::Carry::split;
-  return {{"variant", setup.variant->name + " of the rules " + hash},
+  return {{"variant", setup.variant->name + " of the rules " + setup.variant->hash},
           {"stacks", parted(setup.stacks, ",", [](Chips chips) { return std::to_string(chips); })},
           {"dealer", std::to_string(setup.dealer + 1)},
           {"pot before the deal", std::to_string(setup.carried)},
-          {"bet sizes", sizes},
+          {"bet sizes", setup.sizes.text()},
           {"number of deals", std::to_string(setup.deals)},
           {"pot left over", split ? "split" : "lost"}};
 }
 
 }  // namespace
 
-SavedLearning::SavedLearning(std::string path, const solve::GameSetup& setup,
-                             const std::string& hash, const std::string& sizes)
-    : file_(std::move(path), "solution", 1, facts_of(setup, hash, sizes)) {}
+SavedLearning::SavedLearning(std::string path, const solve::GameSetup& setup)
+    : file_(std::move(path), "solution", 1, facts_of(setup)) {}
 
-void SavedLearning::resume(solve::Solver& solver, std::uint64_t most) {
+void SavedLearning::resume(solve::Solver& solver, std::uint64_t most) const {
   if (const auto saved = file_.resume()) {
     const std::size_t slots = solver.progress().sums.size();
     const auto iterations = whole_number_of(saved->value("iterations", CheckpointFile::Json()));
@@ -81,22 +80,22 @@ void SavedLearning::resume(solve::Solver& solver, std::uint64_t most) {
     throw Failure(fmt::format("the checkpoint has {} iterations already, more than {}",
                               solver.iterations(), most));
   }
-  write(solver);
 }
 
 void SavedLearning::write(const solve::Solver& solver) {
+  if (!file_.kept()) return;
   const Clock::time_point begin = Clock::now();
   const solve::Solver::Progress& progress = solver.progress();
   file_.write({{"iterations", progress.iterations},
                {"regrets", bits_of(progress.regrets)},
                {"sums", bits_of(progress.sums)}});
-  // Saving a large tree takes a while: it takes at most a twentieth of the time.
+  // Saving a large tree is slow, so it gets at most a twentieth of the time.
   const Clock::time_point now = Clock::now();
-  next_ = now + std::max<Clock::duration>(std::chrono::seconds(5), 20 * (now - begin));
+  due_ = now + std::max<Clock::duration>(std::chrono::seconds(5), 20 * (now - begin));
 }
 
-void SavedLearning::write_at_times(const solve::Solver& solver) {
-  if (Clock::now() > next_) write(solver);
+void SavedLearning::write_if_due(const solve::Solver& solver) {
+  if (file_.kept() && Clock::now() > due_) write(solver);
 }
 
 }  // namespace houserules::cli

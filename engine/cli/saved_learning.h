@@ -11,20 +11,19 @@ namespace houserules::cli {
 
 class SavedLearning {
  public:
-  /// `hash` is that of the rules, `sizes` what the command says of bet sizes.
-  SavedLearning(std::string path, const solve::GameSetup& setup, const std::string& hash,
-                const std::string& sizes);
+  /// With an empty path nothing is saved.
+  SavedLearning(std::string path, const solve::GameSetup& setup);
 
-  /// Resumes the solver from the file, if there is one, and checks that the file can be written.
-  /// Throws Failure if the file is of another call or damaged, or has more than `most` iterations.
-  void resume(solve::Solver& solver, std::uint64_t most);
+  /// Resumes the solver from the file, if there is one. Throws Failure if the file belongs to
+  /// another call, is damaged, or has more than `most` iterations.
+  void resume(solve::Solver& solver, std::uint64_t most) const;
   void write(const solve::Solver& solver);
-  /// Writes if the last time is a while ago.
-  void write_at_times(const solve::Solver& solver);
+  /// Writes unless the last write was a moment ago.
+  void write_if_due(const solve::Solver& solver);
 
  private:
   CheckpointFile file_;
-  std::chrono::steady_clock::time_point next_;
+  std::chrono::steady_clock::time_point due_;
 };
 
 }  // namespace houserules::cli

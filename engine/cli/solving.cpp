@@ -39,15 +39,15 @@ solve::Profile learned(solve::Solver& solver, const solve::Tree& tree, const Lea
   while (true) {
     if (solver.iterations() == next_look) {
       next_look += next_look / 2;
-      solve::Profile profile = solver.average();
-      const double rest = exploitability(solve::gains(tree, profile));
+      const double rest = exploitability(solve::gains(tree, solver.average()));
       line.show(fmt::format("{} iterations, exploitability {:.6f} ", solver.iterations(), rest));
-      if (rest <= learning.target) return profile;
+      if (rest <= learning.target) break;
     }
     if (solver.iterations() >= learning.iterations || interruption() != 0) break;
     solver.iterate();
-    if (learning.saved != nullptr) learning.saved->write_at_times(solver);
+    if (learning.saved != nullptr) learning.saved->write_if_due(solver);
   }
+  if (learning.saved != nullptr) learning.saved->write(solver);
   return solver.average();
 }
 

@@ -18,12 +18,12 @@ solve::Tree grown(const solve::GameSetup& setup, const solve::SetWatcher& found,
 
 /// When to stop learning, and where to save what has been learned.
 struct Learning {
-  std::uint64_t iterations = 0;  // at most so many
-  double target = 0;             // until nobody can gain more, in chips a deal in the mean
+  std::uint64_t iterations = 0;  // the maximum
+  double target = 0;             // exploitability at which to stop, in chips a deal
   SavedLearning* saved = nullptr;
 };
-/// Learns until then, or until Ctrl-C. Resumes from what is saved, and saves it from time to time.
-/// Throws Failure.
+/// Learns until then, or until Ctrl-C. Resumes from what is saved, and saves every few seconds and
+/// at the end. Throws Failure.
 solve::Profile learned(solve::Solver& solver, const solve::Tree& tree, const Learning& learning);
 
 /// What the agent `solved` plays by.

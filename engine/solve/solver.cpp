@@ -63,7 +63,7 @@ void Solver::divide() {
   for (std::size_t group = 0; group < groups; ++group) {
     groups_[group].begin = part;
     const std::size_t up_to = tree_.nodes() * (group + 1) / groups;
-    while (part < parts_.size() && (parts_[part].begin < up_to || group + 1 == groups)) ++part;
+    while (part < parts_.size() && parts_[part].begin < up_to) ++part;
     groups_[group].end = part;
     groups_[group].gain.resize(tree_.slots());
   }

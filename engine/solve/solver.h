@@ -36,7 +36,7 @@ class Solver {
     std::uint32_t begin, end, parent;
     double worth = 0;  // of its parent, from these subtrees
   };
-  /// Parts of about an eighth of a large tree: work for one thread.
+  /// Neighboring parts that are enough work for one thread.
   struct Group {
     std::size_t begin = 0, end = 0;  // its parts
     std::vector<double> gain;        // by slot, in this walk
@@ -58,10 +58,9 @@ class Solver {
   const Tree& tree_;
   Spread spread_;
   std::vector<Node> nodes_;
-  std::vector<std::uint32_t> trunk_;  // nodes above the parts, in order
-  std::vector<Part> parts_;           // in order
-  std::vector<Group> groups_;
-
+  std::vector<std::uint32_t> trunk_;                 // nodes above the parts, in order
+  std::vector<Part> parts_;                          // in order
+  std::vector<Group> groups_;                        // of all parts, in order
   std::vector<std::vector<std::uint32_t>> sets_of_;  // by seat
   std::vector<std::vector<double>> payoffs_;         // by seat
   Progress progress_;

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <iostream>
 
@@ -12,7 +13,6 @@
 #include "engine/cli/file/read_file.h"
 #include "engine/cli/game_choice.h"
 #include "engine/cli/parallel/spread_work.h"
-#include "engine/cli/parallel/threads.h"
 #include "engine/cli/report/solution_text.h"
 #include "engine/cli/seats.h"
 #include "engine/cli/solving.h"
@@ -94,14 +94,9 @@ void solve_it(Solution& solution, const SolveOptions& options, double target) {
   solution.tree = grown(solution.setup, {}, advice);
   const double grown_in = since(begin);
   const Clock::time_point learning = Clock::now();
-  solve::Solver solver(solution.tree, spread_over(threads_for(options.threads)));
-  std::optional<SavedLearning> saved;
-  if (!options.checkpoint.empty()) {
-    saved.emplace(options.checkpoint, solution.setup, solution.hash, options.sizes);
-  }
-  solution.profile =
-      learned(solver, solution.tree, {options.iterations, target, saved ? &*saved : nullptr});
-  if (saved) saved->write(solver);
+  solve::Solver solver(solution.tree, spread_over(options.threads));
+  SavedLearning saved(options.checkpoint, solution.setup);
+  solution.profile = learned(solver, solution.tree, {options.iterations, target, &saved});
   solution.iterations = solver.iterations();
   const double learned_in = std::max(since(learning), 1e-6);
   std::cerr << fmt::format("houserules: tree in {:.2f} s, {} in {:.2f} s ({:.0f} a second)\n",
@@ -169,17 +164,21 @@ void save(const Solution& solution, const std::string& path) {
 
 int run(const SolveOptions& options) {
   const double target = chips_of(options.target);
-  if (!options.exploit.empty() && !(options.out + options.checkpoint).empty()) {
-    throw Failure(fmt::format("{} saves a solution, and --exploit solves nothing",
-                              options.out.empty() ? "--checkpoint" : "--out"),
+  const std::array<std::pair<const char*, std::string>, 2> files{
+      {{"--out", options.out}, {"--checkpoint", options.checkpoint}}};
+  for (const auto& [option, path] : files) {
+    if (options.exploit.empty() || path.empty()) continue;
+    throw Failure(std::string(option) + " saves a solution, and --exploit solves nothing",
                   wrong_call);
   }
   FileSources sources;
   const collection::Sitting sitting = load_sitting(options.variant, sources);
   const solve::GameSetup setup = setup_of(options, sitting);
-  if (!options.out.empty()) check_writable(options.out);
+  for (const auto& [option, path] : files) {
+    if (!path.empty()) check_writable(path);
+  }
   catch_interruptions();
-  Solution solution{setup, sitting.resolved.hash, {}, {}, 0, {}, 0};
+  Solution solution{setup, {}, {}, 0, {}, 0};
   try {
     if (options.exploit.empty()) {
       solve_it(solution, options, target);

@@ -16,6 +16,7 @@ namespace houserules::cli {
 namespace {
 
 using Json = CheckpointFile::Json;
+const std::string again = "; remove it to begin again";
 constexpr JsonBounds bounds{std::size_t{1} << 28, 20'000'000, 8};
 
 /// The last member: a checksum of all that stands before it.
@@ -53,9 +54,7 @@ void CheckpointFile::refuse(const std::string& why) const {
   throw Failure("'" + printable(path_) + "' " + why);
 }
 
-void CheckpointFile::refuse_sums() const {
-  refuse("is damaged: its sums do not agree; remove it to begin again");
-}
+void CheckpointFile::refuse_sums() const { refuse("is damaged: its sums do not agree" + again); }
 
 std::optional<Json> CheckpointFile::resume() const {
   if (!kept() || !std::filesystem::exists(path_)) return std::nullopt;
@@ -63,7 +62,6 @@ std::optional<Json> CheckpointFile::resume() const {
 }
 
 Json CheckpointFile::read(std::string_view text) const {
-  static const std::string again = "; remove it to begin again";
   const std::string no_checkpoint = "is not a checkpoint of a " + run_;
   Json json;
   try {

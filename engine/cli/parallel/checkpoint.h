@@ -34,11 +34,11 @@ class CheckpointFile {
   Json read(std::string_view text) const;
   /// Saves these members. The file is complete at every moment. Throws Failure.
   void write(const Json& members) const;
-  [[noreturn]] void refuse(const std::string& why) const;
-  /// Refuses sums that contradict each other.
+  /// Throws Failure: its numbers contradict each other.
   [[noreturn]] void refuse_sums() const;
 
  private:
+  [[noreturn]] void refuse(const std::string& why) const;
   std::string format() const;
 
   std::string path_, run_;

@@ -14,12 +14,12 @@
 namespace houserules::cli {
 
 Spread spread_over(int threads, std::function<void(std::size_t, std::size_t)> watch) {
-  return [threads, watch = std::move(watch)](std::size_t pieces,
-                                             const std::function<void(std::size_t)>& work) {
+  return [threads = threads_for(threads), watch = std::move(watch)](
+             std::size_t pieces, const std::function<void(std::size_t)>& work) {
     std::atomic<std::size_t> next = 0, counted = 0;
     std::mutex mutex;
     std::exception_ptr trouble;
-    const auto take = [&](bool tells) {
+    const auto take = [&](bool watched) {
       for (std::size_t piece = next++; piece < pieces; piece = next++) {
         try {
           work(piece);
@@ -30,7 +30,7 @@ Spread spread_over(int threads, std::function<void(std::size_t, std::size_t)> wa
           return;
         }
         ++counted;
-        if (tells && watch) watch(counted.load(), pieces);
+        if (watched && watch) watch(counted.load(), pieces);
       }
     };
     {
@@ -43,7 +43,7 @@ Spread spread_over(int threads, std::function<void(std::size_t, std::size_t)> wa
   };
 }
 
-SpreadWork::SpreadWork(int threads) : threads_(threads_for(threads)), line_(true) {}
+SpreadWork::SpreadWork(int threads) : threads_(threads), line_(true) {}
 
 void SpreadWork::run(std::size_t pieces, const std::function<void(std::size_t)>& work) {
   auto shown = std::chrono::steady_clock::now();

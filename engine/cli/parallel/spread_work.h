@@ -9,15 +9,15 @@
 
 namespace houserules::cli {
 
-/// Spreads work over so many threads. Rethrows the first exception that a piece threw. `watch`, if
-/// given, is called on the calling thread, after each of its pieces, with the number done by all.
+/// Spreads work over this many threads (0: one per processor), and rethrows the first exception of
+/// a piece. The calling thread calls `watch` after each piece of its own, with the number of pieces
+/// that all threads have done.
 Spread spread_over(int threads,
                    std::function<void(std::size_t counted, std::size_t pieces)> watch = {});
 
 /// The same for work that somebody waits for: on a terminal it shows how far it is.
 class SpreadWork {
  public:
-  /// 0 threads: one a processor.
   explicit SpreadWork(int threads);
 
   void run(std::size_t pieces, const std::function<void(std::size_t)>& work);

@@ -238,7 +238,7 @@ std::string solution_json(const Solution& solution, const std::string& strategy)
     for (const double number : numbers) list.push_back(json_number(number, 6));
     return list;
   };
-  Json out{{"variant", setup.variant->id}, {"hash", solution.hash}, {"players", tree.seats}};
+  Json out{{"variant", setup.variant->id}, {"hash", setup.variant->hash}, {"players", tree.seats}};
   out["dealer"] = setup.dealer + 1;
   out["stacks"] = setup.stacks;
   out["carried"] = setup.carried;

@@ -10,7 +10,6 @@ namespace houserules::cli {
 /// What was solved, or which agent was measured, and what came out.
 struct Solution {
   const solve::GameSetup& setup;
-  std::string hash;  // of the rules
   solve::Tree tree;
   solve::Profile profile;
   std::uint64_t iterations = 0;
