@@ -58,6 +58,13 @@ Outcome outcome_of(const Deal& deal, Seat seat) {
   return outcome;
 }
 
+std::int64_t effort_of(const Deal& deal) {
+  // A hand that no script ranks is charged far more than it takes.
+  constexpr std::int64_t overcharged = 8;
+  const std::int64_t scripts = deal.runner() == nullptr ? 0 : deal.runner()->spent();
+  return deal.state().work + deal.state().looked / overcharged + scripts;
+}
+
 std::size_t deciding_showdown(Deal& deal) {
   if (deal.variant().showdowns.size() < 2) return 0;
   Showdowns heard;
@@ -252,7 +259,7 @@ Answer Futures::cards(Deal& deal, Seat seat, Random& random) {
   const Question question = deal.question_for(seat);
   const auto choices =
       keeping_.choose(deal, question, seat,
-                      {.samples = 3, .others = 2, .all = false, .most_script = 200'000}, random);
+                      {.samples = 3, .others = 2, .all = false, .most_script = 50'000}, random);
   Answer answer = usual;
   for (std::size_t i = 0; i < choices.size() && i < 4; ++i) {
     answer.cards = choices[i].cards;

@@ -16,6 +16,10 @@ struct Outcome {
 };
 Outcome outcome_of(const Deal& deal, Seat seat);
 
+/// What a deal took so far, with the hands that were looked at in it; to be compared with what it
+/// took before.
+std::int64_t effort_of(const Deal& deal);
+
 /// Which showdown decides the deal if everybody takes defaults from here on; 0 where none does.
 /// Plays the deal to its end. Throws RuleError.
 std::size_t deciding_showdown(Deal& deal);

@@ -110,9 +110,8 @@ std::span<const Keeping::Choice> Keeping::choose(Deal& deal, const Question& que
   }
 
   others_ = care.others;
-  const AskAct* ask = &deal.variant().asks[question.row];
-  if (known_ != ask) {
-    known_ = ask;
+  if (const Measured measured{held_.size(), zone_}; known_ != measured) {
+    known_ = measured;
     make_yardstick(random);
   }
   if (!yardstick_.tells()) return {};

@@ -28,7 +28,7 @@ class Keeping {
   };
   /// Another decision: hands are compared with others, for this showdown.
   void begin(std::size_t showdown) {
-    known_ = nullptr;
+    known_ = {};
     showdown_ = showdown;
   }
   /// The best first; the deal is left as it was. Empty: hands cannot be told apart here.
@@ -41,8 +41,14 @@ class Keeping {
 
   std::vector<Choice> choices_;
   std::vector<Card> fill_, held_, hand_;
-  Strength yardstick_;             // hands at random
-  const AskAct* known_ = nullptr;  // whose yardstick it is
+  Strength yardstick_;  // hands at random
+  /// What the yardstick is of: hands of so many cards in a zone.
+  struct Measured {
+    std::size_t cards = 0;
+    std::uint8_t zone = 0;
+    bool operator==(const Measured&) const = default;
+  };
+  Measured known_;
   int others_ = 1;
   std::size_t showdown_ = 0;
   Deal* deal_ = nullptr;

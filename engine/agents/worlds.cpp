@@ -107,10 +107,10 @@ void Worlds::add_scores(const Deal& deal, Hands& to) const {
 void Worlds::play(const View& view, World& world, Random& random) {
   Deal& deal = *imagined_;
   view.imagine(deal, random);
+  const std::int64_t before = effort_of(deal);
   Random luck{random.next()};
   now_.contest = Contest(deal, showdown_);
   add_scores(deal, now_);
-  const std::int64_t before = deal.work();
   deal.answer(seat_, line_);
   futures_.play_out(deal, luck);
   const Outcome outcome = outcome_of(deal, seat_);
@@ -119,7 +119,7 @@ void Worlds::play(const View& view, World& world, Random& random) {
   world.share = total_ > 0 ? std::clamp(got / total_, -1.5, 1.5) : 0;
   last_.contest = Contest(deal, showdown_);
   add_scores(deal, last_);
-  spent_ += deal.work() - before;
+  spent_ += effort_of(deal) - before;
 }
 
 bool Worlds::sample(const View& view, std::size_t deals) {
@@ -204,8 +204,11 @@ void Worlds::rank_hands() {
 }
 
 bool Worlds::tired() const {
-  constexpr std::size_t few = 10;
-  return spent_ > most_work || (worlds_.size() >= few && spent_ > most_work / 80);
+  // Where hands are ranked by scripts, a few worlds have to do.
+  constexpr std::size_t few = 10, fewest = 6;
+  constexpr std::int64_t enough = most_work / 80;
+  return spent_ > most_work || (worlds_.size() >= few && spent_ > enough) ||
+         (worlds_.size() >= fewest && spent_ > 2 * enough);
 }
 
 double Worlds::stays() const {

@@ -6,6 +6,7 @@
 #include <lua.hpp>
 #include <optional>
 
+#include "engine/hooks/known_scores.h"
 #include "engine/hooks/sandbox.h"
 #include "engine/hooks/scripts.h"
 #include "engine/hooks/views.h"
@@ -277,6 +278,7 @@ class LuaRunner::State {
   std::vector<TypeSet> wanted;              // one per chunk
   Said<bool> said_wild{v.hooks.size()};
   Said<PointValues> said_value{v.hooks.size()};
+  hooks::KnownScores known_scores;
 };
 
 LuaRunner::LuaRunner(const Variant& variant, const LuaLimits& limits) {
@@ -344,10 +346,32 @@ PointValues LuaRunner::value(int hook, Card card, const Scope& scope) {
 
 bool LuaRunner::score(int hook, std::span<const Card> cards, const Scope& scope,
                       std::span<std::int32_t> out, int& count) {
-  bool qualifies = false;
-  state().call_hook(
-      hook, scope, 1, [&] { state_->views->push_cards(cards, state_->sandbox.depth()); },
-      [&](int at) { qualifies = state_->read_numbers(at, out, count); });
+  using hooks::KnownScores;
+  const auto ask = [&](const Scope& asked) {
+    bool qualifies = false;
+    state().call_hook(
+        hook, asked, 1, [&] { state_->views->push_cards(cards, state_->sandbox.depth()); },
+        [&](int at) { qualifies = state_->read_numbers(at, out, count); });
+    return qualifies;
+  };
+  // A nested call shares its caller's budget.
+  const std::uint64_t key = state().sandbox.depth() == 0 ? KnownScores::key(cards) : 0;
+  if (key == 0) return ask(scope);
+  KnownScores::Entry& known = state_->known_scores.at(hook, key);
+  if (known.hook == hook && known.cards == key && known.count <= out.size()) {
+    state_->sandbox.spend(known.spent);
+    std::copy_n(known.numbers.begin(), known.count, out.begin());
+    count = known.count;
+    return known.qualifies;
+  }
+  const std::int64_t before = state_->sandbox.spent();
+  const hooks::WatchedScope watched(scope);
+  count = 0;
+  const bool qualifies = ask(watched);
+  if (watched.asked() || count > static_cast<int>(KnownScores::most_numbers)) return qualifies;
+  known = {key, hook, qualifies, static_cast<std::uint8_t>(count), {}, 0};
+  std::copy_n(out.begin(), count, known.numbers.begin());
+  known.spent = state_->sandbox.spent() - before;
   return qualifies;
 }
 

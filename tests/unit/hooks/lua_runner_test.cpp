@@ -434,6 +434,44 @@ function points_of_seat(card, ctx) return card.rank + ctx.seat.stack end
   CHECK(spent_by_value(3) > 0);
 }
 
+TEST_CASE("a score that is known costs as much as one that is asked for, and is the same") {
+  const Variant variant = with_script(R"(
+function first(cards) return {cards[1].rank, -#cards, name = "a hand"} end
+function nothing(cards) return nil end
+function held(cards, ctx) return {cards[1].rank + #ctx.seat.hand} end
+)",
+                                      {"first", "nothing", "held"});
+  const FakeScope scope(variant);
+  LuaRunner runner(variant);
+  struct Said {
+    bool qualifies = false;
+    std::vector<std::int32_t> numbers;
+    std::int64_t spent = 0;
+    bool operator==(const Said&) const = default;
+  };
+  const auto ask = [&](int hook, const char* cards, const Scope& of) {
+    std::array<std::int32_t, 5> out{};
+    int count = 0;
+    const std::int64_t before = runner.spent();
+    const bool qualifies = runner.score(hook, *parse_cards(cards), of, out, count);
+    return Said{qualifies, {out.begin(), out.begin() + count}, runner.spent() - before};
+  };
+  for (const int hook : {0, 1, 2}) {
+    const Said once = ask(hook, "QhJs", scope);
+    CHECK(once.spent > 0);
+    CHECK(ask(hook, "QhJs", scope) == once);
+    CHECK(once.qualifies == (hook != 1));
+  }
+  CHECK(ask(0, "QhJs", scope).numbers == std::vector<std::int32_t>{12, -2});
+  CHECK(ask(0, "JsQh", scope).numbers == std::vector<std::int32_t>{11, -2});  // the order counts
+  CHECK(ask(0, "Qh", scope).numbers == std::vector<std::int32_t>{12, -1});
+
+  // What reads the table is asked again.
+  FakeScope richer(variant);
+  richer.zones[{zone_hand, 1}].pop_back();
+  CHECK(ask(2, "QhJs", richer).numbers[0] == ask(2, "QhJs", scope).numbers[0] - 1);
+}
+
 TEST_CASE("a hook may be an expression") {
   Variant variant = fake_variant();
   variant.hooks.push_back({"", "card.red or ctx.seat.stack > 500", {}});
