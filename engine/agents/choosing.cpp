@@ -8,6 +8,17 @@
 
 namespace houserules {
 
+/// How often the seat is asked what to give up until the deal ends, this time included.
+int Choosing::draws_to_come(const View& view, Random& luck) {
+  constexpr int most = 3;  // what matters
+  try {
+    view.imagine(*trial_, luck);
+    return std::clamp(futures_.draws_of(*trial_, view.seat(), luck), 1, most);
+  } catch (const RuleError&) {
+    return 1;
+  }
+}
+
 /// What to give up, by what the rest becomes: in several imagined deals, for a stock may be small.
 std::optional<Answer> Choosing::kept(const View& view, const Question& question, Random& luck) {
   Keeping::Care care;
@@ -15,11 +26,12 @@ std::optional<Answer> Choosing::kept(const View& view, const Question& question,
   care.samples = 6;
   care.most_script = 500'000;
   care.others = std::clamp((view.in_deal() - view.sitting_out()).size() - 1, 1, 3);
+  if (question.min == 0) care.draws = draws_to_come(view, luck);  // else cards are passed on
   sums_.clear();
-  constexpr int deals = 8;
+  keeping_.begin(showdown_);
+  const int deals = care.draws > 1 ? 4 : 8;
   for (int i = 0; i < deals; ++i) {
     view.imagine(*imagined_, luck);
-    keeping_.begin(showdown_);
     for (const Keeping::Choice& choice :
          keeping_.choose(*imagined_, question, view.seat(), care, luck))
       sums_[choice.cards] += choice.worth;

@@ -19,6 +19,7 @@ class Choosing {
     double sum = 0;
   };
   std::optional<Answer> kept(const View& view, const Question& question, Random& luck);
+  int draws_to_come(const View& view, Random& luck);
   std::size_t decider(const View& view);
   Answer race(const View& view, const std::vector<Answer>& answers, Random& luck);
   void thin_out(const View& view, std::vector<Line>& lines, std::int64_t work, Random& luck);

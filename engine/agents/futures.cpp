@@ -82,18 +82,34 @@ void Futures::begin(std::size_t showdown) {
   probed_ = 0;
 }
 
+void Futures::learn(const Variant& variant) {
+  if (variant_ == &variant) return;
+  variant_ = &variant;
+  ways_.assign(variant_->asks.size(), Ways());
+  gives_up_.clear();
+  for (std::size_t row = 0; row < variant_->asks.size(); ++row)
+    gives_up_.push_back(houserules::gives_up(*variant_, static_cast<std::uint16_t>(row)) ? 1 : 0);
+}
+
 void Futures::play_out(Deal& deal, Random& random) {
-  if (variant_ != &deal.variant()) {
-    variant_ = &deal.variant();
-    ways_.assign(variant_->asks.size(), Ways());
-    gives_up_.clear();
-    for (std::size_t row = 0; row < variant_->asks.size(); ++row)
-      gives_up_.push_back(houserules::gives_up(*variant_, static_cast<std::uint16_t>(row)) ? 1 : 0);
-  }
+  learn(deal.variant());
   while (!deal.over()) {
     const Seat seat = deal.waiting().front();
     deal.answer(seat, answer(deal, seat, random));
   }
+}
+
+int Futures::draws_of(Deal& deal, Seat seat, Random& random) {
+  learn(deal.variant());
+  int draws = 0;
+  while (!deal.over()) {
+    const Seat next = deal.waiting().front();
+    const Question& question = deal.question();
+    if (next == seat && question.kind == QuestionKind::cards && gives_up_[question.row] != 0)
+      ++draws;
+    deal.answer(next, answer(deal, next, random));
+  }
+  return draws;
 }
 
 Answer Futures::answer(Deal& deal, Seat seat, Random& random) {

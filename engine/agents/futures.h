@@ -30,6 +30,8 @@ class Futures {
   void begin(std::size_t showdown);
   /// To the end of the deal. Throws RuleError.
   void play_out(Deal& deal, Random& random);
+  /// The same; how often this seat chooses cards to give up.
+  int draws_of(Deal& deal, Seat seat, Random& random);
   /// Deals tried out meanwhile, to learn what answers do.
   int probes() const { return probes_; }
 
@@ -41,6 +43,7 @@ class Futures {
     std::uint32_t stays = 0;  // options that stay in, where others do not
     std::uint32_t drops = 0;
   };
+  void learn(const Variant& variant);
   Answer answer(Deal& deal, Seat seat, Random& random);
   Answer option(Deal& deal, Seat seat, Random& random);
   Answer cards(Deal& deal, Seat seat, Random& random);

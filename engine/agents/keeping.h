@@ -19,6 +19,9 @@ class Keeping {
     int samples = 2;
     int others = 1;  // hands to be beaten
     bool all = false;
+    /// How often cards are drawn until the hands are compared, this time included; the hands to be
+    /// beaten are drawn to as often. 0: not known, and they are merely better than at random.
+    int draws = 0;
     /// Lua instructions that may be spent, where scripts score hands.
     std::int64_t most_script = 0;
   };
@@ -36,12 +39,19 @@ class Keeping {
                                  Random& random);
 
  private:
-  void make_yardstick(Random& random);
+  void make_yardstick(const Question& question, int draws, Random& random);
+  void draw_to(std::vector<Card>& hand, const Question& question, Random& random);
+  void fill(std::size_t cards, Random& random);
+  Worth worth_of_hand();
   void try_choice(std::uint64_t given);
+  void try_chain(const Question& question);
+  void tell_winners_apart();
 
   std::vector<Choice> choices_;
   std::vector<Card> fill_, held_, hand_;
-  Strength yardstick_;  // hands at random
+  std::vector<Worth> became_;  // what hands became: those of one choice after another
+  Strength own_;               // the same, to compare them
+  Strength yardstick_;         // hands to be beaten
   /// What the yardstick is of: hands of so many cards in a zone.
   struct Measured {
     std::size_t cards = 0;
@@ -55,6 +65,7 @@ class Keeping {
   Seat seat_ = no_seat;
   std::uint8_t zone_ = 0;
   int per_choice_ = 0;
+  int draws_ = 1;                 // the best of so many counts
   std::int64_t script_cost_ = 0;  // Lua instructions to score a hand; 0: the rules need none
 };
 

@@ -11,6 +11,8 @@ namespace {
 
 /// How often the kth best of the hands at the table is one that beats this share of hands.
 double wins(double share, int kth, int others) {
+  if (kth <= 1 && others <= 3)
+    return others == 1 ? share : share * share * (others == 2 ? 1 : share);
   const int better = std::min(kth - 1, others);
   double ways = 1;
   for (int i = 0; i < better; ++i) ways *= static_cast<double>(others - i) / (i + 1);

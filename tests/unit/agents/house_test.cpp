@@ -129,6 +129,42 @@ TEST_CASE("what is worth having is kept in a draw, and junk is given up") {
   }
 }
 
+TEST_CASE("hands that beat most others are still drawn to") {
+  struct Draw {
+    const char* game;
+    const char* hand;
+    std::uint64_t throws;  // some of these, or none if there are none
+  };
+  const auto fits = [](std::uint64_t cards, std::uint64_t throws) {
+    return (cards & ~throws) == 0 && (cards == 0) == (throws == 0);
+  };
+  const std::vector<Draw> draws = {
+      {"five-card-draw", "7h7d7cTc2s", 0b11000},   // three of a kind
+      {"five-card-draw", "QcQdJsJh3c", 0b10000},   // two pairs
+      {"triple-draw-2-7", "Kh6d4c3s2h", 0b00001},  // a king is not pat with three draws to come
+      {"triple-draw-2-7", "QhJd4c3s2h", 0b00011},  // nor is this
+      {"triple-draw-2-7", "7h6d4c3s2h", 0b00000},  // this is
+      {"single-draw-2-7", "9h7d4c3s2h", 0b00000},  // and so is this with one draw
+  };
+  for (const Draw& draw : draws) {
+    const std::string hand = draw.hand;
+    CAPTURE(hand);
+    Dealing dealing(draw.game, draw.hand, 4);
+    if (dealing.deal().question().may_raise) {
+      Answer bet;  // the deal ends where nobody opens
+      bet.bet = Answer::Bet::raise;
+      bet.amount = dealing.deal().question().raise_min;
+      const Seat seat = dealing.deal().question().seat;
+      dealing.deal().answer(seat, bet);
+    }
+    dealing.play_until(QuestionKind::cards);
+    int right = 0;
+    for (std::uint64_t luck = 0; luck < 10; ++luck)
+      right += fits(dealing.answer(luck).cards, draw.throws) ? 1 : 0;
+    CHECK(right >= 8);
+  }
+}
+
 TEST_CASE("cards are kept for the showdown that the deal is heading for") {
   Dealing dealing("jacks-back", "Kh5d4c3s2h", 2);
   Deal& deal = dealing.deal();
