@@ -92,13 +92,15 @@ void Bettor::list(const View& view, const Question& question) {
   choices_.clear();
   const double bias = temper_.bias();
   const auto price = static_cast<double>(question.to_call);
+  // Who only calls the blind gives the others a cheap look.
+  const double limps = raises_made(view) == 0 ? 0.3 : 0;
   if (question.may_fold) choices_.push_back({{.bet = Answer::Bet::fold}, 0, 0, {}});
   if (question.may_call)
-    choices_.push_back({{.bet = Answer::Bet::call}, price * (0.06 - 0.3 * bias), 0, {}});
+    choices_.push_back({{.bet = Answer::Bet::call}, price * (limps + 0.06 - 0.3 * bias), 0, {}});
   for (const Chips amount : sizes(view, question)) {
     const auto added = static_cast<double>(amount - view.bet(view.seat()));
     const double beyond = added - 2 * static_cast<double>(view.pot());
-    const double care = (added - price) * (0.08 + 0.35 * view.raises()) * (1 - 1.5 * bias) +
+    const double care = (added - price) * (0.08 + 0.35 * raises_made(view)) * (1 - 1.5 * bias) +
                         std::max(0.0, beyond) * 0.1;
     choices_.push_back({{.bet = Answer::Bet::raise, .amount = amount}, care, 0, {}});
   }
@@ -208,7 +210,7 @@ Answer Bettor::answer(const View& view, Random& luck) {
 
   // A raise has to be better than it may look by chance, the more so against raises.
   Choice& first = choices_[found.first];
-  const double doubt = view.raises() == 0 ? 0.5 : 0.8;
+  const double doubt = raises_made(view) == 0 ? 0.5 : 0.8;
   if (first.answer.bet == Answer::Bet::raise) first.worth -= doubt * found.error;
   const double width = 0.025 * static_cast<double>(view.pot() + question.to_call) + 1e-9;
   const Answer& answer = drawn(width, luck);

@@ -14,24 +14,23 @@ double does(double rank, double least, double sharpness, double bluffs) {
 class Reader {
  public:
   Reader(const View& view, const Worlds& worlds)
-      : view_(view), sharpness_(worlds.settled() ? 13 : 18) {}
+      : view_(view), sharpness_(worlds.settled() ? 13 : 18), raises_(raises_made(view)) {}
 
   double weight(Seat seat, double rank) const {
     double weight = 1;
-    const int raises = view_.raises();
     const bool leads = view_.aggressor() == seat;
-    if (raises > 0 && (leads || view_.raises(seat) > 0)) {
+    if (raises_ > 0 && (leads || view_.raises(seat) > 0)) {
       // The last raise is the strongest word, and hardly anybody bluffs with a second one.
-      const int level = leads ? raises : std::max(1, raises - 1);
+      const int level = leads ? raises_ : std::max(1, raises_ - 1);
       const double least = std::min(0.9, 0.15 + 0.22 * level + size_of_bet(seat));
       weight *= does(rank, least, sharpness_, 0.25 / (level * level));
-    } else if (raises > 0 && view_.bet(seat) > 0 && !view_.to_act().contains(seat)) {
-      weight *= does(rank, 0.5 + 0.08 * std::min(raises, 3), sharpness_, 0.25);  // called
+    } else if (view_.raises() > 0 && view_.bet(seat) > 0 && !view_.to_act().contains(seat)) {
+      weight *= does(rank, 0.5 + 0.08 * std::min(raises_, 3), sharpness_, 0.25);  // called
     } else if (view_.checked().contains(seat)) {
       weight *= does(1 - rank, 0.3, sharpness_ / 2, 0.35);
     }
     // In an earlier round.
-    if (raises == 0 && view_.last_aggressor() == seat) weight *= does(rank, 0.5, 6, 0.15);
+    if (raises_ == 0 && view_.last_aggressor() == seat) weight *= does(rank, 0.5, 6, 0.15);
     return weight;
   }
 
@@ -45,9 +44,16 @@ class Reader {
 
   const View& view_;
   double sharpness_;
+  int raises_;  // that somebody chose
 };
 
 }  // namespace
+
+int raises_made(const View& view) {
+  int made = 0;
+  for (Seat seat = 0; seat < view.seats(); ++seat) made += view.raises(seat);
+  return made;
+}
 
 void read_others(const View& view, Worlds& worlds) {
   const Reader reader(view, worlds);

@@ -5,6 +5,9 @@
 
 namespace houserules {
 
+/// The bets and raises of this betting round that somebody chose: a blind is none.
+int raises_made(const View& view);
+
 /// Sets the weights, which add up to 1.
 void read_others(const View& view, Worlds& worlds);
 

@@ -210,6 +210,18 @@ TEST_CASE("good hands bet and bad ones fold") {
   CHECK(raises(jacks) > 50);  // else nobody may open, and the deal is nothing
 }
 
+TEST_CASE("a blind is no raise: who opens a pot raises more often than he calls") {
+  for (const char* hand : {"KsQd", "9h9d", "AcTc"}) {
+    const std::string cards = hand;
+    CAPTURE(cards);
+    Dealing dealing("texas-holdem", hand, 3);
+    Deal& deal = dealing.deal();
+    REQUIRE(deal.question().seat == 2);  // the dealer folds, and p1 has the small blind
+    deal.answer(2, {.bet = Answer::Bet::fold});
+    CHECK(raises(dealing) > 40);
+  }
+}
+
 TEST_CASE("who is looser calls and bets more") {
   Dealing middling("texas-holdem", "Tc7d", 2);
   middling.play_until(QuestionKind::bet);
