@@ -269,6 +269,37 @@ Answer Futures::declared(const Deal& deal, Seat seat) {
   return best;
 }
 
+/// Where no showdown tells what a hand is worth: the card without which the seat ends best, if all
+/// take their defaults.
+Answer Futures::discarded(const Deal& deal, Seat seat, const Question& question, Random& random) {
+  const Answer usual = deal.default_answer(seat);
+  constexpr int most_tried = 6;
+  const int count = std::popcount(question.cards);
+  if (question.min != 1 || question.max != 1 || count > most_tried || probed_ > most_work / 100)
+    return usual;
+  if (!probe_) probe_.emplace(deal.variant(), nullptr);
+  Answer best = usual;
+  double most = 0;
+  int alike = 0;  // of those that are as good, any
+  Answer tried = usual;
+  for (std::uint64_t rest = question.cards; rest != 0; rest &= rest - 1) {
+    tried.cards = rest & (~rest + 1);
+    if (!deal.refusal(seat, tried).empty()) continue;
+    *probe_ = deal;
+    ++probes_;
+    probe_->answer(seat, tried);
+    play_plainly(*probe_);
+    probed_ += probe_->work() - deal.work();
+    const double chips = outcome_of(*probe_, seat).chips;
+    if (alike == 0 || chips > most) {
+      most = chips;
+      alike = 0;
+    }
+    if (chips == most && random.below(static_cast<std::uint32_t>(++alike)) == 0) best = tried;
+  }
+  return best;
+}
+
 Answer Futures::cards(Deal& deal, Seat seat, Random& random) {
   const Answer usual = deal.default_answer(seat);
   if (gives_up_[deal.question().row] == 0) return usual;
@@ -276,6 +307,8 @@ Answer Futures::cards(Deal& deal, Seat seat, Random& random) {
   const auto choices =
       keeping_.choose(deal, question, seat,
                       {.samples = 3, .others = 2, .all = false, .most_script = 50'000}, random);
+  if (choices.empty() && Strength::lines(deal, showdown_) == 0)
+    return discarded(deal, seat, question, random);
   Answer answer = usual;
   for (std::size_t i = 0; i < choices.size() && i < 4; ++i) {
     answer.cards = choices[i].cards;

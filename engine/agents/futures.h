@@ -48,6 +48,7 @@ class Futures {
   Answer option(Deal& deal, Seat seat, Random& random);
   Answer cards(Deal& deal, Seat seat, Random& random);
   Answer declared(const Deal& deal, Seat seat);
+  Answer discarded(const Deal& deal, Seat seat, const Question& question, Random& random);
   const Ways& ways_of(const Deal& deal, Seat seat);
   double standing(Deal& deal, Seat seat, Random& random);
 
