@@ -59,10 +59,8 @@ Outcome outcome_of(const Deal& deal, Seat seat) {
 }
 
 std::int64_t effort_of(const Deal& deal) {
-  // A hand that no script ranks is charged far more than it takes.
-  constexpr std::int64_t overcharged = 8;
-  const std::int64_t scripts = deal.runner() == nullptr ? 0 : deal.runner()->spent();
-  return deal.state().work + deal.state().looked / overcharged + scripts;
+  constexpr std::int64_t overcharged = 8;  // a hand takes far less than what it is charged
+  return deal.state().work + deal.state().looked / overcharged;
 }
 
 std::size_t deciding_showdown(Deal& deal) {

@@ -50,7 +50,8 @@ class Reader {
 }  // namespace
 
 int raises_made(const View& view) {
-  int made = 0;
+  if (view.aggressor() == no_seat) return 0;
+  int made = 1;  // the opening bet; those who raise it are counted by seat
   for (Seat seat = 0; seat < view.seats(); ++seat) made += view.raises(seat);
   return made;
 }
