@@ -54,11 +54,11 @@ bool Choosing::try_out(const View& view, std::span<Line> lines, Random& luck) {
   try {
     for (const Line& line : lines) {
       *trial_ = *imagined_;
-      const std::int64_t before = effort_of(*trial_);
+      const Effort before(*trial_);
       Random random = same;
       trial_->answer(view.seat(), line.answer);
       futures_.play_out(*trial_, random);
-      spent_ += effort_of(*trial_) - before;
+      spent_ += before.until(*trial_);
       gains_.push_back(outcome_of(*trial_, view.seat()).chips);
     }
   } catch (const RuleError&) {

@@ -58,9 +58,9 @@ Outcome outcome_of(const Deal& deal, Seat seat) {
   return outcome;
 }
 
-std::int64_t effort_of(const Deal& deal) {
+std::int64_t Effort::until(const Deal& deal) const {
   constexpr std::int64_t overcharged = 8;  // a hand takes far less than what it is charged
-  return deal.state().work + deal.state().looked / overcharged;
+  return deal.state().work - work_ + (deal.state().looked - looked_) / overcharged;
 }
 
 std::size_t deciding_showdown(Deal& deal) {

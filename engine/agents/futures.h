@@ -16,9 +16,17 @@ struct Outcome {
 };
 Outcome outcome_of(const Deal& deal, Seat seat);
 
-/// What a deal took so far, with the hands that were looked at in it; to be compared with what it
-/// took before.
-std::int64_t effort_of(const Deal& deal);
+/// Measures what playing on takes, with the hands that are looked at. What a deal took before tells
+/// what other seats did in secret, so it must not count, not even by rounding.
+class Effort {
+ public:
+  explicit Effort(const Deal& deal) : work_(deal.state().work), looked_(deal.state().looked) {}
+  /// What the deal took from then on.
+  std::int64_t until(const Deal& deal) const;
+
+ private:
+  std::int64_t work_, looked_;
+};
 
 /// Which showdown decides the deal if everybody takes defaults from here on; 0 where none does.
 /// Plays the deal to its end. Throws RuleError.

@@ -107,7 +107,7 @@ void Worlds::add_scores(const Deal& deal, Hands& to) const {
 void Worlds::play(const View& view, World& world, Random& random) {
   Deal& deal = *imagined_;
   view.imagine(deal, random);
-  const std::int64_t before = effort_of(deal);
+  const Effort before(deal);
   Random luck{random.next()};
   now_.contest = Contest(deal, showdown_);
   add_scores(deal, now_);
@@ -119,7 +119,7 @@ void Worlds::play(const View& view, World& world, Random& random) {
   world.share = total_ > 0 ? std::clamp(got / total_, -1.5, 1.5) : 0;
   last_.contest = Contest(deal, showdown_);
   add_scores(deal, last_);
-  spent_ += effort_of(deal) - before;
+  spent_ += before.until(deal);
 }
 
 bool Worlds::sample(const View& view, std::size_t deals) {

@@ -155,7 +155,7 @@ class LuaRunner::State {
   }
 
   /// Answers that a hook gave for single cards without reading the table, so that they cannot
-  /// change.
+  /// change. They are charged to nobody: what a deal costs must not tell who asked before.
   template <class Answer>
   using Said = std::vector<std::array<std::optional<Answer>, Card::code_count>>;
 
@@ -167,8 +167,11 @@ class LuaRunner::State {
     std::optional<Answer>& known = said[at][card.code()];
     if (known) return *known;
     const hooks::WatchedScope watched(scope);
+    const hooks::Sandbox::Budget before = sandbox.budget();
     const Answer answer = ask(watched);
-    if (!watched.asked()) known = answer;
+    if (watched.asked()) return answer;
+    sandbox.take_back(before);
+    known = answer;
     return answer;
   }
 

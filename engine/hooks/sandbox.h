@@ -55,6 +55,16 @@ class Sandbox {
   std::int64_t spent() const { return spent_; }
   /// Counts a run whose result is known as if it had been made.
   void spend(std::int64_t instructions) { spent_ += instructions; }
+  struct Budget {
+    std::int64_t left = 0, spent = 0;
+  };
+  Budget budget() const { return {left_, spent_}; }
+  /// Takes back what was charged since: for a run whose result is kept, so that a caller pays the
+  /// same whether it is the first to ask or not.
+  void take_back(const Budget& before) {
+    left_ = before.left;
+    spent_ = before.spent;
+  }
 
   /// Charges the work of a library function to the budget. Raises a Lua error when the budget is
   /// used up.

@@ -52,7 +52,7 @@ class Secrecy final : public session::Player {
     CHECK_MESSAGE(view_of(other, seat).bytes == view.bytes,
                   "p" << seat + 1 << " sees what it was never shown");
     told_what_was_shown(deal, seat);
-    answers_alike(deal, other, seat, "p", " looked at cards it cannot see");
+    answers_alike(deal, other, seat, " looked at cards it cannot see");
 
     Deal imagined(deal.variant(), nullptr);
     View(deal, seat).imagine(imagined, random_);
@@ -68,7 +68,7 @@ class Secrecy final : public session::Player {
       answered.answer(waits, random_answer(answered, waits, random_));
     }
     if (view_of(answered, seat).bytes != view.bytes) return;  // the price paid shows
-    answers_alike(deal, answered, seat, "p", " knew what another seat answered in secret");
+    answers_alike(deal, answered, seat, " knew what another seat answered in secret");
   }
 
   /// The cards that a seat has answered with stay in their places, whatever they are imagined to
@@ -106,20 +106,21 @@ class Secrecy final : public session::Player {
     }
   }
 
-  void answers_alike(const Deal& a, const Deal& b, Seat seat, const char* who, const char* what) {
+  void answers_alike(const Deal& a, const Deal& b, Seat seat, const std::string& what) {
     const std::uint64_t luck = random_.next();
-    for (const char* name : {"house", "rollout:8", "tight", "random"}) {
+    const std::string who = "p" + std::to_string(seat + 1);
+    for (const std::string name : {"house", "rollout:8", "tight", "random"}) {
       const auto agent = make_agent(name);
       Random one{luck};
       Random two{luck};
       CHECK_MESSAGE(agent->answer(View(a, seat), one) == agent->answer(View(b, seat), two),
-                    name << ": " << who << seat + 1 << what);
+                    name << ": " << who << what);
     }
-    CHECK_MESSAGE(shown(View(a, seat)) == shown(View(b, seat)), who << seat + 1 << what);
+    CHECK_MESSAGE(shown(View(a, seat)) == shown(View(b, seat)), who << what);
     Random one{luck};
     Random two{luck};
     CHECK_MESSAGE(protocol::question(View(a, seat), one) == protocol::question(View(b, seat), two),
-                  who << seat + 1 << what);
+                  who << what);
   }
 
   static std::string shown(const View& view) {
