@@ -24,7 +24,7 @@ std::optional<Answer> Choosing::kept(const View& view, const Question& question,
   Keeping::Care care;
   care.all = true;
   care.samples = 6;
-  care.most_script = 500'000;
+  care.most_script = 120'000;
   care.others = std::clamp((view.in_deal() - view.sitting_out()).size() - 1, 1, 3);
   if (question.min == 0) care.draws = draws_to_come(view, luck);  // else cards are passed on
   sums_.clear();

@@ -58,9 +58,20 @@ Outcome outcome_of(const Deal& deal, Seat seat) {
   return outcome;
 }
 
+namespace {
+std::int64_t script_spent(const Deal& deal) {
+  return deal.runner() == nullptr ? 0 : deal.runner()->spent();
+}
+}  // namespace
+
+Effort::Effort(const Deal& deal)
+    : work_(deal.state().work), looked_(deal.state().looked), script_(script_spent(deal)) {}
+
 std::int64_t Effort::until(const Deal& deal) const {
-  constexpr std::int64_t overcharged = 8;  // a hand takes far less than what it is charged
-  return deal.state().work - work_ + (deal.state().looked - looked_) / overcharged;
+  // By what they take: a hand is overcharged, and an instruction of a script undercharged.
+  constexpr std::int64_t of_hands = 8, of_script = 12;
+  return deal.state().work - work_ + (deal.state().looked - looked_) / of_hands +
+         (script_spent(deal) - script_) * of_script;
 }
 
 std::size_t deciding_showdown(Deal& deal) {
@@ -304,7 +315,7 @@ Answer Futures::cards(Deal& deal, Seat seat, Random& random) {
   const Question question = deal.question_for(seat);
   const auto choices =
       keeping_.choose(deal, question, seat,
-                      {.samples = 3, .others = 2, .all = false, .most_script = 50'000}, random);
+                      {.samples = 3, .others = 2, .all = false, .most_script = 8'000}, random);
   if (choices.empty() && Strength::lines(deal, showdown_) == 0)
     return discarded(deal, seat, question, random);
   Answer answer = usual;

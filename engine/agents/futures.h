@@ -20,12 +20,12 @@ Outcome outcome_of(const Deal& deal, Seat seat);
 /// what other seats did in secret, so it must not count, not even by rounding.
 class Effort {
  public:
-  explicit Effort(const Deal& deal) : work_(deal.state().work), looked_(deal.state().looked) {}
+  explicit Effort(const Deal& deal);
   /// What the deal took from then on.
   std::int64_t until(const Deal& deal) const;
 
  private:
-  std::int64_t work_, looked_;
+  std::int64_t work_, looked_, script_;
 };
 
 /// Which showdown decides the deal if everybody takes defaults from here on; 0 where none does.

@@ -87,7 +87,7 @@ void Keeping::draw_to(std::vector<Card>& hand, const Question& question, Random&
 
 /// Of as many cards, dealt from the stock.
 void Keeping::make_yardstick(const Question& question, int draws, Random& random) {
-  constexpr int hands = 40;
+  constexpr std::size_t hands = 40, few_hands = 16;
   const auto spent = [&] { return deal_->runner() == nullptr ? 0 : deal_->runner()->spent(); };
   const std::int64_t before = spent();
   const std::span<const Card> stock = deal_->stock();
@@ -112,8 +112,9 @@ void Keeping::make_yardstick(const Question& question, int draws, Random& random
     deal_hand(hand);
     hand_ = hand;
     worths.push_back(worth_of_hand());
+    script_cost_ = (spent() - before) / static_cast<std::int64_t>(worths.size());
+    if (script_cost_ > most_script_cost && worths.size() == few_hands) break;
   }
-  script_cost_ = (spent() - before) / hands;
   measure();
   if (draws == 0) {
     // Whoever draws has about the best of some hands.

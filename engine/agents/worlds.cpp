@@ -205,7 +205,7 @@ void Worlds::rank_hands() {
 
 bool Worlds::tired() const {
   // Where hands are ranked by scripts, a few worlds have to do.
-  constexpr std::size_t few = 10, fewest = 6;
+  constexpr std::size_t few = 12, fewest = 8;
   constexpr std::int64_t enough = most_work / 80;
   return spent_ > most_work || (worlds_.size() >= few && spent_ > enough) ||
          (worlds_.size() >= fewest && spent_ > 2 * enough);
