@@ -100,8 +100,8 @@ void Bettor::list(const View& view, const Question& question) {
   for (const Chips amount : sizes(view, question)) {
     const auto added = static_cast<double>(amount - view.bet(view.seat()));
     const double beyond = added - 2 * static_cast<double>(view.pot());
-    const double care = (added - price) * (0.08 + 0.35 * raises_made(view)) * (1 - 1.5 * bias) +
-                        std::max(0.0, beyond) * 0.1;
+    const double care =
+        (added - price) * 0.35 * raises_made(view) * (1 - 1.5 * bias) + std::max(0.0, beyond) * 0.1;
     choices_.push_back({{.bet = Answer::Bet::raise, .amount = amount}, care, 0, {}});
   }
 }
@@ -210,7 +210,7 @@ Answer Bettor::answer(const View& view, Random& luck) {
 
   // A raise has to be better than it may look by chance, the more so against raises.
   Choice& first = choices_[found.first];
-  const double doubt = raises_made(view) == 0 ? 0.5 : 0.8;
+  const double doubt = raises_made(view) == 0 ? 0.15 : 0.8;
   if (first.answer.bet == Answer::Bet::raise) first.worth -= doubt * found.error;
   const double width = 0.025 * static_cast<double>(view.pot() + question.to_call) + 1e-9;
   const Answer& answer = drawn(width, luck);

@@ -172,6 +172,11 @@ void Keeping::try_choice(std::uint64_t given) {
       break;
     }
   }
+  Answer choice;
+  choice.cards = given;
+  const Chips price = deal_->price_of(seat_, choice);
+  if (price > 0)
+    worth -= per_choice_ * static_cast<double>(price) / static_cast<double>(deal_->pot() + price);
   choices_.push_back({given, worth});
 }
 

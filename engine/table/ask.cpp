@@ -163,6 +163,13 @@ Chips Deal::Play::price_of(const AskAct& ask, Seat seat, const Answer& answer) c
   return price;
 }
 
+Chips Deal::Play::price_of(Seat seat, const Answer& choice) const {
+  const AskAct& ask = v.asks[s.question.row];
+  if (ask.kind != QuestionKind::cards || !ask.price.given()) return 0;
+  const auto asking = asking_of(seat, &ask);
+  return price_of(ask, seat, choice);
+}
+
 /// Sets which cards a seat may choose, and how many.
 void Deal::Play::offer_cards(const AskAct& ask, Seat seat, Asked& q) const {
   const auto asking = asking_of(seat, &ask);
@@ -361,11 +368,8 @@ std::string Deal::Play::refusal(Seat seat, const Answer& answer) const {
         return "choose " + (q.min == q.max ? "" : std::to_string(q.min) + " to ") +
                count_text(q.max, "card") + ", not " + std::to_string(n);
       }
-      if (ask.price.given()) {
-        const auto asking = asking_of(seat, &ask);
-        const Chips price = price_of(ask, seat, answer);
-        if (price > s.stack[seat]) return "this costs " + std::to_string(price);
-      }
+      const Chips price = price_of(seat, answer);
+      if (price > s.stack[seat]) return "this costs " + std::to_string(price);
       break;
     }
     case QuestionKind::number:

@@ -222,6 +222,10 @@ std::string Deal::refusal(Seat seat, const Answer& answer) const {
   const auto looking = play_->looking();
   return placed(*play_, [&] { return play_->refusal(seat, answer); });
 }
+Chips Deal::price_of(Seat seat, const Answer& choice) const {
+  const auto looking = play_->looking();
+  return placed(*play_, [&] { return play_->price_of(seat, choice); });
+}
 void Deal::kill(Seat seat) {
   placed(*play_, [&] { play_->kill(seat); });
 }

@@ -179,6 +179,8 @@ class Deal {
   Question question_for(Seat seat) const;
   /// Returns why `seat` may not give this answer, or an empty string if it may.
   std::string refusal(Seat seat, const Answer& answer) const;
+  /// What a choice of cards costs the seat; 0 where cards are free.
+  Chips price_of(Seat seat, const Answer& choice) const;
   /// Takes the answer and plays on to the next question or the end. Requires that refusal() is
   /// empty.
   void answer(Seat seat, const Answer& answer);

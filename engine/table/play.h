@@ -44,6 +44,7 @@ class Deal::Play final : public Scope {
   /// The question as put to another seat; built in `room` if it differs.
   const Question& question_for(Seat seat, std::optional<Question>& room) const;
   std::string refusal(Seat seat, const Answer& answer) const;
+  Chips price_of(Seat seat, const Answer& choice) const;
   Answer default_choice(Seat seat) const;
   TableState aftermath() const;
   Chips pot() const;

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <bit>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "engine/agents/arranging.h"
@@ -163,6 +164,23 @@ TEST_CASE("hands that beat most others are still drawn to") {
       right += fits(dealing.answer(luck).cards, draw.throws) ? 1 : 0;
     CHECK(right >= 8);
   }
+}
+
+TEST_CASE("cards are not bought for more than they may win") {
+  Dealing dealing("texas-two-step", "9h4c", 2);
+  dealing.play_until(QuestionKind::bet);
+  CHECK(folds(dealing) < 60);  // nor is the deal given up for what cards would cost
+  int bought = 0;
+  const auto buys = [&] {
+    dealing.play_until(QuestionKind::cards);
+    for (std::uint64_t luck = 0; luck < 10; ++luck)
+      bought += std::popcount(dealing.answer(luck).cards);
+    dealing.deal().answer(0, dealing.deal().default_answer(0));
+    return std::exchange(bought, 0);
+  };
+  buys();
+  buys();
+  CHECK(buys() < 10);  // four chips for a card, in a pot of four
 }
 
 TEST_CASE("cards are kept for the showdown that the deal is heading for") {
