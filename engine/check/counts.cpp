@@ -210,8 +210,8 @@ class Counts {
     const Count most = most_.in(zone, pc);
     if (wanted <= most || most == 0) return;  // empty zones are reported elsewhere
     faults_.error(fault, place_of(v_.origins[pc]),
-                  fmt::format("{} cards are asked for, and at most {} lie in '{}' here", wanted,
-                              most, v_.zones[zone].name));
+                  fmt::format("this needs {} cards, and '{}' has at most {} here", wanted,
+                              v_.zones[zone].name, most));
   }
 
   /// A file that deals four cards for hands of five has probably left one out; with fewer cards, or

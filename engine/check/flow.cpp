@@ -291,7 +291,7 @@ void check_idle_steps(const Variant& v, Diagnostics& faults) {
            "'back in' is for those who 'sit out' or 'stay out'; a folded hand stays folded");
     }
     if (step.act == Act::pay && v.pays[step.row].from == PayAct::From::pot && !filled[pc]) {
-      idle(pc, "no chips lie in the pot here: blinds are bets until their round is over",
+      idle(pc, "there are no chips in the pot here: blinds are bets until their round is over",
            "pay after a 'bet', or from the seats: 'who:'");
     }
   }

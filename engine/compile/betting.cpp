@@ -20,7 +20,7 @@ std::vector<Number> read_sizes(Context& c, const Node& node, std::string_view wh
     } else {
       const std::int64_t before = sizes.empty() ? 0 : convert::whole_number(last->text).value_or(0);
       if (whole && before > *convert::whole_number(item.text)) {
-        c.fault(fault::limit, item, "the limits fall: " + last->text + ", then " + item.text);
+        c.fault(fault::limit, item, "limits cannot go down: " + last->text + ", then " + item.text);
       }
       sizes.push_back(c.number(item, what));
       last = &item;

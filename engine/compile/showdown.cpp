@@ -119,8 +119,8 @@ void spread_shares(Context& c, Showdown& showdown, const Place& where) {
   if (unsaid == 0 && fractions && given != scale) {
     const std::int64_t both = std::gcd(given, scale);
     c.fault(fault::value, where,
-            fmt::format("the shares come to {}/{} of the pot", given / both, scale / both),
-            "they come to all of it");
+            fmt::format("the shares add up to {}/{} of the pot", given / both, scale / both),
+            "they must add up to all of it");
     return;
   }
   for (std::size_t i = 0; i < showdown.parts.size() && i < c.shares.size(); ++i) {

@@ -294,22 +294,23 @@ Chapter typical_hands(const Variant& variant, int players, ScriptRunner* runner,
       whole += count;
       most.emplace_back(-count, kind);
     }
-    if (whole < 5) continue;
+    const Showdown& showdown = variant.showdowns[key.first];
+    const Part& part = showdown.parts[key.second];
+    const Scale scale = part.ranker->spec().scale;
+    if (whole < 5 || (scale == Scale::points && kinds.size() == 1)) continue;
     std::sort(most.begin(), most.end());
     std::vector<std::string> words;
     for (std::size_t i = 0; i < most.size() && i < 3; ++i) {
-      words.push_back(with_article(most[i].second) + " (" + share_text(-most[i].first, whole) +
-                      ")");
+      const std::string& kind = most[i].second;
+      words.push_back((scale == Scale::card ? "the " + kind : with_article(kind)) + " (" +
+                      share_text(-most[i].first, whole) + ")");
     }
-    const Showdown& showdown = variant.showdowns[key.first];
-    std::string what =
-        showdown.parts.size() > 1
-            ? "the " + words_of_name(variant.word(showdown.parts[key.second].name)) + " part"
-            : "the pot";
-    if (key.first > 0) what += " of " + quoted(words_of_name(variant.word(showdown.name)));
-    add_sentence(text, what + " most often went to " + joined(words));
+    std::string what = "the winning hand";
+    if (showdown.parts.size() > 1) what += " for " + words_of_name(variant.word(part.name));
+    if (key.first > 0) what += ", with " + quoted(words_of_name(variant.word(showdown.name))) + ",";
+    add_sentence(text, what + " was most often " + joined(words));
     if (whole < winners.comparisons() * 9 / 10 && showdown.parts.size() > 1) {
-      add_sentence(text, "it was won by a hand in " + share_text(whole, winners.comparisons()) +
+      add_sentence(text, "somebody had one in " + share_text(whole, winners.comparisons()) +
                              " of showdowns");
     }
   }
@@ -329,12 +330,11 @@ std::string deck_use(const Variant& variant, ScriptRunner* runner) {
   if (use.most_dealt == 0) return {};
   if (short_from == 0) {
     const std::string deck = std::to_string(variant.deck.size());
-    return sentence("the deck is big enough: in trial hands with " +
-                    counted(variant.players_max, "player") + " and no folds, " +
+    return sentence(counted(variant.players_max, "player") + " " +
                     (use.most_dealt == variant.deck.size()
-                         ? "all " + deck
-                         : "at most " + std::to_string(use.most_dealt) + " of the " + deck) +
-                    " cards were used");
+                         ? "may use all " + deck
+                         : "use at most " + std::to_string(use.most_dealt) + " of the " + deck) +
+                    " cards");
   }
   const std::string who = short_from == variant.players_min ? std::string()
                           : short_from == variant.players_max

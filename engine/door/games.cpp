@@ -130,7 +130,7 @@ Files read_folder(const fs::path& folder) {
   if (!fs::is_directory(folder)) throw v1::Error("'" + folder.string() + "' is not a folder");
   if (!fs::is_directory(folder / "variants")) {
     throw v1::Error("'" + folder.string() +
-                    "' has no folder 'variants'; rule files lie in variants/FAMILY/ID.yaml");
+                    "' has no folder 'variants'; rule files are in variants/FAMILY/ID.yaml");
   }
   Files files;
   for (const char* part : {"variants", "scripts"}) {

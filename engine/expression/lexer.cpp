@@ -42,7 +42,7 @@ class Lexer {
     if (is_digit(c) || (c == '.' && is_digit(peek(1)))) return number();
     if (c == '\'' || c == '"') return quoted(c);
     if (c == '[' && (peek(1) == '[' || peek(1) == '=')) return long_text();
-    if (c == '-' && peek(1) == '-') return fault("a comment cannot stand in an expression");
+    if (c == '-' && peek(1) == '-') return fault("a comment is not allowed in an expression");
     for (const auto& [wrong, advice] : foreign_symbols)
       if (source_.substr(at_).starts_with(wrong)) return fault(advice);
     for (const std::string_view symbol : symbols) {

@@ -167,7 +167,7 @@ void LayingOut::rule_dead(Seat seat, Layout& layout) {
     const std::string zone = variant_.zones[cards.zone].name;
     const Range range = allowed == nullptr ? Range() : *allowed;
     if (range.most == 0) {
-      faults_.push_back("no cards lie in " + name(seat) + "'s " + zone +
+      faults_.push_back("there are no cards in " + name(seat) + "'s " + zone +
                         " when hands are compared");
       continue;
     }

@@ -214,7 +214,7 @@ std::optional<Diagnostic> colon_fault(const ParserStop& stop, const TextFile& fi
                  {{file.place(*word + rest.size(), 0), "", ":"}}});
   }
   if (const auto colon = colon_without_blank(text, stop.at)) {
-    return told(file.place(*colon), "no blank follows this ':'",
+    return told(file.place(*colon), "missing space after ':'",
                 {"a key ends with ': '", {{file.place(*colon + 1, 0), "", " "}}});
   }
   const std::size_t begin = text.rfind('\n', stop.at) + 1;

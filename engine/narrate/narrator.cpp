@@ -70,6 +70,7 @@ void Narrator::finish() {
   tell_asked();
   tell_piles();
   tell_settlement();
+  tell_payments();
 }
 
 // ---------------------------------------------------------------- streets
@@ -232,9 +233,40 @@ void Narrator::pays(const Event& event) {
     const std::string tail = " into " + pot + why;
     act(event.seat, "pays " + chips + tail + all_in(event.seat),
         "each pay " + chips + tail + all_in(event.seat, "are"));
-  } else {
-    const std::string to = spelling_.seat(event.other) + " " + chips;
-    act(event.seat, "pays " + to + why, "each pay " + to + why);
+  }
+}
+
+/// What players pay each other: "p1 pays 1 each to p2, p3 and p4", "p2 and p4 each pay 4 to p1".
+void Narrator::tell_payments() {
+  for (std::vector<Event> left = std::exchange(payments_, {}); !left.empty();) {
+    const Event first = left.front();
+    const auto alike = [&](const Event& other) {
+      return other.chips == first.chips && other.word == first.word;
+    };
+    std::vector<Seat> payers, paid;
+    const auto add = [](std::vector<Seat>& to, Seat seat) {
+      if (std::find(to.begin(), to.end(), seat) == to.end()) to.push_back(seat);
+    };
+    for (const Event& other : left) {
+      if (alike(other) && other.seat == first.seat) add(paid, other.other);
+      if (alike(other) && other.other == first.other) add(payers, other.seat);
+    }
+    if (paid.size() >= payers.size()) payers.assign(1, first.seat);
+    if (payers.size() > 1) paid.assign(1, first.other);
+    // Who pays the same twice has paid twice.
+    for (const Seat payer : payers) {
+      for (const Seat to : paid) {
+        left.erase(std::find_if(left.begin(), left.end(), [&](const Event& other) {
+          return alike(other) && other.seat == payer && other.other == to;
+        }));
+      }
+    }
+    const std::string_view word = deal_->variant().word(first.word);
+    const bool says_why = !word.empty() && !only_counts(word) && !spelling_.plain();
+    prose_.sentence(prose_.subject(payers, deal_->in_deal()) +
+                    (payers.size() == 1 ? " pays " : " each pay ") + spelling_.chips(first.chips) +
+                    (paid.size() == 1 ? "" : " each") + " to " + spelling_.seats(paid) +
+                    (says_why ? " (" + std::string(word) + ")" : ""));
   }
 }
 
@@ -282,8 +314,8 @@ void Narrator::answering(const Deal& deal, Seat seat, const Answer& answer) {
         verb(option, "");
         answer_.takes = takes_cards(option);
         if (!answer_.takes && takes_cards(answer_.name)) answer_.of_pile = option;
-      } else if (takes_cards(answer_.name)) {
-        verb(answer_.name, "");
+      } else if (takes_cards(answer_.name) || option == "stock" || option == "deck") {
+        verb(takes_cards(answer_.name) ? answer_.name : "take", "");
         answer_.takes = true;
         answer_.note = option;
       } else if (named && answer_.name != "choose" && answer_.name != "offer") {
@@ -294,6 +326,10 @@ void Narrator::answering(const Deal& deal, Seat seat, const Answer& answer) {
       break;
     }
     case QuestionKind::number:
+      if (answer_.name == "bet" && answer.number == 0) {
+        verb("pass", "");
+        break;
+      }
       verb(named ? answer_.name : "say", " " + std::to_string(answer.number));
       break;
     case QuestionKind::seat:
@@ -339,14 +375,18 @@ void Narrator::answered(const Event& event) {
   answer_ = {};
 }
 
-/// "p1 bids 3": the number that a verb just chosen asks for. Was that all?
+/// "p1 bids 3", "p1 bids 3 of the 6s": the numbers that a verb just chosen asks for. Was that all?
 bool Narrator::names_amount(const Event& event) {
   const AskAct& ask = deal_->variant().asks[event.row];
   if (!asked_ || ask.together || ask.secret || answer_.kind != QuestionKind::number ||
       answer_.acts || asked_->kind != QuestionKind::option || asked_->seat != answer_.seat ||
-      !asked_->piles.empty() || asked_->price > 0 || asked_->one.find(' ') != std::string::npos)
+      !asked_->piles.empty() || asked_->price > 0)
     return false;
-  const std::string amount = answer_.one.substr(answer_.one.find(' '));
+  const bool further = asked_->one.find(' ') != std::string::npos;
+  const bool of_what = answer_.name.starts_with("of ");
+  if (further != of_what) return false;
+  std::string amount = answer_.one.substr(answer_.one.find(' '));
+  if (of_what) amount = " of the" + amount + "s";
   asked_->one += amount;
   asked_->many += amount;
   answer_ = {};
@@ -435,8 +475,12 @@ void Narrator::remembers(const Event& event) {
       value.type != Type::number || reg.about.empty())
     return;
   finish();
-  prose_.sentence(capitalised(reg.about) + " of " + spelling_.seat(event.seat) + ": " +
-                  std::to_string(value.bits));
+  const bool one = value.bits == 1 && reg.about.ends_with('s');
+  const std::string what = reg.about.ends_with("lives")
+                               ? reg.about.substr(0, reg.about.size() - 3) + "fe"
+                               : reg.about.substr(0, reg.about.size() - 1);
+  prose_.sentence(spelling_.seat(event.seat) + " now has " + std::to_string(value.bits) + " " +
+                  (one ? what : reg.about));
 }
 
 void Narrator::ends(const Event& event) {
@@ -498,6 +542,11 @@ void Narrator::on(const Event& event) {
       if (answers_showdown(event)) return;
       break;
     case Kind::pays:
+      if (event.seat != no_seat && event.other != no_seat) {
+        if (payments_.empty()) finish();
+        payments_.push_back(event);
+        return;
+      }
       // The price of an answer is told with it.
       if (asked_ && event.seat == asked_->seat && event.other == no_seat && asked_->piles.empty()) {
         if (asked_->one == "matches") return matches(event);

@@ -106,6 +106,7 @@ class Narrator final : public session::Watcher {
   void begins(const Event& event);
   void bets(const Event& event);
   void pays(const Event& event);
+  void tell_payments();
   void matches(const Event& event);
   void answered(const Event& event);
   bool names_amount(const Event& event);
@@ -148,6 +149,9 @@ class Narrator final : public session::Watcher {
   std::vector<ComparedHand> claimed_hands(Seat seat) const;
   void tell_hands(const Settlement& now);
   void tell_pot(const Settlement& now, const PotTold& pot);
+  std::string name_of(const Settlement& now, const PotTold& pot) const;
+  bool tell_scoop(const Settlement& now, const PotTold& pot,
+                  const std::vector<std::vector<Prize>>& parts);
   void tell_part(const Settlement& now, const PotTold& pot, const std::vector<Prize>& prizes,
                  std::size_t parts_won);
   std::string worth(const ComparedHand& hand, bool with_cards) const;
@@ -181,7 +185,9 @@ class Narrator final : public session::Watcher {
   std::vector<std::pair<Seat, std::string>> said_;     // of the last answers
   std::string moves_by_;                               // the question that cards move by
   std::vector<std::pair<Seat, std::size_t>> to_move_;  // so many cards, told with the answer
+  std::size_t passing_ = 0;  // hidden cards on their way from one player to another
   Settlement settlement_;
+  std::vector<Event> payments_;  // between players, one after the other
   Chips carried_ = 0;
   SeatSet chose_;        // who has just answered
   Seat dead_ = no_seat;  // whose hand was ruled dead

@@ -12,7 +12,7 @@
 namespace houserules::narrate {
 namespace {
 
-constexpr const char* facings[] = {"face down", "face up", "unseen", "facing out"};
+constexpr const char* facings[] = {"face down", "face up", "face down, unseen", "facing out"};
 
 /// What a file calls the pile that a card is taken from, as players say it.
 std::string from_where(const std::string& note) {
@@ -102,6 +102,7 @@ std::string Narrator::onto(const Pile& pile) const {
 
 void Narrator::gather(const Event& event) {
   if (!settlement_.empty()) tell_settlement();
+  tell_payments();
   Pile next;
   next.kind = event.kind;
   next.zone = event.zone;
@@ -112,13 +113,19 @@ void Narrator::gather(const Event& event) {
     next.seat = event.other;
   }
   const bool its_own = asked_ && (event.seat == asked_->seat || event.other == asked_->seat);
-  // What is dealt to a card turned up after the answer is not what was bought.
-  const bool later = asked_ && asked_->kind == QuestionKind::option &&
-                     event.kind == Event::Kind::card_dealt && !asked_->piles.empty() &&
-                     asked_->piles.back().kind == Event::Kind::card_turned;
+  // A card dealt to a bet, to a word said, or to a card turned up after the answer was not bought.
+  const bool turned_first = asked_ && asked_->kind == QuestionKind::option &&
+                            !asked_->piles.empty() &&
+                            asked_->piles.back().kind == Event::Kind::card_turned;
+  const bool was_free = asked_ && asked_->price == 0 &&
+                        (asked_->kind == QuestionKind::number || asked_->one.starts_with("says "));
+  const bool later = event.kind == Event::Kind::card_dealt && (turned_first || was_free);
   if (asked_ && (!its_own || later)) tell_asked();
   std::vector<Pile>& piles = asked_ ? asked_->piles : piles_;
-  if (!asked_ && !piles.empty() &&
+  const bool goes_on = piles.size() == 1 && !street_over_ && next.kind == Event::Kind::card_dealt &&
+                       piles.back().kind == next.kind && next.seat != no_seat &&
+                       piles.back().seat == next.seat;
+  if (!asked_ && !piles.empty() && !goes_on &&
       (piles.back().kind != event.kind || step_pc_ != event.step ||
        (piles.back().seat == no_seat) != (next.seat == no_seat))) {
     tell_piles();
@@ -303,8 +310,20 @@ void Narrator::tell_moved(const Pile& pile) {
       return prose_.sentence(capitalised(cards) + (pile.cards.size() == 1 ? " goes" : " go") +
                              " to the " + zone_name(pile));
     }
+    if (!any_seen(pile.cards) && passing_ >= pile.cards.size()) {
+      passing_ -= pile.cards.size();
+      return;
+    }
     return tell(pile.seat, "take", "");
   }
+  // Where the file has no word for a place, hidden cards only pass through it.
+  const ZoneSpec& zone = deal_->variant().zones[pile.zone];
+  if (pile.seat == no_seat && pile.zone != zone_board && zone.about.empty() &&
+      !any_seen(pile.cards)) {
+    passing_ += pile.cards.size();
+    return;
+  }
+  if (pile.seat == no_seat && zone.about == "discard pile") return tell(pile.from, "discard", "");
   if (pile.seat == no_seat) return tell(pile.from, "put", onto(pile));
   if (pile.from != pile.seat) {
     return tell(pile.from, moves_by_ == "pass" ? "pass" : "give",
@@ -370,7 +389,7 @@ void Narrator::tell_asked() {
   const std::string price = asked.price > 0 ? " for " + spelling_.chips(asked.price) : "";
   std::vector<Shown> given;
   std::vector<Shown> got;
-  std::string to;
+  std::string to, whose;
   bool turned = false;
   std::vector<Pile> rows;  // what is set after a discard
   for (const Pile& pile : asked.piles) {
@@ -382,6 +401,7 @@ void Narrator::tell_asked() {
     turned = turned || pile.kind == Event::Kind::card_turned;
     if (pile.zone == zone_discards && pile.from == no_seat) continue;  // of the table: told below
     if (receives && pile.kind != Event::Kind::card_turned) {
+      if (pile.from != no_seat) whose = " from " + spelling_.seat(pile.from);
       got.insert(got.end(), pile.cards.begin(), pile.cards.end());
       continue;
     }
@@ -428,8 +448,8 @@ void Narrator::tell_asked() {
     add(price);
     if (!asked.note.empty()) add(from_where(asked.note));
     if (!asked.takes && !got.empty()) {
-      one += " and gets " + object(got);
-      many += " and get " + object(got);
+      one += " and gets " + object(got) + whose;
+      many += " and get " + object(got) + whose;
     }
   }
   // Where all are asked before the first card moves, this tells it.

@@ -50,6 +50,7 @@ bool Narrator::is_naught(const ComparedHand& told) const {
 void Narrator::settle(const Event& event) {
   tell_asked();
   tell_piles();
+  tell_payments();
   const Prize prize{event.seat,  event.pot,    event.part,  event.showdown,
                     event.chips, event.amount, event.seats, event.board};
   switch (event.kind) {
@@ -140,6 +141,7 @@ std::vector<ComparedHand> Narrator::claimed_hands(Seat seat) const {
 
 /// Hands that are shown, with what they are in each part; or only compared.
 void Narrator::tell_hands(const Settlement& now) {
+  int failures = 0;
   for (const Seat seat : now.shown) {
     std::vector<ComparedHand> hands;
     for (const ComparedHand& hand : now.hands) {
@@ -171,9 +173,12 @@ void Narrator::tell_hands(const Settlement& now) {
     const bool parts = several_boards || deal_->variant().showdowns[0].parts.size() > 1;
     if (!what.empty()) text += (parts ? ". " : cards.empty() ? " " : ": ") + what;
     if (barred) text += ", but may not win";
-    if (failed && hands.size() > 1) text += ". Not the best in every part, so it wins none";
+    if (failed && hands.size() > 1) ++failures;
+    const bool of_many = now.shown.size() > 1 && now.hands.empty();
+    if (failed && hands.size() > 1 && !of_many) text += ". Not best in every part: wins nothing";
     prose_.line(text + ".");
   }
+  if (failures > 1 && now.hands.empty()) prose_.line("Nobody is best in every part.");
   if (!now.shown.empty() || now.hands.empty()) return;
 
   // A comparison, part by part.
@@ -206,15 +211,37 @@ void Narrator::tell_pot(const Settlement& now, const PotTold& pot) {
     }
     parts.back().push_back(prize);
   }
+  if (tell_scoop(now, pot, parts)) return;
   for (const std::vector<Prize>& prizes : parts) tell_part(now, pot, prizes, parts.size());
+}
+
+std::string Narrator::name_of(const Settlement& now, const PotTold& pot) const {
+  return pot.name != no_word ? "the " + std::string(deal_->variant().word(pot.name)) + " pot"
+                             : pot_name(pot.pot, now.pots.size());
+}
+
+/// One player wins every part: "p1 scoops the pot of 40: high with a flush, low with a wheel".
+bool Narrator::tell_scoop(const Settlement& now, const PotTold& pot,
+                          const std::vector<std::vector<Prize>>& parts) {
+  if (parts.size() < 2 || deal_->state().boards > 1) return false;
+  const Seat winner = parts[0][0].seat;
+  std::vector<std::string> items;
+  for (const std::vector<Prize>& prizes : parts) {
+    const Prize& first = prizes[0];
+    const std::string part = part_name(first.showdown, first.part);
+    if (prizes.size() != 1 || first.seat != winner || part.empty()) return false;
+    const std::string why = reason(now, pot, first);
+    items.push_back(part + (why.empty() ? "" : " " + why));
+  }
+  prose_.line(spelling_.seat(winner) + " scoops " + name_of(now, pot) + " of " +
+              spelling_.chips(pot.chips) + ": " + parted(items, "; ") + ".");
+  return true;
 }
 
 /// "p1 wins the pot of 40 with a pair of nines"; "p1 and p2 split the low half (21): …".
 void Narrator::tell_part(const Settlement& now, const PotTold& pot,
                          const std::vector<Prize>& prizes, std::size_t parts_won) {
-  const std::string which = pot.name != no_word
-                                ? "the " + std::string(deal_->variant().word(pot.name)) + " pot"
-                                : pot_name(pot.pot, now.pots.size());
+  const std::string which = name_of(now, pot);
   Chips chips = 0;
   std::vector<Seat> winners;
   for (const Prize& prize : prizes) {

@@ -211,11 +211,11 @@ std::vector<std::size_t> PointsScale::cards_of(const Pool& pool, const Values& v
 std::string PointsScale::label(int total) const {
   std::string text = halves_text(total);
   if (spec_.aim == PointsSpec::Aim::most || spec_.aim == PointsSpec::Aim::least) return text;
-  text += " for " + halves_text(spec_.target_halves);
   const int distance = total - spec_.target_halves;
-  if (distance == 0) return text;
-  text += ", " + (std::abs(distance) == 1 ? std::string("half") : halves_text(std::abs(distance)));
-  return text + (distance < 0 ? " under" : " over");
+  if (distance == 0) return "exactly " + text;
+  const int off = std::abs(distance);
+  text += ", " + (off == 1 ? std::string("half a point") : halves_text(off));
+  return text + (distance < 0 ? " under " : " over ") + halves_text(spec_.target_halves);
 }
 
 Score CardScale::score(Card card) const {

@@ -189,7 +189,7 @@ struct RankedHand {
   Score score;
   std::vector<Card> used;        // as dealt; kickers last, points: all cards counted
   std::vector<Card> stands_for;  // the same hand with wild cards replaced by what they stand for
-  std::string label;             // "full house, kings over fours"; "eight-six low"; "6½ for 7"
+  std::string label;  // "full house, kings over fours"; "eight-six low"; "6½, half a point under 7"
   bool named = true;  // no: the label is the numbers of a script, which no table calls out
 };
 

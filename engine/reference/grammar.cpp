@@ -71,7 +71,7 @@ std::string code_list(std::string_view words) {
 
 /// Returns the keys of an answer's effects.
 std::vector<Key> keys_of_body() {
-  return {{"about", "what players read about it, instead of generated text", {Takes::text, {}}},
+  return {{"about", "text for players; replaces the generated sentence", {Takes::text, {}}},
           {"when", "only offered if this holds", {Takes::condition, {}}},
           {"price", "its price", {Takes::number, {}}},
           {"do", "its effect", {Takes::steps, {}}}};

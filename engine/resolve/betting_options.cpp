@@ -232,7 +232,7 @@ constexpr BettingOption all_options[] = {
     {"limit", "how much may be bet and raised",
      "fixed, pot, half-pot, no-limit, 2, 2/4 (a small and a big bet), 2,2,4 (by round) or 1-5",
      limit_now, put_limit},
-    {"raises", "how many raises a round has", "a number, or no-cap", raises_now, put_raises},
+    {"raises", "raises allowed per round", "a number, or no-cap", raises_now, put_raises},
     {"ante", "what everyone pays before the deal", "a number of chips", amount_now, put_ante},
     {"blinds", "forced bets from the dealer's left", "chips, such as 1/2", blinds_now, put_blinds},
     {"bring-in", "the forced first bet", "a number of chips", amount_now, put_bring_in},

@@ -90,7 +90,7 @@ Node Lowerer::part(const Node& node, const Node& shared) {
     if (said.is_null()) return said;
   } else if (!node.is_map()) {
     faults_.error(fault::wrong_type, node.where,
-                  "a part of the pot is a phrase or a map, not " + describe(node),
+                  "expected a part of the pot, not " + describe(node),
                   "such as 'low a-5' or {by: low a-5, qualify: 8 or better}");
     return Node::null(node.where);
   }

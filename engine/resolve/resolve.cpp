@@ -252,8 +252,9 @@ class Resolver {
     } else if (other_version_) {
       faults_.error(
           fault::version, version->where,
-          fmt::format("this file is in version {} of the language; this program knows version {}",
-                      *number, language_version),
+          fmt::format(
+              "this file is in version {} of the language; this program supports version {}",
+              *number, language_version),
           "use a newer program");
     }
   }
@@ -300,7 +301,7 @@ class Resolver {
     if (!modifier) return no_modifier(name, where);
     if (!laid_.insert(modifier->name).second) {
       faults_.error(fault::option_twice, where,
-                    "the modifier '" + printable(name, 60) + "' is laid over the game already",
+                    "the modifier '" + printable(name, 60) + "' is already applied",
                     "name it once");
       return;
     }
@@ -500,7 +501,7 @@ class Resolver {
       if (!script) {
         faults_.error(fault::script_file, name.where,
                       "there is no script '" + printable(text, 60) + "'",
-                      "scripts stand in the folder scripts/");
+                      "scripts are in the folder scripts/");
         continue;
       }
       if (!budget_.take(*script, name.where, faults_)) break;

@@ -70,7 +70,7 @@ class ItemReader {
     if (zone == "dh" || (next < words_.size() && looks_like_seat(words_[next].text))) {
       if (next < words_.size()) item_.seat = parse_seat(words_[next].text);
       if (item_.seat == no_seat) {
-        return fault(next, "it is not said who gets these cards", "write d dh p1 AsKs");
+        return fault(next, "missing player: who gets these cards?", "write d dh p1 AsKs");
       }
       ++next;
     } else if (zone == "db" && next + 1 < words_.size()) {

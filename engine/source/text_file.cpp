@@ -38,7 +38,7 @@ void check_tabs(const TextFile& file, Diagnostics& faults) {
     const std::size_t tab = text.substr(start, word - start).find('\t');
     if (tab != std::string_view::npos && text[word] != '#') {
       faults.error(fault::syntax, file.place(start + tab), "a tab indents this line",
-                   "indent with blanks");
+                   "indent with spaces");
     }
   }
 }

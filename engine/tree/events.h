@@ -40,7 +40,7 @@ struct Effect : Map {
     key("when", &Effect::when, "only if this holds", otherwise("yes").for_referee());
     key("do", &Effect::do_, "the steps to do; for a single step, its keys may be written here");
     key("name", &Effect::name, "for logs and `change:`");
-    key("about", &Effect::about, "what players read about it, instead of generated text");
+    key("about", &Effect::about, "text for players; replaces the generated sentence");
   }
 };
 

@@ -51,7 +51,7 @@ struct File : Map {
     key("zones", &File::zones,
         "places for cards other than hand, discards and board: at most three per seat and six on "
         "the table");
-    key("registers", &File::registers, "values that the rules keep");
+    key("registers", &File::registers, "values that the rules remember");
     key("wild", &File::wild, "which cards are wild");
     key("betting", &File::betting, "forced bets and limits");
     key("play", &File::play, "the steps of a deal", required());

@@ -59,7 +59,7 @@ struct PartRules : Scoring {
   static constexpr Form form{"part", "A part of the pot, under `split:`", "by"};
   static void keys(auto& key) {
     key("part", &PartRules::part, "the name of the part", otherwise("as `by`"));
-    key("about", &PartRules::about, "what players read about it, instead of generated text");
+    key("about", &PartRules::about, "text for players; replaces the generated sentence");
     key("by", &PartRules::by, "how it is decided: a ranking, points, card or score", required());
     key("use", &PartRules::use,
         "which cards make a hand; all, combined with others: every card of the hand",

@@ -458,7 +458,7 @@ struct Step {
   static constexpr Form form{"step", "Every step"};
   static void keys(auto& key) {
     key("name", &Step::name, "for `change:`, logs and scripts");
-    key("about", &Step::about, "what players read about it, instead of generated text");
+    key("about", &Step::about, "text for players; replaces the generated sentence");
     key("when", &Step::when, "the step is skipped unless this holds",
         otherwise("yes").for_referee());
   }
@@ -472,7 +472,7 @@ struct Body {
   Said<Number> price;
   Said<Steps> to_do;
   static void keys(auto& key) {
-    key("about", &Body::about, "what players read about it, instead of generated text");
+    key("about", &Body::about, "text for players; replaces the generated sentence");
     key("when", &Body::when, "only offered if this holds");
     key("price", &Body::price, "its price");
     key("do", &Body::to_do, "its effect");

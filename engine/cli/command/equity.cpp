@@ -319,9 +319,8 @@ void add_equity(CommandLine& line) {
            "sample this many runouts (default: all runouts, or 100,000 samples where there are too "
            "many)")
       .between(0, 1'000'000'000);
-  command.add(
-      "--precision", options->precision,
-      "when sampling: go on until the 95% interval of each share is this narrow, as in 0.1%");
+  command.add("--precision", options->precision,
+              "sample until the 95% interval of each share is this narrow, as in 0.1%");
   command
       .add("--by", options->by,
            "street: the equities on each street so far; card: after each card that may come next")

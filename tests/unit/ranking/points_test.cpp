@@ -45,16 +45,16 @@ TEST_CASE("nearest to 7 and 27") {
     const char* twenty_seven;
   };
   const Row rows[] = {
-      {"AsAd5c", "7 for 7", "27 for 27"},
-      {"Ks6d", "6½ for 7, half under", "6½ for 27, 20½ under"},
-      {"JsQd6c", "7 for 7", "7 for 27, 20 under"},
-      {"As6d9cQsQd3hJs", "20½ for 7, 13½ over", "30½ for 27, 3½ over"},
-      {"AsKd5c", "6½ for 7, half under", "16½ for 27, 10½ under"},
-      {"4s4d", "8 for 7, 1 over", "8 for 27, 19 under"},
-      {"AsAdAc4h", "7 for 7", "27 for 27"},
-      {"AsAdAcAh", "4 for 7, 3 under", "24 for 27, 3 under"},
-      {"Ts9d8c", "27 for 7, 20 over", "27 for 27"},
-      {"Ts9d8cKh", "27½ for 7, 20½ over", "27½ for 27, half over"},
+      {"AsAd5c", "exactly 7", "exactly 27"},
+      {"Ks6d", "6½, half a point under 7", "6½, 20½ under 27"},
+      {"JsQd6c", "exactly 7", "7, 20 under 27"},
+      {"As6d9cQsQd3hJs", "20½, 13½ over 7", "30½, 3½ over 27"},
+      {"AsKd5c", "6½, half a point under 7", "16½, 10½ under 27"},
+      {"4s4d", "8, 1 over 7", "8, 19 under 27"},
+      {"AsAdAc4h", "exactly 7", "exactly 27"},
+      {"AsAdAcAh", "4, 3 under 7", "24, 3 under 27"},
+      {"Ts9d8c", "27, 20 over 7", "exactly 27"},
+      {"Ts9d8cKh", "27½, 20½ over 7", "27½, half a point over 27"},
   };
   const Ranker seven = points_ranker(seven_twenty_seven(7));
   const Ranker twenty_seven = points_ranker(seven_twenty_seven(27));
@@ -63,7 +63,7 @@ TEST_CASE("nearest to 7 and 27") {
     CHECK(label(seven, row.hand) == row.seven);
     CHECK(label(twenty_seven, row.hand) == row.twenty_seven);
   }
-  CHECK(explained(seven, "JsQd6c") == "7 for 7: JsQd6c");
+  CHECK(explained(seven, "JsQd6c") == "exactly 7: JsQd6c");
 
   PointsSpec share = seven_twenty_seven(7), under = share, last = share, not_below = share;
   share.tie = PointsSpec::Tie::share;
@@ -94,7 +94,7 @@ TEST_CASE("nearest to 7 and 27") {
 TEST_CASE("points of some of the cards") {
   PointsSpec points = seven_twenty_seven(7);
   points.best_subset = true;
-  CHECK(explained(points_ranker(points), "Ts9d4cKsQs2h") == "7 for 7: 4cKsQs2h");
+  CHECK(explained(points_ranker(points), "Ts9d4cKsQs2h") == "exactly 7: 4cKsQs2h");
   points.aim = PointsSpec::Aim::most;
   CHECK(label(points_ranker(points), "AsKd5c") == "16½");
   points.best_subset = false;
@@ -107,7 +107,7 @@ TEST_CASE("points of some of the cards") {
   spec.points = seven_twenty_seven(27);
   spec.use = {{{0, 2, 2}, {1, 0, 255}}};
   const Ranker two(spec);
-  CHECK(explained(two, "9s8dTc2h / 8c") == "27 for 27: 9sTc8c");
+  CHECK(explained(two, "9s8dTc2h / 8c") == "exactly 27: 9sTc8c");
   CHECK(explained(two, "9s / 8c") == "none");
 
   // Values by script.
@@ -116,7 +116,7 @@ TEST_CASE("points of some of the cards") {
   values[Card::joker_code] = {1, {14}};
   Marked marked("KsJo");
   marked.input().values = &values;
-  CHECK(plain.explain(marked.input()).label == "7 for 7");
+  CHECK(plain.explain(marked.input()).label == "exactly 7");
 }
 
 TEST_CASE("points agree with adding up every combination") {

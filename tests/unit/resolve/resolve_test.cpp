@@ -312,7 +312,7 @@ TEST_CASE("a modifier's options may not reuse names") {
         taken + "what it is laid over");
   CHECK(key_of("players", plain, {{}, {"three", "two"}}, files) == taken + "what it is laid over");
   CHECK(key_of("players", plain, {{}, {"two", "two"}}, files) ==
-        "--with two:0 the modifier 'two' is laid over the game already");
+        "--with two:0 the modifier 'two' is already applied");
 }
 
 TEST_CASE("steps defined by authors") {

@@ -129,7 +129,7 @@ TEST_CASE("errors have their line and column") {
       {"x", "1:1 'x' is not the start of an item"},
       {"p1 cc\n  p13 f", "2:3 there is no seat 'p13'"},
       {"p1", "1:1 what p1 does is missing"},
-      {"d dh AsKs", "1:6 it is not said who gets these cards"},
+      {"d dh AsKs", "1:6 missing player: who gets these cards?"},
       {"d dh p1 AsKx", "1:9 'AsKx' is not a list of cards"},
       {"d dh p1", "1:6 no card is named"},
       {"d roll x", "1:8 a roll is one number"},
