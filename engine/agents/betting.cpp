@@ -93,7 +93,8 @@ void Bettor::list(const View& view, const Question& question) {
   const double bias = temper_.bias();
   const auto price = static_cast<double>(question.to_call);
   // Who only calls the blind gives the others a cheap look.
-  const double limps = raises_made(view) == 0 ? 0.3 : 0;
+  const int raises = raises_made(view);
+  const double limps = raises == 0 ? 0.3 : 0;
   if (question.may_fold) choices_.push_back({{.bet = Answer::Bet::fold}, 0, 0, {}});
   if (question.may_call)
     choices_.push_back({{.bet = Answer::Bet::call}, price * (limps + 0.06 - 0.3 * bias), 0, {}});
@@ -101,7 +102,7 @@ void Bettor::list(const View& view, const Question& question) {
     const auto added = static_cast<double>(amount - view.bet(view.seat()));
     const double beyond = added - 2 * static_cast<double>(view.pot());
     const double care =
-        (added - price) * 0.35 * raises_made(view) * (1 - 1.5 * bias) + std::max(0.0, beyond) * 0.1;
+        (added - price) * 0.35 * raises * (1 - 1.5 * bias) + std::max(0.0, beyond) * 0.1;
     choices_.push_back({{.bet = Answer::Bet::raise, .amount = amount}, care, 0, {}});
   }
 }

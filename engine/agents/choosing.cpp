@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/agents/effort.h"
 #include "engine/agents/lookahead.h"
 #include "engine/table/work.h"
 #include "engine/variant/errors.h"

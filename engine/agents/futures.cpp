@@ -58,22 +58,6 @@ Outcome outcome_of(const Deal& deal, Seat seat) {
   return outcome;
 }
 
-namespace {
-std::int64_t script_spent(const Deal& deal) {
-  return deal.runner() == nullptr ? 0 : deal.runner()->spent();
-}
-}  // namespace
-
-Effort::Effort(const Deal& deal)
-    : work_(deal.state().work), looked_(deal.state().looked), script_(script_spent(deal)) {}
-
-std::int64_t Effort::until(const Deal& deal) const {
-  // By what they take: a hand is overcharged, and an instruction of a script undercharged.
-  constexpr std::int64_t of_hands = 8, of_script = 12;
-  return deal.state().work - work_ + (deal.state().looked - looked_) / of_hands +
-         (script_spent(deal) - script_) * of_script;
-}
-
 std::size_t deciding_showdown(Deal& deal) {
   if (deal.variant().showdowns.size() < 2) return 0;
   Showdowns heard;
@@ -247,22 +231,27 @@ Answer Futures::option(Deal& deal, Seat seat, Random& random) {
   return deal.refusal(seat, other).empty() ? other : answer;
 }
 
+/// What the seat has in the end after this answer, if all take their defaults from then on.
+double Futures::chips_after(const Deal& deal, Seat seat, const Answer& answer) {
+  if (!probe_) probe_.emplace(deal.variant(), nullptr);
+  *probe_ = deal;
+  ++probes_;
+  probe_->answer(seat, answer);
+  play_plainly(*probe_);
+  probed_ += probe_->work() - deal.work();
+  return outcome_of(*probe_, seat).chips;
+}
+
 /// What pays best if the others take their defaults.
 Answer Futures::declared(const Deal& deal, Seat seat) {
   const Answer usual = deal.default_answer(seat);
   const std::uint32_t options = deal.question_for(seat).options;
   if (std::popcount(options) > 4) return usual;
-  if (!probe_) probe_.emplace(deal.variant(), nullptr);
   Answer best = usual;
   double most = 0;
   bool first = true;
   const auto attempt = [&](const Answer& tried) {
-    *probe_ = deal;
-    ++probes_;
-    probe_->answer(seat, tried);
-    play_plainly(*probe_);
-    probed_ += probe_->work() - deal.work();
-    const double chips = outcome_of(*probe_, seat).chips;
+    const double chips = chips_after(deal, seat, tried);
     if (first || chips > most) {
       best = tried;
       most = chips;
@@ -286,7 +275,6 @@ Answer Futures::discarded(const Deal& deal, Seat seat, const Question& question,
   const int count = std::popcount(question.cards);
   if (question.min != 1 || question.max != 1 || count > most_tried || probed_ > most_work / 100)
     return usual;
-  if (!probe_) probe_.emplace(deal.variant(), nullptr);
   Answer best = usual;
   double most = 0;
   int alike = 0;  // of those that are as good, any
@@ -294,12 +282,7 @@ Answer Futures::discarded(const Deal& deal, Seat seat, const Question& question,
   for (std::uint64_t rest = question.cards; rest != 0; rest &= rest - 1) {
     tried.cards = rest & (~rest + 1);
     if (!deal.refusal(seat, tried).empty()) continue;
-    *probe_ = deal;
-    ++probes_;
-    probe_->answer(seat, tried);
-    play_plainly(*probe_);
-    probed_ += probe_->work() - deal.work();
-    const double chips = outcome_of(*probe_, seat).chips;
+    const double chips = chips_after(deal, seat, tried);
     if (alike == 0 || chips > most) {
       most = chips;
       alike = 0;

@@ -16,18 +16,6 @@ struct Outcome {
 };
 Outcome outcome_of(const Deal& deal, Seat seat);
 
-/// Measures what playing on takes, with the hands that are looked at. What a deal took before tells
-/// what other seats did in secret, so it must not count, not even by rounding.
-class Effort {
- public:
-  explicit Effort(const Deal& deal);
-  /// What the deal took from then on.
-  std::int64_t until(const Deal& deal) const;
-
- private:
-  std::int64_t work_, looked_, script_;
-};
-
 /// Which showdown decides the deal if everybody takes defaults from here on; 0 where none does.
 /// Plays the deal to its end. Throws RuleError.
 std::size_t deciding_showdown(Deal& deal);
@@ -55,6 +43,7 @@ class Futures {
   Answer answer(Deal& deal, Seat seat, Random& random);
   Answer option(Deal& deal, Seat seat, Random& random);
   Answer cards(Deal& deal, Seat seat, Random& random);
+  double chips_after(const Deal& deal, Seat seat, const Answer& answer);
   Answer declared(const Deal& deal, Seat seat);
   Answer discarded(const Deal& deal, Seat seat, const Question& question, Random& random);
   const Ways& ways_of(const Deal& deal, Seat seat);

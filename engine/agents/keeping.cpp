@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "engine/agents/effort.h"
 #include "engine/variant/within.h"
 
 namespace houserules {
@@ -17,6 +18,8 @@ bool fits(const Question& question, std::uint64_t cards) {
   const int count = std::popcount(cards);
   return count >= question.min && count <= question.max;
 }
+
+bool is_worse(const Keeping::Choice& a, const Keeping::Choice& b) { return a.worth < b.worth; }
 
 /// All choices that fit, if they are few.
 bool list_all(const Question& question, std::vector<Keeping::Choice>& into) {
@@ -74,9 +77,7 @@ void Keeping::draw_to(std::vector<Card>& hand, const Question& question, Random&
   fill(static_cast<std::size_t>(per_choice_) * most_given, random);
   try_chain(question);
   std::erase_if(choices_, [&](const Choice& choice) { return !fits(question, choice.cards); });
-  const auto best =
-      std::max_element(choices_.begin(), choices_.end(),
-                       [](const Choice& a, const Choice& b) { return a.worth < b.worth; });
+  const auto best = std::max_element(choices_.begin(), choices_.end(), is_worse);
   if (best == choices_.end()) return;
   const std::span<const Card> stock = deal_->stock();
   for (std::size_t at = 0; at < hand.size(); ++at) {
@@ -88,8 +89,7 @@ void Keeping::draw_to(std::vector<Card>& hand, const Question& question, Random&
 /// Of as many cards, dealt from the stock.
 void Keeping::make_yardstick(const Question& question, int draws, Random& random) {
   constexpr std::size_t hands = 40, few_hands = 16;
-  const auto spent = [&] { return deal_->runner() == nullptr ? 0 : deal_->runner()->spent(); };
-  const std::int64_t before = spent();
+  const std::int64_t before = script_spent(*deal_);
   const std::span<const Card> stock = deal_->stock();
   const Contest contest(*deal_, showdown_);
   const auto deal_hand = [&](std::vector<Card>& hand) {
@@ -112,7 +112,7 @@ void Keeping::make_yardstick(const Question& question, int draws, Random& random
     deal_hand(hand);
     hand_ = hand;
     worths.push_back(worth_of_hand());
-    script_cost_ = (spent() - before) / static_cast<std::int64_t>(worths.size());
+    script_cost_ = (script_spent(*deal_) - before) / static_cast<std::int64_t>(worths.size());
     if (script_cost_ > most_script_cost && worths.size() == few_hands) break;
   }
   measure();
@@ -201,9 +201,8 @@ void Keeping::try_chain(const Question& question) {
       try_choice(given | (rest & (~rest + 1)));
     }
     if (first == choices_.size()) break;
-    const auto best =
-        std::max_element(choices_.begin() + static_cast<std::ptrdiff_t>(first), choices_.end(),
-                         [](const Choice& a, const Choice& b) { return a.worth < b.worth; });
+    const auto best = std::max_element(choices_.begin() + static_cast<std::ptrdiff_t>(first),
+                                       choices_.end(), is_worse);
     given = best->cards;
   }
 }

@@ -52,7 +52,7 @@ class Keeping {
   std::vector<Worth> became_;  // what hands became: those of one choice after another
   Strength own_;               // the same, to compare them
   Strength yardstick_;         // hands to be beaten
-  /// What the yardstick is of: hands of so many cards in a zone.
+  /// The hands that the yardstick holds: of this many cards, in this zone.
   struct Measured {
     std::size_t cards = 0;
     std::uint8_t zone = 0;
@@ -65,7 +65,7 @@ class Keeping {
   Seat seat_ = no_seat;
   std::uint8_t zone_ = 0;
   int per_choice_ = 0;
-  int draws_ = 1;                 // the best of so many counts
+  int draws_ = 1;                 // each hand is drawn to this often, and the best one counts
   std::int64_t script_cost_ = 0;  // Lua instructions to score a hand; 0: the rules need none
 };
 

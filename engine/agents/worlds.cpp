@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/agents/effort.h"
 #include "engine/table/work.h"
 #include "engine/variant/errors.h"
 

@@ -59,8 +59,7 @@ class Sandbox {
     std::int64_t left = 0, spent = 0;
   };
   Budget budget() const { return {left_, spent_}; }
-  /// Takes back what was charged since: for a run whose result is kept, so that a caller pays the
-  /// same whether it is the first to ask or not.
+  /// Undoes the charges since then. A result that is kept is free for all, the first to ask too.
   void take_back(const Budget& before) {
     left_ = before.left;
     spent_ = before.spent;

@@ -104,10 +104,6 @@ class Narrator final : public session::Watcher {
   bool sees(const Event& event) const;
   void act(Seat seat, const std::string& one, const std::string& many);
   void begins(const Event& event);
-  void bets(const Event& event);
-  void pays(const Event& event);
-  void tell_payments();
-  void matches(const Event& event);
   void answered(const Event& event);
   bool names_amount(const Event& event);
   bool answers_showdown(const Event& event);
@@ -122,6 +118,13 @@ class Narrator final : public session::Watcher {
   std::string street(std::string_view asked);
   std::string all_in(Seat seat, std::string_view are = "is") const;
   std::string limits(const Limit& limit) const;
+
+  // narrator_chips.cpp
+  void bets(const Event& event);
+  std::string why_paid(const Event& event) const;
+  void pays(const Event& event);
+  void tell_payments();
+  void matches(const Event& event);
 
   // narrator_cards.cpp
   void gather(const Event& event);
@@ -174,7 +177,7 @@ class Narrator final : public session::Watcher {
   bool street_over_ = false;          // there were bets or a showdown since the last heading
   std::string step_;                  // the last step with a name since the last bets
   std::vector<std::string> streets_;  // so called in this deal
-  int wild_ = -1;                     // the rank that is wild for now
+  int wild_ = -1;                     // the rank that is wild now; -1: none
   bool bet_asked_ = false;            // the last question was a bet
   Chips pot_ = 0;                     // before what is told now
   int step_pc_ = -1;                  // the rule behind the cards gathered

@@ -316,15 +316,15 @@ void Narrator::tell_moved(const Pile& pile) {
     }
     return tell(pile.seat, "take", "");
   }
-  // Where the file has no word for a place, hidden cards only pass through it.
-  const ZoneSpec& zone = deal_->variant().zones[pile.zone];
-  if (pile.seat == no_seat && pile.zone != zone_board && zone.about.empty() &&
-      !any_seen(pile.cards)) {
+  if (pile.seat == no_seat) {
+    const std::string& place = deal_->variant().zones[pile.zone].about;
+    if (place == "discard pile") return tell(pile.from, "discard", "");
+    if (pile.zone == zone_board || !place.empty() || any_seen(pile.cards))
+      return tell(pile.from, "put", onto(pile));
+    // Where the file has no word for a place, hidden cards only pass through it.
     passing_ += pile.cards.size();
     return;
   }
-  if (pile.seat == no_seat && zone.about == "discard pile") return tell(pile.from, "discard", "");
-  if (pile.seat == no_seat) return tell(pile.from, "put", onto(pile));
   if (pile.from != pile.seat) {
     return tell(pile.from, moves_by_ == "pass" ? "pass" : "give",
                 " to " + spelling_.seat(pile.seat));

@@ -142,6 +142,7 @@ std::vector<ComparedHand> Narrator::claimed_hands(Seat seat) const {
 /// Hands that are shown, with what they are in each part; or only compared.
 void Narrator::tell_hands(const Settlement& now) {
   int failures = 0;
+  const bool nobody_wins = now.hands.empty();
   for (const Seat seat : now.shown) {
     std::vector<ComparedHand> hands;
     for (const ComparedHand& hand : now.hands) {
@@ -173,12 +174,13 @@ void Narrator::tell_hands(const Settlement& now) {
     const bool parts = several_boards || deal_->variant().showdowns[0].parts.size() > 1;
     if (!what.empty()) text += (parts ? ". " : cards.empty() ? " " : ": ") + what;
     if (barred) text += ", but may not win";
-    if (failed && hands.size() > 1) ++failures;
-    const bool of_many = now.shown.size() > 1 && now.hands.empty();
-    if (failed && hands.size() > 1 && !of_many) text += ". Not best in every part: wins nothing";
+    if (failed && hands.size() > 1) {
+      ++failures;
+      if (!nobody_wins || now.shown.size() == 1) text += ". Not best in every part: wins nothing";
+    }
     prose_.line(text + ".");
   }
-  if (failures > 1 && now.hands.empty()) prose_.line("Nobody is best in every part.");
+  if (failures > 1 && nobody_wins) prose_.line("Nobody is best in every part.");
   if (!now.shown.empty() || now.hands.empty()) return;
 
   // A comparison, part by part.

@@ -36,6 +36,17 @@ std::string plural_of(std::string_view noun) {
   return text + "s";
 }
 
+std::string singular_of(std::string_view noun) {
+  const auto stem = [&](std::size_t ending) {
+    return std::string(noun.substr(0, noun.size() - ending));
+  };
+  if (noun.ends_with("lives")) return stem(3) + "fe";
+  if (noun.ends_with("ies")) return stem(3) + "y";
+  for (const std::string_view ending : {"sses", "xes", "ches"})
+    if (noun.ends_with(ending)) return stem(2);
+  return noun.ends_with("s") ? stem(1) : std::string(noun);
+}
+
 std::string joined(const std::vector<std::string>& parts, std::string_view last) {
   std::string out;
   for (std::size_t i = 0; i < parts.size(); ++i) {

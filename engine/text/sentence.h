@@ -16,6 +16,8 @@ std::string counted(std::int64_t number, std::string_view thing);
 std::string times_word(std::int64_t times);
 /// Returns the plural: "cards", "boxes", "parties".
 std::string plural_of(std::string_view noun);
+/// The opposite: "card", "party", "lost life"; another word stays as it is.
+std::string singular_of(std::string_view noun);
 /// Returns "a, b and c".
 std::string joined(const std::vector<std::string>& parts, std::string_view last = "and");
 /// Joins with only this between the parts: "a, b, c".

@@ -1,0 +1,94 @@
+// The narrator on chips: bets, and what is paid to the pot, to pools and to other players.
+
+#include <algorithm>
+#include <utility>
+
+#include "engine/narrate/narrator.h"
+#include "engine/narrate/spelling.h"
+#include "engine/table/state.h"
+#include "engine/text/english.h"
+
+namespace houserules::narrate {
+
+void Narrator::bets(const Event& event) {
+  const bool forced = event.kind == Event::Kind::antes || event.kind == Event::Kind::blind;
+  const int round = deal_->state().round_number;
+  if (!forced && round != round_) heading(street("bet"));
+  round_ = round;
+  if (!forced) step_.clear();
+  auto [one, many] = wager(event, spelling_);
+  if (event.kind == Event::Kind::fold) {
+    if (std::exchange(dead_, no_seat) == event.seat) return;
+    if (!chose_.contains(event.seat)) one = many = "must fold";
+  }
+  act(event.seat, one + all_in(event.seat), many + all_in(event.seat, "are"));
+}
+
+/// " (match)", where the file says why.
+std::string Narrator::why_paid(const Event& event) const {
+  const std::string_view word = deal_->variant().word(event.word);
+  return word.empty() || only_counts(word) || spelling_.plain() ? ""
+                                                                : " (" + std::string(word) + ")";
+}
+
+void Narrator::pays(const Event& event) {
+  // Who pays the same twice has paid twice.
+  prose_.again(event.seat == no_seat ? event.other : event.seat);
+  const std::string why = why_paid(event);
+  const std::string chips = spelling_.chips(event.chips);
+  const std::string pot = pool_name(deal_->variant(), event);
+  if (event.seat == no_seat && event.other == no_seat) {
+    prose_.line(event.into_pool
+                    ? chips + " from the pot goes into " + pot + "."
+                    : capitalised(pot) + " puts " + chips + " into the pot" + why + ".");
+  } else if (event.seat == no_seat) {
+    act(event.other, "gets " + chips + " from " + pot + why,
+        "each get " + chips + " from " + pot + why);
+  } else if (event.other == no_seat) {
+    const std::string tail = " into " + pot + why;
+    act(event.seat, "pays " + chips + tail + all_in(event.seat),
+        "each pay " + chips + tail + all_in(event.seat, "are"));
+  }
+}
+
+/// What players pay each other: "p1 pays 1 each to p2, p3 and p4", "p2 and p4 each pay 4 to p1".
+void Narrator::tell_payments() {
+  for (std::vector<Event> left = std::exchange(payments_, {}); !left.empty();) {
+    const Event first = left.front();
+    const auto alike = [&](const Event& other) {
+      return other.chips == first.chips && other.word == first.word;
+    };
+    std::vector<Seat> payers, paid;
+    const auto add = [](std::vector<Seat>& to, Seat seat) {
+      if (std::find(to.begin(), to.end(), seat) == to.end()) to.push_back(seat);
+    };
+    for (const Event& other : left) {
+      if (alike(other) && other.seat == first.seat) add(paid, other.other);
+      if (alike(other) && other.other == first.other) add(payers, other.seat);
+    }
+    if (paid.size() >= payers.size()) payers.assign(1, first.seat);
+    if (payers.size() > 1) paid.assign(1, first.other);
+    // Who pays the same twice has paid twice.
+    for (const Seat payer : payers) {
+      for (const Seat to : paid) {
+        left.erase(std::find_if(left.begin(), left.end(), [&](const Event& other) {
+          return alike(other) && other.seat == payer && other.other == to;
+        }));
+      }
+    }
+    prose_.sentence(prose_.subject(payers, deal_->in_deal()) +
+                    (payers.size() == 1 ? " pays " : " each pay ") + spelling_.chips(first.chips) +
+                    (paid.size() == 1 ? "" : " each") + " to " + spelling_.seats(paid) +
+                    why_paid(first));
+  }
+}
+
+/// "pays 8 to match the pot": the answer just given, and its price.
+void Narrator::matches(const Event& event) {
+  const std::string tail = spelling_.chips(event.chips) + " to match " +
+                           pool_name(deal_->variant(), event) + all_in(event.seat);
+  asked_->one = "pays " + tail;
+  asked_->many = "each pay " + tail;
+}
+
+}  // namespace houserules::narrate
