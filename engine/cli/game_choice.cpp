@@ -119,6 +119,12 @@ collection::Playable load_playable(const VariantChoice& choice, FileSources& sou
   return load_playable(game.file, game.choices, sources);
 }
 
+collection::LoadGame game_loader(FileSources& sources) {
+  return [&sources](const std::string& id, const Choices& choices) {
+    return load_playable(find_variant(id, sources), choices, sources);
+  };
+}
+
 collection::Sitting load_sitting(const SourceFile& file, const Choices& choices,
                                  FileSources& sources) {
   return faults_printed([&] { return collection::load_sitting(file, choices, sources); });

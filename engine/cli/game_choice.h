@@ -9,6 +9,7 @@
 #include "engine/cli/file/file_sources.h"
 #include "engine/cli/terminal/messages.h"
 #include "engine/collection/listing.h"
+#include "engine/collection/phh_rules.h"
 #include "engine/collection/playable.h"
 #include "engine/load/load.h"
 
@@ -56,6 +57,8 @@ ChosenGame find_game(const VariantChoice& choice, FileSources& sources);
 collection::Playable load_playable(const SourceFile& file, const Choices& choices,
                                    FileSources& sources);
 collection::Playable load_playable(const VariantChoice& choice, FileSources& sources);
+/// Loads games by their ids, as `load_playable` does. `sources` must outlive it.
+collection::LoadGame game_loader(FileSources& sources);
 /// The same, and mixes too.
 collection::Sitting load_sitting(const SourceFile& file, const Choices& choices,
                                  FileSources& sources);

@@ -119,6 +119,7 @@ class Deal::Play {
   const std::shared_ptr<const Compiled>& rules() const { return rules_; }
   int seats() const { return deal_.seats(); }
   bool over() const { return deal_.over(); }
+  std::uint64_t seed() const { return start_.seed; }
   Chips stack(Seat seat) const { return deal_.stack(seat); }
   SeatSet waiting() const { return deal_.over() ? SeatSet() : deal_.waiting(); }
 
@@ -429,6 +430,22 @@ std::string Deal::narrate(const Telling& telling) const {
   return narrator.take();
 }
 
+std::string Deal::phh(const std::vector<std::string>& names) const {
+  if (!names.empty() && names.size() != static_cast<std::size_t>(seats())) {
+    throw Error("there must be a name for each player, or none");
+  }
+  if (!over()) throw Error("the deal is not over");
+  const std::shared_ptr<const Rules::Compiled> rules = play_->rules();
+  script::LogHeader header;
+  header.variant = rules->variant->id;
+  header.hash = rules->info.hash;
+  header.seed = play_->seed();
+  header.players = names;
+  return door::guarded(rules->variant.get(), [&] {
+    return door::phh_text(*rules, header, [&](session::Watcher& watcher) { play_->show(watcher); });
+  });
+}
+
 std::string Deal::save() const { return play_->saved(); }
 
 std::vector<Chips> Deal::stacks() const {
@@ -436,6 +453,11 @@ std::vector<Chips> Deal::stacks() const {
   for (int seat = 0; seat < seats(); ++seat)
     stacks.push_back(play_->stack(static_cast<Seat>(seat)));
   return stacks;
+}
+
+void DealReader::read(const Deal& deal, const Read& read) {
+  const door::ShownHands& shown = deal.play_->shown();
+  deal.play_->reading([&](const door::EngineDeal& inside) { read(inside, shown); });
 }
 
 bool Deal::game_over() const { return play_->aftermath().over; }

@@ -213,6 +213,10 @@ std::shared_ptr<const v1::Rules::Compiled> compiled(const SourceFile& file,
 
 }  // namespace
 
+std::unique_ptr<collection::Collection> built_in_collection() {
+  return std::make_unique<collection::MemoryCollection>(built_in_source()->files);
+}
+
 SourceFile source_file(const std::string& name, std::string_view text) {
   const fs::path path(name);
   return {path.generic_string(), std::string(text), path.stem().string(),

@@ -4,6 +4,7 @@
 // same names hide them.
 
 // clang-format off
+#include <functional>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -17,10 +18,15 @@
 #include "engine/agents/known_events.h"
 #include "engine/cards/notation.h"
 #include "engine/collection/collection.h"
+#include "engine/collection/phh_rules.h"
 #include "engine/describe/describe.h"
 #include "engine/describe/drawing.h"
 #include "engine/editor/server.h"
+#include "engine/encode/actions.h"
+#include "engine/encode/observation.h"
 #include "engine/door/built_in.h"
+#include "engine/history/phh.h"
+#include "engine/history/phh_writer.h"
 #include "engine/hooks/lua_runner.h"
 #include "engine/judge/equity.h"
 #include "engine/judge/judge.h"
@@ -30,6 +36,7 @@
 #include "engine/pages/simulation_page.h"
 #include "engine/language/reader.h"
 #include "engine/script/answers.h"
+#include "engine/script/log.h"
 #include "engine/script/script.h"
 #include "engine/session/asked_cards.h"
 #include "engine/session/game.h"
@@ -57,6 +64,8 @@ using EngineView = houserules::View;
 }  // namespace houserules::door
 
 #include <houserules/houserules.h>
+#include <houserules/learning.h>
+#include <houserules/ranking.h>
 // clang-format on
 
 namespace houserules::door {
@@ -89,6 +98,13 @@ auto guarded(const Variant* variant, Act act) -> decltype(act()) {
 /// Returns one stack per player, as given or the default. Throws if the game does not allow that
 /// many players.
 std::vector<Chips> checked_stacks(const v1::GameInfo& info, std::vector<Chips> stacks, int players);
+
+/// Returns the games compiled into the library.
+std::unique_ptr<collection::Collection> built_in_collection();
+
+/// Returns a deal that `play` shows to a watcher, in PHH. Throws if the game has no code.
+std::string phh_text(const v1::Rules::Compiled& rules, const script::LogHeader& header,
+                     const std::function<void(session::Watcher&)>& play);
 
 /// Borrows a script runner of some rules, and returns it when destroyed.
 class Runner {
@@ -124,6 +140,7 @@ class ShownHands final : public session::Watcher {
   void follow(const EngineDeal& deal, const TableState& table) override;
   void on(const EngineEvent& event) override;
   bool has(Seat seat, Card card) const { return hands_[seat].contains(card); }
+  std::span<const CardSet> by_seat() const { return hands_; }
 
  private:
   const EngineDeal* deal_ = nullptr;
@@ -191,6 +208,12 @@ struct Rules::Compiled {
   /// Agents that have been asked to lay out cards, by name. What they learn of a game for that is
   /// the same for every deal, and takes long.
   mutable std::multimap<std::string, std::unique_ptr<Agent>> arrangers;
+};
+
+/// Lets other files of this folder read the deal inside a public one.
+struct DealReader {
+  using Read = std::function<void(const door::EngineDeal&, const door::ShownHands&)>;
+  static void read(const Deal& deal, const Read& read);
 };
 
 }  // namespace v1

@@ -98,7 +98,7 @@ class Describer {
       case QuestionKind::bet:
         break;
     }
-    out_.conditional = out_.range && (ask.must.given() || ask.price.given());
+    out_.conditional = out_.range && encode::is_conditional(deal_, question_);
     return std::move(out_);
   }
 
@@ -163,68 +163,6 @@ class Describer {
   const EngineQuestion question_;
   Seat seat_;
   v1::Question out_;
-};
-
-/// Enumerates the answers that choose cards. Returns false if there are too many.
-class CardAnswers {
- public:
-  CardAnswers(const EngineDeal& deal, const v1::Question& question, std::size_t most,
-              std::vector<v1::Answer>& out)
-      : deal_(deal),
-        asked_(question.kind == v1::Question::Kind::arrangement ? QuestionKind::arrangement
-                                                                : QuestionKind::cards),
-        question_(question),
-        most_(most),
-        out_(out) {}
-
-  bool all() {
-    if (question_.kind == v1::Question::Kind::arrangement) return arrange(0);
-    return choose(0);
-  }
-
- private:
-  bool fits(std::int64_t count) const { return question_.range->contains(count); }
-  bool take() {
-    // Refused ones count too: they take as long.
-    if (++tried_ > most_) return false;
-    v1::Answer answer = v1::Answer::choose_cards(chosen_);
-    EngineAnswer engine;
-    const bool legal = engine_answer(asked_, answer, engine).empty() &&
-                       (!question_.conditional ||
-                        deal_.refusal(static_cast<Seat>(question_.seat), engine).empty());
-    if (legal) out_.push_back(std::move(answer));
-    return true;
-  }
-  /// Tries each choice in which the cards before `from` are fixed.
-  bool choose(std::size_t from) {
-    if (fits(static_cast<std::int64_t>(chosen_.size())) && !take()) return false;
-    if (static_cast<std::int64_t>(chosen_.size()) == question_.range->most) return true;
-    for (std::size_t i = from; i < question_.cards.size(); ++i) {
-      if (!question_.cards[i].may_choose) continue;
-      chosen_.push_back(static_cast<int>(i));
-      if (!choose(i + 1)) return false;
-      chosen_.pop_back();
-    }
-    return true;
-  }
-  bool arrange(std::uint64_t used) {
-    if (fits(static_cast<std::int64_t>(chosen_.size()))) return take();
-    for (std::size_t i = 0; i < question_.cards.size(); ++i) {
-      const std::uint64_t bit = std::uint64_t{1} << i;
-      if (!question_.cards[i].may_choose || (used & bit) != 0) continue;
-      chosen_.push_back(static_cast<int>(i));
-      if (!arrange(used | bit)) return false;
-      chosen_.pop_back();
-    }
-    return true;
-  }
-
-  const EngineDeal& deal_;
-  QuestionKind asked_;
-  const v1::Question& question_;
-  std::size_t most_, tried_ = 0;
-  std::vector<v1::Answer>& out_;
-  std::vector<int> chosen_;
 };
 
 }  // namespace
@@ -317,7 +255,11 @@ std::optional<std::vector<v1::Answer>> answers_to(const EngineDeal& deal,
   if (out.size() > most) return std::nullopt;
   if (!question.range) return out;
   if (!question.cards.empty() || question.kind == v1::Question::Kind::cards) {
-    if (!CardAnswers(deal, question, most, out).all()) return std::nullopt;
+    const auto choices = encode::card_choices(deal, static_cast<Seat>(question.seat), most);
+    if (!choices) return std::nullopt;
+    for (const encode::CardChoice& cards : *choices) {
+      out.push_back(v1::Answer::choose_cards({cards.begin(), cards.end()}));
+    }
     return out;
   }
   const auto [least, highest] = *question.range;

@@ -5,34 +5,6 @@
 namespace houserules::door {
 namespace {
 
-/// Returns a value of the rules as readers see it.
-std::string value_text(const Variant& variant, const Value& value) {
-  switch (value.type) {
-    case Type::nothing:
-      return "";
-    case Type::yes_no:
-      return value.bits != 0 ? "yes" : "no";
-    case Type::rank:
-      return std::string(rank_name(static_cast<int>(value.bits)));
-    case Type::suit:
-      return std::string(suit_name(static_cast<int>(value.bits)));
-    case Type::card:
-      return houserules::text(Card(static_cast<std::uint8_t>(value.bits)));
-    case Type::seat:
-      return seat_name(value.as_seat());
-    case Type::seats: {
-      std::string seats;
-      for (const Seat seat : value.as_seats())
-        seats += (seats.empty() ? "" : " ") + seat_name(seat);
-      return seats;
-    }
-    case Type::word:
-      return std::string(variant.word(static_cast<Word>(value.bits)));
-    default:
-      return std::to_string(value.bits);
-  }
-}
-
 std::vector<int> seats_in(SeatSet audience, int seats) {
   std::vector<int> out;
   for (const Seat seat : audience& SeatSet::first(seats)) out.push_back(seat);

@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <charconv>
 
+#include "engine/cards/notation.h"
+#include "engine/variant/variant.h"
+
 namespace houserules {
 
 bool looks_like_seat(std::string_view text) {
@@ -48,6 +51,33 @@ std::optional<double> parse_decimal(std::string_view text) {
 
 std::string stack_text(Chips chips) {
   return chips >= endless_chips ? "inf" : std::to_string(chips);
+}
+
+std::string value_text(const Variant& variant, const Value& value) {
+  switch (value.type) {
+    case Type::nothing:
+      return "";
+    case Type::yes_no:
+      return value.bits != 0 ? "yes" : "no";
+    case Type::rank:
+      return std::string(rank_name(static_cast<int>(value.bits)));
+    case Type::suit:
+      return std::string(suit_name(static_cast<int>(value.bits)));
+    case Type::card:
+      return text(Card(static_cast<std::uint8_t>(value.bits)));
+    case Type::seat:
+      return seat_name(value.as_seat());
+    case Type::seats: {
+      std::string seats;
+      for (const Seat seat : value.as_seats())
+        seats += (seats.empty() ? "" : " ") + seat_name(seat);
+      return seats;
+    }
+    case Type::word:
+      return std::string(variant.word(static_cast<Word>(value.bits)));
+    default:
+      return std::to_string(value.bits);
+  }
 }
 
 }  // namespace houserules

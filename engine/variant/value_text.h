@@ -9,6 +9,8 @@
 
 namespace houserules {
 
+struct Variant;
+
 /// Returns "p1" … "p12".
 std::string seat_name(Seat seat);
 Seat parse_seat(std::string_view text);  // no_seat: not a seat
@@ -23,5 +25,8 @@ bool parse_chips(std::string_view text, Chips& chips);
 std::optional<double> parse_decimal(std::string_view text);
 /// Returns a stack as digits, or "inf".
 std::string stack_text(Chips chips);
+
+/// Returns a value of the rules as readers see it; empty for nothing.
+std::string value_text(const Variant& variant, const Value& value);
 
 }  // namespace houserules

@@ -82,6 +82,11 @@ class HOUSERULES_EXPORT Games {
   std::vector<WorkedDeal> test(const std::string& text,
                                const std::string& name = "game.yaml") const;
 
+  /// Plays hands in PHH (Poker Hand History): one hand, or one table for each. Hands that can't be
+  /// played have a problem; nothing is thrown for them. `name` is shown in places.
+  std::vector<ReplayedHand> replay(const std::string& phh,
+                                   const std::string& name = "hands.phhs") const;
+
   struct Source;  // internal
 
  private:
@@ -117,6 +122,7 @@ class HOUSERULES_EXPORT Rules {
   struct Compiled;  // internal
 
  private:
+  friend class Batch;
   friend class Games;
   friend class Deal;
   explicit Rules(std::shared_ptr<const Compiled> compiled);
@@ -174,6 +180,9 @@ class HOUSERULES_EXPORT Deal {
   /// Returns this deal and the earlier deals at this table as bytes, without the rules. They
   /// contain the seed and all answers, and so reveal every card: keep them from players.
   std::string save() const;
+  /// Returns the hand in PHH (Poker Hand History), with all cards open and the players' names, if
+  /// any are given. Throws if the deal is not over, or PHH has no code for these rules.
+  std::string phh(const std::vector<std::string>& names = {}) const;
 
   /// Returns the chips of each seat.
   std::vector<Chips> stacks() const;
@@ -189,6 +198,7 @@ class HOUSERULES_EXPORT Deal {
   class Play;  // internal
 
  private:
+  friend struct DealReader;
   explicit Deal(std::unique_ptr<Play> play);
   std::unique_ptr<Play> play_;
 };

@@ -232,6 +232,19 @@ struct Telling {
   bool plain = false;                   // full sentences, for screen readers
 };
 
+/// A hand of a hand history, played by the rules. Amounts are exact, as in the
+/// file: "12.5", "inf".
+struct ReplayedHand {
+  std::string number;  // of the hand in the file
+  std::string code;    // of the game: "NT"; of a game without a code, its id
+  Place place;
+  std::string problem;                 // why it can't be played, or empty
+  std::vector<std::string> players;    // names, by seat, or none; the last seat deals
+  std::vector<std::string> stacks;     // at the end, by seat; empty if there is a problem
+  std::vector<std::string> finishing;  // as the file has them, or none
+  std::string narration;               // with all cards open, in the smallest chips of the file
+};
+
 // ---------------------------------------------------------------- judging hands
 
 /// Who wins what. Seats are in the order in which the hands were given.

@@ -130,6 +130,7 @@ NB_MODULE(_core, m) {
             return games.load_text(text, choices(std::move(set), std::move(with)), name);
           },
           "text"_a, "set"_a, "with_"_a, "name"_a)
+      .def("replay", &Games::replay, "phh"_a, "name"_a, nb::call_guard<nb::gil_scoped_release>())
       .def("test", &Games::test, "text"_a, "name"_a, nb::call_guard<nb::gil_scoped_release>())
       .def(
           "check",
@@ -192,6 +193,7 @@ NB_MODULE(_core, m) {
             return deal.narrate({.viewer = viewer, .names = names, .plain = plain});
           },
           "viewer"_a, "names"_a, "plain"_a)
+      .def("phh", &Deal::phh, "names"_a)
       .def("save",
            [](const Deal& deal) {
              const std::string bytes = deal.save();
@@ -200,4 +202,7 @@ NB_MODULE(_core, m) {
       .def("stacks", &Deal::stacks)
       .def("game_over", &Deal::game_over)
       .def("next", &Deal::next);
+
+  add_learning(m);
+  add_ranking(m);
 }

@@ -239,6 +239,22 @@ void add_results(nb::module_& m) {
       .def_ro("narration", &WorkedDeal::narration,
               "the last deal with all cards open; empty for a ranking");
 
+  nb::class_<ReplayedHand>(
+      m, "ReplayedHand",
+      "A hand of a hand history, played by the rules. Amounts are exact: '12.5', 'inf'.")
+      .def_ro("number", &ReplayedHand::number, "of the hand in the file")
+      .def_ro("code", &ReplayedHand::code, "of the game: 'NT'; of one without a code, its id")
+      .def_ro("place", &ReplayedHand::place)
+      .def_ro("problem", &ReplayedHand::problem, "why it can't be played, or empty")
+      .def_ro("players", &ReplayedHand::players, "names, by seat, or none; the last seat deals")
+      .def_ro("stacks", &ReplayedHand::stacks, "at the end, by seat; empty if there is a problem")
+      .def_ro("finishing", &ReplayedHand::finishing, "as the file has them, or none")
+      .def_ro("narration", &ReplayedHand::narration,
+              "with all cards open, in the smallest chips of the file")
+      .def("__repr__", [](const ReplayedHand& h) {
+        return "<ReplayedHand " + h.number + ": " + (h.problem.empty() ? h.code : h.problem) + ">";
+      });
+
   nb::class_<Verdict::Hand>(m, "VerdictHand")
       .def_ro("seat", &Verdict::Hand::seat)
       .def_ro("part", &Verdict::Hand::part, "'high', 'low'; empty if there is only one part")

@@ -10,8 +10,11 @@ import random
 import sys
 import time
 
+import numpy as np
+
 import houserules as hr
 from houserules import actions, observations
+from houserules.batch import Batch
 
 ALLOWED = (ValueError, IndexError, TypeError, KeyError, OverflowError, EOFError, AttributeError)
 WORDS = ["p1:AsKs", "p2:QdQc", "board:2c3c4c", "stakes:100,40", "dead:Ah", "p3:folded", "p1:????",
@@ -103,7 +106,37 @@ def pickle_nonsense(rng: random.Random) -> None:
     answer.__setstate__((rng.choice(NUMBERS), rng.choice(NUMBERS), [rng.choice(NUMBERS)]))  # type: ignore[attr-defined]
 
 
-CALLS = [load_nonsense, play, answer_nonsense, ask_nonsense, restore_nonsense, begin_nonsense,
+def batch_nonsense(rng: random.Random) -> None:
+    batch = Batch(some_game(rng), rng.choice([1, 3, 50, *NUMBERS]), players=rng.choice([0, 2, 3, *NUMBERS]),
+                  seed=rng.choice([1, 2, *NUMBERS]))
+    for _ in range(rng.randint(1, 40)):
+        batch.step(batch.random())
+    size = rng.choice([0, 1, 3, 50])
+    kind = rng.choice([np.int32, np.int64, np.float32, np.uint8])
+    batch.step(np.array([rng.randrange(-3, 200) for _ in range(size)], dtype=kind))
+    batch.observe(np.zeros(rng.choice([0, 5, observations.SIZE]), dtype=np.float32))
+
+
+def rank_nonsense(rng: random.Random) -> None:
+    words = ["high", "low a-5", "badugi", "points nearest 7", "card highest of spades", "hi", "", "\0", "52",
+             "2 from hand and 3 from board", "all from hand", "deuces", "8-A", "A: 1 or 11", "K-2"]
+    ranking = hr.Ranking(*(rng.choice(words) for _ in range(rng.randint(1, 5))))
+    ranking.hand(rng.choice(["AsKs", "", "As" * 3, "AsKsQsJsTs9s8s7s", "??", "Jo", "Zz"]))
+    rows = [[rng.randrange(-1, 60) for _ in range(rng.choice([0, 2, 5, 7, 61]))] for _ in range(2)]
+    ranking.scores(rows, rng.choice([None, [], [1, 2, 3], [[1], [2], [3]], "x"]))
+
+
+def history_nonsense(rng: random.Random) -> None:
+    game = hr.load(rng.choice(["texas-holdem", "badugi", "razz", "7-27"]))
+    deal = game.deal(players=3, seed=rng.randrange(1000))
+    while not deal.over:
+        deal.answer(deal.pick("random", seed=rng.randrange(2**32)))
+    text = mangled(deal.phh().encode(), rng).decode("utf-8", "replace")
+    for hand in hr.replay(text + "\n"):
+        repr(hand), hand.narration
+
+
+CALLS = [batch_nonsense, history_nonsense, rank_nonsense, load_nonsense, play, answer_nonsense, ask_nonsense, restore_nonsense, begin_nonsense,
          simulate_nonsense, pickle_nonsense]
 
 

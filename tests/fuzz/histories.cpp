@@ -1,6 +1,7 @@
 #include <sstream>
 
-#include "engine/cli/phh_rules.h"
+#include "engine/cli/game_choice.h"
+#include "engine/collection/phh_rules.h"
 #include "engine/history/phh.h"
 #include "engine/text/input_error.h"
 #include "tests/fuzz/fuzz.h"
@@ -10,7 +11,8 @@ using namespace houserules;
 // The name is libFuzzer's.
 // NOLINTNEXTLINE(readability-identifier-naming)
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  static cli::RulesOfHands rules;
+  static cli::FileSources sources;
+  static collection::RulesOfHands rules(collection::phh_games(sources), cli::game_loader(sources));
   std::istringstream text(std::string(reinterpret_cast<const char*>(data), size));
   history::PhhFile file(
       [&](std::string& line) { return static_cast<bool>(std::getline(text, line)); });

@@ -11,10 +11,8 @@
 #include "engine/cards/notation.h"
 #include "engine/cli/command/commands.h"
 #include "engine/cli/failure.h"
-#include "engine/language/wild_words.h"
+#include "engine/language/ranking_words.h"
 #include "engine/narrate/hand_words.h"
-#include "engine/source/convert.h"
-#include "engine/source/diagnostic.h"
 #include "engine/text/printable.h"
 #include "engine/text/sentence.h"
 #include "engine/text/utf8.h"
@@ -23,135 +21,16 @@ namespace houserules::cli {
 namespace {
 
 struct EvalOptions {
-  std::string ranking, use, wild, deck = "52", points = "A: 1 or 11, 2-10: pips, J-K: 1/2";
+  RankingWords words;
   bool compare = false;
 };
 
-// ---------------------------------------------------------------- what is asked
-
-/// "2 from hand and 3 from board", "0-2 from hand and any from board or all from hand".
-std::vector<UseSum> parse_use(const std::string& text) {
-  const auto trouble = [&]() -> Failure {
-    return Failure("--use takes '2 from hand and 3 from board', not '" + printable(text, 60) + "'");
-  };
-  std::vector<UseSum> sums(1);
-  const std::vector<std::string_view> all = convert::split(text, " ,");
-  for (std::size_t i = 0; i < all.size(); i += 4) {
-    if (i + 2 >= all.size() || all[i + 1] != "from") throw trouble();
-    UseTerm term;
-    if (all[i + 2] == "board")
-      term.source = 1;
-    else if (all[i + 2] != "hand")
-      throw trouble();
-    if (all[i] == "all") {
-      term.min = UseTerm::every;
-    } else if (all[i] != "any") {
-      const auto range = convert::range(all[i]);
-      if (!range || range->low > range->high || range->high > 99) throw trouble();
-      term.min = static_cast<std::uint8_t>(range->low);
-      term.max = static_cast<std::uint8_t>(range->high);
-    }
-    sums.back().push_back(term);
-    if (i + 3 == all.size()) return sums;
-    if (all[i + 3] == "or")
-      sums.emplace_back();
-    else if (all[i + 3] != "and")
-      throw trouble();
+ParsedRanking parsed(const RankingWords& words) {
+  try {
+    return parse_ranking(words, "--");
+  } catch (const std::invalid_argument& error) {
+    throw Failure(error.what());
   }
-  throw trouble();
-}
-
-CardSet parse_wild(const std::string& text) {
-  if (text.empty()) return {};
-  const std::optional<CardSet> wild = wild_cards(text);
-  if (!wild) {
-    throw Failure("--wild takes ranks, cards or jokers, not '" + printable(text, 40) + "'");
-  }
-  return *wild;
-}
-
-/// "52", "36" (sixes up), "32" (sevens up), or the ranks: "8-A".
-std::uint16_t parse_deck(const std::string& text) {
-  const auto ranks = convert::rank_range(text == "52"   ? "2-A"
-                                         : text == "36" ? "6-A"
-                                         : text == "32" ? "7-A"
-                                                        : text);
-  if (ranks) return *ranks;
-  throw Failure("--deck is 52, 36, 32 or ranks like '8-A', not '" + printable(text, 40) + "'");
-}
-
-/// "A: 1 or 11, 2-10: pips, J-K: 1/2"
-void parse_values(const std::string& text, PointsSpec& points) {
-  for (const std::string_view entry : convert::split(text, ",")) {
-    const std::size_t colon = std::min(entry.find(':'), entry.size());
-    const auto cards = convert::card_set(entry.substr(0, colon));
-    bool fits = cards.has_value() && colon < entry.size();
-    for (std::uint8_t code = 0; fits && code < Card::code_count; ++code) {
-      const Card card(code);
-      if (!cards->contains(card)) continue;
-      const auto values =
-          convert::point_values(entry.substr(colon + 1), card.natural() ? card.rank() : -1);
-      fits = values.has_value();
-      if (fits) points.values[code] = *values;
-    }
-    if (!fits) {
-      throw Failure("--points takes 'A: 1 or 11, 2-10: pips, J-K: 1/2', not '" +
-                    printable(entry, 60) + "'");
-    }
-  }
-}
-
-/// "points nearest 7", "points under 21", "points most", "points least".
-bool parse_points(const EvalOptions& options, RankingSpec& spec) {
-  const auto aim = convert::after(options.ranking, "points");
-  if (!aim) return false;
-  spec.scale = Scale::points;
-  parse_values(options.points, spec.points);
-  if (*aim == "most" || *aim == "least") {
-    spec.points.aim = *aim == "most" ? PointsSpec::Aim::most : PointsSpec::Aim::least;
-    return true;
-  }
-  const auto under = convert::after(*aim, "under");
-  const auto nearest = convert::after(*aim, "nearest");
-  const auto target = convert::halves(under ? *under : nearest ? *nearest : *aim);
-  if (!target) return false;
-  spec.points.aim = PointsSpec::Aim::nearest;
-  if (under) spec.points.over = PointsSpec::Beyond::loses;
-  spec.points.target_halves = *target;
-  return true;
-}
-
-/// "card highest of spades", "card lowest of any".
-bool parse_card_scale(const std::string& text, RankingSpec& spec) {
-  const auto which = convert::after(text, "card");
-  if (!which) return false;
-  const auto highest = convert::after(*which, "highest of");
-  const auto lowest = convert::after(*which, "lowest of");
-  if (!highest && !lowest) return false;
-  const auto among = convert::card_set(highest ? *highest : *lowest);
-  if (!among) return false;
-  spec.scale = Scale::card;
-  spec.card.among = *among;
-  spec.card.lowest = lowest.has_value();
-  return true;
-}
-
-RankingSpec parse_ranking(const EvalOptions& options) {
-  RankingSpec spec;
-  if (!make_ranking(options.ranking, spec) && !parse_points(options, spec) &&
-      !parse_card_scale(options.ranking, spec)) {
-    const auto names = ranking_names();
-    const std::string near = did_you_mean(options.ranking, ranking_names());
-    throw Failure("there is no ranking '" + printable(options.ranking, 40) + "'; " +
-                  (near.empty() ? "" : near + " ") + "rankings are " +
-                  parted(std::vector<std::string>(names.begin(), names.end())) + ", " +
-                  "points nearest N, points under N, points most, points least, " +
-                  "card highest of SUIT, card lowest of SUIT");
-  }
-  if (!options.use.empty()) spec.use = parse_use(options.use);
-  if (options.deck != "52") spec.ranks_in_deck = parse_deck(options.deck);
-  spec.wild.expected = !options.wild.empty();
-  return spec;
 }
 
 // ---------------------------------------------------------------- hands
@@ -325,8 +204,9 @@ void write_comparison(std::span<const RankedHand> hands, Text& out) {
 }
 
 int eval(const EvalOptions& options) {
-  const Ranker ranker(parse_ranking(options));
-  HandReader reader(ranker.spec(), parse_wild(options.wild), options.compare);
+  const auto [spec, wild] = parsed(options.words);
+  const Ranker ranker(spec);
+  HandReader reader(spec, wild, options.compare);
   std::vector<RankedHand> ranked;
   std::string line;
   Text out;
@@ -370,13 +250,16 @@ void add_eval(CommandLine& line) {
   auto options = std::make_shared<EvalOptions>();
   Command& command =
       line.command("eval", "Rank hands from standard input, one 'hand / board' a line");
-  command.add("RANKING", options->ranking, "high, low a-5, low 2-7, badugi, points nearest 7, …")
+  command
+      .add("RANKING", options->words.ranking, "high, low a-5, low 2-7, badugi, points nearest 7, …")
       .required();
-  command.add("--use", options->use, "which cards make up a hand: '2 from hand and 3 from board'");
-  command.add("--wild", options->wild, "ranks, cards or jokers: 'deuces', '3s and 9s', 'Js Jh'");
-  command.add("--deck", options->deck, "52, 36 (sixes and up), 32 (sevens and up), or '8-A'");
-  command.add("--points", options->points,
-              "how many points cards are worth: '" + options->points + "'");
+  command.add("--use", options->words.use,
+              "which cards make up a hand: '2 from hand and 3 from board'");
+  command.add("--wild", options->words.wild,
+              "ranks, cards or jokers: 'deuces', '3s and 9s', 'Js Jh'");
+  command.add("--deck", options->words.deck, "52, 36 (sixes and up), 32 (sevens and up), or '8-A'");
+  command.add("--points", options->words.points,
+              "how many points cards are worth: '" + options->words.points + "'");
   command.add("--compare", options->compare,
               "each line has several hands, 'AsKs | 7d7c / board': print who wins and why");
   command.example("echo 'AsAh / AdKcKd' | houserules eval high");

@@ -8,7 +8,7 @@
 #include "engine/cli/command/commands.h"
 #include "engine/cli/failure.h"
 #include "engine/cli/file/read_file.h"
-#include "engine/cli/phh_rules.h"
+#include "engine/cli/game_choice.h"
 #include "engine/cli/terminal/messages.h"
 #include "engine/collection/playable.h"
 #include "engine/history/phh.h"
@@ -135,7 +135,8 @@ class Replayer {
   }
 
   const ReplayOptions& options_;
-  RulesOfHands rules_;
+  FileSources sources_;
+  collection::RulesOfHands rules_{collection::phh_games(sources_), game_loader(sources_)};
   int code_ = done;
 };
 

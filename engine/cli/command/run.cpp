@@ -7,8 +7,8 @@
 #include "engine/cli/command/commands.h"
 #include "engine/cli/file/read_file.h"
 #include "engine/cli/game_choice.h"
-#include "engine/cli/phh_rules.h"
 #include "engine/cli/seats.h"
+#include "engine/collection/phh_rules.h"
 #include "engine/history/jsonl.h"
 #include "engine/history/phh_writer.h"
 #include "engine/narrate/narrator.h"
@@ -139,8 +139,12 @@ class Printer {
 /// The games as hand histories write them.
 std::vector<history::PhhWritten> written(const collection::Sitting& sitting,
                                          const script::LogHeader& header, FileSources& sources) {
+  const auto code = [&, codes = collection::phh_games(sources), load = game_loader(sources)](
+                        const Variant& variant, const Choices& choices) {
+    return collection::phh_code(variant, choices, codes, load);
+  };
   if (sitting.variant != nullptr)
-    return {{"", phh_code(*sitting.variant, {header.set, header.with}, sources), header}};
+    return {{"", code(*sitting.variant, {header.set, header.with}), header}};
   std::vector<history::PhhWritten> games;
   for (const Mix::Game& game : sitting.mix->games) {
     script::LogHeader own = header;
@@ -148,8 +152,7 @@ std::vector<history::PhhWritten> written(const collection::Sitting& sitting,
     own.hash = game.variant->hash;
     own.set = game.set;
     own.with = game.with;
-    games.push_back(
-        {game.name, phh_code(*game.variant, {game.set, game.with}, sources), std::move(own)});
+    games.push_back({game.name, code(*game.variant, {game.set, game.with}), std::move(own)});
   }
   return games;
 }

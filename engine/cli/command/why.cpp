@@ -8,9 +8,9 @@
 #include "engine/cli/command/commands.h"
 #include "engine/cli/file/read_file.h"
 #include "engine/cli/game_choice.h"
-#include "engine/cli/phh_rules.h"
 #include "engine/cli/rulebook.h"
 #include "engine/cli/seats.h"
+#include "engine/collection/phh_rules.h"
 #include "engine/history/recording.h"
 #include "engine/script/log.h"
 #include "engine/script/script_player.h"
@@ -112,7 +112,8 @@ class Explainer {
   }
 
   void explain_hands(const std::string& text) {
-    RulesOfHands rules;
+    FileSources sources;
+    collection::RulesOfHands rules(collection::phh_games(sources), game_loader(sources));
     std::istringstream lines(text);
     history::PhhFile hands(
         [&](std::string& line) { return static_cast<bool>(std::getline(lines, line)); });

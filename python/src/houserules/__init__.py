@@ -39,7 +39,9 @@ from houserules._core import (
     Question,
     QuestionCard,
     Range,
+    RankedHand,
     Register,
+    ReplayedHand,
     Row,
     SeatView,
     Share,
@@ -53,7 +55,8 @@ from houserules._core import (
 from houserules._core import version as _version
 from houserules._deal import Deal
 from houserules._errors import Error
-from houserules._game import Game, Report, check, games, load, modifiers, test
+from houserules._game import Game, Report, check, games, load, modifiers, replay, test
+from houserules.ranking import Ranking, evaluate
 
 __version__ = _version()
 
@@ -79,7 +82,10 @@ __all__ = [
     "Question",
     "QuestionCard",
     "Range",
+    "RankedHand",
+    "Ranking",
     "Register",
+    "ReplayedHand",
     "Report",
     "Row",
     "SeatView",
@@ -91,8 +97,10 @@ __all__ = [
     "WorkedDeal",
     "Zone",
     "check",
+    "evaluate",
     "games",
     "load",
     "modifiers",
+    "replay",
     "test",
 ]

@@ -129,6 +129,13 @@ class Deal:
         count = len(self._start)
         return struct.pack(f"<B{count}q", count, *self._start) + self._core.save()
 
+    def phh(self, names: Sequence[str] = ()) -> str:
+        """The hand in PHH (Poker Hand History), with all cards open. `names`: one per seat, or none.
+
+        Raises Error if the deal is not over, or PHH has no code for these rules.
+        """
+        return self._core.phh(list(names))
+
     @property
     def game_over(self) -> bool:
         """Whether the game is over, or False if another deal follows for the pot.

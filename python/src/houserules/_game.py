@@ -7,7 +7,16 @@ import os
 from typing import TYPE_CHECKING, Any, Literal, Mapping, Sequence
 
 from houserules import _core
-from houserules._core import Diagnostic, Equity, GameInfo, Option, Table, Verdict, WorkedDeal
+from houserules._core import (
+    Diagnostic,
+    Equity,
+    GameInfo,
+    Option,
+    ReplayedHand,
+    Table,
+    Verdict,
+    WorkedDeal,
+)
 from houserules._deal import Deal, restored
 
 if TYPE_CHECKING:
@@ -62,6 +71,18 @@ def test(game: str | os.PathLike[str]) -> list[WorkedDeal]:
     if name is None:
         raise ValueError(f"'{text}' is neither the path nor the text of a rule file")
     return _core.Games.built_in().test(text, name)
+
+
+def replay(hands: str | os.PathLike[str]) -> list[ReplayedHand]:
+    """Plays the hands of a hand history in PHH, given by its path (.phh, .phhs) or text.
+
+    A hand that can't be played has a `problem`. Raises OSError if a file can't be read.
+    """
+    if isinstance(hands, str) and ("\n" in hands or "=" in hands):
+        return _core.Games.built_in().replay(hands, "hands.phhs")
+    path = os.fspath(hands)
+    with open(path, encoding="utf-8") as file:
+        return _core.Games.built_in().replay(file.read(), path)
 
 
 def _source(game: str | os.PathLike[str]) -> tuple[str, str | None]:

@@ -1,0 +1,137 @@
+#pragma once
+// Deals as numbers, for programs that learn to play: one set of actions and one shape of
+// observation for every game. The numbers do not change between versions.
+//
+//   houserules::Batch batch(houserules::Games::built_in().load("badugi"), {.deals = 1024});
+//   std::vector<int> actions(batch.deals());
+//   batch.random(actions);
+//   batch.step(actions, rewards, over);
+//
+// Actions, by number:
+//
+//   0            fold
+//   1            check, call, or post the bring-in
+//   2 to 9       raise, from the smallest to the largest
+//   16 to 47     an option: 16 is the first
+//   48 to 111    a number: 48 is the least
+//   112 to 123   a seat, counted from 0
+//   128 to 191   choose a card, by its place in Question::cards
+//   192          no more cards
+//   193          the default answer, where cards are asked for
+//
+// If the rules leave the size of a raise open, actions 2 to 9 are: the minimum; a third, half, two
+// thirds, one, one and a half, and two times the pot; all-in. If more than eight amounts are
+// listed, eight of them are spread evenly, the least and the greatest included; so are 64 of more
+// than 64 numbers. Cards are chosen one by one, in the order of Question::cards; in an arrangement,
+// pile by pile. If an arrangement, or a choice that depends on the cards, has more than 5,000
+// possible answers, only the default is offered.
+//
+// An observation holds, one after the other:
+//
+//   for each of 12 seats, beginning with the viewer and going left: whether it exists, is in, sits
+//     out, deals and has to answer; its stack and its bet in the round, in the game's usual stacks;
+//     eight registers; and four zones of cards
+//   for the table: eight zones of cards (boards first); sixteen registers; the pot, in usual
+//   stacks;
+//     the cards left in the deck, in packs of 52
+//   the question, if the viewer is asked: its kind (six places); the price of a call, in usual
+//     stacks; 64 cards to choose from, each as its number from 1 to 55 over 55; which of them are
+//     chosen
+//
+// A zone is 55 counts: one for each card from 2c, 2d, 2h, 2s to As, then jokers, other faces and
+// unknown cards. A register is a number, 0 or 1 for no and yes, or a fraction that stands for a
+// word. Another seat's secrets have no place.
+
+#include <houserules/houserules.h>
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace houserules {
+inline namespace v1 {
+
+inline constexpr int action_count = 194;
+inline constexpr int observation_size = 3413;
+
+/// The actions of whoever has to answer first in a deal. Several may be needed for one answer, as
+/// cards are chosen one by one. A value; it keeps nothing of the deal, which must not change before
+/// the answer is complete.
+class HOUSERULES_EXPORT Actions {
+ public:
+  /// No action is legal if the deal is over.
+  explicit Actions(const Deal& deal);
+  Actions(const Actions& other);
+  Actions(Actions&& other) noexcept;
+  Actions& operator=(const Actions& other);
+  Actions& operator=(Actions&& other) noexcept;
+  ~Actions();
+
+  /// Returns the legal actions, sorted.
+  std::vector<int> legal() const;
+  /// Takes an action. Returns the answer for Deal::answer if it is complete, or nothing if more
+  /// actions are needed. Throws if the action isn't legal.
+  std::optional<Answer> take(int action);
+  /// Returns the cards chosen so far, by their places in Question::cards.
+  std::vector<int> chosen() const;
+
+  struct State;  // internal
+
+ private:
+  std::unique_ptr<State> state_;
+};
+
+/// Writes what a seat sees to `out`, which has observation_size elements. `chosen`: the cards that
+/// it has chosen so far. Throws if there is no such seat, or `out` has another size.
+HOUSERULES_EXPORT void observe(const Deal& deal, int seat, const std::vector<int>& chosen,
+                               std::span<float> out);
+
+/// How a Batch begins.
+struct BatchSetup {
+  int deals = 1;                   // how many at once
+  int players = 0;                 // 0: one per stack or, without stacks, the default number
+  std::vector<Chips> stacks = {};  // one per seat; empty: default stacks
+  std::uint64_t seed = 0;          // of the cards, and of `Batch::random`
+};
+
+/// Many deals of one game at once, each with its own cards. When a deal is over, another one begins
+/// in its place with fresh stacks, and the next seat deals. Not to be copied. Arguments are arrays
+/// with an element, or a row, for each deal; every function throws if one has another size.
+class HOUSERULES_EXPORT Batch {
+ public:
+  /// Throws if the number of deals isn't from 1 to 1,000,000, or the players or stacks don't fit.
+  explicit Batch(const Rules& rules, const BatchSetup& setup = {});
+  Batch(Batch&& other) noexcept;
+  Batch& operator=(Batch&& other) noexcept;
+  ~Batch();
+
+  int deals() const;
+  /// Returns the number of seats at each table.
+  int seats() const;
+  /// Writes who has to act in each deal.
+  void acting(std::span<std::int32_t> out) const;
+  /// Writes which actions are legal, as 0 or 1: rows of action_count.
+  void masks(std::span<std::uint8_t> out) const;
+  /// Writes what the seat that has to act sees: rows of observation_size.
+  void observe(std::span<float> out) const;
+  /// Writes a legal action for each deal, all equally likely.
+  void random(std::span<std::int32_t> out);
+  /// Takes an action in each deal. Writes what each seat wins if the deal ends with it, in the
+  /// game's usual stacks, and otherwise 0, in rows of `seats`; and whether the deal ended, as 0
+  /// or 1. Throws, and changes nothing, if any action isn't legal. If the rules fail in play, as
+  /// those of a bad rule file may, that deal is thrown away, another one begins in its place, and
+  /// the first such Error is thrown after all other deals have gone on. Where no deal can begin,
+  /// nobody has to act (-1), and no action is legal.
+  void step(std::span<const std::int32_t> actions, std::span<float> rewards,
+            std::span<std::uint8_t> over);
+
+  struct State;  // internal
+
+ private:
+  std::unique_ptr<State> state_;
+};
+
+}  // namespace v1
+}  // namespace houserules

@@ -1,0 +1,56 @@
+#pragma once
+// Hands ranked apart from any game, many at a time.
+//
+//   const houserules::Ranking high({.ranking = "high"});
+//   high.hand("AsAh", "AdKcKd").name;   // "full house, aces over kings"
+
+#include <houserules/types.h>
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+
+namespace houserules {
+inline namespace v1 {
+
+/// What makes up a ranking, in the words of `houserules eval`.
+struct RankingSetup {
+  std::string ranking =
+      "high";  // "low a-5", "badugi", "points nearest 7", "card highest of spades"
+  /// Which cards make up a hand: "2 from hand and 3 from board"; empty: any.
+  std::string use = {};
+  std::string wild = {};    // "deuces", "3s and 9s", "Js Jh", "jokers"; empty: none
+  std::string deck = "52";  // also "36" (sixes and up), "32" (sevens and up), or the ranks: "8-A"
+  std::string points = "A: 1 or 11, 2-10: pips, J-K: 1/2";  // what cards are worth, for points
+};
+
+/// Ranks hands. Immutable, and cheap to copy.
+class HOUSERULES_EXPORT Ranking {
+ public:
+  /// Throws if there is no such ranking, or the other words don't fit.
+  explicit Ranking(const RankingSetup& setup = {});
+
+  struct Hand {
+    std::uint64_t score = 0;  // higher wins, equal scores tie; 0 does not qualify
+    std::string cards;        // the cards that count, wild cards as what they stand for
+    std::string name;         // "full house, aces over kings"
+  };
+  /// Ranks a hand and names it. Throws if a text isn't a list of cards, or a card is there twice.
+  Hand hand(const std::string& cards, const std::string& board = {}) const;
+  /// Writes the scores of many hands. A card is a number: 0 to 51 for 2c, 2d, 2h, 2s to As, and 52
+  /// for a joker. `cards` has a row of `cards_each` for each hand; `board` one row for all hands,
+  /// or as many rows, each of `board_cards`. Does not look for cards that are there twice. Throws
+  /// if the sizes don't fit each other, or a number is no card.
+  void scores(std::span<const std::uint8_t> cards, std::size_t cards_each,
+              std::span<const std::uint8_t> board, std::size_t board_cards,
+              std::span<std::uint64_t> out) const;
+
+  struct Compiled;  // internal
+
+ private:
+  std::shared_ptr<const Compiled> compiled_;
+};
+
+}  // namespace v1
+}  // namespace houserules

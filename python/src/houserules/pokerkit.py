@@ -1,0 +1,31 @@
+"""Hands to and from PokerKit, in the games that both know: those with a code in PHH.
+
+    from houserules.pokerkit import from_pokerkit, to_pokerkit
+
+    history = to_pokerkit(deal)             # a pokerkit.HandHistory
+    replayed = from_pokerkit(history)       # played again by our rules
+"""
+
+from __future__ import annotations
+
+from typing import Sequence
+
+from pokerkit import HandHistory
+
+from houserules._core import ReplayedHand
+from houserules._deal import Deal
+from houserules._game import replay
+
+
+def to_pokerkit(deal: Deal, names: Sequence[str] = ()) -> HandHistory:
+    """The deal as a pokerkit.HandHistory, which steps through its states.
+
+    PokerKit's first player is the seat left of the dealer. `names`: one per seat, or none. Raises
+    Error if the deal is not over, or PHH has no code for these rules.
+    """
+    return HandHistory.loads(deal.phh(names))
+
+
+def from_pokerkit(history: HandHistory) -> ReplayedHand:
+    """The hand, played by our rules. If they don't allow it, it has a `problem`."""
+    return replay(history.dumps())[0]

@@ -1,0 +1,88 @@
+"""Hands ranked apart from any game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from houserules import _core
+from houserules._core import RankedHand
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import ArrayLike, NDArray
+
+#: What cards count in a ranking by points, unless told otherwise.
+POINTS = "A: 1 or 11, 2-10: pips, J-K: 1/2"
+
+
+class Ranking:
+    """A ranking of hands: "high", "low a-5", "low 2-7", "badugi", "points nearest 7" …
+
+    `use`: which cards make up a hand ("2 from hand and 3 from board"; any, if not given). `wild`:
+    ranks, cards or jokers ("deuces", "3s and 9s", "Js Jh"). `deck`: "52", "36" (sixes and up), "32",
+    or the ranks ("8-A"). `points`: what cards are worth in a ranking by points. Raises Error if a
+    word doesn't fit; the message lists the rankings.
+
+    May be used by several threads at once.
+    """
+
+    def __init__(
+        self, name: str = "high", use: str = "", wild: str = "", deck: str = "52", points: str = POINTS
+    ) -> None:
+        self._core = _core.Ranking(name, use, wild, deck, points)
+        self.name = name
+
+    def hand(self, cards: str, board: str = "") -> RankedHand:
+        """A hand, its score and its name: `hand("AsAh", "AdKcKd").name`.
+
+        Raises Error if these are no cards, or a card is there twice.
+        """
+        return self._core.hand(cards, board)
+
+    def scores(self, cards: ArrayLike, board: ArrayLike | None = None) -> NDArray[np.uint64]:
+        """The scores of many hands: shape (hands,). Higher wins; 0 does not qualify.
+
+        `cards`: shape (hands, cards of a hand), each from 0 to 51 for 2c, 2d, 2h, 2s to As, or 52 for
+        a joker. `board`: shape (cards,) for all hands, or (hands, cards). Cards that are there twice
+        are not noticed. Raises ValueError if the shapes don't fit, or a number is no card.
+        """
+        import numpy as np
+
+        held = _cards(cards, "cards", 2)
+        table = _cards([] if board is None else board, "board", 1, 2)
+        if table.ndim == 2 and len(table) != len(held):
+            raise ValueError(f"there are {len(held)} hands and {len(table)} boards")
+        out = np.empty(len(held), dtype=np.uint64)
+        if len(held) > 0:
+            self._core.scores(held, held.shape[1], table, table.shape[-1], out)
+        return out
+
+    def __repr__(self) -> str:
+        return f"<Ranking {self.name}>"
+
+
+def evaluate(
+    ranking: str | Ranking,
+    cards: ArrayLike | str,
+    board: ArrayLike | str | None = None,
+) -> Any:
+    """Scores by a ranking: `evaluate("high", "AsKs", "QsJsTs")`, or arrays as for `Ranking.scores`."""
+    ranks = ranking if isinstance(ranking, Ranking) else Ranking(ranking)
+    if isinstance(cards, str):
+        return ranks.hand(cards, board if isinstance(board, str) else "").score
+    return ranks.scores(cards, None if isinstance(board, str) else board)
+
+
+def _cards(cards: ArrayLike, what: str, *dimensions: int) -> NDArray[np.uint8]:
+    import numpy as np
+
+    numbers = np.asarray(cards)
+    if numbers.size == 0:
+        numbers = numbers.astype(np.uint8)
+    if numbers.ndim not in dimensions:
+        raise ValueError(f"{what} has {numbers.ndim} dimensions")
+    if not np.issubdtype(numbers.dtype, np.integer):
+        raise ValueError(f"{what} must be whole numbers, not {numbers.dtype}")
+    if numbers.size and (numbers.min() < 0 or numbers.max() > 52):
+        raise ValueError(f"{what} must be from 0 to 52")
+    return np.ascontiguousarray(numbers, dtype=np.uint8)
