@@ -340,6 +340,14 @@ bool Deal::over() const { return play_->over(); }
 Question Deal::question() const { return question(play_->first_asked()); }
 Question Deal::question(int seat) const { return play_->question(play_->asked(seat)); }
 
+Answer Deal::usual() const { return usual(play_->first_asked()); }
+Answer Deal::usual(int seat) const {
+  const Seat asked = play_->asked(seat);
+  return play_->reading([&](const door::EngineDeal& deal) {
+    return door::public_answer(deal.question().kind, deal.default_answer(asked));
+  });
+}
+
 void Deal::answer(const Answer& answer) { this->answer(play_->first_asked(), answer); }
 void Deal::answer(int seat, const Answer& answer) { play_->answer(play_->asked(seat), answer); }
 

@@ -152,6 +152,9 @@ class HOUSERULES_EXPORT Deal {
   /// or `seat` is not in Question::waiting; those without it use the first seat in that list.
   Question question() const;
   Question question(int seat) const;
+  /// Returns Question::usual alone, which takes a tenth of the time.
+  Answer usual() const;
+  Answer usual(int seat) const;
   /// Takes the answer and plays on to the next question or the end. Throws if it isn't legal.
   void answer(const Answer& answer);
   void answer(int seat, const Answer& answer);

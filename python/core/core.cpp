@@ -167,6 +167,9 @@ NB_MODULE(_core, m) {
       .def("question", [](const Deal& deal) { return deal.question(); })
       .def(
           "question", [](const Deal& deal, int seat) { return deal.question(seat); }, "seat"_a)
+      .def("usual", [](const Deal& deal) { return deal.usual(); })
+      .def(
+          "usual", [](const Deal& deal, int seat) { return deal.usual(seat); }, "seat"_a)
       .def(
           "answer", [](Deal& deal, const Answer& answer) { deal.answer(answer); }, "answer"_a)
       .def(

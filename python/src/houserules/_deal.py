@@ -61,6 +61,14 @@ class Deal:
         """The same question as put to another seat of `Question.waiting`."""
         return self._core.question(self._seat(seat))
 
+    @property
+    def default(self) -> Answer:
+        """`Question.default` of the first waiting seat, without the rest of the question: faster.
+
+        Raises Error if the deal is over.
+        """
+        return self._core.usual()
+
     def answer(self, answer: Answer | str, seat: int | None = None) -> None:
         """Takes an answer, and plays on to the next question or the end.
 
