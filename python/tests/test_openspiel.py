@@ -61,6 +61,20 @@ def test_openspiels_cfr_finds_the_value_of_kuhn_poker() -> None:
     assert pyspiel.nash_conv(game, found, True) < 0.005
 
 
+@pytest.mark.parametrize(
+    ("ours", "theirs", "rounds"), [("kuhn-poker", "kuhn_poker", 50), ("leduc-holdem", "leduc_poker", 3)]
+)
+def test_openspiels_cfr_learns_the_same_as_in_its_own_game(ours: str, theirs: str, rounds: int) -> None:
+    values = []
+    for game in (spiel.game(ours, 2), pyspiel.load_game(theirs)):
+        solver = pyspiel.CFRPlusSolver(game)
+        for _ in range(rounds):
+            solver.evaluate_and_update_policy()
+        found = solver.average_policy()
+        values.append(pyspiel.expected_returns(game.new_initial_state(), found, -1, True))
+    assert values[0] == pytest.approx(values[1], abs=1e-12)
+
+
 def test_what_a_player_may_not_know_is_in_no_information_state() -> None:
     game = spiel.game("leduc-holdem", 2)
     seen = []
