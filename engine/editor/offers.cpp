@@ -19,12 +19,17 @@ std::string plain(std::string text) {
   return text;
 }
 
+bool in_word(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
+         c == '-';
+}
+
 class Offering {
  public:
   Offering(const Standing& standing, Sources& sources)
       : standing_(standing), spot_(grammar::at(standing.path)), sources_(sources) {}
 
-  std::vector<Offer> all() {
+  Offers all() {
     switch (standing_.kind) {
       case Standing::Kind::key:
         keys(spot_.keys);
@@ -51,10 +56,15 @@ class Offering {
   }
 
   void add(Offer offer) {
-    const bool known = std::any_of(out_.begin(), out_.end(), [&](const Offer& one) {
+    const bool known = std::any_of(out_.list.begin(), out_.list.end(), [&](const Offer& one) {
       return one.label == offer.label && one.kind == offer.kind;
     });
-    if (!known && offer.label.starts_with(standing_.typed)) out_.push_back(std::move(offer));
+    if (known) return;
+    if (offer.label.starts_with(standing_.typed)) {
+      out_.list.push_back(std::move(offer));
+    } else {
+      out_.narrowed = true;
+    }
   }
 
   void keys(const std::vector<grammar::Key>& keys) {
@@ -126,7 +136,7 @@ class Offering {
   const Standing& standing_;
   const grammar::Spot spot_;
   Sources& sources_;
-  std::vector<Offer> out_;
+  Offers out_;
 };
 
 std::string help_on(const grammar::Key& key) {
@@ -147,9 +157,19 @@ std::string help_on_phrase(std::string_view kind, std::string_view value) {
 
 }  // namespace
 
-std::vector<Offer> offers_at(std::string_view text, std::size_t offset, Sources& sources) {
+Offers offers_at(std::string_view text, std::size_t offset, Sources& sources) {
   const Standing standing = standing_at(text, offset);
-  return Offering(standing, sources).all();
+  Offers out = Offering(standing, sources).all();
+  out.begin = standing.begin;
+  out.end = std::min(offset, text.size());
+  while (out.end < text.size() && in_word(text[out.end])) ++out.end;
+  // The key is already there: only its name is replaced.
+  if (out.end < text.size() && text[out.end] == ':') {
+    for (Offer& offer : out.list) {
+      if (offer.insert.ends_with(": ")) offer.insert.resize(offer.insert.size() - 2);
+    }
+  }
+  return out;
 }
 
 std::string help_at(std::string_view text, std::size_t offset, std::size_t& begin,

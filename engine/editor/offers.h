@@ -15,10 +15,17 @@ struct Offer {
   std::string label;
   std::string insert;  // the text to insert
   std::string detail;  // "number", "list of: phrase"
-  std::string help;
+  std::string help;    // Markdown
+};
+/// What fits at a place, the most likely first, and the bytes of the text that it replaces: the
+/// word around the place.
+struct Offers {
+  std::vector<Offer> list;
+  std::size_t begin = 0, end = 0;
+  bool narrowed = false;  // there are others that do not begin with what is typed
 };
 /// `sources`: for the ids of games.
-std::vector<Offer> offers_at(std::string_view text, std::size_t offset, Sources& sources);
+Offers offers_at(std::string_view text, std::size_t offset, Sources& sources);
 
 /// Returns the reference text for the key or value at a byte, as Markdown, or an empty string; sets
 /// its range to `begin` and `size`.

@@ -134,8 +134,9 @@ Diagnostics faults_of(const SourceFile& file, Sources& sources) {
   return faults;
 }
 
-/// A diagnostic of a document. Those of its parent are shown at the top.
-Json to_json(const SourceFile& file, const Diagnostic& fault) {
+/// A diagnostic of a document. Those of its parent and scripts are shown at the top, with their
+/// own place beside.
+Json to_json(const SourceFile& file, const Diagnostic& fault, const Host& host) {
   const bool here = fault.where.file == file.name;
   Json one = {
       {"range", to_json(here ? range_of(file.text, fault.where) : Range{})},
@@ -144,6 +145,15 @@ Json to_json(const SourceFile& file, const Diagnostic& fault) {
       {"message", (here ? "" : fault.where.file + ":" + std::to_string(fault.where.line) + ": ") +
                       fault.message + (fault.hint.empty() ? "" : "; " + fault.hint)}};
   if (!fault.id.empty()) one["code"] = fault.id;
+  if (!here && fault.where.line > 0) {
+    // Without the text of that file, only the line is known.
+    const Position at{static_cast<std::size_t>(fault.where.line) - 1, 0};
+    one["relatedInformation"] =
+        Json::array({{{"location",
+                       {{"uri", uri_of_path(host.path_of(fault.where.file))},
+                        {"range", to_json(Range{at, at})}}},
+                      {"message", fault.message}}});
+  }
   return one;
 }
 
@@ -321,7 +331,8 @@ std::string Server::diagnostics(const std::string& uri, Document& document) {
   for (const Diagnostic& fault : document.faults.all()) {
     // For other files, report only errors.
     const bool here = fault.where.file == document.file.name;
-    if (here || fault.severity == Severity::error) list.push_back(to_json(document.file, fault));
+    if (here || fault.severity == Severity::error)
+      list.push_back(to_json(document.file, fault, host_));
   }
   return published(uri, std::move(list));
 }
@@ -334,15 +345,22 @@ Server::Json Server::complete(const Json& params) {
   constexpr int kinds[] = {10 /* property */, 3 /* function */, 12 /* value */, 15 /* snippet */,
                            17 /* file */};
   Json items = Json::array();
-  for (const Offer& offer : offers_at(file.text, at, files_)) {
+  const Offers offers = offers_at(file.text, at, files_);
+  const Json range =
+      to_json(Range{position_of(file.text, offers.begin), position_of(file.text, offers.end)});
+  for (const Offer& offer : offers.list) {
+    const std::string place = std::to_string(items.size());
     Json item = {{"label", offer.label},
                  {"kind", kinds[static_cast<int>(offer.kind)]},
-                 {"insertText", offer.insert}};
+                 {"sortText", std::string(place.size() < 4 ? 4 - place.size() : 0, '0') + place},
+                 {"textEdit", {{"range", range}, {"newText", offer.insert}}}};
     if (!offer.detail.empty()) item["detail"] = offer.detail;
-    if (!offer.help.empty()) item["documentation"] = offer.help;
+    if (!offer.help.empty()) {
+      item["documentation"] = {{"kind", "markdown"}, {"value", offer.help}};
+    }
     items.push_back(std::move(item));
   }
-  return {{"isIncomplete", false}, {"items", items}};
+  return {{"isIncomplete", offers.narrowed}, {"items", items}};
 }
 
 Server::Json Server::hover(const Json& params) {
@@ -400,7 +418,7 @@ Server::Json Server::actions(const Json& params) {
     if (!near) continue;
     list.push_back({{"title", title_of(fault)},
                     {"kind", "quickfix"},
-                    {"diagnostics", Json::array({to_json(known.file, fault)})},
+                    {"diagnostics", Json::array({to_json(known.file, fault, host_)})},
                     {"isPreferred", true},
                     {"edit", to_json(uri, changes)}});
   }

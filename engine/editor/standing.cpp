@@ -218,8 +218,10 @@ Standing standing_at(std::string_view text, std::size_t offset) {
     if (!key.empty()) out.path.push_back(key);
   }
   if (!inside.keys.empty()) out.siblings = inside.beside;
-  out.typed =
-      trimmed(line.substr(std::min(inside.token, column), column - std::min(inside.token, column)));
+  std::size_t token = std::min(inside.token, column);
+  while (token < column && (line[token] == ' ' || line[token] == '\t')) ++token;
+  out.begin = offset - (column - token);
+  out.typed = trimmed(line.substr(token, column - token));
   out.key = inside.key;
   const bool in_list = !inside.keys.empty() && !inside.map && inside.key.empty();
   const bool behind_dash = inside.keys.empty() && own.dash && inside.key.empty();

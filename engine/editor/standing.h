@@ -22,6 +22,7 @@ struct Standing {
   std::vector<std::string> path;      // enclosing keys, outermost first
   std::vector<std::string> siblings;  // other keys of the same map
   std::string typed;                  // the word so far
+  std::size_t begin = 0;              // its first byte
 };
 
 /// Returns what may be written at this byte of the text.

@@ -236,6 +236,42 @@ TEST_CASE("completion") {
   }
 }
 
+TEST_CASE("a completion replaces the word at the cursor") {
+  // @ is the cursor; the first offer is taken.
+  const std::pair<const char*, const char*> rows[] = {
+      {"houserules: 1\nsho@", "houserules: 1\nshowdown: "},
+      {"houserules: 1\nsho@wn: high\n", "houserules: 1\nshowdown: high\n"},
+      {"play:\n  - dis@", "play:\n  - discard"},
+      {"play:\n  - be@xt\n", "play:\n  - bet\n"},
+      {"play:\n  - deal: 3 to @", "play:\n  - deal: 3 to the board"},
+      {"betting: {ante: 1, lim@}", "betting: {ante: 1, limit: }"},
+      {"showdown: \xC3\xA4 # \xC3\xA4\nbetting: {checking: y@}",
+       "showdown: \xC3\xA4 # \xC3\xA4\nbetting: {checking: yes}"},
+  };
+  for (const auto& [before, after] : rows) {
+    std::string text = before;
+    CAPTURE(text);
+    const Position where = marked(text);
+    Client client;
+    client.open(text);
+    const json list = client.at("completion", where);
+    REQUIRE(!list.at("items").empty());
+    std::string last;
+    for (const json& item : list.at("items")) {
+      CHECK(last < item.at("sortText").get<std::string>());
+      last = item.at("sortText");
+    }
+    const json& edit = list.at("items").at(0).at("textEdit");
+    const auto position = [&](const char* which) {
+      const json& at = edit.at("range").at(which);
+      return Position{at.at("line"), at.at("character")};
+    };
+    CHECK(replaced(text, {position("start"), position("end")},
+                   edit.at("newText").get<std::string>()) == after);
+    CHECK(list.at("isIncomplete") == true);
+  }
+}
+
 TEST_CASE("hover help") {
   const std::pair<const char*, const char*> rows[] = {
       {"betting: {an@te: 1}", "what everyone pays before the deal"},
@@ -379,6 +415,23 @@ TEST_CASE("a modifier is checked on the games of its examples") {
         std::string::npos);
   CHECK(told(head + "examples:\n  - {name: a, on: parrent, players: 2, script: 'p1 cc'}\n")
             .find("did you mean 'parent'") != std::string::npos);
+}
+
+TEST_CASE("an error in another file has its place there") {
+  Client client;
+  const std::string parent = "houserules: 1\nname: a\nplay: [beet]\n";
+  client.notify("textDocument/didOpen",
+                {{"textDocument", {{"uri", "file://parent.yaml"}, {"text", parent}}}});
+  bool found = false;
+  for (const json& fault : client.open("houserules: 1\nname: a\nextends: parent\n")) {
+    if (!fault.contains("relatedInformation")) continue;
+    found = true;
+    const json& place = fault.at("relatedInformation").at(0).at("location");
+    CHECK(place.at("uri") == "file:///home/parent.yaml");
+    CHECK(place.at("range").at("start").at("line") == 2);
+    CHECK(fault.at("range").at("start").at("line") == 0);
+  }
+  CHECK(found);
 }
 
 TEST_CASE("an open parent is read from the editor") {
