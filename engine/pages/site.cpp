@@ -32,6 +32,7 @@ input{width:100%;padding:.5rem .7rem;font:inherit;color:inherit;background:trans
 main ul{list-style:none;padding:0;columns:22rem 2;column-gap:2.5rem}
 main li{margin:0 0 .7rem;break-inside:avoid;line-height:1.35}
 main li a{font-weight:600}
+main li small a{font-weight:400}
 main li span{display:block;font-size:.95rem}
 small{color:var(--soft);font-size:.85rem;white-space:nowrap}
 h2 small{font-weight:400}
@@ -42,8 +43,12 @@ h2{scroll-margin-top:.5rem}
 
 std::string line_of(const SiteEntry& entry) {
   return "<a href=\"" + html_escaped(url_escaped(entry.file)) + "\">" + html_escaped(entry.name) +
-         "</a> <small>" + html_escaped(entry.players) + " players</small> <span>" +
-         html_escaped(entry.about) + "</span></li>\n";
+         "</a> <small>" + html_escaped(entry.players) + " players" +
+         (entry.playground.empty()
+              ? ""
+              : " · <a href=\"" + html_escaped(entry.playground) + "\" aria-label=\"Play " +
+                    html_escaped(entry.name) + "\">Play</a>") +
+         "</small> <span>" + html_escaped(entry.about) + "</span></li>\n";
 }
 
 }  // namespace

@@ -10,7 +10,8 @@ namespace houserules {
 
 struct SiteEntry {
   std::string id, file, name, family, about, players;
-  std::string found_by;  // words by which a search finds it, small letters
+  std::string found_by;    // words by which a search finds it, small letters
+  std::string playground;  // address of its game there, or empty
 };
 
 /// A page with a way back to the index and, if there is one, to its game in the playground.

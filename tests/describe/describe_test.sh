@@ -25,6 +25,19 @@ grep -q '<desc>Row 1: 1, gap, 2. Row 2: gap, 3, gap.</desc>' "$work/page" || fai
 [ "$(grep -c '<rect ' "$work/page")" = 3 ] || fail 'a drawing has other cards than the layout'
 "$program" describe "$here/drawn.yaml" --format markdown | grep -qx '       \[3\]' || fail 'a drawing is not in Markdown'
 
+# Every page, and every game in the index, links to the playground.
+play=https://cards.example/play/
+"$program" describe --all "$work/played" --family guts --playground "$play" >/dev/null || fail "--playground: exit $?"
+[ -f "$work/played/guts.html" ] || fail 'there is no page of guts'
+for page in "$work/played"/*.html; do
+  id=$(basename "$page" .html)
+  [ "$id" = index ] && continue
+  grep -q "<nav>.*<a href=\"$play?game=$id\">Open in the playground</a>" "$page" || fail "$id has no link to the playground"
+  grep -q "<a href=\"$play?game=$id\"[^>]*>Play</a>" "$work/played/index.html" || fail "the index has no link to play $id"
+done
+"$program" describe --all "$work/wrong" --playground 'javascript:alert(1)' >/dev/null 2>&1
+[ $? = 2 ] || fail '--playground takes anything for an address'
+
 # Under sanitizers the pages of all games take minutes.
 [ -z "${HOUSERULES_SANITIZED-}" ] || { [ "$failures" = 0 ]; exit; }
 

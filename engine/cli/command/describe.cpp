@@ -24,6 +24,11 @@ struct DescribeOptions {
   int house_deals() const { return deals >= 0 ? deals : all.empty() ? 60 : 0; }
 };
 
+/// The address of a game in the playground, if there is one.
+std::string in_playground(const DescribeOptions& options, const std::string& id) {
+  return options.playground.empty() ? "" : options.playground + "?game=" + id;
+}
+
 /// The ids of variants/well-known.txt, one a line.
 std::vector<std::string> well_known(FileSources& sources) {
   const std::string text = sources.data("well-known.txt").value_or("");
@@ -77,9 +82,7 @@ int describe_all(const DescribeOptions& options) {
     FileSources own;
     try {
       const Page page = page_of(find_variant(games[i].id, own), {}, own, options.house_deals());
-      const std::string& address = options.playground;
-      replace_file(folder + "/" + files[i],
-                   site_page(page, address.empty() ? "" : address + "?game=" + games[i].id),
+      replace_file(folder + "/" + files[i], site_page(page, in_playground(options, games[i].id)),
                    Links::replaced);
       written[i] = 1;
     } catch (const InputError& failure) {
@@ -91,7 +94,8 @@ int describe_all(const DescribeOptions& options) {
     whole = whole && written[i] != 0;
     if (written[i] == 0) continue;
     entries.push_back({listed.id, files[i], listed.head.name, listed.family,
-                       gist(listed.head.about), listed.players(), listed.found_by});
+                       gist(listed.head.about), listed.players(), listed.found_by,
+                       in_playground(options, listed.id)});
   }
   replace_file(folder + "/index.html", site_index(entries, well_known(sources)), Links::replaced);
   std::cout << entries.size() << " pages in " << printable(folder) << "\n";
