@@ -18,6 +18,9 @@ struct hr_rules {
 struct hr_deal {
   houserules::v1::Deal deal;
 };
+struct hr_simulation {
+  houserules::v1::Simulation simulation;
+};
 struct hr_editor {
   houserules::v1::Editor editor;
 };
@@ -308,6 +311,34 @@ char* hr_deal_save(const hr_deal* deal) {
 }
 char* hr_deal_stacks(const hr_deal* deal) {
   return json_from([&] { return held(deal).deal.stacks(); });
+}
+
+hr_simulation* hr_simulation_start(const hr_rules* rules, const char* trials) {
+  return handle_from<hr_simulation>(
+      [&] { return houserules::v1::Simulation(held(rules).rules, trials_of(trials)); });
+}
+void hr_simulation_free(hr_simulation* simulation) { delete simulation; }
+int hr_simulation_play(hr_simulation* simulation, unsigned long long first,
+                       unsigned long long last) {
+  return calling(-1, [&] {
+    held(simulation).simulation.play(first, last);
+    return 0;
+  });
+}
+char* hr_simulation_counts(const hr_simulation* simulation) {
+  return text_from([&] { return held(simulation).simulation.counts(); });
+}
+int hr_simulation_add(hr_simulation* simulation, const char* counts) {
+  return calling(-1, [&] {
+    held(simulation).simulation.add(given(counts));
+    return 0;
+  });
+}
+char* hr_simulation_findings(const hr_simulation* simulation) {
+  return json_from([&] { return json_of(held(simulation).simulation.findings()); });
+}
+char* hr_simulation_report(const hr_simulation* simulation, const char* format) {
+  return text_from([&] { return held(simulation).simulation.report(format_of(format)); });
 }
 
 hr_editor* hr_editor_start(const hr_games* games) {

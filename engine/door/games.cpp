@@ -185,6 +185,12 @@ v1::GameInfo info_of(const Variant& variant, const Resolved& resolved) {
       if (!rows.empty()) info.drawings.push_back({name, std::move(rows)});
     }
   }
+  for (const ZoneSpec& zone : variant.zones) {
+    if (!zone.about.empty()) info.zones.push_back({zone.name, zone.about});
+  }
+  for (const RegisterSpec& one : variant.registers) {
+    if (!one.about.empty()) info.registers.push_back({one.name, one.about});
+  }
   return info;
 }
 

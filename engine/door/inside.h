@@ -106,6 +106,8 @@ std::unique_ptr<collection::Collection> built_in_collection();
 std::string phh_text(const v1::Rules::Compiled& rules, const script::LogHeader& header,
                      const std::function<void(session::Watcher&)>& play);
 
+std::string written_page(const Page& page, v1::PageFormat format);
+
 /// Borrows a script runner of some rules, and returns it when destroyed.
 class Runner {
  public:

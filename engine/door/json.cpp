@@ -55,6 +55,12 @@ Json json_of(const std::vector<v1::View::Register>& registers) {
   return out;
 }
 
+Json json_of(const std::vector<v1::Called>& list) {
+  return list_of(list, [](const v1::Called& called) -> Json {
+    return {{"name", called.name}, {"about", called.about}};
+  });
+}
+
 Json json_of(const std::vector<v1::Equity::Share>& shares) {
   return list_of(shares, [](const v1::Equity::Share& one) -> Json {
     return {{"win", one.win}, {"tie", one.tie}, {"share", one.share}, {"error", one.error}};
@@ -203,9 +209,12 @@ Json json_of(const v1::GameInfo& info) {
                                         {"choices", option.choices},
                                         {"value", option.value}};
                               })},
-          {"drawings", list_of(info.drawings, [](const v1::Drawing& drawing) -> Json {
-             return {{"zone", drawing.zone}, {"rows", drawing.rows}};
-           })}};
+          {"drawings", list_of(info.drawings,
+                               [](const v1::Drawing& drawing) -> Json {
+                                 return {{"zone", drawing.zone}, {"rows", drawing.rows}};
+                               })},
+          {"zones", json_of(info.zones)},
+          {"registers", json_of(info.registers)}};
 }
 
 Json json_of(const std::vector<v1::WorkedDeal>& deals) {

@@ -51,30 +51,7 @@ v1::Equity public_equity(const Variant& variant, const judge::Equity& equity) {
   return out;
 }
 
-v1::Findings public_findings(const session::Games& games, const simulate::Columns& columns,
-                             const simulate::Tally& tally) {
-  v1::Findings out;
-  out.games = tally.total(simulate::Columns::games);
-  out.deals = tally.total(simulate::Columns::deals);
-  const simulate::Findings found = simulate::findings(games, columns, tally);
-  for (const simulate::FindingTable& from : found.tables) {
-    v1::Findings::Table table{from.id, from.title, {}, {}};
-    for (const simulate::FindingTable::Column& column : from.columns) {
-      table.columns.push_back(column.id);
-    }
-    for (const simulate::FindingTable::Row& row : from.rows) {
-      v1::Findings::Row& into = table.rows.emplace_back();
-      into.name = row.label;
-      for (const simulate::Measure& measure : row.cells) {
-        const std::optional<simulate::Estimate> cell = simulate::estimate(tally, measure);
-        into.cells.emplace_back();
-        if (cell) into.cells.back() = {cell->value, cell->ci95};
-      }
-    }
-    out.tables.push_back(std::move(table));
-  }
-  return out;
-}
+}  // namespace
 
 std::string written_page(const Page& page, v1::PageFormat format) {
   switch (format) {
@@ -87,57 +64,6 @@ std::string written_page(const Page& page, v1::PageFormat format) {
   }
   return "";
 }
-
-/// Keeps all sums far below the largest integer.
-void check_sums(const std::vector<Chips>& stacks, std::uint64_t games) {
-  Chips all = 0;
-  for (const Chips chips : stacks) all += chips;
-  if (games == 0) throw v1::Error("at least one game must be played");
-  if (games > 10'000'000'000 || all > endless_chips / 16 / static_cast<Chips>(games)) {
-    throw v1::Error("that is more than can be counted: take fewer chips or fewer games");
-  }
-}
-
-/// Games as they have been played, with what was counted. Refers to the rules.
-struct Simulated {
-  Simulated(const std::shared_ptr<const v1::Rules::Compiled>& rules, const v1::Trials& trials)
-      : runner(rules),
-        games(*rules->variant, runner.get()),
-        setup(setup_of(rules->info, trials)),
-        columns(games, setup.players),
-        tally(columns.size()) {
-    simulate::Simulation simulation(games, columns, setup);
-    for (std::uint64_t game = 1; game <= trials.games; ++game) {
-      if (trials.go_on && !trials.go_on()) throw v1::Error("stopped");
-      simulation.play(game, tally);
-    }
-  }
-
-  Runner runner;
-  session::Games games;
-  simulate::SimulationSetup setup;
-  simulate::Columns columns;
-  simulate::Tally tally;
-
- private:
-  static simulate::SimulationSetup setup_of(const v1::GameInfo& info, const v1::Trials& trials) {
-    simulate::SimulationSetup setup;
-    setup.stacks = checked_stacks(info, trials.stacks, trials.players);
-    setup.seed = trials.seed;
-    setup.make = agent_maker();
-    check_sums(setup.stacks, trials.games);
-    if (trials.agents.size() > setup.stacks.size())
-      throw v1::Error("there are more agents than players");
-    for (std::size_t i = 0; i < setup.stacks.size(); ++i) {
-      setup.players.push_back(trials.agents.empty()
-                                  ? "check-call"
-                                  : trials.agents[std::min(i, trials.agents.size() - 1)]);
-    }
-    return setup;
-  }
-};
-
-}  // namespace
 
 const AgentMaker& agent_maker() {
   static const AgentMaker maker = solve::player_maker();
@@ -224,25 +150,15 @@ Equity Rules::equity(const std::vector<std::string>& table, const Sampling& samp
 }
 
 Findings Rules::simulate(const Trials& trials) const {
-  return door::guarded(compiled_->variant.get(), [&] {
-    const door::Simulated played(compiled_, trials);
-    return door::public_findings(played.games, played.columns, played.tally);
-  });
+  Simulation simulation(*this, trials);
+  simulation.play(1, trials.games);
+  return simulation.findings();
 }
 
 std::string Rules::report(const Trials& trials, PageFormat format) const {
-  return door::guarded(compiled_->variant.get(), [&] {
-    const door::Simulated played(compiled_, trials);
-    const std::vector<std::string> agents =
-        trials.agents.empty() ? std::vector<std::string>{"check-call"} : trials.agents;
-    SimulationFacts facts;
-    facts.seed = trials.seed;
-    facts.wanted = trials.games;
-    return door::written_page(simulation_page({compiled_->info.name, played.games, played.columns,
-                                               played.tally, agents, std::string()},
-                                              facts),
-                              format);
-  });
+  Simulation simulation(*this, trials);
+  simulation.play(1, trials.games);
+  return simulation.report(format);
 }
 
 std::string Rules::page(PageFormat format, int deals) const {

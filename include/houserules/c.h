@@ -32,6 +32,7 @@ extern "C" {
 typedef struct hr_games hr_games;
 typedef struct hr_rules hr_rules;
 typedef struct hr_deal hr_deal;
+typedef struct hr_simulation hr_simulation;
 typedef struct hr_editor hr_editor;
 
 /* The version of the library, such as "0.1.0". */
@@ -143,6 +144,22 @@ HOUSERULES_EXPORT char *hr_deal_narrate(const hr_deal *deal, const char *telling
 HOUSERULES_EXPORT char *hr_deal_save(const hr_deal *deal);
 /* A JSON list: the chips of each seat. */
 HOUSERULES_EXPORT char *hr_deal_stacks(const hr_deal *deal);
+
+/* ---- a simulation in parts */
+
+/* Plays nothing yet. trials: as for hr_rules_simulate */
+HOUSERULES_EXPORT hr_simulation *hr_simulation_start(const hr_rules *rules, const char *trials);
+HOUSERULES_EXPORT void hr_simulation_free(hr_simulation *simulation);
+/* Plays and counts the games from `first` to `last`, numbered from 1. Play each once. */
+HOUSERULES_EXPORT int hr_simulation_play(hr_simulation *simulation, unsigned long long first,
+                                         unsigned long long last);
+/* Everything counted so far as text; hr_simulation_add adds it to another simulation of the same
+ * rules and trials. */
+HOUSERULES_EXPORT char *hr_simulation_counts(const hr_simulation *simulation);
+HOUSERULES_EXPORT int hr_simulation_add(hr_simulation *simulation, const char *counts);
+/* Findings, and a host's report, of the games counted so far. */
+HOUSERULES_EXPORT char *hr_simulation_findings(const hr_simulation *simulation);
+HOUSERULES_EXPORT char *hr_simulation_report(const hr_simulation *simulation, const char *format);
 
 /* ---- an editor */
 

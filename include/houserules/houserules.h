@@ -111,7 +111,8 @@ class HOUSERULES_EXPORT Rules {
   /// long time: Sampling::go_on can stop it. Throws like `judge`.
   Equity equity(const std::vector<std::string>& table, const Sampling& sampling = {}) const;
   /// Plays many independent games on this thread and returns statistics. Trials::go_on can stop it.
-  /// Throws for stacks or agents that don't fit, and if a game fails.
+  /// A Simulation plays them on several threads. Throws for stacks or agents that don't fit, and if
+  /// a game fails.
   Findings simulate(const Trials& trials = {}) const;
   /// Plays the same games, and returns a host's report with tables and charts.
   std::string report(const Trials& trials = {}, PageFormat format = PageFormat::html) const;
@@ -125,6 +126,7 @@ class HOUSERULES_EXPORT Rules {
   friend class Batch;
   friend class Games;
   friend class Deal;
+  friend class Simulation;
   explicit Rules(std::shared_ptr<const Compiled> compiled);
   std::shared_ptr<const Compiled> compiled_;
 };
@@ -204,6 +206,38 @@ class HOUSERULES_EXPORT Deal {
   friend struct DealReader;
   explicit Deal(std::unique_ptr<Play> play);
   std::unique_ptr<Play> play_;
+};
+
+/// A simulation in parts: on several threads or machines, now and later. Each game depends on the
+/// seed and its number alone, so the totals are those of Rules::simulate, however the games are
+/// divided:
+///
+///   Simulation all(rules, trials), part(rules, trials);  // each on its own thread
+///   all.play(1, 500), part.play(501, 1000);
+///   all.add(part.counts());
+class HOUSERULES_EXPORT Simulation {
+ public:
+  /// Plays nothing yet. Throws for stacks or agents that don't fit.
+  explicit Simulation(const Rules& rules, const Trials& trials = {});
+  Simulation(Simulation&& other) noexcept;
+  Simulation& operator=(Simulation&& other) noexcept;
+  ~Simulation();
+
+  /// Plays and counts the games from `first` to `last`, numbered from 1 to Trials::games. Play each
+  /// once. Throws if a game fails or Trials::go_on stops it; then none of these games counts.
+  void play(std::uint64_t first, std::uint64_t last);
+  /// Returns everything counted so far as text, for `add`.
+  std::string counts() const;
+  /// Adds what another simulation of the same rules and trials has counted. Throws if `counts` is
+  /// not from one, or if that makes more than Trials::games.
+  void add(std::string_view counts);
+  /// Return the statistics, and a host's report, of the games counted so far.
+  Findings findings() const;
+  std::string report(PageFormat format = PageFormat::html) const;
+
+ private:
+  struct Counted;
+  std::unique_ptr<Counted> counted_;
 };
 
 /// A language server for rule files, for editors inside the program: diagnostics, completion, help

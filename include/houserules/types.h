@@ -76,6 +76,11 @@ struct Drawing {
   std::vector<std::vector<int>> rows;
 };
 
+/// What players call a zone or a register of the rules: "lives lost".
+struct Called {
+  std::string name, about;
+};
+
 /// A description of a game.
 struct GameInfo {
   std::string id, name, family, about;
@@ -84,7 +89,8 @@ struct GameInfo {
   int usual_players = 0;  // default number; the minimum if the file gives none
   Chips stack = 0;        // default stack
   std::vector<Option> options;
-  std::vector<Drawing> drawings;  // of the zones that the file draws
+  std::vector<Drawing> drawings;         // of the zones that the file draws
+  std::vector<Called> zones, registers;  // those with words for players; others are for authors
 };
 
 // ---------------------------------------------------------------- questions and answers

@@ -52,6 +52,20 @@ int main(void) {
   rules = hr_games_load(games, "razz", NULL);
   check(rules != NULL);
   print(hr_rules_judge(rules, "[\"Ann:Ad2c3s5h8dKsKd\",\"Bob:Ac2d3h4s9d9cQh\",\"stakes:20,20\"]"));
+  /* A simulation in two parts. */
+  const char *trials = "{\"games\":200,\"agents\":[\"random\"]}";
+  hr_simulation *all = hr_simulation_start(rules, trials), *part = hr_simulation_start(rules, trials);
+  check(all != NULL && part != NULL);
+  check(hr_simulation_play(all, 1, 120) == 0 && hr_simulation_play(part, 121, 200) == 0);
+  char *counts = hr_simulation_counts(part), *found, *whole = hr_rules_simulate(rules, trials);
+  check(hr_simulation_add(all, counts) == 0);
+  found = hr_simulation_findings(all);
+  printf("a simulation in parts: %s\n", strcmp(found, whole) == 0 ? "the same" : found);
+  hr_free(counts);
+  hr_free(found);
+  hr_free(whole);
+  hr_simulation_free(all);
+  hr_simulation_free(part);
   hr_rules_free(rules);
   hr_games_free(games);
   return 0;

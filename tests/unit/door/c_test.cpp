@@ -15,6 +15,7 @@ struct Free {
   void operator()(hr_games* games) const { hr_games_free(games); }
   void operator()(hr_rules* rules) const { hr_rules_free(rules); }
   void operator()(hr_deal* deal) const { hr_deal_free(deal); }
+  void operator()(hr_simulation* simulation) const { hr_simulation_free(simulation); }
 };
 template <class Handle>
 using Owned = std::unique_ptr<Handle, Free>;
@@ -107,11 +108,31 @@ TEST_CASE("C rejects invalid input with a reason") {
   CHECK(std::string(hr_error_diagnostics()) == "[]");
 }
 
+TEST_CASE("C adds up the parts of a simulation") {
+  const auto rules = rules_of("razz");
+  const char* trials = R"({"games":30,"agents":["random"],"seed":3})";
+  const auto all = own(hr_simulation_start(rules.get(), trials));
+  const auto part = own(hr_simulation_start(rules.get(), trials));
+  REQUIRE(hr_simulation_play(all.get(), 11, 30) == 0);
+  REQUIRE(hr_simulation_play(part.get(), 1, 10) == 0);
+  const std::string counts = text_of(hr_simulation_counts(part.get()));
+  REQUIRE(hr_simulation_add(all.get(), counts.c_str()) == 0);
+  CHECK(text_of(hr_simulation_findings(all.get())) ==
+        text_of(hr_rules_simulate(rules.get(), trials)));
+  CHECK(text_of(hr_simulation_report(all.get(), "html")) ==
+        text_of(hr_rules_report(rules.get(), trials, "html", nullptr, nullptr)));
+  CHECK(hr_simulation_add(all.get(), counts.c_str()) == -1);
+  CHECK(hr_simulation_add(all.get(), nullptr) == -1);
+  CHECK(hr_simulation_play(nullptr, 1, 1) == -1);
+  CHECK(hr_simulation_start(rules.get(), R"({"games":0})") == nullptr);
+}
+
 TEST_CASE("C accepts NULL") {
   hr_free(nullptr);
   hr_games_free(nullptr);
   hr_rules_free(nullptr);
   hr_deal_free(nullptr);
+  hr_simulation_free(nullptr);
   CHECK(hr_games_ids(nullptr, 0) == nullptr);
   CHECK(hr_games_load(nullptr, "razz", nullptr) == nullptr);
   CHECK(hr_games_load(own(hr_games_built_in()).get(), nullptr, nullptr) == nullptr);

@@ -573,4 +573,71 @@ TEST_CASE("equities and simulations") {
   CHECK(rules.simulate({.games = 200, .agents = {"random"}, .seed = 4}).deals == found.deals);
 }
 
+TEST_CASE("a simulation in parts has the totals of the whole") {
+  for (const char* id : {"texas-holdem", "7-27", "guts"}) {
+    CAPTURE(id);
+    const Rules rules = Games::built_in().load(id);
+    const houserules::Trials trials{.games = 300, .players = 4, .agents = {"random"}, .seed = 9};
+    houserules::Simulation all(rules, trials), part(rules, trials), other(rules, trials);
+    all.play(201, 300);
+    part.play(1, 64);
+    other.play(65, 200);
+    CHECK(all.findings().games == 100);
+    CHECK(all.report() != rules.report(trials));  // it says that this is a part
+    all.add(other.counts());
+    all.add(part.counts());
+    for (const auto format : {houserules::PageFormat::html, houserules::PageFormat::text}) {
+      CHECK(all.report(format) == rules.report(trials, format));
+    }
+    CHECK(all.findings().deals == rules.simulate(trials).deals);
+  }
+}
+
+TEST_CASE("counts of another simulation, and damaged ones, are not added") {
+  const Rules rules = Games::built_in().load("guts");
+  houserules::Trials trials{.games = 20};
+  houserules::Simulation simulation(rules, trials), same(rules, trials);
+  simulation.play(1, 15);
+  same.play(16, 20);
+  const std::string before = simulation.counts(), counts = same.counts();
+  const auto refused = [&](const std::string& text) {
+    CAPTURE(text.substr(0, 200));
+    CHECK_THROWS_AS(simulation.add(text), houserules::Error);
+    CHECK(simulation.counts() == before);
+  };
+  trials.seed = 1;
+  refused(houserules::Simulation(rules, trials).counts());
+  refused(houserules::Simulation(Games::built_in().load("razz"), {.games = 20}).counts());
+  refused("");
+  refused(counts.substr(0, counts.size() - 1));
+  refused(counts + "7 ");
+  refused(counts + "x ");
+  const std::size_t first = counts.find('\n') + 1;
+  refused(counts.substr(0, first) + "9223372036854775807" + counts.substr(counts.find(' ', first)));
+  refused(before);  // more than twenty games
+  CHECK_THROWS_AS(simulation.play(0, 1), houserules::Error);
+  CHECK_THROWS_AS(simulation.play(20, 21), houserules::Error);
+  CHECK_THROWS_AS(simulation.play(2, 1), houserules::Error);
+  CHECK_THROWS_AS(simulation.play(16, 20 + (std::uint64_t{1} << 40)), houserules::Error);
+  CHECK(simulation.counts() == before);
+  CHECK_THROWS_AS(houserules::Simulation(rules, {.games = 20}).report(), houserules::Error);
+  simulation.add(counts);
+  CHECK(simulation.findings().games == 20);
+}
+
+TEST_CASE("a game's zones and registers have words for players, or none") {
+  const Rules rules = Games::built_in().load_text(
+      "houserules: 1\nname: a\nplayers: 2\nzones:\n  shelf: {about: the shelf by the wall}\n"
+      "registers:\n  took: yes/no per seat\n  lost: {type: number, per: seat, about: lives lost}\n"
+      "play:\n  - deal: 1 down\n  - deal: 1 to shelf\n  - each: everyone\n    do:\n"
+      "      - remember: {lost: 1, took: yes}\nshowdown: high\n");
+  const houserules::GameInfo info = rules.info();
+  REQUIRE(info.registers.size() == 1);
+  CHECK(info.registers[0].name == "lost");
+  CHECK(info.registers[0].about == "lives lost");
+  REQUIRE(info.zones.size() == 1);
+  CHECK(info.zones[0].name == "shelf");
+  CHECK(info.zones[0].about == "the shelf by the wall");
+}
+
 }  // namespace
