@@ -1,3 +1,9 @@
+# One program, not a shared library. What all browsers since 2023 can do.
+set(CMAKE_POSITION_INDEPENDENT_CODE OFF)
+set(instructions -msimd128 -mbulk-memory -mnontrapping-fptoint -msign-ext)
+add_compile_options(${instructions})
+add_link_options(${instructions})
+
 # What the build for browsers has instead of installed packages: headers of the packages that need no library, and
 # yaml-cpp built from its sources. HOUSERULES_YAML_CPP_SOURCE is the folder of a yaml-cpp release.
 set(HOUSERULES_YAML_CPP_SOURCE "" CACHE PATH "Folder of yaml-cpp's sources")

@@ -51,7 +51,8 @@ export function drawCard(text: string, x: number, y: number, options: { down?: b
   }
   const rank = text.slice(0, -1) === "T" ? "10" : text.slice(0, -1);
   group.append(
-    s("text", { x: rank === "10" ? 3 : 5, y: 27, class: `rank ${suit.name}${rank === "10" ? " ten" : ""}` }, rank),
+    // A ten is squeezed, so that it shows where cards overlap.
+    s("text", { x: rank === "10" ? 3 : 5, y: 27, class: `rank ${suit.name}`, ...(rank === "10" ? { textLength: 21, lengthAdjust: "spacingAndGlyphs" } : {}) }, rank),
     s("path", {
       d: suit.path,
       // To the left, so that it shows where cards overlap.

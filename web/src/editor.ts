@@ -1,17 +1,18 @@
 // The editor: CodeMirror, with the language server of the library behind it.
 
-import { autocompletion, closeBrackets, type CompletionContext, type CompletionResult } from "@codemirror/autocomplete";
+import { autocompletion, closeBrackets, closeBracketsKeymap, type Completion, type CompletionContext, type CompletionResult } from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
 import { yaml } from "@codemirror/lang-yaml";
 import { bracketMatching, HighlightStyle, indentOnInput, indentUnit, StreamLanguage, syntaxHighlighting } from "@codemirror/language";
 import { lua } from "@codemirror/legacy-modes/mode/lua";
 import { lintGutter, lintKeymap, setDiagnostics, type Diagnostic as Mark } from "@codemirror/lint";
 import { highlightSelectionMatches, searchKeymap } from "@codemirror/search";
-import { Compartment, EditorState, StateEffect, StateField, type Text } from "@codemirror/state";
+import { EditorState, type Extension, StateEffect, StateField, type Text, type TransactionSpec } from "@codemirror/state";
 import { Decoration, type DecorationSet, drawSelection, EditorView, highlightActiveLine, hoverTooltip, keymap, lineNumbers } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 
 import { h } from "./dom";
+import { marked } from "./marked";
 import { Engine, EngineError } from "./engine";
 import type { Files } from "./types";
 
@@ -28,19 +29,46 @@ interface LspDiagnostic {
   severity: number;
   code?: string;
   message: string;
+  /** Its place, where that is in another file. */
+  relatedInformation?: { location: { uri: string; range: Range }; message: string }[];
 }
 interface TextEdit {
   range: Range;
   newText: string;
 }
+interface CodeAction {
+  title: string;
+  kind: string;
+  diagnostics?: LspDiagnostic[];
+  edit: { changes: Record<string, TextEdit[]> };
+}
 
-/** A problem of the file, for the list below the editor. */
+interface CompletionItem {
+  label: string;
+  kind: number;
+  detail?: string;
+  documentation?: { value: string };
+  textEdit: TextEdit;
+}
+
+/** A repair that the library is sure of. */
+export interface Fix {
+  title: string;
+  apply: () => void;
+}
+
+/** A problem of the files, for the list below the editor. */
 export interface Problem {
+  /** The rule file, "", or a script. */
+  file: string;
   line: number;
   severity: "error" | "warning" | "info";
   message: string;
-  at: number;
+  fix: Fix | null;
 }
+
+/** What is shown for the rule file; scripts have their names. */
+export const ruleFile = "";
 
 const severities = ["error", "error", "warning", "info", "info"] as const;
 
@@ -86,104 +114,123 @@ export class RuleEditor {
   private id = 1;
   private version = 1;
   private opened: string | null = null;
-  private readonly language = new Compartment();
+  private sent = "";
   /** A check goes on; and the text has changed meanwhile. */
   private checking = false;
   private changedMeanwhile = false;
-  private lspDiagnostics: LspDiagnostic[] = [];
-  private showing: "rules" | "script" = "rules";
-  private files: Files = { name: "game.yaml", rules: "", scriptName: "", script: "" };
+  private problems: Problem[] = [];
+  private showing = ruleFile;
+  /** The files that are not shown, with what can be undone in them. */
+  private readonly hidden = new Map<string, EditorState>();
+  private files: Files = { name: "game.yaml", rules: "", scripts: {} };
 
   constructor(
     parent: HTMLElement,
     private readonly changed: (files: Files) => void,
-    private readonly found: (problems: Problem[]) => void,
+    private readonly found: (problems: Problem[], fixAll: Fix | null) => void,
   ) {
     this.engine = new Engine(10);
     this.engine.onRestart = () => {
       this.opened = null;
     };
-    this.view = new EditorView({
-      parent,
-      state: EditorState.create({
-        doc: "",
-        extensions: [
-          lineNumbers(),
-          history(),
-          drawSelection(),
-          indentOnInput(),
-          bracketMatching(),
-          closeBrackets(),
-          indentUnit.of("  "),
-          highlightActiveLine(),
-          highlightSelectionMatches(),
-          lintGutter(),
-          litLines,
-          syntaxHighlighting(colors),
-          autocompletion({ override: [(context) => this.complete(context)] }),
-          hoverTooltip((view, at) => this.hover(view, at)),
-          keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap, ...lintKeymap, indentWithTab]),
-          this.language.of(yaml()),
-          EditorView.lineWrapping,
-          EditorView.contentAttributes.of({ "aria-label": "Rule file", tabindex: "0" }),
-          EditorView.updateListener.of((update) => {
-            if (update.docChanged) this.edited();
-          }),
-        ],
-      }),
+    this.view = new EditorView({ parent, state: this.fresh(ruleFile, "") });
+  }
+
+  private fresh(file: string, text: string): EditorState {
+    const rules = file === ruleFile;
+    const help: Extension = rules
+      ? [yaml(), autocompletion({ override: [(context) => this.complete(context)] }), hoverTooltip((view, at) => this.hover(view, at))]
+      : StreamLanguage.define(lua);
+    return EditorState.create({
+      doc: text,
+      extensions: [
+        lineNumbers(),
+        history(),
+        drawSelection(),
+        indentOnInput(),
+        bracketMatching(),
+        closeBrackets(),
+        indentUnit.of("  "),
+        highlightActiveLine(),
+        highlightSelectionMatches(),
+        lintGutter(),
+        litLines,
+        syntaxHighlighting(colors),
+        help,
+        keymap.of([
+          { key: "Alt-Enter", run: () => this.fixHere() },
+          { key: "Mod-.", run: () => this.fixHere() },
+          ...closeBracketsKeymap,
+          ...defaultKeymap,
+          ...historyKeymap,
+          ...searchKeymap,
+          ...lintKeymap,
+          indentWithTab,
+        ]),
+        EditorView.lineWrapping,
+        EditorView.contentAttributes.of({ "aria-label": rules ? "Rule file" : `Script ${file}`, tabindex: "0" }),
+        EditorView.updateListener.of((update) => {
+          if (update.docChanged) this.edited();
+        }),
+      ],
     });
   }
 
-  /** Shows other files. */
+  /** Brings other files into the editor. */
   open(files: Files): void {
-    this.files = { ...files };
-    this.show("rules", true);
-  }
-
-  get current(): Files {
-    return { ...this.files };
-  }
-
-  /** Shows the rule file or the script. */
-  show(which: "rules" | "script", afresh = false): void {
-    if (which === this.showing && !afresh) return;
-    this.showing = which;
-    const text = which === "rules" ? this.files.rules : this.files.script;
-    this.view.dispatch({
-      changes: { from: 0, to: this.view.state.doc.length, insert: text },
-      effects: [this.language.reconfigure(which === "rules" ? yaml() : StreamLanguage.define(lua)), setLit.of([])],
-      selection: { anchor: 0 },
-    });
+    this.files = { ...files, scripts: { ...files.scripts } };
+    this.hidden.clear();
+    this.showing = ruleFile;
+    this.view.setState(this.fresh(ruleFile, files.rules));
     void this.check();
+  }
+
+  /** Shows the rule file, or a script with this text, unless it has been changed here. */
+  show(file: string, text = ""): void {
+    if (file === this.showing) return;
+    this.hidden.set(this.showing, this.view.state);
+    this.showing = file;
+    this.view.setState(this.hidden.get(file) ?? this.fresh(file, this.files.scripts[file] ?? text));
+    this.mark();
   }
 
   /** Lights lines of the rule file. */
   light(lines: number[]): void {
-    if (this.showing !== "rules") return;
-    this.view.dispatch({ effects: setLit.of(lines) });
-    const first = lines.at(-1);
-    if (first !== undefined && first <= this.view.state.doc.lines) {
-      this.view.dispatch({ effects: EditorView.scrollIntoView(this.view.state.doc.line(first).from, { y: "center" }) });
+    this.tell(ruleFile, { effects: setLit.of(lines) });
+    const last = lines.at(-1);
+    if (this.showing === ruleFile && last !== undefined && last <= this.view.state.doc.lines) {
+      this.view.dispatch({ effects: EditorView.scrollIntoView(this.view.state.doc.line(last).from, { y: "center" }) });
     }
   }
 
-  /** Puts the cursor at a line of the rule file. */
+  /** Puts the cursor at a line of the file that is shown. */
   goTo(line: number): void {
-    this.show("rules");
     const at = this.view.state.doc.line(Math.min(Math.max(1, line), this.view.state.doc.lines)).from;
     this.view.dispatch({ selection: { anchor: at }, effects: EditorView.scrollIntoView(at, { y: "center" }) });
     this.view.focus();
   }
 
+  /** Changes a file, shown or not. */
+  private tell(file: string, change: TransactionSpec): void {
+    if (file === this.showing) {
+      this.view.dispatch(change);
+      return;
+    }
+    const state = this.hidden.get(file);
+    if (state !== undefined) this.hidden.set(file, state.update(change).state);
+  }
+
   private edited(): void {
     const text = this.view.state.doc.toString();
-    if (this.showing === "rules" && text === this.files.rules) return;
-    if (this.showing === "script" && text === this.files.script) return;
-    if (this.showing === "rules") this.files.rules = text;
-    else this.files.script = text;
-    this.changed(this.current);
+    const before = this.showing === ruleFile ? this.files.rules : this.files.scripts[this.showing];
+    if (text === before) return;
+    if (this.showing === ruleFile) this.files.rules = text;
+    else this.files.scripts[this.showing] = text;
+    this.changed({ ...this.files, scripts: { ...this.files.scripts } });
     void this.check();
   }
+
+  // ---------------------------------------------------------------- the language server
 
   private get address(): string {
     return "file:///" + this.files.name;
@@ -204,39 +251,39 @@ export class RuleEditor {
     return null;
   }
 
-  /** Brings the server the text as it is; returns the diagnostics that it then publishes. */
-  private async synchronize(): Promise<void> {
-    const key = this.address;
+  /** Brings the server the text as it is; returns the diagnostics that it publishes, if it does. */
+  private async synchronize(): Promise<LspDiagnostic[] | null> {
+    const uri = this.address;
     const text = this.files.rules;
+    const all = JSON.stringify(this.files);
     let replies: unknown[];
-    if (this.opened !== key) {
+    if (this.opened !== uri) {
       if (this.opened === null) {
+        this.opened = uri;
         await this.lsp({ id: this.id++, method: "initialize", params: { capabilities: {} } });
         await this.lsp({ method: "initialized", params: {} });
       } else {
         await this.lsp({ method: "textDocument/didClose", params: { textDocument: { uri: this.opened } } });
       }
-      this.opened = key;
-      this.sent = text + "\0" + this.files.script;
+      this.opened = uri;
+      this.sent = all;
       replies = await this.lsp({
         method: "textDocument/didOpen",
-        params: { textDocument: { uri: key, languageId: "yaml", version: ++this.version, text } },
+        params: { textDocument: { uri, languageId: "yaml", version: ++this.version, text } },
       });
     } else {
-      if (this.sent === text + "\0" + this.files.script) return;
-      this.sent = text + "\0" + this.files.script;
+      if (this.sent === all) return null;
+      this.sent = all;
       replies = await this.lsp({
         method: "textDocument/didChange",
-        params: { textDocument: { uri: key, version: ++this.version }, contentChanges: [{ text }] },
+        params: { textDocument: { uri, version: ++this.version }, contentChanges: [{ text }] },
       });
     }
     for (const reply of replies as { method?: string; params?: { uri: string; diagnostics: LspDiagnostic[] } }[]) {
-      if (reply.method === "textDocument/publishDiagnostics" && reply.params?.uri === key) {
-        this.lspDiagnostics = reply.params.diagnostics;
-      }
+      if (reply.method === "textDocument/publishDiagnostics" && reply.params?.uri === uri) return reply.params.diagnostics;
     }
+    return null;
   }
-  private sent = "";
 
   private async check(): Promise<void> {
     if (this.checking) {
@@ -244,107 +291,149 @@ export class RuleEditor {
       return;
     }
     this.checking = true;
+    let told: LspDiagnostic[] | null = null;
     do {
       this.changedMeanwhile = false;
       try {
-        await this.synchronize();
+        told = (await this.synchronize()) ?? told;
       } catch (error) {
-        this.checking = false;
         if (!(error instanceof EngineError)) throw error;
-        this.found([{ line: 1, severity: "error", message: `The check was ${error.message}`, at: 0 }]);
-        return;
+        const message = `The check was ${error.message}`;
+        told = [{ range: { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } }, severity: 1, message }];
       }
     } while (this.changedMeanwhile);
     this.checking = false;
-    await this.showProblems();
+    if (told === null) return;
+    this.take(told, []);
+    if (told.length > 0) await this.takeFixes(told);
   }
 
-  private async showProblems(): Promise<void> {
-    const rules = EditorState.create({ doc: this.files.rules }).doc;
-    const problems = this.lspDiagnostics.map((one): Problem => ({
-      line: one.range.start.line + 1,
-      severity: severities[one.severity] ?? "error",
-      message: one.message,
-      at: offset(rules, one.range.start),
-    }));
-    this.found(problems);
-    if (this.showing !== "rules") return;
-    const text = this.view.state.doc;
-    const marks = this.lspDiagnostics.map((one): Mark => {
-      const from = offset(text, one.range.start);
-      return { from, to: Math.max(from, offset(text, one.range.end)), severity: severities[one.severity] ?? "error", message: one.message };
-    });
-    this.view.dispatch(setDiagnostics(this.view.state, marks));
-    // A fix is offered only where the library has one.
-    const most = 10;
-    let some = false;
-    for (const [i, one] of this.lspDiagnostics.slice(0, most).entries()) {
-      const fix = await this.fixOf(one);
-      if (text !== this.view.state.doc) return;
-      const mark = marks[i];
-      if (fix === null || mark === undefined) continue;
-      some = true;
-      marks[i] = { ...mark, actions: [{ name: "Fix", apply: () => this.apply(fix) }] };
-    }
-    if (some) this.view.dispatch(setDiagnostics(this.view.state, marks));
-  }
-
-  /** The first repair that the library offers for a problem. */
-  private async fixOf(problem: LspDiagnostic): Promise<TextEdit[] | null> {
+  /** Adds the repairs that the library has. */
+  private async takeFixes(told: LspDiagnostic[]): Promise<void> {
+    const before = this.sent;
+    let actions: CodeAction[];
     try {
-      const actions = (await this.request("textDocument/codeAction", {
+      actions = ((await this.request("textDocument/codeAction", {
         textDocument: { uri: this.address },
-        range: problem.range,
-        context: { diagnostics: [problem] },
-      })) as { title: string; edit?: { changes?: Record<string, TextEdit[]> } }[] | null;
-      return actions?.[0]?.edit?.changes?.[this.address] ?? null;
+        range: { start: { line: 0, character: 0 }, end: { line: this.files.rules.split("\n").length, character: 0 } },
+        context: { diagnostics: [] },
+      })) ?? []) as CodeAction[];
     } catch (error) {
       if (!(error instanceof EngineError)) throw error;
-      return null;
+      return;
     }
+    if (this.sent === before && actions.length > 0) this.take(told, actions);
+  }
+
+  private take(told: LspDiagnostic[], actions: CodeAction[]): void {
+    const same = (a: LspDiagnostic, b: LspDiagnostic) => a.message === b.message && JSON.stringify(a.range) === JSON.stringify(b.range);
+    const fixOf = (action: CodeAction | undefined): Fix | null => {
+      const edits = action?.edit.changes[this.address];
+      if (action === undefined || edits === undefined) return null;
+      return { title: action.title, apply: () => this.apply(edits) };
+    };
+    const scripts = Object.keys(this.scriptStates());
+    this.problems = told.map((one): Problem => {
+      const elsewhere = one.relatedInformation?.[0]?.location;
+      const script = elsewhere === undefined ? undefined : scripts.find((name) => elsewhere.uri.endsWith("/" + name));
+      const fix = fixOf(actions.find((action) => action.kind === "quickfix" && action.diagnostics?.some((of) => same(of, one))));
+      return {
+        file: script ?? ruleFile,
+        line: (script !== undefined && elsewhere !== undefined ? elsewhere.range : one.range).start.line + 1,
+        severity: severities[one.severity] ?? "error",
+        message: script !== undefined ? (one.relatedInformation?.[0]?.message ?? one.message) : one.message,
+        fix,
+      };
+    });
+    this.ranges = told.map((one) => one.range);
+    this.mark();
+    this.found(this.problems, fixOf(actions.find((action) => action.kind === "source.fixAll")));
+  }
+  private ranges: Range[] = [];
+
+  /** The scripts that the page knows: changed ones, and those that have been shown. */
+  private scriptStates(): Record<string, true> {
+    const names = [...Object.keys(this.files.scripts), ...this.hidden.keys(), this.showing];
+    return Object.fromEntries(names.filter((name) => name !== ruleFile).map((name) => [name, true]));
+  }
+
+  /** Underlines the problems of the file that is shown. */
+  private mark(): void {
+    const text = this.view.state.doc;
+    const marks = this.problems.flatMap((problem, i): Mark[] => {
+      if (problem.file !== this.showing) return [];
+      const range = this.ranges[i];
+      const line = text.line(Math.min(problem.line, text.lines));
+      const from = this.showing === ruleFile && range !== undefined ? offset(text, range.start) : line.from;
+      const to = this.showing === ruleFile && range !== undefined ? Math.max(from, offset(text, range.end)) : line.to;
+      const { severity, message, fix } = problem;
+      return [{ from, to, severity, message, ...(fix === null ? {} : { actions: [{ name: fix.title, apply: fix.apply }] }) }];
+    });
+    this.view.dispatch(setDiagnostics(this.view.state, marks));
+  }
+
+  /** Repairs what is wrong in the line of the cursor or, if nothing is, the first that can be. */
+  private fixHere(): boolean {
+    const line = this.view.state.doc.lineAt(this.view.state.selection.main.head).number;
+    const fixes = this.problems.filter((problem) => problem.fix !== null && problem.file === this.showing);
+    const one = fixes.find((problem) => problem.line === line) ?? fixes[0];
+    one?.fix?.apply();
+    return one !== undefined;
   }
 
   private apply(edits: TextEdit[]): void {
+    this.show(ruleFile);
     const text = this.view.state.doc;
     this.view.dispatch({
       changes: edits.map((edit) => ({ from: offset(text, edit.range.start), to: offset(text, edit.range.end), insert: edit.newText })),
+      scrollIntoView: true,
+      userEvent: "input.fix",
     });
+    this.view.focus();
   }
 
   private async complete(context: CompletionContext): Promise<CompletionResult | null> {
-    const word = context.matchBefore(/[\w-]*/);
-    if (this.showing !== "rules" || (!context.explicit && (word === null || word.text === ""))) return null;
-    let result: unknown;
+    // A word, or the place where one may begin: after "- ", "key: ", "{" or "[".
+    if (!context.explicit && context.matchBefore(/[\w-]+|[-:{[,] ?/) === null) return null;
+    let result: { items?: CompletionItem[] } | null;
     try {
-      result = await this.request("textDocument/completion", {
+      result = (await this.request("textDocument/completion", {
         textDocument: { uri: this.address },
         position: position(context.state.doc, context.pos),
-      });
+      })) as typeof result;
     } catch {
       return null;
     }
-    const items = (Array.isArray(result) ? result : ((result as { items?: unknown[] } | null)?.items ?? [])) as {
-      label: string;
-      detail?: string;
-      documentation?: string | { value: string };
-      insertText?: string;
-      textEdit?: TextEdit;
-    }[];
-    if (items.length === 0) return null;
+    const items = result?.items ?? [];
+    const range = items[0]?.textEdit.range;
+    if (context.aborted || range === undefined) return null;
+    const text = context.state.doc;
+    const from = offset(text, range.start);
+    const end = offset(text, range.end);
     return {
-      from: word?.from ?? context.pos,
-      validFor: /^[\w-]*$/,
-      options: items.map((item) => {
-        const about = item.documentation ?? item.detail ?? "";
-        const text = typeof about === "string" ? about : about.value;
-        return { label: item.label, apply: item.textEdit?.newText ?? item.insertText ?? item.label, ...(text === "" ? {} : { info: text }) };
+      from,
+      to: Math.max(context.pos, end),
+      // The server has chosen and ordered them.
+      filter: false,
+      options: items.map((item): Completion => {
+        const about = item.documentation?.value ?? "";
+        return {
+          label: item.label,
+          type: item.kind === 10 ? "property" : item.kind === 3 ? "function" : item.kind === 15 ? "text" : "constant",
+          ...(item.detail === undefined ? {} : { detail: item.detail }),
+          ...(about === "" ? {} : { info: () => h("div", { class: "help" }, ...marked(about)) }),
+          apply: (view) => {
+            const insert = item.textEdit.newText;
+            const to = Math.max(end, view.state.selection.main.head);
+            view.dispatch({ changes: { from, to, insert }, selection: { anchor: from + insert.length }, userEvent: "input.complete" });
+          },
+        };
       }),
     };
   }
 
   private async hover(view: EditorView, at: number) {
-    if (this.showing !== "rules") return null;
-    let result: { contents?: string | { value: string }; range?: Range } | null;
+    let result: { contents: { value: string }; range: Range } | null;
     try {
       result = (await this.request("textDocument/hover", {
         textDocument: { uri: this.address },
@@ -353,8 +442,14 @@ export class RuleEditor {
     } catch {
       return null;
     }
-    if (result?.contents === undefined) return null;
-    const text = typeof result.contents === "string" ? result.contents : result.contents.value;
-    return { pos: at, above: true, create: () => ({ dom: h("div", { class: "hover-help" }, text) }) };
+    if (result === null) return null;
+    const text = view.state.doc;
+    const help = result.contents.value;
+    return {
+      pos: offset(text, result.range.start),
+      end: offset(text, result.range.end),
+      above: true,
+      create: () => ({ dom: h("div", { class: "help" }, ...marked(help)) }),
+    };
   }
 }

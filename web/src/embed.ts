@@ -6,7 +6,7 @@ import { Engine } from "./engine";
 import { names, shippedFiles } from "./session";
 import { type Shared, unpacked } from "./share";
 import { stepControls } from "./steps";
-import { drawTable } from "./table";
+import { drawTable, roomFor } from "./table";
 import { type Files, type GameInfo, type Line, type Player, referee } from "./types";
 
 const engine = new Engine(20);
@@ -34,7 +34,7 @@ async function start(): Promise<void> {
     const called = names(players);
     const scene = await engine.ask("scene", { line, upTo, viewer: referee, asks: -1, names: called });
     const asked = scene.over ? [] : (scene.question?.waiting ?? []);
-    show(byId("table"), drawTable({ info, view: scene.view, names: called, asked, near: 0, upright: byId("table").clientWidth < 560, gains: null }));
+    show(byId("table"), drawTable({ info, view: scene.view, names: called, asked, near: 0, ...roomFor(byId("table")), gains: null }));
     const told = byId("told");
     show(told, ...scene.narration.trimEnd().split("\n").map((text) => h("p", {}, text)));
     told.scrollTop = told.scrollHeight;

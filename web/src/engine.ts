@@ -25,8 +25,6 @@ interface Waiting {
 }
 
 interface Reply {
-  /** Games played so far, from a simulation that goes on. */
-  progress?: number;
   id: number;
   result?: unknown;
   error?: { message: string; diagnostics: Diagnostic[]; broken: boolean };
@@ -45,8 +43,6 @@ export class Engine {
   private next = 1;
   /** Called after the worker was ended: a fresh one knows nothing. */
   onRestart: (() => void) | null = null;
-  /** Called while a simulation goes on, with the games played so far. */
-  onProgress: ((games: number) => void) | null = null;
 
   constructor(private readonly seconds: number) {}
 
@@ -62,10 +58,6 @@ export class Engine {
   }
 
   private settle(reply: Reply): void {
-    if (reply.progress !== undefined) {
-      this.onProgress?.(reply.progress);
-      return;
-    }
     const waiting = this.waiting.get(reply.id);
     if (waiting === undefined) return;
     this.waiting.delete(reply.id);
@@ -91,6 +83,12 @@ export class Engine {
       this.waiting.set(id, { resolve: resolve as (value: unknown) => void, reject, timer });
       worker.postMessage({ id, name, args });
     });
+  }
+
+  /** Ends the worker for good, with all its memory. */
+  close(): void {
+    this.onRestart = null;
+    this.stop("closed");
   }
 
   /** Ends the worker: everything that waits is rejected, and the next question starts another. */

@@ -25,7 +25,12 @@ declare module "houserules" {
     _hr_rules_judge(rules: number, table: number): number;
     _hr_rules_equity(rules: number, table: number, sampling: number): number;
     _hr_rules_page(rules: number, format: number, deals: number): number;
-    _hr_rules_report(rules: number, trials: number, format: number, goOn: number, context: number): number;
+    _hr_simulation_start(rules: number, trials: number): number;
+    _hr_simulation_free(simulation: number): void;
+    _hr_simulation_play(simulation: number, first: bigint, last: bigint): number;
+    _hr_simulation_counts(simulation: number): number;
+    _hr_simulation_add(simulation: number, counts: number): number;
+    _hr_simulation_report(simulation: number, format: number): number;
     _hr_deal_start(rules: number, setup: number): number;
     _hr_deal_free(deal: number): void;
     _hr_deal_next(deal: number): number;

@@ -3,15 +3,16 @@
 
 import "./style.css";
 import { byId, h, show } from "./dom";
-import { type Problem, RuleEditor } from "./editor";
+import { type Fix, type Problem, RuleEditor, ruleFile } from "./editor";
 import { Engine, EngineError } from "./engine";
 import { openGallery } from "./gallery";
 import { download, makeAsk, showPage, showTests, takeFromTable } from "./panes";
 import { answerLabel, questionPanel } from "./questions";
-import { freshSession, names, ownSeat, playerWords, scriptNamed, seatPlayers, shippedFiles } from "./session";
+import { freshSession, names, ownSeat, playerWords, seatPlayers, shippedFiles } from "./session";
+import { keepOffline } from "./offline";
 import { packed, type Shared, unpacked } from "./share";
 import { stepControls } from "./steps";
-import { drawTable } from "./table";
+import { drawTable, roomFor } from "./table";
 import { type Choices, type Files, type GameInfo, type Player, referee, type Scene, type WorkedDeal } from "./types";
 
 const firstGame = "texas-holdem";
@@ -37,6 +38,14 @@ play:
   - draw: up to 3
   - bet
 showdown: high
+examples:
+  - name: a pair of aces wins
+    players: 2
+    script: |
+      d dh p1 AsAh7c5d3c; d dh p2 KdQdJc9h2s
+      p1 cbr 2; p2 cc
+      p1 draw; p2 draw; p1 cc; p2 cc
+      ! p1 gets 6
 `;
 
 function notice(text: string): void {
@@ -52,17 +61,24 @@ function state(text: string, kind: "" | "bad" | "good" = ""): void {
   line.className = kind;
 }
 
+let typing = 0;
 const editor = new RuleEditor(
   byId("editor"),
   (files) => {
-    session.files = { ...files, scriptName: scriptNamed(files.rules) || files.scriptName };
+    session.files = files;
     session.shipped = null;
-    void reload();
+    // The table follows when the typist pauses: what is typed is checked first.
+    window.clearTimeout(typing);
+    typing = window.setTimeout(() => void reload(), 120);
   },
-  (problems) => listProblems(problems),
+  (problems, fixAll) => listProblems(problems, fixAll),
 );
 
-function listProblems(problems: Problem[]): void {
+function fixButton(fix: Fix): HTMLElement {
+  return h("button", { type: "button", class: "fix", title: "Alt-Enter in the editor", onclick: fix.apply }, fix.title);
+}
+
+function listProblems(problems: Problem[], fixAll: Fix | null): void {
   const errors = problems.filter((one) => one.severity === "error").length;
   const others = problems.length - errors;
   const count = (n: number, what: string) => `${n} ${what}${n === 1 ? "" : "s"}`;
@@ -72,10 +88,47 @@ function listProblems(problems: Problem[]): void {
   );
   show(
     byId("problems"),
-    ...problems.slice(0, 20).map((one) =>
-      h("li", { class: one.severity }, h("button", { type: "button", onclick: () => editor.goTo(one.line) }, `${one.line}: ${one.message}`)),
+    fixAll !== null && problems.filter((one) => one.fix !== null).length > 1 && h("li", {}, fixButton(fixAll)),
+    ...problems.slice(0, 20).map((one) => {
+      const go = () => {
+        showFile(one.file);
+        editor.goTo(one.line);
+      };
+      const place = one.file === ruleFile ? `${one.line}` : `${one.file} ${one.line}`;
+      return h("li", { class: one.severity }, h("button", { type: "button", class: "problem-text", onclick: go }, `${place}: ${one.message}`), one.fix !== null && fixButton(one.fix));
+    }),
+  );
+}
+
+/** A tab for the rule file, and one for each script that the rules use. */
+async function showFiles(): Promise<void> {
+  await attempt(async () => {
+    session.scripts = await table.ask("scripts", {});
+  });
+  drawFiles();
+}
+
+let shownFile = ruleFile;
+function drawFiles(): void {
+  const names = [ruleFile, ...session.scripts.map((script) => script.name)];
+  // Not taken away while somebody writes there.
+  if (!names.includes(shownFile)) names.push(shownFile);
+  show(
+    byId("files"),
+    ...names.map((name) =>
+      h(
+        "button",
+        { type: "button", "aria-pressed": String(name === shownFile), onclick: () => showFile(name) },
+        name === ruleFile ? "Rules" : name,
+      ),
     ),
   );
+}
+
+function showFile(name: string): void {
+  shownFile = name;
+  editor.show(name, session.scripts.find((script) => script.name === name)?.text ?? "");
+  drawFiles();
 }
 
 /** What the table's worker has loaded, for a worker that takes its place. */
@@ -97,8 +150,10 @@ async function reload(): Promise<void> {
     info = await loadTable();
   } catch (error) {
     if (mine !== turn || !(error instanceof EngineError)) return;
+    if (!error.message.startsWith("stopped")) await showFiles();
     byId("table-pane").classList.add("stale");
-    byId("table").dataset["note"] = "The rules have an error. This is the game as it was before.";
+    editor.light([]);
+    byId("stale").hidden = false;
     if (error.message.startsWith("stopped")) notice(error.message);
     // The options or modifiers may not fit the rules: without them once more.
     if (Object.keys(session.choices.set).length > 0 || session.choices.with.length > 0) {
@@ -108,8 +163,10 @@ async function reload(): Promise<void> {
     }
     return;
   }
+  await showFiles();
   if (mine !== turn) return;
   byId("table-pane").classList.remove("stale");
+  byId("stale").hidden = true;
   const sameGame = session.info?.hash === info.hash;
   session.info = info;
   byId("game-name").textContent = info.name;
@@ -123,7 +180,14 @@ async function reload(): Promise<void> {
     await refresh();
   }
   if (tab === "page") await showPage(desk, session);
-  if (tab === "tests") await showTests(desk, session, openWorked, (line) => editor.goTo(line));
+  if (tab === "tests") await showTests(desk, session, openWorked, goToRule);
+}
+
+/** To a line of the rule file, on a phone from another tab. */
+function goToRule(line: number): void {
+  if (innerWidth < 900) select("rules");
+  showFile(ruleFile);
+  editor.goTo(line);
 }
 
 function showOptions(info: GameInfo): void {
@@ -270,7 +334,7 @@ function draw(): void {
       names: called.map((name, seat) => (seat === own ? `${name} (you)` : name)),
       asked: scene.over ? [] : (scene.question?.waiting ?? []),
       near: Math.max(0, own),
-      upright: holder.clientWidth < 560,
+      ...roomFor(holder),
       gains: gains(scene),
     }),
   );
@@ -292,12 +356,13 @@ function gains(of: Scene): number[] | null {
 function drawQuestion(called: string[]): void {
   const box = byId("question");
   if (scene === null) return;
+  const own = ownSeat(session);
   if (scene.over) {
     const words = (gains(scene) ?? [])
       .map((chips, i) => [called[i] ?? "", chips] as const)
       .filter(([, chips]) => chips > 0)
       .map(([name, chips]) => `${name} +${chips}`);
-    show(
+    redraw(
       box,
       h("div", { class: "question" }, h("p", { class: "asks" }, words.length > 0 ? `The deal is over: ${words.join(", ")}.` : "The deal is over."), h("div", { class: "answers" }, nextDealButton())),
     );
@@ -307,11 +372,11 @@ function drawQuestion(called: string[]): void {
   if (question === null) return;
   const seat = askedSeat();
   const view = scene.view;
-  show(
+  redraw(
     box,
     questionPanel({
       question,
-      who: called[seat] ?? "",
+      who: seat === own ? "Your turn" : `${called[seat] ?? ""} to act`,
       free: view.seats.every((one) => one.bet === 0),
       give: (answer) => void give(answer),
       suggest: () => void suggest(),
@@ -343,7 +408,17 @@ function newDealButton(): HTMLElement {
   const seed = Number(session.line.setup.seed ?? 0) + 1;
   // At the end of a deal the key is that of the next one.
   const key = scene?.over ? "" : "n";
-  return h("button", { type: "button", class: "deal answer", "data-key": key, onclick: () => void deal(seed) }, "New deal", key !== "" && h("kbd", { "aria-hidden": "true" }, "N"));
+  return h("button", { id: "new-deal", type: "button", "data-key": key, onclick: () => void deal(seed) }, "New deal", key !== "" && h("kbd", { "aria-hidden": "true" }, "N"));
+}
+
+/** Draws a part of the page anew; what has the focus there, by its id, keeps it. */
+function redraw(parent: HTMLElement, ...children: HTMLElement[]): void {
+  const focused = parent.contains(document.activeElement) ? document.activeElement : null;
+  show(parent, ...children);
+  if (focused === null) return;
+  const same = focused.id === "" ? null : document.getElementById(focused.id);
+  // Otherwise the first thing to do there.
+  (same instanceof HTMLElement && !(same as HTMLButtonElement).disabled ? same : parent.querySelector<HTMLElement>("button:not([disabled])"))?.focus();
 }
 
 function drawBars(): void {
@@ -352,6 +427,7 @@ function drawBars(): void {
   const count = h(
     "select",
     {
+      id: "players",
       "aria-label": "Number of players",
       onchange: (event) => {
         const wanted = Number((event.target as HTMLSelectElement).value);
@@ -364,46 +440,58 @@ function drawBars(): void {
       return h("option", { value: n, selected: n === session.players.length }, `${n} players`);
     }),
   );
-  const seats = h(
-    "details",
-    { class: "seats" },
-    h("summary", {}, "Who plays"),
+  const called = names(session.players);
+  const seats = session.players.map((player, i) =>
     h(
-      "div",
-      { class: "seat-list" },
-      ...session.players.map((player, i) =>
-        h(
-          "label",
-          {},
-          h("span", {}, `Seat ${i + 1}`),
-          h(
-            "select",
-            {
-              onchange: (event) => {
-                session.players[i] = (event.target as HTMLSelectElement).value as Player;
-                void playOn();
-              },
-            },
-            ...Object.entries(playerWords).map(([value, words]) => h("option", { value, selected: value === player }, words)),
-          ),
-        ),
+      "label",
+      {},
+      h("span", {}, called[i] ?? `Seat ${i + 1}`),
+      h(
+        "select",
+        {
+          id: `seat-${i}`,
+          onchange: (event) => {
+            session.players[i] = (event.target as HTMLSelectElement).value as Player;
+            void playOn();
+          },
+        },
+        ...Object.entries(playerWords).map(([value, words]) => h("option", { value, selected: value === player }, words)),
       ),
     ),
   );
   const seed = h("input", {
+    id: "seed",
     type: "number",
     value: session.line.setup.seed ?? 0,
     min: 0,
     class: "seed",
-    "aria-label": "Number of the deal: the same number deals the same cards",
     onchange: (event) => void deal((event.target as HTMLInputElement).value || "0"),
   });
-  const open = h("label", { class: "check" }, h("input", { type: "checkbox", checked: session.open, onchange: (event) => { session.open = (event.target as HTMLInputElement).checked; void refresh(); } }), "Show all cards");
-  const opened = byId("deal-bar").querySelector("details")?.open ?? false;
-  seats.open = opened;
-  show(byId("deal-bar"), count, seats, h("label", { title: "The same number deals the same cards" }, "Deal no. ", seed), newDealButton(), open);
-
-  show(byId("steps"), ...stepControls(session.upTo, session.line.answers.length, (to) => void step(to)));
+  const open = h("input", {
+    id: "open-cards",
+    type: "checkbox",
+    checked: session.open,
+    onchange: (event) => {
+      session.open = (event.target as HTMLInputElement).checked;
+      void refresh();
+    },
+  });
+  const table = h(
+    "details",
+    { class: "seats" },
+    h("summary", { id: "who-plays" }, "Who plays"),
+    h(
+      "div",
+      { class: "seat-list" },
+      ...seats,
+      h("label", { title: "The same number deals the same cards" }, h("span", {}, "Deal no."), seed),
+      h("label", {}, h("span", {}, "Show all cards"), open),
+    ),
+  );
+  const bar = byId("deal-bar");
+  table.open = bar.querySelector("details")?.open ?? false;
+  redraw(bar, count, table, newDealButton());
+  redraw(byId("steps"), ...stepControls(session.upTo, session.line.answers.length, (to) => void step(to)));
 }
 
 function openWorked(worked: WorkedDeal): void {
@@ -436,7 +524,7 @@ function select(name: string): void {
   document.body.dataset["tab"] = tab;
   if (session.info === null) return;
   if (tab === "page") void showPage(desk, session);
-  if (tab === "tests") void showTests(desk, session, openWorked, (line) => { if (innerWidth < 900) select("rules"); editor.goTo(line); });
+  if (tab === "tests") void showTests(desk, session, openWorked, goToRule);
   if (tab === "table") draw();
   if (tab === "ask" && scene !== null) takeFromTable(scene, names(session.players));
 }
@@ -446,9 +534,10 @@ function use(files: Files, shipped: string | null): void {
   session.shipped = shipped;
   session.choices = { set: {}, with: [] };
   session.info = null;
+  session.scripts = [];
+  shownFile = ruleFile;
   editor.open(files);
-  byId<HTMLButtonElement>("show-script").hidden = files.script === "" && files.scriptName === "";
-  showFile("rules");
+  drawFiles();
 }
 
 async function openShipped(id: string): Promise<boolean> {
@@ -473,18 +562,21 @@ async function choose(id: string): Promise<void> {
 
 async function startNew(): Promise<void> {
   session.players = [];
-  use({ name: "my-game.yaml", rules: newGame, scriptName: "", script: "" }, null);
+  session.line = { setup: { seed: 1 }, answers: [] };
+  use({ name: "my-game.yaml", rules: newGame, scripts: {} }, null);
+  history.replaceState(null, "", location.pathname);
   await reload();
   select(innerWidth < 900 ? "rules" : "table");
 }
 
-function showFile(which: "rules" | "script"): void {
-  editor.show(which);
-  byId("show-rules").setAttribute("aria-pressed", String(which === "rules"));
-  byId("show-script").setAttribute("aria-pressed", String(which === "script"));
+/** Saves the file that is shown. */
+function saveFile(): void {
+  if (shownFile === ruleFile) download(session.files.name.replace(/.*\//, ""), session.files.rules, "text/yaml");
+  else download(shownFile.replace(/.*\//, ""), editor.view.state.doc.toString(), "text/x-lua");
 }
 
-async function share(): Promise<void> {
+/** The address that holds everything as it is. */
+async function currentLink(): Promise<string> {
   const shared: Shared = {
     v: 1,
     game: session.shipped ?? session.files,
@@ -494,7 +586,11 @@ async function share(): Promise<void> {
     upTo: session.upTo,
     tab,
   };
-  const address = `${location.origin}${location.pathname}#${await packed(shared)}`;
+  return `${location.origin}${location.pathname}#${await packed(shared)}`;
+}
+
+async function share(): Promise<void> {
+  const address = await currentLink();
   history.replaceState(null, "", address);
   const dialog = byId<HTMLDialogElement>("share-box");
   const box = h("input", { readonly: true, value: address, "aria-label": "Link", id: "link" });
@@ -545,6 +641,7 @@ async function openLink(hash: string): Promise<void> {
     session.upTo = shared.upTo;
     try {
       session.info = await loadTable();
+      await showFiles();
       byId("game-name").textContent = session.info.name;
       showOptions(session.info);
     } catch {
@@ -580,9 +677,8 @@ function keys(event: KeyboardEvent): void {
 
 byId("open-gallery").addEventListener("click", () => void openGallery((id) => void choose(id), () => void startNew()).catch((error: Error) => notice(error.message)));
 byId("share").addEventListener("click", () => void share());
-byId("show-rules").addEventListener("click", () => showFile("rules"));
-byId("show-script").addEventListener("click", () => showFile("script"));
-byId("save-file").addEventListener("click", () => download(session.files.name.replace(/.*\//, ""), session.files.rules, "text/yaml"));
+byId("new-game").addEventListener("click", () => void startNew());
+byId("save-file").addEventListener("click", saveFile);
 for (const name of Object.keys(tabs)) byId(`tab-${name}`).addEventListener("click", () => select(name));
 document.querySelector("[role=tablist]")?.addEventListener("keydown", (event) => {
   const move = (event as KeyboardEvent).key === "ArrowRight" ? 1 : (event as KeyboardEvent).key === "ArrowLeft" ? -1 : 0;
@@ -604,11 +700,23 @@ table.onRestart = () => {
 
 makeAsk(desk, session);
 select("table");
-if ("serviceWorker" in navigator && location.protocol.startsWith("http") && !import.meta.env.DEV) {
-  void navigator.serviceWorker.register("./worker-offline.js").catch(() => undefined);
+async function begin(): Promise<void> {
+  if (location.hash.length > 1) await openLink(location.hash.slice(1));
+  else await choose(new URLSearchParams(location.search).get("game") ?? firstGame);
+  if (import.meta.env.DEV) return;
+  // Not before: the first hand comes first.
+  keepOffline(
+    (take) => {
+      const box = byId("update");
+      const use = () => {
+        box.textContent = "The newer version is on its way…";
+        take();
+      };
+      show(box, "A newer version of this page is here. ", h("button", { type: "button", onclick: use }, "Use it"));
+      box.hidden = false;
+    },
+    // The new page goes on where this one is.
+    async () => history.replaceState(null, "", await currentLink()),
+  );
 }
-if (location.hash.length > 1) {
-  void openLink(location.hash.slice(1));
-} else {
-  void choose(new URLSearchParams(location.search).get("game") ?? firstGame);
-}
+void begin();

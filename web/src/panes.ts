@@ -3,6 +3,7 @@
 import { byId, h, show } from "./dom";
 import { Engine, EngineError } from "./engine";
 import { playerWords, type Session } from "./session";
+import { Simulation } from "./simulation";
 import type { Equity, Scene, Verdict, WorkedDeal, Zone } from "./types";
 
 /** A page of the library in a frame that runs nothing and reaches nothing. */
@@ -137,27 +138,36 @@ export function makeAsk(engine: Engine, session: Session): void {
     { "aria-label": "Players" },
     ...Object.entries(playerWords).filter(([name]) => name !== "you").map(([name, words]) => h("option", { value: name }, words)),
   );
+  const seed = h("input", { type: "number", min: 0, value: 0, class: "seed" });
   const report = h("div", { class: "out" });
-  const stop = h("button", { type: "button", disabled: true, onclick: () => engine.stop("stopped") }, "Stop");
+  let running: Simulation | null = null;
+  const stop = h("button", { type: "button", disabled: true, onclick: () => running?.stop() }, "Stop");
   const simulate = async () => {
-    const wanted = Number(count.value);
+    const wanted = Math.floor(Number(count.value));
+    running?.stop();
     const bar = h("progress", { max: wanted, value: 0, "aria-label": "Games played" });
     const text = h("span", {}, "Playing…");
     show(report, h("p", { role: "status" }, bar, " ", text));
-    engine.onProgress = (games) => {
+    const trials = { games: wanted, players: session.players.length, agents: [agents.value], seed: seed.value || "0" };
+    const simulation = new Simulation(session.files, session.choices, trials, (games) => {
       bar.value = games;
       text.textContent = `${games.toLocaleString("en-US")} of ${wanted.toLocaleString("en-US")} games`;
-    };
+    });
+    running = simulation;
     stop.disabled = false;
+    let found: HTMLElement[];
     try {
-      await loaded(engine, session);
-      const players = session.players.length;
-      const html = await engine.ask("report", { games: wanted, players, agents: [agents.value], seed: 0 }, 300);
-      show(report, frame(html, "Simulation"));
+      const html = await simulation.run();
+      const save = h("button", { type: "button", onclick: () => download(`${session.info?.id ?? "game"}-simulation.html`, html, "text/html") }, "Save this report");
+      found = [h("div", { class: "bar" }, save), frame(html, "Simulation")];
     } catch (error) {
-      show(report, problem(error));
+      found = [problem(error)];
     }
+    // Somebody may have begun another one.
+    if (running !== simulation) return;
+    running = null;
     stop.disabled = true;
+    show(report, ...found);
   };
   show(
     byId("ask-pane"),
@@ -167,7 +177,7 @@ export function makeAsk(engine: Engine, session: Session): void {
     h("div", { class: "bar" }, h("button", { type: "button", onclick: judge }, "Judge"), h("button", { type: "button", onclick: equity }, "Odds")),
     out,
     h("h2", {}, "Simulate many hands"),
-    h("div", { class: "bar" }, h("label", {}, "Games ", count), h("label", {}, "Players ", agents), h("button", { type: "button", onclick: () => void simulate() }, "Simulate"), stop),
+    h("div", { class: "bar" }, h("label", {}, "Games ", count), h("label", {}, "Players ", agents), h("label", { title: "The same number deals the same cards" }, "Seed ", seed), h("button", { type: "button", onclick: () => void simulate() }, "Simulate"), stop),
     report,
   );
 }

@@ -161,7 +161,8 @@ export function questionPanel(asking: Asking): HTMLElement {
 /** What is asked, without the amounts and words that the buttons have. */
 function plain(question: Question): string {
   if (question.kind === "arrangement") return ": lay your cards";
-  if (question.kind !== "bet") return question.name === "" ? " to choose" : question.kind === "cards" ? `: choose cards to ${question.name.replaceAll("_", " ")}` : `: ${question.name.replaceAll("_", " ")}`;
+  const name = question.name.replaceAll("_", " ");
+  if (question.kind !== "bet") return name === "" ? "" : question.kind === "cards" ? `: choose cards to ${name}` : `: ${name}`;
   const call = question.choices.find((one) => one.text === "cc");
-  return call !== undefined && call.cost > 0 ? `: ${call.cost} to call` : " to act";
+  return call !== undefined && call.cost > 0 ? `: ${call.cost} to call` : "";
 }

@@ -9,6 +9,8 @@ export interface Session {
   /** The id of the shipped game that the files come from, while nobody has changed them. */
   shipped: string | null;
   files: Files;
+  /** The scripts that the rules use, with their texts before anybody changed them here. */
+  scripts: { name: string; text: string }[];
   choices: Choices;
   info: GameInfo | null;
   players: Player[];
@@ -22,7 +24,8 @@ export interface Session {
 export function freshSession(): Session {
   return {
     shipped: null,
-    files: { name: "game.yaml", rules: "", scriptName: "", script: "" },
+    files: { name: "game.yaml", rules: "", scripts: {} },
+    scripts: [],
     choices: { set: {}, with: [] },
     info: null,
     players: [],
@@ -50,14 +53,7 @@ export function seatPlayers(count: number, before: Player[]): Player[] {
 export async function shippedFiles(engine: Engine, id: string): Promise<Files | null> {
   const file = (await engine.ask("file", { wanted: "game", name: id })) as { name: string; text: string } | null;
   if (file === null) return null;
-  const scriptName = scriptNamed(file.text);
-  const script = scriptName === "" ? null : ((await engine.ask("file", { wanted: "script", name: scriptName })) as { text: string } | null);
-  return { name: file.name.replace(/^variants\//, ""), rules: file.text, scriptName, script: script?.text ?? "" };
-}
-
-/** The first script that a rule file names. */
-export function scriptNamed(rules: string): string {
-  return rules.match(/^scripts:\s*(?:\[\s*)?(?:-\s*)?["']?([\w./-]+\.lua)/m)?.[1] ?? rules.match(/^scripts:\s*\n\s*-\s*["']?([\w./-]+\.lua)/m)?.[1] ?? "";
+  return { name: file.name.replace(/^variants\//, ""), rules: file.text, scripts: {} };
 }
 
 /** What the page calls the players. */

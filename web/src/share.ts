@@ -55,7 +55,15 @@ function isText(value: unknown, most: number): value is string {
 function isFiles(value: unknown): value is Files {
   if (typeof value !== "object" || value === null) return false;
   const files = value as Record<string, unknown>;
-  return isText(files["name"], 100) && isText(files["rules"], 300_000) && isText(files["scriptName"], 100) && isText(files["script"], 300_000);
+  const scripts = files["scripts"];
+  return (
+    isText(files["name"], 100) &&
+    isText(files["rules"], 300_000) &&
+    typeof scripts === "object" &&
+    scripts !== null &&
+    Object.keys(scripts).length <= 50 &&
+    Object.entries(scripts).every(([name, text]) => name.length <= 100 && isText(text, 300_000))
+  );
 }
 
 function areAnswers(value: unknown): value is Answers {

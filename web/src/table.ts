@@ -1,9 +1,9 @@
 // The table, drawn from a view: seats around it, cards, boards in the shape that the file draws,
-// the pot, bets, the button, and who is asked.
+// the pot, bets, the button, and who is asked. Units are about a pixel of a small phone.
 
 import { cardHeight, cardWidth, drawCard } from "./cards";
 import { s } from "./dom";
-import type { GameInfo, SeatView, View, Zone } from "./types";
+import type { Called, Card, GameInfo, SeatView, View, Zone } from "./types";
 
 export interface TableOptions {
   info: GameInfo;
@@ -13,8 +13,9 @@ export interface TableOptions {
   asked: number[];
   /** The seat drawn nearest to the reader. */
   near: number;
-  /** Narrow: taller than wide. */
-  upright: boolean;
+  /** Pixels that there are for it. */
+  width: number;
+  height: number;
   /** What each seat has won or lost so far; null while the deal goes on. */
   gains: number[] | null;
 }
@@ -24,188 +25,364 @@ interface Point {
   y: number;
 }
 
+interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
 const quiet = new Set(["discards", "muck", "deck", "burned"]);
+const gap = 5;
+const plateHeight = 44;
+const betHeight = 24;
 
-function shape(upright: boolean): { width: number; height: number; rx: number; ry: number } {
-  return upright ? { width: 480, height: 700, rx: 172, ry: 255 } : { width: 1000, height: 640, rx: 385, ry: 225 };
+/** The pixels that an element has for a table. */
+export function roomFor(holder: HTMLElement): { width: number; height: number } {
+  return { width: Math.max(280, holder.clientWidth), height: Math.max(260, holder.clientHeight) };
 }
 
-/** Where a seat lies: the near one at the bottom, the others clockwise. */
-function seatPoint(index: number, seats: number, upright: boolean): Point {
-  const { width, height, rx, ry } = shape(upright);
-  const angle = Math.PI / 2 + (2 * Math.PI * index) / seats;
-  return { x: width / 2 + rx * Math.cos(angle), y: height / 2 + ry * Math.sin(angle) };
+/** Sizes that follow from the room and from who plays. */
+interface Layout {
+  width: number;
+  height: number;
+  upright: boolean;
+  seats: Point[];
+  plateWidth: number;
+  nearScale: number;
+  farScale: number;
+  middle: Point;
+  felt: { rx: number; ry: number };
 }
 
-function between(from: Point, to: Point, part: number): Point {
-  return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
+/** Zones of a seat that have cards, its hand last: it lies nearest to the plate. */
+function zonesOf(seat: SeatView): Zone[] {
+  return seat.zones.filter((zone) => zone.cards.length > 0 && !quiet.has(zone.name));
+}
+
+/** A seat that has folded keeps no cards on the table but the reader's; after the deal, those that are known stay. */
+function shownZones(options: TableOptions, seat: number): Zone[] {
+  const of = options.view.seats[seat] as SeatView;
+  const zones = zonesOf(of);
+  if (options.gains !== null) return zones.filter((zone) => zone.cards.some((card) => card.text !== "??"));
+  return of.in || seat === options.near ? zones : [];
+}
+
+/** Points along an ellipse, from its lowest point on, clockwise: at equal distances, but all others where `clear`
+ * says that they are not in the way of the first one's cards. */
+function around(center: Point, rx: number, ry: number, count: number, clear: (at: Point) => boolean): Point[] {
+  const steps = 720;
+  const at = (i: number): Point => {
+    const angle = Math.PI / 2 + (2 * Math.PI * i) / steps;
+    return { x: center.x + rx * Math.cos(angle), y: center.y + ry * Math.sin(angle) };
+  };
+  const lengths = [0];
+  for (let i = 1; i <= steps; ++i) {
+    const [a, b] = [at(i - 1), at(i)];
+    lengths.push((lengths[i - 1] as number) + Math.hypot(a.x - b.x, a.y - b.y));
+  }
+  const total = lengths[steps] as number;
+  const from = (length: number): Point => at(lengths.findIndex((one) => one >= length));
+  let first = Math.ceil(steps / 2);
+  while (first > 0 && clear(at(first - 1))) --first;
+  const least = lengths[first] as number;
+  const begin = Math.max(least, total / count);
+  const between = count > 2 ? (total - 2 * begin) / (count - 2) : 0;
+  return Array.from({ length: count }, (_, seat) => (seat === 0 ? from(0) : count === 2 ? from(total / 2) : from(begin + between * (seat - 1))));
+}
+
+/** Units for the cards of the nearest seat. */
+function nearRoom(width: number): number {
+  return Math.min(width - 16, 420);
+}
+
+function layout(options: TableOptions): Layout {
+  const upright = options.width < 560;
+  // On a wide page everything grows with the room, up to half as large again.
+  const unit = upright ? options.width / 400 : Math.min(1.5, Math.max(0.8, Math.min(options.width / 780, options.height / 400)));
+  const width = options.width / unit;
+  const height = options.height / unit;
+  const count = options.view.seats.length;
+  const crowded = count > (upright ? 6 : 8);
+  const farScale = upright ? (crowded ? 0.72 : 0.86) : crowded ? 0.8 : 0.95;
+  const nearScale = upright ? 1.3 : 1.2;
+  const plateWidth = crowded && upright ? 92 : 108;
+  const rows = Math.max(1, ...options.view.seats.map((_, seat) => (seat === options.near ? 1 : shownZones(options, seat).length)));
+  const top = plateHeight / 2 + 8 + cardHeight * farScale * (1 + 0.78 * (rows - 1));
+  const bottom = height - plateHeight / 2 - 10;
+  const center = { x: width / 2, y: (top + bottom) / 2 };
+  const rx = width / 2 - plateWidth / 2 - 8;
+  const ry = (bottom - top) / 2;
+  const limited = Math.min(rx, ry * 2.4);
+  const hand = shownZones(options, options.near);
+  const cards = Math.max(0, ...hand.map((zone) => zone.cards.length));
+  const handHalf = (Math.min(nearRoom(width), cards * (cardWidth + gap) * nearScale)) / 2;
+  const handTop = bottom - plateHeight / 2 - (hand.length === 0 ? 0 : 10 + cardHeight * nearScale * (1 + 0.78 * (hand.length - 1)));
+  const clear = (at: Point): boolean => Math.abs(at.x - center.x) > handHalf + plateWidth / 2 + 10 || at.y + plateHeight / 2 < handTop - 4;
+  return {
+    width,
+    height,
+    upright,
+    plateWidth,
+    nearScale,
+    farScale,
+    seats: around(center, limited, ry, count, clear),
+    middle: center,
+    felt: { rx: limited + (upright ? 8 : 26), ry: ry + 6 },
+  };
+}
+
+/** Where each card of a fan lies, from the left; those face down take little room. */
+function spread(cards: Card[], room: number): number[] {
+  const full = cardWidth + gap;
+  const hidden = cards.map((card) => card.text === "??");
+  const count = cards.length;
+  if (count === 0) return [];
+  const last = count - 1;
+  const fits = last * full + cardWidth <= room;
+  const few = hidden.slice(0, last).filter(Boolean).length;
+  const many = last - few;
+  const hiddenStep = fits ? full : Math.min(11, few > 0 && many === 0 ? (room - cardWidth) / few : 11);
+  const step = fits ? full : many === 0 ? full : Math.min(full, (room - cardWidth - few * hiddenStep) / many);
+  const places = [0];
+  for (let i = 0; i < last; ++i) places.push((places[i] as number) + (hidden[i] === true ? hiddenStep : step));
+  return places;
 }
 
 /** Cards side by side around a point, overlapping where there is no room. */
 function fan(zone: Zone, center: Point, room: number, scale: number, lowersHidden: boolean): SVGGElement {
-  const count = zone.cards.length;
-  const step = Math.min(cardWidth + 4, count > 1 ? (room / scale - cardWidth) / (count - 1) : 0);
-  const width = count === 0 ? 0 : step * (count - 1) + cardWidth;
+  const places = spread(zone.cards, room / scale);
+  const width = places.length === 0 ? 0 : (places.at(-1) as number) + cardWidth;
   const group = s("g", {
     transform: `translate(${center.x - (width * scale) / 2} ${center.y - (cardHeight * scale) / 2}) scale(${scale})`,
   });
   zone.cards.forEach((card, i) => {
     const down = lowersHidden && !card.face_up && card.text !== "??";
-    group.append(drawCard(card.text, i * step, down ? 7 : 0, { down }));
+    group.append(drawCard(card.text, places[i] as number, down ? 7 : 0, { down }));
   });
   return group;
 }
 
 function chips(amount: number, at: Point, label: string): SVGGElement {
   const text = amount.toLocaleString("en-US");
-  const width = 30 + text.length * 9;
+  const width = 28 + text.length * 9;
   return s(
     "g",
-    { transform: `translate(${at.x - width / 2} ${at.y - 13})`, class: "chips" },
+    { transform: `translate(${at.x - width / 2} ${at.y - betHeight / 2})`, class: "chips" },
     s("title", {}, `${label} ${text}`),
-    s("rect", { width, height: 26, rx: 13 }),
-    s("circle", { cx: 13, cy: 13, r: 8 }),
-    s("text", { x: 26, y: 18 }, text),
+    s("rect", { width, height: betHeight, rx: betHeight / 2 }),
+    s("circle", { cx: 12, cy: 12, r: 7 }),
+    s("text", { x: 23, y: 17 }, text),
   );
 }
 
-function drawSeat(options: TableOptions, seat: number, index: number): SVGGElement {
-  const { view, upright } = options;
-  const { width, height } = shape(upright);
-  const seats = view.seats.length;
-  const of = view.seats[seat] as SeatView;
-  const at = seatPoint(index, seats, upright);
-  const middle = { x: width / 2, y: height / 2 };
-  const asked = options.asked.includes(seat);
-  const crowded = seats > (upright ? 5 : 7);
-  const plateWidth = crowded ? 104 : 128;
-  const group = s("g", { class: `seat${asked ? " asked" : ""}${of.in ? "" : " out"}` });
+/** What players know of a seat that its file has words for: "lives lost: 2". */
+function notes(of: Record<string, string>, words: Called[]): string[] {
+  return words.flatMap(({ name, about }) => {
+    const value = of[name];
+    if (value === undefined || value === "" || value === "0" || value === "no" || value === "none") return [];
+    return [value === "yes" ? about : `${about}: ${value}`];
+  });
+}
 
-  const zones = of.zones.filter((zone) => zone.cards.length > 0 && !quiet.has(zone.name));
-  const near = index === 0;
-  const scale = upright ? (near ? 1.15 : 0.74) : near ? 1 : crowded ? 0.72 : 0.85;
-  const room = near ? (upright ? 320 : 440) : upright ? 122 : crowded ? 128 : 180;
+function noteText(text: string, at: Point, most: number): SVGTextElement {
+  return s(
+    "text",
+    { x: at.x, y: at.y, "text-anchor": "middle", class: "note" },
+    s("title", {}, text),
+    text.length > most ? `${text.slice(0, most - 1)}…` : text,
+  );
+}
+
+/** What a seat takes of the table: its cards, its plate and its bet. */
+interface SeatPlan {
+  seat: number;
+  index: number;
+  at: Point;
+  zones: Zone[];
+  scale: number;
+  cardsTop: number;
+  bet: Point;
+  boxes: Box[];
+}
+
+function plan(options: TableOptions, lay: Layout, index: number): SeatPlan {
+  const seat = (Math.max(0, options.near) + index) % options.view.seats.length;
+  const of = options.view.seats[seat] as SeatView;
+  const at = lay.seats[index] as Point;
+  const zones = shownZones(options, seat);
+  const scale = index === 0 ? lay.nearScale : lay.farScale;
+  const half = lay.plateWidth / 2;
+  const cards = zones.length === 0 ? 0 : cardHeight * scale * (1 + 0.78 * (zones.length - 1)) + 6;
+  const cardsTop = at.y - plateHeight / 2 - cards;
+  const aside = Math.abs(at.x - lay.middle.x) > 0.5 * half + 60;
+  const toward = at.x < lay.middle.x ? 1 : -1;
+  const bet: Point = aside
+    ? { x: at.x + toward * (half + 30), y: at.y }
+    : at.y > lay.middle.y
+      ? { x: at.x, y: cardsTop - betHeight / 2 - 6 }
+      : { x: at.x, y: at.y + plateHeight / 2 + betHeight / 2 + 6 };
+  const handRoom = index === 0 ? lay.width : lay.plateWidth;
+  const boxes: Box[] = [
+    { left: at.x - half, right: at.x + half, top: at.y - plateHeight / 2, bottom: at.y + plateHeight / 2 },
+    { left: at.x - handRoom / 2, right: at.x + handRoom / 2, top: cardsTop, bottom: at.y },
+  ];
+  if (of.bet > 0) boxes.push({ left: bet.x - 30, right: bet.x + 30, top: bet.y - betHeight / 2, bottom: bet.y + betHeight / 2 });
+  return { seat, index, at, zones, scale, cardsTop, bet, boxes };
+}
+
+function drawSeat(options: TableOptions, lay: Layout, of: SeatPlan): SVGGElement {
+  const { view } = options;
+  const { seat, at, zones, scale } = of;
+  const sits = view.seats[seat] as SeatView;
+  const asked = options.asked.includes(seat);
+  const out = !sits.in && options.gains === null;
+  const half = lay.plateWidth / 2;
+  const group = s("g", { class: `seat${asked ? " asked" : ""}${out ? " out" : ""}` });
+
+  const room = of.index === 0 ? nearRoom(lay.width) : lay.upright ? lay.plateWidth + 12 : lay.plateWidth + 40;
   zones.forEach((zone, row) => {
-    const y = at.y - 30 - (cardHeight * scale) / 2 - (zones.length - 1 - row) * cardHeight * scale * 0.78;
-    group.append(fan(zone, { x: at.x, y }, room, scale, view.viewer === seat || view.viewer === -2));
+    const y = at.y - plateHeight / 2 - 4 - (cardHeight * scale) / 2 - (zones.length - 1 - row) * cardHeight * scale * 0.78;
+    // Not beyond the edge.
+    const x = Math.min(Math.max(at.x, room / 2 + 2), lay.width - room / 2 - 2);
+    group.append(fan(zone, { x: of.index === 0 ? at.x : x, y }, room, scale, view.viewer === seat || view.viewer === -2));
   });
 
   const gain = options.gains?.[seat] ?? 0;
-  group.append(
-    s(
-      "g",
-      { transform: `translate(${at.x - plateWidth / 2} ${at.y - 22})` },
-      s("rect", { width: plateWidth, height: 46, rx: 10, class: "plate" }),
-      s("text", { x: plateWidth / 2, y: 19, "text-anchor": "middle", class: "name" }, options.names[seat] ?? ""),
-      s(
-        "text",
-        { x: plateWidth / 2, y: 38, "text-anchor": "middle", class: gain > 0 ? "stack won" : "stack" },
-        of.sitting_out ? "sits out" : of.stack.toLocaleString("en-US") + (gain > 0 ? ` (+${gain})` : ""),
-      ),
-    ),
+  const stack = sits.stack.toLocaleString("en-US");
+  const line = sits.sitting_out ? "sits out" : out ? `${stack} · folded` : gain > 0 ? `${stack} (+${gain})` : stack;
+  const plate = s(
+    "g",
+    { transform: `translate(${at.x - half} ${at.y - plateHeight / 2})` },
+    s("rect", { width: lay.plateWidth, height: plateHeight, rx: 10, class: "plate" }),
+    s("text", { x: half, y: 18, "text-anchor": "middle", class: "name" }, options.names[seat] ?? ""),
+    s("text", { x: half, y: 36, "text-anchor": "middle", class: gain > 0 ? "stack won" : "stack" }, line),
   );
-  const notes = Object.entries(of.registers)
-    .filter(([, value]) => value !== "" && value !== "0" && value !== "no" && value !== "none")
-    .map(([name, value]) => `${name.replaceAll("_", " ")}: ${value}`);
-  if (notes.length > 0) {
-    const short = notes.join(", ");
-    group.append(
-      s(
-        "text",
-        { x: at.x, y: at.y + 40, "text-anchor": "middle", class: "note" },
-        s("title", {}, short),
-        short.length > 26 ? short.slice(0, 25) + "…" : short,
-      ),
-    );
+  if (asked) {
+    // A frame and a pointer: not the color alone.
+    plate.prepend(s("rect", { x: -5, y: -5, width: lay.plateWidth + 10, height: plateHeight + 10, rx: 14, class: "turn" }));
+    plate.append(s("path", { d: `M-13 ${plateHeight / 2 - 8}L-3 ${plateHeight / 2}L-13 ${plateHeight / 2 + 8}Z`, class: "pointer" }));
   }
-  if (of.bet > 0) group.append(chips(of.bet, between(at, middle, index === 0 ? 0.62 : upright ? 0.48 : 0.42), "bet"));
+  group.append(plate);
+  const words = notes(sits.registers, options.info.registers).join(", ");
+  if (words !== "") group.append(noteText(words, { x: at.x, y: at.y + plateHeight / 2 + 14 }, lay.upright ? 20 : 28));
+  if (sits.bet > 0) group.append(chips(sits.bet, of.bet, "bet"));
   if (view.dealer === seat) {
-    const button = { x: at.x + plateWidth / 2 + 4, y: at.y - 18 };
+    const toward = at.x > lay.middle.x ? -1 : 1;
+    const button = { x: at.x + toward * (half - 2), y: at.y - plateHeight / 2 + 2 };
     group.append(
-      s("circle", { cx: button.x, cy: button.y, r: 12, class: "button" }, s("title", {}, "the button")),
+      s("circle", { cx: button.x, cy: button.y, r: 11, class: "button" }, s("title", {}, "the button")),
       s("text", { x: button.x, y: button.y + 5, "text-anchor": "middle", class: "button-letter" }, "D"),
     );
   }
   return group;
 }
 
-/** The cards of a zone as its file draws them, or in a row. */
+/** The cards of a zone as its file draws them, or in a row; long rows are broken. */
 function zoneRows(zone: Zone, info: GameInfo): (string | null)[][] {
   const drawing = info.drawings.find((one) => one.zone === zone.name);
-  if (drawing === undefined) return [zone.cards.map((card) => card.text)];
-  return drawing.rows.map((row) => row.map((place) => (place < 0 ? null : (zone.cards[place]?.text ?? ""))));
+  if (drawing !== undefined) {
+    return drawing.rows.map((row) => row.map((place) => (place < 0 ? null : (zone.cards[place]?.text ?? ""))));
+  }
+  const longest = 8;
+  const cards = zone.cards.map((card) => card.text);
+  const rows = Math.ceil(cards.length / longest);
+  const each = Math.ceil(cards.length / rows);
+  return Array.from({ length: rows }, (_, row) => cards.slice(row * each, (row + 1) * each));
 }
 
-function drawMiddle(options: TableOptions): SVGGElement {
-  const { view, info, upright } = options;
-  const { width, height } = shape(upright);
-  const zones = view.table.filter((zone) => zone.cards.length > 0 && !quiet.has(zone.name));
-  const blocks = zones.map((zone) => ({ zone, rows: zoneRows(zone, info) }));
+const betweenBlocks = 12;
+const labelHeight = 20;
+
+/** The pot and what lies on the table, as large as it fits between the seats. */
+function drawMiddle(options: TableOptions, lay: Layout, seats: SeatPlan[]): SVGGElement {
+  const { view, info } = options;
+  const called = new Map(info.zones.map(({ name, about }) => [name, about]));
+  const blocks = view.table
+    .filter((zone) => zone.cards.length > 0 && !quiet.has(zone.name))
+    .map((zone) => ({ rows: zoneRows(zone, info), label: called.get(zone.name) ?? "" }));
+  const facts = notes(view.registers, info.registers).join(", ");
+  const pot = view.pot > 0 ? 26 : 0;
+  const note = facts === "" ? 0 : 20;
+  const longest = Math.max(0, ...blocks.flatMap((block) => block.rows.map((row) => row.length)));
   const rowCount = blocks.reduce((sum, block) => sum + block.rows.length, 0);
-  const longest = Math.max(1, ...blocks.flatMap((block) => block.rows.map((row) => row.length)));
-  const roomX = upright ? 230 : 520;
-  const roomY = upright ? 330 : 250;
-  const gap = 6;
-  const scale = Math.min(
-    1.15,
-    roomX / (longest * (cardWidth + gap)),
-    roomY / Math.max(1, rowCount * (cardHeight + gap) + (blocks.length - 1) * 10),
-  );
-  const group = s("g", { class: "middle" });
-  const total = (rowCount * (cardHeight + gap) + Math.max(0, blocks.length - 1) * 10) * scale;
-  let y = height / 2 - total / 2 + (view.pot > 0 ? 18 : 0);
-  if (view.pot > 0) {
-    group.append(
-      s(
-        "text",
-        { x: width / 2, y: Math.min(y - 12, height / 2 - 6), "text-anchor": "middle", class: "pot" },
-        `Pot ${view.pot.toLocaleString("en-US")}`,
-      ),
+  const labels = blocks.filter((block) => block.label !== "").length * labelHeight;
+  const sizeAt = (scale: number) => ({
+    width: Math.max(110, longest * (cardWidth + gap) * scale - gap * scale),
+    height: pot + note + labels + rowCount * (cardHeight + gap) * scale + Math.max(0, blocks.length - 1) * betweenBlocks,
+  });
+  const taken = seats.flatMap((seat) => seat.boxes);
+  const free = (size: { width: number; height: number }, y: number): boolean => {
+    const box = { left: lay.middle.x - size.width / 2 - 6, right: lay.middle.x + size.width / 2 + 6, top: y - 4, bottom: y + size.height + 4 };
+    return (
+      box.left >= 0 &&
+      box.right <= lay.width &&
+      taken.every((one) => one.right <= box.left || one.left >= box.right || one.bottom <= box.top || one.top >= box.bottom)
     );
+  };
+  let scale = 0.45;
+  let top = lay.middle.y - sizeAt(scale).height / 2;
+  search: for (let tried = blocks.length === 0 ? 0.5 : 1.35; tried >= 0.45; tried -= 0.05) {
+    const size = sizeAt(tried);
+    const ideal = lay.middle.y - size.height / 2;
+    for (let away = 0; away < lay.height / 2; away += 6) {
+      for (const y of [ideal - away, ideal + away]) {
+        if (!free(size, y)) continue;
+        [scale, top] = [tried, y];
+        break search;
+      }
+    }
   }
-  blocks.forEach(({ zone, rows }) => {
+  const group = s("g", { class: "middle" });
+  let y = top;
+  if (pot > 0) {
+    group.append(s("text", { x: lay.middle.x, y: y + 18, "text-anchor": "middle", class: "pot" }, `Pot ${view.pot.toLocaleString("en-US")}`));
+    y += pot;
+  }
+  if (note > 0) {
+    group.append(noteText(facts, { x: lay.middle.x, y: y + 13 }, 34));
+    y += note;
+  }
+  for (const { rows, label } of blocks) {
     for (const row of rows) {
       const rowWidth = (row.length * (cardWidth + gap) - gap) * scale;
-      const line = s("g", { transform: `translate(${width / 2 - rowWidth / 2} ${y}) scale(${scale})` });
+      const line = s("g", { transform: `translate(${lay.middle.x - rowWidth / 2} ${y}) scale(${scale})` });
       row.forEach((text, i) => {
         const x = i * (cardWidth + gap);
         if (text === null) return;
-        if (text === "") {
-          line.append(s("rect", { x, width: cardWidth, height: cardHeight, rx: 5, class: "place" }));
-        } else {
-          line.append(drawCard(text, x, 0));
-        }
+        if (text === "") line.append(s("rect", { x, width: cardWidth, height: cardHeight, rx: 5, class: "place" }));
+        else line.append(drawCard(text, x, 0));
       });
       group.append(line);
       y += (cardHeight + gap) * scale;
     }
-    if (zone.name !== "board" && rows.length === 1) {
-      group.append(
-        s("text", { x: width / 2, y: y + 8, "text-anchor": "middle", class: "zone-name" }, zone.name.replaceAll("_", " ")),
-      );
+    if (label !== "") {
+      group.append(noteText(label, { x: lay.middle.x, y: y + 12 }, 34));
+      y += labelHeight;
     }
-    y += 10 * scale;
-  });
+    y += betweenBlocks;
+  }
   return group;
 }
 
 /** The whole table. The told deal beside it says the same in words. */
 export function drawTable(options: TableOptions): SVGSVGElement {
-  const { width, height, rx, ry } = shape(options.upright);
+  const lay = layout(options);
   const seats = options.view.seats.length;
   const picture = s("svg", {
-    viewBox: `0 0 ${width} ${height}`,
+    viewBox: `0 0 ${lay.width} ${lay.height}`,
     class: "table",
     role: "img",
     "aria-label": `The table: ${options.info.name}, ${seats} players, pot ${options.view.pot}`,
   });
+  const { x, y } = lay.middle;
   picture.append(
-    s("ellipse", { cx: width / 2, cy: height / 2, rx: rx - 8, ry: ry + 2, class: "rail" }),
-    s("ellipse", { cx: width / 2, cy: height / 2, rx: rx - 24, ry: ry - 14, class: "felt" }),
-    drawMiddle(options),
+    s("ellipse", { cx: x, cy: y, rx: lay.felt.rx, ry: lay.felt.ry, class: "rail" }),
+    s("ellipse", { cx: x, cy: y, rx: lay.felt.rx - 14, ry: lay.felt.ry - 14, class: "felt" }),
   );
-  for (let i = 0; i < seats; ++i) {
-    picture.append(drawSeat(options, (Math.max(0, options.near) + i) % seats, i));
-  }
+  const plans = Array.from({ length: seats }, (_, i) => plan(options, lay, i));
+  picture.append(drawMiddle(options, lay, plans));
+  // The nearest last: its cards lie over everything.
+  for (const one of [...plans.slice(1), ...plans.slice(0, 1)]) picture.append(drawSeat(options, lay, one));
   return picture;
 }

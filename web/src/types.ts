@@ -41,6 +41,14 @@ export interface GameInfo {
   stack: number;
   options: Option[];
   drawings: { zone: string; rows: number[][] }[];
+  /** What players call zones and registers; names that are not here are for authors. */
+  zones: Called[];
+  registers: Called[];
+}
+
+export interface Called {
+  name: string;
+  about: string;
 }
 
 export interface Answer {
@@ -132,12 +140,11 @@ export interface Equity {
 /** The viewer besides the seats: sees all cards. */
 export const referee = -2;
 
-/** The files of one game: the rule file, and a Lua script where it uses one. */
+/** The files of one game: the rule file, and the Lua scripts of the page, by name. */
 export interface Files {
   name: string;
   rules: string;
-  scriptName: string;
-  script: string;
+  scripts: Record<string, string>;
 }
 
 /** Who sits in a seat: "you" or an agent of the library. */
@@ -176,4 +183,13 @@ export interface Listed {
   about: string;
   aka?: string[];
   features: string[];
+}
+
+/** What a simulation plays. */
+export interface Trials {
+  games: number;
+  players: number;
+  agents: string[];
+  /** A whole number, 0 or more, of up to 64 bits. */
+  seed: string;
 }

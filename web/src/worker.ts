@@ -1,18 +1,19 @@
 // The library in a worker: each message asks one thing, and each gets one reply.
 
 import create, { type Library } from "houserules";
-import type { Choices, DealEvent, Files, Line, Player, Question, Scene, View } from "./types";
+import type { Choices, DealEvent, Files, Line, Player, Question, Scene, Trials, View } from "./types";
 import { referee } from "./types";
 
 let library: Library;
 let games = 0;
-/** Finds the script of the page; everything else comes from the games in the library. */
-let files: Files = { name: "game.yaml", rules: "", scriptName: "", script: "" };
+/** Finds the scripts of the page; everything else comes from the games in the library. */
+let files: Files = { name: "game.yaml", rules: "", scripts: {} };
+/** Names of the scripts that the rules loaded last have asked for. */
+const wantedScripts = new Set<string>();
 let rules = 0;
 let editor = 0;
-/** A function of the library's table that counts games of a simulation; and how many there were. */
-let countGame = 0;
-let played = 0;
+/** The part of a simulation that this worker plays. */
+let simulation = 0;
 
 class Refused extends Error {
   constructor(
@@ -120,6 +121,7 @@ const requests = {
   /** Takes the files to work with, and loads them. */
   load(args: { files: Files; choices: Choices }) {
     files = args.files;
+    wantedScripts.clear();
     const next = handle(
       passing([files.rules, JSON.stringify(args.choices), files.name], (at, choices, name) =>
         library._hr_games_load_text(games, at, choices, name),
@@ -128,6 +130,14 @@ const requests = {
     if (rules !== 0) library._hr_rules_free(rules);
     rules = next;
     return { info: json(library._hr_rules_info(rules)), diagnostics: json(library._hr_rules_diagnostics(rules)) };
+  },
+
+  /** The scripts that the rules loaded last use, loaded or not; "" where there is none of a name. */
+  scripts(): { name: string; text: string }[] {
+    return [...wantedScripts].map((name) => {
+      const found = passing(["script", name], (wanted, at) => json<{ text: string } | null>(library._hr_games_file(games, wanted, at)));
+      return { name, text: found?.text ?? "" };
+    });
   },
 
   /** Plays on while it is the turn of players other than "you"; returns all answers. */
@@ -202,12 +212,29 @@ const requests = {
     );
   },
 
-  /** The report on a simulation, an HTML page. */
-  report(args: { games: number; players: number; agents: string[]; seed: number }): string {
-    played = 0;
-    return passing([JSON.stringify(args), "html"], (trials, format) =>
-      text(library._hr_rules_report(rules, trials, format, countGame, 0)),
-    );
+  /** Begins a part of a simulation. */
+  simulation(args: Trials): void {
+    if (simulation !== 0) library._hr_simulation_free(simulation);
+    simulation = 0;
+    simulation = handle(passing([JSON.stringify(args)], (trials) => library._hr_simulation_start(rules, trials)));
+  },
+
+  /** Plays the games from `first` to `last` of it. */
+  play(args: { first: number; last: number }): void {
+    if (library._hr_simulation_play(simulation, BigInt(args.first), BigInt(args.last)) !== 0) refuse();
+  },
+
+  /** Everything that was counted here, for `report`. */
+  counts(): string {
+    return text(library._hr_simulation_counts(simulation));
+  },
+
+  /** The report on this part and those of other workers, an HTML page. */
+  report(args: { counts: string[] }): string {
+    for (const counts of args.counts) {
+      if (passing([counts], (at) => library._hr_simulation_add(simulation, at)) !== 0) refuse();
+    }
+    return passing(["html"], (format) => text(library._hr_simulation_report(simulation, format)));
   },
 
   /** One message for the language server. */
@@ -239,20 +266,13 @@ async function start(module: WebAssembly.Module): Promise<void> {
     },
   });
   const find = library.addFunction((_: number, wanted: number, name: number, __: number, file: number) => {
-    const isScript = library.UTF8ToString(wanted) === "script";
-    if (!isScript || files.script === "" || library.UTF8ToString(name) !== files.scriptName) return;
-    passing([files.scriptName, files.script], (at, source) => library._hr_file_set(file, at, source));
+    if (library.UTF8ToString(wanted) !== "script") return;
+    const script = library.UTF8ToString(name);
+    wantedScripts.add(script);
+    if (!Object.hasOwn(files.scripts, script)) return;
+    passing([script, files.scripts[script] ?? ""], (at, source) => library._hr_file_set(file, at, source));
   }, "viiiii");
   games = handle(library._hr_games_found_by(find, 0));
-  let told = 0;
-  countGame = library.addFunction(() => {
-    ++played;
-    if (performance.now() - told > 100) {
-      told = performance.now();
-      self.postMessage({ progress: played - 1 });
-    }
-    return 1;
-  }, "ii");
 }
 
 let begin: (module: WebAssembly.Module) => void;

@@ -1,14 +1,19 @@
 // The playground in headless Chromium: each of its parts, as a person uses it.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { readFileSync } from "node:fs";
+import { after, before, describe, test } from "node:test";
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { availableParallelism, tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 import { prepare, serve } from "./server.mjs";
 
-const folder = fileURLToPath(new URL("../../build/web/", import.meta.url));
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const folder = `${root}build/web/`;
+const program = `${root}build/release/houserules`;
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const wide = { width: 1440, height: 900 };
 const phone = { width: 360, height: 740 };
@@ -26,8 +31,9 @@ after(async () => {
 });
 
 /** Opens the page; fails the test on any error that the page reports. */
-async function open(address = "", viewport = wide, options = {}) {
+async function open(address = "", viewport = wide, { cores, ...options } = {}) {
   const context = await browser.newContext({ viewport, serviceWorkers: "block", ...options });
+  if (cores !== undefined) await context.addInitScript((n) => Object.defineProperty(navigator, "hardwareConcurrency", { value: n }), cores);
   const page = await context.newPage();
   page.setDefaultTimeout(30_000);
   page.on("pageerror", (error) => assert.fail(`the page failed: ${error.message}`));
@@ -55,35 +61,120 @@ test("an error is shown where it is, and a fix repairs it", async () => {
   await page.click(".cm-diagnosticAction");
   await page.waitForSelector("#state.good");
   assert.match(await page.textContent(".cm-content"), /- betshowdown/);
-  assert.equal(await page.textContent("#game-name"), "Test Game");
+  await page.waitForFunction(() => document.querySelector("#game-name").textContent === "Test Game");
+  await page.context().close();
+});
+
+test("one key repairs an error, and one click does", async () => {
+  const page = await open();
+  await type(page, game("  - deal: 5 down\n  - beet\n  - betw\n"));
+  await page.waitForFunction(() => document.querySelectorAll("#problems .fix").length >= 3);
+  // The cursor is behind the text: the first error is repaired.
+  await page.keyboard.press("Alt+Enter");
+  await page.waitForFunction(() => /- bet +- betw/.test(document.querySelector(".cm-content").innerText.replaceAll("\n", " ")));
+  assert.match(await page.textContent("#problems .fix"), /bet/);
+  await page.click("#problems .fix");
+  await page.waitForSelector("#state.good");
   await page.context().close();
 });
 
 test("a fix is offered only where there is one", async () => {
   const page = await open();
-  await type(page, game("  - deal: 5 down\n  - bet\n", "low spade"));
-  await page.waitForSelector("#state.bad");
-  await page.waitForSelector(".cm-lintRange-error");
-  await page.waitForTimeout(500);
-  await page.hover(".cm-lintRange-error");
-  await page.waitForSelector(".cm-tooltip-lint, .cm-tooltip .cm-diagnostic");
-  if ((await page.locator(".cm-diagnosticAction").count()) > 0) {
-    const before = await page.textContent(".cm-content");
-    await page.click(".cm-diagnosticAction");
-    await page.waitForFunction((old) => document.querySelector(".cm-content").textContent !== old, before);
-  }
+  await type(page, game("  - deal: 5 down\n  - bet\n").replace("players: 2-4", "players: many"));
+  await page.waitForSelector("#problems .error");
+  await page.waitForTimeout(300);
+  assert.equal(await page.locator("#problems .fix, .cm-diagnosticAction").count(), 0);
   await page.context().close();
 });
 
-test("words are offered as you type", async () => {
-  const page = await open();
-  await type(page, game("  - deal: 5 down\n  - be\n"));
+/** Puts the cursor at the end of a line, counted from 1. */
+async function goToLine(page, line) {
   await page.click(".cm-content");
   await page.keyboard.press("Control+Home");
-  for (let i = 0; i < 7; ++i) await page.keyboard.press("ArrowDown");
+  for (let i = 1; i < line; ++i) await page.keyboard.press("ArrowDown");
   await page.keyboard.press("End");
+}
+const lineOf = (page, line) => page.locator(".cm-line").nth(line - 1).textContent();
+
+test("words are offered as you type, and replace what is typed", async () => {
+  const page = await open();
+  await type(page, game("  - deal: 5 down\n  - \n"));
+  await goToLine(page, 8);
+  await page.keyboard.type("di");
+  await page.waitForFunction(() => document.querySelector(".cm-tooltip-autocomplete li[aria-selected]")?.textContent.startsWith("di"));
+  await page.waitForTimeout(100);
+  await page.keyboard.press("Enter");
+  assert.equal(await lineOf(page, 8), "  - discard");
+  // A phrase of several words, and a key inside a line.
+  await goToLine(page, 7);
+  await page.keyboard.press("Control+Shift+ArrowLeft");
+  await page.keyboard.press("Control+Shift+ArrowLeft");
+  await page.keyboard.type("3 to ");
   await page.keyboard.press("Control+Space");
-  await page.waitForSelector(".cm-tooltip-autocomplete");
+  await page.waitForFunction(() => document.querySelector(".cm-tooltip-autocomplete li[aria-selected]")?.textContent.startsWith("3 to"));
+  await page.waitForTimeout(100);
+  await page.keyboard.press("Enter");
+  assert.equal(await lineOf(page, 7), "  - deal: 3 to the board");
+  await page.context().close();
+});
+
+test("a word under the pointer explains itself", async () => {
+  const page = await open();
+  await type(page, game("  - deal: 5 down\n  - bet\n"));
+  await page.waitForSelector("#state.good");
+  await page.locator(".cm-line").nth(4).hover({ position: { x: 20, y: 8 } });
+  await page.waitForSelector(".cm-tooltip .help strong");
+  assert.equal(await page.textContent(".cm-tooltip .help strong"), "betting");
+  await page.context().close();
+});
+
+test("every script that a game uses has a tab, and can be changed", async () => {
+  const page = await open("?game=three-card-brag");
+  const script = "brag.lua";
+  assert.deepEqual(await page.locator("#files button").allTextContents(), ["Rules", script]);
+  await page.click(`#files button:text-is("${script}")`);
+  assert.match(await page.textContent(".cm-content"), /function/);
+  await page.click(".cm-content");
+  await page.keyboard.press("Control+Home");
+  await page.keyboard.insertText("oh no\n");
+  await page.waitForSelector("#state.bad");
+  assert.match(await page.textContent("#problems"), new RegExp(`${script} \\d`));
+  await page.waitForSelector("#stale:not([hidden])");
+  // The other file, and back: nothing is lost.
+  await page.click('#files button:text-is("Rules")');
+  assert.match(await page.textContent(".cm-content"), /houserules/);
+  await page.click("#problems .problem-text");
+  assert.match(await page.textContent(".cm-content"), /^oh no/);
+  await page.keyboard.press("Control+z");
+  await page.waitForSelector("#state.good");
+  await page.waitForSelector("#stale", { state: "hidden" });
+  await page.context().close();
+});
+
+test("a new game can be played at once, and may have scripts of its own", async () => {
+  const page = await open();
+  await page.click("#new-game");
+  await page.waitForFunction(() => document.querySelector("#game-name").textContent === "My Game");
+  await page.waitForSelector("#state.good");
+  await page.click("#tab-tests");
+  await page.waitForSelector(".verdict.good");
+  await page.click("#tab-table");
+  await playOut(page, "clicks");
+  await type(page, game("  - deal: 3 down\n  - bet\n", "{by: points, value: = red_pips, most: yes}").replace("betting:", "scripts: [reds.lua, others.lua]\nbetting:"));
+  for (const [name, text] of [["reds.lua", "function red_pips(card) return card.red and pips(card) or 0 end"], ["others.lua", "function pips(card) return card.rank end"]]) {
+    await page.click(`#files button:text-is("${name}")`);
+    await page.waitForSelector(`.cm-content[aria-label="Script ${name}"]`);
+    await type(page, text);
+  }
+  await page.waitForFunction(() => document.querySelector("#game-name").textContent === "Test Game");
+  await page.waitForSelector("#state.good");
+  // A link holds all of them.
+  await page.click("#share");
+  const other = await open((await page.inputValue("#link")).slice(site.address.length));
+  assert.deepEqual(await other.locator("#files button").allTextContents(), ["Rules", "reds.lua", "others.lua"]);
+  await other.click('#files button:text-is("others.lua")');
+  assert.match(await other.textContent(".cm-content"), /function pips/);
+  await other.context().close();
   await page.context().close();
 });
 
@@ -101,7 +192,7 @@ async function playOut(page, how) {
     const before = await page.locator("#steps input").getAttribute("max");
     if (key === "") {
       // Cards: as many as must be given, the first ones.
-      const need = await panel.locator(".hint").textContent();
+      const need = await panel.locator(".of-cards .hint").textContent();
       const least = Number(need.match(/\d+/)?.[0] ?? 0);
       for (let i = 0; i < least && (await panel.locator(".confirm").isDisabled()); ++i) {
         if (how === "keys") await page.keyboard.press(String(i + 1));
@@ -189,9 +280,35 @@ test("hands are judged, odds computed, and many games played", async () => {
   await page.click("button:text-is('Odds')");
   await page.waitForSelector("#ask-pane .out table");
   assert.match(await page.textContent("#ask-pane .out table"), /82\.64%|81\.9|82\./);
-  await page.fill('#ask-pane [aria-label="Games"]', "50");
+  await page.context().close();
+});
+
+test("a simulation by several workers is that of the program, byte for byte", async () => {
+  const page = await open("?game=7-27", wide, { cores: 3 });
+  await page.click("#tab-ask");
+  await page.fill('#ask-pane [aria-label="Games"]', "300");
+  await page.fill("#ask-pane .seed", "18446744073709551615");
+  await page.selectOption('#ask-pane [aria-label="Players"]', "random");
+  let workers = 0;
+  page.on("worker", () => ++workers);
   await page.click("button:text-is('Simulate')");
   await page.waitForSelector("#ask-pane iframe");
+  assert.equal(workers, 3);
+  const native = execFileSync(program, ["simulate", "7-27", "--deals", "300", "--seed", "18446744073709551615", "--agents", "random", "--format", "html"], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"], cwd: root });
+  assert.equal(await page.getAttribute("#ask-pane iframe", "srcdoc"), native);
+  await page.context().close();
+});
+
+test("a simulation tells how far it is, and stops with what it has", async () => {
+  const page = await open("?game=texas-holdem", wide, { cores: 2 });
+  await page.click("#tab-ask");
+  await page.fill('#ask-pane [aria-label="Games"]', "100000");
+  await page.selectOption('#ask-pane [aria-label="Players"]', "house");
+  await page.click("button:text-is('Simulate')");
+  await page.waitForFunction(() => document.querySelector("#ask-pane progress").value > 20);
+  await page.click("button:text-is('Stop')");
+  await page.waitForSelector("#ask-pane iframe");
+  assert.match(await page.getAttribute("#ask-pane iframe", "srcdoc"), /of 100,000|100000/);
   await page.context().close();
 });
 
@@ -276,18 +393,68 @@ test("a file that hangs is stopped, and the page goes on", async () => {
   await page.context().close();
 });
 
+const stores = (page) => page.evaluate(() => caches.keys());
+
 test("it works without a network after the first visit", async () => {
   const context = await browser.newContext({ viewport: wide });
   const page = await context.newPage();
   await page.goto(site.address);
   await page.waitForSelector("#question .asks");
   await page.evaluate(() => navigator.serviceWorker.ready);
-  await page.waitForTimeout(1500);
   await context.setOffline(true);
-  await page.reload();
-  await page.waitForSelector("#question .asks");
+  await page.goto(`${site.address}?game=razz`);
+  await page.waitForFunction(() => document.querySelector("#game-name").textContent === "Razz");
   await page.click("#open-gallery");
   await page.waitForSelector("#gallery .game");
+  await page.goto(`${site.address}embed.html?game=guts`);
+  await page.waitForSelector(".table");
+  assert.equal((await stores(page)).length, 1);
+  await context.close();
+});
+
+test("a new version of the site takes the place of the old one", async () => {
+  const changed = new Map();
+  const own = await serve(folder, changed);
+  const context = await browser.newContext({ viewport: wide });
+  const page = await context.newPage();
+  await page.goto(own.address);
+  await page.waitForSelector("#question .asks");
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  const [before] = await stores(page);
+  const index = readFileSync(`${folder}index.html`, "utf8");
+  const worker = readFileSync(`${folder}worker-offline.js`, "utf8");
+  changed.set("/index.html", index.replace('class="title">House', 'class="title">Next'));
+  changed.set("/worker-offline.js", worker.replace(/"[0-9a-f]{16}"/, '"0123456789abcdef"'));
+  await page.click('#question [data-key="c"]');
+  const told = await page.textContent("#told");
+  // As the browser does by itself when the page is visited again.
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration()).update());
+  await page.waitForSelector("#update:not([hidden]) button");
+  assert.doesNotMatch(await page.textContent("h1"), /Next/);
+  await page.click("#update button");
+  // The browser waits until the old worker has had nothing to do for a while.
+  await page.waitForFunction(() => document.querySelector("h1")?.textContent.includes("Next"), null, { timeout: 60_000 });
+  await page.waitForSelector("#question .asks");
+  // The deal goes on, and the old files are gone.
+  assert.equal(await page.textContent("#told"), told);
+  assert.deepEqual(await stores(page), ["house-rules-0123456789abcdef"]);
+  assert.notEqual(before, "house-rules-0123456789abcdef");
+  await context.close();
+  await own.close();
+});
+
+test("a rulebook page opens its game", async () => {
+  const pages = mkdtempSync(join(tmpdir(), "pages-"));
+  const made = spawnSync(program, ["describe", "--all", pages, "--family", "guts", "--playground", site.address], { cwd: root, encoding: "utf8" });
+  assert.equal(made.status, 0, made.stderr);
+  const context = await browser.newContext({ serviceWorkers: "block" });
+  const page = await context.newPage();
+  await page.goto(`file://${pages}/three-card-brag.html`);
+  await page.click("text=Open in the playground");
+  await page.waitForFunction(() => document.querySelector("#game-name")?.textContent === "Three-Card Brag");
+  await page.goto(`file://${pages}/index.html`);
+  await page.click('[aria-label="Play Three-Card Guts"]');
+  await page.waitForFunction(() => document.querySelector("#game-name")?.textContent === "Three-Card Guts");
   await context.close();
 });
 
@@ -322,9 +489,15 @@ test("axe finds nothing to mend", async () => {
 });
 
 test("a deal is embedded in another page", async () => {
-  const page = await open("", wide);
-  await page.goto(site.address + "embed.html?game=razz&seed=3");
-  await page.waitForSelector(".table");
-  assert.match(await page.textContent("#told"), /deals/);
-  await page.context().close();
+  const context = await browser.newContext({ serviceWorkers: "block" });
+  const page = await context.newPage();
+  // Another site: browsers let only pages of this machine read from it.
+  const blog = await serve(folder, new Map([["/blog.html", `<script src="${site.address}embed.js"></script><house-rules game="razz" seed="3"></house-rules>`]]));
+  await page.goto(`${blog.address}blog.html`);
+  const frame = page.frameLocator("house-rules iframe");
+  await frame.locator(".table").waitFor();
+  assert.match(await frame.locator("#told").textContent(), /deals/);
+  assert.match(await frame.locator("#open").getAttribute("href"), /\?game=razz$/);
+  await context.close();
+  await blog.close();
 });

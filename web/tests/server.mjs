@@ -30,14 +30,15 @@ async function body(file) {
   return compressed.get(file);
 }
 
-/** Serves a folder at a free port; `close` ends it, `sent` counts the bytes on the wire. */
-export async function serve(folder) {
+/** Serves a folder at a free port, with some files changed; `close` ends it, `counts` has the bytes on the wire. */
+export async function serve(folder, changed = new Map()) {
   const counts = { bytes: 0 };
   const server = createServer(async (request, response) => {
     const path = normalize(decodeURIComponent(new URL(request.url, "http://x").pathname)).replace(/\/$/, "/index.html");
     try {
       const file = join(folder, path);
-      const bytes = await body(file);
+      const text = changed.get(path);
+      const bytes = text === undefined ? await body(file) : brotliCompressSync(text);
       counts.bytes += bytes.length;
       response.writeHead(200, { "content-type": types[extname(file)] ?? "application/octet-stream", "content-encoding": "br", "cache-control": path.includes("assets") ? "max-age=31536000, immutable" : "no-cache" });
       response.end(bytes);
