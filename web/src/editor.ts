@@ -14,6 +14,7 @@ import { tags } from "@lezer/highlight";
 import { h } from "./dom";
 import { marked } from "./marked";
 import { Engine, EngineError } from "./engine";
+import { ruleFile } from "./session";
 import type { Files } from "./types";
 
 interface Position {
@@ -67,8 +68,6 @@ export interface Problem {
   fix: Fix | null;
 }
 
-/** What is shown for the rule file; scripts have their names. */
-export const ruleFile = "";
 
 const severities = ["error", "error", "warning", "info", "info"] as const;
 
@@ -126,6 +125,8 @@ export class RuleEditor {
 
   constructor(
     parent: HTMLElement,
+    /** Before this nothing is checked. */
+    private readonly ready: Promise<void>,
     private readonly changed: (files: Files) => void,
     private readonly found: (problems: Problem[], fixAll: Fix | null) => void,
   ) {
@@ -291,6 +292,7 @@ export class RuleEditor {
       return;
     }
     this.checking = true;
+    await this.ready;
     let told: LspDiagnostic[] | null = null;
     do {
       this.changedMeanwhile = false;

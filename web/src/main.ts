@@ -3,12 +3,12 @@
 
 import "./style.css";
 import { byId, h, show } from "./dom";
-import { type Fix, type Problem, RuleEditor, ruleFile } from "./editor";
+import type { Fix, Problem, RuleEditor } from "./editor";
 import { Engine, EngineError } from "./engine";
 import { openGallery } from "./gallery";
 import { download, makeAsk, showPage, showTests, takeFromTable } from "./panes";
 import { answerLabel, questionPanel } from "./questions";
-import { freshSession, names, ownSeat, playerWords, seatPlayers, shippedFiles } from "./session";
+import { freshSession, names, ownSeat, playerWords, ruleFile, seatPlayers, shippedFiles } from "./session";
 import { keepOffline } from "./offline";
 import { packed, type Shared, unpacked } from "./share";
 import { stepControls } from "./steps";
@@ -62,17 +62,27 @@ function state(text: string, kind: "" | "bad" | "good" = ""): void {
 }
 
 let typing = 0;
-const editor = new RuleEditor(
-  byId("editor"),
-  (files) => {
-    session.files = files;
-    session.shipped = null;
-    // The table follows when the typist pauses: what is typed is checked first.
-    window.clearTimeout(typing);
-    typing = window.setTimeout(() => void reload(), 120);
-  },
-  (problems, fixAll) => listProblems(problems, fixAll),
+let firstHandThere: () => void;
+const firstHand = new Promise<void>((resolve) => (firstHandThere = resolve));
+/** The first hand does not wait for the editor. */
+const editor: Promise<RuleEditor> = import("./editor").then(
+  ({ RuleEditor }) =>
+    new RuleEditor(
+      byId("editor"),
+      firstHand,
+      (files) => {
+        session.files = files;
+        session.shipped = null;
+        // The table follows when the typist pauses: what is typed is checked first.
+        window.clearTimeout(typing);
+        typing = window.setTimeout(() => void reload(), 120);
+      },
+      listProblems,
+    ),
 );
+function inEditor(act: (editor: RuleEditor) => void): void {
+  void editor.then(act);
+}
 
 function fixButton(fix: Fix): HTMLElement {
   return h("button", { type: "button", class: "fix", title: "Alt-Enter in the editor", onclick: fix.apply }, fix.title);
@@ -92,7 +102,7 @@ function listProblems(problems: Problem[], fixAll: Fix | null): void {
     ...problems.slice(0, 20).map((one) => {
       const go = () => {
         showFile(one.file);
-        editor.goTo(one.line);
+        inEditor((it) => it.goTo(one.line));
       };
       const place = one.file === ruleFile ? `${one.line}` : `${one.file} ${one.line}`;
       return h("li", { class: one.severity }, h("button", { type: "button", class: "problem-text", onclick: go }, `${place}: ${one.message}`), one.fix !== null && fixButton(one.fix));
@@ -127,7 +137,8 @@ function drawFiles(): void {
 
 function showFile(name: string): void {
   shownFile = name;
-  editor.show(name, session.scripts.find((script) => script.name === name)?.text ?? "");
+  const text = session.scripts.find((script) => script.name === name)?.text ?? "";
+  inEditor((it) => it.show(name, text));
   drawFiles();
 }
 
@@ -152,8 +163,15 @@ async function reload(): Promise<void> {
     if (mine !== turn || !(error instanceof EngineError)) return;
     if (!error.message.startsWith("stopped")) await showFiles();
     byId("table-pane").classList.add("stale");
-    editor.light([]);
+    inEditor((it) => it.light([]));
     byId("stale").hidden = false;
+    byId("stale").textContent = session.info === null ? error.message : "The rules have an error. This is the game as it was before.";
+    if (session.info === null) {
+      scene = null;
+      show(byId("table"));
+      show(byId("question"), h("p", { class: "asks" }, "There is nothing to play yet."));
+      show(byId("told"));
+    }
     if (error.message.startsWith("stopped")) notice(error.message);
     // The options or modifiers may not fit the rules: without them once more.
     if (Object.keys(session.choices.set).length > 0 || session.choices.with.length > 0) {
@@ -187,7 +205,7 @@ async function reload(): Promise<void> {
 function goToRule(line: number): void {
   if (innerWidth < 900) select("rules");
   showFile(ruleFile);
-  editor.goTo(line);
+  inEditor((it) => it.goTo(line));
 }
 
 function showOptions(info: GameInfo): void {
@@ -343,7 +361,9 @@ function draw(): void {
   const told = byId("told");
   show(told, ...scene.narration.trimEnd().split("\n").map((line) => h("p", {}, line)));
   told.scrollTop = told.scrollHeight;
-  editor.light(scene.lines);
+  const { lines } = scene;
+  inEditor((it) => it.light(lines));
+  firstHandThere();
 }
 
 /** What each seat has won or lost in a deal that is over. */
@@ -536,7 +556,7 @@ function use(files: Files, shipped: string | null): void {
   session.info = null;
   session.scripts = [];
   shownFile = ruleFile;
-  editor.open(files);
+  inEditor((it) => it.open(files));
   drawFiles();
 }
 
@@ -572,7 +592,7 @@ async function startNew(): Promise<void> {
 /** Saves the file that is shown. */
 function saveFile(): void {
   if (shownFile === ruleFile) download(session.files.name.replace(/.*\//, ""), session.files.rules, "text/yaml");
-  else download(shownFile.replace(/.*\//, ""), editor.view.state.doc.toString(), "text/x-lua");
+  else inEditor((it) => download(shownFile.replace(/.*\//, ""), it.view.state.doc.toString(), "text/x-lua"));
 }
 
 /** The address that holds everything as it is. */
@@ -703,6 +723,7 @@ select("table");
 async function begin(): Promise<void> {
   if (location.hash.length > 1) await openLink(location.hash.slice(1));
   else await choose(new URLSearchParams(location.search).get("game") ?? firstGame);
+  firstHandThere();
   if (import.meta.env.DEV) return;
   // Not before: the first hand comes first.
   keepOffline(

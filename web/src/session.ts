@@ -5,6 +5,9 @@ import type { Choices, Files, GameInfo, Line, Player } from "./types";
 
 const firstNames = ["Ann", "Bob", "Cid", "Dee", "Eve", "Flo", "Gus", "Hal", "Ida", "Joe", "Kit", "Lee"];
 
+/** What stands for the rule file where scripts have their names. */
+export const ruleFile = "";
+
 export interface Session {
   /** The id of the shipped game that the files come from, while nobody has changed them. */
   shipped: string | null;

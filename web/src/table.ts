@@ -150,14 +150,16 @@ function spread(cards: Card[], room: number): number[] {
 }
 
 /** Cards side by side around a point, overlapping where there is no room. */
-function fan(zone: Zone, center: Point, room: number, scale: number, lowersHidden: boolean): SVGGElement {
+function fan(zone: Zone, center: Point, room: number, scale: number, own: boolean): SVGGElement {
   const places = spread(zone.cards, room / scale);
   const width = places.length === 0 ? 0 : (places.at(-1) as number) + cardWidth;
   const group = s("g", {
     transform: `translate(${center.x - (width * scale) / 2} ${center.y - (cardHeight * scale) / 2}) scale(${scale})`,
   });
+  // Where others see some of them, those that they do not see lie lower.
+  const mixed = own && zone.cards.some((card) => card.face_up);
   zone.cards.forEach((card, i) => {
-    const down = lowersHidden && !card.face_up && card.text !== "??";
+    const down = mixed && !card.face_up && card.text !== "??";
     group.append(drawCard(card.text, places[i] as number, down ? 7 : 0, { down }));
   });
   return group;

@@ -1,7 +1,7 @@
 // The playground in headless Chromium: each of its parts, as a person uses it.
 
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "node:test";
+import { after, before, describe, it as test } from "node:test";
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -20,484 +20,546 @@ const phone = { width: 360, height: 740 };
 
 let site, browser;
 
-before(async () => {
-  await prepare(folder);
-  site = await serve(folder);
-  browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
-});
-after(async () => {
-  await browser?.close();
-  await site?.close();
-});
+describe("the playground", { concurrency: availableParallelism() }, () => {
+  before(async () => {
+    await prepare(folder);
+    site = await serve(folder);
+    browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
+  });
+  after(async () => {
+    await browser?.close();
+    await site?.close();
+  });
 
-/** Opens the page; fails the test on any error that the page reports. */
-async function open(address = "", viewport = wide, { cores, ...options } = {}) {
-  const context = await browser.newContext({ viewport, serviceWorkers: "block", ...options });
-  if (cores !== undefined) await context.addInitScript((n) => Object.defineProperty(navigator, "hardwareConcurrency", { value: n }), cores);
-  const page = await context.newPage();
-  page.setDefaultTimeout(30_000);
-  page.on("pageerror", (error) => assert.fail(`the page failed: ${error.message}`));
-  await page.goto(site.address + address);
-  await page.waitForSelector("#question .asks");
-  return page;
-}
-
-async function type(page, text) {
-  await page.click(".cm-content");
-  await page.keyboard.press("Control+a");
-  await page.keyboard.insertText(text);
-}
-
-const game = (play, showdown = "high") =>
-  `houserules: 1\nname: Test Game\nplayers: 2-4\nusually: 3\nbetting: {ante: 1, limit: [2, 4]}\nplay:\n${play}showdown: ${showdown}\n`;
-
-test("an error is shown where it is, and a fix repairs it", async () => {
-  const page = await open();
-  await type(page, game("  - deal: 5 down\n  - beet\n"));
-  await page.waitForSelector("#state.bad");
-  assert.match(await page.textContent("#problems"), /beet/);
-  await page.waitForSelector(".cm-lintRange-error");
-  await page.hover(".cm-lintRange-error");
-  await page.click(".cm-diagnosticAction");
-  await page.waitForSelector("#state.good");
-  assert.match(await page.textContent(".cm-content"), /- betshowdown/);
-  await page.waitForFunction(() => document.querySelector("#game-name").textContent === "Test Game");
-  await page.context().close();
-});
-
-test("one key repairs an error, and one click does", async () => {
-  const page = await open();
-  await type(page, game("  - deal: 5 down\n  - beet\n  - betw\n"));
-  await page.waitForFunction(() => document.querySelectorAll("#problems .fix").length >= 3);
-  // The cursor is behind the text: the first error is repaired.
-  await page.keyboard.press("Alt+Enter");
-  await page.waitForFunction(() => /- bet +- betw/.test(document.querySelector(".cm-content").innerText.replaceAll("\n", " ")));
-  assert.match(await page.textContent("#problems .fix"), /bet/);
-  await page.click("#problems .fix");
-  await page.waitForSelector("#state.good");
-  await page.context().close();
-});
-
-test("a fix is offered only where there is one", async () => {
-  const page = await open();
-  await type(page, game("  - deal: 5 down\n  - bet\n").replace("players: 2-4", "players: many"));
-  await page.waitForSelector("#problems .error");
-  await page.waitForTimeout(300);
-  assert.equal(await page.locator("#problems .fix, .cm-diagnosticAction").count(), 0);
-  await page.context().close();
-});
-
-/** Puts the cursor at the end of a line, counted from 1. */
-async function goToLine(page, line) {
-  await page.click(".cm-content");
-  await page.keyboard.press("Control+Home");
-  for (let i = 1; i < line; ++i) await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("End");
-}
-const lineOf = (page, line) => page.locator(".cm-line").nth(line - 1).textContent();
-
-test("words are offered as you type, and replace what is typed", async () => {
-  const page = await open();
-  await type(page, game("  - deal: 5 down\n  - \n"));
-  await goToLine(page, 8);
-  await page.keyboard.type("di");
-  await page.waitForFunction(() => document.querySelector(".cm-tooltip-autocomplete li[aria-selected]")?.textContent.startsWith("di"));
-  await page.waitForTimeout(100);
-  await page.keyboard.press("Enter");
-  assert.equal(await lineOf(page, 8), "  - discard");
-  // A phrase of several words, and a key inside a line.
-  await goToLine(page, 7);
-  await page.keyboard.press("Control+Shift+ArrowLeft");
-  await page.keyboard.press("Control+Shift+ArrowLeft");
-  await page.keyboard.type("3 to ");
-  await page.keyboard.press("Control+Space");
-  await page.waitForFunction(() => document.querySelector(".cm-tooltip-autocomplete li[aria-selected]")?.textContent.startsWith("3 to"));
-  await page.waitForTimeout(100);
-  await page.keyboard.press("Enter");
-  assert.equal(await lineOf(page, 7), "  - deal: 3 to the board");
-  await page.context().close();
-});
-
-test("a word under the pointer explains itself", async () => {
-  const page = await open();
-  await type(page, game("  - deal: 5 down\n  - bet\n"));
-  await page.waitForSelector("#state.good");
-  await page.locator(".cm-line").nth(4).hover({ position: { x: 20, y: 8 } });
-  await page.waitForSelector(".cm-tooltip .help strong");
-  assert.equal(await page.textContent(".cm-tooltip .help strong"), "betting");
-  await page.context().close();
-});
-
-test("every script that a game uses has a tab, and can be changed", async () => {
-  const page = await open("?game=three-card-brag");
-  const script = "brag.lua";
-  assert.deepEqual(await page.locator("#files button").allTextContents(), ["Rules", script]);
-  await page.click(`#files button:text-is("${script}")`);
-  assert.match(await page.textContent(".cm-content"), /function/);
-  await page.click(".cm-content");
-  await page.keyboard.press("Control+Home");
-  await page.keyboard.insertText("oh no\n");
-  await page.waitForSelector("#state.bad");
-  assert.match(await page.textContent("#problems"), new RegExp(`${script} \\d`));
-  await page.waitForSelector("#stale:not([hidden])");
-  // The other file, and back: nothing is lost.
-  await page.click('#files button:text-is("Rules")');
-  assert.match(await page.textContent(".cm-content"), /houserules/);
-  await page.click("#problems .problem-text");
-  assert.match(await page.textContent(".cm-content"), /^oh no/);
-  await page.keyboard.press("Control+z");
-  await page.waitForSelector("#state.good");
-  await page.waitForSelector("#stale", { state: "hidden" });
-  await page.context().close();
-});
-
-test("a new game can be played at once, and may have scripts of its own", async () => {
-  const page = await open();
-  await page.click("#new-game");
-  await page.waitForFunction(() => document.querySelector("#game-name").textContent === "My Game");
-  await page.waitForSelector("#state.good");
-  await page.click("#tab-tests");
-  await page.waitForSelector(".verdict.good");
-  await page.click("#tab-table");
-  await playOut(page, "clicks");
-  await type(page, game("  - deal: 3 down\n  - bet\n", "{by: points, value: = red_pips, most: yes}").replace("betting:", "scripts: [reds.lua, others.lua]\nbetting:"));
-  for (const [name, text] of [["reds.lua", "function red_pips(card) return card.red and pips(card) or 0 end"], ["others.lua", "function pips(card) return card.rank end"]]) {
-    await page.click(`#files button:text-is("${name}")`);
-    await page.waitForSelector(`.cm-content[aria-label="Script ${name}"]`);
-    await type(page, text);
+  /** Opens the page; fails the test on any error that the page reports. */
+  async function open(address = "", viewport = wide, { cores, ...options } = {}) {
+    const context = await browser.newContext({ viewport, serviceWorkers: "block", ...options });
+    if (cores !== undefined) await context.addInitScript((n) => Object.defineProperty(navigator, "hardwareConcurrency", { value: n }), cores);
+    const page = await context.newPage();
+    page.setDefaultTimeout(30_000);
+    page.on("pageerror", (error) => assert.fail(`the page failed: ${error.message}`));
+    await page.goto(site.address + address);
+    await page.waitForSelector("#question .asks");
+    return page;
   }
-  await page.waitForFunction(() => document.querySelector("#game-name").textContent === "Test Game");
-  await page.waitForSelector("#state.good");
-  // A link holds all of them.
-  await page.click("#share");
-  const other = await open((await page.inputValue("#link")).slice(site.address.length));
-  assert.deepEqual(await other.locator("#files button").allTextContents(), ["Rules", "reds.lua", "others.lua"]);
-  await other.click('#files button:text-is("others.lua")');
-  assert.match(await other.textContent(".cm-content"), /function pips/);
-  await other.context().close();
-  await page.context().close();
-});
 
-/** Answers with clicks or keys until the deal is over. */
-async function playOut(page, how) {
-  for (let answers = 0; answers < 200; ++answers) {
-    const panel = page.locator("#question");
-    await page.waitForFunction(() => document.querySelector("#question .asks") !== null);
-    const asks = await panel.locator(".asks").textContent();
-    if (asks.startsWith("The deal is over")) return answers;
-    const key = await panel.evaluate((box) => {
-      const keys = [...box.querySelectorAll("button.answer:not(.suggest):not([disabled])")].map((one) => one.dataset.key);
-      return keys.includes("c") ? "c" : (keys.find((one) => one !== "" && one !== "f") ?? "");
-    });
-    const before = await page.locator("#steps input").getAttribute("max");
-    if (key === "") {
-      // Cards: as many as must be given, the first ones.
-      const need = await panel.locator(".of-cards .hint").textContent();
-      const least = Number(need.match(/\d+/)?.[0] ?? 0);
-      for (let i = 0; i < least && (await panel.locator(".confirm").isDisabled()); ++i) {
-        if (how === "keys") await page.keyboard.press(String(i + 1));
-        else await panel.locator(".card-toggle:not([disabled])").nth(i).click();
-      }
-      await panel.locator(".confirm").click();
-    } else if (how === "keys") {
-      await page.keyboard.press(key);
-    } else {
-      await panel.locator(`button[data-key="${key}"]`).first().click();
-    }
-    await page.waitForFunction((old) => document.querySelector("#steps input")?.getAttribute("max") !== old || document.querySelector("#notice.shown") !== null, before);
+  async function type(page, text) {
+    await page.click(".cm-content");
+    await page.keyboard.press("Control+a");
+    await page.keyboard.insertText(text);
   }
-  assert.fail("the deal does not end");
-}
 
-for (const [id, how] of [["texas-holdem", "clicks"], ["seven-card-stud", "keys"], ["five-card-draw", "keys"], ["iron-cross", "clicks"], ["guts", "clicks"]]) {
-  test(`${id} is played to its end by ${how}`, async () => {
-    const page = await open(`?game=${id}`);
-    if (how === "keys") await page.locator("#table-pane").focus();
-    const answers = await playOut(page, how);
-    assert.ok(answers > 0);
-    assert.match(await page.textContent("#told"), /takes|wins|pot/);
-    const last = await page.locator("#steps input").getAttribute("max");
-    await page.click('#steps [aria-label="Back"]');
-    await page.waitForFunction((max) => document.querySelector("#steps input").value === String(max - 1), Number(last));
+  const game = (play, showdown = "high") =>
+    `houserules: 1\nname: Test Game\nplayers: 2-4\nusually: 3\nbetting: {ante: 1, limit: [2, 4]}\nplay:\n${play}showdown: ${showdown}\n`;
+
+  test("an error is shown where it is, and a fix repairs it", async () => {
+    const page = await open();
+    await type(page, game("  - deal: 5 down\n  - beet\n"));
+    await page.waitForSelector("#state.bad");
+    assert.match(await page.textContent("#problems"), /beet/);
+    await page.waitForSelector(".cm-lintRange-error");
+    await page.hover(".cm-lintRange-error");
+    await page.click(".cm-diagnosticAction");
+    await page.waitForSelector("#state.good");
+    assert.match(await page.textContent(".cm-content"), /- betshowdown/);
+    await page.waitForFunction(() => document.querySelector("#game-name").textContent === "Test Game");
     await page.context().close();
   });
-}
 
-test("the next deal is at the same table", async () => {
-  const page = await open("?game=guts");
-  await playOut(page, "clicks");
-  const over = await page.textContent("#question .asks");
-  await page.click("#question button.deal");
-  await page.waitForFunction((old) => document.querySelector("#question .asks").textContent !== old, over);
-  assert.match(await page.textContent("#told"), /deals/);
-  await page.click("#share");
-  const other = await open((await page.inputValue("#link")).slice(site.address.length));
-  assert.equal(await other.textContent("#told"), await page.textContent("#told"));
-  await page.context().close();
-  await other.context().close();
-});
-
-test("every step lights its line in the editor", async () => {
-  const page = await open("?game=texas-holdem");
-  await page.waitForSelector(".cm-line.lit");
-  assert.match(await page.textContent(".cm-line.lit"), /bet/);
-  await page.context().close();
-});
-
-test("the rulebook page is that of the rules in the editor", async () => {
-  const page = await open();
-  await type(page, game("  - deal: 4 down\n  - bet\n"));
-  await page.waitForFunction(() => document.querySelector("#game-name").textContent === "Test Game");
-  await page.click("#tab-page");
-  const frame = page.frameLocator("#page-pane iframe");
-  assert.match(await frame.locator("body").textContent(), /four cards/);
-  assert.equal(await page.getAttribute("#page-pane iframe", "sandbox"), "");
-  await page.context().close();
-});
-
-test("worked deals are green or red, and open on the table", async () => {
-  const page = await open("?game=texas-holdem");
-  await page.click("#tab-tests");
-  await page.waitForSelector(".verdict.good");
-  await page.click(".deal summary");
-  await page.click("text=Open on the table");
-  await page.waitForFunction(() => document.querySelector("#steps input").value === "0");
-  await page.click('[aria-label="To the end"]');
-  await page.waitForFunction(() => document.querySelector("#question .asks").textContent.startsWith("The deal is over"));
-  await page.click("#tab-tests");
-  await type(page, game("  - deal: 1 down\n  - bet\n") + "examples:\n  - players: 2\n    script: |\n      d dh p1 As; d dh p2 Kd; p1 cbr 2; p2 cc; ! p2 gets 6\n");
-  await page.waitForSelector(".verdict.bad");
-  await page.context().close();
-});
-
-test("hands are judged, odds computed, and many games played", async () => {
-  const page = await open("?game=texas-holdem");
-  await page.click("#tab-ask");
-  await page.click("button:text-is('Judge')");
-  await page.waitForSelector("#ask-pane .out pre");
-  assert.match(await page.textContent("#ask-pane .out pre"), /Bob|Ann/);
-  await page.fill("#ask-pane textarea", "Ann: AsAh\nBob: KsKh");
-  await page.click("button:text-is('Odds')");
-  await page.waitForSelector("#ask-pane .out table");
-  assert.match(await page.textContent("#ask-pane .out table"), /82\.64%|81\.9|82\./);
-  await page.context().close();
-});
-
-test("a simulation by several workers is that of the program, byte for byte", async () => {
-  const page = await open("?game=7-27", wide, { cores: 3 });
-  await page.click("#tab-ask");
-  await page.fill('#ask-pane [aria-label="Games"]', "300");
-  await page.fill("#ask-pane .seed", "18446744073709551615");
-  await page.selectOption('#ask-pane [aria-label="Players"]', "random");
-  let workers = 0;
-  page.on("worker", () => ++workers);
-  await page.click("button:text-is('Simulate')");
-  await page.waitForSelector("#ask-pane iframe");
-  assert.equal(workers, 3);
-  const native = execFileSync(program, ["simulate", "7-27", "--deals", "300", "--seed", "18446744073709551615", "--agents", "random", "--format", "html"], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"], cwd: root });
-  assert.equal(await page.getAttribute("#ask-pane iframe", "srcdoc"), native);
-  await page.context().close();
-});
-
-test("a simulation tells how far it is, and stops with what it has", async () => {
-  const page = await open("?game=texas-holdem", wide, { cores: 2 });
-  await page.click("#tab-ask");
-  await page.fill('#ask-pane [aria-label="Games"]', "100000");
-  await page.selectOption('#ask-pane [aria-label="Players"]', "house");
-  await page.click("button:text-is('Simulate')");
-  await page.waitForFunction(() => document.querySelector("#ask-pane progress").value > 20);
-  await page.click("button:text-is('Stop')");
-  await page.waitForSelector("#ask-pane iframe");
-  assert.match(await page.getAttribute("#ask-pane iframe", "srcdoc"), /of 100,000|100000/);
-  await page.context().close();
-});
-
-test("the gallery finds games by name and by what they use", async () => {
-  const page = await open();
-  await page.click("#open-gallery");
-  await page.waitForSelector("#gallery .game");
-  assert.match(await page.textContent("#gallery h3"), /Well known/);
-  assert.match(await page.textContent("#gallery .game"), /Texas/);
-  await page.fill("#gallery input", "razz");
-  await page.click("#gallery .game >> nth=0");
-  await page.waitForFunction(() => document.querySelector("#game-name").textContent.includes("Razz"));
-  await page.context().close();
-});
-
-test("a link holds the rules, the cards and the moves", async () => {
-  const page = await open();
-  await type(page, game("  - deal: 5 down\n  - bet\n  - draw: up to 3\n  - bet\n"));
-  await page.waitForFunction(() => document.querySelector("#game-name").textContent === "Test Game");
-  await page.waitForTimeout(300);
-  await page.click('#question [data-key="c"]');
-  await page.waitForTimeout(300);
-  const told = await page.textContent("#told");
-  await page.click("#share");
-  const link = await page.inputValue("#link");
-  assert.ok(!new URL(link).search && link.includes("#1"));
-  const other = await open(link.slice(site.address.length));
-  assert.equal(await other.textContent("#game-name"), "Test Game");
-  assert.equal(await other.textContent("#told"), told);
-  assert.match(await other.textContent(".cm-content"), /draw: up to 3/);
-  await page.context().close();
-  await other.context().close();
-});
-
-test("a damaged or hostile link says so, and harms nothing", async () => {
-  for (const hash of ["1abc", "1" + "A".repeat(3000), "x", "1%00"]) {
-    const page = await open("#" + hash);
-    await page.waitForSelector("#notice.shown");
-    assert.match(await page.textContent("#notice"), /link/);
-    assert.equal(await page.textContent("#game-name"), "Texas Hold'em");
+  test("one key repairs an error, and one click does", async () => {
+    const page = await open();
+    await type(page, game("  - deal: 5 down\n  - beet\n  - betw\n"));
+    await page.waitForFunction(() => document.querySelectorAll("#problems .fix").length >= 3);
+    // The cursor is behind the text: the first error is repaired.
+    await page.keyboard.press("Alt+Enter");
+    await page.waitForFunction(() => /- bet +- betw/.test(document.querySelector(".cm-content").innerText.replaceAll("\n", " ")));
+    assert.match(await page.textContent("#problems .fix"), /bet/);
+    await page.click("#problems .fix");
+    await page.waitForSelector("#state.good");
     await page.context().close();
-  }
-});
+  });
 
-test("a link with moves that the rules do not allow opens the game", async () => {
-  const { deflateRawSync } = await import("node:zlib");
-  const link = (line) =>
-    "#1" + deflateRawSync(Buffer.from(JSON.stringify({ v: 1, game: "razz", choices: { set: {}, with: [] }, players: ["you", "house"], line, upTo: 0, tab: "table" }))).toString("base64url");
-  for (const line of [
-    { setup: { players: 99 }, answers: [] },
-    { setup: { players: 2, seed: 1 }, answers: [[0, "cbr 99999"], [7, "f"]] },
-    { setup: { stacks: [-5, 5] }, answers: [], past: [[[0, "cc"]]] },
-  ]) {
-    const page = await open(link({ ...line, answers: line.answers }));
-    assert.match(await page.textContent("#game-name"), /Razz/);
-    await page.waitForSelector(".table .seat");
+  test("a fix is offered only where there is one", async () => {
+    const page = await open();
+    await type(page, game("  - deal: 5 down\n  - bet\n").replace("players: 2-4", "players: many"));
+    await page.waitForSelector("#problems .error");
+    await page.waitForTimeout(300);
+    assert.equal(await page.locator("#problems .fix, .cm-diagnosticAction").count(), 0);
     await page.context().close();
+  });
+
+  /** Puts the cursor at the end of a line, counted from 1. */
+  async function goToLine(page, line) {
+    await page.click(".cm-content");
+    await page.keyboard.press("Control+Home");
+    for (let i = 1; i < line; ++i) await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("End");
   }
-});
+  const lineOf = (page, line) => page.locator(".cm-line").nth(line - 1).textContent();
 
-test("texts of a file stay text", async () => {
-  const page = await open();
-  const evil = '"<img src=x onerror=document.title=1><script>document.title=2</script>"';
-  await type(page, game("  - deal: 5 down\n  - bet\n").replace("Test Game", evil));
-  await page.waitForFunction(() => document.querySelector("#game-name").textContent.includes("<img"));
-  assert.equal(await page.locator("#game-name img, #told img, #table img").count(), 0);
-  await page.click("#tab-page");
-  await page.waitForSelector("#page-pane iframe");
-  assert.equal(await page.frameLocator("#page-pane iframe").locator("img[src=x]").count(), 0);
-  assert.notEqual(await page.title(), "1");
-  await page.context().close();
-});
+  test("words are offered as you type, and replace what is typed", async () => {
+    const page = await open();
+    await type(page, game("  - deal: 5 down\n  - \n"));
+    await goToLine(page, 8);
+    await page.keyboard.type("di");
+    await page.waitForFunction(() => document.querySelector(".cm-tooltip-autocomplete li[aria-selected]")?.textContent.startsWith("di"));
+    await page.waitForTimeout(100);
+    await page.keyboard.press("Enter");
+    assert.equal(await lineOf(page, 8), "  - discard");
+    // A phrase of several words, and a key inside a line.
+    await goToLine(page, 7);
+    await page.keyboard.press("Control+Shift+ArrowLeft");
+    await page.keyboard.press("Control+Shift+ArrowLeft");
+    await page.keyboard.type("3 to ");
+    await page.keyboard.press("Control+Space");
+    await page.waitForFunction(() => document.querySelector(".cm-tooltip-autocomplete li[aria-selected]")?.textContent.startsWith("3 to"));
+    await page.waitForTimeout(100);
+    await page.keyboard.press("Enter");
+    assert.equal(await lineOf(page, 7), "  - deal: 3 to the board");
+    await page.context().close();
+  });
 
-test("a file that hangs is stopped, and the page goes on", async () => {
-  const page = await open();
-  await page.evaluate(() => window.setTimeout(() => undefined, 0));
-  const rules = game("  - deal: 5 down\n  - repeat: 100000\n    do:\n      - repeat: 100000\n        do:\n          - remember: {n: = game.n + 1}\n  - bet\n").replace("betting:", "registers: {n: number}\nbetting:");
-  await type(page, rules);
-  await page.waitForSelector("#notice.shown, #state.bad", { timeout: 40_000 });
-  await type(page, game("  - deal: 5 down\n  - bet\n").replace("Test Game", "After It"));
-  await page.waitForFunction(() => document.querySelector("#game-name").textContent === "After It", null, { timeout: 40_000 });
-  await page.context().close();
-});
+  test("a word under the pointer explains itself", async () => {
+    const page = await open();
+    await type(page, game("  - deal: 5 down\n  - bet\n"));
+    await page.waitForSelector("#state.good");
+    await page.locator(".cm-line").nth(4).hover({ position: { x: 20, y: 8 } });
+    await page.waitForSelector(".cm-tooltip .help strong");
+    assert.equal(await page.textContent(".cm-tooltip .help strong"), "betting");
+    await page.context().close();
+  });
 
-const stores = (page) => page.evaluate(() => caches.keys());
+  test("every script that a game uses has a tab, and can be changed", async () => {
+    const page = await open("?game=three-card-brag");
+    const script = "brag.lua";
+    assert.deepEqual(await page.locator("#files button").allTextContents(), ["Rules", script]);
+    await page.click(`#files button:text-is("${script}")`);
+    assert.match(await page.textContent(".cm-content"), /function/);
+    await page.click(".cm-content");
+    await page.keyboard.press("Control+Home");
+    await page.keyboard.insertText("oh no\n");
+    await page.waitForSelector("#state.bad");
+    assert.match(await page.textContent("#problems"), new RegExp(`${script} \\d`));
+    await page.waitForSelector("#stale:not([hidden])");
+    // The other file, and back: nothing is lost.
+    await page.click('#files button:text-is("Rules")');
+    assert.match(await page.textContent(".cm-content"), /houserules/);
+    await page.click("#problems .problem-text");
+    assert.match(await page.textContent(".cm-content"), /^oh no/);
+    await page.keyboard.press("Control+z");
+    await page.waitForSelector("#state.good");
+    await page.waitForSelector("#stale", { state: "hidden" });
+    await page.context().close();
+  });
 
-test("it works without a network after the first visit", async () => {
-  const context = await browser.newContext({ viewport: wide });
-  const page = await context.newPage();
-  await page.goto(site.address);
-  await page.waitForSelector("#question .asks");
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  await context.setOffline(true);
-  await page.goto(`${site.address}?game=razz`);
-  await page.waitForFunction(() => document.querySelector("#game-name").textContent === "Razz");
-  await page.click("#open-gallery");
-  await page.waitForSelector("#gallery .game");
-  await page.goto(`${site.address}embed.html?game=guts`);
-  await page.waitForSelector(".table");
-  assert.equal((await stores(page)).length, 1);
-  await context.close();
-});
+  test("a new game can be played at once, and may have scripts of its own", async () => {
+    const page = await open();
+    await page.click("#new-game");
+    await page.waitForFunction(() => document.querySelector("#game-name").textContent === "My Game");
+    await page.waitForSelector("#state.good");
+    await page.click("#tab-tests");
+    await page.waitForSelector(".verdict.good");
+    await page.click("#tab-table");
+    await playOut(page, "clicks");
+    await type(page, game("  - deal: 3 down\n  - bet\n", "{by: points, value: = red_pips, most: yes}").replace("betting:", "scripts: [reds.lua, others.lua]\nbetting:"));
+    for (const [name, text] of [["reds.lua", "function red_pips(card) return card.red and pips(card) or 0 end"], ["others.lua", "function pips(card) return card.rank end"]]) {
+      await page.click(`#files button:text-is("${name}")`);
+      await page.waitForSelector(`.cm-content[aria-label="Script ${name}"]`);
+      await type(page, text);
+    }
+    await page.waitForFunction(() => document.querySelector("#game-name").textContent === "Test Game");
+    await page.waitForSelector("#state.good");
+    // A link holds all of them.
+    await page.click("#share");
+    const other = await open((await page.inputValue("#link")).slice(site.address.length));
+    assert.deepEqual(await other.locator("#files button").allTextContents(), ["Rules", "reds.lua", "others.lua"]);
+    await other.click('#files button:text-is("others.lua")');
+    assert.match(await other.textContent(".cm-content"), /function pips/);
+    await other.context().close();
+    await page.context().close();
+  });
 
-test("a new version of the site takes the place of the old one", async () => {
-  const changed = new Map();
-  const own = await serve(folder, changed);
-  const context = await browser.newContext({ viewport: wide });
-  const page = await context.newPage();
-  await page.goto(own.address);
-  await page.waitForSelector("#question .asks");
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  const [before] = await stores(page);
-  const index = readFileSync(`${folder}index.html`, "utf8");
-  const worker = readFileSync(`${folder}worker-offline.js`, "utf8");
-  changed.set("/index.html", index.replace('class="title">House', 'class="title">Next'));
-  changed.set("/worker-offline.js", worker.replace(/"[0-9a-f]{16}"/, '"0123456789abcdef"'));
-  await page.click('#question [data-key="c"]');
-  const told = await page.textContent("#told");
-  // As the browser does by itself when the page is visited again.
-  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration()).update());
-  await page.waitForSelector("#update:not([hidden]) button");
-  assert.doesNotMatch(await page.textContent("h1"), /Next/);
-  await page.click("#update button");
-  // The browser waits until the old worker has had nothing to do for a while.
-  await page.waitForFunction(() => document.querySelector("h1")?.textContent.includes("Next"), null, { timeout: 60_000 });
-  await page.waitForSelector("#question .asks");
-  // The deal goes on, and the old files are gone.
-  assert.equal(await page.textContent("#told"), told);
-  assert.deepEqual(await stores(page), ["house-rules-0123456789abcdef"]);
-  assert.notEqual(before, "house-rules-0123456789abcdef");
-  await context.close();
-  await own.close();
-});
-
-test("a rulebook page opens its game", async () => {
-  const pages = mkdtempSync(join(tmpdir(), "pages-"));
-  const made = spawnSync(program, ["describe", "--all", pages, "--family", "guts", "--playground", site.address], { cwd: root, encoding: "utf8" });
-  assert.equal(made.status, 0, made.stderr);
-  const context = await browser.newContext({ serviceWorkers: "block" });
-  const page = await context.newPage();
-  await page.goto(`file://${pages}/three-card-brag.html`);
-  await page.click("text=Open in the playground");
-  await page.waitForFunction(() => document.querySelector("#game-name")?.textContent === "Three-Card Brag");
-  await page.goto(`file://${pages}/index.html`);
-  await page.click('[aria-label="Play Three-Card Guts"]');
-  await page.waitForFunction(() => document.querySelector("#game-name")?.textContent === "Three-Card Guts");
-  await context.close();
-});
-
-test("nothing is wider than a phone", async () => {
-  const page = await open("?game=seven-card-stud", phone);
-  for (const tab of ["rules", "table", "page", "tests", "ask"]) {
-    await page.click(`#tab-${tab}`);
-    await page.waitForTimeout(200);
-    assert.equal(await page.isVisible("#told"), tab === "table");
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    assert.ok(width <= 360, `${tab}: ${width}`);
-  }
-  await page.click("#tab-table");
-  await page.click('#question [data-key="c"]');
-  await page.context().close();
-});
-
-test("axe finds nothing to mend", async () => {
-  for (const colorScheme of ["light", "dark"]) {
-    for (const viewport of [wide, phone]) {
-      const page = await open("?game=anaconda", viewport, { colorScheme, bypassCSP: true });
-      for (const tab of ["table", "tests", "ask", "page"]) {
-        await page.click(`#tab-${tab}`);
-        await page.waitForTimeout(400);
-        await page.evaluate(axe);
-        const found = await page.evaluate(async () => (await window.axe.run(document, { iframes: false })).violations.map((one) => `${one.id}: ${one.nodes[0].html.slice(0, 120)} ${one.nodes[0].failureSummary}`));
-        assert.deepEqual(found, [], `${tab}, ${colorScheme}, ${viewport.width}`);
+  /** Answers with clicks or keys until the deal is over. */
+  async function playOut(page, how) {
+    for (let answers = 0; answers < 200; ++answers) {
+      const panel = page.locator("#question");
+      await page.waitForFunction(() => document.querySelector("#question .asks") !== null);
+      const asks = await panel.locator(".asks").textContent();
+      if (asks.startsWith("The deal is over")) return answers;
+      const key = await panel.evaluate((box) => {
+        const keys = [...box.querySelectorAll("button.answer:not(.suggest):not([disabled])")].map((one) => one.dataset.key);
+        return keys.includes("c") ? "c" : (keys.find((one) => one !== "" && one !== "f") ?? "");
+      });
+      const before = await page.locator("#steps input").getAttribute("max");
+      if (key === "") {
+        // Cards: as many as must be given, the first ones.
+        const need = await panel.locator(".of-cards .hint").textContent();
+        const least = Number(need.match(/\d+/)?.[0] ?? 0);
+        for (let i = 0; i < least && (await panel.locator(".confirm").isDisabled()); ++i) {
+          if (how === "keys") await page.keyboard.press(String(i + 1));
+          else await panel.locator(".card-toggle:not([disabled])").nth(i).click();
+        }
+        await panel.locator(".confirm").click();
+      } else if (how === "keys") {
+        await page.keyboard.press(key);
+      } else {
+        await panel.locator(`button[data-key="${key}"]`).first().click();
       }
+      await page.waitForFunction((old) => document.querySelector("#steps input")?.getAttribute("max") !== old || document.querySelector("#notice.shown") !== null, before);
+    }
+    assert.fail("the deal does not end");
+  }
+
+  for (const [id, how] of ["texas-holdem", "seven-card-stud", "five-card-draw", "iron-cross", "guts"].flatMap((game) => [[game, "clicks"], [game, "keys"]])) {
+    test(`${id} is played to its end by ${how}`, async () => {
+      const page = await open(`?game=${id}`);
+      if (how === "keys") await page.locator("#table-pane").focus();
+      const answers = await playOut(page, how);
+      assert.ok(answers > 0);
+      assert.match(await page.textContent("#told"), /takes|wins|pot/);
+      const last = await page.locator("#steps input").getAttribute("max");
+      await page.click('#steps [aria-label="Back"]');
+      await page.waitForFunction((max) => document.querySelector("#steps input").value === String(max - 1), Number(last));
+      await page.context().close();
+    });
+  }
+
+  test("the next deal is at the same table", async () => {
+    const page = await open("?game=guts");
+    await playOut(page, "clicks");
+    const over = await page.textContent("#question .asks");
+    await page.click("#question button.deal");
+    await page.waitForFunction((old) => document.querySelector("#question .asks").textContent !== old, over);
+    assert.match(await page.textContent("#told"), /deals/);
+    await page.click("#share");
+    const other = await open((await page.inputValue("#link")).slice(site.address.length));
+    assert.equal(await other.textContent("#told"), await page.textContent("#told"));
+    await page.context().close();
+    await other.context().close();
+  });
+
+  test("what a file remembers is told in its own words, or not at all", async () => {
+    const page = await open();
+    await type(
+      page,
+      "houserules: 1\nname: Remembers\nplayers: 2-4\nregisters:\n  took_one: yes/no per seat\n  lost: {type: number, per: seat, about: lives lost}\n" +
+        "  stage_now: number\nbetting: {ante: 1, limit: 2}\nplay:\n  - deal: 2 down\n  - each: everyone\n    do:\n      - remember: {took_one: yes, lost: 2, stage_now: 3}\n  - bet\nshowdown: high\n",
+    );
+    await page.waitForFunction(() => document.querySelector("#game-name").textContent === "Remembers");
+    await page.waitForFunction(() => document.querySelector(".table .note") !== null);
+    const text = await page.textContent(".table");
+    assert.match(text, /lives lost: 2/);
+    assert.doesNotMatch(text, /took|stage|_/);
+    await page.context().close();
+  });
+
+  test("whoever acts is marked, and who has folded says so", async () => {
+    const page = await open("?game=texas-holdem");
+    assert.match(await page.textContent(".seat.asked"), /Ann \(you\)/);
+    assert.equal(await page.locator(".seat.asked .pointer").count(), 1);
+    const folded = page.locator(".seat.out");
+    assert.ok((await folded.count()) > 0);
+    for (const text of await folded.allTextContents()) assert.match(text, /folded/);
+    assert.equal(await folded.locator(".card").count(), 0);
+    await page.context().close();
+  });
+
+  test("a mix of games says which games it has", async () => {
+    const page = await open("?game=horse");
+    await page.waitForSelector("#stale:not([hidden])");
+    assert.match(await page.textContent("#stale"), /mix of games.*razz/);
+    await page.context().close();
+  });
+
+  test("every step lights its line in the editor", async () => {
+    const page = await open("?game=texas-holdem");
+    await page.waitForSelector(".cm-line.lit");
+    assert.match(await page.textContent(".cm-line.lit"), /bet/);
+    await page.context().close();
+  });
+
+  test("the rulebook page is that of the rules in the editor", async () => {
+    const page = await open();
+    await type(page, game("  - deal: 4 down\n  - bet\n"));
+    await page.waitForFunction(() => document.querySelector("#game-name").textContent === "Test Game");
+    await page.click("#tab-page");
+    const frame = page.frameLocator("#page-pane iframe");
+    assert.match(await frame.locator("body").textContent(), /four cards/);
+    assert.equal(await page.getAttribute("#page-pane iframe", "sandbox"), "");
+    await page.context().close();
+  });
+
+  test("worked deals are green or red, and open on the table", async () => {
+    const page = await open("?game=texas-holdem");
+    await page.click("#tab-tests");
+    await page.waitForSelector(".verdict.good");
+    await page.click(".deal summary");
+    await page.click("text=Open on the table");
+    await page.waitForFunction(() => document.querySelector("#steps input").value === "0");
+    await page.click('[aria-label="To the end"]');
+    await page.waitForFunction(() => document.querySelector("#question .asks").textContent.startsWith("The deal is over"));
+    await page.click("#tab-tests");
+    await type(page, game("  - deal: 1 down\n  - bet\n") + "examples:\n  - players: 2\n    script: |\n      d dh p1 As; d dh p2 Kd; p1 cbr 2; p2 cc; ! p2 gets 6\n");
+    await page.waitForSelector(".verdict.bad");
+    await page.context().close();
+  });
+
+  test("hands are judged, odds computed, and many games played", async () => {
+    const page = await open("?game=texas-holdem");
+    await page.click("#tab-ask");
+    await page.click("button:text-is('Judge')");
+    await page.waitForSelector("#ask-pane .out pre");
+    assert.match(await page.textContent("#ask-pane .out pre"), /Bob|Ann/);
+    await page.fill("#ask-pane textarea", "Ann: AsAh\nBob: KsKh");
+    await page.click("button:text-is('Odds')");
+    await page.waitForSelector("#ask-pane .out table");
+    assert.match(await page.textContent("#ask-pane .out table"), /82\.64%|81\.9|82\./);
+    await page.context().close();
+  });
+
+  test("a simulation by several workers is that of the program, byte for byte", async () => {
+    const page = await open("?game=7-27", wide, { cores: 3 });
+    await page.click("#tab-ask");
+    await page.fill('#ask-pane [aria-label="Games"]', "300");
+    await page.fill("#ask-pane .seed", "18446744073709551615");
+    await page.selectOption('#ask-pane [aria-label="Players"]', "random");
+    let workers = 0;
+    page.on("worker", () => ++workers);
+    await page.click("button:text-is('Simulate')");
+    await page.waitForSelector("#ask-pane iframe");
+    assert.equal(workers, 3);
+    const native = execFileSync(program, ["simulate", "7-27", "--deals", "300", "--seed", "18446744073709551615", "--agents", "random", "--format", "html"], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"], cwd: root });
+    assert.equal(await page.getAttribute("#ask-pane iframe", "srcdoc"), native);
+    await page.context().close();
+  });
+
+  test("a simulation tells how far it is, and stops with what it has", async () => {
+    const page = await open("?game=texas-holdem", wide, { cores: 2 });
+    await page.click("#tab-ask");
+    await page.fill('#ask-pane [aria-label="Games"]', "100000");
+    await page.selectOption('#ask-pane [aria-label="Players"]', "house");
+    await page.click("button:text-is('Simulate')");
+    await page.waitForFunction(() => document.querySelector("#ask-pane progress").value > 20);
+    await page.click("button:text-is('Stop')");
+    await page.waitForSelector("#ask-pane iframe");
+    assert.match(await page.getAttribute("#ask-pane iframe", "srcdoc"), /of 100,000|100000/);
+    await page.context().close();
+  });
+
+  test("the gallery finds games by name and by what they use", async () => {
+    const page = await open();
+    await page.click("#open-gallery");
+    await page.waitForSelector("#gallery .game");
+    assert.match(await page.textContent("#gallery h3"), /Well known/);
+    assert.match(await page.textContent("#gallery .game"), /Texas/);
+    await page.fill("#gallery input", "razz");
+    await page.click("#gallery .game >> nth=0");
+    await page.waitForFunction(() => document.querySelector("#game-name").textContent.includes("Razz"));
+    await page.context().close();
+  });
+
+  test("a link holds the rules, the cards and the moves", async () => {
+    const page = await open();
+    await type(page, game("  - deal: 5 down\n  - bet\n  - draw: up to 3\n  - bet\n"));
+    await page.waitForFunction(() => document.querySelector("#game-name").textContent === "Test Game");
+    await page.waitForTimeout(300);
+    await page.click('#question [data-key="c"]');
+    await page.waitForTimeout(300);
+    const told = await page.textContent("#told");
+    await page.click("#share");
+    const link = await page.inputValue("#link");
+    assert.ok(!new URL(link).search && link.includes("#1"));
+    const other = await open(link.slice(site.address.length));
+    assert.equal(await other.textContent("#game-name"), "Test Game");
+    assert.equal(await other.textContent("#told"), told);
+    assert.match(await other.textContent(".cm-content"), /draw: up to 3/);
+    await page.context().close();
+    await other.context().close();
+  });
+
+  test("a damaged or hostile link says so, and harms nothing", async () => {
+    for (const hash of ["1abc", "1" + "A".repeat(3000), "x", "1%00"]) {
+      const page = await open("#" + hash);
+      await page.waitForSelector("#notice.shown");
+      assert.match(await page.textContent("#notice"), /link/);
+      assert.equal(await page.textContent("#game-name"), "Texas Hold'em");
       await page.context().close();
     }
-  }
-});
+  });
 
-test("a deal is embedded in another page", async () => {
-  const context = await browser.newContext({ serviceWorkers: "block" });
-  const page = await context.newPage();
-  // Another site: browsers let only pages of this machine read from it.
-  const blog = await serve(folder, new Map([["/blog.html", `<script src="${site.address}embed.js"></script><house-rules game="razz" seed="3"></house-rules>`]]));
-  await page.goto(`${blog.address}blog.html`);
-  const frame = page.frameLocator("house-rules iframe");
-  await frame.locator(".table").waitFor();
-  assert.match(await frame.locator("#told").textContent(), /deals/);
-  assert.match(await frame.locator("#open").getAttribute("href"), /\?game=razz$/);
-  await context.close();
-  await blog.close();
+  test("a link with moves that the rules do not allow opens the game", async () => {
+    const { deflateRawSync } = await import("node:zlib");
+    const link = (line) =>
+      "#1" + deflateRawSync(Buffer.from(JSON.stringify({ v: 1, game: "razz", choices: { set: {}, with: [] }, players: ["you", "house"], line, upTo: 0, tab: "table" }))).toString("base64url");
+    for (const line of [
+      { setup: { players: 99 }, answers: [] },
+      { setup: { players: 2, seed: 1 }, answers: [[0, "cbr 99999"], [7, "f"]] },
+      { setup: { stacks: [-5, 5] }, answers: [], past: [[[0, "cc"]]] },
+    ]) {
+      const page = await open(link({ ...line, answers: line.answers }));
+      assert.match(await page.textContent("#game-name"), /Razz/);
+      await page.waitForSelector(".table .seat");
+      await page.context().close();
+    }
+  });
+
+  test("texts of a file stay text", async () => {
+    const page = await open();
+    const evil = '"<img src=x onerror=document.title=1><script>document.title=2</script>"';
+    await type(page, game("  - deal: 5 down\n  - bet\n").replace("Test Game", evil));
+    await page.waitForFunction(() => document.querySelector("#game-name").textContent.includes("<img"));
+    assert.equal(await page.locator("#game-name img, #told img, #table img").count(), 0);
+    await page.click("#tab-page");
+    await page.waitForSelector("#page-pane iframe");
+    assert.equal(await page.frameLocator("#page-pane iframe").locator("img[src=x]").count(), 0);
+    assert.notEqual(await page.title(), "1");
+    await page.context().close();
+  });
+
+  test("a file that hangs is stopped, and the page goes on", async () => {
+    const page = await open();
+    await page.evaluate(() => window.setTimeout(() => undefined, 0));
+    const rules = game("  - deal: 5 down\n  - repeat: 100000\n    do:\n      - repeat: 100000\n        do:\n          - remember: {n: = game.n + 1}\n  - bet\n").replace("betting:", "registers: {n: number}\nbetting:");
+    await type(page, rules);
+    await page.waitForSelector("#notice.shown, #state.bad", { timeout: 40_000 });
+    await type(page, game("  - deal: 5 down\n  - bet\n").replace("Test Game", "After It"));
+    await page.waitForFunction(() => document.querySelector("#game-name").textContent === "After It", null, { timeout: 40_000 });
+    await page.context().close();
+  });
+
+  const stores = (page) => page.evaluate(() => caches.keys());
+
+  test("it works without a network after the first visit", async () => {
+    const context = await browser.newContext({ viewport: wide });
+    const page = await context.newPage();
+    await page.goto(site.address);
+    await page.waitForSelector("#question .asks");
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await context.setOffline(true);
+    await page.goto(`${site.address}?game=razz`);
+    await page.waitForFunction(() => document.querySelector("#game-name").textContent === "Razz");
+    await page.click("#open-gallery");
+    await page.waitForSelector("#gallery .game");
+    await page.goto(`${site.address}embed.html?game=guts`);
+    await page.waitForSelector(".table");
+    assert.equal((await stores(page)).length, 1);
+    await context.close();
+  });
+
+  test("a new version of the site takes the place of the old one", async () => {
+    const changed = new Map();
+    const own = await serve(folder, changed);
+    const context = await browser.newContext({ viewport: wide });
+    const page = await context.newPage();
+    await page.goto(own.address);
+    await page.waitForSelector("#question .asks");
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    const [before] = await stores(page);
+    const index = readFileSync(`${folder}index.html`, "utf8");
+    const worker = readFileSync(`${folder}worker-offline.js`, "utf8");
+    changed.set("/index.html", index.replace('class="title">House', 'class="title">Next'));
+    changed.set("/worker-offline.js", worker.replace(/"[0-9a-f]{16}"/, '"0123456789abcdef"'));
+    await page.click('#question [data-key="c"]');
+    const told = await page.textContent("#told");
+    // As the browser does by itself when the page is visited again.
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration()).update());
+    await page.waitForSelector("#update:not([hidden]) button");
+    assert.doesNotMatch(await page.textContent("h1"), /Next/);
+    await page.click("#update button");
+    // The browser waits until the old worker has had nothing to do for a while.
+    await page.waitForFunction(() => document.querySelector("h1")?.textContent.includes("Next"), null, { timeout: 60_000 });
+    await page.waitForSelector("#question .asks");
+    // The deal goes on, and the old files are gone.
+    assert.equal(await page.textContent("#told"), told);
+    assert.deepEqual(await stores(page), ["house-rules-0123456789abcdef"]);
+    assert.notEqual(before, "house-rules-0123456789abcdef");
+    await context.close();
+    await own.close();
+  });
+
+  test("a rulebook page opens its game", async () => {
+    const pages = mkdtempSync(join(tmpdir(), "pages-"));
+    const made = spawnSync(program, ["describe", "--all", pages, "--family", "guts", "--playground", site.address], { cwd: root, encoding: "utf8" });
+    assert.equal(made.status, 0, made.stderr);
+    const context = await browser.newContext({ serviceWorkers: "block" });
+    const page = await context.newPage();
+    await page.goto(`file://${pages}/three-card-brag.html`);
+    await page.click("text=Open in the playground");
+    await page.waitForFunction(() => document.querySelector("#game-name")?.textContent === "Three-Card Brag");
+    await page.goto(`file://${pages}/index.html`);
+    await page.click('[aria-label="Play Three-Card Guts"]');
+    await page.waitForFunction(() => document.querySelector("#game-name")?.textContent === "Three-Card Guts");
+    await context.close();
+  });
+
+  test("nothing is wider than a phone", async () => {
+    const page = await open("?game=seven-card-stud", phone);
+    for (const tab of ["rules", "table", "page", "tests", "ask"]) {
+      await page.click(`#tab-${tab}`);
+      await page.waitForTimeout(200);
+      assert.equal(await page.isVisible("#told"), tab === "table");
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      assert.ok(width <= 360, `${tab}: ${width}`);
+    }
+    await page.click("#tab-table");
+    await page.click('#question [data-key="c"]');
+    await page.context().close();
+  });
+
+  test("nothing moves for those who want less motion", async () => {
+    for (const [reducedMotion, moving] of [["reduce", false], ["no-preference", true]]) {
+      const page = await open("?game=texas-holdem", wide, { reducedMotion });
+      const found = await page.evaluate(() => document.getAnimations().length > 0);
+      assert.equal(found, moving, reducedMotion);
+      await page.context().close();
+    }
+  });
+
+  test("cards can be read on a phone, and no seat covers another", async () => {
+    for (const id of ["seven-card-stud", "omaha", "iron-cross"]) {
+      const page = await open(`?game=${id}`, phone);
+      const found = await page.evaluate(() => {
+        const box = (one) => one.getBoundingClientRect();
+        const ranks = [...document.querySelectorAll(".table .rank")].map((one) => box(one).height);
+        const plates = [...document.querySelectorAll(".table .plate")].map(box);
+        const meet = plates.some((a, i) => plates.some((b, j) => i < j && a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom));
+        return { least: Math.min(...ranks), meet, inside: plates.every((one) => one.left >= 0 && one.right <= innerWidth) };
+      });
+      assert.ok(found.least >= 14, `${id}: ${found.least}`);
+      assert.ok(!found.meet && found.inside, id);
+      await page.context().close();
+    }
+  });
+
+  test("axe finds nothing to mend", async () => {
+    for (const colorScheme of ["light", "dark"]) {
+      for (const viewport of [wide, phone]) {
+        const page = await open("?game=anaconda", viewport, { colorScheme, bypassCSP: true });
+        await page.evaluate(axe);
+        for (const tab of ["table", "tests", "ask", "page", "rules", "gallery", "share"]) {
+          if (tab === "gallery") await page.click("#open-gallery");
+          else if (tab === "share") await page.click("#gallery [aria-label=Close]").then(() => page.click("#share"));
+          else if (tab !== "rules" || viewport === phone) await page.click(`#tab-${tab}`);
+          await page.waitForTimeout(300);
+          const found = await page.evaluate(async () => (await window.axe.run(document, { iframes: false })).violations.map((one) => `${one.id}: ${one.nodes[0].html.slice(0, 120)} ${one.nodes[0].failureSummary}`));
+          assert.deepEqual(found, [], `${tab}, ${colorScheme}, ${viewport.width}`);
+        }
+        await page.context().close();
+      }
+    }
+  });
+
+  test("a deal is embedded in another page", async () => {
+    const context = await browser.newContext({ serviceWorkers: "block" });
+    const page = await context.newPage();
+    // Another site: browsers let only pages of this machine read from it.
+    const blog = await serve(folder, new Map([["/blog.html", `<script src="${site.address}embed.js"></script><house-rules game="razz" seed="3"></house-rules>`]]));
+    await page.goto(`${blog.address}blog.html`);
+    const frame = page.frameLocator("house-rules iframe");
+    await frame.locator(".table").waitFor();
+    assert.match(await frame.locator("#told").textContent(), /deals/);
+    assert.match(await frame.locator("#open").getAttribute("href"), /\?game=razz$/);
+    await context.close();
+    await blog.close();
+  });
 });
