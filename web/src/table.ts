@@ -91,6 +91,18 @@ function around(center: Point, rx: number, ry: number, count: number, clear: (at
   return Array.from({ length: count }, (_, seat) => (seat === 0 ? from(0) : count === 2 ? from(total / 2) : from(begin + between * (seat - 1))));
 }
 
+/** Zones in the middle, with the rows that they are drawn in. */
+function boards(options: TableOptions): { rows: (string | null)[][]; label: string }[] {
+  const called = new Map(options.info.zones.map(({ name, about }) => [name, about]));
+  return options.view.table
+    .filter((zone) => zone.cards.length > 0 && !quiet.has(zone.name))
+    .map((zone) => ({ rows: zoneRows(zone, options.info), label: called.get(zone.name) ?? "" }));
+}
+
+function boardRows(options: TableOptions): number {
+  return boards(options).reduce((sum, board) => sum + board.rows.length, 0);
+}
+
 /** Units for the cards of the nearest seat. */
 function nearRoom(width: number): number {
   return Math.min(width - 16, 420);
@@ -105,7 +117,8 @@ function layout(options: TableOptions): Layout {
   const count = options.view.seats.length;
   const crowded = count > (upright ? 6 : 8);
   const farScale = upright ? (crowded ? 0.72 : 0.86) : crowded ? 0.8 : 0.95;
-  const nearScale = upright ? 1.3 : 1.2;
+  // Boards of several rows need the height.
+  const nearScale = upright ? 1.3 : boardRows(options) > 2 ? 0.95 : 1.2;
   const plateWidth = crowded && upright ? 92 : 108;
   const rows = Math.max(1, ...options.view.seats.map((_, seat) => (seat === options.near ? 1 : shownZones(options, seat).length)));
   const top = plateHeight / 2 + 8 + cardHeight * farScale * (1 + 0.78 * (rows - 1));
@@ -224,7 +237,8 @@ function plan(options: TableOptions, lay: Layout, index: number): SeatPlan {
     : at.y > lay.middle.y
       ? { x: at.x, y: cardsTop - betHeight / 2 - 6 }
       : { x: at.x, y: at.y + plateHeight / 2 + betHeight / 2 + 6 };
-  const handRoom = index === 0 ? lay.width : lay.plateWidth;
+  const most = Math.max(0, ...zones.map((zone) => zone.cards.length));
+  const handRoom = index === 0 ? Math.min(nearRoom(lay.width), most * (cardWidth + gap) * scale) : lay.plateWidth;
   const boxes: Box[] = [
     { left: at.x - half, right: at.x + half, top: at.y - plateHeight / 2, bottom: at.y + plateHeight / 2 },
     { left: at.x - handRoom / 2, right: at.x + handRoom / 2, top: cardsTop, bottom: at.y },
@@ -244,7 +258,8 @@ function drawSeat(options: TableOptions, lay: Layout, of: SeatPlan): SVGGElement
 
   const room = of.index === 0 ? nearRoom(lay.width) : lay.upright ? lay.plateWidth + 12 : lay.plateWidth + 40;
   zones.forEach((zone, row) => {
-    const y = at.y - plateHeight / 2 - 4 - (cardHeight * scale) / 2 - (zones.length - 1 - row) * cardHeight * scale * 0.78;
+    // A lowered card ends above the plate.
+    const y = at.y - plateHeight / 2 - (of.index === 0 ? 9 : 4) - (cardHeight * scale) / 2 - (zones.length - 1 - row) * cardHeight * scale * 0.78;
     // Not beyond the edge.
     const x = Math.min(Math.max(at.x, room / 2 + 2), lay.width - room / 2 - 2);
     group.append(fan(zone, { x: of.index === 0 ? at.x : x, y }, room, scale, view.viewer === seat || view.viewer === -2));
@@ -299,15 +314,14 @@ const labelHeight = 20;
 /** The pot and what lies on the table, as large as it fits between the seats. */
 function drawMiddle(options: TableOptions, lay: Layout, seats: SeatPlan[]): SVGGElement {
   const { view, info } = options;
-  const called = new Map(info.zones.map(({ name, about }) => [name, about]));
-  const blocks = view.table
-    .filter((zone) => zone.cards.length > 0 && !quiet.has(zone.name))
-    .map((zone) => ({ rows: zoneRows(zone, info), label: called.get(zone.name) ?? "" }));
+  const blocks = boards(options);
   const facts = notes(view.registers, info.registers).join(", ");
-  const pot = view.pot > 0 ? 26 : 0;
+  // Beside a tall board where there is room, otherwise above.
+  const beside = !lay.upright && boardRows(options) > 1;
+  const pot = view.pot > 0 && !beside ? 26 : 0;
   const note = facts === "" ? 0 : 20;
   const longest = Math.max(0, ...blocks.flatMap((block) => block.rows.map((row) => row.length)));
-  const rowCount = blocks.reduce((sum, block) => sum + block.rows.length, 0);
+  const rowCount = boardRows(options);
   const labels = blocks.filter((block) => block.label !== "").length * labelHeight;
   const sizeAt = (scale: number) => ({
     width: Math.max(110, longest * (cardWidth + gap) * scale - gap * scale),
@@ -319,6 +333,8 @@ function drawMiddle(options: TableOptions, lay: Layout, seats: SeatPlan[]): SVGG
     return (
       box.left >= 0 &&
       box.right <= lay.width &&
+      box.top >= lay.middle.y - lay.felt.ry + 14 &&
+      box.bottom <= lay.middle.y + lay.felt.ry - 14 &&
       taken.every((one) => one.right <= box.left || one.left >= box.right || one.bottom <= box.top || one.top >= box.bottom)
     );
   };
@@ -337,8 +353,10 @@ function drawMiddle(options: TableOptions, lay: Layout, seats: SeatPlan[]): SVGG
   }
   const group = s("g", { class: "middle" });
   let y = top;
-  if (pot > 0) {
-    group.append(s("text", { x: lay.middle.x, y: y + 18, "text-anchor": "middle", class: "pot" }, `Pot ${view.pot.toLocaleString("en-US")}`));
+  if (view.pot > 0) {
+    const size = sizeAt(scale);
+    const at = beside ? { x: lay.middle.x - size.width / 2 - 60, y: top + size.height / 2 + 6 } : { x: lay.middle.x, y: y + 18 };
+    group.append(s("text", { ...at, "text-anchor": "middle", class: "pot" }, `Pot ${view.pot.toLocaleString("en-US")}`));
     y += pot;
   }
   if (note > 0) {

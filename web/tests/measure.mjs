@@ -4,12 +4,13 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { constants } from "node:zlib";
 import { chromium } from "playwright-core";
 import { prepare, serve } from "./server.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const folder = process.argv[2] ?? `${root}build/web/`;
-await prepare(folder);
+await prepare(folder, constants.BROTLI_MAX_QUALITY);
 const site = await serve(folder);
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
 

@@ -515,18 +515,27 @@ describe("the playground", { concurrency: availableParallelism() }, () => {
     }
   });
 
-  test("cards can be read on a phone, and no seat covers another", async () => {
-    for (const id of ["seven-card-stud", "omaha", "iron-cross"]) {
-      const page = await open(`?game=${id}`, phone);
+  test("cards can be read, no seat covers another, and boards lie on the table", async () => {
+    for (const [id, viewport] of ["seven-card-stud", "omaha", "iron-cross"].flatMap((one) => [[one, phone], [one, wide]])) {
+      const page = await open(`?game=${id}`, viewport);
+      for (let i = 0; i < 3; ++i) await page.keyboard.press("c").then(() => page.waitForTimeout(150));
       const found = await page.evaluate(() => {
         const box = (one) => one.getBoundingClientRect();
         const ranks = [...document.querySelectorAll(".table .rank")].map((one) => box(one).height);
         const plates = [...document.querySelectorAll(".table .plate")].map(box);
-        const meet = plates.some((a, i) => plates.some((b, j) => i < j && a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom));
-        return { least: Math.min(...ranks), meet, inside: plates.every((one) => one.left >= 0 && one.right <= innerWidth) };
+        const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+        const [felt, middle, holder] = [".felt", ".middle", "#table"].map((one) => box(document.querySelector(one)));
+        return {
+          least: Math.min(...ranks),
+          apart: plates.every((a, i) => plates.every((b, j) => i >= j || !meet(a, b))),
+          free: plates.every((one) => [...document.querySelectorAll(".middle > *")].every((lies) => !meet(one, box(lies)))),
+          inside: plates.every((one) => one.left >= holder.left && one.right <= holder.right && one.bottom <= holder.bottom),
+          onFelt: middle.top >= felt.top && middle.bottom <= felt.bottom,
+        };
       });
-      assert.ok(found.least >= 14, `${id}: ${found.least}`);
-      assert.ok(!found.meet && found.inside, id);
+      const { least, ...rest } = found;
+      assert.ok(least >= 14, `${id}: ${least}`);
+      assert.deepEqual(rest, { apart: true, free: true, inside: true, onFelt: true }, `${id}, ${viewport.width}`);
       await page.context().close();
     }
   });

@@ -15,9 +15,12 @@ const types = {
   ".webmanifest": "application/manifest+json",
 };
 const compressed = new Map();
+/** Of brotli, 0 to 11: the best takes a quarter of a minute. */
+let quality = 4;
 
 /** Compresses all files of a folder, so that the first visit does not wait for it. */
-export async function prepare(folder) {
+export async function prepare(folder, wanted = quality) {
+  quality = wanted;
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (entry.isFile()) await body(join(entry.parentPath ?? entry.path, entry.name));
   }
@@ -25,7 +28,7 @@ export async function prepare(folder) {
 
 async function body(file) {
   if (!compressed.has(file)) {
-    compressed.set(file, brotliCompressSync(await readFile(file), { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
+    compressed.set(file, brotliCompressSync(await readFile(file), { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }));
   }
   return compressed.get(file);
 }
