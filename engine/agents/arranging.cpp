@@ -1,11 +1,27 @@
 #include "engine/agents/arranging.h"
 
 #include <algorithm>
+#include <bit>
 
 #include "engine/agents/simple.h"
 #include "engine/table/state.h"
 
 namespace houserules {
+
+namespace {
+
+/// The cards of the question that an answer does not use.
+std::vector<std::uint8_t> left_over(const Question& question, const Answer& answer) {
+  std::uint64_t rest = question.cards;
+  for (std::size_t i = 0; i < answer.order_count; ++i)
+    rest &= ~(std::uint64_t{1} << answer.order[i]);
+  std::vector<std::uint8_t> cards;
+  for (; rest != 0; rest &= rest - 1)
+    cards.push_back(static_cast<std::uint8_t>(std::countr_zero(rest)));
+  return cards;
+}
+
+}  // namespace
 
 void Arranging::gather() {
   for (const Target& target : targets_) deal_->suppose(target.zone, seat_, {});
@@ -51,21 +67,33 @@ Worth Arranging::worth(const Answer& answer) {
   return worth;
 }
 
-double Arranging::value(const Answer& answer) {
+bool Arranging::Grade::beats(const Grade& other) const {
+  constexpr double alike = 1e-9;
+  if (value > other.value + alike) return true;
+  return value > other.value - alike && line == other.line && score > other.score;
+}
+
+Arranging::Grade Arranging::grade(const Answer& answer) {
   const Worth worth = this->worth(answer);
-  double value = 0;
+  Grade grade;
+  double most = -1;
   for (std::size_t line = 0; line < lines_; ++line) {
     const double rank = yardstick_.rank(worth, line);
     // Of a showdown in several parts, one is to be won; zones are settled each for itself.
-    value += by_zones_ ? rank : rank * rank * rank;
+    grade.value += by_zones_ ? rank : rank * rank * rank;
+    if (rank <= most) continue;
+    most = rank;
+    grade.line = line;
+    grade.score = worth.scores[line];
   }
-  return value;
+  return grade;
 }
 
 /// The best of some starts, each improved card by card.
 std::optional<Answer> Arranging::search(const Question& question, int starts, Random& random) {
   std::optional<Answer> best;
-  double most = -1;
+  Grade most;
+  most.value = -1;
   const auto accepted = [&](const Answer& answer) {
     if (own_cards_) return as_dealt_->refusal(seat_, answer).empty();
     gather();
@@ -76,24 +104,28 @@ std::optional<Answer> Arranging::search(const Question& question, int starts, Ra
     int tries = 0;
     while (!accepted(answer) && tries++ < 100) answer = sample(question, random);
     if (tries > 100) continue;
-    double now = value(answer);
+    std::vector<std::uint8_t> spare = left_over(question, answer);
+    Grade now = grade(answer);
     bool better = true;
+    const auto exchange = [&](std::uint8_t& one, std::uint8_t& other) {
+      std::swap(one, other);
+      const Grade then = grade(answer);
+      if (then.beats(now) && accepted(answer)) {
+        now = then;
+        better = true;
+      } else {
+        std::swap(one, other);
+      }
+    };
     for (int pass = 0; better && pass < 6; ++pass) {
       better = false;
       for (std::size_t i = 0; i < answer.order_count; ++i) {
-        for (std::size_t j = i + 1; j < answer.order_count; ++j) {
-          std::swap(answer.order[i], answer.order[j]);
-          const double then = value(answer);
-          if (then > now + 1e-9 && accepted(answer)) {
-            now = then;
-            better = true;
-          } else {
-            std::swap(answer.order[i], answer.order[j]);
-          }
-        }
+        for (std::uint8_t& card : spare) exchange(answer.order[i], card);
+        for (std::size_t j = i + 1; j < answer.order_count; ++j)
+          exchange(answer.order[i], answer.order[j]);
       }
     }
-    if (now > most) {
+    if (now.beats(most)) {
       most = now;
       best = answer;
     }

@@ -17,7 +17,15 @@ class Arranging {
   void lay(const Answer& answer);
   bool showdown_reads_targets() const;
   Worth worth(const Answer& answer);
-  double value(const Answer& answer);
+  /// How good an arrangement is. The yardstick has few hands: where it tells no difference, the
+  /// score of the best line does.
+  struct Grade {
+    double value = 0;
+    std::size_t line = 0;
+    Score score;
+    bool beats(const Grade& other) const;
+  };
+  Grade grade(const Answer& answer);
   std::optional<Answer> search(const Question& question, int starts, Random& random);
   void make_yardstick(const Question& question);
 

@@ -275,6 +275,47 @@ TEST_CASE("thirteen cards are parted into rows that are better than at random, a
   }
 }
 
+TEST_CASE("of seven cards, five are set that make the best high or the best low") {
+  RankingSpec high, low;
+  REQUIRE(make_ranking("high", high));
+  REQUIRE(make_ranking("low a-5", low));
+  const std::vector<Ranker> rankers = [&] {
+    std::vector<Ranker> made;
+    made.emplace_back(high);
+    made.emplace_back(low);
+    return made;
+  }();
+  for (const char* const own : {"2c3d4h5sAsAdKc", "KhQh9h5h2hKsTd", "9c9d9hTsTd4c2s",
+                                "3s8d7s5h4d2cAd", "JsJdJc6h6d3s2d", "Tc9d8h7s6d2c2d"}) {
+    CAPTURE(std::string(own));
+    Dealing dealing("anaconda", own, 3);
+    dealing.play_until(QuestionKind::arrangement);
+    const View view(dealing.deal(), 0);
+    const View::Cards hand = view.zone(zone_hand, 0);
+    REQUIRE(hand.count == 7);
+    const Answer answer = dealing.answer(1);
+    int best_in = 0;
+    for (const Ranker& ranker : rankers) {
+      const auto score = [&](unsigned chosen) {
+        std::vector<Card> cards;
+        for (unsigned i = 0; i < 7; ++i) {
+          if (((chosen >> i) & 1U) != 0) cards.push_back(hand.slots[i].card);
+        }
+        return ranker.score(std::span<const Card>(cards));
+      };
+      Score best;
+      for (unsigned chosen = 0; chosen < 128; ++chosen) {
+        if (std::popcount(chosen) == 5) best = std::max(best, score(chosen));
+      }
+      unsigned set = 0;
+      for (std::size_t i = 0; i < answer.order_count; ++i) set |= 1U << answer.order[i];
+      REQUIRE(std::popcount(set) == 5);
+      best_in += score(set) == best ? 1 : 0;
+    }
+    CHECK(best_in >= 1);
+  }
+}
+
 TEST_CASE("a hand's rank among others counts equal ones by half") {
   Strength strength;
   strength.clear(1);
