@@ -58,9 +58,13 @@ bool Choosing::try_out(const View& view, std::span<Line> lines, Random& luck) {
       const Effort before(*trial_);
       Random random = same;
       trial_->answer(view.seat(), line.answer);
-      futures_.play_out(*trial_, random);
+      if (staked_) {
+        gains_.push_back(futures_.play_until_paid(*trial_, view.seat(), random));
+      } else {
+        futures_.play_out(*trial_, random);
+        gains_.push_back(outcome_of(*trial_, view.seat()).chips);
+      }
       spent_ += before.until(*trial_);
-      gains_.push_back(outcome_of(*trial_, view.seat()).chips);
     }
   } catch (const RuleError&) {
     spent_ += most_work / 10;
@@ -92,6 +96,7 @@ Answer Choosing::race(const View& view, const std::vector<Answer>& answers, Rand
   int rounds = 0;
   for (std::size_t n = lines.size(); n > 1; n = (n + 1) / 2) ++rounds;
   spent_ = 0;
+  staked_ = false;
   constexpr int budget = 160, fewest = 6;
   // Of games with long deals fewer are imagined, and fewer answers are tried.
   constexpr int few = 2;
@@ -103,6 +108,15 @@ Answer Choosing::race(const View& view, const std::vector<Answer>& answers, Rand
       if (i >= few && spent_ > enough) break;
       if (i > 0 && spent_ > 2 * enough) break;
       try_out(view, lines, luck);
+    }
+    const auto [worst, best] = std::minmax_element(
+        lines.begin(), lines.end(), [](const Line& a, const Line& b) { return a.sum < b.sum; });
+    if (!staked_ && worst->sum == best->sum) {
+      // Nothing hangs on the answer where all play for the least: play for more.
+      staked_ = true;
+      spent_ = 0;
+      for (Line& line : lines) line.sum = 0;
+      continue;
     }
     std::stable_sort(lines.begin(), lines.end(),
                      [](const Line& a, const Line& b) { return a.sum > b.sum; });

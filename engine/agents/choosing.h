@@ -31,6 +31,7 @@ class Choosing {
   std::optional<Deal> imagined_, trial_;
   std::vector<double> gains_;
   std::int64_t spent_ = 0;
+  bool staked_ = false;       // imagined deals are played until the seat wins or loses chips
   std::size_t showdown_ = 0;  // the one that decides
 };
 

@@ -92,6 +92,19 @@ void Futures::play_out(Deal& deal, Random& random) {
   }
 }
 
+double Futures::play_until_paid(Deal& deal, Seat seat, Random& random) {
+  learn(deal.variant());
+  const Chips before = deal.stack(seat);
+  while (!deal.over() && deal.stack(seat) == before) {
+    const Seat next = deal.waiting().front();
+    const bool stakes = deal.question().kind == QuestionKind::number;
+    deal.answer(next, stakes ? staked(deal, next) : answer(deal, next, random));
+  }
+  if (deal.over()) return outcome_of(deal, seat).chips;
+  const auto share = static_cast<double>(deal.pot()) / std::max(1, deal.in_deal().size());
+  return static_cast<double>(deal.stack(seat)) + share;
+}
+
 int Futures::draws_of(Deal& deal, Seat seat, Random& random) {
   learn(deal.variant());
   int draws = 0;
@@ -128,6 +141,14 @@ Answer Futures::answer(Deal& deal, Seat seat, Random& random) {
       break;
   }
   return deal.default_answer(seat);
+}
+
+Answer Futures::staked(const Deal& deal, Seat seat) {
+  const Question question = deal.question_for(seat);
+  Answer answer = deal.default_answer(seat);
+  const Answer usual = answer;
+  answer.number = question.min + (question.max - question.min + 3) / 4;
+  return deal.refusal(seat, answer).empty() ? answer : usual;
 }
 
 /// Which share of hands at random, in this place, this seat's hand beats.

@@ -26,6 +26,10 @@ class Futures {
   void begin(std::size_t showdown);
   /// To the end of the deal. Throws RuleError.
   void play_out(Deal& deal, Random& random);
+  /// Until this seat wins or loses chips, or to the end. Numbers, such as bets against the pot, are
+  /// a quarter of what is allowed instead of the least. Returns what the seat then has, with its
+  /// share of the pot. Throws RuleError.
+  double play_until_paid(Deal& deal, Seat seat, Random& random);
   /// The same; how often this seat chooses cards to give up.
   int draws_of(Deal& deal, Seat seat, Random& random);
   /// Deals tried out meanwhile, to learn what answers do.
@@ -41,6 +45,7 @@ class Futures {
   };
   void learn(const Variant& variant);
   Answer answer(Deal& deal, Seat seat, Random& random);
+  static Answer staked(const Deal& deal, Seat seat);
   Answer option(Deal& deal, Seat seat, Random& random);
   Answer cards(Deal& deal, Seat seat, Random& random);
   double chips_after(const Deal& deal, Seat seat, const Answer& answer);

@@ -37,7 +37,9 @@ struct Dealt final : Script {
 /// A deal of a shipped game in which p1, left of the dealer, gets these cards first.
 class Dealing {
  public:
-  Dealing(const std::string& game, const std::string& own, int players) {
+  /// `hands`: so many get cards in turn; 0: all.
+  Dealing(const std::string& game, const std::string& own, int players, int hands = 0) {
+    if (hands == 0) hands = players;
     cli::FileSources sources;
     playable_ = collection::load_playable(*sources.variant(game, ""), {}, sources);
     const std::vector<Card> hand = cards_of(own);
@@ -48,7 +50,7 @@ class Dealing {
     Random random{3};
     for (const Card card : hand) {
       script_.cards.push_back(card);
-      for (int other = 1; other < players; ++other) {
+      for (int other = 1; other < hands; ++other) {
         std::swap(rest[random.below(static_cast<std::uint32_t>(rest.size()))], rest.back());
         script_.cards.push_back(rest.back());
         rest.pop_back();
@@ -314,6 +316,21 @@ TEST_CASE("of seven cards, five are set that make the best high or the best low"
     }
     CHECK(best_in >= 1);
   }
+}
+
+TEST_CASE("on a pair, the likelier side is called before the bet") {
+  Dealing kings("in-between", "KsKh", 3, 1), threes("in-between", "3s3h", 3, 1);
+  int lower = 0, higher = 0;
+  for (Dealing* dealing : {&kings, &threes}) {
+    dealing->play_until(QuestionKind::option);
+    REQUIRE(dealing->deal().zone(zone_hand, 0).size() == 2);
+  }
+  for (std::uint64_t luck = 0; luck < 10; ++luck) {
+    higher += threes.answer(luck).option == 0 ? 1 : 0;
+    lower += kings.answer(luck).option == 1 ? 1 : 0;
+  }
+  CHECK(higher >= 9);
+  CHECK(lower >= 9);
 }
 
 TEST_CASE("a hand's rank among others counts equal ones by half") {
