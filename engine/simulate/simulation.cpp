@@ -188,9 +188,13 @@ class Simulation::Counter final : public session::Watcher {
   }
 
   std::size_t game_of(const Variant& variant) const {
-    if (games_.list[game_].variant == &variant) return game_;
+    const auto is = [&](std::size_t game) {
+      const Variant& listed = *games_.list[game].variant;
+      return &listed.for_players(static_cast<int>(columns_.seats())) == &variant;
+    };
+    if (is(game_)) return game_;
     std::size_t game = 0;
-    while (game < games_.list.size() && games_.list[game].variant != &variant) ++game;
+    while (game < games_.list.size() && !is(game)) ++game;
     return game;
   }
 

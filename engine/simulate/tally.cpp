@@ -100,8 +100,9 @@ Columns::Columns(const session::Games& played, std::vector<std::string> players)
   first_game_ = first_agent_ + agents_.size();
   size_ = first_game_ + played.list.size();
   for (std::size_t game = 0; game < played.list.size(); ++game) {
-    add_parts(game, *played.list[game].variant);
-    add_choices(game, *played.list[game].variant);
+    const Variant& variant = played.list[game].variant->for_players(static_cast<int>(seats()));
+    add_parts(game, variant);
+    add_choices(game, variant);
   }
   if (played.mix != nullptr && played.mix->choice != nullptr) {
     add_choices(played.list.size(), *played.mix->choice);

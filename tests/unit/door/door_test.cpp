@@ -641,3 +641,16 @@ TEST_CASE("a game's zones and registers have words for players, or none") {
 }
 
 }  // namespace
+
+TEST_CASE("every game is simulated with the fewest and the most players") {
+  for (const Rules& rules : all_games()) {
+    const auto info = rules.info();
+    for (const int players : {info.fewest_players, info.most_players}) {
+      CAPTURE(info.id);
+      CAPTURE(players);
+      const auto found =
+          rules.simulate({.games = 2, .players = players, .agents = {"random"}, .seed = 3});
+      CHECK(found.games == 2);
+    }
+  }
+}
