@@ -8,17 +8,21 @@
 #include <string>
 #include <vector>
 
+#include "tests/run_length.h"
+
 using namespace houserules;
 
 namespace {
 
-/// Loads every game that is not a mix.
+/// Loads every game that is not a mix; with sanitizers, some.
 std::vector<Rules> playable_games() {
   const Games games = Games::built_in();
   std::vector<Rules> rules;
-  for (const std::string& id : games.ids()) {
+  const std::vector<std::string> ids = games.ids();
+  const auto step = static_cast<std::size_t>(tests::length_of_run({1, 9, 1}));
+  for (std::size_t i = 0; i < ids.size(); i += step) {
     try {
-      rules.push_back(games.load(id));
+      rules.push_back(games.load(ids[i]));
     } catch (const Error& error) {
       REQUIRE(std::string(error.what()).find("is a mix") != std::string::npos);
     }
