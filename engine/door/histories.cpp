@@ -1,5 +1,6 @@
 // Hand histories: hands of a file, and a deal as a hand.
 
+#include <nlohmann/json.hpp>
 #include <sstream>
 
 #include "engine/door/inside.h"
