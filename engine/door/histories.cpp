@@ -18,13 +18,19 @@ collection::LoadGame loader(collection::Collection& files) {
   };
 }
 
-/// The message of a failure; `place` becomes where it is.
-std::string told(const script::ScriptFailure& failure, v1::Place& place) {
-  if (failure.where.line > 0) {
-    place.line = failure.where.line;
-    place.column = failure.where.column;
+/// Says why a hand can't be played, and where.
+void refuse(v1::ReplayedHand& hand, TextPlace where, const std::string& problem) {
+  if (where.line > 0) {
+    hand.place.line = where.line;
+    hand.place.column = where.column;
   }
-  return script::text(failure);
+  hand.problem = problem;
+}
+
+/// JSON without the quotes of a text: "12.5", "inf".
+std::string unquoted(const std::string& json) {
+  const auto value = nlohmann::json::parse(json);
+  return value.is_string() ? value.get<std::string>() : json;
 }
 
 void play(const collection::Playable& playable, const history::PhhHand& hand,
@@ -37,31 +43,23 @@ void play(const collection::Playable& playable, const history::PhhHand& hand,
       history::replay_phh(*playable.variant, playable.runner.get(), hand, &narrator);
   out.narration = narrator.take();
   if (!replay.failures.empty()) {
-    out.problem = told(replay.failures.front(), out.place);
-    return;
+    const script::ScriptFailure& failure = replay.failures.front();
+    return refuse(out, failure.where, script::text(failure));
   }
-  for (const Chips chips : replay.stacks) {
-    const std::string amount = history::phh_amount(chips, hand.scale);
-    out.stacks.push_back(amount == "\"inf\"" ? "inf" : amount);
-  }
+  for (const Chips chips : replay.stacks)
+    out.stacks.push_back(unquoted(history::phh_amount(chips, hand.scale)));
 }
 
 v1::ReplayedHand replayed(const history::PhhHand& hand, const std::string& name,
                           collection::RulesOfHands& rules) {
   v1::ReplayedHand out;
-  out.number = nlohmann::json::parse(hand.number).is_string()
-                   ? nlohmann::json::parse(hand.number).get<std::string>()
-                   : hand.number;
+  out.number = unquoted(hand.number);
   out.code = hand.code;
   out.place = {name, hand.where.line, hand.where.column, 1};
   out.players = hand.players;
-  for (const std::string& amount : hand.finishing) {
-    out.finishing.push_back(amount == "\"inf\"" ? "inf" : amount);
-  }
+  for (const std::string& amount : hand.finishing) out.finishing.push_back(unquoted(amount));
   if (!hand.faults.empty()) {
-    out.place.line = hand.faults.front().where.line;
-    out.place.column = hand.faults.front().where.column;
-    out.problem = hand.faults.front().problem;
+    refuse(out, hand.faults.front().where, hand.faults.front().problem);
     return out;
   }
   try {

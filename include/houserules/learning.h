@@ -110,7 +110,7 @@ class HOUSERULES_EXPORT Batch {
   int deals() const;
   /// Returns the number of seats at each table.
   int seats() const;
-  /// Writes who has to act in each deal.
+  /// Writes whose turn it is in each deal.
   void acting(std::span<std::int32_t> out) const;
   /// Writes which actions are legal, as 0 or 1: rows of action_count.
   void masks(std::span<std::uint8_t> out) const;

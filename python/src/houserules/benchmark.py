@@ -210,8 +210,7 @@ class Program:
         assert self._process.stdout is not None
         for line in self._process.stdout:
             self._lines.put(line)
-        while self._process.poll() is None:
-            self._process.wait()
+        self._process.wait()
         # It has ended: nobody waits for it.
         for _ in range(_MOST_QUESTIONS):
             self._lines.put("")
