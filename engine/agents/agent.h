@@ -26,15 +26,15 @@ class Agent {
   /// Throws AgentError. Requires: the deal waits for the view's seat.
   virtual Answer answer(const View& view, Random& random) = 0;
 
-  /// Whether it is told what goes on besides its questions, by the functions below.
-  virtual bool listens() const { return false; }
+  /// The kinds of events to report to it, by the functions below. None: it sees only its questions.
+  virtual EventKinds wants() const { return {}; }
   /// A hand is about to be dealt, in which it has this seat.
   virtual void hand_begins(const Variant& variant, const TableState& table, Seat seat) {
     static_cast<void>(variant);
     static_cast<void>(table);
     static_cast<void>(seat);
   }
-  /// Its seat learns this.
+  /// Its seat learns this, which is of a kind that it wants.
   virtual void hears(const Variant& variant, const KnownEvent& event) {
     static_cast<void>(variant);
     static_cast<void>(event);

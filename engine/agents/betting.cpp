@@ -38,7 +38,7 @@ void Bettor::gains_of_call(const View& view, const Question& question,
                            std::vector<double>& gains) const {
   const auto price = static_cast<double>(question.to_call);
   const Chips level = view.bet(view.seat()) + question.to_call;
-  constexpr double follows = 0.4;  // who sits behind calls with better hands than these
+  constexpr double follows = 0.5;  // who sits behind calls with better hands than these
   for (const World& world : worlds_.all()) {
     SeatSet stay;
     double pot = static_cast<double>(view.pot()) + price;
@@ -92,19 +92,25 @@ void Bettor::list(const View& view, const Question& question) {
   choices_.clear();
   const double bias = temper_.bias();
   const auto price = static_cast<double>(question.to_call);
-  // Who only calls the blind gives the others a cheap look.
   const int raises = raises_made(view);
-  const double limps = raises == 0 ? 0.3 : 0;
+  const int behind = view.to_act().size();  // anybody of them may wake up with a hand
   if (question.may_fold) choices_.push_back({{.bet = Answer::Bet::fold}, 0, 0, {}});
   if (question.may_call)
-    choices_.push_back({{.bet = Answer::Bet::call}, price * (limps + 0.06 - 0.3 * bias), 0, {}});
+    choices_.push_back(
+        {{.bet = Answer::Bet::call}, price * (care_of_call(raises) - 0.3 * bias), 0, {}});
   for (const Chips amount : sizes(view, question)) {
     const auto added = static_cast<double>(amount - view.bet(view.seat()));
     const double beyond = added - 2 * static_cast<double>(view.pot());
-    const double care =
-        (added - price) * 0.35 * raises * (1 - 1.5 * bias) + std::max(0.0, beyond) * 0.1;
+    const double care = (added - price) * (0.35 * raises + 0.05 * behind) * (1 - 1.5 * bias) +
+                        std::max(0.0, beyond) * 0.1;
     choices_.push_back({{.bet = Answer::Bet::raise, .amount = amount}, care, 0, {}});
   }
+}
+
+/// What a call costs beyond its price, for each chip of it.
+double Bettor::care_of_call(int raises) const {
+  if (raises == 0) return 0.36;  // whoever only calls the blind gives the others a cheap look
+  return worlds_.settled() ? 0.06 : 0.2;
 }
 
 void Bettor::weigh(const View& view, const Question& question) {
@@ -175,7 +181,7 @@ bool Bettor::imagine(const View& view, const Answer& line, const Answer& least_r
   if (!opens_apart_ && line.bet == Answer::Bet::call && least_raise.bet == Answer::Bet::raise &&
       worlds_.stays() > often) {
     opens_apart_ = true;
-    opens_.begin(view, least_raise, luck);
+    opens_.begin(view, least_raise, *draws_, luck);
   }
   if (!opens_apart_) return true;
   const bool played = opens_.sample(view, deals);
@@ -184,7 +190,8 @@ bool Bettor::imagine(const View& view, const Answer& line, const Answer& least_r
   return true;
 }
 
-Answer Bettor::answer(const View& view, Random& luck) {
+Answer Bettor::answer(const View& view, Draws& draws, Random& luck) {
+  draws_ = &draws;
   const Question question = view.question();
   Answer least_raise;
   if (question.may_raise || question.freeze_to != 0) {
@@ -194,16 +201,16 @@ Answer Bettor::answer(const View& view, Random& luck) {
   Answer line = view.default_answer();
   if (line.bet == Answer::Bet::fold) line = least_raise;  // bet or drop
   if (!view.refusal(line).empty()) return view.default_answer();
-  list(view, question);
-  if (choices_.size() == 1) return choices_[0].answer;
 
-  worlds_.begin(view, line, luck);
+  worlds_.begin(view, line, draws, luck);
   opens_apart_ = false;
   // Close decisions are looked at longer.
   constexpr std::size_t few = 24, most = 96;
   Lead found;
   for (std::size_t deals = few; deals <= most; deals += few) {
     if (!imagine(view, line, least_raise, deals, luck)) return view.default_answer();
+    list(view, question);
+    if (choices_.size() == 1) return choices_[0].answer;
     weigh(view, question);
     found = lead();
     if (found.by >= 1.2 * found.error || worlds_.tired()) break;

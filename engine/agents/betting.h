@@ -12,7 +12,8 @@ class Bettor {
  public:
   explicit Bettor(Temper temper) : temper_(temper) {}
   /// Requires: the question is a bet. What is imagined is kept while nothing but bets is added.
-  Answer answer(const View& view, Random& luck);
+  /// `draws`: of this hand so far.
+  Answer answer(const View& view, Draws& draws, Random& luck);
 
  private:
   /// An answer, and what it gains in each imagined deal, in chips against folding now.
@@ -30,6 +31,7 @@ class Bettor {
   bool imagine(const View& view, const Answer& line, const Answer& least_raise, std::size_t deals,
                Random& luck);
   void list(const View& view, const Question& question);
+  double care_of_call(int raises) const;
   void weigh(const View& view, const Question& question);
   void gains_of_call(const View& view, const Question& question, std::vector<double>& gains) const;
   void gains_of_raise(const View& view, const Worlds& worlds, Chips amount,
@@ -39,6 +41,7 @@ class Bettor {
   const Worlds& when_raised() const { return opens_apart_ ? opens_ : worlds_; }
 
   Temper temper_;
+  Draws* draws_ = nullptr;
   Worlds worlds_;
   Worlds opens_;
   bool opens_apart_ = false;  // checking leads to another game than betting: nobody may open

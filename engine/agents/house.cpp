@@ -12,14 +12,24 @@ class House final : public Agent {
   explicit House(Temper temper) : betting_(temper) {}
 
   Answer answer(const View& view, Random& random) override {
-    if (view.bet_question() != nullptr) return betting_.answer(view, random);
+    if (view.bet_question() != nullptr) return betting_.answer(view, draws_, random);
     if (view.question().kind == QuestionKind::arrangement) {
       if (const std::optional<Answer> answer = arranging_.answer(view, random)) return *answer;
     }
     return choosing_.answer(view, random);
   }
 
+  EventKinds wants() const override { return {Event::Kind::answered, Event::Kind::card_moved}; }
+  void hand_begins(const Variant& /*variant*/, const TableState& /*table*/,
+                   Seat /*seat*/) override {
+    draws_ = {};
+  }
+  void hears(const Variant& variant, const KnownEvent& known) override {
+    draws_.hears(variant, known.event);
+  }
+
  private:
+  Draws draws_;
   Bettor betting_;
   Choosing choosing_;
   Arranging arranging_;

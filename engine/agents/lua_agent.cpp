@@ -181,7 +181,7 @@ class LuaAgent final : public Agent {
     }
   }
 
-  bool listens() const override { return listens_; }
+  EventKinds wants() const override { return listens_ ? EventKinds::all() : EventKinds(); }
   void hand_begins(const Variant&, const TableState&, Seat) override { events_ = Json::array(); }
   void hears(const Variant& variant, const KnownEvent& event) override {
     Json told = protocol::event(variant, event);

@@ -11,10 +11,17 @@ double does(double rank, double least, double sharpness, double bluffs) {
   return bluffs + (1 - bluffs) / (1 + std::exp(-sharpness * (rank - least)));
 }
 
+/// How likely it is with any hand: of those that do so, about as many at any rank.
+double bluffs(double least) { return 0.15 * (1 - least) / least; }
+
 class Reader {
  public:
   Reader(const View& view, const Worlds& worlds)
-      : view_(view), sharpness_(worlds.settled() ? 13 : 18), raises_(raises_made(view)) {}
+      : view_(view), sharpness_(worlds.settled() ? 13 : 18), raises_(raises_made(view)) {
+    // Of many players, only good hands play.
+    const int seats = std::max(2, (view.in_deal() - view.sitting_out()).size());
+    picky_ = 0.3 + 0.3 * (1 - 2.0 / seats);
+  }
 
   double weight(Seat seat, double rank) const {
     double weight = 1;
@@ -22,10 +29,11 @@ class Reader {
     if (raises_ > 0 && (leads || view_.raises(seat) > 0)) {
       // The last raise is the strongest word, and hardly anybody bluffs with a second one.
       const int level = leads ? raises_ : std::max(1, raises_ - 1);
-      const double least = std::min(0.9, 0.15 + 0.22 * level + size_of_bet(seat));
-      weight *= does(rank, least, sharpness_, 0.25 / (level * level));
+      const double least = std::min(0.92, picky_ + 0.2 * level + size_of_bet(seat));
+      weight *= does(rank, least, sharpness_, bluffs(least));
     } else if (view_.raises() > 0 && view_.bet(seat) > 0 && !view_.to_act().contains(seat)) {
-      weight *= does(rank, 0.5 + 0.08 * std::min(raises_, 3), sharpness_, 0.25);  // called
+      const double least = 0.2 + picky_ + 0.08 * std::min(raises_, 3);
+      weight *= does(rank, least, sharpness_, bluffs(least));  // called
     } else if (view_.checked().contains(seat)) {
       weight *= does(1 - rank, 0.3, sharpness_ / 2, 0.35);
     }
@@ -45,6 +53,7 @@ class Reader {
   const View& view_;
   double sharpness_;
   int raises_;  // that somebody chose
+  double picky_;
 };
 
 }  // namespace

@@ -51,7 +51,7 @@ std::uint64_t sight_of(const View& view, const Answer& line) {
 
 }  // namespace
 
-void Worlds::begin(const View& view, const Answer& line, Random& luck) {
+void Worlds::begin(const View& view, const Answer& line, Draws& draws, Random& luck) {
   const std::uint64_t sight = sight_of(view, line);
   const bool goes_on = sight == sight_ && view.pot() > pot_ && !worlds_.empty();
   pot_ = view.pot();
@@ -60,6 +60,7 @@ void Worlds::begin(const View& view, const Answer& line, Random& luck) {
   random_ = Random{luck.next()};
   worlds_.clear();
   line_ = line;
+  draws_ = &draws;
   seat_ = view.seat();
   others_ = view.in_deal() - view.sitting_out() - SeatSet::of(seat_);
   places_.assign(1, seat_);
@@ -110,6 +111,7 @@ void Worlds::play(const View& view, World& world, Random& random) {
   view.imagine(deal, random);
   const Effort before(deal);
   Random luck{random.next()};
+  draws_->improve(deal, others_, showdown_, luck);
   now_.contest = Contest(deal, showdown_);
   add_scores(deal, now_);
   deal.answer(seat_, line_);
@@ -173,7 +175,30 @@ void Worlds::rank(Hands& hands) {
   }
 }
 
-/// Others know their own hands and nothing of what will come; what a hand becomes is part of it.
+/// Nobody knows what will come, only what hands like theirs become: the mean of those that are
+/// about as good now.
+void Worlds::expect_ranks() {
+  expected_ = last_.ranks;
+  if (settled_ || !now_.tell) return;
+
+  std::vector<std::size_t> hands;
+  for (std::size_t i = 0; i < expected_.size(); ++i) {
+    if (i % places_.size() != 0) hands.push_back(i);
+  }
+  std::stable_sort(hands.begin(), hands.end(),
+                   [&](std::size_t a, std::size_t b) { return now_.ranks[a] < now_.ranks[b]; });
+  std::vector<double> sums(1, 0);
+  for (const std::size_t hand : hands) sums.push_back(sums.back() + last_.ranks[hand]);
+  const std::size_t near = std::max<std::size_t>(2, hands.size() / 12);
+  for (std::size_t i = 0; i < hands.size(); ++i) {
+    const std::size_t from = i < near ? 0 : i - near;
+    const std::size_t to = std::min(hands.size(), i + near + 1);
+    const double mean = (sums[to] - sums[from]) / static_cast<double>(to - from);
+    expected_[hands[i]] = 0.5 * (now_.ranks[hands[i]] + mean);
+  }
+}
+
+/// How good the others believe their hands to be.
 void Worlds::rank_hands() {
   rank(last_);
   settled_ = true;
@@ -188,12 +213,11 @@ void Worlds::rank_hands() {
   } else {
     rank(now_);
   }
+  expect_ranks();
   for (std::size_t world = 0; world < worlds_.size(); ++world) {
     for (std::size_t place = 1; place < places_.size(); ++place) {
       const std::size_t at = world * places_.size() + place;
-      worlds_[world].rank[places_[place]] = !last_.tell  ? 0.5
-                                            : !now_.tell ? last_.ranks[at]
-                                                         : 0.5 * (now_.ranks[at] + last_.ranks[at]);
+      worlds_[world].rank[places_[place]] = last_.tell ? expected_[at] : 0.5;
     }
   }
   // Where the scores tell what was paid, they tell it for fewer seats too.

@@ -5,6 +5,7 @@
 #include <array>
 #include <vector>
 
+#include "engine/agents/draws.h"
 #include "engine/agents/futures.h"
 #include "engine/agents/strength.h"
 
@@ -20,7 +21,7 @@ struct World {
 class Worlds {
  public:
   /// Those of the question before are kept if nothing has come since but bets.
-  void begin(const View& view, const Answer& line, Random& luck);
+  void begin(const View& view, const Answer& line, Draws& draws, Random& luck);
   /// Until there are so many. False: the rules play none of them.
   bool sample(const View& view, std::size_t deals);
 
@@ -53,6 +54,7 @@ class Worlds {
   }
   void rank(Hands& hands);
   void rank_hands();
+  void expect_ranks();
   double by_scores(std::size_t world, SeatSet against) const;
 
   Futures futures_;
@@ -63,7 +65,9 @@ class Worlds {
   std::vector<World> worlds_;
   Hands now_, last_;  // when a world is sampled, and at its end
   std::vector<std::pair<Score, std::uint32_t>> sorted_;
+  std::vector<double> expected_;  // for each hand: the rank that hands as good as it end with
   Answer line_;
+  Draws* draws_ = nullptr;
   Seat seat_ = no_seat;
   std::size_t showdown_ = 0;  // the one that decides
   SeatSet others_;

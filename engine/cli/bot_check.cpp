@@ -65,7 +65,7 @@ class BotCheck::Bot final : public Agent {
     check_.answers_ += protocol::answer_text(view, answer) + "\n";
     return answer;
   }
-  bool listens() const override { return true; }
+  EventKinds wants() const override { return EventKinds::all(); }
   void hand_begins(const Variant& variant, const TableState& table, Seat seat) override {
     ++check_.hands_;
     if (gone()) return;

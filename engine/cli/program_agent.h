@@ -42,7 +42,7 @@ class ProgramAgent final : public Agent {
 
   /// Throws BotError.
   Answer answer(const View& view, Random& random) override;
-  bool listens() const override { return true; }
+  EventKinds wants() const override { return EventKinds::all(); }
   void hand_begins(const Variant& variant, const TableState& table, Seat seat) override;
   void hears(const Variant& variant, const KnownEvent& event) override;
   void hand_ends(const View& view) override;

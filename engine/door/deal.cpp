@@ -367,6 +367,10 @@ Answer Deal::pick(int seat, const std::string& agent, std::uint64_t seed) const 
                                   static_cast<std::uint64_t>(session::Purpose::agents));
     const bool arranges = deal.question().kind == QuestionKind::arrangement;
     std::unique_ptr<Agent> player = arranges ? play_->arranger(agent) : door::agent_maker()(agent);
+    if (!player->wants().empty()) {
+      session::Hearing hearing([&](Seat on) { return on == asked ? player.get() : nullptr; });
+      play_->show(hearing);
+    }
     const Answer answer = door::public_answer(
         deal.question().kind, player->answer(door::EngineView(deal, asked), random));
     if (arranges) play_->keep(agent, std::move(player));

@@ -27,10 +27,14 @@ bool has_twins(const std::vector<Card>& deck) {
 void Hearing::follow(const Deal& deal, const TableState& table) {
   deal_ = &deal;
   ears_.clear();
+  wants_ = {};
   for (Seat seat = 0; seat < table.seats; ++seat) {
     Agent* const agent = agent_on_(seat);
-    if (agent == nullptr || !agent->listens()) continue;
-    ears_.push_back({seat, agent, KnownEvents(seat)});
+    if (agent == nullptr || agent->wants().empty()) continue;
+    ears_.push_back({seat, agent, agent->wants(), KnownEvents(seat)});
+    // What seats answered together is learned when it is revealed.
+    wants_ = wants_ | agent->wants();
+    if (wants_.contains(Event::Kind::answered)) wants_.insert(Event::Kind::revealed);
     ears_.back().knows.follow(deal);
     agent->hand_begins(deal.variant(), table, seat);
   }
@@ -40,7 +44,9 @@ void Hearing::on(const Event& event) {
   for (Ear& ear : ears_) {
     learned_.clear();
     ear.knows.on(event, learned_);
-    for (const KnownEvent& known : learned_) ear.agent->hears(deal_->variant(), known);
+    for (const KnownEvent& known : learned_) {
+      if (ear.wants.contains(known.event.kind)) ear.agent->hears(deal_->variant(), known);
+    }
   }
 }
 

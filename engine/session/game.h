@@ -55,17 +55,19 @@ class Hearing final : public Watcher {
 
   void follow(const Deal& deal, const TableState& table) override;
   void leave() override;
-  EventKinds wants() const override { return ears_.empty() ? EventKinds() : EventKinds::all(); }
+  EventKinds wants() const override { return wants_; }
   void on(const Event& event) override;
 
  private:
   struct Ear {
     Seat seat;
     Agent* agent;
+    EventKinds wants;
     KnownEvents knows;
   };
   AgentOn agent_on_;
   std::vector<Ear> ears_;
+  EventKinds wants_;
   std::vector<KnownEvent> learned_;
   const Deal* deal_ = nullptr;
 };

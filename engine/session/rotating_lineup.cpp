@@ -10,7 +10,7 @@ std::uint64_t seed_of_game(std::uint64_t seed, std::uint64_t number) {
 RotatingLineup::RotatingLineup(std::span<const std::string> agents, const AgentMaker& make) {
   for (const std::string& agent : agents) {
     players_.push_back(make(agent));
-    listen_ = listen_ || players_.back()->listens();
+    listen_ = listen_ || !players_.back()->wants().empty();
   }
 }
 

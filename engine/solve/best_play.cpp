@@ -40,6 +40,14 @@ class Student final : public Agent {
     }
     return otherwise_->answer(view, random);
   }
+  EventKinds wants() const override { return otherwise_->wants(); }
+  void hand_begins(const Variant& variant, const TableState& table, Seat seat) override {
+    otherwise_->hand_begins(variant, table, seat);
+  }
+  void hears(const Variant& variant, const KnownEvent& event) override {
+    otherwise_->hears(variant, event);
+  }
+  void hand_ends(const View& view) override { otherwise_->hand_ends(view); }
 
  private:
   std::shared_ptr<BestPlays> plays_;

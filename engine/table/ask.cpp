@@ -164,8 +164,9 @@ Chips Deal::Play::price_of(const AskAct& ask, Seat seat, const Answer& answer) c
 }
 
 Chips Deal::Play::price_of(Seat seat, const Answer& choice) const {
+  if (s.question.kind != QuestionKind::cards) return 0;
   const AskAct& ask = v.asks[s.question.row];
-  if (ask.kind != QuestionKind::cards || !ask.price.given()) return 0;
+  if (!ask.price.given()) return 0;
   const auto asking = asking_of(seat, &ask);
   return price_of(ask, seat, choice);
 }

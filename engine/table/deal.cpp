@@ -256,6 +256,9 @@ const Scope& Deal::scope() const { return *play_; }
 void Deal::suppose(std::uint8_t zone, Seat seat, std::span<const Card> cards) {
   play_->suppose(zone, seat, cards);
 }
+void Deal::swap_with_stock(std::uint8_t zone, Seat seat, std::size_t card, std::size_t in_stock) {
+  play_->swap_with_stock(zone, seat, card, in_stock);
+}
 RankedHand Deal::hand_of(Seat seat, int showdown, int part, int board) const {
   const auto looking = play_->looking();
   return placed(*play_, [&] { return play_->hand_of(seat, showdown, part, board); });

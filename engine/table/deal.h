@@ -214,6 +214,9 @@ class Deal {
   /// For an imagined deal, to see what hands are worth: replaces the cards in a seat's zone. The
   /// first ones keep the facing of the cards they replace.
   void suppose(std::uint8_t zone, Seat seat, std::span<const Card> cards);
+  /// For an imagined deal: swaps a card of a seat's zone with one of the deck. Both are counted as
+  /// in zone() and stock().
+  void swap_with_stock(std::uint8_t zone, Seat seat, std::size_t card, std::size_t in_stock);
   /// Returns a seat's hand for one part of the pot, ranked and described in words.
   RankedHand hand_of(Seat seat, int showdown, int part, int board = 0) const;
   /// Returns the score alone; cached while hands are being settled.

@@ -94,6 +94,7 @@ class EventKinds {
   }
   constexpr void insert(Event::Kind kind) { bits_ |= bit(kind); }
   constexpr bool contains(Event::Kind kind) const { return (bits_ & bit(kind)) != 0; }
+  constexpr bool empty() const { return bits_ == 0; }
   friend constexpr EventKinds operator|(EventKinds a, EventKinds b) {
     a.bits_ |= b.bits_;
     return a;

@@ -61,6 +61,11 @@ void Deal::Play::suppose(std::uint8_t zone, Seat seat, std::span<const Card> car
   lies.count = static_cast<std::uint8_t>(count);
 }
 
+void Deal::Play::swap_with_stock(std::uint8_t zone, Seat seat, std::size_t card,
+                                 std::size_t in_stock) {
+  std::swap(pile(zone, seat).cards[card].card, s.stock[in_stock]);
+}
+
 void Deal::Play::lay_out(const Layout& layout) {
   lay_table(layout);
   run();

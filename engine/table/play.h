@@ -33,6 +33,7 @@ class Deal::Play final : public Scope {
   }
   Score score_on_table(const Comparison& of, const Comparison::Line& line, Seat seat);
   void suppose(std::uint8_t zone, Seat seat, std::span<const Card> cards);
+  void swap_with_stock(std::uint8_t zone, Seat seat, std::size_t card, std::size_t in_stock);
   void kill(Seat seat);
   void take_over(const Play& other);
   void imagine(Seat seat, Random& random);

@@ -33,7 +33,7 @@ class Listener final : public Agent {
     }
     return view.default_answer();
   }
-  bool listens() const override { return true; }
+  EventKinds wants() const override { return EventKinds::all(); }
   void hand_begins(const Variant& variant, const TableState& table, Seat seat) override {
     seat_ = seat;
     events = Json::array();

@@ -36,7 +36,7 @@ class TimedAgent final : public Agent {
     ++clock_.answers;
     return answer;
   }
-  bool listens() const override { return agent_->listens(); }
+  EventKinds wants() const override { return agent_->wants(); }
   void hand_begins(const Variant& variant, const TableState& table, Seat seat) override {
     agent_->hand_begins(variant, table, seat);
   }

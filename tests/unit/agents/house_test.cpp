@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "engine/agents/arranging.h"
+#include "engine/agents/draws.h"
 #include "engine/agents/strength.h"
 #include "engine/cards/notation.h"
 #include "engine/cli/file/file_sources.h"
@@ -41,7 +42,9 @@ class Dealing {
   Dealing(const std::string& game, const std::string& own, int players, int hands = 0) {
     if (hands == 0) hands = players;
     cli::FileSources sources;
-    playable_ = collection::load_playable(*sources.variant(game, ""), {}, sources);
+    const std::optional<SourceFile> file = sources.variant(game, "");
+    REQUIRE(file);
+    playable_ = collection::load_playable(*file, {}, sources);
     const std::vector<Card> hand = cards_of(own);
     std::vector<Card> rest;
     for (const Card card : playable_.variant->deck) {
@@ -239,6 +242,61 @@ TEST_CASE("a blind is no raise: who opens a pot raises more often than he calls"
     REQUIRE(deal.question().seat == 2);  // the dealer folds, and p1 has the small blind
     deal.answer(2, {.bet = Answer::Bet::fold});
     CHECK(raises(dealing) > 40);
+  }
+}
+
+TEST_CASE("before the flop, aces raise again and rags fold to a raise") {
+  Dealing aces("texas-holdem", "AsAh", 6), rags("texas-holdem", "7d2c", 6);
+  for (Dealing* dealing : {&aces, &rags}) {
+    Deal& deal = dealing->deal();
+    REQUIRE(deal.question().seat == 2);
+    deal.answer(2, {.bet = Answer::Bet::raise, .amount = deal.question().raise_min});
+    dealing->play_until(QuestionKind::bet);
+  }
+  CHECK(raises(aces) > 40);
+  CHECK(folds(rags) > 55);
+}
+
+TEST_CASE("others are thought to hold better hands the more they have drawn") {
+  for (const char* game : {"triple-draw-2-7", "single-draw-2-7", "badugi"}) {
+    const std::string name = game;
+    CAPTURE(name);
+    Dealing dealing(game, "", 3);
+    dealing.play_until(QuestionKind::cards);
+    Event drawn, gone;
+    drawn.kind = Event::Kind::answered;
+    drawn.seat = 1;
+    drawn.row = dealing.deal().question().row;
+    gone.kind = Event::Kind::card_moved;
+    gone.seat = 1;
+    const auto quality = [&](int draws, bool pat) {
+      Draws heard;
+      for (int i = 0; i < draws; ++i) {
+        heard.hears(dealing.deal().variant(), drawn);
+        if (!pat) heard.hears(dealing.deal().variant(), gone);
+      }
+      Random random{5};
+      Strength others;
+      std::vector<Worth> worths;
+      others.clear(Contest(dealing.deal(), 0));
+      Deal imagined = dealing.deal();
+      const View view(dealing.deal(), 0);
+      for (int i = 0; i < 200; ++i) {
+        view.imagine(imagined, random);
+        others.add(Strength::worth(imagined, 1, 0));
+        heard.improve(imagined, SeatSet::of(1), 0, random);
+        worths.push_back(Strength::worth(imagined, 1, 0));
+      }
+      others.sort();
+      double sum = 0;
+      for (const Worth& worth : worths) sum += others.share(worth, 1) / 200;
+      return sum;
+    };
+    CHECK(quality(0, false) == doctest::Approx(0.5));
+    const double once = quality(1, false);
+    CHECK(once > 0.52);
+    CHECK(quality(3, false) > once + 0.05);
+    CHECK(quality(1, true) > once + 0.05);
   }
 }
 

@@ -1,0 +1,138 @@
+#include "engine/agents/draws.h"
+
+#include <algorithm>
+#include <array>
+#include <vector>
+
+#include "engine/agents/effort.h"
+#include "engine/agents/keeping.h"
+#include "engine/agents/strength.h"
+
+namespace houserules {
+namespace {
+
+/// The cards of a seat's hand that others can't see, which may be any others of the deck.
+class HiddenCards {
+ public:
+  HiddenCards(Deal& deal, Seat seat) : deal_(deal), seat_(seat) {
+    const std::span<const Slot> hand = deal.zone(zone_hand, seat);
+    for (std::size_t i = 0; i < hand.size(); ++i) {
+      if (hand[i].facing != Facing::up) hidden_.push_back({i, 0});
+    }
+  }
+  bool replaceable() const { return !hidden_.empty() && !deal_.stock().empty(); }
+  /// Those of `cards`, a bit for each place of the hand.
+  void replace(Random& random, std::uint64_t cards = ~std::uint64_t{0}) {
+    const auto stock = static_cast<std::uint32_t>(deal_.stock().size());
+    for (Swap& swap : hidden_) {
+      if (((cards >> swap.card) & 1U) == 0U) continue;
+      swap.in_stock = random.below(stock);
+      deal_.swap_with_stock(zone_hand, seat_, swap.card, swap.in_stock);
+    }
+  }
+  /// Undoes the last `replace` of all.
+  void put_back() {
+    for (auto swap = hidden_.rbegin(); swap != hidden_.rend(); ++swap)
+      deal_.swap_with_stock(zone_hand, seat_, swap->card, swap->in_stock);
+  }
+
+ private:
+  struct Swap {
+    std::size_t card, in_stock;
+  };
+  Deal& deal_;
+  Seat seat_;
+  std::vector<Swap> hidden_;
+};
+
+/// In more parts of the showdown than it is worse.
+bool is_better(const Worth& a, const Worth& b, std::size_t lines) {
+  int parts = 0;
+  for (std::size_t i = 0; i < lines; ++i)
+    parts += a.scores[i] > b.scores[i] ? 1 : a.scores[i] < b.scores[i] ? -1 : 0;
+  return parts > 0;
+}
+
+}  // namespace
+
+void Draws::hears(const Variant& variant, const Event& event) {
+  if (event.kind == Event::Kind::card_moved && event.seat < max_seats) {
+    if (event.other != event.seat) ++given_[event.seat];
+    return;
+  }
+  if (event.kind != Event::Kind::answered) return;
+  const Number& least = variant.asks[event.row].min;
+  // Where a card must go, it is passed on or given up for none.
+  if (least.expr.given() || least.literal > 0 || !gives_up(variant, event.row)) return;
+  if (made_[event.seat] < most) ++made_[event.seat];
+  given_[event.seat] = 0;
+  row_ = event.row;
+}
+
+/// Plays draws of hands at random, to see what becomes of them. As many stay the best of `k` random
+/// hands as win against one hand in k of k + 1 cases.
+void Draws::measure(Deal& deal, Seat seat, std::size_t showdown) {
+  as_best_of_.fill(1);
+  constexpr int measured = 120, drawn = 16;  // hands
+  constexpr std::int64_t most_script = 400;  // to score a hand
+  HiddenCards hidden(deal, seat);
+  Random random{20};  // the same each time: a decision hangs on what the seat sees alone
+  Strength strength;
+  strength.clear(Contest(deal, showdown));
+  for (int i = 0; i < measured; ++i) {
+    const std::int64_t before = script_spent(deal);
+    hidden.replace(random);
+    strength.add(Strength::worth(deal, seat, showdown));
+    if (script_spent(deal) - before > most_script) return;
+  }
+  strength.sort();
+  if (!strength.tells()) return;
+
+  const Number& ask_most = deal.variant().asks[row_].max;
+  const auto cards = static_cast<std::int64_t>(deal.zone(zone_hand, seat).size());
+  Question question;
+  question.kind = QuestionKind::cards;
+  question.row = row_;
+  question.cards = (std::uint64_t{1} << static_cast<unsigned>(cards)) - 1;
+  question.max = ask_most.expr.given() ? cards : std::min(cards, ask_most.literal);
+  std::array<double, most + 1> shares{};
+  keeping_.begin(showdown);
+  for (int i = 0; i < drawn; ++i) {
+    hidden.replace(random);
+    for (std::size_t draw = 1; draw <= most; ++draw) {
+      const auto choices = keeping_.choose(deal, question, seat, {.samples = 2}, random);
+      if (!choices.empty()) hidden.replace(random, choices.front().cards);
+      shares[draw] += strength.share(Strength::worth(deal, seat, showdown), 1) / drawn;
+    }
+  }
+  for (std::size_t draw = 1; draw <= most; ++draw) {
+    constexpr double good = 0.975;
+    const double share = std::min(shares[draw], good);
+    as_best_of_[draw] = std::max(as_best_of_[draw - 1], share / (1 - share));
+  }
+}
+
+void Draws::improve(Deal& deal, SeatSet seats, std::size_t showdown, Random& random) {
+  for (const Seat seat : seats) {
+    if (made_[seat] == 0) continue;
+    HiddenCards hidden(deal, seat);
+    if (!hidden.replaceable()) continue;
+    if (as_best_of_[0] == 0) measure(deal, seat, showdown);
+    constexpr double when_pat = 2;  // times as good
+    const double wanted = as_best_of_[made_[seat]] * (given_[seat] == 0 ? when_pat : 1);
+    if (as_best_of_[made_[seat]] <= 1) continue;
+    const int tries = static_cast<int>(wanted + random.unit());
+    Worth best = Strength::worth(deal, seat, showdown);
+    for (int i = 1; i < tries; ++i) {
+      hidden.replace(random);
+      const Worth other = Strength::worth(deal, seat, showdown);
+      if (is_better(other, best, Strength::lines(deal, showdown))) {
+        best = other;
+      } else {
+        hidden.put_back();
+      }
+    }
+  }
+}
+
+}  // namespace houserules

@@ -1,0 +1,31 @@
+#pragma once
+// What everybody has seen the others draw.
+
+#include <array>
+
+#include "engine/agents/keeping.h"
+
+namespace houserules {
+
+/// The draws of one hand: how often each seat has drawn, and what hands look like by then.
+class Draws {
+ public:
+  /// Requires: every event of the hand that the viewer may know, in order.
+  void hears(const Variant& variant, const Event& event);
+  /// Gives each of these seats that has drawn a hand such as people hold then: the best of several.
+  /// Requires: the deal is imagined, so that nothing is known of the cards that are dealt instead.
+  void improve(Deal& deal, SeatSet seats, std::size_t showdown, Random& random);
+
+ private:
+  static constexpr std::uint8_t most = 3;  // what matters
+
+  void measure(Deal& deal, Seat seat, std::size_t showdown);
+
+  std::array<std::uint8_t, max_seats> made_{}, given_{};  // how often; cards the last time
+  std::uint16_t row_ = 0;                                 // of the last question what to draw
+  /// As good as a hand after so many draws: the best of how many at random. 0: not known yet.
+  std::array<double, most + 1> as_best_of_{};
+  Keeping keeping_;
+};
+
+}  // namespace houserules
