@@ -302,13 +302,15 @@ Chapter typical_hands(const Variant& variant, int players, ScriptRunner* runner,
     std::vector<std::string> words;
     for (std::size_t i = 0; i < most.size() && i < 3; ++i) {
       const std::string& kind = most[i].second;
-      words.push_back((scale == Scale::card ? "the " + kind : with_article(kind)) + " (" +
-                      share_text(-most[i].first, whole) + ")");
+      const std::string hand = scale == Scale::card ? "the " + kind : with_article(kind);
+      const bool always = most.size() == 1;
+      words.push_back(hand + (always ? "" : " (" + share_text(-most[i].first, whole) + ")"));
     }
     std::string what = "the winning hand";
     if (showdown.parts.size() > 1) what += " for " + words_of_name(variant.word(part.name));
     if (key.first > 0) what += ", with " + quoted(words_of_name(variant.word(showdown.name))) + ",";
-    add_sentence(text, what + " was most often " + joined(words));
+    add_sentence(text,
+                 what + (most.size() == 1 ? " was always " : " was most often ") + joined(words));
     if (whole < winners.comparisons() * 9 / 10 && showdown.parts.size() > 1) {
       add_sentence(text, "somebody had one in " + share_text(whole, winners.comparisons()) +
                              " of showdowns");

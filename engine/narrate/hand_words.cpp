@@ -20,7 +20,7 @@ std::optional<Card> telling_card(const RankedHand& hand, const RankedHand& other
   return *here;
 }
 
-/// What decides between hands with the same name: ", king kicker" or ", by the nine".
+/// What decides between hands with the same name: ", king kicker" or " (the nine decides)".
 std::string decider(const RankedHand& winner, const RankedHand& loser) {
   const std::string_view name = without_kicker(winner.label);
   if (name != without_kicker(loser.label)) return "";
@@ -28,7 +28,8 @@ std::string decider(const RankedHand& winner, const RankedHand& loser) {
   const std::optional<Card> card = telling_card(winner, loser);
   if (!card || !card->natural()) return "";
   const std::string rank(rank_name(card->rank()));
-  return name.size() < winner.label.size() ? ", " + rank + " kicker" : ", by the " + rank;
+  return name.size() < winner.label.size() ? ", " + rank + " kicker"
+                                           : " (the " + rank + " decides)";
 }
 
 }  // namespace

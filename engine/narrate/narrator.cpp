@@ -82,7 +82,7 @@ std::string Narrator::named_street() const { return only_counts(step_) ? "" : ca
 std::string Narrator::street(std::string_view asked) {
   if (!street_over_ || !named_street().empty()) return named_street();
   const std::string name(street_of(asked));
-  if (name.empty()) return "Next";
+  if (name.empty()) return "";
   const auto times = std::count(streets_.begin(), streets_.end(), name) + 1;
   streets_.push_back(name);
   if (times == 1 || asked == "bet") return capitalised(name);
@@ -93,6 +93,10 @@ std::string Narrator::street(std::string_view asked) {
 bool Narrator::heading(const std::string& title, const std::vector<std::string>& items) {
   if (!street_over_) return false;
   street_over_ = false;
+  if (title.empty()) {
+    prose_.new_line();
+    return false;
+  }
   prose_.gap();
   std::string text = title;
   if (pot_ > 0 && spelling_.plain()) text += ". The pot is " + spelling_.chips(pot_);
@@ -113,7 +117,9 @@ void Narrator::follow(const Deal& deal, const TableState& table) {
   number_ = table.deal;
   ++deals_;
   if (number_ == 1 && !again_) ++hands_;
-  round_ = 0;
+  round_ = -1;
+  first_round_ = true;
+  brought_in_ = false;
   street_over_ = false;
   step_.clear();
   streets_.clear();

@@ -56,7 +56,8 @@ class Narrator final : public session::Watcher {
     Seat from = no_seat, seat = no_seat;  // seat: whose they become; no_seat: the table's
     std::uint8_t zone = 0, board = 0;
     std::vector<Shown> cards;
-    std::size_t held = 0;  // cards in that zone when the last of these came
+    std::size_t held = 0;       // cards in that zone when the last of these came
+    bool empties_hand = false;  // the giver has no card left
   };
   /// One seat's answer and what comes of it at once.
   struct Asked {
@@ -135,6 +136,8 @@ class Narrator final : public session::Watcher {
   void tell_to_seats(const std::vector<Pile>& piles);
   void tell_alike(const std::vector<Pile>& piles, const std::string& title);
   void tell_moved(const Pile& pile);
+  bool is_discard_pile(std::uint8_t zone) const;
+  bool clears_hand(const Pile& pile) const;
   void tell_asked();
   bool tell_rows(const Asked& asked);
   std::string row_called(std::string_view name) const;
@@ -173,7 +176,9 @@ class Narrator final : public session::Watcher {
   int hands_ = 0;                     // the same, without deals that went on with a pot
   bool again_ = false;                // the deal before is void
   int number_ = 0;                    // of this one in its chain
-  int round_ = 0;                     // the last betting round told of
+  int round_ = -1;                    // the last betting round told of
+  bool first_round_ = true;           // no other one was before it
+  bool brought_in_ = false;           // the low card has brought it in
   bool street_over_ = false;          // there were bets or a showdown since the last heading
   std::string step_;                  // the last step with a name since the last bets
   std::vector<std::string> streets_;  // so called in this deal

@@ -139,6 +139,7 @@ void Narrator::gather(const Event& event) {
   Pile& pile = same == piles.end() ? piles.emplace_back(std::move(next)) : *same;
   pile.cards.push_back({event.card, event.facing, sees(event)});
   pile.held = deal_->zone(pile.zone, pile.seat, pile.board).size();
+  pile.empties_hand = pile.from != no_seat && deal_->zone(zone_hand, pile.from).empty();
 }
 
 void Narrator::tell_piles() {
@@ -154,6 +155,19 @@ void Narrator::tell_piles() {
   } else {
     tell_to_seats(piles);
   }
+}
+
+/// The discards, or a zone that the file calls so.
+bool Narrator::is_discard_pile(std::uint8_t zone) const {
+  return zone == zone_discards || deal_->variant().zones[zone].about == "discard pile";
+}
+
+/// The rules take a player's cards off the table when a turn is over: everybody has seen them.
+bool Narrator::clears_hand(const Pile& pile) const {
+  return is_discard_pile(pile.zone) && pile.from != no_seat && moves_by_ != "discard" &&
+         deal_->in_deal().contains(pile.from) && pile.empties_hand &&
+         std::all_of(pile.cards.begin(), pile.cards.end(),
+                     [](const Shown& shown) { return shown.seen; });
 }
 
 void Narrator::tell_turned(const std::vector<Pile>& piles) {
@@ -233,7 +247,9 @@ void Narrator::tell_to_seats(const std::vector<Pile>& piles) {
   if (title.empty()) title = "New cards";
 
   if (common == 0 || piles.size() == 1) {
-    heading(title);
+    // A turn of one player begins.
+    if (!heading(title) && piles.size() == 1 && piles[0].held == piles[0].cards.size())
+      prose_.new_line();
     for (const Pile& pile : piles) {
       const std::string where = pile.zone == zone_hand ? "" : " to their " + zone_name(pile);
       const std::string got = mixed(pile.cards);
@@ -287,6 +303,7 @@ void Narrator::tell_alike(const std::vector<Pile>& piles, const std::string& tit
 }
 
 void Narrator::tell_moved(const Pile& pile) {
+  if (clears_hand(pile)) return;
   const auto told =
       std::find(to_move_.begin(), to_move_.end(), std::pair(pile.from, pile.cards.size()));
   if (told != to_move_.end()) {
@@ -318,7 +335,7 @@ void Narrator::tell_moved(const Pile& pile) {
   }
   if (pile.seat == no_seat) {
     const std::string& place = deal_->variant().zones[pile.zone].about;
-    if (place == "discard pile") return tell(pile.from, "discard", "");
+    if (is_discard_pile(pile.zone)) return tell(pile.from, "discard", "");
     if (pile.zone == zone_board || !place.empty() || any_seen(pile.cards))
       return tell(pile.from, "put", onto(pile));
     // Where the file has no word for a place, hidden cards only pass through it.
@@ -467,7 +484,7 @@ void Narrator::tell_asked() {
   for (const Pile& pile : asked.piles) {
     const bool receives = pile.seat == asked.seat && pile.from != asked.seat;
     if (!receives && pile.kind == Event::Kind::card_moved) tell_moved(pile);
-    if (pile.kind == Event::Kind::card_turned) tell_turned({pile});
+    if (pile.kind == Event::Kind::card_turned && asked.one != "looks") tell_turned({pile});
   }
 }
 

@@ -13,10 +13,18 @@ namespace houserules::narrate {
 void Narrator::bets(const Event& event) {
   const bool forced = event.kind == Event::Kind::antes || event.kind == Event::Kind::blind;
   const int round = deal_->state().round_number;
-  if (!forced && round != round_) heading(street("bet"));
-  round_ = round;
+  if (!forced && round != round_) {
+    if (!heading(street("bet"))) prose_.new_line();
+    first_round_ = round_ < 0;
+  }
+  if (!forced) round_ = round;
   if (!forced) step_.clear();
   auto [one, many] = wager(event, spelling_);
+  if (event.kind == Event::Kind::bring_in) brought_in_ = true;
+  if (event.kind == Event::Kind::bet && first_round_ && deal_->variant().betting.bring_in.due()) {
+    const std::string chips = spelling_.chips(event.amount);
+    one = (brought_in_ ? "completes to " : "brings it in for ") + chips;
+  }
   if (event.kind == Event::Kind::fold) {
     if (std::exchange(dead_, no_seat) == event.seat) return;
     if (!chose_.contains(event.seat)) one = many = "must fold";

@@ -176,11 +176,14 @@ void Narrator::tell_hands(const Settlement& now) {
     if (barred) text += ", but may not win";
     if (failed && hands.size() > 1) {
       ++failures;
-      if (!nobody_wins || now.shown.size() == 1) text += ". Not best in every part: wins nothing";
+      if (!nobody_wins || now.shown.size() == 1)
+        text += ". " + spelling_.seat(seat) +
+                (hands.size() == 2 ? " had to win both ways" : " had to win every way") +
+                " and gets nothing";
     }
     prose_.line(text + ".");
   }
-  if (failures > 1 && nobody_wins) prose_.line("Nobody is best in every part.");
+  if (failures > 1 && nobody_wins) prose_.line("Nobody wins every way they called.");
   if (!now.shown.empty() || now.hands.empty()) return;
 
   // A comparison, part by part.
@@ -257,6 +260,7 @@ void Narrator::tell_part(const Settlement& now, const PotTold& pot,
   const auto rivals = std::count_if(now.hands.begin(), now.hands.end(), in_part);
   const bool alone = rivals == 0 || pot.seats.size() == 1;
   const std::string part = alone ? "" : part_name(first.showdown, first.part);
+  std::string why = reason(now, pot, first);
   std::string what;
   if (!part.empty() && parts_won > 1) {
     const bool of_one = now.pots.size() == 1 && pot.name == no_word;
@@ -265,9 +269,8 @@ void Narrator::tell_part(const Settlement& now, const PotTold& pot,
     what += (of_one ? "" : " of " + which) + " (" + spelling_.chips(chips) + ")";
   } else {
     what = which + " of " + spelling_.chips(chips);
-    if (!part.empty()) what += " for " + part;
+    if (!part.empty() && why.empty()) what += " for " + part;
   }
-  std::string why = reason(now, pot, first);
   if (deal_->state().boards > 1) {
     why += (why.empty() ? "on board " : ", on board ") + std::to_string(first.board + 1);
   }

@@ -27,6 +27,8 @@ class Prose {
   void line(const std::string& text);
   /// "LEAD: item, item." in lines of its own.
   void rows(const std::string& lead, const std::vector<std::string>& items);
+  /// The next sentence begins a line.
+  void new_line() { close_line(); }
   /// A blank line comes before what follows.
   void gap();
 
