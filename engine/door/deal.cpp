@@ -121,6 +121,7 @@ class Deal::Play {
   bool over() const { return deal_.over(); }
   std::uint64_t seed() const { return start_.seed; }
   Chips stack(Seat seat) const { return deal_.stack(seat); }
+  QuestionKind kind() const { return deal_.question().kind; }
   SeatSet waiting() const { return deal_.over() ? SeatSet() : deal_.waiting(); }
 
   /// Returns the engine's number for a seat. Throws unless the deal is waiting for it.
@@ -362,20 +363,20 @@ std::string Deal::refusal(int seat, const Answer& answer) const {
 
 Answer Deal::pick(int seat, const std::string& agent, std::uint64_t seed) const {
   const Seat asked = play_->asked(seat);
-  return play_->trying([&](const door::EngineDeal& deal) {
+  const bool arranges = play_->kind() == QuestionKind::arrangement;
+  std::unique_ptr<Agent> player = arranges ? play_->arranger(agent) : door::agent_maker()(agent);
+  if (!player->wants().empty()) {
+    session::Hearing hearing([&](Seat on) { return on == asked ? player.get() : nullptr; });
+    play_->show(hearing);
+  }
+  const Answer answer = play_->trying([&](const door::EngineDeal& deal) {
     Random random = Random::keyed(seed, static_cast<std::uint64_t>(asked),
                                   static_cast<std::uint64_t>(session::Purpose::agents));
-    const bool arranges = deal.question().kind == QuestionKind::arrangement;
-    std::unique_ptr<Agent> player = arranges ? play_->arranger(agent) : door::agent_maker()(agent);
-    if (!player->wants().empty()) {
-      session::Hearing hearing([&](Seat on) { return on == asked ? player.get() : nullptr; });
-      play_->show(hearing);
-    }
-    const Answer answer = door::public_answer(
-        deal.question().kind, player->answer(door::EngineView(deal, asked), random));
-    if (arranges) play_->keep(agent, std::move(player));
-    return answer;
+    return door::public_answer(deal.question().kind,
+                               player->answer(door::EngineView(deal, asked), random));
   });
+  if (arranges) play_->keep(agent, std::move(player));
+  return answer;
 }
 
 std::optional<std::vector<Answer>> Deal::all_answers(int seat, std::size_t most) const {

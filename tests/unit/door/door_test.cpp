@@ -165,6 +165,19 @@ TEST_CASE("a game loaded from text is played, narrated and judged") {
   CHECK(verdict.gets == std::vector<houserules::Chips>{10, 0});
 }
 
+TEST_CASE("an agent answers for any seat, at any question, the same each time") {
+  for (const char* game : {"badugi", "chinese-poker", "7-27"}) {
+    CAPTURE(game);
+    Deal deal(Games::built_in().load(game), {.stacks = {100, 100, 100}});
+    while (!deal.over()) {
+      const int seat = deal.question().seat;
+      const Answer answer = deal.pick(seat, "house", 7);
+      CHECK(Deal(deal).pick(seat, "house", 7) == answer);
+      deal.answer(seat, answer);
+    }
+  }
+}
+
 TEST_CASE("in every game, exactly the enumerated answers are accepted") {
   for (const Rules& rules : all_games()) {
     CAPTURE(rules.info().id);
