@@ -49,6 +49,18 @@ Choices choices(std::vector<std::pair<std::string, std::string>> set,
   return {std::move(set), std::move(with)};
 }
 
+/// Returns `seat`. Raises IndexError if there is no such seat.
+int seat_of(const Deal& deal, int seat) {
+  if (seat >= 0 && seat < deal.seats()) return seat;
+  throw nb::index_error(("there is no seat " + std::to_string(seat) + ": seats are 0 to " +
+                         std::to_string(deal.seats() - 1))
+                            .c_str());
+}
+/// Returns `seat`, or the first one that is asked.
+int asked(const Deal& deal, std::optional<int> seat) {
+  return seat ? seat_of(deal, *seat) : deal.question().seat;
+}
+
 }  // namespace
 }  // namespace houserules_python
 
@@ -62,6 +74,8 @@ NB_MODULE(_core, m) {
   add_data(m);
   m.attr("BYSTANDER") = bystander;
   m.attr("REFEREE") = referee;
+  m.def("seat_of", &seat_of, "deal"_a, "seat"_a,
+        "Returns the seat. Raises IndexError if there is no such seat.");
   m.def("version", [] { return std::string(version()); });
 
   nb::class_<Rules>(m, "Rules")
@@ -76,8 +90,8 @@ NB_MODULE(_core, m) {
           "table"_a)
       .def(
           "equity",
-          [](const Rules& rules, const std::vector<std::string>& table, std::uint64_t samples,
-             std::uint64_t seed) {
+          [](const Rules& rules, const std::vector<std::string>& table, Natural samples,
+             Natural seed) {
             return interruptible([&](const auto& go_on) {
               return rules.equity(table, {.samples = samples, .seed = seed, .go_on = go_on});
             });
@@ -85,8 +99,8 @@ NB_MODULE(_core, m) {
           "table"_a, "samples"_a, "seed"_a)
       .def(
           "simulate",
-          [](const Rules& rules, std::uint64_t games, int players, const std::vector<Chips>& stacks,
-             const std::vector<std::string>& agents, std::uint64_t seed) {
+          [](const Rules& rules, Natural games, int players, const std::vector<Chips>& stacks,
+             const std::vector<std::string>& agents, Natural seed) {
             return interruptible([&](const auto& go_on) {
               return rules.simulate({.games = games,
                                      .players = players,
@@ -146,7 +160,7 @@ NB_MODULE(_core, m) {
       .def(
           "__init__",
           [](Deal* deal, const Rules& rules, const std::vector<Chips>& stacks, int players,
-             int dealer, std::uint64_t seed, const std::string& deck) {
+             int dealer, Natural seed, const std::string& deck) {
             new (deal) Deal(rules, {.stacks = stacks,
                                     .players = players,
                                     .dealer = dealer,
@@ -154,40 +168,88 @@ NB_MODULE(_core, m) {
                                     .deck = deck});
           },
           "rules"_a, "stacks"_a, "players"_a, "dealer"_a, "seed"_a, "deck"_a)
-      .def_static(
-          "restore",
-          [](const Rules& rules, const nb::bytes& bytes) {
-            return Deal::restore(rules, std::string_view(bytes.c_str(), bytes.size()));
+      .def(
+          "__init__",
+          [](Deal* deal, const Rules& rules, const nb::bytes& saved) {
+            new (deal) Deal(Deal::restore(rules, {saved.c_str(), saved.size()}));
           },
-          "rules"_a, "data"_a)
-      .def("copy", [](const Deal& deal) { return Deal(deal); })
-      .def("rules", &Deal::rules)
-      .def("seats", &Deal::seats)
-      .def("over", &Deal::over)
-      .def("question", [](const Deal& deal) { return deal.question(); })
+          "rules"_a, "saved"_a)
       .def(
-          "question", [](const Deal& deal, int seat) { return deal.question(seat); }, "seat"_a)
-      .def("usual", [](const Deal& deal) { return deal.usual(); })
+          "__init__",
+          [](Deal* deal, const Deal& last, bool next) {
+            new (deal) Deal(next ? last.next() : last);
+          },
+          "last"_a, "next"_a)
+      .def_prop_ro("seats", &Deal::seats, "The number of seats at the table.")
+      .def_prop_ro("over", &Deal::over,
+                   "Whether all pots have been paid, and nothing is left to answer.")
+      .def_prop_ro("stacks", &Deal::stacks, "The chips of each seat.")
+      .def_prop_ro("game_over", &Deal::game_over,
+                   "Whether the game is over, or False if another deal follows for the pot.\n\n"
+                   "Raises Error unless the deal is over.")
+      .def_prop_ro(
+          "question", [](const Deal& deal) { return deal.question(); },
+          "What the first waiting seat is asked. Raises Error if the deal is over.")
       .def(
-          "usual", [](const Deal& deal, int seat) { return deal.usual(seat); }, "seat"_a)
+          "question_for",
+          [](const Deal& deal, int seat) { return deal.question(seat_of(deal, seat)); }, "seat"_a,
+          "The same question as put to another seat of `Question.waiting`.")
+      .def_prop_ro(
+          "default", [](const Deal& deal) { return deal.usual(); },
+          "`Question.default` of the first waiting seat, without the rest of the question: faster."
+          "\n\nRaises Error if the deal is over.")
       .def(
-          "answer", [](Deal& deal, const Answer& answer) { deal.answer(answer); }, "answer"_a)
+          "answer",
+          [](Deal& deal, const Answer& answer, std::optional<int> seat) {
+            if (seat) return deal.answer(seat_of(deal, *seat), answer);
+            deal.answer(answer);
+          },
+          "answer"_a, "seat"_a = nb::none(),
+          "Takes an answer, and plays on to the next question or the end.\n\n"
+          "`answer` may be in the notation of scripts: \"f\", \"cc\", \"cbr 8\", \"discard 9s4h\".\n"
+          "`seat` is the first waiting one if not given. Raises Error, and changes nothing, if the\n"
+          "answer isn't legal.")
       .def(
-          "answer", [](Deal& deal, int seat, const Answer& answer) { deal.answer(seat, answer); },
-          "seat"_a, "answer"_a)
-      .def(
-          "answer_text",
-          [](Deal& deal, int seat, const std::string& text) {
-            const int place = seat < 0 ? deal.question().seat : seat;
+          "answer",
+          [](Deal& deal, const std::string& text, std::optional<int> seat) {
+            const int place = asked(deal, seat);
             deal.answer(place, deal.read(place, text));
           },
-          "seat"_a, "text"_a)
-      .def("refusal", &Deal::refusal, "seat"_a, "answer"_a)
-      .def("pick", &Deal::pick, "seat"_a, "agent"_a, "seed"_a,
-           nb::call_guard<nb::gil_scoped_release>())
-      .def("all_answers", &Deal::all_answers, "seat"_a, "most"_a)
-      .def("read", &Deal::read, "seat"_a, "text"_a)
-      .def("text", &Deal::text, "seat"_a, "answer"_a)
+          "answer"_a, "seat"_a = nb::none())
+      .def(
+          "refusal",
+          [](const Deal& deal, const Answer& answer, std::optional<int> seat) {
+            return deal.refusal(asked(deal, seat), answer);
+          },
+          "answer"_a, "seat"_a = nb::none(),
+          "Why an answer isn't legal, or an empty string if it is.")
+      .def(
+          "all_answers",
+          [](const Deal& deal, std::optional<int> seat, Natural most) {
+            return deal.all_answers(asked(deal, seat), most);
+          },
+          "seat"_a = nb::none(), "most"_a = 10'000,
+          "Every legal answer, with every raise and every combination of cards.\n\n"
+          "None if there are more than `most` to try.")
+      .def(
+          "text",
+          [](const Deal& deal, const Answer& answer, std::optional<int> seat) {
+            return deal.text(asked(deal, seat), answer);
+          },
+          "answer"_a, "seat"_a = nb::none(),
+          "An answer in the notation of scripts. Raises Error if it isn't legal.")
+      .def(
+          "pick",
+          [](const Deal& deal, const std::string& agent, std::optional<int> seat, Natural seed) {
+            const int place = asked(deal, seat);
+            // Another thread may answer the deal meanwhile.
+            const Deal copy(deal);
+            const nb::gil_scoped_release unlocked;
+            return copy.pick(place, agent, seed);
+          },
+          "agent"_a = "house", "seat"_a = nb::none(), "seed"_a = 0,
+          "What a built-in agent would answer: \"house\", \"random\", \"tight\", \"rollout:50\".\n\n"
+          "It sees what the seat sees. Its luck follows from `seed` alone.")
       .def("view", &Deal::view, "viewer"_a)
       .def("events", &Deal::events, "viewer"_a)
       .def(
@@ -196,15 +258,13 @@ NB_MODULE(_core, m) {
             return deal.narrate({.viewer = viewer, .names = names, .plain = plain});
           },
           "viewer"_a, "names"_a, "plain"_a)
-      .def("phh", &Deal::phh, "names"_a)
-      .def("save",
-           [](const Deal& deal) {
-             const std::string bytes = deal.save();
-             return nb::bytes(bytes.data(), bytes.size());
-           })
-      .def("stacks", &Deal::stacks)
-      .def("game_over", &Deal::game_over)
-      .def("next", &Deal::next);
+      .def("phh", &Deal::phh, "names"_a = std::vector<std::string>(),
+           "The hand in PHH (Poker Hand History), with all cards open. `names`: one per seat, or "
+           "none.\n\nRaises Error if the deal is not over, or PHH has no code for these rules.")
+      .def("save", [](const Deal& deal) {
+        const std::string bytes = deal.save();
+        return nb::bytes(bytes.data(), bytes.size());
+      });
 
   add_learning(m);
   add_ranking(m);

@@ -227,12 +227,13 @@ class Game:
         stack. `dealer`: the last seat if not given. `deck`: "AsKd…", the first cards to be dealt, in
         order; the rest come from the seed. Raises Error if any of this doesn't fit the game.
         """
-        if not 0 <= seed < 2**64:
-            raise ValueError(f"a seed is from 0 to 2**64 - 1, not {seed}")
-        place = -1 if dealer is None else dealer
-        core = _core.Deal(self._rules, list(stacks), players, place, seed, deck)
-        start = list(stacks) or [self._info.stack] * core.seats()
-        return Deal(self, core, start)
+        place = -1
+        if dealer is not None:
+            seats = len(stacks) or players or self._info.usual_players
+            if not 0 <= dealer < seats:
+                raise IndexError(f"there is no seat {dealer}: seats are 0 to {seats - 1}")
+            place = dealer
+        return Deal(self, stacks, self._rules, stacks, players, place, seed, deck)
 
     def restore(self, data: bytes) -> Deal:
         """Continues where `Deal.save` left off. Raises Error unless `data` is a deal of this game."""

@@ -53,7 +53,7 @@ class Actions:
 
     def __init__(self, deal: Deal) -> None:
         self.deal = deal
-        self._set = _core.ActionSet(deal._core)
+        self._set = _core.ActionSet(deal)
 
     def copy(self) -> Actions:
         """An independent copy, with a copy of the deal."""
@@ -100,7 +100,7 @@ class Actions:
         answer = self._set.take(action)
         if answer is not None:
             self.deal.answer(answer)
-            self._set = _core.ActionSet(self.deal._core)
+            self._set = _core.ActionSet(self.deal)
 
 
 def _resumed(deal: Deal, chosen: Sequence[int]) -> Actions:

@@ -54,11 +54,11 @@ def observe(
     `actions`: with the cards chosen so far. `out`: an array to write to, in place of a new one.
     Raises IndexError if there is no such seat.
     """
-    place = deal._seat(seat)
+    place = _core.seat_of(deal, seat)
     if out is None:
         out = np.empty(SIZE, dtype=np.float32)
     chosen = actions.chosen if actions is not None else ()
     if chosen and actions is not None and actions.seat != seat:
         chosen = ()
-    _core.observe(deal._core, place, list(chosen), out)
+    _core.observe(deal, place, list(chosen), out)
     return out
