@@ -49,6 +49,15 @@ Choices choices(std::vector<std::pair<std::string, std::string>> set,
   return {std::move(set), std::move(with)};
 }
 
+/// Returns an answer as an object. Answers never change, so the two that most deals are full of are
+/// made once.
+nb::object object_of(Answer&& answer) {
+  static const auto* const call = new nb::object(nb::cast(Answer::call()));
+  static const auto* const no_cards = new nb::object(nb::cast(Answer::choose_cards({})));
+  if (answer.kind == Answer::Kind::call) return *call;
+  if (answer.kind == Answer::Kind::cards && answer.cards.empty()) return *no_cards;
+  return nb::cast(std::move(answer));
+}
 /// Returns `seat`. Raises IndexError if there is no such seat.
 int seat_of(const Deal& deal, int seat) {
   if (seat >= 0 && seat < deal.seats()) return seat;
@@ -195,7 +204,8 @@ NB_MODULE(_core, m) {
           [](const Deal& deal, int seat) { return deal.question(seat_of(deal, seat)); }, "seat"_a,
           "The same question as put to another seat of `Question.waiting`.")
       .def_prop_ro(
-          "default", [](const Deal& deal) { return deal.usual(); },
+          "default", [](const Deal& deal) { return object_of(deal.usual()); },
+          nb::sig("def default(self) -> Answer"),
           "`Question.default` of the first waiting seat, without the rest of the question: faster."
           "\n\nRaises Error if the deal is over.")
       .def(
