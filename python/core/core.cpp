@@ -28,6 +28,11 @@ void translate(const std::exception_ptr& thrown, void* /*payload*/) {
   }
 }
 
+/// Finds a file of a kind ("game", "modifier" or "script") by its name, for the file that names it:
+/// returns its own name and its text.
+using FindFile = nb::typed<nb::callable, std::optional<std::pair<std::string, std::string>>(
+                                             std::string, std::string, std::string)>;
+
 /// Runs long work without the interpreter lock. Ctrl-C stops it.
 template <class Work>
 auto interruptible(const Work& work) {
@@ -68,6 +73,13 @@ int seat_of(const Deal& deal, int seat) {
 /// Returns `seat`, or the first one that is asked.
 int asked(const Deal& deal, std::optional<int> seat) {
   return seat ? seat_of(deal, *seat) : deal.question().seat;
+}
+
+/// Returns an answer written as text. Raises TypeError for anything else.
+std::string text_of(const nb::object& answer) {
+  if (nb::isinstance<nb::str>(answer)) return nb::cast<std::string>(answer);
+  const std::string type = nb::cast<std::string>(answer.type().attr("__name__"));
+  throw nb::type_error(("an answer is an Answer or text, not " + type).c_str());
 }
 
 }  // namespace
@@ -126,6 +138,10 @@ NB_MODULE(_core, m) {
             const PageFormat as = format == "html"       ? PageFormat::html
                                   : format == "markdown" ? PageFormat::markdown
                                                          : PageFormat::text;
+            if (as == PageFormat::text && format != "text") {
+              throw nb::value_error(
+                  ("a page is 'text', 'markdown' or 'html', not '" + format + "'").c_str());
+            }
             const nb::gil_scoped_release unlocked;
             return rules.page(as, deals);
           },
@@ -133,7 +149,30 @@ NB_MODULE(_core, m) {
 
   nb::class_<Games>(m, "Games")
       .def_static("built_in", &Games::built_in)
-      .def_static("in_folder", &Games::in_folder, "path"_a)
+      .def_static(
+          "found_by",
+          [](FindFile find) {
+            // Rules may be freed without the interpreter lock.
+            const std::shared_ptr<nb::callable> shared(new nb::callable(std::move(find)),
+                                                       [](const nb::callable* last) {
+                                                         const nb::gil_scoped_acquire lock;
+                                                         delete last;
+                                                       });
+            return Games::found_by(
+                [shared](Games::Wanted what, const std::string& name, const std::string& beside) {
+                  const nb::gil_scoped_acquire lock;
+                  static constexpr const char* kinds[] = {"game", "modifier", "script"};
+                  const nb::object found =
+                      (*shared)(kinds[static_cast<std::size_t>(what)], name, beside);
+                  std::optional<Games::File> file;
+                  if (!found.is_none()) {
+                    auto [file_name, text] = nb::cast<std::pair<std::string, std::string>>(found);
+                    file = {std::move(file_name), std::move(text)};
+                  }
+                  return file;
+                });
+          },
+          "find"_a)
       .def("ids", [](const Games& games) { return games.ids(); })
       .def("modifiers", [](const Games& games) { return games.ids(Games::Wanted::modifier); })
       .def(
@@ -216,23 +255,39 @@ NB_MODULE(_core, m) {
           },
           "answer"_a, "seat"_a = nb::none(),
           "Takes an answer, and plays on to the next question or the end.\n\n"
-          "`answer` may be in the notation of scripts: \"f\", \"cc\", \"cbr 8\", \"discard 9s4h\".\n"
-          "`seat` is the first waiting one if not given. Raises Error, and changes nothing, if the\n"
+          "`answer` may be in the notation of scripts: \"f\", \"cc\", \"cbr 8\", \"discard "
+          "9s4h\".\n"
+          "`seat` is the first waiting one if not given. Raises Error, and changes nothing, if "
+          "the\n"
           "answer isn't legal.")
       .def(
           "answer",
-          [](Deal& deal, const std::string& text, std::optional<int> seat) {
+          [](Deal& deal, const nb::object& text, std::optional<int> seat) {
             const int place = asked(deal, seat);
-            deal.answer(place, deal.read(place, text));
+            deal.answer(place, deal.read(place, text_of(text)));
           },
-          "answer"_a, "seat"_a = nb::none())
+          "answer"_a.none(), "seat"_a = nb::none(),
+          nb::sig("def answer(self, answer: str, seat: int | None = None) -> None"))
       .def(
           "refusal",
           [](const Deal& deal, const Answer& answer, std::optional<int> seat) {
             return deal.refusal(asked(deal, seat), answer);
           },
           "answer"_a, "seat"_a = nb::none(),
-          "Why an answer isn't legal, or an empty string if it is.")
+          "Why an answer, or the text of one, isn't legal; an empty string if it is.")
+      .def(
+          "refusal",
+          [](const Deal& deal, const nb::object& text, std::optional<int> seat) {
+            const int place = asked(deal, seat);
+            const std::string words = text_of(text);
+            try {
+              return deal.refusal(place, deal.read(place, words));
+            } catch (const Error& error) {
+              return std::string(error.what());
+            }
+          },
+          "answer"_a, "seat"_a = nb::none(),
+          nb::sig("def refusal(self, answer: str, seat: int | None = None) -> str"))
       .def(
           "all_answers",
           [](const Deal& deal, std::optional<int> seat, Natural most) {
@@ -258,7 +313,8 @@ NB_MODULE(_core, m) {
             return copy.pick(place, agent, seed);
           },
           "agent"_a = "house", "seat"_a = nb::none(), "seed"_a = 0,
-          "What a built-in agent would answer: \"house\", \"random\", \"tight\", \"rollout:50\".\n\n"
+          "What a built-in agent would answer: \"house\", \"random\", \"tight\", "
+          "\"rollout:50\".\n\n"
           "It sees what the seat sees. Its luck follows from `seed` alone.")
       .def("view", &Deal::view, "viewer"_a)
       .def("events", &Deal::events, "viewer"_a)

@@ -16,8 +16,7 @@ struct Natural {
 
   operator std::uint64_t() const {
     if (refused.empty()) return value;
-    throw nanobind::value_error(
-        ("expected a number from 0 to 2**64 - 1, not " + refused).c_str());
+    throw nanobind::value_error(("expected a number from 0 to 2**64 - 1, not " + refused).c_str());
   }
 };
 

@@ -95,6 +95,9 @@ class Actions:
         mask[self._set.legal()] = True
         return mask
 
+    def __repr__(self) -> str:
+        return f"<Actions of {self.deal!r}: {self.legal()}>"
+
     def apply(self, action: int) -> None:
         """Takes an action. Raises Error, and changes nothing, if it isn't legal."""
         answer = self._set.take(action)

@@ -22,6 +22,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from houserules import _core
+from houserules._arrays import output
 from houserules._deal import Deal
 
 if TYPE_CHECKING:
@@ -55,8 +56,7 @@ def observe(
     Raises IndexError if there is no such seat.
     """
     place = _core.seat_of(deal, seat)
-    if out is None:
-        out = np.empty(SIZE, dtype=np.float32)
+    out = output(out, np.float32, (SIZE,))
     chosen = actions.chosen if actions is not None else ()
     if chosen and actions is not None and actions.seat != seat:
         chosen = ()
