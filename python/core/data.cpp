@@ -9,6 +9,8 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include <array>
+
 #include "core.h"
 
 namespace nb = nanobind;
@@ -21,15 +23,19 @@ std::string word(Diagnostic::Severity severity) {
   static constexpr const char* words[] = {"error", "warning", "note"};
   return words[static_cast<std::size_t>(severity)];
 }
-std::string word(Answer::Kind kind) {
-  static constexpr const char* words[] = {"fold",   "call", "raise", "option",
-                                          "number", "seat", "cards"};
-  return words[static_cast<std::size_t>(kind)];
+// Every question and answer is asked for its kind: each word is made once.
+nb::str word(Answer::Kind kind) {
+  static const auto* const words =
+      new std::array<nb::str, 7>{nb::str("fold"),   nb::str("call"), nb::str("raise"),
+                                 nb::str("option"), nb::str("number"), nb::str("seat"),
+                                 nb::str("cards")};
+  return (*words)[static_cast<std::size_t>(kind)];
 }
-std::string word(Question::Kind kind) {
-  static constexpr const char* words[] = {"bet",  "option", "number",
-                                          "seat", "cards",  "arrangement"};
-  return words[static_cast<std::size_t>(kind)];
+nb::str word(Question::Kind kind) {
+  static const auto* const words =
+      new std::array<nb::str, 6>{nb::str("bet"),  nb::str("option"), nb::str("number"),
+                                 nb::str("seat"), nb::str("cards"),  nb::str("arrangement")};
+  return (*words)[static_cast<std::size_t>(kind)];
 }
 
 void add_rules(nb::module_& m) {
@@ -120,7 +126,7 @@ void add_questions(nb::module_& m) {
              new (&a) Answer{static_cast<Answer::Kind>(kind), number, cards};
            })
       .def("__repr__", [](const Answer& a) {
-        std::string text = "<Answer " + word(a.kind);
+        std::string text = std::string("<Answer ") + word(a.kind).c_str();
         if (a.kind == Answer::Kind::raise) text += " to";
         if (a.kind != Answer::Kind::fold && a.kind != Answer::Kind::call &&
             a.kind != Answer::Kind::cards)

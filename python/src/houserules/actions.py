@@ -11,6 +11,7 @@
 | 128 to 191 | choose a card, by its place in `Question.cards` |
 | 192 | no more cards |
 | 193 | the default answer, where cards are asked for |
+| 10 to 15, 124 to 127 | never legal |
 
 If the rules leave the size of a raise open, actions 2 to 9 are: the minimum; a third, half, two
 thirds, one, one and a half, and two times the pot; all-in. If more than eight amounts are listed,
