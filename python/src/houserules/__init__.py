@@ -5,7 +5,7 @@
     game = hr.load("7-27", options={"declare": True})
     deal = game.deal(players=4, seed=7)
     while not deal.over:
-        deal.answer(deal.question.default)
+        deal.answer(deal.default)
     print(deal.net)
     print(deal.narrate())
 
