@@ -14,6 +14,7 @@ import pytest
 import houserules as hr
 from houserules import actions, benchmark
 from houserules.batch import Batch
+from houserules.fresh import fresh_rules
 
 HOLDEM = hr.load("texas-holdem")
 
@@ -52,6 +53,12 @@ def holdem() -> hr.Deal:
         (lambda: hr.load("7-27", options={"declare": "perhaps"}), hr.Error, "^option declare=perhaps: "),
         (lambda: hr.load("7-27", modifiers="no-such"), hr.Error, "^modifier no-such: "),
         (lambda: HOLDEM.simulate(games=5).table("no-such"), KeyError, "positions"),
+        (lambda: HOLDEM.deal(players="3"), TypeError, "^players, dealer and seed are whole numbers"),  # type: ignore[arg-type]
+        (lambda: HOLDEM.deal(seed=None), TypeError, "^players, dealer and seed"),  # type: ignore[arg-type]
+        (lambda: HOLDEM.deal(deck=["As"]), TypeError, "deck is a text"),  # type: ignore[arg-type]
+        (lambda: hr.load("7-27", options=["declare"]), TypeError, "mapping"),  # type: ignore[arg-type]
+        (lambda: fresh_rules(-1), ValueError, "not -1"),
+        (lambda: fresh_rules(None), TypeError, "NoneType"),  # type: ignore[arg-type]
         # Cards
         (lambda: hr.evaluate("high", "AsKs", [1, 2]), TypeError, "text, as the hand is"),
         (lambda: hr.evaluate("high", [51, 50]), ValueError, r"\(hands, cards of a hand\), not \(2,\)"),

@@ -50,6 +50,8 @@ def load(
     OSError if a file can't be read. A rule file may use the games, modifiers and scripts of the
     package; one with a path, also those beside it and in `scripts` and `modifiers` there.
     """
+    if options is not None and not isinstance(options, Mapping):
+        raise TypeError('options are a mapping: {"declare": True}')
     settings = [(name, _word(value)) for name, value in (options or {}).items()]
     return Game(*_source(game), settings, _words(modifiers))
 
@@ -285,15 +287,21 @@ class Game:
 
         `stacks`: chips of each seat; without them, `players` (0: the usual number) get the usual
         stack. `dealer`: the last seat if not given. `deck`: "AsKd…", the first cards to be dealt, in
-        order; the rest come from the seed. Raises Error if any of this doesn't fit the game.
+        order; the rest come from the seed. Raises Error if any of this doesn't fit the game, and
+        IndexError if there is no such dealer.
         """
-        place = -1
-        if dealer is not None:
-            seats = len(stacks) or players or self._info.usual_players
-            if not 0 <= dealer < seats:
-                raise IndexError(f"there is no seat {dealer}: seats are 0 to {seats - 1}")
-            place = dealer
-        return Deal(self, stacks, self._rules, stacks, players, place, seed, deck)
+        try:
+            place = -1
+            if dealer is not None:
+                seats = len(stacks) or players or self._info.usual_players
+                if not 0 <= dealer < seats:
+                    raise IndexError(f"there is no seat {dealer}: seats are 0 to {seats - 1}")
+                place = dealer
+            return Deal(self, stacks, self._rules, stacks, players, place, seed, deck)
+        except TypeError:
+            raise TypeError(
+                "players, dealer and seed are whole numbers, stacks a list of them, and the deck is a text"
+            ) from None
 
     def restore(self, data: bytes) -> Deal:
         """Continues where `Deal.save` left off. Raises Error unless `data` is a deal of this game."""
@@ -303,7 +311,7 @@ class Game:
         """The rulebook page of the game, as it is set.
 
         `deals` are played by players who know the game, for "What typically wins", some milliseconds
-        each; 0: quick deals by players who never fold.
+        each; 0: quick deals by players who never fold. Ctrl-C waits for the page.
         """
         return self._rules.page(format, deals)
 

@@ -26,6 +26,7 @@ from pokerkit import HandHistory
 
 from houserules._core import ReplayedHand
 from houserules._deal import Deal
+from houserules._errors import Error
 from houserules._game import replay
 
 
@@ -39,5 +40,12 @@ def to_pokerkit(deal: Deal, names: Sequence[str] = ()) -> HandHistory:
 
 
 def from_pokerkit(history: HandHistory) -> ReplayedHand:
-    """The hand, played by our rules. If they don't allow it, it has a `problem`."""
-    return replay(history.dumps())[0]
+    """The hand, played by our rules. If they don't allow it, it has a `problem`.
+
+    Raises Error if PHH has no code for its game.
+    """
+    try:
+        hand = history.dumps()
+    except KeyError as error:
+        raise Error(f"PHH has no code {error}") from None
+    return replay(hand)[0]
