@@ -72,7 +72,7 @@ int seat_of(const Deal& deal, int seat) {
 }
 /// Returns `seat`, or the first one that is asked.
 int asked(const Deal& deal, std::optional<int> seat) {
-  return seat ? seat_of(deal, *seat) : deal.question().seat;
+  return seat ? seat_of(deal, *seat) : deal.seat();
 }
 
 /// Returns an answer written as text. Raises TypeError for anything else.
@@ -235,6 +235,9 @@ NB_MODULE(_core, m) {
       .def_prop_ro("game_over", &Deal::game_over,
                    "Whether the game is over, or False if another deal follows for the pot.\n\n"
                    "Raises Error unless the deal is over.")
+      .def_prop_ro(
+          "seat", &Deal::seat,
+          "The seat that is asked: the first waiting one. Raises Error if the deal is over.")
       .def_prop_ro(
           "question", [](const Deal& deal) { return deal.question(); },
           "What the first waiting seat is asked. Raises Error if the deal is over.")

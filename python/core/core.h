@@ -43,7 +43,8 @@ struct nanobind::detail::type_caster<houserules_python::Natural> {
     if (PyErr_Occurred() == nullptr) return true;
     PyErr_Clear();
     const object text = steal(PyObject_Str(number.ptr()));
-    const char* const characters = text.is_valid() ? PyUnicode_AsUTF8AndSize(text.ptr(), nullptr) : nullptr;
+    const char* const characters =
+        text.is_valid() ? PyUnicode_AsUTF8AndSize(text.ptr(), nullptr) : nullptr;
     value.refused = characters != nullptr ? characters : "one of so many digits";
     PyErr_Clear();
     return true;

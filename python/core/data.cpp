@@ -25,10 +25,9 @@ std::string word(Diagnostic::Severity severity) {
 }
 // Every question and answer is asked for its kind: each word is made once.
 nb::str word(Answer::Kind kind) {
-  static const auto* const words =
-      new std::array<nb::str, 7>{nb::str("fold"),   nb::str("call"), nb::str("raise"),
-                                 nb::str("option"), nb::str("number"), nb::str("seat"),
-                                 nb::str("cards")};
+  static const auto* const words = new std::array<nb::str, 7>{
+      nb::str("fold"),   nb::str("call"), nb::str("raise"), nb::str("option"),
+      nb::str("number"), nb::str("seat"), nb::str("cards")};
   return (*words)[static_cast<std::size_t>(kind)];
 }
 nb::str word(Question::Kind kind) {

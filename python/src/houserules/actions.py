@@ -74,7 +74,7 @@ class Actions:
     @property
     def seat(self) -> int:
         """Who has to act. Raises Error if the deal is over."""
-        return self.question.seat
+        return self.deal.seat
 
     @property
     def question(self) -> Question:

@@ -142,7 +142,7 @@ class _Table:
         for number in range(_MOST_QUESTIONS):
             if deal.over:
                 return deal.net
-            seat = deal.question.seat
+            seat = deal.seat
             if seat == mine:
                 self._answer(deal, number)
             else:
