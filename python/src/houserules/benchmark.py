@@ -158,7 +158,7 @@ class _Table:
             deal.answer(str(self.player(situation(self.rules, deal))))
         except Error:
             self.illegal += 1
-            deal.answer(deal.question.default)
+            deal.answer(deal.default)
 
 
 def _interval(results: Sequence[float]) -> tuple[float, float]:

@@ -81,7 +81,7 @@ class SeatEnv(gymnasium.Env[dict[str, NDArray[Any]], int]):
         deal = self._acts().deal
         illegal = action not in self._actions.legal()
         if illegal:
-            deal.answer(self._actions.question.default, self.seat)
+            deal.answer(deal.default, self.seat)
             self._actions = actions.Actions(deal)
         else:
             self._actions.apply(int(action))
