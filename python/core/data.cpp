@@ -10,6 +10,12 @@
 #include <nanobind/stl/vector.h>
 
 #include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <tuple>
+#include <utility>
+#include <vector>
 
 #include "core.h"
 
@@ -273,6 +279,12 @@ std::string shares(const std::vector<Equity::Share>& hands) {
   return text;
 }
 
+// A report as plain values, to pickle it.
+using CellState = std::optional<std::pair<double, double>>;
+using RowState = std::pair<std::string, std::vector<CellState>>;
+using TableState =
+    std::tuple<std::string, std::string, std::vector<std::string>, std::vector<RowState>>;
+
 void add_results(nb::module_& m) {
   nb::class_<WorkedDeal>(m, "WorkedDeal",
                          "A worked deal or a ranking of a rule file, and whether the rules agree.")
@@ -390,7 +402,44 @@ void add_results(nb::module_& m) {
   nb::class_<Findings>(m, "FindingsData")
       .def_ro("games", &Findings::games)
       .def_ro("deals", &Findings::deals)
-      .def_ro("tables", &Findings::tables);
+      .def_ro("tables", &Findings::tables)
+      .def("__getstate__",
+           [](const Findings& findings) {
+             std::vector<TableState> tables;
+             for (const Findings::Table& table : findings.tables) {
+               auto& rows = std::get<3>(tables.emplace_back(table.id, table.title, table.columns,
+                                                            std::vector<RowState>()));
+               for (const Findings::Row& row : table.rows) {
+                 auto& cells = rows.emplace_back(row.name, std::vector<CellState>()).second;
+                 for (const auto& cell : row.cells) {
+                   cells.push_back(cell ? CellState({cell->value, cell->ci95}) : std::nullopt);
+                 }
+               }
+             }
+             return std::make_tuple(findings.games, findings.deals, std::move(tables));
+           })
+      .def("__setstate__",
+           [](Findings& findings,
+              const std::tuple<std::int64_t, std::int64_t, std::vector<TableState>>& state) {
+             const auto& [games, deals, tables] = state;
+             new (&findings) Findings{};
+             findings.games = games;
+             findings.deals = deals;
+             for (const auto& [id, title, columns, rows] : tables) {
+               Findings::Table& table = findings.tables.emplace_back();
+               table.id = id;
+               table.title = title;
+               table.columns = columns;
+               for (const auto& [name, cells] : rows) {
+                 Findings::Row& row = table.rows.emplace_back();
+                 row.name = name;
+                 for (const CellState& cell : cells) {
+                   auto& added = row.cells.emplace_back();
+                   if (cell) added = Findings::Cell{cell->first, cell->second};
+                 }
+               }
+             }
+           });
 }
 
 }  // namespace
