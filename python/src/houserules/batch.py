@@ -80,13 +80,13 @@ class Batch:
         begins, and Error is raised after all other deals have gone on.
         """
         given = np.asarray(chosen)
-        if given.shape != (len(self),):
-            raise ValueError(f"the actions have the shape {given.shape}, not ({len(self)},)")
-        if not np.issubdtype(given.dtype, np.integer):
+        if given.shape != self.seat.shape:
+            raise ValueError(f"the actions have the shape {given.shape}, not {self.seat.shape}")
+        if given.dtype.kind not in "iu":
             raise ValueError(f"actions are whole numbers, not {given.dtype}")
-        if given.dtype != np.int32:
-            given = np.clip(given, -1, actions.SIZE)  # numbers that are no actions stay so in 32 bits
         taken = np.ascontiguousarray(given, dtype=np.int32)
+        if taken is not given and (taken != given).any():
+            raise ValueError(f"actions are numbers from 0 to {actions.SIZE - 1}")
         with self._turn:
             try:
                 self._core.step(taken, self.reward, self.over.view(np.uint8))
