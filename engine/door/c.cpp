@@ -117,7 +117,7 @@ v1::PageFormat format_of(const char* word) {
   throw v1::Error("a page's format is text, markdown or html");
 }
 
-int asked(const v1::Deal& deal, int seat) { return seat == -1 ? deal.question().seat : seat; }
+int asked(const v1::Deal& deal, int seat) { return seat == -1 ? deal.seat() : seat; }
 
 v1::Answer answer_in(const v1::Deal& deal, int seat, const char* text) {
   if (*given(text) == '{') return answer_of(text);

@@ -338,6 +338,7 @@ Rules Deal::rules() const { return Rules(play_->rules()); }
 int Deal::seats() const { return play_->seats(); }
 bool Deal::over() const { return play_->over(); }
 
+int Deal::seat() const { return play_->first_asked(); }
 Question Deal::question() const { return question(play_->first_asked()); }
 Question Deal::question(int seat) const { return play_->question(play_->asked(seat)); }
 

@@ -146,13 +146,22 @@ Files read_folder(const fs::path& folder) {
   return files;
 }
 
+/// Returns the place of an error. One in a choice is named after it, without the program's "--set"
+/// and "--with".
+EnginePlace without_flags(EnginePlace where) {
+  const std::string file = where.file.text();
+  if (file.starts_with("--set ")) where.file = "option " + file.substr(6);
+  if (file.starts_with("--with ")) where.file = "modifier " + file.substr(7);
+  return where;
+}
+
 std::string first_error(const Diagnostics& faults) {
   std::string first;
   int others = 0;
   for (const EngineDiagnostic& fault : faults.all()) {
     if (fault.severity != Severity::error) continue;
     others += first.empty() ? 0 : 1;
-    if (first.empty()) first = place_before(fault.where) + fault.message;
+    if (first.empty()) first = place_before(without_flags(fault.where)) + fault.message;
   }
   if (others > 0) first += fmt::format(" (and {} more error{})", others, others == 1 ? "" : "s");
   return first.empty() ? "the rules can't be read" : first;
@@ -231,7 +240,8 @@ SourceFile source_file(const std::string& name, std::string_view text) {
 
 std::vector<v1::Diagnostic> public_diagnostics(const Diagnostics& faults) {
   std::vector<v1::Diagnostic> out;
-  for (const EngineDiagnostic& fault : faults.all()) {
+  for (EngineDiagnostic fault : faults.all()) {
+    fault.where = without_flags(fault.where);
     v1::Diagnostic one;
     one.severity = static_cast<v1::Diagnostic::Severity>(fault.severity);
     one.id = fault.id;

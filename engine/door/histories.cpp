@@ -79,10 +79,15 @@ v1::ReplayedHand replayed(const history::PhhHand& hand, const std::string& name,
 std::string phh_text(const v1::Rules::Compiled& rules, const script::LogHeader& header,
                      const std::function<void(session::Watcher&)>& play) {
   const auto files = built_in_collection();
-  std::string code = collection::phh_code(*rules.variant, rules.choices,
-                                          collection::phh_games(*files), loader(*files));
+  const std::vector<history::PhhGame> games = collection::phh_games(*files);
+  std::string code = collection::phh_code(*rules.variant, rules.choices, games, loader(*files));
   if (code.empty()) {
-    throw v1::Error("PHH has no code for these rules; `save` keeps the deals of any game");
+    std::string known;
+    for (const history::PhhGame& game : games) {
+      known += (known.empty() ? "" : ", ") + game.code + " (" + game.variant + ")";
+    }
+    throw v1::Error("PHH has no code for these rules; it has " + known +
+                    ". `save` keeps the deals of any game");
   }
   history::PhhWriter writer({{"", std::move(code), header}}, false);
   play(writer);

@@ -58,6 +58,7 @@ using EngineChoices = houserules::Choices;
 using EngineDeal = houserules::Deal;
 using EngineDiagnostic = houserules::Diagnostic;
 using EngineEvent = houserules::Event;
+using EnginePlace = houserules::Place;
 using EngineQuestion = houserules::Question;
 using EngineView = houserules::View;
 

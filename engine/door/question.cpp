@@ -55,7 +55,7 @@ class Describer {
     out_.seat = seat_;
     out_.waiting = numbers_of(question_.waiting);
     out_.usual = public_answer(question_.kind, deal_.default_answer(seat_));
-    out_.text = script::question_text(deal_, seat_);
+    out_.text = script::question_text(deal_, question_);
     if (question_.kind == QuestionKind::bet) {
       bets();
       return std::move(out_);
@@ -155,8 +155,8 @@ class Describer {
     if (deal_.refusal(seat_, answer).empty()) add(answer, cost);
   }
   void add(const EngineAnswer& answer, Chips cost) {
-    out_.choices.push_back(
-        {public_answer(question_.kind, answer), script::answer_text(deal_, seat_, answer), cost});
+    out_.choices.push_back({public_answer(question_.kind, answer),
+                            script::answer_text(deal_, question_, answer), cost});
   }
 
   const EngineDeal& deal_;

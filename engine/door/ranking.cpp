@@ -42,6 +42,7 @@ Side side_of(const std::string& text, CardSet wilds, CardSet& seen) {
   }
   Side side;
   for (const Card card : *cards) {
+    if (!card.known()) throw v1::Error("?? can't be ranked: every card of a hand must be known");
     if (card.natural() && seen.contains(card)) {
       throw v1::Error(houserules::text(card) + " is there twice");
     }

@@ -283,7 +283,9 @@ AnswerFit fit_answer(const Deal& deal, Seat seat, Words words, bool follow_up) {
 }
 
 std::string answer_text(const Deal& deal, Seat seat, const Answer& answer) {
-  const Question question = deal.question_for(seat);
+  return answer_text(deal, deal.question_for(seat), answer);
+}
+std::string answer_text(const Deal& deal, const Question& question, const Answer& answer) {
   if (question.kind == QuestionKind::bet) {
     if (answer.bet == Answer::Bet::fold) return "f";
     if (answer.bet == Answer::Bet::raise) return "cbr " + std::to_string(answer.amount);
@@ -301,7 +303,7 @@ std::string answer_text(const Deal& deal, Seat seat, const Answer& answer) {
     case QuestionKind::cards:
     case QuestionKind::arrangement: {
       std::string cards;
-      for (const Slot& slot : session::answered_slots(deal, seat, question, answer)) {
+      for (const Slot& slot : session::answered_slots(deal, question.seat, question, answer)) {
         cards += text(slot.card);
       }
       return verb_of(variant, ask) + (cards.empty() ? "" : " " + cards);
@@ -318,8 +320,10 @@ std::string answer_text(const Deal& deal, Seat seat, const Answer& answer) {
 }
 
 std::string question_text(const Deal& deal, Seat seat) {
-  const Question question = deal.question_for(seat);
-  const std::string who = seat_name(seat);
+  return question_text(deal, deal.question_for(seat));
+}
+std::string question_text(const Deal& deal, const Question& question) {
+  const std::string who = seat_name(question.seat);
   if (question.kind == QuestionKind::bet) {
     if (question.bring_in) return who + " brings it in";
     std::string out = who + " may ";

@@ -32,6 +32,8 @@ AnswerFit fit_answer(const Deal& deal, Seat seat, std::span<const ScriptWord> wo
 /// Returns "cbr 4", "declare both", "discard 9s4h": text that `fit_answer` reads as this answer.
 /// Requires that `deal` is waiting for this seat.
 std::string answer_text(const Deal& deal, Seat seat, const Answer& answer);
+/// The same for the seat's question, if it is known.
+std::string answer_text(const Deal& deal, const Question& question, const Answer& answer);
 
 /// Returns what is wrong with the `slashes`-th "/" of an arrangement, which comes after `cards`
 /// cards.
@@ -40,5 +42,6 @@ std::string slash_fault(const AskAct& ask, std::size_t slashes, std::size_t card
 /// Returns what is asked, for messages: "p2 is asked 'declare': in, out"; "p2 may check or bet 2 to
 /// 9".
 std::string question_text(const Deal& deal, Seat seat);
+std::string question_text(const Deal& deal, const Question& question);
 
 }  // namespace houserules::script

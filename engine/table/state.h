@@ -85,8 +85,12 @@ inline constexpr Round no_round;
 
 template <class T, std::size_t N>
 struct Pile {
-  std::array<T, N> cards;
+  union {
+    std::array<T, N> cards;  // uninitialized from `count` on: most piles are empty
+  };
   std::uint8_t count = 0;
+
+  Pile() {}
 
   void take_over(const Pile& from) {
     std::copy_n(from.cards.begin(), from.count, cards.begin());

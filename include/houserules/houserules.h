@@ -150,6 +150,8 @@ class HOUSERULES_EXPORT Deal {
   /// Returns whether all pots have been paid, and nothing is left to answer.
   bool over() const;
 
+  /// Returns the first seat in Question::waiting. Throws if the deal is over.
+  int seat() const;
   /// Returns what a seat is asked. The functions that take a `seat` here throw if the deal is over
   /// or `seat` is not in Question::waiting; those without it use the first seat in that list.
   Question question() const;

@@ -28,6 +28,11 @@ void translate(const std::exception_ptr& thrown, void* /*payload*/) {
   }
 }
 
+/// Finds a file of a kind ("game", "modifier" or "script") by its name, for the file that names it:
+/// returns its own name and its text.
+using FindFile = nb::typed<nb::callable, std::optional<std::pair<std::string, std::string>>(
+                                             std::string, std::string, std::string)>;
+
 /// Runs long work without the interpreter lock. Ctrl-C stops it.
 template <class Work>
 auto interruptible(const Work& work) {
@@ -49,6 +54,34 @@ Choices choices(std::vector<std::pair<std::string, std::string>> set,
   return {std::move(set), std::move(with)};
 }
 
+/// Returns an answer as an object. Answers never change, so the two that most deals are full of are
+/// made once.
+nb::object object_of(Answer&& answer) {
+  static const auto* const call = new nb::object(nb::cast(Answer::call()));
+  static const auto* const no_cards = new nb::object(nb::cast(Answer::choose_cards({})));
+  if (answer.kind == Answer::Kind::call) return *call;
+  if (answer.kind == Answer::Kind::cards && answer.cards.empty()) return *no_cards;
+  return nb::cast(std::move(answer));
+}
+/// Returns `seat`. Raises IndexError if there is no such seat.
+int seat_of(const Deal& deal, int seat) {
+  if (seat >= 0 && seat < deal.seats()) return seat;
+  throw nb::index_error(("there is no seat " + std::to_string(seat) + ": seats are 0 to " +
+                         std::to_string(deal.seats() - 1))
+                            .c_str());
+}
+/// Returns `seat`, or the first one that is asked.
+int asked(const Deal& deal, std::optional<int> seat) {
+  return seat ? seat_of(deal, *seat) : deal.seat();
+}
+
+/// Returns an answer written as text. Raises TypeError for anything else.
+std::string text_of(const nb::object& answer) {
+  if (nb::isinstance<nb::str>(answer)) return nb::cast<std::string>(answer);
+  const std::string type = nb::cast<std::string>(answer.type().attr("__name__"));
+  throw nb::type_error(("an answer is an Answer or text, not " + type).c_str());
+}
+
 }  // namespace
 }  // namespace houserules_python
 
@@ -62,6 +95,8 @@ NB_MODULE(_core, m) {
   add_data(m);
   m.attr("BYSTANDER") = bystander;
   m.attr("REFEREE") = referee;
+  m.def("seat_of", &seat_of, "deal"_a, "seat"_a,
+        "Returns the seat. Raises IndexError if there is no such seat.");
   m.def("version", [] { return std::string(version()); });
 
   nb::class_<Rules>(m, "Rules")
@@ -76,8 +111,8 @@ NB_MODULE(_core, m) {
           "table"_a)
       .def(
           "equity",
-          [](const Rules& rules, const std::vector<std::string>& table, std::uint64_t samples,
-             std::uint64_t seed) {
+          [](const Rules& rules, const std::vector<std::string>& table, Natural samples,
+             Natural seed) {
             return interruptible([&](const auto& go_on) {
               return rules.equity(table, {.samples = samples, .seed = seed, .go_on = go_on});
             });
@@ -85,8 +120,8 @@ NB_MODULE(_core, m) {
           "table"_a, "samples"_a, "seed"_a)
       .def(
           "simulate",
-          [](const Rules& rules, std::uint64_t games, int players, const std::vector<Chips>& stacks,
-             const std::vector<std::string>& agents, std::uint64_t seed) {
+          [](const Rules& rules, Natural games, int players, const std::vector<Chips>& stacks,
+             const std::vector<std::string>& agents, Natural seed) {
             return interruptible([&](const auto& go_on) {
               return rules.simulate({.games = games,
                                      .players = players,
@@ -103,6 +138,10 @@ NB_MODULE(_core, m) {
             const PageFormat as = format == "html"       ? PageFormat::html
                                   : format == "markdown" ? PageFormat::markdown
                                                          : PageFormat::text;
+            if (as == PageFormat::text && format != "text") {
+              throw nb::value_error(
+                  ("a page is 'text', 'markdown' or 'html', not '" + format + "'").c_str());
+            }
             const nb::gil_scoped_release unlocked;
             return rules.page(as, deals);
           },
@@ -110,7 +149,30 @@ NB_MODULE(_core, m) {
 
   nb::class_<Games>(m, "Games")
       .def_static("built_in", &Games::built_in)
-      .def_static("in_folder", &Games::in_folder, "path"_a)
+      .def_static(
+          "found_by",
+          [](FindFile find) {
+            // Rules may be freed without the interpreter lock.
+            const std::shared_ptr<nb::callable> shared(new nb::callable(std::move(find)),
+                                                       [](const nb::callable* last) {
+                                                         const nb::gil_scoped_acquire lock;
+                                                         delete last;
+                                                       });
+            return Games::found_by(
+                [shared](Games::Wanted what, const std::string& name, const std::string& beside) {
+                  const nb::gil_scoped_acquire lock;
+                  static constexpr const char* kinds[] = {"game", "modifier", "script"};
+                  const nb::object found =
+                      (*shared)(kinds[static_cast<std::size_t>(what)], name, beside);
+                  std::optional<Games::File> file;
+                  if (!found.is_none()) {
+                    auto [file_name, text] = nb::cast<std::pair<std::string, std::string>>(found);
+                    file = {std::move(file_name), std::move(text)};
+                  }
+                  return file;
+                });
+          },
+          "find"_a)
       .def("ids", [](const Games& games) { return games.ids(); })
       .def("modifiers", [](const Games& games) { return games.ids(Games::Wanted::modifier); })
       .def(
@@ -146,7 +208,7 @@ NB_MODULE(_core, m) {
       .def(
           "__init__",
           [](Deal* deal, const Rules& rules, const std::vector<Chips>& stacks, int players,
-             int dealer, std::uint64_t seed, const std::string& deck) {
+             int dealer, Natural seed, const std::string& deck) {
             new (deal) Deal(rules, {.stacks = stacks,
                                     .players = players,
                                     .dealer = dealer,
@@ -154,40 +216,109 @@ NB_MODULE(_core, m) {
                                     .deck = deck});
           },
           "rules"_a, "stacks"_a, "players"_a, "dealer"_a, "seed"_a, "deck"_a)
-      .def_static(
-          "restore",
-          [](const Rules& rules, const nb::bytes& bytes) {
-            return Deal::restore(rules, std::string_view(bytes.c_str(), bytes.size()));
+      .def(
+          "__init__",
+          [](Deal* deal, const Rules& rules, const nb::bytes& saved) {
+            new (deal) Deal(Deal::restore(rules, {saved.c_str(), saved.size()}));
           },
-          "rules"_a, "data"_a)
-      .def("copy", [](const Deal& deal) { return Deal(deal); })
-      .def("rules", &Deal::rules)
-      .def("seats", &Deal::seats)
-      .def("over", &Deal::over)
-      .def("question", [](const Deal& deal) { return deal.question(); })
+          "rules"_a, "saved"_a)
       .def(
-          "question", [](const Deal& deal, int seat) { return deal.question(seat); }, "seat"_a)
-      .def("usual", [](const Deal& deal) { return deal.usual(); })
-      .def(
-          "usual", [](const Deal& deal, int seat) { return deal.usual(seat); }, "seat"_a)
-      .def(
-          "answer", [](Deal& deal, const Answer& answer) { deal.answer(answer); }, "answer"_a)
-      .def(
-          "answer", [](Deal& deal, int seat, const Answer& answer) { deal.answer(seat, answer); },
-          "seat"_a, "answer"_a)
-      .def(
-          "answer_text",
-          [](Deal& deal, int seat, const std::string& text) {
-            const int place = seat < 0 ? deal.question().seat : seat;
-            deal.answer(place, deal.read(place, text));
+          "__init__",
+          [](Deal* deal, const Deal& last, bool next) {
+            new (deal) Deal(next ? last.next() : last);
           },
-          "seat"_a, "text"_a)
-      .def("refusal", &Deal::refusal, "seat"_a, "answer"_a)
-      .def("pick", &Deal::pick, "seat"_a, "agent"_a, "seed"_a,
-           nb::call_guard<nb::gil_scoped_release>())
-      .def("all_answers", &Deal::all_answers, "seat"_a, "most"_a)
-      .def("read", &Deal::read, "seat"_a, "text"_a)
-      .def("text", &Deal::text, "seat"_a, "answer"_a)
+          "last"_a, "next"_a)
+      .def_prop_ro("seats", &Deal::seats, "The number of seats at the table.")
+      .def_prop_ro("over", &Deal::over,
+                   "Whether all pots have been paid, and nothing is left to answer.")
+      .def_prop_ro("stacks", &Deal::stacks, "The chips of each seat.")
+      .def_prop_ro("game_over", &Deal::game_over,
+                   "Whether the game is over, or False if another deal follows for the pot.\n\n"
+                   "Raises Error unless the deal is over.")
+      .def_prop_ro(
+          "seat", &Deal::seat,
+          "The seat that is asked: the first waiting one. Raises Error if the deal is over.")
+      .def_prop_ro(
+          "question", [](const Deal& deal) { return deal.question(); },
+          "What the first waiting seat is asked. Raises Error if the deal is over.")
+      .def(
+          "question_for",
+          [](const Deal& deal, int seat) { return deal.question(seat_of(deal, seat)); }, "seat"_a,
+          "The same question as put to another seat of `Question.waiting`.")
+      .def_prop_ro(
+          "default", [](const Deal& deal) { return object_of(deal.usual()); },
+          nb::sig("def default(self) -> Answer"),
+          "`Question.default` of the first waiting seat, without the rest of the question: faster."
+          "\n\nRaises Error if the deal is over.")
+      .def(
+          "answer",
+          [](Deal& deal, const Answer& answer, std::optional<int> seat) {
+            if (seat) return deal.answer(seat_of(deal, *seat), answer);
+            deal.answer(answer);
+          },
+          "answer"_a, "seat"_a = nb::none(),
+          "Takes an answer, and plays on to the next question or the end.\n\n"
+          "`answer` may be in the notation of scripts: \"f\", \"cc\", \"cbr 8\", \"discard "
+          "9s4h\".\n"
+          "`seat` is the first waiting one if not given. Raises Error, and changes nothing, if "
+          "the\n"
+          "answer isn't legal.")
+      .def(
+          "answer",
+          [](Deal& deal, const nb::object& text, std::optional<int> seat) {
+            const int place = asked(deal, seat);
+            deal.answer(place, deal.read(place, text_of(text)));
+          },
+          "answer"_a.none(), "seat"_a = nb::none(),
+          nb::sig("def answer(self, answer: str, seat: int | None = None) -> None"))
+      .def(
+          "refusal",
+          [](const Deal& deal, const Answer& answer, std::optional<int> seat) {
+            return deal.refusal(asked(deal, seat), answer);
+          },
+          "answer"_a, "seat"_a = nb::none(),
+          "Why an answer, or the text of one, isn't legal; an empty string if it is.")
+      .def(
+          "refusal",
+          [](const Deal& deal, const nb::object& text, std::optional<int> seat) {
+            const int place = asked(deal, seat);
+            const std::string words = text_of(text);
+            try {
+              return deal.refusal(place, deal.read(place, words));
+            } catch (const Error& error) {
+              return std::string(error.what());
+            }
+          },
+          "answer"_a, "seat"_a = nb::none(),
+          nb::sig("def refusal(self, answer: str, seat: int | None = None) -> str"))
+      .def(
+          "all_answers",
+          [](const Deal& deal, std::optional<int> seat, Natural most) {
+            return deal.all_answers(asked(deal, seat), most);
+          },
+          "seat"_a = nb::none(), "most"_a = 10'000,
+          "Every legal answer, with every raise and every combination of cards.\n\n"
+          "None if there are more than `most` to try.")
+      .def(
+          "text",
+          [](const Deal& deal, const Answer& answer, std::optional<int> seat) {
+            return deal.text(asked(deal, seat), answer);
+          },
+          "answer"_a, "seat"_a = nb::none(),
+          "An answer in the notation of scripts. Raises Error if it isn't legal.")
+      .def(
+          "pick",
+          [](const Deal& deal, const std::string& agent, std::optional<int> seat, Natural seed) {
+            const int place = asked(deal, seat);
+            // Another thread may answer the deal meanwhile.
+            const Deal copy(deal);
+            const nb::gil_scoped_release unlocked;
+            return copy.pick(place, agent, seed);
+          },
+          "agent"_a = "house", "seat"_a = nb::none(), "seed"_a = 0,
+          "What a built-in agent would answer: \"house\", \"random\", \"tight\", "
+          "\"rollout:50\".\n\n"
+          "It sees what the seat sees. Its luck follows from `seed` alone.")
       .def("view", &Deal::view, "viewer"_a)
       .def("events", &Deal::events, "viewer"_a)
       .def(
@@ -196,15 +327,13 @@ NB_MODULE(_core, m) {
             return deal.narrate({.viewer = viewer, .names = names, .plain = plain});
           },
           "viewer"_a, "names"_a, "plain"_a)
-      .def("phh", &Deal::phh, "names"_a)
-      .def("save",
-           [](const Deal& deal) {
-             const std::string bytes = deal.save();
-             return nb::bytes(bytes.data(), bytes.size());
-           })
-      .def("stacks", &Deal::stacks)
-      .def("game_over", &Deal::game_over)
-      .def("next", &Deal::next);
+      .def("phh", &Deal::phh, "names"_a = std::vector<std::string>(),
+           "The hand in PHH (Poker Hand History), with all cards open. `names`: one per seat, or "
+           "none.\n\nRaises Error if the deal is not over, or PHH has no code for these rules.")
+      .def("save", [](const Deal& deal) {
+        const std::string bytes = deal.save();
+        return nb::bytes(bytes.data(), bytes.size());
+      });
 
   add_learning(m);
   add_ranking(m);

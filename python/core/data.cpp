@@ -9,6 +9,14 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <tuple>
+#include <utility>
+#include <vector>
+
 #include "core.h"
 
 namespace nb = nanobind;
@@ -21,15 +29,18 @@ std::string word(Diagnostic::Severity severity) {
   static constexpr const char* words[] = {"error", "warning", "note"};
   return words[static_cast<std::size_t>(severity)];
 }
-std::string word(Answer::Kind kind) {
-  static constexpr const char* words[] = {"fold",   "call", "raise", "option",
-                                          "number", "seat", "cards"};
-  return words[static_cast<std::size_t>(kind)];
+// Every question and answer is asked for its kind: each word is made once.
+nb::str word(Answer::Kind kind) {
+  static const auto* const words = new std::array<nb::str, 7>{
+      nb::str("fold"),   nb::str("call"), nb::str("raise"), nb::str("option"),
+      nb::str("number"), nb::str("seat"), nb::str("cards")};
+  return (*words)[static_cast<std::size_t>(kind)];
 }
-std::string word(Question::Kind kind) {
-  static constexpr const char* words[] = {"bet",  "option", "number",
-                                          "seat", "cards",  "arrangement"};
-  return words[static_cast<std::size_t>(kind)];
+nb::str word(Question::Kind kind) {
+  static const auto* const words =
+      new std::array<nb::str, 6>{nb::str("bet"),  nb::str("option"), nb::str("number"),
+                                 nb::str("seat"), nb::str("cards"),  nb::str("arrangement")};
+  return (*words)[static_cast<std::size_t>(kind)];
 }
 
 void add_rules(nb::module_& m) {
@@ -73,7 +84,11 @@ void add_rules(nb::module_& m) {
       .def_ro("most_players", &GameInfo::most_players)
       .def_ro("usual_players", &GameInfo::usual_players)
       .def_ro("stack", &GameInfo::stack, "default stack in chips")
-      .def_ro("options", &GameInfo::options);
+      .def_ro("options", &GameInfo::options)
+      .def("__repr__", [](const GameInfo& info) {
+        return "<GameInfo of " + info.id + ": " + std::to_string(info.fewest_players) + " to " +
+               std::to_string(info.most_players) + " players>";
+      });
 }
 
 void add_questions(nb::module_& m) {
@@ -116,7 +131,7 @@ void add_questions(nb::module_& m) {
              new (&a) Answer{static_cast<Answer::Kind>(kind), number, cards};
            })
       .def("__repr__", [](const Answer& a) {
-        std::string text = "<Answer " + word(a.kind);
+        std::string text = std::string("<Answer ") + word(a.kind).c_str();
         if (a.kind == Answer::Kind::raise) text += " to";
         if (a.kind != Answer::Kind::fold && a.kind != Answer::Kind::call &&
             a.kind != Answer::Kind::cards)
@@ -139,13 +154,16 @@ void add_questions(nb::module_& m) {
       .def("__repr__", [](const Question::Range& r) {
         return "<Range " + std::to_string(r.least) + " to " + std::to_string(r.most) + ">";
       });
-  nb::class_<Question::Card>(m, "QuestionCard")
+  nb::class_<Question::Card>(m, "QuestionCard", "A card that a question is about.")
       .def_ro("text", &Question::Card::text, "'As'; '??' if the seat doesn't know it")
       .def_ro("may_choose", &Question::Card::may_choose)
       .def("__repr__", [](const Question::Card& c) { return c.text; });
   nb::class_<Question::Pile>(m, "Pile", "Where the cards of an arrangement go.")
       .def_ro("name", &Question::Pile::name)
-      .def_ro("cards", &Question::Pile::cards, "how many");
+      .def_ro("cards", &Question::Pile::cards, "how many")
+      .def("__repr__", [](const Question::Pile& pile) {
+        return "<Pile " + pile.name + ": " + std::to_string(pile.cards) + ">";
+      });
   nb::class_<Question>(
       m, "Question",
       "What a seat is asked, and its legal answers: the `choices`, and any others described by "
@@ -169,8 +187,18 @@ void add_questions(nb::module_& m) {
       .def("__repr__", [](const Question& q) { return "<Question: " + q.text + ">"; });
 }
 
+/// Returns the zones that are not empty: ", hand: As Kd".
+std::string with_cards(const std::vector<View::Zone>& zones) {
+  std::string text;
+  for (const View::Zone& zone : zones) {
+    if (!zone.cards.empty()) text += ", " + zone.name + ":";
+    for (const View::Card& card : zone.cards) text += " " + card.text;
+  }
+  return text;
+}
+
 void add_views(nb::module_& m) {
-  nb::class_<View::Card>(m, "Card")
+  nb::class_<View::Card>(m, "Card", "A card as a viewer sees it.")
       .def_ro("text", &View::Card::text, "'As'; '??' if the viewer doesn't know it")
       .def_ro("face_up", &View::Card::face_up)
       .def("__repr__", [](const View::Card& c) { return c.text; });
@@ -186,23 +214,37 @@ void add_views(nb::module_& m) {
   nb::class_<View::Register>(m, "Register",
                              "A value that the rules keep: a declaration, lives, a count.")
       .def_ro("name", &View::Register::name)
-      .def_ro("value", &View::Register::value);
-  nb::class_<View::Seat>(m, "SeatView")
+      .def_ro("value", &View::Register::value)
+      .def("__repr__", [](const View::Register& r) { return "<" + r.name + ": " + r.value + ">"; });
+  nb::class_<View::Seat>(m, "SeatView", "A seat as a viewer sees it.")
       .def_ro("stack", &View::Seat::stack, "chips")
       .def_ro("bet", &View::Seat::bet, "chips bet in this betting round")
       .def_prop_ro(
           "is_in", [](const View::Seat& s) { return s.in; }, "dealt in and not folded")
       .def_ro("sitting_out", &View::Seat::sitting_out)
       .def_ro("zones", &View::Seat::zones)
-      .def_ro("registers", &View::Seat::registers, "except another seat's secrets");
+      .def_ro("registers", &View::Seat::registers, "except another seat's secrets")
+      .def("__repr__", [](const View::Seat& seat) {
+        std::string text = "<SeatView stack=" + std::to_string(seat.stack);
+        if (seat.bet != 0) text += " bet=" + std::to_string(seat.bet);
+        if (!seat.in) text += seat.sitting_out ? " sitting out" : " folded";
+        return text + with_cards(seat.zones) + ">";
+      });
   nb::class_<View>(m, "View", "The table as a viewer sees it, and never more.")
-      .def_ro("viewer", &View::viewer)
+      .def_ro("viewer", &View::viewer, "a seat, BYSTANDER or REFEREE")
       .def_ro("dealer", &View::dealer)
       .def_ro("pot", &View::pot, "all pots and the bets of this round, in chips")
       .def_ro("deck", &View::deck, "number of cards left")
       .def_ro("seats", &View::seats)
       .def_ro("table", &View::table)
-      .def_ro("registers", &View::registers);
+      .def_ro("registers", &View::registers)
+      .def("__repr__", [](const View& view) {
+        std::string text = "<View of ";
+        text += view.viewer == bystander ? "a bystander"
+                : view.viewer == referee ? "the referee"
+                                         : "seat " + std::to_string(view.viewer);
+        return text + ": pot=" + std::to_string(view.pot) + with_cards(view.table) + ">";
+      });
   nb::class_<Event>(
       m, "Event",
       "Something that happened in a deal. Which attributes are used depends on the kind.")
@@ -230,6 +272,19 @@ void add_views(nb::module_& m) {
       });
 }
 
+/// Returns " 0.62 0.38".
+std::string shares(const std::vector<Equity::Share>& hands) {
+  std::string text;
+  for (const Equity::Share& hand : hands) text += " " + std::to_string(hand.share);
+  return text;
+}
+
+// A report as plain values, to pickle it.
+using CellState = std::optional<std::pair<double, double>>;
+using RowState = std::pair<std::string, std::vector<CellState>>;
+using TableState =
+    std::tuple<std::string, std::string, std::vector<std::string>, std::vector<RowState>>;
+
 void add_results(nb::module_& m) {
   nb::class_<WorkedDeal>(m, "WorkedDeal",
                          "A worked deal or a ranking of a rule file, and whether the rules agree.")
@@ -237,7 +292,12 @@ void add_results(nb::module_& m) {
       .def_ro("place", &WorkedDeal::place)
       .def_ro("failures", &WorkedDeal::failures, "the claims that don't hold; empty: it passed")
       .def_ro("narration", &WorkedDeal::narration,
-              "the last deal with all cards open; empty for a ranking");
+              "the last deal with all cards open; empty for a ranking")
+      .def("__repr__", [](const WorkedDeal& deal) {
+        const std::size_t failed = deal.failures.size();
+        return "<WorkedDeal " + deal.name + ": " +
+               (failed == 0 ? "passed" : std::to_string(failed) + " failed") + ">";
+      });
 
   nb::class_<ReplayedHand>(
       m, "ReplayedHand",
@@ -255,20 +315,28 @@ void add_results(nb::module_& m) {
         return "<ReplayedHand " + h.number + ": " + (h.problem.empty() ? h.code : h.problem) + ">";
       });
 
-  nb::class_<Verdict::Hand>(m, "VerdictHand")
+  nb::class_<Verdict::Hand>(m, "VerdictHand", "What a hand is in one part of the pot.")
       .def_ro("seat", &Verdict::Hand::seat)
       .def_ro("part", &Verdict::Hand::part, "'high', 'low'; empty if there is only one part")
       .def_ro("board", &Verdict::Hand::board)
       .def_ro("name", &Verdict::Hand::name, "'two pair, kings and fours'")
       .def_ro("cards", &Verdict::Hand::cards)
-      .def_ro("counts", &Verdict::Hand::counts, "it qualifies for this part");
-  nb::class_<Verdict::Award>(m, "Award")
+      .def_ro("counts", &Verdict::Hand::counts, "it qualifies for this part")
+      .def("__repr__", [](const Verdict::Hand& hand) {
+        return "<VerdictHand seat=" + std::to_string(hand.seat) + ": " +
+               (hand.part.empty() ? "" : hand.part + ", ") + hand.name + ">";
+      });
+  nb::class_<Verdict::Award>(m, "Award", "What a seat wins of a pot, and why.")
       .def_ro("seat", &Verdict::Award::seat)
       .def_ro("pot", &Verdict::Award::pot)
       .def_ro("board", &Verdict::Award::board)
       .def_ro("part", &Verdict::Award::part)
       .def_ro("chips", &Verdict::Award::chips)
-      .def_ro("why", &Verdict::Award::why);
+      .def_ro("why", &Verdict::Award::why)
+      .def("__repr__", [](const Verdict::Award& award) {
+        return "<Award seat=" + std::to_string(award.seat) +
+               " chips=" + std::to_string(award.chips) + ">";
+      });
   nb::class_<Verdict>(m, "Verdict",
                       "Who wins what. Seats are in the order in which the hands were given.")
       .def_ro("names", &Verdict::names)
@@ -277,42 +345,101 @@ void add_results(nb::module_& m) {
       .def_ro("gets", &Verdict::gets,
               "by seat: chips from pots and rules; the stake is not subtracted")
       .def_ro("text", &Verdict::text)
+      .def("__repr__",
+           [](const Verdict& v) {
+             std::string text = "<Verdict";
+             for (std::size_t i = 0; i < v.gets.size(); ++i) {
+               text += (i == 0 ? " " : ", ") + v.names[i] + " gets " + std::to_string(v.gets[i]);
+             }
+             return text + ">";
+           })
       .def("__str__", [](const Verdict& v) { return v.text; });
-  nb::class_<Equity::Share>(m, "Share", "Fractions from 0 to 1.")
+  nb::class_<Equity::Share>(m, "Share", "How one hand does. Fractions from 0 to 1.")
       .def_ro("win", &Equity::Share::win, "how often it wins everything")
       .def_ro("tie", &Equity::Share::tie, "how often it wins something, but not everything")
       .def_ro("share", &Equity::Share::share, "mean share of the whole pot")
       .def_ro("error", &Equity::Share::error, "standard error of the share; 0 if exact")
       .def("__repr__",
            [](const Equity::Share& s) { return "<Share " + std::to_string(s.share) + ">"; });
-  nb::class_<Equity::Part>(m, "EquityPart")
+  nb::class_<Equity::Part>(m, "EquityPart", "One part of the pot on one board: 'high', 'low'.")
       .def_ro("name", &Equity::Part::name)
       .def_ro("board", &Equity::Part::board)
       .def_ro("won", &Equity::Part::won, "how often anyone wins it")
-      .def_ro("hands", &Equity::Part::hands, "by seat");
+      .def_ro("hands", &Equity::Part::hands, "a Share for each hand, in the order given")
+      .def("__repr__", [](const Equity::Part& part) {
+        return "<EquityPart" + (part.name.empty() ? "" : " " + part.name) + ":" +
+               shares(part.hands) + ">";
+      });
   nb::class_<Equity>(m, "Equity", "Pot equities.")
       .def_ro("names", &Equity::names)
-      .def_ro("pot", &Equity::pot, "a Share for each seat")
+      .def_ro("pot", &Equity::pot,
+              "of the whole pot: a Share for each hand, in the order given; pot[0] is the first")
       .def_ro("parts", &Equity::parts)
       .def_ro("unwon", &Equity::unwon, "how often nobody wins anything")
       .def_ro("runouts", &Equity::runouts, "number of runouts played")
-      .def_ro("exact", &Equity::exact, "those are all possible runouts");
-  nb::class_<Findings::Cell>(m, "Cell")
+      .def_ro("exact", &Equity::exact, "those are all possible runouts")
+      .def("__repr__", [](const Equity& equity) { return "<Equity:" + shares(equity.pot) + ">"; });
+  nb::class_<Findings::Cell>(m, "Cell", "A number of a table.")
       .def_ro("value", &Findings::Cell::value)
-      .def_ro("ci95", &Findings::Cell::ci95, "95% confidence interval: value ± ci95");
-  nb::class_<Findings::Row>(m, "Row")
+      .def_ro("ci95", &Findings::Cell::ci95, "95% confidence interval: value ± ci95")
+      .def("__repr__", [](const Findings::Cell& cell) {
+        return "<Cell " + std::to_string(cell.value) + " ±" + std::to_string(cell.ci95) + ">";
+      });
+  nb::class_<Findings::Row>(m, "Row", "A row of a table.")
       .def_ro("name", &Findings::Row::name)
-      .def_ro("cells", &Findings::Row::cells, "one per column; None: no data");
+      .def_ro("cells", &Findings::Row::cells, "one per column; None: no data")
+      .def("__repr__", [](const Findings::Row& row) { return "<Row " + row.name + ">"; });
   nb::class_<Findings::Table>(m, "Table",
                               "Chips, counts, or fractions from 0 to 1, according to the title.")
       .def_ro("id", &Findings::Table::id)
       .def_ro("title", &Findings::Table::title)
       .def_ro("columns", &Findings::Table::columns)
-      .def_ro("rows", &Findings::Table::rows);
+      .def_ro("rows", &Findings::Table::rows)
+      .def("__repr__", [](const Findings::Table& table) {
+        return "<Table " + table.id + ": " + table.title + ", " +
+               std::to_string(table.rows.size()) + " rows>";
+      });
   nb::class_<Findings>(m, "FindingsData")
       .def_ro("games", &Findings::games)
       .def_ro("deals", &Findings::deals)
-      .def_ro("tables", &Findings::tables);
+      .def_ro("tables", &Findings::tables)
+      .def("__getstate__",
+           [](const Findings& findings) {
+             std::vector<TableState> tables;
+             for (const Findings::Table& table : findings.tables) {
+               auto& rows = std::get<3>(tables.emplace_back(table.id, table.title, table.columns,
+                                                            std::vector<RowState>()));
+               for (const Findings::Row& row : table.rows) {
+                 auto& cells = rows.emplace_back(row.name, std::vector<CellState>()).second;
+                 for (const auto& cell : row.cells) {
+                   cells.push_back(cell ? CellState({cell->value, cell->ci95}) : std::nullopt);
+                 }
+               }
+             }
+             return std::make_tuple(findings.games, findings.deals, std::move(tables));
+           })
+      .def("__setstate__",
+           [](Findings& findings,
+              const std::tuple<std::int64_t, std::int64_t, std::vector<TableState>>& state) {
+             const auto& [games, deals, tables] = state;
+             new (&findings) Findings{};
+             findings.games = games;
+             findings.deals = deals;
+             for (const auto& [id, title, columns, rows] : tables) {
+               Findings::Table& table = findings.tables.emplace_back();
+               table.id = id;
+               table.title = title;
+               table.columns = columns;
+               for (const auto& [name, cells] : rows) {
+                 Findings::Row& row = table.rows.emplace_back();
+                 row.name = name;
+                 for (const CellState& cell : cells) {
+                   auto& added = row.cells.emplace_back();
+                   if (cell) added = Findings::Cell{cell->first, cell->second};
+                 }
+               }
+             }
+           });
 }
 
 }  // namespace

@@ -47,7 +47,7 @@ void add_learning(nb::module_& m) {
       .def(
           "__init__",
           [](Batch* batch, const Rules& rules, int deals, int players,
-             const std::vector<Chips>& stacks, std::uint64_t seed) {
+             const std::vector<Chips>& stacks, Natural seed) {
             new (batch)
                 Batch(rules, {.deals = deals, .players = players, .stacks = stacks, .seed = seed});
           },

@@ -74,7 +74,7 @@ def test_what_is_not_legal_changes_nothing() -> None:
     with pytest.raises(hr.Error, match="deal 3: action 192 is not legal here"):
         batch.step(chosen)
     assert (batch.observe() == before).all()
-    with pytest.raises(hr.Error, match="has 3 elements; it needs 4"):
+    with pytest.raises(ValueError, match=r"shape \(3,\), not \(4,\)"):
         batch.step(chosen[:3])
     for deals in (0, -1, 10_000_000):
         with pytest.raises(hr.Error, match="1 to 1000000 deals"):

@@ -79,6 +79,7 @@ def test_a_simulation_is_the_same_from_the_same_seed() -> None:
         [(r.name, [c and c.value for c in r.cells]) for r in t.rows] for t in second.tables
     ]
     assert "<table>" in first._repr_html_()
+    assert pickle.loads(pickle.dumps(first))._repr_html_() == first._repr_html_()
     with pytest.raises(KeyError):
         first.table("nothing")
     with pytest.raises(hr.Error):

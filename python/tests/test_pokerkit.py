@@ -91,8 +91,10 @@ def test_what_cannot_be_played() -> None:
     deal = hr.load("texas-holdem").deal(players=2)
     with pytest.raises(hr.Error, match="not over"):
         deal.phh()
+    with open(HANDS / "fault-unknown-code.phh", "rb") as file, pytest.raises(hr.Error, match="no code 'XX'"):
+        from_pokerkit(HandHistory.load(file))
     other = hr.load("7-27").deal(players=3)
     while not other.over:
         other.answer(other.question.default)
-    with pytest.raises(hr.Error, match="no code"):
+    with pytest.raises(hr.Error, match=r"no code for these rules; it has .*FB \(badugi\)"):
         other.phh()

@@ -5,7 +5,7 @@
     game = hr.load("7-27", options={"declare": True})
     deal = game.deal(players=4, seed=7)
     while not deal.over:
-        deal.answer(deal.question.default)
+        deal.answer(deal.default)
     print(deal.net)
     print(deal.narrate())
 
@@ -21,8 +21,6 @@ equities run without the interpreter lock.
 """
 
 from houserules._core import (
-    BYSTANDER,
-    REFEREE,
     Answer,
     Award,
     Card,
@@ -53,7 +51,7 @@ from houserules._core import (
     Zone,
 )
 from houserules._core import version as _version
-from houserules._deal import Deal
+from houserules._deal import BYSTANDER, REFEREE, Deal, Viewer
 from houserules._errors import Error
 from houserules._game import Game, Report, check, games, load, modifiers, replay, test
 from houserules.ranking import Ranking, evaluate
@@ -94,6 +92,7 @@ __all__ = [
     "Verdict",
     "VerdictHand",
     "View",
+    "Viewer",
     "WorkedDeal",
     "Zone",
     "check",

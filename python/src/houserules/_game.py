@@ -38,28 +38,28 @@ def modifiers() -> list[str]:
 def load(
     game: str | os.PathLike[str],
     options: Mapping[str, OptionValue] | None = None,
-    modifiers: Sequence[str] = (),
+    modifiers: Sequence[str] | str = (),
 ) -> Game:
     """Loads a game.
 
-    `game` is an id or another name ("7-27", "nlhe"), the path of a rule file, or the text of one.
-    `options` sets the game's house rules: {"limit": "pot", "declare": True}. `modifiers` are applied
-    in order: ["jokers"].
+    `game` is an id or another name ("7-27", "nlhe"), the path of a rule file (.yaml), or the text of
+    one. `options` sets the game's house rules: {"limit": "pot", "declare": True}. `modifiers` are
+    applied in order: ["jokers"].
 
     Raises Error if there is no such game, or its rules have errors (see Error.diagnostics), and
     OSError if a file can't be read. A rule file may use the games, modifiers and scripts of the
-    package.
+    package; one with a path, also those beside it and in `scripts` and `modifiers` there.
     """
+    if options is not None and not isinstance(options, Mapping):
+        raise TypeError('options are a mapping: {"declare": True}')
     settings = [(name, _word(value)) for name, value in (options or {}).items()]
-    return Game(*_source(game), settings, list(modifiers))
+    return Game(*_source(game), settings, _words(modifiers))
 
 
 def check(game: str | os.PathLike[str]) -> list[Diagnostic]:
     """The errors, warnings and notes for a rule file, given by its path or text."""
-    text, name = _source(game)
-    if name is None:
-        raise ValueError(f"'{text}' is neither the path nor the text of a rule file")
-    return _core.Games.built_in().check(text, [], [], name)
+    text, name, files = _rule_file(game)
+    return _games_of(files).check(text, [], [], name)
 
 
 def test(game: str | os.PathLike[str]) -> list[WorkedDeal]:
@@ -67,10 +67,8 @@ def test(game: str | os.PathLike[str]) -> list[WorkedDeal]:
 
     Raises Error if the file has errors.
     """
-    text, name = _source(game)
-    if name is None:
-        raise ValueError(f"'{text}' is neither the path nor the text of a rule file")
-    return _core.Games.built_in().test(text, name)
+    text, name, files = _rule_file(game)
+    return _games_of(files).test(text, name)
 
 
 def replay(hands: str | os.PathLike[str]) -> list[ReplayedHand]:
@@ -85,15 +83,74 @@ def replay(hands: str | os.PathLike[str]) -> list[ReplayedHand]:
         return _core.Games.built_in().replay(file.read(), path)
 
 
-def _source(game: str | os.PathLike[str]) -> tuple[str, str | None]:
-    """The text of a rule file and its name; or an id, and no name."""
+class _Files:
+    """Finds the files that a rule file names: beside it, or in folders that belong to it.
+
+    Each is read once, so that a pickled game does not need the files.
+    """
+
+    def __init__(self, path: str) -> None:
+        self._path = path
+        self._found: dict[tuple[str, str, str], tuple[str, str] | None] = {}
+
+    def __call__(self, kind: str, name: str, beside: str) -> tuple[str, str] | None:
+        key = kind, name, beside
+        if key not in self._found:
+            self._found[key] = self._read(kind, name, os.path.dirname(beside or self._path))
+        return self._found[key]
+
+    def _read(self, kind: str, name: str, folder: str) -> tuple[str, str] | None:
+        within = {
+            "game": [""],
+            "modifier": ["modifiers", ""],
+            # A file of a collection: variants/FAMILY/x.yaml uses scripts/y.lua.
+            "script": ["", "scripts", "../scripts", "../../scripts"],
+        }[kind]
+        file = name if kind == "script" or name.endswith((".yaml", ".yml")) else name + ".yaml"
+        for part in within:
+            home = os.path.realpath(os.path.join(folder, part))
+            path = os.path.join(home, file)
+            # A rule file may come from anybody: it names no files elsewhere.
+            if os.path.realpath(path).startswith(home + os.sep) and os.path.isfile(path):
+                with open(path, encoding="utf-8", errors="replace") as text:
+                    return path, text.read()
+        return None
+
+
+def _games_of(files: _Files | None) -> _core.Games:
+    return _core.Games.built_in() if files is None else _core.Games.found_by(files)
+
+
+def _source(game: str | os.PathLike[str]) -> tuple[str, str | None, _Files | None]:
+    """The text of a rule file, its name and the files beside it; or an id alone."""
     if isinstance(game, str) and "\n" in game:
-        return game, "game.yaml"
+        return game, "game.yaml", None
     path = os.fspath(game)
     if not isinstance(game, str) or path.endswith((".yaml", ".yml")):
         with open(path, encoding="utf-8") as file:
-            return file.read(), path
-    return path, None
+            return file.read(), path, _Files(path)
+    return path, None, None
+
+
+def _rule_file(game: str | os.PathLike[str]) -> tuple[str, str, _Files | None]:
+    text, name, files = _source(game)
+    if name is None:
+        raise ValueError(f"'{text}' is neither the path nor the text of a rule file")
+    return text, name, files
+
+
+def _words(given: Sequence[str] | str) -> list[str]:
+    return [given] if isinstance(given, str) else list(given)
+
+
+def _table(words: Sequence[str]) -> list[str]:
+    for word in words:
+        if not isinstance(word, str):
+            raise TypeError(
+                "the table is one word for each hand and everything else on it: "
+                f'equity("p1:AsAd", "p2:KsKd"), not {word!r}'
+            )
+    return list(words)
 
 
 def _word(value: OptionValue) -> str:
@@ -125,11 +182,12 @@ class Report:
         return self._data.tables
 
     def table(self, id: str) -> Table:
-        """One table. Raises KeyError if there is none of this id."""
-        for table in self._data.tables:
+        """One table. Raises KeyError, with the ids of all tables, if there is none of this id."""
+        tables = self.tables
+        for table in tables:
             if table.id == id:
                 return table
-        raise KeyError(id)
+        raise KeyError(f"there is no table {id!r}, only {', '.join(table.id for table in tables)}")
 
     def to_pandas(self, id: str | None = None) -> pandas.DataFrame:
         """A table as a data frame: values, and the half width of 95% intervals as "NAME ±".
@@ -180,14 +238,18 @@ class Game:
     """A game that is ready to be played. Made by `load`; never changes."""
 
     def __init__(
-        self, source: str, name: str | None, options: list[tuple[str, str]], modifiers: list[str]
+        self,
+        source: str,
+        name: str | None,
+        files: _Files | None,
+        options: list[tuple[str, str]],
+        modifiers: list[str],
     ) -> None:
-        built_in = _core.Games.built_in()
-        self._made_from = (source, name, options, modifiers)
+        self._made_from = (source, name, files, options, modifiers)
         if name is None:
-            self._rules = built_in.load(source, options, modifiers)
+            self._rules = _games_of(files).load(source, options, modifiers)
         else:
-            self._rules = built_in.load_text(source, options, modifiers, name)
+            self._rules = _games_of(files).load_text(source, options, modifiers, name)
         self._info = self._rules.info()
 
     @property
@@ -225,14 +287,21 @@ class Game:
 
         `stacks`: chips of each seat; without them, `players` (0: the usual number) get the usual
         stack. `dealer`: the last seat if not given. `deck`: "AsKd…", the first cards to be dealt, in
-        order; the rest come from the seed. Raises Error if any of this doesn't fit the game.
+        order; the rest come from the seed. Raises Error if any of this doesn't fit the game, and
+        IndexError if there is no such dealer.
         """
-        if not 0 <= seed < 2**64:
-            raise ValueError(f"a seed is from 0 to 2**64 - 1, not {seed}")
-        place = -1 if dealer is None else dealer
-        core = _core.Deal(self._rules, list(stacks), players, place, seed, deck)
-        start = list(stacks) or [self._info.stack] * core.seats()
-        return Deal(self, core, start)
+        try:
+            place = -1
+            if dealer is not None:
+                seats = len(stacks) or players or self._info.usual_players
+                if not 0 <= dealer < seats:
+                    raise IndexError(f"there is no seat {dealer}: seats are 0 to {seats - 1}")
+                place = dealer
+            return Deal(self, stacks, self._rules, stacks, players, place, seed, deck)
+        except TypeError:
+            raise TypeError(
+                "players, dealer and seed are whole numbers, stacks a list of them, and the deck is a text"
+            ) from None
 
     def restore(self, data: bytes) -> Deal:
         """Continues where `Deal.save` left off. Raises Error unless `data` is a deal of this game."""
@@ -242,7 +311,7 @@ class Game:
         """The rulebook page of the game, as it is set.
 
         `deals` are played by players who know the game, for "What typically wins", some milliseconds
-        each; 0: quick deals by players who never fold.
+        each; 0: quick deals by players who never fold. Ctrl-C waits for the page.
         """
         return self._rules.page(format, deals)
 
@@ -252,14 +321,14 @@ class Game:
         One word for each hand and for everything else on the table: "Ann:AsKs", "board:2c3c4c",
         "stakes:100,40". Raises Error, with one line per problem, if it doesn't fit the game.
         """
-        return self._rules.judge(list(table))
+        return self._rules.judge(_table(table))
 
     def equity(self, *table: str, samples: int = 0, seed: int = 0) -> Equity:
         """How much of the pot hands win that may be incomplete, given in the same words.
 
         `samples`: random runouts; 0: all runouts, or 100,000 if there are too many. Ctrl-C stops it.
         """
-        return self._rules.equity(list(table), samples, seed)
+        return self._rules.equity(_table(table), samples, seed)
 
     def simulate(
         self,
@@ -274,8 +343,7 @@ class Game:
         `agents`: one per seat, such as "house", "check-call", "random", "rollout:50". The last one
         also plays the remaining seats; none: all check and call.
         """
-        names = [agents] if isinstance(agents, str) else list(agents)
-        return Report(self, self._rules.simulate(games, players, list(stacks), names, seed))
+        return Report(self, self._rules.simulate(games, players, stacks, _words(agents), seed))
 
     def __copy__(self) -> Game:
         return self

@@ -11,6 +11,7 @@
 | 128 to 191 | choose a card, by its place in `Question.cards` |
 | 192 | no more cards |
 | 193 | the default answer, where cards are asked for |
+| 10 to 15, 124 to 127 | never legal |
 
 If the rules leave the size of a raise open, actions 2 to 9 are: the minimum; a third, half, two
 thirds, one, one and a half, and two times the pot; all-in. If more than eight amounts are listed,
@@ -53,7 +54,7 @@ class Actions:
 
     def __init__(self, deal: Deal) -> None:
         self.deal = deal
-        self._set = _core.ActionSet(deal._core)
+        self._set = _core.ActionSet(deal)
 
     def copy(self) -> Actions:
         """An independent copy, with a copy of the deal."""
@@ -73,7 +74,7 @@ class Actions:
     @property
     def seat(self) -> int:
         """Who has to act. Raises Error if the deal is over."""
-        return self.question.seat
+        return self.deal.seat
 
     @property
     def question(self) -> Question:
@@ -95,12 +96,15 @@ class Actions:
         mask[self._set.legal()] = True
         return mask
 
+    def __repr__(self) -> str:
+        return f"<Actions of {self.deal!r}: {self.legal()}>"
+
     def apply(self, action: int) -> None:
         """Takes an action. Raises Error, and changes nothing, if it isn't legal."""
         answer = self._set.take(action)
         if answer is not None:
             self.deal.answer(answer)
-            self._set = _core.ActionSet(self.deal._core)
+            self._set = _core.ActionSet(self.deal)
 
 
 def _resumed(deal: Deal, chosen: Sequence[int]) -> Actions:

@@ -13,12 +13,14 @@ Actions are as in `houserules.actions`, and observations as in `houserules.obser
 from __future__ import annotations
 
 import os
-from typing import Mapping, Sequence
+import threading
+from typing import Mapping, NoReturn, Sequence
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from houserules import _core, actions, observations
+from houserules._arrays import output
 from houserules._game import Game, OptionValue, load
 
 
@@ -26,8 +28,9 @@ class Batch:
     """So many deals, each with its own cards, which follow from the seed.
 
     `stacks` has one number of chips for each seat; without it, `players` have the game's usual
-    stacks. Raises Error if they don't fit the game. One thread at a time may use it; the work is
-    done without the interpreter lock, so that several batches use several processors.
+    stacks. Raises Error if they don't fit the game. Work is done without the interpreter lock, so
+    that several batches use several processors; threads that use the same one wait for each other.
+    A batch can't be copied or pickled.
 
     The arrays that belong to it are written anew by each step: copy what you want to keep.
     """
@@ -53,7 +56,8 @@ class Batch:
         modifiers: Sequence[str] = (),
     ) -> None:
         self.game = game if isinstance(game, Game) else load(game, options, modifiers)
-        self._core = _core.Batch(self.game._rules, deals, players, list(stacks), seed)
+        self._core = _core.Batch(self.game._rules, deals, players, stacks, seed)
+        self._turn = threading.Lock()
         self.seat = np.zeros(deals, dtype=np.int32)
         self.mask = np.zeros((deals, actions.SIZE), dtype=np.bool_)
         self.reward = np.zeros((deals, self.seats), dtype=np.float32)
@@ -68,35 +72,52 @@ class Batch:
         """The number of seats at each table."""
         return self._core.seats()
 
-    def step(self, chosen: NDArray[np.int32]) -> None:
-        """Takes an action in each deal: shape (deals,).
+    def step(self, chosen: ArrayLike) -> None:
+        """Takes an action in each deal: whole numbers, shape (deals,).
 
-        Raises Error, and changes nothing, if any of them isn't legal. Where the rules fail in play,
-        as those of a bad rule file may, another deal begins, and Error is raised after all other
-        deals have gone on.
+        Raises Error, and changes nothing, if any of them isn't legal, and ValueError if they aren't
+        such numbers. Where the rules fail in play, as those of a bad rule file may, another deal
+        begins, and Error is raised after all other deals have gone on.
         """
-        chosen = np.ascontiguousarray(chosen, dtype=np.int32)
-        try:
-            self._core.step(chosen, self.reward, self.over.view(np.uint8))
-        finally:
-            self._look()
+        given = np.asarray(chosen)
+        if given.shape != self.seat.shape:
+            raise ValueError(f"the actions have the shape {given.shape}, not {self.seat.shape}")
+        if given.dtype.kind not in "iu":
+            raise ValueError(f"actions are whole numbers, not {given.dtype}")
+        taken = np.ascontiguousarray(given, dtype=np.int32)
+        if taken is not given and (taken != given).any():
+            raise ValueError(f"actions are numbers from 0 to {actions.SIZE - 1}")
+        with self._turn:
+            try:
+                self._core.step(taken, self.reward, self.over.view(np.uint8))
+            finally:
+                self._look()
 
     def random(self, out: NDArray[np.int32] | None = None) -> NDArray[np.int32]:
-        """A legal action for each deal, all equally likely: shape (deals,)."""
-        if out is None:
-            out = np.empty(len(self), dtype=np.int32)
-        self._core.random(out)
-        return out
-
-    def observe(self, out: NDArray[np.float32] | None = None) -> NDArray[np.float32]:
-        """What the seat that has to act sees: shape (deals, observations.SIZE).
+        """A legal action for each deal, all equally likely: shape (deals,), int32.
 
         `out`: an array to write to, in place of a new one.
         """
-        if out is None:
-            out = np.empty((len(self), observations.SIZE), dtype=np.float32)
-        self._core.observe(out)
+        out = output(out, np.int32, (len(self),))
+        with self._turn:
+            self._core.random(out)
         return out
+
+    def observe(self, out: NDArray[np.float32] | None = None) -> NDArray[np.float32]:
+        """What the seat that has to act sees: shape (deals, observations.SIZE), float32.
+
+        `out`: an array to write to, in place of a new one.
+        """
+        out = output(out, np.float32, (len(self), observations.SIZE))
+        with self._turn:
+            self._core.observe(out)
+        return out
+
+    def __reduce__(self) -> NoReturn:
+        raise TypeError("a Batch can't be copied or pickled")
+
+    def __repr__(self) -> str:
+        return f"<Batch of {len(self)} deals of {self.game.name}>"
 
     def _look(self) -> None:
         self._core.acting(self.seat)

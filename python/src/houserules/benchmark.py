@@ -27,6 +27,7 @@ from typing import Callable, Sequence
 
 from houserules._deal import Deal
 from houserules._errors import Error
+from houserules._game import load
 from houserules.fresh import FreshRules, fresh_rules
 
 _MOST_ANSWERS = 100
@@ -141,7 +142,7 @@ class _Table:
         for number in range(_MOST_QUESTIONS):
             if deal.over:
                 return deal.net
-            seat = deal.question.seat
+            seat = deal.seat
             if seat == mine:
                 self._answer(deal, number)
             else:
@@ -157,7 +158,7 @@ class _Table:
             deal.answer(str(self.player(situation(self.rules, deal))))
         except Error:
             self.illegal += 1
-            deal.answer(deal.question.default)
+            deal.answer(deal.default)
 
 
 def _interval(results: Sequence[float]) -> tuple[float, float]:
@@ -222,17 +223,28 @@ def _arguments() -> argparse.ArgumentParser:
         description="Measures a player in games that nobody has seen.",
     )
     parser.add_argument("player", nargs="+", help="a built-in agent, or -- and a program")
-    parser.add_argument("--rules", type=int, default=10, help="how many games (10)")
-    parser.add_argument("--deals", type=int, default=4, help="deals of each, in every seat (4)")
+    parser.add_argument("--rules", type=_count, default=10, help="how many games (10)")
+    parser.add_argument("--deals", type=_count, default=4, help="deals of each, in every seat (4)")
     parser.add_argument("--seed", type=int, default=1, help="of the games and cards (1)")
     parser.add_argument("--opponents", default="house", help="the agent in other seats (house)")
     parser.add_argument("--seconds", type=float, default=60, help="for each answer (60)")
     return parser
 
 
-def _is_agent(words: Sequence[str]) -> bool:
-    names = ("house", "check-call", "random", "tight", "rollout")
-    return len(words) == 1 and words[0].split(":")[0] in names
+def _count(word: str) -> int:
+    count = int(word)
+    if count < 1:
+        raise ValueError
+    return count
+
+
+def _unknown_agent(name: str) -> str:
+    """The error if there is no such built-in agent, with their names; otherwise empty."""
+    try:
+        load("kuhn-poker").deal().pick(name)
+    except Error as error:
+        return str(error)
+    return ""
 
 
 def main() -> int:
@@ -240,13 +252,14 @@ def main() -> int:
     words = options.player
     player: Player | str
     program = None
-    if _is_agent(words):
+    unknown = _unknown_agent(words[0])
+    if not unknown and len(words) == 1:
         player = words[0]
     else:
         try:
             player = program = Program(words, options.seconds)
         except OSError as error:
-            print(f"{words[0]} can't be started: {error.strerror}", file=sys.stderr)
+            print(f"{words[0]} can't be started: {error.strerror}. {unknown}", file=sys.stderr)
             return 2
     try:
         print(run(player, options.rules, options.deals, options.seed, options.opponents, print))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 import random
 import re
 from dataclasses import dataclass
@@ -29,9 +30,11 @@ def fresh_rules(seed: int, most_modifiers: int = 2) -> FreshRules:
     """Makes up a game: a shipped one with other options and some modifiers.
 
     The same seed gives the same game. Every game is valid, differs from the shipped one, and has been
-    played: ten deals by players who give any legal answer.
+    played: ten deals by players who give any legal answer. Raises ValueError for a seed below 0.
     """
-    rng = random.Random(seed)
+    if operator.index(seed) < 0:
+        raise ValueError(f"a seed is 0 or more, not {seed}")
+    rng = random.Random(operator.index(seed))
     while True:
         game_id = rng.choice(games())
         try:

@@ -12,13 +12,14 @@ from typing import Any, Callable, Mapping, Sequence
 import gymnasium
 import numpy as np
 from gymnasium import spaces
+from gymnasium.error import ResetNeeded
 from numpy.typing import NDArray
 
-from houserules import actions, observations
+from houserules import _core, actions, observations
 from houserules._game import Game, OptionValue, load
 
-#: Plays a seat: returns a legal action.
-Opponent = Callable[[actions.Actions, np.random.Generator], int]
+#: Plays a seat: returns a legal action. Or the name of a built-in agent, such as "house" or "tight".
+Opponent = Callable[[actions.Actions, np.random.Generator], int] | str
 
 
 def random_opponent(acts: actions.Actions, luck: np.random.Generator) -> int:
@@ -27,7 +28,8 @@ def random_opponent(acts: actions.Actions, luck: np.random.Generator) -> int:
 
 
 class SeatEnv(gymnasium.Env[dict[str, NDArray[Any]], int]):
-    """The seat left of the dealer, or another; the `opponent` plays all others.
+    """The seat left of the dealer, or another. The `opponent` plays all others: at random if you
+    give none.
 
     An action that isn't legal is replaced by the default answer, and `info["illegal"]` is True.
     """
@@ -46,10 +48,9 @@ class SeatEnv(gymnasium.Env[dict[str, NDArray[Any]], int]):
     ) -> None:
         self.game = game if isinstance(game, Game) else load(game, options, modifiers)
         self.render_mode = render_mode
-        self.players = players or self.game.deal().seats
-        if not 0 <= seat < self.players:
-            raise IndexError(f"there is no seat {seat}: seats are 0 to {self.players - 1}")
-        self.seat = seat
+        deal = self.game.deal(players=players)
+        self.players = deal.seats
+        self.seat = _core.seat_of(deal, seat)
         self.opponent = opponent
         self.action_space = spaces.Discrete(actions.SIZE)  # type: ignore[assignment]
         self.observation_space = spaces.Dict(  # type: ignore[assignment]
@@ -76,10 +77,11 @@ class SeatEnv(gymnasium.Env[dict[str, NDArray[Any]], int]):
     def step(
         self, action: int
     ) -> tuple[dict[str, NDArray[Any]], float, bool, bool, dict[str, Any]]:
-        deal = self._actions.deal
-        illegal = not self._actions.mask()[action]
+        """Takes an action of this seat, and plays on until it is asked again or the deal is over."""
+        deal = self._acts().deal
+        illegal = action not in self._actions.legal()
         if illegal:
-            deal.answer(self._actions.question.default, self.seat)
+            deal.answer(deal.default, self.seat)
             self._actions = actions.Actions(deal)
         else:
             self._actions.apply(int(action))
@@ -89,11 +91,22 @@ class SeatEnv(gymnasium.Env[dict[str, NDArray[Any]], int]):
 
     def render(self) -> str:
         """The deal so far in words, as this seat saw it."""
-        return self._actions.deal.narrate(viewer=self.seat)
+        return self._acts().deal.narrate(viewer=self.seat)
+
+    def _acts(self) -> actions.Actions:
+        if not hasattr(self, "_actions"):
+            raise ResetNeeded("call reset() first")
+        return self._actions
 
     def _play_others(self) -> None:
         while not self._actions.deal.over and self._actions.seat != self.seat:
-            self._actions.apply(self.opponent(self._actions, self.np_random))
+            if isinstance(self.opponent, str):
+                deal = self._actions.deal
+                luck = int(self.np_random.integers(2**63))
+                deal.answer(deal.pick(self.opponent, seed=luck))
+                self._actions = actions.Actions(deal)
+            else:
+                self._actions.apply(self.opponent(self._actions, self.np_random))
 
     def _observe(self) -> dict[str, NDArray[Any]]:
         return {

@@ -22,6 +22,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from houserules import _core
+from houserules._arrays import output
 from houserules._deal import Deal
 
 if TYPE_CHECKING:
@@ -54,11 +55,10 @@ def observe(
     `actions`: with the cards chosen so far. `out`: an array to write to, in place of a new one.
     Raises IndexError if there is no such seat.
     """
-    place = deal._seat(seat)
-    if out is None:
-        out = np.empty(SIZE, dtype=np.float32)
+    place = _core.seat_of(deal, seat)
+    out = output(out, np.float32, (SIZE,))
     chosen = actions.chosen if actions is not None else ()
     if chosen and actions is not None and actions.seat != seat:
         chosen = ()
-    _core.observe(deal._core, place, list(chosen), out)
+    _core.observe(deal, place, list(chosen), out)
     return out

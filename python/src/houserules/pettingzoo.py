@@ -7,6 +7,7 @@ the chips each seat has won or lost, in the game's usual stacks. An episode is o
 
 from __future__ import annotations
 
+import operator
 import os
 from typing import Any, Mapping, Sequence
 
@@ -28,7 +29,7 @@ class GameEnv(AECEnv):  # type: ignore[misc]
         super().__init__()
         self.game = game
         self.render_mode = render_mode
-        count = players or game.deal().seats
+        count = game.deal(players=players).seats
         self.possible_agents = [f"p{seat + 1}" for seat in range(count)]
         space = spaces.Dict(
             {
@@ -41,6 +42,10 @@ class GameEnv(AECEnv):  # type: ignore[misc]
             agent: spaces.Discrete(actions.SIZE) for agent in self.possible_agents
         }
         self._seeds = np.random.default_rng()
+
+    def __getattr__(self, name: str) -> Any:
+        before = "" if "_actions" in self.__dict__ else ": call reset() first"
+        raise AttributeError(f"the environment has no {name!r}{before}")
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         return self.observation_spaces[agent]
@@ -81,7 +86,7 @@ class GameEnv(AECEnv):  # type: ignore[misc]
         if action is None:
             raise ValueError("an action is needed: the deal is not over")
         self._cumulative_rewards[self.agent_selection] = 0.0
-        self._actions.apply(int(action))
+        self._actions.apply(operator.index(action))
         self._select()
         self._accumulate_rewards()
 

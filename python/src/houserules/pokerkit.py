@@ -1,4 +1,16 @@
-"""Hands to and from PokerKit, in the games that both know: those with a code in PHH.
+"""Hands to and from PokerKit, in the eleven games that have a code in PHH.
+
+| code | game of `houserules.load` |
+|---|---|
+| FT, NT | texas-holdem, with `limit` fixed or no-limit |
+| NS | short-deck-holdem |
+| PO | omaha, with `limit` pot |
+| FO/8 | omaha-hi-lo |
+| F7S, F7S/8, FR | seven-card-stud, seven-card-stud-hi-lo, razz |
+| N2L1D, F2L3D | single-draw-2-7, triple-draw-2-7 |
+| FB | badugi |
+
+Blinds, antes and sizes of bets are free. Other options and modifiers of these games have no code.
 
     from houserules.pokerkit import from_pokerkit, to_pokerkit
 
@@ -14,6 +26,7 @@ from pokerkit import HandHistory
 
 from houserules._core import ReplayedHand
 from houserules._deal import Deal
+from houserules._errors import Error
 from houserules._game import replay
 
 
@@ -21,11 +34,18 @@ def to_pokerkit(deal: Deal, names: Sequence[str] = ()) -> HandHistory:
     """The deal as a pokerkit.HandHistory, which steps through its states.
 
     PokerKit's first player is the seat left of the dealer. `names`: one per seat, or none. Raises
-    Error if the deal is not over, or PHH has no code for these rules.
+    Error if the deal is not over, or PHH has no code for its game.
     """
     return HandHistory.loads(deal.phh(names))
 
 
 def from_pokerkit(history: HandHistory) -> ReplayedHand:
-    """The hand, played by our rules. If they don't allow it, it has a `problem`."""
-    return replay(history.dumps())[0]
+    """The hand, played by our rules. If they don't allow it, it has a `problem`.
+
+    Raises Error if PHH has no code for its game.
+    """
+    try:
+        hand = history.dumps()
+    except KeyError as error:
+        raise Error(f"PHH has no code {error}") from None
+    return replay(hand)[0]

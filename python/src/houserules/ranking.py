@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from houserules import _core
 from houserules._core import RankedHand
+from houserules._errors import Error
 
 if TYPE_CHECKING:
     import numpy as np
@@ -29,8 +30,12 @@ class Ranking:
     def __init__(
         self, name: str = "high", use: str = "", wild: str = "", deck: str = "52", points: str = POINTS
     ) -> None:
-        self._core = _core.Ranking(name, use, wild, deck, points)
+        self._made_from = (name, use, wild, deck, points)
+        self._core = _core.Ranking(*self._made_from)
         self.name = name
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Ranking, self._made_from
 
     def hand(self, cards: str, board: str = "") -> RankedHand:
         """A hand, its score and its name: `hand("AsAh", "AdKcKd").name`.
@@ -40,16 +45,23 @@ class Ranking:
         return self._core.hand(cards, board)
 
     def scores(self, cards: ArrayLike, board: ArrayLike | None = None) -> NDArray[np.uint64]:
-        """The scores of many hands: shape (hands,). Higher wins; 0 does not qualify.
+        """The scores of many hands: shape (hands,), uint64. Higher wins; 0 does not qualify.
 
-        `cards`: shape (hands, cards of a hand), each from 0 to 51 for 2c, 2d, 2h, 2s to As, or 52 for
-        a joker. `board`: shape (cards,) for all hands, or (hands, cards). Cards that are there twice
-        are not noticed. Raises ValueError if the shapes don't fit, or a number is no card.
+        `cards`: an array or nested list of whole numbers of any type, shape (hands, cards of a hand),
+        each from 0 to 51 for 2c, 2d, 2h, 2s to As, or 52 for a joker; or a list of texts, "AsKs",
+        with as many cards each. `board`: shape (cards,) or one text, for all hands; or one for each
+        hand. Cards that are there twice are not noticed. Arrays of uint8 are not copied.
+
+        Raises ValueError if the shapes don't fit, or a number is no card.
         """
         import numpy as np
 
-        held = _cards(cards, "cards", 2)
-        table = _cards([] if board is None else board, "board", 1, 2)
+        held = _cards(cards, "cards")
+        table = _cards([] if board is None else board, "board")
+        if held.ndim != 2:
+            raise ValueError(f"cards have the shape (hands, cards of a hand), not {held.shape}")
+        if table.ndim not in (1, 2):
+            raise ValueError(f"a board has the shape (cards,) or (hands, cards), not {table.shape}")
         if table.ndim == 2 and len(table) != len(held):
             raise ValueError(f"there are {len(held)} hands and {len(table)} boards")
         out = np.empty(len(held), dtype=np.uint64)
@@ -66,23 +78,38 @@ def evaluate(
     cards: ArrayLike | str,
     board: ArrayLike | str | None = None,
 ) -> Any:
-    """Scores by a ranking: `evaluate("high", "AsKs", "QsJsTs")`, or arrays as for `Ranking.scores`."""
+    """One score, of a hand as text: `evaluate("high", "AsKs", "QsJsTs")`. Or an array of scores, of
+    many hands as for `Ranking.scores`."""
     ranks = ranking if isinstance(ranking, Ranking) else Ranking(ranking)
-    if isinstance(cards, str):
-        return ranks.hand(cards, board if isinstance(board, str) else "").score
-    return ranks.scores(cards, None if isinstance(board, str) else board)
+    if not isinstance(cards, str):
+        return ranks.scores(cards, board)
+    if board is not None and not isinstance(board, str):
+        raise TypeError("the board must be text, as the hand is")
+    return ranks.hand(cards, board or "").score
 
 
-def _cards(cards: ArrayLike, what: str, *dimensions: int) -> NDArray[np.uint8]:
+def _cards(cards: ArrayLike, what: str) -> NDArray[np.uint8]:
     import numpy as np
 
     numbers = np.asarray(cards)
+    if numbers.dtype.kind == "U":
+        texts = [_numbers(str(text)) for text in numbers.flat]
+        if len({len(text) for text in texts}) > 1:
+            raise ValueError(f"all {what} must have as many cards")
+        return np.array(texts, dtype=np.uint8).reshape(*numbers.shape, -1)
     if numbers.size == 0:
         numbers = numbers.astype(np.uint8)
-    if numbers.ndim not in dimensions:
-        raise ValueError(f"{what} has {numbers.ndim} dimensions")
     if not np.issubdtype(numbers.dtype, np.integer):
         raise ValueError(f"{what} must be whole numbers, not {numbers.dtype}")
     if numbers.size and (numbers.min() < 0 or numbers.max() > 52):
         raise ValueError(f"{what} must be from 0 to 52")
     return np.ascontiguousarray(numbers, dtype=np.uint8)
+
+
+def _numbers(text: str) -> list[int]:
+    from houserules.observations import card_number
+
+    numbers = [card_number(text[at : at + 2]) for at in range(0, len(text), 2)]
+    if max(numbers, default=0) > 52:
+        raise Error(f"{text!r} is not a list of cards: write AsKd, and Jo for a joker")
+    return numbers

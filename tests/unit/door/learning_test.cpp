@@ -45,6 +45,7 @@ int play_by_numbers(Deal& deal) {
       answer = question.take(legal[choice]);
     }
     const int seat = deal.question().seat;
+    CHECK(deal.seat() == seat);
     CHECK(deal.refusal(seat, *answer).empty());
     observe(deal, seat, {}, seen);
     CHECK(seen[0] == 1.0F);
