@@ -383,10 +383,12 @@ Chapter Telling::events() {
       const std::string test = speech_.condition(condition->text, true);
       if (test != "always") lead += ", and " + test;
     }
-    Item item = under(lead, steps(*rule.do_));
+    Item item;
     if (const Node* about = take(rule.about)) {
       take_all(rule.do_);
       item = {sentence(about->text), {}, ""};
+    } else {
+      item = under(lead, steps(*rule.do_));
     }
     bound_ = false;
     if (!name.empty()) item.lead = capitalised(words_of_name(name));

@@ -64,22 +64,24 @@ function state(text: string, kind: "" | "bad" | "good" = ""): void {
 let typing = 0;
 let firstHandThere: () => void;
 const firstHand = new Promise<void>((resolve) => (firstHandThere = resolve));
-/** The first hand does not wait for the editor. */
-const editor: Promise<RuleEditor> = import("./editor").then(
-  ({ RuleEditor }) =>
-    new RuleEditor(
-      byId("editor"),
-      firstHand,
-      (files) => {
-        session.files = files;
-        session.shipped = null;
-        // The table follows when the typist pauses: what is typed is checked first.
-        window.clearTimeout(typing);
-        typing = window.setTimeout(() => void reload(), 120);
-      },
-      listProblems,
-    ),
-);
+/** The first hand comes before the editor, unless it takes long: then there is a text to look at. */
+const editor: Promise<RuleEditor> = Promise.race([firstHand, new Promise((resolve) => window.setTimeout(resolve, 700))])
+  .then(() => import("./editor"))
+  .then(
+    ({ RuleEditor }) =>
+      new RuleEditor(
+        byId("editor"),
+        firstHand,
+        (files) => {
+          session.files = files;
+          session.shipped = null;
+          // The table follows when the typist pauses: what is typed is checked first.
+          window.clearTimeout(typing);
+          typing = window.setTimeout(() => void reload(), 120);
+        },
+        listProblems,
+      ),
+  );
 function inEditor(act: (editor: RuleEditor) => void): void {
   void editor.then(act);
 }
@@ -255,10 +257,14 @@ function modifierChoice(): HTMLElement {
   const fill = (ids: string[]) => show(list, h("option", { value: "" }, "add one…"), ...ids.map((id) => h("option", { value: id }, id.replaceAll("-", " "))));
   if (modifierIds !== null) fill(modifierIds);
   else {
-    void table.ask("ids", { modifiers: true }).then((ids) => {
-      modifierIds = ids as string[];
-      fill(modifierIds);
-    }, () => undefined);
+    // The first hand comes first.
+    void firstHand
+      .then(() => table.ask("ids", { modifiers: true }))
+      .then((ids) => {
+        modifierIds = ids as string[];
+        fill(modifierIds);
+      })
+      .catch(() => undefined);
   }
   return h("label", {}, h("span", {}, ""), list, h("small", {}, "such as jokers or a bomb pot"));
 }
