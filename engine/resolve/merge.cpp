@@ -33,9 +33,10 @@ void drop_other_way(Node& base, const Node& over) {
   };
   if (over.find("split") != nullptr || over.find("parts") != nullptr) {
     drop({"by", "split", "parts"});
-    // The keys of the single part go with it.
-    std::erase_if(base.entries,
-                  [](const Entry& e) { return find_word("showdown", e.key) == nullptr; });
+    // The keys of the single part go with it; unknown ones stay, to be reported.
+    std::erase_if(base.entries, [](const Entry& e) {
+      return find_word("showdown", e.key) == nullptr && find_word("part", e.key) != nullptr;
+    });
   } else if (over.find("by") != nullptr) {
     drop({"split", "parts"});
   }
