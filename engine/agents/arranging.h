@@ -1,5 +1,5 @@
 #pragma once
-// Parting a hand into several: cards change places as long as the hands get better.
+// Sets a hand in several rows: swaps cards as long as the rows get better.
 
 #include "engine/agents/strength.h"
 #include "engine/table/view.h"
@@ -8,7 +8,7 @@ namespace houserules {
 
 class Arranging {
  public:
-  /// Nothing: the rules' hands do not tell arrangements apart.
+  /// Returns nothing if the rules rank all arrangements the same.
   std::optional<Answer> answer(const View& view, Random& random);
 
  private:

@@ -58,7 +58,7 @@ void Bettor::gains_of_raise(const View& view, const Worlds& worlds, Chips amount
   const Seat me = view.seat();
   const auto pot = static_cast<double>(view.pot());
   const auto own = static_cast<double>(amount - view.bet(me));
-  // Whoever gives up his worst hands against a bet of this size.
+  // Others fold the worst of their hands to a bet of this size.
   constexpr double gives_up = 2.0;
   std::array<double, max_seats> least{};
   for (Seat seat = 0; seat < view.seats(); ++seat) {

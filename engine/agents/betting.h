@@ -11,19 +11,19 @@ namespace houserules {
 class Bettor {
  public:
   explicit Bettor(Temper temper) : temper_(temper) {}
-  /// Requires: the question is a bet. What is imagined is kept while nothing but bets is added.
+  /// Requires: the question is a bet. Imagined deals are kept while only bets are added.
   /// `draws`: of this hand so far.
   Answer answer(const View& view, Draws& draws, Random& luck);
 
  private:
-  /// An answer, and what it gains in each imagined deal, in chips against folding now.
+  /// An answer, and its gain in each imagined deal, in chips over folding now.
   struct Choice {
     Answer answer;
-    double care = 0;   // taken off: what may still come
+    double care = 0;   // subtracted: risks still to come
     double worth = 0;  // in the mean
     std::vector<double> gains;
   };
-  /// What a decision hangs on, by how much, and how sure that is.
+  /// The two best choices, how far apart they are, and the standard error of that.
   struct Lead {
     std::size_t first = 0, second = 0;
     double by = 0, error = 0;
@@ -44,7 +44,7 @@ class Bettor {
   Draws* draws_ = nullptr;
   Worlds worlds_;
   Worlds opens_;
-  bool opens_apart_ = false;  // checking leads to another game than betting: nobody may open
+  bool opens_apart_ = false;  // if all check, nobody may have opened: bets are imagined apart
   std::vector<Choice> choices_;
 };
 

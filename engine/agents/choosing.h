@@ -21,6 +21,7 @@ class Choosing {
   std::optional<Answer> kept(const View& view, const Question& question, Random& luck);
   int draws_to_come(const View& view, Random& luck);
   std::size_t decider(const View& view);
+  bool holds_up(const View& view, const Answer& usual, const Answer& better, Random& luck);
   Answer race(const View& view, const std::vector<Answer>& answers, Random& luck);
   void thin_out(const View& view, std::vector<Line>& lines, std::int64_t work, Random& luck);
   bool try_out(const View& view, std::span<Line> lines, Random& luck);

@@ -10,10 +10,10 @@ namespace houserules {
 /// The draws of one hand: how often each seat has drawn, and what hands look like by then.
 class Draws {
  public:
-  /// Requires: every event of the hand that the viewer may know, in order.
+  /// Requires every event of the hand that the viewer may know, in order.
   void hears(const Variant& variant, const Event& event);
-  /// Gives each of these seats that has drawn a hand such as people hold then: the best of several.
-  /// Requires: the deal is imagined, so that nothing is known of the cards that are dealt instead.
+  /// Gives each of these seats that has drawn a hand as good as people hold by then: the best of
+  /// several. Requires an imagined deal.
   void improve(Deal& deal, SeatSet seats, std::size_t showdown, Random& random);
 
  private:

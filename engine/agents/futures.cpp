@@ -201,7 +201,7 @@ const Futures::Ways& Futures::ways_of(const Deal& deal, Seat seat) {
     const std::size_t stock = deal.stock().size();
     ++probes_;
     probe_->answer(seat, tried);
-    // Those asked with him answer too, then it shows.
+    // Seats asked at the same time answer too; then the effect shows.
     while (!probe_->over() && probe_->question().kind == QuestionKind::option &&
            probe_->question().row == row) {
       const Seat next = probe_->waiting().front();

@@ -1,5 +1,5 @@
 #pragma once
-// How an imagined deal goes on: everybody plays quickly, by what his own cards are worth now.
+// Plays an imagined deal to its end: every seat acts fast, by what its own cards are worth now.
 
 #include <array>
 #include <vector>

@@ -1,5 +1,5 @@
 #pragma once
-// Which cards to keep: each choice is tried with cards at random in place of those given up.
+// Chooses which cards to keep: tries each choice with random cards in place of the discards.
 
 #include <span>
 #include <vector>
@@ -8,7 +8,7 @@
 
 namespace houserules {
 
-/// Are the chosen cards of this question given up, for others or for none?
+/// Returns whether the cards chosen in this question leave the hand.
 bool gives_up(const Variant& variant, std::uint16_t ask_row);
 
 class Keeping {
@@ -34,7 +34,8 @@ class Keeping {
     known_ = {};
     showdown_ = showdown;
   }
-  /// The best first; the deal is left as it was. Empty: hands cannot be told apart here.
+  /// Returns the choices, best first, and leaves the deal as it was. Empty if no hand ranks above
+  /// another here.
   std::span<const Choice> choose(Deal& deal, const Question& question, Seat seat, const Care& care,
                                  Random& random);
 

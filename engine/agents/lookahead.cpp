@@ -152,7 +152,7 @@ class Lookahead::Counted {
   Lookahead& of_;
 };
 
-/// Checks and calls in one imagined deal: who comes out of it with more than he has?
+/// Plays one imagined deal with checks and calls. Returns the seats that end with more chips.
 SeatSet Lookahead::find_lucky(Seat seat) {
   *trial_ = *imagined_;
   const Counted counted(*this);
@@ -164,7 +164,7 @@ SeatSet Lookahead::find_lucky(Seat seat) {
   return lucky;
 }
 
-/// Mostly folds what loses and bets what wins, as if he saw how the cards will fall.
+/// Mostly folds losing hands and bets winning ones, as if the cards to come were known.
 Answer Lookahead::shrewd_answer(Seat seat, Random& random) const {
   const Deal& deal = *trial_;
   Answer answer = deal.default_answer(seat);

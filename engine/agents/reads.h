@@ -1,17 +1,17 @@
 #pragma once
-// What others hold, by what they did: imagined deals count for more that fit it.
+// Weights imagined deals by how well they fit what the others did.
 
 #include "engine/agents/worlds.h"
 
 namespace houserules {
 
-/// The bets and raises of this betting round that somebody chose: a blind is none.
+/// Returns the bets and raises of this betting round; blinds don't count.
 int raises_made(const View& view);
 
 /// Sets the weights, which add up to 1.
 void read_others(const View& view, Worlds& worlds);
 
-/// The rank below which this share of a seat's hands lies, as weighted.
+/// Returns the rank at this weighted quantile of a seat's hands.
 double rank_at(const Worlds& worlds, Seat seat, double share);
 
 }  // namespace houserules

@@ -1,5 +1,5 @@
 #pragma once
-// How good a hand is among those that might be held: the share of them that it beats.
+// How good a hand is: the share of possible hands that it beats.
 
 #include <array>
 #include <vector>
@@ -32,7 +32,7 @@ class Strength {
  public:
   /// Parts times boards of a showdown.
   static std::size_t lines(const Deal& deal, std::size_t showdown);
-  /// Of what lies there now. Hands that the rules cannot judge yet are worth nothing.
+  /// Scores the cards that are there now. Hands that the rules can't rank yet score nothing.
   static Worth worth(const Deal& deal, Seat seat, std::size_t showdown);
 
   /// So many lines, each won by the best hand.
@@ -40,7 +40,7 @@ class Strength {
   void clear(const Contest& contest);
   void add(const Worth& hand);
   void sort();
-  /// Does the rules' ranking tell hands apart at all?
+  /// Returns whether the rules rank any two hands differently.
   bool tells() const { return tells_; }
 
   /// The share of the hands that it beats, half of those that are equal: 0 to 1. Where not the

@@ -1,6 +1,5 @@
 #pragma once
-// What the cards may be that a seat cannot see, and who wins then: deals imagined and played to
-// their end without another bet.
+// Imagined deals: the cards that a seat can't see, and who wins if nobody bets any more.
 
 #include <array>
 #include <vector>
@@ -20,21 +19,21 @@ struct World {
 
 class Worlds {
  public:
-  /// Those of the question before are kept if nothing has come since but bets.
+  /// Keeps the deals of the last question if there were only bets since then.
   void begin(const View& view, const Answer& line, Draws& draws, Random& luck);
-  /// Until there are so many. False: the rules play none of them.
+  /// Samples until there are so many. Returns false if none could be played.
   bool sample(const View& view, std::size_t deals);
 
   std::vector<World>& all() { return worlds_; }
   const std::vector<World>& all() const { return worlds_; }
   SeatSet others() const { return others_; }
-  /// Nothing about the hands changes any more.
+  /// Returns whether no hand can change any more.
   bool settled() const { return settled_; }
-  /// So much work was spent that no more are sampled.
+  /// Returns whether the work limit is reached, so that no more are sampled.
   bool tired() const;
-  /// How often the pot stays for another deal.
+  /// Returns how often the pot carries over.
   double stays() const;
-  /// Of the pot, if only these others stay.
+  /// Returns this seat's share of the pot if only these others stay in.
   double share(const World& world, SeatSet against) const;
 
  private:

@@ -78,7 +78,7 @@ void check_zones(const Variant& v, const tree::File& rules, Diagnostics& faults)
         if (filled[source.zone]) continue;
         faults.error(fault::never_filled, rules.showdown ? rules.showdown.where : rules.at,
                      "the part '" + std::string(v.word(part.name)) + "' uses cards of '" +
-                         v.zones[source.zone].name + "', and no card ever gets there");
+                         v.zones[source.zone].name + "', but no card ever gets there");
         filled[source.zone] = true;  // one source is enough
       }
     }
@@ -92,7 +92,7 @@ void check_zones(const Variant& v, const tree::File& rules, Diagnostics& faults)
     faults.error(fault::never_filled, place_of(v.origins[pc]),
                  std::string("cards of '") + v.zones[zone].name + "' are " +
                      (step.act == Act::turn ? "turned" : "moved") +
-                     " here, and no card ever gets there");
+                     " here, but no card ever gets there");
     filled[zone] = true;
   }
   for (const auto& [name, where, zone] : rules.zones->items) {
@@ -240,7 +240,7 @@ std::string never_won(const Variant& v, const Part& part) {
   };
   if (!part.sources.empty() && std::none_of(part.sources.begin(), part.sources.end(), possible)) {
     const SourceSpec& source = part.sources.front();
-    return name + " is for cards of '" + v.zones[source.zone].name + "' that lie " +
+    return name + " is for cards of '" + v.zones[source.zone].name + "' that are " +
            (source.filter == ZoneRef::Filter::up ? "face up" : "face down") + ", and none ever do";
   }
   return can_be_won(v, part) ? "" : "no hand of this deck can win " + name;

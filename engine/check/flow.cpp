@@ -287,7 +287,7 @@ void check_idle_steps(const Variant& v, Diagnostics& faults) {
     const Step& step = v.program[pc];
     if (step.act == Act::status && v.statuses[step.row].what == StatusAct::What::back_in &&
         !anybody_out) {
-      idle(pc, "nobody ever sits out who could come back in",
+      idle(pc, "nobody ever sits out, so nobody can come back in",
            "'back in' is for those who 'sit out' or 'stay out'; a folded hand stays folded");
     }
     if (step.act == Act::pay && v.pays[step.row].from == PayAct::From::pot && !filled[pc]) {

@@ -72,7 +72,7 @@ void check_unspoken(const SourceFile& file, const Node& own, const Node& resolve
       faults.add({Severity::warning,
                   std::string(fault::unspoken),
                   entry.key_where,
-                  "nothing speaks of the " + std::string(kind) + " '" + printable(name, 60) + "'",
+                  "unused " + std::string(kind) + " '" + printable(name, 60) + "'",
                   "use it, or leave it out",
                   {}});
     }
@@ -103,7 +103,7 @@ void check_uncalled(const SourceFile& file, const std::vector<SourceFile>& scrip
     faults.add({Severity::warning,
                 std::string(fault::uncalled),
                 {script->name, line, column, static_cast<int>(name.size())},
-                "nobody calls '" + printable(name, 60) + "'",
+                "unused function '" + printable(name, 60) + "'",
                 "name it in " + file.name + ", or leave it out",
                 {}});
   }

@@ -25,14 +25,14 @@ std::string usual_rule(judge::RuleCited::What what, std::size_t parts) {
   using What = judge::RuleCited::What;
   switch (what) {
     case What::without_winner:
-      return parts < 2 ? "as usual, a pot that nobody wins stays for the next deal"
-                       : "as usual, a part that nobody wins goes to the other parts";
+      return parts < 2 ? "by default, a pot that nobody wins carries over"
+                       : "by default, a part that nobody wins goes to the other parts";
     case What::odd_chips:
-      return "as usual, the odd chip of a pot goes to the part that is named first";
+      return "by default, the odd chip goes to the first part";
     case What::odd_chip_to:
-      return "as usual, odd chips go to the first winners from the dealer's left";
+      return "by default, odd chips go to the first winners left of the dealer";
     case What::alone:
-      return "as usual, who is left alone takes the pot";
+      return "by default, the last player left takes the pot";
     default:
       return "";
   }

@@ -18,7 +18,7 @@ namespace fs = std::filesystem;
 /// The version of the form, before its checksum.
 constexpr std::string_view seal = "saved = 2 ";
 
-/// Does he learn something that he may not have known when he answered?
+/// Returns whether the event shows the player something new since the answer.
 bool shows_something(const Event& event, Seat me) {
   using Kind = Event::Kind;
   static constexpr EventKinds shown{Kind::deal_begins, Kind::card_dealt, Kind::card_turned,

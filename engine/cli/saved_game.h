@@ -41,9 +41,9 @@ class SavedGame final : public session::Watcher {
   }
   /// The person is about to answer.
   void asked();
-  /// May his last answer be taken back? Not once anything new was seen.
+  /// Returns whether the last answer can be undone: not once anything new was seen.
   bool may_take_back() const { return marks_.size() > 1; }
-  /// What is known ends before his last answer; it must be played anew. Requires: may_take_back()
+  /// Drops the last answer; the game must be replayed. Requires: may_take_back()
   void take_back();
 
   void due(const TableState& table) override;
@@ -63,7 +63,7 @@ class SavedGame final : public session::Watcher {
   std::string known_, body_;
   script::LogWriter log_;
   bool going_on_ = false;
-  std::vector<std::size_t> marks_;  // lengths of the body at his questions since new cards came
+  std::vector<std::size_t> marks_;  // lengths of the body at the questions since the last new card
   bool saved_ = false, failed_ = false;
 };
 

@@ -283,7 +283,7 @@ class HandReader {
         raises_.emplace_back(hand_.items.size(), *d);
       }
       if ((verb == "f" || verb == "cc" || verb == "pb") && item.words.size() > 1) {
-        hand_.faults.push_back({item.words[1].where, "'" + verb + "' stands alone"});
+        hand_.faults.push_back({item.words[1].where, "'" + verb + "' takes no further words"});
         return;
       }
     }

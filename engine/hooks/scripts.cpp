@@ -118,13 +118,12 @@ void Scripts::compile(const std::string& source, const std::string& chunk_name, 
                     std::to_string(sandbox_.limits().source) + " bytes");
   if (source.starts_with('\x1b'))
     throw RuleError(chunk_name.substr(1) +
-                    ":1: this is compiled; a script is Lua as people write it");
+                    ":1: this is compiled Lua; a script must be source code");
   if (source.starts_with("\xEF\xBB\xBF"))
     throw RuleError(chunk_name.substr(1) +
-                    ":1: a byte order mark begins the script; save it without");
+                    ":1: the script begins with a byte order mark; save it without one");
   if (source.starts_with("#!"))
-    throw RuleError(chunk_name.substr(1) +
-                    ":1: a script is not a program of its own: remove '#!…'");
+    throw RuleError(chunk_name.substr(1) + ":1: a script can't be run by itself: remove '#!…'");
   if (luaL_loadbufferx(state_, source.data(), source.size(), chunk_name.c_str(), "t") != LUA_OK)
     lua_error(state_);
   lua_rawgeti(state_, LUA_REGISTRYINDEX, environment);

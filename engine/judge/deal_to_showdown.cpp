@@ -159,7 +159,7 @@ std::vector<std::string> DealToShowdown::unused() const {
     const Situation::Holder& holder = situation_.holders[seat];
     for (std::size_t i = 0; i < used_[seat].size(); ++i) {
       if (used_[seat][i]) continue;
-      out.push_back("nobody asks " + holder.name + " for '" + holder.answers[i][0].text +
+      out.push_back("" + holder.name + " isn't asked for '" + holder.answers[i][0].text +
                     "' before hands are compared");
     }
   }
@@ -178,7 +178,7 @@ std::optional<Answer> DealToShowdown::answer_said(Seat seat) {
   return std::nullopt;
 }
 
-/// Throws away what nobody laid down, as far as the rules let him.
+/// Discards the cards that were not laid down, as far as the rules allow.
 Answer DealToShowdown::keeping_given_cards(Seat seat) const {
   const Question question = deal_.question_for(seat);
   Answer answer;

@@ -62,7 +62,7 @@ struct Habit {
   /// Where nobody said anything: the default, or until a seat has all its cards an option by its
   /// place in the list, and as many cards as there may be.
   int option = -1;
-  /// What was said answers only who has all his cards: declarations of the stages before are
+  /// The given answers are for players with all their cards: declarations of earlier stages are
   /// others.
   bool patient = false;
   /// Of the cards offered, every one that nobody laid down is thrown away.

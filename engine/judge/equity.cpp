@@ -320,7 +320,7 @@ class Calculation {
   std::optional<bool> played(Outcomes& outcomes) {
     if (ranges()) {
       faults_.emplace_back(
-          "in this game cards that come say how the deal goes on, so a hand cannot "
+          "in this game the deal depends on cards to come, so a hand can't "
           "be a range; write its cards (?? is any card)");
       return std::nullopt;
     }
@@ -341,8 +341,9 @@ class Calculation {
         fit = true;
         if (loses && play.filled_up()) {
           faults_.emplace_back(
-              "rules take cards from hands here: with cards on the table write the hands as they "
-              "were dealt, what was thrown away too (?? is any card)");
+              "players lose cards in this game: once cards are on the table, write the hands as "
+              "they "
+              "were dealt, discards included (?? is any card)");
           return std::nullopt;
         }
         Layout layout;

@@ -31,7 +31,7 @@ class SituationReader {
     for (const std::string& word : words) {
       const std::size_t colon = word.find(':');
       if (colon == std::string::npos || colon == 0) {
-        fault("'" + word + "' says nothing; write p1:AsKs, board:2c3c4c, stakes:100,40 …");
+        fault("'" + word + "' has no ':'; write p1:AsKs, board:2c3c4c, stakes:100,40 …");
         continue;
       }
       read_word(word.substr(0, colon), word.substr(colon + 1));
@@ -75,7 +75,7 @@ class SituationReader {
     if (name == "pot" || name == "roll") {
       Chips number = 0;
       if (!parse_chips(value, number) || number < 1 || number > 1'000'000'000) {
-        return fault("'" + name + ":' wants a number, not '" + value + "'");
+        return fault("'" + name + ":' needs a number, not '" + value + "'");
       }
       if (name == "pot") {
         out_.pot = number;

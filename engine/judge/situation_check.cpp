@@ -347,7 +347,7 @@ void LayingOut::check_seats(const Deal& deal, const Layout& layout, SeatSet live
       const bool open = std::any_of(slots.begin(), slots.end(),
                                     [](const Slot& slot) { return !slot.card.known(); });
       if (!open) continue;
-      faults_.push_back("nothing is said of " + name(seat) + "'s " + variant_.zones[z].name +
+      faults_.push_back("nothing is given for " + name(seat) + "'s " + variant_.zones[z].name +
                         ", which has " + number_text(slots.size()) + ": write " + name(seat) +
                         (zone == zone_hand ? "" : "." + variant_.zones[z].name) + ":CARDS");
     }

@@ -116,13 +116,13 @@ void Reasons::first_to_speak(const Question& question) {
   const BetAct& act = variant.bets[question.row];
   switch (act.own_opener ? act.opener.kind : betting.opener.kind) {
     case OpenerSpec::Kind::best_showing:
-      turn_ = "the best hand showing speaks first";
+      turn_ = "the best hand showing acts first";
       break;
     case OpenerSpec::Kind::low_showing:
-      turn_ = "the lowest hand showing speaks first";
+      turn_ = "the lowest hand showing acts first";
       break;
     case OpenerSpec::Kind::computed:
-      turn_ = "the rule names who speaks first";
+      turn_ = "the rule names who acts first";
       break;
     case OpenerSpec::Kind::standard:
     case OpenerSpec::Kind::left_of_dealer:
@@ -265,7 +265,7 @@ void Reasons::on(const Event& event) {
     case Event::Kind::deal_begins:
       hands_.clear();
       return add(event, name(event.seat) + " deals",
-                 event.chips > 0 ? chips + " lie in the pot from the deal before" : "");
+                 event.chips > 0 ? chips + " are in the pot from the last deal" : "");
     case Event::Kind::antes:
       return add(event, name(event.seat) + " antes " + chips, "", betting("ante"));
     case Event::Kind::blind: {

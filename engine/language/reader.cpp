@@ -445,8 +445,8 @@ bool is_rule_text(const TextFile& file, std::size_t size, Diagnostics& faults) {
     return false;
   }
   if (first < size && text[first] == '<') {
-    faults.error(fault::root, file.place(first), "this is a page of the web, and no rule file",
-                 "save the plain text");
+    faults.error(fault::root, file.place(first), "this is a web page, not a rule file",
+                 "download the plain text");
     return false;
   }
   return true;

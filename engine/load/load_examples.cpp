@@ -108,7 +108,7 @@ class ExampleReader {
 
   /// Parses "razz" or "3 razz": the number of deals of that game.
   void read_order(const tree::Said<tree::Texts>& order) {
-    if (v_ != nullptr) return fault(order.key_where, "'order' is said of the games of a mix");
+    if (v_ != nullptr) return fault(order.key_where, "'order' is only for mixes");
     for (const Node& item : texts_of(*order)) {
       const auto words = convert::split(item.text, " ");
       OrderExample next{1, {}, item.where};
@@ -249,7 +249,7 @@ class ExampleReader {
   }
 
   void read_ranks(const tree::Said<std::vector<tree::RankingExample>>& said) {
-    if (v_ == nullptr) return fault(said.key_where, "'ranks' is said of one game, not of a mix");
+    if (v_ == nullptr) return fault(said.key_where, "'ranks' is for a single game, not a mix");
     for (const tree::RankingExample& rules : *said) {
       RankExample ranks;
       if (rules.part) {

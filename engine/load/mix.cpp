@@ -89,7 +89,7 @@ class MixLoader {
       if (std::find(std::begin(mix_keys), std::end(mix_keys), entry.key) != std::end(mix_keys)) {
         continue;
       }
-      fault(entry.key_where, "a mix has no '" + entry.key + "' of its own: its games have",
+      fault(entry.key_where, "a mix has no '" + entry.key + "'; its games do",
             "options of a game: {game: ID, set: {NAME: VALUE}}");
     }
   }

@@ -29,7 +29,7 @@ bool takes_cards(std::string_view verb) {
   return verb == "take" || verb == "buy" || verb == "draw";
 }
 
-/// A street that is called after what is asked in it.
+/// Returns the name of a street that is named after its question.
 std::string_view street_of(std::string_view verb) {
   using Row = std::pair<std::string_view, std::string_view>;
   static constexpr std::array<Row, 10> rows = {{{"draw", "draw"},
@@ -52,7 +52,7 @@ std::string_view street_of(std::string_view verb) {
 
 bool Narrator::sees(const Event& event) const {
   if (viewer_ == referee) return true;
-  // Nobody sits where the last bit is: it stands for those who only watch.
+  // The last bit has no seat: it stands for spectators.
   if (viewer_ == bystander) return (event.audience.bits() >> 15) != 0;
   return event.audience.contains(viewer_);
 }
@@ -65,7 +65,7 @@ std::string Narrator::all_in(Seat seat, std::string_view are) const {
   return deal_->stack(seat) == 0 ? " and " + std::string(are) + " all-in" : "";
 }
 
-/// What is still being put together is told.
+/// Narrates everything gathered so far.
 void Narrator::finish() {
   tell_asked();
   tell_piles();
@@ -75,7 +75,7 @@ void Narrator::finish() {
 
 // ---------------------------------------------------------------- streets
 
-/// The street's name in the file, or nothing.
+/// Returns the street's name in the file, or nothing.
 std::string Narrator::named_street() const { return only_counts(step_) ? "" : capitalised(step_); }
 
 /// The same, or what is asked in it: "Draw", "Second draw".
@@ -164,7 +164,7 @@ void Narrator::begins(const Event& event) {
   const std::string chips = spelling_.chips(event.chips);
   std::string text;
   if (again_) {
-    // It keeps the number it has.
+    // A deal that is played again keeps its number.
   } else if (goes_on) {
     text = "Deal " + std::to_string(number_) + " of this pot";
     if (event.chips > 0 && !spelling_.plain()) text += " (" + chips + ")";
@@ -291,7 +291,7 @@ void Narrator::answered(const Event& event) {
     answer_ = {};
     return;
   }
-  // Who throws away alone draws.
+  // A player who discards alone is drawing.
   heading(street(answer_.name == "discard" && !together ? "draw" : answer_.name));
   if (moves_by_ != answer_.name) to_move_.clear();
   moves_by_ = answer_.name;
@@ -303,7 +303,8 @@ void Narrator::answered(const Event& event) {
   answer_ = {};
 }
 
-/// "p1 bids 3", "p1 bids 3 of the 6s": the numbers that a verb just chosen asks for. Was that all?
+/// "p1 bids 3", "p1 bids 3 of the 6s": adds a number to the verb just chosen. Returns whether this
+/// event was such a number.
 bool Narrator::names_amount(const Event& event) {
   const AskAct& ask = deal_->variant().asks[event.row];
   if (!asked_ || ask.together || ask.secret || answer_.kind != QuestionKind::number ||
@@ -331,7 +332,7 @@ void Narrator::revealed() {
   said_.clear();
   std::vector<std::string> told;
   for (const Asked& asked : secret_) {
-    // The cards tell it when they move.
+    // Narrated when the cards move.
     if (asked.kind == QuestionKind::cards) continue;
     said_.emplace_back(asked.seat, asked.one);
     if (std::find(told.begin(), told.end(), asked.one) != told.end()) continue;
@@ -351,13 +352,13 @@ void Narrator::leaves(const Event& event) {
     street_over_ = true;
     return;
   }
+  // Their answer has just said so.
+  const std::pair<Seat, std::string> out(event.seat, "is out");
+  if (std::find(said_.begin(), said_.end(), out) != said_.end()) return;
   if (event.kind == Event::Kind::leaves_game) {
     return act(event.seat, "leaves the game", "leave the game");
   }
-  // Who has just said so is out anyway.
-  const std::pair<Seat, std::string> out(event.seat, "is out");
-  if (std::find(said_.begin(), said_.end(), out) == said_.end())
-    act(event.seat, "is out", "are out");
+  act(event.seat, "is out", "are out");
 }
 
 /// The rank that is wild until another one is; -1: none. Other ranks may be wild all the time.
@@ -385,8 +386,7 @@ void Narrator::tells_wild(int rank) {
                                     : "Nothing is wild now");
 }
 
-/// Only what everybody at the table keeps in mind: what is wild, and a score that the file has
-/// words for.
+/// Narrates only what players keep track of: what is wild, and a score that the file has words for.
 void Narrator::remembers(const Event& event) {
   const Variant& variant = deal_->variant();
   const RegisterSpec& reg = variant.registers[event.row];
@@ -471,7 +471,7 @@ void Narrator::on(const Event& event) {
         payments_.push_back(event);
         return;
       }
-      // The price of an answer is told with it.
+      // The price of an answer is part of its sentence.
       if (asked_ && event.seat == asked_->seat && event.other == no_seat && asked_->piles.empty()) {
         if (asked_->one == "matches") return matches(event);
         if (asked_->kind == QuestionKind::cards) asked_->price = event.chips;
@@ -500,7 +500,7 @@ void Narrator::on(const Event& event) {
     case Kind::raise:
     case Kind::fold:
       bets(event);
-      // A fold may come of another answer, or of a rule.
+      // A fold may follow from another answer, or from a rule.
       street_over_ =
           street_over_ || (bet_asked_ && event.kind != Kind::antes && event.kind != Kind::blind);
       return;

@@ -1,5 +1,5 @@
 #pragma once
-// Tells a deal as somebody who watches it would.
+// Narrates a deal for somebody who watches it.
 
 #include <optional>
 #include <string>
@@ -14,18 +14,18 @@
 
 namespace houserules::narrate {
 
-/// Whose eyes the narrator has, besides those of a seat.
+/// Points of view besides those of the seats.
 inline constexpr Seat bystander = KnownEvents::bystander;
 inline constexpr Seat referee = KnownEvents::referee;
 
 struct NarratorStyle {
-  bool plain = false;  // a sentence a line, without signs: for ears
+  bool plain = false;  // one sentence a line, no symbols: for screen readers
   Seat viewer = bystander;
   std::size_t line_width = 100;
   std::vector<std::string> names = {};  // of the players
 };
 
-/// Tells what happens while it happens.
+/// Narrates what happens while it happens.
 class Narrator final : public session::Watcher {
  public:
   explicit Narrator(const NarratorStyle& style = {})
@@ -41,7 +41,7 @@ class Narrator final : public session::Watcher {
   void bought(Seat seat, Chips chips) override;
   void on(const Event& event) override;
 
-  /// What was told since the last call, in whole lines.
+  /// Returns the text since the last call, in whole lines.
   std::string take();
 
  private:
@@ -50,7 +50,7 @@ class Narrator final : public session::Watcher {
     Facing facing = Facing::up;
     bool seen = false;
   };
-  /// Cards that go one way, told together.
+  /// Cards that move the same way, narrated together.
   struct Pile {
     Event::Kind kind = Event::Kind::card_dealt;
     Seat from = no_seat, seat = no_seat;  // seat: whose they become; no_seat: the table's
@@ -59,7 +59,7 @@ class Narrator final : public session::Watcher {
     std::size_t held = 0;       // cards in that zone when the last of these came
     bool empties_hand = false;  // the giver has no card left
   };
-  /// One seat's answer and what comes of it at once.
+  /// One seat's answer and its immediate effects.
   struct Asked {
     Seat seat = no_seat;
     QuestionKind kind = QuestionKind::option;
@@ -86,7 +86,7 @@ class Narrator final : public session::Watcher {
     Chips chips = 0;
     SeatSet seats;
   };
-  /// A showdown or a comparison, told when it is complete.
+  /// A showdown or a comparison, narrated when it is complete.
   struct Settlement {
     std::vector<Seat> shown;
     std::vector<Seat> mucked;
@@ -136,6 +136,7 @@ class Narrator final : public session::Watcher {
   void tell_to_seats(const std::vector<Pile>& piles);
   void tell_alike(const std::vector<Pile>& piles, const std::string& title);
   void tell_moved(const Pile& pile);
+  bool tell_passed_around(const std::vector<Pile>& piles);
   bool is_discard_pile(std::uint8_t zone) const;
   bool clears_hand(const Pile& pile) const;
   void tell_asked();
@@ -172,16 +173,16 @@ class Narrator final : public session::Watcher {
   const Variant* playing_ = nullptr;  // of several games
   std::string game_;                  // that begins with the next deal, or nothing
   bool chosen_ = false;               // its dealer chose it
-  int deals_ = 0;                     // told of so far
+  int deals_ = 0;                     // narrated so far
   int hands_ = 0;                     // the same, without deals that went on with a pot
   bool again_ = false;                // the deal before is void
   int number_ = 0;                    // of this one in its chain
-  int round_ = -1;                    // the last betting round told of
+  int round_ = -1;                    // the last betting round narrated
   bool first_round_ = true;           // no other one was before it
   bool brought_in_ = false;           // the low card has brought it in
   bool street_over_ = false;          // there were bets or a showdown since the last heading
   std::string step_;                  // the last step with a name since the last bets
-  std::vector<std::string> streets_;  // so called in this deal
+  std::vector<std::string> streets_;  // names used in this deal
   int wild_ = -1;                     // the rank that is wild now; -1: none
   bool bet_asked_ = false;            // the last question was a bet
   Chips pot_ = 0;                     // before what is told now

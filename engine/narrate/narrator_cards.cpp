@@ -1,4 +1,4 @@
-// The narrator on cards: dealt, moved, turned, and what comes of an answer.
+// The narrator's sentences about cards: dealt, moved, turned, and what follows from an answer.
 
 #include <algorithm>
 
@@ -14,11 +14,21 @@ namespace {
 
 constexpr const char* facings[] = {"face down", "face up", "face down, unseen", "facing out"};
 
-/// What a file calls the pile that a card is taken from, as players say it.
+/// Returns where a card is taken from, as players say it.
 std::string from_where(const std::string& note) {
   if (note == "stock" || note == "deck") return " from the deck";
   if (note == "discard" || note == "discards") return " from the discard pile";
   return " (" + note + ")";
+}
+
+/// Returns the next of these seats, clockwise.
+Seat next_in(SeatSet seats, Seat after) {
+  Seat first = no_seat;
+  for (const Seat seat : seats) {
+    if (seat > after) return seat;
+    if (first == no_seat) first = seat;
+  }
+  return first;
 }
 
 bool any_seen(const auto& cards) {
@@ -43,7 +53,7 @@ std::string Narrator::pattern(const std::vector<Shown>& cards) const {
   return joined(items);
 }
 
-/// The cards one sees, in brackets those that not everybody does.
+/// The visible cards; those that not everybody sees are in brackets.
 std::string Narrator::row(const std::vector<Shown>& cards) const {
   std::string out;
   bool open = false;
@@ -91,7 +101,7 @@ std::string Narrator::zone_name(const Pile& pile) const {
   return name;
 }
 
-/// Where a player puts cards: names of zones are for authors.
+/// Where a player puts cards. Names of zones are for authors.
 std::string Narrator::onto(const Pile& pile) const {
   const ZoneSpec& zone = deal_->variant().zones[pile.zone];
   const bool known = pile.zone == zone_board || !zone.about.empty();
@@ -113,7 +123,7 @@ void Narrator::gather(const Event& event) {
     next.seat = event.other;
   }
   const bool its_own = asked_ && (event.seat == asked_->seat || event.other == asked_->seat);
-  // A card dealt to a bet, to a word said, or to a card turned up after the answer was not bought.
+  // A card dealt after a bet, an announcement or a card turned up was not bought by the answer.
   const bool turned_first = asked_ && asked_->kind == QuestionKind::option &&
                             !asked_->piles.empty() &&
                             asked_->piles.back().kind == Event::Kind::card_turned;
@@ -147,6 +157,7 @@ void Narrator::tell_piles() {
   const std::vector<Pile> piles = std::exchange(piles_, {});
   if (piles[0].kind == Event::Kind::card_moved) {
     heading(street(moves_by_));
+    if (tell_passed_around(piles)) return;
     for (const Pile& pile : piles) tell_moved(pile);
   } else if (piles[0].seat == no_seat) {
     tell_on_table(piles);
@@ -162,7 +173,7 @@ bool Narrator::is_discard_pile(std::uint8_t zone) const {
   return zone == zone_discards || deal_->variant().zones[zone].about == "discard pile";
 }
 
-/// The rules take a player's cards off the table when a turn is over: everybody has seen them.
+/// Returns whether the rules clear away a player's cards after a turn; everybody has seen them.
 bool Narrator::clears_hand(const Pile& pile) const {
   return is_discard_pile(pile.zone) && pile.from != no_seat && moves_by_ != "discard" &&
          deal_->in_deal().contains(pile.from) && pile.empties_hand &&
@@ -205,7 +216,7 @@ void Narrator::tell_on_table(const std::vector<Pile>& piles) {
   if (!heading(name, items)) prose_.sentence(name + ": " + parted(items));
 }
 
-/// New cards of the table; those of a board behind what is there already: "[7♠ Q♣ 2♦] 3♥".
+/// New cards on the table; on a board, after the cards that are there: "[7♠ Q♣ 2♦] 3♥".
 std::string Narrator::on_board(const Pile& pile) const {
   if (spelling_.plain() || pile.zone != zone_board) return object(pile.cards);
   const auto is_new = [&](Card card) {
@@ -234,7 +245,7 @@ void Narrator::tell_to_seats(const std::vector<Pile>& piles) {
         common = i;
     }
   }
-  // Those who have yet to get theirs tell how many cards it makes, whatever came besides.
+  // The number of the street follows from the players who have yet to be dealt theirs.
   for (const Seat seat : deal_->in_deal()) {
     const bool got = std::any_of(piles.begin(), piles.end(),
                                  [&](const Pile& pile) { return pile.seat == seat; });
@@ -302,6 +313,26 @@ void Narrator::tell_alike(const std::vector<Pile>& piles, const std::string& tit
   }
 }
 
+/// "Everyone passes three cards to the left". Returns whether that is all that happened.
+bool Narrator::tell_passed_around(const std::vector<Pile>& piles) {
+  const SeatSet in = deal_->in_deal();
+  if (moves_by_ != "pass" || std::ssize(piles) != in.size() || piles.size() < 3) return false;
+  SeatSet givers;
+  bool left = true, right = true;
+  for (const Pile& pile : piles) {
+    if (pile.from == no_seat || pile.seat == no_seat || any_seen(pile.cards) ||
+        pile.cards.size() != piles[0].cards.size())
+      return false;
+    givers.insert(pile.from);
+    left = left && next_in(in, pile.from) == pile.seat;
+    right = right && next_in(in, pile.seat) == pile.from;
+  }
+  if (givers != in || (!left && !right)) return false;
+  prose_.sentence("Everyone passes " + spelling_.card_count(piles[0].cards.size()) + " to the " +
+                  (left ? "left" : "right"));
+  return true;
+}
+
 void Narrator::tell_moved(const Pile& pile) {
   if (clears_hand(pile)) return;
   const auto told =
@@ -338,7 +369,7 @@ void Narrator::tell_moved(const Pile& pile) {
     if (is_discard_pile(pile.zone)) return tell(pile.from, "discard", "");
     if (pile.zone == zone_board || !place.empty() || any_seen(pile.cards))
       return tell(pile.from, "put", onto(pile));
-    // Where the file has no word for a place, hidden cards only pass through it.
+    // If the file has no word for the place, hidden cards only pass through it.
     passing_ += pile.cards.size();
     return;
   }
@@ -347,7 +378,7 @@ void Narrator::tell_moved(const Pile& pile) {
                 " to " + spelling_.seat(pile.seat));
   }
   if (pile.zone == zone_discards) return tell(pile.from, "discard", "");
-  // Between places of one's own: nothing to tell unless one sees it.
+  // Between a player's own places: narrated only if it is seen.
   if (!any_seen(pile.cards)) return;
   if (pile.zone == zone_hand) return tell(pile.from, "take", " back");
   const std::string name = zone_name(pile);
@@ -356,14 +387,14 @@ void Narrator::tell_moved(const Pile& pile) {
   tell(pile.from, row ? "put" : "set", row ? where : " aside");
 }
 
-/// A player's own place that the file has words for, as a row of cards that are set.
+/// Returns whether cards are set in a row of the player's own that the file has words for.
 bool Narrator::own_row(const Pile& pile, Seat seat) const {
   return pile.kind == Event::Kind::card_moved && pile.from == seat && pile.seat == seat &&
          pile.zone != zone_hand && pile.zone != zone_discards &&
          !deal_->variant().zones[pile.zone].about.empty();
 }
 
-/// What the file calls the row of this name that each player has; or nothing.
+/// Returns the file's words for a row that each player has, or nothing.
 std::string Narrator::row_called(std::string_view name) const {
   for (const ZoneSpec& zone : deal_->variant().zones) {
     if (zone.of_seat && zone.name == name) return zone.about;
@@ -371,7 +402,8 @@ std::string Narrator::row_called(std::string_view name) const {
   return {};
 }
 
-/// Cards set in rows: "p1 puts 3♣ 3♦ in the middle row and 8♥ in the back row". Is that all?
+/// Cards set in rows: "p1 puts 3♣ 3♦ in the middle row and 8♥ in the back row". Returns whether
+/// that is the whole answer.
 bool Narrator::tell_rows(const Asked& asked) {
   const auto row_of_seat = [&](const Pile& pile) { return own_row(pile, asked.seat); };
   const bool by_name = asked.kind == QuestionKind::option && asked.one.starts_with("says ");
@@ -469,7 +501,7 @@ void Narrator::tell_asked() {
       many += " and get " + object(got) + whose;
     }
   }
-  // Where all are asked before the first card moves, this tells it.
+  // If all are asked before the first card moves, narrate it now.
   if (asked.kind == QuestionKind::cards && asked.piles.empty() && !asked.chosen.empty()) {
     to_move_.emplace_back(asked.seat, asked.chosen.size());
   }

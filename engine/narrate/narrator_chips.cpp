@@ -1,4 +1,4 @@
-// The narrator on chips: bets, and what is paid to the pot, to pools and to other players.
+// The narrator's sentences about chips: bets, and payments to the pot, to pools and to players.
 
 #include <algorithm>
 #include <utility>
@@ -32,7 +32,7 @@ void Narrator::bets(const Event& event) {
   act(event.seat, one + all_in(event.seat), many + all_in(event.seat, "are"));
 }
 
-/// " (match)", where the file says why.
+/// " (match)", if the file gives a reason.
 std::string Narrator::why_paid(const Event& event) const {
   const std::string_view word = deal_->variant().word(event.word);
   return word.empty() || only_counts(word) || spelling_.plain() ? ""
@@ -40,7 +40,7 @@ std::string Narrator::why_paid(const Event& event) const {
 }
 
 void Narrator::pays(const Event& event) {
-  // Who pays the same twice has paid twice.
+  // Two equal payments are two payments.
   prose_.again(event.seat == no_seat ? event.other : event.seat);
   const std::string why = why_paid(event);
   const std::string chips = spelling_.chips(event.chips);
@@ -59,7 +59,7 @@ void Narrator::pays(const Event& event) {
   }
 }
 
-/// What players pay each other: "p1 pays 1 each to p2, p3 and p4", "p2 and p4 each pay 4 to p1".
+/// Payments between players: "p1 pays 1 each to p2, p3 and p4", "p2 and p4 each pay 4 to p1".
 void Narrator::tell_payments() {
   for (std::vector<Event> left = std::exchange(payments_, {}); !left.empty();) {
     const Event first = left.front();
@@ -76,7 +76,7 @@ void Narrator::tell_payments() {
     }
     if (paid.size() >= payers.size()) payers.assign(1, first.seat);
     if (payers.size() > 1) paid.assign(1, first.other);
-    // Who pays the same twice has paid twice.
+    // Two equal payments are two payments.
     for (const Seat payer : payers) {
       for (const Seat to : paid) {
         left.erase(std::find_if(left.begin(), left.end(), [&](const Event& other) {

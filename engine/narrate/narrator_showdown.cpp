@@ -1,4 +1,4 @@
-// The narrator on showdowns: who shows what, and who wins which pot and part, and why.
+// The narrator's sentences about showdowns: who shows what, who wins which pot and part, and why.
 
 #include <algorithm>
 
@@ -28,7 +28,7 @@ std::string Narrator::worth(const ComparedHand& told, bool with_cards) const {
   if (card) return hand.label;
   std::string out = has_name(hand) ? with_article(hand.label) : "";
   if (!with_cards || spelling_.plain()) return out;
-  // The cards are named where they are not just those that one sees.
+  // Name the cards unless they are just the ones shown.
   std::vector<Card> held;
   for (const Slot& slot : deal_->zone(zone_hand, told.seat)) held.push_back(slot.card);
   std::vector<Card> used = hand.used;
@@ -87,7 +87,7 @@ void Narrator::settle(const Event& event) {
   }
 }
 
-/// What a showdown asks is told with the hands.
+/// What players announce at a showdown is narrated with their hands.
 bool Narrator::answers_showdown(const Event& event) {
   for (const Showdown& showdown : deal_->variant().showdowns) {
     if (showdown.beaten == Showdown::Beaten::by_choice && showdown.muck_ask == event.row) {
@@ -128,7 +128,7 @@ void Narrator::tell_settlement() {
   }
 }
 
-/// The hands of a seat in the parts it plays for.
+/// Returns the hands of a seat in the parts it plays for.
 std::vector<ComparedHand> Narrator::claimed_hands(Seat seat) const {
   std::vector<ComparedHand> hands;
   const auto parts = deal_->variant().showdowns[0].parts.size();
@@ -139,7 +139,7 @@ std::vector<ComparedHand> Narrator::claimed_hands(Seat seat) const {
   return hands;
 }
 
-/// Hands that are shown, with what they are in each part; or only compared.
+/// Narrates the hands shown, with their value in each part, or a comparison.
 void Narrator::tell_hands(const Settlement& now) {
   int failures = 0;
   const bool nobody_wins = now.hands.empty();

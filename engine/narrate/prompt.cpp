@@ -226,7 +226,7 @@ Typed read_bet(const View& view, const Question& question, std::vector<std::stri
   if (calls) return if_taken(view, answer);
   if (raises) return read_raise(view, question, amount);
   if (all_in) {
-    // Who can only call does so with all he has.
+    // A player who can only call does so all-in.
     if (!question.may_raise) return if_taken(view, answer);
     return read_raise(view, question, "max");
   }

@@ -1,6 +1,6 @@
 #pragma once
-// What a person at the table is asked, and what he types in answer. All is read off the view of his
-// seat, so that it tells nothing the seat may not know.
+// What a person at the table is asked, and what they type in answer. All of it comes from the view
+// of their seat, so it shows nothing that the seat may not know.
 
 #include <cstdint>
 #include <optional>

@@ -9,8 +9,8 @@
 
 namespace houserules {
 
-/// The high scale for hands that are called. Who calls less than he holds has the best hand of that
-/// category in his cards; who calls what he does not hold has nothing.
+/// The high scale for announced hands. A player who announces less than they hold has the best hand
+/// of that category in their cards; announcing more than one holds counts as nothing.
 class CalledScale {
  public:
   /// Can hands of this ranking be called by their categories?

@@ -239,8 +239,8 @@ Advice for_key_of_change(const Entry& entry, const Node& change,
   const bool step =
       entry.key == "do" || find_verb(entry.key) != nullptr || find_notation(entry.key) != nullptr;
   if (!step || change.find("with") != nullptr) return respelling(entry.key, entry.key_where, known);
-  if (entry.key != "do") return "steps stand under `with:`";
-  return {"the steps stand under `with:`", respelt(entry.key, entry.key_where, "with")};
+  if (entry.key != "do") return "steps go under `with:`";
+  return {"steps go under `with:`", respelt(entry.key, entry.key_where, "with")};
 }
 
 struct Names {

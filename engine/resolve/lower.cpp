@@ -75,7 +75,7 @@ std::string section_with(std::string_view key) {
   const KeyWord* word = word_elsewhere(key);
   if (word == nullptr) return {};
   return word->section == "file" ? "it belongs at the top level of the file"
-                                 : "it stands under `" + std::string(word->section) + ":`";
+                                 : "it belongs under `" + std::string(word->section) + ":`";
 }
 
 Lowerer::Lowerer(const Node& root, Level level, Diagnostics& faults, std::set<std::string>& faulty)
@@ -368,7 +368,7 @@ Node Lowerer::scalar(const Node& node, Takes takes, std::string_view detail, std
         faults_.error(
             fault::number_form, node.where,
             name + " is a whole number in plain digits, not '" + printable(node.text, 60) + "'",
-            {"'never' stands for a number without end",
+            {"write 'never' for no limit",
              respelt(node.text, node.where, convert::plain_digits(node.text))});
       } else if (!listed && convert::is_fraction(node.text)) {
         faults_.error(fault::number_form, node.where,

@@ -112,8 +112,7 @@ void Lowerer::check_definitions() {
     meant_ = of_others;
     if (!does) {
       faults_.error(fault::define, entry.key_where,
-                    "'" + printable(entry.key, 60) + "' does not say what to do",
-                    "add 'do:' with its steps");
+                    "'" + printable(entry.key, 60) + "' has no steps", "add 'do:' with its steps");
     }
     if (entry.value.find("do") == nullptr) continue;
     const Node* with = entry.value.find("with");
@@ -129,8 +128,7 @@ void Lowerer::check_definitions() {
                       "names are small letters, digits and '-'");
       } else if (hides_option(p)) {
         faults_.error(fault::define, p.key_where,
-                      "'" + p.key + "' is an option of the file, and no parameter may hide it",
-                      "choose another name");
+                      "'" + p.key + "' is already an option of the file", "choose another name");
       }
     }
   }

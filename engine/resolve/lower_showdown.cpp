@@ -62,7 +62,7 @@ bool Lowerer::cut_by_comma(const Node& part, const Node* before) {
   const bool plain = !part.quoted && !before->quoted && part.where.line == before->where.line;
   faults_.error(
       fault::comma, part.where,
-      "a comma ends a value in [ ], so '" + printable(part.text, 60) + "' is a part of its own",
+      "a comma ends a value in [ ], so '" + printable(part.text, 60) + "' is read as another part",
       {"put '" + printable(both, 80) + "' in quotes",
        plain ? in_quotes(before->where, part.where) : std::vector<TextEdit>()});
   return true;

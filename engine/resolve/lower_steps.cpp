@@ -42,11 +42,11 @@ std::string_view main_key(std::string_view verb) {
 /// Returns the rule file word for one used at the table, or an empty string.
 std::string_view said_at_tables(std::string_view word) {
   static constexpr std::pair<std::string_view, std::string_view> rows[] = {
-      {"flop", "cards of the board are dealt: 'deal: 3 to the board'"},
-      {"turn", "cards of the board are dealt: 'deal: 1 to the board'"},
-      {"river", "cards of the board are dealt: 'deal: 1 to the board'"},
-      {"burn", "nobody sees a burnt card, so leave it out"},
-      {"shuffle", "every deal is of a shuffled deck, so leave it out"},
+      {"flop", "write 'deal: 3 to the board'"},
+      {"turn", "write 'deal: 1 to the board'"},
+      {"river", "write 'deal: 1 to the board'"},
+      {"burn", "burn cards change nothing here; leave this out"},
+      {"shuffle", "the deck is always shuffled; leave this out"},
       {"redeal", "write 'end: deal' with 'because:' a reason; `chain:` says how the game goes on"},
       {"betting", "write 'bet'"},
       {"betting round", "write 'bet'"},
@@ -185,7 +185,7 @@ const Entry* Lowerer::find_verb_entry(const Node& step) {
       faults_.error(
           fault::two_verbs, entry.key_where,
           "a step has one verb, and this one has '" + found->key + "' and '" + entry.key + "'",
-          {"begin the second with a dash of its own", dash_before(entry, step)});
+          {"begin the second with a dash", dash_before(entry, step)});
       return nullptr;
     }
   }
@@ -343,15 +343,14 @@ void Lowerer::hoist(Node& object, std::string_view verb, Node& step) const {
       if (!of_all) {
         faults_.error(fault::phrase, said->key_where,
                       "'" + std::string(word.key) +
-                          "' is said beside one of these portions, and would hold for all",
+                          "' is set beside one of these deals, but would apply to all of them",
                       "make it two steps");
       }
       hoisted.insert(word.key);
       const Node* old = step.find(word.key);
       if (old != nullptr && !same(*old, said->value)) {
         faults_.error(fault::phrase, said->key_where,
-                      "this step says '" + std::string(word.key) + "' in two ways",
-                      "make it two steps");
+                      "this step says '" + std::string(word.key) + "' twice", "make it two steps");
       } else if (old == nullptr) {
         step.add(*said);
       }
@@ -442,8 +441,8 @@ void Lowerer::kernel_step(const Node& node, const Entry& entry, std::vector<Node
     }
     const Node* hoisted = result.find(other.key);
     if (hoisted != nullptr && !same(*hoisted, other.value)) {
-      faults_.error(fault::phrase, other.key_where,
-                    "this step says '" + other.key + "' in two ways", "say it once");
+      faults_.error(fault::phrase, other.key_where, "this step says '" + other.key + "' twice",
+                    "say it once");
       continue;
     }
     value(other, *word, result);

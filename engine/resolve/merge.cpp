@@ -229,10 +229,10 @@ void Conflicts::check(const Node& over, std::string_view source, bool may_overri
                             std::string(fault::merge_conflict),
                             value->where,
                             std::string(source) + " and " + before->second.source +
-                                " say different things of '" + printable(path, 80) + "'",
+                                " set different values for '" + printable(path, 80) + "'",
                             "choose one of them",
                             {}};
-        conflict.notes.push_back({before->second.value.where, "said here first"});
+        conflict.notes.push_back({before->second.value.where, "first set here"});
         faults.add(std::move(conflict));
       }
       before->second = Set{*value, std::string(source)};

@@ -240,8 +240,8 @@ class Resolver {
       edit.text = crlf ? "houserules: 1\r\n" : "houserules: 1\n";
       Advice advice("begin with 'houserules: 1'");
       advice.edits.push_back(edit);
-      faults_.error(fault::version, top,
-                    "the file does not say which version of the language it is in", advice);
+      faults_.error(fault::version, top, "the file doesn't name the version of the language",
+                    advice);
       return;
     }
     const auto number = version->is_scalar() ? convert::whole_number(version->text) : std::nullopt;
@@ -339,8 +339,8 @@ class Resolver {
                    std::string(fault::option_twice),
                    option.key_where,
                    "the modifier '" + name + "' has an option '" + printable(option.key, 60) +
-                       "', and so has what it is laid over",
-                   "give one of them another name",
+                       "', and so do the rules it changes",
+                   "rename one of them",
                    {{other->key_where, "the other is declared here"}}});
     }
   }

@@ -31,7 +31,7 @@ DealScript::DealScript(std::span<const ScriptItem> items, std::span<const ZoneSp
       unknown_zones_.push_back({item.where,
                                 zone == zones.size() ? "this game has no zone '" + item.zone + "'"
                                 : item.seat == no_seat
-                                    ? "each seat has a zone '" + item.zone + "': say whose is meant"
+                                    ? "each seat has a zone '" + item.zone + "': name the player"
                                     : "the zone '" + item.zone + "' belongs to no seat",
                                 "cards go to: " + parted(zones, ", ", name)});
       continue;

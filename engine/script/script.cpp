@@ -148,7 +148,7 @@ class ItemReader {
       read = ruling.kept ? 4 : 3;
     }
     if (words_.size() > read) {
-      return fault(read, "'" + words_[read].text + "' says nothing of it", hint);
+      return fault(read, "'" + words_[read].text + "' doesn't belong here", hint);
     }
     accept();
   }
@@ -176,7 +176,7 @@ class ItemReader {
         claim.kind = Claim::Kind::game;
         claim.name = words_[i + 1].text;
       } else {
-        return fault(i, "'" + what + "' says nothing of the next deal",
+        return fault(i, "'" + what + "' can't describe the next deal",
                      "write == dealer p1, or == alone");
       }
       item_.claims.push_back(claim);
@@ -332,7 +332,7 @@ class ItemReader {
     }
     if (first == "net") {
       ++i;
-      if (i == words_.size()) return fault(i, "nobody is named", claim_hint), false;
+      if (i == words_.size()) return fault(i, "name a player", claim_hint), false;
       while (i < words_.size() && words_[i].text != ",") {
         if (!seat_and_chips(i, Claim::Kind::net, claim_hint)) return false;
         i += 2;

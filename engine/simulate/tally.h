@@ -56,7 +56,7 @@ class Columns {
     uncontested,     // deals that one seat won, all others gone
     carried,         // deals after which the pot stayed
     stock_short,     // deals in which the stock ran out
-    all_in,          // deals in which somebody put in all he had
+    all_in,          // deals in which a player went all-in
     capped,          // games that ended because they may not be longer
     contested_pots,  // pots that at least two hands were compared for
     scooped_pots,    // of these, those that one seat won all of

@@ -130,7 +130,7 @@ Card Deal::Play::draw_card(const Destination& to) {
       return take_from_stock(static_cast<std::uint32_t>(at - s.stock.begin()));
     }
   }
-  if (s.stock_count == 0) fail("the stock is empty, and no step says what then");
+  if (s.stock_count == 0) fail("the deck is empty; add `when short:` to the deal");
   const CardSet reserved = script == nullptr ? CardSet() : script->reserved(s.cursor);
   if (reserved.empty()) {
     return take_from_stock(s.random.below(s.stock_count));
@@ -377,7 +377,7 @@ void Deal::Play::move(const MoveAct& act) {
     Seat receiver = s.seat;
     if (act.to_seat.given()) {
       receiver = value_of(act.to_seat).as_seat();
-      if (receiver == no_seat) fail("the cards have nobody to go to");
+      if (receiver == no_seat) fail("there is nobody to give the cards to");
       // Nobody passes cards to a folded hand.
       if (!s.in_deal.contains(receiver)) receiver = neighbour(receiver, +1);
     }

@@ -97,7 +97,7 @@ void ChoiceTest::tell_unfit(const std::string& modifier, const Diagnostic& fault
                                    "' does not fit this game, though its "
                                    "`needs:` allow it: " +
                                    fault.message);
-  unfit.hint = "this game is sound; in the modifier, let 'needs:' say what it takes for granted";
+  unfit.hint = "this game is sound; add what the modifier relies on to its 'needs:'";
   if (const auto file = sources_.modifier(modifier, file_.name)) {
     Diagnostics unheard;
     const auto root = sources_.parse_cache().read(*file, unheard);

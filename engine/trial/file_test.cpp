@@ -102,7 +102,7 @@ class FileTester {
     for (const script::HeaderLine& line : script.header) {
       fail(outcome, line.where,
            "'" + line.key +
-               "' heads the script of a run; leave it out: an example says players, "
+               "' is a header line; an example sets players, "
                "dealer, stacks and set beside its script");
     }
     for (const script::NotationFault& fault : script.faults) {

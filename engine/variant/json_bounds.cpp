@@ -21,8 +21,8 @@ void check_json(std::string_view text, const JsonBounds& bounds) {
     if (c == ']' || c == '}') --depth;
     if (c == '[' || c == '{' || c == ',') ++values;
     if (depth > bounds.depth) {
-      throw JsonError("lists and objects lie more than " + std::to_string(bounds.depth) +
-                      " deep in each other");
+      throw JsonError("lists and objects are nested more than " + std::to_string(bounds.depth) +
+                      " deep");
     }
     if (values > bounds.values) {
       throw JsonError("there are more than " + std::to_string(bounds.values) + " values");

@@ -66,7 +66,7 @@ refused 'is not an id; use lower-case letters' Other --like omaha
 refused 'is not an id; use lower-case letters' ../other --like omaha
 refused 'is a mix, and a file extends one game' other --like horse
 refused "did you mean 'twist'?" other --like omaha --with twists
-refused 'a file cannot be like itself' friday --like friday.yaml
+refused 'a game cannot be based on itself' friday --like friday.yaml
 refused "'omaha' has no option 'limits'; did you mean 'limit'?" other --like omaha --set limits=pot
 refused 'these do not go together' other --like omaha --set limit=banana
 refused 'two modifiers say' other --like omaha --with deuces-wild --with one-eyed-jacks

@@ -70,7 +70,7 @@ class Maker {
   std::string text() {
     const SourceFile like = find_variant(options_.like, sources_);
     if (like.id == options_.id) {
-      throw Failure("a file cannot be like itself: give it an id of its own");
+      throw Failure("a game cannot be based on itself: choose another id");
     }
     Diagnostics faults;
     const Loaded parent = load(like, {}, sources_, faults);
@@ -137,7 +137,7 @@ class Maker {
     const Variant& parent = *like.variant;
     const std::string players =
         std::to_string(parent.players_min) + "-" + std::to_string(parent.players_max);
-    std::string out = "# What stands here replaces what " + parent.id +
+    std::string out = "# Anything set here replaces what " + parent.id +
                       " says; the rest is as it is there.\n"
                       "# Take away the '# ' of what you change.\n";
     for (const std::string& lines : changes_to_offer(like.resolved, texts, players)) {
@@ -194,7 +194,7 @@ int make_file(const NewOptions& options) {
             << "  houserules run " << path << "\n"
             << "  houserules describe " << path << "\n";
   if (!fs::exists(schema_file)) {
-    std::cout << "\nAn editor with a server of YAML wants the schema beside it:\n\n"
+    std::cout << "\nAn editor with a YAML language server needs the schema beside the file:\n\n"
               << "  houserules schema >" << schema_file << "\n";
   }
   return done;

@@ -84,7 +84,7 @@ std::vector<std::string> files_of(const ValidateOptions& options) {
 
 trial::Depth depth_of(const ValidateOptions& options) {
   trial::Depth depth = options.depth;
-  if (options.pairs != 0 && !depth.deep) throw Failure("--pairs is said of --deep");
+  if (options.pairs != 0 && !depth.deep) throw Failure("--pairs needs --deep");
   if (options.pairs > 0) depth.pairs = static_cast<std::size_t>(options.pairs);
   return depth;
 }

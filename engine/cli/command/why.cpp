@@ -76,7 +76,7 @@ class Explainer {
     script::read_header(script, header, faults);
     if (header.variant.empty()) {
       faults.push_back({{1, 1},
-                        "the file does not say what is played",
+                        "the file doesn't name its game",
                         "logs do ('run --format script'); a script begins with variant = ID"});
     }
     for (const script::NotationFault& fault : faults) error(fault.where, script::text(fault));

@@ -48,7 +48,7 @@ class Draft {
   }
 
   void take_place(const struct stat& of) {
-    // Who may not give files away keeps them for himself.
+    // Without the right to change owners, the file stays with this user.
     if (fchown(file_, of.st_uid, of.st_gid) != 0 && errno != EPERM) fail();
     if (fchmod(file_, of.st_mode & 07777U) != 0 || fsync(file_) != 0) fail();
     if (std::rename(name_.c_str(), target_.c_str()) != 0) fail();

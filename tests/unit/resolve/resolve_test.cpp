@@ -263,7 +263,7 @@ TEST_CASE("modifiers are applied") {
   CHECK(key_of("wild", text, {{}, {"deuces"}}, files) == "[{ranks: 2}]");
   CHECK(key_of("betting", text, {{}, {"two"}}, files) == "{ante: {amount: 2}}");
   CHECK(key_of("betting", text, {{}, {"two", "three"}}, files) ==
-        "three.yaml:3 the modifier 'three' and the modifier 'two' say different things of "
+        "three.yaml:3 the modifier 'three' and the modifier 'two' set different values for "
         "'betting: ante'");
   CHECK(key_of("play", text, {{}, {"board"}}, files) ==
         "board.yaml:3 the modifier 'board' needs a board, which this variant lacks");
@@ -306,11 +306,11 @@ TEST_CASE("a modifier's options may not reuse names") {
   CHECK(key_of("players", price + plain, {{{"price", "1"}}, {}}, files) == "2-6");
   CHECK(key_of("players", plain, {{{"price", "1"}}, {"two"}}, files) == "2-6");
   CHECK(key_of("players", price + plain, {{}, {"none"}}, files) == "2-6");
-  const std::string taken = "two.yaml:4 the modifier 'two' has an option 'price', and so has ";
-  CHECK(key_of("players", price + plain, {{}, {"two"}}, files) == taken + "what it is laid over");
+  const std::string taken = "two.yaml:4 the modifier 'two' has an option 'price', and so do ";
+  CHECK(key_of("players", price + plain, {{}, {"two"}}, files) == taken + "the rules it changes");
   CHECK(key_of("players", "extends: parent\n", {{}, {"two"}}, files) ==
-        taken + "what it is laid over");
-  CHECK(key_of("players", plain, {{}, {"three", "two"}}, files) == taken + "what it is laid over");
+        taken + "the rules it changes");
+  CHECK(key_of("players", plain, {{}, {"three", "two"}}, files) == taken + "the rules it changes");
   CHECK(key_of("players", plain, {{}, {"two", "two"}}, files) ==
         "--with two:0 the modifier 'two' is already applied");
 }

@@ -137,10 +137,10 @@ TEST_CASE("errors have their line and column") {
       {"! p1 takes 3", "1:3 'p1' begins no claim"},
       {"! pot x; q", "1:7 a number of chips is missing; 1:10 'q' is not the start of an item"},
       {"! refused cbr 7", "1:11 it is not said whose answer is refused"},
-      {"== soon", "1:4 'soon' says nothing of the next deal"},
+      {"== soon", "1:4 'soon' can't describe the next deal"},
       {"dead", "1:1 it is not said whose"},
       {"exposed p1 ??", "1:12 it is not said which card was exposed"},
-      {"misdeal p1", "1:9 'p1' says nothing of it"},
+      {"misdeal p1", "1:9 'p1' doesn't belong here"},
   };
   for (const Row& row : rows) {
     CAPTURE(row.written);
