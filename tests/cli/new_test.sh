@@ -24,7 +24,7 @@ made() {
   "$program" new "$@" >out 2>&1 || fail "new $*"
   good "$id"
   awk -v id="$id" '
-    /^# What stands here/ { offering = 1 }
+    /^# Anything set here/ { offering = 1 }
     /^# Worked deals/ { exit }
     offering && /^#$/ { ++block }
     offering && block && /^# / { print substr($0, 3) > (id "-" block ".lines") }' "$id.yaml"

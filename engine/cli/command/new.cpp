@@ -138,8 +138,8 @@ class Maker {
     const std::string players =
         std::to_string(parent.players_min) + "-" + std::to_string(parent.players_max);
     std::string out = "# Anything set here replaces what " + parent.id +
-                      " says; the rest is as it is there.\n"
-                      "# Take away the '# ' of what you change.\n";
+                      "; the rest stays as it is.\n"
+                      "# Delete the '# ' in front of what you change.\n";
     for (const std::string& lines : changes_to_offer(like.resolved, texts, players)) {
       const std::string key = lines.substr(0, lines.find(':') + 1);
       if (("\n" + head).find("\n" + key) != std::string::npos) continue;  // said already
