@@ -408,7 +408,8 @@ void Narrator::remembers(const Event& event) {
 }
 
 void Narrator::ends(const Event& event) {
-  const std::string_view reason = deal_->variant().word(event.word);
+  std::string_view reason = deal_->variant().word(event.word);
+  if (reason == "nobody in") reason = "nobody stayed in";
   if (carried_ > 0) {
     const std::string stays = "the pot of " + spelling_.chips(carried_) + " carries over";
     const bool told =
