@@ -363,7 +363,8 @@ Chapter worked_deals(const session::Games& games, const std::vector<Example>& ex
     setup.stacks = example.stacks;
     setup.dealer = example.dealer;
     setup.carried = example.carried;
-    narrate::Narrator narrator({.plain = false, .viewer = narrate::referee});
+    constexpr std::size_t width = 76;  // of lines that fit a page as text
+    narrate::Narrator narrator({.viewer = narrate::referee, .line_width = width});
     script::ScriptRunSettings settings;
     settings.watcher = &narrator;
     const script::ScriptRun run = script::run_script(games, setup, *items, settings);

@@ -213,7 +213,7 @@ void Narrator::tell_on_table(const std::vector<Pile>& piles) {
   }
   std::string name = named_street();
   if (name.empty()) name = piles.size() > 1 ? "Boards" : capitalised(zone_name(piles[0]));
-  if (!heading(name, items)) prose_.sentence(name + ": " + parted(items));
+  if (!heading(name, items)) prose_.line(name + ": " + parted(items) + ".");
 }
 
 /// New cards on the table; on a board, after the cards that are there: "[7♠ Q♣ 2♦] 3♥".
