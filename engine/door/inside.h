@@ -165,7 +165,6 @@ class Recorder final : public session::Watcher {
 
   std::vector<v1::Event> events_;
   std::vector<KnownEvent> learned_;
-  int viewer_;
   KnownEvents knows_;
   const EngineDeal* deal_ = nullptr;
   std::array<std::string, max_seats> said_;  // each seat's last answer, as text

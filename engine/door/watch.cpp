@@ -120,8 +120,7 @@ v1::View public_view(const EngineDeal& deal, int viewer, const ShownHands& shown
 }
 
 Recorder::Recorder(int viewer)
-    : viewer_(viewer),
-      knows_(viewer == v1::bystander ? KnownEvents::bystander
+    : knows_(viewer == v1::bystander ? KnownEvents::bystander
              : viewer == v1::referee ? KnownEvents::referee
                                      : static_cast<Seat>(viewer)) {}
 
