@@ -205,11 +205,14 @@ class Deal::Play {
     return shown_ ? *shown_ : none;
   }
 
-  /// An agent to lay out cards, which may have done so before.
-  std::unique_ptr<Agent> arranger(const std::string& name) const {
-    const std::lock_guard lock(rules_->idle_mutex);
-    auto known = rules_->arrangers.extract(name);
-    return known.empty() ? door::agent_maker()(name) : std::move(known.mapped());
+  /// Makes an agent. One that lays out cards may have done so before.
+  std::unique_ptr<Agent> agent(const std::string& name, bool arranges) const {
+    if (arranges) {
+      const std::lock_guard lock(rules_->idle_mutex);
+      auto known = rules_->arrangers.extract(name);
+      if (!known.empty()) return std::move(known.mapped());
+    }
+    return door::guarded(rules_->variant.get(), [&] { return door::agent_maker()(name); });
   }
   void keep(const std::string& name, std::unique_ptr<Agent> agent) const {
     const std::lock_guard lock(rules_->idle_mutex);
@@ -365,7 +368,7 @@ std::string Deal::refusal(int seat, const Answer& answer) const {
 Answer Deal::pick(int seat, const std::string& agent, std::uint64_t seed) const {
   const Seat asked = play_->asked(seat);
   const bool arranges = play_->kind() == QuestionKind::arrangement;
-  std::unique_ptr<Agent> player = arranges ? play_->arranger(agent) : door::agent_maker()(agent);
+  std::unique_ptr<Agent> player = play_->agent(agent, arranges);
   if (!player->wants().empty()) {
     session::Hearing hearing([&](Seat on) { return on == asked ? player.get() : nullptr; });
     play_->show(hearing);

@@ -172,6 +172,7 @@ TEST_CASE("an agent answers for any seat, at any question, the same each time") 
     while (!deal.over()) {
       const int seat = deal.question().seat;
       const Answer answer = deal.pick(seat, "house", 7);
+      CHECK_THROWS_AS(deal.pick(seat, "hous"), houserules::Error);
       CHECK(Deal(deal).pick(seat, "house", 7) == answer);
       deal.answer(seat, answer);
     }
