@@ -318,7 +318,7 @@ struct AuctionStep {
   static constexpr Notation notation{
       "auction", "",
       "each player in turn, around the table, bids more or passes for the rest of the auction; the "
-      "highest bidder pays the bid to the pot",
+      "highest bidder pays the bid into the pot",
       R"(
 registers:
   bid: number
