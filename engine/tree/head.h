@@ -89,10 +89,10 @@ struct ZoneRules : Map {
   static void keys(auto& key) {
     key("of", &ZoneRules::of, "one for every seat, or one on the table", otherwise("table"));
     key("places", &ZoneRules::places, "names of its places, in order");
-    key("sets", &ZoneRules::sets, "named lines of places: {row: left centre right}");
+    key("sets", &ZoneRules::sets, "named lines of places: {row: left center right}");
     key("drawn", &ZoneRules::drawn,
         "how its places are drawn in the rulebook: rows of places, a dot for a gap: "
-        "[. top ., left centre right, . bottom .]");
+        "[. top ., left center right, . bottom .]");
     key("about", &ZoneRules::about, "what players call it, in rulebooks and narrated hands");
     key("keeps places", &ZoneRules::keeps_places,
         "a card that is taken leaves a gap (`table.row[2]` is then nothing), which the next card "

@@ -69,8 +69,8 @@ std::string catalogue_page(const std::vector<collection::Listed>& variants,
   std::string out = R"(# The catalogue
 
 Printed from the shipped files by `houserules list --format markdown`; do not edit. What a game uses comes from its compiled form.
-*Players* is the number of players that the file allows; *deck* is the most players that the deck has enough cards for, counting
-only cards that are always dealt (at most twelve; for a mix: in all its games).
+*Players* is the number of players that the file allows. *Deck* is the most players that the deck has enough cards for, at most
+twelve; it counts only cards that are always dealt. For a mix, it is the most players in all its games.
 
 )";
   out += fmt::format("{} games, {} modifiers.\n", variants.size(), modifiers.size());
