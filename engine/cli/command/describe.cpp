@@ -139,7 +139,7 @@ void add_describe(CommandLine& line) {
   command.add("--format", options->format, "text, markdown or html")
       .one_of({"text", "markdown", "html"});
   command.add("--all", options->all,
-              "write pages of all variants into the folder DIR, with an index");
+              "write the pages of all variants to the folder DIR, with an index");
   command.add("--family", options->family, "with --all: only variants of this family");
   command.add("--playground", options->playground,
               "with --all: the address of a playground, to play on every page");
