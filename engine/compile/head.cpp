@@ -386,7 +386,7 @@ void compile_zones(Context& c, const tree::Named<tree::ZoneRules>& zones) {
     if (!sets || sets->is_null()) continue;
     if (!sets->is_map()) {
       c.fault(fault::value, *sets, "'sets' maps names to places",
-              "sets: {across: left centre right}");
+              "sets: {across: left center right}");
       continue;
     }
     for (const Entry& set : sets->entries) {

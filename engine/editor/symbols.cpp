@@ -254,7 +254,7 @@ std::optional<std::string> renamed(const SourceFile& file, const Name& name, con
   }
   changed.text += file.text.substr(done);
   if (errors_of(changed, sources) > errors_of(file, sources)) {
-    why = "with that name the file would be at fault";
+    why = "with that name, the file would have errors";
     return std::nullopt;
   }
   return changed.text;
