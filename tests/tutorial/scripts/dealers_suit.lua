@@ -1,6 +1,6 @@
 ---@param card Card
 ---@param ctx Context
----@return boolean  is its suit that of the dealer's first up card, with at most two of them in the hand?
+---@return boolean  its suit is that of the dealer's first up card, and its holder has at most two of that suit
 function of_the_dealers_suit(card, ctx)
   local shown = ctx.dealer.up.first
   if not shown then
