@@ -190,4 +190,11 @@ bool is_reference_name(std::string_view text) {
          std::all_of(text.begin(), text.end(), is_name_character);
 }
 
+bool has_reference(std::string_view text) {
+  for (std::size_t at = text.find('$'); at < text.size(); at = text.find('$', at + 1)) {
+    if (at + 1 < text.size() && is_letter(text[at + 1])) return true;
+  }
+  return false;
+}
+
 }  // namespace houserules
