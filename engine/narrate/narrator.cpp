@@ -136,6 +136,7 @@ void Narrator::follow(const Deal& deal, const TableState& table) {
   to_move_.clear();
   settlement_ = {};
   carried_ = 0;
+  missed_ = {};
   chose_ = SeatSet();
   dead_ = no_seat;
 }
@@ -314,6 +315,8 @@ bool Narrator::names_amount(const Event& event) {
   const bool further = asked_->one.find(' ') != std::string::npos;
   const bool of_what = answer_.name.starts_with("of ");
   if (further != of_what) return false;
+  // The cards that are taken show how many they are.
+  if (asked_->takes) return true;
   std::string amount = answer_.one.substr(answer_.one.find(' '));
   if (of_what) amount = " of the" + amount + "s";
   asked_->one += amount;
@@ -403,6 +406,11 @@ void Narrator::remembers(const Event& event) {
       value.type != Type::number || reg.about.empty())
     return;
   finish();
+  if (reg.about.starts_with("lost ")) {
+    const std::string what = reg.about.substr(5);
+    return prose_.sentence(spelling_.seat(event.seat) + " has lost " + std::to_string(value.bits) +
+                           " " + (value.bits == 1 ? singular_of(what) : what));
+  }
   prose_.sentence(spelling_.seat(event.seat) + " now has " + std::to_string(value.bits) + " " +
                   (value.bits == 1 ? singular_of(reg.about) : reg.about));
 }
@@ -410,6 +418,7 @@ void Narrator::remembers(const Event& event) {
 void Narrator::ends(const Event& event) {
   std::string_view reason = deal_->variant().word(event.word);
   if (reason == "nobody in") reason = "nobody stayed in";
+  if (reason == "nobody wins" && !missed_.empty()) reason = missed_;
   if (carried_ > 0) {
     const std::string stays = "the pot of " + spelling_.chips(carried_) + " carries over";
     const bool told =
@@ -472,10 +481,11 @@ void Narrator::on(const Event& event) {
         payments_.push_back(event);
         return;
       }
-      // The price of an answer is part of its sentence.
+      // The price of an answer is part of its sentence; that of several cards follows it.
       if (asked_ && event.seat == asked_->seat && event.other == no_seat && asked_->piles.empty()) {
         if (asked_->one == "matches") return matches(event);
-        if (asked_->kind == QuestionKind::cards) asked_->price = event.chips;
+        if (asked_->kind == QuestionKind::cards || (asked_->takes && asked_->price == 0))
+          asked_->price = event.chips;
         if (asked_->price == event.chips) return;
       }
       break;
@@ -483,6 +493,10 @@ void Narrator::on(const Event& event) {
       break;
   }
   if (event.kind == Kind::answered && names_amount(event)) return;
+  // Where they take a card from, or which, is asked next.
+  if (event.kind == Kind::answered && asked_ && asked_->takes && asked_->piles.empty() &&
+      asked_->price == 0 && asked_->seat == event.seat && takes_cards(answer_.name))
+    asked_.reset();
   finish();
   switch (event.kind) {
     case Kind::raked:

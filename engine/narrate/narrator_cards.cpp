@@ -188,7 +188,14 @@ void Narrator::tell_turned(const std::vector<Pile>& piles) {
     items.push_back(spelling_.seat(pile.seat) + (spelling_.plain() ? " turns up " : " ") +
                     object(pile.cards));
   }
-  if (up && heading(named_street().empty() ? "Turned up" : named_street(), items)) return;
+  // Cards of a place that each player has, such as the front hand, are turned up together.
+  std::string title = named_street();
+  if (title.empty() && piles[0].zone != zone_hand &&
+      !deal_->variant().zones[piles[0].zone].about.empty())
+    title = capitalised(zone_name(piles[0]));
+  if (title.empty()) title = "Turned up";
+  if (up && heading(title, items)) return;
+  if (up && piles.size() > 1 && !spelling_.plain()) return prose_.rows(title, items);
   for (const Pile& pile : piles) {
     const std::string cards = object(pile.cards);
     act(pile.seat, (up ? "turns up " : "turns down ") + cards,
@@ -347,9 +354,9 @@ void Narrator::tell_moved(const Pile& pile) {
   };
   if (pile.zone == zone_stock) {
     return prose_.sentence(capitalised(spelling_.card_count(pile.cards.size())) +
-                           (pile.cards.size() == 1 ? " is" : " are") + " shuffled into the deck");
+                           (pile.cards.size() == 1 ? " is" : " are") + " shuffled back into the deck");
   }
-  if (pile.zone == zone_discards && pile.from == no_seat) {
+  if (is_discard_pile(pile.zone) && pile.from == no_seat && pile.seat == no_seat) {
     return prose_.sentence(capitalised(cards) + (pile.cards.size() == 1 ? " is" : " are") +
                            " discarded");
   }
@@ -455,7 +462,7 @@ void Narrator::tell_asked() {
       continue;
     }
     given.insert(given.end(), pile.cards.begin(), pile.cards.end());
-    if (pile.kind != Event::Kind::card_moved || pile.zone == zone_discards) continue;
+    if (pile.kind != Event::Kind::card_moved || is_discard_pile(pile.zone)) continue;
     const bool named = pile.seat == no_seat && onto(pile) != " on the table";
     to = named                                             ? " to the " + zone_name(pile)
          : pile.seat == no_seat || pile.seat == asked.seat ? ""
@@ -497,6 +504,7 @@ void Narrator::tell_asked() {
     add(price);
     if (!asked.note.empty()) add(from_where(asked.note));
     if (!asked.takes && !got.empty()) {
+      if (asked.one == "leaves" || asked.one == "refuses") add(" it");
       one += " and gets " + object(got) + whose;
       many += " and get " + object(got) + whose;
     }

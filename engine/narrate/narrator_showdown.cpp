@@ -142,6 +142,7 @@ std::vector<ComparedHand> Narrator::claimed_hands(Seat seat) const {
 /// Narrates the hands shown, with their value in each part, or a comparison.
 void Narrator::tell_hands(const Settlement& now) {
   int failures = 0;
+  std::size_t most = 0;  // parts that one of them had to win
   const bool nobody_wins = now.hands.empty();
   for (const Seat seat : now.shown) {
     std::vector<ComparedHand> hands;
@@ -176,6 +177,7 @@ void Narrator::tell_hands(const Settlement& now) {
     if (barred) text += ", but may not win";
     if (failed && hands.size() > 1) {
       ++failures;
+      most = std::max(most, hands.size());
       if (!nobody_wins || now.shown.size() == 1)
         text += ". " + spelling_.seat(seat) +
                 (hands.size() == 2 ? " had to win both ways" : " had to win every way") +
@@ -183,7 +185,7 @@ void Narrator::tell_hands(const Settlement& now) {
     }
     prose_.line(text + ".");
   }
-  if (failures > 1 && nobody_wins) prose_.line("Nobody wins every way they called.");
+  if (failures > 1 && nobody_wins) missed_ = most == 2 ? "nobody wins both ways" : "nobody wins every way";
   if (!now.shown.empty() || now.hands.empty()) return;
 
   // A comparison, part by part.
