@@ -249,12 +249,10 @@ Item Telling::option(const std::string& name, const Node* condition, const std::
   }
   const std::string blank = item.text.empty() ? "" : " ";
   if (causes.empty()) {
-    const bool nothing =
-        verb == "buy" || name == "decline" || name == "no" || name == "stay" || name == "pass";
     if (name == "in") {
       item.text += blank + "The player stays in.";
     } else if (item.text.empty()) {
-      item.text = nothing ? "Nothing happens." : "Nothing happens yet.";
+      item.text = "Nothing happens.";
     }
   } else if (causes.size() == 1) {
     item.text += blank + causes[0].text;

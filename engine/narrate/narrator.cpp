@@ -16,12 +16,12 @@ namespace {
 
 /// Options that are verbs, and questions that are: "p1 stays", "p1 bids 4".
 bool is_verb(std::string_view text) {
-  static constexpr std::array<std::string_view, 43> verbs = {
+  static constexpr std::array<std::string_view, 44> verbs = {
       "stay",  "take",  "leave", "decline", "wait",  "knock", "drop",     "buy",      "bid",
       "pass",  "fold",  "call",  "keep",    "show",  "muck",  "swap",     "exchange", "stand",
       "hit",   "stick", "open",  "raise",   "check", "roll",  "match",    "refuse",   "accept",
       "shout", "bet",   "play",  "discard", "draw",  "twist", "declare",  "offer",    "choose",
-      "look",  "see",   "peek",  "barter",  "trade", "give",  "challenge"};
+      "look",  "see",   "peek",  "barter",  "trade", "give",  "challenge", "reject"};
   return std::find(verbs.begin(), verbs.end(), text.substr(0, text.find(' '))) != verbs.end();
 }
 
@@ -496,6 +496,9 @@ void Narrator::on(const Event& event) {
   // Where they take a card from, or which, is asked next.
   if (event.kind == Kind::answered && asked_ && asked_->takes && asked_->piles.empty() &&
       asked_->price == 0 && asked_->seat == event.seat && takes_cards(answer_.name))
+    asked_.reset();
+  if (event.kind == Kind::answered && asked_ && asked_->piles.empty() && asked_->price == 0 &&
+      asked_->seat == event.seat && answer_.acts && asked_->one == third_person(answer_.name))
     asked_.reset();
   finish();
   switch (event.kind) {
