@@ -344,7 +344,7 @@ Chapter Telling::chain() {
                                  : entry.name == "nobody in"     ? "if nobody stayed in"
                                  : entry.name == "nobody wins"
                                      ? "if nobody won the pot"
-                                     : "after " + quoted(words_of_name(entry.name));
+                                     : "if the hand ended with " + quoted(words_of_name(entry.name));
       add_sentence(text, reason + ", " + rule(entry.value));
     }
   }
