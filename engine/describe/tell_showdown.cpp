@@ -164,8 +164,8 @@ void Telling::showdown(const tree::ShowdownRules& rules, const Showdown& of, Cha
   const std::string odd_chip_goes =
       odd == "by high card" ? "goes to the winner with the highest card by suit"
       : odd == "by card"
-          ? "goes to the winner with the " + std::string(lows == std::ssize(of.parts) ? "lowest" : "highest") +
-                " card by suit" +
+          ? "goes to the winner with the " +
+                std::string(lows == std::ssize(of.parts) ? "lowest" : "highest") + " card by suit" +
                 (lows > 0 && lows < std::ssize(of.parts) ? " (for low, the lowest)" : "")
       : odd == "last bettor" ? "goes to the player who made the last bet"
       : odd == "the pot"     ? "stays in the pot"

@@ -17,10 +17,10 @@ namespace {
 /// Options that are verbs, and questions that are: "p1 stays", "p1 bids 4".
 bool is_verb(std::string_view text) {
   static constexpr std::array<std::string_view, 44> verbs = {
-      "stay",  "take",  "leave", "decline", "wait",  "knock", "drop",     "buy",      "bid",
-      "pass",  "fold",  "call",  "keep",    "show",  "muck",  "swap",     "exchange", "stand",
-      "hit",   "stick", "open",  "raise",   "check", "roll",  "match",    "refuse",   "accept",
-      "shout", "bet",   "play",  "discard", "draw",  "twist", "declare",  "offer",    "choose",
+      "stay",  "take",  "leave", "decline", "wait",  "knock", "drop",      "buy",      "bid",
+      "pass",  "fold",  "call",  "keep",    "show",  "muck",  "swap",      "exchange", "stand",
+      "hit",   "stick", "open",  "raise",   "check", "roll",  "match",     "refuse",   "accept",
+      "shout", "bet",   "play",  "discard", "draw",  "twist", "declare",   "offer",    "choose",
       "look",  "see",   "peek",  "barter",  "trade", "give",  "challenge", "reject"};
   return std::find(verbs.begin(), verbs.end(), text.substr(0, text.find(' '))) != verbs.end();
 }

@@ -199,8 +199,8 @@ class Narrator final : public session::Watcher {
   std::vector<Event> payments_;  // between players, one after the other
   Chips carried_ = 0;
   std::string_view missed_;  // why nobody wins, if all played for more than one part
-  SeatSet chose_;        // who has just answered
-  Seat dead_ = no_seat;  // whose hand was ruled dead
+  SeatSet chose_;            // who has just answered
+  Seat dead_ = no_seat;      // whose hand was ruled dead
 };
 
 }  // namespace houserules::narrate

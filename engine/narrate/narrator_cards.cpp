@@ -354,7 +354,8 @@ void Narrator::tell_moved(const Pile& pile) {
   };
   if (pile.zone == zone_stock) {
     return prose_.sentence(capitalised(spelling_.card_count(pile.cards.size())) +
-                           (pile.cards.size() == 1 ? " is" : " are") + " shuffled back into the deck");
+                           (pile.cards.size() == 1 ? " is" : " are") +
+                           " shuffled back into the deck");
   }
   if (is_discard_pile(pile.zone) && pile.from == no_seat && pile.seat == no_seat) {
     return prose_.sentence(capitalised(cards) + (pile.cards.size() == 1 ? " is" : " are") +

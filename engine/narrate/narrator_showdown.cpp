@@ -185,7 +185,8 @@ void Narrator::tell_hands(const Settlement& now) {
     }
     prose_.line(text + ".");
   }
-  if (failures > 1 && nobody_wins) missed_ = most == 2 ? "nobody wins both ways" : "nobody wins every way";
+  if (failures > 1 && nobody_wins)
+    missed_ = most == 2 ? "nobody wins both ways" : "nobody wins every way";
   if (!now.shown.empty() || now.hands.empty()) return;
 
   // A comparison, part by part.
