@@ -313,8 +313,8 @@ Chapter typical_hands(const Variant& variant, int players, ScriptRunner* runner,
     add_sentence(text,
                  what + (most.size() == 1 ? " was always " : " was most often ") + joined(words));
     if (whole < winners.comparisons() * 9 / 10 && showdown.parts.size() > 1) {
-      add_sentence(text, "a hand qualified in " + share_text(whole, winners.comparisons()) +
-                             " of showdowns");
+      add_sentence(text, "somebody won " + words_of_name(variant.word(part.name)) + " in " +
+                             share_text(whole, winners.comparisons()) + " of showdowns");
     }
   }
   if (text.empty()) return chapter;

@@ -357,7 +357,9 @@ void Narrator::tell_moved(const Pile& pile) {
                            (pile.cards.size() == 1 ? " is" : " are") +
                            " shuffled back into the deck");
   }
-  if (is_discard_pile(pile.zone) && pile.from == no_seat && pile.seat == no_seat) {
+  const bool away =
+      pile.zone == zone_discards || (is_discard_pile(pile.zone) && pile.seat == no_seat);
+  if (away && pile.from == no_seat) {
     return prose_.sentence(capitalised(cards) + (pile.cards.size() == 1 ? " is" : " are") +
                            " discarded");
   }
