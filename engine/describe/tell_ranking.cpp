@@ -462,7 +462,7 @@ std::string Telling::ranking(const tree::PartRules& part, const tree::ShowdownRu
     told_.insert(&entry.value);
     const Node *above = take(entry.value, "above"), *test = take(entry.value, "when");
     // "“Skeet” (nine, five, deuce and two cards between) ranks just above three of a kind."
-    std::string text = quoted(words_of_name(entry.key));
+    std::string text = quoted(capitalised(words_of_name(entry.key)));
     if (test != nullptr) text += " (" + script_words(*test) + ")";
     const std::string other = above != nullptr ? above->text : "";
     const bool own = own_or(part.inserted, around.inserted)->find(other) != nullptr;

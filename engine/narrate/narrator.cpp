@@ -259,6 +259,12 @@ void Narrator::answering(const Deal& deal, Seat seat, const Answer& answer) {
         verb("pass", "");
         break;
       }
+      if (answer_.name == "offer") {
+        verb("offer", answer.number == 0
+                          ? " nothing"
+                          : " " + spelling_.card_count(static_cast<std::size_t>(answer.number)));
+        break;
+      }
       verb(named ? answer_.name : "say", " " + std::to_string(answer.number));
       break;
     case QuestionKind::seat:

@@ -220,7 +220,11 @@ void Narrator::tell_on_table(const std::vector<Pile>& piles) {
   }
   std::string name = named_street();
   if (name.empty()) name = piles.size() > 1 ? "Boards" : capitalised(zone_name(piles[0]));
-  if (!heading(name, items)) prose_.line(name + ": " + parted(items) + ".");
+  if (heading(name, items)) return;
+  // More cards of the same street, in another place: "Middle board: 7♠ Q♣ 2♦".
+  if (piles.size() == 1 && !deal_->variant().zones[piles[0].zone].about.empty())
+    name = capitalised(zone_name(piles[0]));
+  prose_.line(name + ": " + parted(items) + ".");
 }
 
 /// New cards on the table; on a board, after the cards that are there: "[7♠ Q♣ 2♦] 3♥".
@@ -323,7 +327,7 @@ void Narrator::tell_alike(const std::vector<Pile>& piles, const std::string& tit
 /// "Everyone passes three cards to the left". Returns whether that is all that happened.
 bool Narrator::tell_passed_around(const std::vector<Pile>& piles) {
   const SeatSet in = deal_->in_deal();
-  if (moves_by_ != "pass" || std::ssize(piles) != in.size() || piles.size() < 3) return false;
+  if (std::ssize(piles) != in.size() || piles.size() < 3) return false;
   SeatSet givers;
   bool left = true, right = true;
   for (const Pile& pile : piles) {
@@ -508,6 +512,12 @@ void Narrator::tell_asked() {
     if (!asked.note.empty()) add(from_where(asked.note));
     if (!asked.takes && !got.empty()) {
       if (asked.one == "leaves" || asked.one == "refuses") add(" it");
+      if (asked.one == "keeps") {
+        add(" " + object(got));
+        got.clear();
+      }
+    }
+    if (!asked.takes && !got.empty()) {
       one += " and gets " + object(got) + whose;
       many += " and get " + object(got) + whose;
     }

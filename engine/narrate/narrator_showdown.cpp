@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/cards/notation.h"
 #include "engine/narrate/hand_words.h"
 #include "engine/narrate/narrator.h"
 #include "engine/table/state.h"
@@ -24,8 +25,11 @@ std::string Narrator::worth(const ComparedHand& told, bool with_cards) const {
     return part_name(told.showdown, told.part).empty() ? "no qualifying hand" : "none";
   }
   const Part& part = deal_->variant().showdowns[told.showdown].parts[told.part];
-  const bool card = part.ranker->spec().scale == Scale::card;
-  if (card) return hand.label;
+  const Scale scale = part.ranker->spec().scale;
+  if (scale == Scale::card) return hand.label;
+  const auto held_by = deal_->zone(zone_hand, told.seat);
+  if (scale == Scale::points && !with_cards && held_by.size() == 1 && !held_by[0].card.joker())
+    return with_article(std::string(rank_name(held_by[0].card.rank())));
   std::string out = has_name(hand) ? with_article(hand.label) : "";
   if (!with_cards || spelling_.plain()) return out;
   // Name the cards unless they are just the ones shown.
