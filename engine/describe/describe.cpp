@@ -18,6 +18,9 @@ void add(Page& page, Chapter chapter) {
 
 std::string words_of_value(const OptionInfo& option, const std::string& value) {
   if (option.type == "yes/no" || value.empty()) return value;
+  // "A-5" and "2-7", kinds of low hands.
+  if (value.size() == 3 && value[1] == '-' && value[2] >= '5' && value[2] <= '7')
+    return std::string(value[0] == 'a' ? "A" : value.substr(0, 1)) + value.substr(1);
   return words_of_name(value);
 }
 
@@ -33,7 +36,6 @@ Item stakes(const Resolved& resolved) {
     all.push_back("the " + option.name + " (" + value + ")");
   }
   Item item;
-  item.lead = "stakes";
   item.text = sentence("you can also set " + joined(all));
   return item;
 }

@@ -120,6 +120,8 @@ void Narrator::follow(const Deal& deal, const TableState& table) {
   round_ = -1;
   first_round_ = true;
   brought_in_ = false;
+  street_cards_ = 0;
+  street_round_ = -1;
   street_over_ = false;
   step_.clear();
   streets_.clear();

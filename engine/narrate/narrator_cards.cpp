@@ -264,6 +264,12 @@ void Narrator::tell_to_seats(const std::vector<Pile>& piles) {
   }
   const bool single = piles[0].cards.size() == 1 && piles[0].zone == zone_hand;
   if (title.empty() && single) {
+    // Discards make hands smaller, and the streets count on.
+    if (held <= street_cards_) held = street_cards_ + (round_ != street_round_ ? 1 : 0);
+    if (street_over_) {
+      street_cards_ = held;
+      street_round_ = round_;
+    }
     title = capitalised(ordinal(static_cast<int>(held))) + (held > 2 ? " street" : " card");
   }
   if (title.empty()) title = "New cards";
