@@ -514,6 +514,11 @@ void Narrator::tell_asked() {
       asked.note = asked.of_pile;
     }
     if (asked.takes && !got.empty()) add(" " + object(got));
+    // "buys the first for 1", and the card moves later; "buys nothing".
+    const bool names_card = !asked.note.empty() && from_where(asked.note).starts_with(" (");
+    if (asked.takes && got.empty() && names_card) {
+      add((asked.note == "nothing" ? " " : " the ") + std::exchange(asked.note, {}));
+    }
     add(price);
     if (!asked.note.empty()) add(from_where(asked.note));
     if (!asked.takes && !got.empty()) {
