@@ -7,6 +7,7 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "engine/agents/known_events.h"
 #include "engine/table/view.h"
@@ -41,6 +42,24 @@ class Agent {
   }
   /// The hand is over. One that is broken off has no end.
   virtual void hand_ends(const View& view) { static_cast<void>(view); }
+};
+
+/// Passes everything on to another agent. Derive from it to change how some questions are answered.
+class AgentWrapper : public Agent {
+ public:
+  explicit AgentWrapper(std::unique_ptr<Agent> agent) : agent_(std::move(agent)) {}
+  Answer answer(const View& view, Random& random) override { return agent_->answer(view, random); }
+  EventKinds wants() const override { return agent_->wants(); }
+  void hand_begins(const Variant& variant, const TableState& table, Seat seat) override {
+    agent_->hand_begins(variant, table, seat);
+  }
+  void hears(const Variant& variant, const KnownEvent& event) override {
+    agent_->hears(variant, event);
+  }
+  void hand_ends(const View& view) override { agent_->hand_ends(view); }
+
+ private:
+  std::unique_ptr<Agent> agent_;
 };
 
 /// Makes agents by name; throws AgentError.

@@ -96,8 +96,7 @@ void Bettor::list(const View& view, const Question& question) {
   const int behind = view.to_act().size();  // anybody of them may wake up with a hand
   if (question.may_fold) choices_.push_back({{.bet = Answer::Bet::fold}, 0, 0, {}});
   if (question.may_call)
-    choices_.push_back(
-        {{.bet = Answer::Bet::call}, price * (care_of_call(raises) - 0.3 * bias), 0, {}});
+    choices_.push_back({{.bet = Answer::Bet::call}, 0, 0, {}});  // its care: see weigh
   for (const Chips amount : sizes(view, question)) {
     const auto added = static_cast<double>(amount - view.bet(view.seat()));
     const double beyond = added - 2 * static_cast<double>(view.pot());
@@ -107,10 +106,11 @@ void Bettor::list(const View& view, const Question& question) {
   }
 }
 
-/// What a call costs beyond its price, for each chip of it.
-double Bettor::care_of_call(int raises) const {
-  if (raises == 0) return 0.36;  // whoever only calls the blind gives the others a cheap look
-  return worlds_.settled() ? 0.06 : 0.2;
+/// What a call costs beyond its price. Requires imagined deals.
+double Bettor::care_of_call(const View& view, const Question& question) const {
+  // Just calling the blind gives the others a cheap look.
+  const double each = raises_made(view) == 0 ? 0.36 : worlds_.settled() ? 0.06 : 0.2;
+  return static_cast<double>(question.to_call) * (each - 0.3 * temper_.bias());
 }
 
 void Bettor::weigh(const View& view, const Question& question) {
@@ -122,6 +122,7 @@ void Bettor::weigh(const View& view, const Question& question) {
         choice.gains.assign(worlds.all().size(), 0);
         break;
       case Answer::Bet::call:
+        choice.care = care_of_call(view, question);
         gains_of_call(view, question, choice.gains);
         break;
       case Answer::Bet::raise:
@@ -181,7 +182,7 @@ bool Bettor::imagine(const View& view, const Answer& line, const Answer& least_r
   if (!opens_apart_ && line.bet == Answer::Bet::call && least_raise.bet == Answer::Bet::raise &&
       worlds_.stays() > often) {
     opens_apart_ = true;
-    opens_.begin(view, least_raise, *draws_, luck);
+    opens_.begin(view, least_raise, luck);
   }
   if (!opens_apart_) return true;
   const bool played = opens_.sample(view, deals);
@@ -190,8 +191,7 @@ bool Bettor::imagine(const View& view, const Answer& line, const Answer& least_r
   return true;
 }
 
-Answer Bettor::answer(const View& view, Draws& draws, Random& luck) {
-  draws_ = &draws;
+Answer Bettor::answer(const View& view, Random& luck) {
   const Question question = view.question();
   Answer least_raise;
   if (question.may_raise || question.freeze_to != 0) {
@@ -201,16 +201,16 @@ Answer Bettor::answer(const View& view, Draws& draws, Random& luck) {
   Answer line = view.default_answer();
   if (line.bet == Answer::Bet::fold) line = least_raise;  // bet or drop
   if (!view.refusal(line).empty()) return view.default_answer();
+  list(view, question);
+  if (choices_.size() == 1) return choices_[0].answer;
 
-  worlds_.begin(view, line, draws, luck);
+  worlds_.begin(view, line, luck);
   opens_apart_ = false;
   // Close decisions are looked at longer.
   constexpr std::size_t few = 24, most = 96;
   Lead found;
   for (std::size_t deals = few; deals <= most; deals += few) {
     if (!imagine(view, line, least_raise, deals, luck)) return view.default_answer();
-    list(view, question);
-    if (choices_.size() == 1) return choices_[0].answer;
     weigh(view, question);
     found = lead();
     if (found.by >= 1.2 * found.error || worlds_.tired()) break;

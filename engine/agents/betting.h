@@ -10,10 +10,10 @@ namespace houserules {
 
 class Bettor {
  public:
-  explicit Bettor(Temper temper) : temper_(temper) {}
+  /// `draws`: of the hand being played, kept up to date by the owner.
+  Bettor(Temper temper, Draws& draws) : temper_(temper), worlds_(draws), opens_(draws) {}
   /// Requires: the question is a bet. Imagined deals are kept while only bets are added.
-  /// `draws`: of this hand so far.
-  Answer answer(const View& view, Draws& draws, Random& luck);
+  Answer answer(const View& view, Random& luck);
 
  private:
   /// An answer, and its gain in each imagined deal, in chips over folding now.
@@ -31,7 +31,7 @@ class Bettor {
   bool imagine(const View& view, const Answer& line, const Answer& least_raise, std::size_t deals,
                Random& luck);
   void list(const View& view, const Question& question);
-  double care_of_call(int raises) const;
+  double care_of_call(const View& view, const Question& question) const;
   void weigh(const View& view, const Question& question);
   void gains_of_call(const View& view, const Question& question, std::vector<double>& gains) const;
   void gains_of_raise(const View& view, const Worlds& worlds, Chips amount,
@@ -41,7 +41,6 @@ class Bettor {
   const Worlds& when_raised() const { return opens_apart_ ? opens_ : worlds_; }
 
   Temper temper_;
-  Draws* draws_ = nullptr;
   Worlds worlds_;
   Worlds opens_;
   bool opens_apart_ = false;  // if all check, nobody may have opened: bets are imagined apart

@@ -23,7 +23,7 @@ class Draws {
 
   std::array<std::uint8_t, max_seats> made_{}, given_{};  // how often; cards the last time
   std::uint16_t row_ = 0;                                 // of the last question what to draw
-  /// As good as a hand after so many draws: the best of how many at random. 0: not known yet.
+  /// A hand after this many draws is as good as the best of how many random hands. 0: not measured.
   std::array<double, most + 1> as_best_of_{};
   Keeping keeping_;
 };

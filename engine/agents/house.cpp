@@ -9,10 +9,10 @@ namespace {
 
 class House final : public Agent {
  public:
-  explicit House(Temper temper) : betting_(temper) {}
+  explicit House(Temper temper) : betting_(temper, draws_) {}
 
   Answer answer(const View& view, Random& random) override {
-    if (view.bet_question() != nullptr) return betting_.answer(view, draws_, random);
+    if (view.bet_question() != nullptr) return betting_.answer(view, random);
     if (view.question().kind == QuestionKind::arrangement) {
       if (const std::optional<Answer> answer = arranging_.answer(view, random)) return *answer;
     }

@@ -51,7 +51,7 @@ std::uint64_t sight_of(const View& view, const Answer& line) {
 
 }  // namespace
 
-void Worlds::begin(const View& view, const Answer& line, Draws& draws, Random& luck) {
+void Worlds::begin(const View& view, const Answer& line, Random& luck) {
   const std::uint64_t sight = sight_of(view, line);
   const bool goes_on = sight == sight_ && view.pot() > pot_ && !worlds_.empty();
   pot_ = view.pot();
@@ -60,7 +60,6 @@ void Worlds::begin(const View& view, const Answer& line, Draws& draws, Random& l
   random_ = Random{luck.next()};
   worlds_.clear();
   line_ = line;
-  draws_ = &draws;
   seat_ = view.seat();
   others_ = view.in_deal() - view.sitting_out() - SeatSet::of(seat_);
   places_.assign(1, seat_);
@@ -111,7 +110,7 @@ void Worlds::play(const View& view, World& world, Random& random) {
   view.imagine(deal, random);
   const Effort before(deal);
   Random luck{random.next()};
-  draws_->improve(deal, others_, showdown_, luck);
+  draws_.improve(deal, others_, showdown_, luck);
   now_.contest = Contest(deal, showdown_);
   add_scores(deal, now_);
   deal.answer(seat_, line_);

@@ -19,9 +19,10 @@ struct World {
 
 class Worlds {
  public:
+  explicit Worlds(Draws& draws) : draws_(draws) {}
   /// Keeps the deals of the last question if there were only bets since then.
-  void begin(const View& view, const Answer& line, Draws& draws, Random& luck);
-  /// Samples until there are so many. Returns false if none could be played.
+  void begin(const View& view, const Answer& line, Random& luck);
+  /// Samples until there are this many imagined deals. Returns false if the rules can't play any.
   bool sample(const View& view, std::size_t deals);
 
   std::vector<World>& all() { return worlds_; }
@@ -56,6 +57,7 @@ class Worlds {
   void expect_ranks();
   double by_scores(std::size_t world, SeatSet against) const;
 
+  Draws& draws_;
   Futures futures_;
   Random random_;
   std::uint64_t sight_ = 0;
@@ -66,7 +68,6 @@ class Worlds {
   std::vector<std::pair<Score, std::uint32_t>> sorted_;
   std::vector<double> expected_;  // for each hand: the rank that hands as good as it end with
   Answer line_;
-  Draws* draws_ = nullptr;
   Seat seat_ = no_seat;
   std::size_t showdown_ = 0;  // the one that decides
   SeatSet others_;

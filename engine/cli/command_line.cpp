@@ -222,8 +222,8 @@ std::string CommandLine::help() const {
   std::string out = about_ + "\n\nUsage: " + name_ + " COMMAND [ARGUMENTS]\n\nCommands:\n";
   for (const Command& command : commands_) out += help_lines(command.name, command.about);
   out += "\nOptions:\n";
-  out += help_lines("-h, --help", "this text; after a command: about the command");
-  out += help_lines("-V, --version", "the version of the program");
+  out += help_lines("-h, --help", "show this help; after a command: the help of that command");
+  out += help_lines("-V, --version", "print the version of the program");
   out += "\nExit codes:\n";
   for (const auto& [code, meaning] : exit_codes) {
     out += help_lines(std::string(code), std::string(meaning));
@@ -241,7 +241,7 @@ std::string CommandLine::help(const Command& command) const {
   }
   std::string out = command.about + "\n\nUsage: " + usage + " [OPTIONS]\n";
   if (!positionals.empty()) out += "\nArguments:\n" + positionals;
-  out += "\nOptions:\n" + options + help_lines("-h, --help", "this text");
+  out += "\nOptions:\n" + options + help_lines("-h, --help", "show this help");
   for (const std::string& example : command.examples) out += "\nExample: " + example + "\n";
   return out;
 }

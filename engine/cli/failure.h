@@ -19,11 +19,11 @@ inline constexpr int unwritten = 4;    // a file or the output could not be writ
 /// As help and the manual list them; who is interrupted ends by the signal.
 inline constexpr std::pair<std::string_view, std::string_view> exit_codes[] = {
     {"0", "done"},
-    {"1", "the input is wrong: a file, a rule, a name, cards"},
+    {"1", "an error in the input: a file, a rule, a name or cards"},
     {"2", "usage error: an unknown command or option, or a value that it does not take"},
-    {"3", "a limit of the engine stopped a deal"},
+    {"3", "an engine limit stopped a deal"},
     {"4", "a file or the output could not be written"},
-    {"130, 143", "interrupted, by Ctrl-C or by SIGTERM"}};
+    {"130, 143", "interrupted by Ctrl-C or SIGTERM"}};
 
 /// Trouble with what was given, or with what was to be written. The message goes to stderr; an
 /// empty one was written before.

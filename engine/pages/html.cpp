@@ -51,7 +51,7 @@ li{margin:.12rem 0}p{margin:.25rem 0}
 .told div{font-size:8.6pt;margin:.2rem 0}.told h3{break-after:avoid}
 tr,li,figure{break-inside:avoid}
 .layout svg{max-height:38mm;width:auto}
-.wide{overflow:visible}nav{display:none}
+.wide{overflow:visible}nav,.screen{display:none}
 .card{border-color:#777}
 a{color:inherit;text-decoration:none}
 }

@@ -41,33 +41,45 @@ h2{scroll-margin-top:.5rem}
 </style>
 )";
 
-std::string line_of(const SiteEntry& entry) {
+std::string in_playground(const std::string& id, const std::string& playground) {
+  return html_escaped(playground + "?game=" + url_escaped(id));
+}
+
+std::string line_of(const SiteEntry& entry, const std::string& playground) {
   return "<a href=\"" + html_escaped(url_escaped(entry.file)) + "\">" + html_escaped(entry.name) +
          "</a> <small>" + html_escaped(entry.players) + " players" +
-         (entry.playground.empty()
+         (playground.empty()
               ? ""
-              : " · <a href=\"" + html_escaped(entry.playground) + "\" aria-label=\"Play " +
+              : " · <a href=\"" + in_playground(entry.id, playground) + "\" aria-label=\"Play " +
                     html_escaped(entry.name) + "\">Play</a>") +
          "</small> <span>" + html_escaped(entry.about) + "</span></li>\n";
 }
 
+/// A deal of the game that readers can step through: the playground's own element.
+std::string embedded_deal(const std::string& id, const std::string& playground) {
+  return "<section class=\"screen\">\n<h2>Step through a deal</h2>\n<script src=\"" +
+         html_escaped(playground) + "embed.js\"></script>\n<house-rules game=\"" +
+         html_escaped(id) + "\"></house-rules>\n</section>\n";
+}
+
 }  // namespace
 
-std::string site_page(const Page& page, const std::string& playground) {
+std::string site_page(const Page& page, const std::string& id, const std::string& playground) {
   std::string html = html_of(page);
-  const std::string end = "</body>";
-  const std::size_t at = html.rfind(end);
-  html.insert(at, "<footer><a href=\"index.html\">All games</a></footer>\n");
-  const std::string begin = "<body>\n";
   std::string links = "<a href=\"index.html\">All games</a>";
-  if (!playground.empty())
-    links += " · <a href=\"" + html_escaped(playground) + "\">Open in the playground</a>";
+  std::string end = "<footer><a href=\"index.html\">All games</a></footer>\n";
+  if (!playground.empty()) {
+    links += " · <a href=\"" + in_playground(id, playground) + "\">Open in the playground</a>";
+    end = embedded_deal(id, playground) + end;
+  }
+  html.insert(html.rfind("</body>"), end);
+  const std::string begin = "<body>\n";
   html.insert(html.find(begin) + begin.size(), "<nav>" + links + "</nav>\n");
   return html;
 }
 
 std::string site_index(const std::vector<SiteEntry>& entries,
-                       const std::vector<std::string>& well_known) {
+                       const std::vector<std::string>& well_known, const std::string& playground) {
   std::string body =
       "<h1>The games</h1>\n<p class=\"lead\" id=\"count\">" + std::to_string(entries.size()) +
       " games</p>\n<p><input type=\"search\" aria-label=\"Search\" placeholder=\"Search "
@@ -86,13 +98,14 @@ std::string site_index(const std::vector<SiteEntry>& entries,
       families += "<section id=\"" + id + "\">\n<h2>" + name + " <small>" + std::to_string(games) +
                   (games == 1 ? " game" : " games") + "</small></h2>\n<ul>\n";
     }
-    families += "<li data-words=\"" + html_escaped(entry.found_by) + "\">" + line_of(entry);
+    families +=
+        "<li data-words=\"" + html_escaped(entry.found_by) + "\">" + line_of(entry, playground);
   }
   if (number > 0) families += "</ul>\n</section>\n";
   for (const std::string& id : well_known) {
     const auto entry = std::find_if(entries.begin(), entries.end(),
                                     [&](const SiteEntry& one) { return one.id == id; });
-    if (entry != entries.end()) known += "<li>" + line_of(*entry);
+    if (entry != entries.end()) known += "<li>" + line_of(*entry, playground);
   }
   if (number > 1) body += "<nav class=\"start\" aria-label=\"Families\">\n" + links + "</nav>\n";
   body += "<main>\n";

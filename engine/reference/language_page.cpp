@@ -19,20 +19,20 @@ namespace {
 
 constexpr std::string_view opening = R"(# The language of rule files
 
-Printed from the engine's own tables; do not edit. [kernel.md](kernel.md) describes how a file is
-expanded to the steps that are played.
+Printed from the engine's own tables; do not edit. [kernel.md](kernel.md) describes how the
+program expands a file to the steps that it plays.
 
-A rule file is YAML: maps, lists and text. Every key has one meaning and one type, whatever YAML
-itself would make of its value: `no` is a word, and where a rank is expected, `10` and `T` are the
+A rule file is YAML: maps, lists and text. Every key has one meaning and one type, no matter how
+YAML itself would read its value: `no` is a word, and where a rank is expected, `10` and `T` are the
 rank ten. Numbers are plain digits; `never` and `no cap` mean an unlimited number. A value that
 begins with `=` is an expression. `$name` is the value of an option of the file, or of a parameter
-of a defined step: as a whole value, as a word of a phrase, or in an expression. If a value becomes
-nothing this way, its key is removed.
+of a defined step. It can be a whole value, a word of a phrase, or part of an expression. If this
+leaves a value empty, its key is removed.
 
 Files are merged in this order: the parent (`extends:`), the file, modifiers (`--with`), the changes
 made by options, `--set`. Maps merge key by key; single values and lists replace; `~` removes.
 `wild` and `whenever` accumulate. `change:` edits steps by name. Steps without a name are called
-`first bet`, `second deal` and so on, in the order of the text; `last bet` is the last one.
+`first bet`, `second deal` and so on, in file order; `last bet` is the last one.
 )";
 
 std::string cell(std::string_view text) {

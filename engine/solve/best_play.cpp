@@ -29,29 +29,20 @@ std::shared_ptr<const Strategy> worked_out(const GameSetup& setup) {
 }
 
 /// `house`, with best play where there is one.
-class Student final : public Agent {
+class Student final : public AgentWrapper {
  public:
   Student(std::shared_ptr<BestPlays> plays, std::unique_ptr<Agent> otherwise)
-      : plays_(std::move(plays)), otherwise_(std::move(otherwise)) {}
+      : AgentWrapper(std::move(otherwise)), plays_(std::move(plays)) {}
 
   Answer answer(const View& view, Random& random) override {
     if (const auto strategy = plays_->of(view)) {
       if (const auto answer = follower_.answer(*strategy, view, random)) return *answer;
     }
-    return otherwise_->answer(view, random);
+    return AgentWrapper::answer(view, random);
   }
-  EventKinds wants() const override { return otherwise_->wants(); }
-  void hand_begins(const Variant& variant, const TableState& table, Seat seat) override {
-    otherwise_->hand_begins(variant, table, seat);
-  }
-  void hears(const Variant& variant, const KnownEvent& event) override {
-    otherwise_->hears(variant, event);
-  }
-  void hand_ends(const View& view) override { otherwise_->hand_ends(view); }
 
  private:
   std::shared_ptr<BestPlays> plays_;
-  std::unique_ptr<Agent> otherwise_;
   Follower follower_;
 };
 

@@ -29,7 +29,7 @@ struct ExampleRules : Map {
     key("about", &ExampleRules::about, "what it is for");
     key("on", &ExampleRules::on, "for a modifier: the game that it is applied to");
     key("like", &ExampleRules::like,
-        "an earlier example to continue: has the same players, stacks and options, and its script "
+        "an earlier example to continue, with the same players, stacks and options; its script "
         "comes first");
     key("up to", &ExampleRules::up_to, "stop that script before this line `-- STEP`");
     key("players", &ExampleRules::players, "number of players; not needed for a ranking");
@@ -41,7 +41,7 @@ struct ExampleRules : Map {
     key("carried", &ExampleRules::carried, "chips in the pot before the first deal",
         otherwise("0"));
     key("script", &ExampleRules::script, "the deal, with claims such as `! p1 gets 9`");
-    key("net", &ExampleRules::net, "what players win in all: {p1: 3, p2: -3}");
+    key("net", &ExampleRules::net, "what players win in total: {p1: 3, p2: -3}");
     key("ranks", &ExampleRules::ranks, "for a game: hands in order, to test its rankings");
     key("order", &ExampleRules::order, "for a mix: its games, in the order dealt: [3 ID, 3 ID]");
   }

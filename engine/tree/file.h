@@ -43,7 +43,7 @@ struct File : Map {
         "minimum and maximum: 2-8; default for a mix: what all its games allow", required());
     key("usually", &File::usually, "the usual number of players");
     key("stacks", &File::stacks, "chips for every player", otherwise("100"));
-    key("options", &File::options, "house rules that can be switched");
+    key("options", &File::options, "house rules that a table can change");
     key("deck", &File::deck, "which cards are used", otherwise("52"));
     key("when short", &File::when_short, "what to do if the deck runs out; fault: that is an error",
         otherwise("reshuffle discards"));

@@ -89,10 +89,10 @@ struct ZoneRules : Map {
   static void keys(auto& key) {
     key("of", &ZoneRules::of, "one for every seat, or one on the table", otherwise("table"));
     key("places", &ZoneRules::places, "names of its places, in order");
-    key("sets", &ZoneRules::sets, "named lines of places: {row: left centre right}");
+    key("sets", &ZoneRules::sets, "named lines of places: {row: left center right}");
     key("drawn", &ZoneRules::drawn,
         "how its places are drawn in the rulebook: rows of places, a dot for a gap: "
-        "[. top ., left centre right, . bottom .]");
+        "[. top ., left center right, . bottom .]");
     key("about", &ZoneRules::about, "what players call it, in rulebooks and narrated hands");
     key("keeps places", &ZoneRules::keeps_places,
         "a card that is taken leaves a gap (`table.row[2]` is then nothing), which the next card "
@@ -115,7 +115,7 @@ struct RegisterRules : Map {
         "the table",
         required());
     key("per", &RegisterRules::per, "one for every seat, or one for the game", otherwise("game"));
-    key("kept for", &RegisterRules::kept_for, "how long the value is kept", otherwise("deal"));
+    key("kept for", &RegisterRules::kept_for, "how long the value lasts", otherwise("deal"));
     key("starts", &RegisterRules::starts, "the initial value", otherwise("0, no or none"));
     key("about", &RegisterRules::about,
         "what players call it, in rulebooks and narrated hands, such as 'lives lost'");
@@ -135,7 +135,7 @@ struct WildCards : Map {
   static constexpr Form form{"wild", "A source of wild cards, under `wild:`"};
   static void keys(auto& key) {
     key("name", &WildCards::name, "for `change:`");
-    key("about", &WildCards::about, "what people read of it, in place of words made from its keys");
+    key("about", &WildCards::about, "text for players; replaces the generated sentence");
     key("ranks", &WildCards::ranks, "every card of these ranks");
     key("cards", &WildCards::cards, "these cards");
     key("jokers", &WildCards::jokers, "the jokers");
@@ -199,8 +199,8 @@ struct Definition : Map {
   static void keys(auto& key) {
     key("with", &Definition::with, "parameters with their defaults");
     key("once", &Definition::once,
-        "parameters that are numbers, to be evaluated once when the step begins, not wherever they "
-        "are used");
+        "number parameters to evaluate once, when the step begins, and not each time they are "
+        "used");
     key("local", &Definition::local, "registers of each call, written $name");
     key("registers", &Definition::registers, "registers shared by all calls");
     key("about", &Definition::about, "what it is for");

@@ -13,8 +13,8 @@ struct DrawStep {
   Said<Seats> from, who;
   Said<OneOf<"down|up|unseen|outward|as given">> facing;
   Said<Condition> must;
-  static constexpr Notation notation{"draw", "pick",
-                                     "each in turn discards cards and draws as many", R"(
+  static constexpr Notation notation{
+      "draw", "pick", "each player in turn discards cards and draws the same number", R"(
 do:
   - each: $who
     from: $from
@@ -40,7 +40,8 @@ struct TwistStep {
   Said<Number> up, down;
   Said<Seats> from, who;
   static constexpr Notation notation{
-      "twist", "", "each in turn may pay to exchange a card; the new one faces the same way", R"(
+      "twist", "", "each player in turn may pay to exchange a card; the new one faces the same way",
+      R"(
 do:
   - each: $who
     from: $from
@@ -63,8 +64,8 @@ struct SwapCardsStep {
   Said<Text> with;
   Said<Seats> from, who;
   Said<OneOf<"down|up|unseen|outward|as given">> facing;
-  static constexpr Notation notation{"swap cards", "pick",
-                                     "each in turn may swap cards with a zone on the table", R"(
+  static constexpr Notation notation{
+      "swap cards", "pick", "each player in turn may swap cards with a zone on the table", R"(
 registers:
   swapped: {type: number, per: seat}
 do:
@@ -139,7 +140,8 @@ struct SetStep {
   Said<Condition> must;
   static constexpr Notation notation{
       "set", "set",
-      "all set their hands into zones, in order, simultaneously; leftover cards are discarded", R"(
+      "all arrange their hands into zones, in order, simultaneously; leftover cards are discarded",
+      R"(
 do:
   - ask: set
     who: $who
@@ -247,10 +249,10 @@ struct TakeStep {
   Said<Number> count, price, frozen_after;
   Said<OneOf<"down|up|unseen|outward|as given">> facing;
   Said<Seats> from, who;
-  static constexpr Notation notation{
-      "take", "take",
-      "each in turn takes a card or declines; a player who declines `frozen after` times is frozen",
-      R"(
+  static constexpr Notation notation{"take", "take",
+                                     "each player in turn takes a card or declines; a player who "
+                                     "declines `frozen after` times is frozen",
+                                     R"(
 registers:
   took: {type: yes/no, per: seat}
   refusals: {type: number, per: seat}
@@ -286,7 +288,7 @@ struct BuyStep {
   Said<Number> count, price;
   Said<OneOf<"down|up|unseen|outward|as given">> facing;
   Said<Seats> from, who;
-  static constexpr Notation notation{"buy", "take", "each in turn may buy cards", R"(
+  static constexpr Notation notation{"buy", "take", "each player in turn may buy cards", R"(
 do:
   - each: $who
     from: $from
@@ -313,10 +315,11 @@ struct AuctionStep {
   Said<Seats> from, who;
   Said<Condition> skip;
   Said<Steps> buyer, nobody_bids;
-  static constexpr Notation notation{"auction", "",
-                                     "each in turn, around the table, bids more or passes for "
-                                     "good; the highest bidder pays the pot",
-                                     R"(
+  static constexpr Notation notation{
+      "auction", "",
+      "each player in turn, around the table, bids more or passes for the rest of the auction; the "
+      "highest bidder pays the bid into the pot",
+      R"(
 registers:
   bid: number
   bidder: seat

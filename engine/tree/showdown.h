@@ -29,7 +29,8 @@ struct Scoring : Map {
   static void scoring_keys(auto& key) {
     key("points", &Scoring::points, "values of cards: {A: 1 or 11, 2-10: pips}");
     key("value", &Scoring::value, "by points: a Lua function, value(card, ctx)");
-    key("tie", &Scoring::tie, "by points: two totals equally near", otherwise("under wins"));
+    key("tie", &Scoring::tie, "by points: what happens if two totals are equally near",
+        otherwise("under wins"));
     key("over", &Scoring::over,
         "by points: a total above the target; last: ranks behind all others", otherwise("counts"));
     key("below", &Scoring::below, "by points: a total below the target", otherwise("counts"));
@@ -120,11 +121,11 @@ struct ShowdownRules : Scoring {
   static constexpr Form form{"showdown", "The showdown", "by"};
   static void keys(auto& key) {
     key("about", &ShowdownRules::about,
-        "what people read of it, in place of words made from its keys; written once where several "
-        "showdowns say the same");
+        "text for players; replaces the generated sentence, and is printed once if several "
+        "showdowns share it");
     key("by", &ShowdownRules::by, "the ranking, when nothing is split", otherwise("high"));
     key("split", &ShowdownRules::split, "the parts of the pot");
-    key("parts", &ShowdownRules::parts, "the same, in the kernel");
+    key("parts", &ShowdownRules::parts, "the same, in the fully expanded rules");
     key("use", &ShowdownRules::use, "which cards make a hand, for all parts",
         otherwise("any of hand and board").phrase("use"));
     key("odd chips", &ShowdownRules::odd_chips, "the order in which parts get odd chips",
@@ -156,10 +157,10 @@ struct ShowdownRules : Scoring {
     key("winners", &ShowdownRules::winners, "what each winner does after the pot has been paid");
     key("pots", &ShowdownRules::pots, "rules for pots made by `split pot`, or paid `into`");
     key("without winner", &ShowdownRules::without_winner,
-        "where a part goes that nobody wins; stays: it stays in the pot for the next deal, even "
+        "where a part that nobody wins goes; stays: it stays in the pot for the next deal, even "
         "from a pot paid `into`, which is otherwise returned",
         otherwise("other parts"));
-    key("before", &ShowdownRules::before, "what to do just before");
+    key("before", &ShowdownRules::before, "what to do just before hands are compared");
     scoring_keys(key);
   }
 };

@@ -97,7 +97,7 @@ struct Payment : Map {
         "the pot or a pool, if it pays instead of players; live bets are not in the pot until "
         "their round is over");
     key("live", &Payment::live,
-        "whether it counts as a blind in the next round; last: and its poster may act last",
+        "whether it counts as a blind in the next round; last: its poster may also act last",
         otherwise("no"));
     key("into", &Payment::into, "a pool, or a separate pot for those who pay into it");
   }
@@ -181,7 +181,7 @@ struct MoveStep {
     key("who", &MoveStep::who, "who gives cards", otherwise("seat or everyone"));
     key("to seat", &MoveStep::to_seat, "who gets them", otherwise("the giver").for_referee());
     key("facing", &MoveStep::facing,
-        "how they face then; as given: like the last card that the receiver gave up",
+        "how they face afterward; as given: like the last card that the receiver gave up",
         otherwise("same"));
   }
 };
@@ -272,8 +272,8 @@ struct BetStep {
   static constexpr Verb verb{"bet", Takes::form, "bet", false, "a betting round"};
   static void keys(auto& key) {
     key("options", &BetStep::options,
-        "round and round: what else a player may do in their turn. They bet after it, unless it "
-        "says `end: turn`; `end: loop` ends the betting",
+        "round and round: what else a player may do in their turn. They bet afterward, unless the "
+        "option has `end: turn`; `end: loop` ends the betting",
         More().for_player());
     key("until", &BetStep::until, "round and round: tested after each turn",
         otherwise("one player is left").for_referee());
@@ -307,27 +307,28 @@ struct ShowdownStep {
 
 struct FoldStep {
   Seats object;
-  static constexpr Verb verb{"fold", Takes::seats, "", false, "is out of this deal"};
+  static constexpr Verb verb{"fold", Takes::seats, "", false, "takes players out of this deal"};
   static void keys(auto&) {}
 };
 
 struct SitOutStep {
   Seats object;
-  static constexpr Verb verb{"sit out", Takes::seats, "", false, "is out of this comparison"};
+  static constexpr Verb verb{"sit out", Takes::seats, "", false,
+                             "takes players out of this comparison"};
   static void keys(auto&) {}
 };
 
 struct StayOutStep {
   Seats object;
   static constexpr Verb verb{"stay out", Takes::seats, "", false,
-                             "the same, and the deal continues even with one player left"};
+                             "like `sit out`, but the deal continues even with one player left"};
   static void keys(auto&) {}
 };
 
 struct LeaveTheGameStep {
   Seats object;
   static constexpr Verb verb{"leave the game", Takes::seats, "", false,
-                             "is not dealt in until the game ends"};
+                             "deals players out until the game ends"};
   static void keys(auto&) {}
 };
 
@@ -388,7 +389,8 @@ struct EachStep {
   Said<Seats> from;
   Said<Expression> highest_first;
   Said<Steps> do_;
-  static constexpr Verb verb{"each", Takes::seats, "", true, "once for each of these seats"};
+  static constexpr Verb verb{"each", Takes::seats, "", true,
+                             "does steps once for each of these seats"};
   static void keys(auto& key) {
     key("from", &EachStep::from, "who is first", otherwise("left of dealer"));
     key("highest first", &EachStep::highest_first, "sorts by this value instead",
@@ -401,8 +403,9 @@ struct RepeatStep {
   Repeated object;
   Said<Condition> until;
   Said<Steps> do_;
-  static constexpr Verb verb{"repeat", Takes::form, "repeat", true,
-                             "repeats steps a number of times, for each item of a list, or until"};
+  static constexpr Verb verb{
+      "repeat", Takes::form, "repeat", true,
+      "repeats steps a number of times, for each item of a list, or until something is true"};
   static void keys(auto& key) {
     key("until", &RepeatStep::until, "tested after each repetition",
         More().phrase("until").for_referee());

@@ -25,7 +25,7 @@ grep -q '<desc>Row 1: 1, gap, 2. Row 2: gap, 3, gap.</desc>' "$work/page" || fai
 [ "$(grep -c '<rect ' "$work/page")" = 3 ] || fail 'a drawing has other cards than the layout'
 "$program" describe "$here/drawn.yaml" --format markdown | grep -qx '       \[3\]' || fail 'a drawing is not in Markdown'
 
-# Every page, and every game in the index, links to the playground.
+# Every page, and every game in the index, links to the playground, and every page shows a deal.
 play=https://cards.example/play/
 "$program" describe --all "$work/played" --family guts --playground "$play" >/dev/null || fail "--playground: exit $?"
 [ -f "$work/played/guts.html" ] || fail 'there is no page of guts'
@@ -33,6 +33,8 @@ for page in "$work/played"/*.html; do
   id=$(basename "$page" .html)
   [ "$id" = index ] && continue
   grep -q "<nav>.*<a href=\"$play?game=$id\">Open in the playground</a>" "$page" || fail "$id has no link to the playground"
+  grep -q "<script src=\"${play}embed.js\"></script>" "$page" || fail "$id does not load the playground's element"
+  grep -q "<house-rules game=\"$id\"></house-rules>" "$page" || fail "$id shows no deal"
   grep -q "<a href=\"$play?game=$id\"[^>]*>Play</a>" "$work/played/index.html" || fail "the index has no link to play $id"
 done
 "$program" describe --all "$work/wrong" --playground 'javascript:alert(1)' >/dev/null 2>&1

@@ -137,7 +137,10 @@ export function makeAsk(engine: Engine, session: Session): void {
     "select",
     { "aria-label": "Players" },
     ...Object.entries(playerWords).filter(([name]) => name !== "you").map(([name, words]) => h("option", { value: name }, words)),
+    h("option", { value: "seated" }, "As at the table"),
   );
+  /** The agents of all seats; whoever is you knows the game. */
+  const chosenAgents = () => (agents.value === "seated" ? session.players.map((player) => (player === "you" ? "house" : player)) : [agents.value]);
   const seed = h("input", { type: "number", min: 0, value: 0, class: "seed" });
   const report = h("div", { class: "out" });
   let running: Simulation | null = null;
@@ -148,7 +151,7 @@ export function makeAsk(engine: Engine, session: Session): void {
     const bar = h("progress", { max: wanted, value: 0, "aria-label": "Games played" });
     const text = h("span", {}, "Playing…");
     show(report, h("p", { role: "status" }, bar, " ", text));
-    const trials = { games: wanted, players: session.players.length, agents: [agents.value], seed: seed.value || "0" };
+    const trials = { games: wanted, players: session.players.length, agents: chosenAgents(), seed: seed.value || "0" };
     const simulation = new Simulation(session.files, session.choices, trials, (games) => {
       bar.value = games;
       text.textContent = `${games.toLocaleString("en-US")} of ${wanted.toLocaleString("en-US")} games`;

@@ -49,6 +49,20 @@ describe("the playground", { concurrency: availableParallelism() }, () => {
     await page.keyboard.insertText(text);
   }
 
+  /** How many steps the deal has: more after each answer, when the others have moved too. */
+  const steps = (page) => page.locator("#steps input").getAttribute("max");
+
+  /** Waits until the deal has gone on, or the page says why it can't. */
+  const moved = (page, before) =>
+    page.waitForFunction((old) => document.querySelector("#steps input")?.getAttribute("max") !== old || document.querySelector("#notice.shown") !== null, before);
+
+  /** Gives the answer of a button, and waits until the others have moved. */
+  async function answer(page, key) {
+    const before = await steps(page);
+    await page.locator(`#question button[data-key="${key}"]`).first().click();
+    await moved(page, before);
+  }
+
   const game = (play, showdown = "high") =>
     `houserules: 1\nname: Test Game\nplayers: 2-4\nusually: 3\nbetting: {ante: 1, limit: [2, 4]}\nplay:\n${play}showdown: ${showdown}\n`;
 
@@ -189,7 +203,7 @@ describe("the playground", { concurrency: availableParallelism() }, () => {
         const keys = [...box.querySelectorAll("button.answer:not(.suggest):not([disabled])")].map((one) => one.dataset.key);
         return keys.includes("c") ? "c" : (keys.find((one) => one !== "" && one !== "f") ?? "");
       });
-      const before = await page.locator("#steps input").getAttribute("max");
+      const before = await steps(page);
       if (key === "") {
         // Cards: as many as must be given, the first ones.
         const need = await panel.locator(".of-cards .hint").textContent();
@@ -204,7 +218,7 @@ describe("the playground", { concurrency: availableParallelism() }, () => {
       } else {
         await panel.locator(`button[data-key="${key}"]`).first().click();
       }
-      await page.waitForFunction((old) => document.querySelector("#steps input")?.getAttribute("max") !== old || document.querySelector("#notice.shown") !== null, before);
+      await moved(page, before);
     }
     assert.fail("the deal does not end");
   }
@@ -361,9 +375,7 @@ describe("the playground", { concurrency: availableParallelism() }, () => {
     const page = await open();
     await type(page, game("  - deal: 5 down\n  - bet\n  - draw: up to 3\n  - bet\n"));
     await page.waitForFunction(() => document.querySelector("#game-name").textContent === "Test Game");
-    await page.waitForTimeout(300);
-    await page.click('#question [data-key="c"]');
-    await page.waitForTimeout(300);
+    await answer(page, "c");
     const told = await page.textContent("#told");
     await page.click("#share");
     const link = await page.inputValue("#link");
@@ -458,7 +470,7 @@ describe("the playground", { concurrency: availableParallelism() }, () => {
     const worker = readFileSync(`${folder}worker-offline.js`, "utf8");
     changed.set("/index.html", index.replace('class="title">House', 'class="title">Next'));
     changed.set("/worker-offline.js", worker.replace(/"[0-9a-f]{16}"/, '"0123456789abcdef"'));
-    await page.click('#question [data-key="c"]');
+    await answer(page, "c");
     const told = await page.textContent("#told");
     // As the browser does by itself when the page is visited again.
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistration()).update());

@@ -50,5 +50,6 @@ export async function serve(folder, changed = new Map()) {
     }
   });
   await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  server.unref(); // a test that fails before it closes its server doesn't keep the others from ending
   return { address: `http://127.0.0.1:${server.address().port}/`, counts, close: () => new Promise((resolve) => { server.closeAllConnections(); server.close(resolve); }) };
 }

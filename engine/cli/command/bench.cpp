@@ -79,7 +79,7 @@ void bench(const Variant& game, ScriptRunner* runner, const BenchOptions& option
 
 void add_bench(CommandLine& line) {
   auto options = std::make_shared<BenchOptions>();
-  Command& command = line.command("bench", "Measure deals a second through the interpreter");
+  Command& command = line.command("bench", "Measure deals per second through the interpreter");
   add_variant(command, options->variant).required();
   command.add("--players", options->players, "number of players (default: the usual number)")
       .between(2, 12);

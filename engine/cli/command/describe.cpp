@@ -24,9 +24,10 @@ struct DescribeOptions {
   int house_deals() const { return deals >= 0 ? deals : all.empty() ? 60 : 0; }
 };
 
-/// The address of a game in the playground, if there is one.
-std::string in_playground(const DescribeOptions& options, const std::string& id) {
-  return options.playground.empty() ? "" : options.playground + "?game=" + id;
+/// The address of the playground's folder, or empty.
+std::string playground_of(const DescribeOptions& options) {
+  const std::string& address = options.playground;
+  return address.empty() || address.ends_with('/') ? address : address + '/';
 }
 
 /// The ids of variants/well-known.txt, one a line.
@@ -77,12 +78,13 @@ int describe_all(const DescribeOptions& options) {
     while (!taken.insert(lower_case(files.back())).second) files.back() += "-page";
     files.back() += ".html";
   }
+  const std::string playground = playground_of(options);
   std::vector<char> written(games.size(), 0);
   SpreadWork(0).run(games.size(), [&](std::size_t i) {
     FileSources own;
     try {
       const Page page = page_of(find_variant(games[i].id, own), {}, own, options.house_deals());
-      replace_file(folder + "/" + files[i], site_page(page, in_playground(options, games[i].id)),
+      replace_file(folder + "/" + files[i], site_page(page, games[i].id, playground),
                    Links::replaced);
       written[i] = 1;
     } catch (const InputError& failure) {
@@ -94,10 +96,10 @@ int describe_all(const DescribeOptions& options) {
     whole = whole && written[i] != 0;
     if (written[i] == 0) continue;
     entries.push_back({listed.id, files[i], listed.head.name, listed.family,
-                       gist(listed.head.about), listed.players(), listed.found_by,
-                       in_playground(options, listed.id)});
+                       gist(listed.head.about), listed.players(), listed.found_by});
   }
-  replace_file(folder + "/index.html", site_index(entries, well_known(sources)), Links::replaced);
+  replace_file(folder + "/index.html", site_index(entries, well_known(sources), playground),
+               Links::replaced);
   std::cout << entries.size() << " pages in " << printable(folder) << "\n";
   return whole ? done : wrong_input;
 }
@@ -137,10 +139,10 @@ void add_describe(CommandLine& line) {
   command.add("--format", options->format, "text, markdown or html")
       .one_of({"text", "markdown", "html"});
   command.add("--all", options->all,
-              "write pages of all variants into the folder DIR, with an index");
+              "write the pages of all variants to the folder DIR, with an index");
   command.add("--family", options->family, "with --all: only variants of this family");
   command.add("--playground", options->playground,
-              "with --all: link every page to the playground at this address");
+              "with --all: the address of a playground, to play on every page");
   command
       .add("--deals", options->deals,
            "deals played by players who know the game, for \"What typically wins\"; 0: quick deals "

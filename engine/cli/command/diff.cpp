@@ -32,8 +32,8 @@ int diff(const DiffOptions& options) {
 void add_diff(CommandLine& line) {
   auto options = std::make_shared<DiffOptions>();
   Command& command = line.command("diff", "Describe in words how two variants differ");
-  command.add("A", options->a, "id, other name or file").required();
-  command.add("B", options->b, "id, other name or file").required();
+  command.add("A", options->a, "id, nickname or file").required();
+  command.add("B", options->b, "id, nickname or file").required();
   command.add("--set-a", options->set_a, "NAME=VALUE: a house rule of A (repeatable)");
   command.add("--set-b", options->set_b, "NAME=VALUE: a house rule of B (repeatable)");
   command.add("--with-a", options->with_a, "apply MODIFIER to A (repeatable)");

@@ -316,14 +316,14 @@ void add_equity(CommandLine& line) {
   command.add("--dead", options->dead, "dead cards");
   command
       .add("--samples", options->samples,
-           "sample this many runouts (default: all runouts, or 100,000 samples where there are too "
+           "sample this many runouts (default: all runouts, or 100,000 samples if there are too "
            "many)")
       .between(0, 1'000'000'000);
   command.add("--precision", options->precision,
-              "sample until the 95% interval of each share is this narrow, as in 0.1%");
+              "sample until the 95% interval of each share is this narrow, such as 0.1%");
   command
       .add("--by", options->by,
-           "street: the equities on each street so far; card: after each card that may come next")
+           "street: the equities on each street so far; card: after each possible next card")
       .one_of({"street", "card"});
   command.add("--threads", options->threads, "number of threads (default: one per processor)")
       .between(1, 256);

@@ -249,7 +249,7 @@ int eval(const EvalOptions& options) {
 void add_eval(CommandLine& line) {
   auto options = std::make_shared<EvalOptions>();
   Command& command =
-      line.command("eval", "Rank hands from standard input, one 'hand / board' a line");
+      line.command("eval", "Rank hands from standard input, one 'hand / board' per line");
   command
       .add("RANKING", options->words.ranking, "high, low a-5, low 2-7, badugi, points nearest 7, …")
       .required();

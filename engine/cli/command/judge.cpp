@@ -216,15 +216,14 @@ class Judging {
 
 void add_judge(CommandLine& line) {
   auto options = std::make_shared<JudgeOptions>();
-  Command& command = line.command("judge", "Decide who wins the hands on the table, and show why");
+  Command& command = line.command("judge", "Decide who wins a hand, and show why");
   add_variant(command, options->variant).required();
   command
       .add("TABLE", options->table,
            "p1:CARDS or NAME:CARDS for each hand, DOWN/UP/DOWN where it matters, @high for a "
-           "declaration, p3:folded, p4:none for a player with no cards; board:CARDS, again for "
-           "further boards, other places by "
-           "name; stakes:100,40,100 for what each has put in, stakes.NAME: for a named pot, "
-           "pot:60, dealer:p2, roll:4")
+           "declaration, p3:folded, p4:none for a player with no cards; board:CARDS, repeated "
+           "for each further board, other places by name; stakes:100,40,100 for what each player "
+           "has put in, stakes.NAME: for a named pot, pot:60, dealer:p2, roll:4")
       .required();
   command.add("--quick", options->quick,
               "do not look for house rules that would change the result");

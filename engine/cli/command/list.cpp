@@ -68,9 +68,9 @@ std::string catalogue_page(const std::vector<collection::Listed>& variants,
                            const std::vector<collection::Listed>& modifiers) {
   std::string out = R"(# The catalogue
 
-Printed from the shipped files by `houserules list --format markdown`; do not edit. What a game uses is read off its compiled form.
-*Players* are those the file allows; *deck* is how many the cards last for, counting those that are dealt whatever happens
-(at most twelve; of a mix: all its games).
+Printed from the shipped files by `houserules list --format markdown`; do not edit. What a game uses comes from its compiled form.
+*Players* is the number of players that the file allows. *Deck* is the most players that the deck has enough cards for, at most
+twelve; it counts only cards that are always dealt. For a mix, it is the most players in all its games.
 
 )";
   out += fmt::format("{} games, {} modifiers.\n", variants.size(), modifiers.size());

@@ -119,19 +119,19 @@ void add_match(CommandLine& line) {
   command.add("--family", options->family, "with --all: only this family");
   command
       .add("--up-to", options->most,
-           "with --all: while the 99% interval is undecided, play up to this many deals (default: "
+           "with --all: while a game is undecided at 99%, play up to this many deals (default: "
            "--deals)")
       .between(2, 100'000'000);
   command.add("--speed", options->speed,
               "with --all: also print the first agent's answers per second");
   command
       .add("--deals", options->deals,
-           "deals (games, where a pot may carry over), each played once in every seating (default "
+           "deals (games, if a pot may carry over), each played once in every seating (default "
            "1000)")
       .between(2, 100'000'000);
   command
       .add("--players", options->players,
-           "number of seats, shared by the agents in turn (default: the fewest that share evenly)")
+           "number of seats, filled by the agents in turn (default: the fewest that divide evenly)")
       .between(2, 12);
   command.add("--seed", options->seed, "random seed (default 0)");
   command.add("--stack", options->stack, "stack of each player (default: as in the file)")

@@ -24,29 +24,20 @@ struct Clocked {
 };
 
 /// Takes the time of its answers.
-class TimedAgent final : public Agent {
+class TimedAgent final : public AgentWrapper {
  public:
   TimedAgent(std::unique_ptr<Agent> agent, Clocked& clock)
-      : agent_(std::move(agent)), clock_(clock) {}
+      : AgentWrapper(std::move(agent)), clock_(clock) {}
   Answer answer(const View& view, Random& random) override {
     const auto begin = std::chrono::steady_clock::now();
-    Answer answer = agent_->answer(view, random);
+    Answer answer = AgentWrapper::answer(view, random);
     const std::chrono::duration<double> time = std::chrono::steady_clock::now() - begin;
     clock_.seconds += time.count();
     ++clock_.answers;
     return answer;
   }
-  EventKinds wants() const override { return agent_->wants(); }
-  void hand_begins(const Variant& variant, const TableState& table, Seat seat) override {
-    agent_->hand_begins(variant, table, seat);
-  }
-  void hears(const Variant& variant, const KnownEvent& event) override {
-    agent_->hears(variant, event);
-  }
-  void hand_ends(const View& view) override { agent_->hand_ends(view); }
 
  private:
-  std::unique_ptr<Agent> agent_;
   Clocked& clock_;
 };
 

@@ -206,7 +206,7 @@ void add_new(CommandLine& line) {
   auto options = std::make_shared<NewOptions>();
   Command& command = line.command("new", "Write a new rule file, based on another game");
   command.add("ID", options->id, "id of the new game; writes ID.yaml here").required();
-  command.add("--like", options->like, "OTHER: id, other name or file of the game to start from")
+  command.add("--like", options->like, "OTHER: id, nickname or file of the game to start from")
       .required();
   command.add("--with", options->with, "MODIFIER to build into the file (repeatable)");
   command.add("--set", options->set,

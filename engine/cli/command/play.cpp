@@ -444,7 +444,7 @@ class PlayedTable {
 
 void add_play(CommandLine& line) {
   auto options = std::make_shared<PlayOptions>();
-  Command& command = line.command("play", "Play a variant yourself, against automatic players");
+  Command& command = line.command("play", "Play a variant yourself, against computer players");
   add_variant(command, options->variant);
   command.add("--players", options->players, "number of players").between(2, 12);
   command.add("--names", options->names, "names of the players, in seat order: Ann,Bob,Cid");

@@ -10,7 +10,8 @@ namespace houserules::cli {
 
 void add_schema(CommandLine& line) {
   auto lua = std::make_shared<bool>(false);
-  Command& command = line.command("schema", "Print the JSON Schema of rule files, for editors");
+  Command& command =
+      line.command("schema", "Print the JSON Schema for rule files, for use in editors");
   command.add("--lua", *lua, "print annotations for Lua scripts instead");
   command.example("houserules schema >houserules.schema.json");
   command.runs([lua] {

@@ -264,12 +264,11 @@ int run(const SimulateOptions& options) {
 
 void add_simulate(CommandLine& line) {
   auto options = std::make_shared<SimulateOptions>();
-  Command& command =
-      line.command("simulate", "Play many games and report what the rules do to them");
+  Command& command = line.command("simulate", "Play many games and report the effect of the rules");
   add_variant(command, options->variant).required();
   command
       .add("--deals", options->games,
-           "deals (games, where a pot may carry over), each with fresh stacks (default 10,000)")
+           "deals (games, if a pot may carry over), each with fresh stacks (default 10,000)")
       .between(1, 10'000'000'000);
   command.add("--players", options->players, "number of players (default: the usual number)")
       .between(2, 12);

@@ -212,17 +212,17 @@ void add_solve(CommandLine& line) {
               "starting stacks: 20 for everyone, or 20,50,80 in seat order");
   command.add("--dealer", options->dealer, "the dealer's seat (default: the last one)")
       .between(1, 12);
-  command.add("--sizes", options->sizes,
-              "bet sizes where the rules allow any amount: min, half, pot, all-in, all, 2/3, 150% "
-              "(half,pot,all-in)");
+  command.add(
+      "--sizes", options->sizes,
+      "bet sizes to try where the rules allow any amount: min, half, pot, all-in, all, 2/3, 150% "
+      "(default half,pot,all-in)");
   command.add("--carried", options->carried, "chips in the pot before the first deal")
       .between(0, most_chips);
-  command
-      .add("--deals", options->deals, "deals to play out where the pot may carry over (default 1)")
+  command.add("--deals", options->deals, "deals to play out if the pot may carry over (default 1)")
       .between(1, 1000);
   command
       .add("--carry", options->carry,
-           "what happens to a pot left after them: split, or lost (default split)")
+           "what happens to a pot left after these deals: split, or lost (default split)")
       .one_of({"split", "lost"});
   command
       .add("--iterations", options->iterations, "stop after this many iterations (default 100,000)")
@@ -230,7 +230,8 @@ void add_solve(CommandLine& line) {
   command.add("--target", options->target,
               "stop at this exploitability, in chips per hand (default 0.001)");
   command
-      .add("--nodes", options->nodes, "largest tree, at about 100 bytes a node (default 5,000,000)")
+      .add("--nodes", options->nodes,
+           "most nodes in the tree, about 100 bytes each (default 5,000,000)")
       .between(1, 300'000'000);
   command
       .add("--strategy", options->strategy,
@@ -242,10 +243,10 @@ void add_solve(CommandLine& line) {
            "number of threads for large trees (default: one per processor)")
       .between(1, 256);
   command.add("--checkpoint", options->checkpoint,
-              "FILE to save what has been learned in; the same command resumes from it");
+              "FILE to save progress in; the same command resumes from it");
   command.add(
       "--exploit", options->exploit,
-      std::string("do not solve, but measure the exploitability of this agent: ") + agents_help);
+      std::string("instead of solving, measure the exploitability of this agent: ") + agents_help);
   command
       .add("--samples", options->samples, "times to ask the agent at each decision (default 100)")
       .between(1, 1'000'000);

@@ -119,13 +119,13 @@ int test(const TestOptions& options) {
 
 void add_test(CommandLine& line) {
   auto options = std::make_shared<TestOptions>();
-  Command& command = line.command("test", "Run the examples of rule files");
+  Command& command = line.command("test", "Run the worked deals in rule files");
   command.add("PATH", options->paths, "rule files, or folders of them").required();
   command.add("--format", options->format, "text, tap or junit").one_of({"text", "tap", "junit"});
   command.add("--update", options->update,
               "replace wrong numbers in the files, and list the changes");
   command.add("--unreached", options->unreached,
-              "also fail for steps that no example and no random deal reaches");
+              "also fail for steps that neither an example nor a random deal reaches");
   command.add("--mutate", options->mutate,
               "leave out each rule in turn, and list those that no worked deal notices");
   command.example("houserules test variants");

@@ -145,9 +145,9 @@ void add_validate(CommandLine& line) {
       .one_of({"text", "json", "sarif", "github"});
   command.add("--as", options->as, "file name to report for standard input");
   command.add("--deep", options->depth.deep,
-              "also check what takes minutes: all pairs of options and modifiers, and many deals");
+              "also run checks that take minutes: all pairs of options and modifiers, many deals");
   command.add("--pairs", options->pairs, "pairs to try in each file with --deep (default 0: all)");
-  command.add("--verbose", options->depth.remarks, "also list what cannot be proved");
+  command.add("--verbose", options->depth.remarks, "also list what the checks cannot prove");
   command.example("houserules validate variants");
   command.runs([options] { return validate(*options); });
 }

@@ -43,7 +43,7 @@ TEST_CASE("what may be written at a place in a file") {
   CHECK(play.steps.size() == grammar::steps().size());
   CHECK(play.help == "the steps of a deal");
   CHECK(grammar::at(std::vector<std::string>{"play", "draw"}).help ==
-        "each in turn discards cards and draws as many");
+        "each player in turn discards cards and draws the same number");
   CHECK(grammar::at(std::vector<std::string>{"bettng"}).keys.empty());
 }
 
