@@ -517,7 +517,8 @@ void Narrator::tell_asked() {
     // "buys the first for 1", and the card moves later; "buys nothing".
     const bool names_card = !asked.note.empty() && from_where(asked.note).starts_with(" (");
     if (asked.takes && got.empty() && names_card) {
-      add((asked.note == "nothing" ? " " : " the ") + std::exchange(asked.note, {}));
+      const std::string which = std::exchange(asked.note, {});
+      add((which == "nothing" ? " " : " the ") + which);
     }
     add(price);
     if (!asked.note.empty()) add(from_where(asked.note));
