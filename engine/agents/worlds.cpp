@@ -178,11 +178,19 @@ void Worlds::rank(Hands& hands) {
 /// about as good now.
 void Worlds::expect_ranks() {
   expected_ = last_.ranks;
-  if (settled_ || !now_.tell) return;
+  if (settled_) return;
 
   std::vector<std::size_t> hands;
   for (std::size_t i = 0; i < expected_.size(); ++i) {
     if (i % places_.size() != 0) hands.push_back(i);
+  }
+  if (!now_.tell) {
+    // No hand can be ranked yet: a guess, right two times in five.
+    for (std::size_t i = 0; i < hands.size(); ++i) {
+      const std::size_t other = (i + hands.size() / 2) % hands.size();
+      if (i % 5 >= 2) expected_[hands[i]] = last_.ranks[hands[other]];
+    }
+    return;
   }
   std::stable_sort(hands.begin(), hands.end(),
                    [&](std::size_t a, std::size_t b) { return now_.ranks[a] < now_.ranks[b]; });

@@ -1,6 +1,7 @@
 #include "engine/session/match.h"
 
 #include <cmath>
+#include <numeric>
 
 namespace houserules::session {
 
@@ -50,23 +51,34 @@ void Match::play() {
   const int players = setup_.players;
   std::vector<double> won(sums_.size());
   for (int rotation = 0; rotation < players; ++rotation) play_rotation(rotation, seed, won);
+  const double average = std::accumulate(won.begin(), won.end(), 0.0) / (players * players);
   const auto agents = static_cast<int>(sums_.size());
   for (int agent = 0; agent < agents; ++agent) {
     const int places = players / agents + (agent < players % agents ? 1 : 0);
     const double mean = won[static_cast<std::size_t>(agent)] / (places * players);
-    Sum& sum = sums_[static_cast<std::size_t>(agent)];
-    sum.chips += mean;
-    sum.squares += mean * mean;
+    Sums& sums = sums_[static_cast<std::size_t>(agent)];
+    sums.won.add(mean);
+    sums.edge.add(mean - average);
   }
+}
+
+void Match::Sum::add(double number) {
+  chips += number;
+  squares += number * number;
+}
+
+double Match::Sum::error(double games) const {
+  if (games <= 1) return 0;
+  const double variance = (squares - games * mean(games) * mean(games)) / (games - 1);
+  return std::sqrt(std::max(0.0, variance) / games);
 }
 
 std::vector<Match::Result> Match::results() const {
   std::vector<Result> results;
   const auto n = static_cast<double>(played_);
   for (std::size_t i = 0; i < sums_.size(); ++i) {
-    const double mean = sums_[i].chips / n;
-    const double variance = n > 1 ? (sums_[i].squares - n * mean * mean) / (n - 1) : 0;
-    results.push_back({setup_.agents[i], mean, std::sqrt(std::max(0.0, variance) / n)});
+    const auto& [won, edge] = sums_[i];
+    results.push_back({setup_.agents[i], won.mean(n), won.error(n), edge.mean(n), edge.error(n)});
   }
   return results;
 }

@@ -31,6 +31,10 @@ class Match {
     std::string agent;
     double mean = 0;   // chips won per player and game
     double error = 0;  // its standard error
+    /// Chips won above the average of all players. It differs from `mean` where chips stay on the
+    /// table, so that all may lose.
+    double edge = 0;
+    double edge_error = 0;
   };
   std::vector<Result> results() const;
   std::uint64_t played() const { return played_; }
@@ -40,15 +44,22 @@ class Match {
   const Variant& variant() const { return *playing_; }
 
  private:
+  /// Of one number per game.
   struct Sum {
     double chips = 0, squares = 0;
+    void add(double number);
+    double mean(double games) const { return chips / games; }
+    double error(double games) const;
+  };
+  struct Sums {
+    Sum won, edge;
   };
   void play_rotation(int rotation, std::uint64_t seed, std::vector<double>& won);
 
   Games games_;
   MatchSetup setup_;
   RotatingLineup lineup_;
-  std::vector<Sum> sums_;  // one per agent
+  std::vector<Sums> sums_;  // one per agent
   std::uint64_t played_ = 0, deals_ = 0;
   const Variant* playing_;
 };

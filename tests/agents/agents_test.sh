@@ -118,6 +118,16 @@ match = json.load(open("one"))
 assert match["games"] == 50 and match["deals"] == 100, match
 assert abs(sum(agent["mean"] for agent in match["agents"])) < 1e-5, match
 END
+# A tournament counts chips that stay on the table, as in poch, for neither side.
+"$program" match poch check-call random --deals 4 --format json >one
+"$program" match --all check-call random --family other --deals 4 --format json >two
+python3 - <<'END' || fail "the edge in a tournament is not half the difference"
+import json
+first, second = (agent["mean"] for agent in json.load(open("one"))["agents"])
+games = {game["variant"]: game["matches"][0] for game in json.load(open("two"))["games"]}
+assert first + second < 0, (first, second)
+assert abs(games["poch"]["mean"] - (first - second) / 2) < 1e-3, (first, second, games["poch"])
+END
 "$program" match five-card-draw check-call check-call --deals 20 --format json >one
 grep -q '"mean":0.000000,"error":0.000000' one || fail "cards decide between equals: $(cat one)"
 

@@ -41,15 +41,15 @@ class TimedAgent final : public AgentWrapper {
   Clocked& clock_;
 };
 
-/// How one match came out for the first agent.
+/// How one match came out for the first agent: its edge over the average of both.
 struct Outcome {
   std::string against;
-  double mean = 0, error = 0;
+  double edge = 0, error = 0;
   std::uint64_t games = 0;
 
   double interval() const { return at_99 * error; }
-  bool wins() const { return mean > interval(); }
-  bool loses() const { return -mean > interval(); }
+  bool wins() const { return edge > interval(); }
+  bool loses() const { return -edge > interval(); }
   std::string_view word() const { return wins() ? "wins" : loses() ? "loses" : "even"; }
 };
 
@@ -93,8 +93,8 @@ class Player {
       until = std::min(until, std::max(tournament_.deals, tournament_.most));
       while (match.played() < static_cast<std::uint64_t>(until)) match.play();
       const session::Match::Result result = match.results()[0];
-      outcome.mean = result.mean;
-      outcome.error = result.error;
+      outcome.edge = result.edge;
+      outcome.error = result.edge_error;
       outcome.games = match.played();
       if (outcome.wins() || outcome.loses() || until >= tournament_.most) return outcome;
     }
@@ -110,7 +110,7 @@ Json json_of(const Row& row, bool speed) {
   for (const Outcome& outcome : row.outcomes) {
     out["matches"].push_back({{"against", outcome.against},
                               {"games", outcome.games},
-                              {"mean", chips(outcome.mean)},
+                              {"mean", chips(outcome.edge)},
                               {"ci99", chips(outcome.interval())},
                               {"result", outcome.word()}});
   }
@@ -126,7 +126,7 @@ constexpr std::size_t game_width = 30;
 void print(const Row& row, bool speed) {
   std::string line = fmt::format("{:<{}}", row.game, game_width);
   for (const Outcome& outcome : row.outcomes) {
-    line += fmt::format("  {:>9} {:>9} {:<5}", fmt::format("{:+.2f}", outcome.mean),
+    line += fmt::format("  {:>9} {:>9} {:<5}", fmt::format("{:+.2f}", outcome.edge),
                         fmt::format("±{:.2f}", outcome.interval()), outcome.word());
   }
   if (speed && row.clock.seconds > 0) {
@@ -136,8 +136,8 @@ void print(const Row& row, bool speed) {
 }
 
 void print_head(const std::vector<std::string>& agents, bool speed) {
-  std::cout << fmt::format("{}, chips a game against each, with 99% confidence intervals.\n\n",
-                           agents[0]);
+  std::cout << fmt::format(
+      "{}, chips a game above the average of both, with 99% confidence intervals.\n\n", agents[0]);
   std::string line = fmt::format("{:<{}}", "game", game_width);
   for (std::size_t i = 1; i < agents.size(); ++i) line += fmt::format("  {:>25}", agents[i]);
   if (speed) line += fmt::format("  {:>8}", "a second");
