@@ -83,7 +83,10 @@ export async function openGallery({ choose, fresh, files }: Opening): Promise<vo
   });
   search.addEventListener("input", update);
   search.addEventListener("keydown", (event) => {
-    if (event.key === "Enter") list.querySelector<HTMLElement>(".game")?.click();
+    if (event.key !== "Enter") return;
+    // The key must not reach the button that has the focus next.
+    event.preventDefault();
+    list.querySelector<HTMLElement>(".game")?.click();
   });
   update();
   show(

@@ -488,6 +488,103 @@ describe("the playground", { concurrency: availableParallelism() }, () => {
     await own.close();
   });
 
+  const named = (page, name) => page.waitForFunction((wanted) => document.querySelector("#game-name").textContent === wanted, name);
+
+  test("what you have written is there on the next visit, and after another game", async () => {
+    const page = await open();
+    await type(page, game("  - deal: 5 down\n  - bet\n"));
+    await named(page, "Test Game");
+    await page.reload();
+    await named(page, "Test Game");
+    await page.click("#open-gallery");
+    await page.fill("#gallery input[type=search]", "razz");
+    await page.keyboard.press("Enter");
+    await named(page, "Razz");
+    await page.click("#notice button");
+    await named(page, "Test Game");
+    await page.context().close();
+  });
+
+  test("a place on the page is no link to a game, and a damaged link leaves the game alone", async () => {
+    const page = await open();
+    await type(page, game("  - deal: 5 down\n  - bet\n"));
+    await named(page, "Test Game");
+    await page.focus(".skip");
+    await page.keyboard.press("Enter");
+    await page.waitForFunction(() => location.hash === "#table-pane");
+    assert.equal(await page.locator("#notice.shown").count(), 0);
+    await page.evaluate(() => (location.hash = "#1damaged"));
+    await page.waitForSelector("#notice.shown");
+    assert.equal(await page.textContent("#game-name"), "Test Game");
+    await page.context().close();
+  });
+
+  test("a rule file of this device is opened, and saved under the name of the game", async () => {
+    const page = await open();
+    await page.click("#open-gallery");
+    await page.setInputFiles("#gallery input[type=file]", { name: "mine.yaml", mimeType: "text/yaml", buffer: Buffer.from(game("  - deal: 5 down\n  - bet\n")) });
+    await named(page, "Test Game");
+    const [saved] = await Promise.all([page.waitForEvent("download"), page.click("#save-file")]);
+    assert.equal(saved.suggestedFilename(), "test-game.yaml");
+    await page.context().close();
+  });
+
+  test("advice stays, and the second click of a double click answers nothing", async () => {
+    const page = await open();
+    await page.click('#question [data-key="s"]');
+    await page.waitForFunction(() => document.querySelector(".suggestion").textContent.startsWith("A good player"));
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    assert.match(await page.textContent(".suggestion"), /A good player/);
+    await answer(page, "c");
+    const before = await steps(page);
+    await page.evaluate(() => {
+      const fold = document.querySelector('#question [data-key="f"], #question [data-key="c"]');
+      fold.dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 2 }));
+    });
+    await page.evaluate(() => new Promise((done) => setTimeout(done, 300)));
+    assert.equal(await steps(page), before);
+    await page.context().close();
+  });
+
+  test("a new line begins below the one before", async () => {
+    const page = await open();
+    await type(page, game("  - deal: 5 down\n  - bet\n"));
+    await goToLine(page, 7);
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("- bet");
+    await page.keyboard.press("Escape");
+    assert.equal(await lineOf(page, 8), "  - bet");
+    await page.context().close();
+  });
+
+  test("options show the values in force, and a wrong one changes nothing", async () => {
+    const page = await open("?game=five-card-draw");
+    await page.click("#house-rules summary");
+    const limit = page.locator("#options label", { hasText: "limit" }).locator("input").first();
+    await limit.fill("no-limit");
+    await limit.press("Enter");
+    await page.waitForSelector("#question .amount");
+    assert.equal(await limit.inputValue(), "no-limit");
+    await limit.fill("banana");
+    await limit.press("Enter");
+    await page.waitForSelector("#notice.shown");
+    await page.waitForFunction(() => [...document.querySelectorAll("#options input")].some((one) => one.value === "no-limit"));
+    await page.waitForSelector("#question .amount");
+    await page.context().close();
+  });
+
+  test("help opens, and a simulation takes a sensible number", async () => {
+    const page = await open();
+    await page.click("#open-help");
+    assert.match(await page.textContent("#help-box"), /Write the rules/);
+    await page.click("#help-box button");
+    await page.click("#tab-ask");
+    await page.fill('#ask-pane [aria-label="Games"]', "-5");
+    await page.click("button:text-is('Simulate')");
+    assert.match(await page.textContent("#ask-pane .problem"), /whole number from 1/);
+    await page.context().close();
+  });
+
   test("a rulebook page opens its game", async () => {
     const pages = mkdtempSync(join(tmpdir(), "pages-"));
     const made = spawnSync(program, ["describe", "--all", pages, "--family", "guts", "--playground", site.address], { cwd: root, encoding: "utf8" });
