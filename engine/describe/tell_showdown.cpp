@@ -60,6 +60,30 @@ std::string Telling::part(const tree::PartRules& part, const tree::ShowdownRules
   return out;
 }
 
+/// What becomes of a part that nobody wins; empty if every part has a winner.
+std::string Telling::unclaimed(const std::vector<tree::PartRules>& parts, const Showdown& of,
+                               bool halves, bool stays) const {
+  const auto surely_won = [](const tree::PartRules& part) {
+    const std::string& by = part.by->text;
+    const bool ranks_all = by == "high" || by.starts_with("low") || by == "badugi";
+    return ranks_all && !part.qualify && !part.contests;
+  };
+  const auto open = [&](const tree::PartRules& part) { return !surely_won(part); };
+  const auto count = std::count_if(parts.begin(), parts.end(), open);
+  if (v_.claims.empty()) {
+    if (count == 0) return "";
+    const std::size_t low = surely_won(parts[0]) ? 1 : 0;
+    if (halves && count == 1 && parts[low].qualify && !stays) {
+      const auto word = [&](std::size_t i) { return words_of_name(v_.word(of.parts[i].name)); };
+      return "if nobody qualifies for " + word(low) + ", " + word(1 - low) + " takes the whole pot";
+    }
+  }
+  return std::string(halves ? "a half" : "a part") +
+         (stays    ? " that nobody wins stays in the pot for the next hand"
+          : halves ? " that nobody wins goes to the winner of the other half"
+                   : " that nobody wins goes to the other parts");
+}
+
 void Telling::showdown(const tree::ShowdownRules& rules, const Showdown& of, Chapter& chapter) {
   if (const Node* about = take(rules.about)) {
     take_all(rules);
@@ -79,9 +103,9 @@ void Telling::showdown(const tree::ShowdownRules& rules, const Showdown& of, Cha
   const bool halves = count == 2 && even;
   const auto word = [&](const Part& one) { return words_of_name(v_.word(one.name)); };
   const auto has_own = [](const tree::PartRules& one) { return one.use || one.from; };
-  const bool all_have_own = count > 0 && std::all_of(parts.begin(), parts.end(), has_own);
+  const bool some_have_own = std::any_of(parts.begin(), parts.end(), has_own);
   take_all(rules.use);
-  if (rules.use && !all_have_own) add_sentence(text, usable(*rules.use));
+  if (rules.use && !some_have_own) add_sentence(text, usable(*rules.use));
   if (count == 1) {
     text = part(parts[0], rules, of.parts[0], true) + (text.empty() ? "" : " " + text);
   } else {
@@ -91,6 +115,8 @@ void Telling::showdown(const tree::ShowdownRules& rules, const Showdown& of, Cha
       Item item;
       item.lead = capitalised(word(of.parts[i]));
       item.text = part(parts[i], rules, of.parts[i], false);
+      if (rules.use && some_have_own && !has_own(parts[i]))
+        add_sentence(item.text, usable(*rules.use));
       items.push_back(std::move(item));
     }
     const auto number = static_cast<std::int64_t>(count);
@@ -105,8 +131,7 @@ void Telling::showdown(const tree::ShowdownRules& rules, const Showdown& of, Cha
   const bool board = std::any_of(v_.deals.begin(), v_.deals.end(), [](const DealAct& deal) {
     return !deal.to_seats && deal.zone == zone_board;
   });
-  const bool said = rules.use || std::any_of(parts.begin(), parts.end(), has_own);
-  if (!said && board) {
+  if (!rules.use && !some_have_own && board) {
     add_sentence(text, "a player may use any cards from their hand and the board");
   }
   chapter.paragraph(text);
@@ -116,11 +141,7 @@ void Telling::showdown(const tree::ShowdownRules& rules, const Showdown& of, Cha
   text.clear();
   if (count > 1) {
     const std::string without = take_text(rules.without_winner);
-    const std::string one = halves ? "a half" : "a part";
-    add_sentence(text,
-                 one + (without == "stays" ? " that nobody wins stays in the pot for the next hand"
-                        : halves ? " that nobody wins goes to the winner of the other half"
-                                 : " that nobody wins goes to the other parts"));
+    add_sentence(text, unclaimed(parts, of, halves, without == "stays"));
   } else if (take_text(rules.without_winner) == "stays" || parts[0].qualify) {
     add_sentence(text, "if nobody has a hand that can win, the pot carries over");
   }

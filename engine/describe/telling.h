@@ -213,6 +213,8 @@ class Telling {
 
   // ---- the showdown (tell_showdown.cpp, tell_ranking.cpp)
   void showdown(const tree::ShowdownRules& rules, const Showdown& of, Chapter& chapter);
+  std::string unclaimed(const std::vector<tree::PartRules>& parts, const Showdown& of, bool halves,
+                        bool stays) const;
   bool has_wilds() const { return file_.wild && !file_.wild->empty(); }
   bool compares() const;
   std::string part(const tree::PartRules& part, const tree::ShowdownRules& around, const Part& of,
