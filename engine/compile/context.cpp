@@ -36,7 +36,7 @@ std::string Context::hint(std::string_view word, const std::vector<std::string_v
 bool Context::check_keys(const Node& map, std::string_view what,
                          std::initializer_list<std::string_view> keys) {
   if (!map.is_map()) {
-    fault(fault::value, map, std::string(what) + " is written as a map of keys");
+    fault(fault::value, map, std::string(what) + " must be a map of keys");
     return false;
   }
   for (const Entry& entry : map.entries) {
@@ -59,13 +59,13 @@ Word Context::word(std::string_view said) {
 
 std::string_view Context::text(const Node& node, std::string_view what) {
   if (node.is_scalar() && !node.text.empty()) return node.text;
-  fault(fault::value, node, std::string(what) + " is a word");
+  fault(fault::value, node, std::string(what) + " must be a word");
   return {};
 }
 
 std::string_view Context::name(const Node& node, std::string_view what) {
   if (node.is_expression()) {
-    fault(fault::value, node, std::string(what) + " is a plain name, not an expression",
+    fault(fault::value, node, std::string(what) + " must be a plain name, not an expression",
           "write it without '='");
   }
   return text(node, what);
@@ -75,9 +75,9 @@ bool Context::yes_no(const Node& node, std::string_view what, bool otherwise) {
   if (node.is_scalar()) {
     if (const auto value = convert::yes_no(node.text)) return *value;
     fault(fault::value, node,
-          std::string(what) + " is yes or no, not '" + printable(node.text) + "'");
+          std::string(what) + " must be yes or no, not '" + printable(node.text) + "'");
   } else {
-    fault(fault::value, node, std::string(what) + " is yes or no");
+    fault(fault::value, node, std::string(what) + " must be yes or no");
   }
   return otherwise;
 }
@@ -87,14 +87,14 @@ std::int64_t Context::whole(const Node& node, std::string_view what, std::int64_
   const auto value = node.is_scalar() ? convert::whole_number(node.text) : std::nullopt;
   if (!value) {
     fault(fault::value, node,
-          std::string(what) + " is a whole number" +
+          std::string(what) + " must be a whole number" +
               (node.is_scalar() ? ", not '" + printable(node.text) + "'" : ""));
     return otherwise;
   }
   if (*value < least || *value > most) {
     fault(fault::value, node,
-          std::string(what) + " is from " + std::to_string(least) + " to " + std::to_string(most) +
-              ", not " + std::to_string(*value));
+          std::string(what) + " must be from " + std::to_string(least) + " to " +
+              std::to_string(most) + ", not " + std::to_string(*value));
     return otherwise;
   }
   return *value;
@@ -135,7 +135,7 @@ std::vector<std::pair<std::string, Place>> Context::names(const Node& node, std:
       names.emplace_back(name, node.where);
     }
   } else {
-    fault(fault::value, node, std::string(what) + " is a word or a list of words");
+    fault(fault::value, node, std::string(what) + " must be a word or a list of words");
   }
   return names;
 }

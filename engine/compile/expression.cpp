@@ -41,7 +41,7 @@ std::string register_of_game(const Context& c, std::string_view text) {
 
 ExprId Context::expression(const Node& node, std::string_view what, TypeSet wanted) {
   if (!node.is_expression()) {
-    fault(fault::expression, node, std::string(what) + " is an expression here",
+    fault(fault::expression, node, std::string(what) + " must be an expression here",
           "expressions begin with '='");
     return {};
   }
@@ -100,7 +100,7 @@ ExprId Context::expression(const Node& node, std::string_view what, TypeSet want
   if (!parsed.type.overlaps(wanted)) {
     const auto type = parsed.type.only();
     fault(fault::expression, node,
-          std::string(what) + " is " + either(wanted) + ", and this expression yields " +
+          std::string(what) + " must be " + either(wanted) + ", but this expression gives " +
               (type ? type_with_article(*type) : std::string("something else")));
   }
   return parsed.id;
@@ -117,9 +117,9 @@ Number Context::number(const Node& node, std::string_view what) {
     number.literal = *value;
   } else {
     fault(fault::value, node,
-          std::string(what) + " is a whole number" +
+          std::string(what) + " must be a whole number" +
               (node.is_scalar() ? ", not '" + printable(node.text) + "'" : ""),
-          "or 'never', or an expression '= …'");
+          "write a number, 'never' or an expression '= …'");
   }
   return number;
 }
@@ -144,7 +144,7 @@ ExprId Context::condition(const Node& node, std::string_view what) {
     const bool number_root = top.op == ExprNode::Op::root &&
                              name_of(static_cast<Root>(top.what)).type == TypeSet(Type::number);
     if (arithmetic || counted || number_root) {
-      fault(fault::expression, node, std::string(what) + " is yes or no, and this is a number",
+      fault(fault::expression, node, std::string(what) + " must be yes or no, but this is a number",
             "compare it: '" + node.text + " > 0'");
     }
   }

@@ -96,7 +96,7 @@ ExprId Context::seat(const Node& node, std::string_view what) {
   }
   const SeatsSpec spec = seats(node, what);
   if (spec.who != Who::computed) {
-    fault(fault::value, node, std::string(what) + " is one seat, not several");
+    fault(fault::value, node, std::string(what) + " must be one seat, not several");
   }
   return spec.expr;
 }

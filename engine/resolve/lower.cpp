@@ -280,8 +280,7 @@ Node Lowerer::form(const Node& node, std::string_view detail, std::string_view k
   if (find_phrase_key(detail) != nullptr) {
     // A rank may be in quotes, a number may not.
     if (node.quoted && detail != "wild" && convert::whole_number(node.text)) {
-      faults_.error(fault::number_form, node.where,
-                    what + " is a number, and this one is in quotes",
+      faults_.error(fault::number_form, node.where, what + " must be a number without quotes",
                     {"remove the quotes", respelt(node.text, node.where, node.text)});
     }
     Node out = structured(detail, node, faults_);
@@ -292,7 +291,8 @@ Node Lowerer::form(const Node& node, std::string_view detail, std::string_view k
     // A short form of a deck, "52 and 1 joker", is parsed by the compiler.
     return node;
   }
-  faults_.error(fault::wrong_type, node.where, what + " is a map of keys, not " + describe(node),
+  faults_.error(fault::wrong_type, node.where,
+                what + " must be a map of keys, not " + describe(node),
                 "it takes " + either(keys_of(section)));
   return node;
 }
@@ -354,7 +354,7 @@ Node Lowerer::scalar(const Node& node, Takes takes, std::string_view detail, std
     case Takes::condition:
       if (!convert::yes_no(node.text)) {
         faults_.error(fault::wrong_type, node.where,
-                      name + " is yes or no, not '" + printable(node.text, 60) + "'",
+                      name + " must be yes or no, not '" + printable(node.text, 60) + "'",
                       {takes == Takes::condition ? for_condition(node.text) : std::string(),
                        respelt(node.text, node.where, convert::said_yes_no(node.text))});
       }
@@ -365,22 +365,21 @@ Node Lowerer::scalar(const Node& node, Takes takes, std::string_view detail, std
       break;
     case Takes::number:
       if (convert::is_foreign_number(node.text)) {
-        faults_.error(
-            fault::number_form, node.where,
-            name + " is a whole number in plain digits, not '" + printable(node.text, 60) + "'",
-            {"write 'never' for no limit",
-             respelt(node.text, node.where, convert::plain_digits(node.text))});
+        faults_.error(fault::number_form, node.where,
+                      name + " must be a whole number in plain digits, not '" +
+                          printable(node.text, 60) + "'",
+                      {"write 'never' for no limit",
+                       respelt(node.text, node.where, convert::plain_digits(node.text))});
       } else if (!listed && convert::is_fraction(node.text)) {
         faults_.error(fault::number_form, node.where,
-                      name + " is a whole number, not '" + printable(node.text, 60) + "'",
+                      name + " must be a whole number, not '" + printable(node.text, 60) + "'",
                       whole_chips(convert::whole_by(node.text)));
       } else if (!listed && !convert::number_or_never(node.text)) {
         faults_.error(fault::wrong_type, node.where,
-                      name + " is a whole number, not '" + printable(node.text, 60) + "'",
-                      "a computed one begins with '='");
+                      name + " must be a whole number, not '" + printable(node.text, 60) + "'",
+                      "to compute it, write '= …'");
       } else if (node.quoted) {
-        faults_.error(fault::number_form, node.where,
-                      name + " is a number, and this one is in quotes",
+        faults_.error(fault::number_form, node.where, name + " must be a number without quotes",
                       {"remove the quotes", respelt(node.text, node.where, node.text)});
       }
       break;

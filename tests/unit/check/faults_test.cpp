@@ -24,18 +24,18 @@ std::string faults_of(const std::string& keys) {
 
 TEST_CASE("errors quote the text and have its line") {
   const Row rows[] = {
-      {"play:\n  - deal: {count: two}\n", "2: 'count' is a whole number, not 'two'\n"},
+      {"play:\n  - deal: {count: two}\n", "2: 'count' must be a whole number, not 'two'\n"},
       {"play:\n  - deal: {count: 1}\n    to: bord\n", "3: 'bord' is nobody\n"},
       {"play:\n  - fold: seat\n", "2: 'seat' is meant, but no seat is bound here\n"},
       {"play:\n  - end: turn\n", "2: no turn runs here that could end\n"},
       {"play:\n  - move: {cards: answer}\n", "2: no question for cards comes before this step\n"},
       {"play:\n  - bet:\n    when: = pott > 1\n", "3: unknown name 'pott'\n"},
-      {"play:\n  - bet:\n    when: = pot\n", "3: when is yes or no, and this is a number\n"},
+      {"play:\n  - bet:\n    when: = pot\n", "3: when must be yes or no, but this is a number\n"},
       {"play:\n  - each: = pot\n    do: bet\n",
-       "2: each is a seat or seats, and this expression yields a number\n"},
+       "2: each must be a seat or seats, but this expression gives a number\n"},
       {"play:\n  - remember: {lead: = seat}\n", "2: there is no register 'lead'\n"},
       {"registers: {lead: {type: seat}}\nplay:\n  - remember: {lead: = pot}\n",
-       "3: lead is a seat, and this expression yields a number\n"},
+       "3: lead must be a seat, but this expression gives a number\n"},
       {"registers: {lead: {type: seet}}\n", "1: 'type' cannot be 'seet'\n"},
       {"registers: {the lead: {type: seat}}\n", "1: 'the lead' cannot name a register\n"},
       {"zones: {hand: {of: seat}}\n", "1: a zone 'hand' is already there\n"},
