@@ -13,7 +13,7 @@ bool does_something(const tree::Body& body) { return !body.to_do->items.empty();
 
 void read_options(Context& c, const tree::Bodies& options, AskAct& act) {
   if (!options.a_map || options.items.empty()) {
-    c.fault(fault::options, options.where, "'options' maps names to what happens then",
+    c.fault(fault::options, options.where, "'options' must map names to what each one does",
             "options: {in: , out: {sit out: seat}}");
     return;
   }
@@ -57,7 +57,7 @@ void read_cards(Context& c, const tree::AskedCards& cards, AskAct& act) {
 
 void read_arrangement(Context& c, const Node& arrangement, AskAct& act) {
   if (!arrangement.is_map() || arrangement.entries.empty()) {
-    c.fault(fault::options, arrangement, "'arrangement' maps zones to numbers of cards",
+    c.fault(fault::options, arrangement, "'arrangement' must map zones to numbers of cards",
             "arrangement: {front: 2, back: 5}");
     return;
   }

@@ -52,7 +52,7 @@ void read_spread(Context& c, const tree::LimitRules& said, Limit& limit) {
       const bool rises =
           amounts.empty() || amounts.back().expr.given() || amount.literal > amounts.back().literal;
       if (amounts.size() == 8 || (fixed && (amount.literal < 1 || !rises))) {
-        c.fault(fault::limit, item, "'amounts' lists up to 8 bets, the smallest first");
+        c.fault(fault::limit, item, "'amounts' must list at most 8 bets, smallest first");
         return;
       }
       amounts.push_back(amount);
@@ -117,7 +117,7 @@ void read_blinds(Context& c, const Node& node, Betting& betting) {
   if (node.is_list()) {
     for (const Node& item : node.items) betting.blinds.push_back(c.chips(item, "a blind"));
   } else if (node.is_scalar() && node.text.find_first_of(",/ ") != node.text.npos) {
-    c.fault(fault::value, node, "blinds are a list, not '" + printable(node.text, 60) + "'",
+    c.fault(fault::value, node, "blinds must be a list, not '" + printable(node.text, 60) + "'",
             "[1, 2]: the first is the small one");
   } else {
     betting.blinds.push_back(c.chips(node, "a blind"));

@@ -110,7 +110,7 @@ CardSet Context::cards(const Node& node, std::string_view what) {
     const auto some = convert::card_set(name);
     if (!some) {
       fault(fault::value, where, "'" + printable(name) + "' is not a card, rank or suit",
-            "cards are written like 'As Td', ranks like '3 9' or '2-6', suits like 'spades'");
+            "write cards like 'As Td', ranks like '3 9' or '2-6', suits like 'spades'");
       continue;
     }
     const CardSet both = set | *some;

@@ -385,7 +385,7 @@ void compile_zones(Context& c, const tree::Named<tree::ZoneRules>& zones) {
     const auto& sets = rules.sets;
     if (!sets || sets->is_null()) continue;
     if (!sets->is_map()) {
-      c.fault(fault::value, *sets, "'sets' maps names to places",
+      c.fault(fault::value, *sets, "'sets' must map names to places",
               "sets: {across: left centre right}");
       continue;
     }

@@ -144,7 +144,7 @@ void read_order(Context& c, const tree::PartRules& rules, Part& part, RankingSpe
   if (order) {
     spec.order.clear();
     if (!order->is_list()) {
-      c.fault(fault::value, *order, "'order' lists categories, the lowest first");
+      c.fault(fault::value, *order, "'order' must list categories, lowest first");
     }
     for (const Node& item : order->items) {
       const auto category = category_of(item);
@@ -158,7 +158,7 @@ void read_order(Context& c, const tree::PartRules& rules, Part& part, RankingSpe
   }
   if (!inserted) return;
   if (!inserted->is_map()) {
-    c.fault(fault::value, *inserted, "'inserted' maps categories to where they stand",
+    c.fault(fault::value, *inserted, "'inserted' must map categories to their places",
             "inserted: {four flush: {above: pair}}");
     return;
   }
@@ -189,7 +189,7 @@ void read_order(Context& c, const tree::PartRules& rules, Part& part, RankingSpe
 
 void read_values(Context& c, const Node& table, PointsSpec& points) {
   if (!table.is_map()) {
-    c.fault(fault::points, table, "'points' maps cards to values",
+    c.fault(fault::points, table, "'points' must map cards to values",
             "points: {A: 1 or 11, 2-10: pips, J-K: 1/2}");
     return;
   }

@@ -75,8 +75,7 @@ SeatsSpec Context::seats(const Node& node, std::string_view what) {
       if (reg.type == Type::seat) known.push_back(reg.name);
     }
     fault(fault::value, node, "'" + printable(name) + "' is nobody",
-          did_you_mean(name, known,
-                       "seats are written 'everyone', 'everyone else', 'winners', 'dealer' …"));
+          did_you_mean(name, known, "write 'everyone', 'everyone else', 'winners', 'dealer' …"));
   }
   return spec;
 }

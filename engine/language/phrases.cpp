@@ -106,7 +106,7 @@ class Phrase {
           if (faults_ != nullptr) {
             faults_->error(fault::phrase, entry.key_where,
                            "'" + printable(scalar_.text, 80) + "' says '" + entry.key + "' twice",
-                           "say it once");
+                           "keep one of them");
           }
           return std::nullopt;
         }

@@ -159,7 +159,7 @@ class ExampleReader {
   }
 
   void read_set(const Node& set) {
-    if (!set.is_map() && !set.is_null()) fault(set, "'set' maps options to values");
+    if (!set.is_map() && !set.is_null()) fault(set, "'set' must map options to values");
     for (const Entry& entry : set.entries) {
       if (!entry.value.is_scalar()) fault(entry.value, entry.key + " is a text");
       auto& all = now_.choices.set;
@@ -205,7 +205,7 @@ class ExampleReader {
 
   void read_net(const Node& node) {
     if (!node.is_map()) {
-      fault(node, "'net' maps seats to what they win", "net: {p1: 3, p2: -3}");
+      fault(node, "'net' must map seats to what they win", "net: {p1: 3, p2: -3}");
       return;
     }
     for (const Entry& entry : node.entries) {
@@ -260,7 +260,7 @@ class ExampleReader {
       ranks.order = ties(rules.order);
       ranks.unranked = ties(rules.unranked);
       if (ranks.order.empty() && ranks.unranked.empty()) {
-        fault(rules.at, "'ranks' lists hands, the best first", "ranks: {order: [A A 5, K K 2]}");
+        fault(rules.at, "'ranks' must list hands, best first", "ranks: {order: [A A 5, K K 2]}");
       }
       now_.ranks.push_back(std::move(ranks));
     }

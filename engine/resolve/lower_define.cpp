@@ -83,8 +83,7 @@ void Lowerer::check_definitions() {
   const Node* defined = root_.find("define");
   if (defined == nullptr || defined->is_null()) return;
   if (!defined->is_map()) {
-    faults_.error(fault::define, defined->where,
-                  "'define' maps names of steps to what they stand for");
+    faults_.error(fault::define, defined->where, "'define' must map step names to their steps");
     return;
   }
   const Node* options = root_.find("options");
@@ -97,7 +96,7 @@ void Lowerer::check_definitions() {
                        is_step_key(entry.key) || entry.key == "else";
     if (taken) {
       faults_.error(fault::define, entry.key_where,
-                    "'" + entry.key + "' is a word of the language and cannot be defined anew",
+                    "'" + entry.key + "' is a keyword and cannot be redefined",
                     "choose another name");
       continue;
     }
@@ -117,15 +116,15 @@ void Lowerer::check_definitions() {
     if (entry.value.find("do") == nullptr) continue;
     const Node* with = entry.value.find("with");
     if (with != nullptr && !with->is_map()) {
-      faults_.error(fault::define, with->where, "'with' maps parameters to their defaults",
-                    "with: {price: 1}");
+      faults_.error(fault::define, with->where, "'with' must map parameters to their defaults",
+                    "write with: {price: 1}");
     }
     const Node* parameters = parameters_of(entry.value);
     for (const Entry& p : entries_of(parameters)) {
       if (!is_reference_name(reference_name(p.key))) {
         faults_.error(fault::name_form, p.key_where,
-                      "'" + printable(p.key, 60) + "' cannot be a parameter",
-                      "names are small letters, digits and '-'");
+                      "'" + printable(p.key, 60) + "' cannot be the name of a parameter",
+                      "names are lower-case letters, digits and '-'");
       } else if (hides_option(p)) {
         faults_.error(fault::define, p.key_where,
                       "'" + p.key + "' is already an option of the file", "choose another name");
@@ -428,7 +427,7 @@ bool Lowerer::leads_back(const Entry& call, std::uint32_t scope) {
   }
   if (!back) return false;
   faults_.error(fault::recursion, call.key_where,
-                "'" + call.key + "' leads back to itself: " + chain + "'" + call.key + "'",
+                "'" + call.key + "' ends up calling itself: " + chain + "'" + call.key + "'",
                 "use `repeat:`");
   return true;
 }
