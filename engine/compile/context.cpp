@@ -25,9 +25,9 @@ void Context::idle(std::string_view key, const Place& where, std::string_view wh
 
 std::string Context::hint(std::string_view word, const std::vector<std::string_view>& among) {
   if (among.empty() || among.size() > 12) return did_you_mean(word, among);
-  std::string list = "one of: ";
+  std::string list = "expected one of: ";
   for (const std::string_view one : among) {
-    if (list.size() > 8) list += ", ";
+    if (list.size() > 17) list += ", ";
     list += one;
   }
   return did_you_mean(word, among, list);
@@ -42,7 +42,7 @@ bool Context::check_keys(const Node& map, std::string_view what,
   for (const Entry& entry : map.entries) {
     if (std::find(keys.begin(), keys.end(), entry.key) != keys.end()) continue;
     fault(fault::stray_key, entry.key_where,
-          "'" + printable(entry.key) + "' means nothing in " + std::string(what),
+          "'" + printable(entry.key) + "' is not a key of " + std::string(what),
           {hint(entry.key, keys), respelt(entry.key, entry.key_where, surely(entry.key, keys))});
   }
   return true;
@@ -115,8 +115,8 @@ CardSet Context::cards(const Node& node, std::string_view what) {
     }
     const CardSet both = set | *some;
     if (both == set) {
-      fault(fault::value, where, "'" + printable(name) + "' is among the cards named before it",
-            "name every card once");
+      fault(fault::value, where, "'" + printable(name) + "' is listed twice",
+            "list each card once");
     }
     set = both;
   }
@@ -226,7 +226,7 @@ int Context::hook(const Node& node, std::string_view what) {
   spec.function = convert::trim(name.starts_with('=') ? name.substr(1) : name);
   spec.origin = {node.where.file, node.where.line, node.where.column};
   if (spec.function.empty()) {
-    fault(fault::hook, node, std::string(what) + " names a Lua function: '= function'");
+    fault(fault::hook, node, std::string(what) + " must name a Lua function: '= function'");
     return -1;
   }
   const bool plain_name = std::all_of(spec.function.begin(), spec.function.end(), [](char ch) {

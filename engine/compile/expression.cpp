@@ -46,7 +46,7 @@ ExprId Context::expression(const Node& node, std::string_view what, TypeSet want
     return {};
   }
   if (v.nodes.size() > node_limit) {
-    if (!too_long) fault(fault::too_many, node, "the file's expressions are too many");
+    if (!too_long) fault(fault::too_many, node, "the file has too many expressions");
     too_long = true;
     return {};
   }
@@ -82,17 +82,17 @@ ExprId Context::expression(const Node& node, std::string_view what, TypeSet want
       advice += near;
     }
     if (!advice.empty()) advice += "'?";
-    if (!bound.seat && parsed.fault->message.starts_with("nothing is called 'seat'")) {
+    if (!bound.seat && parsed.fault->message.starts_with("'seat' has no value here")) {
       const std::string of_game =
           register_of_game(*this, source.substr(static_cast<std::size_t>(parsed.fault->offset)));
-      advice = !of_game.empty() ? "that register is of the game: 'game." + of_game + "'"
+      advice = !of_game.empty() ? "that register belongs to the game: 'game." + of_game + "'"
                : seat_can_be_bound
-                   ? "'each: everyone' around the step binds one seat after the other"
-                   : "of all seats ask `any(players, 'register')` or `all(players, 'register')`";
+                   ? "put the step inside 'each: everyone', which binds each seat in turn"
+                   : "to ask about all seats, write `any(players, 'register')` or `all(players, "
+                     "'register')`";
     }
-    if (!bound.answer && parsed.fault->message.starts_with("nothing is called 'answer'")) {
-      advice =
-          "after a question to several, 'each: everyone' binds a 'seat' with its 'seat.answer'";
+    if (!bound.answer && parsed.fault->message.starts_with("'answer' has no value here")) {
+      advice = "after asking several players, use 'seat.answer' inside 'each: everyone'";
     }
     fault(fault::expression, where, parsed.fault->message, std::move(advice));
     return {};

@@ -105,7 +105,7 @@ class Phrase {
         if (before != nullptr && !same(*before, entry.value)) {
           if (faults_ != nullptr) {
             faults_->error(fault::phrase, entry.key_where,
-                           "'" + printable(scalar_.text, 80) + "' says '" + entry.key + "' twice",
+                           "'" + printable(scalar_.text, 80) + "' has '" + entry.key + "' twice",
                            "keep one of them");
           }
           return std::nullopt;

@@ -151,7 +151,7 @@ class ExampleReader {
   void read_players(const Node& node) {
     const auto n = node.is_scalar() ? convert::whole_number(node.text) : std::nullopt;
     if (!n || *n < 2 || *n > max_seats) {
-      fault(node, "from 2 to 12 players can sit at a table");
+      fault(node, "a table seats 2 to 12 players");
       return;
     }
     if (*n != now_.players) now_.stacks.clear();
@@ -205,7 +205,7 @@ class ExampleReader {
 
   void read_net(const Node& node) {
     if (!node.is_map()) {
-      fault(node, "'net' must map seats to what they win", "net: {p1: 3, p2: -3}");
+      fault(node, "'net' must map seats to what they win", "write net: {p1: 3, p2: -3}");
       return;
     }
     for (const Entry& entry : node.entries) {
@@ -260,7 +260,8 @@ class ExampleReader {
       ranks.order = ties(rules.order);
       ranks.unranked = ties(rules.unranked);
       if (ranks.order.empty() && ranks.unranked.empty()) {
-        fault(rules.at, "'ranks' must list hands, best first", "ranks: {order: [A A 5, K K 2]}");
+        fault(rules.at, "'ranks' must list hands, best first",
+              "write ranks: {order: [A A 5, K K 2]}");
       }
       now_.ranks.push_back(std::move(ranks));
     }

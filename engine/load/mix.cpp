@@ -48,7 +48,8 @@ class MixLoader {
   std::unique_ptr<Mix> run() {
     check_keys();
     if (rules_.set && !rules_.set->is_map()) {
-      fault(rules_.set.where, "'set' must map options of the games to values", "set: {limit: 4/8}");
+      fault(rules_.set.where, "'set' must map options of the games to values",
+            "write set: {limit: 4/8}");
       return nullptr;
     }
     for (const tree::MixedGame& item : *rules_.mix) {
@@ -119,7 +120,7 @@ class MixLoader {
     Choices choices;
     if (item.set && !item.set->is_map()) {
       return fault(item.set.where, "'set' must map options of the game to values",
-                   "set: {limit: pot}");
+                   "write set: {limit: pot}");
     }
     for (const Entry& entry : item.set->entries) {
       if (!over_all_.empty() && is_betting_option(entry.key)) continue;  // a modifier may have it

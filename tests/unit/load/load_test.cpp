@@ -173,6 +173,6 @@ TEST_CASE("errors in examples have their place") {
         "25 HR0700: nothing is played in this example\n"
         "27 HR0700: no showdown has a part 'hihg'\n"
         "28 HR0700: nothing is played in this example\n"
-        "28 HR0700: from 2 to 12 players can sit at a table\n"
+        "28 HR0700: a table seats 2 to 12 players\n"
         "29 HR0100: unknown key 'skript' in 'examples'\n");
 }
