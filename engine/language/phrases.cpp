@@ -34,8 +34,9 @@ class Phrase {
   std::optional<Node> read() {
     if (scalar_.text.size() > longest_phrase) {
       if (faults_ != nullptr) {
-        faults_->error(fault::size, scalar_.where,
-                       "a phrase of more than " + std::to_string(longest_phrase) + " characters");
+        faults_->error(
+            fault::size, scalar_.where,
+            "this phrase has more than " + std::to_string(longest_phrase) + " characters");
       }
       return std::nullopt;
     }

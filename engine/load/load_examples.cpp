@@ -47,7 +47,7 @@ class ExampleReader {
     if (negative || (sign && text.starts_with('+'))) text.remove_prefix(1);
     const auto n = convert::whole_number(text);
     if (!n) {
-      fault(node, "a number of chips is wanted here");
+      fault(node, "expected a number of chips");
       return std::nullopt;
     }
     return negative ? -*n : *n;
@@ -75,7 +75,7 @@ class ExampleReader {
     if (rules.players) read_players(*rules.players);
     if (rules.up_to) {
       now_.up_to = rules.up_to->text;
-      if (now_.like < 0) fault(*rules.up_to, "'up to' goes with 'like'");
+      if (now_.like < 0) fault(*rules.up_to, "'up to' works only with 'like'");
     }
     if (rules.set) read_set(*rules.set);
     if (rules.with) {
@@ -89,7 +89,7 @@ class ExampleReader {
       if (!rules.script) return whole_;
     }
     if (now_.players == 0 && !rules.players) {
-      fault(rules.at, "how many play in this example?", "add 'players: 3'");
+      fault(rules.at, "this example does not give the number of players", "add 'players: 3'");
     }
     if (rules.dealer) now_.dealer = seat(rules.dealer->text, rules.dealer.where);
     if (rules.stacks) {
@@ -100,7 +100,7 @@ class ExampleReader {
     if (rules.script) {
       read_script(*rules.script);
     } else if (now_.like < 0 && !rules.order) {
-      fault(rules.at, "nothing is played in this example", "add 'script: |' and the deal below it");
+      fault(rules.at, "this example has no deal to play", "add 'script: |' with the deal below it");
     }
     if (rules.net) read_net(*rules.net);
     return whole_;
@@ -116,7 +116,7 @@ class ExampleReader {
       if (words.size() == 2 && deals && *deals >= 1 && *deals <= 1000) {
         next.deals = static_cast<int>(*deals);
       } else if (words.size() != 1) {
-        fault(item, "this names no game", "write its name, or '3 NAME' for three deals");
+        fault(item, "this does not name a game", "write its name, or '3 NAME' for three deals");
         continue;
       }
       next.game = words.back();
@@ -183,7 +183,8 @@ class ExampleReader {
         if (owner != no_seat && amount) now_.stacks[owner] = *amount;
       }
     } else if (node.is_list()) {
-      if (node.items.size() != count) fault(node, "there are not as many stacks as players");
+      if (node.items.size() != count)
+        fault(node, "the number of stacks does not match the number of players");
       for (std::size_t i = 0; i < node.items.size() && i < count; ++i) {
         now_.stacks[i] = chips(node.items[i], false).value_or(0);
       }

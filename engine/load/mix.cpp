@@ -57,7 +57,7 @@ class MixLoader {
       if (budget_.spent()) return nullptr;
     }
     if (rules_.mix->size() < 2) {
-      fault(rules_.mix.where, "a mix has at least two games", "list the ids of rule files");
+      fault(rules_.mix.where, "a mix needs at least two games", "list their ids under 'mix:'");
     }
     for (const auto& [name, value] : for_games_) {
       if (!taken_.contains(name) && whole_) {
@@ -91,7 +91,7 @@ class MixLoader {
         continue;
       }
       fault(entry.key_where, "a mix has no '" + entry.key + "'; its games do",
-            "options of a game: {game: ID, set: {NAME: VALUE}}");
+            "to set options of one game, write {game: ID, set: {NAME: VALUE}}");
     }
   }
 
@@ -184,9 +184,8 @@ class MixLoader {
     if (loaded.resolved.rules != nullptr && loaded.resolved.rules->mix) {
       const bool itself = file.name == resolved_.lineage.back();
       fault(id.where,
-            itself ? "this mix names itself, and a mix is made of games"
-                   : "'" + printable(id.text, 80) + "' is a mix, and a mix is made of games",
-            "list the games themselves");
+            itself ? "this mix lists itself" : "'" + printable(id.text, 80) + "' is itself a mix",
+            "list single games instead");
       return false;
     }
     if (loaded.variant != nullptr) return true;
@@ -229,7 +228,7 @@ class MixLoader {
         whole_ = false;
         faults_.error(
             fault::option_unknown, set.key_where,
-            "neither the mix nor a game of it has an option '" + printable(set.key, 60) + "'",
+            "neither the mix nor any of its games has an option '" + printable(set.key, 60) + "'",
             did_you_mean(set.key, {options_.begin(), options_.end()}));
       }
     }
@@ -244,9 +243,9 @@ class MixLoader {
       if (game.players_min > high || game.players_max < low) {
         return fault(
             places_[i],
-            fmt::format("{} is for {} to {} players, and the games before it for {} to {}",
+            fmt::format("{} takes {} to {} players, but the games before it take {} to {}",
                         mix_->games[i].name, game.players_min, game.players_max, low, high),
-            "games that no number of players can play do not mix");
+            "all games of a mix must share some number of players");
       }
       low = std::max(low, game.players_min);
       high = std::min(high, game.players_max);
@@ -288,9 +287,9 @@ class MixLoader {
       }
       fault(
           places_[i],
-          fmt::format("{} is for {} to {} players, and the mix for {} to {}", mix_->games[i].name,
+          fmt::format("{} takes {} to {} players, but the mix takes {} to {}", mix_->games[i].name,
                       game.players_min, game.players_max, choice->players_min, choice->players_max),
-          fmt::format("players: {}-{}", low, high));
+          fmt::format("write players: {}-{}", low, high));
     }
     mix_->id = choice->id;
     mix_->name = choice->name;
@@ -318,14 +317,14 @@ class MixLoader {
       } else if (deals && *deals >= 1 && *deals <= 1000) {
         mix_->deals = static_cast<int>(*deals);
       } else {
-        fault(next.every.where, "another game comes after 1 to 1000 deals, or after an orbit");
+        fault(next.every.where, "the game can change after 1 to 1000 deals, or every orbit");
       }
     }
     if (next.first) {
       mix_->first_by_chance = *next.first == "chance";
       if (mix_->by != Mix::By::list) {
-        fault(next.first.where, "where it begins is asked of a list",
-              "leave 'first' out: the first game is chosen as the others are");
+        fault(next.first.where, "'first' works only for games played in list order",
+              "leave it out; the first game is chosen like the others");
       }
     }
   }

@@ -290,11 +290,10 @@ void Lowerer::check_read_anew(const Node& body, const Entry& argument) {
                          std::string(fault::read_anew),
                          use->where,
                          "'" + name + "' is '" + printable(argument.value.text, 60) +
-                             "' here, worked out after '" + reader.changed() + "' has changed",
+                             "' here, evaluated after '" + reader.changed() + "' has changed",
                          "add 'once: " + argument.key +
-                             "' to the definition: it is then worked out as the step "
-                             "begins",
-                         {{argument.value.where, "the call gives it here"}}});
+                             "' to the definition, so that it is evaluated when the step begins",
+                         {{argument.value.where, "the call passes it here"}}});
 }
 
 /// Returns steps that store the arguments to be evaluated `once`; from there on, their registers
@@ -308,7 +307,7 @@ Node Lowerer::worked_out_once(const Entry& verb, const Node& definition, Argumen
     if (argument == arguments.end()) {
       faults_.error(fault::define, name.where,
                     "'" + printable(name.text, 60) + "' is not a parameter of this step",
-                    "name it under 'with:' too");
+                    "add it under 'with:' too");
       continue;
     }
     Node& value = argument->second;
@@ -359,7 +358,7 @@ void Lowerer::expand(const Node& call, const Entry& verb, const Node& definition
   if (written_out_ > most_written_out) {
     if (before_limit >= 0) {
       faults_.error(fault::size, verb.key_where,
-                    "with this step the defined steps of the file come to more than " +
+                    "with this step, the file's defined steps expand to more than " +
                         std::to_string(most_written_out) + " keys and values",
                     "use `repeat:`");
     }
@@ -471,8 +470,8 @@ Node Lowerer::declared_options(const Entry& call, const Arguments& arguments) {
   if (options.is_map()) return options;
   if (!options.is_list()) {
     faults_.error(fault::wrong_type, call.value.where,
-                  "'declare' takes a list of words, or words with what each of them causes",
-                  "such as [high, low, both] or {in: , out: sit out}");
+                  "'declare' takes a list of words, or words with what each one does",
+                  "write [high, low, both] or {in: , out: sit out}, for example");
     return Node::map(call.key_where);
   }
   std::vector<Node> parts;

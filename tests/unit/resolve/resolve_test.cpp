@@ -266,7 +266,7 @@ TEST_CASE("modifiers are applied") {
         "three.yaml:3 the modifier 'three' and the modifier 'two' set different values for "
         "'betting: ante'");
   CHECK(key_of("play", text, {{}, {"board"}}, files) ==
-        "board.yaml:3 the modifier 'board' needs a board, which this variant lacks");
+        "board.yaml:3 the modifier 'board' needs a board, which this variant does not have");
   CHECK(key_of("play", text, {{}, {"boards"}}, files) ==
         "--with boards:0 there is no modifier 'boards'");
 }
