@@ -41,8 +41,8 @@ std::string no_such_literal(std::string_view literal, TypeSet wanted) {
     return quote(literal) + " is not a rank: write 2 to 10, 'J', 'Q', 'K' or 'A'";
   if (type == Type::suit)
     return quote(literal) + " is not a suit: write 'clubs', 'diamonds', 'hearts' or 'spades'";
-  if (type == Type::card) return quote(literal) + " is not a card: write as in 'Qs'";
-  return "found a text where " + (type == Type::nothing ? "no text" : type_with_article(type)) +
+  if (type == Type::card) return quote(literal) + " is not a card: write it like 'Qs'";
+  return "found text where " + (type == Type::nothing ? "no text" : type_with_article(type)) +
          " is wanted";
 }
 

@@ -122,8 +122,8 @@ Card Deal::Play::draw_card(const Destination& to) {
       }
       if (at == s.stock.begin() + s.stock_count) {
         const bool exists = std::find(v.deck.begin(), v.deck.end(), *fixed) != v.deck.end();
-        ScriptedCardError error(text(*fixed) + (exists ? " is not in the stock: it has been dealt"
-                                                       : " is not in the deck"));
+        ScriptedCardError error(text(*fixed) +
+                                (exists ? " has already been dealt" : " is not in the deck"));
         error.step = s.pc;
         throw error;
       }
@@ -142,7 +142,7 @@ Card Deal::Play::draw_card(const Destination& to) {
     if (!reserved.contains(s.stock[i])) free[count++] = i;
   }
   if (count == 0) {
-    ScriptedCardError error("the script names every card that is left for later deals of cards");
+    ScriptedCardError error("the script needs every card that is left for later deals");
     error.step = s.pc;
     throw error;
   }

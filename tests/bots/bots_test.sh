@@ -110,19 +110,19 @@ wrong "$(bot 'echo "{\"raise\":1000000}"')" 'calls itself bad' 'cannot be taken'
 wrong "$(bot 'echo "{\"cards\":[1]}"')" 'cannot be taken'
 wrong "$(bot 'echo "\"call\""' 'echo "{}"')" 'cannot be taken' 'got:      {}'
 wrong "$(bot 'echo "\"call\""; echo "\"call\""; sleep 0.1')" \
-  'said more than one line for a question\|answered a message that takes no answer'
-wrong "$(bot 'sleep 60')" 'does not answer within 1 s'
-wrong "$(bot 'sleep 2; echo "\"call\""')" 'does not answer within 1 s'
+  'sent more than one line for a question\|answered a message that takes no answer'
+wrong "$(bot 'sleep 60')" 'did not answer within 1 s'
+wrong "$(bot 'sleep 2; echo "\"call\""')" 'did not answer within 1 s'
 wrong "$(bot 'exit 4')" 'ended with exit code 4'
 wrong "$(bot 'kill -9 $$')" 'was ended by Killed'
-wrong "$(bot 'exec >&-; sleep 60')" 'does not answer within 1 s'
+wrong "$(bot 'exec >&-; sleep 60')" 'did not answer within 1 s'
 wrong "$(bot 'exec >&- <&-; sleep 60')" 'was ended by Killed'
-wrong "$(bot 'yes x | tr -d "\n"')" 'does not end its line'
+wrong "$(bot 'yes x | tr -d "\n"')" 'did not end its line'
 wrong "$(bot 'yes')" 'did not answer in JSON'
 wrong "$(bot 'printf "%050d\n" 0 | tr 0 [')" 'did not answer in JSON'
 wrong "$(bot 'printf "{\"answer\":1,\"answer\":2}\n"')" 'is there twice'
 wrong "$(bot 'printf "\033[2J\n"')" 'got:      \\'
-wrong "$(bot 'sleep 60 & echo $! >pid; exit 0')" 'does not answer within 1 s'
+wrong "$(bot 'sleep 60 & echo $! >pid; exit 0')" 'did not answer within 1 s'
 case $(ps -o stat= -p "$(cat pid)") in
   '' | Z*) ;;
   *) fail 'what a bot has started is left behind' ;;
@@ -152,9 +152,9 @@ stops() {
   done
 }
 stops "$(bot 'exit 4')" 'ended with exit code 4' 'the last line it said: {"protocol":2'
-stops "$(bot 'sleep 60')" 'does not answer within 1 s'
+stops "$(bot 'sleep 60')" 'did not answer within 1 s'
 stops "$(bot 'echo "{\"raise\":1}"')" 'cannot be taken: '
-stops "$(bot 'yes x | tr -d "\n"')" 'does not end its line'
+stops "$(bot 'yes x | tr -d "\n"')" 'did not end its line'
 stops 'read a; echo "{\"protocol\":3}"' 'no version 3'
 
 # A bot hears of the whole hand: what it is told adds up.

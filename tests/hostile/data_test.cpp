@@ -472,7 +472,7 @@ TEST_CASE("checkpoints") {
     Json json = Json::parse(sound.substr(0, mark) + "}");
     json["games"] = 0;
     refused(sealed(json.dump()));
-    CHECK(simulate("400").find("sums do not agree") != std::string::npos);
+    CHECK(simulate("400").find("totals do not add up") != std::string::npos);
     json["games"] = 300;
     for (const std::size_t column : {0U, 1U, 2U}) {
       Json other = json;
