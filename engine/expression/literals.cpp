@@ -42,8 +42,8 @@ std::string no_such_literal(std::string_view literal, TypeSet wanted) {
   if (type == Type::suit)
     return quote(literal) + " is not a suit: write 'clubs', 'diamonds', 'hearts' or 'spades'";
   if (type == Type::card) return quote(literal) + " is not a card: write it like 'Qs'";
-  return "found text where " + (type == Type::nothing ? "no text" : type_with_article(type)) +
-         " is wanted";
+  if (type == Type::nothing) return "text has no meaning here";
+  return "expected " + type_with_article(type) + ", not text";
 }
 
 std::optional<std::string> lua_literal(Value value, const ExpressionNames& names) {

@@ -271,7 +271,7 @@ void LayingOut::check_zone(const Deal& deal, std::uint8_t zone, std::uint8_t boa
   if (board > 0) word += std::to_string(board + 1);
   std::string fault = table_zone(zone, board) + " has " + number_text(given);
   // How many are left there may depend on cards that nobody wrote.
-  if (!deal.guessed()) fault += "; it needs " + text(wanted) + " when hands are compared";
+  if (!deal.guessed()) fault += "; it must have " + text(wanted) + " when hands are compared";
   if (given == 0) fault += ": write " + word + ":CARDS";
   faults_.push_back(std::move(fault));
 }

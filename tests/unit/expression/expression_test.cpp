@@ -118,7 +118,7 @@ TEST_CASE("types that never match are errors") {
        "a seat is given: low(cards): the highest card of their ace-to-five low, 1 "
        "for an ace; `never` if paired"},
       {"min()", "0 arguments are given: min(a, b, …): the smallest"},
-      {"at_least(seat.hand, 'pair', 'pair')", "found text where a rank is wanted"},
+      {"at_least(seat.hand, 'pair', 'pair')", "expected a rank, not text"},
   };
   for (const ExpressionRow& row : rows) {
     CAPTURE(row.text);
@@ -159,7 +159,7 @@ TEST_CASE("invalid expressions are errors") {
   }
   std::string deep(300, '(');
   CHECK(outcome((deep + "1" + std::string(300, ')')).c_str()) ==
-        "this expression is nested too deeplyly");
+        "this expression is nested too deeply");
   CHECK(outcome(std::string(5000, ' ').c_str()) ==
         "this expression is too long: move it into a function");
 }
@@ -263,7 +263,7 @@ TEST_CASE("wanted types determine the type of literals") {
   CHECK(value("'Q'", Type::rank | Type::card | Type::cards) == "rank Q");
   CHECK(value("'Qs'", Type::rank | Type::card | Type::cards) == "Qs");
   CHECK(value("'QsKd'", Type::rank | Type::card | Type::cards) == "cards QsKd");
-  CHECK(value("'QsKd'", Type::number) == "found text where expected a number");
+  CHECK(value("'QsKd'", Type::number) == "expected a number, not text");
   CHECK(value("7", Type::number | Type::rank) == "7");
   CHECK(value("'K'", {}) == "word K");
 }
