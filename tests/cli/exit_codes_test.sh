@@ -101,7 +101,7 @@ expect 1 "'p1' is a seat, so it cannot be the name of a player in another seat" 
 expect 2 '--names is for a new game' play --names Ann,Bob --resume "$work/no.game"
 expect 1 '--view is table, all or a seat' run texas-holdem --view everything
 printf 'd dh p1 AsAs\n' >"$work/twice.txt"
-expect 1 'twice.txt:1:1: error: As is not in the stock' run texas-holdem --script "$work/twice.txt"
+expect 1 'twice.txt:1:1: error: As has already been dealt' run texas-holdem --script "$work/twice.txt"
 # What is wrong in a call is said as everything else is, with what to write.
 expect 2 "run has no option '--playerz'; did you mean '--players'?" run texas-holdem 3 --playerz 3
 expect 2 "run has no option '-players'; did you mean '--players'?" run texas-holdem -players 3

@@ -38,7 +38,7 @@ TEST_CASE("errors quote the text and have its line") {
        "3: lead must be a seat, but this expression gives a number\n"},
       {"registers: {lead: {type: seet}}\n", "1: 'type' cannot be 'seet'\n"},
       {"registers: {the lead: {type: seat}}\n", "1: 'the lead' cannot name a register\n"},
-      {"zones: {hand: {of: seat}}\n", "1: a zone 'hand' is already there\n"},
+      {"zones: {hand: {of: seat}}\n", "1: there is already a zone 'hand'\n"},
       {"zones: {a: {of: seat}, b: {of: seat}, c: {of: seat}, d: {of: seat}}\n",
        "1: a seat can have at most 3 zones declared in the file\n"},
       {"players: 8-2\n", "1: the range of players is reversed\n"},

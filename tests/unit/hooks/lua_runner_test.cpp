@@ -584,7 +584,7 @@ TEST_CASE("scripts are checked before play") {
       CHECK(all == row.faults);
   }
   CHECK(CheckedScripts(with_script(std::string(300'000, ' '))).faults.front().message ==
-        "a script of more than 262144 bytes");
+        "this script has more than 262144 bytes");
   CHECK(CheckedScripts(with_script("function distance() end", {"distanse"})).faults.front().hint ==
         "did you mean 'distance'?");
   Variant two = with_script("function f() end");

@@ -25,7 +25,7 @@ const Attack attacks[] = {
     {"endless loop", "while true do end", instructions},
     {"endless goto", "::again:: goto again", instructions},
     {"endless for", "for i = 1, math.huge do end", instructions},
-    {"deep recursion", "local function f() return 1 + f() end return f()", "calls within calls"},
+    {"deep recursion", "local function f() return 1 + f() end return f()", "nested calls"},
     {"endless tail calls", "local function f() return f() end return f()", instructions},
     {"doubling a text", "local x = 'x' while true do x = x .. x end", text_too_long},
     {"endless table", "local t = {} while true do t[#t + 1] = {} end", "limit"},
@@ -110,11 +110,9 @@ const Attack attacks[] = {
     {"a new global", "total = 3", "'total' would be a global that outlives the call"},
     {"another function", "function attack() end", "'attack' would be a global"},
     {"changing a table of the script", "constants.a = 2", "'a' cannot be set"},
-    {"changing a table in a table", "constants.inner[1] = 2", "does not change while playing"},
-    {"adding to a list of the script", "table.insert(constants.inner, 2)",
-     "does not change while playing"},
-    {"sorting a list of the script", "table.sort(constants.inner)",
-     "does not change while playing"},
+    {"changing a table in a table", "constants.inner[1] = 2", "read-only during play"},
+    {"adding to a list of the script", "table.insert(constants.inner, 2)", "read-only during play"},
+    {"sorting a list of the script", "table.sort(constants.inner)", "read-only during play"},
     {"reading tables of the script",
      "local n = 0 for k, v in pairs(constants) do n = n + 1 end "
      "for i, v in ipairs(constants.inner) do n = n + v end "
@@ -126,13 +124,13 @@ const Attack attacks[] = {
      "the call changes 'counter', a local outside its function"},
     {"another environment", "_ENV = {} return 3", "the call changes '_ENV'"},
     {"a local that stays as it was", "counter = 5 counter = 0 return counter", "0 "},
-    {"an error without a text", "error({})", "raises table as an error"},
-    {"an error of nothing", "error(nil)", "raises nil as an error"},
+    {"an error without a text", "error({})", "raised an error of type table"},
+    {"an error of nothing", "error(nil)", "raised an error of type nil"},
     {"an error with a strange text", "error('\\27[2J\\255')", "?[2J?"},
     {"a value to be closed", "local x <close> = {} return 1", "got a non-closable value"},
     {"numbers that are none", "return {0 / 0}", "not a whole number"},
     {"infinite numbers", "return {-1 / 0}", "not a whole number"},
-    {"a number that is too large", "return {1 << 62}", "out of all proportion"},
+    {"a number that is too large", "return {1 << 62}", "far too large"},
     {"fractions", "return {7.5}", "not a whole number"},
     {"a list without end", "local t = {} for i = 1, 1000 do t[i] = i end return t",
      "at most 8 count"},
@@ -222,7 +220,7 @@ TEST_CASE("work not counted as instructions is limited too") {
   // limit.
   const Attack rows[] = {
       {"arguments that pile up", "local function f(...) return f(1, ...) end return f()",
-       "calls within calls"},
+       "nested calls"},
       {"arguments handed on",
        "local function f(...) return f(...) end "
        "local function g(n, ...) if n == 0 then return f(...) end return g(n - 1, n, ...) end "
@@ -274,7 +272,7 @@ TEST_CASE("scripts are limited while loading too") {
       {deep.c_str(), "C stack overflow"},
       {tables.c_str(), "C stack overflow"},
       {locals.c_str(), "too many local variables"},
-      {quote.c_str(), "a text of more than 2048 bytes"},
+      {quote.c_str(), "a string of more than 2048 bytes"},
       {"x = setmetatable({}, {__gc = function() while true do end end})", "setmetatable"},
   };
   for (const Row& row : rows) {
