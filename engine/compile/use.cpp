@@ -256,7 +256,7 @@ void compile_use(Context& c, const tree::PartRules& rules, Part& part, RankingSp
   for (const UseSum& sum : uses) {
     if (forms_hands && use && least(sum) > spec.hand_size) {
       c.fault(fault::use, *use,
-              "this takes at least " + std::to_string(least(sum)) + " cards, and a hand has " +
+              "this takes at least " + std::to_string(least(sum)) + " cards, but a hand has " +
                   std::to_string(spec.hand_size));
       break;
     }

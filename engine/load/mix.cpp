@@ -36,7 +36,7 @@ class MixLoader {
       if (stays_inside(name.text)) {
         over_all_.push_back(name.text);
       } else {
-        fault(name.where, "'" + printable(name.text, 80) + "' leads out of the file's folder",
+        fault(name.where, "'" + printable(name.text, 80) + "' is outside the file's folder",
               "name a modifier by its id");
       }
     }
@@ -128,7 +128,7 @@ class MixLoader {
     }
     for (const Node& one : texts_of(*item.with)) {
       if (!stays_inside(one.text)) {
-        return fault(one.where, "'" + printable(one.text, 80) + "' leads out of the file's folder",
+        return fault(one.where, "'" + printable(one.text, 80) + "' is outside the file's folder",
                      "name a modifier by its id");
       }
       choices.with.push_back(one.text);

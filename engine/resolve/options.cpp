@@ -120,9 +120,10 @@ class OptionReader {
     const std::string near = did_you_mean(text, {info.choices.begin(), info.choices.end()});
     if (!near.empty()) advice.hint = near + " " + expected(info);
     if (type_.kind == Kind::yes_no) advice.edits = respelt(text, where, convert::said_yes_no(text));
-    return wrong(where,
-                 "'" + printable(text, 60) + "' is not a value of the option '" + entry_.key + "'",
-                 fault::option_value, std::move(advice));
+    return wrong(
+        where,
+        "'" + printable(text, 60) + "' is not a valid value for the option '" + entry_.key + "'",
+        fault::option_value, std::move(advice));
   }
 
   bool no_type(const OptionInfo& info) {

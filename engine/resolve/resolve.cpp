@@ -176,7 +176,7 @@ class Resolver {
     }
     if (!stays_inside(extends.text)) {
       faults_.error(fault::extends_missing, extends.where,
-                    "'" + printable(extends.text, 80) + "' leads out of the file's folder",
+                    "'" + printable(extends.text, 80) + "' is outside the file's folder",
                     "name a variant by its id, such as 'my-game'");
       return std::nullopt;
     }
@@ -198,9 +198,10 @@ class Resolver {
       return std::nullopt;
     }
     if (lineage_.size() >= longest_lineage) {
-      faults_.error(fault::extends_cycle, extends.where,
-                    fmt::format("more than {} files extend each other: ", longest_lineage) +
-                        chain() + parent->name);
+      faults_.error(
+          fault::extends_cycle, extends.where,
+          fmt::format("more than {} files in one chain of `extends:`: ", longest_lineage) +
+              chain() + parent->name);
       return std::nullopt;
     }
     if (!budget_.take(*parent, extends.where, faults_)) return std::nullopt;
@@ -276,7 +277,7 @@ class Resolver {
         lay_modifier(root, name.text, name.where, file, conflicts);
       } else {
         faults_.error(fault::modifier_missing, name.where,
-                      "'" + printable(name.text, 80) + "' leads out of the file's folder",
+                      "'" + printable(name.text, 80) + "' is outside the file's folder",
                       "name a modifier by its id");
       }
     }

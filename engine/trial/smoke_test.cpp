@@ -186,8 +186,9 @@ void SmokeTest::tell(const Variant& variant, const HookSpec& hook,
   if (seen.calls >= enough && !seen.answered && !rare) {
     faults_.add(suspicion(
         fault::no_answers, where,
-        fmt::format("'{}' was called {} times with the hands of some deals, and always gave nil",
-                    printable(hook.function, 60), seen.calls)));
+        fmt::format(
+            "'{}' was called {} times with the hands of some deals, and always returned nil",
+            printable(hook.function, 60), seen.calls)));
   }
 }
 

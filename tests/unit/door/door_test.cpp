@@ -501,7 +501,7 @@ TEST_CASE("invalid input is an error and changes nothing") {
   const std::string before = deal.save();
   const Question question = deal.question();
   const int other = (question.seat + 1) % 3;
-  CHECK(error_of([&] { deal.answer(other, Answer::call()); }).find("is not asked now") !=
+  CHECK(error_of([&] { deal.answer(other, Answer::call()); }).find("is not being asked") !=
         std::string::npos);
   CHECK_FALSE(error_of([&] { deal.answer(-5, Answer::call()); }).empty());
   CHECK_FALSE(error_of([&] { deal.answer(300, Answer::call()); }).empty());

@@ -249,7 +249,8 @@ TEST_CASE("options are values of their types") {
   CHECK(key_of("betting", text, {{{"price", "none"}}, {}}) == "{}");
   CHECK(key_of("betting", text, {{{"twice", "yes"}}, {}}) ==
         "{ante: {amount: 2}, raises: {round: 1}}");
-  CHECK(play({{{"price", "9"}}, {}}) == "--set price=9:0 '9' is not a value of the option 'price'");
+  CHECK(play({{{"price", "9"}}, {}}) ==
+        "--set price=9:0 '9' is not a valid value for the option 'price'");
   CHECK(play({{{"prize", "1"}}, {}}) == "--set prize=1:0 the variant has no option 'prize'");
 }
 
@@ -357,7 +358,7 @@ TEST_CASE("chains of files are limited") {
   }
   const Outcome deep = resolve_text(std::string(head) + "extends: f0\n", {}, files);
   CHECK(!deep.resolved);
-  CHECK(deep.faults.find("more than 10 files extend each other: a.yaml extends f0.yaml") !=
+  CHECK(deep.faults.find("more than 10 files in one chain of `extends:`: a.yaml extends f0.yaml") !=
         std::string::npos);
   files.files["f2"] = std::string(head) + "extends: f0\n";
   const Outcome circle = resolve_text(std::string(head) + "extends: f0\n", {}, files);
