@@ -76,7 +76,7 @@ SeatsSpec Context::seats(const Node& node, std::string_view what) {
     for (const RegisterSpec& reg : v.registers) {
       if (reg.type == Type::seat) known.push_back(reg.name);
     }
-    fault(fault::value, node, "'" + printable(name) + "' does not name any player",
+    fault(fault::value, node, "no player is called '" + printable(name) + "'",
           did_you_mean(name, known, "write 'everyone', 'everyone else', 'winners', 'dealer' …"));
   }
   return spec;

@@ -25,7 +25,7 @@ std::string faults_of(const std::string& keys) {
 TEST_CASE("errors quote the text and have its line") {
   const Row rows[] = {
       {"play:\n  - deal: {count: two}\n", "2: 'count' must be a whole number, not 'two'\n"},
-      {"play:\n  - deal: {count: 1}\n    to: bord\n", "3: 'bord' does not name any player\n"},
+      {"play:\n  - deal: {count: 1}\n    to: bord\n", "3: no player is called 'bord'\n"},
       {"play:\n  - fold: seat\n", "2: this needs 'seat', but no seat is bound here\n"},
       {"play:\n  - end: turn\n", "2: there is no turn to end here\n"},
       {"play:\n  - move: {cards: answer}\n", "2: no question for cards comes before this step\n"},
